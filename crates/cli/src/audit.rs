@@ -4,7 +4,7 @@ mod chain;
 
 use crate::args::Audit;
 use crate::failure::{Failure, Outcome};
-use crate::out::{Look, Out};
+use crate::out::{Out, Style};
 pub use chain::{Chain, LONGEST};
 use ludex_engine::{ActorId, Audited, Viewer};
 use ludex_games::{Game, system};
@@ -34,11 +34,11 @@ pub struct Report {
 }
 
 /// Checks a file or a campaign of the data folder, and reports.
-pub fn run(out: &mut Out, asked: &Audit) -> Outcome {
-    let path = Path::new(&asked.what);
-    let is_file = asked.what == "-" || path.exists();
-    let mut chain = if is_file { Chain::of_file(path)? } else { Chain::of_store(asked)? };
-    if let Some(told) = &asked.seed {
+pub fn run(out: &mut Out, args: &Audit) -> Outcome {
+    let path = Path::new(&args.what);
+    let is_file = args.what == "-" || path.exists();
+    let mut chain = if is_file { Chain::of_file(path)? } else { Chain::of_store(args)? };
+    if let Some(told) = &args.seed {
         let seed: Seed = told.parse().map_err(|error| Failure::Usage(format!("--seed: {error}")))?;
         if seed.commitment() != chain.commitment {
             let what = "it is not the seed that the campaign committed to when it began";
@@ -48,7 +48,7 @@ pub fn run(out: &mut Out, asked: &Audit) -> Outcome {
     }
     let Report { dice: checked, state } = check(&chain)?;
 
-    if asked.json {
+    if args.json {
         let report = json!({
             "campaign": chain.campaign.as_str(), "title": chain.title, "system": chain.system,
             "version": chain.version, "records": chain.entries.len(), "head": chain.head.to_string(),
@@ -88,7 +88,7 @@ fn tell(out: &mut Out, chain: &Chain, checked: Result<Audited, Unchecked>, state
             format!("not checked, because this release has version {version} of the rules")
         }
     };
-    out.styled(if checked.is_ok() { Look::Green } else { Look::Yellow }, &format!("dice      {dice}"))?;
+    out.styled(if checked.is_ok() { Style::Green } else { Style::Yellow }, &format!("dice      {dice}"))?;
     if let Some(links) = &chain.links {
         let open = links.iter().filter(|link| link.revoked_ms.is_none()).count();
         out.line(&format!("links     {open} open, {} taken back", links.len() - open))?;
@@ -114,7 +114,7 @@ pub fn check(chain: &Chain) -> Result<Report, Failure> {
     })
 }
 
-/// Notes in `at` how far it is.
+/// Replays the campaign, keeping in `at` how far it is.
 fn replay(chain: &Chain, at: &Cell<usize>) -> Result<Report, Failure> {
     let rules = system(&chain.system)
         .ok_or_else(|| Failure::Wrong(format!("it is a game of {}, which this release does not know", chain.system)))?;
@@ -152,7 +152,7 @@ fn replay(chain: &Chain, at: &Cell<usize>) -> Result<Report, Failure> {
     Ok(Report { dice, state: state_hash(&game.state()) })
 }
 
-/// Returns what an entry says of itself is what the chain says of it, and no command was executed twice.
+/// Checks that number and command id in each entry match its record, and that no command was executed twice.
 fn check_ids(chain: &Chain) -> Outcome {
     let mut known = HashSet::new();
     for (entry, seq) in chain.entries.iter().zip(1u64..) {
@@ -206,7 +206,7 @@ fn write_in_order(value: &Value, text: &mut String) {
     }
 }
 
-/// Returns the version of the rules stands in the header and in the first entry; both must say the same.
+/// Checks that the header and the first entry state the same version of the rules.
 fn check_version(chain: &Chain) -> Outcome {
     let first = chain.entries.first().and_then(|entry| serde_json::from_str::<Value>(&entry.body).ok());
     let begun = first.as_ref().and_then(|first| first.pointer("/deed/version")).and_then(Value::as_u64);

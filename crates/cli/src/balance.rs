@@ -1,6 +1,6 @@
 //! `ludex balance`: how hard the starter encounters of a game are, and how well its policies play them.
 
-use crate::args::Balance as Asked;
+use crate::args::Balance as Args;
 use crate::encounter::{Found, known};
 use crate::failure::{Failure, Outcome};
 use crate::out::Out;
@@ -8,16 +8,17 @@ use crate::simulate::{PATIENCE, play, unplayable};
 use crate::stop::Stop;
 use ludex_engine::content::Difficulty;
 use ludex_games::simulate::{Faulty, Plan, Report, Share};
-use ludex_games::{Balance, EncounterKind, JsonSystem, Unplayable, Usual, starter};
+use ludex_games::{Balance, EncounterKind, JsonSystem, Simulation, Unplayable, starter};
 
 /// Plays every starter encounter of a game, each policy against each, and prints what comes of it as tables.
-pub fn run(out: &mut Out, asked: &Asked) -> Outcome {
-    let system = known(&asked.system)?;
+pub fn run(out: &mut Out, args: &Args) -> Outcome {
+    let system = known(&args.system)?;
     let stop = Stop::within(PATIENCE);
     let policies = system.info().policies;
-    let (mut hard, mut met) = (Vec::new(), Vec::new());
+    let mut hard = Vec::new();
+    let mut met = Vec::new();
     for found in fights(system) {
-        let played = |policy: &str, against: &str| fought(&stop, &found, asked, (policy, against));
+        let played = |policy: &str, against: &str| fought(&stop, &found, args, (policy, against));
         let mut usual = None;
         for policy in &policies {
             let mut cells = Vec::new();
@@ -32,7 +33,8 @@ pub fn run(out: &mut Out, asked: &Asked) -> Outcome {
         }
         hard.extend(usual.and_then(|report| row(&found, &report)));
     }
-    let (fights, seed) = (asked.fights, asked.seed);
+    let fights = args.fights;
+    let seed = args.seed;
     out.line(&format!("{fights} fights each from seed {seed}; {} plays where nothing else is said.\n", policies[0]))?;
     out.line("| encounter | meant | is | first side | wins, in 100 | rounds | down of the first side |")?;
     out.line("|---|---|---|---|---|---|---|")?;
@@ -55,18 +57,19 @@ fn fights(system: &'static dyn JsonSystem) -> impl Iterator<Item = Found> {
     files.map(move |file| Found::of_starter(system, file))
 }
 
-/// Plays an encounter; nothing where nobody fights in it.
-fn fought(stop: &Stop, found: &Found, asked: &Asked, by: (&str, &str)) -> Result<Option<Report>, Failure> {
-    let (policy, against) = (Some(by.0.to_owned()), Some(by.1.to_owned()));
-    let usual = Usual {
+/// Plays an encounter; `None` if nobody fights in it.
+fn fought(stop: &Stop, found: &Found, args: &Args, by: (&str, &str)) -> Result<Option<Report>, Failure> {
+    let policy = Some(by.0.to_owned());
+    let against = Some(by.1.to_owned());
+    let simulation = Simulation {
         system: found.system,
         library: found.library(),
         file: found.file.clone(),
-        plan: Plan { fights: asked.fights, seed: asked.seed, policy, against, ..Plan::default() },
+        plan: Plan { fights: args.fights, seed: args.seed, policy, against, ..Plan::default() },
         variants: Vec::new(),
         without: false,
     };
-    match usual.play(&|| stop.is_asked(), &mut |part| play(stop, part)) {
+    match simulation.play(&|| stop.is_asked(), &mut |part| play(stop, part)) {
         _ if stop.is_asked() => Err(Failure::Stopped),
         Ok(told) => Ok(Some(told.report)),
         Err(Unplayable::Fights(Faulty::NoFight)) => Ok(None),
@@ -74,7 +77,7 @@ fn fought(stop: &Stop, found: &Found, asked: &Asked, by: (&str, &str)) -> Result
     }
 }
 
-/// Returns how hard an encounter is, as a row.
+/// Returns the table row on how hard an encounter is.
 fn row(found: &Found, report: &Report) -> Option<String> {
     let meant = found.system.encounter(&found.file, found.library().as_ref())?.difficulty;
     let balance = Balance::of(meant, report)?;

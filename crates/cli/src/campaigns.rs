@@ -5,7 +5,7 @@ use crate::audit::{self, Chain, LONGEST, Report, Unchecked};
 use crate::data::{moment, now_ms};
 use crate::encounter::{self, Found};
 use crate::failure::{Failure, Outcome};
-use crate::out::{Look, Out};
+use crate::out::{Out, Style};
 use ludex_engine::Viewer;
 use ludex_games::JsonSystem;
 use ludex_server::Role;
@@ -17,21 +17,21 @@ use std::path::Path;
 pub const ADDRESS: &str = "127.0.0.1:7777";
 
 /// Makes a campaign.
-pub fn new(out: &mut Out, asked: &New) -> Outcome {
-    let system = encounter::known(&asked.system)?;
-    let found = match &asked.encounter {
-        Some(name) => encounter::find(name, Some(&asked.system), Path::new(""))?,
+pub fn new(out: &mut Out, args: &New) -> Outcome {
+    let system = encounter::known(&args.system)?;
+    let found = match &args.encounter {
+        Some(name) => encounter::find(name, Some(&args.system), Path::new(""))?,
         None => sample(system)?,
     };
     // Checked before anything is opened: a mistake in a file leaves no trace.
-    let (id, token) = create(&mut asked.data.open()?, &found, asked.title.as_deref())?;
+    let (id, token) = create(&mut args.data.open()?, &found, args.title.as_deref())?;
     out.line(&id.to_string())?;
     show_link(out, ADDRESS, &token)?;
-    out.styled(Look::Dim, "The link is the game master's: keep it, and open it while `ludex serve` runs.")?;
+    out.styled(Style::Dim, "The link is the game master's: keep it, and open it while `ludex serve` runs.")?;
     Ok(())
 }
 
-/// Returns what is made for a first look at a system: its first adventure, or the first encounter where it has none.
+/// Returns the sample of a system: its first adventure, or its first encounter if it has none.
 pub fn sample(system: &'static dyn JsonSystem) -> Result<Found, Failure> {
     let id = system.info().id;
     let sample = system.encounters().into_iter().next().ok_or_else(|| {
@@ -40,7 +40,7 @@ pub fn sample(system: &'static dyn JsonSystem) -> Result<Found, Failure> {
     encounter::find(&sample.file, Some(&id), Path::new(""))
 }
 
-/// Writes a new campaign into a store, with a link for the game master: the campaign's id and the link's token.
+/// Writes a new campaign into a store, with a link for the game master; returns the campaign's id and the link's token.
 pub fn create(store: &mut Store, found: &Found, title: Option<&str>) -> Result<(CampaignId, String), Failure> {
     let seed = Seed::random()?;
     let game = found.begin(seed.0)?;
@@ -61,12 +61,12 @@ pub fn create(store: &mut Store, found: &Found, title: Option<&str>) -> Result<(
     Ok((id, token))
 }
 
-/// Returns a link of a game master.
+/// Returns the record of a link for the game master.
 fn game_masters(campaign: &CampaignId, token_hash: Hash) -> NewLink<'_> {
     NewLink { campaign, token_hash, role: Role::GameMaster.word(), label: "", actors: "[]", created_ms: now_ms() }
 }
 
-/// Returns a new link of the game master: its token.
+/// Adds a link for the game master and returns its token.
 pub fn add_link(store: &mut Store, campaign: &CampaignId) -> Result<String, Failure> {
     let (token, token_hash) = token::mint()?;
     store.add_link(&game_masters(campaign, token_hash))?;
@@ -74,12 +74,12 @@ pub fn add_link(store: &mut Store, campaign: &CampaignId) -> Result<String, Fail
 }
 
 fn show_link(out: &mut Out, address: &str, token: &str) -> Outcome {
-    Ok(out.styled(Look::Bold, &format!("http://{address}/table#{token}"))?)
+    Ok(out.styled(Style::Bold, &format!("http://{address}/table#{token}"))?)
 }
 
 /// Lists the campaigns, the one played last first.
 pub fn list(out: &mut Out, data: &Data) -> Outcome {
-    let campaigns = match data.look()? {
+    let campaigns = match data.open_read_only()? {
         Some(store) => store.campaigns()?,
         None => Vec::new(),
     };
@@ -89,7 +89,7 @@ pub fn list(out: &mut Out, data: &Data) -> Outcome {
         return Ok(());
     }
     out.styled(
-        Look::Dim,
+        Style::Dim,
         &format!("{:<26}  {:<10}  {:>7}  {:<16}  title", "campaign", "system", "entries", "last (UTC)"),
     )?;
     for campaign in campaigns {
@@ -107,40 +107,40 @@ pub fn list(out: &mut Out, data: &Data) -> Outcome {
 }
 
 /// Prints a new link of a campaign's game master.
-pub fn link(out: &mut Out, asked: &Link) -> Outcome {
+pub fn link(out: &mut Out, args: &Link) -> Outcome {
     // Looked for first, so that a wrong name does not make a database.
-    let (_, id) = asked.data.look_for(&asked.campaign)?;
-    let token = add_link(&mut asked.data.open()?, &id)?;
+    let (_, id) = args.data.open_campaign(&args.campaign)?;
+    let token = add_link(&mut args.data.open()?, &id)?;
     show_link(out, ADDRESS, &token)
 }
 
 /// Copies the whole database.
-pub fn backup(out: &mut Out, asked: &Backup) -> Outcome {
-    let Some(store) = asked.data.look()? else {
-        let what = format!("there is no campaign in {} yet", asked.data.folder()?.display());
+pub fn backup(out: &mut Out, args: &Backup) -> Outcome {
+    let Some(store) = args.data.open_read_only()? else {
+        let what = format!("there is no campaign in {} yet", args.data.folder()?.display());
         return Err(Failure::Usage(what));
     };
-    store.back_up(&asked.file)?;
-    let campaigns = Store::open_read_only(&asked.file)?.count_campaigns()?;
-    Ok(out.line(&format!("{}: a complete copy, with {campaigns} campaigns and their links", asked.file.display()))?)
+    store.back_up(&args.file)?;
+    let campaigns = Store::open_read_only(&args.file)?.count_campaigns()?;
+    Ok(out.line(&format!("{}: a complete copy, with {campaigns} campaigns and their links", args.file.display()))?)
 }
 
 /// Writes a campaign to standard output.
-pub fn export(out: &mut Out, asked: &Export) -> Outcome {
-    let (store, id) = asked.data.look_for(&asked.campaign)?;
-    if asked.reveal_seed && store.seed(&id)?.is_none() {
+pub fn export(out: &mut Out, args: &Export) -> Outcome {
+    let (store, id) = args.data.open_campaign(&args.campaign)?;
+    if args.reveal_seed && store.seed(&id)?.is_none() {
         let what = format!("the seed of {id} is not known here: it was imported from a file that does not reveal it");
         return Err(Failure::Wrong(what));
     }
     let mut writing = Writing { out, failed: None };
-    let written = store.export(&id, &mut writing, asked.reveal_seed);
+    let written = store.export(&id, &mut writing, args.reveal_seed);
     match writing.failed {
         Some(failure) => Err(failure),
         None => Ok(written.map(|_| ())?),
     }
 }
 
-/// Keeps the reason why nothing more could be written: the store hands on only its words.
+/// A writer that keeps the I/O error behind a failed export: the store passes on only its message.
 struct Writing<'a> {
     out: &'a mut Out,
     failed: Option<Failure>,
@@ -169,27 +169,27 @@ impl Write for Writing<'_> {
 }
 
 /// Takes a campaign from a file. All of it is checked before the data is touched.
-pub fn import(out: &mut Out, asked: &Import) -> Outcome {
-    let shown = asked.file.display().to_string();
+pub fn import(out: &mut Out, args: &Import) -> Outcome {
+    let shown = args.file.display().to_string();
     // Standard input can be read once only.
     let mut piped = Vec::new();
-    if asked.file.as_os_str() == "-" {
+    if args.file.as_os_str() == "-" {
         let failed = |error: std::io::Error| Failure::of_file("standard input".as_ref(), &error);
-        crate::reader_of(&asked.file)?.take(LONGEST + 1).read_to_end(&mut piped).map_err(failed)?;
+        crate::reader_of(&args.file)?.take(LONGEST + 1).read_to_end(&mut piped).map_err(failed)?;
     }
     let reader = || -> Result<Box<dyn BufRead + '_>, Failure> {
-        if piped.is_empty() { crate::reader_of(&asked.file) } else { Ok(Box::new(piped.as_slice())) }
+        if piped.is_empty() { crate::reader_of(&args.file) } else { Ok(Box::new(piped.as_slice())) }
     };
     let chain = Chain::read(reader()?, &shown)?;
     let report = audit::check(&chain);
     if let Err(Failure::Wrong(what)) = &report
-        && !asked.force
+        && !args.force
     {
         let more = "its chain is whole, but nobody could play it; --force keeps it all the same, without a link";
         return Err(Failure::Wrong(format!("{shown}: {what}; {more}")));
     }
 
-    let mut store = asked.data.open()?;
+    let mut store = args.data.open()?;
     let id = chain.campaign.clone();
     let knew_seed = store.campaign(&id)?.is_some() && store.seed(&id)?.is_some();
     let (token, token_hash) = token::mint()?;
@@ -212,7 +212,7 @@ pub fn import(out: &mut Out, asked: &Import) -> Outcome {
         let _ = ludex_server::prepare(&mut store, &id);
         show_link(out, ADDRESS, &token)?;
     }
-    out.styled(Look::Dim, &format!("Records checked and taken: {}.", imported.records))?;
+    out.styled(Style::Dim, &format!("Records checked and taken: {}.", imported.records))?;
     let note = match &report {
         Err(failure) => format!("Kept without a link, because nobody could play it: {failure}."),
         Ok(Report { dice: Err(Unchecked::NoSeed), .. }) => {
@@ -223,8 +223,8 @@ pub fn import(out: &mut Out, asked: &Import) -> Outcome {
         }
         Ok(Report { dice: Ok(checked), .. }) => {
             let all = checked.commands + checked.rolls;
-            return Ok(out.styled(Look::Dim, &format!("Every roll is the one that its seed gives: {all} checked."))?);
+            return Ok(out.styled(Style::Dim, &format!("Every roll is the one that its seed gives: {all} checked."))?);
         }
     };
-    Ok(out.wrapped(Look::Yellow, 0, 0, &note)?)
+    Ok(out.wrapped(Style::Yellow, 0, 0, &note)?)
 }

@@ -3,21 +3,22 @@
 use crate::args::Check;
 use crate::encounter::{self, Found};
 use crate::failure::{Failure, Outcome};
-use crate::out::{Look, Out};
+use crate::out::{Out, Style};
 use crate::stop::Stop;
 use ludex_games::simulate::{Faulty, Plan};
-use ludex_games::{Balance, EncounterKind, Unplayable, Usual};
+use ludex_games::{Balance, EncounterKind, Simulation, Unplayable};
 use std::path::Path;
 
 /// The seed of the first fight of each encounter.
 const SEED: u64 = 1;
 
 /// Checks every file, and tells every fault.
-pub fn run(out: &mut Out, asked: &Check) -> Outcome {
-    let (mut bad, mut unread) = (0, Vec::new());
-    let stop = asked.simulate.then(|| Stop::within(crate::simulate::PATIENCE));
-    for path in &asked.files {
-        let checked = encounter::at(path, asked.system.as_deref()).map(|found| {
+pub fn run(out: &mut Out, args: &Check) -> Outcome {
+    let mut bad = 0;
+    let mut unread = Vec::new();
+    let stop = args.simulate.then(|| Stop::within(crate::simulate::PATIENCE));
+    for path in &args.files {
+        let checked = encounter::at(path, args.system.as_deref()).map(|found| {
             let faults = found.told(&found.system.check(&found.file, found.library().as_ref()));
             (found, faults)
         });
@@ -31,13 +32,13 @@ pub fn run(out: &mut Out, asked: &Check) -> Outcome {
             Err(other) => return Err(other),
         };
         let (is_wrong, told) = match (&stop, found) {
-            (Some(stop), Some(found)) if faults.is_empty() => balanced(stop, &found, path, asked.fights)?,
+            (Some(stop), Some(found)) if faults.is_empty() => balanced(stop, &found, path, args.fights)?,
             _ if faults.is_empty() => (false, format!("{}: nothing is wrong", path.display())),
             _ => (true, faults),
         };
         bad += usize::from(is_wrong);
         for line in told.lines() {
-            out.styled(if is_wrong { Look::Red } else { Look::Green }, line)?;
+            out.styled(if is_wrong { Style::Red } else { Style::Green }, line)?;
         }
     }
     match (unread.is_empty(), bad) {
@@ -48,7 +49,7 @@ pub fn run(out: &mut Out, asked: &Check) -> Outcome {
     }
 }
 
-/// Plays an encounter, and tells whether it is not what its file says, and what it is by its fights.
+/// Plays an encounter; returns whether its difficulty is not what the file states, and the verdict in words.
 fn balanced(stop: &Stop, found: &Found, path: &Path, fights: u64) -> Result<(bool, String), Failure> {
     let shown = path.display();
     let library = found.library();
@@ -58,7 +59,7 @@ fn balanced(stop: &Stop, found: &Found, path: &Path, fights: u64) -> Result<(boo
     if known.kind == Some(EncounterKind::Adventure) {
         return Ok((false, format!("{shown}: nothing is wrong; its scenes are encounters of their own")));
     }
-    let usual = Usual {
+    let simulation = Simulation {
         system: found.system,
         library,
         file: found.file.clone(),
@@ -67,7 +68,7 @@ fn balanced(stop: &Stop, found: &Found, path: &Path, fights: u64) -> Result<(boo
         without: false,
     };
     let why = format!("ludex simulate {shown} --fights {fights} --seed {SEED}");
-    match usual.play(&|| stop.is_asked(), &mut |part| crate::simulate::play(stop, part)) {
+    match simulation.play(&|| stop.is_asked(), &mut |part| crate::simulate::play(stop, part)) {
         _ if stop.is_asked() => Err(Failure::Stopped),
         Ok(told) => Ok(match Balance::of(known.difficulty, &told.report) {
             None => (false, format!("{shown}: nothing is wrong")),

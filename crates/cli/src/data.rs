@@ -10,7 +10,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 const FILE: &str = "ludex.db";
 
 impl Data {
-    /// Returns the folder named, or the user's data folder.
+    /// Returns the given folder, or the user's data folder.
     pub fn folder(&self) -> Result<PathBuf, Failure> {
         let from = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
         let usual = || {
@@ -28,7 +28,7 @@ impl Data {
         })
     }
 
-    /// Returns the store, for writing; made with its folder when there is none.
+    /// Opens the store for writing; creates it and its folder if there is none.
     pub fn open(&self) -> Result<Store, Failure> {
         let folder = self.folder()?;
         std::fs::create_dir_all(&folder).map_err(|error| Failure::of_file(&folder, &error))?;
@@ -40,8 +40,8 @@ impl Data {
         })
     }
 
-    /// Returns the store, for reading beside whoever writes; none when nothing was kept there yet.
-    pub fn look(&self) -> Result<Option<Store>, Failure> {
+    /// Opens the store for reading beside a writer; `None` if there is none yet.
+    pub fn open_read_only(&self) -> Result<Option<Store>, Failure> {
         let file = self.folder()?.join(FILE);
         if !file.exists() {
             return Ok(None);
@@ -53,10 +53,10 @@ impl Data {
         }
     }
 
-    /// Returns the store with a campaign in it, for reading.
-    pub fn look_for(&self, campaign: &str) -> Result<(Store, CampaignId), Failure> {
+    /// Opens the store for reading and checks that it has the campaign.
+    pub fn open_campaign(&self, campaign: &str) -> Result<(Store, CampaignId), Failure> {
         let id: CampaignId = campaign.parse()?;
-        let store = self.look()?;
+        let store = self.open_read_only()?;
         let store = store.ok_or_else(|| Failure::from(StoreError::NoCampaign { campaign: id.clone() }))?;
         match store.campaign(&id)? {
             Some(_) => Ok((store, id)),
@@ -65,20 +65,22 @@ impl Data {
     }
 }
 
-/// Now, in milliseconds since 1970.
+/// Returns the time in milliseconds since 1970.
 pub fn now_ms() -> i64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
 }
 
-/// Returns a moment as people write it, in UTC: `2026-03-01 19:30`.
+/// Formats a time in milliseconds since 1970, in UTC: `2026-03-01 19:30`.
 pub fn moment(ms: i64) -> String {
     let minutes = ms.div_euclid(60_000);
-    let (days, minute) = (minutes.div_euclid(1440), minutes.rem_euclid(1440));
+    let days = minutes.div_euclid(1440);
+    let minute = minutes.rem_euclid(1440);
     // Years are reckoned from March, so that the day which leap years add is the last one; 719468 days lie between
     // 1 March of the year 0 and 1970.
     let day = days + 719_468;
-    let (era, of_era) = (day.div_euclid(146_097), day.rem_euclid(146_097));
+    let era = day.div_euclid(146_097);
+    let of_era = day.rem_euclid(146_097);
     let year_of_era = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
     let of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
     let from_march = (5 * of_year + 2) / 153;

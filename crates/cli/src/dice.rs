@@ -8,17 +8,17 @@ pub use roll::roll;
 
 use crate::args::{Dialect, Explain};
 use crate::failure::{Failure, Outcome};
-use crate::out::{Look, Out};
+use crate::out::{Out, Style};
 use ludex_dice::{Code, Error, Expression, Limits, Syntax};
 use std::io::Write;
 
 /// Explains an expression.
-pub fn explain(out: &mut Out, asked: &Explain) -> Outcome {
-    let expression = parse(&asked.expression, asked.dialect, &asked.values, Limits::default())?;
+pub fn explain(out: &mut Out, args: &Explain) -> Outcome {
+    let expression = parse(&args.expression, args.dialect, &args.values, Limits::default())?;
     remark(&expression);
     for (part, sentence) in expression.explain().parts {
-        out.styled(Look::Bold, &part)?;
-        out.wrapped(Look::Plain, 2, 0, &format!("{sentence}."))?;
+        out.styled(Style::Bold, &part)?;
+        out.wrapped(Style::Plain, 2, 0, &format!("{sentence}."))?;
     }
     Ok(())
 }
@@ -36,7 +36,7 @@ fn parse(source: &str, dialect: Dialect, values: &[(String, i64)], limits: Limit
     syntax.parse(source).map_err(|error| failure(source, &error))
 }
 
-/// Says beside the output what was hardly meant.
+/// Prints remarks on the expression to standard error.
 fn remark(expression: &Expression) {
     for remark in expression.remarks() {
         // What cannot be shown here is not worth an error.
@@ -44,7 +44,7 @@ fn remark(expression: &Expression) {
     }
 }
 
-/// Returns an error under the expression it is about.
+/// Returns a failure that shows the error under its expression.
 fn failure(source: &str, error: &Error) -> Failure {
     match error.code() {
         Code::Cancelled => Failure::Stopped,
@@ -66,7 +66,7 @@ fn failure(source: &str, error: &Error) -> Failure {
     }
 }
 
-/// As much of an expression as fits a message.
+/// Returns as much of an expression as fits a message.
 fn shortened(source: &str) -> String {
     const MOST: usize = 60;
     match source.char_indices().nth(MOST) {

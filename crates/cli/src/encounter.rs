@@ -5,7 +5,7 @@ use ludex_engine::content::{Fault, Library};
 use ludex_games::{Folder, Game, JsonSystem, starter, system, systems};
 use std::path::{Path, PathBuf};
 
-/// The name under which the command line plays.
+/// The author of games that the command line plays.
 pub const BY: &str = "ludex";
 
 /// A content file that was found.
@@ -14,17 +14,17 @@ pub struct Found {
     pub system: &'static dyn JsonSystem,
     /// Its name in the library.
     pub file: String,
-    /// Where it lies; none for starter content.
+    /// The folder it lies in; `None` for starter content.
     folder: Option<PathBuf>,
 }
 
 impl Found {
-    /// Returns a file of the starter content.
+    /// Returns a file of the starter content as found.
     pub fn of_starter(system: &'static dyn JsonSystem, file: String) -> Self {
         Found { system, file, folder: None }
     }
 
-    /// Returns where it and what it includes are read from.
+    /// Returns the library from which it and its includes are read.
     pub fn library(&self) -> Box<dyn Library + Send> {
         let id = self.system.info().id;
         match &self.folder {
@@ -39,12 +39,12 @@ impl Found {
         begun.map_err(|faults| Failure::Wrong(self.told(&faults)))
     }
 
-    /// Returns what it is called: an adventure as a whole, and not its first scene.
+    /// Returns its title: that of a whole adventure rather than of its first scene.
     pub fn title(&self) -> Option<String> {
         Some(self.system.encounter(&self.file, self.library().as_ref())?.title)
     }
 
-    /// Faults, a line each, with the files where a person finds them.
+    /// Formats faults, a line each, with the paths of their files.
     pub fn told(&self, faults: &[Fault]) -> String {
         let lines: Vec<String> = faults.iter().map(|fault| self.placed(fault).to_string()).collect();
         lines.join("\n")
@@ -68,7 +68,7 @@ impl Found {
     }
 }
 
-/// Returns the system of an id.
+/// Returns the system with this id, or a failure that lists those there are.
 pub fn known(id: &str) -> Result<&'static dyn JsonSystem, Failure> {
     system(id).ok_or_else(|| {
         let known: Vec<String> = systems().iter().map(|system| system.info().id).collect();
@@ -76,8 +76,8 @@ pub fn known(id: &str) -> Result<&'static dyn JsonSystem, Failure> {
     })
 }
 
-/// Returns a content file at a path. Its system is the one named, or the one that its key `system` names, or the one
-/// after which its folder is called.
+/// Finds a content file by its path. Its system is the one named, or that of its key `system`, or the one
+/// after which its folder is named.
 pub fn at(path: &Path, named: Option<&str>) -> Result<Found, Failure> {
     let text = std::fs::read_to_string(path).map_err(|error| Failure::of_file(path, &error))?;
     let shown = path.display().to_string();
@@ -117,7 +117,7 @@ pub fn at(path: &Path, named: Option<&str>) -> Result<Found, Failure> {
     Ok(Found { system: found, file, folder: Some(folder) })
 }
 
-/// Returns the key that is set on a line of TOML: the field, where a fault does not tell it.
+/// Returns the key that is set on a line of TOML, for faults that do not tell the field.
 fn key_on(text: &str, line: usize) -> String {
     let line = line.checked_sub(1).and_then(|line| text.lines().nth(line)).unwrap_or_default();
     match line.split_once('=') {
@@ -126,7 +126,7 @@ fn key_on(text: &str, line: usize) -> String {
     }
 }
 
-/// Returns where a key stands in a text.
+/// Returns the line on which a key stands, counted from 1.
 fn line_of(text: &str, key: &str) -> usize {
     let mut offset = 0;
     for line in text.split_inclusive('\n') {
@@ -138,7 +138,7 @@ fn line_of(text: &str, key: &str) -> usize {
     0
 }
 
-/// Returns an encounter by path, from `base` on, or by the name of a starter encounter, with or without `.toml`, alone
+/// Finds an encounter by its path relative to `base`, or by the name of a starter encounter, with or without `.toml`, alone
 /// or behind its system's: `bridge`, `destiny/bridge`.
 pub fn find(name: &str, named: Option<&str>, base: &Path) -> Result<Found, Failure> {
     let path = base.join(name);
@@ -153,19 +153,20 @@ pub fn find(name: &str, named: Option<&str>, base: &Path) -> Result<Found, Failu
         (Some((id, wanted)), _) => (Some(id), wanted),
         (None, named) => (named, name),
     };
-    let asked: Vec<&'static dyn JsonSystem> = match named {
+    let candidates: Vec<&'static dyn JsonSystem> = match named {
         Some(id) => vec![known(id)?],
         None => systems().to_vec(),
     };
     let files = [wanted.to_owned(), format!("{wanted}.toml")];
-    let mut found = asked.iter().flat_map(|system| {
+    let mut found = candidates.iter().flat_map(|system| {
         let library = starter(&system.info().id);
         files.iter().filter(move |file| is_encounter(&library, file)).map(|file| (*system, file.clone()))
     });
     match (found.next(), found.next()) {
         (Some((system, file)), None) => Ok(Found::of_starter(system, file)),
         (Some((one, _)), Some((other, _))) => {
-            let (one, other) = (one.info().id, other.info().id);
+            let one = one.info().id;
+            let other = other.info().id;
             Err(Failure::Usage(format!("which {wanted}? There are {one}/{wanted} and {other}/{wanted}")))
         }
         (None, _) => {
@@ -174,7 +175,7 @@ pub fn find(name: &str, named: Option<&str>, base: &Path) -> Result<Found, Failu
                 let names = system.encounters().into_iter();
                 names.map(move |encounter| format!("{id}/{}", encounter.file.trim_end_matches(".toml")))
             };
-            let known: Vec<String> = asked.iter().flat_map(of).collect();
+            let known: Vec<String> = candidates.iter().flat_map(of).collect();
             let known = known.join(", ");
             Err(Failure::Usage(format!(
                 "there is no file {name}, nor a starter encounter of that name; those are {known}"

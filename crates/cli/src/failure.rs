@@ -21,11 +21,11 @@ pub enum Failure {
     Unread,
 }
 
-/// What every command comes to.
+/// The result of every command.
 pub type Outcome = Result<(), Failure>;
 
 impl Failure {
-    /// Returns what the shell is told.
+    /// Returns the exit code.
     pub fn code(&self) -> u8 {
         match self {
             Failure::Wrong(_) => 1,
@@ -36,7 +36,7 @@ impl Failure {
         }
     }
 
-    /// Returns a file that cannot be read or written.
+    /// Returns the failure of reading or writing a file.
     pub fn of_file(path: &Path, error: &io::Error) -> Self {
         Failure::Environment(format!("{}: {error}", path.display()))
     }
@@ -52,7 +52,7 @@ impl fmt::Display for Failure {
     }
 }
 
-/// What goes wrong while printing.
+/// A failure while printing.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         match error.kind() {

@@ -3,7 +3,7 @@
 use crate::args::Fight;
 use crate::encounter;
 use crate::failure::{Failure, Outcome};
-use crate::out::{Look, Out};
+use crate::out::{Out, Style};
 use crate::story::{self, Story};
 use ludex_dice::faces::seed_bytes;
 use ludex_engine::Viewer;
@@ -15,18 +15,18 @@ use std::path::Path;
 /// After so many commands a fight that does not end is left.
 const MOST_COMMANDS: u32 = 20_000;
 
-/// Plays it and tells the story.
-pub fn run(out: &mut Out, asked: &Fight) -> Outcome {
-    let found = encounter::find(&asked.encounter, asked.system.as_deref(), Path::new(""))?;
+/// Plays the encounter and prints the story.
+pub fn run(out: &mut Out, args: &Fight) -> Outcome {
+    let found = encounter::find(&args.encounter, args.system.as_deref(), Path::new(""))?;
     let info = found.system.info();
-    let policy = info.policy(asked.policy.as_deref()).map_err(Failure::Usage)?;
-    let seed = match asked.seed {
+    let policy = info.policy(args.policy.as_deref()).map_err(Failure::Usage)?;
+    let seed = match args.seed {
         Some(seed) => seed,
         None => random_seed()?,
     };
     let mut game = found.begin(seed_bytes(seed))?;
     let title = game.view(&Viewer::GameMaster).title;
-    if asked.json {
+    if args.json {
         let head = json!({
             "system": info.id, "version": info.version, "encounter": found.file, "title": title, "seed": seed,
             "policy": policy,
@@ -42,8 +42,8 @@ pub fn run(out: &mut Out, asked: &Fight) -> Outcome {
         return Ok(out.line(&last.to_string())?);
     }
 
-    out.styled(Look::Bold, &title)?;
-    out.wrapped(Look::Dim, 0, 2, &format!("{}, played by the policy {policy}, seed {seed}", info.name))?;
+    out.styled(Style::Bold, &title)?;
+    out.wrapped(Style::Dim, 0, 2, &format!("{}, played by the policy {policy}, seed {seed}", info.name))?;
     story::standing(out, &game.view(&Viewer::GameMaster))?;
     let mut story = Story::default();
     let ending = play(out, game.as_mut(), &policy, |out, step| Ok(story.tell(out, &step.lines)?))?;
@@ -51,12 +51,12 @@ pub fn run(out: &mut Out, asked: &Fight) -> Outcome {
     out.line("")?;
     let view = game.view(&Viewer::GameMaster);
     let how = if ending.ended { "" } else { ", and no end in sight" };
-    out.styled(Look::Bold, &format!("{} after {} commands{how}", view.stage, ending.commands))?;
+    out.styled(Style::Bold, &format!("{} after {} commands{how}", view.stage, ending.commands))?;
     story::standing(out, &view)?;
     Ok(())
 }
 
-/// Plays to the end; each step is told as it comes.
+/// Plays to the end, calling back for each step.
 fn play(
     out: &mut Out,
     game: &mut dyn Game,

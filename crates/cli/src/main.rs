@@ -48,25 +48,25 @@ fn main() -> ExitCode {
 
 fn carry_out(out: &mut Out, command: Command) -> Outcome {
     match command {
-        Command::Serve(asked) => serve::run(out, &asked),
-        Command::New(asked) => campaigns::new(out, &asked),
+        Command::Serve(args) => serve::run(out, &args),
+        Command::New(args) => campaigns::new(out, &args),
         Command::List(data) => campaigns::list(out, &data),
-        Command::Link(asked) => campaigns::link(out, &asked),
-        Command::Backup(asked) => campaigns::backup(out, &asked),
-        Command::Export(asked) => campaigns::export(out, &asked),
-        Command::Import(asked) => campaigns::import(out, &asked),
-        Command::Fight(asked) => fight::run(out, &asked),
-        Command::Simulate(asked) => simulate::run(out, &asked),
-        Command::Balance(asked) => balance::run(out, &asked),
-        Command::Run(asked) => run::run(out, &asked),
-        Command::Rules(asked) => rules::run(out, &asked),
-        Command::Schema(asked) => schema::run(out, &asked),
-        Command::Map(asked) => map::run(out, &asked),
-        Command::Check(asked) => check::run(out, &asked),
-        Command::Audit(asked) => audit::run(out, &asked),
-        Command::Roll(asked) => dice::roll(out, &asked),
-        Command::Odds(asked) => dice::odds(out, &asked),
-        Command::Explain(asked) => dice::explain(out, &asked),
+        Command::Link(args) => campaigns::link(out, &args),
+        Command::Backup(args) => campaigns::backup(out, &args),
+        Command::Export(args) => campaigns::export(out, &args),
+        Command::Import(args) => campaigns::import(out, &args),
+        Command::Fight(args) => fight::run(out, &args),
+        Command::Simulate(args) => simulate::run(out, &args),
+        Command::Balance(args) => balance::run(out, &args),
+        Command::Run(args) => run::run(out, &args),
+        Command::Rules(args) => rules::run(out, &args),
+        Command::Schema(args) => schema::run(out, &args),
+        Command::Map(args) => map::run(out, &args),
+        Command::Check(args) => check::run(out, &args),
+        Command::Audit(args) => audit::run(out, &args),
+        Command::Roll(args) => dice::roll(out, &args),
+        Command::Odds(args) => dice::odds(out, &args),
+        Command::Explain(args) => dice::explain(out, &args),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Arguments::command(), "ludex", &mut script);
@@ -75,7 +75,7 @@ fn carry_out(out: &mut Out, command: Command) -> Outcome {
     }
 }
 
-/// Returns a file to be read piece by piece; `-` is standard input.
+/// Opens a file for buffered reading; `-` is standard input.
 fn reader_of(path: &std::path::Path) -> Result<Box<dyn std::io::BufRead>, Failure> {
     if path.as_os_str() == "-" {
         return Ok(Box::new(std::io::stdin().lock()));
@@ -87,7 +87,7 @@ fn reader_of(path: &std::path::Path) -> Result<Box<dyn std::io::BufRead>, Failur
     Ok(Box::new(std::io::BufReader::new(file)))
 }
 
-/// Returns a file's whole text; `-` is standard input.
+/// Reads a whole file as text; `-` is standard input.
 fn text_of(path: &std::path::Path) -> Result<String, Failure> {
     if path.as_os_str() == "-" {
         return std::io::read_to_string(std::io::stdin())

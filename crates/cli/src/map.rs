@@ -8,17 +8,17 @@ use ludex_store::{Picture, PictureBounds};
 use std::io::{Read, Write};
 
 /// Prints a map, and tells what did not come as it was.
-pub fn run(out: &mut Out, asked: &Map) -> Outcome {
+pub fn run(out: &mut Out, args: &Map) -> Outcome {
     let mut bytes = Vec::new();
-    let mut file = crate::reader_of(&asked.file)?.take(uvtt::LONGEST as u64 + 1);
-    file.read_to_end(&mut bytes).map_err(|error| Failure::of_file(&asked.file, &error))?;
-    let wrong = |why: String| Failure::Wrong(format!("{}: {why}", asked.file.display()));
+    let mut file = crate::reader_of(&args.file)?.take(uvtt::LONGEST as u64 + 1);
+    file.read_to_end(&mut bytes).map_err(|error| Failure::of_file(&args.file, &error))?;
+    let wrong = |why: String| Failure::Wrong(format!("{}: {why}", args.file.display()));
     let map = uvtt::import(&bytes).map_err(wrong)?;
     let [walls, doors, lights] = map.came;
     let mut told =
         vec![format!("{walls} walls, {doors} doors, {lights} lights came in; a space is {} pixels wide", map.space)];
     told.extend(map.notes);
-    if let (Some(path), Some(image)) = (&asked.picture, &map.image) {
+    if let (Some(path), Some(image)) = (&args.picture, &map.image) {
         let picture = Picture::read(image, PictureBounds::GROUND).map_err(|error| wrong(error.to_string()))?;
         std::fs::write(path, picture.bytes()).map_err(|error| Failure::of_file(path, &error))?;
     }

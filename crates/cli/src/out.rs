@@ -15,7 +15,7 @@ pub struct Out {
 /// How a text looks on a terminal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[allow(missing_docs)]
-pub enum Look {
+pub enum Style {
     Plain,
     Bold,
     Dim,
@@ -26,23 +26,23 @@ pub enum Look {
     Magenta,
 }
 
-impl Look {
+impl Style {
     fn code(self) -> &'static str {
         match self {
-            Look::Plain => "",
-            Look::Bold => "1",
-            Look::Dim => "2",
-            Look::Red => "31",
-            Look::Green => "32",
-            Look::Yellow => "33",
-            Look::Blue => "34",
-            Look::Magenta => "35",
+            Style::Plain => "",
+            Style::Bold => "1",
+            Style::Dim => "2",
+            Style::Red => "31",
+            Style::Green => "32",
+            Style::Yellow => "33",
+            Style::Blue => "34",
+            Style::Magenta => "35",
         }
     }
 }
 
 impl Out {
-    /// Standard output, whatever it is. `COLUMNS` sets the width, and `NO_COLOR` takes the colours away.
+    /// Returns standard output. `COLUMNS` sets the width, and `NO_COLOR` takes the colours away.
     pub fn new() -> Self {
         let stdout = io::stdout();
         let is_terminal = stdout.is_terminal();
@@ -58,29 +58,29 @@ impl Out {
         }
     }
 
-    /// Returns how many characters a line has.
+    /// Returns the width of a line in characters.
     pub fn width(&self) -> usize {
         self.width
     }
 
-    /// A line as it is.
+    /// Prints a line as it is.
     pub fn line(&mut self, text: &str) -> io::Result<()> {
         writeln!(self.writer, "{text}")
     }
 
-    /// A line with a look.
-    pub fn styled(&mut self, look: Look, text: &str) -> io::Result<()> {
-        match look.code() {
+    /// Prints a styled line.
+    pub fn styled(&mut self, style: Style, text: &str) -> io::Result<()> {
+        match style.code() {
             "" => self.line(text),
             _ if !self.colours || text.is_empty() => self.line(text),
             code => writeln!(self.writer, "\x1b[{code}m{text}\x1b[0m"),
         }
     }
 
-    /// A text in lines that fit, all of them `indent` in, and all but the first `hang` more.
-    pub fn wrapped(&mut self, look: Look, indent: usize, hang: usize, text: &str) -> io::Result<()> {
+    /// Prints a text wrapped to the width: all lines are indented by `indent`, all but the first by `hang` more.
+    pub fn wrapped(&mut self, style: Style, indent: usize, hang: usize, text: &str) -> io::Result<()> {
         for line in wrap(text, self.width, indent, hang) {
-            self.styled(look, &line)?;
+            self.styled(style, &line)?;
         }
         Ok(())
     }
@@ -96,7 +96,7 @@ impl Write for Out {
     }
 }
 
-/// Breaks a text at spaces. A word that is too long for a line stands alone on one.
+/// Wraps a text at spaces. A word that is too long for a line stands alone on one.
 fn wrap(text: &str, width: usize, indent: usize, hang: usize) -> Vec<String> {
     let mut lines = Vec::new();
     let mut line = " ".repeat(indent);

@@ -3,18 +3,18 @@
 use crate::args::Rules;
 use crate::encounter;
 use crate::failure::{Failure, Outcome};
-use crate::out::{Look, Out};
+use crate::out::{Out, Style};
 use ludex_engine::Kind;
 use ludex_games::{JsonSystem, RuleTable, RuleText, systems};
 use serde_json::json;
 
-/// Shows the rules asked for, chapter by chapter.
-pub fn run(out: &mut Out, asked: &Rules) -> Outcome {
-    let of: Vec<&'static dyn JsonSystem> = match &asked.system {
+/// Prints the rules asked for, chapter by chapter.
+pub fn run(out: &mut Out, args: &Rules) -> Outcome {
+    let of: Vec<&'static dyn JsonSystem> = match &args.system {
         Some(id) => vec![encounter::known(id)?],
         None => systems().to_vec(),
     };
-    let wanted = asked.wanted.as_deref().unwrap_or_default();
+    let wanted = args.wanted.as_deref().unwrap_or_default();
     let found: Vec<(&dyn JsonSystem, Vec<RuleText>)> = of
         .iter()
         .map(|&system| (system, found(system.rules(), wanted)))
@@ -23,7 +23,7 @@ pub fn run(out: &mut Out, asked: &Rules) -> Outcome {
     if found.is_empty() {
         return Err(Failure::Wrong(format!("no rule says {wanted}")));
     }
-    if asked.json {
+    if args.json {
         let rules: Vec<serde_json::Value> = found
             .iter()
             .flat_map(|(system, rules)| {
@@ -41,7 +41,7 @@ pub fn run(out: &mut Out, asked: &Rules) -> Outcome {
     for (system, rules) in &found {
         let info = system.info();
         out.styled(
-            Look::Bold,
+            Style::Bold,
             &format!("{} ({}, version {}): {} rules", info.name, info.id, info.version, rules.len()),
         )?;
         let mut chapter = "";
@@ -49,10 +49,10 @@ pub fn run(out: &mut Out, asked: &Rules) -> Outcome {
             if rule.chapter != chapter {
                 chapter = &rule.chapter;
                 out.line("")?;
-                out.styled(Look::Blue, chapter)?;
+                out.styled(Style::Blue, chapter)?;
             }
-            out.wrapped(Look::Bold, 2, 2, &format!("{}  {}{}", rule.id, rule.title, sort(rule.kind)))?;
-            out.wrapped(Look::Plain, 4, 0, &rule.text)?;
+            out.wrapped(Style::Bold, 2, 2, &format!("{}  {}{}", rule.id, rule.title, sort(rule.kind)))?;
+            out.wrapped(Style::Plain, 4, 0, &rule.text)?;
             for line in rule.table.iter().flat_map(lines) {
                 out.line(&format!("      {line}"))?;
             }
@@ -62,7 +62,8 @@ pub fn run(out: &mut Out, asked: &Rules) -> Outcome {
     Ok(())
 }
 
-/// Returns a rule of exactly this id; else those whose id begins so; else those whose title, text or rows say it.
+/// Returns the rule with exactly this id; else those whose id begins with it; else those whose title, text or rows
+/// contain it.
 fn found(rules: Vec<RuleText>, wanted: &str) -> Vec<RuleText> {
     let wanted = wanted.to_lowercase();
     let exact = |rule: &RuleText| rule.id.to_lowercase() == wanted;
@@ -73,7 +74,7 @@ fn found(rules: Vec<RuleText>, wanted: &str) -> Vec<RuleText> {
     picked.into_iter().map(pick).find(|rules| !rules.is_empty()).unwrap_or_default()
 }
 
-/// Returns a table in columns.
+/// Formats a table in columns.
 fn lines(table: &RuleTable) -> Vec<String> {
     let rows = || std::iter::once(&table.head).chain(&table.rows);
     let width = |column: usize| rows().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max();
@@ -85,7 +86,7 @@ fn lines(table: &RuleTable) -> Vec<String> {
     rows().map(line).collect()
 }
 
-/// Returns what sort of rule it is, where that is not the usual one.
+/// Returns a suffix that names the kind of a rule; empty for the usual kind.
 fn sort(kind: Kind) -> &'static str {
     match kind {
         Kind::Mechanic => "",

@@ -7,31 +7,31 @@ mod script;
 
 use crate::args::Run;
 use crate::failure::{Failure, Outcome};
-use crate::out::{Look, Out};
+use crate::out::{Out, Style};
 use crate::story::{self, Story};
 use ludex_engine::Viewer;
 use ludex_games::{Chance, Odds};
-use play::{Came, Play};
+use play::{Play, StepResult};
 use script::{Script, Step, StepKind};
 use serde_json::{Map, Value, json};
 use std::io::Write;
 use std::path::Path;
 
 /// Plays a script.
-pub fn run(out: &mut Out, asked: &Run) -> Outcome {
-    let text = crate::text_of(&asked.script)?;
-    let is_piped = asked.script.as_os_str() == "-";
-    let shown = if is_piped { "standard input".to_owned() } else { asked.script.display().to_string() };
-    let folder = if is_piped { Path::new("") } else { asked.script.parent().unwrap_or(Path::new("")) };
-    if asked.script.extension().is_some_and(|extension| extension == "play") {
-        return plays::run(out, asked, &text, &shown, folder);
+pub fn run(out: &mut Out, args: &Run) -> Outcome {
+    let text = crate::text_of(&args.script)?;
+    let is_piped = args.script.as_os_str() == "-";
+    let shown = if is_piped { "standard input".to_owned() } else { args.script.display().to_string() };
+    let folder = if is_piped { Path::new("") } else { args.script.parent().unwrap_or(Path::new("")) };
+    if args.script.extension().is_some_and(|extension| extension == "play") {
+        return plays::run(out, args, &text, &shown, folder);
     }
     let script = script::read(&text).map_err(|mistake| Failure::Wrong(mistake.in_file(&shown)))?;
     let mut play = Play::begin(&script, folder, &shown)?;
-    let failed = if asked.json {
-        as_json(out, &script, &mut play, asked.stop)?
+    let failed = if args.json {
+        as_json(out, &script, &mut play, args.stop)?
     } else {
-        as_story(out, &script, &mut play, asked.stop)?
+        as_story(out, &script, &mut play, args.stop)?
     };
     if failed.is_empty() {
         return Ok(());
@@ -74,15 +74,15 @@ fn as_json(out: &mut Out, script: &Script, play: &mut Play, stop: bool) -> Resul
 
 fn as_story(out: &mut Out, script: &Script, play: &mut Play, stop: bool) -> Result<Failed, Failure> {
     let mut failed = Failed::new();
-    out.styled(Look::Bold, &format!("{} ({})", play.game.view(&Viewer::GameMaster).title, play.system))?;
+    out.styled(Style::Bold, &format!("{} ({})", play.game.view(&Viewer::GameMaster).title, play.system))?;
     story::standing(out, &play.game.view(&Viewer::GameMaster))?;
     for (number, step) in script.steps.iter().enumerate() {
         let (came, differences) = play.step(step);
         out.line("")?;
-        out.styled(Look::Bold, &format!("Step {}, line {}: {}", number + 1, step.line, kind(step)))?;
+        out.styled(Style::Bold, &format!("Step {}, line {}: {}", number + 1, step.line, kind(step)))?;
         tell(out, &came)?;
         for what in &differences {
-            out.wrapped(Look::Red, 2, 2, &format!("Not as expected: {what}"))?;
+            out.wrapped(Style::Red, 2, 2, &format!("Not as expected: {what}"))?;
         }
         failed.extend(differences.into_iter().map(|what| (step.line, what)));
         if stop && !failed.is_empty() {
@@ -91,14 +91,14 @@ fn as_story(out: &mut Out, script: &Script, play: &mut Play, stop: bool) -> Resu
     }
     let view = play.game.view(&Viewer::GameMaster);
     out.line("")?;
-    out.styled(Look::Bold, &format!("In the end: {}", view.stage))?;
+    out.styled(Style::Bold, &format!("In the end: {}", view.stage))?;
     story::standing(out, &view)?;
     let state = play.game.state();
     writeln!(out, "{state:#}")?;
     Ok(failed)
 }
 
-/// Returns a step on one line.
+/// Describes a step on one line.
 fn kind(step: &Step) -> String {
     match &step.kind {
         StepKind::Command(command, None) => command.to_string(),
@@ -110,36 +110,36 @@ fn kind(step: &Step) -> String {
     }
 }
 
-fn tell(out: &mut Out, came: &Came) -> Outcome {
+fn tell(out: &mut Out, came: &StepResult) -> Outcome {
     match came {
-        Came::Done(events, lines) => {
+        StepResult::Done(events, lines) => {
             let mut story = Story::default();
             story.tell(out, lines)?;
             story.finish(out)?;
             for event in events {
-                out.styled(Look::Dim, &format!("  {event}"))?;
+                out.styled(Style::Dim, &format!("  {event}"))?;
             }
         }
-        Came::Odds(odds) => tell_odds(out, odds)?,
-        Came::Looked => {}
-        Came::Denied(ludex_games::Denied::Refused(refusal)) => {
-            out.wrapped(Look::Yellow, 2, 2, &format!("Refused by {}: {}", refusal.rule, refusal.why))?;
+        StepResult::Odds(odds) => tell_odds(out, odds)?,
+        StepResult::Looked => {}
+        StepResult::Denied(ludex_games::Denied::Refused(refusal)) => {
+            out.wrapped(Style::Yellow, 2, 2, &format!("Refused by {}: {}", refusal.rule, refusal.why))?;
             if let Some(instead) = &refusal.instead {
-                out.wrapped(Look::Yellow, 2, 2, &format!("Instead: {instead}"))?;
+                out.wrapped(Style::Yellow, 2, 2, &format!("Instead: {instead}"))?;
             }
         }
-        Came::Denied(denied) => out.wrapped(Look::Yellow, 2, 2, &format!("Nothing happens: {denied}"))?,
+        StepResult::Denied(denied) => out.wrapped(Style::Yellow, 2, 2, &format!("Nothing happens: {denied}"))?,
     }
     Ok(())
 }
 
 fn tell_odds(out: &mut Out, odds: &Odds) -> Outcome {
     if !odds.counts {
-        out.styled(Look::Dim, "  nothing of it is counted by odds")?;
+        out.styled(Style::Dim, "  nothing of it is counted by odds")?;
         return Ok(());
     }
     let how = if odds.exact { "exact, from" } else { "sampled," };
-    out.styled(Look::Dim, &format!("  {how} {} ways", odds.paths))?;
+    out.styled(Style::Dim, &format!("  {how} {} ways", odds.paths))?;
     for row in &odds.rows {
         let usual = if row.usual { " (the usual answer)" } else { "" };
         let answer = row.answer.as_deref().map_or(String::new(), |answer| format!("{answer}{usual}: "));
@@ -148,7 +148,7 @@ fn tell_odds(out: &mut Out, odds: &Odds) -> Outcome {
         let mean = &row.amount.mean;
         let exact = mean.fraction.as_ref().map_or(String::new(), |fraction| format!("{fraction} = "));
         let text = format!("{answer}{}; {} {exact}{:.4} on average", marks.join(", "), row.amount.name, mean.value);
-        out.wrapped(Look::Plain, 2, 2, &text)?;
+        out.wrapped(Style::Plain, 2, 2, &text)?;
     }
     Ok(())
 }

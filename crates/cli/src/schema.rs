@@ -9,28 +9,28 @@ use crate::out::Out;
 use serde_json::{Map, Value};
 use std::fmt::Write;
 
-/// How a page writes fields with names: as the files of content do, or as commands do.
+/// How a page writes named fields: as TOML content files do, or as JSON commands do.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Style {
     Toml,
     Json,
 }
 
-/// Prints the schema of a system.
-pub fn run(out: &mut Out, asked: &Schema) -> Outcome {
-    let system = encounter::known(&asked.system)?;
-    let (schema, page): (_, fn(&str, &Value) -> String) = match asked.commands {
+/// Prints the schema of a system, as JSON or as a page.
+pub fn run(out: &mut Out, args: &Schema) -> Outcome {
+    let system = encounter::known(&args.system)?;
+    let (schema, page): (_, fn(&str, &Value) -> String) = match args.commands {
         true => (system.command_schema(), commands::page),
         false => (system.schema(), page),
     };
-    let schema = schema.ok_or_else(|| Failure::Wrong(format!("{} declares nothing of the kind", asked.system)))?;
-    if asked.markdown {
+    let schema = schema.ok_or_else(|| Failure::Wrong(format!("{} declares nothing of the kind", args.system)))?;
+    if args.markdown {
         return Ok(out.line(page(&system.info().name, &schema).trim_end())?);
     }
     Ok(out.line(&serde_json::to_string_pretty(&schema).map_err(|error| Failure::Wrong(error.to_string()))?)?)
 }
 
-/// Returns a page on all that may stand in the files of a system: the file itself, its records, its words.
+/// Returns the page on the content files of a system: the file itself, its records, its choices of words.
 fn page(name: &str, schema: &Value) -> String {
     let mut page = format!("# Content files of {name}\n");
     record(&mut page, "A file", schema, Style::Toml);
@@ -38,7 +38,7 @@ fn page(name: &str, schema: &Value) -> String {
     page
 }
 
-/// Everything in a schema that has a name: records, then words.
+/// Writes every named definition of a schema: records, then choices of words.
 fn definitions_of(page: &mut String, schema: &Value, style: Style) {
     let (records, words): (Vec<_>, Vec<_>) =
         definitions(schema).partition(|(_, one)| one.get("properties").is_some_and(|fields| fields.is_object()));
@@ -68,7 +68,7 @@ fn definitions(schema: &Value) -> impl Iterator<Item = (&String, &Value)> {
     sorted(schema.get("$defs").and_then(Value::as_object))
 }
 
-/// Names with what they stand for, by the alphabet: whether a map keeps another order depends on how it was built.
+/// Returns the entries of maps sorted by name: the order of a JSON map depends on how serde_json was built.
 fn sorted<'a>(map: impl IntoIterator<Item = &'a Map<String, Value>>) -> impl Iterator<Item = (&'a String, &'a Value)> {
     let mut all: Vec<(&String, &Value)> = map.into_iter().flatten().collect();
     all.sort_by_key(|(name, _)| *name);
@@ -83,7 +83,7 @@ fn heading(page: &mut String, name: &str, schema: &Value) {
     }
 }
 
-/// The fields of a record as a table.
+/// Writes the fields of a record as a table.
 fn record(page: &mut String, name: &str, schema: &Value, style: Style) {
     heading(page, name, schema);
     fields(page, schema, style);
@@ -109,7 +109,7 @@ fn fields(page: &mut String, schema: &Value, style: Style) {
     }
 }
 
-/// Returns a text as a sentence: a capital at its beginning, a full stop at its end.
+/// Makes a text a sentence: a capital at its beginning, a full stop at its end.
 fn sentence(text: String) -> String {
     let mut letters = text.trim().chars();
     let Some(first) = letters.next() else { return String::new() };
@@ -117,7 +117,7 @@ fn sentence(text: String) -> String {
     if text.ends_with(['.', '!', '?', ':', '`', '|']) { text } else { text + "." }
 }
 
-/// Nothing that needs to be told as the usual value.
+/// Returns whether a default is too plain to be printed.
 fn is_empty(value: &Value) -> bool {
     match value {
         Value::Null | Value::Bool(false) => true,
@@ -128,7 +128,7 @@ fn is_empty(value: &Value) -> bool {
     }
 }
 
-/// Returns a value as TOML writes it.
+/// Formats a value as TOML.
 fn toml(value: &Value) -> String {
     match value {
         Value::Array(list) => format!("[{}]", list.iter().map(toml).collect::<Vec<_>>().join(", ")),
@@ -136,24 +136,24 @@ fn toml(value: &Value) -> String {
     }
 }
 
-/// Returns what a schema says about itself, in one line.
+/// Returns the description of a schema, in one line.
 fn about(schema: &Value) -> String {
     let text = schema.get("description").and_then(Value::as_str).unwrap_or_default();
     text.split_whitespace().collect::<Vec<_>>().join(" ").replace('|', "\\|")
 }
 
-/// Returns the word that a choice is.
+/// Returns the word of a choice.
 fn word(choice: &Value) -> &str {
     choice["const"].as_str().unwrap_or_default()
 }
 
-/// Returns what may stand there instead of one another.
+/// Returns the alternatives of a schema.
 fn choices(schema: &Value) -> impl Iterator<Item = &Value> {
     let of = |name: &str| schema.get(name).and_then(Value::as_array).into_iter().flatten();
     of("oneOf").chain(of("anyOf"))
 }
 
-/// Returns what may stand there, in words.
+/// Describes the values that a schema allows, in words.
 fn value(schema: &Value, style: Style) -> String {
     if let Some(name) = schema.get("$ref").and_then(Value::as_str) {
         let name = name.rsplit('/').next().unwrap_or_default();
@@ -199,7 +199,7 @@ fn number(schema: &Value) -> String {
     }
 }
 
-/// Returns a table in a line: of names with values, or with fields of its own.
+/// Describes an inline table: names with values, or fields of its own.
 fn table(schema: &Value, style: Style) -> String {
     if let Some(fields) = schema.get("properties").and_then(Value::as_object) {
         let first = fields.values().next().map_or_else(String::new, |of| value(of, style));

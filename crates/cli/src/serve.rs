@@ -3,7 +3,7 @@
 use crate::args::Serve;
 use crate::campaigns::{add_link, create, sample};
 use crate::failure::{Failure, Outcome};
-use crate::out::{Look, Out};
+use crate::out::{Out, Style};
 use ludex_games::systems;
 use ludex_server::{Host, Limits};
 use ludex_store::Store;
@@ -12,23 +12,23 @@ use std::net::SocketAddr;
 use tokio::net::TcpListener;
 
 /// Serves until a person stops it.
-pub fn run(out: &mut Out, asked: &Serve) -> Outcome {
+pub fn run(out: &mut Out, args: &Serve) -> Outcome {
     // Listens for what the server reports; where a person listens already, that is as good.
     let _ = tracing_subscriber::fmt().with_writer(std::io::stderr).with_target(false).try_init();
     let runtime = tokio::runtime::Runtime::new().map_err(|error| Failure::Environment(error.to_string()))?;
     let outcome = runtime.block_on(async {
         // The address first: when it is taken, nothing was made.
-        let listener = TcpListener::bind(&asked.listen).await.map_err(|error| unheard(&asked.listen, &error))?;
-        let address = listener.local_addr().map_err(|error| unheard(&asked.listen, &error))?;
-        let mut store = asked.data.open()?;
-        let campaign = if asked.sample { Some(campaign(&mut store)?) } else { None };
+        let listener = TcpListener::bind(&args.listen).await.map_err(|error| unheard(&args.listen, &error))?;
+        let address = listener.local_addr().map_err(|error| unheard(&args.listen, &error))?;
+        let mut store = args.data.open()?;
+        let campaign = if args.sample { Some(campaign(&mut store)?) } else { None };
         let stopped = stopped().map_err(|error| Failure::Environment(format!("Ctrl-C: {error}")))?;
         welcome(out, address, campaign.as_ref())?;
         let limits = Limits {
-            connections: asked.connections,
-            connections_each: asked.connections_each,
-            campaigns: asked.campaigns,
-            origins: asked.origins.clone(),
+            connections: args.connections,
+            connections_each: args.connections_each,
+            campaigns: args.campaigns,
+            origins: args.origins.clone(),
             ..Limits::default()
         };
         let served = ludex_server::serve(listener, Host::with(store, limits), stopped).await;
@@ -51,7 +51,7 @@ fn unheard(address: &str, error: &std::io::Error) -> Failure {
     }
 }
 
-/// Returns the campaign played last, or a new one of the sample encounter: its title and a token of the game master.
+/// Returns title and game master's token of the campaign played last, or of a new one of the sample encounter.
 fn campaign(store: &mut Store) -> Result<(String, String), Failure> {
     let last = store.campaigns()?.into_iter().find(|campaign| campaign.archived_ms.is_none());
     if let Some(last) = last {
@@ -68,12 +68,12 @@ fn welcome(out: &mut Out, address: SocketAddr, campaign: Option<&(String, String
     let everywhere = address.ip().is_unspecified();
     let port = address.port();
     let here = if everywhere { format!("127.0.0.1:{port}") } else { address.to_string() };
-    out.styled(Look::Bold, &format!("http://{here}"))?;
+    out.styled(Style::Bold, &format!("http://{here}"))?;
     out.line("Open this in a browser to begin a game; there you also get links for your players.")?;
     if let Some((title, token)) = campaign {
         out.line("")?;
         out.line(&format!("Or sit down at a table that is laid, \"{title}\", as its game master:"))?;
-        out.styled(Look::Bold, &format!("http://{here}/table#{token}"))?;
+        out.styled(Style::Bold, &format!("http://{here}/table#{token}"))?;
     }
     out.line("")?;
     let reached = ludex_server::addresses(address);
@@ -88,16 +88,17 @@ fn welcome(out: &mut Out, address: SocketAddr, campaign: Option<&(String, String
         }
     }
     out.line("")?;
-    out.styled(Look::Dim, "Ctrl-C ends it; nothing is lost.")?;
+    out.styled(Style::Dim, "Ctrl-C ends it; nothing is lost.")?;
     Ok(out.flush()?)
 }
 
-/// Ends with Ctrl-C, or with the system's wish that the process ends. Both are listened for from the call on; a second one ends
-/// the process at once.
+/// Returns a future that ends with Ctrl-C or SIGTERM. Both are listened for from the call on; a second one ends the
+/// process at once.
 #[cfg(unix)]
 fn stopped() -> std::io::Result<impl Future<Output = ()> + Send + 'static> {
     use tokio::signal::unix::{SignalKind, signal};
-    let (mut ctrl_c, mut wish) = (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
+    let mut ctrl_c = signal(SignalKind::interrupt())?;
+    let mut wish = signal(SignalKind::terminate())?;
     Ok(async move {
         tokio::select! {
             _ = ctrl_c.recv() => {}
@@ -113,14 +114,14 @@ fn stopped() -> std::io::Result<impl Future<Output = ()> + Send + 'static> {
     })
 }
 
-/// Returns a person asked a second time: what was acknowledged is on the disk, and nothing else is waited for.
+/// Ends the process at the second request: what was acknowledged is on the disk, and nothing else is waited for.
 fn at_once() -> ! {
     let stopped = Failure::Stopped;
     let _ = writeln!(std::io::stderr(), "ludex: {stopped}");
     std::process::exit(stopped.code().into())
 }
 
-/// Ends with Ctrl-C, which is listened for from the call on.
+/// Returns a future that ends with Ctrl-C, which is listened for from the call on.
 #[cfg(windows)]
 fn stopped() -> std::io::Result<impl Future<Output = ()> + Send + 'static> {
     let mut ctrl_c = tokio::signal::windows::ctrl_c()?;

@@ -2,7 +2,7 @@
 
 mod chart;
 mod svg;
-mod told;
+mod terminal;
 
 use crate::args::Simulate;
 use crate::encounter::{self, Found};
@@ -12,7 +12,7 @@ use crate::stop::Stop;
 use indicatif::{ProgressBar, ProgressStyle};
 use ludex_engine::Viewer;
 use ludex_games::simulate::{Faulty, Plan, Runs, Watch};
-use ludex_games::{PlannedGame, Unplayable, Usual, Variant};
+use ludex_games::{PlannedGame, Simulation, Unplayable, Variant};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
@@ -21,30 +21,33 @@ use std::time::Duration;
 /// How long a report may take once a person has stopped the fights.
 pub const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Plays it many times and tells what comes of it.
-pub fn run(out: &mut Out, asked: &Simulate) -> Outcome {
-    let found = encounter::find(&asked.encounter, asked.system.as_deref(), Path::new(""))?;
-    let (fights, seed, threads) = (asked.fights, asked.seed, asked.threads);
-    let (policy, against) = (asked.policy.clone(), asked.against.clone());
-    let usual = Usual {
+/// Plays the encounter many times and prints the report.
+pub fn run(out: &mut Out, args: &Simulate) -> Outcome {
+    let found = encounter::find(&args.encounter, args.system.as_deref(), Path::new(""))?;
+    let fights = args.fights;
+    let seed = args.seed;
+    let threads = args.threads;
+    let policy = args.policy.clone();
+    let against = args.against.clone();
+    let simulation = Simulation {
         system: found.system,
         library: found.library(),
         file: found.file.clone(),
         plan: Plan { fights, seed, threads, policy, against, ..Plan::default() },
-        variants: asked.vary.iter().map(|path| variant(path)).collect::<Result<_, _>>()?,
-        without: !asked.brief,
+        variants: args.vary.iter().map(|path| variant(path)).collect::<Result<_, _>>()?,
+        without: !args.brief,
     };
     let stop = Stop::within(PATIENCE);
-    let played = usual.play(&|| stop.is_asked(), &mut |part| play(&stop, part));
-    let told = played.map_err(|wrong| unplayable(wrong, &found, &asked.vary))?;
-    if let Some(path) = &asked.svg {
+    let played = simulation.play(&|| stop.is_asked(), &mut |part| play(&stop, part));
+    let told = played.map_err(|wrong| unplayable(wrong, &found, &args.vary))?;
+    if let Some(path) = &args.svg {
         std::fs::write(path, svg::page(&told)).map_err(|error| Failure::of_file(path, &error))?;
     }
-    if asked.json {
+    if args.json {
         let text = serde_json::to_string_pretty(&told).map_err(|error| Failure::Wrong(error.to_string()))?;
         out.line(&text)?;
     } else {
-        told::tell(out, &told, &asked.encounter)?;
+        terminal::tell(out, &told, &args.encounter)?;
     }
     out.flush()?;
     if stop.is_asked() { Err(Failure::Stopped) } else { Ok(()) }
@@ -60,7 +63,7 @@ fn variant(path: &Path) -> Result<Variant, Failure> {
     Ok(variant)
 }
 
-/// Why nothing can be told, in words.
+/// Converts the error to a failure in words.
 pub fn unplayable(wrong: Unplayable, found: &Found, files: &[PathBuf]) -> Failure {
     match wrong {
         Unplayable::NoPolicy(message) => Failure::Usage(message),
@@ -75,7 +78,7 @@ pub fn unplayable(wrong: Unplayable, found: &Found, files: &[PathBuf]) -> Failur
     }
 }
 
-/// Plays the fights of a game, with a bar that shows how far it has come.
+/// Plays the fights of a game, with a progress bar.
 pub fn play(stop: &Stop, part: &PlannedGame<'_>) -> Result<Runs, Faulty> {
     let watch = Watch { stop: stop.flag(), ..Watch::default() };
     let bar = ProgressBar::new(part.plan.fights);
@@ -87,7 +90,8 @@ pub fn play(stop: &Stop, part: &PlannedGame<'_>) -> Result<Runs, Faulty> {
     }
     bar.set_message(part.name.to_owned());
     let runs = std::thread::scope(|scope| {
-        let (game, watch) = (part.game.snapshot(&Viewer::GameMaster), &watch);
+        let game = part.game.snapshot(&Viewer::GameMaster);
+        let watch = &watch;
         let plan: &Plan = part.plan;
         let fights = scope.spawn(move || game.simulate(plan, watch));
         while !fights.is_finished() {

@@ -19,7 +19,7 @@ impl Stop {
         Self::within(PATIENCE)
     }
 
-    /// Returns the same for work that has something to tell when it is stopped, and may take so long for it.
+    /// As [`on_ctrl_c`](Stop::on_ctrl_c), for work that may take up to `patience` to report once it is stopped.
     pub fn within(patience: Duration) -> Self {
         let stop = Self::default();
         let heard = stop.clone();
@@ -39,12 +39,12 @@ impl Stop {
         stop
     }
 
-    /// Returns what is set when a person does.
+    /// Returns the flag that is set when a person asks to stop.
     pub fn flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.0)
     }
 
-    /// Returns whether a person did.
+    /// Returns whether a person asked to stop.
     pub fn is_asked(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }

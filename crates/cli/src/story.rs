@@ -1,6 +1,6 @@
 //! What happened, as a person reads it: sentences, and under each the rolls and sums it rests on.
 
-use crate::out::{Look, Out};
+use crate::out::{Out, Style};
 use ludex_engine::{Advantage, Check, Line, LineKind, Rolled, RuleId, View};
 use std::io;
 
@@ -22,7 +22,7 @@ impl Story {
             if line.text.starts_with("Round ") {
                 self.finish(out)?;
                 out.line("")?;
-                return out.styled(Look::Bold, &line.text);
+                return out.styled(Style::Bold, &line.text);
             }
             self.frame.push(line.text.clone());
             return Ok(());
@@ -30,31 +30,31 @@ impl Story {
         self.finish(out)?;
         let rules: Vec<&str> = line.rules.iter().map(RuleId::as_str).collect();
         let text = if rules.is_empty() { line.text.clone() } else { format!("{} [{}]", line.text, rules.join(", ")) };
-        out.wrapped(look(line.kind), 2, 2, &text)?;
-        line.checks.iter().try_for_each(|check| out.wrapped(Look::Dim, 6, 4, &told(check)))
+        out.wrapped(style(line.kind), 2, 2, &text)?;
+        line.checks.iter().try_for_each(|check| out.wrapped(Style::Dim, 6, 4, &told(check)))
     }
 
     /// Prints what is still gathered.
     pub fn finish(&mut self, out: &mut Out) -> io::Result<()> {
         if !self.frame.is_empty() {
-            out.wrapped(Look::Blue, 0, 0, &std::mem::take(&mut self.frame).join(" "))?;
+            out.wrapped(Style::Blue, 0, 0, &std::mem::take(&mut self.frame).join(" "))?;
         }
         Ok(())
     }
 }
 
-fn look(kind: LineKind) -> Look {
+fn style(kind: LineKind) -> Style {
     match kind {
-        LineKind::Frame | LineKind::Scene => Look::Blue,
-        LineKind::Action | LineKind::Roll => Look::Plain,
-        LineKind::Harm => Look::Red,
-        LineKind::Boon => Look::Green,
-        LineKind::Status => Look::Yellow,
-        LineKind::Ruling => Look::Magenta,
+        LineKind::Frame | LineKind::Scene => Style::Blue,
+        LineKind::Action | LineKind::Roll => Style::Plain,
+        LineKind::Harm => Style::Red,
+        LineKind::Boon => Style::Green,
+        LineKind::Status => Style::Yellow,
+        LineKind::Ruling => Style::Magenta,
     }
 }
 
-/// Returns a roll or a sum on one line: `Attack roll: 3d6[2,5,6]; 1 Wild dice + 10 combat + 4 Melee = 15: hit`.
+/// Formats a roll or a sum on one line: `Attack roll: 3d6[2,5,6]; 1 Wild dice + 10 combat + 4 Melee = 15: hit`.
 fn told(check: &Check) -> String {
     let dice: Vec<String> = check.dice.iter().map(ToString::to_string).collect();
     let dice = dice.join(" + ");
@@ -97,7 +97,7 @@ fn told(check: &Check) -> String {
     text
 }
 
-/// How a scene stands, a line for each creature.
+/// Prints the state of a scene, a line for each creature.
 pub fn standing(out: &mut Out, view: &View) -> io::Result<()> {
     let longest = view.tokens.iter().map(|token| token.name.chars().count()).max().unwrap_or(0);
     for token in &view.tokens {
@@ -108,7 +108,7 @@ pub fn standing(out: &mut Out, view: &View) -> io::Result<()> {
         if !token.statuses.is_empty() {
             text.push_str(&format!(" ({})", token.statuses.join(", ")));
         }
-        out.styled(if token.down { Look::Dim } else { Look::Plain }, &format!("  {text}"))?;
+        out.styled(if token.down { Style::Dim } else { Style::Plain }, &format!("  {text}"))?;
     }
     Ok(())
 }

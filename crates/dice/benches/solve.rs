@@ -1,7 +1,7 @@
 //! Exact distributions from the text, one benchmark a work.
 
 use divan::black_box;
-use ludex_dice::{Ask, parse};
+use ludex_dice::{SolveOptions, parse};
 
 fn main() {
     divan::main();
@@ -29,6 +29,6 @@ fn solve(source: &str) {
 
 #[divan::bench(args = WORKS)]
 fn solve_roughly(source: &str) {
-    let ask = Ask { approximate: true, ..Ask::default() };
-    black_box(parse(black_box(source)).unwrap().solve_as(&ask).unwrap());
+    let options = SolveOptions { approximate: true, ..SolveOptions::default() };
+    black_box(parse(black_box(source)).unwrap().solve_as(&options).unwrap());
 }

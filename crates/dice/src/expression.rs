@@ -8,7 +8,7 @@ use crate::limits::Limits;
 use crate::notation::{Printer, Syntax};
 use crate::odds::Distribution;
 use crate::roll::{Plan, Roll, Roller, Spent};
-use crate::solve::{Ask, Estimate, Unwatched, Watch};
+use crate::solve::{Estimate, SolveOptions, Unwatched, Watch};
 use std::fmt;
 use std::str::FromStr;
 
@@ -155,7 +155,7 @@ impl Expression {
         Ok(roll)
     }
 
-    /// The same into a roll that is there already, whose memory is used again.
+    /// As [`roll`](Self::roll), into an existing roll whose memory is reused.
     ///
     /// ```
     /// use ludex_dice::{Roll, Seeded, parse};
@@ -268,7 +268,7 @@ impl Expression {
         crate::solve::estimate(&self.root)
     }
 
-    /// Its exact distribution.
+    /// Returns its exact distribution.
     ///
     /// Where there are infinitely many outcomes, those that together weigh no more than 10^-12 are left out.
     ///
@@ -283,15 +283,15 @@ impl Expression {
     /// A limit, a roll that cannot end, a number that cannot be reckoned with, or an order of modifiers that can
     /// only be rolled.
     pub fn solve(&self) -> Result<Distribution> {
-        self.solve_watched(&Ask::default(), &mut Unwatched)
+        self.solve_watched(&SolveOptions::default(), &mut Unwatched)
     }
 
-    /// Its distribution as asked.
+    /// Returns its distribution, solved as `ask` says.
     ///
     /// ```
-    /// use ludex_dice::{Ask, parse};
-    /// let ask = Ask { max_value: Some(12), ..Ask::default() };
-    /// let odds = parse("1d6!")?.solve_as(&ask)?;
+    /// use ludex_dice::{SolveOptions, parse};
+    /// let options = SolveOptions { max_value: Some(12), ..SolveOptions::default() };
+    /// let odds = parse("1d6!")?.solve_as(&options)?;
     /// assert_eq!(odds.outcomes(), [1, 2, 3, 4, 5, 7, 8, 9, 10, 11]);
     /// assert_eq!(odds.cut().to_string(), "1/36");
     /// # Ok::<(), ludex_dice::Error>(())
@@ -299,14 +299,14 @@ impl Expression {
     ///
     /// # Errors
     /// As [`solve`](Self::solve).
-    pub fn solve_as(&self, ask: &Ask) -> Result<Distribution> {
-        self.solve_watched(ask, &mut Unwatched)
+    pub fn solve_as(&self, options: &SolveOptions) -> Result<Distribution> {
+        self.solve_watched(options, &mut Unwatched)
     }
 
-    /// Returns the same, telling how far it is to `watch`, which may cancel.
+    /// As [`solve_as`](Self::solve_as), reporting progress to `watch`, which may cancel.
     ///
     /// ```
-    /// use ludex_dice::{Ask, Watch, parse};
+    /// use ludex_dice::{SolveOptions, Watch, parse};
     /// struct Shown(u64);
     /// impl Watch for Shown {
     ///     fn goes_on(&mut self, steps: u64) -> bool {
@@ -315,15 +315,15 @@ impl Expression {
     ///     }
     /// }
     /// let mut shown = Shown(0);
-    /// let odds = parse("100d6")?.solve_watched(&Ask::default(), &mut shown)?;
+    /// let odds = parse("100d6")?.solve_watched(&SolveOptions::default(), &mut shown)?;
     /// assert!(shown.0 > 0 && odds.len() == 501);
     /// # Ok::<(), ludex_dice::Error>(())
     /// ```
     ///
     /// # Errors
     /// As [`solve`](Self::solve), or cancelled.
-    pub fn solve_watched(&self, ask: &Ask, watch: &mut dyn Watch) -> Result<Distribution> {
-        Ok(Distribution::new(crate::solve::solve(&self.root, &self.limits, ask, watch)?, self.root.words()))
+    pub fn solve_watched(&self, options: &SolveOptions, watch: &mut dyn Watch) -> Result<Distribution> {
+        Ok(Distribution::new(crate::solve::solve(&self.root, &self.limits, options, watch)?, self.root.words()))
     }
 
     /// Returns a roll of this expression in words: the result, then every die with what happened to it.

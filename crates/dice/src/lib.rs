@@ -62,7 +62,7 @@
 //! budget with a code, and can be watched and cancelled ([`Watch`]).
 //!
 //! ```
-//! use ludex_dice::{Ask, Limits, Syntax, Watch};
+//! use ludex_dice::{SolveOptions, Limits, Syntax, Watch};
 //! let limits = Limits { dice: 1000, steps: 1_000_000, ..Limits::default() };
 //! let syntax = Syntax { limits, ..Syntax::default() };
 //! let costly = syntax.parse("(1d1000)d1000")?;
@@ -77,7 +77,7 @@
 //!     }
 //! }
 //! let pressed = std::sync::atomic::AtomicBool::new(true);
-//! let stopped = syntax.parse("100d6")?.solve_watched(&Ask::default(), &mut Button(&pressed));
+//! let stopped = syntax.parse("100d6")?.solve_watched(&SolveOptions::default(), &mut Button(&pressed));
 //! assert_eq!(stopped.unwrap_err().code().as_str(), "cancelled");
 //! # Ok::<(), ludex_dice::Error>(())
 //! ```
@@ -117,6 +117,6 @@ pub use expression::{Expression, parse};
 pub use faces::{Branching, DiceSource, Fault, Keep, Scripted, Seeded};
 pub use limits::Limits;
 pub use notation::{Dialect, Syntax};
-pub use odds::{Asked, Distribution, Solved, chart, odds_json, svg};
+pub use odds::{Distribution, Question, Solved, chart, odds_json, svg};
 pub use roll::{Marks, Part, PartKind, Roll, RolledDie};
-pub use solve::{Ask, Estimate, Unwatched, Watch};
+pub use solve::{Estimate, SolveOptions, Unwatched, Watch};

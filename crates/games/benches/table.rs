@@ -3,7 +3,7 @@
 
 use divan::{Bencher, black_box};
 use ludex_engine::Viewer;
-use ludex_games::{Ask, Budget, Game, Offer, starter, system};
+use ludex_games::{Budget, Game, Offer, Request, starter, system};
 
 fn main() {
     divan::main();
@@ -28,7 +28,7 @@ fn fight() -> (Box<dyn Game>, Offer) {
         game.snapshot(&Viewer::GameMaster)
             .fight("aggressive", 1, &mut |step| next = Some(step.command))
             .expect("it plays on");
-        let ask = Ask::by("gm", &Viewer::GameMaster, next.expect("the fight is not over"));
+        let ask = Request::by("gm", &Viewer::GameMaster, next.expect("the fight is not over"));
         let prepared = game.prepare(ask).expect("the policy chooses what is lawful");
         game.commit(prepared);
     }
@@ -59,7 +59,7 @@ fn view(bencher: Bencher<'_, '_>) {
 #[divan::bench]
 fn prepare_an_attack(bencher: Bencher<'_, '_>) {
     let (game, attack) = fight();
-    let ask = Ask::by("gm", &Viewer::GameMaster, attack.command);
+    let ask = Request::by("gm", &Viewer::GameMaster, attack.command);
     bencher.bench_local(|| game.prepare(black_box(ask.clone())));
 }
 
@@ -83,14 +83,14 @@ fn costliest(of: &str, file: &str) -> (Box<dyn Game>, Offer) {
             .fight("seasoned", 1, &mut |step| next = Some(step.command))
             .expect("it plays on");
         let Some(next) = next else { break };
-        let prepared = game.prepare(Ask::by("gm", &Viewer::GameMaster, next.clone())).expect("a policy is lawful");
+        let prepared = game.prepare(Request::by("gm", &Viewer::GameMaster, next.clone())).expect("a policy is lawful");
         game.commit(prepared);
         asks.push(next);
     }
     let (_, turn, offer) = longest.expect("something was offered");
     let mut game = rules.begin(file, &starter(of), [7; 32], "gm").expect("it is whole");
     for next in asks.into_iter().take(turn) {
-        let prepared = game.prepare(Ask::by("gm", &Viewer::GameMaster, next)).expect("it was before");
+        let prepared = game.prepare(Request::by("gm", &Viewer::GameMaster, next)).expect("it was before");
         game.commit(prepared);
     }
     (game, offer)

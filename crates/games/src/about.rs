@@ -54,14 +54,16 @@ pub struct About {
 }
 
 impl dyn JsonSystem {
-    /// Returns what a file of content is, and what is wrong with it.
+    /// Describes a content file: its kind, its title, what it defines, and every fault.
     pub fn about(&self, file: &str, library: &dyn Library) -> About {
         let table = library.read(file).and_then(|text| toml::from_str::<toml::Table>(&text).ok());
         let Some(table) = table else {
             // Whatever is said of it comes with its line.
             let faults = self.check(file, library);
-            let (title, about) = (String::new(), String::new());
-            let (kind, file) = (FileKind::Unread, file.to_owned());
+            let title = String::new();
+            let about = String::new();
+            let kind = FileKind::Unread;
+            let file = file.to_owned();
             return About { file, kind, title, about, difficulty: None, sides: Vec::new(), holds: Vec::new(), faults };
         };
         let text = |field: &str| table.get(field).and_then(toml::Value::as_str).unwrap_or_default().to_owned();
@@ -84,13 +86,13 @@ impl dyn JsonSystem {
         }
     }
 
-    /// Returns the title that a file states.
+    /// Returns the title that a file states, if it can be read.
     pub fn title(&self, file: &str, library: &dyn Library) -> Option<String> {
         let table = toml::from_str::<toml::Table>(&library.read(file)?).ok()?;
         table.get("title").and_then(toml::Value::as_str).map(str::to_owned)
     }
 
-    /// Returns what sort of file a table is.
+    /// Classifies a parsed content file.
     fn kind(&self, table: &toml::Table) -> FileKind {
         let has = |field: &str| table.contains_key(field);
         let mut stocked = records(table).filter_map(|(list, record)| self.stocked(list, &json(record))).peekable();
@@ -105,12 +107,12 @@ impl dyn JsonSystem {
     }
 }
 
-/// Returns what the text of a content file says, as JSON; nothing where it cannot be read.
+/// Converts the text of a content file to JSON; `None` if it is not TOML.
 pub fn said(text: &str) -> Option<serde_json::Value> {
     toml::from_str::<toml::Table>(text).ok().map(|table| json(&table.into()))
 }
 
-/// Returns who is on which side of a game, as a viewer may know it.
+/// Returns the sides of a game with their members, as far as a viewer may know them.
 pub(crate) fn sides(game: &dyn Game, viewer: &Viewer) -> Vec<Side> {
     let mut sides: Vec<Side> = Vec::new();
     for token in game.view(viewer).tokens {
@@ -122,7 +124,7 @@ pub(crate) fn sides(game: &dyn Game, viewer: &Viewer) -> Vec<Side> {
     sides
 }
 
-/// Returns the records of a file that others may name, each with the list in which it stands.
+/// Returns the records of a file that other files may name, each with the key of its list.
 pub(crate) fn records(table: &toml::Table) -> impl Iterator<Item = (&str, &toml::Value)> {
     let lists = table.iter().filter(|(list, _)| !matches!(list.as_str(), "actors" | "scene" | "include" | "players"));
     lists
@@ -135,7 +137,7 @@ pub(crate) fn name_of(record: &toml::Value) -> Option<String> {
     record.get("name").and_then(toml::Value::as_str).map(str::to_owned)
 }
 
-/// Returns a value of TOML as JSON.
+/// Converts a TOML value to JSON.
 pub(crate) fn json(value: &toml::Value) -> serde_json::Value {
     // What TOML can say beyond JSON is infinite numbers, which become nothing.
     serde_json::to_value(value).unwrap_or_default()

@@ -3,12 +3,12 @@
 use crate::simulate::{Report, Share};
 use ludex_engine::content::Difficulty;
 
-/// What an encounter is meant to be for its first side, and what its fights say.
+/// The difficulty that an encounter claims for its first side, and the win rate that its fights gave.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Balance {
-    /// The first side.
+    /// The name of the first side.
     pub side: String,
-    /// What the file says; nothing where it says nothing.
+    /// The difficulty that the file states; `None` if it states none.
     pub meant: Option<Difficulty>,
     /// How often the first side wins.
     pub wins: Share,
@@ -17,18 +17,19 @@ pub struct Balance {
 }
 
 impl Balance {
-    /// Returns what fights say of an encounter that is meant to be so; nothing where nobody fought.
+    /// Returns the balance of an encounter by the report of its fights; `None` if no fight was played.
     pub fn of(meant: Option<Difficulty>, report: &Report) -> Option<Self> {
         let first = report.sides.first().filter(|_| report.fights > 0)?;
         Some(Self { side: first.name.clone(), meant, wins: first.wins, fights: report.fights })
     }
 
-    /// Returns what it is by its fights.
+    /// Returns the difficulty that the win rate amounts to.
     pub fn found(&self) -> Difficulty {
         Difficulty::of(self.wins.share)
     }
 
-    /// Returns whether the fights let stand what the file says: the interval reaches into what it means.
+    /// Returns whether the stated difficulty is plausible: the 95 % interval of the win rate overlaps its range. True if the
+    /// file states none.
     pub fn holds(&self) -> bool {
         self.meant.is_none_or(|meant| {
             let (from, to) = meant.wins();
@@ -49,7 +50,9 @@ impl std::fmt::Display for Balance {
                 write!(f, "says {} ({:.0} to {:.0} %), and is {found}", meant.name(), from * 100.0, to * 100.0)?;
             }
         }
-        let (share, low, high) = (percent(self.wins.share), percent(self.wins.low), percent(self.wins.high));
+        let share = percent(self.wins.share);
+        let low = percent(self.wins.low);
+        let high = percent(self.wins.high);
         write!(f, ": {} win {share} % of {} fights, {low} to {high}", self.side, self.fights)
     }
 }

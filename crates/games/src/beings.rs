@@ -7,15 +7,15 @@ use ludex_engine::{ActorId, Sheet, Viewer};
 use serde::{Deserialize, Serialize};
 use toml::{Table, Value};
 
-/// The file in which somebody stands alone, to be looked at.
+/// The name of the generated scene in which a being stands alone, so that its sheet can be read.
 const ALONE: &str = "alone-to-be-looked-at.toml";
-/// Where they stand: room for the largest.
+/// The map of that scene: room for the largest being.
 const FIELD: &str = "\
 . . . . . . . . . . .\n. . . . . . . . . . .\n. . . . . . . . . . .\n. . . . . . . . . . .\n. . . . . . . . . . .\n\
 . . . . . A . . . . .\n. . . . . . . . . . .\n. . . . . . . . . . .\n. . . . . . . . . . .\n. . . . . . . . . . .\n. . . . . . . . . . .\n";
-/// What sheets call the sections that tell most of somebody in a line, and how much of each is told.
+/// The sheet sections that sum a being up, and how many rows of each are shown.
 const TELLING: [(&str, usize); 3] = [("Defences", 2), ("Attacks", 2), ("Weapons", 2)];
-/// How many pools are told.
+/// How many pools are shown.
 const MOST_POOLS: usize = 4;
 
 /// Somebody whom scenes may name.
@@ -54,7 +54,7 @@ pub struct Number {
 }
 
 impl dyn JsonSystem {
-    /// Returns whom a file holds for scenes to name, in the order of the file; numbers of the first `most` alone.
+    /// Returns the beings that a file defines, in its order; only the first `most` with their numbers.
     pub fn beings(&self, file: &str, library: &dyn Library, most: usize) -> Vec<Being> {
         let table = library.read(file).and_then(|text| toml::from_str::<Table>(&text).ok()).unwrap_or_default();
         let stocked = |(list, record)| Some((list, record, self.stocked(list, &json(record))?, name_of(record)?));
@@ -72,7 +72,7 @@ impl dyn JsonSystem {
         beings
     }
 
-    /// Returns the gear of a file that a record of it names, as text.
+    /// Returns, as TOML text, the gear of a file that one of its records names.
     fn gear_of(&self, record: &Value, file: &Table) -> String {
         let mut words = Vec::new();
         said(record, &mut words);
@@ -86,13 +86,13 @@ impl dyn JsonSystem {
         toml::to_string(&gear).unwrap_or_default()
     }
 
-    /// Returns whom the starter content holds for scenes to name.
+    /// Returns the beings that the starter content defines.
     pub fn starter_beings(&self) -> Vec<Being> {
         let library = starter(&self.info().id);
         self.stores().iter().flat_map(|file| self.beings(file, &library, usize::MAX)).collect()
     }
 
-    /// Returns the files of the starter content that hold what scenes name.
+    /// Returns the starter files that define records for scenes to name.
     fn stores(&self) -> Vec<String> {
         let library = starter(&self.info().id);
         let is_store = |file: &String| {
@@ -102,7 +102,7 @@ impl dyn JsonSystem {
         library.files().into_iter().filter(is_store).collect()
     }
 
-    /// Returns somebody's sheet where they stand alone on a field, and what that scene includes: their own file, or the gear
+    /// Returns the sheet of a being alone in a scene, and the files which that scene includes: the being's own, or the gear
     /// of the starter content beside it.
     fn alone(&self, name: &str, file: &str, library: &dyn Library) -> Option<(Vec<String>, Sheet)> {
         let own = vec![file.to_owned()];
@@ -118,7 +118,7 @@ impl dyn JsonSystem {
     }
 }
 
-/// Finds every word that a value holds.
+/// Collects every string in a value.
 fn said<'a>(value: &'a Value, words: &mut Vec<&'a str>) {
     match value {
         Value::String(word) => words.push(word),
@@ -128,7 +128,7 @@ fn said<'a>(value: &'a Value, words: &mut Vec<&'a str>) {
     }
 }
 
-/// Returns the text of a scene in which somebody stands alone.
+/// Returns the text of a scene with a single being in it.
 fn scene(system: &str, name: &str, include: &[String]) -> Option<String> {
     let text = |text: &str| Value::String(text.to_owned());
     let table =
@@ -144,7 +144,7 @@ fn scene(system: &str, name: &str, include: &[String]) -> Option<String> {
     toml::to_string(&scene).ok()
 }
 
-/// Returns the numbers of a sheet that tell most.
+/// Returns the numbers of a sheet that sum the being up.
 fn numbers(sheet: &Sheet) -> Vec<Number> {
     let pools = sheet.pools.iter().filter(|pool| pool.max > 0).take(MOST_POOLS);
     let pools = pools.map(|pool| Number { label: pool.name.to_string(), value: pool.max.to_string() });

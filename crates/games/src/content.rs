@@ -61,7 +61,7 @@ pub struct Folder {
 }
 
 impl Folder {
-    /// Returns the files in `root`, over the starter content of a system.
+    /// Returns a library of the files in `root`, backed by the starter content of a system.
     pub fn new(root: impl AsRef<Path>, system: &str) -> Self {
         Self { root: root.as_ref().to_owned(), starter: starter(system) }
     }
@@ -73,8 +73,8 @@ impl Library for Folder {
     }
 }
 
-/// Texts of one's own, by their names; what is not there is looked for in the starter content, as [`Folder`] does. No more
-/// than it may is read of them: beyond that nothing is found.
+/// Texts of one's own by name, backed by the starter content as [`Folder`] is. At most a set number of bytes is
+/// read: beyond that no file is found.
 #[derive(Debug, Clone)]
 pub struct Own {
     texts: Arc<BTreeMap<String, String>>,
@@ -82,11 +82,11 @@ pub struct Own {
     left: Cell<usize>,
 }
 
-/// What finding a file costs beside its bytes.
+/// What a look-up counts beside the bytes of the file.
 const A_FILE: usize = 1024;
 
 impl Own {
-    /// Returns these files, over the starter content of a system; at most so many bytes may be read.
+    /// Returns a library of `texts`, backed by the starter content of a system, from which at most `most` bytes are read.
     pub fn new(texts: Arc<BTreeMap<String, String>>, system: &str, most: usize) -> Self {
         Self { texts, starter: starter(system), left: Cell::new(most) }
     }

@@ -1,7 +1,7 @@
 use ludex_engine::{CampaignError, Fault, Refusal, Worded};
 use std::fmt;
 
-/// Why a command did not become an entry. Nothing has changed.
+/// Why a command did not become an entry. The game is unchanged.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Denied {
     /// The rules forbid it.
@@ -17,7 +17,7 @@ pub enum Denied {
         /// What was expected.
         message: String,
     },
-    /// Another viewer decides this.
+    /// Somebody else decides this.
     NotYours(String),
     /// It names what the viewer does not know of.
     Unknown {
@@ -30,7 +30,7 @@ pub enum Denied {
     NothingToUndo,
     /// Nothing was undone that could be done again.
     NothingToRedo,
-    /// Nothing of that number was done in secret.
+    /// No command with that number was done in secret.
     NothingSecret,
 }
 
@@ -57,7 +57,7 @@ impl fmt::Display for Denied {
 impl std::error::Error for Denied {}
 
 impl Denied {
-    /// Why a campaign does not take a command, a refusal of the rules as `worded` puts it.
+    /// Converts the error of a campaign; `worded` puts a refusal of the rules into words.
     pub(crate) fn by(error: CampaignError, worded: impl FnOnce(&Refusal) -> Worded) -> Self {
         match error {
             CampaignError::Refused(refusal) => Denied::Refused(worded(&refusal)),

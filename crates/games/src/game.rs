@@ -1,4 +1,4 @@
-use crate::{Ask, Denied, Prepared};
+use crate::{Denied, Prepared, Request};
 use ludex_engine::content::Fault;
 use ludex_engine::{
     ActorId, Audited, Cost, Draft, Form, FreeRoll, Ground, Line, Replay, Sheet, Throw, Unavailable, View, Viewer,
@@ -29,89 +29,89 @@ pub trait Game: Send {
     /// Returns whether the next undo, and the next redo, needs entries that are not at hand.
     fn reaches_back(&self) -> (bool, bool);
 
-    /// Returns what is to be kept, as JSON, for [`JsonSystem::resume`](crate::JsonSystem::resume) to go on from: a shortcut,
-    /// and never the truth, which is the entries.
+    /// Returns a snapshot as JSON, for [`JsonSystem::resume`](crate::JsonSystem::resume) to go on from: a shortcut,
+    /// never the source of truth, which is the entries.
     fn keep(&self) -> String;
 
-    /// Lets go of the entries before those that follow what was kept, where they are not needed.
+    /// Drops the entries before a snapshot from memory, as far as they are not needed.
     fn forget(&mut self, kept: &str);
 
-    /// Takes an entry that was written down elsewhere, or earlier.
+    /// Applies an entry that was written down elsewhere, or earlier.
     ///
     /// # Errors
-    /// Where it does not follow from those before it, or reaches back before those at hand.
+    /// The entry does not follow from those before it, or needs entries that are not in memory.
     fn follow(&mut self, entry: &str) -> Result<(), Replay>;
 
-    /// Returns the same, and gives the entry as a person is told it.
+    /// As [`follow`](Game::follow), and returns the entry as a viewer is told it.
     ///
     /// # Errors
     /// As [`follow`](Game::follow).
     fn told_next(&mut self, entry: &str, viewer: &Viewer) -> Result<Told, Replay>;
 
-    /// Returns whether an entry that was written down is what a command with those dice became.
+    /// Returns whether a stored entry is what this command with these dice became.
     fn is_same(&self, entry: &str, command: &Value, dice: Option<&[u32]>, viewer: &Viewer) -> bool;
 
-    /// Returns the number of the last entry that a person is told of. While the game waits for an actor whom they do
-    /// not see, that is the one before it came to that, and everything they are shown is as it was then.
+    /// Returns the number of the last entry that a viewer is told of. While the game waits for an actor whom they do
+    /// not see, that is the entry before the wait began, and everything they are shown is as it was then.
     fn shown_seq(&self, viewer: &Viewer) -> u64;
 
-    /// Returns whether the game waits for an actor whom a person does not see.
+    /// Returns whether the game waits for an actor whom a viewer does not see.
     fn is_waiting(&self, viewer: &Viewer) -> bool {
         self.shown_seq(viewer) + 1 < self.next_seq()
     }
 
-    /// Returns whether a command was executed in secret, is not revealed, and stands.
+    /// Returns whether a command was executed in secret and is neither revealed nor undone.
     fn is_secret(&self, seq: u64) -> bool;
 
-    /// Returns what a person sees of the scene.
+    /// Returns what a viewer sees of the scene.
     fn view(&self, viewer: &Viewer) -> View;
 
-    /// Returns the ground of the scene as a person is shown it; none for a game without a map.
+    /// Returns the ground of the scene as a viewer is shown it; `None` for a game without a map.
     fn ground(&self, viewer: &Viewer) -> Option<Ground>;
 
     /// Returns whether a viewer may be shown a picture behind the scene; in a scene with fog one shows all of the ground.
     fn shows_picture(&self, viewer: &Viewer) -> bool;
 
-    /// Returns the actors that a person may know of: number and name.
+    /// Returns the actors that a viewer may know of: number and name.
     fn known(&self, viewer: &Viewer) -> Vec<(u16, String)>;
 
-    /// Returns what a person may do now.
+    /// Returns the commands that a viewer may give now.
     fn offers(&self, viewer: &Viewer) -> Vec<Offer>;
 
-    /// Commands with fields that a person may fill in.
+    /// Returns the commands with fields that a viewer may fill in now.
     fn forms(&self, viewer: &Viewer) -> Vec<Form>;
 
-    /// Returns a roll that is called for, with somebody helping whoever rolls; `None` where the game has no such help.
+    /// Returns the command of a called check with a helper added; `None` if the game has no such help.
     fn helped(&self, command: &Value, helper: ActorId) -> Option<Value>;
 
     /// Returns what an actor cannot do now, and why.
     ///
     /// # Errors
-    /// Where the viewer does not play the actor.
+    /// The viewer does not play the actor.
     fn unavailable(&self, actor: ActorId, viewer: &Viewer) -> Result<Vec<Unavailable>, Denied>;
 
-    /// Returns what a person sees of an actor.
+    /// Returns the sheet of an actor as far as a viewer may see it; `None` if they may not know the actor.
     fn sheet(&self, actor: ActorId, viewer: &Viewer) -> Option<Sheet>;
 
-    /// Returns the record of a player's character, to be changed; none for others and for who does not play it.
+    /// Returns the record of a player's character, to be edited; `None` for other actors and for viewers who do not play it.
     fn record(&self, actor: ActorId, viewer: &Viewer) -> Option<Value>;
 
-    /// Returns what comes of a character's record under the options of this game.
+    /// Builds a character from its record under the options of this game.
     ///
     /// # Errors
     /// Everything that is wrong with it.
     fn draft(&self, record: &Value) -> Result<Draft, Vec<Fault>>;
 
-    /// Returns what may come of a command.
+    /// Returns the odds of a command.
     ///
     /// # Errors
-    /// Where the viewer could not give it now.
+    /// The viewer could not give it now.
     fn odds(&self, command: Value, viewer: &Viewer, budget: Budget) -> Result<Odds, Denied>;
 
-    /// Returns the same at a pace that may change on the way; none where it was stopped.
+    /// As [`odds`](Game::odds), asking `pace` how to go on; `None` if it was stopped.
     ///
     /// # Errors
-    /// Where the viewer could not give it now.
+    /// The viewer could not give the command now.
     fn odds_paced(
         &self,
         command: Value,
@@ -120,11 +120,11 @@ pub trait Game: Send {
         pace: &mut dyn FnMut() -> Pace,
     ) -> Result<Option<Odds>, Denied>;
 
-    /// Returns what may come of a command that the game master gives, as far as a person may know it who is told of it: where
-    /// everybody in it is known to them.
+    /// Returns the odds of a command of the game master for a viewer who is told of it: they must know
+    /// everybody whom it names.
     ///
     /// # Errors
-    /// Where the game master could not give it now, or the person may not know.
+    /// The game master could not give it now, or the viewer may not know its odds.
     fn odds_told(
         &self,
         command: Value,
@@ -133,57 +133,57 @@ pub trait Game: Send {
         pace: &mut dyn FnMut() -> Pace,
     ) -> Result<Option<Odds>, Denied>;
 
-    /// Decides a command, and makes the entry for it.
+    /// Executes a command on a copy and returns its entry, which counts once it is [committed](Game::commit).
     ///
     /// # Errors
-    /// Why it is not executed.
-    fn prepare(&self, ask: Ask<'_>) -> Result<Prepared, Denied>;
+    /// Why it cannot be executed.
+    fn prepare(&self, ask: Request<'_>) -> Result<Prepared, Denied>;
 
-    /// Rolls dice freely, beside the rules, and makes the entry for it. `id` is the client's name for it.
+    /// Rolls dice beside the rules and returns the entry for it. `id` is the client's name for the roll.
     ///
     /// # Errors
-    /// Where the viewer may not, or what is wrong with the expression or the typed dice.
+    /// The viewer may not roll, or something is wrong with the expression or the typed dice.
     fn prepare_roll(&self, throw: Throw, by: &str, id: Option<String>, viewer: &Viewer) -> Result<Prepared, Denied>;
 
-    /// Makes the entry that takes the last command back.
+    /// Returns the entry that takes the last command back.
     ///
     /// # Errors
-    /// When there is nothing to undo.
+    /// There is nothing to undo.
     fn prepare_undo(&self, by: &str, id: Option<String>) -> Result<Prepared, Denied>;
 
-    /// Makes the entry that does the last undone command again, dice and all.
+    /// Returns the entry that does the last undone command again, with the same dice.
     ///
     /// # Errors
-    /// When there is nothing to redo.
+    /// There is nothing to redo.
     fn prepare_redo(&self, by: &str, id: Option<String>) -> Result<Prepared, Denied>;
 
-    /// Makes the entry that tells everybody what was done in secret, and has it shown from then on.
+    /// Returns the entry that reveals to everybody what was done in secret.
     ///
     /// # Errors
-    /// When nothing of that number is secret.
+    /// The entry `seq` is not secret.
     fn prepare_reveal(&self, seq: u64, by: &str, id: Option<String>) -> Result<Prepared, Denied>;
 
-    /// Returns an entry just prepared, as a person will be told it. Whether the game waits after it is known once it is
-    /// taken.
+    /// Returns a prepared entry as a viewer will be told it. Whether the game waits after it is known once it is
+    /// committed.
     fn told(&self, prepared: &Prepared, viewer: &Viewer) -> Told;
 
-    /// Takes an entry that this game prepared, now that it is written down.
+    /// Applies an entry that this game prepared, once it is written down.
     fn commit(&mut self, prepared: Prepared);
 
-    /// Returns every entry at hand, as it was told to a person; those that wait to be settled among them.
+    /// Returns every entry in memory as it was told to a viewer, including those that wait to be settled.
     fn history(&self, viewer: &Viewer) -> Vec<Told>;
 
-    /// Returns what the last entry that has events brought about, as JSON; for those who look behind the words.
+    /// Returns the events of the last entry that has any, as JSON.
     fn last_events(&self) -> Vec<Value>;
 
-    /// Returns a game that begins in the present state as a person is shown it, for those who try things out: it knows
-    /// nothing of the seed.
+    /// Returns a new game that begins in the present state as a viewer is shown it, to try things out on. It does not
+    /// know the seed.
     fn snapshot(&self, viewer: &Viewer) -> Box<dyn Game>;
 
-    /// Returns whether the state that a person is shown is another than the true one.
+    /// Returns whether the state that a viewer is shown differs from the true one.
     fn is_veiled(&self, viewer: &Viewer) -> bool;
 
-    /// Returns what is impossible about the state, if anything is.
+    /// Returns the invariant that the state violates, if it violates any.
     fn broken(&self) -> Option<String>;
 
     /// Returns the whole state, as JSON.
@@ -192,27 +192,27 @@ pub trait Game: Send {
     /// Checks every roll against the seed, those of commands and those made freely.
     ///
     /// # Errors
-    /// The first entry whose dice or events do not come out again.
+    /// The first entry whose dice or events are not reproduced.
     fn audit(&self) -> Result<Audited, Replay>;
 
     /// Returns the first entry: what is written down when the game begins.
     fn first_entry(&self) -> String;
 
-    /// Plays from here to the end many times, silently, and keeps count; the game stays as it is.
+    /// Plays on from here to the end many times with policies and counts the results; the game itself is unchanged.
     ///
     /// # Errors
     /// There is no such policy, nobody fights here, or a policy breaks the rules.
     fn simulate(&self, plan: &Plan, watch: &Watch) -> Result<Runs, Faulty>;
 
-    /// Returns what a policy would do next, whoever is to act or to answer; none where it has nothing more to do. Without a
-    /// name the usual policy is asked.
+    /// Returns what a policy would do next, whoever is to act or to answer; `None` if it has nothing more to do. Without a
+    /// name the default policy is asked.
     ///
     /// # Errors
     /// An unknown policy ([`Denied::Malformed`]).
     fn suggest(&self, policy: Option<&str>) -> Result<Option<Offer>, Denied>;
 
-    /// Lets a policy play on until it has nothing more to do or until `most` commands were executed. `told` gets each
-    /// command, its events as JSON and its lines as the game master is told them.
+    /// Lets a policy play on until it has nothing more to do or until `most` commands were executed. `told` is called
+    /// after each command.
     ///
     /// # Errors
     /// An unknown policy ([`Denied::Malformed`]), or the refusal of what it chose: a fault of the policy.
@@ -226,9 +226,9 @@ pub struct Step {
     pub seq: u64,
     /// The command.
     pub command: Value,
-    /// What happened.
+    /// Its events, as JSON.
     pub events: Vec<Value>,
-    /// What happened, in words.
+    /// What happened, in words for the game master.
     pub lines: Vec<Line>,
 }
 
@@ -244,7 +244,7 @@ pub struct Offer {
     pub group: Cow<'static, str>,
     /// What it is, in a few words.
     pub label: String,
-    /// Subject it is aimed at.
+    /// The actor it is aimed at.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub target: Option<ActorId>,
     /// Which cell of the map it goes to.
@@ -271,7 +271,7 @@ pub enum EntryKind {
     Undo,
     /// The last command taken back stands again.
     Redo,
-    /// A viewer rolled dice freely. One who is not told of a secret roll is shown a command without lines.
+    /// Somebody rolled dice freely. A viewer who is not told of a secret roll is shown a command without lines.
     Roll,
 }
 
@@ -292,10 +292,10 @@ pub struct Told {
     pub roll: Option<FreeRoll>,
     /// The number of the command that it takes back, or does again.
     pub about: Option<u64>,
-    /// Whether the game waits after it for a viewer whom that person does not see.
+    /// Whether the game waits after it for an actor whom the viewer does not see.
     pub waits: bool,
-    /// Whether it was done in secret, and they are told of it as the game master.
+    /// Whether it was done in secret; told to the game master only.
     pub secret: bool,
-    /// The number of what was done in secret before and is revealed by it; not for whom it tells nothing.
+    /// The number of the secret entry that this one reveals; `None` for viewers to whom it tells nothing.
     pub reveals: Option<u64>,
 }

@@ -1,11 +1,11 @@
-//! A log as it is told to one person, entry by entry.
+//! A log as it is told to one viewer, entry by entry.
 
 use crate::{EntryKind, Told};
 use ludex_engine::Viewer;
 
-/// Adds an entry to those that a person was told.
+/// Adds an entry to those that a viewer was told.
 ///
-/// What waited for a viewer whom they do not see is told as one: everything that happened since it began stands with
+/// What waited for an actor whom they do not see is told as one: everything that happened since it began stands with
 /// the entry that began it, and those that settled it tell nothing more. That a command is taken back of which they
 /// were told nothing is nothing to them, either.
 pub fn tell_on(log: &mut Vec<Told>, told: Told, viewer: &Viewer) {
@@ -24,7 +24,7 @@ pub fn tell_on(log: &mut Vec<Told>, told: Told, viewer: &Viewer) {
     }
 }
 
-/// Tells what waited and is settled by the last entry.
+/// Moves the lines of the entries that waited to the one that began the wait.
 fn settle(log: &mut [Told]) {
     let waited = log.iter().rev().skip(1).take_while(|entry| entry.waits).count();
     let began = log.len() - 1 - waited;
@@ -32,9 +32,11 @@ fn settle(log: &mut [Told]) {
     // What was taken back meanwhile has not come about.
     let undone = |seq: u64, after: &[Told]| after.iter().filter(|entry| entry.about == Some(seq)).count() % 2 == 1;
     for place in 0..others.len() {
-        let (seq, after) = (others[place].seq, others.get(place + 1..).unwrap_or_default());
+        let seq = others[place].seq;
+        let after = others.get(place + 1..).unwrap_or_default();
         let stands = !undone(seq, after);
-        let (other, began) = (&mut others[place], first.seq);
+        let other = &mut others[place];
+        let began = first.seq;
         if other.about.is_some_and(|seq| seq > began) {
             // That something was taken back of which they never heard is nothing to them.
             other.kind = EntryKind::Act;

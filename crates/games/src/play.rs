@@ -21,6 +21,7 @@ use crate::{JsonSystem, system, systems};
 use ludex_engine::Line;
 use stage::{Fell, Stage};
 use std::fmt;
+use std::ops::ControlFlow;
 use std::path::Path;
 
 /// A file of plays.
@@ -72,7 +73,7 @@ impl fmt::Display for Fault {
     }
 }
 
-/// A line that was played, for those who follow.
+/// A line that was played.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Played<'a> {
     /// The line, counted from 1.
@@ -87,88 +88,129 @@ pub struct Played<'a> {
     pub fault: Option<&'a str>,
 }
 
-/// Returns the system after which a folder on the way to a file is called, the nearest first.
+/// Returns the system after which the nearest folder above a file is named.
 pub fn system_of(path: &Path) -> Option<&'static dyn JsonSystem> {
     path.ancestors().skip(1).find_map(|folder| system(folder.file_name()?.to_str()?))
 }
 
-/// Plays a file. `follow` is told of every line as it is played.
+/// Plays a file. `follow` is called with every line as it is played.
 pub fn run(plays: &Plays<'_>, follow: &mut dyn FnMut(Played<'_>)) -> Report {
-    let mut report = Report::default();
-    let fault = |line, row: &str, what: String| Fault { file: plays.file.to_owned(), line, row: row.to_owned(), what };
     let found = written(plays.text);
-    let named = found.iter().flat_map(|play| &play.lines).find(|(_, line)| line.starts_with("system "));
-    let system = match named {
-        Some((line, text)) => match system(text["system ".len()..].trim()) {
-            Some(system) => system,
-            None => {
-                let what = format!("there is no {text}; there are {}", ids());
-                report.faults.push(fault(*line, "", what));
-                return report;
-            }
-        },
-        None => match plays.system {
-            Some(system) => system,
-            None => {
-                let what = format!("which game? Say so in a line such as `system unbound`; there are {}", ids());
-                report.faults.push(fault(1, "", what));
-                return report;
-            }
-        },
+    let mut report = Report::default();
+    let system = match system_of_plays(plays, &found) {
+        Ok(system) => system,
+        Err((line, what)) => {
+            report.faults.push(plays.fault(line, "", what));
+            return report;
+        }
     };
     if found.is_empty() {
-        report.faults.push(fault(1, "", "there is no play in it: it has no lines but comments".into()));
+        report.faults.push(plays.fault(1, "", "there is no play in it: it has no lines but comments"));
     }
+
     let known: Vec<String> = system.rules().into_iter().map(|rule| rule.id).collect();
+    let mut runner = Runner { plays, system, known: &known, report, follow };
     for play in &found {
-        if let Err((line, what)) = play.cites(&known, &system.info().name) {
-            report.faults.push(fault(line, "", what));
+        if runner.play(play).is_break() {
+            break;
+        }
+    }
+    runner.report
+}
+
+/// Returns the system that a line of the file names, or else that of its folder; the line and the fault if there is none.
+fn system_of_plays(plays: &Plays<'_>, found: &[Written<'_>]) -> Result<&'static dyn JsonSystem, (usize, String)> {
+    let named = found.iter().flat_map(|play| &play.lines).find(|(_, line)| line.starts_with("system "));
+    match named {
+        Some((line, text)) => {
+            let known = system(text["system ".len()..].trim());
+            known.ok_or_else(|| (*line, format!("there is no {text}; there are {}", ids())))
+        }
+        None => plays
+            .system
+            .ok_or_else(|| (1, format!("which game? Say so in a line such as `system unbound`; there are {}", ids()))),
+    }
+}
+
+impl Plays<'_> {
+    fn fault(&self, line: usize, row: &str, what: impl Into<String>) -> Fault {
+        Fault { file: self.file.to_owned(), line, row: row.to_owned(), what: what.into() }
+    }
+}
+
+/// Plays the plays of a file one after another.
+struct Runner<'a> {
+    plays: &'a Plays<'a>,
+    system: &'static dyn JsonSystem,
+    /// The ids of the system's rules.
+    known: &'a [String],
+    report: Report,
+    follow: &'a mut dyn FnMut(Played<'_>),
+}
+
+impl Runner<'_> {
+    /// Plays a play with each of its rows; breaks where the first fault ends the file.
+    fn play(&mut self, play: &Written<'_>) -> ControlFlow<()> {
+        if let Err((line, what)) = play.cites(self.known, &self.system.info().name) {
+            self.fault(line, "", what);
         }
         let rows = match play.rows() {
             Ok(rows) => rows,
             Err((line, what)) => {
-                report.faults.push(fault(line, "", what));
-                continue;
+                self.fault(line, "", what);
+                return ControlFlow::Continue(());
             }
         };
+
         let mut expected = 0;
         for row in &rows {
-            report.plays += 1;
-            let told: Vec<String> = row.iter().map(|(name, value)| format!("{name}={value}")).collect();
-            let told = told.join(" ");
-            let mut stage = Stage::new(system, plays.folder, &known);
-            for (number, line) in &play.lines {
-                let fill = |line: String, (name, value): &(&str, &str)| line.replace(&format!("{{{name}}}"), value);
-                let line = row.iter().fold((*line).to_owned(), fill);
-                let before = stage.expected;
-                let came = stage.line(&line);
-                let what = came.as_ref().err().map(Fell::what);
-                let lines = if line.starts_with("do ") && came.is_ok() { stage.lines() } else { Vec::new() };
-                if !line.starts_with("each ") && !line.starts_with("system ") {
-                    follow(Played { line: *number, row: &told, text: &line, lines, fault: what });
-                }
-                match came {
-                    Ok(()) => report.held += stage.expected - before,
-                    Err(fell) => {
-                        report.faults.push(fault(*number, &told, fell.what().to_owned()));
-                        if plays.stop {
-                            return report;
-                        }
-                        // Once a command did not come about, what follows says nothing.
-                        if matches!(fell, Fell::Short(_)) {
-                            break;
-                        }
+            self.report.plays += 1;
+            expected += self.row(play, row)?;
+        }
+        if expected == 0 && !self.report.faults.iter().any(|fault| play.has(fault.line)) {
+            self.fault(play.first, "", "it expects nothing; end it with `see`, `told`, `event` or `no`");
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Plays a play with the values of one row. Returns how many expectations were looked at.
+    fn row(&mut self, play: &Written<'_>, row: &Row<'_>) -> ControlFlow<(), usize> {
+        let told: Vec<String> = row.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        let told = told.join(" ");
+        let mut stage = Stage::new(self.system, self.plays.folder, self.known);
+        for (number, line) in &play.lines {
+            let mut text = (*line).to_owned();
+            for (name, value) in row {
+                text = text.replace(&format!("{{{name}}}"), value);
+            }
+            let before = stage.expected;
+            let came = stage.line(&text);
+            let lines = if text.starts_with("do ") && came.is_ok() { stage.lines() } else { Vec::new() };
+            if !text.starts_with("each ") && !text.starts_with("system ") {
+                let fault = came.as_ref().err().map(Fell::what);
+                (self.follow)(Played { line: *number, row: &told, text: &text, lines, fault });
+            }
+
+            match came {
+                Ok(()) => self.report.held += stage.expected - before,
+                Err(fell) => {
+                    self.fault(*number, &told, fell.what());
+                    if self.plays.stop {
+                        return ControlFlow::Break(());
+                    }
+                    // Once a command did not come about, what follows says nothing.
+                    if matches!(fell, Fell::Short(_)) {
+                        break;
                     }
                 }
             }
-            expected += stage.expected;
         }
-        if expected == 0 && !report.faults.iter().any(|fault| play.has(fault.line)) {
-            let what = "it expects nothing; end it with `see`, `told`, `event` or `no`";
-            report.faults.push(fault(play.first, "", what.into()));
-        }
+        ControlFlow::Continue(stage.expected)
     }
-    report
+
+    fn fault(&mut self, line: usize, row: &str, what: impl Into<String>) {
+        self.report.faults.push(self.plays.fault(line, row, what));
+    }
 }
 
 fn ids() -> String {
@@ -220,12 +262,12 @@ fn written(text: &str) -> Vec<Written<'_>> {
 }
 
 impl<'a> Written<'a> {
-    /// Returns whether a line belongs to it.
+    /// Returns whether a line of the file belongs to this play.
     fn has(&self, line: usize) -> bool {
         self.first == line || self.lines.iter().chain(&self.comments).any(|(number, _)| *number == line)
     }
 
-    /// Whether its comments name a rule, and none that is not there.
+    /// Checks that its comments cite a rule, and only rules that exist.
     fn cites(&self, known: &[String], game: &str) -> Result<(), (usize, String)> {
         let mut cited = 0;
         for (number, comment) in &self.comments {
@@ -263,7 +305,8 @@ impl<'a> Written<'a> {
             match values.len() == names.len() {
                 true => Ok(names.iter().copied().zip(values.into_iter().map(bare)).collect()),
                 false => {
-                    let (wanted, names) = (names.len(), names.join(" "));
+                    let wanted = names.len();
+                    let names = names.join(" ");
                     Err((number, format!("expected {wanted} values ({names}), got `{}`", row.trim())))
                 }
             }

@@ -1,5 +1,5 @@
 use crate::about::sides;
-use crate::of::Of;
+use crate::typed_system::TypedSystem;
 use crate::{Game, starter};
 use ludex_archsoul::Archsoul;
 use ludex_destiny::Destiny;
@@ -9,21 +9,21 @@ use ludex_unbound::Unbound;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// A rule system, as far as it is known without a game.
+/// A rule system: everything that can be asked without a game.
 pub trait JsonSystem: Sync {
-    /// Returns what it is.
+    /// Returns the id, name, version and policies of the system.
     fn info(&self) -> SystemInfo;
 
-    /// Its rules, chapter by chapter.
+    /// Returns its rules, chapter by chapter.
     fn rules(&self) -> Vec<RuleText>;
 
-    /// Returns what is declared of its commands.
+    /// Returns the documentation of its commands.
     fn commands(&self) -> Vec<CommandDoc>;
 
-    /// Returns what may be written for its commands, as a JSON schema.
+    /// Returns the JSON schema of its commands.
     fn command_schema(&self) -> Option<Value>;
 
-    /// Returns what may stand in its content files, as a JSON schema.
+    /// Returns the JSON schema of its content files.
     fn schema(&self) -> Option<Value>;
 
     /// Begins a game in the state of an encounter file.
@@ -32,8 +32,8 @@ pub trait JsonSystem: Sync {
     /// Everything that is wrong with the file and those it includes.
     fn begin(&self, file: &str, library: &dyn Library, seed: [u8; 32], by: &str) -> Result<Box<dyn Game>, Vec<Fault>>;
 
-    /// Returns how an encounter is played: one form of all that its `[options]` may say, filled in as they are. Nothing
-    /// of a system without options.
+    /// Returns the form of all options of an encounter, filled in as its `[options]` set them; `None` for a system
+    /// without options.
     ///
     /// # Errors
     /// Everything that is wrong with the file and those it includes.
@@ -45,37 +45,37 @@ pub trait JsonSystem: Sync {
     /// What is wrong with the state.
     fn begin_state(&self, state: Value, seed: [u8; 32], by: &str) -> Result<Box<dyn Game>, String>;
 
-    /// Returns a game from its entries, each a JSON text.
+    /// Replays a game from its entries, each a JSON text.
     ///
     /// # Errors
     /// The first entry that does not follow from those before it.
     fn load(&self, entries: &mut dyn Iterator<Item = &str>, seed: [u8; 32]) -> Result<Box<dyn Game>, Replay>;
 
-    /// Returns a game from what was [kept](Game::keep) of it: it does not reach back before that.
+    /// Restores a game from a [snapshot](Game::keep); entries before it are not in memory.
     ///
     /// # Errors
-    /// What was kept cannot be read; the game must be loaded from its entries then.
+    /// The snapshot cannot be read; the game must be loaded from its entries then.
     fn resume(&self, kept: &str, seed: [u8; 32]) -> Result<Box<dyn Game>, String>;
 
-    /// Returns what is wrong with a content file.
+    /// Returns every fault of a content file and of those it includes.
     fn check(&self, file: &str, library: &dyn Library) -> Vec<Fault>;
 
-    /// Returns whom a record of a list in a content file describes; `None` where that is nobody.
+    /// Returns whether a record of a list in a content file describes a character or a creature; `None` for anything else.
     fn stocked(&self, list: &str, record: &Value) -> Option<Stocked>;
 
-    /// Returns the fields of a new character; none where characters are written in files alone.
+    /// Returns the form of a new character; `None` if the system has no character builder.
     fn builder(&self) -> Option<Form>;
 
-    /// Returns what comes of a character's record.
+    /// Builds a character from its record.
     ///
     /// # Errors
     /// Everything that is wrong with it.
     fn draft(&self, record: &Value) -> Result<Draft, Vec<Fault>>;
 
-    /// Returns the record that the text of a character's file holds, right or wrong.
+    /// Reads the record in the text of a character's file, whether or not the record is valid.
     ///
     /// # Errors
-    /// What cannot be read as the file of one character.
+    /// The text is not the file of exactly one character.
     fn read_record(&self, text: &str) -> Result<Value, Vec<Fault>>;
 }
 
@@ -101,10 +101,10 @@ pub struct SystemInfo {
 }
 
 impl SystemInfo {
-    /// Returns the policy of a name; the usual one where nothing is said.
+    /// Checks the name of a policy; without one, returns the default.
     ///
     /// # Errors
-    /// The game has none of that name, and which it has.
+    /// The game has no policy of that name; the message lists those it has.
     pub fn policy(&self, name: Option<&str>) -> Result<String, String> {
         match name {
             None => Ok(self.policies.first().cloned().unwrap_or_default()),
@@ -134,7 +134,7 @@ pub struct RuleText {
 }
 
 impl RuleText {
-    /// Returns whether its title, its text or its rows say something; `wanted` is in small letters.
+    /// Returns whether its title, its text or its rows contain `wanted`, which must be in lower case.
     pub fn says(&self, wanted: &str) -> bool {
         let says = |text: &String| text.to_lowercase().contains(wanted);
         let cells = self.table.iter().flat_map(|table| table.head.iter().chain(table.rows.iter().flatten()));
@@ -196,11 +196,11 @@ pub struct Side {
     pub actors: Vec<String>,
 }
 
-static UNBOUND: Of<Unbound> = Of::new();
-static DESTINY: Of<Destiny> = Of::new();
-static ARCHSOUL: Of<Archsoul> = Of::new();
+static UNBOUND: TypedSystem<Unbound> = TypedSystem::new();
+static DESTINY: TypedSystem<Destiny> = TypedSystem::new();
+static ARCHSOUL: TypedSystem<Archsoul> = TypedSystem::new();
 #[cfg(feature = "toy")]
-static TOY: Of<ludex_engine::testing::toy::Toy> = Of::new();
+static TOY: TypedSystem<ludex_engine::testing::toy::Toy> = TypedSystem::new();
 
 /// Returns every system, in the order in which people are shown them.
 pub fn systems() -> &'static [&'static dyn JsonSystem] {
@@ -214,14 +214,14 @@ pub fn systems() -> &'static [&'static dyn JsonSystem] {
     SYSTEMS
 }
 
-/// Returns the system of an id.
+/// Returns the system with this id.
 pub fn system(id: &str) -> Option<&'static dyn JsonSystem> {
     systems().iter().copied().find(|system| system.info().id == id)
 }
 
 impl dyn JsonSystem {
-    /// Begins a game in the state of an encounter file, with other options than its own: an object as `[options]` of
-    /// the file, of which only what is to be otherwise need stand there.
+    /// Begins a game from an encounter file with some of its options replaced: `options` has the shape of `[options]`
+    /// in the file.
     ///
     /// # Errors
     /// Everything that is wrong with the file, the options, and the files it includes.
@@ -252,7 +252,7 @@ impl dyn JsonSystem {
         found
     }
 
-    /// Returns what a file of content tells of itself; None where it is no encounter, or not a whole one.
+    /// Returns the description of an encounter file; `None` if it is not an encounter or has faults.
     pub fn encounter(&self, file: &str, library: &dyn Library) -> Option<Encounter> {
         let text = library.read(file)?;
         let table = toml::from_str::<toml::Table>(&text).ok().filter(|table| table.contains_key("system"))?;
@@ -271,7 +271,7 @@ impl dyn JsonSystem {
     }
 }
 
-/// Returns the text of a file with other options.
+/// Returns the text of a file with some of its options replaced.
 fn with_options(
     file: &str,
     library: &dyn Library,

@@ -13,9 +13,9 @@ use toml::{Table, Value};
 pub struct Variant {
     /// What it is called.
     pub name: String,
-    /// Who plays the first side, if another viewer does.
+    /// The policy of the first side, if it is another.
     pub policy: Option<String>,
-    /// Who plays the others, if another viewer does.
+    /// The policy of the other sides, if it is another.
     pub against: Option<String>,
     without: Vec<String>,
     change: Table,
@@ -23,7 +23,7 @@ pub struct Variant {
 }
 
 impl Variant {
-    /// Reads one; `file` is what it is called in faults, and it itself unless it says a `name`.
+    /// Reads a variant; `file` is its name in faults, and its own unless it states a `name`.
     ///
     /// # Errors
     /// What is wrong with it, with its line and field.
@@ -39,7 +39,7 @@ impl Variant {
         })
     }
 
-    /// Returns the same of an object as JSON has it, which is no whole encounter of its own.
+    /// Reads a variant from a JSON object, which cannot be a whole encounter.
     ///
     /// # Errors
     /// The field that is wrong, and what was expected of it.
@@ -63,7 +63,8 @@ impl Variant {
             Some(_) => Err(wrong(field, "a text")),
         };
         variant.name = word("name")?.unwrap_or(variant.name);
-        (variant.policy, variant.against) = (word("policy")?, word("against")?);
+        variant.policy = word("policy")?;
+        variant.against = word("against")?;
         if let Some(names) = more.remove("without") {
             let names = names.try_into().map_err(|_| wrong("without", "a list of names: without = [\"Nettle\"]"))?;
             variant.without = names;
@@ -81,15 +82,15 @@ impl Variant {
         Ok(variant)
     }
 
-    /// Returns the encounter without one of its actors.
+    /// Returns the variant that leaves one actor out.
     pub fn without(name: &str) -> Self {
         Self { name: format!("without {name}"), without: vec![name.to_owned()], ..Self::default() }
     }
 
-    /// Returns the text of the encounter as this has it.
+    /// Returns the text of the encounter with this variant applied.
     ///
     /// # Errors
-    /// Subject it names and the encounter does not have; the encounter is no TOML.
+    /// It names an actor that the encounter does not have, or the encounter is not TOML.
     pub fn of(&self, encounter: &str) -> Result<String, String> {
         if self.more.contains_key("system") {
             return Ok(self.more.to_string());
@@ -117,7 +118,7 @@ impl Variant {
     }
 }
 
-/// Returns what the actors of an encounter are called, in the order of its file; those of one name once.
+/// Returns the names of the actors of an encounter, in the order of its file, each once.
 pub fn actors(encounter: &str) -> Vec<String> {
     toml::from_str(encounter).map(|table| names(&table)).unwrap_or_default()
 }
@@ -130,7 +131,7 @@ fn names(table: &Table) -> Vec<String> {
     names
 }
 
-/// Returns what an actor is called: by its own name, or as what it is.
+/// Returns the name of an actor: its own, or that of its record.
 fn name_of(actor: &Value) -> Option<&str> {
     actor.get("name").or_else(|| actor.get("is"))?.as_str()
 }
@@ -144,7 +145,7 @@ fn clear(table: &mut Table, left: &[Value]) {
     }
 }
 
-/// Takes what is said into a table: tables field by field, lists one behind the other.
+/// Merges `more` into a table: tables field by field, lists appended.
 fn merge(table: &mut Table, more: Table) {
     for (key, value) in more {
         match (table.get_mut(&key), value) {

@@ -12,7 +12,7 @@ mod recorder;
 
 use ludex_dice::faces::seed_bytes;
 use ludex_engine::{ActorId, Viewer};
-use ludex_games::{Ask, Budget, Denied, Game, starter, system, systems};
+use ludex_games::{Budget, Denied, Game, Request, starter, system, systems};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -151,7 +151,7 @@ impl Watch {
 
     /// Gives a command as the game master. The rule that refuses it, if one does.
     fn play(&mut self, command: &Value) -> Option<String> {
-        match self.game.prepare(Ask::by("the game master", &Viewer::GameMaster, command.clone())) {
+        match self.game.prepare(Request::by("the game master", &Viewer::GameMaster, command.clone())) {
             Ok(prepared) => {
                 let seen = self.game.told(&prepared, &Viewer::GameMaster);
                 let of_player = self.game.told(&prepared, &self.player);

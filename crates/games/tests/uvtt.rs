@@ -49,9 +49,10 @@ fn walls_along_edges_take_the_spaces_outside_and_doors_and_lights_become_letters
     let head = "system = \"unbound\"\ntitle = \"A cellar\"\ninclude = [\"weapons.toml\", \"armour.toml\", \"characters.toml\"]\n";
     let actors = "\n[[actors]]\nis = \"Brana\"\nside = \"heroes\"\nat = \"Z\"\n";
     let text = format!("{head}{}{actors}", map.toml.replacen("\n.......", "\nZ......", 1));
-    let (own, usual) = (text.clone(), starter("unbound"));
+    let own = text.clone();
+    let starter = starter("unbound");
     let library = move |name: &str| {
-        if name == "cellar.toml" { Some(own.clone()) } else { ludex_engine::content::Library::read(&usual, name) }
+        if name == "cellar.toml" { Some(own.clone()) } else { ludex_engine::content::Library::read(&starter, name) }
     };
     let faults = system("unbound").expect("it is there").check("cellar.toml", &library);
     assert!(faults.is_empty(), "{faults:?}\n{text}");

@@ -1,11 +1,11 @@
 //! What people are shown and offered by who they are: odds tell nobody what they may not know.
 
 use ludex_engine::{ActorId, Viewer};
-use ludex_games::{Ask, Budget, Denied, Game, starter, system};
+use ludex_games::{Budget, Denied, Game, Request, starter, system};
 use serde_json::{Value, json};
 
 fn does(game: &mut dyn Game, command: Value) {
-    let ask = Ask { command, dice: None, by: "Game master".into(), id: None, viewer: &Viewer::GameMaster };
+    let ask = Request { command, dice: None, by: "Game master".into(), id: None, viewer: &Viewer::GameMaster };
     let prepared = game.prepare(ask).expect("it is lawful");
     game.commit(prepared);
 }
@@ -91,7 +91,8 @@ fn fog_is_played_replayed_and_taken_back() {
                 (number >> 33) as usize % of
             };
             let mut give = |game: &mut dyn Game, command: Value| {
-                let ask = Ask { command, dice: None, by: "Game master".into(), id: None, viewer: &Viewer::GameMaster };
+                let ask =
+                    Request { command, dice: None, by: "Game master".into(), id: None, viewer: &Viewer::GameMaster };
                 let Ok(prepared) = game.prepare(ask) else { return false };
                 entries.push(prepared.body().to_owned());
                 game.commit(prepared);

@@ -88,13 +88,13 @@ impl Area {
         }
     }
 
-    /// Its cells in reading order.
+    /// Returns its cells in reading order.
     pub fn cells(self) -> impl Iterator<Item = Cell> + Clone {
         let everywhere = (i32::from(i16::MIN), i32::from(i16::MAX));
         self.cells_within([everywhere, everywhere])
     }
 
-    /// Its cells on a map in reading order.
+    /// Returns its cells on a map, in reading order.
     pub fn on(self, map: &Map) -> impl Iterator<Item = Cell> + Clone {
         self.cells_within(map.bounds()).filter(move |&cell| map.contains(cell))
     }
@@ -107,7 +107,7 @@ impl Area {
         })
     }
 
-    /// Bounds of x and y beyond which no cell of the area lies.
+    /// Returns bounds of x and y beyond which no cell of the area lies.
     fn bounds(self) -> ((i32, i32), (i32, i32)) {
         // Further than any two cells can lie apart.
         let cap = |radius: u32| i32::try_from(radius).map_or(200_000, |radius| radius.min(200_000));

@@ -56,7 +56,7 @@ impl Footprint {
         self.shape
     }
 
-    /// Returns the cell by which its place is told.
+    /// Returns its anchor: the cell that names its place.
     pub fn anchor(self) -> Cell {
         self.anchor
     }
@@ -79,12 +79,12 @@ impl Footprint {
         self.shape.step(self.anchor, direction).map(|anchor| self.at(anchor))
     }
 
-    /// Its cells in reading order. Cells beyond the range of coordinates are left out.
+    /// Returns its cells in reading order. Cells beyond the range of coordinates are left out.
     pub fn cells(self) -> impl Iterator<Item = Cell> + Clone {
         self.spans().cells()
     }
 
-    /// Returns whether it takes a cell.
+    /// Returns whether a cell is part of it.
     #[inline]
     pub fn contains(self, cell: Cell) -> bool {
         if self.across() == 1 {

@@ -45,12 +45,12 @@ impl Map {
         self.shape
     }
 
-    /// Cells in a row.
+    /// Returns the number of cells in a row.
     pub fn width(&self) -> u16 {
         self.width
     }
 
-    /// Rows.
+    /// Returns the number of rows.
     pub fn height(&self) -> u16 {
         self.height
     }
@@ -90,7 +90,7 @@ impl Map {
         self.index(cell).and_then(|index| self.terrain.get(index)).copied().unwrap_or(Terrain::WALL)
     }
 
-    /// Changes the terrain of a cell and tells whether the cell lies on the map; beyond the edge nothing changes.
+    /// Changes the terrain of a cell. Returns whether the cell lies on the map; beyond the edge nothing changes.
     pub fn set_terrain(&mut self, cell: Cell, terrain: Terrain) -> bool {
         let Some(place) = self.index(cell).and_then(|index| self.terrain.get_mut(index)) else { return false };
         let before = std::mem::replace(place, terrain);

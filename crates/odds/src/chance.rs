@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 pub struct Chance {
     /// Its value; for a sampled one the best guess.
     pub value: f64,
-    /// The exact value in lowest terms, such as `13/20`. None for a sampled one, and for one whose terms are
+    /// The exact value in lowest terms, such as `13/20`. `None` for a sampled one, and for one whose terms are
     /// beyond 128 bits.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fraction: Option<String>,

@@ -4,7 +4,7 @@ use ludex_engine::CommandSet;
 use ludex_engine::{Branching, DiceSource, OddsCounter, Offer, Refusal, RuleSystem, Seeded, play};
 use std::collections::BTreeMap;
 
-/// How much work a report may be.
+/// How much work the odds of a command may take.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Budget {
     /// The most ways of the dice to walk for one row.
@@ -37,19 +37,19 @@ pub enum Pace {
     Stop,
 }
 
-/// Returns what may come of a command that is lawful now.
+/// Returns the odds of a command that is lawful now.
 ///
 /// # Errors
-/// The refusal, where it is not lawful.
+/// The refusal, if it is not lawful.
 pub fn odds<S: RuleSystem>(state: &S::State, command: &S::Command, budget: Budget) -> Result<Odds, Refusal> {
     let report = odds_paced::<S>(state, command, budget, &mut || Pace::On)?;
     Ok(report.unwrap_or_else(|| Odds { exact: false, paths: 0, counts: false, rows: Vec::new() }))
 }
 
-/// Returns the same at a pace that may change on the way; none where it was stopped.
+/// As [`odds`], asking `pace` before each way of the dice how to go on; `None` if it was stopped.
 ///
 /// # Errors
-/// The refusal, where the command is not lawful.
+/// The refusal, if the command is not lawful.
 pub fn odds_paced<S: RuleSystem>(
     state: &S::State,
     command: &S::Command,
@@ -132,7 +132,7 @@ impl<S: RuleSystem> Walk<'_, S> {
         Ok(Vec::new())
     }
 
-    /// Returns a gauge at what has happened up to a choice, or at nothing.
+    /// Returns a counter with what has happened up to a choice, or an empty one.
     fn counter(&self, choice: Option<&Choice<S>>) -> OddsCounter {
         choice.map_or_else(|| OddsCounter::of(self.command.subject()), |choice| choice.counter)
     }
@@ -209,7 +209,7 @@ impl<S: RuleSystem> Walk<'_, S> {
 }
 
 impl Tale {
-    /// Returns whether anything came that a mark or the amount counts.
+    /// Returns whether anything happened that a mark or the amount counts.
     fn counts(&self) -> bool {
         self.gauges.keys().chain(self.counts.keys()).any(|counter| counter.counts)
     }

@@ -36,7 +36,8 @@ async fn latency(address: SocketAddr, token: &str, tokens: usize, times: usize) 
     let mut client = Client::new(address, token).await;
     // The first table says that the listener is at its place.
     heard(&mut socket, 1).await;
-    let (mut answered, mut told) = (Vec::new(), Vec::new());
+    let mut answered = Vec::new();
+    let mut told = Vec::new();
     for number in 0..times {
         let start = Instant::now();
         let seq = client.wait_in_turn(number).await;
@@ -107,7 +108,7 @@ impl Client {
         client
     }
 
-    /// Returns whose turn it is waits: command number `number` of this game.
+    /// Has the actor whose turn it is wait, as command number `number` of this game; returns the number of the entry.
     async fn wait_in_turn(&mut self, number: usize) -> u64 {
         let actor = number % self.fighters;
         let body = json!({"id": format!("c{number}"), "command": {"do": "wait", "actor": actor}});
@@ -117,7 +118,8 @@ impl Client {
 
     async fn ask(&mut self, method: &str, path: &str, body: Option<Value>) -> Value {
         let body = body.map_or_else(String::new, |body| body.to_string());
-        let (token, length) = (&self.token, body.len());
+        let token = &self.token;
+        let length = body.len();
         let request = format!(
             "{method} {path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer {token}\r\ncontent-type: application/json\r\ncontent-length: {length}\r\n\r\n{body}"
         );

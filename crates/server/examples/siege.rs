@@ -5,7 +5,7 @@
 //! `silent`, `long`) only those.
 
 use futures_util::{SinkExt, StreamExt};
-use ludex_games::{Ask, system};
+use ludex_games::{Request, system};
 use ludex_server::Host;
 use ludex_store::{CampaignId, NewCampaign, NewLink, NewRecord, Seed, Store, token};
 use serde_json::{Value, json};
@@ -71,7 +71,8 @@ async fn readers() {
             listening.push(tokio::spawn(listen(address, token)));
         }
         tokio::time::sleep(Duration::from_millis(300)).await;
-        let (start, mut done) = (Instant::now(), 0);
+        let start = Instant::now();
+        let mut done = 0;
         while start.elapsed() < Duration::from_secs(4) {
             client.wait_in_turn(done).await;
             done += 1;
@@ -121,7 +122,8 @@ async fn odds() {
                 json!({"do": "start_encounter", "surprised": actors})
             };
             let commands: Vec<Value> = (number * 64..number * 64 + 64).map(other).collect();
-            let (token, body) = (hostile.token.clone(), json!({"commands": commands}));
+            let token = hostile.token.clone();
+            let body = json!({"commands": commands});
             tokio::spawn(
                 async move { Client::new(address, &token).await.ask("POST", "/api/table/odds", Some(body)).await },
             )
@@ -134,7 +136,8 @@ async fn odds() {
     let over = Arc::new(AtomicBool::new(false));
     let attack: Vec<_> = (0..8)
         .map(|number| {
-            let (hostile, over) = (hostile.token.clone(), over.clone());
+            let hostile = hostile.token.clone();
+            let over = over.clone();
             tokio::spawn(async move {
                 let new = json!({"role": "spectator", "name": format!("{number}")});
                 let mut gm = Client::new(address, &hostile).await;
@@ -161,7 +164,8 @@ async fn peace(address: SocketAddr, token: &str, times: usize, from: usize) -> S
     let mut client = Client::new(address, token).await;
     let table = client.ask("GET", "/api/table", None).await;
     let offers = table["offers"].as_array().expect("a list").clone();
-    let (mut took, begun) = (Vec::new(), Instant::now());
+    let mut took = Vec::new();
+    let begun = Instant::now();
     for number in 0..times {
         let asked = Instant::now();
         if number % 2 == 0 {
@@ -299,7 +303,7 @@ fn grown(folder: &Path, entries: usize) -> (Store, String) {
         let mut written = Vec::new();
         for _ in 0..1000.min(entries - done) {
             let command = json!({"do": "wait", "actor": (done - 1) % 3});
-            let ask = Ask { id: Some(format!("c{done}")), ..Ask::by("the game master", &viewer, command) };
+            let ask = Request { id: Some(format!("c{done}")), ..Request::by("the game master", &viewer, command) };
             let prepared = game.prepare(ask).expect("it is lawful");
             written.push((format!("c{done}"), prepared.body().to_owned()));
             game.commit(prepared);
@@ -343,7 +347,7 @@ impl Client {
         client
     }
 
-    /// Returns whose turn it is waits: command number `number` of this game.
+    /// Has the actor whose turn it is wait, as command number `number` of this game; returns the number of the entry.
     async fn wait_in_turn(&mut self, number: usize) -> u64 {
         let actor = number % self.fighters;
         let body = json!({"id": format!("c{number}"), "command": {"do": "wait", "actor": actor}});
@@ -353,7 +357,8 @@ impl Client {
 
     async fn send(&mut self, method: &str, path: &str, body: Option<Value>) {
         let body = body.map_or_else(String::new, |body| body.to_string());
-        let (token, length) = (&self.token, body.len());
+        let token = &self.token;
+        let length = body.len();
         let request = format!(
             "{method} {path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer {token}\r\n\
              content-type: application/json\r\ncontent-length: {length}\r\n\r\n{body}"
@@ -380,10 +385,11 @@ impl Client {
         }
     }
 
-    /// Takes the campaign's file and gives its length; the connection is worn out then.
+    /// Downloads the campaign's file and returns its length; the connection is of no use afterwards.
     async fn export(&mut self) -> usize {
         self.send("GET", "/api/table/export", None).await;
-        let (mut read, mut last) = (0, Vec::new());
+        let mut read = 0;
+        let mut last = Vec::new();
         let mut some = vec![0; 1 << 20];
         loop {
             let more = self.stream.read(&mut some).await.expect("it answers");

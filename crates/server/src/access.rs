@@ -15,10 +15,10 @@ pub enum Role {
 }
 
 impl Role {
-    /// All there are.
+    /// All roles.
     pub const ALL: [Role; 3] = [Role::GameMaster, Role::Player, Role::Spectator];
 
-    /// Returns the word for it.
+    /// Returns the word that stands in JSON and in the store.
     pub fn word(self) -> &'static str {
         match self {
             Role::GameMaster => "game-master",
@@ -48,8 +48,7 @@ pub struct Access {
 }
 
 impl Access {
-    /// Returns what a stored link opens; none for one that was revoked, or that another release made for something
-    /// else.
+    /// Returns what a stored link opens; `None` if it was revoked, or has a role of another release.
     pub(crate) fn of(link: Link) -> Option<Access> {
         if link.revoked_ms.is_some() {
             return None;
@@ -59,7 +58,7 @@ impl Access {
         Some(Access { link: link.id, campaign: link.campaign, role, name: link.label, actors })
     }
 
-    /// For whom things are shown.
+    /// Returns the viewer for whom the game is shown.
     pub fn viewer(&self) -> Viewer {
         match self.role {
             Role::GameMaster => Viewer::GameMaster,
@@ -68,7 +67,7 @@ impl Access {
         }
     }
 
-    /// Returns what stands in the log for who did it.
+    /// Returns the name that stands in the log.
     pub(crate) fn by(&self) -> String {
         match (self.name.is_empty(), self.role) {
             (false, _) => self.name.clone(),

@@ -19,18 +19,19 @@ const MOST_ASKED: usize = 64;
 const MOST_NEWCOMERS: usize = 20;
 /// The most words of what failing does.
 const MOST_FAILING: usize = 4;
-/// The longest title, number or wish, in bytes.
+/// The longest title, number or request, in bytes.
 const LONGEST: usize = 200;
 
-/// What is kept of a campaign.
+/// The calls and requests of a campaign, as they are stored beside its log.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
-pub(crate) struct Kept {
+pub(crate) struct KeptCalls {
     pub(crate) calls: Vec<Call>,
-    pub(crate) wishes: Vec<CheckWish>,
-    /// Characters that wait for the game master's word.
+    #[serde(rename = "wishes")]
+    pub(crate) requests: Vec<CheckRequest>,
+    /// Characters that wait for the game master to admit them.
     #[serde(default)]
     pub(crate) newcomers: Vec<Newcomer>,
-    /// The links whose characters join without it.
+    /// The links whose characters join without that.
     #[serde(default)]
     pub(crate) welcome: Vec<LinkId>,
 }
@@ -78,7 +79,7 @@ pub(crate) struct Call {
 pub(crate) struct Asked {
     pub(crate) actor: ActorId,
     pub(crate) command: Value,
-    pub(crate) stands: Stands,
+    pub(crate) stands: RollState,
     /// Why it could not be carried out, for the game master.
     pub(crate) fault: Option<String>,
     /// How often the player was reminded of it.
@@ -95,7 +96,7 @@ impl Asked {
         self.helped.as_ref().map_or(&self.command, |(_, alone)| alone)
     }
 
-    /// Somebody helps by a command, or nobody any more.
+    /// Sets the helper and the command with their help, or removes them.
     pub(crate) fn help(&mut self, helped: Option<(ActorId, Value)>) {
         let alone = self.alone().clone();
         (self.command, self.helped) = match helped {
@@ -115,9 +116,9 @@ pub(crate) struct Failing {
     words: String,
 }
 
-/// How it stands with a character of a call.
+/// The state of the roll of a character.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) enum Stands {
+pub(crate) enum RollState {
     /// Nobody has rolled.
     Waits,
     /// It is rolled, with these dice or the game's own, once all have answered.
@@ -128,7 +129,8 @@ pub(crate) enum Stands {
 
 /// A check that a player asks for.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
-pub(crate) struct CheckWish {
+#[schema(as = CheckWish)]
+pub(crate) struct CheckRequest {
     /// For whom.
     pub(crate) actor: ActorId,
     /// What they want to try, in the player's words.
@@ -177,7 +179,8 @@ pub(crate) struct Calls {
     /// The calls, oldest first. Players are told those of their own characters, until they are carried out.
     pub(crate) calls: Vec<CallTold>,
     /// What players ask for: the game master is told all, players their own.
-    pub(crate) wishes: Vec<CheckWish>,
+    #[serde(rename = "wishes")]
+    pub(crate) requests: Vec<CheckRequest>,
     /// Characters that were handed in and have not joined: the game master is told all, players their own.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) newcomers: Vec<NewcomerTold>,
@@ -261,25 +264,25 @@ enum Standing {
     Done,
 }
 
-impl Kept {
-    /// Returns what a viewer is told.
+impl KeptCalls {
+    /// Returns the calls and requests as a viewer may know them.
     pub(crate) fn told(&self, access: &Access) -> Calls {
         let master = access.role == Role::GameMaster;
         let theirs = |actor: ActorId| master || (access.role == Role::Player && access.actors.contains(&actor));
         let asked = |asked: &Asked| AskedTold {
             actor: asked.actor,
             stands: match asked.stands {
-                Stands::Waits => Standing::Waits,
-                Stands::Rolled(_) => Standing::Rolled,
-                Stands::Done(_) => Standing::Done,
+                RollState::Waits => Standing::Waits,
+                RollState::Rolled(_) => Standing::Rolled,
+                RollState::Done(_) => Standing::Done,
             },
             seq: match asked.stands {
-                Stands::Done(seq) if master => Some(seq),
+                RollState::Done(seq) if master => Some(seq),
                 _ => None,
             },
             command: master.then(|| asked.command.clone()),
             fault: asked.fault.clone().filter(|_| master),
-            reminded: Some(asked.reminded).filter(|&times| times > 0 && asked.stands == Stands::Waits),
+            reminded: Some(asked.reminded).filter(|&times| times > 0 && asked.stands == RollState::Waits),
             helper: asked.helped.as_ref().map(|(helper, _)| *helper),
         };
         let told = |call: &Call| CallTold {
@@ -291,7 +294,7 @@ impl Kept {
             failing: if master { call.failing.clone() } else { Vec::new() },
             helping: call.helping,
             asked: {
-                let known = |one: &&Asked| theirs(one.actor) && (master || !matches!(one.stands, Stands::Done(_)));
+                let known = |one: &&Asked| theirs(one.actor) && (master || !matches!(one.stands, RollState::Done(_)));
                 call.asked.iter().filter(known).map(asked).collect()
             },
         };
@@ -305,12 +308,12 @@ impl Kept {
         };
         Calls {
             calls: self.calls.iter().map(told).filter(|call| !call.asked.is_empty()).collect(),
-            wishes: self.wishes.iter().filter(|wish| theirs(wish.actor)).cloned().collect(),
+            requests: self.requests.iter().filter(|request| theirs(request.actor)).cloned().collect(),
             newcomers: self.newcomers.iter().filter(|one| master || one.link == access.link).map(newcomer).collect(),
         }
     }
 
-    /// Takes a character that a player hands in, in place of the one before.
+    /// Adds a character that a player hands in, replacing the one before.
     pub(crate) fn hand_in(&mut self, newcomer: Newcomer) -> Result<(), ApiError> {
         self.newcomers.retain(|known| known.link != newcomer.link);
         if self.newcomers.len() >= MOST_NEWCOMERS {
@@ -326,18 +329,18 @@ impl Kept {
         found.ok_or_else(|| ApiError::not_found("no such character waits to join"))
     }
 
-    /// Lets the character of a link join without the game master's word.
+    /// Lets the character of a link join without being admitted.
     pub(crate) fn welcome(&mut self, link: LinkId) -> Result<(), ApiError> {
         self.welcome.push(link);
         Ok(())
     }
 
-    /// Returns whether the character of a link joins without it.
+    /// Returns whether the character of a link joins without being admitted.
     pub(crate) fn is_welcome(&self, link: LinkId) -> bool {
         self.welcome.contains(&link)
     }
 
-    /// Returns a character of a call, where a viewer may roll for it.
+    /// Returns a call and the index of a character in it, if a viewer may roll for that character.
     pub(crate) fn asked(&mut self, access: &Access, id: &str, actor: ActorId) -> Result<(&Call, usize), ApiError> {
         let theirs = access.role == Role::GameMaster || access.actors.contains(&actor);
         let call = self.calls.iter().find(|call| call.id == id);
@@ -354,34 +357,34 @@ impl Kept {
         call.asked.iter_mut().find(|asked| asked.actor == actor)
     }
 
-    /// Reminds the player of a character whose roll is waited for.
+    /// Counts a reminder of a roll that is waited for.
     pub(crate) fn remind(&mut self, id: &str, actor: ActorId) -> Result<(), ApiError> {
-        let asked = self.find(id, actor).filter(|asked| asked.stands == Stands::Waits).ok_or_else(gone)?;
+        let asked = self.find(id, actor).filter(|asked| asked.stands == RollState::Waits).ok_or_else(gone)?;
         asked.reminded = asked.reminded.saturating_add(1);
         Ok(())
     }
 
-    /// Takes a call, and with it what its characters' players asked for.
+    /// Adds a call, and removes the requests for the characters in it.
     pub(crate) fn add(&mut self, call: Call) -> Result<(), ApiError> {
         if self.calls.len() >= MOST_CALLS {
             return Err(ApiError::malformed("", format!("{MOST_CALLS} calls wait already; withdraw some")));
         }
-        self.wishes.retain(|wish| call.asked.iter().all(|asked| asked.actor != wish.actor));
+        self.requests.retain(|request| call.asked.iter().all(|asked| asked.actor != request.actor));
         self.calls.push(call);
         Ok(())
     }
 
-    /// Takes what a player asks for, in place of what they asked for before.
-    pub(crate) fn wish(&mut self, wish: CheckWish) -> Result<(), ApiError> {
-        check("words", &wish.words)?;
-        self.wishes.retain(|known| known.actor != wish.actor);
-        self.wishes.push(wish);
+    /// Adds a request, replacing the one for the same character.
+    pub(crate) fn request(&mut self, request: CheckRequest) -> Result<(), ApiError> {
+        check("words", &request.words)?;
+        self.requests.retain(|known| known.actor != request.actor);
+        self.requests.push(request);
         Ok(())
     }
 }
 
 impl NewCall {
-    /// Returns the call, by a name of its own.
+    /// Checks it and returns the call with this id.
     pub(crate) fn call(self, id: String, by: String, at_ms: i64) -> Result<Call, ApiError> {
         check("title", &self.title)?;
         self.against.as_deref().map_or(Ok(()), |against| check("against", against))?;
@@ -400,7 +403,7 @@ impl NewCall {
         let asked = asked.into_iter().map(|NewAsked { actor, command }| Asked {
             actor,
             command,
-            stands: Stands::Waits,
+            stands: RollState::Waits,
             fault: None,
             reminded: 0,
             helped: None,
@@ -417,7 +420,7 @@ fn check(field: &'static str, words: &str) -> Result<(), ApiError> {
     Err(ApiError::malformed(field, format!("expected 1 to {LONGEST} bytes on one line")))
 }
 
-/// Said of a call that is not there, and of one that somebody else is to answer.
+/// Returns the error for a call that does not exist, or that somebody else is to answer.
 pub(crate) fn gone() -> ApiError {
     ApiError::not_found("no such check waits for you; the game master may have withdrawn it")
 }

@@ -1,6 +1,6 @@
-//! What an expression of dice means and what may come of it, in the measure of a table: quickly, or not at all.
+//! Explanation and odds of a dice expression, within a short time limit.
 
-use ludex_dice::{Ask, Code, Distribution, Expression, Limits, Syntax, Watch};
+use ludex_dice::{Code, Distribution, Expression, Limits, SolveOptions, Syntax, Watch};
 use ludex_engine::Throw;
 use ludex_games::Chance;
 use num_traits::ToPrimitive;
@@ -9,13 +9,13 @@ use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How long solving may take. Reckoning in floating-point numbers, where that was too short, may take as long again.
+/// How long solving may take. Solving in floating-point numbers, where that was too short, may take as long again.
 const PATIENCE: Duration = Duration::from_millis(100);
-/// How many steps of solving that may be, so that it is the same on every machine where time does not cut it.
+/// The most steps of solving, so that results do not depend on the machine unless time runs out.
 const STEPS: u64 = 4_000_000;
-/// How many odds are remembered.
+/// The most odds in the cache.
 const MOST_TOLD: usize = 128;
-/// The most outcomes told one by one; of more, neighbours are gathered.
+/// The most outcomes told one by one; if there are more, neighbours are put together.
 const MOST_OUTCOMES: usize = 200;
 /// The longest fraction told, in letters.
 const LONGEST_FRACTION: usize = 40;
@@ -107,27 +107,32 @@ pub(crate) fn dice_odds(text: &str, goes_on: &mut dyn FnMut() -> bool) -> ludex_
         }
         Err(error) => (None, Some(Unsolved { code: error.code().as_str(), message: error.message().to_owned() })),
     };
-    let (canonical, remarks) = (expression.canonical(), expression.remarks());
+    let canonical = expression.canonical();
+    let remarks = expression.remarks();
     Ok(DiceOdds { expression: canonical, said: said(&expression), remarks, spread, unsolved })
 }
 
-/// Exactly, or in floating-point numbers where that takes too long.
+/// Solves exactly, or in floating-point numbers if that takes too long.
 fn solve(expression: &Expression, goes_on: &mut dyn FnMut() -> bool) -> ludex_dice::Result<Distribution> {
-    match within(expression, &Ask::default(), goes_on) {
+    match within(expression, &SolveOptions::default(), goes_on) {
         Err(error) if matches!(error.code(), Code::TooMuchWork | Code::Cancelled | Code::TooMuchMemory) => {
-            within(expression, &Ask { approximate: true, ..Ask::default() }, goes_on)
+            within(expression, &SolveOptions { approximate: true, ..SolveOptions::default() }, goes_on)
         }
         solved => solved,
     }
 }
 
-/// Within the time that solving may take.
-fn within(expression: &Expression, ask: &Ask, goes_on: &mut dyn FnMut() -> bool) -> ludex_dice::Result<Distribution> {
+/// Solves within [`PATIENCE`].
+fn within(
+    expression: &Expression,
+    options: &SolveOptions,
+    goes_on: &mut dyn FnMut() -> bool,
+) -> ludex_dice::Result<Distribution> {
     let mut working = Working { goes_on, spent: Duration::ZERO, since: Instant::now() };
-    expression.solve_watched(ask, &mut working)
+    expression.solve_watched(options, &mut working)
 }
 
-/// Counts the time in which one works, and not that in which others come between.
+/// Measures the time spent solving, without the pauses in which others work.
 struct Working<'a> {
     goes_on: &'a mut dyn FnMut() -> bool,
     spent: Duration,
@@ -143,11 +148,11 @@ impl Watch for Working<'_> {
     }
 }
 
-/// Odds that were told, the last ones.
+/// A cache of the odds told last.
 #[derive(Default)]
-pub(crate) struct Told(Mutex<VecDeque<(String, DiceOdds)>>);
+pub(crate) struct OddsCache(Mutex<VecDeque<(String, DiceOdds)>>);
 
-impl Told {
+impl OddsCache {
     pub(crate) fn told(&self, text: &str) -> Option<DiceOdds> {
         let told = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         told.iter().find(|(known, _)| known == text).map(|(_, odds)| odds.clone())
@@ -203,7 +208,7 @@ fn spread(odds: &Distribution) -> Option<Spread> {
     })
 }
 
-/// Many outcomes in ranges of one width.
+/// Puts many outcomes together in ranges of equal width.
 fn gathered(shares: &[(i64, f64)], least: i64, greatest: i64) -> Vec<DiceOutcome> {
     let width = (i128::from(greatest) - i128::from(least)) / MOST_OUTCOMES as i128 + 1;
     let mut found: Vec<DiceOutcome> = Vec::with_capacity(MOST_OUTCOMES);

@@ -7,10 +7,11 @@ use ludex_store::StoreError;
 use serde::Serialize;
 use std::fmt;
 
-/// Said to who has no shelf.
-pub(crate) const NO_SHELF: &str = "the token of the shelf is missing or unknown; make a shelf, or open it by its link";
+/// The message for a missing or unknown library token.
+pub(crate) const NO_LIBRARY: &str =
+    "the token of the shelf is missing or unknown; make a shelf, or open it by its link";
 
-/// An answer that is not what was asked for: the one shape that all errors have.
+/// An error response; all errors have this shape.
 #[derive(Debug, Clone)]
 pub struct ApiError {
     pub(crate) status: StatusCode,
@@ -89,7 +90,11 @@ pub(crate) struct Problem {
 impl ApiError {
     pub(crate) fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Self {
         let message = message.into();
-        let (field, refusal, needs, expression, done) = (None, None, None, None, None);
+        let field = None;
+        let refusal = None;
+        let needs = None;
+        let expression = None;
+        let done = None;
         let body = ErrorBody { code, message, field, refusal, needs, expression, faults: Vec::new(), done };
         Self { status, body: Box::new(body) }
     }
@@ -101,7 +106,7 @@ impl ApiError {
         error
     }
 
-    /// Returns an expression of dice that cannot be read or rolled. The place is told in the text that was written.
+    /// Returns the error for a dice expression that cannot be read or rolled, with its place in the text.
     pub(crate) fn misread(error: &ludex_dice::Error, written: &str) -> Self {
         let mut misread = Self::from(Denied::Expression(error.clone()));
         let character = |byte: usize| written.char_indices().take_while(|&(at, _)| at < byte).count();
@@ -119,7 +124,7 @@ impl ApiError {
         error
     }
 
-    /// Returns what is wrong with files of content.
+    /// Returns the error for content files with faults.
     pub(crate) fn faulty(status: StatusCode, field: &str, faults: Vec<content::Fault>) -> Self {
         let message = faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n");
         let mut error = Self::new(status, "malformed", message);
@@ -133,7 +138,7 @@ impl ApiError {
         Self::new(StatusCode::UNAUTHORIZED, "no-token", message)
     }
 
-    /// Said to whoever is kept waiting, before their wish is looked at as well as after it was taken.
+    /// Returns the error for whoever is kept waiting, before their request is looked at as well as after it was taken.
     pub(crate) fn settling() -> Self {
         let message = "the game master is settling something; ask again with the same id to hear what came of it";
         Self::new(StatusCode::SERVICE_UNAVAILABLE, "settling", message)
@@ -217,12 +222,12 @@ impl From<StoreError> for ApiError {
         match error {
             StoreError::NoCampaign { .. } => Self::not_found(message),
             StoreError::WrongSequence { .. } => Self::new(StatusCode::CONFLICT, "moved-on", message),
-            StoreError::ShelfFileChanged { .. } => {
+            StoreError::LibraryFileChanged { .. } => {
                 let mut error = Self::new(StatusCode::CONFLICT, "moved-on", message);
                 error.body.field = Some("files".to_owned());
                 error
             }
-            StoreError::ShelfFull { .. } => Self::new(StatusCode::CONFLICT, "full", message),
+            StoreError::LibraryFull { .. } => Self::new(StatusCode::CONFLICT, "full", message),
             StoreError::Archived { .. } => Self::new(StatusCode::CONFLICT, "archived", message),
             StoreError::Invalid { field, .. } => Self::malformed(field, message),
             StoreError::Doubtful { .. } => Self::new(StatusCode::SERVICE_UNAVAILABLE, "unsure", message),

@@ -1,12 +1,12 @@
-use crate::dice_odds::Told;
+use crate::dice_odds::OddsCache;
+use crate::history::{Pieces, Stored};
+use crate::libraries::Libraries;
 use crate::live::{Live, Opened, now_ms};
 use crate::net::network;
-use crate::page;
-use crate::past::{Pieces, Stored};
-use crate::shelves::Shelves;
 use crate::simulations::Simulations;
 use crate::storage::Storage;
-use crate::think::Thinkers;
+use crate::views;
+use crate::workers::WorkerPool;
 use crate::{Access, ApiError, Limits, LinkInfo, Role};
 use axum::http::StatusCode;
 use ludex_engine::content::Fault;
@@ -20,12 +20,12 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 use tokio::sync::{OnceCell, Semaphore, watch};
 
-/// How many campaigns are kept in memory before those that nobody plays are let go.
+/// The most campaigns in memory before those that nobody plays are dropped.
 const MOST_LOADED: usize = 256;
-/// How many addresses that made campaigns are remembered before those of the last minute alone are.
+/// The most remembered addresses before all but those of the last minute are forgotten.
 const MOST_REMEMBERED: usize = 4096;
 
-/// Keeps campaigns and their links.
+/// The server's state: campaigns in memory, tokens, limits and the store.
 pub struct Host {
     pub(crate) storage: Storage,
     campaigns: Mutex<HashMap<CampaignId, Arc<OnceCell<Arc<Live>>>>>,
@@ -33,29 +33,29 @@ pub struct Host {
     encounters: OnceLock<Vec<Encounter>>,
     /// Old pieces of logs, of all campaigns.
     pieces: Arc<Pieces>,
-    /// Leave to tell one: few at once, so that others go on.
+    /// Permits to replay a piece: few at once, so that others go on.
     telling: Arc<Semaphore>,
-    /// Leave to bring a picture, of whatever campaign.
+    /// Permits to upload a picture or a map, of any campaign.
     pub(crate) bringing: Semaphore,
-    /// Those who work out odds: one on each core.
-    pub(crate) thinkers: Arc<Thinkers>,
-    /// Odds of dice that were told before.
-    pub(crate) dice: Told,
-    /// What was read of people's own files.
-    pub(crate) shelves: Shelves,
-    /// How encounters usually end: what is played at present, and what was played of late.
+    /// The workers for odds: one for each core.
+    pub(crate) workers: Arc<WorkerPool>,
+    /// The odds of dice expressions told last.
+    pub(crate) dice: OddsCache,
+    /// What was read of users' own files.
+    pub(crate) libraries: Libraries,
+    /// The simulations that run, and those that ended lately.
     pub(crate) simulations: Simulations,
     closing: watch::Sender<bool>,
     /// How often a link was taken back, for those who are connected.
     revocations: watch::Sender<u64>,
     pub(crate) limits: Limits,
-    /// Where it is listened; nowhere before a server does.
+    /// The address listened on; empty until a server is started.
     listens: OnceLock<SocketAddr>,
     /// How many campaigns each address has made, since when.
     made: Mutex<HashMap<IpAddr, (Instant, u32)>>,
 }
 
-/// What is known of tokens.
+/// The tokens that were looked up.
 #[derive(Default)]
 struct Known {
     /// What each token opens, by its hash.
@@ -98,9 +98,9 @@ impl Host {
             pieces: Arc::default(),
             telling: Arc::new(Semaphore::new(2)),
             bringing: Semaphore::new(16),
-            thinkers: Thinkers::new(cores),
-            dice: Told::default(),
-            shelves: Shelves::default(),
+            workers: WorkerPool::new(cores),
+            dice: OddsCache::default(),
+            libraries: Libraries::default(),
             simulations: Simulations::default(),
             closing: watch::Sender::new(false),
             revocations: watch::Sender::new(0),
@@ -110,37 +110,37 @@ impl Host {
         })
     }
 
-    /// Notes on which address it is listened.
+    /// Notes the address that the server listens on.
     pub(crate) fn listens_on(&self, address: SocketAddr) {
         // One host serves once.
         let _ = self.listens.set(address);
     }
 
-    /// Returns on which address it is listened.
+    /// Returns the address that the server listens on.
     pub(crate) fn listens(&self) -> Option<SocketAddr> {
         self.listens.get().copied()
     }
 
-    /// Returns whether only this machine is listened to.
+    /// Returns whether the server listens on a loopback address only.
     pub(crate) fn is_here_alone(&self) -> bool {
         self.listens().is_some_and(|address| address.ip().is_loopback())
     }
 
-    /// Closes the store: what waits is written, and one complete file is left. Nothing can be asked of the host any more.
+    /// Closes the store: what waits is written, and one complete file is left. The host is of no use afterwards.
     ///
     /// # Errors
-    /// What went wrong with the store. What was acknowledged is kept all the same.
+    /// The store could not be closed cleanly. What was acknowledged is kept all the same.
     pub async fn shut(&self) -> Result<(), ludex_store::StoreError> {
         self.close();
         self.storage.close().await
     }
 
-    /// Changes when a link is taken back.
+    /// Returns a watch that changes when a link is revoked.
     pub(crate) fn revocations(&self) -> watch::Receiver<u64> {
         self.revocations.subscribe()
     }
 
-    /// Counts a campaign that an address is about to make.
+    /// Counts a campaign or library that an address is about to create, and refuses too many in a minute.
     pub(crate) fn may_make(&self, from: IpAddr) -> Result<(), ApiError> {
         const MINUTE: Duration = Duration::from_secs(60);
         let now = Instant::now();
@@ -150,7 +150,8 @@ impl Host {
         }
         let (since, count) = made.entry(network(from)).or_insert((now, 0));
         if now.duration_since(*since) >= MINUTE {
-            (*since, *count) = (now, 0);
+            *since = now;
+            *count = 0;
         }
         if *count >= self.limits.campaigns_a_minute {
             let message = format!("{count} campaigns and shelves were made from there within a minute; wait a little");
@@ -165,7 +166,7 @@ impl Host {
         self.closing.send_replace(true);
     }
 
-    /// Turns true when the server stops.
+    /// Returns a watch that turns true when the server stops.
     pub(crate) fn closing(&self) -> watch::Receiver<bool> {
         self.closing.subscribe()
     }
@@ -175,7 +176,7 @@ impl Host {
         self.encounters.get_or_init(|| systems().iter().flat_map(|system| system.encounters()).collect())
     }
 
-    /// Makes a campaign of a starter encounter, with a link for the game master.
+    /// Creates a campaign of a starter encounter, with a link for the game master.
     ///
     /// # Errors
     /// An unknown system or encounter, or what goes wrong with the store.
@@ -183,8 +184,7 @@ impl Host {
         self.create_with(of, encounter, title, &serde_json::Map::new()).await
     }
 
-    /// Returns the same with other options than the encounter's own, of which only what is to be otherwise need stand
-    /// there.
+    /// As [`create`](Host::create), with some of the encounter's options replaced.
     ///
     /// # Errors
     /// As [`create`](Host::create), and options that are none of the game's.
@@ -199,7 +199,7 @@ impl Host {
         self.create_of(source, title, options).await
     }
 
-    /// Returns an encounter of the starter content, with or without `.toml`, and its system.
+    /// Finds an encounter of the starter content, named with or without `.toml`, and its system.
     pub(crate) fn starter(&self, of: &str, encounter: &str) -> Result<(&'static dyn JsonSystem, &Encounter), ApiError> {
         let Some(rules) = system(of) else {
             let known: Vec<String> = systems().iter().map(|system| system.info().id).collect();
@@ -215,7 +215,7 @@ impl Host {
         })
     }
 
-    /// Returns how an encounter of the starter content is played: the form of its options.
+    /// Returns the form of the options of a starter encounter.
     ///
     /// # Errors
     /// An unknown system or encounter, or a game without options.
@@ -225,10 +225,10 @@ impl Host {
         form.ok_or_else(|| ApiError::malformed("system", format!("{of} has no options")))
     }
 
-    /// Makes a link: its number in the campaign and its token, which is shown this once.
+    /// Creates a link; returns its number in the campaign and its token, which cannot be had again.
     ///
     /// # Errors
-    /// What is not lawful about the name, or goes wrong with the store.
+    /// The name is not valid, or the store fails.
     pub async fn add_link(
         &self,
         campaign: &CampaignId,
@@ -237,7 +237,8 @@ impl Host {
         actors: &[ActorId],
     ) -> Result<(i64, String), ApiError> {
         let (token, token_hash) = token::mint()?;
-        let (campaign, name) = (campaign.clone(), name.to_owned());
+        let campaign = campaign.clone();
+        let name = name.to_owned();
         let actors = serde_json::to_string(actors).unwrap_or_else(|_| "[]".to_owned());
         let of = campaign.clone();
         let link = self
@@ -272,14 +273,15 @@ impl Host {
         Ok(links
             .into_iter()
             .filter_map(|(id, link)| {
-                let (created_ms, revoked) = (link.created_ms, link.revoked_ms.is_some());
+                let created_ms = link.created_ms;
+                let revoked = link.revoked_ms.is_some();
                 let access = Access::of(ludex_store::Link { revoked_ms: None, ..link })?;
                 Some(LinkInfo { id, role: access.role, name: access.name, actors: access.actors, created_ms, revoked })
             })
             .collect())
     }
 
-    /// Takes a link of a campaign back, by its number there.
+    /// Revokes a link by its number in the campaign.
     pub(crate) async fn revoke(&self, campaign: &CampaignId, number: i64) -> Result<(), ApiError> {
         let mut known = self.numbered(campaign).await?.into_iter();
         let Some(link) = known.find(|(known, _)| *known == number).map(|(_, link)| link.id) else {
@@ -294,8 +296,8 @@ impl Host {
         Ok(())
     }
 
-    /// The holder of a link plays these actors from now on.
-    pub(crate) async fn seat(&self, link: LinkId, actors: &[ActorId]) -> Result<(), ApiError> {
+    /// Assigns the actors that the holder of a link plays.
+    pub(crate) async fn assign_actors(&self, link: LinkId, actors: &[ActorId]) -> Result<(), ApiError> {
         let actors = serde_json::to_string(actors).unwrap_or_else(|_| "[]".to_owned());
         self.storage.work(move |store| store.set_actors(link, &actors)).await?;
         // It is read anew by whoever comes next.
@@ -304,7 +306,7 @@ impl Host {
         Ok(())
     }
 
-    /// Returns what a token opens.
+    /// Returns the rights that a token gives.
     pub(crate) async fn access(&self, token: &str) -> Result<Access, ApiError> {
         let hash = token::hash(token);
         if let Some(access) = self.access.read().unwrap_or_else(PoisonError::into_inner).open.get(&hash) {
@@ -320,7 +322,7 @@ impl Host {
         Ok(access)
     }
 
-    /// Returns a campaign, read from the store when it is not at hand.
+    /// Returns a campaign, opening it if it is not in memory.
     pub(crate) async fn campaign(&self, id: &CampaignId) -> Result<Arc<Live>, ApiError> {
         let cell = {
             let mut campaigns = self.campaigns.lock().unwrap_or_else(PoisonError::into_inner);
@@ -338,24 +340,29 @@ impl Host {
                 let mut opened = self.storage.read(move |store| Opened::read(store, &id, None)).await??;
                 self.keep(&mut opened);
                 let about = about(&opened.stored);
-                let (storage, pieces) = (self.storage.clone(), self.pieces.clone());
-                let (telling, settling) = (self.telling.clone(), self.limits.settling);
+                let storage = self.storage.clone();
+                let pieces = self.pieces.clone();
+                let telling = self.telling.clone();
+                let settling = self.limits.settling;
                 Ok::<_, ApiError>(Arc::new(Live::new(opened, about, storage, pieces, telling, settling)))
             })
             .await?;
         Ok(live.clone())
     }
 
-    /// Keeps the states that opening came by, for the next time.
+    /// Stores the snapshots that opening made, for the next time.
     fn keep(&self, opened: &mut Opened) {
         let kept = std::mem::take(&mut opened.replayed.kept);
         if kept.is_empty() {
             return;
         }
-        let (storage, id, version) = (self.storage.clone(), opened.stored.campaign.id.clone(), opened.stored.version());
+        let storage = self.storage.clone();
+        let id = opened.stored.campaign.id.clone();
+        let version = opened.stored.version();
         tokio::spawn(async move {
             for some in kept.chunks(16) {
-                let (id, some) = (id.clone(), some.to_vec());
+                let id = id.clone();
+                let some = some.to_vec();
                 // A shortcut: nothing is lost where it cannot be written.
                 if let Err(error) = storage.work(move |store| store.put_snapshots(&id, version, &some)).await {
                     tracing::warn!("states were not kept: {error}");
@@ -376,11 +383,11 @@ impl Host {
     }
 }
 
-/// Returns what is told of a campaign.
-fn about(stored: &Stored) -> page::Campaign {
+/// Returns the description of a campaign.
+fn about(stored: &Stored) -> views::CampaignInfo {
     let campaign = &stored.campaign;
     let info = stored.info();
-    page::Campaign {
+    views::CampaignInfo {
         id: campaign.id.to_string(),
         title: campaign.title.clone(),
         system: info.id,
@@ -391,7 +398,7 @@ fn about(stored: &Stored) -> page::Campaign {
     }
 }
 
-/// Returns what is wrong with content, as an answer.
+/// Returns the error for content with faults.
 pub(crate) fn faulty(field: &str, faults: &[Fault]) -> ApiError {
     ApiError::faulty(StatusCode::BAD_REQUEST, field, faults.to_vec())
 }

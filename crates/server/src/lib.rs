@@ -18,33 +18,33 @@
 //! ```
 
 mod access;
+mod addresses;
 mod api;
-mod begin;
 mod calls;
+mod create;
 mod dice_odds;
 mod error;
+mod history;
 mod host;
+mod libraries;
 mod limits;
 mod live;
 mod net;
-mod page;
-mod past;
 mod pictures;
-mod place;
-mod shelves;
 mod simulations;
 mod socket;
 pub mod storage;
-mod think;
+mod views;
 mod web;
+mod workers;
 
 pub use access::{Access, Role};
+pub use addresses::addresses;
 pub use api::{openapi, router};
 pub use error::{ApiError, ErrorBody, Misread, Needs};
+pub use history::prepare;
 pub use host::{Created, Host};
 pub use limits::Limits;
 pub(crate) use net::network;
 pub use net::serve;
-pub use page::{Campaign, LinkInfo, LogEntry, Table};
-pub use past::prepare;
-pub use place::addresses;
+pub use views::{CampaignInfo, LinkInfo, LogEntry, TableView};

@@ -1,17 +1,17 @@
 use std::time::Duration;
 
-/// How much one server takes upon itself.
+/// Limits on the load of one server.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Limits {
-    /// The most connections at once. Some more are kept for who asks whether the server is well.
+    /// The most connections at once. Some more are reserved for health checks.
     pub connections: usize,
-    /// The most connections at once from one address; of the sixth version of the protocol, from one network.
+    /// The most connections at once from one IPv4 address or one IPv6 /64 network.
     pub connections_each: usize,
-    /// The most campaigns that there may be before no more can be made over the net.
+    /// The most campaigns before no more can be created over the net.
     pub campaigns: u64,
-    /// The most shelves.
-    pub shelves: u64,
-    /// The most campaigns and shelves that one address may make in a minute.
+    /// The most libraries.
+    pub libraries: u64,
+    /// The most campaigns and libraries that one address may create in a minute.
     pub campaigns_a_minute: u32,
     /// How long the head of a request may take to come, and a connection may be idle.
     pub idle: Duration,
@@ -35,7 +35,7 @@ impl Default for Limits {
             connections: 1000,
             connections_each: 250,
             campaigns: 10_000,
-            shelves: 2_000,
+            libraries: 2_000,
             campaigns_a_minute: 60,
             idle: Duration::from_secs(20),
             body: Duration::from_secs(20),

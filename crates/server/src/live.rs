@@ -5,11 +5,11 @@ mod news;
 mod pictures;
 mod pings;
 
-use crate::calls::Kept;
-use crate::page::{self, LogEntry, Table, Who};
-use crate::past::{self, Known, PIECE, Pieces, Replayed, Stored};
+use crate::calls::KeptCalls;
+use crate::history::{self, Known, PIECE, Pieces, Replayed, Stored};
 use crate::socket::Message;
 use crate::storage::{Entry, Storage};
+use crate::views::{self, LogEntry, TableView, ViewerInfo};
 use crate::{Access, ApiError};
 use axum::extract::ws::Utf8Bytes;
 use axum::http::StatusCode;
@@ -30,16 +30,16 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tokio::sync::{Mutex, MutexGuard, Semaphore, watch};
 use tokio::time::timeout;
 
-/// How many odds are remembered.
+/// The most odds in the cache.
 const MOST_ODDS: usize = 512;
 
-/// A campaign that a client plays.
+/// A campaign in memory.
 pub(crate) struct Live {
     pub(crate) id: CampaignId,
-    pub(crate) about: page::Campaign,
+    pub(crate) about: views::CampaignInfo,
     storage: Storage,
     pieces: Arc<Pieces>,
-    /// Leave to tell a piece of the past.
+    /// Permits to replay a piece of the log.
     telling: Arc<Semaphore>,
     /// How long a client is kept waiting for what the game master settles.
     settling: Duration,
@@ -49,28 +49,28 @@ pub(crate) struct Live {
     feeds: Feeds,
     /// The number of the last entry, for those who wait for the next.
     last: watch::Sender<u64>,
-    /// The checks that are called for; none before they are read.
-    calls: Mutex<Option<Kept>>,
-    /// How often those have changed, for those who are connected.
+    /// The checks that are called for; `None` until they are read.
+    calls: Mutex<Option<KeptCalls>>,
+    /// How often those have changed, for connected clients.
     called: watch::Sender<u64>,
-    /// What people point at.
+    /// The spaces that people point at.
     pings: Pings,
     gallery: Gallery,
 }
 
-/// Odds that were told in one state; none where a viewer may not know them.
+/// A cache of the odds told in one state; `None` for odds that a viewer may not know.
 #[derive(Default)]
 struct ToldOdds {
     state: Option<Sandbox>,
     told: HashMap<(Viewer, String), Option<Odds>>,
 }
 
-/// A state to try things out on.
+/// A copy of the game to try things out on.
 pub(crate) type Sandbox = Arc<std::sync::Mutex<Box<dyn Game>>>;
 
-/// What a client wants done.
+/// A request of a client to change the game.
 #[derive(Debug, Clone)]
-pub(crate) enum Wish {
+pub(crate) enum ClientRequest {
     Command {
         command: Value,
         dice: Option<Vec<u32>>,
@@ -91,7 +91,7 @@ pub(crate) struct Opened {
 }
 
 impl Opened {
-    /// Reads a campaign.
+    /// Reads and replays a campaign, with the entries from `before` on in memory if it is given.
     pub(crate) fn read(
         store: &ludex_store::Store,
         id: &CampaignId,
@@ -106,14 +106,14 @@ impl Opened {
             let begun_ms = store.read(id, 1, 1)?.first().map_or(0, |first| first.at_ms);
             Ok(Opened { stored, replayed, begun_ms })
         };
-        Ok(opened().map_err(|trouble: past::Trouble| trouble.of(id)))
+        Ok(opened().map_err(|error: history::HistoryError| error.of(id)))
     }
 }
 
 impl Live {
     pub(crate) fn new(
         opened: Opened,
-        about: page::Campaign,
+        about: views::CampaignInfo,
         storage: Storage,
         pieces: Arc<Pieces>,
         telling: Arc<Semaphore>,
@@ -139,24 +139,25 @@ impl Live {
         }
     }
 
-    /// Returns the number of the last entry, as it changes.
+    /// Returns a watch on the number of the last entry.
     pub(crate) fn follow(&self) -> watch::Receiver<u64> {
         self.last.subscribe()
     }
 
-    /// Does what a client wants, at most once for each `id`, and gives the entry as they are told it. When this returns
-    /// without an error, it is on the disk.
+    /// Carries out a request, at most once for each `id`, and returns the entry as the client is told it. When this
+    /// returns without an error, the entry is on the disk.
     ///
-    /// The work goes on if whoever waits for it goes away: an entry that is being written is always taken too.
+    /// The work goes on if the client goes away: an entry that is being written is always applied too.
     pub(crate) async fn carry_out(
         self: &Arc<Self>,
         access: &Access,
         id: Option<String>,
         expected_seq: Option<u64>,
-        wish: Wish,
+        request: ClientRequest,
     ) -> Result<LogEntry, ApiError> {
-        let (live, access) = (self.clone(), access.clone());
-        to_the_end(async move { live.do_carry_out(&access, id, expected_seq, wish).await }).await
+        let live = self.clone();
+        let access = access.clone();
+        to_the_end(async move { live.do_carry_out(&access, id, expected_seq, request).await }).await
     }
 
     async fn do_carry_out(
@@ -164,10 +165,10 @@ impl Live {
         access: &Access,
         id: Option<String>,
         expected_seq: Option<u64>,
-        wish: Wish,
+        request: ClientRequest,
     ) -> Result<LogEntry, ApiError> {
         let viewer = access.viewer();
-        let wanted = Hash::of(format!("{} {wish:?}", access.by()).as_bytes());
+        let wanted = Hash::of(format!("{} {request:?}", access.by()).as_bytes());
         let mut inner = self.settled(&viewer, None).await?;
         if inner.in_doubt {
             self.look_again(&mut inner).await?;
@@ -175,15 +176,15 @@ impl Live {
         if let Some(id) = &id
             && let Some(seq) = self.seq_of(&mut inner, id).await?
         {
-            return self.again(&mut inner, access, id, seq, &wish, wanted).await;
+            return self.again(&mut inner, access, id, seq, &request, wanted).await;
         }
         let last = inner.game.next_seq() - 1;
         if expected_seq.is_some_and(|expected| expected != last) {
             let message = format!("the last entry is number {last} by now; look at what is new and decide again");
             return Err(ApiError::new(StatusCode::CONFLICT, "moved-on", message));
         }
-        self.reach_back(&mut inner, &wish).await?;
-        let prepared = inner.prepare(access, &viewer, id.clone(), wish.clone())?;
+        self.reach_back(&mut inner, &request).await?;
+        let prepared = inner.prepare(access, &viewer, id.clone(), request.clone())?;
         let at_ms = now_ms();
         let entry = Entry {
             campaign: self.id.clone(),
@@ -196,7 +197,7 @@ impl Live {
             if let (StoreError::DuplicateCommand { seq, .. }, Some(id)) = (&error, &id) {
                 // It was kept before anybody here knew of it.
                 self.look_again(&mut inner).await?;
-                return self.again(&mut inner, access, id, *seq, &wish, wanted).await;
+                return self.again(&mut inner, access, id, *seq, &request, wanted).await;
             }
             // Where another client has written, or nobody knows who has, the store is looked at first of all.
             inner.in_doubt = error.is_of_the_environment() || matches!(error, StoreError::WrongSequence { .. });
@@ -212,8 +213,8 @@ impl Live {
         self.settled(&viewer, Some(seq)).await?.entry(seq, &viewer)
     }
 
-    /// Waits until the game no longer waits for an actor whom a viewer does not see, or until an entry is told to them.
-    /// However long that takes, and whatever it is about, they are told the same.
+    /// Waits until the game no longer waits for an actor whom a viewer does not see, or until entry `seq` is told to them.
+    /// If that takes too long, the error does not tell why.
     async fn settled(&self, viewer: &Viewer, seq: Option<u64>) -> Result<MutexGuard<'_, Inner>, ApiError> {
         let mut last = self.last.subscribe();
         let settled = async {
@@ -245,18 +246,19 @@ impl Live {
         if inner.game.first_seq() == 1 {
             return Ok(None);
         }
-        let (campaign, id) = (self.id.clone(), id.to_owned());
+        let campaign = self.id.clone();
+        let id = id.to_owned();
         Ok(self.storage.read(move |store| store.find_command(&campaign, &id)).await?.map(|record| record.seq))
     }
 
-    /// Answers a command whose id was heard before: the same with what it did, another with a refusal.
+    /// Answers a request whose id was used before: the same one with its entry, another with an error.
     async fn again(
         &self,
         inner: &mut Inner,
         access: &Access,
         id: &str,
         seq: u64,
-        wish: &Wish,
+        request: &ClientRequest,
         wanted: Hash,
     ) -> Result<LogEntry, ApiError> {
         let viewer = access.viewer();
@@ -267,7 +269,7 @@ impl Live {
                 let campaign = self.id.clone();
                 let records = self.storage.read(move |store| store.read(&campaign, seq, 1)).await?;
                 let body = records.into_iter().next().map(|record| record.body).unwrap_or_default();
-                inner.is_same(&body, access, wish)
+                inner.is_same(&body, access, request)
             }
         };
         let done = match seq >= inner.game.first_seq() {
@@ -281,7 +283,7 @@ impl Live {
         if same { Ok(done) } else { Err(ApiError::used_id(id, done.seq, done.lines)) }
     }
 
-    /// Reads the campaign anew where the store may hold more than is at hand.
+    /// Reads the campaign anew, when the store may hold more than is in memory.
     async fn look_again(&self, inner: &mut Inner) -> Result<(), ApiError> {
         // Has the files opened anew, where they failed.
         self.storage.work(|store| store.check_place()).await?;
@@ -290,13 +292,13 @@ impl Live {
         Ok(())
     }
 
-    /// Has so much at hand that a wish can be executed.
-    async fn reach_back(&self, inner: &mut Inner, wish: &Wish) -> Result<(), ApiError> {
-        let reaches_back = |inner: &Inner| match wish {
-            Wish::Undo => inner.game.reaches_back().0,
-            Wish::Redo => inner.game.reaches_back().1,
-            Wish::Reveal(seq) => *seq < inner.game.first_seq() && inner.game.is_secret(*seq),
-            Wish::Command { .. } | Wish::Roll(_) => false,
+    /// Loads as many entries as a request needs to be carried out.
+    async fn reach_back(&self, inner: &mut Inner, request: &ClientRequest) -> Result<(), ApiError> {
+        let reaches_back = |inner: &Inner| match request {
+            ClientRequest::Undo => inner.game.reaches_back().0,
+            ClientRequest::Redo => inner.game.reaches_back().1,
+            ClientRequest::Reveal(seq) => *seq < inner.game.first_seq() && inner.game.is_secret(*seq),
+            ClientRequest::Command { .. } | ClientRequest::Roll(_) => false,
         };
         let mut further = PIECE;
         while reaches_back(inner) && inner.game.first_seq() > 1 {
@@ -312,14 +314,16 @@ impl Live {
         Ok(())
     }
 
-    /// Keeps the state beside the log, and lets go of what lies far back.
+    /// Stores a snapshot beside the log, and drops old entries from memory.
     fn keep(&self, inner: &mut Inner, seq: u64) {
         let text = inner.game.keep();
         if let Some((_, before)) = &inner.kept {
             inner.game.forget(before);
             inner.forget_before(inner.game.first_seq());
         }
-        let (id, bytes, storage) = (self.id.clone(), text.clone().into_bytes(), self.storage.clone());
+        let id = self.id.clone();
+        let bytes = text.clone().into_bytes();
+        let storage = self.storage.clone();
         inner.kept = Some((seq, text));
         // A shortcut for later: nobody waits for it, and nothing is lost where it cannot be written.
         tokio::spawn(async move {
@@ -334,22 +338,24 @@ impl Live {
     }
 
     /// Returns the table as a viewer sees it.
-    pub(crate) async fn whole_table(&self, access: &Access) -> Table {
+    pub(crate) async fn whole_table(&self, access: &Access) -> TableView {
         let viewer = access.viewer();
         let mut inner = self.inner.lock().await;
-        let (table, ground) = (inner.table(&viewer, &self.about), inner.game.ground(&viewer));
+        let table = inner.table(&viewer, &self.about);
+        let ground = inner.game.ground(&viewer);
         drop(inner);
-        Table { viewer: Who::of(access), ground, ..Table::clone(&table) }
+        TableView { viewer: ViewerInfo::of(access), ground, ..TableView::clone(&table) }
     }
 
-    /// Some entries from a number on, at most `limit`, and the number of the last there is.
+    /// Returns at most `limit` entries from a number on, and the number of the last there is.
     pub(crate) async fn log(&self, viewer: &Viewer, from: u64, limit: usize) -> Result<(Vec<LogEntry>, u64), ApiError> {
         let mut found: Vec<LogEntry> = Vec::new();
         let mut next = from.max(1);
         loop {
             {
                 let mut inner = self.inner.lock().await;
-                let (first, last) = (inner.game.first_seq(), inner.game.shown_seq(viewer));
+                let first = inner.game.first_seq();
+                let last = inner.game.shown_seq(viewer);
                 let left = limit - found.len();
                 if next >= first || next > last || left == 0 {
                     if next <= last {
@@ -370,20 +376,21 @@ impl Live {
         }
     }
 
-    /// Returns a piece of the log that lies before what is at hand.
+    /// Returns a piece of the log that is no longer in memory.
     async fn piece(&self, viewer: &Viewer, piece: u64) -> Result<Arc<Vec<LogEntry>>, ApiError> {
         let cell = self.pieces.cell(&self.id, viewer, piece);
         let told = cell.get_or_try_init(|| async {
             let stopping = |_| ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "stopping", "the server is stopping");
             let _leave = self.telling.acquire().await.map_err(stopping)?;
-            let (id, viewer) = (self.id.clone(), viewer.clone());
-            let told = self.storage.read(move |store| Ok(past::told(store, &id, piece, &viewer))).await?;
-            told.map(Arc::new).map_err(|trouble| trouble.of(&self.id))
+            let id = self.id.clone();
+            let viewer = viewer.clone();
+            let told = self.storage.read(move |store| Ok(history::told(store, &id, piece, &viewer))).await?;
+            told.map(Arc::new).map_err(|error| error.of(&self.id))
         });
         told.await.cloned()
     }
 
-    /// Returns all entries that are undone now, as it is sent to a viewer.
+    /// Returns the message that tells a viewer which entries are undone.
     pub(crate) async fn undone(&self, viewer: &Viewer) -> Utf8Bytes {
         let seqs = self.inner.lock().await.undone(viewer);
         frame(&Message::Undone { seqs })
@@ -394,12 +401,12 @@ impl Live {
         self.inner.lock().await.game.shown_seq(viewer)
     }
 
-    /// Looks at the game.
+    /// Calls `look` with the game.
     pub(crate) async fn look<T>(&self, look: impl FnOnce(&dyn Game) -> T) -> T {
         look(self.inner.lock().await.game.as_ref())
     }
 
-    /// Returns the odds of a command in a state, if they were told before.
+    /// Returns cached odds of a command in a state.
     pub(crate) fn told_odds(&self, of: &Sandbox, viewer: &Viewer, command: &str) -> Option<Option<Odds>> {
         let told = self.odds.lock().unwrap_or_else(PoisonError::into_inner);
         let same = told.state.as_ref().is_some_and(|state| Arc::ptr_eq(state, of));
@@ -407,7 +414,7 @@ impl Live {
         same.then(|| told.told.get(&key).cloned()).flatten()
     }
 
-    /// Remembers odds that were told.
+    /// Caches odds.
     pub(crate) fn remember_odds(&self, of: &Sandbox, viewer: &Viewer, command: String, odds: Option<Odds>) {
         let mut told = self.odds.lock().unwrap_or_else(PoisonError::into_inner);
         if !told.state.as_ref().is_some_and(|state| Arc::ptr_eq(state, of)) || told.told.len() >= MOST_ODDS {
@@ -433,7 +440,7 @@ impl Live {
     }
 }
 
-/// Does some work to its end, also if whoever waits for it goes away.
+/// Runs some work to its end, even if the client that waits for it goes away.
 async fn to_the_end<T: Send + 'static>(
     work: impl Future<Output = Result<T, ApiError>> + Send + 'static,
 ) -> Result<T, ApiError> {
@@ -442,7 +449,7 @@ async fn to_the_end<T: Send + 'static>(
     })
 }
 
-/// Now, in milliseconds since 1970.
+/// Returns the time in milliseconds since 1970.
 pub(crate) fn now_ms() -> i64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     i64::try_from(since.as_millis()).unwrap_or(i64::MAX)

@@ -27,9 +27,9 @@ use tokio::time::{sleep, timeout};
 use tower::ServiceExt;
 use wire::Wire;
 
-/// How long to wait before the next connection is taken when the system has none to give.
+/// How long to wait after a connection could not be accepted.
 const BREATH: Duration = Duration::from_millis(50);
-/// How long a client may take to ask whether the server is well, when it is full.
+/// How long a health check may take when the server is full.
 const BRIEF: Duration = Duration::from_secs(2);
 
 /// The address that a request came from.
@@ -40,7 +40,7 @@ pub(crate) struct Peer(pub(crate) IpAddr);
 /// ([`Limits::stop`](crate::Limits::stop)).
 ///
 /// # Errors
-/// What goes wrong with the network, or when the store is closed.
+/// The network fails, or the store cannot be closed.
 pub async fn serve(
     listener: TcpListener,
     host: Arc<Host>,
@@ -79,7 +79,8 @@ pub async fn serve(
 async fn attend(stream: TcpStream, peer: SocketAddr, pass: Pass, router: Router, host: Arc<Host>) {
     // Small answers go out at once.
     let _ = stream.set_nodelay(true);
-    let (wide, idle) = (pass.is_wide(), if pass.is_wide() { host.limits.idle } else { BRIEF });
+    let wide = pass.is_wide();
+    let idle = if pass.is_wide() { host.limits.idle } else { BRIEF };
     let unread = if wide { host.limits.unread } else { BRIEF };
     let service = service_fn(move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(Peer(peer.ip()));

@@ -1,4 +1,4 @@
-//! Pictures behind scenes and on tokens: what is told of them, and to whom.
+//! Pictures behind scenes and on tokens, and who may see them.
 
 use crate::ApiError;
 use ludex_engine::{View, Viewer};
@@ -30,7 +30,8 @@ impl PictureFit {
             () if far(self.x) => Err(ApiError::malformed("x", format!("expected up to {} pixels", Self::FARTHEST))),
             () if far(self.y) => Err(ApiError::malformed("y", format!("expected up to {} pixels", Self::FARTHEST))),
             () if !Self::SPACES.contains(&self.space) => {
-                let (least, most) = (Self::SPACES.start(), Self::SPACES.end());
+                let least = Self::SPACES.start();
+                let most = Self::SPACES.end();
                 Err(ApiError::malformed("space", format!("expected {least} to {most} pixels")))
             }
             () => Ok(self),
@@ -48,7 +49,7 @@ pub(crate) enum Place {
 }
 
 impl Place {
-    /// Returns whether a viewer sees what it hangs on.
+    /// Returns whether a viewer sees the scene or actor on which it hangs.
     fn is_seen(self, viewer: &Viewer, view: &View) -> bool {
         viewer.is_game_master()
             || match self {
@@ -100,7 +101,7 @@ pub(crate) struct PictureTold {
     fit: Option<PictureFit>,
 }
 
-/// Returns what a viewer is told, who sees this.
+/// Returns the pictures that a viewer with this view may know of.
 pub(crate) fn told(hung: &[Hung], viewer: &Viewer, view: &View) -> Vec<PictureTold> {
     let seen = |hung: &&Hung| hung.place.parse().is_ok_and(|place: Place| place.is_seen(viewer, view));
     let told = |hung: &Hung| PictureTold {

@@ -1,8 +1,8 @@
-//! How encounters usually end: many fights, played while nobody else needs the core.
+//! Simulations: many fights, played while nobody else needs the core.
 
 use crate::ApiError;
 use crate::error::ErrorBody;
-use crate::think::{Spare, Thinkers};
+use crate::workers::{IdleTask, WorkerPool};
 use axum::http::StatusCode;
 use ludex_games::simulate::{Faulty, Plan, Runs, Watch};
 use ludex_games::{PlannedGame, Simulated, Unplayable};
@@ -14,35 +14,35 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::watch;
 
-/// The most that may be asked for at once, of all who ask.
+/// The most unfinished simulations of all clients.
 const MOST_ASKED: usize = 16;
-/// The most of one who asks.
+/// The most unfinished simulations of one client.
 const MOST_EACH: usize = 2;
-/// How many reports are kept for reading them again.
+/// The most simulations in memory, including finished ones.
 const MOST_KEPT: usize = 64;
-/// What nobody has asked about for so long, nobody waits for.
+/// A simulation that nobody asks about for so long is stopped.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// What is not played after so long ends with what is known.
+/// A simulation that takes so long is stopped.
 const LONGEST: Duration = Duration::from_secs(600);
-/// How many fights are told of first; each next time it is twice as many.
+/// After how many fights the first report is made; each further piece is twice as long.
 const FIRST: u64 = 100;
 
-/// All that were asked for, the oldest first.
+/// All simulations by id, the oldest first.
 #[derive(Default)]
 pub(crate) struct Simulations(Mutex<VecDeque<(String, Arc<Job>)>>);
 
-/// Fights that a client wants to know about.
+/// A simulation that a client asked for.
 pub(crate) struct Job {
-    /// Who asks.
+    /// The client, by address or campaign.
     whose: String,
-    /// How many fights it is at the most.
+    /// The most fights it takes.
     of: u64,
     played: Arc<AtomicU64>,
     stop: Arc<AtomicBool>,
-    told: Mutex<Told>,
+    told: Mutex<JobStatus>,
 }
 
-struct Told {
+struct JobStatus {
     state: State,
     report: Option<Simulated>,
     problem: Option<ErrorBody>,
@@ -72,7 +72,7 @@ pub(crate) struct Progress {
     state: State,
     /// How many fights were played.
     done: u64,
-    /// How many it is at the most, variants and those without a client among them.
+    /// How many it is at the most, including those of variants and those without one of the actors.
     of: u64,
     /// What is known so far; nothing before the first fights.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -83,25 +83,25 @@ pub(crate) struct Progress {
 }
 
 impl Simulations {
-    /// Has fights played when there is time: their id, and how many others come first.
+    /// Queues a simulation; returns its id, and how many others come first.
     ///
     /// # Errors
-    /// Too much is asked for already.
+    /// Too many are unfinished already.
     pub(crate) fn begin(
         &self,
         whose: String,
         of: u64,
-        (thinkers, closing): (Arc<Thinkers>, watch::Receiver<bool>),
+        (workers, closing): (Arc<WorkerPool>, watch::Receiver<bool>),
         work: impl FnOnce(&Job, &Watch) -> Result<Simulated, ApiError> + Send + 'static,
     ) -> Result<(String, usize), ApiError> {
         let (id, _) = token::mint()?;
-        let told = Told { state: State::Waiting, report: None, problem: None, asked: Instant::now() };
+        let told = JobStatus { state: State::Waiting, report: None, problem: None, asked: Instant::now() };
         let job = Arc::new(Job { whose, of, played: Arc::default(), stop: Arc::default(), told: Mutex::new(told) });
         let before = self.take_in(&id, &job)?;
         tokio::spawn(async move {
             let at_work = job.clone();
-            let played = thinkers.spare(move |spare| {
-                let watch = at_work.watch(spare, closing);
+            let played = workers.run_idle(move |idle| {
+                let watch = at_work.watch(idle, closing);
                 if !at_work.sets_out() {
                     return;
                 }
@@ -117,7 +117,8 @@ impl Simulations {
 
     fn take_in(&self, id: &str, job: &Arc<Job>) -> Result<usize, ApiError> {
         let mut jobs = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let (mut all, mut own) = (0, 0);
+        let mut all = 0;
+        let mut own = 0;
         for (_, other) in jobs.iter().filter(|(_, other)| !other.is_over()) {
             all += 1;
             own += usize::from(other.whose == job.whose);
@@ -134,10 +135,10 @@ impl Simulations {
         Ok(all)
     }
 
-    /// Fights that a client asked for, by their id: who has it may read it and stop them.
+    /// Finds a simulation by its id: who has it may read the report and stop it.
     ///
     /// # Errors
-    /// There are none, or none any more.
+    /// There is no such simulation, or no longer.
     pub(crate) fn find(&self, id: &str) -> Result<Arc<Job>, ApiError> {
         let jobs = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let found = jobs.iter().find(|(known, _)| known == id);
@@ -148,7 +149,7 @@ impl Simulations {
 }
 
 impl Job {
-    fn told(&self) -> MutexGuard<'_, Told> {
+    fn told(&self) -> MutexGuard<'_, JobStatus> {
         self.told.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -156,7 +157,7 @@ impl Job {
         !matches!(self.told().state, State::Waiting | State::Running)
     }
 
-    /// Goes to work, unless it was stopped while it waited.
+    /// Marks it as running. Returns false if it was stopped while it waited.
     fn sets_out(&self) -> bool {
         let mut told = self.told();
         let waits = told.state == State::Waiting;
@@ -166,20 +167,21 @@ impl Job {
         waits
     }
 
-    /// Returns what is known of it.
+    /// Returns its state and its report so far.
     pub(crate) fn progress(&self) -> Progress {
         let mut told = self.told();
         told.asked = Instant::now();
-        let (report, problem) = (told.report.clone(), told.problem.clone());
+        let report = told.report.clone();
+        let problem = told.problem.clone();
         Progress { state: told.state, done: self.played.load(Ordering::Relaxed), of: self.of, report, problem }
     }
 
-    /// Returns whether it ends before all is played.
+    /// Returns whether it was stopped.
     pub(crate) fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// Ends it with what is known.
+    /// Stops it; the report so far stays.
     pub(crate) fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
         let mut told = self.told();
@@ -188,26 +190,29 @@ impl Job {
         }
     }
 
-    /// Lets others come between, and stops when nobody waits for it any more.
-    fn watch(self: &Arc<Self>, spare: Spare, closing: watch::Receiver<bool>) -> Watch {
-        let (job, since) = (self.clone(), Instant::now());
-        let rest = move || {
-            spare.rest();
+    /// Returns the watch of its fights: it yields to other work, and stops when nobody waits for the report any more.
+    fn watch(self: &Arc<Self>, idle: IdleTask, closing: watch::Receiver<bool>) -> Watch {
+        let job = self.clone();
+        let since = Instant::now();
+        let yield_turn = move || {
+            idle.yield_to_others();
             let forgotten = job.told().asked.elapsed() > PATIENCE || since.elapsed() > LONGEST;
             if forgotten || *closing.borrow() {
                 job.stop.store(true, Ordering::Relaxed);
             }
             !job.stop.load(Ordering::Relaxed)
         };
-        Watch { played: self.played.clone(), stop: self.stop.clone(), rest: Some(Box::new(rest)) }
+        Watch { played: self.played.clone(), stop: self.stop.clone(), rest: Some(Box::new(yield_turn)) }
     }
 
-    /// Plays a part piece by piece, and tells what is known after each.
+    /// Plays the fights of one game piece by piece, and updates the report after each.
     pub(crate) fn play(&self, part: &PlannedGame<'_>, watch: &Watch) -> Result<Runs, Faulty> {
         if let Some(known) = part.known {
             self.told().report = Some(Simulated { complete: false, ..known.clone() });
         }
-        let (mut all, mut done, mut piece): (Option<Runs>, _, _) = (None, 0, FIRST);
+        let mut all: Option<Runs> = None;
+        let mut done = 0;
+        let mut piece = FIRST;
         loop {
             let fights = piece.min(part.plan.fights - done);
             let plan = Plan { fights, seed: part.plan.seed.wrapping_add(done), threads: 1, ..part.plan.clone() };
@@ -216,7 +221,8 @@ impl Job {
                 Some(before) => before.then(runs),
                 None => runs,
             };
-            (done, piece) = (done + fights, piece * 2);
+            done = done + fights;
+            piece = piece * 2;
             if part.known.is_none() {
                 let so_far = Simulated::of(part.played.clone(), runs.report(), part.plan.fights);
                 self.told().report = Some(so_far);
@@ -244,7 +250,7 @@ impl Job {
     }
 }
 
-/// Why fights cannot be played, as an answer.
+/// Returns the error for a simulation that cannot be played.
 pub(crate) fn unplayable(wrong: Unplayable) -> ApiError {
     use crate::host::faulty;
     match wrong {
@@ -256,7 +262,7 @@ pub(crate) fn unplayable(wrong: Unplayable) -> ApiError {
     }
 }
 
-/// Returns the same of fights that were begun.
+/// Returns the error for fights that cannot be played.
 pub(crate) fn fault(faulty: &Faulty) -> ApiError {
     match faulty {
         Faulty::NoPolicy(_) => ApiError::malformed("policy", faulty.to_string()),

@@ -7,8 +7,8 @@ use crate::calls::Calls;
 use crate::error::ErrorBody;
 use crate::live::{Feed, Live, Pinged, frame};
 use crate::net::closed;
-use crate::page::{LogEntry, Table};
 use crate::pictures::PictureTold;
+use crate::views::{LogEntry, TableView};
 use crate::{Access, ApiError, Host};
 use axum::extract::State;
 use axum::extract::ws::{Message as Frame, WebSocket, WebSocketUpgrade};
@@ -20,17 +20,17 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::watch;
-use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep_until, timeout};
+use tokio::time::{Instant, Interval, MissedTickBehavior, interval_at, sleep_until, timeout};
 
 /// How long a client may take to say who it is.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// How often a connection may be tried in vain: what is sent to it lies unread.
+/// How many pings in a row may stay unanswered.
 const MOST_UNANSWERED: u64 = 3;
-/// How long what is new waits at least for what was told before it: then more of it is told together.
+/// The least time between two updates, so that more is sent together.
 const PACE: Duration = Duration::from_millis(20);
 /// The longest message of a client, in bytes.
 const LONGEST: usize = 64 * 1024;
-/// How many entries are told at once to who is far behind.
+/// How many entries are sent at once to a client that is far behind.
 const AT_ONCE: usize = 200;
 
 /// The first message of a client.
@@ -42,7 +42,7 @@ struct Hello {
     from: u64,
 }
 
-/// What a client may say afterwards; anything else is passed over.
+/// A later message of a client; anything else is ignored.
 #[derive(Deserialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
 enum Said {
@@ -67,8 +67,8 @@ pub(crate) enum Message {
     /// The table now, without the ground; comes after the entries.
     Table {
         /// The table.
-        #[schema(value_type = Table)]
-        table: Arc<Table>,
+        #[schema(value_type = TableView)]
+        table: Arc<TableView>,
     },
     /// The checks that wait for a roll, as the viewer may know them; comes after the first table where there are some, and when
     /// they change.
@@ -112,18 +112,11 @@ pub(crate) async fn live(State(host): State<Arc<Host>>, upgrade: WebSocketUpgrad
     })
 }
 
-/// Talks until the client goes away (`None`) or something is wrong.
+/// Serves a connection until the client goes away (`None`) or something is wrong.
 async fn talk(host: &Arc<Host>, socket: &mut WebSocket) -> Result<(), Option<ApiError>> {
-    let (mut closing, mut revocations) = (host.closing(), host.revocations());
-    let first = tokio::select! {
-        first = timeout(PATIENCE, socket.recv()) => first,
-        () = closed(&mut closing) => return Ok(()),
-    };
-    let Ok(Some(Ok(Frame::Text(first)))) = first else {
-        return Err(Some(ApiError::malformed("", "expected {\"token\", \"from\"} as the first message")));
-    };
-    let hello: Hello =
-        serde_json::from_str(&first).map_err(|error| Some(ApiError::malformed("", error.to_string())))?;
+    let mut closing = host.closing();
+    let mut revocations = host.revocations();
+    let Some(hello) = hello(socket, &mut closing).await? else { return Ok(()) };
     let access = host.access(&hello.token).await.map_err(Some)?;
     let live = host.campaign(&access.campaign).await.map_err(Some)?;
     let mut last = live.follow();
@@ -132,14 +125,13 @@ async fn talk(host: &Arc<Host>, socket: &mut WebSocket) -> Result<(), Option<Api
         let message = format!("the last entry is number {seq}");
         return Err(Some(ApiError::malformed("from", message)));
     }
-    let (mut called, mut pings, mut rehung) = (live.called(), live.pings(), live.rehung());
-    let (feed, calls) =
-        (live.feed(access.viewer()), Calls { calls: Vec::new(), wishes: Vec::new(), newcomers: Vec::new() });
-    let mut listener = Listener { feed, known: hello.from, greeted: false, live, access, calls, pictures: Vec::new() };
-    let pause = host.limits.unread * 2 / 3;
-    let mut heartbeat = interval_at(Instant::now() + pause, pause);
-    heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let (mut tried, mut answered, mut not_before) = (0, 0, Instant::now());
+
+    let mut called = live.called();
+    let mut pings = live.pings();
+    let mut rehung = live.rehung();
+    let mut listener = Listener::new(live, access, hello.from);
+    let mut heartbeat = Heartbeat::new(host.limits.unread * 2 / 3);
+    let mut not_before = Instant::now();
     last.mark_changed();
     loop {
         // What is sent may take its time to be taken; it ends when the link is taken back, or the server stops.
@@ -147,12 +139,7 @@ async fn talk(host: &Arc<Host>, socket: &mut WebSocket) -> Result<(), Option<Api
             tokio::select! {
                 changed = changes(&mut last, not_before) => {
                     changed?;
-                    let first = !listener.greeted;
-                    listener.bring_up_to_date(socket).await?;
-                    if first {
-                        listener.tell_calls(socket).await?;
-                    }
-                    listener.tell_pictures(socket).await?;
+                    listener.tell_changes(socket).await?;
                     not_before = Instant::now() + PACE;
                 }
                 changed = called.changed() => {
@@ -174,21 +161,11 @@ async fn talk(host: &Arc<Host>, socket: &mut WebSocket) -> Result<(), Option<Api
                 },
                 frame = socket.recv() => match frame {
                     Some(Ok(Frame::Close(_))) | Some(Err(_)) | None => return Err(None),
-                    Some(Ok(Frame::Pong(number))) => answered = tries(&number).filter(|&number| number <= tried).unwrap_or(answered),
-                    Some(Ok(Frame::Text(text))) => {
-                        if let Ok(Said::Ping { at }) = serde_json::from_str(&text) {
-                            listener.live.ping(&listener.access, at).await;
-                        }
-                    }
+                    Some(Ok(Frame::Pong(number))) => heartbeat.hear(&number),
+                    Some(Ok(Frame::Text(text))) => listener.hear(&text).await,
                     Some(Ok(_)) => {}
                 },
-                _ = heartbeat.tick() => {
-                    if tried - answered > MOST_UNANSWERED {
-                        return Err(None);
-                    }
-                    tried += 1;
-                    socket.send(Frame::Ping(tried.to_string().into())).await.map_err(|_| None)?;
-                }
+                _ = heartbeat.interval.tick() => heartbeat.beat(socket).await?,
             }
             Ok(())
         };
@@ -200,20 +177,59 @@ async fn talk(host: &Arc<Host>, socket: &mut WebSocket) -> Result<(), Option<Api
     }
 }
 
-/// Waits until something is new, and at least until a moment.
+/// Waits for the first message of a client; `None` if the server stops first.
+async fn hello(socket: &mut WebSocket, closing: &mut watch::Receiver<bool>) -> Result<Option<Hello>, Option<ApiError>> {
+    let first = tokio::select! {
+        first = timeout(PATIENCE, socket.recv()) => first,
+        () = closed(closing) => return Ok(None),
+    };
+    let Ok(Some(Ok(Frame::Text(first)))) = first else {
+        return Err(Some(ApiError::malformed("", "expected {\"token\", \"from\"} as the first message")));
+    };
+    serde_json::from_str(&first).map(Some).map_err(|error| Some(ApiError::malformed("", error.to_string())))
+}
+
+/// Pings the client now and then, and counts its answers.
+struct Heartbeat {
+    interval: Interval,
+    /// The number of the last ping that was sent.
+    sent: u64,
+    /// The number of the last ping that was answered.
+    answered: u64,
+}
+
+impl Heartbeat {
+    fn new(pause: Duration) -> Self {
+        let mut interval = interval_at(Instant::now() + pause, pause);
+        interval.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        Self { interval, sent: 0, answered: 0 }
+    }
+
+    /// Sends the next ping; fails if too many are unanswered.
+    async fn beat(&mut self, socket: &mut WebSocket) -> Result<(), Option<ApiError>> {
+        if self.sent - self.answered > MOST_UNANSWERED {
+            return Err(None);
+        }
+        self.sent += 1;
+        socket.send(Frame::Ping(self.sent.to_string().into())).await.map_err(|_| None)
+    }
+
+    /// Notes a pong of the client.
+    fn hear(&mut self, pong: &[u8]) {
+        let number = std::str::from_utf8(pong).ok().and_then(|text| text.parse().ok());
+        self.answered = number.filter(|number| *number <= self.sent).unwrap_or(self.answered);
+    }
+}
+
+/// Waits until there are new entries, and at least until a moment.
 async fn changes(last: &mut watch::Receiver<u64>, not_before: Instant) -> Result<(), Option<ApiError>> {
     // Whoever waits may be called away: what is new is taken note of only at the end.
     sleep_until(not_before).await;
     last.changed().await.map_err(|_| None)
 }
 
-/// Returns which try a client answers.
-fn tries(pong: &[u8]) -> Option<u64> {
-    std::str::from_utf8(pong).ok()?.parse().ok()
-}
-
-/// Waits until a link is taken back that is the one of a token, and tells so. Whoever waits may be called away at any moment,
-/// so each looks anew whether it was taken back meanwhile.
+/// Waits until the link of a token is revoked, and returns the error to send. This may be cancelled at any moment, so
+/// each call looks the token up first.
 async fn revoked(host: &Host, token: &str, revocations: &mut watch::Receiver<u64>) -> ApiError {
     loop {
         let known = *revocations.borrow();
@@ -227,11 +243,11 @@ async fn revoked(host: &Host, token: &str, revocations: &mut watch::Receiver<u64
     }
 }
 
-/// A client who listens.
+/// A connected client.
 struct Listener {
     live: Arc<Live>,
     access: Access,
-    /// What they are told, as others are who are told the same.
+    /// The updates, shared with all who are told the same.
     feed: Arc<Feed>,
     /// The last entry they know.
     known: u64,
@@ -244,7 +260,30 @@ struct Listener {
 }
 
 impl Listener {
-    /// Sends the calls, where they are others for this client than before.
+    fn new(live: Arc<Live>, access: Access, known: u64) -> Self {
+        let feed = live.feed(access.viewer());
+        let calls = Calls { calls: Vec::new(), requests: Vec::new(), newcomers: Vec::new() };
+        Listener { feed, known, greeted: false, live, access, calls, pictures: Vec::new() }
+    }
+
+    /// Carries out a message of the client.
+    async fn hear(&self, text: &str) {
+        if let Ok(Said::Ping { at }) = serde_json::from_str(text) {
+            self.live.ping(&self.access, at).await;
+        }
+    }
+
+    /// Sends new entries and what changed with them; the calls too when it is the first time.
+    async fn tell_changes(&mut self, socket: &mut WebSocket) -> Result<(), Option<ApiError>> {
+        let first = !self.greeted;
+        self.bring_up_to_date(socket).await?;
+        if first {
+            self.tell_calls(socket).await?;
+        }
+        self.tell_pictures(socket).await
+    }
+
+    /// Sends the calls, if they changed for this client.
     async fn tell_calls(&mut self, socket: &mut WebSocket) -> Result<(), Option<ApiError>> {
         let calls = self.live.calls(&self.access).await.map_err(Some)?;
         if calls != self.calls {
@@ -254,7 +293,7 @@ impl Listener {
         Ok(())
     }
 
-    /// Sends the pictures, where they are others for this client than before.
+    /// Sends the pictures, if they changed for this client.
     async fn tell_pictures(&mut self, socket: &mut WebSocket) -> Result<(), Option<ApiError>> {
         let pictures = self.live.pictures(&self.access).await.map_err(Some)?;
         if pictures != self.pictures {
@@ -264,7 +303,7 @@ impl Listener {
         Ok(())
     }
 
-    /// Sends what somebody points at, if it is on the ground that this client sees.
+    /// Sends a ping, if it is in the scene that this client sees.
     async fn tell_ping(
         &self,
         socket: &mut WebSocket,
@@ -276,7 +315,7 @@ impl Listener {
         Ok(())
     }
 
-    /// Sends what is new. Who is far behind is told in pieces, each when the one before was taken.
+    /// Sends everything new. A client that is far behind is told in pieces.
     async fn bring_up_to_date(&mut self, socket: &mut WebSocket) -> Result<(), Option<ApiError>> {
         let Self { live, access, feed, known, greeted, .. } = self;
         let mut changed = false;
@@ -293,7 +332,8 @@ impl Listener {
                     socket.feed(Frame::Text(text)).await.map_err(|_| None)?;
                 }
                 socket.flush().await.map_err(|_| None)?;
-                (*known, *greeted) = (news.seq, true);
+                *known = news.seq;
+                *greeted = true;
                 return Ok(());
             }
             let (entries, _) = live.log(&access.viewer(), known.saturating_add(1), AT_ONCE).await.map_err(Some)?;

@@ -1,4 +1,4 @@
-//! The one thread that writes, and those that read.
+//! Access to the store: one thread that writes, and several that read.
 //!
 //! Whoever has an entry to write hands it over and waits. The thread takes everything that waits and writes it in one
 //! transaction: waiting for the disk is what takes the time, so many campaigns share it.
@@ -20,7 +20,7 @@ use tokio::sync::oneshot;
 /// The most entries in one transaction.
 const MOST_AT_ONCE: usize = 256;
 
-/// The way to the thread that owns the store, and to those that read.
+/// A handle to the thread that owns the store, and to those that read.
 #[derive(Clone)]
 pub struct Storage {
     shared: Arc<Shared>,
@@ -29,7 +29,7 @@ pub struct Storage {
 struct Shared {
     jobs: mpsc::Sender<Job>,
     thread: Mutex<Option<JoinHandle<()>>>,
-    /// None where the store is in memory: then the thread that writes reads too.
+    /// `None` for a store in memory: then the thread that writes reads too.
     readers: Option<Arc<Readers>>,
 }
 
@@ -39,14 +39,14 @@ enum Job {
     Close(oneshot::Sender<Result<(), StoreError>>),
 }
 
-/// Something to be done with the store, or with why it cannot be opened. It tells whether it failed below the store.
+/// A job with the store, or with the error why it cannot be opened. Returns whether it failed below the store.
 type Work = Box<dyn FnOnce(Result<&mut Store, StoreError>) -> bool + Send>;
 
 type Answer = oneshot::Sender<Result<Appended, StoreError>>;
 
 /// An entry to be written.
 pub struct Entry {
-    /// Whose.
+    /// The campaign.
     pub campaign: CampaignId,
     /// The number of the entry before it.
     pub expected_seq: u64,
@@ -71,7 +71,7 @@ impl Storage {
     /// Writes an entry. When this returns without an error, the entry is on the disk.
     ///
     /// # Errors
-    /// Why it was not written; then nothing of it was, unless it is [`StoreError::Doubtful`].
+    /// The entry was not written, unless it is [`StoreError::Doubtful`]: then nobody knows.
     pub async fn append(&self, entry: Entry) -> Result<Appended, StoreError> {
         let (answer, answered) = oneshot::channel();
         let sent = self.shared.jobs.send(Job::Append(entry, answer));
@@ -81,10 +81,10 @@ impl Storage {
         }
     }
 
-    /// Does something with the store that writes.
+    /// Runs `work` on the thread that writes.
     ///
     /// # Errors
-    /// What the work itself comes to, or that the store is closed.
+    /// The error of the work itself, or that the store is closed.
     pub async fn work<T: Send + 'static>(
         &self,
         work: impl FnOnce(&mut Store) -> Result<T, StoreError> + Send + 'static,
@@ -107,10 +107,10 @@ impl Storage {
         }
     }
 
-    /// Reads in the store, beside whoever writes and on a thread that may block.
+    /// Runs `work` on a blocking thread with a connection that only reads.
     ///
     /// # Errors
-    /// What the work itself comes to, or that the store is closed.
+    /// The error of the work itself, or that the store is closed.
     pub async fn read<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Store) -> Result<T, StoreError> + Send + 'static,
@@ -121,11 +121,10 @@ impl Storage {
         }
     }
 
-    /// Writes what waits, closes the store so that one complete file is left, and ends the thread. What is asked for from then
-    /// on is refused.
+    /// Writes what waits, closes the store so that one complete file is left, and ends the thread. Later jobs are refused.
     ///
     /// # Errors
-    /// What [`Store::close`] tells. Nothing that was acknowledged is lost by it.
+    /// As [`Store::close`]. Nothing that was acknowledged is lost by it.
     pub async fn close(&self) -> Result<(), StoreError> {
         let (answer, answered) = oneshot::channel();
         let sent = self.shared.jobs.send(Job::Close(answer));

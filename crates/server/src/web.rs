@@ -9,7 +9,7 @@ use rust_embed::RustEmbed;
 #[allow_missing = true]
 struct Files;
 
-/// Returns a file of the web table; its first page for every other address, which it reads for itself.
+/// Returns a file of the web table, or its first page for every other path, which the page then reads.
 pub(crate) async fn file(uri: Uri) -> Response {
     let path = uri.path().trim_start_matches('/');
     if let Some(found) = Files::get(path) {

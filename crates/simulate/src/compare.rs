@@ -36,7 +36,7 @@ pub struct Difference {
 }
 
 impl Difference {
-    /// Returns whether 95 % say that there is one.
+    /// Returns whether the 95 % interval excludes 0.
     pub fn is_sure(&self) -> bool {
         self.low > 0.0 || self.high < 0.0
     }
@@ -51,7 +51,7 @@ pub fn compare(first: &Runs, second: &Runs) -> Compared {
     Compared { first, second, wins, rounds }
 }
 
-/// By how much more often the first side wins the second.
+/// Returns by how much more often the first side wins in `second` than in `first`.
 pub fn wins(first: &Runs, second: &Runs) -> Difference {
     let mut gained = 0;
     let mut lost = 0;

@@ -60,7 +60,7 @@ pub(crate) struct Players<'a, S: RuleSystem> {
 }
 
 impl<S: RuleSystem> Players<'_, S> {
-    /// Returns the next command: of the policy of whoever decides. A policy that would decide for the others is not
+    /// Returns the next command, from the policy of whoever decides. A policy that would decide for the others is not
     /// asked again.
     fn choose(&mut self, state: &S::State) -> Option<S::Command> {
         let command = self.first.choose(state)?;
@@ -176,8 +176,8 @@ fn add(harms: &mut Vec<Harm>, harm: Harm) {
 /// After so many commands others may come between.
 const STRETCH: u32 = 64;
 
-/// Plays a fight in `state` to its end, or until `most` commands were executed. Now and then it rests; nothing where it
-/// is not to go on after that.
+/// Plays a fight in `state` to its end, or until `most` commands were executed. Every [`STRETCH`] commands it calls
+/// `rest`; `None` if that says to stop.
 pub(crate) fn fight<S: RuleSystem>(
     state: &mut S::State,
     players: &mut Players<'_, S>,

@@ -19,8 +19,8 @@ pub struct Share {
     pub high: f64,
 }
 
-/// Returns the interval of Wilson for a share: it holds for few fights and for shares near 0 and 1 as well. Without a
-/// single fight nothing is known: 0 to 1.
+/// Returns a share with its Wilson interval, which holds for few fights and for shares near 0 and 1 too. Without a
+/// single fight it is 0 to 1.
 pub fn wilson(count: u64, of: u64) -> Share {
     if of == 0 {
         return Share { count, share: 0.0, low: 0.0, high: 1.0 };

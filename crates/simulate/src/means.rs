@@ -19,7 +19,7 @@ pub struct With {
 pub(crate) struct Names(Vec<String>);
 
 impl Names {
-    /// Returns the place of what an actor uses.
+    /// Returns the index of the name of what an actor uses, adding it if it is new.
     pub fn of<S: RuleSystem>(&mut self, state: &S::State, by: Option<ActorId>, means: Means) -> usize {
         let named = match (means, by) {
             (Means::Word(word), _) => Some(word),
@@ -30,7 +30,7 @@ impl Names {
         self.known(named.filter(|name| !name.is_empty()).unwrap_or("bare hands"))
     }
 
-    /// Returns the place of a name.
+    /// Returns the index of a name, adding it if it is new.
     pub fn known(&mut self, name: &str) -> usize {
         self.0.iter().position(|known| known == name).unwrap_or_else(|| {
             self.0.push(name.to_owned());
@@ -59,7 +59,7 @@ impl ByMeans {
         other.0.iter().for_each(|(name, amount)| self.add(name, *amount));
     }
 
-    /// Returns the means over so many fights, the most harmful first.
+    /// Returns the harm for each name, averaged over `fights`, the most harmful first.
     pub fn told(&self, fights: u64) -> Vec<With> {
         let mut all: Vec<_> = self.0.iter().collect();
         all.sort_by_key(|(name, amount)| (std::cmp::Reverse(**amount), *name));

@@ -100,7 +100,7 @@ pub struct Pool {
 }
 
 impl Pool {
-    /// Returns whether a fight changes it at all.
+    /// Returns whether a fight changes the pool on average.
     pub fn is_touched(&self) -> bool {
         (self.left - f64::from(self.start)).abs() > 0.005
     }

@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 /// So many fights are played before anybody looks whether to go on.
 const PIECE: u64 = 32;
 
-/// What is to be played.
+/// How many fights to play, with which policies and seeds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Plan {
     /// How many fights.
@@ -39,7 +39,7 @@ impl Default for Plan {
 /// Whether to go on, perhaps after a while.
 pub type Rest = dyn Fn() -> bool + Send + Sync;
 
-/// Lets an actor see how far it has come, and stop it.
+/// Lets another thread see how far the fights are, and stop them.
 #[derive(Default)]
 pub struct Watch {
     /// How many fights have been played.
@@ -51,7 +51,7 @@ pub struct Watch {
     pub rest: Option<Box<Rest>>,
 }
 
-/// Why nothing can be told.
+/// Why fights cannot be played.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Faulty {
     /// The game has no policy of that name.
@@ -100,12 +100,12 @@ pub struct Runs {
 }
 
 impl Runs {
-    /// Returns what they come to.
+    /// Returns the report on all fights.
     pub fn report(&self) -> Report {
         Report::of(self)
     }
 
-    /// These and those that were played after them: the first seed of `next` follows the last of these.
+    /// Appends fights that were played after these: the first seed of `next` follows the last of these.
     pub fn then(mut self, next: Self) -> Self {
         let after = next.seed.wrapping_sub(self.seed);
         self.tally.merge(&next.tally);
@@ -114,7 +114,7 @@ impl Runs {
     }
 }
 
-/// Plays the fights of a plan from a state on.
+/// Plays the fights of a plan from a state.
 ///
 /// # Errors
 /// There is no such policy, nobody fights, or a policy breaks the rules.

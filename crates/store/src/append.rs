@@ -25,7 +25,7 @@ pub struct NewRecord<'a> {
     pub body: &'a str,
 }
 
-/// What one campaign wants to append in a group.
+/// Records to be appended to one campaign, as part of a group.
 #[derive(Debug, Clone, Copy)]
 pub struct Append<'a> {
     /// The campaign.
@@ -54,7 +54,7 @@ impl Store {
     /// # Errors
     /// [`StoreError::DuplicateCommand`] when one of the commands was executed already: this is looked at first,
     /// so that a client which repeats a command without having seen the answer gets that answer.
-    /// [`StoreError::WrongSequence`] when another client was first. In every error nothing was written.
+    /// [`StoreError::WrongSequence`] when another client was first. After every error nothing was written.
     pub fn append(
         &mut self,
         campaign: &CampaignId,
@@ -102,7 +102,8 @@ pub(crate) fn append_to(
         check_record(record)?;
         let Some(command_id) = record.command_id else { continue };
         if let Some(seq) = seq_of_command(connection, stored.key, command_id)? {
-            let (campaign, command_id) = (campaign.id.clone(), command_id.to_owned());
+            let campaign = campaign.id.clone();
+            let command_id = command_id.to_owned();
             return Err(StoreError::DuplicateCommand { campaign, command_id, seq });
         }
         if !commands.insert(command_id) {
@@ -110,7 +111,8 @@ pub(crate) fn append_to(
         }
     }
     if expected_seq != campaign.length {
-        let (expected, actual) = (expected_seq, campaign.length);
+        let expected = expected_seq;
+        let actual = campaign.length;
         return Err(StoreError::WrongSequence { campaign: campaign.id.clone(), expected, actual });
     }
     if campaign.archived_ms.is_some() {
@@ -161,7 +163,8 @@ impl Writing<'_> {
             hash.0,
             record.body
         ])?;
-        (self.length, self.head) = (seq, hash);
+        self.length = seq;
+        self.head = hash;
         Ok(())
     }
 
@@ -174,7 +177,7 @@ impl Writing<'_> {
     }
 }
 
-/// A damaged log is not added to.
+/// Checks the end of a log: a damaged log is not appended to.
 fn check_end(connection: &Connection, stored: &StoredCampaign) -> Result<(), StoreError> {
     let campaign = &stored.campaign;
     let sql = "SELECT seq, hash FROM record WHERE campaign = ?1 ORDER BY seq DESC LIMIT 1";
@@ -197,7 +200,7 @@ pub(crate) fn seq_of_command(connection: &Connection, key: i64, command_id: &str
     Ok(seq.map(i64::cast_unsigned))
 }
 
-/// What may be in a record, in the store and in a file.
+/// Checks what a record may contain, in the store and in a file.
 pub(crate) fn check_record(record: &NewRecord<'_>) -> Result<(), StoreError> {
     if let Some(command_id) = record.command_id {
         check_line("command_id", command_id, MAX_COMMAND_ID)?;

@@ -23,7 +23,7 @@ impl Store {
         })
     }
 
-    /// Returns the text of a name, if there is one.
+    /// Returns the text kept under a name, if there is one.
     pub fn beside(&self, id: &CampaignId, name: &str) -> Result<Option<String>, StoreError> {
         self.look(|connection| {
             let key = campaign::get(connection, id)?.key;

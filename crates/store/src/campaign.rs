@@ -266,7 +266,7 @@ pub(crate) fn seed_of(connection: &Connection, stored: &StoredCampaign) -> Resul
     }
 }
 
-/// What may be in a campaign's header, in the store and in a file.
+/// Checks what a campaign's header may contain, in the store and in a file.
 pub(crate) fn check_new(new: &NewCampaign) -> Result<(), StoreError> {
     check_title(&new.title)?;
     check_line("system", &new.system, 64)
@@ -280,7 +280,7 @@ fn check_title(title: &str) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// A text that a person can read on one line.
+/// Checks that a text is one line of at most `most_bytes`, with something to read on it.
 pub(crate) fn check_line(field: &'static str, text: &str, most_bytes: usize) -> Result<(), StoreError> {
     if text.is_empty() || text.len() > most_bytes || text.chars().any(char::is_control) {
         let expected = format!("1 to {most_bytes} bytes of text without line breaks or control characters");

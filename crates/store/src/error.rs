@@ -41,7 +41,7 @@ pub enum StoreError {
         /// The record that it became.
         seq: u64,
     },
-    /// Something handed in is not lawful.
+    /// An argument is not valid.
     Invalid {
         /// What: the name of the argument.
         field: &'static str,
@@ -50,15 +50,15 @@ pub enum StoreError {
         /// What it was.
         came: String,
     },
-    /// Something else stands under the name of a shelf's file than was expected.
-    ShelfFileChanged {
+    /// Something else stands under the name of a library's file than was expected.
+    LibraryFileChanged {
         /// The name.
         name: String,
         /// Whether anything stands there.
         stands: bool,
     },
-    /// A shelf holds no more.
-    ShelfFull {
+    /// A library holds no more.
+    LibraryFull {
         /// How many files it holds at the most.
         files: usize,
         /// How many bytes.
@@ -164,7 +164,7 @@ impl StoreError {
         self
     }
 
-    /// Returns whether the whole transaction failed, and not one request in it.
+    /// Returns whether the whole transaction failed, rather than one request in it.
     pub fn is_of_the_environment(&self) -> bool {
         matches!(
             self,
@@ -180,10 +180,11 @@ impl StoreError {
     }
 }
 
-/// The file is named where the transaction was begun: SQLite does not tell it.
+/// The file is named by whoever began the transaction: SQLite does not tell it.
 impl From<rusqlite::Error> for StoreError {
     fn from(error: rusqlite::Error) -> StoreError {
-        let (file, detail) = (String::new(), error.to_string());
+        let file = String::new();
+        let detail = error.to_string();
         match error.sqlite_error_code() {
             Some(ErrorCode::DiskFull) => StoreError::Full { file },
             Some(ErrorCode::ReadOnly) => StoreError::ReadOnly { file },
@@ -237,16 +238,16 @@ impl fmt::Display for StoreError {
                 write!(f, "command {command_id:?} was carried out already: it is record {seq} of campaign {campaign}")
             }
             StoreError::Invalid { field, expected, came } => write!(f, "{field}: expected {expected}, came {came}"),
-            StoreError::ShelfFileChanged { name, stands: true } => {
+            StoreError::LibraryFileChanged { name, stands: true } => {
                 write!(
                     f,
                     "{name} is not what it was, or another file has that name; read it again, or take another name"
                 )
             }
-            StoreError::ShelfFileChanged { name, stands: false } => {
+            StoreError::LibraryFileChanged { name, stands: false } => {
                 write!(f, "{name} is no longer there; keep it as a new file")
             }
-            StoreError::ShelfFull { files, bytes } => {
+            StoreError::LibraryFull { files, bytes } => {
                 write!(f, "a shelf holds {files} files and {} MiB in all; take some away first", bytes >> 20)
             }
             StoreError::Full { file } => {
@@ -292,7 +293,7 @@ impl fmt::Display for StoreError {
 
 impl std::error::Error for StoreError {}
 
-/// At most 80 characters of something handed in, quoted, for an error message.
+/// Quotes at most 80 characters of an argument, for an error message.
 pub(crate) fn excerpt(text: &str) -> String {
     match text.char_indices().nth(80) {
         None => format!("{text:?}"),

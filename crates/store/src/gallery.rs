@@ -30,7 +30,7 @@ const MOST: usize = 128;
 const MOST_BYTES: i64 = 64 << 20;
 
 impl Store {
-    /// Hangs a picture in a place (a name of 1 to 64 bytes), instead of the one before. A campaign has at most 128 pictures with 64 MiB
+    /// Hangs a picture in a place (a name of 1 to 64 bytes), replacing the one before. A campaign has at most 128 pictures with 64 MiB
     /// together, each once wherever it hangs.
     ///
     /// # Errors
@@ -60,7 +60,7 @@ impl Store {
         })
     }
 
-    /// Changes how the picture of a place lies there. Tells whether there is one.
+    /// Changes how the picture of a place lies there. Returns whether there is one.
     pub fn fit(&mut self, id: &CampaignId, place: &str, fit: &str) -> Result<bool, StoreError> {
         check_line("fit", fit, 1024)?;
         self.write(|connection| {
@@ -70,7 +70,7 @@ impl Store {
         })
     }
 
-    /// Takes the picture of a place away. Tells whether there was one.
+    /// Removes the picture of a place. Returns whether there was one.
     pub fn take_down(&mut self, id: &CampaignId, place: &str) -> Result<bool, StoreError> {
         self.write(|connection| {
             let key = campaign::get(connection, id)?.key;
@@ -81,7 +81,7 @@ impl Store {
         })
     }
 
-    /// Returns all pictures of a campaign in their places, by the names of those.
+    /// Returns all pictures of a campaign, ordered by the names of their places.
     pub fn hung(&self, id: &CampaignId) -> Result<Vec<Hung>, StoreError> {
         self.look(|connection| hung(connection, campaign::get(connection, id)?.key))
     }
@@ -108,13 +108,16 @@ fn hung(connection: &Connection, key: i64) -> Result<Vec<Hung>, StoreError> {
     let rows = statement.query_map([key], |row| {
         let kind = PictureKind::of(&row.get::<_, String>(2)?);
         let [place, fit] = [row.get(0)?, row.get(6)?];
-        let (hash, width, height, size) = (Hash(row.get(1)?), row.get(3)?, row.get(4)?, row.get(5)?);
+        let hash = Hash(row.get(1)?);
+        let width = row.get(3)?;
+        let height = row.get(4)?;
+        let size = row.get(5)?;
         Ok(kind.map(|kind| Hung { place, hash, kind, width, height, size, fit }))
     })?;
     rows.map(|row| row?.ok_or_else(|| damaged("a picture is of no known kind"))).collect()
 }
 
-/// What hangs nowhere is let go.
+/// Deletes the pictures that hang nowhere.
 fn forget(connection: &Connection, key: i64) -> Result<(), StoreError> {
     let sql = "DELETE FROM picture WHERE campaign = ?1 \
                AND hash NOT IN (SELECT hash FROM hung WHERE campaign = ?1)";

@@ -70,6 +70,7 @@ pub mod file;
 mod gallery;
 mod hash;
 mod id;
+mod library;
 mod link;
 mod lock;
 mod picture;
@@ -77,7 +78,6 @@ mod place;
 mod read;
 mod schema;
 mod seed;
-mod shelf;
 mod snapshot;
 mod store;
 pub mod token;
@@ -93,10 +93,12 @@ pub use file::{CampaignFile, Export, FileError, FileHeader, Imported, verify_fil
 pub use gallery::Hung;
 pub use hash::{Hash, NotHex};
 pub use id::CampaignId;
+pub use library::{
+    LibraryFile, LibraryId, MOST_FILE, MOST_FILES, MOST_LIBRARY, MOST_NAME, NewLibraryFile, Over, check_name,
+};
 pub use link::{Link, LinkId, NewLink};
 pub use picture::{Picture, PictureBounds, PictureKind};
 pub use read::{ChainReport, Record};
 pub use seed::Seed;
-pub use shelf::{MOST_FILE, MOST_FILES, MOST_NAME, MOST_SHELF, NewShelfFile, Over, ShelfFile, ShelfId, check_name};
 pub use snapshot::{FoundSnapshot, Snapshot};
 pub use store::{Shut, Store};

@@ -72,7 +72,7 @@ impl Store {
         })
     }
 
-    /// The holder of a link plays other actors from now on. Tells whether it was open.
+    /// Changes the actors that the holder of a link plays. Returns whether the link was open.
     pub fn set_actors(&mut self, link: LinkId, actors: &str) -> Result<bool, StoreError> {
         check_actors(actors)?;
         self.write(|connection| {
@@ -81,7 +81,7 @@ impl Store {
         })
     }
 
-    /// Takes a link back: its token opens nothing from now on. Tells whether it was open until now.
+    /// Revokes a link: its token opens nothing from now on. Returns whether it was open until now.
     pub fn revoke(&mut self, link: LinkId, at_ms: i64) -> Result<bool, StoreError> {
         self.write(|connection| {
             let sql = "UPDATE link SET revoked_ms = ?2 WHERE id = ?1 AND revoked_ms IS NULL";
@@ -90,7 +90,7 @@ impl Store {
     }
 }
 
-/// What may be in a link.
+/// Checks what a link may contain.
 pub(crate) fn check_link(new: &NewLink<'_>) -> Result<(), StoreError> {
     check_line("role", new.role, 64)?;
     if !new.label.is_empty() {
@@ -99,7 +99,7 @@ pub(crate) fn check_link(new: &NewLink<'_>) -> Result<(), StoreError> {
     check_actors(new.actors)
 }
 
-/// The actors are JSON by the same rule as a record's body.
+/// Checks that the actors are JSON, by the same rule as a record's body.
 fn check_actors(actors: &str) -> Result<(), StoreError> {
     check_record(&NewRecord { command_id: None, at_ms: 0, body: actors }).map_err(|error| match error {
         StoreError::Invalid { expected, came, .. } => StoreError::Invalid { field: "actors", expected, came },

@@ -12,7 +12,7 @@ pub(crate) struct Place {
 }
 
 impl Place {
-    /// Returns the database that is open at a path, and its log.
+    /// Notes the database at a path and its log as they are now.
     pub(crate) fn of(database: &Path) -> Result<Place, StoreError> {
         let mut log = database.as_os_str().to_owned();
         log.push("-wal");
@@ -28,7 +28,7 @@ impl Place {
         &self.database
     }
 
-    /// Looks whether the database is still there and the same. Its log may go when it is closed.
+    /// Checks that the database is still there and the same. Its log may go when it is closed.
     pub(crate) fn check_database(&self) -> Result<(), StoreError> {
         match self.files.first() {
             Some((path, known)) if mark(path).as_ref() != Some(known) => Err(gone(path)),
@@ -36,7 +36,7 @@ impl Place {
         }
     }
 
-    /// Looks whether each is still there and the same.
+    /// Checks that each is still there and the same.
     pub(crate) fn check(&self) -> Result<(), StoreError> {
         match self.files.iter().find(|(path, known)| mark(path).as_ref() != Some(known)) {
             Some((path, _)) => Err(gone(path)),

@@ -40,7 +40,7 @@ pub struct ChainReport {
 }
 
 impl Store {
-    /// Up to `limit` records from number `from_seq` on (0 and 1 both mean the first); none when the log is shorter.
+    /// Returns up to `limit` records from number `from_seq` on (0 and 1 both mean the first); none when the log is shorter.
     ///
     /// # Errors
     /// [`StoreError::Damaged`] when one of them does not stand in the chain as it should.
@@ -55,7 +55,7 @@ impl Store {
         })
     }
 
-    /// Hands every record from number `from_seq` on to `visit`, without holding them all at once.
+    /// Calls `visit` with every record from number `from_seq` on, without holding them all at once.
     pub fn for_each_record(
         &self,
         id: &CampaignId,
@@ -154,7 +154,7 @@ pub(crate) fn walk(
     Ok(())
 }
 
-/// Whether a record is what its hash says and builds on what stands before it.
+/// Checks that a record matches its hash and builds on the one before it.
 pub(crate) fn check(campaign: &CampaignId, record: &Record, prev: Hash) -> Result<(), Fault> {
     let Record { seq, version, at_ms, command_id, body, prev: claimed, hash } = record;
     if *version != RECORD_VERSION {
@@ -192,7 +192,7 @@ pub(crate) fn hash_before(connection: &Connection, stored: &StoredCampaign, seq:
     }
 }
 
-/// Returns the hash that stands with a record.
+/// Returns the stored hash of a record.
 pub(crate) fn hash_of(connection: &Connection, stored: &StoredCampaign, seq: u64) -> Result<Option<Hash>, StoreError> {
     let mut statement = connection.prepare_cached("SELECT hash FROM record WHERE campaign = ?1 AND seq = ?2")?;
     Ok(statement.query_row(params![stored.key, seq.cast_signed()], |row| row.get(0)).optional()?.map(Hash))

@@ -8,7 +8,7 @@ use std::time::Duration;
 const APPLICATION_ID: i64 = 0x4c44_5831;
 
 /// Step N brings a database from version N to N + 1. A step that was released is never changed.
-const MIGRATIONS: &[&str] = &[CAMPAIGNS_RECORDS_LINKS, BESIDE, PICTURES_SHELVES];
+const MIGRATIONS: &[&str] = &[CAMPAIGNS_RECORDS_LINKS, BESIDE, PICTURES_LIBRARIES];
 
 const CAMPAIGNS_RECORDS_LINKS: &str = "
 CREATE TABLE campaign (
@@ -89,8 +89,8 @@ CREATE TABLE beside (
 ) STRICT;
 ";
 
-/// Pictures, each once, and where they hang; shelves with content files of people's own. All of them may change and go.
-const PICTURES_SHELVES: &str = "
+/// Pictures, each once, and where they hang; libraries with content files of people's own. All of them may change and go.
+const PICTURES_LIBRARIES: &str = "
 CREATE TABLE picture (
     campaign INTEGER NOT NULL REFERENCES campaign (key),
     hash     BLOB NOT NULL CHECK (length(hash) = 32),
@@ -153,17 +153,19 @@ pub(crate) fn prepare_for_writing(connection: &mut Connection) -> Result<(), Sto
 pub(crate) fn prepare_for_reading(connection: &Connection) -> Result<(), StoreError> {
     connection.busy_timeout(Duration::from_secs(5))?;
     refuse_foreign(connection)?;
-    let (found, known) = (number(connection, "user_version")?, known_version());
+    let found = number(connection, "user_version")?;
+    let known = known_version();
     if found != known {
         return Err(StoreError::OtherVersion { file: String::new(), found, known });
     }
     Ok(())
 }
 
-/// A database of something else, or of a newer release, is not touched.
+/// Refuses a database of something else, or of a newer release.
 fn refuse_foreign(connection: &Connection) -> Result<(), StoreError> {
     let mark = number(connection, "application_id")?;
-    let (found, known) = (number(connection, "user_version")?, known_version());
+    let found = number(connection, "user_version")?;
+    let known = known_version();
     let tables: i64 = connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
     let new = mark == 0 && found == 0 && tables == 0;
     if mark != APPLICATION_ID && !new {

@@ -73,7 +73,7 @@ impl Store {
         })
     }
 
-    /// Throws the snapshots of a campaign away, and tells how many there were. Nothing is lost by it.
+    /// Deletes the snapshots of a campaign and returns how many there were. Nothing is lost by it.
     pub fn drop_snapshots(&mut self, id: &CampaignId) -> Result<usize, StoreError> {
         self.write(|connection| {
             let key = campaign::get(connection, id)?.key;
@@ -99,7 +99,7 @@ fn put(
     Ok(())
 }
 
-/// Covers the record's hash too, so that a snapshot belongs to one history. `None` when there is no such record.
+/// Returns a checksum that covers the record's hash too, so that a snapshot belongs to one history. `None` when there is no such record.
 fn checksum(
     connection: &Connection,
     stored: &StoredCampaign,

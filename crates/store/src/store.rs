@@ -81,7 +81,7 @@ impl Store {
         self.place.is_some() || self.read_only
     }
 
-    /// Looks whether the files that the store writes to are still where it opened them.
+    /// Checks that the files which the store writes to are still where it opened them.
     ///
     /// # Errors
     /// [`StoreError::Gone`] when one was removed, or another stands in its place: what would be written now would be lost.
@@ -119,7 +119,7 @@ impl Store {
         checkpointed().map_err(|error: StoreError| error.in_file(&self.file))
     }
 
-    /// Lets the files go, to open them anew after a failure below the store: what stands in them then is what was kept. The
+    /// Closes the files, to open them anew after a failure below the store: what stands in them then is what was kept. The
     /// store itself comes back where it is in memory, or only reads.
     pub fn shut(self) -> Result<Shut, Box<Store>> {
         match self.place {
@@ -235,7 +235,7 @@ impl fmt::Debug for Store {
     }
 }
 
-/// Returns one file has one path, whatever links lead to it, so that it has one lock.
+/// Resolves links in a path: one file has one path, so that it has one lock.
 fn real_path(path: &Path) -> Result<PathBuf, StoreError> {
     match path.canonicalize() {
         Ok(path) => Ok(path),
@@ -250,7 +250,7 @@ fn real_path(path: &Path) -> Result<PathBuf, StoreError> {
     }
 }
 
-/// The entry of a new file in its folder must survive a power cut too.
+/// Syncs the folder of a new file: its entry there must survive a power cut too.
 fn sync_folder_of(path: &Path) -> Result<(), StoreError> {
     if cfg!(unix) {
         let folder = folder_of(path);

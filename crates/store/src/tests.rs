@@ -65,7 +65,8 @@ fn a_full_disk_is_reported_and_nothing_is_kept() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.db");
     let mut store = Store::open(&path).unwrap();
-    let (id, other) = (make(&mut store, "c"), make(&mut store, "d"));
+    let id = make(&mut store, "c");
+    let other = make(&mut store, "d");
     let pages: i64 = store.connection().pragma_query_value(None, "page_count", |row| row.get(0)).unwrap();
     let limit = |store: &Store, pages: i64| store.connection().pragma_update(None, "max_page_count", pages).unwrap();
     limit(&store, pages + 3);
@@ -76,7 +77,8 @@ fn a_full_disk_is_reported_and_nothing_is_kept() {
     assert!(error.to_string().contains("no room left on the disk"), "{error}");
 
     // In a group all fail: also the one that would have fitted, and the one that named a record of the group.
-    let (small, long) = ([NewRecord { command_id: Some("k"), ..record("1") }], [record(&long)]);
+    let small = [NewRecord { command_id: Some("k"), ..record("1") }];
+    let long = [record(&long)];
     let item = |campaign, expected_seq, records| Append { campaign, expected_seq, records };
     let results = store.append_many(&[item(&id, 1, &small), item(&id, 2, &small), item(&other, 1, &long)]);
     assert!(results.iter().all(|result| matches!(result, Err(StoreError::Full { .. }))), "{results:?}");

@@ -30,7 +30,7 @@ pub fn hash(token: &str) -> Hash {
     Hash::of(token.as_bytes())
 }
 
-/// Random bytes in base 32: eight characters for five bytes, and two, four, five or seven for a rest.
+/// Returns random bytes in base 32: eight characters for five bytes, and two, four, five or seven for a rest.
 pub(crate) fn random_text<const BYTES: usize>() -> Result<String, StoreError> {
     let mut bytes = [0; BYTES];
     fill(&mut bytes)?;

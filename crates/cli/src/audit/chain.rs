@@ -50,7 +50,7 @@ impl Chain {
         Chain::read(crate::reader_of(path)?, &path.display().to_string())
     }
 
-    /// Returns the same from whatever can be read.
+    /// As [`of_file`](Chain::of_file), from any reader; `shown` is its name in errors.
     ///
     /// # Errors
     /// As [`of_file`](Chain::of_file).
@@ -71,7 +71,8 @@ impl Chain {
         };
         let mut file = CampaignFile::open(reader).map_err(wrong)?;
         let header = file.header().clone();
-        let (mut head, mut entries) = (header.header_hash, Vec::new());
+        let mut head = header.header_hash;
+        let mut entries = Vec::new();
         while let Some(record) = file.next_record().map_err(wrong)? {
             head = record.hash;
             entries.push(Written { command_id: record.command_id, body: record.body });
@@ -93,11 +94,11 @@ impl Chain {
     ///
     /// # Errors
     /// What is damaged, or that there is no such campaign.
-    pub fn of_store(asked: &Audit) -> Result<Chain, Failure> {
-        if asked.what.contains(['/', '\\', '.']) {
-            return Err(Failure::Environment(format!("{}: there is no such file", asked.what)));
+    pub fn of_store(args: &Audit) -> Result<Chain, Failure> {
+        if args.what.contains(['/', '\\', '.']) {
+            return Err(Failure::Environment(format!("{}: there is no such file", args.what)));
         }
-        let (store, id) = asked.data.look_for(&asked.what)?;
+        let (store, id) = args.data.open_campaign(&args.what)?;
         let mut entries = Vec::new();
         store.verify(&id)?;
         store.for_each_record(&id, 1, |record| {

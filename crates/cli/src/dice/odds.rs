@@ -3,10 +3,10 @@
 use super::{failure, parse, remark};
 use crate::args::Odds;
 use crate::failure::{Failure, Outcome};
-use crate::out::{Look, Out};
+use crate::out::{Out, Style};
 use crate::stop::Stop;
 use ludex_dice::{
-    Ask, Asked, Distribution, Expression, Limits, Solved, Watch, chart, comparison, odds_json, summary, svg,
+    Distribution, Expression, Limits, Question, SolveOptions, Solved, Watch, chart, comparison, odds_json, summary, svg,
 };
 use num_bigint::BigInt;
 use num_rational::BigRational;
@@ -15,40 +15,40 @@ use std::io::{IsTerminal, Write};
 use std::time::{Duration, Instant};
 
 /// Solves expressions and shows their odds.
-pub fn odds(out: &mut Out, asked: &Odds) -> Outcome {
-    let limits = Limits { steps: asked.limit_steps, bytes: asked.limit_bytes, ..Limits::default() };
-    let read = |source: &String| parse(source, asked.dialect, &asked.values, limits);
-    let expressions: Vec<Expression> = asked.expressions.iter().map(read).collect::<Result<_, _>>()?;
+pub fn odds(out: &mut Out, args: &Odds) -> Outcome {
+    let limits = Limits { steps: args.limit_steps, bytes: args.limit_bytes, ..Limits::default() };
+    let read = |source: &String| parse(source, args.dialect, &args.values, limits);
+    let expressions: Vec<Expression> = args.expressions.iter().map(read).collect::<Result<_, _>>()?;
     expressions.iter().for_each(remark);
-    let until_tail = probability(&asked.until_tail).ok_or_else(|| {
-        let came = &asked.until_tail;
+    let until_tail = probability(&args.until_tail).ok_or_else(|| {
+        let came = &args.until_tail;
         Failure::Usage(format!("--until-tail: expected a probability such as 1e-12, 0.001 or 1/1000, came {came}"))
     })?;
-    let ask = Ask { until_tail, max_value: asked.max_value, approximate: asked.approximate };
+    let options = SolveOptions { until_tail, max_value: args.max_value, approximate: args.approximate };
     let stop = Stop::on_ctrl_c();
     let mut solved: Vec<(&Expression, Distribution)> = Vec::new();
-    for (expression, source) in expressions.iter().zip(&asked.expressions) {
+    for (expression, source) in expressions.iter().zip(&args.expressions) {
         let mut progress = Progress::new(&stop, expression);
-        let odds = expression.solve_watched(&ask, &mut progress);
+        let odds = expression.solve_watched(&options, &mut progress);
         progress.clear();
         solved.push((expression, odds.map_err(|error| failure(source, &error))?));
     }
-    let questions: Vec<Option<Asked>> =
-        solved.iter().map(|(_, odds)| question(asked, odds)).collect::<Result<_, _>>()?;
+    let questions: Vec<Option<Question>> =
+        solved.iter().map(|(_, odds)| question(args, odds)).collect::<Result<_, _>>()?;
 
     let names: Vec<String> = solved.iter().map(|(expression, _)| expression.canonical()).collect();
     let named: Vec<(&str, &Distribution)> =
         names.iter().zip(&solved).map(|(name, (_, odds))| (name.as_str(), odds)).collect();
-    if let Some(file) = &asked.svg {
+    if let Some(file) = &args.svg {
         std::fs::write(file, svg(&named)).map_err(|error| Failure::of_file(file, &error))?;
     }
-    if asked.json {
+    if args.json {
         let told: Vec<Solved> = solved
             .iter()
             .zip(&questions)
-            .map(|((expression, odds), asked)| Solved { expression, odds, asked: *asked })
+            .map(|((expression, odds), question)| Solved { expression, odds, question: *question })
             .collect();
-        return Ok(out.line(&odds_json(&told, asked.full))?);
+        return Ok(out.line(&odds_json(&told, args.full))?);
     }
     for ((name, odds), question) in named.iter().zip(&questions) {
         show(out, name, odds, *question)?;
@@ -56,14 +56,14 @@ pub fn odds(out: &mut Out, asked: &Odds) -> Outcome {
     if named.len() > 1 {
         write!(out, "{}", comparison(&named))?;
     }
-    if let Some(file) = &asked.svg {
-        out.styled(Look::Dim, &format!("The chart is in {}.", file.display()))?;
+    if let Some(file) = &args.svg {
+        out.styled(Style::Dim, &format!("The chart is in {}.", file.display()))?;
     }
     Ok(())
 }
 
-/// Returns what is asked of the odds of one expression: words are numbers there.
-fn question(asked: &Odds, odds: &Distribution) -> Result<Option<Asked>, Failure> {
+/// Returns the question asked about the odds of one expression; words are turned into their numbers.
+fn question(args: &Odds, odds: &Distribution) -> Result<Option<Question>, Failure> {
     let number = |option: &str, text: &Option<String>| -> Result<Option<i64>, Failure> {
         let Some(text) = text else { return Ok(None) };
         if let Some(outcome) = text.trim().parse().ok().or_else(|| odds.outcome_of(text.trim())) {
@@ -75,21 +75,21 @@ fn question(asked: &Odds, odds: &Distribution) -> Result<Option<Asked>, Failure>
         };
         Err(Failure::Usage(format!("{option}: expected {wanted}; came {text}")))
     };
-    let least = number("--at-least", &asked.at_least)?;
-    let most = number("--at-most", &asked.at_most)?;
-    Ok(match (least, most, number("--exactly", &asked.exactly)?) {
+    let least = number("--at-least", &args.at_least)?;
+    let most = number("--at-most", &args.at_most)?;
+    Ok(match (least, most, number("--exactly", &args.exactly)?) {
         (Some(least), Some(most), _) if least > most => {
             return Err(Failure::Usage("--at-least is more than --at-most: nothing lies between".to_owned()));
         }
-        (Some(least), Some(most), _) => Some(Asked::Between(least, most)),
-        (Some(least), None, _) => Some(Asked::AtLeast(least)),
-        (None, Some(most), _) => Some(Asked::AtMost(most)),
-        (None, None, exactly) => exactly.map(Asked::Exactly),
+        (Some(least), Some(most), _) => Some(Question::Between(least, most)),
+        (Some(least), None, _) => Some(Question::AtLeast(least)),
+        (None, Some(most), _) => Some(Question::AtMost(most)),
+        (None, None, exactly) => exactly.map(Question::Exactly),
     })
 }
 
-fn show(out: &mut Out, name: &str, odds: &Distribution, question: Option<Asked>) -> Outcome {
-    out.styled(Look::Bold, name)?;
+fn show(out: &mut Out, name: &str, odds: &Distribution, question: Option<Question>) -> Outcome {
+    out.styled(Style::Bold, name)?;
     let longest = |value: Option<i64>| value.map_or(0, |value| odds.shown(value).chars().count());
     // The label (of a range, where there are many outcomes), the percentage and the space between.
     let label = longest(odds.min()).max(longest(odds.max())) * if odds.len() > 60 { 2 } else { 1 };
@@ -99,15 +99,15 @@ fn show(out: &mut Out, name: &str, odds: &Distribution, question: Option<Asked>)
     write!(out, "{}", summary(odds))?;
     if let Some(question) = question {
         let what = match question {
-            Asked::AtLeast(value) => format!("{} or more", odds.shown(value)),
-            Asked::AtMost(value) => format!("{} or less", odds.shown(value)),
-            Asked::Exactly(value) => odds.shown(value),
-            Asked::Between(least, most) => format!("{} to {}", odds.shown(least), odds.shown(most)),
+            Question::AtLeast(value) => format!("{} or more", odds.shown(value)),
+            Question::AtMost(value) => format!("{} or less", odds.shown(value)),
+            Question::Exactly(value) => odds.shown(value),
+            Question::Between(least, most) => format!("{} to {}", odds.shown(least), odds.shown(most)),
         };
-        let share = odds.asked(question);
+        let share = odds.answer(question);
         let near = share.to_f64().unwrap_or(0.0) * 100.0;
         let exact = if odds.is_approximate() { String::new() } else { format!("{share} = ") };
-        out.styled(Look::Bold, &format!("{what}: {exact}{near:.4} %"))?;
+        out.styled(Style::Bold, &format!("{what}: {exact}{near:.4} %"))?;
     }
     if !odds.is_exact() {
         let off = if odds.is_approximate() {
@@ -115,7 +115,7 @@ fn show(out: &mut Out, name: &str, odds: &Distribution, question: Option<Asked>)
         } else {
             format!("together they miss no more than {:.1e}", odds.cut().to_f64().unwrap_or(0.0))
         };
-        out.styled(Look::Yellow, &format!("These odds are not exact: {off}."))?;
+        out.styled(Style::Yellow, &format!("These odds are not exact: {off}."))?;
     }
     Ok(out.line("")?)
 }
@@ -142,7 +142,7 @@ impl<'a> Progress<'a> {
         }
     }
 
-    /// Takes what was told off the screen.
+    /// Clears the progress line.
     fn clear(&self) {
         if self.told.is_some() {
             // Progress that cannot be shown is not worth an error.
@@ -170,7 +170,8 @@ impl Watch for Progress<'_> {
 fn probability(text: &str) -> Option<BigRational> {
     let number = match text.split_once('/') {
         Some((up, down)) => {
-            let (up, down): (BigInt, BigInt) = (up.trim().parse().ok()?, down.trim().parse().ok()?);
+            let up: BigInt = up.trim().parse().ok()?;
+            let down: BigInt = down.trim().parse().ok()?;
             if down == BigInt::ZERO {
                 return None;
             }

@@ -11,42 +11,42 @@ use std::collections::BTreeMap;
 const MOST_TOLD: u64 = 30;
 
 /// Rolls an expression, once or often.
-pub fn roll(out: &mut Out, asked: &Roll) -> Outcome {
-    let expression = parse(&asked.expression, asked.dialect, &asked.values, Limits::default())?;
+pub fn roll(out: &mut Out, args: &Roll) -> Outcome {
+    let expression = parse(&args.expression, args.dialect, &args.values, Limits::default())?;
     remark(&expression);
-    let wrong = |error| failure(&asked.expression, &error);
-    if let Some(faces) = &asked.faces {
+    let wrong = |error| failure(&args.expression, &error);
+    if let Some(faces) = &args.faces {
         let mut dice = Scripted::new(faces.clone());
         let rolled = expression.roll(&mut dice);
         // DiceSource that do not fit come first: what was rolled on them means nothing.
         dice.finish().map_err(|fault| Failure::Wrong(format!("--faces: {fault}")))?;
-        return tell(out, asked, &expression, &rolled.map_err(wrong)?);
+        return tell(out, args, &expression, &rolled.map_err(wrong)?);
     }
-    let mut dice = match asked.seed {
+    let mut dice = match args.seed {
         Some(seed) => Seeded::from_number(seed),
         None => Seeded::new(ludex_store::Seed::random()?.0),
     };
-    if asked.times <= MOST_TOLD || asked.json {
+    if args.times <= MOST_TOLD || args.json {
         let mut roll = ludex_dice::Roll::default();
-        for _ in 0..asked.times {
+        for _ in 0..args.times {
             expression.roll_into(&mut dice, &mut roll).map_err(wrong)?;
-            tell(out, asked, &expression, &roll)?;
+            tell(out, args, &expression, &roll)?;
         }
         return Ok(());
     }
     let mut counts: BTreeMap<i64, u64> = BTreeMap::new();
-    for _ in 0..asked.times {
+    for _ in 0..args.times {
         *counts.entry(expression.total(&mut dice).map_err(wrong)?).or_default() += 1;
     }
-    count(out, asked.times, &expression, &counts)
+    count(out, args.times, &expression, &counts)
 }
 
-fn tell(out: &mut Out, asked: &Roll, expression: &Expression, roll: &ludex_dice::Roll) -> Outcome {
-    let text = if asked.json { expression.json(roll) } else { expression.text(roll) };
+fn tell(out: &mut Out, args: &Roll, expression: &Expression, roll: &ludex_dice::Roll) -> Outcome {
+    let text = if args.json { expression.json(roll) } else { expression.text(roll) };
     Ok(out.line(&text)?)
 }
 
-/// Returns how often each total came.
+/// Prints how often each total came.
 fn count(out: &mut Out, times: u64, expression: &Expression, counts: &BTreeMap<i64, u64>) -> Outcome {
     out.line(&format!("{}, {times} times", expression.canonical()))?;
     let shown = |total: i64| expression.word(total).map_or_else(|| total.to_string(), str::to_owned);

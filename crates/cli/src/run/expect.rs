@@ -1,6 +1,6 @@
 //! What a script expects of a step, and how it differs from what came.
 
-use crate::run::play::Came;
+use crate::run::play::StepResult;
 use ludex_games::RuleText;
 use serde_json::{Map, Value};
 
@@ -24,7 +24,7 @@ pub enum Expect {
 }
 
 impl Expect {
-    /// Reads it as it stands in a step.
+    /// Parses the expectation of a step.
     pub fn read(value: Value) -> Result<Expect, String> {
         let shape = "expected \"refused\", the id of a rule, or an object of \"state\", \"events\", \"odds\"";
         let map = match value {
@@ -32,7 +32,9 @@ impl Expect {
             Value::Object(map) if !map.is_empty() => map,
             _ => return Err(shape.to_owned()),
         };
-        let (mut state, mut events, mut odds) = (Map::new(), Map::new(), Map::new());
+        let mut state = Map::new();
+        let mut events = Map::new();
+        let mut odds = Map::new();
         for (name, values) in map {
             let into = match name.as_str() {
                 "state" => &mut state,
@@ -48,7 +50,7 @@ impl Expect {
         Ok(Expect::Values { state, events, odds })
     }
 
-    /// Whether a word can be expected at all.
+    /// Checks that the expected word is a code or the id of a rule.
     pub fn is_known(&self, rules: &[RuleText]) -> Result<(), String> {
         match self {
             Expect::Denied(word) if !CODES.contains(&word.as_str()) && !rules.iter().any(|rule| rule.id == *word) => {
@@ -59,9 +61,10 @@ impl Expect {
     }
 }
 
-/// Returns how what came differs from what was expected. Nothing when it does not.
-pub fn differences(expect: Option<&Expect>, came: &Came, state: &Value) -> Vec<String> {
-    let (expect, code) = (expect, came.code());
+/// Returns the differences between what was expected and what came; empty if there are none.
+pub fn differences(expect: Option<&Expect>, came: &StepResult, state: &Value) -> Vec<String> {
+    let expect = expect;
+    let code = came.code();
     match (expect, code) {
         // Being refused is a lawful answer; what cannot be understood is a mistake in the script.
         (None, None | Some("refused")) => Vec::new(),

@@ -6,13 +6,13 @@ use crate::run::expect::{self, Expect};
 use crate::run::script::{Head, Mistake, Script, Step, StepKind};
 use ludex_dice::faces::seed_bytes;
 use ludex_engine::{Fault, Line, Viewer};
-use ludex_games::{Ask, Budget, Denied, Game, Odds, Prepared};
+use ludex_games::{Budget, Denied, Game, Odds, Prepared, Request};
 use serde_json::{Map, Value, json};
 use std::path::Path;
 
 /// What came of a step.
 #[derive(Debug)]
-pub enum Came {
+pub enum StepResult {
     /// It was executed: what happened, and how it is told.
     Done(Vec<Value>, Vec<Line>),
     /// The odds that were asked for.
@@ -23,10 +23,10 @@ pub enum Came {
     Denied(Denied),
 }
 
-impl Came {
-    /// Returns the word for a step that did not come about.
+impl StepResult {
+    /// Returns the code of a step that was denied.
     pub fn code(&self) -> Option<&'static str> {
-        let Came::Denied(denied) = self else { return None };
+        let StepResult::Denied(denied) = self else { return None };
         Some(match denied {
             Denied::Refused(_) => "refused",
             Denied::Dice(_) => "dice",
@@ -42,26 +42,26 @@ impl Came {
         })
     }
 
-    /// Returns the rule that forbids it.
+    /// Returns the id of the rule that forbids it.
     pub fn rule(&self) -> Option<&str> {
         match self {
-            Came::Denied(Denied::Refused(refusal)) => Some(refusal.rule.as_str()),
+            StepResult::Denied(Denied::Refused(refusal)) => Some(refusal.rule.as_str()),
             _ => None,
         }
     }
 
-    /// Why it did not come about.
+    /// Returns why it was denied, in words.
     pub fn why(&self) -> String {
         match self {
-            Came::Denied(denied) => denied.to_string(),
+            StepResult::Denied(denied) => denied.to_string(),
             _ => String::new(),
         }
     }
 
-    /// Returns what happened, as one list.
+    /// Returns the events as a JSON array.
     pub fn events(&self) -> Value {
         match self {
-            Came::Done(events, _) => Value::from(events.clone()),
+            StepResult::Done(events, _) => Value::from(events.clone()),
             _ => Value::Array(Vec::new()),
         }
     }
@@ -69,27 +69,27 @@ impl Came {
     /// Returns the odds as JSON.
     pub fn odds(&self) -> Value {
         match self {
-            Came::Odds(odds) => json!(odds),
+            StepResult::Odds(odds) => json!(odds),
             _ => Value::Null,
         }
     }
 
-    /// What it adds to the object that `--json` prints for a step.
+    /// Adds its fields to the object that `--json` prints for a step.
     pub fn into_json(self, into: &mut Map<String, Value>) {
         let mut put = |name: &str, value: Value| into.insert(name.to_owned(), value);
         match self {
-            Came::Done(events, lines) => {
+            StepResult::Done(events, lines) => {
                 put("events", events.into());
                 put("lines", json!(lines));
             }
-            Came::Odds(odds) => {
+            StepResult::Odds(odds) => {
                 put("odds", json!(odds));
             }
-            Came::Looked => {}
-            Came::Denied(Denied::Refused(refusal)) => {
+            StepResult::Looked => {}
+            StepResult::Denied(Denied::Refused(refusal)) => {
                 put("refused", json!(refusal));
             }
-            Came::Denied(Denied::Dice(fault)) => {
+            StepResult::Denied(Denied::Dice(fault)) => {
                 let mut dice = json!({"message": fault.to_string()});
                 if let Fault::Missing { used, sides, marks } = fault {
                     dice["needs"] = json!({"used": used, "sides": sides});
@@ -99,7 +99,7 @@ impl Came {
                 }
                 put("dice", dice);
             }
-            ref came @ Came::Denied(ref denied) => {
+            ref came @ StepResult::Denied(ref denied) => {
                 let mut error = json!({"code": came.code(), "message": denied.to_string()});
                 if let Denied::Malformed { field, message } | Denied::Unknown { field, message } = denied {
                     error["field"] = json!(field);
@@ -164,20 +164,20 @@ impl Play {
         Ok(Play { game, system: info.id })
     }
 
-    /// Carries one step out: what came of it, and how that differs from what the script expects.
-    pub fn step(&mut self, step: &Step) -> (Came, Vec<String>) {
+    /// Carries one step out; returns what came of it, and the differences from what the script expects.
+    pub fn step(&mut self, step: &Step) -> (StepResult, Vec<String>) {
         let came = match &step.kind {
             StepKind::Command(command, dice) => {
-                let ask = Ask { dice: dice.clone(), ..Ask::by(BY, &Viewer::GameMaster, command.clone()) };
+                let ask = Request { dice: dice.clone(), ..Request::by(BY, &Viewer::GameMaster, command.clone()) };
                 self.commit(self.game.prepare(ask), true)
             }
             StepKind::Undo => self.commit(self.game.prepare_undo(BY, None), false),
             StepKind::Redo => self.commit(self.game.prepare_redo(BY, None), false),
             StepKind::Odds(command) => match self.game.odds(command.clone(), &Viewer::GameMaster, Budget::default()) {
-                Ok(odds) => Came::Odds(Box::new(odds)),
-                Err(denied) => Came::Denied(denied),
+                Ok(odds) => StepResult::Odds(Box::new(odds)),
+                Err(denied) => StepResult::Denied(denied),
             },
-            StepKind::Look => Came::Looked,
+            StepKind::Look => StepResult::Looked,
         };
         let needs_state = matches!(&step.expect, Some(Expect::Values { state, .. }) if !state.is_empty());
         let state = if needs_state { self.game.state() } else { Value::Null };
@@ -185,19 +185,19 @@ impl Play {
         (came, differences)
     }
 
-    fn commit(&mut self, prepared: Result<Prepared, Denied>, acts: bool) -> Came {
+    fn commit(&mut self, prepared: Result<Prepared, Denied>, acts: bool) -> StepResult {
         match prepared {
             Ok(prepared) => {
                 let lines = self.game.told(&prepared, &Viewer::GameMaster).lines;
                 self.game.commit(prepared);
-                Came::Done(if acts { self.game.last_events() } else { Vec::new() }, lines)
+                StepResult::Done(if acts { self.game.last_events() } else { Vec::new() }, lines)
             }
-            Err(denied) => Came::Denied(denied),
+            Err(denied) => StepResult::Denied(denied),
         }
     }
 }
 
-/// Puts a value into a state. A new key may be added to an object that is there.
+/// Sets a value in a state. A new key may be added to an object that is there.
 fn put(state: &mut Value, pointer: &str, value: &Value) -> Result<(), String> {
     if let Some(place) = state.pointer_mut(pointer) {
         place.clone_from(value);

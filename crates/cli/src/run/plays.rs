@@ -2,29 +2,30 @@
 
 use crate::args::Run;
 use crate::failure::{Failure, Outcome};
-use crate::out::{Look, Out};
+use crate::out::{Out, Style};
 use crate::story::Story;
 use ludex_games::play::{Played, Plays, run as play, system_of};
 use serde_json::{Map, Value, json};
 use std::path::Path;
 
 /// Plays a file of plays: every line, with what is told of it.
-pub fn run(out: &mut Out, asked: &Run, text: &str, shown: &str, folder: &Path) -> Outcome {
-    let path = asked.script.canonicalize().unwrap_or_else(|_| asked.script.clone());
-    let plays = Plays { file: shown, text, system: system_of(&path), folder, stop: asked.stop };
+pub fn run(out: &mut Out, args: &Run, text: &str, shown: &str, folder: &Path) -> Outcome {
+    let path = args.script.canonicalize().unwrap_or_else(|_| args.script.clone());
+    let plays = Plays { file: shown, text, system: system_of(&path), folder, stop: args.stop };
     let mut printed: Outcome = Ok(());
     let report = play(&plays, &mut |played| {
         if printed.is_ok() {
-            printed = if asked.json { as_json(out, played) } else { as_story(out, &played) };
+            printed = if args.json { as_json(out, played) } else { as_story(out, &played) };
         }
     });
     printed?;
-    if asked.json {
+    if args.json {
         out.line(&json!({"plays": report.plays, "held": report.held, "faults": report.faults.len()}).to_string())?;
     } else if report.faults.is_empty() {
-        let (plays, held) = (report.plays, report.held);
+        let plays = report.plays;
+        let held = report.held;
         out.line("")?;
-        out.styled(Look::Green, &format!("{plays} played, {held} expectations: all as expected"))?;
+        out.styled(Style::Green, &format!("{plays} played, {held} expectations: all as expected"))?;
     }
     if report.faults.is_empty() {
         return Ok(());
@@ -54,12 +55,12 @@ fn as_story(out: &mut Out, played: &Played<'_>) -> Outcome {
     if played.text.starts_with("scene") {
         out.line("")?;
     }
-    out.styled(Look::Bold, &format!("{}{row}: {}", played.line, played.text))?;
+    out.styled(Style::Bold, &format!("{}{row}: {}", played.line, played.text))?;
     let mut story = Story::default();
     story.tell(out, &played.lines)?;
     story.finish(out)?;
     match played.fault {
-        Some(fault) => Ok(out.wrapped(Look::Red, 2, 2, &format!("Not as expected: {fault}"))?),
+        Some(fault) => Ok(out.wrapped(Style::Red, 2, 2, &format!("Not as expected: {fault}"))?),
         None => Ok(()),
     }
 }

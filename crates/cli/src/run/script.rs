@@ -83,12 +83,12 @@ pub struct Mistake {
 }
 
 impl Mistake {
-    /// Returns a mistake in a line.
+    /// Returns a mistake in a line and field.
     pub fn new(line: usize, field: impl Into<String>, message: impl Into<String>) -> Self {
         Self { line, field: field.into(), message: message.into() }
     }
 
-    /// Returns the mistake with the file it is in.
+    /// Formats the mistake with the name of its file.
     pub fn in_file(&self, file: &str) -> String {
         let line = if self.line > 0 { format!(":{}", self.line) } else { String::new() };
         let field = if self.field.is_empty() { String::new() } else { format!(" {}:", self.field) };

@@ -4,7 +4,7 @@ use super::{Style, about, choices, definitions_of, fields};
 use serde_json::Value;
 use std::fmt::Write;
 
-/// Returns every command in the order in which it is declared, then every shape that stands in one.
+/// Returns the page: every command in the order of declaration, then every type that stands in one.
 pub fn page(name: &str, schema: &Value) -> String {
     let mut page = format!(
         "# Commands of {name}\n\nWhat may be written for each command: in a [script](scripts.md), to the [API](api.md). \

@@ -1,6 +1,6 @@
 //! Bars of characters.
 
-/// Returns a bar of so many eighths of a character.
+/// Returns a bar for a share of `width` characters, to an eighth of a character.
 pub fn bar(part: f64, width: usize) -> String {
     let eighths = (part.clamp(0.0, 1.0) * width as f64 * 8.0).round() as usize;
     let mut bar = "█".repeat(eighths / 8);
@@ -13,11 +13,12 @@ pub fn bar(part: f64, width: usize) -> String {
 /// Returns a bar of a share with its interval: what is sure is full, what is not is light.
 pub fn interval(low: f64, high: f64, width: usize) -> String {
     let place = |part: f64| (part.clamp(0.0, 1.0) * width as f64).round() as usize;
-    let (low, high) = (place(low), place(high));
+    let low = place(low);
+    let high = place(high);
     format!("{}{}{}", "█".repeat(low), "▒".repeat(high - low), "·".repeat(width - high))
 }
 
-/// Numbers with how often each came: at the most so many, the rest together in the last.
+/// Returns at most `most` rows of numbers with how often each came; the last row sums up the rest.
 pub fn grouped(counts: &[(u32, u64)], most: usize) -> Vec<(String, u64)> {
     let (Some((first, _)), Some((last, _))) = (counts.first(), counts.last()) else { return Vec::new() };
     let count = |number: u32| counts.iter().find(|(one, _)| *one == number).map_or(0, |(_, count)| *count);
@@ -33,7 +34,7 @@ pub fn grouped(counts: &[(u32, u64)], most: usize) -> Vec<(String, u64)> {
     bars
 }
 
-/// Returns a share as people read it.
+/// Formats a share in percent.
 pub fn percent(share: f64) -> String {
     format!("{:.1} %", share * 100.0)
 }

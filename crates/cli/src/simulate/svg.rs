@@ -1,7 +1,7 @@
 //! The report as a picture worth printing: who wins, how long it takes, who goes down, what it costs.
 
 use super::chart::{grouped, percent};
-use super::told::with;
+use super::terminal::with;
 use ludex_games::Simulated;
 use ludex_games::simulate::{Actor, Report, Share};
 use std::fmt::Write;
@@ -17,7 +17,7 @@ const SIDES: [&str; 3] = ["#25566f", "#7a2a20", "#8a7d5c"];
 const INK: &str = "#2b2118";
 const PALE: &str = "#e5dcc5";
 
-/// Returns a page of its own, as high as what stands on it.
+/// Returns the report as an SVG, as high as its content.
 pub fn page(whole: &Simulated) -> String {
     let mut drawing = Drawing { text: String::new(), y: 64.0 };
     drawing.title(whole);
@@ -103,13 +103,14 @@ impl Drawing {
         self.words(32.0, self.y, "font-size=\"13\" fill-opacity=\"0.75\"", text);
     }
 
-    /// A row with a share: its bar, and a line from the lower to the upper end of its interval.
+    /// Draws a row with a share: its bar, and a line from the lower to the upper end of its interval.
     fn share(&mut self, name: &str, share: &Share, colour: &str) {
         let y = self.y + 6.0;
         self.words(LEFT - 12.0, y + 13.0, "text-anchor=\"end\"", name);
         self.bar(LEFT, y, (BAR, 16.0), PALE);
         self.bar(LEFT, y, (BAR * share.share, 16.0), colour);
-        let (low, high) = (LEFT + BAR * share.low, LEFT + BAR * share.high);
+        let low = LEFT + BAR * share.low;
+        let high = LEFT + BAR * share.high;
         let middle = y + 8.0;
         let _ = writeln!(
             self.text,
@@ -137,7 +138,8 @@ impl Drawing {
         let bars = grouped(&report.rounds.counts, MOST_BARS);
         let Some(most) = bars.iter().map(|(_, count)| *count).max().filter(|most| *most > 0) else { return };
         self.heading("How many rounds");
-        let (floor, wide) = (self.y + 150.0, (WIDTH - 64.0) / bars.len() as f64);
+        let floor = self.y + 150.0;
+        let wide = (WIDTH - 64.0) / bars.len() as f64;
         for (place, (name, count)) in bars.iter().enumerate() {
             let high = 120.0 * *count as f64 / most as f64;
             let x = 32.0 + wide * place as f64;
@@ -163,7 +165,7 @@ impl Drawing {
         }
     }
 
-    /// What each deals, as a part of the most that anybody deals, and with what.
+    /// Draws what each actor deals, relative to the most that any deals, and with what.
     fn harms(&mut self, report: &Report) {
         let most = report.actors.iter().map(|actor| actor.dealt).fold(0.0, f64::max);
         if most <= 0.0 {
@@ -171,7 +173,8 @@ impl Drawing {
         }
         self.heading("What they deal, and with what");
         for actor in &report.actors {
-            let (y, wide) = (self.y + 6.0, (BAR - 200.0) * actor.dealt / most);
+            let y = self.y + 6.0;
+            let wide = (BAR - 200.0) * actor.dealt / most;
             let place = report.sides.iter().position(|side| side.name == actor.side).unwrap_or(SIDES.len());
             self.words(LEFT - 12.0, y + 13.0, "text-anchor=\"end\"", &actor.name);
             self.bar(LEFT, y, (wide, 16.0), SIDES[place.min(SIDES.len() - 1)]);

@@ -2,7 +2,7 @@
 
 use crate::common::*;
 use ludex_engine::{Fault, Throw, Viewer};
-use ludex_games::{Ask, Denied, Game, Offer, Prepared, starter, system};
+use ludex_games::{Denied, Game, Offer, Prepared, Request, starter, system};
 use ludex_store::{CampaignId, Hash, NewCampaign, NewRecord, Seed, Store};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -472,7 +472,7 @@ impl Table {
         let place = self.game.next_seq() as usize;
         let mut faces = Vec::new();
         loop {
-            let mut ask = Ask::by("the game master", &Viewer::GameMaster, command.clone());
+            let mut ask = Request::by("the game master", &Viewer::GameMaster, command.clone());
             ask.dice = Some(faces.clone());
             match self.game.prepare(ask) {
                 Ok(_) => return faces,
@@ -485,7 +485,7 @@ impl Table {
     }
 
     fn act(&mut self, command: &Value, dice: Option<Vec<u32>>) {
-        let mut ask = Ask::by("the game master", &Viewer::GameMaster, command.clone());
+        let mut ask = Request::by("the game master", &Viewer::GameMaster, command.clone());
         ask.dice = dice;
         let prepared = self.game.prepare(ask).unwrap_or_else(|denied| panic!("{command}: {denied}"));
         self.keep(prepared);

@@ -2,7 +2,7 @@
 
 mod floor;
 
-use ludex_dice::{Ask, Roll, Seeded, parse};
+use ludex_dice::{SolveOptions, Roll, Seeded, parse};
 use rand::SeedableRng;
 use std::hint::black_box;
 use std::time::Instant;
@@ -76,7 +76,7 @@ fn main() {
         );
     }
     println!("\nwork | exact from text, us | rounded, us | xdy, us | xdy/exact");
-    let roughly = Ask { approximate: true, ..Ask::default() };
+    let roughly = SolveOptions { approximate: true, ..SolveOptions::default() };
     let works = [
         ("20d6", "20d6"),
         ("100d6", "100d6"),

@@ -46,7 +46,7 @@ enum Shape {
     Successes(u32, u32, u32),
     /// The same; where none does, one more than the number of dice, and the ones.
     SuccessesOrOnes(u32, u32, u32),
-    /// Outcomes that a person weighed, with the sum of their weights.
+    /// Outcomes with weights that the caller gave, and the sum of the weights.
     Weighed(u64),
 }
 

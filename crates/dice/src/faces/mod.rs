@@ -96,7 +96,8 @@ pub trait DiceSource {
         self.successes_or_ones(count, sides, at_least, shown).0
     }
 
-    /// Returns the same, and how many dice show a 1; that is told only where no die shows enough, for a botch.
+    /// As [`successes`](DiceSource::successes), with how many dice show a 1; those are counted only if no die is a success,
+    /// for a botch.
     fn successes_or_ones(
         &mut self,
         count: u32,

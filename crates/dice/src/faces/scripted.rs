@@ -77,12 +77,15 @@ impl fmt::Display for Fault {
 impl std::error::Error for Fault {}
 
 impl Scripted {
-    /// Faces in the order in which they will be asked for.
+    /// Returns a source of these faces, in the order in which they will be asked for.
     pub fn new(faces: impl Into<Vec<u32>>) -> Self {
         Self { faces: faces.into(), used: 0, fault: None, marks: &[] }
     }
 
-    /// Ends the script: an error when a face was missing, impossible or left over.
+    /// Ends the script.
+    ///
+    /// # Errors
+    /// A face was missing, impossible or left over.
     pub fn finish(&self) -> Result<(), Fault> {
         match self.fault {
             Some(fault) => Err(fault),

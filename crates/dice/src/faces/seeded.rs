@@ -31,12 +31,12 @@ pub struct Seeded {
 const WORDS: usize = 64;
 
 impl Seeded {
-    /// Stream 0 of `seed`, at its beginning.
+    /// Returns stream 0 of `seed`, at its beginning.
     pub fn new(seed: [u8; 32]) -> Self {
         Self { source: ChaCha8Rng::from_seed(seed), words: [0; WORDS], next: WORDS }
     }
 
-    /// Stream `stream` of `seed`, at its beginning. A simulation gives each trial its own, so that results do
+    /// Returns stream `stream` of `seed`, at its beginning. A simulation gives each trial its own, so that results do
     /// not depend on how trials are spread over threads.
     pub fn stream(seed: [u8; 32], stream: u64) -> Self {
         let mut dice = Self::new(seed);
@@ -55,7 +55,7 @@ impl Seeded {
         self.source.get_word_pos() as u64 - (WORDS - self.next) as u64
     }
 
-    /// Goes to a position that [`position`](Self::position) told.
+    /// Goes to a position that [`position`](Self::position) returned.
     pub fn seek(&mut self, position: u64) {
         let within = position % WORDS as u64;
         self.source.set_word_pos(u128::from(position - within));

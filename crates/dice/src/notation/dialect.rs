@@ -30,7 +30,7 @@ impl Dialect {
     /// All of them.
     pub const ALL: [Dialect; 4] = [Dialect::Base, Dialect::Roll20, Dialect::Foundry, Dialect::Avrae];
 
-    /// Its name, as a command line takes it.
+    /// Returns its name, as a command line takes it.
     pub fn name(self) -> &'static str {
         match self {
             Dialect::Base => "base",

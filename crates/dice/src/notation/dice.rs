@@ -5,7 +5,7 @@ use crate::error::{Code, Error, Result};
 use crate::expr::{Die, Expr, Group, Modifier, Pool, Quantity, Term};
 
 impl Quantity {
-    /// Returns a number in parentheses is that number.
+    /// Unwraps a constant: a number in parentheses is that number.
     pub(super) fn folded(self) -> Self {
         match self {
             Quantity::Rolled(expr) => match *expr {

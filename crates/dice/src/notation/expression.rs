@@ -179,8 +179,8 @@ impl Cursor<'_> {
         Ok(None)
     }
 
-    /// Returns where other tables keep fractions, a division must stand in a rounding function; and their remainder has
-    /// the sign of the dividend.
+    /// Reads a division in a dialect that keeps fractions: it must stand in a rounding function, and a remainder has the sign
+    /// of the dividend.
     fn fractional(&mut self, product: Expr, start: usize) -> Result<Expr> {
         let Expr::Product(mut factors) = product else { return Ok(product) };
         if factors.last().is_some_and(|last| last.scaling == Scaling::Over) {

@@ -58,7 +58,7 @@ impl Cursor<'_> {
         }
     }
 
-    /// Returns a comparison directly behind dice counts successes.
+    /// Reads a comparison directly behind dice, which counts successes.
     fn count(&mut self) -> Result<Option<Modifier>> {
         match self.dialect {
             // There a comparison is between totals.

@@ -87,7 +87,7 @@ impl Cursor<'_> {
         Ok(Expr::Call(function, arguments))
     }
 
-    /// Returns a rounding function takes the division that stands directly in it.
+    /// Reads a rounding function, which takes the division that stands directly in it.
     fn rounded(&mut self, word: &str, start: usize, rounding: Option<Rounding>) -> Result<Expr> {
         let outer = std::mem::replace(&mut self.rounding, self.depth + 1);
         let inner = self.expression(0)?;

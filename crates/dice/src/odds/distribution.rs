@@ -32,14 +32,14 @@ pub struct Distribution {
 /// A question about outcomes.
 ///
 /// ```
-/// use ludex_dice::{Asked, parse};
+/// use ludex_dice::{Question, parse};
 /// let odds = parse("2d6")?.solve()?;
-/// assert_eq!(odds.asked(Asked::AtLeast(10)).to_string(), "1/6");
-/// assert_eq!(odds.asked(Asked::Exactly(7)).to_string(), "1/6");
+/// assert_eq!(odds.answer(Question::AtLeast(10)).to_string(), "1/6");
+/// assert_eq!(odds.answer(Question::Exactly(7)).to_string(), "1/6");
 /// # Ok::<(), ludex_dice::Error>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Asked {
+pub enum Question {
     /// How likely is this or more?
     AtLeast(i64),
     /// How likely is this or less?
@@ -103,8 +103,8 @@ impl Distribution {
     /// Returns the probability of all outcomes that are not told.
     ///
     /// ```
-    /// use ludex_dice::{Ask, parse};
-    /// let odds = parse("1d6!")?.solve_as(&Ask { max_value: Some(5), ..Ask::default() })?;
+    /// use ludex_dice::{SolveOptions, parse};
+    /// let odds = parse("1d6!")?.solve_as(&SolveOptions { max_value: Some(5), ..SolveOptions::default() })?;
     /// assert_eq!(odds.cut().to_string(), "1/6");
     /// # Ok::<(), ludex_dice::Error>(())
     /// ```
@@ -121,7 +121,7 @@ impl Distribution {
         usize::try_from(outcome.checked_sub(first)?).ok().and_then(|at| words.get(at).copied())
     }
 
-    /// Returns the outcome of which a word is told.
+    /// Returns the outcome that a word stands for.
     ///
     /// ```
     /// let odds = ludex_dice::parse("check(1d20+7, 18)")?.solve()?;
@@ -191,12 +191,12 @@ impl Distribution {
     }
 
     /// Returns the answer to a question.
-    pub fn asked(&self, asked: Asked) -> BigRational {
-        match asked {
-            Asked::AtLeast(outcome) => self.at_least(outcome),
-            Asked::AtMost(outcome) => self.at_most(outcome),
-            Asked::Exactly(outcome) => self.probability(outcome),
-            Asked::Between(least, most) => self.probability_of(|value| (least..=most).contains(&value)),
+    pub fn answer(&self, question: Question) -> BigRational {
+        match question {
+            Question::AtLeast(outcome) => self.at_least(outcome),
+            Question::AtMost(outcome) => self.at_most(outcome),
+            Question::Exactly(outcome) => self.probability(outcome),
+            Question::Between(least, most) => self.probability_of(|value| (least..=most).contains(&value)),
         }
     }
 
@@ -238,7 +238,7 @@ impl Distribution {
         &self.denominator
     }
 
-    /// Returns the same as floating-point numbers.
+    /// Returns all outcomes in ascending order, each with its probability as a floating-point number.
     ///
     /// ```
     /// let odds = ludex_dice::parse("1d4")?.solve()?;

@@ -1,6 +1,6 @@
 //! Distributions as JSON.
 
-use super::{Asked, Distribution};
+use super::{Distribution, Question};
 use crate::expression::Expression;
 use crate::json::quote;
 use num_rational::BigRational;
@@ -18,7 +18,7 @@ pub struct Solved<'a> {
     /// Its odds.
     pub odds: &'a Distribution,
     /// The question.
-    pub asked: Option<Asked>,
+    pub question: Option<Question>,
 }
 
 /// Returns the odds of several expressions as JSON.
@@ -30,10 +30,10 @@ pub struct Solved<'a> {
 /// in `full`.
 ///
 /// ```
-/// use ludex_dice::{Asked, Solved, odds_json, parse};
+/// use ludex_dice::{Question, Solved, odds_json, parse};
 /// let coin = parse("1d2")?;
 /// let odds = coin.solve()?;
-/// let solved = Solved { expression: &coin, odds: &odds, asked: Some(Asked::AtLeast(2)) };
+/// let solved = Solved { expression: &coin, odds: &odds, question: Some(Question::AtLeast(2)) };
 /// assert_eq!(
 ///     odds_json(&[solved], false),
 ///     r#"{"expressions":[{"canonical":"1d2","exact":true,"cut":"0","outcomes":[{"value":1,"probability":"1/2"},{"value":2,"probability":"1/2"}],"mean":"3/2","variance":"1/4","asked":{"at_least":2,"probability":"1/2"}}]}"#
@@ -52,7 +52,7 @@ pub fn odds_json(solved: &[Solved], full: bool) -> String {
     out
 }
 
-fn one(out: &mut String, Solved { expression, odds, asked }: Solved, full: bool) {
+fn one(out: &mut String, Solved { expression, odds, question }: Solved, full: bool) {
     // Three bits and a third are a digit, and there are as many digits above as below.
     let digits = odds.denominator().bits().saturating_mul(2) * 3 / 10;
     let rounded = !full && !odds.is_approximate() && digits.saturating_mul(odds.len() as u64) > MANY;
@@ -83,16 +83,16 @@ fn one(out: &mut String, Solved { expression, odds, asked }: Solved, full: bool)
         let _ = write!(out, "{comma}{{\"value\":{},\"probability\":{probability}}}", shown(value));
     }
     let _ = write!(out, "],\"mean\":{},\"variance\":{}", number(&odds.mean()), number(&odds.variance()));
-    if let Some(asked) = asked {
-        let what = match asked {
-            Asked::AtLeast(value) => format!("\"at_least\":{}", shown(value)),
-            Asked::AtMost(value) => format!("\"at_most\":{}", shown(value)),
-            Asked::Exactly(value) => format!("\"exactly\":{}", shown(value)),
-            Asked::Between(least, most) => {
+    if let Some(question) = question {
+        let what = match question {
+            Question::AtLeast(value) => format!("\"at_least\":{}", shown(value)),
+            Question::AtMost(value) => format!("\"at_most\":{}", shown(value)),
+            Question::Exactly(value) => format!("\"exactly\":{}", shown(value)),
+            Question::Between(least, most) => {
                 format!("\"at_least\":{},\"at_most\":{}", shown(least), shown(most))
             }
         };
-        let _ = write!(out, ",\"asked\":{{{what},\"probability\":{}}}", number(&odds.asked(asked)));
+        let _ = write!(out, ",\"asked\":{{{what},\"probability\":{}}}", number(&odds.answer(question)));
     }
     out.push('}');
 }

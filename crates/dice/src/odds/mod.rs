@@ -7,6 +7,6 @@ mod svg;
 mod terms;
 
 pub use chart::chart;
-pub use distribution::{Asked, Distribution};
+pub use distribution::{Distribution, Question};
 pub use json::{Solved, odds_json};
 pub use svg::svg;

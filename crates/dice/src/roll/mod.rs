@@ -59,7 +59,7 @@ impl<'a, F: DiceSource, const KEEP: bool> Roller<'a, F, KEEP> {
         }
     }
 
-    /// Returns the same, never inlined, so that the common cases stay small.
+    /// As [`eval`](Self::eval), never inlined, so that the common cases stay small.
     #[inline(never)]
     fn eval_inner(&mut self, expr: &Expr) -> Result<i64> {
         self.eval(expr)

@@ -7,14 +7,14 @@ use std::time::Instant;
 /// Hears how far solving is, and may stop it.
 ///
 /// ```
-/// use ludex_dice::{Ask, Watch, parse};
+/// use ludex_dice::{SolveOptions, Watch, parse};
 /// struct Patience(u64);
 /// impl Watch for Patience {
 ///     fn goes_on(&mut self, steps: u64) -> bool {
 ///         steps < self.0
 ///     }
 /// }
-/// let error = parse("300d6")?.solve_watched(&Ask::default(), &mut Patience(10)).unwrap_err();
+/// let error = parse("300d6")?.solve_watched(&SolveOptions::default(), &mut Patience(10)).unwrap_err();
 /// assert_eq!(error.code().as_str(), "cancelled");
 /// # Ok::<(), ludex_dice::Error>(())
 /// ```

@@ -51,19 +51,19 @@ use num_traits::{Signed, ToPrimitive, Zero};
 /// that is told is exact in either case.
 ///
 /// ```
-/// use ludex_dice::{Ask, parse};
+/// use ludex_dice::{SolveOptions, parse};
 /// let endless = parse("1d6!")?;
-/// let short = endless.solve_as(&Ask { max_value: Some(20), ..Ask::default() })?;
+/// let short = endless.solve_as(&SolveOptions { max_value: Some(20), ..SolveOptions::default() })?;
 /// assert_eq!((short.max(), short.cut().to_string()), (Some(20), "1/324".into()));
 /// // The mean is that of all outcomes all the same.
 /// assert_eq!(short.mean().to_string(), "21/5");
 ///
-/// let rough = parse("200d6")?.solve_as(&Ask { approximate: true, ..Ask::default() })?;
+/// let rough = parse("200d6")?.solve_as(&SolveOptions { approximate: true, ..SolveOptions::default() })?;
 /// assert!(!rough.is_exact());
 /// # Ok::<(), ludex_dice::Error>(())
 /// ```
 #[derive(Debug, Clone, PartialEq)]
-pub struct Ask {
+pub struct SolveOptions {
     /// How much probability may be left out where there is no end.
     pub until_tail: BigRational,
     /// Leaves out all outcomes above this.
@@ -72,7 +72,7 @@ pub struct Ask {
     pub approximate: bool,
 }
 
-impl Default for Ask {
+impl Default for SolveOptions {
     fn default() -> Self {
         let million_million = BigUint::from(1_000_000_000_000u64);
         Self { until_tail: BigRational::new(1.into(), million_million.into()), max_value: None, approximate: false }
@@ -103,21 +103,21 @@ pub(crate) struct Solution {
 }
 
 /// Solves an expression within limits.
-pub(crate) fn solve(expr: &Expr, limits: &Limits, ask: &Ask, watch: &mut dyn Watch) -> Result<Solution> {
+pub(crate) fn solve(expr: &Expr, limits: &Limits, options: &SolveOptions, watch: &mut dyn Watch) -> Result<Solution> {
     let mut meter = Meter::new(limits, watch);
     let mut reach = 12;
-    if ask.approximate {
-        let solution = in_weights::<f64>(expr, ask, &mut reach, &mut meter, Points::Float)?;
+    if options.approximate {
+        let solution = in_weights::<f64>(expr, options, &mut reach, &mut meter, Points::Float)?;
         return solution.ok_or_else(crate::maths::overflow);
     }
-    let solution = narrowest(expr, ask, &mut reach, &mut meter)?;
+    let solution = narrowest(expr, options, &mut reach, &mut meter)?;
     if solution.cut != Cut::Unknown {
         return Ok(solution);
     }
     // Each outcome may be a finite sum all the same, of which some parts come only with longer chains.
     meter.exact = true;
     meter.at_most(meter.steps().saturating_mul(4).max(30_000_000));
-    match narrowest(expr, ask, &mut reach, &mut meter) {
+    match narrowest(expr, options, &mut reach, &mut meter) {
         Ok(exact) if exact.cut != Cut::Unknown => Ok(exact),
         Err(error) if error.code() == Code::Cancelled => Err(error),
         _ => Ok(solution),
@@ -125,24 +125,24 @@ pub(crate) fn solve(expr: &Expr, limits: &Limits, ask: &Ask, watch: &mut dyn Wat
 }
 
 /// Solves in the narrowest kind of weight that is wide enough.
-fn narrowest(expr: &Expr, ask: &Ask, reach: &mut u32, meter: &mut Meter) -> Result<Solution> {
-    if let Some(solution) = in_weights::<u64>(expr, ask, reach, meter, Points::Word)? {
+fn narrowest(expr: &Expr, options: &SolveOptions, reach: &mut u32, meter: &mut Meter) -> Result<Solution> {
+    if let Some(solution) = in_weights::<u64>(expr, options, reach, meter, Points::Word)? {
         return Ok(solution);
     }
-    if let Some(solution) = in_weights::<u128>(expr, ask, reach, meter, Points::Double)? {
+    if let Some(solution) = in_weights::<u128>(expr, options, reach, meter, Points::Double)? {
         return Ok(solution);
     }
-    if let Some(solution) = in_weights::<Wide<6>>(expr, ask, reach, meter, Points::Wide)? {
+    if let Some(solution) = in_weights::<Wide<6>>(expr, options, reach, meter, Points::Wide)? {
         return Ok(solution);
     }
-    in_weights::<BigUint>(expr, ask, reach, meter, Points::Big)?.ok_or_else(crate::maths::overflow)
+    in_weights::<BigUint>(expr, options, reach, meter, Points::Big)?.ok_or_else(crate::maths::overflow)
 }
 
 /// Solves in one kind of weight; `None` where it is too narrow. Chains without end are followed for `reach` extra
 /// dice, or as many more as it takes.
 fn in_weights<W: Weight>(
     expr: &Expr,
-    ask: &Ask,
+    options: &SolveOptions,
     reach: &mut u32,
     meter: &mut Meter,
     keep: impl Fn(Vec<(i64, W)>) -> Points,
@@ -157,7 +157,7 @@ fn in_weights<W: Weight>(
         };
         let endless = dist.as_ref().is_some_and(|dist| dist.cut != Cut::Nothing);
         if let Some(mut dist) = dist
-            && (settle(&mut dist, ask) || (meter.exact && dist.cut == Cut::Unknown))
+            && (settle(&mut dist, options) || (meter.exact && dist.cut == Cut::Unknown))
         {
             let missing = dist.missing();
             let whole = match dist.cut {
@@ -185,8 +185,8 @@ fn in_weights<W: Weight>(
 }
 
 /// Returns whether a distribution goes as far as is asked; if so, it is cut there.
-fn settle<W: Weight>(dist: &mut Dist<W>, ask: &Ask) -> bool {
-    if let Some(most) = ask.max_value {
+fn settle<W: Weight>(dist: &mut Dist<W>, options: &SolveOptions) -> bool {
+    if let Some(most) = options.max_value {
         match dist.cut {
             Cut::Above(top) if top <= most => return false,
             Cut::Nothing | Cut::Above(_) => {
@@ -203,7 +203,7 @@ fn settle<W: Weight>(dist: &mut Dist<W>, ask: &Ask) -> bool {
         return true;
     }
     let mut left_out = dist.missing();
-    let allowed = Allowed::of(&dist.denominator, &ask.until_tail);
+    let allowed = Allowed::of(&dist.denominator, &options.until_tail);
     if !allowed.bears(&left_out) {
         return false;
     }

@@ -162,7 +162,7 @@ fn followed<W: Weight>(
     Ok(solved)
 }
 
-/// Returns where extra dice that explode add nothing, a chain comes to what its last die adds.
+/// Returns the distribution of a chain where extra dice that explode add nothing: what its last die adds.
 fn unseen<W: Weight>(
     first: &W,
     first_more: Vec<(i64, W)>,

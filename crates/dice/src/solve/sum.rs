@@ -25,7 +25,7 @@ pub(crate) fn sum_of<W: Weight>(die: &Dist<W>, count: u32, meter: &mut Meter) ->
     Ok(sum)
 }
 
-/// Returns the same of points alone.
+/// Returns the sums of points alone.
 pub(crate) fn sum_points<W: Weight>(die: &[(i64, W)], count: u32, meter: &mut Meter) -> Solved<Vec<(i64, W)>> {
     if count == 0 {
         return Ok(vec![(0, W::one())]);

@@ -1,6 +1,6 @@
 //! Endless dice whose every outcome is a finite sum, against sums written out here.
 
-use ludex_dice::{Ask, Dialect, Distribution, Limits, Syntax, parse};
+use ludex_dice::{Dialect, Distribution, Limits, SolveOptions, Syntax, parse};
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::{One, ToPrimitive, Zero};
@@ -69,7 +69,7 @@ fn solved(source: &str) -> Distribution {
 fn is(source: &str, wanted: &Odds, most: i64) {
     let odds = solved(source);
     assert!(odds.is_exact(), "{source}");
-    assert!(odds.cut() <= Ask::default().until_tail, "{source}: {}", odds.cut());
+    assert!(odds.cut() <= SolveOptions::default().until_tail, "{source}: {}", odds.cut());
     assert!((odds.probability_of(|_| true) + odds.cut()).is_one(), "{source}");
     let found: Odds = odds.probabilities().into_iter().filter(|(value, _)| *value <= most).collect();
     let most = most.min(odds.max().unwrap_or(most));

@@ -1,6 +1,6 @@
 //! Input that asks for too much ends quickly, with a code or the right answer.
 
-use ludex_dice::{Ask, Dialect, Limits, Scripted, Seeded, Syntax, parse};
+use ludex_dice::{Dialect, Limits, Scripted, Seeded, SolveOptions, Syntax, parse};
 use std::time::{Duration, Instant};
 
 /// What reading, rolling and solving say, each soon.
@@ -161,15 +161,15 @@ fn time_and_cancelling_are_limits_as_well() {
 #[test]
 fn an_infinite_expression_is_followed_as_far_as_is_asked() {
     let expression = parse("1d6!").unwrap();
-    let odds = expression.solve_as(&Ask { max_value: Some(20), ..Ask::default() }).unwrap();
+    let odds = expression.solve_as(&SolveOptions { max_value: Some(20), ..SolveOptions::default() }).unwrap();
     assert_eq!(odds.max(), Some(20));
     assert_eq!(odds.cut().to_string(), "1/324");
     assert_eq!(odds.at_least(19).to_string(), "1/216");
-    let tail = Ask { until_tail: "1/1000".parse().unwrap(), ..Ask::default() };
+    let tail = SolveOptions { until_tail: "1/1000".parse().unwrap(), ..SolveOptions::default() };
     let odds = expression.solve_as(&tail).unwrap();
     assert_eq!((odds.max(), odds.cut().to_string()), (Some(23), "1/1296".into()));
     assert!(odds.is_exact() && odds.is_cut());
-    let never = Ask { until_tail: "0".parse().unwrap(), ..Ask::default() };
+    let never = SolveOptions { until_tail: "0".parse().unwrap(), ..SolveOptions::default() };
     assert_eq!(expression.solve_as(&never).unwrap_err().code().as_str(), "solve.infinite");
 }
 

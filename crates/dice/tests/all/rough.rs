@@ -1,6 +1,6 @@
 //! Floating-point numbers answer all that exact ones do, in no more steps.
 
-use ludex_dice::{Ask, Distribution, Watch, parse};
+use ludex_dice::{Distribution, SolveOptions, Watch, parse};
 use num_traits::ToPrimitive;
 use std::collections::BTreeMap;
 
@@ -13,15 +13,15 @@ impl Watch for Steps {
     }
 }
 
-fn solved(source: &str, ask: &Ask) -> (Distribution, u64) {
+fn solved(source: &str, options: &SolveOptions) -> (Distribution, u64) {
     let mut steps = Steps(0);
-    let odds = parse(source).unwrap().solve_watched(ask, &mut steps);
-    (odds.unwrap_or_else(|error| panic!("{source}, approximate {}: {error}", ask.approximate)), steps.0)
+    let odds = parse(source).unwrap().solve_watched(options, &mut steps);
+    (odds.unwrap_or_else(|error| panic!("{source}, approximate {}: {error}", options.approximate)), steps.0)
 }
 
 #[test]
 fn what_is_answered_exactly_is_answered_roughly_in_no_more_steps() {
-    let rough = Ask { approximate: true, ..Ask::default() };
+    let rough = SolveOptions { approximate: true, ..SolveOptions::default() };
     for source in [
         "100d6",
         "1000d6",
@@ -51,7 +51,7 @@ fn what_is_answered_exactly_is_answered_roughly_in_no_more_steps() {
         "1d6! vs 1d8!",
         "20d6rol3",
     ] {
-        let ((exact, steps), (near, fewer)) = (solved(source, &Ask::default()), solved(source, &rough));
+        let ((exact, steps), (near, fewer)) = (solved(source, &SolveOptions::default()), solved(source, &rough));
         assert!(near.is_approximate() && !near.is_exact(), "{source}");
         // Steps are told now and then, not at each.
         assert!(fewer <= steps + 2_000, "{source}: {fewer} steps roughly, {steps} exactly");
@@ -70,10 +70,10 @@ fn what_is_answered_exactly_is_answered_roughly_in_no_more_steps() {
 fn a_tail_smaller_than_rounding_is_still_answered() {
     let tail: num_rational::BigRational = "1/1000000000000000000000000000000".parse().unwrap();
     for source in ["1d6!", "5d6!", "3d10!!", "4d6kh3!"] {
-        let exact = Ask { until_tail: tail.clone(), ..Ask::default() };
+        let exact = SolveOptions { until_tail: tail.clone(), ..SolveOptions::default() };
         let (odds, _) = solved(source, &exact);
         assert!(odds.cut() <= tail, "{source}");
-        let (near, _) = solved(source, &Ask { approximate: true, ..exact });
+        let (near, _) = solved(source, &SolveOptions { approximate: true, ..exact });
         assert!(near.cut().to_f64().unwrap() < 1e-12, "{source}");
     }
 }

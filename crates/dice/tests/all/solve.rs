@@ -1,6 +1,6 @@
 //! The solver against plain enumeration, and against what is known.
 
-use ludex_dice::{Ask, Branching, Code, Distribution, Expression, Limits, Roll, Syntax, parse};
+use ludex_dice::{Branching, Code, Distribution, Expression, Limits, Roll, SolveOptions, Syntax, parse};
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::{One, ToPrimitive, Zero};
@@ -55,7 +55,7 @@ fn agrees(source: &str) {
                 }
             }
             assert!((fast.values().sum::<BigRational>() + odds.cut()).is_one(), "{source}");
-            let rough = expression.solve_as(&Ask { approximate: true, ..Ask::default() }).unwrap();
+            let rough = expression.solve_as(&SolveOptions { approximate: true, ..SolveOptions::default() }).unwrap();
             let near: BTreeMap<i64, f64> = rough.shares().into_iter().collect();
             for (value, exact) in odds.shares() {
                 let near = near.get(&value).copied().unwrap_or(0.0);
@@ -310,7 +310,7 @@ fn all_probabilities_add_to_one() {
         let odds = solved(source);
         let sum = odds.probability_of(|_| true) + odds.cut();
         assert!(sum.is_one(), "{source}: {sum}");
-        assert!(odds.cut() <= Ask::default().until_tail, "{source}");
+        assert!(odds.cut() <= SolveOptions::default().until_tail, "{source}");
     }
 }
 
@@ -361,16 +361,20 @@ fn endless_dice_have_an_exact_mean_and_variance() {
     ] {
         let odds = solved(source);
         assert!(odds.is_cut() && odds.is_whole(), "{source}");
-        let tail = Ask { until_tail: BigRational::new(1.into(), BigInt::from(10).pow(30)), ..Ask::default() };
+        let tail = SolveOptions {
+            until_tail: BigRational::new(1.into(), BigInt::from(10).pow(30)),
+            ..SolveOptions::default()
+        };
         let (near_mean, near_variance) = told(&parse(source).unwrap().solve_as(&tail).unwrap());
         let close =
             |fraction: &BigRational, near: f64| (fraction.to_f64().unwrap() - near).abs() < 1e-9 * (1.0 + near.abs());
         assert!(close(&odds.mean(), near_mean), "{source}: {} and {near_mean}", odds.mean());
         assert!(close(&odds.variance(), near_variance), "{source}: {} and {near_variance}", odds.variance());
         assert_eq!((odds.mean().to_string(), odds.variance().to_string()), (mean.into(), variance.into()), "{source}");
-        let rough = parse(source).unwrap().solve_as(&Ask { approximate: true, ..Ask::default() }).unwrap();
+        let rough =
+            parse(source).unwrap().solve_as(&SolveOptions { approximate: true, ..SolveOptions::default() }).unwrap();
         assert!(close(&rough.mean(), near_mean) && close(&rough.variance(), near_variance), "{source}, roughly");
-        let short = parse(source).unwrap().solve_as(&Ask { max_value: Some(12), ..Ask::default() });
+        let short = parse(source).unwrap().solve_as(&SolveOptions { max_value: Some(12), ..SolveOptions::default() });
         assert!(short.is_err() || short.unwrap().mean() == odds.mean(), "{source}: however little is shown");
     }
     // Which dice are kept depends on all of them: there the mean is of what is told, and that is said.

@@ -1,9 +1,9 @@
 //! What is told of expressions: explanations, charts, pictures, JSON.
 
-use ludex_dice::{Ask, Asked, Distribution, Expression, Solved, chart, comparison, odds_json, parse, svg};
+use ludex_dice::{Distribution, Expression, Question, SolveOptions, Solved, chart, comparison, odds_json, parse, svg};
 
 fn told<'a>(expression: &'a Expression, odds: &'a Distribution) -> Solved<'a> {
-    Solved { expression, odds, asked: None }
+    Solved { expression, odds, question: None }
 }
 
 #[test]
@@ -64,7 +64,7 @@ fn outcomes_that_are_words_are_told_as_words() {
 fn the_json_has_exactly_the_agreed_shape() {
     let expression = parse("4d6kh3").unwrap();
     let odds = expression.solve().unwrap();
-    let json = odds_json(&[Solved { asked: Some(Asked::AtLeast(15)), ..told(&expression, &odds) }], false);
+    let json = odds_json(&[Solved { question: Some(Question::AtLeast(15)), ..told(&expression, &odds) }], false);
     assert!(json.starts_with(
         r#"{"expressions":[{"canonical":"4d6kh3","exact":true,"cut":"0","outcomes":[{"value":3,"probability":"1/1296"},"#
     ));
@@ -74,7 +74,7 @@ fn the_json_has_exactly_the_agreed_shape() {
         ),
         "{json}"
     );
-    let rough = expression.solve_as(&Ask { approximate: true, ..Ask::default() }).unwrap();
+    let rough = expression.solve_as(&SolveOptions { approximate: true, ..SolveOptions::default() }).unwrap();
     assert!(odds_json(&[told(&expression, &rough)], false).contains(r#""exact":false"#));
 }
 

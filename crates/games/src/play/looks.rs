@@ -3,7 +3,7 @@
 use super::place::{Place, endings};
 use super::stage::{Stage, lines};
 use super::value::{comparison, find, split, value, words};
-use crate::{Ask, Budget, Denied};
+use crate::{Budget, Denied, Request};
 use ludex_engine::{ActorId, Viewer};
 use serde_json::Value;
 
@@ -11,7 +11,7 @@ use serde_json::Value;
 const PLACES: [&str; 5] = ["first", "second", "third", "fourth", "fifth"];
 
 impl Stage<'_> {
-    /// Returns an expected value; a name stands for the number of an actor where a number came.
+    /// Parses an expected value; a name stands for the number of an actor if a number came.
     fn meant(&self, text: &str, came: &Value) -> Result<Value, String> {
         Ok(match (value(text)?, came) {
             (Value::String(word), _) if word == "absent" => Value::Null,
@@ -33,7 +33,8 @@ impl Stage<'_> {
     /// `Mira.vitality = 10+6`
     pub(super) fn see(&mut self, line: &str) -> Result<(), String> {
         let (path, compare, text) = comparison(line)?;
-        let (state, names) = (self.game()?.state(), self.known());
+        let state = self.game()?.state();
+        let names = self.known();
         self.expected += 1;
         let place = Place::of(path, &state, &names);
         let (holds, came) = match place.get(&state) {
@@ -141,7 +142,7 @@ impl Stage<'_> {
         }
     }
 
-    /// Returns what the last command brought about, by name.
+    /// Returns the events of the last command, with their names.
     fn events(&self) -> Result<Vec<(String, Value)>, String> {
         let named = |event: Value| match &event {
             Value::String(name) => (name.clone(), event),
@@ -160,7 +161,8 @@ impl Stage<'_> {
         let command = self.command(line)?;
         self.expected += 1;
         // Words that no command has are a fault, and no reason why there is no offer.
-        let ask = Ask { dice: Some(Vec::new()), ..Ask::by("a play", &Viewer::GameMaster, command.clone().into()) };
+        let ask =
+            Request { dice: Some(Vec::new()), ..Request::by("a play", &Viewer::GameMaster, command.clone().into()) };
         match self.game()?.prepare(ask) {
             Err(Denied::Malformed { message, .. }) if message == "it is missing" => {}
             Err(denied @ (Denied::Malformed { .. } | Denied::Unknown { .. })) => return Err(denied.to_string()),
@@ -212,7 +214,8 @@ impl Stage<'_> {
     /// `attack Mira Bo weapon=0: hit = 11/20, damage = 7/2`, or `.. : dodge: hit = 1/4` for one of several answers
     pub(super) fn odds(&mut self, line: &str) -> Result<(), String> {
         let (at, _) = find(line, &[": "]).ok_or("expected `odds command: hit = 11/20`")?;
-        let (command, wanted) = (self.command(&line[..at])?, line[at + 2..].trim());
+        let command = self.command(&line[..at])?;
+        let wanted = line[at + 2..].trim();
         let odds = self.game()?.odds(command.into(), &Viewer::GameMaster, Budget::default());
         let odds = odds.map_err(|denied| denied.to_string())?;
         if !odds.exact {
@@ -245,7 +248,7 @@ impl Stage<'_> {
     }
 }
 
-/// Returns whether a field of an offer is as it is written; a name stands for a number, and what is left out is false.
+/// Returns whether a field of an offer has the written value; a name stands for a number, and a missing field is false.
 fn same(written: &Value, came: Option<&Value>, known: &[(u16, String)]) -> bool {
     match (written, came) {
         (Value::String(name), Some(Value::Number(id))) => {

@@ -10,7 +10,7 @@ const CASTS: [&str; 3] = ["/actors", "/setting/cast", "/fighters"];
 pub(super) struct Place(pub(super) String);
 
 impl Place {
-    /// Returns the place that a path names. It begins with an actor's name, or with a field of the state or of its
+    /// Resolves a path. It begins with an actor's name, or with a field of the state or of its
     /// setting.
     pub(super) fn of(path: &str, state: &Value, names: &[(u16, String)]) -> Place {
         let named = names.iter().filter_map(|(id, name)| {
@@ -31,7 +31,7 @@ impl Place {
         Place(pointer(within.unwrap_or_default(), path))
     }
 
-    /// Returns what stands there.
+    /// Returns the value at the place, if there is one.
     pub(super) fn get(&self, state: &Value) -> Option<Value> {
         if let Some(found) = state.pointer(&self.0) {
             return Some(found.clone());
@@ -41,7 +41,7 @@ impl Place {
         count.map(Value::from)
     }
 
-    /// Puts a value there. A field that the state leaves out may be added, and so may what lies around it.
+    /// Sets the value at the place. A field that the state leaves out may be added, and so may what lies around it.
     pub(super) fn put(&self, state: &mut Value, value: Value) -> Result<(), String> {
         let mut at = state;
         for key in self.0.split('/').skip(1) {
@@ -50,7 +50,8 @@ impl Place {
             }
             at = match at {
                 Value::Array(items) => {
-                    let (count, place) = (items.len(), key.parse::<usize>().ok());
+                    let count = items.len();
+                    let place = key.parse::<usize>().ok();
                     match place.filter(|place| *place <= count) {
                         Some(place) => {
                             if place == count {
@@ -69,7 +70,7 @@ impl Place {
         Ok(())
     }
 
-    /// Returns what stands beside it, for those who look for another.
+    /// Lists the fields beside it, for an error message.
     pub(super) fn beside(&self, state: &Value) -> String {
         let around = self.0.rsplit_once('/').and_then(|(around, _)| state.pointer(around));
         match around {
@@ -87,7 +88,7 @@ fn pointer(at: &str, path: &str) -> String {
     keys.fold(at.to_owned(), |at, key| at + "/" + key)
 }
 
-/// Returns the places of a value, from the outer to the inner, that end with a path: `degree` stands for `roll.degree`.
+/// Returns the places in a value, from the outer to the inner, that end with a path: `degree` stands for `roll.degree`.
 pub(super) fn endings(value: &Value, path: &str) -> Vec<(String, Value)> {
     let wanted = pointer("", path);
     let mut level = vec![(String::new(), value)];

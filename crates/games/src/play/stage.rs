@@ -2,13 +2,13 @@
 
 use super::place::Place;
 use super::value::{find, split, value, words};
-use crate::{Ask, Denied, Folder, Game, JsonSystem};
+use crate::{Denied, Folder, Game, JsonSystem, Request};
 use ludex_engine::content::Library;
 use ludex_engine::{ActorId, CommandDoc, Line, Malformed, Takes, Viewer};
 use serde_json::{Map, Value};
 use std::path::Path;
 
-/// Every verb, for those who write another.
+/// Every verb, for error messages.
 const VERBS: [&str; 16] = [
     "events",
     "system",
@@ -30,9 +30,9 @@ const VERBS: [&str; 16] = [
 
 /// Why a line is at fault.
 pub(super) enum Fell {
-    /// It is not as expected; play goes on.
+    /// An expectation is not met; the play goes on.
     Off(String),
-    /// It did not come about, so that nothing can follow.
+    /// The line could not be carried out, so that nothing can follow.
     Short(String),
 }
 
@@ -110,7 +110,7 @@ impl<'a> Stage<'a> {
         })
     }
 
-    /// Reads a state back, in which something was changed.
+    /// Begins a game in a state that was changed.
     fn read(&self, state: Value) -> Result<Box<dyn Game>, String> {
         self.system.begin_state(state, [0; 32], "a play")
     }
@@ -128,7 +128,8 @@ impl<'a> Stage<'a> {
         }
         let begun = self.system.begin(&file, &library, [0; 32], "a play");
         let game = begun.map_err(|faults| faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))?;
-        let (mut state, names) = (game.state(), game.known(&Viewer::GameMaster));
+        let mut state = game.state();
+        let names = game.known(&Viewer::GameMaster);
         self.game = Some(game);
         let mut set = Vec::new();
         for group in split(changes, |letter| letter == '|') {
@@ -165,7 +166,7 @@ impl<'a> Stage<'a> {
         Ok(())
     }
 
-    /// Returns whether a value is the one that a field has where the state leaves it out. A field that is not there is
+    /// Returns whether a value is the default of a field that the state leaves out. A field that does not exist is
     /// an error.
     pub(super) fn missing(&self, place: &Place, path: &str, state: &Value, expected: &Value) -> Result<bool, String> {
         let stranger = |what: String| format!("{path}: there is no such field: {what}");
@@ -250,7 +251,7 @@ impl<'a> Stage<'a> {
             }
         };
         let command = self.command(&line)?;
-        let ask = Ask { dice: Some(dice), ..Ask::by("a play", &Viewer::GameMaster, command.into()) };
+        let ask = Request { dice: Some(dice), ..Request::by("a play", &Viewer::GameMaster, command.into()) };
         let game = self.game.as_mut().ok_or("there is no scene yet")?;
         let prepared = game.prepare(ask).map_err(|denied| match denied {
             Denied::Refused(refusal) => format!("expected it done, refused: {refusal}"),
@@ -270,7 +271,7 @@ impl<'a> Stage<'a> {
             return Err(format!("`{rule}` is no rule of {}; expected `no command RULE`", self.system.info().name));
         }
         let command = self.command(&parts.join(" "))?;
-        let ask = Ask { dice: Some(Vec::new()), ..Ask::by("a play", &Viewer::GameMaster, command.into()) };
+        let ask = Request { dice: Some(Vec::new()), ..Request::by("a play", &Viewer::GameMaster, command.into()) };
         match self.game()?.prepare(ask) {
             Ok(_) => Err(format!("expected {rule} to forbid it, but it may be done")),
             Err(Denied::Dice(fault)) => Err(format!("expected {rule} to forbid it, but it may be done: {fault}")),

@@ -2,9 +2,10 @@
 
 use serde_json::{Map, Value};
 
-/// Returns the parts of a line between separators that stand outside of quotes and brackets.
+/// Splits a line at separators outside of quotes and brackets.
 pub(super) fn split(text: &str, is_separator: impl Fn(char) -> bool) -> Vec<&str> {
-    let (mut parts, mut from) = (Vec::new(), 0);
+    let mut parts = Vec::new();
+    let mut from = 0;
     for (at, letter) in outside(text) {
         if is_separator(letter) {
             parts.push(&text[from..at]);
@@ -15,12 +16,12 @@ pub(super) fn split(text: &str, is_separator: impl Fn(char) -> bool) -> Vec<&str
     parts.into_iter().map(str::trim).filter(|part| !part.is_empty()).collect()
 }
 
-/// Returns the words of a line; what stands in quotes or brackets is one.
+/// Splits a line into words; what stands in quotes or brackets is one word.
 pub(super) fn words(text: &str) -> Vec<&str> {
     split(text, char::is_whitespace)
 }
 
-/// Returns where the first of some texts stands outside of quotes and brackets, the longer before the shorter.
+/// Finds the first of some texts outside of quotes and brackets, preferring the longer.
 pub(super) fn find<'n>(text: &str, wanted: &[&'n str]) -> Option<(usize, &'n str)> {
     outside(text).find_map(|(at, _)| {
         let found = wanted.iter().find(|wanted| text[at..].starts_with(**wanted));
@@ -28,9 +29,11 @@ pub(super) fn find<'n>(text: &str, wanted: &[&'n str]) -> Option<(usize, &'n str
     })
 }
 
-/// Returns the letters of a text outside of quotes and brackets, with their places.
+/// Returns the characters of a text outside of quotes and brackets, with their byte offsets.
 fn outside(text: &str) -> impl Iterator<Item = (usize, char)> {
-    let (mut depth, mut quoted, mut escaped) = (0_u32, false, false);
+    let mut depth = 0_u32;
+    let mut quoted = false;
+    let mut escaped = false;
     text.char_indices().filter(move |&(_, letter)| {
         if quoted {
             quoted = escaped || letter != '"';
@@ -47,7 +50,7 @@ fn outside(text: &str) -> impl Iterator<Item = (usize, char)> {
     })
 }
 
-/// Returns a value: JSON, with bare words for texts, and sums: `12`, `10+3*2`, `half`, `[3,4]`, `{disarm: 0}`, `"two
+/// Parses a value: JSON, with bare words for texts, and sums: `12`, `10+3*2`, `half`, `[3,4]`, `{disarm: 0}`, `"two
 /// words"`.
 pub(super) fn value(text: &str) -> Result<Value, String> {
     let text = text.trim();
@@ -72,7 +75,7 @@ pub(super) fn value(text: &str) -> Result<Value, String> {
     Ok(sum(text).map_or_else(|| text.into(), Value::from))
 }
 
-/// Returns a sum of whole numbers: `10+3*(2-4)`.
+/// Evaluates a sum of whole numbers: `10+3*(2-4)`.
 fn sum(text: &str) -> Option<i64> {
     let mut rest = text;
     let sum = add(&mut rest)?;
@@ -127,11 +130,11 @@ fn one(rest: &mut &str) -> Option<i64> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Compare(&'static str);
 
-/// The signs, the longer before the shorter.
+/// The operators, the longer before the shorter.
 const SIGNS: [&str; 6] = ["!=", "<=", ">=", "=", "<", ">"];
 
 impl Compare {
-    /// Returns whether what came is as expected. Anything but `=` and `!=` compares numbers.
+    /// Returns whether the comparison holds. Anything but `=` and `!=` compares numbers.
     pub(super) fn holds(self, came: &Value, expected: &Value) -> Result<bool, String> {
         let numbers = || match (came.as_i64(), expected.as_i64()) {
             (Some(came), Some(expected)) => Ok((came, expected)),
@@ -157,7 +160,7 @@ impl Compare {
         matches!(self.0, "=" | "!=")
     }
 
-    /// Returns what is expected, in words: `12`, `no 12`, `at least 12`.
+    /// Puts the expectation into words: `12`, `no 12`, `at least 12`.
     pub(super) fn shown(self, expected: &str) -> String {
         match self.0 {
             "=" => expected.to_owned(),
@@ -170,7 +173,8 @@ impl Compare {
 /// `path = value`: what stands left, how it is compared, what stands right.
 pub(super) fn comparison(text: &str) -> Result<(&str, Compare, &str), String> {
     let (at, sign) = find(text, &SIGNS).ok_or_else(|| format!("expected `place = value`, got `{text}`"))?;
-    let (left, right) = (text[..at].trim(), text[at + sign.len()..].trim());
+    let left = text[..at].trim();
+    let right = text[at + sign.len()..].trim();
     match left.is_empty() || right.is_empty() {
         true => Err(format!("expected `place = value`, got `{text}`")),
         false => Ok((left, Compare(sign), right)),

@@ -1,14 +1,15 @@
-//! Bytes written as letters.
+//! Base64.
 
-/// Returns the bytes that a text in base64 stands for, of either alphabet, with or without line breaks and what fills it up at the
-/// end, and without the head of a data address; none where it is something else.
+/// Decodes base64 in either alphabet, with or without line breaks and padding, and skips the head of a data URL;
+/// `None` if it is something else.
 pub(super) fn decode(text: &str) -> Option<Vec<u8>> {
     let text = match text.strip_prefix("data:") {
         Some(address) => address.split_once(',')?.1,
         None => text,
     };
     let mut bytes = Vec::with_capacity(text.len() / 4 * 3);
-    let (mut held, mut bits) = (0_u32, 0);
+    let mut held = 0_u32;
+    let mut bits = 0;
     for letter in text.bytes().filter(|letter| !letter.is_ascii_whitespace() && *letter != b'=') {
         let value = match letter {
             b'A'..=b'Z' => letter - b'A',
@@ -28,7 +29,7 @@ pub(super) fn decode(text: &str) -> Option<Vec<u8>> {
     (bits < 6).then_some(bytes)
 }
 
-/// Returns bytes written so.
+/// Encodes bytes in base64.
 pub fn encode(bytes: &[u8]) -> String {
     const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);

@@ -23,9 +23,71 @@ fn sides(((x, y), upright): Edge) -> [Cell; 2] {
     [if upright { (x - 1, y) } else { (x, y - 1) }, (x, y)]
 }
 
+/// Lays the walls, doors and lights of a file on spaces, and adds to `notes` what does not come as it was.
 pub(super) fn lay(file: &File, notes: &mut Vec<String>) -> Result<Laid, String> {
+    let extent = extent_of(file, notes)?;
+    let mut map = Map::open(Shape::Square, extent.columns, extent.rows).map_err(|error| error.to_string())?;
+
+    let mut lines = extent.lines();
+    let mut beyond = 0;
+    for ends in &file.walls {
+        beyond += usize::from(!lines.add(*ends, &|cell| extent.contains(cell)));
+    }
+    if beyond > 0 {
+        notes.push(format!("{beyond} pieces of wall lie beyond the map"));
+    }
+    let gaps = gaps_of(file, &extent, notes);
+    let (walls, doors) = fill(&lines, &gaps, &extent, notes);
+
+    let at = |(x, y): Cell| map.cell_at(x as u16, y as u16);
+    let filled: Vec<_> = walls.iter().filter(|cell| extent.contains(**cell)).filter_map(|cell| at(*cell)).collect();
+    let open: Vec<_> = doors.iter().filter_map(|(cell, _)| at(*cell)).collect();
+    for cell in filled {
+        map.set_terrain(cell, Terrain::WALL);
+    }
+    for cell in open {
+        map.set_terrain(cell, Terrain::CLEAR);
+    }
+
+    let mut letters = Letters { extent: &extent, next: 0, taken: BTreeSet::new(), left: 0 };
+    let doors = doors.into_iter().filter_map(|(cell, open)| letters.mark(cell, open, 0)).collect();
+    let reach = |range: f64| range.round().clamp(1.0, 1000.0) as u32;
+    let light = |(place, range): &(Point, f64)| letters.mark(space(*place), false, reach(*range));
+    let lights = file.lights.iter().filter_map(light).collect();
+    let left = letters.left;
+    if left > 0 {
+        notes.push(format!("{left} doors and lights are left out: beyond the map, in a space that has one, or more than there are letters"));
+    }
+    Ok(Laid { map, walls: file.walls.len() - beyond, doors, lights })
+}
+
+/// How many spaces a map has.
+struct Extent {
+    columns: usize,
+    rows: usize,
+}
+
+impl Extent {
+    fn contains(&self, (x, y): Cell) -> bool {
+        (0..self.columns as i32).contains(&x) && (0..self.rows as i32).contains(&y)
+    }
+
+    fn size(&self) -> (i32, i32) {
+        (self.columns as i32, self.rows as i32)
+    }
+
+    /// Returns no lines yet.
+    fn lines(&self) -> Lines {
+        let far = self.columns.max(self.rows) as f64 + 1.0;
+        Lines { far, edges: BTreeSet::new(), cells: BTreeSet::new() }
+    }
+}
+
+/// Returns how many spaces the map of a file has, rounded up to whole ones.
+fn extent_of(file: &File, notes: &mut Vec<String>) -> Result<Extent, String> {
     let across = |length: f64| (length - 0.01).ceil();
-    let (columns, rows) = (across(file.columns), across(file.rows));
+    let columns = across(file.columns);
+    let rows = across(file.rows);
     if !(columns >= 1.0 && rows >= 1.0 && columns * rows <= MOST_CELLS) {
         return Err(format!(
             "resolution.map_size: expected up to {MOST_CELLS} spaces, came {} by {}",
@@ -35,85 +97,95 @@ pub(super) fn lay(file: &File, notes: &mut Vec<String>) -> Result<Laid, String> 
     if (columns, rows) != (file.columns, file.rows) {
         notes.push(format!("the map is {} by {} spaces and was made {columns} by {rows}", file.columns, file.rows));
     }
-    let (columns, rows) = (columns as usize, rows as usize);
-    let mut map = Map::open(Shape::Square, columns, rows).map_err(|error| error.to_string())?;
-    let inside = |(x, y): Cell| (0..columns as i32).contains(&x) && (0..rows as i32).contains(&y);
-    let far = columns.max(rows) as f64 + 1.0;
-    let lines_of = || Lines { far, edges: BTreeSet::new(), cells: BTreeSet::new() };
-    let mut lines = lines_of();
-    let mut beyond = 0;
-    for ends in &file.walls {
-        beyond += usize::from(!lines.add(*ends, &inside));
-    }
-    if beyond > 0 {
-        notes.push(format!("{beyond} pieces of wall lie beyond the map"));
-    }
-    let mut gaps: Vec<(Vec<Edge>, Cell, bool)> = Vec::new();
+    Ok(Extent { columns: columns as usize, rows: rows as usize })
+}
+
+/// A door: the edges that it takes, the space in its middle, and whether it is open.
+struct Gap {
+    edges: Vec<Edge>,
+    middle: Cell,
+    open: bool,
+}
+
+/// Returns the doors of a file that lie on the map.
+fn gaps_of(file: &File, extent: &Extent, notes: &mut Vec<String>) -> Vec<Gap> {
+    let mut gaps = Vec::new();
     let mut strange = 0;
     for door in &file.doors {
-        let mut gap = lines_of();
-        gap.add(door.ends, &inside);
+        let mut gap = extent.lines();
+        gap.add(door.ends, &|cell| extent.contains(cell));
         let middle = space(((door.ends[0].0 + door.ends[1].0) / 2.0, (door.ends[0].1 + door.ends[1].1) / 2.0));
-        match inside(middle) || !gap.edges.is_empty() {
-            true => gaps.push((gap.edges.into_iter().collect(), middle, door.open)),
-            false => strange += 1,
+        if extent.contains(middle) || !gap.edges.is_empty() {
+            gaps.push(Gap { edges: gap.edges.into_iter().collect(), middle, open: door.open });
+        } else {
+            strange += 1;
         }
     }
     if strange > 0 {
         notes.push(format!("{strange} doors lie beyond the map"));
     }
-    let shut: BTreeSet<Edge> = gaps.iter().flat_map(|(edges, ..)| edges).copied().collect();
-    let regions = Regions::of(&lines, &shut, (columns as i32, rows as i32));
-    // Each edge gives its wall to one of the two spaces.
+    gaps
+}
+
+/// Returns the spaces that walls fill, and those of the doors with whether each is open: each edge gives its wall or door to one of
+/// its two spaces.
+fn fill(lines: &Lines, gaps: &[Gap], extent: &Extent, notes: &mut Vec<String>) -> (BTreeSet<Cell>, Vec<(Cell, bool)>) {
+    let shut: BTreeSet<Edge> = gaps.iter().flat_map(|gap| &gap.edges).copied().collect();
+    let regions = Regions::of(lines, &shut, extent.size());
     let mut between = 0;
     let mut give = |edge: &Edge| {
         let [before, after] = sides(*edge);
-        if !inside(before) || !inside(after) {
+        if !extent.contains(before) || !extent.contains(after) {
             return None;
         }
-        let (one, other) = (regions.size(before), regions.size(after));
-        let outer = |cell: Cell| regions.is_outside(cell);
-        between += usize::from(outer(before) == outer(after));
-        let first = outer(before) && !outer(after) || outer(before) == outer(after) && one > other;
+        let outer_before = regions.is_outside(before);
+        let outer_after = regions.is_outside(after);
+        between += usize::from(outer_before == outer_after);
+        let is_larger = regions.size(before) > regions.size(after);
+        let first = outer_before && !outer_after || outer_before == outer_after && is_larger;
         Some(if first { before } else { after })
     };
+
     let mut walls: BTreeSet<Cell> = lines.cells.iter().copied().collect();
     walls.extend(lines.edges.iter().filter(|edge| !shut.contains(edge)).filter_map(&mut give));
-    let doors: Vec<(Cell, bool)> = gaps
-        .iter()
-        .map(|(edges, middle, open)| (edges.iter().find_map(&mut give).unwrap_or(*middle), *open))
-        .filter(|(cell, _)| inside(*cell))
-        .collect();
+    let mut doors = Vec::new();
+    for gap in gaps {
+        let cell = gap.edges.iter().find_map(&mut give).unwrap_or(gap.middle);
+        if extent.contains(cell) {
+            doors.push((cell, gap.open));
+        }
+    }
     if between > 0 {
         notes.push(format!("{between} pieces of wall or door stand between two spaces of which neither lies outside; each takes the one of the larger room"));
     }
-    corners(&mut walls, &regions, (columns as i32, rows as i32));
-    let at = |(x, y): Cell| map.cell_at(x as u16, y as u16);
-    let filled: Vec<_> = walls.iter().filter(|cell| inside(**cell)).filter_map(|cell| at(*cell)).collect();
-    let open: Vec<_> = doors.iter().filter_map(|(cell, _)| at(*cell)).collect();
-    for cell in filled {
-        map.set_terrain(cell, Terrain::WALL);
+    corners(&mut walls, &regions, extent.size());
+    (walls, doors)
+}
+
+/// Gives out the letters that mark doors and lights on the map.
+struct Letters<'a> {
+    extent: &'a Extent,
+    /// How many letters were given out.
+    next: usize,
+    taken: BTreeSet<Cell>,
+    /// How many doors and lights got none.
+    left: usize,
+}
+
+impl Letters<'_> {
+    /// Marks a space with the next letter, if it is free and there are letters left.
+    fn mark(&mut self, cell: Cell, open: bool, reach: u32) -> Option<Marked> {
+        let free = self.extent.contains(cell) && self.taken.insert(cell);
+        let mut letters =
+            ('A'..='Z').chain('a'..='z').chain('0'..='9').filter(|letter| Terrain::from_symbol(*letter).is_none());
+        let letter = if free { letters.nth(self.next) } else { None };
+        let Some(letter) = letter else {
+            self.left += 1;
+            return None;
+        };
+        self.next += 1;
+        Some(Marked { letter, column: cell.0 as u16, row: cell.1 as u16, open, reach })
     }
-    for cell in open {
-        map.set_terrain(cell, Terrain::CLEAR);
-    }
-    let mut letters =
-        ('A'..='Z').chain('a'..='z').chain('0'..='9').filter(|letter| Terrain::from_symbol(*letter).is_none());
-    let mut marked = BTreeSet::new();
-    let mut left = 0;
-    let mut mark = |cell: Cell, open: bool, reach: u32| {
-        let free = inside(cell) && marked.insert(cell);
-        let letter = if free { letters.next() } else { None };
-        left += usize::from(letter.is_none());
-        letter.map(|letter| Marked { letter, column: cell.0 as u16, row: cell.1 as u16, open, reach })
-    };
-    let doors = doors.into_iter().filter_map(|(cell, open)| mark(cell, open, 0)).collect();
-    let reach = |range: f64| range.round().clamp(1.0, 1000.0) as u32;
-    let lights = file.lights.iter().filter_map(|(place, range)| mark(space(*place), false, reach(*range))).collect();
-    if left > 0 {
-        notes.push(format!("{left} doors and lights are left out: beyond the map, in a space that has one, or more than there are letters"));
-    }
-    Ok(Laid { map, walls: file.walls.len() - beyond, doors, lights })
 }
 
 /// The space that a point lies in.
@@ -133,9 +205,11 @@ struct Lines {
 impl Lines {
     /// Adds a straight line; returns whether any of it lies on the map.
     fn add(&mut self, [from, to]: [Point; 2], inside: &impl Fn(Cell) -> bool) -> bool {
-        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+        let dx = to.0 - from.0;
+        let dy = to.1 - from.1;
         let on = |a: f64, b: f64| (a - a.round()).abs() <= NEAR && (b - a.round()).abs() <= NEAR;
-        let (upright, level) = (on(from.0, to.0), on(from.1, to.1));
+        let upright = on(from.0, to.0);
+        let level = on(from.1, to.1);
         let mut here = false;
         if upright || level {
             // Along an edge it takes every space of which it passes half; a point on the edges is none.
@@ -200,7 +274,9 @@ impl Regions {
             if found.of[index(start)] != usize::MAX || lines.cells.contains(&start) {
                 continue;
             }
-            let (region, mut count, mut ahead) = (found.sizes.len(), 0, VecDeque::from([start]));
+            let region = found.sizes.len();
+            let mut count = 0;
+            let mut ahead = VecDeque::from([start]);
             found.of[index(start)] = region;
             while let Some((x, y)) = ahead.pop_front() {
                 count += 1;

@@ -108,7 +108,8 @@ fn toml_of(laid: &Laid) -> String {
     for light in &laid.lights {
         // As is the custom, the inner half is bright; five feet a space.
         let feet = light.reach * 5;
-        let (bright, dim) = (feet / 2, feet - feet / 2);
+        let bright = feet / 2;
+        let dim = feet - feet / 2;
         let _ = write!(
             text,
             "\n[[lamp]]\nname = \"light {0}\"\nat = \"{0}\"\nbright = {bright}\ndim = {dim}\n",

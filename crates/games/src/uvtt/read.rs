@@ -69,7 +69,8 @@ pub(super) fn read(bytes: &[u8]) -> Result<File, String> {
     let Some(resolution) = written.resolution else {
         return Err("expected a Universal VTT file; it has no `resolution`".to_owned());
     };
-    let (origin, size) = (resolution.map_origin.unwrap_or(At { x: 0.0, y: 0.0 }), resolution.map_size);
+    let origin = resolution.map_origin.unwrap_or(At { x: 0.0, y: 0.0 });
+    let size = resolution.map_size;
     if !(1.0..=16_384.0).contains(&resolution.pixels_per_grid) {
         return Err(format!("resolution.pixels_per_grid: expected 1 to 16384, came {}", resolution.pixels_per_grid));
     }

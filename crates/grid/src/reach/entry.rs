@@ -23,12 +23,12 @@ impl Entry {
     /// Difficult ground: one more than the plain cost.
     pub const DIFFICULT: Entry = Entry::plus(1);
 
-    /// Ground that costs `more` than the plain cost.
+    /// Returns ground that costs `more` than the plain cost.
     pub const fn plus(more: u8) -> Entry {
         Entry::Open { times: 1, plus: more, may_stop: true }
     }
 
-    /// Ground that costs a multiple of the plain cost.
+    /// Returns ground that costs a multiple of the plain cost.
     pub const fn times(times: u8) -> Entry {
         Entry::Open { times, plus: 0, may_stop: true }
     }

@@ -59,7 +59,7 @@ impl<'a> Reach<'a> {
         self.places().filter(move |place| reach.stop(place.cell).is_some())
     }
 
-    /// Writes the cheapest way to a place into `route`, from the first step to the last, and gives its cost. Where the
+    /// Writes the cheapest way to a place into `route`, from the first step to the last, and returns its cost. Where the
     /// place cannot be reached it is `None` and the route empty.
     ///
     /// Of equally cheap ways it is the one that keeps nearest to the straight line, step by step from the end; of two
@@ -83,7 +83,7 @@ impl<'a> Reach<'a> {
         self.nearest_stop_within(goal, distance, u16::MAX)
     }
 
-    /// Returns the same among those that cost at most `points`.
+    /// As [`nearest_stop_towards`](Reach::nearest_stop_towards), among the stops that cost at most `points`.
     pub fn nearest_stop_within(&self, goal: Footprint, distance: u32, points: u16) -> Option<Stop> {
         self.stops().take_while(|stop| stop.cost <= points).min_by_key(|stop| {
             let missing = self.start.at(stop.cell).distance(goal).saturating_sub(distance);

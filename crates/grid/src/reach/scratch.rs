@@ -141,7 +141,7 @@ impl ReachScratch {
         self.unsettled == 0
     }
 
-    /// Settled nodes in the order of their cost.
+    /// Returns the settled nodes in the order of their cost.
     pub(super) fn settled(&self) -> &[u32] {
         &self.settled
     }

@@ -1,6 +1,6 @@
-//! Checks that are called for and asked for.
+//! Checks that the game master calls for, and requests of players for one.
 
-use super::extract::{At, Body, Seat};
+use super::extract::{Body, PathParam, Session};
 use super::table::odds_of;
 use crate::calls::{Calls, NewCall};
 use crate::error::Problem;
@@ -20,8 +20,8 @@ use std::sync::Arc;
     security(("token" = [])),
     responses((status = 200, body = Calls))
 )]
-pub(crate) async fn calls(seat: Seat) -> Result<Json<Calls>, ApiError> {
-    seat.live.calls(&seat.access).await.map(Json)
+pub(crate) async fn calls(session: Session) -> Result<Json<Calls>, ApiError> {
+    session.live.calls(&session.access).await.map(Json)
 }
 
 /// Calls for a check of one character or several (the game master). Each command is the game's own, and could be given now; it is
@@ -39,10 +39,10 @@ pub(crate) async fn calls(seat: Seat) -> Result<Json<Calls>, ApiError> {
         (status = 409, body = Problem, description = "The rules forbid one of the commands")
     )
 )]
-pub(crate) async fn call(seat: Seat, Body(new): Body<NewCall>) -> Result<Json<Calls>, ApiError> {
-    seat.must_be_game_master()?;
-    seat.live.call(&seat.access, new).await?;
-    calls(seat).await
+pub(crate) async fn call(session: Session, Body(new): Body<NewCall>) -> Result<Json<Calls>, ApiError> {
+    session.must_be_game_master()?;
+    session.live.call(&session.access, new).await?;
+    calls(session).await
 }
 
 /// Withdraws a call (the game master). What was carried out stays.
@@ -53,9 +53,9 @@ pub(crate) async fn call(seat: Seat, Body(new): Body<NewCall>) -> Result<Json<Ca
     security(("token" = [])),
     responses((status = 204), (status = 403, body = Problem), (status = 404, body = Problem))
 )]
-pub(crate) async fn withdraw(seat: Seat, At(id): At<String>) -> Result<StatusCode, ApiError> {
-    seat.must_be_game_master()?;
-    seat.live.withdraw(id).await?;
+pub(crate) async fn withdraw(session: Session, PathParam(id): PathParam<String>) -> Result<StatusCode, ApiError> {
+    session.must_be_game_master()?;
+    session.live.withdraw(id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -84,9 +84,13 @@ pub(crate) struct Roll {
         (status = 422, body = Problem, description = "The dice do not fit, or one more is needed")
     )
 )]
-pub(crate) async fn answer(seat: Seat, At(id): At<String>, Body(roll): Body<Roll>) -> Result<Json<Calls>, ApiError> {
-    seat.live.answer(&seat.access, id, roll.actor, roll.dice).await?;
-    calls(seat).await
+pub(crate) async fn answer(
+    session: Session,
+    PathParam(id): PathParam<String>,
+    Body(roll): Body<Roll>,
+) -> Result<Json<Calls>, ApiError> {
+    session.live.answer(&session.access, id, roll.actor, roll.dice).await?;
+    calls(session).await
 }
 
 /// Of whose roll a player is reminded.
@@ -110,9 +114,13 @@ pub(crate) struct Reminder {
         (status = 404, body = Problem, description = "No such check waits")
     )
 )]
-pub(crate) async fn remind(seat: Seat, At(id): At<String>, Body(of): Body<Reminder>) -> Result<StatusCode, ApiError> {
-    seat.must_be_game_master()?;
-    seat.live.remind(id, of.actor).await?;
+pub(crate) async fn remind(
+    session: Session,
+    PathParam(id): PathParam<String>,
+    Body(of): Body<Reminder>,
+) -> Result<StatusCode, ApiError> {
+    session.must_be_game_master()?;
+    session.live.remind(id, of.actor).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -140,15 +148,19 @@ pub(crate) struct Help {
         (status = 409, body = Problem, description = "The rules forbid that help")
     )
 )]
-pub(crate) async fn help(seat: Seat, At(id): At<String>, Body(by): Body<Help>) -> Result<Json<Calls>, ApiError> {
-    seat.live.help(&seat.access, id, by.actor, by.helper).await?;
-    calls(seat).await
+pub(crate) async fn help(
+    session: Session,
+    PathParam(id): PathParam<String>,
+    Body(by): Body<Help>,
+) -> Result<Json<Calls>, ApiError> {
+    session.live.help(&session.access, id, by.actor, by.helper).await?;
+    calls(session).await
 }
 
 /// The chance of what was called for.
 #[derive(Serialize, utoipa::ToSchema)]
 pub(crate) struct CalledOdds {
-    /// None where the viewer may not know.
+    /// Missing if the viewer may not know them.
     odds: Option<Odds>,
 }
 
@@ -165,11 +177,11 @@ pub(crate) struct CalledOdds {
 )]
 pub(crate) async fn chance(
     State(host): State<Arc<Host>>,
-    seat: Seat,
-    At((id, actor)): At<(String, u16)>,
+    session: Session,
+    PathParam((id, actor)): PathParam<(String, u16)>,
 ) -> Result<Json<CalledOdds>, ApiError> {
-    let command = seat.live.called_command(&seat.access, &id, ActorId(actor)).await?;
-    let odds = odds_of(&host, &seat, command, true).await?;
+    let command = session.live.called_command(&session.access, &id, ActorId(actor)).await?;
+    let odds = odds_of(&host, &session, command, true).await?;
     Ok(Json(CalledOdds { odds }))
 }
 
@@ -187,16 +199,17 @@ pub(crate) struct AskForCheck {
 #[utoipa::path(
     post,
     path = "/api/table/calls/wishes",
+    operation_id = "wish",
     request_body = AskForCheck,
     security(("token" = [])),
     responses((status = 200, body = Calls), (status = 400, body = Problem), (status = 403, body = Problem))
 )]
-pub(crate) async fn wish(seat: Seat, Body(ask): Body<AskForCheck>) -> Result<Json<Calls>, ApiError> {
-    seat.live.wish(&seat.access, ask.actor, ask.words).await?;
-    calls(seat).await
+pub(crate) async fn request_check(session: Session, Body(ask): Body<AskForCheck>) -> Result<Json<Calls>, ApiError> {
+    session.live.request_check(&session.access, ask.actor, ask.words).await?;
+    calls(session).await
 }
 
-/// Lets go of what was asked for: the game master, or who asked.
+/// Deletes the request for a check (the game master, or who made it).
 #[utoipa::path(
     delete,
     path = "/api/table/calls/wishes/{actor}",
@@ -204,7 +217,7 @@ pub(crate) async fn wish(seat: Seat, Body(ask): Body<AskForCheck>) -> Result<Jso
     security(("token" = [])),
     responses((status = 204), (status = 403, body = Problem))
 )]
-pub(crate) async fn decline(seat: Seat, At(actor): At<u16>) -> Result<StatusCode, ApiError> {
-    seat.live.decline(&seat.access, ActorId(actor)).await?;
+pub(crate) async fn decline(session: Session, PathParam(actor): PathParam<u16>) -> Result<StatusCode, ApiError> {
+    session.live.decline(&session.access, ActorId(actor)).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -1,6 +1,6 @@
 //! Characters before they are in a game, and the records of those who are.
 
-use super::extract::{At, Body, Seat};
+use super::extract::{Body, PathParam, Session};
 use crate::ApiError;
 use crate::error::Problem;
 use axum::Json;
@@ -21,12 +21,12 @@ fn known(id: &str) -> Result<&'static dyn JsonSystem, ApiError> {
     params(("system" = String, Path, description = "The system's id")),
     responses((status = 200, body = Form), (status = 404, body = Problem))
 )]
-pub(crate) async fn fields(At(id): At<String>) -> Result<Json<Form>, ApiError> {
+pub(crate) async fn fields(PathParam(id): PathParam<String>) -> Result<Json<Form>, ApiError> {
     let none = || ApiError::not_found(format!("characters of {id} are made in files"));
     known(&id)?.builder().map(Json).ok_or_else(none)
 }
 
-/// A record to be looked at.
+/// A record to be checked.
 #[derive(Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct AskDraft {
@@ -61,11 +61,14 @@ impl From<Result<Draft, Vec<Fault>>> for Drafted {
     request_body = AskDraft,
     responses((status = 200, body = Drafted), (status = 404, body = Problem))
 )]
-pub(crate) async fn draft(At(id): At<String>, Body(ask): Body<AskDraft>) -> Result<Json<Drafted>, ApiError> {
+pub(crate) async fn draft(
+    PathParam(id): PathParam<String>,
+    Body(ask): Body<AskDraft>,
+) -> Result<Json<Drafted>, ApiError> {
     Ok(Json(known(&id)?.draft(&ask.record).into()))
 }
 
-/// The same under the options of the campaign.
+/// The numbers of a record under the options of the campaign, explained, and its text; or what is wrong with it.
 #[utoipa::path(
     post,
     path = "/api/table/character",
@@ -73,8 +76,8 @@ pub(crate) async fn draft(At(id): At<String>, Body(ask): Body<AskDraft>) -> Resu
     request_body = AskDraft,
     responses((status = 200, body = Drafted), (status = 401, body = Problem))
 )]
-pub(crate) async fn draft_at_table(seat: Seat, Body(ask): Body<AskDraft>) -> Result<Json<Drafted>, ApiError> {
-    Ok(Json(seat.live.look(|game| game.draft(&ask.record)).await.into()))
+pub(crate) async fn draft_at_table(session: Session, Body(ask): Body<AskDraft>) -> Result<Json<Drafted>, ApiError> {
+    Ok(Json(session.live.look(|game| game.draft(&ask.record)).await.into()))
 }
 
 /// The text of a character's file to be read.
@@ -103,7 +106,10 @@ pub(crate) struct ReadRecord {
     request_body = AskReading,
     responses((status = 200, body = ReadRecord), (status = 404, body = Problem))
 )]
-pub(crate) async fn read(At(id): At<String>, Body(ask): Body<AskReading>) -> Result<Json<ReadRecord>, ApiError> {
+pub(crate) async fn read(
+    PathParam(id): PathParam<String>,
+    Body(ask): Body<AskReading>,
+) -> Result<Json<ReadRecord>, ApiError> {
     Ok(Json(match known(&id)?.read_record(&ask.text) {
         Ok(record) => ReadRecord { record: Some(record), faults: Vec::new() },
         Err(faults) => ReadRecord { record: None, faults },
@@ -118,8 +124,8 @@ pub(crate) async fn read(At(id): At<String>, Body(ask): Body<AskReading>) -> Res
     security(("token" = [])),
     responses((status = 200, body = Value), (status = 404, body = Problem))
 )]
-pub(crate) async fn record(seat: Seat, At(actor): At<u16>) -> Result<Json<Value>, ApiError> {
-    let viewer = seat.access.viewer();
-    let record = seat.live.look(|game| game.record(ActorId(actor), &viewer)).await;
+pub(crate) async fn record(session: Session, PathParam(actor): PathParam<u16>) -> Result<Json<Value>, ApiError> {
+    let viewer = session.access.viewer();
+    let record = session.live.look(|game| game.record(ActorId(actor), &viewer)).await;
     record.map(Json).ok_or_else(|| ApiError::not_found(format!("you play no character with the number {actor}")))
 }

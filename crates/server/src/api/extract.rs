@@ -1,4 +1,4 @@
-//! What requests bring with them, with errors in the one shape.
+//! Extractors: what requests bring with them. They reject with an [`ApiError`], as everything here does.
 
 use crate::live::Live;
 use crate::net::Peer;
@@ -8,19 +8,19 @@ use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::header::{AUTHORIZATION, CONTENT_LENGTH, CONTENT_TYPE};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
-use ludex_store::ShelfId;
+use ludex_store::LibraryId;
 use serde::de::DeserializeOwned;
 use std::net::IpAddr;
 use std::sync::Arc;
 use tokio::time::timeout;
 
-/// Whoever holds the token of the request, and the campaign it leads to.
-pub(crate) struct Seat {
+/// The rights that the token of the request gives, and the campaign that it opens.
+pub(crate) struct Session {
     pub(crate) access: Access,
     pub(crate) live: Arc<Live>,
 }
 
-/// Returns the token of a request.
+/// Returns the bearer token of a request.
 fn bearer(parts: &Parts) -> Option<&str> {
     let header = parts.headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok());
     let token = header.and_then(|value| value.split_once(' ')).filter(|(scheme, _)| {
@@ -30,29 +30,29 @@ fn bearer(parts: &Parts) -> Option<&str> {
     token.map(|(_, token)| token.trim())
 }
 
-/// The shelf whose token the request brings.
-pub(crate) struct Shelf(pub(crate) ShelfId);
+/// The content library that the token of the request opens.
+pub(crate) struct OwnLibrary(pub(crate) LibraryId);
 
-impl FromRequestParts<Arc<Host>> for Shelf {
+impl FromRequestParts<Arc<Host>> for OwnLibrary {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, host: &Arc<Host>) -> Result<Self, ApiError> {
-        // Nothing is a token that opens nothing.
-        host.shelf(bearer(parts).unwrap_or_default()).await.map(Shelf)
+        // The empty token opens nothing.
+        host.library(bearer(parts).unwrap_or_default()).await.map(OwnLibrary)
     }
 }
 
-impl FromRequestParts<Arc<Host>> for Seat {
+impl FromRequestParts<Arc<Host>> for Session {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, host: &Arc<Host>) -> Result<Self, ApiError> {
         let access = host.access(bearer(parts).ok_or_else(ApiError::no_token)?).await?;
         let live = host.campaign(&access.campaign).await?;
-        Ok(Seat { access, live })
+        Ok(Session { access, live })
     }
 }
 
-impl Seat {
+impl Session {
     /// Refuses everybody but the game master.
     pub(crate) fn must_be_game_master(&self) -> Result<(), ApiError> {
         match self.access.role {
@@ -62,7 +62,7 @@ impl Seat {
     }
 }
 
-/// A JSON body.
+/// The JSON body of the request.
 pub(crate) struct Body<T>(pub(crate) T);
 
 impl<T: DeserializeOwned> FromRequest<Arc<Host>> for Body<T> {
@@ -91,7 +91,7 @@ impl<T: DeserializeOwned> FromRequest<Arc<Host>> for Body<T> {
     }
 }
 
-/// The plain bytes of a body, up to so many.
+/// Reads the bytes of a body, at most `most`.
 pub(super) async fn bytes(request: Request, host: &Host, most: usize) -> Result<Bytes, ApiError> {
     let long = || {
         let message = format!("expected at most {most} bytes");
@@ -111,8 +111,9 @@ pub(super) async fn bytes(request: Request, host: &Host, most: usize) -> Result<
     }
 }
 
-/// Works in a thread on the plain bytes of a body, up to so many; few are brought at a time.
-pub(super) async fn worked<T: Send + 'static>(
+/// Reads the bytes of a body, at most `most`, and calls `work` with them on a blocking thread; few bodies are read at a
+/// time.
+pub(super) async fn process_body<T: Send + 'static>(
     request: Request,
     host: &Host,
     most: usize,
@@ -126,47 +127,47 @@ pub(super) async fn worked<T: Send + 'static>(
     tokio::task::spawn_blocking(move || work(&bytes)).await.map_err(fault)
 }
 
-/// Whether a request says that it brings JSON, which no page of another site can do unasked.
+/// Returns whether a request declares its body as JSON, which a page of another site cannot do without CORS.
 fn is_json(headers: &HeaderMap) -> bool {
     let kind = headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let kind = kind.split(';').next().unwrap_or_default().trim();
     kind.eq_ignore_ascii_case("application/json")
 }
 
-/// The address that a request came from, where it came over the net.
-pub(crate) struct From(pub(crate) Option<IpAddr>);
+/// The address that a request came from; `None` if it did not come over the net.
+pub(crate) struct ClientAddress(pub(crate) Option<IpAddr>);
 
-impl<S: Sync> FromRequestParts<S> for From {
+impl<S: Sync> FromRequestParts<S> for ClientAddress {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
-        Ok(From(parts.extensions.get::<Peer>().map(|peer| peer.0)))
+        Ok(ClientAddress(parts.extensions.get::<Peer>().map(|peer| peer.0)))
     }
 }
 
-/// What stands behind the `?`.
-pub(crate) struct Asked<T>(pub(crate) T);
+/// The parameters in the query of the address.
+pub(crate) struct QueryParams<T>(pub(crate) T);
 
-impl<T: DeserializeOwned> FromRequestParts<Arc<Host>> for Asked<T> {
+impl<T: DeserializeOwned> FromRequestParts<Arc<Host>> for QueryParams<T> {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, _: &Arc<Host>) -> Result<Self, ApiError> {
         match Query::try_from_uri(&parts.uri) {
-            Ok(Query(value)) => Ok(Asked(value)),
+            Ok(Query(value)) => Ok(QueryParams(value)),
             Err(error) => Err(ApiError::malformed("query", error.body_text())),
         }
     }
 }
 
-/// What stands in the path.
-pub(crate) struct At<T>(pub(crate) T);
+/// The parameters in the path of the address.
+pub(crate) struct PathParam<T>(pub(crate) T);
 
-impl<T: DeserializeOwned + Send> FromRequestParts<Arc<Host>> for At<T> {
+impl<T: DeserializeOwned + Send> FromRequestParts<Arc<Host>> for PathParam<T> {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, host: &Arc<Host>) -> Result<Self, ApiError> {
         match Path::from_request_parts(parts, host).await {
-            Ok(Path(value)) => Ok(At(value)),
+            Ok(Path(value)) => Ok(PathParam(value)),
             Err(error) => Err(ApiError::malformed("path", error.body_text())),
         }
     }

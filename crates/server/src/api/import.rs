@@ -1,6 +1,6 @@
-//! A campaign's exported file, taken in.
+//! Importing a campaign from its exported file.
 
-use super::extract::{Asked, From, bytes};
+use super::extract::{ClientAddress, QueryParams, bytes};
 use crate::error::Problem;
 use crate::live::{Opened, now_ms};
 use crate::{ApiError, Created, Host, Role};
@@ -45,8 +45,8 @@ pub(crate) struct Named {
 )]
 pub(crate) async fn import(
     State(host): State<Arc<Host>>,
-    From(from): From,
-    Asked(named): Asked<Named>,
+    ClientAddress(address): ClientAddress,
+    QueryParams(named): QueryParams<Named>,
     request: Request,
 ) -> Result<(StatusCode, Json<Created>), ApiError> {
     let kind = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
@@ -58,17 +58,19 @@ pub(crate) async fn import(
     if title.as_ref().is_some_and(|title| title.chars().count() > MOST_TITLE || title.chars().any(char::is_control)) {
         return Err(ApiError::malformed("title", format!("expected at most {MOST_TITLE} characters on one line")));
     }
-    from.map_or(Ok(()), |from| host.may_make(from))?;
+    address.map_or(Ok(()), |address| host.may_make(address))?;
     host.has_room().await?;
     let bytes = bytes(request, &host, MOST_BYTES).await?;
     let text = bytes.clone();
-    let campaign = host.shelves.work(move || tried(&text)).await??;
+    let campaign = host.libraries.work(move || tried(&text)).await??;
     let (token, token_hash) = token::mint()?;
     let id = campaign.id.clone();
     let called = title.clone().unwrap_or_else(|| campaign.title.clone());
     let taken = host.storage.work(move |store| {
         let role = Role::GameMaster.word();
-        let (label, actors, created_ms) = ("", "[]", now_ms());
+        let label = "";
+        let actors = "[]";
+        let created_ms = now_ms();
         let link = NewLink { campaign: &id, token_hash, role, label, actors, created_ms };
         if !store.import_with_link(&mut bytes.as_ref(), Some(&link))?.new {
             return Err(StoreError::CampaignExists { campaign: id });
@@ -87,7 +89,7 @@ pub(crate) async fn import(
     Ok((StatusCode::CREATED, Json(made)))
 }
 
-/// Plays a file through in a store of its own: what cannot be played is not kept.
+/// Imports and replays a file in a store in memory, so that nothing is kept which cannot be played.
 fn tried(file: &[u8]) -> Result<Campaign, ApiError> {
     let mut store = Store::in_memory()?;
     let id: CampaignId = store.import(&mut &*file).map_err(refused)?.campaign;
@@ -101,7 +103,7 @@ fn tried(file: &[u8]) -> Result<Campaign, ApiError> {
     Ok(opened.stored.campaign)
 }
 
-/// Why a file is not taken in.
+/// Returns the answer to a file that cannot be imported.
 fn refused(error: StoreError) -> ApiError {
     let message = error.to_string();
     match error {

@@ -1,6 +1,6 @@
 //! Links: who may sit at the table.
 
-use super::extract::{At, Body, Seat};
+use super::extract::{Body, PathParam, Session};
 use crate::calls::Calls;
 use crate::error::Problem;
 use crate::{ApiError, Host, LinkInfo, Role};
@@ -18,9 +18,9 @@ use std::sync::Arc;
     security(("token" = [])),
     responses((status = 200, body = Vec<LinkInfo>), (status = 403, body = Problem))
 )]
-pub(crate) async fn links(State(host): State<Arc<Host>>, seat: Seat) -> Result<Json<Vec<LinkInfo>>, ApiError> {
-    seat.must_be_game_master()?;
-    Ok(Json(host.links(&seat.live.id).await?))
+pub(crate) async fn links(State(host): State<Arc<Host>>, session: Session) -> Result<Json<Vec<LinkInfo>>, ApiError> {
+    session.must_be_game_master()?;
+    Ok(Json(host.links(&session.live.id).await?))
 }
 
 /// Where this server is reached.
@@ -39,8 +39,8 @@ pub(crate) struct Addresses {
     security(("token" = [])),
     responses((status = 200, body = Addresses), (status = 403, body = Problem))
 )]
-pub(crate) async fn addresses(State(host): State<Arc<Host>>, seat: Seat) -> Result<Json<Addresses>, ApiError> {
-    seat.must_be_game_master()?;
+pub(crate) async fn addresses(State(host): State<Arc<Host>>, session: Session) -> Result<Json<Addresses>, ApiError> {
+    session.must_be_game_master()?;
     let found = host.listens().map(crate::addresses).unwrap_or_default();
     let named = host.limits.origins.iter().map(|origin| origin.trim_end_matches('/').to_owned());
     let addresses = named.chain(found.iter().map(|address| format!("http://{address}"))).collect();
@@ -85,19 +85,19 @@ pub(crate) struct MadeLink {
 )]
 pub(crate) async fn add(
     State(host): State<Arc<Host>>,
-    seat: Seat,
+    session: Session,
     Body(new): Body<NewLink>,
 ) -> Result<(StatusCode, Json<MadeLink>), ApiError> {
-    seat.must_be_game_master()?;
-    let known = seat.live.look(|game| game.known(&Viewer::GameMaster)).await;
+    session.must_be_game_master()?;
+    let known = session.live.look(|game| game.known(&Viewer::GameMaster)).await;
     if let Some(place) = new.actors.iter().position(|actor| !known.iter().any(|&(id, _)| id == actor.0)) {
         let message = format!("there is nobody with the number {}", new.actors[place].0);
         return Err(ApiError::malformed(format!("actors[{place}]"), message));
     }
-    let (id, token) = host.add_link(&seat.live.id, new.role, new.name.trim(), &new.actors).await?;
+    let (id, token) = host.add_link(&session.live.id, new.role, new.name.trim(), &new.actors).await?;
     if new.joins_at_once && new.role == Role::Player && new.actors.is_empty() {
         let access = host.access(&token).await?;
-        seat.live.welcome(access.link).await?;
+        session.live.welcome(access.link).await?;
     }
     let link = format!("/table#{token}");
     Ok((StatusCode::CREATED, Json(MadeLink { id, token, link })))
@@ -111,9 +111,13 @@ pub(crate) async fn add(
     security(("token" = [])),
     responses((status = 204), (status = 403, body = Problem), (status = 404, body = Problem))
 )]
-pub(crate) async fn revoke(State(host): State<Arc<Host>>, seat: Seat, At(id): At<i64>) -> Result<StatusCode, ApiError> {
-    seat.must_be_game_master()?;
-    host.revoke(&seat.live.id, id).await?;
+pub(crate) async fn revoke(
+    State(host): State<Arc<Host>>,
+    session: Session,
+    PathParam(id): PathParam<i64>,
+) -> Result<StatusCode, ApiError> {
+    session.must_be_game_master()?;
+    host.revoke(&session.live.id, id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -140,11 +144,11 @@ pub(crate) struct HandIn {
 )]
 pub(crate) async fn hand_in(
     State(host): State<Arc<Host>>,
-    seat: Seat,
+    session: Session,
     Body(new): Body<HandIn>,
 ) -> Result<Json<Calls>, ApiError> {
-    seat.live.hand_in(&host, &seat.access, new.record).await?;
-    seat.live.calls(&seat.access).await.map(Json)
+    session.live.hand_in(&host, &session.access, new.record).await?;
+    session.live.calls(&session.access).await.map(Json)
 }
 
 /// Lets a character that was handed in join (the game master).
@@ -162,12 +166,12 @@ pub(crate) async fn hand_in(
 )]
 pub(crate) async fn admit(
     State(host): State<Arc<Host>>,
-    seat: Seat,
-    At(id): At<String>,
+    session: Session,
+    PathParam(id): PathParam<String>,
 ) -> Result<Json<Calls>, ApiError> {
-    seat.must_be_game_master()?;
-    seat.live.admit(&host, &seat.access, &id).await?;
-    seat.live.calls(&seat.access).await.map(Json)
+    session.must_be_game_master()?;
+    session.live.admit(&host, &session.access, &id).await?;
+    session.live.calls(&session.access).await.map(Json)
 }
 
 /// Does not let a character join (the game master). Its player may hand in another.
@@ -178,8 +182,8 @@ pub(crate) async fn admit(
     security(("token" = [])),
     responses((status = 204), (status = 403, body = Problem), (status = 404, body = Problem))
 )]
-pub(crate) async fn turn_away(seat: Seat, At(id): At<String>) -> Result<StatusCode, ApiError> {
-    seat.must_be_game_master()?;
-    seat.live.let_go(&id).await?;
+pub(crate) async fn turn_away(session: Session, PathParam(id): PathParam<String>) -> Result<StatusCode, ApiError> {
+    session.must_be_game_master()?;
+    session.live.let_go(&id).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -1,6 +1,6 @@
 //! Maps of other tables.
 
-use super::extract::worked;
+use super::extract::process_body;
 use crate::error::Problem;
 use crate::{ApiError, Host};
 use axum::Json;
@@ -57,7 +57,7 @@ pub(crate) struct ImportedPicture {
     )
 )]
 pub(crate) async fn uvtt(State(host): State<Arc<Host>>, request: Request) -> Result<Json<ImportedMap>, ApiError> {
-    worked(request, &host, uvtt::LONGEST, laid).await?.map(Json).map_err(|why| ApiError::malformed("", why))
+    process_body(request, &host, uvtt::LONGEST, laid).await?.map(Json).map_err(|why| ApiError::malformed("", why))
 }
 
 fn laid(bytes: &[u8]) -> Result<ImportedMap, String> {

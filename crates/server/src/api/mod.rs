@@ -2,13 +2,13 @@ mod calls;
 mod characters;
 mod extract;
 mod import;
+mod libraries;
 mod links;
 mod maps;
 mod open;
 mod outside;
 mod pictures;
 mod rolls;
-mod shelf;
 mod simulations;
 mod suggest;
 mod table;
@@ -27,7 +27,7 @@ use utoipa::openapi::{ContentBuilder, Ref, RefOr, ResponseBuilder};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-/// What the document says of the whole.
+/// The OpenAPI document without the operations.
 #[derive(OpenApi)]
 #[openapi(
     info(
@@ -51,7 +51,7 @@ impl utoipa::Modify for Bearer {
     }
 }
 
-/// What every request of a kind may be answered with beside its own answers.
+/// Adds the error responses that every operation of a kind has in common.
 fn add_refusals(document: &mut utoipa::openapi::OpenApi) {
     for item in document.paths.paths.values_mut() {
         let operations = [&mut item.get, &mut item.post, &mut item.put, &mut item.delete, &mut item.patch];
@@ -98,14 +98,14 @@ fn routes() -> OpenApiRouter<Arc<Host>> {
         .routes(routes!(open::create))
         .routes(routes!(import::import))
         .routes(routes!(open::rules))
-        .routes(routes!(shelf::make_shelf))
-        .routes(routes!(shelf::shelf_files, shelf::put_files))
-        .routes(routes!(shelf::check_file))
-        .routes(routes!(shelf::file_text, shelf::delete_file))
-        .routes(routes!(shelf::rename_file))
-        .routes(routes!(shelf::file_settings))
-        .routes(routes!(shelf::own_bestiary))
-        .routes(routes!(shelf::bestiary))
+        .routes(routes!(libraries::make_library))
+        .routes(routes!(libraries::library_files, libraries::put_files))
+        .routes(routes!(libraries::check_file))
+        .routes(routes!(libraries::file_text, libraries::delete_file))
+        .routes(routes!(libraries::rename_file))
+        .routes(routes!(libraries::file_settings))
+        .routes(routes!(libraries::own_bestiary))
+        .routes(routes!(libraries::bestiary))
         .routes(routes!(characters::fields))
         .routes(routes!(characters::draft))
         .routes(routes!(characters::draft_at_table))
@@ -130,7 +130,7 @@ fn routes() -> OpenApiRouter<Arc<Host>> {
         .routes(routes!(calls::chance))
         .routes(routes!(calls::remind))
         .routes(routes!(calls::help))
-        .routes(routes!(calls::wish))
+        .routes(routes!(calls::request_check))
         .routes(routes!(calls::decline))
         .routes(routes!(links::hand_in))
         .routes(routes!(links::admit, links::turn_away))
@@ -147,19 +147,19 @@ fn routes() -> OpenApiRouter<Arc<Host>> {
         .routes(routes!(links::revoke))
 }
 
-/// The OpenAPI document, generated from the code.
+/// Returns the OpenAPI document, generated from the code.
 pub fn openapi() -> utoipa::openapi::OpenApi {
     parts().1
 }
 
-/// The addresses, and the document about them.
+/// Returns the routes, and the document about them.
 fn parts() -> (Router<Arc<Host>>, utoipa::openapi::OpenApi) {
     let (api, mut document) = routes().split_for_parts();
     add_refusals(&mut document);
     (api, document)
 }
 
-/// Everything that a host answers.
+/// Returns the router of a host: the API, and the web table for every other path.
 pub fn router(host: Arc<Host>) -> Router {
     let (api, document) = parts();
     let document: Arc<str> = document.to_json().unwrap_or_default().into();
@@ -184,7 +184,7 @@ async fn other_method() -> ApiError {
     ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "method", message)
 }
 
-/// Headers that keep a page of ours to itself.
+/// Adds the security headers to a response.
 async fn guard(mut response: Response) -> Response {
     const POLICY: &str = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
                           connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";

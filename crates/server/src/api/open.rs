@@ -1,6 +1,6 @@
-//! What needs no token.
+//! Operations that need no token.
 
-use super::extract::{Asked, At, Body, From};
+use super::extract::{Body, ClientAddress, PathParam, QueryParams};
 use crate::error::Problem;
 use crate::{ApiError, Created, Host};
 use axum::Json;
@@ -40,7 +40,7 @@ pub(crate) async fn list_systems() -> Json<Vec<SystemInfo>> {
     params(("system" = String, Path, description = "The system's id")),
     responses((status = 200, body = Object), (status = 404, body = Problem))
 )]
-pub(crate) async fn content_schema(At(id): At<String>) -> Result<Json<serde_json::Value>, ApiError> {
+pub(crate) async fn content_schema(PathParam(id): PathParam<String>) -> Result<Json<serde_json::Value>, ApiError> {
     let none = || ApiError::not_found(format!("there is no game {id} whose files are declared"));
     system(&id).and_then(|system| system.schema()).map(Json).ok_or_else(none)
 }
@@ -71,7 +71,7 @@ pub(crate) struct WhichEncounter {
 )]
 pub(crate) async fn settings(
     State(host): State<Arc<Host>>,
-    Asked(which): Asked<WhichEncounter>,
+    QueryParams(which): QueryParams<WhichEncounter>,
 ) -> Result<Json<Form>, ApiError> {
     host.settings(&which.system, &which.encounter).map(Json)
 }
@@ -84,9 +84,10 @@ pub(crate) struct NewCampaign {
     system: String,
     /// One of its encounters.
     encounter: String,
-    /// The token of the shelf on which the encounter's file stands; the starter content without.
+    /// The token of the library in which the encounter's file stands; the starter content without.
     #[serde(default)]
-    shelf: Option<String>,
+    #[serde(rename = "shelf")]
+    library: Option<String>,
     /// What people will call it; the encounter's title without.
     #[serde(default)]
     title: Option<String>,
@@ -110,11 +111,11 @@ pub(crate) struct NewCampaign {
 )]
 pub(crate) async fn create(
     State(host): State<Arc<Host>>,
-    From(from): From,
+    ClientAddress(address): ClientAddress,
     Body(new): Body<NewCampaign>,
 ) -> Result<(StatusCode, Json<Created>), ApiError> {
-    from.map_or(Ok(()), |from| host.may_make(from))?;
-    let source = host.source(&new.system, &new.encounter, new.shelf.as_deref()).await?;
+    address.map_or(Ok(()), |address| host.may_make(address))?;
+    let source = host.source(&new.system, &new.encounter, new.library.as_deref()).await?;
     let created = host.create_of(source, new.title, &new.options).await?;
     Ok((StatusCode::CREATED, Json(created)))
 }
@@ -137,7 +138,7 @@ pub(crate) struct Which {
     params(Which),
     responses((status = 200, body = Vec<RuleText>), (status = 400, body = Problem))
 )]
-pub(crate) async fn rules(Asked(which): Asked<Which>) -> Result<Json<Vec<RuleText>>, ApiError> {
+pub(crate) async fn rules(QueryParams(which): QueryParams<Which>) -> Result<Json<Vec<RuleText>>, ApiError> {
     let of = match &which.system {
         Some(id) => vec![system(id).ok_or_else(|| ApiError::malformed("system", format!("there is no game {id}")))?],
         None => systems().to_vec(),

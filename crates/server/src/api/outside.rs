@@ -1,4 +1,4 @@
-//! What pages of other sites may not do with the browser of a client who is at the table.
+//! Protection against pages of other sites, which could use the browser of somebody at the table.
 
 use crate::{ApiError, Host};
 use axum::extract::{Request, State};
@@ -8,7 +8,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use std::sync::Arc;
 
-/// Refuses what comes under a name that is not ours, or changes something and comes from another site.
+/// Refuses requests for a foreign host name, and changing requests from another origin.
 pub(crate) async fn check(State(host): State<Arc<Host>>, request: Request, next: Next) -> Response {
     match stranger(&host, &request) {
         Some(message) => ApiError::new(StatusCode::FORBIDDEN, "other-site", message).into_response(),
@@ -16,7 +16,7 @@ pub(crate) async fn check(State(host): State<Arc<Host>>, request: Request, next:
     }
 }
 
-/// Why a request is refused.
+/// Returns why a request is refused; `None` if it is not.
 fn stranger(host: &Host, request: &Request) -> Option<String> {
     let header = |name| request.headers().get(name).map(|value| value.to_str().unwrap_or("what is no text"));
     let named = request.uri().authority().map(|authority| authority.as_str()).or_else(|| header(HOST));
@@ -38,13 +38,13 @@ fn stranger(host: &Host, request: &Request) -> Option<String> {
     (!ours).then(|| format!("the page of {origin} may not do this; only the table's own may"))
 }
 
-/// The name and port in the address of a site.
+/// Returns the host name and port of an origin.
 fn authority_of(origin: &str) -> Option<&str> {
     let (scheme, authority) = origin.split_once("://")?;
     matches!(scheme, "http" | "https").then_some(authority)
 }
 
-/// Whether a name and port mean this machine, as nobody else can make it.
+/// Returns whether a host name is one that always means this machine.
 fn is_here(named: &str) -> bool {
     let name = match named.rsplit_once(':') {
         Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,

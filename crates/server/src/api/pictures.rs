@@ -1,6 +1,6 @@
 //! Pictures behind scenes and on tokens.
 
-use super::extract::{Asked, At, Body as JsonBody, Seat, worked};
+use super::extract::{Body as JsonBody, PathParam, QueryParams, Session, process_body};
 use crate::error::Problem;
 use crate::pictures::{PictureFit, PictureTold, Place};
 use crate::{ApiError, Host};
@@ -28,8 +28,8 @@ pub(crate) struct Pictures {
     security(("token" = [])),
     responses((status = 200, body = Pictures))
 )]
-pub(crate) async fn pictures(seat: Seat) -> Result<Json<Pictures>, ApiError> {
-    Ok(Json(Pictures { pictures: seat.live.pictures(&seat.access).await? }))
+pub(crate) async fn pictures(session: Session) -> Result<Json<Pictures>, ApiError> {
+    Ok(Json(Pictures { pictures: session.live.pictures(&session.access).await? }))
 }
 
 /// A picture. At this address it never changes.
@@ -44,10 +44,10 @@ pub(crate) async fn pictures(seat: Seat) -> Result<Json<Pictures>, ApiError> {
     )
 )]
 pub(crate) async fn picture(
-    seat: Seat,
-    At((place, hash)): At<(String, String)>,
+    session: Session,
+    PathParam((place, hash)): PathParam<(String, String)>,
 ) -> Result<impl IntoResponse, ApiError> {
-    let (kind, bytes) = seat.live.picture(&seat.access, place.parse()?, &hash).await?;
+    let (kind, bytes) = session.live.picture(&session.access, place.parse()?, &hash).await?;
     let headers = [
         (header::CONTENT_TYPE, kind.media_type()),
         (header::CACHE_CONTROL, "private, max-age=31536000, immutable"),
@@ -101,22 +101,23 @@ impl Fit {
 )]
 pub(crate) async fn hang(
     State(host): State<Arc<Host>>,
-    seat: Seat,
-    At(place): At<String>,
-    Asked(fit): Asked<Fit>,
+    session: Session,
+    PathParam(place): PathParam<String>,
+    QueryParams(fit): QueryParams<Fit>,
     request: Request,
 ) -> Result<Json<Pictures>, ApiError> {
-    seat.must_be_game_master()?;
-    let (place, fit): (Place, _) = (place.parse()?, fit.whole()?);
-    seat.live.check_place(place).await?;
+    session.must_be_game_master()?;
+    let place: Place = place.parse()?;
+    let fit = fit.whole()?;
+    session.live.check_place(place).await?;
     let bounds = match place {
         Place::Scene(_) => PictureBounds::GROUND,
         Place::Actor(_) => PictureBounds::FACE,
     };
-    let _coming = seat.live.brings()?;
-    let read = worked(request, &host, bounds.bytes, move |bytes| Picture::read(bytes, bounds)).await?;
-    seat.live.hang(place, read?, fit).await?;
-    Ok(Json(Pictures { pictures: seat.live.pictures(&seat.access).await? }))
+    let _coming = session.live.brings()?;
+    let read = process_body(request, &host, bounds.bytes, move |bytes| Picture::read(bytes, bounds)).await?;
+    session.live.hang(place, read?, fit).await?;
+    Ok(Json(Pictures { pictures: session.live.pictures(&session.access).await? }))
 }
 
 /// Changes how a picture lies behind its scene (the game master).
@@ -129,13 +130,13 @@ pub(crate) async fn hang(
     responses((status = 200, body = Pictures), (status = 403, body = Problem), (status = 404, body = Problem))
 )]
 pub(crate) async fn fit(
-    seat: Seat,
-    At(place): At<String>,
+    session: Session,
+    PathParam(place): PathParam<String>,
     JsonBody(fit): JsonBody<PictureFit>,
 ) -> Result<Json<Pictures>, ApiError> {
-    seat.must_be_game_master()?;
-    seat.live.fit(place.parse()?, fit.check()?).await?;
-    pictures(seat).await
+    session.must_be_game_master()?;
+    session.live.fit(place.parse()?, fit.check()?).await?;
+    pictures(session).await
 }
 
 /// Takes a picture away (the game master).
@@ -146,8 +147,8 @@ pub(crate) async fn fit(
     security(("token" = [])),
     responses((status = 204), (status = 403, body = Problem), (status = 404, body = Problem))
 )]
-pub(crate) async fn take_down(seat: Seat, At(place): At<String>) -> Result<StatusCode, ApiError> {
-    seat.must_be_game_master()?;
-    seat.live.take_down(place.parse()?).await?;
+pub(crate) async fn take_down(session: Session, PathParam(place): PathParam<String>) -> Result<StatusCode, ApiError> {
+    session.must_be_game_master()?;
+    session.live.take_down(place.parse()?).await?;
     Ok(StatusCode::NO_CONTENT)
 }

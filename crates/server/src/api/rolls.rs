@@ -1,11 +1,11 @@
-//! Dice that people roll freely, beside the rules, and their odds.
+//! Free rolls, beside the rules, and their odds.
 
-use super::extract::{Asked, Body, Seat};
+use super::extract::{Body, QueryParams, Session};
 use super::table::check_id;
 use crate::dice_odds::{DiceOdds, dice_odds};
 use crate::error::Problem;
-use crate::live::Wish;
-use crate::page::LogEntry;
+use crate::live::ClientRequest;
+use crate::views::LogEntry;
 use crate::{ApiError, Host};
 use axum::Json;
 use axum::extract::State;
@@ -48,13 +48,13 @@ pub(crate) struct RollDice {
         (status = 503, body = Problem, description = "It could not be written down, so nothing was rolled")
     )
 )]
-pub(crate) async fn roll(seat: Seat, Body(ask): Body<RollDice>) -> Result<Json<LogEntry>, ApiError> {
+pub(crate) async fn roll(session: Session, Body(ask): Body<RollDice>) -> Result<Json<LogEntry>, ApiError> {
     check_id(&ask.id)?;
     // Read here, where what was written is at hand to tell the place of an error.
     Throw::read(&ask.expression).map_err(|error| ApiError::misread(&error, &ask.expression))?;
     let throw = Throw { expression: ask.expression, label: ask.label, secret: ask.secret, dice: ask.dice };
-    let wish = Wish::Roll(throw);
-    seat.live.carry_out(&seat.access, Some(ask.id), None, wish).await.map(Json)
+    let request = ClientRequest::Roll(throw);
+    session.live.carry_out(&session.access, Some(ask.id), None, request).await.map(Json)
 }
 
 /// What is asked about.
@@ -80,8 +80,8 @@ pub(crate) struct Which {
 )]
 pub(crate) async fn roll_odds(
     State(host): State<Arc<Host>>,
-    seat: Seat,
-    Asked(which): Asked<Which>,
+    session: Session,
+    QueryParams(which): QueryParams<Which>,
 ) -> Result<Json<DiceOdds>, ApiError> {
     // Most of what is wrong is so before the costly part begins.
     Throw::read(&which.expression).map_err(|error| ApiError::misread(&error, &which.expression))?;
@@ -89,8 +89,8 @@ pub(crate) async fn roll_odds(
         return Ok(Json(told));
     }
     let text = which.expression.clone();
-    let told = host.thinkers.think(&seat.access, move |going| {
-        dice_odds(&text, &mut || going.goes_on()).map_err(|error| ApiError::misread(&error, &text))
+    let told = host.workers.run(&session.access, move |task| {
+        dice_odds(&text, &mut || task.should_continue()).map_err(|error| ApiError::misread(&error, &text))
     });
     let told = told.await??;
     host.dice.remember(which.expression, told.clone());

@@ -1,7 +1,7 @@
 //! How an encounter usually ends.
 
-use super::extract::{At, Body, From, Seat};
-use crate::begin::Source;
+use super::extract::{Body, ClientAddress, PathParam, Session};
+use crate::create::Source;
 use crate::error::Problem;
 use crate::simulations::{Progress, fault, unplayable};
 use crate::{ApiError, Host, network};
@@ -10,7 +10,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use ludex_engine::Viewer;
 use ludex_games::simulate::Plan;
-use ludex_games::{PlannedGame, Played, Simulated, Usual, Variant, system};
+use ludex_games::{PlannedGame, Played, Simulated, Simulation, Variant, system};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::sync::{Arc, PoisonError};
@@ -20,7 +20,7 @@ const MOST_FIGHTS: u64 = 100_000;
 /// The most variants.
 const MOST_VARIANTS: usize = 4;
 
-/// Declares what may be asked for, with what is the same for all of it: how often, by whom, from which seed.
+/// Declares request bodies with the fields that all simulations share: number of fights, policies, seed.
 macro_rules! asked {
     ($($(#[$attr:meta])* struct $name:ident { $($(#[$about:meta])* $field:ident: $type:ty,)* })+) => {$(
         $(#[$attr])*
@@ -34,22 +34,22 @@ macro_rules! asked {
             /// The seed of the first fight; each next has the next number.
             #[serde(default)]
             seed: u64,
-            /// Who plays the first side, and the others unless another client does: a policy of the game; its usual one
-            /// without.
+            /// The policy of the first side, and of the others unless `against` is given; the default of the game without.
             #[serde(default)]
             policy: Option<String>,
-            /// Who plays the others.
+            /// The policy of the other sides.
             #[serde(default)]
             against: Option<String>,
         }
 
         impl $name {
-            /// Returns the plan of it.
+            /// Returns the plan for the fights.
             fn plan(&self) -> Result<Plan, ApiError> {
                 if !(1..=MOST_FIGHTS).contains(&self.fights) {
                     return Err(ApiError::malformed("fights", format!("expected 1 to {MOST_FIGHTS} fights")));
                 }
-                let (policy, against) = (self.policy.clone(), self.against.clone());
+                let policy = self.policy.clone();
+                let against = self.against.clone();
                 Ok(Plan { fights: self.fights, seed: self.seed, policy, against, threads: 1, ..Plan::default() })
             }
         }
@@ -57,7 +57,7 @@ macro_rules! asked {
 }
 
 asked! {
-    /// How often, by whom, from which seed.
+    /// How many fights, by which policies, from which seed.
     struct HowOften {}
 
     /// An encounter whose end is asked about.
@@ -66,9 +66,10 @@ asked! {
         system: String,
         /// One of its encounters.
         encounter: String,
-        /// The token of the shelf on which the encounter's file stands; the starter content without.
+        /// The token of the library in which the encounter's file stands; the starter content without.
         #[serde(default)]
-        shelf: Option<String>,
+        #[serde(rename = "shelf")]
+        library: Option<String>,
         /// The same encounter otherwise, at most 4 times, each as a file of `ludex simulate --vary` has it: `options`,
         /// `actors`, `without`, `change`, `policy`, and a `name`.
         #[serde(default)]
@@ -111,10 +112,10 @@ pub(crate) struct Asked {
 )]
 pub(crate) async fn simulate(
     State(host): State<Arc<Host>>,
-    From(from): From,
+    ClientAddress(address): ClientAddress,
     Body(ask): Body<AskFights>,
 ) -> Result<(StatusCode, Json<Asked>), ApiError> {
-    let source = host.source(&ask.system, &ask.encounter, ask.shelf.as_deref()).await?;
+    let source = host.source(&ask.system, &ask.encounter, ask.library.as_deref()).await?;
     if ask.vary.len() > MOST_VARIANTS {
         return Err(ApiError::malformed("vary", format!("expected at most {MOST_VARIANTS} variants")));
     }
@@ -128,13 +129,13 @@ pub(crate) async fn simulate(
     let (variants, without) = (variants.collect::<Result<Vec<_>, _>>()?, ask.without);
     let plan = ask.plan()?;
     let Source { rules, file, library, .. } = source;
-    let usual = Usual { system: rules, library, file, plan, variants, without };
-    let checked = move || usual.check().map_err(unplayable).map(|()| usual);
-    let usual = host.shelves.work(checked).await??;
-    let whose = from.map(|from| network(from).to_string()).unwrap_or_default();
-    let at_work = (host.thinkers.clone(), host.closing());
-    let (id, position) = host.simulations.begin(whose, usual.fights(), at_work, move |job, watch| {
-        usual.play(&|| job.is_stopped(), &mut |part| job.play(part, watch)).map_err(unplayable)
+    let simulation = Simulation { system: rules, library, file, plan, variants, without };
+    let checked = move || simulation.check().map_err(unplayable).map(|()| simulation);
+    let simulation = host.libraries.work(checked).await??;
+    let whose = address.map(|address| network(address).to_string()).unwrap_or_default();
+    let at_work = (host.workers.clone(), host.closing());
+    let (id, position) = host.simulations.begin(whose, simulation.fights(), at_work, move |job, watch| {
+        simulation.play(&|| job.is_stopped(), &mut |part| job.play(part, watch)).map_err(unplayable)
     })?;
     Ok((StatusCode::ACCEPTED, Json(Asked { id, position })))
 }
@@ -152,12 +153,12 @@ pub(crate) async fn simulate(
 )]
 pub(crate) async fn from_here(
     State(host): State<Arc<Host>>,
-    seat: Seat,
+    session: Session,
     Body(ask): Body<HowOften>,
 ) -> Result<(StatusCode, Json<Asked>), ApiError> {
-    seat.must_be_game_master()?;
+    session.must_be_game_master()?;
     let plan = ask.plan()?;
-    let about = &seat.live.about;
+    let about = &session.live.about;
     let Some(info) = system(&about.system).map(|system| system.info()) else {
         return Err(ApiError::not_found("there is no such game here"));
     };
@@ -174,10 +175,10 @@ pub(crate) async fn from_here(
         policy,
         against,
     };
-    let state = seat.live.snapshot(&Viewer::GameMaster).await;
+    let state = session.live.snapshot(&Viewer::GameMaster).await;
     let game = state.lock().unwrap_or_else(PoisonError::into_inner).snapshot(&Viewer::GameMaster);
-    let at_work = (host.thinkers.clone(), host.closing());
-    let whose = seat.live.id.to_string();
+    let at_work = (host.workers.clone(), host.closing());
+    let whose = session.live.id.to_string();
     let (id, position) = host.simulations.begin(whose, plan.fights, at_work, move |job, watch| {
         let part = PlannedGame { name: "", game: game.as_ref(), plan: &plan, played: &played, known: None };
         let runs = job.play(&part, watch).map_err(|faulty| fault(&faulty))?;
@@ -193,7 +194,10 @@ pub(crate) async fn from_here(
     params(("id" = String, Path, description = "The id under which they were asked for")),
     responses((status = 200, body = Progress), (status = 404, body = Problem))
 )]
-pub(crate) async fn report(State(host): State<Arc<Host>>, At(id): At<String>) -> Result<Json<Progress>, ApiError> {
+pub(crate) async fn report(
+    State(host): State<Arc<Host>>,
+    PathParam(id): PathParam<String>,
+) -> Result<Json<Progress>, ApiError> {
     Ok(Json(host.simulations.find(&id)?.progress()))
 }
 
@@ -204,7 +208,10 @@ pub(crate) async fn report(State(host): State<Arc<Host>>, At(id): At<String>) ->
     params(("id" = String, Path, description = "The id under which they were asked for")),
     responses((status = 200, body = Progress), (status = 404, body = Problem))
 )]
-pub(crate) async fn stop(State(host): State<Arc<Host>>, At(id): At<String>) -> Result<Json<Progress>, ApiError> {
+pub(crate) async fn stop(
+    State(host): State<Arc<Host>>,
+    PathParam(id): PathParam<String>,
+) -> Result<Json<Progress>, ApiError> {
     let job = host.simulations.find(&id)?;
     job.stop();
     Ok(Json(job.progress()))

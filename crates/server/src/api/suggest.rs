@@ -1,8 +1,8 @@
 //! What Ludex would do for the game master's creatures.
 
-use super::extract::{Body, Seat};
+use super::extract::{Body, Session};
 use crate::error::Problem;
-use crate::think::Going;
+use crate::workers::RunningTask;
 use crate::{ApiError, Host};
 use axum::Json;
 use axum::extract::State;
@@ -40,18 +40,18 @@ pub(crate) struct Suggested {
 )]
 pub(crate) async fn suggest(
     State(host): State<Arc<Host>>,
-    seat: Seat,
+    session: Session,
     Body(ask): Body<AskSuggestion>,
 ) -> Result<Json<Suggested>, ApiError> {
-    seat.must_be_game_master()?;
-    let seq = seat.live.last(&Viewer::GameMaster).await;
-    let state = seat.live.snapshot(&Viewer::GameMaster).await;
-    let work = move |_: &mut Going| {
+    session.must_be_game_master()?;
+    let seq = session.live.last(&Viewer::GameMaster).await;
+    let state = session.live.snapshot(&Viewer::GameMaster).await;
+    let work = move |_: &mut RunningTask| {
         // A copy of its own: nobody waits for the original while this one is thought about.
         let game = state.lock().unwrap_or_else(PoisonError::into_inner).snapshot(&Viewer::GameMaster);
         game.suggest(ask.policy.as_deref())
     };
-    let suggestion = host.thinkers.think(&seat.access, work).await?.map_err(|denied| {
+    let suggestion = host.workers.run(&session.access, work).await?.map_err(|denied| {
         let mut error = ApiError::from(denied);
         error.body.field = Some("policy".to_owned());
         error

@@ -1,10 +1,10 @@
-//! The table of whoever holds a token.
+//! Operations at the table that a token opens.
 
-use super::extract::{Asked, At, Body as JsonBody, Seat};
+use super::extract::{Body as JsonBody, PathParam, QueryParams, Session};
 use crate::error::Problem;
-use crate::live::Wish;
-use crate::page::{LogEntry, Table};
-use crate::think::Going;
+use crate::live::ClientRequest;
+use crate::views::{LogEntry, TableView};
+use crate::workers::RunningTask;
 use crate::{ApiError, Host};
 use axum::Json;
 use axum::body::Body;
@@ -31,10 +31,10 @@ const MOST_ENTRIES: usize = 1000;
     get,
     path = "/api/table",
     security(("token" = [])),
-    responses((status = 200, body = Table), (status = 401, body = Problem))
+    responses((status = 200, body = TableView), (status = 401, body = Problem))
 )]
-pub(crate) async fn table(seat: Seat) -> Json<Table> {
-    Json(seat.live.whole_table(&seat.access).await)
+pub(crate) async fn table(session: Session) -> Json<TableView> {
+    Json(session.live.whole_table(&session.access).await)
 }
 
 /// Which entries.
@@ -65,9 +65,9 @@ pub(crate) struct Log {
     security(("token" = [])),
     responses((status = 200, body = Log), (status = 401, body = Problem))
 )]
-pub(crate) async fn log(seat: Seat, Asked(range): Asked<Range>) -> Result<Json<Log>, ApiError> {
+pub(crate) async fn log(session: Session, QueryParams(range): QueryParams<Range>) -> Result<Json<Log>, ApiError> {
     let limit = range.limit.unwrap_or(200).min(MOST_ENTRIES);
-    let (entries, last) = seat.live.log(&seat.access.viewer(), range.from.unwrap_or(1), limit).await?;
+    let (entries, last) = session.live.log(&session.access.viewer(), range.from.unwrap_or(1), limit).await?;
     Ok(Json(Log { entries, last }))
 }
 
@@ -79,9 +79,9 @@ pub(crate) async fn log(seat: Seat, Asked(range): Asked<Range>) -> Result<Json<L
     security(("token" = [])),
     responses((status = 200, body = Sheet), (status = 404, body = Problem))
 )]
-pub(crate) async fn sheet(seat: Seat, At(actor): At<u16>) -> Result<Json<Sheet>, ApiError> {
-    let viewer = seat.access.viewer();
-    let sheet = seat.live.look(|game| game.sheet(ActorId(actor), &viewer)).await;
+pub(crate) async fn sheet(session: Session, PathParam(actor): PathParam<u16>) -> Result<Json<Sheet>, ApiError> {
+    let viewer = session.access.viewer();
+    let sheet = session.live.look(|game| game.sheet(ActorId(actor), &viewer)).await;
     sheet.map(Json).ok_or_else(|| ApiError::not_found(format!("there is nobody with the number {actor}")))
 }
 
@@ -96,7 +96,7 @@ pub(crate) struct AskOdds {
 /// The odds of some commands.
 #[derive(Serialize, utoipa::ToSchema)]
 pub(crate) struct AllOdds {
-    /// In the order of the commands; none where a command is not the viewer's to give now.
+    /// In the order of the commands; null where a command is not the viewer's to give now.
     odds: Vec<Option<Odds>>,
 }
 
@@ -114,7 +114,7 @@ pub(crate) struct AllOdds {
 )]
 pub(crate) async fn odds(
     State(host): State<Arc<Host>>,
-    seat: Seat,
+    session: Session,
     JsonBody(ask): JsonBody<AskOdds>,
 ) -> Result<Json<AllOdds>, ApiError> {
     if ask.commands.len() > MOST_ODDS {
@@ -123,27 +123,33 @@ pub(crate) async fn odds(
     let mut odds = Vec::with_capacity(ask.commands.len());
     // One after another, so that others come between.
     for command in ask.commands {
-        odds.push(odds_of(&host, &seat, command, false).await?);
+        odds.push(odds_of(&host, &session, command, false).await?);
     }
     Ok(Json(AllOdds { odds }))
 }
 
-/// Works out the odds of a command of the viewer's, or of one of the game master's that they are `told` of; none where they may
+/// Returns the odds of a command of the viewer's, or of one of the game master's that they are `told` of; `None` if they may
 /// not know them.
-pub(super) async fn odds_of(host: &Host, seat: &Seat, command: Value, told: bool) -> Result<Option<Odds>, ApiError> {
-    let (viewer, state) = (seat.access.viewer(), seat.live.snapshot(&seat.access.viewer()).await);
+pub(super) async fn odds_of(
+    host: &Host,
+    session: &Session,
+    command: Value,
+    told: bool,
+) -> Result<Option<Odds>, ApiError> {
+    let (viewer, state) = (session.access.viewer(), session.live.snapshot(&session.access.viewer()).await);
     let text = format!("{}{command}", if told { "told " } else { "" });
-    if let Some(odds) = seat.live.told_odds(&state, &viewer, &text) {
+    if let Some(odds) = session.live.told_odds(&state, &viewer, &text) {
         return Ok(odds);
     }
-    let (of, whose) = (state.clone(), viewer.clone());
-    let work = move |going: &mut Going| {
+    let of = state.clone();
+    let whose = viewer.clone();
+    let work = move |task: &mut RunningTask| {
         // A copy of its own: nobody waits for the original while this one is thought about.
         let game = of.lock().unwrap_or_else(PoisonError::into_inner).snapshot(&Viewer::GameMaster);
         let mut plays = 0;
         let mut pace = || {
             plays += 1;
-            match going.goes_on() {
+            match task.should_continue() {
                 false => Pace::Stop,
                 true if plays > MOST_PLAYS => Pace::Hurry,
                 true => Pace::On,
@@ -155,8 +161,8 @@ pub(super) async fn odds_of(host: &Host, seat: &Seat, command: Value, told: bool
         };
         odds.ok().flatten()
     };
-    let odds = host.thinkers.think(&seat.access, work).await?;
-    seat.live.remember_odds(&state, &viewer, text, odds.clone());
+    let odds = host.workers.run(&session.access, work).await?;
+    session.live.remember_odds(&state, &viewer, text, odds.clone());
     Ok(odds)
 }
 
@@ -183,9 +189,9 @@ pub(crate) struct WhyNot {
     security(("token" = [])),
     responses((status = 200, body = WhyNot), (status = 403, body = Problem), (status = 404, body = Problem))
 )]
-pub(crate) async fn why(seat: Seat, JsonBody(ask): JsonBody<AskWhy>) -> Result<Json<WhyNot>, ApiError> {
-    let viewer = seat.access.viewer();
-    let barred = seat.live.look(|game| game.unavailable(ask.actor, &viewer)).await?;
+pub(crate) async fn why(session: Session, JsonBody(ask): JsonBody<AskWhy>) -> Result<Json<WhyNot>, ApiError> {
+    let viewer = session.access.viewer();
+    let barred = session.live.look(|game| game.unavailable(ask.actor, &viewer)).await?;
     Ok(Json(WhyNot { barred }))
 }
 
@@ -234,10 +240,10 @@ impl From<LogEntry> for Done {
         (status = 503, body = Problem, description = "It could not be written down, so nothing happened")
     )
 )]
-pub(crate) async fn command(seat: Seat, JsonBody(give): JsonBody<Give>) -> Result<Json<Done>, ApiError> {
+pub(crate) async fn command(session: Session, JsonBody(give): JsonBody<Give>) -> Result<Json<Done>, ApiError> {
     check_id(&give.id)?;
-    let wish = Wish::Command { command: give.command, dice: give.dice };
-    Ok(Json(seat.live.carry_out(&seat.access, Some(give.id), give.expected_seq, wish).await?.into()))
+    let request = ClientRequest::Command { command: give.command, dice: give.dice };
+    Ok(Json(session.live.carry_out(&session.access, Some(give.id), give.expected_seq, request).await?.into()))
 }
 
 /// Something to be done once.
@@ -266,10 +272,12 @@ pub(crate) struct Secret {
     security(("token" = [])),
     responses((status = 200, body = Done), (status = 403, body = Problem), (status = 409, body = Problem))
 )]
-pub(crate) async fn reveal(seat: Seat, JsonBody(secret): JsonBody<Secret>) -> Result<Json<Done>, ApiError> {
-    seat.must_be_game_master()?;
+pub(crate) async fn reveal(session: Session, JsonBody(secret): JsonBody<Secret>) -> Result<Json<Done>, ApiError> {
+    session.must_be_game_master()?;
     check_id(&secret.id)?;
-    Ok(Json(seat.live.carry_out(&seat.access, Some(secret.id), None, Wish::Reveal(secret.seq)).await?.into()))
+    Ok(Json(
+        session.live.carry_out(&session.access, Some(secret.id), None, ClientRequest::Reveal(secret.seq)).await?.into(),
+    ))
 }
 
 /// Takes the last command back (the game master).
@@ -280,10 +288,10 @@ pub(crate) async fn reveal(seat: Seat, JsonBody(secret): JsonBody<Secret>) -> Re
     security(("token" = [])),
     responses((status = 200, body = Done), (status = 403, body = Problem), (status = 409, body = Problem))
 )]
-pub(crate) async fn undo(seat: Seat, JsonBody(once): JsonBody<Once>) -> Result<Json<Done>, ApiError> {
-    seat.must_be_game_master()?;
+pub(crate) async fn undo(session: Session, JsonBody(once): JsonBody<Once>) -> Result<Json<Done>, ApiError> {
+    session.must_be_game_master()?;
     check_id(&once.id)?;
-    Ok(Json(seat.live.carry_out(&seat.access, Some(once.id), None, Wish::Undo).await?.into()))
+    Ok(Json(session.live.carry_out(&session.access, Some(once.id), None, ClientRequest::Undo).await?.into()))
 }
 
 /// Does the last undone command again, dice and all (the game master).
@@ -294,10 +302,10 @@ pub(crate) async fn undo(seat: Seat, JsonBody(once): JsonBody<Once>) -> Result<J
     security(("token" = [])),
     responses((status = 200, body = Done), (status = 403, body = Problem), (status = 409, body = Problem))
 )]
-pub(crate) async fn redo(seat: Seat, JsonBody(once): JsonBody<Once>) -> Result<Json<Done>, ApiError> {
-    seat.must_be_game_master()?;
+pub(crate) async fn redo(session: Session, JsonBody(once): JsonBody<Once>) -> Result<Json<Done>, ApiError> {
+    session.must_be_game_master()?;
     check_id(&once.id)?;
-    Ok(Json(seat.live.carry_out(&seat.access, Some(once.id), None, Wish::Redo).await?.into()))
+    Ok(Json(session.live.carry_out(&session.access, Some(once.id), None, ClientRequest::Redo).await?.into()))
 }
 
 pub(super) fn check_id(id: &str) -> Result<(), ApiError> {
@@ -327,11 +335,11 @@ pub(crate) struct Export {
 )]
 pub(crate) async fn export(
     State(host): State<Arc<Host>>,
-    seat: Seat,
-    Asked(export): Asked<Export>,
+    session: Session,
+    QueryParams(export): QueryParams<Export>,
 ) -> Result<impl IntoResponse, ApiError> {
-    seat.must_be_game_master()?;
-    let id = seat.live.id.clone();
+    session.must_be_game_master()?;
+    let id = session.live.id.clone();
     let name = format!("attachment; filename=\"ludex-{id}.jsonl\"");
     let reveal = export.reveal_seed;
     let export = host.storage.read(move |store| ludex_store::Export::begin(store, &id, reveal)).await?;
@@ -348,7 +356,7 @@ pub(crate) async fn export(
     Ok((headers, Body::from_stream(rest)))
 }
 
-/// The next lines of a file, and what writes those after them. Nothing is held open while a client takes them.
+/// Returns the next lines of an export, and the export itself. Nothing is held open while a client downloads them.
 async fn next_piece(
     host: Arc<Host>,
     mut export: ludex_store::Export,

@@ -1,7 +1,7 @@
-//! What comes of checks that are called for.
+//! Calling for checks, and rolling them.
 
-use super::{Live, Wish, now_ms, to_the_end};
-use crate::calls::{Call, Calls, CheckWish, Kept, NewCall, Stands, gone};
+use super::{ClientRequest, Live, now_ms, to_the_end};
+use crate::calls::{Call, Calls, CheckRequest, KeptCalls, NewCall, RollState, gone};
 use crate::{Access, ApiError, Role};
 use axum::http::StatusCode;
 use ludex_engine::{ActorId, Viewer};
@@ -11,11 +11,11 @@ use serde_json::Value;
 use std::sync::Arc;
 use tokio::sync::{MutexGuard, watch};
 
-/// Under which name they are kept.
+/// The name under which calls are stored beside the log.
 const NAME: &str = "calls";
 
 impl Live {
-    /// Changes when what is called for does.
+    /// Returns a watch that changes when the calls do.
     pub(crate) fn called(&self) -> watch::Receiver<u64> {
         self.called.subscribe()
     }
@@ -25,7 +25,7 @@ impl Live {
         Ok(kept(&self.kept_calls().await?).told(access))
     }
 
-    /// Calls for a check: each command is one that could be given now.
+    /// Calls for a check, after checking that each command could be given now.
     pub(crate) async fn call(self: &Arc<Self>, access: &Access, new: NewCall) -> Result<(), ApiError> {
         let known = self.look(|game| game.known(&Viewer::GameMaster)).await;
         let call = new.call(CampaignId::random()?.to_string(), access.name.clone(), now_ms())?;
@@ -49,9 +49,9 @@ impl Live {
         self.change_calls(move |kept| kept.add(call)).await
     }
 
-    /// Takes a call back.
+    /// Withdraws a call.
     pub(crate) async fn withdraw(self: &Arc<Self>, id: String) -> Result<(), ApiError> {
-        let withdrawn = move |kept: &mut Kept| {
+        let withdrawn = move |kept: &mut KeptCalls| {
             let before = kept.calls.len();
             kept.calls.retain(|call| call.id != id);
             if kept.calls.len() < before { Ok(()) } else { Err(gone()) }
@@ -64,7 +64,7 @@ impl Live {
         self.change_calls(move |kept| kept.remind(&id, actor)).await
     }
 
-    /// Somebody helps whoever is to roll, or nobody any more: who rolls says so.
+    /// Sets or removes the helper of whoever is to roll.
     pub(crate) async fn help(
         self: &Arc<Self>,
         access: &Access,
@@ -78,7 +78,7 @@ impl Live {
             (call.clone(), place)
         };
         let asked = &call.asked[place];
-        if !call.helping || asked.stands != Stands::Waits {
+        if !call.helping || asked.stands != RollState::Waits {
             return Err(ApiError::new(StatusCode::CONFLICT, "not-now", "nobody can help with that roll"));
         }
         let helped = match helper {
@@ -96,36 +96,41 @@ impl Live {
             }
             None => None,
         };
-        let helps = move |kept: &mut Kept| {
-            let asked = kept.find(&id, actor).filter(|asked| asked.stands == Stands::Waits).ok_or_else(gone)?;
+        let helps = move |kept: &mut KeptCalls| {
+            let asked = kept.find(&id, actor).filter(|asked| asked.stands == RollState::Waits).ok_or_else(gone)?;
             asked.help(helped);
             Ok(())
         };
         self.change_calls(helps).await
     }
 
-    /// A player asks for a check.
-    pub(crate) async fn wish(self: &Arc<Self>, access: &Access, actor: ActorId, words: String) -> Result<(), ApiError> {
+    /// Adds a player's request for a check.
+    pub(crate) async fn request_check(
+        self: &Arc<Self>,
+        access: &Access,
+        actor: ActorId,
+        words: String,
+    ) -> Result<(), ApiError> {
         if access.role != Role::Player || !access.actors.contains(&actor) {
             return Err(ApiError::not_yours("who plays a character asks for its checks"));
         }
-        let wish = CheckWish { actor, words: words.trim().to_owned(), by: access.by(), at_ms: now_ms() };
-        self.change_calls(move |kept| kept.wish(wish)).await
+        let request = CheckRequest { actor, words: words.trim().to_owned(), by: access.by(), at_ms: now_ms() };
+        self.change_calls(move |kept| kept.request(request)).await
     }
 
-    /// Lets go of what a player asks for.
+    /// Deletes a request for a check.
     pub(crate) async fn decline(self: &Arc<Self>, access: &Access, actor: ActorId) -> Result<(), ApiError> {
         if access.role != Role::GameMaster && !(access.role == Role::Player && access.actors.contains(&actor)) {
             return Err(ApiError::not_yours("the game master does this, or who asked for it"));
         }
-        let declined = move |kept: &mut Kept| {
-            kept.wishes.retain(|wish| wish.actor != actor);
+        let declined = move |kept: &mut KeptCalls| {
+            kept.requests.retain(|request| request.actor != actor);
             Ok(())
         };
         self.change_calls(declined).await
     }
 
-    /// Returns the command that a viewer may know the chance of: that of a call whose number is shown to them.
+    /// Returns the command of a call, if a viewer may know its odds.
     pub(crate) async fn called_command(&self, access: &Access, id: &str, actor: ActorId) -> Result<Value, ApiError> {
         let mut held = self.kept_calls().await?;
         let (call, place) = kept_mut(&mut held).asked(access, id, actor)?;
@@ -135,7 +140,7 @@ impl Live {
         }
     }
 
-    /// Rolls what was called for, with real dice or the game's own. The work goes on if whoever waits for it goes away.
+    /// Rolls what was called for, with real dice or the game's own. The work goes on if the client goes away.
     pub(crate) async fn answer(
         self: &Arc<Self>,
         access: &Access,
@@ -143,7 +148,8 @@ impl Live {
         actor: ActorId,
         dice: Option<Vec<u32>>,
     ) -> Result<(), ApiError> {
-        let (live, access) = (self.clone(), access.clone());
+        let live = self.clone();
+        let access = access.clone();
         to_the_end(async move { live.do_answer(&access, &id, actor, dice).await }).await
     }
 
@@ -162,7 +168,7 @@ impl Live {
             (call.clone(), place)
         };
         let asked = &call.asked[place];
-        if asked.stands != Stands::Waits {
+        if asked.stands != RollState::Waits {
             return Ok(());
         }
         let master = master_of(&call, access);
@@ -171,15 +177,16 @@ impl Live {
             return rolled.map_err(|error| as_told(error, access));
         }
         self.lawful(&master, asked.command.clone(), dice.clone()).await.map_err(|error| as_told(error, access))?;
-        let (name, held) = (call.id.clone(), Stands::Rolled(dice));
+        let name = call.id.clone();
+        let held = RollState::Rolled(dice);
         let call = self.change_calls(move |kept| {
             kept.find(&name, actor).ok_or_else(gone)?.stands = held;
             kept.calls.iter().find(|call| call.id == name).cloned().ok_or_else(gone)
         });
         let call = call.await?;
-        if call.asked.iter().all(|asked| asked.stands != Stands::Waits) {
+        if call.asked.iter().all(|asked| asked.stands != RollState::Waits) {
             for (place, asked) in call.asked.iter().enumerate() {
-                if let Stands::Rolled(dice) = &asked.stands {
+                if let RollState::Rolled(dice) = &asked.stands {
                     // Whatever goes wrong is told to the game master, in whose name it is done.
                     let _ = self.roll_called(&master, &call, place, dice.clone()).await;
                 }
@@ -188,7 +195,7 @@ impl Live {
         Ok(())
     }
 
-    /// Carries out what was called for, at most once, and notes what came of it.
+    /// Carries out the command of a called check, at most once, and stores the result.
     async fn roll_called(
         self: &Arc<Self>,
         master: &Access,
@@ -196,9 +203,10 @@ impl Live {
         place: usize,
         dice: Option<Vec<u32>>,
     ) -> Result<(), ApiError> {
-        let (actor, command) = (call.asked[place].actor, call.asked[place].command.clone());
+        let actor = call.asked[place].actor;
+        let command = call.asked[place].command.clone();
         let once = Some(format!("call-{}-{}", call.id, actor.0));
-        let done = match self.do_carry_out(master, once, None, Wish::Command { command, dice }).await {
+        let done = match self.do_carry_out(master, once, None, ClientRequest::Command { command, dice }).await {
             Ok(entry) => Ok(entry.seq),
             // It was carried out before, and the answer was lost.
             Err(error) => error.body.done.as_ref().map(|done| done.seq).ok_or(error),
@@ -206,12 +214,13 @@ impl Live {
         if done.as_ref().is_err_and(|error| error.body.needs.is_some()) {
             return done.map(drop);
         }
-        let (name, noted) = (call.id.clone(), done.clone());
-        let change = move |kept: &mut Kept| {
+        let name = call.id.clone();
+        let noted = done.clone();
+        let change = move |kept: &mut KeptCalls| {
             if let Some(asked) = kept.find(&name, actor) {
                 (asked.stands, asked.fault) = match noted {
-                    Ok(seq) => (Stands::Done(seq), None),
-                    Err(error) => (Stands::Waits, Some(error.body.message)),
+                    Ok(seq) => (RollState::Done(seq), None),
+                    Err(error) => (RollState::Waits, Some(error.body.message)),
                 };
             }
             Ok(())
@@ -220,30 +229,31 @@ impl Live {
         done.map(drop)
     }
 
-    /// Checks whether a command could be given now, whatever its dice show.
+    /// Checks that a command could be given now, whatever its dice show.
     async fn could_be(&self, access: &Access, command: &Value) -> Result<(), ApiError> {
         // Without a die it is either done, or says which die it needs.
         let lawful = self.lawful(access, command.clone(), Some(Vec::new())).await;
         lawful.or_else(|error| if error.body.needs.is_some() { Ok(()) } else { Err(error) })
     }
 
-    /// Checks whether a command could be given now with some dice.
+    /// Checks that a command could be given now with these dice.
     async fn lawful(&self, access: &Access, command: Value, dice: Option<Vec<u32>>) -> Result<(), ApiError> {
         let inner = self.inner.lock().await;
-        inner.prepare(access, &Viewer::GameMaster, None, Wish::Command { command, dice }).map(drop)
+        inner.prepare(access, &Viewer::GameMaster, None, ClientRequest::Command { command, dice }).map(drop)
     }
 
-    /// Changes what is called for: it is on the disk when this returns.
+    /// Changes the calls; the change is on the disk when this returns.
     pub(super) async fn change_calls<T: Send + 'static>(
         self: &Arc<Self>,
-        change: impl FnOnce(&mut Kept) -> Result<T, ApiError> + Send + 'static,
+        change: impl FnOnce(&mut KeptCalls) -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
         let live = self.clone();
         let changed = async move {
             let mut held = live.kept_calls().await?;
             let mut next = kept(&held).clone();
             let told = change(&mut next)?;
-            let (id, text) = (live.id.clone(), serde_json::to_string(&next).unwrap_or_default());
+            let id = live.id.clone();
+            let text = serde_json::to_string(&next).unwrap_or_default();
             // Until it is known whether it was written, the store is the answer.
             *held = None;
             live.storage.work(move |store| store.put_beside(&id, NAME, &text)).await?;
@@ -254,8 +264,8 @@ impl Live {
         to_the_end(changed).await
     }
 
-    /// Returns what is called for, read from the store where it is not at hand.
-    pub(super) async fn kept_calls(&self) -> Result<MutexGuard<'_, Option<Kept>>, ApiError> {
+    /// Returns the calls, reading them from the store if they are not in memory.
+    pub(super) async fn kept_calls(&self) -> Result<MutexGuard<'_, Option<KeptCalls>>, ApiError> {
         let mut held = self.calls.lock().await;
         if held.is_none() {
             let id = self.id.clone();
@@ -267,22 +277,23 @@ impl Live {
     }
 }
 
-/// It was read before it was handed out.
-fn kept<'a>(held: &'a MutexGuard<'_, Option<Kept>>) -> &'a Kept {
-    static NOTHING: Kept = Kept { calls: Vec::new(), wishes: Vec::new(), newcomers: Vec::new(), welcome: Vec::new() };
+/// Returns the calls of a guard from `kept_calls`, which has read them.
+fn kept<'a>(held: &'a MutexGuard<'_, Option<KeptCalls>>) -> &'a KeptCalls {
+    static NOTHING: KeptCalls =
+        KeptCalls { calls: Vec::new(), requests: Vec::new(), newcomers: Vec::new(), welcome: Vec::new() };
     held.as_ref().unwrap_or(&NOTHING)
 }
 
-pub(super) fn kept_mut<'a>(held: &'a mut MutexGuard<'_, Option<Kept>>) -> &'a mut Kept {
+pub(super) fn kept_mut<'a>(held: &'a mut MutexGuard<'_, Option<KeptCalls>>) -> &'a mut KeptCalls {
     held.get_or_insert_default()
 }
 
-/// The game master who called, in whose name it is carried out.
+/// Returns the rights of the game master who called, in whose name the check is carried out.
 fn master_of(call: &Call, access: &Access) -> Access {
     Access { role: Role::GameMaster, name: call.by.clone(), actors: Vec::new(), ..access.clone() }
 }
 
-/// What a player is told of an error that was meant for the game master: which die is missing, and no more.
+/// Returns what a player may know of an error meant for the game master: which die is missing, and no more.
 fn as_told(error: ApiError, access: &Access) -> ApiError {
     let plain = error.status == StatusCode::UNPROCESSABLE_ENTITY || error.status.is_server_error();
     match access.role {

@@ -1,52 +1,52 @@
-//! What is at hand of a campaign that a client plays.
+//! The state of a campaign in memory.
 
-use super::{Opened, Sandbox, Wish};
-use crate::page::{self, LogEntry, Table, Who};
-use crate::past::{Known, Replayed};
+use super::{ClientRequest, Opened, Sandbox};
+use crate::history::{Known, Replayed};
 use crate::socket::Message;
+use crate::views::{self, LogEntry, TableView, ViewerInfo};
 use crate::{Access, ApiError};
 use axum::extract::ws::Utf8Bytes;
 use axum::http::StatusCode;
 use ludex_engine::{Throw, Viewer};
-use ludex_games::{Ask, EntryKind, Game, Prepared, Told, tell_on};
+use ludex_games::{EntryKind, Game, Prepared, Request, Told, tell_on};
 use ludex_store::Hash;
 use serde_json::Value;
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 
-/// For how many different viewers the told log is kept at hand.
+/// The most viewers for whom the told log is kept in memory.
 const MOST_VIEWERS: usize = 64;
 
-/// What is at hand of a campaign.
+/// The state of a campaign in memory, behind the lock of [`Live`](super::Live).
 pub(super) struct Inner {
     pub(super) game: Box<dyn Game>,
     /// Whether the seed of the dice is known: not so where the campaign came from a file that keeps it secret.
     pub(super) has_seed: bool,
-    /// When each entry at hand was made.
+    /// When each entry in memory was made.
     pub(super) at_ms: Vec<i64>,
-    /// What became of each command at hand that a client has named, and the hash of what was wanted, where that was heard
-    /// since the campaign was opened.
+    /// The entry that each command id became, and the hash of the request if it came since the campaign was opened.
     pub(super) commands: HashMap<String, (u64, Option<Hash>)>,
     /// The entries that are undone.
     pub(super) undone: Vec<u64>,
-    /// The entries at hand as each viewer was told them, or will be once they are settled.
+    /// The entries in memory as each viewer was told them, or will be once they are settled.
     pub(super) told: HashMap<Viewer, Vec<Told>>,
     /// The last entry that changed which are undone, or that was there when the campaign was opened.
     pub(super) undone_since: u64,
     /// The table as each viewer sees it, with the entry it belongs to.
-    pub(super) pages: HashMap<Viewer, (u64, Arc<Table>)>,
-    /// The present state to try things out on, with the entry it belongs to; for those apart who are shown another.
+    pub(super) pages: HashMap<Viewer, (u64, Arc<TableView>)>,
+    /// Sandboxes of the present state, with the number of the next entry; by viewer if they are shown another state.
     pub(super) snapshots: HashMap<Option<Viewer>, (u64, Sandbox)>,
-    /// What was kept of the game last, with the entry it belongs to.
+    /// The last snapshot, with the entry it belongs to.
     pub(super) kept: Option<(u64, String)>,
-    /// Whether the store may hold more than this: then it is looked before anything else is done.
+    /// Whether the store may hold more entries than this: then it is read before anything else is done.
     pub(super) in_doubt: bool,
 }
 
 impl Inner {
     pub(super) fn new(opened: Opened) -> Self {
         let Replayed { game, gathered, .. } = opened.replayed;
-        let (first, last) = (game.first_seq(), game.next_seq() - 1);
+        let first = game.first_seq();
+        let last = game.next_seq() - 1;
         let begun = Known { at_ms: opened.begun_ms, command_id: None };
         // What was gathered goes up to the last entry; entries before those at hand are not needed.
         let mut known: VecDeque<Known> = gathered.into();
@@ -80,23 +80,25 @@ impl Inner {
         access: &Access,
         viewer: &Viewer,
         id: Option<String>,
-        wish: Wish,
+        request: ClientRequest,
     ) -> Result<Prepared, ApiError> {
         let by = access.by();
-        Ok(match wish {
-            Wish::Command { dice: None, .. } | Wish::Roll(Throw { dice: None, .. }) if !self.has_seed => {
+        Ok(match request {
+            ClientRequest::Command { dice: None, .. } | ClientRequest::Roll(Throw { dice: None, .. })
+                if !self.has_seed =>
+            {
                 let message = "the seed of this campaign's dice is not known here; type in real dice";
                 return Err(ApiError::new(StatusCode::CONFLICT, "no-seed", message));
             }
-            Wish::Command { command, dice } => self.game.prepare(Ask { command, dice, id, by, viewer })?,
-            Wish::Undo => self.game.prepare_undo(&by, id)?,
-            Wish::Redo => self.game.prepare_redo(&by, id)?,
-            Wish::Roll(throw) => self.game.prepare_roll(throw, &by, id, viewer)?,
-            Wish::Reveal(seq) => self.game.prepare_reveal(seq, &by, id)?,
+            ClientRequest::Command { command, dice } => self.game.prepare(Request { command, dice, id, by, viewer })?,
+            ClientRequest::Undo => self.game.prepare_undo(&by, id)?,
+            ClientRequest::Redo => self.game.prepare_redo(&by, id)?,
+            ClientRequest::Roll(throw) => self.game.prepare_roll(throw, &by, id, viewer)?,
+            ClientRequest::Reveal(seq) => self.game.prepare_reveal(seq, &by, id)?,
         })
     }
 
-    /// Takes an entry that is written down.
+    /// Applies an entry that is written down.
     pub(super) fn take(&mut self, prepared: Prepared, id: Option<(String, Hash)>, at_ms: i64) {
         let seq = prepared.seq();
         let told: Vec<_> = self.told.keys().map(|viewer| (viewer.clone(), self.game.told(&prepared, viewer))).collect();
@@ -120,7 +122,7 @@ impl Inner {
         }
     }
 
-    /// A free roll, entry `seq`, moves nothing: what was worked out for the entry before it holds on.
+    /// Keeps the caches after the free roll `seq`, which does not change the game.
     pub(super) fn keep_what_is_known(&mut self, seq: u64) {
         for (of, table) in self.pages.values_mut().filter(|(of, _)| *of + 1 == seq) {
             *of = seq;
@@ -144,7 +146,7 @@ impl Inner {
         &told[..told.len().min(usize::try_from(settled).unwrap_or(usize::MAX))]
     }
 
-    /// Some entries at hand, from a number on.
+    /// Returns at most `limit` entries in memory from a number on.
     pub(super) fn entries(&mut self, viewer: &Viewer, from: u64, limit: usize) -> Vec<LogEntry> {
         let skip = usize::try_from(from.saturating_sub(self.game.first_seq())).unwrap_or(usize::MAX);
         let told: Vec<Told> = self.told(viewer).iter().skip(skip).take(limit).cloned().collect();
@@ -154,7 +156,7 @@ impl Inner {
         entries
     }
 
-    /// Returns the entries that a viewer is told are undone: not those of which they were told nothing.
+    /// Returns the undone entries that a viewer was told of.
     pub(super) fn undone(&mut self, viewer: &Viewer) -> Vec<u64> {
         let mut undone = self.undone.clone();
         if !viewer.is_game_master() {
@@ -178,7 +180,7 @@ impl Inner {
         }
     }
 
-    /// Lets go of what belongs to entries that are no longer at hand.
+    /// Drops what belongs to entries that are no longer in memory.
     pub(super) fn forget_before(&mut self, first: u64) {
         let left = usize::try_from(self.game.next_seq() - first).unwrap_or(usize::MAX);
         self.at_ms.drain(..self.at_ms.len().saturating_sub(left));
@@ -188,20 +190,22 @@ impl Inner {
         self.commands.retain(|_, (seq, _)| *seq >= first);
     }
 
-    /// Returns whether what was written down is what a wish became.
-    pub(super) fn is_same(&self, body: &str, access: &Access, wish: &Wish) -> bool {
+    /// Returns whether a stored entry is what a request became.
+    pub(super) fn is_same(&self, body: &str, access: &Access, request: &ClientRequest) -> bool {
         let written: Value = serde_json::from_str(body).unwrap_or_default();
         let done = &written["deed"];
         let kind = done["deed"].as_str().unwrap_or_default();
         if written["by"].as_str() != Some(&access.by()) {
             return false;
         }
-        match wish {
-            Wish::Command { command, dice } => self.game.is_same(body, command, dice.as_deref(), &access.viewer()),
-            Wish::Undo => kind == "undo",
-            Wish::Redo => kind == "redo",
-            Wish::Reveal(seq) => kind == "reveal" && done["seq"].as_u64() == Some(*seq),
-            Wish::Roll(throw) => {
+        match request {
+            ClientRequest::Command { command, dice } => {
+                self.game.is_same(body, command, dice.as_deref(), &access.viewer())
+            }
+            ClientRequest::Undo => kind == "undo",
+            ClientRequest::Redo => kind == "redo",
+            ClientRequest::Reveal(seq) => kind == "reveal" && done["seq"].as_u64() == Some(*seq),
+            ClientRequest::Roll(throw) => {
                 let roll = &done["roll"];
                 let expression = Throw::read(&throw.expression).map(|expression| expression.canonical());
                 let typed: Option<Vec<u32>> = serde_json::from_value(roll["typed"].clone()).unwrap_or_default();
@@ -213,21 +217,21 @@ impl Inner {
         }
     }
 
-    /// Returns an entry that is there.
+    /// Returns an entry in memory.
     pub(super) fn entry(&mut self, seq: u64, viewer: &Viewer) -> Result<LogEntry, ApiError> {
         self.entries(viewer, seq, 1).pop().ok_or_else(|| ApiError::not_found(format!("there is no entry {seq}")))
     }
 
     /// Returns the table as a viewer sees it, whatever their name.
-    pub(super) fn table(&mut self, viewer: &Viewer, about: &page::Campaign) -> Arc<Table> {
+    pub(super) fn table(&mut self, viewer: &Viewer, about: &views::CampaignInfo) -> Arc<TableView> {
         let seq = self.game.shown_seq(viewer);
         if let Some((_, table)) = self.pages.get(viewer).filter(|(of, _)| *of == seq) {
             return table.clone();
         }
         let (can_undo, can_redo) = self.game.can_undo_redo();
-        let table = Arc::new(Table {
+        let table = Arc::new(TableView {
             campaign: about.clone(),
-            viewer: Who::any(viewer),
+            viewer: ViewerInfo::any(viewer),
             seq,
             can_undo: can_undo && viewer.is_game_master(),
             can_redo: can_redo && viewer.is_game_master(),
@@ -259,7 +263,7 @@ pub(crate) fn entry_of(told: Told, at_ms: i64) -> LogEntry {
     }
 }
 
-/// Returns a message as it is sent.
+/// Serializes a message.
 pub(crate) fn frame(message: &Message) -> Utf8Bytes {
     // Maps of ours have text for keys and numbers are finite, so there is nothing to fail.
     Utf8Bytes::from(serde_json::to_string(message).unwrap_or_default())

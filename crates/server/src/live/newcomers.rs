@@ -1,7 +1,7 @@
-//! Characters that invited players make: what waits for the game master's word, and how it comes to the table.
+//! Characters that invited players hand in, and how they join the game.
 
-use super::{Live, Wish, now_ms};
-use crate::calls::{Kept, Newcomer};
+use super::{ClientRequest, Live, now_ms};
+use crate::calls::{KeptCalls, Newcomer};
 use crate::{Access, ApiError, Host, Role};
 use ludex_engine::{ActorId, Viewer};
 use ludex_games::system;
@@ -10,13 +10,13 @@ use serde_json::json;
 use std::sync::Arc;
 
 impl Live {
-    /// Lets the holder of a link bring a character to the table without the game master's word.
+    /// Lets the character of a link join without being admitted by the game master.
     pub(crate) async fn welcome(self: &Arc<Self>, link: LinkId) -> Result<(), ApiError> {
         self.change_calls(move |kept| kept.welcome(link)).await
     }
 
-    /// A player without a character hands one in: it waits for the game master's word, or joins at once where that was given
-    /// with the invitation.
+    /// Hands in the character of a player without one. It waits for the game master, or joins at once if the invitation
+    /// says so.
     pub(crate) async fn hand_in(
         self: &Arc<Self>,
         host: &Host,
@@ -45,7 +45,7 @@ impl Live {
             .or_else(|error| if error.status.is_server_error() { Err(error) } else { Ok(()) })
     }
 
-    /// Returns the name of the character of a record without faults.
+    /// Checks a record and returns the name of its character.
     async fn name_of(&self, record: &str) -> Result<String, ApiError> {
         let wrong = |faults: Vec<ludex_engine::content::Fault>| {
             let mut error = ApiError::malformed("record", "the record has faults");
@@ -59,22 +59,23 @@ impl Live {
         Ok(draft.sheet.name.to_string())
     }
 
-    /// A character that was handed in joins, in a game master's name, at most once; its player's link plays it.
+    /// Lets a character join in the game master's name, at most once, and assigns it to its player's link.
     pub(crate) async fn admit(self: &Arc<Self>, host: &Host, master: &Access, id: &str) -> Result<(), ApiError> {
         let newcomer = self.newcomer(id).await?;
         let command = json!({ "do": "join_character", "record": newcomer.record });
         let once = Some(format!("newcomer-{id}"));
-        let joined = self.do_carry_out(master, once, None, Wish::Command { command, dice: None }).await;
+        let joined = self.do_carry_out(master, once, None, ClientRequest::Command { command, dice: None }).await;
         if let Some(error) = joined.err().filter(|error| error.body.done.is_none()) {
-            let (id, fault) = (id.to_owned(), error.body.message.clone());
+            let id = id.to_owned();
+            let fault = error.body.message.clone();
             self.change_calls(move |kept| kept.newcomer(&id).map(|known| known.fault = Some(fault))).await?;
             return Err(error);
         }
         let known = self.look(|game| game.known(&Viewer::GameMaster)).await;
         let actor = known.into_iter().rev().find(|(_, name)| *name == newcomer.name);
         let (actor, _) = actor.ok_or_else(|| ApiError::not_found("it joined, and was taken back"))?;
-        host.seat(newcomer.link, &[ActorId(actor)]).await?;
-        let gone = move |kept: &mut Kept| {
+        host.assign_actors(newcomer.link, &[ActorId(actor)]).await?;
+        let gone = move |kept: &mut KeptCalls| {
             kept.newcomers.retain(|known| known.link != newcomer.link);
             kept.welcome.retain(|link| *link != newcomer.link);
             Ok(())
@@ -82,10 +83,10 @@ impl Live {
         self.change_calls(gone).await
     }
 
-    /// A character that was handed in does not join.
+    /// Turns a character away that was handed in.
     pub(crate) async fn let_go(self: &Arc<Self>, id: &str) -> Result<(), ApiError> {
         let id = id.to_owned();
-        self.change_calls(move |kept: &mut Kept| {
+        self.change_calls(move |kept: &mut KeptCalls| {
             let _ = kept.newcomer(&id)?;
             kept.newcomers.retain(|known| known.id != id);
             Ok(())

@@ -1,8 +1,8 @@
-//! What is new, made once for all who are told the same.
+//! Live updates, made once for all clients that are told the same.
 
 use super::{Inner, Live, frame};
 use crate::socket::Message;
-use crate::{Access, page};
+use crate::{Access, views};
 use axum::extract::ws::Utf8Bytes;
 use ludex_engine::Viewer;
 use ludex_games::EntryKind;
@@ -10,19 +10,19 @@ use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, PoisonError, Weak};
 use tokio::sync::Mutex;
 
-/// For how many of the last entries the text that is sent is kept at hand; who is further behind is told in pieces.
+/// For how many of the last entries the sent text is kept; clients further behind are told in pieces.
 const MOST_FRAMES: usize = 64;
 
-/// What those are sent who are told the same: one is made for each kind of viewer that is connected.
+/// The updates for all connected clients that are told the same as one viewer.
 pub(crate) struct Feed {
     viewer: Viewer,
     news: Mutex<Arc<News>>,
 }
 
-/// The feeds that a client follows.
+/// The feeds that clients follow.
 pub(super) type Feeds = std::sync::Mutex<HashMap<Viewer, Weak<Feed>>>;
 
-/// What is new at one moment.
+/// The updates at one moment.
 #[derive(Default, Clone)]
 pub(crate) struct News {
     /// The number of the last entry there is, told or not.
@@ -31,14 +31,14 @@ pub(crate) struct News {
     pub(crate) seq: u64,
     /// The last entries as they are sent, and whether each changes which are undone.
     frames: VecDeque<(u64, Utf8Bytes, bool)>,
-    /// All entries that are undone, where one of these changes which.
+    /// The message with all undone entries, if one of the entries changes which.
     undone: Option<Utf8Bytes>,
-    /// The table: what stands before the words about who looks, and what stands behind.
+    /// The text of the table before and after the viewer, which differs between clients.
     table: (Arc<str>, Arc<str>),
 }
 
 impl Live {
-    /// Returns what is told to everybody who is told the same as a viewer.
+    /// Returns the feed of a viewer, which all who are told the same share.
     pub(crate) fn feed(&self, viewer: Viewer) -> Arc<Feed> {
         let mut feeds = self.feeds.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(feed) = feeds.get(&viewer).and_then(Weak::upgrade) {
@@ -50,8 +50,8 @@ impl Live {
         feed
     }
 
-    /// Returns what is new to a client who knows everything up to an entry; none for who is so far behind that they are
-    /// told in pieces first. Whoever comes first has it made, and the others of their kind take it.
+    /// Returns the updates for a client that knows everything up to an entry; `None` if it is so far behind that it must be
+    /// told in pieces first. The first client makes them, the others of the feed share them.
     pub(crate) async fn news(&self, feed: &Feed, known: u64) -> Option<Arc<News>> {
         let last = *self.last.borrow();
         let mut news = feed.news.lock().await;
@@ -63,16 +63,16 @@ impl Live {
 }
 
 impl News {
-    /// Returns whether it holds all that a client does not know who knows everything up to an entry.
+    /// Returns whether it holds all that is new to a client that knows everything up to an entry.
     fn reaches(&self, known: u64) -> bool {
         known >= self.seq || self.frames.front().is_some_and(|(first, ..)| *first <= known + 1)
     }
 
-    /// Returns what is to be sent to a client who knows everything up to an entry.
+    /// Returns the messages for a client that knows everything up to an entry.
     pub(crate) fn after(&self, known: u64, access: &Access) -> impl Iterator<Item = Utf8Bytes> {
         let new = self.frames.iter().filter(move |(seq, ..)| *seq > known);
         let changed = new.clone().any(|(.., changes)| *changes);
-        let who = serde_json::to_string(&page::Who::of(access)).unwrap_or_default();
+        let who = serde_json::to_string(&views::ViewerInfo::of(access)).unwrap_or_default();
         let (before, behind) = &self.table;
         let table = Utf8Bytes::from([before, who.as_str(), behind].concat());
         let undone = self.undone.iter().filter(move |_| changed);
@@ -81,9 +81,10 @@ impl News {
 }
 
 impl Inner {
-    /// See [`Live::news`]; what was made before is taken over.
-    fn news(&mut self, viewer: &Viewer, about: &page::Campaign, before: &News, known: u64) -> Option<News> {
-        let (of, seq) = (self.game.next_seq() - 1, self.game.shown_seq(viewer));
+    /// See [`Live::news`]; the texts in `before` are reused.
+    fn news(&mut self, viewer: &Viewer, about: &views::CampaignInfo, before: &News, known: u64) -> Option<News> {
+        let of = self.game.next_seq() - 1;
+        let seq = self.game.shown_seq(viewer);
         if seq.saturating_sub(known) > MOST_FRAMES as u64 || known + 1 < self.game.first_seq() {
             return None;
         }
@@ -103,15 +104,15 @@ impl Inner {
         Some(News { of, seq, frames, undone, table })
     }
 
-    /// Returns an entry as it is sent, and whether it changes which are undone.
+    /// Returns the message of an entry, and whether it changes which entries are undone.
     fn frame_of(&mut self, viewer: &Viewer, seq: u64) -> Option<(u64, Utf8Bytes, bool)> {
         let entry = self.entries(viewer, seq, 1).pop()?;
         let changes = matches!(entry.kind, EntryKind::Undo | EntryKind::Redo);
         Some((seq, frame(&Message::Entry { entry }), changes))
     }
 
-    /// Returns the table as it is sent: what stands before the words about who looks, and what stands behind.
-    fn table_text(&mut self, viewer: &Viewer, about: &page::Campaign) -> (Arc<str>, Arc<str>) {
+    /// Returns the message of the table: the text before the viewer, and the text after.
+    fn table_text(&mut self, viewer: &Viewer, about: &views::CampaignInfo) -> (Arc<str>, Arc<str>) {
         let table = self.table(viewer, about);
         let who = serde_json::to_string(&table.viewer).unwrap_or_default();
         let whole = frame(&Message::Table { table });

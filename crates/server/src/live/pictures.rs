@@ -9,13 +9,13 @@ use ludex_store::{CampaignId, Hash, Hung, Picture, PictureKind, Store, StoreErro
 use std::sync::Arc;
 use tokio::sync::{Mutex, MutexGuard, watch};
 
-/// What hangs at a table.
+/// The pictures of a table.
 pub(super) struct Gallery {
-    /// None before it is read.
+    /// `None` until it is read.
     hung: Mutex<Option<Vec<Hung>>>,
-    /// How often it has changed, for those who are connected.
+    /// How often it has changed, for connected clients.
     changed: watch::Sender<u64>,
-    /// One picture comes at a time.
+    /// Held while a picture is uploaded: one at a time.
     pub(super) coming: Mutex<()>,
 }
 
@@ -26,12 +26,12 @@ impl Default for Gallery {
 }
 
 impl Live {
-    /// Changes when pictures do.
+    /// Returns a watch that changes when the pictures do.
     pub(crate) fn rehung(&self) -> watch::Receiver<u64> {
         self.gallery.changed.subscribe()
     }
 
-    /// Leave to bring a picture; refused while another comes.
+    /// Returns the permit to upload a picture; refused during another upload.
     pub(crate) fn brings(&self) -> Result<MutexGuard<'_, ()>, ApiError> {
         let message = "another picture of this campaign is just coming; wait until it is there";
         self.gallery.coming.try_lock().map_err(|_| ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too-many", message))
@@ -46,7 +46,8 @@ impl Live {
         }
         let viewer = access.viewer();
         let mut inner = self.inner.lock().await;
-        let (table, whole) = (inner.table(&viewer, &self.about), inner.game.shows_picture(&viewer));
+        let table = inner.table(&viewer, &self.about);
+        let whole = inner.game.shows_picture(&viewer);
         drop(inner);
         let mut told = told(hung, &viewer, &table.view);
         // A picture is whole or not at all, and would show what lies in the fog.
@@ -62,7 +63,8 @@ impl Live {
         hash: &str,
     ) -> Result<(PictureKind, Vec<u8>), ApiError> {
         let nothing = || ApiError::not_found("there is no such picture");
-        let (name, seen) = (place.to_string(), self.pictures(access).await?);
+        let name = place.to_string();
+        let seen = self.pictures(access).await?;
         if !seen.iter().any(|picture| picture.place == name && picture.hash == hash) {
             return Err(nothing());
         }
@@ -111,13 +113,13 @@ impl Live {
         found.then_some(()).ok_or_else(|| ApiError::not_found("there is no picture"))
     }
 
-    /// Takes a picture away.
+    /// Removes a picture.
     pub(crate) async fn take_down(self: &Arc<Self>, place: Place) -> Result<(), ApiError> {
         let found = self.rehang(move |store, id| store.take_down(id, &place.to_string())).await?;
         found.then_some(()).ok_or_else(|| ApiError::not_found("there is no picture"))
     }
 
-    /// Changes what hangs: it is on the disk when this returns.
+    /// Changes the pictures; the change is on the disk when this returns.
     async fn rehang<T: Send + 'static>(
         self: &Arc<Self>,
         change: impl FnOnce(&mut Store, &CampaignId) -> Result<T, StoreError> + Send + 'static,
@@ -137,7 +139,7 @@ impl Live {
         to_the_end(changed).await
     }
 
-    /// Returns what hangs, read from the store where it is not at hand.
+    /// Returns the list of pictures, reading it from the store if it is not in memory.
     async fn hung(&self) -> Result<MutexGuard<'_, Option<Vec<Hung>>>, ApiError> {
         let mut held = self.gallery.hung.lock().await;
         if held.is_none() {

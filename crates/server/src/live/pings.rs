@@ -1,4 +1,4 @@
-//! Pointing at a space: all at the table see it for a moment, and it is kept nowhere.
+//! Pings: somebody points at a space, and all at the table see it for a moment. Nothing is stored.
 
 use super::Live;
 use crate::{Access, Role};
@@ -10,25 +10,25 @@ use std::time::Duration;
 use tokio::sync::broadcast;
 use tokio::time::Instant;
 
-/// How often one link may point within [`SPAN`]; what goes beyond is let fall.
+/// How often one link may point within [`SPAN`]; more is ignored.
 const MOST: usize = 4;
 const SPAN: Duration = Duration::from_secs(4);
-/// How many wait for a client who takes them slowly; older ones are let fall.
+/// How many pings are buffered for a slow client; older ones are dropped.
 const WAITING: usize = 16;
 
-/// Somebody points at a space.
+/// A ping.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Pinged {
     pub(crate) at: (i16, i16),
     /// Who.
     pub(crate) by: String,
-    /// On which ground.
+    /// The number of the scene.
     pub(crate) scene: u32,
 }
 
 pub(super) struct Pings {
     told: broadcast::Sender<Pinged>,
-    /// When each link has pointed of late.
+    /// When each link pointed within [`SPAN`].
     late: Mutex<HashMap<LinkId, VecDeque<Instant>>>,
 }
 
@@ -39,7 +39,7 @@ impl Default for Pings {
 }
 
 impl Pings {
-    /// Notes that a link points, and tells whether it may.
+    /// Counts a ping of a link. Returns whether it is within the limit.
     fn may(&self, link: LinkId, now: Instant) -> bool {
         let mut late = self.late.lock().unwrap_or_else(PoisonError::into_inner);
         late.retain(|_, times| {
@@ -56,12 +56,12 @@ impl Pings {
 }
 
 impl Live {
-    /// Returns what people point at, from now on.
+    /// Returns a receiver of the pings from now on.
     pub(crate) fn pings(&self) -> broadcast::Receiver<Pinged> {
         self.pings.told.subscribe()
     }
 
-    /// Somebody who plays points at a space of the ground that they see.
+    /// Sends a ping of a player or the game master at a space of the scene that they see.
     pub(crate) async fn ping(&self, access: &Access, at: (i16, i16)) {
         if access.role != Role::Spectator && self.pings.may(access.link, Instant::now()) {
             let scene = self.scene(&access.viewer()).await;

@@ -1,4 +1,4 @@
-//! How many are let in.
+//! Limits on the number of connections.
 
 use crate::Limits;
 use std::collections::HashMap;
@@ -6,11 +6,11 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::Notify;
 
-/// How many more are let in when it is full, to ask whether the server is well.
+/// How many more connections are accepted when the server is full, for health checks only.
 const NARROW: usize = 32;
 /// How many of those from one address.
 const NARROW_EACH: usize = 4;
-/// Descriptors kept for the store, the files of the table and what is just being accepted.
+/// File descriptors reserved for the store, the web files and connections being accepted.
 const RESERVE: usize = 64;
 
 pub(super) struct Gate {
@@ -24,7 +24,7 @@ pub(super) struct Gate {
 struct Guests {
     wide: usize,
     narrow: usize,
-    /// Of each address: all, and those who were let in for a question alone.
+    /// By address: full connections, and those for health checks only.
     of: HashMap<IpAddr, (usize, usize)>,
 }
 
@@ -34,7 +34,7 @@ impl Gate {
         Self { most, most_each: limits.connections_each.max(1), guests: Mutex::default(), left: Notify::new() }
     }
 
-    /// Lets a client in, for all or for a question alone.
+    /// Admits a client, fully or for health checks only; `None` if there is no room for either.
     pub(super) fn admit(self: &Arc<Self>, from: IpAddr) -> Option<Pass> {
         let from = network(from);
         let mut guests = self.guests();
@@ -55,7 +55,7 @@ impl Gate {
         Some(Pass { gate: self.clone(), from, wide })
     }
 
-    /// Waits until everybody has left.
+    /// Waits until every pass was given back.
     pub(super) async fn all_gone(&self) {
         loop {
             let left = self.left.notified();
@@ -79,7 +79,7 @@ pub(super) struct Pass {
 }
 
 impl Pass {
-    /// Returns whether all may be asked, and not only how the server is.
+    /// Returns whether the connection may be used for everything, not only for health checks.
     pub(super) fn is_wide(&self) -> bool {
         self.wide
     }
@@ -107,7 +107,7 @@ impl Drop for Pass {
     }
 }
 
-/// Returns one household has a whole network of the sixth version, and counts as one address.
+/// Returns the address that connections are counted by: an IPv6 /64 network counts as one address.
 pub(crate) fn network(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V6(address) => match address.to_ipv4_mapped() {
@@ -118,7 +118,7 @@ pub(crate) fn network(address: IpAddr) -> IpAddr {
     }
 }
 
-/// Returns how many files this process may have open, as many as the system grants it.
+/// Raises the limit on open files as far as the system grants, and returns it.
 #[cfg(unix)]
 fn descriptors() -> usize {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};

@@ -1,4 +1,4 @@
-//! A connection that ends when its other end does not keep up with reading.
+//! A connection that ends when the client does not keep up with reading.
 
 use super::gate::Pass;
 use std::io;
@@ -9,19 +9,19 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Instant, Sleep, sleep};
 
-/// How many bytes of what waits to be taken the system keeps for us.
+/// The size of the send buffer of the operating system, in bytes.
 #[cfg(unix)]
 const IN_THE_SYSTEM: usize = 128 * 1024;
 
-/// A stream on which a write fails once its other end no longer keeps up: whoever takes nothing for a time, or takes too little
-/// while they are waited for as long. Its pass ends with it, also after an upgrade.
+/// A stream on which writing fails once the client no longer keeps up: it takes nothing for a time, or too little
+/// while it is waited for. Its pass ends with it, also after an upgrade.
 pub(super) struct Wire {
     stream: TcpStream,
     patience: Duration,
     least: usize,
-    /// Runs while something waits to be taken, and since when.
+    /// Set while unsent data waits: since when, and the timer.
     waiting: Option<(Instant, Pin<Box<Sleep>>)>,
-    /// How long they were waited for, and the bytes they took, since that was looked at last.
+    /// How long the client was waited for since the last check.
     waited: Duration,
     taken: usize,
     _pass: Pass,
@@ -33,7 +33,7 @@ impl Wire {
         Self { stream, patience, least, waiting: None, waited: Duration::ZERO, taken: 0, _pass: pass }
     }
 
-    /// Returns what came of trying to write.
+    /// Keeps track of an attempt to write, and fails it if the client is too slow.
     fn watched(&mut self, cx: &mut Context<'_>, tried: Poll<io::Result<usize>>) -> Poll<io::Result<usize>> {
         let patience = self.patience;
         let Poll::Ready(taken) = tried else {
@@ -48,13 +48,14 @@ impl Wire {
             if self.taken < self.least {
                 return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
             }
-            (self.waited, self.taken) = (Duration::ZERO, 0);
+            self.waited = Duration::ZERO;
+            self.taken = 0;
         }
         Poll::Ready(taken)
     }
 }
 
-/// Keeps little of what waits to be taken in the system's memory, so that it is noticed soon who is behind.
+/// Makes the send buffer of the system small, so that slow clients are noticed soon.
 #[cfg(unix)]
 fn bound(stream: &TcpStream) {
     // Without it they are noticed later.

@@ -1,11 +1,11 @@
-//! The store in the hands of the thread that writes.
+//! The store as the writing thread owns it.
 
 use super::Entry;
 use super::readers::Readers;
 use ludex_store::{Append, Appended, NewRecord, Shut, Store, StoreError};
 use std::sync::Arc;
 
-/// A store, or the place where one was until its files failed.
+/// A store, which is closed and reopened when its files fail.
 pub(super) struct Keeper {
     state: State,
     file: String,
@@ -23,7 +23,7 @@ impl Keeper {
         Self { file: store.file().to_owned(), state: State::Open(Box::new(store)), readers }
     }
 
-    /// Returns the store. Where its files failed before, they are tried again.
+    /// Returns the store, reopening it if its files failed before.
     pub(super) fn store(&mut self) -> Result<&mut Store, StoreError> {
         if let State::Shut(shut) = &self.state {
             let store = shut.open()?;
@@ -38,7 +38,7 @@ impl Keeper {
         }
     }
 
-    /// Writes entries in one transaction. Each is answered for itself.
+    /// Writes entries in one transaction. Each has a result of its own.
     pub(super) fn append(&mut self, entries: &[&Entry]) -> Vec<Result<Appended, StoreError>> {
         let store = match self.store() {
             Ok(store) => store,
@@ -75,7 +75,7 @@ impl Keeper {
         looked.collect()
     }
 
-    /// Has the files opened anew before anything else is done with them.
+    /// Closes the files, so that they are opened anew before they are used again.
     pub(super) fn doubt(&mut self) {
         if self.shut() {
             tracing::warn!(file = self.file, "the store failed; the database is opened anew");
@@ -108,7 +108,7 @@ impl Keeper {
     }
 }
 
-/// Returns whether an entry stands in the store, as what follows the entry before it.
+/// Looks an entry up in the store, at the number after the entry before it.
 fn find(store: &Store, entry: &Entry) -> Result<Option<Appended>, StoreError> {
     let first_seq = entry.expected_seq + 1;
     let record = store.read(&entry.campaign, first_seq, 1)?.into_iter().next();

@@ -9,7 +9,7 @@ use tokio::sync::Semaphore;
 
 /// How many may read at once.
 const MOST: usize = 4;
-/// How long those who read have to end when the files are to be closed.
+/// How long readers may take to end when the files are to be closed.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Connections that only read, opened when they are needed.
@@ -17,7 +17,7 @@ pub(super) struct Readers {
     file: PathBuf,
     leave: Arc<Semaphore>,
     pool: Mutex<Pool>,
-    /// A client has ended reading.
+    /// Notified when a reader ends.
     ended: Condvar,
 }
 
@@ -71,7 +71,7 @@ impl Readers {
         Ok(Reading { idle: pool.idle.pop(), counted: Counted(self) })
     }
 
-    /// Closes all connections; whoever wants to read meanwhile is refused.
+    /// Closes all connections; reading is refused until [`open`](Readers::open).
     pub(super) fn shut(&self) {
         let mut pool = self.pool();
         pool.shut = true;
@@ -80,7 +80,7 @@ impl Readers {
         pool.idle.clear();
     }
 
-    /// Lets people read again.
+    /// Allows reading again.
     pub(super) fn open(&self) {
         self.pool().shut = false;
     }
@@ -91,7 +91,7 @@ struct Reading<'a> {
     counted: Counted<'a>,
 }
 
-/// One who reads, counted until it is dropped.
+/// A reader, counted until it is dropped.
 struct Counted<'a>(&'a Readers);
 
 impl Drop for Counted<'_> {

@@ -215,7 +215,7 @@ async fn a_campaign_goes_on_where_it_was_when_the_server_starts_again() {
     let body = json!({"id": "c0", "command": {"do": "strike", "actor": 0, "target": 1}, "dice": [4]});
     let (status, answer) = again.ask("POST", "/api/table/commands", &token, Some(body)).await;
     assert_eq!((status, &answer["seq"]), (StatusCode::OK, &json!(2)));
-    // Under the same id something else is another wish, and not executed.
+    // Under the same id something else is another request, and not executed.
     let strike = |target: u16, dice: &[u32]| json!({"id": "c0", "command": {"do": "strike", "actor": 0, "target": target}, "dice": dice});
     let others = [
         ("commands", strike(1, &[2])),

@@ -4,7 +4,7 @@ use crate::common::Bench;
 use axum::http::StatusCode;
 use futures_util::{SinkExt, StreamExt};
 use ludex_engine::Viewer;
-use ludex_games::{Ask, Game, system};
+use ludex_games::{Game, Request, system};
 use ludex_store::{CampaignId, NewCampaign, NewLink, NewRecord, Seed, Store, token};
 use serde_json::{Value, json};
 use std::path::Path;
@@ -47,8 +47,8 @@ fn next(game: &mut dyn Game, seq: u64) -> String {
         _ => {
             let view = game.view(&Viewer::GameMaster);
             let actor = view.acting.map_or(0, |actor| actor.0);
-            let ask = Ask::by("the game master", &Viewer::GameMaster, json!({"do": "wait", "actor": actor}));
-            game.prepare(Ask { id: name, ..ask })
+            let ask = Request::by("the game master", &Viewer::GameMaster, json!({"do": "wait", "actor": actor}));
+            game.prepare(Request { id: name, ..ask })
         }
     };
     let prepared = prepared.expect("it is lawful");

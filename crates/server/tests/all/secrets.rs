@@ -4,7 +4,7 @@ use crate::common::Bench;
 use axum::http::StatusCode;
 use ludex_engine::Viewer;
 use ludex_engine::{ActorId, testing::toy};
-use ludex_games::{Ask, system};
+use ludex_games::{Request, system};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -104,7 +104,7 @@ fn told(lurker: i32, choices: &[(u8, u8)]) -> Vec<String> {
             offer.command["do"] != "call-out" && (offer.actor != Some(ActorId(2)) || offer.label == "Wait")
         });
         let Some(offer) = offers.get(usize::from(choice) % offers.len().max(1)) else { break };
-        let mut ask = Ask::by("gm", &Viewer::GameMaster, offer.command.clone());
+        let mut ask = Request::by("gm", &Viewer::GameMaster, offer.command.clone());
         // The lurker's secret die differs from game to game.
         let secret = if offer.actor == Some(ActorId(2)) { 1 + lurker as u32 % 6 } else { 1 + u32::from(face) % 4 };
         let mut dice = Vec::new();

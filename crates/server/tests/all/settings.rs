@@ -28,8 +28,8 @@ async fn a_campaign_begins_with_the_options_that_were_chosen_in_the_form() {
 async fn options_that_are_none_make_no_campaign() {
     let bench = Bench::duel().await;
     for (options, field) in [(json!({"crit_margin": 0}), "crit_margin"), (json!({"no_such": 1}), "no_such")] {
-        let wish = json!({"system": "unbound", "encounter": "skirmish.toml", "options": options});
-        let (status, body) = bench.ask("POST", "/api/campaigns", "", Some(wish)).await;
+        let request = json!({"system": "unbound", "encounter": "skirmish.toml", "options": options});
+        let (status, body) = bench.ask("POST", "/api/campaigns", "", Some(request)).await;
         assert_eq!((status, &body["error"]["field"]), (StatusCode::BAD_REQUEST, &json!("options")), "{body}");
         assert!(body["error"]["message"].as_str().is_some_and(|message| message.contains(field)), "{body}");
     }

@@ -39,7 +39,7 @@ async fn the_page_tells_what_the_command_line_tells() {
     let progress = until(&bench, &id, is_over).await;
     assert_eq!(progress["state"], "done", "{progress}");
     let told = &progress["report"];
-    let usual = ludex_games::Usual {
+    let simulation = ludex_games::Simulation {
         system: ludex_games::system("unbound").expect("it is one of the systems"),
         library: Box::new(ludex_games::starter("unbound")),
         file: "duel.toml".to_owned(),
@@ -48,7 +48,7 @@ async fn the_page_tells_what_the_command_line_tells() {
         without: true,
     };
     let watch = ludex_games::simulate::Watch::default();
-    let same = usual.play(&|| false, &mut |part| part.game.simulate(part.plan, &watch)).expect("it is played");
+    let same = simulation.play(&|| false, &mut |part| part.game.simulate(part.plan, &watch)).expect("it is played");
     let same: Value = serde_json::from_str(&serde_json::to_string(&same).expect("it is written")).expect("it is JSON");
     assert_eq!(told["report"], same["report"], "piece by piece or at once, the seeds are the same");
     assert_eq!(told["without"], same["without"]);

@@ -61,7 +61,9 @@ impl Export {
         }
         let left = campaign.length + 1 - self.next;
         let most = usize::try_from(left).unwrap_or(PIECE).min(PIECE);
-        let (lines, stored, next) = (&mut self.lines, &self.stored, self.next);
+        let lines = &mut self.lines;
+        let stored = &self.stored;
+        let next = self.next;
         store.look(|connection| {
             read::walk(connection, stored, next, most, |record| {
                 let body: &RawValue = serde_json::from_str(&record.body)

@@ -30,7 +30,7 @@ impl Store {
         self.import_with_link(reader, None)
     }
 
-    /// Returns the same; where the campaign is new, it has a link from the beginning, made in the same transaction. The
+    /// As [`import`](Store::import); a new campaign gets a link in the same transaction. The
     /// link's campaign is the one of the file.
     ///
     /// # Errors
@@ -73,7 +73,8 @@ fn take<R: BufRead>(connection: &Connection, file: &mut CampaignFile<R>) -> Resu
     Ok(Imported { records: writing.length, campaign: header.campaign.id, new: true })
 }
 
-/// Returns a record's hash covers all of it, so equal hashes are equal records.
+/// Compares a file with a stored campaign record for record. A record's hash covers all of it, so equal hashes are equal
+/// records.
 fn compare<R: BufRead>(
     connection: &Connection,
     stored: &StoredCampaign,

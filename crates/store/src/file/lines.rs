@@ -68,12 +68,12 @@ impl<R: BufRead> Lines<R> {
         if claimed == computed { Ok(()) } else { Err(self.error(field, &computed.to_string(), &claimed.to_string())) }
     }
 
-    /// Returns an error of this line.
+    /// Returns an error about a field of this line.
     pub(super) fn error(&self, field: &'static str, expected: &str, came: &str) -> StoreError {
         FileError { line: self.number, field, expected: expected.to_owned(), came: came.to_owned() }.into()
     }
 
-    /// Returns a value that the store would not take, with the line it stands in.
+    /// Adds this line to the error of a value that the store refused.
     pub(super) fn place(&self, error: StoreError) -> StoreError {
         match error {
             StoreError::Invalid { field, expected, came } => self.error(field, &expected, &came),

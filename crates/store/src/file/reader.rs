@@ -88,7 +88,8 @@ impl<R: BufRead> CampaignFile<R> {
         let line: RecordLine<'_> = lines.parse("a record")?;
         lines.same("seq", self.records + 1, line.seq)?;
         lines.same("version", RECORD_VERSION, line.version)?;
-        let (command_id, body) = (line.command_id.as_deref(), line.body.get());
+        let command_id = line.command_id.as_deref();
+        let body = line.body.get();
         check_record(&NewRecord { command_id, at_ms: line.at_ms, body }).map_err(|error| lines.place(error))?;
         if let Some(command_id) = command_id.filter(|id| self.commands.contains(*id)) {
             return Err(lines.error("command_id", "a name that no earlier record has", &excerpt(command_id)));

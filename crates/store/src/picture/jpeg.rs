@@ -7,7 +7,8 @@ pub(super) fn read(bytes: &[u8]) -> Result<Read, StoreError> {
     let whole = || broken("JPEG");
     let mut rest = Bytes(bytes);
     let mut kept = rest.take(2).ok_or_else(whole)?.to_vec();
-    let (mut size, mut drawn) = (None, false);
+    let mut size = None;
+    let mut drawn = false;
     loop {
         match mark(&mut rest).ok_or_else(whole)? {
             0xd9 => {

@@ -91,7 +91,7 @@ impl Picture {
         Ok(Picture { kind, width, height, bytes })
     }
 
-    /// Returns how it is written.
+    /// Returns the file format.
     pub fn kind(&self) -> PictureKind {
         self.kind
     }
@@ -101,7 +101,7 @@ impl Picture {
         (self.width, self.height)
     }
 
-    /// Returns what is kept of it.
+    /// Returns the bytes that are kept of it.
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
     }
@@ -123,7 +123,7 @@ fn not(expected: &str, came: &str) -> StoreError {
     StoreError::invalid("picture", expected, came)
 }
 
-/// Returns that a picture ends in the middle, or is not what its beginning says.
+/// Returns the error of a picture that is cut short, or is not what its header says.
 fn broken(kind: &str) -> StoreError {
     not(&format!("a whole {kind} picture"), "one that is cut off or damaged")
 }

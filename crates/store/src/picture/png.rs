@@ -15,7 +15,8 @@ pub(super) fn read(bytes: &[u8]) -> Result<Read, StoreError> {
         return Err(whole());
     }
     let mut kept = MARK.to_vec();
-    let (mut size, mut drawn) = (None, false);
+    let mut size = None;
+    let mut drawn = false;
     loop {
         let chunk = rest.0;
         let length = u32::from_be_bytes(rest.array().ok_or_else(whole)?) as usize;

@@ -15,7 +15,8 @@ pub(super) fn read(bytes: &[u8]) -> Result<Read, StoreError> {
     let mut rest = Bytes(rest.take(length).ok_or_else(whole)?);
     rest.take(4).ok_or_else(whole)?;
     let mut kept = Vec::with_capacity(bytes.len());
-    let (mut canvas, mut size) = (None, None);
+    let mut canvas = None;
+    let mut size = None;
     while !rest.0.is_empty() {
         let name: [u8; 4] = rest.array().ok_or_else(whole)?;
         let length = u32::from_le_bytes(rest.array().ok_or_else(whole)?) as usize;
@@ -47,7 +48,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Read, StoreError> {
     Ok(Read { width, height, bytes })
 }
 
-/// Returns width and height of a frame that was drawn with losses.
+/// Returns width and height of a lossy frame.
 fn lossy(data: &[u8]) -> Option<(u32, u32)> {
     let &[first, _, _, 0x9d, 0x01, 0x2a, a, b, c, d, ..] = data else { return None };
     let side = |low, high| u32::from(u16::from_le_bytes([low, high]) & 0x3fff);
@@ -55,7 +56,7 @@ fn lossy(data: &[u8]) -> Option<(u32, u32)> {
     (first & 1 == 0).then(|| (side(a, b), side(c, d)))
 }
 
-/// Returns width and height of one that was drawn without.
+/// Returns width and height of a lossless frame.
 fn lossless(data: &[u8]) -> Option<(u32, u32)> {
     let &[0x2f, a, b, c, d, ..] = data else { return None };
     let sides = u32::from_le_bytes([a, b, c, d]);

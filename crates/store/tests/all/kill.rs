@@ -17,12 +17,12 @@ fn child_that_appends_until_it_is_killed() {
     let Ok(path) = env::var(DATABASE) else { return };
     let mut store = Store::open(path).unwrap();
     let mut out = std::io::stdout();
-    let shelf = store.shelf_by_hash(&Hash([7; 32])).unwrap().unwrap();
+    let library = store.library_by_hash(&Hash([7; 32])).unwrap().unwrap();
     loop {
-        // Two files of a shelf, always with the same number in them.
-        let text = (number_on_shelf(&store) + 1).to_string();
-        let file = |name| NewShelfFile { name, text: &text, over: Over::Anything };
-        store.put_shelf_files(shelf, "unbound", &[file("left.toml"), file("right.toml")], 1).unwrap();
+        // Two files of a library, always with the same number in them.
+        let text = (number_on_library(&store) + 1).to_string();
+        let file = |name| NewLibraryFile { name, text: &text, over: Over::Anything };
+        store.put_library_files(library, "unbound", &[file("left.toml"), file("right.toml")], 1).unwrap();
         writeln!(out, "put {text}").unwrap();
         let lengths = CAMPAIGNS.map(|name| store.campaign(&id(name)).unwrap().unwrap().length);
         // One alone and by itself, and then all three together, two records each.
@@ -43,10 +43,10 @@ fn child_that_appends_until_it_is_killed() {
     }
 }
 
-/// The number that stands in both files of the shelf; 0 before they are there.
-fn number_on_shelf(store: &Store) -> u64 {
-    let shelf = store.shelf_by_hash(&Hash([7; 32])).unwrap().unwrap();
-    let files = store.shelf_files(shelf, "unbound").unwrap();
+/// The number that stands in both files of the library; 0 before they are there.
+fn number_on_library(store: &Store) -> u64 {
+    let library = store.library_by_hash(&Hash([7; 32])).unwrap().unwrap();
+    let files = store.library_files(library, "unbound").unwrap();
     let numbers: Vec<u64> = files.iter().map(|file| file.text.parse().unwrap()).collect();
     assert!(numbers.is_empty() || numbers.len() == 2 && numbers[0] == numbers[1], "no half upload: {numbers:?}");
     numbers.first().copied().unwrap_or(0)
@@ -60,7 +60,7 @@ fn what_was_acknowledged_survives_a_kill_at_any_moment() {
     for name in CAMPAIGNS {
         store.create(&campaign(name), SEED, &record("0")).unwrap();
     }
-    store.add_shelf(Hash([7; 32]), 1).unwrap();
+    store.add_library(Hash([7; 32]), 1).unwrap();
     drop(store);
     let mut acknowledged = 0;
     for round in 0..ROUNDS {
@@ -88,7 +88,7 @@ fn what_was_acknowledged_survives_a_kill_at_any_moment() {
             .filter(|line| line.ends_with('\n'))
             .filter_map(|line| line.split_once("put "));
         let put = put.filter_map(|(_, number)| number.trim().parse::<u64>().ok()).max().unwrap_or(0);
-        assert!(number_on_shelf(&store) >= put, "what was put on the shelf is there");
+        assert!(number_on_library(&store) >= put, "what was put on the shelf is there");
     }
     assert!(acknowledged > ROUNDS, "the processes got somewhere: {acknowledged}");
     Store::open(&path).unwrap().verify_database().unwrap();

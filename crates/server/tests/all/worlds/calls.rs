@@ -131,25 +131,25 @@ async fn a_number_that_is_kept_is_told_nobody_before_they_roll() {
 async fn a_player_asks_for_a_check_and_the_game_master_names_the_number() {
     let world = ford().await;
     let bench = &world.bench;
-    let wish = |token: &str, actor: u16, words: &str| {
+    let request = |token: &str, actor: u16, words: &str| {
         let (bench, token, body) = (bench.clone(), token.to_owned(), json!({"actor": actor, "words": words}));
         async move { bench.ask("POST", "/api/table/calls/wishes", &token, Some(body)).await }
     };
-    assert_eq!(wish(world.token(0), 0, "Is the ice thick enough?").await.0, StatusCode::OK);
-    assert_eq!(wish(world.token(0), 0, "May I read the tracks?").await.0, StatusCode::OK);
+    assert_eq!(request(world.token(0), 0, "Is the ice thick enough?").await.0, StatusCode::OK);
+    assert_eq!(request(world.token(0), 0, "May I read the tracks?").await.0, StatusCode::OK);
     for (token, actor, words) in [(world.token(0), 1, "x"), (world.token(2), 0, "x"), (&bench.token, 0, "x")] {
-        assert_eq!(wish(token, actor, words).await.0, StatusCode::FORBIDDEN);
+        assert_eq!(request(token, actor, words).await.0, StatusCode::FORBIDDEN);
     }
-    assert_eq!(wish(world.token(0), 0, " ").await.0, StatusCode::BAD_REQUEST);
-    let wishes = bench.get("/api/table/calls", &bench.token).await["wishes"].clone();
+    assert_eq!(request(world.token(0), 0, " ").await.0, StatusCode::BAD_REQUEST);
+    let requests = bench.get("/api/table/calls", &bench.token).await["wishes"].clone();
     assert_eq!(
-        (wishes[0]["words"].as_str(), wishes.as_array().map(Vec::len)),
+        (requests[0]["words"].as_str(), requests.as_array().map(Vec::len)),
         (Some("May I read the tracks?"), Some(1))
     );
     assert_eq!(bench.get("/api/table/calls", world.token(1)).await["wishes"], json!([]));
     assert_eq!(call(bench, perception(&[0], 12, true)).await.0, StatusCode::OK);
     assert_eq!(bench.get("/api/table/calls", &bench.token).await["wishes"], json!([]), "it is granted");
-    assert_eq!(wish(world.token(1), 1, "May I listen?").await.0, StatusCode::OK);
+    assert_eq!(request(world.token(1), 1, "May I listen?").await.0, StatusCode::OK);
     let path = "/api/table/calls/wishes/1";
     assert_eq!(bench.ask("DELETE", path, world.token(0), None).await.0, StatusCode::FORBIDDEN);
     assert_eq!(bench.ask("DELETE", path, &bench.token, None).await.0, StatusCode::NO_CONTENT);

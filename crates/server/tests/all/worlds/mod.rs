@@ -107,20 +107,20 @@ async fn who_waits_for_somebody_hidden_is_told_so_and_nothing_is_done_twice() {
     let world = World::within(limits, "unbound", &scene, &[&[0], &[1]], &[]).await;
     give(&world.bench, &world.bench.token, &json!({"do": "start_encounter"}), &[10, 10, 5, 5, 4, 4, 5]).await;
     let before = world.reads().await;
-    let wish = json!({"id": "m", "command": {"do": "move", "actor": 0, "to": [6, 2], "dash": true}, "dice": []});
+    let request = json!({"id": "m", "command": {"do": "move", "actor": 0, "to": [6, 2], "dash": true}, "dice": []});
     let other = json!({"id": "n", "command": {"do": "pass", "actor": 1}, "dice": []});
     let ask = |seat: usize, body: &Value| {
         let (bench, token, body) = (world.bench.clone(), world.token(seat).to_owned(), body.clone());
         async move { bench.ask("POST", "/api/table/commands", &token, Some(body)).await }
     };
-    let ((status, told), (again, same)) = tokio::join!(ask(0, &wish), ask(1, &other));
+    let ((status, told), (again, same)) = tokio::join!(ask(0, &request), ask(1, &other));
     assert_eq!((status, &told["error"]["code"]), (StatusCode::SERVICE_UNAVAILABLE, &json!("settling")), "{told}");
     assert_eq!((again, &same), (status, &told), "whoever waits is told the same");
     assert_eq!(world.reads().await, before, "and the pause does not show");
     for _ in 0..3 {
         world.answer().await;
     }
-    let (status, told) = ask(0, &wish).await;
+    let (status, told) = ask(0, &request).await;
     assert_eq!(status, StatusCode::OK, "{told}");
     assert!(told["lines"].to_string().contains("dashes 6 spaces to 6,2"), "{told}");
     let (status, told) = ask(1, &other).await;

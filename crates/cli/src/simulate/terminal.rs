@@ -2,18 +2,18 @@
 
 use super::chart::{bar, grouped, interval, percent};
 use crate::failure::Outcome;
-use crate::out::{Look, Out};
+use crate::out::{Out, Style};
 use ludex_games::simulate::{Actor, Difference, Pool, Report, With};
 use ludex_games::{Simulated, Without};
 
 /// The most bars of rounds.
 const MOST_BARS: usize = 16;
 
-/// Tells how what was asked for usually ends.
-pub fn tell(out: &mut Out, whole: &Simulated, asked: &str) -> Outcome {
+/// Prints the report.
+pub fn tell(out: &mut Out, whole: &Simulated, encounter: &str) -> Outcome {
     let played = &whole.played;
     let report = &whole.report;
-    out.styled(Look::Bold, &played.title)?;
+    out.styled(Style::Bold, &played.title)?;
     let stopped = if whole.complete { "" } else { ", stopped before the end" };
     let by = if played.policy == played.against {
         format!("all played by {}", played.policy)
@@ -21,7 +21,7 @@ pub fn tell(out: &mut Out, whole: &Simulated, asked: &str) -> Outcome {
         format!("{} against {}", played.policy, played.against)
     };
     let head = format!("{} fights from seed {}{stopped}; {by}", report.fights, report.seed);
-    out.wrapped(Look::Dim, 0, 2, &head)?;
+    out.wrapped(Style::Dim, 0, 2, &head)?;
     wins(out, report)?;
     rounds(out, report)?;
     people(out, report)?;
@@ -31,9 +31,9 @@ pub fn tell(out: &mut Out, whole: &Simulated, asked: &str) -> Outcome {
         heading(out, &format!("And {}", varied.name))?;
         wins(out, &varied.report)?;
         let first = report.sides.first().map_or("the first side", |side| &side.name);
-        out.wrapped(Look::Plain, 2, 2, &format!("{first}: {}", changed(&varied.wins)))?;
+        out.wrapped(Style::Plain, 2, 2, &format!("{first}: {}", changed(&varied.wins)))?;
         let rounds = (varied.report.rounds.mean, report.rounds.mean);
-        out.wrapped(Look::Plain, 2, 2, &format!("{:.1} rounds on the mean, {:+.1}", rounds.0, rounds.0 - rounds.1))?;
+        out.wrapped(Style::Plain, 2, 2, &format!("{:.1} rounds on the mean, {:+.1}", rounds.0, rounds.0 - rounds.1))?;
     }
     without(out, &whole.without, report)?;
     if !report.samples.is_empty() {
@@ -42,9 +42,10 @@ pub fn tell(out: &mut Out, whole: &Simulated, asked: &str) -> Outcome {
         for sample in &report.samples {
             let winner = sample.winner.as_deref().map_or("nobody wins".to_owned(), |winner| format!("{winner} win"));
             let what = format!("{}: {winner} in round {}, {} down", sample.what, sample.rounds, sample.down);
-            out.wrapped(Look::Plain, 2, 4, &what)?;
-            let command = format!("ludex fight {} --policy {} --seed {}{against}", asked, played.policy, sample.seed);
-            out.wrapped(Look::Dim, 4, 2, &command)?;
+            out.wrapped(Style::Plain, 2, 4, &what)?;
+            let command =
+                format!("ludex fight {} --policy {} --seed {}{against}", encounter, played.policy, sample.seed);
+            out.wrapped(Style::Dim, 4, 2, &command)?;
         }
     }
     Ok(())
@@ -52,7 +53,7 @@ pub fn tell(out: &mut Out, whole: &Simulated, asked: &str) -> Outcome {
 
 fn heading(out: &mut Out, text: &str) -> Outcome {
     out.line("")?;
-    Ok(out.styled(Look::Bold, text)?)
+    Ok(out.styled(Style::Bold, text)?)
 }
 
 fn wins(out: &mut Out, report: &Report) -> Outcome {
@@ -90,7 +91,7 @@ fn rounds(out: &mut Out, report: &Report) -> Outcome {
         "half of all are over by round {}, nine in ten by round {}; decided in round {} mostly, after {:.0} commands at the end",
         of.median, of.ninetieth, report.decided.median, report.commands
     );
-    Ok(out.wrapped(Look::Dim, 2, 2, &text)?)
+    Ok(out.wrapped(Style::Dim, 2, 2, &text)?)
 }
 
 fn people(out: &mut Out, report: &Report) -> Outcome {
@@ -101,7 +102,7 @@ fn people(out: &mut Out, report: &Report) -> Outcome {
     for actor in &report.actors {
         if actor.side != side {
             side = &actor.side;
-            out.wrapped(Look::Dim, 2, 2, side)?;
+            out.wrapped(Style::Dim, 2, 2, side)?;
         }
         let dead = if actor.dead.count == 0 { String::new() } else { format!("  dead {}", percent(actor.dead.share)) };
         let line = format!(
@@ -115,7 +116,7 @@ fn people(out: &mut Out, report: &Report) -> Outcome {
     Ok(())
 }
 
-/// Tells what everybody deals and takes, and with what.
+/// Prints what everybody deals and takes, and with what.
 fn harms(out: &mut Out, report: &Report) -> Outcome {
     heading(out, "What they deal and take")?;
     for actor in &report.actors {
@@ -125,19 +126,19 @@ fn harms(out: &mut Out, report: &Report) -> Outcome {
         };
         let (dealt, taken) =
             (part("deals", actor.dealt, &actor.dealt_with), part("takes", actor.taken, &actor.taken_from));
-        out.wrapped(Look::Plain, 2, 4, &format!("{}: {dealt}; {taken}", actor.name))?;
+        out.wrapped(Style::Plain, 2, 4, &format!("{}: {dealt}; {taken}", actor.name))?;
     }
     Ok(())
 }
 
-/// Returns with what harm is done in words, the most first.
+/// Lists with what harm is done, the most first.
 pub fn with(parts: &[With]) -> String {
     let shows = |part: &&With| part.amount >= 0.05;
     let part = |part: &With| format!("{} {:.1}", part.name, part.amount);
     parts.iter().filter(shows).map(part).collect::<Vec<_>>().join(", ")
 }
 
-/// Returns what the first side has left; what the others spend is nobody's worry.
+/// Prints what the first side has left of its pools.
 fn pools(out: &mut Out, report: &Report) -> Outcome {
     let Some(first) = report.sides.first() else { return Ok(()) };
     let ours: Vec<&Actor> = report.actors.iter().filter(|actor| actor.side == first.name).collect();
@@ -152,7 +153,7 @@ fn pools(out: &mut Out, report: &Report) -> Outcome {
         };
         let costs: Vec<String> = actor.pools.iter().filter(|pool| pool.is_touched()).map(cost).collect();
         let costs = if costs.is_empty() { "nothing".to_owned() } else { costs.join(", ") };
-        out.wrapped(Look::Plain, 2, 4, &format!("{}: {costs}", actor.name))?;
+        out.wrapped(Style::Plain, 2, 4, &format!("{}: {costs}", actor.name))?;
     }
     Ok(())
 }
@@ -161,12 +162,12 @@ fn without(out: &mut Out, all: &[Without], report: &Report) -> Outcome {
     let Some(first) = report.sides.first().filter(|_| !all.is_empty()) else { return Ok(()) };
     heading(out, &format!("What would change it most, for {}", first.name))?;
     for one in all {
-        out.wrapped(Look::Plain, 2, 4, &format!("without {}: {}", one.name, changed(&one.wins)))?;
+        out.wrapped(Style::Plain, 2, 4, &format!("without {}: {}", one.name, changed(&one.wins)))?;
     }
     Ok(())
 }
 
-/// Returns a difference in words: by how much, between what and what, and whether it is sure.
+/// Puts a difference into words: its size, its interval, and whether it is significant.
 fn changed(wins: &Difference) -> String {
     let points = |share: f64| format!("{:+.1}", share * 100.0);
     let sure = if wins.is_sure() { "" } else { "; that may be chance" };

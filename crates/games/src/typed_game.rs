@@ -1,6 +1,6 @@
 use crate::game::Step;
-use crate::of::{Of, files_alone};
-use crate::{Ask, Denied, EntryKind, Game, JsonSystem, Offer, Prepared, Told, log};
+use crate::typed_system::{TypedSystem, files_alone};
+use crate::{Denied, EntryKind, Game, JsonSystem, Offer, Prepared, Request, Told, log};
 use ludex_engine::CommandSet;
 use ludex_engine::content::Fault;
 use ludex_engine::{
@@ -13,7 +13,7 @@ use ludex_simulate::{Faulty, Plan, Runs, Watch};
 use serde::Serialize;
 use serde_json::Value;
 
-/// Returns where in a command the actor stands who is not known, for a system whose reader does not tell.
+/// Returns the path in a command of the actor that is unknown, for a system whose reader does not tell.
 fn unknown_in(value: &Value, message: &str, path: &str) -> Option<String> {
     let said = |what: String| message.starts_with(&format!("there is nobody {what};")).then(|| path.to_owned());
     match value {
@@ -30,12 +30,12 @@ fn unknown_in(value: &Value, message: &str, path: &str) -> Option<String> {
     }
 }
 
-/// A game of `S` in progress.
-pub(crate) struct Table<S: RuleSystem>(pub(crate) Campaign<S>);
+/// A game of the system `S` in progress, behind the JSON interface.
+pub(crate) struct TypedGame<S: RuleSystem>(pub(crate) Campaign<S>);
 
-impl<S: RuleSystem> Table<S> {
-    /// Returns whether a person may give the command of a form; where another viewer stands in it as the one who acts,
-    /// their own take that place.
+impl<S: RuleSystem> TypedGame<S> {
+    /// Returns whether a viewer may give the command of a form. If another actor is filled in as the one who acts, one of
+    /// the viewer's own takes its place.
     fn in_hands_of(&self, form: &mut Form, viewer: &Viewer) -> bool {
         let may = |command: &Value| {
             serde_json::from_value::<S::Command>(command.clone()).is_ok_and(|command| self.may(&command, viewer))
@@ -109,7 +109,7 @@ impl<S: RuleSystem> Table<S> {
         all
     }
 
-    /// Returns what may come of a command, where a viewer may know it.
+    /// Returns the odds of a command, if a viewer may know them.
     fn odds_of(
         &self,
         command: &S::Command,
@@ -130,12 +130,12 @@ impl<S: RuleSystem> Table<S> {
         S::worded(&self.0.shown(viewer), refusal, viewer)
     }
 
-    /// Why a campaign does not take a command, as a viewer may read it.
+    /// Converts the error of a campaign, worded for a viewer.
     fn denied(&self, error: CampaignError, viewer: &Viewer) -> Denied {
         Denied::by(error, |refusal| self.worded(refusal, viewer))
     }
 
-    /// Returns what a person is told of an entry that comes next: to be completed once it was taken.
+    /// Returns what a viewer is told of the next entry; `waits` is set once it was applied.
     fn told_of(&self, entry: &Entry<S>, viewer: &Viewer) -> Told {
         let about = match entry.kind {
             LogKind::Undo => self.0.next_undo_redo().0,
@@ -158,7 +158,7 @@ impl<S: RuleSystem> Table<S> {
     }
 }
 
-/// Returns an offer with its command as JSON.
+/// Converts an offer to one with its command as JSON.
 fn plain<C: Serialize>(offer: ludex_engine::Offer<C>) -> Offer {
     Offer {
         actor: offer.actor,
@@ -172,10 +172,10 @@ fn plain<C: Serialize>(offer: ludex_engine::Offer<C>) -> Offer {
     }
 }
 
-/// Returns the policy of a name; without, the usual one.
+/// Returns the policy of a name, or the default without one.
 fn named<S: RuleSystem>(policy: Option<&str>) -> Result<Box<dyn Policy<S>>, Denied> {
     let malformed = |message| Denied::Malformed { field: "policy".into(), message };
-    let name = Of::<S>::new().info().policy(policy).map_err(malformed)?;
+    let name = TypedSystem::<S>::new().info().policy(policy).map_err(malformed)?;
     S::policy(&name).ok_or_else(|| malformed(format!("there is no policy {name}")))
 }
 
@@ -185,7 +185,7 @@ fn known_to<'s, S: RuleSystem>(state: &'s S::State, viewer: &'s Viewer) -> impl 
     people::<S>(state).filter(move |(id, _)| known(*id)).map(|(id, person)| (id, person.name))
 }
 
-/// Returns an entry as it was written down.
+/// Parses a stored entry.
 pub(crate) fn read_entry<S: RuleSystem>(seq: u64, text: &str) -> Result<Entry<S>, Replay> {
     serde_json::from_str(text).map_err(|error| Replay { seq, what: format!("it cannot be read: {error}") })
 }
@@ -203,12 +203,13 @@ fn kind_of<S: RuleSystem>(kind: &LogKind<S>) -> (EntryKind, bool) {
     }
 }
 
-/// Returns an entry with its lines, as a person may be told it. A secret roll looks to others like a command of which
+/// Returns an entry with its lines, as a viewer may be told it. A secret roll looks to others like a command of which
 /// they are told nothing; of such a one nobody learns where its dice came from.
 fn told<S: RuleSystem>(entry: &Entry<S>, viewer: &Viewer, lines: Vec<Line>) -> Told {
     let (kind, typed) = kind_of(&entry.kind);
     let typed = typed && (viewer.is_game_master() || !lines.is_empty());
-    let (seq, by) = (entry.seq, entry.by.clone());
+    let seq = entry.seq;
+    let by = entry.by.clone();
     let told =
         Told { seq, by, kind, typed, lines, roll: None, about: None, waits: false, secret: false, reveals: None };
     match &entry.kind {
@@ -221,20 +222,20 @@ fn told<S: RuleSystem>(entry: &Entry<S>, viewer: &Viewer, lines: Vec<Line>) -> T
     }
 }
 
-/// Returns a value of ours as JSON text; see [`json`].
+/// Serializes one of our own types; see [`json`].
 fn text(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }
 
-/// Returns a value of ours as JSON.
+/// Converts one of our own types to JSON.
 fn json(value: &impl Serialize) -> Value {
     // Maps of ours have text for keys and numbers are finite, so there is nothing to fail.
     serde_json::to_value(value).unwrap_or(Value::Null)
 }
 
-impl<S: RuleSystem> Game for Table<S>
+impl<S: RuleSystem> Game for TypedGame<S>
 where
-    Table<S>: Send,
+    TypedGame<S>: Send,
 {
     fn system(&self) -> &'static str {
         S::ID
@@ -298,7 +299,8 @@ where
         let state = self.0.shown(viewer);
         let mut ground = S::ground(&state)?;
         if S::fog_stamp(&state, viewer) != 0 {
-            let (all, eyes) = (viewer.is_game_master(), Viewer::Spectator);
+            let all = viewer.is_game_master();
+            let eyes = Viewer::Spectator;
             let eyes = if all { &eyes } else { viewer };
             for cell in ground.cells.iter_mut().filter(|cell| !S::has_seen(&state, eyes, cell.at)) {
                 match all {
@@ -322,7 +324,8 @@ where
         if *viewer == Viewer::Spectator {
             return Vec::new();
         }
-        let (mut offers, state) = (Vec::new(), self.0.shown(viewer));
+        let mut offers = Vec::new();
+        let state = self.0.shown(viewer);
         S::Command::offers(&state, &mut offers);
         offers.retain(|offer| self.may(&offer.command, viewer));
         if !viewer.is_game_master() {
@@ -421,7 +424,7 @@ where
             && (json(&done) == *command || self.read(command.clone(), viewer).is_ok_and(|asked| asked == done))
     }
 
-    fn prepare(&self, ask: Ask<'_>) -> Result<Prepared, Denied> {
+    fn prepare(&self, ask: Request<'_>) -> Result<Prepared, Denied> {
         let command = self.read(ask.command, ask.viewer)?;
         let state = self.0.shown(ask.viewer);
         let explained = |refusal: &Refusal| S::explained(&state, &command, refusal, ask.viewer);
@@ -504,7 +507,7 @@ where
     }
 
     fn snapshot(&self, viewer: &Viewer) -> Box<dyn Game> {
-        Box::new(Table::<S>(Campaign::begin(self.0.shown(viewer).into_owned(), [0; 32], "")))
+        Box::new(TypedGame::<S>(Campaign::begin(self.0.shown(viewer).into_owned(), [0; 32], "")))
     }
 
     fn is_veiled(&self, viewer: &Viewer) -> bool {
@@ -548,7 +551,11 @@ where
         let form = S::Command::forms(state).into_iter().find(|form| form.is_for(&command));
         let word = || command["do"].as_str().unwrap_or_default().replace('_', " ");
         let label = form.map_or_else(word, |form| form.label);
-        let (group, target, cell, cost, preview) = ("".into(), None, None, Vec::new(), None);
+        let group = "".into();
+        let target = None;
+        let cell = None;
+        let cost = Vec::new();
+        let preview = None;
         Ok(Some(Offer { actor, command, group, label, target, cell, cost, preview }))
     }
 

@@ -1,6 +1,6 @@
-//! What is known of a system without a game.
+//! A rule system behind the JSON interface.
 
-use crate::table::{Table, read_entry};
+use crate::typed_game::{TypedGame, read_entry};
 use crate::{Game, JsonSystem, RuleTable, RuleText, SystemInfo};
 use ludex_engine::CommandSet;
 use ludex_engine::content::{Fault, Library, Stocked};
@@ -8,18 +8,18 @@ use ludex_engine::{Campaign, CommandDoc, Draft, Form, Replay, RuleSystem};
 use serde_json::Value;
 use std::marker::PhantomData;
 
-/// What is known of the system `S` without a game.
-pub(crate) struct Of<S>(PhantomData<fn() -> S>);
+/// The rule system `S` behind the JSON interface.
+pub(crate) struct TypedSystem<S>(PhantomData<fn() -> S>);
 
-impl<S> Of<S> {
+impl<S> TypedSystem<S> {
     pub(crate) const fn new() -> Self {
         Self(PhantomData)
     }
 }
 
-impl<S: RuleSystem> JsonSystem for Of<S>
+impl<S: RuleSystem> JsonSystem for TypedSystem<S>
 where
-    Table<S>: Send,
+    TypedGame<S>: Send,
 {
     fn info(&self) -> SystemInfo {
         let words = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect();
@@ -63,7 +63,7 @@ where
 
     fn begin(&self, file: &str, library: &dyn Library, seed: [u8; 32], by: &str) -> Result<Box<dyn Game>, Vec<Fault>> {
         let state = S::load(file, library)?;
-        Ok(Box::new(Table::<S>(Campaign::begin(state, seed, by))))
+        Ok(Box::new(TypedGame::<S>(Campaign::begin(state, seed, by))))
     }
 
     fn settings(&self, file: &str, library: &dyn Library) -> Result<Option<Form>, Vec<Fault>> {
@@ -74,20 +74,20 @@ where
         let state: S::State = serde_path_to_error::deserialize(state).map_err(|error| error.to_string())?;
         match S::broken(&state) {
             Some(broken) => Err(broken),
-            None => Ok(Box::new(Table::<S>(Campaign::begin(state, seed, by)))),
+            None => Ok(Box::new(TypedGame::<S>(Campaign::begin(state, seed, by)))),
         }
     }
 
     fn load(&self, entries: &mut dyn Iterator<Item = &str>, seed: [u8; 32]) -> Result<Box<dyn Game>, Replay> {
         let entry = |(place, text): (usize, &str)| read_entry(place as u64 + 1, text);
         let entries = entries.enumerate().map(entry).collect::<Result<Vec<_>, _>>()?;
-        Ok(Box::new(Table::<S>(Campaign::load(entries, seed)?)))
+        Ok(Box::new(TypedGame::<S>(Campaign::load(entries, seed)?)))
     }
 
     fn resume(&self, kept: &str, seed: [u8; 32]) -> Result<Box<dyn Game>, String> {
         let kept = serde_json::from_str(kept).map_err(|error| error.to_string())?;
         let campaign = Campaign::resume(kept, [], seed).map_err(|replay| replay.to_string())?;
-        Ok(Box::new(Table::<S>(campaign)))
+        Ok(Box::new(TypedGame::<S>(campaign)))
     }
 
     fn check(&self, file: &str, library: &dyn Library) -> Vec<Fault> {
@@ -111,7 +111,7 @@ where
     }
 }
 
-/// Returns what is wrong with a character that a game has no fields for.
+/// Returns the fault of a system without a character builder.
 pub(crate) fn files_alone() -> Vec<Fault> {
     vec![Fault::whole("character", "characters of this game are written in files alone")]
 }

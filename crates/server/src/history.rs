@@ -1,12 +1,12 @@
 //! The past of a campaign, read from the store when a client asks for it.
 //!
-//! After every [`PIECE`] entries the state is kept beside the log, as a shortcut: a campaign opens from the last one, and an old
-//! stretch of its log is told from the one before it. Where there is none, or what follows reaches back before it, one
-//! further back is taken, and in the end the beginning. What is kept is never the truth: `ludex audit` replays all.
+//! After every [`PIECE`] entries a snapshot of the state is stored beside the log: a campaign opens from the last one, and
+//! an old piece of its log is told from the one before it. If there is none, or an undo reaches back before it, an earlier
+//! one is taken, and in the end the beginning. Snapshots are never the source of truth: `ludex audit` replays all.
 
 use crate::ApiError;
 use crate::live::entry_of;
-use crate::page::LogEntry;
+use crate::views::LogEntry;
 use axum::http::StatusCode;
 use ludex_engine::{Replay, Viewer};
 use ludex_games::{Game, JsonSystem, Told, system, tell_on};
@@ -15,13 +15,13 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::OnceCell;
 
-/// How many entries lie between two states that are kept.
+/// How many entries lie between two snapshots.
 pub(crate) const PIECE: u64 = 1000;
-/// How many entries are at hand at least when a campaign is opened, so that the last commands can be undone at once.
+/// The fewest entries in memory when a campaign is opened, so that the last commands can be undone at once.
 const AT_HAND: u64 = 64;
 /// How many records are read at once.
 const AT_ONCE: usize = 250;
-/// How many pieces of logs are kept at hand, of all campaigns together.
+/// The most pieces of logs in memory, of all campaigns together.
 const MOST_PIECES: usize = 48;
 
 /// A campaign and what is needed to replay it.
@@ -31,23 +31,23 @@ pub(crate) struct Stored {
     rules: &'static dyn JsonSystem,
 }
 
-/// Why the past cannot be told.
-pub(crate) enum Trouble {
+/// Why the log cannot be read or replayed.
+pub(crate) enum HistoryError {
     Store(StoreError),
     Replay(String),
 }
 
-impl From<StoreError> for Trouble {
+impl From<StoreError> for HistoryError {
     fn from(error: StoreError) -> Self {
-        Trouble::Store(error)
+        HistoryError::Store(error)
     }
 }
 
-impl Trouble {
+impl HistoryError {
     pub(crate) fn of(self, id: &CampaignId) -> ApiError {
         match self {
-            Trouble::Store(error) => error.into(),
-            Trouble::Replay(what) => {
+            HistoryError::Store(error) => error.into(),
+            HistoryError::Replay(what) => {
                 let message = format!("campaign {id} cannot be opened: {what}");
                 ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "storage", message)
             }
@@ -55,49 +55,49 @@ impl Trouble {
     }
 }
 
-/// Keeps states of a campaign beside its log, so that it opens at once from the first time on: for one that was imported.
+/// Stores snapshots of an imported campaign, so that it opens quickly the first time.
 ///
 /// # Errors
-/// It cannot be played, or the store cannot be read or written.
+/// The campaign cannot be replayed, or the store cannot be read or written.
 pub fn prepare(store: &mut Store, id: &CampaignId) -> Result<(), ApiError> {
-    let stored = Stored::find(store, id).map_err(|trouble| trouble.of(id))?;
-    let kept = stored.open(store).map_err(|trouble| trouble.of(id))?.kept;
+    let stored = Stored::find(store, id).map_err(|error| error.of(id))?;
+    let kept = stored.open(store).map_err(|error| error.of(id))?.kept;
     for some in kept.chunks(16) {
         store.put_snapshots(id, stored.version(), some)?;
     }
     Ok(())
 }
 
-/// What a replay came to.
+/// The result of a replay.
 pub(crate) struct Replayed<T> {
     pub(crate) game: Box<dyn Game>,
     pub(crate) gathered: T,
-    /// States on the way that are worth keeping.
+    /// Snapshots that were made on the way: entry number and bytes.
     pub(crate) kept: Vec<(u64, Vec<u8>)>,
 }
 
 impl Stored {
-    pub(crate) fn find(store: &Store, id: &CampaignId) -> Result<Self, Trouble> {
+    pub(crate) fn find(store: &Store, id: &CampaignId) -> Result<Self, HistoryError> {
         let campaign = store.campaign(id)?.ok_or_else(|| StoreError::NoCampaign { campaign: id.clone() })?;
-        let unknown = || Trouble::Replay(format!("it is a game of {}", campaign.system));
+        let unknown = || HistoryError::Replay(format!("it is a game of {}", campaign.system));
         let rules = system(&campaign.system).ok_or_else(unknown)?;
         Ok(Stored { seed: store.seed(id)?, campaign, rules })
     }
 
-    /// Returns what the system is.
+    /// Returns the description of the system.
     pub(crate) fn info(&self) -> ludex_games::SystemInfo {
         self.rules.info()
     }
 
-    /// Returns the number under which states are kept: of another release or other rules they are not read.
+    /// Returns the version of snapshots, which differs between releases and rules: others are not read.
     pub(crate) fn version(&self) -> u32 {
         let text = format!("2 {} {}", env!("CARGO_PKG_VERSION"), self.rules.info().version);
         let [a, b, c, d, ..] = *Hash::of(text.as_bytes()).as_bytes();
         u32::from_le_bytes([a, b, c, d])
     }
 
-    /// Plays the campaign up to its last entry, with so many of them at hand as an opening needs.
-    pub(crate) fn open(&self, store: &Store) -> Result<Replayed<Vec<Known>>, Trouble> {
+    /// Replays the campaign to its last entry, keeping the last [`AT_HAND`] entries in memory.
+    pub(crate) fn open(&self, store: &Store) -> Result<Replayed<Vec<Known>>, HistoryError> {
         let last = self.campaign.length;
         self.replay(store, last.saturating_sub(AT_HAND), last, |game, record, known: &mut Vec<Known>| {
             known.push(Known { at_ms: record.at_ms, command_id: record.command_id.clone() });
@@ -105,8 +105,8 @@ impl Stored {
         })
     }
 
-    /// Returns the same with more at hand: so that what lies before entry `seq` can be undone or done again.
-    pub(crate) fn open_before(&self, store: &Store, seq: u64) -> Result<Replayed<Vec<Known>>, Trouble> {
+    /// As [`open`](Stored::open), with all entries from before `seq` on in memory, so that they can be undone or redone.
+    pub(crate) fn open_before(&self, store: &Store, seq: u64) -> Result<Replayed<Vec<Known>>, HistoryError> {
         let last = self.campaign.length;
         self.replay(store, seq.saturating_sub(1), last, |game, record, known: &mut Vec<Known>| {
             known.push(Known { at_ms: record.at_ms, command_id: record.command_id.clone() });
@@ -114,9 +114,10 @@ impl Stored {
         })
     }
 
-    /// Tells a piece of the log.
-    fn tell(&self, store: &Store, piece: u64, viewer: &Viewer) -> Result<Vec<LogEntry>, Trouble> {
-        let (before, last) = (piece * PIECE, (piece + 1) * PIECE);
+    /// Returns a piece of the log as a viewer is told it.
+    fn tell(&self, store: &Store, piece: u64, viewer: &Viewer) -> Result<Vec<LogEntry>, HistoryError> {
+        let before = piece * PIECE;
+        let last = (piece + 1) * PIECE;
         let told = self.replay(store, before, last, |game, record, (told, times): &mut (Vec<Told>, Vec<i64>)| {
             if record.seq <= before {
                 return game.follow(&record.body);
@@ -141,15 +142,15 @@ impl Stored {
         Ok(entries)
     }
 
-    /// Plays the campaign from a kept state at or before entry `near` up to entry `until`, and hands over every entry after that
-    /// state; the first entry of a campaign is never handed over.
+    /// Replays the campaign from a snapshot at or before entry `near` up to entry `until`, calling `step` for every entry after
+    /// the snapshot; never for the first entry of a campaign.
     fn replay<T: Default>(
         &self,
         store: &Store,
         near: u64,
         until: u64,
         step: impl Fn(&mut dyn Game, &Record, &mut T) -> Result<(), Replay>,
-    ) -> Result<Replayed<T>, Trouble> {
+    ) -> Result<Replayed<T>, HistoryError> {
         let mut back = PIECE;
         let mut at_most = near;
         while at_most > 0 {
@@ -166,21 +167,21 @@ impl Stored {
             let first = store.read(&self.campaign.id, 1, 1)?;
             let mut first = first.iter().map(|record| record.body.as_str());
             let game =
-                self.rules.load(&mut first, self.seed()).map_err(|replay| Trouble::Replay(replay.to_string()))?;
+                self.rules.load(&mut first, self.seed()).map_err(|replay| HistoryError::Replay(replay.to_string()))?;
             match self.play_on(store, game, 1, until, forgetful, &step)? {
                 Ok(replayed) => return Ok(replayed),
                 Err(replay) => failed = replay.to_string(),
             }
         }
-        Err(Trouble::Replay(failed))
+        Err(HistoryError::Replay(failed))
     }
 
     fn seed(&self) -> [u8; 32] {
         self.seed.map_or([0; 32], |seed| seed.0)
     }
 
-    /// Returns the game after the newest kept state at or before an entry, and the number of the last entry in it.
-    fn resumed(&self, store: &Store, at_most: u64) -> Result<Option<Resumed>, Trouble> {
+    /// Restores the newest snapshot at or before an entry, with the number of its last entry.
+    fn resumed(&self, store: &Store, at_most: u64) -> Result<Option<Resumed>, HistoryError> {
         let found = store.latest_snapshot(&self.campaign.id, at_most)?.snapshot;
         let Some(kept) = found.filter(|kept| kept.version == self.version()) else { return Ok(None) };
         let text = String::from_utf8(kept.bytes).unwrap_or_default();
@@ -188,7 +189,7 @@ impl Stored {
         Ok(game.filter(|game| game.next_seq() == kept.seq + 1).map(|game| (game, kept.seq)))
     }
 
-    /// Plays on after an entry. A forgetful one lets go of entries that lie far back.
+    /// Replays the entries after `after` up to `until`. If `forgetful`, old entries are dropped from memory on the way.
     fn play_on<T: Default>(
         &self,
         store: &Store,
@@ -197,8 +198,9 @@ impl Stored {
         until: u64,
         forgetful: bool,
         step: &impl Fn(&mut dyn Game, &Record, &mut T) -> Result<(), Replay>,
-    ) -> Result<Result<Replayed<T>, Replay>, Trouble> {
-        let (mut gathered, mut kept) = (T::default(), Vec::<(u64, Vec<u8>)>::new());
+    ) -> Result<Result<Replayed<T>, Replay>, HistoryError> {
+        let mut gathered = T::default();
+        let mut kept = Vec::<(u64, Vec<u8>)>::new();
         let mut next = after + 1;
         while next <= until {
             let most = usize::try_from(until - next + 1).unwrap_or(AT_ONCE).min(AT_ONCE);
@@ -224,16 +226,16 @@ impl Stored {
     }
 }
 
-/// A game that goes on from a kept state, and the number of the last entry in it.
+/// A game restored from a snapshot, and the number of its last entry.
 type Resumed = (Box<dyn Game>, u64);
 
-/// What is known of an entry beside what it does.
+/// When an entry was made, and under which command id.
 pub(crate) struct Known {
     pub(crate) at_ms: i64,
     pub(crate) command_id: Option<String>,
 }
 
-/// Pieces of logs as they were told to people, those asked for last.
+/// A cache of the pieces of logs asked for last, as they were told to viewers.
 #[derive(Default)]
 pub(crate) struct Pieces(Mutex<VecDeque<(Key, Cell)>>);
 
@@ -241,7 +243,7 @@ type Key = (CampaignId, Viewer, u64);
 type Cell = Arc<OnceCell<Arc<Vec<LogEntry>>>>;
 
 impl Pieces {
-    /// Returns the place of a piece, which whoever comes first fills.
+    /// Returns the cell of a piece, which the first to ask fills.
     pub(crate) fn cell(&self, campaign: &CampaignId, viewer: &Viewer, piece: u64) -> Cell {
         let mut pieces = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let key = (campaign.clone(), viewer.clone(), piece);
@@ -257,7 +259,7 @@ impl Pieces {
     }
 }
 
-/// Tells a piece of a campaign's log.
-pub(crate) fn told(store: &Store, id: &CampaignId, piece: u64, viewer: &Viewer) -> Result<Vec<LogEntry>, Trouble> {
+/// Returns a piece of a campaign's log as a viewer is told it.
+pub(crate) fn told(store: &Store, id: &CampaignId, piece: u64, viewer: &Viewer) -> Result<Vec<LogEntry>, HistoryError> {
     Stored::find(store, id)?.tell(store, piece, viewer)
 }

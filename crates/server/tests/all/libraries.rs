@@ -1,4 +1,4 @@
-//! Content files of people's own: put on a shelf over the net, checked, begun.
+//! Content files of people's own: put in a library over the net, checked, begun.
 
 use crate::common::Bench;
 use axum::http::StatusCode;
@@ -33,7 +33,7 @@ side = "raiders"
 at = "B"
 "#;
 
-async fn shelf(bench: &Bench) -> String {
+async fn library(bench: &Bench) -> String {
     let (status, made) = bench.ask("POST", "/api/shelves", "", None).await;
     assert_eq!(status, StatusCode::CREATED, "{made}");
     let token = made["token"].as_str().expect("it is text").to_owned();
@@ -51,9 +51,9 @@ async fn put(bench: &Bench, token: &str, body: Value) -> (StatusCode, Value) {
 }
 
 #[tokio::test]
-async fn an_encounter_of_ones_own_is_put_on_a_shelf_and_begun() {
+async fn an_encounter_of_ones_own_is_put_on_a_library_and_begun() {
     let bench = Bench::duel().await;
-    let token = shelf(&bench).await;
+    let token = library(&bench).await;
     let (status, put) = put(&bench, &token, upload(&[("goblins.toml", GOBLINS)])).await;
     assert_eq!(status, StatusCode::OK, "{put}");
     let list = bench.get(FILES, &token).await;
@@ -81,7 +81,7 @@ async fn an_encounter_of_ones_own_is_put_on_a_shelf_and_begun() {
 #[tokio::test]
 async fn faults_are_told_with_their_lines_and_kept_only_as_a_draft() {
     let bench = Bench::duel().await;
-    let token = shelf(&bench).await;
+    let token = library(&bench).await;
     let wrong = GOBLINS.replace("is = \"Goblin\"", "is = \"Gobblin\"");
     let broken = "title = \"x\"\n[map\n";
     let check = json!({"name": "a.toml", "text": wrong});
@@ -120,9 +120,9 @@ async fn faults_are_told_with_their_lines_and_kept_only_as_a_draft() {
 }
 
 #[tokio::test]
-async fn files_of_a_shelf_name_one_another_and_stand_over_the_starter_content() {
+async fn files_of_a_library_name_one_another_and_stand_over_the_starter_content() {
     let bench = Bench::duel().await;
-    let token = shelf(&bench).await;
+    let token = library(&bench).await;
     let creature = "[[creature]]\nname = \"Mud goblin\"\nsize = \"small\"\nattributes = { strength = 0, endurance = 1, agility = 3, dexterity = 2, intelligence = 0, cunning = 1, acuity = 1, will = 0 }\nhealth = 4\nvitality = 8\nap = 12\nweapons = [\"scimitar\"]\nheld = [\"scimitar\"]\n";
     let scene = GOBLINS
         .replace("heroes", "travellers")
@@ -184,7 +184,7 @@ async fn the_bestiary_tells_whom_the_starter_content_of_every_game_holds() {
 #[tokio::test]
 async fn two_who_edit_one_file_do_not_write_over_each_other() {
     let bench = Bench::duel().await;
-    let token = shelf(&bench).await;
+    let token = library(&bench).await;
     put(&bench, &token, upload(&[("goblins.toml", GOBLINS)])).await;
     let (status, refused) = put(&bench, &token, upload(&[("goblins.toml", GOBLINS)])).await;
     assert_eq!((status, &refused["error"]["code"]), (StatusCode::CONFLICT, &json!("moved-on")), "{refused}");
@@ -199,9 +199,9 @@ async fn two_who_edit_one_file_do_not_write_over_each_other() {
 }
 
 #[tokio::test]
-async fn a_shelf_is_opened_by_its_own_token_and_by_no_other() {
+async fn a_library_is_opened_by_its_own_token_and_by_no_other() {
     let bench = Bench::duel().await;
-    let (one, other) = (shelf(&bench).await, shelf(&bench).await);
+    let (one, other) = (library(&bench).await, library(&bench).await);
     put(&bench, &one, upload(&[("goblins.toml", GOBLINS)])).await;
     assert_eq!(bench.get(FILES, &other).await["files"], json!([]));
     for token in ["", "nonsense", &bench.token] {
@@ -220,7 +220,7 @@ async fn a_shelf_is_opened_by_its_own_token_and_by_no_other() {
 #[tokio::test]
 async fn names_sizes_and_bombs_are_refused() {
     let bench = Bench::of(Store::in_memory().expect("memory is there"), "duel.toml").await;
-    let token = shelf(&bench).await;
+    let token = library(&bench).await;
     let refused = async |body: Value, status: StatusCode| {
         let answer = put(&bench, &token, body).await;
         assert_eq!(answer.0, status, "{}", answer.1);

@@ -1,24 +1,24 @@
-//! Shelves: content files of somebody's own, for whoever holds the shelf's token. They may change and go.
+//! Libraries: content files of somebody's own, for whoever holds the library's token. They may change and go.
 
 use crate::{Damage, Hash, Store, StoreError};
 use rusqlite::{Connection, OptionalExtension, Transaction, params};
 
 /// The longest text of a file, in bytes.
 pub const MOST_FILE: usize = 256 << 10;
-/// The most files of a shelf.
+/// The most files of a library.
 pub const MOST_FILES: usize = 500;
-/// The most bytes of all files of a shelf together.
-pub const MOST_SHELF: usize = 16 << 20;
+/// The most bytes of all files of a library together.
+pub const MOST_LIBRARY: usize = 16 << 20;
 /// The longest name of a file, in bytes.
 pub const MOST_NAME: usize = 64;
 
-/// The number of a shelf.
+/// The number of a library.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct ShelfId(pub i64);
+pub struct LibraryId(pub i64);
 
-/// A file of a shelf.
+/// A file of a library.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ShelfFile {
+pub struct LibraryFile {
     /// Its name, such as `goblins.toml`.
     pub name: String,
     /// The hash of its text.
@@ -42,7 +42,7 @@ pub enum Over {
 
 /// A file to be written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct NewShelfFile<'a> {
+pub struct NewLibraryFile<'a> {
     /// Its name.
     pub name: &'a str,
     /// Its text: at most [`MOST_FILE`] bytes.
@@ -51,10 +51,10 @@ pub struct NewShelfFile<'a> {
     pub over: Over,
 }
 
-/// Looks whether a file may be called so: small letters, digits, `-` and `_`, and `.toml` behind them.
+/// Checks the name of a file: lower-case letters, digits, `-` and `_`, then `.toml`.
 ///
 /// # Errors
-/// What was expected.
+/// [`StoreError::Invalid`] for any other name.
 pub fn check_name(name: &str) -> Result<(), StoreError> {
     let lawful = |c: u8| c.is_ascii_lowercase() || c.is_ascii_digit() || c == b'-' || c == b'_';
     match name.strip_suffix(".toml") {
@@ -69,61 +69,66 @@ pub fn check_name(name: &str) -> Result<(), StoreError> {
 }
 
 impl Store {
-    /// Makes a shelf for whoever holds a token.
-    pub fn add_shelf(&mut self, token_hash: Hash, at_ms: i64) -> Result<ShelfId, StoreError> {
+    /// Makes a library for whoever holds a token.
+    pub fn add_library(&mut self, token_hash: Hash, at_ms: i64) -> Result<LibraryId, StoreError> {
         self.write(|connection| {
             let sql = "INSERT INTO shelf (token_hash, created_ms) VALUES (?1, ?2)";
             connection.execute(sql, params![token_hash.0, at_ms])?;
-            Ok(ShelfId(connection.last_insert_rowid()))
+            Ok(LibraryId(connection.last_insert_rowid()))
         })
     }
 
-    /// Returns the shelf of a token, by the token's hash.
-    pub fn shelf_by_hash(&self, token_hash: &Hash) -> Result<Option<ShelfId>, StoreError> {
+    /// Returns the library of a token, by the token's hash.
+    pub fn library_by_hash(&self, token_hash: &Hash) -> Result<Option<LibraryId>, StoreError> {
         self.look(|connection| {
             let mut statement = connection.prepare_cached("SELECT key FROM shelf WHERE token_hash = ?1")?;
-            Ok(statement.query_row([token_hash.0], |row| row.get(0).map(ShelfId)).optional()?)
+            Ok(statement.query_row([token_hash.0], |row| row.get(0).map(LibraryId)).optional()?)
         })
     }
 
-    /// Returns how many shelves there are.
-    pub fn count_shelves(&self) -> Result<u64, StoreError> {
+    /// Returns how many libraries there are.
+    pub fn count_libraries(&self) -> Result<u64, StoreError> {
         self.look(|connection| {
             let count: i64 = connection.query_row("SELECT count(*) FROM shelf", [], |row| row.get(0))?;
             Ok(count.cast_unsigned())
         })
     }
 
-    /// Returns the files of a shelf that are of one system, in the order of their names.
-    pub fn shelf_files(&self, shelf: ShelfId, system: &str) -> Result<Vec<ShelfFile>, StoreError> {
+    /// Returns the files of a library that are of one system, in the order of their names.
+    pub fn library_files(&self, library: LibraryId, system: &str) -> Result<Vec<LibraryFile>, StoreError> {
         self.look(|connection| {
             let sql =
                 "SELECT name, hash, text, changed_ms FROM shelf_file WHERE shelf = ?1 AND system = ?2 ORDER BY name";
             let mut statement = connection.prepare_cached(sql)?;
             let file = |row: &rusqlite::Row<'_>| {
-                Ok(ShelfFile { name: row.get(0)?, hash: Hash(row.get(1)?), text: row.get(2)?, changed_ms: row.get(3)? })
+                Ok(LibraryFile {
+                    name: row.get(0)?,
+                    hash: Hash(row.get(1)?),
+                    text: row.get(2)?,
+                    changed_ms: row.get(3)?,
+                })
             };
-            let whole = |file: ShelfFile| match Hash::of(file.text.as_bytes()) == file.hash {
+            let whole = |file: LibraryFile| match Hash::of(file.text.as_bytes()) == file.hash {
                 true => Ok(file),
                 false => {
                     Err(Damage::of_database(format!("the file {} of a shelf is not what was written", file.name))
                         .into())
                 }
             };
-            statement.query_map(params![shelf.0, system], file)?.map(|row| whole(row?)).collect()
+            statement.query_map(params![library.0, system], file)?.map(|row| whole(row?)).collect()
         })
     }
 
     /// Writes files, all of them or none. They are on the disk when this returns.
     ///
     /// # Errors
-    /// [`StoreError::Invalid`] for a name or text that no file may have, [`StoreError::ShelfFileChanged`] where something
-    /// else stands under the name than was expected, [`StoreError::ShelfFull`]; then nothing was written.
-    pub fn put_shelf_files(
+    /// [`StoreError::Invalid`] for a name or text that no file may have, [`StoreError::LibraryFileChanged`] where something
+    /// else stands under the name than was expected, [`StoreError::LibraryFull`]; then nothing was written.
+    pub fn put_library_files(
         &mut self,
-        shelf: ShelfId,
+        library: LibraryId,
         system: &str,
-        files: &[NewShelfFile<'_>],
+        files: &[NewLibraryFile<'_>],
         at_ms: i64,
     ) -> Result<(), StoreError> {
         for file in files {
@@ -135,71 +140,80 @@ impl Store {
         }
         self.write(|connection| {
             for file in files {
-                let stands = hash_of(connection, shelf, system, file.name)?;
+                let stands = hash_of(connection, library, system, file.name)?;
                 let is_meant = match file.over {
                     Over::Nothing => stands.is_none(),
                     Over::This(hash) => stands == Some(hash),
                     Over::Anything => true,
                 };
                 if !is_meant {
-                    return Err(StoreError::ShelfFileChanged { name: file.name.to_owned(), stands: stands.is_some() });
+                    return Err(StoreError::LibraryFileChanged {
+                        name: file.name.to_owned(),
+                        stands: stands.is_some(),
+                    });
                 }
                 let sql = "INSERT OR REPLACE INTO shelf_file (shelf, system, name, hash, bytes, text, changed_ms) \
                            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
-                let (hash, bytes) = (Hash::of(file.text.as_bytes()), file.text.len() as i64);
-                let row = params![shelf.0, system, file.name, hash.0, bytes, file.text, at_ms];
+                let hash = Hash::of(file.text.as_bytes());
+                let bytes = file.text.len() as i64;
+                let row = params![library.0, system, file.name, hash.0, bytes, file.text, at_ms];
                 connection.prepare_cached(sql)?.execute(row)?;
             }
-            check_room(connection, shelf)
+            check_room(connection, library)
         })
     }
 
-    /// Takes a file away. Tells whether it was there.
-    pub fn delete_shelf_file(&mut self, shelf: ShelfId, system: &str, name: &str) -> Result<bool, StoreError> {
+    /// Deletes a file. Returns whether it was there.
+    pub fn delete_library_file(&mut self, library: LibraryId, system: &str, name: &str) -> Result<bool, StoreError> {
         self.write(|connection| {
             let sql = "DELETE FROM shelf_file WHERE shelf = ?1 AND system = ?2 AND name = ?3";
-            Ok(connection.execute(sql, params![shelf.0, system, name])? == 1)
+            Ok(connection.execute(sql, params![library.0, system, name])? == 1)
         })
     }
 
-    /// Gives a file another name, under which nothing may stand. Tells whether there was such a file.
+    /// Renames a file to a name that is not taken. Returns whether there was such a file.
     ///
     /// # Errors
-    /// As [`put_shelf_files`](Store::put_shelf_files).
-    pub fn rename_shelf_file(
+    /// As [`put_library_files`](Store::put_library_files).
+    pub fn rename_library_file(
         &mut self,
-        shelf: ShelfId,
+        library: LibraryId,
         system: &str,
         name: &str,
         to: &str,
     ) -> Result<bool, StoreError> {
         check_name(to)?;
         self.write(|connection| {
-            if hash_of(connection, shelf, system, name)?.is_none() {
+            if hash_of(connection, library, system, name)?.is_none() {
                 return Ok(false);
             }
-            if name != to && hash_of(connection, shelf, system, to)?.is_some() {
-                return Err(StoreError::ShelfFileChanged { name: to.to_owned(), stands: true });
+            if name != to && hash_of(connection, library, system, to)?.is_some() {
+                return Err(StoreError::LibraryFileChanged { name: to.to_owned(), stands: true });
             }
             let sql = "UPDATE shelf_file SET name = ?4 WHERE shelf = ?1 AND system = ?2 AND name = ?3";
-            Ok(connection.execute(sql, params![shelf.0, system, name, to])? == 1)
+            Ok(connection.execute(sql, params![library.0, system, name, to])? == 1)
         })
     }
 }
 
 /// Returns the hash of what stands under a name.
-fn hash_of(connection: &Transaction<'_>, shelf: ShelfId, system: &str, name: &str) -> Result<Option<Hash>, StoreError> {
+fn hash_of(
+    connection: &Transaction<'_>,
+    library: LibraryId,
+    system: &str,
+    name: &str,
+) -> Result<Option<Hash>, StoreError> {
     let sql = "SELECT hash FROM shelf_file WHERE shelf = ?1 AND system = ?2 AND name = ?3";
     let mut statement = connection.prepare_cached(sql)?;
-    Ok(statement.query_row(params![shelf.0, system, name], |row| row.get(0).map(Hash)).optional()?)
+    Ok(statement.query_row(params![library.0, system, name], |row| row.get(0).map(Hash)).optional()?)
 }
 
-/// Refuses what is more than a shelf holds.
-fn check_room(connection: &Connection, shelf: ShelfId) -> Result<(), StoreError> {
+/// Checks that a library does not hold more than it may.
+fn check_room(connection: &Connection, library: LibraryId) -> Result<(), StoreError> {
     let sql = "SELECT count(*), coalesce(sum(bytes), 0) FROM shelf_file WHERE shelf = ?1";
-    let (files, bytes): (i64, i64) = connection.query_row(sql, [shelf.0], |row| Ok((row.get(0)?, row.get(1)?)))?;
-    match files > MOST_FILES as i64 || bytes > MOST_SHELF as i64 {
-        true => Err(StoreError::ShelfFull { files: MOST_FILES, bytes: MOST_SHELF }),
+    let (files, bytes): (i64, i64) = connection.query_row(sql, [library.0], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    match files > MOST_FILES as i64 || bytes > MOST_LIBRARY as i64 {
+        true => Err(StoreError::LibraryFull { files: MOST_FILES, bytes: MOST_LIBRARY }),
         false => Ok(()),
     }
 }

@@ -1,8 +1,8 @@
-//! Work that takes a while, such as odds: on no more cores than there are, and fairly.
+//! Fair scheduling of work that takes a while, such as odds, on no more threads than there are cores.
 //!
-//! Campaigns take turns, and within a campaign its links. A campaign has one piece of work in hand at a time, and lets
-//! others come between every few hundredths of a second. What nobody waits for any more is dropped. Long work that can wait
-//! takes what time all of these leave.
+//! Campaigns take turns, and within a campaign its links. A campaign runs one task at a time, which yields to others every
+//! few hundredths of a second. Tasks whose client went away are dropped. Idle tasks, such as simulations, take what time
+//! all of these leave.
 
 use crate::{Access, ApiError};
 use axum::http::StatusCode;
@@ -13,17 +13,17 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 
-/// How long a client works before others may come between.
+/// How long a task runs before it yields to others.
 const SLICE: Duration = Duration::from_millis(20);
-/// How many pieces of work that were begun may wait at once: each keeps a thread.
+/// The most tasks that may be paused at once: each keeps a thread.
 const MOST_PAUSED: usize = 32;
-/// How many pieces of work of one link may wait.
+/// The most tasks of one link that may wait.
 const MOST_OF_A_LINK: usize = 16;
-/// How many of one campaign.
+/// The most tasks of one campaign that may wait.
 const MOST_OF_A_CAMPAIGN: usize = 64;
 
-/// Who works on what.
-pub(crate) struct Thinkers {
+/// Runs tasks in turn.
+pub(crate) struct WorkerPool {
     most: usize,
     turns: Mutex<Turns>,
 }
@@ -32,50 +32,50 @@ pub(crate) struct Thinkers {
 struct Turns {
     running: usize,
     paused: usize,
-    /// Campaigns that have work in hand.
+    /// Campaigns with a running task.
     busy: HashSet<CampaignId>,
-    /// Campaigns with work that waits, the next one first.
-    waiting: VecDeque<Waiting>,
-    /// Work that takes what time the others leave, the next first.
+    /// Campaigns with waiting tasks, the next one first.
+    waiting: VecDeque<CampaignQueue>,
+    /// Waiting idle tasks, the next first.
     spare: VecDeque<oneshot::Sender<()>>,
-    /// Whether one of those is at work.
-    sparing: bool,
+    /// Whether an idle task is running.
+    idle_running: bool,
 }
 
-struct Waiting {
+struct CampaignQueue {
     campaign: CampaignId,
-    /// Its links with work that waits, the next one first.
+    /// Its links with waiting tasks, the next one first.
     links: VecDeque<(LinkId, VecDeque<oneshot::Sender<()>>)>,
 }
 
-/// The right to work, for a slice at a time.
+/// The right to run, for a slice at a time.
 struct Turn {
-    thinkers: Arc<Thinkers>,
-    /// For whom it is; for nobody in a hurry without.
+    workers: Arc<WorkerPool>,
+    /// The campaign and link it is for; `None` for an idle task.
     whose: Option<(CampaignId, LinkId)>,
     since: Instant,
     held: bool,
 }
 
-/// What work that can wait does now and then.
-pub(crate) struct Spare(Mutex<Turn>);
+/// The handle of an idle task, which must yield now and then.
+pub(crate) struct IdleTask(Mutex<Turn>);
 
-impl Spare {
-    /// Lets whoever is in more of a hurry come between.
-    pub(crate) fn rest(&self) {
+impl IdleTask {
+    /// Yields to tasks that cannot wait.
+    pub(crate) fn yield_to_others(&self) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).pause();
     }
 }
 
-/// What a piece of work looks at now and then.
-pub(crate) struct Going {
+/// The handle of a task, which must ask now and then whether to continue.
+pub(crate) struct RunningTask {
     turn: Turn,
     dropped: Arc<AtomicBool>,
 }
 
-impl Going {
-    /// Lets others come between, and tells whether a client still waits for the work.
-    pub(crate) fn goes_on(&mut self) -> bool {
+impl RunningTask {
+    /// Yields to other tasks if the slice is over. Returns whether the client still waits for the result.
+    pub(crate) fn should_continue(&mut self) -> bool {
         if self.dropped.load(Ordering::Relaxed) {
             return false;
         }
@@ -84,21 +84,21 @@ impl Going {
     }
 }
 
-impl Thinkers {
+impl WorkerPool {
     pub(crate) fn new(most: usize) -> Arc<Self> {
         Arc::new(Self { most: most.max(1), turns: Mutex::default() })
     }
 
-    /// Does some work when its turn comes.
+    /// Runs a task when its turn comes.
     ///
     /// # Errors
-    /// Too much waits already for whoever asks.
-    pub(crate) async fn think<T: Send + 'static>(
+    /// Too many tasks of the link or the campaign wait already.
+    pub(crate) async fn run<T: Send + 'static>(
         self: &Arc<Self>,
         access: &Access,
-        work: impl FnOnce(&mut Going) -> T + Send + 'static,
+        work: impl FnOnce(&mut RunningTask) -> T + Send + 'static,
     ) -> Result<T, ApiError> {
-        /// Tells the work that whoever asked has gone away.
+        /// Marks the task as dropped when the client goes away.
         struct Asking(Arc<AtomicBool>);
         impl Drop for Asking {
             fn drop(&mut self) {
@@ -107,24 +107,25 @@ impl Thinkers {
         }
         let asking = Asking(Arc::default());
         let dropped = asking.0.clone();
-        let (campaign, link) = (access.campaign.clone(), access.link);
+        let campaign = access.campaign.clone();
+        let link = access.link;
         let come = self.queue(&campaign, link, true)?;
         let turn = self.turn(Some((campaign, link)), come).await?;
-        let work = tokio::task::spawn_blocking(move || work(&mut Going { turn, dropped }));
+        let work = tokio::task::spawn_blocking(move || work(&mut RunningTask { turn, dropped }));
         work.await.map_err(|_| stopping())
     }
 
-    /// Does some work that can wait: one piece at a time, and while nobody else needs the core.
+    /// Runs an idle task: one at a time, and only while nobody else needs the core.
     ///
     /// # Errors
     /// The server is stopping.
-    pub(crate) async fn spare<T: Send + 'static>(
+    pub(crate) async fn run_idle<T: Send + 'static>(
         self: &Arc<Self>,
-        work: impl FnOnce(Spare) -> T + Send + 'static,
+        work: impl FnOnce(IdleTask) -> T + Send + 'static,
     ) -> Result<T, ApiError> {
         let come = self.queue_spare(false);
         let turn = self.turn(None, come).await?;
-        tokio::task::spawn_blocking(move || work(Spare(Mutex::new(turn)))).await.map_err(|_| stopping())
+        tokio::task::spawn_blocking(move || work(IdleTask(Mutex::new(turn)))).await.map_err(|_| stopping())
     }
 
     /// Waits for a turn.
@@ -133,15 +134,16 @@ impl Thinkers {
         whose: Option<(CampaignId, LinkId)>,
         come: oneshot::Receiver<()>,
     ) -> Result<Turn, ApiError> {
-        let turn = Turn { thinkers: self.clone(), whose, since: Instant::now(), held: false };
-        let mut waiting = Coming { turn: Some(turn), come };
+        let turn = Turn { workers: self.clone(), whose, since: Instant::now(), held: false };
+        let mut waiting = WaitingTurn { turn: Some(turn), come };
         (&mut waiting.come).await.map_err(|_| stopping())?;
         let Some(mut turn) = waiting.turn.take() else { return Err(stopping()) };
-        (turn.held, turn.since) = (true, Instant::now());
+        turn.held = true;
+        turn.since = Instant::now();
         Ok(turn)
     }
 
-    /// Has work that can wait do so; what was `begun` comes first.
+    /// Queues an idle task; one that was `begun` comes first.
     fn queue_spare(&self, begun: bool) -> oneshot::Receiver<()> {
         let (call, come) = oneshot::channel();
         let mut turns = self.turns();
@@ -153,7 +155,7 @@ impl Thinkers {
         come
     }
 
-    /// Has a client wait for a turn.
+    /// Queues a task of a link. A paused task (not `bounded`) goes before new ones.
     fn queue(&self, campaign: &CampaignId, link: LinkId, bounded: bool) -> Result<oneshot::Receiver<()>, ApiError> {
         let (call, come) = oneshot::channel();
         let mut turns = self.turns();
@@ -161,7 +163,7 @@ impl Thinkers {
         let place = turns.waiting.iter().position(|waiting| waiting.campaign == *campaign);
         let mut of = place
             .and_then(|place| turns.waiting.remove(place))
-            .unwrap_or_else(|| Waiting { campaign: campaign.clone(), links: VecDeque::new() });
+            .unwrap_or_else(|| CampaignQueue { campaign: campaign.clone(), links: VecDeque::new() });
         for (_, calls) in &mut of.links {
             calls.retain(|call| !call.is_closed());
         }
@@ -197,7 +199,7 @@ impl Thinkers {
         turns.running -= 1;
         match whose {
             Some(campaign) => drop(turns.busy.remove(campaign)),
-            None => turns.sparing = false,
+            None => turns.idle_running = false,
         }
         turns.call(self.most);
     }
@@ -208,13 +210,14 @@ fn stopping() -> ApiError {
 }
 
 impl Turns {
-    /// Calls those whose turn it is.
+    /// Starts the tasks whose turn it is.
     fn call(&mut self, most: usize) {
         self.call_waiting(most);
-        while self.running < most && !self.sparing {
+        while self.running < most && !self.idle_running {
             let Some(call) = self.spare.pop_front() else { return };
             if call.send(()).is_ok() {
-                (self.running, self.sparing) = (self.running + 1, true);
+                self.running = self.running + 1;
+                self.idle_running = true;
             }
         }
     }
@@ -235,8 +238,8 @@ impl Turns {
     }
 }
 
-impl Waiting {
-    /// Calls the next who is still there.
+impl CampaignQueue {
+    /// Starts the next task whose client still waits. Returns whether there was one.
     fn call(&mut self) -> bool {
         while let Some((link, mut calls)) = self.links.pop_front() {
             while let Some(call) = calls.pop_front() {
@@ -252,13 +255,13 @@ impl Waiting {
     }
 }
 
-/// A client who waits for a turn, and may go away.
-struct Coming {
+/// A turn that is waited for; the client may go away meanwhile.
+struct WaitingTurn {
     turn: Option<Turn>,
     come: oneshot::Receiver<()>,
 }
 
-impl Drop for Coming {
+impl Drop for WaitingTurn {
     fn drop(&mut self) {
         self.come.close();
         // Called at the very moment of going away: the turn is given back.
@@ -269,14 +272,14 @@ impl Drop for Coming {
 }
 
 impl Turn {
-    /// Lets others come between, where a slice is over and a client waits.
+    /// Yields to others, if the slice is over and a task waits.
     fn pause(&mut self) {
         if self.since.elapsed() < SLICE {
             return;
         }
         self.since = Instant::now();
         {
-            let mut turns = self.thinkers.turns();
+            let mut turns = self.workers.turns();
             if turns.waiting.is_empty() || turns.paused >= MOST_PAUSED {
                 return;
             }
@@ -284,20 +287,20 @@ impl Turn {
         }
         // Queued first, and then given back: so that its place is behind those who wait.
         let come = match &self.whose {
-            Some((campaign, link)) => self.thinkers.queue(campaign, *link, false),
-            None => Ok(self.thinkers.queue_spare(true)),
+            Some((campaign, link)) => self.workers.queue(campaign, *link, false),
+            None => Ok(self.workers.queue_spare(true)),
         };
         if let Ok(come) = come {
             self.give_back();
             self.held = come.blocking_recv().is_ok();
             self.since = Instant::now();
         }
-        self.thinkers.turns().paused -= 1;
+        self.workers.turns().paused -= 1;
     }
 
     fn give_back(&mut self) {
         if std::mem::take(&mut self.held) {
-            self.thinkers.give_back(self.whose.as_ref().map(|(campaign, _)| campaign));
+            self.workers.give_back(self.whose.as_ref().map(|(campaign, _)| campaign));
         }
     }
 }

@@ -1,4 +1,4 @@
-//! How a campaign begins: from the starter content, or from a file of somebody's own.
+//! Creating campaigns, from the starter content or from a file of one's own.
 
 use crate::host::{Created, faulty};
 use crate::live::now_ms;
@@ -9,21 +9,21 @@ use ludex_engine::content::{Fault, Library};
 use ludex_games::{JsonSystem, starter};
 use ludex_store::{CampaignId, NewCampaign, NewLink, NewRecord, Seed, token};
 
-/// The most that may be in a scene when a campaign begins.
+/// The most tokens in a scene when a campaign begins.
 const MOST_BEGUN: usize = 1000;
 
-/// Where an encounter is read from.
+/// An encounter and the library to read it from.
 pub(crate) struct Source {
     pub(crate) rules: &'static dyn JsonSystem,
     pub(crate) file: String,
     pub(crate) title: String,
     pub(crate) library: Box<dyn Library + Send>,
-    /// Whether it stands on a shelf.
+    /// Whether its file is in a user's library.
     pub(crate) own: bool,
 }
 
 impl Host {
-    /// Refuses one more campaign than this server keeps.
+    /// Checks that this server keeps one more campaign.
     pub(crate) async fn has_room(&self) -> Result<(), ApiError> {
         let most = self.limits.campaigns;
         if self.storage.read(|store| store.count_campaigns()).await? >= most {
@@ -33,7 +33,7 @@ impl Host {
         Ok(())
     }
 
-    /// Makes a campaign of an encounter, wherever its file stands.
+    /// Creates a campaign of an encounter with changed options.
     pub(crate) async fn create_of(
         &self,
         source: Source,
@@ -53,7 +53,7 @@ impl Host {
             }
         };
         // What the starter content holds takes no time.
-        let begun = if own_file { self.shelves.work(begin).await? } else { begin() };
+        let begun = if own_file { self.libraries.work(begin).await? } else { begin() };
         let game = begun.map_err(|faults| faulty(if options.is_empty() { "encounter" } else { "options" }, &faults))?;
         let id = CampaignId::random()?;
         let info = rules.info();
@@ -64,13 +64,15 @@ impl Host {
             title: title.filter(|title| !title.trim().is_empty()).unwrap_or(own),
             created_ms: now_ms(),
         };
-        let (title, body) = (new.title.clone(), game.first_entry());
+        let title = new.title.clone();
+        let body = game.first_entry();
         let (token, token_hash) = token::mint()?;
         self.storage
             .work(move |store| {
                 let first = NewRecord { command_id: None, at_ms: new.created_ms, body: &body };
                 let role = Role::GameMaster.word();
-                let (campaign, created_ms) = (&new.id, new.created_ms);
+                let campaign = &new.id;
+                let created_ms = new.created_ms;
                 let link = NewLink { campaign, token_hash, role, label: "", actors: "[]", created_ms };
                 store.create_with_link(&new, seed, &first, &link)
             })
@@ -85,14 +87,15 @@ impl Host {
         })
     }
 
-    /// Returns where an encounter is read from: a shelf, where its token is given; the starter content without.
-    pub(crate) async fn source(&self, of: &str, encounter: &str, shelf: Option<&str>) -> Result<Source, ApiError> {
-        let Some(token) = shelf else {
+    /// Finds an encounter: in the library whose token is given, or in the starter content without one.
+    pub(crate) async fn source(&self, of: &str, encounter: &str, library: Option<&str>) -> Result<Source, ApiError> {
+        let Some(token) = library else {
             let (rules, found) = self.starter(of, encounter)?;
-            let (file, title) = (found.file.clone(), found.title.clone());
+            let file = found.file.clone();
+            let title = found.title.clone();
             return Ok(Source { rules, file, title, library: Box::new(starter(of)), own: false });
         };
-        let folder = self.folder(self.shelf(token).await?, of).await?;
+        let folder = self.folder(self.library(token).await?, of).await?;
         let file = folder.file(encounter)?.name.clone();
         let library = folder.library();
         let title = folder.rules.title(&file, &library).unwrap_or_else(|| file.trim_end_matches(".toml").to_owned());

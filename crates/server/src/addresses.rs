@@ -2,11 +2,11 @@
 
 use std::net::{IpAddr, SocketAddr};
 
-/// Networks of machines that are only pretended on this one: their addresses come last.
+/// Name prefixes of virtual network interfaces: their addresses come last.
 const INNER: [&str; 6] = ["docker", "br-", "veth", "virbr", "vmnet", "vbox"];
 
-/// Returns the addresses under which others reach a server that listens there, the likeliest first: all of this machine's, where it
-/// listens on everything. None where only this machine reaches it.
+/// Returns the addresses under which other machines reach a server that listens on `listens`, the likeliest first; those
+/// of every interface if it listens on all. Empty if only this machine reaches it.
 pub fn addresses(listens: SocketAddr) -> Vec<SocketAddr> {
     let own = |ip: IpAddr| !ip.is_loopback() && !ip.is_unspecified() && !is_of_a_link(ip);
     if !listens.ip().is_unspecified() {
@@ -24,7 +24,7 @@ pub fn addresses(listens: SocketAddr) -> Vec<SocketAddr> {
     found.into_iter().map(|(_, ip)| SocketAddr::new(ip, listens.port())).collect()
 }
 
-/// Whether it means another machine on every link, so that no link to a page can be made of it.
+/// Returns whether an address is link-local, so that it cannot stand in a URL for others.
 fn is_of_a_link(ip: IpAddr) -> bool {
     match ip {
         IpAddr::V4(ip) => ip.is_link_local(),

@@ -1,71 +1,75 @@
-//! Shelves: content files of one's own.
+//! Libraries: folders of a user's own content files.
 
-use super::extract::{At, Body, From, Shelf};
+use super::extract::{Body, ClientAddress, OwnLibrary, PathParam};
 use crate::error::Problem;
-use crate::shelves::{MadeShelf, Shelved, Written};
+use crate::libraries::{CreatedLibrary, LibraryFileInfo, Written};
 use crate::{ApiError, Host};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use ludex_engine::Form;
 use ludex_games::{About, Being, said};
-use ludex_store::{MOST_FILE, MOST_FILES, MOST_SHELF, Over};
+use ludex_store::{MOST_FILE, MOST_FILES, MOST_LIBRARY, Over};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 /// The most files in one upload.
 const MOST_AT_ONCE: usize = 100;
 
-/// Makes a shelf for content files of one's own. Whoever has its token may do everything with it.
+/// Makes a library for content files of one's own. Whoever has its token may do everything with it.
 #[utoipa::path(
     post,
     path = "/api/shelves",
+    operation_id = "make_shelf",
     responses(
-        (status = 201, body = MadeShelf),
+        (status = 201, body = CreatedLibrary),
         (status = 409, body = Problem, description = "There are as many shelves as this server keeps"),
         (status = 429, body = Problem, description = "That much was made from there within a minute")
     )
 )]
-pub(crate) async fn make_shelf(
+pub(crate) async fn make_library(
     State(host): State<Arc<Host>>,
-    From(from): From,
-) -> Result<(StatusCode, Json<MadeShelf>), ApiError> {
-    from.map_or(Ok(()), |from| host.may_make(from))?;
-    Ok((StatusCode::CREATED, Json(host.add_shelf().await?)))
+    ClientAddress(address): ClientAddress,
+) -> Result<(StatusCode, Json<CreatedLibrary>), ApiError> {
+    address.map_or(Ok(()), |address| host.may_make(address))?;
+    Ok((StatusCode::CREATED, Json(host.add_library().await?)))
 }
 
-/// What a shelf has of one system.
+/// What a library has of one system.
 #[derive(Serialize, utoipa::ToSchema)]
-pub(crate) struct ShelfContent {
+#[schema(as = ShelfContent)]
+pub(crate) struct LibraryContent {
     /// Its files, by name.
-    files: Vec<Shelved>,
+    files: Vec<LibraryFileInfo>,
     /// How long a file may be, in bytes.
     most_file: usize,
-    /// How many files a shelf holds, of all systems together.
+    /// How many files a library holds, of all systems together.
     most_files: usize,
     /// How many bytes they may have in all.
-    most_shelf: usize,
+    #[serde(rename = "most_shelf")]
+    most_library: usize,
 }
 
-/// The files of a shelf that are of one system, each with what it is and what is wrong with it.
+/// The files of a library that are of one system, each with what it is and what is wrong with it.
 #[utoipa::path(
     get,
     path = "/api/shelf/{system}/files",
+    operation_id = "shelf_files",
     params(("system" = String, Path, description = "The system's id")),
     security(("token" = [])),
-    responses((status = 200, body = ShelfContent), (status = 404, body = Problem))
+    responses((status = 200, body = LibraryContent), (status = 404, body = Problem))
 )]
-pub(crate) async fn shelf_files(
+pub(crate) async fn library_files(
     State(host): State<Arc<Host>>,
-    Shelf(shelf): Shelf,
-    At(of): At<String>,
-) -> Result<Json<ShelfContent>, ApiError> {
-    let folder = host.folder(shelf, &of).await?;
-    let files = host.shelves.about(Arc::new(folder)).await?;
-    Ok(Json(ShelfContent { files, most_file: MOST_FILE, most_files: MOST_FILES, most_shelf: MOST_SHELF }))
+    OwnLibrary(library): OwnLibrary,
+    PathParam(of): PathParam<String>,
+) -> Result<Json<LibraryContent>, ApiError> {
+    let folder = host.folder(library, &of).await?;
+    let files = host.libraries.about(Arc::new(folder)).await?;
+    Ok(Json(LibraryContent { files, most_file: MOST_FILE, most_files: MOST_FILES, most_library: MOST_LIBRARY }))
 }
 
-/// A file to be put on a shelf.
+/// A file to be put in a library.
 #[derive(Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NewFile {
@@ -78,7 +82,7 @@ pub(crate) struct NewFile {
     over: Option<String>,
 }
 
-/// Files to be put on a shelf.
+/// Files to be put in a library.
 #[derive(Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Upload {
@@ -112,7 +116,7 @@ impl Upload {
     }
 }
 
-/// Puts files on a shelf: all of them, or none where something is wrong with one.
+/// Puts files in a library: all of them, or none where something is wrong with one.
 #[utoipa::path(
     post,
     path = "/api/shelf/{system}/files",
@@ -120,23 +124,23 @@ impl Upload {
     security(("token" = [])),
     request_body = Upload,
     responses(
-        (status = 200, body = Vec<Shelved>),
+        (status = 200, body = Vec<LibraryFileInfo>),
         (status = 409, body = Problem, description = "Another text stands there, or the shelf is full"),
         (status = 422, body = Problem, description = "The files have faults, and were not sent as drafts")
     )
 )]
 pub(crate) async fn put_files(
     State(host): State<Arc<Host>>,
-    Shelf(shelf): Shelf,
-    At(of): At<String>,
+    OwnLibrary(library): OwnLibrary,
+    PathParam(of): PathParam<String>,
     Body(upload): Body<Upload>,
-) -> Result<Json<Vec<Shelved>>, ApiError> {
-    let folder = host.folder(shelf, &of).await?;
+) -> Result<Json<Vec<LibraryFileInfo>>, ApiError> {
+    let folder = host.folder(library, &of).await?;
     let draft = upload.draft;
     host.put(folder, upload.written()?, draft).await.map(Json)
 }
 
-/// A text to be looked at.
+/// A text to be checked.
 #[derive(Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct AskCheck {
@@ -146,7 +150,7 @@ pub(crate) struct AskCheck {
     text: String,
 }
 
-/// What a text would be on a shelf, and what is wrong with it. It is not kept.
+/// What a text would be in a library, and what is wrong with it. It is not kept.
 #[utoipa::path(
     post,
     path = "/api/shelf/{system}/check",
@@ -157,20 +161,20 @@ pub(crate) struct AskCheck {
 )]
 pub(crate) async fn check_file(
     State(host): State<Arc<Host>>,
-    Shelf(shelf): Shelf,
-    At(of): At<String>,
+    OwnLibrary(library): OwnLibrary,
+    PathParam(of): PathParam<String>,
     Body(AskCheck { name, text }): Body<AskCheck>,
 ) -> Result<Json<About>, ApiError> {
     ludex_store::check_name(&name)?;
     if text.len() > MOST_FILE {
         return Err(ApiError::malformed("text", format!("expected at most {MOST_FILE} bytes")));
     }
-    let folder = Arc::new(host.folder(shelf, &of).await?);
+    let folder = Arc::new(host.folder(library, &of).await?);
     let about = host.look_at(folder, Arc::new(vec![Written { name, text, over: Over::Anything }])).await?;
     about.into_iter().next().map(Json).ok_or_else(|| ApiError::malformed("text", "expected a text"))
 }
 
-/// A file of a shelf with its text.
+/// A file of a library with its text.
 #[derive(Serialize, utoipa::ToSchema)]
 pub(crate) struct FileText {
     /// Its name.
@@ -195,16 +199,17 @@ pub(crate) struct FileText {
 )]
 pub(crate) async fn file_text(
     State(host): State<Arc<Host>>,
-    Shelf(shelf): Shelf,
-    At((of, name)): At<(String, String)>,
+    OwnLibrary(library): OwnLibrary,
+    PathParam((of, name)): PathParam<(String, String)>,
 ) -> Result<Json<FileText>, ApiError> {
-    let folder = host.folder(shelf, &of).await?;
+    let folder = host.folder(library, &of).await?;
     let file = folder.file(&name)?;
-    let (text, hash) = (file.text.clone(), file.hash.to_string());
+    let text = file.text.clone();
+    let hash = file.hash.to_string();
     Ok(Json(FileText { name: file.name.clone(), said: said(&text), text, hash }))
 }
 
-/// Takes a file away.
+/// Deletes a file.
 #[utoipa::path(
     delete,
     path = "/api/shelf/{system}/files/{name}",
@@ -214,11 +219,11 @@ pub(crate) async fn file_text(
 )]
 pub(crate) async fn delete_file(
     State(host): State<Arc<Host>>,
-    Shelf(shelf): Shelf,
-    At((of, name)): At<(String, String)>,
+    OwnLibrary(library): OwnLibrary,
+    PathParam((of, name)): PathParam<(String, String)>,
 ) -> Result<StatusCode, ApiError> {
     let none = ApiError::not_found(format!("there is no file {name} on this shelf"));
-    let deleted = host.storage.work(move |store| store.delete_shelf_file(shelf, &of, &name)).await?;
+    let deleted = host.storage.work(move |store| store.delete_library_file(library, &of, &name)).await?;
     if deleted { Ok(StatusCode::NO_CONTENT) } else { Err(none) }
 }
 
@@ -230,7 +235,7 @@ pub(crate) struct Rename {
     to: String,
 }
 
-/// Gives a file another name.
+/// Renames a file.
 #[utoipa::path(
     post,
     path = "/api/shelf/{system}/files/{name}/rename",
@@ -241,16 +246,16 @@ pub(crate) struct Rename {
 )]
 pub(crate) async fn rename_file(
     State(host): State<Arc<Host>>,
-    Shelf(shelf): Shelf,
-    At((of, name)): At<(String, String)>,
+    OwnLibrary(library): OwnLibrary,
+    PathParam((of, name)): PathParam<(String, String)>,
     Body(Rename { to }): Body<Rename>,
 ) -> Result<StatusCode, ApiError> {
     let none = ApiError::not_found(format!("there is no file {name} on this shelf"));
-    let renamed = host.storage.work(move |store| store.rename_shelf_file(shelf, &of, &name, &to)).await?;
+    let renamed = host.storage.work(move |store| store.rename_library_file(library, &of, &name, &to)).await?;
     if renamed { Ok(StatusCode::NO_CONTENT) } else { Err(none) }
 }
 
-/// How an encounter of a shelf is played: the options of its campaign, filled in as they are.
+/// How an encounter of a library is played: the options of its campaign, filled in as they are.
 #[utoipa::path(
     get,
     path = "/api/shelf/{system}/files/{name}/settings",
@@ -260,17 +265,19 @@ pub(crate) async fn rename_file(
 )]
 pub(crate) async fn file_settings(
     State(host): State<Arc<Host>>,
-    Shelf(shelf): Shelf,
-    At((of, name)): At<(String, String)>,
+    OwnLibrary(library): OwnLibrary,
+    PathParam((of, name)): PathParam<(String, String)>,
 ) -> Result<Json<Form>, ApiError> {
-    let folder = host.folder(shelf, &of).await?;
-    let (rules, file, library) = (folder.rules, folder.file(&name)?.name.clone(), folder.library());
-    let form = host.shelves.work(move || rules.settings(&file, &library)).await?;
+    let folder = host.folder(library, &of).await?;
+    let rules = folder.rules;
+    let file = folder.file(&name)?.name.clone();
+    let library = folder.library();
+    let form = host.libraries.work(move || rules.settings(&file, &library)).await?;
     let form = form.map_err(|faults| ApiError::faulty(StatusCode::UNPROCESSABLE_ENTITY, "name", faults))?;
     form.map(Json).ok_or_else(|| ApiError::not_found(format!("{of} has no options")))
 }
 
-/// Whom the files of a shelf hold for scenes to name.
+/// The beings that the files of a library define for scenes to name.
 #[utoipa::path(
     get,
     path = "/api/shelf/{system}/bestiary",
@@ -280,14 +287,14 @@ pub(crate) async fn file_settings(
 )]
 pub(crate) async fn own_bestiary(
     State(host): State<Arc<Host>>,
-    Shelf(shelf): Shelf,
-    At(of): At<String>,
+    OwnLibrary(library): OwnLibrary,
+    PathParam(of): PathParam<String>,
 ) -> Result<Json<Vec<Being>>, ApiError> {
-    let folder = host.folder(shelf, &of).await?;
-    host.shelves.beings(Arc::new(folder)).await.map(Json)
+    let folder = host.folder(library, &of).await?;
+    host.libraries.beings(Arc::new(folder)).await.map(Json)
 }
 
-/// Whom the starter content of a system holds for scenes to name.
+/// The beings that the starter content of a system defines for scenes to name.
 #[utoipa::path(
     get,
     path = "/api/systems/{system}/bestiary",
@@ -296,7 +303,7 @@ pub(crate) async fn own_bestiary(
 )]
 pub(crate) async fn bestiary(
     State(host): State<Arc<Host>>,
-    At(of): At<String>,
+    PathParam(of): PathParam<String>,
 ) -> Result<Json<Arc<Vec<Being>>>, ApiError> {
     host.starter_beings(&of).await.map(Json)
 }

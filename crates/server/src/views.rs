@@ -3,9 +3,10 @@ use ludex_engine::{ActorId, Form, FreeRoll, Ground, Line, View, Viewer};
 use ludex_games::{EntryKind, Offer};
 use serde::Serialize;
 
-/// What a campaign is.
+/// A campaign and its system.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, utoipa::ToSchema)]
-pub struct Campaign {
+#[schema(as = Campaign)]
+pub struct CampaignInfo {
     /// Its id.
     pub id: String,
     /// What people call it.
@@ -22,10 +23,11 @@ pub struct Campaign {
     pub amount: String,
 }
 
-/// Who looks.
+/// The viewer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, utoipa::ToSchema)]
-pub struct Who {
-    /// What they are.
+#[schema(as = Who)]
+pub struct ViewerInfo {
+    /// Their role.
     pub role: Role,
     /// Their name.
     pub name: String,
@@ -33,13 +35,13 @@ pub struct Who {
     pub actors: Vec<ActorId>,
 }
 
-impl Who {
-    /// Whoever holds a link.
+impl ViewerInfo {
+    /// Returns the viewer who holds a link.
     pub(crate) fn of(access: &Access) -> Self {
         Self { role: access.role, name: access.name.clone(), actors: access.actors.clone() }
     }
 
-    /// Whoever is shown the same as a viewer, by no name.
+    /// Returns a viewer without a name.
     pub(crate) fn any(viewer: &Viewer) -> Self {
         let (role, actors) = match viewer {
             Viewer::GameMaster => (Role::GameMaster, Vec::new()),
@@ -52,11 +54,12 @@ impl Who {
 
 /// The whole table, as one viewer may see it.
 #[derive(Debug, Clone, PartialEq, Serialize, utoipa::ToSchema)]
-pub struct Table {
+#[schema(as = Table)]
+pub struct TableView {
     /// The campaign.
-    pub campaign: Campaign,
-    /// Who looks.
-    pub viewer: Who,
+    pub campaign: CampaignInfo,
+    /// The viewer.
+    pub viewer: ViewerInfo,
     /// The number of the last entry.
     pub seq: u64,
     /// Whether there is something to undo, for those who may.
@@ -97,7 +100,7 @@ pub struct LogEntry {
     /// The number of the entry done in secret that this one reveals; not for whom it tells nothing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reveals: Option<u64>,
-    /// Every die, where a client rolled freely.
+    /// Every die, if it is a free roll.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub roll: Option<FreeRoll>,
 }

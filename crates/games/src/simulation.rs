@@ -6,22 +6,22 @@ use ludex_engine::content::{Fault, Library};
 use ludex_simulate::{Difference, Faulty, Plan, Report, Runs, wins};
 use serde::Serialize;
 
-/// How many fights at the most tell what a viewer's absence changes.
+/// The most fights that are played without one of the actors.
 const FIGHTS_WITHOUT: u64 = 2_000;
-/// Under whose name games are begun that nobody keeps.
+/// The author of games that are not kept.
 const BY: &str = "ludex";
 
-/// What is to be played.
-pub struct Usual {
+/// An encounter to be played many times, with variants.
+pub struct Simulation {
     /// The game.
     pub system: &'static dyn JsonSystem,
     /// Where the encounter and what it includes are read from.
     pub library: Box<dyn Library + Send>,
     /// The encounter's file.
     pub file: String,
-    /// How often, by whom, from which seed.
+    /// How many fights, by which policies, from which seed.
     pub plan: Plan,
-    /// The same encounter otherwise.
+    /// Variants of the encounter, played with the same dice.
     pub variants: Vec<Variant>,
     /// Whether it is played without each of its actors too.
     pub without: bool,
@@ -58,7 +58,7 @@ pub struct Simulated {
     pub report: Report,
     /// The variants, in the order in which they were named.
     pub variants: Vec<Varied>,
-    /// What a viewer's absence changes, the greatest change first.
+    /// What changes without each of the actors, the greatest change first.
     pub without: Vec<Without>,
 }
 
@@ -84,22 +84,22 @@ pub struct Without {
     pub wins: Difference,
 }
 
-/// Why nothing can be told.
+/// Why a simulation cannot be played.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Unplayable {
-    /// A policy that the game does not have, and which it has.
+    /// The game has no policy of that name; the message lists those it has.
     NoPolicy(String),
     /// What is wrong with the encounter.
     Encounter(Vec<Fault>),
-    /// What is wrong with a variant, by its place: with what it says, or with the encounter that it makes.
+    /// A variant, by its index, is wrong itself (`Ok`) or makes an encounter with faults (`Err`).
     Variant(usize, Result<String, Vec<Fault>>),
     /// The fights cannot be played.
     Fights(Faulty),
 }
 
-/// One of the games that are played for a report.
+/// One of the games that make up a simulation.
 pub struct PlannedGame<'a> {
-    /// What it is called: nothing for the encounter as it stands.
+    /// The name of the variant; empty for the encounter as it stands.
     pub name: &'a str,
     /// The game.
     pub game: &'a dyn Game,
@@ -107,14 +107,14 @@ pub struct PlannedGame<'a> {
     pub plan: &'a Plan,
     /// What is played.
     pub played: &'a Played,
-    /// What is known already; nothing while the encounter as it stands is played.
+    /// The report so far; `None` while the encounter as it stands is played.
     pub known: Option<&'a Simulated>,
 }
 
-/// Plays the fights of a part.
+/// Plays the fights of one game.
 pub type Play<'a> = dyn FnMut(&PlannedGame<'_>) -> Result<Runs, Faulty> + 'a;
 
-/// What is ready to be played.
+/// A simulation whose games are begun.
 struct Ready<'a> {
     played: Played,
     plan: Plan,
@@ -122,26 +122,26 @@ struct Ready<'a> {
     others: Vec<(&'a Variant, Box<dyn Game>, Plan)>,
 }
 
-impl Usual {
-    /// Returns how many fights that is at the most.
+impl Simulation {
+    /// Returns the most fights that this takes.
     pub fn fights(&self) -> u64 {
         let actors = if self.without { actors(&self.text()).len() as u64 } else { 0 };
         self.plan.fights * (1 + self.variants.len() as u64) + actors * self.plan.fights.min(FIGHTS_WITHOUT)
     }
 
-    /// Whether it can be begun.
+    /// Checks that every game can be begun.
     ///
     /// # Errors
-    /// What cannot be read, or a policy that the game does not have.
+    /// A file has faults, or the game lacks a policy.
     pub fn check(&self) -> Result<(), Unplayable> {
         self.ready().map(drop)
     }
 
-    /// Everything that is played whole, begun: whatever is wrong is told before anything is played.
+    /// Begins the encounter and its variants, so that every fault is found before anything is played.
     fn ready(&self) -> Result<Ready<'_>, Unplayable> {
         let info = self.system.info();
-        let named = |own: &Option<String>, usual: &Option<String>| {
-            let name = own.as_deref().or(usual.as_deref());
+        let named = |own: &Option<String>, fallback: &Option<String>| {
+            let name = own.as_deref().or(fallback.as_deref());
             name.map(|name| info.policy(Some(name))).transpose().map_err(Unplayable::NoPolicy)
         };
         let plan = Plan {
@@ -173,10 +173,11 @@ impl Usual {
         Ok(Ready { played, plan, begun, others })
     }
 
-    /// Has `play` play all of it, until `stopped`: what is known until then is told.
+    /// Plays all games with `play` until `stopped` is true, and returns what is known then. Actors without whom there is
+    /// no encounter are passed over.
     ///
     /// # Errors
-    /// What cannot be read or played. Of actors without whom there is no encounter nothing is told.
+    /// A file has faults, a policy is unknown, or a fight cannot be played.
     pub fn play(&self, stopped: &dyn Fn() -> bool, play: &mut Play<'_>) -> Result<Simulated, Unplayable> {
         let Ready { played, plan, begun, others } = self.ready()?;
         let mut part = |name: &str, game: &dyn Game, plan: &Plan, known: Option<&Simulated>| {
@@ -186,7 +187,8 @@ impl Usual {
         let mut told = Simulated::of(played.clone(), runs.report(), plan.fights);
         for (variant, game, plan) in others {
             let other = part(&variant.name, game.as_ref(), &plan, Some(&told)).map_err(Unplayable::Fights)?;
-            let (wins, report) = (wins(&runs, &other), other.report());
+            let wins = wins(&runs, &other);
+            let report = other.report();
             told.variants.push(Varied { name: variant.name.clone(), report, wins });
         }
         if self.without {
@@ -223,7 +225,7 @@ impl Usual {
 }
 
 impl Simulated {
-    /// Returns what the fights of a game as it stands came to, of so many that were asked for.
+    /// Returns the result for a game without variants, of `fights` that were asked for.
     pub fn of(played: Played, report: Report, fights: u64) -> Self {
         let complete = report.fights == fights;
         Self { played, complete, report, variants: Vec::new(), without: Vec::new() }
