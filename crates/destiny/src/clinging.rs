@@ -120,7 +120,9 @@ impl Act<Destiny> for Cling {
     }
 
     fn offers(offers: &mut Offers<'_>) {
-        (0..=2).for_each(|less| offers.add(Cling { actor: offers.actor, less }));
+        for less in 0..=2 {
+            offers.add(Cling { actor: offers.actor, less });
+        }
     }
 
     fn label(&self, _teller: &Teller<'_>) -> String {
@@ -172,7 +174,9 @@ impl Act<Destiny> for Interpose {
         let actor = offers.actor;
         let state = offers.state();
         for target in state.partners(actor) {
-            Effort::ALL.iter().for_each(|&by| offers.add(Interpose { actor, target, by }));
+            for &by in Effort::ALL {
+                offers.add(Interpose { actor, target, by });
+            }
         }
     }
 }
@@ -211,7 +215,9 @@ impl Act<Destiny> for Release {
     fn offers(offers: &mut Offers<'_>) {
         let actor = offers.actor;
         let state = offers.state();
-        state.partners(actor).for_each(|target| offers.add(Release { actor, target }));
+        for target in state.partners(actor) {
+            offers.add(Release { actor, target });
+        }
     }
 }
 
@@ -234,13 +240,8 @@ impl Event<Destiny> for Clung {
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        Some(
-            Line::new(
-                LineKind::Action,
-                format!("{} clings: {} yd along, {} yd less.", teller.name(self.actor), self.along, self.less),
-            )
-            .rule(&CLING),
-        )
+        let text = format!("{} clings: {} yd along, {} yd less.", teller.name(self.actor), self.along, self.less);
+        Some(Line::new(LineKind::Action, text).rule(&CLING))
     }
 }
 

@@ -206,7 +206,9 @@ impl Act<Destiny> for MeetAttack {
     }
 
     fn offers(offers: &mut Offers<'_>) {
-        Guard::ALL.iter().for_each(|&with| offers.add(MeetAttack { actor: offers.actor, with }));
+        for &with in Guard::ALL {
+            offers.add(MeetAttack { actor: offers.actor, with });
+        }
     }
 
     fn label(&self, _teller: &Teller<'_>) -> String {

@@ -122,10 +122,8 @@ impl Event<Destiny> for Pressed {
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        Some(
-            Line::new(LineKind::Action, format!("{} is moved as far as {} yd.", teller.name(self.actor), self.yards))
-                .rule(&FORCED),
-        )
+        let text = format!("{} is moved as far as {} yd.", teller.name(self.actor), self.yards);
+        Some(Line::new(LineKind::Action, text).rule(&FORCED))
     }
 }
 
@@ -199,14 +197,8 @@ impl Event<Destiny> for Struck {
         less.add("a fall", -4, &FALLING);
         less.add("base Toughness", -self.toughness.total, &derived::BASE_TOUGHNESS);
         let check = self.die.check("Fall", &less, self.result);
-        Some(
-            Line::new(
-                LineKind::Roll,
-                format!("The fall of {} comes to {}: {level} wound.", teller.name(self.actor), self.result),
-            )
-            .rule(&FALLING)
-            .check(check),
-        )
+        let text = format!("The fall of {} comes to {}: {level} wound.", teller.name(self.actor), self.result);
+        Some(Line::new(LineKind::Roll, text).rule(&FALLING).check(check))
     }
 
     fn count_odds(&self, odds: &mut OddsCounter) {

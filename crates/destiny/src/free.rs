@@ -21,12 +21,12 @@ fn may_let_go(state: &State, actor: ActorId) -> Verdict {
 
 /// Let something held go, at no cost.
 #[command(rule = NEGLIGIBLE, group = "Free", always)]
-pub struct LetGo {
+pub struct DropItem {
     pub actor: ActorId,
     pub weapon: u8,
 }
 
-impl Act<Destiny> for LetGo {
+impl Act<Destiny> for DropItem {
     fn may(&self, state: &State) -> Verdict {
         may_let_go(state, self.actor)?;
         let held = state.actor(self.actor).holds(self.weapon.into());
@@ -46,7 +46,7 @@ impl Act<Destiny> for LetGo {
         let state = offers.state();
         for (at, weapon) in state.profile(actor).weapons.iter().enumerate() {
             if state.actor(actor).holds(at) && !weapon.is_natural() {
-                offers.add(LetGo { actor, weapon: at as u8 });
+                offers.add(DropItem { actor, weapon: at as u8 });
             }
         }
     }
@@ -84,7 +84,9 @@ impl Act<Destiny> for LayDown {
     fn offers(offers: &mut Offers<'_>) {
         let carried = offers.state().actor(offers.actor).carried;
         let actor = offers.actor;
-        (0..8).filter(|at| carried & 1 << at != 0).for_each(|item| offers.add(LayDown { actor, item }));
+        for item in (0..8).filter(|at| carried & 1 << at != 0) {
+            offers.add(LayDown { actor, item });
+        }
     }
 
     fn label(&self, teller: &Teller<'_>) -> String {
@@ -126,13 +128,8 @@ impl Event<Destiny> for Dropped {
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        Some(
-            Line::new(
-                LineKind::Action,
-                format!("{} drops {}.", teller.name(self.actor), teller.state.weapon_name(self.actor, self.weapon)),
-            )
-            .rule(&NEGLIGIBLE),
-        )
+        let text = format!("{} drops {}.", teller.name(self.actor), teller.state.weapon_name(self.actor, self.weapon));
+        Some(Line::new(LineKind::Action, text).rule(&NEGLIGIBLE))
     }
 }
 

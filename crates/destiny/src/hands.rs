@@ -91,7 +91,7 @@ pub(crate) fn may_pick_up(state: &State, actor: ActorId, owner: ActorId, thing: 
     let at = state.lies(owner, thing).ok_or(Refusal::new(&CONTAINERS, "nothing of that kind lies about"))?;
     ensure!(space::yards_to(state, actor, at) <= 1, CONTAINERS, "it lies too far away", instead = "move next to it");
     let profile = state.profile(actor);
-    let handy = profile.sort == Sort::Character || profile.weapons.iter().any(|arm| !arm.is_natural());
+    let handy = profile.sort == ActorKind::Character || profile.weapons.iter().any(|arm| !arm.is_natural());
     ensure!(handy || actor == owner, CONTAINERS, "{} has no hands", actor);
     let (hands, carries) = match thing {
         Thing::Weapon(at) => (state.weapon(owner, at).map_or(1, |arm| arm.hands), profile.weapons.len()),
@@ -164,13 +164,8 @@ impl Event<Destiny> for Handled {
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let does = if self.out { "takes out" } else { "puts away" };
-        Some(
-            Line::new(
-                LineKind::Action,
-                format!("{} {does} {}.", teller.name(self.actor), teller.state.thing_name(self.actor, self.thing)),
-            )
-            .rule(&CONTAINERS),
-        )
+        let text = format!("{} {does} {}.", teller.name(self.actor), teller.state.thing_name(self.actor, self.thing));
+        Some(Line::new(LineKind::Action, text).rule(&CONTAINERS))
     }
 }
 
@@ -233,17 +228,12 @@ impl Event<Destiny> for Used {
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        Some(
-            Line::new(
-                LineKind::Action,
-                format!(
-                    "{} uses {}.",
-                    teller.name(self.actor),
-                    teller.state.thing_name(self.actor, Thing::Item(self.item))
-                ),
-            )
-            .rule(&USE),
-        )
+        let text = format!(
+            "{} uses {}.",
+            teller.name(self.actor),
+            teller.state.thing_name(self.actor, Thing::Item(self.item))
+        );
+        Some(Line::new(LineKind::Action, text).rule(&USE))
     }
 }
 

@@ -21,6 +21,11 @@ rules! {
     OLDEST_FIRST = "WT-SEQ-27", "Several effects ending together";
 }
 
+/// Seconds of a round.
+pub(crate) const ROUND: u16 = 15;
+/// Seconds between two checks against a wasting poison.
+pub(crate) const WASTES_EVERY: u16 = 600;
+
 /// Returns the rule that says what a condition does.
 pub(crate) fn rule(condition: Condition) -> &'static Rule {
     match condition {
@@ -93,10 +98,6 @@ fn hurt(table: &mut Table<'_, impl Run>, actor: ActorId, at: u8, effect: Effect)
     }
     ended
 }
-
-/// Seconds of a round, and between two checks against a wasting poison.
-const ROUND: u16 = 15;
-pub(crate) const WASTES_EVERY: u16 = 600;
 
 /// Returns a wasting poison after so many seconds: every ten minutes a check, and a wound where it fails. Tells whether
 /// it ended.

@@ -196,10 +196,7 @@ impl Event<Destiny> for Treated {
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let to = self.to.map_or("gone", Level::name);
-        Some(
-            Line::new(LineKind::Boon, format!("A {} wound of {} is {to} now.", self.from, teller.name(self.actor)))
-                .rule(&WOUND_TREATED)
-                .rule(&TREATMENT_TIRES),
-        )
+        let text = format!("A {} wound of {} is {to} now.", self.from, teller.name(self.actor));
+        Some(Line::new(LineKind::Boon, text).rule(&WOUND_TREATED).rule(&TREATMENT_TIRES))
     }
 }

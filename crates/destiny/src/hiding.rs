@@ -133,13 +133,8 @@ impl Event<Destiny> for ThingHidden {
 
     fn tell(&self, _teller: &Teller<'_>) -> Option<Line> {
         let number = self.object.hidden.unwrap_or(0);
-        Some(
-            Line::new(
-                LineKind::Ruling,
-                format!("{} is hidden at {}; a search must reach {number}.", self.object.name, self.object.at),
-            )
-            .rule(&USE),
-        )
+        let text = format!("{} is hidden at {}; a search must reach {number}.", self.object.name, self.object.at);
+        Some(Line::new(LineKind::Ruling, text).rule(&USE))
     }
 
     fn secret(&self, _state: &State, viewer: &Viewer) -> bool {
@@ -163,10 +158,7 @@ impl Event<Destiny> for ThingFound {
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let what = teller.state.objects.get(usize::from(self.object)).map_or("something", |one| one.name.as_str());
-        Some(
-            Line::new(LineKind::Boon, format!("{} finds {what}.", teller.name(self.actor)))
-                .rule(&WHO_IS_SURPRISED)
-                .rule(&USE),
-        )
+        let text = format!("{} finds {what}.", teller.name(self.actor));
+        Some(Line::new(LineKind::Boon, text).rule(&WHO_IS_SURPRISED).rule(&USE))
     }
 }

@@ -166,7 +166,9 @@ impl Act<Destiny> for Resist {
     }
 
     fn offers(offers: &mut Offers<'_>) {
-        [true, false].into_iter().for_each(|roll| offers.add(Resist { actor: offers.actor, roll }));
+        for roll in [true, false] {
+            offers.add(Resist { actor: offers.actor, roll });
+        }
     }
 
     fn label(&self, _teller: &Teller<'_>) -> String {
@@ -202,16 +204,11 @@ impl Event<Destiny> for ThingFell {
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        Some(
-            Line::new(
-                LineKind::Action,
-                format!(
-                    "{} drops {}.",
-                    teller.name(self.actor),
-                    teller.state.thing_name(self.actor, Thing::Item(self.item))
-                ),
-            )
-            .rule(&DISARM),
-        )
+        let text = format!(
+            "{} drops {}.",
+            teller.name(self.actor),
+            teller.state.thing_name(self.actor, Thing::Item(self.item))
+        );
+        Some(Line::new(LineKind::Action, text).rule(&DISARM))
     }
 }

@@ -103,7 +103,9 @@ impl Act<Destiny> for Fumble {
     }
 
     fn offers(offers: &mut Offers<'_>) {
-        [true, false].into_iter().for_each(|costs| offers.add(Fumble { costs }));
+        for costs in [true, false] {
+            offers.add(Fumble { costs });
+        }
     }
 
     fn label(&self, _teller: &Teller<'_>) -> String {

@@ -109,7 +109,9 @@ impl Act<Destiny> for Heed {
     fn offers(offers: &mut Offers<'_>) {
         let actor = offers.actor;
         let ignoring = offers.state().actor(actor).ignoring;
-        ignoring.iter().for_each(|target| offers.add(Heed { actor, target }));
+        for target in ignoring.iter() {
+            offers.add(Heed { actor, target });
+        }
     }
 }
 

@@ -172,10 +172,8 @@ impl Event<Destiny> for JumpedHigh {
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let how = if self.cleared { "and clears it" } else { "not high enough" };
-        Some(
-            Line::new(LineKind::Action, format!("{} jumps {} in up, {how}.", teller.name(self.actor), self.inches))
-                .rule(&HIGH_JUMP),
-        )
+        let text = format!("{} jumps {} in up, {how}.", teller.name(self.actor), self.inches);
+        Some(Line::new(LineKind::Action, text).rule(&HIGH_JUMP))
     }
 }
 
@@ -228,12 +226,7 @@ impl Event<Destiny> for JumpPaid {
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        Some(
-            Line::new(
-                LineKind::Frame,
-                format!("{} has {} left.", teller.name(self.actor), pace::yards_told(self.movement)),
-            )
-            .rule(&JUMP_COST),
-        )
+        let text = format!("{} has {} left.", teller.name(self.actor), pace::yards_told(self.movement));
+        Some(Line::new(LineKind::Frame, text).rule(&JUMP_COST))
     }
 }

@@ -135,7 +135,7 @@ use ludex_engine::Person;
 use ludex_engine::content::Stocked;
 use ludex_kit::{ActorId, RuleSystem, Viewer, commands, events, prompts, rulings};
 pub use options::{DeathRules, DiceProfile, Options};
-pub use profile::{Attribute, Profile, Rank, Skill, Skills, SlotsBy, Sort};
+pub use profile::{ActorKind, Attribute, Profile, Rank, Skill, Skills, SlotsBy};
 pub use wounds::{WoundEased, Wounded, count as wound_count, eased, slot_for, stepped};
 
 ludex_kit::game! {
@@ -165,7 +165,7 @@ commands! {
         clinging: Cling, Interpose, Release;
         hindering: Resist;
         hurrying: HurryUp, Fumble;
-        free: LetGo as "drop", LayDown, Speak;
+        free: DropItem as "drop", LayDown, Speak;
         ludex_kit::hiding: Hide, Search;
         hiding: HideThing;
         recovery: Mend;

@@ -55,7 +55,9 @@ pub(crate) fn advance(table: &mut Table<'_, impl Run>, moving: Moving) {
             table.emit(grappling::Drags { actor, ap: left.max(0) });
         }
         actions::spend(table, actor, ap, false);
-        rider.into_iter().for_each(|rider| actions::spend(table, rider, ap, false));
+        if let Some(rider) = rider {
+            actions::spend(table, rider, ap, false);
+        }
         return table.emit(MovementBought { actor, movement: movement + ap * rate });
     }
     let left = |way: &space::Way| i32::from(movement) - way.step * yard(state, actor);
@@ -238,7 +240,9 @@ impl Act<Destiny> for Move {
             (to @ Spot::Cell(_), Err(_)) => offers.add(Move { actor, to }),
             (place, _) => {
                 let others = (0..=state.setting.lane).map(Spot::Yard).filter(|&to| to != place);
-                others.for_each(|to| offers.add(Move { actor, to }));
+                for to in others {
+                    offers.add(Move { actor, to });
+                }
             }
         }
     }
@@ -298,7 +302,9 @@ impl Act<Destiny> for MoveOffTurn {
                 }
                 Spot::Yard(_) if may => {
                     let places = (0..=state.setting.lane).map(Spot::Yard).filter(|&to| to != state.actor(actor).place);
-                    places.for_each(|to| offers.seldom(MoveOffTurn { actor, to }));
+                    for to in places {
+                        offers.seldom(MoveOffTurn { actor, to });
+                    }
                 }
                 to => offers.add(MoveOffTurn { actor, to }),
             }
@@ -510,13 +516,8 @@ impl Event<Destiny> for MovementBought {
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        Some(
-            Line::new(
-                LineKind::Action,
-                format!("{} can go {}.", teller.name(self.actor), pace::yards_told(self.movement)),
-            )
-            .rule(&POOL),
-        )
+        let text = format!("{} can go {}.", teller.name(self.actor), pace::yards_told(self.movement));
+        Some(Line::new(LineKind::Action, text).rule(&POOL))
     }
 }
 
@@ -534,7 +535,9 @@ impl Event<Destiny> for Stepped {
         if let (Some(moving), Some(from), Some(to)) = (&mut state.moving, here, self.to.cell()) {
             moving.odd ^= from.x != to.x && from.y != to.y;
         }
-        state.actors.iter_mut().for_each(|actor| actor.declined = false);
+        for actor in &mut state.actors {
+            actor.declined = false;
+        }
         state.on(self.actor, |actor| {
             actor.place = self.to;
             actor.movement = self.movement;

@@ -137,13 +137,8 @@ impl Event<Destiny> for ObjectUsed {
     fn apply(&self, _state: &mut State) {}
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        Some(
-            Line::new(
-                LineKind::Action,
-                format!("{} uses {}.", teller.name(self.actor), name(teller.state, self.object)),
-            )
-            .rule(&USE),
-        )
+        let text = format!("{} uses {}.", teller.name(self.actor), name(teller.state, self.object));
+        Some(Line::new(LineKind::Action, text).rule(&USE))
     }
 }
 
@@ -164,13 +159,8 @@ impl Event<Destiny> for ObjectTurned {
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let does = if self.open { "opens" } else { "shuts" };
-        Some(
-            Line::new(
-                LineKind::Action,
-                format!("{} {does} {}.", teller.name(self.actor), name(teller.state, self.object)),
-            )
-            .rule(&USE),
-        )
+        let text = format!("{} {does} {}.", teller.name(self.actor), name(teller.state, self.object));
+        Some(Line::new(LineKind::Action, text).rule(&USE))
     }
 }
 
@@ -190,12 +180,7 @@ impl Event<Destiny> for ObjectBroke {
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        Some(
-            Line::new(
-                LineKind::Action,
-                format!("{} breaks {}.", teller.name(self.actor), name(teller.state, self.object)),
-            )
-            .rule(&USE),
-        )
+        let text = format!("{} breaks {}.", teller.name(self.actor), name(teller.state, self.object));
+        Some(Line::new(LineKind::Action, text).rule(&USE))
     }
 }

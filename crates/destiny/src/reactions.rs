@@ -103,7 +103,9 @@ impl Act<Destiny> for Rebuff {
     fn offers(offers: &mut Offers<'_>) {
         let weapons = offers.state().profile(offers.actor).weapons.len() as u8;
         let actor = offers.actor;
-        (0..weapons).for_each(|weapon| offers.add(Rebuff { actor, weapon }));
+        for weapon in 0..weapons {
+            offers.add(Rebuff { actor, weapon });
+        }
     }
 
     fn label(&self, teller: &Teller<'_>) -> String {

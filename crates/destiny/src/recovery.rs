@@ -119,7 +119,9 @@ impl Act<Destiny> for Mend {
     }
 
     fn offers(offers: &mut Offers<'_>) {
-        Level::ALL.iter().for_each(|&level| offers.add(Mend { actor: offers.actor, level }));
+        for &level in Level::ALL {
+            offers.add(Mend { actor: offers.actor, level });
+        }
     }
 }
 

@@ -19,7 +19,7 @@ rules! {
     /// the fled and the unconscious are passed over.
     JOINING = "WT-SEQ-29", "Joining and leaving";
     /// Round start, spending, turn end, reacting, round start: AP flows on, held to its maximum each time.
-    AP_FLOW = "WT-INT-20", "AP flow over two rounds";
+    AP_FLOW = "WT-INT-20", "AP flow over two rounds" follows GAINING, CAP;
 }
 
 words! {
@@ -30,70 +30,80 @@ words! {
     }
 }
 
-/// Goes on until an actor must decide or the fight is over.
+/// Goes on until an actor must decide or nothing is left to do.
 pub(crate) fn proceed(table: &mut Table<'_, impl Run>) {
     loop {
         let state = table.state();
         if state.pending.is_some() {
             return;
         }
-        if state.stage != Stage::Fighting {
-            match (rest::is_done(state), state.pressed) {
-                (Some(actor), _) => rest::done(table, actor),
-                (None, Some(pressing)) => clinging::press_on(table, pressing),
-                (None, None) => return,
-            }
-            continue;
-        }
-        if !state.holds.is_empty() && holds::loosen(table) {
-            continue;
-        }
-        let state = table.state();
-        if let Some(attack) = state.attack {
-            reactions::attacked(table, attack);
-        } else if let Some(jump) = state.moving.filter(|moving| moving.leap.is_some()) {
-            movement::advance(table, jump);
-        } else if let Some(winner) = winner(state) {
-            return table.emit(EncounterEnded { winner });
-        } else if let Some(pressing) = state.pressed {
-            clinging::press_on(table, pressing);
-        } else if let Some(moving) = state.moving.filter(|moving| !state.has_turn(moving.actor)) {
-            movement::advance(table, moving);
-        } else if state.stirred {
-            ignoring::look_around(table);
-        } else if state.window.is_some() {
-            off_turn::advance(table);
-        } else if let (Some(actor), Some(act)) = (state.turn, state.declared) {
-            actions::carry_out(table, state.led.unwrap_or(actor), act, Source::Turn);
-        } else if let Some(moving) = state.moving {
-            movement::advance(table, moving);
-        } else if let Some(actor) = state.turn {
-            if state.stands(actor) && !state.closing {
-                return;
-            }
-            let pair = state.paired(actor);
-            for one in [Some(actor), pair].into_iter().flatten() {
-                if table.state().stands(one) && !conditions::is_staggered(table.state(), one) {
-                    gain(table, one, Gain::TurnEnd);
-                }
-            }
-            table.emit(TurnEnded { actor });
-            falling::drift(table, actor);
-        } else if state.round == 0 {
-            begin_round(table);
-        } else if let Some(actor) = initiative::first_in_line(table) {
-            begin_turn(table, actor);
-        } else {
-            end_round(table);
-            // The end of a round may end the fight.
-            if winner(table.state()).is_none() {
-                begin_round(table);
-            }
+        let more = if state.stage == Stage::Fighting { go_on(table) } else { go_on_outside(table) };
+        if !more {
+            return;
         }
     }
 }
 
-/// Returns the fight is over when at most one side still stands: `Some` of the side that does, or of none.
+/// Does what comes next outside a fight. Returns whether there was anything.
+fn go_on_outside(table: &mut Table<'_, impl Run>) -> bool {
+    let state = table.state();
+    if let Some(actor) = rest::is_done(state) {
+        rest::done(table, actor);
+    } else if let Some(pressing) = state.pressed {
+        clinging::press_on(table, pressing);
+    } else {
+        return false;
+    }
+    true
+}
+
+/// Does what comes next in a fight. Returns false once it is over, or waits for the command of the one whose turn it is.
+fn go_on(table: &mut Table<'_, impl Run>) -> bool {
+    if !table.state().holds.is_empty() && holds::loosen(table) {
+        return true;
+    }
+
+    let state = table.state();
+    if let Some(attack) = state.attack {
+        reactions::attacked(table, attack);
+    } else if let Some(jump) = state.moving.filter(|moving| moving.leap.is_some()) {
+        // A jump that was begun is finished, whatever happens (WT-MOV-18).
+        movement::advance(table, jump);
+    } else if let Some(winner) = winner(state) {
+        table.emit(EncounterEnded { winner });
+        return false;
+    } else if let Some(pressing) = state.pressed {
+        clinging::press_on(table, pressing);
+    } else if let Some(moving) = state.moving.filter(|moving| !state.has_turn(moving.actor)) {
+        movement::advance(table, moving);
+    } else if state.stirred {
+        ignoring::look_around(table);
+    } else if state.window.is_some() {
+        off_turn::advance(table);
+    } else if let (Some(actor), Some(act)) = (state.turn, state.declared) {
+        actions::carry_out(table, state.led.unwrap_or(actor), act, Source::Turn);
+    } else if let Some(moving) = state.moving {
+        movement::advance(table, moving);
+    } else if let Some(actor) = state.turn {
+        if state.stands(actor) && !state.closing {
+            return false;
+        }
+        end_turn(table, actor);
+    } else if state.round == 0 {
+        begin_round(table);
+    } else if let Some(actor) = initiative::first_in_line(table) {
+        begin_turn(table, actor);
+    } else {
+        end_round(table);
+        // The end of a round may end the fight.
+        if winner(table.state()).is_none() {
+            begin_round(table);
+        }
+    }
+    true
+}
+
+/// Returns who wins once at most one side still stands: `Some` of that side, or of none. `None` while the fight goes on.
 fn winner(state: &State) -> Option<Option<u8>> {
     let mut standing = None;
     for id in state.ids().filter(|&id| state.stands(id)) {
@@ -106,7 +116,7 @@ fn winner(state: &State) -> Option<Option<u8>> {
     Some(standing)
 }
 
-/// Gains AP up to the maximum.
+/// Gives an actor the AP of a moment; what is beyond its maximum is lost (WT-SEQ-02, WT-SEQ-03).
 fn gain(table: &mut Table<'_, impl Run>, actor: ActorId, when: Gain) {
     let row = derived::action_points(table.state().profile(actor));
     let gained = if when == Gain::TurnEnd { row.turn_end } else { row.round_start };
@@ -115,6 +125,7 @@ fn gain(table: &mut Table<'_, impl Run>, actor: ActorId, when: Gain) {
     table.emit(ApGained { actor, when, gained, lost: held + gained - ap, ap });
 }
 
+/// Begins the turn of an actor, and of the mount or rider that shares it (WT-SIT-15). Guards go down, and others may act first.
 fn begin_turn(table: &mut Table<'_, impl Run>, actor: ActorId) {
     table.emit(TurnBegan { actor });
     let Actor { labour, ap, .. } = *table.state().actor(actor);
@@ -132,6 +143,20 @@ fn begin_turn(table: &mut Table<'_, impl Run>, actor: ActorId) {
     table.emit(windows::WindowOpened { window: Window::TurnBegins });
 }
 
+/// Ends the turn of an actor and of the one that shares it: those who stand and are not staggered gain AP, and the water
+/// carries who swims.
+fn end_turn(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    let pair = table.state().paired(actor);
+    for sharer in [Some(actor), pair].into_iter().flatten() {
+        if table.state().stands(sharer) && !conditions::is_staggered(table.state(), sharer) {
+            gain(table, sharer, Gain::TurnEnd);
+        }
+    }
+    table.emit(TurnEnded { actor });
+    falling::drift(table, actor);
+}
+
+/// Begins the next round: everybody who stands gains AP, but for the surprised.
 fn begin_round(table: &mut Table<'_, impl Run>) {
     let round = table.state().round.saturating_add(1);
     table.emit(RoundBegan { round });
@@ -143,18 +168,20 @@ fn begin_round(table: &mut Table<'_, impl Run>) {
     }
 }
 
+/// Ends a round in the order of WT-SEQ-28: what hurts over time comes before the death checks, so that one round may hold a
+/// bleeding wound, the loss of consciousness and the first death check (WT-INT-12).
 fn end_round(table: &mut Table<'_, impl Run>) {
     harm::end_of_round(table);
     water::end_of_round(table);
     dying::end_of_round(table);
-    dying::lie(table, 15);
+    dying::lie(table, harm::ROUND);
     harm::expire(table);
     let round = table.state().round;
     table.emit(RoundEnded { round });
     actions::end_of_round(table);
 }
 
-/// An actor joins the fight unsurprised.
+/// Lets an actor join the fight unsurprised: it rolls initiative and gains the AP of a round's start (WT-SEQ-29).
 pub(crate) fn joins(table: &mut Table<'_, impl Run>, actor: ActorId) {
     enter(table, actor);
     gain(table, actor, Gain::Joining);
@@ -170,8 +197,8 @@ pub struct Begin {
 impl Act<Destiny> for Begin {
     fn when(state: &State) -> Verdict {
         ensure!(state.stage != Stage::Fighting, STARTING, "the fight has begun already");
-        let foes = |one: ActorId| state.ids().any(|other| state.stands(other) && state.hostile(one, other));
-        let some = state.ids().any(|one| state.stands(one) && foes(one));
+        let has_foes = |actor: ActorId| state.ids().any(|other| state.stands(other) && state.hostile(actor, other));
+        let some = state.ids().any(|actor| state.stands(actor) && has_foes(actor));
         ensure!(some, STARTING, "there is nobody to fight", instead = "let somebody come to the scene");
         Ok(())
     }
@@ -194,7 +221,9 @@ impl Act<Destiny> for Begin {
                 enter(table, actor);
             }
         }
-        self.surprised.iter().for_each(|&actor| surprise(table, actor));
+        for &actor in &self.surprised {
+            surprise(table, actor);
+        }
     }
 
     fn offers(offers: &mut Offers<'_>) {
@@ -230,7 +259,9 @@ impl Act<Destiny> for Join {
 
     fn offers(offers: &mut Offers<'_>) {
         for actor in offers.state().ids() {
-            [false, true].into_iter().for_each(|surprised| offers.add(Join { actor, surprised }));
+            for surprised in [false, true] {
+                offers.add(Join { actor, surprised });
+            }
         }
     }
 
@@ -297,12 +328,9 @@ impl Event<Destiny> for ApGained {
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let ApGained { actor, when, gained, lost, ap } = self;
-
         let lost = if *lost > 0 { format!(", {lost} more than it can hold") } else { String::new() };
-        Some(
-            Line::new(LineKind::Frame, format!("{} gains {gained} AP {when}{lost}: {ap} AP.", teller.name(*actor)))
-                .rule(&GAINING),
-        )
+        let text = format!("{} gains {gained} AP {when}{lost}: {ap} AP.", teller.name(*actor));
+        Some(Line::new(LineKind::Frame, text).rule(&GAINING))
     }
 }
 
@@ -383,14 +411,14 @@ pub struct RoundBegan {
 impl Event<Destiny> for RoundBegan {
     fn apply(&self, state: &mut State) {
         state.round = self.round;
-        state.actors.iter_mut().for_each(|actor| {
+        for actor in &mut state.actors {
             actor.acted = false;
             actor.ties = [0; 8];
-        });
+        }
     }
 }
 
-/// A round is over: unspent movement and what lasts until its end is gone.
+/// A round is over: movement that was not spent is lost (WT-MOV-04), and dashing and dragging end (WT-CON-19).
 #[event(frame, "Round {round} ends.", rule = START_AND_END)]
 pub struct RoundEnded {
     pub round: u16,
@@ -398,14 +426,14 @@ pub struct RoundEnded {
 
 impl Event<Destiny> for RoundEnded {
     fn apply(&self, state: &mut State) {
-        state.actors.iter_mut().for_each(|actor| {
+        for actor in &mut state.actors {
             actor.movement = 0;
             actor.odd = false;
             actor.run = Sprint::default();
             actor.dashes = 0;
             actor.dash_more = 0;
             actor.drags = 0;
-        });
+        }
     }
 }
 
@@ -419,13 +447,16 @@ impl Event<Destiny> for TurnBegan {
         state.turn = Some(self.actor);
         state.closing = false;
         state.trigger();
-        state.actors.iter_mut().for_each(|actor| {
+        for actor in &mut state.actors {
             actor.passed = false;
             actor.passed_turn = false;
-        });
+        }
         state.on(self.actor, |actor| {
+            // No change of initiative gives another turn this round (WT-SEQ-14).
             actor.acted = true;
-            actor.labour.iter_mut().for_each(|labour| labour.paid_this_turn = false);
+            if let Some(labour) = &mut actor.labour {
+                labour.paid_this_turn = false;
+            }
         });
     }
 }
@@ -440,7 +471,9 @@ impl Event<Destiny> for TurnShared {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.acted = true;
-            actor.labour.iter_mut().for_each(|labour| labour.paid_this_turn = false);
+            if let Some(labour) = &mut actor.labour {
+                labour.paid_this_turn = false;
+            }
         }
     }
 }
@@ -471,6 +504,7 @@ impl Event<Destiny> for TurnEnded {
         state.declared = None;
         state.moving = None;
         state.on(self.actor, |actor| {
+            // What ends with the own turn (WT-CON-19).
             actor.surprised = false;
             actor.opening = None;
             actor.hurry = None;

@@ -9,7 +9,9 @@ pub(crate) fn each_attack(state: &State, actor: ActorId, mut visit: impl FnMut(A
     for (at, weapon) in weapons.filter(|(at, _)| state.actor(actor).holds(*at)) {
         let manners: &[Manner] = if weapon.is_ranged() { &Manner::ALL[..1] } else { &Manner::ALL[..3] };
         for target in state.ids().filter(|&id| state.hostile(actor, id)) {
-            manners.iter().for_each(|&manner| visit(Action::Attack { manner, weapon: at as u8, target }));
+            for &manner in manners {
+                visit(Action::Attack { manner, weapon: at as u8, target });
+            }
         }
     }
 }
@@ -19,11 +21,17 @@ pub(crate) fn each_act(state: &State, actor: ActorId, mut visit: impl FnMut(Acti
     each_attack(state, actor, &mut visit);
     visit(Action::Defend);
     let readiable = ActKind::ALL.iter().copied().filter(|kind| kind.is_readiable() && may_be_used(state, actor, *kind));
-    readiable.for_each(|kind| visit(Action::Ready { kind }));
+    for kind in readiable {
+        visit(Action::Ready { kind });
+    }
     visit(Action::SeizeInitiative);
-    Posture::ALL.iter().for_each(|&to| visit(Action::ChangePosture { to }));
+    for &to in Posture::ALL {
+        visit(Action::ChangePosture { to });
+    }
     let tasks = (0..state.tasks.len().min(256)).map(|task| task as u8);
-    tasks.filter(|&task| state.task(actor, task).is_some()).for_each(|task| visit(Action::Task { task }));
+    for task in tasks.filter(|&task| state.task(actor, task).is_some()) {
+        visit(Action::Task { task });
+    }
     each_rarer(state, actor, &mut visit);
 }
 
@@ -61,7 +69,9 @@ fn each_rarer(state: &State, actor: ActorId, visit: &mut impl FnMut(Action)) {
                     let natural = |thing: Thing| matches!(thing, Thing::Weapon(at) if state.weapon(target, at).is_none_or(Weapon::is_natural));
                     let held = (0..8).flat_map(|at| [Thing::Weapon(at), Thing::Item(at)]);
                     let held = held.filter(|&thing| state.has_in_hand(target, thing) && !natural(thing));
-                    held.for_each(|thing| visit(Action::Disarm { weapon, target, thing }));
+                    for thing in held {
+                        visit(Action::Disarm { weapon, target, thing });
+                    }
                 }
                 if near <= reach + 1 && one.opening.is_none() {
                     visit(Action::Opening { weapon, target });
@@ -78,7 +88,9 @@ fn each_rarer(state: &State, actor: ActorId, visit: &mut impl FnMut(Action)) {
             visit(Action::Distract { target });
             visit(Action::Trip { target });
             let ways = state.setting.map.as_ref().map_or(2, |map| map.shape().directions().len()) as u8;
-            (0..ways).for_each(|way| visit(Action::Shove { target, way }));
+            for way in 0..ways {
+                visit(Action::Shove { target, way });
+            }
         }
         for spell in (0..profile.spells.len() as u8).filter(|_| foe) {
             visit(Action::Cast { spell, target });
@@ -104,11 +116,15 @@ fn each_rarer(state: &State, actor: ActorId, visit: &mut impl FnMut(Action)) {
         visit(Action::Use { item });
         visit(Action::EndEffect { item });
     }
-    (0..8).filter(|at| one.unloaded & 1 << at != 0).for_each(|weapon| visit(Action::Reload { weapon }));
+    for weapon in (0..8).filter(|at| one.unloaded & 1 << at != 0) {
+        visit(Action::Reload { weapon });
+    }
     each_about(state, actor, visit);
     visit(Action::Dash);
     if grappling::escape_tn(state, actor).is_some() {
-        Effort::ALL.iter().for_each(|&by| visit(Action::Escape { by }));
+        for &by in Effort::ALL {
+            visit(Action::Escape { by });
+        }
     }
     if state.wrestles(actor) {
         visit(Action::Drag);
@@ -126,11 +142,15 @@ fn each_rarer(state: &State, actor: ActorId, visit: &mut impl FnMut(Action)) {
 fn each_about(state: &State, actor: ActorId, visit: &mut impl FnMut(Action)) {
     let near = |at: Spot| space::yards_to(state, actor, at);
     let lying = state.lying.iter().filter(|one| near(one.at) <= 1);
-    lying.for_each(|Lying { owner, thing, .. }| visit(Action::PickUp { owner, thing }));
+    for Lying { owner, thing, .. } in lying {
+        visit(Action::PickUp { owner, thing });
+    }
     for (one, object) in state.objects.iter().zip(0u8..).filter(|(one, _)| !one.broken && one.hidden.is_none()) {
         if near(one.at) <= 1 {
             let turned = if one.open { Deed::Shut } else { Deed::Open };
-            [Deed::Use, turned].into_iter().for_each(|deed| visit(Action::Object { object, deed }));
+            for deed in [Deed::Use, turned] {
+                visit(Action::Object { object, deed });
+            }
         }
         if near(one.at) <= 1 && one.breaks.is_some() {
             visit(Action::Object { object, deed: Deed::Force });
@@ -147,13 +167,15 @@ fn each_about(state: &State, actor: ActorId, visit: &mut impl FnMut(Action)) {
 /// What is done to one who is adjacent.
 fn close(state: &State, (actor, target, foe): (ActorId, ActorId, bool), visit: &mut impl FnMut(Action)) {
     if state.setting.map.is_some() && foe {
-        Effort::ALL.iter().for_each(|&by| visit(Action::EnterSpace { target, by }));
+        for &by in Effort::ALL {
+            visit(Action::EnterSpace { target, by });
+        }
     }
     if state.partners(actor).any(|one| one == target) {
         visit(Action::Pin { target });
     }
     heals(state, actor, target, visit);
-    if !foe && state.profile(target).size >= state.profile(actor).size && state.profile(target).sort == Sort::Npc {
+    if !foe && state.profile(target).size >= state.profile(actor).size && state.profile(target).sort == ActorKind::Npc {
         visit(Action::Mount { target });
     }
 }
@@ -165,8 +187,12 @@ fn heals(state: &State, actor: ActorId, target: ActorId, visit: &mut impl FnMut(
         visit(Action::Stabilize { target });
     }
     let levels = Level::ALL.iter().filter(|level| hurt.wounds[level.index()] > 0);
-    levels.for_each(|&level| visit(Action::TreatWound { target, level }));
-    (0..hurt.effects.len() as u8).for_each(|at| visit(Action::TreatCondition { target, at }));
+    for &level in levels {
+        visit(Action::TreatWound { target, level });
+    }
+    for at in 0..hurt.effects.len() as u8 {
+        visit(Action::TreatCondition { target, at });
+    }
 }
 
 impl Shown<Destiny> for Action {

@@ -309,7 +309,7 @@ impl Event<Destiny> for AttackRolled {
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let result = if self.hit { "hits" } else { "misses" };
-        let critical = ["; a critical failure", "", "; a critical success"][(self.critical + 1).clamp(0, 2) as usize];
+        let critical = dice::critical_words(self.critical);
         let needed = self.defence.total;
         let against = self.against;
         let total = self.total;

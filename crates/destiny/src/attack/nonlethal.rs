@@ -65,7 +65,9 @@ impl Act<Destiny> for Deal {
     fn offers(offers: &mut Offers<'_>) {
         let actor = offers.actor;
         for &level in Level::ALL {
-            Mercy::ALL.iter().for_each(|&mercy| offers.add(Deal { actor, level, mercy }));
+            for &mercy in Mercy::ALL {
+                offers.add(Deal { actor, level, mercy });
+            }
         }
     }
 

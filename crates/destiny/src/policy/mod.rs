@@ -123,7 +123,9 @@ fn best_attack(state: &State, actor: ActorId, habits: Habits, fits: impl Fn(Acti
     actions::each_attack(state, actor, &mut look);
     if habits.weighs {
         for spell in 0..state.profile(actor).spells.len() as u8 {
-            state.ids().filter(|&id| state.hostile(actor, id)).for_each(|target| look(Action::Cast { spell, target }));
+            for target in state.ids().filter(|&id| state.hostile(actor, id)) {
+                look(Action::Cast { spell, target });
+            }
         }
     }
     best.map(|(_, act)| act)

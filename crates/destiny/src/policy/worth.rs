@@ -49,7 +49,7 @@ pub(super) fn promise(state: &State, actor: ActorId, act: Action) -> Option<Prom
             continue;
         }
         if binds {
-            let rank = if profile.sort == Sort::Character { 1 } else { profile.rank as usize };
+            let rank = if profile.sort == ActorKind::Character { 1 } else { profile.rank as usize };
             promise.worth += if held { 0 } else { ways * OF_BINDING[rank] };
             continue;
         }

@@ -206,7 +206,9 @@ impl Act<Destiny> for CountQuarters {
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let quarters = table.state().actor(self.actor).rest.map_or(0, |rest| rest.rested / QUARTER);
         table.emit(QuartersCounted { actor: self.actor });
-        (0..quarters).for_each(|_| short(table, self.actor));
+        for _ in 0..quarters {
+            short(table, self.actor);
+        }
     }
 
     fn offers(offers: &mut Offers<'_>) {
@@ -269,7 +271,9 @@ pub struct RestBroken {
 impl Event<Destiny> for RestBroken {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
-            actor.rest.iter_mut().for_each(|rest| rest.broken = Some(self.at));
+            if let Some(rest) = &mut actor.rest {
+                rest.broken = Some(self.at);
+            }
         }
     }
 }
@@ -282,10 +286,10 @@ pub struct RestResumed {
 impl Event<Destiny> for RestResumed {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
-            actor.rest.iter_mut().for_each(|rest| {
+            if let Some(rest) = &mut actor.rest {
                 rest.broken = None;
                 rest.left = rest.left.saturating_add(AN_HOUR);
-            });
+            }
         }
     }
 }
@@ -299,7 +303,9 @@ pub struct QuartersCounted {
 impl Event<Destiny> for QuartersCounted {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
-            actor.rest.iter_mut().for_each(|rest| rest.rested %= QUARTER);
+            if let Some(rest) = &mut actor.rest {
+                rest.rested %= QUARTER;
+            }
         }
     }
 }

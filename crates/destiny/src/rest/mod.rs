@@ -180,7 +180,9 @@ impl Act<Destiny> for ShortRest {
         let seconds = u64::from(self.minutes) * MINUTE;
         spend_on(table, seconds, RestPassed { seconds });
         for _ in 0..self.minutes / QUARTER {
-            self.actors.iter().for_each(|&actor| short(table, actor));
+            for &actor in &self.actors {
+                short(table, actor);
+            }
         }
     }
 }
@@ -221,7 +223,9 @@ impl Act<Destiny> for Tend {
         let actor = offers.actor;
         let state = offers.state();
         let resting = state.ids().filter(|&id| state.actor(id).rest.is_some());
-        resting.for_each(|target| offers.add(Tend { actor, target }));
+        for target in resting {
+            offers.add(Tend { actor, target });
+        }
     }
 }
 
@@ -265,13 +269,14 @@ pub struct RestPassed {
 impl Event<Destiny> for RestPassed {
     fn apply(&self, state: &mut State) {
         state.clock.advance(self.seconds);
-        state.actors.iter_mut().for_each(|actor| actor.fresh = false);
+        for actor in &mut state.actors {
+            actor.fresh = false;
+        }
     }
 
     fn tell(&self, _teller: &Teller<'_>) -> Option<Line> {
-        Some(
-            Line::new(LineKind::Frame, format!("They rest for {}.", ludex_kit::clock::long(self.seconds))).rule(&KINDS),
-        )
+        let text = format!("They rest for {}.", ludex_kit::clock::long(self.seconds));
+        Some(Line::new(LineKind::Frame, text).rule(&KINDS))
     }
 }
 
@@ -297,11 +302,8 @@ impl Event<Destiny> for RestedShortly {
         let wound = if self.wound { ", and a light wound is gone" } else { "" };
         let name = teller.name(self.actor);
         let stamina = self.stamina;
-        Some(
-            Line::new(LineKind::Boon, format!("{name} rests: {stamina} stamina, {} mana{wound}.", self.mana))
-                .rule(&SHORT)
-                .rule(&SHORT_WOUND),
-        )
+        let text = format!("{name} rests: {stamina} stamina, {} mana{wound}.", self.mana);
+        Some(Line::new(LineKind::Boon, text).rule(&SHORT).rule(&SHORT_WOUND))
     }
 }
 
@@ -326,7 +328,11 @@ pub struct Tended {
 
 impl Event<Destiny> for Tended {
     fn apply(&self, state: &mut State) {
-        state.on(self.target, |actor| actor.rest.iter_mut().for_each(|rest| rest.tenders.push(self.actor)));
+        state.on(self.target, |patient| {
+            if let Some(rest) = &mut patient.rest {
+                rest.tenders.push(self.actor);
+            }
+        });
     }
 }
 
@@ -354,10 +360,8 @@ impl Event<Destiny> for LongRestEnded {
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let how = if self.helps { "" } else { ", but it does not help" };
-        Some(
-            Line::new(LineKind::Frame, format!("The long rest of {} is over{how}.", teller.name(self.actor)))
-                .rule(&ORDER),
-        )
+        let text = format!("The long rest of {} is over{how}.", teller.name(self.actor));
+        Some(Line::new(LineKind::Frame, text).rule(&ORDER))
     }
 }
 

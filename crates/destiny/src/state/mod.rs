@@ -391,15 +391,17 @@ impl State {
     }
     /// A new trigger: everybody may react again.
     pub(crate) fn trigger(&mut self) {
-        self.actors.iter_mut().for_each(|actor| {
+        for actor in &mut self.actors {
             actor.reacted = false;
             actor.declined = false;
-        });
+        }
     }
     /// A window opens and everybody may use it.
     pub(crate) fn open(&mut self, window: Window) {
         self.window = Some(window);
-        self.actors.iter_mut().for_each(|actor| actor.passed = false);
+        for actor in &mut self.actors {
+            actor.passed = false;
+        }
     }
     /// An actor is down, without AP, at nothing; whatever is held falls, but what grows on a creature.
     pub(crate) fn fall(&mut self, id: ActorId) {
