@@ -198,8 +198,8 @@ pub struct ThingFell {
 impl Event<Destiny> for ThingFell {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
-            actor.carried &= !(1 << (self.item & 7));
-            actor.used_up |= 1 << (self.item & 7);
+            actor.carried &= !bit(self.item);
+            actor.used_up |= bit(self.item);
         }
     }
 

@@ -44,12 +44,12 @@ impl Event<Destiny> for Fallen {
     fn apply(&self, state: &mut State) {
         state.on(self.owner, |actor| match self.thing {
             Thing::Weapon(at) => {
-                actor.held &= !(1 << (at & 7));
-                actor.lost |= 1 << (at & 7);
+                actor.held &= !bit(at);
+                actor.lost |= bit(at);
             }
             Thing::Item(at) => {
-                actor.carried &= !(1 << (at & 7));
-                actor.used_up |= 1 << (at & 7);
+                actor.carried &= !bit(at);
+                actor.used_up |= bit(at);
             }
         });
         if state.lying.is_full() {

@@ -24,20 +24,17 @@ rules! {
     ON_ANOTHERS_TURN = "WT-MOV-05", "Moving on another's turn";
 }
 
-/// One step of a movement: it is paid for, an actor is asked, or a yard is walked.
+/// What running blind must reach (WT-CON-17).
+const BLIND_TN: i32 = 4;
+
+/// Goes on with a movement by one step: it is paid for, an actor is asked, or a yard is walked. Whom a rebuff left unable to move
+/// stops where it stands (WT-INT-01).
 pub(crate) fn advance(table: &mut Table<'_, impl Run>, moving: Moving) {
     let Moving { actor, to, bought, rebuffed, leap, .. } = moving;
-    let state = table.state();
     if leap.is_some() {
-        return match reactions::rebuffer(state, moving, to) {
-            Some(actor) => table.emit(Prompted { pending: reactions::ClosesIn { actor }.into() }),
-            None => {
-                jumping::come_down(table, moving);
-                table.emit(windows::WindowOpened { window: Window::Resolved });
-            }
-        };
+        return come_down(table, moving);
     }
-    let movement = state.actor(actor).movement;
+    let state = table.state();
     if is_immobile(state, actor) || state.actor(actor).place == to {
         return end(table, actor);
     }
@@ -45,130 +42,169 @@ pub(crate) fn advance(table: &mut Table<'_, impl Run>, moving: Moving) {
         return table.emit(Prompted { pending: Rebuffed { actor }.into() });
     }
     if !bought {
-        let Some(ap) = ap_to(state, actor, to).filter(|&ap| ap <= state.actor(actor).ap) else {
-            return end(table, actor);
-        };
-        let rate = rate(state, actor) as i16;
-        let rider = mounted::pays_along(state, actor);
-        if state.wrestles(actor) && state.actor(actor).drags > 0 {
-            let left = state.actor(actor).drags - ap;
-            table.emit(grappling::Drags { actor, ap: left.max(0) });
-        }
-        actions::spend(table, actor, ap, false);
-        if let Some(rider) = rider {
-            actions::spend(table, rider, ap, false);
-        }
-        return table.emit(MovementBought { actor, movement: movement + ap * rate });
+        return buy(table, actor, to);
     }
-    let left = |way: &space::Way| i32::from(movement) - way.step * yard(state, actor);
-    let Some(way) = next_step(state, moving).filter(|way| left(way) >= 0) else { return end(table, actor) };
+
+    let movement = i32::from(state.actor(actor).movement);
+    let Some(way) = next_step(state, moving) else { return end(table, actor) };
+    let left = movement - way.step * yard(state, actor);
+    if left < 0 {
+        return end(table, actor);
+    }
     if let Some(actor) = reactions::rebuffer(state, moving, way.first) {
         return table.emit(Prompted { pending: reactions::ClosesIn { actor }.into() });
     }
-    let movement = left(&way) as i16;
-    let one = *state.actor(actor);
-    let to = way.first;
-    let straight = space::step_way(one.place, to);
+    step(table, actor, way.first, left as i16);
+}
+
+/// Lets a jumper come down, unless somebody is asked for a rebuff first.
+fn come_down(table: &mut Table<'_, impl Run>, moving: Moving) {
+    if let Some(actor) = reactions::rebuffer(table.state(), moving, moving.to) {
+        return table.emit(Prompted { pending: reactions::ClosesIn { actor }.into() });
+    }
+    jumping::come_down(table, moving);
+    table.emit(windows::WindowOpened { window: Window::Resolved });
+}
+
+/// Pays for a movement, at the rate of this moment: what was bought before a dash keeps its worth (WT-INT-21). A rider pays as
+/// much as its mount, and what drags others along uses up the drag.
+fn buy(table: &mut Table<'_, impl Run>, actor: ActorId, to: Spot) {
+    let state = table.state();
+    let Some(ap) = ap_to(state, actor, to).filter(|&ap| ap <= state.actor(actor).ap) else {
+        return end(table, actor);
+    };
+    let movement = state.actor(actor).movement + ap * rate(state, actor) as i16;
+    let rider = mounted::pays_along(state, actor);
+    if state.wrestles(actor) && state.actor(actor).drags > 0 {
+        let left = state.actor(actor).drags - ap;
+        table.emit(grappling::Drags { actor, ap: left.max(0) });
+    }
+    actions::spend(table, actor, ap, false);
+    if let Some(rider) = rider {
+        actions::spend(table, rider, ap, false);
+    }
+    table.emit(MovementBought { actor, movement });
+}
+
+/// Walks a yard; `movement` is what is left then, in quarter yards. Those who are tied to the mover come along, and whoever is
+/// blind may fall.
+fn step(table: &mut Table<'_, impl Run>, actor: ActorId, to: Spot, movement: i16) {
+    let state = table.state();
+    let Actor { place: from, run, odd, .. } = *state.actor(actor);
+    let way = space::step_way(from, to);
+    let yards = if run.way == way { run.yards.saturating_add(1) } else { 1 };
+    let is_diagonal = way[0] != 0 && way[1] != 0 && to.cell().is_some();
     let medium = pace::medium_at(state, actor, to);
-    let yards = if one.run.way == straight { one.run.yards.saturating_add(1) } else { 1 };
-    let odd = one.odd ^ (straight[0] != 0 && straight[1] != 0 && to.cell().is_some());
     let pulls = state.wrestles(actor);
     table.emit(Stepped { actor, to, movement });
-    table.emit(Ran { actor, run: Sprint { way: straight, yards }, odd, medium });
+    table.emit(Ran { actor, run: Sprint { way, yards }, odd: odd ^ is_diagonal, medium });
+
     mounted::carry(table, actor);
     if pulls {
-        grappling::come_along(table, actor, one.place);
+        grappling::come_along(table, actor, from);
     }
-    mounted::reached(table, actor, one.place);
+    mounted::reached(table, actor, from);
     blunder(table, actor);
 }
 
-/// Whoever runs blind may fall.
+/// Lets whoever goes blind feel its way; with the yard that makes it more than half the rate it may fall (WT-CON-17).
 fn blunder(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let state = table.state();
-    let runs = i32::from(state.actor(actor).blundered) * 2 > rate(state, actor);
     if conditions::blindness(state, actor) == 0 || state.actor(actor).posture == Posture::Prone {
         return;
     }
+    let ran = runs_blind(state, actor);
     table.emit(Felt { actor });
-    let now = i32::from(table.state().actor(actor).blundered) * 2 > rate(table.state(), actor);
+    if ran || !runs_blind(table.state(), actor) {
+        return;
+    }
     let of = (Attribute::Perception, Skill::Acrobatics, "balance");
-    if now && !runs && checks::tries(table, actor, Feat::Running, of, |_, _| {}, Some(BLIND_TN)) < BLIND_TN {
+    if checks::tries(table, actor, Feat::Running, of, |_, _| {}, Some(BLIND_TN)) < BLIND_TN {
         table.emit(falling::Floored { actor });
         table.emit(MoveEnded { actor });
     }
 }
 
-/// What running blind must reach (WT-CON-17).
-const BLIND_TN: i32 = 4;
+/// Returns whether an actor has gone more than half its rate this turn without seeing.
+fn runs_blind(state: &State, actor: ActorId) -> bool {
+    i32::from(state.actor(actor).blundered) * 2 > rate(state, actor)
+}
 
-/// Whether an actor may move at all on the own turn.
+/// Returns whether an actor may move at all on the own turn.
 fn able(state: &State, actor: ActorId) -> Verdict {
     actions::on_turn(state, actor)?;
     ensure!(!is_immobile(state, actor), conditions::IMMOBILE, "{} cannot move", actor);
     mounted::steered(state, actor)
 }
 
-/// Whether those with whom an actor wrestles let it go to a place: it drags them, or stays beside them.
+/// Returns whether those with whom an actor wrestles let it go to a place: it drags them, or stays beside them.
 fn let_go(state: &State, actor: ActorId, to: Spot, ap: Option<i16>) -> Verdict {
-    let near = state.partners(actor).all(|one| space::distance_from(state, actor, to, one) <= 1);
+    let near = state.partners(actor).all(|partner| space::distance_from(state, actor, to, partner) <= 1);
     let drags = state.actor(actor).drags > 0 && ap.is_some_and(|ap| ap <= state.actor(actor).drags);
     ensure!(near || drags, holds::GRAPPLING, "{} wrestles", actor, instead = "drag the others along, or escape");
     Ok(())
 }
 
-/// Whether the AP at hand leads to a place.
+/// Returns whether the AP at hand leads to a place.
 fn reachable(state: &State, actor: ActorId, to: Spot) -> Verdict {
     leads_to(state, actor, to, ap_to(state, actor, to))
 }
 
-/// Whether the AP at hand lead to a place for which it takes so many.
+/// Returns whether the AP at hand, and that of a rider who pays along, leads to a place for which it takes so many.
 fn leads_to(state: &State, actor: ActorId, to: Spot, ap: Option<i16>) -> Verdict {
     let_go(state, actor, to, ap)?;
-    let most =
-        mounted::pays_along(state, actor).map_or(i16::MAX, |rider| state.actor(rider).ap).min(state.actor(actor).ap);
+    let own = state.actor(actor).ap;
+    let most = mounted::pays_along(state, actor).map_or(own, |rider| own.min(state.actor(rider).ap));
     let paid = ap.is_some_and(|ap| ap <= most);
     ensure!(paid, PART, "there are not enough Action Points to walk there", instead = "walk less far");
     Ok(())
 }
 
-/// Going up or down: where that is then, how high, and what it takes.
+/// Going up or down.
 struct Rising {
+    /// Where the actor moves then.
     medium: Medium,
+    /// How many yards it is above the ground or below the surface then.
     height: i16,
+    /// What that costs; none where no AP leads there.
     ap: Option<i16>,
+    /// What is left of its movement, in quarter yards.
     movement: i16,
 }
 
 impl Rising {
+    /// Returns what going so many yards up comes to.
     fn of(state: &State, actor: ActorId, by: i16) -> Self {
-        let one = *state.actor(actor);
-        let wet = space::swims(state, actor);
-        let medium = match one.medium {
+        let Actor { medium, height, movement, .. } = *state.actor(actor);
+        let through = match medium {
             Medium::Ground if state.profile(actor).fly_rate.is_some() => Medium::Flying,
             Medium::Ground => Medium::Climbing,
             Medium::Swimming => Medium::Underwater,
             medium => medium,
         };
-        let height = one.height + if wet { -by } else { by };
-        let yard = pace::yard_in(state, actor, medium);
-        let lacking = i32::from(by.abs()) * yard - i32::from(one.movement);
-        let rate = pace::rate_in(state, actor, medium);
+        // Below the surface height counts downwards.
+        let height = if space::swims(state, actor) { height - by } else { height + by };
+
+        let cost = i32::from(by.abs()) * pace::yard_in(state, actor, through);
+        let lacking = cost - i32::from(movement);
+        let rate = pace::rate_in(state, actor, through);
         let ap = match (lacking, rate) {
             (..=0, _) => Some(0),
             (_, ..=0) => None,
             (lacking, rate) => i16::try_from((lacking + rate - 1) / rate).ok(),
         };
-        let left = i32::from(one.movement) + i32::from(ap.unwrap_or(0)) * rate - i32::from(by.abs()) * yard;
-        let medium = match (height, medium) {
+        let left = i32::from(movement) + i32::from(ap.unwrap_or(0)) * rate - cost;
+
+        let medium = match (height, through) {
             (0, Medium::Underwater) => Medium::Swimming,
             (0, Medium::Climbing | Medium::Flying) => Medium::Ground,
-            _ => medium,
+            _ => through,
         };
         Self { medium, height, ap, movement: left.max(0) as i16 }
     }
 }
 
+/// Ends a movement; on the own turn others may cut in then.
 fn end(table: &mut Table<'_, impl Run>, actor: ActorId) {
     table.emit(MoveEnded { actor });
     if table.state().setting.map.is_some() {
@@ -177,6 +213,25 @@ fn end(table: &mut Table<'_, impl Run>, actor: ActorId) {
     if table.state().has_turn(actor) {
         table.emit(windows::WindowOpened { window: Window::Moved });
     }
+}
+
+/// Visits every cell of the map that the AP at hand leads to, with the AP that it takes.
+fn each_reachable_cell(state: &State, actor: ActorId, mut visit: impl FnMut(Spot, i32)) {
+    let yards = yards_at_hand(state, actor);
+    let odd = state.actor(actor).odd;
+    search(state, actor, yards, odd, None, |cell, yards| {
+        let to = Spot::Cell(cell);
+        let ap = pace::ap_for(state, actor, yards);
+        if leads_to(state, actor, to, ap).is_ok() {
+            visit(to, ap.unwrap_or(0).into());
+        }
+    });
+}
+
+/// Returns the places of the lane where an actor does not stand.
+fn other_yards(state: &State, actor: ActorId) -> impl Iterator<Item = Spot> {
+    let place = state.actor(actor).place;
+    (0..=state.setting.lane).map(Spot::Yard).filter(move |&to| to != place)
 }
 
 /// Go on moving after a rebuff?
@@ -211,8 +266,11 @@ impl Act<Destiny> for Move {
     fn may(&self, state: &State) -> Verdict {
         able(state, self.actor)?;
         let other = space::exists(state, self.actor, self.to) && self.to != state.actor(self.actor).place;
-        let none = ["that is no other place on the lane", "that is no other place on the map"];
-        ensure!(other, Refusal::new(&FULL, none[usize::from(state.setting.map.is_some())]));
+        let none = match state.setting.map {
+            None => "that is no other place on the lane",
+            Some(_) => "that is no other place on the map",
+        };
+        ensure!(other, Refusal::new(&FULL, none));
         reachable(state, self.actor, self.to)
     }
 
@@ -223,24 +281,13 @@ impl Act<Destiny> for Move {
     fn offers(offers: &mut Offers<'_>) {
         let actor = offers.actor;
         let state = offers.state();
-        match (state.actor(actor).place, able(state, actor)) {
-            (Spot::Cell(_), Ok(())) => {
-                let yards = yards_at_hand(state, actor);
-                let odd = state.actor(actor).odd;
-                offers.known_for(|offer| {
-                    search(state, actor, yards, odd, None, |cell, yards| {
-                        let to = Spot::Cell(cell);
-                        let ap = pace::ap_for(state, actor, yards);
-                        if leads_to(state, actor, to, ap).is_ok() {
-                            offer(Move { actor, to }, ap.unwrap_or(0).into());
-                        }
-                    });
-                });
+        match state.actor(actor).place {
+            Spot::Cell(_) if able(state, actor).is_ok() => {
+                offers.known_for(|offer| each_reachable_cell(state, actor, |to, ap| offer(Move { actor, to }, ap)));
             }
-            (to @ Spot::Cell(_), Err(_)) => offers.add(Move { actor, to }),
-            (place, _) => {
-                let others = (0..=state.setting.lane).map(Spot::Yard).filter(|&to| to != place);
-                for to in others {
+            to @ Spot::Cell(_) => offers.add(Move { actor, to }),
+            Spot::Yard(_) => {
+                for to in other_yards(state, actor) {
                     offers.add(Move { actor, to });
                 }
             }
@@ -280,34 +327,26 @@ impl Act<Destiny> for MoveOffTurn {
     }
 
     fn offers(offers: &mut Offers<'_>) {
-        if offers.asked::<off_turn::CutIn>().is_some() {
-            let actor = offers.actor;
-            let state = offers.state();
-            let may = off_turn::may_act(state, actor).is_ok()
-                && !is_immobile(state, actor)
-                && mounted::steered(state, actor).is_ok();
-            match state.actor(actor).place {
-                Spot::Cell(_) if may => {
-                    let yards = yards_at_hand(state, actor);
-                    let odd = state.actor(actor).odd;
-                    offers.known_for(|offer| {
-                        search(state, actor, yards, odd, None, |cell, yards| {
-                            let to = Spot::Cell(cell);
-                            let ap = pace::ap_for(state, actor, yards);
-                            if leads_to(state, actor, to, ap).is_ok() {
-                                offer(MoveOffTurn { actor, to }, ap.unwrap_or(0).into());
-                            }
-                        });
-                    });
-                }
-                Spot::Yard(_) if may => {
-                    let places = (0..=state.setting.lane).map(Spot::Yard).filter(|&to| to != state.actor(actor).place);
-                    for to in places {
-                        offers.seldom(MoveOffTurn { actor, to });
-                    }
-                }
-                to => offers.add(MoveOffTurn { actor, to }),
+        if offers.asked::<off_turn::CutIn>().is_none() {
+            return;
+        }
+        let actor = offers.actor;
+        let state = offers.state();
+        let may = off_turn::may_act(state, actor).is_ok()
+            && !is_immobile(state, actor)
+            && mounted::steered(state, actor).is_ok();
+        match state.actor(actor).place {
+            Spot::Cell(_) if may => {
+                offers.known_for(|offer| {
+                    each_reachable_cell(state, actor, |to, ap| offer(MoveOffTurn { actor, to }, ap));
+                });
             }
+            Spot::Yard(_) if may => {
+                for to in other_yards(state, actor) {
+                    offers.seldom(MoveOffTurn { actor, to });
+                }
+            }
+            to => offers.add(MoveOffTurn { actor, to }),
         }
     }
 
@@ -392,7 +431,6 @@ impl Act<Destiny> for Rise {
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let Rise { actor, by } = *self;
-
         let Rising { medium, height, ap, movement } = Rising::of(table.state(), actor, by);
         actions::spend(table, actor, ap.unwrap_or(0), false);
         table.emit(Risen { actor, medium, height, movement });
@@ -545,7 +583,7 @@ impl Event<Destiny> for Stepped {
     }
 }
 
-/// How a step goes on from those before it: how far straight on, by how many diagonals, on what.
+/// A step went on from those before it: `run` is how far straight on, `odd` whether an odd number of diagonals lies behind.
 #[event]
 pub struct Ran {
     pub actor: ActorId,
