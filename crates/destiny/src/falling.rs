@@ -54,11 +54,12 @@ pub(crate) fn pushed(state: &State, actor: ActorId, way: u8, yards: u8) -> (Spot
 
 /// Returns what a way is called.
 pub(crate) fn way_name(state: &State, way: u8) -> &'static str {
-    match &state.setting.map {
-        Some(map) if usize::from(way) < map.shape().directions().len() => map.shape().direction_name(Direction(way)),
-        _ if way.is_multiple_of(2) => "up the lane",
-        _ => "down the lane",
+    if let Some(map) = &state.setting.map
+        && usize::from(way) < map.shape().directions().len()
+    {
+        return map.shape().direction_name(Direction(way));
     }
+    if way.is_multiple_of(2) { "up the lane" } else { "down the lane" }
 }
 
 /// Moves an actor some way against its will, or as far as it goes; those who may cling to it are asked first.

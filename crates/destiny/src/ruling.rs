@@ -10,15 +10,17 @@ use crate::space::exists;
 use ludex_kit::{Declared, RulingForms, Takes, field_of, fields, number};
 
 ludex_kit::ruled! { Destiny, Change;
-    first |s| s.pending = None;
+    first |state| state.pending = None;
 }
 
+/// Returns whether a number lies between 0 and the most that there can be.
 fn within(what: &'static str, value: impl Into<i32>, most: impl Into<i32>) -> Verdict {
     let most = most.into();
     ensure!((0..=most).contains(&value.into()), Refusal::bounds(&FOLLOW, what, 0, most));
     Ok(())
 }
 
+/// Returns whether an actor is alive.
 fn alive(state: &State, actor: ActorId) -> Verdict {
     ensure!(state.actor(actor).life != Life::Dead, dying::DEATH, "the dead stay dead");
     Ok(())
@@ -75,6 +77,7 @@ impl Ruling<Destiny> for AddFatigue {
     fn apply(&self, _state: &mut State) {}
 
     fn follow(&self, table: &mut Table<'_, impl Run>) {
+        // Overexertion of whatever kind tires (WT-STA-09).
         stamina::fatigue(table, self.actor, self.more);
     }
 }
@@ -355,7 +358,8 @@ impl Ruling<Destiny> for SetFlanked {
     }
 
     fn tell(&self, teller: &Teller<'_>) -> String {
-        format!("{} is {}", teller.name(self.actor), if self.to { "flanked" } else { "not flanked" })
+        let is = if self.to { "flanked" } else { "not flanked" };
+        format!("{} is {is}", teller.name(self.actor))
     }
 }
 
@@ -374,7 +378,8 @@ impl Ruling<Destiny> for SetUnseen {
     }
 
     fn tell(&self, teller: &Teller<'_>) -> String {
-        format!("{} is {}", teller.name(self.actor), if self.to { "unseen" } else { "seen" })
+        let is = if self.to { "unseen" } else { "seen" };
+        format!("{} is {is}", teller.name(self.actor))
     }
 }
 
@@ -398,12 +403,8 @@ impl Ruling<Destiny> for SetUnseenBy {
     }
 
     fn tell(&self, teller: &Teller<'_>) -> String {
-        format!(
-            "{} is {} by {}",
-            teller.name(self.actor),
-            if self.to { "unseen" } else { "seen" },
-            teller.name(self.by)
-        )
+        let is = if self.to { "unseen" } else { "seen" };
+        format!("{} is {is} by {}", teller.name(self.actor), teller.name(self.by))
     }
 }
 
@@ -421,9 +422,9 @@ pub struct AddCondition {
 
 impl Ruling<Destiny> for AddCondition {
     fn may(&self, state: &State) -> Verdict {
+        use Condition::{Bleeding, Burning, Poisoned};
         let hurt = self.gate.lets(state.severity(self.actor));
         ensure!(hurt, wounds::GATED, "{} is not wounded as the effect asks", self.actor);
-        use Condition::{Bleeding, Burning, Poisoned};
         if let Bleeding { tn, .. } | Burning { tn, .. } | Poisoned { tn, .. } = self.condition {
             ensure!((-999..=999).contains(&tn), Refusal::bounds(&SET_BY_GAME_MASTER, "the target number", -999, 999));
         }
@@ -445,8 +446,8 @@ impl Ruling<Destiny> for AddCondition {
         let who = field_of::<ActorId>("/actor", "who");
         let of = ["distracted", "immobile", "helpless"];
         let condition = ludex_kit::Field::new("/condition/is", "condition", ludex_kit::some_of(of));
-        let add =
-            Self { actor: forms.actor(), condition: Condition::Distracted, rounds: Some(1), gate: Gate::default() };
+        let gate = Gate::default();
+        let add = Self { actor: forms.actor(), condition: Condition::Distracted, rounds: Some(1), gate };
         forms.form("Add a condition", add.clone(), vec![who.clone(), condition, number("/rounds", "rounds", 1, 999)]);
         let condition = Condition::Bleeding { level: Level::Light, tn: 2, passed: 0 };
         let level = field_of::<Level>("/condition/level", "level");
@@ -488,7 +489,10 @@ impl Ruling<Destiny> for Allow {
         ensure!(state.tasks.len() < 256, OTHER, "there are as many such actions as the scene can hold");
         let fits = (0..=999).contains(ap) && (0..=999).contains(cheaper_by) && *rounds != Some(0);
         ensure!(fits, OTHER, "its cost must be 0 to 999 AP and it takes at least a round");
-        check.as_ref().map_or(Ok(()), |(asked, against)| checks::lawful(state, self.actor, asked, against))
+        match check {
+            Some((asked, against)) => checks::lawful(state, self.actor, asked, against),
+            None => Ok(()),
+        }
     }
 
     fn apply(&self, state: &mut State) {
@@ -526,15 +530,14 @@ impl Ruling<Destiny> for SetObject {
     fn forms<R: From<Self>>(forms: &mut RulingForms<'_, '_, Destiny, R>) {
         let at = forms.state().actor(forms.actor()).place;
         let object = Object { name: "the door".into(), at, what: Handling::Door, bars: true, ..Object::default() };
-        let flag = |path, label| field_of::<bool>(path, label);
         let fields = vec![
             field_of::<String>("/object/name", "what it is called"),
             field_of::<Spot>("/object/at", "where"),
             field_of::<Handling>("/object/what", "what it is"),
-            flag("/object/bars", "bars the way while shut"),
-            flag("/object/open", "open"),
-            flag("/object/locked", "locked"),
-            flag("/object/broken", "broken"),
+            field_of::<bool>("/object/bars", "bars the way while shut"),
+            field_of::<bool>("/object/open", "open"),
+            field_of::<bool>("/object/locked", "locked"),
+            field_of::<bool>("/object/broken", "broken"),
             number("/object/breaks", "what a check must reach to break it", 1, 40).or_nothing(),
         ];
         forms.form(Self::DOC.title, Self { object }, fields);
@@ -550,13 +553,13 @@ pub struct TakeAway {
 
 impl Ruling<Destiny> for TakeAway {
     fn may(&self, state: &State) -> Verdict {
-        let lawful = state.objects.iter().any(|one| one.name == self.name);
+        let lawful = state.objects.iter().any(|object| object.name == self.name);
         ensure!(lawful, hands::USE, "nothing of that name stands about");
         Ok(())
     }
 
     fn apply(&self, state: &mut State) {
-        state.objects.retain(|one| one.name != self.name);
+        state.objects.retain(|object| object.name != self.name);
     }
 }
 

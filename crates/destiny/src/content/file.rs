@@ -141,6 +141,7 @@ pub(crate) struct Creature {
     pub weapons: Vec<String>,
     /// Which of them it holds; where nothing is said, as many as its two hands hold, in order.
     pub held: Option<Vec<String>>,
+    // Loading fails where another number comes out (WT-CNT-21).
     /// Derived numbers that must come out: `{ toughness = 4 }`.
     pub expect: Option<BTreeMap<String, i32>>,
 }
