@@ -350,10 +350,10 @@ pub struct DeathMarked {
 
 impl Event<Destiny> for DeathMarked {
     fn apply(&self, state: &mut State) {
-        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
-            if let Some(dying) = &mut actor.dying {
-                dying.marks = self.marks;
-            }
+        if let Some(actor) = state.actors.get_mut(self.actor.index())
+            && let Some(dying) = &mut actor.dying
+        {
+            dying.marks = self.marks;
         }
     }
 }
@@ -366,10 +366,10 @@ pub struct Steadied {
 
 impl Event<Destiny> for Steadied {
     fn apply(&self, state: &mut State) {
-        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
-            if let Some(dying) = &mut actor.dying {
-                dying.successes = self.successes;
-            }
+        if let Some(actor) = state.actors.get_mut(self.actor.index())
+            && let Some(dying) = &mut actor.dying
+        {
+            dying.successes = self.successes;
         }
     }
 }

@@ -244,10 +244,10 @@ pub struct TieRolled {
 
 impl Event<Destiny> for TieRolled {
     fn apply(&self, state: &mut State) {
-        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
-            if let Some(tie) = actor.ties.get_mut(usize::from(self.at)) {
-                *tie = self.face;
-            }
+        if let Some(actor) = state.actors.get_mut(self.actor.index())
+            && let Some(tie) = actor.ties.get_mut(usize::from(self.at))
+        {
+            *tie = self.face;
         }
     }
 }

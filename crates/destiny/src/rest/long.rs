@@ -250,17 +250,17 @@ pub struct RestWentOn {
 
 impl Event<Destiny> for RestWentOn {
     fn apply(&self, state: &mut State) {
-        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
-            if let Some(rest) = &mut actor.rest {
-                rest.left = rest.left.saturating_sub(self.minutes);
-                rest.rested = rest.rested.saturating_add(self.minutes);
+        if let Some(actor) = state.actors.get_mut(self.actor.index())
+            && let Some(rest) = &mut actor.rest
+        {
+            rest.left = rest.left.saturating_sub(self.minutes);
+            rest.rested = rest.rested.saturating_add(self.minutes);
+        }
+        if let Some(from) = self.asleep {
+            if actor.slept.is_full() {
+                actor.slept.remove(0);
             }
-            if let Some(from) = self.asleep {
-                if actor.slept.is_full() {
-                    actor.slept.remove(0);
-                }
-                actor.slept.push(Slept { from, to: from + u64::from(self.minutes) * MINUTE });
-            }
+            actor.slept.push(Slept { from, to: from + u64::from(self.minutes) * MINUTE });
         }
     }
 }
@@ -273,10 +273,10 @@ pub struct RestBroken {
 
 impl Event<Destiny> for RestBroken {
     fn apply(&self, state: &mut State) {
-        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
-            if let Some(rest) = &mut actor.rest {
-                rest.broken = Some(self.at);
-            }
+        if let Some(actor) = state.actors.get_mut(self.actor.index())
+            && let Some(rest) = &mut actor.rest
+        {
+            rest.broken = Some(self.at);
         }
     }
 }
@@ -288,11 +288,11 @@ pub struct RestResumed {
 
 impl Event<Destiny> for RestResumed {
     fn apply(&self, state: &mut State) {
-        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
-            if let Some(rest) = &mut actor.rest {
-                rest.broken = None;
-                rest.left = rest.left.saturating_add(AN_HOUR);
-            }
+        if let Some(actor) = state.actors.get_mut(self.actor.index())
+            && let Some(rest) = &mut actor.rest
+        {
+            rest.broken = None;
+            rest.left = rest.left.saturating_add(AN_HOUR);
         }
     }
 }
@@ -305,10 +305,10 @@ pub struct QuartersCounted {
 
 impl Event<Destiny> for QuartersCounted {
     fn apply(&self, state: &mut State) {
-        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
-            if let Some(rest) = &mut actor.rest {
-                rest.rested %= QUARTER;
-            }
+        if let Some(actor) = state.actors.get_mut(self.actor.index())
+            && let Some(rest) = &mut actor.rest
+        {
+            rest.rested %= QUARTER;
         }
     }
 }
