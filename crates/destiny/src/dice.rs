@@ -235,10 +235,10 @@ fn one_contrasted(open: bool) -> Vec<(i32, i32, u64)> {
 /// Returns the outcomes of two contrasted dice with their weights. An outcome numbers the sum and, where that counts, whether
 /// it is critical: [`CLASSES`] numbers for each sum, the lowest sum first.
 fn contrasted(open: bool, critical: bool) -> Vec<(u32, u64)> {
-    let one = one_contrasted(open);
+    let ways = one_contrasted(open);
     let mut weights = BTreeMap::new();
-    for &(positive, more, weight) in &one {
-        for &(negative, less, times) in &one {
+    for &(positive, more, weight) in &ways {
+        for &(negative, less, times) in &ways {
             let apart = positive - negative;
             let class = i32::from(apart >= CONTRAST_CRITICAL) - i32::from(apart <= -CONTRAST_CRITICAL);
             let class = if critical { class } else { 0 };

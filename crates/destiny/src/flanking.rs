@@ -26,22 +26,22 @@ rules! {
 }
 
 /// Returns whether an actor ignores another at its flank.
-pub(crate) fn ignores(state: &State, one: ActorId, other: ActorId) -> bool {
-    state.actor(one).ignoring.iter().any(|ignored| ignored == other)
+pub(crate) fn ignores(state: &State, id: ActorId, other: ActorId) -> bool {
+    state.actor(id).ignoring.iter().any(|ignored| ignored == other)
 }
 
 /// Returns whether an actor counts for flanking another: it could attack it with what it holds (WT-ATK-19), and neither ignores
 /// the other (WT-ATK-21, WT-ATK-23).
-fn counts(state: &State, one: ActorId, target: ActorId) -> bool {
-    let able = state.hostile(one, target)
-        && state.stands(one)
-        && !conditions::is_helpless(state, one)
-        && state.sees(one, target);
-    if !able || ignores(state, target, one) || ignores(state, one, target) || state.holds_another(one, target) {
+fn counts(state: &State, foe: ActorId, target: ActorId) -> bool {
+    let able = state.hostile(foe, target)
+        && state.stands(foe)
+        && !conditions::is_helpless(state, foe)
+        && state.sees(foe, target);
+    if !able || ignores(state, target, foe) || ignores(state, foe, target) || state.holds_another(foe, target) {
         return false;
     }
-    let far = space::distance(state, one, target);
-    let mut weapons = state.profile(one).weapons.iter().enumerate().filter(|(at, _)| state.actor(one).holds(*at));
+    let far = space::distance(state, foe, target);
+    let mut weapons = state.profile(foe).weapons.iter().enumerate().filter(|(at, _)| state.actor(foe).holds(*at));
     weapons.any(|(_, weapon)| match (weapon.reach, weapon.increment) {
         (Some(reach), _) => far - 1 <= reach,
         (None, increment) => far <= increment.unwrap_or(1),
@@ -50,8 +50,8 @@ fn counts(state: &State, one: ActorId, target: ActorId) -> bool {
 
 impl State {
     /// Returns whether an actor wrestles, but not with this one.
-    pub(crate) fn holds_another(&self, id: ActorId, one: ActorId) -> bool {
-        self.wrestles(id) && !self.partners(id).any(|partner| partner == one)
+    pub(crate) fn holds_another(&self, id: ActorId, other: ActorId) -> bool {
+        self.wrestles(id) && !self.partners(id).any(|partner| partner == other)
     }
 }
 

@@ -250,9 +250,8 @@ pub struct RestWentOn {
 
 impl Event<Destiny> for RestWentOn {
     fn apply(&self, state: &mut State) {
-        if let Some(actor) = state.actors.get_mut(self.actor.index())
-            && let Some(rest) = &mut actor.rest
-        {
+        let Some(actor) = state.actors.get_mut(self.actor.index()) else { return };
+        if let Some(rest) = &mut actor.rest {
             rest.left = rest.left.saturating_sub(self.minutes);
             rest.rested = rest.rested.saturating_add(self.minutes);
         }
