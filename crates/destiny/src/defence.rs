@@ -139,10 +139,7 @@ fn dodging(state: &State, actor: ActorId, kind: DefenceKind, guard: Option<Guard
 
 /// Adds to the tally the block of held weapons, all of it or that of defensive ones only (WT-DEF-03, WT-CNT-04).
 fn block(state: &State, actor: ActorId, only_defensive: bool, tally: &mut Tally) {
-    for (at, weapon) in state.profile(actor).weapons.iter().enumerate() {
-        if !state.actor(actor).holds(at) || weapon.block == 0 {
-            continue;
-        }
+    for (_, weapon) in state.wielded(actor).filter(|(_, weapon)| weapon.block != 0) {
         let counts = weapon.defensive || !only_defensive;
         if !tally.shows() {
             // Nobody reads it: the names are not needed.

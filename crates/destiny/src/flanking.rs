@@ -41,8 +41,7 @@ fn counts(state: &State, foe: ActorId, target: ActorId) -> bool {
         return false;
     }
     let far = space::distance(state, foe, target);
-    let mut weapons = state.profile(foe).weapons.iter().enumerate().filter(|(at, _)| state.actor(foe).holds(*at));
-    weapons.any(|(_, weapon)| match (weapon.reach, weapon.increment) {
+    state.wielded(foe).any(|(_, weapon)| match (weapon.reach, weapon.increment) {
         (Some(reach), _) => far - 1 <= reach,
         (None, increment) => far <= increment.unwrap_or(1),
     })

@@ -37,7 +37,7 @@ const DRAG_AP: i16 = 4;
 /// them (WT-GRP-11) must reach.
 fn best_power(state: &State, actor: ActorId) -> i32 {
     let power = |id| defence::value(state, id, DefenceKind::Power, None, &mut Tally::silent());
-    state.partners(actor).map(power).fold(0, i32::max)
+    state.partners(actor).map(power).max().unwrap_or(0).max(0)
 }
 
 /// Returns the value of Power or Agility Defence of an actor, whichever is better.

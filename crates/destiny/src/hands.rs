@@ -24,6 +24,17 @@ impl State {
         self.profile(id).gear.get(usize::from(item)).filter(|_| !gone)
     }
 
+    /// Returns the weapons that an actor has in hand, with their numbers.
+    pub(crate) fn wielded(&self, id: ActorId) -> impl Iterator<Item = (u8, &Weapon)> {
+        let held = self.actor(id).held;
+        (0u8..).zip(&self.profile(id).weapons).filter(move |(at, _)| has_bit(held, *at))
+    }
+
+    /// Returns how far the weapons that an actor has in hand reach in melee, in yards; none if none of them is for that.
+    pub(crate) fn melee_reach(&self, id: ActorId) -> Option<i32> {
+        self.wielded(id).filter_map(|(_, weapon)| weapon.reach).max()
+    }
+
     /// Returns what something carried is called.
     pub fn thing_name(&self, id: ActorId, thing: Thing) -> String {
         match thing {
@@ -84,10 +95,8 @@ pub(crate) fn lawful(state: &State, actor: ActorId, thing: Thing, out: bool) -> 
 /// Returns whether so many of the two hands are free.
 fn has_room(state: &State, actor: ActorId, hands: u8) -> Verdict {
     let mut full = state.actor(actor).carried.count_ones();
-    for (at, weapon) in state.profile(actor).weapons.iter().enumerate() {
-        if state.actor(actor).holds(at) {
-            full += u32::from(weapon.hands);
-        }
+    for (_, weapon) in state.wielded(actor) {
+        full += u32::from(weapon.hands);
     }
     ensure!(
         full + u32::from(hands) <= 2,

@@ -26,8 +26,7 @@ pub(crate) fn lawful(state: &State, actor: ActorId, act: Action) -> Verdict {
     let Some(target) = ludex_kit::flat::Subject::subject(&act) else { return Ok(()) };
     let enemy = state.is_there(target) && state.hostile(actor, target);
     ensure!(enemy, HINDER, "{} is no enemy in the fight", target);
-    let held = state.profile(actor).weapons.iter().enumerate().filter(|(at, _)| state.actor(actor).holds(*at));
-    let reach = held.filter_map(|(_, weapon)| weapon.reach).max().unwrap_or(0);
+    let reach = state.melee_reach(actor).unwrap_or(0);
     ensure!(gap(state, actor, target) <= reach, HINDER, "{} is out of reach", target, instead = "move closer");
     match act {
         Action::Disarm { weapon, thing, .. } => {
@@ -114,10 +113,8 @@ fn distract(table: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId) {
 
 /// Returns a melee weapon in hand with which an actor might resist being disarmed.
 fn parries(state: &State, id: ActorId) -> Option<u8> {
-    let mut weapons = (0u8..).zip(&state.profile(id).weapons);
-    let first = weapons
-        .find(|(at, weapon)| !weapon.is_ranged() && !weapon.is_natural() && state.actor(id).holds(usize::from(*at)));
-    first.map(|(at, _)| at)
+    let mut weapons = state.wielded(id);
+    weapons.find(|(_, weapon)| !weapon.is_ranged() && !weapon.is_natural()).map(|(at, _)| at)
 }
 
 /// Lets a thing fall from an actor's hand to where it stands.

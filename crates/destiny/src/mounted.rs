@@ -190,8 +190,7 @@ fn first_reaches(
     if mover != mount && mover != foe || !state.stands(foe) || !state.hostile(rider, foe) {
         return false;
     }
-    let held = state.profile(foe).weapons.iter().enumerate().filter(|(at, _)| state.actor(foe).holds(*at));
-    let Some(reach) = held.filter_map(|(_, weapon)| weapon.reach).max() else { return false };
+    let Some(reach) = state.melee_reach(foe) else { return false };
     let other = if mover == mount { foe } else { mount };
     let was = space::distance_from(state, mover, before, other) - 1 + saddle::farther(state, rider, foe);
     was > reach && gap(state, rider, foe) <= reach

@@ -169,11 +169,6 @@ pub(crate) fn rebuffer(state: &State, moving: Moving, next: Spot) -> Option<Acto
 fn may_harry(state: &State, id: ActorId, attack: &Attack) -> bool {
     let actor = state.actor(id);
     let shooter = attack.attacker;
-    let reaches = || {
-        let mut weapons = state.profile(id).weapons.iter().enumerate();
-        weapons
-            .any(|(at, weapon)| actor.holds(at) && weapon.reach.is_some_and(|reach| gap(state, id, shooter) <= reach))
-    };
     !actor.declined
         && state.hostile(id, shooter)
         && may_react(state, id).is_ok()
@@ -181,7 +176,7 @@ fn may_harry(state: &State, id: ActorId, attack: &Attack) -> bool {
         && state.sees(id, shooter)
         && !state.actor(shooter).effects.is_full()
         && !conditions::harried_by(state, shooter, id)
-        && reaches()
+        && state.melee_reach(id).is_some_and(|reach| gap(state, id, shooter) <= reach)
 }
 
 /// Goes on with the attack that is being resolved: those who may harry are asked, then who may pull somebody into the way, then

@@ -91,9 +91,7 @@ fn told_statuses(state: &State, actor: ActorId) -> [ToldStatus; 9] {
 pub(crate) fn view(state: &State, viewer: &Viewer) -> View {
     let mut view = page::scene::<Destiny>(state, viewer);
     for token in &mut view.tokens {
-        let weapons = state.profile(token.actor).weapons.iter().enumerate();
-        let held = weapons.filter(|(at, _)| state.actor(token.actor).holds(*at));
-        token.reach = held.filter_map(|(_, weapon)| weapon.reach).max().unwrap_or(0).clamp(0, 250) as u8;
+        token.reach = state.melee_reach(token.actor).unwrap_or(0).clamp(0, 250) as u8;
         token.condition = condition(state, token.actor).into();
         for word in statuses(state, token.actor).into_iter().filter_map(|(word, _)| word) {
             // Several harry it, or it bleeds twice: the word stands once.

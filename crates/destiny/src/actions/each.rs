@@ -5,13 +5,12 @@ use crate::prelude::*;
 
 /// Visits every attack on an enemy with what is in hand.
 pub(crate) fn each_attack(state: &State, actor: ActorId, mut visit: impl FnMut(Action)) {
-    let weapons = state.profile(actor).weapons.iter().enumerate();
-    for (at, weapon) in weapons.filter(|(at, _)| state.actor(actor).holds(*at)) {
+    for (weapon, record) in state.wielded(actor) {
         let manners: &[Manner] =
-            if weapon.is_ranged() { &[Manner::Standard] } else { &[Manner::Standard, Manner::Quick, Manner::Strong] };
+            if record.is_ranged() { &[Manner::Standard] } else { &[Manner::Standard, Manner::Quick, Manner::Strong] };
         for target in state.ids().filter(|&id| state.hostile(actor, id)) {
             for &manner in manners {
-                visit(Action::Attack { manner, weapon: at as u8, target });
+                visit(Action::Attack { manner, weapon, target });
             }
         }
     }
@@ -90,15 +89,12 @@ fn each_rarer(state: &State, actor: ActorId, visit: &mut impl FnMut(Action)) {
 
 /// Visits what is done to one other who is in the scene.
 fn each_at(state: &State, actor: ActorId, target: ActorId, visit: &mut impl FnMut(Action)) {
-    let profile = state.profile(actor);
     if state.hostile(actor, target) {
-        for (weapon, record) in (0u8..).zip(&profile.weapons) {
-            if state.actor(actor).holds(usize::from(weapon)) {
-                each_with(state, actor, (weapon, record), target, visit);
-            }
+        for (weapon, record) in state.wielded(actor) {
+            each_with(state, actor, (weapon, record), target, visit);
         }
         let gap = space::gap(state, actor, target);
-        if melee_reach(state, actor).is_some_and(|reach| gap <= reach) {
+        if state.melee_reach(actor).is_some_and(|reach| gap <= reach) {
             visit(Action::Distract { target });
             visit(Action::Trip { target });
             let ways = state.setting.map.as_ref().map_or(2, |map| map.shape().directions().len()) as u8;
@@ -106,19 +102,13 @@ fn each_at(state: &State, actor: ActorId, target: ActorId, visit: &mut impl FnMu
                 visit(Action::Shove { target, way });
             }
         }
-        for spell in 0..profile.spells.len() as u8 {
+        for spell in 0..state.profile(actor).spells.len() as u8 {
             visit(Action::Cast { spell, target });
         }
     }
     if space::gap(state, actor, target) < 1 {
         each_adjacent(state, actor, target, visit);
     }
-}
-
-/// Returns how far what an actor has in hand reaches in melee; none with nothing for it in hand.
-fn melee_reach(state: &State, actor: ActorId) -> Option<i32> {
-    let weapons = state.profile(actor).weapons.iter().enumerate();
-    weapons.filter(|(at, _)| state.actor(actor).holds(*at)).filter_map(|(_, weapon)| weapon.reach).max()
 }
 
 /// Visits what is done to an enemy with a melee weapon in hand, beside striking.
@@ -197,10 +187,9 @@ fn each_about(state: &State, actor: ActorId, visit: &mut impl FnMut(Action)) {
         if yards <= 1 {
             visit(Action::Object { object, deed: Deed::Force });
         }
-        for (weapon, at) in state.profile(actor).weapons.iter().zip(0u8..) {
-            let reaches = weapon.reach.is_some_and(|reach| yards <= reach + 1);
-            if reaches && state.actor(actor).holds(usize::from(at)) {
-                visit(Action::Object { object, deed: Deed::Strike(at) });
+        for (weapon, record) in state.wielded(actor) {
+            if record.reach.is_some_and(|reach| yards <= reach + 1) {
+                visit(Action::Object { object, deed: Deed::Strike(weapon) });
             }
         }
     }

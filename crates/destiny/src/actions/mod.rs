@@ -214,8 +214,8 @@ pub(crate) fn unready(table: &mut Table<'_, impl Run>, actor: ActorId) {
     }
 }
 
-/// Carries an action out: it is paid for now (WT-INT-04), and has its effect. On the own turn it may become a long action instead, or
-/// fail because it is no longer possible.
+/// Carries an action out: it is paid for now (WT-INT-04), and has its effect. On the own turn it may become a long action
+/// instead, or fail because it is no longer possible.
 pub(crate) fn carry_out(table: &mut Table<'_, impl Run>, actor: ActorId, act: Action, source: Source) {
     let Actor { ap, labour, .. } = *table.state().actor(actor);
     let cost = price(table.state(), actor, act).ap;

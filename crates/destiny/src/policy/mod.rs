@@ -270,8 +270,7 @@ fn rest(state: &State) -> Option<Command> {
 /// Returns a move closer to the nearest enemy that nothing in hand reaches; none when something reaches already.
 fn approach(state: &State, actor: ActorId, habits: Habits) -> Option<Command> {
     let profile = state.profile(actor);
-    let held = profile.weapons.iter().enumerate().filter(|(at, _)| state.actor(actor).holds(*at));
-    let reaches = held.filter_map(|(_, weapon)| weapon.reach.or(weapon.increment));
+    let reaches = state.wielded(actor).filter_map(|(_, weapon)| weapon.reach.or(weapon.increment));
     let can_be_cast =
         |spell: &Spell| habits.weighs && spell.casting == Casting::Bolt && mana::lawful(state, actor, spell).is_ok();
     let ranges = profile.spells.iter().filter(|spell| can_be_cast(spell)).map(|spell| spell.range - 1);
