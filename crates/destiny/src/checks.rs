@@ -78,12 +78,14 @@ impl Act<Destiny> for AskCheck {
     }
 }
 
-/// Whether a check can be made at all.
+/// Returns whether a check can be made at all: both sides on the same scale, with a weapon that is there, against a number
+/// between -999 and 999.
 pub(crate) fn lawful(state: &State, actor: ActorId, asked: &Asked, against: &Versus) -> Verdict {
     able(state, actor, asked)?;
     let combat = matches!(asked, Asked::Combat { .. });
-    let scale = Refusal::new(&COMBAT_SCALE, "a check on the plain scale cannot meet a number on the combat scale");
-    let scale = scale.instead("ask for a combat check");
+    let scale = Refusal::new(&COMBAT_SCALE, "a check on the plain scale cannot meet a number on the combat scale")
+        .instead("ask for a combat check");
+
     match against {
         Versus::Unset => Ok(()),
         Versus::Number { tn } => {
@@ -103,10 +105,11 @@ pub(crate) fn lawful(state: &State, actor: ActorId, asked: &Asked, against: &Ver
     }
 }
 
-fn able(state: &State, who: ActorId, asked: &Asked) -> Verdict {
+/// Returns whether an actor has the weapon that a check asks for, if it asks for one.
+fn able(state: &State, actor: ActorId, asked: &Asked) -> Verdict {
     let Asked::Combat { check: CombatCheck::Weapon(weapon), .. } = asked else { return Ok(()) };
-    let has = usize::from(*weapon) < state.profile(who).weapons.len();
-    ensure!(has, COMBAT_CHECK, "{} has no such weapon", who);
+    let has = usize::from(*weapon) < state.profile(actor).weapons.len();
+    ensure!(has, COMBAT_CHECK, "{} has no such weapon", actor);
     Ok(())
 }
 
@@ -115,7 +118,7 @@ pub fn wields(weapon: &Weapon) -> Skill {
     if weapon.is_ranged() { Skill::Aim } else { Skill::Melee }
 }
 
-/// What a combat check or an attack roll adds from the one who rolls, without the combat base.
+/// Adds to the tally what a combat check takes from the one who rolls: everything but the combat base.
 pub(crate) fn combat_bonus(state: &State, actor: ActorId, check: CombatCheck, tally: &mut Tally) {
     let profile = state.profile(actor);
     match check {
@@ -132,7 +135,8 @@ pub(crate) fn combat_bonus(state: &State, actor: ActorId, check: CombatCheck, ta
     conditions::penalties(state, actor, true, tally);
 }
 
-/// What wielding a weapon adds; thrown, it is of the group of thrown things.
+/// Adds to the tally what wielding a weapon gives (WT-ATK-03, WT-ATK-04); a weapon that is thrown is of the group of thrown
+/// things.
 pub(crate) fn weapon_bonus(state: &State, actor: ActorId, weapon: &Weapon, thrown: bool, tally: &mut Tally) {
     let profile = state.profile(actor);
     let shot = thrown || weapon.is_ranged();
@@ -147,7 +151,7 @@ pub(crate) fn weapon_bonus(state: &State, actor: ActorId, weapon: &Weapon, throw
     }
 }
 
-/// Attribute, skill, specialization and Size of a check of body or mind.
+/// Adds to the tally attribute, skill, specialization and Size of a check of body or mind.
 fn innate(profile: &Profile, kind: DefenceKind, rule: &'static Rule, tally: &mut Tally) {
     let Some((attribute, skill, size)) = kind.innate() else { return };
     tally.add(attribute.name(), profile.attribute(attribute), rule);
@@ -156,7 +160,8 @@ fn innate(profile: &Profile, kind: DefenceKind, rule: &'static Rule, tally: &mut
     tally.add("Size", size * profile.size, rule);
 }
 
-/// Returns what a check adds to its dice, and what sort of roll it is.
+/// Returns what a check adds to its dice, and what its roll is for. All of it adds up, and the tally keeps each part with its
+/// rule if it `shows` them (WT-DIC-13).
 pub fn bonus(state: &State, actor: ActorId, asked: &Asked, shows: bool) -> (Tally, RollUse) {
     let mut tally = Tally::new(shows);
     match asked {
@@ -178,18 +183,19 @@ pub fn bonus(state: &State, actor: ActorId, asked: &Asked, shows: bool) -> (Tall
     }
 }
 
-/// A check that the game master asked for: the dice of the one who acts, then of the one who resists.
+/// Makes a check that the game master asked for: first the dice of the one who acts, then of the one who resists, if that one
+/// rolls (WT-DIC-18).
 pub(crate) fn check(table: &mut Table<'_, impl Run>, actor: ActorId, asked: &Asked, against: &Versus) {
     let (bonus, kind) = self::bonus(table.state(), actor, asked, table.listens());
     let throw = dice::throw(table, kind);
     let state = table.state();
-    let of = |who: ActorId, kind| defence::value(state, who, kind, None, &mut Tally::silent());
+    let defence_of = |target: ActorId, kind| defence::value(state, target, kind, None, &mut Tally::silent());
     let target = match against {
         Versus::Unset => 0,
         Versus::Number { tn } => *tn,
         Versus::Guideline { competence, difficulty: hard } => difficulty(*competence, *hard),
-        Versus::Defence { actor, defence } => of(*actor, *defence),
-        Versus::BetterDefence { actor } => of(*actor, defence::better(state, *actor)),
+        Versus::Defence { actor, defence } => defence_of(*actor, *defence),
+        Versus::BetterDefence { actor } => defence_of(*actor, defence::better(state, *actor)),
         Versus::Check { actor, asked } => {
             let (bonus, kind) = self::bonus(table.state(), *actor, asked, table.listens());
             let throw = dice::throw(table, kind);
@@ -199,8 +205,8 @@ pub(crate) fn check(table: &mut Table<'_, impl Run>, actor: ActorId, asked: &Ask
     rolled(table, (actor, Purpose::Asked(asked.clone())), (throw, bonus), Some(target));
 }
 
-/// Fortitude on the plain scale with Fudge dice, without the penalties of wounds where `steady`. Tells whether the number is
-/// reached.
+/// Makes a check of Fortitude on the plain scale with Fudge dice, without the penalties of conditions where it is `steady`.
+/// Returns whether it reaches the number.
 pub(crate) fn endures(
     table: &mut Table<'_, impl Run>,
     actor: ActorId,
@@ -220,10 +226,10 @@ pub(crate) fn endures(
     rolled(table, (actor, purpose), (throw, bonus), Some(tn)) >= tn
 }
 
-/// What a check of a skill is of: attribute, skill and specialization.
+/// What a check of a skill takes from the actor: attribute, skill and specialization; "" for no specialization.
 pub(crate) type Of = (Attribute, Skill, &'static str);
 
-/// Returns a check of a skill for something that is done, with what the moment adds. Gives the total.
+/// Makes a check of a skill for something that is done; `more` adds what the moment brings. Returns the total.
 pub(crate) fn tries(
     table: &mut Table<'_, impl Run>,
     actor: ActorId,
@@ -243,7 +249,8 @@ pub(crate) fn tries(
     rolled(table, (actor, Purpose::Feat(feat)), (throw, bonus), tn)
 }
 
-/// Returns a combat check for something that is done, wild or standard, with what the moment adds. Gives the total.
+/// Makes a combat check for something that is done, wild or standard by its use; `more` adds what the moment brings. Returns
+/// the total.
 pub(crate) fn strives(
     table: &mut Table<'_, impl Run>,
     actor: ActorId,
@@ -261,13 +268,13 @@ pub(crate) fn strives(
 }
 
 impl Effort {
-    /// Returns the check that it is.
+    /// Returns the combat check that is made with it.
     pub(crate) fn check(self) -> CombatCheck {
         if self == Effort::Power { CombatCheck::Power } else { CombatCheck::Agility }
     }
 }
 
-/// Returns a roll for something that is done, of which all that counts is told. Gives the total.
+/// Makes a roll for something that is done, with this bonus and nothing else. Returns the total.
 pub(crate) fn rolls(
     table: &mut Table<'_, impl Run>,
     actor: ActorId,
@@ -312,17 +319,20 @@ fn rule_of(feat: Feat) -> &'static Rule {
     }
 }
 
-/// Returns a roll is told. Gives the total.
-fn rolled(table: &mut Table<'_, impl Run>, who: (ActorId, Purpose), roll: (Throw, Tally), target: Option<i32>) -> i32 {
-    let (actor, purpose) = who;
-    let (throw, bonus) = roll;
+/// Tells the table of a roll. Returns the total.
+fn rolled(
+    table: &mut Table<'_, impl Run>,
+    (actor, purpose): (ActorId, Purpose),
+    (throw, bonus): (Throw, Tally),
+    target: Option<i32>,
+) -> i32 {
     let total = throw.sum + bonus.total;
     let critical = dice::critical(table.state(), &throw);
     table.emit(CheckRolled { actor, purpose, throw, bonus, total, target, critical });
     total
 }
 
-/// A check.
+/// A check was made; `critical` is 1 for a critical success, -1 for a critical failure.
 #[event]
 pub struct CheckRolled {
     pub actor: ActorId,
@@ -350,7 +360,7 @@ impl Event<Destiny> for CheckRolled {
         };
         let name = teller.name(self.actor);
         let total = self.total;
-        let critical = ["; a critical failure", "", "; a critical success"][(self.critical + 1).clamp(0, 2) as usize];
+        let critical = dice::critical_words(self.critical);
         let (text, outcome) = match self.target {
             Some(tn) if total >= tn => (format!(" against {tn}, by {}{critical}.", total - tn), "success"),
             Some(tn) => (format!(" against {tn}, short by {}{critical}.", tn - total), "failure"),
@@ -369,7 +379,7 @@ impl Event<Destiny> for CheckRolled {
 }
 
 impl Purpose {
-    /// Returns whether it is what somebody set out to do, and not what befalls them or how they resist.
+    /// Returns whether it is something that somebody set out to do, and not what befalls them or how they resist.
     fn is_tried(&self) -> bool {
         match self {
             Purpose::Asked(_) => true,

@@ -6,52 +6,53 @@ use crate::off_turn::{Pass, may_react};
 use crate::prelude::*;
 use crate::windows::Prompted;
 
-/// AP of clinging and of interposing.
+/// The AP of clinging and of interposing.
 const REACTION_AP: i16 = 2;
 
-/// An actor is moved: those who would be left are asked whether they cling, then it comes to where that leads.
+/// Goes on with moving an actor: those who would be left are asked whether they cling, then it comes to where that leads, and
+/// those who cling come after it.
 pub(crate) fn press_on(table: &mut Table<'_, impl Run>, pressing: Pressing) {
     let state = table.state();
     let (to, _) = falling::pushed(state, pressing.actor, pressing.way, pressing.yards);
-    let left = |id: &ActorId| space::distance_from(state, pressing.actor, to, *id) > 1;
-    let may = |id: &ActorId| {
-        let one = state.actor(*id);
-        !one.declined && !one.reacted && one.ap >= REACTION_AP && may_react(state, *id).is_ok()
+    let is_left = |partner: ActorId| space::distance_from(state, pressing.actor, to, partner) > 1;
+    let may_cling = |partner: ActorId| {
+        let Actor { declined, reacted, ap, .. } = *state.actor(partner);
+        !declined && !reacted && ap >= REACTION_AP && may_react(state, partner).is_ok()
     };
-    let clings = state.partners(pressing.actor).find(|id| left(id) && may(id));
-    if let Some(actor) = clings {
+    let asked = state.partners(pressing.actor).find(|&partner| is_left(partner) && may_cling(partner));
+    if let Some(actor) = asked {
         return table.emit(Prompted { pending: Clings { actor }.into() });
     }
+
     table.emit(falling::Forced { actor: pressing.actor, to });
-    for at in 0..table.state().actors.len() {
-        let state = table.state();
-        let actor = ActorId(at as u16);
-        let yards = i32::from(state.actor(actor).follows);
-        if yards == 0 {
-            continue;
+    for actor in table.state().ids() {
+        if table.state().actor(actor).follows > 0 {
+            let to = follows_to(table.state(), actor, pressing.actor);
+            table.emit(Followed { actor, to });
         }
-        let here = state.actor(actor).place;
-        let there = state.actor(pressing.actor).place;
-        let lacking = (space::distance(state, actor, pressing.actor) - 1).clamp(0, yards);
-        let to = match (here, there) {
-            (Spot::Yard(here), Spot::Yard(there)) => Some(Spot::Yard(here + (there - here).signum() * lacking as i16)),
-            (Spot::Cell(_), Spot::Cell(there))
-                if lacking < yards || space::distance(state, actor, pressing.actor) - 1 <= yards =>
-            {
-                ludex_kit::ground::room::<Destiny>(state, actor, there).map(Spot::Cell)
-            }
-            _ => None,
-        };
-        table.emit(Followed { actor, to: to.unwrap_or(here) });
     }
 }
 
-/// Returns who may pull an actor into the way of an attack.
+/// Returns where one who clings comes to after the one who was moved: as near as the yards allow that it is taken along.
+fn follows_to(state: &State, actor: ActorId, moved: ActorId) -> Spot {
+    let yards = i32::from(state.actor(actor).follows);
+    let here = state.actor(actor).place;
+    let lacking = (space::distance(state, actor, moved) - 1).max(0);
+    match (here, state.actor(moved).place) {
+        (Spot::Yard(here), Spot::Yard(there)) => Spot::Yard(here + (there - here).signum() * lacking.min(yards) as i16),
+        (Spot::Cell(_), Spot::Cell(there)) if lacking <= yards => {
+            ludex_kit::ground::room::<Destiny>(state, actor, there).map_or(here, Spot::Cell)
+        }
+        _ => here,
+    }
+}
+
+/// Returns the target of an attack, if it may pull somebody else into the way.
 pub(crate) fn interposer(state: &State, attack: &Attack) -> Option<ActorId> {
     let actor = attack.target;
     let may = !attack.interposed
         && state.wrestles(actor)
-        && state.partners(actor).any(|one| one != attack.attacker)
+        && state.partners(actor).any(|partner| partner != attack.attacker)
         && attack.seen
         && state.actor(actor).ap >= REACTION_AP
         && !state.actor(actor).declined
@@ -68,7 +69,7 @@ pub struct Clings {
 
 impl Prompt<Destiny> for Clings {
     fn question(&self, teller: &Teller<'_>) -> String {
-        let moved = teller.state.pressed.map_or_else(String::new, |one| teller.name(one.actor));
+        let moved = teller.state.pressed.map_or_else(String::new, |pressing| teller.name(pressing.actor));
         format!("{moved} is moved away: does {} cling?", teller.name(self.actor))
     }
 
@@ -120,7 +121,9 @@ impl Act<Destiny> for Cling {
     }
 
     fn offers(offers: &mut Offers<'_>) {
-        (0..=2).for_each(|less| offers.add(Cling { actor: offers.actor, less }));
+        for less in 0..=2 {
+            offers.add(Cling { actor: offers.actor, less });
+        }
     }
 
     fn label(&self, _teller: &Teller<'_>) -> String {
@@ -144,7 +147,7 @@ impl Act<Destiny> for Interpose {
     fn may(&self, state: &State) -> Verdict {
         asked::<Destiny, Interposes>(state)?;
         let attacker = state.attack.map(|attack| attack.attacker);
-        let held = state.partners(self.actor).any(|one| one == self.target) && attacker != Some(self.target);
+        let held = state.partners(self.actor).any(|partner| partner == self.target) && attacker != Some(self.target);
         ensure!(held, INTERPOSE, "{} does not wrestle with {}", self.actor, self.target);
         Ok(())
     }
@@ -172,7 +175,9 @@ impl Act<Destiny> for Interpose {
         let actor = offers.actor;
         let state = offers.state();
         for target in state.partners(actor) {
-            Effort::ALL.iter().for_each(|&by| offers.add(Interpose { actor, target, by }));
+            for &by in Effort::ALL {
+                offers.add(Interpose { actor, target, by });
+            }
         }
     }
 }
@@ -192,7 +197,7 @@ impl Act<Destiny> for Release {
 
     fn may(&self, state: &State) -> Verdict {
         actions::on_turn(state, self.actor)?;
-        let began = state.holds.iter().any(|hold| (hold.by, hold.other) == (self.actor, self.target));
+        let began = state.holds.iter().any(|hold| hold.by == self.actor && hold.other == self.target);
         ensure!(
             began,
             holds::ENDING,
@@ -211,7 +216,9 @@ impl Act<Destiny> for Release {
     fn offers(offers: &mut Offers<'_>) {
         let actor = offers.actor;
         let state = offers.state();
-        state.partners(actor).for_each(|target| offers.add(Release { actor, target }));
+        for target in state.partners(actor) {
+            offers.add(Release { actor, target });
+        }
     }
 }
 
@@ -226,7 +233,9 @@ pub struct Clung {
 impl Event<Destiny> for Clung {
     fn apply(&self, state: &mut State) {
         state.pending = None;
-        state.pressed = state.pressed.map(|one| Pressing { yards: one.yards.saturating_sub(self.less), ..one });
+        if let Some(pressing) = &mut state.pressed {
+            pressing.yards = pressing.yards.saturating_sub(self.less);
+        }
         state.on(self.actor, |actor| {
             actor.reacted = true;
             actor.follows = self.along;
@@ -234,13 +243,8 @@ impl Event<Destiny> for Clung {
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        Some(
-            Line::new(
-                LineKind::Action,
-                format!("{} clings: {} yd along, {} yd less.", teller.name(self.actor), self.along, self.less),
-            )
-            .rule(&CLING),
-        )
+        let text = format!("{} clings: {} yd along, {} yd less.", teller.name(self.actor), self.along, self.less);
+        Some(Line::new(LineKind::Action, text).rule(&CLING))
     }
 }
 
@@ -284,13 +288,11 @@ impl Event<Destiny> for WasInterposed {
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let name = teller.name(self.actor);
-        match self.target {
-            Some(target) => Some(
-                Line::new(LineKind::Action, format!("{name} pulls {} into the way.", teller.name(target)))
-                    .rule(&INTERPOSE)
-                    .rule(&INTERPOSED),
-            ),
-            None => Some(Line::new(LineKind::Action, format!("{name} pulls nobody into the way.")).rule(&INTERPOSE)),
-        }
+        let Some(target) = self.target else {
+            let text = format!("{name} pulls nobody into the way.");
+            return Some(Line::new(LineKind::Action, text).rule(&INTERPOSE));
+        };
+        let text = format!("{name} pulls {} into the way.", teller.name(target));
+        Some(Line::new(LineKind::Action, text).rule(&INTERPOSE).rule(&INTERPOSED))
     }
 }

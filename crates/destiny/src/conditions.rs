@@ -61,31 +61,32 @@ rules! {
     HARRY_CRITICAL = "WT-INT-15", "Harry and a critical";
 }
 
+/// Returns how many conditions of an actor fit.
 fn count(state: &State, actor: ActorId, fits: impl Fn(Condition) -> bool) -> i32 {
     state.actor(actor).effects.iter().filter(|effect| fits(effect.condition)).count() as i32
 }
 
-/// Whether it can do nothing at all, but perhaps escape.
+/// Returns whether an actor can do nothing at all, but perhaps escape.
 pub fn is_helpless(state: &State, id: ActorId) -> bool {
     let Actor { life, pinned_by, .. } = *state.actor(id);
-    life != Life::Awake || pinned_by.is_some() || count(state, id, |one| one == Condition::Helpless) > 0
+    life != Life::Awake || pinned_by.is_some() || count(state, id, |condition| condition == Condition::Helpless) > 0
 }
 
-/// Whether it is under water and not at home there.
+/// Returns whether an actor is under water and not at home there (WT-SIT-05).
 pub fn is_drowned(state: &State, id: ActorId) -> bool {
     matches!(state.actor(id).medium, Medium::Underwater | Medium::Bottom) && !state.profile(id).aquatic
 }
 
-/// What blindness takes.
+/// Returns what blindness takes, as a negative number; 0 for those who see.
 pub fn blindness(state: &State, id: ActorId) -> i32 {
-    let worst = state.actor(id).effects.iter().map(|effect| match effect.condition {
+    let penalties = state.actor(id).effects.iter().map(|effect| match effect.condition {
         Condition::Blinded { penalty, .. } => penalty,
         _ => 0,
     });
-    worst.min().unwrap_or(0)
+    penalties.min().unwrap_or(0)
 }
 
-/// What wards add to Toughness: one of them counts.
+/// Returns what wards add to Toughness: the best of them counts.
 pub fn ward(state: &State, id: ActorId) -> i32 {
     let wards = state.actor(id).effects.iter().map(|effect| match effect.condition {
         Condition::Warded { by, .. } => by,
@@ -94,60 +95,62 @@ pub fn ward(state: &State, id: ActorId) -> i32 {
     wards.max().unwrap_or(0)
 }
 
-/// Whether it shares a space: it went into another's, or another into its own.
+/// Returns whether an actor shares a space: it went into another's, or another into its own (WT-ACT-20).
 pub fn shares_space(state: &State, id: ActorId) -> bool {
     let place = state.actor(id).place;
-    state.actor(id).inside.is_some_and(|host| state.is_there(host) && state.actor(host).place == place)
-        || state.ids().any(|other| {
-            state.actor(other).inside == Some(id) && state.is_there(other) && state.actor(other).place == place
-        })
+    let is_here = |other: ActorId| state.is_there(other) && state.actor(other).place == place;
+    let is_guest = state.actor(id).inside.is_some_and(is_here);
+    is_guest || state.ids().any(|other| state.actor(other).inside == Some(id) && is_here(other))
 }
 
-/// Whether it cannot move.
+/// Returns whether an actor cannot move.
 pub fn is_immobile(state: &State, id: ActorId) -> bool {
-    is_helpless(state, id) || count(state, id, |one| matches!(one, Condition::Immobile | Condition::Bound { .. })) > 0
+    let holds = |condition| matches!(condition, Condition::Immobile | Condition::Bound { .. });
+    is_helpless(state, id) || count(state, id, holds) > 0
 }
 
-/// Whether it is exhausted: fatigue is at least half of normal stamina.
+/// Returns whether an actor is exhausted: its fatigue is at least half of its normal stamina (WT-STA-06), and no long rest has
+/// taken that away since (WT-INT-11).
 pub fn is_exhausted(state: &State, id: ActorId) -> bool {
     let Actor { fatigue, refreshed, .. } = *state.actor(id);
     !refreshed && 2 * i32::from(fatigue) >= i32::from(normal_stamina(state.profile(id)))
 }
 
-/// Whether it is staggered.
+/// Returns whether an actor is staggered: by fatigue of the whole normal stamina (WT-STA-07), or by a critical or fatal wound
+/// (WT-CON-05). Ordinary creatures never are (WT-NPC-03).
 pub fn is_staggered(state: &State, id: ActorId) -> bool {
     let profile = state.profile(id);
-    let actor = state.actor(id);
-    let worn = actor.fatigue >= normal_stamina(profile) || state.severity(id) >= Some(Level::Critical);
-    profile.follows_full_rules(state.options()) && worn
+    let tired = state.actor(id).fatigue >= normal_stamina(profile);
+    let hurt = state.severity(id) >= Some(Level::Critical);
+    profile.follows_full_rules(state.options()) && (tired || hurt)
 }
 
-/// What wounds take from checks.
+/// Returns what wounds take from checks, by the highest of them (WT-CON-02).
 pub fn wound_penalty(state: &State, id: ActorId) -> i32 {
     state.severity(id).map_or(0, |level| state.options().wound_penalties[level.index()])
 }
 
-/// What distraction takes: 2 for each source.
+/// Returns what distraction takes: 2 for each source.
 pub(crate) fn distraction(state: &State, id: ActorId) -> i32 {
-    -2 * count(state, id, |one| one == Condition::Distracted)
+    -2 * count(state, id, |condition| condition == Condition::Distracted)
 }
 
-/// What harriers take from ranged attacks: 2 each.
+/// Returns what harriers take from ranged attacks: 2 each.
 pub(crate) fn harrying(state: &State, id: ActorId) -> i32 {
-    -2 * count(state, id, |one| matches!(one, Condition::Harried { .. }))
+    -2 * count(state, id, |condition| matches!(condition, Condition::Harried { .. }))
 }
 
-/// How many things hobble it; its rate is halved once.
+/// Returns how many things hobble an actor; its rate is halved once.
 pub(crate) fn hobbled(state: &State, id: ActorId) -> i32 {
-    count(state, id, |one| matches!(one, Condition::Hobbled { .. }))
+    count(state, id, |condition| matches!(condition, Condition::Hobbled { .. }))
 }
 
-/// Whether a creature is harried by another.
+/// Returns whether an actor is harried by another.
 pub(crate) fn harried_by(state: &State, id: ActorId, by: ActorId) -> bool {
-    count(state, id, |one| one == Condition::Harried { by }) > 0
+    count(state, id, |condition| condition == Condition::Harried { by }) > 0
 }
 
-/// Penalties that every check feels; combat rolls feel distraction as well.
+/// Adds to the tally the penalties that every check feels; combat rolls feel distraction as well.
 pub(crate) fn penalties(state: &State, actor: ActorId, combat: bool, tally: &mut Tally) {
     tally.add("wounded", wound_penalty(state, actor), &WOUND_PENALTY);
     if is_exhausted(state, actor) {

@@ -44,13 +44,14 @@ rules! {
 }
 
 impl Guard {
-    /// Returns the Defence that it puts in place: the one of its name; none for raising.
+    /// Returns the Defence that stands in for the one attacked: the one of its name; none for raising the guard.
     pub fn replaces(self) -> Option<DefenceKind> {
         DefenceKind::ALL.iter().copied().find(|kind| kind.written() == self.written())
     }
 }
 
 impl DefenceKind {
+    /// Returns the rule that says what the Defence comes to.
     fn rule(self) -> &'static Rule {
         match self {
             DefenceKind::Melee => &MELEE_DEFENCE,
@@ -64,90 +65,107 @@ impl DefenceKind {
     }
 }
 
-/// Returns which Defence a weapon attacks.
+/// Returns which Defence a weapon attacks (WT-DEF-01).
 pub fn targeted(weapon: &Weapon) -> DefenceKind {
     if weapon.is_ranged() { DefenceKind::Ranged } else { DefenceKind::Melee }
 }
 
 /// Returns the value of a Defence now, told in a tally; `guard` is how a defending creature meets the attack.
+///
+/// Of the immobile, and of those under water who are not at home there, the immobile Defence stands in for melee, ranged and
+/// Agility Defence (WT-DEF-02, WT-SIT-01).
 pub fn value(state: &State, actor: ActorId, kind: DefenceKind, guard: Option<Guard>, tally: &mut Tally) -> i32 {
-    let profile = state.profile(actor);
     let physical = matches!(kind, DefenceKind::Melee | DefenceKind::Ranged);
-    if let (true, Some(instead)) = (physical, guard.and_then(Guard::replaces)) {
+    if let Some(instead) = guard.and_then(Guard::replaces)
+        && physical
+    {
         return value(state, actor, instead, None, tally);
     }
+
     let still = conditions::is_immobile(state, actor) || conditions::is_drowned(state, actor);
-    let immobile = still && (physical || kind == DefenceKind::Agility);
-    if immobile || kind == DefenceKind::Immobile {
-        tally.base("immobile", 5, &IMMOBILE_DEFENCE);
-        tally.add("Size", -profile.size, &IMMOBILE_DEFENCE);
-        if guard.is_some() {
-            tally.off("defending", 2, &IMMOBILE_AND_BONUSES, "an immobile creature cannot raise its guard");
-        }
-        return tally.total;
+    if kind == DefenceKind::Immobile || still && (physical || kind == DefenceKind::Agility) {
+        return immobile(state, actor, guard, tally);
     }
     let rule = kind.rule();
     tally.base("base", 10, rule);
     if let Some((attribute, skill, size)) = kind.innate() {
+        let profile = state.profile(actor);
         tally.add(attribute.name(), profile.attribute(attribute), rule);
         tally.add("Size", size * profile.size, rule);
         tally.add(skill.name(), profile.skills.rank(skill), rule);
         tally.add(kind.name(), profile.skills.specialization(skill, kind.written()), rule);
     } else {
-        tally.add("Size", -profile.size, rule);
-        let speed = profile.attribute(Attribute::Speed);
-        let reason = profile.attribute(Attribute::Reason);
-        if speed + reason < -5 {
-            tally.add("Speed and Reason, at least -5", -5, &SPEED_REASON);
-        } else {
-            tally.add(Attribute::Speed.name(), speed, rule);
-            tally.add(Attribute::Reason.name(), reason, rule);
-        }
-        block(profile, state.actor(actor).held, kind == DefenceKind::Ranged, tally);
-        if guard == Some(Guard::Raise) {
-            tally.add("defending", 2, &DEFEND);
-        }
-        tally.add("blinded", conditions::blindness(state, actor), &conditions::BLINDED);
-        if conditions::shares_space(state, actor) {
-            tally.add("sharing a space", -2, &conditions::SHARING);
-        }
-        if state.options().wound_defence {
-            tally.add("wounded", conditions::wound_penalty(state, actor), &WOUNDS_OPEN_THE_GUARD);
-        }
+        dodging(state, actor, kind, guard, tally);
     }
     tally.add("distracted", conditions::distraction(state, actor), &BOTH);
     tally.total
 }
 
-/// The block of held weapons, all of it or that of defensive ones only.
-fn block(profile: &Profile, held: u8, only_defensive: bool, tally: &mut Tally) {
-    let held = profile.weapons.iter().enumerate().filter(|(at, weapon)| held & (1 << at) != 0 && weapon.block != 0);
-    for (_, weapon) in held {
+/// Returns the immobile Defence, told in a tally: no guard raises it.
+fn immobile(state: &State, actor: ActorId, guard: Option<Guard>, tally: &mut Tally) -> i32 {
+    tally.base("immobile", 5, &IMMOBILE_DEFENCE);
+    tally.add("Size", -state.profile(actor).size, &IMMOBILE_DEFENCE);
+    if guard.is_some() {
+        tally.off("defending", 2, &IMMOBILE_AND_BONUSES, "an immobile creature cannot raise its guard");
+    }
+    tally.total
+}
+
+/// Adds to the tally what melee or ranged Defence takes from a creature that can move, and from its situation.
+fn dodging(state: &State, actor: ActorId, kind: DefenceKind, guard: Option<Guard>, tally: &mut Tally) {
+    let profile = state.profile(actor);
+    let rule = kind.rule();
+    tally.add("Size", -profile.size, rule);
+    let speed = profile.attribute(Attribute::Speed);
+    let reason = profile.attribute(Attribute::Reason);
+    if speed + reason < -5 {
+        tally.add("Speed and Reason, at least -5", -5, &SPEED_REASON);
+    } else {
+        tally.add(Attribute::Speed.name(), speed, rule);
+        tally.add(Attribute::Reason.name(), reason, rule);
+    }
+    block(state, actor, kind == DefenceKind::Ranged, tally);
+    if guard == Some(Guard::Raise) {
+        tally.add("defending", 2, &DEFEND);
+    }
+    tally.add("blinded", conditions::blindness(state, actor), &conditions::BLINDED);
+    if conditions::shares_space(state, actor) {
+        tally.add("sharing a space", -2, &conditions::SHARING);
+    }
+    if state.options().wound_defence {
+        tally.add("wounded", conditions::wound_penalty(state, actor), &WOUNDS_OPEN_THE_GUARD);
+    }
+}
+
+/// Adds to the tally the block of held weapons, all of it or that of defensive ones only (WT-DEF-03, WT-CNT-04).
+fn block(state: &State, actor: ActorId, only_defensive: bool, tally: &mut Tally) {
+    for (_, weapon) in state.wielded(actor).filter(|(_, weapon)| weapon.block != 0) {
         let counts = weapon.defensive || !only_defensive;
-        match (counts, tally.shows()) {
-            (true, true) => tally.add(weapon.name.clone(), weapon.block, &BLOCK),
-            (true, false) => tally.total += weapon.block,
-            (false, true) => tally.off(weapon.name.clone(), weapon.block, &BLOCK, "not defensive"),
-            (false, false) => {}
+        if !tally.shows() {
+            // Nobody reads it: the names are not needed.
+            tally.total += if counts { weapon.block } else { 0 };
+        } else if counts {
+            tally.add(weapon.name.clone(), weapon.block, &BLOCK);
+        } else {
+            tally.off(weapon.name.clone(), weapon.block, &BLOCK, "not defensive");
         }
     }
 }
 
-/// Power or Agility Defence, whichever is better now.
+/// Returns which of Power and Agility Defence is better now, after all replacements (WT-DEF-05): of the pinned it is Power
+/// (WT-INT-16).
 pub fn better(state: &State, actor: ActorId) -> DefenceKind {
     let of = |kind| value(state, actor, kind, None, &mut Tally::silent());
     if of(DefenceKind::Agility) > of(DefenceKind::Power) { DefenceKind::Agility } else { DefenceKind::Power }
 }
 
-/// Returns what the Defence against the attack comes to with a guard.
+/// Returns what the Defence against the attack that is being resolved comes to with a guard.
 fn guarded(state: &State, with: Guard) -> i32 {
-    let value = |attack: Attack| {
-        let weapon = state.weapon(attack.attacker, attack.weapon).filter(|_| attack.manner != Manner::Spell);
-        let shot = matches!(attack.manner, Manner::Throw | Manner::Spell);
-        let met = weapon.filter(|_| !shot).map_or(DefenceKind::Ranged, targeted);
-        value(state, attack.target, met, Some(with), &mut Tally::silent())
-    };
-    state.attack.map_or(0, value)
+    let Some(attack) = state.attack else { return 0 };
+    let shot = matches!(attack.manner, Manner::Throw | Manner::Spell);
+    let weapon = state.weapon(attack.attacker, attack.weapon).filter(|_| !shot);
+    let met = weapon.map_or(DefenceKind::Ranged, targeted);
+    value(state, attack.target, met, Some(with), &mut Tally::silent())
 }
 
 /// Returns whether the target of an attack still has to say how it meets it.
@@ -155,12 +173,12 @@ pub(crate) fn asks(state: &State, attack: &Attack) -> bool {
     attack.guard.is_none() && attack.seen && state.actor(attack.target).defending
 }
 
-/// Returns who makes the attack that is being resolved.
+/// Returns the name of who makes the attack that is being resolved.
 pub(crate) fn attacker(teller: &Teller<'_>) -> String {
     teller.state.attack.map_or_else(String::new, |attack| teller.name(attack.attacker))
 }
 
-/// The guard is down, if it was up.
+/// Lets the guard of an actor down, if it was up (WT-ACT-12).
 pub(crate) fn end(table: &mut Table<'_, impl Run>, actor: ActorId) {
     if table.state().actor(actor).defending {
         table.emit(DefendEnded { actor });
@@ -206,7 +224,9 @@ impl Act<Destiny> for MeetAttack {
     }
 
     fn offers(offers: &mut Offers<'_>) {
-        Guard::ALL.iter().for_each(|&with| offers.add(MeetAttack { actor: offers.actor, with }));
+        for &with in Guard::ALL {
+            offers.add(MeetAttack { actor: offers.actor, with });
+        }
     }
 
     fn label(&self, _teller: &Teller<'_>) -> String {
@@ -219,7 +239,7 @@ impl Act<Destiny> for MeetAttack {
     }
 }
 
-/// How the target meets the attack.
+/// The target chose how it meets the attack.
 #[event]
 pub struct Guarded {
     pub actor: ActorId,

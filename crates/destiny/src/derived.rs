@@ -1,6 +1,6 @@
 //! Derived values: computed from attributes, skills, size and gear whenever they are asked for.
 
-use crate::profile::{Attribute, Profile, Skill, SlotsBy, Sort};
+use crate::profile::{ActorKind, Attribute, Profile, Skill, SlotsBy};
 use ludex_kit::{Tally, rules};
 
 rules! {
@@ -48,14 +48,14 @@ rules! {
     IMPORTANT = "WT-NPC-05", "Important NPCs", Call;
 }
 
-/// WT-DER-05: moderate, severe and critical slots for Vitality -5 to 5.
+/// Moderate, severe and critical slots for Vitality -5 to 5 (WT-DER-05).
 #[rustfmt::skip]
 const SLOTS: [[u8; 3]; 11] = [
     [1, 1, 0], [1, 1, 1], [2, 1, 1], [2, 2, 1], [3, 2, 1], [3, 2, 2],
     [3, 3, 2], [4, 3, 2], [4, 3, 3], [4, 4, 3], [5, 4, 3],
 ];
 
-/// WT-DER-18: AP at the round's start, at the turn's end, and at most, for Speed -10 to 10.
+/// AP at the start of a round, at the end of the own turn, and at most, for Speed -10 to 10 (WT-DER-18).
 #[rustfmt::skip]
 const ACTION_POINTS: [[i16; 3]; 21] = [
     [2, 1, 5], [2, 1, 5], [2, 2, 6], [3, 2, 7], [3, 2, 8], [3, 3, 9], [4, 3, 10],
@@ -71,34 +71,37 @@ pub struct ActionPoints {
     pub max: i16,
 }
 
-/// Returns the row of a table whose first row stands for `first`; beyond its ends the nearest.
+/// Returns the row for a value of a table whose first row stands for `first`; beyond the ends of the table the nearest row
+/// (WT-DER-07, WT-DER-19).
 fn row<const N: usize, T: Copy>(table: &[T; N], first: i32, value: i32) -> T {
     table[(value - first).clamp(0, N as i32 - 1) as usize]
 }
 
-/// Action Points by Speed.
+/// Returns the Action Points that a creature gains and holds, by its Speed (WT-DER-18).
 pub fn action_points(profile: &Profile) -> ActionPoints {
     let [round_start, turn_end, max] = row(&ACTION_POINTS, -10, profile.attribute(Attribute::Speed));
     ActionPoints { round_start, turn_end, max }
 }
 
-/// Wound slots: light, moderate, severe, critical, fatal.
+/// Returns the wound slots of a creature: light, moderate, severe, critical, fatal.
+///
+/// Light ones are 5 and Persona (WT-DER-04), unless content says otherwise (WT-NPC-02). The next three come from Vitality
+/// (WT-DER-05), or from the rank of an ordinary creature: one, two or three of each (WT-NPC-01). There is one fatal slot
+/// (WT-DER-06).
 pub fn slots(profile: &Profile) -> [u8; 5] {
     let light = profile.light_slots.unwrap_or(5 + profile.attribute(Attribute::Persona)).max(0) as u8;
-    let [moderate, severe, critical] = if profile.sort == Sort::Character || profile.slots_by == SlotsBy::Vitality {
-        row(&SLOTS, -5, profile.attribute(Attribute::Vitality))
-    } else {
-        [profile.rank as u8 + 1; 3]
-    };
+    let by_vitality = profile.sort == ActorKind::Character || profile.slots_by == SlotsBy::Vitality;
+    let [moderate, severe, critical] =
+        if by_vitality { row(&SLOTS, -5, profile.attribute(Attribute::Vitality)) } else { [profile.rank as u8 + 1; 3] };
     [light, moderate, severe, critical, 1]
 }
 
-/// Returns the most stamina without fatigue.
+/// Returns how much stamina a creature can hold without fatigue, at least 1 (WT-DER-08).
 pub fn normal_stamina(profile: &Profile) -> i16 {
     (profile.stamina_base + profile.attribute(Attribute::Vitality)).max(1) as i16
 }
 
-/// Returns the most mana with none invested.
+/// Returns how much mana a creature can hold with none invested, at least 0 (WT-DER-09).
 pub fn normal_mana(profile: &Profile) -> i16 {
     (profile.mana_base + profile.attribute(Attribute::Lore)).max(0) as i16
 }
@@ -106,30 +109,30 @@ pub fn normal_mana(profile: &Profile) -> i16 {
 /// Hours of sleep of most races.
 pub(crate) const USUAL_SLEEP: i32 = 8;
 
-/// Returns the sleep that a full night takes, in minutes.
+/// Returns how many minutes of sleep a full night takes, at least two hours (WT-DER-22).
 pub fn sleep(profile: &Profile) -> i32 {
     (60 * profile.sleep_base.unwrap_or(USUAL_SLEEP) - 30 * profile.attribute(Attribute::Vitality)).max(120)
 }
 
-/// Returns the most stamina with this fatigue.
+/// Returns how much stamina a creature can hold with this fatigue, at least 0 (WT-STA-04).
 pub fn current_stamina_max(profile: &Profile, fatigue: i16) -> i16 {
     (normal_stamina(profile) - fatigue).max(0)
 }
 
-/// Toughness without worn armour.
+/// Adds base Toughness to the tally: Toughness without worn armour (WT-DER-02).
 pub fn base_toughness(profile: &Profile, tally: &mut Tally) {
     tally.base("Vitality", profile.attribute(Attribute::Vitality), &TOUGHNESS);
     tally.add("Size", profile.size, &TOUGHNESS);
     tally.add("hide", profile.hide, &BASE_TOUGHNESS);
 }
 
-/// Toughness with worn armour.
+/// Adds Toughness to the tally, worn armour included (WT-DER-01).
 pub fn toughness(profile: &Profile, tally: &mut Tally) {
     base_toughness(profile, tally);
     tally.add("armour", profile.armour.toughness, &TOUGHNESS);
 }
 
-/// What is added to the dice for initiative.
+/// Adds to the tally what the dice for starting initiative take from a creature (WT-DER-20).
 pub fn initiative(profile: &Profile, tally: &mut Tally) {
     tally.base("base", 5, &INITIATIVE);
     tally.add("Perception", profile.attribute(Attribute::Perception), &INITIATIVE);
@@ -137,7 +140,7 @@ pub fn initiative(profile: &Profile, tally: &mut Tally) {
     tally.add("Initiative", profile.skills.specialization(Skill::Reflex, "initiative"), &INITIATIVE);
 }
 
-/// Returns the movement rate of a sum of Strength, Size and Athletics.
+/// Returns the movement rate in yards for 4 AP, by the sum of Strength, Size and Athletics (WT-DER-21).
 pub fn rate_of(sum: i32) -> i32 {
     ((sum + 29).div_euclid(4) + 1).max(0)
 }

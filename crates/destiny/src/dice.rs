@@ -32,13 +32,13 @@ rules! {
     ORDER = "WT-DIC-18", "Order in which dice are consumed";
 }
 
-/// WT-DIC-01: the marks of a Fudge die on the sides of a plain one.
+/// The marks of a Fudge die on the sides of a plain one (WT-DIC-01).
 static FUDGE: [i8; 6] = [-1, -1, 0, 0, 1, 1];
-/// WT-DIC-02: the marks of a Wild die on the sides of a plain one.
+/// The marks of a Wild die on the sides of a plain one (WT-DIC-02).
 static WILD: [i8; 6] = [-2, -1, 0, 0, 1, 2];
-/// WT-DIC-16: of the 243 ways of five Fudge dice, how many come to at least -5, -4 ... 5.
+/// How many of the 243 ways of five Fudge dice come to at least -5, -4 ... 5 (WT-DIC-16).
 pub const FUDGE_AT_LEAST: [u32; 11] = [243, 242, 237, 222, 192, 147, 96, 51, 21, 6, 1];
-/// WT-DIC-16: of the 7776 ways of five Wild dice, how many come to at least -5, -4 ... 10.
+/// How many of the 7776 ways of five Wild dice come to at least -5, -4 ... 10 (WT-DIC-16).
 pub const WILD_AT_LEAST: [u32; 16] =
     [7565, 7314, 6884, 6249, 5404, 4414, 3362, 2372, 1527, 892, 462, 211, 81, 26, 6, 1];
 
@@ -58,13 +58,29 @@ words! {
     }
 }
 
-/// WT-DIC-10: whether a roll is wild, whether the combat base is added, what criticals do.
-pub fn roll_of(kind: RollUse) -> (bool, bool, Criticals) {
+/// How a roll is made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RollForm {
+    /// Whether it throws Wild dice in place of Fudge dice (WT-DIC-07).
+    pub wild: bool,
+    /// Whether it is on the combat scale and adds the combat base (WT-DIC-06).
+    pub combat: bool,
+    /// What its criticals do.
+    pub criticals: Criticals,
+}
+
+/// Returns how a roll is made, by what it is for (WT-DIC-10).
+pub fn roll_of(kind: RollUse) -> RollForm {
     match kind {
-        RollUse::Attack => (true, true, Criticals::Count),
-        RollUse::CombatCheck | RollUse::Opening | RollUse::Cling => (true, true, Criticals::Noted),
-        RollUse::Hinder => (false, true, Criticals::None),
-        _ => (false, false, Criticals::None),
+        RollUse::Attack => RollForm { wild: true, combat: true, criticals: Criticals::Count },
+        RollUse::CombatCheck | RollUse::Opening | RollUse::Cling => {
+            RollForm { wild: true, combat: true, criticals: Criticals::Noted }
+        }
+        // A standard roll: Fudge dice on the combat scale (WT-DIC-08).
+        RollUse::Hinder => RollForm { wild: false, combat: true, criticals: Criticals::None },
+        RollUse::Distract | RollUse::Endurance | RollUse::Skill | RollUse::Initiative => {
+            RollForm { wild: false, combat: false, criticals: Criticals::None }
+        }
     }
 }
 
@@ -83,20 +99,21 @@ pub struct Throw {
 }
 
 impl Throw {
-    /// Returns the dice as the table shows them.
+    /// Returns the dice as the table shows them; none where nobody listened.
     pub(crate) fn rolled(&self) -> Vec<Rolled> {
-        let faces = &self.faces;
+        if self.faces.is_empty() {
+            return Vec::new();
+        }
         let marks: &[i8] = match self.dice {
             Dice::Fudge => &FUDGE,
             Dice::Wild => &WILD,
-            _ => &[],
+            Dice::Contrast | Dice::OpenContrast | Dice::Plain => &[],
         };
-        let rolled = Rolled { kept: faces.iter().sum(), sides: 6, marks: marks.to_vec(), ..Rolled::default() };
-        let shown = |_| Rolled { faces: faces.clone(), ..rolled.clone() };
-        (!faces.is_empty()).then_some(()).map(shown).into_iter().collect()
+        let kept = self.faces.iter().sum();
+        vec![Rolled { kept, sides: 6, marks: marks.to_vec(), faces: self.faces.clone(), ..Rolled::default() }]
     }
 
-    /// Returns a check whose tally begins with what the dice read.
+    /// Returns a check whose tally begins with what the dice read and goes on with the bonus.
     pub(crate) fn check(&self, title: &'static str, bonus: &Tally, total: i32) -> Check {
         let rule: &'static Rule = match self.dice {
             Dice::Fudge => &FUDGE_DIE,
@@ -114,39 +131,38 @@ impl Throw {
 
 /// Throws the dice of a roll.
 pub(crate) fn throw(table: &mut Table<'_, impl Run>, kind: RollUse) -> Throw {
-    let (wild, _, criticals) = roll_of(kind);
+    let form = roll_of(kind);
+    if table.state().options().dice_profile == DiceProfile::Contrast {
+        return contrast(table, form.wild, form.criticals != Criticals::None);
+    }
+
     let pool = u32::from(table.state().options().dice_pool);
-    let (dice, marks) = match (table.state().options().dice_profile, wild) {
-        (DiceProfile::Five, false) => (Dice::Fudge, &FUDGE),
-        (DiceProfile::Five, true) => (Dice::Wild, &WILD),
-        (DiceProfile::Contrast, wild) => return contrast(table, wild, criticals != Criticals::None),
-    };
+    let (dice, marks) = if form.wild { (Dice::Wild, &WILD) } else { (Dice::Fudge, &FUDGE) };
     let (sum, faces) = table.marked(pool, marks);
     Throw { dice, sum, natural: sum, faces }
 }
 
-/// Throws the dice of a roll of which only counts whether they come to so much: where every way is weighed, there are two.
+/// Throws the dice of a roll for which it only counts whether they come to at least `least`. Where every way is weighed, there
+/// are two of them then.
 pub(crate) fn throw_at_least(table: &mut Table<'_, impl Run>, kind: RollUse, least: i32) -> Throw {
     let five = table.state().options().dice_profile == DiceProfile::Five;
-    let (wild, _, criticals) = roll_of(kind);
-    if !five || wild || criticals != Criticals::None {
+    let form = roll_of(kind);
+    if !five || form.wild || form.criticals != Criticals::None {
         return throw(table, kind);
     }
+
     let reached = table.weighed(|state| {
         let pool = i32::from(state.options().dice_pool);
-        let whole = 3u64.pow(pool as u32);
+        let all = 3u64.pow(pool as u32);
         let enough = fudge_at_least(pool, least);
-        [(0, whole - enough), (1, enough)].into_iter().filter(|(_, ways)| *ways > 0).collect()
+        [(0, all - enough), (1, enough)].into_iter().filter(|(_, ways)| *ways > 0).collect()
     });
-    match reached {
-        Some(reached) => {
-            Throw { sum: least - 1 + reached as i32, natural: least - 1 + reached as i32, ..Throw::default() }
-        }
-        None => throw(table, kind),
-    }
+    let Some(reached) = reached else { return throw(table, kind) };
+    let sum = least - 1 + reached as i32;
+    Throw { sum, natural: sum, ..Throw::default() }
 }
 
-/// Returns in how many of 3^n ways so many Fudge dice come to at least this.
+/// Returns in how many of their 3^n ways n Fudge dice come to at least this sum.
 fn fudge_at_least(dice: i32, least: i32) -> u64 {
     match dice {
         0 => u64::from(least <= 0),
@@ -154,14 +170,17 @@ fn fudge_at_least(dice: i32, least: i32) -> u64 {
     }
 }
 
-/// Positive die, negative die, then the sixes of the positive one, then those of the negative one.
+/// Throws contrast dice (WT-DIC-17): the positive die, the negative die, then what follows the sixes of the positive one, then
+/// what follows those of the negative one.
 fn contrast<R: Run>(table: &mut Table<'_, R>, open: bool, critical: bool) -> Throw {
     let dice = if open { Dice::OpenContrast } else { Dice::Contrast };
     if let Some(outcome) = table.weighed(|_| contrasted(open, critical)) {
-        let sum = outcome as i32 / 3 - MOST_CONTRASTED;
-        let class = outcome as i32 % 3 - 1;
-        return Throw { dice, sum, natural: if open { class * CONTRAST_CRITICAL } else { sum }, faces: Vec::new() };
+        let sum = outcome as i32 / CLASSES - MOST_CONTRASTED;
+        let class = outcome as i32 % CLASSES - 1;
+        let natural = if open { class * CONTRAST_CRITICAL } else { sum };
+        return Throw { dice, sum, natural, faces: Vec::new() };
     }
+
     let mut faces = Vec::new();
     let mut roll = |table: &mut Table<'_, R>| {
         let face = table.die(6, Advantage::Plain).kept;
@@ -190,6 +209,8 @@ const CONTRAST_CRITICAL: i32 = 4;
 const FOLLOWED: u32 = 10;
 /// The most that contrasted dice come to, as they are weighed.
 const MOST_CONTRASTED: i32 = 65;
+/// What a weighed throw may be beside its sum: a critical failure, neither, a critical success.
+const CLASSES: i32 = 3;
 
 /// Returns what a die of two that are contrasted comes to, with its first face and its weight. An open one rolls on at
 /// sixes: after [`FOLLOWED`] of them, which comes once in 60 million throws, 4.2 more are to be expected, so it counts 64
@@ -199,37 +220,43 @@ fn one_contrasted(open: bool) -> Vec<(i32, i32, u64)> {
         return (1..=6).map(|face| (face, face, 1)).collect();
     }
     let whole = 5 * 6u64.pow(FOLLOWED);
-    let ends = (0..FOLLOWED).flat_map(|sixes| (1..=5).map(move |face| (sixes, face)));
-    let ends = ends.map(|(sixes, face)| {
-        let first = if sixes == 0 { face } else { 6 };
-        (first, 6 * sixes as i32 + face, whole / 6u64.pow(sixes + 1))
-    });
-    ends.chain([(6, MOST_CONTRASTED - 1, 4), (6, MOST_CONTRASTED, 1)]).collect()
+    let mut ends = Vec::new();
+    for sixes in 0..FOLLOWED {
+        for face in 1..=5 {
+            let first = if sixes == 0 { face } else { 6 };
+            ends.push((first, 6 * sixes as i32 + face, whole / 6u64.pow(sixes + 1)));
+        }
+    }
+    ends.push((6, MOST_CONTRASTED - 1, 4));
+    ends.push((6, MOST_CONTRASTED, 1));
+    ends
 }
 
-/// Returns the sums of contrasted dice with their weights; with each whether it is critical, where that counts.
+/// Returns the outcomes of two contrasted dice with their weights. An outcome numbers the sum and, where that counts, whether
+/// it is critical: [`CLASSES`] numbers for each sum, the lowest sum first.
 fn contrasted(open: bool, critical: bool) -> Vec<(u32, u64)> {
-    let one = one_contrasted(open);
+    let ways = one_contrasted(open);
     let mut weights = BTreeMap::new();
-    for &(positive, more, weight) in &one {
-        for &(negative, less, times) in &one {
+    for &(positive, more, weight) in &ways {
+        for &(negative, less, times) in &ways {
             let apart = positive - negative;
             let class = i32::from(apart >= CONTRAST_CRITICAL) - i32::from(apart <= -CONTRAST_CRITICAL);
             let class = if critical { class } else { 0 };
-            let outcome = 3 * (more - less + MOST_CONTRASTED) + class + 1;
+            let outcome = CLASSES * (more - less + MOST_CONTRASTED) + class + 1;
             *weights.entry(outcome as u32).or_insert(0) += weight * times;
         }
     }
     weights.into_iter().collect()
 }
 
-/// Throws a plain six-sided die.
+/// Throws a plain six-sided die (WT-DIC-15).
 pub(crate) fn plain_die(table: &mut Table<'_, impl Run>) -> Throw {
     let rolled = table.die(6, Advantage::Plain);
     Throw { dice: Dice::Plain, sum: rolled.value(), natural: rolled.value(), faces: rolled.faces }
 }
 
-/// Returns whether a wild throw is a critical success (1), a critical failure (-1) or neither (0).
+/// Returns whether a wild throw is a critical success (1), a critical failure (-1) or neither (0), by its natural sum alone
+/// (WT-DIC-09). What is added to it, such as the penalty of being harried, changes nothing of that (WT-INT-15).
 pub fn critical(state: &State, throw: &Throw) -> i8 {
     let threshold = match throw.dice {
         Dice::Wild => state.options().dice_crit,
@@ -237,4 +264,13 @@ pub fn critical(state: &State, throw: &Throw) -> i8 {
         _ => return 0,
     };
     i8::from(throw.natural >= threshold) - i8::from(throw.natural <= -threshold)
+}
+
+/// Returns how a line tells of a critical success (1) or failure (-1); nothing of neither.
+pub(crate) fn critical_words(critical: i8) -> &'static str {
+    match critical {
+        ..=-1 => "; a critical failure",
+        0 => "",
+        1.. => "; a critical success",
+    }
 }

@@ -32,44 +32,66 @@ rules! {
     BLEEDING_INTO_DYING = "WT-INT-12", "Bleeding into dying";
 }
 
-/// What a wound brings about, after it found its slot.
+/// Seconds between two chances to wake.
+pub(crate) const WAKES_EVERY: u16 = 600;
+/// Seconds for which a fatal wound stays stable that nobody treats.
+pub(crate) const STABLE_FOR: u64 = 24 * 60 * 60;
+
+/// Does what a wound brings about, by the level at which it was recorded (WT-INT-13).
 pub(crate) fn after_wound(&Wounded { actor, recorded, .. }: &Wounded, table: &mut Table<'_, impl Run>) {
     let state = table.state();
-    let full = state.profile(actor).follows_full_rules(state.options());
-    match recorded {
-        None => return dies(table, actor),
-        Some(Level::Fatal) if !full => return dies(table, actor),
-        Some(level) if !full => {
-            if level == Level::Critical {
-                spared(table, actor);
-            }
-            return;
-        }
-        Some(_) => {}
+    let Some(recorded) = recorded else { return dies(table, actor) };
+    if state.profile(actor).follows_full_rules(state.options()) {
+        after_wound_by_full_rules(table, actor, recorded);
+    } else {
+        after_ordinary_wound(table, actor, recorded);
     }
+}
+
+/// A wound of an ordinary creature: it makes no checks, is never dying and dies of a fatal wound (WT-DYI-11, WT-NPC-04,
+/// WT-CON-05). A critical wound of a nonlethal attack counts as one that fells it (WT-NPC-06).
+fn after_ordinary_wound(table: &mut Table<'_, impl Run>, actor: ActorId, recorded: Level) {
+    match recorded {
+        Level::Fatal => dies(table, actor),
+        Level::Critical => spared(table, actor),
+        Level::Light | Level::Moderate | Level::Severe => {}
+    }
+}
+
+/// A wound of one who follows the full rules: with a fatal wound it is dying (WT-CON-05), and one check of consciousness is
+/// made if the wound is critical or worse, or if it is staggered (WT-DYI-01).
+fn after_wound_by_full_rules(table: &mut Table<'_, impl Run>, actor: ActorId, recorded: Level) {
+    let state = table.state();
     // Whoever was staggered before is so now; whoever is so by this wound has one that is checked anyway.
-    let checked = conditions::is_staggered(state, actor) || recorded >= Some(Level::Critical);
-    if state.actor(actor).wounds[Level::Fatal.index()] > 0 {
+    let checked = conditions::is_staggered(state, actor) || recorded >= Level::Critical;
+    let fatal = has_fatal_wound(state, actor);
+    if fatal {
         begin(table, actor);
     }
-    if table.state().actor(actor).life == Life::Awake && checked {
-        let fatal = table.state().actor(actor).wounds[Level::Fatal.index()] > 0;
-        if !fatal && mercy(table.state(), actor) != Mercy::None {
-            if !keeps_awake(table, actor) {
-                spared(table, actor);
-            }
-        } else if !stays_awake(table, actor) {
-            begin(table, actor);
+    if table.state().actor(actor).life != Life::Awake || !checked {
+        return;
+    }
+
+    if !fatal && mercy(table.state(), actor) != Mercy::None {
+        if !keeps_awake(table, actor) {
+            spared(table, actor);
         }
+    } else if !stays_awake(table, actor) {
+        begin(table, actor);
     }
 }
 
-/// Returns what an attacker does with one whom its blow would fell.
-fn mercy(state: &State, actor: ActorId) -> Mercy {
-    state.attack.filter(|attack| attack.target == actor).map_or(Mercy::None, |attack| attack.mercy)
+/// Returns whether the fatal slot of an actor is filled.
+fn has_fatal_wound(state: &State, actor: ActorId) -> bool {
+    state.actor(actor).wounds[Level::Fatal.index()] > 0
 }
 
-/// An actor who would be felled is knocked out or left helpless, as the attacker chose.
+/// Returns what the attacker does with this target if the blow would fell it.
+fn mercy(state: &State, target: ActorId) -> Mercy {
+    state.attack.filter(|attack| attack.target == target).map_or(Mercy::None, |attack| attack.mercy)
+}
+
+/// Knocks an actor out who would be felled, or leaves it helpless, as the attacker chose.
 fn spared(table: &mut Table<'_, impl Run>, actor: ActorId) {
     match mercy(table.state(), actor) {
         Mercy::None => {}
@@ -78,24 +100,26 @@ fn spared(table: &mut Table<'_, impl Run>, actor: ActorId) {
     }
 }
 
-/// Returns the check of consciousness alone.
+/// Makes a check of consciousness (WT-DYI-02). Returns whether it is passed.
 fn keeps_awake(table: &mut Table<'_, impl Run>, actor: ActorId) -> bool {
     let tn = table.state().severity(actor).map_or(0, Level::number);
     checks::endures(table, actor, Purpose::Consciousness, true, tn)
 }
 
-/// An actor is stabilized: dying ends, and it may wake.
+/// Stabilizes an actor: dying ends with all its marks, for a day if the wound is fatal (WT-DYI-09), and the actor may wake
+/// (WT-MIS-09).
 pub(crate) fn stabilized(table: &mut Table<'_, impl Run>, actor: ActorId) {
     table.emit(DyingEnded { actor });
-    let fatal = table.state().actor(actor).wounds[Level::Fatal.index()] > 0;
+    let fatal = has_fatal_wound(table.state(), actor);
     table.emit(Stable { actor, left: fatal.then_some(STABLE_FOR) });
     may_wake(table, actor);
 }
 
-/// A wound was healed: dying of it ends, and one who was unconscious before may wake.
+/// Does what follows when a wound of an actor was healed: one who is awake and has no fatal wound is no longer dying, and one
+/// who `wakes` may do so.
 pub(crate) fn healed(table: &mut Table<'_, impl Run>, actor: ActorId, wakes: bool) {
-    let one = table.state().actor(actor);
-    if one.dying.is_some() && one.wounds[Level::Fatal.index()] == 0 && one.life == Life::Awake {
+    let Actor { dying, life, .. } = *table.state().actor(actor);
+    if dying.is_some() && !has_fatal_wound(table.state(), actor) && life == Life::Awake {
         table.emit(DyingEnded { actor });
     }
     if wakes {
@@ -103,7 +127,8 @@ pub(crate) fn healed(table: &mut Table<'_, impl Run>, actor: ActorId, wakes: boo
     }
 }
 
-/// One who is unconscious may wake.
+/// Lets an actor wake who is unconscious and passes the check of consciousness, against its highest wound as it is now
+/// (WT-DYI-10, WT-INT-24).
 pub(crate) fn may_wake(table: &mut Table<'_, impl Run>, actor: ActorId) {
     if table.state().actor(actor).life != Life::Unconscious {
         return;
@@ -113,33 +138,27 @@ pub(crate) fn may_wake(table: &mut Table<'_, impl Run>, actor: ActorId) {
         return;
     }
     table.emit(Woke { actor });
-    let one = table.state().actor(actor);
-    if one.dying.is_some() && one.wounds[Level::Fatal.index()] == 0 {
+    if table.state().actor(actor).dying.is_some() && !has_fatal_wound(table.state(), actor) {
         table.emit(DyingEnded { actor });
     }
 }
 
-/// How many seconds lie between two chances to wake.
-pub(crate) const WAKES_EVERY: u16 = 600;
-/// How many seconds a fatal wound stays stable that nobody treats.
-pub(crate) const STABLE_FOR: u64 = 24 * 60 * 60;
-
-/// The fatal wound of one who was stabilized a day ago opens again.
+/// Makes one dying again who was stabilized a day ago, if the wound is fatal still (WT-DYI-09).
 pub(crate) fn destabilized(table: &mut Table<'_, impl Run>, actor: ActorId) {
     table.emit(Stable { actor, left: None });
-    if table.state().actor(actor).wounds[Level::Fatal.index()] > 0 {
+    if has_fatal_wound(table.state(), actor) {
         begin(table, actor);
     }
 }
 
-/// The unconscious lie there for a round; every ten minutes they may wake.
-pub(crate) fn lie(table: &mut Table<'_, impl Run>, round: u16) {
+/// Lets the unconscious lie there for so many seconds; every ten minutes those who are not dying may wake (WT-DYI-10).
+pub(crate) fn lie(table: &mut Table<'_, impl Run>, passing: u16) {
     for actor in table.state().ids() {
         let Actor { life, dying, out, presence, .. } = *table.state().actor(actor);
         if life != Life::Unconscious || dying.is_some() || matches!(presence, Presence::Away | Presence::Gone) {
             continue;
         }
-        let seconds = out.saturating_add(round);
+        let seconds = out.saturating_add(passing);
         if seconds >= WAKES_EVERY {
             may_wake(table, actor);
         } else {
@@ -148,14 +167,15 @@ pub(crate) fn lie(table: &mut Table<'_, impl Run>, round: u16) {
     }
 }
 
-/// What fatigue brings about.
+/// Does what fatigue brings about: one who is staggered checks consciousness (WT-DYI-01); failing that is not dying
+/// (WT-DYI-03).
 pub(crate) fn after_fatigue(&Fatigued { actor, .. }: &Fatigued, table: &mut Table<'_, impl Run>) {
     if table.state().actor(actor).life == Life::Awake && conditions::is_staggered(table.state(), actor) {
         stays_awake(table, actor);
     }
 }
 
-/// Easing the fatal wound ends dying.
+/// Ends dying when the fatal wound is eased (WT-DYI-08), and lets the unconscious wake.
 pub(crate) fn after_easing(&WoundEased { actor, from, .. }: &WoundEased, table: &mut Table<'_, impl Run>) {
     if from == Level::Fatal && table.state().actor(actor).dying.is_some() {
         table.emit(DyingEnded { actor });
@@ -163,13 +183,14 @@ pub(crate) fn after_easing(&WoundEased { actor, from, .. }: &WoundEased, table: 
     healed(table, actor, true);
 }
 
+/// Makes an actor dying, unless it is already.
 fn begin(table: &mut Table<'_, impl Run>, actor: ActorId) {
     if table.state().actor(actor).dying.is_none() {
         table.emit(DyingBegan { actor });
     }
 }
 
-/// Returns the consciousness check; failing it, the creature falls unconscious.
+/// Makes a check of consciousness; who fails falls unconscious. Returns whether it is passed.
 fn stays_awake(table: &mut Table<'_, impl Run>, actor: ActorId) -> bool {
     let awake = keeps_awake(table, actor);
     if !awake {
@@ -178,27 +199,29 @@ fn stays_awake(table: &mut Table<'_, impl Run>, actor: ActorId) -> bool {
     awake
 }
 
-/// An actor falls unconscious, and what it holds to the ground.
+/// Makes an actor fall unconscious; what it holds falls to the ground.
 fn faints(table: &mut Table<'_, impl Run>, actor: ActorId) {
     defence::end(table, actor);
     lying::lets_go(table, actor);
     table.emit(FellUnconscious { actor });
 }
 
-/// An actor dies, and what it holds falls to the ground.
+/// Makes an actor die; what it holds falls to the ground.
 fn dies(table: &mut Table<'_, impl Run>, actor: ActorId) {
     lying::lets_go(table, actor);
     table.emit(Died { actor });
 }
 
-/// Death checks at the end of a round, highest initiative first.
+/// Makes the death checks at the end of a round, highest initiative first (WT-DYI-05). Nobody with a fatal wound steadies
+/// alone (WT-DYI-08).
 pub(crate) fn end_of_round(table: &mut Table<'_, impl Run>) {
     let mut last = None;
     while let Some(actor) = table.state().next_by_initiative(last, |id| table.state().is_there(id)) {
         last = Some(actor);
         let Some(Dying { marks, successes }) = table.state().actor(actor).dying else { continue };
         let severity = table.state().severity(actor);
-        if checks::endures(table, actor, Purpose::Death, true, severity.map_or(0, Level::number)) {
+        let tn = severity.map_or(0, Level::number);
+        if checks::endures(table, actor, Purpose::Death, true, tn) {
             table.emit(Steadied { actor, successes: successes.saturating_add(1) });
             if successes >= 1 && severity != Some(Level::Fatal) {
                 table.emit(DyingEnded { actor });
@@ -261,7 +284,7 @@ impl Event<Destiny> for Woke {
     }
 }
 
-/// How long an actor has lain unconscious since it last could wake.
+/// An actor has lain unconscious for this many seconds since it last could wake.
 #[event]
 pub struct Lay {
     pub actor: ActorId,
@@ -276,7 +299,7 @@ impl Event<Destiny> for Lay {
     }
 }
 
-/// For how many seconds a fatal wound is stable still.
+/// A fatal wound is stable for this many seconds still, or no longer.
 #[event]
 pub struct Stable {
     pub actor: ActorId,
@@ -327,8 +350,10 @@ pub struct DeathMarked {
 
 impl Event<Destiny> for DeathMarked {
     fn apply(&self, state: &mut State) {
-        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
-            actor.dying.iter_mut().for_each(|dying| dying.marks = self.marks);
+        if let Some(actor) = state.actors.get_mut(self.actor.index())
+            && let Some(dying) = &mut actor.dying
+        {
+            dying.marks = self.marks;
         }
     }
 }
@@ -341,8 +366,10 @@ pub struct Steadied {
 
 impl Event<Destiny> for Steadied {
     fn apply(&self, state: &mut State) {
-        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
-            actor.dying.iter_mut().for_each(|dying| dying.successes = self.successes);
+        if let Some(actor) = state.actors.get_mut(self.actor.index())
+            && let Some(dying) = &mut actor.dying
+        {
+            dying.successes = self.successes;
         }
     }
 }

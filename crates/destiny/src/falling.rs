@@ -17,29 +17,36 @@ rules! {
     CURRENT = "WT-MOV-10", "Current";
 }
 
-/// What landing on wet or loose ground must reach, and in mud (WT-MOV-19).
+/// What landing on wet or loose ground must reach (WT-MOV-19).
 const LOOSE: i32 = 0;
+/// What landing in mud must reach.
 const MUD: i32 = 2;
 
-/// Returns the place so many yards a way off, as far as nothing stands there, and how many yards that is.
+/// Returns the place so many yards off in a way, or as far as nothing stands in it, and how many yards that is.
 pub(crate) fn pushed(state: &State, actor: ActorId, way: u8, yards: u8) -> (Spot, u8) {
     let here = state.actor(actor).place;
     match (here, &state.setting.map) {
         (Spot::Yard(yard), _) => {
-            let to = (1..=i16::from(yards)).map(|far| Spot::Yard(if way == 0 { yard + far } else { yard - far }));
-            let last = to.take_while(|to| exists(state, actor, *to)).zip(1..).last();
-            last.unwrap_or((here, 0))
+            let mut reached = (here, 0);
+            for far in 1..=yards {
+                let to = if way == 0 { yard + i16::from(far) } else { yard - i16::from(far) };
+                if !exists(state, actor, Spot::Yard(to)) {
+                    break;
+                }
+                reached = (Spot::Yard(to), far);
+            }
+            reached
         }
         (_, Some(map)) => {
             let taken = |cell| {
-                let others = state.ids().filter(|&id| id != actor && state.fills_space(id));
-                others.filter_map(|id| body::<Destiny>(state, id)).any(|other| other.contains(cell))
+                let mut others = state.ids().filter(|&id| id != actor && state.fills_space(id));
+                others.any(|other| body::<Destiny>(state, other).is_some_and(|body| body.contains(cell)))
             };
             let shut = |cell| map.terrain(cell).footing == Footing::Blocked || state.is_barred(cell);
             let solid = |cell| shut(cell) || !map.contains(cell) || taken(cell);
-            let steps = body::<Destiny>(state, actor).into_iter();
-            let steps = steps.flat_map(|body| body.slide(Direction(way), yards.into(), solid));
-            steps.map(|body| Spot::Cell(body.anchor())).zip(1..).last().unwrap_or((here, 0))
+            let Some(body) = body::<Destiny>(state, actor) else { return (here, 0) };
+            let steps = body.slide(Direction(way), yards.into(), solid).zip(1..);
+            steps.last().map_or((here, 0), |(body, far)| (Spot::Cell(body.anchor()), far))
         }
         _ => (here, 0),
     }
@@ -47,28 +54,31 @@ pub(crate) fn pushed(state: &State, actor: ActorId, way: u8, yards: u8) -> (Spot
 
 /// Returns what a way is called.
 pub(crate) fn way_name(state: &State, way: u8) -> &'static str {
-    match &state.setting.map {
-        Some(map) if usize::from(way) < map.shape().directions().len() => map.shape().direction_name(Direction(way)),
-        _ if way & 1 == 1 => "down the lane",
-        _ => "up the lane",
+    if let Some(map) = &state.setting.map
+        && usize::from(way) < map.shape().directions().len()
+    {
+        return map.shape().direction_name(Direction(way));
     }
+    if way.is_multiple_of(2) { "up the lane" } else { "down the lane" }
 }
 
-/// An actor is moved some way, or as far as it goes; those who cling to it are asked first.
+/// Moves an actor some way against its will, or as far as it goes; those who may cling to it are asked first.
 pub(crate) fn force(table: &mut Table<'_, impl Run>, actor: ActorId, way: u8, yards: u8) {
     if pushed(table.state(), actor, way, yards).1 > 0 {
         table.emit(Pressed { actor, way, yards });
     }
 }
 
-/// The water carries those who swim.
+/// Lets the water carry an actor who swims, as far and where it runs (WT-MOV-10).
 pub(crate) fn drift(table: &mut Table<'_, impl Run>, actor: ActorId) {
-    if let (Some(current), true) = (table.state().setting.current, space::swims(table.state(), actor)) {
+    if let Some(current) = table.state().setting.current
+        && space::swims(table.state(), actor)
+    {
         force(table, actor, current.way, current.yards);
     }
 }
 
-/// Returns what landing where an actor stands must reach; none on firm ground.
+/// Returns what landing where an actor stands must reach (WT-MOV-19); none on firm ground.
 fn footing(state: &State, actor: ActorId) -> Option<i32> {
     let cell = state.actor(actor).place.cell().zip(state.setting.map.as_ref());
     let ground = cell.map(|(cell, map)| map.terrain(cell)).filter(|ground| !is_deep(*ground));
@@ -80,7 +90,7 @@ fn footing(state: &State, actor: ActorId) -> Option<i32> {
     state.slippery.or(usual)
 }
 
-/// An actor comes down on its feet, or not.
+/// Lets an actor come down on its feet, or prone.
 pub(crate) fn land(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let up = table.state().actor(actor).life == Life::Awake && table.state().actor(actor).posture != Posture::Prone;
     let Some(tn) = footing(table.state(), actor).filter(|_| up) else { return };
@@ -90,7 +100,7 @@ pub(crate) fn land(table: &mut Table<'_, impl Run>, actor: ActorId) {
     }
 }
 
-/// An actor falls so many yards.
+/// Lets an actor fall so many yards.
 pub(crate) fn fall(table: &mut Table<'_, impl Run>, actor: ActorId, yards: i16) {
     table.emit(Fell { actor, yards });
     if !table.state().options().falling || yards <= 0 {
@@ -122,10 +132,8 @@ impl Event<Destiny> for Pressed {
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        Some(
-            Line::new(LineKind::Action, format!("{} is moved as far as {} yd.", teller.name(self.actor), self.yards))
-                .rule(&FORCED),
-        )
+        let text = format!("{} is moved as far as {} yd.", teller.name(self.actor), self.yards);
+        Some(Line::new(LineKind::Action, text).rule(&FORCED))
     }
 }
 
@@ -199,14 +207,8 @@ impl Event<Destiny> for Struck {
         less.add("a fall", -4, &FALLING);
         less.add("base Toughness", -self.toughness.total, &derived::BASE_TOUGHNESS);
         let check = self.die.check("Fall", &less, self.result);
-        Some(
-            Line::new(
-                LineKind::Roll,
-                format!("The fall of {} comes to {}: {level} wound.", teller.name(self.actor), self.result),
-            )
-            .rule(&FALLING)
-            .check(check),
-        )
+        let text = format!("The fall of {} comes to {}: {level} wound.", teller.name(self.actor), self.result);
+        Some(Line::new(LineKind::Roll, text).rule(&FALLING).check(check))
     }
 
     fn count_odds(&self, odds: &mut OddsCounter) {

@@ -25,60 +25,56 @@ rules! {
     IGNORED_AND_FLANKED = "WT-INT-07", "Ignored and flanked";
 }
 
-/// Returns whether an actor ignores another.
-pub(crate) fn ignores(state: &State, one: ActorId, other: ActorId) -> bool {
-    state.actor(one).ignoring.iter().any(|ignored| ignored == other)
+/// Returns whether an actor ignores another at its flank.
+pub(crate) fn ignores(state: &State, id: ActorId, other: ActorId) -> bool {
+    state.actor(id).ignoring.iter().any(|ignored| ignored == other)
 }
 
-/// Returns whether an actor counts for flanking another.
-fn counts(state: &State, one: ActorId, target: ActorId) -> bool {
-    let able = state.hostile(one, target)
-        && state.stands(one)
-        && !conditions::is_helpless(state, one)
-        && state.sees(one, target);
-    if !able || ignores(state, target, one) || ignores(state, one, target) || state.holds_another(one, target) {
+/// Returns whether an actor counts for flanking another: it could attack it with what it holds (WT-ATK-19), and neither ignores
+/// the other (WT-ATK-21, WT-ATK-23).
+fn counts(state: &State, foe: ActorId, target: ActorId) -> bool {
+    let able = state.hostile(foe, target)
+        && state.stands(foe)
+        && !conditions::is_helpless(state, foe)
+        && state.sees(foe, target);
+    if !able || ignores(state, target, foe) || ignores(state, foe, target) || state.holds_another(foe, target) {
         return false;
     }
-    let far = space::distance(state, one, target);
-    let mut weapons = state.profile(one).weapons.iter().enumerate().filter(|(at, _)| state.actor(one).holds(*at));
-    weapons.any(|(_, arm)| match (arm.reach, arm.increment) {
+    let far = space::distance(state, foe, target);
+    state.wielded(foe).any(|(_, weapon)| match (weapon.reach, weapon.increment) {
         (Some(reach), _) => far - 1 <= reach,
         (None, increment) => far <= increment.unwrap_or(1),
     })
 }
 
 impl State {
-    /// Returns whether an actor wrestles with others than one.
-    pub(crate) fn holds_another(&self, id: ActorId, one: ActorId) -> bool {
-        let with = |hold: Hold| if hold.by == id { Some(hold.other) } else { (hold.other == id).then_some(hold.by) };
-        let mut others = self.holds.iter().filter_map(with);
-        let mut any = false;
-        let with_one = others.by_ref().any(|other| {
-            any = true;
-            other == one
-        });
-        any && !with_one
+    /// Returns whether an actor wrestles, but not with this one.
+    pub(crate) fn holds_another(&self, id: ActorId, other: ActorId) -> bool {
+        self.wrestles(id) && !self.partners(id).any(|partner| partner == other)
     }
 }
 
-/// Whether a creature is flanked, by those around it or by the game master's word.
+/// Returns whether a creature is flanked, by those around it or by the game master's word (WT-ATK-18).
 pub fn is_flanked(state: &State, id: ActorId) -> bool {
     state.actor(id).flanked || is_surrounded(state, id)
 }
 
-/// Whether those around it flank it.
+/// Returns whether two of those around a creature stand at least a third of a turn apart.
 pub fn is_surrounded(state: &State, id: ActorId) -> bool {
     let Some(middle) = body::<Destiny>(state, id) else { return false };
     let around = |other: ActorId| body::<Destiny>(state, other).filter(|_| counts(state, other, id));
-    state.ids().any(|a| {
-        around(a).is_some_and(|first| {
-            let later = state.ids().filter(|b| *b > a).filter_map(around);
-            later.into_iter().any(|second| middle.is_between(first, second, Angle::Degrees120))
-        })
-    })
+    for other in state.ids() {
+        let Some(first) = around(other) else { continue };
+        let mut later = state.ids().filter(|later| *later > other).filter_map(around);
+        if later.any(|second| middle.is_between(first, second, Angle::Degrees120)) {
+            return true;
+        }
+    }
+    false
 }
 
-/// What flanking adds to an attack of one on another, in melee or from afar.
+/// Returns what flanking adds to an attack of one on another: 4 for one who is ignored, 2 for others if the target is flanked
+/// without those it ignores (WT-INT-07).
 pub(crate) fn bonus(state: &State, attacker: ActorId, target: ActorId) -> i32 {
     if ignores(state, target, attacker) {
         4

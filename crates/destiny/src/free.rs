@@ -10,7 +10,7 @@ rules! {
     NEGLIGIBLE = "WT-SEQ-10", "Negligible acts";
 }
 
-/// Whether an actor may let something go.
+/// Returns whether an actor may let something go: it stands, and nobody else must decide first.
 fn may_let_go(state: &State, actor: ActorId) -> Verdict {
     ensure!(state.stands(actor), NEGLIGIBLE, "only those who stand let go of things");
     let decider = state.pending.as_ref().and_then(Subject::subject);
@@ -21,17 +21,17 @@ fn may_let_go(state: &State, actor: ActorId) -> Verdict {
 
 /// Let something held go, at no cost.
 #[command(rule = NEGLIGIBLE, group = "Free", always)]
-pub struct LetGo {
+pub struct DropItem {
     pub actor: ActorId,
     pub weapon: u8,
 }
 
-impl Act<Destiny> for LetGo {
+impl Act<Destiny> for DropItem {
     fn may(&self, state: &State) -> Verdict {
         may_let_go(state, self.actor)?;
-        let held = state.actor(self.actor).holds(self.weapon.into());
-        let arm = state.weapon(self.actor, self.weapon).filter(|arm| held && !arm.is_natural());
-        ensure!(arm.is_some(), NEGLIGIBLE, "{} holds no such thing", self.actor);
+        let thing = Thing::Weapon(self.weapon);
+        let held = state.has_in_hand(self.actor, thing) && !state.is_natural(self.actor, thing);
+        ensure!(held, NEGLIGIBLE, "{} holds no such thing", self.actor);
         Ok(())
     }
 
@@ -46,7 +46,7 @@ impl Act<Destiny> for LetGo {
         let state = offers.state();
         for (at, weapon) in state.profile(actor).weapons.iter().enumerate() {
             if state.actor(actor).holds(at) && !weapon.is_natural() {
-                offers.add(LetGo { actor, weapon: at as u8 });
+                offers.add(DropItem { actor, weapon: at as u8 });
             }
         }
     }
@@ -82,9 +82,13 @@ impl Act<Destiny> for LayDown {
     }
 
     fn offers(offers: &mut Offers<'_>) {
-        let carried = offers.state().actor(offers.actor).carried;
         let actor = offers.actor;
-        (0..8).filter(|at| carried & 1 << at != 0).for_each(|item| offers.add(LayDown { actor, item }));
+        let carried = offers.state().actor(actor).carried;
+        for item in 0..8 {
+            if has_bit(carried, item) {
+                offers.add(LayDown { actor, item });
+            }
+        }
     }
 
     fn label(&self, teller: &Teller<'_>) -> String {
@@ -126,17 +130,12 @@ impl Event<Destiny> for Dropped {
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        Some(
-            Line::new(
-                LineKind::Action,
-                format!("{} drops {}.", teller.name(self.actor), teller.state.weapon_name(self.actor, self.weapon)),
-            )
-            .rule(&NEGLIGIBLE),
-        )
+        let text = format!("{} drops {}.", teller.name(self.actor), teller.state.weapon_name(self.actor, self.weapon));
+        Some(Line::new(LineKind::Action, text).rule(&NEGLIGIBLE))
     }
 }
 
-/// Words, which everybody hears.
+/// An actor said something, which everybody hears.
 #[event]
 pub struct Spoke {
     #[serde(rename = "actor")]
@@ -148,8 +147,8 @@ impl Event<Destiny> for Spoke {
     fn apply(&self, _state: &mut State) {}
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        let line =
-            Line::new(LineKind::Action, format!("{}: \"{}\"", teller.name(self.speaker), self.words)).rule(&SPEECH);
+        let text = format!("{}: \"{}\"", teller.name(self.speaker), self.words);
+        let line = Line::new(LineKind::Action, text).rule(&SPEECH);
         if teller.sees(self.speaker) { Some(line.by(self.speaker)) } else { Some(line) }
     }
 }

@@ -30,42 +30,45 @@ rules! {
     AGAINST_PINNED = "WT-INT-16", "Against a pinned creature";
 }
 
-/// AP of movement that a drag allows.
+/// The AP of movement that a drag allows.
 const DRAG_AP: i16 = 4;
 
-/// Returns the best Power Defence of those with whom an actor wrestles, and how many they are.
-fn held_by(state: &State, actor: ActorId) -> (i32, i32) {
+/// Returns the best Power Defence of those with whom an actor wrestles, at least 0: what dragging them (WT-GRP-05) and escaping
+/// them (WT-GRP-11) must reach.
+fn best_power(state: &State, actor: ActorId) -> i32 {
     let power = |id| defence::value(state, id, DefenceKind::Power, None, &mut Tally::silent());
-    state.partners(actor).fold((0, 0), |(best, count), id| (best.max(power(id)), count + 1))
+    state.partners(actor).map(power).max().unwrap_or(0).max(0)
 }
 
-/// Returns the better of Power and Agility Defence of an actor.
+/// Returns the value of Power or Agility Defence of an actor, whichever is better.
 pub(crate) fn better(state: &State, id: ActorId) -> i32 {
     defence::value(state, id, defence::better(state, id), None, &mut Tally::silent())
 }
 
-/// Returns a spell that holds an actor fast: its place among what is the matter with it, and what escaping it must
-/// reach.
-fn bound(state: &State, actor: ActorId) -> Option<(usize, Effect, i32)> {
-    state.actor(actor).effects.iter().enumerate().find_map(|(at, effect)| match effect.condition {
-        Condition::Bound { tn } => Some((at, effect, tn)),
-        _ => None,
-    })
+/// Returns the spell that holds an actor fast, and its place among the conditions of the actor.
+fn bond(state: &State, actor: ActorId) -> Option<(u8, Effect)> {
+    let mut effects = (0u8..).zip(state.actor(actor).effects.iter());
+    effects.find(|(_, effect)| matches!(effect.condition, Condition::Bound { .. }))
 }
 
-/// Returns what escaping must reach.
+/// Returns what escaping must reach: that of grapples first, then that of a spell; none where nothing holds the actor.
 pub(crate) fn escape_tn(state: &State, actor: ActorId) -> Option<i32> {
-    let wrestles = state.wrestles(actor).then(|| held_by(state, actor).0);
-    wrestles.or_else(|| bound(state, actor).map(|(.., tn)| tn))
+    if state.wrestles(actor) {
+        return Some(best_power(state, actor));
+    }
+    match bond(state, actor)?.1.condition {
+        Condition::Bound { tn } => Some(tn),
+        _ => None,
+    }
 }
 
-/// Whether an actor may try to get free.
+/// Returns whether an actor may try to get free.
 pub(crate) fn may_escape(state: &State, actor: ActorId) -> Verdict {
     ensure!(escape_tn(state, actor).is_some(), ESCAPE, "nothing holds {}", actor);
     Ok(())
 }
 
-/// Getting free of what holds one: of a pin first, then of grapples, then of a spell.
+/// Lets an actor try to get free of what holds it: of a pin first, then of all grapples, then of a spell (WT-GRP-11).
 pub(crate) fn escape(table: &mut Table<'_, impl Run>, actor: ActorId, by: Effort) {
     let Some(tn) = escape_tn(table.state(), actor) else { return };
     let roll = (Feat::Escape, RollUse::CombatCheck);
@@ -76,28 +79,30 @@ pub(crate) fn escape(table: &mut Table<'_, impl Run>, actor: ActorId, by: Effort
         return table.emit(holds::PinEnded { actor });
     }
     if table.state().wrestles(actor) {
-        let theirs = |hold: &Hold| hold.by == actor || hold.other == actor;
         let holds = table.state().holds;
-        for Hold { by, other } in holds.iter().filter(theirs) {
-            table.emit(holds::GrappleEnded { actor: by, target: other });
+        for Hold { by, other } in holds.iter() {
+            if by == actor || other == actor {
+                table.emit(holds::GrappleEnded { actor: by, target: other });
+            }
         }
         return;
     }
-    if let Some((at, effect, _)) = bound(table.state(), actor) {
-        table.emit(harm::EffectEnded { actor, at: at as u8, effect });
+    if let Some((at, effect)) = bond(table.state(), actor) {
+        table.emit(harm::EffectEnded { actor, at, effect });
     }
 }
 
-/// Whether an actor may drag those with whom it wrestles.
+/// Returns whether an actor may drag those with whom it wrestles.
 pub(crate) fn may_drag(state: &State, actor: ActorId) -> Verdict {
     ensure!(state.wrestles(actor), DRAG, "{} does not wrestle", actor);
     ensure!(state.actor(actor).drags == 0, DRAG_MOVES, "{} drags them already", actor, instead = "move");
     Ok(())
 }
 
-/// Dragging: the check, and what it allows.
+/// Lets an actor try to drag all with whom it wrestles: the check, and the movement that it allows.
 pub(crate) fn drag(table: &mut Table<'_, impl Run>, actor: ActorId) {
-    let (tn, many) = held_by(table.state(), actor);
+    let tn = best_power(table.state(), actor);
+    let many = table.state().partners(actor).count() as i32;
     let roll = (Feat::Drag, RollUse::CombatCheck);
     let more = |_: &State, tally: &mut Tally| tally.add("more than one", -2 * (many - 1).max(0), &DRAG);
     if checks::strives(table, actor, roll, CombatCheck::Power, more, Some(tn)) >= tn {
@@ -105,15 +110,15 @@ pub(crate) fn drag(table: &mut Table<'_, impl Run>, actor: ActorId) {
     }
 }
 
-/// Whether an actor may pin another.
+/// Returns whether an actor may pin another.
 pub(crate) fn may_pin(state: &State, actor: ActorId, target: ActorId) -> Verdict {
-    let lawful = state.partners(actor).any(|one| one == target);
+    let lawful = state.partners(actor).any(|partner| partner == target);
     ensure!(lawful, PIN, "{} does not wrestle with {}", actor, target);
     ensure!(state.actor(target).pinned_by.is_none(), PIN, "{} is pinned already", target);
     Ok(())
 }
 
-/// Pinning.
+/// Lets an actor try to pin another.
 pub(crate) fn pin(table: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId) {
     let tn = better(table.state(), target);
     let roll = (Feat::Pin, RollUse::CombatCheck);
@@ -123,12 +128,11 @@ pub(crate) fn pin(table: &mut Table<'_, impl Run>, actor: ActorId, target: Actor
     }
 }
 
-/// Those who wrestle with one who moved come along.
+/// Takes those along who wrestle with one who moved from a place and are no longer beside it.
 pub(crate) fn come_along(table: &mut Table<'_, impl Run>, actor: ActorId, from: Spot) {
-    for at in 0..table.state().actors.len() {
+    for other in table.state().ids() {
         let state = table.state();
-        let other = ActorId(at as u16);
-        if !state.partners(actor).any(|one| one == other) || gap(state, actor, other) < 1 {
+        if !state.partners(actor).any(|partner| partner == other) || gap(state, actor, other) < 1 {
             continue;
         }
         let room = match from {

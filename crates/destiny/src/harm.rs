@@ -21,6 +21,11 @@ rules! {
     OLDEST_FIRST = "WT-SEQ-27", "Several effects ending together";
 }
 
+/// Seconds of a round.
+pub(crate) const ROUND: u16 = 15;
+/// Seconds between two checks against a wasting poison.
+pub(crate) const WASTES_EVERY: u16 = 600;
+
 /// Returns the rule that says what a condition does.
 pub(crate) fn rule(condition: Condition) -> &'static Rule {
     match condition {
@@ -39,7 +44,8 @@ pub(crate) fn rule(condition: Condition) -> &'static Rule {
     }
 }
 
-/// The end of a round for what hurts over time: every creature, highest initiative first, its oldest first.
+/// Lets hurt what hurts over time, at the end of a round: every creature, highest initiative first, each effect by itself, the
+/// oldest first (WT-CON-13).
 pub(crate) fn end_of_round(table: &mut Table<'_, impl Run>) {
     let mut last = None;
     while let Some(actor) = table.state().next_by_initiative(last, |id| table.state().is_there(id)) {
@@ -55,28 +61,47 @@ pub(crate) fn end_of_round(table: &mut Table<'_, impl Run>) {
     }
 }
 
-/// Returns one effect at the end of a round. Tells whether it ended.
+/// Lets one effect hurt at the end of a round (WT-CON-11, WT-CON-14, WT-CON-16). Returns whether it ended.
 fn hurt(table: &mut Table<'_, impl Run>, actor: ActorId, at: u8, effect: Effect) -> bool {
-    use Condition::{Bleeding, Burning, Poisoned};
-    if let Condition::Wasting { tn, potency, seconds } = effect.condition {
-        return waste(table, actor, (at, effect), (tn, potency, seconds + ROUND));
+    use Condition::{Bleeding, Burning, Poisoned, Wasting};
+    match effect.condition {
+        Wasting { tn, potency, seconds } => waste(table, actor, (at, effect), (tn, potency, seconds + ROUND)),
+        Bleeding { tn, .. } | Burning { tn, .. } | Poisoned { tn, .. } => {
+            if checks::endures(table, actor, Purpose::Endurance, false, tn) {
+                weaken(table, actor, at, effect)
+            } else {
+                strike(table, actor, effect.condition);
+                false
+            }
+        }
+        _ => false,
     }
-    let (Bleeding { tn, .. } | Burning { tn, .. } | Poisoned { tn, .. }) = effect.condition else { return false };
-    let endured = checks::endures(table, actor, Purpose::Endurance, false, tn);
+}
+
+/// Does what an effect does where the check fails: a wound of its level (WT-WND-14), or fatigue of a poison's potency, as viper
+/// venom does (WT-CNT-07).
+fn strike(table: &mut Table<'_, impl Run>, actor: ActorId, condition: Condition) {
+    match condition {
+        Condition::Bleeding { level, .. } | Condition::Burning { level, .. } => wounds::wound(table, actor, level),
+        Condition::Poisoned { potency, .. } => stamina::fatigue(table, actor, potency.into()),
+        _ => {}
+    }
+}
+
+/// Weakens an effect where the check is passed: bleeding and burning by a level with every second one (WT-CON-12), a poison by
+/// 1. Returns whether it ended.
+fn weaken(table: &mut Table<'_, impl Run>, actor: ActorId, at: u8, effect: Effect) -> bool {
+    use Condition::{Bleeding, Burning, Poisoned};
     let mut condition = effect.condition;
     let ended = match &mut condition {
-        Bleeding { level, .. } | Burning { level, .. } if !endured => {
-            wounds::wound(table, actor, *level);
-            return false;
-        }
-        Poisoned { potency, .. } if !endured => {
-            stamina::fatigue(table, actor, (*potency).into());
-            return false;
-        }
         Bleeding { level, passed, .. } | Burning { level, passed, .. } => {
             let slows = *passed > 0;
             let lower = level.lower();
-            *level = lower.filter(|_| slows).unwrap_or(*level);
+            if let Some(lower) = lower
+                && slows
+            {
+                *level = lower;
+            }
             *passed = u8::from(!slows);
             slows && lower.is_none()
         }
@@ -87,19 +112,15 @@ fn hurt(table: &mut Table<'_, impl Run>, actor: ActorId, at: u8, effect: Effect)
         _ => false,
     };
     if ended {
-        table.emit(EffectEnded { actor, at, effect })
+        table.emit(EffectEnded { actor, at, effect });
     } else {
-        table.emit(EffectChanged { actor, at, effect: Effect { condition, ..effect } })
+        table.emit(EffectChanged { actor, at, effect: Effect { condition, ..effect } });
     }
     ended
 }
 
-/// Seconds of a round, and between two checks against a wasting poison.
-const ROUND: u16 = 15;
-pub(crate) const WASTES_EVERY: u16 = 600;
-
-/// Returns a wasting poison after so many seconds: every ten minutes a check, and a wound where it fails. Tells whether
-/// it ended.
+/// Lets a wasting poison, such as nightshade (WT-CNT-07), go on to so many seconds: every ten minutes a check, and a wound where
+/// it fails. Returns whether it ended.
 pub(crate) fn waste(
     table: &mut Table<'_, impl Run>,
     actor: ActorId,
@@ -109,7 +130,7 @@ pub(crate) fn waste(
     let due = seconds >= WASTES_EVERY;
     let endured = due && checks::endures(table, actor, Purpose::Endurance, false, tn);
     let seconds = seconds % WASTES_EVERY;
-    let potency = potency - u8::from(endured && potency > 0);
+    let potency = if endured { potency.saturating_sub(1) } else { potency };
     if potency == 0 {
         table.emit(EffectEnded { actor, at, effect });
         return true;
@@ -122,23 +143,25 @@ pub(crate) fn waste(
     false
 }
 
-/// Effects whose last round this is end, the oldest first.
+/// Ends the effects whose last round this is (WT-CON-19), the oldest first (WT-SEQ-27).
 pub(crate) fn expire(table: &mut Table<'_, impl Run>) {
     loop {
         let state = table.state();
-        let due = |actor: ActorId| {
+        let first_due = |actor: ActorId| {
             let mut effects = state.actor(actor).effects.iter().enumerate();
-            effects.find(|(_, effect)| effect.ends(state.round)).map(|(at, effect)| (effect.begun, actor, at))
+            let (at, effect) = effects.find(|(_, effect)| effect.ends(state.round))?;
+            Some((effect.begun, actor, at))
         };
-        let Some((_, actor, at)) = state.ids().filter_map(due).min() else { return };
+        let Some((_, actor, at)) = state.ids().filter_map(first_due).min() else { return };
         let Some(effect) = state.actor(actor).effects.get(at) else { return };
         table.emit(EffectEnded { actor, at: at as u8, effect });
     }
 }
 
-fn told(teller: &Teller<'_>, actor: ActorId, is: &str, effect: Effect) -> Line {
-    Line::new(LineKind::Status, format!("{} is {is}{}.", teller.name(actor), effect.condition.name()))
-        .rule(rule(effect.condition))
+/// Returns a line that tells of an actor's condition; `not` is what stands before its name.
+fn told(teller: &Teller<'_>, actor: ActorId, not: &str, effect: Effect) -> Line {
+    let text = format!("{} is {not}{}.", teller.name(actor), effect.condition.name());
+    Line::new(LineKind::Status, text).rule(rule(effect.condition))
 }
 
 /// A condition begins.

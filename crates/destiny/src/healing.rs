@@ -33,7 +33,7 @@ rules! {
 /// What treating a wound of each level must reach (WT-MIS-13).
 const WOUND_TN: [i32; 5] = [-3, 0, 3, 6, 9];
 
-/// Whether an actor is there to be treated by another: oneself, or one adjacent who is willing or helpless.
+/// Returns whether an actor is there to be treated by another: oneself, or one adjacent who is willing or helpless.
 fn patient(state: &State, healer: ActorId, target: ActorId, rule: &'static Rule) -> Verdict {
     ensure!(state.is_present_and_alive(target), *rule, "{} is not there", target);
     let near = target == healer || gap(state, healer, target) < 1;
@@ -61,7 +61,7 @@ fn treatable(condition: Condition) -> Option<(&'static str, i32)> {
     }
 }
 
-/// Whether an actor may heal another so.
+/// Returns whether an actor may heal another in this way.
 pub(crate) fn lawful(state: &State, healer: ActorId, act: Action) -> Verdict {
     match act {
         Action::Stabilize { target } => {
@@ -86,7 +86,7 @@ pub(crate) fn lawful(state: &State, healer: ActorId, act: Action) -> Verdict {
     }
 }
 
-/// An actor heals another.
+/// Heals an actor: stabilizes it, or treats a condition or a wound.
 pub(crate) fn heal(table: &mut Table<'_, impl Run>, healer: ActorId, act: Action) {
     let wounds = (Attribute::Lore, Skill::Healing, "wounds");
     let kit = |state: &State, tally: &mut Tally| without_kit(state, healer, true, tally);
@@ -111,19 +111,17 @@ pub(crate) fn heal(table: &mut Table<'_, impl Run>, healer: ActorId, act: Action
     }
 }
 
-/// A condition is eased by so many steps.
+/// Eases a condition by so many steps: bleeding and burning by levels, poison by potency; everything else ends (WT-MIS-12).
 fn ease(table: &mut Table<'_, impl Run>, actor: ActorId, (at, effect): (u8, Effect), steps: i32) {
     use Condition::{Bleeding, Burning, Poisoned, Wasting};
     let mut condition = effect.condition;
     let ended = match &mut condition {
         Bleeding { level, .. } | Burning { level, .. } => {
-            match Level::ALL.get((level.number() - 1 - steps).max(-1) as usize) {
-                Some(lower) if level.number() > steps => {
-                    *level = *lower;
-                    false
-                }
-                _ => true,
+            let ends = level.number() <= steps;
+            if !ends {
+                *level = Level::ALL[(level.number() - 1 - steps) as usize];
             }
+            ends
         }
         Poisoned { potency, .. } | Wasting { potency, .. } => {
             *potency = potency.saturating_sub(steps.clamp(0, 255) as u8);
@@ -132,13 +130,14 @@ fn ease(table: &mut Table<'_, impl Run>, actor: ActorId, (at, effect): (u8, Effe
         _ => true,
     };
     if ended {
-        table.emit(harm::EffectEnded { actor, at, effect })
+        table.emit(harm::EffectEnded { actor, at, effect });
     } else {
-        table.emit(harm::EffectChanged { actor, at, effect: Effect { condition, ..effect } })
+        table.emit(harm::EffectChanged { actor, at, effect: Effect { condition, ..effect } });
     }
 }
 
-/// A wound is treated: the check, the wound, the fatigue, and whether the patient wakes.
+/// Treats a wound: the check, the wound, the fatigue, which may take consciousness (WT-INT-09), and at last whether the patient
+/// wakes (WT-INT-24).
 fn treat(table: &mut Table<'_, impl Run>, healer: ActorId, actor: ActorId, level: Level) {
     let state = table.state();
     if state.actor(actor).fatigue >= derived::normal_stamina(state.profile(actor)) {
@@ -149,14 +148,15 @@ fn treat(table: &mut Table<'_, impl Run>, healer: ActorId, actor: ActorId, level
     let of = (Attribute::Lore, Skill::Healing, "wounds");
     let kit = |state: &State, tally: &mut Tally| without_kit(state, healer, true, tally);
     let total = checks::tries(table, healer, Feat::Treating, of, kit, Some(tn));
-    let healed = total >= tn && {
+    let mut healed = false;
+    if total >= tn {
         let steps = 1 + (total - tn) / 2;
-        let to = wounds::lowest_open(table.state(), actor, level, steps);
-        if let Some(to) = to {
+        if let Some(to) = wounds::lowest_open(table.state(), actor, level, steps) {
             table.emit(Treated { actor, from: level, to });
+            healed = true;
         }
-        to.is_some()
-    };
+    }
+
     let highest = table.state().severity(actor).map_or(0, Level::number);
     if highest > 0 {
         stamina::fatigue(table, actor, highest as i16);
@@ -196,10 +196,7 @@ impl Event<Destiny> for Treated {
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let to = self.to.map_or("gone", Level::name);
-        Some(
-            Line::new(LineKind::Boon, format!("A {} wound of {} is {to} now.", self.from, teller.name(self.actor)))
-                .rule(&WOUND_TREATED)
-                .rule(&TREATMENT_TIRES),
-        )
+        let text = format!("A {} wound of {} is {to} now.", self.from, teller.name(self.actor));
+        Some(Line::new(LineKind::Boon, text).rule(&WOUND_TREATED).rule(&TREATMENT_TIRES))
     }
 }

@@ -7,7 +7,7 @@ use crate::space::OUTSIDE;
 use ludex_kit::hiding::Hides;
 use ludex_kit::{Declared, Unseen, field_of, number};
 
-/// Returns what an actor adds to hiding or observing, which is what the other has to reach.
+/// Returns what hiding or observing takes from an actor, without dice: what the other has to reach.
 fn adds(state: &State, id: ActorId, attribute: Attribute, word: &'static str) -> i32 {
     let mut tally = Tally::silent();
     let profile = state.profile(id);
@@ -79,8 +79,8 @@ impl Hides for Destiny {
     /// What is hidden is found by as much as the game master has said.
     fn searched(table: &mut Table<'_, impl Run>, actor: ActorId, total: i32) {
         for object in 0..table.state().objects.len().min(64) as u8 {
-            let one = &table.state().objects[usize::from(object)];
-            if one.hidden.is_some_and(|number| total >= number) {
+            let hidden = table.state().objects[usize::from(object)].hidden;
+            if hidden.is_some_and(|number| total >= number) {
                 table.emit(ThingFound { actor, object });
             }
         }
@@ -133,13 +133,8 @@ impl Event<Destiny> for ThingHidden {
 
     fn tell(&self, _teller: &Teller<'_>) -> Option<Line> {
         let number = self.object.hidden.unwrap_or(0);
-        Some(
-            Line::new(
-                LineKind::Ruling,
-                format!("{} is hidden at {}; a search must reach {number}.", self.object.name, self.object.at),
-            )
-            .rule(&USE),
-        )
+        let text = format!("{} is hidden at {}; a search must reach {number}.", self.object.name, self.object.at);
+        Some(Line::new(LineKind::Ruling, text).rule(&USE))
     }
 
     fn secret(&self, _state: &State, viewer: &Viewer) -> bool {
@@ -156,17 +151,15 @@ pub struct ThingFound {
 
 impl Event<Destiny> for ThingFound {
     fn apply(&self, state: &mut State) {
-        if let Some(one) = state.objects.get_mut(usize::from(self.object)) {
-            one.hidden = None;
+        if let Some(object) = state.objects.get_mut(usize::from(self.object)) {
+            object.hidden = None;
         }
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        let what = teller.state.objects.get(usize::from(self.object)).map_or("something", |one| one.name.as_str());
-        Some(
-            Line::new(LineKind::Boon, format!("{} finds {what}.", teller.name(self.actor)))
-                .rule(&WHO_IS_SURPRISED)
-                .rule(&USE),
-        )
+        let object = teller.state.objects.get(usize::from(self.object));
+        let what = object.map_or("something", |object| object.name.as_str());
+        let text = format!("{} finds {what}.", teller.name(self.actor));
+        Some(Line::new(LineKind::Boon, text).rule(&WHO_IS_SURPRISED).rule(&USE))
     }
 }

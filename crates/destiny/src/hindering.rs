@@ -21,21 +21,20 @@ rules! {
     TRIP = "WT-MIS-06", "Trip";
 }
 
-/// Whether an actor may hinder another.
+/// Returns whether an actor may hinder another: an enemy within melee reach.
 pub(crate) fn lawful(state: &State, actor: ActorId, act: Action) -> Verdict {
     let Some(target) = ludex_kit::flat::Subject::subject(&act) else { return Ok(()) };
     let enemy = state.is_there(target) && state.hostile(actor, target);
     ensure!(enemy, HINDER, "{} is no enemy in the fight", target);
-    let held = state.profile(actor).weapons.iter().enumerate().filter(|(at, _)| state.actor(actor).holds(*at));
-    let reach = held.filter_map(|(_, arm)| arm.reach).max().unwrap_or(0);
+    let reach = state.melee_reach(actor).unwrap_or(0);
     ensure!(gap(state, actor, target) <= reach, HINDER, "{} is out of reach", target, instead = "move closer");
     match act {
         Action::Disarm { weapon, thing, .. } => {
-            let arm = state.weapon(actor, weapon).filter(|_| state.has_in_hand(actor, Thing::Weapon(weapon)));
-            let lawful = arm.is_some_and(|arm| !arm.is_ranged());
+            let held = state.weapon(actor, weapon).filter(|_| state.has_in_hand(actor, Thing::Weapon(weapon)));
+            let lawful = held.is_some_and(|weapon| !weapon.is_ranged());
             ensure!(lawful, DISARM, "it takes a melee weapon in hand");
-            let natural = matches!(thing, Thing::Weapon(at) if state.weapon(target, at).is_none_or(Weapon::is_natural));
-            ensure!(state.has_in_hand(target, thing) && !natural, DISARM, "{} holds no such thing", target);
+            let holds = state.has_in_hand(target, thing) && !state.is_natural(target, thing);
+            ensure!(holds, DISARM, "{} holds no such thing", target);
             Ok(())
         }
         Action::Shove { way, .. } => {
@@ -55,44 +54,22 @@ pub(crate) fn lawful(state: &State, actor: ActorId, act: Action) -> Verdict {
     }
 }
 
-/// Returns an actor hinders another. Tells whether the other has to choose.
+/// Hinders another. Returns whether the other has to choose before it is done.
 pub(crate) fn hinder(table: &mut Table<'_, impl Run>, actor: ActorId, act: Action) -> bool {
-    let power = |table: &mut Table<'_, _>, feat, tn| {
-        checks::strives(table, actor, (feat, RollUse::Hinder), CombatCheck::Power, |_, _| {}, Some(tn))
-    };
     match act {
-        Action::Disarm { weapon, target, thing } => {
-            let tn = defence::value(table.state(), target, DefenceKind::Agility, None, &mut Tally::silent());
-            let roll = (Feat::Disarm, RollUse::Hinder);
-            let total = checks::strives(table, actor, roll, CombatCheck::Weapon(weapon), |_, _| {}, Some(tn));
-            let armed = parries(table.state(), target).is_some() && !conditions::is_helpless(table.state(), target);
-            if total >= tn && armed {
-                table.emit(Prompted { pending: Disarmed { actor: target, thing, total }.into() });
-                return true;
-            }
-            if total >= tn {
-                drops(table, target, thing);
-            }
-        }
-        Action::Distract { target } => {
-            let of = |attribute| (attribute, Skill::Deception, "");
-            let total = checks::tries(table, actor, Feat::Distract, of(Attribute::Persona), |_, _| {}, None);
-            let tn = checks::tries(table, target, Feat::Resisting, of(Attribute::Perception), |_, _| {}, None);
-            if total >= tn {
-                let effect = Effect::new(Condition::Distracted, table.state().round, Some(1));
-                table.emit(harm::EffectBegan { actor: target, effect });
-            }
-        }
+        Action::Disarm { weapon, target, thing } => return disarm(table, (actor, weapon), target, thing),
+        Action::Distract { target } => distract(table, actor, target),
         Action::Shove { target, way } => {
             let tn = grappling::better(table.state(), target);
-            let total = power(table, Feat::Shove, tn);
+            let total = by_power(table, actor, Feat::Shove, tn);
             if total >= tn {
-                falling::force(table, target, way, (1 + (total - tn) / 3).min(200) as u8);
+                let yards = 1 + (total - tn) / 3;
+                falling::force(table, target, way, yards.min(200) as u8);
             }
         }
         Action::Trip { target } => {
             let tn = grappling::better(table.state(), target);
-            if power(table, Feat::Trip, tn) >= tn {
+            if by_power(table, actor, Feat::Trip, tn) >= tn {
                 table.emit(falling::Floored { actor: target });
             }
         }
@@ -101,13 +78,46 @@ pub(crate) fn hinder(table: &mut Table<'_, impl Run>, actor: ActorId, act: Actio
     false
 }
 
-/// Returns a melee weapon in hand with which an actor might resist being disarmed.
-fn parries(state: &State, id: ActorId) -> Option<u8> {
-    let mut arms = state.profile(id).weapons.iter().zip(0u8..);
-    let best = arms.find(|(arm, at)| !arm.is_ranged() && !arm.is_natural() && state.actor(id).holds(usize::from(*at)));
-    best.map(|(_, at)| at)
+/// Makes a standard Power check to hinder somebody. Returns the total.
+fn by_power(table: &mut Table<'_, impl Run>, actor: ActorId, feat: Feat, tn: i32) -> i32 {
+    checks::strives(table, actor, (feat, RollUse::Hinder), CombatCheck::Power, |_, _| {}, Some(tn))
 }
 
+/// Disarms another of a thing. Returns whether that one has to choose first: armed, it may roll against it.
+fn disarm(table: &mut Table<'_, impl Run>, (actor, weapon): (ActorId, u8), target: ActorId, thing: Thing) -> bool {
+    let tn = defence::value(table.state(), target, DefenceKind::Agility, None, &mut Tally::silent());
+    let roll = (Feat::Disarm, RollUse::Hinder);
+    let total = checks::strives(table, actor, roll, CombatCheck::Weapon(weapon), |_, _| {}, Some(tn));
+    if total < tn {
+        return false;
+    }
+    let armed = parries(table.state(), target).is_some() && !conditions::is_helpless(table.state(), target);
+    if armed {
+        table.emit(Prompted { pending: Disarmed { actor: target, thing, total }.into() });
+    } else {
+        drops(table, target, thing);
+    }
+    armed
+}
+
+/// Distracts another until the end of the round, by an opposed check.
+fn distract(table: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId) {
+    let of = |attribute| (attribute, Skill::Deception, "");
+    let total = checks::tries(table, actor, Feat::Distract, of(Attribute::Persona), |_, _| {}, None);
+    let tn = checks::tries(table, target, Feat::Resisting, of(Attribute::Perception), |_, _| {}, None);
+    if total >= tn {
+        let effect = Effect::new(Condition::Distracted, table.state().round, Some(1));
+        table.emit(harm::EffectBegan { actor: target, effect });
+    }
+}
+
+/// Returns a melee weapon in hand with which an actor might resist being disarmed.
+fn parries(state: &State, id: ActorId) -> Option<u8> {
+    let mut weapons = state.wielded(id);
+    weapons.find(|(_, weapon)| !weapon.is_ranged() && !weapon.is_natural()).map(|(at, _)| at)
+}
+
+/// Lets a thing fall from an actor's hand to where it stands.
 fn drops(table: &mut Table<'_, impl Run>, actor: ActorId, thing: Thing) {
     match thing {
         Thing::Weapon(weapon) => table.emit(free::Dropped { actor, weapon }),
@@ -166,7 +176,9 @@ impl Act<Destiny> for Resist {
     }
 
     fn offers(offers: &mut Offers<'_>) {
-        [true, false].into_iter().for_each(|roll| offers.add(Resist { actor: offers.actor, roll }));
+        for roll in [true, false] {
+            offers.add(Resist { actor: offers.actor, roll });
+        }
     }
 
     fn label(&self, _teller: &Teller<'_>) -> String {
@@ -196,22 +208,17 @@ pub struct ThingFell {
 impl Event<Destiny> for ThingFell {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
-            actor.carried &= !(1 << (self.item & 7));
-            actor.used_up |= 1 << (self.item & 7);
+            actor.carried &= !bit(self.item);
+            actor.used_up |= bit(self.item);
         }
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        Some(
-            Line::new(
-                LineKind::Action,
-                format!(
-                    "{} drops {}.",
-                    teller.name(self.actor),
-                    teller.state.thing_name(self.actor, Thing::Item(self.item))
-                ),
-            )
-            .rule(&DISARM),
-        )
+        let text = format!(
+            "{} drops {}.",
+            teller.name(self.actor),
+            teller.state.thing_name(self.actor, Thing::Item(self.item))
+        );
+        Some(Line::new(LineKind::Action, text).rule(&DISARM))
     }
 }

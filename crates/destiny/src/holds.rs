@@ -20,31 +20,43 @@ rules! {
 }
 
 impl State {
-    /// With whom an actor wrestles.
+    /// Returns those with whom an actor wrestles.
     pub fn partners(&self, id: ActorId) -> impl Iterator<Item = ActorId> + '_ {
-        let with =
-            move |hold: Hold| if hold.by == id { Some(hold.other) } else { (hold.other == id).then_some(hold.by) };
-        self.holds.iter().filter_map(with)
+        self.holds.iter().filter_map(move |hold| hold.partner_of(id))
     }
+
     /// Returns whether an actor wrestles.
     pub fn wrestles(&self, id: ActorId) -> bool {
         self.partners(id).next().is_some()
     }
 }
 
-/// Whether an actor may be grappled with a weapon.
-pub(crate) fn may_grapple(state: &State, actor: ActorId, arm: &Weapon, target: ActorId) -> Verdict {
-    ensure!(arm.reach == Some(0), GRAPPLE, "only what has no reach grapples", instead = "use bare hands");
+impl Hold {
+    /// Returns the other one, if an actor is one of the two.
+    fn partner_of(self, id: ActorId) -> Option<ActorId> {
+        if self.by == id {
+            Some(self.other)
+        } else if self.other == id {
+            Some(self.by)
+        } else {
+            None
+        }
+    }
+}
+
+/// Returns whether an actor may grapple another with a weapon.
+pub(crate) fn may_grapple(state: &State, actor: ActorId, weapon: &Weapon, target: ActorId) -> Verdict {
+    ensure!(weapon.reach == Some(0), GRAPPLE, "only what has no reach grapples", instead = "use bare hands");
     ensure!(space::gap(state, actor, target) < 1, GRAPPLE, "{} is not adjacent", target, instead = "move closer");
     let alike = (state.profile(actor).size - state.profile(target).size).abs() < 5;
     ensure!(alike, WHO, "{} is too large or too small to be held", target);
     ensure!(!state.profile(target).formless, WHO, "{} cannot be held", target);
-    let free = !state.partners(actor).any(|one| one == target) && !state.holds.is_full();
+    let free = !state.partners(actor).any(|partner| partner == target) && !state.holds.is_full();
     ensure!(free, GRAPPLE, "they wrestle already");
     Ok(())
 }
 
-/// Returns a grapple that is over, if there is one.
+/// Returns a grapple that is over, if there is one (WT-GRP-12).
 fn over(state: &State) -> Option<Hold> {
     let gone = |id: ActorId| !state.is_there(id);
     state.holds.iter().find(|&Hold { by, other }| {
@@ -52,24 +64,25 @@ fn over(state: &State) -> Option<Hold> {
     })
 }
 
-/// Returns an actor whose pin is over.
+/// Returns an actor whose pin is over, if there is one (WT-GRP-10).
 fn unpinned(state: &State) -> Option<ActorId> {
     state.ids().find(|&id| {
         let by = state.actor(id).pinned_by;
-        by.is_some_and(|by| conditions::is_helpless(state, by) || !state.partners(id).any(|one| one == by))
+        by.is_some_and(|by| conditions::is_helpless(state, by) || !state.partners(id).any(|partner| partner == by))
     })
 }
 
-/// Ends what no longer holds, if anything; tells whether it did.
+/// Ends one grapple or pin that no longer holds. Returns whether there was any.
 pub(crate) fn loosen(table: &mut Table<'_, impl Run>) -> bool {
-    let hold = over(table.state());
-    let free = unpinned(table.state());
-    match (hold, free) {
-        (Some(Hold { by, other }), _) => table.emit(GrappleEnded { actor: by, target: other }),
-        (None, Some(actor)) => table.emit(PinEnded { actor }),
-        (None, None) => return false,
+    if let Some(Hold { by, other }) = over(table.state()) {
+        table.emit(GrappleEnded { actor: by, target: other });
+        return true;
     }
-    true
+    if let Some(actor) = unpinned(table.state()) {
+        table.emit(PinEnded { actor });
+        return true;
+    }
+    false
 }
 
 #[event(harm, "{actor} and {target} are grappling.", rule = GRAPPLE)]
@@ -92,7 +105,7 @@ pub struct GrappleEnded {
 
 impl Event<Destiny> for GrappleEnded {
     fn apply(&self, state: &mut State) {
-        state.holds.retain(|hold| (hold.by, hold.other) != (self.actor, self.target));
+        state.holds.retain(|hold| hold.by != self.actor || hold.other != self.target);
     }
 }
 

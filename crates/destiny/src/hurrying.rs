@@ -72,13 +72,16 @@ impl Act<Destiny> for HurryUp {
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        let total =
-            checks::tries(table, self.actor, Feat::Hurry, (self.attribute, self.skill, ""), |_, _| {}, Some(self.tn));
+        let of = (self.attribute, self.skill, "");
+        let total = checks::tries(table, self.actor, Feat::Hurry, of, |_, _| {}, Some(self.tn));
         if total >= self.tn {
-            table.emit(Hurries { actor: self.actor, kind: self.kind, cheaper: (1 + (total - self.tn) / 3) as i16 });
+            let cheaper = (1 + (total - self.tn) / 3) as i16;
+            table.emit(Hurries { actor: self.actor, kind: self.kind, cheaper });
             return stamina::spend(table, self.actor, 1);
         }
-        let ap = ((1 + (self.tn - total) / 3) as i16).min(table.state().actor(self.actor).ap);
+
+        let lost = (1 + (self.tn - total) / 3) as i16;
+        let ap = lost.min(table.state().actor(self.actor).ap);
         table.emit(Prompted { pending: Fumbles { of: self.actor, ap }.into() });
     }
 }
@@ -103,7 +106,9 @@ impl Act<Destiny> for Fumble {
     }
 
     fn offers(offers: &mut Offers<'_>) {
-        [true, false].into_iter().for_each(|costs| offers.add(Fumble { costs }));
+        for costs in [true, false] {
+            offers.add(Fumble { costs });
+        }
     }
 
     fn label(&self, _teller: &Teller<'_>) -> String {

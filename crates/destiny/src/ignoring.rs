@@ -5,20 +5,17 @@ use crate::off_turn::{Pass, may_react};
 use crate::prelude::*;
 use crate::windows::Prompted;
 
-/// An actor moved: who finds itself flanked may ignore some of those around it.
+/// Lets the next one look around whose flank changed since somebody moved; who finds itself flanked may ignore somebody.
 pub(crate) fn look_around(table: &mut Table<'_, impl Run>) {
     let state = table.state();
     let changed = |id: ActorId| state.stands(id) && state.actor(id).flank_seen != is_surrounded(state, id);
-    match state.ids().find(|&id| changed(id)) {
-        None => table.emit(Settled {}),
-        Some(actor) => {
-            let flanked = !state.actor(actor).flank_seen;
-            let asks = flanked && state.turn != Some(actor) && may_react(state, actor).is_ok();
-            table.emit(FlankSeen { actor, flanked });
-            if asks {
-                table.emit(Prompted { pending: Beset { actor }.into() });
-            }
-        }
+    let Some(actor) = state.ids().find(|&id| changed(id)) else { return table.emit(Settled {}) };
+
+    let flanked = !state.actor(actor).flank_seen;
+    let asks = flanked && state.turn != Some(actor) && may_react(state, actor).is_ok();
+    table.emit(FlankSeen { actor, flanked });
+    if asks {
+        table.emit(Prompted { pending: Beset { actor }.into() });
     }
 }
 
@@ -53,19 +50,14 @@ impl Act<Destiny> for Ignore {
     }
 
     fn may(&self, state: &State) -> Verdict {
-        match &state.pending {
-            None => actions::on_turn(state, self.actor)?,
-            Some(_) => {
-                let asked = asked::<Destiny, Beset>(state)?;
-                ensure!(asked.actor == self.actor, IGNORING, "somebody else is asked");
-            }
+        if state.pending.is_none() {
+            actions::on_turn(state, self.actor)?;
+        } else {
+            let asked = asked::<Destiny, Beset>(state)?;
+            ensure!(asked.actor == self.actor, IGNORING, "somebody else is asked");
         }
-        ensure!(
-            state.hostile(self.actor, self.target) && state.stands(self.target),
-            IGNORING,
-            "{} is no enemy who stands",
-            self.target
-        );
+        let enemy = state.hostile(self.actor, self.target) && state.stands(self.target);
+        ensure!(enemy, IGNORING, "{} is no enemy who stands", self.target);
         let room = !ignores(state, self.actor, self.target) && !state.actor(self.actor).ignoring.is_full();
         ensure!(room, IGNORING, "{} is ignored already, or too many are", self.target);
         Ok(())
@@ -109,7 +101,9 @@ impl Act<Destiny> for Heed {
     fn offers(offers: &mut Offers<'_>) {
         let actor = offers.actor;
         let ignoring = offers.state().actor(actor).ignoring;
-        ignoring.iter().for_each(|target| offers.add(Heed { actor, target }));
+        for target in ignoring.iter() {
+            offers.add(Heed { actor, target });
+        }
     }
 }
 
@@ -135,7 +129,7 @@ pub struct Heeded {
 impl Event<Destiny> for Heeded {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
-            actor.ignoring.retain(|one| *one != self.target);
+            actor.ignoring.retain(|ignored| *ignored != self.target);
         }
     }
 }

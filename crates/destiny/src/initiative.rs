@@ -43,7 +43,7 @@ rules! {
     CRITICAL_FAILURE = "WT-ATK-13", "Critical failure on an attack roll";
 }
 
-/// How many tie rolls one creature makes in a round before the order of joining decides.
+/// How many rolls to break ties one creature makes in a round, before the order of joining decides.
 const TIE_ROLLS: usize = 8;
 
 words! {
@@ -56,7 +56,7 @@ words! {
     }
 }
 
-/// An actor enters the fight.
+/// Lets an actor enter the fight with a roll of initiative, at least 0 (WT-SEQ-11).
 pub(crate) fn enter(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let throw = throw(table, dice::RollUse::Initiative);
     let mut tally = table.tally();
@@ -65,47 +65,53 @@ pub(crate) fn enter(table: &mut Table<'_, impl Run>, actor: ActorId) {
     table.emit(InitiativeRolled { actor, throw, tally, initiative });
 }
 
-/// Whether an actor can be surprised.
+/// Returns whether an actor can be surprised.
 pub(crate) fn surprisable(state: &State, actor: ActorId) -> Verdict {
     let dull = state.profile(actor).attribute(Attribute::Perception) <= 5;
     ensure!(dull, NEVER_SURPRISED, "{} is too perceptive to be surprised", actor);
     Ok(())
 }
 
-/// An actor is surprised.
+/// Surprises an actor: first the penalty, then the floor of 0 (WT-INT-23).
 pub(crate) fn surprise(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let penalty = (5 - table.state().profile(actor).attribute(Attribute::Perception)).max(0) as i16;
     let initiative = (table.state().actor(actor).initiative - penalty).max(0);
     table.emit(Surprised { actor, penalty, initiative });
 }
 
-/// Returns who waits for a turn: the one with the highest initiative, ties broken by dice.
+/// Returns whether an actor waits for its turn: it has had none this round (WT-SEQ-14), and is no mount that shares the turn of
+/// its rider (WT-SIT-15).
+fn waits(state: &State, id: ActorId) -> bool {
+    let led = state.rider(id).is_some_and(|rider| state.paired(id) == Some(rider) && state.stands(rider));
+    state.stands(id) && !state.actor(id).acted && !led
+}
+
+/// Returns who has the next turn: of those who wait the one with the highest initiative, ties broken by dice (WT-SEQ-13).
 pub(crate) fn first_in_line(table: &mut Table<'_, impl Run>) -> Option<ActorId> {
-    let waits = |state: &State, id: ActorId| {
-        let led = state.rider(id).filter(|&rider| state.paired(id) == Some(rider) && state.stands(rider)).is_some();
-        state.stands(id) && !state.actor(id).acted && !led
-    };
     let state = table.state();
     let top = state.ids().filter(|&id| waits(state, id)).map(|id| state.counting_initiative(id)).max()?;
     let mut best = [0; TIE_ROLLS];
     for at in 0..TIE_ROLLS {
+        // Tied are those who have rolled the best so far; each rolls once more, unless it has done so already this round.
         let tied = |state: &State, id: ActorId| {
             let actor = state.actor(id);
             waits(state, id) && state.counting_initiative(id) == top && actor.ties[..at] == best[..at]
         };
         let state = table.state();
-        let mut first = state.order.iter().copied().filter(|&id| tied(state, id));
-        let one = first.next();
-        if first.next().is_none() {
-            return one;
+        let mut those_tied = state.order.iter().copied().filter(|&id| tied(state, id));
+        let first = those_tied.next();
+        if those_tied.next().is_none() {
+            return first;
         }
+
         let fresh = |state: &State| state.order.iter().all(|&id| !tied(state, id) || state.actor(id).ties[at] == 0);
         let count = |state: &State| state.order.iter().filter(|&&id| tied(state, id)).count() as u32;
         if fresh(state)
-            && let Some(first) = table.weighed(|state| (0..count(state)).map(|place| (place, 1)).collect())
+            && let Some(place) = table.weighed(|state| (0..count(state)).map(|place| (place, 1)).collect())
         {
-            return draw(table, at, first, tied);
+            return draw(table, at, place, tied);
         }
+
         for place in 0..table.state().order.len() {
             let id = table.state().order[place];
             if tied(table.state(), id) && table.state().actor(id).ties[at] == 0 {
@@ -116,14 +122,16 @@ pub(crate) fn first_in_line(table: &mut Table<'_, impl Run>) -> Option<ActorId> 
         let state = table.state();
         best[at] = state.ids().filter(|&id| tied(state, id)).map(|id| state.actor(id).ties[at]).max()?;
     }
+
     let state = table.state();
-    let last =
+    let still_tied =
         |id: &ActorId| waits(state, *id) && state.counting_initiative(*id) == top && state.actor(*id).ties == best;
-    state.order.iter().copied().find(last)
+    state.order.iter().copied().find(still_tied)
 }
 
-/// One of those who are tied goes first where every way is weighed: each as likely, and the others tie again when it comes
-/// to them. That eight ties in a row go by the order of joining, once in 1.7 million rounds, is left out.
+/// Breaks a tie where every way is weighed: whoever stands at `first` among those tied, counted from 0 in the order of joining,
+/// goes first. Each is as likely, and the others tie again when it comes to them. That eight ties in a row go by the order of
+/// joining, once in 1.7 million rounds, is left out.
 fn draw<R: Run>(
     table: &mut Table<'_, R>,
     at: usize,
@@ -133,24 +141,28 @@ fn draw<R: Run>(
     let mut place = 0;
     let mut winner = None;
     for joined in 0..table.state().order.len() {
-        let id = table.state().order[joined];
-        if tied(table.state(), id) && table.state().actor(id).ties[at] == 0 {
-            let face = if place == first { 6 } else { 5 };
-            winner = winner.or((place == first).then_some(id));
-            table.emit(TieRolled { actor: id, face, at: at as u8 });
-            place += 1;
+        let actor = table.state().order[joined];
+        if !tied(table.state(), actor) || table.state().actor(actor).ties[at] != 0 {
+            continue;
         }
+        let mut face = 5;
+        if place == first {
+            face = 6;
+            winner = Some(actor);
+        }
+        table.emit(TieRolled { actor, face, at: at as u8 });
+        place += 1;
     }
     winner
 }
 
-/// Initiative changes, never below 0.
+/// Changes the initiative of an actor, never below 0 (WT-SEQ-15).
 pub(crate) fn shift(table: &mut Table<'_, impl Run>, actor: ActorId, why: Shift, by: i16, face: Option<u8>) {
     let initiative = table.state().actor(actor).initiative.saturating_add(by).max(0);
     table.emit(InitiativeChanged { actor, why, by, initiative, face });
 }
 
-/// An actor takes part from now on.
+/// An actor rolled initiative and takes part from now on.
 #[event]
 pub struct InitiativeRolled {
     pub actor: ActorId,
@@ -171,14 +183,8 @@ impl Event<Destiny> for InitiativeRolled {
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let check = self.throw.check("Initiative", &self.tally, self.throw.sum + self.tally.total);
-        Some(
-            Line::new(
-                LineKind::Roll,
-                format!("{} enters the fight at initiative {}.", teller.name(self.actor), self.initiative),
-            )
-            .rule(&STARTING)
-            .check(check.outcome(self.initiative.to_string())),
-        )
+        let text = format!("{} enters the fight at initiative {}.", teller.name(self.actor), self.initiative);
+        Some(Line::new(LineKind::Roll, text).rule(&STARTING).check(check.outcome(self.initiative.to_string())))
     }
 }
 
@@ -206,13 +212,9 @@ impl Event<Destiny> for InitiativeChanged {
             Shift::OffTurn => &OFF_TURN,
             Shift::Seized => &SEIZE,
         };
-        let name = teller.name(self.actor);
-        let by = self.by;
-        let initiative = self.initiative;
-        Some(
-            Line::new(LineKind::Action, format!("Initiative of {name} {by:+} for {}: {initiative}.", self.why))
-                .rule(rule),
-        )
+        let InitiativeChanged { why, by, initiative, .. } = self;
+        let text = format!("Initiative of {} {by:+} for {why}: {initiative}.", teller.name(self.actor));
+        Some(Line::new(LineKind::Action, text).rule(rule))
     }
 }
 
@@ -242,8 +244,10 @@ pub struct TieRolled {
 
 impl Event<Destiny> for TieRolled {
     fn apply(&self, state: &mut State) {
-        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
-            actor.ties.iter_mut().skip(self.at.into()).take(1).for_each(|tie| *tie = self.face);
+        if let Some(actor) = state.actors.get_mut(self.actor.index())
+            && let Some(tie) = actor.ties.get_mut(usize::from(self.at))
+        {
+            *tie = self.face;
         }
     }
 }

@@ -24,18 +24,18 @@ rules! {
     LEDGE = "WT-MOV-20", "Grabbing a ledge";
 }
 
-/// The run-up that a full jump takes, in yards.
+/// The run-up that a full jump takes, in yards (WT-MOV-13).
 const RUN: u8 = 5;
 /// How tall an actor is of whom nothing is said, in inches.
 const USUALLY_TALL: i32 = 68;
 
-/// Returns how many yards of movement a jump takes.
+/// Returns how many yards of movement a jump takes: one for every 3 feet begun (WT-MOV-17).
 pub(crate) fn yards(leap: Leap) -> i32 {
     let feet = if leap.high { (i32::from(leap.length) + 11) / 12 } else { leap.length.into() };
     (feet + 2) / 3
 }
 
-/// Whether a jump is one that could be made.
+/// Returns whether a jump could be made: its length leads where it is to end.
 pub(crate) fn lawful(state: &State, actor: ActorId, leap: Leap, to: Spot) -> Verdict {
     let Actor { place, posture, medium, .. } = *state.actor(actor);
     ensure!(leap.length > 0, JUMP, "a jump goes somewhere", instead = "say how far or how high");
@@ -58,7 +58,7 @@ pub(crate) fn lawful(state: &State, actor: ActorId, leap: Leap, to: Spot) -> Ver
     Ok(())
 }
 
-/// Returns the place so far on the way to another.
+/// Returns the place so many yards on the way to another.
 fn short_of(state: &State, actor: ActorId, to: Spot, yards: i32) -> Spot {
     match (state.actor(actor).place, to) {
         (Spot::Yard(here), Spot::Yard(there)) => Spot::Yard(here + (there - here).signum() * yards as i16),
@@ -71,19 +71,24 @@ fn short_of(state: &State, actor: ActorId, to: Spot, yards: i32) -> Spot {
     }
 }
 
-/// The jump takes place: the check, and where it leads.
+/// Jumps: the check, and where it leads. With a run-up the full result counts, and Speed; without one half of it, rounded down
+/// (WT-MOV-13, WT-DIC-12).
 pub(crate) fn leap(table: &mut Table<'_, impl Run>, actor: ActorId, leap: Leap, to: Spot) {
     let base = table.state().options().jump_base;
     let of = (Attribute::Strength, Skill::Athletics, "jumping");
-    let total = checks::tries(table, actor, Feat::Jump, of, |_, tally| tally.add("jumping", base, &JUMP), None).max(0);
+    let more = |_: &State, tally: &mut Tally| tally.add("jumping", base, &JUMP);
+    let total = checks::tries(table, actor, Feat::Jump, of, more, None).max(0);
+
     let state = table.state();
-    let ran = match state.stage {
-        Stage::Fighting => state.actor(actor).run.yards >= RUN && (leap.high || runs_on(state, actor, to)),
-        _ => has_room_to_run(state, actor, (!leap.high).then_some(to)),
+    let ran = if state.stage == Stage::Fighting {
+        state.actor(actor).run.yards >= RUN && (leap.high || runs_on(state, actor, to))
+    } else {
+        has_room_to_run(state, actor, (!leap.high).then_some(to))
     };
     let speed = state.profile(actor).attribute(Attribute::Speed);
     let result = if ran { (total + speed).max(0) } else { total.div_euclid(2) };
     if leap.high {
+        // With the legs tucked half the height of the jumper counts as well (WT-MOV-16).
         let tuck = if leap.tuck { state.profile(actor).tall.unwrap_or(USUALLY_TALL) / 2 } else { 0 };
         let inches = 2 * result + tuck;
         let cleared = inches >= leap.length.into();
@@ -94,7 +99,7 @@ pub(crate) fn leap(table: &mut Table<'_, impl Run>, actor: ActorId, leap: Leap, 
     table.emit(JumpedLong { actor, leap, feet: feet as u8, to });
 }
 
-/// A jump outside a fight: it takes place at once.
+/// Jumps outside a fight: all of it takes place at once.
 pub(crate) fn freely(table: &mut Table<'_, impl Run>, actor: ActorId, jump: Leap, to: Spot) {
     leap(table, actor, jump, to);
     if let Some(moving) = table.state().moving {
@@ -123,7 +128,7 @@ fn runs_on(state: &State, actor: ActorId, to: Spot) -> bool {
     space::step_way(state.actor(actor).place, next) == state.actor(actor).run.way
 }
 
-/// An actor comes down: on firm ground, on slippery ground, at a ledge or below it.
+/// Lets a jumper come down: on firm or slippery ground, at a ledge, or below it.
 pub(crate) fn come_down(table: &mut Table<'_, impl Run>, moving: Moving) {
     let Moving { actor, to, leap, feet, .. } = moving;
     let leap = leap.unwrap_or_default();
@@ -133,12 +138,12 @@ pub(crate) fn come_down(table: &mut Table<'_, impl Run>, moving: Moving) {
         return falling::land(table, actor);
     }
     let awake = table.state().actor(actor).life == Life::Awake;
-    let gymnastics = (Attribute::Dexterity, Skill::Acrobatics, "gymnastics");
-    if awake
-        && short <= 3
-        && checks::tries(table, actor, Feat::Ledge, gymnastics, |_, _| {}, Some(leap.ledge)) >= leap.ledge
-    {
-        return table.emit(Grabbed { actor, height: leap.depth.into() });
+    if awake && short <= 3 {
+        let gymnastics = (Attribute::Dexterity, Skill::Acrobatics, "gymnastics");
+        let total = checks::tries(table, actor, Feat::Ledge, gymnastics, |_, _| {}, Some(leap.ledge));
+        if total >= leap.ledge {
+            return table.emit(Grabbed { actor, height: leap.depth.into() });
+        }
     }
     falling::fall(table, actor, leap.depth.into());
 }
@@ -172,10 +177,8 @@ impl Event<Destiny> for JumpedHigh {
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let how = if self.cleared { "and clears it" } else { "not high enough" };
-        Some(
-            Line::new(LineKind::Action, format!("{} jumps {} in up, {how}.", teller.name(self.actor), self.inches))
-                .rule(&HIGH_JUMP),
-        )
+        let text = format!("{} jumps {} in up, {how}.", teller.name(self.actor), self.inches);
+        Some(Line::new(LineKind::Action, text).rule(&HIGH_JUMP))
     }
 }
 
@@ -228,12 +231,7 @@ impl Event<Destiny> for JumpPaid {
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        Some(
-            Line::new(
-                LineKind::Frame,
-                format!("{} has {} left.", teller.name(self.actor), pace::yards_told(self.movement)),
-            )
-            .rule(&JUMP_COST),
-        )
+        let text = format!("{} has {} left.", teller.name(self.actor), pace::yards_told(self.movement));
+        Some(Line::new(LineKind::Frame, text).rule(&JUMP_COST))
     }
 }

@@ -151,7 +151,7 @@ use ludex_kit::content::Reader;
 use ludex_kit::fog;
 use ludex_kit::{ActorId, Viewer, commands, events, prompts, rulings};
 pub use options::{DeathRules, DiceProfile, Options};
-pub use profile::{Attribute, Profile, Rank, Skill, Skills, SlotsBy, Sort};
+pub use profile::{ActorKind, Attribute, Profile, Rank, Skill, Skills, SlotsBy};
 pub use wounds::{WoundEased, Wounded, count as wound_count, eased, slot_for, stepped};
 
 /// Heroes of Destiny.
@@ -191,7 +191,7 @@ commands! {
         clinging: Cling, Interpose, Release;
         hindering: Resist;
         hurrying: HurryUp, Fumble;
-        free: LetGo as "drop", LayDown, Speak;
+        free: DropItem as "drop", LayDown, Speak;
         ludex_kit::hiding: Hide, Search;
         hiding: HideThing;
         recovery: Mend;

@@ -5,28 +5,26 @@ use crate::prelude::*;
 use std::sync::Arc;
 
 impl State {
-    /// Returns whether something lies about, and where.
+    /// Returns where something of an owner lies about, if it does.
     pub fn lies(&self, owner: ActorId, thing: Thing) -> Option<Spot> {
-        self.lying.iter().find(|one| (one.owner, one.thing) == (owner, thing)).map(|one| one.at)
+        self.lying.iter().find(|lying| lying.owner == owner && lying.thing == thing).map(|lying| lying.at)
     }
 }
 
-/// Something carried falls to the ground at a place; what grows on its owner does not.
+/// Lets something carried fall to the ground at a place; what grows on its owner does not.
 pub(crate) fn falls(table: &mut Table<'_, impl Run>, owner: ActorId, thing: Thing, at: Spot) {
-    let natural =
-        matches!(thing, Thing::Weapon(weapon) if table.state().weapon(owner, weapon).is_none_or(Weapon::is_natural));
-    if !natural {
+    if !table.state().is_natural(owner, thing) {
         table.emit(Fallen { owner, thing, at });
     }
 }
 
-/// Whatever an actor has in hand falls.
+/// Lets everything fall that an actor has in hand.
 pub(crate) fn lets_go(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let Actor { held, carried, place, .. } = *table.state().actor(actor);
-    for at in (0..8).filter(|at| held & 1 << at != 0) {
+    for at in (0..8).filter(|at| has_bit(held, *at)) {
         falls(table, actor, Thing::Weapon(at), place);
     }
-    for at in (0..8).filter(|at| carried & 1 << at != 0) {
+    for at in (0..8).filter(|at| has_bit(carried, *at)) {
         falls(table, actor, Thing::Item(at), place);
     }
 }
@@ -44,12 +42,12 @@ impl Event<Destiny> for Fallen {
     fn apply(&self, state: &mut State) {
         state.on(self.owner, |actor| match self.thing {
             Thing::Weapon(at) => {
-                actor.held &= !(1 << (at & 7));
-                actor.lost |= 1 << (at & 7);
+                actor.held &= !bit(at);
+                actor.lost |= bit(at);
             }
             Thing::Item(at) => {
-                actor.carried &= !(1 << (at & 7));
-                actor.used_up |= 1 << (at & 7);
+                actor.carried &= !bit(at);
+                actor.used_up |= bit(at);
             }
         });
         if state.lying.is_full() {
@@ -59,17 +57,15 @@ impl Event<Destiny> for Fallen {
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        (teller.state.actor(self.owner).place != self.at).then(|| {
-            Line::new(
-                LineKind::Action,
-                format!("{} lies at {}.", teller.state.thing_name(self.owner, self.thing), self.at),
-            )
-            .rule(&CONTAINERS)
-        })
+        if teller.state.actor(self.owner).place == self.at {
+            return None;
+        }
+        let text = format!("{} lies at {}.", teller.state.thing_name(self.owner, self.thing), self.at);
+        Some(Line::new(LineKind::Action, text).rule(&CONTAINERS))
     }
 }
 
-/// Something that lay about is in an actor's hand: its own, or an actor's whose it is no longer.
+/// An actor picked up something that lay about: its own, or somebody else's whose it is no longer.
 #[event]
 pub struct PickedUp {
     pub actor: ActorId,
@@ -79,36 +75,16 @@ pub struct PickedUp {
 
 impl Event<Destiny> for PickedUp {
     fn apply(&self, state: &mut State) {
-        state.lying.retain(|one| (one.owner, one.thing) != (self.owner, self.thing));
-        let mut thing = self.thing;
-        if self.actor != self.owner {
-            let cast = &mut Arc::make_mut(&mut state.setting).cast;
-            let from = self.owner.index();
-            let to = self.actor.index();
-            thing = match thing {
-                Thing::Weapon(at) => {
-                    let arm = cast.get(from).and_then(|one| one.weapons.get(usize::from(at))).cloned();
-                    let arms = cast.get_mut(to).map(|one| &mut one.weapons);
-                    Thing::Weapon(arms.zip(arm).map_or(7, |(arms, arm)| added(arms, arm)))
-                }
-                Thing::Item(at) => {
-                    let item = cast.get(from).and_then(|one| one.gear.get(usize::from(at))).cloned();
-                    let items = cast.get_mut(to).map(|one| &mut one.gear);
-                    Thing::Item(items.zip(item).map_or(7, |(items, item)| added(items, item)))
-                }
-            };
-            if let Thing::Weapon(at) = self.thing {
-                state.on(self.owner, |owner| owner.gone |= 1 << (at & 7));
-            }
-        }
+        state.lying.retain(|lying| lying.owner != self.owner || lying.thing != self.thing);
+        let thing = if self.actor == self.owner { self.thing } else { self.change_hands(state) };
         state.on(self.actor, |actor| match thing {
             Thing::Weapon(at) => {
-                actor.lost &= !(1 << (at & 7));
-                actor.held |= 1 << (at & 7);
+                actor.lost &= !bit(at);
+                actor.held |= bit(at);
             }
             Thing::Item(at) => {
-                actor.used_up &= !(1 << (at & 7));
-                actor.carried |= 1 << (at & 7);
+                actor.used_up &= !bit(at);
+                actor.carried |= bit(at);
             }
         });
     }
@@ -119,8 +95,32 @@ impl Event<Destiny> for PickedUp {
     }
 }
 
-/// Returns the number of what comes last in a list now.
-fn added<T>(list: &mut Vec<T>, one: T) -> u8 {
-    list.push(one);
+impl PickedUp {
+    /// Makes the thing one of the actor's own. Returns it by its number there.
+    fn change_hands(&self, state: &mut State) -> Thing {
+        let cast = &mut Arc::make_mut(&mut state.setting).cast;
+        let from = self.owner.index();
+        let to = self.actor.index();
+        match self.thing {
+            Thing::Weapon(at) => {
+                let weapon = cast.get(from).and_then(|owner| owner.weapons.get(usize::from(at))).cloned();
+                let weapons = cast.get_mut(to).map(|actor| &mut actor.weapons);
+                let number = added(weapons, weapon);
+                state.on(self.owner, |owner| owner.gone |= bit(at));
+                Thing::Weapon(number)
+            }
+            Thing::Item(at) => {
+                let item = cast.get(from).and_then(|owner| owner.gear.get(usize::from(at))).cloned();
+                let items = cast.get_mut(to).map(|actor| &mut actor.gear);
+                Thing::Item(added(items, item))
+            }
+        }
+    }
+}
+
+/// Puts a thing at the end of a list, if there are both. Returns its number there, at most 7.
+fn added<T>(list: Option<&mut Vec<T>>, thing: Option<T>) -> u8 {
+    let Some((list, thing)) = list.zip(thing) else { return 7 };
+    list.push(thing);
     (list.len() - 1).min(7) as u8
 }

@@ -15,21 +15,23 @@ rules! {
     COSTS = "WT-MAN-05", "Mana costs of actions";
 }
 
-/// The mana that is invested now.
+/// Returns how much mana of an actor is invested now: in its wards, and waiting for a long rest.
 pub fn invested(state: &State, id: ActorId) -> i16 {
-    let in_effects = state.actor(id).effects.iter().map(|effect| match effect.condition {
-        Condition::Warded { mana, .. } => mana,
-        _ => 0,
-    });
-    state.actor(id).tied + in_effects.sum::<i16>()
+    let mut invested = state.actor(id).tied;
+    for effect in state.actor(id).effects.iter() {
+        if let Condition::Warded { mana, .. } = effect.condition {
+            invested += mana;
+        }
+    }
+    invested
 }
 
-/// The most mana that it can hold now.
+/// Returns how much mana an actor can hold now: less what is invested, at least 0 (WT-DER-09).
 pub fn max_mana(state: &State, id: ActorId) -> i16 {
     (derived::normal_mana(state.profile(id)) - invested(state, id)).max(0)
 }
 
-/// Whether a spell can be paid for.
+/// Returns whether an actor can pay for a spell.
 pub(crate) fn lawful(state: &State, actor: ActorId, spell: &Spell) -> Verdict {
     let held = i32::from(state.actor(actor).mana);
     let spends = spell.spends <= held || state.options().mana_overdraft;
@@ -38,7 +40,7 @@ pub(crate) fn lawful(state: &State, actor: ActorId, spell: &Spell) -> Verdict {
     Ok(())
 }
 
-/// Mana is spent; what it cannot pay becomes fatigue where the campaign says so.
+/// Spends mana of an actor; what it cannot pay becomes fatigue (WT-OPT-06).
 pub(crate) fn spend(table: &mut Table<'_, impl Run>, actor: ActorId, cost: i16) {
     let held = table.state().actor(actor).mana;
     let spent = cost.min(held);
@@ -50,20 +52,16 @@ pub(crate) fn spend(table: &mut Table<'_, impl Run>, actor: ActorId, cost: i16) 
     }
 }
 
-/// Invested mana comes back as its effect ends, or is tied until a long rest.
+/// Gives invested mana back as its effect ends, or ties it until a long rest, as the spell says.
 pub(crate) fn effect_ended(ended: &harm::EffectEnded, table: &mut Table<'_, impl Run>) {
-    let (Condition::Warded { mana, .. }, actor) = (ended.effect.condition, ended.actor) else { return };
-    let at_rest = table
-        .state()
-        .profile(actor)
-        .spells
-        .iter()
-        .any(|spell| spell.casting == Casting::Ward && spell.retrieval == Retrieval::Rest);
-    table.emit(if at_rest {
-        ManaRetrieved { actor, mana: 0, tied: mana }
+    let Condition::Warded { mana, .. } = ended.effect.condition else { return };
+    let actor = ended.actor;
+    let mut spells = table.state().profile(actor).spells.iter();
+    if spells.any(|spell| spell.casting == Casting::Ward && spell.retrieval == Retrieval::Rest) {
+        table.emit(ManaRetrieved { actor, mana: 0, tied: mana });
     } else {
-        ManaRetrieved { actor, mana, tied: 0 }
-    });
+        table.emit(ManaRetrieved { actor, mana, tied: 0 });
+    }
 }
 
 #[event(action, "{actor} spends {spent} mana; {mana} left.", rule = SPENDING)]
@@ -114,12 +112,10 @@ impl Event<Destiny> for ManaRetrieved {
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let name = teller.name(self.actor);
-        match self.mana {
-            0 => Some(
-                Line::new(LineKind::Boon, format!("{} mana of {name} comes back with a long rest.", self.tied))
-                    .rule(&RETRIEVING),
-            ),
-            mana => Some(Line::new(LineKind::Boon, format!("{name} retrieves {mana} mana.")).rule(&RETRIEVING)),
-        }
+        let text = match self.mana {
+            0 => format!("{} mana of {name} comes back with a long rest.", self.tied),
+            mana => format!("{name} retrieves {mana} mana."),
+        };
+        Some(Line::new(LineKind::Boon, text).rule(&RETRIEVING))
     }
 }

@@ -31,9 +31,9 @@ rules! {
     MOUNT_DOWN = "WT-SIT-25", "Mount down";
 }
 
-/// What controlling an average untrained horse must reach (WT-SIT-22).
+/// What controlling an average horse must reach (WT-SIT-22).
 const AVERAGE_HORSE: i32 = 5;
-/// How much larger than its rider a mount is at most.
+/// How many sizes larger than its rider a mount is at most (WT-SIT-14).
 const LARGEST: i32 = 9;
 
 /// Returns what controlling a mount must reach.
@@ -41,7 +41,7 @@ fn tn(state: &State, mount: ActorId) -> i32 {
     state.profile(mount).riding.unwrap_or(AVERAGE_HORSE)
 }
 
-/// Whether an actor may get on another.
+/// Returns whether an actor may get on another.
 pub(crate) fn may_mount(state: &State, actor: ActorId, target: ActorId) -> Verdict {
     let larger = state.profile(target).size - state.profile(actor).size;
     ensure!((0..=LARGEST).contains(&larger) && target != actor, WHO, "{} is no mount for {}", target, actor);
@@ -52,7 +52,7 @@ pub(crate) fn may_mount(state: &State, actor: ActorId, target: ActorId) -> Verdi
     Ok(())
 }
 
-/// Returns where an actor gets off.
+/// Returns where an actor gets off; none where there is no room.
 fn beside(state: &State, actor: ActorId) -> Option<Spot> {
     match state.actor(actor).place {
         Spot::Cell(cell) => room::<Destiny>(state, actor, cell).map(Spot::Cell),
@@ -60,13 +60,13 @@ fn beside(state: &State, actor: ActorId) -> Option<Spot> {
     }
 }
 
-/// Whether an actor may get off.
+/// Returns whether an actor may get off.
 pub(crate) fn may_dismount(state: &State, actor: ActorId) -> Verdict {
     ensure!(state.mount(actor).is_some() && beside(state, actor).is_some(), MOUNTING, "{} does not ride", actor);
     Ok(())
 }
 
-/// An actor gets off.
+/// Lets an actor get off, if there is room beside its mount.
 pub(crate) fn dismount(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let state = table.state();
     if let Some(to) = beside(state, actor) {
@@ -74,7 +74,7 @@ pub(crate) fn dismount(table: &mut Table<'_, impl Run>, actor: ActorId) {
     }
 }
 
-/// Whether a mount goes where an actor wants it to.
+/// Returns whether an actor goes where it is to: it does not ride, and as a mount it is steered (WT-SIT-18).
 pub(crate) fn steered(state: &State, actor: ActorId) -> Verdict {
     if state.mount(actor).is_some() {
         return Err(Refusal::new(&STEERING, "{} rides").about(actor).instead("move the mount, or dismount"));
@@ -85,19 +85,19 @@ pub(crate) fn steered(state: &State, actor: ActorId) -> Verdict {
     Ok(())
 }
 
-/// Whether a mount acts on command.
+/// Returns whether an actor acts on command, if it is a mount (WT-SIT-23).
 pub(crate) fn commanded(state: &State, actor: ActorId) -> Verdict {
     let untrained = state.rider(actor).is_some() && !state.profile(actor).trained && !state.profile(actor).sentient;
     ensure!(!untrained, TRAINED, "{} is not trained to act on command", actor);
     Ok(())
 }
 
-/// Returns the rider who pays along with a mount's movement.
+/// Returns the rider who pays AP along with the movement of its mount (WT-SIT-18).
 pub(crate) fn pays_along(state: &State, actor: ActorId) -> Option<ActorId> {
     state.rider(actor).filter(|_| !state.profile(actor).sentient)
 }
 
-/// The riding check of an untrained mount; failing it, the mount bolts.
+/// Makes the riding check of an untrained mount (WT-SIT-19); failing it, the mount bolts.
 fn check(table: &mut Table<'_, impl Run>, rider: ActorId) {
     let state = table.state();
     let Some(mount) = state.mount(rider) else { return };
@@ -107,45 +107,58 @@ fn check(table: &mut Table<'_, impl Run>, rider: ActorId) {
     }
     let of = (Attribute::Persona, Skill::Nature, "riding");
     let tn = tn(state, mount);
-    if state.actor(rider).life != Life::Awake || checks::tries(table, rider, Feat::Riding, of, |_, _| {}, Some(tn)) < tn
-    {
+    let awake = state.actor(rider).life == Life::Awake;
+    let in_hand = awake && checks::tries(table, rider, Feat::Riding, of, |_, _| {}, Some(tn)) >= tn;
+    if !in_hand {
         table.emit(Bolted { actor: mount });
         flee(table, mount);
     }
 }
 
-/// A mount out of control runs as far as its AP takes it, away from enemies.
+/// Lets a mount out of control run as far as its AP takes it, away from enemies (WT-SIT-20).
 pub(crate) fn flee(table: &mut Table<'_, impl Run>, mount: ActorId) {
     let state = table.state();
-    let ap = state.actor(mount).ap;
-    let yards = pace::yards_at_hand(state, mount);
-    let near = |place: Spot| {
-        let foes = state.ids().filter(|&id| state.stands(id) && state.hostile(mount, id));
-        foes.map(|id| space::distance_from(state, mount, place, id)).min().unwrap_or(0)
-    };
-    let mut best = (near(state.actor(mount).place), state.actor(mount).place);
-    match state.actor(mount).place {
-        Spot::Yard(here) => {
-            let ends = [-yards, yards].map(|far| (i32::from(here) + far).clamp(0, state.setting.lane.into()) as i16);
-            for to in ends.map(Spot::Yard) {
-                best = if near(to) > best.0 { (near(to), to) } else { best };
-            }
-        }
-        Spot::Cell(_) => {
-            space::search(state, mount, yards, state.actor(mount).odd, None, |cell, _| {
-                let to = Spot::Cell(cell);
-                best = if near(to) > best.0 { (near(to), to) } else { best };
-            });
-        }
-    }
-    if ap > 0 && best.1 != state.actor(mount).place {
+    let Actor { ap, place, .. } = *state.actor(mount);
+    let to = farthest_from_foes(state, mount);
+    if ap > 0 && to != place {
         actions::spend(table, mount, ap, false);
-        table.emit(falling::Forced { actor: mount, to: best.1 });
+        table.emit(falling::Forced { actor: mount, to });
         carry(table, mount);
     }
 }
 
-/// A rider is where its mount is.
+/// Returns the place within reach from which the nearest enemy is farthest; the own one wins ties.
+fn farthest_from_foes(state: &State, mount: ActorId) -> Spot {
+    let Actor { place, odd, .. } = *state.actor(mount);
+    let yards = pace::yards_at_hand(state, mount);
+    let nearest_foe = |place: Spot| {
+        let foes = state.ids().filter(|&id| state.stands(id) && state.hostile(mount, id));
+        foes.map(|id| space::distance_from(state, mount, place, id)).min().unwrap_or(0)
+    };
+    let mut best = place;
+    let mut farthest = nearest_foe(place);
+    let mut look = |to: Spot| {
+        let far = nearest_foe(to);
+        if far > farthest {
+            best = to;
+            farthest = far;
+        }
+    };
+    match place {
+        Spot::Yard(here) => {
+            for far in [-yards, yards] {
+                let to = (i32::from(here) + far).clamp(0, state.setting.lane.into());
+                look(Spot::Yard(to as i16));
+            }
+        }
+        Spot::Cell(_) => {
+            space::search(state, mount, yards, odd, None, |cell, _| look(Spot::Cell(cell)));
+        }
+    }
+    best
+}
+
+/// Takes a rider along to where its mount is.
 pub(crate) fn carry(table: &mut Table<'_, impl Run>, mount: ActorId) {
     let state = table.state();
     if let Some(actor) = state.rider(mount) {
@@ -154,39 +167,41 @@ pub(crate) fn carry(table: &mut Table<'_, impl Run>, mount: ActorId) {
     }
 }
 
-/// An actor moved: an untrained mount is checked for each enemy whose melee weapon now first reaches its rider.
+/// Checks an untrained mount, after an actor moved, for each enemy whose melee weapon now first reaches its rider (WT-SIT-19).
 pub(crate) fn reached(table: &mut Table<'_, impl Run>, mover: ActorId, before: Spot) {
-    for at in 0..table.state().actors.len() {
+    for rider in table.state().ids() {
         let state = table.state();
-        let rider = ActorId(at as u16);
         let Some(mount) = state.mount(rider).filter(|&mount| !state.profile(mount).trained) else { continue };
-        let moved = mover == mount;
-        for other in state.ids() {
-            let state = table.state();
-            if !(moved || other == mover) || !state.stands(other) || !state.hostile(rider, other) {
-                continue;
-            }
-            let reach = state.profile(other).weapons.iter().enumerate().filter(|(at, _)| state.actor(other).holds(*at));
-            let Some(reach) = reach.filter_map(|(_, arm)| arm.reach).max() else { continue };
-            let was = if moved {
-                space::distance_from(state, mount, before, other) - 1
-            } else {
-                space::distance_from(state, other, before, mount) - 1
-            };
-            let more = saddle::farther(state, rider, other);
-            if was + more > reach && gap(state, rider, other) <= reach {
+        for foe in state.ids() {
+            if first_reaches(table.state(), (rider, mount), foe, (mover, before)) {
                 check(table, rider);
             }
         }
     }
 }
 
-/// A mount walked outside a fight.
+/// Returns whether an enemy first reaches a rider with a melee weapon, now that the mount or the enemy moved from a place.
+fn first_reaches(
+    state: &State,
+    (rider, mount): (ActorId, ActorId),
+    foe: ActorId,
+    (mover, before): (ActorId, Spot),
+) -> bool {
+    if mover != mount && mover != foe || !state.stands(foe) || !state.hostile(rider, foe) {
+        return false;
+    }
+    let Some(reach) = state.melee_reach(foe) else { return false };
+    let other = if mover == mount { foe } else { mount };
+    let was = space::distance_from(state, mover, before, other) - 1 + saddle::farther(state, rider, foe);
+    was > reach && gap(state, rider, foe) <= reach
+}
+
+/// Takes the rider along of a mount that walked outside a fight.
 pub(crate) fn after_walk(&Walked { actor, .. }: &Walked, table: &mut Table<'_, impl Run>) {
     carry(table, actor);
 }
 
-/// A wound of rider or mount.
+/// Checks an untrained mount after a wound of rider or mount (WT-SIT-19).
 pub(crate) fn after_wound(&Wounded { actor, .. }: &Wounded, table: &mut Table<'_, impl Run>) {
     let state = table.state();
     if let Some(rider) = state.mount(actor).map(|_| actor).or_else(|| state.rider(actor)) {
@@ -194,7 +209,7 @@ pub(crate) fn after_wound(&Wounded { actor, .. }: &Wounded, table: &mut Table<'_
     }
 }
 
-/// The mount is down: its rider comes off.
+/// Takes the rider off a mount that is down, on its feet or prone (WT-SIT-25).
 fn down(table: &mut Table<'_, impl Run>, mount: ActorId) {
     let Some(actor) = table.state().ids().find(|&id| table.state().actor(id).mount == Some(mount)) else { return };
     dismount(table, actor);
@@ -205,32 +220,35 @@ fn down(table: &mut Table<'_, impl Run>, mount: ActorId) {
     }
 }
 
-/// The death of a mount.
+/// Takes the rider off a mount that died.
 pub(crate) fn after_death(&Died { actor }: &Died, table: &mut Table<'_, impl Run>) {
     down(table, actor);
 }
-/// A mount that faints.
+
+/// Takes the rider off a mount that fell unconscious.
 pub(crate) fn after_fainting(&FellUnconscious { actor }: &FellUnconscious, table: &mut Table<'_, impl Run>) {
     down(table, actor);
 }
-/// A mount that falls.
+
+/// Takes the rider off a mount that fell prone.
 pub(crate) fn after_fall(&Floored { actor }: &Floored, table: &mut Table<'_, impl Run>) {
     down(table, actor);
 }
 
-/// Whether there is anything to calm.
+/// Returns whether an actor rides a mount that is out of control.
 pub(crate) fn may_calm(state: &State, actor: ActorId) -> Verdict {
     let bolted = state.mount(actor).is_some_and(|mount| state.actor(mount).bolted);
     ensure!(bolted, REGAINING, "{} rides nothing that is out of control", actor);
     Ok(())
 }
 
-/// Calming a mount.
+/// Lets a rider try to calm its mount (WT-SIT-21).
 pub(crate) fn calm(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let state = table.state();
     let Some(mount) = state.mount(actor) else { return };
-    let near = |&id: &ActorId| state.stands(id) && state.hostile(actor, id) && space::distance(state, actor, id) <= 10;
-    let near = state.ids().filter(near).count() as i32;
+    let is_near_foe =
+        |id: ActorId| state.stands(id) && state.hostile(actor, id) && space::distance(state, actor, id) <= 10;
+    let near = state.ids().filter(|&id| is_near_foe(id)).count() as i32;
     let before = state.actor(mount).calming;
     let tn = tn(state, mount);
     let more = |_: &State, tally: &mut Tally| {

@@ -6,52 +6,46 @@ use crate::prelude::*;
 use crate::space::yards_to;
 use ludex_kit::door::Leaf;
 
-/// What breaking something by bare strength costs: as hindering does (house).
+/// The AP of breaking something by bare strength: as many as hindering takes (house).
 const FORCE_AP: i16 = 4;
 
-/// Returns what doing something with an object costs.
+/// Returns the AP of doing something with an object.
 pub(crate) fn ap(state: &State, actor: ActorId, object: u8, deed: Deed) -> i16 {
     match deed {
         Deed::Force => FORCE_AP,
-        Deed::Strike(weapon) => state.weapon(actor, weapon).map_or(0, |arm| arm.ap as i16),
-        Deed::Use | Deed::Open | Deed::Shut => state.object(object).map_or(0, |one| handling_ap(one.what)),
+        Deed::Strike(weapon) => state.weapon(actor, weapon).map_or(0, |weapon| weapon.ap as i16),
+        Deed::Use | Deed::Open | Deed::Shut => state.object(object).map_or(0, |object| handling_ap(object.what)),
     }
 }
 
 /// Returns whether something can stand open.
-fn opens(one: &Object) -> bool {
-    one.bars || one.locked || one.what == Handling::Door
+fn opens(object: &Object) -> bool {
+    object.bars || object.locked || object.what == Handling::Door
 }
 
-/// Whether something may be done with an object.
+/// Returns whether something may be done with an object.
 pub(crate) fn lawful(state: &State, actor: ActorId, object: u8, deed: Deed) -> Verdict {
-    let one = state.object(object).ok_or(Refusal::new(&USE, "there is no such thing"))?;
+    let object = state.object(object).ok_or(Refusal::new(&USE, "there is no such thing"))?;
     let reach = match deed {
         Deed::Strike(weapon) => {
-            let arm = state.weapon(actor, weapon).filter(|_| state.has_in_hand(actor, Thing::Weapon(weapon)));
-            let reach = arm.and_then(|arm| arm.reach);
+            let held = state.weapon(actor, weapon).filter(|_| state.has_in_hand(actor, Thing::Weapon(weapon)));
+            let reach = held.and_then(|weapon| weapon.reach);
             reach.ok_or(Refusal::new(&USE, "it takes a melee weapon in hand"))? + 1
         }
-        _ => 1,
+        Deed::Use | Deed::Open | Deed::Shut | Deed::Force => 1,
     };
-    ensure!(yards_to(state, actor, one.at) <= reach, USE, "it is out of reach", instead = "move closer");
-    ensure!(!one.broken, USE, "it is broken already");
+    ensure!(yards_to(state, actor, object.at) <= reach, USE, "it is out of reach", instead = "move closer");
+    ensure!(!object.broken, USE, "it is broken already");
+
     match deed {
         Deed::Use => Ok(()),
         Deed::Open | Deed::Shut => {
-            let leaf = Leaf { opens: opens(one), open: one.open, locked: one.locked };
-            leaf.may_turn(deed == Deed::Open, &USE, || {
-                let cell = one.at.cell().filter(|_| one.bars);
-                let within = |id: &ActorId| {
-                    let body = ludex_kit::ground::body::<Destiny>(state, *id);
-                    state.fills_space(*id) && cell.zip(body).is_some_and(|(cell, body)| body.contains(cell))
-                };
-                state.ids().any(|id| within(&id))
-            })
+            let leaf = Leaf { opens: opens(object), open: object.open, locked: object.locked };
+            leaf.may_turn(deed == Deed::Open, &USE, || is_in_the_way(state, object))
         }
         Deed::Force | Deed::Strike(_) => {
             ensure!(
-                one.breaks.is_some(),
+                object.breaks.is_some(),
                 USE,
                 "nobody has said what it takes to break it",
                 instead = "ask the game master"
@@ -61,7 +55,16 @@ pub(crate) fn lawful(state: &State, actor: ActorId, object: u8, deed: Deed) -> V
     }
 }
 
-/// Something is done with an object.
+/// Returns whether somebody stands where an object would bar the way.
+fn is_in_the_way(state: &State, object: &Object) -> bool {
+    let Some(cell) = object.at.cell().filter(|_| object.bars) else { return false };
+    state.ids().any(|actor| {
+        let body = ludex_kit::ground::body::<Destiny>(state, actor);
+        state.fills_space(actor) && body.is_some_and(|body| body.contains(cell))
+    })
+}
+
+/// Does something with an object; breaking it takes a check against the number that the game master has set.
 pub(crate) fn does(table: &mut Table<'_, impl Run>, actor: ActorId, object: u8, deed: Deed) {
     let check = match deed {
         Deed::Use => return table.emit(ObjectUsed { actor, object }),
@@ -69,8 +72,9 @@ pub(crate) fn does(table: &mut Table<'_, impl Run>, actor: ActorId, object: u8, 
         Deed::Force => CombatCheck::Power,
         Deed::Strike(weapon) => CombatCheck::Weapon(weapon),
     };
-    let Some(tn) = table.state().object(object).and_then(|one| one.breaks) else { return };
-    if checks::strives(table, actor, (Feat::Breaking, RollUse::CombatCheck), check, |_, _| {}, Some(tn)) >= tn {
+    let Some(tn) = table.state().object(object).and_then(|object| object.breaks) else { return };
+    let roll = (Feat::Breaking, RollUse::CombatCheck);
+    if checks::strives(table, actor, roll, check, |_, _| {}, Some(tn)) >= tn {
         table.emit(ObjectBroke { actor, object });
     }
 }
@@ -89,25 +93,28 @@ pub(crate) fn label(state: &State, actor: ActorId, object: u8, deed: Deed) -> St
 
 /// Returns what an object is called.
 fn name(state: &State, object: u8) -> &str {
-    state.object(object).map_or("something", |one| one.name.as_str())
+    state.object(object).map_or("something", |object| object.name.as_str())
 }
 
 /// Returns how an object stands, in words.
-pub(crate) fn looks(one: &Object) -> &'static str {
-    match (one.broken, opens(one), one.open) {
-        (true, ..) => "broken",
-        (_, true, true) => "open",
-        (_, true, false) => "shut",
-        _ => "whole",
+pub(crate) fn looks(object: &Object) -> &'static str {
+    if object.broken {
+        "broken"
+    } else if !opens(object) {
+        "whole"
+    } else if object.open {
+        "open"
+    } else {
+        "shut"
     }
 }
 
-/// Whether something may stand about: what it is called, and where.
+/// Returns whether something may stand about: it has a name, and stands at a place of the scene that has room for more things.
 pub(crate) fn may_stand(state: &State, object: &Object) -> Verdict {
     let Object { name, at, .. } = object;
     let named = (1..=60).contains(&name.trim().chars().count());
     ensure!(named, USE, "it has a name of at most 60 letters", instead = "say what it is");
-    let room = state.objects.len() < 64 || state.objects.iter().any(|one| one.name == *name);
+    let room = state.objects.len() < 64 || state.objects.iter().any(|object| object.name == *name);
     ensure!(room, USE, "there are as many things as the scene can hold");
     let there = match (*at, &state.setting.map) {
         (Spot::Yard(yard), None) => (0..=state.setting.lane).contains(&yard),
@@ -118,10 +125,10 @@ pub(crate) fn may_stand(state: &State, object: &Object) -> Verdict {
     Ok(())
 }
 
-/// Something stands about; one of the same name is replaced.
+/// Sets something up that stands about; one of the same name is replaced.
 pub(crate) fn set_up(state: &mut State, object: &Object) {
-    match state.objects.iter_mut().find(|one| one.name == object.name) {
-        Some(one) => one.clone_from(object),
+    match state.objects.iter_mut().find(|other| other.name == object.name) {
+        Some(same) => same.clone_from(object),
         None => state.objects.push(object.clone()),
     }
 }
@@ -137,13 +144,8 @@ impl Event<Destiny> for ObjectUsed {
     fn apply(&self, _state: &mut State) {}
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        Some(
-            Line::new(
-                LineKind::Action,
-                format!("{} uses {}.", teller.name(self.actor), name(teller.state, self.object)),
-            )
-            .rule(&USE),
-        )
+        let text = format!("{} uses {}.", teller.name(self.actor), name(teller.state, self.object));
+        Some(Line::new(LineKind::Action, text).rule(&USE))
     }
 }
 
@@ -157,20 +159,15 @@ pub struct ObjectTurned {
 
 impl Event<Destiny> for ObjectTurned {
     fn apply(&self, state: &mut State) {
-        if let Some(one) = state.objects.get_mut(usize::from(self.object)) {
-            one.open = self.open;
+        if let Some(object) = state.objects.get_mut(usize::from(self.object)) {
+            object.open = self.open;
         }
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let does = if self.open { "opens" } else { "shuts" };
-        Some(
-            Line::new(
-                LineKind::Action,
-                format!("{} {does} {}.", teller.name(self.actor), name(teller.state, self.object)),
-            )
-            .rule(&USE),
-        )
+        let text = format!("{} {does} {}.", teller.name(self.actor), name(teller.state, self.object));
+        Some(Line::new(LineKind::Action, text).rule(&USE))
     }
 }
 
@@ -183,19 +180,14 @@ pub struct ObjectBroke {
 
 impl Event<Destiny> for ObjectBroke {
     fn apply(&self, state: &mut State) {
-        if let Some(one) = state.objects.get_mut(usize::from(self.object)) {
-            one.broken = true;
-            one.open = true;
+        if let Some(object) = state.objects.get_mut(usize::from(self.object)) {
+            object.broken = true;
+            object.open = true;
         }
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        Some(
-            Line::new(
-                LineKind::Action,
-                format!("{} breaks {}.", teller.name(self.actor), name(teller.state, self.object)),
-            )
-            .rule(&USE),
-        )
+        let text = format!("{} breaks {}.", teller.name(self.actor), name(teller.state, self.object));
+        Some(Line::new(LineKind::Action, text).rule(&USE))
     }
 }

@@ -22,7 +22,8 @@ rules! {
     READIED = "WT-ACT-15", "Readied action as a reaction";
 }
 
-/// Whether an actor may react at all.
+/// Returns whether an actor may react at all: on anybody's turn and whatever the initiatives, but not at initiative 0
+/// (WT-SEQ-23).
 pub(crate) fn may_react(state: &State, actor: ActorId) -> Verdict {
     ensure!(state.stands(actor) && !is_helpless(state, actor), HELPLESS, "{} cannot react now", actor);
     ensure!(state.actor(actor).initiative > 0, AT_ZERO, "at initiative 0 there are no reactions");
@@ -31,7 +32,8 @@ pub(crate) fn may_react(state: &State, actor: ActorId) -> Verdict {
     Ok(())
 }
 
-/// Whether an actor may act off-turn in the open window.
+/// Returns whether an actor may act off-turn in the open window: its initiative is higher at this moment than that of the one
+/// whose turn it is (WT-SEQ-20).
 pub(crate) fn may_act(state: &State, actor: ActorId) -> Verdict {
     let holder = state.turn.ok_or_else(|| Refusal::new(&WINDOWS, "nobody has the turn"))?;
     ensure!(state.window.is_some(), WINDOWS, "this is no moment to act on another's turn");
@@ -44,7 +46,7 @@ pub(crate) fn may_act(state: &State, actor: ActorId) -> Verdict {
     Ok(())
 }
 
-/// Whether a readied action may be used in the open window as this act.
+/// Returns whether an actor may use its readied action in the open window, as this act.
 fn may_use(state: &State, actor: ActorId, act: Action) -> Verdict {
     let happened = !matches!(state.window, None | Some(Window::Declared | Window::MoveAnnounced));
     ensure!(happened, AFTER_TRIGGER, "nothing has happened yet that could be reacted to");
@@ -54,7 +56,7 @@ fn may_use(state: &State, actor: ActorId, act: Action) -> Verdict {
     affordable(state, actor, act)
 }
 
-/// Returns the next one who could use the open window.
+/// Returns the next one who could use the open window: the highest initiative first.
 fn candidate(state: &State) -> Option<ActorId> {
     state.turn.filter(|&holder| state.stands(holder))?;
     state.next_by_initiative(None, |id| {
@@ -62,13 +64,12 @@ fn candidate(state: &State) -> Option<ActorId> {
         if passed || passed_turn || state.has_turn(id) {
             return false;
         }
-        let off_turn = ap > 0 && may_act(state, id).is_ok();
-        if !off_turn && readied.is_none() {
-            return false;
-        }
         // Readying something costs the least there is to pay, so whoever has AP can do something off-turn.
-        if off_turn {
+        if ap > 0 && may_act(state, id).is_ok() {
             return true;
+        }
+        if readied.is_none() {
+            return false;
         }
         let mut any = false;
         each_act(state, id, |act| any = any || may_use(state, id, act).is_ok());
@@ -76,7 +77,7 @@ fn candidate(state: &State) -> Option<ActorId> {
     })
 }
 
-/// The open window asks the next one, or closes.
+/// Asks the next one who could use the open window, or closes it.
 pub(crate) fn advance(table: &mut Table<'_, impl Run>) {
     match candidate(table.state()) {
         Some(actor) => table.emit(windows::Prompted { pending: CutIn { actor }.into() }),
@@ -120,11 +121,13 @@ impl Act<Destiny> for Interrupt {
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let Interrupt { actor, act } = *self;
-
+        // Each action off-turn lowers initiative, so that a chain of them ends by itself (WT-INT-03).
         initiative::shift(table, actor, initiative::Shift::OffTurn, -2, None);
         table.emit(ReactionTaken { actor, act, source: Source::OffTurn });
         let State { turn, declared, moving, .. } = *table.state();
-        if let (Some(holder), true) = (turn, declared.is_some() || moving.is_some()) {
+        if let Some(holder) = turn
+            && (declared.is_some() || moving.is_some())
+        {
             table.emit(Interrupted { actor: holder, by: actor });
         }
         carry_out(table, actor, act, Source::OffTurn);
@@ -147,7 +150,6 @@ impl Act<Destiny> for Interrupt {
 
     fn details(&self, state: &State, offer: &mut Offer) {
         Shown::details(&self.act, self.actor, state, offer);
-
         offer.also_costs(2, "initiative");
         offer.preview = Some("off-turn".into());
     }
@@ -169,7 +171,6 @@ impl Act<Destiny> for UseReadied {
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let UseReadied { actor, act } = *self;
-
         table.emit(ReactionTaken { actor, act, source: Source::Readied });
         carry_out(table, actor, act, Source::Readied);
     }
@@ -231,11 +232,11 @@ impl Act<Destiny> for Pass {
 
     fn offers(offers: &mut Offers<'_>) {
         let actor = offers.actor;
-        let lets = |prompt: &Pending| {
+        let can_go_by = |prompt: &Pending| {
             use Pending::{Beset, Clings, ClosesIn, CutIn, Interposes, Shoots};
             matches!(prompt, CutIn(_) | ClosesIn(_) | Shoots(_) | Beset(_) | Clings(_) | Interposes(_))
         };
-        if offers.state().pending.as_ref().is_none_or(lets) {
+        if offers.state().pending.as_ref().is_none_or(can_go_by) {
             offers.add(Pass { actor, whole_turn: false });
         }
         if offers.asked::<CutIn>().is_some() {
@@ -266,13 +267,13 @@ pub struct Passed {
 
 impl Event<Destiny> for Passed {
     fn apply(&self, state: &mut State) {
-        let window = matches!(state.pending.take(), Some(Pending::CutIn(_)));
+        let was_window = matches!(state.pending.take(), Some(Pending::CutIn(_)));
         state.on(self.actor, |actor| {
-            if window {
+            if was_window {
                 actor.passed = true;
                 actor.passed_turn = actor.passed_turn || self.whole_turn;
             } else {
-                actor.declined = true
+                actor.declined = true;
             }
         });
     }
@@ -296,7 +297,9 @@ impl Event<Destiny> for ReactionTaken {
         state.pending = None;
         if self.source == Source::OffTurn {
             state.trigger();
-            state.actors.iter_mut().for_each(|actor| actor.passed = false);
+            for actor in &mut state.actors {
+                actor.passed = false;
+            }
         } else {
             state.on(self.actor, |actor| actor.reacted = true);
         }
@@ -308,17 +311,12 @@ impl Event<Destiny> for ReactionTaken {
             Source::Readied => &READIED,
             Source::Rebuff | Source::Turn => &attack::REBUFF_EFFECT,
         };
-        Some(
-            Line::new(
-                LineKind::Action,
-                format!("{} {}: {}.", teller.name(self.actor), self.source, self.act.label(self.actor, teller)),
-            )
-            .rule(rule),
-        )
+        let text = format!("{} {}: {}.", teller.name(self.actor), self.source, self.act.label(self.actor, teller));
+        Some(Line::new(LineKind::Action, text).rule(rule))
     }
 }
 
-/// What `actor` announced does not take place.
+/// What `actor` announced does not take place; nothing was paid for it yet (WT-INT-04).
 #[event(action, "{by} cuts in; what {actor} announced does not happen.", rule = INTERRUPTED)]
 pub struct Interrupted {
     pub actor: ActorId,

@@ -1,4 +1,4 @@
-//! Ways to get about in a fight: openings, going into a space, dashing, more quickly.
+//! Ways to get about in a fight: openings, going into a space, dashing.
 
 use crate::dice::RollUse;
 use crate::prelude::*;
@@ -19,23 +19,23 @@ rules! {
     OPENING_AND_REBUFF = "WT-INT-02", "Opening, rebuff and initiative";
 }
 
-/// Whether an actor may make an opening against another.
+/// Returns whether an actor may make an opening against another.
 pub(crate) fn may_open(state: &State, actor: ActorId, weapon: u8, target: ActorId) -> Verdict {
-    let arm = state.weapon(actor, weapon).filter(|_| state.has_in_hand(actor, Thing::Weapon(weapon)));
-    let lawful = arm.is_some_and(|arm| !arm.is_ranged());
+    let held = state.weapon(actor, weapon).filter(|_| state.has_in_hand(actor, Thing::Weapon(weapon)));
+    let lawful = held.is_some_and(|weapon| !weapon.is_ranged());
     ensure!(lawful, CREATE, "it takes a melee weapon in hand");
     ensure!(state.hostile(actor, target) && state.stands(target), CREATE, "{} is no enemy who stands", target);
     Ok(())
 }
 
-/// An opening is made.
+/// Makes an opening: the roll stands for the Defence against rebuffs of the target.
 pub(crate) fn open(table: &mut Table<'_, impl Run>, actor: ActorId, weapon: u8, target: ActorId) {
     let roll = (Feat::Opening, RollUse::Opening);
     let result = checks::strives(table, actor, roll, CombatCheck::Weapon(weapon), |_, _| {}, None);
     table.emit(Opened { actor, target, result: result as i16 });
 }
 
-/// Whether an actor may go into another's space.
+/// Returns whether an actor may go into another's space.
 pub(crate) fn may_enter(state: &State, actor: ActorId, target: ActorId) -> Verdict {
     let there = target != actor && state.is_there(target) && state.setting.map.is_some();
     ensure!(there, ENTERING, "there is nobody on the map to go to");
@@ -48,12 +48,12 @@ pub(crate) fn may_enter(state: &State, actor: ActorId, target: ActorId) -> Verdi
     Ok(())
 }
 
-/// Returns the AP of going a yard into a space, beside those of the action.
+/// Returns the AP of the yard into a space, beside that of the action.
 pub(crate) fn entering_ap(state: &State, actor: ActorId) -> i16 {
     pace::ap_for(state, actor, 1).unwrap_or(i16::MAX / 2)
 }
 
-/// An actor goes into another's space, if it can.
+/// Lets an actor go into another's space; one who is not willing resists.
 pub(crate) fn enter(table: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId, by: Effort) {
     let state = table.state();
     if state.hostile(actor, target) && !conditions::is_helpless(state, target) {
@@ -64,17 +64,15 @@ pub(crate) fn enter(table: &mut Table<'_, impl Run>, actor: ActorId, target: Act
         }
     }
     let state = table.state();
-    let cell = body::<Destiny>(state, target)
-        .zip(body::<Destiny>(state, actor))
-        .map(|(there, here)| there.nearest_cells(here).0);
-    let movement = state.actor(actor).movement + entering_ap(state, actor) * pace::rate(state, actor) as i16
-        - pace::yard(state, actor) as i16;
-    if let Some(cell) = cell {
-        table.emit(Entered { actor, target, to: Spot::Cell(cell), movement: movement.max(0) });
-    }
+    let Some(there) = body::<Destiny>(state, target) else { return };
+    let Some(here) = body::<Destiny>(state, actor) else { return };
+    let to = Spot::Cell(there.nearest_cells(here).0);
+    let bought = entering_ap(state, actor) * pace::rate(state, actor) as i16;
+    let movement = state.actor(actor).movement + bought - pace::yard(state, actor) as i16;
+    table.emit(Entered { actor, target, to, movement: movement.max(0) });
 }
 
-/// Whether an actor may dash, once more or for the first time this round.
+/// Returns whether an actor may dash, for the first or the second time this round.
 pub(crate) fn may_dash(state: &State, actor: ActorId) -> Verdict {
     ensure!(state.actor(actor).dashes < 2, DASH_AGAIN, "nobody dashes a third time in a round");
     ensure!(
@@ -88,7 +86,7 @@ pub(crate) fn may_dash(state: &State, actor: ActorId) -> Verdict {
     Ok(())
 }
 
-/// A dash.
+/// Dashes; the second time in a round a check tells how much faster that is (WT-ACT-24).
 pub(crate) fn dash(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let mut more = 0;
     if table.state().actor(actor).dashes > 0 {

@@ -40,7 +40,7 @@ words! {
     }
     /// What sort of creature an actor is: a player's character, or anybody else.
     #[derive(Default)]
-    pub enum Sort { Character = "character", #[default] Npc = "npc" as "creature" }
+    pub enum ActorKind { Character = "character", #[default] Npc = "npc" as "creature" }
     /// How much an ordinary creature takes: one slot a level, two, three.
     #[derive(Default)]
     pub enum Rank { Minion = "minion", #[default] Standard = "standard", Elite = "elite" }
@@ -49,7 +49,7 @@ words! {
     pub enum SlotsBy { #[default] Rank = "rank", Vitality = "vitality" }
 }
 
-/// WT-ABI-05, WT-ABI-08: the specializations that the rules and the starter content know; content may add more.
+/// The specializations that the rules and the starter content know, by skill; content may add more (WT-ABI-05, WT-ABI-08).
 pub const SPECIALIZATIONS: [(Skill, &[&str]); 12] = [
     (Skill::Melee, &["brawl", "natural", "blades", "axes", "maces", "staves", "spears", "polearms", "shields"]),
     (Skill::Aim, &["bows", "crossbows", "slings", "thrown"]),
@@ -77,15 +77,16 @@ impl Skills {
     pub fn rank(&self, skill: Skill) -> i32 {
         self.ranks[skill as usize]
     }
-    /// Returns the rank of a specialization under a skill; 0 where there is none.
+    /// Returns the rank of a specialization under a skill, apart from that of the skill (WT-ABI-06); 0 where there is none.
     pub fn specialization(&self, skill: Skill, name: &str) -> i32 {
-        self.specializations.iter().find(|(under, word, _)| *under == skill && word == name).map_or(0, |entry| entry.2)
+        let mut found = self.specializations.iter().filter(|(under, word, _)| *under == skill && word == name);
+        found.next().map_or(0, |(_, _, rank)| *rank)
     }
-    /// Returns every specialization.
+    /// Returns every specialization: the skill, the word and the rank.
     pub fn specializations(&self) -> impl Iterator<Item = (Skill, &str, i32)> {
         self.specializations.iter().map(|(skill, name, rank)| (*skill, name.as_str(), *rank))
     }
-    /// Returns the same skills with a skill at a rank, or a specialization under it.
+    /// Returns the same skills with this rank in a skill, or in a specialization under it if there is a word.
     #[must_use]
     pub fn with(mut self, skill: Skill, word: Option<&str>, rank: i32) -> Self {
         match word {
@@ -105,15 +106,15 @@ pub struct Profile {
     pub about: String,
     /// The side, as a place in the scene's list of sides.
     pub side: u8,
-    /// What sort of creature.
-    pub sort: Sort,
+    /// Whether it is a player's character or anybody else.
+    pub sort: ActorKind,
     /// Its rank, for those who are no characters.
     pub rank: Rank,
-    /// How it dies.
+    /// Whether it dies at once of a fatal wound or like a character (WT-NPC-05).
     pub death_rules: DeathRules,
-    /// Where its slots come from.
+    /// Whether its slots come from its rank or from Vitality (WT-NPC-05).
     pub slots_by: SlotsBy,
-    /// The eight attributes, in the order of [`Attribute::ALL`].
+    /// The eight attributes, in the order of [`Attribute::ALL`] (WT-ABI-01).
     pub attributes: [i32; 8],
     /// Its size; 0 is human.
     pub size: i32,
@@ -123,16 +124,16 @@ pub struct Profile {
     pub armour: Armour,
     /// What its own skin adds to Toughness.
     pub hide: i32,
-    /// The stamina of its race.
+    /// The base of stamina that its race gives (WT-ABI-09).
     pub stamina_base: i32,
     /// Light slots, where they are not 5 + Persona.
     pub light_slots: Option<i32>,
     /// What it can fight with, at most eight.
     pub weapons: Vec<Weapon>,
-    /// The mana of its race.
+    /// The base of mana that its race gives (WT-ABI-09).
     #[serde(default, skip_serializing_if = "is_default")]
     pub mana_base: i32,
-    /// The hours of sleep of its race; 8 where nothing is said.
+    /// The hours of sleep that its race needs (WT-ABI-09); 8 where nothing is said.
     #[serde(default, skip_serializing_if = "is_default")]
     pub sleep_base: Option<i32>,
     /// The spells it knows, at most 16.
@@ -178,9 +179,10 @@ impl Profile {
     pub fn attribute(&self, attribute: Attribute) -> i32 {
         self.attributes[attribute as usize]
     }
-    /// Returns whether it staggers, falls unconscious and dies slowly.
+    /// Returns whether it staggers, falls unconscious and dies slowly: characters, creatures that are important (WT-NPC-05), and
+    /// all where the campaign says so (WT-OPT-04).
     pub fn follows_full_rules(&self, options: &Options) -> bool {
-        self.sort == Sort::Character
+        self.sort == ActorKind::Character
             || self.death_rules == DeathRules::Full
             || options.npc_death_rules == DeathRules::Full
     }

@@ -15,7 +15,7 @@ words! {
     }
 }
 
-/// WT-CNT-01: stamina, mana, Size and hours of sleep of each race; animals and monsters state a Size of their own.
+/// Stamina, mana, Size and hours of sleep of each race (WT-CNT-01); animals and monsters state a Size of their own.
 pub const BASES: [(Race, i32, i32, i32, i32); 6] = [
     (Race::Human, 10, 5, 0, 8),
     (Race::Dwarf, 12, 3, -1, 8),
@@ -25,7 +25,7 @@ pub const BASES: [(Race, i32, i32, i32, i32); 6] = [
     (Race::Creature, 10, 5, 0, 8),
 ];
 
-/// What a race gives.
+/// What a race gives (WT-ABI-09).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Bases {
     /// The base of stamina.
@@ -39,7 +39,7 @@ pub struct Bases {
 }
 
 impl Race {
-    /// Returns what it gives.
+    /// Returns what the race gives.
     pub fn bases(self) -> Bases {
         let (_, stamina, mana, size, sleep) = BASES[self as usize];
         Bases { stamina, mana, size, sleep }

@@ -13,7 +13,7 @@ rules! {
     REBUFF_STOPS = "WT-INT-01", "Rebuff stops the mover";
 }
 
-/// AP of harrying.
+/// The AP of harrying.
 const HARRY_AP: i16 = 2;
 
 /// Rebuff the one who closes in?
@@ -52,12 +52,14 @@ impl Prompt<Destiny> for Shoots {
 }
 
 impl Rebuff {
+    /// Returns the attack that it is.
     fn act(&self, state: &State) -> Action {
         let target = state.moving.map_or(self.actor, |moving| moving.actor);
         Action::Attack { manner: Manner::Rebuff, weapon: self.weapon, target }
     }
 
-    /// Whether a weapon may rebuff the step that comes next, to a place.
+    /// Returns whether the weapon may rebuff the step that comes next, to a place: a visible enemy comes inside its reach from
+    /// the edge of it or beyond (WT-ACT-06).
     fn lawful(&self, state: &State, moving: Option<Moving>, next: Spot) -> Verdict {
         let actor = self.actor;
         let weapon = self.weapon;
@@ -103,7 +105,9 @@ impl Act<Destiny> for Rebuff {
     fn offers(offers: &mut Offers<'_>) {
         let weapons = offers.state().profile(offers.actor).weapons.len() as u8;
         let actor = offers.actor;
-        (0..weapons).for_each(|weapon| offers.add(Rebuff { actor, weapon }));
+        for weapon in 0..weapons {
+            offers.add(Rebuff { actor, weapon });
+        }
     }
 
     fn label(&self, teller: &Teller<'_>) -> String {
@@ -152,20 +156,19 @@ impl Act<Destiny> for Harry {
     }
 }
 
-/// Returns who may rebuff the step that comes next, to a place.
+/// Returns who may rebuff the step that comes next, to a place: the highest initiative first.
 pub(crate) fn rebuffer(state: &State, moving: Moving, next: Spot) -> Option<ActorId> {
-    let may = |actor| {
-        (0..state.profile(actor).weapons.len() as u8)
-            .any(|weapon| Rebuff { actor, weapon }.lawful(state, Some(moving), next).is_ok())
+    let may_rebuff = |actor| {
+        let mut weapons = 0..state.profile(actor).weapons.len() as u8;
+        weapons.any(|weapon| Rebuff { actor, weapon }.lawful(state, Some(moving), next).is_ok())
     };
-    state.next_by_initiative(None, |id| !state.actor(id).declined && may(id))
+    state.next_by_initiative(None, |id| !state.actor(id).declined && may_rebuff(id))
 }
 
-/// Returns whether an actor may harry the shooter of this attack.
+/// Returns whether an actor may harry the shooter of this attack: within reach of a melee weapon, and not twice in a round.
 fn may_harry(state: &State, id: ActorId, attack: &Attack) -> bool {
     let actor = state.actor(id);
     let shooter = attack.attacker;
-    let mut weapons = state.profile(id).weapons.iter().enumerate();
     !actor.declined
         && state.hostile(id, shooter)
         && may_react(state, id).is_ok()
@@ -173,16 +176,18 @@ fn may_harry(state: &State, id: ActorId, attack: &Attack) -> bool {
         && state.sees(id, shooter)
         && !state.actor(shooter).effects.is_full()
         && !conditions::harried_by(state, shooter, id)
-        && weapons
-            .any(|(at, weapon)| actor.holds(at) && weapon.reach.is_some_and(|reach| gap(state, id, shooter) <= reach))
+        && state.melee_reach(id).is_some_and(|reach| gap(state, id, shooter) <= reach)
 }
 
-/// One step of the attack being resolved: an actor is asked, or it is rolled.
+/// Goes on with the attack that is being resolved: those who may harry are asked, then who may pull somebody into the way, then
+/// how the final target defends; at last it is rolled (WT-INT-14).
 pub(crate) fn attacked(table: &mut Table<'_, impl Run>, attack: Attack) {
     let state = table.state();
-    let shot = attack::is_shot(state, &attack);
-    let harrier = || state.next_by_initiative(None, |id| may_harry(state, id, &attack));
-    if let Some(actor) = shot.then(harrier).flatten() {
+    let mut harrier = None;
+    if attack::is_shot(state, &attack) {
+        harrier = state.next_by_initiative(None, |id| may_harry(state, id, &attack));
+    }
+    if let Some(actor) = harrier {
         table.emit(Prompted { pending: Shoots { actor }.into() });
     } else if let Some(actor) = clinging::interposer(state, &attack) {
         table.emit(Prompted { pending: clinging::Interposes { actor }.into() });

@@ -28,11 +28,12 @@ pub(crate) const DRAUGHT: i32 = 5;
 
 /// Returns the wounds that a result lets an actor choose from.
 fn choices(state: &State, actor: ActorId, result: i32) -> impl Iterator<Item = Level> + '_ {
-    let reached = move |level: &&Level| result >= RECOVERS_FROM[level.index()];
-    Level::ALL.iter().filter(reached).copied().filter(move |&level| wounds::eased(state, actor, level).is_ok())
+    let may_mend =
+        move |level: &Level| result >= RECOVERS_FROM[level.index()] && wounds::eased(state, actor, *level).is_ok();
+    Level::ALL.iter().copied().filter(may_mend)
 }
 
-/// Returns a recovery check, with what the moment adds. Gives the result.
+/// Makes a recovery check (WT-RST-17); `more` is what a draught adds. Returns the result.
 pub(crate) fn roll(table: &mut Table<'_, impl Run>, actor: ActorId, more: i32) -> i32 {
     let mut bonus = table.tally();
     let state = table.state();
@@ -43,33 +44,30 @@ pub(crate) fn roll(table: &mut Table<'_, impl Run>, actor: ActorId, more: i32) -
     checks::rolls(table, actor, (Feat::Recovery, RollUse::Skill), bonus, None)
 }
 
-/// A recovery check that takes its course.
+/// Makes a recovery check that takes its course; `more` is what a draught adds.
 pub(crate) fn check(table: &mut Table<'_, impl Run>, actor: ActorId, more: i32) {
     let result = roll(table, actor, more);
     settle(table, actor, result);
 }
 
-/// What a result heals: nothing, the one wound that it may, or one that is chosen.
+/// Lets a result heal what it may: nothing, which raises the recovery bonus, the one wound that it may, or one that is chosen.
 pub(crate) fn settle(table: &mut Table<'_, impl Run>, actor: ActorId, result: i32) {
     let state = table.state();
     if wounds::count(state, actor) == 0 {
         return;
     }
-    let mut some = choices(state, actor, result);
-    let first = some.next();
-    let second = some.next();
-    drop(some);
-    match (first, second) {
-        (None, _) => {
+    let choices: Vec<Level> = choices(state, actor, result).collect();
+    match choices[..] {
+        [] => {
             let bonus = state.actor(actor).recovery_bonus + 1;
             table.emit(BonusChanged { actor, bonus });
         }
-        (Some(level), None) => mend(table, actor, level),
+        [level] => mend(table, actor, level),
         _ => table.emit(Prompted { pending: Mends { actor, result }.into() }),
     }
 }
 
-/// A wound mends by a level.
+/// Mends a wound by a level; with that the recovery bonus is gone (WT-RST-22).
 fn mend(table: &mut Table<'_, impl Run>, actor: ActorId, level: Level) {
     if let Ok(to) = wounds::eased(table.state(), actor, level) {
         table.emit(wounds::WoundEased { actor, from: level, to });
@@ -108,9 +106,10 @@ impl Act<Destiny> for Mend {
         let result = asked::<Destiny, Mends>(state)?.result;
         let reached = result >= RECOVERS_FROM[self.level.index()];
         ensure!(reached, NUMBERS, "the result does not reach that level", instead = "choose a lower one");
-        wounds::eased(state, self.actor, self.level)
-            .map_err(|_| Refusal::new(&NO_OPEN_SLOT, "that wound cannot mend"))?;
-        Ok(())
+        match wounds::eased(state, self.actor, self.level) {
+            Ok(_) => Ok(()),
+            Err(_) => Err(Refusal::new(&NO_OPEN_SLOT, "that wound cannot mend")),
+        }
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
@@ -119,7 +118,9 @@ impl Act<Destiny> for Mend {
     }
 
     fn offers(offers: &mut Offers<'_>) {
-        Level::ALL.iter().for_each(|&level| offers.add(Mend { actor: offers.actor, level }));
+        for &level in Level::ALL {
+            offers.add(Mend { actor: offers.actor, level });
+        }
     }
 }
 

@@ -16,15 +16,16 @@ rules! {
 }
 
 impl State {
-    /// On whom an actor rides.
+    /// Returns on whom an actor rides.
     pub fn mount(&self, id: ActorId) -> Option<ActorId> {
-        self.actor(id).mount.filter(|&mount| mount.index() < self.actors.len() && self.is_present_one(mount))
+        self.actor(id).mount.filter(|&mount| mount.index() < self.actors.len() && self.is_present_and_alive(mount))
     }
     /// Returns who rides on an actor.
     pub fn rider(&self, id: ActorId) -> Option<ActorId> {
-        self.ids().find(|&one| self.actor(one).mount == Some(id) && self.is_present_one(one))
+        self.ids().find(|&rider| self.actor(rider).mount == Some(id) && self.is_present_and_alive(rider))
     }
-    /// Returns the other of a pair that shares its turn.
+    /// Returns the other of a pair that shares its turn: rider and mount, unless the mount has a mind of its own (WT-SIT-15,
+    /// WT-SIT-24).
     pub fn paired(&self, id: ActorId) -> Option<ActorId> {
         if self.setting.cast.is_empty() {
             return None;
@@ -36,30 +37,28 @@ impl State {
     pub fn has_turn(&self, id: ActorId) -> bool {
         self.turn == Some(id) || self.turn.is_some_and(|holder| self.paired(holder) == Some(id))
     }
-    /// Returns the initiative that counts for an actor: of a pair the lower.
+    /// Returns the initiative that counts for an actor: of a pair the lower, for its turn (WT-SIT-15) and for those who cut in on
+    /// it or whom it cuts in on (WT-INT-18).
     pub fn counting_initiative(&self, id: ActorId) -> i16 {
         let own = self.actor(id).initiative;
         self.paired(id).map_or(own, |other| own.min(self.actor(other).initiative))
     }
-    fn is_present_one(&self, id: ActorId) -> bool {
-        matches!(self.actor(id).presence, Presence::Ready | Presence::Fighting) && self.actor(id).life != Life::Dead
-    }
 }
 
-/// Whether a rider is above another: the mount is larger than the other and what that rides on.
+/// Returns whether an actor rides higher than another: its mount is larger than the other and what that rides on (WT-SIT-16).
 pub(crate) fn looks_down_on(state: &State, id: ActorId, other: ActorId) -> bool {
-    let tall = |id: ActorId| state.mount(id).map_or(state.profile(id).size, |mount| state.profile(mount).size);
-    state.mount(id).is_some()
-        && tall(id) > state.profile(other).size
-        && state.mount(other).is_none_or(|_| tall(id) > tall(other))
+    let Some(mount) = state.mount(id) else { return false };
+    let size = state.profile(mount).size;
+    let above = |other: ActorId| size > state.profile(other).size;
+    above(other) && state.mount(other).is_none_or(above)
 }
 
-/// How much farther two are from each other since one of them rides.
-pub(crate) fn farther(state: &State, one: ActorId, other: ActorId) -> i32 {
+/// Returns how many yards farther two are from each other since one of them rides and the other is on the ground (WT-SIT-17).
+pub(crate) fn farther(state: &State, first: ActorId, second: ActorId) -> i32 {
     let above = |rider: ActorId, ground: ActorId| {
         let mount = state.mount(rider).filter(|&mount| mount != ground && state.mount(ground).is_none());
         let low = state.actor(ground).medium != Medium::Flying;
         mount.is_some_and(|mount| low && state.profile(mount).size > state.profile(ground).size)
     };
-    i32::from(above(one, other) || above(other, one))
+    i32::from(above(first, second) || above(second, first))
 }

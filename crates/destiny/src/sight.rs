@@ -22,25 +22,31 @@ impl Lit for Destiny {
 }
 
 impl State {
-    /// Returns whether an observer sees an actor, as friends do.
+    /// Returns whether an observer sees another; friends always do (WT-ATK-28).
     pub fn sees(&self, observer: ActorId, other: ActorId) -> bool {
         self.is_clear(observer, other)
             && (!self.hostile(observer, other) || fog::lets_know::<Destiny>(self, observer, other))
     }
 
-    /// Returns the same, whatever fog lies between.
+    /// Returns whether an observer sees another, whatever fog lies between: it is not hidden, and in the light or beside the
+    /// observer.
     fn is_clear(&self, observer: ActorId, other: ActorId) -> bool {
-        let lit = || around::<Destiny>(self, other) < Level::Dark || space::gap(self, observer, other) < 1;
-        !self.hostile(observer, other) || !self.actor(other).unseen && !self.unseen.is(observer, other) && lit()
+        if !self.hostile(observer, other) {
+            return true;
+        }
+        let hidden = self.actor(other).unseen || self.unseen.is(observer, other);
+        !hidden && (around::<Destiny>(self, other) < Level::Dark || space::gap(self, observer, other) < 1)
     }
 }
 
-/// Returns whether a viewer sees an actor, hidden from all or not: by the eyes of those whom they play; who plays
-/// nobody, if all do.
+/// Returns whether a viewer sees an actor that is hidden from all or not: by the eyes of those whom they play; whoever plays
+/// nobody sees whom everybody sees.
 pub(crate) fn shows(state: &State, viewer: &Viewer, id: ActorId, hidden: bool) -> bool {
     let by_their_eyes = || match viewer {
-        Viewer::Player(own) if !own.is_empty() => state.ids().any(|one| own.contains(&one) && state.is_clear(one, id)),
-        _ => state.ids().all(|one| state.is_clear(one, id)),
+        Viewer::Player(own) if !own.is_empty() => {
+            state.ids().any(|observer| own.contains(&observer) && state.is_clear(observer, id))
+        }
+        _ => state.ids().all(|observer| state.is_clear(observer, id)),
     };
     viewer.plays(id) || !hidden && by_their_eyes() && fog::shows::<Destiny>(state, viewer, id)
 }
@@ -49,21 +55,27 @@ impl Foggy for Destiny {
     fn fog(state: &State) -> Option<&Fog> {
         state.fog.as_deref()
     }
+
     fn fog_mut(state: &mut State) -> &mut Option<Box<Fog>> {
         &mut state.fog
     }
+
     fn field(state: &State) -> Option<&ludex_grid::Map> {
         state.setting.map.as_ref()
     }
+
     fn stands(state: &State, id: ActorId) -> Option<ludex_grid::Footprint> {
         ludex_kit::ground::body::<Destiny>(state, id)
     }
+
     fn looks(state: &State, id: ActorId) -> bool {
         state.fills_space(id) && state.actor(id).life == Life::Awake
     }
+
     fn bars_view(state: &State, cell: ludex_grid::Cell) -> bool {
         state.is_barred(cell)
     }
+
     fn makes_out(state: &State, _: ActorId, cell: ludex_grid::Cell) -> bool {
         at::<Destiny>(state, cell) < Level::Dark
     }

@@ -26,7 +26,7 @@ rules! {
     OUTSIDE = "WT-SEQ-30", "End of combat";
 }
 
-/// Returns how many times a yard of this ground counts (WT-MOV-09); nothing where nobody can walk.
+/// Returns how many yards of movement a yard of this ground takes (WT-MOV-08, WT-MOV-09); none where nobody can walk.
 pub fn terrain_cost(terrain: Terrain) -> Option<u8> {
     match (terrain.footing, terrain.water, terrain.cover) {
         (Footing::Blocked, ..) => None,
@@ -36,7 +36,7 @@ pub fn terrain_cost(terrain: Terrain) -> Option<u8> {
     }
 }
 
-/// Returns whether it is water that is swum in.
+/// Returns whether ground is water in which one swims.
 pub fn is_deep(terrain: Terrain) -> bool {
     terrain.water && terrain.footing == Footing::Difficult
 }
@@ -57,8 +57,10 @@ pub fn across(size: i32) -> u8 {
     (size + 2).div_euclid(3).clamp(1, 9) as u8
 }
 
+/// Scenes are played on a map of hexes or squares, or without one on a lane (WT-MOV-06).
 impl Grounded for Destiny {
     const SPACE: Option<Measure> = Some(Measure::new(1, "yard", "yards"));
+
     fn map(state: &State) -> Option<(&Map, &BTreeMap<char, String>)> {
         state.setting.map.as_ref().map(|map| (map, &state.setting.about))
     }
@@ -90,6 +92,7 @@ impl Grounded for Destiny {
 
 impl Walks for Destiny {
     const WALKS: &'static Rule = &OUTSIDE;
+
     fn may_walk(state: &State, actor: ActorId) -> Verdict {
         ensure!(state.stage != Stage::Fighting, OUTSIDE, "one walks so outside a fight alone");
         ensure!(state.mount(actor).is_none(), OUTSIDE, "{} rides", actor, instead = "let the mount walk");
@@ -131,23 +134,23 @@ impl Event<Destiny> for Walked {
     }
 }
 
-/// The distance of two creatures in yards; beside each other is 1.
+/// Returns the distance of two creatures in yards; beside each other is 1.
 pub fn distance(state: &State, a: ActorId, b: ActorId) -> i32 {
     distance_from(state, a, state.actor(a).place, b)
 }
 
-/// The gap between two creatures.
+/// Returns the gap between two creatures in yards; beside each other is 0 (WT-ATK-26).
 pub fn gap(state: &State, a: ActorId, b: ActorId) -> i32 {
     distance(state, a, b) - 1
 }
 
-/// How many yards an actor is above the ground, or below it.
+/// Returns how many yards an actor is above the ground; below the surface of water the number is negative.
 pub fn above(state: &State, id: ActorId) -> i32 {
     let Actor { medium, height, .. } = *state.actor(id);
     if matches!(medium, Medium::Underwater | Medium::Bottom) { -i32::from(height) } else { height.into() }
 }
 
-/// Whether an actor swims, at the surface or below it.
+/// Returns whether an actor swims, at the surface or below it.
 pub fn swims(state: &State, id: ActorId) -> bool {
     matches!(state.actor(id).medium, Medium::Swimming | Medium::Underwater)
 }
@@ -161,13 +164,13 @@ pub fn yards_to(state: &State, id: ActorId, at: Spot) -> i32 {
     }
 }
 
-/// Returns the distance of two creatures if one were at a place.
+/// Returns the distance of two creatures in yards if the first were at a place.
 pub fn distance_from(state: &State, a: ActorId, place: Spot, b: ActorId) -> i32 {
     let yards = match (place, state.actor(b).place) {
-        (Spot::Yard(one), Spot::Yard(other)) => i32::from(one.abs_diff(other)),
-        (Spot::Cell(one), _) => {
-            let bodies = body_at::<Destiny>(state, a, one).zip(body::<Destiny>(state, b));
-            bodies.map_or(1, |(one, other)| one.distance(other) as i32)
+        (Spot::Yard(here), Spot::Yard(there)) => i32::from(here.abs_diff(there)),
+        (Spot::Cell(here), _) => {
+            let bodies = body_at::<Destiny>(state, a, here).zip(body::<Destiny>(state, b));
+            bodies.map_or(1, |(here, there)| here.distance(there) as i32)
         }
         _ => 1,
     };
@@ -186,12 +189,12 @@ pub fn exists(state: &State, id: ActorId, place: Spot) -> bool {
 /// Returns whether a place is free for an actor to stop in: on a lane always.
 pub fn is_free(state: &State, id: ActorId, place: Spot) -> bool {
     let Spot::Cell(cell) = place else { return true };
-    let (Some(map), Some(body)) = (&state.setting.map, body_at::<Destiny>(state, id, cell)) else { return false };
-    let others = state.ids().filter(|&other| other != id && state.fills_space(other));
-    let taken =
-        others.filter_map(|other| ludex_kit::ground::body::<Destiny>(state, other)).any(|other| body.overlaps(other));
+    let Some(map) = &state.setting.map else { return false };
+    let Some(here) = body_at::<Destiny>(state, id, cell) else { return false };
+    let mut others = state.ids().filter(|&other| other != id && state.fills_space(other));
+    let taken = others.any(|other| body::<Destiny>(state, other).is_some_and(|there| here.overlaps(there)));
     let solid = |cell| map.terrain(cell).footing == Footing::Blocked || state.is_barred(cell);
-    body.fits(map) && !taken && !body.cells().any(solid)
+    here.fits(map) && !taken && !here.cells().any(solid)
 }
 
 /// Returns the way of a step from one place to another, as two signs.
@@ -211,7 +214,7 @@ pub struct Way {
     pub step: i32,
 }
 
-/// Returns the way to a place, if there is one of so many yards; `odd` if an odd number of diagonals lies behind.
+/// Returns the way to a place, if one leads there within so many yards; `odd` if an odd number of diagonals lies behind.
 pub fn way(state: &State, id: ActorId, to: Spot, yards: i32, odd: bool) -> Option<Way> {
     match (state.actor(id).place, to) {
         (Spot::Yard(here), Spot::Yard(there)) if here != there && exists(state, id, to) => {
@@ -224,7 +227,8 @@ pub fn way(state: &State, id: ActorId, to: Spot, yards: i32, odd: bool) -> Optio
     }
 }
 
-/// Searches the map for places within so many yards; `look` sees each, and how far it is; `odd` if an odd number of diagonals lies behind.
+/// Searches the map for places within so many yards; `look` sees each, and how far it is. Returns the way to the place `to`, if
+/// there is one; `odd` if an odd number of diagonals lies behind.
 pub fn search(
     state: &State,
     id: ActorId,

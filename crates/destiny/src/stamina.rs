@@ -23,7 +23,7 @@ rules! {
     OVEREXERTION = "WT-STA-09", "Other causes of fatigue", Call;
 }
 
-/// Stamina is spent; what it cannot pay becomes fatigue.
+/// Spends stamina of an actor; what it cannot pay becomes fatigue, all of it at stamina 0 (WT-STA-02, WT-STA-03).
 pub(crate) fn spend(table: &mut Table<'_, impl Run>, actor: ActorId, cost: i16) {
     let held = table.state().actor(actor).stamina;
     let spent = cost.min(held);
@@ -33,11 +33,13 @@ pub(crate) fn spend(table: &mut Table<'_, impl Run>, actor: ActorId, cost: i16) 
     }
 }
 
-/// Fatigue is gained and takes its course.
+/// Gives an actor fatigue, which has no upper end (WT-STA-08) and takes its course. Stamina drops to what it can hold now, if
+/// it is above that (WT-STA-05).
 pub(crate) fn fatigue(table: &mut Table<'_, impl Run>, actor: ActorId, gained: i16) {
     let state = table.state();
     let fatigue = state.actor(actor).fatigue.saturating_add(gained);
-    let stamina = state.actor(actor).stamina.min(derived::current_stamina_max(state.profile(actor), fatigue));
+    let most = derived::current_stamina_max(state.profile(actor), fatigue);
+    let stamina = state.actor(actor).stamina.min(most);
     table.emit(Fatigued { actor, gained, fatigue, stamina });
 }
 
@@ -84,6 +86,7 @@ impl Event<Destiny> for Fatigued {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.fatigue = self.fatigue;
             actor.stamina = self.stamina;
+            // Exhaustion that a rest took away is judged anew (WT-INT-11).
             actor.refreshed = false;
         }
     }

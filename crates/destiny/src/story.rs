@@ -92,7 +92,7 @@ impl Scenic for Destiny {
     }
 
     fn is_played(state: &State, id: ActorId) -> bool {
-        state.profile(id).sort == Sort::Character
+        state.profile(id).sort == ActorKind::Character
     }
 
     fn comes_along(state: &State, id: ActorId) -> bool {

@@ -14,75 +14,113 @@ pub(crate) fn condition(state: &State, actor: ActorId) -> &'static str {
         (Life::Dead, _) => "dead",
         (Life::Unconscious, _) => "unconscious",
         (Life::Awake, None) => "unhurt",
-        (Life::Awake, Some(level)) => {
-            ["lightly wounded", "moderately wounded", "severely wounded", "critically wounded", "fatally wounded"]
-                [level.index()]
-        }
+        (Life::Awake, Some(Level::Light)) => "lightly wounded",
+        (Life::Awake, Some(Level::Moderate)) => "moderately wounded",
+        (Life::Awake, Some(Level::Severe)) => "severely wounded",
+        (Life::Awake, Some(Level::Critical)) => "critically wounded",
+        (Life::Awake, Some(Level::Fatal)) => "fatally wounded",
     }
 }
 
 /// Returns what is the matter with an actor: in a word where the board tells it too, and as the sheet tells it.
 pub(crate) fn statuses(state: &State, actor: ActorId) -> Vec<(Option<&'static str>, Status)> {
+    let mut statuses = Vec::new();
+    if state.severity(actor).is_some() {
+        statuses.push((None, status(condition(state, actor), &conditions::WOUND_PENALTY, None)));
+    }
+    if state.actor(actor).life == Life::Unconscious {
+        statuses.push((None, status("unconscious", &conditions::UNCONSCIOUS, None)));
+    }
+    for told in told_statuses(state, actor) {
+        if told.holds {
+            let text = format!("{}{}", told.word, told.more);
+            statuses.push((Some(told.word), status(text, told.rule, told.until.map(str::to_owned))));
+        }
+    }
+    for effect in state.actor(actor).effects.iter() {
+        let word = effect.condition.name();
+        let until = effect.until.map(|round| format!("the end of round {round}"));
+        statuses.push((Some(word), status(word, harm::rule(effect.condition), until)));
+    }
+    statuses
+}
+
+/// A status that an actor may have.
+struct ToldStatus {
+    /// Whether the actor has it.
+    holds: bool,
+    /// What it is called on the board.
+    word: &'static str,
+    /// What the sheet tells behind the word.
+    more: String,
+    /// The rule that says what it does.
+    rule: &'static Rule,
+    /// How long it lasts, where that can be said.
+    until: Option<&'static str>,
+}
+
+/// Returns the statuses that follow from the state of an actor, in the order in which they are told.
+fn told_statuses(state: &State, actor: ActorId) -> [ToldStatus; 9] {
     let creature = state.actor(actor);
     let posture = if creature.posture == Posture::Prone { &conditions::PRONE } else { &conditions::CROUCHING };
-    let ready = creature.readied.map_or(String::new(), |kind| format!(": {kind}"));
-    let marks = creature.dying.map_or(String::new(), |dying| format!(", {} marks", dying.marks));
-    let wounds: [(bool, &'static str, &'static Rule); 2] = [
-        (state.severity(actor).is_some(), condition(state, actor), &conditions::WOUND_PENALTY),
-        (creature.life == Life::Unconscious, "unconscious", &conditions::UNCONSCIOUS),
-    ];
-    let rows: [(bool, &'static str, &str, &'static Rule, Option<&str>); 9] = [
-        (creature.posture != Posture::Standing, creature.posture.name(), "", posture, None),
-        (creature.defending, "defending", "", &defence::DEFEND, Some("its next turn or a wound")),
-        (creature.readied.is_some(), "ready", &ready, &actions::READY, None),
-        (creature.surprised, "surprised", "", &initiative::SURPRISE, Some("the end of its first turn")),
-        (creature.flanked, "flanked", "", &flanking::FLANKING, None),
-        (creature.dying.is_some(), "dying", &marks, &dying::DYING, None),
-        (is_exhausted(state, actor), "exhausted", "", &conditions::EXHAUSTED, None),
-        (is_staggered(state, actor), "staggered", "", &conditions::STAGGERED, None),
-        (creature.unseen, "unseen", "", &sight::UNSEEN, None),
-    ];
-    let wounds = wounds.into_iter().filter(|row| row.0).map(|(_, name, rule)| (None, status(name, rule, None)));
-    let rows = rows.into_iter().filter(|row| row.0).map(|(_, name, more, rule, until)| {
-        (Some(name), status(format!("{name}{more}"), rule, until.map(str::to_owned)))
-    });
-    let effects = creature.effects.iter().map(|effect| {
-        let until = effect.until.map(|round| format!("the end of round {round}"));
-        (Some(effect.condition.name()), status(effect.condition.name(), harm::rule(effect.condition), until))
-    });
-    wounds.chain(rows).chain(effects).collect()
+    let upright = creature.posture == Posture::Standing;
+    let plain = |holds: bool, word: &'static str, rule: &'static Rule| ToldStatus {
+        holds,
+        word,
+        more: String::new(),
+        rule,
+        until: None,
+    };
+    let defending = plain(creature.defending, "defending", &defence::DEFEND);
+    let ready = plain(creature.readied.is_some(), "ready", &actions::READY);
+    let surprised = plain(creature.surprised, "surprised", &initiative::SURPRISE);
+    let dying = plain(creature.dying.is_some(), "dying", &dying::DYING);
+    [
+        plain(!upright, creature.posture.name(), posture),
+        ToldStatus { until: Some("its next turn or a wound"), ..defending },
+        ToldStatus { more: creature.readied.map_or(String::new(), |kind| format!(": {kind}")), ..ready },
+        ToldStatus { until: Some("the end of its first turn"), ..surprised },
+        plain(creature.flanked, "flanked", &flanking::FLANKING),
+        ToldStatus { more: creature.dying.map_or(String::new(), |dying| format!(", {} marks", dying.marks)), ..dying },
+        plain(is_exhausted(state, actor), "exhausted", &conditions::EXHAUSTED),
+        plain(is_staggered(state, actor), "staggered", &conditions::STAGGERED),
+        plain(creature.unseen, "unseen", &sight::UNSEEN),
+    ]
 }
 
 /// Returns what a person sees of the scene.
 pub(crate) fn view(state: &State, viewer: &Viewer) -> View {
     let mut view = page::scene::<Destiny>(state, viewer);
     for token in &mut view.tokens {
-        let weapons = state.profile(token.actor).weapons.iter().enumerate();
-        let held = weapons.filter(|(at, _)| state.actor(token.actor).holds(*at));
-        token.reach = held.filter_map(|(_, weapon)| weapon.reach).max().unwrap_or(0).clamp(0, 250) as u8;
+        token.reach = state.melee_reach(token.actor).unwrap_or(0).clamp(0, 250) as u8;
         token.condition = condition(state, token.actor).into();
-        let words = statuses(state, token.actor).into_iter().filter_map(|(word, _)| word);
-        // Several harry it, or it bleeds twice: the word stands once.
-        words.for_each(|word| {
+        for word in statuses(state, token.actor).into_iter().filter_map(|(word, _)| word) {
+            // Several harry it, or it bleeds twice: the word stands once.
             if !token.statuses.iter().any(|known| known == word) {
                 token.statuses.push(word.into());
             }
-        });
+        }
     }
+
     let there = |&id: &ActorId| state.is_there(id) && Destiny::sees(state, viewer, id);
     let slot = |actor: ActorId| {
-        let value = i32::from(state.actor(actor).initiative);
-        let note = match (state.actor(actor).life, state.actor(actor).acted) {
-            (Life::Unconscious, _) => Some("unconscious".into()),
-            _ if state.turn == Some(actor) => Some("acting".into()),
-            (_, true) => Some("done".into()),
-            _ => None,
+        let Actor { initiative, life, acted, .. } = *state.actor(actor);
+        let value = i32::from(initiative);
+        let note = if life == Life::Unconscious {
+            Some("unconscious".into())
+        } else if state.turn == Some(actor) {
+            Some("acting".into())
+        } else if acted {
+            Some("done".into())
+        } else {
+            None
         };
         Slot { actor, value, full: value, note }
     };
     view.track = state.order.iter().copied().filter(there).map(slot).collect();
     view.track.sort_by_key(|slot| std::cmp::Reverse(slot.value));
     view.track_label = "initiative".into();
+
     view.stage = match state.stage {
         Stage::Fighting => format!("Round {}", state.round),
         stage => stage.name().to_owned(),
@@ -107,10 +145,10 @@ pub(crate) fn ground(state: &State) -> Option<ludex_engine::Ground> {
             light::Level::Dark => Some("darkness".to_owned()),
         };
         let here = |place: Spot| place == Spot::Cell(at);
-        let objects = state.objects.iter().filter(|one| here(one.at) && one.hidden.is_none());
-        let objects = objects.map(|one| format!("{}: {}", one.name, crate::objects::looks(one)));
-        let lying = state.lying.iter().filter(|one| here(one.at));
-        let lying = lying.map(|one| format!("{} lies here", state.thing_name(one.owner, one.thing)));
+        let objects = state.objects.iter().filter(|object| here(object.at) && object.hidden.is_none());
+        let objects = objects.map(|object| format!("{}: {}", object.name, crate::objects::looks(object)));
+        let lying = state.lying.iter().filter(|lying| here(lying.at));
+        let lying = lying.map(|lying| format!("{} lies here", state.thing_name(lying.owner, lying.thing)));
         for words in light.into_iter().chain(objects).chain(lying) {
             let about = cell.about.to_mut();
             *about += "; ";
@@ -120,29 +158,36 @@ pub(crate) fn ground(state: &State) -> Option<ludex_engine::Ground> {
     Some(ground)
 }
 
-/// Returns what no play should reach.
+/// Returns what is wrong with a state that no play should reach; none of one that is whole.
 pub(crate) fn broken(state: &State) -> Option<String> {
-    let of = |id: ActorId| {
-        let actor = state.actor(id);
-        let profile = state.profile(id);
-        let slots = derived::slots(profile);
-        let most = derived::action_points(profile).max;
-        let stamina = derived::current_stamina_max(profile, actor.fatigue);
-        let here = actor.presence != Presence::Away;
-        let out = actor.life != Life::Awake && (actor.ap != 0 || actor.defending || actor.readied.is_some());
-        let wrong = [
-            (actor.wounds.iter().zip(slots).any(|(wounds, slots)| *wounds > slots), "has more wounds than slots"),
-            (!(0..=most).contains(&actor.ap), "holds too many AP, or too few"),
-            (actor.initiative < 0 || actor.fatigue < 0 || actor.movement < 0, "has a pool below 0"),
-            (!(0..=stamina).contains(&actor.stamina), "has more stamina than its fatigue lets it"),
-            (here && !space::exists(state, id, actor.place), "stands off the lane or the map"),
-            (out, "is out and still active"),
-        ];
-        wrong.iter().find(|(is, _)| *is).map(|(_, what)| format!("{} {what}: {actor:?}", profile.name))
-    };
+    if let Some(fault) = state.ids().find_map(|id| broken_actor(state, id)) {
+        return Some(fault);
+    }
     let idle = state.turn.is_none() && state.window.is_none();
-    state.ids().find_map(of).or_else(|| match state.stage {
-        Stage::Fighting => state.turn.is_none().then(|| "nobody has the turn".into()),
-        _ => (!idle).then(|| "something goes on outside a fight".into()),
-    })
+    if state.stage == Stage::Fighting {
+        state.turn.is_none().then(|| "nobody has the turn".into())
+    } else {
+        (!idle).then(|| "something goes on outside a fight".into())
+    }
+}
+
+/// Returns what is wrong with an actor, if anything is.
+fn broken_actor(state: &State, id: ActorId) -> Option<String> {
+    let actor = state.actor(id);
+    let profile = state.profile(id);
+    let slots = derived::slots(profile);
+    let most = derived::action_points(profile).max;
+    let stamina = derived::current_stamina_max(profile, actor.fatigue);
+    let here = actor.presence != Presence::Away;
+    let out = actor.life != Life::Awake && (actor.ap != 0 || actor.defending || actor.readied.is_some());
+    let wrong = [
+        (actor.wounds.iter().zip(slots).any(|(wounds, slots)| *wounds > slots), "has more wounds than slots"),
+        (!(0..=most).contains(&actor.ap), "holds too many AP, or too few"),
+        (actor.initiative < 0 || actor.fatigue < 0 || actor.movement < 0, "has a pool below 0"),
+        (!(0..=stamina).contains(&actor.stamina), "has more stamina than its fatigue lets it"),
+        (here && !space::exists(state, id, actor.place), "stands off the lane or the map"),
+        (out, "is out and still active"),
+    ];
+    let (_, what) = wrong.iter().find(|(is, _)| *is)?;
+    Some(format!("{} {what}: {actor:?}", profile.name))
 }

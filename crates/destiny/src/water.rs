@@ -21,16 +21,17 @@ rules! {
     ON_THE_WALL = "WT-INT-19", "Wounded on the wall";
 }
 
-/// Returns whether an actor keeps hold or afloat, if it climbs or swims; `penalty` is what a wound takes.
+/// Checks whether an actor keeps hold or afloat, if it climbs or swims; who does not falls or sinks. `penalty` is what a wound
+/// takes. Returns whether it does.
 pub(crate) fn keeps_hold(table: &mut Table<'_, impl Run>, actor: ActorId, penalty: i32) -> bool {
-    let one = *table.state().actor(actor);
-    let (feat, word) = match one.medium {
+    let Actor { medium, hold, .. } = *table.state().actor(actor);
+    let (feat, word) = match medium {
         Medium::Climbing => (Feat::Climbing, "climbing"),
         Medium::Swimming if table.state().profile(actor).swim_rate.is_none() => (Feat::Swimming, "swimming"),
         _ => return true,
     };
     let of = (Attribute::Strength, Skill::Athletics, word);
-    let tn = one.hold.into();
+    let tn = hold.into();
     let more = |_: &State, tally: &mut Tally| tally.add("wounded just now", penalty, &WOUNDED_ON_THE_WALL);
     let held = checks::tries(table, actor, feat, of, more, Some(tn)) >= tn;
     if !held {
@@ -39,6 +40,7 @@ pub(crate) fn keeps_hold(table: &mut Table<'_, impl Run>, actor: ActorId, penalt
     held
 }
 
+/// Lets an actor fall or sink that loses its hold (WT-SIT-12).
 fn loses_hold(table: &mut Table<'_, impl Run>, actor: ActorId) {
     match table.state().actor(actor).medium {
         Medium::Climbing | Medium::Flying => falling::fall(table, actor, table.state().actor(actor).height),
@@ -47,26 +49,28 @@ fn loses_hold(table: &mut Table<'_, impl Run>, actor: ActorId) {
     }
 }
 
-/// A wound may loosen one's hold.
+/// Checks whether the wounded keep hold, after the check of consciousness and with the new wound (WT-SIT-10, WT-INT-19).
 pub(crate) fn after_wound(&Wounded { actor, recorded, .. }: &Wounded, table: &mut Table<'_, impl Run>) {
-    if let (Some(level), Life::Awake) = (recorded, table.state().actor(actor).life) {
+    if let Some(level) = recorded
+        && table.state().actor(actor).life == Life::Awake
+    {
         keeps_hold(table, actor, -5 * (level.number() - 1));
     }
 }
 
-/// The unconscious keep no hold.
+/// Lets the unconscious lose their hold without a check (WT-INT-19).
 pub(crate) fn after_fainting(&FellUnconscious { actor }: &FellUnconscious, table: &mut Table<'_, impl Run>) {
     loses_hold(table, actor);
 }
 
-/// Whether an actor may come up.
+/// Returns whether an actor may come up from under water.
 pub(crate) fn may_surface(state: &State, actor: ActorId) -> Verdict {
     let under = matches!(state.actor(actor).medium, Medium::Underwater | Medium::Bottom);
     ensure!(under, SURFACE, "{} is not under water", actor);
     Ok(())
 }
 
-/// An actor tries to come up.
+/// Lets an actor try to come up from under water.
 pub(crate) fn surface(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let tn = table.state().actor(actor).hold.into();
     let of = (Attribute::Strength, Skill::Athletics, "swimming");
@@ -75,12 +79,12 @@ pub(crate) fn surface(table: &mut Table<'_, impl Run>, actor: ActorId) {
     }
 }
 
-/// Returns how many rounds an actor holds its breath.
+/// Returns how many rounds an actor can hold its breath (WT-SIT-13).
 pub fn breath(state: &State, actor: ActorId) -> i32 {
     (8 + 2 * state.profile(actor).attribute(Attribute::Vitality)).max(2)
 }
 
-/// The end of a round for those under water.
+/// Counts the breath of those under water at the end of a round; who has none left tires.
 pub(crate) fn end_of_round(table: &mut Table<'_, impl Run>) {
     if !table.state().options().breath {
         return;

@@ -36,10 +36,10 @@ rules! {
     /// Against an attack that bypasses armour, Toughness counts without what is worn.
     BYPASSING = "WT-WND-15", "Armour-bypassing attack";
     /// Size takes from Defence what it adds to Toughness, so it changes the chance to hit, not the damage.
-    SIZE_CANCELS = "WT-WND-16", "Size cancels in damage";
+    SIZE_CANCELS = "WT-WND-16", "Size cancels in damage" follows FINAL_DAMAGE, derived::TOUGHNESS, defence::MELEE_DEFENCE;
 }
 
-/// Returns what the action makes of a wound.
+/// Returns the level that the action makes of the one that the damage indicates, before the wound finds its slot (WT-WND-09).
 pub fn stepped(level: Option<Level>, manner: Manner) -> Option<Level> {
     match manner {
         Manner::Quick => level.and_then(Level::lower),
@@ -48,32 +48,34 @@ pub fn stepped(level: Option<Level>, manner: Manner) -> Option<Level> {
     }
 }
 
-/// Returns whether a slot of a level is open.
+/// Returns whether a slot of a level is open; where a level has no slots none is (WT-WND-07).
 fn has_open(state: &State, actor: ActorId, level: Level) -> bool {
     state.actor(actor).wounds[level.index()] < derived::slots(state.profile(actor))[level.index()]
 }
 
-/// Returns where a wound of a level finds a slot; `None` where every level from there up is full.
+/// Returns the level at which a wound finds a slot: its own or the next higher that has one (WT-WND-06); `None` where all from
+/// there up are full.
 pub fn slot_for(state: &State, actor: ActorId, level: Level) -> Option<Level> {
     Level::ALL[level.index()..].iter().copied().find(|&level| has_open(state, actor, level))
 }
 
-/// Returns how many wounds a creature has.
+/// Returns how many wounds a creature has, each counted where it is recorded (WT-WND-12).
 pub fn count(state: &State, actor: ActorId) -> u32 {
     state.actor(actor).wounds.iter().map(|&wounds| u32::from(wounds)).sum()
 }
 
-/// A wound of a level is received: it finds a slot, and takes its course.
+/// Gives an actor a wound of a level, by a blow or by a condition (WT-WND-14): the wound finds a slot and takes its course.
+/// It is the wound and not the hit that lowers a guard (WT-INT-06).
 pub(crate) fn wound(table: &mut Table<'_, impl Run>, actor: ActorId, level: Level) {
     let recorded = slot_for(table.state(), actor, level);
     defence::end(table, actor);
     table.emit(Wounded { actor, level, recorded });
 }
 
-/// Returns where a wound lands when it is eased by a step.
+/// Returns the level at which a wound lands when it is eased by a step; `None` for a light one, which is gone (WT-WND-13).
 ///
 /// # Errors
-/// It has no wound there, or no open slot below.
+/// Refuses if the creature has no wound of that level, or no open slot below it.
 pub fn eased(state: &State, actor: ActorId, level: Level) -> Result<Option<Level>, Refusal> {
     ensure!(state.actor(actor).wounds[level.index()] > 0, EASING, "there is no wound of that level");
     let lower = level.lower();
@@ -82,8 +84,8 @@ pub fn eased(state: &State, actor: ActorId, level: Level) -> Result<Option<Level
     Ok(lower)
 }
 
-/// Returns where a wound lands that is eased by so many steps: at the lowest level within them that has an open slot,
-/// or nowhere if the steps lead below light; nothing where no level has one.
+/// Returns where a wound lands that is eased by so many steps: at the lowest level within them that has an open slot, or
+/// `Some(None)` if the steps lead below light. `None` where no level has an open slot.
 pub(crate) fn lowest_open(state: &State, actor: ActorId, level: Level, steps: i32) -> Option<Option<Level>> {
     let lowest = level.number() - steps;
     if lowest < 1 {
@@ -93,7 +95,7 @@ pub(crate) fn lowest_open(state: &State, actor: ActorId, level: Level, steps: i3
     levels.iter().copied().find(|&lower| has_open(state, actor, lower)).map(Some)
 }
 
-/// A wound was received; `recorded` is where it found a slot, none where even the fatal one was taken.
+/// A wound was received; `recorded` is the level at which it found a slot, none where even the fatal one was taken.
 #[event]
 pub struct Wounded {
     pub actor: ActorId,
@@ -114,17 +116,12 @@ impl Event<Destiny> for Wounded {
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let name = teller.name(self.actor);
         let level = self.level;
-        match self.recorded {
-            Some(slot) if slot == level => {
-                Some(Line::new(LineKind::Harm, format!("{name} takes a {level} wound.")).rule(&SLOT))
-            }
-            Some(slot) => Some(
-                Line::new(LineKind::Harm, format!("{name}'s {level} slots are full: a {slot} wound.")).rule(&OVERFLOW),
-            ),
-            None => Some(
-                Line::new(LineKind::Harm, format!("{name} has no slot left, not even a fatal one.")).rule(&PAST_FATAL),
-            ),
-        }
+        let (text, rule): (String, &'static Rule) = match self.recorded {
+            Some(slot) if slot == level => (format!("{name} takes a {level} wound."), &SLOT),
+            Some(slot) => (format!("{name}'s {level} slots are full: a {slot} wound."), &OVERFLOW),
+            None => (format!("{name} has no slot left, not even a fatal one."), &PAST_FATAL),
+        };
+        Some(Line::new(LineKind::Harm, text).rule(rule))
     }
 
     fn count_odds(&self, odds: &mut OddsCounter) {
@@ -157,9 +154,7 @@ impl Event<Destiny> for WoundEased {
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let to = self.to.map_or("nothing", Level::name);
-        Some(
-            Line::new(LineKind::Boon, format!("A {} wound of {} eases to {to}.", self.from, teller.name(self.actor)))
-                .rule(&EASING),
-        )
+        let text = format!("A {} wound of {} eases to {to}.", self.from, teller.name(self.actor));
+        Some(Line::new(LineKind::Boon, text).rule(&EASING))
     }
 }

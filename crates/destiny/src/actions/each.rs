@@ -3,13 +3,15 @@
 use super::{Price, price};
 use crate::prelude::*;
 
-/// Visits every attack with what is in hand.
+/// Visits every attack on an enemy with what is in hand.
 pub(crate) fn each_attack(state: &State, actor: ActorId, mut visit: impl FnMut(Action)) {
-    let weapons = state.profile(actor).weapons.iter().enumerate();
-    for (at, weapon) in weapons.filter(|(at, _)| state.actor(actor).holds(*at)) {
-        let manners: &[Manner] = if weapon.is_ranged() { &Manner::ALL[..1] } else { &Manner::ALL[..3] };
+    for (weapon, record) in state.wielded(actor) {
+        let manners: &[Manner] =
+            if record.is_ranged() { &[Manner::Standard] } else { &[Manner::Standard, Manner::Quick, Manner::Strong] };
         for target in state.ids().filter(|&id| state.hostile(actor, id)) {
-            manners.iter().for_each(|&manner| visit(Action::Attack { manner, weapon: at as u8, target }));
+            for &manner in manners {
+                visit(Action::Attack { manner, weapon, target });
+            }
         }
     }
 }
@@ -18,12 +20,20 @@ pub(crate) fn each_attack(state: &State, actor: ActorId, mut visit: impl FnMut(A
 pub(crate) fn each_act(state: &State, actor: ActorId, mut visit: impl FnMut(Action)) {
     each_attack(state, actor, &mut visit);
     visit(Action::Defend);
-    let readiable = ActKind::ALL.iter().copied().filter(|kind| kind.is_readiable() && may_be_used(state, actor, *kind));
-    readiable.for_each(|kind| visit(Action::Ready { kind }));
+    for &kind in ActKind::ALL {
+        if kind.is_readiable() && may_be_used(state, actor, kind) {
+            visit(Action::Ready { kind });
+        }
+    }
     visit(Action::SeizeInitiative);
-    Posture::ALL.iter().for_each(|&to| visit(Action::ChangePosture { to }));
-    let tasks = (0..state.tasks.len().min(256)).map(|task| task as u8);
-    tasks.filter(|&task| state.task(actor, task).is_some()).for_each(|task| visit(Action::Task { task }));
+    for &to in Posture::ALL {
+        visit(Action::ChangePosture { to });
+    }
+    for task in (0..state.tasks.len().min(256)).map(|task| task as u8) {
+        if state.task(actor, task).is_some() {
+            visit(Action::Task { task });
+        }
+    }
     each_rarer(state, actor, &mut visit);
 }
 
@@ -34,139 +44,200 @@ fn may_be_used(state: &State, actor: ActorId, kind: ActKind) -> bool {
         StrongAttack, Throw, Trip, Use,
     };
     let profile = state.profile(actor);
-    let one = state.actor(actor);
     match kind {
         StandardAttack | QuickAttack | StrongAttack | Defend | SeizeInitiative | ChangePosture => true,
-        NonlethalAttack | Distract | Shove | Trip => profile.weapons.iter().any(|arm| !arm.is_ranged()),
-        Throw => profile.weapons.iter().any(|arm| arm.thrown.is_some()),
+        NonlethalAttack | Distract | Shove | Trip => profile.weapons.iter().any(|weapon| !weapon.is_ranged()),
+        Throw => profile.weapons.iter().any(|weapon| weapon.thrown.is_some()),
         Cast => !profile.spells.is_empty(),
-        Use => one.carried != 0,
+        Use => state.actor(actor).carried != 0,
         _ => false,
     }
 }
 
 /// Visits what is seldom done: what depends on who is near, on what is carried, on what is the matter.
 fn each_rarer(state: &State, actor: ActorId, visit: &mut impl FnMut(Action)) {
-    let profile = state.profile(actor);
-    let one = *state.actor(actor);
-    let arms = || profile.weapons.iter().zip(0u8..).filter(|(_, at)| one.holds(usize::from(*at)));
     for target in state.ids().filter(|&id| id != actor && state.is_present_and_alive(id)) {
-        let near = space::gap(state, actor, target);
-        let foe = state.hostile(actor, target);
-        for (arm, weapon) in arms().filter(|_| foe) {
-            if let Some(reach) = arm.reach {
-                let attack = |manner| Action::Attack { manner, weapon, target };
-                if near <= reach {
-                    visit(attack(Manner::Nonlethal));
-                    let natural = |thing: Thing| matches!(thing, Thing::Weapon(at) if state.weapon(target, at).is_none_or(Weapon::is_natural));
-                    let held = (0..8).flat_map(|at| [Thing::Weapon(at), Thing::Item(at)]);
-                    let held = held.filter(|&thing| state.has_in_hand(target, thing) && !natural(thing));
-                    held.for_each(|thing| visit(Action::Disarm { weapon, target, thing }));
-                }
-                if near <= reach + 1 && one.opening.is_none() {
-                    visit(Action::Opening { weapon, target });
-                }
-                if arm.thrown.is_some() {
-                    visit(attack(Manner::Throw));
-                }
-                if reach == 0 && near < 1 {
-                    visit(attack(Manner::Grapple));
-                }
-            }
-        }
-        if foe && arms().filter_map(|(arm, _)| arm.reach).max().is_some_and(|reach| near <= reach) {
-            visit(Action::Distract { target });
-            visit(Action::Trip { target });
-            let ways = state.setting.map.as_ref().map_or(2, |map| map.shape().directions().len()) as u8;
-            (0..ways).for_each(|way| visit(Action::Shove { target, way }));
-        }
-        for spell in (0..profile.spells.len() as u8).filter(|_| foe) {
-            visit(Action::Cast { spell, target });
-        }
-        if near < 1 {
-            close(state, (actor, target, foe), visit);
-        }
+        each_at(state, actor, target, visit);
     }
-    heals(state, actor, actor, visit);
-    for (spell, at) in profile.spells.iter().zip(0u8..) {
+    each_healing(state, actor, actor, visit);
+    for (spell, at) in state.profile(actor).spells.iter().zip(0u8..) {
         if spell.casting == Casting::Ward {
             visit(Action::Cast { spell: at, target: actor });
         }
     }
-    for thing in (0..8).flat_map(|at| [Thing::Weapon(at), Thing::Item(at)]) {
-        if state.has_in_hand(actor, thing) {
-            visit(Action::Stow { thing });
-        } else {
-            visit(Action::Retrieve { thing });
-        }
-    }
-    for item in (0..profile.gear.len() as u8).filter(|item| state.has_in_hand(actor, Thing::Item(*item))) {
-        visit(Action::Use { item });
-        visit(Action::EndEffect { item });
-    }
-    (0..8).filter(|at| one.unloaded & 1 << at != 0).for_each(|weapon| visit(Action::Reload { weapon }));
+    each_carried(state, actor, visit);
     each_about(state, actor, visit);
+
+    let creature = *state.actor(actor);
     visit(Action::Dash);
     if grappling::escape_tn(state, actor).is_some() {
-        Effort::ALL.iter().for_each(|&by| visit(Action::Escape { by }));
+        for &by in Effort::ALL {
+            visit(Action::Escape { by });
+        }
     }
     if state.wrestles(actor) {
         visit(Action::Drag);
     }
-    if one.mount.is_some() {
+    if creature.mount.is_some() {
         visit(Action::Dismount);
         visit(Action::Calm);
     }
-    if matches!(one.medium, Medium::Underwater | Medium::Bottom) {
+    if matches!(creature.medium, Medium::Underwater | Medium::Bottom) {
         visit(Action::Surface);
+    }
+}
+
+/// Visits what is done to one other who is in the scene.
+fn each_at(state: &State, actor: ActorId, target: ActorId, visit: &mut impl FnMut(Action)) {
+    if state.hostile(actor, target) {
+        for (weapon, record) in state.wielded(actor) {
+            each_with(state, actor, (weapon, record), target, visit);
+        }
+        let gap = space::gap(state, actor, target);
+        if state.melee_reach(actor).is_some_and(|reach| gap <= reach) {
+            visit(Action::Distract { target });
+            visit(Action::Trip { target });
+            let ways = state.setting.map.as_ref().map_or(2, |map| map.shape().directions().len()) as u8;
+            for way in 0..ways {
+                visit(Action::Shove { target, way });
+            }
+        }
+        for spell in 0..state.profile(actor).spells.len() as u8 {
+            visit(Action::Cast { spell, target });
+        }
+    }
+    if space::gap(state, actor, target) < 1 {
+        each_adjacent(state, actor, target, visit);
+    }
+}
+
+/// Visits what is done to an enemy with a melee weapon in hand, beside striking.
+fn each_with(
+    state: &State,
+    actor: ActorId,
+    (weapon, record): (u8, &Weapon),
+    target: ActorId,
+    visit: &mut impl FnMut(Action),
+) {
+    let Some(reach) = record.reach else { return };
+    let gap = space::gap(state, actor, target);
+    if gap <= reach {
+        visit(Action::Attack { manner: Manner::Nonlethal, weapon, target });
+        for at in 0..8 {
+            for thing in [Thing::Weapon(at), Thing::Item(at)] {
+                if state.has_in_hand(target, thing) && !state.is_natural(target, thing) {
+                    visit(Action::Disarm { weapon, target, thing });
+                }
+            }
+        }
+    }
+    if gap <= reach + 1 && state.actor(actor).opening.is_none() {
+        visit(Action::Opening { weapon, target });
+    }
+    if record.thrown.is_some() {
+        visit(Action::Attack { manner: Manner::Throw, weapon, target });
+    }
+    if reach == 0 && gap < 1 {
+        visit(Action::Attack { manner: Manner::Grapple, weapon, target });
+    }
+}
+
+/// Visits what is done with what an actor carries.
+fn each_carried(state: &State, actor: ActorId, visit: &mut impl FnMut(Action)) {
+    for at in 0..8 {
+        for thing in [Thing::Weapon(at), Thing::Item(at)] {
+            if state.has_in_hand(actor, thing) {
+                visit(Action::Stow { thing });
+            } else {
+                visit(Action::Retrieve { thing });
+            }
+        }
+    }
+    for item in 0..state.profile(actor).gear.len() as u8 {
+        if state.has_in_hand(actor, Thing::Item(item)) {
+            visit(Action::Use { item });
+            visit(Action::EndEffect { item });
+        }
+    }
+    for weapon in 0..8 {
+        if has_bit(state.actor(actor).unloaded, weapon) {
+            visit(Action::Reload { weapon });
+        }
     }
 }
 
 /// Visits what is done with what lies and stands about, within reach.
 fn each_about(state: &State, actor: ActorId, visit: &mut impl FnMut(Action)) {
-    let near = |at: Spot| space::yards_to(state, actor, at);
-    let lying = state.lying.iter().filter(|one| near(one.at) <= 1);
-    lying.for_each(|Lying { owner, thing, .. }| visit(Action::PickUp { owner, thing }));
-    for (one, object) in state.objects.iter().zip(0u8..).filter(|(one, _)| !one.broken && one.hidden.is_none()) {
-        if near(one.at) <= 1 {
-            let turned = if one.open { Deed::Shut } else { Deed::Open };
-            [Deed::Use, turned].into_iter().for_each(|deed| visit(Action::Object { object, deed }));
+    for lying in state.lying.iter().filter(|lying| space::yards_to(state, actor, lying.at) <= 1) {
+        visit(Action::PickUp { owner: lying.owner, thing: lying.thing });
+    }
+    for (record, object) in state.objects.iter().zip(0u8..) {
+        if record.broken || record.hidden.is_some() {
+            continue;
         }
-        if near(one.at) <= 1 && one.breaks.is_some() {
+        let yards = space::yards_to(state, actor, record.at);
+        if yards <= 1 {
+            visit(Action::Object { object, deed: Deed::Use });
+            let turned = if record.open { Deed::Shut } else { Deed::Open };
+            visit(Action::Object { object, deed: turned });
+        }
+        if record.breaks.is_none() {
+            continue;
+        }
+        if yards <= 1 {
             visit(Action::Object { object, deed: Deed::Force });
         }
-        let arms = state.profile(actor).weapons.iter().zip(0u8..).filter(|_| one.breaks.is_some());
-        for (arm, weapon) in arms.filter(|(_, at)| state.actor(actor).holds(usize::from(*at))) {
-            if arm.reach.is_some_and(|reach| near(one.at) <= reach + 1) {
+        for (weapon, record) in state.wielded(actor) {
+            if record.reach.is_some_and(|reach| yards <= reach + 1) {
                 visit(Action::Object { object, deed: Deed::Strike(weapon) });
             }
         }
     }
 }
 
-/// What is done to one who is adjacent.
-fn close(state: &State, (actor, target, foe): (ActorId, ActorId, bool), visit: &mut impl FnMut(Action)) {
+/// Visits what is done to one who is adjacent.
+fn each_adjacent(state: &State, actor: ActorId, target: ActorId, visit: &mut impl FnMut(Action)) {
+    let foe = state.hostile(actor, target);
     if state.setting.map.is_some() && foe {
-        Effort::ALL.iter().for_each(|&by| visit(Action::EnterSpace { target, by }));
+        for &by in Effort::ALL {
+            visit(Action::EnterSpace { target, by });
+        }
     }
-    if state.partners(actor).any(|one| one == target) {
+    if state.partners(actor).any(|partner| partner == target) {
         visit(Action::Pin { target });
     }
-    heals(state, actor, target, visit);
-    if !foe && state.profile(target).size >= state.profile(actor).size && state.profile(target).sort == Sort::Npc {
+    each_healing(state, actor, target, visit);
+    let large = state.profile(target).size >= state.profile(actor).size;
+    if !foe && large && state.profile(target).sort == ActorKind::Npc {
         visit(Action::Mount { target });
     }
 }
 
-/// What is done for one who is hurt.
-fn heals(state: &State, actor: ActorId, target: ActorId, visit: &mut impl FnMut(Action)) {
-    let hurt = state.actor(target);
-    if hurt.dying.is_some() && actor != target {
+/// Visits what is done for one who is hurt.
+fn each_healing(state: &State, actor: ActorId, target: ActorId, visit: &mut impl FnMut(Action)) {
+    let patient = state.actor(target);
+    if patient.dying.is_some() && actor != target {
         visit(Action::Stabilize { target });
     }
-    let levels = Level::ALL.iter().filter(|level| hurt.wounds[level.index()] > 0);
-    levels.for_each(|&level| visit(Action::TreatWound { target, level }));
-    (0..hurt.effects.len() as u8).for_each(|at| visit(Action::TreatCondition { target, at }));
+    for &level in Level::ALL {
+        if patient.wounds[level.index()] > 0 {
+            visit(Action::TreatWound { target, level });
+        }
+    }
+    for at in 0..patient.effects.len() as u8 {
+        visit(Action::TreatCondition { target, at });
+    }
+}
+
+/// Returns what a spell of an actor is called.
+fn spell_name(state: &State, actor: ActorId, spell: u8) -> &str {
+    state.profile(actor).spells.get(usize::from(spell)).map_or("a spell", |spell| spell.name.as_str())
+}
+
+/// Returns what the condition of an actor at a place is called.
+fn condition_name(state: &State, actor: ActorId, at: u8) -> &'static str {
+    let effect = state.actor(actor).effects.get(at.into());
+    effect.map_or("condition", |effect| effect.condition.name())
 }
 
 impl Shown<Destiny> for Action {
@@ -187,8 +258,7 @@ impl Shown<Destiny> for Action {
             Action::Jump { leap, .. } if leap.high => format!("Jump {} in up", leap.length),
             Action::Jump { leap, to } => format!("Jump {} ft to {to}", leap.length),
             Action::Cast { spell, target } => {
-                let spell =
-                    state.profile(who).spells.get(usize::from(spell)).map_or("a spell", |spell| spell.name.as_str());
+                let spell = spell_name(state, who, spell);
                 if target == who { format!("Cast {spell}") } else { format!("Cast {spell} at {}", name(target)) }
             }
             Action::Blind { weapon, at } => format!("Strike at {at} with {}", state.weapon_name(who, weapon)),
@@ -216,9 +286,7 @@ impl Shown<Destiny> for Action {
             Action::Trip { target } => format!("Trip {}", name(target)),
             Action::Stabilize { target } => format!("Stabilize {}", name(target)),
             Action::TreatCondition { target, at } => {
-                let effect = state.actor(target).effects.get(at.into());
-                let what = effect.map_or("condition", |effect| effect.condition.name());
-                format!("Treat {}: {what}", name(target))
+                format!("Treat {}: {}", name(target), condition_name(state, target, at))
             }
             Action::TreatWound { target, level } => format!("Treat a {level} wound of {}", name(target)),
             Action::EndEffect { item } => format!("End an effect of {}", state.thing_name(who, Thing::Item(item))),
@@ -231,6 +299,7 @@ impl Shown<Destiny> for Action {
             }
         }
     }
+
     fn group(&self) -> &'static str {
         match self {
             Action::Attack { .. } | Action::Blind { .. } => "Attack",
@@ -249,6 +318,7 @@ impl Shown<Destiny> for Action {
             Action::Task { .. } => "Other",
         }
     }
+
     fn details(&self, who: ActorId, state: &State, offer: &mut Offer) {
         let Price { ap, stamina } = price(state, who, *self);
         if state.stage == Stage::Fighting {

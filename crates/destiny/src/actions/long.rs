@@ -28,8 +28,9 @@ impl Act<Destiny> for Continue {
 
     fn may(&self, state: &State) -> Verdict {
         on_turn(state, self.actor)?;
-        let none = || Refusal::new(&LONG, "there is no long action to pay for now");
-        let labour = state.actor(self.actor).labour.filter(|labour| labour.rounds.is_none()).ok_or_else(none)?;
+        let Some(labour) = state.actor(self.actor).labour.filter(|labour| labour.rounds.is_none()) else {
+            return Err(Refusal::new(&LONG, "there is no long action to pay for now"));
+        };
         ensure!(!labour.paid_this_turn, LONG, "it was paid for this turn already", instead = "end the turn");
         if labour.total - labour.paid <= state.actor(self.actor).ap {
             lawful(state, self.actor, labour.act)
@@ -91,14 +92,14 @@ impl Act<Destiny> for Abandon {
     }
 }
 
-/// A long action is lost, if there is one.
+/// Gives the long action of an actor up, if there is one; what was paid is lost (WT-SEQ-06).
 pub(super) fn give_up(table: &mut Table<'_, impl Run>, actor: ActorId) {
     if let Some(Labour { paid, .. }) = table.state().actor(actor).labour {
         table.emit(LabourCancelled { actor, paid });
     }
 }
 
-/// AP is spent on something; a long action that it is not spent on is lost.
+/// Spends AP of an actor; a long action that it is not spent on is lost.
 pub(crate) fn spend(table: &mut Table<'_, impl Run>, actor: ActorId, spent: i16, on_labour: bool) {
     if spent > 0 {
         let ap = table.state().actor(actor).ap - spent;
@@ -109,7 +110,7 @@ pub(crate) fn spend(table: &mut Table<'_, impl Run>, actor: ActorId, spent: i16,
     }
 }
 
-/// Actions timed in rounds, as a round ends.
+/// Lets actions go on that are timed in rounds, as a round ends: all AP goes to them, and after the last round they take effect.
 pub(crate) fn end_of_round(table: &mut Table<'_, impl Run>) {
     let mut last = None;
     while let Some(actor) = table.state().next_by_initiative(last, |id| table.state().stands(id)) {
@@ -143,14 +144,14 @@ pub struct LabourPaid {
 impl Event<Destiny> for LabourPaid {
     fn apply(&self, state: &mut State) {
         let LabourPaid { actor, act, paid, total } = *self;
-
         state.declared = None;
         let labour = Labour { act, paid, total, rounds: None, paid_this_turn: true };
         state.on(actor, |actor| actor.labour = Some(labour));
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        Some(told(teller, self.actor, &format!(" works on it, {} of {} AP", self.paid, self.total), self.act, &LONG))
+        let how = format!(" works on it, {} of {} AP", self.paid, self.total);
+        Some(told(teller, self.actor, &how, self.act, &LONG))
     }
 }
 
@@ -165,14 +166,14 @@ pub struct LabourTimed {
 impl Event<Destiny> for LabourTimed {
     fn apply(&self, state: &mut State) {
         let LabourTimed { actor, act, rounds } = *self;
-
         state.declared = None;
         let labour = Labour { act, paid: 0, total: 0, rounds: Some(rounds), paid_this_turn: true };
         state.on(actor, |actor| actor.labour = Some(labour));
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        Some(told(teller, self.actor, &format!(" is at it for {} more round(s)", self.rounds), self.act, &TIMED))
+        let how = format!(" is at it for {} more round(s)", self.rounds);
+        Some(told(teller, self.actor, &how, self.act, &TIMED))
     }
 }
 

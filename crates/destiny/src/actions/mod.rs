@@ -34,21 +34,14 @@ rules! {
     INTERRUPTED_FREE = "WT-INT-04", "Interrupted strong attack";
 }
 
-/// Whether an action is possible at all, apart from whose turn it is and what it costs.
+/// Returns whether an action is possible at all, apart from whose turn it is and what it costs.
 pub(crate) fn lawful(state: &State, actor: ActorId, act: Action) -> Verdict {
     let escapes = matches!(act, Action::Escape { .. }) && state.actor(actor).pinned_by.is_some();
     let free = !conditions::is_helpless(state, actor) || escapes && state.actor(actor).life == Life::Awake;
     ensure!(free, HELPLESS, "{} is helpless and cannot act", actor);
-    let Actor { defending, readied, posture, .. } = *state.actor(actor);
+
     match act {
-        Action::Attack { manner: Manner::Rebuff, .. } => {
-            Err(Refusal::new(&REBUFF, "a rebuff is a reaction").instead("wait for an enemy to close in"))
-        }
-        Action::Attack { manner: Manner::Spell, .. } => Err(Refusal::new(&attack::spells::CASTING, "a spell is cast")),
-        Action::Attack { manner, weapon, target } => {
-            mounted::commanded(state, actor)?;
-            attack::lawful(state, actor, manner, weapon, target)
-        }
+        Action::Attack { manner, weapon, target } => may_attack(state, actor, manner, weapon, target),
         Action::Blind { weapon, at } => attack::blindly::may(state, actor, weapon, at),
         Action::Cast { spell, target } => attack::spells::lawful(state, actor, spell, target),
         Action::Retrieve { thing } => hands::lawful(state, actor, thing, true),
@@ -76,22 +69,13 @@ pub(crate) fn lawful(state: &State, actor: ActorId, act: Action) -> Verdict {
         Action::Calm => mounted::may_calm(state, actor),
         Action::Surface => water::may_surface(state, actor),
         Action::Defend => {
+            let defending = state.actor(actor).defending;
             ensure!(!defending, DEFEND, "{} defends already; defending twice adds nothing", actor);
             Ok(())
         }
         Action::SeizeInitiative => Ok(()),
-        Action::Ready { kind } => {
-            let instead = "ready an attack, defence, posture or initiative";
-            ensure!(kind.is_readiable(), Refusal::new(&READY, "that cannot be readied").instead(instead));
-            ensure!(readied != Some(kind), READY, "that is ready already");
-            Ok(())
-        }
-        Action::ChangePosture { to } => {
-            let up = (posture, to) == (Posture::Prone, Posture::Standing);
-            ensure!(!up, CHANGE_POSTURE, "from prone one cannot stand up at once", instead = "crouch first");
-            ensure!(posture != to, CHANGE_POSTURE, "{} is {} already", actor, to.name());
-            Ok(())
-        }
+        Action::Ready { kind } => may_ready(state, actor, kind),
+        Action::ChangePosture { to } => may_change_posture(state, actor, to),
         Action::Jump { leap, to } => {
             jumping::lawful(state, actor, leap, to)?;
             ensure!(pace::rate(state, actor) > 0, jumping::JUMP_COST, "{} does not move at all", actor);
@@ -104,7 +88,36 @@ pub(crate) fn lawful(state: &State, actor: ActorId, act: Action) -> Verdict {
     }
 }
 
-/// Whether an action can be taken all at once: lawful, and the AP is there.
+/// Returns whether an attack is possible; rebuffs and spells are none that are announced as such.
+fn may_attack(state: &State, actor: ActorId, manner: Manner, weapon: u8, target: ActorId) -> Verdict {
+    if manner == Manner::Rebuff {
+        return Err(Refusal::new(&REBUFF, "a rebuff is a reaction").instead("wait for an enemy to close in"));
+    }
+    if manner == Manner::Spell {
+        return Err(Refusal::new(&attack::spells::CASTING, "a spell is cast"));
+    }
+    mounted::commanded(state, actor)?;
+    attack::lawful(state, actor, manner, weapon, target)
+}
+
+/// Returns whether an actor may ready this kind of action.
+fn may_ready(state: &State, actor: ActorId, kind: ActKind) -> Verdict {
+    let instead = "ready an attack, defence, posture or initiative";
+    ensure!(kind.is_readiable(), Refusal::new(&READY, "that cannot be readied").instead(instead));
+    ensure!(state.actor(actor).readied != Some(kind), READY, "that is ready already");
+    Ok(())
+}
+
+/// Returns whether an actor may change to a posture: any other, but from prone never straight up.
+fn may_change_posture(state: &State, actor: ActorId, to: Posture) -> Verdict {
+    let posture = state.actor(actor).posture;
+    let straight_up = posture == Posture::Prone && to == Posture::Standing;
+    ensure!(!straight_up, CHANGE_POSTURE, "from prone one cannot stand up at once", instead = "crouch first");
+    ensure!(posture != to, CHANGE_POSTURE, "{} is {} already", actor, to.name());
+    Ok(())
+}
+
+/// Returns whether an action can be taken all at once: it is lawful, and the AP is there.
 pub(crate) fn affordable(state: &State, actor: ActorId, act: Action) -> Verdict {
     lawful(state, actor, act)?;
     let at_once = rounds(state, actor, act).is_none();
@@ -121,13 +134,13 @@ fn rounds(state: &State, actor: ActorId, act: Action) -> Option<u16> {
     state.task(actor, task).and_then(|task| task.rounds)
 }
 
-/// Whether there is a fight.
+/// Returns whether a fight goes on.
 pub(crate) fn fighting(state: &State) -> Verdict {
     ensure!(state.stage == Stage::Fighting, TURN_ORDER, "there is no fight going on");
     Ok(())
 }
 
-/// Whether it is an actor's turn.
+/// Returns whether it is an actor's turn.
 pub(crate) fn on_turn(state: &State, actor: ActorId) -> Verdict {
     ensure!(state.has_turn(actor), TURN_ORDER, "it is not the turn of {}", actor);
     Ok(())
@@ -194,20 +207,22 @@ impl Act<Destiny> for Announce {
     }
 }
 
-/// Readiness ends with whatever else is done.
+/// Ends the readiness of an actor, as whatever else is done does.
 pub(crate) fn unready(table: &mut Table<'_, impl Run>, actor: ActorId) {
     if table.state().actor(actor).readied.is_some() {
         table.emit(ReadyEnded { actor });
     }
 }
 
-/// An action takes place: it is paid for, and has its effect.
+/// Carries an action out: it is paid for now (WT-INT-04), and has its effect. On the own turn it may become a long action
+/// instead, or fail because it is no longer possible.
 pub(crate) fn carry_out(table: &mut Table<'_, impl Run>, actor: ActorId, act: Action, source: Source) {
     let Actor { ap, labour, .. } = *table.state().actor(actor);
     let cost = price(table.state(), actor, act).ap;
     let paid_for = labour.filter(|labour| labour.act == act && labour.rounds.is_none() && source == Source::Turn);
     let left = cost - paid_for.map_or(0, |labour| labour.paid);
     unready(table, actor);
+
     if source == Source::Turn {
         if let Some(rounds) = rounds(table.state(), actor, act) {
             long::give_up(table, actor);
@@ -225,6 +240,7 @@ pub(crate) fn carry_out(table: &mut Table<'_, impl Run>, actor: ActorId, act: Ac
             return table.emit(Failed { actor, act });
         }
     }
+
     if let Action::Jump { leap, .. } = act {
         let rate = pace::rate(table.state(), actor) as i16;
         let taken = 4 * jumping::yards(leap) as i16;
@@ -241,28 +257,57 @@ pub(crate) fn carry_out(table: &mut Table<'_, impl Run>, actor: ActorId, act: Ac
     take_effect(table, actor, act, source);
 }
 
+/// Lets an action have its effect, and then others cut in, unless it goes on by itself.
 fn take_effect(table: &mut Table<'_, impl Run>, actor: ActorId, act: Action, source: Source) {
     if table.state().actor(actor).hurry.is_some_and(|hurry| hurry.kind == act.kind()) {
         table.emit(hurrying::HurryOver { actor });
     }
+    let goes_on = match act {
+        Action::Attack { .. } | Action::Blind { .. } | Action::Cast { .. } => attacks(table, actor, act, source),
+        Action::Jump { leap, to } => {
+            jumping::leap(table, actor, leap, to);
+            !leap.high
+        }
+        Action::Disarm { .. } | Action::Distract { .. } | Action::Shove { .. } | Action::Trip { .. } => {
+            hindering::hinder(table, actor, act)
+        }
+        _ => {
+            does(table, actor, act);
+            false
+        }
+    };
+    if goes_on {
+        return;
+    }
+    if matches!(act, Action::Dash | Action::Pin { .. }) {
+        let cost = price(table.state(), actor, act).stamina;
+        stamina::spend(table, actor, cost);
+    }
+    resolved(table, source);
+}
+
+/// Makes an attack, a blow at a place or a spell. Returns whether it goes on by itself, as every attack does that is made.
+fn attacks(table: &mut Table<'_, impl Run>, actor: ActorId, act: Action, source: Source) -> bool {
     match act {
         Action::Attack { manner, weapon, target } => {
             if !water::keeps_hold(table, actor, 0) {
-                return resolved(table, source);
+                return false;
             }
             let seen = table.state().sees(target, actor);
-            return table.emit(AttackBegan { attack: Attack::new(actor, target, (weapon, manner), source, seen) });
+            table.emit(AttackBegan { attack: Attack::new(actor, target, (weapon, manner), source, seen) });
+            true
         }
         Action::Blind { weapon, at } => {
-            if water::keeps_hold(table, actor, 0) && attack::blindly::strike(table, (actor, weapon, at), source) {
-                return;
-            }
+            water::keeps_hold(table, actor, 0) && attack::blindly::strike(table, (actor, weapon, at), source)
         }
-        Action::Cast { spell, target } => {
-            if attack::spells::cast(table, (actor, spell, target), source) {
-                return;
-            }
-        }
+        Action::Cast { spell, target } => attack::spells::cast(table, (actor, spell, target), source),
+        _ => false,
+    }
+}
+
+/// Does what an action does that is over at once.
+fn does(table: &mut Table<'_, impl Run>, actor: ActorId, act: Action) {
+    match act {
         Action::Defend => table.emit(Defending { actor }),
         Action::Ready { kind } => table.emit(Readied { actor, kind }),
         Action::SeizeInitiative => {
@@ -270,16 +315,9 @@ fn take_effect(table: &mut Table<'_, impl Run>, actor: ActorId, act: Action, sou
             shift(table, actor, Shift::Seized, face as i16, Some(face as u8));
         }
         Action::ChangePosture { to } => table.emit(PostureChanged { actor, to }),
-        Action::Jump { leap, to } => {
-            jumping::leap(table, actor, leap, to);
-            if !leap.high {
-                return;
-            }
-        }
         Action::Retrieve { thing } => table.emit(hands::Handled { actor, thing, out: true }),
         Action::Stow { thing } => table.emit(hands::Handled { actor, thing, out: false }),
         Action::Use { item } => use_item(table, actor, item),
-        Action::Handle { .. } => {}
         Action::Object { object, deed } => objects::does(table, actor, object, deed),
         Action::PickUp { owner, thing } => table.emit(lying::PickedUp { actor, owner, thing }),
         Action::Reload { weapon } => table.emit(hands::Loaded { actor, weapon, ready: true }),
@@ -289,11 +327,6 @@ fn take_effect(table: &mut Table<'_, impl Run>, actor: ActorId, act: Action, sou
         Action::Dash => openings::dash(table, actor),
         Action::Drag => grappling::drag(table, actor),
         Action::Pin { target } => grappling::pin(table, actor, target),
-        Action::Disarm { .. } | Action::Distract { .. } | Action::Shove { .. } | Action::Trip { .. } => {
-            if hindering::hinder(table, actor, act) {
-                return;
-            }
-        }
         Action::Stabilize { .. } | Action::TreatCondition { .. } | Action::TreatWound { .. } => {
             healing::heal(table, actor, act);
         }
@@ -303,22 +336,22 @@ fn take_effect(table: &mut Table<'_, impl Run>, actor: ActorId, act: Action, sou
         Action::Calm => mounted::calm(table, actor),
         Action::Surface => water::surface(table, actor),
         Action::Task { task } => task_check(table, actor, task),
+        // What comes of a thing in reach is the game master's word.
+        Action::Handle { .. } => {}
+        // These go on by themselves.
+        Action::Attack { .. } | Action::Blind { .. } | Action::Cast { .. } | Action::Jump { .. } => {}
+        Action::Disarm { .. } | Action::Distract { .. } | Action::Shove { .. } | Action::Trip { .. } => {}
     }
-    if matches!(act, Action::Dash | Action::Pin { .. }) {
-        let cost = price(table.state(), actor, act).stamina;
-        stamina::spend(table, actor, cost);
-    }
-    resolved(table, source);
 }
 
-/// Others may cut in after an action on the own turn.
+/// Lets others cut in after an action on the own turn.
 fn resolved(table: &mut Table<'_, impl Run>, source: Source) {
     if source == Source::Turn && table.state().stage == Stage::Fighting {
         table.emit(WindowOpened { window: Window::Resolved });
     }
 }
 
-/// What using something does.
+/// Uses something: a draught is gone then and does what it does.
 fn use_item(table: &mut Table<'_, impl Run>, actor: ActorId, item: u8) {
     let Some(good) = table.state().item(actor, item).map(|item| item.good) else { return };
     let gone = matches!(good, Good::HealingDraught | Good::VigourDraught);
@@ -335,7 +368,7 @@ fn use_item(table: &mut Table<'_, impl Run>, actor: ActorId, item: u8) {
     }
 }
 
-/// The check of a task, if it has one.
+/// Makes the check of a task, if it has one.
 fn task_check(table: &mut Table<'_, impl Run>, actor: ActorId, task: u8) {
     let check = table.state().task(actor, task).and_then(|task| task.check.clone());
     if let Some((asked, against)) = check {
@@ -343,6 +376,7 @@ fn task_check(table: &mut Table<'_, impl Run>, actor: ActorId, task: u8) {
     }
 }
 
+/// Returns a line of an actor and an action: what is done with it, in words, and by which rule.
 fn told(teller: &Teller<'_>, actor: ActorId, how: &str, act: Action, rule: &'static Rule) -> Line {
     Line::new(LineKind::Action, format!("{}{how}: {}.", teller.name(actor), act.label(actor, teller))).rule(rule)
 }
@@ -380,10 +414,8 @@ impl Event<Destiny> for CarriedOut {
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        match teller.state.stage {
-            Stage::Fighting => Some(told(teller, self.actor, "", self.act, &PAYING)),
-            Stage::Waiting | Stage::Over => Some(told(teller, self.actor, "", self.act, &space::OUTSIDE)),
-        }
+        let rule = if teller.state.stage == Stage::Fighting { &PAYING } else { &space::OUTSIDE };
+        Some(told(teller, self.actor, "", self.act, rule))
     }
 }
 

@@ -31,7 +31,7 @@ pub(super) fn is_quiet(state: &State, actor: ActorId, act: Action) -> bool {
     }
 }
 
-/// Whether an action may be done outside a fight.
+/// Returns whether an action may be done outside a fight.
 pub(super) fn may(state: &State, actor: ActorId, act: Action) -> Verdict {
     ensure!(state.is_there(actor), OUTSIDE, "{} is not there", actor);
     ensure!(
@@ -41,11 +41,13 @@ pub(super) fn may(state: &State, actor: ActorId, act: Action) -> Verdict {
         instead = "have the game master begin one"
     );
     lawful(state, actor, act)?;
-    rounds(state, actor, act)
-        .map_or(Ok(()), |rounds| Destiny::may_pass(state, u64::from(rounds) * Destiny::round(state)))
+    match rounds(state, actor, act) {
+        Some(rounds) => Destiny::may_pass(state, u64::from(rounds) * Destiny::round(state)),
+        None => Ok(()),
+    }
 }
 
-/// An action is done outside a fight: its rounds pass, if it takes any, and it has its effect.
+/// Does an action outside a fight: its rounds pass, if it takes any, and it has its effect if it is possible still.
 pub(super) fn run(table: &mut Table<'_, impl Run>, actor: ActorId, act: Action) {
     if let Some(amount) = rounds(table.state(), actor, act) {
         let seconds = u64::from(amount) * Destiny::round(table.state());

@@ -59,36 +59,33 @@ rules! {
     PENETRATING_ANY = "WT-INT-22", "Penetrating and special Defences";
 }
 
-/// Returns how many range increments begun beyond the first lie between them.
+/// Returns how many range increments beyond the first are begun between attacker and target (WT-ATK-25).
 fn increments(state: &State, attacker: ActorId, target: ActorId, increment: i32) -> i32 {
     (distance(state, attacker, target) - 1) / increment.max(1)
 }
 
-/// Returns the first range increment of an attack from afar; none in melee.
+/// Returns the first range increment in yards of an attack from afar; none in melee.
 pub(crate) fn range(weapon: &Weapon, manner: Manner) -> Option<i32> {
     if manner == Manner::Throw { weapon.thrown } else { weapon.increment }
 }
 
-/// Whether an attack is lawful, apart from its cost.
+/// Returns whether an attack is lawful, apart from its cost.
 pub(crate) fn lawful(state: &State, attacker: ActorId, manner: Manner, weapon: u8, target: ActorId) -> Verdict {
-    let arm = state.weapon(attacker, weapon).ok_or_else(|| Refusal::new(&ATTACK_ROLL, "there is no such weapon"))?;
-    ensure!(state.actor(attacker).holds(weapon.into()), ATTACK_ROLL, "the weapon is not in hand");
+    let place = weapon;
+    let weapon = state.weapon(attacker, place).ok_or_else(|| Refusal::new(&ATTACK_ROLL, "there is no such weapon"))?;
+    ensure!(state.actor(attacker).holds(place.into()), ATTACK_ROLL, "the weapon is not in hand");
     let enemy = state.is_there(target) && state.hostile(attacker, target);
     ensure!(enemy, ATTACK_ROLL, "{} is no enemy in the fight", target, instead = "attack a living enemy");
-    let may = |only_melee| !arm.is_ranged() || manner != only_melee;
+    let may = |only_melee| !weapon.is_ranged() || manner != only_melee;
     ensure!(may(Manner::Quick), QUICK_ATTACK, "a quick attack needs a melee weapon");
     ensure!(may(Manner::Strong), STRONG_ATTACK, "a strong attack needs a melee weapon");
     ensure!(may(Manner::Nonlethal), nonlethal::ROLL, "a nonlethal attack needs a melee weapon");
-    ensure!(
-        conditions::blindness(state, attacker) >= 0,
-        conditions::BLINDED,
-        "{} is blind",
-        attacker,
-        instead = "guess a place"
-    );
-    let shot = range(arm, manner);
+    let sees = conditions::blindness(state, attacker) >= 0;
+    ensure!(sees, conditions::BLINDED, "{} is blind", attacker, instead = "guess a place");
+
+    let shot = range(weapon, manner);
     if state.wrestles(attacker) {
-        let close = arm.reach == Some(0) && shot.is_none() && gap(state, attacker, target) < 1;
+        let close = weapon.reach == Some(0) && shot.is_none() && gap(state, attacker, target) < 1;
         ensure!(
             close,
             holds::GRAPPLING,
@@ -97,34 +94,44 @@ pub(crate) fn lawful(state: &State, attacker: ActorId, manner: Manner, weapon: u
             instead = "use a dagger"
         );
     }
-    let loaded = weapon > 7 || state.actor(attacker).unloaded & 1 << weapon == 0;
+    let loaded = !has_bit(state.actor(attacker).unloaded, place);
     ensure!(loaded, hands::RELOAD, "it is not loaded", instead = "load it");
+
     if manner == Manner::Grapple {
-        return holds::may_grapple(state, attacker, arm, target);
+        return holds::may_grapple(state, attacker, weapon, target);
     }
-    if let (Some(reach), None) = (arm.reach, shot) {
-        ensure!(manner != Manner::Throw, THROWN, "that is not for throwing");
-        let near = gap(state, attacker, target) <= reach;
-        ensure!(near, REACH, "{} is out of reach", target, instead = "move closer");
-        return Ok(());
+    match (weapon.reach, shot) {
+        (Some(reach), None) => reaches(state, attacker, manner, reach, target),
+        _ => carries(state, attacker, shot.unwrap_or(1), target),
     }
-    let wet = conditions::is_drowned(state, attacker);
+}
+
+/// Returns whether a melee weapon of this reach strikes the target (WT-ATK-26).
+fn reaches(state: &State, attacker: ActorId, manner: Manner, reach: i32, target: ActorId) -> Verdict {
+    ensure!(manner != Manner::Throw, THROWN, "that is not for throwing");
+    let near = gap(state, attacker, target) <= reach;
+    ensure!(near, REACH, "{} is out of reach", target, instead = "move closer");
+    Ok(())
+}
+
+/// Returns whether a shot or a throw of this range increment carries to the target (WT-ATK-25).
+fn carries(state: &State, attacker: ActorId, increment: i32, target: ActorId) -> Verdict {
     ensure!(
-        !wet,
+        !conditions::is_drowned(state, attacker),
         conditions::NO_SHOTS_UNDER_WATER,
         "nothing is shot or thrown under water",
         instead = "strike in melee"
     );
-    let near = increments(state, attacker, target, shot.unwrap_or(1)) < state.options().range_max;
+    let near = increments(state, attacker, target, increment) < state.options().range_max;
     ensure!(near, RANGE, "{} is beyond the last range increment", target, instead = "move closer");
     Ok(())
 }
 
-/// Returns the weapon of an attack.
+/// Returns the weapon of an attack; for a spell the bolt that stands for it.
 pub(crate) fn weapon<'s>(state: &'s State, attack: &Attack) -> &'s Weapon {
     let profile = state.profile(attack.attacker);
-    let arms = if attack.manner == Manner::Spell { &profile.bolts } else { &profile.weapons };
-    &arms[usize::from(attack.weapon)]
+    let weapons = if attack.manner == Manner::Spell { &profile.bolts } else { &profile.weapons };
+    &weapons[usize::from(attack.weapon)]
 }
 
 /// Returns whether an attack is made with a weapon from afar.
@@ -132,44 +139,33 @@ pub(crate) fn is_shot(state: &State, attack: &Attack) -> bool {
     attack.manner != Manner::Spell && range(weapon(state, attack), attack.manner).is_some()
 }
 
-/// Returns the Defence that an attack meets.
+/// Returns the Defence that an attack meets: melee, ranged, or the one that a spell names (WT-DEF-01).
 pub(crate) fn against(state: &State, attack: &Attack) -> DefenceKind {
-    match attack.manner {
-        Manner::Spell => spells::against(state, attack),
-        manner => {
-            if range(weapon(state, attack), manner).is_some() {
-                DefenceKind::Ranged
-            } else {
-                DefenceKind::Melee
-            }
-        }
+    if attack.manner == Manner::Spell {
+        spells::against(state, attack)
+    } else if is_shot(state, attack) {
+        DefenceKind::Ranged
+    } else {
+        DefenceKind::Melee
     }
 }
 
-/// The attack is rolled, and is over.
+/// Rolls an attack and carries it to its end. The dice of the attack come first, those of the damage only after a hit
+/// (WT-DIC-18).
 pub(crate) fn resolve(table: &mut Table<'_, impl Run>, attack: Attack) {
     let Attack { attacker, target, .. } = attack;
     let throw = dice::throw(table, dice::RollUse::Attack);
+
     let state = table.state();
-    let mut defence = table.tally();
-    let weapon = weapon(state, &attack);
     let bonus = attack_bonus(state, &attack, table.listens());
     let against = against(state, &attack);
-    defence::value(state, target, against, attack.guard, &mut defence);
-    if against == DefenceKind::Melee && saddle::looks_down_on(state, target, attacker) {
-        defence.add("mounted", 1, &saddle::ADVANTAGE);
-    }
-    let opening = state.actor(target).opening.filter(|one| one.against == attacker && attack.source == Source::Rebuff);
-    if let Some(better) = opening.map(|one| i32::from(one.result) - defence.total).filter(|more| *more > 0) {
-        defence.add("opening", better, &openings::CREATE);
-    }
+    let defence = met_defence(state, &attack, table.tally());
     let needed = defence.total;
     let total = throw.sum + bonus.total;
-    let damage = |_| weapon_damage(state, (attacker, attack.manner), weapon, target, false).total;
-    let penetrates = weapon.penetrating.then_some(()).map_or(0, damage);
-    let hit = total + penetrates >= needed;
+    let hit = total + penetration(state, &attack) >= needed;
     let critical = critical(state, &throw);
     table.emit(AttackRolled { attacker, target, throw, bonus, total, against, defence, hit, critical });
+
     match critical {
         1 => {
             shift(table, attacker, Shift::CriticalSuccess, 2, None);
@@ -180,12 +176,46 @@ pub(crate) fn resolve(table: &mut Table<'_, impl Run>, attack: Attack) {
         -1 => shift(table, attacker, Shift::CriticalFailure, -2, None),
         _ => {}
     }
-    if !(hit && strike(table, attack, total, needed)) {
+
+    let waits = hit && strike(table, attack, total, needed);
+    if !waits {
         finish(table, attack);
     }
 }
 
-/// An attack is over: what it costs beside AP is paid, and what left the hand is gone.
+/// Returns the Defence that an attack has to reach, told in this tally: with the guard of the target, on horseback, and against
+/// a rebuff with an opening, which counts in its place if it is higher (WT-INT-02).
+fn met_defence(state: &State, attack: &Attack, mut tally: Tally) -> Tally {
+    let Attack { attacker, target, guard, source, .. } = *attack;
+    let against = against(state, attack);
+    defence::value(state, target, against, guard, &mut tally);
+    if against == DefenceKind::Melee && saddle::looks_down_on(state, target, attacker) {
+        tally.add("mounted", 1, &saddle::ADVANTAGE);
+    }
+    if let Some(opening) = state.actor(target).opening
+        && opening.against == attacker
+        && source == Source::Rebuff
+    {
+        let better = i32::from(opening.result) - tally.total;
+        if better > 0 {
+            tally.add("opening", better, &openings::CREATE);
+        }
+    }
+    tally
+}
+
+/// Returns what counts for hitting beside the roll: the damage of a penetrating weapon (WT-ATK-11), against whatever Defence is
+/// attacked (WT-INT-22).
+fn penetration(state: &State, attack: &Attack) -> i32 {
+    let weapon = weapon(state, attack);
+    if !weapon.penetrating {
+        return 0;
+    }
+    weapon_damage(state, (attack.attacker, attack.manner), weapon, attack.target, false).total
+}
+
+/// Ends an attack: stamina and mana are paid now, so that the fatigue of it does not touch its rolls (WT-INT-05), and what left
+/// the hand is gone.
 pub(crate) fn finish(table: &mut Table<'_, impl Run>, attack: Attack) {
     let Attack { attacker, target, weapon: at, manner, .. } = attack;
     if manner == Manner::Strong {
@@ -195,10 +225,9 @@ pub(crate) fn finish(table: &mut Table<'_, impl Run>, attack: Attack) {
         let cost = table.state().profile(attacker).spells[usize::from(at)].spends as i16;
         mana::spend(table, attacker, cost);
     } else {
-        let (leaves, reload) = {
-            let arm = weapon(table.state(), &attack);
-            (manner == Manner::Throw || arm.leaves_hand && arm.is_ranged(), arm.reload)
-        };
+        let weapon = weapon(table.state(), &attack);
+        let leaves = manner == Manner::Throw || weapon.leaves_hand && weapon.is_ranged();
+        let reload = weapon.reload;
         if leaves {
             let there = table.state().actor(target).place;
             lying::falls(table, attacker, Thing::Weapon(at), there);
@@ -213,8 +242,8 @@ pub(crate) fn finish(table: &mut Table<'_, impl Run>, attack: Attack) {
     }
 }
 
-/// Returns a hit becomes damage, damage a level, the level a wound. Tells whether an actor has to choose before the
-/// attack is over.
+/// Lets a hit do what it does: damage becomes a level, the action steps it, and the level becomes a wound (WT-WND-09), or there
+/// is none under the light threshold (WT-WND-03). Returns whether an actor has to choose before the attack is over.
 fn strike(table: &mut Table<'_, impl Run>, attack: Attack, roll: i32, defence: i32) -> bool {
     let Attack { attacker, target, manner, .. } = attack;
     if manner == Manner::Grapple {
@@ -224,6 +253,7 @@ fn strike(table: &mut Table<'_, impl Run>, attack: Attack, roll: i32, defence: i
     if manner == Manner::Spell && spells::binds(table, &attack) {
         return false;
     }
+
     let die = (attack.manner == Manner::Strong).then(|| dice::plain_die(table));
     let state = table.state();
     let shows = table.listens();
@@ -251,7 +281,7 @@ fn strike(table: &mut Table<'_, impl Run>, attack: Attack, roll: i32, defence: i
     false
 }
 
-/// Returns a line of what everybody notices, even if they do not see who does it; then not how the numbers came about.
+/// Returns a line that everybody hears; those who do not see the attacker are not told how its numbers came about.
 fn noticed(teller: &Teller<'_>, attacker: ActorId, line: Line) -> Line {
     if teller.sees(attacker) { line.by(attacker) } else { Line { checks: Vec::new(), ..line } }
 }
@@ -280,13 +310,11 @@ impl Event<Destiny> for AttackBegan {
 
     fn log_harm(&self, log: &mut HarmLog) {
         let Attack { attacker, weapon, manner, .. } = self.attack;
-        log.uses(
-            attacker,
-            match manner {
-                Manner::Spell => ludex_kit::Means::Power(weapon),
-                _ => ludex_kit::Means::Item(weapon),
-            },
-        );
+        let means = match manner {
+            Manner::Spell => ludex_kit::Means::Power(weapon),
+            _ => ludex_kit::Means::Item(weapon),
+        };
+        log.uses(attacker, means);
     }
 }
 
@@ -309,19 +337,17 @@ impl Event<Destiny> for AttackRolled {
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let result = if self.hit { "hits" } else { "misses" };
-        let critical = ["; a critical failure", "", "; a critical success"][(self.critical + 1).clamp(0, 2) as usize];
+        let critical = dice::critical_words(self.critical);
         let needed = self.defence.total;
         let against = self.against;
         let total = self.total;
         let who = teller.name(self.attacker);
         let whom = teller.name(self.target);
-        let line = Line::new(
-            LineKind::Roll,
-            format!("{who} {result} {whom}: {total} against {against} Defence {needed}{critical}."),
-        )
-        .rule(&ATTACK_ROLL)
-        .check(self.throw.check("Attack roll", &self.bonus, total).outcome(result))
-        .check(Check::new("Defence", Vec::new(), self.defence.clone()));
+        let text = format!("{who} {result} {whom}: {total} against {against} Defence {needed}{critical}.");
+        let line = Line::new(LineKind::Roll, text)
+            .rule(&ATTACK_ROLL)
+            .check(self.throw.check("Attack roll", &self.bonus, total).outcome(result))
+            .check(Check::new("Defence", Vec::new(), self.defence.clone()));
         Some(noticed(teller, self.attacker, line))
     }
 

@@ -55,6 +55,7 @@ impl Act<Destiny> for Deal {
         Ok(())
     }
 
+    /// The wound that was chosen finds its slot like any other (WT-INT-13).
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let Some(attack) = table.state().attack else { return };
         table.emit(Dealt { actor: self.actor, level: self.level, mercy: self.mercy });
@@ -65,13 +66,19 @@ impl Act<Destiny> for Deal {
     fn offers(offers: &mut Offers<'_>) {
         let actor = offers.actor;
         for &level in Level::ALL {
-            Mercy::ALL.iter().for_each(|&mercy| offers.add(Deal { actor, level, mercy }));
+            for &mercy in Mercy::ALL {
+                offers.add(Deal { actor, level, mercy });
+            }
         }
     }
 
     fn label(&self, _teller: &Teller<'_>) -> String {
-        let then = ["", "; knock it out if that would fell it", "; leave it helpless if that would fell it"];
-        format!("A {} wound{}", self.level, then[self.mercy as usize])
+        let then = match self.mercy {
+            Mercy::None => "",
+            Mercy::KnockOut => "; knock it out if that would fell it",
+            Mercy::Helpless => "; leave it helpless if that would fell it",
+        };
+        format!("A {} wound{then}", self.level)
     }
 }
 

@@ -24,7 +24,7 @@ rules! {
     COLD = "WT-CON-15", "Cold against burning";
 }
 
-/// Returns what holding an actor by a spell leaves to escape: 10 and the caster's bonus.
+/// Returns what an actor must reach to escape a spell that holds it: 10 and the caster's bonus.
 fn escape(state: &State, caster: ActorId, bolt: &Weapon) -> i32 {
     let mut tally = Tally::silent();
     tally.base("base", 10, &SPELL);
@@ -32,7 +32,7 @@ fn escape(state: &State, caster: ActorId, bolt: &Weapon) -> i32 {
     tally.total
 }
 
-/// What a spell roll adds.
+/// Adds to the tally what a spell roll takes from the caster (WT-ATK-05).
 pub(crate) fn bonus(state: &State, caster: ActorId, bolt: &Weapon, tally: &mut Tally) {
     let profile = state.profile(caster);
     tally.add(Attribute::Reason.name(), profile.attribute(Attribute::Reason), &SPELL);
@@ -48,11 +48,17 @@ pub(crate) fn against(state: &State, attack: &Attack) -> DefenceKind {
     }
 }
 
-fn spell<'s>(s: &'s State, attack: &Attack) -> Option<&'s Spell> {
-    s.profile(attack.attacker).spells.get(usize::from(attack.weapon)).filter(|_| attack.manner == Manner::Spell)
+/// Returns the spell of an attack, if it is one.
+fn spell<'s>(state: &'s State, attack: &Attack) -> Option<&'s Spell> {
+    state.profile(attack.attacker).spells.get(usize::from(attack.weapon)).filter(|_| attack.manner == Manner::Spell)
 }
 
-/// Whether a spell may be cast at an actor.
+/// Returns whether an actor is under water.
+fn is_wet(state: &State, id: ActorId) -> bool {
+    matches!(state.actor(id).medium, Medium::Underwater | Medium::Bottom)
+}
+
+/// Returns whether a spell may be cast at an actor.
 pub(crate) fn lawful(state: &State, caster: ActorId, spell: u8, target: ActorId) -> Verdict {
     let spell = state.profile(caster).spells.get(usize::from(spell));
     let spell = spell.ok_or(Refusal::new(&CASTING, "{} knows no such spell").about(caster))?;
@@ -81,7 +87,8 @@ pub(crate) fn lawful(state: &State, caster: ActorId, spell: u8, target: ActorId)
     Ok(())
 }
 
-/// Returns a spell is cast. Tells whether it is an attack, which goes on by itself.
+/// Casts a spell. Returns whether it is an attack, which goes on by itself. The spell says whether its mana is spent or invested
+/// (WT-MAN-05); that of an attack is paid as it ends.
 pub(crate) fn cast(
     table: &mut Table<'_, impl Run>,
     (caster, at, target): (ActorId, u8, ActorId),
@@ -93,18 +100,19 @@ pub(crate) fn cast(
         table.emit(super::AttackBegan { attack: Attack::new(caster, target, (at, Manner::Spell), source, seen) });
         return true;
     }
+
     let by = spell.damage;
-    let cost = spell.invests as i16;
+    let invests = spell.invests as i16;
     let spends = spell.spends as i16;
-    let invested = table.state().actor(caster).mana - cost;
+    let left = table.state().actor(caster).mana - invests;
     mana::spend(table, caster, spends);
-    table.emit(mana::ManaInvested { actor: caster, invested: cost, mana: invested - spends.min(invested) });
-    let effect = Effect::new(Condition::Warded { by, mana: cost }, table.state().round, None);
+    table.emit(mana::ManaInvested { actor: caster, invested: invests, mana: left - spends.min(left) });
+    let effect = Effect::new(Condition::Warded { by, mana: invests }, table.state().round, None);
     table.emit(harm::EffectBegan { actor: caster, effect });
     false
 }
 
-/// Returns what a spell that hits does beside harm. Tells whether it binds, and does nothing else.
+/// Binds the target of a spell that hits, if it is one that binds and does nothing else. Returns whether it is.
 pub(crate) fn binds(table: &mut Table<'_, impl Run>, attack: &Attack) -> bool {
     let state = table.state();
     let Some(spell) = spell(state, attack).filter(|spell| spell.casting == Casting::Binding) else { return false };
@@ -114,34 +122,35 @@ pub(crate) fn binds(table: &mut Table<'_, impl Run>, attack: &Attack) -> bool {
     true
 }
 
-/// Returns whether a spell of fire is steam here: who casts it or who is struck is under water.
+/// Returns whether a spell of fire is steam here and does half its damage, since who casts it or who is struck is under water
+/// (WT-SIT-06).
 pub(crate) fn steams(state: &State, bolt: &Weapon, caster: ActorId, target: ActorId) -> bool {
-    let wet = |id: ActorId| matches!(state.actor(id).medium, Medium::Underwater | Medium::Bottom);
     let mut spells = state.profile(caster).spells.iter();
-    spells.any(|spell| spell.element == Element::Fire && spell.name == bolt.name) && (wet(caster) || wet(target))
+    let burns = spells.any(|spell| spell.element == Element::Fire && spell.name == bolt.name);
+    burns && (is_wet(state, caster) || is_wet(state, target))
 }
 
-/// What a bolt that hit does beside its wound: fire sets alight, lightning runs through water, cold puts fire out.
+/// Does what a bolt that hit does beside its wound: fire sets alight, lightning runs through water, cold puts fire out.
 pub(crate) fn burns(table: &mut Table<'_, impl Run>, attack: &Attack, (roll, result): (i32, i32)) {
     let Some(element) = spell(table.state(), attack).map(|spell| spell.element) else { return };
     let target = attack.target;
-    let level = Level::of(result, table.state().options());
-    let wet = |state: &State, id: ActorId| matches!(state.actor(id).medium, Medium::Underwater | Medium::Bottom);
+    let wet = is_wet(table.state(), target);
     match element {
-        Element::Fire
-            if level >= Some(Level::Severe) && !wet(table.state(), target) && table.state().is_there(target) =>
-        {
-            let fire = Condition::Burning { level: Level::Light, tn: 2, passed: 0 };
-            let effect = Effect::new(fire, table.state().round, None);
-            table.emit(harm::EffectBegan { actor: target, effect });
+        Element::Fire => {
+            let level = Level::of(result, table.state().options());
+            if level >= Some(Level::Severe) && !wet && table.state().is_there(target) {
+                let fire = Condition::Burning { level: Level::Light, tn: 2, passed: 0 };
+                let effect = Effect::new(fire, table.state().round, None);
+                table.emit(harm::EffectBegan { actor: target, effect });
+            }
         }
         Element::Cold => chill(table, target, result),
-        Element::Lightning if wet(table.state(), target) => spread(table, attack, roll),
-        _ => {}
+        Element::Lightning if wet => spread(table, attack, roll),
+        Element::Lightning | Element::None => {}
     }
 }
 
-/// Cold of so much final damage lowers each burning that is no worse than the wound it would be.
+/// Lowers each burning of an actor that is no worse than the wound that cold of so much final damage would be (WT-CON-15).
 pub(crate) fn chill(table: &mut Table<'_, impl Run>, actor: ActorId, damage: i32) {
     let worst = Level::of(damage, table.state().options());
     let mut at = 0;
@@ -150,8 +159,11 @@ pub(crate) fn chill(table: &mut Table<'_, impl Run>, actor: ActorId, damage: i32
             at += 1;
             continue;
         };
+        if worst < Some(level) {
+            at += 1;
+            continue;
+        }
         match level.lower() {
-            _ if worst < Some(level) => at += 1,
             None => table.emit(harm::EffectEnded { actor, at: at as u8, effect }),
             Some(level) => {
                 let effect = Effect { condition: Condition::Burning { level, tn, passed }, ..effect };
@@ -162,7 +174,7 @@ pub(crate) fn chill(table: &mut Table<'_, impl Run>, actor: ActorId, damage: i32
     }
 }
 
-/// Lightning under water strikes everybody near by with the same roll.
+/// Lets lightning under water strike everybody near by with the same roll (WT-SIT-07), its caster too (WT-SIT-08).
 fn spread(table: &mut Table<'_, impl Run>, attack: &Attack, roll: i32) {
     for id in table.state().ids() {
         let state = table.state();
@@ -206,8 +218,7 @@ impl Act<Destiny> for EndWard {
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let all = table.state().actor(self.actor).effects;
         let mut effects = all.iter().enumerate();
-        let ward = effects.find(|(_, effect)| matches!(effect.condition, Condition::Warded { .. }));
-        if let Some((at, effect)) = ward {
+        if let Some((at, effect)) = effects.find(|(_, effect)| matches!(effect.condition, Condition::Warded { .. })) {
             table.emit(harm::EffectEnded { actor: self.actor, at: at as u8, effect });
         }
     }

@@ -5,19 +5,20 @@ use crate::prelude::*;
 use crate::space::gap;
 use crate::wounds;
 
-/// Everything that an attack roll adds to its dice.
+/// Returns everything that an attack roll adds to its dice; all of it adds up (WT-DIC-13).
 pub fn attack_bonus(state: &State, attack: &Attack, shows: bool) -> Tally {
     let Attack { attacker, target, manner, .. } = *attack;
     let mut tally = Tally::new(shows);
     let weapon = weapon(state, attack);
-    let shot = range(weapon, manner);
-    let place = attack.aside.unwrap_or(target);
     tally.base("base", state.options().combat_base, &checks::COMBAT_SCALE);
-    match manner {
-        Manner::Spell => spells::bonus(state, attacker, weapon, &mut tally),
-        _ => checks::weapon_bonus(state, attacker, weapon, manner == Manner::Throw, &mut tally),
+    if manner == Manner::Spell {
+        spells::bonus(state, attacker, weapon, &mut tally);
+    } else {
+        checks::weapon_bonus(state, attacker, weapon, manner == Manner::Throw, &mut tally);
     }
     conditions::penalties(state, attacker, true, &mut tally);
+
+    let shot = range(weapon, manner);
     let melee = shot.is_none();
     if melee && state.actor(attacker).posture == Posture::Prone {
         tally.add("striking while prone", -2, &conditions::PRONE);
@@ -37,6 +38,9 @@ pub fn attack_bonus(state: &State, attack: &Attack, shows: bool) -> Tally {
     if manner == Manner::Spell && against(state, attack) != DefenceKind::Ranged {
         return tally;
     }
+
+    // Whoever was pulled into the way of the attack stands there, as far as its place counts (WT-GRP-08).
+    let place = attack.aside.unwrap_or(target);
     situation(state, (attacker, target, place), !melee, &mut tally);
     match (shot, weapon.reach) {
         (None, Some(reach)) if reach >= 2 && gap(state, attacker, place) < reach - 1 => {
@@ -50,17 +54,19 @@ pub fn attack_bonus(state: &State, attack: &Attack, shows: bool) -> Tally {
     tally
 }
 
-/// WT-ATK-14: what each posture adds, in melee and from afar.
+/// What each posture of the target adds, standing, crouching and prone: in melee and from afar (WT-ATK-14).
 const BY_POSTURE: [[i32; 2]; 3] = [[0, 0], [2, -2], [3, -3]];
-/// The same of each cover.
+/// What each cover of the target adds, from none to nine tenths: in melee and from afar (WT-ATK-14).
 const BY_COVER: [[i32; 2]; 5] = [[0, 0], [0, -1], [-2, -2], [-3, -3], [-5, -5]];
 
-/// What the target's situation adds: all bonuses, and the worst penalty of cover and posture.
+/// Adds to the tally what the target's situation gives: all bonuses (WT-ATK-16), and the worst penalty of cover and posture
+/// once, as of one who lies behind a wall (WT-INT-08).
 fn situation(state: &State, (attacker, target, place): (ActorId, ActorId, ActorId), ranged: bool, tally: &mut Tally) {
-    let actor = state.actor(target);
-    let at = usize::from(ranged);
-    let posture = (actor.posture.name(), BY_POSTURE[actor.posture as usize][at]);
-    let cover = ("cover", BY_COVER[state.actor(place).cover as usize][at]);
+    let column = if ranged { 1 } else { 0 };
+    let posture = state.actor(target).posture;
+    let cover = state.actor(place).cover;
+    let posture = (posture.name(), BY_POSTURE[posture as usize][column]);
+    let cover = ("cover", BY_COVER[cover as usize][column]);
     let mut worst = <Strongest>::by(&WORST, "only the worst of cover and posture counts");
     for (label, value) in [posture, cover] {
         worst.add(tally, 0, label, value, &SITUATION);
@@ -71,16 +77,22 @@ fn situation(state: &State, (attacker, target, place): (ActorId, ActorId, ActorI
     }
 }
 
-/// Whether Strength adds to the damage of a weapon, or why not.
+/// Returns whether Strength adds to the damage of a weapon.
+///
+/// # Errors
+/// Says why it does not.
 pub(crate) fn adds_strength(state: &State, weapon: &Weapon) -> Result<(), &'static str> {
-    match weapon.is_ranged() && !state.options().ranged_adds_strength {
-        _ if weapon.mechanical => Err("the weapon is mechanical"),
-        true => Err("ranged weapons do not add Strength in this campaign"),
-        false => Ok(()),
+    if weapon.mechanical {
+        Err("the weapon is mechanical")
+    } else if weapon.is_ranged() && !state.options().ranged_adds_strength {
+        Err("ranged weapons do not add Strength in this campaign")
+    } else {
+        Ok(())
     }
 }
 
-/// Returns what a hit with a weapon deals, without the die of a strong attack.
+/// Returns what a hit with a weapon deals, without the die of a strong attack. Concussive and slicing look at the armour as it
+/// is, before it is pierced (WT-CNT-04).
 pub fn weapon_damage(
     state: &State,
     (attacker, manner): (ActorId, Manner),
@@ -90,12 +102,12 @@ pub fn weapon_damage(
 ) -> Tally {
     let mut tally = Tally::new(shows);
     tally.base("weapon", weapon.damage, &DAMAGE_ROLL);
-    let halved = weapon.damage > 0
-        && match manner {
-            Manner::Spell => spells::steams(state, weapon, attacker, target),
-            _ => conditions::is_drowned(state, attacker) && !weapon.aquatic,
-        };
-    if halved {
+    let dulled = if manner == Manner::Spell {
+        spells::steams(state, weapon, attacker, target)
+    } else {
+        conditions::is_drowned(state, attacker) && !weapon.aquatic
+    };
+    if dulled && weapon.damage > 0 {
         tally.add("under water", weapon.damage / 2 - weapon.damage, &conditions::DAMAGE_UNDER_WATER);
     }
     let strength = state.profile(attacker).attribute(Attribute::Strength);
@@ -103,10 +115,10 @@ pub fn weapon_damage(
         Ok(()) => tally.add("Strength", strength, &DAMAGE_ROLL),
         Err(why) => tally.off("Strength", strength, &DAMAGE_ROLL, why),
     }
-    let armour = state.profile(target).armour.toughness;
     if manner == Manner::Nonlethal {
         return tally;
     }
+    let armour = state.profile(target).armour.toughness;
     if armour >= 3 {
         tally.add("concussive", weapon.concussive, &DAMAGE_ROLL);
     }
@@ -116,7 +128,7 @@ pub fn weapon_damage(
     tally
 }
 
-/// Returns what a hit takes off: the Toughness that this weapon meets.
+/// Returns the Toughness that a hit with this weapon meets, with armour as far as it is not bypassed or pierced (WT-CNT-04).
 pub(crate) fn met_toughness(state: &State, (manner, target): (Manner, ActorId), weapon: &Weapon, shows: bool) -> Tally {
     let mut tally = Tally::new(shows);
     derived::base_toughness(state.profile(target), &mut tally);

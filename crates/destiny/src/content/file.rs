@@ -2,7 +2,7 @@
 
 use crate::gear::{Armour, Item, Spell, Weapon};
 use crate::options::{DeathRules, Options};
-use crate::profile::{Attribute, Rank, Skill, SlotsBy, Sort};
+use crate::profile::{ActorKind, Attribute, Rank, Skill, SlotsBy};
 use crate::races::Race;
 use ludex_kit::content::{Ground, record};
 use ludex_kit::light::Level;
@@ -67,8 +67,8 @@ pub(crate) struct Creature {
     #[or_default(String::new())]
     pub about: String,
     /// Whether it is a player's character.
-    #[or_default(Sort::Npc)]
-    pub sort: Sort,
+    #[or_default(ActorKind::Npc)]
+    pub sort: ActorKind,
     /// How much it takes, if it is no character.
     #[or_default(Rank::Standard)]
     pub rank: Rank,
@@ -141,6 +141,7 @@ pub(crate) struct Creature {
     pub weapons: Vec<String>,
     /// Which of them it holds; where nothing is said, as many as its two hands hold, in order.
     pub held: Option<Vec<String>>,
+    // Loading fails where another number comes out (WT-CNT-21).
     /// Derived numbers that must come out: `{ toughness = 4 }`.
     pub expect: Option<BTreeMap<String, i32>>,
 }

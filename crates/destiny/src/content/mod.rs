@@ -9,7 +9,7 @@ mod file;
 use crate::derived::{self, USUAL_SLEEP};
 use crate::gear::{Armour, Item, Spell, Weapon};
 use crate::options::Options;
-use crate::profile::{Profile, Skills, Sort};
+use crate::profile::{ActorKind, Profile, Skills};
 use crate::races::Race;
 use crate::space::across;
 use crate::state::{self, ActKind, Actor, Current, DefenceKind, Presence, Setting, Spot, State};
@@ -125,7 +125,7 @@ fn comer(text: &str, (side, players): (u8, bool), options: &Options) -> Result<P
     let (mut stock, found) = Stock::own(text, &starter(), &GEAR, |stock| &stock.creatures)?;
     let named = !found.of.name.trim().is_empty() && found.of.name.chars().count() <= 60;
     stock.files.of(&found.file, &*found.field).unless([
-        ("sort", found.of.sort == Sort::Character || !players, "expected a player's character"),
+        ("sort", found.of.sort == ActorKind::Character || !players, "expected a player's character"),
         ("name", named, "expected 1 to 60 characters"),
     ]);
     let made = stock.profile(&found, options, side, &found.of.name).map(|(profile, held)| rested(profile, held));
@@ -177,8 +177,8 @@ impl Stock {
         let mut faults = self.files.of(file, field);
         let mut attributes = [0; 8];
         let range = match creature.sort {
-            Sort::Character => options.attribute_range_character,
-            Sort::Npc => options.attribute_range_creature,
+            ActorKind::Character => options.attribute_range_character,
+            ActorKind::Npc => options.attribute_range_creature,
         };
         for (&key, value) in &creature.attributes {
             attributes[key as usize] = *value;

@@ -39,6 +39,7 @@ const STEADY: Habits =
 /// What the policies are called. By `seasoned-..` tests ask for the seasoned without one of their habits.
 pub(crate) const NAMES: &[&str] = &["aggressive", "steady", "seasoned"];
 
+/// Returns the habits of a policy.
 fn habits(name: &str) -> Option<Habits> {
     Some(match name {
         "aggressive" => Habits { strong: true, reacts: true, cuts_in: true, defends: false, ..STEADY },
@@ -62,22 +63,25 @@ pub(crate) fn policy(name: &str) -> Option<Box<dyn Policy<Destiny>>> {
     Some(Box::new(choose))
 }
 
-/// Returns a command, if it may be given now.
+/// Returns the command, if it may be given now.
 fn lawful(state: &State, command: impl Act<Destiny>) -> Option<Command> {
     ludex_kit::may::<Destiny, _>(&command, state).is_ok().then(|| command.into())
 }
 
-/// Returns what is done when asked, beside the usual.
+/// Returns the answer to a prompt where it is not the usual one.
 fn react(state: &State, prompt: &Pending, habits: Habits) -> Option<Command> {
     match *prompt {
         Pending::CutIn(CutIn { actor }) => {
             let whole_turn = !habits.cuts_in || state.actor(actor).initiative == 0;
-            let act = best_attack(state, actor, habits, |act| {
+            let fits = |act| {
                 habits.cuts_in
                     && (!habits.weighs || timely(state, actor, act))
                     && lawful(state, Interrupt { actor, act }).is_some()
-            });
-            Some(act.map_or(Pass { actor, whole_turn }.into(), |act| Interrupt { actor, act }.into()))
+            };
+            Some(match best_attack(state, actor, habits, fits) {
+                Some(act) => Interrupt { actor, act }.into(),
+                None => Pass { actor, whole_turn }.into(),
+            })
         }
         Pending::ClosesIn(ClosesIn { actor }) if habits.reacts => {
             let mut weapons = 0..state.profile(actor).weapons.len() as u8;
@@ -88,15 +92,15 @@ fn react(state: &State, prompt: &Pending, habits: Habits) -> Option<Command> {
     }
 }
 
-/// Whether it pays to cut in with an attack, at the price of initiative: an enemy is about to act, and one blow in ten or more
-/// fells it before it does. The book tells what it is worth (`docs/src/balance.md`).
+/// Returns whether it pays to cut in with an attack, at the price of initiative: an enemy is about to act, and one blow in ten or
+/// more fells it before it does. The book tells what it is worth (`docs/src/balance.md`).
 fn timely(state: &State, actor: ActorId, act: Action) -> bool {
     let (Action::Attack { target, .. } | Action::Cast { target, .. }) = act else { return false };
     let announced = state.declared.is_some() && state.turn == Some(target);
     announced && worth::promise(state, actor, act).is_some_and(|promise| promise.fells * 10 >= 7776)
 }
 
-/// Whether the AP of an actor would be beyond what it can hold, if it spent none until its next turn.
+/// Returns whether the AP of an actor would be beyond what it can hold, if it spent none until its next turn.
 fn brims(state: &State, actor: ActorId) -> bool {
     let ap = derived::action_points(state.profile(actor));
     state.actor(actor).ap + ap.turn_end + ap.round_start > ap.max
@@ -124,135 +128,155 @@ fn best_attack(state: &State, actor: ActorId, habits: Habits, fits: impl Fn(Acti
     actions::each_attack(state, actor, &mut look);
     if habits.weighs {
         for spell in 0..state.profile(actor).spells.len() as u8 {
-            state.ids().filter(|&id| state.hostile(actor, id)).for_each(|target| look(Action::Cast { spell, target }));
+            for target in state.ids().filter(|&id| state.hostile(actor, id)) {
+                look(Action::Cast { spell, target });
+            }
         }
     }
     best.map(|(_, act)| act)
 }
 
-/// What an attack promises for its AP; nothing where it promises nothing.
+/// Returns what an attack promises for its AP, and how often it fells; none where it promises nothing.
 fn weighed(state: &State, actor: ActorId, act: Action, ap: i64) -> Option<(i64, i64)> {
     let promise = worth::promise(state, actor, act).filter(|promise| promise.worth > 0)?;
     Some((promise.worth * 60 / ap.max(1), promise.fells))
 }
 
-/// What an attack comes to in the middle; cheap ones win ties.
+/// Returns what an attack comes to in the middle, and its AP as a negative number, so that cheap ones win ties; none for spells.
 fn middling(state: &State, actor: ActorId, act: Action, ap: i64) -> Option<(i64, i64)> {
     let Action::Attack { manner, weapon, target } = act else { return None };
-    let arm = &state.profile(actor).weapons[usize::from(weapon)];
-    let damage = attack::weapon_damage(state, (actor, manner), arm, target, false).total;
-    let needed = defence::value(state, target, defence::targeted(arm), None, &mut Tally::silent());
-    let mut tough = Tally::silent();
-    derived::toughness(state.profile(target), &mut tough);
+    let weapon = &state.profile(actor).weapons[usize::from(weapon)];
+    let damage = attack::weapon_damage(state, (actor, manner), weapon, target, false).total;
+    let needed = defence::value(state, target, defence::targeted(weapon), None, &mut Tally::silent());
+    let mut toughness = Tally::silent();
+    derived::toughness(state.profile(target), &mut toughness);
     // The middling result of a hit, and three more for a strong attack's die.
-    let worth = damage - needed - tough.total + 3 * i32::from(manner == Manner::Strong);
+    let die = if manner == Manner::Strong { 3 } else { 0 };
+    let worth = damage - needed - toughness.total + die;
     Some((i64::from(worth + wounds::count(state, target) as i32), -ap))
 }
 
-/// Returns what to do on the own turn.
+/// Returns what to do when nobody is asked: to begin, to play the own turn, to rest.
 fn own_turn(state: &State, habits: Habits) -> Option<Command> {
     match state.stage {
-        Stage::Waiting => return lawful(state, Begin { surprised: Vec::new() }),
-        Stage::Over => return habits.rests.then(|| rest(state)).flatten(),
-        Stage::Fighting => {}
+        Stage::Waiting => lawful(state, Begin { surprised: Vec::new() }),
+        Stage::Over if habits.rests => rest(state),
+        Stage::Over => None,
+        Stage::Fighting => Some(fight(state, state.turn?, habits)),
     }
-    let actor = state.turn?;
+}
+
+/// Returns what an actor does on its turn in a fight.
+fn fight(state: &State, actor: ActorId, habits: Habits) -> Command {
     if let Some(go_on) = lawful(state, Continue { actor }) {
-        return Some(go_on);
+        return go_on;
     }
-    if state.actor(actor).labour.is_some_and(|labour| labour.rounds.is_none() && !labour.paid_this_turn) {
-        return Some(Abandon { actor }.into());
+    let Actor { labour, posture, ap, .. } = *state.actor(actor);
+    if labour.is_some_and(|labour| labour.rounds.is_none() && !labour.paid_this_turn) {
+        return Abandon { actor }.into();
     }
-    let announce = |act: Action| Some(Announce { actor, act }.into());
-    let affordable = |act: Action| actions::affordable(state, actor, act).is_ok();
-    let ap = state.actor(actor).ap;
-    if state.actor(actor).posture != Posture::Standing && !conditions::is_helpless(state, actor) && ap >= 2 {
-        let to = if state.actor(actor).posture == Posture::Prone { Posture::Crouching } else { Posture::Standing };
-        return announce(Action::ChangePosture { to });
+    if posture != Posture::Standing && !conditions::is_helpless(state, actor) && ap >= 2 {
+        let to = if posture == Posture::Prone { Posture::Crouching } else { Posture::Standing };
+        return Announce { actor, act: Action::ChangePosture { to } }.into();
     }
     if let Some(rearms) = rearm(state, actor) {
-        return Some(rearms);
+        return rearms;
     }
+
     // A guard is worth it only with an enemy near.
-    let near = |id: &ActorId| state.hostile(actor, *id) && state.stands(*id) && space::gap(state, actor, *id) <= 8;
-    let enemies = state.ids().filter(near).count();
+    let near = |id: ActorId| state.hostile(actor, id) && state.stands(id) && space::gap(state, actor, id) <= 8;
+    let enemies = state.ids().filter(|&id| near(id)).count();
+    let affordable = |act: Action| actions::affordable(state, actor, act).is_ok();
     let guards = habits.defends && ap >= 3 && enemies > 0 && affordable(Action::Defend);
     if guards && habits.weighs && enemies > 1 && hurt(state, actor) {
-        return announce(Action::Defend);
+        return Announce { actor, act: Action::Defend }.into();
     }
     if let Some(act) = best_attack(state, actor, habits, affordable) {
-        return announce(act);
+        return Announce { actor, act }.into();
     }
+
     // Whoever waits with full AP strikes first at those who come.
     let waits = habits.banks && !brims(state, actor) && enemies > 0;
-    if let Some(approach) = approach(state, actor, habits).filter(|_| !waits) {
-        return Some(approach);
+    if !waits && let Some(approach) = approach(state, actor, habits) {
+        return approach;
     }
     if guards {
-        return announce(Action::Defend);
+        return Announce { actor, act: Action::Defend }.into();
     }
-    Some(EndTurn { actor }.into())
+    EndTurn { actor }.into()
 }
 
 /// Returns how an actor whose weapons have all left its hands comes to one: from the ground, from its belt, or going
-/// where its own lie.
+/// where its own lie. None for one who is armed, or never was.
 fn rearm(state: &State, actor: ActorId) -> Option<Command> {
     let profile = state.profile(actor);
-    let one = state.actor(actor);
-    if one.held & !crate::natural(profile) != 0 || profile.weapons.iter().all(Weapon::is_natural) {
+    let armed = state.actor(actor).held & !crate::natural(profile) != 0;
+    if armed || profile.weapons.iter().all(Weapon::is_natural) {
         return None;
     }
     let takes = |act: Action| actions::affordable(state, actor, act).ok().map(|()| Announce { actor, act }.into());
     let things = || (0..profile.weapons.len().min(8) as u8).map(Thing::Weapon);
-    let picks = things().find_map(|thing| takes(Action::PickUp { owner: actor, thing }));
-    let draws = || things().find_map(|thing| takes(Action::Retrieve { thing }));
-    picks.or_else(draws).or_else(|| {
-        let at = state.lying.iter().find(|one| one.owner == actor).map(|one| one.at)?;
-        let far = space::yards_to(state, actor, at);
-        let mut best = (far, None);
-        match (one.place, at) {
-            (Spot::Yard(here), Spot::Yard(there)) => {
-                let step = |yards: i32| Spot::Yard(here + (there - here).signum() * yards as i16);
-                return (1..=far).rev().find_map(|yards| lawful(state, Move { actor, to: step(yards) }));
-            }
-            (Spot::Cell(_), Spot::Cell(there)) => {
-                let shape = state.setting.map.as_ref()?.shape();
-                space::search(state, actor, pace::yards_at_hand(state, actor), false, None, |cell, _| {
-                    let left = shape.distance(cell, there) as i32;
-                    best = if left < best.0 { (left, Some(Spot::Cell(cell))) } else { best };
-                });
-            }
-            _ => {}
-        }
-        lawful(state, Move { actor, to: best.1? })
-    })
+    if let Some(picks_up) = things().find_map(|thing| takes(Action::PickUp { owner: actor, thing })) {
+        return Some(picks_up);
+    }
+    if let Some(draws) = things().find_map(|thing| takes(Action::Retrieve { thing })) {
+        return Some(draws);
+    }
+    let lies_at = state.lying.iter().find(|lying| lying.owner == actor)?.at;
+    goes_toward(state, actor, lies_at)
 }
 
-/// Whether an actor has a wound that counts.
+/// Returns the move that leads closest to a place; none where none leads closer.
+fn goes_toward(state: &State, actor: ActorId, to: Spot) -> Option<Command> {
+    let far = space::yards_to(state, actor, to);
+    match (state.actor(actor).place, to) {
+        (Spot::Yard(here), Spot::Yard(there)) => {
+            let step = |yards: i32| Spot::Yard(here + (there - here).signum() * yards as i16);
+            (1..=far).rev().find_map(|yards| lawful(state, Move { actor, to: step(yards) }))
+        }
+        (Spot::Cell(_), Spot::Cell(there)) => {
+            let shape = state.setting.map.as_ref()?.shape();
+            let mut least = far;
+            let mut best = None;
+            space::search(state, actor, pace::yards_at_hand(state, actor), false, None, |cell, _| {
+                let left = shape.distance(cell, there) as i32;
+                if left < least {
+                    least = left;
+                    best = Some(Spot::Cell(cell));
+                }
+            });
+            lawful(state, Move { actor, to: best? })
+        }
+        _ => None,
+    }
+}
+
+/// Returns whether an actor has a wound that counts: a moderate one or worse.
 fn hurt(state: &State, actor: ActorId) -> bool {
     state.severity(actor) >= Some(Level::Moderate)
 }
 
 /// Returns a short rest for those to whom it gives something, once the fight is over.
 fn rest(state: &State) -> Option<Command> {
-    let gains = |id: &ActorId| {
-        let one = state.actor(*id);
-        let profile = state.profile(*id);
-        let tired = one.stamina < derived::current_stamina_max(profile, one.fatigue);
-        let light = one.wounds[0] > 0 && state.severity(*id) <= Some(Level::Moderate);
-        state.is_present_and_alive(*id) && (tired || light || one.mana < mana::max_mana(state, *id))
+    let gains = |id: ActorId| {
+        let Actor { stamina, mana, wounds, fatigue, .. } = *state.actor(id);
+        let tired = stamina < derived::current_stamina_max(state.profile(id), fatigue);
+        let light = wounds[Level::Light.index()] > 0 && state.severity(id) <= Some(Level::Moderate);
+        state.is_present_and_alive(id) && (tired || light || mana < mana::max_mana(state, id))
     };
-    let actors: Vec<ActorId> = state.ids().filter(gains).collect();
+    let actors: Vec<ActorId> = state.ids().filter(|&id| gains(id)).collect();
     lawful(state, ShortRest { actors, minutes: 15 })
 }
 
 /// Returns a move closer to the nearest enemy that nothing in hand reaches; none when something reaches already.
 fn approach(state: &State, actor: ActorId, habits: Habits) -> Option<Command> {
-    let weapons = state.profile(actor).weapons.iter().enumerate().filter(|(at, _)| state.actor(actor).holds(*at));
-    let spells =
-        state.profile(actor).spells.iter().filter(|spell| habits.weighs && mana::lawful(state, actor, spell).is_ok());
-    let ranges = spells.filter(|spell| spell.casting == Casting::Bolt).map(|spell| spell.range - 1);
-    let longest = weapons.filter_map(|(_, weapon)| weapon.reach.or(weapon.increment)).chain(ranges).max()?;
+    let profile = state.profile(actor);
+    let reaches = state.wielded(actor).filter_map(|(_, weapon)| weapon.reach.or(weapon.increment));
+    let can_be_cast =
+        |spell: &Spell| habits.weighs && spell.casting == Casting::Bolt && mana::lawful(state, actor, spell).is_ok();
+    let ranges = profile.spells.iter().filter(|spell| can_be_cast(spell)).map(|spell| spell.range - 1);
+    let longest = reaches.chain(ranges).max()?;
+
     let enemies = state.ids().filter(|&id| state.hostile(actor, id) && state.stands(id));
     let nearest = enemies.min_by_key(|&id| (space::distance(state, actor, id), id))?;
     let wanted = space::gap(state, actor, nearest) - longest;

@@ -11,11 +11,12 @@ use ludex_kit::{field_of, number};
 
 /// Minutes of a long rest.
 const EIGHT_HOURS: u16 = 8 * 60;
-/// For how many minutes a long rest may be broken, and how many it takes more then.
+/// Minutes for which a long rest may be broken at most.
 const MOST_BROKEN: u64 = 30;
+/// Minutes that a long rest takes more once it was broken.
 const AN_HOUR: u16 = 60;
 
-/// Whether an actor may begin a long rest.
+/// Returns whether an actor may begin a long rest.
 fn may_begin(state: &State, actor: ActorId) -> Verdict {
     ensure!(state.is_present_and_alive(actor), LONG, "{} is not there", actor);
     let fatal = state.severity(actor) == Some(Level::Fatal);
@@ -24,7 +25,7 @@ fn may_begin(state: &State, actor: ActorId) -> Verdict {
     Ok(())
 }
 
-/// A rest that an actor is at is broken.
+/// Breaks the long rest of an actor, if it is at one.
 fn broken(table: &mut Table<'_, impl Run>, actor: ActorId) {
     if table.state().actor(actor).rest.is_some_and(|rest| rest.broken.is_none() && rest.left > 0) {
         let at = table.state().clock.seconds;
@@ -36,14 +37,17 @@ fn broken(table: &mut Table<'_, impl Run>, actor: ActorId) {
 pub(crate) fn after_stamina(&StaminaSpent { actor, .. }: &StaminaSpent, table: &mut Table<'_, impl Run>) {
     broken(table, actor);
 }
+
 /// Spending mana breaks a rest.
 pub(crate) fn after_mana(&ManaSpent { actor, .. }: &ManaSpent, table: &mut Table<'_, impl Run>) {
     broken(table, actor);
 }
+
 /// Investing mana breaks a rest.
 pub(crate) fn after_investing(&ManaInvested { actor, .. }: &ManaInvested, table: &mut Table<'_, impl Run>) {
     broken(table, actor);
 }
+
 /// A fight breaks a rest.
 pub(crate) fn after_initiative(event: &InitiativeRolled, table: &mut Table<'_, impl Run>) {
     broken(table, event.actor);
@@ -63,10 +67,8 @@ impl Act<Destiny> for BeginRest {
     fn may(&self, state: &State) -> Verdict {
         may_begin(state, self.actor)?;
         let now = state.clock.seconds;
-        let at_it = state
-            .actor(self.actor)
-            .rest
-            .is_some_and(|rest| rest.broken.is_none_or(|at| now <= at + MOST_BROKEN * MINUTE));
+        let can_go_on = |rest: Rest| rest.broken.is_none_or(|at| now <= at + MOST_BROKEN * MINUTE);
+        let at_it = state.actor(self.actor).rest.is_some_and(can_go_on);
         ensure!(!at_it, LONG, "{} is at a long rest", self.actor, instead = "go on with it");
         Ok(())
     }
@@ -114,10 +116,10 @@ impl Act<Destiny> for RestOn {
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        let (seconds, from) = (u64::from(self.minutes) * MINUTE, table.state().clock.seconds);
+        let seconds = u64::from(self.minutes) * MINUTE;
+        let from = table.state().clock.seconds;
         spend_on(table, seconds, RestPassed { seconds });
-        for at in 0..table.state().actors.len() {
-            let actor = ActorId(at as u16);
+        for actor in table.state().ids() {
             if table.state().actor(actor).rest.is_some_and(|rest| rest.broken.is_none()) {
                 let asleep = self.asleep.contains(&actor).then_some(from);
                 table.emit(RestWentOn { actor, minutes: self.minutes, asleep });
@@ -206,7 +208,9 @@ impl Act<Destiny> for CountQuarters {
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let quarters = table.state().actor(self.actor).rest.map_or(0, |rest| rest.rested / QUARTER);
         table.emit(QuartersCounted { actor: self.actor });
-        (0..quarters).for_each(|_| short(table, self.actor));
+        for _ in 0..quarters {
+            short(table, self.actor);
+        }
     }
 
     fn offers(offers: &mut Offers<'_>) {
@@ -218,7 +222,8 @@ impl Act<Destiny> for CountQuarters {
 
 /// Returns how many minutes it is until the first long rest is over.
 fn left(state: &State) -> Option<u16> {
-    state.ids().filter_map(|id| state.actor(id).rest.filter(|rest| rest.broken.is_none())).map(|rest| rest.left).min()
+    let rests = state.ids().filter_map(|id| state.actor(id).rest);
+    rests.filter(|rest| rest.broken.is_none()).map(|rest| rest.left).min()
 }
 
 #[event(frame, "{actor} begins a long rest.", rule = LONG)]
@@ -245,17 +250,16 @@ pub struct RestWentOn {
 
 impl Event<Destiny> for RestWentOn {
     fn apply(&self, state: &mut State) {
-        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
-            if let Some(rest) = &mut actor.rest {
-                rest.left = rest.left.saturating_sub(self.minutes);
-                rest.rested = rest.rested.saturating_add(self.minutes);
+        let Some(actor) = state.actors.get_mut(self.actor.index()) else { return };
+        if let Some(rest) = &mut actor.rest {
+            rest.left = rest.left.saturating_sub(self.minutes);
+            rest.rested = rest.rested.saturating_add(self.minutes);
+        }
+        if let Some(from) = self.asleep {
+            if actor.slept.is_full() {
+                actor.slept.remove(0);
             }
-            if let Some(from) = self.asleep {
-                if actor.slept.is_full() {
-                    actor.slept.remove(0);
-                }
-                actor.slept.push(Slept { from, to: from + u64::from(self.minutes) * MINUTE });
-            }
+            actor.slept.push(Slept { from, to: from + u64::from(self.minutes) * MINUTE });
         }
     }
 }
@@ -268,8 +272,10 @@ pub struct RestBroken {
 
 impl Event<Destiny> for RestBroken {
     fn apply(&self, state: &mut State) {
-        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
-            actor.rest.iter_mut().for_each(|rest| rest.broken = Some(self.at));
+        if let Some(actor) = state.actors.get_mut(self.actor.index())
+            && let Some(rest) = &mut actor.rest
+        {
+            rest.broken = Some(self.at);
         }
     }
 }
@@ -281,11 +287,11 @@ pub struct RestResumed {
 
 impl Event<Destiny> for RestResumed {
     fn apply(&self, state: &mut State) {
-        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
-            actor.rest.iter_mut().for_each(|rest| {
-                rest.broken = None;
-                rest.left = rest.left.saturating_add(AN_HOUR);
-            });
+        if let Some(actor) = state.actors.get_mut(self.actor.index())
+            && let Some(rest) = &mut actor.rest
+        {
+            rest.broken = None;
+            rest.left = rest.left.saturating_add(AN_HOUR);
         }
     }
 }
@@ -298,8 +304,10 @@ pub struct QuartersCounted {
 
 impl Event<Destiny> for QuartersCounted {
     fn apply(&self, state: &mut State) {
-        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
-            actor.rest.iter_mut().for_each(|rest| rest.rested %= QUARTER);
+        if let Some(actor) = state.actors.get_mut(self.actor.index())
+            && let Some(rest) = &mut actor.rest
+        {
+            rest.rested %= QUARTER;
         }
     }
 }

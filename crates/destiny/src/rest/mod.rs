@@ -58,7 +58,7 @@ rules! {
     /// Mana that waits for it is retrieved at the end of a long rest, if its owner likes.
     RETRIEVED = "WT-RST-29", "Retrieving invested mana at the end of a rest";
     /// All five steps, each on what the one before left.
-    EVERYTHING = "WT-INT-10", "Long rest with everything";
+    EVERYTHING = "WT-INT-10", "Long rest with everything" follows ORDER;
     /// Exhaustion that a long rest took away is judged anew from all fatigue once some is gained.
     SUPPRESSED = "WT-INT-11", "Suppressed exhaustion";
 }
@@ -66,26 +66,30 @@ rules! {
 /// Minutes of a short rest.
 const QUARTER: u16 = 15;
 
+/// Returns whether there is no fight, so that somebody may rest.
 fn outside(state: &State) -> Verdict {
     ensure!(state.stage != Stage::Fighting, INTERRUPTS, "a fight is on", instead = "end the fight first");
     Ok(())
 }
 
-/// What one short rest gives an actor.
+/// Gives an actor what one short rest gives: half of the stamina and mana that it can hold now, rounded down (WT-DIC-12), and a
+/// light wound less.
 fn short(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let state = table.state();
-    let one = *state.actor(actor);
-    let most = derived::current_stamina_max(state.profile(actor), one.fatigue);
-    let mana = max_mana(state, actor);
-    let wound = one.wounds[0] > 0 && state.severity(actor) <= Some(Level::Moderate);
-    let stamina = (one.stamina + most / 2).min(most);
-    table.emit(RestedShortly { actor, stamina, mana: (one.mana + mana / 2).min(mana.max(one.mana)), wound });
+    let Actor { stamina, mana, wounds, fatigue, .. } = *state.actor(actor);
+    let most_stamina = derived::current_stamina_max(state.profile(actor), fatigue);
+    let most_mana = max_mana(state, actor);
+    let wound = wounds[Level::Light.index()] > 0 && state.severity(actor) <= Some(Level::Moderate);
+    let stamina = (stamina + most_stamina / 2).min(most_stamina);
+    // Mana beyond what can be held is not lost by resting.
+    let mana = (mana + most_mana / 2).min(most_mana.max(mana));
+    table.emit(RestedShortly { actor, stamina, mana, wound });
     if wound {
         dying::healed(table, actor, true);
     }
 }
 
-/// Minutes that an actor slept in the day before a moment.
+/// Returns how many minutes an actor slept in the 24 hours before a moment of the clock.
 fn slept(state: &State, actor: ActorId, end: u64) -> u64 {
     let from = end.saturating_sub(DAY);
     let within = |slept: Slept| slept.to.min(end).saturating_sub(slept.from.max(from));
@@ -97,55 +101,74 @@ pub(crate) fn is_done(state: &State) -> Option<ActorId> {
     state.ids().find(|&id| state.actor(id).rest.is_some_and(|rest| rest.left == 0 && rest.broken.is_none()))
 }
 
-/// A long rest is over: its five steps.
+/// Ends a long rest: if it helps, its five steps follow one another, each on what the one before left (WT-RST-14).
 pub(crate) fn done(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let state = table.state();
     let Some(rest) = state.actor(actor).rest else { return };
-    let now = state.clock.seconds;
-    let today = (state.clock.seconds / DAY) as u32;
-    let before = state.actor(actor).long_rests.iter().filter(|day| *day == today).count();
-    let rule: Option<&'static Rule> = if before >= usize::from(state.options().long_rests_per_day) {
-        Some(&TWO_A_DAY)
-    } else if slept(state, actor, now) < derived::sleep(state.profile(actor)) as u64 {
-        Some(&SLEEP)
-    } else if state.severity(actor) == Some(Level::Fatal) {
-        Some(&NOT_FATALLY)
-    } else {
-        None
-    };
-    table.emit(LongRestEnded { actor, day: today, helps: rule.is_none() });
-    if rule.is_some() {
+    let day = (state.clock.seconds / DAY) as u32;
+    let helps = helps(state, actor, day);
+    table.emit(LongRestEnded { actor, day, helps });
+    if !helps {
         return;
     }
     if rest.tired {
         return restore(table, actor, true);
     }
-    let state = table.state();
-    if state.severity(actor) <= Some(Level::Moderate) && state.actor(actor).wounds[0] > 0 {
-        table.emit(LightHealed { actor });
-        dying::healed(table, actor, true);
-    }
-    let state = table.state();
-    let wound = state.severity(actor).map_or(0, Level::number);
-    let vitality = state.profile(actor).attribute(Attribute::Vitality);
-    let drops = (5 + vitality - wound).max(i32::from(wound == 0)) as i16;
-    let fatigue = (state.actor(actor).fatigue - drops).max(0);
-    table.emit(Refreshed { actor, fatigue });
-    if wounds::count(table.state(), actor) > 0 {
-        let mut result = recovery::roll(table, actor, 0);
-        for tender in rest.tenders.iter() {
-            let of = (Attribute::Lore, Skill::Healing, "wounds");
-            let kit = |state: &State, tally: &mut Tally| hands::without_kit(state, tender, false, tally);
-            result = result.max(checks::tries(table, tender, Feat::Tending, of, kit, None));
-        }
-        recovery::settle(table, actor, result);
-    } else if table.state().actor(actor).recovery_bonus != 0 {
-        table.emit(recovery::BonusChanged { actor, bonus: 0 });
-    }
+    heal_light_wounds(table, actor);
+    lower_fatigue(table, actor);
+    recover(table, actor, &rest);
     restore(table, actor, false);
 }
 
-/// All stamina and mana is back.
+/// Returns whether a long rest that ends now helps an actor: it is one of those of the day that do (WT-RST-06), the actor has
+/// slept enough (WT-RST-08) and is not fatally wounded (WT-RST-07).
+fn helps(state: &State, actor: ActorId, day: u32) -> bool {
+    let before = state.actor(actor).long_rests.iter().filter(|other| *other == day).count();
+    before < usize::from(state.options().long_rests_per_day)
+        && slept(state, actor, state.clock.seconds) >= derived::sleep(state.profile(actor)) as u64
+        && state.severity(actor) != Some(Level::Fatal)
+}
+
+/// Heals the light wounds of those lightly or moderately wounded, as step 2 of a long rest (WT-RST-10).
+fn heal_light_wounds(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    let state = table.state();
+    let light = state.actor(actor).wounds[Level::Light.index()];
+    if light > 0 && state.severity(actor) <= Some(Level::Moderate) {
+        table.emit(LightHealed { actor });
+        dying::healed(table, actor, true);
+    }
+}
+
+/// Lowers fatigue, as step 3 of a long rest (WT-RST-11).
+fn lower_fatigue(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    let state = table.state();
+    let wound = state.severity(actor).map_or(0, Level::number);
+    let vitality = state.profile(actor).attribute(Attribute::Vitality);
+    let least = if wound == 0 { 1 } else { 0 };
+    let drops = (5 + vitality - wound).max(least) as i16;
+    let fatigue = (state.actor(actor).fatigue - drops).max(0);
+    table.emit(Refreshed { actor, fatigue });
+}
+
+/// Makes the recovery check of those who are still wounded, as step 4 of a long rest (WT-RST-12); the best result of those who
+/// tended them counts in its place, if it is higher. Without wounds the recovery bonus is gone (WT-RST-22).
+fn recover(table: &mut Table<'_, impl Run>, actor: ActorId, rest: &Rest) {
+    if wounds::count(table.state(), actor) == 0 {
+        if table.state().actor(actor).recovery_bonus != 0 {
+            table.emit(recovery::BonusChanged { actor, bonus: 0 });
+        }
+        return;
+    }
+    let mut result = recovery::roll(table, actor, 0);
+    for tender in rest.tenders.iter() {
+        let of = (Attribute::Lore, Skill::Healing, "wounds");
+        let kit = |state: &State, tally: &mut Tally| hands::without_kit(state, tender, false, tally);
+        result = result.max(checks::tries(table, tender, Feat::Tending, of, kit, None));
+    }
+    recovery::settle(table, actor, result);
+}
+
+/// Gives all stamina and mana back, as the last step of a long rest (WT-RST-13); `refreshed` if exhaustion is gone with it.
 fn restore(table: &mut Table<'_, impl Run>, actor: ActorId, refreshed: bool) {
     let state = table.state();
     let stamina = derived::current_stamina_max(state.profile(actor), state.actor(actor).fatigue);
@@ -176,11 +199,15 @@ impl Act<Destiny> for ShortRest {
         Destiny::may_pass(state, u64::from(self.minutes) * MINUTE)
     }
 
+    /// Any number of short rests may follow one another (WT-RST-02); a quarter of an hour that is not full gives nothing
+    /// (WT-RST-24).
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let seconds = u64::from(self.minutes) * MINUTE;
         spend_on(table, seconds, RestPassed { seconds });
         for _ in 0..self.minutes / QUARTER {
-            self.actors.iter().for_each(|&actor| short(table, actor));
+            for &actor in &self.actors {
+                short(table, actor);
+            }
         }
     }
 }
@@ -205,7 +232,7 @@ impl Act<Destiny> for Tend {
         ensure!(able, TENDING, "{} tends nobody now", self.actor);
         let rest = state.actor(self.target).rest.filter(|rest| rest.broken.is_none());
         let rest = rest.ok_or(Refusal::new(&TENDING, "{} is at no long rest").about(self.target))?;
-        let twice = rest.tenders.iter().any(|one| one == self.actor) || rest.tenders.is_full();
+        let twice = rest.tenders.iter().any(|tender| tender == self.actor) || rest.tenders.is_full();
         ensure!(!twice && rest.left >= 120, TENDING, "that is done already, or less than two hours are left");
         Ok(())
     }
@@ -220,8 +247,9 @@ impl Act<Destiny> for Tend {
     fn offers(offers: &mut Offers<'_>) {
         let actor = offers.actor;
         let state = offers.state();
-        let resting = state.ids().filter(|&id| state.actor(id).rest.is_some());
-        resting.for_each(|target| offers.add(Tend { actor, target }));
+        for target in state.ids().filter(|&id| state.actor(id).rest.is_some()) {
+            offers.add(Tend { actor, target });
+        }
     }
 }
 
@@ -233,9 +261,9 @@ pub struct RetrieveMana {
 
 impl Act<Destiny> for RetrieveMana {
     fn may(&self, state: &State) -> Verdict {
-        let one = state.actor(self.actor);
+        let Actor { tied, fresh, .. } = *state.actor(self.actor);
         ensure!(
-            one.tied > 0 && one.fresh,
+            tied > 0 && fresh,
             RETRIEVED,
             "{} has nothing to retrieve now",
             self.actor,
@@ -265,17 +293,18 @@ pub struct RestPassed {
 impl Event<Destiny> for RestPassed {
     fn apply(&self, state: &mut State) {
         state.clock.advance(self.seconds);
-        state.actors.iter_mut().for_each(|actor| actor.fresh = false);
+        for actor in &mut state.actors {
+            actor.fresh = false;
+        }
     }
 
     fn tell(&self, _teller: &Teller<'_>) -> Option<Line> {
-        Some(
-            Line::new(LineKind::Frame, format!("They rest for {}.", ludex_kit::clock::long(self.seconds))).rule(&KINDS),
-        )
+        let text = format!("They rest for {}.", ludex_kit::clock::long(self.seconds));
+        Some(Line::new(LineKind::Frame, text).rule(&KINDS))
     }
 }
 
-/// A short rest of an actor.
+/// An actor had a short rest; `stamina` and `mana` are what there is now, `wound` whether a light wound is gone.
 #[event]
 pub struct RestedShortly {
     pub actor: ActorId,
@@ -295,13 +324,9 @@ impl Event<Destiny> for RestedShortly {
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let wound = if self.wound { ", and a light wound is gone" } else { "" };
-        let name = teller.name(self.actor);
-        let stamina = self.stamina;
-        Some(
-            Line::new(LineKind::Boon, format!("{name} rests: {stamina} stamina, {} mana{wound}.", self.mana))
-                .rule(&SHORT)
-                .rule(&SHORT_WOUND),
-        )
+        let RestedShortly { stamina, mana, .. } = self;
+        let text = format!("{} rests: {stamina} stamina, {mana} mana{wound}.", teller.name(self.actor));
+        Some(Line::new(LineKind::Boon, text).rule(&SHORT).rule(&SHORT_WOUND))
     }
 }
 
@@ -326,7 +351,11 @@ pub struct Tended {
 
 impl Event<Destiny> for Tended {
     fn apply(&self, state: &mut State) {
-        state.on(self.target, |actor| actor.rest.iter_mut().for_each(|rest| rest.tenders.push(self.actor)));
+        state.on(self.target, |patient| {
+            if let Some(rest) = &mut patient.rest {
+                rest.tenders.push(self.actor);
+            }
+        });
     }
 }
 
@@ -354,10 +383,8 @@ impl Event<Destiny> for LongRestEnded {
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let how = if self.helps { "" } else { ", but it does not help" };
-        Some(
-            Line::new(LineKind::Frame, format!("The long rest of {} is over{how}.", teller.name(self.actor)))
-                .rule(&ORDER),
-        )
+        let text = format!("The long rest of {} is over{how}.", teller.name(self.actor));
+        Some(Line::new(LineKind::Frame, text).rule(&ORDER))
     }
 }
 

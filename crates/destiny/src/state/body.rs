@@ -36,11 +36,11 @@ words! {
 }
 
 impl Level {
-    /// Its place in a list of five.
+    /// Returns its place in a list of five.
     pub fn index(self) -> usize {
         self as usize
     }
-    /// Its number, 1 to 5.
+    /// Returns its number, 1 to 5 (WT-WND-01).
     pub fn number(self) -> i32 {
         self as i32 + 1
     }
@@ -52,7 +52,8 @@ impl Level {
     pub fn higher(self) -> Level {
         Level::ALL[(self.index() + 1).min(4)]
     }
-    /// Returns the level that final damage comes to.
+    /// Returns the highest level whose threshold the final damage reaches (WT-DER-03, WT-WND-04); none under the lowest, where a
+    /// hit leaves no wound (WT-WND-03).
     pub fn of(damage: i32, options: &Options) -> Option<Level> {
         Level::ALL.iter().rev().copied().find(|level| damage >= options.wound_thresholds[level.index()])
     }
@@ -170,10 +171,9 @@ impl Condition {
 pub type Effect = Lasting<Condition>;
 
 impl Gate {
-    /// Returns whether a creature so wounded is subject to the effect.
+    /// Returns whether the effect takes hold of a creature so wounded (WT-WND-11).
     pub fn lets(self, severity: Option<Level>) -> bool {
-        severity.map_or(self == Gate::default(), |level| {
-            self.at_least.is_none_or(|least| level >= least) && self.at_most.is_none_or(|most| level <= most)
-        })
+        let Some(level) = severity else { return self == Gate::default() };
+        self.at_least.is_none_or(|least| level >= least) && self.at_most.is_none_or(|most| level <= most)
     }
 }

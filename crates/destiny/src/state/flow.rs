@@ -295,15 +295,23 @@ impl ludex_kit::flat::Subject for Action {
 impl Attack {
     /// Returns an attack with a weapon, or a spell, by its number.
     pub fn new(attacker: ActorId, target: ActorId, (weapon, manner): (u8, Manner), source: Source, seen: bool) -> Self {
-        let aside = None;
-        let interposed = false;
-        let mercy = Mercy::None;
-        Self { attacker, target, weapon, manner, source, seen, guard: None, aside, interposed, mercy }
+        Self {
+            attacker,
+            target,
+            weapon,
+            manner,
+            source,
+            seen,
+            guard: None,
+            aside: None,
+            interposed: false,
+            mercy: Mercy::None,
+        }
     }
 }
 
 impl Moving {
-    /// Returns an actor sets out for a place.
+    /// Returns the movement of an actor who sets out for a place.
     pub fn new(actor: ActorId, to: Spot) -> Self {
         Self { actor, to, bought: false, rebuffed: false, odd: false, leap: None, feet: 0 }
     }

@@ -175,7 +175,7 @@ pub struct Actor {
     pub dying: Option<Dying>,
     /// How it stands.
     pub posture: Posture,
-    /// Its cover.
+    /// Its cover, as the game master sets it (WT-ATK-17).
     pub cover: Cover,
     /// Whether it is flanked.
     pub flanked: bool,
@@ -395,8 +395,18 @@ impl State {
 impl Actor {
     /// Returns whether it holds the weapon at a place.
     pub fn holds(&self, weapon: usize) -> bool {
-        weapon < 8 && self.held & (1 << weapon) != 0
+        weapon < 8 && has_bit(self.held, weapon as u8)
     }
+}
+
+/// Returns whether the bit of a place from 0 to 7 is set; no other place has one.
+pub(crate) fn has_bit(bits: u8, place: u8) -> bool {
+    place < 8 && bits & (1 << place) != 0
+}
+
+/// Returns the bit of a place; places from 8 on begin anew.
+pub(crate) fn bit(place: u8) -> u8 {
+    1 << (place & 7)
 }
 
 impl State {
@@ -423,8 +433,8 @@ impl State {
     pub fn task(&self, id: ActorId, task: u8) -> Option<&Task> {
         self.tasks.get(usize::from(task)).filter(|(who, _)| *who == id).map(|(_, task)| task)
     }
-    /// Returns those who are there, highest initiative first, then in the order of joining, and who has not joined last: the
-    /// one after `last`.
+    /// Returns the one after `last` of those who fit: the highest initiative first, then in the order of joining; those who have
+    /// not joined come last.
     pub(crate) fn next_by_initiative(&self, last: Option<ActorId>, fits: impl Fn(ActorId) -> bool) -> Option<ActorId> {
         let place = |id: ActorId| self.order.iter().position(|&other| other == id).unwrap_or(usize::MAX);
         let key = |id: ActorId| (std::cmp::Reverse(self.actor(id).initiative), place(id), id);
@@ -432,23 +442,25 @@ impl State {
         let later = |&id: &ActorId| after.is_none_or(|after| key(id) > after) && fits(id);
         self.ids().filter(later).min_by_key(|&id| key(id))
     }
-    /// Returns the highest wound of a creature.
+    /// Returns how badly a creature is wounded: the level of its highest wound (WT-WND-10).
     pub fn severity(&self, id: ActorId) -> Option<Level> {
         Level::ALL.iter().rev().copied().find(|level| self.actor(id).wounds[level.index()] > 0)
     }
-    /// A new trigger: everybody may react again.
+    /// Lets everybody react again, to a new trigger.
     pub(crate) fn trigger(&mut self) {
-        self.actors.iter_mut().for_each(|actor| {
+        for actor in &mut self.actors {
             actor.reacted = false;
             actor.declined = false;
-        });
+        }
     }
-    /// A window opens and everybody may use it.
+    /// Opens a window, which everybody may use.
     pub(crate) fn open(&mut self, window: Window) {
         self.window = Some(window);
-        self.actors.iter_mut().for_each(|actor| actor.passed = false);
+        for actor in &mut self.actors {
+            actor.passed = false;
+        }
     }
-    /// An actor is down, without AP, at nothing; whatever is held falls, but what grows on a creature.
+    /// Makes an actor lie unconscious, without AP and at nothing (WT-CON-20). It holds nothing but what grows on it.
     pub(crate) fn fall(&mut self, id: ActorId) {
         let natural = self.setting.cast.get(id.index()).map_or(0, natural);
         self.on(id, |actor| {
@@ -466,6 +478,11 @@ impl State {
 
 /// Returns the weapons that grow on a creature, a bit each.
 pub fn natural(profile: &Profile) -> u8 {
-    let natural = |(at, weapon): (usize, &Weapon)| weapon.is_natural().then_some(1 << at);
-    profile.weapons.iter().enumerate().filter_map(natural).fold(0, |bits, bit: u8| bits | bit)
+    let mut natural = 0;
+    for (at, weapon) in profile.weapons.iter().enumerate() {
+        if weapon.is_natural() {
+            natural |= 1 << at;
+        }
+    }
+    natural
 }

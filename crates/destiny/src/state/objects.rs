@@ -47,12 +47,11 @@ pub struct Object {
 impl State {
     /// Returns the object of a number, unless it is hidden.
     pub fn object(&self, object: u8) -> Option<&Object> {
-        self.objects.get(usize::from(object)).filter(|one| one.hidden.is_none())
+        self.objects.get(usize::from(object)).filter(|object| object.hidden.is_none())
     }
     /// Returns whether something that is shut bars a cell.
     pub fn is_barred(&self, cell: Cell) -> bool {
-        self.objects
-            .iter()
-            .any(|one| one.at == Spot::Cell(cell) && one.bars && !one.open && !one.broken && one.hidden.is_none())
+        let bars = |object: &Object| object.bars && !object.open && !object.broken && object.hidden.is_none();
+        self.objects.iter().any(|object| object.at == Spot::Cell(cell) && bars(object))
     }
 }

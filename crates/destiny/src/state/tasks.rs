@@ -31,11 +31,11 @@ words! {
     pub enum Difficulty { Simple = "simple", Easy = "easy", Challenging = "challenging", Impossible = "impossible" }
 }
 
-/// WT-DIC-14: target numbers by competence: simple, easy, challenging, impossible.
+/// Target numbers by competence: simple, easy, challenging, impossible (WT-DIC-14).
 pub const DIFFICULTIES: [[i32; 4]; 7] =
     [[-8, -6, -3, 1], [-6, -4, -1, 3], [-3, -1, 2, 6], [0, 2, 5, 9], [2, 4, 7, 11], [5, 7, 10, 14], [7, 9, 12, 16]];
 
-/// Returns the target number of the guideline.
+/// Returns the target number of the guideline of difficulties (WT-DIC-14).
 pub fn difficulty(competence: Competence, difficulty: Difficulty) -> i32 {
     DIFFICULTIES[competence as usize][difficulty as usize]
 }

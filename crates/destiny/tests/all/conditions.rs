@@ -73,7 +73,9 @@ fn wt_con_06_the_helpless_can_only_wait() {
     let actor = table.id("Brannic");
     let kinds: Vec<Command> = table.play.offers().into_iter().map(|offer| offer.command).collect();
     assert!(
-        kinds.iter().all(|command| matches!(command, Command::EndTurn(EndTurn { .. }) | Command::LetGo(LetGo { .. })))
+        kinds
+            .iter()
+            .all(|command| matches!(command, Command::EndTurn(EndTurn { .. }) | Command::DropItem(DropItem { .. })))
     );
     assert_eq!(table.refused(Command::Announce(Announce { actor, act: Action::Defend })).rule.as_str(), "WT-CON-06");
     // Points come all the same.

@@ -82,7 +82,7 @@ fn wt_def_03_block_adds_up() {
     let mut table = brannic_and_guard();
     assert_eq!((table.defence("Brannic", DefenceKind::Melee), table.defence("Brannic", DefenceKind::Ranged)), (14, 13));
     let (actor, weapon) = (table.id("Brannic"), table.weapon("Brannic", "longsword"));
-    table.act(Command::LetGo(LetGo { actor, weapon }), NONE);
+    table.act(Command::DropItem(DropItem { actor, weapon }), NONE);
     assert_eq!((table.defence("Brannic", DefenceKind::Melee), table.defence("Brannic", DefenceKind::Ranged)), (13, 13));
 }
 

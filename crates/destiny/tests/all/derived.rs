@@ -299,7 +299,7 @@ fn wt_der_21_movement_rate() {
 fn wt_der_23_a_dropped_shield_no_longer_blocks() {
     let mut table = scene().with("Brannic Holt", "Brannic", "a", 0).with("Bandit", "bandit", "b", 50).begun(&[0, 0]);
     let (actor, weapon) = (table.id("Brannic"), table.weapon("Brannic", "medium shield"));
-    table.act(Command::LetGo(LetGo { actor, weapon }), NONE);
+    table.act(Command::DropItem(DropItem { actor, weapon }), NONE);
     assert_eq!(table.defence("Brannic", DefenceKind::Melee), 12);
     assert_eq!(table.defence("Brannic", DefenceKind::Ranged), 11);
 }

@@ -120,10 +120,10 @@ fn wt_dic_09_the_dice_alone_decide_criticals() {
 
 #[test]
 fn wt_dic_10_attacks_are_wild_and_other_checks_are_not() {
-    assert_eq!(roll_of(RollUse::Attack), (true, true, Criticals::Count));
-    assert_eq!(roll_of(RollUse::CombatCheck), (true, true, Criticals::Noted));
-    assert_eq!(roll_of(RollUse::Hinder), (false, true, Criticals::None));
-    assert_eq!(roll_of(RollUse::Initiative), (false, false, Criticals::None));
+    assert_eq!(roll_of(RollUse::Attack), RollForm { wild: true, combat: true, criticals: Criticals::Count });
+    assert_eq!(roll_of(RollUse::CombatCheck), RollForm { wild: true, combat: true, criticals: Criticals::Noted });
+    assert_eq!(roll_of(RollUse::Hinder), RollForm { wild: false, combat: true, criticals: Criticals::None });
+    assert_eq!(roll_of(RollUse::Initiative), RollForm { wild: false, combat: false, criticals: Criticals::None });
     let mut table = scene().with("Ogre", "one", "a", 0).with("Bandit", "two", "b", 9).waiting();
     // Bandit: Prc 0, no Reflex: dice + 5.
     table.act(Command::Begin(Begin { surprised: vec![] }), then(&[fudge_sum(0), fudge([0, 1, -1, 0, 1])]));

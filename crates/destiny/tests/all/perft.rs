@@ -13,7 +13,7 @@ fn the_number_of_lawful_moves() {
     let ambush = scene().with("Sella Wren", "S", "a", 10).with("Wolf", "w", "b", 11).begun(&[0, -1]);
     let mut after = face_to_face.clone();
     let owner = after.id("B");
-    after.act(ludex_destiny::LetGo { actor: owner, weapon: 0 }, NONE);
+    after.act(ludex_destiny::DropItem { actor: owner, weapon: 0 }, NONE);
     after.rules(ludex_destiny::Change::End(ludex_destiny::End {}));
     let what = ludex_destiny::Object { name: "door".into(), at: after.actor("B").place, ..Default::default() };
     let object = ludex_destiny::Object { what: ludex_destiny::Handling::Door, breaks: Some(12), ..what };

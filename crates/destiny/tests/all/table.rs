@@ -229,7 +229,7 @@ fn absurd_numbers_and_strangers_are_refused() {
             act: Action::Attack { manner: Manner::Standard, weapon: 0, target: stranger },
         }),
         Command::Announce(Announce { actor, act: Action::Task { task: 255 } }),
-        Command::LetGo(LetGo { actor, weapon: 255 }),
+        Command::DropItem(DropItem { actor, weapon: 255 }),
         Command::Rebuff(Rebuff { actor, weapon: 255 }),
         Command::Move(Move { actor, to: Spot::Yard(i16::MIN) }),
         Command::Move(Move { actor, to: Spot::Yard(i16::MAX) }),
@@ -296,7 +296,7 @@ fn table_04_the_map_says_where_it_is_dark_and_what_is_there() {
     let (name, at) = ("gate".to_owned(), Spot::Cell(ludex_grid::Cell::new(3, 0)));
     let object = Object { name, at, what: Handling::Door, bars: true, ..Object::default() };
     table.act(Command::SetLight(ludex_kit::light::SetLight { level: ludex_kit::light::Level::Dark }), NONE);
-    table.act(Command::LetGo(LetGo { actor, weapon: 0 }), NONE);
+    table.act(Command::DropItem(DropItem { actor, weapon: 0 }), NONE);
     table.rules(Change::SetObject(SetObject { object }));
     assert_eq!(about(&table, (0, 0)).as_deref(), Some("clear; darkness; longsword lies here"));
     assert_eq!(about(&table, (3, 0)).as_deref(), Some("clear; darkness; gate: shut"));

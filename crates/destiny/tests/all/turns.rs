@@ -85,7 +85,7 @@ fn wt_seq_10_letting_go_is_free_on_anybodys_turn() {
     let mut table = apart();
     let (actor, weapon) = (table.id("guard"), table.weapon("guard", "medium shield"));
     assert_eq!(table.defence("guard", DefenceKind::Melee), 13);
-    table.act(Command::LetGo(LetGo { actor, weapon }), NONE);
+    table.act(Command::DropItem(DropItem { actor, weapon }), NONE);
     assert_eq!((table.turn(), table.actor("guard").ap), ("Brannic", 6));
     assert_eq!(table.defence("guard", DefenceKind::Melee), 11);
 }

@@ -108,7 +108,7 @@ pub fn stray(state: &State, dice: &mut Seeded) -> Command {
         12 => Command::MeetAttack(MeetAttack { actor, with: Guard::ALL[below(5)] }),
         13 => [Command::GoOn(GoOn { actor }), Command::Halt(Halt { actor })][below(2)].clone(),
         14 => Command::Pass(Pass { actor, whole_turn: number > 5 }),
-        15 => Command::LetGo(LetGo { actor, weapon }),
+        15 => Command::DropItem(DropItem { actor, weapon }),
         _ => Command::Rule(Rule { change, reason: "why not".into() }),
     }
 }

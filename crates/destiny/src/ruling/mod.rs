@@ -1,5 +1,9 @@
 //! What the game master rules, above the rules.
 
+mod place;
+
+pub use place::*;
+
 use crate::Change;
 use crate::actions::OTHER;
 use crate::checks::SET_BY_GAME_MASTER;
@@ -7,7 +11,7 @@ use crate::conditions::HELD;
 use crate::derived::FOLLOW;
 use crate::prelude::*;
 use crate::space::exists;
-use ludex_kit::{Declared, RulingForms, Rulings, Takes, field_of, fields, number};
+use ludex_kit::{RulingForms, Rulings, field_of, number};
 
 /// The game master rules.
 #[command(group = "Ruling", by = game_master, open, always)]
@@ -56,12 +60,14 @@ impl Event<Destiny> for Ruled {
     }
 }
 
+/// Returns whether a number lies between 0 and the most that there can be.
 fn within(what: &'static str, value: impl Into<i32>, most: impl Into<i32>) -> Verdict {
     let most = most.into();
     ensure!((0..=most).contains(&value.into()), Refusal::bounds(&FOLLOW, what, 0, most));
     Ok(())
 }
 
+/// Returns whether an actor is alive.
 fn alive(state: &State, actor: ActorId) -> Verdict {
     ensure!(state.actor(actor).life != Life::Dead, dying::DEATH, "the dead stay dead");
     Ok(())
@@ -118,6 +124,7 @@ impl Ruling<Destiny> for AddFatigue {
     fn apply(&self, _state: &mut State) {}
 
     fn follow(&self, table: &mut Table<'_, impl Run>) {
+        // Overexertion of whatever kind tires (WT-STA-09).
         stamina::fatigue(table, self.actor, self.more);
     }
 }
@@ -233,110 +240,6 @@ impl Ruling<Destiny> for Stabilize {
     }
 }
 
-/// A place on the lane or the map.
-#[ruling(rule = FOLLOW, label = "Set place", told = "{actor} stands at {to}")]
-pub struct SetPlace {
-    pub actor: ActorId,
-    #[field("place")]
-    pub to: Spot,
-}
-
-impl Ruling<Destiny> for SetPlace {
-    fn may(&self, state: &State) -> Verdict {
-        match self.to {
-            Spot::Yard(yard) if state.setting.map.is_none() => within("the place", yard, state.setting.lane),
-            place => {
-                ensure!(
-                    exists(state, self.actor, place),
-                    FOLLOW,
-                    "there is no such place",
-                    instead = "a place of this scene"
-                );
-                Ok(())
-            }
-        }
-    }
-
-    fn apply(&self, state: &mut State) {
-        state.on(self.actor, |actor| actor.place = self.to);
-    }
-
-    fn forms<R: From<Self>>(forms: &mut RulingForms<'_, '_, Destiny, R>) {
-        let actor = forms.actor();
-        let lane = forms.state().setting.lane;
-        let mut fields = fields(Self::DOC.fields);
-        let cell = forms.state().actor(actor).place.cell();
-        if cell.is_none() {
-            fields[1].takes = Takes::Number { min: 0, max: lane.into() };
-        }
-        forms.form(Self::DOC.title, Self { actor, to: cell.map_or(Spot::Yard(0), Spot::Cell) }, fields);
-    }
-}
-
-#[ruling(label = "Set posture", told = "{actor} is {to}")]
-pub struct SetPosture {
-    pub actor: ActorId,
-    #[field("posture")]
-    pub to: Posture,
-}
-
-impl Ruling<Destiny> for SetPosture {
-    fn apply(&self, state: &mut State) {
-        state.on(self.actor, |actor| actor.posture = self.to);
-    }
-}
-
-#[ruling(rule = falling::LANDING, label = "Set what landing takes", told = "landing takes something else")]
-pub struct SetSlippery {
-    #[field("to reach", -20..=40)]
-    pub tn: Option<i32>,
-}
-
-impl Ruling<Destiny> for SetSlippery {
-    fn apply(&self, state: &mut State) {
-        state.slippery = self.tn;
-    }
-}
-
-/// Where an actor moves, and how many yards above the ground or below the surface it is.
-#[ruling(rule = FOLLOW, label = "Set where it moves", told = "{actor} is {medium}")]
-pub struct SetMedium {
-    pub actor: ActorId,
-    #[field("is")]
-    pub medium: Medium,
-    #[field("yards", 0..=999)]
-    pub height: i16,
-}
-
-impl Ruling<Destiny> for SetMedium {
-    fn apply(&self, state: &mut State) {
-        state.on(self.actor, |actor| {
-            actor.medium = self.medium;
-            actor.height = self.height;
-        });
-    }
-}
-
-/// A fall: takes its course.
-#[ruling(rule = falling::FALLING, label = "Fall", told = "{actor} falls {yards} yd")]
-pub struct Fall {
-    pub actor: ActorId,
-    #[field("yards", 1..=999)]
-    pub yards: i16,
-}
-
-impl Ruling<Destiny> for Fall {
-    fn may(&self, state: &State) -> Verdict {
-        alive(state, self.actor)
-    }
-
-    fn apply(&self, _state: &mut State) {}
-
-    fn follow(&self, table: &mut Table<'_, impl Run>) {
-        falling::fall(table, self.actor, self.yards);
-    }
-}
-
 /// Cold, as final damage: what it does to burning.
 #[ruling(rule = attack::spells::COLD, label = "Chill", told = "{actor} is chilled")]
 pub struct Chill {
@@ -350,103 +253,6 @@ impl Ruling<Destiny> for Chill {
 
     fn follow(&self, table: &mut Table<'_, impl Run>) {
         attack::spells::chill(table, self.actor, self.damage);
-    }
-}
-
-/// An actor is moved against its will.
-#[ruling(rule = falling::FORCED, label = "Move by force", told = "{actor} is moved")]
-pub struct Push {
-    pub actor: ActorId,
-    #[field("way", 0..=7)]
-    pub way: u8,
-    #[field("yards", 1..=99)]
-    pub yards: u8,
-}
-
-impl Ruling<Destiny> for Push {
-    fn apply(&self, _state: &mut State) {}
-
-    fn follow(&self, table: &mut Table<'_, impl Run>) {
-        falling::force(table, self.actor, self.way, self.yards);
-    }
-}
-
-#[ruling(label = "Set cover", told = "the cover of {actor} changes")]
-pub struct SetCover {
-    pub actor: ActorId,
-    #[field("cover")]
-    pub to: Cover,
-}
-
-impl Ruling<Destiny> for SetCover {
-    fn apply(&self, state: &mut State) {
-        state.on(self.actor, |actor| actor.cover = self.to);
-    }
-}
-
-/// Whether an actor is flanked.
-#[ruling(label = "Set flanked", told = "")]
-pub struct SetFlanked {
-    pub actor: ActorId,
-    #[field("flanked", usual = true)]
-    pub to: bool,
-}
-
-impl Ruling<Destiny> for SetFlanked {
-    fn apply(&self, state: &mut State) {
-        state.on(self.actor, |actor| actor.flanked = self.to);
-    }
-
-    fn tell(&self, teller: &Teller<'_>) -> String {
-        format!("{} is {}", teller.name(self.actor), if self.to { "flanked" } else { "not flanked" })
-    }
-}
-
-/// Whether others cannot see an actor and their attacks.
-#[ruling(label = "Set unseen", told = "")]
-pub struct SetUnseen {
-    pub actor: ActorId,
-    #[field("unseen", usual = true)]
-    pub to: bool,
-}
-
-impl Ruling<Destiny> for SetUnseen {
-    fn apply(&self, state: &mut State) {
-        state.on(self.actor, |actor| actor.unseen = self.to);
-        state.unseen.reveal(self.actor);
-    }
-
-    fn tell(&self, teller: &Teller<'_>) -> String {
-        format!("{} is {}", teller.name(self.actor), if self.to { "unseen" } else { "seen" })
-    }
-}
-
-/// An actor is unseen by another, or no longer.
-#[ruling(label = "Set unseen by somebody", told = "")]
-pub struct SetUnseenBy {
-    pub actor: ActorId,
-    pub by: ActorId,
-    #[field("unseen", usual = true)]
-    pub to: bool,
-}
-
-impl Ruling<Destiny> for SetUnseenBy {
-    fn may(&self, _state: &State) -> Verdict {
-        ensure!(self.by != self.actor, sight::UNSEEN, "nobody is unseen to itself");
-        Ok(())
-    }
-
-    fn apply(&self, state: &mut State) {
-        state.unseen.set(self.by, self.actor, self.to);
-    }
-
-    fn tell(&self, teller: &Teller<'_>) -> String {
-        format!(
-            "{} is {} by {}",
-            teller.name(self.actor),
-            if self.to { "unseen" } else { "seen" },
-            teller.name(self.by)
-        )
     }
 }
 
@@ -464,9 +270,9 @@ pub struct AddCondition {
 
 impl Ruling<Destiny> for AddCondition {
     fn may(&self, state: &State) -> Verdict {
+        use Condition::{Bleeding, Burning, Poisoned};
         let hurt = self.gate.lets(state.severity(self.actor));
         ensure!(hurt, wounds::GATED, "{} is not wounded as the effect asks", self.actor);
-        use Condition::{Bleeding, Burning, Poisoned};
         if let Bleeding { tn, .. } | Burning { tn, .. } | Poisoned { tn, .. } = self.condition {
             ensure!((-999..=999).contains(&tn), Refusal::bounds(&SET_BY_GAME_MASTER, "the target number", -999, 999));
         }
@@ -488,8 +294,8 @@ impl Ruling<Destiny> for AddCondition {
         let who = field_of::<ActorId>("/actor", "who");
         let of = ["distracted", "immobile", "helpless"];
         let condition = ludex_kit::Field::new("/condition/is", "condition", ludex_kit::some_of(of));
-        let add =
-            Self { actor: forms.actor(), condition: Condition::Distracted, rounds: Some(1), gate: Gate::default() };
+        let gate = Gate::default();
+        let add = Self { actor: forms.actor(), condition: Condition::Distracted, rounds: Some(1), gate };
         forms.form("Add a condition", add.clone(), vec![who.clone(), condition, number("/rounds", "rounds", 1, 999)]);
         let condition = Condition::Bleeding { level: Level::Light, tn: 2, passed: 0 };
         let level = field_of::<Level>("/condition/level", "level");
@@ -531,7 +337,10 @@ impl Ruling<Destiny> for Allow {
         ensure!(state.tasks.len() < 256, OTHER, "there are as many such actions as the scene can hold");
         let fits = (0..=999).contains(ap) && (0..=999).contains(cheaper_by) && *rounds != Some(0);
         ensure!(fits, OTHER, "its cost must be 0 to 999 AP and it takes at least a round");
-        check.as_ref().map_or(Ok(()), |(asked, against)| checks::lawful(state, self.actor, asked, against))
+        match check {
+            Some((asked, against)) => checks::lawful(state, self.actor, asked, against),
+            None => Ok(()),
+        }
     }
 
     fn apply(&self, state: &mut State) {
@@ -543,64 +352,6 @@ impl Ruling<Destiny> for Allow {
     }
 
     fn forms<R: From<Self>>(_forms: &mut RulingForms<'_, '_, Destiny, R>) {}
-}
-
-/// Something that stands about; one of the same name is replaced.
-#[ruling(rule = hands::USE, label = "Set something up", told = "")]
-pub struct SetObject {
-    #[field("what", usual = Object::default())]
-    pub object: Object,
-}
-
-impl Ruling<Destiny> for SetObject {
-    fn may(&self, state: &State) -> Verdict {
-        ensure!(self.object.hidden.is_none(), hands::USE, "all are told of this", instead = "hide something instead");
-        objects::may_stand(state, &self.object)
-    }
-
-    fn apply(&self, state: &mut State) {
-        objects::set_up(state, &self.object);
-    }
-
-    fn tell(&self, _teller: &Teller<'_>) -> String {
-        format!("{} is at {}: {}", self.object.name, self.object.at, objects::looks(&self.object))
-    }
-
-    fn forms<R: From<Self>>(forms: &mut RulingForms<'_, '_, Destiny, R>) {
-        let at = forms.state().actor(forms.actor()).place;
-        let object = Object { name: "the door".into(), at, what: Handling::Door, bars: true, ..Object::default() };
-        let flag = |path, label| field_of::<bool>(path, label);
-        let fields = vec![
-            field_of::<String>("/object/name", "what it is called"),
-            field_of::<Spot>("/object/at", "where"),
-            field_of::<Handling>("/object/what", "what it is"),
-            flag("/object/bars", "bars the way while shut"),
-            flag("/object/open", "open"),
-            flag("/object/locked", "locked"),
-            flag("/object/broken", "broken"),
-            number("/object/breaks", "what a check must reach to break it", 1, 40).or_nothing(),
-        ];
-        forms.form(Self::DOC.title, Self { object }, fields);
-    }
-}
-
-/// Something that stood about is there no longer.
-#[ruling(rule = hands::USE, label = "Take something away", told = "{name} is gone")]
-pub struct TakeAway {
-    #[field("what")]
-    pub name: String,
-}
-
-impl Ruling<Destiny> for TakeAway {
-    fn may(&self, state: &State) -> Verdict {
-        let lawful = state.objects.iter().any(|one| one.name == self.name);
-        ensure!(lawful, hands::USE, "nothing of that name stands about");
-        Ok(())
-    }
-
-    fn apply(&self, state: &mut State) {
-        state.objects.retain(|one| one.name != self.name);
-    }
 }
 
 /// Somebody who waited, or had left, comes to the scene outside a fight.

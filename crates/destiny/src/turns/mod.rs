@@ -1,5 +1,9 @@
 //! Rounds and turns: Action Points twice a round, and who may act when.
 
+mod course;
+
+pub(crate) use course::{joins, proceed};
+
 use crate::initiative::{STARTING, WHO_IS_SURPRISED, enter, surprisable, surprise};
 use crate::prelude::*;
 use ludex_kit::List;
@@ -19,7 +23,7 @@ rules! {
     /// the fled and the unconscious are passed over.
     JOINING = "WT-SEQ-29", "Joining and leaving";
     /// Round start, spending, turn end, reacting, round start: AP flows on, held to its maximum each time.
-    AP_FLOW = "WT-INT-20", "AP flow over two rounds";
+    AP_FLOW = "WT-INT-20", "AP flow over two rounds" follows GAINING, CAP;
 }
 
 words! {
@@ -28,136 +32,6 @@ words! {
         RoundStart = "round_start" as "as the round begins", TurnEnd = "turn_end" as "as the turn ends",
         Joining = "joining" as "on joining",
     }
-}
-
-/// Goes on until an actor must decide or the fight is over.
-pub(crate) fn proceed(table: &mut Table<'_, impl Run>) {
-    loop {
-        let state = table.state();
-        if state.pending.is_some() {
-            return;
-        }
-        if state.stage != Stage::Fighting {
-            match (rest::is_done(state), state.pressed) {
-                (Some(actor), _) => rest::done(table, actor),
-                (None, Some(pressing)) => clinging::press_on(table, pressing),
-                (None, None) => return,
-            }
-            continue;
-        }
-        if !state.holds.is_empty() && holds::loosen(table) {
-            continue;
-        }
-        let state = table.state();
-        if let Some(attack) = state.attack {
-            reactions::attacked(table, attack);
-        } else if let Some(jump) = state.moving.filter(|moving| moving.leap.is_some()) {
-            movement::advance(table, jump);
-        } else if let Some(winner) = winner(state) {
-            return table.emit(EncounterEnded { winner });
-        } else if let Some(pressing) = state.pressed {
-            clinging::press_on(table, pressing);
-        } else if let Some(moving) = state.moving.filter(|moving| !state.has_turn(moving.actor)) {
-            movement::advance(table, moving);
-        } else if state.stirred {
-            ignoring::look_around(table);
-        } else if state.window.is_some() {
-            off_turn::advance(table);
-        } else if let (Some(actor), Some(act)) = (state.turn, state.declared) {
-            actions::carry_out(table, state.led.unwrap_or(actor), act, Source::Turn);
-        } else if let Some(moving) = state.moving {
-            movement::advance(table, moving);
-        } else if let Some(actor) = state.turn {
-            if state.stands(actor) && !state.closing {
-                return;
-            }
-            let pair = state.paired(actor);
-            for one in [Some(actor), pair].into_iter().flatten() {
-                if table.state().stands(one) && !conditions::is_staggered(table.state(), one) {
-                    gain(table, one, Gain::TurnEnd);
-                }
-            }
-            table.emit(TurnEnded { actor });
-            falling::drift(table, actor);
-        } else if state.round == 0 {
-            begin_round(table);
-        } else if let Some(actor) = initiative::first_in_line(table) {
-            begin_turn(table, actor);
-        } else {
-            end_round(table);
-            // The end of a round may end the fight.
-            if winner(table.state()).is_none() {
-                begin_round(table);
-            }
-        }
-    }
-}
-
-/// Returns the fight is over when at most one side still stands: `Some` of the side that does, or of none.
-fn winner(state: &State) -> Option<Option<u8>> {
-    let mut standing = None;
-    for id in state.ids().filter(|&id| state.stands(id)) {
-        let side = state.profile(id).side;
-        match standing {
-            Some(other) if other != side => return None,
-            _ => standing = Some(side),
-        }
-    }
-    Some(standing)
-}
-
-/// Gains AP up to the maximum.
-fn gain(table: &mut Table<'_, impl Run>, actor: ActorId, when: Gain) {
-    let row = derived::action_points(table.state().profile(actor));
-    let gained = if when == Gain::TurnEnd { row.turn_end } else { row.round_start };
-    let held = table.state().actor(actor).ap;
-    let ap = (held + gained).min(row.max.max(held));
-    table.emit(ApGained { actor, when, gained, lost: held + gained - ap, ap });
-}
-
-fn begin_turn(table: &mut Table<'_, impl Run>, actor: ActorId) {
-    table.emit(TurnBegan { actor });
-    let Actor { labour, ap, .. } = *table.state().actor(actor);
-    defence::end(table, actor);
-    if let Some(mount) = table.state().paired(actor) {
-        table.emit(TurnShared { actor: mount });
-        defence::end(table, mount);
-        if table.state().actor(mount).bolted {
-            mounted::flee(table, mount);
-        }
-    }
-    if labour.is_some_and(|labour| labour.rounds.is_some()) {
-        actions::spend(table, actor, ap, true);
-    }
-    table.emit(windows::WindowOpened { window: Window::TurnBegins });
-}
-
-fn begin_round(table: &mut Table<'_, impl Run>) {
-    let round = table.state().round.saturating_add(1);
-    table.emit(RoundBegan { round });
-    for place in 0..table.state().order.len() {
-        let actor = table.state().order[place];
-        if table.state().stands(actor) && !table.state().actor(actor).surprised {
-            gain(table, actor, Gain::RoundStart);
-        }
-    }
-}
-
-fn end_round(table: &mut Table<'_, impl Run>) {
-    harm::end_of_round(table);
-    water::end_of_round(table);
-    dying::end_of_round(table);
-    dying::lie(table, 15);
-    harm::expire(table);
-    let round = table.state().round;
-    table.emit(RoundEnded { round });
-    actions::end_of_round(table);
-}
-
-/// An actor joins the fight unsurprised.
-pub(crate) fn joins(table: &mut Table<'_, impl Run>, actor: ActorId) {
-    enter(table, actor);
-    gain(table, actor, Gain::Joining);
 }
 
 /// The fight begins; the game master says who is surprised.
@@ -170,8 +44,8 @@ pub struct Begin {
 impl Act<Destiny> for Begin {
     fn when(state: &State) -> Verdict {
         ensure!(state.stage != Stage::Fighting, STARTING, "the fight has begun already");
-        let foes = |one: ActorId| state.ids().any(|other| state.stands(other) && state.hostile(one, other));
-        let some = state.ids().any(|one| state.stands(one) && foes(one));
+        let has_foes = |actor: ActorId| state.ids().any(|other| state.stands(other) && state.hostile(actor, other));
+        let some = state.ids().any(|actor| state.stands(actor) && has_foes(actor));
         ensure!(some, STARTING, "there is nobody to fight", instead = "let somebody come to the scene");
         Ok(())
     }
@@ -194,7 +68,9 @@ impl Act<Destiny> for Begin {
                 enter(table, actor);
             }
         }
-        self.surprised.iter().for_each(|&actor| surprise(table, actor));
+        for &actor in &self.surprised {
+            surprise(table, actor);
+        }
     }
 
     fn offers(offers: &mut Offers<'_>) {
@@ -230,7 +106,9 @@ impl Act<Destiny> for Join {
 
     fn offers(offers: &mut Offers<'_>) {
         for actor in offers.state().ids() {
-            [false, true].into_iter().for_each(|surprised| offers.add(Join { actor, surprised }));
+            for surprised in [false, true] {
+                offers.add(Join { actor, surprised });
+            }
         }
     }
 
@@ -297,12 +175,9 @@ impl Event<Destiny> for ApGained {
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let ApGained { actor, when, gained, lost, ap } = self;
-
         let lost = if *lost > 0 { format!(", {lost} more than it can hold") } else { String::new() };
-        Some(
-            Line::new(LineKind::Frame, format!("{} gains {gained} AP {when}{lost}: {ap} AP.", teller.name(*actor)))
-                .rule(&GAINING),
-        )
+        let text = format!("{} gains {gained} AP {when}{lost}: {ap} AP.", teller.name(*actor));
+        Some(Line::new(LineKind::Frame, text).rule(&GAINING))
     }
 }
 
@@ -383,14 +258,14 @@ pub struct RoundBegan {
 impl Event<Destiny> for RoundBegan {
     fn apply(&self, state: &mut State) {
         state.round = self.round;
-        state.actors.iter_mut().for_each(|actor| {
+        for actor in &mut state.actors {
             actor.acted = false;
             actor.ties = [0; 8];
-        });
+        }
     }
 }
 
-/// A round is over: unspent movement and what lasts until its end is gone.
+/// A round is over: movement that was not spent is lost (WT-MOV-04), and dashing and dragging end (WT-CON-19).
 #[event(frame, "Round {round} ends.", rule = START_AND_END)]
 pub struct RoundEnded {
     pub round: u16,
@@ -398,14 +273,14 @@ pub struct RoundEnded {
 
 impl Event<Destiny> for RoundEnded {
     fn apply(&self, state: &mut State) {
-        state.actors.iter_mut().for_each(|actor| {
+        for actor in &mut state.actors {
             actor.movement = 0;
             actor.odd = false;
             actor.run = Sprint::default();
             actor.dashes = 0;
             actor.dash_more = 0;
             actor.drags = 0;
-        });
+        }
     }
 }
 
@@ -419,13 +294,16 @@ impl Event<Destiny> for TurnBegan {
         state.turn = Some(self.actor);
         state.closing = false;
         state.trigger();
-        state.actors.iter_mut().for_each(|actor| {
+        for actor in &mut state.actors {
             actor.passed = false;
             actor.passed_turn = false;
-        });
+        }
         state.on(self.actor, |actor| {
+            // No change of initiative gives another turn this round (WT-SEQ-14).
             actor.acted = true;
-            actor.labour.iter_mut().for_each(|labour| labour.paid_this_turn = false);
+            if let Some(labour) = &mut actor.labour {
+                labour.paid_this_turn = false;
+            }
         });
     }
 }
@@ -440,7 +318,9 @@ impl Event<Destiny> for TurnShared {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.acted = true;
-            actor.labour.iter_mut().for_each(|labour| labour.paid_this_turn = false);
+            if let Some(labour) = &mut actor.labour {
+                labour.paid_this_turn = false;
+            }
         }
     }
 }
@@ -471,6 +351,7 @@ impl Event<Destiny> for TurnEnded {
         state.declared = None;
         state.moving = None;
         state.on(self.actor, |actor| {
+            // What ends with the own turn (WT-CON-19).
             actor.surprised = false;
             actor.opening = None;
             actor.hurry = None;
