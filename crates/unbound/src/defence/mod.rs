@@ -7,7 +7,7 @@ mod tables;
 pub use crate::damage::ParriedInPart;
 pub use forced::{Resisted, roll_tally};
 pub(crate) use forced::{hampered, withstands};
-pub(crate) use rolling::{Defended, advantage, failed, fails_by_itself, is_against_spell_defense, roll, totals};
+pub(crate) use rolling::{advantage, failed, fails_by_itself, is_against_spell_defense, roll, totals};
 pub use rolling::{dice, parry_sizes, whole_tally};
 pub use tables::{
     AGILITY_TABLE, ANSWER_TABLE, Against, Answers, BARRING_TABLE, Barring, COST_CHANGE_TABLE, CostChange,
