@@ -5,7 +5,6 @@ mod event;
 mod off_hand;
 pub mod places;
 mod rolling;
-mod things;
 mod verdict;
 pub(crate) mod words;
 

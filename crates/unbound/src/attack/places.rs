@@ -1,9 +1,12 @@
 //! Attacks at places and at things: where an actor unseen may be, and what stands there (UL-ATK-12, UL-ATK-44).
 
+mod things;
+
+pub use things::StrikeThing;
+pub(crate) use things::strike_object;
+
 use super::declaring::{at_hand, come_out, how_far, weapon_of};
 use super::rolling::{attack_tally, own_advantage, range};
-pub use super::things::StrikeThing;
-pub(crate) use super::things::strike_object;
 use super::{
     Degree, FellShort, PlaceAttacked, SINGLE_RANGE, ThingRoll, ThingStruck, UNSEEN_TARGET, attack_price, gives_away,
     offer_off_hand, shot_off,
@@ -46,7 +49,7 @@ impl Aimed {
     }
 
     /// Returns the same as an attack at an actor; at the attacker itself where nobody is meant, for the price alone.
-    pub(super) fn attack(self, target: ActorId) -> Attack {
+    fn attack(self, target: ActorId) -> Attack {
         Attack { thrown: self.thrown, ..Attack::new(self.actor, target, self.with) }
     }
 
@@ -69,7 +72,7 @@ impl Aimed {
     }
 
     /// Returns whether it goes farther than anything does under water (UL-UWC-02).
-    pub(super) fn falls_short(self, state: &State) -> bool {
+    fn falls_short(self, state: &State) -> bool {
         let under_water = state.actor(self.actor).body.submerged || water::covers(state, self.at, 1);
         let with_weapon = matches!(self.with, With::Weapon(_));
         let Some((normal, _)) = self.range(state) else { return false };
@@ -184,7 +187,7 @@ impl StrikeBlindly {
 }
 
 /// Returns the fields of a form that say which weapon goes where.
-pub(super) fn weapon_fields(state: &State, actor: ActorId) -> Vec<Field> {
+fn weapon_fields(state: &State, actor: ActorId) -> Vec<Field> {
     let last = state.actor(actor).profile.weapons.len() as i32 - 1;
     vec![
         number("/weapon", "weapon, counted from 0", 0, last),
@@ -194,7 +197,7 @@ pub(super) fn weapon_fields(state: &State, actor: ActorId) -> Vec<Field> {
 }
 
 /// Begins an attack at a place, or at what stands there: pays, comes out of hiding, and turns towards it.
-pub(super) fn begin(table: &mut Table<'_, impl Run>, aimed: Aimed, what: Option<&str>) {
+fn begin(table: &mut Table<'_, impl Run>, aimed: Aimed, what: Option<&str>) {
     let Aimed { actor, thrown, at, .. } = aimed;
     let fights = table.state().stage == Stage::Fighting;
     if fights && matches!(aimed.with, With::Weapon(_)) {
@@ -226,15 +229,15 @@ pub(super) fn begin(table: &mut Table<'_, impl Run>, aimed: Aimed, what: Option<
 }
 
 /// The d20 of an attack at a place, with what counts in it.
-pub(super) struct PlaceRoll {
-    pub(super) die: Rolled,
-    pub(super) tally: Tally,
-    pub(super) total: i32,
-    pub(super) reasons: Vec<Reason>,
+struct PlaceRoll {
+    die: Rolled,
+    tally: Tally,
+    total: i32,
+    reasons: Vec<Reason>,
 }
 
 /// Rolls the d20 of an attack at a place.
-pub(super) fn roll(table: &mut Table<'_, impl Run>, aimed: Aimed, unseen: bool) -> PlaceRoll {
+fn roll(table: &mut Table<'_, impl Run>, aimed: Aimed, unseen: bool) -> PlaceRoll {
     let state = table.state();
     let shows = table.listens();
     let mut advantage = AdvantageSources::new(shows);
@@ -275,7 +278,7 @@ fn helped_against_unseen(state: &State, actor: ActorId) -> Option<ActorId> {
 }
 
 /// Lets an attack miss by itself, with no die: it goes farther than anything does under water (UL-UWC-02).
-pub(super) fn fall_short(table: &mut Table<'_, impl Run>, aimed: Aimed, what: Option<&str>) {
+fn fall_short(table: &mut Table<'_, impl Run>, aimed: Aimed, what: Option<&str>) {
     table.emit(FellShort { actor: aimed.actor, target: None, what: what.map(str::to_owned) });
     let meant = if what.is_none() { helped_against_unseen(table.state(), aimed.actor) } else { None };
     finish(table, aimed, meant);
@@ -292,7 +295,7 @@ fn miss(table: &mut Table<'_, impl Run>, aimed: Aimed) {
 }
 
 /// Ends what an attack uses up, and asks about the strike that may follow it.
-pub(super) fn finish(table: &mut Table<'_, impl Run>, aimed: Aimed, meant: Option<ActorId>) {
+fn finish(table: &mut Table<'_, impl Run>, aimed: Aimed, meant: Option<ActorId>) {
     let Aimed { actor, thrown, at, .. } = aimed;
     gives_away(table, actor, meant);
     let With::Weapon(weapon) = aimed.with else { return };

@@ -296,7 +296,7 @@ fn fall(table: &mut Table<'_, impl Run>, target: ActorId, harm: Harm, critical: 
     if harm.health_before > 0 {
         dying::at_zero(table, target, harm.over, nonlethal);
     } else if harm.counted > 0 {
-        dying::hurt_at_zero(table, target, harm.amount, (critical, nonlethal));
+        dying::hurt_at_zero(table, target, harm.amount, critical, nonlethal);
     }
 }
 

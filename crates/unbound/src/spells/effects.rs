@@ -185,7 +185,7 @@ fn hurt(
 fn bless(table: &mut Table<'_, impl Run>, cast: Cast, spell: &Spell, target: ActorId) {
     let profile = table.state().actor(cast.actor).profile.clone();
     if let Some(health) = spell.revives {
-        dying::revive(table, target, (cast.actor, health.into()));
+        dying::revive(table, target, cast.actor, health.into());
     }
     if let Some(heals) = spell.heals {
         let mut tally = table.tally();

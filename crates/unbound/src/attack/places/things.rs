@@ -1,12 +1,12 @@
 //! Attacks at things, and what those do to them (UL-ATK-44, UL-OBJ-03, UL-OBJ-04).
 
-use super::places::{
-    Aimed, IMMUNE_THINGS, PlaceRoll, THINGS, begin, fall_short, finish, may_strike_at, roll, weapon_fields,
+use super::{
+    Aimed, Degree, IMMUNE_THINGS, PlaceRoll, THINGS, ThingRoll, ThingStruck, begin, fall_short, finish, may_strike_at,
+    roll, weapon_fields,
 };
-use super::rolling::Skill;
-use super::verdict::degree;
-use super::{Degree, ThingRoll, ThingStruck};
 use crate::armour::{ARMOR_REDUCTION, Situation};
+use crate::attack::rolling::Skill;
+use crate::attack::verdict::degree;
 use crate::body::water;
 use crate::character::size::SIZE_TABLE;
 use crate::character::{Damage, Profile};
