@@ -8,7 +8,7 @@ use crate::character::skills::SKILLS;
 use crate::checks::{self, Checked, RerollOpened, other_attribute};
 use crate::prelude::*;
 
-/// Whether a thing without a rule may be done now (UL-ACT-02, 03, 11).
+/// Checks whether a thing without a rule may be done now (UL-ACT-02, 03, 11).
 pub fn may_interact(state: &State, actor: ActorId, sort: Interaction) -> Verdict {
     match sort {
         Interaction::Free => {

@@ -17,7 +17,7 @@ use crate::spells;
 use crate::statuses::HINDERED;
 use crate::stealth::{Revealed, UnseenChanged};
 
-/// Whether an actor may strike or shoot at another with a weapon, price apart.
+/// Checks whether an actor may strike or shoot at another with a weapon, price apart.
 pub fn may_strike(state: &State, attack: &Attack) -> Verdict {
     let attacker = attack.attacker;
     let target = attack.target;
@@ -70,7 +70,7 @@ pub(super) fn weapon_of(state: &State, attacker: ActorId, place: u8) -> Result<(
     state.actor(attacker).weapon(place).ok_or_else(|| Refusal::new(&SEQUENCE, "there is no such weapon"))
 }
 
-/// Whether an actor could strike, or throw, with a weapon: in hand, loaded, and its arms free.
+/// Checks whether an actor could strike, or throw, with a weapon: in hand, loaded, and its arms free.
 pub(super) fn at_hand(state: &State, attacker: ActorId, place: u8, thrown: bool) -> Verdict {
     let (weapon, gear) = weapon_of(state, attacker, place)?;
     let item = About::Item(attacker, place);
@@ -103,7 +103,7 @@ pub fn attack_price(state: &State, attack: &Attack, shows: bool) -> Tally {
     tally
 }
 
-/// Whether an attack may be made as an action now (UL-ACT-04).
+/// Checks whether an attack may be made as an action now (UL-ACT-04).
 pub fn may_attack(state: &State, attack: &Attack) -> Verdict {
     must_act_against(state, attack.attacker, attack.target)?;
     can_pay(state, attack.attacker, attack_price(state, attack, false).total)?;

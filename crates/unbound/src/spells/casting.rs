@@ -16,7 +16,7 @@ use crate::spells::end_concentration;
 use crate::statuses::DEAD;
 use ludex_engine::Cost;
 
-/// Whether an actor may cast a spell now (UL-ACT-07, UL-ATK-37).
+/// Checks whether an actor may cast a spell now (UL-ACT-07, UL-ATK-37).
 pub fn may_cast(state: &State, cast: Cast) -> Verdict {
     let Cast { actor, spell: place, target, at } = cast;
     let spell = spell(state, actor, place).ok_or_else(|| Refusal::new(&CAST, "there is no such spell"))?;
@@ -39,7 +39,7 @@ pub fn may_cast(state: &State, cast: Cast) -> Verdict {
     }
 }
 
-/// Whether an actor is able to cast a spell now, and can pay for one that is not held ready.
+/// Checks whether an actor is able to cast a spell now, and can pay for one that is not held ready.
 fn may_begin(state: &State, actor: ActorId, place: u8, spell: &Spell) -> Verdict {
     must_act(state, actor)?;
     must_be_loose(state, actor)?;
@@ -55,7 +55,7 @@ fn may_begin(state: &State, actor: ActorId, place: u8, spell: &Spell) -> Verdict
     can_afford(state, actor, spell)
 }
 
-/// Whether a spell may be cast outside a fight: one that harms nobody, where it does any good.
+/// Checks whether a spell may be cast outside a fight: one that harms nobody, where it does any good.
 fn may_cast_in_peace(state: &State, spell: &Spell, target: Option<ActorId>) -> Verdict {
     ensure!(
         spell.resolution == Resolution::Auto && spell.damage.is_empty(),
@@ -75,7 +75,7 @@ fn may_cast_in_peace(state: &State, spell: &Spell, target: Option<ActorId>) -> V
     Ok(())
 }
 
-/// Whether a spell with an attack roll may be aimed at a thing or a place now, which defend themselves by nothing but their
+/// Checks whether a spell with an attack roll may be aimed at a thing or a place now, which defend themselves by nothing but their
 /// armor (UL-ATK-44); how far it goes apart.
 pub(crate) fn may_aim(state: &State, actor: ActorId, place: u8) -> Verdict {
     let spell = spell(state, actor, place).ok_or_else(|| Refusal::new(&CAST, "there is no such spell"))?;
@@ -119,7 +119,7 @@ pub(super) fn may_reach(state: &State, actor: ActorId, spell: &Spell, target: Ac
     may_go_as_far(state, actor, spell, target)
 }
 
-/// Whether an actor is there to be brought back to life, known to the one who would (UL-STA-25).
+/// Checks whether an actor is there to be brought back to life, known to the one who would (UL-STA-25).
 fn may_revive(state: &State, actor: ActorId, target: ActorId) -> Verdict {
     ensure!(!state.actor(target).alive(), DEAD, "{} is not dead", target, instead = "heal it");
     let here = state.actor(target).present() && state.knows(actor, target) && !state.apart(actor, target);
@@ -129,7 +129,7 @@ fn may_revive(state: &State, actor: ActorId, target: ActorId) -> Verdict {
     Ok(())
 }
 
-/// Whether a spell goes as far as an actor, with nothing in its way.
+/// Checks whether a spell goes as far as an actor, with nothing in its way.
 fn may_go_as_far(state: &State, actor: ActorId, spell: &Spell, target: ActorId) -> Verdict {
     ensure!(
         state.distance(actor, target) <= spaces(spell.range),

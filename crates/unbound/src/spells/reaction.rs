@@ -116,7 +116,7 @@ fn occasion(state: &State) -> Option<Occasion> {
     }
 }
 
-/// Whether a spell may be cast now as a reaction.
+/// Checks whether a spell may be cast now as a reaction.
 ///
 /// # Errors
 /// No trigger, or another than the spell's; a state without reactions; a target that has no part in it or is out of
