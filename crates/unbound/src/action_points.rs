@@ -54,57 +54,82 @@ impl ActionDice {
     }
 }
 
-/// Comes by Action Points: rolls them, or takes the fixed number (UL-TRN-03, UL-TRN-07). Those with boosts in
-/// Agility are then asked which dice they roll again.
+/// The dice of an Action Point roll that have fallen so far.
+#[derive(Default)]
+struct Fallen {
+    /// The sides of the dice that may be rolled again, 0 for none.
+    sides: [u8; DICE],
+    /// What those dice show.
+    faces: [u8; DICE],
+    /// How many those are.
+    count: usize,
+    /// What all dice come to.
+    sum: i32,
+    /// All dice, where somebody listens.
+    shown: Vec<Rolled>,
+}
+
+impl Fallen {
+    fn roll(&mut self, table: &mut Table<'_, impl Run>, sides: u8) {
+        let die = table.die(u32::from(sides), Advantage::Plain);
+        if self.count < DICE {
+            self.sides[self.count] = sides;
+            self.faces[self.count] = die.kept as u8;
+            self.count += 1;
+        }
+
+        self.sum += die.value();
+        if table.listens() {
+            self.shown.push(die);
+        }
+    }
+}
+
+/// Gives an actor its Action Points: rolled, or the fixed number of its record (UL-TRN-03, UL-TRN-07). Whoever has boosts
+/// in Agility is then asked which dice to roll again (UL-TRN-08).
 pub(crate) fn roll(table: &mut Table<'_, impl Run>, actor: ActorId) {
-    let mut tally = table.tally();
-    let shows = table.listens();
     let profile = table.state().actor(actor).profile.clone();
-    let mut dice = Vec::new();
-    let mut sum = 0;
-    let mut sides = [0u8; DICE];
-    let mut faces = [0u8; DICE];
-    let mut rolled = 0usize;
-    let mut throw = |table: &mut Table<'_, _>, die: u8| {
-        let face = table.die(u32::from(die), Advantage::Plain);
-        if let (Some(side), Some(shown)) = (sides.get_mut(rolled), faces.get_mut(rolled)) {
-            *side = die;
-            *shown = face.kept as u8;
-            rolled += 1;
-        }
-        sum += face.value();
-        if shows {
-            dice.push(face);
-        }
-    };
+    let mut tally = table.tally();
+    let mut fallen = Fallen::default();
     match profile.ap {
         ActionPoints::Fixed(ap) => tally.base("record", ap, &CREATURE_AP),
         ActionPoints::Dice(first, second) => {
             for Dice { count, sides, plus } in [first, second] {
-                (0..count).for_each(|_| throw(table, sides));
+                for _ in 0..count {
+                    fallen.roll(table, sides);
+                }
                 tally.add("record", i32::from(plus), &CREATURE_AP);
             }
         }
         ActionPoints::Rolled => {
-            let dice = profile.action_dice(table.state().options());
-            (0..dice).for_each(|_| throw(table, 4));
-            if table.state().options().ap_vitality_die == VitalityDieInAp::Rolled {
-                throw(table, profile.vitality_die);
+            for _ in 0..profile.action_dice(table.state().options()) {
+                fallen.roll(table, 4);
             }
-            tally = beside_dice(&profile, table.state().options(), shows);
+            if table.state().options().ap_vitality_die == VitalityDieInAp::Rolled {
+                fallen.roll(table, profile.vitality_die);
+            }
+            tally = beside_dice(&profile, table.state().options(), table.listens());
         }
     }
-    // Beside the dice that may be rolled again.
-    let plus = tally.total + sum - faces.iter().map(|&face| i32::from(face)).sum::<i32>();
-    let total = (tally.total + sum).max(table.state().options().ap_minimum);
-    table.emit(ApRolled { actor, dice, tally, total });
-    let left = (profile.boosts(Attribute::Agility) as usize).min(rolled) as u8;
+
+    let Fallen { sides, faces, count, sum, shown } = fallen;
+    let whole = tally.total + sum;
+    let plus = whole - sum_of(&faces);
+    let total = whole.max(table.state().options().ap_minimum);
+    table.emit(ApRolled { actor, dice: shown, tally, total });
+
+    let left = (profile.boosts(Attribute::Agility) as usize).min(count) as u8;
     if left > 0 && !matches!(profile.ap, ActionPoints::Fixed(_)) {
         ask(table, ApReroll { actor, sides, faces, again: 0, left, plus });
     }
 }
 
-/// Returns what an actor who rolls for Action Points has beside the dice (UL-TRN-03).
+/// Returns what the dice that may be rolled again show together.
+fn sum_of(faces: &[u8; DICE]) -> i32 {
+    faces.iter().map(|&face| i32::from(face)).sum()
+}
+
+/// Returns what is added to the dice of an Action Point roll (UL-TRN-03).
 pub(crate) fn beside_dice(profile: &Profile, options: &Options, shows: bool) -> Tally {
     let mut tally = Tally::new(shows);
     if options.ap_vitality_die == VitalityDieInAp::HalfSize {
@@ -122,16 +147,23 @@ pub(crate) fn beside_dice(profile: &Profile, options: &Options, shows: bool) -> 
 #[derive(Copy, Eq)]
 pub struct ApReroll {
     pub actor: ActorId,
-    /// The sides of the dice, 0 for none.
+    /// The sides of the dice that may be rolled again, 0 for none.
     pub sides: [u8; DICE],
-    /// Their faces.
+    /// What they show.
     pub faces: [u8; DICE],
     /// Which of them, as bits, were rolled again already.
     pub again: u8,
     /// How many may still be rolled again.
     pub left: u8,
-    /// What was added to the dice.
+    /// What was added to them.
     pub plus: i32,
+}
+
+impl ApReroll {
+    /// Returns whether a die, counted from 0, was rolled and may be rolled again: each may once.
+    fn may_roll(&self, die: usize) -> bool {
+        self.sides.get(die).is_some_and(|&sides| sides > 0) && self.again & (1 << die) == 0
+    }
 }
 
 impl Prompt<Unbound> for ApReroll {
@@ -152,6 +184,7 @@ impl Prompt<Unbound> for ApReroll {
     }
 }
 
+/// Returns the Action Point dice that wait to be rolled again.
 fn reroll(state: &State) -> Result<&ApReroll, Refusal> {
     asked(state, &AGILITY_REROLL, "no Action Point dice wait to be rolled again")
 }
@@ -167,10 +200,8 @@ pub struct RerollAp {
 
 impl Act<Unbound> for RerollAp {
     fn may(&self, state: &State) -> Verdict {
-        let ApReroll { sides, again, .. } = reroll(state)?;
-        let rolled = sides.get(usize::from(self.die)).is_some_and(|&side| side > 0);
         ensure!(
-            rolled && again & (1 << self.die) == 0,
+            reroll(state)?.may_roll(usize::from(self.die)),
             AGILITY_REROLL,
             "that die was not rolled by this actor, or was rolled again already",
             instead = "choose another die, or keep them"
@@ -179,29 +210,34 @@ impl Act<Unbound> for RerollAp {
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        let Ok(&ApReroll { actor, sides, faces, again, left, plus }) = reroll(table.state()) else { return };
-        let place = usize::from(self.die);
         let die = self.die;
-        let before = faces[place].into();
+        let place = usize::from(die);
+        let Ok(&reroll) = reroll(table.state()) else { return };
+        let ApReroll { actor, sides, faces, left, plus, .. } = reroll;
+
+        let before = u32::from(faces[place]);
         let roll = table.die(u32::from(sides[place]), Advantage::Plain);
-        let others = faces.iter().map(|&face| i32::from(face)).sum::<i32>() - before as i32;
+        let others = sum_of(&faces) - i32::from(faces[place]);
         let total = (plus + others + roll.value()).max(table.state().options().ap_minimum);
         table.emit(ApRerolled { actor, die, before, roll, total });
-        let again = again | 1 << die;
-        let open = (0..sides.len()).any(|other| sides[other] > 0 && again & (1 << other) == 0);
-        if left == 1 || !open {
+
+        let another = (0..DICE).any(|other| other != place && reroll.may_roll(other));
+        if left == 1 || !another {
             table.emit(Settled {});
         }
         // An actor who joins in the middle of a round has this round's Action Points already.
-        if table.state().phase == crate::state::Phase::Acting {
+        if table.state().phase == Phase::Acting {
             reset_action_points(table, actor);
         }
     }
 
     fn offers(offers: &mut Offers<'_>) {
-        let (actor, Ok(ApReroll { sides, .. })) = (offers.actor, reroll(offers.state())) else { return };
-        let dice = sides.iter().filter(|&&side| side > 0).count() as u8;
-        (0..dice).for_each(|die| offers.add(RerollAp { actor, die }));
+        let actor = offers.actor;
+        let Ok(ApReroll { sides, .. }) = reroll(offers.state()) else { return };
+        let dice = sides.iter().filter(|&&sides| sides > 0).count() as u8;
+        for die in 0..dice {
+            offers.add(RerollAp { actor, die });
+        }
     }
 
     fn label(&self, teller: &Teller<'_>) -> String {
@@ -230,13 +266,9 @@ impl Event<Unbound> for ApRolled {
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let rule = if self.dice.is_empty() { &CREATURE_AP } else { &AP_TOTAL };
-        let check =
-            Check::new("Action Points", self.dice.clone(), self.tally.clone()).outcome(format!("{} AP", self.total));
-        Some(
-            Line::new(LineKind::Roll, format!("{} has {} AP a round.", teller.who(self.actor), self.total))
-                .rule(rule)
-                .check(check),
-        )
+        let check = Check::new("Action Points", self.dice.clone(), self.tally.clone());
+        let text = format!("{} has {} AP a round.", teller.who(self.actor), self.total);
+        Some(Line::new(LineKind::Roll, text).rule(rule).check(check.outcome(format!("{} AP", self.total))))
     }
 }
 
@@ -269,14 +301,9 @@ impl Event<Unbound> for ApRerolled {
         let name = teller.who(self.actor);
         let sides = roll.sides;
         let now = roll.kept;
-        Some(
-            Line::new(
-                LineKind::Roll,
-                format!("{name} rolls a d{sides} again: {before} becomes {now}, {total} AP a round."),
-            )
-            .rule(&AGILITY_REROLL)
-            .check(Check::new("Action Point die", vec![roll.clone()], Tally::default())),
-        )
+        let text = format!("{name} rolls a d{sides} again: {before} becomes {now}, {total} AP a round.");
+        let check = Check::new("Action Point die", vec![roll.clone()], Tally::default());
+        Some(Line::new(LineKind::Roll, text).rule(&AGILITY_REROLL).check(check))
     }
 }
 
@@ -296,15 +323,14 @@ impl Event<Unbound> for ApReset {
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        match self {
-            // Where nothing changes it, the round begins with the number that everybody knows.
-            Self { actor, ap, tally } if tally.parts.iter().filter(|part| part.off.is_none()).count() > 1 => {
-                let line = Line::new(LineKind::Frame, format!("{} begins the round with {ap} AP.", teller.who(*actor)))
-                    .rule(&ROUND_START);
-                Some(line.check(sum("Action Points", tally)))
-            }
-            _ => None,
+        // Where nothing changes it, the round begins with the number that everybody knows.
+        let changed = self.tally.parts.iter().filter(|part| part.off.is_none()).count() > 1;
+        if !changed {
+            return None;
         }
+
+        let text = format!("{} begins the round with {} AP.", teller.who(self.actor), self.ap);
+        Some(Line::new(LineKind::Frame, text).rule(&ROUND_START).check(sum("Action Points", &self.tally)))
     }
 }
 
@@ -330,7 +356,8 @@ impl Event<Unbound> for ApSpent {
             state.ends_run_up(actor);
         }
         state.lets_rolls_stand();
-        // Costed actions use the activation up; reactions do not.
+        // Costed actions use the activation up. Reactions do not, but what they cost moves their owner down the order, which
+        // is looked at again after each activation (UL-TRN-18).
         if !on.is_reaction() && state.acting == Some(actor) {
             state.activation.spent = true;
         }
@@ -339,11 +366,8 @@ impl Event<Unbound> for ApSpent {
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let name = teller.who(self.actor);
         let left = teller.state.actor(self.actor).ap;
-        Some(
-            Line::new(LineKind::Action, format!("{name} spends {} AP on {}; {left} left.", self.amount, self.on))
-                .rule(&PAYING)
-                .check(sum("Price", &self.tally)),
-        )
+        let text = format!("{name} spends {} AP on {}; {left} left.", self.amount, self.on);
+        Some(Line::new(LineKind::Action, text).rule(&PAYING).check(sum("Price", &self.tally)))
     }
 }
 
@@ -423,7 +447,7 @@ words! {
 }
 
 impl Expense {
-    /// Returns whether it is a reaction, which uses no activation up.
+    /// Returns whether it is a reaction, which uses up no activation.
     fn is_reaction(self) -> bool {
         use Expense::*;
         matches!(self, Dodge | DoubleDodge | Block | Parry | Counterattack | TurnToFace | OffHandAttack)
@@ -431,13 +455,14 @@ impl Expense {
     }
 }
 
-/// Sets an actor's Action Points for the round.
+/// Sets an actor's Action Points for the round (UL-TRN-15).
 pub(crate) fn reset_action_points(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let tally = fresh_action_points(table.state(), actor, table.listens());
     table.emit(ApReset { actor, ap: tally.total, tally });
 }
 
-/// Returns the Action Points that a round begins with (UL-TRN-15, UL-TRN-20).
+/// Returns the Action Points that an actor begins the round with (UL-TRN-15, UL-TRN-20). Being Disabled and being Surprised
+/// halve them once, not twice.
 pub fn fresh_action_points(state: &State, id: ActorId, shows: bool) -> Tally {
     let actor = state.actor(id);
     let mut tally = Tally::new(shows);

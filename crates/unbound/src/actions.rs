@@ -1,20 +1,21 @@
 //! What one can do in a fight besides attacking and moving, and what everything costs (UL-ACT).
 
 pub mod cost;
+mod help;
 mod improvised;
 mod small;
 
+pub use help::{GiveHelp, Helped};
+pub(crate) use help::{end_help, use_help};
 pub(crate) use improvised::interact;
 pub use improvised::{Improvise, Interact, Interaction, Roll, UseAbility, may_interact};
 pub use small::{FREE_TABLE, SIMPLE_TABLE};
 
 use crate::cover;
-use crate::options::HelpAttack;
 use crate::prelude::*;
-use crate::state::{Aim, Help};
+use crate::state::Aim;
 use crate::statuses::PINNED;
 use crate::turns::must_be_about;
-use ludex_kit::field_of;
 
 ludex_engine::rules! {
     /// What each action costs in Action Points.
@@ -81,190 +82,18 @@ pub(crate) fn must_be_near(state: &State, actor: ActorId, target: ActorId, rule:
     Ok(())
 }
 
-/// Returns the enemy nearest to an actor: why something cannot be done to an enemy is asked of that one alone.
+/// Returns the enemy nearest to an actor. Offers tell of that one alone why something cannot be done to an enemy.
 pub(crate) fn nearest_foe(state: &State, actor: ActorId) -> Option<ActorId> {
     let foes = state.ids().filter(|&id| state.hostile(actor, id) && state.may_target(actor, id));
     foes.min_by_key(|&id| (state.distance(actor, id), id))
 }
 
-/// Offers something to everybody in turn of whom it may be asked; why not is told of the nearest enemy alone.
-fn to_foes<A: Act<Unbound>>(offers: &mut Offers<'_>, asked: impl Fn(ActorId) -> bool, act: impl Fn(ActorId) -> A) {
+/// Offers a command against each actor that it fits; why it is not lawful is told of the nearest enemy alone.
+fn to_foes<A: Act<Unbound>>(offers: &mut Offers<'_>, fits: impl Fn(ActorId) -> bool, act: impl Fn(ActorId) -> A) {
     let state = offers.state();
     let nearest = nearest_foe(state, offers.actor);
-    for target in state.ids().filter(|&id| asked(id)) {
+    for target in state.ids().filter(|&id| fits(id)) {
         if nearest == Some(target) { offers.add(act(target)) } else { offers.seldom(act(target)) }
-    }
-}
-
-/// Returns the actor that the help of an ally is against, if it is with its next attack and not with its next roll of a
-/// skill (UL-ACT-08). Where the attack is to be against nobody in particular, one enemy alone must be in question.
-fn helped_against(
-    state: &State,
-    actor: ActorId,
-    ally: ActorId,
-    (with, against): (Option<Skill>, Option<ActorId>),
-) -> Result<Option<ActorId>, Refusal> {
-    may(state, actor, cost::HELP)?;
-    ensure!(
-        with.is_some() || state.stage == Stage::Fighting,
-        HELP_IN_COMBAT,
-        "there is nobody to attack outside a fight",
-        instead = "help with a skill"
-    );
-    let able = actor != ally && !state.hostile(actor, ally) && state.can_act(ally);
-    ensure!(able, HELP, "help goes to an ally who can act");
-    ensure!(
-        !(with.is_some() && against.is_some()),
-        HELP,
-        "help is for a skill, or for an attack on somebody",
-        instead = "name one"
-    );
-    let against = match (with, against) {
-        (None, None) => Some(only_foe(state, actor)?),
-        _ => against,
-    };
-    let barred = state.actor(ally).help().any(|help| help == Help { by: actor, with, against });
-    ensure!(
-        !barred,
-        HELP,
-        "{} has that help already, of the same helper",
-        ally,
-        instead = "help with another task, or let somebody else help"
-    );
-    let Some(target) = against else { return Ok(None) };
-    let foe = target != ally && state.hostile(actor, target) && state.may_target(actor, target);
-    ensure!(foe, HELP, "an attack is helped against a living enemy on the field");
-    if !is_involved(state, actor, target) {
-        let (why, instead) = match state.options().help_attack {
-            HelpAttack::WithinReach => ("is not within reach of the helper", "move next to it first"),
-            HelpAttack::WithinReachOrSees => {
-                ("is neither within reach of the helper nor seen", "move to where it is seen")
-            }
-        };
-        return Err(Refusal::new(&HELP, "{} {}").about(target).about(why).instead(instead));
-    }
-    Ok(against)
-}
-
-/// Returns whether a helper is near enough to a target to help with an attack on it, or sees it where the campaign lets
-/// that suffice (UL-ACT-08).
-fn is_involved(state: &State, helper: ActorId, target: ActorId) -> bool {
-    let sees = || state.sees(helper, target) && !cover::is_hidden_from(state, helper, target);
-    state.distance(helper, target) <= cover::melee_reach(state, helper)
-        || (state.options().help_attack == HelpAttack::WithinReachOrSees && sees())
-}
-
-/// Returns the one enemy against whom an actor can help with an attack.
-fn only_foe(state: &State, actor: ActorId) -> Result<ActorId, Refusal> {
-    let foe =
-        |id: &ActorId| state.hostile(actor, *id) && state.may_target(actor, *id) && is_involved(state, actor, *id);
-    let mut foes = state.ids().filter(foe);
-    match (foes.next(), foes.next()) {
-        (Some(one), None) => Ok(one),
-        (Some(_), Some(_)) => {
-            Err(Refusal::new(&HELP, "several enemies may be attacked with that help").instead("say against whom"))
-        }
-        (None, _) => {
-            let why = match state.options().help_attack {
-                HelpAttack::WithinReach => "to help with an attack an enemy must be within reach of the helper",
-                HelpAttack::WithinReachOrSees => {
-                    "to help with an attack an enemy must be within reach of the helper or seen"
-                }
-            };
-            Err(Refusal::new(&HELP, why).instead("move next to an enemy first"))
-        }
-    }
-}
-
-/// Help an ally with its next attack, or with its next roll of a skill (UL-ACT-08).
-#[command(rule = HELP, group = "Action", costs = cost::HELP, open)]
-#[derive(Copy, Eq)]
-pub struct GiveHelp {
-    pub actor: ActorId,
-    /// Who is helped.
-    #[target]
-    pub ally: ActorId,
-    /// With which skill; with an attack without.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub with: Option<Skill>,
-    /// The actor that the attack is to be against; where it is not said, the one enemy against whom the helper can help.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub target: Option<ActorId>,
-}
-
-impl Act<Unbound> for GiveHelp {
-    fn may(&self, state: &State) -> Verdict {
-        helped_against(state, self.actor, self.ally, (self.with, self.target)).map(drop)
-    }
-
-    fn run(&self, table: &mut Table<'_, impl Run>) {
-        let Self { actor, ally, with, target } = *self;
-
-        let Ok(against) = helped_against(table.state(), actor, ally, (with, target)) else { return };
-        pay_plain(table, actor, Expense::Help, ("Help", cost::HELP, &HELP));
-        table.emit(Helped { actor: ally, by: Some(actor), with, of: None, against });
-    }
-
-    fn offers(offers: &mut Offers<'_>) {
-        if fighting(offers.state()).is_ok() {
-            let actor = offers.actor;
-            let state = offers.state();
-            for ally in state.ids().filter(|&id| id != actor && state.can_act(id) && !state.hostile(actor, id)) {
-                let foe = |id| state.hostile(actor, id);
-                to_foes(offers, foe, |target| GiveHelp { actor, ally, with: None, target: Some(target) });
-            }
-        }
-    }
-
-    fn forms(forms: &mut Forms<'_>) {
-        let actor = forms.actor;
-        let state = forms.state();
-        let ally = state.ids().find(|&id| id != actor && !state.hostile(actor, id)).unwrap_or(actor);
-        let help = GiveHelp { actor, ally, with: Some(Skill::Overpower), target: None };
-        let fields = vec![Field::new("/ally", "whom", Takes::Actor), field_of::<Skill>("/with", "skill")];
-        forms.form("Action", "Help with a skill", help.into(), fields);
-    }
-
-    fn label(&self, teller: &Teller<'_>) -> String {
-        let against = self.target.map_or_else(String::new, |target| format!(" against {}", teller.name(target)));
-        format!("Help {}{against}", teller.name(self.ally))
-    }
-
-    fn details(&self, _state: &State, offer: &mut Offer) {
-        offer.preview = Some("advantage on the next attack at that target".to_owned());
-    }
-
-    fn is_open(&self) -> bool {
-        self.with.is_some() || self.target.is_none()
-    }
-}
-
-/// Returns the help that the next roll of a task uses up: of several, the one which ends first. That is the help of
-/// whoever starts a turn in this round still, in the order of the turns, then that which was given first (house).
-fn help_in_use(state: &State, actor: ActorId, with: Option<Skill>, target: Option<ActorId>) -> Option<Help> {
-    let ends = |help: &Help| {
-        let helper = state.actor(help.by);
-        let over = helper.turn.started || !helper.alive();
-        (over, (!over).then(|| crate::turns::order_key(state, help.by)))
-    };
-    state.actor(actor).help().filter(|help| help.is_for(with, target)).min_by_key(ends)
-}
-
-/// Uses up the help with a task, a roll of a skill or an attack on an actor, if there is any: one, though there may be
-/// more of it (UL-ACT-08).
-pub(crate) fn use_help(table: &mut Table<'_, impl Run>, actor: ActorId, with: Option<Skill>, target: Option<ActorId>) {
-    let Some(help) = help_in_use(table.state(), actor, with, target) else { return };
-    if table.state().actor(actor).more_help.is_empty() {
-        table.emit(Helped { actor, by: None, with: None, of: None, against: None });
-    } else {
-        table.emit(Helped { actor, by: None, with, of: Some(help.by), against: help.against });
-    }
-}
-
-/// Ends help that nobody has used: time has passed outside a fight.
-pub(crate) fn end_help(table: &mut Table<'_, impl Run>) {
-    while let Some(actor) = table.state().ids().find(|&id| table.state().actor(id).helped_by.is_some()) {
-        table.emit(Helped { actor, by: None, with: None, of: None, against: None });
     }
 }
 
@@ -295,8 +124,8 @@ impl Act<Unbound> for TakeAim {
             AIM,
             "aiming needs a living target and something to shoot or throw at it"
         );
-        let lawful = state.actor(actor).aim.is_none_or(|aim| aim.target != target);
-        ensure!(lawful, AIM, "this actor is aiming at that target already", instead = "shoot");
+        let aims_elsewhere = state.actor(actor).aim.is_none_or(|aim| aim.target != target);
+        ensure!(aims_elsewhere, AIM, "this actor is aiming at that target already", instead = "shoot");
         ensure!(!cover::is_hidden_from(state, actor, target), AIM, "the target is completely behind cover");
         Ok(())
     }
@@ -324,10 +153,10 @@ impl Act<Unbound> for TakeAim {
 
 /// Ends the aim of whoever has lost sight of its target behind Total Cover (UL-ACT-14).
 pub(crate) fn lose_aim(table: &mut Table<'_, impl Run>) {
-    let lost = |state: &State, id: ActorId| {
+    let has_lost_sight = |state: &State, id: ActorId| {
         state.actor(id).aim.is_some_and(|aim| cover::is_hidden_from(state, id, aim.target))
     };
-    while let Some(actor) = table.state().ids().find(|&id| lost(table.state(), id)) {
+    while let Some(actor) = table.state().ids().find(|&id| has_lost_sight(table.state(), id)) {
         table.emit(AimChanged { actor, aim: None });
     }
 }
@@ -377,69 +206,12 @@ impl Event<Unbound> for AimChanged {
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        match self.aim {
-            Some(aim) => Some(
-                Line::new(LineKind::Action, format!("{} aims at {}.", teller.who(self.actor), teller.who(aim.target)))
-                    .rule(&AIM),
-            ),
-            None => Some(Line::new(LineKind::Action, format!("{} no longer aims.", teller.who(self.actor))).rule(&AIM)),
-        }
-    }
-}
-
-/// Help is given with attacks or with a skill, or is over.
-#[event]
-pub struct Helped {
-    pub actor: ActorId,
-    /// Who helps; nobody where the help is over.
-    pub by: Option<ActorId>,
-    /// With which skill; with attacks without.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub with: Option<Skill>,
-    /// Whose help is over, where there is more than one.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub of: Option<ActorId>,
-    /// Against whom an attack is helped; an attack on anybody without.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub against: Option<ActorId>,
-}
-
-impl Event<Unbound> for Helped {
-    fn apply(&self, state: &mut State) {
-        let Self { actor, by, with, of, against } = *self;
-
-        let helped = state.actor_mut(actor);
-        match (by, of) {
-            (Some(by), _) => helped.gets_help(Help { by, with, against }),
-            (None, Some(by)) => helped.loses_help(|help| help == Help { by, with, against }),
-            (None, None) => helped.loses_help(|_| true),
-        }
-    }
-
-    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        match self {
-            Self { actor, by: Some(by), with, against, .. } => {
-                let with = match (with, against) {
-                    (Some(skill), _) => format!(" with {}", skill.name()),
-                    (None, Some(target)) => format!(" against {}", teller.who(*target)),
-                    (None, None) => String::new(),
-                };
-                Some(
-                    Line::new(LineKind::Action, format!("{} helps {}{with}.", teller.who(*by), teller.who(*actor)))
-                        .rule(&HELP),
-                )
-            }
-            Self { actor, of: Some(by), .. } => Some(
-                Line::new(
-                    LineKind::Action,
-                    format!("The help of {} for {} is used up.", teller.who(*by), teller.who(*actor)),
-                )
-                .rule(&HELP),
-            ),
-            Self { actor, .. } => Some(
-                Line::new(LineKind::Action, format!("The help for {} is used up.", teller.who(*actor))).rule(&HELP),
-            ),
-        }
+        let who = teller.who(self.actor);
+        let text = match self.aim {
+            Some(aim) => format!("{who} aims at {}.", teller.who(aim.target)),
+            None => format!("{who} no longer aims."),
+        };
+        Some(Line::new(LineKind::Action, text).rule(&AIM))
     }
 }
 

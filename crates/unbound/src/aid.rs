@@ -1,16 +1,17 @@
 //! Help for the hurt: first aid, wounds, potions, fires and faints (UL-ACT-12 to 23, UL-DTH-17).
 
 pub mod potions;
+mod tending;
+
+pub use tending::{CleanAcid, PutOutFire, Rouse};
 
 use crate::actions::{Price, may, must_be_near};
 use crate::body::is_beyond_help;
 use crate::checks::task::SkillEvent;
 use crate::checks::{self, Checked};
-use crate::critical::ACID;
 use crate::dying::Stabilised;
 use crate::pools::{self, POTION};
 use crate::prelude::*;
-use crate::statuses::UNCONSCIOUS;
 use crate::time;
 use ludex_kit::clock;
 use potions::{Cures, Potion};
@@ -42,12 +43,16 @@ ludex_engine::rules! {
     FIRST_AID = "UL-DTH-17", "First aid";
 }
 
-/// Offers something to everybody near whom it fits: nobody asks why an enemy cannot be helped.
+/// How long wounds are treated outside a fight, in seconds (UL-SKL-23).
+pub const TREATING_SECONDS: u64 = 60;
+
+/// Offers a command to everybody whom it fits. Nobody asks why an enemy cannot be helped.
 fn to_each<A: Act<Unbound>>(offers: &mut Offers<'_>, fits: impl Fn(&Actor) -> bool, act: impl Fn(ActorId) -> A) {
     let actor = offers.actor;
     let state = offers.state();
     for target in state.ids().filter(|&target| fits(state.actor(target))) {
-        if target == actor || (state.may_target(actor, target) && !state.hostile(actor, target)) {
+        let is_friend = state.may_target(actor, target) && !state.hostile(actor, target);
+        if target == actor || is_friend {
             offers.add(act(target));
         } else {
             offers.seldom(act(target));
@@ -83,8 +88,8 @@ impl Act<Unbound> for FirstAid {
         pay_plain(table, actor, Expense::FirstAid, ("First aid", cost::FIRST_AID, &FIRST_AID));
         // Where uses of a kit are counted, first aid spares it.
         let options = table.state().options();
-        let healing = options.triage_merge && options.kit_uses == 0 && has_kit(table.state(), actor);
-        triage(table, actor, target, (true, healing));
+        let heals = options.triage_merge && options.kit_uses == 0 && has_kit(table.state(), actor);
+        triage(table, actor, target, Triage { stabilises: true, heals });
         if table.state().stage != Stage::Fighting {
             clock::spend_on(table, ROUND_SECONDS, SkillEvent::Waited { actor, seconds: ROUND_SECONDS });
         }
@@ -100,20 +105,33 @@ impl Act<Unbound> for FirstAid {
     }
 }
 
-/// Rolls Triage against 10 (UL-SKL-20): as first aid it stabilises the dying, as treatment each full 5 above it heals 1
-/// Health (UL-INT-13).
-fn triage(table: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId, (stabilising, healing): (bool, bool)) {
+/// What a roll of Triage is for (UL-INT-13).
+#[derive(Clone, Copy)]
+struct Triage {
+    /// As first aid it stabilises the dying.
+    stabilises: bool,
+    /// As treatment it heals 1 Health for each full 5 above 10.
+    heals: bool,
+}
+
+/// Rolls Triage against 10 (UL-SKL-20), and stabilises or heals.
+fn triage(table: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId, purpose: Triage) {
     let check = checks::skill_roll(table, actor, Skill::Triage, None, Some(10));
     let margin = check.total - 10;
     let succeeded = check.succeeded();
     table.emit(Checked { actor, check });
-    let healed = if healing { margin.div_euclid(5).max(0) } else { 0 };
+
+    // 1 Health for each full 5 above 10 (UL-SKL-21).
+    let healed = if purpose.heals { margin.div_euclid(5).max(0) } else { 0 };
     if healed > 0 {
         let mut tally = table.tally();
         tally.base("each full 5 above 10", healed, &TREAT_WOUNDS);
         pools::heal(table, target, Healing::Health, healed, None, tally);
-    } else if stabilising && succeeded && table.state().actor(target).dying() && !is_beyond_help(table.state(), target)
-    {
+        return;
+    }
+
+    let can_be_stabilised = table.state().actor(target).dying() && !is_beyond_help(table.state(), target);
+    if purpose.stabilises && succeeded && can_be_stabilised {
         table.emit(Stabilised { actor: target, rule: (&FIRST_AID).into() });
     }
 }
@@ -123,9 +141,6 @@ fn has_kit(state: &State, actor: ActorId) -> bool {
     let profile = &state.actor(actor).profile;
     profile.healers_kit || profile.has_tool("Medpack")
 }
-
-/// How long wounds are treated outside a fight, in seconds (UL-SKL-23).
-pub const TREATING_SECONDS: u64 = 60;
 
 /// Treat wounds (UL-ACT-19).
 #[command(rule = TREAT_WOUNDS, group = "Action", label = "Treat the wounds of {target}", costs = cost::TREAT_WOUNDS)]
@@ -186,12 +201,12 @@ impl Act<Unbound> for TreatWounds {
             table.emit(SkillEvent::KitUsed { actor });
         }
         let merged = table.state().options().triage_merge;
-        triage(table, actor, target, (merged, true));
+        triage(table, actor, target, Triage { stabilises: merged, heals: true });
     }
 
     fn offers(offers: &mut Offers<'_>) {
         let actor = offers.actor;
-        to_each(offers, |who| who.health != who.health_max, |target| TreatWounds { actor, target });
+        to_each(offers, |patient| patient.health != patient.health_max, |target| TreatWounds { actor, target });
     }
 
     fn subject(&self) -> Option<ActorId> {
@@ -199,29 +214,46 @@ impl Act<Unbound> for TreatWounds {
     }
 }
 
-/// Returns what a potion costs to drink or to give, with its name and rule (UL-ACT-12, UL-ACT-13).
-pub fn potion_price(given: bool, full: bool) -> (&'static str, i32, &'static Rule) {
-    match (given, full) {
-        (true, _) => ("give a potion", cost::GIVE_POTION, &GIVE_POTION),
-        (false, true) => ("drink fully", cost::POTION_FULL, &POTIONS),
-        (false, false) => ("drink fast", cost::POTION_FAST, &POTIONS),
+/// Who has a potion, who drinks it, and how.
+#[derive(Clone, Copy)]
+struct Draught {
+    actor: ActorId,
+    target: ActorId,
+    full: bool,
+    /// Which potion, by its place among those that are carried; the healing potion without.
+    flask: Option<u8>,
+}
+
+impl Draught {
+    /// Returns the price of drinking a potion, fully or fast, or of giving it to another (UL-ACT-12, UL-ACT-13).
+    fn price(self) -> Price {
+        if self.actor != self.target {
+            ("give a potion", cost::GIVE_POTION, &GIVE_POTION)
+        } else if self.full {
+            ("drink fully", cost::POTION_FULL, &POTIONS)
+        } else {
+            ("drink fast", cost::POTION_FAST, &POTIONS)
+        }
     }
 }
 
-/// Whether an actor may drink a potion (UL-ACT-12), or give one to another (UL-ACT-13): the healing potion, or another
-/// by its place.
-fn may_use(state: &State, (actor, target): (ActorId, ActorId), full: bool, flask: Option<u8>) -> Verdict {
-    let (_, ap, rule) = potion_price(actor != target, full);
+/// Checks whether an actor may drink a potion (UL-ACT-12), or give one to another (UL-ACT-13).
+fn may_use(state: &State, draught: Draught) -> Verdict {
+    let Draught { actor, target, flask, .. } = draught;
+    let (_, ap, rule) = draught.price();
     may(state, actor, ap)?;
-    ensure!(!(flask.is_none() && state.actor(actor).potions == 0), *rule, "no potion is left");
+    ensure!(flask.is_some() || state.actor(actor).potions != 0, *rule, "no potion is left");
     must_be_near(state, actor, target, rule)?;
     let willing = !state.hostile(actor, target) || state.actor(target).statuses.has(Status::Unconscious);
     ensure!(willing, GIVE_POTION, "the target must be willing or Unconscious");
     pools::can_be_healed(state, target)?;
-    let who = state.actor(target);
-    let helps = other(state, actor, flask).map_or_else(|| Cures::Health.missing(who), |potion| potion.helps(who));
-    let of_use = helps || state.stage == Stage::Fighting;
-    ensure!(of_use, *rule, "{} has nothing that this potion could do good to", target);
+
+    let drinker = state.actor(target);
+    let helps = match no_healing_potion(state, actor, flask) {
+        Some(potion) => potion.helps(drinker),
+        None => Cures::Health.missing(drinker),
+    };
+    ensure!(helps || state.stage == Stage::Fighting, *rule, "{} has nothing that this potion could do good to", target);
     Ok(())
 }
 
@@ -236,17 +268,18 @@ pub struct Drink {
 
 impl Act<Unbound> for Drink {
     fn may(&self, state: &State) -> Verdict {
-        may_use(state, (self.actor, self.actor), self.full, None)
+        may_use(state, self.draught())
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        administer(table, (self.actor, self.actor), self.full, None);
+        administer(table, self.draught());
     }
 
     fn offers(offers: &mut Offers<'_>) {
         let actor = offers.actor;
         if offers.state().actor(actor).potions > 0 {
-            [false, true].into_iter().for_each(|full| offers.add(Drink { actor, full }));
+            offers.add(Drink { actor, full: false });
+            offers.add(Drink { actor, full: true });
         }
     }
 
@@ -255,38 +288,48 @@ impl Act<Unbound> for Drink {
     }
 
     fn price(&self, _state: &State) -> i32 {
-        potion_price(false, self.full).1
+        self.draught().price().1
     }
 }
 
-/// Returns a potion that is no healing potion.
-fn other(state: &State, actor: ActorId, flask: Option<u8>) -> Option<&Potion> {
+impl Drink {
+    fn draught(self) -> Draught {
+        Draught { actor: self.actor, target: self.actor, full: self.full, flask: None }
+    }
+}
+
+/// Returns the potion of a draught that is no healing potion.
+fn no_healing_potion(state: &State, actor: ActorId, flask: Option<u8>) -> Option<&Potion> {
     state.actor(actor).flasks.get(usize::from(flask?)).map(|flasks| &flasks.potion)
 }
 
-/// The healing potion is drunk, or another by its place.
-fn administer(table: &mut Table<'_, impl Run>, (actor, target): (ActorId, ActorId), full: bool, flask: Option<u8>) {
-    let potion = other(table.state(), actor, flask).cloned();
-    let (heals, rolls) = potion
-        .as_ref()
-        .map_or((Some((POTION, Cures::Health)), false), |potion| (potion.dice.zip(potion.heals), potion.no_maximum));
-    let given = actor != target;
-    let (label, ap, rule) = potion_price(given, full);
+/// Pays for a potion and uses it up: it does what its record says, or heals as the healing potion does.
+fn administer(table: &mut Table<'_, impl Run>, draught: Draught) {
+    let Draught { actor, target, full, flask } = draught;
+    let potion = no_healing_potion(table.state(), actor, flask).cloned();
+    let (label, ap, rule) = draught.price();
     pay_plain(table, actor, Expense::Potion, (label, ap, rule));
     table.emit(PotionUsed { actor, potion: flask });
-    if let Some(potion) = &potion {
-        potion.works(table, target);
-    }
+
+    let (heals, no_maximum) = match &potion {
+        None => (Some((POTION, Cures::Health)), false),
+        Some(potion) => {
+            potion.works(table, target);
+            (potion.dice.zip(potion.heals), potion.no_maximum)
+        }
+    };
     let Some((dice, cures)) = heals else { return };
-    let most = !rolls && if given { table.state().options().potion_given_is_full } else { full };
+
+    let to_the_full = if actor != target { table.state().options().potion_given_is_full } else { full };
     let mut tally = table.tally();
     tally.base("potion", i32::from(dice.plus), rule);
     let mut roll = None;
-    if most || dice.count == 0 {
+    if (to_the_full && !no_maximum) || dice.count == 0 {
         tally.add("most of the dice", dice.most(), rule);
     } else {
         roll = Some(table.dice(dice.count.into(), dice.sides.into()));
     }
+
     let whole = roll.as_ref().map_or(0, Rolled::value) + tally.total;
     let mut tally = Some(tally);
     for (pool, amount) in potions::shares(table.state(), target, cures, whole).into_iter().flatten() {
@@ -311,11 +354,11 @@ pub struct GivePotion {
 impl Act<Unbound> for GivePotion {
     fn may(&self, state: &State) -> Verdict {
         ensure!(self.actor != self.target, GIVE_POTION, "a potion is given to somebody else", instead = "drink it");
-        may_use(state, (self.actor, self.target), true, None)
+        may_use(state, self.draught())
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        administer(table, (self.actor, self.target), true, None);
+        administer(table, self.draught());
     }
 
     fn offers(offers: &mut Offers<'_>) {
@@ -330,148 +373,9 @@ impl Act<Unbound> for GivePotion {
     }
 }
 
-/// Whether an actor may end a status of an actor near: a fire, acid, a faint (UL-ACT-22, UL-CRT-12, UL-ACT-23).
-fn may_tend(state: &State, actor: ActorId, target: ActorId, status: Status) -> Verdict {
-    let (_, (_, ap, rule)) = tending(status);
-    may(state, actor, ap)?;
-    must_be_near(state, actor, target, rule)?;
-    ensure!(state.actor(target).statuses.has(status), *rule, "{} is not {}", target, status.name());
-    ensure!(!(status == Status::Unconscious && actor == target), ROUSE, "somebody else must do it");
-    ensure!(
-        !(status == Status::Unconscious && state.actor(target).health == 0),
-        UNCONSCIOUS,
-        "nobody wakes at 0 Health",
-        instead = "restore some Health"
-    );
-    Ok(())
-}
-
-/// Returns what it is to end a status of an actor near, with its price and rule.
-fn tending(status: Status) -> (Expense, Price) {
-    match status {
-        Status::Burning => (Expense::PutOutFire, ("Put out fire", cost::PUT_OUT_FIRE, &PUT_OUT_FIRE)),
-        Status::Corroded => (Expense::CleanAcid, ("Clean off acid", cost::USE_OBJECT, &ACID)),
-        _ => (Expense::Rouse, ("Rouse", cost::ROUSE, &ROUSE)),
-    }
-}
-
-/// Tends an actor, and ends the status (UL-ACT-22, UL-ACT-23, UL-CRT-12).
-fn tend(table: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId, status: Status) {
-    let (on, price) = tending(status);
-    pay_plain(table, actor, on, price);
-    table.emit(StatusEnded { actor: target, status });
-}
-
-/// Whom an actor tends, in words.
-fn tended(teller: &Teller<'_>, actor: ActorId, target: ActorId) -> String {
-    if actor == target { "oneself".to_owned() } else { teller.name(target) }
-}
-
-/// Put out a fire (UL-ACT-22).
-#[command(rule = PUT_OUT_FIRE, group = "Action")]
-#[derive(Copy, Eq)]
-pub struct PutOutFire {
-    pub actor: ActorId,
-    pub target: ActorId,
-}
-
-impl Act<Unbound> for PutOutFire {
-    fn may(&self, state: &State) -> Verdict {
-        may_tend(state, self.actor, self.target, Status::Burning)
-    }
-
-    fn run(&self, table: &mut Table<'_, impl Run>) {
-        tend(table, self.actor, self.target, Status::Burning);
-    }
-
-    fn offers(offers: &mut Offers<'_>) {
-        let actor = offers.actor;
-        to_each(offers, |who| who.statuses.has(Status::Burning), |target| PutOutFire { actor, target });
-    }
-
-    fn label(&self, teller: &Teller<'_>) -> String {
-        format!("Put out the fire on {}", tended(teller, self.actor, self.target))
-    }
-
-    fn price(&self, _state: &State) -> i32 {
-        let (_, (_, ap, _)) = tending(Status::Burning);
-        ap
-    }
-
-    fn subject(&self) -> Option<ActorId> {
-        None
-    }
-}
-
-/// Clean acid off (UL-CRT-12).
-#[command(rule = ACID, group = "Action")]
-#[derive(Copy, Eq)]
-pub struct CleanAcid {
-    pub actor: ActorId,
-    pub target: ActorId,
-}
-
-impl Act<Unbound> for CleanAcid {
-    fn may(&self, state: &State) -> Verdict {
-        may_tend(state, self.actor, self.target, Status::Corroded)
-    }
-
-    fn run(&self, table: &mut Table<'_, impl Run>) {
-        tend(table, self.actor, self.target, Status::Corroded);
-    }
-
-    fn offers(offers: &mut Offers<'_>) {
-        let actor = offers.actor;
-        to_each(offers, |who| who.statuses.has(Status::Corroded), |target| CleanAcid { actor, target });
-    }
-
-    fn label(&self, teller: &Teller<'_>) -> String {
-        format!("Clean the acid off {}", tended(teller, self.actor, self.target))
-    }
-
-    fn price(&self, _state: &State) -> i32 {
-        let (_, (_, ap, _)) = tending(Status::Corroded);
-        ap
-    }
-
-    fn subject(&self) -> Option<ActorId> {
-        None
-    }
-}
-
-/// Wake an actor (UL-ACT-23).
-#[command(rule = ROUSE, group = "Action")]
-#[derive(Copy, Eq)]
-pub struct Rouse {
-    pub actor: ActorId,
-    pub target: ActorId,
-}
-
-impl Act<Unbound> for Rouse {
-    fn may(&self, state: &State) -> Verdict {
-        may_tend(state, self.actor, self.target, Status::Unconscious)
-    }
-
-    fn run(&self, table: &mut Table<'_, impl Run>) {
-        tend(table, self.actor, self.target, Status::Unconscious);
-    }
-
-    fn offers(offers: &mut Offers<'_>) {
-        let actor = offers.actor;
-        to_each(offers, |who| who.statuses.has(Status::Unconscious), |target| Rouse { actor, target });
-    }
-
-    fn label(&self, teller: &Teller<'_>) -> String {
-        format!("Rouse {}", tended(teller, self.actor, self.target))
-    }
-
-    fn price(&self, _state: &State) -> i32 {
-        let (_, (_, ap, _)) = tending(Status::Unconscious);
-        ap
-    }
-
-    fn subject(&self) -> Option<ActorId> {
-        None
+impl GivePotion {
+    fn draught(self) -> Draught {
+        Draught { actor: self.actor, target: self.target, full: true, flask: None }
     }
 }
 
@@ -489,8 +393,9 @@ impl Event<Unbound> for PotionUsed {
         let who = state.actor_mut(self.actor);
         match self.potion {
             Some(place) => {
-                let flasks = Arc::make_mut(&mut who.flasks).get_mut(usize::from(place));
-                flasks.into_iter().for_each(|flasks| flasks.left = flasks.left.saturating_sub(1));
+                if let Some(flasks) = Arc::make_mut(&mut who.flasks).get_mut(usize::from(place)) {
+                    flasks.left = flasks.left.saturating_sub(1);
+                }
             }
             None => who.potions -= 1,
         }
@@ -499,17 +404,10 @@ impl Event<Unbound> for PotionUsed {
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let name = teller.who(self.actor);
         let who = teller.state.actor(self.actor);
-        match self.potion.and_then(|place| who.flasks.get(usize::from(place))) {
-            Some(kind) => Some(
-                Line::new(
-                    LineKind::Action,
-                    format!("{name} uses a potion ({}); {} left.", kind.potion.name, kind.left),
-                )
-                .rule(&POTIONS),
-            ),
-            None => {
-                Some(Line::new(LineKind::Action, format!("{name} uses a potion; {} left.", who.potions)).rule(&POTIONS))
-            }
-        }
+        let text = match self.potion.and_then(|place| who.flasks.get(usize::from(place))) {
+            Some(flasks) => format!("{name} uses a potion ({}); {} left.", flasks.potion.name, flasks.left),
+            None => format!("{name} uses a potion; {} left.", who.potions),
+        };
+        Some(Line::new(LineKind::Action, text).rule(&POTIONS))
     }
 }

@@ -64,7 +64,7 @@ pub enum Added {
     Nothing,
 }
 
-/// The table as it is shown.
+/// [`REDUCTION`] as it is shown: a situation, and what is added in each class.
 const REDUCTION_ROWS: [(&str, Added, Added, Added, Added); 4] = {
     const fn row(name: &'static str, place: usize) -> (&'static str, Added, Added, Added, Added) {
         let [unarmored, light, medium, heavy] = REDUCTION[place];
@@ -86,7 +86,8 @@ pub const REDUCTION: [[Added; 4]; 4] = {
     ]
 };
 
-/// Returns the armor value and class of what an actor wears; acid counts (UL-ARM-12).
+/// Returns the armor value and the class of what an actor wears, and the boost of its wearer in it; what acid took of the
+/// value is off (UL-ARM-12).
 pub fn worn(state: &State, id: ActorId) -> (i32, ArmourClass, i32) {
     let actor = state.actor(id);
     let (value, class, boost) = match &actor.profile.armour {
@@ -120,7 +121,7 @@ pub(crate) fn add_value(tally: &mut Tally, state: &State, id: ActorId) {
     tally.add("Corroded", value - whole, &CORRODED_ARMOUR);
 }
 
-/// Armor Reduction in a situation (UL-ARM-08).
+/// Returns the Armor Reduction of an actor in a situation (UL-ARM-08). Rank and boost add 1 each (UL-RNK-23).
 pub fn reduction(state: &State, id: ActorId, situation: Situation, shows: bool) -> Tally {
     let actor = state.actor(id);
     let mut tally = Tally::new(shows);
@@ -140,7 +141,7 @@ pub fn reduction(state: &State, id: ActorId, situation: Situation, shows: bool) 
     tally
 }
 
-/// Passive Armor against an attack with so much cover (UL-DEF-05).
+/// Returns the Passive Armor of an actor behind so much cover (UL-DEF-05).
 pub fn passive(state: &State, id: ActorId, cover: Cover, shows: bool) -> Tally {
     let actor = state.actor(id);
     let mut tally = Tally::new(shows);
@@ -152,7 +153,9 @@ pub fn passive(state: &State, id: ActorId, cover: Cover, shows: bool) -> Tally {
         _ if dexterity > 0 => tally.off("Dexterity", dexterity, &MEDIUM, "only Medium armour adds it"),
         _ => {}
     }
-    if let (true, Some(shield)) = (actor.shield_up, &actor.profile.shield) {
+    if actor.shield_up
+        && let Some(shield) = &actor.profile.shield
+    {
         if state.options().passive_shield {
             tally.add("shield", shield.armor, &PASSIVE_ARMOR);
         } else {

@@ -26,10 +26,13 @@ ludex_engine::rules! {
     /// With enemies in both arcs you are flanked: active defences cost 1 Action Point more.
     FLANKED = "UL-COV-10", "Flanked";
     /// Being struck from behind has no effect of its own.
-    BACK_ARC = "UL-COV-11", "Back arc";
+    BACK_ARC = "UL-COV-11", "Back arc" follows FLANKED;
     /// Melee attacks reach 1 space unless the creature or the weapon says more.
     MELEE_REACH = "UL-ATK-24", "Melee reach";
 }
+
+/// The farthest that anybody reaches, in spaces: 6 of its own and 6 of its weapon.
+const MOST_REACH: u32 = 12;
 
 /// Returns the cover a target has from an attacker (UL-COV-04, UL-COV-05).
 pub fn between(state: &State, attacker: ActorId, target: ActorId) -> Cover {
@@ -42,23 +45,23 @@ pub fn between(state: &State, attacker: ActorId, target: ActorId) -> Cover {
     }
     let from = state.spaces(attacker);
     let to = state.spaces(target);
-    let counts = |id: ActorId| {
+    let gives_cover = |id: ActorId| {
         let other = state.actor(id);
         id != attacker && id != target && other.alive() && other.present() && !other.hidden
     };
     // Few stand near the line: the others are left out once, and not again in each of its cells.
     let mut first = u16::MAX;
     let mut last = 0;
-    for id in state.ids().filter(|&id| counts(id) && from.may_stand_between(to, state.spaces(id))) {
+    for id in state.ids().filter(|&id| gives_cover(id) && from.may_stand_between(to, state.spaces(id))) {
         first = first.min(id.0);
         last = id.0;
     }
     state.map().cover(from, to, |cell| {
-        let body = |id: ActorId| state.stands_on(id, cell) && counts(id);
+        let stands_there = |id: ActorId| state.stands_on(id, cell) && gives_cover(id);
         if crate::objects::bars(state, cell) {
             return Cover::Total;
         }
-        if (first..=last).map(ActorId).any(body) { Cover::Half } else { Cover::None }
+        if (first..=last).map(ActorId).any(stands_there) { Cover::Half } else { Cover::None }
     })
 }
 
@@ -78,13 +81,13 @@ pub fn is_hidden_from(state: &State, attacker: ActorId, target: ActorId) -> bool
     }
 }
 
-/// Returns what hides completely whoever is behind it, apart from the ground: a shut door.
-pub(crate) fn shut(state: &State, cell: ludex_grid::Cell) -> Cover {
+/// Returns the cover that a cell gives apart from the ground: a shut door hides completely whoever is behind it.
+pub(crate) fn shut(state: &State, cell: Cell) -> Cover {
     if crate::objects::bars(state, cell) { Cover::Total } else { Cover::None }
 }
 
-/// Returns what a degree of cover adds to a defence, with its name and rule.
-pub fn bonus(cover: Cover) -> (i32, &'static str, &'static ludex_engine::Rule) {
+/// Returns what a degree of cover adds to a defence, with its name and rule (UL-COV-01 to 03).
+pub fn bonus(cover: Cover) -> (i32, &'static str, &'static Rule) {
     match cover {
         Cover::None => (0, "cover", &COVER),
         Cover::Half => (2, "Cover", &COVER),
@@ -93,14 +96,14 @@ pub fn bonus(cover: Cover) -> (i32, &'static str, &'static ludex_engine::Rule) {
     }
 }
 
-/// Returns what it adds to stand higher than an opponent, where a campaign has it so (UL-OPT-02): who rides is a space
-/// above those on foot.
+/// Returns what it adds to a roll to stand higher than an opponent, where a campaign has it so (UL-OPT-02): who rides is a
+/// space above those on foot.
 pub fn high_ground(state: &State, higher: ActorId, lower: ActorId) -> i32 {
-    let stands = |id: ActorId| state.actor(id).height + i32::from(mounted::is_riding(state, id));
-    i32::from(state.options().high_ground && stands(higher) > stands(lower))
+    let height = |id: ActorId| state.actor(id).height + i32::from(mounted::is_riding(state, id));
+    i32::from(state.options().high_ground && height(higher) > height(lower))
 }
 
-/// Returns how far an actor strikes with the longest weapon at hand (UL-ATK-24).
+/// Returns how many spaces an actor strikes with the longest weapon at hand (UL-ATK-24).
 pub fn melee_reach(state: &State, id: ActorId) -> u32 {
     let actor = state.actor(id);
     let melee = actor.held().filter(|(_, weapon)| !weapon.shoots());
@@ -113,43 +116,41 @@ pub fn in_reach(state: &State, id: ActorId, distance: u32) -> bool {
     distance <= 1 || (distance <= MOST_REACH && distance <= melee_reach(state, id))
 }
 
-/// The farthest that anybody reaches: 6 spaces of its own and 6 of its weapon.
-const MOST_REACH: u32 = 12;
-
 /// Returns whether an enemy threatens an actor for the purpose of flanking (UL-COV-10).
 fn threatens(state: &State, enemy: ActorId, id: ActorId) -> bool {
-    let near = || in_reach(state, enemy, state.distance(enemy, id));
+    let is_near = || in_reach(state, enemy, state.distance(enemy, id));
     state.hostile(enemy, id)
         && state.can_act(enemy)
         && !state.actor(enemy).statuses.has(Status::Surprised)
         && state.knows(id, enemy)
-        && (!state.options().flank_requires_threat || near())
+        && (!state.options().flank_requires_threat || is_near())
 }
 
-/// Returns whether an actor is flanked (UL-COV-10).
+/// Returns whether an actor is flanked (UL-COV-10). It follows from where everybody stands, and is stored nowhere
+/// (UL-STA-16).
 pub fn is_flanked(state: &State, id: ActorId) -> bool {
     let enemies = state.ids().filter(|&enemy| threatens(state, enemy, id)).map(|enemy| state.spaces(enemy));
     state.spaces(id).is_flanked(state.actor(id).facing, enemies)
 }
 
-/// Returns whether an actor would stand in an actor's front arc if it looked that way.
+/// Returns whether another would stand in an actor's front arc if the actor looked that way (UL-COV-07).
 pub fn has_in_front(state: &State, id: ActorId, facing: Direction, other: ActorId) -> bool {
     state.spaces(id).arc_of_creature(facing, state.spaces(other)) != Arc::Back
 }
 
-/// Returns the facing that has an enemy in front and most of the others who threaten; the one straight at it where
-/// several do (UL-COV-09).
+/// Returns the facing that has an enemy in front and most of the others who threaten; where several do, the one straight at
+/// it (UL-COV-09).
 pub fn best_facing(state: &State, id: ActorId, toward: ActorId) -> Direction {
     let straight = state.spaces(id).towards(state.spaces(toward)).unwrap_or(state.actor(id).facing);
-    let in_front = |facing: Direction| {
+    let foes_in_front = |facing: Direction| {
         let foes = state.ids().filter(|&foe| threatens(state, foe, id));
         foes.filter(|&foe| has_in_front(state, id, facing, foe)).count()
     };
     let facings = state.map().shape().directions().filter(|&facing| has_in_front(state, id, facing, toward));
-    facings.max_by_key(|&facing| (in_front(facing), facing == straight)).unwrap_or(straight)
+    facings.max_by_key(|&facing| (foes_in_front(facing), facing == straight)).unwrap_or(straight)
 }
 
-/// Returns whether an actor stands in an actor's back arc.
+/// Returns whether another stands in an actor's back arc (UL-COV-07).
 pub fn is_behind(state: &State, id: ActorId, other: ActorId) -> bool {
     state.spaces(id).arc_of_creature(state.actor(id).facing, state.spaces(other)) == Arc::Back
 }

@@ -53,7 +53,12 @@ ludex_engine::rules! {
     REPEATED = "UL-CRT-21", "Repeated effects";
 }
 
-/// The damage to Health of a piercing critical hit, part of the same blow (UL-CRT-06): it is added before instant
+/// Margins that graze by rank 0 to 4 (UL-CRT-17): the lowest the attacker's band reaches, and the highest that the
+/// defender's does; `None` without a band.
+pub const BAND_TABLE: [(Option<i32>, Option<i32>); 5] =
+    [(None, None), (Some(-1), Some(0)), (Some(-2), Some(1)), (Some(-3), Some(2)), (Some(-4), Some(3))];
+
+/// Deals the damage to Health of a piercing critical hit, part of the same blow (UL-CRT-06): it is added before instant
 /// death is judged (UL-INB-04).
 pub(crate) fn health_rider(
     table: &mut Table<'_, impl Run>,
@@ -72,7 +77,8 @@ pub(crate) fn health_rider(
     damage::pour(table, attack.target, Some(attack.attacker), flow, harm);
 }
 
-/// The effect of a critical hit by its damage type (UL-CRT-05 to 15).
+/// Brings the effect of a critical hit by its damage type (UL-CRT-05 to 15). `dice` is the number of its dice, whatever
+/// resistance left of their damage (UL-CRT-04).
 pub(crate) fn effect(
     table: &mut Table<'_, impl Run>,
     attack: &Attack,
@@ -85,25 +91,28 @@ pub(crate) fn effect(
         return;
     }
     let corroded = actor.statuses.value(Status::Corroded);
-    let amount = dice.min(actor.ap);
+    let lost = dice.min(actor.ap);
     let in_turn = table.state().in_turn(target);
-    let few = dice.clamp(0, 99) as u8;
+    let turns_or_rounds = dice.clamp(0, 99) as u8;
     let next_turn = Effect::lasting().for_turns(1, in_turn);
     let lasting = Effect::lasting();
     let (status, effect, rule): (_, _, &'static Rule) = match first {
         DamageType::Bludgeoning => return knock_back(table, attack),
+        DamageType::Psychic if dice > 0 => {
+            return table.emit(ApLost { actor: target, amount: lost, rule: (&PSYCHIC).into() });
+        }
+        DamageType::Piercing | DamageType::Slashing | DamageType::Psychic => return,
         DamageType::Poison => (Status::Poisoned, next_turn, &POISON),
         DamageType::Lightning => (Status::Shocked, next_turn, &LIGHTNING),
-        DamageType::Psychic if dice > 0 => {
-            return table.emit(ApLost { actor: target, amount, rule: (&PSYCHIC).into() });
-        }
         DamageType::Fire => (Status::Burning, lasting.of(dice), &FIRE),
-        DamageType::Cold => (Status::Slowed, lasting.for_turns(few, in_turn), &COLD),
+        DamageType::Cold => (Status::Slowed, lasting.for_turns(turns_or_rounds, in_turn), &COLD),
         DamageType::Acid => (Status::Corroded, lasting.of(corroded + dice), &ACID),
-        DamageType::Necrotic => (Status::Withered, lasting.of(dice).for_rounds((few / 2).max(1)), &NECROTIC),
-        DamageType::Piercing | DamageType::Slashing | DamageType::Psychic => return,
+        DamageType::Necrotic => {
+            (Status::Withered, lasting.of(dice).for_rounds((turns_or_rounds / 2).max(1)), &NECROTIC)
+        }
     };
-    if dice > 0 || matches!(first, DamageType::Poison | DamageType::Lightning) {
+    let needs_no_dice = matches!(first, DamageType::Poison | DamageType::Lightning);
+    if dice > 0 || needs_no_dice {
         gain(table, target, status, effect, rule);
     }
 }
@@ -111,14 +120,10 @@ pub(crate) fn effect(
 /// Knocks back a space, or Prone (UL-CRT-05). A rider is knocked back with the mount, whose size decides (UL-MNT-10);
 /// Prone it is itself, unless it keeps the saddle (UL-MNT-04).
 fn knock_back(table: &mut Table<'_, impl Run>, attack: &Attack) {
-    let huge = table.state().actor(mounted::body_of(table.state(), attack.target)).size() >= Size::Huge;
-    let went = !huge && movement::push(table, attack.target, attack.attacker, 1, &BLUDGEONING) > 0;
-    if !went && !table.state().actor(attack.target).statuses.has(Status::Prone) {
+    let body = mounted::body_of(table.state(), attack.target);
+    let is_huge = table.state().actor(body).size() >= Size::Huge;
+    let went_back = !is_huge && movement::push(table, attack.target, attack.attacker, 1, &BLUDGEONING) > 0;
+    if !went_back && !table.state().actor(attack.target).statuses.has(Status::Prone) {
         gain(table, attack.target, Status::Prone, Effect::lasting(), &BLUDGEONING);
     }
 }
-
-/// Margins that graze by rank 0 to 4 (UL-CRT-17): the lowest the attacker's band reaches, and the highest that the
-/// defender's does; `None` without a band.
-pub const BAND_TABLE: [(Option<i32>, Option<i32>); 5] =
-    [(None, None), (Some(-1), Some(0)), (Some(-2), Some(1)), (Some(-3), Some(2)), (Some(-4), Some(3))];

@@ -1,6 +1,7 @@
 //! Weapons and shields in and out of hand (UL-ACT-25).
 
 use crate::actions::{FREE, FreeInteraction, may};
+use crate::disarm::SHIELD;
 use crate::holds;
 use crate::prelude::*;
 use crate::state::Lying;
@@ -23,8 +24,11 @@ words! {
 impl Handling {
     /// Returns whether it could be thought of with a weapon that is there.
     fn fits(self, gear: Gear) -> bool {
-        let in_hand = matches!(gear, Gear::Held | Gear::Unloaded);
-        if self == Handling::Reload { gear == Gear::Unloaded } else { in_hand == (self != Handling::Draw) }
+        match self {
+            Handling::Draw => !is_in_hand(gear),
+            Handling::Stow | Handling::Drop => is_in_hand(gear),
+            Handling::Reload => gear == Gear::Unloaded,
+        }
     }
 
     /// Returns what it costs in Action Points.
@@ -37,32 +41,24 @@ impl Handling {
     }
 }
 
-/// Whether an actor may handle a weapon so (UL-ACT-02, UL-ACT-25).
+/// Returns whether a weapon is in its owner's hand, loaded or not.
+fn is_in_hand(gear: Gear) -> bool {
+    matches!(gear, Gear::Held | Gear::Unloaded)
+}
+
+/// Checks whether an actor may handle a weapon so (UL-ACT-02, UL-ACT-25).
 fn may_handle(state: &State, actor: ActorId, weapon: u8, how: Handling) -> Verdict {
     let who = state.actor(actor);
     let item = About::Item(actor, weapon);
     let found = who.weapon(weapon).filter(|(record, _)| record.hands > 0);
     let (record, gear) = found.ok_or_else(|| Refusal::new(&GEAR, "there is no such weapon to handle"))?;
     may(state, actor, how.cost(state))?;
-    let in_hand = matches!(gear, Gear::Held | Gear::Unloaded);
+    let in_hand = is_in_hand(gear);
     ensure!(in_hand || how == Handling::Draw, GEAR, "{} is not in hand", item, instead = "draw it, or pick it up");
     match how {
-        // Enough hands, and near enough if it lies on the ground.
         Handling::Draw => {
             ensure!(!in_hand, GEAR, "{} is in hand already", item);
-            ensure!(
-                i32::from(record.hands) <= who.free_hands(),
-                GEAR,
-                "{} needs more free hands",
-                item,
-                instead = "drop or stow something first"
-            );
-            if gear != Gear::Dropped {
-                return Ok(());
-            }
-            let lies = state.lying.iter().any(|lying| (lying.owner, lying.weapon) == (actor, weapon));
-            ensure!(lies, GEAR, "{} is gone", item);
-            must_be_at_hand(state, actor, weapon)
+            may_draw(state, actor, weapon)
         }
         Handling::Stow => Ok(()),
         Handling::Drop => {
@@ -88,18 +84,40 @@ fn may_handle(state: &State, actor: ActorId, weapon: u8, how: Handling) -> Verdi
     }
 }
 
-/// Whether what lies about, if it does, lies near enough to be picked up and is in nobody else's hand.
+/// Checks whether an actor has hands enough for a weapon, and is near enough if it lies on the ground.
+fn may_draw(state: &State, actor: ActorId, weapon: u8) -> Verdict {
+    let who = state.actor(actor);
+    let item = About::Item(actor, weapon);
+    let Some((record, gear)) = who.weapon(weapon) else { return Ok(()) };
+    ensure!(
+        i32::from(record.hands) <= who.free_hands(),
+        GEAR,
+        "{} needs more free hands",
+        item,
+        instead = "drop or stow something first"
+    );
+    if gear != Gear::Dropped {
+        return Ok(());
+    }
+    let lies = state.lying.iter().any(|lying| lying.owner == actor && lying.weapon == weapon);
+    ensure!(lies, GEAR, "{} is gone", item);
+    must_be_at_hand(state, actor, weapon)
+}
+
+/// Checks whether a thing that lies about, if it does, is near enough to be picked up and in nobody else's hand.
 fn must_be_at_hand(state: &State, actor: ActorId, weapon: u8) -> Verdict {
-    let lying = state.lying.iter().find(|lying| (lying.owner, lying.weapon) == (actor, weapon));
-    if let Some(by) = lying.and_then(|lying| lying.by) {
+    let Some(lying) = state.lying.iter().find(|lying| lying.owner == actor && lying.weapon == weapon) else {
+        return Ok(());
+    };
+    if let Some(by) = lying.by {
         return Err(Refusal::new(&GEAR, "{} has it in hand").about(by));
     }
-    let barred = lying.is_some_and(|lying| state.spaces(actor).distance_to(lying.at) > 1);
-    ensure!(!barred, GEAR, "{} lies too far away", About::Item(actor, weapon), instead = "move next to it");
+    let is_near = state.spaces(actor).distance_to(lying.at) <= 1;
+    ensure!(is_near, GEAR, "{} lies too far away", About::Item(actor, weapon), instead = "move next to it");
     Ok(())
 }
 
-/// What a command that handles a weapon is called.
+/// Returns what a command that handles a weapon is called.
 fn handling_label(teller: &Teller<'_>, actor: ActorId, weapon: u8, how: Handling) -> String {
     let name = teller.state.actor(actor).weapon(weapon).map_or("", |(record, _)| &record.name);
     format!("{}: {name}", how.name())
@@ -241,16 +259,20 @@ impl Act<Unbound> for Reload {
     }
 }
 
+/// Pays for handling a weapon, and does it.
 fn handle(table: &mut Table<'_, impl Run>, actor: ActorId, weapon: u8, how: Handling) {
+    let who = table.state().actor(actor);
     let ap = how.cost(table.state());
-    let (to, label, lies) = match how {
+    let lies = if how == Handling::Drop { Some(who.at) } else { None };
+    let (to, label) = match how {
         // What was put away unloaded is not loaded by being drawn.
-        Handling::Draw if table.state().actor(actor).is_unloaded(weapon) => (Gear::Unloaded, "draw or pick up", None),
-        Handling::Draw => (Gear::Held, "draw or pick up", None),
-        Handling::Stow => (Gear::Stowed, "put away", None),
-        Handling::Reload => (Gear::Held, "reload", None),
-        Handling::Drop => (Gear::Dropped, "", Some(table.state().actor(actor).at)),
+        Handling::Draw if who.is_unloaded(weapon) => (Gear::Unloaded, "draw or pick up"),
+        Handling::Draw => (Gear::Held, "draw or pick up"),
+        Handling::Stow => (Gear::Stowed, "put away"),
+        Handling::Reload => (Gear::Held, "reload"),
+        Handling::Drop => (Gear::Dropped, ""),
     };
+
     if how != Handling::Drop {
         pay_plain(table, actor, Expense::Gear, (label, ap, &GEAR));
     } else if table.state().stage == Stage::Fighting {
@@ -276,7 +298,7 @@ impl Act<Unbound> for MoveShield {
         may(state, actor, self.price(state))?;
         ensure!(state.actor(actor).shield_up != up, GEAR, "the shield is so already");
         if up {
-            must_be_at_hand(state, actor, crate::disarm::SHIELD)?;
+            must_be_at_hand(state, actor, SHIELD)?;
         }
         ensure!(
             !(up && state.actor(actor).free_hands() < 1),
@@ -327,16 +349,22 @@ impl Event<Unbound> for GearMoved {
         let Self { actor, weapon, to, lies } = *self;
 
         let owner = state.actor_mut(actor);
-        let place = owner.gear.get_mut(usize::from(weapon)).map(|place| *place = to);
-        match to {
+        if let Some(place) = owner.gear.get_mut(usize::from(weapon)) {
+            *place = to;
+            match to {
+                Gear::Held => owner.unloaded &= !(1 << weapon),
+                Gear::Unloaded => owner.unloaded |= 1 << weapon,
+                Gear::Stowed | Gear::Dropped => {}
+            }
+        } else {
             // What is no weapon is the shield (UL-MAN-21).
-            _ if place.is_none() => owner.shield_up = to == Gear::Held,
-            Gear::Held => owner.unloaded &= !(1 << weapon),
-            Gear::Unloaded => owner.unloaded |= 1 << weapon,
-            Gear::Stowed | Gear::Dropped => {}
+            owner.shield_up = to == Gear::Held;
         }
-        state.lying.retain(|lying| (lying.owner, lying.weapon) != (actor, weapon));
-        if let (Gear::Dropped, Some(at)) = (to, lies) {
+
+        state.lying.retain(|lying| lying.owner != actor || lying.weapon != weapon);
+        if to == Gear::Dropped
+            && let Some(at) = lies
+        {
             state.lying.push(Lying { owner: actor, weapon, at, by: None });
         }
     }
@@ -344,17 +372,14 @@ impl Event<Unbound> for GearMoved {
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let name = teller.who(self.actor);
         let weapon = teller.weapon(self.actor, self.weapon);
-        let at = || self.lies.map_or("on the ground".to_owned(), |at| format!("at {at}"));
-        match self.to {
-            Gear::Held => Some(Line::new(LineKind::Action, format!("{name} has {weapon} at hand.")).rule(&GEAR)),
-            Gear::Unloaded => {
-                Some(Line::new(LineKind::Action, format!("{weapon} of {name} must be loaded again.")).rule(&GEAR))
-            }
-            Gear::Stowed => Some(Line::new(LineKind::Action, format!("{name} puts {weapon} away.")).rule(&GEAR)),
-            Gear::Dropped => {
-                Some(Line::new(LineKind::Action, format!("{weapon} of {name} lies {}.", at())).rule(&GEAR))
-            }
-        }
+        let text = match (self.to, self.lies) {
+            (Gear::Held, _) => format!("{name} has {weapon} at hand."),
+            (Gear::Unloaded, _) => format!("{weapon} of {name} must be loaded again."),
+            (Gear::Stowed, _) => format!("{name} puts {weapon} away."),
+            (Gear::Dropped, Some(at)) => format!("{weapon} of {name} lies at {at}."),
+            (Gear::Dropped, None) => format!("{weapon} of {name} lies on the ground."),
+        };
+        Some(Line::new(LineKind::Action, text).rule(&GEAR))
     }
 }
 
@@ -369,16 +394,12 @@ pub struct ShieldMoved {
 impl Event<Unbound> for ShieldMoved {
     fn apply(&self, state: &mut State) {
         state.actor_mut(self.actor).shield_up = self.up;
-        state.lying.retain(|lying| (lying.owner, lying.weapon) != (self.actor, crate::disarm::SHIELD));
+        state.lying.retain(|lying| lying.owner != self.actor || lying.weapon != SHIELD);
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        Some(
-            Line::new(
-                LineKind::Action,
-                format!("{} takes the shield {}.", teller.who(self.actor), if self.up { "up" } else { "off" }),
-            )
-            .rule(&GEAR),
-        )
+        let how = if self.up { "up" } else { "off" };
+        let text = format!("{} takes the shield {how}.", teller.who(self.actor));
+        Some(Line::new(LineKind::Action, text).rule(&GEAR))
     }
 }

@@ -11,7 +11,7 @@ ludex_engine::rules! {
     ESCAPE = "UL-ACT-24", "Escape";
 }
 
-/// Returns the number that an escape must reach (UL-ACT-24).
+/// Returns the number that an escape must reach: that of the spell that holds, or what the grappler is good for (UL-ACT-24).
 pub fn escape_number(state: &State, grappler: ActorId, fixed: Option<i32>) -> i32 {
     let profile = &state.actor(grappler).profile;
     let skill = 2 * profile.rank(Group::Grapple) + profile.maneuver_boost(Group::Grapple);
@@ -37,8 +37,8 @@ impl Act<Unbound> for Escape {
 
         must_act(state, actor)?;
         can_pay(state, actor, cost::ESCAPE)?;
-        let lawful = state.holds_on(actor).any(|held| held.grappler == grappler);
-        ensure!(lawful, GRAPPLED, "this actor is not held by that one");
+        let is_held = state.holds_on(actor).any(|held| held.grappler == grappler);
+        ensure!(is_held, GRAPPLED, "this actor is not held by that one");
         ensure!(matches!(skill, Skill::Escape | Skill::Overpower), ESCAPE, "one escapes by Escape or by Overpower");
         Ok(())
     }
@@ -50,22 +50,25 @@ impl Act<Unbound> for Escape {
         pay_plain(table, actor, Expense::Escape, ("Escape", cost::ESCAPE, &ESCAPE));
         let number = escape_number(table.state(), grappler, held.fixed);
         let check = checks::skill_roll(table, actor, skill, None, Some(number));
-        let free = check.succeeded();
+        let escapes = check.succeeded();
         table.emit(Checked { actor, check });
-        match held.pinned {
-            true if free => table.emit(Grappled { grapple: Grapple { pinned: false, ..held } }),
-            false if free => table.emit(Released { grappler, victim: actor }),
-            _ => {}
+        if !escapes {
+            return;
+        }
+        if held.pinned {
+            table.emit(Grappled { grapple: Grapple { pinned: false, ..held } });
+        } else {
+            table.emit(Released { grappler, victim: actor });
         }
     }
 
     fn offers(offers: &mut Offers<'_>) {
         let actor = offers.actor;
         let state = offers.state();
-        for grappler in state.holds_on(actor).map(|held| held.grappler) {
-            [Skill::Escape, Skill::Overpower]
-                .into_iter()
-                .for_each(|skill| offers.add(Escape { actor, grappler, skill }));
+        for held in state.holds_on(actor) {
+            for skill in [Skill::Escape, Skill::Overpower] {
+                offers.add(Escape { actor, grappler: held.grappler, skill });
+            }
         }
     }
 
@@ -83,14 +86,14 @@ pub(crate) fn can_pin(state: &State, grappler: ActorId, victim: ActorId) -> bool
     state.distance(grappler, victim) <= 1 && state.actor(grappler).free_hands() > 0
 }
 
-/// Makes grapples of pins that an actor has moved or filled the hands of: no hand is left for them, or the two are no
-/// longer next to each other.
+/// Turns the pins of an actor who has moved or filled its hands into grapples, where no hand is left for them or the two are
+/// no longer next to each other (UL-STA-03).
 pub(crate) fn loosen(table: &mut Table<'_, impl Run>, who: ActorId) {
-    let loose = |state: &State, held: &Grapple| {
-        let touched = held.grappler == who || held.victim == who;
-        touched && held.pinned && held.fixed.is_none() && !can_pin(state, held.grappler, held.victim)
+    let is_loose = |state: &State, held: &Grapple| {
+        let concerned = held.grappler == who || held.victim == who;
+        concerned && held.pinned && held.fixed.is_none() && !can_pin(state, held.grappler, held.victim)
     };
-    while let Some(held) = table.state().grapples.iter().find(|held| loose(table.state(), held)).copied() {
+    while let Some(held) = table.state().grapples.iter().find(|held| is_loose(table.state(), held)).copied() {
         table.emit(Grappled { grapple: Grapple { pinned: false, ..held } });
     }
 }
@@ -107,8 +110,8 @@ pub struct Release {
 
 impl Act<Unbound> for Release {
     fn may(&self, state: &State) -> Verdict {
-        let lawful = state.holds_on(self.victim).any(|held| held.grappler == self.actor);
-        ensure!(lawful, RELEASE, "this actor does not hold that one");
+        let holds = state.holds_on(self.victim).any(|held| held.grappler == self.actor);
+        ensure!(holds, RELEASE, "this actor does not hold that one");
         ensure!(state.can_act(self.actor), RELEASE, "this actor cannot do anything now");
         Ok(())
     }
@@ -144,14 +147,10 @@ impl Event<Unbound> for Grappled {
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let grappler = teller.who(self.grapple.grappler);
+        let victim = teller.who(self.grapple.victim);
         let how = if self.grapple.pinned { "pins" } else { "holds" };
-        Some(
-            Line::new(
-                LineKind::Status,
-                format!("{} {how} {}.", teller.who(self.grapple.grappler), teller.who(self.grapple.victim)),
-            )
-            .rule(&GRAPPLE),
-        )
+        Some(Line::new(LineKind::Status, format!("{grappler} {how} {victim}.")).rule(&GRAPPLE))
     }
 
     fn secret(&self, state: &State, viewer: &Viewer) -> bool {
@@ -179,7 +178,7 @@ impl Event<Unbound> for Released {
     }
 }
 
-/// One hold of one on another: a new one replaces the old.
+/// Puts a hold of one actor on another in the state; a new one replaces the old.
 pub(crate) fn hold(state: &mut State, grapple: Grapple) {
     state.grapples.retain(|held| (held.grappler, held.victim) != (grapple.grappler, grapple.victim));
     state.grapples.push(grapple);

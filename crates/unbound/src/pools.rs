@@ -30,7 +30,10 @@ ludex_engine::rules! {
     BREATHER = "UL-ACT-15", "Breather";
 }
 
-/// Heals a pool up to its maximum; Health wakes and ends dying (UL-VIT-05, UL-DTH-10, UL-STA-08, UL-STA-12).
+/// What a healing potion rolls: 2d4 + 2 Health.
+pub const POTION: Dice = Dice { count: 2, sides: 4, plus: 2 };
+
+/// Heals a pool of an actor up to its maximum, by dice of its own if any (UL-VIT-05); see [`heal_by`].
 pub(crate) fn heal(
     table: &mut Table<'_, impl Run>,
     actor: ActorId,
@@ -42,7 +45,8 @@ pub(crate) fn heal(
     heal_by(table, (actor, actor), pool, whole, roll, tally);
 }
 
-/// The same, where another may have rolled the dice.
+/// Heals a pool up to its maximum, by dice that another may have rolled (UL-VIT-05). Health alone ends dying and wakes
+/// (UL-DTH-10, UL-DTH-16, UL-STA-08, UL-STA-12); temporary pools are not refilled (UL-VIT-19).
 pub(crate) fn heal_by(
     table: &mut Table<'_, impl Run>,
     (by, actor): (ActorId, ActorId),
@@ -52,30 +56,31 @@ pub(crate) fn heal_by(
     tally: Tally,
 ) {
     let healed = table.state().actor(actor);
-    let room = match pool {
+    let missing = match pool {
         Healing::Health => healed.health_max - healed.health,
         Healing::Vitality => healed.vitality_max - healed.vitality,
     };
-    let airless = pool == Healing::Health && is_beyond_help(table.state(), actor);
-    let amount = if airless { 0 } else { whole.min(room).max(0) };
-    let by = (by != actor && roll.is_some()).then_some(by);
+    let barred = pool == Healing::Health && is_beyond_help(table.state(), actor);
+    let amount = if barred { 0 } else { whole.min(missing).max(0) };
+    let by = if by != actor && roll.is_some() { Some(by) } else { None };
     table.emit(Healed { actor, pool, amount, roll, tally, by });
-    if pool == Healing::Health && amount > 0 {
-        for status in [Status::Disabled, Status::Unconscious] {
-            if table.state().actor(actor).statuses.has(status) {
-                table.emit(StatusEnded { actor, status });
-                if status == Status::Disabled {
-                    valor::gain(table, actor, &valor::BACK_ON_YOUR_FEET);
-                }
-            }
-        }
+
+    if pool != Healing::Health || amount == 0 {
+        return;
+    }
+    if table.state().actor(actor).statuses.has(Status::Disabled) {
+        table.emit(StatusEnded { actor, status: Status::Disabled });
+        valor::gain(table, actor, &valor::BACK_ON_YOUR_FEET);
+    }
+    if table.state().actor(actor).statuses.has(Status::Unconscious) {
+        table.emit(StatusEnded { actor, status: Status::Unconscious });
     }
 }
 
 /// Takes Vitality, which is no damage: Vigor, temporary Vitality and Vitality go, Health never does (UL-VIT-22).
 pub(crate) fn lose_vitality(table: &mut Table<'_, impl Run>, actor: ActorId, amount: i32, rule: &'static Rule) {
-    let all = absorb(table.state().actor(actor), amount.max(0), (false, false), TempHealthOrder::BeforeHealth);
-    let loss = Loss { temporary_health: 0, health: 0, over: 0, ..all };
+    let absorbed = absorb(table.state().actor(actor), amount.max(0), (false, false), TempHealthOrder::BeforeHealth);
+    let loss = Loss { temporary_health: 0, health: 0, over: 0, ..absorbed };
     table.emit(VitalityLost { actor, loss, rule: rule.into() });
 }
 
@@ -92,15 +97,13 @@ pub(crate) fn take_breath(table: &mut Table<'_, impl Run>, actor: ActorId) {
     if !table.state().can_act(actor) || table.state().actor(actor).vitality_dice == 0 {
         return;
     }
+
     table.emit(VitalityDieSpent { actor });
     let roll = table.dice(1, table.state().actor(actor).profile.vitality_die.into());
     let whole = roll.value();
     let tally = table.tally();
     heal(table, actor, Healing::Vitality, whole, Some(roll), tally);
 }
-
-/// What a healing potion rolls: 2d4 + 2 Health.
-pub const POTION: Dice = Dice { count: 2, sides: 4, plus: 2 };
 
 /// Take a breather (UL-ACT-15).
 #[command(rule = BREATHER, group = "Action", label = "Take a breather", costs = cost::BREATHER)]
@@ -156,10 +159,8 @@ impl Event<Unbound> for VitalityLost {
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        Some(
-            Line::new(LineKind::Harm, format!("{} loses {} Vitality.", teller.who(self.actor), self.loss.vitality))
-                .rule(self.rule.clone()),
-        )
+        let text = format!("{} loses {} Vitality.", teller.who(self.actor), self.loss.vitality);
+        Some(Line::new(LineKind::Harm, text).rule(self.rule.clone()))
     }
 }
 
@@ -194,14 +195,9 @@ impl Event<Unbound> for Healed {
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        Some(
-            Line::new(
-                LineKind::Boon,
-                format!("{} regains {} {}.", teller.who(self.actor), self.amount, self.pool.name()),
-            )
-            .rule(&HEALING_CAP)
-            .check(Check::new("Healing", self.roll.iter().cloned().collect(), self.tally.clone())),
-        )
+        let text = format!("{} regains {} {}.", teller.who(self.actor), self.amount, self.pool.name());
+        let check = Check::new("Healing", self.roll.iter().cloned().collect(), self.tally.clone());
+        Some(Line::new(LineKind::Boon, text).rule(&HEALING_CAP).check(check))
     }
 
     fn count_odds(&self, odds: &mut OddsCounter) {
@@ -226,10 +222,8 @@ impl Event<Unbound> for VitalityDieSpent {
         let left = teller.state.actor(self.actor).vitality_dice;
         let resting = teller.state.stage != Stage::Fighting;
         let rule = if resting { &crate::rest::SPENDING_DICE } else { &BREATHER };
-        Some(
-            Line::new(LineKind::Action, format!("{} spends a Vitality Die; {left} left.", teller.who(self.actor)))
-                .rule(rule),
-        )
+        let text = format!("{} spends a Vitality Die; {left} left.", teller.who(self.actor));
+        Some(Line::new(LineKind::Action, text).rule(rule))
     }
 }
 
@@ -249,10 +243,8 @@ impl Event<Unbound> for TemporaryPool {
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        Some(
-            Line::new(LineKind::Boon, format!("{} has {} {}.", teller.who(self.actor), self.amount, self.pool))
-                .rule(&TEMPORARY_ONCE),
-        )
+        let text = format!("{} has {} {}.", teller.who(self.actor), self.amount, self.pool);
+        Some(Line::new(LineKind::Boon, text).rule(&TEMPORARY_ONCE))
     }
 }
 
@@ -270,17 +262,13 @@ impl Event<Unbound> for BreatherTaken {
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        if self.waiting {
-            Some(
-                Line::new(
-                    LineKind::Action,
-                    format!("{} takes a breather; it comes at the next turn.", teller.who(self.actor)),
-                )
-                .rule(&BREATHER),
-            )
+        let who = teller.who(self.actor);
+        let text = if self.waiting {
+            format!("{who} takes a breather; it comes at the next turn.")
         } else {
-            Some(Line::new(LineKind::Action, format!("{} has caught breath.", teller.who(self.actor))).rule(&BREATHER))
-        }
+            format!("{who} has caught breath.")
+        };
+        Some(Line::new(LineKind::Action, text).rule(&BREATHER))
     }
 }
 
@@ -314,6 +302,7 @@ pub enum Healing {
 }
 
 impl Healing {
+    /// Returns its name.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Healing::Health => "Health",
@@ -331,7 +320,8 @@ words! {
     }
 }
 
-/// A temporary pool is replaced, never added to; Vigor and the other two do not exist side by side (UL-VIT-17).
+/// Replaces a temporary pool, which is never added to, and may be as large as it is told to be (UL-VIT-17, UL-VIT-18). Vigor
+/// and the other two do not exist side by side; what ends drops none of them. Temporary Health revives nobody (UL-VIT-20).
 pub(crate) fn set_temporary(state: &mut State, actor: ActorId, pool: Temporary, amount: i32) {
     let actor = state.actor_mut(actor);
     match pool {
@@ -339,9 +329,10 @@ pub(crate) fn set_temporary(state: &mut State, actor: ActorId, pool: Temporary, 
         Temporary::Vitality => actor.temporary_vitality = amount,
         Temporary::Vigor => actor.vigor = amount,
     }
+    if amount == 0 {
+        return;
+    }
     match pool {
-        // What ends drops nothing else.
-        _ if amount == 0 => {}
         Temporary::Health | Temporary::Vitality => actor.vigor = 0,
         Temporary::Vigor => {
             actor.temporary_health = 0;
@@ -351,7 +342,7 @@ pub(crate) fn set_temporary(state: &mut State, actor: ActorId, pool: Temporary, 
 }
 
 impl Actor {
-    /// Each pool loses what damage takes from it.
+    /// Takes off each pool what damage takes from it.
     pub(crate) fn loses(&mut self, loss: &Loss) {
         self.vigor -= loss.vigor;
         self.temporary_vitality -= loss.temporary_vitality;
@@ -361,9 +352,9 @@ impl Actor {
     }
 }
 
-/// Returns what damage takes from each pool (UL-VIT-16, UL-DMG-18): Vigor stops poison too, temporary Vitality does not
-/// (UL-INB-06), and what is nonlethal is halved before temporary Health absorbs it (UL-INB-20), unless temporary Health
-/// is lost before Vitality.
+/// Returns what damage takes from each pool (UL-VIT-16, UL-DMG-18). What goes past Vitality goes past temporary Vitality too
+/// (UL-VIT-04, UL-VIT-14), but not past Vigor (UL-INB-06). What is nonlethal is halved before temporary Health absorbs it
+/// (UL-INB-20), unless temporary Health is lost before Vitality.
 pub fn absorb(actor: &Actor, amount: i32, (bypasses, nonlethal): (bool, bool), order: TempHealthOrder) -> Loss {
     let take = |left: &mut i32, pool: i32| {
         let taken = (*left).min(pool.max(0));
@@ -389,20 +380,21 @@ pub fn absorb(actor: &Actor, amount: i32, (bypasses, nonlethal): (bool, bool), o
     Loss { over: left, ..loss }
 }
 
-/// Returns a pool under a new maximum: what was lost is still lost, and no pool is emptied by it.
+/// Returns what is in a pool when its maximum changes: what was lost is still lost, and no pool is emptied by it.
 pub(crate) fn kept(now: i32, most: i32, new_most: i32) -> i32 {
-    match now {
-        0 => 0,
-        now => (new_most - (most - now)).clamp(1, new_most.max(1)),
+    if now == 0 {
+        return 0;
     }
+    let lost = most - now;
+    (new_most - lost).clamp(1, new_most.max(1))
 }
 
-/// Returns what a creature can still take before it drops: Health, Vitality, and what is temporary of both.
+/// Returns how much damage a creature can still take before it drops: Health, Vitality, and what is temporary of both.
 pub(crate) fn can_take(actor: &Actor) -> i32 {
     actor.health + actor.vitality + actor.temporary_health + actor.temporary_vitality
 }
 
-/// What a fight costs a creature: each thing that is lost or spent, with what is left of it.
+/// Calls `visit` with each thing that a fight costs a creature, and what is left of it.
 pub(crate) fn left(actor: &Actor, visit: &mut dyn FnMut(&'static str, i32)) {
     visit("Health", actor.health);
     visit("Vitality", actor.vitality);

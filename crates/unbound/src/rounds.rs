@@ -6,7 +6,7 @@ use crate::prelude::*;
 use crate::state::Turn;
 use crate::statuses::{SURPRISED, gain};
 use crate::turns::{TurnEnd, end_turn, may_start, start_turn};
-use crate::{action_points, attack, camp, checks, mounted, movement, pools, spells, stealth, talk, valor};
+use crate::{action_points, attack, camp, checks, damage, mounted, movement, pools, spells, stealth, talk, valor};
 use std::cmp::Reverse;
 
 ludex_engine::rules! {
@@ -72,9 +72,11 @@ impl Act<Unbound> for StartEncounter {
     }
 
     fn label(&self, teller: &Teller<'_>) -> String {
+        if self.surprised.is_empty() {
+            return "Begin the fight".to_owned();
+        }
         let names: Vec<&str> = self.surprised.iter().map(|&id| teller.who(id)).collect();
-        let deceived = format!(" with the deceived Surprised: {}", names.join(", "));
-        format!("Begin the fight{}", if names.is_empty() { "" } else { &deceived })
+        format!("Begin the fight with the deceived Surprised: {}", names.join(", "))
     }
 
     fn group(&self) -> &'static str {
@@ -115,21 +117,19 @@ pub(crate) fn open_round(table: &mut Table<'_, impl Run>) {
 
 /// Damage that goes on, highest Action Points first (UL-TRN-20, UL-DMG-07).
 fn continuous_damage(table: &mut Table<'_, impl Run>) {
-    let burning = |state: &State, id: ActorId| {
+    let is_burning = |state: &State, id: ActorId| {
         let actor = state.actor(id);
         actor.alive() && actor.present() && actor.statuses.has(Status::Burning)
     };
-    // Each burns once, though a fire that drops its bearer moves it down the order. A bit for each of the 1000 people that a
-    // campaign may have.
-    let mut burnt = [0_u64; 16];
-    let bit = |id: ActorId| (id.index() / 64 % 16, 1_u64 << (id.index() % 64));
+    // Each burns once, though a fire that drops its bearer moves it down the order.
+    let mut burnt: Vec<ActorId> = Vec::new();
     loop {
         let state = table.state();
-        let waits = |id: &ActorId| burnt[bit(*id).0] & bit(*id).1 == 0 && burning(state, *id);
+        let waits = |id: &ActorId| is_burning(state, *id) && !burnt.contains(id);
         let next = state.ids().filter(waits).min_by_key(|&id| (Reverse(state.actor(id).ap), id));
-        let Some(id) = next else { return };
-        burnt[bit(id).0] |= bit(id).1;
-        crate::damage::burn(table, id);
+        let Some(actor) = next else { return };
+        burnt.push(actor);
+        damage::burn(table, actor);
     }
 }
 
@@ -166,19 +166,22 @@ impl Act<Unbound> for EndEncounter {
     }
 }
 
-/// Ends the round: turns that never came start and end, and rounds are counted (UL-TRN-20).
+/// Ends the round: turns that never came start and end, what lasts rounds is counted, and time passes (UL-TRN-15).
 pub(crate) fn end_round(table: &mut Table<'_, impl Run>) {
     for actor in table.state().ids() {
         let who = table.state().actor(actor);
-        let counts = who.alive() && who.present() && !who.turn.late;
-        if counts && !who.turn.started {
+        if !who.alive() || !who.present() || who.turn.late {
+            continue;
+        }
+        if !who.turn.started {
             start_turn(table, actor);
         }
         let who = table.state().actor(actor);
-        if counts && who.alive() && !who.turn.ended {
+        if who.alive() && !who.turn.ended {
             end_turn(table, actor, TurnEnd::RoundOver);
         }
     }
+
     movement::bring_down_laden(table);
     breath::round_passes(table);
     for actor in table.state().ids() {
@@ -191,6 +194,7 @@ pub(crate) fn end_round(table: &mut Table<'_, impl Run>) {
             spells::end_concentration(table, actor);
         }
     }
+
     let round = table.state().round;
     table.emit(RoundEnded { round });
     checks::time_passes(table, 0);
@@ -222,7 +226,7 @@ impl Act<Unbound> for NextRound {
     }
 }
 
-/// Whether an actor who waits in reserve may come in (UL-TRN-22).
+/// Checks whether an actor who waits in reserve may come in, Surprised or not (UL-TRN-22).
 pub fn may_join(state: &State, actor: ActorId, surprised: bool) -> Verdict {
     let who = state.actor(actor);
     let waits = who.reserve && !who.away && who.alive();
@@ -244,29 +248,30 @@ pub fn may_join(state: &State, actor: ActorId, surprised: bool) -> Verdict {
     Ok(())
 }
 
-/// Brings an actor in who has been ruled in (UL-TRN-22): a free space, and Action Points if the fight is on.
+/// Brings an actor in whom the game master lets join (UL-TRN-22): into a free space, with Action Points if the fight is on.
 pub(crate) fn join(table: &mut Table<'_, impl Run>, actor: ActorId, surprised: bool) {
     movement::settle_in_free_space(table, actor, None);
     stealth::arrives(table, actor);
     if surprised {
         gain(table, actor, Status::Surprised, Effect::lasting(), &SURPRISED);
     }
-    has_action_points(table, actor);
+    give_action_points(table, actor);
 }
 
 /// Takes in an actor who stands in the scene for the first time, to act from the next round of a fight (UL-TRN-22).
 pub(crate) fn comes_in(table: &mut Table<'_, impl Run>, actor: ActorId) {
     stealth::arrives(table, actor);
-    has_action_points(table, actor);
+    give_action_points(table, actor);
 }
 
 /// Gives Action Points to an actor who has come into a fight.
-fn has_action_points(table: &mut Table<'_, impl Run>, actor: ActorId) {
-    if table.state().stage == Stage::Fighting {
-        action_points::roll(table, actor);
-        if table.state().phase == Phase::Acting {
-            action_points::reset_action_points(table, actor);
-        }
+fn give_action_points(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    if table.state().stage != Stage::Fighting {
+        return;
+    }
+    action_points::roll(table, actor);
+    if table.state().phase == Phase::Acting {
+        action_points::reset_action_points(table, actor);
     }
 }
 
@@ -285,10 +290,14 @@ impl Event<Unbound> for EncounterStarted {
         state.round = 0;
         state.phase = Phase::Between;
         state.lets_rolls_stand();
-        state.actors.iter_mut().for_each(|actor| actor.social_rerolls = 0);
+        for actor in &mut state.actors {
+            actor.social_rerolls = 0;
+        }
         for relation in &mut state.relations {
             relation.deceived = false;
-            relation.failures = if self.fresh { 0 } else { relation.failures };
+            if self.fresh {
+                relation.failures = 0;
+            }
         }
     }
 }
@@ -305,7 +314,9 @@ impl Event<Unbound> for RoundStarted {
         state.round = self.round;
         state.phase = Phase::Opening;
         state.lets_rolls_stand();
-        state.actors.iter_mut().for_each(|actor| actor.turn = Turn::default());
+        for actor in &mut state.actors {
+            actor.turn = Turn::default();
+        }
     }
 }
 

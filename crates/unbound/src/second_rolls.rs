@@ -17,9 +17,15 @@ pub struct RerollCheck {
 
 impl Act<Unbound> for RerollCheck {
     fn may(&self, state: &State) -> Verdict {
-        let no = |why: &'static str| Refusal::new(&WILL_BOOST, why).about(self.actor);
-        ensure!(has_uses(state, self.actor), no("{} has no reroll left in this scene").instead("let the roll stand"));
-        ensure!(rerolled(state, self.actor).is_some(), no("{} has not just rolled a social skill"));
+        ensure!(
+            has_uses(state, self.actor),
+            WILL_BOOST,
+            "{} has no reroll left in this scene",
+            self.actor,
+            instead = "let the roll stand"
+        );
+        let has_just_rolled = rerolled(state, self.actor).is_some();
+        ensure!(has_just_rolled, WILL_BOOST, "{} has not just rolled a social skill", self.actor);
         Ok(())
     }
 
@@ -49,7 +55,7 @@ impl Act<Unbound> for RerollCheck {
     }
 }
 
-/// Returns what came of the first roll is decided anew by the second; gives what a third would be about.
+/// Decides anew, by the second roll, what came of the first. Returns what a third would be about.
 fn decided_again(table: &mut Table<'_, impl Run>, actor: ActorId, social: Social, check: CheckResult) -> Social {
     match social {
         Social::Tried(_) | Social::Read(_) => approach::rolled_again(table, actor, &social, check),

@@ -5,6 +5,7 @@ mod gaining;
 pub(crate) use gaining::gain;
 
 use crate::prelude::*;
+use crate::state::Aim;
 
 ludex_engine::rules! {
     /// Unbalanced: attacks and maneuvers against you have advantage and you cannot counterattack, until one was
@@ -132,7 +133,7 @@ pub const ALL_STATUSES: [Status; STATUSES] = [
 ];
 
 impl Status {
-    /// Its name.
+    /// Returns its name.
     pub const fn name(self) -> &'static str {
         self.known_as().0
     }
@@ -142,6 +143,7 @@ impl Status {
         self.known_as().1
     }
 
+    /// Returns its name, and the rule that says what it does.
     const fn known_as(self) -> (&'static str, &'static Rule) {
         match self {
             Status::Unbalanced => ("Unbalanced", &UNBALANCED),
@@ -217,7 +219,7 @@ impl Effect {
         self.turns > 0 || self.rounds > 0
     }
 
-    /// Two of the same status as one: the longer lasts, the higher number counts (UL-STA-26, UL-CRT-21).
+    /// Joins two of the same status: the longer lasts, the higher number counts (UL-STA-26, UL-CRT-21).
     #[must_use]
     pub fn joined(self, other: Effect) -> Effect {
         let value = self.value.max(other.value);
@@ -231,7 +233,8 @@ impl Effect {
     }
 }
 
-/// The statuses of one creature, one of each at the most (UL-STA-26).
+/// The statuses of one creature, one of each at the most (UL-STA-26). They hold for everybody; a state that holds between two,
+/// as that one does not see the other, is kept in pairs (UL-ATK-15).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(from = "BTreeMap<Status, Effect>", into = "BTreeMap<Status, Effect>")]
 pub struct Statuses([Option<Effect>; STATUSES]);
@@ -288,7 +291,7 @@ impl Statuses {
         self.iter().find(|(_, effect)| over(effect)).map(|(status, _)| status)
     }
 
-    /// So many rounds less outside a fight, where a turn is a round, for those that last longer.
+    /// Takes so many rounds off those that last, outside a fight, where a turn is a round.
     pub fn worn(&mut self, rounds: u32) {
         let rounds = u8::try_from(rounds).unwrap_or(u8::MAX);
         for effect in self.0.iter_mut().flatten() {
@@ -297,7 +300,7 @@ impl Statuses {
         }
     }
 
-    /// One turn less for those that last.
+    /// Takes a turn off those that last.
     pub fn turn_passed(&mut self) {
         for effect in self.0.iter_mut().flatten() {
             if effect.spares_this_turn {
@@ -308,7 +311,7 @@ impl Statuses {
         }
     }
 
-    /// One round less for those that last.
+    /// Takes a round off those that last.
     pub fn round_passed(&mut self) {
         for effect in self.0.iter_mut().flatten() {
             effect.rounds = effect.rounds.saturating_sub(1);
@@ -319,7 +322,9 @@ impl Statuses {
 impl From<BTreeMap<Status, Effect>> for Statuses {
     fn from(map: BTreeMap<Status, Effect>) -> Self {
         let mut statuses = Statuses::default();
-        map.into_iter().for_each(|(status, effect)| statuses.set(status, effect));
+        for (status, effect) in map {
+            statuses.set(status, effect);
+        }
         statuses
     }
 }
@@ -348,11 +353,8 @@ impl Event<Unbound> for StatusGained {
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let value = if self.effect.value == 0 { String::new() } else { format!(" {}", self.effect.value) };
-        Some(
-            Line::new(LineKind::Status, format!("{} is {}{value}.", teller.who(self.actor), self.status.name()))
-                .rule(self.rule.clone())
-                .rule(self.status.rule()),
-        )
+        let text = format!("{} is {}{value}.", teller.who(self.actor), self.status.name());
+        Some(Line::new(LineKind::Status, text).rule(self.rule.clone()).rule(self.status.rule()))
     }
 }
 
@@ -370,14 +372,12 @@ impl Event<Unbound> for StatusEnded {
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        Some(
-            Line::new(LineKind::Status, format!("{} is no longer {}.", teller.who(self.actor), self.status.name()))
-                .rule(self.status.rule()),
-        )
+        let text = format!("{} is no longer {}.", teller.who(self.actor), self.status.name());
+        Some(Line::new(LineKind::Status, text).rule(self.status.rule()))
     }
 }
 
-/// The turn's count of statuses that last.
+/// The end of an actor's turn was counted for statuses that last, and for its aim.
 #[event]
 pub struct TurnCounted {
     pub actor: ActorId,
@@ -387,7 +387,11 @@ impl Event<Unbound> for TurnCounted {
     fn apply(&self, state: &mut State) {
         let actor = state.actor_mut(self.actor);
         actor.statuses.turn_passed();
-        actor.aim = actor.aim.filter(|aim| aim.next_turn).map(|aim| crate::state::Aim { next_turn: false, ..aim });
+        // Aim lasts to the end of the next turn (UL-ACT-14).
+        actor.aim = match actor.aim {
+            Some(aim) if aim.next_turn => Some(Aim { next_turn: false, ..aim }),
+            _ => None,
+        };
     }
 }
 
@@ -408,7 +412,7 @@ impl Event<Unbound> for Exhausted {
     }
 }
 
-/// A status ends, and nobody keeps it up any more (UL-ATK-43).
+/// Ends a status in the state; nobody keeps it up any more (UL-ATK-43).
 pub(crate) fn end_status(state: &mut State, actor: ActorId, status: Status) {
     state.actor_mut(actor).statuses.clear(status);
     state.sustained.retain(|kept| (kept.target, kept.status) != (actor, status));

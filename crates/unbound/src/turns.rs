@@ -12,7 +12,7 @@ use crate::body::breath;
 use crate::options::OrderTie;
 use crate::prelude::*;
 use crate::statuses::TurnCounted;
-use crate::{dying, pools, rounds, spells};
+use crate::{actions, dying, mounted, movement, pools, rounds, spells};
 use ludex_kit::Commands;
 use order::eligible;
 use std::cmp::Reverse;
@@ -55,75 +55,99 @@ pub(crate) fn carry_out(table: &mut Table<'_, impl Run>, command: &Command) -> V
     Ok(())
 }
 
+/// Whether the turn order goes on by itself, or waits for somebody.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Next {
+    GoesOn,
+    Waits,
+}
+
 /// Goes on until an actor must act or decide, or nobody can.
 pub(crate) fn go_on(table: &mut Table<'_, impl Run>) {
+    // Whether nobody has acted since the round began.
     let mut idle = false;
     // Hardly anybody flies or aims; from here on nobody begins to, but by a Move that rises.
     let mut flies_or_aims = table.state().actors.iter().any(|actor| actor.flying || actor.aim.is_some());
     loop {
         flies_or_aims |= table.state().moving.is_some_and(|moving| moving.height.is_some());
         if flies_or_aims {
-            crate::movement::bring_down(table);
+            movement::bring_down(table);
         }
         if table.state().riders {
-            crate::mounted::let_fall(table);
+            mounted::let_fall(table);
         }
         if table.state().stage != Stage::Fighting {
             if table.state().moving.is_none() {
                 return;
             }
-            crate::movement::walk_on(table);
+            movement::walk_on(table);
             continue;
         }
         if flies_or_aims {
-            crate::actions::lose_aim(table);
+            actions::lose_aim(table);
         }
-        if let Some(&pending) = table.state().decision() {
-            if spells::reaction::go_on(table, &pending) {
-                continue;
-            }
-            if pending.is_open(table.state()) {
-                return;
-            }
-            table.emit(Settled {});
-        } else if table.state().phase == Phase::Between {
-            // A round in which nobody could act is not followed by another without the game master's word.
-            let first = table.state().round == 0;
-            if !first && (idle || !table.state().ids().any(|id| table.state().can_act(id))) {
-                return;
-            }
-            rounds::start_round(table);
-            idle = true;
-        } else if table.state().phase == Phase::Opening {
-            rounds::open_round(table);
-        } else if table.state().moving.is_some() {
-            if crate::movement::halting::waits(table.state()) {
-                return;
-            }
-            crate::movement::walk_on(table);
-        } else if let Some(actor) = table.state().acting {
-            let able = table.state().can_act(actor);
-            let nothing_left = table.state().actor(actor).ap <= 0;
-            let spent = nothing_left && !spells::holds_ready(table.state(), actor, None);
-            if able && !table.state().activation.spent && !spent {
-                return;
-            }
-            table.emit(ActivationEnded { actor });
-            if table.state().in_turn(actor) && (!able || spent) {
-                end_turn(table, actor, if able { TurnEnd::Spent } else { TurnEnd::Unable });
-            }
-        } else if let Some(actor) = drained(table.state()) {
-            end_turn(table, actor, TurnEnd::Spent);
-        } else if let Some(next) = stepping_in(table.state()) {
-            table.emit(Activated { actor: next, first: None });
-        } else if let Some(next) = next_in_order(table.state()) {
-            let next = break_tie(table, next);
-            begin_activation(table, next);
-            idle &= table.state().acting.is_none();
-        } else {
-            rounds::end_round(table);
+        if step(table, &mut idle) == Next::Waits {
+            return;
         }
     }
+}
+
+/// Does the next thing in a fight that happens by itself: what was decided, the round, a Move, an activation.
+fn step(table: &mut Table<'_, impl Run>, idle: &mut bool) -> Next {
+    if let Some(&pending) = table.state().decision() {
+        if spells::reaction::go_on(table, &pending) {
+            return Next::GoesOn;
+        }
+        if pending.is_open(table.state()) {
+            return Next::Waits;
+        }
+        table.emit(Settled {});
+    } else if table.state().phase == Phase::Between {
+        // A round in which nobody could act is not followed by another without the game master's word.
+        let is_first = table.state().round == 0;
+        if !is_first && (*idle || !table.state().ids().any(|id| table.state().can_act(id))) {
+            return Next::Waits;
+        }
+        rounds::start_round(table);
+        *idle = true;
+    } else if table.state().phase == Phase::Opening {
+        rounds::open_round(table);
+    } else if table.state().moving.is_some() {
+        if movement::halting::waits(table.state()) {
+            return Next::Waits;
+        }
+        movement::walk_on(table);
+    } else if let Some(actor) = table.state().acting {
+        return continue_activation(table, actor);
+    } else if let Some(actor) = drained(table.state()) {
+        end_turn(table, actor, TurnEnd::Spent);
+    } else if let Some(actor) = stepping_in(table.state()) {
+        table.emit(Activated { actor, first: None });
+    } else if let Some(first) = next_in_order(table.state()) {
+        let actor = break_tie(table, first);
+        begin_activation(table, actor);
+        *idle &= table.state().acting.is_none();
+    } else {
+        rounds::end_round(table);
+    }
+    Next::GoesOn
+}
+
+/// Waits for the actor whose activation it is, or ends the activation, and with it the turn of whoever has nothing left
+/// (UL-TRN-12, UL-TRN-13).
+fn continue_activation(table: &mut Table<'_, impl Run>, actor: ActorId) -> Next {
+    let state = table.state();
+    let able = state.can_act(actor);
+    let has_nothing_left = state.actor(actor).ap <= 0 && !spells::holds_ready(state, actor, None);
+    if able && !state.activation.spent && !has_nothing_left {
+        return Next::Waits;
+    }
+
+    table.emit(ActivationEnded { actor });
+    if table.state().in_turn(actor) && (!able || has_nothing_left) {
+        end_turn(table, actor, if able { TurnEnd::Spent } else { TurnEnd::Unable });
+    }
+    Next::GoesOn
 }
 
 /// Returns whose turn is over because a reaction has cost the last Action Points (UL-TRN-12).
@@ -143,26 +167,27 @@ fn stepping_in(state: &State) -> Option<ActorId> {
 /// Returns who takes the next activation (UL-TRN-09).
 fn next_in_order(state: &State) -> Option<ActorId> {
     // Action Points alone tell most of them apart.
-    let ap = |id: ActorId| Reverse(state.actor(id).ap);
-    let before = |one: &ActorId, other: &ActorId| {
-        ap(*one).cmp(&ap(*other)).then_with(|| order_key(state, *one).cmp(&order_key(state, *other)))
+    let action_points = |id: ActorId| Reverse(state.actor(id).ap);
+    let order = |one: &ActorId, other: &ActorId| {
+        let by_points = action_points(*one).cmp(&action_points(*other));
+        by_points.then_with(|| order_key(state, *one).cmp(&order_key(state, *other)))
     };
-    state.ids().filter(|&id| eligible(state, id)).min_by(before)
+    state.ids().filter(|&id| eligible(state, id)).min_by(order)
 }
 
 /// The most times that a tie is rolled for again.
 const MOST_TIE_ROLLS: u8 = 8;
 
-/// Returns where a campaign rolls for ties, everybody with the same Action Points and Agility rolls a d20; the highest
-/// acts, and those highest together roll again (UL-TRN-10).
+/// Returns who acts of those who are equal with the first in the order. Where a campaign rolls for ties, everybody with the
+/// same Action Points and Agility rolls a d20; the highest acts, and those highest together roll again (UL-TRN-10).
 fn break_tie(table: &mut Table<'_, impl Run>, first: ActorId) -> ActorId {
     if table.state().options().order_tie != OrderTie::D20 {
         return first;
     }
     let place = |state: &State, id: ActorId| (state.actor(id).ap, state.actor(id).attribute(Attribute::Agility));
     let state = table.state();
-    let ids = state.ids().filter(|&id| eligible(state, id) && place(state, id) == place(state, first));
-    let mut tied: Vec<ActorId> = ids.collect();
+    let equals = state.ids().filter(|&id| eligible(state, id) && place(state, id) == place(state, first));
+    let mut tied: Vec<ActorId> = equals.collect();
     for _ in 0..MOST_TIE_ROLLS {
         if tied.len() < 2 {
             break;
@@ -175,11 +200,11 @@ fn break_tie(table: &mut Table<'_, impl Run>, first: ActorId) -> ActorId {
     tied.first().copied().unwrap_or(first)
 }
 
-/// Gives an actor an activation; their turn starts with the first (UL-TRN-12).
+/// Gives an actor an activation; its turn starts with the first (UL-TRN-12).
 fn begin_activation(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let state = table.state();
-    let opens = state.round == 1 && !state.ids().any(|id| state.actor(id).turn.started);
-    let first = opens.then(|| state.actor(actor).profile.pc);
+    let opens_the_fight = state.round == 1 && !state.ids().any(|id| state.actor(id).turn.started);
+    let first = if opens_the_fight { Some(state.actor(actor).profile.pc) } else { None };
     if !table.state().actor(actor).turn.started {
         start_turn(table, actor);
         // Starting the turn may have changed who is first; the order is looked at again.
@@ -193,8 +218,8 @@ fn begin_activation(table: &mut Table<'_, impl Run>, actor: ActorId) {
     table.emit(Activated { actor, first });
 }
 
-/// What happens when a turn starts: expiry, the death save, the breather (UL-INB-19). Surprised ends here, and not with
-/// the first hit (UL-INB-14).
+/// Starts a turn: expiry, the death save, the breather, in this order (UL-INB-19). Surprised ends here, and not with the
+/// first hit (UL-INB-14).
 pub(crate) fn start_turn(table: &mut Table<'_, impl Run>, actor: ActorId) {
     table.emit(TurnStarted { actor });
     if table.state().actor(actor).statuses.has(Status::Surprised) {
@@ -266,13 +291,13 @@ impl Act<Unbound> for YieldTo {
         let Self { actor, ally } = *self;
 
         must_act(state, actor)?;
-        let one = state.actor(actor);
+        let own = state.actor(actor);
         let other = state.actor(ally);
         let known = actor != ally && state.knows(actor, ally);
-        let tied = known && one.ap == other.ap && eligible(state, ally) && state.can_act(ally);
-        let fresh = !state.activation.faced && state.activation.objects == 0;
+        let tied = known && own.ap == other.ap && eligible(state, ally) && state.can_act(ally);
+        let has_done_nothing = !state.activation.faced && state.activation.objects == 0;
         ensure!(
-            one.profile.pc && other.profile.pc && tied && fresh,
+            own.profile.pc && other.profile.pc && tied && has_done_nothing,
             YIELD,
             "only players' characters with equal AP may let one another act first"
         );
@@ -289,8 +314,9 @@ impl Act<Unbound> for YieldTo {
     fn offers(offers: &mut Offers<'_>) {
         let actor = offers.actor;
         let state = offers.state();
-        let allies = state.ids().filter(|&ally| ally != actor && state.actor(ally).profile.pc);
-        allies.for_each(|ally| offers.add(YieldTo { actor, ally }));
+        for ally in state.ids().filter(|&ally| ally != actor && state.actor(ally).profile.pc) {
+            offers.add(YieldTo { actor, ally });
+        }
     }
 }
 
@@ -308,7 +334,7 @@ impl Act<Unbound> for Ready {
 
     fn may(&self, state: &State) -> Verdict {
         must_act(state, self.actor)?;
-        crate::actions::must_be_loose(state, self.actor)
+        must_be_loose(state, self.actor)
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
@@ -324,14 +350,18 @@ impl Act<Unbound> for Ready {
     }
 }
 
-/// Returns whether an actor who waits may step in now (UL-ACT-17).
+/// Returns before whom an actor who waits may step in now (UL-ACT-17).
+///
+/// # Errors
+/// It has not readied an action, nobody else is about to act, or no Action Points would be left.
 fn may_step_in(state: &State, actor: ActorId) -> Result<ActorId, Refusal> {
     let waits = state.actor(actor).turn.readied && state.can_act(actor);
     ensure!(waits, READY, "only somebody who readied an action may step in");
     let before_action = state.pending.is_empty() && state.moving.is_none() && !state.activation.spent;
     let acting = state.acting.filter(|&acting| acting != actor && before_action && state.knows(actor, acting));
-    let nobody = || Refusal::new(&READY, "nobody else is about to act").instead("wait for another activation");
-    let acting = acting.ok_or_else(nobody)?;
+    let Some(acting) = acting else {
+        return Err(Refusal::new(&READY, "nobody else is about to act").instead("wait for another activation"));
+    };
     let left = state.actor(actor).ap.min(state.actor(acting).ap);
     let able = left >= 1 || spells::holds_ready(state, actor, None);
     ensure!(able, READY, "no Action Points would be left to act with");
@@ -368,15 +398,18 @@ impl Act<Unbound> for StepIn {
     fn offers(offers: &mut Offers<'_>) {
         let actor = offers.actor;
         if offers.state().actor(actor).turn.readied {
-            [false, true].into_iter().for_each(|after| offers.add(StepIn { actor, after }));
+            offers.add(StepIn { actor, after: false });
+            offers.add(StepIn { actor, after: true });
         }
     }
 
     fn label(&self, teller: &Teller<'_>) -> String {
         let other = teller.state.acting.map_or_else(String::new, |acting| teller.name(acting));
-        let how =
-            if self.after { format!("Let {} step in after", teller.name(self.actor)) } else { "Step in before".into() };
-        format!("{how} {other}")
+        if self.after {
+            format!("Let {} step in after {other}", teller.name(self.actor))
+        } else {
+            format!("Step in before {other}")
+        }
     }
 
     fn details(&self, state: &State, offer: &mut Offer) {
@@ -385,6 +418,6 @@ impl Act<Unbound> for StepIn {
     }
 
     fn by(&self) -> Option<ActorId> {
-        Some(self.actor).filter(|_| !self.after)
+        if self.after { None } else { Some(self.actor) }
     }
 }

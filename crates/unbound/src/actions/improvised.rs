@@ -8,7 +8,7 @@ use crate::character::skills::SKILLS;
 use crate::checks::{self, Checked, RerollOpened, other_attribute};
 use crate::prelude::*;
 
-/// Whether a thing without a rule may be done now (UL-ACT-02, 03, 11).
+/// Checks whether a thing without a rule may be done now (UL-ACT-02, 03, 11).
 pub fn may_interact(state: &State, actor: ActorId, sort: Interaction) -> Verdict {
     match sort {
         Interaction::Free => {
@@ -60,11 +60,13 @@ impl Act<Unbound> for Interact {
         let fields = vec![choice("/sort", "sort", sorts), field("/what", "what", Takes::Text)];
         forms.form("Action", "Do a small thing", small.into(), fields);
         // The small things of the rules that are told in words, to choose from (UL-ACT-02, UL-ACT-03).
-        for (label, sort, rows) in [
+        let lists = [
             ("Do a free thing", Interaction::Free, &FREE_TABLE[..]),
-            ("Do a simple thing", Interaction::Simple, &SIMPLE_TABLE),
-        ] {
-            let things: Vec<String> = rows.iter().filter(|row| row.1.is_none()).map(|row| row.0.to_owned()).collect();
+            ("Do a simple thing", Interaction::Simple, &SIMPLE_TABLE[..]),
+        ];
+        for (label, sort, rows) in lists {
+            let told = rows.iter().filter(|(_, command)| command.is_none());
+            let things: Vec<String> = told.map(|(thing, _)| (*thing).to_owned()).collect();
             let what = things.first().cloned().unwrap_or_default();
             forms.form("Action", label, Interact { actor, sort, what }.into(), vec![choice("/what", "what", things)]);
         }
@@ -94,9 +96,10 @@ pub struct UseAbility {
 
 impl Act<Unbound> for UseAbility {
     fn may(&self, state: &State) -> Verdict {
-        let record = state.actor(self.actor).profile.abilities.get(usize::from(self.ability));
-        let none = || Refusal::new(&ABILITIES, "{} has no such ability").about(self.actor);
-        may(state, self.actor, record.ok_or_else(none)?.ap)
+        let Some(record) = state.actor(self.actor).profile.abilities.get(usize::from(self.ability)) else {
+            return Err(Refusal::new(&ABILITIES, "{} has no such ability").about(self.actor));
+        };
+        may(state, self.actor, record.ap)
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
@@ -112,8 +115,10 @@ impl Act<Unbound> for UseAbility {
 
     fn offers(offers: &mut Offers<'_>) {
         let actor = offers.actor;
-        let abilities = 0..offers.state().actor(actor).profile.abilities.len() as u8;
-        abilities.for_each(|ability| offers.add(UseAbility { actor, ability }));
+        let abilities = offers.state().actor(actor).profile.abilities.len() as u8;
+        for ability in 0..abilities {
+            offers.add(UseAbility { actor, ability });
+        }
     }
 
     fn label(&self, teller: &Teller<'_>) -> String {
@@ -151,8 +156,8 @@ impl Act<Unbound> for Improvise {
     }
 
     fn may(&self, state: &State) -> Verdict {
-        let near = self.roll.is_none_or(|roll| (-99..=99).contains(&roll.number));
-        ensure!(near, Refusal::bounds(&checks::MEETING, "a target number", -99, 99));
+        let in_bounds = self.roll.is_none_or(|roll| (-99..=99).contains(&roll.number));
+        ensure!(in_bounds, Refusal::bounds(&checks::MEETING, "a target number", -99, 99));
         may(state, self.actor, self.ap)
     }
 
@@ -160,11 +165,12 @@ impl Act<Unbound> for Improvise {
         let actor = self.actor;
         pay_plain(table, actor, Expense::Improvised, ("improvised action", self.ap, &IMPROVISED));
         table.emit(Interacted { actor, what: self.what.clone() });
+
         let Some(roll) = self.roll else { return };
         let check = checks::skill_roll(table, actor, roll.skill, roll.attribute, Some(roll.number));
-        let open = checks::rerollable(table.state(), actor, &check, roll.social);
+        let rerollable = checks::rerollable(table.state(), actor, &check, roll.social);
         table.emit(Checked { actor, check });
-        if let Some(open) = open {
+        if let Some(open) = rerollable {
             table.emit(RerollOpened { open });
         }
     }

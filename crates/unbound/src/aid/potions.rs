@@ -1,6 +1,6 @@
 //! Potions as records, beside the healing potion that everybody knows (UL-ACT-12, UL-ACT-13, UL-VIT-06).
 
-use super::{GIVE_POTION, POTIONS, administer, may_use, potion_price};
+use super::{Draught, GIVE_POTION, POTIONS, administer, may_use};
 use crate::actions::{SIMPLE, may};
 use crate::character::Dice;
 use crate::prelude::*;
@@ -21,7 +21,7 @@ pub enum Cures {
 }
 
 impl Cures {
-    /// Returns what of it is missing in an actor.
+    /// Returns whether an actor has any of it missing.
     pub(super) fn missing(self, who: &Actor) -> bool {
         let health = who.health < who.health_max;
         let vitality = who.vitality < who.vitality_max;
@@ -76,7 +76,7 @@ impl Potion {
             || self.ends.iter().any(|&status| who.statuses.has(status))
     }
 
-    /// Ends statuses of whoever has drunk it, and brings others.
+    /// Ends the statuses that it ends, and brings those that it brings.
     pub(super) fn works(&self, table: &mut Table<'_, impl Run>, target: ActorId) {
         for &status in &self.ends {
             if table.state().actor(target).statuses.has(status) {
@@ -102,7 +102,7 @@ pub struct Flasks {
     pub packed: u8,
 }
 
-/// Returns potions of a kind that an actor carries.
+/// Returns the potions of a kind that an actor carries, by their place.
 fn flasks(state: &State, actor: ActorId, potion: u8) -> Option<&Flasks> {
     state.actor(actor).flasks.get(usize::from(potion))
 }
@@ -119,8 +119,8 @@ pub struct TakePotion {
 impl Act<Unbound> for TakePotion {
     fn may(&self, state: &State) -> Verdict {
         may(state, self.actor, cost::SIMPLE)?;
-        let lawful = flasks(state, self.actor, self.potion).is_some_and(|flasks| flasks.packed > 0);
-        ensure!(lawful, SIMPLE, "no such potion is in the pack");
+        let packed = flasks(state, self.actor, self.potion).is_some_and(|flasks| flasks.packed > 0);
+        ensure!(packed, SIMPLE, "no such potion is in the pack");
         Ok(())
     }
 
@@ -132,8 +132,10 @@ impl Act<Unbound> for TakePotion {
     fn offers(offers: &mut Offers<'_>) {
         let actor = offers.actor;
         let state = offers.state();
-        for (potion, _) in (0..=u8::MAX).zip(state.actor(actor).flasks.iter()).filter(|(_, flasks)| flasks.packed > 0) {
-            offers.add(TakePotion { actor, potion });
+        for (potion, flasks) in (0..=u8::MAX).zip(state.actor(actor).flasks.iter()) {
+            if flasks.packed > 0 {
+                offers.add(TakePotion { actor, potion });
+            }
         }
     }
 
@@ -154,17 +156,15 @@ pub struct PotionTaken {
 impl Event<Unbound> for PotionTaken {
     fn apply(&self, state: &mut State) {
         let all = Arc::make_mut(&mut state.actor_mut(self.actor).flasks);
-        all.get_mut(usize::from(self.potion))
-            .into_iter()
-            .for_each(|flasks| flasks.packed = flasks.packed.saturating_sub(1));
+        if let Some(flasks) = all.get_mut(usize::from(self.potion)) {
+            flasks.packed = flasks.packed.saturating_sub(1);
+        }
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let name = flasks(teller.state, self.actor, self.potion).map_or("a potion", |flasks| &flasks.potion.name);
-        Some(
-            Line::new(LineKind::Action, format!("{} takes from the pack: {name}.", teller.who(self.actor)))
-                .rule(&SIMPLE),
-        )
+        let text = format!("{} takes from the pack: {name}.", teller.who(self.actor));
+        Some(Line::new(LineKind::Action, text).rule(&SIMPLE))
     }
 }
 
@@ -183,45 +183,51 @@ pub struct UsePotion {
 
 impl Act<Unbound> for UsePotion {
     fn may(&self, state: &State) -> Verdict {
-        let &Self { actor, target, potion, full } = self;
-        let flasks = flasks(state, actor, potion);
-        let lawful = flasks.is_some_and(|flasks| flasks.left > 0);
-        ensure!(lawful, POTIONS, "no such potion is left");
-        let lawful = flasks.is_some_and(|flasks| flasks.left > flasks.packed);
-        ensure!(lawful, SIMPLE, "it is in the pack", instead = "take it out for 1 AP");
+        let flasks = flasks(state, self.actor, self.potion);
+        let left = flasks.map_or(0, |flasks| flasks.left);
+        let packed = flasks.map_or(0, |flasks| flasks.packed);
+        ensure!(left > 0, POTIONS, "no such potion is left");
+        ensure!(left > packed, SIMPLE, "it is in the pack", instead = "take it out for 1 AP");
         ensure!(
-            actor == target || full,
+            self.actor == self.target || self.full,
             GIVE_POTION,
             "what is given is drunk to the last drop",
             instead = "give all of it"
         );
-        may_use(state, (actor, target), full, Some(potion))
+        may_use(state, self.draught())
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        administer(table, (self.actor, self.target), self.full, Some(self.potion));
+        administer(table, self.draught());
     }
 
     fn offers(offers: &mut Offers<'_>) {
         let actor = offers.actor;
         let state = offers.state();
-        for (potion, _) in (0..=u8::MAX).zip(state.actor(actor).flasks.iter()).filter(|(_, flasks)| flasks.left > 0) {
+        for (potion, flasks) in (0..=u8::MAX).zip(state.actor(actor).flasks.iter()) {
+            if flasks.left == 0 {
+                continue;
+            }
             offers.add(UsePotion { actor, target: actor, potion, full: false });
-            state.ids().for_each(|target| offers.add(UsePotion { actor, target, potion, full: true }));
+            for target in state.ids() {
+                offers.add(UsePotion { actor, target, potion, full: true });
+            }
         }
     }
 
     fn label(&self, teller: &Teller<'_>) -> String {
         let name = flasks(teller.state, self.actor, self.potion).map_or("", |flasks| &flasks.potion.name);
-        match (self.actor == self.target, self.full) {
-            (false, _) => format!("Give {} a potion: {name}", teller.name(self.target)),
-            (true, true) => format!("Drink to the last drop: {name}"),
-            (true, false) => format!("Drink fast: {name}"),
+        if self.actor != self.target {
+            format!("Give {} a potion: {name}", teller.name(self.target))
+        } else if self.full {
+            format!("Drink to the last drop: {name}")
+        } else {
+            format!("Drink fast: {name}")
         }
     }
 
     fn price(&self, _state: &State) -> i32 {
-        potion_price(self.actor != self.target, self.full).1
+        self.draught().price().1
     }
 
     fn subject(&self) -> Option<ActorId> {
@@ -229,14 +235,23 @@ impl Act<Unbound> for UsePotion {
     }
 }
 
-/// Returns the pools that a potion fills, in their order, with how much of so much each has room for.
+impl UsePotion {
+    fn draught(&self) -> Draught {
+        Draught { actor: self.actor, target: self.target, full: self.full, flask: Some(self.potion) }
+    }
+}
+
+/// Returns the pools that a potion of `whole` points fills, in their order, and how many of the points go into each
+/// (UL-VIT-06).
 pub(super) fn shares(state: &State, target: ActorId, cures: Cures, whole: i32) -> [Option<(Healing, i32)>; 2] {
-    let who = state.actor(target);
-    let room = (who.health_max - who.health).clamp(0, whole.max(0));
+    let drinker = state.actor(target);
+    let missing_health = (drinker.health_max - drinker.health).clamp(0, whole.max(0));
     match cures {
         Cures::Health => [Some((Healing::Health, whole)), None],
-        Cures::Both if room > 0 => {
-            [Some((Healing::Health, room)), Some((Healing::Vitality, whole - room)).filter(|rest| rest.1 > 0)]
+        Cures::Both if missing_health > 0 => {
+            let rest = whole - missing_health;
+            let vitality = if rest > 0 { Some((Healing::Vitality, rest)) } else { None };
+            [Some((Healing::Health, missing_health)), vitality]
         }
         Cures::Vitality | Cures::Both => [Some((Healing::Vitality, whole)), None],
     }

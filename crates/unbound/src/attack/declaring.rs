@@ -13,10 +13,11 @@ use crate::maneuvers::{HeldFast, must_act_against};
 use crate::movement::Faced;
 use crate::prelude::*;
 use crate::reactions::Attacked;
+use crate::spells;
 use crate::statuses::HINDERED;
 use crate::stealth::{Revealed, UnseenChanged};
 
-/// Whether an actor may strike or shoot at another with a weapon, price apart.
+/// Checks whether an actor may strike or shoot at another with a weapon, price apart.
 pub fn may_strike(state: &State, attack: &Attack) -> Verdict {
     let attacker = attack.attacker;
     let target = attack.target;
@@ -50,7 +51,7 @@ pub fn may_strike(state: &State, attack: &Attack) -> Verdict {
     Ok(())
 }
 
-/// Returns how far a weapon goes, with or without a range, and the rule that says so (UL-ATK-20, 21, 24).
+/// Returns how far a weapon goes in spaces, with or without a range, and the rule that says so (UL-ATK-20, 21, 24).
 pub(super) fn how_far(
     state: &State,
     attacker: ActorId,
@@ -64,12 +65,12 @@ pub(super) fn how_far(
     }
 }
 
-/// Returns a weapon of the record, and where it is.
+/// Returns a weapon of an actor's record, by its place, and where it is now.
 pub(super) fn weapon_of(state: &State, attacker: ActorId, place: u8) -> Result<(&Weapon, Gear), Refusal> {
     state.actor(attacker).weapon(place).ok_or_else(|| Refusal::new(&SEQUENCE, "there is no such weapon"))
 }
 
-/// Whether an actor could strike, or throw, with a weapon: in hand, loaded, and its arms free.
+/// Checks whether an actor could strike, or throw, with a weapon: in hand, loaded, and its arms free.
 pub(super) fn at_hand(state: &State, attacker: ActorId, place: u8, thrown: bool) -> Verdict {
     let (weapon, gear) = weapon_of(state, attacker, place)?;
     let item = About::Item(attacker, place);
@@ -102,7 +103,7 @@ pub fn attack_price(state: &State, attack: &Attack, shows: bool) -> Tally {
     tally
 }
 
-/// Whether an attack may be made as an action now (UL-ACT-04).
+/// Checks whether an attack may be made as an action now (UL-ACT-04).
 pub fn may_attack(state: &State, attack: &Attack) -> Verdict {
     must_act_against(state, attack.attacker, attack.target)?;
     can_pay(state, attack.attacker, attack_price(state, attack, false).total)?;
@@ -177,11 +178,13 @@ impl MakeAttack {
     }
 }
 
-/// Subject an actor may attack or wrestle with: in its activation everybody else, and right after a critical grapple
+/// Returns whom an actor may attack or wrestle with: in its activation everybody else, and right after a critical grapple
 /// whoever it holds (UL-MAN-16).
 pub(crate) fn in_question(state: &State, actor: ActorId) -> impl Iterator<Item = ActorId> + '_ {
-    let asked = move |target| state.decision().is_none_or(|&pending| pending == HeldFast { actor, target }.into());
-    state.ids().filter(move |&target| state.may_target(actor, target) && asked(target))
+    state.ids().filter(move |&target| {
+        let fits = state.decision().is_none_or(|&pending| pending == HeldFast { actor, target }.into());
+        fits && state.may_target(actor, target)
+    })
 }
 
 /// Pays for an attack and declares it; the target then decides how to meet it (UL-ATK-01).
@@ -191,19 +194,19 @@ pub(crate) fn declare(table: &mut Table<'_, impl Run>, attack: Attack) {
         table.emit(Settled {});
     }
     let price = attack_price(table.state(), &attack, table.listens());
-    let on = match attack.occasion {
+    let expense = match attack.occasion {
         Occasion::Action => Expense::Attack,
         Occasion::OffHand => Expense::OffHandAttack,
         Occasion::Counter => Expense::Counterattack,
     };
-    pay(table, attacker, on, price);
+    pay(table, attacker, expense, price);
     if attack.occasion == Occasion::Action {
         no_longer_hindered(table, attacker);
     }
     announce(table, attack);
 }
 
-/// The surcharge on the next attack was paid with this one (UL-MAN-17).
+/// Ends the surcharge on the next attack, which was paid with this one (UL-MAN-17).
 pub(super) fn no_longer_hindered(table: &mut Table<'_, impl Run>, actor: ActorId) {
     if table.state().actor(actor).statuses.has(Status::HinderedAttackCost) {
         table.emit(StatusEnded { actor, status: Status::HinderedAttackCost });
@@ -230,17 +233,24 @@ pub(crate) fn announce(table: &mut Table<'_, impl Run>, attack: Attack) {
     if super::verdict::falls_short(state, &attack) {
         return fall_short(table, &attack);
     }
-    // Hardly ever does it matter whether an actor is flanked, and to know what it could pay is quicker than to know that.
-    let only = only_answer(state, &attack, true)
-        .filter(|_| only_answer(state, &attack, false).is_some() || cover::is_flanked(state, target))
-        .filter(|_| !crate::spells::reaction::could_answer(state, &attack));
-    match only {
-        Some(only) => resolve(table, attack, only),
+    match without_a_choice(state, &attack) {
+        Some(answer) => resolve(table, attack, answer),
         None => ask(table, Attacked { attack }),
     }
 }
 
-/// Returns the one way to meet an attack; `None` where there is a choice.
+/// Returns how an attack is met if its target has nothing to choose.
+fn without_a_choice(state: &State, attack: &Attack) -> Option<Answer> {
+    let answer = only_answer(state, attack, true)?;
+    // What a target could pay for is quicker to know than whether it is flanked, which hardly ever matters.
+    let flanked_or_not = only_answer(state, attack, false).is_some() || cover::is_flanked(state, attack.target);
+    if !flanked_or_not || spells::reaction::could_answer(state, attack) {
+        return None;
+    }
+    Some(answer)
+}
+
+/// Returns the one way to meet an attack, for a target that is flanked or is not; `None` where there is a choice.
 fn only_answer(state: &State, attack: &Attack, flanked: bool) -> Option<Answer> {
     let mut choices = 0;
     let mut only = Answer::Passive;
@@ -249,15 +259,15 @@ fn only_answer(state: &State, attack: &Attack, flanked: bool) -> Option<Answer> 
         only = answer;
         choices > 1
     });
-    (!chooses).then_some(only)
+    if chooses { None } else { Some(only) }
 }
 
-/// Whoever was hidden attacks unseen, and is known from then on (UL-ATK-13, UL-ATK-14).
+/// Brings an attacker out of hiding: it attacks unseen, and is known from then on (UL-ATK-13, UL-ATK-14).
 pub(super) fn come_out(table: &mut Table<'_, impl Run>, subject: ActorId) {
     for observer in table.state().ids() {
         let state = table.state();
-        let here = !state.actor(observer).away && state.hostile(observer, subject);
-        if here && !state.unseen.contains(&(observer, subject)) {
+        let is_enemy = !state.actor(observer).away && state.hostile(observer, subject);
+        if is_enemy && !state.unseen.contains(&(observer, subject)) {
             table.emit(UnseenChanged { observer, subject, unseen: true });
         }
     }
@@ -270,14 +280,14 @@ pub(crate) fn answers(state: &State, target: ActorId) -> impl Iterator<Item = An
     defence::FREE_ANSWERS.into_iter().chain(defence::PLAIN_ANSWERS).chain(weapons)
 }
 
-/// Returns the ways that a held weapon, at its place, may have.
+/// Returns the ways to meet an attack that a held weapon, at its place, may give.
 fn with_weapon((place, weapon): (u8, &Weapon)) -> impl Iterator<Item = Answer> + use<> {
     let block = weapon.block.map(|_| Answer::BlockWith(place));
     let two = (weapon.hands == 1).then_some(Answer::ParryWithTwo(place));
     [block, Some(Answer::Parry(place)), two].into_iter().flatten()
 }
 
-/// Calls `visit` with every way to meet an attack, and its price (UL-DEF-27, UL-DEF-09).
+/// Calls `visit` with every lawful way to meet an attack, and its price (UL-DEF-27, UL-DEF-09).
 pub fn each_answer(state: &State, attack: &Attack, mut visit: impl FnMut(Answer, i32)) {
     let flanked = state.can_react(attack.target) && cover::is_flanked(state, attack.target);
     answers_until(state, attack, flanked, |answer, price| {
@@ -286,7 +296,8 @@ pub fn each_answer(state: &State, attack: &Attack, mut visit: impl FnMut(Answer,
     });
 }
 
-/// Returns the same until `visit` has enough; `true` where it had.
+/// Calls `visit` with every lawful way to meet an attack that the target can pay for, and its price, until it returns
+/// `true`; returns whether it did. Without the Action Points for a defence the free answers are left (UL-DEF-08).
 fn answers_until(state: &State, attack: &Attack, flanked: bool, mut visit: impl FnMut(Answer, i32) -> bool) -> bool {
     let met = Circumstances::of(state, attack, flanked);
     let ap = state.actor(attack.target).ap.max(0);
@@ -295,6 +306,6 @@ fn answers_until(state: &State, attack: &Attack, flanked: bool, mut visit: impl 
         price.is_ok_and(|price| price.total <= ap && visit(answer, price.total))
     };
     // Without a reaction nothing helps but what is free; that saves asking for each.
-    let some = if met.reacts { usize::MAX } else { defence::FREE_ANSWERS.len() };
-    answers(state, attack.target).take(some).any(consider)
+    let most = if met.reacts { usize::MAX } else { defence::FREE_ANSWERS.len() };
+    answers(state, attack.target).take(most).any(consider)
 }

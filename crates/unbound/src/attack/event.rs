@@ -46,9 +46,11 @@ impl Event<Unbound> for AttackRolled {
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let Self { attack, roll } = self;
-        match roll.degree {
-            Degree::Miss if !teller.sees(attack.target) => Some(missed(teller, attack.attacker)),
-            _ => Some(attack_rolled(teller, attack, roll)),
+        let unseen = !teller.sees(attack.target);
+        if roll.degree == Degree::Miss && unseen {
+            Some(missed(teller, attack.attacker))
+        } else {
+            Some(attack_rolled(teller, attack, roll))
         }
     }
 
@@ -59,14 +61,12 @@ impl Event<Unbound> for AttackRolled {
     }
 
     fn log_harm(&self, log: &mut HarmLog) {
-        log.uses(
-            self.attack.attacker,
-            match self.attack.with {
-                With::Weapon(place) => Means::Item(place),
-                With::Spell(place) => Means::Power(place),
-                With::Maneuver(_) => Means::Word("a maneuver"),
-            },
-        );
+        let means = match self.attack.with {
+            With::Weapon(place) => Means::Item(place),
+            With::Spell(place) => Means::Power(place),
+            With::Maneuver(_) => Means::Word("a maneuver"),
+        };
+        log.uses(self.attack.attacker, means);
     }
 }
 
@@ -86,18 +86,14 @@ impl Event<Unbound> for FellShort {
     fn apply(&self, _state: &mut State) {}
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let who = teller.who(self.actor);
         let at = match (self.target.filter(|&target| teller.sees(target)), &self.what) {
             (Some(target), _) => format!(" {}", teller.who(target)),
             (None, Some(what)) => format!(" {what}"),
             (None, None) => String::new(),
         };
-        Some(
-            Line::new(
-                LineKind::Roll,
-                format!("{} misses{at}: nothing goes that far under water.", teller.who(self.actor)),
-            )
-            .rule(&water::BEYOND_NORMAL),
-        )
+        let text = format!("{who} misses{at}: nothing goes that far under water.");
+        Some(Line::new(LineKind::Roll, text).rule(&water::BEYOND_NORMAL))
     }
 
     fn count_odds(&self, odds: &mut OddsCounter) {
@@ -127,15 +123,11 @@ impl Event<Unbound> for PlaceAttacked {
         let weapon = teller.weapon(self.actor, self.weapon);
         let at = self.at;
         let verb = if self.thrown { "throws" } else { "strikes with" };
-        match &self.what {
-            Some(what) => {
-                Some(Line::new(LineKind::Action, format!("{name} {verb} {weapon} at {what}, {at}.")).rule(&THINGS))
-            }
-            None => Some(
-                Line::new(LineKind::Action, format!("{name} {verb} {weapon} at {at}, where somebody may be."))
-                    .rule(&WRONG_PLACE),
-            ),
-        }
+        let (text, rule) = match &self.what {
+            Some(what) => (format!("{name} {verb} {weapon} at {what}, {at}."), &THINGS),
+            None => (format!("{name} {verb} {weapon} at {at}, where somebody may be."), &WRONG_PLACE),
+        };
+        Some(Line::new(LineKind::Action, text).rule(rule))
     }
 }
 
@@ -155,10 +147,8 @@ impl Event<Unbound> for ThingStruck {
     fn apply(&self, _state: &mut State) {}
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        match self {
-            Self { actor, what: None, .. } if !teller.viewer.is_game_master() => Some(missed(teller, *actor)),
-            Self { actor, at, what, roll } => Some(thing_struck(teller, *actor, *at, what.as_deref(), roll)),
-        }
+        let known = self.what.is_some() || teller.viewer.is_game_master();
+        Some(if known { self.told(teller) } else { missed(teller, self.actor) })
     }
 
     fn count_odds(&self, odds: &mut OddsCounter) {
@@ -168,6 +158,7 @@ impl Event<Unbound> for ThingStruck {
     }
 }
 
+/// Returns how an attack is told when it is declared.
 fn declared(teller: &Teller<'_>, attack: &Attack) -> String {
     let whom = teller.who(attack.target);
     let who = teller.who(attack.attacker);
@@ -175,11 +166,14 @@ fn declared(teller: &Teller<'_>, attack: &Attack) -> String {
         With::Weapon(place) => {
             let weapon = teller.weapon(attack.attacker, place);
             let shoots = teller.state.actor(attack.attacker).weapon(place).is_some_and(|(weapon, _)| weapon.shoots());
-            match (attack.thrown, shoots, attack.nonlethal) {
-                (true, _, _) => format!("{who} throws {weapon} at {whom}."),
-                (_, true, _) => format!("{who} shoots at {whom} with {weapon}."),
-                (_, _, true) => format!("{who} strikes at {whom} with {weapon}, to knock out."),
-                _ => format!("{who} strikes at {whom} with {weapon}."),
+            if attack.thrown {
+                format!("{who} throws {weapon} at {whom}.")
+            } else if shoots {
+                format!("{who} shoots at {whom} with {weapon}.")
+            } else if attack.nonlethal {
+                format!("{who} strikes at {whom} with {weapon}, to knock out.")
+            } else {
+                format!("{who} strikes at {whom} with {weapon}.")
             }
         }
         With::Spell(place) => format!("{who} casts {} at {whom}.", teller.spell(attack.attacker, place)),
@@ -192,23 +186,28 @@ fn missed(teller: &Teller<'_>, attacker: ActorId) -> Line {
     Line::new(LineKind::Roll, format!("{} misses.", teller.who(attacker))).rule(&WRONG_PLACE)
 }
 
-fn thing_struck(teller: &Teller<'_>, attacker: ActorId, at: Cell, what: Option<&str>, roll: &ThingRoll) -> Line {
-    let who = teller.who(attacker);
-    let against = roll.target.map_or(String::new(), |target| format!(" against {target}"));
-    let verb = match roll.degree {
-        Degree::Miss => "misses",
-        Degree::Graze => "grazes",
-        Degree::Critical => "critically hits",
-        Degree::PartlyDefended | Degree::Hit => "hits",
-    };
-    let line = match what {
-        None => Line::new(LineKind::Roll, format!("{who} misses: nobody is at {at}.")),
-        Some(what) => Line::new(LineKind::Roll, format!("{who} {verb} {what}: {}{against}.", roll.total)),
-    };
-    let check = Check::new("Attack roll", vec![roll.roll.clone()], roll.tally.clone());
-    line.rule(roll.rule.clone()).check(check.reasons(roll.reasons.clone()))
+impl ThingStruck {
+    /// Returns the whole of it, as whoever knows what is there is told.
+    fn told(&self, teller: &Teller<'_>) -> Line {
+        let roll = &self.roll;
+        let who = teller.who(self.actor);
+        let against = roll.target.map_or(String::new(), |target| format!(" against {target}"));
+        let verb = match roll.degree {
+            Degree::Miss => "misses",
+            Degree::Graze => "grazes",
+            Degree::Critical => "critically hits",
+            Degree::PartlyDefended | Degree::Hit => "hits",
+        };
+        let text = match &self.what {
+            None => format!("{who} misses: nobody is at {}.", self.at),
+            Some(what) => format!("{who} {verb} {what}: {}{against}.", roll.total),
+        };
+        let check = Check::new("Attack roll", vec![roll.roll.clone()], roll.tally.clone());
+        Line::new(LineKind::Roll, text).rule(roll.rule.clone()).check(check.reasons(roll.reasons.clone()))
+    }
 }
 
+/// Returns how the rolls of an attack on an actor are told.
 fn attack_rolled(teller: &Teller<'_>, attack: &Attack, roll: &AttackRoll) -> Line {
     let whom = teller.who(attack.target);
     let who = teller.who(attack.attacker);
@@ -229,6 +228,7 @@ fn attack_rolled(teller: &Teller<'_>, attack: &Attack, roll: &AttackRoll) -> Lin
         }
     };
     let own = Check::new("Attack roll", vec![roll.roll.clone()], roll.tally.clone()).reasons(roll.reasons.clone());
+
     let met = match roll.answer {
         Answer::Passive if defence::is_against_spell_defense(teller.state, attack) => "Spell Defense",
         Answer::Passive => "Passive Armor",
@@ -241,6 +241,7 @@ fn attack_rolled(teller: &Teller<'_>, attack: &Attack, roll: &AttackRoll) -> Lin
     let mut other = Check::new(met, roll.defence_dice.clone(), roll.defence.clone());
     // Of two rolls of a pair only the one that counts is in the target number.
     other.total = target;
+
     let mut line = Line::new(LineKind::Roll, text).rule(roll.rule.clone());
     if roll.defence_critical {
         line = line.rule(&defence::CRITICAL_DEFENCE);

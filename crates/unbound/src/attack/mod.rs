@@ -91,6 +91,7 @@ pub(crate) fn resolve(table: &mut Table<'_, impl Run>, attack: Attack, answer: A
         With::Maneuver(_) => return crate::maneuvers::resolve(table, attack, answer),
         With::Spell(_) => return crate::spells::resolve_attack(table, attack, answer),
     };
+
     let state = table.state();
     let shows = table.listens();
     let profile = state.actor(attack.attacker).profile.clone();
@@ -103,10 +104,12 @@ pub(crate) fn resolve(table: &mut Table<'_, impl Run>, attack: Attack, answer: A
     let degree = roll.degree;
     let critical_defence = roll.defence_critical;
     let situation = situation(answer, &roll);
+
     table.emit(AttackRolled { attack, roll });
     used_up(table, &attack, ranged.is_some());
     let at = table.state().actor(attack.target).at;
-    shot_off(table, attack.attacker, (place, weapon.loading), attack.thrown.then_some(at));
+    shot_off(table, attack.attacker, place, attack.thrown.then_some(at));
+
     if degree != Degree::Miss {
         damage::strike(table, &attack, weapon, Blow { degree, answer, situation });
     }
@@ -117,19 +120,18 @@ pub(crate) fn resolve(table: &mut Table<'_, impl Run>, attack: Attack, answer: A
     }
 }
 
-/// A shot that goes farther than anything does under water misses by itself: nobody defends, and nothing is rolled
+/// Lets a shot that goes farther than anything does under water miss by itself: nobody defends, and nothing is rolled
 /// (UL-UWC-02).
 fn fall_short(table: &mut Table<'_, impl Run>, attack: &Attack) {
     let With::Weapon(place) = attack.with else { return };
     table.emit(FellShort { actor: attack.attacker, target: Some(attack.target), what: None });
     used_up(table, attack, true);
-    let loading = table.state().actor(attack.attacker).weapon(place).is_some_and(|(weapon, _)| weapon.loading);
     let at = table.state().actor(attack.target).at;
-    shot_off(table, attack.attacker, (place, loading), attack.thrown.then_some(at));
+    shot_off(table, attack.attacker, place, attack.thrown.then_some(at));
     offer_off_hand(table, attack, place);
 }
 
-/// What an attack uses up, whether it hits or not: help, aim, the target's lost balance, what was unseen. So the
+/// Ends what an attack uses up, whether it hits or not: help, aim, the target's lost balance, what was unseen. So the
 /// second of two blades has no more of that balance (UL-INB-10).
 pub(crate) fn used_up(table: &mut Table<'_, impl Run>, attack: &Attack, ranged: bool) {
     let attacker = attack.attacker;
@@ -146,16 +148,16 @@ pub(crate) fn used_up(table: &mut Table<'_, impl Run>, attack: &Attack, ranged: 
     gives_away(table, attacker, Some(target));
 }
 
-/// What must be loaded is unloaded, and what was thrown lies where it was thrown.
-fn shot_off(table: &mut Table<'_, impl Run>, actor: ActorId, (weapon, loading): (u8, bool), thrown: Option<Cell>) {
-    if loading {
+/// Unloads what must be loaded; what was thrown at a space lies there.
+fn shot_off(table: &mut Table<'_, impl Run>, actor: ActorId, weapon: u8, thrown: Option<Cell>) {
+    if table.state().actor(actor).weapon(weapon).is_some_and(|(record, _)| record.loading) {
         table.emit(GearMoved { actor, weapon, to: Gear::Unloaded, lies: None });
     } else if thrown.is_some() {
         table.emit(GearMoved { actor, weapon, to: Gear::Dropped, lies: thrown });
     }
 }
 
-/// Help is used up, and whoever attacks is seen from then on (UL-ACT-08, UL-ATK-14, UL-INB-25).
+/// Uses up the help with an attack, and lets the attacker be seen from then on (UL-ACT-08, UL-ATK-14, UL-INB-25).
 fn gives_away(table: &mut Table<'_, impl Run>, attacker: ActorId, target: Option<ActorId>) {
     crate::actions::use_help(table, attacker, None, target);
     if table.state().actor(attacker).stealth.is_some() {

@@ -31,7 +31,7 @@ impl Prompt<Unbound> for OtherHand {
     }
 }
 
-/// After an attack with a Light weapon, asks whether the other hand strikes too (UL-ATK-26).
+/// Asks after an attack with a Light weapon whether the other hand strikes too (UL-ATK-26).
 pub(super) fn offer_off_hand(table: &mut Table<'_, impl Run>, attack: &Attack, first: u8) {
     let state = table.state();
     let light = state.actor(attack.attacker).weapon(first).is_some_and(|(weapon, _)| weapon.light && !weapon.unarmed);
@@ -62,8 +62,8 @@ impl Act<Unbound> for StrikeOffHand {
     fn may(&self, state: &State) -> Verdict {
         let why = "an off-hand attack follows at once upon one with a Light weapon";
         let first = asked::<OtherHand>(state, &TWO_WEAPONS, why)?.first;
-        let lawful = off_hands(state, self.actor, first).any(|(place, _)| place == self.weapon);
-        ensure!(lawful, TWO_WEAPONS, "it takes another Light weapon in the other hand");
+        let is_off_hand = off_hands(state, self.actor, first).any(|(place, _)| place == self.weapon);
+        ensure!(is_off_hand, TWO_WEAPONS, "it takes another Light weapon in the other hand");
         may_pay_for(state, *self)
     }
 
@@ -79,9 +79,9 @@ impl Act<Unbound> for StrikeOffHand {
         for strike in off_hand_strikes(state, actor, first) {
             // Why nobody strikes at its own side, or holds back, nobody asks.
             if state.hostile(actor, strike.target) {
-                offers.add(strike)
+                offers.add(strike);
             } else {
-                offers.seldom(strike)
+                offers.seldom(strike);
             }
             // What is thrown cannot be held back (UL-DMG-18).
             if !strike.thrown {
@@ -127,13 +127,13 @@ fn off_hand_strikes(state: &State, actor: ActorId, first: u8) -> impl Iterator<I
     })
 }
 
-/// Everything the off hand could strike now (UL-ATK-26).
+/// Returns every strike of the off hand that is lawful now (UL-ATK-26).
 pub fn off_hand_targets(state: &State, actor: ActorId, first: u8) -> impl Iterator<Item = StrikeOffHand> + '_ {
     let strikes = off_hand_strikes(state, actor, first);
     strikes.filter(move |&strike| state.can_act(actor) && may_pay_for(state, strike).is_ok())
 }
 
-/// Whether a strike of the off hand is possible, and its price there.
+/// Checks whether a strike of the off hand is possible, and can be paid for.
 fn may_pay_for(state: &State, strike: StrikeOffHand) -> Verdict {
     let attack = strike.attack();
     may_strike(state, &attack)?;

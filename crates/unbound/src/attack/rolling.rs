@@ -5,7 +5,7 @@ use super::{APTITUDE, ATTACK_ATTRIBUTE, AttackRoll, CLOSE_COMBAT, Degree, TWO_RA
 use crate::armour::Situation;
 use crate::body::water;
 use crate::character::size::spaces;
-use crate::defence::{self, Defended};
+use crate::defence;
 use crate::movement::{ENCUMBRANCE, Encumbrance, SQUEEZING, encumbrance};
 use crate::options::{HIGH_GROUND, THROWN_STRENGTH, ThrownStrength};
 use crate::prelude::*;
@@ -14,7 +14,8 @@ use crate::statuses::{
 };
 use crate::{cover, valor};
 
-/// Normal and long range of a weapon in spaces, if it is used at range (UL-ATK-20 to 22).
+/// Returns the normal and the long range of a weapon in spaces, if it is used at range (UL-ATK-20, UL-ATK-21). Boosts in
+/// Acuity lengthen the normal range of what is not thrown by 5 feet each (UL-ATK-22).
 pub fn range(state: &State, attacker: ActorId, weapon: &Weapon, thrown: bool) -> Option<(u32, u32)> {
     let (normal, long) = if thrown { weapon.thrown? } else { weapon.range? };
     let boosts = if thrown { 0 } else { state.actor(attacker).profile.boosts(Attribute::Acuity) };
@@ -25,10 +26,13 @@ pub fn range(state: &State, attacker: ActorId, weapon: &Weapon, thrown: bool) ->
 /// Returns the attribute that a weapon strikes with (UL-ATK-04, UL-OPT-08).
 pub fn attack_attribute(state: &State, weapon: &Weapon, thrown: bool) -> Attribute {
     let always = state.options().attack_thrown_strength == ThrownStrength::Always;
-    match weapon.heavy || weapon.thrown.is_some() && (thrown || always) {
-        true => Attribute::Strength,
-        false if weapon.shoots() => Attribute::Acuity,
-        false => Attribute::Dexterity,
+    let counts_as_thrown = weapon.thrown.is_some() && (thrown || always);
+    if weapon.heavy || counts_as_thrown {
+        Attribute::Strength
+    } else if weapon.shoots() {
+        Attribute::Acuity
+    } else {
+        Attribute::Dexterity
     }
 }
 
@@ -37,8 +41,8 @@ pub(crate) fn skill_bonus(tally: &mut Tally, state: &State, id: ActorId, weapon:
     let profile = &state.actor(id).profile;
     let rank = profile.weapon_rank(weapon, state.options());
     let group = profile.weapon_group(weapon, state.options()).name();
-    let apt = weapon.aptitude.unwrap_or(rank > 0 || weapon.boost > 0 || weapon.unarmed);
-    if apt {
+    let has_aptitude = weapon.aptitude.unwrap_or(rank > 0 || weapon.boost > 0 || weapon.unarmed);
+    if has_aptitude {
         tally.add(group, 2 * rank, &crate::character::skills::RANK_BONUS);
         tally.add("weapon boost", i32::from(weapon.boost), &crate::character::skills::SKILL_BOOST);
     } else {
@@ -105,11 +109,16 @@ pub(crate) fn advantage(state: &State, attack: &Attack, ranged: Option<(u32, u32
         (!maneuver && other.statuses.has(Status::Surprised), "target Surprised", &SURPRISED),
         (!maneuver && other.statuses.has(Status::Unconscious), "target Unconscious", &UNCONSCIOUS),
     ];
-    weak.into_iter().filter(|row| row.0).for_each(|(_, why, rule)| advantage.advantage(why, rule));
+    for (applies, why, rule) in weak {
+        if applies {
+            advantage.advantage(why, rule);
+        }
+    }
     advantage
 }
 
-/// What speaks for advantage and disadvantage on the attacker's side, whatever the target is like; none at a place.
+/// Adds what speaks for advantage and disadvantage on the attacker's side, whatever the target is like. A place has no
+/// target; `ranged` is the normal and the long range of an attack that goes far.
 pub(super) fn own_advantage(
     advantage: &mut AdvantageSources,
     state: &State,
@@ -123,13 +132,13 @@ pub(super) fn own_advantage(
         if distance > normal {
             advantage.disadvantage("beyond normal range", &TWO_RANGES);
         }
-        let close = |enemy: ActorId| {
+        let threatens = |enemy: ActorId| {
             state.hostile(enemy, attacker)
                 && state.can_act(enemy)
                 && state.sees(enemy, attacker)
                 && cover::in_reach(state, enemy, state.distance(enemy, attacker))
         };
-        if state.ids().any(close) {
+        if state.ids().any(threatens) {
             advantage.disadvantage("enemy within reach", &CLOSE_COMBAT);
         }
     }
@@ -139,18 +148,22 @@ pub(super) fn own_advantage(
     if own.is_helped_with(None, target) {
         advantage.advantage("Help", &crate::actions::HELP);
     }
-    let over = || encumbrance(state, attacker) == Encumbrance::Over;
+    let overloaded = || encumbrance(state, attacker) == Encumbrance::Over;
     let hampers: [(_, _, &Rule); 5] = [
         (!maneuver && own.squeezing, "squeezing", &SQUEEZING),
-        (!maneuver && over(), "Over Encumbered", &ENCUMBRANCE),
+        (!maneuver && overloaded(), "Over Encumbered", &ENCUMBRANCE),
         (!maneuver && own.statuses.has(Status::Prone), "Prone", &PRONE),
         (own.statuses.has(Status::Poisoned), "Poisoned", &POISONED),
         (own.statuses.has(Status::Disabled), "Disabled", &DISABLED),
     ];
-    hampers.into_iter().filter(|row| row.0).for_each(|(_, why, rule)| advantage.disadvantage(why, rule));
+    for (applies, why, rule) in hampers {
+        if applies {
+            advantage.disadvantage(why, rule);
+        }
+    }
 }
 
-/// What a roll was made with, for criticals and grazes.
+/// The skill that a roll is made with, for criticals and grazes.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Skill {
     /// The rank.
@@ -159,7 +172,8 @@ pub(crate) struct Skill {
     pub(crate) weapon: bool,
 }
 
-/// Rolls the d20 of an attack, then the defence, and compares (UL-ATK-09).
+/// Rolls the d20 of an attack, then the defence, and compares (UL-ATK-09). Where nobody looks at the dice, the verdict alone
+/// is drawn, by its chance.
 pub(crate) fn roll(
     table: &mut Table<'_, impl Run>,
     attack: &Attack,
@@ -171,41 +185,40 @@ pub(crate) fn roll(
     if !matches!(attack.with, With::Maneuver(_)) {
         tally.add("higher", cover::high_ground(table.state(), attack.attacker, attack.target), &HIGH_GROUND);
     }
+
     let plus = tally.total;
     let advantage = sources.net();
     let met = Met { attack: *attack, answer, skill };
-    if let Some(verdict) = table.weighed(|state| met.verdicts(state, plus, advantage)) {
+    if let Some(number) = table.weighed(|state| met.verdicts(state, plus, advantage)) {
         valor::use_up(table, attack.attacker);
         if defence::dice(answer).1 == 20 {
             valor::use_up(table, attack.target);
         }
-        return verdict::unseen(Verdict::from_number(verdict), answer);
+        return verdict::unseen(Verdict::from_number(number), answer);
     }
+
     let die = table.die(20, advantage);
     valor::d20(table, attack.attacker, &die);
     let total = die.value() + plus;
-    let Defended { dice: defence_dice, tally: defence, reasons: defence_reasons, total: target } =
-        if defence::fails_by_itself(table.state(), attack, answer) {
-            defence::failed(total, table.listens())
-        } else {
-            defence::roll(table, attack, answer)
-        };
-    let margin = total - target;
-    let reasons = sources.into_reasons();
+    let defended = if defence::fails_by_itself(table.state(), attack, answer) {
+        defence::failed(total, table.listens())
+    } else {
+        defence::roll(table, attack, answer)
+    };
+    let margin = total - defended.total;
     let (verdict, rule) = met.verdict(table.state(), die.kept, margin);
-    let unseen = verdict::unseen(verdict, answer);
     AttackRoll {
         roll: die,
         tally,
-        reasons,
+        reasons: sources.into_reasons(),
         total,
-        defence_dice,
-        defence,
-        defence_reasons,
-        target,
+        defence_dice: defended.dice,
+        defence: defended.tally,
+        defence_reasons: defended.reasons,
+        target: defended.total,
         margin,
         rule,
-        ..unseen
+        ..verdict::unseen(verdict, answer)
     }
 }
 

@@ -27,13 +27,15 @@ pub(super) struct Met {
 }
 
 impl Verdict {
+    /// Returns the number that stands for it where verdicts are drawn by their chances.
     fn number(self) -> u32 {
         4 * self.degree as u32 + 2 * u32::from(self.tied) + u32::from(self.defence_critical)
     }
 
+    /// Returns the verdict that a [`number`](Self::number) stands for.
     pub(super) fn from_number(number: u32) -> Self {
         let degree = Degree::ALL[number as usize / 4 % Degree::ALL.len()];
-        Verdict { degree, tied: number & 2 > 0, defence_critical: number & 1 > 0 }
+        Verdict { degree, tied: number / 2 % 2 == 1, defence_critical: number % 2 == 1 }
     }
 }
 
@@ -53,23 +55,28 @@ impl Met {
         (Verdict { degree, tied: degree == Degree::Graze && margin == 0, defence_critical }, rule)
     }
 
-    /// Returns every verdict with the number of ways in which the dice of both sides come to it.
+    /// Returns the number of every verdict, with the number of ways in which the dice of both sides come to it.
     pub(super) fn verdicts(&self, state: &State, plus: i32, advantage: Advantage) -> Vec<(u32, u64)> {
-        let rolls = !defence::fails_by_itself(state, &self.attack, self.answer);
-        let totals = rolls.then(|| defence::totals(state, &self.attack, self.answer));
+        let is_rolled = !defence::fails_by_itself(state, &self.attack, self.answer);
+        let totals = is_rolled.then(|| defence::totals(state, &self.attack, self.answer));
         let mut ways = [0; 4 * Degree::ALL.len()];
         for (face, weight) in advantage.faces(20) {
             let total = face as i32 + plus;
             let mut count = |margin: i32, times: u64| {
-                ways[self.verdict(state, face, margin).0.number() as usize] += weight * times;
+                let (verdict, _) = self.verdict(state, face, margin);
+                ways[verdict.number() as usize] += weight * times;
             };
             match &totals {
-                Some(totals) => totals.iter().for_each(|&(defended, times)| count(total - defended, times)),
                 None => count(0, 1),
+                Some(totals) => {
+                    for &(defended, times) in totals {
+                        count(total - defended, times);
+                    }
+                }
             }
         }
-        let ways = ways.into_iter().enumerate().map(|(verdict, ways)| (verdict as u32, ways));
-        ways.filter(|(_, ways)| *ways > 0).collect()
+        let numbered = ways.into_iter().enumerate().map(|(number, ways)| (number as u32, ways));
+        numbered.filter(|(_, ways)| *ways > 0).collect()
     }
 }
 
@@ -101,7 +108,7 @@ fn strikes_the_senseless(state: &State, attack: &Attack) -> bool {
         && state.distance(attack.attacker, attack.target) <= 1
 }
 
-/// Returns how an attack turns out: the first line of the ladder that fits (UL-ATK-09).
+/// Returns how an attack turns out and the rule that says so: the first line of the ladder that fits (UL-ATK-09).
 pub(crate) fn degree(
     state: &State,
     attack: &Attack,
@@ -110,41 +117,50 @@ pub(crate) fn degree(
     skill: Skill,
     defence_rank: i32,
 ) -> (Degree, RuleId) {
-    let advantage =
-        !matches!(attack.with, With::Maneuver(_)) || state.options().luck_scope == LuckScope::AttacksAndManeuvers;
-    let boosts = dexterity_boosts(state, attack.attacker, skill.weapon);
-    let needed = state.options().crit_margin - state.options().crit_rank_step * skill.rank - boosts.0;
-    let (below, at) = graze_band(state.options().minor_failure_attack, skill.rank + boosts.1);
-    match (face, margin) {
-        (1, _) if advantage => (Degree::Miss, (&NATURAL_1).into()),
-        (20, _) if advantage => (Degree::Critical, (&NATURAL_20).into()),
-        (_, margin) if margin >= needed => {
-            let rule = match (boosts.0, state.options().crit_rank_step) {
-                (0, 0) => &CRITICAL_HIT,
-                (0, _) => &CRITICAL_RANKS,
-                _ => &DEXTERITY_BOOST,
-            };
-            (Degree::Critical, rule.into())
-        }
-        (_, 0) if at => (Degree::Graze, (&GRAZE_READING).into()),
-        (_, margin) if margin >= 0 && margin < defence_rank => {
-            (Degree::PartlyDefended, (&defence::MINOR_FAILURE).into())
-        }
-        (_, 0..) => (Degree::Hit, (&HIT_TEST).into()),
-        (_, margin) if margin >= -below => (Degree::Graze, (&ATTACKER_BAND).into()),
-        _ => (Degree::Miss, (&OUTCOMES).into()),
+    let options = state.options();
+    let luck_counts = !matches!(attack.with, With::Maneuver(_)) || options.luck_scope == LuckScope::AttacksAndManeuvers;
+    let (critical_boost, band_boost) = dexterity_boosts(state, attack.attacker, skill.weapon);
+    let needed = options.crit_margin - options.crit_rank_step * skill.rank - critical_boost;
+    let (band, tie_grazes) = graze_band(options.minor_failure_attack, skill.rank + band_boost);
+
+    if luck_counts && face == 1 {
+        (Degree::Miss, (&NATURAL_1).into())
+    } else if luck_counts && face == 20 {
+        (Degree::Critical, (&NATURAL_20).into())
+    } else if margin >= needed {
+        let rule = match (critical_boost, options.crit_rank_step) {
+            (0, 0) => &CRITICAL_HIT,
+            (0, _) => &CRITICAL_RANKS,
+            _ => &DEXTERITY_BOOST,
+        };
+        (Degree::Critical, rule.into())
+    } else if margin == 0 && tie_grazes {
+        (Degree::Graze, (&GRAZE_READING).into())
+    } else if margin >= 0 && margin < defence_rank {
+        (Degree::PartlyDefended, (&defence::MINOR_FAILURE).into())
+    } else if margin >= 0 {
+        // A defence that only equals the attack does not hold (UL-DEF-10).
+        (Degree::Hit, (&HIT_TEST).into())
+    } else if margin >= -band {
+        (Degree::Graze, (&ATTACKER_BAND).into())
+    } else {
+        (Degree::Miss, (&OUTCOMES).into())
     }
 }
 
-/// Returns what boosts in Dexterity take off the critical margin, and add to the band of half damage (UL-RNK-17).
+/// Returns what boosts in Dexterity take off the critical margin of weapons (UL-CRT-02), and add to their band of half
+/// damage (UL-CRT-18); with one boost the choice of its owner decides (UL-RNK-17).
 fn dexterity_boosts(state: &State, attacker: ActorId, weapon: bool) -> (i32, i32) {
     use crate::character::DexterityChoice::{Critical, HalfDamage};
     let profile = &state.actor(attacker).profile;
     let step = state.options().dex_boost_step;
-    match (weapon, profile.boosts(Attribute::Dexterity), profile.dexterity_choice) {
-        (true, 2, _) => (step, step),
-        (true, 1, Some(Critical)) => (step, 0),
-        (true, 1, Some(HalfDamage)) => (0, step),
+    if !weapon {
+        return (0, 0);
+    }
+    match (profile.boosts(Attribute::Dexterity), profile.dexterity_choice) {
+        (2, _) => (step, step),
+        (1, Some(Critical)) => (step, 0),
+        (1, Some(HalfDamage)) => (0, step),
         _ => (0, 0),
     }
 }
@@ -161,8 +177,8 @@ pub(crate) fn graze_band(reading: GrazeReading, rank: i32) -> (i32, bool) {
 /// Returns whether an attack goes farther than anything does under water (UL-UWC-02).
 #[inline]
 pub(super) fn falls_short(state: &State, attack: &Attack) -> bool {
-    let wet = |id: ActorId| state.actor(id).body.submerged;
-    if !wet(attack.attacker) && !wet(attack.target) {
+    let is_submerged = |id: ActorId| state.actor(id).body.submerged;
+    if !is_submerged(attack.attacker) && !is_submerged(attack.target) {
         return false;
     }
     let weapon = super::words::weapon_of(state, attack);

@@ -26,10 +26,13 @@ pub(crate) fn attack(state: &State, attack: &Attack) -> String {
     let target = &state.actor(attack.target).name;
     let Some(weapon) = weapon_of(state, attack) else { return String::new() };
     let verb = if weapon.shoots() { "Shoot" } else { "Strike" };
-    match (attack.thrown, attack.nonlethal, &weapon.name) {
-        (true, _, weapon) => format!("Throw {weapon} at {target}"),
-        (_, true, weapon) => format!("{verb} {target} with {weapon}, to knock out"),
-        (_, _, weapon) => format!("{verb} {target} with {weapon}"),
+    let weapon = &weapon.name;
+    if attack.thrown {
+        format!("Throw {weapon} at {target}")
+    } else if attack.nonlethal {
+        format!("{verb} {target} with {weapon}, to knock out")
+    } else {
+        format!("{verb} {target} with {weapon}")
     }
 }
 
@@ -39,12 +42,12 @@ pub(crate) fn preview(state: &State, attack: &Attack) -> String {
     let tally = attack_tally(state, attack.attacker, weapon, attack.thrown, false);
     let advantage = advantage(state, attack, range(state, attack.attacker, weapon, attack.thrown), false);
     let plus = tally.total + cover::high_ground(state, attack.attacker, attack.target);
-    let harm =
-        damage_tally(&state.actor(attack.attacker).profile, weapon, attack.occasion, state.options(), false).total;
+    let profile = &state.actor(attack.attacker).profile;
+    let harm = damage_tally(profile, weapon, attack.occasion, state.options(), false).total;
     format!("d20{plus:+}{}, {}", advantage_words(advantage.net()), weapon_damage(weapon, harm))
 }
 
-/// ` with advantage`, or nothing.
+/// Returns ` with advantage`, ` with disadvantage`, or nothing.
 pub(crate) fn advantage_words(advantage: Advantage) -> &'static str {
     match advantage {
         Advantage::Plain => "",

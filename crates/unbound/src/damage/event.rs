@@ -42,7 +42,7 @@ pub struct Step {
 }
 
 impl DamageDealt {
-    /// Its dice, and what was added.
+    /// Returns its dice and what was added to them, as they are shown.
     fn check(&self) -> Check {
         Check::new("Damage", self.roll.iter().cloned().collect(), self.tally.clone())
     }
@@ -63,10 +63,10 @@ impl Event<Unbound> for ThingDamaged {
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let DamageDealt { amount, kind, rule, steps, .. } = &self.damage;
-        let line =
-            Line::new(LineKind::Harm, format!("It does {amount} {} damage to {}.", kind.name(), self.what)).rule(rule);
+        let text = format!("It does {amount} {} damage to {}.", kind.name(), self.what);
         // What a thing withstands is the game master's to know.
-        Some(by_steps(line, self.damage.check(), if teller.viewer.is_game_master() { steps } else { &[] }))
+        let shown: &[Step] = if teller.viewer.is_game_master() { steps } else { &[] };
+        Some(by_steps(Line::new(LineKind::Harm, text).rule(rule), self.damage.check(), shown))
     }
 }
 
@@ -94,12 +94,13 @@ impl Event<Unbound> for Damaged {
     }
 
     fn log_harm(&self, log: &mut HarmLog) {
-        let falls =
-            [&FALL_DICE, &FALL_HEALTH, &FALL_FARTHEST].iter().any(|rule| self.damage.rule == RuleId::from(*rule));
-        log.deals(self.by, self.actor, self.damage.amount, if falls { "a fall" } else { self.damage.kind.name() });
+        let DamageDealt { amount, kind, rule, .. } = &self.damage;
+        let is_a_fall = [&FALL_DICE, &FALL_HEALTH, &FALL_FARTHEST].iter().any(|fall| *rule == RuleId::from(*fall));
+        log.deals(self.by, self.actor, *amount, if is_a_fall { "a fall" } else { kind.name() });
     }
 }
 
+/// Returns how damage to an actor is told: how much, from which pools, and by which steps.
 fn damaged(name: &str, damage: &DamageDealt) -> Line {
     let loss = &damage.loss;
     let lost = [
@@ -109,17 +110,15 @@ fn damaged(name: &str, damage: &DamageDealt) -> Line {
         (loss.temporary_health, "temporary Health"),
         (loss.health, "Health"),
     ];
-    let lost: Vec<String> =
-        lost.into_iter().filter(|(amount, _)| *amount > 0).map(|(amount, pool)| format!("{amount} {pool}")).collect();
+    let lost = lost.into_iter().filter(|(amount, _)| *amount > 0);
+    let lost: Vec<String> = lost.map(|(amount, pool)| format!("{amount} {pool}")).collect();
     let lost = if lost.is_empty() { "nothing".to_owned() } else { lost.join(", ") };
-    let line = Line::new(
-        LineKind::Harm,
-        format!("{name} takes {} {} damage and loses {lost}.", damage.amount, damage.kind.name()),
-    );
+    let text = format!("{name} takes {} {} damage and loses {lost}.", damage.amount, damage.kind.name());
+    let line = Line::new(LineKind::Harm, text);
     by_steps(line.rule(&damage.rule).rule(&DAMAGE_ORDER), damage.check(), &damage.steps)
 }
 
-/// With the dice, and what took off what they came to.
+/// Returns a line with the roll of damage, and with the steps that took something off it.
 pub(crate) fn by_steps(line: Line, roll: Check, steps: &[Step]) -> Line {
     let mut tally = Tally::shown();
     tally.base("rolled", roll.total.max(0), &DAMAGE_ROLL);
@@ -132,7 +131,7 @@ pub(crate) fn by_steps(line: Line, roll: Check, steps: &[Step]) -> Line {
     if steps.is_empty() { line } else { line.check(sum("Reduced", &tally)) }
 }
 
-/// The dice of a parry that failed a little: so much of the damage it takes off (UL-DEF-26).
+/// A parry that failed a little rolled its weapon's dice: so much of the damage it takes off (UL-DEF-26).
 #[event]
 pub struct ParriedInPart {
     pub actor: ActorId,
@@ -144,13 +143,8 @@ impl Event<Unbound> for ParriedInPart {
     fn apply(&self, _state: &mut State) {}
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        Some(
-            Line::new(
-                LineKind::Roll,
-                format!("The parry of {} takes {} off the damage.", teller.who(self.actor), self.roll.kept),
-            )
-            .rule(&PARRY_MINOR)
-            .check(Check::new("Parry", vec![self.roll.clone()], Tally::new(true))),
-        )
+        let text = format!("The parry of {} takes {} off the damage.", teller.who(self.actor), self.roll.kept);
+        let check = Check::new("Parry", vec![self.roll.clone()], Tally::new(true));
+        Some(Line::new(LineKind::Roll, text).rule(&PARRY_MINOR).check(check))
     }
 }

@@ -24,13 +24,14 @@ pub(crate) fn strike(table: &mut Table<'_, impl Run>, attack: &Attack, weapon: &
     land(table, attack, Strike { parts, plus, source: *source, ignores_armor: *ignores_armor }, blow);
 }
 
-/// Dice that count for criticals: those of the first type, whose effect comes (UL-DMG-15, UL-CRT-15).
+/// Returns how many dice count for critical effects: those of the first type, whose effect comes (UL-DMG-15, UL-CRT-15).
 pub fn counted_dice(parts: &[Damage]) -> i32 {
     let first = parts.first().map(|part| part.kind);
     parts.iter().filter(|part| Some(part.kind) == first).map(|part| i32::from(part.dice.count)).sum()
 }
 
-/// Rolls the damage of an attack that hit and deals it (UL-DMG-14).
+/// Rolls the damage of an attack that hit and deals it (UL-DMG-14). Armour reduces the parts in their order, what is left of
+/// it the next one; everything else is worked out part by part (UL-DMG-17).
 pub(crate) fn land(table: &mut Table<'_, impl Run>, attack: &Attack, strike: Strike<'_>, blow: Blow) {
     let Strike { parts, plus, source, ignores_armor } = strike;
     let target = attack.target;
@@ -41,6 +42,7 @@ pub(crate) fn land(table: &mut Table<'_, impl Run>, attack: &Attack, strike: Str
     let mut harm = Harm::begins(table.state(), target);
     let dice = counted_dice(parts);
     let mut plus = Some(plus);
+
     for (place, part) in parts.iter().enumerate() {
         let mut tally = plus.take().unwrap_or_else(|| Tally::new(shows));
         if place > 0 {
@@ -50,14 +52,17 @@ pub(crate) fn land(table: &mut Table<'_, impl Run>, attack: &Attack, strike: Str
         if critical && first == DamageType::Slashing && place == 0 {
             tally.add("most of the dice", part.dice.most(), &SLASHING);
         }
+
         let amount = (roll.as_ref().map_or(0, Rolled::value) + tally.total).max(0);
         let bypasses = part.kind == DamageType::Poison;
-        let nonlethal = attack.nonlethal;
         let flow = Flow::new((part.kind, source), tally, amount, &DAMAGE_ROLL);
-        let mut flow = Flow { roll, bypasses, nonlethal, ..flow };
+        let mut flow = Flow { roll, bypasses, nonlethal: attack.nonlethal, ..flow };
         reduce(&mut flow, &mut armor, &mut saved, blow, shows);
         deal(table, target, Some(attack.attacker), flow, &mut harm);
     }
+
+    // Whatever is left of the damage, the effect comes (UL-DMG-16), and after it: acid corrodes armour that has helped
+    // already (UL-INB-15).
     if critical {
         critical::health_rider(table, attack, (first, source), dice, &mut harm);
         critical::effect(table, attack, (first, source), dice);

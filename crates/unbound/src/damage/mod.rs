@@ -85,17 +85,18 @@ pub(crate) struct Blow {
 /// What has reached an actor so far in one event of damage.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Harm {
+    /// Its Health when it began.
     pub(super) health_before: i32,
     /// All damage after reductions.
     pub(crate) amount: i32,
-    /// What was left after buffers (UL-DTH-13).
+    /// What was left after buffers (UL-DTH-13); what temporary Health absorbs is none of it (UL-VIT-20).
     pub(super) counted: i32,
     /// What was left over at 0 Health (UL-DTH-02).
     pub(super) over: i32,
 }
 
 impl Harm {
-    /// Nothing yet.
+    /// Returns the harm of an event that has only begun.
     pub(crate) fn begins(state: &State, id: ActorId) -> Self {
         Harm { health_before: state.actor(id).health, ..Harm::default() }
     }
@@ -109,7 +110,9 @@ pub(crate) struct Flow {
     pub(crate) tally: Tally,
     pub(crate) amount: i32,
     pub(crate) steps: Vec<Step>,
+    /// Whether it goes past Vitality (UL-VIT-04).
     pub(crate) bypasses: bool,
+    /// Whether half of it reaches Health, and knocks out (UL-DMG-18).
     pub(crate) nonlethal: bool,
     /// Whether what is left beyond Vitality is lost.
     pub(crate) spares_health: bool,
@@ -117,15 +120,23 @@ pub(crate) struct Flow {
 }
 
 impl Flow {
-    /// So much damage without dice, for a rule, that armour meets and that may kill.
+    /// Returns so much damage without dice, for a rule, that goes to all pools and may kill.
     pub(crate) fn new((kind, source): (DamageType, Source), tally: Tally, amount: i32, rule: &'static Rule) -> Self {
-        let bypasses = false;
-        let nonlethal = false;
-        let spares_health = false;
-        Flow { kind, source, roll: None, tally, amount, steps: Vec::new(), bypasses, nonlethal, spares_health, rule }
+        Flow {
+            kind,
+            source,
+            roll: None,
+            tally,
+            amount,
+            steps: Vec::new(),
+            bypasses: false,
+            nonlethal: false,
+            spares_health: false,
+            rule,
+        }
     }
 
-    /// One step by which it changes; kept only where the change shows.
+    /// Changes its amount. The step is kept where somebody sees it and the amount is another.
     pub(crate) fn step(&mut self, shows: bool, label: &'static str, after: i32, rule: &'static Rule) {
         if shows && after != self.amount {
             self.steps.push(Step { label: label.into(), after, rule: rule.into() });
@@ -159,13 +170,14 @@ pub fn damage_tally(profile: &Profile, weapon: &Weapon, occasion: Occasion, opti
     tally
 }
 
-/// Twice what the dice of some damage show in the middle, with what the record adds.
+/// Returns twice what the dice of some damage show on average, with what the record adds.
 pub fn middling(parts: &[Damage]) -> i32 {
     let part = |dice: Dice| i32::from(dice.count) * (i32::from(dice.sides) + 1) + 2 * i32::from(dice.plus);
     parts.iter().map(|damage| part(damage.dice)).sum()
 }
 
-/// Armor Reduction against a blow, and what a parry that failed a little takes off (UL-DEF-21, UL-DEF-26).
+/// Returns the Armor Reduction against a blow, and what a parry that failed a little takes off, which is rolled here
+/// (UL-DEF-21, UL-DEF-26).
 pub(crate) fn protection(
     table: &mut Table<'_, impl Run>,
     attack: &Attack,
@@ -183,32 +195,42 @@ pub(crate) fn protection(
         let shield = if counts { state.actor(target).blocks_with(blow.answer.weapon()) } else { 0 };
         armor = (armor + state.actor(target).attribute(Attribute::Strength) + shield).max(0);
     }
-    let mut saved = 0;
-    if let (true, Answer::Parry(place) | Answer::ParryWithTwo(place)) = (minor, blow.answer) {
-        let profile = state.actor(target).profile.clone();
-        for part in profile.weapons.get(usize::from(place)).map_or(&[][..], |weapon| &weapon.damage) {
-            if part.dice.count > 0 {
-                let roll = table.dice(part.dice.count.into(), part.dice.sides.into());
-                saved += roll.value();
-                table.emit(ParriedInPart { actor: target, roll });
-            }
-        }
-    }
+
+    let saved = match blow.answer {
+        Answer::Parry(place) | Answer::ParryWithTwo(place) if minor => parried_in_part(table, target, place),
+        _ => 0,
+    };
     (armor, saved)
 }
 
-/// Armour, a lucky parry, and halving (UL-DMG-14, steps 3 to 5). What is left of `armor` and `saved` stays for
-/// the parts that follow.
+/// Rolls the dice of the weapon of a parry that failed a little; returns what they take off the damage (UL-DEF-26).
+fn parried_in_part(table: &mut Table<'_, impl Run>, actor: ActorId, place: u8) -> i32 {
+    let profile = table.state().actor(actor).profile.clone();
+    let Some(weapon) = profile.weapons.get(usize::from(place)) else { return 0 };
+    let mut saved = 0;
+    for Damage { dice, .. } in weapon.damage.iter().filter(|part| part.dice.count > 0) {
+        let roll = table.dice(dice.count.into(), dice.sides.into());
+        saved += roll.value();
+        table.emit(ParriedInPart { actor, roll });
+    }
+    saved
+}
+
+/// Takes off damage what armour, a parry that failed a little, and halving take (UL-DMG-14, steps 3 to 5). What is left of
+/// `armor` and `saved` stays for the parts that follow (UL-DMG-17).
 pub(crate) fn reduce(flow: &mut Flow, armor: &mut i32, saved: &mut i32, blow: Blow, shows: bool) {
     let minor = blow.degree == Degree::PartlyDefended;
     let blocked = minor && blow.answer.is_block();
+
     let taken = (*armor).min(flow.amount);
     *armor -= taken;
     let rule = if blocked { &BLOCK_MINOR } else { &WHAT_IT_REDUCES };
     flow.step(shows, "Armor Reduction", flow.amount - taken, rule);
+
     let parried = (*saved).min(flow.amount);
     *saved -= parried;
     flow.step(shows, "parried in part", flow.amount - parried, &PARRY_MINOR);
+
     if blow.degree == Degree::Graze {
         flow.step(shows, "half for a graze", flow.amount / 2, &HALF_DAMAGE);
     } else if minor && matches!(blow.answer, Answer::Dodge | Answer::DoubleDodge) {
@@ -216,8 +238,8 @@ pub(crate) fn reduce(flow: &mut Flow, armor: &mut i32, saved: &mut i32, blow: Bl
     }
 }
 
-/// Resistance, vulnerability, pools (UL-DMG-14, steps 6 to 8), each rounded down at once after armour and graze
-/// (UL-INB-01).
+/// Deals damage that armour has reduced: immunity, resistance and vulnerability come last and in this order (UL-DMG-10),
+/// then the pools (UL-DMG-14, steps 6 to 8). Each halving is rounded down at once (UL-INB-01).
 pub(crate) fn deal(
     table: &mut Table<'_, impl Run>,
     target: ActorId,
@@ -231,8 +253,8 @@ pub(crate) fn deal(
     if profile.immune.covers(flow.kind, flow.source) {
         flow.step(shows, "immune", 0, &IMMUNITY);
     }
-    let immersed = flow.kind == DamageType::Fire && actor.body.submerged;
-    if immersed && !profile.resists.covers(flow.kind, flow.source) {
+    let quenched = flow.kind == DamageType::Fire && actor.body.submerged;
+    if quenched && !profile.resists.covers(flow.kind, flow.source) {
         flow.step(shows, "under water: half", flow.amount / 2, &crate::body::water::FIRE);
     }
     if profile.resists.covers(flow.kind, flow.source) {
@@ -244,7 +266,7 @@ pub(crate) fn deal(
     pour(table, target, by, flow, harm);
 }
 
-/// Takes damage off the pools (UL-VIT-16); alone, for the Health part of a piercing critical hit, which nothing
+/// Takes damage off the pools (UL-VIT-16). It is called alone for the Health part of a piercing critical hit, which nothing
 /// reduces (UL-CRT-06).
 pub(crate) fn pour(table: &mut Table<'_, impl Run>, target: ActorId, by: Option<ActorId>, flow: Flow, harm: &mut Harm) {
     let order = table.state().options().temp_health_order;
@@ -258,13 +280,14 @@ pub(crate) fn pour(table: &mut Table<'_, impl Run>, target: ActorId, by: Option<
     table.emit(Damaged { actor: target, by, damage });
 }
 
-/// What damage leads to: falling, failed saves, broken concentration (UL-DMG-14, step 11).
+/// Does what damage leads to: falling, failed saves, broken concentration (UL-DMG-14, step 11).
 pub(crate) fn after(table: &mut Table<'_, impl Run>, target: ActorId, harm: Harm, critical: bool, nonlethal: bool) {
     fall(table, target, harm, critical, nonlethal);
     crate::spells::shaken(table, target, harm.amount);
 }
 
-/// Falling to 0 Health, and what hurts an actor there (UL-DMG-14, step 11).
+/// Lets an actor fall to 0 Health, or be hurt there (UL-DMG-14, step 11). Damage that was reduced to 0 is none (UL-DMG-16),
+/// and as long as some Health is left nothing comes of the loss (UL-VIT-03).
 fn fall(table: &mut Table<'_, impl Run>, target: ActorId, harm: Harm, critical: bool, nonlethal: bool) {
     let actor = table.state().actor(target);
     if !actor.alive() || harm.amount == 0 || actor.health > 0 {
@@ -273,11 +296,11 @@ fn fall(table: &mut Table<'_, impl Run>, target: ActorId, harm: Harm, critical: 
     if harm.health_before > 0 {
         dying::at_zero(table, target, harm.over, nonlethal);
     } else if harm.counted > 0 {
-        dying::hurt_at_zero(table, target, harm.amount, (critical, nonlethal));
+        dying::hurt_at_zero(table, target, harm.amount, critical, nonlethal);
     }
 }
 
-/// Damage of a fire at the start of a round (UL-DMG-07, UL-STA-17).
+/// Deals the damage of a fire at the start of a round (UL-DMG-07, UL-STA-17).
 pub(crate) fn burn(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let mut tally = table.tally();
     let amount = table.state().actor(actor).statuses.value(Status::Burning);

@@ -104,7 +104,7 @@ pub enum Source {
 pub struct Power([u8; 16]);
 
 impl Power {
-    /// Returns a power of that name.
+    /// Returns a power of that name, or nothing if the name is too long or has other characters.
     pub fn new(name: &str) -> Option<Self> {
         let fits = |letter: u8| letter.is_ascii_lowercase() || matches!(letter, b' ' | b'-');
         if name.trim() != name || !name.bytes().all(fits) {
@@ -115,7 +115,7 @@ impl Power {
         Some(Power(letters))
     }
 
-    /// Its name.
+    /// Returns its name.
     pub fn name(&self) -> &str {
         let end = self.0.iter().position(|&letter| letter == 0).unwrap_or(self.0.len());
         std::str::from_utf8(&self.0[..end]).unwrap_or_default()
@@ -151,7 +151,7 @@ impl DamageType {
         DamageType::Psychic,
     ];
 
-    /// Its name, and what it is when it is withstood.
+    /// Returns its name, and what it is called when it is withstood.
     const fn names(self) -> (&'static str, &'static str) {
         match self {
             DamageType::Bludgeoning => ("bludgeoning", "bludgeoning damage"),
@@ -167,7 +167,7 @@ impl DamageType {
         }
     }
 
-    /// Its name, as it stands in a sentence.
+    /// Returns its name, as it stands in a sentence.
     pub const fn name(self) -> &'static str {
         self.names().0
     }
@@ -185,7 +185,7 @@ impl Source {
         Source::Eldritch,
     ];
 
-    /// Its name, as it stands in a sentence.
+    /// Returns its name, as it stands in a sentence.
     pub fn name(&self) -> &str {
         match self {
             Source::Null => "what is not magic",
@@ -211,7 +211,7 @@ pub enum Harm {
 }
 
 impl Harm {
-    /// Its name, as it stands in a sentence.
+    /// Returns its name, as it stands in a sentence.
     pub fn name(&self) -> &str {
         match self {
             Harm::Type(kind) => kind.names().1,
@@ -235,20 +235,26 @@ pub struct Affinity {
 }
 
 impl Affinity {
-    /// Returns whether it covers damage of a type from a source.
+    /// Returns whether it covers damage of a type from a source (UL-DMG-12). What covers it twice counts once (UL-DMG-11).
     pub fn covers(&self, kind: DamageType, source: Source) -> bool {
         self.types.contains(&kind) || self.sources.contains(&source)
     }
 
-    /// The same with a kind of harm, or without it.
+    /// Adds a kind of harm, or removes it.
     pub(crate) fn set(&mut self, harm: Harm, on: bool) {
-        fn put<T: PartialEq>(all: &mut Vec<T>, one: T, on: bool) {
-            all.retain(|other| *other != one);
-            all.extend(on.then_some(one));
-        }
         match harm {
-            Harm::Type(kind) => put(&mut self.types, kind, on),
-            Harm::Source(source) => put(&mut self.sources, source, on),
+            Harm::Type(kind) => {
+                self.types.retain(|other| *other != kind);
+                if on {
+                    self.types.push(kind);
+                }
+            }
+            Harm::Source(source) => {
+                self.sources.retain(|other| *other != source);
+                if on {
+                    self.sources.push(source);
+                }
+            }
         }
     }
 }

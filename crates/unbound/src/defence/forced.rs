@@ -38,8 +38,13 @@ pub(crate) fn hampered(
     movement::weigh(advantage, state, id, attribute);
 }
 
-/// Returns whether an actor resists by a defence roll, which is forced and free (UL-DEF-02, UL-DEF-03); something else
-/// may speak against it.
+/// Returns whether the Unconscious fail a defence roll by itself: Body (Strength) and Mobility (UL-STA-12).
+pub(super) fn fails_senseless(attribute: Attribute) -> bool {
+    attribute == Attribute::Strength || attribute.group() == Defence::Mobility
+}
+
+/// Makes a defence roll, which is forced and free, and returns whether the actor resists (UL-DEF-02, UL-DEF-03). `number` is
+/// what it must reach, by which rule; `against` is a reason for disadvantage.
 pub(crate) fn withstands(
     table: &mut Table<'_, impl Run>,
     actor: ActorId,
@@ -49,9 +54,7 @@ pub(crate) fn withstands(
 ) -> bool {
     let state = table.state();
     let shows = table.listens();
-    let senseless = state.actor(actor).statuses.has(Status::Unconscious);
     let tally = roll_tally(state, actor, attribute, shows);
-    let bodily = attribute == Attribute::Strength || attribute.group() == Defence::Mobility;
     let mut advantage = AdvantageSources::new(shows);
     hampered(&mut advantage, state, actor, attribute, true);
     if let Some((reason, rule)) = against {
@@ -60,7 +63,10 @@ pub(crate) fn withstands(
     if state.actor(actor).valor.inspired {
         advantage.advantage("Inspired", &valor::INSPIRED);
     }
-    let roll = (!(senseless && bodily)).then(|| table.die(20, advantage.net()));
+
+    let senseless = state.actor(actor).statuses.has(Status::Unconscious);
+    let fails_by_itself = senseless && fails_senseless(attribute);
+    let roll = if fails_by_itself { None } else { Some(table.die(20, advantage.net())) };
     if let Some(roll) = &roll {
         valor::d20(table, actor, roll);
     }
@@ -97,15 +103,13 @@ impl Event<Unbound> for Resisted {
     fn apply(&self, _state: &mut State) {}
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        let Self { total, number, .. } = self;
-        let outcome = if *total >= Some(*number) { "resists" } else { "does not resist" };
-        let total = total.map_or("no roll".to_owned(), |total| total.to_string());
-        let rolled = Check::new(self.attribute.name(), self.roll.iter().cloned().collect(), self.tally.clone());
-        Some(
-            Line::new(LineKind::Roll, format!("{} {outcome}: {total} against {number}.", teller.who(self.actor)))
-                .rule(&self.rule)
-                .rule(&DEFENCE_ROLL)
-                .check(rolled.reasons(self.reasons.clone()).outcome(outcome)),
-        )
+        let number = self.number;
+        let resists = self.total.is_some_and(|total| total >= number);
+        let outcome = if resists { "resists" } else { "does not resist" };
+        let total = self.total.map_or("no roll".to_owned(), |total| total.to_string());
+        let text = format!("{} {outcome}: {total} against {number}.", teller.who(self.actor));
+        let check = Check::new(self.attribute.name(), self.roll.iter().cloned().collect(), self.tally.clone());
+        let check = check.reasons(self.reasons.clone()).outcome(outcome);
+        Some(Line::new(LineKind::Roll, text).rule(&self.rule).rule(&DEFENCE_ROLL).check(check))
     }
 }

@@ -7,7 +7,7 @@ mod tables;
 pub use crate::damage::ParriedInPart;
 pub use forced::{Resisted, roll_tally};
 pub(crate) use forced::{hampered, withstands};
-pub(crate) use rolling::{Defended, advantage, failed, fails_by_itself, is_against_spell_defense, roll, totals};
+pub(crate) use rolling::{advantage, failed, fails_by_itself, is_against_spell_defense, roll, totals};
 pub use rolling::{dice, parry_sizes, whole_tally};
 pub use tables::{
     AGILITY_TABLE, ANSWER_TABLE, Against, Answers, BARRING_TABLE, Barring, COST_CHANGE_TABLE, CostChange,
@@ -89,7 +89,7 @@ ludex_engine::rules! {
 /// The ways to meet an attack that cost nothing.
 pub(crate) const FREE_ANSWERS: [Answer; 2] = [Answer::Passive, Answer::DefenceRoll];
 
-/// Those that cost a reaction, and do not name a weapon.
+/// The ways that cost a reaction, and do not name a weapon.
 pub(crate) const PLAIN_ANSWERS: [Answer; 3] = [Answer::Dodge, Answer::DoubleDodge, Answer::Block];
 
 /// Returns the attribute of the free defence roll against a maneuver; disarming has none (UL-MAN-05 to 21).
@@ -110,8 +110,19 @@ pub(crate) fn forced(attack: &Attack) -> Option<Attribute> {
     }
 }
 
-/// Returns whether a kind of defence answers an attack (UL-DEF-27): dodge, block, parry.
-pub fn answered_by(state: &State, attack: &Attack) -> (bool, bool, bool) {
+/// Which kinds of defence answer an attack (UL-DEF-27).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct AnsweredBy {
+    /// Dodges do.
+    pub dodge: bool,
+    /// Blocks do.
+    pub block: bool,
+    /// Parries do.
+    pub parry: bool,
+}
+
+/// Returns which kinds of defence answer an attack (UL-DEF-27).
+pub fn answered_by(state: &State, attack: &Attack) -> AnsweredBy {
     let mut physical = false;
     let against = match attack.with {
         With::Weapon(place) => {
@@ -135,10 +146,11 @@ pub fn answered_by(state: &State, attack: &Attack) -> (bool, bool, bool) {
         Answers::No => false,
         Answers::IfPhysical => physical || state.options().block_spells,
     });
-    (dodge, block, parry || against == Against::Shot && state.options().parry_shots)
+    let parry = parry || (against == Against::Shot && state.options().parry_shots);
+    AnsweredBy { dodge, block, parry }
 }
 
-/// Whether the target of an attack may meet it so (UL-DEF-06 to 09, 19, 27, 29).
+/// Checks whether the target of an attack may meet it so (UL-DEF-06 to 09, 19, 27, 29).
 pub fn may_answer(state: &State, attack: &Attack, answer: Answer) -> Verdict {
     let met = Circumstances::of(state, attack, cover::is_flanked(state, attack.target));
     price_of(state, attack, answer, met, false).map(drop)
@@ -147,21 +159,24 @@ pub fn may_answer(state: &State, attack: &Attack, answer: Answer) -> Verdict {
 /// What is the same for all answers to an attack: it is looked at once.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Circumstances {
+    /// Whether the target is flanked.
     pub flanked: bool,
     /// Whether the target can take reactions.
     pub reacts: bool,
-    /// By which kinds of defence: dodge, block, parry.
-    pub answered: (bool, bool, bool),
+    pub answered: AnsweredBy,
 }
 
 impl Circumstances {
-    /// Returns those of an attack on a target that is flanked, or is not.
+    /// Returns the circumstances of an attack on a target that is flanked, or is not.
     pub(crate) fn of(state: &State, attack: &Attack, flanked: bool) -> Self {
         Self { flanked, reacts: state.can_react(attack.target), answered: answered_by(state, attack) }
     }
 }
 
-/// Returns what meeting an attack so costs, if the target may and can pay for it.
+/// Returns what meeting an attack so costs.
+///
+/// # Errors
+/// That is no way to meet the attack, or the target cannot pay for it (UL-DEF-08).
 pub(crate) fn price_of(
     state: &State,
     attack: &Attack,
@@ -177,7 +192,10 @@ pub(crate) fn price_of(
     Ok(price)
 }
 
-/// Returns what meeting an attack so costs, if that is a way to meet it.
+/// Returns what meeting an attack so costs, whether the target has as much or not.
+///
+/// # Errors
+/// That is no way to meet the attack.
 pub(crate) fn price_of_fitting(
     state: &State,
     attack: &Attack,
@@ -187,6 +205,7 @@ pub(crate) fn price_of_fitting(
 ) -> Result<Tally, Refusal> {
     let id = attack.target;
     let free_roll = forced(attack).is_some();
+
     if answer == Answer::DefenceRoll {
         ensure!(free_roll, FORCED_AND_FREE, "this attack asks for no defence roll");
         return Ok(Tally::new(shows));
@@ -205,38 +224,47 @@ pub(crate) fn price_of_fitting(
         let why = barring.map_or("no active defence is possible in this state", |row| row.1);
         return Err(Refusal::new(&BARRED_STATES, why).instead("Passive Armor counts"));
     }
-    let (dodge, block, parry) = met.answered;
-    let answers = match answer {
-        Answer::Dodge | Answer::DoubleDodge => dodge,
-        Answer::Block | Answer::BlockWith(_) => block,
-        _ => parry,
+    let is_answered = match answer {
+        Answer::Dodge | Answer::DoubleDodge => met.answered.dodge,
+        Answer::Block | Answer::BlockWith(_) => met.answered.block,
+        _ => met.answered.parry,
     };
-    ensure!(answers, WHICH_ANSWERS, "that defence does not answer such an attack");
-    let actor = state.actor(id);
-    let held = |place: u8| actor.held().find(|(other, _)| *other == place).map(|(_, weapon)| weapon);
-    let (fits, rule, why): (_, &'static Rule, _) = match answer {
-        Answer::Block => (actor.shield_up, &WHAT_BLOCKS, "no shield is on the arm"),
-        Answer::BlockWith(place) => {
-            (held(place).is_some_and(|weapon| weapon.block.is_some()), &WHAT_BLOCKS, "that weapon cannot block")
-        }
-        Answer::Parry(place) => {
-            let parries = held(place).is_some_and(|weapon| !weapon.shoots());
-            (parries, &PARRY, "only a held melee weapon or bare hands can parry")
-        }
-        Answer::ParryWithTwo(place) => {
-            (parries_with_two(state, id, place), &PARRY_TWO, "it takes two held one-handed melee weapons")
-        }
-        _ => (true, &WHICH_ANSWERS, ""),
-    };
-    ensure!(fits, Refusal::new(rule, why));
+    ensure!(is_answered, WHICH_ANSWERS, "that defence does not answer such an attack");
+    must_have_for(state, id, answer)?;
     Ok(cost_flanked(state, attack, answer, met.flanked, shows))
 }
 
-fn parries_with_two(state: &State, id: ActorId, first: u8) -> bool {
-    let one_handed = |weapon: &Weapon| weapon.hands == 1 && !weapon.shoots();
+/// Checks whether an actor holds what a defence is made with (UL-DEF-19, UL-DEF-22, UL-DEF-24).
+fn must_have_for(state: &State, id: ActorId, answer: Answer) -> Verdict {
     let actor = state.actor(id);
-    let first_fits = actor.held().any(|(place, weapon)| place == first && one_handed(weapon));
-    first_fits && actor.held().any(|(place, weapon)| place != first && one_handed(weapon))
+    let held = |place: u8| actor.held().find(|(other, _)| *other == place).map(|(_, weapon)| weapon);
+    match answer {
+        Answer::Block => {
+            ensure!(actor.shield_up, WHAT_BLOCKS, "no shield is on the arm");
+        }
+        Answer::BlockWith(place) => {
+            let blocks = held(place).is_some_and(|weapon| weapon.block.is_some());
+            ensure!(blocks, WHAT_BLOCKS, "that weapon cannot block");
+        }
+        Answer::Parry(place) => {
+            let parries = held(place).is_some_and(|weapon| !weapon.shoots());
+            ensure!(parries, PARRY, "only a held melee weapon or bare hands can parry");
+        }
+        Answer::ParryWithTwo(place) => {
+            let parries = parries_with_two(state, id, place);
+            ensure!(parries, PARRY_TWO, "it takes two held one-handed melee weapons");
+        }
+        Answer::Passive | Answer::DefenceRoll | Answer::Dodge | Answer::DoubleDodge => {}
+    }
+    Ok(())
+}
+
+/// Returns whether an actor holds a one-handed melee weapon at a place, and another one beside it (UL-DEF-24).
+fn parries_with_two(state: &State, id: ActorId, first: u8) -> bool {
+    let fits = |weapon: &Weapon| weapon.hands == 1 && !weapon.shoots();
+    let actor = state.actor(id);
+    let first_fits = actor.held().any(|(place, weapon)| place == first && fits(weapon));
+    first_fits && actor.held().any(|(place, weapon)| place != first && fits(weapon))
 }
 
 /// Returns what meeting an attack so costs: what is multiplied first, then what is added (UL-DEF-09, UL-TRN-17,
@@ -245,7 +273,7 @@ pub fn cost(state: &State, attack: &Attack, answer: Answer, shows: bool) -> Tall
     cost_flanked(state, attack, answer, cover::is_flanked(state, attack.target), shows)
 }
 
-/// Returns the same where it is known whether the target is flanked.
+/// Returns what meeting an attack so costs a target that is flanked, or is not.
 fn cost_flanked(state: &State, attack: &Attack, answer: Answer, flanked: bool, shows: bool) -> Tally {
     let id = attack.target;
     let mut tally = Tally::new(shows);
@@ -282,7 +310,7 @@ pub fn expense(answer: Answer) -> Expense {
     }
 }
 
-/// Returns what counts in a dodge apart from its dice, cover and state of the moment (UL-DEF-13, UL-DEF-15).
+/// Returns what counts in a dodge apart from its dice, cover and the state of the moment (UL-DEF-13, UL-DEF-15).
 pub fn dodge_tally(state: &State, id: ActorId, shows: bool) -> Tally {
     let actor = state.actor(id);
     let mut tally = Tally::new(shows);
@@ -349,28 +377,30 @@ pub fn rank(state: &State, id: ActorId, answer: Answer) -> i32 {
     }
 }
 
-/// Returns the defence with the highest middling total, less its price times a weight; a double dodge only if wanted.
+/// Returns the defence with the highest average total, less its price times a weight; a double dodge only if wanted.
 pub(crate) fn best(state: &State, attack: &Attack, weight: i32, double: bool) -> Answer {
     best_by(state, attack, double, |price, total| i64::from(total - weight * price))
 }
 
-/// Returns the defence that is worth most by its price and middling total; of equals the first.
+/// Returns the defence that is worth most by its price and its average total, which is doubled; of equals the first.
 #[inline]
 pub(crate) fn best_by(state: &State, attack: &Attack, double: bool, worth: impl Fn(i32, i32) -> i64) -> Answer {
-    let mut best = (i64::MIN, Answer::Passive);
+    let mut best = Answer::Passive;
+    let mut most = i64::MIN;
     crate::attack::each_answer(state, attack, |answer, price| {
         if answer == Answer::DoubleDodge && !double {
             return;
         }
         let worth = worth(price, middling(state, attack, answer));
-        if worth > best.0 {
-            best = (worth, answer);
+        if worth > most {
+            most = worth;
+            best = answer;
         }
     });
-    best.1
+    best
 }
 
-/// Twice the middling total of a defence, cover apart, which all active and passive defences share.
+/// Returns twice the average total of a defence, cover apart, which all active and passive defences share.
 fn middling(state: &State, attack: &Attack, answer: Answer) -> i32 {
     let id = attack.target;
     match answer {

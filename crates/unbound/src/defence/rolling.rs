@@ -1,7 +1,7 @@
 //! The roll of a defence: everything that counts in it at the moment (UL-DEF-02 to 23).
 
-use super::{PARRY_SIZES, block_tally, dodge_tally, forced, maneuver_defence, parry_tally, roll_tally};
-use crate::defence::hampered;
+use super::forced::{fails_senseless, hampered, roll_tally};
+use super::{PARRY_SIZES, block_tally, dodge_tally, forced, parry_tally};
 use crate::movement::SQUEEZING;
 use crate::options::HIGH_GROUND;
 use crate::prelude::*;
@@ -22,9 +22,9 @@ pub(crate) struct Defended {
 /// Returns whether a defence roll fails without being rolled: those who are Unconscious fail Body (Strength) and
 /// Mobility (UL-STA-12).
 pub(crate) fn fails_by_itself(state: &State, attack: &Attack, answer: Answer) -> bool {
-    let (Answer::DefenceRoll, With::Maneuver(maneuver)) = (answer, attack.with) else { return false };
-    let failing = |attribute: Attribute| attribute == Attribute::Strength || attribute.group() == Defence::Mobility;
-    state.actor(attack.target).statuses.has(Status::Unconscious) && maneuver_defence(maneuver).is_some_and(failing)
+    answer == Answer::DefenceRoll
+        && state.actor(attack.target).statuses.has(Status::Unconscious)
+        && forced(attack).is_some_and(fails_senseless)
 }
 
 /// Returns a defence roll that fails by itself: it just does not reach the attack.
@@ -45,7 +45,7 @@ pub fn dice(answer: Answer) -> (u32, u32) {
     }
 }
 
-/// Everything that counts in a defence apart from its dice: cover and the state of the moment too (UL-COV-06).
+/// Returns everything that counts in a defence apart from its dice: cover and the state of the moment too (UL-COV-06).
 pub fn whole_tally(state: &State, attack: &Attack, answer: Answer, shows: bool) -> Tally {
     let id = attack.target;
     let cover = cover::between(state, attack.attacker, id);
@@ -84,7 +84,11 @@ pub(crate) fn advantage(state: &State, attack: &Attack, answer: Answer, shows: b
                 (state.is_held(id), "Grappled", &GRAPPLED),
                 (state.actor(id).squeezing, "squeezing", &SQUEEZING),
             ];
-            hampers.into_iter().filter(|row| row.0).for_each(|(_, why, rule)| advantage.disadvantage(why, rule));
+            for (applies, why, rule) in hampers {
+                if applies {
+                    advantage.disadvantage(why, rule);
+                }
+            }
         }
         Answer::Parry(_) | Answer::ParryWithTwo(_) => match parry_sizes(state, attack, answer) {
             Ordering::Greater => advantage.disadvantage("larger weapon", &PARRY_SIZES),
@@ -129,7 +133,7 @@ pub(crate) fn roll(table: &mut Table<'_, impl Run>, attack: &Attack, answer: Ans
             // A double dodge with disadvantage rolls the pair twice and keeps the lower sum (UL-POS-12, UL-INB-22).
             let first = table.dice(count, sides);
             let again = (advantage == Advantage::Disadvantage).then(|| table.dice(count, sides));
-            let kept = again.iter().map(Rolled::value).fold(first.value(), i32::min);
+            let kept = again.as_ref().map_or(first.value(), |again| again.value().min(first.value()));
             if shows {
                 rolled.push(first);
                 rolled.extend(again);
@@ -141,7 +145,7 @@ pub(crate) fn roll(table: &mut Table<'_, impl Run>, attack: &Attack, answer: Ans
     Defended { dice: rolled, tally, reasons: sources.into_reasons(), total }
 }
 
-/// Returns every total that a defence can come to, with the number of ways to it.
+/// Returns every total that a defence can come to, with the number of ways to it; a total may be there more than once.
 pub(crate) fn totals(state: &State, attack: &Attack, answer: Answer) -> Vec<(i32, u64)> {
     let plus = whole_tally(state, attack, answer, false).total;
     let advantage = advantage(state, attack, answer, false).net();
@@ -150,11 +154,16 @@ pub(crate) fn totals(state: &State, attack: &Attack, answer: Answer) -> Vec<(i32
         (1, sides) => advantage.faces(sides).map(|(face, ways)| (face as i32 + plus, ways)).collect(),
         (count, sides) => {
             let sums = sums(count, sides);
-            let again = if advantage == Advantage::Disadvantage { &sums[..] } else { &[(i32::MAX, 1)] };
-            let pairs = sums.iter().flat_map(|&(one, ways)| {
-                again.iter().map(move |&(other, times)| (one.min(other) + plus, ways * times))
-            });
-            pairs.collect()
+            if advantage != Advantage::Disadvantage {
+                return sums.into_iter().map(|(sum, ways)| (sum + plus, ways)).collect();
+            }
+            let mut totals = Vec::new();
+            for &(first, first_ways) in &sums {
+                for &(second, second_ways) in &sums {
+                    totals.push((first.min(second) + plus, first_ways * second_ways));
+                }
+            }
+            totals
         }
     }
 }
@@ -165,24 +174,27 @@ fn sums(count: u32, sides: u32) -> Vec<(i32, u64)> {
     for _ in 0..count {
         let mut next = BTreeMap::new();
         for (sum, ways) in sums {
-            (1..=sides as i32).for_each(|face| *next.entry(sum + face).or_insert(0) += ways);
+            for face in 1..=sides as i32 {
+                *next.entry(sum + face).or_insert(0) += ways;
+            }
         }
         sums = next;
     }
     sums.into_iter().collect()
 }
 
-/// Returns the size of the attacking weapon against what parries it (UL-DEF-23).
+/// Returns how the size of the attacking weapon compares with what parries it: `Greater` where it is larger (UL-DEF-23). A
+/// weapon is as large as the hands that hold it, and as the body they belong to.
 pub fn parry_sizes(state: &State, attack: &Attack, answer: Answer) -> Ordering {
-    let hands = |id: ActorId, place: u8| {
+    let size = |id: ActorId, place: u8| {
         let hands = state.actor(id).weapon(place).map_or(1, |(weapon, _)| i32::from(weapon.hands));
         hands.max(1) + state.actor(id).size().step()
     };
-    let own = match answer {
-        Answer::Parry(own) => hands(attack.target, own),
-        Answer::ParryWithTwo(own) => hands(attack.target, own) + 1,
+    let parrying = match answer {
+        Answer::Parry(place) => size(attack.target, place),
+        Answer::ParryWithTwo(place) => size(attack.target, place) + 1,
         _ => return Ordering::Equal,
     };
-    let With::Weapon(theirs) = attack.with else { return Ordering::Equal };
-    hands(attack.attacker, theirs).cmp(&own)
+    let With::Weapon(place) = attack.with else { return Ordering::Equal };
+    size(attack.attacker, place).cmp(&parrying)
 }

@@ -6,7 +6,7 @@ use Answers::{IfPhysical, No, Yes};
 
 /// What being flanked adds to the price of an active defence.
 pub(super) const FLANKED_AP: i32 = 1;
-/// What a second weapon in a parry adds.
+/// What a second weapon in a parry adds to its price.
 pub(super) const TWO_WEAPONS_AP: i32 = 2;
 
 /// What changes the price of an active defence.

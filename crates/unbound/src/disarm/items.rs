@@ -22,7 +22,7 @@ pub(super) enum Thing<'a> {
     Caught(ActorId, u8),
 }
 
-/// Returns what a number stands for.
+/// Returns what a number stands for where an actor's things in hand are numbered.
 pub(super) fn thing(state: &State, target: ActorId, item: u8) -> Option<Thing<'_>> {
     let who = state.actor(target);
     match item {
@@ -54,5 +54,5 @@ pub fn items(state: &State, target: ActorId) -> impl Iterator<Item = u8> + '_ {
     let lights = (LIGHTS..CAUGHT).zip(lamps).filter(move |(_, lamp)| lamp.carrier == Some(target));
     let caught = (CAUGHT..=u8::MAX).zip(&state.lying).filter(move |(_, lying)| lying.by == Some(target));
     let shield = who.shield_up.then_some(SHIELD);
-    weapons.chain(shield).chain(lights.map(|light| light.0)).chain(caught.map(|caught| caught.0))
+    weapons.chain(shield).chain(lights.map(|(number, _)| number)).chain(caught.map(|(number, _)| number))
 }

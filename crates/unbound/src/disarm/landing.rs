@@ -34,9 +34,10 @@ impl Prompt<Unbound> for Disarmed {
     // Lets it land where it can, or catches it where there is no place.
     fn usual(&self, state: &State) -> Command {
         let actor = self.actor;
-        landings(state, *self)
-            .next()
-            .map_or_else(|| Command::from(Catch { actor }), |at| KnockAway { actor, at }.into())
+        match landings(state, *self).next() {
+            Some(at) => KnockAway { actor, at }.into(),
+            None => Catch { actor }.into(),
+        }
     }
 
     fn other(&self) -> Option<ActorId> {
@@ -63,17 +64,19 @@ impl Prompt<Unbound> for Disarmed {
     }
 }
 
-/// Returns where the weapon may land: free spaces beside its owner, a space farther after a critical disarm. Without a
-/// free space it stays at its owner's feet.
+/// Returns where the weapon may land: free spaces beside its owner, a space farther after a critical disarm (UL-MAN-24).
+/// Without a free space it stays at its owner's feet.
 fn landings(state: &State, Disarmed { target, critical, missed, .. }: Disarmed) -> impl Iterator<Item = Cell> + '_ {
     let spaces = state.spaces(target);
     let free = move |cell: Cell, distance: u32| {
         spaces.distance_to(cell) == distance && state.entry(cell) != Entry::Blocked && is_empty(state, cell)
     };
-    let distance = if critical && !missed && state.map().cells().any(|cell| free(cell, 2)) { 2 } else { 1 };
+    let farther = critical && !missed && state.map().cells().any(|cell| free(cell, 2));
+    let distance = if farther { 2 } else { 1 };
     state.map().cells().filter(move |&cell| free(cell, distance))
 }
 
+/// Returns whether nobody stands on a space.
 fn is_empty(state: &State, cell: Cell) -> bool {
     !state.ids().any(|id| {
         let body = state.actor(id);
@@ -81,13 +84,16 @@ fn is_empty(state: &State, cell: Cell) -> bool {
     })
 }
 
-/// Returns whether the one who disarmed an actor may catch the weapon; gives the price and the number to reach.
+/// Returns what catching a weapon that was knocked away costs in Action Points, and the number to reach.
+///
+/// # Errors
+/// It cannot be caught, or not be paid for.
 fn can_catch(state: &State, disarmed: &Disarmed) -> Result<(i32, i32), Refusal> {
     let Disarmed { actor, critical, missed, .. } = *disarmed;
     ensure!(!missed, CATCHING, "a weapon is caught at once or not at all", instead = "let it land");
     ensure!(state.actor(actor).free_hands() >= 1, CATCHING, "catching needs a free hand", instead = "let it land");
     let (price, number) = if critical { (0, CATCH_NUMBERS.1) } else { (cost::CATCH, CATCH_NUMBERS.0) };
-    crate::turns::can_pay(state, actor, price)?;
+    can_pay(state, actor, price)?;
     Ok((price, number))
 }
 
@@ -114,6 +120,7 @@ impl Act<Unbound> for Catch {
         if price > 0 {
             pay_plain(table, actor, Expense::Catch, ("catch", price, &CATCHING));
         }
+
         let check = checks::attribute_roll(table, actor, Attribute::Dexterity, Some(number));
         let caught = check.succeeded();
         table.emit(Checked { actor, check });
@@ -171,9 +178,9 @@ pub struct KnockAway {
 impl Act<Unbound> for KnockAway {
     // It lands at the right distance from its owner (UL-MAN-24).
     fn may(&self, state: &State) -> Verdict {
-        let lawful = landings(state, *disarmed(state)?).any(|cell| cell == self.at);
+        let may_land_there = landings(state, *disarmed(state)?).any(|cell| cell == self.at);
         ensure!(
-            lawful,
+            may_land_there,
             DISARM,
             "the weapon lands in a free space at the right distance from its owner",
             instead = "choose one of the spaces shown"
@@ -182,7 +189,8 @@ impl Act<Unbound> for KnockAway {
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        let (at, Some(Disarmed { target, item, .. })) = (self.at, answer(table)) else { return };
+        let at = self.at;
+        let Some(Disarmed { target, item, .. }) = answer(table) else { return };
         let (actor, weapon) = match thing(table.state(), target, item) {
             Some(Thing::Light(lamp)) => return shine(table, Lamp { carrier: None, at, ..lamp.clone() }),
             Some(Thing::Caught(owner, weapon)) => (owner, weapon),
@@ -192,8 +200,11 @@ impl Act<Unbound> for KnockAway {
     }
 
     fn offers(offers: &mut Offers<'_>) {
-        let (actor, Ok(&disarmed)) = (offers.actor, disarmed(offers.state())) else { return };
-        landings(offers.state(), disarmed).for_each(|at| offers.add(KnockAway { actor, at }));
+        let actor = offers.actor;
+        let Ok(&disarmed) = disarmed(offers.state()) else { return };
+        for at in landings(offers.state(), disarmed) {
+            offers.add(KnockAway { actor, at });
+        }
     }
 
     fn label(&self, teller: &Teller<'_>) -> String {

@@ -32,14 +32,14 @@ ludex_engine::rules! {
 /// What a catch rolls against, after a plain and after a critical disarm (UL-MAN-23, UL-MAN-24).
 pub const CATCH_NUMBERS: (i32, i32) = (12, 10);
 
-/// Whether something is in an actor's hands, to be knocked out of them.
+/// Checks whether something is in an actor's hands, to be knocked out of them.
 pub(crate) fn may_disarm(state: &State, target: ActorId, item: u8) -> Verdict {
-    let lawful = items(state, target).any(|place| place == item);
-    ensure!(lawful, DISARM, "{} has no such weapon in hand", target, instead = "name something that it holds");
+    let holds_it = items(state, target).any(|place| place == item);
+    ensure!(holds_it, DISARM, "{} has no such weapon in hand", target, instead = "name something that it holds");
     Ok(())
 }
 
-/// What hands speak for and against a disarm (UL-MAN-22). What was caught is in one hand.
+/// Adds what hands speak for and against a disarm (UL-MAN-22). What was caught is in one hand.
 pub(crate) fn weigh(advantage: &mut AdvantageSources, state: &State, attack: &Attack, item: u8) {
     if matches!(thing(state, attack.target, item), Some(Thing::Weapon(weapon)) if weapon.hands > 1) {
         return advantage.disadvantage("held in two hands", &DISARM_HANDS);
@@ -52,13 +52,13 @@ pub(crate) fn weigh(advantage: &mut AdvantageSources, state: &State, attack: &At
     }
 }
 
-/// A weapon flies out of its owner's hand; the attacker is asked where it lands, or whether to catch it.
+/// Knocks a weapon out of its owner's hand; the attacker is asked where it lands, or whether to catch it.
 pub(crate) fn knock_away(table: &mut Table<'_, impl Run>, attack: &Attack, item: u8, critical: bool) {
     let item = drop_at_feet(table, attack.target, item);
     ask_if_open(table, Disarmed { actor: attack.attacker, target: attack.target, item, critical, missed: false });
 }
 
-/// Returns a weapon, or what else was in hand, falls at its owner's feet (UL-MAN-25). Gives the number that it has now.
+/// Lets a weapon, or what else is in hand, fall at its owner's feet (UL-MAN-25). Returns the number that stands for it now.
 pub(crate) fn drop_at_feet(table: &mut Table<'_, impl Run>, owner: ActorId, item: u8) -> u8 {
     let at = table.state().actor(owner).at;
     match thing(table.state(), owner, item) {
@@ -70,14 +70,17 @@ pub(crate) fn drop_at_feet(table: &mut Table<'_, impl Run>, owner: ActorId, item
             shine(table, Lamp { carrier: None, at, ..lamp.clone() });
             // It is the last of the lights now.
             let lights = table.state().around.as_ref().map_or(0, |around| around.lamps.len());
-            return u8::try_from(lights).map_or(item, |lights| (LIGHTS - 1).saturating_add(lights));
+            return match u8::try_from(lights) {
+                Ok(lights) => (LIGHTS - 1).saturating_add(lights),
+                Err(_) => item,
+            };
         }
         None => {}
     }
     item
 }
 
-/// A light is carried by another actor, or stands somewhere.
+/// Puts a light into another's hand, or somewhere on the ground.
 fn shine(table: &mut Table<'_, impl Run>, lamp: Lamp) {
     table.emit(Seen::Changed { to: Surround::Lamp { lamp: Box::new(lamp) } });
     crate::stealth::look_again(table, None);
@@ -102,8 +105,8 @@ impl Act<Unbound> for LetFall {
         let Self { actor, target, weapon } = *self;
 
         may(state, actor, 0)?;
-        let held = |lying: &Lying| (lying.owner, lying.weapon, lying.by) == (target, weapon, Some(actor));
-        ensure!(state.lying.iter().any(held), CATCHING, "{} has caught no such thing", actor);
+        let is_held = |lying: &Lying| (lying.owner, lying.weapon, lying.by) == (target, weapon, Some(actor));
+        ensure!(state.lying.iter().any(is_held), CATCHING, "{} has caught no such thing", actor);
         ensure!(!state.objects_used_up(), FREE, "the free interaction of this activation is used up");
         Ok(())
     }
@@ -145,17 +148,15 @@ pub struct Caught {
 
 impl Event<Unbound> for Caught {
     fn apply(&self, state: &mut State) {
-        hand_over(state, (self.owner, self.weapon), |lying| lying.by = Some(self.actor));
+        hand_over(state, self.owner, self.weapon, |lying| lying.by = Some(self.actor));
         state.actor_mut(self.actor).caught += 1;
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let name = teller.who(self.actor);
+        let owner = teller.who(self.owner);
         let weapon = teller.weapon(self.owner, self.weapon);
-        Some(
-            Line::new(LineKind::Action, format!("{name} catches {weapon} of {}.", teller.who(self.owner)))
-                .rule(&CATCHING),
-        )
+        Some(Line::new(LineKind::Action, format!("{name} catches {weapon} of {owner}.")).rule(&CATCHING))
     }
 
     fn secret(&self, state: &State, viewer: &Viewer) -> bool {
@@ -177,7 +178,7 @@ pub struct CatchDropped {
 
 impl Event<Unbound> for CatchDropped {
     fn apply(&self, state: &mut State) {
-        hand_over(state, (self.owner, self.weapon), |lying| {
+        hand_over(state, self.owner, self.weapon, |lying| {
             lying.by = None;
             lying.at = self.at;
         });
@@ -187,11 +188,9 @@ impl Event<Unbound> for CatchDropped {
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let name = teller.who(self.actor);
+        let owner = teller.who(self.owner);
         let weapon = teller.weapon(self.owner, self.weapon);
-        Some(
-            Line::new(LineKind::Action, format!("{name} lets {weapon} of {} fall.", teller.who(self.owner)))
-                .rule(&GEAR),
-        )
+        Some(Line::new(LineKind::Action, format!("{name} lets {weapon} of {owner} fall.")).rule(&GEAR))
     }
 
     fn secret(&self, state: &State, viewer: &Viewer) -> bool {
@@ -200,8 +199,8 @@ impl Event<Unbound> for CatchDropped {
 }
 
 /// Changes where a weapon is that its owner does not have.
-fn hand_over(state: &mut State, which: (ActorId, u8), change: impl FnOnce(&mut Lying)) {
-    if let Some(lying) = state.lying.iter_mut().find(|lying| (lying.owner, lying.weapon) == which) {
+fn hand_over(state: &mut State, owner: ActorId, weapon: u8, change: impl FnOnce(&mut Lying)) {
+    if let Some(lying) = state.lying.iter_mut().find(|lying| lying.owner == owner && lying.weapon == weapon) {
         change(lying);
     }
 }

@@ -33,24 +33,33 @@ impl Act<Unbound> for FinishBash {
     // The damage, and then the push.
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let Some(Bashed { attack, degree, answer }) = answer(table) else { return };
-        let plain = |takes: bool| if degree == Degree::Critical && !takes { Degree::Hit } else { degree };
+        // What is critical of it goes into the damage or into the push.
+        let plain = if degree == Degree::Critical { Degree::Hit } else { degree };
+        let (damage, push) = if self.hard { (degree, plain) } else { (plain, degree) };
         let blow = Blow { degree, answer, situation: attack::beaten(answer) };
-        deal(table, &attack, Blow { degree: plain(self.hard), ..blow });
+        deal(table, &attack, Blow { degree: damage, ..blow });
         if self.push && table.state().actor(attack.target).alive() {
-            shove(table, &attack, Blow { degree: plain(!self.hard), ..blow });
+            shove(table, &attack, Blow { degree: push, ..blow });
         }
     }
 
     fn offers(offers: &mut Offers<'_>) {
         let actor = offers.actor;
-        if bashed(offers.state()).is_ok() {
-            let ways = [(true, true), (true, false), (false, true), (false, false)];
-            ways.into_iter().for_each(|(hard, push)| offers.add(FinishBash { actor, push, hard }));
+        if bashed(offers.state()).is_err() {
+            return;
+        }
+        for hard in [true, false] {
+            for push in [true, false] {
+                offers.add(FinishBash { actor, push, hard });
+            }
         }
     }
 
     fn label(&self, teller: &Teller<'_>) -> String {
-        let whom = bashed(teller.state).map_or_else(|_| String::new(), |bash| teller.name(bash.attack.target));
+        let whom = match bashed(teller.state) {
+            Ok(bash) => teller.name(bash.attack.target),
+            Err(_) => String::new(),
+        };
         match (self.hard, self.push) {
             (true, true) => format!("Bash hard, and push {whom}"),
             (true, false) => format!("Bash hard, and let {whom} stand"),
@@ -102,6 +111,7 @@ impl Prompt<Unbound> for Bashed {
     }
 }
 
+/// Returns the bash that has hit and waits to be finished.
 fn bashed(state: &State) -> Result<&Bashed, Refusal> {
     asked(state, &BASH, "no bash has hit")
 }
@@ -149,16 +159,17 @@ impl Prompt<Unbound> for HeldFast {
     }
 }
 
-/// Everything that may be done at once to an actor who was grappled critically (UL-MAN-16): a pin, an attack.
+/// Returns everything that may be done at once to an actor who was grappled critically (UL-MAN-16): a pin, an attack.
 pub fn follow_ups(state: &State, actor: ActorId, target: ActorId) -> impl Iterator<Item = Attack> + '_ {
     let weapons = state.actor(actor).held().map(|(place, _)| With::Weapon(place));
     let tries = each(state, target).map(With::Maneuver);
     let ap = state.actor(actor).ap;
-    weapons.chain(tries).map(move |with| Attack::new(actor, target, with)).filter(move |attack| match attack.with {
+    let can_follow = move |attack: &Attack| match attack.with {
         With::Weapon(_) => may_strike(state, attack).is_ok() && attack_price(state, attack, false).total <= ap,
         With::Spell(_) => false,
         With::Maneuver(maneuver) => ap >= cost::MANEUVER && suits(state, actor, target, maneuver).is_ok(),
-    })
+    };
+    weapons.chain(tries).map(move |with| Attack::new(actor, target, with)).filter(can_follow)
 }
 
 /// Refuses an attack or a maneuver to an actor whose activation it is not, and who has not just grappled the target

@@ -14,6 +14,7 @@ use crate::prelude::*;
 use crate::state::Grapple;
 use crate::statuses::gain;
 use crate::{cover, disarm, mounted, movement};
+use std::cmp::Reverse;
 
 ludex_engine::rules! {
     /// A maneuver costs 6 Action Points and needs a target within reach; each is a skill of its own.
@@ -86,7 +87,7 @@ pub fn skill(maneuver: Maneuver) -> (Attribute, Group) {
     }
 }
 
-/// Its name.
+/// Returns the name of a maneuver.
 pub const fn name(maneuver: Maneuver) -> &'static str {
     match maneuver {
         Maneuver::Shove => "Shove",
@@ -108,7 +109,7 @@ pub fn size_against(state: &State, target: ActorId, maneuver: Maneuver) -> Size 
     }
 }
 
-/// Whether a maneuver suits a target: within reach, not too large, with a hand for it.
+/// Checks whether a maneuver suits a target: within reach, not too large, with a hand for it.
 pub fn suits(state: &State, actor: ActorId, target: ActorId, maneuver: Maneuver) -> Verdict {
     let own = state.actor(actor);
     let there = state.may_target(actor, target);
@@ -123,6 +124,7 @@ pub fn suits(state: &State, actor: ActorId, target: ActorId, maneuver: Maneuver)
     let larger = size_against(state, target, maneuver).step() - own.size().step();
     let (limit, rule) = if maneuver == Maneuver::Feint { (2, &FEINT_SIZES) } else { (1, &SIZE_LIMITS) };
     ensure!(larger <= limit, *rule, "{} is too large for that", target);
+
     let held = state.holds_on(target).find(|held| held.grappler == actor);
     match maneuver {
         Maneuver::Shove => {
@@ -139,8 +141,8 @@ pub fn suits(state: &State, actor: ActorId, target: ActorId, maneuver: Maneuver)
             Ok(())
         }
         Maneuver::Pin => {
-            let lawful = held.is_some_and(|held| !held.pinned);
-            ensure!(lawful, PIN, "only somebody this actor holds can be pinned", instead = "grapple first");
+            let holds = held.is_some_and(|held| !held.pinned);
+            ensure!(holds, PIN, "only somebody this actor holds can be pinned", instead = "grapple first");
             ensure!(
                 holds::can_pin(state, actor, target),
                 PIN,
@@ -195,11 +197,11 @@ impl Act<Unbound> for TryManeuver {
         let nearest = nearest_foe(state, actor);
         for target in attack::in_question(state, actor) {
             for maneuver in each(state, target) {
-                let tries = TryManeuver { actor, target, maneuver };
+                let attempt = TryManeuver { actor, target, maneuver };
                 if nearest == Some(target) || state.decision().is_some() {
-                    offers.add(tries)
+                    offers.add(attempt);
                 } else {
-                    offers.seldom(tries)
+                    offers.seldom(attempt);
                 }
             }
         }
@@ -219,7 +221,8 @@ impl Act<Unbound> for TryManeuver {
         let Self { actor, target, maneuver } = *self;
 
         words::among_friends(state, offer);
-        let advantage = advantage(state, &Attack::new(actor, target, With::Maneuver(maneuver)), maneuver, false).net();
+        let attack = Attack::new(actor, target, With::Maneuver(maneuver));
+        let advantage = advantage(state, &attack, maneuver, false).net();
         let bonus = attempt_tally(state, actor, maneuver, false).total;
         offer.preview = Some(format!("d20{bonus:+}{}", words::advantage_words(advantage)));
     }
@@ -254,7 +257,8 @@ pub(crate) fn advantage(state: &State, attack: &Attack, maneuver: Maneuver, show
     advantage
 }
 
-/// Rolls a maneuver against its defence, and does what success brings.
+/// Rolls a maneuver against its defence, and does what success brings. It is critical or barely fails as an attack does, by
+/// the rank in its own skill (UL-MAN-04).
 pub(crate) fn resolve(table: &mut Table<'_, impl Run>, attack: Attack, answer: Answer) {
     let With::Maneuver(maneuver) = attack.with else { return };
     let actor = attack.attacker;
@@ -268,6 +272,7 @@ pub(crate) fn resolve(table: &mut Table<'_, impl Run>, attack: Attack, answer: A
     let degree = roll.degree;
     let critical_defence = roll.defence_critical;
     let blow = Blow { degree, answer, situation: attack::situation(answer, &roll) };
+
     table.emit(AttackRolled { attack, roll });
     attack::used_up(table, &attack, false);
     match degree {
@@ -280,7 +285,7 @@ pub(crate) fn resolve(table: &mut Table<'_, impl Run>, attack: Attack, answer: A
     }
 }
 
-/// What a maneuver that barely failed leaves behind (UL-MAN-08, 12, 17, 20, 25, 27).
+/// Brings what a maneuver that barely failed leaves behind (UL-MAN-08, 12, 17, 20, 25, 27).
 fn hinder(table: &mut Table<'_, impl Run>, target: ActorId, maneuver: Maneuver) {
     let (status, rule): (_, &'static Rule) = match maneuver {
         Maneuver::Shove | Maneuver::Bash => (Status::HinderedMoveCost, &SHOVE_MINOR),
@@ -296,7 +301,7 @@ fn hinder(table: &mut Table<'_, impl Run>, target: ActorId, maneuver: Maneuver) 
     gain(table, target, status, Effect::lasting().of(1).for_turns(1, in_turn), rule);
 }
 
-/// What success brings.
+/// Brings what a maneuver that succeeded does to its target.
 fn succeed(table: &mut Table<'_, impl Run>, attack: &Attack, maneuver: Maneuver, blow: Blow) {
     let actor = attack.attacker;
     let target = attack.target;
@@ -344,11 +349,12 @@ fn shove(table: &mut Table<'_, impl Run>, attack: &Attack, blow: Blow) {
     movement::push(table, attack.target, attack.attacker, spaces.max(0).unsigned_abs(), rule);
 }
 
-/// The damage of a critical takedown: that of a plain attack with the hardest weapon at hand (UL-MAN-19).
+/// Deals the damage of a critical takedown: that of a plain attack with the hardest weapon at hand (UL-MAN-19).
 fn trip_hard(table: &mut Table<'_, impl Run>, attack: &Attack, blow: Blow) {
     let profile = table.state().actor(attack.attacker).profile.clone();
     let melee = table.state().actor(attack.attacker).held().filter(|(_, weapon)| !weapon.shoots());
-    let hardest = melee.max_by_key(|(place, weapon)| (damage::middling(&weapon.damage), std::cmp::Reverse(*place)));
-    let Some(weapon) = hardest.and_then(|(place, _)| profile.weapons.get(usize::from(place))) else { return };
+    let hardest = melee.max_by_key(|(place, weapon)| (damage::middling(&weapon.damage), Reverse(*place)));
+    let Some((place, _)) = hardest else { return };
+    let Some(weapon) = profile.weapons.get(usize::from(place)) else { return };
     damage::strike(table, attack, weapon, Blow { degree: Degree::Hit, ..blow });
 }

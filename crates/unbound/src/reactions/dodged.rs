@@ -21,8 +21,8 @@ impl Prompt<Unbound> for Dodged {
 
     // The Action Point, or nothing where no more can be had.
     fn usual(&self, state: &State) -> Command {
-        let takes = TakeDodgePrize { actor: self.actor, prize: DodgePrize::RegainAp };
-        if takes.may(state).is_ok() { takes.into() } else { Decline { actor: self.actor }.into() }
+        let regain = TakeDodgePrize { actor: self.actor, prize: DodgePrize::RegainAp };
+        if regain.may(state).is_ok() { regain.into() } else { Decline { actor: self.actor }.into() }
     }
 
     fn other(&self) -> Option<ActorId> {
@@ -62,8 +62,9 @@ impl Act<Unbound> for TakeDodgePrize {
         let &Dodged { actor, from } = asked(state, &DODGE_CRITICAL, "there was no critical dodge")?;
         match self.prize {
             DodgePrize::RegainAp => {
-                let lawful = state.actor(actor).ap < action_points::fresh_action_points(state, actor, false).total;
-                ensure!(lawful, DODGE_CRITICAL, "Action Points cannot exceed what the round began with");
+                let most = action_points::fresh_action_points(state, actor, false).total;
+                let has_room = state.actor(actor).ap < most;
+                ensure!(has_room, DODGE_CRITICAL, "Action Points cannot exceed what the round began with");
                 Ok(())
             }
             DodgePrize::StepBack(to) => {
@@ -84,6 +85,7 @@ impl Act<Unbound> for TakeDodgePrize {
         table.emit(Settled {});
         match prize {
             DodgePrize::RegainAp => table.emit(ApRegained { actor, amount: 1, rule: (&DODGE_CRITICAL).into() }),
+            // The step is no Move, and so provokes nobody (UL-ATK-33).
             DodgePrize::StepBack(to) => {
                 table.emit(Pushed { actor, to, by: actor, rule: (&DODGE_CRITICAL).into() });
                 movement::release_out_of_reach(table, actor);
@@ -96,12 +98,17 @@ impl Act<Unbound> for TakeDodgePrize {
         let state = offers.state();
         let Some(&Dodged { from, .. }) = offers.asked() else { return };
         offers.add(TakeDodgePrize { actor, prize: DodgePrize::RegainAp });
+
         let around = state.map().shape().neighbours(state.actor(actor).at);
         let step = |to| TakeDodgePrize { actor, prize: DodgePrize::StepBack(to) };
+        for to in around.clone() {
+            offers.seldom(step(to));
+        }
         // Why not there, nobody asks who may step elsewhere.
-        let open = around.clone().any(|to| may_step_back(state, actor, from, to));
-        around.clone().for_each(|to| offers.seldom(step(to)));
-        around.take(1).filter(|_| !open).for_each(|to| offers.add(step(to)));
+        let may_step = around.clone().any(|to| may_step_back(state, actor, from, to));
+        if !may_step && let Some(to) = around.clone().next() {
+            offers.add(step(to));
+        }
     }
 
     fn label(&self, _teller: &Teller<'_>) -> String {
@@ -118,15 +125,16 @@ impl Act<Unbound> for TakeDodgePrize {
     }
 }
 
-/// Returns whether the step goes to a free space, away from the attacker.
+/// Returns whether a step after a critical dodge goes to a free space next to the actor, away from the attacker.
 fn may_step_back(state: &State, actor: ActorId, from: ActorId, to: Cell) -> bool {
     let here = state.spaces(actor);
     let there = here.at(to);
-    let next = state.map().shape().neighbours(here.anchor()).any(|cell| cell == to);
-    let open = there.cells().all(|cell| here.contains(cell) || state.entry(cell) != Entry::Blocked);
-    let farther = there.distance(state.spaces(from)) > here.distance(state.spaces(from));
-    next && open
-        && farther
+    let is_next = state.map().shape().neighbours(here.anchor()).any(|cell| cell == to);
+    let is_open = there.cells().all(|cell| here.contains(cell) || state.entry(cell) != Entry::Blocked);
+    let is_farther = there.distance(state.spaces(from)) > here.distance(state.spaces(from));
+    is_next
+        && is_open
+        && is_farther
         && there.fits(state.map())
         && movement::is_free(state, actor, there)
         && !state.is_held(actor)

@@ -56,9 +56,9 @@ impl Act<Unbound> for Defend {
         for with in attack::answers(state, actor) {
             // Why an attack asks for no defence roll, nobody asks.
             if with == Answer::DefenceRoll {
-                offers.seldom(Defend { actor, with })
+                offers.seldom(Defend { actor, with });
             } else {
-                offers.add(Defend { actor, with })
+                offers.add(Defend { actor, with });
             }
         }
     }
@@ -138,11 +138,14 @@ impl Prompt<Unbound> for Attacked {
 
 /// Returns the attack that waits to be met.
 fn attacked(state: &State) -> Result<&Attack, Refusal> {
-    let attacked = asked::<Attacked>(state, &DECLARE_FIRST, "no attack waits to be met");
-    attacked.map(|one| &one.attack).map_err(|refusal| refusal.instead("defend when an attack is declared"))
+    match asked::<Attacked>(state, &DECLARE_FIRST, "no attack waits to be met") {
+        Ok(attacked) => Ok(&attacked.attack),
+        Err(refusal) => Err(refusal.instead("defend when an attack is declared")),
+    }
 }
 
-/// What a critical defence brings (UL-DEF-16, 20, 25).
+/// Brings what a critical defence does (UL-DEF-16, 20, 25). The counterattack that a parry opens is met as every attack is,
+/// and may be parried critically in its turn, as long as Action Points last (UL-INB-21).
 pub(crate) fn critical_defence(table: &mut Table<'_, impl Run>, attack: &Attack, answer: Answer) {
     let defender = attack.target;
     let attacker = attack.attacker;
@@ -150,10 +153,10 @@ pub(crate) fn critical_defence(table: &mut Table<'_, impl Run>, attack: &Attack,
         Answer::Dodge | Answer::DoubleDodge => ask(table, Dodged { actor: defender, from: attacker }),
         _ if answer.is_block() => {
             let state = table.state();
-            let near = state.distance(defender, attacker) <= cover::melee_reach(state, defender);
-            let shot = attack.thrown || words::weapon_of(state, attack).is_none_or(Weapon::shoots);
+            let is_near = state.distance(defender, attacker) <= cover::melee_reach(state, defender);
+            let is_shot = attack.thrown || words::weapon_of(state, attack).is_none_or(Weapon::shoots);
             let effect = Effect::lasting().for_turns(1, state.in_turn(attacker));
-            if near && !shot {
+            if is_near && !is_shot {
                 gain(table, attacker, Status::Unbalanced, effect, &BLOCK_CRITICAL);
             }
         }
@@ -162,7 +165,7 @@ pub(crate) fn critical_defence(table: &mut Table<'_, impl Run>, attack: &Attack,
     }
 }
 
-/// How the target meets it.
+/// The target of an attack says how it meets it.
 #[event]
 pub struct DefenceDeclared {
     pub actor: ActorId,
@@ -176,27 +179,16 @@ impl Event<Unbound> for DefenceDeclared {
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let name = teller.who(self.actor);
         let held = |place| teller.weapon(self.actor, place);
-        match self.with {
-            Answer::Passive => {
-                Some(Line::new(LineKind::Action, format!("{name} trusts to armour.")).rule(&defence::PASSIVE_ARMOR))
-            }
-            Answer::Dodge => Some(Line::new(LineKind::Action, format!("{name} dodges.")).rule(&defence::DODGE)),
-            Answer::DoubleDodge => Some(
-                Line::new(LineKind::Action, format!("{name} dodges with all effort.")).rule(&defence::DOUBLE_DODGE),
-            ),
-            Answer::Block => Some(Line::new(LineKind::Action, format!("{name} blocks.")).rule(&defence::BLOCK)),
-            Answer::BlockWith(place) => Some(
-                Line::new(LineKind::Action, format!("{name} blocks with {}.", held(place))).rule(&defence::WHAT_BLOCKS),
-            ),
-            Answer::Parry(place) => {
-                Some(Line::new(LineKind::Action, format!("{name} parries with {}.", held(place))).rule(&defence::PARRY))
-            }
-            Answer::ParryWithTwo(_) => {
-                Some(Line::new(LineKind::Action, format!("{name} parries with two weapons.")).rule(&defence::PARRY_TWO))
-            }
-            Answer::DefenceRoll => {
-                Some(Line::new(LineKind::Action, format!("{name} resists.")).rule(&defence::DEFENCE_ROLL))
-            }
-        }
+        let (text, rule) = match self.with {
+            Answer::Passive => (format!("{name} trusts to armour."), &defence::PASSIVE_ARMOR),
+            Answer::Dodge => (format!("{name} dodges."), &defence::DODGE),
+            Answer::DoubleDodge => (format!("{name} dodges with all effort."), &defence::DOUBLE_DODGE),
+            Answer::Block => (format!("{name} blocks."), &defence::BLOCK),
+            Answer::BlockWith(place) => (format!("{name} blocks with {}.", held(place)), &defence::WHAT_BLOCKS),
+            Answer::Parry(place) => (format!("{name} parries with {}.", held(place)), &defence::PARRY),
+            Answer::ParryWithTwo(_) => (format!("{name} parries with two weapons."), &defence::PARRY_TWO),
+            Answer::DefenceRoll => (format!("{name} resists."), &defence::DEFENCE_ROLL),
+        };
+        Some(Line::new(LineKind::Action, text).rule(rule))
     }
 }

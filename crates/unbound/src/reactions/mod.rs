@@ -48,13 +48,13 @@ pub fn counters(state: &State, actor: ActorId, against: ActorId) -> impl Iterato
     places.filter(move |&weapon| may_counter(state, actor, against, weapon).is_ok())
 }
 
-/// Whether an actor may counterattack another with a weapon (UL-ATK-30).
+/// Checks whether an actor may counterattack another with a weapon (UL-ATK-30).
 pub fn may_counter(state: &State, actor: ActorId, against: ActorId, weapon: u8) -> Verdict {
     let statuses = &state.actor(actor).statuses;
     ensure!(state.can_react(actor), REACTIONS, "no reaction is possible in this state");
     let rule = if statuses.has(Status::Blinded) { &BLINDED } else { &UNBALANCED };
-    let open = statuses.has(Status::Unbalanced) || statuses.has(Status::Blinded);
-    ensure!(!open, *rule, "somebody Unbalanced or Blinded cannot counterattack");
+    let barred = statuses.has(Status::Unbalanced) || statuses.has(Status::Blinded);
+    ensure!(!barred, *rule, "somebody Unbalanced or Blinded cannot counterattack");
     ensure!(state.sees(actor, against), COUNTERATTACK, "a counterattack needs a target that is seen");
     let attack = counterattack(actor, against, weapon);
     let shoots = state.actor(actor).weapon(weapon).is_some_and(|(weapon, _)| weapon.shoots());
@@ -88,6 +88,7 @@ impl Act<Unbound> for Counterattack {
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let attack = self.attack(table.state());
         table.emit(Settled {});
+        // It is declared as every attack is, and may be met by a defence that opens another (UL-ATK-34).
         attack::declare(table, attack);
     }
 
@@ -222,7 +223,11 @@ impl Act<Unbound> for TurnToFace {
     }
 
     fn label(&self, teller: &Teller<'_>) -> String {
-        format!("Turn to face {}", came_near(teller.state).map_or_else(|_| String::new(), |mover| teller.name(mover)))
+        let whom = match came_near(teller.state) {
+            Ok(mover) => teller.name(mover),
+            Err(_) => String::new(),
+        };
+        format!("Turn to face {whom}")
     }
 
     fn details(&self, state: &State, offer: &mut Offer) {

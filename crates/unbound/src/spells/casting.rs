@@ -16,7 +16,7 @@ use crate::spells::end_concentration;
 use crate::statuses::DEAD;
 use ludex_engine::Cost;
 
-/// Whether an actor may cast a spell now (UL-ACT-07, UL-ATK-37).
+/// Checks whether an actor may cast a spell now (UL-ACT-07, UL-ATK-37).
 pub fn may_cast(state: &State, cast: Cast) -> Verdict {
     let Cast { actor, spell: place, target, at } = cast;
     let spell = spell(state, actor, place).ok_or_else(|| Refusal::new(&CAST, "there is no such spell"))?;
@@ -39,7 +39,7 @@ pub fn may_cast(state: &State, cast: Cast) -> Verdict {
     }
 }
 
-/// Whether an actor is able to cast a spell now, and can pay for one that is not held ready.
+/// Checks whether an actor is able to cast a spell now, and can pay for one that is not held ready.
 fn may_begin(state: &State, actor: ActorId, place: u8, spell: &Spell) -> Verdict {
     must_act(state, actor)?;
     must_be_loose(state, actor)?;
@@ -55,7 +55,7 @@ fn may_begin(state: &State, actor: ActorId, place: u8, spell: &Spell) -> Verdict
     can_afford(state, actor, spell)
 }
 
-/// Whether a spell may be cast outside a fight: one that harms nobody, where it does any good.
+/// Checks whether a spell may be cast outside a fight: one that harms nobody, where it does any good.
 fn may_cast_in_peace(state: &State, spell: &Spell, target: Option<ActorId>) -> Verdict {
     ensure!(
         spell.resolution == Resolution::Auto && spell.damage.is_empty(),
@@ -63,19 +63,19 @@ fn may_cast_in_peace(state: &State, spell: &Spell, target: Option<ActorId>) -> V
         "it is a spell for fights, and there is no fight now",
         instead = "the game master starts the encounter"
     );
-    let whole = |target: ActorId| {
-        let who = state.actor(target);
-        match spell.heals.map(|heals| heals.pool) {
-            Some(Healing::Health) => who.health == who.health_max,
-            Some(Healing::Vitality) => who.vitality == who.vitality_max,
-            None => false,
-        }
+    let Some(target) = target else { return Ok(()) };
+    let who = state.actor(target);
+    let nothing_to_heal = match spell.heals.map(|heals| heals.pool) {
+        Some(Healing::Health) => who.health == who.health_max,
+        Some(Healing::Vitality) => who.vitality == who.vitality_max,
+        None => false,
     };
-    let needless = target.filter(|&target| whole(target) && spell.statuses.is_empty());
-    needless.map_or(Ok(()), |who| Err(Refusal::new(&CAST, "{} has nothing that it could heal").about(who)))
+    let of_use = !nothing_to_heal || !spell.statuses.is_empty();
+    ensure!(of_use, CAST, "{} has nothing that it could heal", target);
+    Ok(())
 }
 
-/// Whether a spell with an attack roll may be aimed at a thing or a place now, which defend themselves by nothing but their
+/// Checks whether a spell with an attack roll may be aimed at a thing or a place now, which defend themselves by nothing but their
 /// armor (UL-ATK-44); how far it goes apart.
 pub(crate) fn may_aim(state: &State, actor: ActorId, place: u8) -> Verdict {
     let spell = spell(state, actor, place).ok_or_else(|| Refusal::new(&CAST, "there is no such spell"))?;
@@ -94,14 +94,15 @@ pub(crate) fn begin(table: &mut Table<'_, impl Run>, cast: Cast) {
         end_concentration(table, actor);
         (0, 0)
     } else {
-        let on = if spell.reaction.is_some() { Expense::ReactionSpell } else { Expense::Spell };
-        pay_plain(table, actor, on, ("spell", spell.ap, &CAST));
+        let expense = if spell.reaction.is_some() { Expense::ReactionSpell } else { Expense::Spell };
+        pay_plain(table, actor, expense, ("spell", spell.ap, &CAST));
         if let Some(minutes) = spell.minutes {
             table.emit(SkillEvent::Waited { actor, seconds: 60 * u64::from(minutes) });
         }
         (spell.mana, spell.circle)
     };
     table.emit(SpellCast { actor, spell: place, target, at, mana, circle });
+
     if let Duration::Concentration(rounds) = spell.duration {
         end_concentration(table, actor);
         let on = Concentration { spell: place, rounds: rounds.saturating_add(1), readied: false };
@@ -109,6 +110,7 @@ pub(crate) fn begin(table: &mut Table<'_, impl Run>, cast: Cast) {
     }
 }
 
+/// Checks whether a spell may be cast at an actor, and goes as far; what is no attack may be cast at oneself.
 pub(super) fn may_reach(state: &State, actor: ActorId, spell: &Spell, target: ActorId) -> Verdict {
     if target == actor && !spell.is_attack() {
         return Ok(());
@@ -117,7 +119,7 @@ pub(super) fn may_reach(state: &State, actor: ActorId, spell: &Spell, target: Ac
     may_go_as_far(state, actor, spell, target)
 }
 
-/// Whether an actor is there to be brought back to life, known to the one who would (UL-STA-25).
+/// Checks whether an actor is there to be brought back to life, known to the one who would (UL-STA-25).
 fn may_revive(state: &State, actor: ActorId, target: ActorId) -> Verdict {
     ensure!(!state.actor(target).alive(), DEAD, "{} is not dead", target, instead = "heal it");
     let here = state.actor(target).present() && state.knows(actor, target) && !state.apart(actor, target);
@@ -127,7 +129,7 @@ fn may_revive(state: &State, actor: ActorId, target: ActorId) -> Verdict {
     Ok(())
 }
 
-/// Whether a spell goes as far as an actor, with nothing in its way.
+/// Checks whether a spell goes as far as an actor, with nothing in its way.
 fn may_go_as_far(state: &State, actor: ActorId, spell: &Spell, target: ActorId) -> Verdict {
     ensure!(
         state.distance(actor, target) <= spaces(spell.range),
@@ -140,6 +142,7 @@ fn may_go_as_far(state: &State, actor: ActorId, spell: &Spell, target: ActorId) 
     Ok(())
 }
 
+/// Checks whether a spell may fill its area around a place, or towards it (UL-ATK-41).
 fn may_fill(state: &State, actor: ActorId, spell: &Spell, area: SpellArea, at: Cell) -> Verdict {
     let space = Footprint::single(state.map().shape(), at);
     ensure!(space.fits(state.map()), AREA_SPELLS, "that place is not on the map");
@@ -209,16 +212,28 @@ impl Act<Unbound> for CastSpell {
         let actor = offers.actor;
         let state = offers.state();
         if state.decision().is_some() {
-            return reaction::all(state).for_each(|cast| offers.add(CastSpell::from(cast)));
+            for cast in reaction::all(state) {
+                offers.add(CastSpell::from(cast));
+            }
+            return;
         }
+
         // Why not in a fight is asked of the nearest enemy alone.
-        let nearest = nearest_foe(state, actor).filter(|_| state.stage == Stage::Fighting);
+        let nearest = if state.stage == Stage::Fighting { nearest_foe(state, actor) } else { None };
         for (place, spell) in (0..).zip(&state.actor(actor).profile.spells) {
             for id in state.ids() {
                 // An area is offered around those who are known; any other place may be named.
-                let at = spell.area.filter(|_| state.may_target(actor, id)).map(|_| state.actor(id).at);
-                let cast = CastSpell { actor, spell: place, target: Some(id).filter(|_| spell.area.is_none()), at };
-                if nearest == Some(id) { offers.add(cast) } else { offers.seldom(cast) }
+                let (target, at) = match spell.area {
+                    None => (Some(id), None),
+                    Some(_) if state.may_target(actor, id) => (None, Some(state.actor(id).at)),
+                    Some(_) => (None, None),
+                };
+                let cast = CastSpell { actor, spell: place, target, at };
+                if nearest == Some(id) {
+                    offers.add(cast);
+                } else {
+                    offers.seldom(cast);
+                }
             }
         }
     }
@@ -277,7 +292,7 @@ impl From<Cast> for CastSpell {
     }
 }
 
-/// Writes the mana of a spell on an offer.
+/// Writes the mana that a spell costs on an offer.
 pub(super) fn costs_mana(offer: &mut Offer, amount: i32) {
     if amount > 0 {
         offer.cost.push(Cost { amount, of: "mana".into() });
@@ -297,12 +312,28 @@ pub(crate) fn spell_preview(state: &State, actor: ActorId, spell: &Spell) -> Str
         }
         Resolution::Auto => String::new(),
     };
-    let part = |damage: &Damage| format!("{} {}", damage.dice, damage.kind.name());
-    let heals = spell.heals.map(|heals| format!("heals {} {}", heals.dice, heals.pool.name()));
-    let revives = spell.revives.map(|health| format!("back to life with {health} Health"));
-    let holds = spell.holds.map(|number| format!("Grappled, {number} to escape"));
-    let statuses = spell.statuses.iter().map(|brings| brings.status.name().to_owned()).chain(holds);
-    let parts = (!how.is_empty()).then_some(how).into_iter();
-    let parts = parts.chain(spell.damage.iter().map(part)).chain(heals).chain(revives).chain(statuses);
-    parts.chain(spell.reaction.map(|trigger| trigger.name().to_owned())).collect::<Vec<_>>().join(", ")
+
+    let mut parts = Vec::new();
+    if !how.is_empty() {
+        parts.push(how);
+    }
+    for Damage { dice, kind } in &spell.damage {
+        parts.push(format!("{dice} {}", kind.name()));
+    }
+    if let Some(heals) = spell.heals {
+        parts.push(format!("heals {} {}", heals.dice, heals.pool.name()));
+    }
+    if let Some(health) = spell.revives {
+        parts.push(format!("back to life with {health} Health"));
+    }
+    for brings in &spell.statuses {
+        parts.push(brings.status.name().to_owned());
+    }
+    if let Some(number) = spell.holds {
+        parts.push(format!("Grappled, {number} to escape"));
+    }
+    if let Some(trigger) = spell.reaction {
+        parts.push(trigger.name().to_owned());
+    }
+    parts.join(", ")
 }

@@ -1,6 +1,6 @@
 //! Concentrating on a spell: what breaks it, and what ends with it (UL-ATK-43).
 
-use super::{CONCENTRATION, ConcentrationEnded, Sustained};
+use super::{CONCENTRATION, ConcentrationEnded};
 use crate::defence::withstands;
 use crate::prelude::*;
 
@@ -33,21 +33,20 @@ pub(crate) fn end_concentration(table: &mut Table<'_, impl Run>, actor: ActorId)
     if table.state().actor(actor).magic.concentration.is_none() {
         return;
     }
-    let kept = |state: &State| state.sustained.iter().find(|kept| kept.caster == actor).copied();
-    while let Some(Sustained { target, status, .. }) = kept(table.state()) {
-        table.emit(StatusEnded { actor: target, status });
+    while let Some(kept) = table.state().sustained.iter().find(|kept| kept.caster == actor).copied() {
+        table.emit(StatusEnded { actor: kept.target, status: kept.status });
     }
     table.emit(ConcentrationEnded { actor });
 }
 
-/// Whether an actor who was hurt keeps concentrating: Spirit (Will) against 10, or half the damage if that is more
+/// Lets an actor who was hurt roll to keep concentrating: Spirit (Will) against 10, or half the damage if that is more
 /// (UL-ATK-43).
 pub(crate) fn shaken(table: &mut Table<'_, impl Run>, actor: ActorId, amount: i32) {
+    if amount <= 0 || table.state().actor(actor).magic.concentration.is_none() {
+        return;
+    }
     let number = (amount / 2).max(10);
-    if amount > 0
-        && table.state().actor(actor).magic.concentration.is_some()
-        && !withstands(table, actor, Attribute::Will, (number, &CONCENTRATION), None)
-    {
+    if !withstands(table, actor, Attribute::Will, (number, &CONCENTRATION), None) {
         end_concentration(table, actor);
     }
 }

@@ -17,6 +17,9 @@ use crate::statuses::gain;
 use crate::{dying, movement, pools};
 use ludex_grid::Area;
 
+/// The most parts that damage has.
+const MOST_PARTS: usize = 4;
+
 /// Rolls a spell attack and its defence, and does what follows (UL-ATK-36).
 pub(crate) fn resolve_attack(table: &mut Table<'_, impl Run>, attack: Attack, answer: Answer) {
     let With::Spell(place) = attack.with else { return };
@@ -32,6 +35,7 @@ pub(crate) fn resolve_attack(table: &mut Table<'_, impl Run>, attack: Attack, an
     let degree = roll.degree;
     let critical_defence = roll.defence_critical;
     let situation = situation(answer, &roll);
+
     table.emit(AttackRolled { attack, roll });
     attack::used_up(table, &attack, ranged.is_some());
     if degree != Degree::Miss && !spell.damage.is_empty() {
@@ -39,6 +43,7 @@ pub(crate) fn resolve_attack(table: &mut Table<'_, impl Run>, attack: Attack, an
         let strike = Strike { parts: &spell.damage, plus, source: spell.source, ignores_armor: spell.ignores_armor };
         damage::land(table, &attack, strike, Blow { degree, answer, situation });
     }
+    // What has no damage does nothing when it only grazes (UL-CRT-20).
     if degree.hits() {
         bring(table, (attack.attacker, place), spell, attack.target);
     }
@@ -52,16 +57,16 @@ pub(crate) fn plus(profile: &Profile, spell: &Spell, part: usize, shows: bool) -
     let mut tally = Tally::new(shows);
     let more = spell.damage.get(part).map_or(0, |part| i32::from(part.dice.plus));
     tally.add("spell", more, &DAMAGE_ROLL);
-    if let (true, 0, Some(casting)) = (spell.add_attribute, part, &profile.casting) {
+    if spell.add_attribute
+        && part == 0
+        && let Some(casting) = &profile.casting
+    {
         tally.add(casting.attribute.name(), profile.attribute(casting.attribute), &SPELL_RECORD);
     }
     tally
 }
 
-/// The most parts that damage has.
-const MOST_PARTS: usize = 4;
-
-/// What comes of a spell without an attack roll.
+/// Does what a spell without an attack roll does.
 pub(super) fn unfold(table: &mut Table<'_, impl Run>, cast: Cast, spell: &Spell) {
     match (spell.resolution, cast.target) {
         (Resolution::Auto, Some(target)) => bless(table, cast, spell, target),
@@ -79,8 +84,8 @@ pub(super) fn is_meant(state: &State, cast: Cast, spell: &Spell, target: ActorId
     }
 }
 
-/// A spell that its targets resist by defence rolls, or that fills an area (UL-ATK-40, UL-ATK-41). Its damage is
-/// rolled once, before them (UL-DMG-03).
+/// Does what a spell does that its targets resist by defence rolls, or that fills an area (UL-ATK-40, UL-ATK-41). Its damage
+/// is rolled once, before them (UL-DMG-03).
 fn overwhelm(table: &mut Table<'_, impl Run>, cast: Cast, spell: &Spell) {
     let actor = cast.actor;
     let profile = table.state().actor(actor).profile.clone();
@@ -89,18 +94,22 @@ fn overwhelm(table: &mut Table<'_, impl Run>, cast: Cast, spell: &Spell) {
     for (roll, part) in rolls.iter_mut().zip(&spell.damage) {
         *roll = (part.dice.count > 0).then(|| table.dice(part.dice.count.into(), part.dice.sides.into()));
     }
+
     let filled = match (spell.area, cast.at) {
         (Some(extent), Some(at)) => area(table.state(), actor, extent, at),
         _ => None,
     };
     for target in table.state().ids() {
-        let reached = |filled| reaches(table.state(), target, filled);
-        if !filled.map_or(cast.target == Some(target), reached) {
+        let is_reached = match filled {
+            Some(filled) => reaches(table.state(), target, filled),
+            None => cast.target == Some(target),
+        };
+        if !is_reached {
             continue;
         }
-        let rolled = spell.resolution == Resolution::DefenseRoll;
+        let may_resist = spell.resolution == Resolution::DefenseRoll;
         let attribute = spell.defence.unwrap_or(Attribute::Will);
-        let resisted = rolled && withstands(table, target, attribute, (number, &SPELL_NUMBER), None);
+        let resisted = may_resist && withstands(table, target, attribute, (number, &SPELL_NUMBER), None);
         if resisted && spell.on_save == OnSave::None {
             continue;
         }
@@ -109,13 +118,16 @@ fn overwhelm(table: &mut Table<'_, impl Run>, cast: Cast, spell: &Spell) {
             bring(table, (actor, cast.spell), spell, target);
         }
     }
-    if let Some(filled) = filled.filter(|_| table.state().around.is_some()) {
+
+    if let Some(filled) = filled
+        && table.state().around.is_some()
+    {
         fill_with(table, actor, &profile, spell, &rolls, filled);
     }
 }
 
-/// What fills an area does its damage to the things in it too: they fail rolls of Body and Mobility, and are not touched
-/// by what asks for another (UL-OBJ-06, UL-OBJ-07).
+/// Deals the damage of what fills an area to the things in it: they fail rolls of Body and Mobility, and are not touched by
+/// what asks for another (UL-OBJ-06, UL-OBJ-07).
 fn fill_with(
     table: &mut Table<'_, impl Run>,
     actor: ActorId,
@@ -124,18 +136,22 @@ fn fill_with(
     rolls: &[Option<Rolled>; MOST_PARTS],
     filled: (Area, Footprint),
 ) {
-    let inside = |state: &State, thing: &&Thing| !thing.broken() && reaches_thing(state, thing, filled);
-    let state = table.state();
-    let inside: Vec<Thing> = objects::things(state).iter().filter(|thing| inside(state, thing)).cloned().collect();
     if spell.damage.is_empty() {
         return;
     }
+    let shows = table.listens();
+    let resisted_by = match spell.resolution {
+        Resolution::DefenseRoll => Some(spell.defence.unwrap_or(Attribute::Will)),
+        _ => None,
+    };
+    let state = table.state();
+    let inside = objects::things(state).iter().filter(|thing| !thing.broken() && reaches_thing(state, thing, filled));
+    let inside: Vec<Thing> = inside.cloned().collect();
+
     for thing in inside {
-        let against = (spell.resolution == Resolution::DefenseRoll).then(|| spell.defence.unwrap_or(Attribute::Will));
-        if !objects::gives_way(table, &thing, against) {
+        if !objects::gives_way(table, &thing, resisted_by) {
             continue;
         }
-        let shows = table.listens();
         let mut armor = if spell.ignores_armor { 0 } else { thing.reduction(table.state()) };
         for (place, (part, roll)) in spell.damage.iter().zip(rolls).enumerate() {
             let tally = plus(profile, spell, place, shows);
@@ -162,10 +178,12 @@ fn hurt(
     resisted: bool,
 ) {
     let shows = table.listens();
-    let forced = spell.resolution == Resolution::DefenseRoll && !resisted;
-    let situation = if forced { Situation::FailedOther } else { Situation::Whole };
-    let worn = || armour::reduction(table.state(), target, situation, false).total;
-    let mut armor = if spell.ignores_armor { 0 } else { worn() };
+    let failed = spell.resolution == Resolution::DefenseRoll && !resisted;
+    let situation = if failed { Situation::FailedOther } else { Situation::Whole };
+    let mut armor = 0;
+    if !spell.ignores_armor {
+        armor = armour::reduction(table.state(), target, situation, false).total;
+    }
     let mut harm = Harm::begins(table.state(), target);
     for (place, (part, roll)) in spell.damage.iter().zip(rolls).enumerate() {
         let tally = plus(profile, spell, place, shows);
@@ -181,16 +199,18 @@ fn hurt(
     movement::buffeted(table, target, harm.amount);
 }
 
-/// A spell that does good by itself: it heals, and brings statuses.
+/// Does what a spell does that comes by itself: it revives, heals, and brings statuses.
 fn bless(table: &mut Table<'_, impl Run>, cast: Cast, spell: &Spell, target: ActorId) {
     let profile = table.state().actor(cast.actor).profile.clone();
     if let Some(health) = spell.revives {
-        dying::revive(table, target, (cast.actor, health.into()));
+        dying::revive(table, target, cast.actor, health.into());
     }
     if let Some(heals) = spell.heals {
         let mut tally = table.tally();
         tally.add("spell", i32::from(heals.dice.plus), &SPELL_RECORD);
-        if let (true, Some(casting)) = (spell.add_attribute, &profile.casting) {
+        if spell.add_attribute
+            && let Some(casting) = &profile.casting
+        {
             tally.add(casting.attribute.name(), profile.attribute(casting.attribute), &SPELL_RECORD);
         }
         let roll = (heals.dice.count > 0).then(|| table.dice(heals.dice.count.into(), heals.dice.sides.into()));
@@ -206,23 +226,23 @@ fn bless(table: &mut Table<'_, impl Run>, cast: Cast, spell: &Spell, target: Act
 /// Brings the hold and the statuses of a spell; those of a spell that is concentrated on end with it (UL-ATK-43).
 fn bring(table: &mut Table<'_, impl Run>, (caster, place): (ActorId, u8), spell: &Spell, target: ActorId) {
     // Whoever cast it counts as the grappler, wherever it is.
-    if let (Some(_), true) = (spell.holds, caster != target && table.state().actor(target).alive()) {
+    let can_be_held = caster != target && table.state().actor(target).alive();
+    if spell.holds.is_some() && can_be_held {
         let grapple = Grapple { grappler: caster, victim: target, pinned: false, fixed: spell.holds };
         table.emit(Grappled { grapple });
     }
+
+    let needs_concentration = matches!(spell.duration, Duration::Concentration(_));
     for brings in &spell.statuses {
         let state = table.state();
-        if !state.actor(target).alive() {
+        let concentrates = state.actor(caster).magic.concentration.is_some_and(|on| on.spell == place);
+        if !state.actor(target).alive() || (needs_concentration && !concentrates) {
             return;
         }
-        let held = state.actor(caster).magic.concentration.is_some_and(|on| on.spell == place);
-        let lasts = matches!(spell.duration, Duration::Concentration(_));
-        if lasts && !held {
-            return;
-        }
+
         let status = brings.status;
         gain(table, target, status, spell.effect(brings, table.state().in_turn(target)), &SPELL_RECORD);
-        if lasts {
+        if needs_concentration {
             table.emit(Sustains { kept: Sustained { caster, target, status } });
         }
         match status {

@@ -37,11 +37,12 @@ impl Event<Unbound> for SpellCast {
         let spell = teller.spell(actor, spell);
         let at = at.map_or(String::new(), |at| format!(" towards {at}"));
         let mana = for_mana(mana);
-        if reacts {
-            Some(Line::new(LineKind::Action, format!("{name} answers with {spell}{mana}.")).rule(&REACTIONS))
+        let (text, rule) = if reacts {
+            (format!("{name} answers with {spell}{mana}."), &REACTIONS)
         } else {
-            Some(Line::new(LineKind::Action, format!("{name} begins {spell}{at}{mana}.")).rule(&spells::CASTING))
-        }
+            (format!("{name} begins {spell}{at}{mana}."), &spells::CASTING)
+        };
+        Some(Line::new(LineKind::Action, text).rule(rule))
     }
 
     fn log_harm(&self, log: &mut HarmLog) {
@@ -49,6 +50,7 @@ impl Event<Unbound> for SpellCast {
     }
 }
 
+/// Returns ` for 3 mana`, or nothing.
 fn for_mana(mana: i32) -> String {
     if mana > 0 { format!(" for {mana} mana") } else { String::new() }
 }
@@ -71,14 +73,10 @@ impl Event<Unbound> for SpellReadied {
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        let mana = for_mana(self.mana);
-        Some(
-            Line::new(
-                LineKind::Action,
-                format!("{} holds {} ready{mana}.", teller.who(self.actor), teller.spell(self.actor, self.spell)),
-            )
-            .rule(&spells::ready::READY_SPELL),
-        )
+        let who = teller.who(self.actor);
+        let spell = teller.spell(self.actor, self.spell);
+        let text = format!("{who} holds {spell} ready{}.", for_mana(self.mana));
+        Some(Line::new(LineKind::Action, text).rule(&spells::ready::READY_SPELL))
     }
 }
 
@@ -96,13 +94,9 @@ impl Event<Unbound> for Concentrating {
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        Some(
-            Line::new(
-                LineKind::Status,
-                format!("{} concentrates on {}.", teller.who(self.actor), teller.spell(self.actor, self.on.spell)),
-            )
-            .rule(&spells::CONCENTRATING),
-        )
+        let spell = teller.spell(self.actor, self.on.spell);
+        let text = format!("{} concentrates on {spell}.", teller.who(self.actor));
+        Some(Line::new(LineKind::Status, text).rule(&spells::CONCENTRATING))
     }
 }
 
@@ -124,13 +118,9 @@ impl Event<Unbound> for Sustains {
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let whom = teller.who(self.kept.target);
         let status = self.kept.status.name();
-        Some(
-            Line::new(
-                LineKind::Status,
-                format!("{whom} stays {status} as long as {} concentrates.", teller.who(self.kept.caster)),
-            )
-            .rule(&spells::CONCENTRATION),
-        )
+        let caster = teller.who(self.kept.caster);
+        let text = format!("{whom} stays {status} as long as {caster} concentrates.");
+        Some(Line::new(LineKind::Status, text).rule(&spells::CONCENTRATION))
     }
 
     fn secret(&self, state: &State, viewer: &Viewer) -> bool {
@@ -168,26 +158,19 @@ impl Event<Unbound> for MagicRestored {
         let who = teller.who(self.actor);
         let casting = teller.state.actor(self.actor).profile.casting.as_ref();
         let slots = casting.map_or(0, |casting| casting.slots.len());
-        match casting.is_some_and(|casting| casting.devotion.is_some()) {
-            true => Some(
-                Line::new(LineKind::Boon, format!("{who} has a Threshold of {} now.", self.magic.threshold))
-                    .rule(&spells::RESOURCES),
-            ),
-            false if slots == 0 => Some(
-                Line::new(LineKind::Boon, format!("{who} has {} mana now.", self.magic.mana)).rule(&spells::RESOURCES),
-            ),
-            false => {
-                let left: Vec<String> = self.magic.slots.iter().take(slots).map(u8::to_string).collect();
-                Some(
-                    Line::new(LineKind::Boon, format!("{who} has slots of the circles again: {}.", left.join(", ")))
-                        .rule(&spells::RESOURCES),
-                )
-            }
-        }
+        let text = if casting.is_some_and(|casting| casting.devotion.is_some()) {
+            format!("{who} has a Threshold of {} now.", self.magic.threshold)
+        } else if slots == 0 {
+            format!("{who} has {} mana now.", self.magic.mana)
+        } else {
+            let left: Vec<String> = self.magic.slots.iter().take(slots).map(u8::to_string).collect();
+            format!("{who} has slots of the circles again: {}.", left.join(", "))
+        };
+        Some(Line::new(LineKind::Boon, text).rule(&spells::RESOURCES))
     }
 }
 
-/// Mana goes, Threshold rises, or a slot is used up (UL-ATK-42).
+/// Takes what a spell costs beside Action Points: mana goes, Threshold rises, or a slot is used up (UL-ATK-42).
 fn spell_paid(state: &mut State, actor: ActorId, mana: i32, circle: u8) {
     let caster = state.actor_mut(actor);
     let Some(casting) = &caster.profile.casting else { return };

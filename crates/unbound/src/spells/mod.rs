@@ -76,7 +76,7 @@ pub struct Cast {
 }
 
 impl Cast {
-    /// Returns the same as an attack at its target.
+    /// Returns the spell as an attack at a target.
     pub fn attack(self, target: ActorId) -> Attack {
         Attack::new(self.actor, target, With::Spell(self.spell))
     }
@@ -117,7 +117,7 @@ pub fn number(state: &State, actor: ActorId, spell: &Spell, shows: bool) -> Tall
     tally
 }
 
-/// Spell Defense (UL-ATK-39).
+/// Returns the Spell Defense of an actor (UL-ATK-39).
 pub fn spell_defense(state: &State, actor: ActorId, shows: bool) -> Tally {
     let profile = &state.actor(actor).profile;
     let mut tally = Tally::new(shows);
@@ -130,10 +130,9 @@ pub fn spell_defense(state: &State, actor: ActorId, shows: bool) -> Tally {
 
 /// Returns the most mana, or the most Threshold, of an actor (UL-ATK-42): 4 + twice the level + attribute or Devotion.
 pub fn most(profile: &Profile) -> i32 {
-    profile.casting.as_ref().map_or(0, |casting| {
-        let by = casting.devotion.unwrap_or_else(|| profile.attribute(casting.attribute));
-        (4 + 2 * i32::from(profile.level) + by).max(0)
-    })
+    let Some(casting) = &profile.casting else { return 0 };
+    let attribute_or_devotion = casting.devotion.unwrap_or_else(|| profile.attribute(casting.attribute));
+    (4 + 2 * i32::from(profile.level) + attribute_or_devotion).max(0)
 }
 
 /// Returns what an actor rested has to cast with.
@@ -141,11 +140,13 @@ pub fn fresh(profile: &Profile) -> Magic {
     let Some(casting) = &profile.casting else { return Magic::default() };
     let spends_mana = casting.devotion.is_none() && casting.slots.is_empty();
     let mut slots = [0; MOST_CIRCLES];
-    slots.iter_mut().zip(&casting.slots).for_each(|(slot, &count)| *slot = count);
+    for (slot, &count) in slots.iter_mut().zip(&casting.slots) {
+        *slot = count;
+    }
     Magic { mana: if spends_mana { most(profile) } else { 0 }, slots, ..Magic::default() }
 }
 
-/// Whether the price of a spell beside Action Points can be paid (UL-ATK-42).
+/// Checks whether the price of a spell beside Action Points can be paid (UL-ATK-42).
 pub fn can_afford(state: &State, actor: ActorId, spell: &Spell) -> Verdict {
     let who = state.actor(actor);
     let Some(casting) = &who.profile.casting else { return Ok(()) };
@@ -158,6 +159,7 @@ pub fn can_afford(state: &State, actor: ActorId, spell: &Spell) -> Verdict {
     Ok(())
 }
 
+/// Returns how many slots of a circle are left.
 fn slot(magic: &Magic, circle: u8) -> u8 {
     magic.slots.get(usize::from(circle).wrapping_sub(1)).copied().unwrap_or(0)
 }

@@ -96,43 +96,50 @@ impl Prompt<Unbound> for Unfolds {
 /// What an actor may answer now with a spell: who may, whom it comes from, and whether it is an attack.
 #[derive(Debug, Clone, Copy)]
 struct Occasion {
-    pub actor: ActorId,
-    pub by: ActorId,
-    pub attack: bool,
+    actor: ActorId,
+    by: ActorId,
+    is_attack: bool,
 }
 
+impl Occasion {
+    fn of_attack(attack: &Attack) -> Self {
+        Occasion { actor: attack.target, by: attack.attacker, is_attack: true }
+    }
+}
+
+/// Returns what may be answered now with a spell, if anything.
 fn occasion(state: &State) -> Option<Occasion> {
-    let (actor, by, attack) = match *state.decision()? {
-        Pending::Defend(Attacked { attack }) => (attack.target, attack.attacker, true),
-        Pending::Targeted(Targeted { actor, cast }) => (actor, cast.actor, false),
-        _ => return None,
-    };
-    Some(Occasion { actor, by, attack })
+    match *state.decision()? {
+        Pending::Defend(Attacked { attack }) => Some(Occasion::of_attack(&attack)),
+        Pending::Targeted(Targeted { actor, cast }) => Some(Occasion { actor, by: cast.actor, is_attack: false }),
+        _ => None,
+    }
 }
 
-/// Whether a spell may be cast now as a reaction.
+/// Checks whether a spell may be cast now as a reaction.
 ///
 /// # Errors
 /// No trigger, or another than the spell's; a state without reactions; a target that has no part in it or is out of
 /// reach; too little to pay with.
 pub(super) fn may_react(state: &State, cast: Cast, spell: &Spell) -> Verdict {
-    let none = || Refusal::new(&REACTIONS, "that spell is cast as a reaction, and nothing gives the occasion now");
-    let occasion = occasion(state)
-        .filter(|occasion| occasion.actor == cast.actor)
-        .ok_or_else(|| none().instead("cast it when you are attacked or targeted, as the spell says"))?;
-    may_answer(state, cast, spell, occasion)
+    match occasion(state) {
+        Some(occasion) if occasion.actor == cast.actor => may_answer(state, cast, spell, occasion),
+        _ => Err(Refusal::new(&REACTIONS, "that spell is cast as a reaction, and nothing gives the occasion now")
+            .instead("cast it when you are attacked or targeted, as the spell says")),
+    }
 }
 
+/// Checks whether a spell answers an occasion, and can be cast and paid for.
 fn may_answer(state: &State, cast: Cast, spell: &Spell, occasion: Occasion) -> Verdict {
     let actor = cast.actor;
-    let other = spell.reaction == Some(Trigger::Attacked) && !occasion.attack;
-    ensure!(!other, REACTIONS, "that spell answers an attack, and this is none");
+    let fits = spell.reaction != Some(Trigger::Attacked) || occasion.is_attack;
+    ensure!(fits, REACTIONS, "that spell answers an attack, and this is none");
     ensure!(state.can_react(actor), REACTIONS, "no reaction is possible in this state");
     can_pay(state, actor, spell.ap)?;
     can_afford(state, actor, spell)?;
     let target = aimed_at(spell, occasion);
     ensure!(
-        (cast.target, cast.at) == (Some(target), None),
+        cast.target == Some(target) && cast.at.is_none(),
         CASTING,
         "a spell cast as a reaction goes at who gave the occasion if it harms, and at its caster if it helps",
         instead = "cast it at that one"
@@ -145,13 +152,15 @@ fn known(state: &State, occasion: Occasion) -> impl Iterator<Item = (Cast, &Spel
     let actor = occasion.actor;
     let spells = state.actor(actor).profile.spells.iter().enumerate().filter(|(_, spell)| spell.reaction.is_some());
     spells.map(move |(place, spell)| {
-        (Cast { actor, spell: place as u8, target: Some(aimed_at(spell, occasion)), at: None }, spell)
+        let target = Some(aimed_at(spell, occasion));
+        (Cast { actor, spell: place as u8, target, at: None }, spell)
     })
 }
 
+/// Returns the spells that may be cast now as reactions to an occasion.
 fn each(state: &State, occasion: Occasion) -> impl Iterator<Item = Cast> + '_ {
-    let lawful = move |&(cast, spell): &(Cast, &Spell)| may_answer(state, cast, spell, occasion).is_ok();
-    known(state, occasion).filter(lawful).map(|(cast, _)| cast)
+    let is_lawful = move |&(cast, spell): &(Cast, &Spell)| may_answer(state, cast, spell, occasion).is_ok();
+    known(state, occasion).filter(is_lawful).map(|(cast, _)| cast)
 }
 
 /// Returns every spell that could answer what is asked now if it were lawful; the refusals tell why not.
@@ -159,7 +168,7 @@ pub(crate) fn all(state: &State) -> impl Iterator<Item = Cast> + '_ {
     occasion(state).into_iter().flat_map(|occasion| known(state, occasion)).map(|(cast, _)| cast)
 }
 
-/// At whom a spell goes that answers something (house).
+/// Returns at whom a spell goes that answers something: if it harms at who gave the occasion, else at its caster (house).
 fn aimed_at(spell: &Spell, occasion: Occasion) -> ActorId {
     if spell.harms() { occasion.by } else { occasion.actor }
 }
@@ -171,15 +180,15 @@ pub fn answers(state: &State) -> impl Iterator<Item = Cast> + '_ {
 
 /// Returns whether an actor could answer an attack with a spell.
 pub(crate) fn could_answer(state: &State, attack: &Attack) -> bool {
-    each(state, Occasion { actor: attack.target, by: attack.attacker, attack: true }).next().is_some()
+    each(state, Occasion::of_attack(attack)).next().is_some()
 }
 
 /// Returns whether an actor could answer with a spell that another is cast at it.
 pub(crate) fn could_answer_spell(state: &State, actor: ActorId, cast: Cast) -> bool {
-    each(state, Occasion { actor, by: cast.actor, attack: false }).next().is_some()
+    each(state, Occasion { actor, by: cast.actor, is_attack: false }).next().is_some()
 }
 
-/// Takes the decision that the spell answers off; what gave the occasion goes on after it.
+/// Settles the decision that a spell answers; what gave the occasion goes on after it.
 pub(super) fn begin(table: &mut Table<'_, impl Run>) {
     let asked = table.state().decision().copied();
     table.emit(Settled {});
@@ -188,7 +197,7 @@ pub(super) fn begin(table: &mut Table<'_, impl Run>) {
     }
 }
 
-/// Asks everybody whom a spell without an attack roll is cast at, and who could answer; whether there is anybody.
+/// Asks everybody whom a spell without an attack roll is cast at, and who could answer. Returns whether there is anybody.
 pub(super) fn ask_those_meant(table: &mut Table<'_, impl Run>, cast: Cast, spell: &Spell) -> bool {
     let state = table.state();
     let asks = |state: &State, id: ActorId| {
@@ -207,33 +216,37 @@ pub(super) fn ask_those_meant(table: &mut Table<'_, impl Run>, cast: Cast, spell
     true
 }
 
-/// Lets what waited for reactions go on, once they are over; whether anything waited. What an actor has begun who
+/// Lets what waited for reactions go on, once they are over. Returns whether anything waited. What an actor has begun who
 /// cannot act any more comes to nothing (house).
 pub(crate) fn go_on(table: &mut Table<'_, impl Run>, pending: &Pending) -> bool {
     match *pending {
-        Pending::Braced(Braced { attack }) => {
-            table.emit(Settled {});
-            let state = table.state();
-            let target = state.actor(attack.target);
-            if !state.can_act(attack.attacker) || !target.alive() || !target.present() {
-                table.emit(CameToNothing { actor: attack.attacker });
-                return true;
-            }
-            let free_roll = defence::forced(&attack).is_some();
-            attack::resolve(table, attack, if free_roll { Answer::DefenceRoll } else { Answer::Passive });
-        }
-        Pending::Unfolds(Unfolds { cast }) => {
-            table.emit(Settled {});
-            if !table.state().can_act(cast.actor) {
-                table.emit(CameToNothing { actor: cast.actor });
-                return true;
-            }
-            let profile = table.state().actor(cast.actor).profile.clone();
-            if let Some(spell) = profile.spells.get(usize::from(cast.spell)) {
-                effects::unfold(table, cast, spell);
-            }
-        }
+        Pending::Braced(Braced { attack }) => strike_on(table, attack),
+        Pending::Unfolds(Unfolds { cast }) => unfold(table, cast),
         _ => return false,
     }
     true
+}
+
+/// Resolves an attack that a spell has answered; its target has no other answer any more.
+fn strike_on(table: &mut Table<'_, impl Run>, attack: Attack) {
+    table.emit(Settled {});
+    let state = table.state();
+    let target = state.actor(attack.target);
+    if !state.can_act(attack.attacker) || !target.alive() || !target.present() {
+        return table.emit(CameToNothing { actor: attack.attacker });
+    }
+    let forces_a_roll = defence::forced(&attack).is_some();
+    attack::resolve(table, attack, if forces_a_roll { Answer::DefenceRoll } else { Answer::Passive });
+}
+
+/// Lets a spell do what it does, once those whom it is cast at have answered.
+fn unfold(table: &mut Table<'_, impl Run>, cast: Cast) {
+    table.emit(Settled {});
+    if !table.state().can_act(cast.actor) {
+        return table.emit(CameToNothing { actor: cast.actor });
+    }
+    let profile = table.state().actor(cast.actor).profile.clone();
+    if let Some(spell) = profile.spells.get(usize::from(cast.spell)) {
+        effects::unfold(table, cast, spell);
+    }
 }

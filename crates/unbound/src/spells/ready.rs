@@ -1,7 +1,7 @@
 //! Spells that are readied: paid now, held by concentration, released when their caster steps in (UL-ACT-18).
 
 use super::{
-    Concentrating, Concentration, SPELL_RECORD, SpellReadied, can_afford, costs_mana, end_concentration, spell,
+    Concentrating, Concentration, SPELL_RECORD, Spell, SpellReadied, can_afford, costs_mana, end_concentration, spell,
 };
 use crate::prelude::*;
 use crate::spells::holds_ready;
@@ -62,8 +62,7 @@ impl Act<Unbound> for ReadySpell {
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let actor = self.actor;
         let place = self.spell;
-        let record = spell(table.state(), actor, place).map(|spell| (spell.ap, spell.mana, spell.circle));
-        let Some((ap, mana, circle)) = record else { return };
+        let Some(&Spell { ap, mana, circle, .. }) = spell(table.state(), actor, place) else { return };
         pay_plain(table, actor, Expense::Spell, ("spell", ap, &READY_SPELL));
         end_concentration(table, actor);
         table.emit(SpellReadied { actor, spell: place, mana, circle });
@@ -77,7 +76,11 @@ impl Act<Unbound> for ReadySpell {
         for (place, record) in (0..).zip(&state.actor(actor).profile.spells) {
             let ready = ReadySpell { actor, spell: place };
             // Why not what is never held ready, nobody asks.
-            if record.ready_ok && record.reaction.is_none() { offers.add(ready) } else { offers.seldom(ready) }
+            if record.ready_ok && record.reaction.is_none() {
+                offers.add(ready);
+            } else {
+                offers.seldom(ready);
+            }
         }
     }
 

@@ -1,4 +1,4 @@
-//! What a spell is, and who casts it.
+//! What a spell is, and who casts it. Five sample spells stand in `content/unbound/spells.toml` (UL-CNT-07).
 
 use crate::character::{Damage, Dice};
 use crate::prelude::*;
@@ -183,24 +183,25 @@ pub struct Brings {
 
 impl Checked for Spell {
     fn wrong(&self, faults: &mut Faults<'_>) {
-        let reach = match self.area {
+        let spaces = match self.area {
             Some(SpellArea::Radius(spaces) | SpellArea::Cone(spaces) | SpellArea::Line(spaces)) => spaces,
             None => 1,
         };
-        let dice = self.damage.iter().all(|part| part.dice.plus >= 0) && self.damage.len() <= 4;
+        let damage = self.damage.iter().all(|part| part.dice.plus >= 0) && self.damage.len() <= 4;
         let lasts = !matches!(self.duration, Duration::Rounds(0) | Duration::Concentration(0));
         let auto = self.resolution == Resolution::Auto;
         let alone = self.area.is_none();
         let defence = self.resolution != Resolution::DefenseRoll || self.defence.is_some();
+        let statuses = self.statuses.iter().all(|brings| (0..=99).contains(&brings.value));
         let action = self.reaction.is_none();
         let revives = self.revives.is_some();
         let reaches = "a spell cast as a reaction fills no area: it goes at its caster, or at who gave the occasion";
         let harmless = "what brings back to life comes by itself: auto, and does no damage";
         faults.unless([
-            ("area", (1..=40).contains(&reach), "expected 1 to 40 spaces"),
+            ("area", (1..=40).contains(&spaces), "expected 1 to 40 spaces"),
             ("area", alone || !self.is_attack(), "a spell over an area makes no attack roll"),
             ("area", alone || self.heals.is_none(), "healing goes to one target"),
-            ("damage", dice, "expected at most 4 parts, with nothing taken off"),
+            ("damage", damage, "expected at most 4 parts, with nothing taken off"),
             ("defence", defence, "expected an attribute"),
             ("reaction", action || alone, reaches),
             ("reaction", action || self.minutes.is_none(), "what takes minutes is no reaction"),
@@ -212,7 +213,7 @@ impl Checked for Spell {
                 "what brings back to life is cast at one body, and is no reaction",
             ),
             ("duration", lasts, "expected at least 1 round"),
-            ("statuses", self.statuses.iter().all(|brings| (0..=99).contains(&brings.value)), "expected 0 to 99"),
+            ("statuses", statuses, "expected 0 to 99"),
         ]);
     }
 }
@@ -226,8 +227,8 @@ impl Spell {
     /// Returns whether it is cast at those whom it should harm, rather than help.
     pub fn harms(&self) -> bool {
         // Of all statuses only one does its bearer good.
-        let ill = |brings: &Brings| brings.status != Status::Invisible;
-        let by_status = self.heals.is_none() && self.statuses.iter().any(ill);
+        let does_ill = |brings: &Brings| brings.status != Status::Invisible;
+        let by_status = self.heals.is_none() && self.statuses.iter().any(does_ill);
         self.resolution != Resolution::Auto || !self.damage.is_empty() || self.holds.is_some() || by_status
     }
 
@@ -237,7 +238,7 @@ impl Spell {
         (spaces > 1).then_some(spaces)
     }
 
-    /// Returns a status as it comes to an actor.
+    /// Returns a status that it brings, as it comes to an actor whose turn it is or is not.
     pub fn effect(&self, brings: &Brings, in_turn: bool) -> Effect {
         match self.duration {
             Duration::Rounds(rounds) => Effect::lasting().of(brings.value.into()).for_rounds(rounds),
@@ -248,7 +249,7 @@ impl Spell {
 }
 
 impl Brings {
-    /// Returns the status as it comes to an actor, as long as it lasts by itself.
+    /// Returns the status as it comes to an actor whose turn it is or is not, as long as it lasts by itself.
     pub(crate) fn effect(&self, in_turn: bool) -> Effect {
         let effect = Effect::lasting().of(self.value.into());
         if self.turns > 0 { effect.for_turns(self.turns, in_turn) } else { effect }
@@ -279,7 +280,7 @@ pub struct Casting {
 
 impl Checked for Casting {
     fn wrong(&self, faults: &mut Faults<'_>) {
-        let slots = self.slots.len() <= MOST_CIRCLES && self.slots.iter().all(|&slots| slots <= 20);
+        let slots = self.slots.len() <= MOST_CIRCLES && self.slots.iter().all(|&count| count <= 20);
         faults.unless([("slots", slots, "expected at most 20 for each of 9 circles")]);
     }
 }
@@ -314,9 +315,9 @@ pub struct Concentration {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sustained {
     /// Who concentrates.
-    pub caster: ludex_engine::ActorId,
+    pub caster: ActorId,
     /// On whom the status lies.
-    pub target: ludex_engine::ActorId,
+    pub target: ActorId,
     /// The status.
     pub status: Status,
 }

@@ -4,7 +4,7 @@ use super::StatusGained;
 use crate::mounted;
 use crate::prelude::*;
 
-/// A status comes, joined with one of the same that is there already (UL-STA-26).
+/// Brings a status, joined with one of the same that is there already (UL-STA-26).
 pub(crate) fn gain(
     table: &mut Table<'_, impl Run>,
     actor: ActorId,

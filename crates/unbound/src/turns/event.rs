@@ -14,7 +14,9 @@ pub struct TurnStarted {
 impl Event<Unbound> for TurnStarted {
     fn apply(&self, state: &mut State) {
         state.actor_mut(self.actor).turn.started = true;
-        state.actors.iter_mut().for_each(|other| other.loses_help(|help| help.by == self.actor));
+        for other in &mut state.actors {
+            other.loses_help(|help| help.by == self.actor);
+        }
     }
 }
 
@@ -33,11 +35,8 @@ impl Event<Unbound> for TieRolled {
         let sums: Vec<String> =
             rolls.iter().map(|(actor, roll)| format!("{} {}", teller.who(*actor), roll.kept)).collect();
         let dice = rolls.iter().map(|(_, roll)| roll.clone()).collect();
-        Some(Line::new(LineKind::Roll, format!("Who is first? {}.", sums.join(", "))).rule(&TIES).check(Check::new(
-            "Order",
-            dice,
-            Tally::default(),
-        )))
+        let text = format!("Who is first? {}.", sums.join(", "));
+        Some(Line::new(LineKind::Roll, text).rule(&TIES).check(Check::new("Order", dice, Tally::default())))
     }
 
     fn secret(&self, state: &State, viewer: &Viewer) -> bool {
@@ -61,17 +60,15 @@ impl Event<Unbound> for Activated {
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        Some(
-            Line::new(
-                LineKind::Frame,
-                format!("{} is to act, with {} AP.", teller.who(self.actor), teller.state.actor(self.actor).ap),
-            )
-            .rule(&WHO_ACTS),
-        )
+        let ap = teller.state.actor(self.actor).ap;
+        let text = format!("{} is to act, with {ap} AP.", teller.who(self.actor));
+        Some(Line::new(LineKind::Frame, text).rule(&WHO_ACTS))
     }
 
     fn count_odds(&self, odds: &mut OddsCounter) {
-        if let (Some(first), None) = (self.first, odds.subject) {
+        if odds.subject.is_none()
+            && let Some(first) = self.first
+        {
             odds.mark_if(first, ACTS_FIRST);
         }
     }
@@ -115,16 +112,13 @@ impl Event<Unbound> for TurnEnded {
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let name = teller.who(self.actor);
-        match self.why {
-            TurnEnd::Passed => {
-                Some(Line::new(LineKind::Frame, format!("{name} passes for the rest of the round.")).rule(&PASS))
-            }
-            TurnEnd::Spent => {
-                Some(Line::new(LineKind::Frame, format!("{name} has no AP left this round.")).rule(&TURN))
-            }
-            TurnEnd::Unable => Some(Line::new(LineKind::Frame, format!("{name} cannot act.")).rule(&UNABLE)),
-            TurnEnd::RoundOver => None,
-        }
+        let (text, rule) = match self.why {
+            TurnEnd::Passed => (format!("{name} passes for the rest of the round."), &PASS),
+            TurnEnd::Spent => (format!("{name} has no AP left this round."), &TURN),
+            TurnEnd::Unable => (format!("{name} cannot act."), &UNABLE),
+            TurnEnd::RoundOver => return None,
+        };
+        Some(Line::new(LineKind::Frame, text).rule(rule))
     }
 }
 
@@ -159,18 +153,18 @@ impl Event<Unbound> for SteppedIn {
         let stepping = state.actor_mut(self.actor);
         stepping.turn.readied = false;
         stepping.ap = self.ap;
-        if self.after { state.next = Some(self.actor) } else { activated(state, self.actor) }
+        if self.after {
+            state.next = Some(self.actor);
+        } else {
+            activated(state, self.actor);
+        }
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let when = if self.after { "after" } else { "before" };
-        Some(
-            Line::new(
-                LineKind::Frame,
-                format!("{} steps in {when} {}, with {} AP.", teller.who(self.actor), teller.who(self.before), self.ap),
-            )
-            .rule(&READY),
-        )
+        let other = teller.who(self.before);
+        let text = format!("{} steps in {when} {other}, with {} AP.", teller.who(self.actor), self.ap);
+        Some(Line::new(LineKind::Frame, text).rule(&READY))
     }
 }
 
@@ -188,14 +182,12 @@ impl Event<Unbound> for Yielded {
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        Some(
-            Line::new(LineKind::Frame, format!("{} lets {} act first.", teller.who(self.actor), teller.who(self.to)))
-                .rule(&YIELD),
-        )
+        let text = format!("{} lets {} act first.", teller.who(self.actor), teller.who(self.to));
+        Some(Line::new(LineKind::Frame, text).rule(&YIELD))
     }
 }
 
-/// It is an actor's activation from now on.
+/// Gives an actor the activation in the state.
 fn activated(state: &mut State, actor: ActorId) {
     state.acting = Some(actor);
     state.activation = Activation::default();

@@ -11,10 +11,12 @@ use std::cmp::Reverse;
 /// Refuses a price that cannot be paid (UL-TRN-16); outside a fight nothing has one.
 pub fn can_pay(state: &State, actor: ActorId, cost: i32) -> Verdict {
     let ap = state.actor(actor).ap;
+    if ap >= cost || state.stage != Stage::Fighting {
+        return Ok(());
+    }
     let instead = if ap > 0 { "choose something cheaper, or pass" } else { "pass" };
-    let dear = || Refusal::new(&PAYING, "it costs {} AP and {} has {}").about(cost).about(actor).about(ap);
-    ensure!(ap >= cost || state.stage != Stage::Fighting, dear().instead(instead));
-    Ok(())
+    let refusal = Refusal::new(&PAYING, "it costs {} AP and {} has {}").about(cost).about(actor).about(ap);
+    Err(refusal.instead(instead))
 }
 
 /// Refuses what is done in a fight alone.
@@ -51,8 +53,9 @@ pub fn must_be_about(state: &State, actor: ActorId) -> Verdict {
     if let Some(pending) = state.decision() {
         return Err(Refusal::new(&ACTIVATION, "{} must decide something first").about(pending.actor()));
     }
-    let nobody = || Refusal::new(&WHO_ACTS, "nobody can act now").instead("the game master begins the next round");
-    let acting = state.acting.ok_or_else(nobody)?;
+    let Some(acting) = state.acting else {
+        return Err(Refusal::new(&WHO_ACTS, "nobody can act now").instead("the game master begins the next round"));
+    };
     ensure!(acting == actor, WHO_ACTS, "{} is the one to act now", acting, instead = "wait, or ready an action");
     Ok(())
 }
@@ -63,7 +66,7 @@ pub(super) fn eligible(state: &State, id: ActorId) -> bool {
     actor.ap >= 1 && actor.alive() && actor.present() && !actor.turn.ended && !actor.turn.readied && !actor.turn.late
 }
 
-/// Returns who stands first in the order (UL-TRN-09, UL-TRN-10).
+/// Returns the key by which actors are ordered: the smallest acts first (UL-TRN-09, UL-TRN-10).
 pub fn order_key(state: &State, id: ActorId) -> (Reverse<i32>, Reverse<i32>, Reverse<i32>, bool, ActorId) {
     let actor = state.actor(id);
     let second = match state.options().order_tie {
@@ -83,7 +86,7 @@ pub(crate) fn pay(table: &mut Table<'_, impl Run>, actor: ActorId, on: Expense, 
     }
 }
 
-/// Whether the fight may begin with these Surprised (UL-TRN-01, UL-ATK-17 to 19).
+/// Checks whether the fight may begin with these Surprised (UL-TRN-01, UL-ATK-17 to 19).
 pub fn may_start(state: &State, surprised: &[ActorId]) -> Verdict {
     ensure!(state.stage != Stage::Fighting, SEQUENCE, "the fight has begun already");
     for &actor in surprised {
