@@ -131,7 +131,7 @@ impl Ruling {
         matches!(self, Ruling::Hidden { hidden: true, .. } | Ruling::Unseen { .. })
     }
 
-    /// Whether it can be done at all: numbers are within their pools, the place is free. Everybody in it exists.
+    /// Checks whether it can be done at all: numbers are within their pools, the place is free. Everybody in it exists.
     ///
     /// # Errors
     /// What is impossible about it.
@@ -234,7 +234,7 @@ impl Ruling {
 pub(crate) const WEAPONS: [Group; 7] =
     [Group::Blades, Group::Swinging, Group::Impaling, Group::Pole, Group::Ranged, Group::Fist, Group::Firearms];
 
-/// Whether a weapon may be put into those groups: an actor has one of that name, and groups of weapons they are.
+/// Checks whether a weapon may be put into those groups: an actor has one of that name, and groups of weapons they are.
 fn may_regroup(state: &State, weapon: &str, group: Group, also: Option<Group>) -> Verdict {
     let no = |why: &'static str| Err(Refusal::new(&LOOSE_GROUPS, why));
     let has = |id: ActorId| state.actor(id).profile.weapons.iter().any(|own| own.name == weapon);
