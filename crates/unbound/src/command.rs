@@ -92,7 +92,7 @@ commands! {
         GroupCheck(checks::CallGroupCheck),
         Contest(checks::CallContest),
         PassiveCheck(checks::ComparePassive),
-        Lift(checks::task::Lift),
+        Lift(checks::lifting::Lift),
         AddSkill(checks::task::AddSkill),
         RaiseRank(character::growth::RaiseRank),
         PlaceBoost(character::PlaceBoost),

@@ -29,12 +29,12 @@ pub(crate) const ACTS_FIRST: u8 = 9;
 pub(crate) const DIES: u8 = 10;
 pub(crate) const DROPS: u8 = 11;
 
-/// A check of an attempt came out so; the last one decides.
+/// Counts how a check of an attempt came out; the last one decides.
 pub(crate) fn checked(odds: &mut ludex_engine::OddsCounter, succeeds: bool) {
     decided(odds, succeeds, false);
 }
 
-/// A contest came out so for whoever asks.
+/// Counts how a contest came out for whoever asks; the last one decides.
 pub(crate) fn decided(odds: &mut ludex_engine::OddsCounter, wins: bool, ties: bool) {
     odds.settle(SUCCEEDS, wins);
     odds.settle(TIES, ties);

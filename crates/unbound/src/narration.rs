@@ -17,7 +17,7 @@ impl Narrated for Unbound {
     }
 }
 
-/// Whether these words may be kept.
+/// Checks whether these words may be kept.
 ///
 /// # Errors
 /// No words, or more than [`MOST_WORDS`] characters.

@@ -98,6 +98,7 @@ impl Answer {
     pub const fn is_block(self) -> bool {
         matches!(self, Answer::Block | Answer::BlockWith(_))
     }
+
     /// Returns the weapon that it is made with, by its place; of two the first.
     pub const fn weapon(self) -> Option<u8> {
         match self {
@@ -127,7 +128,7 @@ impl Degree {
     /// All of them, from the worst for the attacker to the best.
     pub const ALL: [Degree; 5] = [Degree::Miss, Degree::Graze, Degree::PartlyDefended, Degree::Hit, Degree::Critical];
 
-    /// What odds count of it: one of hit, graze and miss, and a critical hit beside the hit.
+    /// Counts for odds how an attack turned out: one of hit, graze and miss, and a critical hit beside the hit.
     pub(crate) fn measured(self, odds: &mut OddsCounter) {
         odds.mark_if(self.hits(), HIT);
         odds.mark_if(self == Degree::Critical, CRITICAL);
@@ -169,12 +170,14 @@ impl Pending {
     pub fn actor(&self) -> ActorId {
         self.subject().unwrap_or(ActorId(0)) // somebody decides each
     }
-    /// Everybody whom it is about: who decides, and the one on the other side.
+
+    /// Returns everybody whom it is about: who decides, and the one on the other side.
     pub fn people(&self) -> [ActorId; 2] {
         [self.actor(), self.other().unwrap_or(self.actor())]
     }
 }
 
+/// Asks something, which then waits for an answer.
 pub(crate) fn ask(table: &mut Table<'_, impl Run>, question: impl Into<Pending>) {
     table.emit(Asked { pending: question.into() });
 }
@@ -186,7 +189,10 @@ pub(crate) fn ask_if_open(table: &mut Table<'_, impl Run>, question: impl Prompt
     }
 }
 
-/// Returns the question that waits, if it is of this kind; else a refusal with that rule and reason.
+/// Returns the question that waits.
+///
+/// # Errors
+/// None of this kind waits: the refusal has that rule and reason.
 pub(crate) fn asked<'s, P: Prompted<Unbound>>(
     state: &'s State,
     rule: &'static Rule,

@@ -10,7 +10,7 @@ use crate::options::LOOSE_GROUPS;
 use crate::pools::{self, Temporary};
 use crate::prelude::*;
 use crate::state::side;
-use crate::{dying, movement, rounds, spells, stealth};
+use crate::{dying, mounted, movement, rounds, spells, stealth};
 
 ludex_engine::rules! {
     /// The game master describes the scene, players declare what they do, the game master describes what comes of it;
@@ -116,12 +116,12 @@ pub enum Ruling {
 }
 
 impl Ruling {
-    /// Returns the actor that it concerns.
+    /// Returns the actor that it concerns, if any.
     pub fn actor(&self) -> Option<ActorId> {
         named(self, 0)
     }
 
-    /// Returns the other actor it concerns.
+    /// Returns the other actor that it concerns, if any.
     pub fn other(&self) -> Option<ActorId> {
         named(self, 1)
     }
@@ -131,28 +131,12 @@ impl Ruling {
         matches!(self, Ruling::Hidden { hidden: true, .. } | Ruling::Unseen { .. })
     }
 
-    /// Whether it can be done at all: numbers are within their pools, the place is free. Everybody in it exists.
+    /// Checks whether it can be done at all: numbers are within their pools, the place is free. Everybody in it exists.
     ///
     /// # Errors
     /// What is impossible about it.
     pub fn possible(&self, state: &State) -> Verdict {
-        let no = |why: Why| Err(Refusal::new(&RULING, why));
-        let within = |what: &'static str, to: i32, from: i32, max: i32| {
-            if (from..=max).contains(&to) { Ok(()) } else { no(Why::bounds(what, from, max)) }
-        };
-        if let Some(actor) = self.actor() {
-            let dead = !state.actor(actor).alive();
-            match self {
-                Ruling::Revive { .. } if !dead => return no(Why::new("{} is not dead").about(actor)),
-                Ruling::Health { .. } | Ruling::Gain { .. } | Ruling::Kill { .. } | Ruling::ActionPoints { .. }
-                    if dead =>
-                {
-                    let objection = Refusal::new(&RULING, "{} is dead").about(actor);
-                    return Err(objection.instead("revive it first"));
-                }
-                _ => {}
-            }
-        }
+        self.suits_life(state)?;
         match *self {
             Ruling::Health { actor, to } => within("Health", to, 0, state.actor(actor).health_max),
             Ruling::Revive { actor, health } => within("Health", health, 1, state.actor(actor).health_max),
@@ -160,90 +144,137 @@ impl Ruling {
             Ruling::LoseVitality { amount, .. } => within("the loss", amount, 0, 999),
             Ruling::TemporaryPool { to, .. } => within("a temporary pool", to, 0, 999),
             Ruling::ActionPoints { to, .. } => within("Action Points", to, 0, 99),
-            Ruling::Hiding { actor, allowed } if state.actor(actor).no_hiding != allowed => {
-                no(Why::new("{} is so already").about(actor))
-            }
+            Ruling::Exhaustion { to, .. } => within("Exhaustion", i32::from(to), 0, 6),
             Ruling::Attribute { to, .. } => {
                 let options = state.options();
                 within("an attribute", to, options.attribute_min.into(), options.attribute_max.into())
             }
             Ruling::Load { to, .. } => within("a load", to, 0, 999),
-            Ruling::Place { actor, .. } | Ruling::Aloft { actor, .. } if state.actor(actor).saddle.is_some() => {
-                no(Why::new("{} is rider or mount; part the two first").about(actor))
-            }
-            Ruling::Height { to, .. } => within("a height", to, 0, movement::MOST_HEIGHT),
-            Ruling::Aloft { actor, .. } if !state.actor(actor).alive() => no(Why::new("{} is dead").about(actor)),
-            Ruling::Aloft { to, .. } => within("a height", to, 1, movement::MOST_HEIGHT),
-            Ruling::DeathRules { actor, on } if dying::is_so(state, actor, on) => {
-                no(Why::new("{} is so already").about(actor))
-            }
-            Ruling::DeathRules { actor, .. } if !dying::may_differ(state, actor) => {
-                no(Why::new("{} has its rules from the campaign, and not by itself").about(actor))
-            }
             Ruling::Gold { to, .. } => within("gold", to, 0, 999_999),
-            Ruling::EndFocus { actor } if state.actor(actor).focus.is_none() => {
-                no(Why::new("{} is not focused on anything").about(actor))
-            }
-            Ruling::Seat { actor, target } => crate::mounted::may_bear(state, actor, target),
-            Ruling::Unseat { actor } if !crate::mounted::is_riding(state, actor) => {
-                no(Why::new("{} does not ride").about(actor))
-            }
-            Ruling::Submerge { actor, under } if state.actor(actor).body.submerged == under => {
-                no(Why::new("{} is so already").about(actor))
-            }
             Ruling::Depth { to } => within("a depth", to.into(), 0, 250),
-            Ruling::Exhaustion { to, .. } => within("Exhaustion", i32::from(to), 0, 6),
-            Ruling::Place { actor, at } => {
-                let spaces = state.spaces(actor).at(at);
-                let taken = state.actor(actor).present() && !crate::movement::is_free(state, actor, spaces);
-                let solid = spaces.cells().any(|cell| state.entry(cell) == Entry::Blocked);
-                if spaces.fits(state.map()) && !solid && !taken {
-                    Ok(())
-                } else {
-                    no("that place is not on the map, is solid, or is taken".into())
-                }
-            }
-            Ruling::Facing { toward, .. } if toward.0 >= state.map().shape().direction_count() => {
-                no("there is no such direction on this map".into())
-            }
+            Ruling::Gain { effect, .. } => within("the number of a status", i32::from(effect.value), 0, 99),
             Ruling::Hold { actor, victim, fixed, .. } => {
-                if actor == victim || !state.actor(victim).alive() || !state.actor(actor).alive() {
-                    return no("one living creature holds another".into());
-                }
+                let alive = state.actor(victim).alive() && state.actor(actor).alive();
+                ensure!(actor != victim && alive, no("one living creature holds another"));
                 within("the number to escape", fixed.unwrap_or(0), 0, 99)
             }
-            Ruling::Unseen { observer, subject, .. } if observer == subject => no("nobody is unseen to itself".into()),
-            Ruling::Gain { effect, .. } => within("the number of a status", i32::from(effect.value), 0, 99),
-            Ruling::End { actor, status } if !state.actor(actor).statuses.has(status) => {
-                no(Why::new("{} is not {}").about(actor).about(status.name()))
-            }
             Ruling::Join { actor, surprised, .. } => rounds::may_join(state, actor, surprised),
+            Ruling::WeaponGroup { ref weapon, group, also } => may_regroup(state, weapon, group, also),
+            Ruling::Place { .. }
+            | Ruling::Height { .. }
+            | Ruling::Aloft { .. }
+            | Ruling::Facing { .. }
+            | Ruling::Seat { .. }
+            | Ruling::Unseat { .. } => self.possible_place(state),
+            _ => self.changes_something(state),
+        }
+    }
+
+    /// Checks whether it suits the living or the dead, whichever an actor is.
+    fn suits_life(&self, state: &State) -> Verdict {
+        let Some(actor) = self.actor() else { return Ok(()) };
+        let alive = state.actor(actor).alive();
+        match self {
+            Ruling::Revive { .. } => ensure!(!alive, no("{} is not dead").about(actor)),
+            Ruling::Health { .. } | Ruling::Gain { .. } | Ruling::Kill { .. } | Ruling::ActionPoints { .. } => {
+                ensure!(alive, no("{} is dead").about(actor).instead("revive it first"));
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Checks whether an actor can be put so: on the ground or above it, on a mount or off it.
+    fn possible_place(&self, state: &State) -> Verdict {
+        match *self {
+            Ruling::Place { actor, at } => {
+                parted(state, actor)?;
+                let spaces = state.spaces(actor).at(at);
+                let taken = state.actor(actor).present() && !movement::is_free(state, actor, spaces);
+                let solid = spaces.cells().any(|cell| state.entry(cell) == Entry::Blocked);
+                let free = spaces.fits(state.map()) && !solid && !taken;
+                ensure!(free, no("that place is not on the map, is solid, or is taken"));
+                Ok(())
+            }
+            Ruling::Height { to, .. } => within("a height", to, 0, movement::MOST_HEIGHT),
+            Ruling::Aloft { actor, to } => {
+                parted(state, actor)?;
+                ensure!(state.actor(actor).alive(), no("{} is dead").about(actor));
+                within("a height", to, 1, movement::MOST_HEIGHT)
+            }
+            Ruling::Facing { toward, .. } => {
+                let there = toward.0 < state.map().shape().direction_count();
+                ensure!(there, no("there is no such direction on this map"));
+                Ok(())
+            }
+            Ruling::Seat { actor, target } => mounted::may_bear(state, actor, target),
+            Ruling::Unseat { actor } => {
+                ensure!(mounted::is_riding(state, actor), no("{} does not ride").about(actor));
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Checks whether it makes a difference.
+    fn changes_something(&self, state: &State) -> Verdict {
+        let so_already = |actor: ActorId| no("{} is so already").about(actor);
+        match *self {
+            Ruling::Hiding { actor, allowed } => ensure!(state.actor(actor).no_hiding == allowed, so_already(actor)),
+            Ruling::DeathRules { actor, on } => {
+                ensure!(!dying::is_so(state, actor, on), so_already(actor));
+                let why = "{} has its rules from the campaign, and not by itself";
+                ensure!(dying::may_differ(state, actor), no(why).about(actor));
+            }
+            Ruling::EndFocus { actor } => {
+                ensure!(state.actor(actor).focus.is_some(), no("{} is not focused on anything").about(actor));
+            }
+            Ruling::Submerge { actor, under } => {
+                ensure!(state.actor(actor).body.submerged != under, so_already(actor));
+            }
+            Ruling::Unseen { observer, subject, .. } => ensure!(observer != subject, no("nobody is unseen to itself")),
+            Ruling::End { actor, status } => {
+                let has = state.actor(actor).statuses.has(status);
+                ensure!(has, no("{} is not {}").about(actor).about(status.name()));
+            }
             Ruling::Side { actor, ref to } => {
                 let room = state.setting.sides.contains(to) || state.setting.sides.len() < 100;
                 ensure!(room && !to.trim().is_empty(), RULING, "a side has a name, and there are at most 100 of them");
                 ensure!(side(state, actor) != to, RULING, "{} is of that side already", actor);
-                Ok(())
             }
-            Ruling::WeaponGroup { ref weapon, group, also } => may_regroup(state, weapon, group, also),
-            _ => Ok(()),
+            _ => {}
         }
+        Ok(())
     }
+}
+
+fn no(why: &'static str) -> Refusal {
+    Refusal::new(&RULING, why)
+}
+
+/// Checks whether a number is within its bounds.
+fn within(what: &'static str, number: i32, least: i32, most: i32) -> Verdict {
+    ensure!((least..=most).contains(&number), Refusal::new(&RULING, Why::bounds(what, least, most)));
+    Ok(())
+}
+
+/// Checks whether an actor is neither rider nor mount.
+fn parted(state: &State, actor: ActorId) -> Verdict {
+    let alone = state.actor(actor).saddle.is_none();
+    ensure!(alone, no("{} is rider or mount; part the two first").about(actor));
+    Ok(())
 }
 
 /// The groups that weapons may belong to (UL-SKL-17, UL-SKL-19).
 pub(crate) const WEAPONS: [Group; 7] =
     [Group::Blades, Group::Swinging, Group::Impaling, Group::Pole, Group::Ranged, Group::Fist, Group::Firearms];
 
-/// Whether a weapon may be put into those groups: an actor has one of that name, and groups of weapons they are.
+/// Checks whether a weapon may be put into those groups: an actor has one of that name, and groups of weapons they are.
 fn may_regroup(state: &State, weapon: &str, group: Group, also: Option<Group>) -> Verdict {
-    let no = |why: &'static str| Err(Refusal::new(&LOOSE_GROUPS, why));
     let has = |id: ActorId| state.actor(id).profile.weapons.iter().any(|own| own.name == weapon);
-    if !state.ids().any(has) {
-        return no("nobody here has a weapon of that name");
-    }
-    if !WEAPONS.contains(&group) || also.is_some_and(|also| also == group || !WEAPONS.contains(&also)) {
-        return no("a weapon belongs to one group of weapons, or to two");
-    }
+    ensure!(state.ids().any(has), LOOSE_GROUPS, "nobody here has a weapon of that name");
+    let of_weapons = WEAPONS.contains(&group) && also.is_none_or(|also| also != group && WEAPONS.contains(&also));
+    ensure!(of_weapons, LOOSE_GROUPS, "a weapon belongs to one group of weapons, or to two");
     Ok(())
 }
 
@@ -272,9 +303,9 @@ impl Act<Unbound> for MakeRuling {
 }
 
 /// Carries a ruling out, with what follows from it by the rules.
-fn carry_out(table: &mut Table<'_, impl Run>, MakeRuling { ruling, reason }: &MakeRuling) {
-    let standing = |id: ActorId, state: &State| state.actor(id).health > 0;
-    let stood = ruling.actor().is_some_and(|actor| standing(actor, table.state()));
+fn carry_out(table: &mut Table<'_, impl Run>, ruled: &MakeRuling) {
+    let MakeRuling { ruling, reason } = ruled;
+    let stood = ruling.actor().is_some_and(|actor| table.state().actor(actor).health > 0);
     table.emit(Ruled { ruling: ruling.clone(), reason: reason.to_owned() });
     match *ruling {
         Ruling::Health { actor, to: 0 } if stood => dying::at_zero(table, actor, 0, false),
@@ -292,8 +323,8 @@ fn carry_out(table: &mut Table<'_, impl Run>, MakeRuling { ruling, reason }: &Ma
             }
         }
         Ruling::Attribute { actor, attribute, .. } => growth::lose_beyond(table, actor, attribute),
-        Ruling::Seat { actor, target } => crate::mounted::seat(table, actor, target),
-        Ruling::Unseat { actor } => crate::mounted::part(table, actor, None, &RULING, None),
+        Ruling::Seat { actor, target } => mounted::seat(table, actor, target),
+        Ruling::Unseat { actor } => mounted::part(table, actor, None, &RULING, None),
         Ruling::Submerge { actor, under } => submerge(table, actor, under),
         Ruling::Revive { actor, .. } => movement::settle_in_free_space(table, actor, None),
         Ruling::Join { actor, surprised, .. } => rounds::join(table, actor, surprised),

@@ -28,65 +28,80 @@ pub(crate) fn sheet(state: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet
         sections: Vec::new(),
         has_record: actor.profile.pc && viewer.plays(id),
     };
-    if !viewer.plays(id) {
-        let held: Vec<&str> =
-            actor.held().filter(|(_, weapon)| weapon.hands > 0).map(|(_, weapon)| &*weapon.name).collect();
-        let held = if held.is_empty() { "nothing".to_owned() } else { held.join(", ") };
-        sheet.sections.push(Section {
-            title: "Seen".into(),
-            entries: vec![
-                Entry::new("Looks", table::condition(actor)),
-                Entry::new("Size", actor.size().name()),
-                Entry::new("In hand", held),
-            ],
-        });
+    if viewer.plays(id) {
+        sheet.pools = pools(actor);
+        sheet.sections = vec![
+            defences(state, id),
+            attacks(state, id),
+            magic(state, id),
+            body(state, id),
+            attributes(state, id),
+            skills(state, id),
+            ranks(state, id),
+        ];
+        sheet.sections.extend(pretends(state, id, viewer));
+        sheet.sections.push(crate::travel::board::on_the_way(state, id));
+        talking(state, id, viewer, &mut sheet);
+        sheet.sections.retain(|section| !section.entries.is_empty());
+    } else {
+        sheet.sections.push(outside(actor));
         sheet.sections.extend(pretends(state, id, viewer));
         talking(state, id, viewer, &mut sheet);
-        return Some(sheet);
     }
-    let pool = |name: &'static str, current: i32, max: i32| Pool { name: name.into(), current, max };
-    sheet.pools = vec![
+    Some(sheet)
+}
+
+/// Returns what everybody sees of an actor.
+fn outside(actor: &Actor) -> Section {
+    let held = actor.held().filter(|(_, weapon)| weapon.hands > 0);
+    let held: Vec<&str> = held.map(|(_, weapon)| weapon.name.as_str()).collect();
+    let in_hand = if held.is_empty() { "nothing".to_owned() } else { held.join(", ") };
+    let entries = vec![
+        Entry::new("Looks", table::condition(actor)),
+        Entry::new("Size", actor.size().name()),
+        Entry::new("In hand", in_hand),
+    ];
+    Section { title: "Seen".into(), entries }
+}
+
+fn pool(name: &'static str, current: i32, max: i32) -> Pool {
+    Pool { name: name.into(), current, max }
+}
+
+/// Returns the pools of an actor, as far as it has them.
+fn pools(actor: &Actor) -> Vec<Pool> {
+    let mut pools = vec![
         pool("Health", actor.health, actor.health_max),
         pool("Vitality", actor.vitality, actor.vitality_max),
         pool("AP", actor.ap, actor.ap_reset.max(actor.ap)),
         pool("Vitality Dice", actor.vitality_dice.into(), actor.profile.level.into()),
     ];
-    let temporary = [
+    for (name, amount) in [
         ("Temporary Health", actor.temporary_health),
         ("Temporary Vitality", actor.temporary_vitality),
         ("Vigor", actor.vigor),
-    ];
-    let there = temporary.into_iter().filter(|(_, amount)| *amount > 0);
-    sheet.pools.extend(there.map(|(name, amount)| pool(name, amount, amount)));
+    ] {
+        if amount > 0 {
+            pools.push(pool(name, amount, amount));
+        }
+    }
     if let Some(casting) = &actor.profile.casting {
         let most = spells::most(&actor.profile);
-        sheet.pools.push(match (casting.devotion, casting.slots.is_empty()) {
-            (Some(_), _) => pool("Threshold", actor.magic.threshold, most),
-            (None, true) => pool("Mana", actor.magic.mana, most),
-            (None, false) => {
-                let left = actor.magic.slots.iter().map(|&slots| i32::from(slots)).sum();
-                pool("Slots", left, casting.slots.iter().map(|&slots| i32::from(slots)).sum())
-            }
+        pools.push(if casting.devotion.is_some() {
+            pool("Threshold", actor.magic.threshold, most)
+        } else if casting.slots.is_empty() {
+            pool("Mana", actor.magic.mana, most)
+        } else {
+            let left = actor.magic.slots.iter().map(|&slots| i32::from(slots)).sum();
+            let whole = casting.slots.iter().map(|&slots| i32::from(slots)).sum();
+            pool("Slots", left, whole)
         });
     }
     if actor.health == 0 && actor.alive() {
-        sheet.pools.push(pool("Death saves made", actor.saves.successes.into(), 3));
-        sheet.pools.push(pool("Death saves failed", actor.saves.failures.into(), 3));
+        pools.push(pool("Death saves made", actor.saves.successes.into(), 3));
+        pools.push(pool("Death saves failed", actor.saves.failures.into(), 3));
     }
-    sheet.sections = vec![
-        defences(state, id),
-        attacks(state, id),
-        magic(state, id),
-        body(state, id),
-        attributes(state, id),
-        skills(state, id),
-        ranks(state, id),
-    ];
-    sheet.sections.extend(pretends(state, id, viewer));
-    sheet.sections.push(crate::travel::board::on_the_way(state, id));
-    talking(state, id, viewer, &mut sheet);
-    sheet.sections.retain(|section| !section.entries.is_empty());
-    Some(sheet)
+    pools
 }
 
 /// Returns what an actor pretends, for those who play it, and for those whose characters have seen through it.
@@ -102,12 +117,16 @@ fn pretends(state: &State, id: ActorId, viewer: &Viewer) -> Option<Section> {
         let skill = pretence.sort.skill().map_or("Transformed", Skill::name);
         Entry::new(skill, format!("{}{total}", pretence.name))
     };
-    let own = around.pretences.iter().filter(|pretence| pretence.owner == id);
-    let entries: Vec<Entry> = own.filter(|pretence| mine || through(pretence)).map(entry).collect();
-    (!entries.is_empty()).then(|| Section { title: if mine { "Pretends" } else { "Found out" }.into(), entries })
+    let known = around.pretences.iter().filter(|pretence| pretence.owner == id && (mine || through(pretence)));
+    let entries: Vec<Entry> = known.map(entry).collect();
+    if entries.is_empty() {
+        return None;
+    }
+    let title = if mine { "Pretends" } else { "Found out" };
+    Some(Section { title: title.into(), entries })
 }
 
-/// What an actor feels for those who talk to it, as far as a person may know (UL-SOC-20).
+/// Adds what an actor feels for those who talk to it, as far as a person may know (UL-SOC-20).
 fn talking(state: &State, id: ActorId, viewer: &Viewer, sheet: &mut Sheet) {
     let (pools, entries) = talk::board::feelings(state, id, viewer);
     sheet.pools.extend(pools);
@@ -116,27 +135,27 @@ fn talking(state: &State, id: ActorId, viewer: &Viewer, sheet: &mut Sheet) {
     }
 }
 
-fn all_statuses(state: &State, id: ActorId) -> Vec<Status> {
-    let actor = state.actor(id);
-    let until = |effect: Effect| match (effect.turns, effect.rounds) {
+/// Returns when an effect ends, in words; `None` where nothing counts it down.
+fn until(effect: Effect) -> Option<String> {
+    match (effect.turns, effect.rounds) {
         (0, 0) => None,
         (turns, 0) => Some(format!("the end of {turns} more turn(s)")),
         (_, rounds) => Some(format!("the end of {rounds} round(s), this one counted")),
-    };
-    let mut list: Vec<Status> = actor
-        .statuses
-        .iter()
-        .map(|(status, effect)| Status {
-            name: if effect.value == 0 {
-                status.name().to_owned()
-            } else {
-                format!("{} {}", status.name(), effect.value)
-            },
-            rule: status.rule().into(),
-            until: until(effect),
-        })
-        .collect();
-    let mut also = |is: bool, name: String, rule: &'static ludex_engine::Rule| {
+    }
+}
+
+/// Returns everything that is the matter with an actor, with its rules.
+fn all_statuses(state: &State, id: ActorId) -> Vec<Status> {
+    let actor = state.actor(id);
+    let mut list: Vec<Status> = Vec::new();
+    for (status, effect) in actor.statuses.iter() {
+        let name = match effect.value {
+            0 => status.name().to_owned(),
+            value => format!("{} {value}", status.name()),
+        };
+        list.push(Status { name, rule: status.rule().into(), until: until(effect) });
+    }
+    let mut also = |is: bool, name: String, rule: &'static Rule| {
         if is {
             list.push(Status { name, rule: rule.into(), until: None });
         }
@@ -259,10 +278,10 @@ fn magic(state: &State, id: ActorId) -> Section {
 fn body(state: &State, id: ActorId) -> Section {
     let actor = state.actor(id);
     let profile = &actor.profile;
-    let armour = profile.armour.as_ref().map_or_else(
-        || "none".to_owned(),
-        |armour| format!("{} {} ({})", armour.name, armour.value, armour.class.name()),
-    );
+    let armour = match &profile.armour {
+        Some(armour) => format!("{} {} ({})", armour.name, armour.value, armour.class.name()),
+        None => "none".to_owned(),
+    };
     let mut entries = vec![
         Entry::new("Level", profile.level.to_string()),
         Entry::new("Size", actor.size().name()),
@@ -297,6 +316,26 @@ fn body(state: &State, id: ActorId) -> Section {
     if let Some(total) = actor.stealth {
         entries.push(Entry::new(if actor.sneaking { "Sneaks with" } else { "Hides with" }, total.to_string()));
     }
+    entries.extend(carried(actor));
+    for (label, affinity) in
+        [("Resists", &profile.resists), ("Vulnerable to", &profile.vulnerable), ("Immune to", &profile.immune)]
+    {
+        let mut words: Vec<&str> = affinity.types.iter().map(|kind| kind.name()).collect();
+        words.extend(affinity.sources.iter().map(|source| source.name()));
+        if !words.is_empty() {
+            entries.push(Entry::new(label, words.join(", ")));
+        }
+    }
+    if !profile.pc && dying::uses_death_rules(state, id) {
+        entries.push(Entry::new("At 0 Health", "fights for its life like a character"));
+    }
+    Section { title: "Body".into(), entries }
+}
+
+/// Returns the tools of an actor, its shield, its Valor, its gold and its potions.
+fn carried(actor: &Actor) -> Vec<Entry> {
+    let profile = &actor.profile;
+    let mut entries = Vec::new();
     if !profile.tools.is_empty() {
         entries.push(Entry::new("Tools", profile.tools.join(", ")));
     }
@@ -305,10 +344,12 @@ fn body(state: &State, id: ActorId) -> Section {
         entries.push(Entry::new("Shield", format!("{} {}{up}", shield.name, shield.armor)));
     }
     if profile.pc {
-        let how = match (actor.valor.inspired, actor.valor.ready) {
-            (true, _) => ", inspired",
-            (false, true) => ", held ready",
-            (false, false) => "",
+        let how = if actor.valor.inspired {
+            ", inspired"
+        } else if actor.valor.ready {
+            ", held ready"
+        } else {
+            ""
         };
         entries.push(Entry::new("Valor", format!("{}{how}", actor.valor.points)));
     }
@@ -321,19 +362,7 @@ fn body(state: &State, id: ActorId) -> Section {
     for flasks in actor.flasks.iter().filter(|flasks| flasks.left > 0) {
         entries.push(Entry::new(flasks.potion.name.clone(), flasks.left.to_string()));
     }
-    for (label, affinity) in
-        [("Resists", &profile.resists), ("Vulnerable to", &profile.vulnerable), ("Immune to", &profile.immune)]
-    {
-        let types = affinity.types.iter().map(|kind| kind.name());
-        let words: Vec<&str> = types.chain(affinity.sources.iter().map(|source| source.name())).collect();
-        if !words.is_empty() {
-            entries.push(Entry::new(label, words.join(", ")));
-        }
-    }
-    if !profile.pc && dying::uses_death_rules(state, id) {
-        entries.push(Entry::new("At 0 Health", "fights for its life like a character"));
-    }
-    Section { title: "Body".into(), entries }
+    entries
 }
 
 fn attributes(state: &State, id: ActorId) -> Section {

@@ -2,43 +2,48 @@
 
 use crate::body::Air;
 use crate::mounted::Saddle;
-use crate::movement::Unsettled;
+use crate::movement::{MOST_HEIGHT, Unsettled};
 use crate::prelude::*;
 use crate::travel::board;
 use crate::turns::order_key;
-use crate::{cover, objects, senses, state, talk};
-use ludex_engine::Rulebook;
-use ludex_engine::{Board, Ground, GroundCell, Measure, PromptView, Slot, Token, View};
+use crate::{cover, mounted, movement, objects, senses, state, talk};
+use ludex_engine::{Board, Ground, GroundCell, Measure, PromptView, Rulebook as _, Slot, Token, View};
 use ludex_grid::{Footing, Terrain};
 
 /// Returns how hurt an actor looks.
 pub(crate) fn condition(actor: &Actor) -> &'static str {
     let awake = !actor.statuses.has(Status::Unconscious);
-    match () {
-        () if !actor.alive() => "dead",
-        () if actor.dying() && awake => "dying, awake",
-        () if actor.dying() => "dying",
-        () if actor.health == 0 => "stable",
-        () if !awake => "unconscious",
-        () if actor.health < actor.health_max => "wounded",
-        () if actor.vitality == 0 => "spent",
-        () if actor.vitality * 2 <= actor.vitality_max => "hard pressed",
-        () if actor.vitality < actor.vitality_max => "pressed",
-        () => "unhurt",
+    if !actor.alive() {
+        "dead"
+    } else if actor.dying() {
+        if awake { "dying, awake" } else { "dying" }
+    } else if actor.health == 0 {
+        "stable"
+    } else if !awake {
+        "unconscious"
+    } else if actor.health < actor.health_max {
+        "wounded"
+    } else if actor.vitality == 0 {
+        "spent"
+    } else if actor.vitality * 2 <= actor.vitality_max {
+        "hard pressed"
+    } else if actor.vitality < actor.vitality_max {
+        "pressed"
+    } else {
+        "unhurt"
     }
 }
 
 /// Returns the names of what is the matter with an actor, with their numbers.
 pub(crate) fn statuses(state: &State, id: ActorId) -> Vec<String> {
     let actor = state.actor(id);
-    let mut names: Vec<String> = actor
-        .statuses
-        .iter()
-        .map(|(status, effect)| match effect.value {
+    let mut names: Vec<String> = Vec::new();
+    for (status, effect) in actor.statuses.iter() {
+        names.push(match effect.value {
             0 => status.name().to_owned(),
             value => format!("{} {value}", status.name()),
-        })
-        .collect();
+        });
+    }
     let mut also = |is: bool, name: &str| {
         if is {
             names.push(name.to_owned());
@@ -47,9 +52,9 @@ pub(crate) fn statuses(state: &State, id: ActorId) -> Vec<String> {
     also(state.is_pinned(id), "Pinned");
     also(!state.is_pinned(id) && state.holds_on(id).next().is_some(), "Grappled");
     also(state.can_act(id) && cover::is_flanked(state, id), "Flanked");
-    also(crate::objects::trap_on(state, id).is_some(), "Caught");
+    also(objects::trap_on(state, id).is_some(), "Caught");
     also(senses::is_ethereal(state, id), "Ethereal");
-    also(crate::mounted::is_riding(state, id), "Mounted");
+    also(mounted::is_riding(state, id), "Mounted");
     also(actor.body.submerged, "Under water");
     match actor.body.air {
         Air::Free => {}
@@ -64,6 +69,7 @@ pub(crate) fn statuses(state: &State, id: ActorId) -> Vec<String> {
     names
 }
 
+/// Returns an actor as a person sees it on the map.
 fn token(state: &State, viewer: &Viewer, id: ActorId) -> Token {
     let actor = state.actor(id);
     let most = (actor.health_max + actor.vitality_max).max(1);
@@ -89,22 +95,12 @@ fn token(state: &State, viewer: &Viewer, id: ActorId) -> Token {
 /// Returns what a person sees of the scene.
 pub(crate) fn view(state: &State, viewer: &Viewer) -> View {
     let seen = |&actor: &ActorId| sees(state, viewer, actor);
-    let mut track: Vec<ActorId> =
-        state.ids().filter(seen).filter(|&id| state.actor(id).alive() && state.actor(id).present()).collect();
-    track.sort_by_key(|&id| (state.actor(id).turn.ended, order_key(state, id)));
-    let fighting = state.stage == Stage::Fighting;
     View {
         title: state.setting.title.clone(),
-        stage: match (state.stage, state.round) {
-            _ if state.talk.is_some() => "A talk".to_owned(),
-            (Stage::Ready, _) => board::stage(state).unwrap_or_else(|| "Not begun".to_owned()),
-            (Stage::Fighting, 0) => "Rolling for Action Points".to_owned(),
-            (Stage::Fighting, round) => format!("Round {round}"),
-            (Stage::Over, _) => board::stage(state).unwrap_or_else(|| "Ended".to_owned()),
-        },
+        stage: stage(state),
         time: state.clock.to_string(),
         tokens: state.ids().filter(seen).map(|actor| token(state, viewer, actor)).collect(),
-        track: track.into_iter().filter(|_| fighting).map(|actor| slot(state, actor)).collect(),
+        track: track(state, viewer),
         track_label: "AP".into(),
         acting: state.acting.filter(seen),
         prompt: prompt(state, viewer),
@@ -116,22 +112,56 @@ pub(crate) fn view(state: &State, viewer: &Viewer) -> View {
     }
 }
 
-/// Returns what the scene is about beside the places of creatures.
-fn boards(state: &State, viewer: &Viewer) -> Vec<Board> {
-    let first = talk::board::board(state, viewer).into_iter().chain(board::boards(state, viewer));
-    first.chain(objects::board(state, viewer)).chain(ludex_kit::adventure::board::<Unbound>(state, viewer)).collect()
+/// Returns what goes on in the scene, in words.
+fn stage(state: &State) -> String {
+    if state.talk.is_some() {
+        return "A talk".to_owned();
+    }
+    match state.stage {
+        Stage::Ready => board::stage(state).unwrap_or_else(|| "Not begun".to_owned()),
+        Stage::Fighting if state.round == 0 => "Rolling for Action Points".to_owned(),
+        Stage::Fighting => format!("Round {}", state.round),
+        Stage::Over => board::stage(state).unwrap_or_else(|| "Ended".to_owned()),
+    }
 }
 
+/// Returns those who take part in a fight, as far as a person sees them, in the order in which they act.
+fn track(state: &State, viewer: &Viewer) -> Vec<Slot> {
+    if state.stage != Stage::Fighting {
+        return Vec::new();
+    }
+    let there = |&id: &ActorId| sees(state, viewer, id) && state.actor(id).alive() && state.actor(id).present();
+    let mut track: Vec<ActorId> = state.ids().filter(there).collect();
+    track.sort_by_key(|&id| (state.actor(id).turn.ended, order_key(state, id)));
+    track.into_iter().map(|actor| slot(state, actor)).collect()
+}
+
+/// Returns what the scene is about beside the places of creatures.
+fn boards(state: &State, viewer: &Viewer) -> Vec<Board> {
+    let mut all: Vec<Board> = talk::board::board(state, viewer).into_iter().collect();
+    all.extend(board::boards(state, viewer));
+    all.extend(objects::board(state, viewer));
+    all.extend(ludex_kit::adventure::board::<Unbound>(state, viewer));
+    all
+}
+
+/// Returns an actor's place in the order of a fight.
 fn slot(state: &State, id: ActorId) -> Slot {
     let actor = state.actor(id);
-    let note = match () {
-        () if state.acting == Some(id) => Some("acting"),
-        () if actor.statuses.has(Status::Unconscious) => Some("unconscious"),
-        () if actor.statuses.has(Status::Incapacitated) => Some("incapacitated"),
-        () if actor.turn.readied => Some("ready"),
-        () if actor.turn.late => Some("next round"),
-        () if actor.turn.ended => Some("done"),
-        () => None,
+    let note = if state.acting == Some(id) {
+        Some("acting")
+    } else if actor.statuses.has(Status::Unconscious) {
+        Some("unconscious")
+    } else if actor.statuses.has(Status::Incapacitated) {
+        Some("incapacitated")
+    } else if actor.turn.readied {
+        Some("ready")
+    } else if actor.turn.late {
+        Some("next round")
+    } else if actor.turn.ended {
+        Some("done")
+    } else {
+        None
     };
     Slot { actor: id, value: actor.ap, full: actor.ap_reset, note: note.map(Cow::Borrowed) }
 }
@@ -187,7 +217,7 @@ fn lies_there(state: &State, cell: Cell, about: Cow<'static, str>) -> Cow<'stati
         senses::Obscurement::Lightly => words.push("lightly obscured".to_owned()),
         senses::Obscurement::Heavily => words.push("heavily obscured".to_owned()),
     }
-    let known = crate::objects::things(state).iter().filter(|thing| thing.at == cell && thing.known());
+    let known = objects::things(state).iter().filter(|thing| thing.at == cell && thing.known());
     words.extend(known.map(|thing| format!("{}: {}", thing.name, thing.looks())));
     Cow::Owned(words.join("; "))
 }
@@ -231,63 +261,19 @@ fn names_those_who_are_there(state: &State) -> bool {
         })
 }
 
-/// Returns what no play should reach.
+/// Returns what is wrong with a state that no play should reach, if anything.
 pub(crate) fn broken(state: &State) -> Option<String> {
     if !names_those_who_are_there(state) {
         return Some("somebody or something is named that is not there".to_owned());
     }
     for id in state.ids() {
-        let actor = state.actor(id);
-        let name = &actor.name;
-        let within = |value: i32, max: i32| (0..=max).contains(&value);
-        if !within(actor.health, actor.health_max) || !within(actor.vitality, actor.vitality_max) {
-            return Some(format!("{name} has {} Health and {} Vitality", actor.health, actor.vitality));
-        }
-        let temporary = [actor.temporary_health, actor.temporary_vitality, actor.vigor];
-        if actor.ap < 0 || temporary.iter().any(|&pool| pool < 0) || actor.exhaustion > 6 {
-            return Some(format!("{name} has a pool out of its bounds"));
-        }
-        if actor.saves.successes > 3 || actor.saves.failures > 3 || (actor.saves.dead && actor.health > 0) {
-            return Some(format!("{name} has impossible death saves"));
-        }
-        let high = if actor.flying { 1..=crate::movement::MOST_HEIGHT } else { 0..=crate::movement::MOST_HEIGHT };
-        if !high.contains(&actor.height) || (actor.flying && !actor.alive()) {
-            return Some(format!("{name} cannot be {} spaces above the ground", actor.height));
-        }
-        let caught = state.lying.iter().filter(|lying| lying.by == Some(id)).count();
-        if caught != usize::from(actor.caught) {
-            return Some(format!("{name} has caught {caught} things and {} hands full of them", actor.caught));
-        }
-        if actor.free_hands() < 0 {
-            return Some(format!("{name} holds more than two hands can"));
-        }
-        let spaces = state.spaces(id);
-        if actor.present() && !spaces.fits(state.map()) {
-            return Some(format!("{name} stands beyond the map"));
-        }
-        let walking = state.moving.is_some_and(|moving| moving.actor == id);
-        if let Some(mount) = crate::mounted::mount_of(state, id) {
-            let bearer = state.actor(mount);
-            if crate::mounted::rider_of(state, mount) != Some(id) || bearer.at != actor.at {
-                return Some(format!("{name} and {} have come apart", bearer.name));
-            }
-        }
-        // Whoever is still to be put into a free space stands in another's until then.
-        let waits = |id: ActorId| {
-            let here =
-                |pending: &Pending| matches!(*pending, Pending::Settle(Unsettled { target, .. }) if target == id);
-            state.pending.iter().any(here)
-        };
-        if actor.alive() && actor.present() && !walking && !waits(id) && !crate::mounted::is_riding(state, id) {
-            let walks = |other: ActorId| state.moving.is_some_and(|moving| moving.actor == other);
-            let counts = |other: ActorId| state.actor(other).alive() && !walks(other) && !waits(other);
-            if let Some(other) = crate::movement::who_takes(state, id, spaces, counts, |_| true) {
-                return Some(format!("{name} and {} stand in one space", state.actor(other).name));
-            }
+        let wrong = wrong_numbers(state, id).or_else(|| wrong_place(state, id));
+        if wrong.is_some() {
+            return wrong;
         }
     }
-    for thing in crate::objects::things(state) {
-        if let Some(what) = crate::objects::furnish::wrong(thing) {
+    for thing in objects::things(state) {
+        if let Some(what) = objects::furnish::wrong(thing) {
             return Some(format!("{}: {what}", thing.name));
         }
     }
@@ -302,9 +288,67 @@ pub(crate) fn broken(state: &State) -> Option<String> {
     if state.stage != Stage::Fighting && busy {
         return Some("something goes on outside a fight".to_owned());
     }
-    let waits = state.acting.is_none() && state.pending.is_empty() && state.phase != Phase::Between;
-    if state.stage == Stage::Fighting && waits {
+    let idle = state.acting.is_none() && state.pending.is_empty() && state.phase != Phase::Between;
+    if state.stage == Stage::Fighting && idle {
         return Some("nobody is to act in the middle of a round".to_owned());
     }
     None
+}
+
+/// Returns which of an actor's numbers are out of their bounds.
+fn wrong_numbers(state: &State, id: ActorId) -> Option<String> {
+    let actor = state.actor(id);
+    let name = &actor.name;
+    let within = |value: i32, max: i32| (0..=max).contains(&value);
+    if !within(actor.health, actor.health_max) || !within(actor.vitality, actor.vitality_max) {
+        return Some(format!("{name} has {} Health and {} Vitality", actor.health, actor.vitality));
+    }
+    let temporary = [actor.temporary_health, actor.temporary_vitality, actor.vigor];
+    if actor.ap < 0 || temporary.iter().any(|&pool| pool < 0) || actor.exhaustion > 6 {
+        return Some(format!("{name} has a pool out of its bounds"));
+    }
+    if actor.saves.successes > 3 || actor.saves.failures > 3 || (actor.saves.dead && actor.health > 0) {
+        return Some(format!("{name} has impossible death saves"));
+    }
+    let lowest = if actor.flying { 1 } else { 0 };
+    if !(lowest..=MOST_HEIGHT).contains(&actor.height) || (actor.flying && !actor.alive()) {
+        return Some(format!("{name} cannot be {} spaces above the ground", actor.height));
+    }
+    let caught = state.lying.iter().filter(|lying| lying.by == Some(id)).count();
+    if caught != usize::from(actor.caught) {
+        return Some(format!("{name} has caught {caught} things and {} hands full of them", actor.caught));
+    }
+    if actor.free_hands() < 0 {
+        return Some(format!("{name} holds more than two hands can"));
+    }
+    None
+}
+
+/// Returns what is wrong with where an actor is.
+fn wrong_place(state: &State, id: ActorId) -> Option<String> {
+    let actor = state.actor(id);
+    let name = &actor.name;
+    let spaces = state.spaces(id);
+    if actor.present() && !spaces.fits(state.map()) {
+        return Some(format!("{name} stands beyond the map"));
+    }
+    if let Some(mount) = mounted::mount_of(state, id) {
+        let bearer = state.actor(mount);
+        if mounted::rider_of(state, mount) != Some(id) || bearer.at != actor.at {
+            return Some(format!("{name} and {} have come apart", bearer.name));
+        }
+    }
+    if !actor.alive() || !actor.present() || is_between_spaces(state, id) || mounted::is_riding(state, id) {
+        return None;
+    }
+    let counts = |other: ActorId| state.actor(other).alive() && !is_between_spaces(state, other);
+    let other = movement::who_takes(state, id, spaces, counts, |_| true)?;
+    Some(format!("{name} and {} stand in one space", state.actor(other).name))
+}
+
+/// Returns whether an actor may stand in another's space for now: on its way, or still to be put into a free one.
+fn is_between_spaces(state: &State, id: ActorId) -> bool {
+    let walking = state.moving.is_some_and(|moving| moving.actor == id);
+    let here = |pending: &Pending| matches!(*pending, Pending::Settle(Unsettled { target, .. }) if target == id);
+    walking || state.pending.iter().any(here)
 }

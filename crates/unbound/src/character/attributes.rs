@@ -37,7 +37,7 @@ ludex_kit::words! {
 }
 
 impl Attribute {
-    /// Returns the group it belongs to (UL-CHK-03).
+    /// Returns the pair that the attribute belongs to (UL-CHK-03).
     pub const fn group(self) -> Defence {
         match self {
             Attribute::Strength | Attribute::Endurance => Defence::Body,
@@ -74,16 +74,17 @@ pub struct Attributes {
 impl Attributes {
     /// Returns the value of one attribute.
     pub fn get(&self, attribute: Attribute) -> i32 {
-        i32::from(*{ *self }.of(attribute))
+        let mut values = *self;
+        i32::from(*values.of(attribute))
     }
 
-    /// One more for an attribute.
+    /// Adds 1 to an attribute.
     pub(crate) fn raise(&mut self, attribute: Attribute) {
         let value = self.of(attribute);
         *value = value.saturating_add(1);
     }
 
-    /// Returns the value of one attribute, to change it.
+    /// Returns the place of one attribute's value, to change it.
     pub(crate) fn of(&mut self, attribute: Attribute) -> &mut i8 {
         match attribute {
             Attribute::Strength => &mut self.strength,

@@ -41,11 +41,11 @@ impl Dice {
 }
 
 impl fmt::Display for Dice {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.count, self.plus) {
-            (0, plus) => write!(f, "{plus}"),
-            (count, 0) => write!(f, "{count}d{}", self.sides),
-            (count, plus) => write!(f, "{count}d{}{plus:+}", self.sides),
+            (0, plus) => write!(out, "{plus}"),
+            (count, 0) => write!(out, "{count}d{}", self.sides),
+            (count, plus) => write!(out, "{count}d{}{plus:+}", self.sides),
         }
     }
 }
@@ -53,18 +53,23 @@ impl fmt::Display for Dice {
 impl FromStr for Dice {
     type Err = String;
 
+    /// Reads dice as they are written: `2d6`, `1d8+2` or `4`.
+    ///
+    /// # Errors
+    /// Anything else, more than 40 dice, or dice of fewer than 2 or more than 100 sides.
     fn from_str(text: &str) -> Result<Self, String> {
         let wrong = || format!("{text:?} is not dice; expected something like 2d6, 1d8+2 or 4");
         let Some((count, rest)) = text.split_once('d') else {
-            return text.trim().parse().map(|plus| Dice { count: 0, sides: 0, plus }).map_err(|_| wrong());
+            let plus = text.trim().parse().map_err(|_| wrong())?;
+            return Ok(Dice { count: 0, sides: 0, plus });
         };
         let cut = rest.find(['+', '-']).unwrap_or(rest.len());
         let (sides, plus) = rest.split_at(cut);
-        let dice = Dice {
-            count: count.trim().parse().map_err(|_| wrong())?,
-            sides: sides.trim().parse().map_err(|_| wrong())?,
-            plus: if plus.is_empty() { 0 } else { plus.replace(' ', "").parse().map_err(|_| wrong())? },
-        };
+        let count = count.trim().parse().map_err(|_| wrong())?;
+        let sides = sides.trim().parse().map_err(|_| wrong())?;
+        let plus = if plus.is_empty() { 0 } else { plus.replace(' ', "").parse().map_err(|_| wrong())? };
+        let dice = Dice { count, sides, plus };
+
         if dice.count > 40 || !(2..=100).contains(&dice.sides) {
             return Err(format!("{text:?}: expected at most 40 dice of 2 to 100 sides"));
         }
@@ -179,7 +184,7 @@ pub struct Weapon {
     pub unarmed: bool,
 }
 
-/// Returns what a number counts that a file leaves out.
+/// Returns 1, which a number is that a file leaves out.
 fn one<T: From<u8>>() -> T {
     1.into()
 }
@@ -187,7 +192,7 @@ fn one<T: From<u8>>() -> T {
 impl Checked for Weapon {
     fn wrong(&self, faults: &mut Faults<'_>) {
         let feet = |range: Option<(u16, u16)>| range.is_none_or(|(normal, long)| (5..=long).contains(&normal));
-        let known = |group| DAMAGE_GROUP_TABLE.iter().any(|row| row.0 == group) || group == Group::Firearms;
+        let known = |group| DAMAGE_GROUP_TABLE.iter().any(|(listed, _)| *listed == group) || group == Group::Firearms;
         let groups = "expected blades, swinging, impaling, pole, ranged, fist, spells or firearms";
         let ranges = "expected feet, normal and long: from 5, the second no less than the first";
         faults.unless([
@@ -210,8 +215,8 @@ impl Weapon {
         self.range.is_some()
     }
 
-    /// Returns the attribute that is added to its damage: Strength, unless it says otherwise or must be loaded
-    /// (UL-DMG-02); the campaign may let Loading weapons add it too.
+    /// Returns the attribute that is added to its damage (UL-DMG-02): Strength, unless it says otherwise or must be
+    /// loaded. `loading_too` is the campaign's option that Loading weapons add it as well.
     pub fn adds(&self, loading_too: bool) -> Option<Attribute> {
         match self.damage_attribute {
             Some(DamageAttribute::Of(attribute)) => Some(attribute),

@@ -36,11 +36,13 @@ pub struct RankPoints {
 }
 
 impl RankPoints {
-    /// Returns the points of one area.
+    /// Returns the points that are for one area alone.
     pub fn of(&self, area: Area) -> u8 {
-        *{ *self }.own(area)
+        let mut points = *self;
+        *points.own(area)
     }
 
+    /// Returns the place of the points that are for one area alone, to change them.
     fn own(&mut self, area: Area) -> &mut u8 {
         match area {
             Area::Physical => &mut self.physical,
@@ -50,7 +52,7 @@ impl RankPoints {
         }
     }
 
-    /// Takes so many points, those of the area first. There must be as many.
+    /// Takes so many points away, those of the area first, then general ones. There must be as many.
     pub(crate) fn take(&mut self, area: Area, count: u8) {
         let own = self.own(area);
         let restricted = count.min(*own);
@@ -83,7 +85,7 @@ impl BoostSource {
         }
     }
 
-    /// Returns the attribute and the area of a boost that an attribute gives.
+    /// Returns the attribute that gives such boosts, with the area that they are for; `None` where no attribute does.
     pub fn attribute(self) -> Option<(Attribute, Area)> {
         match self {
             BoostSource::Endurance => Some((Attribute::Endurance, Area::Physical)),
@@ -102,7 +104,7 @@ pub struct SkillBoost {
     pub source: BoostSource,
 }
 
-/// Whether a record may take a boost (UL-RNK-08 to 11).
+/// Checks whether a record may take a boost (UL-RNK-08 to 11).
 ///
 /// # Errors
 /// A sub-skill that has one, or an attribute that gives none there or no more.
@@ -114,7 +116,8 @@ pub fn may_take(profile: &Profile, boost: SkillBoost) -> Verdict {
     may_draw(profile, boost.source, Some(boost.skill.group().area()))
 }
 
-/// Whether a source has a boost left for a sub-skill of an area, or for something else (UL-RNK-10, UL-RNK-11).
+/// Checks whether a source has a boost left for a sub-skill of an area, or for something else (UL-RNK-10, UL-RNK-11):
+/// one for each point of its attribute above 0, at the present value (UL-INT-21).
 pub(super) fn may_draw(profile: &Profile, source: BoostSource, area: Option<Area>) -> Verdict {
     let Some((attribute, own)) = source.attribute() else { return Ok(()) };
     let rule = source.rule();
@@ -147,6 +150,8 @@ impl Act<Unbound> for RaiseRank {
 
         let profile = &state.actor(actor).profile;
         between_fights(state, actor, &RANK_POINTS)?;
+
+        // What a level allows is looked at when points are spent, and not when it is reached (UL-INT-21).
         let most = i32::from(rank_cap(profile.level));
         let rank = profile.rank(group);
         if rank + i32::from(ranks) > most {
@@ -154,6 +159,7 @@ impl Act<Unbound> for RaiseRank {
             let objection = Refusal::bounds(rule, "a rank at this level", 0, most);
             return Err(objection.instead("spend it on another group, or at a higher level"));
         }
+
         let points = profile.rank_points;
         let why = "there are not enough points: general ones, or points of the area of that group";
         ensure!(points.of(group.area()).saturating_add(points.general) >= ranks, Refusal::new(&RANK_POINTS, why));
@@ -205,14 +211,15 @@ impl Act<Unbound> for BoostAttribute {
         );
         let boosts = state.actor(actor).profile.boosts(attribute);
         ensure!(boosts < 2, no("an attribute takes two boosts at the most").instead("place the boost elsewhere"));
-        match (attribute == Attribute::Dexterity && boosts == 0, choice) {
-            (true, None) => {
-                let why = "a first boost in Dexterity lowers the target of critical hits or that of half damage";
-                Err(Refusal::new(&DEXTERITY_BOOST, why).instead("choose which"))
-            }
-            (false, Some(_)) => Err(Refusal::new(&DEXTERITY_BOOST, "that boost leaves nothing to choose")),
-            _ => Ok(()),
+
+        let chooses = attribute == Attribute::Dexterity && boosts == 0;
+        if chooses && choice.is_none() {
+            let why = "a first boost in Dexterity lowers the target of critical hits or that of half damage";
+            return Err(Refusal::new(&DEXTERITY_BOOST, why).instead("choose which"));
         }
+        let nothing = "that boost leaves nothing to choose";
+        ensure!(chooses || choice.is_none(), Refusal::new(&DEXTERITY_BOOST, nothing));
+        Ok(())
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
@@ -227,36 +234,40 @@ impl Act<Unbound> for BoostAttribute {
     }
 
     fn forms(forms: &mut Forms<'_>) {
-        let actor = forms.actor;
-        let fields = fields(Self::DOC.fields);
-        let [who, what, from, lowers] = &fields[..] else { return };
         if forms.state().stage == Stage::Fighting {
             return;
         }
-        let boost = |attribute, choice| BoostAttribute { actor, attribute, source: BoostSource::Background, choice };
-        let strength = boost(Attribute::Strength, None);
-        let first = DexterityChoice::Critical;
-        forms.form("Learning", Self::DOC.title, strength.into(), [who, what, from].map(Field::clone).to_vec());
-        let dexterity = boost(Attribute::Dexterity, Some(first)).into();
+        let fields = fields(Self::DOC.fields);
+        let [who, what, from, lowers] = &fields[..] else { return };
+        let actor = forms.actor;
+        let source = BoostSource::Background;
+
+        let strength = BoostAttribute { actor, attribute: Attribute::Strength, source, choice: None };
+        let of_any = vec![who.clone(), what.clone(), from.clone()];
+        forms.form("Learning", Self::DOC.title, strength.into(), of_any);
+
+        let choice = Some(DexterityChoice::Critical);
+        let dexterity = BoostAttribute { actor, attribute: Attribute::Dexterity, source, choice };
         let lowers = Field { optional: false, ..lowers.clone() };
-        let fields = vec![who.clone(), from.clone(), lowers];
-        forms.form("Learning", "Boost Dexterity for the first time", dexterity, fields);
+        let of_dexterity = vec![who.clone(), from.clone(), lowers];
+        forms.form("Learning", "Boost Dexterity for the first time", dexterity.into(), of_dexterity);
     }
 }
 
-/// An attribute is lower for good: boosts that it gives no longer are lost, the one placed last first (UL-RNK-10,
-/// UL-RNK-11, house).
+/// Takes the boosts away that an attribute gives no longer, now that it is lower for good: the one placed last first
+/// (UL-RNK-10, UL-RNK-11, house).
 pub(crate) fn lose_beyond(table: &mut Table<'_, impl Run>, actor: ActorId, attribute: Attribute) {
     let gives = |source: &BoostSource| source.attribute().is_some_and(|(of, _)| of == attribute);
     let Some(source) = BoostSource::ALL.iter().copied().find(gives) else { return };
     let profile = &table.state().actor(actor).profile;
-    let lost = boosts::given(profile, source).into_iter().skip(profile.attribute(attribute).max(0) as usize);
-    for boost in lost.collect::<Vec<_>>().into_iter().rev() {
+    let kept = profile.attribute(attribute).max(0) as usize;
+    let placed = boosts::given(profile, source);
+    for boost in placed.into_iter().skip(kept).rev() {
         table.emit(BoostLost { actor, boost });
     }
 }
 
-/// Nobody grows in the middle of a fight (house), and the dead learn nothing.
+/// Checks whether an actor may learn now: nobody does in the middle of a fight (house), and the dead never.
 pub(super) fn between_fights(state: &State, actor: ActorId, rule: &'static Rule) -> Verdict {
     let objection = || Refusal::new(rule, "nobody learns in the middle of a fight").instead("wait until it is over");
     ensure!(state.stage != Stage::Fighting, objection());
@@ -285,11 +296,8 @@ impl Event<Unbound> for RankRaised {
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let rank = RANK_NAMES[usize::from(self.to).min(4)];
-        line(
-            LineKind::Boon,
-            format!("{} is now {rank} in {}.", teller.who(self.actor), self.group.name()),
-            &RANK_POINTS,
-        )
+        let text = format!("{} is now {rank} in {}.", teller.who(self.actor), self.group.name());
+        line(LineKind::Boon, text, &RANK_POINTS)
     }
 }
 
@@ -310,9 +318,9 @@ impl Event<Unbound> for BoostPlaced {
         let source = self.boost.source.name();
         let on = self.boost.on.name();
         let name = teller.who(self.actor);
+        let elsewhere = !matches!(self.boost.on, BoostOn::Skill(_));
         let line = Line::new(LineKind::Boon, format!("{name} has a boost in {on}, from {source}."));
-        let line = line.rule(&BOOST_SOURCES);
-        Some(if matches!(self.boost.on, BoostOn::Skill(_)) { line } else { line.rule(&BOOST_SCOPE) })
+        Some(line.rule(&BOOST_SOURCES).rule_if(elsewhere, &BOOST_SCOPE))
     }
 }
 

@@ -68,12 +68,12 @@ impl Craft {
         CRAFTS[self as usize].1
     }
 
-    /// Its name.
+    /// Returns its name.
     pub const fn name(self) -> &'static str {
         CRAFTS[self as usize].2
     }
 
-    /// Returns the tools that it takes.
+    /// Returns the tools that it takes, by their name (UL-SKL-15).
     pub const fn tool(self) -> &'static str {
         CRAFTS[self as usize].3
     }

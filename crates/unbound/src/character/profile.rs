@@ -49,7 +49,7 @@ ludex_engine::rules! {
     /// Six creatures.
     SAMPLE_CREATURES = "UL-CNT-06", "Sample creatures", Table;
     /// A round of Brana against the ogre, in which everything comes together.
-    WORKED_ROUND = "UL-CNT-08", "A worked round";
+    WORKED_ROUND = "UL-CNT-08", "A worked round" follows AP_TOTAL, SAMPLE_CHARACTERS, SAMPLE_CREATURES;
 }
 
 /// How an actor comes by its Action Points.
@@ -227,7 +227,7 @@ impl Profile {
         self.attributes.get(attribute)
     }
 
-    /// Boosts in an attribute, 0 to 2.
+    /// Returns how many boosts it has in an attribute, 0 to 2.
     pub fn boosts(&self, attribute: Attribute) -> i32 {
         self.attribute_boosts.get(attribute).clamp(0, 2)
     }
@@ -237,7 +237,7 @@ impl Profile {
         self.ranks.get(group)
     }
 
-    /// 1 if a sub-skill has a boost.
+    /// Returns 1 if it has a boost in a sub-skill, else 0.
     pub fn skill_boost(&self, skill: Skill) -> i32 {
         i32::from(self.skill_boosts.iter().any(|boost| boost.skill == skill))
     }
@@ -253,7 +253,7 @@ impl Profile {
         self.tool_boosts.iter().any(|own| own.eq_ignore_ascii_case(name))
     }
 
-    /// 1 if a maneuver has a boost.
+    /// Returns 1 if it has a boost in a maneuver, else 0.
     pub fn maneuver_boost(&self, maneuver: Group) -> i32 {
         i32::from(self.maneuver_boosts.contains(&maneuver))
     }
@@ -261,16 +261,21 @@ impl Profile {
     /// Returns the group whose rank counts for a weapon (UL-ATK-45): the better of two (UL-OPT-07); under the firearms
     /// option a Loading weapon is one (UL-OPT-03).
     pub fn weapon_group(&self, weapon: &Weapon, options: &Options) -> Group {
+        if options.firearms && options.crossbows_are_firearms && weapon.loading {
+            return Group::Firearms;
+        }
         match weapon.also {
-            _ if options.firearms && options.crossbows_are_firearms && weapon.loading => Group::Firearms,
             Some(also) if self.rank(also) > self.rank(weapon.group) => also,
             _ => weapon.group,
         }
     }
 
-    /// Returns the rank that counts for a weapon: its own, or that of its group.
+    /// Returns the rank that counts for a weapon, 0 to 4: its own, or that of its group.
     pub fn weapon_rank(&self, weapon: &Weapon, options: &Options) -> i32 {
-        weapon.rank.map_or_else(|| self.rank(self.weapon_group(weapon, options)), i32::from)
+        match weapon.rank {
+            Some(rank) => rank.into(),
+            None => self.rank(self.weapon_group(weapon, options)),
+        }
     }
 
     /// Returns how many Action Dice it rolls (UL-TRN-04).
@@ -281,28 +286,31 @@ impl Profile {
     /// Returns the attribute that it adds to Action Points and breaks ties with (UL-TRN-06, UL-TRN-10); a creature's
     /// is the higher of Dexterity and Cunning unless its record says.
     pub fn ap_attribute(&self) -> Attribute {
-        self.ap_attribute.unwrap_or_else(|| {
-            let higher = self.attribute(Attribute::Cunning) > self.attribute(Attribute::Dexterity);
-            if higher { Attribute::Cunning } else { Attribute::Dexterity }
-        })
+        if let Some(attribute) = self.ap_attribute {
+            return attribute;
+        }
+        let cunning = self.attribute(Attribute::Cunning);
+        let dexterity = self.attribute(Attribute::Dexterity);
+        if cunning > dexterity { Attribute::Cunning } else { Attribute::Dexterity }
     }
 
-    /// Returns the most Health (UL-VIT-08).
+    /// Returns the most Health (UL-VIT-01, UL-VIT-08), as a sum that is written out where `shows` says so.
     pub fn health_max(&self, options: &Options, shows: bool) -> Tally {
         let mut tally = Tally::new(shows);
-        let level = i32::from(self.level) * options.health_per_pool_per_level;
+        let each_point = i32::from(self.level) * options.health_per_pool_per_level;
         match self.health {
             Some(health) => tally.base("record", health, &SAMPLE_CREATURES),
             None => {
                 tally.base("everybody", 5, &HEALTH_MAX);
-                tally.add("Health Pool by level", self.health_pool * level, &HEALTH_MAX);
+                tally.add("Health Pool by level", self.health_pool * each_point, &HEALTH_MAX);
             }
         }
-        tally.add("Strength boosts", self.boosts(Attribute::Strength) * level, &STRENGTH_BOOST_POOL);
+        tally.add("Strength boosts", self.boosts(Attribute::Strength) * each_point, &STRENGTH_BOOST_POOL);
         tally
     }
 
-    /// Returns the most Vitality (UL-VIT-10).
+    /// Returns the most Vitality (UL-VIT-01, UL-VIT-10), half a die rounded down (UL-CHK-38); a sum that is written out
+    /// where `shows` says so.
     pub fn vitality_max(&self, options: &Options, shows: bool) -> Tally {
         let mut tally = Tally::new(shows);
         if let Some(vitality) = self.vitality {
@@ -313,6 +321,7 @@ impl Profile {
         let endurance = self.attribute(Attribute::Endurance);
         tally.base("whole Vitality Die at level 1", die, &VITALITY_MAX);
         tally.add("Endurance at level 1", endurance, &VITALITY_MAX);
+
         let later = i32::from(self.level) - 1;
         let each = match options.vitality_formula {
             VitalityFormula::EachLevel => endurance,
@@ -322,8 +331,9 @@ impl Profile {
         tally
     }
 
-    /// Its reach in spaces with a weapon (UL-ATK-24).
+    /// Returns its reach in spaces with a weapon (UL-ATK-24).
     pub fn reach_with(&self, weapon: &Weapon) -> u32 {
-        u32::from(self.reach.unwrap_or(self.size.reach())) + u32::from(weapon.extra_reach)
+        let own = self.reach.unwrap_or(self.size.reach());
+        u32::from(own) + u32::from(weapon.extra_reach)
     }
 }

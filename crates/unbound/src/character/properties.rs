@@ -64,6 +64,7 @@ impl Weapon {
 
     /// Returns the names of its properties, in the order of the table.
     pub fn properties(&self) -> impl Iterator<Item = &'static str> + '_ {
-        PROPERTY_TABLE.into_iter().filter(|row| self.has(row.0)).map(|row| row.1)
+        let own = PROPERTY_TABLE.into_iter().filter(|(property, ..)| self.has(*property));
+        own.map(|(_, name, _)| name)
     }
 }

@@ -40,7 +40,7 @@ pub const SIZE_TABLE: [(Size, i32, u8, u8, i32); 7] = [
 pub const SHARE_A_SPACE: usize = 4;
 
 impl Size {
-    /// Returns what it adds to dodges and Passive Armor.
+    /// Returns what it adds to dodges and Passive Armor; negative from Large on.
     pub const fn dodge(self) -> i32 {
         SIZE_TABLE[self as usize].1
     }
@@ -56,12 +56,12 @@ impl Size {
         SIZE_TABLE[self as usize].3
     }
 
-    /// Its step; the difference of two steps is how many sizes lie between (UL-SIZ-03).
+    /// Returns its step; the difference of two steps is how many sizes lie between (UL-SIZ-03).
     pub const fn step(self) -> i32 {
         SIZE_TABLE[self as usize].4
     }
 
-    /// Returns the next smaller size; the smallest is its own.
+    /// Returns the next smaller size; of the smallest, the same.
     pub const fn smaller(self) -> Size {
         SIZE_TABLE[(self as usize).saturating_sub(1)].0
     }
@@ -76,7 +76,7 @@ impl Size {
 /// How many feet a space is.
 pub const FEET_A_SPACE: u32 = 5;
 
-/// Returns a range in spaces.
+/// Returns a range of so many feet in spaces, rounded down (UL-CHK-38).
 pub const fn spaces(feet: u16) -> u32 {
     feet as u32 / FEET_A_SPACE
 }

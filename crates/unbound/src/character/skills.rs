@@ -74,7 +74,9 @@ pub const RANK_CAPS: [(u8, u8); 4] = [(1, 1), (3, 2), (7, 3), (13, 4)];
 
 /// Returns the highest rank that a character of a level may have (UL-RNK-03).
 pub fn rank_cap(level: u8) -> u8 {
-    RANK_CAPS.iter().rev().find(|row| row.0 <= level).unwrap_or(&RANK_CAPS[0]).1
+    let reached = RANK_CAPS.iter().rev().find(|(from, _)| *from <= level);
+    let (_, rank) = reached.unwrap_or(&RANK_CAPS[0]);
+    *rank
 }
 
 /// An area of skills (UL-SKL-01).
@@ -89,7 +91,7 @@ pub enum Area {
 }
 
 impl Group {
-    /// Returns the area it lies in.
+    /// Returns the area that it lies in (UL-SKL-01).
     pub const fn area(self) -> Area {
         use Group::{
             Artisan, Awareness, Chemical, Crafting, Medicine, Movement, Performance, Physicality, Speechcraft,
@@ -145,14 +147,17 @@ impl Ranks {
 impl From<BTreeMap<Group, u8>> for Ranks {
     fn from(map: BTreeMap<Group, u8>) -> Self {
         let mut ranks = Ranks::default();
-        map.into_iter().for_each(|(group, rank)| ranks.set(group, rank));
+        for (group, rank) in map {
+            ranks.set(group, rank);
+        }
         ranks
     }
 }
 
 impl From<Ranks> for BTreeMap<Group, u8> {
     fn from(ranks: Ranks) -> Self {
-        Group::ALL.iter().map(|&group| (group, ranks.0[group as usize])).filter(|&(_, rank)| rank > 0).collect()
+        let all = Group::ALL.iter().map(|&group| (group, ranks.0[group as usize]));
+        all.filter(|(_, rank)| *rank > 0).collect()
     }
 }
 
@@ -258,7 +263,9 @@ pub const SKILLS: [(Skill, Group, Attribute, &str); 39] = [
     (Skill::Song, Group::Performance, Attribute::Endurance, "Song"),
 ];
 
-/// What a sub-skill is for, and the tool that some uses of it take.
+/// What each sub-skill is for, and the tool that some uses of it take: Physicality (UL-SKL-02), Movement (UL-SKL-03),
+/// Stealth (UL-SKL-06), Thievery (UL-SKL-07), Speechcraft (UL-SKL-08), Awareness (UL-SKL-09), Survival (UL-SKL-10),
+/// Medicine (UL-SKL-11) and Performance (UL-SKL-12), in the order of [`SKILLS`].
 pub const USES: [(Skill, &str, Option<&str>); 39] = [
     (Skill::Overpower, "force open, break or move something; break bonds; match strength", None),
     (Skill::Escape, "slip out of bonds and holds", None),
@@ -304,7 +311,8 @@ pub const USES: [(Skill, &str, Option<&str>); 39] = [
 impl Skill {
     /// Returns the sub-skill of a group that is rolled with an attribute (UL-CHK-10).
     pub fn named(group: Group, attribute: Attribute) -> Option<Skill> {
-        SKILLS.iter().find(|row| row.1 == group && row.2 == attribute).map(|row| row.0)
+        let named = SKILLS.iter().find(|(_, of, with, _)| *of == group && *with == attribute)?;
+        Some(named.0)
     }
 
     /// Returns the group it belongs to.
@@ -317,7 +325,7 @@ impl Skill {
         SKILLS[self as usize].2
     }
 
-    /// Its name.
+    /// Returns its name.
     pub fn name(self) -> &'static str {
         SKILLS[self as usize].3
     }

@@ -39,9 +39,10 @@ ludex_engine::rules! {
     ARMOUR_AND_DEFENCES = "UL-SKL-25", "Armor and defence groups as skills", Table(DEFENCE_GROUPS; "defence", "group of its ranks");
 }
 
-/// Returns the sub-skills of a group, as the tables show them.
+/// Returns the rows of a group's table: each sub-skill by its name, what it is for, and its tool.
 fn uses_of(group: Group) -> impl Iterator<Item = (&'static str, &'static str, Option<&'static str>)> {
-    USES.iter().filter(move |row| row.0.group() == group).map(|row| (row.0.name(), row.1, row.2))
+    let of_group = USES.iter().filter(move |(skill, ..)| skill.group() == group);
+    of_group.map(|&(skill, what_for, tool)| (skill.name(), what_for, tool))
 }
 
 /// Returns what a sub-skill is for.
@@ -49,7 +50,7 @@ pub const fn what_for(skill: Skill) -> &'static str {
     USES[skill as usize].1
 }
 
-/// Returns the tool that some uses of a sub-skill take.
+/// Returns the tool that some uses of a sub-skill take, by its name.
 pub const fn tool(skill: Skill) -> Option<&'static str> {
     USES[skill as usize].2
 }
@@ -63,7 +64,7 @@ pub const MANEUVER_SKILLS: [(Group, Attribute); 5] = [
     (Group::Disarm, Attribute::Dexterity),
 ];
 
-/// The groups of armour, and the defences with their groups (UL-SKL-25).
+/// The groups that ranks in armour are taken in (UL-SKL-25).
 pub const ARMOUR_GROUPS: [Group; 4] = [Group::Unarmored, Group::Light, Group::Medium, Group::Heavy];
 
 /// The defences with the groups that their ranks belong to (UL-SKL-25).

@@ -3,7 +3,7 @@
 use super::reroll::reopen;
 use super::task::{self, Task};
 use super::{
-    CheckResult, Checked, INTELLIGENCE_BOOST, Target, UNTRAINED, What, advantage, attribute_tally, fields, record,
+    CheckResult, Checked, INTELLIGENCE_BOOST, Target, UNTRAINED, What, advantage, attribute_tally, d20, fields, record,
     skill_tally,
 };
 use crate::actions::{HELP, HELP_IN_COMBAT};
@@ -24,7 +24,7 @@ ludex_engine::rules! {
     SOLO = "UL-CHK-30", "Tasks that cannot be helped", Call;
 }
 
-/// What a side of a contest has that succeeds by itself, or, below 0, that fails.
+/// The total of a side of a contest that succeeds by itself; of one that fails by itself, the same below 0.
 const CERTAIN: i32 = 999;
 
 /// A roll as the game master calls for it.
@@ -95,14 +95,17 @@ impl Attempt {
         self.knowledge.unwrap_or(usual.contains(&what))
     }
 
-    /// Returns the attribute that is rolled.
+    /// Returns the attribute that is rolled, if any.
     fn used(&self, state: &State, what: What) -> Option<Attribute> {
         self.attribute.or(task::attribute(state, what))
     }
 }
 
-/// Returns whether an actor may try it: what is rolled is one thing, and the training and the tool are there
-/// (UL-CHK-36).
+/// Returns what is rolled for an attempt, if the actor may try it: what is rolled is one thing, and the training and the
+/// tool are there (UL-CHK-36).
+///
+/// # Errors
+/// What bars the actor from trying.
 pub(super) fn may_try(state: &State, actor: ActorId, attempt: &Attempt) -> Result<What, Refusal> {
     let what = attempt.what.resolved()?;
     let who = state.actor(actor);
@@ -126,17 +129,13 @@ pub(super) fn may_try(state: &State, actor: ActorId, attempt: &Attempt) -> Resul
         actor,
         instead = "leave it to somebody trained"
     );
-    let tool = attempt.tool_at_hand || who.profile.has_tool(&attempt.needs_tool);
-    ensure!(
-        !(!attempt.needs_tool.is_empty() && !tool),
-        UNTRAINED,
-        "the tool that it takes is not at hand",
-        instead = "find the tool first"
-    );
+    let equipped = attempt.needs_tool.is_empty() || attempt.tool_at_hand || who.profile.has_tool(&attempt.needs_tool);
+    ensure!(equipped, UNTRAINED, "the tool that it takes is not at hand", instead = "find the tool first");
     task::may_roll(state, actor, what, attempt)?;
     Ok(what)
 }
 
+/// Returns whether an actor has no rank in what is rolled; a general attribute roll needs none.
 fn untrained(state: &State, actor: ActorId, what: What) -> bool {
     let group = match what {
         What::Skill(skill) => skill.group(),
@@ -168,7 +167,7 @@ pub(super) fn target(state: &State, against: Option<Target>) -> Result<i32, Refu
     Ok(number)
 }
 
-/// Whether several may work together at a task at all.
+/// Checks whether several may work together at a task at all.
 fn may_work_together(state: &State, members: &[ActorId], solo: bool, attempt: &Attempt) -> Verdict {
     ensure!(!solo, SOLO, "help is not productive: there is room for one alone", instead = "let one try it");
     ensure!(
@@ -197,8 +196,9 @@ pub fn lead(
     attempt: &Attempt,
 ) -> Result<ActorId, Refusal> {
     if let Some(leader) = leader {
-        let objection = Refusal::new(&HELPING, "{} is not among those who work together").about(leader);
-        return if members.contains(&leader) { Ok(leader) } else { Err(objection) };
+        let objection = || Refusal::new(&HELPING, "{} is not among those who work together").about(leader);
+        ensure!(members.contains(&leader), objection());
+        return Ok(leader);
     }
     let what = attempt.what.resolved()?;
     let strength = |member: ActorId| {
@@ -213,7 +213,7 @@ pub fn lead(
     }
 }
 
-/// Everything that is added to the die.
+/// Returns everything that is added to the d20 of an attempt.
 pub(super) fn tally(state: &State, actor: ActorId, what: What, attempt: &Attempt, shows: bool) -> Tally {
     let mut tally = match what {
         What::Skill(skill) => skill_tally(state, actor, skill, attempt.attribute, shows),
@@ -228,6 +228,7 @@ pub(super) fn tally(state: &State, actor: ActorId, what: What, attempt: &Attempt
     if !matches!(what, What::Defence(..)) {
         add_state(&mut tally, state, actor);
     }
+
     let intelligence = state.actor(actor).attribute(Attribute::Intelligence);
     let rolls_it = attempt.used(state, what) == Some(Attribute::Intelligence);
     if attempt.is_knowledge(what) && rolls_it && intelligence_boosts(state, actor) == 1 && intelligence > 0 {
@@ -241,7 +242,8 @@ fn intelligence_boosts(state: &State, actor: ActorId) -> i32 {
     state.actor(actor).profile.boosts(Attribute::Intelligence)
 }
 
-/// Returns what speaks for and against the roll.
+/// Returns what speaks for and against the roll of an attempt. `helped` where others work together with the actor
+/// (UL-CHK-28).
 pub(super) fn circumstances(
     state: &State,
     actor: ActorId,
@@ -272,7 +274,7 @@ pub(super) fn circumstances(
     advantage
 }
 
-/// Rolls an attempt that was checked before, and tells it.
+/// Rolls an attempt that was checked before, and tells it. `helped` where others work together with the actor.
 pub(crate) fn roll(
     table: &mut Table<'_, impl Run>,
     actor: ActorId,
@@ -289,9 +291,7 @@ pub(crate) fn roll(
     } else {
         let tally = tally(state, actor, what, attempt, shows);
         let advantage = circumstances(state, actor, what, attempt, helped, shows);
-        let roll = table.die(20, advantage.net());
-        crate::body::comes_between(table, Some(actor));
-        crate::valor::d20(table, actor, &roll);
+        let roll = d20(table, actor, advantage.net());
         record(what, roll, tally, advantage, target)
     };
     if let What::Skill(skill) = what {
@@ -302,8 +302,8 @@ pub(crate) fn roll(
     check
 }
 
-/// Returns what a roll comes to that succeeds or fails without a die: just enough or just too little for its target
-/// number; in a contest more or less than anybody rolls.
+/// Returns what a roll comes to that succeeds or fails without a die, for the reason and by the rule that are named: just
+/// enough or just too little for its target number; in a contest more or less than anybody rolls.
 fn without_a_die(
     what: What,
     target: Option<i32>,
@@ -311,7 +311,8 @@ fn without_a_die(
     shows: bool,
 ) -> CheckResult {
     let total = match target {
-        Some(number) => number - i32::from(!succeeds),
+        Some(number) if succeeds => number,
+        Some(number) => number - 1,
         None if succeeds => CERTAIN,
         None => -CERTAIN,
     };
@@ -330,7 +331,8 @@ pub(crate) fn attempted(
     roll(table, actor, (attempt.what, attempt), false, target)
 }
 
-/// Returns those who are Unconscious fail Body (Strength) and Mobility defence rolls (UL-STA-12).
+/// Returns whether an actor fails a roll without a die: the Unconscious do in Body (Strength) and Mobility defence rolls
+/// (UL-STA-12).
 fn fails_by_itself(state: &State, actor: ActorId, what: What) -> bool {
     let What::Defence(defence, attribute) = what else { return false };
     let failing = attribute == Attribute::Strength || defence == Defence::Mobility;
@@ -363,7 +365,8 @@ impl Act<Unbound> for CallCheck {
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let Self { members, attempt, .. } = self;
-        let (Ok((actor, number)), Ok(what)) = (self.rolls(table.state()), attempt.what.resolved()) else { return };
+        let Ok((actor, number)) = self.rolls(table.state()) else { return };
+        let Ok(what) = attempt.what.resolved() else { return };
         let check = roll(table, actor, (what, attempt), members.len() > 1, Some(number));
         let learnt = task::learn(table, actor, (what, &attempt.task), check.succeeded());
         let open = super::rerollable(table.state(), actor, &check, attempt.social);
@@ -380,7 +383,11 @@ impl Act<Unbound> for CallCheck {
 
     // Whoever rolls, where that is known before.
     fn subject(&self) -> Option<ActorId> {
-        self.leader.or(self.members.first().copied().filter(|_| self.members.len() == 1))
+        let alone = match self.members[..] {
+            [member] => Some(member),
+            _ => None,
+        };
+        self.leader.or(alone)
     }
 
     /// Returns the same with somebody helping whoever leads (UL-CHK-28); `None` where there is room for one alone.
@@ -394,6 +401,9 @@ impl Act<Unbound> for CallCheck {
 
 impl CallCheck {
     /// Returns who rolls, and the target number (UL-CHK-06, UL-CHK-28 to 31).
+    ///
+    /// # Errors
+    /// There is no target number, nobody to roll or to lead, or one of those who are named may not try it.
     pub(crate) fn rolls(&self, state: &State) -> Result<(ActorId, i32), Refusal> {
         let members = &self.members;
         let number = target(state, self.against)?;
@@ -406,12 +416,12 @@ impl CallCheck {
         }
         may_work_together(state, members, self.solo, &self.attempt)?;
         let leader = lead(state, members, self.leader, &self.attempt)?;
-        let mapped = |objection: Refusal| Refusal { rule: &WHO_HELPS, ..objection };
-        may_try(state, leader, &self.attempt).map_err(mapped)?;
+        let no_help = |objection: Refusal| Refusal { rule: &WHO_HELPS, ..objection };
+        may_try(state, leader, &self.attempt).map_err(no_help)?;
         // Helpers share the leader's tools (house).
         let shared = Attempt { tool_at_hand: true, ..self.attempt.clone() };
         for &helper in members.iter().filter(|&&member| member != leader) {
-            may_try(state, helper, &shared).map_err(mapped)?;
+            may_try(state, helper, &shared).map_err(no_help)?;
         }
         Ok((leader, number))
     }

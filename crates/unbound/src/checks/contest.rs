@@ -38,11 +38,12 @@ pub struct Outcome {
     pub holder: Option<ActorId>,
 }
 
-/// Returns who wins of these totals: the single highest (UL-CHK-14, UL-CHK-18).
+/// Returns who wins of these totals: the single highest (UL-CHK-14, UL-CHK-18). `holder` is whoever wants no change.
 pub fn outcome(totals: &[(ActorId, i32)], holder: Option<ActorId>) -> Outcome {
     let best = totals.iter().map(|(_, total)| *total).max();
     let mut highest = totals.iter().filter(|(_, total)| Some(*total) == best).map(|(actor, _)| *actor);
-    let winner = highest.next().filter(|_| highest.next().is_none());
+    let first = highest.next();
+    let winner = if highest.next().is_none() { first } else { None };
     Outcome { winner, holder }
 }
 
@@ -69,12 +70,12 @@ impl Act<Unbound> for CallContest {
             ensure!(once, no("{} cannot contest with itself").about(*actor));
             may_try(state, *actor, attempt)?;
         }
-        match self.holder.filter(|&holder| self.sides.iter().all(|side| side.actor != holder)) {
-            Some(holder) => Err(Refusal::new(&TIED, "{} is not in the contest")
-                .about(holder)
-                .instead("name one of the sides, or nobody")),
-            None => Ok(()),
+        if let Some(holder) = self.holder {
+            let contests = self.sides.iter().any(|side| side.actor == holder);
+            let objection = || Refusal::new(&TIED, "{} is not in the contest").about(holder);
+            ensure!(contests, objection().instead("name one of the sides, or nobody"));
         }
+        Ok(())
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
@@ -121,13 +122,16 @@ fn settle(
 ) {
     let outcome = outcome(&totals, holder);
     let fighting = table.state().stage == Stage::Fighting;
-    let rule: RuleId = match outcome.winner {
-        _ if totals.len() > 2 => (&MANY).into(),
-        Some(_) => (&CONTEST).into(),
-        None if fighting => (&TIED_IN_COMBAT).into(),
-        None => (&TIED).into(),
+    let rule = if totals.len() > 2 {
+        &MANY
+    } else if outcome.winner.is_some() {
+        &CONTEST
+    } else if fighting {
+        &TIED_IN_COMBAT
+    } else {
+        &TIED
     };
-    table.emit(Contested { outcome, totals, stake: stake.to_owned(), secret, rule });
+    table.emit(Contested { outcome, totals, stake: stake.to_owned(), secret, rule: rule.into() });
 }
 
 /// What a contest stands at for a side that may roll again (UL-SOC-18).
@@ -151,14 +155,16 @@ pub struct Rivals {
     pub secret: bool,
 }
 
-/// The contest is decided anew by the second roll of one side.
+/// Decides a contest anew by the total of one side's second roll.
 pub(crate) fn decided_again(table: &mut Table<'_, impl Run>, (actor, total): (ActorId, i32), rivals: Rivals) {
     let Rivals { mut totals, best, tied, holder, stake, secret } = rivals;
     if totals.is_empty() {
         totals.push((actor, total));
         totals.extend(best);
         // Others who share the best total keep one another from winning.
-        totals.extend(best.filter(|_| tied));
+        if tied {
+            totals.extend(best);
+        }
     }
     stands_at(&mut totals, actor, total);
     settle(table, totals, holder, &stake, secret);

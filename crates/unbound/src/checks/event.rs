@@ -23,10 +23,10 @@ impl Event<Unbound> for Checked {
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        let outcome = match (self.check.target, self.check.succeeded()) {
-            (None, _) => String::new(),
-            (Some(target), true) => format!(" against {target}: success"),
-            (Some(target), false) => format!(" against {target}: failure"),
+        let outcome = match self.check.target {
+            None => String::new(),
+            Some(target) if self.check.succeeded() => format!(" against {target}: success"),
+            Some(target) => format!(" against {target}: failure"),
         };
         let what = task::name(teller.state, self.check.what);
         let text = format!("{} rolls {what}: {}{outcome}.", teller.who(self.actor), self.check.total);
@@ -41,7 +41,8 @@ impl Event<Unbound> for Checked {
         // The last roll of the one whose attempt it is decides, of several who work together that of whoever leads; what a
         // blow makes its target roll is no attempt of that one's.
         let own = odds.subject == Some(self.actor) || odds.subject.is_none() && self.check.together;
-        if own && self.check.target.is_some() && !odds.has(HIT) && !odds.has(GRAZE) {
+        let struck = odds.has(HIT) || odds.has(GRAZE);
+        if own && self.check.target.is_some() && !struck {
             checked(odds, self.check.succeeded());
         }
     }
@@ -62,10 +63,8 @@ impl Event<Unbound> for RerollOpened {
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let what = task::name(teller.state, self.open.what);
-        Some(
-            Line::new(LineKind::Frame, format!("{} may roll {what} again.", teller.who(self.open.actor)))
-                .rule(&reroll::WILL_BOOST),
-        )
+        let name = teller.who(self.open.actor);
+        line(LineKind::Frame, format!("{name} may roll {what} again."), &reroll::WILL_BOOST)
     }
 
     fn secret(&self, state: &State, viewer: &Viewer) -> bool {
@@ -100,10 +99,9 @@ impl Event<Unbound> for CheckRerolled {
         }
         let text = format!("{name} rolls {what} again: {} becomes {total}.", self.before.total);
         let check = Check::new(self.before.what.name(), vec![self.roll.clone()], Default::default());
-        let reached = self.before.target.map(|target| (*total >= target, target));
-        let check = match reached {
-            Some((true, target)) => check.outcome(format!("{total} reaches {target}")),
-            Some((false, target)) => check.outcome(format!("{total} does not reach {target}")),
+        let check = match self.before.target {
+            Some(target) if *total >= target => check.outcome(format!("{total} reaches {target}")),
+            Some(target) => check.outcome(format!("{total} does not reach {target}")),
             None => check,
         };
         Some(Line::new(LineKind::Roll, text).rule(&REROLLS).check(check))
@@ -221,15 +219,11 @@ impl Event<Unbound> for GroupRolled {
 
     fn tell(&self, _teller: &Teller<'_>) -> Option<Line> {
         let GroupOutcome { members, successes, required, .. } = &self.outcome;
+        let count = members.len();
         let how = if self.outcome.succeeded() { "The group succeeds" } else { "The group fails" };
         let were = if *required == 1 { "was" } else { "were" };
-        Some(
-            Line::new(
-                LineKind::Roll,
-                format!("{how}: {successes} of {} succeeded, {required} {were} needed.", members.len()),
-            )
-            .rule(&GROUP_ROLL),
-        )
+        let text = format!("{how}: {successes} of {count} succeeded, {required} {were} needed.");
+        line(LineKind::Roll, text, &GROUP_ROLL)
     }
 
     fn secret(&self, state: &State, viewer: &Viewer) -> bool {
@@ -274,7 +268,9 @@ pub struct FocusEnding {
 
 impl Event<Unbound> for FocusEnding {
     fn apply(&self, state: &mut State) {
-        state.actor_mut(self.actor).focus.iter_mut().for_each(|focus| focus.ending = true);
+        if let Some(focus) = &mut state.actor_mut(self.actor).focus {
+            focus.ending = true;
+        }
     }
 }
 
@@ -291,6 +287,7 @@ impl Event<Unbound> for FocusEnded {
     }
 }
 
+/// Returns how a contest is told.
 fn contested(teller: &Teller<'_>, outcome: Outcome, totals: &[(ActorId, i32)], stake: &str, rule: &RuleId) -> Line {
     let sums: Vec<String> = totals.iter().map(|(actor, total)| format!("{} {total}", teller.who(*actor))).collect();
     let about = if stake.is_empty() { String::new() } else { format!(" for {stake}") };
@@ -308,7 +305,7 @@ impl Subject for Rerollable {
     }
 }
 
-/// Returns a check of a roll.
+/// Returns a roll as it is shown: its die, what was added, and whether it reached its target number.
 pub(crate) fn rolled(check: &CheckResult) -> Check {
     let dice = if check.roll.sides == 0 { Vec::new() } else { vec![check.roll.clone()] };
     let shown = Check::new(check.what.name(), dice, check.tally.clone()).reasons(check.reasons.clone());

@@ -3,7 +3,7 @@
 use super::passive::PASSIVE;
 use super::reroll::{reopen, rerollable};
 use super::{
-    AnySkill, CheckResult, FocusEnded, FocusEnding, Focused, Social, What, attempt, fields, record, skill_roll,
+    AnySkill, CheckResult, FocusEnded, FocusEnding, Focused, Social, What, attempt, d20, fields, record, skill_roll,
     skill_tally, task,
 };
 use crate::prelude::*;
@@ -14,7 +14,7 @@ ludex_engine::rules! {
     /// The roll stands for the passive value as long as the focus lasts, even if it is lower.
     ROLL_STANDS = "UL-CHK-23", "The roll of a focus";
     /// A focus on one Awareness sub-skill weakens the others of that group like all the rest.
-    ONE_OF_A_GROUP = "UL-INT-04", "Focus on one Awareness sub-skill";
+    ONE_OF_A_GROUP = "UL-INT-04", "Focus on one Awareness sub-skill" follows OTHERS_WEAKEN;
     /// Meanwhile rank and boost count in no other passive value.
     OTHERS_WEAKEN = "UL-CHK-24", "Focus and other passive values";
     /// Meanwhile Agility above 0 adds nothing to movement.
@@ -40,7 +40,8 @@ pub struct Focus {
     pub ending: bool,
 }
 
-/// Returns what is added to a passive value while its owner is focused on something else (UL-CHK-24).
+/// Returns what is added to a passive value while its owner is focused on another skill, of the same group or not
+/// (UL-CHK-24).
 pub(super) fn elsewhere(state: &State, actor: ActorId, skill: AnySkill, shows: bool) -> Tally {
     let profile = &state.actor(actor).profile;
     let mut tally = Tally::new(shows);
@@ -120,9 +121,7 @@ fn own_roll(table: &mut Table<'_, impl Run>, actor: ActorId, skill: AnySkill) ->
     let attempt = skill.attempt();
     let tally = attempt::tally(state, actor, what, &attempt, shows);
     let advantage = attempt::circumstances(state, actor, what, &attempt, false, shows);
-    let roll = table.die(20, advantage.net());
-    crate::body::comes_between(table, Some(actor));
-    crate::valor::d20(table, actor, &roll);
+    let roll = d20(table, actor, advantage.net());
     record(what, roll, tally, advantage, None)
 }
 
@@ -134,10 +133,11 @@ fn has_lasted(state: &State, focus: Focus, seconds: u64) -> bool {
 /// Returns when a focus may end, in seconds of the clock: one step of the scale after it began (UL-CHK-27). A fight
 /// makes the step a round, which begins with the fight for a focus that is older (UL-INT-23).
 fn earliest_end(state: &State, focus: Focus) -> u64 {
-    let step = focus.since + state.world.scale.step(crate::rounds::ROUND_SECONDS);
+    let step = focus.since + state.world.scale.step(ROUND_SECONDS);
     if state.stage != Stage::Fighting {
         return step;
     }
+
     let rounds = if state.phase == Phase::Between { state.round } else { state.round.saturating_sub(1) };
     let begun = state.clock.seconds.saturating_sub(u64::from(rounds) * ROUND_SECONDS);
     let in_rounds = focus.since.max(begun) + ROUND_SECONDS;
@@ -177,7 +177,8 @@ impl Act<Unbound> for EndFocus {
     }
 }
 
-/// So many seconds pass, after which it is over for those who have said that it is to end.
+/// Ends each focus that its owner has said is to end, and that has lasted long enough once so many seconds more have
+/// passed (UL-CHK-27).
 pub(crate) fn time_passes(table: &mut Table<'_, impl Run>, seconds: u64) {
     for actor in table.state().ids() {
         let state = table.state();

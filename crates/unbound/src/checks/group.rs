@@ -31,7 +31,7 @@ pub struct GroupOutcome {
 }
 
 impl GroupOutcome {
-    /// Returns whether the group succeeded.
+    /// Returns whether the group succeeded: all of its members, whatever they rolled themselves (UL-CHK-34).
     pub fn succeeded(&self) -> bool {
         self.successes >= self.required
     }
@@ -77,7 +77,9 @@ impl Act<Unbound> for CallGroupCheck {
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let Self { members, attempt, .. } = self;
-        let (Ok((target, required)), Ok(what)) = (self.sought(table.state()), attempt.what.resolved()) else { return };
+        let Ok((target, required)) = self.sought(table.state()) else { return };
+        let Ok(what) = attempt.what.resolved() else { return };
+
         let mut totals = Vec::with_capacity(members.len());
         let mut again = Vec::new();
         for &member in members {
@@ -87,7 +89,9 @@ impl Act<Unbound> for CallGroupCheck {
         }
         let band = Band { totals, target, required, secret: attempt.secret };
         table.emit(GroupRolled { outcome: band.outcome() });
-        again.into_iter().for_each(|open| reopen(table, open, Some(Social::Grouped(band.clone()))));
+        for open in again {
+            reopen(table, open, Some(Social::Grouped(band.clone())));
+        }
     }
 
     fn forms(forms: &mut Forms<'_>) {
@@ -100,7 +104,10 @@ impl Act<Unbound> for CallGroupCheck {
 }
 
 impl CallGroupCheck {
-    /// Returns the target number and the successes it takes, if there are any.
+    /// Returns the target number, and how many successes it takes.
+    ///
+    /// # Errors
+    /// There is no target number, the group is too small or too large, or a member may not roll.
     fn sought(&self, state: &State) -> Result<(i32, u8), Refusal> {
         let members = &self.members;
         let number = attempt::target(state, self.against)?;

@@ -6,6 +6,7 @@ mod event;
 mod fields;
 pub(crate) mod focus;
 pub(crate) mod group;
+pub mod lifting;
 mod named;
 pub(crate) mod passive;
 pub(crate) mod reroll;
@@ -98,7 +99,7 @@ impl From<Skill> for What {
 }
 
 impl What {
-    /// Its name: `Perception`, `Strength`, `Body (Endurance)`.
+    /// Returns its name: `Perception`, `Strength`, `Body (Endurance)`.
     pub fn name(self) -> Cow<'static, str> {
         match self {
             What::Skill(skill) => skill.name().into(),
@@ -120,7 +121,7 @@ impl What {
         }
     }
 
-    /// Returns the rule under which it is rolled.
+    /// Returns the rule under which it is rolled, by what is named: an attribute alone, a defence, or a skill (UL-SKL-30).
     pub(crate) fn rule(self) -> &'static Rule {
         match self {
             What::Skill(_) | What::Group(..) => &SKILL_ROLL,
@@ -139,11 +140,12 @@ impl What {
     pub fn resolved(self) -> Result<What, Refusal> {
         match self {
             What::Group(Group::Awareness, None) => Ok(What::Skill(Skill::Perception)),
-            What::Group(group, Some(attribute)) => match Skill::named(group, attribute) {
-                Some(skill) => Ok(What::Skill(skill)),
-                None => Err(Refusal::new(&NAMED_ROLL, "no sub-skill of that group is rolled with that attribute")
-                    .instead("name the sub-skill, and the attribute apart")),
-            },
+            What::Group(group, Some(attribute)) => {
+                let none = || Refusal::new(&NAMED_ROLL, "no sub-skill of that group is rolled with that attribute");
+                let skill = Skill::named(group, attribute);
+                let skill = skill.ok_or_else(|| none().instead("name the sub-skill, and the attribute apart"))?;
+                Ok(What::Skill(skill))
+            }
             What::Group(_, None) => {
                 Err(Refusal::new(&NAMED_ROLL, "that group has several sub-skills").instead("name the sub-skill"))
             }
@@ -188,13 +190,14 @@ impl CheckResult {
         self.margin().is_some_and(|margin| margin >= 0)
     }
 
-    /// Returns how far it is above its target number; negative below it.
+    /// Returns how far it is above its target number, negative below it; `None` where there is none.
     pub fn margin(&self) -> Option<i32> {
         self.target.map(|target| self.total.saturating_sub(target))
     }
 }
 
-/// Returns what is added to the d20 of a skill roll (UL-CHK-04, UL-CHK-09).
+/// Returns what is added to the d20 of a skill roll (UL-CHK-04), with another attribute than the usual one where one is
+/// named (UL-CHK-09).
 pub fn skill_tally(state: &State, actor: ActorId, skill: Skill, attribute: Option<Attribute>, shows: bool) -> Tally {
     let profile = &state.actor(actor).profile;
     let mut tally = Tally::new(shows);
@@ -219,7 +222,8 @@ pub fn attribute_tally(state: &State, actor: ActorId, attribute: Attribute, show
     tally
 }
 
-/// Returns what speaks for and against a roll that is no attack: the state of the one who rolls.
+/// Returns what speaks for and against a roll that is no attack: the state of the one who rolls. Several advantages count
+/// once (UL-CHK-11), several disadvantages once (UL-CHK-12), and both together cancel (UL-CHK-13).
 pub(crate) fn advantage(
     state: &State,
     actor: ActorId,
@@ -235,20 +239,21 @@ pub(crate) fn advantage(
     advantage
 }
 
-/// What of that stays as it is from roll to roll, so that it weighs upon passive values too (UL-CHK-20).
+/// Adds what of that stays as it is from roll to roll, so that it weighs upon passive values too (UL-CHK-20).
 fn lasting(advantage: &mut AdvantageSources, state: &State, actor: ActorId, what: What, attribute: Option<Attribute>) {
     let who = state.actor(actor);
     let skill = matches!(what, What::Skill(_) | What::Craft(_) | What::Own(_));
     if skill && who.statuses.has(Status::Poisoned) {
         advantage.disadvantage("Poisoned", &POISONED);
     }
-    let always = |all: &[Skill]| matches!(what, What::Skill(skill) if all.contains(&skill));
+    let always = |skills: &[Skill]| matches!(what, What::Skill(skill) if skills.contains(&skill));
     if always(&who.profile.always_advantage) {
         advantage.advantage("always", &passive::PASSIVE_LUCK);
     }
     if always(&who.profile.always_disadvantage) {
         advantage.disadvantage("always", &passive::PASSIVE_LUCK);
     }
+    // Bulk hampers Movement skills (UL-SKL-04), but Ride not in a saddle (UL-SKL-05).
     if let What::Skill(skill) = what
         && skill.group() == Group::Movement
         && armour::is_bulky(state, actor)
@@ -266,7 +271,7 @@ pub fn is_saddled(state: &State, actor: ActorId) -> bool {
     state.around.as_ref().is_some_and(|around| around.saddled.contains(&actor))
 }
 
-/// Rolls a skill (UL-CHK-04).
+/// Rolls a skill (UL-CHK-04), with another attribute where one is named, against a target number where there is one.
 pub(crate) fn skill_roll(
     table: &mut Table<'_, impl Run>,
     actor: ActorId,
@@ -274,10 +279,10 @@ pub(crate) fn skill_roll(
     attribute: Option<Attribute>,
     target: Option<i32>,
 ) -> CheckResult {
-    roll_with(table, actor, (skill, attribute), (Advantage::Plain, "", &SKILL_ROLL), target)
+    roll_for(table, actor, (skill, attribute), &[], target)
 }
 
-/// Rolls a skill against a number; how far above it that is, negative below.
+/// Rolls a skill against a number, and tells it. Returns how far above the number the total is, negative below it.
 pub(crate) fn tries(
     table: &mut Table<'_, impl Run>,
     actor: ActorId,
@@ -290,18 +295,18 @@ pub(crate) fn tries(
     margin
 }
 
-/// Rolls a skill that something from without speaks for or against: role-play in a talk (UL-SOC-02), shade upon what is
-/// looked at (UL-VIS-01).
+/// Rolls a skill that something from without speaks for or against, with its rule: role-play in a talk (UL-SOC-02), shade
+/// upon what is looked at (UL-VIS-01).
 pub(crate) fn swayed_roll(
     table: &mut Table<'_, impl Run>,
     actor: ActorId,
     skill: Skill,
     why: (Advantage, &'static str, &'static Rule),
 ) -> CheckResult {
-    roll_with(table, actor, (skill, None), why, None)
+    roll_for(table, actor, (skill, None), &[why], None)
 }
 
-/// Returns the same, where others may work together with the one who rolls, which is advantage (UL-CHK-28).
+/// Rolls a skill in the same way, with advantage where others work together with the one who rolls (UL-CHK-28).
 pub(crate) fn helped_roll(
     table: &mut Table<'_, impl Run>,
     actor: ActorId,
@@ -311,10 +316,11 @@ pub(crate) fn helped_roll(
 ) -> CheckResult {
     let together = if helped { Advantage::Advantage } else { Advantage::Plain };
     let reasons = [why, (together, "working together", &attempt::HELPING)];
-    CheckResult { together: helped, ..roll_for(table, actor, (skill, None), &reasons, None) }
+    let check = roll_for(table, actor, (skill, None), &reasons, None);
+    CheckResult { together: helped, ..check }
 }
 
-/// What speaks for a roll, or against it.
+/// Adds what speaks for a roll, or against it, with its rule; what does neither adds nothing.
 fn sway(sources: &mut AdvantageSources, (advantage, label, rule): (Advantage, &'static str, &'static Rule)) {
     match advantage {
         Advantage::Advantage => sources.advantage(label, rule),
@@ -323,14 +329,24 @@ fn sway(sources: &mut AdvantageSources, (advantage, label, rule): (Advantage, &'
     }
 }
 
-/// Rolls a skill at once for what is hampered from without and what is not, with two dice in any case; gives what it
-/// comes to where nothing hampers, and where something does.
+/// A roll that counts at once for what is hampered from without and for what is not.
+pub(crate) struct ShadedRoll {
+    /// The roll as it is told: where something hampers, or, where that changes nothing, where nothing does.
+    pub(crate) check: CheckResult,
+    /// What it comes to where nothing hampers.
+    pub(crate) clear: i32,
+    /// What it comes to where something does.
+    pub(crate) shaded: i32,
+}
+
+/// Rolls a skill at once for what is hampered from without and what is not, with two dice in any case. What hampers is
+/// named, with its rule.
 pub(crate) fn shaded_roll(
     table: &mut Table<'_, impl Run>,
     actor: ActorId,
     skill: Skill,
     (label, rule): (&'static str, &'static Rule),
-) -> (CheckResult, i32, i32) {
+) -> ShadedRoll {
     let state = table.state();
     let shows = table.listens();
     let mut tally = skill_tally(state, actor, skill, None, shows);
@@ -342,36 +358,32 @@ pub(crate) fn shaded_roll(
     }
     let mut shade = clear.clone();
     shade.disadvantage(label, rule);
-    let one = table.die(20, Advantage::Plain).kept;
-    let other = table.die(20, Advantage::Plain).kept;
+
+    let first = table.die(20, Advantage::Plain).kept;
+    let second = table.die(20, Advantage::Plain).kept;
     body::comes_between(table, Some(actor));
     if helped {
         crate::actions::use_help(table, actor, Some(skill), None);
     }
     let kept = |advantage: Advantage| match advantage {
-        Advantage::Plain => one,
-        Advantage::Advantage => one.max(other),
-        Advantage::Disadvantage => one.min(other),
+        Advantage::Plain => first,
+        Advantage::Advantage => first.max(second),
+        Advantage::Disadvantage => first.min(second),
     };
     let total = |advantage: &AdvantageSources| kept(advantage.net()) as i32 + tally.total;
-    let totals = (total(&clear), total(&shade));
+    let clear_total = total(&clear);
+    let shaded_total = total(&shade);
+
     let shown = if shade.net() == Advantage::Plain { clear } else { shade };
-    let faces = if shows { vec![one, other] } else { Vec::new() };
+    let faces = if shows { vec![first, second] } else { Vec::new() };
     let roll = Rolled { kept: kept(shown.net()), sides: 20, advantage: shown.net(), faces, marks: Vec::new() };
     valor::d20(table, actor, &roll);
-    (record(skill.into(), roll, tally, shown, None), totals.0, totals.1)
+    let check = record(skill.into(), roll, tally, shown, None);
+    ShadedRoll { check, clear: clear_total, shaded: shaded_total }
 }
 
-fn roll_with(
-    table: &mut Table<'_, impl Run>,
-    actor: ActorId,
-    (skill, attribute): (Skill, Option<Attribute>),
-    why: (Advantage, &'static str, &'static Rule),
-    target: Option<i32>,
-) -> CheckResult {
-    roll_for(table, actor, (skill, attribute), &[why], target)
-}
-
+/// Rolls a skill, where all these reasons speak for or against it beside the state of the one who rolls, and an ally's
+/// help.
 fn roll_for(
     table: &mut Table<'_, impl Run>,
     actor: ActorId,
@@ -382,20 +394,28 @@ fn roll_for(
     let state = table.state();
     let shows = table.listens();
     let mut advantage = advantage(state, actor, skill.into(), attribute, shows);
-    reasons.iter().for_each(|&why| sway(&mut advantage, why));
+    for &reason in reasons {
+        sway(&mut advantage, reason);
+    }
     let mut tally = skill_tally(state, actor, skill, attribute, shows);
     add_state(&mut tally, state, actor);
     let helped = state.actor(actor).is_helped_with(Some(skill), None);
     if helped {
         advantage.advantage("Help", &crate::actions::HELP);
     }
-    let roll = table.die(20, advantage.net());
-    body::comes_between(table, Some(actor));
-    valor::d20(table, actor, &roll);
+    let roll = d20(table, actor, advantage.net());
     if helped {
         crate::actions::use_help(table, actor, Some(skill), None);
     }
     record(skill.into(), roll, tally, advantage, target)
+}
+
+/// Rolls the d20 of a check, with what a d20 brings with it.
+pub(crate) fn d20(table: &mut Table<'_, impl Run>, actor: ActorId, advantage: Advantage) -> Rolled {
+    let roll = table.die(20, advantage);
+    body::comes_between(table, Some(actor));
+    valor::d20(table, actor, &roll);
+    roll
 }
 
 /// Rolls an attribute where no skill fits (UL-CHK-08).
@@ -411,13 +431,11 @@ pub(crate) fn attribute_roll(
     let mut tally = attribute_tally(state, actor, attribute, shows);
     add_state(&mut tally, state, actor);
     let advantage = advantage(state, actor, what, None, shows);
-    let roll = table.die(20, advantage.net());
-    body::comes_between(table, Some(actor));
-    valor::d20(table, actor, &roll);
+    let roll = d20(table, actor, advantage.net());
     record(what, roll, tally, advantage, target)
 }
 
-/// Returns a roll with what it came to.
+/// Returns a roll with what it came to (UL-CHK-39).
 pub(crate) fn record(
     what: What,
     roll: Rolled,

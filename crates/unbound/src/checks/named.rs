@@ -38,7 +38,7 @@ impl From<AnySkill> for What {
 }
 
 impl AnySkill {
-    /// Returns the one of the campaign that it is.
+    /// Returns the sub-skill of the campaign that it is; `None` for a listed one.
     pub fn own(self, state: &State) -> Option<&OwnSkill> {
         match self {
             AnySkill::Own(place) => task::own_skill(state, place),
@@ -46,12 +46,15 @@ impl AnySkill {
         }
     }
 
-    /// Its name.
+    /// Returns its name.
     pub fn name(self, state: &State) -> Cow<'static, str> {
         task::name(state, self.into())
     }
 
-    /// Refuses a sub-skill that the campaign does not have.
+    /// Checks whether there is such a sub-skill.
+    ///
+    /// # Errors
+    /// The campaign has none at that place.
     pub(super) fn must_be_known(self, state: &State) -> Verdict {
         let known = matches!(self, AnySkill::Listed(_)) || self.own(state).is_some();
         ensure!(known, task::no_such_skill());
@@ -69,11 +72,14 @@ trait Written: Sized {
     /// What may stand there.
     const EXPECTED: &'static str;
 
+    /// Reads it from a word.
     fn word<E: Error>(word: &str) -> Result<Self, E>;
 
+    /// Reads it from an object.
     fn object<'de, M: MapAccess<'de>>(map: M) -> Result<Self, M::Error>;
 }
 
+/// Reads a value in whichever of the two ways it is written.
 struct Reads<T>(PhantomData<T>);
 
 impl<'de, T: Written> Visitor<'de> for Reads<T> {
@@ -92,6 +98,7 @@ impl<'de, T: Written> Visitor<'de> for Reads<T> {
     }
 }
 
+/// Reads one of the words that a type is written as.
 fn of_word<'de, T: Deserialize<'de>, E: Error>(word: &'de str) -> Result<T, E> {
     let word: StrDeserializer<'de, E> = word.into_deserializer();
     T::deserialize(word)
@@ -113,7 +120,8 @@ impl Written for AnySkill {
         struct Place {
             own: u8,
         }
-        Place::deserialize(MapAccessDeserializer::new(map)).map(|place| AnySkill::Own(place.own))
+        let place = Place::deserialize(MapAccessDeserializer::new(map))?;
+        Ok(AnySkill::Own(place.own))
     }
 }
 
@@ -130,25 +138,31 @@ fn own(word: &str) -> Option<u8> {
 
 /// Returns a defence with one of its attributes, as one word: `body_strength`.
 fn defence(word: &str) -> Option<What> {
-    let is = |attribute: &Attribute| {
-        let defence = attribute.group().name();
-        let attribute = attribute.name();
-        word.split_once('_').is_some_and(|(d, a)| d.eq_ignore_ascii_case(defence) && a.eq_ignore_ascii_case(attribute))
+    let (defence, attribute) = word.split_once('_')?;
+    let named = |candidate: &&Attribute| {
+        candidate.group().name().eq_ignore_ascii_case(defence) && candidate.name().eq_ignore_ascii_case(attribute)
     };
-    Attribute::ALL.iter().find(|one| is(one)).map(|&attribute| What::Defence(attribute.group(), attribute))
+    let attribute = *Attribute::ALL.iter().find(named)?;
+    Some(What::Defence(attribute.group(), attribute))
 }
 
 impl Written for What {
     const EXPECTED: &'static str = "what is rolled: a word, or an object like {\"skill\": \"jump\"}";
 
     fn word<E: Error>(word: &str) -> Result<Self, E> {
-        let attribute = of_word::<Attribute, E>(word).map(What::Attribute);
-        let craft = |_| of_word::<Craft, E>(word).map(What::Craft);
-        let defence = |_| defence(word).ok_or_else(|| E::custom("no defence"));
         if let Some(place) = own(word) {
             return Ok(What::Own(place));
         }
-        attribute.or_else(craft).or_else(defence).or_else(|_| of_word::<Skill, E>(word).map(What::Skill))
+        if let Ok(attribute) = of_word::<Attribute, E>(word) {
+            return Ok(What::Attribute(attribute));
+        }
+        if let Ok(craft) = of_word::<Craft, E>(word) {
+            return Ok(What::Craft(craft));
+        }
+        if let Some(defence) = defence(word) {
+            return Ok(defence);
+        }
+        of_word::<Skill, E>(word).map(What::Skill)
     }
 
     fn object<'de, M: MapAccess<'de>>(map: M) -> Result<Self, M::Error> {

@@ -41,8 +41,10 @@ pub fn passive(state: &State, actor: ActorId, skill: impl Into<AnySkill>, standi
         Some(_) => focus::elsewhere(state, actor, skill, shows),
         None => focus::any_tally(state, actor, skill, shows),
     };
+
     tally.base("passive", 10, &PASSIVE);
     tally.add("Exhaustion", state.exhaustion(actor), &crate::statuses::EXHAUSTION);
+
     let mut advantage = AdvantageSources::new(false);
     super::lasting(&mut advantage, state, actor, skill.into(), None);
     super::sway(&mut advantage, (standing, "always", &PASSIVE_LUCK));
@@ -50,7 +52,7 @@ pub fn passive(state: &State, actor: ActorId, skill: impl Into<AnySkill>, standi
     tally
 }
 
-/// What standing advantage or disadvantage does to a passive value (UL-CHK-20).
+/// Adds what standing advantage or disadvantage does to a passive value (UL-CHK-20).
 fn add_standing(tally: &mut Tally, advantage: Advantage) {
     match advantage {
         Advantage::Advantage => tally.add("always with advantage", 5, &PASSIVE_LUCK),

@@ -100,8 +100,8 @@ impl Social {
     }
 }
 
-/// Returns whether a check may be rolled again: a social skill, by an actor with boosts in Will that are not used up.
-/// `tagged` where the game master calls it one (UL-SOC-18).
+/// Returns the roll of a check as one that may be made again, if it may: a social skill, by an actor with boosts in Will
+/// that are not used up. `tagged` where the game master calls it one (UL-SOC-18).
 pub(crate) fn rerollable(state: &State, actor: ActorId, check: &CheckResult, tagged: bool) -> Option<Rerollable> {
     let CheckResult { what, total, target, secret, .. } = *check;
     let advantage = check.roll.advantage;
@@ -124,8 +124,8 @@ pub fn is_social(skill: Skill) -> bool {
     skill.group() == Group::Speechcraft || matches!(skill, Skill::Insight | Skill::Grifting | Skill::Impersonation)
 }
 
-/// Returns the same for anything that may be rolled: a sub-skill that the campaign has added to Speechcraft is one,
-/// too.
+/// Returns whether anything that may be rolled is a social skill by itself: a sub-skill that the campaign has added to
+/// Speechcraft is one, too.
 fn counts_as_social(state: &State, what: What) -> bool {
     match what {
         What::Skill(skill) => is_social(skill),
@@ -134,24 +134,28 @@ fn counts_as_social(state: &State, what: What) -> bool {
     }
 }
 
-/// Returns the roll that an actor might make again.
+/// Returns the roll that an actor may make again, if there is one.
 pub fn rerolled(state: &State, actor: ActorId) -> Option<&Rerollable> {
     state.rerollable.iter().find(|open| open.actor == actor)
 }
 
-/// A roll may be made again, if it may; with what it was about.
+/// Opens a roll for a second one, if it may be made again; with what it was about.
 pub(crate) fn reopen(table: &mut Table<'_, impl Run>, open: Option<Rerollable>, social: Option<Social>) {
     if let Some(open) = open {
         table.emit(RerollOpened { open: Rerollable { social, ..open } });
     }
 }
 
-/// An actor's total among those of all is another now.
+/// Changes an actor's total among those of all.
 pub(crate) fn stands_at(totals: &mut [(ActorId, i32)], actor: ActorId, total: i32) {
-    totals.iter_mut().filter(|(other, _)| *other == actor).for_each(|(_, own)| *own = total);
+    for (other, own) in totals {
+        if *other == actor {
+            *own = total;
+        }
+    }
 }
 
-/// A roll may be made again.
+/// Keeps a roll as one that may be made again, in the place of an earlier one of the same actor.
 pub(crate) fn opened(state: &mut State, open: &Rerollable) {
     match state.rerollable.iter_mut().find(|other| other.actor == open.actor) {
         Some(own) => *own = open.clone(),
@@ -159,7 +163,8 @@ pub(crate) fn opened(state: &mut State, open: &Rerollable) {
     }
 }
 
-/// A roll was made again: its owner has a use less, and all whose rolls were decided together know of it.
+/// Takes note that a roll was made again: its owner has a use less, and the rolls that were decided together with it know
+/// its new total.
 pub(crate) fn used(state: &mut State, before: &Rerollable, total: i32) {
     state.actor_mut(before.actor).social_rerolls += 1;
     opened(state, &Rerollable { total, ..before.clone() });
@@ -171,8 +176,8 @@ pub(crate) fn used(state: &mut State, before: &Rerollable, total: i32) {
     }
 }
 
-/// What happens lets stand a roll that an actor has acted upon, or another that was made since (UL-SOC-18): `stands` is
-/// asked of each, by whom it is and what it was about.
+/// Lets rolls stand that were acted upon, or that others have followed (UL-SOC-18): `stands` says which, by whose they
+/// are and what they were about.
 pub(crate) fn lets_stand(state: &mut State, stands: impl Fn(ActorId, Option<&Social>) -> bool) {
     state.rerollable.retain(|open| !stands(open.actor, open.social.as_ref()));
 }

@@ -67,7 +67,8 @@ impl Targets {
 
     /// Returns the menu in words: `Easy 8, Routine 10`.
     pub fn menu(&self) -> String {
-        DIFFICULTIES.map(|(difficulty, _)| format!("{difficulty} {}", self.of(difficulty))).join(", ")
+        let steps = DIFFICULTIES.map(|(difficulty, _)| format!("{difficulty} {}", self.of(difficulty)));
+        steps.join(", ")
     }
 }
 
@@ -82,7 +83,7 @@ impl Target {
         }
     }
 
-    /// Returns the actor that it is about.
+    /// Returns the actor whose value it is, if it is anybody's.
     pub fn actor(self) -> Option<ActorId> {
         match self {
             Target::Passive { actor, .. } | Target::Armor { actor } => Some(actor),

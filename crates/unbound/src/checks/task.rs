@@ -1,11 +1,10 @@
 //! What a roll is made at: with which tool, by which sense, for whom; and sub-skills that a campaign adds (UL-SKL).
 
 use super::{Attempt, Social, UNTRAINED, What, fields};
-use crate::character::professions::{TOOLS, VEHICLES, WITH_ATTRIBUTE};
+use crate::character::professions::{CRAFTS, TOOLS, VEHICLES, WITH_ATTRIBUTE};
 pub use crate::character::skills::OwnSkill;
-use crate::character::skills::{RANK_BONUS, SKILL_BOOST};
+use crate::character::skills::{Area, RANK_BONUS, SKILL_BOOST, SKILLS};
 use crate::character::uses::{self, MEDICINE, PERFORMANCES, SURVIVAL, THIEVERY};
-use crate::checks;
 use crate::prelude::*;
 use crate::senses::light::{HEAVILY, LIGHTLY};
 use crate::senses::special::TRUE_ILLUSIONS;
@@ -20,8 +19,11 @@ ludex_engine::rules! {
     /// skill roll.
     BY_WHAT_IS_NAMED = "UL-SKL-30", "Alternative attribute roll with no skill at all", Call;
     /// Help, role-play and dim light on one roll: advantages count once, disadvantages once, and then they cancel.
-    ON_ONE_ROLL = "UL-INT-01", "Help, good role-play and dim light on one roll";
+    ON_ONE_ROLL = "UL-INT-01", "Help, good role-play and dim light on one roll" follows super::BOTH;
 }
+
+/// What machines are broken into with (UL-SKL-07).
+pub const COMPUTER: &str = "Computer";
 
 /// The most sub-skills that a campaign adds.
 pub const MOST_SKILLS: usize = 100;
@@ -45,55 +47,6 @@ impl Act<Unbound> for AddSkill {
 
     fn forms(forms: &mut Forms<'_>) {
         fields::add_skill(forms);
-    }
-}
-
-/// Take something off a person (UL-SKL-07) by Lifting, against its passive Perception; meeting it is enough (house). Off
-/// the dead and the Unconscious it is taken without a roll. The game master's to call for.
-#[command(rule = THIEVERY, group = "Check", label = "Take something off somebody", always, open, by = game_master)]
-#[derive(Eq)]
-pub struct Lift {
-    #[field("who")]
-    pub actor: ActorId,
-    /// From whom.
-    #[field("from whom")]
-    pub target: ActorId,
-    pub what: String,
-    /// Whether a cutpurse knife helps.
-    #[serde(default)]
-    #[field("a knife helps")]
-    pub knife: bool,
-}
-
-impl Act<Unbound> for Lift {
-    fn may(&self, state: &State) -> Verdict {
-        let Self { actor, target, .. } = *self;
-        let no = |why: &'static str| Refusal::new(&THIEVERY, why);
-        ensure!(state.can_act(actor) && actor != target, no("{} is not able to take it").about(actor));
-        let near = state.actor(target).present() && state.distance(actor, target) <= 1;
-        ensure!(near, no("the victim must be within 1 space"));
-        crate::narration::may_tell(&self.what)
-    }
-
-    fn run(&self, table: &mut Table<'_, impl Run>) {
-        let Self { actor, target, .. } = *self;
-        // A dead body is a thing that notices nothing (UL-STA-25), and neither do the Unconscious (UL-STA-12).
-        let victim = table.state().actor(target);
-        let taken = !victim.alive() || victim.statuses.has(Status::Unconscious) || {
-            let modifier = if self.knife { i32::from(table.state().options().cutpurse_bonus) } else { 0 };
-            let attempt = Attempt { modifier, ..Attempt::of(Skill::Lifting) };
-            let total = checks::attempted(table, actor, &attempt, None).total;
-            total >= checks::passive(table.state(), target, Skill::Perception, Advantage::Plain, false).total
-        };
-        table.emit(SkillEvent::Lifted { actor, target, what: self.what.clone(), taken });
-    }
-
-    fn forms(forms: &mut Forms<'_>) {
-        forms.filled(Lift { actor: forms.actor, target: forms.other(), what: String::new(), knife: false });
-    }
-
-    fn subject(&self) -> Option<ActorId> {
-        None
     }
 }
 
@@ -155,6 +108,7 @@ pub fn own_skill(state: &State, place: u8) -> Option<&OwnSkill> {
     own_skills(state).get(usize::from(place))
 }
 
+/// Returns the refusal of a sub-skill that the campaign does not have.
 pub(super) fn no_such_skill() -> Refusal {
     Refusal::new(&OPEN_ENDED, "the campaign has no such sub-skill").instead("add it first")
 }
@@ -164,7 +118,7 @@ pub fn own_skills(state: &State) -> &[OwnSkill] {
     state.around.as_ref().map_or(&[], |around| &around.skills)
 }
 
-/// Returns what is rolled, by its name.
+/// Returns the name of what is rolled.
 pub fn name(state: &State, what: What) -> Cow<'static, str> {
     match what {
         What::Own(place) => own_skill(state, place).map_or(what.name(), |skill| skill.name.clone().into()),
@@ -172,7 +126,7 @@ pub fn name(state: &State, what: What) -> Cow<'static, str> {
     }
 }
 
-/// Returns the attribute that is usually added.
+/// Returns the attribute that is usually added, if any.
 pub(crate) fn attribute(state: &State, what: What) -> Option<Attribute> {
     match what {
         What::Own(place) => own_skill(state, place).and_then(|skill| skill.attribute),
@@ -180,7 +134,7 @@ pub(crate) fn attribute(state: &State, what: What) -> Option<Attribute> {
     }
 }
 
-/// Whether the task lets this be rolled: tools, circumstances, and what must come before (UL-SKL-10, 11, 15, 16).
+/// Checks whether the task lets this be rolled: tools, circumstances, and what must come before (UL-SKL-10, 11, 15, 16).
 pub(crate) fn may_roll(state: &State, actor: ActorId, what: What, attempt: &Attempt) -> Verdict {
     let task = &attempt.task;
     let has = |tool: &str| attempt.tool_at_hand || state.actor(actor).profile.has_tool(tool);
@@ -196,20 +150,15 @@ pub(crate) fn may_roll(state: &State, actor: ActorId, what: What, attempt: &Atte
         }
         _ => None,
     };
-    let barred = tool.is_some_and(|tool| !has(tool)) && !task.improvised;
-    ensure!(!barred, TOOLS, "a tool is required: that of the trade", instead = "find the tool, or improvise one");
+    let equipped = task.improvised || tool.is_none_or(has);
+    ensure!(equipped, TOOLS, "a tool is required: that of the trade", instead = "find the tool, or improvise one");
     if task.lock {
         may_pick(state, actor, what, has)?;
     }
     if task.hacking {
-        ensure!(
-            what == What::Skill(Skill::Infiltration),
-            THIEVERY,
-            "a machine is broken into by Infiltration",
-            instead = "roll Infiltration"
-        );
-        ensure!(has(COMPUTER), THIEVERY, "a tool is required: a computer", instead = "find one first");
+        may_hack(what, has)?;
     }
+
     ensure!(
         !(task.hunting && what == What::Skill(Skill::Foraging)),
         SURVIVAL,
@@ -217,17 +166,14 @@ pub(crate) fn may_roll(state: &State, actor: ActorId, what: What, attempt: &Atte
         instead = "roll Trapping or Tracking"
     );
     let diagnosed = task.patient.is_some_and(|patient| is_diagnosed(state, patient));
-    let barred = task.needs_diagnosis && what == What::Skill(Skill::Treatment) && !diagnosed;
-    ensure!(!barred, MEDICINE, "nobody knows yet what ails the patient", instead = "roll Diagnosis first");
-    let barred = task.at.is_some_and(|at| !state.map().contains(at));
-    ensure!(!barred, LIGHTLY, "what is looked at is not on the map");
+    let undiagnosed = task.needs_diagnosis && what == What::Skill(Skill::Treatment) && !diagnosed;
+    ensure!(!undiagnosed, MEDICINE, "nobody knows yet what ails the patient", instead = "roll Diagnosis first");
+    let on_the_map = task.at.is_none_or(|at| state.map().contains(at));
+    ensure!(on_the_map, LIGHTLY, "what is looked at is not on the map");
     Ok(())
 }
 
-/// What machines are broken into with (UL-SKL-07).
-pub const COMPUTER: &str = "Computer";
-
-/// Whether an actor may pick a lock: by Infiltration, with training and with the tool of it (UL-SKL-07, UL-CHK-29).
+/// Checks whether an actor may pick a lock: by Infiltration, with training and with the tool of it (UL-SKL-07, UL-CHK-29).
 fn may_pick(state: &State, actor: ActorId, what: What, has: impl Fn(&str) -> bool) -> Verdict {
     ensure!(
         what == What::Skill(Skill::Infiltration),
@@ -242,8 +188,20 @@ fn may_pick(state: &State, actor: ActorId, what: What, has: impl Fn(&str) -> boo
         actor,
         instead = "leave it to somebody trained"
     );
-    let barred = uses::tool(Skill::Infiltration).is_some_and(|tool| !has(tool));
-    ensure!(!barred, THIEVERY, "a tool is required: Thieves' Tools", instead = "find them first");
+    let equipped = uses::tool(Skill::Infiltration).is_none_or(has);
+    ensure!(equipped, THIEVERY, "a tool is required: Thieves' Tools", instead = "find them first");
+    Ok(())
+}
+
+/// Checks whether a machine may be broken into: by Infiltration, and with a computer (UL-SKL-07).
+fn may_hack(what: What, has: impl Fn(&str) -> bool) -> Verdict {
+    ensure!(
+        what == What::Skill(Skill::Infiltration),
+        THIEVERY,
+        "a machine is broken into by Infiltration",
+        instead = "roll Infiltration"
+    );
+    ensure!(has(COMPUTER), THIEVERY, "a tool is required: a computer", instead = "find one first");
     Ok(())
 }
 
@@ -267,14 +225,16 @@ pub(crate) fn tally(state: &State, actor: ActorId, what: What, attempt: &Attempt
         tally.base(used.name(), profile.attribute(used), &WITH_ATTRIBUTE);
     }
     tally.add(group.name(), 2 * profile.rank(group), &RANK_BONUS);
-    match (boosted, attempt.task.improvised) {
-        (true, true) => tally.off("boost", 1, &TOOLS, "not with improvised tools"),
-        (boosted, _) => tally.add("boost", i32::from(boosted), &SKILL_BOOST),
+    if boosted && attempt.task.improvised {
+        tally.off("boost", 1, &TOOLS, "not with improvised tools");
+    } else {
+        tally.add("boost", i32::from(boosted), &SKILL_BOOST);
     }
     tally
 }
 
-/// What the instrument in use adds to a Song (UL-SKL-12); boosts of other skills belong to the skill itself (UL-RNK-12).
+/// Adds the boost in the instrument in use to a Song (UL-SKL-12); boosts of other skills belong to the skill itself
+/// (UL-RNK-12).
 pub(crate) fn add_boost(tally: &mut Tally, state: &State, actor: ActorId, skill: Skill, task: &Task) {
     let profile = &state.actor(actor).profile;
     let plays = skill == Skill::Song && !task.with.is_empty();
@@ -283,7 +243,8 @@ pub(crate) fn add_boost(tally: &mut Tally, state: &State, actor: ActorId, skill:
     }
 }
 
-/// What the task speaks for and against the roll (UL-SKL-15, UL-VIS-01).
+/// Adds what the task speaks against the roll: improvised tools (UL-SKL-15), and shade upon what is looked at
+/// (UL-VIS-01).
 pub(crate) fn weigh(advantage: &mut AdvantageSources, state: &State, actor: ActorId, what: What, task: &Task) {
     if task.improvised {
         advantage.disadvantage("improvised tools", &TOOLS);
@@ -293,12 +254,14 @@ pub(crate) fn weigh(advantage: &mut AdvantageSources, state: &State, actor: Acto
     }
 }
 
+/// Returns how much is obscured of the place that an actor looks at; `None` where it looks at none.
 fn looked_at(state: &State, actor: ActorId, task: &Task) -> Option<Obscurement> {
     let place = Footprint::single(state.map().shape(), task.at?);
     Some(senses::sight(state, actor, place).obscurement)
 }
 
-/// Returns whether the roll succeeds or fails without a die, and why (UL-VIS-03, UL-VIS-14).
+/// Returns whether the roll succeeds or fails without a die, and why, by which rule (UL-VIS-03, UL-VIS-14); `None` where
+/// it takes one.
 pub(crate) fn by_itself(
     state: &State,
     actor: ActorId,
@@ -322,18 +285,18 @@ pub(crate) fn by_itself(
     }
 }
 
-/// Whether a campaign may add a sub-skill: one with a name of its own, in a group that has sub-skills.
+/// Checks whether a campaign may add a sub-skill: one with a name of its own, in a group that has sub-skills.
 pub fn may_add_skill(state: &State, skill: &OwnSkill) -> Verdict {
     let no = |why: Why| Err(Refusal::new(&OPEN_ENDED, why));
     let own = own_skills(state);
     let same = |name: &str| name.eq_ignore_ascii_case(skill.name.trim());
-    let listed = crate::character::skills::SKILLS.iter().any(|row| same(row.3))
-        || crate::character::professions::CRAFTS.iter().any(|row| same(row.2))
+    let is_taken = SKILLS.iter().any(|(_, _, _, name)| same(name))
+        || CRAFTS.iter().any(|(_, _, name, _)| same(name))
         || own.iter().any(|other| same(&other.name));
-    if skill.name.trim().is_empty() || skill.name.chars().count() > 60 || listed {
+    if skill.name.trim().is_empty() || skill.name.chars().count() > 60 || is_taken {
         return no("a sub-skill has a name of its own, of 60 characters at the most".into());
     }
-    if skill.group.area() == crate::character::skills::Area::Combat {
+    if skill.group.area() == Area::Combat {
         return no("groups of combat have no sub-skills to add".into());
     }
     if own.len() >= MOST_SKILLS {
@@ -342,15 +305,18 @@ pub fn may_add_skill(state: &State, skill: &OwnSkill) -> Verdict {
     Ok(())
 }
 
-/// Returns what a roll has found out, where it succeeded: whose ailment, and whether that was known before, for a
-/// second roll.
+/// Notes what a diagnosis has found out, where it succeeded. Returns whose ailment it was about, and whether that was known
+/// before, for a second roll; `None` for any other roll.
 pub(crate) fn learn(
     table: &mut Table<'_, impl Run>,
     actor: ActorId,
-    of: (What, &Task),
+    (what, task): (What, &Task),
     succeeded: bool,
 ) -> Option<Social> {
-    let patient = of.1.patient.filter(|_| of.0 == What::Skill(Skill::Diagnosis))?;
+    if what != What::Skill(Skill::Diagnosis) {
+        return None;
+    }
+    let patient = task.patient?;
     let known = is_diagnosed(table.state(), patient);
     if succeeded {
         table.emit(SkillEvent::Diagnosed { actor, patient, undone: false });
@@ -358,7 +324,7 @@ pub(crate) fn learn(
     Some(Social::Learnt(Learnt { patient, known }))
 }
 
-/// The second roll of a diagnosis finds out what the first did not, or takes back what it did.
+/// Notes that the second roll of a diagnosis finds out what the first did not, or takes back what it did.
 pub(crate) fn learnt_again(table: &mut Table<'_, impl Run>, actor: ActorId, of: Learnt, succeeded: bool) {
     let Learnt { patient, known } = of;
     if is_diagnosed(table.state(), patient) != (succeeded || known) {
@@ -366,11 +332,13 @@ pub(crate) fn learnt_again(table: &mut Table<'_, impl Run>, actor: ActorId, of: 
     }
 }
 
-/// Returns what a form asks about a patient.
+/// Returns the fields of a form about a patient.
 pub(super) fn patient_fields() -> [Field; 2] {
-    let needs =
-        fields::ruled::<bool>("/attempt/task/needs_diagnosis", "the ailment must be diagnosed first", &MEDICINE);
-    [fields::ruled::<ActorId>("/attempt/task/patient", "for whom, in Medicine", &MEDICINE), needs]
+    let unknown = "the ailment must be diagnosed first";
+    [
+        fields::ruled::<ActorId>("/attempt/task/patient", "for whom, in Medicine", &MEDICINE),
+        fields::ruled::<bool>("/attempt/task/needs_diagnosis", unknown, &MEDICINE),
+    ]
 }
 
 /// Returns whether an actor has found out what ails a patient.
@@ -429,28 +397,26 @@ impl Event<Unbound> for SkillEvent {
             SkillEvent::Lifted { .. } => {}
         }
     }
+
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         match self {
-            SkillEvent::Added { skill } => Some(
-                Line::new(
-                    LineKind::Ruling,
-                    format!("There is a new skill: {}, of {}.", skill.name, skill.group.name()),
-                )
-                .rule(&OPEN_ENDED),
-            ),
+            SkillEvent::Added { skill } => {
+                let text = format!("There is a new skill: {}, of {}.", skill.name, skill.group.name());
+                line(LineKind::Ruling, text, &OPEN_ENDED)
+            }
             SkillEvent::Diagnosed { actor, patient, undone } => {
-                let one = teller.who(*actor);
-                let other = teller.who(*patient);
+                let healer = teller.who(*actor);
+                let patient = teller.who(*patient);
                 let how = if *undone { "is no longer sure" } else { "finds" };
-                line(LineKind::Boon, format!("{one} {how} what ails {other}."), &MEDICINE)
+                line(LineKind::Boon, format!("{healer} {how} what ails {patient}."), &MEDICINE)
             }
             SkillEvent::Lifted { actor, target, what, taken } => {
-                let one = teller.who(*actor);
-                let other = teller.who(*target);
+                let thief = teller.who(*actor);
+                let victim = teller.who(*target);
                 let text = if *taken {
-                    format!("{one} takes {what} off {other}, who does not notice.")
+                    format!("{thief} takes {what} off {victim}, who does not notice.")
                 } else {
-                    format!("{one} reaches for {what} of {other}, and is noticed.")
+                    format!("{thief} reaches for {what} of {victim}, and is noticed.")
                 };
                 line(LineKind::Action, text, &THIEVERY)
             }
@@ -460,12 +426,13 @@ impl Event<Unbound> for SkillEvent {
             SkillEvent::KitUsed { .. } => None,
         }
     }
+
     fn secret(&self, state: &State, viewer: &Viewer) -> bool {
-        // What people take is theirs to know.
+        // What people take is theirs to know, and a victim's who notices.
         match *self {
             SkillEvent::Lifted { actor, target, taken, .. } => {
-                let victim = !taken && viewer.plays(target);
-                !viewer.plays(actor) && !victim || !sees(state, viewer, target)
+                let concerned = viewer.plays(actor) || !taken && viewer.plays(target);
+                !concerned || !sees(state, viewer, target)
             }
             SkillEvent::Diagnosed { patient, .. } => !sees(state, viewer, patient),
             _ => false,

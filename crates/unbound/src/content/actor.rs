@@ -9,7 +9,8 @@ use crate::state::MOST_WEAPONS;
 use crate::{defence, movement, spells};
 
 impl Reader {
-    /// Returns an actor of a record as an encounter begins, without a place.
+    /// Returns an actor of a record as an encounter begins, without a place. It holds what is named, or as much as it can;
+    /// faults are noted at this file and field.
     pub(super) fn actor(
         &mut self,
         (file, field): (&str, &str),
@@ -28,6 +29,7 @@ impl Reader {
             }
             return actor;
         };
+
         for (at, name) in named.iter().enumerate() {
             match profile.weapons.iter().position(|weapon| weapon.name == *name) {
                 Some(place) => {
@@ -75,7 +77,7 @@ fn fresh(profile: &Arc<Profile>, options: &Options) -> Actor {
     }
 }
 
-/// Returns the derived numbers that a file may state, to have them checked (UL-CNT-05).
+/// Returns the derived numbers that a file may state, by their names, to have them checked (UL-CNT-05).
 pub(super) fn derived(profile: &Arc<Profile>, options: &Options) -> Vec<(&'static str, i32)> {
     let Some(state) = alone(fresh(profile, options), options) else { return Vec::new() };
     let id = ActorId(0);
@@ -100,18 +102,22 @@ pub(super) fn derived(profile: &Arc<Profile>, options: &Options) -> Vec<(&'stati
     if profile.shield.is_some() {
         all.push(("block", defence::block_tally(&state, id, None, false).total));
     }
-    all.extend(Attribute::ALL.iter().map(|&attribute| {
-        let name = match attribute {
-            Attribute::Strength => "body_strength",
-            Attribute::Endurance => "body_endurance",
-            Attribute::Dexterity => "mobility_dexterity",
-            Attribute::Agility => "mobility_agility",
-            Attribute::Intelligence => "mental_intelligence",
-            Attribute::Cunning => "mental_cunning",
-            Attribute::Acuity => "spirit_acuity",
-            Attribute::Will => "spirit_will",
-        };
-        (name, defence::roll_tally(&state, id, attribute, false).total)
-    }));
+    for &attribute in Attribute::ALL {
+        all.push((defence_roll(attribute), defence::roll_tally(&state, id, attribute, false).total));
+    }
     all
+}
+
+/// Returns what the defence roll by an attribute is called in a file.
+fn defence_roll(attribute: Attribute) -> &'static str {
+    match attribute {
+        Attribute::Strength => "body_strength",
+        Attribute::Endurance => "body_endurance",
+        Attribute::Dexterity => "mobility_dexterity",
+        Attribute::Agility => "mobility_agility",
+        Attribute::Intelligence => "mental_intelligence",
+        Attribute::Cunning => "mental_cunning",
+        Attribute::Acuity => "spirit_acuity",
+        Attribute::Will => "spirit_will",
+    }
 }

@@ -1,7 +1,7 @@
 //! A single character as a file of its own: read from text, and written from a record.
 
 use super::{Reader, own, starter};
-use crate::character::{ActionPoints, Profile, SkillBoost};
+use crate::character::{ActionPoints, Armour, Profile, SkillBoost};
 use crate::pools::kept;
 use crate::prelude::*;
 use crate::state::Setting;
@@ -12,7 +12,8 @@ use serde_json::{Value, json};
 
 /// What the file of a single character is called in faults.
 pub(super) const FILE: &str = "character.toml";
-/// Where its gear comes from unless it brings its own.
+/// Where its gear comes from unless it brings its own: weapons (UL-CNT-01), armour (UL-CNT-02) and shields (UL-CNT-03), and
+/// spells (UL-CNT-07).
 const GEAR: [&str; 3] = ["weapons.toml", "armour.toml", "spells.toml"];
 
 impl Reader {
@@ -42,6 +43,7 @@ pub(crate) fn read_anybody(text: &str, options: &Options) -> Result<Actor, Vec<F
     read_as(text, options, false)
 }
 
+/// Reads a character, who must be a player's where `players` says so.
 fn read_as(text: &str, options: &Options, players: bool) -> Result<Actor, Vec<Fault>> {
     let whole = |message: &str| vec![Fault::whole(FILE, message)];
     if text.len() > MOST_TEXT {
@@ -53,6 +55,7 @@ fn read_as(text: &str, options: &Options, players: bool) -> Result<Actor, Vec<Fa
     if reader.read(FILE, &library).is_none() {
         return Err(reader.files.faults);
     }
+
     let mut own = reader.creatures.found().iter().filter(|found| found.file == FILE);
     let (Some(found), None) = (own.next().cloned(), own.next()) else {
         return Err(whole("expected exactly one [[creature]]"));
@@ -64,6 +67,7 @@ fn read_as(text: &str, options: &Options, players: bool) -> Result<Actor, Vec<Fa
         ("pc", creature.pc || !players, "expected true: it is a player's character"),
         ("name", named, "expected 1 to 60 characters"),
     ]);
+
     let actor = reader
         .profile(&found, options)
         .map(|profile| reader.actor((FILE, field), &profile, creature.held.as_deref(), options))
@@ -76,7 +80,7 @@ fn read_as(text: &str, options: &Options, players: bool) -> Result<Actor, Vec<Fa
     actor.filter(|_| reader.files.faults.is_empty()).ok_or(reader.files.faults)
 }
 
-/// Returns a state in which an actor stands alone.
+/// Returns a state in which an actor stands alone, to reckon its numbers.
 pub(super) fn alone(actor: Actor, options: &Options) -> Option<State> {
     let setting = Setting {
         title: String::new(),
@@ -89,19 +93,29 @@ pub(super) fn alone(actor: Actor, options: &Options) -> Option<State> {
     Some(State::new(setting, vec![actor]))
 }
 
+/// Returns a value as JSON; null where it cannot be written.
 fn value<T: Serialize>(of: T) -> Value {
     serde_json::to_value(of).unwrap_or(Value::Null)
 }
 
-/// Returns the record of an actor who is in a game, as its file would say it.
+/// Returns the record of an actor who is in a game, as its file would say it: gear of the starter content by its name, and
+/// all other gear in full.
 pub(crate) fn record(profile: &Profile) -> Value {
     let known = Reader::of_gear(&starter());
     let mut file = json!({ "weapon": [], "armour": [], "shield": [] });
-    let mut bring = |list: &str, thing: Value| {
-        if let Some(things) = file[list].as_array_mut() {
-            things.push(thing);
-        }
-    };
+    let mut creature = person(profile);
+    for (key, said) in what_it_can(profile) {
+        creature[key] = said;
+    }
+    wears(profile, &known, &mut file, &mut creature);
+    wields(profile, &known, &mut file, &mut creature);
+    casts(profile, &known, &mut creature);
+    file["creature"] = Value::Array(vec![creature]);
+    file
+}
+
+/// Returns what a record says of who somebody is, and of its numbers.
+fn person(profile: &Profile) -> Value {
     let mut creature = blank();
     creature["name"] = value(&profile.name);
     creature["about"] = value(&profile.about);
@@ -121,21 +135,6 @@ pub(crate) fn record(profile: &Profile) -> Value {
     creature["health"] = value(profile.health);
     creature["vitality"] = value(profile.vitality);
     creature["ap_attribute"] = value(profile.ap_attribute);
-    creature["movement"] = value(profile.movement);
-    creature["flight"] = value(profile.flight);
-    creature["resists"] = value(&profile.resists);
-    creature["vulnerable"] = value(&profile.vulnerable);
-    creature["immune"] = value(&profile.immune);
-    creature["speeds"] = value(profile.speeds);
-    creature["bears"] = value(profile.bears);
-    creature["senses"] = value(profile.senses);
-    creature["tools"] = value(&profile.tools);
-    creature["tool_boosts"] = value(&profile.tool_boosts);
-    creature["boost_sources"] = value(&profile.boost_sources);
-    creature["healers_kit"] = value(profile.healers_kit);
-    creature["casting"] = value(&profile.casting);
-    creature["always_advantage"] = value(&profile.always_advantage);
-    creature["always_disadvantage"] = value(&profile.always_disadvantage);
     match profile.ap {
         ActionPoints::Rolled => {}
         ActionPoints::Fixed(number) => creature["ap"] = value(number),
@@ -143,24 +142,62 @@ pub(crate) fn record(profile: &Profile) -> Value {
     }
     let boosts = profile.skill_boosts.iter().map(|boost| (word(boost.skill), value(boost.source)));
     creature["skill_boosts"] = Value::Object(boosts.collect());
+    creature
+}
+
+/// Returns what a record says of how somebody moves, perceives and withstands harm, and of its tools.
+fn what_it_can(profile: &Profile) -> [(&'static str, Value); 15] {
+    [
+        ("movement", value(profile.movement)),
+        ("flight", value(profile.flight)),
+        ("resists", value(&profile.resists)),
+        ("vulnerable", value(&profile.vulnerable)),
+        ("immune", value(&profile.immune)),
+        ("speeds", value(profile.speeds)),
+        ("bears", value(profile.bears)),
+        ("senses", value(profile.senses)),
+        ("tools", value(&profile.tools)),
+        ("tool_boosts", value(&profile.tool_boosts)),
+        ("boost_sources", value(&profile.boost_sources)),
+        ("healers_kit", value(profile.healers_kit)),
+        ("casting", value(&profile.casting)),
+        ("always_advantage", value(&profile.always_advantage)),
+        ("always_disadvantage", value(&profile.always_disadvantage)),
+    ]
+}
+
+/// Adds gear in full to a list of a file.
+fn bring(file: &mut Value, list: &str, thing: Value) {
+    if let Some(things) = file[list].as_array_mut() {
+        things.push(thing);
+    }
+}
+
+/// Writes armour and shield into a record.
+fn wears(profile: &Profile, known: &Reader, file: &mut Value, creature: &mut Value) {
     if let Some(worn) = &profile.armour {
-        let plain = crate::character::Armour { boost: 0, ..worn.clone() };
+        let plain = Armour { boost: 0, ..worn.clone() };
         if !known.armour.all().any(|known| known == &plain) {
-            bring("armour", value(&plain));
+            bring(file, "armour", value(&plain));
         }
-        (creature["armour"], creature["armour_boost"]) = (value(&worn.name), value(worn.boost));
+        creature["armour"] = value(&worn.name);
+        creature["armour_boost"] = value(worn.boost);
     }
     if let Some(shield) = &profile.shield {
         if !known.shields.all().any(|known| known == shield) {
-            bring("shield", value(shield));
+            bring(file, "shield", value(shield));
         }
         creature["shield"] = value(&shield.name);
     }
+}
+
+/// Writes the weapons into a record: those that are carried, and those that one is born with.
+fn wields(profile: &Profile, known: &Reader, file: &mut Value, creature: &mut Value) {
     let mut weapons = Vec::new();
     let mut boosted = Vec::new();
     let mut natural = Vec::new();
     for weapon in profile.weapons.iter().filter(|weapon| !weapon.unarmed) {
-        let plain = crate::character::Weapon { boost: 0, ..weapon.clone() };
+        let plain = Weapon { boost: 0, ..weapon.clone() };
         if weapon.boost > 0 {
             boosted.push(value(&weapon.name));
         }
@@ -169,19 +206,28 @@ pub(crate) fn record(profile: &Profile) -> Value {
             continue;
         }
         if !known.weapons.all().any(|known| known == &plain) {
-            bring("weapon", value(&plain));
+            bring(file, "weapon", value(&plain));
         }
         weapons.push(value(&weapon.name));
     }
-    let (learned, born) =
-        profile.spells.iter().partition::<Vec<_>, _>(|spell| known.spells.all().any(|known| known == *spell));
     creature["weapons"] = weapons.into();
     creature["weapon_boosts"] = boosted.into();
     creature["natural"] = natural.into();
-    creature["spells"] = learned.iter().map(|spell| value(&spell.name)).collect::<Vec<_>>().into();
-    creature["powers"] = born.iter().map(value).collect::<Vec<_>>().into();
-    file["creature"] = Value::Array(vec![creature]);
-    file
+}
+
+/// Writes the spells into a record: those of the starter content by name, the others as powers.
+fn casts(profile: &Profile, known: &Reader, creature: &mut Value) {
+    let mut spells = Vec::new();
+    let mut powers = Vec::new();
+    for spell in &profile.spells {
+        if known.spells.all().any(|known| known == spell) {
+            spells.push(value(&spell.name));
+        } else {
+            powers.push(value(spell));
+        }
+    }
+    creature["spells"] = spells.into();
+    creature["powers"] = powers.into();
 }
 
 /// Returns the record that a text holds, right or wrong; what it does not say is there as it counts then.
@@ -225,8 +271,9 @@ pub(crate) fn made_over(old: &Actor, new: Actor) -> Actor {
     };
     for (place, weapon) in new.profile.weapons.iter().enumerate().filter(|(_, weapon)| weapon.hands > 0) {
         let before = old.profile.weapons.iter().position(|other| other.name == weapon.name);
-        actor.gear[place] = before.map_or(crate::state::Gear::Stowed, |before| old.gear[before]);
+        actor.gear[place] = before.map_or(Gear::Stowed, |before| old.gear[before]);
     }
+
     if old.profile.casting != new.profile.casting || old.profile.spells != new.profile.spells {
         actor.magic = new.magic;
     }

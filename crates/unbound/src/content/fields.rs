@@ -34,8 +34,10 @@ const WEAPONS: usize = 4;
 const BOOSTED: usize = 2;
 /// Spells that can be chosen.
 const SPELLS: usize = 8;
-/// Tools and instruments that can be named, and those of them in which a boost can be placed.
-const TOOLS: (usize, usize) = (6, 3);
+/// Tools and instruments that can be named.
+const TOOLS: usize = 6;
+/// Those of them in which a boost can be placed.
+const BOOSTED_TOOLS: usize = 3;
 /// The circles of spells, as they are counted.
 const CIRCLES: [&str; MOST_CIRCLES] = ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th"];
 /// Headings for weapons of one's own.
@@ -43,24 +45,25 @@ const OWN_WEAPONS: [&str; 2] = ["A weapon of your own", "Another weapon of your 
 /// Parts of damage of a weapon of one's own.
 const PARTS: usize = 2;
 
-/// Returns a text.
+/// Returns the field of a text.
 fn text(path: &str, label: &'static str) -> Field {
     field(path, label, Takes::Text)
 }
 
-/// Something that is so or not.
+/// Returns the field of something that is so or not.
 fn flag(path: &str, label: &'static str) -> Field {
     field(path, label, Takes::Flag).or_nothing()
 }
 
-/// Several places for the same: `weapons/0`, which is called `weapon 1`, and so on.
+/// Returns the fields of several places for the same: `weapons/0`, which is called `weapon 1`, and so on.
 fn several(path: &str, count: usize, label: &str, takes: &Takes) -> impl Iterator<Item = Field> {
-    let place =
-        move |place: usize| Field::new(format!("{path}/{place}"), format!("{label} {}", place + 1), takes.clone());
-    (0..count).map(place)
+    (0..count).map(move |place| {
+        let label = format!("{label} {}", place + 1);
+        Field::new(format!("{path}/{place}"), label, takes.clone())
+    })
 }
 
-/// Returns one of these, or nothing.
+/// Returns what takes one of these words, or nothing.
 fn one_of(words: impl IntoIterator<Item = String>) -> Takes {
     Takes::Choice { of: std::iter::once(String::new()).chain(words).collect() }
 }
@@ -79,20 +82,22 @@ fn boost_rule(attribute: Attribute) -> &'static Rule {
     }
 }
 
-/// Under which heading a rank stands.
+/// Returns the heading under which a rank stands.
 fn ranks_of(group: Group) -> &'static str {
-    match (group.area(), group) {
-        (Area::Physical, _) => "Ranks: physical skills",
-        (Area::Mental, _) => "Ranks: mental skills",
-        (Area::Profession, _) => "Ranks: professions",
-        (_, Group::Unarmored | Group::Light | Group::Medium | Group::Heavy) => "Ranks: armour",
-        (_, Group::Body | Group::Mobility | Group::Mental | Group::Spirit) => "Ranks: defences",
-        (_, group) if group.is_maneuver() => "Ranks: maneuvers",
-        _ => "Ranks: weapons and spells",
+    match group.area() {
+        Area::Physical => "Ranks: physical skills",
+        Area::Mental => "Ranks: mental skills",
+        Area::Profession => "Ranks: professions",
+        Area::Combat => match group {
+            Group::Unarmored | Group::Light | Group::Medium | Group::Heavy => "Ranks: armour",
+            Group::Body | Group::Mobility | Group::Mental | Group::Spirit => "Ranks: defences",
+            group if group.is_maneuver() => "Ranks: maneuvers",
+            _ => "Ranks: weapons and spells",
+        },
     }
 }
 
-/// Under which heading a boost in a sub-skill stands.
+/// Returns the heading under which a boost in a sub-skill stands.
 fn boosts_of(group: Group) -> &'static str {
     match group.area() {
         Area::Physical => "Boosts: physical skills",
@@ -101,7 +106,7 @@ fn boosts_of(group: Group) -> &'static str {
     }
 }
 
-/// Returns the fields of a new character.
+/// Returns the form of a new character, with its fields.
 pub(crate) fn fields() -> Form {
     let mut creature = blank();
     creature["name"] = json!("Somebody new");
@@ -111,8 +116,8 @@ pub(crate) fn fields() -> Form {
         ("weapon_boosts", BOOSTED),
         ("maneuver_boosts", BOOSTED),
         ("spells", SPELLS),
-        ("tools", TOOLS.0),
-        ("tool_boosts", TOOLS.1),
+        ("tools", TOOLS),
+        ("tool_boosts", BOOSTED_TOOLS),
     ] {
         creature[list] = empty(places);
     }
@@ -145,6 +150,7 @@ pub(crate) fn fields() -> Form {
     }
 }
 
+/// Returns the fields of who somebody is.
 fn person() -> Vec<Field> {
     let of_ap = one_of([Attribute::Cunning, Attribute::Dexterity].map(word));
     let fields = [
@@ -158,6 +164,7 @@ fn person() -> Vec<Field> {
     fields.map(|field| field.under("Who it is")).to_vec()
 }
 
+/// Returns the fields of attributes and the boosts in them.
 fn attributes() -> Vec<Field> {
     let least = ATTRIBUTE_MIN.into();
     let most = ATTRIBUTE_MAX.into();
@@ -170,32 +177,38 @@ fn attributes() -> Vec<Field> {
         let boosts = number(&format!("attribute_boosts/{}", attribute.written()), label, 0, 2);
         boosts.under("Attribute boosts").by(boost_rule(attribute))
     });
-    let lowers = one_of(["critical", "half_damage"].map(str::to_owned));
-    let lowers = field("dexterity_choice", "what one boost in Dexterity lowers", lowers);
-    values.chain(boosts).chain([lowers.under("Attribute boosts").by(&DEXTERITY_BOOST)]).collect()
+    let targets = one_of(["critical", "half_damage"].map(str::to_owned));
+    let lowers = field("dexterity_choice", "what one boost in Dexterity lowers", targets);
+    let mut fields: Vec<Field> = values.chain(boosts).collect();
+    fields.push(lowers.under("Attribute boosts").by(&DEXTERITY_BOOST));
+    fields
 }
 
+/// Returns the fields of ranks, and of boosts in sub-skills and maneuvers.
 fn skills() -> Vec<Field> {
-    let ranks = Group::ALL.iter().map(|&group| {
+    let mut fields: Vec<Field> = Vec::new();
+    for &group in Group::ALL {
         let rank = number(&format!("ranks/{}", word(group)), format!("rank in {}", group.name()), 0, 4);
-        rank.under(ranks_of(group)).by(&RANK_CAP)
-    });
+        fields.push(rank.under(ranks_of(group)).by(&RANK_CAP));
+    }
     let maneuvers = one_of(Group::ALL.iter().filter(|group| group.is_maneuver()).map(word));
-    let maneuvers = several("maneuver_boosts", BOOSTED, "boost in a maneuver,", &maneuvers);
-    let maneuvers = maneuvers.map(|field| field.under(ranks_of(Group::Shove)).by(&BOOST_SCOPE));
+    for field in several("maneuver_boosts", BOOSTED, "boost in a maneuver,", &maneuvers) {
+        fields.push(field.under(ranks_of(Group::Shove)).by(&BOOST_SCOPE));
+    }
     let sources = one_of(BoostSource::ALL.iter().map(word));
-    let boosts = SKILLS.iter().map(|&(skill, ..)| {
+    for (skill, ..) in SKILLS {
         let path = format!("skill_boosts/{}", word(skill));
         let boost = Field::new(path, format!("boost in {}", skill.name()), sources.clone());
-        boost.under(boosts_of(skill.group())).by(&BOOST_SOURCES)
-    });
-    let mut fields: Vec<Field> = ranks.chain(maneuvers).chain(boosts).collect();
+        fields.push(boost.under(boosts_of(skill.group())).by(&BOOST_SOURCES));
+    }
+
     // What stands under one heading stands together, in the order in which the headings come first.
     let headings: Vec<_> = fields.iter().map(|field| field.under.clone()).collect();
     fields.sort_by_key(|field| headings.iter().position(|heading| *heading == field.under));
     fields
 }
 
+/// Returns the fields of gear that is on the lists of the starter content.
 fn gear() -> Vec<Field> {
     let known = Reader::of_gear(&starter());
     let armour = one_of(known.armour.all().map(|worn| worn.name.clone()));
@@ -207,18 +220,18 @@ fn gear() -> Vec<Field> {
         field("shield", "shield", shields),
     ];
     fields.extend(several("weapons", WEAPONS, "weapon", &weapons));
-    fields
-        .extend(several("weapon_boosts", BOOSTED, "boost in a weapon,", &weapons).map(|field| field.by(&BOOST_SCOPE)));
+    let boosts = several("weapon_boosts", BOOSTED, "boost in a weapon,", &weapons);
+    fields.extend(boosts.map(|field| field.by(&BOOST_SCOPE)));
     fields.push(field("healers_kit", "carries a Healer's Kit", Takes::Flag));
     fields.into_iter().map(|field| field.under("Gear")).collect()
 }
 
-/// Returns the powers behind magic, or nothing.
+/// Returns what takes one of the powers behind magic, or nothing.
 fn powers() -> Takes {
     one_of(Source::ALL.into_iter().filter(|source| *source != Source::Null).map(word))
 }
 
-/// Returns how it casts, and what (UL-ATK-42).
+/// Returns the fields of how somebody casts, and what (UL-ATK-42).
 fn magic() -> Vec<Field> {
     let known = Reader::of_gear(&starter());
     let spells = one_of(known.spells.all().map(|spell| spell.name.clone()));
@@ -240,26 +253,32 @@ fn magic() -> Vec<Field> {
     fields.into_iter().map(|field| field.under("Magic")).chain(slots).collect()
 }
 
-/// Returns what it perceives and handles beyond what everybody does.
+/// Returns the fields of what somebody perceives and handles beyond what everybody does.
 fn perception() -> Vec<Field> {
-    let senses = [("blindsight", &BLINDSIGHT), ("darkvision", &DARKVISION), ("truesight", &TRUE_IN_DARKNESS)];
-    let senses = senses.map(|(sense, rule)| {
-        number(&format!("senses/{sense}"), format!("{sense}, in feet"), 0, 1000).by(rule).under("Senses")
-    });
-    let tools = several("tools", TOOLS.0, "tool or instrument", &Takes::Text).map(|field| field.by(&TOOL_RULE));
-    let boosted = several("tool_boosts", TOOLS.1, "boost in a tool, an instrument or a vehicle,", &Takes::Text);
-    let tools = tools.chain(boosted.map(|field| field.by(&BOOST_SCOPE)));
-    senses.into_iter().chain(tools.map(|field| field.under("Tools and instruments"))).collect()
+    let mut fields = Vec::new();
+    for (sense, rule) in [("blindsight", &BLINDSIGHT), ("darkvision", &DARKVISION), ("truesight", &TRUE_IN_DARKNESS)] {
+        let feet = number(&format!("senses/{sense}"), format!("{sense}, in feet"), 0, 1000);
+        fields.push(feet.by(rule).under("Senses"));
+    }
+    for tool in several("tools", TOOLS, "tool or instrument", &Takes::Text) {
+        fields.push(tool.by(&TOOL_RULE).under("Tools and instruments"));
+    }
+    let boosted = "boost in a tool, an instrument or a vehicle,";
+    for boost in several("tool_boosts", BOOSTED_TOOLS, boosted, &Takes::Text) {
+        fields.push(boost.by(&BOOST_SCOPE).under("Tools and instruments"));
+    }
+    fields
 }
 
-/// Gear that is on no list.
+/// Returns the fields of gear that is on no list.
 fn own_gear() -> Vec<Field> {
-    let weapons = OWN_WEAPONS.iter().enumerate().flat_map(|(place, heading)| {
-        own_weapon().into_iter().map(move |mut field| {
+    let mut fields = Vec::new();
+    for (place, heading) in OWN_WEAPONS.into_iter().enumerate() {
+        for mut field in own_weapon() {
             field.path.insert_str(0, &format!("/weapon/{place}/"));
-            field.under(*heading)
-        })
-    });
+            fields.push(field.under(heading));
+        }
+    }
     let classes = [ArmourClass::Unarmored, ArmourClass::Light, ArmourClass::Medium, ArmourClass::Heavy];
     let armour = [
         text("/armour/0/name", "its name"),
@@ -273,11 +292,12 @@ fn own_gear() -> Vec<Field> {
         number("/shield/0/equip_ap", "Action Points to take it up, 1 if left open", 0, 20).or_nothing(),
         flag("/shield/0/bulk", "Bulk: hampers Movement skills"),
     ];
-    let armour = armour.map(|field| field.under("Armour of your own"));
-    let shield = shield.map(|field| field.under("A shield of your own"));
-    weapons.chain(armour).chain(shield).collect()
+    fields.extend(armour.map(|field| field.under("Armour of your own")));
+    fields.extend(shield.map(|field| field.under("A shield of your own")));
+    fields
 }
 
+/// Returns the fields of a weapon that is on no list.
 fn own_weapon() -> Vec<Field> {
     let perhaps = |path, label, min, max, rule| number(path, label, min, max).by(rule).or_nothing();
     let feet = |path, label| perhaps(path, label, 5, 5000, &TWO_RANGES);

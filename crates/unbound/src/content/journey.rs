@@ -63,44 +63,24 @@ pub(crate) struct RouteStretch {
     pub open: bool,
 }
 
+impl From<RouteStretch> for Stretch {
+    fn from(stretch: RouteStretch) -> Self {
+        let RouteStretch { name, miles, hard, open } = stretch;
+        let feet = miles.map(|miles| u64::from(miles) * MILE);
+        Stretch { name, feet, hard, open }
+    }
+}
+
 impl Reader {
     /// Puts the journey of a file into the scene.
     pub(super) fn journey(&mut self, file: &str, way: Way, state: &mut State) {
         way.check(&mut self.files.of(file, "journey"));
         let travellers = self.named(file, "travellers", &way.travellers, state);
-        let mut middle = Vec::new();
-        for row in &way.middle {
-            middle.push(Row { members: self.named(file, "middle", row, state) });
-        }
-        let front = self.named(file, "front", &way.front, state);
-        let back = self.named(file, "back", &way.back, state);
-        let order = Order { front, middle, back, width: way.width };
-        let places: Vec<ActorId> = order.all().collect();
-        let twice = places.iter().enumerate().any(|(at, actor)| places[..at].contains(actor));
-        let means = way.means.unwrap_or(Means::Foot);
-        let mut faults = self.files.of(file, "journey");
-        faults.unless([
-            ("travellers", !travellers.is_empty(), "expected somebody of the scene"),
-            ("means", means.possible().is_ok(), "expected a speed from 1 mile an hour, and 1 to 24 hours a day"),
-            (
-                "front",
-                !twice && places.iter().all(|actor| travellers.contains(actor)),
-                "expected travellers, each once in front, middle and back",
-            ),
-            ("route", way.route.len() <= MOST_STRETCHES, "expected at most 50 stretches"),
-        ]);
-        let mut activities = Vec::new();
-        for (name, activity) in &way.activities {
-            match travellers.iter().find(|&&actor| *state.actor(actor).name == **name) {
-                Some(&actor) => activities.push((actor, activity.clone())),
-                None => faults.at(&format!("activities.{name}"), "expected one of the travellers"),
-            }
-        }
-        let stretch = |RouteStretch { name, miles, hard, open }| {
-            let feet = miles.map(|miles| u64::from(miles) * MILE);
-            Stretch { name, feet, hard, open }
-        };
-        let mut route: Vec<Stretch> = way.route.into_iter().map(stretch).collect();
+        let order = self.order(file, &way, state);
+        self.check_way(file, &way, &travellers, &order);
+        let activities = self.activities(file, &way, &travellers, state);
+
+        let mut route: Vec<Stretch> = way.route.into_iter().map(Stretch::from).collect();
         if route.is_empty() {
             route.push(Stretch::default());
         }
@@ -108,13 +88,52 @@ impl Reader {
             state.clock.seconds = u64::from(hour) * HOUR;
         }
         let order = order.fitted(|actor| state.actor(actor).across().into());
-        state.world = World { scale: way.scale, hot: way.hot };
         let pace = way.pace;
+        let means = way.means.unwrap_or(Means::Foot);
         let journey = Journey { travellers, pace, means, route, order, activities, ..Journey::default() };
+        state.world = World { scale: way.scale, hot: way.hot };
         state.journey = Some(Box::new(journey));
     }
 
-    /// Returns those of the scene who have these names.
+    /// Returns the marching order as the file has it.
+    fn order(&mut self, file: &str, way: &Way, state: &State) -> Order {
+        let mut middle = Vec::new();
+        for row in &way.middle {
+            middle.push(Row { members: self.named(file, "middle", row, state) });
+        }
+        let front = self.named(file, "front", &way.front, state);
+        let back = self.named(file, "back", &way.back, state);
+        Order { front, middle, back, width: way.width }
+    }
+
+    /// Notes what is impossible about a journey.
+    fn check_way(&mut self, file: &str, way: &Way, travellers: &[ActorId], order: &Order) {
+        let places: Vec<ActorId> = order.all().collect();
+        let twice = places.iter().enumerate().any(|(place, actor)| places[..place].contains(actor));
+        let ordered = !twice && places.iter().all(|actor| travellers.contains(actor));
+        let means = way.means.unwrap_or(Means::Foot);
+        self.files.of(file, "journey").unless([
+            ("travellers", !travellers.is_empty(), "expected somebody of the scene"),
+            ("means", means.possible().is_ok(), "expected a speed from 1 mile an hour, and 1 to 24 hours a day"),
+            ("front", ordered, "expected travellers, each once in front, middle and back"),
+            ("route", way.route.len() <= MOST_STRETCHES, "expected at most 50 stretches"),
+        ]);
+    }
+
+    /// Returns who does something else than keep watch.
+    fn activities(&mut self, file: &str, way: &Way, travellers: &[ActorId], state: &State) -> Vec<(ActorId, Activity)> {
+        let mut faults = self.files.of(file, "journey");
+        let mut activities = Vec::new();
+        for (name, activity) in &way.activities {
+            match travellers.iter().find(|&&actor| *state.actor(actor).name == **name) {
+                Some(&actor) => activities.push((actor, activity.clone())),
+                None => faults.at(&format!("activities.{name}"), "expected one of the travellers"),
+            }
+        }
+        activities
+    }
+
+    /// Returns those of the scene who have these names, each once; names that fit nobody are noted as faults.
     fn named(&mut self, file: &str, field: &str, names: &[String], state: &State) -> Vec<ActorId> {
         let mut found = Vec::new();
         for (at, name) in names.iter().enumerate() {

@@ -50,6 +50,7 @@ fn objects<'a>(file: &'a mut Value, list: &str) -> impl Iterator<Item = &'a mut 
     all.into_iter().flatten().filter_map(Value::as_object_mut)
 }
 
+/// Returns what is wrong with a field, and by which rule, if by one.
 fn fault(field: String, message: &str, rule: Option<&'static Rule>) -> Fault {
     let fault = Fault { field, ..Fault::whole(FILE, message) };
     match rule {
@@ -58,6 +59,7 @@ fn fault(field: String, message: &str, rule: Option<&'static Rule>) -> Fault {
     }
 }
 
+/// Notes a fault where a thing does not say something.
 fn must_say(
     thing: &Object<String, Value>,
     key: &str,
@@ -80,7 +82,8 @@ fn drop_where(holder: &mut Object<String, Value>, key: &str, nothing: impl Fn(&V
     }
 }
 
-/// How it casts (UL-ATK-42): circles without slots are nothing, and whoever says how it casts says by which attribute.
+/// Tidies how somebody casts (UL-ATK-42): circles without slots are nothing, and whoever says how it casts must say by
+/// which attribute.
 fn magic(creature: &mut Object<String, Value>, faults: &mut Vec<Fault>) {
     let Some(casting) = creature.get_mut("casting").and_then(Value::as_object_mut) else { return };
     if let Some(slots) = casting.get_mut("slots").and_then(Value::as_array_mut) {
@@ -95,7 +98,8 @@ fn magic(creature: &mut Object<String, Value>, faults: &mut Vec<Fault>) {
     }
 }
 
-/// A weapon of one's own: an attack with it costs what attacks do where nothing else is said (UL-ATK-35).
+/// Tidies a weapon of one's own, and notes what it lacks (UL-ATK-35): an attack with it costs what attacks do where nothing
+/// else is said.
 fn own_weapon(weapon: &mut Object<String, Value>, field: &str, faults: &mut Vec<Fault>) {
     must_say(weapon, "name", field, "expected a name", None, faults);
     must_say(weapon, "group", field, "expected a damage group", Some(&DAMAGE_GROUPS), faults);
@@ -104,14 +108,7 @@ fn own_weapon(weapon: &mut Object<String, Value>, field: &str, faults: &mut Vec<
         None => faults.push(fault(format!("{field}.damage"), "expected dice, such as 1d8", Some(&DAMAGE_TYPES))),
         Some(parts) => {
             for (at, part) in parts.iter().enumerate() {
-                let place = format!("{field}.damage[{at}]");
-                let dice = part.get("dice").and_then(Value::as_str);
-                if let Err(message) = dice.unwrap_or_default().parse::<Dice>() {
-                    faults.push(fault(format!("{place}.dice"), &message, None));
-                }
-                if part.get("type").is_none() {
-                    faults.push(fault(format!("{place}.type"), "expected a type of damage", Some(&DAMAGE_TYPES)));
-                }
+                check_damage(part, &format!("{field}.damage[{at}]"), faults);
             }
         }
     }
@@ -123,18 +120,34 @@ fn own_weapon(weapon: &mut Object<String, Value>, field: &str, faults: &mut Vec<
     }
 }
 
-/// Weapons of one's own are carried; armour and shield are worn, unless another is chosen, which cannot be beside them.
+/// Notes what a part of a weapon's damage lacks.
+fn check_damage(part: &Value, field: &str, faults: &mut Vec<Fault>) {
+    let dice = part.get("dice").and_then(Value::as_str);
+    if let Err(message) = dice.unwrap_or_default().parse::<Dice>() {
+        faults.push(fault(format!("{field}.dice"), &message, None));
+    }
+    if part.get("type").is_none() {
+        faults.push(fault(format!("{field}.type"), "expected a type of damage", Some(&DAMAGE_TYPES)));
+    }
+}
+
+/// Returns the names of the things in a list of a file.
+fn names(file: &Value, list: &str) -> Vec<Value> {
+    let all = file.get(list).and_then(Value::as_array);
+    all.into_iter().flatten().filter_map(|thing| thing.get("name").cloned()).collect()
+}
+
+/// Lets somebody carry the weapons of its own, and wear its own armour and shield, unless another is chosen, which cannot
+/// be beside them.
 fn comes_to_hand(file: &mut Value, faults: &mut Vec<Fault>) {
-    let named = |file: &Value, list: &str| -> Vec<Value> {
-        let all = file.get(list).and_then(Value::as_array);
-        all.into_iter().flatten().filter_map(|thing| thing.get("name").cloned()).collect()
-    };
-    let weapons = named(file, "weapon");
-    let worn = WORN.map(|list| (list, named(file, list)));
+    let weapons = names(file, "weapon");
+    let worn = WORN.map(|list| (list, names(file, list)));
     let Some(creature) = file.pointer_mut("/creature/0").and_then(Value::as_object_mut) else { return };
     for (list, own) in worn {
         match (creature.get(list), own.first()) {
-            (None, Some(name)) => _ = creature.insert(list.to_owned(), name.clone()),
+            (None, Some(name)) => {
+                creature.insert(list.to_owned(), name.clone());
+            }
             (Some(other), Some(_)) if !own.contains(other) => {
                 let message = format!("{} is chosen already: choose none there", other.as_str().unwrap_or("another"));
                 faults.push(fault(format!("{list}[0].name"), &message, None));
@@ -142,8 +155,8 @@ fn comes_to_hand(file: &mut Value, faults: &mut Vec<Fault>) {
             _ => {}
         }
     }
-    if let (false, Some(carried)) = (weapons.is_empty(), creature.entry("weapons").or_insert(json!([])).as_array_mut())
-    {
+    let carried = creature.entry("weapons").or_insert(json!([]));
+    if let Some(carried) = carried.as_array_mut() {
         for weapon in weapons {
             if !carried.contains(&weapon) {
                 carried.push(weapon);
@@ -158,37 +171,47 @@ fn comes_to_hand(file: &mut Value, faults: &mut Vec<Fault>) {
 /// Returns the boosts in tools, instruments and magic that nobody may place (UL-RNK-12), each with its field and what
 /// speaks against it. What may be a vehicle or a sub-skill of the campaign is for the table to know.
 pub(super) fn wrong_boosts(actor: &Actor, options: &Options) -> Vec<(String, Worded)> {
+    let Some(whole) = alone(actor.clone(), options) else { return Vec::new() };
     let mut bare = Profile::clone(&actor.profile);
     let tools = std::mem::take(&mut bare.tool_boosts);
     let magic = bare.casting.as_mut().map(|casting| std::mem::take(&mut casting.boosts)).unwrap_or_default();
-    let Some(whole) = alone(actor.clone(), options) else { return Vec::new() };
+
     let mut so_far = Actor { profile: Arc::new(bare), ..actor.clone() };
     let mut wrong = Vec::new();
-    let mut place = |field: String, on: BoostOn, known: bool| {
-        let boost = Boost { on, source: BoostSource::Background };
-        let refused = match boost.on.is_in(&so_far.profile) {
-            true => Some(Worded {
-                rule: (&ONE_BOOST).into(),
-                why: "there is a boost in that already".into(),
-                instead: None,
-            }),
-            false if !known => None,
-            false => alone(so_far.clone(), options).and_then(|state| {
-                may_hold(&state, ActorId(0), &boost)
-                    .err()
-                    .map(|refusal| Unbound::worded(&state, &refusal, &Viewer::GameMaster))
-            }),
-        };
-        wrong.extend(refused.map(|refusal| (field, refusal)));
-        boost.on.put_in(Arc::make_mut(&mut so_far.profile), boost.source);
-    };
     for (at, name) in tools.into_iter().enumerate() {
+        let field = format!("tool_boosts[{at}]");
         let on = of_tool(&whole, &actor.profile, &name);
         let known = on.is_some();
-        place(format!("tool_boosts[{at}]"), on.unwrap_or(BoostOn::Own(name)), known);
+        let refusal = place(&mut so_far, on.unwrap_or(BoostOn::Own(name)), known, options);
+        wrong.extend(refusal.map(|refusal| (field, refusal)));
     }
     for (at, source) in magic.into_iter().enumerate() {
-        place(format!("casting.boosts[{at}]"), BoostOn::Magic(source), true);
+        let field = format!("casting.boosts[{at}]");
+        let refusal = place(&mut so_far, BoostOn::Magic(source), true, options);
+        wrong.extend(refusal.map(|refusal| (field, refusal)));
     }
     wrong
+}
+
+/// Places a boost, and returns what speaks against it. Of what is not `known` without the campaign, nothing does unless it
+/// has a boost already.
+fn place(so_far: &mut Actor, on: BoostOn, known: bool, options: &Options) -> Option<Worded> {
+    let boost = Boost { on, source: BoostSource::Background };
+    let refused = if boost.on.is_in(&so_far.profile) {
+        let why = "there is a boost in that already".into();
+        Some(Worded { rule: (&ONE_BOOST).into(), why, instead: None })
+    } else if known {
+        refused(so_far, &boost, options)
+    } else {
+        None
+    };
+    boost.on.put_in(Arc::make_mut(&mut so_far.profile), boost.source);
+    refused
+}
+
+/// Returns what speaks against a boost of somebody who stands alone, in words.
+fn refused(actor: &Actor, boost: &Boost, options: &Options) -> Option<Worded> {
+    let state = alone(actor.clone(), options)?;
+    let refusal = may_hold(&state, ActorId(0), boost).err()?;
+    Some(Unbound::worded(&state, &refusal, &Viewer::GameMaster))
 }

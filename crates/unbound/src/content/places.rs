@@ -12,6 +12,15 @@ use crate::valor::Valor;
 use ludex_grid::{Entry, Map};
 use ludex_kit::content::{Marks, Record, named_facing};
 
+/// Returns the food and the water that an actor carries; `None` where it needs none.
+fn supplies(place: &Place) -> Option<Supplies> {
+    if place.food.is_none() && place.water.is_none() {
+        return None;
+    }
+    let hundredths = |amount: Option<u16>| amount.unwrap_or(0).saturating_mul(100).min(MOST_SUPPLIES);
+    Some(Supplies { food: hundredths(place.food), water: hundredths(place.water), ..Supplies::default() })
+}
+
 impl Reader {
     /// Returns an actor of an encounter, at its place.
     pub(super) fn place(
@@ -28,10 +37,6 @@ impl Reader {
             (Some(held), _) => self.actor((file, field), &profile, Some(held), options),
             (None, usual) => self.actor((&known.file, &known.field), &profile, usual.as_deref(), options),
         };
-        let supplies = (place.food.is_some() || place.water.is_some()).then(|| {
-            let hundredths = |amount: Option<u16>| amount.unwrap_or(0).saturating_mul(100).min(MOST_SUPPLIES);
-            Supplies { food: hundredths(place.food), water: hundredths(place.water), ..Supplies::default() }
-        });
         if place.aloft.is_some() && profile.flight.is_none() {
             let message = "expected somebody whose record says that it flies";
             self.files.fault(file, &format!("{field}.aloft"), message);
@@ -52,7 +57,7 @@ impl Reader {
             gold: place.gold.into(),
             height: place.aloft.unwrap_or(0).into(),
             flying: place.aloft.is_some(),
-            supplies,
+            supplies: supplies(place),
             health: place.health.map_or(actor.health, |health| health.min(actor.health_max)),
             vitality: place.vitality.map_or(actor.vitality, |vitality| vitality.min(actor.vitality_max)),
             vitality_dice: place.vitality_dice.unwrap_or(actor.vitality_dice).min(actor.profile.level),
@@ -69,8 +74,9 @@ impl Reader {
     /// Returns the potions that an actor carries beside healing potions, those of a kind together.
     fn flasks(&mut self, (file, field): (&str, &str), place: &Place) -> Vec<Flasks> {
         let mut all: Vec<Flasks> = Vec::new();
-        let packed = std::iter::repeat_n("flasks", place.flasks.len()).chain(std::iter::repeat("pack"));
-        for (name, key) in place.flasks.iter().chain(&place.pack).zip(packed) {
+        let at_hand = place.flasks.iter().map(|name| (name, "flasks"));
+        let in_the_pack = place.pack.iter().map(|name| (name, "pack"));
+        for (name, key) in at_hand.chain(in_the_pack) {
             let packed = u8::from(key == "pack");
             if let Some(flasks) = all.iter_mut().find(|flasks| flasks.potion.name == *name) {
                 flasks.left = flasks.left.saturating_add(1);
@@ -86,7 +92,7 @@ impl Reader {
         all
     }
 
-    /// Whether an actor fits where it stands.
+    /// Notes what is wrong with an actor's place: whether it fits there, among the others on the map, and where it looks.
     pub(super) fn check_place(
         &mut self,
         file: &str,
@@ -104,10 +110,11 @@ impl Reader {
         }
         let body = |other: &Actor| map.footprint(other.at, other.across());
         let there = |other: &&Actor| !actor.reserve && !other.reserve && body(other).overlaps(spaces);
+        let already: Vec<&Actor> = others.iter().filter(there).collect();
         let tiny = |other: &Actor| other.size() == Size::Tiny;
-        if let Some(other) = others.iter().filter(there).find(|other| !tiny(actor) || !tiny(other)) {
+        if let Some(other) = already.iter().find(|other| !tiny(actor) || !tiny(other)) {
             wrong(format!("{} stands there already", other.name));
-        } else if others.iter().filter(there).count() >= SHARE_A_SPACE {
+        } else if already.len() >= SHARE_A_SPACE {
             wrong(format!("{SHARE_A_SPACE} Tiny creatures stand there already"));
         }
         if let Some(facing) = &place.facing {

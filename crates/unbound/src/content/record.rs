@@ -43,9 +43,11 @@ pub fn unarmed_strike() -> Weapon {
 impl Checked for Creature {
     fn wrong(&self, faults: &mut Faults<'_>) {
         let boosts = &self.attribute_boosts;
-        for attribute in Attribute::ALL.iter().copied().filter(|attribute| !(0..=2).contains(&boosts.get(*attribute))) {
-            let field = format!("attribute_boosts.{}", attribute.name().to_lowercase());
-            faults.against(&ATTRIBUTE_BOOST, &field, "expected 0, 1 or 2");
+        for &attribute in Attribute::ALL {
+            if !(0..=2).contains(&boosts.get(attribute)) {
+                let field = format!("attribute_boosts.{}", attribute.name().to_lowercase());
+                faults.against(&ATTRIBUTE_BOOST, &field, "expected 0, 1 or 2");
+            }
         }
         faults.unless([
             ("vitality_die", matches!(self.vitality_die, None | Some(6 | 8 | 10 | 12)), "expected 6, 8, 10 or 12"),
@@ -65,15 +67,15 @@ impl Checked for Creature {
             faults.at("senses", "expected at most 1000 feet");
         }
         for (what, names) in [("tools", &self.tools), ("tool_boosts", &self.tool_boosts)] {
-            for (at, _) in names.iter().enumerate().filter(|(_, name)| name.trim().is_empty()) {
-                faults.at(&format!("{what}[{at}]"), "expected the name of a tool");
+            for (at, name) in names.iter().enumerate() {
+                if name.trim().is_empty() {
+                    faults.at(&format!("{what}[{at}]"), "expected the name of a tool");
+                }
             }
         }
         for (at, weapon) in self.natural.iter().enumerate().filter(|(_, weapon)| weapon.hands > 0) {
-            faults.at(
-                &format!("natural[{at}].hands"),
-                format!("expected 0 for a weapon one is born with, not {}", weapon.hands),
-            );
+            let message = format!("expected 0 for a weapon one is born with, not {}", weapon.hands);
+            faults.at(&format!("natural[{at}].hands"), message);
         }
         for (at, maneuver) in self.maneuver_boosts.iter().enumerate() {
             if self.maneuver_boosts[..at].contains(maneuver) || !maneuver.is_maneuver() {
@@ -84,107 +86,75 @@ impl Checked for Creature {
     }
 }
 
+/// Returns what a creature says of itself as a record, without what must be looked up or reckoned.
+fn told(creature: Creature) -> Profile {
+    let ap = match (creature.ap, creature.ap_dice) {
+        (Some(number), _) => ActionPoints::Fixed(number),
+        (None, Some((first, second))) => ActionPoints::Dice(first, second),
+        (None, None) => ActionPoints::Rolled,
+    };
+    Profile {
+        name: creature.name,
+        about: creature.about,
+        pc: creature.pc,
+        level: creature.level,
+        size: creature.size,
+        reach: creature.reach,
+        alert: creature.alert,
+        attributes: creature.attributes,
+        attribute_boosts: creature.attribute_boosts,
+        dexterity_choice: creature.dexterity_choice,
+        maneuver_boosts: creature.maneuver_boosts,
+        rank_points: creature.rank_points,
+        abilities: creature.ability,
+        health_pool: creature.health_pool,
+        health: creature.health,
+        vitality: creature.vitality,
+        ap,
+        ap_attribute: creature.ap_attribute,
+        movement: creature.movement,
+        flight: creature.flight,
+        speeds: creature.speeds,
+        bears: creature.bears,
+        resists: creature.resists,
+        vulnerable: creature.vulnerable,
+        immune: creature.immune,
+        uses_death_rules: creature.uses_death_rules,
+        healers_kit: creature.healers_kit,
+        casting: creature.casting,
+        manner: creature.manner.unwrap_or_default(),
+        senses: creature.senses,
+        tools: creature.tools,
+        tool_boosts: creature.tool_boosts,
+        always_advantage: creature.always_advantage,
+        always_disadvantage: creature.always_disadvantage,
+        ..Profile::default()
+    }
+}
+
 impl Reader {
-    /// Returns a creature as a record.
+    /// Returns a creature as a record; `None` where something is wrong with it.
     pub(super) fn profile(&mut self, found: &Found<Creature>, options: &Options) -> Option<Arc<Profile>> {
         let creature = &found.of;
         let file = found.file.as_str();
         let field = found.field.as_str();
         let before = self.files.faults.len();
-        let mut faults = self.files.of(file, field);
-        let least = i32::from(options.attribute_min);
-        let most = i32::from(options.attribute_max);
-        for &attribute in Attribute::ALL {
-            let value = creature.attributes.get(attribute);
-            if !(least..=most).contains(&value) {
-                let field = format!("attributes.{}", attribute.name().to_lowercase());
-                faults.against(&ATTRIBUTES, &field, format!("{value} is out of range; expected {least} to {most}"));
-            }
-        }
-        let mut ranks = Ranks::default();
-        for (&group, &rank) in &creature.ranks {
-            let most = if creature.pc { rank_cap(creature.level) } else { 4 };
-            if rank > most {
-                let name = RANK_NAMES[usize::from(most)];
-                let message = format!("expected at most {most} ({name}) at level {}", creature.level);
-                faults.against(&RANK_CAP, &format!("ranks.{}", word(group)), message);
-            }
-            ranks.set(group, rank);
-        }
+        self.check_attributes(found, options);
+        let ranks = self.ranks_of(found);
         let armour = self.armour_of(found);
         let shield = creature.shield.as_ref().and_then(|name| {
-            self.shields.named(&mut self.files, name, (file, &format!("{field}.shield"))).map(|found| found.of.clone())
+            let known = self.shields.named(&mut self.files, name, (file, &format!("{field}.shield")))?;
+            Some(known.of.clone())
         });
         let weapons = self.weapons_of(found);
         let spells = self.spells_of(found);
         if self.files.faults.len() > before {
             return None;
         }
-        let ap = match (creature.ap, creature.ap_dice) {
-            (Some(number), _) => ActionPoints::Fixed(number),
-            (None, Some((first, second))) => ActionPoints::Dice(first, second),
-            (None, None) => ActionPoints::Rolled,
-        };
-        let told = creature.clone();
-        let mut profile = Profile {
-            name: told.name,
-            about: told.about,
-            pc: told.pc,
-            level: told.level,
-            size: told.size,
-            reach: told.reach,
-            alert: told.alert,
-            attributes: told.attributes,
-            attribute_boosts: told.attribute_boosts,
-            dexterity_choice: told.dexterity_choice,
-            maneuver_boosts: told.maneuver_boosts,
-            rank_points: told.rank_points,
-            health_pool: told.health_pool,
-            health: told.health,
-            vitality: told.vitality,
-            ap_attribute: told.ap_attribute,
-            movement: told.movement,
-            flight: told.flight,
-            speeds: told.speeds,
-            bears: told.bears,
-            resists: told.resists,
-            vulnerable: told.vulnerable,
-            immune: told.immune,
-            uses_death_rules: told.uses_death_rules,
-            healers_kit: told.healers_kit,
-            casting: told.casting,
-            senses: told.senses,
-            tools: told.tools,
-            tool_boosts: told.tool_boosts,
-            always_advantage: told.always_advantage,
-            always_disadvantage: told.always_disadvantage,
-            ranks,
-            ap,
-            armour,
-            shield,
-            weapons,
-            spells,
-            ..Profile::default()
-        };
-        profile.abilities = told.ability;
-        profile.vitality_die = told.vitality_die.unwrap_or(options.vitality_die);
-        profile.manner = told.manner.unwrap_or_default();
-        // What has lost its boost since then has no source either.
-        profile.boost_sources = boosts::still_there(&profile, &creature.boost_sources);
-        // Boosts are placed in the order in which the file has them.
-        let mut in_order: Vec<_> = creature.skill_boosts.iter().collect();
-        in_order.sort_by_key(|(_, source)| source.span().start);
-        for (&skill, source) in in_order {
-            let boost = SkillBoost { skill, source: *source.get_ref() };
-            match growth::may_take(&profile, boost) {
-                Ok(()) => profile.skill_boosts.push(boost),
-                Err(objection) => {
-                    let field = format!("{field}.skill_boosts.{}", word(skill));
-                    self.files.against(objection.rule, file, &field, objection.why.plain());
-                }
-            }
-        }
-        profile.boost_sources = boosts::still_there(&profile, &creature.boost_sources);
+
+        let vitality_die = creature.vitality_die.unwrap_or(options.vitality_die);
+        let mut profile = Profile { ranks, armour, shield, weapons, spells, vitality_die, ..told(creature.clone()) };
+        self.place_boosts(found, &mut profile);
         let profile = Arc::new(profile);
         if let Some(expect) = &creature.expect {
             for (name, message) in misstated(expect, &derived(&profile, options)) {
@@ -194,6 +164,60 @@ impl Reader {
         (self.files.faults.len() == before).then_some(profile)
     }
 
+    /// Notes attributes that are out of the campaign's bounds (UL-CHK-02).
+    fn check_attributes(&mut self, found: &Found<Creature>, options: &Options) {
+        let mut faults = self.files.of(&found.file, &found.field);
+        let least = i32::from(options.attribute_min);
+        let most = i32::from(options.attribute_max);
+        for &attribute in Attribute::ALL {
+            let value = found.of.attributes.get(attribute);
+            if !(least..=most).contains(&value) {
+                let field = format!("attributes.{}", attribute.name().to_lowercase());
+                faults.against(&ATTRIBUTES, &field, format!("{value} is out of range; expected {least} to {most}"));
+            }
+        }
+    }
+
+    /// Returns the ranks of a creature; those above what its level allows are noted (UL-RNK-03).
+    fn ranks_of(&mut self, found: &Found<Creature>) -> Ranks {
+        let creature = &found.of;
+        let mut faults = self.files.of(&found.file, &found.field);
+        let most = if creature.pc { rank_cap(creature.level) } else { 4 };
+        let mut ranks = Ranks::default();
+        for (&group, &rank) in &creature.ranks {
+            if rank > most {
+                let name = RANK_NAMES[usize::from(most)];
+                let message = format!("expected at most {most} ({name}) at level {}", creature.level);
+                faults.against(&RANK_CAP, &format!("ranks.{}", word(group)), message);
+            }
+            ranks.set(group, rank);
+        }
+        ranks
+    }
+
+    /// Places the boosts of a creature in its record, as far as it may have them (UL-RNK-08 to 11).
+    fn place_boosts(&mut self, found: &Found<Creature>, profile: &mut Profile) {
+        let creature = &found.of;
+        // What has lost its boost since then has no source either.
+        profile.boost_sources = boosts::still_there(profile, &creature.boost_sources);
+
+        // Boosts are placed in the order in which the file has them.
+        let mut in_order: Vec<_> = creature.skill_boosts.iter().collect();
+        in_order.sort_by_key(|(_, source)| source.span().start);
+        for (&skill, source) in in_order {
+            let boost = SkillBoost { skill, source: *source.get_ref() };
+            match growth::may_take(profile, boost) {
+                Ok(()) => profile.skill_boosts.push(boost),
+                Err(objection) => {
+                    let field = format!("{}.skill_boosts.{}", found.field, word(skill));
+                    self.files.against(objection.rule, &found.file, &field, objection.why.plain());
+                }
+            }
+        }
+        profile.boost_sources = boosts::still_there(profile, &creature.boost_sources);
+    }
+
+    /// Returns what a creature wears, or the hide it was born with.
     fn armour_of(&mut self, found: &Found<Creature>) -> Option<Armour> {
         let creature = &found.of;
         let boost = creature.armour_boost;
@@ -205,6 +229,7 @@ impl Reader {
         Some(Armour { boost, ..worn.of.clone() })
     }
 
+    /// Returns the weapons that a creature carries, those it was born with, and its bare hands last.
     fn weapons_of(&mut self, found: &Found<Creature>) -> Vec<Weapon> {
         let creature = &found.of;
         let file = found.file.as_str();
@@ -247,11 +272,8 @@ impl Reader {
         }
         spells.extend(creature.powers.iter().cloned());
         if spells.len() > MOST_SPELLS {
-            self.files.fault(
-                file,
-                &format!("{field}.spells"),
-                format!("expected at most {MOST_SPELLS} spells and powers"),
-            );
+            let message = format!("expected at most {MOST_SPELLS} spells and powers");
+            self.files.fault(file, &format!("{field}.spells"), message);
         }
         let rolls = |spell: &Spell| spell.is_attack() || spell.number.is_none() && spell.defence.is_some();
         let needs = spells.iter().any(|spell| spell.add_attribute || spell.mana > 0 || rolls(spell));

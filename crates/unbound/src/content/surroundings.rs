@@ -32,25 +32,42 @@ pub(super) fn surround(files: &mut Files, file: &str, state: &mut State, around:
     if let Some(light) = content.light {
         Surroundings::change(state, |around| around.light = light);
     }
-    for (at, zone) in content.area.iter().enumerate() {
+    add_areas(files, file, state, around);
+    add_lamps(files, file, state, around);
+    add_things(files, file, state, around);
+    for (at, skill) in content.skill.iter().enumerate() {
+        if fits(files, file, &format!("skill[{at}]"), may_add_skill(state, skill), false) {
+            Surroundings::change(state, |known| known.skills.push(skill.clone()));
+        }
+    }
+}
+
+fn add_areas(files: &mut Files, file: &str, state: &mut State, around: &Around<'_>) {
+    for (at, zone) in around.content.area.iter().enumerate() {
         let Some(area) = around.area(zone) else { continue };
         let change = Surround::Area { area: Box::new(area.clone()) };
-        let twice = state.around.as_ref().is_some_and(|known| known.areas.iter().any(|one| one.name == area.name));
+        let twice = state.around.as_ref().is_some_and(|known| known.areas.iter().any(|other| other.name == area.name));
         if fits(files, file, &format!("area[{at}]"), may_surround(state, &change), twice) {
             Surroundings::change(state, |known| known.areas.push(area));
         }
     }
-    for (at, light) in content.lamp.iter().enumerate() {
+}
+
+fn add_lamps(files: &mut Files, file: &str, state: &mut State, around: &Around<'_>) {
+    for (at, light) in around.content.lamp.iter().enumerate() {
         let Some(lamp) = around.lamp(state, light) else { continue };
         let change = Surround::Lamp { lamp: Box::new(lamp.clone()) };
-        let twice = state.around.as_ref().is_some_and(|known| known.lamps.iter().any(|one| one.name == lamp.name));
+        let twice = state.around.as_ref().is_some_and(|known| known.lamps.iter().any(|other| other.name == lamp.name));
         if fits(files, file, &format!("lamp[{at}]"), may_surround(state, &change), twice) {
             Surroundings::change(state, |known| known.lamps.push(lamp));
         }
     }
-    for (at, object) in content.thing.iter().enumerate() {
+}
+
+fn add_things(files: &mut Files, file: &str, state: &mut State, around: &Around<'_>) {
+    for (at, object) in around.content.thing.iter().enumerate() {
         let field = format!("thing[{at}]");
-        let Some(thing) = around.thing(&state.options().materials.clone(), object) else {
+        let Some(thing) = around.thing(&state.options().materials, object) else {
             if object.material.is_none() {
                 files.fault(file, &format!("{field}.material"), "expected a material, or armor and health");
             }
@@ -62,39 +79,44 @@ pub(super) fn surround(files: &mut Files, file: &str, state: &mut State, around:
             Surroundings::change(state, |known| known.things.push(thing));
         }
     }
-    for (at, skill) in content.skill.iter().enumerate() {
-        if fits(files, file, &format!("skill[{at}]"), may_add_skill(state, skill), false) {
-            Surroundings::change(state, |known| known.skills.push(skill.clone()));
-        }
-    }
 }
 
+/// Returns whether something may be there, and notes what speaks against it; `twice` where another has its name.
 fn fits(files: &mut Files, file: &str, field: &str, verdict: Verdict, twice: bool) -> bool {
-    match verdict {
-        _ if twice => files.fault(file, &format!("{field}.name"), "expected a name that no other has"),
-        Ok(()) => return true,
-        Err(refusal) => files.fault(file, field, refusal.why.plain()),
+    if twice {
+        files.fault(file, &format!("{field}.name"), "expected a name that no other has");
+    } else if let Err(refusal) = &verdict {
+        files.fault(file, field, refusal.why.plain());
     }
-    false
+    !twice && verdict.is_ok()
 }
 
 impl Around<'_> {
+    /// Returns the place of a letter of the map.
     fn at(&self, letter: char) -> Option<Cell> {
         self.marks.get(&letter).copied()
     }
 
+    /// Returns an area as the file has it; `None` where its letter is not on the map.
     fn area(&self, zone: &Zone) -> Option<Area> {
-        let &Zone { ref name, at, radius, light, veil, narrow } = zone;
-        Some(Area { name: name.clone(), at: self.at(at)?, radius, light, veil, narrow })
+        Some(Area {
+            name: zone.name.clone(),
+            at: self.at(zone.at)?,
+            radius: zone.radius,
+            light: zone.light,
+            veil: zone.veil,
+            narrow: zone.narrow,
+        })
     }
 
-    /// Returns a lamp at the letter of an actor is carried by it.
+    /// Returns a lamp as the file has it, carried by the actor at whose letter it is; `None` where that is not on the map.
     fn lamp(&self, state: &State, light: &Light) -> Option<Lamp> {
         let who = self.content.actors.iter().position(|place| place.at == light.at);
         let carrier = who.map(|place| ActorId(place as u16)).filter(|&id| state.has(id));
         Some(Lamp { name: light.name.clone(), carrier, at: self.at(light.at)?, bright: light.bright, dim: light.dim })
     }
 
+    /// Returns a thing as the file has it; `None` where its letter is not on the map, or its numbers are unknown.
     fn thing(&self, materials: &Materials, object: &Object) -> Option<Thing> {
         let usual = object.material.map(|material| materials.of(material));
         let armor = object.armor.or(usual.map(|(armor, _)| armor))?;

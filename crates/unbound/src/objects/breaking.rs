@@ -18,7 +18,8 @@ ludex_engine::rules! {
     NO_VITALITY = "UL-OBJ-10", "Vitality effects on objects";
 }
 
-/// What of damage reaches a thing: armor is taken off, then immunities and resistances count (UL-OBJ-04, UL-OBJ-05).
+/// Takes off damage what a thing withstands, after its armor: immunities and resistances (UL-OBJ-04, UL-OBJ-05). Halves
+/// are rounded down (UL-CHK-38).
 pub(crate) fn withstand(flow: &mut Flow, state: &State, thing: &Thing, shows: bool) {
     if matches!(flow.kind, DamageType::Poison | DamageType::Psychic) {
         flow.step(shows, "no harm to a thing", 0, &IMMUNE_THINGS);
@@ -44,7 +45,7 @@ pub fn is_immersed(state: &State, thing: &Thing) -> bool {
     }
 }
 
-/// Fire under water does half (UL-UWC-04).
+/// Halves fire under water (UL-UWC-04).
 pub(crate) fn quench(flow: &mut Flow, shows: bool) {
     if flow.kind == DamageType::Fire {
         flow.step(shows, "under water: half", flow.amount / 2, &water::FIRE);
@@ -59,7 +60,7 @@ pub(crate) fn hurt(table: &mut Table<'_, impl Run>, by: Option<ActorId>, name: &
     settle(table, by, name, amount);
 }
 
-/// A thing at 0 Health is broken, once.
+/// Breaks a thing whose Health has come to 0, once (UL-OBJ-08).
 fn settle(table: &mut Table<'_, impl Run>, by: Option<ActorId>, name: String, amount: i32) {
     if amount > 0 && super::thing(table.state(), &name).is_some_and(Thing::broken) {
         table.emit(ObjectEvent::Broke { by, name, rule: (&BREAKING).into() });
@@ -67,17 +68,15 @@ fn settle(table: &mut Table<'_, impl Run>, by: Option<ActorId>, name: String, am
     }
 }
 
-/// Damage that is not rolled here, on its way to a thing.
+/// Returns damage on its way to a thing, of no amount yet and without a roll.
 pub(super) fn flow(kind: DamageType, source: Source, rule: &'static Rule) -> Flow {
-    let roll = None;
-    let steps = Vec::new();
     Flow {
         kind,
         source,
-        roll,
+        roll: None,
         tally: ludex_engine::Tally::silent(),
         amount: 0,
-        steps,
+        steps: Vec::new(),
         bypasses: false,
         nonlethal: false,
         spares_health: false,
@@ -85,7 +84,8 @@ pub(super) fn flow(kind: DamageType, source: Source, rule: &'static Rule) -> Flo
     }
 }
 
-/// Returns whether a thing is harmed by what asks creatures for a defence roll, or for none (UL-OBJ-06, UL-OBJ-07).
+/// Returns whether a thing is harmed by what asks creatures for a defence roll by `against`, or for none, and tells why
+/// (UL-OBJ-06, UL-OBJ-07).
 pub(crate) fn gives_way(table: &mut Table<'_, impl Run>, thing: &Thing, against: Option<Attribute>) -> bool {
     let name = thing.name.clone();
     match against.map(Attribute::group) {
@@ -101,14 +101,19 @@ pub(crate) fn gives_way(table: &mut Table<'_, impl Run>, thing: &Thing, against:
     }
 }
 
-/// A part of the damage of what fills an area, less what is left of the thing's armor.
+/// Deals a thing a part of the damage of what fills an area, less what is left of the thing's armor, and takes what it
+/// saved off `armor`.
 pub(crate) fn blast(table: &mut Table<'_, impl Run>, by: ActorId, thing: &Thing, mut flow: Flow, armor: &mut i32) {
     let shows = table.listens();
     let saved = (*armor).min(flow.amount);
     *armor -= saved;
     flow.step(shows, "its armor", flow.amount - saved, &STATISTICS);
     withstand(&mut flow, table.state(), thing, shows);
+    hurt(table, Some(by), &thing.name, dealt(flow));
+}
+
+/// Returns damage that has come through to a thing.
+pub(super) fn dealt(flow: Flow) -> DamageDealt {
     let Flow { kind, source, roll, tally, steps, amount, rule, .. } = flow;
-    let damage = DamageDealt { kind, source, roll, tally, steps, amount, loss: Default::default(), rule: rule.into() };
-    hurt(table, Some(by), &thing.name, damage);
+    DamageDealt { kind, source, roll, tally, steps, amount, loss: Default::default(), rule: rule.into() }
 }

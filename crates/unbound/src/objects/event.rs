@@ -83,13 +83,6 @@ impl Event<Unbound> for ObjectEvent {
             state.short_rest = false;
             return;
         }
-        let change = |state: &mut State, name: &str, change: &dyn Fn(&mut Thing)| {
-            Surroundings::change(state, |around| {
-                if let Some(thing) = around.things.iter_mut().find(|thing| thing.name == name) {
-                    change(thing);
-                }
-            });
-        };
         match self {
             ObjectEvent::Placed { what } | ObjectEvent::Set { what, .. } => Surroundings::change(state, |around| {
                 match around.things.iter_mut().find(|thing| thing.name == what.name) {
@@ -100,55 +93,48 @@ impl Event<Unbound> for ObjectEvent {
             ObjectEvent::Removed { name, .. } => {
                 Surroundings::change(state, |around| around.things.retain(|thing| thing.name != *name));
             }
-            ObjectEvent::Found { name, .. } => {
-                change(state, name, &|thing| {
-                    thing.hidden = None;
-                    thing.veiled = false;
-                });
-            }
-            ObjectEvent::Hurt { name, amount, .. } => {
-                change(state, name, &|thing| thing.health = (thing.health - amount).max(0));
-            }
-            ObjectEvent::Withstands { name, harm, how } => change(state, name, &|thing| {
+            ObjectEvent::Found { name, .. } => change(state, name, |thing| {
+                thing.hidden = None;
+                thing.veiled = false;
+            }),
+            ObjectEvent::Hurt { name, amount, .. } => change(state, name, |thing| {
+                thing.health = (thing.health - amount).max(0);
+            }),
+            ObjectEvent::Withstands { name, harm, how } => change(state, name, |thing| {
                 thing.resists.set(*harm, *how == Withstands::Resists);
                 thing.immune.set(*harm, *how == Withstands::Immune);
             }),
-            ObjectEvent::Broke { name, .. } => change(state, name, &|thing| {
+            ObjectEvent::Broke { name, .. } => change(state, name, |thing| {
                 thing.health = 0;
                 thing.stuck = None;
                 holds(thing, None);
             }),
-            ObjectEvent::Moved { name, open, .. } => {
-                change(state, name, &|thing| {
-                    thing.open = *open;
-                    thing.stuck = None;
-                });
-            }
-            ObjectEvent::Sprung { name, .. } => change(state, name, &|thing| {
+            ObjectEvent::Moved { name, open, .. } => change(state, name, |thing| {
+                thing.open = *open;
+                thing.stuck = None;
+            }),
+            ObjectEvent::Sprung { name, .. } => change(state, name, |thing| {
                 thing.hidden = None;
                 thing.veiled = false;
                 if let Some(trap) = &mut thing.trap {
                     trap.sprung = true;
                 }
             }),
-            ObjectEvent::Caught { actor, name } => change(state, name, &|thing| holds(thing, Some(*actor))),
-            ObjectEvent::Freed { name, .. } => change(state, name, &|thing| holds(thing, None)),
+            ObjectEvent::Caught { actor, name } => change(state, name, |thing| holds(thing, Some(*actor))),
+            ObjectEvent::Freed { name, .. } => change(state, name, |thing| holds(thing, None)),
             ObjectEvent::Unharmed { .. } | ObjectEvent::Failed { .. } | ObjectEvent::Searched { .. } => {}
         }
     }
+
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        let who = |by: &Option<ActorId>, does: &str, falls: &str, name: &str| match by {
-            Some(by) => format!("{} {does} {name}", teller.who(*by)),
-            None => format!("{name} {falls}"),
-        };
-        let told = |kind, text, rule: &RuleId| Some(Line::new(kind, text).rule(rule.clone()));
         match self {
             ObjectEvent::Placed { what } => {
                 line(LineKind::Ruling, format!("{} is at {}: {}.", what.name, what.at, what.looks()), &STATISTICS)
             }
             ObjectEvent::Removed { name, .. } => line(LineKind::Ruling, format!("{name} is gone."), &STATISTICS),
             ObjectEvent::Found { by, name, rule } => {
-                told(LineKind::Boon, format!("{}.", who(by, "finds", "comes to light", name)), rule)
+                let text = format!("{}.", who_does(teller, *by, "finds", "comes to light", name));
+                told(LineKind::Boon, text, rule)
             }
             ObjectEvent::Hurt { name, kind, roll, tally, steps, amount, rule, .. } => {
                 let text = format!("{name} takes {amount} {} damage.", kind.name());
@@ -169,41 +155,30 @@ impl Event<Unbound> for ObjectEvent {
                 told(LineKind::Roll, format!("{name} cannot get out of the way."), rule)
             }
             ObjectEvent::Broke { by, name, rule } => {
-                told(LineKind::Harm, format!("{}.", who(by, "breaks", "breaks", name)), rule)
+                let text = format!("{}.", who_does(teller, *by, "breaks", "breaks", name));
+                told(LineKind::Harm, text, rule)
             }
-            ObjectEvent::Moved { by, name, open, rule } => {
-                let (does, falls) = if *open { ("opens", "opens") } else { ("shuts", "falls shut") };
-                told(LineKind::Action, format!("{}.", who(by, does, falls, name)), rule)
+            ObjectEvent::Moved { by, name, open: true, rule } => {
+                let text = format!("{}.", who_does(teller, *by, "opens", "opens", name));
+                told(LineKind::Action, text, rule)
             }
-            ObjectEvent::Sprung { name, does, rule, .. } => {
-                let words = if does.is_empty() { String::new() } else { format!(": {does}") };
-                told(LineKind::Harm, format!("{name} goes off{words}."), rule)
-            }
-            ObjectEvent::Caught { actor, name } => {
-                Some(Line::new(LineKind::Status, format!("{} is caught in {name}.", teller.who(*actor))).rule(&SNARES))
-            }
-            ObjectEvent::Freed { actor, name } => {
-                Some(Line::new(LineKind::Status, format!("{} gets out of {name}.", teller.who(*actor))).rule(&SNARES))
-            }
-            ObjectEvent::Set { by, what, check } => {
-                let number = what.trap.as_ref().and_then(|trap| trap.number).unwrap_or(0);
-                let text = format!("{} sets {} at {}, with {number}.", teller.who(*by), what.name, what.at);
-                let line = Line::new(LineKind::Action, text).rule(&SNARES);
-                Some(check.iter().fold(line, |line, check| line.check(rolled(check))))
+            ObjectEvent::Moved { by, name, open: false, rule } => {
+                let text = format!("{}.", who_does(teller, *by, "shuts", "falls shut", name));
+                told(LineKind::Action, text, rule)
             }
             ObjectEvent::Searched { by, at, seconds } => {
                 let place = at.map_or("the whole room".to_owned(), |at| at.to_string());
-                Some(
-                    Line::new(
-                        LineKind::Action,
-                        format!("{} searches {place} for {}.", teller.who(*by), long(*seconds)),
-                    )
-                    .rule(&QUICK_AND_SLOW),
-                )
+                let text = format!("{} searches {place} for {}.", teller.who(*by), long(*seconds));
+                line(LineKind::Action, text, &QUICK_AND_SLOW)
             }
+            ObjectEvent::Sprung { .. }
+            | ObjectEvent::Caught { .. }
+            | ObjectEvent::Freed { .. }
+            | ObjectEvent::Set { .. } => self.of_a_trap(teller),
         }
     }
-    /// Returns whether it tells of a thing that players do not know of.
+
+    // What tells of a thing that players do not know of.
     fn secret(&self, state: &State, viewer: &Viewer) -> bool {
         if viewer.is_game_master() {
             return false;
@@ -224,7 +199,57 @@ impl Event<Unbound> for ObjectEvent {
     }
 }
 
-/// The trap in a thing holds an actor, or nobody.
+impl ObjectEvent {
+    /// Tells what happens with a trap (UL-SKL-29).
+    fn of_a_trap(&self, teller: &Teller<'_>) -> Option<Line> {
+        match self {
+            ObjectEvent::Sprung { name, does, rule, .. } => {
+                let words = if does.is_empty() { String::new() } else { format!(": {does}") };
+                told(LineKind::Harm, format!("{name} goes off{words}."), rule)
+            }
+            ObjectEvent::Caught { actor, name } => {
+                line(LineKind::Status, format!("{} is caught in {name}.", teller.who(*actor)), &SNARES)
+            }
+            ObjectEvent::Freed { actor, name } => {
+                line(LineKind::Status, format!("{} gets out of {name}.", teller.who(*actor)), &SNARES)
+            }
+            ObjectEvent::Set { by, what, check } => {
+                let number = what.trap.as_ref().and_then(|trap| trap.number).unwrap_or(0);
+                let text = format!("{} sets {} at {}, with {number}.", teller.who(*by), what.name, what.at);
+                let line = Line::new(LineKind::Action, text).rule(&SNARES);
+                Some(match check {
+                    Some(check) => line.check(rolled(check)),
+                    None => line,
+                })
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Returns a line of a rule that the event names.
+fn told(kind: LineKind, text: String, rule: &RuleId) -> Option<Line> {
+    Some(Line::new(kind, text).rule(rule.clone()))
+}
+
+/// Returns who does something to a thing, or what the thing does by itself.
+fn who_does(teller: &Teller<'_>, by: Option<ActorId>, does: &str, by_itself: &str, name: &str) -> String {
+    match by {
+        Some(by) => format!("{} {does} {name}", teller.who(by)),
+        None => format!("{name} {by_itself}"),
+    }
+}
+
+/// Changes a thing of the scene, by its name; for `apply` alone.
+fn change(state: &mut State, name: &str, change: impl FnOnce(&mut Thing)) {
+    Surroundings::change(state, |around| {
+        if let Some(thing) = around.things.iter_mut().find(|thing| thing.name == name) {
+            change(thing);
+        }
+    });
+}
+
+/// Says whom the trap in a thing holds, if anybody.
 fn holds(thing: &mut Thing, victim: Option<ActorId>) {
     if let Some(trap) = &mut thing.trap {
         trap.holds = victim;

@@ -5,6 +5,7 @@ use super::force::FORCING;
 use super::thing::{RESISTANCES, STATISTICS};
 use super::{Furnish, Hidden, Immersion, Thing, Trap, Withstands};
 use crate::body::water::FIRE;
+use crate::character::size::SIZE_TABLE;
 use crate::character::skills::SKILLS;
 use crate::damage::types::Harm;
 use crate::prelude::*;
@@ -23,96 +24,121 @@ const WATER: [Immersion; 3] = [Immersion::AsItsPlace, Immersion::Under, Immersio
 /// Returns a plain thing to change in a form.
 fn blank(state: &State, actor: ActorId) -> Thing {
     let (armor, health) = state.options().materials.of(super::Material::Wood);
-    let at = state.actor(actor).at;
-    let stuck = Some(13);
-    let breaks = Some(15);
-    Thing { at, armor, health, health_max: health, open: true, stuck, overpower: true, breaks, ..Thing::default() }
+    Thing {
+        at: state.actor(actor).at,
+        armor,
+        health,
+        health_max: health,
+        open: true,
+        stuck: Some(13),
+        overpower: true,
+        breaks: Some(15),
+        ..Thing::default()
+    }
 }
 
-/// Forms for things.
+/// Adds the forms for things.
 pub(super) fn furnish(forms: &mut Forms<'_>) {
-    let state = forms.state();
-    let actor = forms.actor;
-    let mut form = |label, change: Furnish, fields| forms.form("Thing", label, change.into(), fields);
-    let thing = blank(state, actor);
-    let secret = Thing {
+    place_a_thing(forms);
+    place_a_trap(forms);
+    let things = super::things(forms.state());
+    let names: Vec<String> = things.iter().map(|thing| thing.name.clone()).collect();
+    if let Some(first) = names.first() {
+        change_a_thing(forms, first, &names);
+    }
+}
+
+fn form(forms: &mut Forms<'_>, label: &str, change: Furnish, fields: Vec<Field>) {
+    forms.form("Thing", label, change.into(), fields);
+}
+
+/// Returns the fields of every thing that is placed.
+fn of_any_thing(state: &State) -> Vec<Field> {
+    let materials = &state.options().materials;
+    vec![
+        text("/what/name", "what"),
+        field("/what/at", "where", Takes::Cell),
+        number("/what/armor", format!("armor: {}", materials.armors()), 0, 30).by(&STATISTICS),
+        number("/what/health", format!("Health: {}", materials.healths()), 0, 9999).by(&STATISTICS),
+        number("/what/health_max", "Health when whole", 1, 9999),
+        choice("/what/size", "how big", SIZE_TABLE.map(|row| word(row.0))),
+        choice("/what/water", "in water", WATER.map(word)).by(&FIRE),
+    ]
+}
+
+fn place_a_thing(forms: &mut Forms<'_>) {
+    let what = Box::new(blank(forms.state(), forms.actor));
+    let mut fields = of_any_thing(forms.state());
+    fields.extend([
+        flag("/what/bars", "a door: bars the way while shut"),
+        flag("/what/open", "open"),
+        number("/what/stuck", "Strength to move it", 0, 99),
+        flag("/what/overpower", "Overpower counts for that, if it is better").by(&FORCING),
+        number("/what/breaks", "Overpower to break it", 0, 99),
+    ]);
+    form(forms, "Place a thing", Furnish::Place { what }, fields);
+}
+
+fn place_a_trap(forms: &mut Forms<'_>) {
+    let what = Box::new(Thing {
         hidden: Some(Hidden { perception: Some(17), investigation: Some(12), searching_only: false }),
         trap: Some(Trap { number: Some(12), ..Trap::default() }),
-        ..thing.clone()
+        ..blank(forms.state(), forms.actor)
+    });
+    let mut fields = of_any_thing(forms.state());
+    fields.extend([
+        number("/what/hidden/perception", "Perception to see it", 0, 99),
+        number("/what/hidden/investigation", "Investigation to find it", 0, 99),
+        flag("/what/hidden/searching_only", "found by searching alone"),
+        number("/what/trap/number", "Mobility to avoid it", 0, 99),
+        text("/what/trap/does", "what it does"),
+    ]);
+    form(forms, "Place a hidden trap", Furnish::Place { what }, fields);
+}
+
+/// Adds the forms for things that are there, beginning with the first of these names.
+fn change_a_thing(forms: &mut Forms<'_>, first: &str, names: &[String]) {
+    let name = || first.to_owned();
+    let which = || choice("/thing", "which", names.to_vec());
+
+    let harm = Harm::Type(DamageType::Bludgeoning);
+    let withstand = Furnish::Withstand { thing: name(), harm, how: Withstands::Immune };
+    let harms = DamageType::ALL.map(word).into_iter().chain(Source::ALL.map(word));
+    let ways = [Withstands::Immune, Withstands::Resists, Withstands::Not].map(word);
+    let said = vec![which(), choice("/harm", "what", harms), choice("/how", "it", ways).by(&RESISTANCES)];
+    form(forms, "Say what a thing withstands", withstand, said);
+
+    let hurt = Furnish::Hurt {
+        thing: name(),
+        amount: 5,
+        kind: DamageType::Fire,
+        source: Source::default(),
+        armor: false,
+        roll: None,
+        vitality_only: false,
     };
-    let put = |what: Thing| Furnish::Place { what: Box::new(what) };
-    let materials = &state.options().materials;
-    let common = || {
-        vec![
-            text("/what/name", "what"),
-            field("/what/at", "where", Takes::Cell),
-            number("/what/armor", format!("armor: {}", materials.armors()), 0, 30).by(&STATISTICS),
-            number("/what/health", format!("Health: {}", materials.healths()), 0, 9999).by(&STATISTICS),
-            number("/what/health_max", "Health when whole", 1, 9999),
-            choice("/what/size", "how big", crate::character::size::SIZE_TABLE.map(|row| word(row.0))),
-            choice("/what/water", "in water", WATER.map(word)).by(&FIRE),
-        ]
-    };
-    let with = |more: Vec<Field>| [common(), more].concat();
-    form(
-        "Place a thing",
-        put(thing),
-        with(vec![
-            flag("/what/bars", "a door: bars the way while shut"),
-            flag("/what/open", "open"),
-            number("/what/stuck", "Strength to move it", 0, 99),
-            flag("/what/overpower", "Overpower counts for that, if it is better").by(&FORCING),
-            number("/what/breaks", "Overpower to break it", 0, 99),
-        ]),
-    );
-    form(
-        "Place a hidden trap",
-        put(secret),
-        with(vec![
-            number("/what/hidden/perception", "Perception to see it", 0, 99),
-            number("/what/hidden/investigation", "Investigation to find it", 0, 99),
-            flag("/what/hidden/searching_only", "found by searching alone"),
-            number("/what/trap/number", "Mobility to avoid it", 0, 99),
-            text("/what/trap/does", "what it does"),
-        ]),
-    );
-    let all = super::things(state);
-    if let Some(first) = all.first() {
-        let name = || first.name.clone();
-        let which = || choice("/thing", "which", all.iter().map(|thing| thing.name.clone()));
-        let kinds = DamageType::ALL.map(word);
-        let defence = |attribute: &Attribute| format!("{}_{}", attribute.group().written(), attribute.written());
-        let rolls = Attribute::ALL.iter().map(defence).chain(SKILLS.iter().map(|row| word(row.0)));
-        let hurt = Furnish::Hurt {
-            thing: name(),
-            amount: 5,
-            kind: DamageType::Fire,
-            source: Default::default(),
-            armor: false,
-            roll: None,
-            vitality_only: false,
-        };
-        let fields = vec![
-            which(),
-            number("/amount", "damage", 0, 9999),
-            choice("/kind", "type", kinds),
-            flag("/armor", "armor helps"),
-            flag("/vitality_only", "touches Vitality alone"),
-            choice("/source", "from which source", Source::ALL.map(word)),
-            choice("/roll", "a creature would roll", rolls).by(&FAILING).or_nothing(),
-        ];
-        let withstand =
-            Furnish::Withstand { thing: name(), harm: Harm::Type(DamageType::Bludgeoning), how: Withstands::Immune };
-        let harms = DamageType::ALL.map(word).into_iter().chain(Source::ALL.map(word));
-        let how = [Withstands::Immune, Withstands::Resists, Withstands::Not].map(word);
-        let said = vec![which(), choice("/harm", "what", harms), choice("/how", "it", how).by(&RESISTANCES)];
-        form("Say what a thing withstands", withstand, said);
-        form("Hurt a thing", hurt, fields);
-        let fall = Furnish::Fall { thing: name(), feet: 30 };
-        form("Let a thing fall", fall, vec![which(), number("/feet", "feet", 0, 10_000)]);
-        form("Show a hidden thing", Furnish::Show { thing: name() }, vec![which()]);
-        form("Take a thing away", Furnish::Remove { thing: name() }, vec![which()]);
-        let spring = Furnish::Spring { thing: name(), target: Some(actor) };
-        form("Spring a trap", spring, vec![which(), field("/target", "upon whom", Takes::Actor)]);
-    }
+    form(forms, "Hurt a thing", hurt, of_harm(which()));
+
+    let fall = Furnish::Fall { thing: name(), feet: 30 };
+    form(forms, "Let a thing fall", fall, vec![which(), number("/feet", "feet", 0, 10_000)]);
+    form(forms, "Show a hidden thing", Furnish::Show { thing: name() }, vec![which()]);
+    form(forms, "Take a thing away", Furnish::Remove { thing: name() }, vec![which()]);
+
+    let spring = Furnish::Spring { thing: name(), target: Some(forms.actor) };
+    form(forms, "Spring a trap", spring, vec![which(), field("/target", "upon whom", Takes::Actor)]);
+}
+
+/// Returns the fields of harm to a thing; `which` is the field of the thing.
+fn of_harm(which: Field) -> Vec<Field> {
+    let defence = |attribute: &Attribute| format!("{}_{}", attribute.group().written(), attribute.written());
+    let rolls = Attribute::ALL.iter().map(defence).chain(SKILLS.iter().map(|row| word(row.0)));
+    vec![
+        which,
+        number("/amount", "damage", 0, 9999),
+        choice("/kind", "type", DamageType::ALL.map(word)),
+        flag("/armor", "armor helps"),
+        flag("/vitality_only", "touches Vitality alone"),
+        choice("/source", "from which source", Source::ALL.map(word)),
+        choice("/roll", "a creature would roll", rolls).by(&FAILING).or_nothing(),
+    ]
 }

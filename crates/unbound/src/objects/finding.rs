@@ -22,11 +22,12 @@ ludex_engine::rules! {
     RISK = "UL-HID-19", "A failed Investigation may set off the trap";
 }
 
+/// Returns the space that a thing takes.
 fn space(state: &State, thing: &Thing) -> Footprint {
     Footprint::single(state.map().shape(), thing.at)
 }
 
-/// Returns what Perception must reach for a hidden thing; nothing where it cannot.
+/// Returns what Perception must reach for a hidden thing (UL-HID-18); `None` where it cannot find it.
 fn glance_number(state: &State, thing: &Thing) -> Option<i32> {
     let hidden = thing.hidden.filter(|_| !thing.veiled)?;
     hidden.at_a_glance(i32::from(state.options().perception_over_investigation))
@@ -44,7 +45,7 @@ fn hidden(state: &State, fits: impl Fn(&Thing) -> bool) -> Vec<String> {
     there.map(|thing| thing.name.clone()).collect()
 }
 
-/// They are found; gives whether there are any.
+/// Lets an actor find hidden things. Returns whether there are any.
 fn find(table: &mut Table<'_, impl Run>, by: ActorId, names: Vec<String>, rule: &'static Rule) -> bool {
     let any = !names.is_empty();
     for name in names {
@@ -53,8 +54,8 @@ fn find(table: &mut Table<'_, impl Run>, by: ActorId, names: Vec<String>, rule: 
     any
 }
 
-/// Returns what a search of the eyes finds of hidden things (UL-HID-16), if anything; truesight finds what magic hides
-/// (UL-VIS-13).
+/// Lets an actor find hidden things by a search of the eyes (UL-HID-16); truesight finds what magic hides (UL-VIS-13).
+/// Returns whether anything was found.
 pub(crate) fn look(table: &mut Table<'_, impl Run>, actor: ActorId, found: Found) -> bool {
     if things(table.state()).is_empty() || found.sense != Sense::Sight {
         return false;
@@ -71,12 +72,13 @@ pub(crate) fn look(table: &mut Table<'_, impl Run>, actor: ActorId, found: Found
     find(table, actor, names, &AT_A_GLANCE)
 }
 
+/// Returns whether magic hides a thing, and an actor's truesight sees it (UL-VIS-13).
 fn truly(state: &State, actor: ActorId, thing: &Thing) -> bool {
     thing.veiled && senses::sees_truly(state, actor, thing.at)
 }
 
-/// Returns what the passive Perception of an actor finds of hidden things, if anything, when the game master compares
-/// it.
+/// Lets an actor find hidden things by passive Perception, when the game master compares it. Returns whether anything was
+/// found.
 pub(crate) fn notice(table: &mut Table<'_, impl Run>, actor: ActorId, sense: Sense) -> bool {
     let state = table.state();
     let seen = |thing: &Thing| {
@@ -119,13 +121,8 @@ impl Act<Unbound> for Investigate {
         );
         let Some(at) = self.at else { return Ok(()) };
         let place = Footprint::single(state.map().shape(), at);
-        let lawful = place.fits(state.map()) && state.spaces(self.actor).distance(place) <= 1;
-        ensure!(
-            lawful,
-            BY_SEARCHING,
-            "that place is not within 1 space",
-            instead = "go there, or search the whole room"
-        );
+        let near = place.fits(state.map()) && state.spaces(self.actor).distance(place) <= 1;
+        ensure!(near, BY_SEARCHING, "that place is not within 1 space", instead = "go there, or search the whole room");
         Ok(())
     }
 
@@ -139,25 +136,7 @@ impl Act<Unbound> for Investigate {
         if !table.state().can_act(actor) {
             return;
         }
-        let check = checks::skill_roll(table, actor, Skill::Investigation, None, None);
-        let total = check.total;
-        table.emit(Checked { actor, check });
-        let state = table.state();
-        let between = i32::from(state.options().perception_over_investigation);
-        let number = |thing: &Thing| thing.hidden.and_then(|hidden| hidden.by_searching(between));
-        let here = |thing: &Thing| match at {
-            Some(at) => thing.at == at,
-            None => !is_behind_a_wall(state, actor, thing),
-        };
-        let found = hidden(state, |thing| here(thing) && number(thing).is_some_and(|number| total >= number));
-        let margin = i32::from(state.options().trap_trigger_margin);
-        let trapped = |thing: &Thing| thing.trap.as_ref().is_some_and(|trap| !trap.sprung);
-        let missed = |thing: &Thing| number(thing).is_some_and(|number| margin > 0 && number - total >= margin);
-        let sprung = hidden(state, |thing| here(thing) && trapped(thing) && missed(thing));
-        find(table, actor, found, &BY_SEARCHING);
-        for name in sprung {
-            traps::spring(table, &name, Some(actor), &RISK);
-        }
+        self.find_things(table);
     }
 
     fn forms(forms: &mut Forms<'_>) {
@@ -167,5 +146,34 @@ impl Act<Unbound> for Investigate {
         let place = vec![who(), field("/at", "where", Takes::Cell)];
         forms.form("Action", "Search a place", Investigate { actor, at }.into(), place);
         forms.form("Action", Self::DOC.title, Investigate { actor, at: None }.into(), vec![who()]);
+    }
+}
+
+impl Investigate {
+    /// Rolls Investigation: finds what it reaches (UL-HID-17), and sets traps off that it misses by too much (UL-HID-19).
+    fn find_things(&self, table: &mut Table<'_, impl Run>) {
+        let Self { actor, at } = *self;
+        let check = checks::skill_roll(table, actor, Skill::Investigation, None, None);
+        let total = check.total;
+        table.emit(Checked { actor, check });
+
+        let state = table.state();
+        let between = i32::from(state.options().perception_over_investigation);
+        let number = |thing: &Thing| thing.hidden.and_then(|hidden| hidden.by_searching(between));
+        let here = |thing: &Thing| match at {
+            Some(at) => thing.at == at,
+            None => !is_behind_a_wall(state, actor, thing),
+        };
+        let found = hidden(state, |thing| here(thing) && number(thing).is_some_and(|number| total >= number));
+
+        let margin = i32::from(state.options().trap_trigger_margin);
+        let trapped = |thing: &Thing| thing.trap.as_ref().is_some_and(|trap| !trap.sprung);
+        let missed = |thing: &Thing| number(thing).is_some_and(|number| margin > 0 && number - total >= margin);
+        let sprung = hidden(state, |thing| here(thing) && trapped(thing) && missed(thing));
+
+        find(table, actor, found, &BY_SEARCHING);
+        for name in sprung {
+            traps::spring(table, &name, Some(actor), &RISK);
+        }
     }
 }

@@ -16,14 +16,14 @@ ludex_engine::rules! {
     BREAKING_BY_STRENGTH = "UL-OBJ-09", "Breaking with strength";
 }
 
-fn whole<'a>(
-    state: &'a State,
-    actor: ActorId,
-    name: &str,
-    rule: &'static ludex_engine::Rule,
-) -> Result<&'a Thing, Refusal> {
+/// Returns a thing that an actor knows of and that is not broken, by its name.
+///
+/// # Errors
+/// There is none of that name, nobody has found it, or it is broken.
+fn whole<'a>(state: &'a State, actor: ActorId, name: &str, rule: &'static Rule) -> Result<&'a Thing, Refusal> {
     let thing = known(state, actor, name, rule)?;
-    if thing.broken() { Err(Refusal::new(rule, "it is broken already")) } else { Ok(thing) }
+    ensure!(!thing.broken(), Refusal::new(rule, "it is broken already"));
+    Ok(thing)
 }
 
 /// Force a thing that is stuck (UL-OBJ-02).
@@ -38,13 +38,15 @@ pub struct Force {
 impl Act<Unbound> for Force {
     fn may(&self, state: &State) -> Verdict {
         self.number(state)?;
-        may_handle(state, self.actor, whole(state, self.actor, &self.thing, &FORCING)?, cost::USE_OBJECT, &FORCING)
+        let thing = whole(state, self.actor, &self.thing, &FORCING)?;
+        may_handle(state, self.actor, thing, cost::USE_OBJECT, &FORCING)
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let Ok(number) = self.number(table.state()) else { return };
         let actor = self.actor;
         pay_plain(table, actor, Expense::UseObject, ("Force it", cost::USE_OBJECT, &FORCING));
+
         let state = table.state();
         let agreed = super::thing(state, &self.thing).is_some_and(|thing| thing.overpower);
         let strength = checks::attribute_tally(state, actor, Attribute::Strength, false).total;
@@ -77,7 +79,10 @@ impl Act<Unbound> for Force {
 }
 
 impl Force {
-    /// Returns the number that it takes.
+    /// Returns the number that it takes to move the thing.
+    ///
+    /// # Errors
+    /// There is no such thing to force.
     fn number(&self, state: &State) -> Result<i32, Refusal> {
         let stuck = whole(state, self.actor, &self.thing, &FORCING)?.stuck;
         stuck.ok_or_else(|| Refusal::new(&FORCING, "it is not stuck").instead("use it"))
@@ -128,7 +133,10 @@ impl Act<Unbound> for BreakThing {
 }
 
 impl BreakThing {
-    /// Returns the number that it takes.
+    /// Returns the number that it takes to break the thing.
+    ///
+    /// # Errors
+    /// There is no such thing to break.
     fn number(&self, state: &State) -> Result<i32, Refusal> {
         let breaks = whole(state, self.actor, &self.thing, &BREAKING_BY_STRENGTH)?.breaks;
         let not = || Refusal::new(&BREAKING_BY_STRENGTH, "bare strength does not break it").instead("strike it");
@@ -163,10 +171,11 @@ impl Act<Unbound> for OpenThing {
         let actor = self.actor;
         if table.state().stage == Stage::Fighting {
             let used = table.state().objects_used_up();
-            let sort = if used { Interaction::UseObject } else { Interaction::Free };
+            let interaction = if used { Interaction::UseObject } else { Interaction::Free };
             let what = if self.open { "opens something" } else { "shuts something" };
-            actions::interact(table, actor, sort, what);
+            actions::interact(table, actor, interaction, what);
         }
+
         // An actor whom nobody knows of is in the way.
         let state = table.state();
         let jams = |thing: &Thing| !self.open && state.ids().any(|id| stands_in(state, id, thing));
@@ -196,16 +205,18 @@ impl Act<Unbound> for OpenThing {
     }
 }
 
-/// Whole things within reach that people know of.
+/// Returns the whole things within 1 space of an actor that people know of.
 fn at_hand(state: &State, actor: ActorId) -> impl Iterator<Item = &Thing> {
     let there = |thing: &&Thing| thing.known() && !thing.broken();
     super::things(state).iter().filter(there).filter(move |thing| super::distance(state, actor, thing) <= 1)
 }
 
+/// Returns whether an actor stands where a thing is.
 fn stands_in(state: &State, id: ActorId, thing: &Thing) -> bool {
     state.actor(id).present() && state.stands_on(id, thing.at)
 }
 
+/// Returns what it costs now to open or shut a thing, in Action Points.
 fn opening_price(state: &State) -> i32 {
     if state.objects_used_up() { cost::USE_OBJECT } else { 0 }
 }

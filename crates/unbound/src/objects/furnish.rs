@@ -66,72 +66,57 @@ pub enum Furnish {
     },
 }
 
-/// Returns what is impossible about a thing.
+/// Returns what is impossible about a thing, if anything.
 pub(crate) fn wrong(thing: &Thing) -> Option<&'static str> {
-    let number = |number: Option<i32>| number.is_none_or(|number| (0..=99).contains(&number));
-    let hidden = thing.hidden.is_none_or(|hidden| number(hidden.perception) && number(hidden.investigation));
-    match () {
-        () if thing.name.trim().is_empty() || thing.name.chars().count() > 60 => {
-            Some("a thing has a name of 60 characters at the most")
-        }
-        () if !(0..=30).contains(&thing.armor) => Some("the armor of a thing is from 0 to 30"),
-        () if !(1..=9999).contains(&thing.health_max) || !(0..=thing.health_max).contains(&thing.health) => {
-            Some("a thing has 1 to 9999 Health, and no more than when it is whole")
-        }
-        () if !number(thing.stuck) || !number(thing.breaks) || !hidden => Some("what it takes is from 0 to 99"),
-        () if !number(thing.trap.as_ref().and_then(|trap| trap.number)) => Some("what a trap takes is from 0 to 99"),
-        () => None,
+    let within = |number: Option<i32>| number.is_none_or(|number| (0..=99).contains(&number));
+    if thing.name.trim().is_empty() || thing.name.chars().count() > 60 {
+        return Some("a thing has a name of 60 characters at the most");
     }
+    if !(0..=30).contains(&thing.armor) {
+        return Some("the armor of a thing is from 0 to 30");
+    }
+    if !(1..=9999).contains(&thing.health_max) || !(0..=thing.health_max).contains(&thing.health) {
+        return Some("a thing has 1 to 9999 Health, and no more than when it is whole");
+    }
+    let hidden = thing.hidden.unwrap_or_default();
+    let to_find = within(hidden.perception) && within(hidden.investigation);
+    if !within(thing.stuck) || !within(thing.breaks) || !to_find {
+        return Some("what it takes is from 0 to 99");
+    }
+    let trap = thing.trap.as_ref().and_then(|trap| trap.number);
+    if within(trap) { None } else { Some("what a trap takes is from 0 to 99") }
 }
 
 impl Act<Unbound> for Furnish {
     fn may(&self, state: &State) -> Verdict {
-        let no = |why: Why| Err(Refusal::new(&STATISTICS, why));
-        let there = |name: &String| {
-            let thing = super::thing(state, name);
-            thing.ok_or_else(|| Refusal::new(&STATISTICS, "there is no thing of that name").instead("place it first"))
-        };
         match self {
-            Furnish::Place { what } => {
-                if let Some(why) = wrong(what) {
-                    return no(why.into());
-                }
-                let inside = |id: ActorId| state.actor(id).present() && state.stands_on(id, what.at);
-                if !state.map().contains(what.at) || what.shuts() && state.ids().any(inside) {
-                    return no("a thing lies on the map, and nothing shut where somebody stands".into());
-                }
-                let full = super::things(state).len() >= MOST_THINGS && super::thing(state, &what.name).is_none();
-                if full { no("there are too many things here".into()) } else { Ok(()) }
+            Furnish::Place { what } => may_place(state, what),
+            Furnish::Remove { thing } | Furnish::Withstand { thing, .. } => there(state, thing).map(drop),
+            Furnish::Show { thing } => {
+                ensure!(!there(state, thing)?.known(), no("it is known already".into()));
+                Ok(())
             }
-            Furnish::Remove { thing } => there(thing).map(|_| ()),
-            Furnish::Show { thing } if there(thing)?.known() => no("it is known already".into()),
-            Furnish::Show { .. } => Ok(()),
             Furnish::Hurt { thing, amount, .. } => {
-                if !(0..=9999).contains(amount) {
-                    return no(Why::bounds("damage", 0, 9999));
-                }
-                whole(there(thing)?)
+                ensure!((0..=9999).contains(amount), no(Why::bounds("damage", 0, 9999)));
+                whole(there(state, thing)?)
             }
-            Furnish::Withstand { thing, .. } => there(thing).map(|_| ()),
             Furnish::Fall { thing, feet } => {
-                if *feet > 10_000 {
-                    return no(Why::bounds("feet", 0, 10_000));
-                }
-                whole(there(thing)?)
+                ensure!(*feet <= 10_000, no(Why::bounds("feet", 0, 10_000)));
+                whole(there(state, thing)?)
             }
             Furnish::Spring { thing, target } => {
-                if there(thing)?.trap.as_ref().is_none_or(|trap| trap.sprung) {
-                    return no("there is no trap in it that could go off".into());
+                let armed = there(state, thing)?.trap.as_ref().is_some_and(|trap| !trap.sprung);
+                ensure!(armed, no("there is no trap in it that could go off".into()));
+                if let Some(target) = *target {
+                    let present = state.actor(target).alive() && state.actor(target).present();
+                    ensure!(present, no(Why::new("{} is not there").about(target)));
                 }
-                match target.filter(|&target| !state.actor(target).alive() || !state.actor(target).present()) {
-                    Some(target) => no(Why::new("{} is not there").about(target)),
-                    None => Ok(()),
-                }
+                Ok(())
             }
         }
     }
+
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        let found = |state: &State, name: &str| super::thing(state, name).cloned();
         match self {
             Furnish::Place { what } => table.emit(ObjectEvent::Placed { what: what.clone() }),
             Furnish::Remove { thing } => {
@@ -152,18 +137,15 @@ impl Act<Unbound> for Furnish {
                     roll: *roll,
                     vitality_only: *vitality_only,
                 };
-                if let Some(thing) = found(table.state(), thing) {
+                if let Some(thing) = super::thing(table.state(), thing).cloned() {
                     harm::befall(table, &thing, blow);
                 }
             }
             Furnish::Withstand { thing, harm, how } => {
-                let name = thing.clone();
-                let harm = *harm;
-                let how = *how;
-                table.emit(ObjectEvent::Withstands { name, harm, how });
+                table.emit(ObjectEvent::Withstands { name: thing.clone(), harm: *harm, how: *how });
             }
             Furnish::Fall { thing, feet } => {
-                if let Some(thing) = found(table.state(), thing) {
+                if let Some(thing) = super::thing(table.state(), thing).cloned() {
                     harm::drop_from(table, &thing, *feet);
                 }
             }
@@ -171,11 +153,41 @@ impl Act<Unbound> for Furnish {
         }
         crate::stealth::look_again(table, None);
     }
+
     fn forms(forms: &mut Forms<'_>) {
         fields::furnish(forms);
     }
 }
 
+fn no(why: Why) -> Refusal {
+    Refusal::new(&STATISTICS, why)
+}
+
+/// Returns a thing by its name.
+///
+/// # Errors
+/// There is none of that name.
+fn there<'a>(state: &'a State, name: &str) -> Result<&'a Thing, Refusal> {
+    let none = || no("there is no thing of that name".into()).instead("place it first");
+    super::thing(state, name).ok_or_else(none)
+}
+
+/// Checks whether a thing may be placed: it is possible, on the map, not shut where somebody stands, and not one too many.
+fn may_place(state: &State, what: &Thing) -> Verdict {
+    if let Some(why) = wrong(what) {
+        return Err(no(why.into()));
+    }
+    let inside = |id: ActorId| state.actor(id).present() && state.stands_on(id, what.at);
+    let jammed = what.shuts() && state.ids().any(inside);
+    let why = "a thing lies on the map, and nothing shut where somebody stands";
+    ensure!(state.map().contains(what.at) && !jammed, no(why.into()));
+    let full = super::things(state).len() >= MOST_THINGS && super::thing(state, &what.name).is_none();
+    ensure!(!full, no("there are too many things here".into()));
+    Ok(())
+}
+
+/// Checks whether a thing is not broken.
 fn whole(thing: &Thing) -> Verdict {
-    if thing.broken() { Err(Refusal::new(&BREAKING, "it is broken already")) } else { Ok(()) }
+    ensure!(!thing.broken(), Refusal::new(&BREAKING, "it is broken already"));
+    Ok(())
 }

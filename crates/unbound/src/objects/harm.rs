@@ -1,12 +1,11 @@
 //! Harm to things: armor, immunities, falls, and breaking (UL-OBJ-04 to 10).
 
-use super::breaking::{BREAKING, FAILING, NO_VITALITY, UNTOUCHED, flow, hurt, withstand};
+use super::breaking::{BREAKING, FAILING, NO_VITALITY, UNTOUCHED, dealt, flow, hurt, withstand};
 use super::event::ObjectEvent;
 use super::known;
 use super::thing::{STATISTICS, Thing};
 use crate::attack::places::{self, Aimed, THINGS};
 use crate::checks::What;
-use crate::damage::{DamageDealt, Flow};
 use crate::falling;
 use crate::prelude::*;
 use crate::spells::{self, Resolution};
@@ -115,7 +114,8 @@ pub(crate) struct Blow {
     pub(crate) vitality_only: bool,
 }
 
-/// Something befalls a thing: an area of fire, a fear, a hammer that nobody swings (UL-OBJ-06, 07, 10).
+/// Carries out what the game master says befalls a thing: an area of fire, a fear, a hammer that nobody swings
+/// (UL-OBJ-06, UL-OBJ-07, UL-OBJ-10).
 pub(crate) fn befall(table: &mut Table<'_, impl Run>, thing: &Thing, blow: Blow) {
     let name = thing.name.clone();
     let shows = table.listens();
@@ -139,32 +139,29 @@ pub(crate) fn befall(table: &mut Table<'_, impl Run>, thing: &Thing, blow: Blow)
         flow.step(shows, "its armor", flow.amount - saved, &STATISTICS);
     }
     withstand(&mut flow, table.state(), thing, shows);
-    let Flow { kind, source, roll, tally, steps, amount, rule, .. } = flow;
-    let damage = DamageDealt { kind, source, roll, tally, steps, amount, loss: Default::default(), rule: rule.into() };
-    hurt(table, None, &name, damage);
+    hurt(table, None, &name, dealt(flow));
 }
 
-/// A thing falls so many feet: the dice and the direct part both go to its Health (UL-OBJ-10).
+/// Lets a thing fall so many feet: the dice and the direct part both go to its Health (UL-OBJ-10).
 pub(crate) fn drop_from(table: &mut Table<'_, impl Run>, thing: &Thing, feet: u32) {
-    let (roll, amount, direct) = match falling::dice(feet) {
+    let mut flow = flow(DamageType::Bludgeoning, Source::Null, &falling::FALL_DICE);
+    flow.tally = table.tally();
+    let (amount, direct) = match falling::dice(feet) {
         Some((0, _)) => return,
         Some((count, sides)) => {
             let roll = table.dice(count, sides);
             let amount = roll.value();
-            (Some(roll), amount, count as i32)
+            flow.roll = Some(roll);
+            (amount, count as i32)
         }
-        None => (None, falling::FARTHEST.0, falling::FARTHEST.1),
+        None => {
+            let (amount, direct) = falling::FARTHEST;
+            flow.tally.base("more than 200 feet", amount, &falling::FALL_FARTHEST);
+            (amount, direct)
+        }
     };
-    let mut flow = flow(DamageType::Bludgeoning, Source::Null, &falling::FALL_DICE);
-    flow.tally = table.tally();
-    if roll.is_none() {
-        flow.tally.base("more than 200 feet", amount, &falling::FALL_FARTHEST);
-    }
     flow.tally.base("1 for each die", direct, &NO_VITALITY);
-    flow.roll = roll;
     flow.amount = amount + direct;
     withstand(&mut flow, table.state(), thing, table.listens());
-    let Flow { kind, source, roll, tally, steps, amount, rule, .. } = flow;
-    let damage = DamageDealt { kind, source, roll, tally, steps, amount, loss: Default::default(), rule: rule.into() };
-    hurt(table, None, &thing.name, damage);
+    hurt(table, None, &thing.name, dealt(flow));
 }

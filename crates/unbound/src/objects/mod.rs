@@ -31,15 +31,15 @@ use crate::senses::{Illumination, Lamp, Obscurement, Veil};
 use ludex_engine::{Board, SheetEntry as Entry};
 use ludex_kit::fog;
 
-/// Whether an actor may lay hands on a thing: within 1 space, in a fight at a price.
+/// Checks whether an actor may lay hands on a thing: within 1 space, in a fight at a price.
 pub(crate) fn may_handle(state: &State, actor: ActorId, thing: &Thing, ap: i32, rule: &'static Rule) -> Verdict {
     may(state, actor, ap)?;
     ensure!(distance(state, actor, thing) <= 1, *rule, "it is not within 1 space", instead = "move nearer");
     Ok(())
 }
 
-/// Returns whether the odds of a command tell a person no number of a thing: those are the game master's, as on the
-/// board.
+/// Returns whether a person may know the odds of a command: they must tell no number of a thing, which are the game
+/// master's, as on the board.
 pub(crate) fn may_know_odds(command: &Command, viewer: &Viewer) -> bool {
     let of_a_thing = matches!(command, Command::Force(_) | Command::BreakThing(_) | Command::BreakFree(_));
     !of_a_thing || viewer.is_game_master()
@@ -70,7 +70,7 @@ pub(crate) fn board(state: &State, viewer: &Viewer) -> Option<Board> {
     Some(Board { kind, title, note: note.join(", "), facts, ..Board::default() })
 }
 
-/// Returns how a thing stands.
+/// Returns how a thing stands, in words; with its numbers where `all` says so.
 fn said(thing: &Thing, all: bool) -> String {
     let looks = format!("at {}, {}", thing.at, thing.looks());
     if !all {

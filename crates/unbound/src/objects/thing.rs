@@ -56,7 +56,7 @@ impl Default for Materials {
 }
 
 impl Materials {
-    /// Armor before size, and Health.
+    /// Returns armor before size, and Health, of a thing of medium size.
     pub fn of(&self, material: Material) -> (i32, i32) {
         match material {
             Material::Glass => self.glass,
@@ -67,36 +67,43 @@ impl Materials {
         }
     }
 
+    /// Returns each material by its name, with its armor and its Health.
     fn rows(&self) -> [(&'static str, (i32, i32)); 5] {
         [("glass", self.glass), ("rope", self.rope), ("wood", self.wood), ("stone", self.stone), ("metal", self.metal)]
     }
 
     /// Returns the armor of each in words: `glass 0, rope 0`.
     pub fn armors(&self) -> String {
-        self.rows().map(|(name, row)| format!("{name} {}", row.0)).join(", ")
+        self.rows().map(|(name, (armor, _))| format!("{name} {armor}")).join(", ")
     }
 
     /// Returns the Health of each in words.
     pub fn healths(&self) -> String {
-        self.rows().map(|(name, row)| format!("{name} {}", row.1)).join(", ")
+        self.rows().map(|(name, (_, health))| format!("{name} {health}")).join(", ")
     }
 
     /// Returns the numbers that no game could be played with: each with its name and its bounds.
     pub(crate) fn out_of_bounds(&self) -> Vec<(String, i64, i64)> {
-        let both = |(name, (armor, health))| [(name, armor, 0, 30), (name, health, 1, 9999)];
-        let beyond = |(name, number, min, max): (&str, i32, i32, i32)| {
-            (!(min..=max).contains(&number)).then(|| (name.to_owned(), min.into(), max.into()))
-        };
-        self.rows().into_iter().flat_map(both).filter_map(beyond).collect()
+        let mut beyond = Vec::new();
+        for (name, (armor, health)) in self.rows() {
+            if !(0..=30).contains(&armor) {
+                beyond.push((name.to_owned(), 0, 30));
+            }
+            if !(1..=9999).contains(&health) {
+                beyond.push((name.to_owned(), 1, 9999));
+            }
+        }
+        beyond
     }
 
     /// Returns the form of settings, with what is set now.
     pub(crate) fn form(&self) -> (serde_json::Value, Vec<Field>) {
-        let number = |name, at, what, min, max| {
-            Field::new(format!("/{name}/{at}"), format!("{what} of {name}"), Takes::Number { min, max }).by(&STATISTICS)
-        };
-        let both = |(name, _)| [number(name, 0, "armor", 0, 30), number(name, 1, "Health", 1, 9999)];
-        (serde_json::json!(self), self.rows().into_iter().flat_map(both).collect())
+        let mut fields = Vec::new();
+        for (name, _) in self.rows() {
+            fields.push(number(&format!("/{name}/0"), format!("armor of {name}"), 0, 30).by(&STATISTICS));
+            fields.push(number(&format!("/{name}/1"), format!("Health of {name}"), 1, 9999).by(&STATISTICS));
+        }
+        (serde_json::json!(self), fields)
     }
 }
 
@@ -130,14 +137,15 @@ pub struct Hidden {
 }
 
 impl Hidden {
-    /// Returns what Perception must reach, with so much between the two (UL-HID-18); nothing where it cannot be seen at
-    /// a glance.
+    /// Returns what Perception must reach, with so much between it and Investigation (UL-HID-18); `None` where the thing
+    /// cannot be seen at a glance.
     pub fn at_a_glance(self, between: i32) -> Option<i32> {
         let number = self.perception.or(self.investigation.map(|number| number + between));
         number.filter(|_| !self.searching_only)
     }
 
-    /// Returns what Investigation must reach.
+    /// Returns what Investigation must reach, with so much between it and Perception (UL-HID-18); `None` where nothing is
+    /// said.
     pub fn by_searching(self, between: i32) -> Option<i32> {
         self.investigation.or(self.perception.map(|number| number - between))
     }

@@ -1,6 +1,7 @@
 //! Traps: setting them, walking into them, and getting out (UL-SKL-29).
 
 use super::event::ObjectEvent;
+use super::furnish::MOST_THINGS;
 use super::thing::{Hidden, Thing, Trap};
 use super::trap_on;
 use crate::checks::{self, Attempt, Checked, What};
@@ -29,15 +30,17 @@ pub struct SetSnare {
 
 impl Act<Unbound> for SetSnare {
     fn when(state: &State) -> Verdict {
-        Refusal::new(&SNARES, "nobody sets a snare in the middle of a fight").unless(state.stage != Stage::Fighting)
+        ensure!(state.stage != Stage::Fighting, SNARES, "nobody sets a snare in the middle of a fight");
+        Ok(())
     }
 
     fn may(&self, state: &State) -> Verdict {
         ensure!(state.can_act(self.actor), SNARES, "{} is not able to set a snare", self.actor);
-        Refusal::new(&SNARES, "a snare has a name that no other thing here has")
-            .unless(!self.name.trim().is_empty() && super::thing(state, &self.name).is_none())?;
-        Refusal::new(&SNARES, "a snare lies on the map, and there are not too many things")
-            .unless(state.map().contains(self.at) && super::things(state).len() < super::furnish::MOST_THINGS)
+        let named = !self.name.trim().is_empty() && super::thing(state, &self.name).is_none();
+        ensure!(named, SNARES, "a snare has a name that no other thing here has");
+        let room = state.map().contains(self.at) && super::things(state).len() < MOST_THINGS;
+        ensure!(room, SNARES, "a snare lies on the map, and there are not too many things");
+        Ok(())
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
@@ -56,9 +59,7 @@ impl Act<Unbound> for SetSnare {
             ..Thing::default()
         };
         // The roll is told with the snare, to those alone who set it.
-        let what = Box::new(what);
-        let check = Some(Box::new(check));
-        table.emit(ObjectEvent::Set { by: actor, what, check });
+        table.emit(ObjectEvent::Set { by: actor, what: Box::new(what), check: Some(Box::new(check)) });
     }
 
     fn forms(forms: &mut Forms<'_>) {
@@ -66,8 +67,8 @@ impl Act<Unbound> for SetSnare {
     }
 }
 
-/// A trap goes off, upon an actor or nobody: with a number the victim rolls Mobility (Agility), and is caught if it
-/// falls short.
+/// Sets a trap off, upon an actor or nobody: where it has a number the victim rolls Mobility (Agility), and is caught if it
+/// falls short (UL-SKL-29).
 pub(crate) fn spring(table: &mut Table<'_, impl Run>, name: &str, on: Option<ActorId>, rule: &'static Rule) {
     let Some(trap) = super::thing(table.state(), name).and_then(|thing| thing.trap.clone()) else { return };
     table.emit(ObjectEvent::Sprung { on, name: name.to_owned(), does: trap.does, rule: rule.into() });
@@ -117,7 +118,8 @@ impl Act<Unbound> for BreakFree {
     fn offers(offers: &mut Offers<'_>) {
         let actor = offers.actor;
         if trap_on(offers.state(), actor).is_some() {
-            [Skill::Escape, Skill::Overpower].into_iter().for_each(|skill| offers.add(BreakFree { actor, skill }));
+            offers.add(BreakFree { actor, skill: Skill::Escape });
+            offers.add(BreakFree { actor, skill: Skill::Overpower });
         }
     }
 

@@ -12,15 +12,7 @@ use crate::stealth::set_unseen;
 /// Changes the state as a ruling says.
 pub(super) fn change(state: &mut State, ruling: &Ruling) {
     match *ruling {
-        Ruling::Health { actor, to } => {
-            let actor = state.actor_mut(actor);
-            actor.health = to;
-            if to > 0 {
-                actor.saves = Saves { dead: actor.saves.dead, ..Saves::default() };
-                actor.statuses.clear(Status::Disabled);
-                actor.statuses.clear(Status::Unconscious);
-            }
-        }
+        Ruling::Health { actor, to } => set_health(state.actor_mut(actor), to),
         Ruling::Cover { actor, to } => state.actor_mut(actor).cover = to,
         Ruling::Hold { actor: grappler, victim, pinned, fixed } => {
             hold(state, Grapple { grappler, victim, pinned, fixed });
@@ -37,41 +29,25 @@ pub(super) fn change(state: &mut State, ruling: &Ruling) {
             state.actor_mut(actor).at = at;
             crate::mounted::follow(state, actor);
         }
-        Ruling::WeaponGroup { ref weapon, group, also } => {
-            for actor in &mut state.actors {
-                if actor.profile.weapons.iter().any(|own| own.name == *weapon) {
-                    let weapons = &mut Arc::make_mut(&mut actor.profile).weapons;
-                    for own in weapons.iter_mut().filter(|own| own.name == *weapon) {
-                        own.group = group;
-                        own.also = also;
-                    }
-                }
-            }
-        }
+        Ruling::WeaponGroup { ref weapon, group, also } => regroup(state, weapon, group, also),
         Ruling::Depth { to } => Arc::make_mut(&mut state.setting).depth = to,
         Ruling::Gold { actor, to } => state.actor_mut(actor).gold = to,
         Ruling::Height { actor, to } => {
-            let who = state.actor_mut(actor);
-            who.height = to;
-            who.flying &= to > 0;
+            let raised = state.actor_mut(actor);
+            raised.height = to;
+            if to <= 0 {
+                raised.flying = false;
+            }
         }
         Ruling::Aloft { actor, to } => {
-            let who = state.actor_mut(actor);
-            who.height = to;
-            who.flying = true;
+            let raised = state.actor_mut(actor);
+            raised.height = to;
+            raised.flying = true;
         }
         Ruling::DeathRules { actor, on } => {
             Arc::make_mut(&mut state.actor_mut(actor).profile).uses_death_rules = on;
         }
-        Ruling::Attribute { actor, attribute, to } => {
-            let setting = Arc::clone(&state.setting);
-            let changed = state.actor_mut(actor);
-            let profile = Arc::make_mut(&mut changed.profile);
-            *profile.attributes.of(attribute) = to as i8;
-            let most = profile.vitality_max(&setting.options, false).total.max(0);
-            changed.vitality = kept(changed.vitality, changed.vitality_max, most).min(most);
-            changed.vitality_max = most;
-        }
+        Ruling::Attribute { actor, attribute, to } => set_attribute(state, actor, attribute, to as i8),
         Ruling::Load { actor, to } => state.actor_mut(actor).load = to,
         Ruling::EndFocus { actor } => state.actor_mut(actor).focus = None,
         Ruling::Facing { actor, toward } => state.actor_mut(actor).facing = toward,
@@ -83,14 +59,7 @@ pub(super) fn change(state: &mut State, ruling: &Ruling) {
             joining.reserve = false;
             joining.turn.late = fighting && !at_once;
         }
-        Ruling::Side { actor, ref to } => {
-            // Sides of later scenes keep their numbers.
-            let last = state.adventure.as_ref().and_then(|adventure| adventure.scenes.last());
-            let known = last.map_or(Vec::new(), |scene| scene.begin.setting.sides.clone());
-            let sides = &mut Arc::make_mut(&mut state.setting).sides;
-            sides.extend(known.into_iter().skip(sides.len()));
-            state.actors[actor.index()].side = ludex_kit::content::side_of(sides, to);
-        }
+        Ruling::Side { actor, ref to } => put_on_side(state, actor, to),
         Ruling::Hidden { actor, hidden } => state.actor_mut(actor).hidden = hidden,
         Ruling::Unseen { observer, subject, unseen } => set_unseen(state, observer, subject, unseen),
         Ruling::Hiding { actor, allowed } => state.actor_mut(actor).no_hiding = !allowed,
@@ -101,10 +70,53 @@ pub(super) fn change(state: &mut State, ruling: &Ruling) {
     }
 }
 
+fn set_health(actor: &mut Actor, health: i32) {
+    actor.health = health;
+    if health > 0 {
+        actor.saves = Saves { dead: actor.saves.dead, ..Saves::default() };
+        actor.statuses.clear(Status::Disabled);
+        actor.statuses.clear(Status::Unconscious);
+    }
+}
+
+/// Puts every weapon of that name into a group, or into two (UL-SKL-18).
+fn regroup(state: &mut State, weapon: &str, group: Group, also: Option<Group>) {
+    for actor in &mut state.actors {
+        if actor.profile.weapons.iter().any(|own| own.name == weapon) {
+            let weapons = &mut Arc::make_mut(&mut actor.profile).weapons;
+            for own in weapons.iter_mut().filter(|own| own.name == weapon) {
+                own.group = group;
+                own.also = also;
+            }
+        }
+    }
+}
+
+/// Sets an attribute for good, and the most Vitality with it (UL-VIT-10).
+fn set_attribute(state: &mut State, actor: ActorId, attribute: Attribute, to: i8) {
+    let setting = Arc::clone(&state.setting);
+    let changed = state.actor_mut(actor);
+    let profile = Arc::make_mut(&mut changed.profile);
+    *profile.attributes.of(attribute) = to;
+    let most = profile.vitality_max(&setting.options, false).total.max(0);
+    changed.vitality = kept(changed.vitality, changed.vitality_max, most).min(most);
+    changed.vitality_max = most;
+}
+
+/// Puts an actor on a side, which may be a new one.
+fn put_on_side(state: &mut State, actor: ActorId, side: &str) {
+    // Sides of later scenes keep their numbers.
+    let last = state.adventure.as_ref().and_then(|adventure| adventure.scenes.last());
+    let known = last.map_or(Vec::new(), |scene| scene.begin.setting.sides.clone());
+    let sides = &mut Arc::make_mut(&mut state.setting).sides;
+    sides.extend(known.into_iter().skip(sides.len()));
+    state.actors[actor.index()].side = ludex_kit::content::side_of(sides, side);
+}
+
 /// Returns what a ruling changed, in words.
 pub(super) fn ruled(teller: &Teller<'_>, ruling: &Ruling) -> String {
     let name = ruling.actor().map_or("", |actor| teller.who(actor));
-    let s = |several: bool| if several { "s" } else { "" };
+    let plural = |number: i32| if number == 1 { "" } else { "s" };
     match ruling {
         Ruling::Health { to, .. } => format!("{name} has {to} Health"),
         Ruling::Vitality { to, .. } => format!("{name} has {to} Vitality"),
@@ -124,8 +136,8 @@ pub(super) fn ruled(teller: &Teller<'_>, ruling: &Ruling) -> String {
             format!("{name} {} {}", if *pinned { "pins" } else { "holds" }, teller.who(*victim))
         }
         Ruling::Height { to: 0, .. } => format!("{name} stands on the ground"),
-        Ruling::Height { to, .. } => format!("{name} stands {to} step{} above the ground", s(*to != 1)),
-        Ruling::Aloft { to, .. } => format!("{name} flies {to} space{} above the ground", s(*to != 1)),
+        Ruling::Height { to, .. } => format!("{name} stands {to} step{} above the ground", plural(*to)),
+        Ruling::Aloft { to, .. } => format!("{name} flies {to} space{} above the ground", plural(*to)),
         Ruling::Attribute { attribute, to, .. } => format!("{name} has {} {to:+} for good", attribute.name()),
         Ruling::Load { to, .. } => format!("{name} carries {to}"),
         Ruling::Gold { to, .. } => format!("{name} has {to} gold"),

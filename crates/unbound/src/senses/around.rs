@@ -46,8 +46,8 @@ pub struct Surroundings {
 }
 
 impl Surroundings {
-    /// Returns the surroundings of a new scene, with what people bring along from the one before: lamps in hand, what
-    /// they pretend, who is deaf or has a saddle, and what the campaign has added to the rules.
+    /// Returns the surroundings of a new scene as it begins, with what people bring along from the one before: lamps in
+    /// hand, what they pretend, who is deaf or has a saddle, and what the campaign has added to the rules.
     pub(crate) fn followed(old: Option<Arc<Self>>, begun: Option<Arc<Self>>) -> Option<Arc<Self>> {
         let mut now = begun.map_or_else(Self::default, |begun| Self::clone(&begun));
         if let Some(old) = old {
@@ -63,9 +63,11 @@ impl Surroundings {
         Some(Arc::new(now)).filter(|now| **now != Surroundings::default())
     }
 
-    /// The same with everybody under another number; for scenes of an adventure.
+    /// Gives everybody who carries a lamp another number; for scenes of an adventure.
     pub(crate) fn renumber(&mut self, who: &[ActorId]) {
-        self.lamps.iter_mut().for_each(|lamp| lamp.renumber(who));
+        for lamp in &mut self.lamps {
+            lamp.renumber(who);
+        }
     }
 
     /// Changes the surroundings of a state, which forgets them when nothing is left; for `apply` alone.

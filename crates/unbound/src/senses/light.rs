@@ -95,7 +95,7 @@ pub const LIGHT_LEVELS: [(Level, Obscurement); 3] =
     [(Level::Bright, Obscurement::Clear), (Level::Dim, Obscurement::Lightly), (Level::Dark, Obscurement::Heavily)];
 
 impl Illumination {
-    /// Returns the level of light that it gives.
+    /// Returns the level of light that it gives (UL-VIS-06).
     pub const fn level(self) -> Level {
         ILLUMINATIONS[self as usize].1
     }
@@ -139,6 +139,7 @@ pub struct Area {
     pub narrow: Option<Size>,
 }
 
+/// Returns whether a cell lies in an area.
 pub(crate) fn covers(state: &State, area: &Area, cell: Cell) -> bool {
     state.map().shape().distance(area.at, cell) <= u32::from(area.radius)
 }
@@ -155,17 +156,18 @@ pub fn light_at(state: &State, cell: Cell) -> (Level, bool) {
     }
     let stands = |lamp: &Lamp| Some(lamp.carrier.map_or(lamp.at, |who| state.actor(who).at));
     let shut = |cell| crate::objects::cover_at(state, cell);
-    (among(light.level(), (state.map(), cell), &around.lamps, (stands, FEET_A_SPACE), shut), false)
+    let level = among(light.level(), (state.map(), cell), &around.lamps, (stands, FEET_A_SPACE), shut);
+    (level, false)
 }
 
-/// Returns what hangs or grows at a place, as far as it obscures; the worst of it.
+/// Returns how far a place is obscured by what hangs or grows there; the worst of it (UL-VIS-07).
 pub fn veil_at(state: &State, cell: Cell) -> Obscurement {
     let Some(around) = &state.around else { return Obscurement::Clear };
     let here = around.areas.iter().filter(|area| area.veil.is_some() && covers(state, area, cell));
     here.filter_map(|area| area.veil).map(Veil::obscurement).max().unwrap_or_default()
 }
 
-/// Returns whether opaque fog or foliage lies between some spaces and a place, that of the one who looks among it
+/// Returns whether opaque fog or foliage lies between some spaces and a place, or at the space of the one who looks
 /// (UL-VIS-04).
 pub fn is_veiled_between(state: &State, from: Footprint, to: Cell) -> bool {
     let thick = |area: &Area| area.veil.is_some_and(|veil| veil.obscurement() == Obscurement::Heavily);

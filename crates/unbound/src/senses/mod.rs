@@ -46,12 +46,20 @@ pub struct Sight {
     pub rule: &'static Rule,
 }
 
+impl Sight {
+    /// Returns whether less of a place is kept from the eye, or as much of it is in colour.
+    fn is_better_than(self, other: Sight) -> bool {
+        let more_colour = self.colour && !other.colour;
+        self.obscurement < other.obscurement || self.obscurement == other.obscurement && more_colour
+    }
+}
+
 /// Returns how well an observer sees some spaces: the best of them that it sees (UL-VIS-04, UL-VIS-17).
 pub fn sight(state: &State, observer: ActorId, spaces: Footprint) -> Sight {
     let mut best: Option<Sight> = None;
     for cell in spaces.cells() {
         let seen = sight_at(state, observer, cell);
-        if best.is_none_or(|best| (seen.obscurement, !seen.colour) < (best.obscurement, !best.colour)) {
+        if best.is_none_or(|best| seen.is_better_than(best)) {
             best = Some(seen);
         }
     }
@@ -78,17 +86,30 @@ pub fn sight_at(state: &State, observer: ActorId, cell: Cell) -> Sight {
     if veil == Obscurement::Heavily || light::is_veiled_between(state, here, cell) {
         return sight(Obscurement::Heavily, false, &light::HEAVILY);
     }
+    let lit = sight_in_light(state, cell, senses, feet);
+    if veil > lit.obscurement { sight(veil, lit.colour, &light::WORST_COUNTS) } else { lit }
+}
+
+/// Returns how well somebody with these senses sees a space so many feet away, as far as its light goes.
+fn sight_in_light(state: &State, cell: Cell, senses: Senses, feet: u32) -> Sight {
+    let sight = |obscurement, colour, rule| Sight { obscurement, colour, rule };
     let (level, magical) = light_at(state, cell);
-    let lifts = state.options().darkvision_magical;
-    let (lit, colour, rule) = match level {
-        Level::Bright => (Obscurement::Clear, true, &light::LEVELS),
-        _ if within(senses.truesight, feet) => (Obscurement::Clear, true, &special::TRUE_IN_DARKNESS),
-        Level::Dark if magical && !lifts => (Obscurement::Heavily, false, &special::MAGICAL_DARKNESS),
-        Level::Dim if within(senses.darkvision, feet) => (Obscurement::Clear, true, &special::DARKVISION),
-        Level::Dark if within(senses.darkvision, feet) => (Obscurement::Lightly, false, &special::DARKVISION),
-        level => (light::LIGHT_LEVELS[level as usize].1, level != Level::Dark, &light::LEVELS),
-    };
-    if veil > lit { sight(veil, colour, &light::WORST_COUNTS) } else { sight(lit, colour, rule) }
+    if level == Level::Bright {
+        return sight(Obscurement::Clear, true, &light::LEVELS);
+    }
+    if within(senses.truesight, feet) {
+        return sight(Obscurement::Clear, true, &special::TRUE_IN_DARKNESS);
+    }
+    let dark = level == Level::Dark;
+    if dark && magical && !state.options().darkvision_magical {
+        return sight(Obscurement::Heavily, false, &special::MAGICAL_DARKNESS);
+    }
+    if within(senses.darkvision, feet) {
+        let obscurement = if dark { Obscurement::Lightly } else { Obscurement::Clear };
+        return sight(obscurement, !dark, &special::DARKVISION);
+    }
+    let (_, obscurement) = light::LIGHT_LEVELS[level as usize];
+    sight(obscurement, !dark, &light::LEVELS)
 }
 
 /// Returns whether a wall stands wholly between an observer and a place.
@@ -136,8 +157,8 @@ pub fn sees_truly(state: &State, observer: ActorId, cell: Cell) -> bool {
         && sight_at(state, observer, cell).obscurement < Obscurement::Heavily
 }
 
-/// Returns what of the map an observer sees clearly and what not: whether there is anything clear, and anything lightly
-/// obscured. It tells nothing of who is there.
+/// Returns whether an observer sees anything of the map clearly, and whether anything lightly obscured. It tells nothing of
+/// who is there.
 pub(crate) fn survey(state: &State, observer: ActorId) -> (bool, bool) {
     if state.around.is_none() {
         return (true, false);
@@ -191,22 +212,28 @@ impl Foggy for Unbound {
     fn fog(state: &State) -> Option<&Fog> {
         state.fog.as_deref()
     }
+
     fn fog_mut(state: &mut State) -> &mut Option<Box<Fog>> {
         &mut state.fog
     }
+
     fn field(state: &State) -> Option<&ludex_grid::Map> {
         Some(state.map())
     }
+
     fn stands(state: &State, id: ActorId) -> Option<Footprint> {
         state.actor(id).present().then(|| state.spaces(id))
     }
+
     fn looks(state: &State, id: ActorId) -> bool {
         let actor = state.actor(id);
         actor.alive() && actor.present() && !actor.away && !actor.statuses.has(Status::Unconscious)
     }
+
     fn bars_view(state: &State, cell: Cell) -> bool {
         crate::objects::bars(state, cell)
     }
+
     fn makes_out(state: &State, id: ActorId, cell: Cell) -> bool {
         sight_at(state, id, cell).obscurement < Obscurement::Heavily
     }

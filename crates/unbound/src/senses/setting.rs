@@ -1,12 +1,12 @@
 //! What the game master may change about light and senses, and how it is asked for (UL-VIS-06).
 
 use super::light::{self, Area, Illumination, Lamp, Veil};
-use super::surround::{FARTHEST, Seen, Surround};
+use super::surround::{FARTHEST_LAMP, Seen, Surround, WIDEST_AREA};
 use super::{sight_at, special};
 use crate::prelude::*;
 use ludex_kit::{field_of, number};
 
-/// Whether light may be changed so: names are given, places are on the map, numbers within their bounds.
+/// Checks whether light may be changed so: names are given, places are on the map, numbers within their bounds.
 ///
 /// # Errors
 /// What is impossible about it.
@@ -14,18 +14,23 @@ pub fn may_surround(state: &State, change: &Surround) -> Verdict {
     let no = |why: &'static str| Refusal::new(&light::SOURCES, why);
     match change {
         Surround::Area { area } => {
-            let lawful =
-                !area.name.trim().is_empty() && (area.light.is_some() || area.veil.is_some() || area.narrow.is_some());
-            ensure!(lawful, no("an area has a name, and a light, something that obscures it, or little room"));
+            let differs = area.light.is_some() || area.veil.is_some() || area.narrow.is_some();
             ensure!(
-                area.radius <= FARTHEST.0 && state.map().contains(area.at),
+                !area.name.trim().is_empty() && differs,
+                no("an area has a name, and a light, something that obscures it, or little room")
+            );
+            ensure!(
+                area.radius <= WIDEST_AREA && state.map().contains(area.at),
                 no("an area lies on the map, and goes 200 spaces at the most")
             );
             Ok(())
         }
         Surround::Lamp { lamp } => {
-            let lawful = !lamp.name.trim().is_empty() && lamp.bright.max(lamp.dim.unwrap_or(0)) <= FARTHEST.1;
-            ensure!(lawful, no("a lamp has a name, and shines 1000 feet at the most"));
+            let feet = lamp.bright.max(lamp.dim.unwrap_or(0));
+            ensure!(
+                !lamp.name.trim().is_empty() && feet <= FARTHEST_LAMP,
+                no("a lamp has a name, and shines 1000 feet at the most")
+            );
             ensure!(
                 lamp.carrier.is_some() || state.map().contains(lamp.at),
                 no("a lamp that nobody carries stands on the map")
@@ -53,6 +58,7 @@ impl Act<Unbound> for Surround {
     fn may(&self, state: &State) -> Verdict {
         may_surround(state, self)
     }
+
     fn run(&self, table: &mut Table<'_, impl Run>) {
         if let Surround::Look { actor, at } = *self {
             let seen = sight_at(table.state(), actor, at);
@@ -65,6 +71,7 @@ impl Act<Unbound> for Surround {
             crate::stealth::look_again(table, None);
         }
     }
+
     fn forms(forms: &mut Forms<'_>) {
         let actor = forms.actor;
         let state = forms.state();

@@ -53,8 +53,11 @@ pub enum Seen {
     Looked { actor: ActorId, at: Cell, obscurement: Obscurement, colour: bool, rule: ludex_engine::RuleId },
 }
 
-/// The farthest that an area or a lamp may go, in spaces and in feet.
-pub const FARTHEST: (u16, u16) = (200, 1000);
+/// How far an area may go from its middle, in spaces.
+pub const WIDEST_AREA: u16 = 200;
+
+/// How far a lamp may shine, in feet.
+pub const FARTHEST_LAMP: u16 = 1000;
 
 impl Concerns for Seen {
     fn actor(&self) -> Option<ActorId> {
@@ -86,21 +89,25 @@ impl Event<Unbound> for Seen {
             Surround::Look { .. } => {}
         });
     }
+
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        let (actor, at, obscurement, colour, rule) = match self {
-            Seen::Changed { to } => return surrounded(teller, to),
-            Seen::Looked { actor, at, obscurement, colour, rule } => (actor, at, obscurement, colour, rule),
-        };
-        let how = match (obscurement, colour) {
-            (Obscurement::Clear, true) => "clearly",
-            (Obscurement::Clear, false) => "clearly, in shades of grey",
-            (Obscurement::Lightly, true) => "dimly",
-            (Obscurement::Lightly, false) => "dimly, in shades of grey",
-            (Obscurement::Heavily, _) => "not at all",
-        };
-        Some(Line::new(LineKind::Action, format!("{} sees {at} {how}.", teller.who(*actor))).rule(rule.clone()))
+        match self {
+            Seen::Changed { to } => changed(teller, to),
+            Seen::Looked { actor, at, obscurement, colour, rule } => {
+                let how = match (obscurement, colour) {
+                    (Obscurement::Clear, true) => "clearly",
+                    (Obscurement::Clear, false) => "clearly, in shades of grey",
+                    (Obscurement::Lightly, true) => "dimly",
+                    (Obscurement::Lightly, false) => "dimly, in shades of grey",
+                    (Obscurement::Heavily, _) => "not at all",
+                };
+                let text = format!("{} sees {at} {how}.", teller.who(*actor));
+                Some(Line::new(LineKind::Action, text).rule(rule.clone()))
+            }
+        }
     }
-    fn secret(&self, _: &State, viewer: &Viewer) -> bool {
+
+    fn secret(&self, _state: &State, viewer: &Viewer) -> bool {
         match *self {
             Seen::Looked { actor, .. } | Seen::Changed { to: Surround::Deaf { actor, .. } } => !viewer.plays(actor),
             Seen::Changed { .. } => false,
@@ -108,14 +115,15 @@ impl Event<Unbound> for Seen {
     }
 }
 
-fn surrounded(teller: &Teller<'_>, change: &Surround) -> Option<Line> {
+/// Returns how a change of light, of fog, or of what an actor can perceive is told.
+fn changed(teller: &Teller<'_>, change: &Surround) -> Option<Line> {
     let (text, rule) = match change {
         Surround::Light { light } => (format!("The light of the scene is {} now.", light.name()), &light::SOURCES),
         Surround::Area { area } => {
-            let veil = area.veil.map(|veil| veil.name());
-            let room = area.narrow.map(|size| format!("room for {} creatures", size.name()));
-            let what = veil.into_iter().chain(area.light.map(|light| light.name())).map(str::to_owned);
-            let what: Vec<String> = what.chain(room).collect();
+            let mut what: Vec<String> = Vec::new();
+            what.extend(area.veil.map(|veil| veil.name().to_owned()));
+            what.extend(area.light.map(|light| light.name().to_owned()));
+            what.extend(area.narrow.map(|size| format!("room for {} creatures", size.name())));
             (format!("{}, around {}: {}.", area.name, area.at, what.join(", ")), &light::WHERE_IT_IS)
         }
         Surround::ClearArea { name } => (format!("{name} is like the rest again."), &light::WHERE_IT_IS),

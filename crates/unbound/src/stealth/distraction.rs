@@ -100,6 +100,7 @@ impl Act<Unbound> for Perform {
         let task = Task { with: self.with.clone(), ..Task::default() };
         let check = checks::attempted(table, actor, &Attempt { task, ..Attempt::of(self.skill) }, None);
         let open = checks::rerollable(table.state(), actor, &check, self.social);
+
         let state = table.state();
         let onlookers = self.onlookers.iter().map(|&onlooker| (onlooker, distracted_until(state, onlooker))).collect();
         let until = state.clock.seconds + DISTRACTION_SECONDS;
@@ -128,20 +129,20 @@ pub struct Show {
     pub earned: i32,
 }
 
-/// Until when an actor is distracted.
+/// Returns until when an actor is distracted, in seconds of game time, whether that is over or not.
 fn distracted_until(state: &State, id: ActorId) -> Option<u64> {
     let found = state.around.as_ref()?.distracted.iter().find(|&&(other, _)| other == id);
     found.map(|&(_, until)| until)
 }
 
-/// Returns what comes of a performance: those are distracted whose passive Perception it reaches, the others are as
-/// they were before; and it earns its money if it reaches anybody. Rolled again, it stands as the second roll has it
-/// (UL-SOC-18).
+/// Carries out what comes of a performance with this total: those are distracted whose passive Perception it reaches, the
+/// others are as they were before; and it earns its money if it reaches anybody. Rolled again, it stands as the second
+/// roll has it (UL-SOC-18). Returns it with what it has earned by now.
 pub(crate) fn performed(table: &mut Table<'_, impl Run>, actor: ActorId, show: Show, total: i32) -> Show {
     let mut reached = show.onlookers.is_empty();
     for &(onlooker, before) in &show.onlookers {
-        let reaches =
-            total >= checks::passive(table.state(), onlooker, Skill::Perception, Advantage::Plain, false).total;
+        let passive = checks::passive(table.state(), onlooker, Skill::Perception, Advantage::Plain, false);
+        let reaches = total >= passive.total;
         reached |= reaches;
         let until = if reaches { Some(show.until) } else { before };
         if reaches || distracted_until(table.state(), onlooker) != until {
@@ -149,9 +150,11 @@ pub(crate) fn performed(table: &mut Table<'_, impl Run>, actor: ActorId, show: S
             table.emit(StealthEvent::Distracted { actor: onlooker, until, rule });
         }
     }
+
     // What was earned by the first is given back as far as it is still there.
     let earned = if reached { show.earns } else { 0 };
-    let gold = (earned - show.earned).max(-table.state().actor(actor).gold.max(0));
+    let purse = table.state().actor(actor).gold.max(0);
+    let gold = (earned - show.earned).max(-purse);
     if gold != 0 {
         table.emit(StealthEvent::Earned { actor, gold });
     }

@@ -3,7 +3,7 @@
 use super::distraction::PERFORMANCE;
 use super::hiding::NOISE;
 use super::noticing::{HOW_WELL, WHICH_SENSE};
-use super::sort::{Pretence, Sort};
+use super::pretence::{Pretence, PretenceKind};
 use crate::attack::REVEALED;
 use crate::checks::reroll::lets_stand;
 use crate::checks::{CheckResult, Social, rolled};
@@ -53,7 +53,7 @@ pub enum StealthEvent {
         actor: ActorId,
         owner: ActorId,
         name: String,
-        sort: Sort,
+        sort: PretenceKind,
         check: Option<CheckResult>,
         passive: Option<Tally>,
         against: Option<i32>,
@@ -79,6 +79,48 @@ impl StealthEvent {
             | StealthEvent::Dropped { owner: actor, .. } => actor,
             StealthEvent::Feigned { ref pretence, .. } => pretence.owner,
         }
+    }
+}
+
+impl StealthEvent {
+    /// Tells how an actor looked at what another pretends; what stood against what, to the game master alone.
+    fn examined(&self, teller: &Teller<'_>) -> Option<Line> {
+        let StealthEvent::Examined { actor, owner, name, sort, check, passive, against, through, rule } = self else {
+            return None;
+        };
+        let observer = teller.who(*actor);
+        let pretender = teller.who(*owner);
+        let text = if *through {
+            format!("{observer} sees through {pretender}: {name}.")
+        } else if teller.viewer.is_game_master() {
+            format!("{observer} does not see through {pretender}: {name}.")
+        } else {
+            format!("{observer} finds nothing amiss with {pretender}.")
+        };
+        let line = Line::new(LineKind::Roll, text).rule(sort.rule());
+        let line = line.rule_if(*rule != sort.rule().into(), rule.clone());
+        let mut line = with_check(line, check.as_ref());
+        if !teller.viewer.is_game_master() {
+            return Some(line);
+        }
+
+        if let Some(tally) = passive {
+            line = line.check(sum("Passive", tally));
+        }
+        if let Some(against) = against {
+            let mut met = Tally::shown();
+            met.base("pretence", *against, sort.rule());
+            line = line.check(sum("Against", &met));
+        }
+        Some(line)
+    }
+}
+
+/// Returns a line with the roll that it rests on, if there was one.
+fn with_check(line: Line, check: Option<&CheckResult>) -> Line {
+    match check {
+        Some(check) => line.check(rolled(check)),
+        None => line,
     }
 }
 
@@ -135,14 +177,15 @@ impl Event<Unbound> for StealthEvent {
             _ => false,
         });
     }
-    /// Returns how well an actor does it is told to its own players alone.
+
+    /// Tells how well an actor does it to its own players alone.
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         match self {
             StealthEvent::Compared { observer, subject, tally, total, noticed, sense, rule } => {
-                let one = teller.who(*observer);
-                let other = teller.who(*subject);
+                let observer = teller.who(*observer);
+                let hider = teller.who(*subject);
                 let how = if *noticed { "notices" } else { "does not notice" };
-                let text = format!("{one} {how} {other} by {}, who hides with {total}.", sense.name());
+                let text = format!("{observer} {how} {hider} by {}, who hides with {total}.", sense.name());
                 let line = Line::new(LineKind::Roll, text).rule(rule.clone());
                 Some(match tally {
                     Some(tally) => line.check(sum("Passive Perception", tally)),
@@ -150,67 +193,44 @@ impl Event<Unbound> for StealthEvent {
                 })
             }
             StealthEvent::Heard { observer, subject, sense } => {
-                let one = teller.who(*observer);
-                let other = teller.who(*subject);
-                let text = format!("{one} knows by {} where {other} is, and sees nothing of it.", sense.name());
+                let observer = teller.who(*observer);
+                let hider = teller.who(*subject);
+                let text = format!("{observer} knows by {} where {hider} is, and sees nothing of it.", sense.name());
                 line(LineKind::Status, text, &WHICH_SENSE)
             }
-            StealthEvent::Searched { actor, clear, lightly, .. } => Some(
-                Line::new(
-                    LineKind::Roll,
-                    format!("{}: {clear} in plain view, {lightly} in shade.", teller.who(*actor)),
-                )
-                .rule(&HOW_WELL),
-            ),
-            StealthEvent::Nothing { actor, sense, .. } => Some(
-                Line::new(
-                    LineKind::Roll,
-                    format!("{} finds nobody and nothing new by {}.", teller.who(*actor), sense.name()),
-                )
-                .rule(&HOW_WELL),
-            ),
+            StealthEvent::Searched { actor, clear, lightly, .. } => {
+                let text = format!("{}: {clear} in plain view, {lightly} in shade.", teller.who(*actor));
+                line(LineKind::Roll, text, &HOW_WELL)
+            }
+            StealthEvent::Nothing { actor, sense, .. } => {
+                let text = format!("{} finds nobody and nothing new by {}.", teller.who(*actor), sense.name());
+                line(LineKind::Roll, text, &HOW_WELL)
+            }
             StealthEvent::Noise { actor, what } => {
-                Some(Line::new(LineKind::Action, format!("{} is heard: {what}.", teller.who(*actor))).rule(&NOISE))
+                line(LineKind::Action, format!("{} is heard: {what}.", teller.who(*actor)), &NOISE)
             }
             StealthEvent::Distracted { actor, until, rule } => {
                 let how = if until.is_some() { "is distracted" } else { "is no longer distracted" };
                 Some(Line::new(LineKind::Status, format!("{} {how}.", teller.who(*actor))).rule(rule.clone()))
             }
-            StealthEvent::Earned { actor, gold } if *gold < 0 => Some(
-                Line::new(LineKind::Action, format!("{} gives {} gold back.", teller.who(*actor), gold.abs()))
-                    .rule(&PERFORMANCE),
-            ),
+            StealthEvent::Earned { actor, gold } if *gold < 0 => {
+                let text = format!("{} gives {} gold back.", teller.who(*actor), gold.abs());
+                line(LineKind::Action, text, &PERFORMANCE)
+            }
             StealthEvent::Earned { actor, gold } => {
-                Some(Line::new(LineKind::Boon, format!("{} earns {gold} gold.", teller.who(*actor))).rule(&PERFORMANCE))
+                line(LineKind::Boon, format!("{} earns {gold} gold.", teller.who(*actor)), &PERFORMANCE)
             }
             StealthEvent::Feigned { pretence, check } => {
                 let line = Line::new(LineKind::Roll, feigned(teller, pretence)).rule(pretence.sort.rule());
-                Some(check.iter().fold(line, |line, check| line.check(rolled(check))))
+                Some(with_check(line, check.as_ref()))
             }
-            StealthEvent::Examined { actor, owner, name, sort, check, passive, against, through, rule } => {
-                let one = teller.who(*actor);
-                let other = teller.who(*owner);
-                let text = match through {
-                    true => format!("{one} sees through {other}: {name}."),
-                    false if teller.viewer.is_game_master() => format!("{one} does not see through {other}: {name}."),
-                    false => format!("{one} finds nothing amiss with {other}."),
-                };
-                let line = Line::new(LineKind::Roll, text).rule(sort.rule());
-                let line = line.rule_if(*rule != sort.rule().into(), rule.clone());
-                let line = check.iter().fold(line, |line, check| line.check(rolled(check)));
-                if !teller.viewer.is_game_master() {
-                    return Some(line);
-                }
-                let line = passive.iter().fold(line, |line, tally| line.check(sum("Passive", tally)));
-                let mut met = ludex_engine::Tally::shown();
-                met.base("pretence", against.unwrap_or(0), sort.rule());
-                Some(if against.is_some() { line.check(sum("Against", &met)) } else { line })
-            }
+            StealthEvent::Examined { .. } => self.examined(teller),
             StealthEvent::Dropped { owner, name } => {
                 line(LineKind::Action, format!("{} gives up: {name}.", teller.who(*owner)), &crate::stealth::IN_COMBAT)
             }
         }
     }
+
     fn secret(&self, state: &State, viewer: &Viewer) -> bool {
         let mine = viewer.plays(Self::actor(self));
         match self {
@@ -300,15 +320,15 @@ impl Event<Unbound> for UnseenChanged {
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let observer = teller.who(self.observer);
         let subject = teller.who(self.subject);
-        match self.unseen {
-            true => Some(Line::new(LineKind::Status, format!("{observer} no longer sees {subject}.")).rule(&UNSEEN)),
+        let text = if self.unseen {
+            format!("{observer} no longer sees {subject}.")
+        } else if teller.state.sees(self.observer, self.subject) {
+            format!("{observer} sees {subject}.")
+        } else {
             // Where it is too dark for that, it knows the place alone.
-            false if !teller.state.sees(self.observer, self.subject) => Some(
-                Line::new(LineKind::Status, format!("{observer} knows where {subject} is, and does not see it."))
-                    .rule(&UNSEEN),
-            ),
-            false => Some(Line::new(LineKind::Status, format!("{observer} sees {subject}.")).rule(&UNSEEN)),
-        }
+            format!("{observer} knows where {subject} is, and does not see it.")
+        };
+        line(LineKind::Status, text, &UNSEEN)
     }
 
     fn secret(&self, state: &State, viewer: &Viewer) -> bool {
@@ -316,19 +336,20 @@ impl Event<Unbound> for UnseenChanged {
     }
 }
 
-/// An actor no longer sees another, or does again.
+/// Makes an actor unseen to another, or seen again; what was heard of it no longer counts.
 pub(crate) fn set_unseen(state: &mut State, observer: ActorId, subject: ActorId, unseen: bool) {
     state.heard.set(observer, subject, false);
     state.unseen.set(observer, subject, unseen);
 }
 
+/// Returns what an actor pretends, in words.
 fn feigned(teller: &Teller<'_>, pretence: &Pretence) -> String {
     let who = teller.who(pretence.owner);
     let what = &pretence.name;
     match pretence.sort {
-        Sort::Item => format!("{who} conceals {what}."),
-        Sort::Disguise => format!("{who} hides behind a false face: {what}."),
-        Sort::Document => format!("{who} forges {what}."),
-        Sort::Transformation => format!("{who} has another form: {what}."),
+        PretenceKind::Item => format!("{who} conceals {what}."),
+        PretenceKind::Disguise => format!("{who} hides behind a false face: {what}."),
+        PretenceKind::Document => format!("{who} forges {what}."),
+        PretenceKind::Transformation => format!("{who} has another form: {what}."),
     }
 }

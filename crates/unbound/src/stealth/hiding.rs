@@ -37,7 +37,10 @@ ludex_engine::rules! {
     EACH_PAIR = "UL-INT-08", "One hider, three observers";
 }
 
-/// Returns whether one could hide from an observer: an enemy that does not see it clearly, or has lost sight of it.
+/// What one hides by (UL-HID-13).
+const HIDES: [Skill; 3] = [Skill::Sneaking, Skill::Hide, Skill::Impersonation];
+
+/// Returns whether an actor could hide from an observer: an enemy that does not see it clearly, or has lost sight of it.
 pub(super) fn may_hide_from(state: &State, actor: ActorId, observer: ActorId) -> bool {
     let lost = || state.unseen.contains(&(observer, actor));
     state.hostile(actor, observer)
@@ -62,9 +65,9 @@ impl Act<Unbound> for Hide {
         permit(state, actor, self.allowed)?;
         may(state, actor, cost::HIDE)?;
         permit(state, actor, !state.actor(actor).no_hiding)?;
-        let lawful = state.ids().any(|observer| may_hide_from(state, actor, observer));
+        let possible = state.ids().any(|observer| may_hide_from(state, actor, observer));
         ensure!(
-            lawful,
+            possible,
             HIDE,
             "every enemy sees this actor clearly",
             instead = "get behind cover, or out of sight, first"
@@ -88,8 +91,8 @@ fn hide(table: &mut Table<'_, impl Run>, actor: ActorId, skill: Skill) {
     conceal(table, actor, check);
 }
 
-/// What the game master does not allow costs nothing and rolls nothing (UL-HID-01); whoever is Invisible may always try
-/// (UL-HID-07).
+/// Checks whether the game master allows an actor to hide: what is not allowed costs nothing and rolls nothing
+/// (UL-HID-01). Whoever is Invisible may always try (UL-HID-07).
 fn permit(state: &State, actor: ActorId, allowed: bool) -> Verdict {
     ensure!(
         allowed || state.actor(actor).statuses.has(Status::Invisible),
@@ -135,9 +138,6 @@ impl Act<Unbound> for Sneak {
     }
 }
 
-/// What one hides by (UL-HID-13).
-const HIDES: [Skill; 3] = [Skill::Sneaking, Skill::Hide, Skill::Impersonation];
-
 /// Stores how well an actor hides, and settles it with each observer (UL-HID-02, UL-HID-12).
 fn conceal(table: &mut Table<'_, impl Run>, actor: ActorId, check: CheckResult) {
     let state = table.state();
@@ -153,7 +153,7 @@ fn conceal(table: &mut Table<'_, impl Run>, actor: ActorId, check: CheckResult) 
     checks::reopen(table, open, social);
 }
 
-/// Whoever comes is compared with all who hide from its side and whom it does not see clearly (UL-HID-04, UL-HID-12).
+/// Compares whoever comes with all who hide from its side and whom it does not see clearly (UL-HID-04, UL-HID-12).
 pub(crate) fn arrives(table: &mut Table<'_, impl Run>, observer: ActorId) {
     for subject in table.state().ids() {
         let state = table.state();
@@ -163,13 +163,14 @@ pub(crate) fn arrives(table: &mut Table<'_, impl Run>, observer: ActorId) {
     }
 }
 
-/// Settles between two whether one stays hidden from the other.
+/// Settles between two whether one stays hidden from the other, each pair by itself (UL-INT-08).
 fn settle(table: &mut Table<'_, impl Run>, observer: ActorId, actor: ActorId) {
     let unseen = !compare(table, observer, actor, Sense::Sight);
     set(table, observer, actor, unseen);
 }
 
-/// The second roll of one who hides stands, and is settled anew with each whom the first was settled with (UL-SOC-18).
+/// Lets the second roll of one who hides stand, and settles it anew with each whom the first was settled with
+/// (UL-SOC-18).
 pub(crate) fn hidden_again(table: &mut Table<'_, impl Run>, actor: ActorId, observers: &[ActorId], check: CheckResult) {
     table.emit(Hid { actor, check: Some(check) });
     for &observer in observers {
@@ -256,18 +257,19 @@ impl Act<Unbound> for SneakPast {
     fn may(&self, state: &State) -> Verdict {
         let no = |why: &'static str| Refusal::new(&GROUP_SNEAK, why);
         let Self { members, observers } = self;
-        let lawful = (2..=20).contains(&members.len()) && (1..=20).contains(&observers.len());
-        ensure!(lawful, no("a group of two or more, twenty at the most, sneaks past one or more, twenty at the most"));
+        let within = (2..=20).contains(&members.len()) && (1..=20).contains(&observers.len());
+        ensure!(within, no("a group of two or more, twenty at the most, sneaks past one or more, twenty at the most"));
         for (place, member) in members.iter().enumerate() {
             let once = !members[..place].contains(member) && !observers.contains(member);
             ensure!(once, no("{} is named twice").about(*member));
             ensure!(state.can_act(*member), no("{} is not able to sneak").about(*member));
         }
         travel::may_go_stealthily(state, members)?;
-        match observers.iter().find(|&&observer| !state.actor(observer).alive() || !state.actor(observer).present()) {
-            Some(&observer) => Err(no("{} is not there to notice anybody").about(observer)),
-            None => Ok(()),
+        for &observer in observers {
+            let there = state.actor(observer).alive() && state.actor(observer).present();
+            ensure!(there, no("{} is not there to notice anybody").about(observer));
         }
+        Ok(())
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
@@ -279,19 +281,18 @@ impl Act<Unbound> for SneakPast {
             totals.push(check.total);
             table.emit(Hid { actor, check: Some(check) });
         }
-        let state = table.state();
-        let passive = |observer: ActorId, spaces| noticing::passive_at(state, observer, spaces, Sense::Sight, false);
-        let slips = |(&member, &total): (&ActorId, &i32)| {
-            let spaces = state.spaces(member);
-            observers.iter().filter_map(|&observer| passive(observer, spaces)).all(|tally| total >= tally.total)
-        };
-        let slipped: Vec<bool> = members.iter().zip(&totals).map(slips).collect();
+
+        let mut slipped = Vec::with_capacity(members.len());
+        for (&member, &total) in members.iter().zip(&totals) {
+            slipped.push(self.slips_past_all(table.state(), member, total));
+        }
         let successes = slipped.iter().filter(|slipped| **slipped).count() as u8;
         let Ok(required) = required(members.len() as u8, None) else { return };
         // What the observers would notice is theirs to know.
         let outcome = GroupOutcome { members: members.clone(), successes, required, secret: true };
         let passed = outcome.succeeded();
         table.emit(GroupRolled { outcome });
+
         for (&member, slipped) in members.iter().zip(slipped) {
             for &observer in observers {
                 let noticed = !passed && !slipped && compare(table, observer, member, Sense::Sight);
@@ -304,12 +305,27 @@ impl Act<Unbound> for SneakPast {
         let state = forms.state();
         let side = state.actor(forms.actor).side;
         let there = |&id: &ActorId| state.actor(id).alive() && state.actor(id).present();
-        let (mut members, mut observers): (Vec<ActorId>, Vec<ActorId>) =
-            state.ids().filter(there).partition(|&id| state.actor(id).side == side && state.can_act(id));
+        let mut members: Vec<ActorId> = Vec::new();
+        let mut observers: Vec<ActorId> = Vec::new();
+        for id in state.ids().filter(there) {
+            let sneaks = state.actor(id).side == side && state.can_act(id);
+            if sneaks { members.push(id) } else { observers.push(id) }
+        }
         if members.len() + observers.len() > 2 {
             members.truncate(20);
             observers.truncate(20);
             forms.filled(SneakPast { members, observers });
         }
+    }
+}
+
+impl SneakPast {
+    /// Returns whether a member's total reaches the passive Perception of every observer that could see it.
+    fn slips_past_all(&self, state: &State, member: ActorId, total: i32) -> bool {
+        let spaces = state.spaces(member);
+        self.observers.iter().all(|&observer| {
+            let passive = noticing::passive_at(state, observer, spaces, Sense::Sight, false);
+            passive.is_none_or(|tally| total >= tally.total)
+        })
     }
 }

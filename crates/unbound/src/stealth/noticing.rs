@@ -18,8 +18,8 @@ ludex_engine::rules! {
     WHICH_SENSE = "UL-HID-22", "Sense used for passive noticing", Call;
 }
 
-/// Returns the passive Perception of an observer towards some spaces by a sense; nothing where the sense is of no use,
-/// and for the Unconscious, who are unaware (UL-STA-12).
+/// Returns the passive Perception of an observer towards some spaces by a sense (UL-HID-11); `None` where the sense is of
+/// no use, and for the Unconscious, who are unaware (UL-STA-12).
 pub(crate) fn passive_at(
     state: &State,
     observer: ActorId,
@@ -53,11 +53,14 @@ pub(super) fn compare(table: &mut Table<'_, impl Run>, observer: ActorId, subjec
     let state = table.state();
     let tally = passive_at(state, observer, state.spaces(subject), sense, table.listens());
     let noticed = tally.as_ref().is_some_and(|tally| tally.total > total);
-    let rule = match (&tally, sense) {
-        (_, Sense::Hearing | Sense::Scent) => (&WHICH_SENSE).into(),
-        (None, Sense::Sight) => (&HOW_WELL).into(),
-        (Some(_), Sense::Sight) => (&PASSIVE_NOTICING).into(),
+    let rule = if sense != Sense::Sight {
+        &WHICH_SENSE
+    } else if tally.is_none() {
+        &HOW_WELL
+    } else {
+        &PASSIVE_NOTICING
     };
+    let rule = rule.into();
     table.emit(StealthEvent::Compared { observer, subject, tally, total, noticed, sense, rule });
     noticed
 }
@@ -74,7 +77,7 @@ pub(crate) struct Found {
 }
 
 impl Found {
-    /// Returns what it comes to for some spaces; nothing where they cannot be searched so.
+    /// Returns what it comes to for some spaces; `None` where they cannot be searched so.
     pub(crate) fn at(self, state: &State, actor: ActorId, spaces: Footprint) -> Option<i32> {
         match self.sense {
             Sense::Sight => match senses::sight(state, actor, spaces).obscurement {
@@ -87,7 +90,7 @@ impl Found {
     }
 }
 
-/// Who hid in a place and moves on rolls Sneaking, which stands from then on (UL-HID-13).
+/// Rolls Sneaking for an actor who hid in a place and moves on; it stands from then on (UL-HID-13).
 pub(crate) fn moves_on(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let state = table.state();
     let hider = state.actor(actor);

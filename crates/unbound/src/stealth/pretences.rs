@@ -6,8 +6,8 @@ use crate::checks::{self, CheckResult, Social};
 use crate::prelude::*;
 use crate::senses::light::{HEAVILY, LIGHTLY};
 use crate::senses::{self, Obscurement, Sense};
-use crate::stealth::sort::pretence;
-use crate::stealth::{Pretence, Sort};
+use crate::stealth::pretence::pretence;
+use crate::stealth::{Pretence, PretenceKind};
 use ludex_kit::{fields, some_of};
 
 ludex_engine::rules! {
@@ -30,7 +30,7 @@ pub struct Feign {
     #[field("who")]
     pub actor: ActorId,
     /// What sort of thing.
-    pub sort: Sort,
+    pub sort: PretenceKind,
     /// What it is in truth.
     #[field("what it is in truth")]
     pub what: String,
@@ -55,13 +55,13 @@ impl Act<Unbound> for Feign {
             no("say what it is, in 200 characters at the most")
         );
         let tool = match self.sort {
-            Sort::Document if !self.signature => Some("Forgery Kit"),
-            Sort::Disguise if self.needs_kit => Some("Disguise Kit"),
+            PretenceKind::Document if !self.signature => Some("Forgery Kit"),
+            PretenceKind::Disguise if self.needs_kit => Some("Disguise Kit"),
             _ => None,
         };
-        let lawful = tool.is_none_or(|tool| who.profile.has_tool(tool));
+        let equipped = tool.is_none_or(|tool| who.profile.has_tool(tool));
         ensure!(
-            lawful,
+            equipped,
             no("a tool is required: the kit for it")
                 .instead("forge a signature alone, or pose as nobody in particular")
         );
@@ -113,20 +113,23 @@ impl Act<Unbound> for Examine {
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        let Ok(pretence) = self.at(table.state()).cloned() else { return };
         let Self { actor, target: owner, rolled, .. } = *self;
-        let Pretence { sort, name, total: mut against, .. } = pretence;
-        let skill = self.skill.unwrap_or(sort.usual());
+        let Ok(pretence) = self.at(table.state()).cloned() else { return };
+        let Pretence { sort, name, total, .. } = pretence;
         let state = table.state();
+        let skill = self.skill.unwrap_or(sort.usual());
         let mut rule = sort.rule();
+
         // A hand finds what it feels for; a face must be seen.
-        let looks = sort != Sort::Item && skill == Skill::Perception;
+        let looks = sort != PretenceKind::Item && skill == Skill::Perception;
         let sight = senses::sight(state, actor, state.spaces(owner)).obscurement;
         let advantage = if looks && sight == Obscurement::Lightly { Advantage::Disadvantage } else { Advantage::Plain };
+
+        let mut against = total;
         let mut check = None;
         let mut passive = None;
         let mut through = false;
-        if sort == Sort::Transformation {
+        if sort == PretenceKind::Transformation {
             against = None;
             through = senses::sees_truly(state, actor, state.actor(owner).at);
         } else if looks && sight == Obscurement::Heavily {
@@ -140,6 +143,7 @@ impl Act<Unbound> for Examine {
             through = against.is_some_and(|total| tally.total > total);
             passive = Some(tally);
         }
+
         let open = check.as_ref().and_then(|check| checks::rerollable(table.state(), actor, check, false));
         let social = Social::Examined(Glance { owner, name: name.clone(), sort, against });
         table.emit(StealthEvent::Examined {
@@ -159,22 +163,18 @@ impl Act<Unbound> for Examine {
     fn forms(forms: &mut Forms<'_>) {
         let state = forms.state();
         let pretences = state.around.as_ref().map_or(&[][..], |around| &around.pretences);
-        let Some(Pretence { owner: target, name, .. }) = pretences.first() else { return };
-        let target = *target;
-        let what = name.clone();
+        let Some(first) = pretences.first() else { return };
+        let target = first.owner;
+        let what = first.name.clone();
         let actor = state.ids().find(|&id| id != target).unwrap_or(forms.actor);
         let sees = |skill: &Skill| pretences.iter().any(|pretence| pretence.sort.met_by(*skill));
         let names = Takes::Choice { of: pretences.iter().map(|pretence| pretence.name.clone()).collect() };
-        let skills = some_of(SKILLS.iter().map(|row| row.0).filter(sees));
+        let skills = some_of(SKILLS.iter().map(|(skill, ..)| *skill).filter(sees));
         let mut fields = fields(Self::DOC.fields);
         fields[2].takes = names;
         fields[3].takes = skills;
-        forms.form(
-            "Hiding",
-            Self::DOC.title,
-            Examine { actor, target, what, skill: None, rolled: true }.into(),
-            fields,
-        );
+        let examine = Examine { actor, target, what, skill: None, rolled: true };
+        forms.form("Hiding", Self::DOC.title, examine.into(), fields);
     }
 
     fn subject(&self) -> Option<ActorId> {
@@ -183,15 +183,18 @@ impl Act<Unbound> for Examine {
 }
 
 impl Examine {
-    /// Returns what is looked at, if it may be.
-    fn at<'a>(&self, s: &'a State) -> Result<&'a Pretence, Refusal> {
+    /// Returns what is looked at.
+    ///
+    /// # Errors
+    /// The actor cannot look, there is no such pretence, it has seen through it, or by another skill than that.
+    fn at<'a>(&self, state: &'a State) -> Result<&'a Pretence, Refusal> {
         let no = |rule: &'static Rule, why: &'static str| Refusal::new(rule, why);
         ensure!(
-            s.can_act(self.actor) && self.actor != self.target,
+            state.can_act(self.actor) && self.actor != self.target,
             no(&CONCEALING, "{} is not able to look at another").about(self.actor)
         );
         let none = || no(&CONCEALING, "{} pretends nothing of that name").about(self.target);
-        let pretence = pretence(s, self.target, &self.what).ok_or_else(none)?;
+        let pretence = pretence(state, self.target, &self.what).ok_or_else(none)?;
         let rule = pretence.sort.rule();
         ensure!(
             !pretence.seen_through.contains(&self.actor),
@@ -211,13 +214,13 @@ pub struct Glance {
     /// At what, by its name.
     pub name: String,
     /// What sort of thing it is.
-    pub sort: Sort,
+    pub sort: PretenceKind,
     /// What the roll must be above.
     #[serde(default, skip_serializing_if = "is_default")]
     pub against: Option<i32>,
 }
 
-/// The second look decides whether the pretence is seen through, whatever the first found (UL-SOC-18).
+/// Decides by a second look whether the pretence is seen through, whatever the first found (UL-SOC-18).
 pub(crate) fn examined_again(table: &mut Table<'_, impl Run>, actor: ActorId, glance: &Glance, check: CheckResult) {
     let Glance { owner, ref name, sort, against } = *glance;
     let name = name.clone();

@@ -5,7 +5,7 @@ use super::hiding::may_hide_from;
 use super::view::set;
 use super::{Revealed, SEARCH, UnseenChanged};
 use crate::actions::may;
-use crate::checks::{self, Checked};
+use crate::checks::{self, Checked, ShadedRoll};
 use crate::objects;
 use crate::prelude::*;
 use crate::senses::light::{HEAVILY, LIGHTLY};
@@ -18,7 +18,7 @@ ludex_engine::rules! {
     ACTIVE_SEARCH = "UL-HID-03", "Active search";
 }
 
-/// Refuses a sense that an actor does not have now.
+/// Checks whether an actor has a sense now.
 fn may_use(state: &State, actor: ActorId, sense: Sense) -> Verdict {
     let who = state.actor(actor);
     match sense {
@@ -79,7 +79,7 @@ impl Act<Unbound> for LookFor {
     }
 }
 
-/// Searches: whoever hides with a lower Stealth is found (UL-HID-03), and things whose number is reached (UL-HID-16).
+/// Searches by a sense, at its price: whoever hides with a lower Stealth is found (UL-HID-03), and things whose number is reached (UL-HID-16).
 fn look_for(table: &mut Table<'_, impl Run>, actor: ActorId, sense: Sense) {
     pay_plain(table, actor, Expense::Search, ("Search", cost::SEARCH, &SEARCH));
     let found = roll(table, actor, sense);
@@ -112,21 +112,22 @@ fn roll(table: &mut Table<'_, impl Run>, actor: ActorId, sense: Sense) -> Found 
         Sense::Sight => senses::survey(table.state(), actor),
         Sense::Hearing | Sense::Scent => (true, false),
     };
-    let shade = ("lightly obscured", &LIGHTLY);
-    let (check, clear_total, total) = match (clear, lightly) {
-        (true, true) => checks::shaded_roll(table, actor, Skill::Perception, shade),
-        (_, lightly) => {
-            let advantage = if lightly { Advantage::Disadvantage } else { Advantage::Plain };
-            let check = checks::swayed_roll(table, actor, Skill::Perception, (advantage, shade.0, shade.1));
-            let total = check.total;
-            (check, total, total)
-        }
+    let both = clear && lightly;
+    let roll = if both {
+        checks::shaded_roll(table, actor, Skill::Perception, ("lightly obscured", &LIGHTLY))
+    } else {
+        let advantage = if lightly { Advantage::Disadvantage } else { Advantage::Plain };
+        let check = checks::swayed_roll(table, actor, Skill::Perception, (advantage, "lightly obscured", &LIGHTLY));
+        let total = check.total;
+        ShadedRoll { check, clear: total, shaded: total }
     };
+    let ShadedRoll { check, clear, shaded: lightly } = roll;
+
     table.emit(Checked { actor, check });
-    if clear && lightly {
-        table.emit(StealthEvent::Searched { actor, sense, clear: clear_total, lightly: total });
+    if both {
+        table.emit(StealthEvent::Searched { actor, sense, clear, lightly });
     }
-    Found { sense, clear: clear_total, lightly: total }
+    Found { sense, clear, lightly }
 }
 
 /// A comparison that the game master calls for: whether an actor notices a hider, or a hidden thing (UL-HID-22).
@@ -151,12 +152,11 @@ impl Act<Unbound> for Notice {
         let observer = self.observer;
         let no = |why: &'static str| Refusal::new(&WHICH_SENSE, why);
         ensure!(state.can_act(observer), no("{} is not there to notice anything").about(observer));
-        match self.subject {
-            Some(subject) if subject == observer || state.actor(subject).stealth.is_none() => {
-                Err(no("{} does not hide").about(subject).instead("name somebody who hides"))
-            }
-            _ => Ok(()),
+        if let Some(subject) = self.subject {
+            let hides = subject != observer && state.actor(subject).stealth.is_some();
+            ensure!(hides, no("{} does not hide").about(subject).instead("name somebody who hides"));
         }
+        Ok(())
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
@@ -175,6 +175,7 @@ impl Act<Unbound> for Notice {
             }
             return;
         }
+
         let state = table.state();
         let unknown = !state.knows(observer, subject);
         let unseen = state.unseen.contains(&(observer, subject));
@@ -193,11 +194,15 @@ impl Act<Unbound> for Notice {
     fn forms(forms: &mut Forms<'_>) {
         let observer = forms.other();
         let sense = Sense::Sight;
+        let mut fields = fields(Self::DOC.fields);
+        for field in &mut fields {
+            field.optional = false;
+        }
         let hider = Notice { observer, subject: Some(forms.actor), sense };
-        let fields = fields(Self::DOC.fields).into_iter().map(|field| Field { optional: false, ..field });
-        let of_things = fields.clone().filter(|field| field.path != "/subject").collect();
-        forms.form("Hiding", "Have somebody notice a hider", hider.into(), fields.collect());
+        forms.form("Hiding", "Have somebody notice a hider", hider.into(), fields.clone());
+
+        fields.retain(|field| field.path != "/subject");
         let things = Notice { observer, subject: None, sense };
-        forms.form("Hiding", "Have somebody notice hidden things", things.into(), of_things);
+        forms.form("Hiding", "Have somebody notice hidden things", things.into(), fields);
     }
 }

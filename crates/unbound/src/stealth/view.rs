@@ -22,31 +22,35 @@ pub fn sees_clearly(state: &State, observer: ActorId, subject: ActorId) -> bool 
     if !aware || cover::between(state, observer, subject) >= enough {
         return false;
     }
-    senses::perceives(state, observer, subject)
-        && (state.around.is_none()
-            || senses::sight(state, observer, state.spaces(subject)).obscurement == Obscurement::Clear)
+    let in_clear_light = || {
+        let sight = senses::sight(state, observer, state.spaces(subject));
+        state.around.is_none() || sight.obscurement == Obscurement::Clear
+    };
+    senses::perceives(state, observer, subject) && in_clear_light()
 }
 
-/// An actor is unseen to another, or no longer, where that changes anything.
+/// Makes an actor unseen to another, or seen again, where that changes anything.
 pub(super) fn set(table: &mut Table<'_, impl Run>, observer: ActorId, subject: ActorId, unseen: bool) {
     if table.state().unseen.contains(&(observer, subject)) != unseen {
         table.emit(UnseenChanged { observer, subject, unseen });
     }
 }
 
-/// Those who come into clear view are seen: of everybody, or of those whom an actor's movement concerns (UL-HID-09).
+/// Lets those be seen who have come into clear view (UL-HID-09): of everybody, or of those whom an actor's movement
+/// concerns.
 pub(crate) fn look_again(table: &mut Table<'_, impl Run>, mover: Option<ActorId>) {
-    let in_view = |state: &State, &(observer, subject): &(ActorId, ActorId)| {
-        let concerned = mover.is_none_or(|mover| observer == mover || subject == mover);
-        concerned && state.actor(subject).stealth.is_some() && sees_clearly(state, observer, subject)
-    };
-    loop {
-        let state = table.state();
-        let Some(&(observer, subject)) =
-            state.unseen.iter().chain(state.heard.iter()).find(|pair| in_view(state, pair))
-        else {
-            return;
-        };
+    while let Some((observer, subject)) = in_view(table.state(), mover) {
         table.emit(UnseenChanged { observer, subject, unseen: false });
     }
+}
+
+/// Returns the first observer who sees somebody clearly that was unseen or only heard, with whom it sees.
+fn in_view(state: &State, mover: Option<ActorId>) -> Option<(ActorId, ActorId)> {
+    let concerned = |id: ActorId| mover.is_none_or(|mover| id == mover);
+    let found = state.unseen.iter().chain(state.heard.iter()).find(|&&(observer, subject)| {
+        (concerned(observer) || concerned(subject))
+            && state.actor(subject).stealth.is_some()
+            && sees_clearly(state, observer, subject)
+    });
+    found.copied()
 }

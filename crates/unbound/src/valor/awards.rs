@@ -8,7 +8,7 @@ use ludex_kit::{field_of, fields, number};
 /// The most Valor of one award.
 pub const MOST_AWARD: u8 = 9;
 
-/// Returns the players' characters. Where there are none, nobody has Valor.
+/// Returns the players' characters, who alone have Valor (UL-VAL-01).
 fn players(state: &State) -> Vec<ActorId> {
     state.ids().filter(|&id| state.actor(id).profile.pc).collect()
 }
@@ -89,14 +89,18 @@ impl Act<Unbound> for AwardValor {
         let members = players(forms.state());
         let Some(&first) = members.first() else { return };
         let [whose, _, given @ ..] = &fields(Self::DOC.fields)[..] else { return };
-        let given = [&[number("/amount", "how much", 1, MOST_AWARD.into())], given].concat();
-        let whom = [&[field_of::<ActorId>("/members/0", "to whom")], &given[..]].concat();
         let all = AwardValor { members, amount: 1, occasion: Occasion::Other, reason: String::new() };
+
         let challenge = AwardValor { occasion: Occasion::SkillChallenge, ..all.clone() };
-        let one = AwardValor { members: vec![first], ..all.clone() };
         forms.form("Valor", "A skill challenge is over", challenge.into(), vec![whose.clone()]);
-        forms.form("Valor", "Award Valor", one.into(), whom);
-        forms.form("Valor", "Award Valor to all players", all.into(), given);
+
+        let mut to_all = vec![number("/amount", "how much", 1, MOST_AWARD.into())];
+        to_all.extend_from_slice(given);
+        let mut to_one = vec![field_of::<ActorId>("/members/0", "to whom")];
+        to_one.extend_from_slice(&to_all);
+        let one = AwardValor { members: vec![first], ..all.clone() };
+        forms.form("Valor", "Award Valor", one.into(), to_one);
+        forms.form("Valor", "Award Valor to all players", all.into(), to_all);
     }
 }
 
@@ -128,7 +132,7 @@ pub const OCCASION_TABLE: [(Occasion, &str, &Rule); 5] = [
 ];
 
 impl Occasion {
-    /// Its words where an award has none, and its rule.
+    /// Returns its words where an award has none, and its rule.
     pub fn row(self) -> (&'static str, &'static Rule) {
         let (_, words, rule) = OCCASION_TABLE[self as usize];
         (words, rule)
@@ -136,12 +140,13 @@ impl Occasion {
 }
 
 impl AwardValor {
-    /// On what occasion it is given. Where awards once had words alone, those of the table are its occasions.
+    /// Returns on what occasion it is given. In older campaigns awards had words alone: those of the table are its
+    /// occasions.
     pub fn occasion(&self) -> Occasion {
-        let says = |row: &&(Occasion, &str, &Rule)| row.1 == self.reason;
-        match self.occasion {
-            Occasion::Other => OCCASION_TABLE.iter().find(says).map_or(Occasion::Other, |row| row.0),
-            occasion => occasion,
+        if self.occasion != Occasion::Other {
+            return self.occasion;
         }
+        let said = OCCASION_TABLE.iter().find(|(_, words, _)| *words == self.reason);
+        said.map_or(Occasion::Other, |(occasion, ..)| *occasion)
     }
 }

@@ -27,6 +27,7 @@ pub struct Held {
     pub what: String,
     /// The dice that may be rolled again.
     pub dice: Vec<Die>,
+    /// The command, which is played from the start once the answer is there.
     pub(super) command: Command,
     /// The faces of all its dice so far.
     pub(super) faces: Vec<u32>,

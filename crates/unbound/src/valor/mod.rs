@@ -200,6 +200,7 @@ impl Event<Unbound> for Change {
         }
         state.valor_ready = state.actors.iter().any(|actor| actor.valor.ready && actor.valor.points > 0);
     }
+
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let who = teller.who(Self::actor(self));
         match self {
@@ -212,7 +213,7 @@ impl Event<Unbound> for Change {
                 line(LineKind::Action, format!("{who} spends {amount} Valor {what}."), on.rule())
             }
             Change::Lost { left, .. } => {
-                Some(Line::new(LineKind::Frame, format!("{who} has {left} Valor after the rest.")).rule(&LONG_REST))
+                line(LineKind::Frame, format!("{who} has {left} Valor after the rest."), &LONG_REST)
             }
             Change::Readied { ready, .. } => {
                 let how = if *ready { "holds Valor ready" } else { "no longer holds Valor ready" };
@@ -227,31 +228,33 @@ impl Event<Unbound> for Change {
                 let text = format!("The dice have fallen ({}: {}). {who} may spend Valor.", held.what, dice.join(", "));
                 line(LineKind::Roll, text, &LIMITS)
             }
-            Change::Rerolled { actor, on, private: true, .. }
-                if !teller.viewer.is_game_master() && !teller.viewer.plays(*actor) =>
-            {
-                line(LineKind::Roll, "A die is rolled again.".to_owned(), on.rule())
-            }
-            Change::Rerolled { before, face, on, .. } => {
-                line(LineKind::Roll, format!("The die that showed {before} shows {face}."), on.rule())
+            Change::Rerolled { actor, before, face, on, private, .. } => {
+                let shown = !private || teller.viewer.is_game_master() || teller.viewer.plays(*actor);
+                let text = if shown {
+                    format!("The die that showed {before} shows {face}.")
+                } else {
+                    "A die is rolled again.".to_owned()
+                };
+                line(LineKind::Roll, text, on.rule())
             }
             Change::Resumed { .. } => None,
         }
     }
-    fn secret(&self, _: &State, viewer: &Viewer) -> bool {
+
+    fn secret(&self, _state: &State, viewer: &Viewer) -> bool {
         // A roll may be private: what it earned would tell others how it fell.
         matches!(self, Change::Gained { actor, rule, .. } if *rule == (&NATURALS).into() && !viewer.plays(*actor))
     }
 }
 
-/// Whether an actor has Valor at all: players' characters alone (UL-VAL-01).
+/// Checks whether an actor has Valor at all: players' characters alone (UL-VAL-01).
 fn must_have_valor(state: &State, actor: ActorId) -> Verdict {
     let objection = || Refusal::new(&VALOR, "{} is no player's character, and has no Valor").about(actor);
     ensure!(state.actor(actor).profile.pc, objection());
     Ok(())
 }
 
-/// Whether an actor may spend so much Valor.
+/// Checks whether an actor may spend so much Valor.
 fn must_afford(state: &State, actor: ActorId, amount: u8, on: Use) -> Verdict {
     must_have_valor(state, actor)?;
     let objection = || Refusal::new(on.rule(), "{} does not have enough Valor for it").about(actor);
@@ -262,12 +265,10 @@ fn must_afford(state: &State, actor: ActorId, amount: u8, on: Use) -> Verdict {
     Ok(())
 }
 
-/// Refuses what is done between rolls while one waits.
+/// Checks whether no decision waits, as what is done between rolls takes.
 fn nothing_waits(state: &State) -> Verdict {
-    match state.decision() {
-        None => Ok(()),
-        Some(pending) => Err(Refusal::new(&LIMITS, "{} must decide something first").about(pending.actor())),
-    }
+    let Some(pending) = state.decision() else { return Ok(()) };
+    Err(Refusal::new(&LIMITS, "{} must decide something first").about(pending.actor()))
 }
 
 /// Be asked about rolls, or no longer (UL-VAL-07, UL-VAL-08).
@@ -297,7 +298,8 @@ impl Act<Unbound> for HoldValor {
 
     fn offers(offers: &mut Offers<'_>) {
         let actor = offers.actor;
-        [true, false].into_iter().for_each(|ready| offers.seldom(HoldValor { actor, ready }));
+        offers.seldom(HoldValor { actor, ready: true });
+        offers.seldom(HoldValor { actor, ready: false });
     }
 
     fn label(&self, _teller: &Teller<'_>) -> String {
@@ -353,7 +355,8 @@ pub(crate) fn gain(table: &mut Table<'_, impl Run>, actor: ActorId, rule: &'stat
     }
 }
 
-/// A d20 fell: a natural 20 or 1 gives Valor (UL-VAL-04), and what inspired the roll is used up (UL-VAL-09).
+/// Carries out what a d20 brings with it: a natural 20 or 1 gives Valor (UL-VAL-04), and what inspired the roll is used up
+/// (UL-VAL-09).
 #[inline]
 pub(crate) fn d20(table: &mut Table<'_, impl Run>, actor: ActorId, roll: &Rolled) {
     if matches!(roll.kept, 1 | 20) {
@@ -362,7 +365,7 @@ pub(crate) fn d20(table: &mut Table<'_, impl Run>, actor: ActorId, roll: &Rolled
     use_up(table, actor);
 }
 
-/// What inspired a roll is used up.
+/// Uses up what inspired a roll.
 #[inline]
 pub(crate) fn use_up(table: &mut Table<'_, impl Run>, actor: ActorId) {
     if table.state().actor(actor).valor.inspired {
@@ -370,7 +373,7 @@ pub(crate) fn use_up(table: &mut Table<'_, impl Run>, actor: ActorId) {
     }
 }
 
-/// A fight or a talk is over: everybody involved gets 1 (UL-VAL-03).
+/// Gives 1 Valor to everybody who was involved in a fight or a talk that is over (UL-VAL-03).
 pub(crate) fn after_an_encounter(table: &mut Table<'_, impl Run>, involved: impl Iterator<Item = ActorId>) {
     for actor in involved {
         let who = table.state().actor(actor);
@@ -380,7 +383,7 @@ pub(crate) fn after_an_encounter(table: &mut Table<'_, impl Run>, involved: impl
     }
 }
 
-/// A long rest takes what was not spent (UL-VAL-02, UL-RST-16).
+/// Takes at a long rest what was not spent, but for what the campaign leaves (UL-VAL-02, UL-RST-16).
 pub(crate) fn after_a_long_rest(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let who = table.state().actor(actor);
     let left = table.state().options().valor_after_long_rest;

@@ -16,7 +16,9 @@ use crate::turns::TieRolled;
 
 /// The dice that an event tells of, in the order in which they fell.
 pub(super) struct Told<'a> {
+    /// What was rolled, in words.
     pub(super) what: Cow<'static, str>,
+    /// The dice, with those whose they are.
     pub(super) parts: Vec<(ActorId, &'a Rolled)>,
     /// Who may spend Valor, one after another.
     pub(super) asked: Vec<ActorId>,
@@ -44,65 +46,66 @@ impl<'a> Told<'a> {
         (!check.secret).then(|| Told::own(actor, check.what.name(), &check.roll))
     }
 
-    /// Returns one whose total others are not told.
+    /// Returns a check whose total others are not told, unless the game master made it in secret.
     fn private(actor: ActorId, check: &'a CheckResult) -> Option<Self> {
         Some(Told { private: true, ..Told::check(actor, check)? })
     }
 
-    /// Dice of damage that an actor deals; those that nobody deals have no moment.
+    /// Returns dice of damage that an actor deals. About those that nobody deals, nobody is asked.
     fn damage(by: Option<ActorId>, roll: &'a Rolled) -> Self {
         let told = Told::own(by.unwrap_or(ActorId(0)), "damage", roll);
         Told { asked: by.into_iter().collect(), early: true, ..told }
     }
 }
 
-/// Returns the roll that an event tells of. What the game master rolls in secret has no moment, nor have dice that are
-/// nobody's: those of a fall.
+/// Returns the roll that an event tells of, if any. What the game master rolls in secret has no moment, nor have dice that
+/// are nobody's: those of a fall.
 pub(super) fn roll(event: &Event) -> Option<Told<'_>> {
-    use Event as E;
     Some(match event {
-        E::AttackRolled(AttackRolled { attack, roll }) => {
+        Event::AttackRolled(AttackRolled { attack, roll }) => {
             let mut parts = vec![(attack.attacker, &roll.roll)];
             parts.extend(roll.defence_dice.iter().map(|die| (attack.target, die)));
             let asked = vec![attack.attacker, attack.target];
             let attacked = Some(attack.target);
             Told { attacked, ..Told::of("attack", parts, asked) }
         }
-        E::ApRolled(ApRolled { actor, dice, .. }) => {
+        Event::ApRolled(ApRolled { actor, dice, .. }) => {
             let parts = dice.iter().map(|die| (*actor, die)).collect();
             Told::of("Action Points", parts, vec![*actor])
         }
-        E::ApRerolled(ApRerolled { actor, roll, .. }) => Told::own(*actor, "Action Points", roll),
-        E::TieRolled(TieRolled { rolls }) => {
+        Event::ApRerolled(ApRerolled { actor, roll, .. }) => Told::own(*actor, "Action Points", roll),
+        Event::TieRolled(TieRolled { rolls }) => {
             let parts = rolls.iter().map(|(actor, roll)| (*actor, roll)).collect();
-            let asked = rolls.iter().map(|roll| roll.0).collect();
+            let asked = rolls.iter().map(|(actor, _)| *actor).collect();
             Told::of("who goes first", parts, asked)
         }
-        E::ThingStruck(ThingStruck { actor, roll, .. }) => Told::own(*actor, "attack", &roll.roll),
-        E::ParriedInPart(ParriedInPart { actor, roll }) => Told::own(*actor, "parry", roll),
-        E::Damaged(Damaged { by, damage, .. }) => Told::damage(*by, damage.roll.as_ref()?),
-        E::ThingDamaged(ThingDamaged { actor, damage, .. }) => Told::damage(Some(*actor), damage.roll.as_ref()?),
-        E::Objects(ObjectEvent::Hurt { by, roll: Some(roll), .. }) => Told::damage(*by, roll),
-        E::Objects(ObjectEvent::Set { by, check: Some(check), .. }) => Told::private(*by, check)?,
-        E::Stealth(StealthEvent::Feigned { pretence, check: Some(check) }) => Told::private(pretence.owner, check)?,
-        E::Stealth(StealthEvent::Examined { actor, check: Some(check), .. }) => Told::private(*actor, check)?,
-        E::Hid(Hid { actor, check: Some(check) }) | E::Focused(Focused { actor, check, .. }) => {
+        Event::ThingStruck(ThingStruck { actor, roll, .. }) => Told::own(*actor, "attack", &roll.roll),
+        Event::ParriedInPart(ParriedInPart { actor, roll }) => Told::own(*actor, "parry", roll),
+        Event::Damaged(Damaged { by, damage, .. }) => Told::damage(*by, damage.roll.as_ref()?),
+        Event::ThingDamaged(ThingDamaged { actor, damage, .. }) => Told::damage(Some(*actor), damage.roll.as_ref()?),
+        Event::Objects(ObjectEvent::Hurt { by, roll: Some(roll), .. }) => Told::damage(*by, roll),
+        Event::Objects(ObjectEvent::Set { by, check: Some(check), .. }) => Told::private(*by, check)?,
+        Event::Stealth(StealthEvent::Feigned { pretence, check: Some(check) }) => Told::private(pretence.owner, check)?,
+        Event::Stealth(StealthEvent::Examined { actor, check: Some(check), .. }) => Told::private(*actor, check)?,
+        Event::Hid(Hid { actor, check: Some(check) }) | Event::Focused(Focused { actor, check, .. }) => {
             Told::private(*actor, check)?
         }
-        E::Checked(Checked { actor, check }) => Told::check(*actor, check)?,
-        E::CheckRerolled(CheckRerolled { before, roll, .. }) if !before.secret => {
+        Event::Checked(Checked { actor, check }) => Told::check(*actor, check)?,
+        Event::CheckRerolled(CheckRerolled { before, roll, .. }) if !before.secret => {
             let private = before.social.as_ref().is_some_and(|social| social.is_private() || social.is_veiled());
             Told { private, ..Told::own(before.actor, before.what.name(), roll) }
         }
-        E::Talk(spoken) => {
+        Event::Talk(spoken) => {
             let (actor, check) = spoken.roll()?;
             Told::check(actor, check)?
         }
-        E::Resisted(Resisted { actor, attribute, roll: Some(roll), .. }) => Told::own(*actor, attribute.name(), roll),
-        E::DeathSave(DeathSave { actor, roll, .. }) => Told::own(*actor, "death save", roll),
-        E::RecoveryRolled(RecoveryRolled { actor, roll, .. }) => Told::own(*actor, "recovery", roll),
-        E::FallBroken(FallBroken { actor, roll, .. }) => Told::own(*actor, "breaking a fall", roll),
-        E::Healed(Healed { actor, roll: Some(roll), by, .. }) => Told::own(by.unwrap_or(*actor), "healing", roll),
+        Event::Resisted(Resisted { actor, attribute, roll: Some(roll), .. }) => {
+            Told::own(*actor, attribute.name(), roll)
+        }
+        Event::DeathSave(DeathSave { actor, roll, .. }) => Told::own(*actor, "death save", roll),
+        Event::RecoveryRolled(RecoveryRolled { actor, roll, .. }) => Told::own(*actor, "recovery", roll),
+        Event::FallBroken(FallBroken { actor, roll, .. }) => Told::own(*actor, "breaking a fall", roll),
+        Event::Healed(Healed { actor, roll: Some(roll), by, .. }) => Told::own(by.unwrap_or(*actor), "healing", roll),
         _ => return None,
     })
 }

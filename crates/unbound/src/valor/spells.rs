@@ -5,6 +5,9 @@ use crate::actions;
 use crate::prelude::*;
 use crate::spells::{self, Magic, MagicRestored};
 
+/// How much mana comes back, or is taken off Threshold (UL-VAL-11).
+const POWER: i32 = 2;
+
 /// Get spell power back for Valor: in a fight with an action, else at any time.
 #[command(rule = SPELL_POWER, group = "Valor", always)]
 #[derive(Copy, Eq)]
@@ -17,25 +20,27 @@ pub struct RestoreSpells {
 
 impl Act<Unbound> for RestoreSpells {
     fn may(&self, state: &State) -> Verdict {
-        let (_, amount, on) = restored(state, *self)?;
+        let Restored { amount, on, .. } = restored(state, *self)?;
         must_afford(state, self.actor, amount, on)?;
         actions::may(state, self.actor, SPELL_AP)?;
         nothing_waits(state)
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        let (actor, Ok((magic, amount, on))) = (self.actor, restored(table.state(), *self)) else { return };
-        let price = ("spells for Valor", SPELL_AP, on.rule());
-        pay_plain(table, actor, Expense::Valor, price);
+        let actor = self.actor;
+        let Ok(Restored { magic, amount, on }) = restored(table.state(), *self) else { return };
+        pay_plain(table, actor, Expense::Valor, ("spells for Valor", SPELL_AP, on.rule()));
         table.emit(Change::Spent { actor, amount, on });
         table.emit(MagicRestored { actor, magic });
     }
 
     fn offers(offers: &mut Offers<'_>) {
-        let who = offers.state().actor(offers.actor);
         let actor = offers.actor;
+        let who = offers.state().actor(actor);
         if who.valor.points > 0 && who.profile.casting.is_some() {
-            (0..=spells::MOST_CIRCLES as u8).for_each(|circle| offers.seldom(RestoreSpells { actor, circle }));
+            for circle in 0..=spells::MOST_CIRCLES as u8 {
+                offers.seldom(RestoreSpells { actor, circle });
+            }
         }
     }
 
@@ -51,20 +56,25 @@ impl Act<Unbound> for RestoreSpells {
     }
 
     fn details(&self, state: &State, offer: &mut Offer) {
-        if let Ok((_, amount, _)) = restored(state, *self) {
-            costs_valor(offer, amount);
+        if let Ok(restored) = restored(state, *self) {
+            costs_valor(offer, restored.amount);
         }
     }
 }
 
-/// How much mana comes back, or is taken off Threshold (UL-VAL-11).
-const POWER: i32 = 2;
+/// What an actor would have to cast with, and what that costs.
+struct Restored {
+    magic: Magic,
+    /// How much Valor.
+    amount: u8,
+    on: Use,
+}
 
-/// Returns what an actor would have to cast with, and what that costs in Valor.
+/// Returns what an actor would have to cast with, and what that costs in Valor (UL-VAL-10, UL-VAL-11).
 ///
 /// # Errors
 /// It casts no spells, has nothing to get back, or names a circle that it has no slot of.
-fn restored(state: &State, command: RestoreSpells) -> Result<(Magic, u8, Use), Refusal> {
+fn restored(state: &State, command: RestoreSpells) -> Result<Restored, Refusal> {
     let who = state.actor(command.actor);
     let Some(casting) = &who.profile.casting else {
         return Err(Refusal::new(&SPELL_POWER, "{} casts no spells").about(command.actor));
@@ -78,15 +88,19 @@ fn restored(state: &State, command: RestoreSpells) -> Result<(Magic, u8, Use), R
             None => magic.mana = (magic.mana + POWER).min(spells::most(&who.profile).max(magic.mana)),
         }
         ensure!(magic != who.magic, SPELL_POWER, "{} has nothing to get back", command.actor);
-        return Ok((magic, cost::SPELL_POWER, Use::SpellPower));
+        return Ok(Restored { magic, amount: cost::SPELL_POWER, on: Use::SpellPower });
     }
-    let Some(&most) = casting.slots.get(circle.wrapping_sub(1)).filter(|&&most| most > 0) else {
-        let objection = Refusal::new(&SPELL_SLOTS, "{} has no slots of that circle").about(command.actor);
-        return Err(objection.instead("name a circle it has slots of"));
-    };
+    let most = if circle == 0 { 0 } else { casting.slots.get(circle - 1).copied().unwrap_or(0) };
+    ensure!(
+        most > 0,
+        SPELL_SLOTS,
+        "{} has no slots of that circle",
+        command.actor,
+        instead = "name a circle it has slots of"
+    );
     let highest = casting.slots.iter().rposition(|&slots| slots > 0).map_or(0, |place| place + 1);
     ensure!(
-        !(casting.conduit && circle != highest),
+        !casting.conduit || circle == highest,
         SPELL_SLOTS,
         "a Conduit gets a slot of its highest circle back",
         instead = "name its highest circle"
@@ -100,5 +114,6 @@ fn restored(state: &State, command: RestoreSpells) -> Result<(Magic, u8, Use), R
         instead = "name a circle of which a slot was used"
     );
     *slot += 1;
-    Ok((magic, cost::SPELL_SLOT_A_CIRCLE.saturating_mul(command.circle), Use::SpellSlot))
+    let amount = cost::SPELL_SLOT_A_CIRCLE.saturating_mul(command.circle);
+    Ok(Restored { magic, amount, on: Use::SpellSlot })
 }

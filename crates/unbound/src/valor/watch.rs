@@ -2,7 +2,7 @@
 
 use super::Use;
 use super::held::{Die, Held};
-use super::rolls::roll;
+use super::rolls::{Told, roll};
 use super::window::price;
 use crate::event::Event;
 use crate::prelude::*;
@@ -36,6 +36,7 @@ pub(super) struct Watch {
     from: (usize, u8),
     /// What was spent already by the one whose turn it is.
     used: Vec<Use>,
+    /// The roll that waits, once there is one.
     pub(super) found: RefCell<Option<Found>>,
     /// What has happened so far.
     pub(super) events: RefCell<Vec<Event>>,
@@ -56,6 +57,7 @@ pub(super) struct Found {
 }
 
 impl Watch {
+    /// Returns a watch over a command that is played from the start, past the rolls that have had their moment.
     pub(super) fn new(state: &State, held: &Held) -> Self {
         let ready = state.ids().filter(|&id| state.actor(id).valor.ready);
         Watch {
@@ -79,6 +81,7 @@ impl Watch {
         }
     }
 
+    /// Returns whether a roll waits: what comes after it is not looked at.
     fn stopped(&self) -> bool {
         self.found.borrow().is_some()
     }
@@ -87,73 +90,104 @@ impl Watch {
     /// for several, before anything else of it was known, is looked for from the beginning, everything else from the
     /// end.
     fn tell(&self, shown: &[(u32, u32)], early: bool) -> Option<usize> {
-        let dice = self.dice.borrow();
         let mut throws = self.throws.borrow_mut();
-        // Whole throws, one behind another, none of them told before.
-        let run = |start: usize| {
-            let mut end = start;
-            let mut count = 0;
-            while count < shown.len() {
-                let throw = throws.get(end).filter(|throw| !throw.told)?;
-                count += throw.count;
-                end += 1;
-            }
-            let from = throws.get(start)?.from;
-            (count == shown.len() && dice.get(from..from + count) == Some(shown)).then_some((from, end))
-        };
-        let mut places = 0..throws.len();
-        let found = |start: usize| run(start).map(|(from, end)| (from, start..end));
-        let (from, told) = if early { places.find_map(found) } else { places.rev().find_map(found) }?;
-        throws[told].iter_mut().for_each(|throw| throw.told = true);
-        Some(from)
+        let mut starts = 0..throws.len();
+        let shows_them = |start: &usize| self.shows(&throws, *start, shown).is_some();
+        let start = if early { starts.find(shows_them) } else { starts.rev().find(shows_them) }?;
+        let end = self.shows(&throws, start, shown)?;
+        for throw in &mut throws[start..end] {
+            throw.told = true;
+        }
+        Some(throws[start].from)
+    }
+
+    /// Returns where the throws end that show these dice: whole throws from `start` on, one behind another, none of them
+    /// told before; `None` where they show other dice.
+    fn shows(&self, throws: &[Throw], start: usize, shown: &[(u32, u32)]) -> Option<usize> {
+        let mut end = start;
+        let mut count = 0;
+        while count < shown.len() {
+            let throw = throws.get(end).filter(|throw| !throw.told)?;
+            count += throw.count;
+            end += 1;
+        }
+        let from = throws.get(start)?.from;
+        let dice = self.dice.borrow();
+        let fell = count == shown.len() && dice.get(from..from + count) == Some(shown);
+        fell.then_some(end)
     }
 
     /// Looks whether an actor may spend Valor on what an event tells.
     fn look(&self, event: &Event) {
-        let Some(rolled) = roll(event) else { return };
+        let Some(told) = roll(event) else { return };
         let place = self.rolls.replace(self.rolls.get() + 1);
-        let parts = rolled.parts.iter().flat_map(|part| part.1.faces.iter().map(|&face| (part.1.sides, face)));
-        let shown: Vec<(u32, u32)> = parts.collect();
-        let Some(mut at) = (!shown.is_empty()).then(|| self.tell(&shown, rolled.early)).flatten() else { return };
-        let dice = self.dice.borrow();
-        let mut all = Vec::new();
-        for (of, part) in &rolled.parts {
-            for &face in &part.faces {
-                all.push((*of, at as u16, dice[at].0, face));
-                at += 1;
-            }
-        }
-        for (turn, &actor) in rolled.asked.iter().enumerate() {
+        let Some(dice) = self.dice_of(&told) else { return };
+
+        for (turn, &actor) in told.asked.iter().enumerate() {
             let turn = turn as u8;
-            let Some(&(_, points)) = self.ready.iter().find(|ready| ready.0 == actor) else { continue };
             if (place, turn) < self.from {
                 continue;
             }
-            let used = if (place, turn) == self.from { &self.used[..] } else { &[] };
-            let may = |on: Use| points >= price(on) && !used.contains(&on);
-            let hostile = |of: ActorId| self.sides[of.index()] != self.sides[actor.index()];
-            let spend = |&(of, place, sides, face): &(ActorId, u16, u32, u32)| {
-                let attacks = rolled.attacked == Some(actor) && hostile(of);
-                let on = if of == actor { Use::TryAgain } else { Use::NiceTry };
-                let fits = of == actor || attacks;
-                (fits && may(on)).then_some(Die { place, sides, face, on, of })
-            };
-            let dice: Vec<Die> = all.iter().filter_map(spend).collect();
+            let dice = self.may_be_rolled_again(&told, &dice, actor, (place, turn));
             if !dice.is_empty() {
-                let what = rolled.what.into_owned();
-                let private = rolled.private;
+                let what = told.what.into_owned();
                 let rolled = self.dice.borrow().len();
-                *self.found.borrow_mut() = Some(Found { actor, what, dice, event: place, turn, private, rolled });
+                let found = Found { actor, what, dice, event: place, turn, private: told.private, rolled };
+                *self.found.borrow_mut() = Some(found);
                 return;
             }
         }
+    }
+
+    /// Returns the dice that an event tells of, with their places among all dice, each as one that may be tried again;
+    /// `None` where there are none, or none that fell so.
+    fn dice_of(&self, told: &Told<'_>) -> Option<Vec<Die>> {
+        let mut shown = Vec::new();
+        for (_, part) in &told.parts {
+            shown.extend(part.faces.iter().map(|&face| (part.sides, face)));
+        }
+        if shown.is_empty() {
+            return None;
+        }
+        let first = self.tell(&shown, told.early)?;
+
+        let dice = self.dice.borrow();
+        let mut all = Vec::new();
+        for (of, part) in &told.parts {
+            for &face in &part.faces {
+                let place = first + all.len();
+                let (sides, _) = dice[place];
+                all.push(Die { place: place as u16, sides, face, on: Use::TryAgain, of: *of });
+            }
+        }
+        Some(all)
+    }
+
+    /// Returns those of some dice that an actor may have rolled again for Valor: its own (UL-VAL-07), and those of an
+    /// enemy that attacks it (UL-VAL-08). `at` is the roll, and whose turn it is at it.
+    fn may_be_rolled_again(&self, told: &Told<'_>, dice: &[Die], actor: ActorId, at: (usize, u8)) -> Vec<Die> {
+        let Some(&(_, points)) = self.ready.iter().find(|(ready, _)| *ready == actor) else { return Vec::new() };
+        let used = if at == self.from { &self.used[..] } else { &[] };
+        let mut all = Vec::new();
+        for &die in dice {
+            let own = die.of == actor;
+            let hostile = self.sides[die.of.index()] != self.sides[actor.index()];
+            let attacks = told.attacked == Some(actor) && hostile;
+            let on = if own { Use::TryAgain } else { Use::NiceTry };
+            if (own || attacks) && points >= price(on) && !used.contains(&on) {
+                all.push(Die { on, ..die });
+            }
+        }
+        all
     }
 }
 
 /// The dice of a command that is played beside the table: those that are known, then fresh ones until a roll waits.
 pub(super) struct Dice<'a> {
     pub(super) watch: &'a Watch,
+    /// The faces of the first dice.
     pub(super) known: &'a [u32],
+    /// Rolls a fresh die of so many sides.
     pub(super) live: &'a mut dyn FnMut(u32) -> u32,
 }
 
@@ -166,6 +200,7 @@ impl Dice<'_> {
         }
     }
 
+    /// Returns the face of the next die: as it is known, or a fresh one.
     fn fall(&mut self, sides: u32) -> u32 {
         // What comes after a roll that waits is not looked at.
         if self.watch.stopped() {
@@ -189,9 +224,15 @@ impl DiceSource for Dice<'_> {
 
     fn total(&mut self, count: u32, sides: u32, mut shown: Option<&mut Vec<u32>>) -> u32 {
         self.throws(count as usize);
-        let faces = (0..count).map(|_| self.fall(sides));
-        let faces = faces.inspect(|&face| shown.iter_mut().for_each(|shown| shown.push(face)));
-        faces.sum()
+        let mut total = 0;
+        for _ in 0..count {
+            let face = self.fall(sides);
+            total += face;
+            if let Some(shown) = &mut shown {
+                shown.push(face);
+            }
+        }
+        total
     }
 
     fn pair(&mut self, sides: u32, keep: Keep, shown: Option<&mut Vec<u32>>) -> u32 {

@@ -17,6 +17,7 @@ use ludex_engine::{DynRun, Recorder};
 use std::rc::Rc;
 
 impl Held {
+    /// Returns a command that nothing is known of yet.
     fn begin(command: &Command) -> Self {
         Held {
             actor: ActorId(0),
@@ -37,7 +38,7 @@ impl Held {
         !self.private || viewer.is_game_master() || viewer.plays(self.actor)
     }
 
-    /// A die was rolled again.
+    /// Takes note that a die was rolled again, and on what that was spent.
     pub(super) fn rolled_again(&mut self, die: u8, face: u32, on: Use) {
         let Some(die) = self.dice.get_mut(usize::from(die)) else { return };
         die.face = face;
@@ -67,14 +68,13 @@ pub(crate) fn decide(table: &mut Table<'_, impl Run>, command: &Command) -> Verd
 
 /// Carries a command out while an actor holds Valor ready, or while a roll waits.
 fn at_the_dice(table: &mut Table<'_, impl Run>, command: &Command) -> Verdict {
-    let Some(held) = table.state().held.clone().filter(|_| is_open(table.state())) else {
-        // What the game master asks in between comes first, and has no moment of its own.
-        return if table.state().valor_ready && table.state().held.is_none() {
-            play(table, Held::begin(command))
-        } else {
-            turns::carry_out(table, command)
-        };
+    let Some(held) = table.state().held.clone() else {
+        return play(table, Held::begin(command));
     };
+    if !is_open(table.state()) {
+        // What the game master asks in between comes first, and has no moment of its own.
+        return turns::carry_out(table, command);
+    }
     match *command {
         Command::TryAgain(TryAgain { actor, die }) => roll_again(table, *held, (actor, die), Use::TryAgain),
         Command::NiceTry(NiceTry { actor, die }) => roll_again(table, *held, (actor, die), Use::NiceTry),
@@ -84,14 +84,16 @@ fn at_the_dice(table: &mut Table<'_, impl Run>, command: &Command) -> Verdict {
             resume(table, held.let_be());
             Ok(())
         }
-        _ if lets(table.state(), command) && !matches!(command, Command::Decline(_)) => {
-            turns::carry_out(table, command)
-        }
-        _ => {
-            let objection = Refusal::new(&LIMITS, "{} must decide about Valor first").about(held.actor);
-            Err(objection.instead("spend Valor, or let the dice stand"))
-        }
+        Command::Decline(_) => Err(must_decide(held.actor)),
+        _ if lets(table.state(), command) => turns::carry_out(table, command),
+        _ => Err(must_decide(held.actor)),
     }
+}
+
+/// Returns the refusal of a command while a roll waits.
+fn must_decide(actor: ActorId) -> Refusal {
+    let objection = Refusal::new(&LIMITS, "{} must decide about Valor first").about(actor);
+    objection.instead("spend Valor, or let the dice stand")
 }
 
 /// Offers to roll each die of the roll that waits again.
@@ -104,7 +106,7 @@ fn offer_dice<A: Act<Unbound>>(offers: &mut Offers<'_>, act: impl Fn(ActorId, u8
     }
 }
 
-/// The die of the roll that waits, by its place.
+/// Returns the die of the roll that waits, by its place.
 fn die_that_waits<'s>(teller: &Teller<'s>, die: u8) -> Option<&'s Die> {
     teller.state.held.as_ref().and_then(|held| held.dice.get(usize::from(die)))
 }
@@ -120,11 +122,10 @@ pub struct TryAgain {
 
 impl Act<Unbound> for TryAgain {
     fn may(&self, state: &State) -> Verdict {
-        may_roll_again(state, self.actor, self.die, Use::TryAgain)?;
-        Ok(())
+        may_roll_again(state, self.actor, self.die, Use::TryAgain).map(drop)
     }
 
-    /// It is carried out where the roll waits; here it is refused where none does.
+    // It is carried out where the roll waits; here it is refused where none does.
     fn run(&self, _table: &mut Table<'_, impl Run>) {}
 
     fn offers(offers: &mut Offers<'_>) {
@@ -154,11 +155,10 @@ pub struct NiceTry {
 
 impl Act<Unbound> for NiceTry {
     fn may(&self, state: &State) -> Verdict {
-        may_roll_again(state, self.actor, self.die, Use::NiceTry)?;
-        Ok(())
+        may_roll_again(state, self.actor, self.die, Use::NiceTry).map(drop)
     }
 
-    /// It is carried out where the roll waits; here it is refused where none does.
+    // It is carried out where the roll waits; here it is refused where none does.
     fn run(&self, _table: &mut Table<'_, impl Run>) {}
 
     fn offers(offers: &mut Offers<'_>) {
@@ -194,6 +194,7 @@ fn may_roll_again(state: &State, actor: ActorId, die: u8, on: Use) -> Result<Die
     Ok(found)
 }
 
+/// Returns what it costs in Valor to have a die rolled again.
 pub(super) fn price(on: Use) -> u8 {
     if on == Use::NiceTry { cost::NICE_TRY } else { cost::TRY_AGAIN }
 }
@@ -205,12 +206,18 @@ fn is_open(state: &State) -> bool {
 
 /// Returns whether a command may be given now, as far as a roll that waits lets it.
 pub(crate) fn lets(state: &State, command: &Command) -> bool {
-    use Command as C;
-    let answers = matches!(command, C::TryAgain(_) | C::NiceTry(_) | C::Decline(_));
-    let beside = matches!(command, C::Rule(_) | C::DescribeScene(_) | C::DescribeOutcome(_) | C::BeginSession(_));
-    !is_open(state) || answers || beside
+    if !is_open(state) {
+        return true;
+    }
+    let answers = matches!(command, Command::TryAgain(_) | Command::NiceTry(_) | Command::Decline(_));
+    let beside = matches!(
+        command,
+        Command::Rule(_) | Command::DescribeScene(_) | Command::DescribeOutcome(_) | Command::BeginSession(_)
+    );
+    answers || beside
 }
 
+/// Rolls a die of the roll that waits again for Valor, and goes on with the command.
 fn roll_again(table: &mut Table<'_, impl Run>, mut held: Held, (actor, place): (ActorId, u8), on: Use) -> Verdict {
     let die = may_roll_again(table.state(), actor, place, on)?;
     table.emit(Change::Spent { actor, amount: price(on), on });
@@ -245,29 +252,40 @@ fn play(table: &mut Table<'_, impl Run>, held: Held) -> Verdict {
     });
     turns::carry_out(&mut Table::<DynRun<'_>>::new(&mut state, &mut dice, &mut listener), &held.command)?;
     let events = watch.events.take();
-    if let Some(found) = watch.found.take() {
-        let actor = found.actor;
-        let faces = watch.dice.borrow()[..found.rolled].iter().map(|&(_, face)| face).collect();
-        let Found { what, dice, event, turn, private, .. } = found;
-        let used = if (event, turn) == (held.event, held.turn) { held.used } else { Vec::new() };
-        let waiting = Held { actor, what, dice, faces, event, turn, used, private, ..held };
-        table.emit(Change::Held { held: Box::new(waiting) });
-        ask(table, DiceFell { actor });
-        return Ok(());
+    match watch.found.take() {
+        Some(found) => wait(table, held, found, &watch),
+        None => tell_all(table, events, &held.again),
     }
+    Ok(())
+}
+
+/// Lets a command wait at a roll on which Valor may be spent, and asks about it.
+fn wait(table: &mut Table<'_, impl Run>, held: Held, found: Found, watch: &Watch) {
+    let Found { actor, what, dice, event, turn, private, rolled } = found;
+    let faces = watch.dice.borrow()[..rolled].iter().map(|&(_, face)| face).collect();
+    let used = if (event, turn) == (held.event, held.turn) { held.used } else { Vec::new() };
+    let waiting = Held { actor, what, dice, faces, event, turn, used, private, ..held };
+    table.emit(Change::Held { held: Box::new(waiting) });
+    ask(table, DiceFell { actor });
+}
+
+/// Lets all happen that a command has come to. `again` are the rolls with a die that was rolled again, and whose: what
+/// their natural faces would give is left out (UL-VAL-04).
+fn tell_all(table: &mut Table<'_, impl Run>, events: Vec<Event>, again: &[(usize, ActorId)]) {
     // What a natural face gives is told right before its roll.
     let mut next = 0;
     for event in events {
         if let Event::Valor(Change::Gained { actor, rule, .. }) = &event
             && *rule == (&NATURALS).into()
-            && held.again.contains(&(next, *actor))
+            && again.contains(&(next, *actor))
         {
             continue;
         }
-        next += usize::from(roll(&event).is_some());
+        if roll(&event).is_some() {
+            next += 1;
+        }
         table.emit(event);
     }
-    Ok(())
 }
 
 /// Spend Valor on the roll that waits? (UL-VAL-07, UL-VAL-08)

@@ -5,14 +5,15 @@ use ludex_engine::ActorId;
 use ludex_grid::Cell;
 use ludex_unbound::character::{Attribute, Defence, Group, Skill};
 use ludex_unbound::checks::What;
-use ludex_unbound::checks::task::{AddSkill, Lift, OwnSkill};
+use ludex_unbound::checks::lifting::Lift;
+use ludex_unbound::checks::task::{AddSkill, OwnSkill};
 use ludex_unbound::damage::types::{DamageType, Harm};
 use ludex_unbound::objects::{
     BreakFree, BreakThing, Force, Furnish, Investigate, OpenThing, SetSnare, StrikeObject, Withstands,
 };
 use ludex_unbound::senses::{Area, ILLUMINATIONS, Lamp, Sense, Surround, VEILS};
 use ludex_unbound::stealth::{
-    Distract, Examine, Feign, LookFor, MakeNoise, Notice, Perform, Sneak, SneakPast, Sort, StopHiding,
+    Distract, Examine, Feign, LookFor, MakeNoise, Notice, Perform, PretenceKind, Sneak, SneakPast, StopHiding,
 };
 use ludex_unbound::*;
 
@@ -29,7 +30,8 @@ pub fn shady(
     let name = || ["oak door", "chest", "pit", "glass eye", "nothing"][number.rem_euclid(5) as usize].to_owned();
     let skills = [Skill::Hide, Skill::Sneaking, Skill::Impersonation, Skill::Escape, Skill::Juggling, Skill::Overpower];
     let skill = skills[below(6)];
-    let sort = [Sort::Item, Sort::Disguise, Sort::Document, Sort::Transformation][below(4)];
+    let sort =
+        [PretenceKind::Item, PretenceKind::Disguise, PretenceKind::Document, PretenceKind::Transformation][below(4)];
     let kind = DamageType::ALL[below(10)];
     match below(26) {
         0 => Command::Surround(Surround::Light { light: ILLUMINATIONS[below(11)].0 }),

@@ -66,7 +66,7 @@ fn ul_sta_25_a_campaign_may_have_bodies_in_the_way() {
 fn ul_sta_25_a_body_is_searched_without_a_roll_and_struck_as_a_thing() {
     let mut table = graveside("", "ap=30 weapons=longsword");
     let (actor, target) = (table.id("Mira"), table.id("Orc"));
-    let lift = checks::task::Lift { actor, target, what: "a ring".into(), knife: false };
+    let lift = checks::lifting::Lift { actor, target, what: "a ring".into(), knife: false };
     table.does(lift, []);
     assert!(matches!(&table.play.events[..], [Event::Skills(checks::task::SkillEvent::Lifted { taken: true, .. })]));
     let (weapon, at) = (table.weapon("Mira", "longsword"), table.actor("Orc").at);

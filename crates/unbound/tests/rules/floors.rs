@@ -17,7 +17,7 @@ const FLOORS: &[&str] = &[
     "objects/thing",
     "senses/light",
     "senses/special",
-    "stealth/sort",
+    "stealth/pretence",
     "senses/around",
     "disarm/items",
     "tell",

@@ -6,10 +6,10 @@ use common::shade::*;
 use ludex_engine::{Presentation, Viewer};
 use ludex_unbound::character::Skill;
 use ludex_unbound::senses::Illumination;
-use ludex_unbound::stealth::{Examine, Feign, Perform, Sort, StealthEvent, is_distracted};
+use ludex_unbound::stealth::{Examine, Feign, Perform, PretenceKind, StealthEvent, is_distracted};
 use ludex_unbound::*;
 
-fn feign(table: &Blows, sort: Sort, what: &str) -> Feign {
+fn feign(table: &Blows, sort: PretenceKind, what: &str) -> Feign {
     Feign { actor: table.id("Ash"), sort, what: what.into(), signature: false, needs_kit: false }
 }
 
@@ -25,10 +25,10 @@ fn through(table: &Blows) -> bool {
 }
 
 /// Ash pretends something with this face, and nothing to add.
-fn pretending(sort: Sort, face: u32, ash: &str, guard: &str) -> Blows {
+fn pretending(sort: PretenceKind, face: u32, ash: &str, guard: &str) -> Blows {
     let mut table = watched("day", 1, ash, guard);
     let command = Command::Feign(feign(&table, sort, "secret"));
-    let faces: &[u32] = if sort == Sort::Transformation { &[] } else { &[face] };
+    let faces: &[u32] = if sort == PretenceKind::Transformation { &[] } else { &[face] };
     table.does(command, faces);
     table
 }
@@ -36,18 +36,18 @@ fn pretending(sort: Sort, face: u32, ash: &str, guard: &str) -> Blows {
 #[test]
 fn ul_hid_14_a_concealed_object_is_found_by_a_higher_total() {
     for (face, found) in [(12, false), (13, true)] {
-        let mut table = pretending(Sort::Item, 12, "", "");
+        let mut table = pretending(PretenceKind::Item, 12, "", "");
         let pat_down = examine(&table, "secret", None, true);
         table.does(pat_down, [face]);
         assert_eq!(through(&table), found, "{face} against 12");
     }
     for (passive, found) in [(12, false), (13, true)] {
-        let mut table = pretending(Sort::Item, 12, "", &format!("acuity={}", passive - 10));
+        let mut table = pretending(PretenceKind::Item, 12, "", &format!("acuity={}", passive - 10));
         let glance = examine(&table, "secret", None, false);
         table.does(glance, []);
         assert_eq!(through(&table), found, "passive {passive} against 12");
     }
-    let mut table = pretending(Sort::Item, 12, "", "");
+    let mut table = pretending(PretenceKind::Item, 12, "", "");
     let dance = examine(&table, "secret", Some(Skill::Dance), true);
     assert_eq!(table.forbids(dance), "UL-HID-14");
     let other = examine(&table, "another", None, true);
@@ -57,13 +57,13 @@ fn ul_hid_14_a_concealed_object_is_found_by_a_higher_total() {
 #[test]
 fn ul_hid_15_impersonation_is_met_by_insight_or_perception() {
     for (passive, seen) in [(16, false), (17, true)] {
-        let mut table = pretending(Sort::Disguise, 16, "", &format!("cunning={}", passive - 10));
+        let mut table = pretending(PretenceKind::Disguise, 16, "", &format!("cunning={}", passive - 10));
         let look = examine(&table, "secret", None, false);
         table.does(look, []);
         assert_eq!(through(&table), seen, "Insight {passive} against 16");
     }
     // By looks, light matters.
-    let mut table = pretending(Sort::Disguise, 10, "", "");
+    let mut table = pretending(PretenceKind::Disguise, 10, "", "");
     table.lights(Illumination::Twilight);
     let look = examine(&table, "secret", Some(Skill::Perception), true);
     table.does(look, [15, 9]);
@@ -75,17 +75,17 @@ fn ul_hid_15_impersonation_is_met_by_insight_or_perception() {
     assert_eq!(table.forbids(look), "UL-HID-15", "seen through once and for all");
     // A particular person may take a kit.
     let mut table = watched("day", 1, "", "");
-    let spy = Feign { needs_kit: true, ..feign(&table, Sort::Disguise, "the mayor") };
+    let spy = Feign { needs_kit: true, ..feign(&table, PretenceKind::Disguise, "the mayor") };
     assert_eq!(table.forbids(spy), "UL-HID-15");
     let mut table = watched("day", 1, "tools=disguise_kit", "");
-    let spy = Feign { needs_kit: true, ..feign(&table, Sort::Disguise, "the mayor") };
+    let spy = Feign { needs_kit: true, ..feign(&table, PretenceKind::Disguise, "the mayor") };
     table.does(spy, [3]);
 }
 
 #[test]
 fn ul_skl_28_forged_documents_are_met_by_investigation() {
     let kit = "tools=forgery_kit";
-    let mut table = pretending(Sort::Document, 17, kit, "intelligence=7");
+    let mut table = pretending(PretenceKind::Document, 17, kit, "intelligence=7");
     let glance = examine(&table, "secret", None, false);
     table.does(glance, []);
     assert!(!through(&table), "passive 17 against 17: accepted");
@@ -93,7 +93,7 @@ fn ul_skl_28_forged_documents_are_met_by_investigation() {
     table.does(look, [11]);
     assert!(through(&table), "a rolled 18 exposes it");
     let mut table = watched("day", 1, "", "");
-    let pass = feign(&table, Sort::Document, "a pass");
+    let pass = feign(&table, PretenceKind::Document, "a pass");
     assert_eq!(table.forbids(pass.clone()), "UL-SKL-28");
     table.does(Feign { signature: true, ..pass }, [9]);
 }
@@ -101,13 +101,13 @@ fn ul_skl_28_forged_documents_are_met_by_investigation() {
 #[test]
 fn ul_vis_15_truesight_shows_what_magic_has_transformed() {
     for (guard, seen) in [("truesight=60", true), ("acuity=9", false)] {
-        let mut table = pretending(Sort::Transformation, 0, "", guard);
+        let mut table = pretending(PretenceKind::Transformation, 0, "", guard);
         let look = examine(&table, "secret", None, true);
         table.does(look, []);
         assert_eq!(through(&table), seen, "{guard}");
     }
     // A plain disguise is no better seen through than by other eyes.
-    let mut table = pretending(Sort::Disguise, 16, "", "truesight=60");
+    let mut table = pretending(PretenceKind::Disguise, 16, "", "truesight=60");
     let look = examine(&table, "secret", None, true);
     table.does(look, [16]);
     assert!(!through(&table));
@@ -149,7 +149,7 @@ fn what_is_pretended_is_told_to_its_own_players_alone() {
     let ground = on(" . A B . C").hero("Ash", 'A', "").hero("Bo", 'B', "acuity=1").foe("Guard", 'C', "");
     let mut table = ground.waiting();
     let (ash, bo) = (table.player_of("Ash"), table.player_of("Bo"));
-    let dagger = Command::Feign(feign(&table, Sort::Item, "a dagger"));
+    let dagger = Command::Feign(feign(&table, PretenceKind::Item, "a dagger"));
     table.does(dagger, [10]);
     assert_eq!(table.told(&ash), ["Ash conceals a dagger."]);
     assert!(table.told(&bo).is_empty() && table.told(&Viewer::Spectator).is_empty());

@@ -15,7 +15,7 @@ use ludex_unbound::checks::{
 use ludex_unbound::narration::DescribeScene;
 use ludex_unbound::rest::TakeRest;
 use ludex_unbound::rounds::StartEncounter;
-use ludex_unbound::stealth::{Examine, Feign, Perform, Sort, is_distracted, sort};
+use ludex_unbound::stealth::{Examine, Feign, Perform, PretenceKind, is_distracted, pretence};
 use ludex_unbound::*;
 use serde_json::json;
 
@@ -139,7 +139,7 @@ fn ul_soc_18_a_hider_who_was_met_does_not_roll_again() {
     }));
 }
 
-fn feigns(sort: Sort) -> impl Fn(&Blows) -> Command {
+fn feigns(sort: PretenceKind) -> impl Fn(&Blows) -> Command {
     move |table| {
         let (actor, what) = (table.id("Ash"), "a spy".into());
         Command::Feign(Feign { actor, sort, what, signature: true, needs_kit: false })
@@ -155,15 +155,15 @@ fn examines(skill: Skill, rolled: bool) -> impl Fn(&Blows) -> Command {
 }
 
 fn pretended(table: &Blows) -> &stealth::Pretence {
-    sort::pretence(table.state(), table.id("Ash"), "a spy").expect("Ash pretends it")
+    pretence::pretence(table.state(), table.id("Ash"), "a spy").expect("Ash pretends it")
 }
 
 #[test]
 fn ul_soc_18_a_disguise_may_be_put_on_again() {
-    let feigns_it = feigns(Sort::Disguise);
+    let feigns_it = feigns(PretenceKind::Disguise);
     let scene = |words: &str| watched("day", 1, words, "");
     stands("Ash", scene, &feigns_it, |table| pretended(table).total == Some(19), &feigns_it);
-    for sort in [Sort::Item, Sort::Document] {
+    for sort in [PretenceKind::Item, PretenceKind::Document] {
         let mut table = scene("+will=1");
         let conceals = feigns(sort)(&table);
         table.does(conceals, [4]);
@@ -195,7 +195,7 @@ fn ul_soc_18_a_disguise_may_be_put_on_again() {
 fn ul_soc_18_a_look_by_insight_may_be_made_again() {
     let scene = |words: &str| {
         let mut table = watched("day", 1, "", words);
-        let command = feigns(Sort::Disguise)(&table);
+        let command = feigns(PretenceKind::Disguise)(&table);
         table.does(command, [12]);
         table
     };

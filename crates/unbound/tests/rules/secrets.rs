@@ -11,7 +11,7 @@ use ludex_engine::{ActorId, CommandSet, Offer, Presentation, Seeded, Tally, View
 use ludex_unbound::character::Skill;
 use ludex_unbound::objects::{Furnish, Hidden};
 use ludex_unbound::rounds::StartEncounter;
-use ludex_unbound::stealth::{Feign, Sneak, Sort, StealthEvent};
+use ludex_unbound::stealth::{Feign, PretenceKind, Sneak, StealthEvent};
 use ludex_unbound::talk::{Attitude, Quirk, Relation, TalkEvent};
 use ludex_unbound::{Command, Event, State, Unbound};
 use std::sync::Arc;
@@ -112,7 +112,7 @@ fn what_players_see_of_the_cellar_does_not_depend_on_what_is_not_found() {
     let viewers = [Viewer::Player(vec![ActorId(0), ActorId(1)]), Viewer::Spectator];
     let (mut met, mut start) = (0, cellar());
     let feign = |actor, what: &str| {
-        let (sort, what) = (Sort::Item, what.to_owned());
+        let (sort, what) = (PretenceKind::Item, what.to_owned());
         Command::Feign(Feign { actor, sort, what, signature: false, needs_kit: false })
     };
     let hide = |actor| Command::Sneak(Sneak { actor, skill: Skill::Hide, allowed: true });

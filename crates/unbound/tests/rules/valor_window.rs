@@ -21,7 +21,7 @@ use ludex_unbound::rest::{Rest, SpendDie, TakeRest};
 use ludex_unbound::rounds::{EndEncounter, StartEncounter};
 use ludex_unbound::spells::CastSpell;
 use ludex_unbound::statuses::Status;
-use ludex_unbound::stealth::{Feign, Search, Sort};
+use ludex_unbound::stealth::{Feign, PretenceKind, Search};
 use ludex_unbound::turns::Pass;
 use ludex_unbound::valor::{AwardValor, HoldValor, Occasion, TryAgain};
 use ludex_unbound::*;
@@ -360,7 +360,7 @@ fn ul_val_07_hiding_and_pretending_tell_nobody_what_was_rolled() {
     table.covered("Ash");
     bold(&mut table, "Ash", 4);
     let hides = table.sneak("Ash", Skill::Hide);
-    let (actor, sort, what) = (table.id("Ash"), Sort::Disguise, "a spy".into());
+    let (actor, sort, what) = (table.id("Ash"), PretenceKind::Disguise, "a spy".into());
     let feigns = Command::Feign(Feign { actor, sort, what, signature: true, needs_kit: false });
     let focuses = Command::Focus(FocusOn { actor, skill: Skill::Insight.into() });
     for (command, what) in [(hides, "Hide"), (feigns, "Impersonation"), (focuses, "Insight")] {

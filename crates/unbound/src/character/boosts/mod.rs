@@ -85,12 +85,15 @@ impl Act<Unbound> for PlaceBoost {
         growth::between_fights(state, self.actor, &BOOST_SOURCES)?;
         may_hold(state, self.actor, &self.boost)
     }
+
     fn run(&self, table: &mut Table<'_, impl Run>) {
         table.emit(BoostPlaced { actor: self.actor, boost: self.boost.clone() });
     }
+
     fn by(&self) -> Option<ActorId> {
         self.boost.source.attribute().map(|_| self.actor)
     }
+
     fn forms(forms: &mut Forms<'_>) {
         if forms.state().stage != Stage::Fighting {
             written::place(forms);
@@ -128,8 +131,9 @@ impl BoostOn {
             }
             // One of several alike may still be without.
             BoostOn::Weapon(name) => {
-                let mut alike = profile.weapons.iter().filter(|weapon| !weapon.unarmed && weapon.name == *name);
-                alike.clone().next().is_some() && alike.all(|weapon| weapon.boost > 0)
+                let is_one = |weapon: &&Weapon| !weapon.unarmed && weapon.name == *name;
+                let alike: Vec<&Weapon> = profile.weapons.iter().filter(is_one).collect();
+                !alike.is_empty() && alike.iter().all(|weapon| weapon.boost > 0)
             }
             BoostOn::Magic(source) => profile.casting.as_ref().is_some_and(|casting| casting.boosts.contains(source)),
             BoostOn::Maneuver(group) => profile.maneuver_boost(*group) > 0,
@@ -175,7 +179,8 @@ impl BoostOn {
         profile.boost_sources.push(Boost { on: self.clone(), source });
     }
 
-    /// Takes a boost that an attribute gave out of a record: one in a sub-skill, of the book or of the campaign.
+    /// Takes a boost that an attribute gave out of a record: one in a sub-skill, of the book or of the campaign. Others
+    /// stay.
     pub(crate) fn take_from(&self, profile: &mut Profile, source: BoostSource) {
         match self {
             BoostOn::Skill(skill) => profile.skill_boosts.retain(|boost| boost.skill != *skill),
@@ -188,25 +193,44 @@ impl BoostOn {
 
 /// Returns where the boosts of a record come from, as it states it, without those that it has no longer.
 pub(crate) fn still_there(profile: &Profile, stated: &[Boost]) -> Vec<Boost> {
-    let there = |(at, boost): &(usize, &Boost)| match &boost.on {
-        &BoostOn::Skill(skill) => profile.skill_boosts.contains(&SkillBoost { skill, source: boost.source }),
-        BoostOn::Attribute(attribute) => {
-            let before = stated[..*at].iter().filter(|other| other.on == boost.on).count();
-            (before as i32) < profile.boosts(*attribute)
+    let mut there = Vec::new();
+    for (place, boost) in stated.iter().enumerate() {
+        let has = match &boost.on {
+            BoostOn::Skill(skill) => {
+                let placed = SkillBoost { skill: *skill, source: boost.source };
+                profile.skill_boosts.contains(&placed)
+            }
+            BoostOn::Attribute(attribute) => {
+                let before = stated[..place].iter().filter(|other| other.on == boost.on).count();
+                (before as i32) < profile.boosts(*attribute)
+            }
+            on => on.is_in(profile),
+        };
+        if has {
+            there.push(boost.clone());
         }
-        on => on.is_in(profile),
-    };
-    stated.iter().enumerate().filter(there).map(|(_, boost)| boost.clone()).collect()
+    }
+    there
 }
 
-/// Returns the boosts that an attribute gives and that are placed, the first first (UL-RNK-10, UL-RNK-11).
+/// Returns the boosts of a source that are placed, in their order (UL-RNK-10, UL-RNK-11).
 pub(super) fn given(profile: &Profile, source: BoostSource) -> Vec<Boost> {
-    let later: Vec<&Boost> = profile.boost_sources.iter().filter(|boost| boost.source == source).collect();
-    let skills = profile.skill_boosts.iter().filter(|boost| boost.source == source);
-    let first = skills.map(|&boost| Boost::from(boost)).filter(|boost| !later.contains(&boost));
-    first.chain(later.iter().map(|&boost| boost.clone())).collect()
+    let ordered = profile.boost_sources.iter().filter(|boost| boost.source == source).cloned();
+    let ordered: Vec<Boost> = ordered.collect();
+
+    // Sub-skills that do not stand among them were boosted before.
+    let mut given = Vec::new();
+    for &boost in profile.skill_boosts.iter().filter(|boost| boost.source == source) {
+        let boost = Boost::from(boost);
+        if !ordered.contains(&boost) {
+            given.push(boost);
+        }
+    }
+    given.extend(ordered);
+    given
 }
 
+/// Returns a sub-skill of the campaign by its name.
 fn own_skill<'a>(state: &'a State, name: &str) -> Option<&'a OwnSkill> {
     own_skills(state).iter().find(|skill| skill.name == name)
 }
@@ -214,39 +238,21 @@ fn own_skill<'a>(state: &'a State, name: &str) -> Option<&'a OwnSkill> {
 /// Returns whether a tool is that of a sub-skill of which one boost belongs to the tool.
 fn is_of_a_trade(state: &State, tool: &str) -> bool {
     let own = own_skills(state).iter().filter_map(|skill| skill.tool.as_deref());
-    CRAFTS.iter().map(|craft| craft.3).chain(own).any(|other| other.eq_ignore_ascii_case(tool))
+    let tools = CRAFTS.iter().map(|(_, _, _, tool)| *tool).chain(own);
+    tools.into_iter().any(|other| other.eq_ignore_ascii_case(tool))
 }
 
-/// Returns whether it could be an instrument: no tool of a trade, and none that another use of a skill takes.
+/// Returns whether a tool could be an instrument: no tool of a trade, and none that another use of a skill takes.
 fn is_instrument(state: &State, tool: &str) -> bool {
-    let uses = USES.iter().filter_map(|row| row.2).chain(["Disguise Kit", "Medpack"]);
-    !is_of_a_trade(state, tool) && !uses.into_iter().any(|other| other.eq_ignore_ascii_case(tool))
+    let mut others = USES.iter().filter_map(|(_, _, tool)| *tool).chain(["Disguise Kit", "Medpack"]);
+    !is_of_a_trade(state, tool) && !others.any(|other| other.eq_ignore_ascii_case(tool))
 }
 
-/// Everything but sub-skills that an actor may place a boost in: what it has, and what the campaign and its maneuvers
-/// hold, as far as there is no boost in it (UL-RNK-12).
+/// Returns everything but listed sub-skills that an actor may place a boost in (UL-RNK-12): what the campaign has added,
+/// what the actor carries and wears, its magic, and the maneuvers, each once and as far as there is no boost in it.
 pub fn things(state: &State, actor: ActorId) -> Vec<BoostOn> {
-    let profile = &state.actor(actor).profile;
-    let own = own_skills(state).iter().filter(|skill| skill.tool.is_none()).map(|skill| match skill.group {
-        Group::Vehicle => BoostOn::Vehicle(skill.name.clone()),
-        _ => BoostOn::Own(skill.name.clone()),
-    });
-    let tools = profile.tools.iter().filter_map(|tool| match () {
-        () if is_of_a_trade(state, tool) => Some(BoostOn::Tool(tool.clone())),
-        () if is_instrument(state, tool) => Some(BoostOn::Instrument(tool.clone())),
-        () => None,
-    });
-    let weapons = profile.weapons.iter().filter(|weapon| !weapon.unarmed);
-    let armour = profile.armour.iter().map(|armour| BoostOn::Armour(armour.name.clone()));
-    let magic = profile.spells.iter().map(|spell| BoostOn::Magic(spell.source));
-    let all = own
-        .chain(tools)
-        .chain(weapons.map(|weapon| BoostOn::Weapon(weapon.name.clone())))
-        .chain(armour)
-        .chain(magic)
-        .chain(Group::ALL.iter().copied().filter(|group| group.is_maneuver()).map(BoostOn::Maneuver));
     let mut things: Vec<BoostOn> = Vec::new();
-    for on in all {
+    for on in candidates(state, &state.actor(actor).profile) {
         let boost = Boost { on, source: BoostSource::Background };
         if !things.contains(&boost.on) && may_hold(state, actor, &boost).is_ok() {
             things.push(boost.on);
@@ -255,51 +261,90 @@ pub fn things(state: &State, actor: ActorId) -> Vec<BoostOn> {
     things
 }
 
-/// Whether an actor may have a boost (UL-RNK-08 to 12).
+/// Returns what a boost could belong to for the owner of a record, whether it may be placed there or not.
+fn candidates(state: &State, profile: &Profile) -> Vec<BoostOn> {
+    let mut all = Vec::new();
+    for skill in own_skills(state).iter().filter(|skill| skill.tool.is_none()) {
+        let name = skill.name.clone();
+        all.push(if skill.group == Group::Vehicle { BoostOn::Vehicle(name) } else { BoostOn::Own(name) });
+    }
+    for tool in &profile.tools {
+        if is_of_a_trade(state, tool) {
+            all.push(BoostOn::Tool(tool.clone()));
+        } else if is_instrument(state, tool) {
+            all.push(BoostOn::Instrument(tool.clone()));
+        }
+    }
+    let weapons = profile.weapons.iter().filter(|weapon| !weapon.unarmed);
+    all.extend(weapons.map(|weapon| BoostOn::Weapon(weapon.name.clone())));
+    all.extend(profile.armour.iter().map(|armour| BoostOn::Armour(armour.name.clone())));
+    all.extend(profile.spells.iter().map(|spell| BoostOn::Magic(spell.source)));
+    let maneuvers = Group::ALL.iter().copied().filter(|group| group.is_maneuver());
+    all.extend(maneuvers.map(BoostOn::Maneuver));
+    all
+}
+
+/// Checks whether an actor may have a boost (UL-RNK-08 to 12).
 ///
 /// # Errors
-/// What is not theirs, or is nothing that a boost belongs to; what has a boost; none left to place.
+/// It is not theirs, or nothing that a boost belongs to; it has a boost already; none is left to place.
 pub(crate) fn may_hold(state: &State, actor: ActorId, boost: &Boost) -> Verdict {
     let profile = &state.actor(actor).profile;
-    let mut area = None;
-    match &boost.on {
-        BoostOn::Skill(skill) => {
-            let sings =
-                *skill == Skill::Song && profile.tool_boosts.iter().any(|tool| is_instrument_of(state, profile, tool));
-            return if sings {
-                let objection = Refusal::new(&ONE_BOOST, "a boost for Song is in an instrument already");
-                Err(objection.instead("place the boost in another sub-skill of Performance"))
-            } else {
-                growth::may_take(profile, SkillBoost { skill: *skill, source: boost.source })
-            };
-        }
+    if let BoostOn::Skill(skill) = boost.on {
+        return may_hold_skill(state, profile, SkillBoost { skill, source: boost.source });
+    }
+    belongs(state, actor, &boost.on)?;
+    ensure!(
+        !boost.on.is_in(profile),
+        ONE_BOOST,
+        "there is a boost in that already",
+        instead = "place it in something else of the same group"
+    );
+    let area = match &boost.on {
+        BoostOn::Own(name) => own_skill(state, name).map(|skill| skill.group.area()),
+        _ => None,
+    };
+    growth::may_draw(profile, boost.source, area)
+}
+
+/// Checks whether a record may have a boost in a listed sub-skill; in Song, none beside one in an instrument.
+fn may_hold_skill(state: &State, profile: &Profile, boost: SkillBoost) -> Verdict {
+    let plays = || profile.tool_boosts.iter().any(|tool| is_instrument_of(state, profile, tool));
+    ensure!(
+        boost.skill != Skill::Song || !plays(),
+        ONE_BOOST,
+        "a boost for Song is in an instrument already",
+        instead = "place the boost in another sub-skill of Performance"
+    );
+    growth::may_take(profile, boost)
+}
+
+/// Checks whether a boost can belong to this, and whether the actor has it (UL-RNK-12).
+fn belongs(state: &State, actor: ActorId, on: &BoostOn) -> Verdict {
+    let profile = &state.actor(actor).profile;
+    match on {
+        BoostOn::Skill(_) => {}
         BoostOn::Own(name) => match own_skill(state, name) {
             Some(skill) if skill.group == Group::Vehicle => return Err(wrong("it is a vehicle")),
             Some(skill) if skill.tool.is_some() => {
                 return Err(wrong("a boost in that sub-skill belongs to its tool").instead("place it in the tool"));
             }
-            Some(skill) => area = Some(skill.group.area()),
+            Some(_) => {}
             None => return Err(wrong("the campaign has no such sub-skill").instead("add it first")),
         },
         BoostOn::Vehicle(name) => {
-            if own_skill(state, name).is_none_or(|skill| skill.group != Group::Vehicle) {
-                return Err(wrong("the campaign has no such vehicle").instead("add it to the sub-skills of Vehicle"));
-            }
-        }
-        BoostOn::Tool(name) | BoostOn::Instrument(name) if !carries(profile, name) => {
-            return Err(not_theirs(actor, "does not carry that"));
+            let vehicle = own_skill(state, name).is_some_and(|skill| skill.group == Group::Vehicle);
+            let instead = "add it to the sub-skills of Vehicle";
+            ensure!(vehicle, wrong("the campaign has no such vehicle").instead(instead));
         }
         BoostOn::Tool(name) => {
-            if !is_of_a_trade(state, name) {
-                return Err(wrong(
-                    "that is no tool of a Chemical, Artisan or Crafting sub-skill, or of one of your own",
-                ));
-            }
+            ensure!(carries(profile, name), not_theirs(actor, "does not carry that"));
+            let why = "that is no tool of a Chemical, Artisan or Crafting sub-skill, or of one of your own";
+            ensure!(is_of_a_trade(state, name), wrong(why));
         }
         BoostOn::Instrument(name) => {
-            if !is_instrument(state, name) {
-                return Err(wrong("that is a tool, and no instrument"));
-            }
+            ensure!(carries(profile, name), not_theirs(actor, "does not carry that"));
+            ensure!(is_instrument(state, name), wrong("that is a tool, and no instrument"));
             ensure!(
                 profile.skill_boost(Skill::Song) <= 0,
                 ONE_BOOST,
@@ -308,37 +353,27 @@ pub(crate) fn may_hold(state: &State, actor: ActorId, boost: &Boost) -> Verdict 
             );
         }
         BoostOn::Weapon(name) => {
-            if !profile.weapons.iter().any(|weapon| !weapon.unarmed && weapon.name == *name) {
-                return Err(not_theirs(actor, "carries no such weapon"));
-            }
+            let carried = profile.weapons.iter().any(|weapon| !weapon.unarmed && weapon.name == *name);
+            ensure!(carried, not_theirs(actor, "carries no such weapon"));
         }
         BoostOn::Armour(name) => {
-            if profile.armour.as_ref().is_none_or(|armour| armour.name != *name) {
-                return Err(not_theirs(actor, "does not wear that armour"));
-            }
+            let worn = profile.armour.as_ref().is_some_and(|armour| armour.name == *name);
+            ensure!(worn, not_theirs(actor, "does not wear that armour"));
         }
         BoostOn::Magic(source) => {
-            if profile.casting.is_none() || !profile.spells.iter().any(|spell| spell.source == *source) {
-                return Err(not_theirs(actor, "knows no spell of that source"));
-            }
+            let known = profile.casting.is_some() && profile.spells.iter().any(|spell| spell.source == *source);
+            ensure!(known, not_theirs(actor, "knows no spell of that source"));
         }
         BoostOn::Attribute(_) => {
             let objection = Refusal::new(&ATTRIBUTE_BOOST, "a boost in an attribute is taken, with what it brings");
             return Err(objection.instead("use boost_attribute"));
         }
         BoostOn::Maneuver(group) => {
-            if !group.is_maneuver() {
-                return Err(wrong("that is no maneuver").instead("name shove, feint, grapple, takedown or disarm"));
-            }
+            let instead = "name shove, feint, grapple, takedown or disarm";
+            ensure!(group.is_maneuver(), wrong("that is no maneuver").instead(instead));
         }
     }
-    ensure!(
-        !boost.on.is_in(profile),
-        ONE_BOOST,
-        "there is a boost in that already",
-        instead = "place it in something else of the same group"
-    );
-    growth::may_draw(profile, boost.source, area)
+    Ok(())
 }
 
 fn wrong(why: &'static str) -> Refusal {
@@ -353,7 +388,8 @@ fn carries(profile: &Profile, tool: &str) -> bool {
     profile.tools.iter().any(|own| own.eq_ignore_ascii_case(tool))
 }
 
-/// Returns whether a boost in a tool is one in an instrument: a boost that was placed says so, else what it could be.
+/// Returns whether the boost in a tool is one in an instrument: as it was placed, or else as far as the tool could be
+/// one.
 fn is_instrument_of(state: &State, profile: &Profile, tool: &str) -> bool {
     let placed = profile.boost_sources.iter().find_map(|boost| match &boost.on {
         BoostOn::Instrument(name) if name.eq_ignore_ascii_case(tool) => Some(true),
@@ -362,8 +398,11 @@ fn is_instrument_of(state: &State, profile: &Profile, tool: &str) -> bool {
         }
         _ => None,
     });
-    let own = || own_skills(state).iter().any(|skill| skill.name.eq_ignore_ascii_case(tool));
-    placed.unwrap_or_else(|| profile.has_tool(tool) && !own() && is_instrument(state, tool))
+    if let Some(placed) = placed {
+        return placed;
+    }
+    let own = own_skills(state).iter().any(|skill| skill.name.eq_ignore_ascii_case(tool));
+    profile.has_tool(tool) && !own && is_instrument(state, tool)
 }
 
 /// Returns what a boost in a tool of a record belongs to by its name, as far as that can be known without the
@@ -374,10 +413,11 @@ pub(crate) fn of_tool(state: &State, profile: &Profile, tool: &str) -> Option<Bo
         _ => false,
     });
     let name = tool.to_owned();
-    match () {
-        () if stated => None,
-        () if is_of_a_trade(state, tool) || !is_instrument(state, tool) => Some(BoostOn::Tool(name)),
-        () if carries(profile, tool) => Some(BoostOn::Instrument(name)),
-        () => None,
+    if stated {
+        None
+    } else if is_of_a_trade(state, tool) || !is_instrument(state, tool) {
+        Some(BoostOn::Tool(name))
+    } else {
+        carries(profile, tool).then_some(BoostOn::Instrument(name))
     }
 }

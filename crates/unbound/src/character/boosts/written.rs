@@ -49,6 +49,10 @@ pub(super) struct Words {
 }
 
 impl Words {
+    /// Returns the boost that is written so.
+    ///
+    /// # Errors
+    /// Nothing is named that it is in, or several things are; or its source is missing.
     fn boost(self) -> Result<Boost, String> {
         let named = [
             self.skill.map(BoostOn::Skill),
@@ -117,8 +121,9 @@ impl From<PlaceBoost> for Words {
     }
 }
 
-/// The sorts of things that one boost belongs to beside sub-skills: where each is written, and how it is called.
-const SORTS: [(&str, &str, &str); 8] = [
+/// The kinds of things that one boost belongs to beside listed sub-skills: where each is written, how it is called, and
+/// the title of its form.
+const KINDS: [(&str, &str, &str); 8] = [
     ("/weapon", "weapon", "Place a boost in a weapon"),
     ("/armour", "armour", "Place a boost in armour"),
     ("/maneuver", "maneuver", "Place a boost in a maneuver"),
@@ -129,36 +134,48 @@ const SORTS: [(&str, &str, &str); 8] = [
     ("/own", "sub-skill", "Place a boost in a sub-skill of the campaign"),
 ];
 
-/// A sub-skill; and for each sort of thing what the players' characters may have a boost in (UL-RNK-12).
+/// Adds the forms in which a boost is placed: one for listed sub-skills, and one for each kind of other things that the
+/// players' characters may have a boost in (UL-RNK-12).
 pub(super) fn place(forms: &mut Forms<'_>) {
-    let source = BoostSource::Background;
-    let form = |forms: &mut Forms<'_>, title: &str, (actor, on): (ActorId, BoostOn), what: Field| {
-        // What an attribute gives goes to sub-skills alone, and the campaign's are some.
-        let any = matches!(on, BoostOn::Skill(_) | BoostOn::Own(_));
-        let from = BoostSource::ALL.iter().filter(|from| any || from.attribute().is_none());
-        let fields = vec![field_of::<ActorId>("/actor", "who"), what, Field::new("/source", "from", some_of(from))];
-        forms.form("Learning", title, PlaceBoost { actor, boost: Boost { on, source } }.into(), fields);
-    };
-    let skill = (forms.actor, BoostOn::Skill(Skill::Perception));
-    form(forms, "Place a boost", skill, field_of::<Skill>("/skill", "skill"));
+    let skill = BoostOn::Skill(Skill::Perception);
+    form(forms, "Place a boost", forms.actor, skill, field_of::<Skill>("/skill", "skill"));
+
+    let mut all: Vec<(ActorId, BoostOn)> = Vec::new();
     let state = forms.state();
-    let players = state.ids().filter(|&id| state.actor(id).profile.pc && state.actor(id).alive());
-    let all: Vec<(ActorId, BoostOn)> =
-        players.flat_map(|id| things(state, id).into_iter().map(move |on| (id, on))).collect();
-    for (path, label, title) in SORTS {
-        let of_sort = |(actor, on): &(ActorId, BoostOn)| {
-            let boost = serde_json::to_value(Boost { on: on.clone(), source }).ok()?;
-            let word = boost.pointer(path)?.as_str()?.to_owned();
-            Some((word, (*actor, on.clone())))
-        };
-        let mut of: Vec<String> = Vec::new();
-        all.iter().filter_map(of_sort).for_each(|(word, _)| {
-            if !of.contains(&word) {
-                of.push(word)
-            }
-        });
-        if let Some((_, first)) = all.iter().find_map(of_sort) {
-            form(forms, title, first, Field::new(path, label, Takes::Choice { of }));
+    for id in state.ids().filter(|&id| state.actor(id).profile.pc && state.actor(id).alive()) {
+        for on in things(state, id) {
+            all.push((id, on));
         }
     }
+    for (path, label, title) in KINDS {
+        let mut first = None;
+        let mut of: Vec<String> = Vec::new();
+        for (actor, on) in &all {
+            let Some(name) = named(on, path) else { continue };
+            first = first.or(Some((*actor, on)));
+            if !of.contains(&name) {
+                of.push(name);
+            }
+        }
+        if let Some((actor, on)) = first {
+            form(forms, title, actor, on.clone(), Field::new(path, label, Takes::Choice { of }));
+        }
+    }
+}
+
+/// Returns what a boost is in, as it is written at this place; `None` where it is written elsewhere.
+fn named(on: &BoostOn, path: &str) -> Option<String> {
+    let boost = Boost { on: on.clone(), source: BoostSource::Background };
+    let written = serde_json::to_value(boost).ok()?;
+    Some(written.pointer(path)?.as_str()?.to_owned())
+}
+
+/// Adds a form in which an actor places a boost. `what` is the field for what it is in.
+fn form(forms: &mut Forms<'_>, title: &str, actor: ActorId, on: BoostOn, what: Field) {
+    // What an attribute gives goes to sub-skills alone, and the campaign's are some.
+    let any = matches!(on, BoostOn::Skill(_) | BoostOn::Own(_));
+    let sources = BoostSource::ALL.iter().filter(|source| any || source.attribute().is_none());
+    let fields = vec![field_of::<ActorId>("/actor", "who"), what, Field::new("/source", "from", some_of(sources))];
+    let boost = Boost { on, source: BoostSource::Background };
+    forms.form("Learning", title, PlaceBoost { actor, boost }.into(), fields);
 }

@@ -1,14 +1,14 @@
-//! What people pretend, and what sees through it (UL-HID-14, UL-HID-15, UL-SKL-28).
+//! A pretence: what kind of thing it is, and what sees through it (UL-HID-14, UL-HID-15, UL-SKL-28).
 
 use super::pretences::{CONCEALING, FORGERY, IMPERSONATION};
 use crate::prelude::*;
 use crate::senses::special::TRUE_FORMS;
 
-/// What is pretended.
+/// What kind of thing is pretended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::CommandField)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the words of the game")]
-pub enum Sort {
+pub enum PretenceKind {
     /// An object on the body is not there (UL-HID-14).
     Item,
     /// To be another actor (UL-HID-15).
@@ -19,37 +19,37 @@ pub enum Sort {
     Transformation,
 }
 
-/// What is rolled for it, its rule, and what usually sees through it.
-pub const SORTS: [(Sort, Option<Skill>, &Rule, Skill); 4] = [
-    (Sort::Item, Some(Skill::Concealing), &CONCEALING, Skill::Perception),
-    (Sort::Disguise, Some(Skill::Impersonation), &IMPERSONATION, Skill::Insight),
-    (Sort::Document, Some(Skill::Forgery), &FORGERY, Skill::Investigation),
-    (Sort::Transformation, None, &TRUE_FORMS, Skill::Perception),
+/// The kinds of pretences: what is rolled for each, its rule, and what usually sees through it.
+pub const PRETENCE_KINDS: [(PretenceKind, Option<Skill>, &Rule, Skill); 4] = [
+    (PretenceKind::Item, Some(Skill::Concealing), &CONCEALING, Skill::Perception),
+    (PretenceKind::Disguise, Some(Skill::Impersonation), &IMPERSONATION, Skill::Insight),
+    (PretenceKind::Document, Some(Skill::Forgery), &FORGERY, Skill::Investigation),
+    (PretenceKind::Transformation, None, &TRUE_FORMS, Skill::Perception),
 ];
 
-impl Sort {
-    /// Returns what is rolled for it; nothing for what magic does.
+impl PretenceKind {
+    /// Returns what is rolled for it; `None` for what magic does.
     pub const fn skill(self) -> Option<Skill> {
-        SORTS[self as usize].1
+        PRETENCE_KINDS[self as usize].1
     }
 
-    /// Its rule.
+    /// Returns its rule.
     pub const fn rule(self) -> &'static Rule {
-        SORTS[self as usize].2
+        PRETENCE_KINDS[self as usize].2
     }
 
     /// Returns what usually sees through it.
     pub const fn usual(self) -> Skill {
-        SORTS[self as usize].3
+        PRETENCE_KINDS[self as usize].3
     }
 
     /// Returns whether a skill may see through it.
     pub fn met_by(self, skill: Skill) -> bool {
         match self {
-            Sort::Item => skill.group() == Group::Awareness,
-            Sort::Disguise => matches!(skill, Skill::Insight | Skill::Perception),
-            Sort::Document => skill == Skill::Investigation,
-            Sort::Transformation => skill == Skill::Perception,
+            PretenceKind::Item => skill.group() == Group::Awareness,
+            PretenceKind::Disguise => matches!(skill, Skill::Insight | Skill::Perception),
+            PretenceKind::Document => skill == Skill::Investigation,
+            PretenceKind::Transformation => skill == Skill::Perception,
         }
     }
 }
@@ -59,8 +59,8 @@ impl Sort {
 pub struct Pretence {
     /// Whose.
     pub owner: ActorId,
-    /// What sort of thing.
-    pub sort: Sort,
+    /// What kind of thing.
+    pub sort: PretenceKind,
     /// What it is in truth: a dagger, a spy, a pass.
     pub name: String,
     /// The total of the roll; nothing for what magic does.
