@@ -4,6 +4,17 @@
 //! each campaign, and has every entry written down before anybody hears of it ([`storage`]). What a viewer may not see
 //! is cut here, before it leaves the server.
 //!
+//! What must stay true here:
+//!
+//! - Everything that a viewer is sent is made for that viewer, from the state as that viewer is shown it
+//!   (`Campaign::shown`): without the commands that are secret until they are revealed, and, while the game waits for somebody
+//!   whom the viewer does not see, the state before it came to that. A new command that rolls in secret says so.
+//! - Checks that are called for are carried out in the game master's name, each at most once; a player is told title and
+//!   chance, never the command. A viewer is told of the pictures behind the scene and on the tokens that they are shown.
+//! - Files of a library are strangers' texts: few are read at a time, on threads with room for files within files, and no
+//!   more bytes than a bound.
+//! - Work that takes a while takes turns; nothing is held for a client that is not bounded, in number, bytes or time.
+//!
 //! ```no_run
 //! # async fn example() -> Result<(), Box<dyn std::error::Error>> {
 //! use ludex_server::{Host, serve};

@@ -40,7 +40,16 @@
 //! # }
 //! ```
 //!
-//! Pictures hang beside the log ([`Store::hang`]): they belong to no history.
+//! What else holds:
+//!
+//! - SQLite runs with a write-ahead log and `synchronous=FULL`; one thread writes, in groups, and reading has connections of
+//!   its own. A failure below the store is no answer: the files are opened anew, and what stands in them is.
+//! - States that are kept after every thousand entries are a shortcut. Whatever goes wrong with one, the one before it is taken,
+//!   and in the end the beginning; an audit never looks at them.
+//! - What waits stands beside the log and belongs to no history, so it is in no file of a campaign: checks that the game master
+//!   calls for, which hold the game's own command and survive a kill, and pictures, each once, by its hash ([`Store::hang`]).
+//!   Pictures are read by their headers, nothing is decoded, and all that is not drawn is left out.
+//! - A library is a folder of content files: whoever has its token may write there. Nothing but the files is kept of it.
 //!
 //! Taking a campaign elsewhere:
 //!

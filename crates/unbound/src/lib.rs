@@ -4,6 +4,11 @@
 //! block or a parry, and rolls it. Vitality shields Health; at 0 Health creatures die and characters fight for their
 //! lives. The README of this crate shows its state and its turn on one page.
 //!
+//! Scenes other than fights are no modes: a talk, a journey, a rest are parts of the state that are there or not. Two things
+//! reach across chapters. Decisions in the middle of a blow are a stack of prompts ([`Pending`]). And Valor, which is spent
+//! between a roll and what comes of it, is no part of any other chapter: while somebody holds it ready, `valor::window` plays
+//! the command beside the table first and stops at the roll.
+//!
 //! Load an encounter, begin it, and see what may be done:
 //!
 //! ```
