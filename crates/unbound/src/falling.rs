@@ -7,7 +7,7 @@ use crate::prelude::*;
 use crate::statuses::gain;
 use ludex_kit::{answer, asked};
 
-ludex_engine::rules! {
+rules! {
     /// A fall deals a die of bludgeoning damage for each full 10 feet, up to 20 dice at 200 feet.
     FALL_DICE = "UL-ENV-01", "Falling: number of dice";
     /// All dice of a fall are of one size: d6 up to 40 feet, d8 up to 80, d10 up to 120, d12 up to 160, d20 above.
@@ -38,16 +38,20 @@ pub const FALL_TABLE: [(u32, u32); 5] = [(40, 6), (80, 8), (120, 10), (160, 12),
 /// The damage of a fall of more than 200 feet, and what it takes from Health (UL-ENV-04).
 pub const FARTHEST: (i32, i32) = (400, 20);
 
-/// Returns how many dice of how many sides a fall of so many feet rolls; `None` where it is too far for dice.
-pub fn dice(feet: u32) -> Option<(u32, u32)> {
-    let &(_, sides) = FALL_TABLE.iter().find(|&&(most, _)| feet <= most)?;
-    Some((feet / 10, sides))
-}
-
 /// What breaking a fall costs in a fight (UL-ENV-05).
 pub const BREAK_AP: i32 = 4;
 /// The longest fall that can be broken, in feet.
 pub const LONGEST_BROKEN: u32 = 200;
+
+/// The attributes with which a fall can be broken (UL-ENV-05).
+const BREAKERS: [Attribute; 2] = [Attribute::Strength, Attribute::Agility];
+
+/// Returns how many dice of how many sides a fall of so many feet rolls; `None` where it is too far for dice (UL-ENV-01,
+/// UL-ENV-02).
+pub fn dice(feet: u32) -> Option<(u32, u32)> {
+    let &(_, sides) = FALL_TABLE.iter().find(|&&(most, _)| feet <= most)?;
+    Some((feet / 10, sides))
+}
 
 /// A fall. The game master's, who knows from how high and into what.
 #[command(rule = FALL_AT_ONCE, group = "Body", always, open, by = game_master)]
@@ -86,15 +90,16 @@ impl Act<Unbound> for Fall {
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        let Self { actor, feet, depth, breaks } = *self;
-
-        let feet = feet.into();
-        let water = depth > 0 && depth >= table.state().options().fall_water_depth;
+        let actor = self.actor;
+        let feet = self.feet.into();
+        let water = self.depth > 0 && self.depth >= table.state().options().fall_water_depth;
         table.emit(Moved::Fell { actor, feet, water });
-        if breaks.is_none() && table.state().stage == Stage::Fighting {
-            begin(table, actor, feet, water);
+
+        let fall = Falling { actor, feet, water };
+        if self.breaks.is_none() && table.state().stage == Stage::Fighting {
+            begin(table, fall);
         } else {
-            strike(table, (actor, feet, water), breaks);
+            strike(table, fall, self.breaks);
         }
     }
 
@@ -114,9 +119,7 @@ impl Act<Unbound> for Fall {
     }
 }
 
-/// With what a fall is broken.
-const BREAKERS: [Attribute; 2] = [Attribute::Strength, Attribute::Agility];
-
+/// Refuses to break a fall with another attribute than one of [`BREAKERS`].
 fn must_suit(with: Attribute) -> Verdict {
     ensure!(
         BREAKERS.contains(&with),
@@ -127,32 +130,32 @@ fn must_suit(with: Attribute) -> Verdict {
     Ok(())
 }
 
-/// Falls from where an actor climbed.
+/// Lets an actor fall so many feet from where it climbed.
 pub(crate) fn from_a_climb(table: &mut Table<'_, impl Run>, actor: ActorId, feet: u32) {
     table.emit(Moved::Fell { actor, feet, water: water::catches_falls(table.state(), actor) });
     hurt(table, actor, feet);
 }
 
-/// Hurts an actor who fell so many feet; less than 10 hurt nobody. Whether it lies Prone is for the one who calls.
-/// Whoever can break the fall is asked first.
+/// Hurts an actor who fell so many feet, into the water that is there; less than 10 feet hurt nobody. Whether it lies
+/// Prone is for the one who calls. Whoever can break the fall is asked first.
 pub(crate) fn hurt(table: &mut Table<'_, impl Run>, actor: ActorId, feet: u32) {
     let water = water::catches_falls(table.state(), actor);
-    begin(table, actor, feet, water);
+    begin(table, Falling { actor, feet, water });
 }
 
-fn begin(table: &mut Table<'_, impl Run>, actor: ActorId, feet: u32, water: bool) {
+/// Asks whoever can break a fall in a fight whether it does, and resolves every other fall at once (UL-ENV-05).
+fn begin(table: &mut Table<'_, impl Run>, fall: Falling) {
     let state = table.state();
-    let short = (10..=LONGEST_BROKEN).contains(&feet);
+    let actor = fall.actor;
+    let short = (10..=LONGEST_BROKEN).contains(&fall.feet);
     match state.stage {
-        Stage::Fighting if short && state.can_react(actor) && state.actor(actor).ap >= BREAK_AP => {
-            ask(table, Falling { actor, feet, water });
-        }
+        Stage::Fighting if short && state.can_react(actor) && state.actor(actor).ap >= BREAK_AP => ask(table, fall),
         // It costs nothing and never harms, so nobody has to be asked.
         Stage::Ready | Stage::Over if short && state.can_act(actor) => {
             let with = BREAKERS.into_iter().max_by_key(|&with| state.actor(actor).attribute(with));
-            strike(table, (actor, feet, water), with);
+            strike(table, fall, with);
         }
-        _ => strike(table, (actor, feet, water), None),
+        _ => strike(table, fall, None),
     }
 }
 
@@ -174,14 +177,16 @@ impl Act<Unbound> for BreakFall {
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        let Some(Falling { actor, feet, water }) = answer::<Unbound, Falling>(table) else { return };
-        pay_plain(table, actor, Expense::BreakFall, ("breaking a fall", BREAK_AP, &BREAKING));
-        strike(table, (actor, feet, water), Some(self.with));
+        let Some(fall) = answer::<Unbound, Falling>(table) else { return };
+        pay_plain(table, fall.actor, Expense::BreakFall, ("breaking a fall", BREAK_AP, &BREAKING));
+        strike(table, fall, Some(self.with));
     }
 
     fn offers(offers: &mut Offers<'_>) {
         let actor = offers.actor;
-        BREAKERS.into_iter().for_each(|with| offers.seldom(BreakFall { actor, with }));
+        for with in BREAKERS {
+            offers.seldom(BreakFall { actor, with });
+        }
     }
 
     fn label(&self, teller: &Teller<'_>) -> String {
@@ -195,57 +200,73 @@ impl Act<Unbound> for BreakFall {
 }
 
 /// Hits the ground, or the water: dice and the part for Health, then what breaking the fall takes off, Health first,
-/// then half for water; resistance comes last (UL-INT-14).
-pub(crate) fn strike(
-    table: &mut Table<'_, impl Run>,
-    (actor, feet, water): (ActorId, u32, bool),
-    breaks: Option<Attribute>,
-) {
+/// then half for water; resistance comes last (UL-INT-14). Less than 10 feet do nothing.
+pub(crate) fn strike(table: &mut Table<'_, impl Run>, fall: Falling, breaks: Option<Attribute>) {
+    let Falling { actor, feet, water } = fall;
     let mut harm = Harm::begins(table.state(), actor);
     if feet < 10 {
         return;
     }
-    let thrown = dice(feet).map(|(count, sides)| (count as i32, table.dice(count, sides)));
-    let (amount, direct) = thrown.as_ref().map_or(FARTHEST, |(count, roll)| (roll.value(), *count));
-    let roll = thrown.map(|(_, roll)| roll);
-    let mut broken = 0;
-    if let Some(with) = breaks {
-        let roll = table.dice(1, 4);
-        let mut tally = table.tally();
-        tally.add(with.name(), table.state().actor(actor).attribute(with), &BREAKING);
-        broken = (roll.value() + tally.total).max(0);
-        table.emit(FallBroken { actor, roll, tally, by: broken });
+
+    let (mut amount, mut direct) = FARTHEST;
+    let mut roll = None;
+    if let Some((count, sides)) = dice(feet) {
+        let rolled = table.dice(count, sides);
+        amount = rolled.value();
+        direct = count as i32;
+        roll = Some(rolled);
     }
+    let broken = breaks.map_or(0, |with| break_with(table, actor, with));
     let rolls_off = feet <= LONGEST_BROKEN && lands_well(table, actor);
+
     let shows = table.listens();
-    let off = broken.min(direct);
-    let mut tally = table.tally();
-    if roll.is_none() {
-        tally.base("more than 200 feet", amount, &FALL_FARTHEST);
-    }
-    // The flat amounts go to the pools that they are named for, and no further (UL-ENV-04).
-    let spares_health = roll.is_none() && !table.state().options().fall_overflows;
-    let mut flow = Flow { spares_health, ..part(roll, tally, amount, &FALL_DICE, false) };
-    flow.step(shows, "broken", (amount - (broken - off)).max(0), &BREAKING);
+    let off_health = broken.min(direct);
+    let mut flow = vitality_part(table, roll, amount);
+    flow.step(shows, "broken", (amount - (broken - off_health)).max(0), &BREAKING);
     if rolls_off {
         flow.step(shows, "half, by Acrobatics", flow.amount / 2, &FALL_AND_ARMOUR);
     }
     let mut tally = table.tally();
     tally.base("1 for each die", direct, &FALL_HEALTH);
-    let mut whole = part(None, tally, direct, &FALL_HEALTH, true);
-    whole.step(shows, "broken", direct - off, &BREAKING);
+    let mut health_flow = part(None, tally, direct, &FALL_HEALTH, true);
+    health_flow.step(shows, "broken", direct - off_health, &BREAKING);
     if water {
         flow.step(shows, "half, into water", flow.amount / 2, &INTO_WATER);
-        whole.step(shows, "half, into water", whole.amount / 2, &INTO_WATER);
+        health_flow.step(shows, "half, into water", health_flow.amount / 2, &INTO_WATER);
     }
+
+    // Both are judged together, once (UL-INT-15).
     damage::deal(table, actor, None, flow, &mut harm);
-    damage::deal(table, actor, None, whole, &mut harm);
+    damage::deal(table, actor, None, health_flow, &mut harm);
     damage::after(table, actor, harm, false, false);
+
     let who = table.state().actor(actor);
-    let lies = who.alive() && !who.statuses.has(Status::Prone);
-    if table.state().options().fall_prone && !water && lies {
+    let stands = who.alive() && !who.statuses.has(Status::Prone);
+    if table.state().options().fall_prone && !water && stands {
         gain(table, actor, Status::Prone, Effect::lasting(), &FALL_AND_ARMOUR);
     }
+}
+
+/// Breaks an actor's fall: 1d4 and Strength or Agility (UL-ENV-05). Returns by how much, 0 at the least.
+fn break_with(table: &mut Table<'_, impl Run>, actor: ActorId, with: Attribute) -> i32 {
+    let roll = table.dice(1, 4);
+    let mut tally = table.tally();
+    tally.add(with.name(), table.state().actor(actor).attribute(with), &BREAKING);
+    let by = (roll.value() + tally.total).max(0);
+    table.emit(FallBroken { actor, roll, tally, by });
+    by
+}
+
+/// Returns the part of the damage that Vitality takes first: what was rolled, or the flat amount of a fall too far for
+/// dice, which goes no further where no campaign says so (UL-ENV-04).
+fn vitality_part(table: &Table<'_, impl Run>, roll: Option<Rolled>, amount: i32) -> Flow {
+    let is_flat = roll.is_none();
+    let mut tally = table.tally();
+    if is_flat {
+        tally.base("more than 200 feet", amount, &FALL_FARTHEST);
+    }
+    let spares_health = is_flat && !table.state().options().fall_overflows;
+    Flow { spares_health, ..part(roll, tally, amount, &FALL_DICE, false) }
 }
 
 /// Returns whether an actor rolls off well, where the campaign has a roll for it (UL-ENV-07).
@@ -254,37 +275,9 @@ fn lands_well(table: &mut Table<'_, impl Run>, actor: ActorId) -> bool {
     number != 0 && table.state().can_act(actor) && checks::tries(table, actor, (Skill::Acrobatics, None), number) >= 0
 }
 
-/// Returns one part of the damage of a fall: what is rolled, or what goes past Vitality.
+/// Returns one part of the damage of a fall; one that `bypasses` Vitality goes to Health directly.
 fn part(roll: Option<Rolled>, tally: Tally, amount: i32, rule: &'static Rule, bypasses: bool) -> Flow {
     Flow { roll, bypasses, ..Flow::new((DamageType::Bludgeoning, Source::Null), tally, amount, rule) }
-}
-
-/// An actor breaks a fall, by so much (UL-ENV-05).
-#[event]
-pub struct FallBroken {
-    pub actor: ActorId,
-    /// The d4.
-    pub roll: Rolled,
-    /// What was added to it.
-    pub tally: Tally,
-    /// By how much it is broken.
-    pub by: i32,
-}
-
-impl Event<Unbound> for FallBroken {
-    fn apply(&self, _state: &mut State) {}
-
-    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        let check = Check::new("Breaking a fall", vec![self.roll.clone()], self.tally.clone());
-        Some(
-            Line::new(
-                LineKind::Roll,
-                format!("{} breaks the fall: {} off the damage.", teller.who(self.actor), self.by),
-            )
-            .rule(&BREAKING)
-            .check(check),
-        )
-    }
 }
 
 /// Break the fall? (UL-ENV-05)
@@ -316,6 +309,28 @@ impl Prompt<Unbound> for Falling {
     }
 
     fn declined(&self, table: &mut Table<'_, impl Run>) {
-        strike(table, (self.actor, self.feet, self.water), None);
+        strike(table, *self, None);
+    }
+}
+
+/// An actor breaks a fall, by so much (UL-ENV-05).
+#[event]
+pub struct FallBroken {
+    pub actor: ActorId,
+    /// The d4.
+    pub roll: Rolled,
+    /// What was added to it.
+    pub tally: Tally,
+    /// By how much it is broken.
+    pub by: i32,
+}
+
+impl Event<Unbound> for FallBroken {
+    fn apply(&self, _state: &mut State) {}
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let check = Check::new("Breaking a fall", vec![self.roll.clone()], self.tally.clone());
+        let text = format!("{} breaks the fall: {} off the damage.", teller.who(self.actor), self.by);
+        Some(Line::new(LineKind::Roll, text).rule(&BREAKING).check(check))
     }
 }

@@ -1,20 +1,21 @@
 //! Rests after a fight, and the hours in which the stable come round (UL-RST, UL-DTH-20).
 
 mod event;
+mod long;
 
 pub use event::{RestTaken, VitalityDiceRegained};
+pub use long::{OwnRest, is_due, is_due_for, may_sleep};
+pub(crate) use long::{long_rest, may_begin, rested_long, sleep};
 
 use crate::dying::RecoveryRolled;
-use crate::pools::{Temporary, TemporaryPool, VitalityDieSpent, heal};
+use crate::pools::{VitalityDieSpent, heal};
 use crate::prelude::*;
 use crate::rounds::SEQUENCE;
 use crate::spells::{self, Magic, MagicRestored};
-use crate::statuses::Exhausted;
-use crate::travel::Travelled;
-use crate::{survival, time, valor};
+use crate::{pools, survival, time};
 use ludex_kit::clock;
 
-ludex_engine::rules! {
+rules! {
     /// A short rest takes half an hour to an hour.
     SHORT_REST = "UL-RST-01", "Length of a short rest";
     /// A short rest gives back as much mana as the spellcasting attribute.
@@ -54,7 +55,7 @@ ludex_engine::rules! {
     /// Temporary pools without a duration last until they are used up or a long rest ends.
     EXPIRY = "UL-VIT-21", "Expiry of temporary pools";
     /// Vitality never exceeds its maximum; what a die gives beyond it is lost.
-    VITALITY_CAP = "UL-RST-07", "Vitality cap";
+    VITALITY_CAP = "UL-RST-07", "Vitality cap" follows pools::HEALING_CAP;
     /// Everybody has as many Vitality Dice as levels, of the size of the class, some of them spent.
     DICE_POOL = "UL-RST-08", "Vitality dice pool", State;
     /// The stable who are not healed regain 1 Health after 1d4 hours.
@@ -67,6 +68,8 @@ pub const SHORT_REST_SECONDS: u64 = 30 * 60;
 pub const LONG_REST_SECONDS: u64 = 8 * 3600;
 /// Seconds that must lie between the ends of two long rests (UL-RST-17).
 pub const DAY_SECONDS: u64 = 24 * 3600;
+/// What a short rest ends (UL-RST-09, UL-STA-12, UL-CRT-12).
+const SHORT_REST_ENDS: &[Status] = &[Status::Incapacitated, Status::Unconscious, Status::Corroded];
 
 /// How time passes between fights.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::CommandField)]
@@ -101,7 +104,7 @@ fn taken_today(state: &State) -> u8 {
     if state.short_rests.day == today { state.short_rests.taken } else { 0 }
 }
 
-/// Whether the day has room for another short rest.
+/// Refuses another short rest where the day has no room for it (UL-RST-23).
 ///
 /// # Errors
 /// As many as the campaign allows have been taken.
@@ -116,7 +119,7 @@ pub fn has_room(state: &State) -> Verdict {
     Ok(())
 }
 
-/// A short rest is over now; for `apply` alone.
+/// Counts a short rest that is over now; for `apply` alone.
 pub(crate) fn rested_short(state: &mut State) {
     if state.options().short_rests_per_day > 0 {
         let day = state.clock.seconds / DAY_SECONDS;
@@ -132,6 +135,7 @@ fn tired(actor: &Actor) -> bool {
         || SHORT_REST_ENDS.iter().any(|&status| actor.statuses.has(status))
 }
 
+/// Returns whether an actor lies stable at 0 Health, and comes round in some hours (UL-DTH-20).
 fn recovers(actor: &Actor) -> bool {
     actor.alive() && actor.health == 0 && actor.saves.stable
 }
@@ -171,7 +175,9 @@ impl Act<Unbound> for TakeRest {
     }
 
     fn offers(offers: &mut Offers<'_>) {
-        [Rest::Recovery, Rest::Short, Rest::Long].into_iter().for_each(|rest| offers.add(TakeRest { rest }));
+        for rest in [Rest::Recovery, Rest::Short, Rest::Long] {
+            offers.add(TakeRest { rest });
+        }
     }
 
     fn label(&self, _teller: &Teller<'_>) -> String {
@@ -183,7 +189,7 @@ impl Act<Unbound> for TakeRest {
     }
 }
 
-/// A short rest ends for those, after so many seconds that have not been counted yet.
+/// Ends a short rest for some, after so many seconds that have not been counted yet.
 pub(crate) fn short_rest(table: &mut Table<'_, impl Run>, who: &[ActorId], seconds: u64) {
     clock::wear_off(table, seconds);
     table.emit(RestTaken { rest: Rest::Short, seconds, without: Vec::new() });
@@ -197,98 +203,6 @@ pub(crate) fn short_rest(table: &mut Table<'_, impl Run>, who: &[ActorId], secon
     }
 }
 
-/// Everybody sleeps undisturbed, for so many seconds that have not been counted yet.
-pub(crate) fn sleep(table: &mut Table<'_, impl Run>, seconds: u64) {
-    let able: Vec<ActorId> = resting(table.state())
-        .filter(|&id| table.state().actor(id).health > 0 && is_due_for(table.state(), id, seconds))
-        .collect();
-    clock::wear_off(table, seconds);
-    long_rest(table, &able, seconds);
-}
-
-/// A long rest ends for those, after so many seconds that have not been counted yet.
-pub(crate) fn long_rest(table: &mut Table<'_, impl Run>, who: &[ActorId], seconds: u64) {
-    let without = resting(table.state()).filter(|id| !who.contains(id)).collect();
-    table.emit(RestTaken { rest: Rest::Long, seconds, without });
-    // A day that ended meanwhile is settled first.
-    survival::settle(table);
-    for &id in who {
-        if table.state().actor(id).alive() {
-            finish_long_rest(table, id);
-        }
-    }
-}
-
-/// An actor's own last long rest, where it is not that of the others (UL-RST-17).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct OwnRest {
-    /// When it ended, in seconds of the clock; nothing where there was none.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub ended: Option<u64>,
-}
-
-/// Returns when the last long rest ended that was any good to an actor.
-fn last_long_rest(state: &State, actor: ActorId) -> Option<u64> {
-    state.actor(actor).own_rest.map_or(state.last_long_rest, |own| own.ended)
-}
-
-/// A long rest is over now, of which these had nothing; for `apply` alone.
-pub(crate) fn rested_long(state: &mut State, without: &[ActorId]) {
-    for id in state.ids() {
-        let own = OwnRest { ended: last_long_rest(state, id) };
-        let apart = without.contains(&id) || !state.actor(id).present() && state.actor(id).own_rest.is_some();
-        state.actor_mut(id).own_rest = apart.then_some(own);
-    }
-    state.last_long_rest = Some(state.clock.seconds);
-}
-
-/// Returns whether a long rest that ends in so many seconds is any good to an actor (UL-RST-17).
-pub fn is_due_for(state: &State, actor: ActorId, seconds: u64) -> bool {
-    last_long_rest(state, actor).is_none_or(|last| state.clock.seconds + seconds >= last + DAY_SECONDS)
-}
-
-/// Returns whether a long rest that ends in so many seconds is any good to anybody here.
-pub fn is_due(state: &State, seconds: u64) -> bool {
-    let mut here = resting(state).peekable();
-    here.peek().is_none() || here.any(|id| is_due_for(state, id, seconds))
-}
-
-/// Whether a long rest may begin that can be disturbed: whoever lies at 0 Health may come round meanwhile (UL-INT-17).
-pub(crate) fn may_begin(state: &State) -> Verdict {
-    ensure!(
-        is_due(state, LONG_REST_SECONDS),
-        ONCE_A_DAY,
-        "everybody here has had a long rest within the last 24 hours",
-        instead = "take a short rest, or begin later"
-    );
-    Ok(())
-}
-
-/// Whether a long rest that ends in so many seconds is any good to anybody here, told before the night is spent.
-///
-/// # Errors
-/// All have had one within 24 hours (UL-RST-17), or those who have not are at 0 Health (UL-RST-18).
-pub fn may_sleep(state: &State, seconds: u64) -> Verdict {
-    ensure!(
-        is_due(state, seconds),
-        ONCE_A_DAY,
-        "everybody here has had a long rest within the last 24 hours",
-        instead = "take a short rest"
-    );
-    let mut here = resting(state).peekable();
-    let able = here.peek().is_none() || here.any(|id| state.actor(id).health > 0 && is_due_for(state, id, seconds));
-    ensure!(
-        able,
-        AT_LEAST_ONE,
-        "a long rest needs at least 1 Health when it begins",
-        instead = "wait until the stable come round"
-    );
-    Ok(())
-}
-
-/// What a short rest ends (UL-RST-09, UL-STA-12, UL-CRT-12).
-const SHORT_REST_ENDS: &[Status] = &[Status::Incapacitated, Status::Unconscious, Status::Corroded];
-
 /// Ends the statuses of an actor that a rest ends; nobody wakes at 0 Health.
 fn end_statuses(table: &mut Table<'_, impl Run>, actor: ActorId) {
     for &status in SHORT_REST_ENDS {
@@ -300,7 +214,7 @@ fn end_statuses(table: &mut Table<'_, impl Run>, actor: ActorId) {
     }
 }
 
-/// What an actor has to cast with after a rest.
+/// Sets what an actor has to cast with after a rest, if that changes.
 fn regain_magic(table: &mut Table<'_, impl Run>, actor: ActorId, magic: Magic) {
     if magic != table.state().actor(actor).magic {
         table.emit(MagicRestored { actor, magic });
@@ -322,56 +236,7 @@ fn rested(who: &Actor) -> Magic {
     magic
 }
 
-/// What a long rest gives, in its order (UL-RST-21).
-fn finish_long_rest(table: &mut Table<'_, impl Run>, actor: ActorId) {
-    let who = table.state().actor(actor);
-    let pools = [
-        (Temporary::Health, who.temporary_health),
-        (Temporary::Vitality, who.temporary_vitality),
-        (Temporary::Vigor, who.vigor),
-    ];
-    for (pool, _) in pools.into_iter().filter(|(_, amount)| *amount > 0) {
-        table.emit(TemporaryPool { actor, pool, amount: 0 });
-    }
-    let who = table.state().actor(actor);
-    let strength = who.attribute(Attribute::Strength);
-    let least = table.state().options().long_rest_min_health.into();
-    if strength.max(least) > 0 && who.health < who.health_max {
-        let mut tally = table.tally();
-        tally.base("Strength", strength, &REST_HEALTH);
-        tally.add("at the least", (least - strength).max(0), &REST_HEALTH);
-        heal(table, actor, Healing::Health, strength.max(least), None, tally);
-    }
-    let who = table.state().actor(actor);
-    let back = (who.profile.level / 2).max(1).min(who.profile.level.saturating_sub(who.vitality_dice));
-    if back > 0 {
-        table.emit(VitalityDiceRegained { actor, amount: back });
-    }
-    let most = table.state().actor(actor).vitality_max;
-    if table.state().actor(actor).vitality < most {
-        let mut tally = table.tally();
-        tally.base("all Vitality", most, &REST_VITALITY);
-        heal(table, actor, Healing::Vitality, most, None, tally);
-    }
-    let who = table.state().actor(actor);
-    let magic = Magic { concentration: who.magic.concentration, ..spells::fresh(&who.profile) };
-    regain_magic(table, actor, magic);
-    valor::after_a_long_rest(table, actor);
-    for _ in 0..table.state().options().long_rest_exhaustion.min(6) {
-        let who = table.state().actor(actor);
-        let goes = who.fatigue.next(who.exhaustion);
-        if let (Some(level), Some(_)) = (who.exhaustion.checked_sub(1), goes) {
-            table.emit(Exhausted { actor, level, rule: (&REST_EXHAUSTION).into() });
-        }
-    }
-    end_statuses(table, actor);
-    let legs = table.state().actor(actor).legs;
-    if legs.marched > 0 || legs.galloped {
-        table.emit(Travelled::Fresh { actor });
-    }
-}
-
-/// Hours pass until all who are stable have come round, each with 1 Health and awake (UL-DTH-20, UL-DTH-26).
+/// Lets hours pass until all who are stable have come round, each with 1 Health and awake (UL-DTH-20, UL-DTH-26).
 fn recover(table: &mut Table<'_, impl Run>) {
     let stable: Vec<ActorId> = resting(table.state()).filter(|&id| recovers(table.state().actor(id))).collect();
     let last = stable.into_iter().map(|actor| comes_round(table, actor)).max().unwrap_or(0);
@@ -381,7 +246,8 @@ fn recover(table: &mut Table<'_, impl Run>) {
     survival::settle(table);
 }
 
-/// Returns when an actor who is stable comes round by itself: rolled for once (UL-DTH-20).
+/// Returns when an actor who is stable comes round by itself, in seconds of the clock; that is rolled for once
+/// (UL-DTH-20).
 fn comes_round(table: &mut Table<'_, impl Run>, actor: ActorId) -> u64 {
     if let Some(at) = table.state().actor(actor).saves.comes_round {
         return at;
@@ -392,14 +258,14 @@ fn comes_round(table: &mut Table<'_, impl Run>, actor: ActorId) -> u64 {
     at
 }
 
-/// In how many seconds the first of those who are stable comes round.
+/// Returns in how many seconds the first of those who are stable comes round.
 pub(crate) fn until_somebody_comes_round(table: &mut Table<'_, impl Run>) -> Option<u64> {
     let now = table.state().clock.seconds;
     let stable: Vec<ActorId> = table.state().ids().filter(|&id| recovers(table.state().actor(id))).collect();
     stable.into_iter().map(|actor| comes_round(table, actor)).min().map(|at| at.saturating_sub(now))
 }
 
-/// So many seconds pass outside a fight: whoever is stable and comes round by then has 1 Health (UL-DTH-20).
+/// Gives 1 Health to those who are stable and come round within so many seconds outside a fight (UL-DTH-20).
 pub(crate) fn time_passes(table: &mut Table<'_, impl Run>, seconds: u64) {
     if seconds == 0 {
         return;
@@ -424,9 +290,9 @@ pub struct SpendDie {
 impl Act<Unbound> for SpendDie {
     fn may(&self, state: &State) -> Verdict {
         let who = state.actor(self.actor);
-        let lawful = state.stage != Stage::Fighting && state.resting.is_none() && state.short_rest;
+        let after_short_rest = state.stage != Stage::Fighting && state.resting.is_none() && state.short_rest;
         ensure!(
-            lawful,
+            after_short_rest,
             SPENDING_DICE,
             "Vitality Dice are spent at the end of a short rest",
             instead = "take a short rest, or a breather in a fight"
@@ -437,9 +303,9 @@ impl Act<Unbound> for SpendDie {
         Ok(())
     }
 
+    // One die at a time: whoever wants another spends it by another command (UL-RST-06).
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        let Self { actor } = *self;
-
+        let actor = self.actor;
         table.emit(VitalityDieSpent { actor });
         let roll = table.dice(1, table.state().actor(actor).profile.vitality_die.into());
         let mut tally = table.tally();
@@ -452,8 +318,10 @@ impl Act<Unbound> for SpendDie {
     }
 
     fn offers(offers: &mut Offers<'_>) {
-        if offers.state().actor(offers.actor).vitality < offers.state().actor(offers.actor).vitality_max {
-            offers.add(SpendDie { actor: offers.actor });
+        let actor = offers.actor;
+        let who = offers.state().actor(actor);
+        if who.vitality < who.vitality_max {
+            offers.add(SpendDie { actor });
         }
     }
 

@@ -65,21 +65,25 @@ impl Clocks for Unbound {
     fn clock(state: &mut State) -> (&mut Clock, &mut Scale) {
         (&mut state.clock, &mut state.world.scale)
     }
+
     fn time(state: &State) -> (Clock, Scale) {
         (state.clock, state.world.scale)
     }
+
     fn round(_: &State) -> u64 {
         ROUND_SECONDS
     }
+
     fn may_pass(state: &State, _: u64) -> Verdict {
         may_pass(state)
     }
+
     fn may_scale(state: &State) -> Verdict {
         ensure!(state.stage != Stage::Fighting, SCALE, "a fight has rounds", instead = "end the encounter first");
         Ok(())
     }
 
-    /// Returns a turn is a round outside a fight.
+    // A turn is a round outside a fight.
     fn next_due(state: &State, within: u64) -> Option<(u64, Due)> {
         let rounds = rounds_of(within);
         let due = state.ids().find_map(|id| {
@@ -89,19 +93,21 @@ impl Clocks for Unbound {
         });
         due.map(|due| (0, due))
     }
+
     fn fall_due(table: &mut ludex_kit::Table<'_, Self, impl ludex_kit::Run<Self>>, due: Due) {
         match due {
             Due::Status(actor, status) => table.emit(StatusEnded { actor, status }),
             Due::Concentration(actor) => spells::end_concentration(table, actor),
         }
     }
+
     fn wear(table: &mut ludex_kit::Table<'_, Self, impl ludex_kit::Run<Self>>, seconds: u64) {
         let state = table.state();
         let rounds = rounds_of(seconds);
-        let lasts = |id| {
+        let something_ends = |id| {
             state.actor(id).statuses.iter().any(|(_, effect)| effect.has_end()) || concentrates(state, id).is_some()
         };
-        if rounds > 0 && state.ids().any(lasts) {
+        if rounds > 0 && state.ids().any(something_ends) {
             table.emit(Timed::Worn { rounds });
         }
         if seconds > 0 {
@@ -112,6 +118,7 @@ impl Clocks for Unbound {
         checks::time_passes(table, seconds);
         rest::time_passes(table, seconds);
     }
+
     fn worn(state: &mut State, rounds: u32) {
         for actor in &mut state.actors {
             actor.statuses.worn(rounds);
@@ -120,14 +127,17 @@ impl Clocks for Unbound {
             }
         }
     }
+
     fn moved(state: &mut State) {
         state.lets_rolls_stand();
         state.short_rest = false;
     }
+
     fn passed(table: &mut ludex_kit::Table<'_, Self, impl ludex_kit::Run<Self>>) {
         survival::settle(table);
         stealth::look_again(table, None);
     }
+
     fn told(why: &Passing, seconds: u64) -> Option<Line> {
         let long = clock::long(seconds);
         match why {
@@ -142,11 +152,12 @@ impl Clocks for Unbound {
     }
 }
 
+/// Returns how many whole rounds so many seconds are.
 fn rounds_of(seconds: u64) -> u32 {
     u32::try_from(seconds / ROUND_SECONDS).unwrap_or(u32::MAX)
 }
 
-/// For how many rounds an actor still concentrates.
+/// Returns for how many rounds an actor still concentrates.
 fn concentrates(state: &State, id: ActorId) -> Option<u8> {
     state.actor(id).magic.concentration.filter(|on| !on.readied).map(|on| on.rounds)
 }
@@ -170,8 +181,8 @@ impl Act<Unbound> for SpendTime {
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        let task = self.task;
-        let times = self.times;
-        pass(table, TASK_TABLE[task as usize].2 * MINUTE * u64::from(times), Passing::Task { task, times });
+        let Self { task, times } = *self;
+        let (_, _, minutes) = TASK_TABLE[task as usize];
+        pass(table, minutes * MINUTE * u64::from(times), Passing::Task { task, times });
     }
 }

@@ -5,7 +5,7 @@ use super::Moved;
 use crate::dying;
 use crate::prelude::*;
 
-ludex_engine::rules! {
+rules! {
     /// Breath is held for 1 + Endurance minutes, half a minute at the least.
     HOLDING = "UL-ENV-08", "Holding breath";
     /// Out of breath, or choking, one survives as many rounds as Endurance, 1 at the least.
@@ -18,12 +18,12 @@ ludex_engine::rules! {
     SAVES_WAIT = "UL-INT-12", "Suffocating and death saves";
 }
 
-ludex_kit::words! {
+words! {
     /// What the game master says about an actor's breath: it holds it, it chokes, or it can breathe.
     pub enum Breathing { Holds = "holds", Chokes = "chokes", Breathes = "breathes" }
 }
 
-/// For how many seconds an actor holds its breath (UL-ENV-08).
+/// Returns for how many seconds an actor can hold its breath (UL-ENV-08).
 pub fn seconds(state: &State, id: ActorId) -> u16 {
     (60 * (1 + state.actor(id).attribute(Attribute::Endurance))).max(30) as u16
 }
@@ -58,22 +58,28 @@ impl Act<Unbound> for SetAir {
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        // The round in which it begins to choke does not count (UL-ENV-10).
-        let begun = table.state().stage == Stage::Fighting && table.state().phase != Phase::Between;
-        let air = Air::Out(rounds(table.state(), self.actor) + u8::from(begun));
         match self.breathing {
             Breathing::Holds => hold(table, self.actor),
             Breathing::Breathes => breathe(table, self.actor),
-            Breathing::Chokes => change(table, self.actor, air, &OUT_OF_BREATH),
+            Breathing::Chokes => choke(table, self.actor),
         }
     }
 }
 
+/// Says what has become of an actor's air, and by which rule.
 fn change(table: &mut Table<'_, impl Run>, actor: ActorId, air: Air, rule: &'static Rule) {
     table.emit(Moved::Air { actor, air, rule: rule.into() });
 }
 
-/// An actor holds its breath, if it needs to.
+/// Takes an actor's air. The round in which it begins to choke does not count (UL-ENV-10).
+fn choke(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    let state = table.state();
+    let in_a_round = state.stage == Stage::Fighting && state.phase != Phase::Between;
+    let air = Air::Out(rounds(state, actor) + u8::from(in_a_round));
+    change(table, actor, air, &OUT_OF_BREATH);
+}
+
+/// Makes an actor hold its breath, unless it breathes water or has no air already.
 pub(crate) fn hold(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let who = table.state().actor(actor);
     if who.body.air.is_free() && !who.profile.speeds.water_breathing {
@@ -82,7 +88,7 @@ pub(crate) fn hold(table: &mut Table<'_, impl Run>, actor: ActorId) {
     }
 }
 
-/// An actor can breathe again; what waited for it comes at once (UL-INT-12).
+/// Lets an actor breathe again; the death saves that waited for air act at once (UL-INT-12).
 pub(crate) fn breathe(table: &mut Table<'_, impl Run>, actor: ActorId) {
     if table.state().actor(actor).body.air.is_free() {
         return;
@@ -94,37 +100,48 @@ pub(crate) fn breathe(table: &mut Table<'_, impl Run>, actor: ActorId) {
     }
 }
 
-/// A round is over for those who cannot breathe.
+/// Takes a round off the breath of all who cannot breathe (UL-ENV-08, UL-ENV-09).
 pub(crate) fn round_passes(table: &mut Table<'_, impl Run>) {
     for actor in table.state().ids() {
         let who = table.state().actor(actor);
-        let (air, rule) = match who.body.air {
-            _ if !who.alive() || !who.present() => continue,
-            Air::Free | Air::Suffocated | Air::Out(0) => continue,
-            Air::Held(left) if u64::from(left) > ROUND_SECONDS => (Air::Held(left - ROUND_SECONDS as u16), &HOLDING),
-            Air::Held(_) => (Air::Out(rounds(table.state(), actor)), &OUT_OF_BREATH),
-            Air::Out(left) => (Air::Out(left - 1), &OUT_OF_BREATH),
-        };
-        change(table, actor, air, rule);
+        if !who.alive() || !who.present() {
+            continue;
+        }
+        match who.body.air {
+            Air::Free | Air::Suffocated | Air::Out(0) => {}
+            Air::Held(left) if u64::from(left) > ROUND_SECONDS => {
+                change(table, actor, Air::Held(left - ROUND_SECONDS as u16), &HOLDING);
+            }
+            Air::Held(_) => {
+                let air = Air::Out(rounds(table.state(), actor));
+                change(table, actor, air, &OUT_OF_BREATH);
+            }
+            Air::Out(left) => change(table, actor, Air::Out(left - 1), &OUT_OF_BREATH),
+        }
     }
 }
 
-/// Time passes outside a fight, round by round, for those who cannot breathe and for the dying (UL-DTH-27).
+/// Lets so many seconds pass outside a fight, round by round, for those who cannot breathe and for the dying (UL-DTH-27).
 pub(crate) fn time_passes(table: &mut Table<'_, impl Run>, seconds: u64) {
-    let airless =
-        |actor: &Actor| actor.alive() && actor.present() && matches!(actor.body.air, Air::Held(_) | Air::Out(_));
     for _ in 0..seconds / ROUND_SECONDS {
         let actors = &table.state().actors;
-        if !actors.iter().any(|actor| airless(actor) || actor.dying()) {
+        if !actors.iter().any(|actor| is_out_of_air(actor) || actor.dying()) {
             return;
         }
-        table.state().ids().for_each(|actor| turn_starts(table, actor));
+        for actor in table.state().ids() {
+            turn_starts(table, actor);
+        }
         round_passes(table);
         dying::round_passes(table);
     }
 }
 
-/// At the start of a turn those whose last round is over suffocate (UL-ENV-10).
+/// Returns whether an actor holds its breath or is out of it, and has not suffocated yet.
+fn is_out_of_air(actor: &Actor) -> bool {
+    actor.alive() && actor.present() && matches!(actor.body.air, Air::Held(_) | Air::Out(_))
+}
+
+/// Suffocates an actor at the start of its turn if its last round out of breath is over (UL-ENV-10).
 #[inline]
 pub(crate) fn turn_starts(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let who = table.state().actor(actor);

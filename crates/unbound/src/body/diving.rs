@@ -19,8 +19,14 @@ impl Act<Unbound> for Dive {
         let who = state.actor(self.actor);
         must_act(state, self.actor)?;
         ensure!(who.body.submerged != self.under, SWIMMING, "{} does so already", self.actor);
-        let lawful = !self.under || swims(state, self.actor) && !crate::mounted::is_riding(state, self.actor);
-        ensure!(lawful, SWIMMING, "{} is not in deep water", self.actor, instead = "swim into it first");
+        let in_deep_water = swims(state, self.actor) && !crate::mounted::is_riding(state, self.actor);
+        ensure!(
+            !self.under || in_deep_water,
+            SWIMMING,
+            "{} is not in deep water",
+            self.actor,
+            instead = "swim into it first"
+        );
         ensure!(
             self.under || !state.is_held(self.actor),
             crate::statuses::GRAPPLED,
@@ -47,7 +53,7 @@ impl Act<Unbound> for Dive {
     }
 }
 
-/// An actor is under water, which puts fires out (UL-ACT-22), or no longer.
+/// Takes an actor under water, which puts out the fire it burns with (UL-ACT-22), or up again.
 pub(crate) fn submerge(table: &mut Table<'_, impl Run>, actor: ActorId, under: bool) {
     table.emit(Moved::Submerged { actor, under });
     if under && table.state().actor(actor).statuses.has(Status::Burning) {
@@ -60,7 +66,7 @@ pub(crate) fn submerge(table: &mut Table<'_, impl Run>, actor: ActorId, under: b
     }
 }
 
-/// Whoever has come where the water is not deep is out of it.
+/// Brings an actor up if it is under water and has come to where the water is not deep.
 #[inline]
 pub(crate) fn wade_out(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let state = table.state();

@@ -7,7 +7,7 @@ use crate::state::{Leap, Route};
 use crate::statuses::{PRONE, gain};
 use crate::{checks, mounted, movement};
 
-ludex_engine::rules! {
+rules! {
     /// A long jump with a run-up costs 3 Action Points and goes 5 feet and 5 more for each point of Strength.
     LONG_JUMP = "UL-MOV-09", "Long jump with a run-up";
     /// From a stand it goes half as far, at the same price.
@@ -38,52 +38,57 @@ ludex_engine::rules! {
 pub const LONG_JUMP_AP: i32 = 3;
 /// Action Points of a high jump.
 pub const HIGH_JUMP_AP: i32 = 2;
-/// Spaces of a run-up: 10 feet.
+/// Spaces of a run-up: 10 feet (UL-MOV-11).
 pub const RUN_UP_SPACES: u8 = 2;
-/// What the rolls of a jump must reach.
+/// What the rolls of a jump must reach (UL-MOV-13, UL-MOV-14, UL-MOV-18).
 pub const TARGET: i32 = 10;
 
-/// Returns whether an actor has run up (UL-MOV-11).
+/// Returns whether an actor has run up (UL-MOV-11). Where jumps are taken off Moves, one without a Move is from a stand
+/// (UL-MOV-12).
 pub fn has_run_up(state: &State, actor: ActorId) -> bool {
-    let alone = budget(state, actor).is_some() && movement::halted(state, actor).is_err();
-    !alone && state.run_up.is_some_and(|run| run.actor == actor && run.spaces >= RUN_UP_SPACES)
+    let without_a_move = budget(state, actor).is_some() && movement::halted(state, actor).is_err();
+    !without_a_move && state.run_up.is_some_and(|run| run.actor == actor && run.spaces >= RUN_UP_SPACES)
 }
 
 /// Returns how far a long jump goes, in feet (UL-MOV-09, UL-MOV-10).
 pub fn long_jump(state: &State, actor: ActorId, shows: bool) -> Tally {
     let mut tally = Tally::new(shows);
     tally.base("everybody", 5, &LONG_JUMP);
-    measured(state, actor, tally, 5, (&LONG_JUMP, &STANDING_LONG_JUMP))
+    measured(state, actor, tally, 5, &LONG_JUMP, &STANDING_LONG_JUMP)
 }
 
 /// Returns how high a high jump goes, in feet (UL-MOV-15, UL-MOV-16).
 pub fn high_jump(state: &State, actor: ActorId, shows: bool) -> Tally {
-    measured(state, actor, Tally::new(shows), 2, (&HIGH_JUMP, &STANDING_HIGH_JUMP))
+    measured(state, actor, Tally::new(shows), 2, &HIGH_JUMP, &STANDING_HIGH_JUMP)
 }
 
-/// Of how many spaces a jump is taken off a Move, where it is: of what is left of the one that halts, or of a whole one
-/// (UL-MOV-12).
+/// Returns how many spaces of movement there are for a jump, where the campaign takes it off the Move: what is left of the
+/// one that halts, or a whole one (UL-MOV-12). `None` where it does not.
 fn budget(state: &State, actor: ActorId) -> Option<i32> {
     let deducted = state.stage == Stage::Fighting && state.options().jump_mode == JumpMode::Deducted;
-    deducted.then(|| match movement::halted(state, actor) {
+    if !deducted {
+        return None;
+    }
+    Some(match movement::halted(state, actor) {
         Ok(moving) => moving.left,
         Err(_) => movement::allowance(state, actor, false, false).total,
     })
 }
 
-/// Returns how many spaces so many feet are, begun ones too.
+/// Returns how many spaces so many feet are, rounded up.
 fn begun_spaces(feet: i32) -> i32 {
     (feet.max(0) as u32).div_ceil(FEET_A_SPACE) as i32
 }
 
-/// So many feet for each point of Strength, and half of it all from a stand; no more than there is of a Move, where it is
-/// taken off that.
+/// Adds `each` feet for a point of Strength, and takes off half of it all from a stand; no more is left than there is of a
+/// Move, where it is taken off that.
 fn measured(
     state: &State,
     actor: ActorId,
     mut tally: Tally,
     each: i32,
-    (rule, standing): (&'static Rule, &'static Rule),
+    rule: &'static Rule,
+    standing: &'static Rule,
 ) -> Tally {
     tally.add("Strength", each * state.actor(actor).attribute(Attribute::Strength), rule);
     if tally.total < 0 {
@@ -99,11 +104,11 @@ fn measured(
 
 /// Returns how high a jump of so many feet reaches for an actor so many inches tall, in whole feet (UL-MOV-17).
 pub fn reach(feet: i32, inches: u16) -> i32 {
-    // Inches and a half of them, in twenty-fourths of a foot.
+    // One and a half times an inch is three twenty-fourths of a foot.
     (feet * 24 + 3 * i32::from(inches)) / 24
 }
 
-/// Whether an actor may jump at a price.
+/// Refuses a jump at a price to an actor who cannot make or pay it.
 fn may_jump(state: &State, actor: ActorId, ap: i32) -> Verdict {
     let who = state.actor(actor);
     ensure!(!who.statuses.has(Status::Prone), PRONE, "nobody jumps while Prone", instead = "stand up first");
@@ -117,11 +122,12 @@ fn may_jump(state: &State, actor: ActorId, ap: i32) -> Verdict {
     can_pay(state, actor, ap)
 }
 
-fn price(table: &mut Table<'_, impl Run>, actor: ActorId, label: &'static str, ap: i32) {
+/// Pays for a jump, which has its own price (UL-MOV-12).
+fn pay_for_jump(table: &mut Table<'_, impl Run>, actor: ActorId, label: &'static str, ap: i32) {
     pay_plain(table, actor, Expense::Jump, (label, ap, &JUMP_ACTION));
 }
 
-/// Returns how much of a halted Move a jump of so many feet uses up (UL-MOV-12).
+/// Returns how many spaces of a halted Move a jump of so many feet uses up (UL-MOV-12).
 fn taken_off(state: &State, actor: ActorId, feet: i32) -> i32 {
     match (budget(state, actor), movement::halted(state, actor)) {
         (Some(left), Ok(_)) => begun_spaces(feet).min(left),
@@ -129,8 +135,8 @@ fn taken_off(state: &State, actor: ActorId, feet: i32) -> i32 {
     }
 }
 
-/// Returns a roll of Jump against 10; how far above it that is.
-fn jumps(table: &mut Table<'_, impl Run>, actor: ActorId) -> i32 {
+/// Rolls Jump against 10. Returns how far above it the roll is, negative below.
+fn roll_jump(table: &mut Table<'_, impl Run>, actor: ActorId) -> i32 {
     checks::tries(table, actor, (Skill::Jump, Some(Attribute::Strength)), TARGET)
 }
 
@@ -169,10 +175,12 @@ impl Act<Unbound> for LongJump {
         let here = state.spaces(actor);
         let map = state.map();
         let there = here.at(to);
+
         let spaces = long_jump(state, actor, false).total / FEET_A_SPACE as i32;
         let far = || Refusal::bounds(&LONG_JUMP, "the spaces of this jump", 1, spaces.max(1));
-        let lawful = (1..=spaces).contains(&(map.shape().distance(here.anchor(), to) as i32));
-        ensure!(lawful, far().instead("choose a place that near, or run up first"));
+        let near = (1..=spaces).contains(&(map.shape().distance(here.anchor(), to) as i32));
+        ensure!(near, far().instead("choose a place that near, or run up first"));
+
         let solid = there.cells().any(|cell| map.entry(cell) == Entry::Blocked);
         ensure!(
             there.fits(map) && !solid && movement::is_free(state, actor, there),
@@ -181,6 +189,7 @@ impl Act<Unbound> for LongJump {
         );
         let shut = |cell: Cell| map.terrain(cell).is_solid() || crate::objects::bars(state, cell);
         ensure!(!crossed(state, here.anchor(), to).any(shut), LONG_JUMP, "a wall or a shut door is in the way");
+
         let between = |at: Cell| at != to && crossed(state, here.anchor(), to).any(|cell| cell == at);
         ensure!(
             obstacle_at.is_none_or(between),
@@ -195,17 +204,25 @@ impl Act<Unbound> for LongJump {
         let actor = self.actor;
         let run_up = has_run_up(table.state(), actor);
         let tally = long_jump(table.state(), actor, table.listens());
-        price(table, actor, "Long jump", LONG_JUMP_AP);
+        pay_for_jump(table, actor, "Long jump", LONG_JUMP_AP);
         crate::stealth::moves_on(table, actor);
+
         let hurdle = self.obstacle || self.obstacle_at.is_some();
-        let cleared = !hurdle || jumps(table, actor) >= 0;
-        // What is hit ends the jump in the space before it (house).
-        let to = if cleared { self.to } else { before(table.state(), *self) };
-        let went = |to| table.state().map().shape().distance(table.state().actor(actor).at, to) * FEET_A_SPACE;
-        let feet = if cleared { tally.total } else { to.map_or(0, went) as i32 };
-        let off_move = taken_off(table.state(), actor, feet);
-        let leap = Leap { cleared, rough: self.rough_landing, rider: table.state().moving.is_some() };
-        let flight = to.and_then(|to| flight(table.state(), actor, to)).map(|route| (route, leap));
+        let cleared = !hurdle || roll_jump(table, actor) >= 0;
+
+        let state = table.state();
+        let mut to = self.to;
+        let mut feet = tally.total;
+        if !cleared {
+            // What is hit ends the jump in the space before it (house).
+            to = before(state, *self);
+            let went = |to| state.map().shape().distance(state.actor(actor).at, to) * FEET_A_SPACE;
+            feet = to.map_or(0, went) as i32;
+        }
+        let off_move = taken_off(state, actor, feet);
+        let leap = Leap { cleared, rough: self.rough_landing, rider: state.moving.is_some() };
+        let flight = to.and_then(|to| flight(state, actor, to)).map(|route| (route, leap));
+
         table.emit(Moved::Leapt { actor, feet, to, run_up, tally, off_move, flight });
         if flight.is_none() {
             movement::release_out_of_reach(table, actor);
@@ -217,12 +234,15 @@ impl Act<Unbound> for LongJump {
         let to = Some(forms.state().actor(forms.actor).at);
         let jump = LongJump { actor: forms.actor, to, obstacle: false, obstacle_at: None, rough_landing: false };
         let over = LongJump { obstacle_at: to, ..jump };
-        let way = || vec![field("/actor", "who", Takes::Actor), field("/to", "where to", Takes::Cell)];
-        let mut far = way();
-        let mut hurdle = way();
-        far.push(field("/obstacle", "over something low", Takes::Flag));
-        far.push(field("/rough_landing", "onto difficult ground", Takes::Flag));
-        hurdle.push(field("/obstacle_at", "where what is jumped over stands", Takes::Cell));
+        let who = || field("/actor", "who", Takes::Actor);
+        let where_to = || field("/to", "where to", Takes::Cell);
+        let far = vec![
+            who(),
+            where_to(),
+            field("/obstacle", "over something low", Takes::Flag),
+            field("/rough_landing", "onto difficult ground", Takes::Flag),
+        ];
+        let hurdle = vec![who(), where_to(), field("/obstacle_at", "where what is jumped over stands", Takes::Cell)];
         forms.form("Move", "Jump far", jump.into(), far);
         forms.form("Move", "Jump over something", over.into(), hurdle);
     }
@@ -237,30 +257,38 @@ fn flight(state: &State, actor: ActorId, to: Cell) -> Option<Route> {
     fighting(state).ok()?;
     let shape = state.map().shape();
     let mut at = state.actor(actor).at;
-    let steps = crossed(state, at, to).map(|next| shape.towards(std::mem::replace(&mut at, next), next));
-    Route::try_from(steps.collect::<Option<Vec<_>>>()?).ok()
+    let mut steps = Vec::new();
+    for next in crossed(state, at, to) {
+        steps.push(shape.towards(at, next)?);
+        at = next;
+    }
+    Route::try_from(steps).ok()
 }
 
-/// Comes down: whoever lands in difficult terrain may be Prone (UL-MOV-14).
+/// Lands a jumper: in difficult terrain it makes an Acrobatics roll, or is Prone (UL-MOV-14).
 pub(crate) fn land(table: &mut Table<'_, impl Run>, actor: ActorId, leap: Leap, on_map: bool) {
     let state = table.state();
-    let roll = (Skill::Acrobatics, Some(Attribute::Agility));
     let difficult = |cell: Cell| state.map().entry(cell) == Entry::DIFFICULT;
     let rough = leap.rough || (on_map && state.spaces(actor).cells().any(difficult));
-    if leap.cleared && rough && !water::swims(state, actor) && checks::tries(table, actor, roll, TARGET) < 0 {
+    if !leap.cleared || !rough || water::swims(state, actor) {
+        return;
+    }
+    let roll = (Skill::Acrobatics, Some(Attribute::Agility));
+    if checks::tries(table, actor, roll, TARGET) < 0 {
         gain(table, actor, Status::Prone, Effect::lasting(), &LANDING);
     }
 }
 
-/// Returns the space before an obstacle that is hit; nothing where the jump ends as it begins (UL-MOV-13).
-fn before(state: &State, command: LongJump) -> Option<Cell> {
-    let here = state.spaces(command.actor);
-    let to = command.to?;
-    let way = crossed(state, here.anchor(), to).take_while(|&cell| command.obstacle_at.is_some_and(|at| at != cell));
-    way.filter(|&cell| movement::is_free(state, command.actor, here.at(cell))).last()
+/// Returns the last free space before an obstacle that is hit; `None` where the jump ends as it begins (UL-MOV-13).
+fn before(state: &State, jump: LongJump) -> Option<Cell> {
+    let here = state.spaces(jump.actor);
+    let to = jump.to?;
+    let obstacle = jump.obstacle_at?;
+    let way = crossed(state, here.anchor(), to).take_while(|&cell| cell != obstacle);
+    way.filter(|&cell| movement::is_free(state, jump.actor, here.at(cell))).last()
 }
 
-/// Returns the cells on the straight way, without the first.
+/// Returns the cells on the straight way to a cell, without the first.
 fn crossed(state: &State, from: Cell, to: Cell) -> impl Iterator<Item = Cell> {
     let shape = state.map().shape();
     let mut at = from;
@@ -294,9 +322,9 @@ impl Act<Unbound> for HighJump {
         let actor = self.actor;
         let run_up = has_run_up(table.state(), actor);
         let mut tally = high_jump(table.state(), actor, table.listens());
-        price(table, actor, "High jump", HIGH_JUMP_AP);
+        pay_for_jump(table, actor, "High jump", HIGH_JUMP_AP);
         if self.higher {
-            let margin = jumps(table, actor);
+            let margin = roll_jump(table, actor);
             tally.add("Jump", if margin >= 0 { 1 + margin / 5 } else { 0 }, &JUMPING_HIGHER);
         }
         let feet = tally.total;

@@ -6,7 +6,7 @@ use crate::body::modes::Gone;
 use crate::prelude::*;
 use crate::{checks, falling, movement};
 
-ludex_engine::rules! {
+rules! {
     /// A slippery climb, or one without holds, may need Exertion; whoever fails gains no distance with that Move.
     HARD_CLIMB = "UL-MOV-07", "Hard climbs", Call;
     /// In rough water one may need Exertion to gain any distance, once a Move.
@@ -31,16 +31,18 @@ pub struct Leg {
     pub difficult: bool,
 }
 
-/// Returns how far the legs of a way go on a budget of movement, and what is left of it, in thirds (UL-MOV-05).
+/// Returns how far the legs of a way go on a budget of movement, and what is left of it, in thirds of a movement
+/// (UL-MOV-05, UL-POS-02).
 pub fn along(state: &State, actor: ActorId, legs: &[Leg], budget: i32) -> (Vec<Gone>, i32) {
     let speeds = state.actor(actor).profile.speeds;
     let options = state.options();
-    let mut left = budget * THIRDS;
+    let all = budget * THIRDS;
+    let mut left = all;
     let mut gone = Vec::new();
     for leg in legs {
-        let whole = left == budget * THIRDS;
+        let whole = left == all;
         let wanted = i32::from(leg.spaces);
-        let (spaces, spent) = afford(wanted, left, whole, (leg.mode, leg.difficult), speeds, options);
+        let (spaces, spent) = afford(wanted, leg.mode, leg.difficult, left, whole, speeds, options);
         left -= spent;
         if spaces > 0 || gone.is_empty() {
             gone.push(Gone { mode: leg.mode, spaces });
@@ -77,7 +79,9 @@ impl Act<Unbound> for MoveBy {
     fn may(&self, state: &State) -> Verdict {
         let many = Refusal::bounds(&MIXING, "the number of legs", 1, MOST_LEGS as i32);
         ensure!((1..=MOST_LEGS).contains(&self.legs.len()), many);
-        Refusal::bounds(&MIXING, "a leg", 1, 60).unless(self.legs.iter().all(|leg| (1..=60).contains(&leg.spaces)))?;
+        for leg in &self.legs {
+            ensure!((1..=60).contains(&leg.spaces), Refusal::bounds(&MIXING, "a leg", 1, 60));
+        }
         let upright = self.legs.iter().any(|leg| matches!(leg.mode, Mode::Walk | Mode::Climb));
         ensure!(
             !upright || !state.actor(self.actor).statuses.has(Status::Prone),
@@ -96,36 +100,33 @@ impl Act<Unbound> for MoveBy {
         let paid = table.state().stage == Stage::Fighting;
         let price = movement::move_price(table.state(), actor, false, false, table.listens());
         pay(table, actor, Expense::Move, price);
-        let climbs = self.legs.iter().any(|leg| leg.mode == Mode::Climb);
-        let roll = (Skill::Exertion, Some(Attribute::Endurance));
-        let margin = self.exertion.map(|number| checks::tries(table, actor, roll, number));
-        let missed = margin.filter(|&margin| margin < 0);
+
+        let missed_by = self.missed_exertion_by(table);
         let tally = movement::allowance(table.state(), actor, false, table.listens());
         if paid {
             movement::end_hindrances(table, actor);
         }
+
         let (mut gone, left) = along(table.state(), actor, &self.legs, tally.total);
-        let by: &'static Rule = match missed {
-            None => &MIXING,
-            Some(_) if climbs => &HARD_CLIMB,
-            Some(_) => &ROUGH_WATER,
-        };
-        if missed.is_some() {
-            gone.iter_mut().for_each(|leg| leg.spaces = 0);
+        if missed_by.is_some() {
+            for leg in &mut gone {
+                leg.spaces = 0;
+            }
         }
-        if gone.iter().any(|leg| leg.spaces > 0) {
+        let went: i32 = gone.iter().map(|leg| leg.spaces).sum();
+        if went > 0 {
             crate::stealth::moves_on(table, actor);
         }
-        // Only what was walked last, without anything between, is a run-up (UL-MOV-11).
-        let last: i32 = gone.iter().rev().take_while(|leg| leg.mode == Mode::Walk).map(|leg| leg.spaces).sum();
-        let all = gone.iter().all(|leg| leg.mode == Mode::Walk);
-        let before =
-            table.state().run_up.filter(|run| all && run.actor == actor).map_or(0, |run| i32::from(run.spaces));
-        let run_up = (last + before).min(99) as u8;
+
         let wanted: i32 = self.legs.iter().map(|leg| i32::from(leg.spaces)).sum();
-        let cut = missed.is_none() && gone.iter().map(|leg| leg.spaces).sum::<i32>() < wanted;
-        table.emit(Moved::Went { actor, legs: gone, left, allowance: tally, run_up, rule: by.into(), paid, cut });
-        if missed.zip(self.fall_margin).is_some_and(|(margin, most)| -margin >= most) {
+        let cut = missed_by.is_none() && went < wanted;
+        let run_up = run_up(table.state(), actor, &gone);
+        let rule = self.rule(missed_by.is_some()).into();
+        table.emit(Moved::Went { actor, legs: gone, left, allowance: tally, run_up, rule, paid, cut });
+
+        if let (Some(missed_by), Some(margin)) = (missed_by, self.fall_margin)
+            && missed_by >= margin
+        {
             falling::from_a_climb(table, actor, self.fall_feet.into());
         }
     }
@@ -136,25 +137,64 @@ impl Act<Unbound> for MoveBy {
         let steep = MoveBy { fall_margin: Some(5), fall_feet: 20, ..way.clone() };
         let easy = MoveBy { legs: vec![Leg { mode: Mode::Walk, ..leg }, leg], exertion: None, ..way.clone() };
         let who = || vec![field("/actor", "who", Takes::Actor)];
-        let fields = |place: usize| {
-            vec![
-                choice(&format!("/legs/{place}/mode"), "how", Mode::ALL.iter().map(word)),
-                number(&format!("/legs/{place}/spaces"), "movements of 5 feet", 1, 60),
-                field(&format!("/legs/{place}/difficult"), "difficult terrain", Takes::Flag),
-            ]
-        };
         let exertion = vec![number("/exertion", "Exertion must reach", 0, 40)];
         let falls = vec![
             number("/fall_margin", "whoever misses it by this falls", 0, 40),
             number("/fall_feet", "feet they would fall", 0, 5000),
         ];
-        let hard = [who(), fields(0), exertion].concat();
+        let hard = [who(), leg_fields(0), exertion].concat();
         forms.form("Move", "Climb or swim where it is hard", way.into(), hard.clone());
         forms.form("Move", "Climb where one may fall", steep.into(), [hard, falls].concat());
-        forms.form("Move", "Go in two ways", easy.into(), [who(), fields(0), fields(1)].concat());
+        forms.form("Move", "Go in two ways", easy.into(), [who(), leg_fields(0), leg_fields(1)].concat());
     }
 
     fn subject(&self) -> Option<ActorId> {
         Some(self.actor)
     }
+}
+
+impl MoveBy {
+    /// Makes the Exertion roll that the game master asks for, if any. Returns by how much it misses; `None` if nothing is in
+    /// the way.
+    fn missed_exertion_by(&self, table: &mut Table<'_, impl Run>) -> Option<i32> {
+        let roll = (Skill::Exertion, Some(Attribute::Endurance));
+        let margin = checks::tries(table, self.actor, roll, self.exertion?);
+        if margin < 0 { Some(-margin) } else { None }
+    }
+
+    /// Returns the rule that says how far the Move went: that of the roll that was missed, if one was.
+    fn rule(&self, missed: bool) -> &'static Rule {
+        if !missed {
+            &MIXING
+        } else if self.legs.iter().any(|leg| leg.mode == Mode::Climb) {
+            &HARD_CLIMB
+        } else {
+            &ROUGH_WATER
+        }
+    }
+}
+
+/// Returns how many spaces of run-up an actor has after some legs: what was walked last, without anything between
+/// (UL-MOV-11).
+fn run_up(state: &State, actor: ActorId, gone: &[Gone]) -> u8 {
+    let mut spaces = 0;
+    for leg in gone.iter().rev() {
+        if leg.mode != Mode::Walk {
+            return spaces.min(99) as u8;
+        }
+        spaces += leg.spaces;
+    }
+    if let Some(before) = state.run_up.filter(|run| run.actor == actor) {
+        spaces += i32::from(before.spaces);
+    }
+    spaces.min(99) as u8
+}
+
+/// Returns the fields of one leg in a form.
+fn leg_fields(place: usize) -> Vec<Field> {
+    vec![
+        choice(&format!("/legs/{place}/mode"), "how", Mode::ALL.iter().map(word)),
+        number(&format!("/legs/{place}/spaces"), "movements of 5 feet", 1, 60),
+        field(&format!("/legs/{place}/difficult"), "difficult terrain", Takes::Flag),
+    ]
 }

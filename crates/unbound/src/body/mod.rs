@@ -55,7 +55,8 @@ impl Air {
     }
 }
 
-/// An actor has made a step on the map: on foot it is part of a run-up.
+/// Counts a step that an actor has made on the map: on foot it is part of a run-up, whatever the step cost (UL-INT-19);
+/// otherwise it ends one; for `apply` alone.
 #[inline]
 pub(crate) fn steps(state: &mut State, actor: ActorId) {
     let who = state.actor(actor);
@@ -64,12 +65,18 @@ pub(crate) fn steps(state: &mut State, actor: ActorId) {
     state.run_up = on_foot.then_some(RunUp { actor, spaces: before.saturating_add(1) });
 }
 
-/// What comes between ends a run-up: an actor's, or whoever has one (UL-MOV-11).
+/// Ends a run-up because something came between: that of `who`, or of whoever has one (UL-MOV-11).
 #[inline]
 pub(crate) fn comes_between(table: &mut Table<'_, impl Run>, who: Option<ActorId>) {
     if let Some(run) = table.state().run_up.filter(|run| who.is_none_or(|who| who == run.actor)) {
         table.emit(Moved::StoodStill { actor: run.actor });
     }
+}
+
+/// Returns whether nothing gives an actor Health back or makes it stable (UL-ENV-11).
+#[inline]
+pub fn is_beyond_help(state: &State, id: ActorId) -> bool {
+    state.actor(id).body.air == Air::Suffocated
 }
 
 /// Something that a body did or that happened to it.
@@ -130,12 +137,6 @@ pub enum Moved {
     Fell { actor: ActorId, feet: u32, water: bool },
 }
 
-/// A jump uses up the run-up, and what is taken off the Move.
-fn leaps(state: &mut State, off_move: i32) {
-    state.run_up = None;
-    state.moving.iter_mut().for_each(|moving| moving.left -= off_move);
-}
-
 impl Event<Unbound> for Moved {
     fn apply(&self, state: &mut State) {
         match *self {
@@ -149,9 +150,8 @@ impl Event<Unbound> for Moved {
                 leaps(state, off_move);
                 if let Some((route, leap)) = flight {
                     let halted = state.moving.unwrap_or(Moving::new(actor, route, 0));
-                    let halts = false;
                     let leap = Some(leap);
-                    state.moving = Some(Moving { route, taken: 0, halts, halted: false, leap, ..halted });
+                    state.moving = Some(Moving { route, taken: 0, halts: false, halted: false, leap, ..halted });
                 } else if let Some(to) = to {
                     state.actor_mut(actor).at = to;
                 }
@@ -169,6 +169,7 @@ impl Event<Unbound> for Moved {
             Moved::Fell { .. } => {}
         }
     }
+
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let who = teller.who(self.actor()?);
         Some(match self {
@@ -221,8 +222,10 @@ impl Event<Unbound> for Moved {
     }
 }
 
-/// Returns whether nothing gives an actor Health back or makes it stable (UL-ENV-11).
-#[inline]
-pub fn is_beyond_help(state: &State, id: ActorId) -> bool {
-    state.actor(id).body.air == Air::Suffocated
+/// Uses up the run-up for a jump, and what the jump takes off the Move.
+fn leaps(state: &mut State, off_move: i32) {
+    state.run_up = None;
+    if let Some(moving) = &mut state.moving {
+        moving.left -= off_move;
+    }
 }

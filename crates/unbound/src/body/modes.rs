@@ -2,7 +2,7 @@
 
 use crate::prelude::*;
 
-ludex_engine::rules! {
+rules! {
     /// Swimming costs 2 a movement without a swimming speed.
     SWIMMING = "UL-MOV-01", "Swimming";
     /// Crawling costs 2 a movement, and counts as difficult terrain.
@@ -17,7 +17,7 @@ ludex_engine::rules! {
     IN_DIFFICULT = "UL-MOV-06", "Special modes in difficult terrain";
 }
 
-ludex_kit::words! {
+words! {
     /// A way of moving; shown as what one does.
     pub enum Mode { Walk = "walk" as "walks", Crawl = "crawl" as "crawls", Swim = "swim" as "swims", Climb = "climb" as "climbs" }
 }
@@ -57,7 +57,7 @@ words! {
     }
 }
 
-/// Returns what one movement costs in a mode, in thirds of a movement.
+/// Returns what one movement costs in a mode, in thirds of a movement (UL-MOV-01 to 04, UL-MOV-06).
 pub fn cost(mode: Mode, difficult: bool, speeds: Speeds, options: &Options) -> i32 {
     let plain = match mode {
         Mode::Walk => THIRDS,
@@ -74,13 +74,14 @@ pub fn cost(mode: Mode, difficult: bool, speeds: Speeds, options: &Options) -> i
     if difficult { 2 * plain } else { plain }
 }
 
-/// Returns how many movements of one mode so many thirds allow, and what they cost; whole movements alone. Where a
-/// climber keeps a quarter, 1 movement is allowed from a whole budget at the least.
+/// Returns how many of the movements that are `wanted` so many thirds of a movement allow, and what they cost; whole
+/// movements alone (UL-MOV-05). Where a climber keeps a quarter, a `whole` budget allows 1 movement at the least.
 pub fn afford(
     wanted: i32,
+    mode: Mode,
+    difficult: bool,
     thirds: i32,
     whole: bool,
-    (mode, difficult): (Mode, bool),
     speeds: Speeds,
     options: &Options,
 ) -> (i32, i32) {

@@ -3,7 +3,7 @@
 use crate::prelude::*;
 use ludex_grid::{Footing, Terrain};
 
-ludex_engine::rules! {
+rules! {
     /// Without a swimming speed melee attacks under water have disadvantage, unless the weapon pierces or is made for it.
     MELEE = "UL-UWC-01", "Melee";
     /// Under water nothing hits beyond its normal range.
@@ -15,7 +15,7 @@ ludex_engine::rules! {
     FIRE = "UL-UWC-04", "Fire";
 }
 
-/// From so many feet on one swims in the deep water of a map (house).
+/// Feet of depth from which on one swims in the difficult water of a map (house).
 pub const SWIMMING_DEPTH: u8 = 5;
 
 /// Returns whether a cell is water that one swims in: the difficult water of a map that is deep enough.
@@ -53,7 +53,7 @@ fn suits(weapon: &Weapon) -> bool {
     weapon.underwater_ok || weapon.damage.first().is_some_and(|part| part.kind == DamageType::Piercing)
 }
 
-/// What water does to an attack with a weapon (UL-UWC-01, UL-UWC-03).
+/// Adds the disadvantage that water gives to an attack with a weapon (UL-UWC-01, UL-UWC-03).
 pub(crate) fn hamper(
     advantage: &mut AdvantageSources,
     state: &State,

@@ -40,17 +40,21 @@ impl Scenic for Unbound {
     fn course(state: &State) -> Course<State> {
         Course { adventure: state.adventure.clone(), scene: state.scene, opened: state.opened }
     }
+
     fn set_course(state: &mut State, course: Course<State>) {
         state.adventure = course.adventure;
         state.scene = course.scene;
         state.opened = course.opened;
     }
+
     fn title(state: &State) -> &str {
         &state.setting.title
     }
+
     fn is_ready(state: &State) -> bool {
         state.stage == Stage::Ready
     }
+
     fn nothing_is_on(state: &State, rule: &'static Rule) -> Verdict {
         time::nothing_is_on(state, rule)
     }
@@ -58,24 +62,31 @@ impl Scenic for Unbound {
     fn participant(state: &State, id: ActorId) -> Actor {
         state.actor(id).clone()
     }
+
     fn name_of(actor: &Actor) -> &str {
         &actor.name
     }
+
     fn introduced(actor: &Actor) -> [String; 2] {
         [actor.profile.about.clone(), format!("level {}", actor.profile.level)]
     }
+
     fn is_same(one: &Actor, other: &Actor) -> bool {
         one.profile == other.profile && one.side == other.side
     }
+
     fn put(state: &mut State, id: ActorId, actor: Actor) {
         put_at(&mut state.actors, id, actor);
     }
+
     fn is_present(state: &State, id: ActorId) -> bool {
         state.actor(id).present()
     }
+
     fn is_played(state: &State, id: ActorId) -> bool {
         state.actor(id).profile.pc
     }
+
     fn comes_along(state: &State, id: ActorId) -> bool {
         state.actor(id).alive() && !state.actor(id).away
     }
@@ -98,6 +109,7 @@ impl Scenic for Unbound {
         actor.saddle = None;
         actor.body = Body::default();
     }
+
     fn arrive(state: &mut State, id: ActorId, begun: &State, place: ActorId) {
         let begun = begun.actor(place);
         let actor = state.actor_mut(id);
@@ -111,9 +123,13 @@ impl Scenic for Unbound {
             actor.flying = begun.flying;
         }
     }
+
     fn begins(state: &mut State) {
-        state.fog.iter_mut().for_each(|fog| fog.begins());
+        if let Some(fog) = &mut state.fog {
+            fog.begins();
+        }
     }
+
     fn carry_over(state: &mut State, old: State) {
         state.actors = old.actors;
         state.clock = old.clock;
@@ -129,7 +145,12 @@ impl Scenic for Unbound {
         // A journey goes on through the scenes on its way, until it has arrived or a scene begins one of its own.
         let journey = state.journey.take().or(old.journey.filter(|journey| !journey.route.is_empty()));
         let goes_on = |id: ActorId| state.actors.get(id.index()).is_some_and(|actor| actor.alive() && actor.present());
-        state.journey = journey.and_then(|mut journey| journey.keep(goes_on).then_some(journey));
+        state.journey = None;
+        if let Some(mut journey) = journey
+            && journey.keep(goes_on)
+        {
+            state.journey = Some(journey);
+        }
         state.stage = Stage::Ready;
         // An actor is of a side that this scene does not name (UL-TRN-01).
         if state.actors.iter().any(|actor| actor.present() && usize::from(actor.side) >= state.setting.sides.len()) {
@@ -139,9 +160,11 @@ impl Scenic for Unbound {
             survival::begins_here(state, id);
         }
     }
+
     fn room(state: &State, id: ActorId, beside: ActorId) -> Option<Cell> {
         movement::nearest_free(state, id, state.actor(beside).at)
     }
+
     fn stand(state: &mut State, id: ActorId, at: Cell) {
         let late = state.stage == Stage::Fighting;
         let actor = state.actor_mut(id);
@@ -151,9 +174,11 @@ impl Scenic for Unbound {
         actor.turn.late = late;
         survival::begins_here(state, id);
     }
+
     fn conceal(state: &mut State, id: ActorId) {
         state.actor_mut(id).hidden = true;
     }
+
     fn tidy(table: &mut Table<'_, Self, impl Run<Self>>) {
         for lying in table.state().lying.clone() {
             if let Some(by) = lying.by {
@@ -166,7 +191,7 @@ impl Scenic for Unbound {
         for held in table.state().grapples.clone() {
             table.emit(Released { grappler: held.grappler, victim: held.victim });
         }
-        picks_up(table, |s, owner| s.actor(owner).alive() && s.actor(owner).present());
+        picks_up(table, |state, owner| state.actor(owner).alive() && state.actor(owner).present());
     }
 
     fn with_sides(begin: &mut State, sides: &mut Vec<String>) {
@@ -176,6 +201,7 @@ impl Scenic for Unbound {
         }
         Arc::make_mut(&mut begin.setting).sides.clone_from(sides);
     }
+
     fn renumber(begin: &mut State, who: &[ActorId]) {
         if let Some(journey) = begin.journey.as_mut() {
             journey.renumber(who);
@@ -191,26 +217,33 @@ impl Joins for Unbound {
         let actor = character::read(record, state.options())?;
         Ok(waiting(state, actor, side))
     }
+
     fn creature(state: &State, record: &str, side: &str) -> Result<Actor, Vec<Fault>> {
         let actor = character::read_anybody(record, state.options())?;
         Ok(waiting(state, actor, side))
     }
+
     fn another(state: &State, id: ActorId, side: &str) -> Option<Actor> {
         let actor = another(&state.actor(id).profile, state.options());
         Some(waiting(state, actor, side))
     }
+
     fn renamed(actor: Actor, name: &str) -> Actor {
         Actor { name: name.into(), ..actor }
     }
+
     fn near(state: &State, id: ActorId, spot: Spot) -> Option<Cell> {
         movement::nearest_free(state, id, spot.cell()?)
     }
+
     fn comes_in(table: &mut Table<'_, Self, impl Run<Self>>, id: ActorId) {
         rounds::comes_in(table, id);
     }
+
     fn made_over(state: &State, id: ActorId, new: Actor) -> Actor {
         character::made_over(state.actor(id), new)
     }
+
     fn may_change(state: &State, id: Option<ActorId>) -> Verdict {
         ensure!(state.stage != Stage::Fighting, RULING, "a fight is on", instead = "end the fight first");
         let busy = |id: &ActorId| state.actor(*id).magic.concentration.is_some() || state.actor(*id).caught > 0;
@@ -218,9 +251,11 @@ impl Joins for Unbound {
         let why = Why::new("{} concentrates on something, or has caught something").about(id);
         Err(Refusal::new(&RULING, why).instead("let it end that first"))
     }
+
     fn stays(state: &State, id: ActorId, new: &Actor) -> bool {
         new.profile.size == state.actor(id).profile.size
     }
+
     // Weapons go by their place in the record: what lies about is picked up before the places change.
     fn pack(table: &mut Table<'_, Self, impl Run<Self>>, id: ActorId) {
         picks_up(table, |_, owner| owner == id);
@@ -233,7 +268,7 @@ fn waiting(state: &State, actor: Actor, side: &str) -> Actor {
     Actor { side, reserve: true, ..actor }
 }
 
-/// Some pick up what lies about of theirs.
+/// Makes those of whom `who` says so pick up their weapons that lie about.
 fn picks_up(table: &mut Table<'_, Unbound, impl Run<Unbound>>, who: impl Fn(&State, ActorId) -> bool) {
     for lying in table.state().lying.clone() {
         if who(table.state(), lying.owner) {

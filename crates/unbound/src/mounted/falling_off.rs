@@ -6,16 +6,16 @@ use crate::prelude::*;
 use crate::statuses::gain;
 use ludex_kit::asked;
 
-/// What a Ride roll must reach.
+/// What a Ride roll must reach (UL-MNT-03, UL-MNT-04).
 const TARGET: i32 = 10;
 
-/// Returns a Ride roll, with Dexterity; those who cannot act do not keep the saddle.
-fn rides(table: &mut Table<'_, impl Run>, rider: ActorId) -> bool {
+/// Rolls Ride with Dexterity. Returns whether the rider keeps the saddle: those who cannot act do not, without a roll.
+fn keeps_saddle(table: &mut Table<'_, impl Run>, rider: ActorId) -> bool {
     let ride = (Skill::Ride, Some(Attribute::Dexterity));
     table.state().can_act(rider) && checks::tries(table, rider, ride, TARGET) >= 0
 }
 
-/// Falls off: next to the mount, where the one who brought it down says, and Prone.
+/// Throws a rider off: next to the mount, where the one who brought it down says, and Prone.
 fn fall_off(table: &mut Table<'_, impl Run>, rider: ActorId, by: ActorId, rule: &'static Rule) {
     part(table, rider, None, rule, Some(by));
     if table.state().actor(rider).alive() && !table.state().actor(rider).statuses.has(Status::Prone) {
@@ -23,29 +23,30 @@ fn fall_off(table: &mut Table<'_, impl Run>, rider: ActorId, by: ActorId, rule: 
     }
 }
 
-/// A body was moved against its will: its rider may fall off (UL-MNT-03).
+/// Has the rider of a mount that was moved against its will keep the saddle, or fall off (UL-MNT-03).
 pub(crate) fn jolt(table: &mut Table<'_, impl Run>, mount: ActorId, by: ActorId) {
     if let Some(rider) = rider_of(table.state(), mount)
-        && !rides(table, rider)
+        && !keeps_saddle(table, rider)
     {
         fall_off(table, rider, by, &MOVED_MOUNT);
     }
 }
 
-/// Returns whether a rider that is knocked Prone stays in the saddle, and is not Prone (UL-MNT-04); otherwise it has
-/// fallen off, and whoever asks makes it Prone.
+/// Has a rider who is knocked Prone keep the saddle, or fall off (UL-MNT-04). Returns whether it stays on, and is not
+/// Prone; otherwise whoever asks makes it Prone.
 pub(crate) fn stays_on(table: &mut Table<'_, impl Run>, rider: ActorId) -> bool {
-    let stays = rides(table, rider);
+    let stays = keeps_saddle(table, rider);
     if !stays {
         part(table, rider, None, &RIDER_PRONE, Some(rider));
     }
     stays
 }
 
-/// Returns whether a pair of rider and mount cannot stay together: one of them is down.
+/// Returns whether an actor rides and cannot stay together with its mount: one of the two is down.
 fn goes_down(state: &State, rider: ActorId) -> bool {
-    let lies = |mount: &Actor| !mount.can_act() || mount.statuses.has(Status::Prone);
-    mount_of(state, rider).is_some_and(|mount| lies(state.actor(mount)) || !state.actor(rider).can_act())
+    let Some(mount) = mount_of(state, rider) else { return false };
+    let mount = state.actor(mount);
+    !mount.can_act() || mount.statuses.has(Status::Prone) || !state.actor(rider).can_act()
 }
 
 /// Parts those of whom one is down: the rider of a mount that goes down may leap off for 2 Action Points, and falls
@@ -96,8 +97,8 @@ impl Act<Unbound> for LeapOff {
     }
 }
 
-/// Does not leap off, and falls.
-pub(crate) fn go_down(table: &mut Table<'_, impl Run>, actor: ActorId) {
+/// Throws off a rider who does not leap off.
+fn go_down(table: &mut Table<'_, impl Run>, actor: ActorId) {
     fall_off(table, actor, actor, &MOUNT_PRONE);
 }
 

@@ -16,7 +16,7 @@ use crate::action_points::{ApLost, ApRegained};
 use crate::prelude::*;
 use crate::{actions, movement};
 
-ludex_engine::rules! {
+rules! {
     /// A mount is willing, a size larger than its rider at least, and fit to bear one, as the game master judges.
     WHO_BEARS = "UL-MNT-01", "Who can be a mount", Call;
     /// Mounting and dismounting cost 2 Action Points on one's own turn, next to the mount.
@@ -44,58 +44,8 @@ ludex_engine::rules! {
 /// What mounting, dismounting and leaping off cost in Action Points (UL-MNT-02, UL-MNT-05).
 pub const MOUNT_AP: i32 = 2;
 
-/// Something that happened between rider and mount.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[event(by_serde, actor)]
-#[serde(tag = "saddle", rename_all = "snake_case")]
-#[allow(missing_docs, reason = "its fields are named in full")]
-pub enum Change {
-    /// An actor mounts.
-    Mounted { actor: ActorId, mount: ActorId, controlled: bool },
-    /// An actor is no longer in the saddle, and where it is then.
-    Dismounted { actor: ActorId, mount: ActorId, at: Cell, rule: RuleId },
-}
-
-impl Event<Unbound> for Change {
-    fn apply(&self, state: &mut State) {
-        match *self {
-            Change::Mounted { actor, mount, controlled } => {
-                let bearer = state.actor_mut(mount);
-                bearer.saddle = Some(Saddle::Under { rider: actor, controlled });
-                let at = bearer.at;
-                let across = bearer.across();
-                let facing = bearer.facing;
-                let rider = state.actor_mut(actor);
-                rider.at = at;
-                rider.facing = facing;
-                rider.squeezing = false;
-                rider.saddle = Some(Saddle::On { mount, across });
-                state.riders = true;
-            }
-            Change::Dismounted { actor, mount, at, .. } => {
-                state.actor_mut(mount).saddle = None;
-                let rider = state.actor_mut(actor);
-                rider.saddle = None;
-                rider.at = at;
-                state.riders = state.actors.iter().any(|actor| actor.saddle.is_some());
-            }
-        }
-    }
-    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        Some(match self {
-            Change::Mounted { actor, mount, .. } => {
-                Line::new(LineKind::Action, format!("{} mounts {}.", teller.who(*actor), teller.who(*mount)))
-                    .rule(&MOUNTING)
-            }
-            Change::Dismounted { actor, mount, at, rule } => {
-                Line::new(LineKind::Action, format!("{} is off {}, at {at}.", teller.who(*actor), teller.who(*mount)))
-                    .rule(rule)
-            }
-        })
-    }
-}
-
-/// Whether the sizes fit, and neither is in a saddle yet (UL-MNT-01).
+/// Refuses a pair whose sizes do not fit, or of whom one is in a saddle already, moves, or is not free and able
+/// (UL-MNT-01).
 pub fn may_bear(state: &State, rider: ActorId, mount: ActorId) -> Verdict {
     let one = state.actor(rider);
     let other = state.actor(mount);
@@ -139,9 +89,9 @@ impl Act<Unbound> for Mount {
             "nobody mounts while Prone",
             instead = "stand up first"
         );
-        let lawful = state.actor(target).profile.bears.is_some() && !state.hostile(actor, target);
+        let willing = state.actor(target).profile.bears.is_some() && !state.hostile(actor, target);
         ensure!(
-            lawful,
+            willing,
             WHO_BEARS,
             "{} does not bear this rider of its own will",
             target,
@@ -157,7 +107,9 @@ impl Act<Unbound> for Mount {
 
     fn offers(offers: &mut Offers<'_>) {
         let actor = offers.actor;
-        offers.state().ids().for_each(|target| offers.seldom(Mount { actor, target }));
+        for target in offers.state().ids() {
+            offers.seldom(Mount { actor, target });
+        }
     }
 
     fn subject(&self) -> Option<ActorId> {
@@ -217,8 +169,9 @@ impl Act<Unbound> for Dismount {
         let actor = offers.actor;
         let Some(mount) = mount_of(state, actor) else { return };
         let here = state.spaces(mount);
-        let around = state.map().cells().filter(|&cell| here.distance(here.at(cell)) <= 3);
-        around.for_each(|to| offers.seldom(Dismount { actor, to }));
+        for to in state.map().cells().filter(|&cell| here.distance(here.at(cell)) <= 3) {
+            offers.seldom(Dismount { actor, to });
+        }
     }
 }
 
@@ -243,7 +196,7 @@ pub(crate) fn part(
     }
 }
 
-/// A mount goes on with the Action Points that its rider has (UL-MNT-07).
+/// Gives a mount the Action Points that its rider has, if those are more (UL-MNT-07, UL-INB-24).
 fn hand_over(table: &mut Table<'_, impl Run>, rider: ActorId, mount: ActorId) {
     let left = table.state().actor(rider).ap;
     let bearer = table.state().actor(mount);
@@ -253,9 +206,61 @@ fn hand_over(table: &mut Table<'_, impl Run>, rider: ActorId, mount: ActorId) {
     }
 }
 
-/// A rider dies: the mount that it controlled has what it had.
+/// Leaves the Action Points of a rider who dies to the mount that it controlled (UL-MNT-07).
 pub(crate) fn leave_points(table: &mut Table<'_, impl Run>, rider: ActorId) {
     if let Some(mount) = mount_of(table.state(), rider).filter(|&mount| is_controlled(table.state(), mount)) {
         hand_over(table, rider, mount);
+    }
+}
+
+/// Something that happened between rider and mount.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[event(by_serde, actor)]
+#[serde(tag = "saddle", rename_all = "snake_case")]
+#[allow(missing_docs, reason = "its fields are named in full")]
+pub enum Change {
+    /// An actor mounts.
+    Mounted { actor: ActorId, mount: ActorId, controlled: bool },
+    /// An actor is no longer in the saddle, and where it is then.
+    Dismounted { actor: ActorId, mount: ActorId, at: Cell, rule: RuleId },
+}
+
+impl Event<Unbound> for Change {
+    fn apply(&self, state: &mut State) {
+        match *self {
+            Change::Mounted { actor, mount, controlled } => {
+                let bearer = state.actor_mut(mount);
+                bearer.saddle = Some(Saddle::Under { rider: actor, controlled });
+                let at = bearer.at;
+                let across = bearer.across();
+                let facing = bearer.facing;
+                let rider = state.actor_mut(actor);
+                rider.at = at;
+                rider.facing = facing;
+                rider.squeezing = false;
+                rider.saddle = Some(Saddle::On { mount, across });
+                state.riders = true;
+            }
+            Change::Dismounted { actor, mount, at, .. } => {
+                state.actor_mut(mount).saddle = None;
+                let rider = state.actor_mut(actor);
+                rider.saddle = None;
+                rider.at = at;
+                state.riders = state.actors.iter().any(|actor| actor.saddle.is_some());
+            }
+        }
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        Some(match self {
+            Change::Mounted { actor, mount, .. } => {
+                let text = format!("{} mounts {}.", teller.who(*actor), teller.who(*mount));
+                Line::new(LineKind::Action, text).rule(&MOUNTING)
+            }
+            Change::Dismounted { actor, mount, at, rule } => {
+                let text = format!("{} is off {}, at {at}.", teller.who(*actor), teller.who(*mount));
+                Line::new(LineKind::Action, text).rule(rule)
+            }
+        })
     }
 }

@@ -33,7 +33,7 @@ pub enum Saddle {
     },
 }
 
-/// A mount has moved: its rider is where it is.
+/// Puts the rider of a mount that has moved to where it is (UL-MNT-10); for `apply` alone.
 #[inline]
 pub(crate) fn follow(state: &mut State, mount: ActorId) {
     if let Some(rider) = rider_of(state, mount).filter(|_| state.riders) {
@@ -90,7 +90,8 @@ pub fn body_of(state: &State, id: ActorId) -> ActorId {
     mount_of(state, id).unwrap_or(id)
 }
 
-/// Refuses a Move of its own to the rider of a mount that acts by itself, and to a mount that is controlled.
+/// Refuses a Move of its own to the rider of a mount that acts by itself (UL-MNT-08), and to a mount that is controlled
+/// (UL-MNT-06).
 pub(crate) fn may_go(state: &State, id: ActorId) -> Verdict {
     ensure!(
         !(is_riding(state, id) && mover(state, id) == id),

@@ -32,7 +32,9 @@ impl Act<Unbound> for StrikeRider {
         let state = offers.state();
         let actor = offers.actor;
         for weapon in 0..state.actor(actor).profile.weapons.len() as u8 {
-            [false, true].into_iter().for_each(|nonlethal| offers.seldom(StrikeRider { actor, weapon, nonlethal }));
+            for nonlethal in [false, true] {
+                offers.seldom(StrikeRider { actor, weapon, nonlethal });
+            }
         }
     }
 
@@ -54,6 +56,7 @@ impl Act<Unbound> for StrikeRider {
 }
 
 impl StrikeRider {
+    /// Returns the counterattack at the rider; or why there can be none.
     fn attack(&self, state: &State) -> Result<Attack, Refusal> {
         let &Opening { actor, against, .. } = asked(state, &COUNTERATTACK, "nobody has opened the guard")?;
         let rider = rider_of(state, against).filter(|&rider| state.hostile(actor, rider) && state.actor(rider).alive());

@@ -26,7 +26,7 @@ pub(crate) fn bring_down_laden(table: &mut Table<'_, impl Run>) {
     }
 }
 
-/// Falls to the ground, and is hurt; whether that puts it Prone is for the campaign to say (UL-ENV-07).
+/// Lets an actor fall to the ground, and be hurt; whether that puts it Prone is for the campaign to say (UL-ENV-07).
 fn fall(table: &mut Table<'_, impl Run>, actor: ActorId, rule: &'static Rule) {
     let height = table.state().actor(actor).height;
     table.emit(Fell { actor, height, rule: rule.into() });

@@ -3,7 +3,7 @@
 use crate::mounted;
 use crate::prelude::*;
 
-ludex_engine::rules! {
+rules! {
     /// A grappler may Move half as far and drags along those it holds who are no larger; a larger one holds it in
     /// place (house).
     DRAGGING = "UL-MAN-28", "Moving while grappling";
@@ -21,9 +21,16 @@ pub(super) fn drags_anybody(state: &State, grappler: ActorId) -> bool {
 
 /// Refuses a Move to an actor who holds a larger creature. Who is held in the saddle is dragged along with the mount.
 pub(super) fn may_drag(state: &State, actor: ActorId) -> Verdict {
-    let held = state.grapples.iter().filter(|held| held.grappler == actor && held.fixed.is_none());
-    let mut bodies = held.map(|held| mounted::body_of(state, held.victim));
-    let large = bodies.find(|&body| state.actor(body).size().step() > state.actor(actor).size().step());
-    let refusal = |body| Refusal::new(&DRAGGING, "{} is too large to be dragged along").about(body);
-    large.map_or(Ok(()), |body| Err(refusal(body).instead("let go first")))
+    let size = state.actor(actor).size().step();
+    for hold in state.grapples.iter().filter(|hold| hold.grappler == actor && hold.fixed.is_none()) {
+        let body = mounted::body_of(state, hold.victim);
+        ensure!(
+            state.actor(body).size().step() <= size,
+            DRAGGING,
+            "{} is too large to be dragged along",
+            body,
+            instead = "let go first"
+        );
+    }
+    Ok(())
 }

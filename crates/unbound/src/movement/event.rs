@@ -74,14 +74,14 @@ pub struct Halted {
 
 impl Event<Unbound> for Halted {
     fn apply(&self, state: &mut State) {
-        state.moving.iter_mut().for_each(|moving| {
+        if let Some(moving) = &mut state.moving {
             moving.halted = true;
             moving.leap = None;
-        });
+        }
     }
 }
 
-/// It goes on.
+/// A Move that has halted, or that goes farther than one route, goes on.
 #[event]
 pub struct WalkedOn {
     pub actor: ActorId,
@@ -113,7 +113,9 @@ pub struct StepAsked {
 
 impl Event<Unbound> for StepAsked {
     fn apply(&self, state: &mut State) {
-        state.moving.iter_mut().for_each(|moving| moving.asked = true);
+        if let Some(moving) = &mut state.moving {
+            moving.asked = true;
+        }
     }
 }
 
@@ -158,16 +160,12 @@ impl Event<Unbound> for Climbed {
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        match self.height {
-            0 => Some(Line::new(LineKind::Action, format!("{} lands.", teller.who(self.actor))).rule(&MOVE)),
-            height => Some(
-                Line::new(
-                    LineKind::Action,
-                    format!("{} flies {} above the ground.", teller.who(self.actor), spaces(height)),
-                )
-                .rule(&MOVE),
-            ),
-        }
+        let who = teller.who(self.actor);
+        let text = match self.height {
+            0 => format!("{who} lands."),
+            height => format!("{who} flies {} above the ground.", spaces(height)),
+        };
+        line(LineKind::Action, text, &MOVE)
     }
 }
 
@@ -188,10 +186,8 @@ impl Event<Unbound> for Fell {
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        Some(
-            Line::new(LineKind::Harm, format!("{} falls {}.", teller.who(self.actor), spaces(self.height)))
-                .rule(&self.rule),
-        )
+        let text = format!("{} falls {}.", teller.who(self.actor), spaces(self.height));
+        Some(Line::new(LineKind::Harm, text).rule(&self.rule))
     }
 }
 
@@ -212,11 +208,8 @@ impl Event<Unbound> for Dragged {
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        line(
-            LineKind::Action,
-            format!("{} drags {} along to {}.", teller.who(self.by), teller.who(self.actor), self.to),
-            &DRAGGING,
-        )
+        let text = format!("{} drags {} along to {}.", teller.who(self.by), teller.who(self.actor), self.to);
+        line(LineKind::Action, text, &DRAGGING)
     }
 }
 
@@ -236,10 +229,11 @@ impl Event<Unbound> for MoveEnded {
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        if !self.short {
+            return None;
+        }
         let at = teller.state.actor(self.actor).at;
-        self.short.then(|| {
-            Line::new(LineKind::Action, format!("{} stops short, at {at}.", teller.who(self.actor))).rule(&MOVE)
-        })
+        line(LineKind::Action, format!("{} stops short, at {at}.", teller.who(self.actor)), &MOVE)
     }
 }
 
@@ -251,7 +245,9 @@ pub struct WayBarred {
 
 impl Event<Unbound> for WayBarred {
     fn apply(&self, state: &mut State) {
-        state.moving.iter_mut().for_each(|moving| moving.struck_by = None);
+        if let Some(moving) = &mut state.moving {
+            moving.struck_by = None;
+        }
     }
 }
 
@@ -318,12 +314,14 @@ impl Event<Unbound> for Pushed {
         let name = teller.who(self.actor);
         let by = teller.who(self.by);
         let to = self.to;
-        let line = match self.rule == RuleId::from(&NO_SHARING) {
-            _ if self.actor == self.by => Line::new(LineKind::Action, format!("{name} comes to stand at {to}.")),
-            true => Line::new(LineKind::Action, format!("{by} chooses where {name} comes to stand: at {to}.")),
-            false => Line::new(LineKind::Action, format!("{by} drives {name} back to {to}.")),
+        let text = if self.actor == self.by {
+            format!("{name} comes to stand at {to}.")
+        } else if self.rule == RuleId::from(&NO_SHARING) {
+            format!("{by} chooses where {name} comes to stand: at {to}.")
+        } else {
+            format!("{by} drives {name} back to {to}.")
         };
-        Some(line.rule(&self.rule))
+        Some(Line::new(LineKind::Action, text).rule(&self.rule))
     }
 }
 
@@ -341,17 +339,13 @@ impl Event<Unbound> for Squeezed {
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        if self.squeezing {
-            Some(
-                Line::new(LineKind::Action, format!("{} squeezes into the narrow place.", teller.who(self.actor)))
-                    .rule(&SQUEEZING),
-            )
+        let who = teller.who(self.actor);
+        let text = if self.squeezing {
+            format!("{who} squeezes into the narrow place.")
         } else {
-            Some(
-                Line::new(LineKind::Action, format!("{} stands upright again.", teller.who(self.actor)))
-                    .rule(&SQUEEZING),
-            )
-        }
+            format!("{who} stands upright again.")
+        };
+        line(LineKind::Action, text, &SQUEEZING)
     }
 }
 
@@ -362,12 +356,12 @@ fn way_of(teller: &Teller<'_>, actor: ActorId, route: &Route) -> (Cell, String) 
     (end.anchor(), spaces(route.steps().len() as i32))
 }
 
-/// Returns a number of spaces, in words.
+/// Returns a number of spaces, in words: `1 space`, `3 spaces`.
 pub(super) fn spaces(count: i32) -> String {
     if count == 1 { "1 space".to_owned() } else { format!("{count} spaces") }
 }
 
-/// A step of a Move has taken units of movement; before the next, others may react again.
+/// Takes the units of movement that a step cost off the Move; before the next step others may react again.
 fn paid(state: &mut State, cost: i32) {
     if let Some(moving) = &mut state.moving {
         moving.left -= cost;
@@ -375,6 +369,7 @@ fn paid(state: &mut State, cost: i32) {
     }
 }
 
+/// Puts an actor a step farther on its own way, and makes it look along.
 fn stepped(state: &mut State, actor: ActorId, to: Cell, facing: Direction) {
     state.actor_mut(actor).at = to;
     if state.moving.is_none_or(|moving| moving.leap.is_none()) {
@@ -383,12 +378,13 @@ fn stepped(state: &mut State, actor: ActorId, to: Cell, facing: Direction) {
     looks(state, actor, facing);
 }
 
-/// An actor looks another way, and whoever rides it.
+/// Turns an actor, and whoever rides it.
 fn looks(state: &mut State, actor: ActorId, facing: Direction) {
     state.actor_mut(actor).facing = facing;
     mounted::follow(state, actor);
 }
 
+/// Puts an actor where another moved it, which ends its run-up.
 fn moved_by_another(state: &mut State, actor: ActorId, to: Cell) {
     state.actor_mut(actor).at = to;
     state.ends_run_up(actor);

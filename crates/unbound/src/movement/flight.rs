@@ -9,7 +9,7 @@ use crate::prelude::*;
 use crate::statuses::{PRONE, gain};
 use ludex_kit::content::record;
 
-ludex_engine::rules! {
+rules! {
     /// A flyer that is Prone, is held or cannot act falls at once, unless it hovers; the fall itself puts nobody Prone.
     FLYERS_FALL = "UL-POS-16", "Flyers fall";
     /// A flyer that is encumbered or wears Heavy armour pays double to move, and must Move in the air every round;
@@ -40,7 +40,13 @@ pub struct Flight {
 
 /// Returns whether an actor carries or wears too much to fly with ease (UL-POS-17).
 pub fn is_laden(state: &State, id: ActorId) -> bool {
-    encumbrance(state, id) != Encumbrance::None || armour::worn(state, id).1 == ArmourClass::Heavy
+    encumbrance(state, id) != Encumbrance::None || wears_heavy_armour(state, id)
+}
+
+/// Returns whether an actor wears Heavy armour.
+fn wears_heavy_armour(state: &State, id: ActorId) -> bool {
+    let (_, class, _) = armour::worn(state, id);
+    class == ArmourClass::Heavy
 }
 
 /// Returns whether an actor in the air cannot stay there (UL-POS-16).
@@ -54,9 +60,9 @@ pub(super) fn cannot_stay_up(state: &State, id: ActorId) -> bool {
         && (actor.statuses.has(Status::Prone) || state.is_held(id) || !actor.can_act())
 }
 
-/// Returns what it costs to rise, to sink or to land (UL-POS-01, UL-POS-17).
+/// Returns what it costs in Action Points to rise, to sink or to land (UL-POS-01, UL-POS-17).
 pub fn flight_price(state: &State, id: ActorId, shows: bool) -> Tally {
-    price_if(state, id, (false, false), true, shows)
+    price_if(state, id, false, false, true, shows)
 }
 
 /// Rise, sink or land with a Move in the air (UL-POS-16).
@@ -82,25 +88,28 @@ impl Act<Unbound> for Fly {
         can_pay(state, actor, self.price(state))?;
         ensure!((0..=MOST_HEIGHT).contains(&height), Refusal::bounds(&MOVE, "a height", 0, MOST_HEIGHT));
         ensure!(height != who.height, MOVE, "{} is at that height already", actor);
-        let lawful = height.abs_diff(who.height) as i32 <= allowance_if(state, actor, false, true, false).total;
-        ensure!(lawful, MOVE, "that is farther up or down than one Move goes", instead = "go part of the way");
+        let near = height.abs_diff(who.height) as i32 <= allowance_if(state, actor, false, true, false).total;
+        ensure!(near, MOVE, "that is farther up or down than one Move goes", instead = "go part of the way");
         Ok(())
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let actor = self.actor;
-        let height = Some(self.height);
         let shows = table.listens();
         let price = flight_price(table.state(), actor, shows);
         let tally = allowance_if(table.state(), actor, false, true, shows);
-        let route = Route::default();
-        let allowance = tally.total;
-        let face = None;
-        let dash = false;
-        let disengaged = false;
-        let halts = false;
-        let onward = None;
-        let started = MoveStarted { actor, route, allowance, tally, dash, disengaged, face, height, halts, onward };
+        let started = MoveStarted {
+            actor,
+            route: Route::default(),
+            allowance: tally.total,
+            tally,
+            dash: false,
+            disengaged: false,
+            face: None,
+            height: Some(self.height),
+            halts: false,
+            onward: None,
+        };
         begin(table, actor, price, started);
     }
 
@@ -108,7 +117,9 @@ impl Act<Unbound> for Fly {
         let who = offers.state().actor(offers.actor);
         let actor = offers.actor;
         if who.profile.flight.is_some() || who.flying {
-            (0..=MOST_HEIGHT).for_each(|height| offers.seldom(Fly { actor, height }));
+            for height in 0..=MOST_HEIGHT {
+                offers.seldom(Fly { actor, height });
+            }
         }
     }
 
@@ -124,18 +135,21 @@ impl Act<Unbound> for Fly {
     }
 }
 
-/// Whether an actor who was hurt in the air by an attack or a spell keeps upright (UL-POS-18). Whoever falls anyway
-/// makes no roll (UL-INB-23).
+/// Has an actor who was hurt so much in the air by an attack or a spell keep upright, or be Prone (UL-POS-18). Whoever
+/// falls anyway makes no roll (UL-INB-23).
 pub(crate) fn buffeted(table: &mut Table<'_, impl Run>, actor: ActorId, amount: i32) {
     let state = table.state();
     let who = state.actor(actor);
-    let steady = !who.flying || !who.alive() || who.statuses.has(Status::Prone) || cannot_stay_up(state, actor);
-    if amount <= 0 || steady {
+    let no_roll = !who.flying || !who.alive() || who.statuses.has(Status::Prone) || cannot_stay_up(state, actor);
+    if amount <= 0 || no_roll {
         return;
     }
-    let heavy = armour::worn(state, actor).1 == ArmourClass::Heavy;
-    let clumsy: Option<(_, &'static Rule)> = heavy.then_some(("Heavy armour", &HEAVY));
-    if !withstands(table, actor, Attribute::Endurance, ((amount / 2).max(10), &HURT_IN_THE_AIR), clumsy) {
+    let number = (amount / 2).max(10);
+    let mut clumsy: Option<(_, &'static Rule)> = None;
+    if wears_heavy_armour(state, actor) {
+        clumsy = Some(("Heavy armour", &HEAVY));
+    }
+    if !withstands(table, actor, Attribute::Endurance, (number, &HURT_IN_THE_AIR), clumsy) {
         gain(table, actor, Status::Prone, Effect::lasting(), &HURT_IN_THE_AIR);
     }
 }

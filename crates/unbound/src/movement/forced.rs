@@ -6,6 +6,7 @@ use crate::body::diving::wade_out;
 use crate::holds::{self, Released};
 use crate::movement::MoveEnded;
 use crate::prelude::*;
+use crate::state::Grapple;
 use crate::{cover, mounted};
 use ludex_kit::{answer, asked};
 
@@ -27,10 +28,10 @@ pub(crate) fn settle_in_free_space(table: &mut Table<'_, impl Run>, actor: Actor
     }
 }
 
-/// Returns whether an actor stands where it cannot stay; a dead body lies where it likes, unless bodies are in the way.
+/// Returns whether an actor stands where it cannot stay; a dead body may lie anywhere, unless bodies are in the way.
 fn is_misplaced(state: &State, actor: ActorId) -> bool {
-    let lies = !state.actor(actor).alive() && !are_in_the_way(state);
-    !lies && !is_free(state, actor, state.spaces(actor))
+    let lies_anywhere = !state.actor(actor).alive() && !are_in_the_way(state);
+    !lies_anywhere && !is_free(state, actor, state.spaces(actor))
 }
 
 /// Returns the places nearest to an actor, all equally near, in which it could stand as far as the one who chooses
@@ -60,9 +61,9 @@ impl Act<Unbound> for Settle {
     fn may(&self, state: &State) -> Verdict {
         let nobody = || Refusal::new(&NO_SHARING, "nobody stands in another's space");
         let mut places = equal_places(state, self.actor, unsettled(state).ok_or_else(nobody)?);
-        let lawful = places.any(|cell| cell == self.to);
+        let nearest = places.any(|cell| cell == self.to);
         ensure!(
-            lawful,
+            nearest,
             NO_SHARING,
             "it comes to stand in the nearest free space",
             instead = "choose one of the places shown"
@@ -79,6 +80,7 @@ impl Act<Unbound> for Settle {
             to = nearest_free(state, target, state.actor(target).at);
             table.emit(WayBarred { actor: target });
         }
+
         if let Some(to) = to {
             table.emit(Pushed { actor: target, to, by: self.actor, rule: (&NO_SHARING).into() });
             release_out_of_reach(table, target);
@@ -90,12 +92,17 @@ impl Act<Unbound> for Settle {
         let state = offers.state();
         let actor = offers.actor;
         if let Some(target) = unsettled(state) {
-            offers.known(|add| equal_places(state, actor, target).for_each(|to| add(Settle { actor, to })));
+            offers.known(|add| {
+                for to in equal_places(state, actor, target) {
+                    add(Settle { actor, to });
+                }
+            });
         }
     }
 
     fn label(&self, teller: &Teller<'_>) -> String {
-        format!("Put {} at {}", unsettled(teller.state).map_or_else(String::new, |whom| teller.name(whom)), self.to)
+        let whom = unsettled(teller.state).map_or(String::new(), |whom| teller.name(whom));
+        format!("Put {whom} at {}", self.to)
     }
 
     fn details(&self, state: &State, offer: &mut Offer) {
@@ -109,34 +116,42 @@ fn unsettled(state: &State) -> Option<ActorId> {
     asked::<Unbound, Unsettled>(state).ok().map(|asked| asked.target)
 }
 
-/// Returns the nearest space to a place in which an actor can stand.
+/// Returns the nearest space to a place in which an actor can stand, the first of equal ones.
 pub(crate) fn nearest_free(state: &State, actor: ActorId, from: Cell) -> Option<Cell> {
     let body = state.spaces(actor);
     let map = state.map();
-    let nearest = map.cells().fold(None, |best: Option<(u32, Cell)>, cell| {
-        let key = (map.shape().distance(from, cell), cell);
+    let mut best: Option<(u32, Cell)> = None;
+    for cell in map.cells() {
+        let candidate = (map.shape().distance(from, cell), cell);
         // What is farther than a place that was found is not looked at.
-        if best.is_none_or(|best| key < best) && can_stand(state, actor, body.at(cell)) { Some(key) } else { best }
-    });
-    nearest.map(|(_, cell)| cell)
+        if best.is_none_or(|best| candidate < best) && can_stand(state, actor, body.at(cell)) {
+            best = Some(candidate);
+        }
+    }
+    best.map(|(_, cell)| cell)
 }
 
 /// Ends holds whose two ends are no longer within reach of each other (UL-STA-02), as when a friend pushes the holder
 /// away (UL-INB-12).
 pub(crate) fn release_out_of_reach(table: &mut Table<'_, impl Run>, moved: ActorId) {
     crate::stealth::look_again(table, Some(moved));
-    while let Some(grapple) = table.state().grapples.iter().copied().find(|grapple| {
-        let touched = grapple.grappler == moved || grapple.victim == moved;
-        let state = table.state();
-        let reach = cover::melee_reach(state, grapple.grappler);
-        touched && grapple.fixed.is_none() && state.distance(grapple.grappler, grapple.victim) > reach
-    }) {
+    while let Some(grapple) = hold_out_of_reach(table.state(), moved) {
         table.emit(Released { grappler: grapple.grappler, victim: grapple.victim });
     }
     holds::loosen(table, moved);
 }
 
-/// Pushes an actor straight away from another (UL-POS-21); gives how many spaces it went.
+/// Returns a hold by or on an actor whose two ends are no longer within reach of each other.
+fn hold_out_of_reach(state: &State, actor: ActorId) -> Option<Grapple> {
+    let too_far = |hold: &Grapple| {
+        let touched = hold.grappler == actor || hold.victim == actor;
+        let reach = cover::melee_reach(state, hold.grappler);
+        touched && hold.fixed.is_none() && state.distance(hold.grappler, hold.victim) > reach
+    };
+    state.grapples.iter().copied().find(too_far)
+}
+
+/// Pushes an actor straight away from another (UL-POS-21). Returns how many spaces it went.
 pub(crate) fn push(
     table: &mut Table<'_, impl Run>,
     actor: ActorId,
@@ -152,9 +167,13 @@ pub(crate) fn push(
     };
     // One Tiny creature pushes another out of the space they share the way it looks.
     let ahead = || may_share(state, by, actor).then_some(state.actor(by).facing);
-    let away = state.spaces(by).towards(here).or_else(ahead);
-    let way = away.into_iter().flat_map(|away| here.slide(away, spaces, blocked));
-    let (last, went) = way.fold((here, 0), |(_, went), place| (place, went + 1));
+    let Some(away) = state.spaces(by).towards(here).or_else(ahead) else { return 0 };
+    let mut last = here;
+    let mut went = 0;
+    for place in here.slide(away, spaces, blocked) {
+        last = place;
+        went += 1;
+    }
     if went > 0 {
         table.emit(Pushed { actor, to: last.anchor(), by, rule: rule.into() });
         release_out_of_reach(table, actor);
@@ -162,6 +181,16 @@ pub(crate) fn push(
         mounted::jolt(table, actor, by);
     }
     went
+}
+
+/// Ends a Move. Whoever was stopped in another actor's space is put into the nearest free one (UL-POS-10).
+pub(crate) fn end_move(table: &mut Table<'_, impl Run>, short: bool) {
+    let Some(moving) = table.state().moving else { return };
+    // Whoever was struck down on the way is where the one who struck wants it; else it has itself to thank.
+    let owner = moving.struck_by.unwrap_or(moving.actor);
+    table.emit(MoveEnded { actor: moving.actor, short });
+    settle_in_free_space(table, moving.actor, Some(owner));
+    wade_out(table, moving.actor);
 }
 
 /// Where does an actor come to stand who was forced into a taken space? (UL-POS-10)
@@ -184,9 +213,10 @@ impl Prompt<Unbound> for Unsettled {
     // The first of the places that are equally near.
     fn usual(&self, state: &State) -> Command {
         let actor = self.actor;
-        let target = self.target;
-        let place = equal_places(state, actor, target).next();
-        place.map_or_else(|| Command::from(Decline { actor }), |to| Settle { actor, to }.into())
+        match equal_places(state, actor, self.target).next() {
+            Some(to) => Settle { actor, to }.into(),
+            None => Decline { actor }.into(),
+        }
     }
 
     fn other(&self) -> Option<ActorId> {
@@ -200,14 +230,4 @@ impl Prompt<Unbound> for Unsettled {
     fn declining(&self) -> Result<&'static str, Refusal> {
         Err(Refusal::new(&NO_SHARING, "somebody cannot stay where it stands").instead("choose where it comes to stand"))
     }
-}
-
-/// Ends a Move. Whoever was stopped in another actor's space is put into the nearest free one (UL-POS-10).
-pub(crate) fn end_move(table: &mut Table<'_, impl Run>, short: bool) {
-    let Some(moving) = table.state().moving else { return };
-    // Whoever was struck down on the way is where the one who struck wants it; else it has itself to thank.
-    let owner = moving.struck_by.unwrap_or(moving.actor);
-    table.emit(MoveEnded { actor: moving.actor, short });
-    settle_in_free_space(table, moving.actor, Some(owner));
-    wade_out(table, moving.actor);
 }

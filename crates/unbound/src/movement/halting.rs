@@ -15,7 +15,7 @@ pub(crate) fn waits(state: &State) -> bool {
     state.moving.is_some_and(|moving| moving.halted && is_able(state, moving.actor))
 }
 
-/// Returns whether an actor can go on at all.
+/// Returns whether an actor in the middle of a Move can go on.
 pub(super) fn is_able(state: &State, mover: ActorId) -> bool {
     state.can_act(mover) && !state.is_held(mover)
 }
@@ -109,6 +109,7 @@ impl Act<Unbound> for Halt {
 }
 
 impl Halt {
+    /// Returns the Move that goes there without halting.
     fn way(&self) -> Move {
         let Self { actor, to, dash, disengage } = *self;
         Move { actor, to, dash, disengage, face: None }
@@ -149,10 +150,13 @@ impl Act<Unbound> for WalkOn {
 }
 
 impl WalkOn {
+    /// Returns who goes on, and by which way.
     fn route(&self, state: &State) -> Result<(ActorId, Route), Refusal> {
         let Moving { actor, left, .. } = halted(state, self.actor)?;
-        let route = way(state, actor, self.to, left);
-        Ok((actor, route.map_err(|none| none.instead("choose one of the places shown, or end the Move"))?))
+        match way(state, actor, self.to, left) {
+            Ok(route) => Ok((actor, route)),
+            Err(refusal) => Err(refusal.instead("choose one of the places shown, or end the Move")),
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::prelude::*;
 
-ludex_engine::rules! {
+rules! {
     /// Whoever carries more than 20 + 3 a point of Strength is slower by 2 spaces, by 4 from 10 more on, with
     /// disadvantage on Body and Mobility rolls; from 20 more on only Positioning is left (house).
     ENCUMBRANCE = "UL-POS-19", "Encumbrance in combat";
@@ -31,7 +31,7 @@ impl Encumbrance {
     }
 }
 
-/// Returns how much an actor carries with ease.
+/// Returns how much an actor carries with ease (UL-POS-19).
 pub fn capacity(state: &State, id: ActorId) -> i32 {
     20 + 3 * state.actor(id).attribute(Attribute::Strength)
 }
@@ -39,8 +39,10 @@ pub fn capacity(state: &State, id: ActorId) -> i32 {
 /// Returns how much too much an actor carries.
 pub fn encumbrance(state: &State, id: ActorId) -> Encumbrance {
     let load = state.actor(id).load;
+    if load == 0 {
+        return Encumbrance::None;
+    }
     match load - capacity(state, id) {
-        _ if load == 0 => Encumbrance::None,
         ..=0 => Encumbrance::None,
         1..=10 => Encumbrance::Lightly,
         11..=20 => Encumbrance::Heavily,

@@ -40,7 +40,7 @@ use dragging::DRAGGING;
 use flight::LADEN_FLYERS;
 use paths::way;
 
-ludex_engine::rules! {
+rules! {
     /// A Move costs 3 Action Points and goes 3 + Agility spaces, 3 at the least.
     MOVE = "UL-POS-01", "Move allowance";
     /// Walking, jumping, climbing and swimming may be mixed in one Move; each part costs what it costs.
@@ -87,9 +87,39 @@ pub fn allowance(state: &State, id: ActorId, dash: bool, shows: bool) -> Tally {
     allowance_if(state, id, dash, state.actor(id).flying, shows)
 }
 
-/// Returns the same on the ground or in the air.
+/// Returns how far a Move goes on the ground, or in the air if `aloft` (UL-POS-01, UL-POS-03).
 fn allowance_if(state: &State, id: ActorId, dash: bool, aloft: bool, shows: bool) -> Tally {
     let actor = state.actor(id);
+    let mut tally = base_allowance(actor, aloft, shows);
+    if dash {
+        tally.add("Dash", tally.total, &DASH);
+    }
+    tally.add("Hindered", -hindered(state, id, Status::HinderedMoveSpaces), &HINDERED);
+    let encumbered = encumbrance(state, id);
+    tally.add(encumbered.name(), -encumbered.spaces(), &ENCUMBRANCE);
+    let halves = [
+        (actor.statuses.has(Status::Slowed), "Slowed", &SLOWED),
+        (actor.statuses.has(Status::Disabled), "Disabled", &DISABLED),
+        (actor.exhaustion >= 4, "Exhaustion", &EXHAUSTION),
+        (dragging::drags_anybody(state, id), "dragging", &DRAGGING),
+    ];
+    for (halved, label, rule) in halves {
+        if halved {
+            let lost = tally.total - tally.total.div_euclid(2);
+            tally.add(label, -lost, rule);
+        }
+    }
+    if tally.total < 1 {
+        tally.add("1 at the least", 1 - tally.total, &ALLOWANCE_CHANGES);
+    }
+    if state.is_held(id) {
+        tally.add("Grappled", -tally.total, &GRAPPLED);
+    }
+    tally
+}
+
+/// Returns how far a Move goes before anything changes it: what the record says, or 3 and Agility (UL-POS-01).
+fn base_allowance(actor: &Actor, aloft: bool, shows: bool) -> Tally {
     let mut tally = Tally::new(shows);
     let focused = actor.focus.is_some();
     let flight = actor.profile.flight.filter(|_| aloft).map(|flight| flight.spaces);
@@ -109,38 +139,17 @@ fn allowance_if(state: &State, id: ActorId, dash: bool, aloft: bool, shows: bool
             }
         }
     }
-    if dash {
-        tally.add("Dash", tally.total, &DASH);
-    }
-    tally.add("Hindered", -hindered(state, id, Status::HinderedMoveSpaces), &HINDERED);
-    let encumbered = encumbrance(state, id);
-    tally.add(encumbered.name(), -encumbered.spaces(), &ENCUMBRANCE);
-    let halves = [
-        (actor.statuses.has(Status::Slowed), "Slowed", &SLOWED),
-        (actor.statuses.has(Status::Disabled), "Disabled", &DISABLED),
-        (actor.exhaustion >= 4, "Exhaustion", &EXHAUSTION),
-        (dragging::drags_anybody(state, id), "dragging", &DRAGGING),
-    ];
-    for (_, label, rule) in halves.into_iter().filter(|half| half.0) {
-        let lost = tally.total - tally.total.div_euclid(2);
-        tally.add(label, -lost, rule);
-    }
-    if tally.total < 1 {
-        tally.add("1 at the least", 1 - tally.total, &ALLOWANCE_CHANGES);
-    }
-    if state.is_held(id) {
-        tally.add("Grappled", -tally.total, &GRAPPLED);
-    }
     tally
 }
 
-/// Returns what a Move costs (UL-POS-01, 04, 05, 17, UL-MAN-08).
+/// Returns what a Move costs in Action Points, lengthened or made safe or not (UL-ACT-06, UL-POS-01, 04, 05, 17,
+/// UL-MAN-08).
 pub fn move_price(state: &State, id: ActorId, dash: bool, disengage: bool, shows: bool) -> Tally {
-    price_if(state, id, (dash, disengage), state.actor(id).flying, shows)
+    price_if(state, id, dash, disengage, state.actor(id).flying, shows)
 }
 
-/// Returns the same on the ground or in the air.
-fn price_if(state: &State, id: ActorId, (dash, disengage): (bool, bool), aloft: bool, shows: bool) -> Tally {
+/// Returns what a Move costs in Action Points on the ground, or in the air if `aloft`.
+fn price_if(state: &State, id: ActorId, dash: bool, disengage: bool, aloft: bool, shows: bool) -> Tally {
     let actor = state.actor(id);
     let mut tally = Tally::new(shows);
     tally.base("Move", cost::MOVE, &MOVE);
@@ -152,7 +161,7 @@ fn price_if(state: &State, id: ActorId, (dash, disengage): (bool, bool), aloft: 
     tally
 }
 
-/// Whether an actor may Move at all, apart from where to.
+/// Refuses a Move to an actor who may not or cannot make or pay it, wherever it goes.
 pub fn may_move(state: &State, actor: ActorId, dash: bool, disengage: bool) -> Verdict {
     must_act(state, actor)?;
     ensure!(
@@ -333,13 +342,13 @@ fn together(state: &State, id: ActorId) -> [ActorId; 2] {
     [id, rider.unwrap_or_else(|| mounted::mover(state, id))]
 }
 
-/// Returns what a maneuver that barely failed has left on those who make the next Move.
+/// Returns what maneuvers that barely failed have left on those who make the next Move, the most of them (UL-MAN-27).
 fn hindered(state: &State, id: ActorId, status: Status) -> i32 {
     let [one, other] = together(state, id).map(|id| state.actor(id).statuses.value(status));
     one.max(other)
 }
 
-/// What made the next Move dearer or shorter is used up by it (UL-MAN-27).
+/// Uses up what made the next Move dearer or shorter (UL-MAN-27).
 pub(crate) fn end_hindrances(table: &mut Table<'_, impl Run>, actor: ActorId) {
     for actor in together(table.state(), actor) {
         for status in [Status::HinderedMoveCost, Status::HinderedMoveSpaces] {

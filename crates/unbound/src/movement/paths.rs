@@ -33,14 +33,19 @@ thread_local! {
 /// Who stands where, cell by cell, as a mover knows it: looked up instead of asked of everybody for each cell.
 #[derive(Default)]
 struct Bodies {
+    /// What it is like to enter each cell of the map where somebody stands.
     going: Vec<Option<Entry>>,
+    /// The cells of which that is known, to be forgotten before the next search.
     marked: Vec<usize>,
 }
 
 impl Bodies {
+    /// Marks where everybody stands whom an actor knows of.
     fn mark(&mut self, state: &State, id: ActorId) {
         let map = state.map();
-        self.marked.drain(..).for_each(|place| self.going[place] = None);
+        for place in self.marked.drain(..) {
+            self.going[place] = None;
+        }
         self.going.resize(usize::from(map.width()) * usize::from(map.height()), None);
         for other in state.ids() {
             let Some(going) = through(state, id, other) else { continue };
@@ -57,7 +62,7 @@ fn place(map: &Map, cell: Cell) -> Option<usize> {
     map.column_row(cell).map(|(column, row)| usize::from(row) * usize::from(map.width()) + usize::from(column))
 }
 
-/// Where an actor is at another height: the place is as it is, but nobody stops there.
+/// The entry of a place where an actor is at another height: it is as it is, but nobody stops there.
 const OVERHEAD: Entry = Entry::FREE.passing();
 
 /// Returns what a place is like with an actor in it.
@@ -75,8 +80,13 @@ fn harder(one: Entry, other: Entry) -> Entry {
     match (one, other) {
         (Entry::Blocked, _) | (_, Entry::Blocked) => Entry::Blocked,
         (OVERHEAD, body) | (body, OVERHEAD) => body.passing(),
-        _ if one.may_stop() => other,
-        _ => one,
+        (one, other) => {
+            if one.may_stop() {
+                other
+            } else {
+                one
+            }
+        }
     }
 }
 
@@ -92,17 +102,21 @@ fn through(state: &State, id: ActorId, other: ActorId) -> Option<Entry> {
         return body.alive().then_some(OVERHEAD);
     }
     let steps = (body.size().step() - mover.size().step()).abs();
-    let shares = || {
-        let crowd = |third: ActorId| state.knows(id, third) && state.rise(id, third) == 0;
-        sharing::may_share(state, id, other) && sharing::has_room(state, id, state.spaces(other), crowd)
-    };
-    Some(match (body.alive(), state.hostile(id, other)) {
-        _ if steps == 0 && shares() => Entry::DIFFICULT,
-        (false, _) if sharing::are_in_the_way(state) => Entry::DIFFICULT.passing(),
-        (false, _) => Entry::DIFFICULT,
-        (true, true) if steps < 2 => Entry::Blocked,
-        (true, _) => Entry::DIFFICULT.passing(),
-    })
+    if steps == 0 && has_room_beside(state, id, other) {
+        return Some(Entry::DIFFICULT);
+    }
+    if !body.alive() {
+        let in_the_way = sharing::are_in_the_way(state);
+        return Some(if in_the_way { Entry::DIFFICULT.passing() } else { Entry::DIFFICULT });
+    }
+    let barred = state.hostile(id, other) && steps < 2;
+    Some(if barred { Entry::Blocked } else { Entry::DIFFICULT.passing() })
+}
+
+/// Returns whether an actor may stop in the space of another, as far as it knows who is there (UL-SIZ-01).
+fn has_room_beside(state: &State, id: ActorId, other: ActorId) -> bool {
+    let crowd = |third: ActorId| state.knows(id, third) && state.rise(id, third) == 0;
+    sharing::may_share(state, id, other) && sharing::has_room(state, id, state.spaces(other), crowd)
 }
 
 /// What the ground is to an actor.
@@ -118,18 +132,23 @@ enum Gait {
     Swims(bool),
 }
 
+/// Returns how an actor goes over the ground.
 #[inline]
 fn gait(state: &State, id: ActorId) -> Gait {
     let actor = state.actor(id);
-    match () {
-        () if actor.squeezing || actor.statuses.has(Status::Prone) => Gait::Slow,
-        () if actor.flying => Gait::Flies,
-        () if state.setting.depth >= water::SWIMMING_DEPTH => Gait::Swims(actor.profile.speeds.swim),
-        () => Gait::Walks,
+    if actor.squeezing || actor.statuses.has(Status::Prone) {
+        Gait::Slow
+    } else if actor.flying {
+        Gait::Flies
+    } else if state.setting.depth >= water::SWIMMING_DEPTH {
+        Gait::Swims(actor.profile.speeds.swim)
+    } else {
+        Gait::Walks
     }
 }
 
-/// Returns what it costs an actor to enter a cell by its terrain (UL-POS-07, UL-POS-12, UL-POS-15).
+/// Returns what it costs an actor to enter a cell by its terrain; several reasons for it to be difficult count once
+/// (UL-POS-07, UL-POS-08, UL-POS-12, UL-POS-15).
 #[inline]
 fn underfoot(state: &State, gait: Gait, cell: Cell) -> Entry {
     match (state.entry(cell), gait) {
@@ -178,6 +197,7 @@ fn direct(state: &State, id: ActorId, to: Cell, units: i32) -> Option<Route> {
     if shape.alternates() || steps == 0 || steps as usize > MOST_STEPS || steps as i32 > units {
         return None;
     }
+
     let mut route = Route::default();
     let mut place = here;
     let mut left = units;
@@ -185,15 +205,23 @@ fn direct(state: &State, id: ActorId, to: Cell, units: i32) -> Option<Route> {
         let away = shape.distance(place.anchor(), to);
         let toward = shape.towards(place.anchor(), to)?;
         let nearer = |next: Footprint| shape.distance(next.anchor(), to) < away;
-        let (way, next, cost) = easiest_step(state, id, (here, place), toward, nearer, away == 1)?;
-        left -= cost;
+        let step = easiest_step(state, id, here, place, toward, nearer, away == 1)?;
+        left -= step.cost;
         if left < 0 {
             return None;
         }
-        route.push(way);
-        place = next;
+        route.push(step.way);
+        place = step.to;
     }
     Some(route)
+}
+
+/// A step that an actor can take.
+struct Step {
+    way: Direction,
+    to: Footprint,
+    /// In units of movement.
+    cost: i32,
 }
 
 /// Returns the cheapest of the step in a direction and the two beside it that come `nearer`; where one stops, only a
@@ -201,31 +229,49 @@ fn direct(state: &State, id: ActorId, to: Cell, units: i32) -> Option<Route> {
 fn easiest_step(
     state: &State,
     id: ActorId,
-    (start, place): (Footprint, Footprint),
+    start: Footprint,
+    place: Footprint,
     toward: Direction,
     nearer: impl Fn(Footprint) -> bool,
     stops: bool,
-) -> Option<(Direction, Footprint, i32)> {
+) -> Option<Step> {
     let shape = state.map().shape();
-    let mut best: Option<(Direction, Footprint, i32)> = None;
+    let mut best: Option<Step> = None;
     for way in [toward, shape.turned(toward, -1), shape.turned(toward, 1)] {
-        let Some(next) = place.stepped(way).filter(|&next| nearer(next) && next.fits(state.map())) else { continue };
-        let price = |cell: Cell| match entry(state, id, cell) {
-            _ if start.contains(cell) => Some(1),
-            going if !stops || going.may_stop() => going.cost(1),
-            _ => None,
-        };
-        let entered = |cell: &Cell| stops || !place.contains(*cell);
-        let worst = next.cells().filter(entered).try_fold(1, |worst, cell| price(cell).map(|cost| worst.max(cost)));
-        let Some(cost) = worst.map(|cost| cost as i32) else { continue };
-        if best.is_none_or(|(_, _, other)| cost < other) {
-            best = Some((way, next, cost));
+        let Some(to) = place.stepped(way).filter(|&next| nearer(next) && next.fits(state.map())) else { continue };
+        let Some(cost) = cost_between(state, id, start, place, to, stops) else { continue };
+        if best.as_ref().is_none_or(|step| cost < step.cost) {
+            best = Some(Step { way, to, cost });
             if cost == 1 {
                 break;
             }
         }
     }
     best
+}
+
+/// Returns what a step from `place` to `next` costs a mover whose Move begins at `start`, where it stays if it `stops`;
+/// `None` where it cannot.
+fn cost_between(
+    state: &State,
+    id: ActorId,
+    start: Footprint,
+    place: Footprint,
+    next: Footprint,
+    stops: bool,
+) -> Option<i32> {
+    let mut worst = 1;
+    for cell in next.cells().filter(|&cell| stops || !place.contains(cell)) {
+        if start.contains(cell) {
+            continue;
+        }
+        let going = entry(state, id, cell);
+        if stops && !going.may_stop() {
+            return None;
+        }
+        worst = worst.max(going.cost(1)? as i32);
+    }
+    Some(worst)
 }
 
 /// Looks for ways with so many units of movement.
@@ -241,10 +287,15 @@ fn going<'a>(state: &'a State, id: ActorId, bodies: &'a mut Bodies) -> impl Fn(C
     bodies.mark(state, id);
     let map = state.map();
     let gait = gait(state, id);
-    move |cell: Cell| match place(map, cell).and_then(|place| bodies.going[place]) {
-        _ if is_out_of_question(state, id, cell) => Entry::Blocked,
-        Some(body) => occupied(underfoot(state, gait, cell), body),
-        None => underfoot(state, gait, cell),
+    move |cell: Cell| {
+        if is_out_of_question(state, id, cell) {
+            return Entry::Blocked;
+        }
+        let ground = underfoot(state, gait, cell);
+        match place(map, cell).and_then(|place| bodies.going[place]) {
+            Some(body) => occupied(ground, body),
+            None => ground,
+        }
     }
 }
 
@@ -258,23 +309,26 @@ pub fn destinations(state: &State, payer: ActorId, mut visit: impl FnMut(Cell, b
         }
         return;
     }
+    let start = state.actor(id).at;
     let plain = allowance(state, id, false, false).total;
     for dash in [false, true] {
         let pays = |disengage: bool| super::may_move(state, payer, dash, disengage).is_ok();
         if !pays(false) {
             continue;
         }
-        let disengages = pays(true);
+        let may_disengage = pays(true);
         let units = allowance(state, id, dash, false).total;
         search(state, id, units, |found, cells| {
-            let start = state.actor(id).at;
-            let new = |cost: i32| !dash || cost > plain;
-            for stop in found.stops().filter(|stop| stop.cell != start && new(i32::from(stop.cost))) {
-                visit(stop.cell, dash, false);
-                let mut way =
-                    || direct(state, id, stop.cell, units).or_else(|| route_to(state, id, &found, stop.cell, cells));
-                if disengages && way().is_some_and(|route| leaves_reach(state, id, &route)) {
-                    visit(stop.cell, dash, true);
+            for stop in found.stops() {
+                let to = stop.cell;
+                let near_without_dash = dash && i32::from(stop.cost) <= plain;
+                if to == start || near_without_dash {
+                    continue;
+                }
+                visit(to, dash, false);
+                let mut way = || direct(state, id, to, units).or_else(|| route_to(state, id, &found, to, cells));
+                if may_disengage && way().is_some_and(|route| leaves_reach(state, id, &route)) {
+                    visit(to, dash, true);
                 }
             }
         });
@@ -285,17 +339,24 @@ pub fn destinations(state: &State, payer: ActorId, mut visit: impl FnMut(Cell, b
 pub fn stops(state: &State, mover: ActorId, units: i32, mut visit: impl FnMut(Cell)) {
     let start = state.actor(mover).at;
     search(state, mover, units, |found, _| {
-        found.stops().filter(|stop| stop.cell != start).for_each(|stop| visit(stop.cell));
+        for stop in found.stops().filter(|stop| stop.cell != start) {
+            visit(stop.cell);
+        }
     });
 }
 
-/// Returns the cheapest way to a place, if it can be reached with so many units of movement.
+/// Returns the cheapest way to a place.
+///
+/// # Errors
+/// It cannot be reached with so many units of movement.
 pub(super) fn way(state: &State, id: ActorId, to: Cell, units: i32) -> Result<Route, Refusal> {
     let around = || search(state, id, units, |found, cells| route_to(state, id, &found, to, cells));
-    direct(state, id, to, units).or_else(around).ok_or_else(|| {
-        let why = Why::new("{} cannot be reached with {} units of movement");
-        Refusal::new(&MOVE, why.about(About::Cell(to.x, to.y)).about(units)).instead("choose one of the places shown")
-    })
+    if let Some(route) = direct(state, id, to, units).or_else(around) {
+        return Ok(route);
+    }
+    let why = Why::new("{} cannot be reached with {} units of movement");
+    let why = why.about(About::Cell(to.x, to.y)).about(units);
+    Err(Refusal::new(&MOVE, why).instead("choose one of the places shown"))
 }
 
 /// Returns the way to a place; where it is farther than one Move has steps for, to the last place on it that is not.
@@ -307,38 +368,47 @@ fn route_to(state: &State, id: ActorId, found: &Reach<'_>, to: Cell, cells: &mut
     let mut from = state.actor(id).at;
     for &cell in cells.iter() {
         let step = state.map().shape().towards(from, cell)?;
-        route.push(step).then_some(())?;
+        if !route.push(step) {
+            return None;
+        }
         from = cell;
     }
-    (!route.steps().is_empty()).then_some(route)
+    if route.steps().is_empty() { None } else { Some(route) }
 }
 
 /// Returns whether a way leaves the reach of an enemy that the mover knows of and that can act (UL-POS-11).
 fn leaves_reach(state: &State, id: ActorId, route: &Route) -> bool {
-    state.ids().any(|enemy| {
-        let counts = state.hostile(id, enemy) && state.can_act(enemy) && state.knows(id, enemy);
-        if !counts || super::drags(state, id, enemy) {
-            return false;
+    state.ids().any(|enemy| leaves_reach_of(state, id, enemy, route))
+}
+
+/// Returns whether a way leaves the reach of one enemy, whom the mover does not drag along.
+fn leaves_reach_of(state: &State, id: ActorId, enemy: ActorId, route: &Route) -> bool {
+    let counts = state.hostile(id, enemy) && state.can_act(enemy) && state.knows(id, enemy);
+    if !counts || super::drags(state, id, enemy) {
+        return false;
+    }
+    let body = state.spaces(enemy);
+    let reach = melee_reach(state, enemy);
+    if state.rise(id, enemy) > reach {
+        return false;
+    }
+
+    let mut place = state.spaces(id);
+    for &way in route.steps() {
+        let was_near = place.distance(body) <= reach;
+        place = place.stepped(way).unwrap_or(place);
+        if was_near && place.distance(body) > reach {
+            return true;
         }
-        let body = state.spaces(enemy);
-        let reach = melee_reach(state, enemy);
-        if state.rise(id, enemy) > reach {
-            return false;
-        }
-        let mut place = state.spaces(id);
-        let mut near = place.distance(body) <= reach;
-        route.steps().iter().any(|&way| {
-            place = place.stepped(way).unwrap_or(place);
-            let was = std::mem::replace(&mut near, place.distance(body) <= reach);
-            was && !near
-        })
-    })
+    }
+    false
 }
 
 /// Returns the place within `units` of movement that brings an actor nearest to being within `distance` of a goal,
 /// around walls if need be; for those who play by themselves.
 pub fn approach(state: &State, id: ActorId, units: i32, goal: ActorId, distance: u32) -> Option<Cell> {
-    const FAR: u16 = 200;
+    /// Units of movement up to which a way around is looked for.
+    const FARTHEST: u16 = 200;
     let here = state.spaces(id);
     let target = state.spaces(goal);
     if let Some(cell) = straight_towards(state, id, units, target, distance) {
@@ -348,18 +418,19 @@ pub fn approach(state: &State, id: ActorId, units: i32, goal: ActorId, distance:
     SCRATCH.with_borrow_mut(|Scratch { reach: memory, bodies, .. }| {
         // One search for both: for a place that is nearer now, and for a way around what is between.
         let going = going(state, id, bodies);
-        let found = reach_towards(state.map(), here, (first, FAR), going, memory, (target, distance));
+        let found = reach_towards(state.map(), here, (first, FARTHEST), going, memory, (target, distance));
         let near = found.nearest_stop_within(target, distance, first)?;
         if here.at(near.cell).distance(target) < here.distance(target) {
             return Some(near.cell);
         }
-        let far = found.nearest_stop_within(target, distance, FAR)?;
+        let far = found.nearest_stop_within(target, distance, FARTHEST)?;
         let stop = found.stop_on_the_way(far.cell, first)?;
         (stop.cell != here.anchor()).then_some(stop.cell)
     })
 }
 
-/// Step by step towards a goal, as far as `units` go or until within `distance`; `None` where something is in the way.
+/// Returns the place to which an actor comes step by step towards a goal, as far as `units` go or until within
+/// `distance`; `None` where something is in the way.
 fn straight_towards(state: &State, id: ActorId, units: i32, goal: Footprint, distance: u32) -> Option<Cell> {
     let here = state.spaces(id);
     let mut place = here;
@@ -367,12 +438,12 @@ fn straight_towards(state: &State, id: ActorId, units: i32, goal: Footprint, dis
     while left > 0 && place.distance(goal) > distance {
         let away = place.distance(goal);
         let nearer = |next: Footprint| next.distance(goal) < away;
-        let (_, next, cost) = easiest_step(state, id, (here, place), place.towards(goal)?, nearer, true)?;
-        if cost > left {
+        let step = easiest_step(state, id, here, place, place.towards(goal)?, nearer, true)?;
+        if step.cost > left {
             break;
         }
-        place = next;
-        left -= cost;
+        place = step.to;
+        left -= step.cost;
     }
     (place.anchor() != here.anchor()).then_some(place.anchor())
 }

@@ -56,38 +56,35 @@ pub(crate) fn can_stand(state: &State, id: ActorId, spaces: Footprint) -> bool {
 /// Returns whether there is too little room in a narrow place for an actor as it is, squeezing or not (UL-POS-12).
 #[inline]
 pub(super) fn is_too_narrow(state: &State, id: ActorId, cell: Cell) -> bool {
+    if state.around.is_none() {
+        return false;
+    }
     let who = state.actor(id);
-    state.around.is_some()
-        && room(state, cell).is_some_and(|room| {
-            if who.squeezing { who.size().smaller().step() > room.step() } else { who.size().step() > room.step() }
-        })
+    let size = if who.squeezing { who.size().smaller() } else { who.size() };
+    room(state, cell).is_some_and(|room| size.step() > room.step())
 }
 
 /// Returns how large a creature has room in a place, where it is narrow.
 pub(super) fn room(state: &State, cell: Cell) -> Option<Size> {
     let around = state.around.as_ref()?;
-    around
-        .areas
-        .iter()
-        .filter(|area| covers(state, area, cell))
-        .filter_map(|area| area.narrow)
-        .min_by_key(|room| room.step())
+    let here = around.areas.iter().filter(|area| covers(state, area, cell));
+    here.filter_map(|area| area.narrow).min_by_key(|room| room.step())
 }
 
-/// Returns whether an actor whom the actor does not know of takes some spaces.
+/// Returns whether somebody whom an actor does not know of takes some spaces.
 pub(super) fn is_barred(state: &State, id: ActorId, spaces: Footprint) -> bool {
     let unknown = |other: ActorId| !state.knows(id, other) && state.rise(id, other) == 0;
     who_takes(state, id, spaces, unknown, |_| true).is_some()
 }
 
-/// Returns whether those whom the actor knows of take some spaces.
+/// Returns whether somebody whom an actor knows of takes some spaces.
 pub(super) fn is_taken(state: &State, id: ActorId, spaces: Footprint) -> bool {
     let knows = |other: ActorId| state.knows(id, other);
     who_takes(state, id, spaces, knows, knows).is_some()
 }
 
-/// Returns who of those who count takes some spaces from an actor, with Tiny ones in a crowd of those whom `crowd`
-/// tells.
+/// Returns who of those who count takes some spaces from an actor. Tiny ones share a space with it while there is room
+/// among those of whom `crowd` says so (UL-SIZ-01).
 pub(crate) fn who_takes(
     state: &State,
     id: ActorId,

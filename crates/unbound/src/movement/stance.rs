@@ -31,21 +31,24 @@ impl Act<Unbound> for Position {
         must_act(state, actor)?;
         can_pay(state, actor, self.price(state))?;
         mounted::may_go(state, mounted::mover(state, actor))?;
+        // The rule names the Move alone (UL-INB-08).
         ensure!(
             !mounted::is_riding(state, actor),
             mounted::CONTROLLED,
             "a mount that is controlled only Moves",
             instead = "Move"
         );
+
         let rule = if state.is_held(actor) { &GRAPPLED } else { &PRONE };
         let barred = state.is_held(actor) || state.actor(actor).statuses.has(Status::Prone);
         ensure!(!barred, *rule, "Positioning is not possible while held or Prone", instead = "stand up or escape");
+
         let here = state.spaces(actor);
         let next = state.map().shape().neighbours(here.anchor()).any(|cell| cell == to);
         let there = here.at(to);
-        let lawful = next && step_cost(state, actor, here, there) == Some(1) && !is_taken(state, actor, there);
+        let easy_and_free = step_cost(state, actor, here, there) == Some(1) && !is_taken(state, actor, there);
         ensure!(
-            lawful,
+            next && easy_and_free,
             POSITIONING,
             "Positioning goes one space, into a free one that is not difficult terrain",
             instead = "Move instead"
@@ -55,11 +58,11 @@ impl Act<Unbound> for Position {
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let Self { actor, to } = *self;
-
         let state = table.state();
         let facing = state.map().shape().towards(state.actor(actor).at, to).unwrap_or(state.actor(actor).facing);
         let price = positioning_price(state, actor, table.listens());
         pay(table, actor, Expense::Positioning, price);
+
         if is_barred(table.state(), actor, table.state().spaces(actor).at(to)) {
             return table.emit(WayBarred { actor });
         }
@@ -72,7 +75,9 @@ impl Act<Unbound> for Position {
     fn offers(offers: &mut Offers<'_>) {
         let state = offers.state();
         let actor = offers.actor;
-        state.map().shape().neighbours(state.actor(actor).at).for_each(|to| offers.seldom(Position { actor, to }));
+        for to in state.map().shape().neighbours(state.actor(actor).at) {
+            offers.seldom(Position { actor, to });
+        }
     }
 
     fn price(&self, state: &State) -> i32 {
@@ -111,10 +116,10 @@ impl Act<Unbound> for Face {
     fn may(&self, state: &State) -> Verdict {
         must_be_about(state, self.actor)?;
         must_be_loose(state, self.actor)?;
-        let other =
-            self.toward != state.actor(self.actor).facing && self.toward.0 < state.map().shape().direction_count();
+        let exists = self.toward.0 < state.map().shape().direction_count();
+        let other = self.toward != state.actor(self.actor).facing;
         ensure!(
-            !state.activation.faced && other,
+            !state.activation.faced && other && exists,
             cover::TURNING,
             "the facing changes once an activation, to another direction of this map"
         );
@@ -127,7 +132,9 @@ impl Act<Unbound> for Face {
 
     fn offers(offers: &mut Offers<'_>) {
         let actor = offers.actor;
-        offers.state().map().shape().directions().for_each(|toward| offers.seldom(Face { actor, toward }));
+        for toward in offers.state().map().shape().directions() {
+            offers.seldom(Face { actor, toward });
+        }
     }
 
     fn label(&self, teller: &Teller<'_>) -> String {
@@ -227,39 +234,12 @@ impl Act<Unbound> for Squeeze {
     // Beginning, it keeps the space of its anchor.
     fn may(&self, state: &State) -> Verdict {
         let Self { actor, on } = *self;
-
         must_be_about(state, actor)?;
         must_be_loose(state, actor)?;
         let who = state.actor(actor);
-        let size = state.actor(actor).size();
         ensure!(who.squeezing != on, SQUEEZING, "{} does so already", actor);
         ensure!(who.saddle.is_none(), SQUEEZING, "rider and mount do not squeeze", instead = "dismount first");
-        if on && is_beside_narrow_ground(state, actor) {
-            return Ok(());
-        }
-        if on {
-            ensure!(
-                size.smaller().across() != size.across(),
-                SQUEEZING,
-                "on this map the next smaller size takes no less room"
-            );
-            ensure!(
-                is_cramped(state, actor),
-                SQUEEZING,
-                "there is room enough on all sides",
-                instead = "Move as usual"
-            );
-            return Ok(());
-        }
-        let upright = Footprint::new(state.map().shape(), who.at, size.across());
-        let wide = upright.cells().all(|cell| room(state, cell).is_none_or(|room| size.step() <= room.step()));
-        ensure!(
-            wide && can_stand(state, actor, upright),
-            SQUEEZING,
-            "there is no room to stand upright here",
-            instead = "Move to where there is"
-        );
-        Ok(())
+        if on { may_squeeze(state, actor) } else { may_stand_upright(state, actor) }
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
@@ -269,7 +249,9 @@ impl Act<Unbound> for Squeeze {
 
     fn offers(offers: &mut Offers<'_>) {
         let actor = offers.actor;
-        [true, false].into_iter().for_each(|on| offers.seldom(Squeeze { actor, on }));
+        for on in [true, false] {
+            offers.seldom(Squeeze { actor, on });
+        }
     }
 
     fn label(&self, _teller: &Teller<'_>) -> String {
@@ -277,13 +259,47 @@ impl Act<Unbound> for Squeeze {
     }
 }
 
+/// Refuses to squeeze to an actor around whom there is nothing that is too narrow for it as it is, or to whom squeezing is
+/// of no use.
+fn may_squeeze(state: &State, actor: ActorId) -> Verdict {
+    if is_beside_narrow_ground(state, actor) {
+        return Ok(());
+    }
+    let size = state.actor(actor).size();
+    ensure!(
+        size.smaller().across() != size.across(),
+        SQUEEZING,
+        "on this map the next smaller size takes no less room"
+    );
+    ensure!(is_cramped(state, actor), SQUEEZING, "there is room enough on all sides", instead = "Move as usual");
+    Ok(())
+}
+
+/// Refuses to stand upright where there is no room for it.
+fn may_stand_upright(state: &State, actor: ActorId) -> Verdict {
+    let who = state.actor(actor);
+    let size = who.size();
+    let upright = Footprint::new(state.map().shape(), who.at, size.across());
+    let wide = upright.cells().all(|cell| room(state, cell).is_none_or(|room| size.step() <= room.step()));
+    ensure!(
+        wide && can_stand(state, actor, upright),
+        SQUEEZING,
+        "there is no room to stand upright here",
+        instead = "Move to where there is"
+    );
+    Ok(())
+}
+
 /// Returns whether there is a narrow place next to an actor that it passes by squeezing alone.
 fn is_beside_narrow_ground(state: &State, actor: ActorId) -> bool {
+    if state.around.is_none() {
+        return false;
+    }
     let here = state.spaces(actor);
     let size = state.actor(actor).size();
     let squeezes = |cell: Cell| room(state, cell).is_some_and(|room| size.step() == room.step() + 1);
-    let around = state.map().shape().directions().filter_map(|way| here.stepped(way));
-    state.around.is_some() && around.flat_map(|place| place.cells().collect::<Vec<_>>()).any(squeezes)
+    let mut around = state.map().shape().directions().filter_map(|way| here.stepped(way));
+    around.any(|place| place.cells().any(squeezes))
 }
 
 /// Returns whether something solid bars one of the steps that an actor could take.

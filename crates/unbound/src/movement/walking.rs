@@ -16,36 +16,33 @@ use crate::{cover, mounted};
 pub(crate) fn walk_on(table: &mut Table<'_, impl Run>) {
     let state = table.state();
     let Some(moving) = state.moving else { return };
+    let able = halting::is_able(state, moving.actor);
+    let step = moving.route.steps().get(usize::from(moving.taken)).copied();
+    let next = step.and_then(|way| Some((way, state.spaces(moving.actor).stepped(way)?)));
+    match next {
+        Some((way, to)) if able => step_on(table, moving, way, to),
+        _ => end_of_route(table, moving, able),
+    }
+}
+
+/// Takes a step of a Move, unless those who may react to it are asked first, or something is in the way.
+fn step_on(table: &mut Table<'_, impl Run>, moving: Moving, facing: Direction, to: Footprint) {
+    let state = table.state();
     let actor = moving.actor;
     let place = state.spaces(actor);
-    let step = moving.route.steps().get(usize::from(moving.taken)).copied();
-    let next = step.and_then(|way| place.stepped(way).map(|to| (way, to)));
-    let able = halting::is_able(state, actor);
-    let Some((facing, to)) = next.filter(|_| able) else {
-        if let Some(leap) = moving.leap {
-            return come_down(table, moving, leap, able);
-        }
-        return match moving.height.filter(|&height| able && height != state.actor(actor).height) {
-            Some(height) => climb(table, actor, height),
-            None if able && moving.halts => table.emit(Halted { actor, left: moving.left }),
-            None => match onward(state, moving).filter(|_| able) {
-                Some(route) => table.emit(WalkedOn { actor, route }),
-                None => end_move(table, !able),
-            },
-        };
-    };
     let height = state.actor(actor).height;
     let cost = if moving.leap.is_some() { Some(0) } else { step_cost(state, actor, place, to) };
     let Some(cost) = cost.filter(|&cost| cost <= moving.left) else {
         return end_move(table, true);
     };
-    if !moving.asked && !moving.disengaged && ask_those_left_behind(table, actor, (to, height)) {
+    if !moving.asked && !moving.disengaged && ask_those_left_behind(table, actor, to, height) {
         return;
     }
     if moving.leap.is_none() && is_barred(table.state(), actor, to) {
         table.emit(WayBarred { actor });
         return end_move(table, true);
     }
+
     table.emit(Stepped { actor, to: to.anchor(), facing, cost });
     if moving.leap.is_none() {
         drag(table, actor);
@@ -59,7 +56,29 @@ pub(crate) fn walk_on(table: &mut Table<'_, impl Run>) {
     }
 }
 
-/// A jump is over: it lands, and the Move that has halted for it waits again (UL-MOV-12, UL-MOV-14).
+/// Goes on where the steps of a Move are all taken, or the mover is not able to take more: it lands, climbs, halts, walks
+/// on, or the Move ends.
+fn end_of_route(table: &mut Table<'_, impl Run>, moving: Moving, able: bool) {
+    let state = table.state();
+    let actor = moving.actor;
+    if let Some(leap) = moving.leap {
+        return come_down(table, moving, leap, able);
+    }
+    if !able {
+        return end_move(table, true);
+    }
+    if let Some(height) = moving.height.filter(|&height| height != state.actor(actor).height) {
+        climb(table, actor, height);
+    } else if moving.halts {
+        table.emit(Halted { actor, left: moving.left });
+    } else if let Some(route) = onward(state, moving) {
+        table.emit(WalkedOn { actor, route });
+    } else {
+        end_move(table, false);
+    }
+}
+
+/// Ends a jump: it lands, and the Move that has halted for it waits again (UL-MOV-12, UL-MOV-14).
 fn come_down(table: &mut Table<'_, impl Run>, moving: Moving, leap: Leap, able: bool) {
     let Moving { actor, left, .. } = moving;
     if able {
@@ -86,7 +105,7 @@ fn climb(table: &mut Table<'_, impl Run>, actor: ActorId, height: i32) {
     let from = state.actor(actor).height;
     let Some(moving) = state.moving.filter(|moving| moving.left > 0) else { return end_move(table, true) };
     let height = from + (height - from).clamp(-moving.left, moving.left);
-    if !moving.asked && ask_those_left_behind(table, actor, (place, height)) {
+    if !moving.asked && ask_those_left_behind(table, actor, place, height) {
         return;
     }
     let cost = height.abs_diff(from) as i32;
@@ -95,8 +114,8 @@ fn climb(table: &mut Table<'_, impl Run>, actor: ActorId, height: i32) {
     ask_those_come_near(table, actor);
 }
 
-/// Asks the enemies whose reach the next step leaves (UL-POS-11, UL-ATK-32); `true` if an actor was asked.
-fn ask_those_left_behind(table: &mut Table<'_, impl Run>, mover: ActorId, (to, height): (Footprint, i32)) -> bool {
+/// Asks the enemies whose reach the next step leaves (UL-POS-11, UL-ATK-32). Returns whether anybody was asked.
+fn ask_those_left_behind(table: &mut Table<'_, impl Run>, mover: ActorId, to: Footprint, height: i32) -> bool {
     let mut asked = false;
     for actor in table.state().ids().rev() {
         let state = table.state();

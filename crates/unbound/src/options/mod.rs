@@ -17,7 +17,7 @@ use crate::talk::{Modifier, Quirk};
 use crate::travel::PaceTable;
 use ludex_grid::Shape;
 
-ludex_engine::rules! {
+rules! {
     /// Campaigns may roll Action Points anew each round instead of setting them back.
     REROLL_AP = "UL-OPT-01", "Action Points anew each round", Option;
     /// Whoever stands higher than an opponent may have +1 to hit it and to active defences against it.
@@ -41,6 +41,8 @@ ludex_engine::rules! {
     MAP_GRID = "UL-POS-20", "Map", Option;
 }
 
+// What is no variant of a rule of its own is a parameter (UL-OPT-09): the fewest Action Points of a roll, the grid of maps and
+// so on. Each names the rule that it changes.
 options! {
     /// What a campaign decided about the variant rules. The defaults are those of the rules.
     #[derive(Eq)]
@@ -215,9 +217,12 @@ options! {
 impl Options {
     /// Returns the numbers that no game could be played with: each with its name, and from where to where it may go.
     pub fn unplayable(&self) -> Vec<(String, i64, i64)> {
+        let mut faults = self.out_of_bounds();
         // Dice have an even number of sides.
-        let odd = (self.vitality_die % 2 == 1).then(|| ("vitality_die".to_owned(), 6, 12));
-        self.out_of_bounds().into_iter().chain(odd).collect()
+        if self.vitality_die % 2 == 1 {
+            faults.push(("vitality_die".to_owned(), 6, 12));
+        }
+        faults
     }
 
     /// Returns what an armor value takes off damage by itself: half of it, or all of it where the campaign says so;

@@ -9,27 +9,15 @@ use crate::reactions::{self, Attacked, Counterattack, Defend, Opening, TurnToFac
 use crate::spells::{self, Cast};
 use crate::{cover, damage, defence};
 
+/// Returns what an actor answers to what it is asked.
 pub(super) fn answer(state: &State, pending: &Pending, style: Style) -> Command {
     let actor = pending.actor();
     match *pending {
-        Pending::Defend(Attacked { attack }) => {
-            // Whoever has nothing else to spend Action Points on this round defends as well as possible.
-            let idle = state.actor(actor).turn.ended;
-            let with = match style {
-                Style::Tactical => tactical::meet(state, &attack, idle),
-                _ if idle => defence::best(state, &attack, 1, true),
-                Style::Steady => defence::best(state, &attack, 2, false),
-                Style::Aggressive => defence::best(state, &attack, 3, false),
-            };
-            // Whoever would do nothing answers with a spell; the fierce strike back with one in any case.
-            let spell = reaction(state, actor).filter(|&(_, harms)| {
-                matches!(with, Answer::Passive | Answer::DefenceRoll) || (harms && style == Style::Aggressive)
-            });
-            spell.map_or(Command::Defend(Defend { actor, with }), |(command, _)| command)
-        }
-        Pending::Targeted(_) => {
-            reaction(state, actor).map_or(Command::Decline(Decline { actor }), |(command, _)| command)
-        }
+        Pending::Defend(Attacked { attack }) => defend(state, actor, &attack, style),
+        Pending::Targeted(_) => match reaction(state, actor) {
+            Some((command, _)) => command,
+            None => Command::Decline(Decline { actor }),
+        },
         Pending::Counterattack(Opening { against, .. }) => match best_counter(state, actor, against) {
             Some(weapon) => Command::Counterattack(Counterattack { actor, weapon, nonlethal: false }),
             None => Command::Decline(Decline { actor }),
@@ -42,6 +30,26 @@ pub(super) fn answer(state: &State, pending: &Pending, style: Style) -> Command 
         Pending::RerollAp(ApReroll { sides, faces, again, .. }) => reroll(actor, sides, faces, again),
         _ => ludex_kit::usual_answer::<Unbound>(state).unwrap_or(Decline { actor }.into()),
     }
+}
+
+/// Returns how an actor meets an attack.
+fn defend(state: &State, actor: ActorId, attack: &Attack, style: Style) -> Command {
+    // Whoever has nothing else to spend Action Points on this round defends as well as possible.
+    let idle = state.actor(actor).turn.ended;
+    let with = match style {
+        Style::Tactical => tactical::meet(state, attack, idle),
+        Style::Steady | Style::Aggressive if idle => defence::best(state, attack, 1, true),
+        Style::Steady => defence::best(state, attack, 2, false),
+        Style::Aggressive => defence::best(state, attack, 3, false),
+    };
+    // Whoever would do nothing answers with a spell; the fierce strike back with one in any case.
+    let does_nothing = matches!(with, Answer::Passive | Answer::DefenceRoll);
+    if let Some((command, harms)) = reaction(state, actor)
+        && (does_nothing || harms && style == Style::Aggressive)
+    {
+        return command;
+    }
+    Command::Defend(Defend { actor, with })
 }
 
 /// Returns a spell to answer with, and whether it harms: one that does before one that helps, of those that do any
@@ -70,6 +78,7 @@ fn best_counter(state: &State, actor: ActorId, against: ActorId) -> Option<u8> {
     reactions::counters(state, actor, against).max_by_key(worth)
 }
 
+/// Returns the strike with the other hand at whom it fells most easily.
 fn off_hand(state: &State, actor: ActorId, first: u8) -> Command {
     let weakest = |strike: &StrikeOffHand| {
         let target = state.actor(strike.target);
@@ -79,7 +88,7 @@ fn off_hand(state: &State, actor: ActorId, first: u8) -> Command {
     foes.min_by_key(weakest).map_or(Command::Decline(Decline { actor }), Command::OffHand)
 }
 
-/// Strikes an actor just grappled as hard as possible.
+/// Returns the hardest strike at an actor just grappled.
 fn follow_up(state: &State, actor: ActorId, target: ActorId) -> Command {
     let harm = |attack: &Attack| match attack.with {
         With::Weapon(place) => state.actor(actor).weapon(place).map_or(0, |arm| damage::middling(&arm.0.damage)),
@@ -93,10 +102,12 @@ fn follow_up(state: &State, actor: ActorId, target: ActorId) -> Command {
     }
 }
 
-/// Rolls the die again that shows the least of what it could, if that is less than half.
+/// Returns the reroll of the die that shows the least of what it could, if that is less than half. `again` has a bit for
+/// each die that was rolled again already.
 fn reroll(actor: ActorId, sides: [u8; 6], faces: [u8; 6], again: u8) -> Command {
     let loss = |die: usize| i32::from(sides[die]) + 1 - 2 * i32::from(faces[die]);
-    let open = (0..sides.len()).filter(|&die| sides[die] > 0 && again & (1 << die) == 0 && loss(die) > 0);
+    let rolled_again = |die: usize| again & (1 << die) != 0;
+    let open = (0..sides.len()).filter(|&die| sides[die] > 0 && !rolled_again(die) && loss(die) > 0);
     match open.max_by_key(|&die| loss(die)) {
         Some(die) => Command::RerollAp(RerollAp { actor, die: die as u8 }),
         None => Command::Decline(Decline { actor }),

@@ -24,6 +24,7 @@ enum Style {
     Tactical,
 }
 
+/// Returns the policy of a name.
 pub(crate) fn named(name: &str) -> Option<Box<dyn Policy<Unbound>>> {
     match name {
         "aggressive" => Some(Box::new(Style::Aggressive)),

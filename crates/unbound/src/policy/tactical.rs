@@ -34,20 +34,20 @@ impl Mark {
         Mark {
             left: 2 * pools::can_take(body),
             threat: threat.unwrap_or(1),
-            armor: armour::reduction(state, target, armour::Situation::Whole, false).total,
+            armor: armor(state, target),
             defence: cover::bonus(cover::between(state, actor, target)).0 + dodge.max(0),
         }
     }
 
-    /// Returns what an attack on it is worth that hits its Passive Armor so often in twenty, and does twice
-    /// so much.
+    /// Returns what an attack on it is worth that hits its Passive Armor `chance` times in twenty, and does half of
+    /// `harm`.
     pub(super) fn worth(&self, chance: i32, harm: i32, price: i32) -> i64 {
         let Mark { left, threat, defence, .. } = *self;
         tactics::Attack { chance: (chance - defence).clamp(1, 20), harm: harm.max(1), left, threat, price }.worth()
     }
 
     /// Returns what a blow with a weapon is worth; one that goes far has disadvantage.
-    pub(super) fn struck(&self, state: &State, actor: ActorId, arm: &Arm, (chance, far): (i32, bool)) -> i64 {
+    pub(super) fn struck(&self, state: &State, actor: ActorId, arm: &Arm, chance: i32, far: bool) -> i64 {
         let chance = if far { chance * chance / 20 } else { chance };
         self.worth(chance, arm.harm + 2 * adds(state, actor, arm.weapon) - 2 * self.armor, arm.price)
     }
@@ -64,22 +64,36 @@ fn adds(state: &State, actor: ActorId, place: u8) -> i32 {
 /// Returns how an attack is met: by what keeps off most, less what else the Action Points would do.
 pub(super) fn meet(state: &State, attack: &Attack, idle: bool) -> Answer {
     let actor = attack.target;
-    let by = attack.attacker;
     let thrift = if idle { 1 } else { 3 };
     let Some((bonus, harm)) = blow(state, attack) else { return defence::best(state, attack, thrift, idle) };
-    let armor = |id| armour::reduction(state, id, armour::Situation::Whole, false).total;
-    let hits = |bonus: i32, met: i32| (21 + bonus - met).clamp(1, 20);
-    let (arms, count) = arms(state, actor);
-    let own = arms[..count].iter().max_by_key(|arm| arm.harm).map(|arm| {
-        let harm = (arm.harm + 2 * adds(state, actor, arm.weapon) - 2 * armor(by)).max(2);
-        // Half of what it does to one who does not defend.
-        (arm.price, hits(arm.bonus, armour::passive(state, by, Cover::None, false).total) * harm / 2)
-    });
-    let own = own.unwrap_or_default();
+
+    let own = own_blow(state, actor, attack.attacker);
+    let (price, _) = own;
     let ap = state.actor(actor).ap;
-    let spare = if idle { ap } else { spare(ap, own.0) };
-    let stake = Stake { chance: 20, harm: (harm - 2 * armor(actor)).max(2), spare, own, thrift };
-    defence::best_by(state, attack, true, |price, total| Defence { chance: hits(bonus, total / 2), price }.gain(&stake))
+    let spare = if idle { ap } else { spare(ap, price) };
+    let stake = Stake { chance: 20, harm: (harm - 2 * armor(state, actor)).max(2), spare, own, thrift };
+    let gain = |price, total: i32| Defence { chance: hits(bonus, total / 2), price }.gain(&stake);
+    defence::best_by(state, attack, true, gain)
+}
+
+/// Returns what an actor's own hardest blow at another costs, and what it is worth; nothing without a weapon in hand.
+fn own_blow(state: &State, actor: ActorId, target: ActorId) -> (i32, i32) {
+    let (arms, count) = arms(state, actor);
+    let Some(arm) = arms[..count].iter().max_by_key(|arm| arm.harm) else { return (0, 0) };
+    let harm = (arm.harm + 2 * adds(state, actor, arm.weapon) - 2 * armor(state, target)).max(2);
+    let passive = armour::passive(state, target, Cover::None, false).total;
+    // Half of what it does to one who does not defend.
+    (arm.price, hits(arm.bonus, passive) * harm / 2)
+}
+
+/// Returns what an actor's armour takes off a blow.
+fn armor(state: &State, id: ActorId) -> i32 {
+    armour::reduction(state, id, armour::Situation::Whole, false).total
+}
+
+/// Returns how often in twenty a d20 and a bonus reach a number; once at the least.
+fn hits(bonus: i32, met: i32) -> i32 {
+    (21 + bonus - met).clamp(1, 20)
 }
 
 /// Returns what an attack adds to its roll, and twice the harm it does; nothing of a maneuver.
@@ -118,5 +132,5 @@ pub(super) fn take_wing(state: &State, actor: ActorId) -> Option<Fly> {
         || who.held().any(|(_, weapon)| weapon.shoots())
         || who.profile.spells.iter().any(|spell| far(spell) && spells::can_afford(state, actor, spell).is_ok());
     let fly = Fly { actor, height };
-    (strikes && who.height < height && fly.may(state).is_ok()).then_some(fly)
+    if strikes && who.height < height && fly.may(state).is_ok() { Some(fly) } else { None }
 }

@@ -19,7 +19,6 @@ use ludex_kit::Act as _;
 /// Returns what an actor does with its activation.
 pub(super) fn act(state: &State, actor: ActorId, style: Style) -> Command {
     let pass = Command::Pass(Pass { actor });
-    let steady = style == Style::Steady;
     let helps = || match style {
         Style::Aggressive => None,
         Style::Steady => look_after(state, actor),
@@ -28,14 +27,18 @@ pub(super) fn act(state: &State, actor: ActorId, style: Style) -> Command {
     if let Some(command) = get_ready(state, actor).or_else(helps) {
         return command;
     }
-    if let Some(fly) = tactical::take_wing(state, actor).filter(|_| style == Style::Tactical) {
+    if style == Style::Tactical
+        && let Some(fly) = tactical::take_wing(state, actor)
+    {
         return fly.into();
     }
-    let kept = if steady { kept_for_defence(state, actor) } else { 0 };
+
+    let kept = if style == Style::Steady { kept_for_defence(state, actor) } else { 0 };
     let ap = state.actor(actor).ap;
     if let Some(command) = blast(state, actor, ap - kept) {
         return command;
     }
+
     let Some(attack) = best_attack(state, actor, style) else { return advance(state, actor, kept).unwrap_or(pass) };
     let away = step_away_to_shoot(state, actor, &attack).map(|to| Command::Position(Position { actor, to }));
     // A throw costs as much as an attack and more: those who weigh it strike.
@@ -43,16 +46,19 @@ pub(super) fn act(state: &State, actor: ActorId, style: Style) -> Command {
     if let Some(command) = away.or_else(throws) {
         return command;
     }
+
+    if price(state, &attack) + kept > ap {
+        return pass;
+    }
     let Attack { target, thrown, .. } = attack;
     match attack.with {
-        _ if price(state, &attack) + kept > ap => pass,
         With::Weapon(weapon) => Command::Attack(MakeAttack { actor, target, weapon, thrown, nonlethal: false }),
         With::Spell(spell) => Command::Cast(CastSpell { actor, spell, target: Some(target), at: None }),
         With::Maneuver(_) => pass,
     }
 }
 
-/// Gets free, up, out of the fire and armed.
+/// Returns what gets an actor free, up, out of the fire or armed, if it needs that.
 fn get_ready(state: &State, actor: ActorId) -> Option<Command> {
     let who = state.actor(actor);
     if state.is_pinned(actor) {
@@ -78,11 +84,12 @@ fn get_ready(state: &State, actor: ActorId) -> Option<Command> {
     drawn.map(|weapon| Command::Draw(Draw { actor, weapon }))
 }
 
+/// Returns the places of an actor's weapons.
 fn each_weapon(state: &State, actor: ActorId) -> std::ops::Range<u8> {
     0..state.actor(actor).profile.weapons.len() as u8
 }
 
-/// Stabilises a dying ally next to the actor.
+/// Returns the first aid for a dying ally next to the actor.
 fn look_after(state: &State, actor: ActorId) -> Option<Command> {
     if state.actor(actor).ap < cost::FIRST_AID {
         return None;
@@ -92,7 +99,7 @@ fn look_after(state: &State, actor: ActorId) -> Option<Command> {
     Some(Command::FirstAid(FirstAid { actor, target: patient }))
 }
 
-/// Action Points that a careful fighter keeps: those of one dodge, as long as an enemy could still attack.
+/// Returns how many Action Points a careful fighter keeps: those of one dodge, as long as an enemy could still attack.
 fn kept_for_defence(state: &State, actor: ActorId) -> i32 {
     let threatens = |id: ActorId| {
         let enemy = state.actor(id);
@@ -104,12 +111,12 @@ fn kept_for_defence(state: &State, actor: ActorId) -> i32 {
 /// What a weapon at hand comes to against anybody: worked out once, and not again for each enemy.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Arm {
-    pub(super) weapon: u8,
+    pub weapon: u8,
     /// What is added to the roll.
-    pub(super) bonus: i32,
+    pub bonus: i32,
     /// Twice the middling damage of its dice.
-    pub(super) harm: i32,
-    pub(super) price: i32,
+    pub harm: i32,
+    pub price: i32,
     /// How far it goes without disadvantage.
     pub normal: u32,
     /// How far it goes at all.
@@ -135,7 +142,7 @@ pub(super) fn arms(state: &State, actor: ActorId) -> ([Arm; MOST_WEAPONS], usize
     (arms, count)
 }
 
-/// Returns the attack that is worth most: likely to hit, hard, cheap, and at an actor weak.
+/// Returns the attack that is worth most: likely to hit, hard, cheap, and at an actor who is weak.
 fn best_attack(state: &State, actor: ActorId, style: Style) -> Option<Attack> {
     let mut best: Option<(i64, Attack)> = None;
     let (arms, count) = arms(state, actor);
@@ -155,20 +162,20 @@ fn best_attack(state: &State, actor: ActorId, style: Style) -> Option<Attack> {
         let body = state.actor(target);
         let mark = (style == Style::Tactical).then(|| tactical::Mark::of(state, actor, target));
         if casts
-            && let Some((worth, attack)) = best_spell(state, actor, target, (passive, mark))
+            && let Some((worth, attack)) = best_spell(state, actor, target, passive, mark)
             && best.is_none_or(|(other, _)| worth > other)
         {
             best = Some((worth, attack));
         }
-        let worn = armour::worn(state, target).0;
+        let (worn, ..) = armour::worn(state, target);
         for arm in arms.iter().filter(|arm| distance <= arm.most) {
             let attack = Attack::new(actor, target, With::Weapon(arm.weapon));
             let chance = (21 + arm.bonus - passive).clamp(1, 20);
             let far = distance > arm.normal;
-            let worth = mark.map_or_else(
-                || plainly(chance, arm.harm - worn, arm.price, body) - if far { 200 } else { 0 },
-                |mark| mark.struck(state, actor, arm, (chance, far)),
-            );
+            let worth = match mark {
+                Some(mark) => mark.struck(state, actor, arm, chance, far),
+                None => plainly(chance, arm.harm - worn, arm.price, body) - if far { 200 } else { 0 },
+            };
             // Whether it is possible at all is asked last: that takes a look along the line.
             if best.is_none_or(|(other, _)| worth > other) && may_attack(state, &attack).is_ok() {
                 best = Some((worth, attack));
@@ -178,7 +185,8 @@ fn best_attack(state: &State, actor: ActorId, style: Style) -> Option<Attack> {
     best.map(|(_, attack)| attack)
 }
 
-/// Returns what an attack is worth that hits so often in twenty and does so much: hard, cheap, and at an actor weak.
+/// Returns what an attack is worth that hits so often in twenty and does half of `harm`: the more, the cheaper it is and the
+/// weaker its target.
 fn plainly(chance: i32, harm: i32, price: i32, target: &Actor) -> i64 {
     i64::from(chance * harm.max(2) * 20 / price.max(1) - 4 * (target.health + target.vitality))
 }
@@ -196,7 +204,8 @@ fn best_spell(
     state: &State,
     actor: ActorId,
     target: ActorId,
-    (passive, mark): (i32, Option<tactical::Mark>),
+    passive: i32,
+    mark: Option<tactical::Mark>,
 ) -> Option<(i64, Attack)> {
     let mut best: Option<(i64, Attack)> = None;
     let body = state.actor(target);
@@ -209,10 +218,10 @@ fn best_spell(
         let chance = (21 + spells::attack_tally(state, actor, spell, false).total - met).clamp(1, 20);
         let armor = if spell.ignores_armor { 0 } else { armour::worn(state, target).0 };
         let middling = damage::middling(&spell.damage);
-        let worth = mark.map_or_else(
-            || plainly(chance, middling - armor, spell.ap, body),
-            |mark| mark.worth(chance, middling - 2 * armor, spell.ap),
-        );
+        let worth = match mark {
+            Some(mark) => mark.worth(chance, middling - 2 * armor, spell.ap),
+            None => plainly(chance, middling - armor, spell.ap, body),
+        };
         if best.is_none_or(|(other, _)| worth > other) && may_cast(state, cast).is_ok() {
             best = Some((worth, cast.attack(target)));
         }
@@ -256,16 +265,16 @@ fn step_away_to_shoot(state: &State, actor: ActorId, attack: &Attack) -> Option<
     around.find(|&to| safe(to) && Position { actor, to }.may(state).is_ok())
 }
 
-/// Throws down an actor who stands, where that is what the actor is good at and an attack can follow.
+/// Returns the attempt to throw down an enemy who stands, where the actor is good at that and an attack can follow.
 fn takedown(state: &State, actor: ActorId, target: ActorId) -> Option<Command> {
     let skilled = state.actor(actor).profile.rank(Group::Takedown) > 0;
     let standing = !state.actor(target).statuses.has(Status::Prone);
     let enough = state.actor(actor).ap >= cost::MANEUVER + cost::ATTACK;
     let tries = TryManeuver { actor, target, maneuver: Maneuver::Takedown };
-    (skilled && standing && enough && tries.may(state).is_ok()).then_some(tries.into())
+    if skilled && standing && enough && tries.may(state).is_ok() { Some(tries.into()) } else { None }
 }
 
-/// Moves towards the nearest enemy that stands.
+/// Returns the Move towards the nearest enemy that stands; of one who is held, the attempt to get out.
 fn advance(state: &State, actor: ActorId, kept: i32) -> Option<Command> {
     let price = move_price(state, actor, false, false, false).total;
     if state.actor(actor).ap < price + kept || may_move(state, actor, false, false).is_err() {
@@ -277,9 +286,9 @@ fn advance(state: &State, actor: ActorId, kept: i32) -> Option<Command> {
         Some((normal, _)) => normal,
         None => state.actor(actor).profile.reach_with(weapon),
     });
-    let spells = state.actor(actor).profile.spells.iter();
-    let castable = spells.filter(|spell| spell.is_attack() && spell.reaction.is_none());
-    let castable = castable.filter(|spell| spells::can_afford(state, actor, spell).is_ok());
+    let castable = state.actor(actor).profile.spells.iter().filter(|spell| {
+        spell.is_attack() && spell.reaction.is_none() && spells::can_afford(state, actor, spell).is_ok()
+    });
     let distance = reach.chain(castable.map(spells::in_spaces)).max().unwrap_or(1).max(1);
     // Near enough already: what is missing is Action Points, not ground.
     if state.distance(actor, goal) <= distance && !cover::is_hidden_from(state, actor, goal) {
@@ -291,9 +300,9 @@ fn advance(state: &State, actor: ActorId, kept: i32) -> Option<Command> {
     Some(Command::Move(Move { actor, to, dash: false, disengage: false, face: None }))
 }
 
-/// Returns an actor who is held and can reach nobody tries to get out.
+/// Returns the attempt of an actor who is held to get out.
 fn held(state: &State, actor: ActorId) -> Option<Command> {
     let grappler = state.holds_on(actor).next()?.grappler;
     let escape = Escape { actor, grappler, skill: Skill::Escape };
-    escape.may(state).is_ok().then_some(escape.into())
+    if escape.may(state).is_ok() { Some(escape.into()) } else { None }
 }

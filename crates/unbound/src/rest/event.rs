@@ -34,6 +34,7 @@ impl Event<Unbound> for RestTaken {
     fn apply(&self, state: &mut State) {
         state.lets_rolls_stand();
         state.clock.advance(self.seconds);
+        // Only after a short rest may Vitality Dice be spent (UL-RST-05, UL-RST-22).
         state.short_rest = self.rest == Rest::Short;
         match self.rest {
             Rest::Long => rest::rested_long(state, &self.without),
@@ -43,21 +44,22 @@ impl Event<Unbound> for RestTaken {
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        let hours = self.seconds / 3600;
-        let left: Vec<&str> = self.without.iter().filter(|&&id| teller.sees(id)).map(|&id| teller.who(id)).collect();
         match self.rest {
-            Rest::Short => Some(Line::new(LineKind::Frame, "A short rest is over.").rule(&rest::SHORT_REST)),
-            Rest::Long if left.is_empty() => {
-                Some(Line::new(LineKind::Frame, "A long rest is over.").rule(&rest::LONG_REST))
+            Rest::Short => line(LineKind::Frame, "A short rest is over.".to_owned(), &rest::SHORT_REST),
+            Rest::Long => {
+                let seen = self.without.iter().filter(|&&id| teller.sees(id));
+                let without: Vec<&str> = seen.map(|&id| teller.who(id)).collect();
+                let mut text = "A long rest is over.".to_owned();
+                if !without.is_empty() {
+                    text += &format!(" It did nothing for {}.", without.join(", "));
+                }
+                line(LineKind::Frame, text, &rest::LONG_REST)
             }
-            Rest::Long => Some(
-                Line::new(LineKind::Frame, format!("A long rest is over. It did nothing for {}.", left.join(", ")))
-                    .rule(&rest::LONG_REST),
-            ),
-            Rest::Recovery => Some(
-                Line::new(LineKind::Frame, format!("Hours pass until the stable come round: {hours}."))
-                    .rule(&rest::STABLE_RECOVERY),
-            ),
+            Rest::Recovery => {
+                let hours = self.seconds / 3600;
+                let text = format!("Hours pass until the stable come round: {hours}.");
+                line(LineKind::Frame, text, &rest::STABLE_RECOVERY)
+            }
         }
     }
 }

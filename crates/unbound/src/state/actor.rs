@@ -256,7 +256,7 @@ impl Actor {
         self.profile.attribute(attribute)
     }
 
-    /// Its size.
+    /// Returns its size.
     #[inline]
     pub fn size(&self) -> Size {
         self.profile.size
@@ -284,7 +284,7 @@ impl Actor {
         self.helped_by.is_some() && self.help().any(|help| help.is_for(skill, target))
     }
 
-    /// An actor helps it; for `apply` alone.
+    /// Adds help from an actor, unless it has the same already; for `apply` alone.
     pub(crate) fn gets_help(&mut self, help: Help) {
         match self.helped_by {
             None => self.first_help(Some(help)),
@@ -297,18 +297,19 @@ impl Actor {
     pub(crate) fn loses_help(&mut self, fits: impl Fn(Help) -> bool) {
         self.more_help.retain(|&help| !fits(help));
         if self.help().next().is_some_and(&fits) {
-            let next = (!self.more_help.is_empty()).then(|| self.more_help.remove(0));
+            let next = if self.more_help.is_empty() { None } else { Some(self.more_help.remove(0)) };
             self.first_help(next);
         }
     }
 
+    /// Sets the help that comes first.
     fn first_help(&mut self, help: Option<Help>) {
         self.helped_by = help.map(|help| help.by);
         self.helped_with = help.and_then(|help| help.with);
         self.helped_against = help.and_then(|help| help.against);
     }
 
-    /// Nobody helps it any more; for `apply` alone.
+    /// Loses all help; for `apply` alone.
     pub(crate) fn loses_all_help(&mut self) {
         self.first_help(None);
         self.more_help.clear();
@@ -341,7 +342,7 @@ impl Actor {
         self.health == 0 && self.alive() && self.present() && !self.saves.stable
     }
 
-    /// Returns a weapon of the record, and where it is.
+    /// Returns the weapon in a place of the record, and where it is.
     #[inline]
     pub fn weapon(&self, place: u8) -> Option<(&Weapon, Gear)> {
         let weapon = self.profile.weapons.get(usize::from(place))?;
@@ -356,7 +357,7 @@ impl Actor {
         }
     }
 
-    /// Returns a spell of the record.
+    /// Returns the spell in a place of the record.
     pub fn spell(&self, place: u8) -> Option<&Spell> {
         self.profile.spells.get(usize::from(place))
     }
@@ -366,14 +367,14 @@ impl Actor {
         self.unloaded & (1 << place) != 0
     }
 
-    /// Weapons in hand, or part of the body, with their places.
+    /// Returns the weapons in hand, or part of the body, with their places.
     pub fn held(&self) -> impl Iterator<Item = (u8, &Weapon)> {
         let held = |place: usize| matches!(self.gear[place], Gear::Held | Gear::Unloaded);
         let arms = self.profile.weapons.iter().enumerate().filter(move |&(place, _)| held(place));
         arms.map(|(place, weapon)| (place as u8, weapon))
     }
 
-    /// Hands that hold nothing, of two.
+    /// Returns how many hands hold nothing, of two; less than 0 where more is held than hands allow.
     pub fn free_hands(&self) -> i32 {
         let weapons: i32 = self.held().map(|(_, weapon)| i32::from(weapon.hands)).sum();
         2 - weapons - i32::from(self.shield_up) - i32::from(self.caught)

@@ -231,12 +231,12 @@ impl State {
         Footprint::new(self.map().shape(), actor.at, actor.across())
     }
 
-    /// Distance in spaces between the nearest spaces of two actors; where one of them flies, what is more of the
+    /// Returns the distance in spaces between the nearest spaces of two actors; where one of them flies, what is more of the
     /// distance over the ground and the difference in height.
     #[inline]
-    pub fn distance(&self, a: ActorId, b: ActorId) -> u32 {
-        let one = self.actor(a);
-        let other = self.actor(b);
+    pub fn distance(&self, one: ActorId, other: ActorId) -> u32 {
+        let one = self.actor(one);
+        let other = self.actor(other);
         let shape = self.map().shape();
         // Most creatures take one cell, and hardly any flies.
         let over_ground = match (one.across(), other.across()) {
@@ -248,9 +248,9 @@ impl State {
 
     /// Returns how many spaces one is above or below another, where one of them flies; 0 among those who do not.
     #[inline]
-    pub fn rise(&self, a: ActorId, b: ActorId) -> u32 {
-        let one = self.actor(a);
-        let other = self.actor(b);
+    pub fn rise(&self, one: ActorId, other: ActorId) -> u32 {
+        let one = self.actor(one);
+        let other = self.actor(other);
         if one.flying || other.flying { one.height.abs_diff(other.height) } else { 0 }
     }
 
@@ -263,19 +263,19 @@ impl State {
 
     /// Returns whether two actors are on different sides.
     #[inline]
-    pub fn hostile(&self, a: ActorId, b: ActorId) -> bool {
-        self.actor(a).side != self.actor(b).side
+    pub fn hostile(&self, one: ActorId, other: ActorId) -> bool {
+        self.actor(one).side != self.actor(other).side
     }
 
-    /// Returns whether an actor may know of another: what the game master keeps hidden, its own side alone knows, and so it
-    /// is with what fog hides from a player's character.
+    /// Returns whether one actor may know of another: what the game master keeps hidden, its own side alone knows, and so
+    /// it is with what fog hides from a player's character.
     #[inline]
     pub fn knows(&self, one: ActorId, other: ActorId) -> bool {
         !self.hostile(one, other)
             || !self.actor(other).hidden && (self.fog.is_none() || fog::lets_know::<Unbound>(self, one, other))
     }
 
-    /// Returns who holds an actor.
+    /// Returns the holds on an actor.
     pub fn holds_on(&self, victim: ActorId) -> impl Iterator<Item = &Grapple> {
         self.grapples.iter().filter(move |grapple| grapple.victim == victim)
     }
@@ -328,27 +328,27 @@ impl State {
         self.stage == Stage::Fighting && self.activation.objects >= self.options().free_objects_per_activation
     }
 
-    /// Something else is done: what was rolled before stands, and a win that was not used is over (UL-SOC-18); for `apply`
-    /// alone.
+    /// Lets what was rolled before stand, because something else is done; a win that was not used is over (UL-SOC-18); for
+    /// `apply` alone.
     pub(crate) fn lets_rolls_stand(&mut self) {
         self.contest = None;
         self.rerollable.clear();
     }
 
-    /// An actor has done something else: its run-up is over (UL-MOV-11); for `apply` alone.
+    /// Ends the run-up of an actor, who has done something else (UL-MOV-11); for `apply` alone.
     #[inline]
     pub(crate) fn ends_run_up(&mut self, actor: ActorId) {
         self.run_up = self.run_up.filter(|run| run.actor != actor);
     }
 
-    /// Returns a d20 penalty for Exhaustion (UL-STA-13).
+    /// Returns what Exhaustion adds to a d20 roll of an actor: -1 for each level (UL-STA-13).
     #[inline]
     pub fn exhaustion(&self, id: ActorId) -> i32 {
         -i32::from(self.actor(id).exhaustion)
     }
 }
 
-/// Returns the side of an actor.
+/// Returns the name of an actor's side; nothing where the scene does not name it.
 pub(crate) fn side(state: &State, actor: ActorId) -> &str {
     let side = state.actors.get(actor.index()).map(|actor| usize::from(actor.side));
     side.and_then(|side| state.setting.sides.get(side)).map_or("", String::as_str)

@@ -38,7 +38,7 @@ pub struct Moving {
     pub allowance: i32,
     /// Units of movement left.
     pub left: i32,
-    /// Whether leaving reach provokes nothing (UL-POS-05)
+    /// Whether leaving reach provokes nothing (UL-POS-05).
     pub disengaged: bool,
     /// Whether those who may react to the next step have been asked.
     pub asked: bool,
@@ -47,7 +47,7 @@ pub struct Moving {
     /// How high it goes after the steps, for one that flies.
     #[serde(default, skip_serializing_if = "is_default")]
     pub height: Option<i32>,
-    /// Whether it halts after the steps, for what is free (UL-ACT-02)
+    /// Whether it halts after the steps, for what is free (UL-ACT-02).
     #[serde(default, skip_serializing_if = "is_default")]
     pub halts: bool,
     /// Whether it has halted.
@@ -56,7 +56,7 @@ pub struct Moving {
     /// Where it goes on to outside a fight, as far as a way leads.
     #[serde(default, skip_serializing_if = "is_default")]
     pub onward: Option<Cell>,
-    /// Who has struck at the mover on the way, last (UL-POS-10)
+    /// Who has struck at the mover on the way, last (UL-POS-10).
     #[serde(default, skip_serializing_if = "is_default")]
     pub struck_by: Option<ActorId>,
     /// The long jump that the steps are.
@@ -67,11 +67,11 @@ pub struct Moving {
 /// A long jump in progress, which takes no units of movement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Leap {
-    /// Whether it goes as far as it was meant to (UL-MOV-13)
+    /// Whether it goes as far as it was meant to (UL-MOV-13).
     pub cleared: bool,
-    /// Whether it lands in difficult terrain that the map does not show (UL-MOV-14)
+    /// Whether it lands in difficult terrain that the map does not show (UL-MOV-14).
     pub rough: bool,
-    /// Whether a Move has halted for it and goes on after it (UL-MOV-12)
+    /// Whether a Move has halted for it and goes on after it (UL-MOV-12).
     pub rider: bool,
 }
 
@@ -82,7 +82,7 @@ pub struct Grapple {
     pub grappler: ActorId,
     /// Who is held.
     pub victim: ActorId,
-    /// Whether it is a pin (UL-STA-03)
+    /// Whether it is a pin (UL-STA-03).
     pub pinned: bool,
     /// A fixed number to escape, for holds that need no hand: a web.
     pub fixed: Option<i32>,
@@ -97,7 +97,7 @@ pub struct Lying {
     pub weapon: u8,
     /// Where it lies.
     pub at: Cell,
-    /// Who caught it and has it in hand instead (UL-MAN-23)
+    /// Who caught it and has it in hand instead (UL-MAN-23).
     #[serde(default, skip_serializing_if = "is_default")]
     pub by: Option<ActorId>,
 }
@@ -105,32 +105,21 @@ pub struct Lying {
 impl Moving {
     /// Returns a Move that is about to take its first step.
     pub(crate) fn new(actor: ActorId, route: Route, allowance: i32) -> Self {
-        let taken = 0;
-        let left = allowance;
-        let disengaged = false;
-        let asked = false;
-        let face = None;
-        let height = None;
-        let halts = false;
-        let halted = false;
-        let onward = None;
-        let struck_by = None;
-        let leap = None;
         Self {
             actor,
             route,
-            taken,
+            taken: 0,
             allowance,
-            left,
-            disengaged,
-            asked,
-            face,
-            height,
-            halts,
-            halted,
-            onward,
-            struck_by,
-            leap,
+            left: allowance,
+            disengaged: false,
+            asked: false,
+            face: None,
+            height: None,
+            halts: false,
+            halted: false,
+            onward: None,
+            struck_by: None,
+            leap: None,
         }
     }
 }
@@ -152,7 +141,7 @@ impl Route {
         &self.steps[..usize::from(self.count)]
     }
 
-    /// Adds a step; `false` where there is no room for more.
+    /// Adds a step. Returns whether there was room for it.
     pub(crate) fn push(&mut self, step: Direction) -> bool {
         let Some(place) = self.steps.get_mut(usize::from(self.count)) else { return false };
         *place = step;
@@ -166,8 +155,12 @@ impl TryFrom<Vec<Direction>> for Route {
 
     fn try_from(steps: Vec<Direction>) -> Result<Self, String> {
         let mut route = Route::default();
-        let fits = steps.into_iter().all(|step| route.push(step));
-        fits.then_some(route).ok_or_else(|| format!("a route has at most {MOST_STEPS} steps"))
+        for step in steps {
+            if !route.push(step) {
+                return Err(format!("a route has at most {MOST_STEPS} steps"));
+            }
+        }
+        Ok(route)
     }
 }
 

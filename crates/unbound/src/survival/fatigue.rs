@@ -4,7 +4,7 @@ use super::SurvivalEvent;
 use crate::dying;
 use crate::prelude::*;
 
-ludex_engine::rules! {
+rules! {
     /// Exhaustion from hunger and thirst stays until a day with all the food and all the water.
     LOCKED = "UL-ENV-17", "Exhaustion from hunger and thirst is locked", State;
     /// Exhaustion is kept by what it comes from; a long rest takes one level that is not locked, and the player says
@@ -26,6 +26,13 @@ pub enum Cause {
 /// Every cause, in the order in which levels go where nobody says otherwise.
 pub const CAUSES: [(Cause, &str); 4] =
     [(Cause::Other, "other causes"), (Cause::March, "the march"), (Cause::Food, "hunger"), (Cause::Water, "thirst")];
+
+impl Cause {
+    /// Returns its name.
+    fn name(self) -> &'static str {
+        CAUSES[self as usize].1
+    }
+}
 
 /// How many levels of Exhaustion come from what (UL-INT-16). All others come from other causes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -50,7 +57,7 @@ impl Fatigue {
         *self == Fatigue::default()
     }
 
-    /// Returns how many of so many levels come from a cause.
+    /// Returns how many of `total` levels come from a cause.
     pub fn levels(&self, total: u8, cause: Cause) -> u8 {
         match cause {
             Cause::March => self.march,
@@ -60,16 +67,16 @@ impl Fatigue {
         }
     }
 
-    /// Returns how many of so many levels from a cause a long rest may take (UL-ENV-17).
+    /// Returns how many of `total` levels a long rest may take from a cause (UL-ENV-17).
     pub fn free(&self, total: u8, cause: Cause) -> u8 {
         let stays = self.locked && matches!(cause, Cause::Food | Cause::Water);
         if stays { 0 } else { self.levels(total, cause) }
     }
 
-    /// From what a long rest takes the next of so many levels, if there is one to take.
+    /// Returns from what a long rest takes the next of `total` levels, if there is one to take (UL-INT-16).
     pub fn next(&self, total: u8) -> Option<Cause> {
         let chosen = self.first.filter(|&cause| self.free(total, cause) > 0);
-        chosen.or_else(|| CAUSES.iter().map(|row| row.0).find(|&cause| self.free(total, cause) > 0))
+        chosen.or_else(|| first_cause(|cause| self.free(total, cause) > 0))
     }
 
     /// Returns the same with one level more from a cause. Hunger and thirst lock.
@@ -90,10 +97,10 @@ impl Fatigue {
         self
     }
 
-    /// What is left of it when there are no more than so many levels: the free ones go first.
+    /// Takes levels away until there are no more than `to`: those that are not locked go first.
     pub(crate) fn lowered(&mut self, from: u8, to: u8) {
         for total in (to..from).rev().map(|level| level + 1) {
-            let any = || CAUSES.iter().map(|row| row.0).find(|&cause| self.levels(total, cause) > 0);
+            let any = || first_cause(|cause| self.levels(total, cause) > 0);
             match self.next(total).or_else(any) {
                 Some(Cause::March) => self.march -= 1,
                 Some(Cause::Food) => self.food -= 1,
@@ -107,21 +114,24 @@ impl Fatigue {
 
     /// Returns what is told of an actor of whom it is so.
     pub(super) fn told(self, name: &str) -> Option<Line> {
-        match self.first {
-            Some(cause) => Some(
-                Line::new(LineKind::Action, format!("{name} recovers from {} first.", CAUSES[cause as usize].1))
-                    .rule(&BY_SOURCE),
-            ),
-            None if !self.locked && (self.food > 0 || self.water > 0) => Some(
-                Line::new(LineKind::Boon, format!("{name} has had enough to eat and to drink to recover by rest."))
-                    .rule(&LOCKED),
-            ),
-            None => None,
+        if let Some(cause) = self.first {
+            let text = format!("{name} recovers from {} first.", cause.name());
+            return line(LineKind::Action, text, &BY_SOURCE);
         }
+        if !self.locked && (self.food > 0 || self.water > 0) {
+            let text = format!("{name} has had enough to eat and to drink to recover by rest.");
+            return line(LineKind::Boon, text, &LOCKED);
+        }
+        None
     }
 }
 
-/// A level of Exhaustion more, from a cause.
+/// Returns the first cause of which something is so.
+fn first_cause(is_so: impl Fn(Cause) -> bool) -> Option<Cause> {
+    CAUSES.into_iter().map(|(cause, _)| cause).find(|&cause| is_so(cause))
+}
+
+/// Gives an actor a level of Exhaustion more, from a cause (UL-INT-16).
 pub(crate) fn exhaust(table: &mut Table<'_, impl Run>, actor: ActorId, cause: Cause, rule: &'static Rule) {
     dying::exhaust(table, actor, rule);
     let fatigue = table.state().actor(actor).fatigue.with(cause);
@@ -140,15 +150,22 @@ pub struct RecoverFrom {
 impl Act<Unbound> for RecoverFrom {
     fn may(&self, state: &State) -> Verdict {
         let who = state.actor(self.actor);
-        Refusal::new(&BY_SOURCE, "{} does not rest here")
-            .about(self.actor)
-            .unless(state.stage != Stage::Fighting && who.alive() && who.present())?;
-        Refusal::new(&LOCKED, "{} has no level from that to lose")
-            .about(self.actor)
-            .instead("choose another cause, or have a full day of food and water first")
-            .unless(who.fatigue.free(who.exhaustion, self.cause) > 0)?;
-        Refusal::new(&BY_SOURCE, "that is the level that goes next anyway")
-            .unless(who.fatigue.next(who.exhaustion) != Some(self.cause))
+        ensure!(
+            state.stage != Stage::Fighting && who.alive() && who.present(),
+            BY_SOURCE,
+            "{} does not rest here",
+            self.actor
+        );
+        ensure!(
+            who.fatigue.free(who.exhaustion, self.cause) > 0,
+            LOCKED,
+            "{} has no level from that to lose",
+            self.actor,
+            instead = "choose another cause, or have a full day of food and water first"
+        );
+        let other = who.fatigue.next(who.exhaustion) != Some(self.cause);
+        ensure!(other, BY_SOURCE, "that is the level that goes next anyway");
+        Ok(())
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
@@ -157,13 +174,16 @@ impl Act<Unbound> for RecoverFrom {
     }
 
     fn offers(offers: &mut Offers<'_>) {
-        let who = offers.state().actor(offers.actor);
-        for (cause, _) in CAUSES.into_iter().filter(|row| who.fatigue.levels(who.exhaustion, row.0) > 0) {
-            offers.add(RecoverFrom { actor: offers.actor, cause });
+        let actor = offers.actor;
+        let who = offers.state().actor(actor);
+        for (cause, _) in CAUSES {
+            if who.fatigue.levels(who.exhaustion, cause) > 0 {
+                offers.add(RecoverFrom { actor, cause });
+            }
         }
     }
 
     fn label(&self, _teller: &Teller<'_>) -> String {
-        format!("Recover from {} first", CAUSES[self.cause as usize].1)
+        format!("Recover from {} first", self.cause.name())
     }
 }

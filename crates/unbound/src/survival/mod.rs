@@ -12,7 +12,7 @@ use crate::checks::{Attempt, What, attempt};
 use crate::prelude::*;
 use crate::time::{DAY, HOUR, hundredths};
 
-ludex_engine::rules! {
+rules! {
     /// A pound of food a day. Half a pound at the least counts as half a day without food, less as a whole one; a
     /// whole pound ends the count.
     FOOD = "UL-ENV-12", "Daily food";
@@ -52,109 +52,19 @@ pub struct Supplies {
     pub settled: u32,
 }
 
-/// Something that happened to those who need food and water.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[ludex_kit::event(by_serde, actor)]
-#[serde(tag = "fared", rename_all = "snake_case")]
-#[allow(missing_docs, reason = "its fields are named in full")]
-pub enum SurvivalEvent {
-    /// An actor's supplies are kept from now on, or are these by the game master's word; or are no longer kept.
-    Supplied { actor: ActorId, supplies: Option<Supplies> },
-    /// An actor gave food and water away.
-    Shared { actor: ActorId, target: ActorId, food: u16, water: u16 },
-    /// A day ended: what an actor ate and drank, what it needed, and how it stands (UL-ENV-12 to 16).
-    DayEnded { actor: ActorId, day: u32, food: u16, water: u16, need: u16, after: Supplies },
-    /// What levels of Exhaustion come from.
-    Tired { actor: ActorId, fatigue: Fatigue },
-    /// It is hot, or no longer (UL-ENV-14).
-    Weather { hot: bool },
-}
-
-impl Event<Unbound> for SurvivalEvent {
-    fn apply(&self, state: &mut State) {
-        match *self {
-            SurvivalEvent::Supplied { actor, supplies } => state.actor_mut(actor).supplies = supplies,
-            SurvivalEvent::Shared { actor, target, food, water } => {
-                if let Some(giver) = &mut state.actor_mut(actor).supplies {
-                    giver.food = giver.food.saturating_sub(food);
-                    giver.water = giver.water.saturating_sub(water);
-                }
-                if let Some(taker) = &mut state.actor_mut(target).supplies {
-                    taker.food = taker.food.saturating_add(food);
-                    taker.water = taker.water.saturating_add(water);
-                }
-            }
-            SurvivalEvent::DayEnded { actor, after, .. } => state.actor_mut(actor).supplies = Some(after),
-            SurvivalEvent::Tired { actor, fatigue } => state.actor_mut(actor).fatigue = fatigue,
-            SurvivalEvent::Weather { hot } => state.world.hot = hot,
-        }
-    }
-    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        Some(match self {
-            SurvivalEvent::Supplied { actor, supplies: None } => {
-                Line::new(LineKind::Ruling, format!("Food and water of {} are no longer counted.", teller.who(*actor)))
-                    .rule(&FOOD)
-            }
-            SurvivalEvent::Supplied { actor, supplies: Some(has) } => {
-                let food = hundredths(has.food);
-                let water = hundredths(has.water);
-                Line::new(
-                    LineKind::Ruling,
-                    format!("{} carries {food} lb of food and {water} gal of water.", teller.who(*actor)),
-                )
-                .rule(&FOOD)
-            }
-            SurvivalEvent::Shared { actor, target, food, water } => {
-                let food = hundredths(*food);
-                let water = hundredths(*water);
-                let whom = teller.who(*target);
-                let who = teller.who(*actor);
-                Line::new(LineKind::Action, format!("{who} gives {whom} {food} lb of food and {water} gal of water."))
-                    .rule(&FOOD)
-            }
-            SurvivalEvent::DayEnded { actor, day, food, water, need, after } => {
-                let name = teller.who(*actor);
-                let eaten = hundredths(*food);
-                let drunk = hundredths(*water);
-                let needs = hundredths(*need);
-                let days = |halves: u16| match halves {
-                    2 => "1 day".to_owned(),
-                    halves => format!("{} days", hundredths(halves.saturating_mul(50))),
-                };
-                let without = days(after.hungry);
-                let half = days(2 * u16::from(after.thirsty));
-                let wants = match (after.hungry, after.thirsty) {
-                    (0, 0) => String::new(),
-                    (_, 0) => format!("; {without} without food"),
-                    (0, _) => format!("; {half} with half the water"),
-                    (_, _) => format!("; {without} without food, {half} with half the water"),
-                };
-                let had = format!("{eaten} of 1 lb of food and {drunk} of {needs} gal of water{wants}");
-                let kind = if food >= &100 && water >= need { LineKind::Frame } else { LineKind::Harm };
-                Line::new(kind, format!("Day {day} ends: {name} had {had}.")).rule(&FOOD).rule(&WATER)
-            }
-            SurvivalEvent::Tired { actor, fatigue } => return fatigue.told(teller.who(*actor)),
-            SurvivalEvent::Weather { hot: true } => {
-                Line::new(LineKind::Frame, "It is hot: everybody needs more water.").rule(&WATER)
-            }
-            SurvivalEvent::Weather { hot: false } => Line::new(LineKind::Frame, "It is no longer hot.").rule(&WATER),
-        })
-    }
-}
-
 /// Returns how many half days without food an actor stands before it hurts (UL-ENV-13).
 pub fn limit(state: &State, actor: ActorId) -> u16 {
     let days = 3 + state.actor(actor).attribute(Attribute::Endurance);
     2 * u16::try_from(days.max(1)).unwrap_or(1)
 }
 
-/// Returns how many days have come to their end: the day of the clock, once its evening is there.
+/// Returns how many days have come to their end, counting the day of the clock once its evening is there.
 fn ended(state: &State) -> u32 {
     let evening = u64::from(state.options().day_ends_at.min(23)) * HOUR;
     u32::try_from((state.clock.seconds + DAY - evening) / DAY).unwrap_or(u32::MAX)
 }
 
-/// An actor comes into a scene: days that ended while it was elsewhere do not count; for `apply` alone.
+/// Settles the days that ended while an actor who comes into a scene was elsewhere: they do not count; for `apply` alone.
 pub(crate) fn begins_here(state: &mut State, id: ActorId) {
     let now = ended(state);
     if let Some(supplies) = &mut state.actor_mut(id).supplies {
@@ -169,40 +79,68 @@ pub(crate) fn settle(table: &mut Table<'_, impl Run>) {
 
 /// Settles every day up to the last given, in their order.
 fn settle_until(table: &mut Table<'_, impl Run>, last: u32) {
-    let due = |state: &State| {
-        let here = |id: ActorId| state.actor(id).alive() && !state.actor(id).away;
-        let whose = |&id: &ActorId| here(id) && state.actor(id).supplies.is_some();
-        let next = |id: ActorId| Some((state.actor(id).supplies?.settled + 1, id));
-        state.ids().filter(whose).filter_map(next).filter(|(day, _)| *day <= last).min()
-    };
-    while let Some((_, actor)) = due(table.state()) {
+    while let Some(actor) = next_to_settle(table.state(), last) {
         let Some(supplies) = table.state().actor(actor).supplies else { return };
-        let need = WATER_A_DAY[usize::from(table.state().world.hot)];
+        let need = water_a_day(table.state().world.hot);
         let food = supplies.food.min(FOOD_A_DAY);
         let water = supplies.water.min(need);
         let left = Supplies { food: supplies.food - food, water: supplies.water - water, ..supplies };
-        end_day(table, actor, left, (food, water, need));
+        end_day(table, actor, left, Fare { food, water, need });
     }
 }
 
+/// Returns who has the earliest day to settle of those up to the last given.
+fn next_to_settle(state: &State, last: u32) -> Option<ActorId> {
+    let mut next: Option<(u32, ActorId)> = None;
+    for id in state.ids() {
+        let who = state.actor(id);
+        let Some(supplies) = who.supplies.filter(|_| who.alive() && !who.away) else { continue };
+        let day = supplies.settled + 1;
+        if day <= last && next.is_none_or(|(earliest, _)| day < earliest) {
+            next = Some((day, id));
+        }
+    }
+    next.map(|(_, id)| id)
+}
+
+/// Returns how many hundredths of a gallon of water a day needs (UL-ENV-14).
+fn water_a_day(hot: bool) -> u16 {
+    let [usual, in_heat] = WATER_A_DAY;
+    if hot { in_heat } else { usual }
+}
+
+/// What somebody has had to eat and to drink on a day, and how much water it needed, in hundredths.
+struct Fare {
+    food: u16,
+    water: u16,
+    need: u16,
+}
+
 /// Ends a day for an actor: food first, then water (UL-ENV-18). `left` is what it carries afterwards.
-fn end_day(table: &mut Table<'_, impl Run>, actor: ActorId, left: Supplies, (food, water, need): (u16, u16, u16)) {
+fn end_day(table: &mut Table<'_, impl Run>, actor: ActorId, left: Supplies, fare: Fare) {
+    let Fare { food, water, need } = fare;
     let fed = food >= FOOD_A_DAY;
     let watered = water >= need;
     let half = !watered && 2 * u32::from(water) >= u32::from(need);
-    let hungry = match () {
-        () if fed => 0,
-        () if 2 * food >= FOOD_A_DAY => left.hungry.saturating_add(1),
-        () => left.hungry.saturating_add(2),
+    let hungry = if fed {
+        0
+    } else if 2 * food >= FOOD_A_DAY {
+        left.hungry.saturating_add(1)
+    } else {
+        left.hungry.saturating_add(2)
     };
-    let thirsty = match () {
-        () if watered => 0,
-        () if half => left.thirsty.saturating_add(1),
-        () => left.thirsty,
+    let thirsty = if watered {
+        0
+    } else if half {
+        left.thirsty.saturating_add(1)
+    } else {
+        left.thirsty
     };
     let day = left.settled + 1;
     let after = Supplies { hungry, thirsty, settled: day, ..left };
     table.emit(SurvivalEvent::DayEnded { actor, day, food, water, need, after });
+
+    // A full day unlocks what hunger and thirst have brought (UL-ENV-17).
     let fatigue = table.state().actor(actor).fatigue;
     if fed && watered && fatigue.locked {
         let fatigue = Fatigue { locked: false, ..fatigue };
@@ -248,8 +186,8 @@ impl Act<Unbound> for EndDay {
     fn may(&self, state: &State) -> Verdict {
         is_there(state, self.actor)?;
         let Some(supplies) = state.actor(self.actor).supplies else {
-            let objection = Refusal::new(&FOOD, "{} is not kept count of").about(self.actor);
-            return Err(objection.instead("say first what it carries"));
+            let refusal = Refusal::new(&FOOD, "{} is not kept count of").about(self.actor);
+            return Err(refusal.instead("say first what it carries"));
         };
         within(self.food, self.water)?;
         ensure!(
@@ -263,11 +201,12 @@ impl Act<Unbound> for EndDay {
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Self { actor, food, water, hot } = *self;
         let today = u32::try_from(day(table.state().clock.seconds)).unwrap_or(u32::MAX);
         settle_until(table, today - 1);
-        let EndDay { actor, food, water, hot } = *self;
-        if let Some(left) = table.state().actor(actor).supplies.filter(|_| table.state().actor(actor).alive()) {
-            end_day(table, actor, left, (food, water, WATER_A_DAY[usize::from(hot)]));
+        let who = table.state().actor(actor);
+        if let Some(left) = who.supplies.filter(|_| who.alive()) {
+            end_day(table, actor, left, Fare { food, water, need: water_a_day(hot) });
         }
     }
 
@@ -279,11 +218,12 @@ impl Act<Unbound> for EndDay {
     }
 }
 
-/// Returns those whose supplies are kept.
+/// Returns the living whose supplies are kept.
 fn kept(state: &State) -> impl Iterator<Item = ActorId> + '_ {
     state.ids().filter(|&id| state.actor(id).supplies.is_some() && state.actor(id).alive())
 }
 
+/// Returns the fields of a form for who, and how much food and water.
 fn amounts() -> Vec<Field> {
     vec![
         field("/actor", "who", Takes::Actor),
@@ -292,20 +232,20 @@ fn amounts() -> Vec<Field> {
     ]
 }
 
+/// Refuses more food or water than anybody carries.
 fn within(food: u16, water: u16) -> Verdict {
-    if food.max(water) > MOST_SUPPLIES {
-        return Err(Refusal::bounds(&FOOD, "food and water", 0, MOST_SUPPLIES.into()));
-    }
+    let few = food.max(water) <= MOST_SUPPLIES;
+    ensure!(few, Refusal::bounds(&FOOD, "food and water", 0, MOST_SUPPLIES.into()));
     Ok(())
 }
 
-/// Whether there is no fight.
+/// Refuses to eat and to drink in a fight.
 fn in_peace(state: &State) -> Verdict {
-    let fought = Refusal::new(&FOOD, "nobody eats in a fight").instead("end the encounter first");
-    fought.unless(state.stage != Stage::Fighting)
+    ensure!(state.stage != Stage::Fighting, FOOD, "nobody eats in a fight", instead = "end the encounter first");
+    Ok(())
 }
 
-/// Whether an actor lives and is there.
+/// Refuses an actor who is dead or not there.
 fn is_there(state: &State, actor: ActorId) -> Verdict {
     let who = state.actor(actor);
     ensure!(who.alive() && who.present(), FOOD, "{} is not there to eat or drink", actor);
@@ -338,7 +278,6 @@ impl Act<Unbound> for Provide {
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let Self { actor, food, water, needs } = *self;
-
         let settled = ended(table.state());
         let before = table.state().actor(actor).supplies.unwrap_or(Supplies { settled, ..Supplies::default() });
         let supplies = needs.then_some(Supplies { food, water, ..before });
@@ -371,7 +310,6 @@ pub struct Share {
 impl Act<Unbound> for Share {
     fn may(&self, state: &State) -> Verdict {
         let Self { actor, target, food, water } = *self;
-
         in_peace(state)?;
         is_there(state, actor)?;
         is_there(state, target)?;
@@ -379,8 +317,9 @@ impl Act<Unbound> for Share {
         let (Some(has), Some(gets)) = (state.actor(actor).supplies, state.actor(target).supplies) else {
             return Err(Refusal::new(&FOOD, "both must be kept count of").instead("say first what each carries"));
         };
+        let gives_something = food > 0 || water > 0;
         ensure!(
-            food <= has.food && water <= has.water && (food, water) != (0, 0),
+            food <= has.food && water <= has.water && gives_something,
             FOOD,
             "{} does not have that much",
             actor,
@@ -412,7 +351,8 @@ pub struct SetWeather {
 
 impl Act<Unbound> for SetWeather {
     fn may(&self, state: &State) -> Verdict {
-        Refusal::new(&WATER, "the weather is like that already").unless(state.world.hot != self.hot)
+        ensure!(state.world.hot != self.hot, WATER, "the weather is like that already");
+        Ok(())
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
@@ -421,5 +361,102 @@ impl Act<Unbound> for SetWeather {
 
     fn forms(forms: &mut Forms<'_>) {
         forms.filled(SetWeather { hot: !forms.state().world.hot });
+    }
+}
+
+/// Something that happened to those who need food and water.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[ludex_kit::event(by_serde, actor)]
+#[serde(tag = "fared", rename_all = "snake_case")]
+#[allow(missing_docs, reason = "its fields are named in full")]
+pub enum SurvivalEvent {
+    /// An actor's supplies are kept from now on, or are these by the game master's word; or are no longer kept.
+    Supplied { actor: ActorId, supplies: Option<Supplies> },
+    /// An actor gave food and water away.
+    Shared { actor: ActorId, target: ActorId, food: u16, water: u16 },
+    /// A day ended: what an actor ate and drank, what it needed, and how it stands (UL-ENV-12 to 16).
+    DayEnded { actor: ActorId, day: u32, food: u16, water: u16, need: u16, after: Supplies },
+    /// What levels of Exhaustion come from.
+    Tired { actor: ActorId, fatigue: Fatigue },
+    /// It is hot, or no longer (UL-ENV-14).
+    Weather { hot: bool },
+}
+
+impl Event<Unbound> for SurvivalEvent {
+    fn apply(&self, state: &mut State) {
+        match *self {
+            SurvivalEvent::Supplied { actor, supplies } => state.actor_mut(actor).supplies = supplies,
+            SurvivalEvent::Shared { actor, target, food, water } => {
+                if let Some(giver) = &mut state.actor_mut(actor).supplies {
+                    giver.food = giver.food.saturating_sub(food);
+                    giver.water = giver.water.saturating_sub(water);
+                }
+                if let Some(taker) = &mut state.actor_mut(target).supplies {
+                    taker.food = taker.food.saturating_add(food);
+                    taker.water = taker.water.saturating_add(water);
+                }
+            }
+            SurvivalEvent::DayEnded { actor, after, .. } => state.actor_mut(actor).supplies = Some(after),
+            SurvivalEvent::Tired { actor, fatigue } => state.actor_mut(actor).fatigue = fatigue,
+            SurvivalEvent::Weather { hot } => state.world.hot = hot,
+        }
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        match self {
+            SurvivalEvent::Supplied { actor, supplies: None } => {
+                let text = format!("Food and water of {} are no longer counted.", teller.who(*actor));
+                line(LineKind::Ruling, text, &FOOD)
+            }
+            SurvivalEvent::Supplied { actor, supplies: Some(has) } => {
+                let food = hundredths(has.food);
+                let water = hundredths(has.water);
+                let text = format!("{} carries {food} lb of food and {water} gal of water.", teller.who(*actor));
+                line(LineKind::Ruling, text, &FOOD)
+            }
+            SurvivalEvent::Shared { actor, target, food, water } => {
+                let food = hundredths(*food);
+                let water = hundredths(*water);
+                let whom = teller.who(*target);
+                let who = teller.who(*actor);
+                let text = format!("{who} gives {whom} {food} lb of food and {water} gal of water.");
+                line(LineKind::Action, text, &FOOD)
+            }
+            SurvivalEvent::DayEnded { actor, day, food, water, need, after } => {
+                let name = teller.who(*actor);
+                let eaten = hundredths(*food);
+                let drunk = hundredths(*water);
+                let needs = hundredths(*need);
+                let wants = wants(after);
+                let had = format!("{eaten} of 1 lb of food and {drunk} of {needs} gal of water{wants}");
+                let kind = if *food >= FOOD_A_DAY && water >= need { LineKind::Frame } else { LineKind::Harm };
+                Some(Line::new(kind, format!("Day {day} ends: {name} had {had}.")).rule(&FOOD).rule(&WATER))
+            }
+            SurvivalEvent::Tired { actor, fatigue } => fatigue.told(teller.who(*actor)),
+            SurvivalEvent::Weather { hot } => {
+                let text = if *hot { "It is hot: everybody needs more water." } else { "It is no longer hot." };
+                line(LineKind::Frame, text.to_owned(), &WATER)
+            }
+        }
+    }
+}
+
+/// Returns what an actor has gone without by now, in words that follow on what it had.
+fn wants(supplies: &Supplies) -> String {
+    let without = half_days(supplies.hungry);
+    let half = half_days(2 * u16::from(supplies.thirsty));
+    match (supplies.hungry, supplies.thirsty) {
+        (0, 0) => String::new(),
+        (_, 0) => format!("; {without} without food"),
+        (0, _) => format!("; {half} with half the water"),
+        (_, _) => format!("; {without} without food, {half} with half the water"),
+    }
+}
+
+/// Returns a number of half days, in words: `1 day`, `1.5 days`.
+fn half_days(halves: u16) -> String {
+    match halves {
+        2 => "1 day".to_owned(),
+        halves => format!("{} days", hundredths(halves.saturating_mul(50))),
     }
 }

@@ -1,18 +1,20 @@
-//! The attempt: what is said, the roll against Social Defence, reading an actor, and rolling again (UL-SOC-01, 02, 04,
-//! 05, 18 to 21).
+//! The attempt: what is said, the roll against Social Defence, and rolling again (UL-SOC-01, 02, 04, 05, 18 to 21).
+
+pub use super::reading::{ReadFeelings, Reading};
 
 use super::encounter::{CROWDS, choosers, listener, listeners, must_be_npc, present, speakers, talk};
 use super::event::{Outcome, TalkEvent};
-use super::manner::{Weight, insight_target, relation, social_defence, with_whom};
+use super::manner::{Relation, Weight, relation, social_defence, with_whom};
 use super::pools::{self, notice_full};
 use super::quirks::{self, Flag, Flags, GREEDY, HUMOROUS, STATED, Slot};
+use super::reading::saw;
 use crate::attack::words::advantage_words;
 use crate::checks::attempt::HELPING;
 use crate::checks::{self, CheckResult, RerollOpened, Rerollable, Social};
 use crate::options::SocialTie;
 use crate::prelude::*;
 
-ludex_engine::rules! {
+rules! {
     /// An approach is declared, weighed by the game master, rolled, compared with Social Defence, and moves the pools.
     PROCEDURE = "UL-SOC-01", "Social roll procedure";
     /// Role-play before the roll may bring advantage or disadvantage.
@@ -53,17 +55,14 @@ pub struct Circumstances {
 }
 
 impl Circumstances {
-    /// Whether they can be: the number within its bounds, and only flags that people state.
+    /// Refuses what cannot be.
     ///
     /// # Errors
-    /// What cannot.
+    /// Leverage is out of its bounds, or a flag is not one that people state.
     pub fn possible(&self) -> Verdict {
-        if !(-20..=20).contains(&self.leverage) {
-            return Err(Refusal::bounds(&LEVERAGE, "leverage", -20, 20));
-        }
-        if self.flags.iter().any(|flag| !STATED.contains(flag)) {
-            return Err(Refusal::new(&quirks::UNNUMBERED, "that follows from the talk and is not stated"));
-        }
+        ensure!((-20..=20).contains(&self.leverage), Refusal::bounds(&LEVERAGE, "leverage", -20, 20));
+        let stated = self.flags.iter().all(|flag| STATED.contains(flag));
+        ensure!(stated, quirks::UNNUMBERED, "that follows from the talk and is not stated");
         Ok(())
     }
 }
@@ -71,7 +70,7 @@ impl Circumstances {
 /// An attempt to influence that may be rolled again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tried {
-    /// The target.
+    /// Whom it is to influence.
     pub npc: ActorId,
     /// By what.
     pub skill: Skill,
@@ -80,18 +79,7 @@ pub struct Tried {
     /// Social Defence against it.
     pub defence: i32,
     /// What lay between them before.
-    pub before: super::manner::Relation,
-}
-
-/// An actor to be read, once more.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Reading {
-    /// The target.
-    pub npc: ActorId,
-    /// What the roll must reach.
-    pub against: i32,
-    /// What lay between them before.
-    pub before: super::manner::Relation,
+    pub before: Relation,
 }
 
 /// The skills by which an actor is approached (UL-SOC-19).
@@ -105,38 +93,52 @@ pub const APPROACHES: [Skill; 7] = [
     Skill::Grifting,
 ];
 
-/// Whether a skill will do with this listener: Oration for a crowd, the others for anybody else, Wit for an actor of
-/// whom players know that it likes a joke (UL-SOC-19, UL-SOC-25, UL-QRK-32).
+/// Refuses a skill that will not do with this listener: Oration is for a crowd, the others for anybody else, Wit for an
+/// actor of whom players know that it likes a joke (UL-SOC-19, UL-SOC-25, UL-QRK-32).
 ///
 /// # Errors
 /// The skill is no approach, or none to this listener.
 pub fn may_use(state: &State, npc: ActorId, skill: Skill, circumstances: &Circumstances) -> Verdict {
     let manner = &state.actor(npc).profile.manner;
-    let no = |rule, why: Why, instead| Err(Refusal::new(rule, why).instead(instead));
-    match skill {
-        Skill::Wit => {
-            let laughs = manner.shows(quirks::Quirk::Humorous)
-                && quirks::first(manner, state.options(), Slot::EnjoysWit, Flags::default()).is_some();
-            if laughs {
-                return Ok(());
-            }
-            let why = Why::new("{} is not known to like a joke as much as an argument").about(npc);
-            no(&HUMOROUS, why, "deceive, persuade, threaten or press")
-        }
-        Skill::Grifting if !circumstances.grifting => {
-            no(&APPROACH, "no con moves anybody here".into(), "deceive, persuade, threaten or press")
-        }
-        _ if skill.group() != Group::Speechcraft && skill != Skill::Grifting => {
-            no(&APPROACH, "that skill is no way to influence anybody".into(), "deceive, persuade, threaten or press")
-        }
-        Skill::Oration if !manner.crowd => {
-            no(&CROWDS, Why::new("{} is no crowd").about(npc), "deceive, persuade, threaten or press")
-        }
-        _ if manner.crowd && skill != Skill::Oration => {
-            no(&CROWDS, Why::new("{} is a crowd, and listens to Oration alone").about(npc), "speak to all of them")
-        }
-        _ => Ok(()),
+    if skill == Skill::Wit {
+        let laughs = manner.shows(quirks::Quirk::Humorous)
+            && quirks::first(manner, state.options(), Slot::EnjoysWit, Flags::default()).is_some();
+        ensure!(
+            laughs,
+            HUMOROUS,
+            "{} is not known to like a joke as much as an argument",
+            npc,
+            instead = "deceive, persuade, threaten or press"
+        );
+        return Ok(());
     }
+    ensure!(
+        skill != Skill::Grifting || circumstances.grifting,
+        APPROACH,
+        "no con moves anybody here",
+        instead = "deceive, persuade, threaten or press"
+    );
+    ensure!(
+        skill == Skill::Grifting || skill.group() == Group::Speechcraft,
+        APPROACH,
+        "that skill is no way to influence anybody",
+        instead = "deceive, persuade, threaten or press"
+    );
+    ensure!(
+        skill != Skill::Oration || manner.crowd,
+        CROWDS,
+        "{} is no crowd",
+        npc,
+        instead = "deceive, persuade, threaten or press"
+    );
+    ensure!(
+        skill == Skill::Oration || !manner.crowd,
+        CROWDS,
+        "{} is a crowd, and listens to Oration alone",
+        npc,
+        instead = "speak to all of them"
+    );
+    Ok(())
 }
 
 /// Try to influence an actor (UL-SOC-01).
@@ -170,16 +172,22 @@ impl Act<Unbound> for Approach {
             ensure!(helper != actor, HELPING, "nobody helps themselves");
             present(state, helper, target)?;
         }
+
         let most = match state.options().bribe_cap {
             0 => i32::MAX,
             cap => i32::from(cap),
         };
-        Refusal::bounds(&GREEDY, "a bribe", 0, most).unless((0..=most).contains(&bribe))?;
+        ensure!((0..=most).contains(&bribe), Refusal::bounds(&GREEDY, "a bribe", 0, most));
         ensure!(bribe <= state.actor(actor).gold, GREEDY, "{} does not have that much gold", actor);
+
         let own = with_whom(state, actor);
-        Refusal::new(&super::encounter::FIRST_IMPRESSION, "a first impression is to be made first")
-            .instead("choose what the boost in Cunning does: Favor or Displeasure")
-            .unless(choosers(state, target).all(|chooser| with_whom(state, chooser) != own))?;
+        let impression_made = choosers(state, target).all(|chooser| with_whom(state, chooser) != own);
+        ensure!(
+            impression_made,
+            super::encounter::FIRST_IMPRESSION,
+            "a first impression is to be made first",
+            instead = "choose what the boost in Cunning does: Favor or Displeasure"
+        );
         if self.words.is_empty() { Ok(()) } else { may_tell(&self.words) }
     }
 
@@ -189,7 +197,8 @@ impl Act<Unbound> for Approach {
         if self.flattery && !circumstances.flags.contains(&Flag::Flattery) {
             circumstances.flags.push(Flag::Flattery);
         }
-        attempt(table, (actor, target), skill, &circumstances, (bribe, &self.words, !self.helpers.is_empty()));
+        let said = Said { bribe, words: &self.words, helped: !self.helpers.is_empty() };
+        attempt(table, actor, target, skill, &circumstances, said);
     }
 
     fn offers(offers: &mut Offers<'_>) {
@@ -198,9 +207,7 @@ impl Act<Unbound> for Approach {
         for target in listeners(state, actor) {
             let weighed = weighed(state, target).cloned().unwrap_or_default();
             for skill in APPROACHES.into_iter().filter(|&skill| may_use(state, target, skill, &weighed).is_ok()) {
-                let words = String::new();
-                let helpers = Vec::new();
-                offers.add(Approach { actor, target, skill, flattery: false, bribe: 0, words, helpers });
+                offers.add(Approach::plain(actor, target, skill));
             }
         }
     }
@@ -216,10 +223,9 @@ impl Act<Unbound> for Approach {
             number("/bribe", "gold offered", 0, forms.state().actor(actor).gold),
             field("/words", "what is said", Takes::Text),
         ];
-        let words = String::new();
-        let helpers = Vec::new();
-        let approach = Approach { actor, target, skill, flattery: false, bribe: 0, words, helpers };
+        let approach = Approach::plain(actor, target, skill);
         forms.form("Talk", "Say something", approach.clone().into(), said.to_vec());
+
         let others = forms.state().talk.as_ref().map_or(&[][..], |talk| &talk.participants);
         let helpers: Vec<ActorId> = others.iter().copied().filter(|&other| other != actor).collect();
         if !helpers.is_empty() {
@@ -244,11 +250,12 @@ impl Act<Unbound> for Approach {
         };
         format!("{verb} {}", teller.name(self.target))
     }
-    /// What it rolls; against what, only as far as players know it.
+
+    // What it rolls; against what, only as far as players know it.
     fn details(&self, state: &State, offer: &mut Offer) {
         let plus = checks::skill_tally(state, self.actor, self.skill, None, false).total;
-        let advantage =
-            advantage_words(weighed(state, self.target).map_or(Advantage::Plain, |weighed| weighed.role_play));
+        let role_play = weighed(state, self.target).map_or(Advantage::Plain, |weighed| weighed.role_play);
+        let advantage = advantage_words(role_play);
         let between = relation(state, self.target, with_whom(state, self.actor));
         let against = if between.read {
             let known = social_defence(state, &between, Weight::default(), false, false);
@@ -260,6 +267,13 @@ impl Act<Unbound> for Approach {
     }
 }
 
+impl Approach {
+    /// Returns an approach without flattery, gold, words or helpers.
+    fn plain(actor: ActorId, target: ActorId, skill: Skill) -> Self {
+        Self { actor, target, skill, flattery: false, bribe: 0, words: String::new(), helpers: Vec::new() }
+    }
+}
+
 /// Returns who speaks and who listens in a form, while a talk is on.
 pub(super) fn speaker_and_listener(state: &State) -> Option<(ActorId, ActorId)> {
     let talk = state.talk.as_ref().filter(|_| state.stage != Stage::Fighting)?;
@@ -267,15 +281,18 @@ pub(super) fn speaker_and_listener(state: &State) -> Option<(ActorId, ActorId)> 
     Some((talk.participants.first().copied().or(first)?, listener(state)?))
 }
 
+/// Returns the field of a form for the skill of an approach.
 pub(super) fn skills() -> Field {
     choice("/skill", "by", APPROACHES.map(word))
 }
 
+/// Returns the field of a form for how the role-play went (UL-SOC-02).
 pub(super) fn role_play() -> Field {
     let words = [Advantage::Plain, Advantage::Advantage, Advantage::Disadvantage].map(word);
     choice("/circumstances/role_play", "role-play", words)
 }
 
+/// Returns the field of a form for leverage or insult (UL-SOC-21).
 pub(super) fn leverage() -> Field {
     number("/circumstances/leverage", "leverage: apt -2, decisive -5, slight insult 2, grave insult 5", -20, 20)
 }
@@ -286,19 +303,31 @@ pub fn weighed(state: &State, npc: ActorId) -> Option<&Circumstances> {
     talk.weighed.iter().find(|weighed| weighed.npc == npc).map(|weighed| &weighed.circumstances)
 }
 
-/// Rolls an attempt that was checked before, and does what follows.
+/// What goes with an attempt beside the skill.
+pub(super) struct Said<'a> {
+    /// Gold that is offered.
+    pub bribe: i32,
+    pub words: &'a str,
+    /// Whether others speak along.
+    pub helped: bool,
+}
+
+/// Rolls an attempt that was checked before, and does what follows (UL-SOC-01).
 pub(super) fn attempt(
     table: &mut Table<'_, impl Run>,
-    (actor, npc): (ActorId, ActorId),
+    actor: ActorId,
+    npc: ActorId,
     skill: Skill,
     circumstances: &Circumstances,
-    (bribe, words, helped): (i32, &str, bool),
+    said: Said<'_>,
 ) {
+    let bribe = said.bribe;
     let manner = &table.state().actor(npc).profile.manner;
     let takes = quirks::first(manner, table.state().options(), Slot::TakesBribes, Flags::default()).is_some();
     if bribe > 0 {
         table.emit(TalkEvent::Bribed { actor, npc, gold: bribe, taken: takes });
     }
+
     let state = table.state();
     let shows = table.listens();
     let flags = Flags::of(&circumstances.flags)
@@ -307,15 +336,17 @@ pub(super) fn attempt(
     let before = relation(state, npc, with_whom(state, actor));
     let weight = Weight { flags, bribe: if takes { bribe } else { 0 }, leverage: circumstances.leverage };
     let defence = social_defence(state, &before, weight, true, shows);
+
     let why = (circumstances.role_play, "role-play", &ROLE_PLAY);
-    let check = checks::helped_roll(table, actor, skill, why, helped);
+    let check = checks::helped_roll(table, actor, skill, why, said.helped);
     let number = defence.total;
     let total = check.total;
     let outcome = outcome(table.state(), total, number);
     let flags_stated = if shows { circumstances.flags.clone() } else { Vec::new() };
     let open = checks::rerollable(table.state(), actor, &check, true);
-    let words = words.to_owned();
+    let words = said.words.to_owned();
     table.emit(TalkEvent::Approached { actor, npc, words, flags: flags_stated, check, defence, outcome });
+
     let tried = Tried { npc, skill, flags, defence: number, before };
     resolve(table, actor, tried, total);
     if let Some(open) = open {
@@ -339,83 +370,22 @@ pub fn outcome(state: &State, total: i32, defence: i32) -> Outcome {
     }
 }
 
-/// Moves the pools after a roll.
+/// Moves the pools after the roll of an attempt (UL-SOC-12 to 15).
 fn resolve(table: &mut Table<'_, impl Run>, actor: ActorId, tried: Tried, total: i32) {
     let outcome = outcome(table.state(), total, tried.defence);
     let margin = total - tried.defence;
     let shows = table.listens();
-    let mut moved = pools::moved(table.state(), &tried.before, outcome, margin, tried.flags, shows);
-    if outcome == Outcome::Success && tried.skill == Skill::Deception && table.state().talk.is_some() {
-        moved.after.deceived = true;
-    }
     let before = tried.before;
-    let after = moved.after;
-    let gain = moved.gain;
-    let loss = moved.loss;
+    let pools::Movement { mut after, gain, loss } =
+        pools::moved(table.state(), &before, outcome, margin, tried.flags, shows);
+    if outcome == Outcome::Success && tried.skill == Skill::Deception && table.state().talk.is_some() {
+        after.deceived = true;
+    }
     table.emit(TalkEvent::Moved { actor, outcome, before, after, gain, loss });
     notice_full(table, before, after);
 }
 
-/// Try to see how an actor feels (UL-SOC-20).
-#[command(rule = READING, group = "Talk", label = "See how {target} feels", between)]
-#[derive(Copy, Eq)]
-pub struct ReadFeelings {
-    pub actor: ActorId,
-    pub target: ActorId,
-}
-
-impl Act<Unbound> for ReadFeelings {
-    fn may(&self, state: &State) -> Verdict {
-        present(state, self.actor, self.target)?;
-        ensure!(
-            !relation(state, self.target, with_whom(state, self.actor)).read,
-            READING,
-            "{} is an open book already",
-            self.target,
-            instead = "look at the sheet"
-        );
-        Ok(())
-    }
-
-    fn run(&self, table: &mut Table<'_, impl Run>) {
-        let Self { actor, target: npc } = *self;
-
-        let against = insight_target(table.state(), npc, table.listens());
-        let check = checks::skill_roll(table, actor, Skill::Insight, None, None);
-        let before = relation(table.state(), npc, with_whom(table.state(), actor));
-        let number = against.total;
-        let open = checks::rerollable(table.state(), actor, &check, true);
-        saw(table, actor, before, check, against);
-        if let Some(open) = open {
-            let social = Some(Social::Read(Reading { npc, against: number, before }));
-            table.emit(RerollOpened { open: Rerollable { social, ..open } });
-        }
-    }
-
-    fn offers(offers: &mut Offers<'_>) {
-        let actor = offers.actor;
-        listeners(offers.state(), actor).for_each(|target| offers.add(ReadFeelings { actor, target }));
-    }
-
-    fn details(&self, state: &State, offer: &mut Offer) {
-        let plus = checks::skill_tally(state, self.actor, Skill::Insight, None, false).total;
-        offer.preview = Some(format!("d20{plus:+}"));
-    }
-}
-
-fn saw(
-    table: &mut Table<'_, impl Run>,
-    actor: ActorId,
-    before: super::manner::Relation,
-    check: CheckResult,
-    against: Tally,
-) {
-    let success = check.total >= against.total;
-    let after = super::manner::Relation { read: success, ..before };
-    table.emit(TalkEvent::Read { actor, after, check, against, success });
-}
-
-/// The second roll of what was tried stands: everything is as it was before the first, and then what the second
+/// Lets the second roll of what was tried stand: everything is as it was before the first, and then what the second
 /// brings (UL-SOC-18).
 pub(crate) fn rolled_again(table: &mut Table<'_, impl Run>, actor: ActorId, social: &Social, check: CheckResult) {
     match *social {

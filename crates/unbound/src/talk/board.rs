@@ -57,18 +57,23 @@ pub(crate) fn board(state: &State, viewer: &Viewer) -> Option<Board> {
         Card { actor, role: "listens".into(), gauges, facts }
     };
     let speaker = |&actor: &ActorId| Card { actor, role: "speaks".into(), gauges: Vec::new(), facts: Vec::new() };
-    let heard = npcs.iter().filter(seen).map(listener);
-    let asked = request.as_ref().filter(|asked| seen(&&asked.actor) && seen(&&asked.npc));
-    let facts = asked.map(|asked| {
+    let mut cards: Vec<Card> = npcs.iter().filter(seen).map(listener).collect();
+    cards.extend(participants.iter().filter(seen).map(speaker));
+
+    let mut facts = Vec::new();
+    if let Some(asked) = request
+        && seen(&&asked.actor)
+        && seen(&&asked.npc)
+    {
         let who = format!("{} asks {}", state.actor(asked.actor).name, state.actor(asked.npc).name);
-        Entry::new(who, asked.what.clone())
-    });
+        facts.push(Entry::new(who, asked.what.clone()));
+    }
     Some(Board {
         kind: "talk".into(),
         title: format!("A talk with {}", names(npcs)),
         note: format!("Speaking: {}", names(participants)),
-        facts: facts.into_iter().collect(),
-        cards: heard.chain(participants.iter().filter(seen).map(speaker)).collect(),
+        facts,
+        cards,
         ..Board::default()
     })
 }

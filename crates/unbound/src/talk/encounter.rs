@@ -5,13 +5,13 @@ use super::approach::{self, Circumstances};
 use super::event::TalkEvent;
 use super::manner::{OWNERSHIP, Relation, displeasure_max, favor_max, known_relation, relation, with_whom};
 use super::quirks::{self, Flags, Quirk, Slot};
-use super::{Manner, Pool, Talk};
+use super::{Pool, Talk};
 use crate::options::{CunningBoostWhen, SocialScope};
 use crate::prelude::*;
 use crate::turns::may_start;
 use crate::{actions, travel};
 
-ludex_engine::rules! {
+rules! {
     /// A boost in Cunning gives a first meeting 1 Favor or takes 1 Displeasure; two boosts do both. Of a party only
     /// the best counts, and only the first meeting. A campaign may let it count in every talk: in later ones Favor is 1 at
     /// the least or Displeasure 1 less, until the talk ends.
@@ -45,23 +45,25 @@ fn can_talk(state: &State, actor: ActorId) -> bool {
 
 /// Refuses a player's character as an actor with pools (UL-SOC-26).
 pub(super) fn must_be_npc(state: &State, npc: ActorId) -> Verdict {
-    if state.actor(npc).profile.pc {
-        let why = Why::new("{} is a player's character, who has no Favor, Displeasure, attitude or quirks").about(npc);
-        return Err(Refusal::new(&OWNERSHIP, why).instead("hold a contest of skills (UL-CHK-14)"));
-    }
+    ensure!(
+        !state.actor(npc).profile.pc,
+        OWNERSHIP,
+        "{} is a player's character, who has no Favor, Displeasure, attitude or quirks",
+        npc,
+        instead = "hold a contest of skills (UL-CHK-14)"
+    );
     Ok(())
 }
 
-/// Whether an actor takes part in the talk and another listens.
+/// Refuses what needs an actor who takes part in the talk and another who listens there.
 ///
 /// # Errors
 /// No talk, an actor who is not in it, or a player's character as the listener.
 pub fn present(state: &State, actor: ActorId, npc: ActorId) -> Verdict {
     must_be_npc(state, npc)?;
     let talk = talk(state)?;
-    if !talk.participants.contains(&actor) || !can_talk(state, actor) {
-        return Err(Refusal::new(&TALK, "{} takes no part in the talk").about(actor));
-    }
+    let speaks = talk.participants.contains(&actor) && can_talk(state, actor);
+    ensure!(speaks, TALK, "{} takes no part in the talk", actor);
     ensure!(talk.npcs.contains(&npc) && can_talk(state, npc), TALK, "{} is not there to listen", npc);
     Ok(())
 }
@@ -89,9 +91,14 @@ impl Act<Unbound> for StartTalk {
     }
 
     fn may(&self, state: &State) -> Verdict {
-        Refusal::new(&TALK, "a talk needs somebody who speaks and somebody who listens")
-            .unless(!self.npcs.is_empty() && !self.participants.is_empty())?;
-        self.npcs.iter().try_for_each(|&npc| must_be_npc(state, npc))?;
+        ensure!(
+            !self.npcs.is_empty() && !self.participants.is_empty(),
+            TALK,
+            "a talk needs somebody who speaks and somebody who listens"
+        );
+        for &npc in &self.npcs {
+            must_be_npc(state, npc)?;
+        }
         let all: Vec<ActorId> = self.npcs.iter().chain(&self.participants).copied().collect();
         for (place, &one) in all.iter().enumerate() {
             ensure!(!all[..place].contains(&one), TALK, "{} is named twice", one);
@@ -117,43 +124,45 @@ impl Act<Unbound> for StartTalk {
 
     fn offers(offers: &mut Offers<'_>) {
         let state = offers.state();
-        let journey = state.journey.as_ref().filter(|_| travel::on_the_way(state).is_ok());
-        let met = journey.and_then(|journey| Some((journey, journey.meeting.as_ref().filter(|met| met.is_talk())?)));
-        if let Some((journey, met)) = met {
+        let mut met: &[ActorId] = &[];
+        if let Some(journey) = state.journey.as_ref().filter(|_| travel::on_the_way(state).is_ok())
+            && let Some(meeting) = journey.meeting.as_ref().filter(|meeting| meeting.is_talk())
+        {
+            met = &meeting.npcs;
             let participants = able_speakers(state).filter(|id| journey.travellers.contains(id)).collect();
-            offers.add(StartTalk { npcs: met.npcs.clone(), participants });
+            offers.add(StartTalk { npcs: meeting.npcs.clone(), participants });
         }
+
         // Those of whom the record says how they are to talk to; others stand in the form.
         let participants: Vec<ActorId> = able_speakers(state).collect();
-        let told = |&id: &ActorId| met.is_none_or(|(_, met)| met.npcs != [id]);
-        for npc in state.ids().filter(|&id| state.actor(id).profile.manner != Manner::default()).filter(told) {
-            offers.add(StartTalk { npcs: vec![npc], participants: participants.clone() });
+        for npc in state.ids().filter(|&id| !state.actor(id).profile.manner.is_plain()) {
+            if met != [npc] {
+                offers.add(StartTalk { npcs: vec![npc], participants: participants.clone() });
+            }
         }
     }
 
     fn forms(forms: &mut Forms<'_>) {
         let Some(npc) = listener(forms.state()) else { return };
         let begin = StartTalk { npcs: vec![npc], participants: able_speakers(forms.state()).collect() };
-        let listeners = field("/npcs", "who listens", Takes::Actors);
-        forms.form(
-            "Talk",
-            "Begin a talk",
-            begin.into(),
-            vec![listeners, field("/participants", "who speaks", Takes::Actors)],
-        );
+        let fields =
+            vec![field("/npcs", "who listens", Takes::Actors), field("/participants", "who speaks", Takes::Actors)];
+        forms.form("Talk", "Begin a talk", begin.into(), fields);
     }
 
     fn label(&self, teller: &Teller<'_>) -> String {
         let met = teller.state.journey.as_ref().and_then(|journey| journey.meeting.as_ref());
+        if met.is_some_and(|met| met.npcs == self.npcs) {
+            return "Talk to those whom they met".to_owned();
+        }
         match self.npcs[..] {
-            _ if met.is_some_and(|met| met.npcs == self.npcs) => "Talk to those whom they met".to_owned(),
             [npc] => format!("Begin a talk with {}", teller.name(npc)),
             _ => "Begin a talk".to_owned(),
         }
     }
 }
 
-/// Players' characters who can speak.
+/// Returns the players' characters who can speak.
 pub(super) fn able_speakers(state: &State) -> impl Iterator<Item = ActorId> + '_ {
     state.ids().filter(|&id| can_talk(state, id) && state.actor(id).profile.pc)
 }
@@ -164,7 +173,7 @@ pub(super) fn listener(state: &State) -> Option<ActorId> {
     in_talk.or_else(|| state.ids().find(|&id| !state.actor(id).profile.pc))
 }
 
-/// Makes sure that there is something between a creature and those who speak to it.
+/// Makes sure that there is something between a creature and those who speak to it: strangers meet (UL-SOC-11).
 pub(super) fn acquaint(table: &mut Table<'_, impl Run>, npc: ActorId, speaker: Option<ActorId>) {
     if known_relation(table.state(), npc, speaker).is_none() {
         let shows = table.listens();
@@ -175,8 +184,8 @@ pub(super) fn acquaint(table: &mut Table<'_, impl Run>, npc: ActorId, speaker: O
     }
 }
 
-/// They meet in a talk; at the first time with what boosts in Cunning do (UL-SOC-17); quirks act on
-/// what changes later (UL-INT-22).
+/// Lets a creature and those who speak to it meet in a talk; at the first time with what boosts in Cunning do (UL-SOC-17,
+/// UL-RNK-20). Quirks act on what changes later (UL-INT-22).
 fn meet(table: &mut Table<'_, impl Run>, npc: ActorId, speaker: Option<ActorId>, participants: &[ActorId]) {
     acquaint(table, npc, speaker);
     let before = relation(table.state(), npc, speaker);
@@ -184,12 +193,13 @@ fn meet(table: &mut Table<'_, impl Run>, npc: ActorId, speaker: Option<ActorId>,
     if returning && table.state().options().cunning_boost_when == CunningBoostWhen::FirstMeeting {
         return;
     }
-    let boosts = |&actor: &ActorId| table.state().actor(actor).profile.boosts(Attribute::Cunning);
-    let Some(best) = participants.iter().copied().max_by_key(|actor| (boosts(actor), std::cmp::Reverse(*actor))) else {
-        return;
-    };
+    let state = table.state();
+    let boosts = |actor: ActorId| state.actor(actor).profile.boosts(Attribute::Cunning);
+    // Of equal ones the first.
+    let best = participants.iter().copied().max_by_key(|&actor| (boosts(actor), std::cmp::Reverse(actor)));
+    let Some(best) = best else { return };
     let mut after = Relation { met: true, returning, ..before };
-    match boosts(&best) {
+    match boosts(best) {
         0 if returning => return,
         0 => {}
         1 => after.choosing = true,
@@ -198,6 +208,8 @@ fn meet(table: &mut Table<'_, impl Run>, npc: ActorId, speaker: Option<ActorId>,
     table.emit(TalkEvent::Impressed { actor: best, before, after });
 }
 
+/// Returns what lies between them with Favor 1 more or Displeasure 1 less for a boost in Cunning; in a later talk only
+/// Favor of 1 at the least, and both are lent until the talk ends (UL-SOC-17).
 fn with_impression(mut relation: Relation, pool: Pool) -> Relation {
     let favor = relation.favor;
     let displeasure = relation.displeasure;
@@ -213,14 +225,21 @@ fn with_impression(mut relation: Relation, pool: Pool) -> Relation {
     relation
 }
 
-/// What a boost lent for a talk goes back when it ends (UL-SOC-17).
+/// Takes back at the end of a talk what a boost in Cunning lent for it (UL-SOC-17).
 fn give_back(table: &mut Table<'_, impl Run>, place: usize) {
     let before = table.state().relations[place];
     if before.returning {
         let favor = (before.favor - before.lent_favor).max(0);
         let displeasure = (before.displeasure + before.lent_displeasure).min(before.displeasure_max);
-        let after = Relation { favor, displeasure, lent_favor: 0, lent_displeasure: 0, returning: false, ..before };
-        let after = Relation { choosing: false, ..after };
+        let after = Relation {
+            favor,
+            displeasure,
+            lent_favor: 0,
+            lent_displeasure: 0,
+            returning: false,
+            choosing: false,
+            ..before
+        };
         table.emit(TalkEvent::Mellowed { before, after, rule: (&FIRST_IMPRESSION).into() });
     }
 }
@@ -249,14 +268,13 @@ pub struct Impress {
 impl Act<Unbound> for Impress {
     fn may(&self, state: &State) -> Verdict {
         present(state, self.actor, self.target)?;
-        Refusal::new(&FIRST_IMPRESSION, "{} has no first impression left to make")
-            .about(self.actor)
-            .unless(choosers(state, self.target).any(|chooser| chooser == self.actor))
+        let chooses = choosers(state, self.target).any(|chooser| chooser == self.actor);
+        ensure!(chooses, FIRST_IMPRESSION, "{} has no first impression left to make", self.actor);
+        Ok(())
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let Self { actor, target, pool } = *self;
-
         let before = relation(table.state(), target, with_whom(table.state(), actor));
         let after = Relation { choosing: false, ..with_impression(before, pool) };
         table.emit(TalkEvent::Impressed { actor, before, after });
@@ -265,8 +283,11 @@ impl Act<Unbound> for Impress {
     fn offers(offers: &mut Offers<'_>) {
         let state = offers.state();
         let actor = offers.actor;
-        for target in listeners(state, actor).filter(|&npc| choosers(state, npc).any(|chooser| chooser == actor)) {
-            [Pool::Favor, Pool::Displeasure].into_iter().for_each(|pool| offers.add(Impress { actor, target, pool }));
+        for target in listeners(state, actor) {
+            if choosers(state, target).any(|chooser| chooser == actor) {
+                offers.add(Impress { actor, target, pool: Pool::Favor });
+                offers.add(Impress { actor, target, pool: Pool::Displeasure });
+            }
         }
     }
 
@@ -289,7 +310,7 @@ pub struct EndTalk {}
 
 impl Act<Unbound> for EndTalk {
     fn may(&self, state: &State) -> Verdict {
-        talk(state).map(|_| ())
+        talk(state).map(drop)
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
@@ -320,14 +341,16 @@ pub(crate) fn end(table: &mut Table<'_, impl Run>) {
     table.emit(TalkEvent::Ended);
 }
 
-/// What a quirk does to a pool at the end of a talk, where no other keeps it from being lost (UL-QRK-05, UL-QRK-34).
+/// Does what a quirk does to a pool at the end of a talk, where no other keeps it from being lost (UL-QRK-05,
+/// UL-QRK-34).
 fn mellow(table: &mut Table<'_, impl Run>, place: usize, slot: Slot) {
-    let before = table.state().relations[place];
     let state = table.state();
+    let before = state.relations[place];
     let manner = &state.actor(before.npc).profile.manner;
     let Some((row, amount)) = quirks::first(manner, state.options(), slot, Flags::default()) else { return };
-    let never = |quirk: Quirk| manner.quirks.contains(&quirk);
-    let kept = never(Quirk::Vengeful) || slot == Slot::DispleasureAtEnd && never(Quirk::Vindictive);
+    let has = |quirk: Quirk| manner.quirks.contains(&quirk);
+    let kept = has(Quirk::Vengeful) || slot == Slot::DispleasureAtEnd && has(Quirk::Vindictive);
+
     let mut after = before;
     let fallen = |now: i32, most: i32| if now > 0 { (now + amount).clamp(0, most) } else { now };
     match slot {
@@ -389,7 +412,8 @@ impl Act<Unbound> for TalkInFight {
         let Self { actor, target, skill, .. } = *self;
         actions::pay_plain(table, actor, Expense::Improvised, ("words", self.price(table.state()), &IN_A_FIGHT));
         acquaint(table, target, with_whom(table.state(), actor));
-        approach::attempt(table, (actor, target), skill, &self.circumstances, (0, "", false));
+        let said = approach::Said { bribe: 0, words: "", helped: false };
+        approach::attempt(table, actor, target, skill, &self.circumstances, said);
     }
 
     fn forms(forms: &mut Forms<'_>) {
@@ -411,12 +435,13 @@ impl Act<Unbound> for TalkInFight {
 }
 
 impl TalkInFight {
+    /// Returns what it costs in Action Points: what the game master says, or the campaign's usual price.
     fn price(&self, state: &State) -> i32 {
         self.ap.unwrap_or(state.options().talk_ap.into())
     }
 }
 
-/// Returns how many speak: what a quirk may mind.
+/// Returns how many speak in the talk that is on, 1 without one; a quirk may mind that.
 pub(super) fn speakers(state: &State) -> usize {
     state.talk.as_ref().map_or(1, |talk| talk.participants.len())
 }

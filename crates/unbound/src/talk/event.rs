@@ -101,7 +101,7 @@ impl TalkEvent {
         }
     }
 
-    /// Subject of the game master's creatures it is about.
+    /// Returns which of the game master's creatures it is about.
     pub fn npc(&self) -> Option<ActorId> {
         match *self {
             TalkEvent::Weighed { npc, .. }
@@ -118,68 +118,40 @@ impl TalkEvent {
 pub(super) fn tell(teller: &Teller<'_>, spoken: &TalkEvent) -> Option<Line> {
     let game_master = teller.viewer.is_game_master();
     match spoken {
-        TalkEvent::Started { npcs, participants } => Some(
-            Line::new(
-                LineKind::Frame,
-                format!("{} and {} begin to talk.", names(teller, participants), names(teller, npcs)),
-            )
-            .rule(&TALK),
-        ),
-        TalkEvent::Ended => line(LineKind::Frame, "The talk is over.".to_owned(), &TALK),
-        TalkEvent::Approached { actor, npc, words, check, defence, outcome, .. } => {
-            let what = check.what.name();
-            let whom = teller.who(*npc);
-            let who = teller.who(*actor);
-            let how = match outcome {
-                Outcome::Success => "success",
-                Outcome::Tied => "nothing moves",
-                Outcome::Failure => "failure",
-            };
-            let said = if words.is_empty() { String::new() } else { format!(": “{words}”") };
-            let against = if game_master { format!(" against {}", defence.total) } else { String::new() };
-            let text = format!("{who} tries {what} on {whom}{said}. {}{against}: {how}.", check.total);
-            let rule = if *outcome == Outcome::Tied { &TIED } else { &EXCEEDED };
-            let line = Line::new(LineKind::Roll, text).rule(&PROCEDURE).rule(rule);
-            let line = line.check(rolled(check).outcome(how));
-            let shown = known_defence(teller, *actor, *npc, defence);
-            Some(shown.into_iter().fold(line, Line::check))
+        TalkEvent::Started { npcs, participants } => {
+            let text = format!("{} and {} begin to talk.", names(teller, participants), names(teller, npcs));
+            line(LineKind::Frame, text, &TALK)
         }
+        TalkEvent::Ended => line(LineKind::Frame, "The talk is over.".to_owned(), &TALK),
+        TalkEvent::Approached { .. } => approached(teller, spoken),
         TalkEvent::Read { actor, after, check, against, success } => {
             let whom = teller.who(after.npc);
             let who = teller.who(*actor);
             let how = if *success { "sees" } else { "cannot see" };
             let text = format!("{who} {how} how {whom} feels.");
-            let line = Line::new(LineKind::Roll, text).rule(&READING);
             let roll = rolled(check).outcome(if *success { "success" } else { "failure" });
-            let line = line.check(roll);
+            let line = Line::new(LineKind::Roll, text).rule(&READING).check(roll);
             Some(if game_master { line.check(sum("Must reach", against)) } else { line })
         }
         TalkEvent::Bribed { actor, npc, gold, taken } => {
             let how = if *taken { "takes it" } else { "does not take it" };
-            Some(
-                Line::new(
-                    LineKind::Action,
-                    format!("{} offers {gold} gold, and {} {how}.", teller.who(*actor), teller.who(*npc)),
-                )
-                .rule(&GREEDY),
-            )
+            let text = format!("{} offers {gold} gold, and {} {how}.", teller.who(*actor), teller.who(*npc));
+            line(LineKind::Action, text, &GREEDY)
         }
         TalkEvent::Requested { request, favor, displeasure } => {
             let whom = teller.who(request.npc);
             let who = teller.who(request.actor);
             let between = manner::relation(teller.state, request.npc, manner::with_whom(teller.state, request.actor));
-            let feels = if knows(teller.state, teller.viewer, &between) {
-                format!(" (Favor {favor}, Displeasure {displeasure})")
-            } else {
-                String::new()
-            };
+            let mut feels = String::new();
+            if knows(teller.state, teller.viewer, &between) {
+                feels = format!(" (Favor {favor}, Displeasure {displeasure})");
+            }
             line(LineKind::Action, format!("{who} asks {whom}: {}{feels}.", request.what), &WILLINGNESS)
         }
         TalkEvent::Answered { request, granted, words } => {
             let how = if *granted { "grants it" } else { "refuses" };
-            let said = if words.is_empty() { String::new() } else { format!(": “{words}”") };
             let kind = if *granted { LineKind::Boon } else { LineKind::Ruling };
-            line(kind, format!("{} {how}{said}.", teller.who(request.npc)), &WILLINGNESS)
+            line(kind, format!("{} {how}{}.", teller.who(request.npc), quoted(words)), &WILLINGNESS)
         }
         TalkEvent::QuirkSet { npc, quirk, has: true, revealed: true } => {
             line(LineKind::Ruling, format!("{} is {}.", teller.who(*npc), quirk.name()), quirk.row().rule)
@@ -188,12 +160,47 @@ pub(super) fn tell(teller: &Teller<'_>, spoken: &TalkEvent) -> Option<Line> {
             let how = if *has { "is, hidden from players," } else { "is not" };
             line(LineKind::Ruling, format!("{} {how} {}.", teller.who(*npc), quirk.name()), &ATTACHING)
         }
-        TalkEvent::Weighed { npc, circumstances } if game_master => Some(
-            Line::new(LineKind::Ruling, format!("The next words to {}: {}.", teller.who(*npc), weighed(circumstances)))
-                .rule(&LEVERAGE),
-        ),
+        TalkEvent::Weighed { npc, circumstances } if game_master => {
+            let text = format!("The next words to {}: {}.", teller.who(*npc), weighed(circumstances));
+            line(LineKind::Ruling, text, &LEVERAGE)
+        }
+        TalkEvent::Shown { after } => {
+            let how = if after.read { "Players know now how" } else { "Players no longer know how" };
+            line(LineKind::Ruling, format!("{how} {} feels.", teller.who(after.npc)), &READING)
+        }
         _ => feelings(teller, spoken),
     }
+}
+
+/// Returns what is told of an attempt to influence; Social Defence as far as the viewer may know it.
+fn approached(teller: &Teller<'_>, spoken: &TalkEvent) -> Option<Line> {
+    let TalkEvent::Approached { actor, npc, words, check, defence, outcome, .. } = spoken else { return None };
+    let how = match outcome {
+        Outcome::Success => "success",
+        Outcome::Tied => "nothing moves",
+        Outcome::Failure => "failure",
+    };
+    let mut against = String::new();
+    if teller.viewer.is_game_master() {
+        against = format!(" against {}", defence.total);
+    }
+    let who = teller.who(*actor);
+    let whom = teller.who(*npc);
+    let what = check.what.name();
+    let said = quoted(words);
+    let text = format!("{who} tries {what} on {whom}{said}. {}{against}: {how}.", check.total);
+
+    let rule = if *outcome == Outcome::Tied { &TIED } else { &EXCEEDED };
+    let line = Line::new(LineKind::Roll, text).rule(&PROCEDURE).rule(rule).check(rolled(check).outcome(how));
+    Some(match known_defence(teller, *actor, *npc, defence) {
+        Some(shown) => line.check(shown),
+        None => line,
+    })
+}
+
+/// Returns what was said, in quotes behind a colon; nothing where nobody wrote it down.
+fn quoted(words: &str) -> String {
+    if words.is_empty() { String::new() } else { format!(": “{words}”") }
 }
 
 /// Returns whether it is kept from an actor who does not see those who talk.
@@ -208,25 +215,21 @@ pub(super) fn is_secret(teller: &Teller<'_>, spoken: &TalkEvent) -> bool {
 /// Returns what changes between people, for those who know how it stands.
 fn feelings(teller: &Teller<'_>, spoken: &TalkEvent) -> Option<Line> {
     let after = spoken.after()?;
-    if let TalkEvent::Shown { after } = spoken {
-        let how = if after.read { "Players know now how" } else { "Players no longer know how" };
-        return line(LineKind::Ruling, format!("{how} {} feels.", teller.who(after.npc)), &READING);
-    }
     if !knows(teller.state, teller.viewer, after) {
         return None;
     }
+    let game_master = teller.viewer.is_game_master();
     let name = teller.who(after.npc);
     let with = with(teller, after);
     let feels = pools(after);
     match spoken {
         TalkEvent::Met { favor_max, displeasure_max, .. } => {
             let text = format!("{name} meets {with}: {feels}.");
-            let line = Line::new(LineKind::Frame, text).rule(&EMPTY_POOLS);
-            Some(if teller.viewer.is_game_master() {
-                line.check(sum("Most Favor", favor_max)).check(sum("Most Displeasure", displeasure_max))
-            } else {
-                line
-            })
+            let mut line = Line::new(LineKind::Frame, text).rule(&EMPTY_POOLS);
+            if game_master {
+                line = line.check(sum("Most Favor", favor_max)).check(sum("Most Displeasure", displeasure_max));
+            }
+            Some(line)
         }
         TalkEvent::Impressed { actor, before, after } => {
             let who = teller.who(*actor);
@@ -238,53 +241,50 @@ fn feelings(teller: &Teller<'_>, spoken: &TalkEvent) -> Option<Line> {
             Some(Line::new(LineKind::Boon, text).rule(&FIRST_IMPRESSION).rule(&CUNNING_BOOST))
         }
         TalkEvent::Moved { outcome, before, after, gain, loss, .. } => {
-            let text = match moves(before, after) {
-                Some(changed) => format!("{name}: {changed}."),
-                None => format!("Neither Favor nor Displeasure of {name} moves."),
-            };
-            let kind = if *outcome == Outcome::Success { LineKind::Boon } else { LineKind::Status };
-            let line = Line::new(kind, text).rule(&SOCIAL_DEFENCE);
+            let line = moved(name, *outcome, before, after);
             // Why they moved may name what is hidden.
-            Some(if teller.viewer.is_game_master() { why(line, *outcome, gain, loss) } else { line })
+            Some(if game_master { why(line, *outcome, gain, loss) } else { line })
         }
         TalkEvent::PoolFull { pool, before, after } => {
-            let shifted = match after.attitude.filter(|_| before.attitude != after.attitude) {
-                Some(attitude) => format!(", and is now {}", attitude.name()),
-                None => String::new(),
-            };
-            line(LineKind::Status, format!("{} of {name} is full{shifted}.", pool.name()), &FULL)
+            let mut text = format!("{} of {name} is full", pool.name());
+            if let Some(attitude) = after.attitude.filter(|_| before.attitude != after.attitude) {
+                text += &format!(", and is now {}", attitude.name());
+            }
+            line(LineKind::Status, text + ".", &FULL)
         }
         TalkEvent::Mellowed { before, after, rule } => {
             let changed = moves(before, after)?;
             let line = Line::new(LineKind::Status, format!("{name}, with the others gone: {changed}."));
-            Some(if teller.viewer.is_game_master() { line.rule(rule.clone()) } else { line })
+            Some(if game_master { line.rule(rule.clone()) } else { line })
         }
         TalkEvent::Set { reason, concealing, .. } => {
             let why = if reason.is_empty() { String::new() } else { format!(" ({reason})") };
-            let hides = match concealing.filter(|_| teller.viewer.is_game_master()) {
+            let hides = match concealing.filter(|_| game_master) {
                 Some(true) => ", hidden behind a calm face",
                 Some(false) => ", plain to see",
                 None => "",
             };
             line(LineKind::Ruling, format!("{name} to {with}: {feels}{hides}{why}."), &MAXIMA_BY_HAND)
         }
-        TalkEvent::Retaken { .. } => Some(
-            Line::new(LineKind::Frame, format!("The second roll stands; {name} is back at {feels}.")).rule(&REROLL),
-        ),
+        TalkEvent::Retaken { .. } => {
+            line(LineKind::Frame, format!("The second roll stands; {name} is back at {feels}."), &REROLL)
+        }
         _ => None,
     }
 }
 
-fn with<'a>(t: &'a Teller<'_>, relation: &Relation) -> &'a str {
-    relation.speaker.map_or("the party", |speaker| t.who(speaker))
+/// Returns with whom a creature's pools are kept, in words.
+fn with<'a>(teller: &'a Teller<'_>, relation: &Relation) -> &'a str {
+    relation.speaker.map_or("the party", |speaker| teller.who(speaker))
 }
 
+/// Returns the names of some actors: `Ash, Birch`.
 fn names(teller: &Teller<'_>, actors: &[ActorId]) -> String {
     actors.iter().map(|&actor| teller.who(actor)).collect::<Vec<_>>().join(", ")
 }
 
-/// Social Defence as a person may know it: the game master all of it, players who know how an actor feels
-/// without what quirks add that they have not heard of, others nothing.
+/// Returns Social Defence as a person may know it: the game master all of it, players who know how an actor feels without
+/// what quirks add that they have not heard of, others nothing.
 fn known_defence(teller: &Teller<'_>, actor: ActorId, npc: ActorId, defence: &Tally) -> Option<Check> {
     if teller.viewer.is_game_master() {
         return Some(sum("Social Defence", defence));
@@ -314,18 +314,29 @@ fn pools(relation: &Relation) -> String {
     format!("{attitude}Favor {favor} of {favor_max}, Displeasure {displeasure} of {displeasure_max}")
 }
 
-/// Returns what moved: `Favor 1 to 2, Displeasure 1 to 0`; nothing where nothing did.
+/// Returns what moved: `Favor 1 to 2, Displeasure 1 to 0`; `None` where nothing did.
 fn moves(before: &Relation, after: &Relation) -> Option<String> {
-    let pools = [("Favor", before.favor, after.favor), ("Displeasure", before.displeasure, after.displeasure)];
-    let moved: Vec<String> = pools
-        .into_iter()
-        .filter(|(_, from, to)| from != to)
-        .map(|(name, from, to)| format!("{name} {from} to {to}"))
-        .collect();
-    (!moved.is_empty()).then(|| moved.join(", "))
+    let mut moved = Vec::new();
+    if before.favor != after.favor {
+        moved.push(format!("Favor {} to {}", before.favor, after.favor));
+    }
+    if before.displeasure != after.displeasure {
+        moved.push(format!("Displeasure {} to {}", before.displeasure, after.displeasure));
+    }
+    if moved.is_empty() { None } else { Some(moved.join(", ")) }
 }
 
-/// Why the pools moved.
+/// Returns what is told of the pools of somebody after an attempt that came out so.
+fn moved(name: &str, outcome: Outcome, before: &Relation, after: &Relation) -> Line {
+    let text = match moves(before, after) {
+        Some(changed) => format!("{name}: {changed}."),
+        None => format!("Neither Favor nor Displeasure of {name} moves."),
+    };
+    let kind = if outcome == Outcome::Success { LineKind::Boon } else { LineKind::Status };
+    Line::new(kind, text).rule(&SOCIAL_DEFENCE)
+}
+
+/// Adds to a line why the pools moved.
 fn why(line: Line, outcome: Outcome, gain: &Tally, loss: &Tally) -> Line {
     let (gains, loses) = match outcome {
         Outcome::Success => ("Favor gained", "Displeasure lost"),
@@ -336,17 +347,23 @@ fn why(line: Line, outcome: Outcome, gain: &Tally, loss: &Tally) -> Line {
     if loss.parts.is_empty() { line } else { line.check(sum(loses, loss)) }
 }
 
+/// Returns what the game master weighs an attempt with, in words.
 fn weighed(circumstances: &Circumstances) -> String {
-    let role_play = match circumstances.role_play {
-        Advantage::Plain => None,
-        Advantage::Advantage => Some("well played".to_owned()),
-        Advantage::Disadvantage => Some("badly played".to_owned()),
-    };
-    let leverage = (circumstances.leverage != 0).then(|| format!("Social Defence {:+}", circumstances.leverage));
-    let flags = circumstances.flags.iter().filter_map(|flag| {
-        let word = serde_json::to_value(flag).ok()?;
-        Some(word.as_str()?.replace('_', " "))
-    });
-    let words: Vec<String> = role_play.into_iter().chain(leverage).chain(flags).collect();
+    let mut words = Vec::new();
+    match circumstances.role_play {
+        Advantage::Plain => {}
+        Advantage::Advantage => words.push("well played".to_owned()),
+        Advantage::Disadvantage => words.push("badly played".to_owned()),
+    }
+    if circumstances.leverage != 0 {
+        words.push(format!("Social Defence {:+}", circumstances.leverage));
+    }
+    for flag in &circumstances.flags {
+        if let Ok(word) = serde_json::to_value(flag)
+            && let Some(word) = word.as_str()
+        {
+            words.push(word.replace('_', " "));
+        }
+    }
     if words.is_empty() { "nothing special".to_owned() } else { words.join(", ") }
 }

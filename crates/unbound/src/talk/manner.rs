@@ -7,7 +7,7 @@ use crate::options::SocialScope;
 use crate::prelude::*;
 use ludex_kit::content::{Checked, Faults, record};
 
-ludex_engine::rules! {
+rules! {
     /// Social Defence is 10, and Displeasure, less Favor, and what the attitude and other social modifiers add.
     SOCIAL_DEFENCE = "UL-SOC-03", "Social Defence";
     /// The attitude adds to Social Defence, from -2 for good friends to +2 for enemies.
@@ -52,7 +52,7 @@ pub const ATTITUDE_TABLE: [(Attitude, &str, i32); 6] = [
 ];
 
 impl Attitude {
-    /// Its name.
+    /// Returns its name.
     pub fn name(self) -> &'static str {
         ATTITUDE_TABLE[self as usize].1
     }
@@ -178,37 +178,35 @@ pub struct Relation {
 /// Returns the most Favor that a creature can have for anybody (UL-SOC-08, UL-SOC-10).
 pub fn favor_max(state: &State, npc: ActorId, shows: bool) -> Tally {
     let profile = &state.actor(npc).profile;
-    let of = &FAVOR_MAXIMUM;
-    let parts = [Attribute::Cunning, Attribute::Intelligence];
     let mut tally = Tally::new(shows);
     if let Some(set) = profile.manner.favor_max {
         tally.base("set by hand", set, &MAXIMA_BY_HAND);
         return tally;
     }
-    for attribute in parts {
-        tally.base(attribute.name(), profile.attribute(attribute), of);
+    for attribute in [Attribute::Cunning, Attribute::Intelligence] {
+        tally.base(attribute.name(), profile.attribute(attribute), &FAVOR_MAXIMUM);
     }
-    tally.add("1 at the least", (1 - tally.total).max(0), of);
+    tally.add("1 at the least", (1 - tally.total).max(0), &FAVOR_MAXIMUM);
     tally
 }
 
 /// Returns the most Displeasure that a creature can have of anybody (UL-SOC-09, UL-SOC-10).
 pub fn displeasure_max(state: &State, npc: ActorId, shows: bool) -> Tally {
     let profile = &state.actor(npc).profile;
-    let of = &DISPLEASURE_MAXIMUM;
     let mut tally = Tally::new(shows);
     if let Some(set) = profile.manner.displeasure_max {
         tally.base("set by hand", set, &MAXIMA_BY_HAND);
         return tally;
     }
-    tally.base("always", 2, of);
-    tally.base(Attribute::Cunning.name(), profile.attribute(Attribute::Cunning), of);
-    tally.base(Attribute::Will.name(), -profile.attribute(Attribute::Will), of);
-    tally.add("1 at the least", (1 - tally.total).max(0), of);
+    tally.base("always", 2, &DISPLEASURE_MAXIMUM);
+    tally.base(Attribute::Cunning.name(), profile.attribute(Attribute::Cunning), &DISPLEASURE_MAXIMUM);
+    tally.base(Attribute::Will.name(), -profile.attribute(Attribute::Will), &DISPLEASURE_MAXIMUM);
+    tally.add("1 at the least", (1 - tally.total).max(0), &DISPLEASURE_MAXIMUM);
     tally
 }
 
-/// With whom a creature's pools are kept when an actor speaks to it: the party, or the speaker (UL-SOC-16).
+/// Returns with whom a creature's pools are kept when an actor speaks to it: the speaker, or the party (`None`)
+/// (UL-SOC-16).
 pub fn with_whom(state: &State, speaker: ActorId) -> Option<ActorId> {
     match state.options().social_scope {
         SocialScope::Party => None,
@@ -223,7 +221,10 @@ pub fn known_relation(state: &State, npc: ActorId, speaker: Option<ActorId>) -> 
 
 /// Returns what lies between a creature and those who speak; between strangers, empty pools (UL-SOC-11).
 pub fn relation(state: &State, npc: ActorId, speaker: Option<ActorId>) -> Relation {
-    known_relation(state, npc, speaker).copied().unwrap_or_else(|| Relation {
+    if let Some(known) = known_relation(state, npc, speaker) {
+        return *known;
+    }
+    Relation {
         npc,
         speaker,
         attitude: state.actor(npc).profile.manner.attitude,
@@ -239,11 +240,11 @@ pub fn relation(state: &State, npc: ActorId, speaker: Option<ActorId>) -> Relati
         returning: false,
         lent_favor: 0,
         lent_displeasure: 0,
-    })
+    }
 }
 
-/// Returns the attitude that counts now: in a fight an enemy of which nothing else is said counts as Hostile
-/// (UL-SOC-07, UL-SOC-27).
+/// Returns the attitude that counts now, and by which rule: in a fight an enemy of which nothing else is said counts as
+/// Hostile (UL-SOC-07, UL-SOC-27).
 pub fn attitude(state: &State, relation: &Relation) -> (Attitude, &'static Rule) {
     match relation.attitude {
         Some(attitude) => (attitude, &ATTITUDES),
@@ -273,8 +274,8 @@ pub struct Weight {
     pub leverage: i32,
 }
 
-/// Social Defence against an attempt (UL-SOC-03, UL-INT-09), as the game master knows it; or as far as players know it, without
-/// quirks that were not revealed.
+/// Returns Social Defence against an attempt (UL-SOC-03, UL-INT-09): `all` of it, as the game master knows it, or as far
+/// as players know it, without quirks that were not revealed.
 pub fn social_defence(state: &State, relation: &Relation, weight: Weight, all: bool, shows: bool) -> Tally {
     let mut tally = Tally::new(shows);
     let options = state.options();
@@ -284,6 +285,7 @@ pub fn social_defence(state: &State, relation: &Relation, weight: Weight, all: b
     tally.add("Favor", -relation.favor, &SOCIAL_DEFENCE);
     let (attitude, rule) = attitude(state, relation);
     tally.base(attitude.name(), attitude.modifier(), rule);
+
     let flags = weight.flags.with(Flag::NoFavor, relation.favor <= 0);
     let counts = |row: &quirks::Row| all || manner.shows(row.quirk);
     quirks::each(manner, options, Slot::Target, flags, |row, amount| {
@@ -296,6 +298,7 @@ pub fn social_defence(state: &State, relation: &Relation, weight: Weight, all: b
             tally.add(row.name, times * i32::from(options.quirk_target_increase), row.rule);
         }
     });
+
     tally.add("bribe", -weight.bribe, &quirks::GREEDY);
     tally.add("leverage or insult", weight.leverage, &super::approach::LEVERAGE);
     tally

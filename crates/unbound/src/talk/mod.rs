@@ -10,6 +10,7 @@ pub mod event;
 pub mod manner;
 pub mod pools;
 pub mod quirks;
+mod reading;
 pub mod requests;
 pub mod setting;
 
@@ -64,26 +65,13 @@ impl Concerns for TalkEvent {
 impl Event<Unbound> for TalkEvent {
     fn apply(&self, state: &mut State) {
         if let Some(after) = self.after() {
-            let same = |relation: &&mut Relation| (relation.npc, relation.speaker) == (after.npc, after.speaker);
-            match state.relations.iter_mut().find(same) {
-                Some(relation) => *relation = *after,
-                None => state.relations.push(*after),
-            }
+            relate(state, *after);
         }
         if !tells_of_the_roll(state, self) {
             state.lets_rolls_stand();
         }
         match self {
-            TalkEvent::Started { npcs, participants } => {
-                let npcs = npcs.clone();
-                let participants = participants.clone();
-                for relation in &mut state.relations {
-                    relation.failures = 0;
-                    relation.deceived = false;
-                }
-                state.actors.iter_mut().for_each(|actor| actor.social_rerolls = 0);
-                state.talk = Some(Talk { npcs, participants, weighed: Vec::new(), request: None });
-            }
+            TalkEvent::Started { npcs, participants } => started(state, npcs, participants),
             TalkEvent::Ended => {
                 state.talk = None;
                 for relation in &mut state.relations {
@@ -110,17 +98,7 @@ impl Event<Unbound> for TalkEvent {
             TalkEvent::Set { after, concealing: Some(concealing), .. } => {
                 Arc::make_mut(&mut state.actor_mut(after.npc).profile).manner.concealing = *concealing;
             }
-            TalkEvent::QuirkSet { npc, quirk, has, revealed } => {
-                let manner = &mut Arc::make_mut(&mut state.actor_mut(*npc).profile).manner;
-                manner.quirks.retain(|other| other != quirk);
-                manner.revealed.retain(|other| other != quirk);
-                if *has {
-                    manner.quirks.push(*quirk);
-                }
-                if *has && *revealed {
-                    manner.revealed.push(*quirk);
-                }
-            }
+            TalkEvent::QuirkSet { npc, quirk, has, revealed } => set_quirk(state, *npc, *quirk, *has, *revealed),
             TalkEvent::Requested { request, .. } => {
                 if let Some(talk) = &mut state.talk {
                     talk.request = Some(request.clone());
@@ -134,12 +112,15 @@ impl Event<Unbound> for TalkEvent {
             _ => {}
         }
     }
+
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         event::tell(teller, self)
     }
+
     fn secret(&self, state: &State, viewer: &Viewer) -> bool {
         event::is_secret(&Teller { state, viewer }, self)
     }
+
     fn count_odds(&self, odds: &mut OddsCounter) {
         match self {
             TalkEvent::Moved { outcome, before, .. } if odds.concerns(before.npc) => {
@@ -148,6 +129,41 @@ impl Event<Unbound> for TalkEvent {
             TalkEvent::Read { success, after, .. } if odds.concerns(after.npc) => checked(odds, *success),
             _ => {}
         }
+    }
+}
+
+/// Sets what lies between a creature and those who talk to it.
+fn relate(state: &mut State, after: Relation) {
+    let same = |relation: &&mut Relation| relation.npc == after.npc && relation.speaker == after.speaker;
+    match state.relations.iter_mut().find(same) {
+        Some(relation) => *relation = after,
+        None => state.relations.push(after),
+    }
+}
+
+/// Begins a talk; rerolls come back with it, and what failed in the last one is forgotten (UL-SOC-23).
+fn started(state: &mut State, npcs: &[ActorId], participants: &[ActorId]) {
+    for relation in &mut state.relations {
+        relation.failures = 0;
+        relation.deceived = false;
+    }
+    for actor in &mut state.actors {
+        actor.social_rerolls = 0;
+    }
+    state.talk =
+        Some(Talk { npcs: npcs.to_vec(), participants: participants.to_vec(), weighed: Vec::new(), request: None });
+}
+
+/// Gives a creature a quirk, known to players or not, or takes it (UL-QRK-01).
+fn set_quirk(state: &mut State, npc: ActorId, quirk: Quirk, has: bool, revealed: bool) {
+    let manner = &mut Arc::make_mut(&mut state.actor_mut(npc).profile).manner;
+    manner.quirks.retain(|&other| other != quirk);
+    manner.revealed.retain(|&other| other != quirk);
+    if has {
+        manner.quirks.push(quirk);
+    }
+    if has && revealed {
+        manner.revealed.push(quirk);
     }
 }
 
@@ -162,6 +178,7 @@ fn tells_of_the_roll(state: &State, spoken: &TalkEvent) -> bool {
     }
 }
 
+/// Lets players know of a quirk that a creature has; for `apply` alone.
 fn reveal(state: &mut State, npc: ActorId, quirk: Quirk) {
     let manner = &state.actor(npc).profile.manner;
     if manner.quirks.contains(&quirk) && !manner.shows(quirk) {
@@ -198,6 +215,8 @@ pub(crate) fn broken(state: &State) -> Option<String> {
             return Some(format!("{name} is a player's character and has Favor"));
         }
     }
-    let fighting = state.stage == crate::state::Stage::Fighting;
-    (fighting && state.talk.is_some()).then(|| "they talk and fight at once".to_owned())
+    if state.stage == Stage::Fighting && state.talk.is_some() {
+        return Some("they talk and fight at once".to_owned());
+    }
+    None
 }

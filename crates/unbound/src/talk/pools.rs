@@ -6,7 +6,7 @@ use super::quirks::{self, Flag, Flags, Slot};
 use crate::options::Coupling;
 use crate::prelude::*;
 
-ludex_engine::rules! {
+rules! {
     /// A success raises Favor by 1, or as the campaign has it.
     SUCCESS = "UL-SOC-12", "Success raises Favor";
     /// A failure raises Displeasure by 1, or as the campaign has it.
@@ -31,25 +31,19 @@ pub struct Movement {
 /// Returns how the pools move after an attempt that came out so, with a total so far above Social Defence (UL-QRK-02,
 /// UL-INT-10, UL-INT-11).
 pub fn moved(state: &State, before: &Relation, outcome: Outcome, margin: i32, flags: Flags, shows: bool) -> Movement {
-    let after = *before;
-    let gain = Tally::new(shows);
-    let loss = Tally::new(shows);
     match outcome {
-        Outcome::Success => succeeded(state, after, margin, flags, (gain, loss)),
-        Outcome::Failure => failed(state, after, flags, (gain, loss)),
-        Outcome::Tied => Movement { after, gain, loss },
+        Outcome::Success => succeeded(state, *before, margin, flags, shows),
+        Outcome::Failure => failed(state, *before, flags, shows),
+        Outcome::Tied => Movement { after: *before, gain: Tally::new(shows), loss: Tally::new(shows) },
     }
 }
 
-fn succeeded(
-    state: &State,
-    mut after: Relation,
-    margin: i32,
-    flags: Flags,
-    (mut gain, mut loss): (Tally, Tally),
-) -> Movement {
+/// Raises Favor after a success, and lowers Displeasure for it (UL-SOC-12, UL-SOC-14).
+fn succeeded(state: &State, mut after: Relation, margin: i32, flags: Flags, shows: bool) -> Movement {
     let options = state.options();
     let manner = &state.actor(after.npc).profile.manner;
+    let mut gain = Tally::new(shows);
+    let mut loss = Tally::new(shows);
     gain.base("success", options.favor_base.into(), &SUCCESS);
     if options.favor_step > 0 {
         gain.add("far above", margin.max(0) / i32::from(options.favor_step), &SUCCESS);
@@ -68,9 +62,12 @@ fn succeeded(
     Movement { after, gain, loss }
 }
 
-fn failed(state: &State, mut after: Relation, flags: Flags, (mut gain, mut loss): (Tally, Tally)) -> Movement {
+/// Raises Displeasure after a failure, and lowers Favor for it (UL-SOC-13, UL-SOC-14).
+fn failed(state: &State, mut after: Relation, flags: Flags, shows: bool) -> Movement {
     let options = state.options();
     let manner = &state.actor(after.npc).profile.manner;
+    let mut gain = Tally::new(shows);
+    let mut loss = Tally::new(shows);
     let flags = flags.with(Flag::FirstFailure, after.failures == 0).with(Flag::LaterFailure, after.failures > 0);
     after.failures = after.failures.saturating_add(1);
     gain.base("failure", options.displeasure_base.into(), &FAILURE);
@@ -86,21 +83,21 @@ fn failed(state: &State, mut after: Relation, flags: Flags, (mut gain, mut loss)
     Movement { after, gain, loss }
 }
 
-/// No gain is less than 0, and none goes over the maximum; gives what is really gained.
+/// Caps a gain: it is not less than 0, and goes over no maximum (UL-SOC-15). Returns what is really gained.
 fn capped(gain: &mut Tally, room: i32) -> i32 {
     gain.add("not below 0", (-gain.total).max(0), &quirks::ORDER);
     gain.add("over the maximum", (room.max(0) - gain.total).min(0), &FULL);
     gain.total
 }
 
-/// A quirk that keeps a pool beats everything that would take from it.
+/// Cancels a loss where a quirk keeps the pool: it beats everything that would take from it (UL-QRK-02).
 fn kept(loss: &mut Tally, keeps: Option<(&'static quirks::Row, i32)>) {
     if let Some((row, _)) = keeps {
         loss.add(row.name, -loss.total, row.rule);
     }
 }
 
-/// Nothing is lost that is not there; gives what is really lost.
+/// Caps a loss: it is not less than 0, and nothing is lost that is not there. Returns what is really lost.
 fn floored(loss: &mut Tally, there: i32) -> i32 {
     loss.add("not below 0", (-loss.total).max(0), &quirks::ORDER);
     loss.add("no more is there", (there - loss.total).min(0), &COUPLING);
@@ -110,17 +107,17 @@ fn floored(loss: &mut Tally, there: i32) -> i32 {
 /// Tells which pool has just become full; by the campaign's option the attitude shifts and the pool is emptied
 /// (UL-SOC-15).
 pub(super) fn notice_full(table: &mut Table<'_, impl Run>, before: Relation, after: Relation) {
-    let (pool, friendlier) = match () {
-        () if after.favor > before.favor && after.favor >= after.favor_max => (Pool::Favor, true),
-        () if after.displeasure > before.displeasure && after.displeasure >= after.displeasure_max => {
-            (Pool::Displeasure, false)
-        }
-        () => return,
+    let pool = if after.favor > before.favor && after.favor >= after.favor_max {
+        Pool::Favor
+    } else if after.displeasure > before.displeasure && after.displeasure >= after.displeasure_max {
+        Pool::Displeasure
+    } else {
+        return;
     };
     let mut then = after;
     if table.state().options().attitude_shift_on_full {
         let (now, _) = super::manner::attitude(table.state(), &after);
-        if let Some(shifted) = now.shifted(friendlier) {
+        if let Some(shifted) = now.shifted(pool == Pool::Favor) {
             then.attitude = Some(shifted);
             match pool {
                 Pool::Favor => then.favor = 0,

@@ -4,7 +4,7 @@ use super::manner::Manner;
 use crate::options::ImpulsiveLoss;
 use crate::prelude::*;
 
-ludex_engine::rules! {
+rules! {
     /// A creature of the game master has any number of quirks, each hidden from players until it is revealed.
     ATTACHING = "UL-QRK-01", "Attaching quirks", State;
     /// What a pool gains: the base, then every quirk, no less than 0, capped by the maximum. What the other pool
@@ -152,12 +152,16 @@ pub const STATED: [Flag; 13] = [
 pub struct Flags(u32);
 
 impl Flags {
-    /// These flags.
+    /// Returns a set of flags.
     pub fn of(flags: &[Flag]) -> Self {
-        flags.iter().fold(Flags::default(), |all, &flag| all.with(flag, true))
+        let mut all = Flags::default();
+        for &flag in flags {
+            all = all.with(flag, true);
+        }
+        all
     }
 
-    /// These flags and another one if `also`.
+    /// Returns these flags, and another one if `also`.
     #[must_use]
     pub fn with(self, flag: Flag, also: bool) -> Self {
         if also { Flags(self.0 | 1 << flag as u32) } else { self }
@@ -237,10 +241,12 @@ pub struct Row {
 /// How many quirks at the head of the table always count; the others do only by option (UL-QRK-10).
 const NUMBERED: usize = 7;
 
+/// Returns a modifier that always counts.
 const fn changes(slot: Slot, amount: i8) -> Modifier {
     Modifier { slot, amount, when: None }
 }
 
+/// Returns a modifier that counts for attempts with a flag.
 const fn when(flag: Flag, slot: Slot, amount: i8) -> Modifier {
     Modifier { slot, amount, when: Some(flag) }
 }
@@ -302,6 +308,7 @@ pub enum Quirk {
     Perfectionist,
 }
 
+/// Returns a row of the table of quirks.
 const fn row(quirk: Quirk, name: &'static str, rule: &'static Rule, modifiers: &'static [Modifier]) -> Row {
     Row { quirk, name, rule, modifiers }
 }
@@ -353,12 +360,12 @@ pub static QUIRKS: [Row; 37] = [
 ];
 
 impl Quirk {
-    /// Its row of the table.
+    /// Returns its row of the table.
     pub fn row(self) -> &'static Row {
         &QUIRKS[self as usize]
     }
 
-    /// Its name.
+    /// Returns its name.
     pub fn name(self) -> &'static str {
         self.row().name
     }
@@ -369,8 +376,10 @@ impl Quirk {
         if (self as usize) < NUMBERED {
             return self.row().modifiers;
         }
+        if !options.quirk_modifiers {
+            return &[];
+        }
         match options.quirk_table.get(&self) {
-            _ if !options.quirk_modifiers => &[],
             Some(own) => own,
             None => self.row().modifiers,
         }
@@ -385,14 +394,13 @@ pub(super) fn each(
     flags: Flags,
     mut visit: impl FnMut(&'static Row, i32),
 ) {
-    let turned = |quirk: Quirk| {
-        quirk == Quirk::Impulsive && slot == Slot::FavorLoss && options.impulsive_loss == ImpulsiveLoss::Smaller
-    };
+    let loses_less = slot == Slot::FavorLoss && options.impulsive_loss == ImpulsiveLoss::Smaller;
     for &quirk in &manner.quirks {
         for modifier in quirk.modifiers(options).iter().filter(|modifier| modifier.slot == slot) {
             if modifier.when.is_none_or(|flag| flags.has(flag)) {
                 let amount = i32::from(modifier.amount);
-                visit(quirk.row(), if turned(quirk) { -amount } else { amount });
+                let turned = quirk == Quirk::Impulsive && loses_less;
+                visit(quirk.row(), if turned { -amount } else { amount });
             }
         }
     }

@@ -6,7 +6,7 @@ use super::event::TalkEvent;
 use super::manner::{relation, with_whom};
 use crate::prelude::*;
 
-ludex_engine::rules! {
+rules! {
     /// The more Favor, the more willing to help; the more Displeasure, the less. The game master sees both with each
     /// request and answers it.
     WILLINGNESS = "UL-SOC-22", "Willingness", Call;
@@ -17,7 +17,7 @@ ludex_engine::rules! {
 pub struct Request {
     /// Who asks.
     pub actor: ActorId,
-    /// The target.
+    /// Who is asked.
     pub npc: ActorId,
     /// For what, in words.
     pub what: String,
@@ -89,7 +89,9 @@ impl Act<Unbound> for AnswerRequest {
     }
 
     fn offers(offers: &mut Offers<'_>) {
-        [true, false].into_iter().for_each(|granted| offers.add(AnswerRequest { granted, words: String::new() }));
+        for granted in [true, false] {
+            offers.add(AnswerRequest { granted, words: String::new() });
+        }
     }
 
     fn forms(forms: &mut Forms<'_>) {

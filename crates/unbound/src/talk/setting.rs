@@ -8,20 +8,17 @@ use super::{QUIRKS, Quirk, approach, quirks};
 use crate::options::SocialScope;
 use crate::prelude::*;
 
-/// Returns what lies between people when the game master has set it so, if he may (UL-SOC-10, UL-SOC-11).
-fn settled(state: &State, to: &SetRelation) -> Result<Relation, Refusal> {
-    let SetRelation { target: npc, speaker, settings: ref set, .. } = *to;
+/// Returns what lies between people when the game master has set it so; or why it cannot be (UL-SOC-10, UL-SOC-11).
+fn settled(state: &State, command: &SetRelation) -> Result<Relation, Refusal> {
+    let SetRelation { target: npc, speaker, settings: ref set, .. } = *command;
     must_be_npc(state, npc)?;
     let wants_one = state.options().social_scope == SocialScope::Character;
-    if speaker.is_some() != wants_one || speaker.is_some_and(|speaker| speaker == npc) {
-        let why = "the pools of this campaign are not kept so";
-        let objection = Refusal::new(&manner::WHOSE_POOLS, why);
-        return Err(objection.instead(if wants_one {
-            "name the character"
-        } else {
-            "name nobody: they are the party's"
-        }));
+    if speaker.is_some() != wants_one || speaker == Some(npc) {
+        let refusal = Refusal::new(&manner::WHOSE_POOLS, "the pools of this campaign are not kept so");
+        let instead = if wants_one { "name the character" } else { "name nobody: they are the party's" };
+        return Err(refusal.instead(instead));
     }
+
     let mut after = relation(state, npc, speaker);
     after.attitude = set.attitude.or(after.attitude);
     after.favor_max = set.favor_max.unwrap_or(after.favor_max);
@@ -33,6 +30,7 @@ fn settled(state: &State, to: &SetRelation) -> Result<Relation, Refusal> {
             return Err(Refusal::bounds(&manner::MAXIMA_BY_HAND, name, least, most));
         }
     }
+
     // A pool that its new maximum cuts off is then full.
     after.favor = set.favor.unwrap_or(after.favor.min(after.favor_max));
     after.displeasure = set.displeasure.unwrap_or(after.displeasure.min(after.displeasure_max));
@@ -81,7 +79,7 @@ pub struct SetRelation {
 
 impl Act<Unbound> for SetRelation {
     fn may(&self, state: &State) -> Verdict {
-        settled(state, self).map(|_| ())
+        settled(state, self).map(drop)
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
@@ -107,7 +105,7 @@ impl Act<Unbound> for SetRelation {
         };
         let mut fields = vec![
             field("/target", "who", Takes::Actor),
-            choice("/settings/attitude", "attitude", manner::ATTITUDE_TABLE.map(|row| word(row.0))),
+            choice("/settings/attitude", "attitude", manner::ATTITUDE_TABLE.map(|(attitude, ..)| word(attitude))),
             number("/settings/favor", "Favor", 0, 20),
             number("/settings/displeasure", "Displeasure", -1, 20),
             number("/settings/favor_max", "most Favor, 2 is little, 5 to 8 is much", 1, 20),

@@ -13,7 +13,7 @@ use ludex_kit::clock::{self, Scale};
 pub struct World {
     /// On which scale time passes.
     pub scale: Scale,
-    /// Whether the weather is hot, so that everybody needs more water (UL-ENV-14)
+    /// Whether the weather is hot, so that everybody needs more water (UL-ENV-14).
     pub hot: bool,
 }
 
@@ -49,13 +49,13 @@ pub(crate) fn pass(table: &mut Table<'_, impl Run>, seconds: u64, why: Passing) 
     clock::pass(table, seconds, clock::Passing::Own(why));
 }
 
-/// Whether time may pass by hand: nothing is on that moves the clock itself.
+/// Refuses to let time pass by hand while something is on that moves the clock itself.
 pub fn may_pass(state: &State) -> Verdict {
     nothing_is_on(state, &SCALE)
 }
 
-/// Whether nothing is on that has to end before time passes, a rest or a journey begins or another scene is opened. The
-/// rule is that of what is asked for.
+/// Refuses what has to wait for something that is on: that time passes, a rest or a journey begins, another scene is
+/// opened. The rule is that of what is asked for.
 ///
 /// # Errors
 /// A fight, a talk or a rest in progress.
@@ -71,7 +71,7 @@ pub(crate) fn nothing_is_on(state: &State, rule: &'static Rule) -> Verdict {
     Ok(())
 }
 
-/// So many hundredths as people write them: `0.5`, `12`.
+/// Returns so many hundredths as people write them: `0.5`, `12`.
 pub(crate) fn hundredths(amount: u16) -> String {
     let whole = amount / 100;
     let part = amount % 100;

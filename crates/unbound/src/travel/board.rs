@@ -19,7 +19,8 @@ pub(crate) fn stage(state: &State) -> Option<String> {
         });
     }
     let journey = state.journey.as_ref()?;
-    Some(if journey.route.is_empty() { "Arrived".to_owned() } else { "On the way".to_owned() })
+    let words = if journey.route.is_empty() { "Arrived" } else { "On the way" };
+    Some(words.to_owned())
 }
 
 /// Returns the boards of a journey and of a rest.
@@ -33,25 +34,54 @@ fn knows_lost(journey: &Journey, viewer: &Viewer) -> bool {
     journey.lost && (!journey.unaware || viewer.is_game_master())
 }
 
+/// Returns the board of a journey, as a person sees it.
 fn of_journey(state: &State, journey: &Journey, viewer: &Viewer) -> Board {
+    let note = match journey.stretch() {
+        Some(way) => format!("On {}", if way.name.is_empty() { "open country" } else { &way.name }),
+        None => "They have arrived".to_owned(),
+    };
+    let mut cards = Vec::new();
+    for actor in in_order(journey) {
+        if sees(state, viewer, actor) {
+            let plays = viewer.plays(actor);
+            let facts = if plays { on_the_way(state, actor).entries } else { vec![doing(journey, actor)] };
+            cards.push(Card { actor, role: journey.order.place(actor).into(), gauges: Vec::new(), facts });
+        }
+    }
+    Board {
+        kind: "journey".into(),
+        title: "A journey".into(),
+        note,
+        gauges: gauges(state, journey, viewer),
+        facts: facts(state, journey, viewer),
+        cards,
+        ..Board::default()
+    }
+}
+
+/// Returns how many miles of the way, where it has an end, and how many hours of the day lie behind the travellers.
+fn gauges(state: &State, journey: &Journey, viewer: &Viewer) -> Vec<Pool> {
+    let mut gauges = Vec::new();
     let miles = |feet: u64| i32::try_from(feet / MILE).unwrap_or(i32::MAX);
     let ahead: Option<u64> = journey.route.iter().map(|stretch| stretch.feet).sum();
-    let mut gauges = Vec::new();
     if let Some(ahead) = ahead {
         gauges.push(Pool { name: "Miles".into(), current: miles(journey.feet), max: miles(journey.feet + ahead) });
     }
-    let seen = |id: &ActorId| sees(state, viewer, *id);
-    let marched = |&id: &ActorId| u64::from(state.actor(id).legs.marched);
-    let most = journey.travellers.iter().filter(|&id| seen(id)).map(marched).max().unwrap_or(0);
-    let hours = |seconds: u64| i32::try_from(seconds / 3600).unwrap_or(i32::MAX);
     if !journey.means.is_vessel() {
-        gauges.push(Pool { name: "Hours today".into(), current: hours(most), max: 8 });
+        let seen = journey.travellers.iter().filter(|&&id| sees(state, viewer, id));
+        let most = seen.map(|&id| state.actor(id).legs.marched).max().unwrap_or(0);
+        let hours = i32::try_from(most / 3600).unwrap_or(i32::MAX);
+        gauges.push(Pool { name: "Hours today".into(), current: hours, max: 8 });
     }
-    let pace = if journey.means.has_pace() {
-        format!("{}, {} pace", journey.means.name(), journey.pace.row().name)
-    } else {
-        journey.means.name().to_owned()
-    };
+    gauges
+}
+
+/// Returns how the group travels, what lies behind it and ahead, and what else is so.
+fn facts(state: &State, journey: &Journey, viewer: &Viewer) -> Vec<Entry> {
+    let mut pace = journey.means.name().to_owned();
+    if journey.means.has_pace() {
+        pace += &format!(", {} pace", journey.pace.row().name);
+    }
     let mut facts = vec![Entry::new("How", pace), Entry::new("Behind them", far(journey.feet))];
     for (place, way) in journey.route.iter().enumerate() {
         facts.push(Entry::new(if place == 0 { "Now" } else { "Then" }, stretch(way)));
@@ -63,55 +93,55 @@ fn of_journey(state: &State, journey: &Journey, viewer: &Viewer) -> Board {
         (journey.galloping, "Gallop", "the last leg was a gallop"),
         (state.world.hot, "Weather", "hot: a gallon of water a day"),
     ];
-    facts.extend(also.into_iter().filter(|(is, ..)| *is).map(|(_, label, words)| Entry::new(label, words)));
-    let mut ranked: Vec<ActorId> = journey.travellers.iter().copied().filter(seen).collect();
+    for (is_so, label, words) in also {
+        if is_so {
+            facts.push(Entry::new(label, words));
+        }
+    }
+    facts
+}
+
+/// Returns the travellers in the order in which they march.
+fn in_order(journey: &Journey) -> Vec<ActorId> {
     let placed: Vec<ActorId> = journey.order.all().collect();
-    ranked.sort_by_key(|&id| match placed.iter().position(|&other| other == id) {
+    let mut travellers = journey.travellers.clone();
+    travellers.sort_by_key(|&id| match placed.iter().position(|&other| other == id) {
         // Whoever has no place goes in front.
         None => (0, usize::from(id.0)),
         Some(place) => (1 + place, 0),
     });
-    let note = match journey.stretch() {
-        Some(way) => format!("On {}", if way.name.is_empty() { "open country" } else { &way.name }),
-        None => "They have arrived".to_owned(),
-    };
-    let cards = ranked.into_iter().map(|actor| Card {
-        actor,
-        role: journey.order.place(actor).into(),
-        gauges: Vec::new(),
-        facts: if viewer.plays(actor) { on_the_way(state, actor).entries } else { vec![doing(journey, actor)] },
-    });
-    let kind = "journey".into();
-    let title = "A journey".into();
-    let cards = cards.collect();
-    Board { kind, title, note, gauges, facts, cards, ..Board::default() }
+    travellers
 }
 
+/// Returns what an actor does on the way.
 fn doing(journey: &Journey, actor: ActorId) -> Entry {
     Entry::new("On the way", journey.activity(actor).name().to_owned())
 }
 
+/// Returns the board of a rest that is in progress, as a person sees it.
 fn of_rest(state: &State, viewer: &Viewer) -> Option<Board> {
     let resting = state.resting.as_ref()?;
-    let minutes = |seconds: u64| i32::try_from(seconds / MINUTE).unwrap_or(i32::MAX);
-    let (title, whole) = match resting.rest {
-        Rest::Short => ("A short rest", 30),
-        Rest::Long | Rest::Recovery => ("A long rest", 480),
+    let title = match resting.rest {
+        Rest::Short => "A short rest",
+        Rest::Long | Rest::Recovery => "A long rest",
     };
-    let seen = resting.resters.iter().filter(|rester| sees(state, viewer, rester.actor));
-    let cards = seen.map(|rester| {
-        let pool =
-            |name: &'static str, seconds: u64, max: i32| Pool { name: name.into(), current: minutes(seconds), max };
+    let mut cards = Vec::new();
+    for rester in resting.resters.iter().filter(|rester| sees(state, viewer, rester.actor)) {
         let gauges = match resting.rest {
-            Rest::Short => vec![pool("Minutes", rester.slept + rester.light, whole)],
-            _ => vec![pool("Minutes asleep", rester.slept, whole), pool("Minutes awake", rester.light, 120)],
+            Rest::Short => vec![minutes("Minutes", rester.slept + rester.light, 30)],
+            _ => vec![minutes("Minutes asleep", rester.slept, 480), minutes("Minutes awake", rester.light, 120)],
         };
         let role = if rester.is_done(resting.rest) { "rested" } else { "rests" };
-        Card { actor: rester.actor, role: role.into(), gauges, facts: Vec::new() }
-    });
+        cards.push(Card { actor: rester.actor, role: role.into(), gauges, facts: Vec::new() });
+    }
     let note = stage(state).unwrap_or_default();
-    let cards = cards.collect();
     Some(Board { kind: "rest".into(), title: title.into(), note, cards, ..Board::default() })
+}
+
+/// Returns a gauge of so many seconds, in minutes.
+fn minutes(name: &'static str, seconds: u64, max: i32) -> Pool {
+    let current = i32::try_from(seconds / MINUTE).unwrap_or(i32::MAX);
+    Pool { name: name.into(), current, max }
 }
 
 /// Returns what a traveller needs to know of itself, for its sheet: the hours behind it, food, water, activity and

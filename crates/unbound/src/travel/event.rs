@@ -102,43 +102,38 @@ impl Event<Unbound> for Travelled {
                 legs.marched = 0;
                 legs.galloped = false;
             }
-            Travelled::Sought { actor, sought, secret, helpers } => {
-                let today = u32::try_from(day(state.clock.seconds)).unwrap_or(u32::MAX);
-                match *sought {
-                    Sought::Course { success } => {
-                        if let Some(journey) = &mut state.journey {
-                            journey.lost = !success;
-                            journey.unaware = !success && *secret;
-                        }
+            Travelled::Sought { actor, sought, secret, helpers } => match *sought {
+                Sought::Course { success } => {
+                    if let Some(journey) = &mut state.journey {
+                        journey.lost = !success;
+                        journey.unaware = !success && *secret;
                     }
-                    Sought::Food { food, water, .. } => {
-                        for &one in helpers.iter().chain([actor]) {
-                            state.actor_mut(one).legs.foraged = Some(today);
-                        }
-                        let forager = state.actor_mut(*actor);
-                        if let Some(supplies) = &mut forager.supplies {
-                            supplies.food = supplies.food.saturating_add(food);
-                            supplies.water = supplies.water.saturating_add(water);
-                        }
-                    }
-                    Sought::Trail { .. } | Sought::Sight { .. } => {}
                 }
-            }
+                Sought::Food { food, water, .. } => foraged(state, *actor, helpers, food, water),
+                Sought::Trail { .. } | Sought::Sight { .. } => {}
+            },
             Travelled::Met { meeting } => {
                 if let Some(journey) = &mut state.journey {
                     journey.meeting = Some(meeting.clone());
                 }
             }
             Travelled::Threat { .. } => {}
-            Travelled::Formed { places } => places.iter().for_each(|&(actor, at)| state.actor_mut(actor).at = at),
+            Travelled::Formed { places } => {
+                for &(actor, at) in places {
+                    state.actor_mut(actor).at = at;
+                }
+            }
         }
     }
+
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         told::tell(teller, self)
     }
+
     fn secret(&self, state: &State, viewer: &Viewer) -> bool {
         told::is_secret(&Teller { state, viewer }, self)
     }
+
     fn count_odds(&self, odds: &mut OddsCounter) {
         if let Travelled::Sought { actor, sought, .. } = self
             && odds.concerns(*actor)
@@ -148,10 +143,27 @@ impl Event<Unbound> for Travelled {
     }
 }
 
+/// Gives a forager what was found; nobody who foraged along does so again today (UL-TRV-29).
+fn foraged(state: &mut State, actor: ActorId, helpers: &[ActorId], food: u16, water: u16) {
+    let today = u32::try_from(day(state.clock.seconds)).unwrap_or(u32::MAX);
+    for &helper in helpers {
+        state.actor_mut(helper).legs.foraged = Some(today);
+    }
+    let forager = state.actor_mut(actor);
+    forager.legs.foraged = Some(today);
+    if let Some(supplies) = &mut forager.supplies {
+        supplies.food = supplies.food.saturating_add(food);
+        supplies.water = supplies.water.saturating_add(water);
+    }
+}
+
+/// Changes something about the journey that is on.
 fn changed(state: &mut State, change: &Change) {
     if matches!(change, Change::FreshMounts) {
         let travellers = state.journey.as_ref().map_or(Vec::new(), |journey| journey.travellers.clone());
-        travellers.into_iter().for_each(|actor| state.actor_mut(actor).legs.galloped = false);
+        for actor in travellers {
+            state.actor_mut(actor).legs.galloped = false;
+        }
         return;
     }
     let Some(journey) = &mut state.journey else { return };
@@ -196,7 +208,7 @@ fn changed(state: &mut State, change: &Change) {
     }
 }
 
-/// A part of a leg lies behind them.
+/// Puts a part of a leg behind the travellers.
 fn went(state: &mut State, gallop: bool, seconds: u64, feet: u64) {
     let now = state.clock.seconds;
     state.lets_rolls_stand();
@@ -212,6 +224,7 @@ fn went(state: &mut State, gallop: bool, seconds: u64, feet: u64) {
             journey.stealthy &= journey.route.first().is_none_or(|stretch| !stretch.open);
         }
     }
+
     // The map that was drawn up to where they lost their way stays as it is.
     if !journey.lost {
         journey.mapped = journey.activities.iter().any(|(_, activity)| *activity == Activity::Map);

@@ -10,7 +10,7 @@ use crate::survival::{self, Cause};
 use crate::time::{self, DAY, HOUR, MINUTE, Passing};
 use crate::travel::told;
 
-ludex_engine::rules! {
+rules! {
     /// Each hour beyond eight in a day covers as much as any other.
     BEYOND_EIGHT = "UL-TRV-10", "Forced march: distance";
     /// At the end of each full hour beyond eight everybody rolls Endurance against 10 and the hours beyond eight, or
@@ -43,7 +43,10 @@ struct Left {
     feet: u64,
 }
 
-/// Returns whether the group can go on: not arrived yet, and an actor can walk.
+/// Returns the journey, where the group can go on.
+///
+/// # Errors
+/// No journey can go on now, they have arrived, or none of them can go on.
 fn may_go_on(state: &State) -> Result<&Journey, Refusal> {
     let journey = on_the_way(state)?;
     ensure!(
@@ -52,19 +55,22 @@ fn may_go_on(state: &State) -> Result<&Journey, Refusal> {
         "they have arrived: nothing of the way is left",
         instead = "end the journey, or say what lies ahead"
     );
-    let lawful = journey.travellers.iter().any(|&actor| state.can_act(actor));
-    ensure!(lawful, pace::GROUP_PACE, "none of the travellers can go on", instead = "rest first");
+    let somebody_can = journey.travellers.iter().any(|&actor| state.can_act(actor));
+    ensure!(somebody_can, pace::GROUP_PACE, "none of the travellers can go on", instead = "rest first");
     Ok(journey)
 }
 
-/// Seconds that the crew of a vessel still sails today (UL-TRV-16); all of a day without a vessel.
+/// Returns for how many seconds the crew of a vessel still sails today (UL-TRV-16); all of a day without a vessel.
 pub fn hours_left(state: &State, journey: &Journey) -> u64 {
     let Means::Vessel { hours, .. } = journey.means else { return DAY };
     let today = journey.sailed.filter(|(begun, _)| state.clock.seconds < begun + DAY);
     (u64::from(hours) * HOUR).saturating_sub(today.map_or(0, |(_, sailed)| sailed))
 }
 
-/// Returns whether such a leg may be travelled; gives its seconds, those of each day for days.
+/// Returns how many seconds a leg takes, those of one day where it is of days.
+///
+/// # Errors
+/// Such a leg may not be travelled now.
 fn may_travel(state: &State, leg: &Travel) -> Result<u64, Refusal> {
     let journey = may_go_on(state)?;
     let (seconds, most) = match leg.column {
@@ -72,11 +78,13 @@ fn may_travel(state: &State, leg: &Travel) -> Result<u64, Refusal> {
         Column::Hour => (u64::from(leg.amount) * HOUR + u64::from(leg.minutes) * MINUTE, 24),
         Column::Day => (journey.means.hours() * HOUR, MOST_LEG_DAYS),
     };
-    let odd = leg.minutes > 59 || leg.minutes > 0 && leg.column != Column::Hour;
-    if odd || leg.amount > most || seconds == 0 || leg.amount == 0 && leg.column == Column::Day {
+    let odd_minutes = leg.minutes > 59 || leg.minutes > 0 && leg.column != Column::Hour;
+    let no_day = leg.amount == 0 && leg.column == Column::Day;
+    if odd_minutes || leg.amount > most || seconds == 0 || no_day {
         let why = Why::bounds("the length of a leg", 1, most.into());
         return Err(Refusal::new(&COLUMNS, why).instead("travel in shorter legs; hours may have 0 to 59 minutes"));
     }
+
     let tired = |&actor: &ActorId| state.actor(actor).alive() && state.actor(actor).legs.marched > 0;
     ensure!(
         !(leg.column == Column::Day && journey.travellers.iter().any(tired)),
@@ -84,10 +92,12 @@ fn may_travel(state: &State, leg: &Travel) -> Result<u64, Refusal> {
         "some of today's hours are behind them already",
         instead = "travel by hours, or take a long rest first"
     );
-    if seconds > hours_left(state, journey) {
-        let objection = Refusal::new(&pace::AROUND_THE_CLOCK, "the crew does not sail that long in a day");
-        return Err(objection.instead("sail a shorter leg, or let the day pass"));
-    }
+    ensure!(
+        seconds <= hours_left(state, journey),
+        pace::AROUND_THE_CLOCK,
+        "the crew does not sail that long in a day",
+        instead = "sail a shorter leg, or let the day pass"
+    );
     Ok(seconds)
 }
 
@@ -106,18 +116,19 @@ pub struct Travel {
 
 impl Act<Unbound> for Travel {
     fn when(state: &State) -> Verdict {
-        on_the_way(state).map(|_| ())
+        on_the_way(state).map(drop)
     }
 
     fn may(&self, state: &State) -> Verdict {
-        may_travel(state, self).map(|_| ())
+        may_travel(state, self).map(drop)
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let Ok(seconds) = may_travel(table.state(), self) else { return };
         let days = if self.column == Column::Day { self.amount } else { 1 };
         for day in 1..=days {
-            if !go(table, (self.column, false), Left { seconds, feet: u64::MAX }) || day == days {
+            let goes_on = go(table, self.column, false, Left { seconds, feet: u64::MAX });
+            if !goes_on || day == days {
                 break;
             }
             overnight(table, DAY.saturating_sub(seconds));
@@ -125,7 +136,9 @@ impl Act<Unbound> for Travel {
     }
 
     fn offers(offers: &mut Offers<'_>) {
-        [Column::Hour, Column::Day].into_iter().for_each(|column| offers.add(Travel { column, amount: 1, minutes: 0 }));
+        for column in [Column::Hour, Column::Day] {
+            offers.add(Travel { column, amount: 1, minutes: 0 });
+        }
     }
 
     fn forms(forms: &mut Forms<'_>) {
@@ -133,13 +146,9 @@ impl Act<Unbound> for Travel {
         let others = Travel { column: Column::Day, amount: 2, minutes: 0 };
         let by_hours = vec![number("/amount", "hours", 0, 24), number("/minutes", "and minutes", 0, 59)];
         let by = choice("/column", "by the", [Column::Minute, Column::Day].map(word));
+        let by_others = vec![by, number("/amount", "how many", 1, 1440)];
         forms.form("Journey", "Travel for hours", hours.into(), by_hours);
-        forms.form(
-            "Journey",
-            "Travel for minutes or days",
-            others.into(),
-            vec![by, number("/amount", "how many", 1, 1440)],
-        );
+        forms.form("Journey", "Travel for minutes or days", others.into(), by_others);
     }
 
     fn label(&self, teller: &Teller<'_>) -> String {
@@ -151,8 +160,8 @@ impl Act<Unbound> for Travel {
     }
 }
 
-/// What is left of a day after its hours of travel: camp, and a long rest at the end of it. Where a vessel sails all
-/// day, those aboard rest meanwhile.
+/// Lets what is left of a day after its hours of travel pass: camp, and a long rest at the end of it. Where a vessel sails
+/// all day, those aboard rest meanwhile.
 fn overnight(table: &mut Table<'_, impl Run>, seconds: u64) {
     let sleep = seconds.min(rest::LONG_REST_SECONDS);
     if seconds > sleep {
@@ -178,14 +187,17 @@ pub struct TravelDistance {
 
 impl Act<Unbound> for TravelDistance {
     fn when(state: &State) -> Verdict {
-        on_the_way(state).map(|_| ())
+        on_the_way(state).map(drop)
     }
 
     fn may(&self, state: &State) -> Verdict {
         let journey = may_go_on(state)?;
-        Refusal::new(&COLUMNS, "a distance is looked up by the hour or by the minute")
-            .instead("travel whole days, or cover the distance by the hour")
-            .unless(self.column != Column::Day)?;
+        ensure!(
+            self.column != Column::Day,
+            COLUMNS,
+            "a distance is looked up by the hour or by the minute",
+            instead = "travel whole days, or cover the distance by the hour"
+        );
         ensure!(
             hours_left(state, journey) > 0,
             pace::AROUND_THE_CLOCK,
@@ -197,13 +209,14 @@ impl Act<Unbound> for TravelDistance {
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let seconds = table.state().journey.as_ref().map_or(0, |journey| hours_left(table.state(), journey));
-        go(table, (self.column, false), Left { seconds, feet: self.feet.into() });
+        go(table, self.column, false, Left { seconds, feet: self.feet.into() });
     }
 
     fn offers(offers: &mut Offers<'_>) {
-        let left =
-            offers.state().journey.as_ref().and_then(|journey| journey.stretch()).and_then(|stretch| stretch.feet);
-        if let Some(feet) = left.and_then(|feet| u32::try_from(feet).ok()) {
+        let stretch = offers.state().journey.as_ref().and_then(|journey| journey.stretch());
+        if let Some(left) = stretch.and_then(|stretch| stretch.feet)
+            && let Ok(feet) = u32::try_from(left)
+        {
             offers.add(TravelDistance { column: Column::Hour, feet });
         }
     }
@@ -215,8 +228,8 @@ impl Act<Unbound> for TravelDistance {
     }
 
     fn label(&self, teller: &Teller<'_>) -> String {
-        let stretch =
-            teller.state.journey.as_ref().and_then(|journey| journey.stretch()).map_or(String::new(), told::stretch);
+        let stretch = teller.state.journey.as_ref().and_then(|journey| journey.stretch());
+        let stretch = stretch.map_or(String::new(), told::stretch);
         format!("Travel {} to the end of this stretch: {stretch}", told::far(self.feet.into()))
     }
 }
@@ -232,23 +245,28 @@ pub struct Gallop {
 
 impl Act<Unbound> for Gallop {
     fn when(state: &State) -> Verdict {
-        on_the_way(state).map(|_| ())
+        on_the_way(state).map(drop)
     }
 
     fn may(&self, state: &State) -> Verdict {
         let journey = may_go_on(state)?;
         ensure!(journey.means == Means::Mounts, GALLOP, "nobody is mounted", instead = "travel on mounts to gallop");
-        let galloped = |actor: ActorId| state.actor(actor).alive() && state.actor(actor).legs.galloped;
-        match journey.travellers.iter().find(|&&actor| galloped(actor)) {
-            Some(&actor) => Err(Refusal::new(&GALLOP, "{} rides a mount that has galloped already")
-                .about(actor)
-                .instead("take a long rest, or fresh mounts")),
-            None => Ok(()),
+        for &actor in &journey.travellers {
+            let who = state.actor(actor);
+            ensure!(
+                !(who.alive() && who.legs.galloped),
+                GALLOP,
+                "{} rides a mount that has galloped already",
+                actor,
+                instead = "take a long rest, or fresh mounts"
+            );
         }
+        Ok(())
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        go(table, (Column::Hour, true), Left { seconds: u64::from(self.minutes) * MINUTE, feet: u64::MAX });
+        let left = Left { seconds: u64::from(self.minutes) * MINUTE, feet: u64::MAX };
+        go(table, Column::Hour, true, left);
     }
 
     fn offers(offers: &mut Offers<'_>) {
@@ -282,20 +300,22 @@ impl Act<Unbound> for FreshMounts {
     }
 }
 
-/// Seconds that so many feet take at so many feet an hour; part of a second counts whole.
+/// Returns how many seconds so many feet take at so many feet an hour, rounded up.
 fn seconds_for(feet: u64, rate: u64) -> u64 {
     (feet * HOUR).div_ceil(rate.max(1))
 }
 
 /// Goes on until time, distance or way are used up, stretch by stretch (UL-TRV-18), with the rolls of forced marches
-/// as they come. `false` where the way is at its end, or an actor can go no farther.
-fn go(table: &mut Table<'_, impl Run>, (column, gallop): (Column, bool), mut left: Left) -> bool {
+/// as they come; each hour covers as much as any other (UL-TRV-10). Returns whether they can go on: the way is not at its
+/// end, and nobody is dead of the march.
+fn go(table: &mut Table<'_, impl Run>, column: Column, gallop: bool, mut left: Left) -> bool {
     while left.seconds > 0 && left.feet > 0 {
         let state = table.state();
         let Some(journey) = &state.journey else { return false };
         let Some(stretch) = journey.stretch() else { return false };
         let tally = rate(state, journey, column, gallop, table.listens());
         let rate = u64::try_from(tally.total).unwrap_or(0);
+
         let most = left.seconds.min(next_roll(state, journey));
         let ahead = stretch.feet.unwrap_or(u64::MAX);
         let goal = ahead.min(left.feet);
@@ -304,20 +324,21 @@ fn go(table: &mut Table<'_, impl Run>, (column, gallop): (Column, bool), mut lef
         let (seconds, feet) = if needed <= most { (needed, goal) } else { (most, rate * most / HOUR) };
         left.seconds -= seconds;
         left.feet = left.feet.saturating_sub(feet);
+
         // The dead are carried along, and stop nobody.
         let alive = |&actor: &ActorId| state.actor(actor).alive();
-        let before: Vec<ActorId> = journey.travellers.iter().copied().filter(alive).collect();
+        let marching: Vec<ActorId> = journey.travellers.iter().copied().filter(alive).collect();
         table.emit(Travelled::Went { column, gallop, seconds, feet, rate: tally });
         time::pass(table, seconds, Passing::Journey);
-        let lost = force_march(table, &before);
-        if lost {
+        let somebody_died = force_march(table, &marching);
+        if somebody_died {
             return false;
         }
     }
     table.state().journey.as_ref().is_some_and(|journey| !journey.route.is_empty())
 }
 
-/// Seconds until the next full hour beyond eight of any traveller.
+/// Returns in how many seconds the next full hour beyond eight of any traveller is over (UL-TRV-11).
 fn next_roll(state: &State, journey: &Journey) -> u64 {
     if journey.means.is_vessel() {
         return u64::MAX;
@@ -330,31 +351,30 @@ fn next_roll(state: &State, journey: &Journey) -> u64 {
     journey.travellers.iter().filter(alive).map(until).min().unwrap_or(u64::MAX)
 }
 
-/// Rolls for those whose hour beyond eight has just become full (UL-TRV-11). Whether an actor died.
+/// Rolls for those whose hour beyond eight has just become full (UL-TRV-11); for nobody aboard a vessel (UL-TRV-16).
+/// Returns whether one of them is dead now.
 fn force_march(table: &mut Table<'_, impl Run>, travellers: &[ActorId]) -> bool {
     let vessel = table.state().journey.as_ref().is_none_or(|journey| journey.means.is_vessel());
     for &actor in travellers {
         let who = table.state().actor(actor);
         let marched = u64::from(who.legs.marched);
-        let hours = (marched / HOUR).saturating_sub(HOURS_A_DAY);
-        if vessel || hours == 0 || marched % HOUR != 0 || !who.alive() {
+        let hours_beyond = (marched / HOUR).saturating_sub(HOURS_A_DAY);
+        if vessel || hours_beyond == 0 || marched % HOUR != 0 || !who.alive() {
             continue;
         }
-        let number = 10 + i32::try_from(hours).unwrap_or(0);
-        let (what, tried) = match table.state().options().forced_march_skill {
-            MarchSkill::None => {
-                (What::Attribute(Attribute::Endurance), Attempt::of(What::Attribute(Attribute::Endurance)))
-            }
-            MarchSkill::Exertion => (What::Skill(Skill::Exertion), Attempt::of(Skill::Exertion)),
+        let number = 10 + i32::try_from(hours_beyond).unwrap_or(0);
+        let what = match table.state().options().forced_march_skill {
+            MarchSkill::None => What::Attribute(Attribute::Endurance),
+            MarchSkill::Exertion => What::Skill(Skill::Exertion),
         };
-        if !attempt::roll(table, actor, (what, &tried), false, Some(number)).succeeded() {
+        if !attempt::roll(table, actor, (what, &Attempt::of(what)), false, Some(number)).succeeded() {
             survival::exhaust(table, actor, Cause::March, &FORCED_MARCH);
         }
     }
     travellers.iter().any(|&actor| !table.state().actor(actor).alive())
 }
 
-/// Returns how far so many miles are.
+/// Returns how many feet so many miles are.
 pub const fn miles(miles: u64) -> u64 {
     miles * MILE
 }

@@ -9,6 +9,7 @@ pub mod march;
 pub mod order;
 pub mod pace;
 pub mod seek;
+mod stealthily;
 pub mod threats;
 pub(crate) mod told;
 
@@ -17,13 +18,15 @@ pub use march::{Column, FreshMounts, Gallop, Travel, TravelDistance};
 pub use order::{Order, Rank, Row, SetOrder};
 pub use pace::{Means, PACE_TABLE, Pace, PaceTable};
 pub use seek::{Activity, Seek, SetActivity, Sought};
+pub use stealthily::TravelStealthily;
+pub(crate) use stealthily::may_go_stealthily;
 pub use threats::{Against, MeetOthers, Meeting, Stance, Threat};
 
 use crate::narration::MOST_WORDS;
 use crate::prelude::*;
 use crate::time::may_pass;
 
-ludex_engine::rules! {
+rules! {
     /// In dense forest, deep swamp, rubble, steep mountains, ice and the like distances are halved, once.
     DIFFICULT_GROUND = "UL-TRV-18", "Difficult terrain";
     /// At slow pace and out of the open a group may travel stealthily, to surprise others or to slip past them.
@@ -38,6 +41,8 @@ pub const MILE: u64 = 5280;
 pub const MOST_STRETCHES: usize = 50;
 /// The most feet of a stretch: a thousand miles.
 pub const MOST_FEET: u64 = 1000 * MILE;
+/// The label of the length of a stretch in a form.
+const FEET_OF_IT: &str = "feet of it; a mile is 5280";
 
 /// What makes ground difficult to travel (UL-TRV-18).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::CommandField, schemars::JsonSchema)]
@@ -128,16 +133,17 @@ impl Journey {
         self.activities.iter().find(|(who, _)| *who == actor).map_or(&Activity::Watch, |(_, activity)| activity)
     }
 
-    /// The same journey with everybody under another number; for scenes of an adventure.
+    /// Puts everybody under another number; for scenes of an adventure.
     pub(crate) fn renumber(&mut self, who: &[ActorId]) {
-        let now = |actor: &mut ActorId| *actor = who.get(actor.index()).copied().unwrap_or(*actor);
-        self.travellers.iter_mut().for_each(now);
-        self.activities.iter_mut().for_each(|(actor, _)| now(actor));
         let middle = self.order.middle.iter_mut().flat_map(|row| &mut row.members);
-        self.order.front.iter_mut().chain(middle).chain(&mut self.order.back).for_each(now);
+        let ranks = self.order.front.iter_mut().chain(middle).chain(&mut self.order.back);
+        let busy = self.activities.iter_mut().map(|(actor, _)| actor);
+        for actor in self.travellers.iter_mut().chain(busy).chain(ranks) {
+            *actor = who.get(actor.index()).copied().unwrap_or(*actor);
+        }
     }
 
-    /// Only those of whom this is true travel on; `false` when nobody is left.
+    /// Leaves only those travelling of whom `travels` is true. Returns whether anybody is left.
     pub(crate) fn keep(&mut self, travels: impl Fn(ActorId) -> bool) -> bool {
         self.travellers.retain(|&actor| travels(actor));
         self.activities.retain(|&(actor, _)| travels(actor));
@@ -172,10 +178,10 @@ impl Legs {
     }
 }
 
-/// Returns whether there is a journey that can go on now: no fight, no talk and no rest is in progress.
+/// Returns the journey that can go on now; after a fight that interrupted it, it is as it was (UL-INT-17).
 ///
 /// # Errors
-/// What is in the way.
+/// There is none, or a fight, a talk or a rest is in progress.
 pub fn on_the_way(state: &State) -> Result<&Journey, Refusal> {
     let Some(journey) = &state.journey else {
         return Err(Refusal::new(&pace::PACES, "nobody is travelling").instead("set out first"));
@@ -184,7 +190,7 @@ pub fn on_the_way(state: &State) -> Result<&Journey, Refusal> {
     Ok(journey)
 }
 
-/// Whether those may travel together: an actor, everybody once, alive and there.
+/// Refuses a group that is empty, or names somebody twice, or somebody dead or not there.
 fn may_go(state: &State, travellers: &[ActorId]) -> Verdict {
     ensure!(!travellers.is_empty(), pace::GROUP_PACE, "nobody is named to travel", instead = "name somebody");
     for (place, &actor) in travellers.iter().enumerate() {
@@ -195,15 +201,14 @@ fn may_go(state: &State, travellers: &[ActorId]) -> Verdict {
     Ok(())
 }
 
-/// Whether a stretch is one.
+/// Refuses a stretch that is too long, or has too many words.
 fn may_be(stretch: &Stretch) -> Verdict {
     if stretch.feet.is_some_and(|feet| !(1..=MOST_FEET).contains(&feet)) {
         let why = Why::bounds("the feet of a stretch", 1, MOST_FEET as i32);
         return Err(Refusal::new(&DIFFICULT_GROUND, why).instead("divide the way into stretches"));
     }
-    if stretch.name.chars().count() > MOST_WORDS || stretch.hard.len() > HARDSHIPS.len() {
-        return Err(Refusal::new(&DIFFICULT_GROUND, "too many words for one stretch"));
-    }
+    let short = stretch.name.chars().count() <= MOST_WORDS && stretch.hard.len() <= HARDSHIPS.len();
+    ensure!(short, DIFFICULT_GROUND, "too many words for one stretch");
     Ok(())
 }
 
@@ -226,17 +231,19 @@ pub struct SetOut {
 
 impl Act<Unbound> for SetOut {
     fn when(state: &State) -> Verdict {
-        let on = Refusal::new(&pace::GROUP_PACE, "a journey is on already").instead("end it first");
-        on.unless(state.journey.is_none())?;
+        ensure!(state.journey.is_none(), pace::GROUP_PACE, "a journey is on already", instead = "end it first");
         may_pass(state)
     }
 
     fn may(&self, state: &State) -> Verdict {
         may_go(state, &self.travellers)?;
         self.means.possible()?;
-        Refusal::bounds(&DIFFICULT_GROUND, "stretches", 0, MOST_STRETCHES as i32)
-            .unless(self.route.len() <= MOST_STRETCHES)?;
-        self.route.iter().try_for_each(may_be)
+        let many = || Refusal::bounds(&DIFFICULT_GROUND, "stretches", 0, MOST_STRETCHES as i32);
+        ensure!(self.route.len() <= MOST_STRETCHES, many());
+        for stretch in &self.route {
+            may_be(stretch)?;
+        }
+        Ok(())
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
@@ -262,9 +269,6 @@ impl Act<Unbound> for SetOut {
     }
 }
 
-/// How long a stretch is, in a form.
-const FEET_OF_IT: &str = "feet of it; a mile is 5280";
-
 /// The journey is over. The game master's.
 #[command(group = "Journey", label = "End the journey", by = game_master, between)]
 #[derive(Copy, Eq)]
@@ -272,7 +276,7 @@ pub struct EndJourney {}
 
 impl Act<Unbound> for EndJourney {
     fn may(&self, state: &State) -> Verdict {
-        on_the_way(state).map(|_| ())
+        on_the_way(state).map(drop)
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
@@ -284,6 +288,7 @@ impl Act<Unbound> for EndJourney {
     }
 }
 
+/// Changes something about the journey that is on.
 pub(crate) fn change(table: &mut Table<'_, impl Run>, change: Change) {
     table.emit(Travelled::Changed { change });
 }
@@ -315,7 +320,9 @@ impl Act<Unbound> for SetPace {
     }
 
     fn offers(offers: &mut Offers<'_>) {
-        PACE_TABLE.iter().for_each(|row| offers.add(SetPace { pace: row.pace }));
+        for row in PACE_TABLE {
+            offers.add(SetPace { pace: row.pace });
+        }
     }
 
     fn label(&self, _teller: &Teller<'_>) -> String {
@@ -332,7 +339,7 @@ pub struct SetMeans {
 
 impl Act<Unbound> for SetMeans {
     fn when(state: &State) -> Verdict {
-        on_the_way(state).map(|_| ())
+        on_the_way(state).map(drop)
     }
 
     fn may(&self, _state: &State) -> Verdict {
@@ -367,7 +374,7 @@ pub struct SetTravellers {
 
 impl Act<Unbound> for SetTravellers {
     fn when(state: &State) -> Verdict {
-        on_the_way(state).map(|_| ())
+        on_the_way(state).map(drop)
     }
 
     fn may(&self, state: &State) -> Verdict {
@@ -395,7 +402,7 @@ pub struct SetStretch {
 
 impl Act<Unbound> for SetStretch {
     fn when(state: &State) -> Verdict {
-        on_the_way(state).map(|_| ())
+        on_the_way(state).map(drop)
     }
 
     fn may(&self, _state: &State) -> Verdict {
@@ -416,73 +423,10 @@ impl Act<Unbound> for SetStretch {
             number("/stretch/feet", FEET_OF_IT, 1, MOST_FEET as i32),
             field("/stretch/open", "open, without cover", Takes::Flag),
         ];
-        let causes = vec![choice("/stretch/hard/0", "because of", HARDSHIPS.map(|row| word(row.0)))];
+        let causes = vec![choice("/stretch/hard/0", "because of", HARDSHIPS.map(|(hardship, _)| word(hardship)))];
         forms.form("Journey", "The ground ahead is easy", easy.into(), fields.clone());
         forms.form("Journey", "The ground ahead is difficult", hard.into(), [fields, causes].concat());
     }
-}
-
-/// The group moves stealthily, or no longer (UL-TRV-09, UL-TRV-15, UL-TRV-21). The game master's, for the party.
-#[command(group = "Journey", by = game_master, between)]
-#[derive(Copy, Eq)]
-pub struct TravelStealthily {
-    /// Stealthily.
-    pub on: bool,
-}
-
-impl Act<Unbound> for TravelStealthily {
-    fn may(&self, state: &State) -> Verdict {
-        let journey = on_the_way(state)?;
-        ensure!(journey.stealthy != self.on, STEALTHY, "they move like that already");
-        if self.on { is_stealthy_going(journey) } else { Ok(()) }
-    }
-
-    fn run(&self, table: &mut Table<'_, impl Run>) {
-        change(table, Change::Stealthy { on: self.on });
-    }
-
-    fn offers(offers: &mut Offers<'_>) {
-        [true, false].into_iter().for_each(|on| offers.add(TravelStealthily { on }));
-    }
-
-    fn label(&self, _teller: &Teller<'_>) -> String {
-        if self.on { "Move stealthily" } else { "No longer move stealthily" }.to_owned()
-    }
-}
-
-/// Whether such people may move unheard: on the way only as those travel who move stealthily (UL-TRV-09, UL-TRV-21).
-pub(crate) fn may_go_stealthily(state: &State, actors: &[ActorId]) -> Verdict {
-    match on_the_way(state) {
-        Ok(journey) if actors.iter().any(|actor| journey.travellers.contains(actor)) => is_stealthy_going(journey),
-        _ => Ok(()),
-    }
-}
-
-/// Returns why what a slow pace gives is not to be had (UL-TRV-09, UL-TRV-17).
-fn no_pace(means: Means) -> Refusal {
-    let rule = if means.is_vessel() { &pace::VESSELS } else { &pace::SPECIAL };
-    Refusal::new(rule, "whoever is carried so has nothing of a slow pace")
-}
-
-/// Whether the way and the pace let anybody move stealthily.
-fn is_stealthy_going(journey: &Journey) -> Verdict {
-    if !journey.means.has_pace() {
-        return Err(no_pace(journey.means).instead("go on foot to move stealthily"));
-    }
-    ensure!(
-        journey.pace == Pace::Slow,
-        pace::SLOW,
-        "only at slow pace may a group move stealthily",
-        instead = "go slowly first"
-    );
-    let barred = journey.stretch().is_some_and(|stretch| stretch.open);
-    ensure!(
-        !barred,
-        STEALTHY,
-        "in the open nobody moves stealthily",
-        instead = "find cover, or a way that does not lie open"
-    );
-    Ok(())
 }
 
 /// Returns what is wrong with a journey: strangers in the order, or nobody to travel.

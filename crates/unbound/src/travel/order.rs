@@ -3,7 +3,7 @@
 use super::{Change, change, on_the_way};
 use crate::prelude::*;
 
-ludex_engine::rules! {
+rules! {
     /// Everybody goes in the front rank, in a middle rank or in the back rank; it decides whom traps hit, who notices
     /// what, and who is nearest in a fight. Without an order all are in front.
     MARCHING_ORDER = "UL-TRV-19", "Marching order", State;
@@ -43,7 +43,7 @@ pub struct Order {
 }
 
 impl Order {
-    /// Everybody who has a place in it, from front to back.
+    /// Returns everybody who has a place in it, from front to back.
     pub fn all(&self) -> impl Iterator<Item = ActorId> + '_ {
         let middle = self.middle.iter().flat_map(|row| &row.members);
         self.front.iter().chain(middle).chain(&self.back).copied()
@@ -51,11 +51,12 @@ impl Order {
 
     /// Returns the rank of an actor; whoever has no place in the order goes in front.
     pub fn rank(&self, actor: ActorId) -> Rank {
-        let middle = || self.middle.iter().any(|row| row.members.contains(&actor));
-        match () {
-            () if self.back.contains(&actor) => Rank::Back,
-            () if middle() => Rank::Middle,
-            () => Rank::Front,
+        if self.back.contains(&actor) {
+            Rank::Back
+        } else if self.middle.iter().any(|row| row.members.contains(&actor)) {
+            Rank::Middle
+        } else {
+            Rank::Front
         }
     }
 
@@ -68,59 +69,69 @@ impl Order {
         }
     }
 
-    /// Leaves those alone who travel.
+    /// Takes those out of it who do not travel.
     pub(crate) fn keep(&mut self, travellers: &[ActorId]) {
         let travels = |actor: &ActorId| travellers.contains(actor);
         self.front.retain(travels);
         self.back.retain(travels);
-        self.middle.iter_mut().for_each(|row| row.members.retain(travels));
+        for row in &mut self.middle {
+            row.members.retain(travels);
+        }
         self.middle.retain(|row| !row.members.is_empty());
     }
 
-    /// Returns the same where everybody fits (UL-TRV-20): the last named of a rank that is too wide fall back to the
-    /// middle.
-    /// `across` tells how many Medium creatures an actor is wide.
+    /// Returns the same order where everybody fits (UL-TRV-20): the last named of a rank that is too wide fall back to
+    /// the middle. `across` tells how many Medium creatures an actor is wide.
     #[must_use]
     pub fn fitted(mut self, across: impl Fn(ActorId) -> u32) -> Order {
         if self.width == 0 {
             return self;
         }
-        let most = u32::from(self.width);
-        // At least one goes in each rank, however narrow the way is.
-        let fits = |row: &[ActorId]| {
-            let mut wide = 0;
-            let counted = row.iter().take_while(|&&actor| {
-                wide += across(actor);
-                wide <= most
-            });
-            counted.count().max(1).min(row.len())
-        };
+        let width = u32::from(self.width);
+        let fits = |row: &[ActorId]| how_many_fit(row, width, &across);
         let from_front = self.front.split_off(fits(&self.front));
         let from_back = self.back.split_off(fits(&self.back));
-        let mut rows: Vec<Vec<ActorId>> = std::mem::take(&mut self.middle).into_iter().map(|row| row.members).collect();
+
         // Those who fall back join the rank next to them where there is room in it.
         let joined = |one: &[ActorId], other: &[ActorId]| {
             let all = [one, other].concat();
-            (fits(&all) == all.len()).then_some(all)
+            if fits(&all) == all.len() { Some(all) } else { None }
         };
+        let mut rows: Vec<Vec<ActorId>> = self.middle.into_iter().map(|row| row.members).collect();
         match rows.first().and_then(|first| joined(&from_front, first)) {
             Some(row) => rows[0] = row,
             None => rows.insert(0, from_front),
         }
         match rows.last().and_then(|last| joined(last, &from_back)) {
-            Some(row) => _ = rows.pop().map(|_| rows.push(row)),
+            Some(row) => {
+                rows.pop();
+                rows.push(row);
+            }
             None => rows.push(from_back),
         }
-        let mut fitting: Vec<Vec<ActorId>> = Vec::new();
-        for mut row in rows {
-            while !row.is_empty() {
-                let rest = row.split_off(fits(&row));
-                fitting.push(std::mem::replace(&mut row, rest));
+
+        self.middle = Vec::new();
+        for mut members in rows {
+            while !members.is_empty() {
+                let behind = members.split_off(fits(&members));
+                self.middle.push(Row { members });
+                members = behind;
             }
         }
-        self.middle = fitting.into_iter().map(|members| Row { members }).collect();
         self
     }
+}
+
+/// Returns how many of a row go side by side where so many Medium creatures fit: at least one, however narrow the way is.
+fn how_many_fit(row: &[ActorId], width: u32, across: impl Fn(ActorId) -> u32) -> usize {
+    let mut wide = 0;
+    for (place, &actor) in row.iter().enumerate() {
+        wide += across(actor);
+        if wide > width {
+            return place.max(1);
+        }
+    }
+    row.len()
 }
 
 /// Returns where the travellers stand by their order when they meet others: the places that they have, those nearest to
@@ -130,14 +141,16 @@ pub(crate) fn formed(state: &State, met: &[ActorId]) -> Vec<(ActorId, Cell)> {
     let here = |&actor: &ActorId| state.actor(actor).alive() && state.actor(actor).present();
     let met: Vec<ActorId> = met.iter().copied().filter(here).collect();
     let on_foot = |actor: &ActorId| state.actor(*actor).saddle.is_none() && state.actor(*actor).across() == 1;
-    let mut marching: Vec<ActorId> = journey.order.all().filter(here).filter(on_foot).collect();
-    if met.is_empty() || marching.len() < 2 {
+    let placed: Vec<ActorId> = journey.order.all().filter(here).filter(on_foot).collect();
+    if met.is_empty() || placed.len() < 2 {
         return Vec::new();
     }
+
     // Who has no place in the order goes in front.
-    let others = journey.travellers.iter().filter(|actor| !journey.order.all().any(|one| one == **actor));
-    let first: Vec<ActorId> = others.copied().filter(here).filter(on_foot).collect();
-    marching.splice(0..0, first);
+    let others = journey.travellers.iter().copied().filter(|&actor| journey.order.all().all(|other| other != actor));
+    let mut marching: Vec<ActorId> = others.filter(here).filter(on_foot).collect();
+    marching.extend(placed);
+
     let away = |cell: Cell| met.iter().map(|&foe| state.spaces(foe).distance_to(cell)).min();
     let mut cells: Vec<Cell> = marching.iter().map(|&actor| state.actor(actor).at).collect();
     cells.sort_by_key(|&cell| (away(cell), cell));
@@ -147,7 +160,10 @@ pub(crate) fn formed(state: &State, met: &[ActorId]) -> Vec<(ActorId, Cell)> {
     if places.iter().all(stands) { Vec::new() } else { places }
 }
 
-/// Returns the order that a command sets, if it may be set: travellers, each once.
+/// Returns the order that a command sets.
+///
+/// # Errors
+/// It names somebody who does not travel, or twice.
 fn ordered(state: &State, command: &SetOrder) -> Result<Order, Refusal> {
     let journey = on_the_way(state)?;
     let SetOrder { front, middle, back, width } = command.clone();
@@ -184,11 +200,11 @@ pub struct SetOrder {
 
 impl Act<Unbound> for SetOrder {
     fn when(state: &State) -> Verdict {
-        on_the_way(state).map(|_| ())
+        on_the_way(state).map(drop)
     }
 
     fn may(&self, state: &State) -> Verdict {
-        ordered(state, self).map(|_| ())
+        ordered(state, self).map(drop)
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
@@ -199,14 +215,16 @@ impl Act<Unbound> for SetOrder {
     fn forms(forms: &mut Forms<'_>) {
         let Ok(journey) = on_the_way(forms.state()) else { return };
         let mut order = SetOrder { front: journey.travellers.clone(), width: 2, ..SetOrder::default() };
-        order.back.extend((order.front.len() > 2).then(|| order.front.pop()).flatten());
+        if order.front.len() > 2 {
+            order.back.extend(order.front.pop());
+        }
         let width = vec![number("/width", "how many fit side by side, 0 for all", 0, 20)];
         let fields = [places("/front", &order.front), places("/back", &order.back), width].concat();
         forms.form("Journey", Self::DOC.title, order.into(), fields);
     }
 }
 
-/// Returns the places of a rank in a form.
+/// Returns the fields of a form for the places of a rank.
 pub(super) fn places(path: &str, row: &[ActorId]) -> Vec<Field> {
     (0..row.len()).map(|place| field(&format!("{path}/{place}"), "who", Takes::Actor)).collect()
 }

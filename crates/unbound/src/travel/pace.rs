@@ -4,10 +4,10 @@ use super::march::Column;
 use super::{Journey, MILE};
 use crate::prelude::*;
 
-ludex_engine::rules! {
+rules! {
     /// Fast is 400 feet a minute, 4 miles an hour, 32 a day of eight hours; normal 300 feet, 3 miles, 24 miles; slow
     /// 200 feet, 2 miles, 16 miles.
-    PACES = "UL-TRV-05", "Travel pace table", Table(PACE_TABLE.iter().map(|row| (row.name, row.minute, row.hour, row.day, row.heritage)); "pace", "feet a minute", "miles an hour", "miles a day", "in the preset heritage");
+    PACES = "UL-TRV-05", "Travel pace table", Table(pace_rows(); "pace", "feet a minute", "miles an hour", "miles a day", "in the preset heritage");
     /// Whole days are looked up by the day, hours and parts of them by the hour, minutes by the minute; none is
     /// converted into another.
     COLUMNS = "UL-TRV-06", "Which column";
@@ -69,6 +69,11 @@ pub const PACE_TABLE: [PaceRow; 3] = [
     PaceRow { pace: Pace::Slow,   name: "slow",   minute: 200, hour: 2, day: 16, heritage: 18 },
 ];
 
+/// Returns the rows of the table as the rule shows them.
+fn pace_rows() -> [(&'static str, i32, i32, i32, i32); 3] {
+    PACE_TABLE.map(|row| (row.name, row.minute, row.hour, row.day, row.heritage))
+}
+
 /// What fast pace takes off passive Perception (UL-TRV-08).
 pub const FAST_PENALTY: i32 = -5;
 /// Hours of a day's travel (UL-TRV-05).
@@ -84,7 +89,7 @@ words! {
 }
 
 impl Pace {
-    /// Its row of the table.
+    /// Returns its row of the table.
     pub fn row(self) -> &'static PaceRow {
         &PACE_TABLE[self as usize]
     }
@@ -144,7 +149,7 @@ impl Means {
         matches!(self, Means::Foot | Means::Mounts | Means::Vehicle)
     }
 
-    /// Hours that it goes in a day of travel.
+    /// Returns how many hours it goes in a day of travel.
     pub fn hours(self) -> u64 {
         match self {
             Means::Vessel { hours, .. } => hours.into(),
@@ -152,7 +157,7 @@ impl Means {
         }
     }
 
-    /// Whether its numbers are possible.
+    /// Refuses numbers that are not possible.
     pub fn possible(self) -> Verdict {
         match self {
             Means::Vessel { hours, .. } if !(1..=24).contains(&hours) => {
@@ -165,26 +170,24 @@ impl Means {
     }
 }
 
-/// Feet an hour on the stretch where they are, by a column of the table (UL-TRV-06). Where the day is looked up, it is
-/// the day's distance by its eight hours.
+/// Returns how many feet an hour they go on the stretch where they are, by a column of the table (UL-TRV-06). Where the
+/// day is looked up, it is the day's distance by its eight hours. Difficult ground and a focus each halve it (UL-INT-06).
 pub fn rate(state: &State, journey: &Journey, column: Column, gallop: bool, shows: bool) -> Tally {
     let mut tally = Tally::new(shows);
-    let row = journey.pace.row();
     let mile = MILE as i32;
-    match (journey.means, column) {
-        _ if gallop => tally.base("gallop", 2 * Pace::Fast.row().hour * mile, &super::march::GALLOP),
-        (Means::Vessel { speed, .. }, _) => tally.base("vessel", i32::from(speed) * mile, &VESSELS),
-        (Means::Special { speed }, _) => tally.base("special means", i32::from(speed) * mile, &SPECIAL),
-        (_, Column::Minute) => tally.base(format!("{} pace", row.name), row.minute * 60, &PACES),
-        (_, Column::Hour) => tally.base(format!("{} pace", row.name), row.hour * mile, &PACES),
-        (_, Column::Day) => {
-            let miles = match state.options().pace_table {
-                PaceTable::House => row.day,
-                PaceTable::Heritage => row.heritage,
-            };
-            tally.base(format!("{} pace", row.name), miles * mile / HOURS_A_DAY as i32, &PACES);
+    if gallop {
+        tally.base("gallop", 2 * Pace::Fast.row().hour * mile, &super::march::GALLOP);
+    } else {
+        match journey.means {
+            Means::Vessel { speed, .. } => tally.base("vessel", i32::from(speed) * mile, &VESSELS),
+            Means::Special { speed } => tally.base("special means", i32::from(speed) * mile, &SPECIAL),
+            Means::Foot | Means::Mounts | Means::Vehicle => {
+                let row = journey.pace.row();
+                tally.base(format!("{} pace", row.name), feet_an_hour(row, column, state.options()), &PACES);
+            }
         }
     }
+
     let half = tally.total - tally.total / 2;
     let mut once = <Strongest>::by(&super::DIFFICULT_GROUND, "several causes halve once");
     for hard in journey.stretch().map_or(&[][..], |stretch| &stretch.hard) {
@@ -195,4 +198,18 @@ pub fn rate(state: &State, journey: &Journey, column: Column, gallop: bool, show
         tally.add("focused", -(tally.total - tally.total / 2), &FOCUSED);
     }
     tally
+}
+
+/// Returns how many feet an hour a column of the table comes to (UL-TRV-05, UL-TRV-06).
+fn feet_an_hour(row: &PaceRow, column: Column, options: &Options) -> i32 {
+    let mile = MILE as i32;
+    let miles_a_day = match options.pace_table {
+        PaceTable::House => row.day,
+        PaceTable::Heritage => row.heritage,
+    };
+    match column {
+        Column::Minute => row.minute * 60,
+        Column::Hour => row.hour * mile,
+        Column::Day => miles_a_day * mile / HOURS_A_DAY as i32,
+    }
 }

@@ -1,11 +1,12 @@
 //! What travellers do on the way: watch, find the way, draw a map, track, forage (UL-TRV-25 to 30).
 
 use super::pace::SLOW;
-use super::{Change, Pace, Travelled, change, no_pace, on_the_way};
+use super::stealthily::no_pace;
+use super::{Change, Journey, Pace, Travelled, change, on_the_way};
 use crate::checks::{Attempt, CallCheck, Target, attempt};
 use crate::prelude::*;
 
-ludex_engine::rules! {
+rules! {
     /// Everybody keeps watch or does one other thing; only those who watch notice threats.
     ACTIVITIES = "UL-TRV-25", "Other activities", State;
     /// Survival (Intelligence), Navigation, when the game master calls; a failure makes the group lost.
@@ -57,7 +58,7 @@ impl Activity {
     pub fn name(&self) -> &str {
         match self {
             Activity::Other(what) => what,
-            known => ACTIVITY_TABLE.iter().find(|row| row.0 == *known).map_or("", |row| row.1),
+            known => ACTIVITY_TABLE.iter().find(|(activity, _)| activity == known).map_or("", |(_, words)| words),
         }
     }
 }
@@ -127,11 +128,9 @@ impl Act<Unbound> for SetActivity {
     fn may(&self, state: &State) -> Verdict {
         let journey = on_the_way(state)?;
         let actor = self.actor;
-        Refusal::new(&ACTIVITIES, "{} does not travel, or cannot do anything")
-            .about(actor)
-            .unless(journey.travellers.contains(&actor) && state.can_act(actor))?;
-        let already = Refusal::new(&ACTIVITIES, "{} does that already").about(actor);
-        already.unless(*journey.activity(actor) != self.activity)?;
+        let able = journey.travellers.contains(&actor) && state.can_act(actor);
+        ensure!(able, ACTIVITIES, "{} does not travel, or cannot do anything", actor);
+        ensure!(*journey.activity(actor) != self.activity, ACTIVITIES, "{} does that already", actor);
         if let Activity::Other(what) = &self.activity { may_tell(what) } else { Ok(()) }
     }
 
@@ -143,9 +142,9 @@ impl Act<Unbound> for SetActivity {
     fn offers(offers: &mut Offers<'_>) {
         let actor = offers.actor;
         if offers.state().journey.as_ref().is_some_and(|journey| journey.travellers.contains(&actor)) {
-            ACTIVITY_TABLE
-                .iter()
-                .for_each(|(activity, _)| offers.add(SetActivity { actor, activity: activity.clone() }));
+            for (activity, _) in ACTIVITY_TABLE {
+                offers.add(SetActivity { actor, activity });
+            }
         }
     }
 
@@ -171,7 +170,7 @@ impl Act<Unbound> for SetActivity {
     }
 
     fn by(&self) -> Option<ActorId> {
-        (!self.is_open()).then_some(self.actor)
+        if self.is_open() { None } else { Some(self.actor) }
     }
 
     fn is_open(&self) -> bool {
@@ -209,11 +208,11 @@ pub struct Seek {
 
 impl Act<Unbound> for Seek {
     fn when(state: &State) -> Verdict {
-        on_the_way(state).map(|_| ())
+        on_the_way(state).map(drop)
     }
 
     fn may(&self, state: &State) -> Verdict {
-        may_seek(state, self).map(|_| ())
+        may_seek(state, self).map(drop)
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
@@ -231,20 +230,17 @@ impl Act<Unbound> for Seek {
             }
             Quest::Sight | Quest::Clue => Sought::Sight { success },
         };
-        let forages = |&&one: &&ActorId| one != actor && self.quest == Quest::Food;
-        let helpers = self.members.iter().filter(forages).copied().collect();
+        let mut helpers = Vec::new();
+        if self.quest == Quest::Food {
+            helpers = self.members.iter().copied().filter(|&member| member != actor).collect();
+        }
         table.emit(Travelled::Sought { actor, sought, secret: self.secret, helpers });
     }
 
     fn forms(forms: &mut Forms<'_>) {
         let Ok(journey) = on_the_way(forms.state()) else { return };
-        let busy = |quest: &(Quest, Skill, Option<Activity>)| {
-            let activity = quest.2.clone()?;
-            let member = journey.travellers.iter().copied().find(|&one| *journey.activity(one) == activity)?;
-            Some((quest.0, member))
-        };
         let first = journey.travellers.first().copied().unwrap_or(forms.actor);
-        let (quest, member) = QUESTS.iter().find_map(busy).unwrap_or((QUESTS[3].0, first));
+        let (quest, member) = first_quest(journey).unwrap_or((Quest::Sight, first));
         let plain = Seek {
             quest,
             members: vec![member],
@@ -256,7 +252,7 @@ impl Act<Unbound> for Seek {
             secret: false,
         };
         let fields = vec![
-            choice("/for", "for", QUESTS.iter().map(|row| word(row.0)).collect::<Vec<_>>()),
+            choice("/for", "for", QUESTS.map(|(quest, ..)| word(quest))),
             field("/members/0", "who", Takes::Actor),
             number("/number", "number to reach", 0, 60),
             number("/modifier", "situation adds", -20, 20),
@@ -273,9 +269,22 @@ impl Act<Unbound> for Seek {
     }
 }
 
-/// Returns the roll that a quest takes, with what the journey adds to it.
+/// Returns the first quest for which a traveller does what it takes, and who that is.
+fn first_quest(journey: &Journey) -> Option<(Quest, ActorId)> {
+    for (quest, _, activity) in QUESTS {
+        let Some(activity) = activity else { continue };
+        let member = journey.travellers.iter().find(|&&traveller| *journey.activity(traveller) == activity);
+        if let Some(&member) = member {
+            return Some((quest, member));
+        }
+    }
+    None
+}
+
+/// Returns the roll that a quest takes, with what the journey adds to it (UL-TRV-27).
 fn attempt_of(state: &State, command: &Seek) -> Attempt {
-    let mut tried = Attempt::of(QUESTS[command.quest as usize].1);
+    let (_, skill, _) = QUESTS[command.quest as usize];
+    let mut tried = Attempt::of(skill);
     tried.modifier = command.modifier;
     tried.secret = command.secret;
     tried.advantage.clone_from(&command.advantage);
@@ -287,34 +296,38 @@ fn attempt_of(state: &State, command: &Seek) -> Attempt {
     tried
 }
 
-/// Returns whether such a roll may be called for; gives who rolls (UL-TRV-09, UL-TRV-26 to 29).
+/// Returns who makes such a roll (UL-TRV-09, UL-TRV-26 to 29).
+///
+/// # Errors
+/// It may not be called for.
 fn may_seek(state: &State, command: &Seek) -> Result<ActorId, Refusal> {
     let journey = on_the_way(state)?;
     let (quest, _, ref activity) = QUESTS[command.quest as usize];
     for &actor in &command.members {
-        if !journey.travellers.contains(&actor) || !state.can_act(actor) {
-            return Err(Refusal::new(&ACTIVITIES, "{} does not travel, or cannot do anything").about(actor));
-        }
-        let barred = activity.as_ref().is_some_and(|activity| journey.activity(actor) != activity);
+        let able = journey.travellers.contains(&actor) && state.can_act(actor);
+        ensure!(able, ACTIVITIES, "{} does not travel, or cannot do anything", actor);
+        let busy_elsewhere = activity.as_ref().is_some_and(|activity| journey.activity(actor) != activity);
         ensure!(
-            !barred,
+            !busy_elsewhere,
             ACTIVITIES,
             "{} is busy with something else",
             actor,
             instead = "let it take up that activity first"
         );
         let today = u32::try_from(day(state.clock.seconds)).unwrap_or(u32::MAX);
-        let barred = quest == Quest::Food && state.actor(actor).legs.foraged == Some(today);
-        ensure!(!barred, FORAGE, "{} has foraged today", actor, instead = "wait for the next day");
+        let foraged = quest == Quest::Food && state.actor(actor).legs.foraged == Some(today);
+        ensure!(!foraged, FORAGE, "{} has foraged today", actor, instead = "wait for the next day");
     }
     if matches!(quest, Quest::Sight | Quest::Clue) {
         if !journey.means.has_pace() {
             return Err(no_pace(journey.means).instead("call for the skill, and let it take its time"));
         }
-        if journey.pace != Pace::Slow {
-            let objection = Refusal::new(&SLOW, "only at slow pace is there time to search with care on the way");
-            return Err(objection.instead("go slowly, or stop and call for the skill"));
-        }
+        ensure!(
+            journey.pace == Pace::Slow,
+            SLOW,
+            "only at slow pace is there time to search with care on the way",
+            instead = "go slowly, or stop and call for the skill"
+        );
     }
     let members = command.members.clone();
     let leader = command.leader;
@@ -335,13 +348,13 @@ pub struct SetCourse {
 
 impl Act<Unbound> for SetCourse {
     fn when(state: &State) -> Verdict {
-        on_the_way(state).map(|_| ())
+        on_the_way(state).map(drop)
     }
 
     fn may(&self, state: &State) -> Verdict {
         let journey = on_the_way(state)?;
-        let now = (journey.lost, journey.mapped);
-        ensure!(now != (self.lost, self.mapped), NAVIGATE, "it is like that already");
+        let other = journey.lost != self.lost || journey.mapped != self.mapped;
+        ensure!(other, NAVIGATE, "it is like that already");
         Ok(())
     }
 

@@ -11,7 +11,7 @@ use crate::narration::MOST_WORDS;
 use crate::prelude::*;
 use crate::senses::{self, Obscurement};
 
-ludex_engine::rules! {
+rules! {
     /// Passive Perception of those who watch is compared with the threat, and one of them is enough: it must exceed the
     /// stealth of a creature, and reach a fixed number.
     NOTICING = "UL-TRV-22", "Noticing threats";
@@ -54,7 +54,7 @@ pub const STANCES: [(Stance, &str); 4] =
 /// A meeting with others, and what each group chose.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Meeting {
-    /// Subject they met.
+    /// Whom they met.
     pub npcs: Vec<ActorId>,
     /// What the party does.
     pub party: Stance,
@@ -77,16 +77,16 @@ pub struct MeetOthers {
 
 impl Act<Unbound> for MeetOthers {
     fn when(state: &State) -> Verdict {
-        on_the_way(state).map(|_| ())
+        on_the_way(state).map(drop)
     }
 
     fn may(&self, state: &State) -> Verdict {
         let journey = on_the_way(state)?;
-        let strange = |actor: &&ActorId| journey.travellers.contains(*actor) || !state.actor(**actor).alive();
-        match self.npcs.iter().find(strange) {
-            Some(&actor) => Err(Refusal::new(&MEETING, "{} cannot be met").about(actor).instead("name others")),
-            None => Ok(()),
+        for &npc in &self.npcs {
+            let can_be_met = !journey.travellers.contains(&npc) && state.actor(npc).alive();
+            ensure!(can_be_met, MEETING, "{} cannot be met", npc, instead = "name others");
         }
+        Ok(())
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
@@ -100,19 +100,14 @@ impl Act<Unbound> for MeetOthers {
 
     fn forms(forms: &mut Forms<'_>) {
         let Ok(journey) = on_the_way(forms.state()) else { return };
-        let stances = |path: &str, label| choice(path, label, STANCES.map(|row| word(row.0)));
+        let stances = |path: &str, label| choice(path, label, STANCES.map(|(stance, _)| word(stance)));
         let both = vec![stances("/party", "the party"), stances("/others", "the others")];
         let meet = |npcs| MeetOthers { npcs, party: Stance::Talk, others: Stance::Wait };
-        let mut others =
-            forms.state().ids().filter(|id| !journey.travellers.contains(id) && forms.state().actor(*id).alive());
-        if let Some(stranger) = others.next() {
-            let who = vec![field("/npcs/0", "who", Takes::Actor)];
-            forms.form(
-                "Journey",
-                "Meet others of the scene",
-                meet(vec![stranger]).into(),
-                [who, both.clone()].concat(),
-            );
+        let stranger = |&id: &ActorId| !journey.travellers.contains(&id) && forms.state().actor(id).alive();
+        if let Some(stranger) = forms.state().ids().find(stranger) {
+            let mut fields = vec![field("/npcs/0", "who", Takes::Actor)];
+            fields.extend(both.clone());
+            forms.form("Journey", "Meet others of the scene", meet(vec![stranger]).into(), fields);
         }
         forms.form("Journey", "Meet others", meet(Vec::new()).into(), both);
     }
@@ -136,7 +131,7 @@ fn watches(state: &State, journey: &Journey, threat: &Threat, actor: ActorId) ->
     rank && *journey.activity(actor) == Activity::Watch && state.can_act(actor) && !threat.unable.contains(&actor)
 }
 
-/// Returns how well an actor sees in the light that it goes through; not at all where it is too dark for its eyes
+/// Returns how well an actor sees in the light that it goes through; `None` where it is too dark for its eyes
 /// (UL-INT-05).
 fn in_this_light(state: &State, actor: ActorId) -> Option<Advantage> {
     match senses::sight(state, actor, state.spaces(actor)).obscurement {
@@ -146,8 +141,8 @@ fn in_this_light(state: &State, actor: ActorId) -> Option<Advantage> {
     }
 }
 
-/// Passive Perception of a traveller against hidden threats (UL-TRV-08, UL-INT-05): a focus on Perception stands for
-/// it (UL-INT-07).
+/// Returns the passive Perception of a traveller against hidden threats (UL-TRV-08, UL-INT-05); a focus on Perception
+/// stands for it (UL-INT-07).
 pub fn watch(state: &State, journey: &Journey, actor: ActorId, standing: Advantage, shows: bool) -> Tally {
     let mut tally = passive(state, actor, Skill::Perception, standing, shows);
     let fast = journey.means.has_pace() && (journey.pace == Pace::Fast || journey.galloping);
@@ -157,21 +152,17 @@ pub fn watch(state: &State, journey: &Journey, actor: ActorId, standing: Advanta
 
 /// Returns the number that the watch is compared with, and whether it is fixed.
 fn number(state: &State, against: Against) -> Result<(i32, bool), Refusal> {
-    let (number, fixed) = match against {
-        Against::Stealth(number) => (number, false),
-        Against::Number(number) => (number, true),
-        Against::Hider { actor } => match state.actor(actor).stealth {
-            Some(total) => (total, false),
-            None => {
-                let objection = Refusal::new(&NOTICING, "{} does not hide").about(actor);
-                return Err(objection.instead("state its stealth as a number"));
-            }
-        },
+    let number = match against {
+        Against::Stealth(number) | Against::Number(number) => number,
+        Against::Hider { actor } => {
+            let not_hidden = || Refusal::new(&NOTICING, "{} does not hide").about(actor);
+            let total = state.actor(actor).stealth;
+            total.ok_or_else(|| not_hidden().instead("state its stealth as a number"))?
+        }
     };
-    if !(-99..=99).contains(&number) {
-        return Err(Refusal::bounds(&NOTICING, "the stealth or number of a threat", -99, 99));
-    }
-    Ok((number, fixed))
+    let possible = (-99..=99).contains(&number);
+    ensure!(possible, Refusal::bounds(&NOTICING, "the stealth or number of a threat", -99, 99));
+    Ok((number, matches!(against, Against::Number(_))))
 }
 
 /// A threat on the way, compared with those who watch (UL-TRV-22). The game master's.
@@ -199,43 +190,38 @@ pub struct Threat {
 
 impl Act<Unbound> for Threat {
     fn when(state: &State) -> Verdict {
-        on_the_way(state).map(|_| ())
+        on_the_way(state).map(drop)
     }
 
     fn may(&self, state: &State) -> Verdict {
         let short = self.what.chars().count() <= MOST_WORDS;
         ensure!(short, NOTICING, "too many words for one threat");
-        number(state, self.against).map(|_| ())
+        number(state, self.against).map(drop)
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let state = table.state();
         let shows = table.listens();
         let (Ok((number, fixed)), Some(journey)) = (number(state, self.against), &state.journey) else { return };
-        let compared: Vec<Compared> = journey
-            .travellers
-            .iter()
-            .filter(|&&actor| watches(state, journey, self, actor))
-            .filter_map(|&actor| {
-                let spared = self.except.contains(&actor);
-                let standing = match (in_this_light(state, actor), self.standing) {
-                    _ if spared => Advantage::Plain,
-                    (None, _) => return None,
-                    (Some(Advantage::Disadvantage), Advantage::Plain) => Advantage::Disadvantage,
-                    (Some(Advantage::Disadvantage), Advantage::Advantage) => Advantage::Plain,
-                    (Some(_), standing) => standing,
-                };
-                let tally = watch(state, journey, actor, standing, shows);
-                let succeeds = tally.total > number || fixed && tally.total == number;
-                Some(Compared { actor, tally, succeeds })
-            })
-            .collect();
-        let noticed = compared.iter().any(|one| one.succeeds);
-        let what = self.what.clone();
-        let in_front = |&actor: &ActorId| journey.order.rank(actor) == Rank::Front && state.actor(actor).alive();
-        let hits =
-            if fixed && !noticed { journey.travellers.iter().copied().filter(in_front).collect() } else { Vec::new() };
-        table.emit(Travelled::Threat { what, number, fixed, compared, noticed, hits });
+        let mut compared = Vec::new();
+        for &actor in &journey.travellers {
+            if !watches(state, journey, self, actor) {
+                continue;
+            }
+            let Some(standing) = self.standing_of(state, actor) else { continue };
+            let tally = watch(state, journey, actor, standing, shows);
+            let succeeds = tally.total > number || fixed && tally.total == number;
+            compared.push(Compared { actor, tally, succeeds });
+        }
+
+        let noticed = compared.iter().any(|passive| passive.succeeds);
+        let mut hits = Vec::new();
+        if fixed && !noticed {
+            // A trap falls upon those in front (UL-TRV-19).
+            let in_front = |&actor: &ActorId| journey.order.rank(actor) == Rank::Front && state.actor(actor).alive();
+            hits = journey.travellers.iter().copied().filter(in_front).collect();
+        }
+        table.emit(Travelled::Threat { what: self.what.clone(), number, fixed, compared, noticed, hits });
     }
 
     fn forms(forms: &mut Forms<'_>) {
@@ -262,5 +248,21 @@ impl Act<Unbound> for Threat {
             fields.extend([well, not].map(|field| field.by(&FAST_AND_DIM).or_nothing()));
             forms.form("Journey", label, threat.into(), fields);
         }
+    }
+}
+
+impl Threat {
+    /// Returns with what luck an actor watches for it: by what the game master says, and by the light (UL-INT-05). `None`
+    /// where it is too dark for its eyes.
+    fn standing_of(&self, state: &State, actor: ActorId) -> Option<Advantage> {
+        if self.except.contains(&actor) {
+            return Some(Advantage::Plain);
+        }
+        let standing = match (in_this_light(state, actor)?, self.standing) {
+            (Advantage::Disadvantage, Advantage::Plain) => Advantage::Disadvantage,
+            (Advantage::Disadvantage, Advantage::Advantage) => Advantage::Plain,
+            (_, standing) => standing,
+        };
+        Some(standing)
     }
 }

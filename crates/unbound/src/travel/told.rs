@@ -8,8 +8,9 @@ use crate::travel::order::{MARCHING_ORDER, RANK_WIDTH};
 use crate::travel::pace::{COLUMNS, GROUP_PACE, PACES};
 use crate::travel::seek::{ACTIVITIES, FORAGE, NAVIGATE, TRACK};
 use crate::travel::threats::{MEETING, NOTICING, STANCES, Stance};
-use crate::travel::{Change, DIFFICULT_GROUND, HARDSHIPS, MILE, STEALTHY, Sought, Stretch, Travelled};
+use crate::travel::{Change, DIFFICULT_GROUND, HARDSHIPS, MILE, Order, STEALTHY, Sought, Stretch, Travelled};
 
+/// Returns what is told of something that happened on a journey.
 pub(super) fn tell(teller: &Teller<'_>, travelled: &Travelled) -> Option<Line> {
     match travelled {
         Travelled::SetOut { journey } => {
@@ -31,7 +32,7 @@ pub(super) fn tell(teller: &Teller<'_>, travelled: &Travelled) -> Option<Line> {
         Travelled::Fresh { .. } => None,
         Travelled::Sought { actor, sought, .. } => found(teller, *actor, *sought),
         Travelled::Threat { what, number, fixed, compared, noticed, hits } => {
-            let mut line = threat(teller, what, (*number, *fixed), compared, *noticed);
+            let mut line = threat(teller, what, *number, *fixed, compared, *noticed);
             if !hits.is_empty() {
                 line.text += &format!(" It falls upon those in front: {}.", company(teller, hits));
                 line = line.rule(&MARCHING_ORDER);
@@ -46,11 +47,8 @@ pub(super) fn tell(teller: &Teller<'_>, travelled: &Travelled) -> Option<Line> {
             let whom = if meeting.npcs.is_empty() { "others".to_owned() } else { company(teller, &meeting.npcs) };
             let party = word(meeting.party);
             let others = word(meeting.others);
-            line(
-                LineKind::Frame,
-                format!("They meet {whom}: the party's choice is to {party}, theirs to {others}."),
-                &MEETING,
-            )
+            let text = format!("They meet {whom}: the party's choice is to {party}, theirs to {others}.");
+            line(LineKind::Frame, text, &MEETING)
         }
     }
 }
@@ -68,25 +66,30 @@ pub(super) fn is_secret(teller: &Teller<'_>, travelled: &Travelled) -> bool {
 
 /// Returns a distance as people say it: `7.5 miles`, `2.25 miles`, `3000 feet`; hundredths of a mile are rounded down.
 pub(crate) fn far(feet: u64) -> String {
+    if feet < MILE && !feet.is_multiple_of(MILE / 10) {
+        return format!("{feet} feet");
+    }
+    if feet == MILE {
+        return "1 mile".to_owned();
+    }
     let whole = feet / MILE;
-    let hundredths = feet * 100 / MILE % 100;
-    match feet {
-        feet if feet < MILE && !feet.is_multiple_of(MILE / 10) => format!("{feet} feet"),
-        MILE => "1 mile".to_owned(),
-        _ if hundredths == 0 => format!("{whole} miles"),
-        _ if hundredths.is_multiple_of(10) => format!("{whole}.{} miles", hundredths / 10),
-        _ => format!("{whole}.{hundredths:02} miles"),
+    match feet * 100 / MILE % 100 {
+        0 => format!("{whole} miles"),
+        hundredths if hundredths.is_multiple_of(10) => format!("{whole}.{} miles", hundredths / 10),
+        hundredths => format!("{whole}.{hundredths:02} miles"),
     }
 }
 
 /// Returns a stretch in words: `the old road, 6 miles, dense forest`.
 pub(crate) fn stretch(stretch: &Stretch) -> String {
     let name = if stretch.name.is_empty() { "open country" } else { &stretch.name };
-    let left = stretch.feet.map(|feet| format!("{} left", far(feet)));
-    let hard = stretch.hard.iter().map(|&hard| HARDSHIPS[hard as usize].1.to_owned());
-    std::iter::once(name.to_owned()).chain(left).chain(hard).collect::<Vec<_>>().join(", ")
+    let mut words = vec![name.to_owned()];
+    words.extend(stretch.feet.map(|feet| format!("{} left", far(feet))));
+    words.extend(stretch.hard.iter().map(|&hard| HARDSHIPS[hard as usize].1.to_owned()));
+    words.join(", ")
 }
 
+/// Returns people in words: `Ash, Birch and Cole`.
 pub(crate) fn company(teller: &Teller<'_>, all: &[ActorId]) -> String {
     let names: Vec<&str> = all.iter().map(|&actor| teller.who(actor)).collect();
     match &names[..] {
@@ -96,6 +99,7 @@ pub(crate) fn company(teller: &Teller<'_>, all: &[ActorId]) -> String {
     }
 }
 
+/// Returns what is told of a change of the journey.
 fn changed(teller: &Teller<'_>, change: &Change) -> Option<Line> {
     let (text, rule) = match change {
         Change::Pace { pace } => (format!("They go at {} pace.", pace.row().name), &GROUP_PACE),
@@ -103,15 +107,8 @@ fn changed(teller: &Teller<'_>, change: &Change) -> Option<Line> {
         Change::Travellers { travellers } => (format!("On the way now: {}.", company(teller, travellers)), &GROUP_PACE),
         Change::Stretch { stretch: ahead } => (format!("Ahead: {}.", stretch(ahead)), &DIFFICULT_GROUND),
         Change::Order { order } => {
-            let middle = order.middle.iter().map(|row| ("middle", &row.members));
-            let rows = std::iter::once(("front", &order.front)).chain(middle).chain([("back", &order.back)]);
-            let said: Vec<String> = rows
-                .filter(|(_, row)| !row.is_empty())
-                .map(|(rank, row)| format!("{rank} {}", company(teller, row)))
-                .collect();
-            let said = if said.is_empty() { "none, all in front".to_owned() } else { said.join("; ") };
             let rule = if order.width > 0 { &RANK_WIDTH } else { &MARCHING_ORDER };
-            (format!("The marching order: {said}."), rule)
+            (format!("The marching order: {}.", ranks(teller, order)), rule)
         }
         Change::Activity { actor, activity } => {
             (format!("On the way {} {}.", teller.who(*actor), activity.name()), &ACTIVITIES)
@@ -128,6 +125,21 @@ fn changed(teller: &Teller<'_>, change: &Change) -> Option<Line> {
     line(LineKind::Frame, text, rule)
 }
 
+/// Returns a marching order in words: `front Ash; middle Birch; back Cole`.
+fn ranks(teller: &Teller<'_>, order: &Order) -> String {
+    let mut ranks = vec![("front", &order.front)];
+    ranks.extend(order.middle.iter().map(|row| ("middle", &row.members)));
+    ranks.push(("back", &order.back));
+    ranks.retain(|(_, members)| !members.is_empty());
+    if ranks.is_empty() {
+        return "none, all in front".to_owned();
+    }
+    let said: Vec<String> =
+        ranks.into_iter().map(|(rank, members)| format!("{rank} {}", company(teller, members))).collect();
+    said.join("; ")
+}
+
+/// Returns what is told of what was looked for on the way.
 fn found(teller: &Teller<'_>, actor: ActorId, sought: Sought) -> Option<Line> {
     let name = teller.who(actor);
     let kind = if sought.succeeded() { LineKind::Boon } else { LineKind::Harm };
@@ -147,8 +159,11 @@ fn found(teller: &Teller<'_>, actor: ActorId, sought: Sought) -> Option<Line> {
     }
 }
 
-fn threat(teller: &Teller<'_>, what: &str, (number, fixed): (i32, bool), compared: &[Compared], noticed: bool) -> Line {
-    let seers: Vec<ActorId> = compared.iter().filter(|one| one.succeeds).map(|one| one.actor).collect();
+/// Returns what is told of a threat on the way: whether it was noticed, with the passive values of those whom the viewer
+/// plays.
+fn threat(teller: &Teller<'_>, what: &str, number: i32, fixed: bool, compared: &[Compared], noticed: bool) -> Line {
+    let seers = compared.iter().filter(|passive| passive.succeeds);
+    let seers: Vec<ActorId> = seers.map(|passive| passive.actor).collect();
     let what = if what.is_empty() { "a threat" } else { what };
     let text = if noticed {
         format!("Noticed in time by {}: {what}.", company(teller, &seers))
@@ -156,10 +171,11 @@ fn threat(teller: &Teller<'_>, what: &str, (number, fixed): (i32, bool), compare
         format!("Nobody notices: {what}.")
     };
     let mut line = Line::new(if noticed { LineKind::Boon } else { LineKind::Harm }, text).rule(&NOTICING);
-    for one in compared.iter().filter(|one| teller.viewer.plays(one.actor)) {
-        let shown = Check::new(format!("{} watches", teller.who(one.actor)), Vec::new(), one.tally.clone());
+    for passive in compared.iter().filter(|passive| teller.viewer.plays(passive.actor)) {
+        let who = teller.who(passive.actor);
+        let shown = Check::new(format!("{who} watches"), Vec::new(), passive.tally.clone());
         let how = match (teller.viewer.is_game_master(), fixed) {
-            (false, _) if one.succeeds => "is enough".to_owned(),
+            (false, _) if passive.succeeds => "is enough".to_owned(),
             (false, _) => "is not enough".to_owned(),
             (true, true) => format!("must reach {number}"),
             (true, false) => format!("must exceed {number}"),
