@@ -19,10 +19,8 @@ enum Style {
 /// Prints the schema of a system, as JSON or as a page.
 pub fn run(out: &mut Out, args: &Schema) -> Outcome {
     let system = encounter::known(&args.system)?;
-    let (schema, page): (_, fn(&str, &Value) -> String) = match args.commands {
-        true => (system.command_schema(), commands::page),
-        false => (system.schema(), page),
-    };
+    let (schema, page): (_, fn(&str, &Value) -> String) =
+        if args.commands { (system.command_schema(), commands::page) } else { (system.schema(), page) };
     let schema = schema.ok_or_else(|| Failure::Wrong(format!("{} declares nothing of the kind", args.system)))?;
     if args.markdown {
         return Ok(out.line(page(&system.info().name, &schema).trim_end())?);

@@ -80,7 +80,9 @@ impl dyn JsonSystem {
         for (list, thing) in records(file).filter(|(list, thing)| self.stocked(list, &json(thing)).is_none()) {
             if name_of(thing).is_some_and(|name| words.contains(&name.as_str())) {
                 let same = gear.entry(list.to_owned()).or_insert_with(|| Value::Array(Vec::new()));
-                same.as_array_mut().into_iter().for_each(|same| same.push(thing.clone()));
+                if let Some(same) = same.as_array_mut() {
+                    same.push(thing.clone());
+                }
             }
         }
         toml::to_string(&gear).unwrap_or_default()
@@ -122,8 +124,16 @@ impl dyn JsonSystem {
 fn said<'a>(value: &'a Value, words: &mut Vec<&'a str>) {
     match value {
         Value::String(word) => words.push(word),
-        Value::Array(list) => list.iter().for_each(|one| said(one, words)),
-        Value::Table(table) => table.values().for_each(|one| said(one, words)),
+        Value::Array(list) => {
+            for inner in list {
+                said(inner, words);
+            }
+        }
+        Value::Table(table) => {
+            for inner in table.values() {
+                said(inner, words);
+            }
+        }
         _ => {}
     }
 }

@@ -302,13 +302,12 @@ impl<'a> Written<'a> {
         }
         let row = |row: &'a str| {
             let values = value::words(row);
-            match values.len() == names.len() {
-                true => Ok(names.iter().copied().zip(values.into_iter().map(bare)).collect()),
-                false => {
-                    let wanted = names.len();
-                    let names = names.join(" ");
-                    Err((number, format!("expected {wanted} values ({names}), got `{}`", row.trim())))
-                }
+            if values.len() == names.len() {
+                Ok(names.iter().copied().zip(values.into_iter().map(bare)).collect())
+            } else {
+                let wanted = names.len();
+                let names = names.join(" ");
+                Err((number, format!("expected {wanted} values ({names}), got `{}`", row.trim())))
             }
         };
         rows.split('|').map(row).collect()

@@ -85,10 +85,11 @@ impl<S: RuleSystem> TypedGame<S> {
             (Err(fault), None) => return Err(Denied::Malformed { field: fault.field, message: fault.message }),
         };
         if self.may(&command, viewer) {
-            return match self.has_seen_places(&state, &command, viewer) {
-                true => Ok(command),
+            return if self.has_seen_places(&state, &command, viewer) {
+                Ok(command)
+            } else {
                 // The same wherever it is and whatever is there.
-                false => Err(Denied::NotYours("none of those whom you play has seen that place".into())),
+                Err(Denied::NotYours("none of those whom you play has seen that place".into()))
             };
         }
         Err(Denied::NotYours(match command.authority() {
@@ -303,9 +304,11 @@ where
             let eyes = Viewer::Spectator;
             let eyes = if all { &eyes } else { viewer };
             for cell in ground.cells.iter_mut().filter(|cell| !S::has_seen(&state, eyes, cell.at)) {
-                match all {
-                    true => cell.unseen = true,
-                    false => (cell.terrain, cell.about) = ("unknown".into(), "not seen yet".into()),
+                if all {
+                    cell.unseen = true;
+                } else {
+                    cell.terrain = "unknown".into();
+                    cell.about = "not seen yet".into();
                 }
             }
         }
@@ -406,9 +409,10 @@ where
         let command = self.read(command, &Viewer::GameMaster)?;
         let mut known = true;
         command.people(&mut |id| known &= self.knows(viewer, id));
-        match known {
-            true => self.odds_of(&command, viewer, budget, pace),
-            false => Err(Denied::NotYours("somebody in it is known to the game master alone".into())),
+        if known {
+            self.odds_of(&command, viewer, budget, pace)
+        } else {
+            Err(Denied::NotYours("somebody in it is known to the game master alone".into()))
         }
     }
 

@@ -10,9 +10,8 @@ pub enum Step {
 }
 
 /// Returns what the straight line from the centre of one cell through the centre of another meets, beginning with the
-/// cell
-/// `from` and going on beyond `through` to the end of the range of coordinates. From a cell through itself it is that
-/// cell alone.
+/// cell `from` and going on beyond `through` to the end of the range of coordinates. From a cell through itself it is
+/// that cell alone.
 ///
 /// On squares every cell is met whose inside the line crosses. On hexes one cell is met (or two, with the line exactly
 /// between them) for each cell of distance: neighbours that the line only clips are left out.

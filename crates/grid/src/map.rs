@@ -117,8 +117,7 @@ impl Map {
     }
 
     /// Returns where to draw the centre of a cell, from the top left corner of the map, when the centres of neighbours
-    /// are
-    /// `pitch` apart (on squares, orthogonal neighbours). For drawing only: no rule depends on it.
+    /// are `pitch` apart (on squares, orthogonal neighbours). For drawing only: no rule depends on it.
     pub fn drawn_centre(&self, cell: Cell, pitch: f64) -> (f64, f64) {
         let (x, y) = (f64::from(cell.x), f64::from(cell.y));
         if self.shape.is_hex() {

@@ -4,8 +4,7 @@ use crate::{Cell, Direction, Footprint};
 impl Footprint {
     /// Returns where this creature comes to be, step by step, when it is moved straight in a direction as far as
     /// `length`. It stops before a step that costs more than what is left, and before one that would bring it into a
-    /// cell that
-    /// `blocked` refuses; only cells newly covered are asked about.
+    /// cell that `blocked` refuses; only cells newly covered are asked about.
     ///
     /// ```
     /// use ludex_grid::{Cell, Direction, Footprint, Shape};

@@ -272,13 +272,12 @@ impl Live {
                 inner.is_same(&body, access, request)
             }
         };
-        let done = match seq >= inner.game.first_seq() {
-            true => inner.entry(seq, &viewer)?,
-            false => {
-                let piece = self.piece(&viewer, (seq - 1) / PIECE).await?;
-                let entry = piece.get(((seq - 1) % PIECE) as usize).cloned();
-                entry.ok_or_else(|| ApiError::not_found(format!("there is no entry {seq}")))?
-            }
+        let done = if seq >= inner.game.first_seq() {
+            inner.entry(seq, &viewer)?
+        } else {
+            let piece = self.piece(&viewer, (seq - 1) / PIECE).await?;
+            let entry = piece.get(((seq - 1) % PIECE) as usize).cloned();
+            entry.ok_or_else(|| ApiError::not_found(format!("there is no entry {seq}")))?
         };
         if same { Ok(done) } else { Err(ApiError::used_id(id, done.seq, done.lines)) }
     }

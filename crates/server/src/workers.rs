@@ -147,9 +147,10 @@ impl WorkerPool {
     fn queue_spare(&self, begun: bool) -> oneshot::Receiver<()> {
         let (call, come) = oneshot::channel();
         let mut turns = self.turns();
-        match begun {
-            true => turns.spare.push_front(call),
-            false => turns.spare.push_back(call),
+        if begun {
+            turns.spare.push_front(call);
+        } else {
+            turns.spare.push_back(call);
         }
         turns.call(self.most);
         come

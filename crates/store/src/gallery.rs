@@ -30,8 +30,8 @@ const MOST: usize = 128;
 const MOST_BYTES: i64 = 64 << 20;
 
 impl Store {
-    /// Hangs a picture in a place (a name of 1 to 64 bytes), replacing the one before. A campaign has at most 128 pictures with 64 MiB
-    /// together, each once wherever it hangs.
+    /// Hangs a picture in a place (a name of 1 to 64 bytes), replacing the one before. A campaign has at most 128 pictures
+    /// with 64 MiB together, each stored once wherever it hangs.
     ///
     /// # Errors
     /// [`StoreError::Invalid`] where there are too many; then the one before stays.

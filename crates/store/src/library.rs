@@ -108,9 +108,10 @@ impl Store {
                     changed_ms: row.get(3)?,
                 })
             };
-            let whole = |file: LibraryFile| match Hash::of(file.text.as_bytes()) == file.hash {
-                true => Ok(file),
-                false => {
+            let whole = |file: LibraryFile| {
+                if Hash::of(file.text.as_bytes()) == file.hash {
+                    Ok(file)
+                } else {
                     Err(Damage::of_database(format!("the file {} of a shelf is not what was written", file.name))
                         .into())
                 }
@@ -212,8 +213,9 @@ fn hash_of(
 fn check_room(connection: &Connection, library: LibraryId) -> Result<(), StoreError> {
     let sql = "SELECT count(*), coalesce(sum(bytes), 0) FROM shelf_file WHERE shelf = ?1";
     let (files, bytes): (i64, i64) = connection.query_row(sql, [library.0], |row| Ok((row.get(0)?, row.get(1)?)))?;
-    match files > MOST_FILES as i64 || bytes > MOST_LIBRARY as i64 {
-        true => Err(StoreError::LibraryFull { files: MOST_FILES, bytes: MOST_LIBRARY }),
-        false => Ok(()),
+    if files > MOST_FILES as i64 || bytes > MOST_LIBRARY as i64 {
+        Err(StoreError::LibraryFull { files: MOST_FILES, bytes: MOST_LIBRARY })
+    } else {
+        Ok(())
     }
 }

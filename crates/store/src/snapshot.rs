@@ -99,7 +99,8 @@ fn put(
     Ok(())
 }
 
-/// Returns a checksum that covers the record's hash too, so that a snapshot belongs to one history. `None` when there is no such record.
+/// Returns a checksum that covers the record's hash too, so that a snapshot belongs to one history; `None` if there is no
+/// such record.
 fn checksum(
     connection: &Connection,
     stored: &StoredCampaign,

@@ -42,19 +42,16 @@ impl Stage<'_> {
             None => {
                 let expected = self.meant(text, &Value::Null)?;
                 let equal = self.missing(&place, path, &state, &expected)?;
-                match compare.is_plain() {
-                    true => (equal == compare.is_equal(), "nothing: it is at its default".to_owned()),
-                    false => match self.missing(&place, path, &state, &Value::from(0))? {
-                        true => (compare.holds(&Value::from(0), &expected)?, "0".to_owned()),
-                        false => return Err(format!("{path} is left out, and its default is no 0")),
-                    },
+                if compare.is_plain() {
+                    (equal == compare.is_equal(), "nothing: it is at its default".to_owned())
+                } else if self.missing(&place, path, &state, &Value::from(0))? {
+                    (compare.holds(&Value::from(0), &expected)?, "0".to_owned())
+                } else {
+                    return Err(format!("{path} is left out, and its default is no 0"));
                 }
             }
         };
-        match holds {
-            true => Ok(()),
-            false => Err(format!("{path}: expected {}, got {came}", compare.shown(text))),
-        }
+        if holds { Ok(()) } else { Err(format!("{path}: expected {}, got {came}", compare.shown(text))) }
     }
 
     /// `Bo: an orc falls` or `an orc falls`
@@ -70,13 +67,12 @@ impl Stage<'_> {
         self.expected += 1;
         let lines = lines(self.game()?, &viewer);
         let told: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
-        match told.iter().any(|line| line.contains(text)) == wanted {
-            true => Ok(()),
-            false => {
-                let wish = if wanted { "to be told" } else { "not to be told" };
-                let came = if told.is_empty() { "nothing".to_owned() } else { told.join(" / ") };
-                Err(format!("expected `{text}` {wish}, told: {came}"))
-            }
+        if told.iter().any(|line| line.contains(text)) == wanted {
+            Ok(())
+        } else {
+            let expected = if wanted { "to be told" } else { "not to be told" };
+            let came = if told.is_empty() { "nothing".to_owned() } else { told.join(" / ") };
+            Err(format!("expected `{text}` {expected}, told: {came}"))
         }
     }
 
@@ -205,9 +201,10 @@ impl Stage<'_> {
             self.number_of(who)?;
         }
         let question = prompt.map_or(String::new(), |prompt| format!(" ({})", prompt.question));
-        match came == who.trim_matches('"') {
-            true => Ok(()),
-            false => Err(format!("expected {who} to be asked, it is {came}{question}")),
+        if came == who.trim_matches('"') {
+            Ok(())
+        } else {
+            Err(format!("expected {who} to be asked, it is {came}{question}"))
         }
     }
 

@@ -208,9 +208,10 @@ impl<'a> Stage<'a> {
                 None => {
                     let field = order.get(place).ok_or_else(|| {
                         let names: Vec<&str> = order.iter().map(|field| field.name).collect();
-                        match names.is_empty() {
-                            true => format!("`{word}`: the fields of {name} are written as field=value"),
-                            false => format!("`{word}` is one too many; {name} has {}", names.join(", ")),
+                        if names.is_empty() {
+                            format!("`{word}`: the fields of {name} are written as field=value")
+                        } else {
+                            format!("`{word}` is one too many; {name} has {}", names.join(", "))
                         }
                     })?;
                     place += 1;
@@ -277,12 +278,11 @@ impl<'a> Stage<'a> {
             Err(Denied::Dice(fault)) => Err(format!("expected {rule} to forbid it, but it may be done: {fault}")),
             Err(Denied::Refused(refusal)) => {
                 let text = refusal.to_string();
-                match refusal.rule.as_str() == rule && said.is_none_or(|said| text.contains(said)) {
-                    true => Ok(()),
-                    false => {
-                        let because = said.map_or(String::new(), |said| format!(" because `{said}`"));
-                        Err(format!("expected {rule} to forbid it{because}, refused: {text}"))
-                    }
+                if refusal.rule.as_str() == rule && said.is_none_or(|said| text.contains(said)) {
+                    Ok(())
+                } else {
+                    let because = said.map_or(String::new(), |said| format!(" because `{said}`"));
+                    Err(format!("expected {rule} to forbid it{because}, refused: {text}"))
                 }
             }
             Err(other) => Err(format!("expected {rule} to forbid it, got: {other}")),

@@ -175,9 +175,10 @@ pub(super) fn comparison(text: &str) -> Result<(&str, Compare, &str), String> {
     let (at, sign) = find(text, &SIGNS).ok_or_else(|| format!("expected `place = value`, got `{text}`"))?;
     let left = text[..at].trim();
     let right = text[at + sign.len()..].trim();
-    match left.is_empty() || right.is_empty() {
-        true => Err(format!("expected `place = value`, got `{text}`")),
-        false => Ok((left, Compare(sign), right)),
+    if left.is_empty() || right.is_empty() {
+        Err(format!("expected `place = value`, got `{text}`"))
+    } else {
+        Ok((left, Compare(sign), right))
     }
 }
 

@@ -74,8 +74,7 @@ impl<'a> Reach<'a> {
     }
 
     /// Returns the place with a stop from which a goal is nearest, but no nearer than needed: it is enough to come
-    /// within
-    /// `distance`. Of equally good places the cheapest counts, and of those the first in reading order.
+    /// within `distance`. Of equally good places the cheapest counts, and of those the first in reading order.
     ///
     /// Distance is counted over walls. To go around them, look far and go as far as you can: see
     /// [`Reach::stop_on_the_way`].

@@ -136,7 +136,8 @@ pub(super) async fn odds_of(
     command: Value,
     told: bool,
 ) -> Result<Option<Odds>, ApiError> {
-    let (viewer, state) = (session.access.viewer(), session.live.snapshot(&session.access.viewer()).await);
+    let viewer = session.access.viewer();
+    let state = session.live.snapshot(&viewer).await;
     let text = format!("{}{command}", if told { "told " } else { "" });
     if let Some(odds) = session.live.told_odds(&state, &viewer, &text) {
         return Ok(odds);
@@ -149,15 +150,18 @@ pub(super) async fn odds_of(
         let mut plays = 0;
         let mut pace = || {
             plays += 1;
-            match task.should_continue() {
-                false => Pace::Stop,
-                true if plays > MOST_PLAYS => Pace::Hurry,
-                true => Pace::On,
+            if !task.should_continue() {
+                Pace::Stop
+            } else if plays > MOST_PLAYS {
+                Pace::Hurry
+            } else {
+                Pace::On
             }
         };
-        let odds = match told {
-            false => game.odds_paced(command, &whose, BUDGET, &mut pace),
-            true => game.odds_told(command, &whose, BUDGET, &mut pace),
+        let odds = if told {
+            game.odds_told(command, &whose, BUDGET, &mut pace)
+        } else {
+            game.odds_paced(command, &whose, BUDGET, &mut pace)
         };
         odds.ok().flatten()
     };

@@ -134,9 +134,10 @@ impl Live {
     pub(crate) async fn called_command(&self, access: &Access, id: &str, actor: ActorId) -> Result<Value, ApiError> {
         let mut held = self.kept_calls().await?;
         let (call, place) = kept_mut(&mut held).asked(access, id, actor)?;
-        match call.shown || access.role == Role::GameMaster {
-            true => Ok(call.asked[place].command.clone()),
-            false => Err(ApiError::not_yours("the game master keeps the number")),
+        if call.shown || access.role == Role::GameMaster {
+            Ok(call.asked[place].command.clone())
+        } else {
+            Err(ApiError::not_yours("the game master keeps the number"))
         }
     }
 

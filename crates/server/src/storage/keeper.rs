@@ -30,7 +30,9 @@ impl Keeper {
             // What the log holds may be in the system's memory alone. Carried over into the database, it is written anew.
             store.checkpoint()?;
             self.state = State::Open(Box::new(store));
-            self.readers.iter().for_each(|readers| readers.open());
+            if let Some(readers) = &self.readers {
+                readers.open();
+            }
         }
         match &mut self.state {
             State::Open(store) => Ok(store),
@@ -86,7 +88,9 @@ impl Keeper {
     fn shut(&mut self) -> bool {
         match std::mem::replace(&mut self.state, State::Closed) {
             State::Open(store) => {
-                self.readers.iter().for_each(|readers| readers.shut());
+                if let Some(readers) = &self.readers {
+                    readers.shut();
+                }
                 match store.shut() {
                     Ok(shut) => self.state = State::Shut(shut),
                     Err(store) => self.state = State::Open(store),
@@ -99,7 +103,9 @@ impl Keeper {
 
     /// Closes the store for good.
     pub(super) fn close(&mut self) -> Result<(), StoreError> {
-        self.readers.iter().for_each(|readers| readers.shut());
+        if let Some(readers) = &self.readers {
+            readers.shut();
+        }
         match std::mem::replace(&mut self.state, State::Closed) {
             State::Open(store) => store.close(),
             State::Shut(shut) => shut.open()?.close(),

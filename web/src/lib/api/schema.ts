@@ -133,7 +133,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whom the files of a shelf hold for scenes to name. */
+        /** The beings that the files of a library define for scenes to name. */
         get: operations["own_bestiary"];
         put?: never;
         post?: never;
@@ -152,7 +152,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a text would be on a shelf, and what is wrong with it. It is not kept. */
+        /** What a text would be in a library, and what is wrong with it. It is not kept. */
         post: operations["check_file"];
         delete?: never;
         options?: never;
@@ -167,10 +167,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The files of a shelf that are of one system, each with what it is and what is wrong with it. */
+        /** The files of a library that are of one system, each with what it is and what is wrong with it. */
         get: operations["shelf_files"];
         put?: never;
-        /** Puts files on a shelf: all of them, or none where something is wrong with one. */
+        /** Puts files in a library: all of them, or none where something is wrong with one. */
         post: operations["put_files"];
         delete?: never;
         options?: never;
@@ -189,7 +189,7 @@ export interface paths {
         get: operations["file_text"];
         put?: never;
         post?: never;
-        /** Takes a file away. */
+        /** Deletes a file. */
         delete: operations["delete_file"];
         options?: never;
         head?: never;
@@ -205,7 +205,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Gives a file another name. */
+        /** Renames a file. */
         post: operations["rename_file"];
         delete?: never;
         options?: never;
@@ -220,7 +220,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How an encounter of a shelf is played: the options of its campaign, filled in as they are. */
+        /** How an encounter of a library is played: the options of its campaign, filled in as they are. */
         get: operations["file_settings"];
         put?: never;
         post?: never;
@@ -239,7 +239,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes a shelf for content files of one's own. Whoever has its token may do everything with it. */
+        /** Makes a library for content files of one's own. Whoever has its token may do everything with it. */
         post: operations["make_shelf"];
         delete?: never;
         options?: never;
@@ -309,7 +309,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whom the starter content of a system holds for scenes to name. */
+        /** The beings that the starter content of a system defines for scenes to name. */
         get: operations["bestiary"];
         put?: never;
         post?: never;
@@ -454,7 +454,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Lets go of what was asked for: the game master, or who asked. */
+        /** Deletes the request for a check (the game master, or who made it). */
         delete: operations["decline"];
         options?: never;
         head?: never;
@@ -555,7 +555,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The same under the options of the campaign. */
+        /** The numbers of a record under the options of the campaign, explained, and its text; or what is wrong with it. */
         post: operations["draft_at_table"];
         delete?: never;
         options?: never;
@@ -998,7 +998,7 @@ export interface components {
         Advantage: "plain" | "advantage" | "disadvantage";
         /** @description The odds of some commands. */
         AllOdds: {
-            /** @description In the order of the commands; none where a command is not the viewer's to give now. */
+            /** @description In the order of the commands; null where a command is not the viewer's to give now. */
             odds: (components["schemas"]["Odds"] | null)[];
         };
         /** @description How much of something. */
@@ -1010,21 +1010,21 @@ export interface components {
             /** @description Every amount with its chance, in ascending order. */
             outcomes: components["schemas"]["Outcome"][];
         };
-        /** @description A text to be looked at. */
+        /** @description A text to be checked. */
         AskCheck: {
             /** @description What the file would be called. */
             name: string;
             /** @description Its text. */
             text: string;
         };
-        /** @description A record to be looked at. */
+        /** @description A record to be checked. */
         AskDraft: {
             /** @description The record, in the shape of a content file. */
             record: unknown;
         };
         /** @description An encounter whose end is asked about. */
         AskFights: {
-            /** @description Who plays the others. */
+            /** @description The policy of the other sides. */
             against?: string | null;
             /** @description One of its encounters. */
             encounter: string;
@@ -1033,17 +1033,14 @@ export interface components {
              * @description How many fights, up to 100,000; 10,000 without.
              */
             fights?: number;
-            /**
-             * @description Who plays the first side, and the others unless another client does: a policy of the game; its usual one
-             *     without.
-             */
+            /** @description The policy of the first side, and of the others unless `against` is given; the default of the game without. */
             policy?: string | null;
             /**
              * Format: int64
              * @description The seed of the first fight; each next has the next number.
              */
             seed?: number;
-            /** @description The token of the shelf on which the encounter's file stands; the starter content without. */
+            /** @description The token of the library in which the encounter's file stands; the starter content without. */
             shelf?: string | null;
             /** @description The system's id. */
             system: string;
@@ -1234,7 +1231,7 @@ export interface components {
             /** @description What is wrong, in words. */
             why: string;
         };
-        /** @description What a campaign is. */
+        /** @description A campaign and its system. */
         Campaign: {
             /** @description What odds add up: damage. */
             amount: string;
@@ -1265,7 +1262,7 @@ export interface components {
         /** @description A probability, or an expected amount. */
         Chance: {
             /**
-             * @description The exact value in lowest terms, such as `13/20`. None for a sampled one, and for one whose terms are
+             * @description The exact value in lowest terms, such as `13/20`. `None` for a sampled one, and for one whose terms are
              *     beyond 128 bits.
              */
             fraction?: string | null;
@@ -1601,7 +1598,7 @@ export interface components {
          * @enum {string}
          */
         FileKind: "adventure" | "encounter" | "journey" | "characters" | "creatures" | "gear" | "unread";
-        /** @description A file of a shelf with its text. */
+        /** @description A file of a library with its text. */
         FileText: {
             /** @description The hash of its text. */
             hash: string;
@@ -1710,19 +1707,16 @@ export interface components {
             actor: components["schemas"]["ActorId"];
             helper?: components["schemas"]["ActorId"] | null;
         };
-        /** @description How often, by whom, from which seed. */
+        /** @description How many fights, by which policies, from which seed. */
         HowOften: {
-            /** @description Who plays the others. */
+            /** @description The policy of the other sides. */
             against?: string | null;
             /**
              * Format: int64
              * @description How many fights, up to 100,000; 10,000 without.
              */
             fights?: number;
-            /**
-             * @description Who plays the first side, and the others unless another client does: a policy of the game; its usual one
-             *     without.
-             */
+            /** @description The policy of the first side, and of the others unless `against` is given; the default of the game without. */
             policy?: string | null;
             /**
              * Format: int64
@@ -1864,11 +1858,11 @@ export interface components {
             /** @description Its token. It is shown this once. */
             token: string;
         };
-        /** @description A shelf that was just made. */
+        /** @description A new library. */
         MadeShelf: {
             /** @description The link to it. */
             link: string;
-            /** @description What opens it. It is shown this once. */
+            /** @description The token that opens it. It is shown this once. */
             token: string;
         };
         /** @description The chance that something comes to pass. */
@@ -1979,14 +1973,14 @@ export interface components {
             encounter: string;
             /** @description Options that are to be otherwise than the encounter's own, as its file would state them. */
             options?: Record<string, never>;
-            /** @description The token of the shelf on which the encounter's file stands; the starter content without. */
+            /** @description The token of the library in which the encounter's file stands; the starter content without. */
             shelf?: string | null;
             /** @description The system's id. */
             system: string;
             /** @description What people will call it; the encounter's title without. */
             title?: string | null;
         };
-        /** @description A file to be put on a shelf. */
+        /** @description A file to be put in a library. */
         NewFile: {
             /** @description Its name: small letters, digits, `-` or `_`, and `.toml` behind them. */
             name: string;
@@ -2080,7 +2074,7 @@ export interface components {
              */
             value: number;
         };
-        /** @description One part of a [`Tally`]. */
+        /** @description One term of a [`Tally`]. */
         Part: {
             /** @description What it is: an attribute, a rank, cover. */
             label: string;
@@ -2187,7 +2181,7 @@ export interface components {
             done: number;
             /**
              * Format: int64
-             * @description How many it is at the most, variants and those without a client among them.
+             * @description How many it is at the most, including those of variants and those without one of the actors.
              */
             of: number;
             problem?: components["schemas"]["ErrorBody"] | null;
@@ -2476,18 +2470,18 @@ export interface components {
             /** @description Its value as shown. */
             value: string;
         };
-        /** @description What a shelf has of one system. */
+        /** @description What a library has of one system. */
         ShelfContent: {
             /** @description Its files, by name. */
             files: components["schemas"]["Shelved"][];
             /** @description How long a file may be, in bytes. */
             most_file: number;
-            /** @description How many files a shelf holds, of all systems together. */
+            /** @description How many files a library holds, of all systems together. */
             most_files: number;
             /** @description How many bytes they may have in all. */
             most_shelf: number;
         };
-        /** @description A file of a shelf. */
+        /** @description A file of a library. */
         Shelved: {
             /** @description What it is, with the first hundred of its faults. */
             about: components["schemas"]["About"];
@@ -2518,7 +2512,7 @@ export interface components {
             report: components["schemas"]["Report"];
             /** @description The variants, in the order in which they were named. */
             variants: components["schemas"]["Varied"][];
-            /** @description What a viewer's absence changes, the greatest change first. */
+            /** @description What changes without each of the actors, the greatest change first. */
             without: components["schemas"]["Without"][];
         };
         /** @description A place on the track. */
@@ -2645,7 +2639,7 @@ export interface components {
             seq: number;
             /** @description The scene. */
             view: components["schemas"]["View"];
-            /** @description Who looks. */
+            /** @description The viewer. */
             viewer: components["schemas"]["Who"];
         };
         /** @description What may stand in a [`Field`]. */
@@ -2815,7 +2809,7 @@ export interface components {
             /** @description The reason in words. */
             message: string;
         };
-        /** @description Files to be put on a shelf. */
+        /** @description Files to be put in a library. */
         Upload: {
             /** @description Whether files with faults are kept all the same, to be mended later. */
             draft?: boolean;
@@ -2865,13 +2859,13 @@ export interface components {
             /** @description What the track counts: "AP", "initiative". */
             track_label: string;
         };
-        /** @description Who looks. */
+        /** @description The viewer. */
         Who: {
             /** @description The actors they play. */
             actors: components["schemas"]["ActorId"][];
             /** @description Their name. */
             name: string;
-            /** @description What they are. */
+            /** @description Their role. */
             role: components["schemas"]["Role"];
         };
         /** @description What cannot be done now. */
