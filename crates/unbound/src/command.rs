@@ -179,8 +179,8 @@ commands! {
         StrikeRider(mounted::StrikeRider),
         // Valor.
         HoldValor(valor::HoldValor),
-        TryAgain(valor::TryAgain),
-        NiceTry(valor::NiceTry),
+        TryAgain(valor::window::TryAgain),
+        NiceTry(valor::window::NiceTry),
         Inspire(valor::Inspire),
         RestoreSpells(valor::RestoreSpells),
         BeginSession(valor::BeginSession),

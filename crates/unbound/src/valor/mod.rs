@@ -8,12 +8,12 @@ mod held;
 mod rolls;
 mod spells;
 mod watch;
-pub(crate) mod window;
+pub mod window;
 
 pub use awards::{AwardValor, BeginSession, MOST_AWARD, OCCASION_TABLE, Occasion};
 pub use held::{Die, Held};
 pub use spells::RestoreSpells;
-pub use window::{DiceFell, NiceTry, TryAgain};
+pub use window::DiceFell;
 
 use crate::prelude::*;
 use ludex_engine::Cost;

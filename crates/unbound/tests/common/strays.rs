@@ -49,9 +49,8 @@ use ludex_unbound::talk::requests::{AnswerRequest, MakeRequest};
 use ludex_unbound::talk::setting::{SetQuirk, SetRelation, ShowFeelings};
 use ludex_unbound::talk::{ATTITUDE_TABLE, Circumstances, Flag, Pool, QUIRKS, Settings};
 use ludex_unbound::turns::{Pass, Ready, StepIn, YieldTo};
-use ludex_unbound::valor::{
-    AwardValor, BeginSession, HoldValor, Inspire, NiceTry, OCCASION_TABLE, RestoreSpells, TryAgain,
-};
+use ludex_unbound::valor::window::{NiceTry, TryAgain};
+use ludex_unbound::valor::{AwardValor, BeginSession, HoldValor, Inspire, OCCASION_TABLE, RestoreSpells};
 use ludex_unbound::*;
 
 /// A strange command for a state, lawful or not.

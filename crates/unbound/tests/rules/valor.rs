@@ -18,7 +18,8 @@ use ludex_unbound::statuses::Status;
 use ludex_unbound::stealth::Search;
 use ludex_unbound::talk::encounter::{EndTalk, StartTalk};
 use ludex_unbound::turns::Pass;
-use ludex_unbound::valor::{AwardValor, Change, HoldValor, Inspire, NiceTry, Occasion, RestoreSpells, TryAgain, Use};
+use ludex_unbound::valor::window::{NiceTry, TryAgain};
+use ludex_unbound::valor::{AwardValor, Change, HoldValor, Inspire, Occasion, RestoreSpells, Use};
 use ludex_unbound::*;
 
 fn award(blows: &mut Blows, who: &str, amount: u8) {

@@ -9,7 +9,8 @@ use ludex_engine::{CommandSet, Content, Presentation, Viewer};
 use ludex_unbound::campaign::SceneEvent;
 use ludex_unbound::campaign::characters::{JoinCharacter, RemakeCharacter};
 use ludex_unbound::reactions::Defend;
-use ludex_unbound::valor::{AwardValor, BeginSession, Change, OCCASION_TABLE, Occasion, TryAgain};
+use ludex_unbound::valor::window::TryAgain;
+use ludex_unbound::valor::{AwardValor, BeginSession, Change, OCCASION_TABLE, Occasion};
 use ludex_unbound::*;
 use serde_json::{Value, json};
 

@@ -23,7 +23,8 @@ use ludex_unbound::spells::CastSpell;
 use ludex_unbound::statuses::Status;
 use ludex_unbound::stealth::{Feign, PretenceKind, Search};
 use ludex_unbound::turns::Pass;
-use ludex_unbound::valor::{AwardValor, HoldValor, Occasion, TryAgain};
+use ludex_unbound::valor::window::TryAgain;
+use ludex_unbound::valor::{AwardValor, HoldValor, Occasion};
 use ludex_unbound::*;
 
 /// Gives an actor so much Valor, to be held ready.
