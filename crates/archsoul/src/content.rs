@@ -5,11 +5,9 @@ use crate::prelude::*;
 use ludex_engine::Rulebook;
 use ludex_grid::{Cell, Direction, Shape};
 use ludex_kit::adventure;
-use ludex_kit::content::Files;
-use ludex_kit::content::Records;
-use ludex_kit::content::built_in;
 use ludex_kit::content::{
-    Checked, Fault, Faults, Found, Ground, Library, Mark, RECORD, Reader, Record, Seats, named_facing, record,
+    Checked, Fault, Faults, Files, Found, Ground, Library, Mark, RECORD, Reader, Record, Records, Seats, built_in,
+    named_facing, record,
 };
 use std::sync::Arc;
 
@@ -128,7 +126,8 @@ pub(crate) struct Place {
     pub concealed_by: Option<String>,
 }
 
-/// The starter content: each file with its text.
+/// The starter content: each file with its text. The sample gear (SP-CNT-01, SP-CNT-02), things to make (SP-CNT-06), characters
+/// and creatures (SP-CNT-04, SP-CNT-05) and things (SP-CNT-03) stand in the first four.
 static STARTER: [(&str, &str); 14] = [
     ("gear.toml", include_str!("../../../content/archsoul/gear.toml")),
     ("crafts.toml", include_str!("../../../content/archsoul/crafts.toml")),

@@ -49,24 +49,10 @@ pub mod turns;
 mod view;
 pub mod water;
 
-use ludex_engine::Content;
-use ludex_engine::Form;
-use ludex_engine::Ground;
-use ludex_engine::Person;
-use ludex_engine::Policies;
-use ludex_engine::Policy;
-use ludex_engine::Presentation;
-use ludex_engine::Rulebook;
-use ludex_engine::Sheet;
-use ludex_engine::View;
-use ludex_engine::Worded;
 use ludex_engine::content::Stocked;
-use ludex_kit::Refusal;
-use ludex_kit::content::Fault;
-use ludex_kit::content::Library;
-use ludex_kit::content::Reader;
-use ludex_kit::fog;
-use ludex_kit::{ActorId, Rule, Rules, Viewer, commands, events, prompts};
+use ludex_engine::{Content, Form, Ground, Person, Policies, Policy, Presentation, Rulebook, Sheet, View, Worded};
+use ludex_kit::content::{Fault, Library, Reader};
+use ludex_kit::{ActorId, Refusal, Rule, Rules, Viewer, commands, events, fog, prompts};
 pub use state::State;
 
 /// The rules of Archsoul.

@@ -2,10 +2,8 @@
 
 use crate::prelude::*;
 use ludex_kit::Spot;
-use ludex_kit::adventure;
-use ludex_kit::adventure::Course;
-use ludex_kit::clock::Clock;
-use ludex_kit::clock::Scale;
+use ludex_kit::adventure::{self, Course};
+use ludex_kit::clock::{Clock, Scale};
 use ludex_kit::content::Fault;
 use std::sync::Arc;
 

@@ -132,24 +132,10 @@ pub use defence::{
     Attacked, DefendEnded, Defending, Guarded, MeetAttack, better as better_defence, targeted, value as defence,
 };
 pub use gear::{Armour, Weapon};
-use ludex_engine::Content;
-use ludex_engine::Form;
-use ludex_engine::Ground;
-use ludex_engine::Person;
-use ludex_engine::Policies;
-use ludex_engine::Policy;
-use ludex_engine::Presentation;
-use ludex_engine::Rulebook;
-use ludex_engine::Sheet;
-use ludex_engine::View;
-use ludex_engine::Worded;
 use ludex_engine::content::Stocked;
-use ludex_kit::Refusal;
-use ludex_kit::content::Fault;
-use ludex_kit::content::Library;
-use ludex_kit::content::Reader;
-use ludex_kit::fog;
-use ludex_kit::{ActorId, Viewer, commands, events, prompts, rulings};
+use ludex_engine::{Content, Form, Ground, Person, Policies, Policy, Presentation, Rulebook, Sheet, View, Worded};
+use ludex_kit::content::{Fault, Library, Reader};
+use ludex_kit::{ActorId, Refusal, Viewer, commands, events, fog, prompts, rulings};
 pub use options::{DeathRules, DiceProfile, Options};
 pub use profile::{ActorKind, Attribute, Profile, Rank, Skill, Skills, SlotsBy};
 pub use wounds::{WoundEased, Wounded, count as wound_count, eased, slot_for, stepped};

@@ -98,7 +98,7 @@ impl Skills {
 }
 
 /// Who an actor is.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Profile {
     /// The name in the scene.
     pub name: String,

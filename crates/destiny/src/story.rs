@@ -2,11 +2,8 @@
 
 use crate::content;
 use crate::prelude::*;
-use ludex_kit::adventure;
-use ludex_kit::adventure::Course;
-use ludex_kit::clock::Clock;
-use ludex_kit::clock::NothingElse;
-use ludex_kit::clock::{DAY, Passing, Scale, pass};
+use ludex_kit::adventure::{self, Course};
+use ludex_kit::clock::{Clock, DAY, NothingElse, Passing, Scale, pass};
 use ludex_kit::content::{Fault, side_of};
 use std::sync::Arc;
 

@@ -2,8 +2,7 @@
 
 use crate::conditions::{is_exhausted, is_staggered};
 use crate::prelude::*;
-use ludex_engine::Rulebook;
-use ludex_engine::{Slot, Status, View, Viewer};
+use ludex_engine::{Rulebook, Slot, Status, View, Viewer};
 use ludex_grid::Cell;
 use ludex_kit::light;
 use ludex_kit::page::{self, status};

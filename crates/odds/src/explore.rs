@@ -1,7 +1,6 @@
 use crate::chance::Weight;
 use crate::{Amount, Chance, Mark, Odds, Outcome, Row};
-use ludex_engine::CommandSet;
-use ludex_engine::{Branching, DiceSource, OddsCounter, Offer, Refusal, RuleSystem, Seeded, play};
+use ludex_engine::{Branching, CommandSet, DiceSource, OddsCounter, Offer, Refusal, RuleSystem, Seeded, play};
 use std::collections::BTreeMap;
 
 /// How much work the odds of a command may take.

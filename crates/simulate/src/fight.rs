@@ -2,8 +2,7 @@
 
 use crate::means::Names;
 use crate::runs::Rest;
-use ludex_engine::CommandSet;
-use ludex_engine::{ActorId, Authority, HarmLog, Policy, Refusal, RuleSystem, Seeded, Suffered, people};
+use ludex_engine::{ActorId, Authority, CommandSet, HarmLog, Policy, Refusal, RuleSystem, Seeded, Suffered, people};
 
 /// How an actor came out of a fight.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -106,12 +106,13 @@ pub use attack::{AttackRoll, Degree, ThingRoll};
 pub use command::Command;
 pub use damage::{DamageDealt, Step};
 pub use event::Event;
-use ludex_engine::Content;
-use ludex_engine::Policies;
-use ludex_engine::Presentation;
-use ludex_engine::Rulebook;
-use ludex_kit::content::Library;
-use ludex_kit::content::Reader;
+use ludex_engine::content::{Fault, Stocked};
+use ludex_engine::{
+    ActorId, Builder, Content, Draft, Form, Ground, Person, Policies, Policy, Presentation, Refusal, Rule, Rulebook,
+    Sheet, Verdict, View, Viewer, Worded,
+};
+use ludex_kit::content::{Library, Reader};
+use ludex_kit::fog;
 pub use options::Options;
 pub use pending::{Answer, Asked, Attack, Maneuver, Occasion, Pending, Settled, With};
 pub use pools::{Healing, Loss, Temporary};
@@ -121,12 +122,6 @@ pub use state::{
     Activation, Actor, Aim, Gear, Grapple, Help, Lying, MOST_WEAPONS, Moving, Phase, Saves, Setting, Stage, State, Turn,
 };
 pub use turns::TurnEnd;
-
-use ludex_engine::content::{Fault, Stocked};
-use ludex_engine::{
-    ActorId, Builder, Draft, Form, Ground, Person, Policy, Refusal, Rule, Sheet, Verdict, View, Viewer, Worded,
-};
-use ludex_kit::fog;
 
 /// Unbound Legends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -8,11 +8,11 @@ pub use long::{OwnRest, is_due, is_due_for, may_sleep};
 pub(crate) use long::{long_rest, may_begin, rested_long, sleep};
 
 use crate::dying::RecoveryRolled;
-use crate::pools::{VitalityDieSpent, heal};
+use crate::pools::{self, VitalityDieSpent, heal};
 use crate::prelude::*;
 use crate::rounds::SEQUENCE;
 use crate::spells::{self, Magic, MagicRestored};
-use crate::{pools, survival, time};
+use crate::{survival, time};
 use ludex_kit::clock;
 
 rules! {

@@ -1,12 +1,12 @@
 //! What a person sees of the scene, and what would be wrong with it.
 
 use crate::body::Air;
-use crate::mounted::Saddle;
-use crate::movement::{MOST_HEIGHT, Unsettled};
+use crate::mounted::{self, Saddle};
+use crate::movement::{self, MOST_HEIGHT, Unsettled};
 use crate::prelude::*;
 use crate::travel::board;
 use crate::turns::order_key;
-use crate::{cover, mounted, movement, objects, senses, state, talk};
+use crate::{cover, objects, senses, state, talk};
 use ludex_engine::{Board, Ground, GroundCell, Measure, PromptView, Rulebook as _, Slot, Token, View};
 use ludex_grid::{Footing, Terrain};
 

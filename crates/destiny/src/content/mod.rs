@@ -17,7 +17,8 @@ use crate::{Destiny, defence, pace};
 use file::{Creature, File, Place, Stream};
 use ludex_grid::{Direction, Map, Shape};
 use ludex_kit::content::{
-    Fault, Files, Found, Library, Mark, Marks, Reader, Record, Records, built_in, misstated, named_facing, side_of,
+    Fault, Faults, Files, Found, Library, Mark, Marks, Reader, Record, Records, built_in, misstated, named_facing,
+    side_of,
 };
 use ludex_kit::{ActorId, Rulebook as _, Tally, adventure, rules};
 
@@ -30,7 +31,7 @@ rules! {
     ENCOUNTERS = "WT-CNT-20", "Sample encounter";
 }
 
-/// The starter content: each file with its text.
+/// The starter content: each file with its text. The sample encounters are content like any other (WT-CNT-20).
 static STARTER: [(&str, &str); 18] = [
     ("weapons.toml", include_str!("../../../../content/destiny/weapons.toml")),
     ("armour.toml", include_str!("../../../../content/destiny/armour.toml")),
@@ -105,6 +106,62 @@ impl Reader for Stock {
     }
 }
 
+/// Returns the attributes of a creature's record, and tells which are out of the bounds of the campaign.
+fn attributes_of(creature: &Creature, options: &Options, faults: &mut Faults<'_>) -> [i32; 8] {
+    let range = match creature.sort {
+        ActorKind::Character => options.attribute_range_character,
+        ActorKind::Npc => options.attribute_range_creature,
+    };
+    let mut attributes = [0; 8];
+    for (&key, value) in &creature.attributes {
+        attributes[key as usize] = *value;
+        faults.bounds(&format!("attributes.{}", key.written()), value, (-range, range), "");
+    }
+    attributes
+}
+
+/// Returns the skills of a creature's record, and tells which ranks are out of the bounds of the campaign.
+fn skills_of(creature: &Creature, options: &Options, faults: &mut Faults<'_>) -> Skills {
+    let mut skills = Skills::default();
+    for (&skill, ranks) in &creature.skills {
+        for (word, rank) in ranks {
+            faults.bounds(&format!("skills.{}.{word}", skill.written()), rank, (0, options.rank_max), "");
+            let specialization = Some(word.as_str()).filter(|word| *word != "rank");
+            skills = skills.with(skill, specialization, *rank);
+        }
+    }
+    skills
+}
+
+/// Returns what a creature's record says of its profile by itself; what its race gives stands in for what it does not say.
+fn as_stated(creature: &Creature) -> Profile {
+    let told = creature.clone();
+    let bases = told.race.map(Race::bases);
+    Profile {
+        about: told.about,
+        sort: told.sort,
+        rank: told.rank,
+        death_rules: told.death_rules,
+        slots_by: told.slots_by,
+        race: told.race,
+        hide: told.hide,
+        light_slots: told.light_slots,
+        swim_rate: told.swim_rate,
+        fly_rate: told.fly_rate,
+        tall: told.tall,
+        aquatic: told.aquatic,
+        formless: told.formless,
+        trained: told.trained,
+        sentient: told.sentient,
+        riding: told.riding,
+        size: told.size.or(bases.map(|of| of.size)).unwrap_or_default(),
+        stamina_base: told.stamina_base.or(bases.map(|of| of.stamina)).unwrap_or_default(),
+        mana_base: told.mana_base.or(bases.map(|of| of.mana)).unwrap_or_default(),
+        sleep_base: told.sleep_base.or(bases.map(|of| of.sleep)).filter(|hours| *hours != USUAL_SLEEP),
+        ..Profile::default()
+    }
+}
+
 /// Returns a character of a record of its own, with the gear of the starter content.
 ///
 /// # Errors
@@ -168,29 +225,16 @@ fn bolt(spell: &Spell) -> Weapon {
 }
 
 impl Stock {
-    /// Returns a creature as an actor of a scene, with the weapons it holds.
+    /// Returns the profile of a creature on a side, and what it holds in its hands, as a bit for each weapon; `None` where
+    /// something is wrong with its record.
     fn profile(&mut self, found: &Found<Creature>, options: &Options, side: u8, name: &str) -> Option<(Profile, u8)> {
         let creature = &found.of;
         let file = found.file.as_str();
         let field = found.field.as_str();
         let before = self.files.faults.len();
         let mut faults = self.files.of(file, field);
-        let mut attributes = [0; 8];
-        let range = match creature.sort {
-            ActorKind::Character => options.attribute_range_character,
-            ActorKind::Npc => options.attribute_range_creature,
-        };
-        for (&key, value) in &creature.attributes {
-            attributes[key as usize] = *value;
-            faults.bounds(&format!("attributes.{}", key.written()), value, (-range, range), "");
-        }
-        let mut skills = Skills::default();
-        for (&skill, ranks) in &creature.skills {
-            for (word, rank) in ranks {
-                faults.bounds(&format!("skills.{}.{word}", skill.written()), rank, (0, options.rank_max), "");
-                skills = skills.with(skill, Some(word.as_str()).filter(|word| *word != "rank"), *rank);
-            }
-        }
+        let attributes = attributes_of(creature, options, &mut faults);
+        let skills = skills_of(creature, options, &mut faults);
         let whole = creature.race.is_some() || creature.stamina_base.is_some();
         faults.unless([
             ("race", whole, "expected a race, or stamina_base"),
@@ -205,52 +249,29 @@ impl Stock {
         let weapons = self.weapons.all_named(&mut self.files, &creature.weapons, (file, &at));
         let spells = self.spells.all_named(&mut self.files, &creature.spells, (file, &format!("{field}.spells")));
         let gear = self.items.all_named(&mut self.files, &creature.gear, (file, &format!("{field}.gear")));
-        let bolts = spells.iter().map(bolt).collect();
-        let Creature {
-            about,
-            sort,
-            rank,
-            death_rules,
-            slots_by,
-            race,
-            hide,
-            light_slots,
-            swim_rate,
-            fly_rate,
-            tall,
-            aquatic,
-            formless,
-            trained,
-            sentient,
-            riding,
-            ..
-        } = creature.clone();
-        let name = name.to_owned();
         let armour = armour.unwrap_or_default();
-        let bases = race.map(Race::bases);
-        let size = creature.size.or(bases.map(|of| of.size)).unwrap_or_default();
-        let stamina_base = creature.stamina_base.or(bases.map(|of| of.stamina)).unwrap_or_default();
-        let mana_base = creature.mana_base.or(bases.map(|of| of.mana)).unwrap_or_default();
-        let sleep_base = creature.sleep_base.or(bases.map(|of| of.sleep)).filter(|hours| *hours != USUAL_SLEEP);
-        #[rustfmt::skip]
-        let profile = Profile {
-            name, about, side, sort, rank, death_rules, slots_by, attributes, size, skills, armour, hide, stamina_base,
-            light_slots, weapons, swim_rate, fly_rate, tall, mana_base, sleep_base, spells, bolts, gear, aquatic, formless,
-            trained, sentient, riding, race,
-        };
+        let bolts = spells.iter().map(bolt).collect();
+        let own = Profile { attributes, skills, armour, weapons, spells, bolts, gear, ..as_stated(creature) };
+        let profile = Profile { name: name.to_owned(), side, ..own };
         if self.files.faults.len() > before {
             return None;
         }
         let held = self.held(file, field, &profile, creature.held.as_deref());
-        if let (Some(expect), true) = (&creature.expect, self.files.faults.len() == before) {
-            let actor = Actor { held, ..Actor::default() };
-            let setting = Setting { options: options.clone(), cast: vec![profile.clone()], ..Setting::default() };
-            let state = State::new(setting, vec![actor]);
-            for (name, message) in misstated(expect, &stated(&state, ActorId(0))) {
-                self.files.fault(file, &format!("{field}.expect.{name}"), message);
-            }
+        if self.files.faults.len() == before {
+            self.check_expected(found, options, &profile, held);
         }
         Some((profile, held))
+    }
+
+    /// Tells where a derived number that a creature's record states is not the one that comes out (WT-CNT-21).
+    fn check_expected(&mut self, found: &Found<Creature>, options: &Options, profile: &Profile, held: u8) {
+        let Some(expect) = &found.of.expect else { return };
+        let actor = Actor { held, ..Actor::default() };
+        let setting = Setting { options: options.clone(), cast: vec![profile.clone()], ..Setting::default() };
+        let state = State::new(setting, vec![actor]);
+        for (name, message) in misstated(expect, &stated(&state, ActorId(0))) {
+            self.files.fault(&found.file, &format!("{}.expect.{name}", found.field), message);
+        }
     }
 
     /// Returns what it holds: what is named, or what comes first; never more than two hands of it.

@@ -3,11 +3,6 @@
 mod rising;
 mod steps;
 
-pub use rising::{Rise, Risen};
-pub(crate) use steps::advance;
-use steps::end;
-pub use steps::{Felt, MoveEnded, MovementBought, Ran, Stepped};
-
 use crate::attack::REBUFF_EFFECT;
 use crate::conditions::is_immobile;
 use crate::pace::{ap_to, yards_at_hand};
@@ -15,6 +10,10 @@ use crate::prelude::*;
 use crate::space::search;
 use ludex_kit::ground::Walks;
 use ludex_kit::{field_of, number};
+pub use rising::{Rise, Risen};
+pub(crate) use steps::advance;
+use steps::end;
+pub use steps::{Felt, MoveEnded, MovementBought, Ran, Stepped};
 
 rules! {
     /// Four AP move a creature as many yards as its movement rate.

@@ -7,8 +7,7 @@ use crate::{
     Abandon, Announce, Begin, ClosesIn, Continue, CutIn, EndTurn, Harry, Interrupt, Move, Pass, Rebuff, Shoots,
     ShortRest,
 };
-use ludex_engine::Policy;
-use ludex_engine::Rulebook;
+use ludex_engine::{Policy, Rulebook};
 
 /// What a policy does beside attacking on its turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -6,16 +6,15 @@ use super::{
 };
 use crate::character::gear::PROPERTIES;
 use crate::cover::{self, TOTAL_COVER};
-use crate::damage;
 use crate::defence::{self, Circumstances};
 use crate::handling::GEAR;
 use crate::maneuvers::{HeldFast, must_act_against};
 use crate::movement::Faced;
 use crate::prelude::*;
 use crate::reactions::Attacked;
-use crate::spells;
 use crate::statuses::HINDERED;
 use crate::stealth::{Revealed, UnseenChanged};
+use crate::{damage, spells};
 
 /// Checks whether an actor may strike or shoot at another with a weapon, price apart.
 pub fn may_strike(state: &State, attack: &Attack) -> Verdict {

@@ -5,14 +5,13 @@ use super::{APTITUDE, ATTACK_ATTRIBUTE, AttackRoll, CLOSE_COMBAT, Degree, TWO_RA
 use crate::armour::Situation;
 use crate::body::water;
 use crate::character::size::spaces;
-use crate::defence;
 use crate::movement::{ENCUMBRANCE, Encumbrance, SQUEEZING, encumbrance};
 use crate::options::{HIGH_GROUND, THROWN_STRENGTH, ThrownStrength};
 use crate::prelude::*;
 use crate::statuses::{
     BLINDED, DISABLED, GRAPPLED, PINNED, POISONED, PRONE, SURPRISED, UNBALANCED, UNCONSCIOUS, UNSEEN, add_state,
 };
-use crate::{cover, valor};
+use crate::{cover, defence, valor};
 
 /// Returns the normal and the long range of a weapon in spaces, if it is used at range (UL-ATK-20, UL-ATK-21). Boosts in
 /// Acuity lengthen the normal range of what is not thrown by 5 feet each (UL-ATK-22).

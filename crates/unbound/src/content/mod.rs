@@ -43,17 +43,16 @@ mod places;
 mod record;
 mod surroundings;
 
-use ludex_engine::Rulebook;
-pub use record::unarmed_strike;
-
 use crate::aid::potions::Potion;
 use crate::character::{Armour, Shield};
 use crate::prelude::*;
 use crate::spells::Spell;
 use crate::state::Setting;
 use file::{Creature, File};
+use ludex_engine::Rulebook;
 use ludex_engine::content::{Fault, Library};
 use ludex_kit::content;
+pub use record::unarmed_strike;
 
 /// The starter content: each file with its text.
 static STARTER: [(&str, &str); 19] = [

@@ -9,9 +9,8 @@ use crate::character::{BoostSource, Dice, Profile};
 use crate::damage::types::DAMAGE_TYPES;
 use crate::prelude::*;
 use crate::spells::RESOURCES;
-use ludex_engine::Presentation;
-use ludex_engine::Worded;
 use ludex_engine::content::Fault;
+use ludex_engine::{Presentation, Worded};
 use serde_json::{Map as Object, Value, json};
 
 /// The lists of gear of one's own, with the field of a creature that names what is worn of it.
