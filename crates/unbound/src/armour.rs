@@ -148,10 +148,10 @@ pub fn passive(state: &State, id: ActorId, cover: Cover, shows: bool) -> Tally {
     add_value(&mut tally, state, id);
     let (_, class, _) = worn(state, id);
     let dexterity = actor.attribute(Attribute::Dexterity);
-    match class {
-        ArmourClass::Medium => tally.add("Dexterity", dexterity.max(0), &MEDIUM),
-        _ if dexterity > 0 => tally.off("Dexterity", dexterity, &MEDIUM, "only Medium armour adds it"),
-        _ => {}
+    if class == ArmourClass::Medium {
+        tally.add("Dexterity", dexterity.max(0), &MEDIUM);
+    } else if dexterity > 0 {
+        tally.off("Dexterity", dexterity, &MEDIUM, "only Medium armour adds it");
     }
     if actor.shield_up
         && let Some(shield) = &actor.profile.shield

@@ -122,14 +122,35 @@ fn continuous_damage(table: &mut Table<'_, impl Run>) {
         actor.alive() && actor.present() && actor.statuses.has(Status::Burning)
     };
     // Each burns once, though a fire that drops its bearer moves it down the order.
-    let mut burnt: Vec<ActorId> = Vec::new();
+    let mut burnt = Marked::default();
     loop {
         let state = table.state();
-        let waits = |id: &ActorId| is_burning(state, *id) && !burnt.contains(id);
+        let waits = |id: &ActorId| !burnt.has(*id) && is_burning(state, *id);
         let next = state.ids().filter(waits).min_by_key(|&id| (Reverse(state.actor(id).ap), id));
         let Some(actor) = next else { return };
-        burnt.push(actor);
+        burnt.mark(actor);
         damage::burn(table, actor);
+    }
+}
+
+/// Actors that are marked: a bit for each of the 1000 people that a campaign may have, so that nothing is allocated.
+#[derive(Default)]
+struct Marked([u64; 16]);
+
+impl Marked {
+    /// Returns the word in which an actor's bit stands, and the bit.
+    fn place(id: ActorId) -> (usize, u64) {
+        (id.index() / 64 % 16, 1 << (id.index() % 64))
+    }
+
+    fn has(&self, id: ActorId) -> bool {
+        let (word, bit) = Self::place(id);
+        self.0[word] & bit != 0
+    }
+
+    fn mark(&mut self, id: ActorId) {
+        let (word, bit) = Self::place(id);
+        self.0[word] |= bit;
     }
 }
 

@@ -234,7 +234,7 @@ pub(crate) fn beaten(answer: Answer) -> Situation {
     match answer {
         Answer::Passive => Situation::Whole,
         Answer::Dodge | Answer::DoubleDodge => Situation::FailedDodge,
-        _ if answer.is_block() => Situation::FailedBlock,
-        _ => Situation::FailedOther,
+        Answer::Block | Answer::BlockWith(_) => Situation::FailedBlock,
+        Answer::Parry(_) | Answer::ParryWithTwo(_) | Answer::DefenceRoll => Situation::FailedOther,
     }
 }

@@ -40,8 +40,8 @@ pub fn dice(answer: Answer) -> (u32, u32) {
         Answer::Passive => (0, 0),
         Answer::Dodge => (1, 6),
         Answer::DoubleDodge => (2, 6),
-        _ if answer.is_block() => (1, 8),
-        _ => (1, 20),
+        Answer::Block | Answer::BlockWith(_) => (1, 8),
+        Answer::Parry(_) | Answer::ParryWithTwo(_) | Answer::DefenceRoll => (1, 20),
     }
 }
 

@@ -65,11 +65,14 @@ pub(crate) fn death_save(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let advantage = if state.actor(actor).valor.inspired { Advantage::Advantage } else { Advantage::Plain };
     let roll = table.die(20, advantage);
     valor::d20(table, actor, &roll);
-    match roll.kept {
-        20 => saves.successes = 3,
-        1 => saves.failures = (saves.failures + 2).min(3),
-        _ if roll.value() + tally.total >= 10 => saves.successes = (saves.successes + 1).min(3),
-        _ => saves.failures += 1,
+    if roll.kept == 20 {
+        saves.successes = 3;
+    } else if roll.kept == 1 {
+        saves.failures = (saves.failures + 2).min(3);
+    } else if roll.value() + tally.total >= 10 {
+        saves.successes = (saves.successes + 1).min(3);
+    } else {
+        saves.failures += 1;
     }
     table.emit(DeathSave { actor, roll, tally, saves });
     after_save(table, actor);

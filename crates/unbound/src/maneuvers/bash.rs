@@ -60,11 +60,14 @@ impl Act<Unbound> for FinishBash {
             Ok(bash) => teller.name(bash.attack.target),
             Err(_) => String::new(),
         };
-        match (self.hard, self.push) {
-            (true, true) => format!("Bash hard, and push {whom}"),
-            (true, false) => format!("Bash hard, and let {whom} stand"),
-            (false, true) => format!("Push {whom} away"),
-            (false, false) => format!("Let {whom} stand"),
+        if self.hard && self.push {
+            format!("Bash hard, and push {whom}")
+        } else if self.hard {
+            format!("Bash hard, and let {whom} stand")
+        } else if self.push {
+            format!("Push {whom} away")
+        } else {
+            format!("Let {whom} stand")
         }
     }
 

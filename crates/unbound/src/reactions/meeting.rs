@@ -151,7 +151,7 @@ pub(crate) fn critical_defence(table: &mut Table<'_, impl Run>, attack: &Attack,
     let attacker = attack.attacker;
     match answer {
         Answer::Dodge | Answer::DoubleDodge => ask(table, Dodged { actor: defender, from: attacker }),
-        _ if answer.is_block() => {
+        Answer::Block | Answer::BlockWith(_) => {
             let state = table.state();
             let is_near = state.distance(defender, attacker) <= cover::melee_reach(state, defender);
             let is_shot = attack.thrown || words::weapon_of(state, attack).is_none_or(Weapon::shoots);

@@ -198,13 +198,16 @@ impl Act<Unbound> for CastSpell {
             reaction::begin(table);
         }
         begin(table, cast);
-        match (spell.resolution, target) {
-            (Resolution::Attack | Resolution::SpellDefense, Some(target)) => {
-                let occasion = if reacts { Occasion::Counter } else { Occasion::Action };
-                crate::attack::announce(table, Attack { occasion, ..cast.attack(target) });
-            }
-            _ if reaction::ask_those_meant(table, cast, spell) => {}
-            _ => effects::unfold(table, cast, spell),
+        if spell.is_attack()
+            && let Some(target) = target
+        {
+            let occasion = if reacts { Occasion::Counter } else { Occasion::Action };
+            crate::attack::announce(table, Attack { occasion, ..cast.attack(target) });
+            return;
+        }
+        let waits_for_reactions = reaction::ask_those_meant(table, cast, spell);
+        if !waits_for_reactions {
+            effects::unfold(table, cast, spell);
         }
     }
 
