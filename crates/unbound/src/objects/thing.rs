@@ -334,11 +334,8 @@ impl State {
     /// Returns what it is like to walk into a cell: as the map has it, and not at all where a door is shut.
     #[inline]
     pub fn entry(&self, cell: Cell) -> Entry {
-        match self.map().entry(cell) {
-            Entry::Blocked => Entry::Blocked,
-            _ if bars(self, cell) => Entry::Blocked,
-            open => open,
-        }
+        let entry = self.map().entry(cell);
+        if entry != Entry::Blocked && bars(self, cell) { Entry::Blocked } else { entry }
     }
 
     /// Returns whether an actor is Grappled or Pinned.

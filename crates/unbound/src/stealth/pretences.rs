@@ -213,7 +213,7 @@ pub struct Glance {
     pub owner: ActorId,
     /// At what, by its name.
     pub name: String,
-    /// What sort of thing it is.
+    /// What kind of thing it is.
     pub sort: PretenceKind,
     /// What the roll must be above.
     #[serde(default, skip_serializing_if = "is_default")]
