@@ -4,7 +4,7 @@ use crate::Pending;
 use crate::character::{Attribute, Blade, Item, Opens, Profile, Skill, Status, Weapon};
 use crate::options::Options;
 use ludex_engine::Clock;
-use ludex_grid::{Cell, Direction, Footprint, Map};
+use ludex_grid::{Cell, Cover, Direction, Footprint, Map};
 use ludex_kit::adventure::Course;
 use ludex_kit::clock::Scale;
 use ludex_kit::fog::Fog;
@@ -579,9 +579,15 @@ impl State {
         self.setting.map.footprint(self.actor(id).at, self.profile(id).record.across)
     }
 
-    /// Spaces from one to another.
+    /// Returns the spaces from one to another.
     pub fn distance(&self, one: ActorId, other: ActorId) -> u32 {
         self.footprint(one).distance(self.footprint(other))
+    }
+
+    /// Returns whether a wall hides one wholly from another.
+    pub fn wall_between(&self, one: ActorId, other: ActorId) -> bool {
+        let map = &self.setting.map;
+        map.has_walls() && map.cover(self.footprint(one), self.footprint(other), |_| Cover::None) == Cover::Total
     }
 
     /// What a side of a space is called.
