@@ -363,7 +363,7 @@ pub struct WeaponWorn {
 
 impl Event<Archsoul> for WeaponWorn {
     fn apply(&self, state: &mut State) {
-        let wear = &mut state.actor_mut(self.actor).wear[usize::from(self.weapon & 7)];
+        let wear = state.actor_mut(self.actor).wear_mut(self.weapon);
         *wear = wear.saturating_add(self.harm.clamp(0, 200) as u8);
     }
 

@@ -16,8 +16,8 @@ rules! {
     AT_ONCE = "SP-CDG-06", "Coup de grace at an opening";
 }
 
-/// Returns whether a blow at an actor alone is a coup de grace: at one who is restrained, disabled or unconscious (SP-CDG-01,
-/// SP-STA-04, SP-STA-07), and at a sleeper where the campaign says so (SP-CDG-04).
+/// Returns whether a blow at an actor alone is a coup de grace: at one who is restrained (SP-STA-07), disabled (SP-STA-04) or
+/// unconscious (SP-CDG-01), and at a sleeper where the campaign says so (SP-CDG-04).
 pub fn is_helpless(state: &State, id: ActorId) -> bool {
     if state.is_thing(id) {
         return false;

@@ -283,8 +283,8 @@ fn holder_of(state: &State, thing: &Thing) -> Option<ActorId> {
 }
 
 /// Returns the defence of a creature against an attacker, and whether it is that of its front: never that of one who is unaware
-/// (SP-ATK-04) or grappled (SP-ATK-06), as the attacker chooses that of one who is restrained (SP-ATK-05), and otherwise if the
-/// attacker stands in front (SP-ATK-03).
+/// (SP-ATK-04, SP-STA-17), as the disabled are (SP-STA-04), or grappled (SP-ATK-06); of one who is restrained as the attacker
+/// chooses (SP-ATK-05, SP-STA-07); and otherwise if the attacker stands in front (SP-ATK-03).
 fn defence_of_creature(state: &State, actor: ActorId, target: ActorId, front: bool, shows: bool) -> (Tally, bool) {
     let (front, off) = if !state.stands(target) || state.is(target, Status::Unaware) {
         (false, Some("unaware"))
@@ -323,6 +323,7 @@ fn attack(table: &mut Table<'_, impl Run>, blow: Blow) {
         (defence, resisted) = soul_defence(table, target);
     }
 
+    // As much as the defence is a miss (SP-COR-12).
     let state = table.state();
     let hit = roll.as_ref().is_none_or(|roll| roll.result > defence.total);
     let was_unconscious = state.actor(target).unconscious.is_some();

@@ -150,12 +150,13 @@ fn roll(table: &mut Table<'_, impl Run>, call: CallForRoll) {
     difficulty.add_if(by_awareness && asleep, Cause::Asleep, 2, &rest::ASLEEP);
 
     let throw = throw(table, actor, (pool, difficulty), call.flat.into(), true);
+    // What must be beaten needs one success more (SP-COR-12).
     let needed = i32::from(call.required) + i32::from(call.beat);
     table.emit(Checked { actor, passed: throw.result >= needed, throw, call });
 }
 
-/// Returns why a roll of an actor with an attribute fails by itself (SP-COR-16); `None` where it is rolled. `skilled` says
-/// whether a skill goes into it (SP-ATR-11).
+/// Returns why a roll of an actor with an attribute fails by itself (SP-COR-16): they are unconscious, disabled where it is
+/// `skilled` (SP-ATR-11), disaligned (SP-STA-09) or soulless (SP-SOL-08); `None` where it is rolled.
 pub fn fails_by_itself(state: &State, actor: ActorId, attribute: Attribute, skilled: bool) -> Option<&'static str> {
     if !state.is_awake(actor) {
         return Some("unconscious");

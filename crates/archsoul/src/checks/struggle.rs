@@ -15,7 +15,7 @@ pub fn grip(state: &State, id: ActorId) -> i32 {
     best + (grapplers - 1).max(0)
 }
 
-/// Rolls against all who hold an actor; returns whether that beats them (SP-GRP-02).
+/// Rolls against all who hold an actor; returns whether that beats them (SP-GRP-02, SP-COR-12).
 pub fn struggle(table: &mut Table<'_, impl Run>, actor: ActorId) -> bool {
     let state = table.state();
     let shows = table.listens();
