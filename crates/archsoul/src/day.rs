@@ -111,19 +111,14 @@ fn water(state: &State, id: ActorId) -> Option<Running> {
     let [window, _] = rations::windows(state, id);
     let supply = state.actor(id).supply;
     let clock = running(id, ("water", "Water"), supply.elapsed, window, &thirst::THIRST);
-    let drunk = litres(supply.drunk);
+    let drunk = rations::litres(supply.drunk);
     Some(Running {
-        note: format!("{drunk} of {} litres drunk, {}", litres(full), clock.note),
+        note: format!("{drunk} of {} litres drunk, {}", rations::litres(full), clock.note),
         then: format!("a {} ration", rations::drunk(state, id)),
         due: always(window.saturating_sub(supply.elapsed), window),
         only: Some(("/water".into(), Water::Counted.name().into())),
         ..clock
     })
-}
-
-/// Returns tenths of a litre in litres: `1.5`.
-fn litres(tenths: u16) -> String {
-    format!("{}.{}", tenths / 10, tenths % 10)
 }
 
 /// Returns the time since the last meal (SP-STV-02).

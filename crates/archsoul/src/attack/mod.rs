@@ -397,7 +397,7 @@ impl Event<Archsoul> for AttackRolled {
             actor.drain = actor.drain.saturating_add(1).min(most);
         }
         if self.thrown {
-            actor.gone |= 1 << self.weapon;
+            actor.throw_away(self.weapon);
         }
         if self.reactive {
             actor.reactive = false;

@@ -1,6 +1,6 @@
 //! How an actor or something is now.
 
-use super::{Parts, Project, Tier};
+use super::{Activity, Parts, Project, Tier};
 use crate::character::Status;
 use ludex_grid::{Cell, Direction};
 use ludex_kit::{ActorId, WordSet, is_default, words};
@@ -141,6 +141,15 @@ pub struct Actor {
 }
 
 impl Actor {
+    /// Puts parts of the whole on the clock of exhaustion, or on that of light activity where it is `apart`.
+    pub fn add_toil(&mut self, parts: u64, apart: bool) {
+        if apart {
+            self.light_toil += parts;
+        } else {
+            self.toil += parts;
+        }
+    }
+
     /// Returns whether the weapon at a place is drawn. It may be thrown away or broken all the same.
     pub fn has_drawn(&self, place: u8) -> bool {
         self.held & bit_of(place) != 0
@@ -327,6 +336,19 @@ pub struct Exertion {
     /// A swim.
     #[serde(default, skip_serializing_if = "is_default")]
     pub swam: bool,
+}
+
+impl Exertion {
+    /// Returns how hard the turn was (SP-TRN-13): melee, magic and swimming are heavy activity, shooting is light.
+    pub fn activity(self) -> Activity {
+        if self.fought || self.swam {
+            Activity::Heavy
+        } else if self.shot {
+            Activity::Light
+        } else {
+            Activity::Nothing
+        }
+    }
 }
 
 /// What the game master has said of an actor's next roll.
