@@ -10,7 +10,7 @@ use ludex_kit::content::RECORD;
 use ludex_kit::{field_of, number};
 use serde_json::{Map, Value, json};
 
-/// Weapons and rituals that can be chosen.
+/// The lists of a record from which something can be chosen, what one of each is called, and how many there may be.
 const SLOTS: [(&str, &str, usize); 2] = [("weapons", "weapon", 4), ("rituals", "ritual", 2)];
 
 /// How characters are made from fields.
@@ -19,25 +19,26 @@ pub struct Characters;
 impl Builder<Archsoul> for Characters {
     fn form(&self) -> Form {
         let [weapons, armour, rituals] = gear_names();
-        let one_of = |names: Vec<String>| Takes::Choice { of: std::iter::once(String::new()).chain(names).collect() };
-        let path = |field: &str| format!("/character/0/{field}");
+        let (_, most_ranks) = NEW_SKILLS;
         let mut fields: Vec<Field> = Vec::new();
-        fields.extend(["name", "about"].map(|field| field_of::<String>(path(field), field).under("Who it is")));
-        fields.extend(Attribute::ALL.iter().map(|one| {
-            let field = number(path(one.written()), one.name(), 0, 12).under("Attributes").by(&SPREAD);
-            if *one == Attribute::Soulpower { field.or_nothing() } else { field }
-        }));
-        fields.extend(Skill::ALL.iter().map(|skill| {
+        for field in ["name", "about"] {
+            fields.push(field_of::<String>(path(field), field).under("Who it is"));
+        }
+        for attribute in Attribute::ALL {
+            let field = number(path(attribute.written()), attribute.name(), 0, 12).under("Attributes").by(&SPREAD);
+            fields.push(if *attribute == Attribute::Soulpower { field.or_nothing() } else { field });
+        }
+        for skill in Skill::ALL {
             let path = path(&format!("skills/{}", skill.written()));
-            number(path, skill.name(), 0, NEW_SKILLS.1.into()).under("Skills").by(&SKILL_POINTS)
-        }));
+            fields.push(number(path, skill.name(), 0, most_ranks.into()).under("Skills").by(&SKILL_POINTS));
+        }
         fields.push(Field::new(path("armour"), "armour", one_of(armour)).under("Gear"));
         for ((list, label, places), names) in SLOTS.into_iter().zip([weapons, rituals]) {
             let takes = one_of(names);
-            fields.extend((0..places).map(|place| {
+            for place in 0..places {
                 let label = format!("{label} {}", place + 1);
-                Field::new(path(&format!("{list}/{place}")), label, takes.clone()).under("Gear")
-            }));
+                fields.push(Field::new(path(&format!("{list}/{place}")), label, takes.clone()).under("Gear"));
+            }
         }
         fields.push(number(path("copper"), "copper", 0, 100_000).under("Gear"));
         Form {
@@ -48,24 +49,42 @@ impl Builder<Archsoul> for Characters {
             helps: false,
         }
     }
+
     fn draft(&self, record: &Value) -> Result<Draft, Vec<Fault>> {
         drafted(&State::default(), record)
     }
+
     fn draft_in(&self, state: &State, record: &Value) -> Result<Draft, Vec<Fault>> {
         drafted(state, record)
     }
+
     fn read(&self, text: &str) -> Result<Value, Vec<Fault>> {
         Ok(over_blank(&serde_json::to_value(record_of(text)?).unwrap_or_default()))
     }
+
     fn record(&self, state: &State, actor: ActorId) -> Option<Value> {
-        let profile =
-            state.setting.cast.get(actor.index()).filter(|profile| profile.players && profile.thing.is_none())?;
+        let profile = state.setting.cast.get(actor.index())?;
+        if !profile.players || profile.thing.is_some() {
+            return None;
+        }
         let record = Character { name: profile.name.clone(), ..profile.record.clone() };
         Some(over_blank(&serde_json::to_value(record).unwrap_or_default()))
     }
 }
 
-/// Returns a record with every field of the form: as it is, or as it is before anybody fills it in.
+/// Returns where a field stands in the record of the form.
+fn path(field: &str) -> String {
+    format!("/character/0/{field}")
+}
+
+/// Returns a choice among names, and of nothing.
+fn one_of(names: Vec<String>) -> Takes {
+    let mut of = vec![String::new()];
+    of.extend(names);
+    Takes::Choice { of }
+}
+
+/// Returns a record with every field of the form: as it is there, or as it is before anybody fills it in.
 fn over_blank(record: &Value) -> Value {
     let skills: Map<String, Value> = Skill::ALL.iter().map(|skill| (skill.written().to_owned(), json!(0))).collect();
     let mut blank = json!({
@@ -79,46 +98,68 @@ fn over_blank(record: &Value) -> Value {
     // What the record leaves out counts as nothing there: the soulless have no Soulpower.
     blank["soulpower"] = Value::Null;
     for (key, value) in known {
-        match (&mut blank[key.as_str()], value) {
-            (Value::Object(all), Value::Object(some)) => all.extend(some.clone()),
-            (Value::Array(all), Value::Array(some)) => {
-                all.resize(all.len().max(some.len()), json!(""));
-                some.iter().enumerate().for_each(|(place, one)| all[place] = one.clone());
-            }
-            (field, value) => *field = value.clone(),
-        }
+        fill(&mut blank[key.as_str()], value);
     }
     json!({ "character": [blank] })
 }
 
-/// Returns what comes of a record: its numbers explained, and its text for a file.
-fn drafted(state: &State, record: &Value) -> Result<Draft, Vec<Fault>> {
-    let whole = |message: &str| vec![Fault::whole(RECORD, message)];
-    let one = record["character"].as_array().filter(|all| all.len() == 1).and_then(|all| all[0].as_object());
-    let fields = one.ok_or_else(|| whole("expected exactly one [[character]]"))?;
-    let filled = fields.iter().filter_map(|(key, value)| Some((key, written(value)?)));
-    let lines: String = filled.map(|(key, value)| format!("{} = {value}\n", Value::from(key.as_str()))).collect();
-    let toml = format!("[[character]]\n{lines}");
-    if toml.len() > 20_000 {
-        return Err(whole("expected at most 20000 characters"));
+/// Fills a field of the form with the value of a record. What a list or a table of the record leaves out stays blank.
+fn fill(field: &mut Value, value: &Value) {
+    match (field, value) {
+        (Value::Object(field), Value::Object(value)) => field.extend(value.clone()),
+        (Value::Array(field), Value::Array(value)) => {
+            field.resize(field.len().max(value.len()), json!(""));
+            field[..value.len()].clone_from_slice(value);
+        }
+        (field, value) => *field = value.clone(),
     }
-    let (profile, _) = newcomer(state, &toml, "")?;
-    let sheet = standing(profile, state.options()).and_then(|state| sheet(&state, ActorId(0), &Viewer::GameMaster));
-    sheet.map(|sheet| Draft { sheet, toml }).ok_or_else(|| whole("nobody stands in it"))
 }
 
-/// Returns a value as a content file has it, in one line; nothing for what was left empty: words, ranks of 0, lists of nothing.
+/// Returns what comes of a record: its numbers explained, and its text for a file.
+///
+/// # Errors
+/// Everything that is wrong with it.
+fn drafted(state: &State, record: &Value) -> Result<Draft, Vec<Fault>> {
+    let wrong = |message: &str| vec![Fault::whole(RECORD, message)];
+    let Some([Value::Object(fields)]) = record["character"].as_array().map(Vec::as_slice) else {
+        return Err(wrong("expected exactly one [[character]]"));
+    };
+    let mut toml = "[[character]]\n".to_owned();
+    for (key, value) in fields {
+        if let Some(value) = written(value) {
+            toml += &format!("{} = {value}\n", Value::from(key.as_str()));
+        }
+    }
+    if toml.len() > 20_000 {
+        return Err(wrong("expected at most 20000 characters"));
+    }
+    let (profile, _) = newcomer(state, &toml, "")?;
+    let alone = standing(profile, state.options());
+    match alone.and_then(|state| sheet(&state, ActorId(0), &Viewer::GameMaster)) {
+        Some(sheet) => Ok(Draft { sheet, toml }),
+        None => Err(wrong("nobody stands in it")),
+    }
+}
+
+/// Returns a value as a content file has it, in one line; `None` for what was left empty: words, ranks of 0, lists of nothing.
 fn written(value: &Value) -> Option<String> {
-    let joined = |all: Vec<String>| (!all.is_empty()).then(|| all.join(", "));
     match value {
         Value::Null => None,
         Value::String(text) if text.is_empty() => None,
-        Value::Array(list) => joined(list.iter().filter_map(written).collect()).map(|list| format!("[{list}]")),
+        Value::Array(list) => {
+            let filled: Vec<String> = list.iter().filter_map(written).collect();
+            (!filled.is_empty()).then(|| format!("[{}]", filled.join(", ")))
+        }
         Value::Object(object) => {
-            let some = object.iter().filter(|(_, value)| **value != json!(0));
-            let some =
-                some.filter_map(|(key, value)| Some(format!("{} = {}", Value::from(key.as_str()), written(value)?)));
-            joined(some.collect()).map(|table| format!("{{ {table} }}"))
+            let mut filled = Vec::new();
+            for (key, value) in object {
+                if *value != json!(0)
+                    && let Some(value) = written(value)
+                {
+                    filled.push(format!("{} = {value}", Value::from(key.as_str())));
+                }
+            }
+            (!filled.is_empty()).then(|| format!("{{ {} }}", filled.join(", ")))
         }
         plain => Some(plain.to_string().replace('\u{7f}', "\\u007f")),
     }

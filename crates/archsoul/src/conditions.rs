@@ -26,27 +26,25 @@ pub struct Afflict {
 
 impl Act<Archsoul> for Afflict {
     fn may(&self, state: &State) -> Verdict {
-        ensure!(
-            state.lives(self.target),
-            turns::NO_FRONT,
-            "{} is dead, or a thing, and has no conditions",
-            self.target
-        );
+        let lives = state.lives(self.target);
+        ensure!(lives, turns::NO_FRONT, "{} is dead, or a thing, and has no conditions", self.target);
         ensure!(state.is(self.target, self.status) != self.there, turns::NO_FRONT, "that would change nothing");
         Ok(())
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        table.emit(Afflicted { actor: self.target, status: self.status, there: self.there });
-        if !self.there && [Status::Grappled, Status::Restrained].contains(&self.status) {
-            let actor = self.target;
-            table.emit(Unbound { actor, source: None });
-            if self.status == Status::Grappled {
+        let actor = self.target;
+        table.emit(Afflicted { actor, status: self.status, there: self.there });
+        match self.status {
+            Status::Exhausted if self.there => {
+                table.emit(Weakened { actor, attribute: None, by: 1, source: Source::Exhaustion });
+            }
+            Status::Restrained if !self.there => table.emit(Unbound { actor, source: None }),
+            Status::Grappled if !self.there => {
+                table.emit(Unbound { actor, source: None });
                 table.emit(turns::Freed { actor });
             }
-        }
-        if self.status == Status::Exhausted && self.there {
-            table.emit(Weakened { actor: self.target, attribute: None, by: 1, source: Source::Exhaustion });
+            _ => {}
         }
     }
 }
@@ -172,10 +170,8 @@ impl Event<Archsoul> for Afflicted {
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let now = if self.there { "now" } else { "no longer" };
-        Some(
-            Line::new(LineKind::Status, format!("{} is {now} {}", teller.name(self.actor), self.status))
-                .rule(&turns::NO_FRONT),
-        )
+        let text = format!("{} is {now} {}", teller.name(self.actor), self.status);
+        Some(Line::new(LineKind::Status, text).rule(&turns::NO_FRONT))
     }
 }
 
@@ -193,7 +189,7 @@ impl Event<Archsoul> for Bound {
     }
 }
 
-/// Bonds came off: those that are named, or everything that restrains beside grapplers' hands.
+/// Bonds came off: those of `source`, or without one all, and every pin.
 #[event]
 pub struct Unbound {
     pub actor: ActorId,
@@ -202,24 +198,25 @@ pub struct Unbound {
 
 impl Event<Archsoul> for Unbound {
     fn apply(&self, state: &mut State) {
-        state
-            .actor_mut(self.actor)
-            .bonds
-            .retain(|bond| self.source.as_ref().is_some_and(|source| *source != bond.source));
-        if self.source.is_none() {
-            for holder in
-                state.actors.iter_mut().filter_map(|one| one.hold.as_mut()).filter(|one| one.target == self.actor)
+        let bonds = &mut state.actor_mut(self.actor).bonds;
+        if let Some(source) = &self.source {
+            bonds.retain(|bond| bond.source != *source);
+            return;
+        }
+        bonds.clear();
+        for holder in &mut state.actors {
+            if let Some(hold) = &mut holder.hold
+                && hold.target == self.actor
             {
-                holder.pinned = false;
+                hold.pinned = false;
             }
         }
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        self.source.as_ref().map(|source| {
-            Line::new(LineKind::Status, format!("{}: the {source} come off", teller.name(self.actor)))
-                .rule(&statuses::STACKING)
-        })
+        let source = self.source.as_ref()?;
+        let text = format!("{}: the {source} come off", teller.name(self.actor));
+        Some(Line::new(LineKind::Status, text).rule(&statuses::STACKING))
     }
 }
 
@@ -235,21 +232,14 @@ impl Event<Archsoul> for Said {
     fn apply(&self, _state: &mut State) {}
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        if self.gesture {
-            Some(
-                Line::new(LineKind::Action, format!("{} signs: {}", teller.name(self.actor), self.words))
-                    .rule(&statuses::MATRIX),
-            )
-        } else {
-            Some(
-                Line::new(LineKind::Action, format!("{}: \"{}\"", teller.name(self.actor), self.words))
-                    .rule(&statuses::MATRIX),
-            )
-        }
+        let who = teller.name(self.actor);
+        let words = &self.words;
+        let text = if self.gesture { format!("{who} signs: {words}") } else { format!("{who}: \"{words}\"") };
+        Some(Line::new(LineKind::Action, text).rule(&statuses::MATRIX))
     }
 }
 
-/// Attributes were lowered.
+/// An attribute was lowered, or all of them; by less than 0, some of what was lost is back.
 #[event]
 pub struct Weakened {
     pub actor: ActorId,
@@ -262,20 +252,11 @@ pub struct Weakened {
 impl Event<Archsoul> for Weakened {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
-            for one in Attribute::ALL.iter().filter(|one| self.attribute.is_none_or(|only| only == **one)) {
-                let at = *one as usize;
-                let Actor { reductions, tired, drowned, .. } = &mut *actor;
-                let lost = &mut reductions[at];
-                let tired = &mut tired[at];
-                let drowned = &mut drowned[at];
-                match self.source {
-                    Source::Other => *lost = lost.saturating_add_signed(self.by).clamp(*tired + *drowned, 20),
-                    source => {
-                        let part = if source == Source::Exhaustion { &mut *tired } else { &mut *drowned };
-                        // No more comes back than was lost so.
-                        let now = part.saturating_add_signed(self.by).min(*part + 20u8.saturating_sub(*lost));
-                        *lost = *lost + now - *part;
-                        *part = now;
+            match self.attribute {
+                Some(attribute) => lower(actor, attribute, self.by, self.source),
+                None => {
+                    for attribute in Attribute::ALL {
+                        lower(actor, *attribute, self.by, self.source);
                     }
                 }
             }
@@ -285,10 +266,35 @@ impl Event<Archsoul> for Weakened {
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let what = self.attribute.map_or("every attribute", Attribute::name);
         let to = if self.source == Source::Other { String::new() } else { format!(" to {}", self.source) };
-        let line = Line::new(LineKind::Status, format!("{} loses {} of {what}{to}", teller.name(self.actor), self.by))
-            .rule(&derived::BASE_OR_NOW)
-            .rule(&LOSSES);
-        let rules = [&LEARNED, &exhaustion::ATTRIBUTES_LOST, &exhaustion::AGAIN];
-        Some(rules.into_iter().fold(line, |line, rule| line.rule_if(self.source == Source::Exhaustion, rule)))
+        let text = format!("{} loses {} of {what}{to}", teller.name(self.actor), self.by);
+        let to_exhaustion = self.source == Source::Exhaustion;
+        Some(
+            Line::new(LineKind::Status, text)
+                .rule(&derived::BASE_OR_NOW)
+                .rule(&LOSSES)
+                .rule_if(to_exhaustion, &LEARNED)
+                .rule_if(to_exhaustion, &exhaustion::ATTRIBUTES_LOST)
+                .rule_if(to_exhaustion, &exhaustion::AGAIN),
+        )
     }
+}
+
+/// Lowers an attribute by what a source takes, or raises it by what comes back where `by` is below 0 (SP-ATR-03). No more than
+/// 20 is ever lost, and from exhaustion and drowning no more comes back than was lost to them.
+fn lower(actor: &mut Actor, attribute: Attribute, by: i8, source: Source) {
+    let place = attribute as usize;
+    let lost = &mut actor.reductions[place];
+    let tired = &mut actor.tired[place];
+    let drowned = &mut actor.drowned[place];
+    let part = match source {
+        Source::Other => {
+            *lost = lost.saturating_add_signed(by).clamp(*tired + *drowned, 20);
+            return;
+        }
+        Source::Exhaustion => tired,
+        Source::Drowning => drowned,
+    };
+    let now = part.saturating_add_signed(by).min(*part + 20u8.saturating_sub(*lost));
+    *lost = *lost + now - *part;
+    *part = now;
 }

@@ -82,144 +82,192 @@ words! {
 pub struct Blow {
     /// Who strikes.
     pub actor: ActorId,
-    /// Whom or what.
+    /// Whom or what they strike at.
     pub target: ActorId,
-    /// With which weapon.
+    /// The place of the weapon.
     pub weapon: u8,
-    /// Whether it is thrown.
+    /// Whether the weapon is thrown.
     pub thrown: bool,
-    /// Whether the attacker of somebody restrained chooses the front.
+    /// Whether a restrained target is struck as from the front (SP-ATK-05).
     pub front: bool,
-    /// Whether it catches several.
+    /// Whether the attack catches several (SP-ATK-09).
     pub several: bool,
-    /// Whether it answers an opening.
+    /// Whether it answers an opening (SP-TRN-11).
     pub reactive: bool,
-    /// Whether the damage doubles: a coup de grace.
+    /// Whether the damage doubles, as that of a coup de grace does (SP-CDG-02).
     pub doubled: bool,
 }
 
 impl Blow {
-    /// Returns a usual one: on one target, in one's own turn, with what one holds.
+    /// Returns a blow as it usually is: at one target, in one's own turn, with what one holds.
     pub fn at(actor: ActorId, target: ActorId, weapon: u8) -> Self {
         Self { actor, target, weapon, thrown: false, front: false, several: false, reactive: false, doubled: false }
     }
 }
 
-/// Returns the hardness of a thing (SP-DMG-05).
+/// What a blow falls back on that does less than the hardness it meets.
+#[derive(Debug, Clone, Copy)]
+enum FallsBack {
+    /// Nothing: the soul is no weapon (SP-DMG-22), what is shot is lost (SP-DMG-21), a tool takes no harm from its material
+    /// (SP-DMG-20).
+    OnNothing,
+    /// The hand, the claw or the tooth that strikes (SP-DMG-16, SP-DMG-17).
+    OnTheBody,
+    /// The weapon, less the hardness that it has itself (SP-DMG-13, SP-DMG-14).
+    OnTheWeapon { hardness: i32 },
+}
+
+/// Returns the hardness of a thing by its material and thickness (SP-DMG-05).
 pub fn hardness_of_thing(thing: &Thing) -> i32 {
     let row = MATERIAL_HARDNESS.iter().find(|(material, ..)| *material == thing.material);
     row.map_or(0, |(_, limit, thin, thick)| if thing.thickness >= *limit { *thick } else { *thin })
 }
 
-/// The hardness of an actor or something (SP-DMG-03).
+/// Returns the hardness of an actor or something (SP-DMG-03).
 pub fn hardness(state: &State, id: ActorId, shows: bool) -> Tally {
     let mut tally = Tally::new(shows);
-    match (state.actor(id).rated.hardness, &state.profile(id).thing) {
-        (Some(set), _) => tally.base("set by the game master", set.into(), &HARDNESS),
-        (None, Some(thing)) => {
-            let limit = MATERIAL_HARDNESS.iter().any(|row| row.0 == thing.material && row.1 == thing.thickness);
-            let rule = if limit { &EXACTLY_THICK } else { &MATERIALS };
-            tally.base(thing.material.name(), hardness_of_thing(thing), rule);
-        }
-        (None, None) => return derived::hardness(state, id, shows),
+    if let Some(set) = state.actor(id).rated.hardness {
+        tally.base("set by the game master", set.into(), &HARDNESS);
+    } else if let Some(thing) = &state.profile(id).thing {
+        let at_the_limit = MATERIAL_HARDNESS.iter().any(|row| row.0 == thing.material && row.1 == thing.thickness);
+        let rule = if at_the_limit { &EXACTLY_THICK } else { &MATERIALS };
+        tally.base(thing.material.name(), hardness_of_thing(thing), rule);
+    } else {
+        return derived::hardness(state, id, shows);
     }
     tally
 }
 
-/// The most hit points of people (SP-DRV-01) and of things (SP-DMG-08).
+/// Returns the most hit points of people (SP-DRV-01) and of things (SP-DMG-08).
 pub fn max_hp(state: &State, id: ActorId, shows: bool) -> Tally {
     let profile = state.profile(id);
     let options = state.options();
     let mut tally = Tally::new(shows);
-    match (&profile.thing, profile.record.hit_points) {
-        (Some(thing), _) => {
-            tally.base("thickness", (thing.thickness as i32 / 10).max(1), &THICKNESS);
-            tally.add("reinforced", if thing.reinforced { tally.total } else { 0 }, &REINFORCED);
-        }
-        (None, Some(fixed)) => tally.base("of its own", fixed.into(), &HIT_POINTS),
-        (None, None) => {
-            tally.base("everybody", options.hit_points_base.into(), &HIT_POINTS);
-            let endurance = profile.base(Attribute::Endurance) * i32::from(options.hit_points_per_endurance);
-            tally.add("Endurance when fresh", endurance, &derived::BASE_OR_NOW);
-        }
+    if let Some(thing) = &profile.thing {
+        tally.base("thickness", (thing.thickness as i32 / 10).max(1), &THICKNESS);
+        tally.add("reinforced", if thing.reinforced { tally.total } else { 0 }, &REINFORCED);
+    } else if let Some(fixed) = profile.record.hit_points {
+        tally.base("of its own", fixed.into(), &HIT_POINTS);
+    } else {
+        tally.base("everybody", options.hit_points_base.into(), &HIT_POINTS);
+        let endurance = profile.base(Attribute::Endurance) * i32::from(options.hit_points_per_endurance);
+        tally.add("Endurance when fresh", endurance, &derived::BASE_OR_NOW);
     }
     tally
 }
 
-/// Whether one of two is under water, and who strikes is not at home there.
+/// Returns whether an attacker or the target is under water, and the attacker is not at home there.
 pub fn under_water(state: &State, actor: ActorId, target: ActorId) -> bool {
     let under = state.is(actor, Status::Submerged) || state.is(target, Status::Submerged);
     under && !state.profile(actor).record.aquatic
 }
 
-/// Whether a weapon is awkward because one of two is under water.
+/// Returns whether a weapon is awkward because its wielder or the target is under water (SP-UWD-22, SP-UWD-25).
 pub fn awkward(state: &State, actor: ActorId, target: ActorId, weapon: &Weapon) -> bool {
     under_water(state, actor, target) && (weapon.natural || weapon.underwater == Underwater::Awkward)
 }
 
-/// The dice of damage (SP-DMG-01).
+/// Returns the dice of damage of an actor against a target (SP-DMG-01).
 pub fn pool(state: &State, actor: ActorId, target: ActorId, weapon: &Weapon, shows: bool) -> Tally {
     let mut pool = Tally::new(shows);
-    let name = || if shows { weapon.name.clone() } else { String::new() };
-    match (weapon.soul, weapon.fixed) {
-        (true, _) => pool.base("soulpower", state.attribute(actor, Attribute::Soulpower), &POOLS),
-        (false, Some(fixed)) => pool.base(name(), fixed.into(), &POOLS),
-        (false, None) => {
+    if weapon.soul {
+        pool.base("soulpower", state.attribute(actor, Attribute::Soulpower), &POOLS);
+        return pool;
+    }
+    let name = if shows { weapon.name.clone() } else { String::new() };
+    match weapon.fixed {
+        Some(fixed) => pool.base(name, fixed.into(), &POOLS),
+        None => {
             pool.base("athletics", state.attribute(actor, Attribute::Athletics), &POOLS);
-            pool.add(name(), weapon.dice.into(), &checks::ASSEMBLY);
+            pool.add(name, weapon.dice.into(), &checks::ASSEMBLY);
         }
     }
-    if !weapon.soul && under_water(state, actor, target) {
+    if under_water(state, actor, target) {
         checks::halve(&mut pool, "halved under water", &water::HALVED);
     }
     pool
 }
 
-/// Rolls the damage of a blow that has hit, and does it.
+/// Returns whether a target is a thing of a material.
+fn is_of(state: &State, target: ActorId, material: Material) -> bool {
+    state.profile(target).thing.as_ref().is_some_and(|thing| thing.material == material)
+}
+
+/// Returns how hard a roll of damage is (SP-DMG-02); `is_tool` says whether the weapon is a tool for what it strikes.
+fn difficulty_of(state: &State, blow: Blow, weapon: &Weapon, is_tool: bool, shows: bool) -> Difficulty {
+    let mut difficulty = Difficulty::of(state, blow.actor, None, shows);
+    difficulty.add_if(is_tool, Cause::Tool, -1, &TOOLS);
+    let rule = if weapon.natural { &water::BODIES } else { &water::AWKWARD };
+    difficulty.add_if(awkward(state, blow.actor, blow.target, weapon), Cause::Water, 1, rule);
+    difficulty
+}
+
+/// Rolls the damage of a blow that has hit, and does it, in the order of SP-DMG-04.
 pub fn strike(table: &mut Table<'_, impl Run>, blow: Blow) {
     let Blow { actor, target, weapon: place, thrown, doubled, .. } = blow;
     let state = table.state();
     let shows = table.listens();
     let Some(weapon) = state.weapon(actor, place) else { return };
-    let dice = pool(state, actor, target, weapon, shows);
-    let mut difficulty = Difficulty::of(state, actor, None, shows);
-    let of =
-        |material: &Material| state.profile(target).thing.as_ref().is_some_and(|thing| thing.material == *material);
-    let tool = weapon.tool_for.iter().any(of);
+    let is_tool = weapon.tool_for.iter().any(|material| is_of(state, target, *material));
     let benefit = state.options().tool_benefit;
-    difficulty.add_if(tool, Cause::Tool, -1, &TOOLS);
-    let rule = if weapon.natural { &water::BODIES } else { &water::AWKWARD };
-    difficulty.add_if(awkward(state, actor, target, weapon), Cause::Water, 1, rule);
-    let harmless = weapon.blunt && of(&Material::Rope) && !state.actor(target).rated.blunt;
-    let own = i32::from(weapon.hardness);
-    let natural = weapon.natural;
-    let soul = weapon.soul;
+    let spared = is_tool && benefit == ToolBenefit::NoBacklash;
     let missile = weapon.way(false) == Way::Ranged && !thrown;
-    let spared = tool && benefit == ToolBenefit::NoBacklash;
-    let mut hard = hardness(state, target, shows);
-    if tool && benefit == ToolBenefit::HalveHardness {
-        hard.add("halved for a tool", checks::halved_up(hard.total) - hard.total, &TOOL_BENEFIT);
+    let harmless = weapon.blunt && is_of(state, target, Material::Rope) && !state.actor(target).rated.blunt;
+    let falls_back = if weapon.soul || spared || missile {
+        FallsBack::OnNothing
+    } else if weapon.natural {
+        FallsBack::OnTheBody
+    } else {
+        FallsBack::OnTheWeapon { hardness: weapon.hardness.into() }
+    };
+    let mut hardness = hardness(state, target, shows);
+    if is_tool && benefit == ToolBenefit::HalveHardness {
+        hardness.add("halved for a tool", checks::halved_up(hardness.total) - hardness.total, &TOOL_BENEFIT);
     }
+
+    let dice = pool(state, actor, target, weapon, shows);
+    let difficulty = difficulty_of(state, blow, weapon, is_tool, shows);
     let throw = throw(table, actor, (dice, difficulty), 0, false);
     let result = throw.result;
-    let left = if harmless { 0 } else { (result - hard.total).max(0) };
+    let left = if harmless { 0 } else { (result - hardness.total).max(0) };
     let harm = if doubled { left * 2 } else { left };
-    let resisted = !harmless && result < hard.total;
-    let back = match resisted && !soul && !spared && !missile {
-        false => 0,
-        true if natural => (result - derived::hardness(table.state(), actor, false).total).max(0),
-        true => (result - own).max(0),
+    let resisted = !harmless && result < hardness.total;
+    let note = if harmless {
+        Some(Note::BluntOnRope)
+    } else if missile {
+        Some(Note::MissileLost)
+    } else if resisted && spared {
+        Some(Note::ToolSpared)
+    } else {
+        None
     };
-    let notes = [(harmless, Note::BluntOnRope), (missile, Note::MissileLost), (resisted && spared, Note::ToolSpared)];
-    let note = notes.into_iter().find(|note| note.0).map(|note| note.1);
-    table.emit(DamageRolled { actor, target, throw, hardness: hard, doubled, harm, note });
-    if back > 0 && natural {
-        table.emit(HpLost { actor, harm: back, blow: false });
-    } else if back > 0 {
-        table.emit(WeaponWorn { actor, weapon: place, harm: back });
+    table.emit(DamageRolled { actor, target, throw, hardness, doubled, harm, note });
+
+    if resisted {
+        fall_back(table, blow, falls_back, result);
     }
     if harm > 0 {
         table.emit(HpLost { actor: target, harm, blow: true });
+    }
+}
+
+/// Does to the hand or the weapon what falls back on it of a result of damage.
+fn fall_back(table: &mut Table<'_, impl Run>, blow: Blow, falls_back: FallsBack, result: i32) {
+    let Blow { actor, weapon, .. } = blow;
+    match falls_back {
+        FallsBack::OnNothing => {}
+        FallsBack::OnTheBody => {
+            let harm = result - derived::hardness(table.state(), actor, false).total;
+            if harm > 0 {
+                table.emit(HpLost { actor, harm, blow: false });
+            }
+        }
+        FallsBack::OnTheWeapon { hardness } => {
+            let harm = result - hardness;
+            if harm > 0 {
+                table.emit(WeaponWorn { actor, weapon, harm });
+            }
+        }
     }
 }
 
@@ -247,24 +295,29 @@ impl Event<Archsoul> for DamageRolled {
         let whom = teller.name(self.target);
         let against = if hard == 0 { String::new() } else { format!(" against hardness {hard}") };
         let text = format!("{result} damage to {whom}{against}{twice}: {harm} hit points{note}");
+        let line = Line::new(LineKind::Roll, text).rule(&STEPS).rule(&checks::DAMAGE_POOLS);
+        let halved = self.hardness.parts.iter().any(|part| part.value < 0);
         let line = self
             .throw
-            .explain("Damage", Line::new(LineKind::Roll, text.to_string()).rule(&STEPS).rule(&checks::DAMAGE_POOLS));
-        let line = line
+            .explain("Damage", line)
             .check(ludex_engine::Check::new("Hardness", Vec::new(), self.hardness.clone()))
             .rule_if(result == hard && result > 0, &EQUAL)
             .rule_if(result < hard && !teller.state.is_thing(self.target), &HARD_CREATURES)
             .rule_if(harm == 0, &NO_DAMAGE)
             .rule_if(self.doubled, &attack::coup::DOUBLED)
             .rule_if(self.doubled && result < hard, &attack::coup::ONCE)
-            .rule_if(self.hardness.parts.iter().any(|part| part.value < 0), &checks::ROUNDING);
-        let rules = [&BLUNT_ON_ROPE, &MISSILES, &TOOL_BENEFIT];
-        Some(self.note.iter().fold(line, |line, note| line.rule(rules[*note as usize])))
+            .rule_if(halved, &checks::ROUNDING);
+        Some(match self.note {
+            Some(Note::BluntOnRope) => line.rule(&BLUNT_ON_ROPE),
+            Some(Note::MissileLost) => line.rule(&MISSILES),
+            Some(Note::ToolSpared) => line.rule(&TOOL_BENEFIT),
+            None => line,
+        })
     }
 
     fn log_harm(&self, log: &mut HarmLog) {
         if self.harm > 0 {
-            log.strikes(Some(self.actor), self.target, "a blow")
+            log.strikes(Some(self.actor), self.target, "a blow");
         }
     }
 }
@@ -310,7 +363,7 @@ pub struct WeaponWorn {
 
 impl Event<Archsoul> for WeaponWorn {
     fn apply(&self, state: &mut State) {
-        let wear = &mut state.actor_mut(self.actor).wear[usize::from(self.weapon & 7)];
+        let wear = state.actor_mut(self.actor).wear_mut(self.weapon);
         *wear = wear.saturating_add(self.harm.clamp(0, 200) as u8);
     }
 
@@ -319,14 +372,9 @@ impl Event<Archsoul> for WeaponWorn {
         let whose = teller.name(self.actor);
         let name = state.weapon_name(self.actor, self.weapon);
         let broken = state.is_broken(self.actor, self.weapon);
-        let line = format!("The {name} of {whose} takes {} damage", self.harm);
         let breaks = if broken { " and breaks" } else { "" };
-        Some(
-            Line::new(LineKind::Harm, format!("{line}{breaks}"))
-                .rule(&DURABILITY)
-                .rule(&OWN_HARDNESS)
-                .rule_if(broken, &BROKEN_WEAPON),
-        )
+        let text = format!("The {name} of {whose} takes {} damage{breaks}", self.harm);
+        Some(Line::new(LineKind::Harm, text).rule(&DURABILITY).rule(&OWN_HARDNESS).rule_if(broken, &BROKEN_WEAPON))
     }
 
     fn count_odds(&self, odds: &mut OddsCounter) {

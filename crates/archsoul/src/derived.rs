@@ -25,7 +25,7 @@ rules! {
 /// Metres across a space (SP-DRV-11).
 pub const METRES_A_SPACE: u32 = 2;
 
-/// Whether a number goes by attributes as they are now (SP-DRV-10).
+/// Which numbers go by attributes as they are now: the others go by them as they are when fresh (SP-DRV-10).
 pub const GOES_BY: [(&str, bool); 6] = [
     ("dice pools", true),
     ("activity tolerances", true),
@@ -35,30 +35,34 @@ pub const GOES_BY: [(&str, bool); 6] = [
     ("swim speed", true),
 ];
 
-/// The least hit points with which one lives (SP-DRV-03); `None` for what has no Endurance.
+/// Returns the least hit points with which an actor lives (SP-DRV-03); `None` for what has no Endurance.
 pub fn death_threshold(state: &State, id: ActorId) -> Option<i32> {
     state.profile(id).has(Attribute::Endurance).then(|| -2 * state.attribute(id, Attribute::Endurance))
 }
 
-/// Spaces of a regular move now (SP-DRV-04).
+/// Returns the spaces of a regular move of an actor now (SP-DRV-04): exhaustion takes one but not the last, and on the ground
+/// it is one (SP-MOV-04).
 pub fn speed(state: &State, id: ActorId) -> u8 {
-    match state.profile(id).record.speed {
-        0 => 0,
-        _ if state.is(id, Status::KnockedDown) => 1,
-        base => {
-            let most = state.wielded(id).filter_map(|(_, weapon)| weapon.most_move).min().unwrap_or(u8::MAX);
-            (base - u8::from(state.is(id, Status::Exhausted))).max(1).min(most)
-        }
+    let fresh = state.profile(id).record.speed;
+    if fresh == 0 {
+        return 0;
     }
+    if state.is(id, Status::KnockedDown) {
+        return 1;
+    }
+    let lost = u8::from(state.is(id, Status::Exhausted));
+    let most = state.wielded(id).filter_map(|(_, weapon)| weapon.most_move).min().unwrap_or(u8::MAX);
+    (fresh - lost).max(1).min(most)
 }
 
-/// The guard of what one holds, with its place (SP-DRV-06).
+/// Returns the place of what guards an actor best, and its guard (SP-DRV-06); `None` where nothing does.
 pub fn guard(state: &State, id: ActorId) -> Option<(u8, u8)> {
     let guards = state.wielded(id).map(|(place, weapon)| (place, weapon.guard));
-    guards.filter(|(_, guard)| *guard > 0).max_by_key(|one| one.1)
+    guards.filter(|(_, guard)| *guard > 0).max_by_key(|(_, guard)| *guard)
 }
 
-/// Defence against what comes from the front, or from behind (SP-DRV-06). `off` says why no guard counts.
+/// Returns the defence of an actor against what comes from the front, or from behind (SP-DRV-06). `off` says why no guard
+/// counts, where none does.
 pub fn defence(state: &State, id: ActorId, front: bool, off: Option<&'static str>, shows: bool) -> Tally {
     let mut tally = Tally::new(shows);
     tally.base("base defence", state.profile(id).record.defence.into(), &BASE_DEFENCE);
@@ -72,7 +76,7 @@ pub fn defence(state: &State, id: ActorId, front: bool, off: Option<&'static str
     tally
 }
 
-/// Hardness of a creature (SP-DRV-08).
+/// Returns the hardness of a creature: that of its hide or of its armour, whichever is greater (SP-DRV-08).
 pub fn hardness(state: &State, id: ActorId, shows: bool) -> Tally {
     let profile = state.profile(id);
     let mut tally = Tally::new(shows);

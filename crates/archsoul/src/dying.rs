@@ -30,24 +30,25 @@ rules! {
     WITHOUT_ENDURANCE = "SP-DTH-11", "Without Endurance";
 }
 
-/// Whether an actor has no Endurance left (SP-ATR-05).
+/// Returns whether an actor who had Endurance has none left (SP-ATR-05).
 pub fn is_spent(state: &State, id: ActorId) -> bool {
     state.profile(id).has(Attribute::Endurance) && state.attribute(id, Attribute::Endurance) == 0
 }
 
-/// Whether nobody wakes who has counted out: collapsed, without Endurance; strictly, with 0 hit points or fewer.
+/// Returns whether something keeps an actor from waking when the count is out (SP-DTH-05): collapse, the loss of all Endurance,
+/// and in a strict campaign 0 hit points or fewer (SP-OPT-07).
 pub fn held_down(state: &State, id: ActorId) -> bool {
-    state.actor(id).collapsed.is_some()
-        || is_spent(state, id)
-        || state.options().strict_waking && state.actor(id).hp <= 0
+    let actor = state.actor(id);
+    let hurt = state.options().strict_waking && actor.hp <= 0;
+    actor.collapsed.is_some() || is_spent(state, id) || hurt
 }
 
-/// Whether an actor would drown.
+/// Returns whether an actor would drown without air: alive, with Endurance, and not at home in the water.
 pub fn needs_air(state: &State, id: ActorId) -> bool {
     state.lives(id) && state.profile(id).has(Attribute::Endurance) && !state.profile(id).record.aquatic
 }
 
-fn living(state: &State, id: ActorId, rule: &'static Rule) -> Verdict {
+fn is_there(state: &State, id: ActorId, rule: &'static Rule) -> Verdict {
     ensure!(state.actor(id).dead.is_none(), *rule, "{} is dead or broken", id);
     Ok(())
 }
@@ -62,7 +63,7 @@ pub struct Hurt {
 
 impl Act<Archsoul> for Hurt {
     fn may(&self, state: &State) -> Verdict {
-        living(state, self.target, &HURT_AGAIN)
+        is_there(state, self.target, &HURT_AGAIN)
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
@@ -80,7 +81,7 @@ pub struct Heal {
 
 impl Act<Archsoul> for Heal {
     fn may(&self, state: &State) -> Verdict {
-        living(state, self.target, &HIT_POINT_RANGE)?;
+        is_there(state, self.target, &HIT_POINT_RANGE)?;
         let lacks = state.actor(self.target).hp < max_hp(state, self.target, false).total;
         ensure!(lacks, HIT_POINT_RANGE, "{} has all hit points", self.target);
         Ok(())
@@ -89,11 +90,15 @@ impl Act<Archsoul> for Heal {
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let actor = self.target;
         let state = table.state();
-        table.emit(Healed { actor, by: self.by.min(max_hp(state, actor, false).total - state.actor(actor).hp) });
-        let now = table.state().actor(actor);
-        let options = table.state().options();
-        let wakes = options.wake_on_heal || options.strict_waking && now.unconscious == Some(0);
-        if wakes && now.unconscious.is_some() && now.hp > 0 && !held_down(table.state(), actor) {
+        let lost = max_hp(state, actor, false).total - state.actor(actor).hp;
+        table.emit(Healed { actor, by: self.by.min(lost) });
+
+        let state = table.state();
+        let healed = state.actor(actor);
+        let options = state.options();
+        let at_once = healed.unconscious.is_some() && options.wake_on_heal;
+        let counted_out = healed.unconscious == Some(0) && options.strict_waking;
+        if (at_once || counted_out) && healed.hp > 0 && !held_down(state, actor) {
             table.emit(Woke { actor });
         }
     }
@@ -108,7 +113,7 @@ pub struct Die {
 
 impl Act<Archsoul> for Die {
     fn may(&self, state: &State) -> Verdict {
-        living(state, self.target, &CAUSE)?;
+        is_there(state, self.target, &CAUSE)?;
         let fits = state.is_thing(self.target) == (self.cause == Death::Destroyed);
         ensure!(fits, CAUSE, "things are destroyed, and nobody else is");
         Ok(())
@@ -142,44 +147,54 @@ impl Act<Archsoul> for Revive {
     }
 }
 
-/// What lost hit points lead to: death, destruction, unconsciousness.
+/// Kills, destroys or makes unconscious an actor who has lost hit points: dead comes first, and then no die is rolled
+/// (SP-DTH-07).
 pub fn felled(lost: &HpLost, table: &mut Table<'_, impl Run>) {
     let actor = lost.actor;
-    if !threshold(table, actor) && table.state().actor(actor).hp <= 0 && table.state().is_awake(actor) {
+    if is_slain(table, actor) {
+        return;
+    }
+    if table.state().actor(actor).hp <= 0 && table.state().is_awake(actor) {
         let sides = table.state().options().die_sides;
         let roll = table.die(sides.into(), Advantage::Plain);
         table.emit(FellUnconscious { actor, roll });
     }
 }
 
-/// What lower attributes lead to.
+/// Does what a changed attribute leads to: death below the threshold that has moved (SP-DTH-06), death or unconsciousness
+/// without Endurance (SP-ATR-05), waking where some of it is back.
 pub fn weakened(event: &conditions::Weakened, table: &mut Table<'_, impl Run>) {
     let actor = event.actor;
-    if threshold(table, actor) {
+    if is_slain(table, actor) {
         return;
     }
-    match is_spent(table.state(), actor) {
-        true if event.source == Source::Drowning => table.emit(Slain { actor, cause: Death::Drowning }),
-        true if table.state().actor(actor).unconscious.is_none() => table.emit(GaveOut { actor }),
-        _ => perhaps_wakes(table, actor),
+    let spent = is_spent(table.state(), actor);
+    if spent && event.source == Source::Drowning {
+        table.emit(Slain { actor, cause: Death::Drowning });
+    } else if spent && table.state().actor(actor).unconscious.is_none() {
+        table.emit(GaveOut { actor });
+    } else {
+        perhaps_wakes(table, actor);
     }
 }
 
-/// Whoever has counted out wakes once nothing holds them down.
+/// Wakes an actor whose count is out, unless something holds them down (SP-DTH-05).
 pub fn perhaps_wakes(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let state = table.state();
-    if state.actor(actor).unconscious == Some(0) && state.actor(actor).dead.is_none() && !held_down(state, actor) {
+    let counted_out = state.actor(actor).unconscious == Some(0) && state.actor(actor).dead.is_none();
+    if counted_out && !held_down(state, actor) {
         table.emit(Woke { actor });
     }
 }
 
-/// Returns whether an actor is dead now, or something destroyed.
-fn threshold(table: &mut Table<'_, impl Run>, actor: ActorId) -> bool {
-    let hp = table.state().actor(actor).hp;
+/// Slays an actor below the death threshold (SP-DTH-02), and destroys what has no Endurance at 0 hit points (SP-DTH-11);
+/// returns whether the actor is dead or broken now.
+fn is_slain(table: &mut Table<'_, impl Run>, actor: ActorId) -> bool {
     let state = table.state();
     if state.actor(actor).dead.is_some() {
         return true;
     }
+    let hp = state.actor(actor).hp;
     let cause = match death_threshold(state, actor) {
         Some(least) if hp < least => Death::Wounds,
         None if hp <= 0 => Death::Destroyed,
@@ -189,7 +204,7 @@ fn threshold(table: &mut Table<'_, impl Run>, actor: ActorId) -> bool {
     true
 }
 
-/// A die of drowning (SP-UWD-09).
+/// Rolls a die of drowning: 3 or lower takes a point of Endurance (SP-UWD-09).
 pub fn drowns(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let sides = table.state().options().die_sides;
     let round = table.state().options().round_seconds;
@@ -202,14 +217,17 @@ pub fn drowns(table: &mut Table<'_, impl Run>, actor: ActorId) {
     }
 }
 
-/// As a turn comes those who drown roll, then a round of unconsciousness has passed (SP-TRN-06).
+/// As a turn comes, rolls for one who drowns (SP-UWD-08), then takes a round off the count of the unconscious (SP-TRN-06,
+/// SP-DTH-04).
 pub fn come_round(event: &turns::TurnComes, table: &mut Table<'_, impl Run>) {
     let actor = event.actor;
     if needs_air(table.state(), actor) && table.state().actor(actor).breath.drowning {
         drowns(table, actor);
     }
-    let state = table.state();
-    let Some(count) = state.actor(actor).unconscious.filter(|_| state.actor(actor).dead.is_none()) else { return };
+    if table.state().actor(actor).dead.is_some() {
+        return;
+    }
+    let Some(count) = table.state().actor(actor).unconscious else { return };
     let left = count.saturating_sub(1);
     if count > 0 {
         table.emit(Counted { actor, left });
@@ -238,13 +256,16 @@ impl Event<Archsoul> for FellUnconscious {
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        let who = teller.name(self.actor);
-        let rounds = self.roll.kept;
-        let line = Line::new(LineKind::Harm, format!("{who} falls unconscious for {rounds} rounds"))
-            .rule(&FALLING)
-            .rule(&DURATION);
+        let text = format!("{} falls unconscious for {} rounds", teller.name(self.actor), self.roll.kept);
         let die = ludex_engine::Check::new("Rounds", vec![self.roll.clone()], Tally::silent());
-        Some(line.check(die).rule(&checks::SINGLE_DIE).rule(&HURT_AGAIN))
+        Some(
+            Line::new(LineKind::Harm, text)
+                .rule(&FALLING)
+                .rule(&DURATION)
+                .check(die)
+                .rule(&checks::SINGLE_DIE)
+                .rule(&HURT_AGAIN),
+        )
     }
 
     fn count_odds(&self, odds: &mut OddsCounter) {
@@ -301,10 +322,11 @@ impl Event<Archsoul> for Slain {
             Death::Destroyed => Line::new(LineKind::Harm, format!("{who} is destroyed")).rule(&WITHOUT_ENDURANCE),
             Death::Wounds => {
                 let least = death_threshold(teller.state, self.actor).unwrap_or(0);
-                let line = Line::new(LineKind::Harm, format!("{who} is slain, below {least} hit points"))
+                Line::new(LineKind::Harm, format!("{who} is slain, below {least} hit points"))
                     .rule(&SLAIN)
-                    .rule(&derived::DEATH_THRESHOLD);
-                line.rule(&MOVING_THRESHOLD).rule(&DEAD_FIRST)
+                    .rule(&derived::DEATH_THRESHOLD)
+                    .rule(&MOVING_THRESHOLD)
+                    .rule(&DEAD_FIRST)
             }
             cause => Line::new(LineKind::Harm, format!("{who} dies: {cause}"))
                 .rule_if(cause == Death::Drowning, &ENDURANCE_GONE),
@@ -332,13 +354,11 @@ impl Event<Archsoul> for Counted {
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        (self.left > 0).then(|| {
-            Line::new(
-                LineKind::Status,
-                format!("{} is unconscious for {} rounds more", teller.name(self.actor), self.left),
-            )
-            .rule(&DURATION)
-        })
+        if self.left == 0 {
+            return None;
+        }
+        let text = format!("{} is unconscious for {} rounds more", teller.name(self.actor), self.left);
+        Some(Line::new(LineKind::Status, text).rule(&DURATION))
     }
 }
 
@@ -396,11 +416,8 @@ impl Event<Archsoul> for Healed {
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let left = teller.state.actor(self.actor).hp;
-        Some(
-            Line::new(LineKind::Boon, format!("{} regains {} hit points: {left}", teller.name(self.actor), self.by))
-                .rule(&HIT_POINT_RANGE)
-                .rule(&HEALED_ASLEEP),
-        )
+        let text = format!("{} regains {} hit points: {left}", teller.name(self.actor), self.by);
+        Some(Line::new(LineKind::Boon, text).rule(&HIT_POINT_RANGE).rule(&HEALED_ASLEEP))
     }
 }
 

@@ -19,28 +19,32 @@ rules! {
     BINDS_BOTH = "SP-GRP-07", "Both are bound";
 }
 
-/// Price of a grapple, or a pin; and of an escape.
-const PRICES: [u8; 2] = [turns::ATTACK, 1];
+/// Price of a grapple, or of a pin, in action points: that of an attack (SP-GRP-01, SP-GRP-05).
+const GRAPPLE: u8 = turns::ATTACK;
+/// Price of an escape, in action points (SP-GRP-04).
+const ESCAPING: u8 = 1;
 
-/// How many hands of an actor hold nothing.
+/// Returns how many of an actor's two hands hold nothing.
 pub fn free_hands(state: &State, id: ActorId) -> u8 {
-    2u8.saturating_sub(state.wielded(id).map(|(_, weapon)| weapon.hands).fold(0, u8::saturating_add))
+    let mut free = 2u8;
+    for (_, weapon) in state.wielded(id) {
+        free = free.saturating_sub(weapon.hands);
+    }
+    free
 }
 
-fn may_hold(state: &State, id: ActorId, deed_is_on: bool) -> Verdict {
-    let fit = state.stands(id) && !state.is(id, Status::Restrained);
-    ensure!(fit && deed_is_on, LETTING_GO, "{} holds nobody", id);
-    Ok(())
+/// Returns whether an actor can hold another at all.
+fn can_hold(state: &State, id: ActorId) -> bool {
+    state.stands(id) && !state.is(id, Status::Restrained)
 }
 
-/// Whether a grapple goes on (SP-GRP-06).
+/// Returns whether a grapple goes on (SP-GRP-06).
 fn goes_on(state: &State, id: ActorId, hold: Hold) -> bool {
-    let able = state.stands(id) && !state.is(id, Status::Restrained) && state.lives(hold.target);
-    able && state.distance(id, hold.target) <= 1
+    can_hold(state, id) && state.lives(hold.target) && state.distance(id, hold.target) <= 1
 }
 
 /// Take hold of an actor.
-#[command(rule = TAKING_HOLD, group = "Grapple", label = "Grapple {target}", costs = PRICES[0])]
+#[command(rule = TAKING_HOLD, group = "Grapple", label = "Grapple {target}", costs = GRAPPLE)]
 pub struct Grapple {
     pub actor: ActorId,
     #[target]
@@ -50,55 +54,40 @@ pub struct Grapple {
 impl Act<Archsoul> for Grapple {
     fn may(&self, state: &State) -> Verdict {
         let Grapple { actor, target } = *self;
-        ready(state, actor, Effort::Grapple, PRICES[0])?;
+        ready(state, actor, Effort::Grapple, GRAPPLE)?;
         ensure!(state.lives(target) && target != actor, TAKING_HOLD, "{} is nobody to grapple", target);
-        ensure!(
-            state.distance(actor, target) <= 1,
-            TAKING_HOLD,
-            "{} is not beside {}",
-            target,
-            actor,
-            instead = "come nearer"
-        );
-        ensure!(
-            state.actor(actor).hold.is_none(),
-            attack::HOLDS_ANOTHER,
-            "{} holds somebody already",
-            actor,
-            instead = "let go first"
-        );
-        ensure!(
-            free_hands(state, actor) > 0,
-            TAKING_HOLD,
-            "{} has no free hand",
-            actor,
-            instead = "draw something smaller"
-        );
+        let beside = state.distance(actor, target) <= 1;
+        ensure!(beside, TAKING_HOLD, "{} is not beside {}", target, actor, instead = "come nearer");
+        let holds = state.actor(actor).hold.is_some();
+        ensure!(!holds, attack::HOLDS_ANOTHER, "{} holds somebody already", actor, instead = "let go first");
+        let has_a_hand = free_hands(state, actor) > 0;
+        ensure!(has_a_hand, TAKING_HOLD, "{} has no free hand", actor, instead = "draw something smaller");
         Ok(())
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let Grapple { actor, target } = *self;
-        if !set_to(table, actor, Effort::Grapple, PRICES[0]) {
+        if !set_to(table, actor, Effort::Grapple, GRAPPLE) {
             return;
         }
-        let state = table.state();
-        let shows = table.listens();
-        let defence = attack::defence_against(state, actor, target, false, shows).0;
+        let (defence, _) = attack::defence_against(table.state(), actor, target, false, table.listens());
         let roll = brawl(table, actor);
-        let grip = Some(roll.result).filter(|result| *result > defence.total);
+        let grip = (roll.result > defence.total).then_some(roll.result);
         table.emit(Seized { actor, target, roll, defence, grip });
     }
 
     fn offers(offers: &mut Offers<'_>) {
-        let state = offers.state();
         let actor = offers.actor;
-        state.ids().filter(|id| *id != actor).for_each(|target| offers.add(Grapple { actor, target }));
+        for target in offers.state().ids() {
+            if target != actor {
+                offers.add(Grapple { actor, target });
+            }
+        }
     }
 }
 
 /// Get free of all who hold one.
-#[command(rule = ESCAPE, group = "Grapple", costs = PRICES[1])]
+#[command(rule = ESCAPE, group = "Grapple", costs = ESCAPING)]
 pub struct Escape {
     pub actor: ActorId,
 }
@@ -106,18 +95,17 @@ pub struct Escape {
 impl Act<Archsoul> for Escape {
     fn may(&self, state: &State) -> Verdict {
         let pinned = state.grapplers(self.actor).any(|(_, hold)| hold.pinned);
-        let kind = if pinned && state.options().escape_pins && state.actor(self.actor).bonds.is_empty() {
-            Effort::Speak
-        } else {
-            Effort::StandUp
-        };
-        ready(state, self.actor, kind, PRICES[1])?;
+        let bound = !state.actor(self.actor).bonds.is_empty();
+        // A pin forbids it like every movement, unless the campaign lets the pinned try; bonds forbid it in any case.
+        let tries_a_pin = pinned && !bound && state.options().escape_pins;
+        let kind = if tries_a_pin { Effort::Speak } else { Effort::StandUp };
+        ready(state, self.actor, kind, ESCAPING)?;
         ensure!(state.is(self.actor, Status::Grappled), ESCAPE, "nobody holds {}", self.actor);
         Ok(())
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        turns::spend(table, self.actor, PRICES[1]);
+        turns::spend(table, self.actor, ESCAPING);
         if struggle(table, self.actor) {
             table.emit(Freed { actor: self.actor });
         }
@@ -129,16 +117,16 @@ impl Act<Archsoul> for Escape {
 }
 
 /// Pin down whom one holds.
-#[command(rule = PIN, group = "Grapple", costs = PRICES[0])]
+#[command(rule = PIN, group = "Grapple", costs = GRAPPLE)]
 pub struct Pin {
     pub actor: ActorId,
 }
 
 impl Act<Archsoul> for Pin {
     fn may(&self, state: &State) -> Verdict {
-        ready(state, self.actor, Effort::Grapple, PRICES[0])?;
-        let hold =
-            state.actor(self.actor).hold.ok_or_else(|| Refusal::new(&PIN, "{} holds nobody").about(self.actor))?;
+        ready(state, self.actor, Effort::Grapple, GRAPPLE)?;
+        let nobody = || Refusal::new(&PIN, "{} holds nobody").about(self.actor);
+        let hold = state.actor(self.actor).hold.ok_or_else(nobody)?;
         ensure!(!hold.pinned, PIN, "{} is pinned already", hold.target);
         Ok(())
     }
@@ -146,12 +134,12 @@ impl Act<Archsoul> for Pin {
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let actor = self.actor;
         let Some(Hold { target, .. }) = table.state().actor(actor).hold else { return };
-        if !set_to(table, actor, Effort::Grapple, PRICES[0]) {
+        if !set_to(table, actor, Effort::Grapple, GRAPPLE) {
             return;
         }
         let roll = brawl(table, actor);
-        let fails = checks::fails_by_itself(table.state(), target, Attribute::Athletics, true).is_some();
-        let against = (!fails).then(|| brawl(table, target));
+        let resists = checks::fails_by_itself(table.state(), target, Attribute::Athletics, true).is_none();
+        let against = resists.then(|| brawl(table, target));
         let pinned = roll.result > against.as_ref().map_or(0, |against| against.result);
         table.emit(Pinned { actor, target, roll, against, pinned });
     }
@@ -169,7 +157,9 @@ pub struct Release {
 
 impl Act<Archsoul> for Release {
     fn may(&self, state: &State) -> Verdict {
-        may_hold(state, self.actor, state.actor(self.actor).hold.is_some())
+        let holds = can_hold(state, self.actor) && state.actor(self.actor).hold.is_some();
+        ensure!(holds, LETTING_GO, "{} holds nobody", self.actor);
+        Ok(())
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
@@ -181,7 +171,7 @@ impl Act<Archsoul> for Release {
     }
 }
 
-/// Athletics and Brawl; on the ground at +1 like every attack in melee.
+/// Rolls Athletics and Brawl for an actor; on the ground at +1 like every attack in melee (SP-ATK-07).
 fn brawl(table: &mut Table<'_, impl Run>, actor: ActorId) -> Throw {
     let state = table.state();
     let shows = table.listens();
@@ -191,10 +181,13 @@ fn brawl(table: &mut Table<'_, impl Run>, actor: ActorId) -> Throw {
     throw(table, actor, (pool, difficulty), 0, false)
 }
 
-/// Grapples that cannot go on end.
+/// Ends every grapple that cannot go on after an event (SP-GRP-06).
 pub fn lets_go<E>(_: &E, table: &mut Table<'_, impl Run>) {
     for actor in table.state().ids() {
-        if table.state().actor(actor).hold.is_some_and(|hold| !goes_on(table.state(), actor, hold)) {
+        let state = table.state();
+        if let Some(hold) = state.actor(actor).hold
+            && !goes_on(state, actor, hold)
+        {
             table.emit(Released { actor });
         }
     }
@@ -213,7 +206,9 @@ pub struct Seized {
 impl Event<Archsoul> for Seized {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
-            actor.hold = self.grip.map(|grip| Hold { target: self.target, grip, pinned: false }).or(actor.hold);
+            if let Some(grip) = self.grip {
+                actor.hold = Some(Hold { target: self.target, grip, pinned: false });
+            }
             actor.exertion.fought = true;
         }
     }
@@ -221,13 +216,15 @@ impl Event<Archsoul> for Seized {
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let who = teller.name(self.actor);
         let whom = teller.name(self.target);
-        let came = self.grip.map_or(", and slips off".to_owned(), |grip| format!(" and holds with a grip of {grip}"));
+        let came = match self.grip {
+            Some(grip) => format!(" and holds with a grip of {grip}"),
+            None => ", and slips off".to_owned(),
+        };
         let got = checks::successes(&self.roll);
-        let line =
-            Line::new(LineKind::Roll, format!("{who} grapples {whom}: {got} against {}{came}", self.defence.total))
-                .rule(&TAKING_HOLD);
+        let text = format!("{who} grapples {whom}: {got} against {}{came}", self.defence.total);
+        let line = Line::new(LineKind::Roll, text).rule(&TAKING_HOLD);
         let defence = ludex_engine::Check::new("Defence", Vec::new(), self.defence.clone());
-        Some(self.roll.explain("Grapple", line).check(defence).rule_if(self.grip.is_some(), &crate::statuses::GRAPPLED))
+        Some(self.roll.explain("Grapple", line).check(defence).rule_if(self.grip.is_some(), &statuses::GRAPPLED))
     }
 
     fn count_odds(&self, odds: &mut OddsCounter) {
@@ -248,7 +245,9 @@ pub struct Pinned {
 impl Event<Archsoul> for Pinned {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
-            actor.hold.iter_mut().for_each(|hold| hold.pinned |= self.pinned);
+            if let Some(hold) = &mut actor.hold {
+                hold.pinned |= self.pinned;
+            }
             actor.exertion.fought = true;
         }
     }
@@ -258,12 +257,8 @@ impl Event<Archsoul> for Pinned {
         let whom = teller.name(self.target);
         let came = if self.pinned { "pins" } else { "cannot pin" };
         let other = self.against.as_ref().map_or(0, |against| against.result);
-        let line = Line::new(
-            LineKind::Roll,
-            format!("{who} {came} {whom}: {} against {other}", checks::successes(&self.roll)),
-        )
-        .rule(&PIN);
-        let line = self.roll.explain("Pin", line);
+        let text = format!("{who} {came} {whom}: {} against {other}", checks::successes(&self.roll));
+        let line = self.roll.explain("Pin", Line::new(LineKind::Roll, text).rule(&PIN));
         match &self.against {
             Some(against) => Some(against.explain("Against it", line)),
             None => Some(line),

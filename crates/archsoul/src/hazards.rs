@@ -38,7 +38,7 @@ rules! {
 pub const BULKS: [(Bulk, i32); 5] =
     [(Bulk::Tiny, 2), (Bulk::Small, 1), (Bulk::Medium, 0), (Bulk::Large, -1), (Bulk::Huge, -2)];
 
-/// How big an actor or something is; things by how much of a space they fill.
+/// Returns how big an actor or something is; things go by how much of a space they fill.
 pub fn bulk(state: &State, id: ActorId) -> Bulk {
     let profile = state.profile(id);
     match profile.thing.as_ref().map(|thing| thing.size) {
@@ -49,15 +49,17 @@ pub fn bulk(state: &State, id: ActorId) -> Bulk {
     }
 }
 
-/// Who falls ill again next, and in how many seconds.
+/// Returns in how many seconds a disease or a poison comes back next, and whose it is (SP-HAZ-13).
 pub fn next_ill(state: &State) -> Option<(u64, ActorId)> {
-    let of = |id: ActorId| state.actor(id).ills.iter().map(|ill| ill.left).min().map(|left| (left, id));
-    state.ids().filter(|id| state.lives(*id)).filter_map(of).min()
+    let living = state.ids().filter(|id| state.lives(*id));
+    let ills = living.flat_map(|id| state.actor(id).ills.iter().map(move |ill| (ill.left, id)));
+    ills.min()
 }
 
+/// Returns whether an actor can do anything to avoid a hazard (SP-HAZ-11).
 fn can_avoid(state: &State, id: ActorId) -> bool {
     let barred = [Status::Restrained, Status::Disabled, Status::Sleeping];
-    state.is_awake(id) && !state.is_thing(id) && !barred.iter().any(|one| state.is(id, *one))
+    state.is_awake(id) && !state.is_thing(id) && !barred.iter().any(|status| state.is(id, *status))
 }
 
 fn exists(state: &State, id: ActorId, rule: &'static Rule) -> Verdict {
@@ -85,26 +87,47 @@ pub struct Fall {
 impl Act<Archsoul> for Fall {
     fn may(&self, state: &State) -> Verdict {
         exists(state, self.target, &FALL)?;
-        self.onto.map_or(Ok(()), |onto| exists(state, onto, &FALLING_THINGS))?;
+        if let Some(onto) = self.onto {
+            exists(state, onto, &FALLING_THINGS)?;
+        }
         ensure!(self.onto != Some(self.target), FALLING_THINGS, "nobody falls on themselves");
         Ok(())
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        let shared = table.state().options().shared_fall;
-        let dice = (self.height / 100 - self.soft - 1).max(0);
-        let mut rolled = None;
-        for actor in [Some(self.target), self.onto].into_iter().flatten() {
-            let throw = rolled.take().unwrap_or_else(|| fall(table, self, dice));
-            if shared {
-                rolled = Some(throw.clone());
-            }
-            let struck = Some(actor) == self.onto;
-            suffer(table, actor, throw, |actor, throw, hardness, harm| {
-                Fell { actor, throw, hardness, harm, struck }.into()
-            });
+        let fallen = self.roll(table);
+        let shared = self.onto.is_some() && table.state().options().shared_fall;
+        let same = shared.then(|| fallen.clone());
+        fall_upon(table, self.target, fallen, false);
+        if let Some(onto) = self.onto {
+            // What it strikes shares the roll, or has one of its own (SP-HAZ-07).
+            let throw = match same {
+                Some(throw) => throw,
+                None => self.roll(table),
+            };
+            fall_upon(table, onto, throw, true);
         }
     }
+}
+
+impl Fall {
+    /// Rolls the damage of the fall: a die for each whole metre beyond the first (SP-HAZ-01, SP-HAZ-03).
+    fn roll(&self, table: &mut Table<'_, impl Run>) -> Throw {
+        let dice = (self.height / 100 - self.soft - 1).max(0);
+        let (_, by_size) = BULKS[bulk(table.state(), self.target) as usize];
+        let mut difficulty = Difficulty::bare(4, table.listens());
+        difficulty.add_if(by_size != 0, Cause::Size, by_size, &FALL_DIFFICULTY);
+        difficulty.add_if(self.harder != 0, Cause::Surface, self.harder, &SURFACE);
+        roll_of_nobody(table, dice, difficulty)
+    }
+}
+
+/// Does the damage of a fall to who falls, or to who is `struck` by what falls.
+fn fall_upon(table: &mut Table<'_, impl Run>, actor: ActorId, throw: Throw, struck: bool) {
+    let hardness = hardness(table.state(), actor, table.listens());
+    let harm = (throw.result - hardness.total).max(0);
+    table.emit(Fell { actor, throw, hardness, harm, struck });
+    suffer(table, actor, harm);
 }
 
 /// A hazard strikes an actor who does not avoid it: a trap, an avalanche, a falling beam.
@@ -161,8 +184,12 @@ impl Act<Archsoul> for Endanger {
             avoided,
         });
         if !avoided && self.dice > 0 {
-            let throw = world(table, self.dice.into(), self.damage_difficulty.into(), |_| ());
-            suffer(table, actor, throw, |actor, throw, hardness, harm| Struck { actor, throw, hardness, harm }.into());
+            let difficulty = Difficulty::bare(self.damage_difficulty.into(), table.listens());
+            let throw = roll_of_nobody(table, self.dice.into(), difficulty);
+            let hardness = hardness(table.state(), actor, table.listens());
+            let harm = (throw.result - hardness.total).max(0);
+            table.emit(Struck { actor, throw, hardness, harm });
+            suffer(table, actor, harm);
         }
     }
 }
@@ -225,41 +252,21 @@ impl Act<Archsoul> for Cure {
     }
 }
 
-/// Dice that nobody rolls: at a difficulty of their own, which no fatigue touches.
-fn world(table: &mut Table<'_, impl Run>, dice: i32, at: i32, more: impl FnOnce(&mut Difficulty)) -> Throw {
-    let shows = table.listens();
-    let mut pool = Tally::new(shows);
-    let mut difficulty = Difficulty::bare(at, shows);
+/// Rolls dice of damage that are nobody's.
+fn roll_of_nobody(table: &mut Table<'_, impl Run>, dice: i32, difficulty: Difficulty) -> Throw {
+    let mut pool = Tally::new(table.listens());
     pool.base("dice", dice, &TRAPS);
-    more(&mut difficulty);
     checks::dice(table, (pool, difficulty), 0, false)
 }
 
-fn fall(table: &mut Table<'_, impl Run>, c: &Fall, dice: i32) -> Throw {
-    let bulk = BULKS[bulk(table.state(), c.target) as usize].1;
-    world(table, dice, 4, |difficulty| {
-        difficulty.add_if(bulk != 0, Cause::Size, bulk, &FALL_DIFFICULTY);
-        difficulty.add_if(c.harder != 0, Cause::Surface, c.harder, &SURFACE);
-    })
-}
-
-/// An actor suffers damage that nothing avoids: hardness counts, nothing doubles.
-fn suffer(
-    table: &mut Table<'_, impl Run>,
-    actor: ActorId,
-    throw: Throw,
-    as_event: impl FnOnce(ActorId, Throw, Tally, i32) -> crate::Event,
-) {
-    let hard = hardness(table.state(), actor, table.listens());
-    let harm = (throw.result - hard.total).max(0);
-    let event = as_event(actor, throw, hard, harm);
-    table.emit(event);
+/// Takes hit points from an actor for damage that nothing avoids, and that does not double (SP-HAZ-04).
+fn suffer(table: &mut Table<'_, impl Run>, actor: ActorId, harm: i32) {
     if harm > 0 {
         table.emit(HpLost { actor, harm, blow: true });
     }
 }
 
-/// A round of a fight passes for what ails an actor, as its turn comes.
+/// As the turn of an actor comes, lets a round of a fight pass for what ails them (SP-HAZ-13).
 pub fn round_of_ills(event: &turns::TurnComes, table: &mut Table<'_, impl Run>) {
     let actor = event.actor;
     let state = table.state();
@@ -272,7 +279,7 @@ pub fn round_of_ills(event: &turns::TurnComes, table: &mut Table<'_, impl Run>) 
     }
 }
 
-/// What ails an actor comes back.
+/// Rolls for an actor against what ails them and has come back, and does what failing does (SP-HAZ-13).
 pub fn ails(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let Some(place) = table.state().actor(actor).ills.iter().position(|ill| ill.left == 0) else { return };
     let state = table.state();
@@ -287,11 +294,17 @@ pub fn ails(table: &mut Table<'_, impl Run>, actor: ActorId) {
     if resisted && ill.cures <= 1 {
         return table.emit(Cured { actor, what: ill.what });
     }
+    if resisted {
+        return;
+    }
     let amount = ill.amount;
     match ill.effect {
-        _ if resisted => {}
         Suffering::Damage => table.emit(HpLost { actor, harm: amount.into(), blow: true }),
-        Suffering::Fatigue => (0..amount).for_each(|_| exhaustion::tire(table, actor)),
+        Suffering::Fatigue => {
+            for _ in 0..amount {
+                exhaustion::tire(table, actor);
+            }
+        }
         Suffering::Weakness => {
             let attribute = Some(Attribute::Endurance);
             let by = amount.min(12) as i8;
@@ -301,6 +314,7 @@ pub fn ails(table: &mut Table<'_, impl Run>, actor: ActorId) {
     }
 }
 
+/// Returns the line that tells of damage which nothing avoids.
 fn told_damage(text: String, throw: &Throw, hardness: &Tally, harm: i32) -> Line {
     let against = if hardness.total == 0 { String::new() } else { format!(" against hardness {}", hardness.total) };
     let line = Line::new(LineKind::Roll, format!("{text}: {} damage{against}, {harm} hit points", throw.result))
@@ -348,7 +362,7 @@ impl Event<Archsoul> for Endangered {
         let came = if self.avoided { "avoids" } else { "does not avoid" };
         let got = self.roll.as_ref().map_or("no roll".to_owned(), checks::successes);
         let text = format!("{} {came} {}: {got}, needs {}", teller.name(self.actor), self.what, self.required);
-        let line = Line::new(LineKind::Roll, text.to_string()).rule(if self.known { &KNOWN } else { &UNKNOWN });
+        let line = Line::new(LineKind::Roll, text).rule(if self.known { &KNOWN } else { &UNKNOWN });
         match &self.roll {
             Some(roll) => Some(roll.explain("Avoiding", line)),
             None => Some(line.rule(&WHO_KNOWS)),
@@ -461,7 +475,9 @@ pub struct Festered {
 impl Event<Archsoul> for Festered {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
-            actor.ills.iter_mut().for_each(|ill| ill.left = ill.left.saturating_sub(self.seconds));
+            for ill in &mut actor.ills {
+                ill.left = ill.left.saturating_sub(self.seconds);
+            }
         }
     }
 }

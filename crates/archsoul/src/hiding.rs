@@ -39,19 +39,21 @@ impl Hides for Archsoul {
         state.actors.len()
     }
 
-    /// Half the dice of Precision and Awareness, or of Precision and Stealth; sleepers notice nothing.
+    /// Returns half the dice of Precision and Awareness, or of Precision and Stealth (SP-ATR-07); -1 for who notices nothing.
     fn without_dice(state: &State, id: ActorId, notices: bool) -> i32 {
-        let skill = if notices { Skill::Awareness } else { Skill::Stealth };
         if notices && !state.stands(id) {
-            -1
-        } else {
-            halved(stats(state, id, Attribute::Precision, &[skill], false).total)
+            return -1;
         }
+        let skill = if notices { Skill::Awareness } else { Skill::Stealth };
+        halved(stats(state, id, Attribute::Precision, &[skill], false).total)
     }
 
     fn rolls(table: &mut Table<'_, impl Run>, actor: ActorId, searches: bool) -> i32 {
-        let (feat, skill) = if searches { (Feat::Search, Skill::Awareness) } else { (Feat::Hide, Skill::Stealth) };
-        tries(table, actor, feat, (Attribute::Precision, skill), None)
+        if searches {
+            tries(table, actor, Feat::Search, (Attribute::Precision, Skill::Awareness), None)
+        } else {
+            tries(table, actor, Feat::Hide, (Attribute::Precision, Skill::Stealth), None)
+        }
     }
 
     fn found(state: &mut State, target: ActorId) {

@@ -82,7 +82,7 @@ commands! {
     /// What may be done.
     pub enum Command of Archsoul {
         turns: Begin, Ambush, EndFight;
-        attack: Attack, Sweep, React, LetGo;
+        attack: Attack, Sweep, React, DeclineOpening as "let_go";
         grapple: Grapple, Escape, Pin, Release;
         water: Swim;
         soul: Perform, Conjure, Maintain;

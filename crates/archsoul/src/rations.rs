@@ -25,37 +25,45 @@ pub const RATIONS: [(Tier, &str, i32, bool, bool); 4] = [
     (Tier::Nothing, "under 2", 2, false, true),
 ];
 
-/// Tenths of a litre of a full ration and of half of one; none for who needs no water.
+/// Returns the tenths of a litre of a full ration and of half of one; `None` for who needs no water (SP-STV-09).
 pub fn needs(state: &State, id: ActorId) -> Option<[u16; 2]> {
     let profile = state.profile(id);
     let options = state.options();
+    if !profile.has(Attribute::Endurance) {
+        return None;
+    }
     match profile.record.water {
-        _ if !profile.has(Attribute::Endurance) || profile.record.water == Some(0) => None,
         None => Some([options.water_full, options.water_half]),
+        Some(0) => None,
         Some(full) => Some([full, full / 2]),
     }
 }
 
-/// Seconds of a window of water, and of those that a day's food lasts.
+/// Returns the seconds of a window of water, and those that a day's food lasts.
 pub fn windows(state: &State, id: ActorId) -> [u64; 2] {
     let record = &state.profile(id).record;
     let options = state.options();
-    let hours = [record.water_hours.unwrap_or(options.water_hours), record.food_hours.unwrap_or(options.food_hours)];
-    hours.map(|hours| u64::from(hours.max(1)) * HOUR)
+    let water_hours = record.water_hours.unwrap_or(options.water_hours);
+    let food_hours = record.food_hours.unwrap_or(options.food_hours);
+    [water_hours, food_hours].map(|hours| u64::from(hours.max(1)) * HOUR)
 }
 
-/// The ration of what an actor has drunk in this window.
+/// Returns the ration of what an actor has drunk in this window (SP-STV-05).
 pub fn drunk(state: &State, id: ActorId) -> Tier {
     let Some([full, half]) = needs(state, id) else { return Tier::Full };
-    match state.actor(id).supply.drunk {
-        drunk if drunk >= full => Tier::Full,
-        drunk if drunk > half => Tier::Short,
-        drunk if drunk == half => Tier::Half,
-        _ => Tier::Nothing,
+    let drunk = state.actor(id).supply.drunk;
+    if drunk >= full {
+        Tier::Full
+    } else if drunk > half {
+        Tier::Short
+    } else if drunk == half {
+        Tier::Half
+    } else {
+        Tier::Nothing
     }
 }
 
-/// The ration that counts for an actor now (SP-STV-04), where people have what a stretch of time says.
+/// Returns the ration that counts for an actor now (SP-STV-04), where people have what a stretch of time says.
 pub fn ration(state: &State, id: ActorId, water: Water) -> Tier {
     match water {
         Water::Enough => Tier::Full,
@@ -65,16 +73,30 @@ pub fn ration(state: &State, id: ActorId, water: Water) -> Tier {
     }
 }
 
-/// Whether sleep takes no step of fatigue off an actor (SP-STV-03, SP-STV-06).
+/// Returns whether sleep takes no step of fatigue off an actor: thirst and hunger have locked them all (SP-STV-03), or the
+/// ration is too small (SP-STV-06).
 pub fn stays_tired(state: &State, id: ActorId, water: Water) -> bool {
     let supply = state.actor(id).supply;
-    !RATIONS[ration(state, id, water) as usize].3 || level(state, id) <= supply.parched + supply.starved
+    let locked = supply.parched + supply.starved;
+    let (_, _, _, sleep_helps, _) = RATIONS[ration(state, id, water) as usize];
+    !sleep_helps || level(state, id) <= locked
 }
 
-/// How tired an actor is: fatigued 1, exhausted 2.
+/// Returns how tired an actor is: 0 fresh, 1 fatigued, 2 exhausted.
 pub fn level(state: &State, id: ActorId) -> u8 {
-    let actor = state.actor(id).statuses;
-    if actor.has(Status::Exhausted) { 2 } else { actor.has(Status::Fatigued).into() }
+    let statuses = state.actor(id).statuses;
+    if statuses.has(Status::Exhausted) {
+        2
+    } else if statuses.has(Status::Fatigued) {
+        1
+    } else {
+        0
+    }
+}
+
+/// Returns tenths of a litre in litres: `1.5`.
+pub fn litres(tenths: u16) -> String {
+    format!("{}.{}", tenths / 10, tenths % 10)
 }
 
 /// Drink.
@@ -134,20 +156,17 @@ impl Event<Archsoul> for Drank {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.supply.drunk = actor.supply.drunk.saturating_add(self.tenths);
-            actor.supply.parched *= u8::from(!self.enough);
+            if self.enough {
+                actor.supply.parched = 0;
+            }
         }
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let who = teller.name(self.actor);
         let tier = drunk(teller.state, self.actor);
-        let litres = format!("{}.{}", self.tenths / 10, self.tenths % 10);
-        Some(
-            Line::new(LineKind::Action, format!("{who} drinks {litres} litres; ration so far: {tier}"))
-                .rule(&WINDOWS)
-                .rule(&TIERS)
-                .rule_if(self.enough, &LOCKED),
-        )
+        let text = format!("{who} drinks {} litres; ration so far: {tier}", litres(self.tenths));
+        Some(Line::new(LineKind::Action, text).rule(&WINDOWS).rule(&TIERS).rule_if(self.enough, &LOCKED))
     }
 }
 
@@ -181,9 +200,7 @@ impl Event<Archsoul> for Provided {
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        Some(
-            Line::new(LineKind::Status, format!("{} has a {} ration of water", teller.name(self.actor), self.tier))
-                .rule(&TIERS),
-        )
+        let text = format!("{} has a {} ration of water", teller.name(self.actor), self.tier);
+        Some(Line::new(LineKind::Status, text).rule(&TIERS))
     }
 }

@@ -35,6 +35,11 @@ rules! {
     RESTING_CLOCK = "SP-RST-13", "Rest and the clock";
 }
 
+/// Minutes of the shortest full night (SP-RST-01).
+const NIGHT_MINUTES: u16 = 8 * 60;
+/// Hours of rest that end fatigue, where the campaign says so (SP-OPT-03).
+const HOURS_TO_EASE: i32 = 4;
+
 /// A rest of an actor.
 #[derive(Debug, Clone, Copy)]
 pub struct Break {
@@ -52,55 +57,71 @@ pub struct Break {
     pub water: Water,
 }
 
-/// Whether an actor lies there without Endurance, and another who is awake tends them (SP-RST-12).
+impl Break {
+    /// Returns whether it is long enough for a full night, and not too much of it is spent on watch (SP-RST-01).
+    fn is_long(self) -> bool {
+        self.minutes >= NIGHT_MINUTES && u32::from(self.watch) * 3 <= u32::from(self.minutes)
+    }
+
+    /// Returns whether a full night may count again (SP-RST-10).
+    fn is_due(self, state: &State) -> bool {
+        let apart = u64::from(state.options().night_hours) * HOUR;
+        state.actor(self.actor).night.is_none_or(|last| self.began >= last + apart)
+    }
+}
+
+/// Returns whether an actor lies there unconscious but not collapsed, and another of their side is fit to tend them.
+fn is_attended(state: &State, id: ActorId) -> bool {
+    let actor = state.actor(id);
+    let helps = |other: ActorId| other != id && state.stands(other) && !state.hostile(id, other);
+    actor.unconscious.is_some() && state.lives(id) && actor.collapsed.is_none() && state.ids().any(helps)
+}
+
+/// Returns whether an actor lies there without Endurance, and another tends them (SP-RST-12).
 pub fn is_tended(state: &State, id: ActorId) -> bool {
-    let helper = |other: ActorId| other != id && state.stands(other) && !state.hostile(id, other);
-    state.actor(id).unconscious.is_some()
-        && state.lives(id)
-        && dying::is_spent(state, id)
-        && state.actor(id).collapsed.is_none()
-        && state.ids().any(helper)
+    dying::is_spent(state, id) && is_attended(state, id)
 }
 
-/// Whether a strict campaign keeps an actor down whom another tends (SP-OPT-07).
+/// Returns whether a strict campaign keeps an actor down whom another tends (SP-OPT-07).
 pub fn is_nursed(state: &State, id: ActorId) -> bool {
-    let helper = |other: ActorId| other != id && state.stands(other) && !state.hostile(id, other);
-    let down = state.actor(id).unconscious.is_some() && state.lives(id) && state.actor(id).hp <= 0;
-    state.options().strict_waking && down && state.actor(id).collapsed.is_none() && state.ids().any(helper)
+    state.options().strict_waking && state.actor(id).hp <= 0 && is_attended(state, id)
 }
 
-/// What a rest gives an actor who has lain or slept through it.
-pub fn rested(table: &mut Table<'_, impl Run>, Break { actor, began, minutes, watch, activity, water }: Break) {
+/// Gives an actor at the end of a rest what it restores (SP-RST-02): a full night, or the whole hours of an ordinary rest
+/// (SP-RST-03, SP-RST-09).
+pub fn rested(table: &mut Table<'_, impl Run>, rest: Break) {
+    let Break { actor, began, minutes, watch, activity, water } = rest;
     let state = table.state();
+    let sleeps = activity == Activity::Sleep;
     let nursed = is_nursed(state, actor);
     let tended = is_tended(state, actor);
-    if !(state.is_awake(actor) || nursed || tended && activity == Activity::Sleep) {
+    if !(state.is_awake(actor) || nursed || tended && sleeps) {
         return;
     }
-    let long = minutes >= 8 * 60 && u32::from(watch) * 3 <= u32::from(minutes);
-    let first =
-        state.actor(actor).night.is_none_or(|last| began >= last + u64::from(state.options().night_hours) * HOUR);
+
+    let hours = i32::from((minutes - watch) / 60);
     let lost = damage::max_hp(state, actor, false).total - state.actor(actor).hp;
-    match i32::from((minutes - watch) / 60) {
-        _ if activity == Activity::Sleep && long && first && !nursed => {
-            let tired = stays_tired(state, actor, water) && level(state, actor) > 0;
-            table.emit(Slept { actor, began, healed: lost.max(0), tired });
-            dying::perhaps_wakes(table, actor);
-        }
-        hours if hours > 0 && (nursed || !tended) => {
-            let supply = state.actor(actor).supply;
-            let eased = state.options().rest_ends_fatigue && hours >= 4 && level(state, actor) == 1;
-            let eased = eased && supply.parched + supply.starved == 0;
-            let healed = hours.min(lost).max(0);
-            let down = state.options().strict_waking && state.actor(actor).hp + healed <= 0;
-            table.emit(Rested { actor, hours, healed, eased, down });
-            dying::perhaps_wakes(table, actor);
-        }
-        _ => {}
+    if sleeps && rest.is_long() && rest.is_due(state) && !nursed {
+        let tired = stays_tired(state, actor, water) && level(state, actor) > 0;
+        table.emit(Slept { actor, began, healed: lost.max(0), tired });
+        dying::perhaps_wakes(table, actor);
+    } else if hours > 0 && (nursed || !tended) {
+        let healed = hours.min(lost).max(0);
+        let eased = hours >= HOURS_TO_EASE && may_ease(state, actor);
+        let down = state.options().strict_waking && state.actor(actor).hp + healed <= 0;
+        table.emit(Rested { actor, hours, healed, eased, down });
+        dying::perhaps_wakes(table, actor);
     }
 }
 
-/// An actor had a full night of sleep.
+/// Returns whether the campaign lets rest end the fatigue of an actor, who is not exhausted, and whom neither thirst nor hunger
+/// tires (SP-OPT-03).
+fn may_ease(state: &State, actor: ActorId) -> bool {
+    let supply = state.actor(actor).supply;
+    state.options().rest_ends_fatigue && level(state, actor) == 1 && supply.parched + supply.starved == 0
+}
+
+/// An actor had a full night of sleep. It restores in the order of SP-RST-08: attributes while one may still be exhausted.
 #[event]
 pub struct Slept {
     pub actor: ActorId,
@@ -114,19 +135,12 @@ impl Event<Archsoul> for Slept {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.hp += self.healed;
+            // A night ends disability (SP-STA-05).
             actor.statuses.set(Status::Disabled, false);
             actor.drain -= actor.drain.div_ceil(2).min(10);
             let exhausted = actor.statuses.has(Status::Exhausted);
-            for at in 0..actor.reductions.len() {
-                let lost = actor.reductions[at];
-                let tired = actor.tired[at];
-                let drowned = actor.drowned[at];
-                match lost.saturating_sub(tired + drowned) {
-                    0 if drowned > 0 => (actor.reductions[at], actor.drowned[at]) = (lost - 1, drowned - 1),
-                    0 if tired > 0 && !exhausted => (actor.reductions[at], actor.tired[at]) = (lost - 1, tired - 1),
-                    0 => {}
-                    _ => actor.reductions[at] = lost - 1,
-                }
+            for attribute in Attribute::ALL {
+                restore_a_point(actor, *attribute);
             }
             if !self.tired {
                 actor.statuses.set(Status::Exhausted, false);
@@ -140,16 +154,42 @@ impl Event<Archsoul> for Slept {
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        let line = Line::new(LineKind::Boon, format!("{} has slept a full night", teller.name(self.actor)))
-            .rule(&NIGHT)
-            .rule(&AT_THE_END)
-            .rule(&NIGHT_ORDER);
-        let all = [&HIT_POINTS_BACK, &DRAIN_BACK, &ATTRIBUTES_BACK, &FATIGUE_BACK, &SLEPT_OFF];
-        let line = all.into_iter().fold(line, |line, rule| line.rule(rule));
-        Some(line.rule_if(self.tired, &LOCKED).rule_if(self.tired, &HALF_RATION))
+        Some(
+            Line::new(LineKind::Boon, format!("{} has slept a full night", teller.name(self.actor)))
+                .rule(&NIGHT)
+                .rule(&AT_THE_END)
+                .rule(&NIGHT_ORDER)
+                .rule(&HIT_POINTS_BACK)
+                .rule(&DRAIN_BACK)
+                .rule(&ATTRIBUTES_BACK)
+                .rule(&FATIGUE_BACK)
+                .rule(&SLEPT_OFF)
+                .rule_if(self.tired, &LOCKED)
+                .rule_if(self.tired, &HALF_RATION),
+        )
     }
 }
 
+/// Restores a point of an attribute that has lost any (SP-RST-06): of what was lost neither to drowning nor to exhaustion, then
+/// to drowning, then to exhaustion, which stays lost as long as the actor is exhausted (SP-EXH-16).
+fn restore_a_point(actor: &mut Actor, attribute: Attribute) {
+    let exhausted = actor.statuses.has(Status::Exhausted);
+    let place = attribute as usize;
+    let lost = &mut actor.reductions[place];
+    let tired = &mut actor.tired[place];
+    let drowned = &mut actor.drowned[place];
+    if lost.saturating_sub(*tired + *drowned) > 0 {
+        *lost -= 1;
+    } else if *drowned > 0 {
+        *lost -= 1;
+        *drowned -= 1;
+    } else if *tired > 0 && !exhausted {
+        *lost -= 1;
+        *tired -= 1;
+    }
+}
+
+/// An actor rested for some hours: each whole one restores a hit point, and the first ends disability (SP-STA-05).
 #[event(Boon, "{actor} has rested for {hours} hours and regains {healed} hit points", HOUR_OF_REST, BROKEN)]
 pub struct Rested {
     pub actor: ActorId,
@@ -164,9 +204,13 @@ pub struct Rested {
 impl Event<Archsoul> for Rested {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
-            actor.statuses.set(Status::Fatigued, actor.statuses.has(Status::Fatigued) && !self.eased);
             actor.hp += self.healed;
-            actor.statuses.set(Status::Disabled, actor.statuses.has(Status::Disabled) && self.down);
+            if self.eased {
+                actor.statuses.set(Status::Fatigued, false);
+            }
+            if !self.down {
+                actor.statuses.set(Status::Disabled, false);
+            }
         }
     }
 }

@@ -6,7 +6,6 @@ use crate::grapple::{BINDS_BOTH, free_hands};
 use crate::prelude::*;
 use crate::statuses::Effort;
 use crate::turns::{Performed, SetAbout, ready, set_to};
-use ludex_grid::Cover;
 
 rules! {
     /// Whatever is rolled with Soulpower, or is magic of the soul, fails by itself while one is disaligned.
@@ -36,12 +35,14 @@ rules! {
 /// Spaces within which a concealment holds (SP-SOL-06).
 const CONCEALS: u32 = 5;
 
-/// What a ritual is to the states of whoever performs it.
+/// Returns the row of [`statuses::ALLOWED`] under which a ritual falls.
 fn effort(ritual: &Ritual) -> Effort {
-    match ritual.is(Keyword::Movement) {
-        true if ritual.from_the_ground => Effort::Move,
-        true => Effort::MovingRitual,
-        false => Effort::StillMagic,
+    if !ritual.is(Keyword::Movement) {
+        Effort::StillMagic
+    } else if ritual.from_the_ground {
+        Effort::Move
+    } else {
+        Effort::MovingRitual
     }
 }
 
@@ -50,15 +51,13 @@ fn ritual_of(state: &State, actor: ActorId, place: u8) -> Result<&Ritual, Refusa
     found.ok_or_else(|| Refusal::new(&KEYWORDS, "{} knows no such ritual").about(actor))
 }
 
-/// Whether one sees another: awake, with an eye on it, and no wall between.
+/// Returns whether one sees another: awake, with an eye on it, and no wall between.
 fn sees(state: &State, one: ActorId, other: ActorId) -> bool {
-    let map = &state.setting.map;
-    let cover = || map.cover(state.footprint(one), state.footprint(other), |_| Cover::None);
-    state.stands(one) && crate::turns::front_faces(state, one, other) && !(map.has_walls() && cover() == Cover::Total)
+    state.stands(one) && turns::front_faces(state, one, other) && !state.wall_between(one, other)
 }
 
-/// Whether somebody who is concealed, or something, is shown to a viewer: to who plays it or whoever conceals it, and by the
-/// eyes of those whom the viewer plays; to who plays nobody, if all see it.
+/// Returns whether somebody who is concealed, or something, is shown to a viewer: to who plays it or whoever conceals it, and by
+/// the eyes of those whom the viewer plays; to who plays nobody, if all see it.
 pub fn shows(state: &State, viewer: &ludex_engine::Viewer, id: ActorId) -> bool {
     let by = state.actor(id).concealed.map(|one| one.by);
     let sees = |own: &ActorId| by == Some(*own) || state.lives(*own) && !state.unseen.is(*own, id);
@@ -75,7 +74,10 @@ fn place_of(state: &State, actor: ActorId, effect: Effect) -> Option<u8> {
     place.map(|place| place as u8)
 }
 
-/// Whether an actor may perform a ritual now, whatever its effect is.
+/// Returns a ritual if an actor may perform it now, whatever its effect is.
+///
+/// # Errors
+/// They do not know it, or something forbids it.
 fn may_perform(state: &State, actor: ActorId, place: u8) -> Result<&Ritual, Refusal> {
     let ritual = ritual_of(state, actor, place)?;
     let kind = effort(ritual);
@@ -93,17 +95,17 @@ fn may_perform(state: &State, actor: ActorId, place: u8) -> Result<&Ritual, Refu
     Ok(ritual)
 }
 
-/// Who is concealed by an actor.
+/// Returns who is concealed by an actor.
 fn hidden_by(state: &State, by: ActorId) -> Option<ActorId> {
     state.ids().find(|id| state.actor(*id).concealed.is_some_and(|one| one.by == by))
 }
 
-/// The place of a blade of soulfire in hand.
+/// Returns the place of the blade of soulfire that an actor has in hand.
 fn blade(state: &State, id: ActorId) -> Option<u8> {
     state.wielded(id).find(|(_, weapon)| weapon.soulfire).map(|(place, _)| place)
 }
 
-/// The place where a new one would stand.
+/// Returns the place where a new blade of soulfire would stand among an actor's weapons; `None` where they carry too many.
 fn slot(state: &State, id: ActorId) -> Option<u8> {
     let weapons = &state.profile(id).weapons;
     let place = weapons.iter().position(|weapon| weapon.soulfire).unwrap_or(weapons.len());
@@ -153,9 +155,11 @@ impl Act<Archsoul> for Perform {
             match ritual.effect {
                 None => offers.add(Perform { actor, ritual: place, target: None }),
                 Some(Effect::Blade) => {}
-                Some(Effect::Conceal) => state.ids().filter(|id| !state.actor(*id).away).for_each(|id| {
-                    offers.add(Perform { actor, ritual: place, target: Some(id) });
-                }),
+                Some(Effect::Conceal) => {
+                    for target in state.ids().filter(|id| !state.actor(*id).away) {
+                        offers.add(Perform { actor, ritual: place, target: Some(target) });
+                    }
+                }
             }
         }
     }
@@ -234,9 +238,8 @@ impl Act<Archsoul> for Maintain {
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        if let Some(target) =
-            hidden_by(table.state(), self.actor).filter(|_| set_to(table, self.actor, Effort::StillMagic, 1))
-        {
+        let Some(target) = hidden_by(table.state(), self.actor) else { return };
+        if set_to(table, self.actor, Effort::StillMagic, 1) {
             table.emit(Maintained { actor: target });
         }
     }
@@ -263,7 +266,7 @@ fn set_about(table: &mut Table<'_, impl Run>, actor: ActorId, rite: Rite) {
     }
 }
 
-/// What a ritual does.
+/// Does what a ritual does by itself, unless it fails (SP-SOL-01).
 pub fn performed(event: &Performed, table: &mut Table<'_, impl Run>) {
     let &Performed { actor, rite } = event;
     let state = table.state();
@@ -298,7 +301,7 @@ pub fn performed(event: &Performed, table: &mut Table<'_, impl Run>) {
     }
 }
 
-/// Nobody stays concealed or hidden who strikes or is struck.
+/// Reveals whoever strikes or is struck.
 pub fn struck(event: &attack::AttackRolled, table: &mut Table<'_, impl Run>) {
     reveal(table, event.actor);
     reveal(table, event.target);
@@ -310,15 +313,18 @@ fn reveal(table: &mut Table<'_, impl Run>, actor: ActorId) {
     }
 }
 
-/// A concealment that nobody has paid for ends with the turn.
+/// Ends a concealment with the turn of whoever conceals, unless it is paid for (SP-SOL-06).
 pub fn turn_ends(event: &turns::TurnEnded, table: &mut Table<'_, impl Run>) {
-    let hidden = hidden_by(table.state(), event.actor);
-    if let Some((actor, one)) = hidden.and_then(|id| Some((id, table.state().actor(id).concealed?))) {
-        if one.held { table.emit(Waned { actor }) } else { table.emit(Revealed { actor }) }
+    let Some(actor) = hidden_by(table.state(), event.actor) else { return };
+    let Some(concealed) = table.state().actor(actor).concealed else { return };
+    if concealed.held {
+        table.emit(Waned { actor });
+    } else {
+        table.emit(Revealed { actor });
     }
 }
 
-/// What the soul upholds ends with whoever upholds it, or out of range.
+/// Ends what the soul upholds with whoever upholds it, or out of range.
 pub fn fades<E>(_: &E, table: &mut Table<'_, impl Run>) {
     for actor in table.state().ids() {
         let state = table.state();
@@ -366,7 +372,9 @@ pub struct Maintained {
 impl Event<Archsoul> for Maintained {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
-            actor.concealed.iter_mut().for_each(|one| one.held = true);
+            if let Some(concealed) = &mut actor.concealed {
+                concealed.held = true;
+            }
         }
     }
 }
@@ -380,7 +388,9 @@ pub struct Waned {
 impl Event<Archsoul> for Waned {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
-            actor.concealed.iter_mut().for_each(|one| one.held = false);
+            if let Some(concealed) = &mut actor.concealed {
+                concealed.held = false;
+            }
         }
     }
 }
@@ -408,27 +418,20 @@ pub struct Conjured {
 impl Event<Archsoul> for Conjured {
     fn apply(&self, state: &mut State) {
         let weapons = &mut std::sync::Arc::make_mut(&mut state.setting).cast[self.actor.index()].weapons;
-        let place = usize::from(self.weapon);
-        let bit = 1 << (self.weapon & 7);
-        let made = Weapon::of_soulfire(self.blade);
-        match weapons.get_mut(place) {
-            Some(weapon) => *weapon = made,
-            None => weapons.push(made),
+        let blade = Weapon::of_soulfire(self.blade);
+        match weapons.get_mut(usize::from(self.weapon)) {
+            Some(weapon) => *weapon = blade,
+            None => weapons.push(blade),
         }
         let actor = state.actor_mut(self.actor);
-        actor.held |= bit;
-        actor.gone &= !bit;
-        actor.wear[place & 7] = 0;
+        actor.draw(self.weapon);
+        actor.pick_up(self.weapon);
+        *actor.wear_mut(self.weapon) = 0;
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        Some(
-            Line::new(
-                LineKind::Boon,
-                format!("A {} of soulfire grows in the hand of {}", self.blade, teller.name(self.actor)),
-            )
-            .rule(&BLADE),
-        )
+        let text = format!("A {} of soulfire grows in the hand of {}", self.blade, teller.name(self.actor));
+        Some(Line::new(LineKind::Boon, text).rule(&BLADE))
     }
 }
 
@@ -441,7 +444,7 @@ pub struct Faded {
 impl Event<Archsoul> for Faded {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
-            actor.gone |= 1 << (self.weapon & 7);
+            actor.throw_away(self.weapon);
         }
     }
 }

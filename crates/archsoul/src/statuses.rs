@@ -1,4 +1,4 @@
-//! What is the matter with people, and what they can be about in spite of it.
+//! What is the matter with people, and what they can do in spite of it.
 
 use crate::prelude::*;
 use Allows::{No, Struggling as G, Yes};
@@ -80,39 +80,54 @@ pub const ALLOWED: [(Effort, Allows, Allows, Allows, Allows, Allows); 14] = [
     (Effort::Handle, No, No, No, G, Yes),
 ];
 
-/// Whether the condition of an actor lets them be about something at all, with a grapple roll or without.
+/// Asks whether the condition of an actor lets them do something at all, with a grapple roll or without (SP-STA-19).
+///
+/// # Errors
+/// The first condition that forbids it.
 pub fn able(state: &State, actor: ActorId, kind: Effort) -> Verdict {
     ensure!(state.actor(actor).dead.is_none(), DEAD, "{} is dead", actor);
     let (_, unconscious, disabled, restrained, grappled, down) = ALLOWED[kind as usize];
     let awake = state.is_awake(actor) || unconscious != No;
     ensure!(awake, UNCONSCIOUS, "{} is unconscious", actor);
-    let asleep = state.is(actor, Status::Sleeping) && kind != Effort::Speak;
+
     let states = [
         (Status::Disabled, disabled, &DISABLED),
         (Status::Restrained, restrained, &RESTRAINED),
         (Status::Grappled, grappled, &GRAPPLED),
         (Status::KnockedDown, down, &RITUALS_DOWN),
     ];
-    let barred = states.into_iter().find(|(status, allows, _)| *allows == No && state.is(actor, *status));
-    let barred = barred.map(|(status, _, rule)| (status, rule));
-    barred.or(asleep.then_some((Status::Sleeping, &SLEEPING))).map_or(Ok(()), |(status, rule)| {
-        Err(Refusal::new(rule, "{} is {}").about(actor).about(status.name()).instead("the condition must end first"))
-    })
+    for (status, allows, rule) in states {
+        if allows == No && state.is(actor, status) {
+            return Err(barred_by(status, actor, rule));
+        }
+    }
+    if kind != Effort::Speak && state.is(actor, Status::Sleeping) {
+        return Err(barred_by(Status::Sleeping, actor, &SLEEPING));
+    }
+    Ok(())
 }
 
-/// Whether an actor must break through a hold first.
+fn barred_by(status: Status, actor: ActorId, rule: &'static Rule) -> Refusal {
+    Refusal::new(rule, "{} is {}").about(actor).about(status.name()).instead("the condition must end first")
+}
+
+/// Returns whether an actor must break through a hold before they do something (SP-STA-11).
 pub fn must_struggle(state: &State, actor: ActorId, kind: Effort) -> bool {
-    ALLOWED[kind as usize].4 == G && state.is(actor, Status::Grappled)
+    let (.., grappled, _) = ALLOWED[kind as usize];
+    grappled == G && state.is(actor, Status::Grappled)
 }
 
-/// Whether bonds forbid an actor to speak, or to work magic (SP-STA-08).
+/// Asks whether no bonds keep an actor from speech, or from magic (SP-STA-08).
+///
+/// # Errors
+/// Bonds keep the actor from it.
 pub fn unbound(state: &State, actor: ActorId, kind: Effort) -> Verdict {
-    let mut bonds = state.actor(actor).bonds.iter();
-    let forbids = |bond: &Bond| match kind {
-        Effort::Speak => bond.no_speech,
-        Effort::StillMagic | Effort::MovingRitual => bond.no_magic,
+    let bonds = &state.actor(actor).bonds;
+    let barred = match kind {
+        Effort::Speak => bonds.iter().any(|bond| bond.no_speech),
+        Effort::StillMagic | Effort::MovingRitual => bonds.iter().any(|bond| bond.no_magic),
         _ => false,
     };
-    ensure!(!bonds.any(forbids), BONDS, "bonds keep {} from it", actor);
+    ensure!(!barred, BONDS, "bonds keep {} from it", actor);
     Ok(())
 }

@@ -4,55 +4,76 @@ use crate::checks::{Feat, GAME_MASTER, tries};
 use crate::prelude::*;
 use crate::statuses::Effort;
 use crate::turns::{ATTACK, COSTS, DRAW, at_hand, price_now, set_to};
+use ludex_grid::{Cell, Footprint, Map};
 use ludex_kit::door::Leaf;
 use ludex_kit::fog::{Fog, Foggy};
 use ludex_kit::ground::Grounded;
 
-/// How something stands that may open and shut.
+/// Returns how something stands that may open and shut; what is broken does neither.
 pub fn leaf(state: &State, id: ActorId) -> Leaf {
     let opens = state.profile(id).thing.as_ref().is_some_and(|thing| thing.opens != Opens::No);
     let Latch { open, locked, .. } = state.actor(id).latch;
     Leaf { opens: opens && state.actor(id).dead.is_none(), open, locked }
 }
 
-/// Whether an actor is at something that opens, and sees it.
-fn at(state: &State, actor: ActorId, thing: ActorId) -> Verdict {
+/// Asks whether an actor is beside something that opens, and sees it.
+///
+/// # Errors
+/// It does not open, or is out of reach.
+fn within_reach(state: &State, actor: ActorId, thing: ActorId) -> Verdict {
     ensure!(leaf(state, thing).opens, COSTS, "{} is nothing that opens, or is broken", thing);
     let near = !state.actor(thing).away && !state.unseen.is(actor, thing) && state.distance(actor, thing) <= 1;
     ensure!(near, COSTS, "{} is out of reach", thing, instead = "go there");
     Ok(())
 }
 
-/// Things that open, within reach of an actor.
-fn near(state: &State, actor: ActorId) -> impl Iterator<Item = ActorId> {
-    state.ids().filter(move |id| at(state, actor, *id).is_ok())
+/// Returns the things that open within reach of an actor.
+fn things_in_reach(state: &State, actor: ActorId) -> impl Iterator<Item = ActorId> {
+    state.ids().filter(move |id| within_reach(state, actor, *id).is_ok())
+}
+
+/// Returns whether somebody or something stands in a way, so that it cannot shut.
+fn is_blocked(state: &State, way: ActorId) -> bool {
+    let body = state.footprint(way);
+    let stands_in_it =
+        |id: ActorId| id != way && Archsoul::takes_space(state, id) && state.footprint(id).overlaps(body);
+    state.lets_by(way) && state.ids().any(stands_in_it)
+}
+
+/// Returns whether something is a way that stands shut.
+fn is_shut(state: &State, id: ActorId) -> bool {
+    let actor = state.actor(id);
+    let is_a_way = state.profile(id).thing.as_ref().is_some_and(|thing| thing.opens == Opens::Way);
+    is_a_way && !actor.latch.open && actor.dead.is_none() && !actor.away
 }
 
 impl Foggy for Archsoul {
     fn fog(state: &State) -> Option<&Fog> {
         state.fog.as_deref()
     }
+
     fn fog_mut(state: &mut State) -> &mut Option<Box<Fog>> {
         &mut state.fog
     }
-    fn field(state: &State) -> Option<&ludex_grid::Map> {
+
+    fn field(state: &State) -> Option<&Map> {
         Some(&state.setting.map)
     }
-    fn stands(state: &State, id: ActorId) -> Option<ludex_grid::Footprint> {
+
+    fn stands(state: &State, id: ActorId) -> Option<Footprint> {
         (!state.actor(id).away).then(|| state.footprint(id))
     }
+
     fn is_fixed(state: &State, id: ActorId) -> bool {
         state.is_thing(id)
     }
+
     fn looks(state: &State, id: ActorId) -> bool {
         state.is_awake(id) && !state.is_thing(id)
     }
-    fn bars_view(state: &State, cell: ludex_grid::Cell) -> bool {
-        let way = |id: ActorId| state.profile(id).thing.as_ref().is_some_and(|thing| thing.opens == Opens::Way);
-        let shut = |id: ActorId| {
-            way(id) && !state.actor(id).latch.open && state.actor(id).dead.is_none() && !state.actor(id).away
-        };
-        state.ids().any(|id| shut(id) && state.footprint(id).contains(cell))
+
+    fn bars_view(state: &State, cell: Cell) -> bool {
+        state.ids().any(|id| is_shut(state, id) && state.footprint(id).contains(cell))
     }
 }
 
@@ -67,14 +88,8 @@ pub struct OpenThing {
 impl Act<Archsoul> for OpenThing {
     fn may(&self, state: &State) -> Verdict {
         at_hand(state, self.actor, Effort::Handle, DRAW)?;
-        at(state, self.actor, self.target)?;
-        leaf(state, self.target).may_turn(self.open, &COSTS, || {
-            let body = state.footprint(self.target);
-            let within = |id: ActorId| {
-                id != self.target && Archsoul::takes_space(state, id) && state.footprint(id).overlaps(body)
-            };
-            state.lets_by(self.target) && state.ids().any(within)
-        })
+        within_reach(state, self.actor, self.target)?;
+        leaf(state, self.target).may_turn(self.open, &COSTS, || is_blocked(state, self.target))
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
@@ -84,13 +99,16 @@ impl Act<Archsoul> for OpenThing {
     }
 
     fn offers(offers: &mut Offers<'_>) {
-        for target in near(offers.state(), offers.actor) {
-            offers.add(OpenThing { actor: offers.actor, target, open: !offers.state().actor(target).latch.open });
+        let state = offers.state();
+        for target in things_in_reach(state, offers.actor) {
+            let open = !state.actor(target).latch.open;
+            offers.add(OpenThing { actor: offers.actor, target, open });
         }
     }
 
     fn label(&self, teller: &Teller<'_>) -> String {
-        format!("{} {}", if self.open { "Open" } else { "Shut" }, teller.name(self.target))
+        let turn = if self.open { "Open" } else { "Shut" };
+        format!("{turn} {}", teller.name(self.target))
     }
 
     fn price(&self, state: &State) -> i32 {
@@ -109,7 +127,7 @@ pub struct Force {
 impl Act<Archsoul> for Force {
     fn may(&self, state: &State) -> Verdict {
         at_hand(state, self.actor, Effort::OtherCheck, ATTACK)?;
-        at(state, self.actor, self.target)?;
+        within_reach(state, self.actor, self.target)?;
         let Latch { open, locked, forced } = state.actor(self.target).latch;
         ensure!(locked && !open, GAME_MASTER, "it is not locked", instead = "open it");
         ensure!(forced.is_some(), GAME_MASTER, "bare strength does not force it", instead = "break it");
@@ -118,18 +136,22 @@ impl Act<Archsoul> for Force {
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let Force { actor, target } = *self;
-        if set_to(table, actor, Effort::OtherCheck, ATTACK) {
-            let needed = table.state().actor(target).latch.forced.map_or(0, i32::from);
-            if tries(table, actor, Feat::Force, (Attribute::Athletics, Skill::Brawl), Some(needed)) >= needed {
-                table.emit(Forced { actor, target });
-            }
+        if !set_to(table, actor, Effort::OtherCheck, ATTACK) {
+            return;
+        }
+        let needed = table.state().actor(target).latch.forced.map_or(0, i32::from);
+        let result = tries(table, actor, Feat::Force, (Attribute::Athletics, Skill::Brawl), Some(needed));
+        if result >= needed {
+            table.emit(Forced { actor, target });
         }
     }
 
     fn offers(offers: &mut Offers<'_>) {
         let state = offers.state();
-        for target in near(state, offers.actor).filter(|id| state.actor(*id).latch.forced.is_some()) {
-            offers.add(Force { actor: offers.actor, target });
+        for target in things_in_reach(state, offers.actor) {
+            if state.actor(target).latch.forced.is_some() {
+                offers.add(Force { actor: offers.actor, target });
+            }
         }
     }
 
@@ -151,20 +173,15 @@ pub struct SetLock {
 
 impl Act<Archsoul> for SetLock {
     fn when(state: &State) -> Verdict {
-        let lawful = state.ids().any(|id| leaf(state, id).opens);
-        ensure!(lawful, GAME_MASTER, "there is nothing that opens");
+        let any = state.ids().any(|id| leaf(state, id).opens);
+        ensure!(any, GAME_MASTER, "there is nothing that opens");
         Ok(())
     }
 
     fn may(&self, state: &State) -> Verdict {
         ensure!(leaf(state, self.target).opens, GAME_MASTER, "{} is nothing that opens, or is broken", self.target);
-        ensure!(
-            !(self.locked && state.actor(self.target).latch.open),
-            GAME_MASTER,
-            "{} stands open",
-            self.target,
-            instead = "shut it first"
-        );
+        let stands_open = state.actor(self.target).latch.open;
+        ensure!(!(self.locked && stands_open), GAME_MASTER, "{} stands open", self.target, instead = "shut it first");
         Ok(())
     }
 
@@ -193,10 +210,8 @@ impl Event<Archsoul> for ThingTurned {
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let does = if self.open { "opens" } else { "shuts" };
-        Some(
-            Line::new(LineKind::Action, format!("{} {does} {}", teller.name(self.actor), teller.name(self.target)))
-                .rule(&COSTS),
-        )
+        let text = format!("{} {does} {}", teller.name(self.actor), teller.name(self.target));
+        Some(Line::new(LineKind::Action, text).rule(&COSTS))
     }
 }
 
@@ -231,13 +246,9 @@ impl Event<Archsoul> for LockSet {
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        Some(
-            Line::new(
-                LineKind::Ruling,
-                format!("{} is {}", teller.name(self.actor), if self.locked { "locked" } else { "not locked" }),
-            )
-            .rule(&GAME_MASTER),
-        )
+        let locked = if self.locked { "locked" } else { "not locked" };
+        let text = format!("{} is {locked}", teller.name(self.actor));
+        Some(Line::new(LineKind::Ruling, text).rule(&GAME_MASTER))
     }
 
     fn secret(&self, _state: &State, viewer: &Viewer) -> bool {

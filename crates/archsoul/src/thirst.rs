@@ -13,24 +13,33 @@ rules! {
     BOTH = "SP-STV-07", "Thirst and hunger";
 }
 
-/// Whose window of water ends next, and in how many seconds.
+/// Returns in how many seconds the next window of water ends, and whose it is (SP-STV-04).
 pub fn next_thirst(state: &State) -> Option<(u64, ActorId)> {
-    let counted = state.stretch.iter().chain(&state.beside).filter(|stretch| stretch.water == Water::Counted);
-    let mine = |id: &ActorId| (windows(state, *id)[0].saturating_sub(state.actor(*id).supply.elapsed), *id);
-    counted.flat_map(|one| &one.who).filter(|id| state.lives(**id) && needs(state, **id).is_some()).map(mine).min()
+    let counted = state.stretches().filter(|stretch| stretch.water == Water::Counted);
+    let who = counted.flat_map(|stretch| stretch.who.iter().copied());
+    let drink = who.filter(|id| state.lives(*id) && needs(state, *id).is_some());
+    drink.map(|id| (seconds_of_water(state, id), id)).min()
 }
 
-/// Who is hungry next, and in how many seconds.
+fn seconds_of_water(state: &State, id: ActorId) -> u64 {
+    let [water, _] = windows(state, id);
+    water.saturating_sub(state.actor(id).supply.elapsed)
+}
+
+/// Returns in how many seconds hunger tires next, and whom (SP-STV-02).
 pub fn next_hunger(state: &State) -> Option<(u64, ActorId)> {
-    let fast = state.stretch.iter().chain(&state.beside).filter(|stretch| stretch.fasting);
-    let mine = |id: &ActorId| (windows(state, *id)[1].saturating_sub(state.actor(*id).supply.hungry), *id);
-    fast.flat_map(|one| &one.who)
-        .filter(|id| state.lives(**id) && state.profile(**id).has(Attribute::Endurance))
-        .map(mine)
-        .min()
+    let fasting = state.stretches().filter(|stretch| stretch.fasting);
+    let who = fasting.flat_map(|stretch| stretch.who.iter().copied());
+    let eat = who.filter(|id| state.lives(*id) && state.profile(*id).has(Attribute::Endurance));
+    eat.map(|id| (seconds_of_food(state, id), id)).min()
 }
 
-/// A window of water is at its end.
+fn seconds_of_food(state: &State, id: ActorId) -> u64 {
+    let [_, food] = windows(state, id);
+    food.saturating_sub(state.actor(id).supply.hungry)
+}
+
+/// Ends a window of water of an actor; one without water tires (SP-STV-01).
 pub fn window_ends(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let tier = drunk(table.state(), actor);
     table.emit(WindowEnded { actor, tier });
@@ -39,7 +48,7 @@ pub fn window_ends(table: &mut Table<'_, impl Run>, actor: ActorId) {
     }
 }
 
-/// An actor has gone without food for too long.
+/// Tires an actor who has gone without food for too long (SP-STV-02).
 pub fn hungers(table: &mut Table<'_, impl Run>, actor: ActorId) {
     table.emit(Hungered { actor });
     tire(table, actor);
@@ -61,10 +70,15 @@ impl Event<Archsoul> for WindowEnded {
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        let line = Line::new(LineKind::Status, format!("A day's water of {}: {}", teller.name(self.actor), self.tier))
-            .rule(&WINDOWS)
-            .rule(&TIERS);
-        Some(line.rule_if(self.tier == Tier::Nothing, &THIRST).rule_if(self.tier == Tier::Nothing, &WITHOUT_ROLL))
+        let thirsts = self.tier == Tier::Nothing;
+        let text = format!("A day's water of {}: {}", teller.name(self.actor), self.tier);
+        Some(
+            Line::new(LineKind::Status, text)
+                .rule(&WINDOWS)
+                .rule(&TIERS)
+                .rule_if(thirsts, &THIRST)
+                .rule_if(thirsts, &WITHOUT_ROLL),
+        )
     }
 }
 

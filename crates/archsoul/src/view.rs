@@ -10,38 +10,54 @@ use ludex_kit::page::{self, pool, section, status, tallied};
 /// Returns what is wrong with a state that no play should reach.
 pub fn broken(state: &State) -> Option<String> {
     state.ids().find_map(|id| {
-        let actor = state.actor(id);
-        let name = &state.profile(id).name;
-        let most = damage::max_hp(state, id, false).total;
-        let slain = death_threshold(state, id).is_some_and(|least| actor.hp < least);
-        let too_many = actor.hp > most && actor.rated.hardness.is_none() && !state.is_thing(id);
-        let wrong = [
-            (too_many, "has more hit points than it can"),
-            (slain && actor.dead.is_none(), "lives below its death threshold"),
-            (actor.ap > state.options().action_points, "has too many action points"),
-            (!actor.away && !state.footprint(id).fits(&state.setting.map), "stands beyond the map"),
-            (!state.is_awake(id) && acts(state, id), "acts and is not awake"),
-        ];
-        wrong.iter().find(|row| row.0).map(|(_, what)| format!("{name} {what}: {actor:?}"))
+        let what = broken_actor(state, id)?;
+        Some(format!("{} {what}: {:?}", state.profile(id).name, state.actor(id)))
     })
+}
+
+/// Returns what is wrong with an actor.
+fn broken_actor(state: &State, id: ActorId) -> Option<&'static str> {
+    let actor = state.actor(id);
+    let most = damage::max_hp(state, id, false).total;
+    let slain = death_threshold(state, id).is_some_and(|least| actor.hp < least);
+    if actor.hp > most && actor.rated.hardness.is_none() && !state.is_thing(id) {
+        Some("has more hit points than it can")
+    } else if slain && actor.dead.is_none() {
+        Some("lives below its death threshold")
+    } else if actor.ap > state.options().action_points {
+        Some("has too many action points")
+    } else if !actor.away && !state.footprint(id).fits(&state.setting.map) {
+        Some("stands beyond the map")
+    } else if !state.is_awake(id) && acts(state, id) {
+        Some("acts and is not awake")
+    } else {
+        None
+    }
 }
 
 /// Returns what a state is worth to a side: hit points down to the death threshold, standing, and nearness to foes.
 pub fn worth(state: &State, side: &str) -> i64 {
-    let of = |id: ActorId| {
-        let hp = state.actor(id).hp;
-        let most = damage::max_hp(state, id, false).total;
-        let least = death_threshold(state, id).unwrap_or(0);
-        let left = i64::from((hp - least).max(0)) * 1000 / i64::from((most - least).max(1));
-        let stands = if state.stands(id) { 500 } else { 0 };
-        if state.profile(id).side != side {
-            return -left - stands;
-        }
-        let foes = state.ids().filter(|other| state.hostile(id, *other) && state.stands(*other));
-        let near = foes.map(|other| i64::from(state.distance(id, other))).min().filter(|_| state.stands(id));
-        left + stands - near.unwrap_or(0)
-    };
-    state.ids().filter(|id| !state.is_thing(*id)).map(of).sum()
+    let people = state.ids().filter(|id| !state.is_thing(*id));
+    people.map(|id| worth_of(state, side, id)).sum()
+}
+
+/// Returns what an actor adds to the worth of a state for a side, or takes from it: up to 1000 for hit points, 500 for standing.
+fn worth_of(state: &State, side: &str, id: ActorId) -> i64 {
+    let hp = state.actor(id).hp;
+    let most = damage::max_hp(state, id, false).total;
+    let least = death_threshold(state, id).unwrap_or(0);
+    let left = i64::from((hp - least).max(0)) * 1000 / i64::from((most - least).max(1));
+    let stands = state.stands(id);
+    let worth = if stands { left + 500 } else { left };
+    if state.profile(id).side != side {
+        return -worth;
+    }
+    if !stands {
+        return worth;
+    }
+    let foes = state.ids().filter(|other| state.hostile(id, *other) && state.stands(*other));
+    let nearest = foes.map(|other| state.distance(id, other)).min().unwrap_or(0);
+    worth - i64::from(nearest)
 }
 
 /// Returns the scene as a viewer sees it.
@@ -57,21 +73,20 @@ pub fn view(state: &State, viewer: &Viewer) -> View {
     view.track_label = "initiative".into();
     for token in &mut view.tokens {
         let id = token.actor;
-        let shape = state.setting.map.shape();
-        token.facing = has_front(state, id).then(|| shape.bearing(state.actor(id).facing));
-        token.reach =
-            state.wielded(id).map(|(_, weapon)| weapon.reach).max().filter(|_| has_front(state, id)).unwrap_or(0);
+        if has_front(state, id) {
+            token.facing = Some(state.setting.map.shape().bearing(state.actor(id).facing));
+            token.reach = state.wielded(id).map(|(_, weapon)| weapon.reach).max().unwrap_or(0);
+        } else {
+            token.facing = None;
+            token.reach = 0;
+        }
         token.statuses = statuses(state, id).into_iter().map(|status| status.name).collect();
         if let Some(dead) = state.actor(id).dead {
             token.condition = if dead == Death::Destroyed { "broken" } else { "dead" }.into();
         }
     }
-    let slot = |id: &ActorId| {
-        let value = state.actor(*id).initiative.map_or(0, |one| one.result);
-        let note = (!state.is_awake(*id)).then(|| "down".into());
-        Slot { actor: *id, value, full: value, note }
-    };
-    view.track = state.order.iter().filter(|id| soul::shows(state, viewer, **id)).map(slot).collect();
+    let seen = state.order.iter().filter(|id| soul::shows(state, viewer, **id));
+    view.track = seen.map(|id| slot(state, *id)).collect();
     if state.stage != Stage::Fighting {
         view.boards.extend(crate::craft::boards(state, viewer));
     }
@@ -79,28 +94,57 @@ pub fn view(state: &State, viewer: &Viewer) -> View {
     view
 }
 
+/// Returns the place of an actor in the order of a fight.
+fn slot(state: &State, id: ActorId) -> Slot {
+    let result = state.actor(id).initiative.map_or(0, |initiative| initiative.result);
+    let note = (!state.is_awake(id)).then(|| "down".into());
+    Slot { actor: id, value: result, full: result, note }
+}
+
 /// Returns what is the matter with an actor.
 fn statuses(state: &State, id: ActorId) -> Vec<Status> {
     let actor = state.actor(id);
-    let there = crate::character::Status::ALL.iter().filter(|one| state.is(id, **one));
-    let mut all: Vec<Status> = there.map(|one| status(one.name(), &NO_FRONT, None)).collect();
-    let breath = actor.breath;
-    let air = breath.air.filter(|_| !breath.drowning).map(|air| Some(format!("air for {air} seconds")));
-    all.extend(air.map(|air| status("holding breath", &water::FILLED, air)));
-    all.extend(breath.drowning.then(|| status("drowning", &water::DROWNING, None)));
-    all.extend(actor.ills.iter().map(|ill| status(ill.what.clone(), &hazards::ILLS, None)));
-    all.extend(actor.unconscious.map(|count| status("unconscious", &WAKING, Some(format!("{count} rounds")))));
-    let from: Vec<&str> =
-        state.unseen.iter().filter(|(_, hidden)| *hidden == id).map(|(one, _)| &*state.profile(*one).name).collect();
-    let from = (!from.is_empty()).then(|| format!("from {}", from.join(", ")));
-    all.extend(actor.concealed.map(|_| status("concealed", &soul::CONCEAL, from)));
-    let minutes = actor.collapsed.map(|left| Some(format!("{} minutes for help", left / 60)));
-    all.extend(minutes.map(|until| status("collapsed", &exhaustion::COLLAPSE, until)));
-    all.extend(actor.dead.map(|cause| status(format!("dead: {cause}"), &dying::CAUSE, None)));
+    let mut all = Vec::new();
+    for one in crate::character::Status::ALL {
+        if state.is(id, *one) {
+            all.push(status(one.name(), &NO_FRONT, None));
+        }
+    }
+    if actor.breath.drowning {
+        all.push(status("drowning", &water::DROWNING, None));
+    } else if let Some(air) = actor.breath.air {
+        all.push(status("holding breath", &water::FILLED, Some(format!("air for {air} seconds"))));
+    }
+    for ill in &actor.ills {
+        all.push(status(ill.what.clone(), &hazards::ILLS, None));
+    }
+    if let Some(count) = actor.unconscious {
+        all.push(status("unconscious", &WAKING, Some(format!("{count} rounds"))));
+    }
+    if actor.concealed.is_some() {
+        all.push(status("concealed", &soul::CONCEAL, hidden_from(state, id)));
+    }
+    if let Some(left) = actor.collapsed {
+        all.push(status("collapsed", &exhaustion::COLLAPSE, Some(format!("{} minutes for help", left / 60))));
+    }
+    if let Some(cause) = actor.dead {
+        all.push(status(format!("dead: {cause}"), &dying::CAUSE, None));
+    }
     all
 }
 
-/// Returns the sheet of an actor or something.
+/// Returns who does not see an actor, in words; `None` where everybody does.
+fn hidden_from(state: &State, id: ActorId) -> Option<String> {
+    let mut names = Vec::new();
+    for (observer, hidden) in state.unseen.iter() {
+        if *hidden == id {
+            names.push(state.profile(*observer).name.as_str());
+        }
+    }
+    (!names.is_empty()).then(|| format!("from {}", names.join(", ")))
+}
+
+/// Returns the sheet of an actor or something; the numbers only to who plays it.
 pub fn sheet(state: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
     let mut sheet = shown::sheet::<Archsoul>(state, id, viewer)?;
     let profile = state.profile(id);
@@ -112,89 +156,125 @@ pub fn sheet(state: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
     if !viewer.plays(id) {
         return Some(sheet);
     }
-    let hardness = SheetEntry::tallied("Hardness", damage::hardness(state, id, true));
-    let hit_points = SheetEntry::tallied("Hit points at most", damage::max_hp(state, id, true));
     if profile.thing.is_some() {
+        let hit_points = SheetEntry::tallied("Hit points at most", damage::max_hp(state, id, true));
+        let hardness = SheetEntry::tallied("Hardness", damage::hardness(state, id, true));
         sheet.sections.push(section("Body", vec![hit_points, hardness]));
         return Some(sheet);
     }
+
     sheet.pools.push(pool("Action points", actor.ap, state.options().action_points));
-    let attribute = |one: &Attribute| {
-        tallied(one.name(), |tally| {
-            tally.base("fresh", profile.base(*one), &derived::BASE_OR_NOW);
-            let at = *one as usize;
-            let lost = profile.base(*one) - state.attribute(id, *one);
-            let [tired, drowned] = [actor.tired[at], actor.drowned[at]].map(|by| i32::from(by).min(lost));
-            tally.add("lost to exhaustion", -tired, &conditions::LOSSES);
-            tally.add("lost to drowning", -drowned.min(lost - tired), &conditions::LOSSES);
-            tally.add("lost", (tired + drowned).min(lost) - lost, &derived::BASE_OR_NOW);
-        })
-    };
-    let had = Attribute::ALL.iter().filter(|one| profile.has(**one));
-    sheet.sections.push(section("Attributes", had.map(attribute)));
+    let attributes = Attribute::ALL.iter().filter(|attribute| profile.has(**attribute));
+    sheet.sections.push(section("Attributes", attributes.map(|attribute| attribute_entry(state, id, *attribute))));
     let learned = Skill::ALL.iter().filter(|skill| profile.rank(**skill) > 0);
-    let rank = |skill: &Skill| SheetEntry::new(skill.name(), profile.rank(*skill).to_string());
-    sheet.sections.push(section("Skills", learned.map(rank)));
-    let off = (!has_front(state, id)).then_some("no front");
-    let drain = tallied("Drain", |tally| tally.base("drained", actor.drain.into(), &DRAIN));
-    let done = (actor.toil * 100 / exhaustion::WHOLE) as i32;
-    let toil = tallied("Exhaustion, percent", |tally| tally.base("of what one bears", done, &exhaustion::CLOCK));
-    let drain = Some(drain).filter(|_| profile.has(Attribute::Soulpower));
-    let body = [
-        hit_points,
-        SheetEntry::new("Slain below", death_threshold(state, id).map_or("0".to_owned(), |least| least.to_string())),
-        SheetEntry::tallied("Defence in front", defence(state, id, true, off, true)),
-        SheetEntry::tallied("Defence behind", defence(state, id, false, off, true)),
-        hardness,
-        tallied("Move", |tally| tally.base("spaces", derived::speed(state, id).into(), &derived::MOVE_SPEED)),
-        SheetEntry::tallied("Initiative dice", initiative_dice(state, id, true)),
-    ];
-    sheet.sections.push(section("Body", body.into_iter().chain([toil]).chain(drain)));
-    let weapon = |(place, weapon): (u8, &Weapon)| {
-        let attack = attack::dice(state, id, weapon.way(false), false).total;
-        let bit = 1 << place;
-        let damage = damage::pool(state, id, id, weapon, false).total;
-        let carries =
-            weapon.range.map_or(format!("reach {}", weapon.reach), |[near, far]| format!("range {near}/{far}"));
-        let state = match actor {
-            _ if actor.gone & bit != 0 => ", thrown away",
-            _ if state.is_broken(id, place) => ", broken",
-            _ if actor.held & bit == 0 => ", put away",
-            _ => "",
-        };
-        SheetEntry::new(weapon.name.clone(), format!("{attack} dice, damage {damage} dice, {carries}{state}"))
-    };
-    let there = |(place, weapon): &(u8, &Weapon)| !weapon.soulfire || state.wields(id, *place);
-    sheet.sections.push(section("Weapons", (0..).zip(&profile.weapons).filter(there).map(weapon)));
-    let ritual = |one: &Ritual| SheetEntry::new(one.name.clone(), format!("{} action points", one.points));
+    let ranks = learned.map(|skill| SheetEntry::new(skill.name(), profile.rank(*skill).to_string()));
+    sheet.sections.push(section("Skills", ranks));
+    sheet.sections.push(section("Body", body_entries(state, id)));
+    sheet.sections.push(section("Weapons", weapon_entries(state, id)));
     if !profile.rituals.is_empty() {
-        sheet.sections.push(section("Rituals", profile.rituals.iter().map(ritual)));
+        let rituals = profile.rituals.iter();
+        let points = rituals.map(|one| SheetEntry::new(one.name.clone(), format!("{} action points", one.points)));
+        sheet.sections.push(section("Rituals", points));
     }
-    let crafts = crafts(actor);
+    let crafts = craft_entries(actor);
     if !crafts.is_empty() {
         sheet.sections.push(section("Crafts", crafts));
     }
     Some(sheet)
 }
 
-/// Money, parts, what an actor has made, and its projects: how far they are, and what they have cost.
-fn crafts(actor: &Actor) -> Vec<SheetEntry> {
-    let parts = [("Pre-built parts", actor.parts.prebuilt), ("Scavenged parts", actor.parts.scavenged)];
-    let amounts = parts.map(|(label, worth)| (label, worth * EIGHTHS));
-    let amounts = [("Purse", actor.purse)].into_iter().chain(amounts).filter(|(_, eighths)| *eighths > 0);
-    let mut all: Vec<SheetEntry> = amounts.map(|(label, eighths)| SheetEntry::new(label, money(eighths))).collect();
-    all.extend(actor.goods.iter().map(|(name, count)| SheetEntry::new(name.clone(), format!("{count} made"))));
-    all.extend(actor.projects.iter().map(|project| {
-        let by =
-            |(skill, (done, whole)): (&Skill, (&u32, u32))| format!("{skill} {} of {}", money(*done), money(whole));
-        let work: Vec<String> =
-            project.item.skills.iter().zip(project.work.iter().zip(project.shares())).map(by).collect();
-        let owed = if project.debt > 0 { format!(", {} owed", money(project.debt)) } else { String::new() };
-        let made = project.made;
-        let wanted = project.wanted;
-        let spent = money(project.spent);
-        let label = format!("Project: {}", project.item.name);
-        SheetEntry::new(label, format!("{made} of {wanted}; {}; {spent} spent{owed}", work.join(", ")))
-    }));
-    all
+/// Returns an attribute: as it is when fresh, less what it has lost to exhaustion, to drowning and otherwise (SP-ATR-03).
+fn attribute_entry(state: &State, id: ActorId, attribute: Attribute) -> SheetEntry {
+    let actor = state.actor(id);
+    let fresh = state.profile(id).base(attribute);
+    let lost = fresh - state.attribute(id, attribute);
+    let place = attribute as usize;
+    let tired = i32::from(actor.tired[place]).min(lost);
+    let drowned = i32::from(actor.drowned[place]).min(lost);
+    tallied(attribute.name(), |tally| {
+        tally.base("fresh", fresh, &derived::BASE_OR_NOW);
+        tally.add("lost to exhaustion", -tired, &conditions::LOSSES);
+        tally.add("lost to drowning", -drowned.min(lost - tired), &conditions::LOSSES);
+        tally.add("lost", (tired + drowned).min(lost) - lost, &derived::BASE_OR_NOW);
+    })
+}
+
+/// Returns the numbers of an actor's body, and of their soul where they have one.
+fn body_entries(state: &State, id: ActorId) -> Vec<SheetEntry> {
+    let actor = state.actor(id);
+    let slain_below = death_threshold(state, id).unwrap_or(0);
+    let off = (!has_front(state, id)).then_some("no front");
+    let percent = (actor.toil * 100 / exhaustion::WHOLE) as i32;
+    let mut entries = vec![
+        SheetEntry::tallied("Hit points at most", damage::max_hp(state, id, true)),
+        SheetEntry::new("Slain below", slain_below.to_string()),
+        SheetEntry::tallied("Defence in front", defence(state, id, true, off, true)),
+        SheetEntry::tallied("Defence behind", defence(state, id, false, off, true)),
+        SheetEntry::tallied("Hardness", damage::hardness(state, id, true)),
+        tallied("Move", |tally| tally.base("spaces", derived::speed(state, id).into(), &derived::MOVE_SPEED)),
+        SheetEntry::tallied("Initiative dice", initiative_dice(state, id, true)),
+        tallied("Exhaustion, percent", |tally| tally.base("of what one bears", percent, &exhaustion::CLOCK)),
+    ];
+    if state.profile(id).has(Attribute::Soulpower) {
+        entries.push(tallied("Drain", |tally| tally.base("drained", actor.drain.into(), &DRAIN)));
+    }
+    entries
+}
+
+/// Returns the weapons of an actor; a blade of soulfire only while it is in hand.
+fn weapon_entries(state: &State, id: ActorId) -> Vec<SheetEntry> {
+    let actor = state.actor(id);
+    let mut entries = Vec::new();
+    for (place, weapon) in (0u8..).zip(&state.profile(id).weapons) {
+        if weapon.soulfire && !state.wields(id, place) {
+            continue;
+        }
+        let attack = attack::dice(state, id, weapon.way(false), false).total;
+        let damage = damage::pool(state, id, id, weapon, false).total;
+        let carries = match weapon.range {
+            Some([near, far]) => format!("range {near}/{far}"),
+            None => format!("reach {}", weapon.reach),
+        };
+        let where_it_is = if actor.has_thrown_away(place) {
+            ", thrown away"
+        } else if state.is_broken(id, place) {
+            ", broken"
+        } else if !actor.has_drawn(place) {
+            ", put away"
+        } else {
+            ""
+        };
+        let text = format!("{attack} dice, damage {damage} dice, {carries}{where_it_is}");
+        entries.push(SheetEntry::new(weapon.name.clone(), text));
+    }
+    entries
+}
+
+/// Returns money, parts, what an actor has made, and its projects: how far they are, and what they have cost.
+fn craft_entries(actor: &Actor) -> Vec<SheetEntry> {
+    let mut entries = Vec::new();
+    let amounts = [
+        ("Purse", actor.purse),
+        ("Pre-built parts", actor.parts.prebuilt * EIGHTHS),
+        ("Scavenged parts", actor.parts.scavenged * EIGHTHS),
+    ];
+    for (label, eighths) in amounts {
+        if eighths > 0 {
+            entries.push(SheetEntry::new(label, money(eighths)));
+        }
+    }
+    for (name, count) in &actor.goods {
+        entries.push(SheetEntry::new(name.clone(), format!("{count} made")));
+    }
+    for project in &actor.projects {
+        let mut work = Vec::new();
+        for (place, skill) in project.item.skills.iter().enumerate().take(2) {
+            work.push(format!("{skill} {} of {}", money(project.work[place]), money(project.shares()[place])));
+        }
+        let Project { made, wanted, spent, debt, .. } = *project;
+        let owed = if debt > 0 { format!(", {} owed", money(debt)) } else { String::new() };
+        let text = format!("{made} of {wanted}; {}; {} spent{owed}", work.join(", "), money(spent));
+        entries.push(SheetEntry::new(format!("Project: {}", project.item.name), text));
+    }
+    entries
 }

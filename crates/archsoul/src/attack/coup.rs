@@ -16,10 +16,13 @@ rules! {
     AT_ONCE = "SP-CDG-06", "Coup de grace at an opening";
 }
 
-/// Whether a blow at an actor is a coup de grace (SP-CDG-01, SP-CDG-04).
+/// Returns whether a blow at an actor alone is a coup de grace: at one who is restrained (SP-STA-07), disabled (SP-STA-04) or
+/// unconscious (SP-CDG-01), and at a sleeper where the campaign says so (SP-CDG-04).
 pub fn is_helpless(state: &State, id: ActorId) -> bool {
-    let actor = state.actor(id);
-    let helpless = state.is(id, Status::Disabled) || state.is(id, Status::Restrained);
-    let asleep = state.options().coup_on_sleepers && state.is(id, Status::Sleeping);
-    !state.is_thing(id) && (actor.unconscious.is_some() || helpless || asleep)
+    if state.is_thing(id) {
+        return false;
+    }
+    let sleeps = state.options().coup_on_sleepers && state.is(id, Status::Sleeping);
+    let unconscious = state.actor(id).unconscious.is_some();
+    unconscious || state.is(id, Status::Disabled) || state.is(id, Status::Restrained) || sleeps
 }

@@ -5,7 +5,7 @@ mod openings;
 mod rated;
 mod sweep;
 
-pub use openings::{LetGo, Opening, React, openings};
+pub use openings::{DeclineOpening, Opening, React, openings};
 pub use rated::{Rate, RatedAs};
 pub use sweep::Sweep;
 
@@ -15,7 +15,6 @@ use crate::derived::defence;
 use crate::prelude::*;
 use crate::statuses::{self, Effort};
 use crate::turns;
-use ludex_grid::Cover;
 
 rules! {
     /// With a weapon in hand one rolls Athletics and Melee, at a distance Precision and Ranged, with the body Athletics and
@@ -63,6 +62,9 @@ pub const ATTACK_POOLS: [(Way, Attribute, Skill); 4] = [
     (Way::Soul, Attribute::Soulpower, Skill::SoulControl),
 ];
 
+/// The most spaces to which anything but the soul carries under water (SP-UWD-21).
+const MOST_UNDER_WATER: u8 = 5;
+
 /// Attack an actor or something.
 #[command(rule = SEQUENCE, group = "Attack", costs = turns::ATTACK)]
 pub struct Attack {
@@ -103,11 +105,11 @@ impl Act<Archsoul> for Attack {
         let actor = offers.actor;
         for target in state.ids().filter(|id| *id != actor) {
             for (weapon, record) in state.wielded(actor) {
-                let ways = [(false, record.reach > 0 || record.range.is_some()), (true, record.thrown.is_some())];
-                for (thrown, _) in ways.into_iter().filter(|way| way.1) {
-                    for front in [false, true].into_iter().filter(|front| !front || chooses(state, target)) {
-                        offers.add(Attack { actor, target, weapon, thrown, front });
-                    }
+                if record.reach > 0 || record.range.is_some() {
+                    offer(offers, Attack { actor, target, weapon, thrown: false, front: false });
+                }
+                if record.thrown.is_some() {
+                    offer(offers, Attack { actor, target, weapon, thrown: true, front: false });
                 }
             }
         }
@@ -116,8 +118,12 @@ impl Act<Archsoul> for Attack {
     fn label(&self, teller: &Teller<'_>) -> String {
         let weapon = teller.state.weapon_name(self.actor, self.weapon);
         let whom = teller.name(self.target);
-        let (throw, at) = if self.thrown { ("Throw", "at") } else { ("Attack with", "on") };
-        format!("{throw} {weapon} {at} {whom}{}", if self.front { ", from the front" } else { "" })
+        let from = if self.front { ", from the front" } else { "" };
+        if self.thrown {
+            format!("Throw {weapon} at {whom}{from}")
+        } else {
+            format!("Attack with {weapon} on {whom}{from}")
+        }
     }
 
     fn price(&self, state: &State) -> i32 {
@@ -128,13 +134,23 @@ impl Act<Archsoul> for Attack {
         if let Some(weapon) = state.weapon(self.actor, self.weapon) {
             let (pool, difficulty) = attack_pool(state, [self.actor, self.target], weapon, self.thrown, false);
             let damage = damage::pool(state, self.actor, self.target, weapon, false).total;
-            let pool = pool.total.max(0);
-            offer.preview = Some(format!("{pool} dice at {}, {damage} dice of damage", difficulty.tally.total));
+            let dice = pool.total.max(0);
+            offer.preview = Some(format!("{dice} dice at {}, {damage} dice of damage", difficulty.tally.total));
         }
     }
 }
 
-/// What an attack with a weapon is to the states of whoever makes it.
+/// Offers an attack, and where its attacker chooses from where it comes, the same from the front.
+fn offer(offers: &mut Offers<'_>, attack: Attack) {
+    let from_the_front = Attack { front: true, ..attack };
+    let choice = chooses(offers.state(), attack.target);
+    offers.add(attack);
+    if choice {
+        offers.add(from_the_front);
+    }
+}
+
+/// Returns the row of [`statuses::ALLOWED`] under which an attack with a weapon falls.
 fn kind(state: &State, actor: ActorId, place: u8) -> Effort {
     match state.weapon(actor, place) {
         Some(weapon) if weapon.soul => Effort::StillMagic,
@@ -143,74 +159,91 @@ fn kind(state: &State, actor: ActorId, place: u8) -> Effort {
     }
 }
 
-/// Whether the attacker chooses from where a target is struck (SP-ATK-05).
+/// Returns whether the attacker chooses from where a target is struck (SP-ATK-05).
 fn chooses(state: &State, target: ActorId) -> bool {
     state.is(target, Status::Restrained) && turns::has_front(state, target)
 }
 
-/// Spaces to which a weapon carries: accurately, and at most. What strikes has one number.
+/// Returns the spaces to which a weapon carries, accurately and at most (SP-ATK-08); what strikes has its reach for both.
 fn range(state: &State, actor: ActorId, target: ActorId, weapon: &Weapon, thrown: bool) -> [u8; 2] {
-    let most = if under_water(state, actor, target) && !weapon.soul { 5 } else { u8::MAX };
-    match (thrown, weapon.thrown, weapon.range) {
-        (true, Some(range), _) | (false, _, Some(range)) => range.map(|spaces| spaces.min(most)),
-        _ => [weapon.reach; 2],
-    }
+    let range = if thrown { weapon.thrown } else { weapon.range };
+    let Some(range) = range else { return [weapon.reach; 2] };
+    let shortened = under_water(state, actor, target) && !weapon.soul;
+    let most = if shortened { MOST_UNDER_WATER } else { u8::MAX };
+    range.map(|spaces| spaces.min(most))
 }
 
-/// Whether an actor can strike at a target at all, whosever turn it is.
+/// Asks whether an actor can strike at a target at all, whosever turn it is.
+///
+/// # Errors
+/// What keeps the actor from it.
 fn may_strike(state: &State, actor: ActorId, target: ActorId, place: u8, thrown: bool) -> Verdict {
     ensure!(actor != target, SEQUENCE, "nobody attacks themselves");
     ensure!(state.actor(target).dead.is_none(), SEQUENCE, "{} is dead or broken", target);
-    let held = state.wields(actor, place);
-    let why = "{} has no such weapon in hand, or it is broken";
-    let weapon = state.weapon(actor, place).filter(|_| held);
-    let weapon = weapon.ok_or_else(|| Refusal::new(&damage::BROKEN_WEAPON, why).about(actor))?;
+    let weapon = weapon_in_hand(state, actor, place)?;
     ensure!(!thrown || weapon.thrown.is_some(), RANGE, "that is not made to be thrown");
-    let held = |hold: Hold| (hold.target == target && weapon.hands < 2) || weapon.soul;
-    let bound = state.actor(actor).hold.is_none_or(held);
+
+    let binds = |hold: Hold| hold.target != target || weapon.hands >= 2;
+    let bound = !weapon.soul && state.actor(actor).hold.is_some_and(binds);
     ensure!(
-        bound,
+        !bound,
         HOLDS_ANOTHER,
         "{} holds somebody, and strikes nobody else, with one hand at most",
         actor,
         instead = "let go"
     );
-    let far = i32::from(range(state, actor, target, weapon, thrown)[1]);
+
+    let [_, most] = range(state, actor, target, weapon, thrown);
+    let far = i32::from(most);
     let away = state.distance(actor, target) as i32;
-    let short = weapon.reach == 0 && under_water(state, actor, target);
-    let rule = if short { &water::SHORT_RANGES } else { &RANGE };
+    let under_water = under_water(state, actor, target);
+    let rule = if weapon.reach == 0 && under_water { &water::SHORT_RANGES } else { &RANGE };
     ensure!(away <= far, *rule, "{} is {} spaces away, and it reaches {}", target, away, far, instead = "come nearer");
-    let of_use = !under_water(state, actor, target) || weapon.underwater != Underwater::Banned;
-    let why = if weapon.guard > 0 { &water::SHIELDS } else { &water::OF_NO_USE };
-    ensure!(of_use, *why, "that is of no use under water");
-    let map = &state.setting.map;
-    let cover = || map.cover(state.footprint(actor), state.footprint(target), |_| Cover::None);
-    ensure!(!(map.has_walls() && cover() == Cover::Total), SEQUENCE, "a wall stands between them");
+    let of_use = !under_water || weapon.underwater != Underwater::Banned;
+    let rule = if weapon.guard > 0 { &water::SHIELDS } else { &water::OF_NO_USE };
+    ensure!(of_use, *rule, "that is of no use under water");
+    ensure!(!state.wall_between(actor, target), SEQUENCE, "a wall stands between them");
+
     let soulless = weapon.soul && !state.is_thing(target) && !state.profile(target).has(Attribute::Soulpower);
     ensure!(!soulless, soul::SOULLESS, "{} has no soul to strike at", target);
     ensure!(!state.unseen.is(actor, target), soul::CONCEAL, "{} does not see {}", actor, target);
     Ok(())
 }
 
-/// Whether a target is no farther than a weapon carries accurately.
-fn is_near(state: &State, actor: ActorId, target: ActorId, weapon: &Weapon, thrown: bool) -> bool {
-    let [near, _] = range(state, actor, target, weapon, thrown).map(u32::from);
-    weapon.way(thrown) != Way::Ranged || state.distance(actor, target) <= near
+/// Returns a weapon that an actor has in hand.
+///
+/// # Errors
+/// There is none at the place, or it is put away, thrown away or broken (SP-DMG-18).
+fn weapon_in_hand(state: &State, actor: ActorId, place: u8) -> Result<&Weapon, Refusal> {
+    let why = "{} has no such weapon in hand, or it is broken";
+    let weapon = state.weapon(actor, place).filter(|_| state.wields(actor, place));
+    weapon.ok_or_else(|| Refusal::new(&damage::BROKEN_WEAPON, why).about(actor))
 }
 
-/// The dice that an actor has for a way of attack.
+/// Returns whether a target is no farther away than a weapon carries accurately.
+fn is_near(state: &State, actor: ActorId, target: ActorId, weapon: &Weapon, thrown: bool) -> bool {
+    let [accurate, _] = range(state, actor, target, weapon, thrown);
+    weapon.way(thrown) != Way::Ranged || state.distance(actor, target) <= u32::from(accurate)
+}
+
+/// Returns the dice that an actor has for a way of attack (SP-ATK-01).
 pub fn dice(state: &State, actor: ActorId, way: Way, shows: bool) -> Tally {
     let (_, attribute, skill) = ATTACK_POOLS[way as usize];
     stats(state, actor, attribute, &[skill], shows)
 }
 
-/// Returns the dice of an attack, and their difficulty.
-fn attack_pool(state: &State, who: [ActorId; 2], weapon: &Weapon, thrown: bool, shows: bool) -> (Tally, Difficulty) {
-    let [actor, target] = who;
+/// Returns the dice of an attack on a target, and their difficulty.
+fn attack_pool(
+    state: &State,
+    [actor, target]: [ActorId; 2],
+    weapon: &Weapon,
+    thrown: bool,
+    shows: bool,
+) -> (Tally, Difficulty) {
     let way = weapon.way(thrown);
     let mut difficulty = Difficulty::of(state, actor, None, shows);
-    let down = matches!(way, Way::Melee | Way::Brawl) && state.is(actor, Status::KnockedDown);
-    difficulty.add_if(down, Cause::Down, 1, &FROM_THE_GROUND);
+    let on_the_ground = matches!(way, Way::Melee | Way::Brawl) && state.is(actor, Status::KnockedDown);
+    difficulty.add_if(on_the_ground, Cause::Down, 1, &FROM_THE_GROUND);
     difficulty.add_if(!is_near(state, actor, target, weapon, thrown), Cause::Range, 1, &RANGE);
     let rule = if weapon.natural { &water::BODIES } else { &water::AWKWARD };
     difficulty.add_if(awkward(state, actor, target, weapon), Cause::Water, 1, rule);
@@ -218,33 +251,51 @@ fn attack_pool(state: &State, who: [ActorId; 2], weapon: &Weapon, thrown: bool, 
 }
 
 /// Returns the defence that a target has against an attacker, and whether it is that of its front. `front` is what the
-/// attacker of an actor restrained chooses.
+/// attacker chooses of one who is restrained.
 pub fn defence_against(state: &State, actor: ActorId, target: ActorId, front: bool, shows: bool) -> (Tally, bool) {
     let mut tally = Tally::new(shows);
-    let set = state.actor(target).rated.defence;
     let thing = state.profile(target).thing.as_ref();
     let small = thing.is_some_and(|thing| thing.size == Size::Fist);
-    let holder = |thing: &Thing| state.ids().find(|id| thing.holder.as_ref() == Some(&state.profile(*id).name));
-    if let (None, Some(holder)) = (set, thing.and_then(holder)) {
+    if let Some(set) = state.actor(target).rated.defence {
+        let rule = if small { &SMALL_THINGS } else { &MOVING_THINGS };
+        tally.base("set by the game master", set.into(), rule);
+        return (tally, true);
+    }
+
+    let Some(thing) = thing else { return defence_of_creature(state, actor, target, front, shows) };
+    if let Some(holder) = holder_of(state, thing) {
         return defence_against(state, actor, holder, front, shows);
     }
-    let (label, value, rule) = match (set, thing) {
-        (Some(set), _) => ("set by the game master", set, if small { &SMALL_THINGS } else { &MOVING_THINGS }),
-        (None, Some(thing)) if thing.moving => ("it moves", 1, &MOVING_THINGS),
-        (None, Some(_)) if small => ("small", state.options().small_defence, &SMALL_THINGS),
-        (None, Some(_)) => ("a thing", 0, &THINGS),
-        (None, None) => {
-            let (front, off) = match target {
-                _ if !state.stands(target) || state.is(target, Status::Unaware) => (false, Some("unaware")),
-                _ if state.is(target, Status::Grappled) => (false, Some("grappled")),
-                _ if state.is(target, Status::Restrained) => (front, Some("restrained").filter(|_| !front)),
-                _ => (turns::front_faces(state, target, actor), None),
-            };
-            return (defence(state, target, front, off, shows), front);
-        }
-    };
-    tally.base(label, value.into(), rule);
+    if thing.moving {
+        tally.base("it moves", 1, &MOVING_THINGS);
+    } else if small {
+        tally.base("small", state.options().small_defence.into(), &SMALL_THINGS);
+    } else {
+        tally.base("a thing", 0, &THINGS);
+    }
     (tally, true)
+}
+
+/// Returns who holds a thing (SP-ATK-14).
+fn holder_of(state: &State, thing: &Thing) -> Option<ActorId> {
+    let holder = thing.holder.as_ref()?;
+    state.ids().find(|id| state.profile(*id).name == *holder)
+}
+
+/// Returns the defence of a creature against an attacker, and whether it is that of its front: never that of one who is unaware
+/// (SP-ATK-04, SP-STA-17), as the disabled are (SP-STA-04), or grappled (SP-ATK-06); of one who is restrained as the attacker
+/// chooses (SP-ATK-05, SP-STA-07); and otherwise if the attacker stands in front (SP-ATK-03).
+fn defence_of_creature(state: &State, actor: ActorId, target: ActorId, front: bool, shows: bool) -> (Tally, bool) {
+    let (front, off) = if !state.stands(target) || state.is(target, Status::Unaware) {
+        (false, Some("unaware"))
+    } else if state.is(target, Status::Grappled) {
+        (false, Some("grappled"))
+    } else if state.is(target, Status::Restrained) {
+        (front, (!front).then_some("restrained"))
+    } else {
+        (turns::front_faces(state, target, actor), None)
+    };
+    (defence(state, target, front, off, shows), front)
 }
 
 /// Makes an attack: the roll, the hit, and what the hit does (SP-ATK-16).
@@ -254,36 +305,28 @@ fn attack(table: &mut Table<'_, impl Run>, blow: Blow) {
     let shows = table.listens();
     let Some(weapon) = state.weapon(actor, place) else { return };
     let thing = state.profile(target).thing.as_ref();
-    let soul_duel = weapon.soul && thing.is_none();
-    let mut rolled = attack_pool(state, [actor, target], weapon, thrown, shows);
-    let fails = checks::fails_by_itself(state, actor, Attribute::Soulpower, true).filter(|_| weapon.soul);
-    if fails.is_some() {
-        rolled.0 = Tally::new(shows);
-    }
+    let at_a_soul = weapon.soul && thing.is_none();
     let large = thing.is_some_and(|thing| thing.size == Size::Larger);
     let cannot_miss = large && is_near(state, actor, target, weapon, thrown);
+    let fails = if weapon.soul { checks::fails_by_itself(state, actor, Attribute::Soulpower, true) } else { None };
+    let (mut pool, difficulty) = attack_pool(state, [actor, target], weapon, thrown, shows);
     let (mut defence, front) = defence_against(state, actor, target, blow.front, shows);
+
     if let Some(why) = fails {
+        pool = Tally::new(shows);
         table.emit(checks::AutoFailed { actor, why: why.into() });
     }
-    let roll = (!cannot_miss || fails.is_some()).then(|| throw(table, actor, rolled, 0, false));
+    let rolls = !cannot_miss || fails.is_some();
+    let roll = rolls.then(|| throw(table, actor, (pool, difficulty), 0, false));
     let mut resisted = None;
-    if soul_duel {
-        let state = table.state();
-        defence = Tally::new(shows);
-        match checks::fails_by_itself(state, target, Attribute::Soulpower, true) {
-            Some(why) => defence.base(why, 0, &checks::AUTO_FAILURE),
-            None => {
-                let pool = stats(state, target, Attribute::Soulpower, &[Skill::Resolve], shows);
-                let against = throw(table, target, (pool, Difficulty::of(state, target, None, shows)), 0, false);
-                defence.base("soul defence", against.result, &SOUL);
-                resisted = Some(against);
-            }
-        }
+    if at_a_soul {
+        (defence, resisted) = soul_defence(table, target);
     }
+
+    // As much as the defence is a miss (SP-COR-12).
     let state = table.state();
     let hit = roll.as_ref().is_none_or(|roll| roll.result > defence.total);
-    let asleep = state.actor(target).unconscious.is_some();
+    let was_unconscious = state.actor(target).unconscious.is_some();
     let coup = hit && !blow.several && coup::is_helpless(state, target);
     table.emit(AttackRolled {
         actor,
@@ -300,10 +343,26 @@ fn attack(table: &mut Table<'_, impl Run>, blow: Blow) {
     });
     if hit {
         damage::strike(table, Blow { doubled: coup, ..blow });
-        if coup && asleep && table.state().actor(target).unconscious.is_some() {
+        if coup && was_unconscious && table.state().actor(target).unconscious.is_some() {
             table.emit(Extended { actor: target });
         }
     }
+}
+
+/// Rolls a creature's defence of the soul (SP-SOL-03), unless that fails by itself; returns the defence, and the throw.
+fn soul_defence(table: &mut Table<'_, impl Run>, target: ActorId) -> (Tally, Option<Throw>) {
+    let state = table.state();
+    let shows = table.listens();
+    let mut defence = Tally::new(shows);
+    if let Some(why) = checks::fails_by_itself(state, target, Attribute::Soulpower, true) {
+        defence.base(why, 0, &checks::AUTO_FAILURE);
+        return (defence, None);
+    }
+    let pool = stats(state, target, Attribute::Soulpower, &[Skill::Resolve], shows);
+    let difficulty = Difficulty::of(state, target, None, shows);
+    let throw = throw(table, target, (pool, difficulty), 0, false);
+    defence.base("soul defence", throw.result, &SOUL);
+    (defence, Some(throw))
 }
 
 /// An attack was made.
@@ -330,27 +389,39 @@ impl Event<Archsoul> for AttackRolled {
         let most = state.options().drain_most.unwrap_or(u16::MAX);
         let actor = state.actor_mut(self.actor);
         if way == Way::Ranged {
-            actor.exertion.shot = true
+            actor.exertion.shot = true;
         } else {
-            actor.exertion.fought = true
+            actor.exertion.fought = true;
         }
         if way == Way::Soul {
             actor.drain = actor.drain.saturating_add(1).min(most);
         }
-        actor.gone |= u8::from(self.thrown) << self.weapon;
-        actor.reactive &= !self.reactive;
+        if self.thrown {
+            actor.throw_away(self.weapon);
+        }
+        if self.reactive {
+            actor.reactive = false;
+        }
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        let state = teller.state;
-        let weapon = state.weapon(self.actor, self.weapon)?;
+        let weapon = teller.state.weapon(self.actor, self.weapon)?;
         let who = teller.name(self.actor);
         let whom = teller.name(self.target);
-        let met = |roll| format!("{} against {}", checks::successes(roll), self.defence.total);
-        let result = self.roll.as_ref().map_or("cannot miss".to_owned(), met);
-        let came = if self.coup { "a coup de grace" } else { if self.hit { "a hit" } else { "a miss" } };
         let at_once = if self.reactive { " at once" } else { "" };
+        let result = match &self.roll {
+            Some(roll) => format!("{} against {}", checks::successes(roll), self.defence.total),
+            None => "cannot miss".to_owned(),
+        };
+        let came = if self.coup {
+            "a coup de grace"
+        } else if self.hit {
+            "a hit"
+        } else {
+            "a miss"
+        };
         let text = format!("{who} attacks {whom}{at_once} with {}: {result}, {came}", weapon.name);
+
         let mut line = Line::new(LineKind::Roll, text).rule(&SEQUENCE).rule(&HIT);
         if let Some(roll) = &self.roll {
             let defence = ludex_engine::Check::new("Defence", Vec::new(), self.defence.clone());
@@ -359,19 +430,18 @@ impl Event<Archsoul> for AttackRolled {
         if let Some(resisted) = &self.resisted {
             line = resisted.explain("Soul defence", line);
         }
-        line = line.rule_if(self.reactive, &turns::REACTIVE).rule_if(self.reactive && self.coup, &coup::AT_ONCE);
-        line =
-            line.rule_if(self.coup, &coup::HELPLESS).rule_if(self.coup, &EXCLUSIVE).rule_if(self.coup, &damage::STEPS);
-        let line = match (&state.profile(self.target).thing, weapon.soul) {
-            (Some(_), true) => line.rule(&SOUL_ON_THINGS),
-            (Some(thing), _) if thing.size == Size::Larger && self.roll.is_none() => line.rule(&LARGE_THINGS),
-            (Some(thing), _) if thing.size == Size::Larger => line.rule(&LARGE_AND_FAR),
-            (Some(_), _) => line.rule(&THINGS),
-            (None, true) => line.rule(&soul::SOUL_ATTACK).rule(&soul::SOUL_DEFENCE).rule(&soul::DRAINS).rule(&DRAIN),
-            (None, _) if state.is(self.target, Status::Grappled) => line.rule(&WITHOUT_FRONT),
-            (None, _) if state.is(self.target, Status::Restrained) => line.rule(&RESTRAINED),
-            (None, _) if self.coup || state.is(self.target, Status::Unaware) => line.rule(&UNAWARE),
-            (None, _) => line.rule(&WHICH_DEFENCE).rule(&PARRY),
+        line = line
+            .rule_if(self.reactive, &turns::REACTIVE)
+            .rule_if(self.reactive && self.coup, &coup::AT_ONCE)
+            .rule_if(self.coup, &coup::HELPLESS)
+            .rule_if(self.coup, &EXCLUSIVE)
+            .rule_if(self.coup, &damage::STEPS);
+        line = match &teller.state.profile(self.target).thing {
+            Some(thing) => line.rule(self.rule_of_thing(thing, weapon)),
+            None if weapon.soul => {
+                line.rule(&soul::SOUL_ATTACK).rule(&soul::SOUL_DEFENCE).rule(&soul::DRAINS).rule(&DRAIN)
+            }
+            None => self.with_rules_of_arcs(teller.state, line),
         };
         Some(line.rule(&POOLS))
     }
@@ -386,6 +456,34 @@ impl Event<Archsoul> for AttackRolled {
     }
 }
 
+impl AttackRolled {
+    /// Returns the rule by which a thing was attacked.
+    fn rule_of_thing(&self, thing: &Thing, weapon: &Weapon) -> &'static Rule {
+        if weapon.soul {
+            &SOUL_ON_THINGS
+        } else if thing.size != Size::Larger {
+            &THINGS
+        } else if self.roll.is_none() {
+            &LARGE_THINGS
+        } else {
+            &LARGE_AND_FAR
+        }
+    }
+
+    /// Returns the line with the rules by which a creature was struck from the front or from behind.
+    fn with_rules_of_arcs(&self, state: &State, line: Line) -> Line {
+        if state.is(self.target, Status::Grappled) {
+            line.rule(&WITHOUT_FRONT)
+        } else if state.is(self.target, Status::Restrained) {
+            line.rule(&RESTRAINED)
+        } else if self.coup || state.is(self.target, Status::Unaware) {
+            line.rule(&UNAWARE)
+        } else {
+            line.rule(&WHICH_DEFENCE).rule(&PARRY)
+        }
+    }
+}
+
 #[event(Status, "{actor} is unconscious for a round longer", coup::LONGER)]
 pub struct Extended {
     pub actor: ActorId,
@@ -393,8 +491,10 @@ pub struct Extended {
 
 impl Event<Archsoul> for Extended {
     fn apply(&self, state: &mut State) {
-        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
-            actor.unconscious.iter_mut().for_each(|count| *count = count.saturating_add(1));
+        if let Some(actor) = state.actors.get_mut(self.actor.index())
+            && let Some(rounds) = &mut actor.unconscious
+        {
+            *rounds = rounds.saturating_add(1);
         }
     }
 }

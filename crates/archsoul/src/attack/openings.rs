@@ -5,7 +5,64 @@ use crate::damage::Blow;
 use crate::prelude::*;
 use crate::turns::{REACTIVE, reaches, threatens};
 
-/// Asks all who threaten an actor who gives an opening, in the order of initiative.
+/// Strike at once.
+#[command(rule = REACTIVE, group = "Reaction", answer)]
+pub struct React {
+    pub actor: ActorId,
+    #[field("place of the weapon", 0..=7)]
+    pub weapon: u8,
+}
+
+impl Act<Archsoul> for React {
+    fn may(&self, state: &State) -> Verdict {
+        let actor = self.actor;
+        let target = asked::<Archsoul, Opening>(state)?.target;
+        ensure!(threatens(state, actor, target), REACTIVE, "{} can no longer strike at {}", actor, target);
+        let away = state.distance(actor, target);
+        let reaches = state.weapon(actor, self.weapon).is_some_and(|weapon| u32::from(weapon.reach) >= away);
+        ensure!(reaches, REACTIVE, "only a weapon for melee that reaches so far will do");
+        may_strike(state, actor, target, self.weapon, false)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Some(Opening { actor, target }) = answer::<Archsoul, Opening>(table) else { return };
+        attack(table, Blow { reactive: true, ..Blow::at(actor, target, self.weapon) });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        for (weapon, record) in offers.state().wielded(offers.actor) {
+            if record.reach > 0 {
+                offers.add(React { actor: offers.actor, weapon });
+            }
+        }
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        format!("Strike at once with {}", teller.state.weapon_name(self.actor, self.weapon))
+    }
+}
+
+/// Let it go.
+#[command(rule = REACTIVE, group = "Reaction", answer)]
+pub struct DeclineOpening {
+    pub actor: ActorId,
+}
+
+impl Act<Archsoul> for DeclineOpening {
+    fn may(&self, state: &State) -> Verdict {
+        asked::<Archsoul, Opening>(state).map(drop)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        answer::<Archsoul, Opening>(table);
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        offers.add(Self { actor: offers.actor });
+    }
+}
+
+/// Asks all who threaten an actor who gives an opening, in the order of initiative (SP-TRN-12).
 pub fn openings(event: &turns::Provoked, table: &mut Table<'_, impl Run>) {
     for place in 0..table.state().order.len() {
         let actor = table.state().order[place];
@@ -28,65 +85,12 @@ impl Prompt<Archsoul> for Opening {
     }
 
     fn usual(&self, state: &State) -> Command {
-        let strike = |weapon| React { actor: self.actor, weapon };
-        let react = reaches(state, self.actor, self.target).map(strike).filter(|react| react.may(state).is_ok());
-        react.map_or(LetGo { actor: self.actor }.into(), crate::Command::from)
-    }
-}
-
-/// Strike at once.
-#[command(rule = REACTIVE, group = "Reaction", answer)]
-pub struct React {
-    pub actor: ActorId,
-    #[field("place of the weapon", 0..=7)]
-    pub weapon: u8,
-}
-
-impl Act<Archsoul> for React {
-    fn may(&self, state: &State) -> Verdict {
-        let opening = asked::<Archsoul, Opening>(state)?;
-        let actor = self.actor;
-        let target = opening.target;
-        ensure!(threatens(state, actor, target), REACTIVE, "{} can no longer strike at {}", actor, target);
-        let near = state
-            .weapon(actor, self.weapon)
-            .is_some_and(|weapon| u32::from(weapon.reach) >= state.distance(actor, target));
-        ensure!(near, REACTIVE, "only a weapon for melee that reaches so far will do");
-        may_strike(state, actor, target, self.weapon, false)
-    }
-
-    fn run(&self, table: &mut Table<'_, impl Run>) {
-        let Some(Opening { actor, target }) = answer::<Archsoul, Opening>(table) else { return };
-        attack(table, Blow { reactive: true, ..Blow::at(actor, target, self.weapon) });
-    }
-
-    fn offers(offers: &mut Offers<'_>) {
-        for (weapon, _) in offers.state().wielded(offers.actor).filter(|(_, weapon)| weapon.reach > 0) {
-            offers.add(React { actor: offers.actor, weapon });
+        if let Some(weapon) = reaches(state, self.actor, self.target) {
+            let react = React { actor: self.actor, weapon };
+            if react.may(state).is_ok() {
+                return react.into();
+            }
         }
-    }
-
-    fn label(&self, teller: &Teller<'_>) -> String {
-        format!("Strike at once with {}", teller.state.weapon_name(self.actor, self.weapon))
-    }
-}
-
-/// Let it go.
-#[command(rule = REACTIVE, group = "Reaction", answer)]
-pub struct LetGo {
-    pub actor: ActorId,
-}
-
-impl Act<Archsoul> for LetGo {
-    fn may(&self, state: &State) -> Verdict {
-        asked::<Archsoul, Opening>(state).map(drop)
-    }
-
-    fn run(&self, table: &mut Table<'_, impl Run>) {
-        answer::<Archsoul, Opening>(table);
-    }
-
-    fn offers(offers: &mut Offers<'_>) {
-        offers.add(Self { actor: offers.actor });
+        DeclineOpening { actor: self.actor }.into()
     }
 }

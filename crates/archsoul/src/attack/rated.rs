@@ -53,15 +53,19 @@ impl Event<Archsoul> for RatedAs {
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        let defence = self.rated.defence.map(i32::from);
-        let hardness = self.rated.hardness.map(i32::from);
-        let parts = [("defence", defence), ("hardness", hardness), ("hit points", self.hp)].into_iter();
-        let said: String = parts.filter_map(|(label, value)| Some(format!(" {label} {}", value?))).collect();
-        let said = if said.is_empty() { " as the rules say" } else { &said };
-        Some(
-            Line::new(LineKind::Ruling, format!("The game master rates {}:{said}", teller.name(self.actor)))
-                .rule(&MOVING_THINGS)
-                .rule(&damage::HARDNESS),
-        )
+        let mut text = format!("The game master rates {}:", teller.name(self.actor));
+        if let Some(defence) = self.rated.defence {
+            text += &format!(" defence {defence}");
+        }
+        if let Some(hardness) = self.rated.hardness {
+            text += &format!(" hardness {hardness}");
+        }
+        if let Some(hp) = self.hp {
+            text += &format!(" hit points {hp}");
+        }
+        if self.rated.defence.is_none() && self.rated.hardness.is_none() && self.hp.is_none() {
+            text += " as the rules say";
+        }
+        Some(Line::new(LineKind::Ruling, text).rule(&MOVING_THINGS).rule(&damage::HARDNESS))
     }
 }

@@ -25,18 +25,23 @@ impl Act<Archsoul> for Sweep {
         turns::ready(state, self.actor, kind(state, self.actor, self.weapon), turns::ATTACK)?;
         let area = state.weapon(self.actor, self.weapon).is_some_and(|weapon| weapon.area);
         ensure!(area, EXCLUSIVE, "that catches one target alone");
-        let twice = self.targets.iter().enumerate().any(|(at, id)| self.targets[..at].contains(id));
+        let twice = self.targets.iter().enumerate().any(|(place, id)| self.targets[..place].contains(id));
         ensure!(!self.targets.is_empty() && !twice, EXCLUSIVE, "expected targets, each once");
-        self.targets.iter().try_for_each(|target| may_strike(state, self.actor, *target, self.weapon, false))
+        for target in &self.targets {
+            may_strike(state, self.actor, *target, self.weapon, false)?;
+        }
+        Ok(())
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        if !turns::set_to(table, self.actor, kind(table.state(), self.actor, self.weapon), turns::ATTACK) {
+        let kind = kind(table.state(), self.actor, self.weapon);
+        if !turns::set_to(table, self.actor, kind, turns::ATTACK) {
             return;
         }
+        let several = self.targets.len() > 1;
         for &target in &self.targets {
             if table.state().is_awake(self.actor) && table.state().actor(target).dead.is_none() {
-                attack(table, Blow { several: self.targets.len() > 1, ..Blow::at(self.actor, target, self.weapon) });
+                attack(table, Blow { several, ..Blow::at(self.actor, target, self.weapon) });
             }
         }
     }

@@ -40,10 +40,21 @@ impl Act<Archsoul> for CallForRoll {
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        match self.or_skill.filter(|other| Some(*other) != self.skill && table.state().is_awake(self.target)) {
-            Some(other) => Archsoul::ask(table, Choice { actor: self.target, call: self.clone(), other }.into()),
-            None => roll(table, self.clone()),
+        let chooses = self.or_skill != self.skill && table.state().is_awake(self.target);
+        match self.or_skill {
+            Some(other) if chooses => {
+                Archsoul::ask(table, Choice { actor: self.target, call: self.clone(), other }.into());
+            }
+            _ => roll(table, self.clone()),
         }
+    }
+}
+
+impl CallForRoll {
+    /// Returns the row of [`statuses::ALLOWED`] under which the roll falls: a check of the mind, or another.
+    pub fn kind(&self) -> Effort {
+        let of_the_mind = matches!(self.attribute, Attribute::Intellect | Attribute::Soulpower);
+        if of_the_mind { Effort::MentalCheck } else { Effort::OtherCheck }
     }
 }
 
@@ -98,8 +109,10 @@ impl Act<Archsoul> for RollWith {
     }
 
     fn offers(offers: &mut Offers<'_>) {
-        for skill in offers.asked::<Choice>().map_or([None; 2], |choice| [choice.call.skill, Some(choice.other)]) {
-            offers.add(RollWith { actor: offers.actor, skill });
+        let actor = offers.actor;
+        if let Some(choice) = offers.asked::<Choice>() {
+            offers.add(RollWith { actor, skill: choice.call.skill });
+            offers.add(RollWith { actor, skill: Some(choice.other) });
         }
     }
 
@@ -109,12 +122,55 @@ impl Act<Archsoul> for RollWith {
     }
 }
 
-impl CallForRoll {
-    /// Returns what it is to the states of whoever rolls: a thing of the mind, or of the body.
-    pub fn kind(&self) -> Effort {
-        let minded = matches!(self.attribute, Attribute::Intellect | Attribute::Soulpower);
-        if minded { Effort::MentalCheck } else { Effort::OtherCheck }
+/// Rolls what the game master has called for: first against a hold, if something is tried in one; then the roll itself, unless
+/// it fails by itself (SP-COR-16).
+fn roll(table: &mut Table<'_, impl Run>, call: CallForRoll) {
+    let actor = call.target;
+    let held = call.tried && statuses::must_struggle(table.state(), actor, call.kind());
+    if held && !super::struggle(table, actor) {
+        return;
     }
+
+    let state = table.state();
+    let shows = table.listens();
+    let asleep = state.is(actor, Status::Sleeping);
+    let skilled = call.skill.is_some() || call.and_skill.is_some();
+    let by_awareness = [call.skill, call.and_skill].contains(&Some(Skill::Awareness));
+    let notices_nothing = asleep && call.attribute == Attribute::Precision && !by_awareness;
+    let why = fails_by_itself(state, actor, call.attribute, skilled).or(notices_nothing.then_some("asleep"));
+    if let Some(why) = why {
+        return table.emit(AutoFailed { actor, why: why.into() });
+    }
+
+    let mut pool = stats(state, actor, call.attribute, call.skill.as_slice(), shows);
+    if let Some(skill) = call.and_skill {
+        pool.add(skill.name(), state.rank(actor, skill), &super::MORE_STATS);
+    }
+    let mut difficulty = Difficulty::of(state, actor, call.difficulty.map(i32::from), shows);
+    difficulty.add_if(by_awareness && asleep, Cause::Asleep, 2, &rest::ASLEEP);
+
+    let throw = throw(table, actor, (pool, difficulty), call.flat.into(), true);
+    // What must be beaten needs one success more (SP-COR-12).
+    let needed = i32::from(call.required) + i32::from(call.beat);
+    table.emit(Checked { actor, passed: throw.result >= needed, throw, call });
+}
+
+/// Returns why a roll of an actor with an attribute fails by itself (SP-COR-16): they are unconscious, disabled where it is
+/// `skilled` (SP-ATR-11), disaligned (SP-STA-09) or soulless (SP-SOL-08); `None` where it is rolled.
+pub fn fails_by_itself(state: &State, actor: ActorId, attribute: Attribute, skilled: bool) -> Option<&'static str> {
+    if !state.is_awake(actor) {
+        return Some("unconscious");
+    }
+    if skilled && state.is(actor, Status::Disabled) {
+        return Some("disabled");
+    }
+    if attribute != Attribute::Soulpower {
+        return None;
+    }
+    if state.is(actor, Status::Disaligned) {
+        return Some("disaligned");
+    }
+    (!state.profile(actor).has(attribute)).then_some("soulless")
 }
 
 /// With which skill?
@@ -132,47 +188,11 @@ impl Prompt<Archsoul> for Choice {
     }
 
     fn usual(&self, state: &State) -> Command {
-        let rank = |skill: Option<Skill>| skill.map_or(0, |skill| state.rank(self.actor, skill));
-        let more = rank(Some(self.other)) > rank(self.call.skill);
-        RollWith { actor: self.actor, skill: if more { Some(self.other) } else { self.call.skill } }.into()
+        let this_rank = self.call.skill.map_or(0, |skill| state.rank(self.actor, skill));
+        let other_rank = state.rank(self.actor, self.other);
+        let skill = if other_rank > this_rank { Some(self.other) } else { self.call.skill };
+        RollWith { actor: self.actor, skill }.into()
     }
-}
-
-/// Why a roll of an actor fails by itself (SP-COR-16).
-pub fn fails_by_itself(state: &State, actor: ActorId, attribute: Attribute, skilled: bool) -> Option<&'static str> {
-    match attribute {
-        _ if !state.is_awake(actor) => Some("unconscious"),
-        _ if skilled && state.is(actor, Status::Disabled) => Some("disabled"),
-        Attribute::Soulpower if state.is(actor, Status::Disaligned) => Some("disaligned"),
-        Attribute::Soulpower if !state.profile(actor).has(attribute) => Some("soulless"),
-        _ => None,
-    }
-}
-
-fn roll(table: &mut Table<'_, impl Run>, call: CallForRoll) {
-    let actor = call.target;
-    let held = call.tried && statuses::must_struggle(table.state(), actor, call.kind());
-    if held && !super::struggle(table, actor) {
-        return;
-    }
-    let state = table.state();
-    let shows = table.listens();
-    let skilled = call.skill.is_some() || call.and_skill.is_some();
-    let aware = [call.skill, call.and_skill].contains(&Some(Skill::Awareness));
-    let blind = state.is(actor, Status::Sleeping) && call.attribute == Attribute::Precision && !aware;
-    let fails = fails_by_itself(state, actor, call.attribute, skilled).or(blind.then_some("asleep"));
-    if let Some(why) = fails {
-        return table.emit(AutoFailed { actor, why: why.into() });
-    }
-    let mut pool = stats(state, actor, call.attribute, call.skill.as_slice(), shows);
-    if let Some(skill) = call.and_skill {
-        pool.add(skill.name(), state.rank(actor, skill), &super::MORE_STATS);
-    }
-    let mut difficulty = Difficulty::of(state, actor, call.difficulty.map(i32::from), shows);
-    difficulty.add_if(aware && state.is(actor, Status::Sleeping), Cause::Asleep, 2, &rest::ASLEEP);
-    let throw = throw(table, actor, (pool, difficulty), call.flat.into(), true);
-    let needed = i32::from(call.required) + i32::from(call.beat);
-    table.emit(Checked { actor, passed: throw.result >= needed, throw, call });
 }
 
 /// A roll was made.
@@ -190,13 +210,14 @@ impl Event<Archsoul> for Checked {
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let CallForRoll { attribute, skill, required, beat, .. } = self.call;
         let what = skill.map_or(attribute.to_string(), |skill| format!("{attribute} and {skill}"));
-        let (needs, rule) = if beat { ("more than ", &super::BEATING) } else { ("", &REQUIRED) };
+        let more_than = if beat { "more than " } else { "" };
+        let rule = if beat { &super::BEATING } else { &REQUIRED };
         let came = if self.passed { "succeeds" } else { "fails" };
         let who = teller.name(self.actor);
         let got = successes(&self.throw);
-        let line = Line::new(LineKind::Roll, format!("{who} rolls {what} and {came}: {got}, needs {needs}{required}"))
-            .rule(&super::COUNTING);
-        Some(self.throw.explain("Roll", line.rule(rule)))
+        let text = format!("{who} rolls {what} and {came}: {got}, needs {more_than}{required}");
+        let line = Line::new(LineKind::Roll, text).rule(&super::COUNTING).rule(rule);
+        Some(self.throw.explain("Roll", line))
     }
 
     fn count_odds(&self, odds: &mut OddsCounter) {
@@ -205,7 +226,7 @@ impl Event<Archsoul> for Checked {
     }
 }
 
-/// A roll failed by itself.
+/// A roll failed by itself, without dice (SP-COR-16).
 #[event]
 pub struct AutoFailed {
     pub actor: ActorId,
@@ -216,13 +237,16 @@ impl Event<Archsoul> for AutoFailed {
     fn apply(&self, _state: &mut State) {}
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        let line =
-            Line::new(LineKind::Roll, format!("{} is {} and fails without a roll", teller.name(self.actor), self.why))
-                .rule(&AUTO_FAILURE);
-        let soul = ["disaligned", "soulless"].contains(&&*self.why);
-        let line =
-            line.rule_if(soul, &crate::soul::NEEDS_A_SOUL).rule_if(self.why == "soulless", &crate::soul::SOULLESS);
-        Some(line.rule_if(self.why == "disabled", &super::WITH_SKILL).rule_if(self.why == "asleep", &rest::ASLEEP))
+        let soulless = self.why == "soulless";
+        let text = format!("{} is {} and fails without a roll", teller.name(self.actor), self.why);
+        Some(
+            Line::new(LineKind::Roll, text)
+                .rule(&AUTO_FAILURE)
+                .rule_if(soulless || self.why == "disaligned", &soul::NEEDS_A_SOUL)
+                .rule_if(soulless, &soul::SOULLESS)
+                .rule_if(self.why == "disabled", &super::WITH_SKILL)
+                .rule_if(self.why == "asleep", &rest::ASLEEP),
+        )
     }
 }
 
@@ -243,14 +267,12 @@ impl Event<Archsoul> for Adjusted {
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let Adjustment { label, amount, base } = &self.adjustment;
         let base = base.map_or(String::new(), |base| format!("difficulty {base}, "));
-        Some(
-            Line::new(LineKind::Ruling, format!("Next roll of {}: {base}{label} {amount:+}", teller.name(self.actor)))
-                .rule(&GAME_MASTER),
-        )
+        let text = format!("Next roll of {}: {base}{label} {amount:+}", teller.name(self.actor));
+        Some(Line::new(LineKind::Ruling, text).rule(&GAME_MASTER))
     }
 }
 
-/// The adjustment has counted.
+/// The roll that the game master had adjusted was made.
 #[event]
 pub struct AdjustmentUsed {
     pub actor: ActorId,

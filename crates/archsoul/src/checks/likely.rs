@@ -1,13 +1,20 @@
-//! How likely a pool comes to a result.
+//! How likely a pool is to come to a result.
 
 use super::{AdjustmentUsed, Difficulty, uncancelled};
 use crate::prelude::*;
 
-/// Dice of a pool: how many, how many of their faces are successes and how many are not, how far the difficulty is beyond them.
+/// What [`Table::weighed`](ludex_kit::Table::weighed) calls a roll that fails, and one that succeeds.
+const FAILS: u32 = 0;
+const SUCCEEDS: u32 = 1;
+
+/// The dice of a pool.
 struct Pool {
     dice: u32,
+    /// How many faces of a die are successes.
     good: u64,
+    /// How many are not.
     bad: u64,
+    /// How far the difficulty is beyond the highest face (SP-COR-09).
     beyond: i32,
 }
 
@@ -16,55 +23,70 @@ impl Pool {
         let sides = i32::from(state.options().die_sides);
         let total = difficulty.tally.total;
         let at_least = total.clamp(2, sides);
-        let good = (sides + 1 - at_least) as u64;
-        let bad = (at_least - 1) as u64;
-        Self { dice: pool.total.max(0) as u32, good, bad, beyond: (total - sides).max(0) }
+        Self {
+            dice: pool.total.max(0) as u32,
+            good: (sides + 1 - at_least) as u64,
+            bad: (at_least - 1) as u64,
+            beyond: (total - sides).max(0),
+        }
     }
 
-    /// How many ways its dice can fall; none where 64 bits do not hold them.
+    /// Returns in how many ways the dice can fall; `None` where 64 bits do not hold the number.
     fn ways(&self) -> Option<u64> {
         (self.good + self.bad).checked_pow(self.dice)
     }
 }
 
-/// Returns every result of a pool with its chance, by its successes.
+/// Returns every result to which a pool can come, the lowest first, with its chance from 0 to 1. No flat bonus is counted.
 pub fn chances(state: &State, rolled: &(Tally, Difficulty)) -> Vec<(i32, f64)> {
     let Pool { dice, good, bad, beyond } = Pool::of(state, rolled);
-    let hits = good as f64 / (good + bad) as f64;
-    // How likely so many dice are successes, a die after another.
-    let mut likely = vec![1.0];
+    let success = good as f64 / (good + bad) as f64;
+    // The chance of so many successes: each die is one more, or is not.
+    let mut by_successes = vec![1.0];
     for _ in 0..dice {
-        let more = likely.iter().map(|chance| chance * hits);
-        let mut next: Vec<f64> = std::iter::once(0.0).chain(more).collect();
-        likely.iter().zip(&mut next).for_each(|(chance, next)| *next += chance * (1.0 - hits));
-        likely = next;
+        let mut next = vec![0.0; by_successes.len() + 1];
+        for (successes, chance) in by_successes.iter().enumerate() {
+            next[successes] += chance * (1.0 - success);
+            next[successes + 1] += chance * success;
+        }
+        by_successes = next;
     }
-    let mut all: Vec<(i32, f64)> = Vec::new();
-    for (enough, chance) in (0..).zip(likely) {
-        let result = uncancelled(state.options().overflow, enough, beyond);
-        match all.last_mut().filter(|last| last.0 == result) {
-            Some(last) => last.1 += chance,
-            None => all.push((result, chance)),
+
+    let mut results: Vec<(i32, f64)> = Vec::new();
+    for (successes, chance) in (0..).zip(by_successes) {
+        let result = uncancelled(state.options().overflow, successes, beyond);
+        match results.last_mut() {
+            Some(last) if last.0 == result => last.1 += chance,
+            _ => results.push((result, chance)),
         }
     }
-    all
+    results
 }
 
-/// Returns in how many ways of its dice a pool comes to what is needed, and in how many not.
-fn held(state: &State, pool: &Pool, needed: i32) -> [u64; 2] {
+/// Returns in how many ways a pool can fail and can succeed to come to what is needed; an outcome that cannot be is left out.
+fn outcomes(state: &State, pool: &Pool, needed: i32) -> Vec<(u32, u64)> {
     let &Pool { dice, good, bad, beyond } = pool;
+    let mut failing = 0;
+    let mut succeeding = 0;
+    // In how many ways so many of the dice can be the successes.
     let mut choices = 1u64;
-    let mut ways = [0; 2];
-    for enough in 0..=dice {
-        let result = uncancelled(state.options().overflow, enough as i32, beyond);
-        ways[usize::from(result >= needed)] += choices * good.pow(enough) * bad.pow(dice - enough);
-        choices = choices * u64::from(dice - enough) / u64::from(enough + 1);
+    for successes in 0..=dice {
+        let ways = choices * good.pow(successes) * bad.pow(dice - successes);
+        if uncancelled(state.options().overflow, successes as i32, beyond) >= needed {
+            succeeding += ways;
+        } else {
+            failing += ways;
+        }
+        choices = choices * u64::from(dice - successes) / u64::from(successes + 1);
     }
-    ways
+
+    let mut outcomes = vec![(FAILS, failing), (SUCCEEDS, succeeding)];
+    outcomes.retain(|(_, ways)| *ways > 0);
+    outcomes
 }
 
-/// Returns whether a roll of an actor comes to what is needed, picked by its chance, where odds are worked out; none where the
-/// dice must be rolled.
+/// Returns whether a roll of an actor comes to what is needed, picked by its chance where odds are worked out; `None` where
+/// the dice must be rolled.
 pub fn weigh(
     table: &mut Table<'_, impl Run>,
     actor: ActorId,
@@ -73,12 +95,9 @@ pub fn weigh(
 ) -> Option<bool> {
     let pool = Pool::of(table.state(), rolled);
     pool.ways()?;
-    let held = table.weighed(|s| {
-        let ways = held(s, &pool, needed);
-        [(0, ways[0]), (1, ways[1])].into_iter().filter(|one| one.1 > 0).collect()
-    })?;
+    let picked = table.weighed(|state| outcomes(state, &pool, needed))?;
     if table.state().actor(actor).adjustment.is_some() {
         table.emit(AdjustmentUsed { actor });
     }
-    Some(held == 1)
+    Some(picked == SUCCEEDS)
 }

@@ -24,7 +24,7 @@ rules! {
     MORE_STATS = "SP-COR-04", "Pools of other sizes";
     /// A flat bonus is added to the result, without dice; the result never falls below 0.
     FLAT_BONUS = "SP-COR-05", "Flat bonus";
-    /// Each die that shows the difficulty or more is one success. DiceSource are not added up; ones take nothing away and sixes
+    /// Each die that shows the difficulty or more is one success. Faces are not added up; ones take nothing away and sixes
     /// are not rolled again.
     COUNTING = "SP-COR-06", "Counting successes";
     /// All modifiers are added up first, and the sum is brought between 2 and the highest face once. One cause counts once.
@@ -74,17 +74,17 @@ words! {
     }
 }
 
-/// Half, rounded down (SP-COR-19).
+/// Returns half of a number, rounded down (SP-COR-19).
 pub const fn halved(number: i32) -> i32 {
     number.div_euclid(2)
 }
 
-/// Half, rounded up (SP-COR-19).
+/// Returns half of a number, rounded up (SP-COR-19).
 pub const fn halved_up(number: i32) -> i32 {
     number.div_euclid(2) + number.rem_euclid(2)
 }
 
-/// How hard a roll is: a sum of causes (SP-COR-08).
+/// How hard a roll is: a sum of causes, each of which counts once (SP-COR-08).
 #[derive(Debug, Clone)]
 pub struct Difficulty {
     /// The sum, not yet brought within bounds.
@@ -93,35 +93,42 @@ pub struct Difficulty {
 }
 
 impl Difficulty {
-    /// Returns the difficulty of a roll of an actor: the usual one, or `base`; what the game master said of the roll;
-    /// fatigue.
+    /// Returns the difficulty of a roll of an actor: `base`, or the usual one (SP-COR-07), unless the game master has set it for
+    /// this roll; what the game master adds to it (SP-COR-21); and the actor's fatigue (SP-STA-14, SP-STA-15).
     pub fn of(state: &State, actor: ActorId, base: Option<i32>, shows: bool) -> Self {
-        let mut difficulty =
-            Self { tally: Tally::new(shows), counted: Strongest::by(&MODIFIERS, "it has counted already") };
+        let mut tally = Tally::new(shows);
         let adjustment = state.actor(actor).adjustment.as_ref();
-        match (adjustment.and_then(|one| one.base), base) {
-            (Some(set), _) => difficulty.tally.base("set by the game master", set.into(), &GAME_MASTER),
-            (None, Some(base)) => difficulty.tally.base("difficulty", base, &USUAL_DIFFICULTY),
-            (None, None) => difficulty.tally.base("usual", state.options().usual_difficulty.into(), &USUAL_DIFFICULTY),
+        let set = adjustment.and_then(|adjustment| adjustment.base);
+        if let Some(set) = set {
+            tally.base("set by the game master", set.into(), &GAME_MASTER);
+        } else if let Some(base) = base {
+            tally.base("difficulty", base, &USUAL_DIFFICULTY);
+        } else {
+            tally.base("usual", state.options().usual_difficulty.into(), &USUAL_DIFFICULTY);
         }
-        if let Some(one) = adjustment {
-            let label = if shows { one.label.clone() } else { String::new() };
-            difficulty.tally.add(label, one.amount, &GAME_MASTER);
+        if let Some(adjustment) = adjustment {
+            let label = if shows { adjustment.label.clone() } else { String::new() };
+            tally.add(label, adjustment.amount, &GAME_MASTER);
         }
-        for status in [Status::Fatigued, Status::Exhausted] {
-            difficulty.add_if(state.is(actor, status), Cause::Fatigue, 1, &OWN_ROLLS);
-        }
+
+        let mut difficulty = Self::from_tally(tally);
+        difficulty.add_if(state.is(actor, Status::Fatigued), Cause::Fatigue, 1, &OWN_ROLLS);
+        difficulty.add_if(state.is(actor, Status::Exhausted), Cause::Fatigue, 1, &OWN_ROLLS);
         difficulty
     }
 
-    /// That of dice which nobody rolls: no fatigue touches it.
+    /// Returns the difficulty of dice that are nobody's: no fatigue touches it (SP-COR-20).
     pub fn bare(at: i32, shows: bool) -> Self {
         let mut tally = Tally::new(shows);
         tally.base("difficulty", at, &USUAL_DIFFICULTY);
+        Self::from_tally(tally)
+    }
+
+    fn from_tally(tally: Tally) -> Self {
         Self { tally, counted: Strongest::by(&MODIFIERS, "it has counted already") }
     }
 
-    /// Adds a cause where it holds, unless it has counted.
+    /// Adds the amount of a cause if it `holds`. Where the cause has counted already, the sum stays as it is.
     pub fn add_if(&mut self, holds: bool, cause: Cause, amount: i32, rule: &'static Rule) {
         if holds {
             self.counted.add(&mut self.tally, cause as usize, cause.name(), amount, rule);
@@ -136,37 +143,41 @@ pub struct Throw {
     pub pool: Tally,
     /// What makes it hard.
     pub difficulty: Tally,
-    /// The dice; what counts of them is their number of successes.
+    /// The dice; what they keep is the number of successes (SP-COR-06).
     pub dice: Rolled,
     /// What becomes of the successes: cancelled ones, the flat bonus.
     pub bonus: Tally,
     /// The result, never below 0.
     pub result: i32,
-    /// Whether it is a critical failure.
+    /// Whether it is a critical failure (SP-COR-13).
     pub critical: bool,
 }
 
 impl Throw {
-    /// Returns a line with how it came about: the pool, the difficulty, the dice.
+    /// Returns `line` with how the throw came about: the pool, the difficulty, and the dice under `title`.
     pub fn explain(&self, title: &'static str, line: Line) -> Line {
+        let pool = Check::new("Dice pool", Vec::new(), self.pool.clone());
+        let difficulty = Check::new("Difficulty", Vec::new(), self.difficulty.clone());
         let mut roll = Check::new(title, vec![self.dice.clone()], self.bonus.clone()).outcome(successes(self));
         roll.total = self.result;
-        let sum = |title: &'static str, tally: &Tally| Check::new(title, Vec::new(), tally.clone());
-        line.check(sum("Dice pool", &self.pool)).check(sum("Difficulty", &self.difficulty)).check(roll)
+        line.check(pool).check(difficulty).check(roll)
     }
 }
 
-/// Returns the dice of an attribute and of skills (SP-COR-03, SP-COR-04).
+/// Returns the dice of an attribute and of skills (SP-COR-03, SP-COR-04). An attribute counts with what is left of it
+/// (SP-ATR-04); what was never learned adds nothing (SP-ATR-09).
 pub fn stats(state: &State, actor: ActorId, attribute: Attribute, skills: &[Skill], shows: bool) -> Tally {
     let mut pool = Tally::new(shows);
     let fresh = state.profile(actor).base(attribute);
     let left = state.attribute(actor, attribute);
-    let of_attribute = match left {
-        0 => &conditions::WITHOUT_DICE,
-        left if left < fresh => &conditions::WHAT_IS_LEFT,
-        _ => &TWO_STATS,
+    let rule = if left == 0 {
+        &conditions::WITHOUT_DICE
+    } else if left < fresh {
+        &conditions::WHAT_IS_LEFT
+    } else {
+        &TWO_STATS
     };
-    pool.base(attribute.name(), left, of_attribute);
+    pool.base(attribute.name(), left, rule);
     for (place, skill) in skills.iter().enumerate() {
         match state.rank(actor, *skill) {
             0 => pool.off(skill.name(), 0, &UNTRAINED, "never learned"),
@@ -176,57 +187,68 @@ pub fn stats(state: &State, actor: ActorId, attribute: Attribute, skills: &[Skil
     pool
 }
 
-/// Halves a pool as its last step (SP-COR-22).
+/// Halves a pool, rounded down, as the last step of its assembly (SP-COR-22).
 pub fn halve(pool: &mut Tally, label: &'static str, rule: &'static Rule) {
     let whole = pool.total.max(0);
     pool.add(label, halved(whole) - whole, rule);
 }
 
-/// Rolls a pool for an actor. Whether it failed critically is known where `judged`, or an actor listens.
+/// Rolls a pool for an actor, by which what the game master said of their next roll is used up. See [`dice`] for the rest.
 pub fn throw(
     table: &mut Table<'_, impl Run>,
     actor: ActorId,
-    of: (Tally, Difficulty),
+    pool: (Tally, Difficulty),
     flat: i32,
     judged: bool,
 ) -> Throw {
     if table.state().actor(actor).adjustment.is_some() {
         table.emit(AdjustmentUsed { actor });
     }
-    dice(table, of, flat, judged)
+    dice(table, pool, flat, judged)
 }
 
-/// Rolls a pool that is nobody's.
-pub fn dice(table: &mut Table<'_, impl Run>, of: (Tally, Difficulty), flat: i32, judged: bool) -> Throw {
-    let (pool, Difficulty { tally: difficulty, .. }) = of;
+/// Rolls a pool of dice, and adds a flat bonus to its successes (SP-COR-05). Ones are counted, and a critical failure told from
+/// an ordinary one (SP-COR-13), only where it is `judged` or somebody listens.
+pub fn dice(
+    table: &mut Table<'_, impl Run>,
+    (pool, difficulty): (Tally, Difficulty),
+    flat: i32,
+    judged: bool,
+) -> Throw {
+    let difficulty = difficulty.tally;
     let Options { die_sides, overflow, critical_failure, .. } = *table.state().options();
     let shows = table.listens();
+    // No pool is smaller than 0 dice (SP-COR-14). A difficulty below 2 is 2 (SP-COR-10), one beyond the die is its highest face.
     let count = pool.total.max(0) as u32;
     let sides = u32::from(die_sides);
     let at_least = difficulty.total.clamp(2, sides as i32) as u32;
     let beyond = (difficulty.total - sides as i32).max(0);
+
     let mut faces = Vec::new();
-    let mut bonus = Tally::new(shows);
     let shown = shows.then_some(&mut faces);
     let (successes, ones) = if judged || shows {
         table.faces().successes_or_ones(count, sides, at_least, shown)
     } else {
         (table.faces().successes(count, sides, at_least, shown), 0)
     };
+    let dice = Rolled { kept: successes, sides, faces, ..Rolled::default() };
+
     let left = uncancelled(overflow, successes as i32, beyond);
+    let mut bonus = Tally::new(shows);
     bonus.add("cancelled", left - successes as i32, &OVERFLOW);
     bonus.add("flat bonus", flat, &FLAT_BONUS);
     let result = (left + flat).max(0);
+
     let enough_ones = match critical_failure {
         Critical::AnyOne => ones > 0,
         Critical::MajorityOnes => ones > 0 && ones * 2 >= count,
         Critical::Never => false,
     };
-    let dice = Rolled { kept: successes, sides, faces, ..Rolled::default() };
-    Throw { pool, difficulty, dice, bonus, result, critical: successes == 0 && result == 0 && enough_ones }
+    let critical = successes == 0 && result == 0 && enough_ones;
+    Throw { pool, difficulty, dice, bonus, result, critical }
 }
 
-/// Returns how many successes are left where the difficulty is so much beyond the die (SP-COR-09).
+/// Returns how many of the successes are left where the difficulty is so far beyond the die (SP-COR-09).
 const fn uncancelled(overflow: Overflow, successes: i32, beyond: i32) -> i32 {
     match overflow {
         Overflow::Clamp => successes,
@@ -236,11 +258,13 @@ const fn uncancelled(overflow: Overflow, successes: i32, beyond: i32) -> i32 {
     }
 }
 
-/// In words: `3 successes`, `critical failure`.
+/// Returns the result of a throw in words: `3 successes`, `critical failure (SP-COR-13)`.
 pub fn successes(throw: &Throw) -> String {
-    match (throw.critical, throw.result) {
-        (true, _) => format!("critical failure ({})", CRITICAL_FAILURE.id),
-        (false, 1) => "1 success".to_owned(),
-        (false, result) => format!("{result} successes"),
+    if throw.critical {
+        return format!("critical failure ({})", CRITICAL_FAILURE.id);
+    }
+    match throw.result {
+        1 => "1 success".to_owned(),
+        result => format!("{result} successes"),
     }
 }

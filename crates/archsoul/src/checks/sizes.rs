@@ -1,6 +1,6 @@
 //! What the size of the die does to the game.
 
-/// The sizes of dice that a campaign may choose.
+/// The sizes of dice that a campaign may choose (SP-COR-01, SP-OPT-01).
 pub const SIDES: [u32; 4] = [6, 8, 10, 12];
 
 /// What some rolls come to with dice of these sizes, as a chance or a mean (SP-COR-02).

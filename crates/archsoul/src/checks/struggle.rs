@@ -4,14 +4,18 @@ use super::{Difficulty, Throw, stats, successes, throw};
 use crate::prelude::*;
 use crate::statuses::STRUGGLING;
 
-/// What the grapple roll of an actor must beat (SP-GRP-02).
+/// Returns the number that the grapple roll of an actor must beat (SP-GRP-02): the best grip, and 1 for every further grappler.
 pub fn grip(state: &State, id: ActorId) -> i32 {
-    let all = state.grapplers(id).map(|(_, hold)| hold.grip);
-    let (best, count) = all.fold((0, 0), |(best, count), grip| (best.max(grip), count + 1));
-    best + (count - 1).max(0)
+    let mut best = 0;
+    let mut grapplers = 0;
+    for (_, hold) in state.grapplers(id) {
+        best = best.max(hold.grip);
+        grapplers += 1;
+    }
+    best + (grapplers - 1).max(0)
 }
 
-/// Rolls against all who hold an actor, and tells whether it beats them.
+/// Rolls against all who hold an actor; returns whether that beats them (SP-GRP-02, SP-COR-12).
 pub fn struggle(table: &mut Table<'_, impl Run>, actor: ActorId) -> bool {
     let state = table.state();
     let shows = table.listens();

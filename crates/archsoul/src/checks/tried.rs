@@ -11,7 +11,8 @@ words! {
     }
 }
 
-/// An actor rolls an attribute and a skill for what they try. Gives the result.
+/// Rolls an attribute and a skill for what an actor tries; returns the result. `needed` is what it must come to, where that is
+/// known.
 pub fn tries(
     table: &mut Table<'_, impl Run>,
     actor: ActorId,
@@ -21,14 +22,15 @@ pub fn tries(
 ) -> i32 {
     let state = table.state();
     let shows = table.listens();
-    let rolled = (stats(state, actor, attribute, &[skill], shows), Difficulty::of(state, actor, None, shows));
-    let throw = throw(table, actor, rolled, 0, false);
+    let pool = stats(state, actor, attribute, &[skill], shows);
+    let difficulty = Difficulty::of(state, actor, None, shows);
+    let throw = throw(table, actor, (pool, difficulty), 0, false);
     let result = throw.result;
     table.emit(Tried { actor, feat, throw, needed });
     result
 }
 
-/// An actor rolled for what they try; the result that it takes, where that is known.
+/// An actor rolled for what they try.
 #[event]
 pub struct Tried {
     pub actor: ActorId,
@@ -42,15 +44,13 @@ impl Event<Archsoul> for Tried {
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let needs = self.needed.map_or(String::new(), |needed| format!(", needs {needed}"));
-        let line = Line::new(
-            LineKind::Roll,
-            format!("{} {}: {}{needs}", teller.name(self.actor), self.feat, successes(&self.throw)),
-        )
-        .rule(&SKILLS);
-        Some(self.throw.explain("Roll", line.rule_if(self.needed.is_some(), &REQUIRED)))
+        let text = format!("{} {}: {}{needs}", teller.name(self.actor), self.feat, successes(&self.throw));
+        let line = Line::new(LineKind::Roll, text).rule(&SKILLS).rule_if(self.needed.is_some(), &REQUIRED);
+        Some(self.throw.explain("Roll", line))
     }
 
     fn count_odds(&self, odds: &mut OddsCounter) {
-        odds.mark_if(self.needed.is_some_and(|needed| self.throw.result >= needed), mark::SUCCESS);
+        let succeeds = self.needed.is_some_and(|needed| self.throw.result >= needed);
+        odds.mark_if(succeeds, mark::SUCCESS);
     }
 }

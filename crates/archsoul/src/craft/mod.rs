@@ -109,74 +109,84 @@ pub const PAIRS: [(&str, Skill, Skill); 3] = [
 ];
 
 impl Project {
-    /// Eighths of a copper of work that the next one takes, by both skills together (SP-CRF-27).
+    /// Returns the eighths of a copper of work that the next one takes, by both skills together. Parts are taken off the first
+    /// alone (SP-CRF-25, SP-CRF-26, SP-CRF-27, SP-CRF-35).
     pub fn required(&self) -> u32 {
-        let whole = self.item.work.unwrap_or(self.item.price) * EIGHTHS;
-        match (self.mends, self.made) {
-            (Some(mends), _) => mends.work,
-            (None, 0) => {
-                let scavenged = (self.parts.scavenged * EIGHTHS).min(whole / 2);
-                whole.saturating_sub(self.parts.prebuilt * EIGHTHS).saturating_sub(scavenged)
-            }
-            _ => whole,
+        if let Some(mends) = self.mends {
+            return mends.work;
         }
+        let whole = self.item.work.unwrap_or(self.item.price) * EIGHTHS;
+        if self.made > 0 {
+            return whole;
+        }
+        let scavenged = (self.parts.scavenged * EIGHTHS).min(whole / 2);
+        whole.saturating_sub(self.parts.prebuilt * EIGHTHS).saturating_sub(scavenged)
     }
 
-    /// The same of each skill (SP-CRF-22).
+    /// Returns the same for each skill (SP-CRF-22).
     pub fn shares(&self) -> [u32; 2] {
         let all = self.required();
         if self.item.skills.len() < 2 { [all, 0] } else { [all.div_ceil(2); 2] }
     }
 
-    /// Eighths of a copper that the material of the next one costs (SP-CRF-02).
+    /// Returns the eighths of a copper that the material of the next one costs (SP-CRF-02).
     pub fn materials(&self) -> u32 {
+        if let Some(mends) = self.mends {
+            return mends.materials;
+        }
         let parts = if self.made == 0 { self.parts.prebuilt + self.parts.scavenged } else { 0 };
-        self.mends.map_or(self.item.price.saturating_sub(parts) * EIGHTHS / 4, |mends| mends.materials)
+        self.item.price.saturating_sub(parts) * EIGHTHS / 4
     }
 
-    /// Whether as many are made as are wanted.
+    /// Returns whether as many are made as are wanted.
     pub fn is_finished(&self) -> bool {
         self.made >= self.wanted
     }
 
-    /// Whether the next one is worked out (SP-CRF-11, SP-CRF-30).
+    /// Returns whether the next one is worked out (SP-CRF-11, SP-CRF-30).
     pub fn is_worked_out(&self) -> bool {
         let [one, other] = self.shares();
         self.work != [0; 2] && self.work[0] >= one && self.work[1] >= other
     }
 
-    /// The place of a skill among those of the project.
+    /// Returns the place of a skill among those of the project.
     pub fn place_of(&self, skill: Skill) -> Option<usize> {
         self.item.skills.iter().position(|one| *one == skill)
     }
 
-    /// The complexity for a skill (SP-CRF-03, SP-CRF-24).
+    /// Returns the complexity for a skill (SP-CRF-03, SP-CRF-24).
     pub fn complexity(&self, skill: Skill) -> u8 {
-        let second = self.place_of(skill).filter(|place| *place == 1).and(self.item.second_complexity);
-        second.unwrap_or(self.item.complexity)
+        match self.item.second_complexity {
+            Some(second) if self.place_of(skill) == Some(1) => second,
+            _ => self.item.complexity,
+        }
     }
 }
 
-/// A project by its owner and its place.
+/// Returns a project by its owner and its place.
 pub fn project(state: &State, owner: ActorId, place: u8) -> Option<&Project> {
     state.actor(owner).projects.get(usize::from(place))
 }
 
-/// The day that it is.
+/// Returns the day that it is.
 pub fn today(state: &State) -> u64 {
     clock::day(state.clock.seconds)
 }
 
-/// Whether an actor has begun on another project that is neither finished nor given up (SP-CRF-14).
+/// Returns whether an actor has begun on another project that is neither finished nor given up (SP-CRF-14).
 fn several(state: &State, actor: ActorId, this: (ActorId, u8)) -> bool {
-    let open = |project: &Project| !project.is_finished() && project.hands.iter().any(|hand| hand.actor == actor);
-    state.ids().any(|owner| {
-        let mut all = (0u8..).zip(&state.actor(owner).projects);
-        all.any(|(place, project)| (owner, place) != this && open(project))
-    })
+    for owner in state.ids() {
+        for (place, project) in (0u8..).zip(&state.actor(owner).projects) {
+            let works_on_it = project.hands.iter().any(|hand| hand.actor == actor);
+            if (owner, place) != this && works_on_it && !project.is_finished() {
+                return true;
+            }
+        }
+    }
+    false
 }
 
-/// The dice of a day's work on a project, and how hard it is (SP-CRF-04).
+/// Returns the dice of a day's work on a project, and how hard it is (SP-CRF-04); `None` where there is no such project.
 pub fn day_of_work(
     state: &State,
     actor: ActorId,
@@ -203,7 +213,7 @@ pub fn day_of_work(
     Some((stats(state, actor, Attribute::Intellect, &[skill], shows), difficulty))
 }
 
-/// An amount of money in words: `1.5 copper`.
+/// Returns an amount of money, in eighths of a copper, in words: `1.5 copper`.
 pub fn money(eighths: u32) -> String {
     let whole = eighths / EIGHTHS;
     let rest = eighths % EIGHTHS * 125;

@@ -13,7 +13,7 @@ const MOST_NEEDED: usize = 2000;
 /// How likely so many successes of each skill are still needed; of one skill there is one row.
 type Left = Vec<Vec<f64>>;
 
-/// Who works on a project: those who have; before that its owner.
+/// Returns who works on a project: those who have; before anybody has, its owner.
 fn workers(state: &State, owner: ActorId, project: &Project) -> Vec<ActorId> {
     let mut all: Vec<ActorId> = project.hands.iter().map(|hand| hand.actor).filter(|id| state.lives(*id)).collect();
     if all.is_empty() {
@@ -22,14 +22,14 @@ fn workers(state: &State, owner: ActorId, project: &Project) -> Vec<ActorId> {
     all
 }
 
-/// The results of a day's work of an actor by a skill, each with its chance.
+/// Returns the results of a day's work of an actor by a skill, each with its chance.
 fn results(state: &State, actor: ActorId, this: (ActorId, u8), skill: Skill) -> Option<Vec<(usize, f64)>> {
     let all = chances(state, &day_of_work(state, actor, this, skill, false)?);
     Some(all.into_iter().map(|(result, chance)| (result.max(0) as usize, chance)).collect())
 }
 
-/// How likely the next of a project is finished by each of the coming days, as long as its workers craft every day, each by
-/// the skill that lacks more, and what is ruined is paid.
+/// Returns how likely the next of a project is finished by each of the coming days, as long as its workers craft every day,
+/// each by the skill that lacks more, and what is ruined is paid.
 pub fn prospects(state: &State, owner: ActorId, place: u8) -> Vec<(u64, f64)> {
     let Some(project) = project(state, owner, place).filter(|one| !one.is_finished()) else { return Vec::new() };
     let shares = project.shares();
@@ -58,21 +58,23 @@ pub fn prospects(state: &State, owner: ActorId, place: u8) -> Vec<(u64, f64)> {
     all
 }
 
-/// What is still needed after one more has worked.
-fn worked(left: &Left, of: &[Option<Vec<(usize, f64)>>; 2]) -> Left {
+/// Returns what is still needed after one more has worked, whose results by either skill are these.
+fn worked(left: &Left, [by_first, by_second]: &[Option<Vec<(usize, f64)>>; 2]) -> Left {
     let mut after: Left = left.iter().map(|row| vec![0.0; row.len()]).collect();
-    for (one, row) in left.iter().enumerate() {
-        for (other, chance) in row.iter().enumerate() {
-            let second = other > one && of[1].is_some() || one == 0;
-            match &of[usize::from(second)] {
-                Some(results) if one + other > 0 => results.iter().for_each(|(got, how)| {
-                    if second {
-                        after[one][other.saturating_sub(*got)] += chance * how
-                    } else {
-                        after[one.saturating_sub(*got)][other] += chance * how
-                    }
-                }),
-                _ => after[one][other] += chance,
+    for (first, row) in left.iter().enumerate() {
+        for (second, chance) in row.iter().enumerate() {
+            let takes_second = second > first && by_second.is_some() || first == 0;
+            let results = if takes_second { by_second } else { by_first };
+            let Some(results) = results.as_ref().filter(|_| first + second > 0) else {
+                after[first][second] += chance;
+                continue;
+            };
+            for (successes, likely) in results {
+                if takes_second {
+                    after[first][second.saturating_sub(*successes)] += chance * likely;
+                } else {
+                    after[first.saturating_sub(*successes)][second] += chance * likely;
+                }
             }
         }
     }
@@ -132,7 +134,7 @@ fn board(state: &State, owner: ActorId, place: u8, project: &Project) -> Board {
     }
 }
 
-/// Who works on a project, with what dice, and what makes it hard.
+/// Returns what is shown of one who works on a project: their dice, and what makes it hard.
 fn card(state: &State, actor: ActorId, this: (ActorId, u8), project: &Project) -> Card {
     let mut facts = Vec::new();
     for skill in &project.item.skills {

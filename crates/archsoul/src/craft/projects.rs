@@ -8,7 +8,10 @@ use ludex_kit::{Declared, fields};
 /// The most projects that an actor has at once.
 const MOST_PROJECTS: usize = 20;
 
-/// Whether an actor can see to a craft now.
+/// Asks whether an actor can see to a craft now.
+///
+/// # Errors
+/// A fight is on, or a condition forbids it.
 pub(super) fn can_craft(state: &State, actor: ActorId) -> Verdict {
     Archsoul::nothing_is_on(state, &ROLL)?;
     ensure!(!state.is_thing(actor), ROLL, "things make nothing");
@@ -34,13 +37,13 @@ fn affords(state: &State, actor: ActorId, cost: u32) -> Verdict {
     Ok(())
 }
 
-/// What an actor would begin: the project as it is then.
-fn planned(state: &State, c: &OpenProject) -> Option<Project> {
-    let item = state.setting.items.iter().find(|item| item.name == c.item)?.clone();
-    let parts = Parts { prebuilt: c.prebuilt, scavenged: c.scavenged };
+/// Returns the project that a command would begin, as it is then.
+fn planned(state: &State, command: &OpenProject) -> Option<Project> {
+    let item = state.setting.items.iter().find(|item| item.name == command.item)?.clone();
+    let parts = Parts { prebuilt: command.prebuilt, scavenged: command.scavenged };
     let project = Project {
         item,
-        wanted: c.count,
+        wanted: command.count,
         made: 0,
         parts,
         work: [0; 2],
@@ -53,19 +56,26 @@ fn planned(state: &State, c: &OpenProject) -> Option<Project> {
     Some(Project { spent, ..project })
 }
 
-/// What a repair would be (SP-CRF-34).
-fn mending(state: &State, c: &Repair) -> Option<Project> {
-    let weapon = state.weapon(c.target, c.weapon)?;
-    let lacks = u64::from(state.actor(c.target).wear[usize::from(c.weapon & 7)].min(weapon.hit_points));
-    let price = u64::from(weapon.price * EIGHTHS);
+/// Returns what a repair would be: work and material for as much of the price as hit points are lacking (SP-CRF-34).
+fn mending(state: &State, command: &Repair) -> Option<Project> {
+    let weapon = state.weapon(command.target, command.weapon)?;
+    let lacks = u64::from(state.actor(command.target).wear_of(command.weapon).min(weapon.hit_points));
     let most = u64::from(weapon.hit_points);
-    let part = |of: u64| (price * lacks).div_ceil(of) as u32;
-    let mends = Mending { owner: c.target, weapon: c.weapon, work: part(most), materials: part(4 * most) };
+    let price_of_all_lacking = u64::from(weapon.price * EIGHTHS) * lacks;
+    let mends = Mending {
+        owner: command.target,
+        weapon: command.weapon,
+        work: price_of_all_lacking.div_ceil(most) as u32,
+        materials: price_of_all_lacking.div_ceil(4 * most) as u32,
+    };
     let known = state.setting.items.iter().find(|item| item.name == weapon.name);
-    let item = Item { name: weapon.name.clone(), price: weapon.price, skills: vec![c.skill], ..Item::default() };
-    let item = Item { complexity: known.map_or(5, |known| known.complexity), ..item };
-    let spent = mends.materials;
-    let mends = Some(mends);
+    let item = Item {
+        name: weapon.name.clone(),
+        price: weapon.price,
+        skills: vec![command.skill],
+        complexity: known.map_or(5, |known| known.complexity),
+        ..Item::default()
+    };
     Some(Project {
         item,
         wanted: 1,
@@ -73,9 +83,9 @@ fn mending(state: &State, c: &Repair) -> Option<Project> {
         parts: Parts::default(),
         work: [0; 2],
         debt: 0,
-        spent,
+        spent: mends.materials,
         hands: Vec::new(),
-        mends,
+        mends: Some(mends),
     })
 }
 
@@ -129,9 +139,11 @@ impl Act<Archsoul> for OpenProject {
         let names: Vec<String> = forms.state().setting.items.iter().map(|item| item.name.clone()).collect();
         let mut fields = fields(OpenProject::DOC.fields);
         let item = names.first().cloned().unwrap_or_default();
-        fields.iter_mut().filter(|field| field.path == "/item").for_each(|field| {
-            field.takes = Takes::Choice { of: names.clone() };
-        });
+        for field in &mut fields {
+            if field.path == "/item" {
+                field.takes = Takes::Choice { of: names.clone() };
+            }
+        }
         let blank = OpenProject { actor: forms.actor, item, count: 1, prebuilt: 0, scavenged: 0 };
         forms.form("Crafts", OpenProject::DOC.title, blank.into(), fields);
     }
@@ -153,7 +165,7 @@ impl Act<Archsoul> for Repair {
         can_craft(state, self.actor)?;
         let weapon = state.weapon(self.target, self.weapon).filter(|weapon| weapon.price > 0);
         ensure!(weapon.is_some(), REPAIRS, "nobody repairs that");
-        let worn = state.actor(self.target).wear[usize::from(self.weapon & 7)] > 0;
+        let worn = state.actor(self.target).wear_of(self.weapon) > 0;
         ensure!(worn, REPAIRS, "it is whole");
         ensure!(REPAIRING.contains(&self.skill), REPAIRS, "no trade of that kind repairs weapons");
         let is_this =
@@ -180,9 +192,12 @@ impl Act<Archsoul> for Repair {
         let state = offers.state();
         let actor = offers.actor;
         for target in state.ids().filter(|id| !state.hostile(actor, *id) && !state.actor(*id).away) {
-            for weapon in (0..8).filter(|place| state.actor(target).wear[usize::from(*place)] > 0) {
-                let able = REPAIRING.into_iter().filter(|skill| state.rank(actor, *skill) > 0);
-                able.for_each(|skill| offers.add(Repair { actor, target, weapon, skill }));
+            for weapon in (0..8).filter(|place| state.actor(target).wear_of(*place) > 0) {
+                for skill in REPAIRING {
+                    if state.rank(actor, skill) > 0 {
+                        offers.add(Repair { actor, target, weapon, skill });
+                    }
+                }
             }
         }
     }
@@ -337,11 +352,17 @@ impl Act<Archsoul> for Abandon {
 /// The trades that repair weapons.
 const REPAIRING: [Skill; 3] = [Skill::Metalworking, Skill::Woodworking, Skill::Engineering];
 
-/// Every project of which something is true, by its owner and its place.
-pub(super) fn places(state: &State, is: impl Fn(&Project) -> bool) -> Vec<(ActorId, u8)> {
-    let of =
-        |owner: ActorId| (0u8..).zip(&state.actor(owner).projects).map(move |(place, project)| (owner, place, project));
-    state.ids().flat_map(of).filter(|(_, _, project)| is(project)).map(|(owner, place, _)| (owner, place)).collect()
+/// Returns every project that is `wanted`, by its owner and its place.
+pub(super) fn places(state: &State, wanted: impl Fn(&Project) -> bool) -> Vec<(ActorId, u8)> {
+    let mut places = Vec::new();
+    for owner in state.ids() {
+        for (place, project) in (0u8..).zip(&state.actor(owner).projects) {
+            if wanted(project) {
+                places.push((owner, place));
+            }
+        }
+    }
+    places
 }
 
 /// A project began.

@@ -56,8 +56,10 @@ impl Act<Archsoul> for Craft {
 
     fn offers(offers: &mut Offers<'_>) {
         for (owner, project) in places(offers.state(), |project| !project.is_finished()) {
-            let skills = self::project(offers.state(), owner, project).map_or(&[][..], |project| &project.item.skills);
-            skills.iter().for_each(|skill| offers.add(Craft { actor: offers.actor, owner, project, skill: *skill }));
+            let Some(found) = self::project(offers.state(), owner, project) else { continue };
+            for skill in &found.item.skills {
+                offers.add(Craft { actor: offers.actor, owner, project, skill: *skill });
+            }
         }
     }
 
@@ -74,7 +76,7 @@ impl Act<Archsoul> for Craft {
     }
 }
 
-/// Whatever is worked out is finished, as long as its owner has the material of further ones.
+/// Finishes whatever of a project is worked out, as long as its owner can pay for the material of further ones (SP-CRF-19).
 pub(super) fn finish(table: &mut Table<'_, impl Run>, owner: ActorId, place: u8) {
     while let Some(project) =
         project(table.state(), owner, place).filter(|one| !one.is_finished() && one.is_worked_out())
@@ -160,9 +162,10 @@ impl Event<Archsoul> for Finished {
                 project.made = project.made.saturating_add(1);
                 project.parts = Parts::default();
                 project.spent += self.cost;
-                match project.mends {
-                    None => *actor.goods.entry(project.item.name.clone()).or_default() += 1,
-                    Some(_) => _ = actor.projects.remove(self.project.into()),
+                if project.mends.is_none() {
+                    *actor.goods.entry(project.item.name.clone()).or_default() += 1;
+                } else {
+                    actor.projects.remove(self.project.into());
                 }
             }
         }
@@ -190,7 +193,7 @@ pub struct Repaired {
 impl Event<Archsoul> for Repaired {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
-            actor.wear[usize::from(self.weapon & 7)] = 0;
+            *actor.wear_mut(self.weapon) = 0;
         }
     }
 

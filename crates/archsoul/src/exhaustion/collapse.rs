@@ -35,12 +35,14 @@ impl Act<Archsoul> for Treat {
         clock::pass(table, MINUTE, Passing::Own(Activity::Nothing));
         let state = table.state();
         let shows = table.listens();
-        if state.actor(target).dead.is_none() {
-            let pool = stats(state, actor, Attribute::Intellect, &[Skill::Medicine], shows);
-            let throw = throw(table, actor, (pool, Difficulty::of(table.state(), actor, None, shows)), 0, true);
-            table.emit(Treated { actor, target, helped: throw.result >= 1, throw });
-            dying::perhaps_wakes(table, target);
+        if state.actor(target).dead.is_some() {
+            return;
         }
+        let pool = stats(state, actor, Attribute::Intellect, &[Skill::Medicine], shows);
+        let difficulty = Difficulty::of(state, actor, None, shows);
+        let throw = throw(table, actor, (pool, difficulty), 0, true);
+        table.emit(Treated { actor, target, helped: throw.result >= 1, throw });
+        dying::perhaps_wakes(table, target);
     }
 
     fn offers(offers: &mut Offers<'_>) {
@@ -62,10 +64,10 @@ impl Act<Archsoul> for Decide {
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        if let Some(Perishing { target }) = answer::<Archsoul, Perishing>(table) {
-            if self.perishes {
-                return table.emit(dying::Slain { actor: target, cause: Death::Exhaustion });
-            }
+        let Some(Perishing { target }) = answer::<Archsoul, Perishing>(table) else { return };
+        if self.perishes {
+            table.emit(dying::Slain { actor: target, cause: Death::Exhaustion });
+        } else {
             table.emit(Spared { actor: target });
             dying::perhaps_wakes(table, target);
         }
@@ -82,6 +84,20 @@ impl Act<Archsoul> for Decide {
     }
 }
 
+/// Lets an actor collapse, at the third step of fatigue (SP-EXH-14, SP-STA-16).
+pub(super) fn collapse(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    let sides = table.state().options().die_sides;
+    let roll = table.die(sides.into(), Advantage::Plain);
+    let deadline = u32::from(table.state().options().collapse_minutes) * MINUTE as u32;
+    table.emit(Collapsed { actor, roll, deadline });
+}
+
+/// Asks the game master whether an actor perishes whom nobody has helped in time.
+pub fn deadline(table: &mut Table<'_, impl Run>, target: ActorId) {
+    table.emit(DeadlineCame { actor: target });
+    Archsoul::ask(table, Perishing { target }.into());
+}
+
 /// Does an actor perish?
 #[prompt]
 pub struct Perishing {
@@ -96,20 +112,6 @@ impl Prompt<Archsoul> for Perishing {
     fn usual(&self, _state: &State) -> Command {
         Decide { perishes: true }.into()
     }
-}
-
-/// The third step of fatigue (SP-EXH-14).
-pub(super) fn collapse(table: &mut Table<'_, impl Run>, actor: ActorId) {
-    let sides = table.state().options().die_sides;
-    let roll = table.die(sides.into(), Advantage::Plain);
-    let deadline = u32::from(table.state().options().collapse_minutes) * MINUTE as u32;
-    table.emit(Collapsed { actor, roll, deadline });
-}
-
-/// The time of an actor who has collapsed is out.
-pub fn deadline(table: &mut Table<'_, impl Run>, target: ActorId) {
-    table.emit(DeadlineCame { actor: target });
-    Archsoul::ask(table, Perishing { target }.into());
 }
 
 /// An actor collapsed.
@@ -135,14 +137,9 @@ impl Event<Archsoul> for Collapsed {
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let who = teller.name(self.actor);
         let rounds = self.roll.kept;
-        let line = Line::new(LineKind::Harm, format!("{who} collapses, unconscious for {rounds} rounds or more"))
-            .rule(&COLLAPSE)
-            .rule(&FAILURE);
-        Some(line.rule(&WITH_FATIGUE).check(ludex_engine::Check::new(
-            "Rounds",
-            vec![self.roll.clone()],
-            Tally::silent(),
-        )))
+        let text = format!("{who} collapses, unconscious for {rounds} rounds or more");
+        let die = ludex_engine::Check::new("Rounds", vec![self.roll.clone()], Tally::silent());
+        Some(Line::new(LineKind::Harm, text).rule(&COLLAPSE).rule(&FAILURE).rule(&WITH_FATIGUE).check(die))
     }
 
     fn count_odds(&self, odds: &mut OddsCounter) {
@@ -163,7 +160,9 @@ impl Event<Archsoul> for Treated {
     fn apply(&self, state: &mut State) {
         let target = state.actor_mut(self.target);
         target.tried.push(self.actor);
-        target.collapsed = target.collapsed.filter(|_| !self.helped);
+        if self.helped {
+            target.collapsed = None;
+        }
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
@@ -171,10 +170,8 @@ impl Event<Archsoul> for Treated {
         let whom = teller.name(self.target);
         let got = checks::successes(&self.throw);
         let came = if self.helped { "helps" } else { "cannot help" };
-        Some(
-            self.throw
-                .explain("Medicine", Line::new(LineKind::Roll, format!("{who} {came} {whom}: {got}")).rule(&COLLAPSE)),
-        )
+        let line = Line::new(LineKind::Roll, format!("{who} {came} {whom}: {got}")).rule(&COLLAPSE);
+        Some(self.throw.explain("Medicine", line))
     }
 
     fn count_odds(&self, odds: &mut OddsCounter) {

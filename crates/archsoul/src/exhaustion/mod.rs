@@ -85,38 +85,39 @@ pub const HOLDS: [(u8, &str, &str, &str, &str); 3] = [
 
 /// The whole of what one bears, in parts so small that every second of every tolerance up to Endurance 12 is some of them.
 pub const WHOLE: u64 = 199_584_000;
+/// What the first exhaustion roll since one last slept needs (SP-EXH-07).
+const FIRST_NEED: i32 = 3;
 
-/// Seconds of an activity that an Endurance bears (SP-EXH-03, SP-EXH-04); none for what does not tire.
+/// Returns the seconds of an activity that an Endurance bears (SP-EXH-03, SP-EXH-04); `None` for what does not tire.
 pub fn tolerance(endurance: i32, activity: Activity) -> Option<u64> {
     let endurance = endurance.clamp(1, 12) as u64;
-    let (light, heavy) = match TOLERANCES.iter().find(|row| u64::from(row.0) == endurance) {
-        Some((_, light, heavy)) => (*light, *heavy),
-        None => (2 * HOUR * endurance, 5 * MINUTE * (endurance - 1)),
-    };
+    let row = TOLERANCES.iter().find(|row| u64::from(row.0) == endurance);
     match activity {
-        Activity::Light => Some(light),
-        Activity::Heavy => Some(heavy),
+        Activity::Light => Some(row.map_or(2 * HOUR * endurance, |(_, light, _)| *light)),
+        Activity::Heavy => Some(row.map_or(5 * MINUTE * (endurance - 1), |(.., heavy)| *heavy)),
         _ => None,
     }
 }
 
-/// Parts of the whole that a second costs an actor now; none for who does nothing that tires, or lies there.
+/// Returns the parts of the whole that a second costs an actor now; `None` for who does nothing that tires, or lies there.
 fn share(state: &State, id: ActorId) -> Option<u64> {
-    let stretch = state.stretch_of(id).filter(|_| state.is_awake(id))?;
-    costs(state, id, stretch.activity)
+    if !state.is_awake(id) {
+        return None;
+    }
+    costs(state, id, state.stretch_of(id)?.activity)
 }
 
-/// The same of an activity; none for what does not tire.
+/// Returns the parts of the whole that a second of an activity costs an actor; `None` for what does not tire.
 pub fn costs(state: &State, id: ActorId, activity: Activity) -> Option<u64> {
     Some(WHOLE / tolerance(state.attribute(id, Attribute::Endurance), effort(state, activity))?)
 }
 
-/// The same once an actor is exhausted, and has lost a point of Endurance by that (SP-EXH-15).
+/// Returns the same once an actor is exhausted, and has lost a point of Endurance by that (SP-EXH-15).
 pub fn costs_exhausted(state: &State, id: ActorId, activity: Activity) -> Option<u64> {
     Some(WHOLE / tolerance(state.attribute(id, Attribute::Endurance) - 1, effort(state, activity))?)
 }
 
-/// How hard an activity is: a march as the country is (SP-MOV-08).
+/// Returns how hard an activity is: a march as the country is (SP-MOV-08).
 fn effort(state: &State, activity: Activity) -> Activity {
     match activity {
         Activity::March if state.hostile_country => Activity::Heavy,
@@ -125,33 +126,42 @@ fn effort(state: &State, activity: Activity) -> Activity {
     }
 }
 
-/// Whether an activity is on the clock of light activity alone (SP-OPT-02).
+/// Returns whether an activity is on the clock of light activity alone (SP-OPT-02).
 pub fn is_apart(state: &State, activity: Activity) -> bool {
     state.options().exhaustion_clocks == ActivityClocks::Separate && effort(state, activity) == Activity::Light
 }
 
-/// What an actor has done of what they bear, on the clock that runs now.
+/// Returns what an actor has done of what they bear, in parts of the whole, on the clock that runs now.
 pub fn toil(state: &State, id: ActorId) -> u64 {
     let apart = state.stretch_of(id).is_some_and(|stretch| is_apart(state, stretch.activity));
     if apart { state.actor(id).light_toil } else { state.actor(id).toil }
 }
 
-/// Whether an actor may spend time on an activity: awake, or tended while they lie there.
+/// Returns whether an actor may spend time on an activity: awake, or tended while they lie there.
 fn fit_for(state: &State, id: ActorId, activity: Activity) -> bool {
-    let sleeps = activity == Activity::Sleep;
-    let rests = sleeps || activity == Activity::Rest;
-    let lies = sleeps && rest::is_tended(state, id) || rests && rest::is_nursed(state, id);
-    !state.is_thing(id) && (state.is_awake(id) || lies)
+    if state.is_thing(id) {
+        return false;
+    }
+    let lies_tended = match activity {
+        Activity::Sleep => rest::is_tended(state, id) || rest::is_nursed(state, id),
+        Activity::Rest => rest::is_nursed(state, id),
+        _ => false,
+    };
+    state.is_awake(id) || lies_tended
 }
 
-/// Who rolls next, and in how many seconds.
+/// Returns in how many seconds the next exhaustion roll falls due, and whose it is.
 pub fn next_roll(state: &State) -> Option<(u64, ActorId)> {
-    let rolls =
-        state.ids().filter_map(|id| Some((WHOLE.saturating_sub(toil(state, id)).div_ceil(share(state, id)?), id)));
+    let rolls = state.ids().filter_map(|id| Some((seconds_to_roll(state, id)?, id)));
     rolls.min()
 }
 
-/// Whether time changes anything here by itself.
+fn seconds_to_roll(state: &State, id: ActorId) -> Option<u64> {
+    let left = WHOLE.saturating_sub(toil(state, id));
+    Some(left.div_ceil(share(state, id)?))
+}
+
+/// Returns whether time changes anything here by itself.
 pub fn is_timed(state: &State) -> bool {
     state.stretch.is_some() || state.actors.iter().any(|actor| actor.collapsed.is_some())
 }
@@ -192,8 +202,8 @@ impl Act<Archsoul> for SpendTime {
     }
 
     fn may(&self, state: &State) -> Verdict {
-        let lawful = self.who.iter().all(|id| fit_for(state, *id, self.activity));
-        ensure!(lawful, WHO_SAYS, "everybody who spends the time must be awake");
+        let fit = self.who.iter().all(|id| fit_for(state, *id, self.activity));
+        ensure!(fit, WHO_SAYS, "everybody who spends the time must be awake");
         ensure!(self.what.chars().count() <= 200, WHO_SAYS, "say it in at most 200 letters");
         ensure!(self.watch <= self.minutes, rest::NIGHT, "nobody watches longer than the rest lasts");
         Ok(())
@@ -202,9 +212,7 @@ impl Act<Archsoul> for SpendTime {
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let SpendTime { minutes, activity, climate, load, water, watch, fasting, .. } = *self;
         let began = table.state().clock.seconds;
-        let state = table.state();
-        let all = state.ids().filter(|id| state.profile(*id).players && state.is_awake(*id) && !state.is_thing(*id));
-        let who: Vec<ActorId> = if self.who.is_empty() { all.collect() } else { self.who.clone() };
+        let who = if self.who.is_empty() { all_awake(table.state()) } else { self.who.clone() };
         provided_for(table, &who, water, fasting);
         let what = self.what.clone();
         table.emit(StretchBegan {
@@ -213,10 +221,17 @@ impl Act<Archsoul> for SpendTime {
         clock::pass(table, u64::from(minutes) * MINUTE, Passing::Own(activity));
         table.emit(StretchEnded {});
         if matches!(activity, Activity::Rest | Activity::Sleep) {
-            who.into_iter()
-                .for_each(|actor| rest::rested(table, rest::Break { actor, began, minutes, watch, activity, water }));
+            for actor in who {
+                rest::rested(table, rest::Break { actor, began, minutes, watch, activity, water });
+            }
         }
     }
+}
+
+/// Returns all characters of players who are awake.
+fn all_awake(state: &State) -> Vec<ActorId> {
+    let played = state.ids().filter(|id| state.profile(*id).players && !state.is_thing(*id));
+    played.filter(|id| state.is_awake(*id)).collect()
 }
 
 /// Tire an actor, by a spell, thirst, a fate.
@@ -239,14 +254,14 @@ impl Act<Archsoul> for Tire {
     }
 }
 
-/// What people eat and drink by the game master's word.
+/// Provides people with what they eat and drink by the game master's word, which ends what they lacked.
 fn provided_for(table: &mut Table<'_, impl Run>, who: &[ActorId], water: Water, fasting: bool) {
     for &actor in who {
         let supply = table.state().actor(actor).supply;
-        if water != Water::Counted
-            && (supply != Supply { hungry: supply.hungry, starved: supply.starved, ..Supply::default() })
-        {
-            table.emit(rations::Provided { actor, tier: rations::ration(table.state(), actor, water) });
+        let whole = Supply { hungry: supply.hungry, starved: supply.starved, ..Supply::default() };
+        if water != Water::Counted && supply != whole {
+            let tier = rations::ration(table.state(), actor, water);
+            table.emit(rations::Provided { actor, tier });
         }
         if !fasting && (supply.hungry > 0 || supply.starved > 0) {
             table.emit(rations::Ate { actor });
@@ -254,72 +269,76 @@ fn provided_for(table: &mut Table<'_, impl Run>, who: &[ActorId], water: Water, 
     }
 }
 
-/// The dice of an exhaustion roll, and how hard it is (SP-EXH-06, SP-EXH-12).
+/// Returns the dice of an exhaustion roll, and how hard it is (SP-EXH-06, SP-EXH-12).
 fn roll_of(state: &State, actor: ActorId, shows: bool) -> (Tally, Difficulty) {
-    let stretch = state.stretch_of(actor);
-    let [climate, load] = stretch.map_or([false; 2], |stretch| [stretch.climate, stretch.load]);
-    let dry = rations::RATIONS[stretch.map_or(Tier::Full, |one| rations::ration(state, actor, one.water)) as usize].2;
     let mut difficulty = Difficulty::of(state, actor, None, shows);
+    let stretch = state.stretch_of(actor);
+    let climate = stretch.is_some_and(|stretch| stretch.climate);
     difficulty.add_if(climate, Cause::Climate, 1, &CLIMATE);
-    difficulty.add_if(load || state.profile(actor).laden, Cause::Load, 1, &LOAD);
-    difficulty.add_if(dry > 0, Cause::Thirst, dry, &WATER);
+    let load = stretch.is_some_and(|stretch| stretch.load) || state.profile(actor).laden;
+    difficulty.add_if(load, Cause::Load, 1, &LOAD);
+    let tier = stretch.map_or(Tier::Full, |stretch| rations::ration(state, actor, stretch.water));
+    let (_, _, thirst, ..) = rations::RATIONS[tier as usize];
+    difficulty.add_if(thirst > 0, Cause::Thirst, thirst, &WATER);
     (stats(state, actor, Attribute::Endurance, &[Skill::Resolve], shows), difficulty)
 }
 
-/// An actor has done as much as they bear (SP-EXH-06).
+/// Rolls for an actor who has done as much as they bear (SP-EXH-06), and tires them if they fail (SP-EXH-08).
 pub fn strained(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let state = table.state();
-    let shows = table.listens();
-    let needed = 3 + i32::from(state.actor(actor).rolls);
+    let needed = FIRST_NEED + i32::from(state.actor(actor).rolls);
     let fails = checks::fails_by_itself(state, actor, Attribute::Endurance, true).is_some();
-    let rolled = roll_of(state, actor, shows);
-    // To odds every throw that holds is the same.
-    let weighed = if fails { None } else { checks::weigh(table, actor, needed, &rolled) };
-    let throw = (!fails && weighed.is_none()).then(|| throw(table, actor, rolled, 0, true));
-    let held = weighed.unwrap_or_else(|| throw.as_ref().is_some_and(|throw| throw.result >= needed));
-    table.emit(Strained { actor, throw, needed, held });
+    let pool = roll_of(state, actor, table.listens());
+    let mut roll = None;
+    let held = if fails {
+        false
+    } else if let Some(held) = checks::weigh(table, actor, needed, &pool) {
+        // To odds every throw that holds is the same.
+        held
+    } else {
+        let throw = throw(table, actor, pool, 0, true);
+        let held = throw.result >= needed;
+        roll = Some(throw);
+        held
+    };
+    table.emit(Strained { actor, throw: roll, needed, held });
     if !held {
         tire(table, actor);
     }
 }
 
-/// What a turn was spent on is on the clock of exhaustion (SP-TRN-13).
+/// Puts what a turn was spent on onto the clock of exhaustion (SP-TRN-13).
 pub fn exerted(event: &turns::TurnEnded, table: &mut Table<'_, impl Run>) {
     let actor = event.actor;
     let state = table.state();
-    let activity = match state.actor(actor).exertion {
-        Exertion { fought: true, .. } | Exertion { swam: true, .. } => Activity::Heavy,
-        Exertion { shot: true, .. } => Activity::Light,
-        _ => return,
-    };
-    if state.lives(actor) && state.profile(actor).has(Attribute::Endurance) {
-        let bears = tolerance(state.attribute(actor, Attribute::Endurance), activity).unwrap_or(1);
-        let toil = WHOLE / bears * u64::from(state.options().round_seconds);
-        let apart = is_apart(state, activity);
-        table.emit(Exerted { actor, toil, apart });
-        if table.state().actor(actor).toil.max(table.state().actor(actor).light_toil) >= WHOLE
-            && table.state().is_awake(actor)
-        {
-            strained(table, actor);
-        }
+    let activity = state.actor(actor).exertion.activity();
+    if !state.lives(actor) || !state.profile(actor).has(Attribute::Endurance) {
+        return;
+    }
+    let Some(bears) = tolerance(state.attribute(actor, Attribute::Endurance), activity) else { return };
+    let toil = WHOLE / bears * u64::from(state.options().round_seconds);
+    table.emit(Exerted { actor, toil, apart: is_apart(state, activity) });
+
+    let state = table.state();
+    let full = state.actor(actor).toil >= WHOLE || state.actor(actor).light_toil >= WHOLE;
+    if full && state.is_awake(actor) {
+        strained(table, actor);
     }
 }
 
-/// One step of fatigue (SP-EXH-08).
+/// Tires an actor by one step: fatigued, exhausted, collapsed (SP-EXH-08). Nothing tires who has collapsed (SP-STV-08).
 pub fn tire(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let state = table.state();
     if state.actor(actor).collapsed.is_some() {
-        return table.emit(FatigueIgnored { actor });
-    }
-    if state.is(actor, Status::Exhausted) {
-        return collapse::collapse(table, actor);
-    }
-    let fatigued = state.is(actor, Status::Fatigued);
-    let status = if fatigued { Status::Exhausted } else { Status::Fatigued };
-    table.emit(conditions::Afflicted { actor, status, there: true });
-    if fatigued {
+        table.emit(FatigueIgnored { actor });
+    } else if state.is(actor, Status::Exhausted) {
+        collapse::collapse(table, actor);
+    } else if state.is(actor, Status::Fatigued) {
+        table.emit(conditions::Afflicted { actor, status: Status::Exhausted, there: true });
         table.emit(conditions::Afflicted { actor, status: Status::Fatigued, there: false });
         table.emit(conditions::Weakened { actor, attribute: None, by: 1, source: Source::Exhaustion });
+    } else {
+        table.emit(conditions::Afflicted { actor, status: Status::Fatigued, there: true });
     }
 }
 
@@ -329,14 +348,13 @@ fn on_the_road(state: &mut State) {
         return;
     }
     let day = clock::day(state.clock.seconds);
-    let stretch = state.stretch.take();
-    let beside = std::mem::take(&mut state.beside);
-    let all = stretch.iter().chain(&beside);
-    for id in all.filter(|one| one.activity == Activity::March).flat_map(|one| &one.who) {
-        state.on(*id, |actor| actor.marched = Some(day));
+    let marches = state.stretches().filter(|stretch| stretch.activity == Activity::March);
+    let marching: Vec<ActorId> = marches.flat_map(|stretch| stretch.who.iter().copied()).collect();
+    for id in marching {
+        if let Some(actor) = state.actors.get_mut(id.index()) {
+            actor.marched = Some(day);
+        }
     }
-    state.stretch = stretch;
-    state.beside = beside;
 }
 
 /// A stretch of time begins.
@@ -352,8 +370,10 @@ impl Event<Archsoul> for StretchBegan {
     }
 
     fn tell(&self, _teller: &Teller<'_>) -> Option<Line> {
-        (!self.stretch.what.is_empty())
-            .then(|| Line::new(LineKind::Frame, self.stretch.what.to_string()).rule(&hazards::TRAVEL))
+        if self.stretch.what.is_empty() {
+            return None;
+        }
+        Some(Line::new(LineKind::Frame, self.stretch.what.as_str()).rule(&hazards::TRAVEL))
     }
 }
 
@@ -366,7 +386,7 @@ impl Event<Archsoul> for FatigueIgnored {
     fn apply(&self, _state: &mut State) {}
 }
 
-/// It is over.
+/// What people spent time on is over.
 #[event]
 pub struct StretchEnded {}
 
@@ -387,21 +407,24 @@ pub struct Toiled {
 impl Event<Archsoul> for Toiled {
     fn apply(&self, state: &mut State) {
         for id in state.ids() {
-            let share = share(state, id).unwrap_or(0);
-            let mine = state.stretch_of(id);
-            let apart = mine.is_some_and(|stretch| is_apart(state, stretch.activity));
-            let thirsts = mine.is_some_and(|one| one.water == Water::Counted) && rations::needs(state, id).is_some();
-            let hungers = mine.is_some_and(|one| one.fasting) && state.profile(id).has(Attribute::Endurance);
+            let toil = share(state, id).unwrap_or(0) * self.seconds;
+            let stretch = state.stretch_of(id);
+            let apart = stretch.is_some_and(|stretch| is_apart(state, stretch.activity));
+            let counts_water = stretch.is_some_and(|stretch| stretch.water == Water::Counted);
+            let thirsts = counts_water && rations::needs(state, id).is_some();
+            let fasts = stretch.is_some_and(|stretch| stretch.fasting);
+            let hungers = fasts && state.profile(id).has(Attribute::Endurance);
             let actor = state.actor_mut(id);
-            *(if apart { &mut actor.light_toil } else { &mut actor.toil }) += share * self.seconds;
+            actor.add_toil(toil, apart);
             if thirsts {
                 actor.supply.elapsed += self.seconds;
             }
             if hungers {
                 actor.supply.hungry += self.seconds;
             }
-            actor.collapsed =
-                actor.collapsed.map(|left| left.saturating_sub(u32::try_from(self.seconds).unwrap_or(u32::MAX)));
+            if let Some(left) = &mut actor.collapsed {
+                *left = left.saturating_sub(u32::try_from(self.seconds).unwrap_or(u32::MAX));
+            }
         }
     }
 }
@@ -418,7 +441,7 @@ pub struct Exerted {
 impl Event<Archsoul> for Exerted {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
-            *(if self.apart { &mut actor.light_toil } else { &mut actor.toil }) += self.toil;
+            actor.add_toil(self.toil, self.apart);
         }
     }
 }
@@ -449,8 +472,8 @@ impl Event<Archsoul> for Strained {
         let line = Line::new(LineKind::Roll, format!("{who} {came}: {result}, needs {}", self.needed))
             .rule(&ROLL)
             .rule(&RISING)
-            .rule(&STACKING);
-        let line = line.rule_if(!self.held, &FAILURE);
+            .rule(&STACKING)
+            .rule_if(!self.held, &FAILURE);
         match &self.throw {
             Some(throw) => Some(throw.explain("Exhaustion", line)),
             None => Some(line),

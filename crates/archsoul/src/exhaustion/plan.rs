@@ -17,13 +17,13 @@ words! {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Leg {
-    /// Who.
+    /// Who does it.
     pub actor: ActorId,
     /// What they do.
     pub activity: Activity,
-    /// For how many minutes.
+    /// For how many minutes they do it.
     pub minutes: u16,
-    /// How many of them on watch, where they rest or sleep.
+    /// How many of the minutes they are on watch, where they rest or sleep.
     #[serde(default, skip_serializing_if = "is_default")]
     pub watch: u16,
 }
@@ -33,6 +33,7 @@ impl CommandField for Leg {
         let Takes::Choice { of } = Activity::takes() else { return Takes::Text };
         Takes::Plan { of }
     }
+
     fn schema(shapes: &mut Shapes) -> serde_json::Value {
         let about = "What somebody does for a while; minutes of a rest may be on watch.";
         shapes.named::<Self>(about, |shapes| {
@@ -47,6 +48,7 @@ impl CommandField for Leg {
             shapes::object(fields, &["actor", "activity", "minutes"])
         })
     }
+
     fn people(&self, visit: &mut dyn FnMut(ActorId)) {
         visit(self.actor);
     }
@@ -58,63 +60,14 @@ impl Leg {
     }
 }
 
-impl SpendDay {
-    /// Everybody who is in the plan.
-    fn who(&self) -> Vec<ActorId> {
-        let mut who: Vec<ActorId> = Vec::new();
-        for leg in &self.plan {
-            if !who.contains(&leg.actor) {
-                who.push(leg.actor);
-            }
-        }
-        who
-    }
-
-    /// Everything in the plan with its first second and the first after it, counted from now.
-    fn times(&self) -> Vec<(u64, u64, Leg)> {
-        let mut all: Vec<(u64, u64, Leg)> = Vec::new();
-        for leg in &self.plan {
-            let begins = all.iter().rev().find(|one| one.2.actor == leg.actor).map_or(0, |one| one.1);
-            all.push((begins, begins + u64::from(leg.minutes) * MINUTE, *leg));
-        }
-        all
-    }
-
-    /// What people do at a time of the plan: those of one activity together; who has done everything does nothing.
-    fn at(&self, now: u64) -> Vec<Stretch> {
-        let times = self.times();
-        let mut all: Vec<Stretch> = Vec::new();
-        for actor in self.who() {
-            let mine = times.iter().find(|one| one.2.actor == actor && (one.0..one.1).contains(&now));
-            let activity = mine.map_or(Activity::Nothing, |one| one.2.activity);
-            match all.iter_mut().find(|stretch| stretch.activity == activity) {
-                Some(stretch) => stretch.who.push(actor),
-                None => {
-                    let Self { climate, load, water, fasting, .. } = *self;
-                    all.push(Stretch {
-                        who: vec![actor],
-                        activity,
-                        climate,
-                        load,
-                        water,
-                        fasting,
-                        what: String::new(),
-                    });
-                }
-            }
-        }
-        all
-    }
-}
-
-/// How badly people are off: the more the worse.
-fn burden(state: &State, who: &[ActorId]) -> u32 {
-    let of = |id: &ActorId| match state.actor(*id) {
-        Actor { dead: Some(_), .. } => 4,
-        Actor { unconscious: Some(_), .. } => 3,
-        _ => u32::from(rations::level(state, *id)),
-    };
-    who.iter().map(of).sum::<u32>() + state.asked.len() as u32
+/// Something in a plan, and when it is done, in seconds from the beginning of the plan.
+#[derive(Debug, Clone, Copy)]
+struct Timed {
+    leg: Leg,
+    /// Its first second.
+    begins: u64,
+    /// The first second after it.
+    ends: u64,
 }
 
 /// Time passes, and everybody spends it in their own way, one thing after another. What falls due in it comes in its order.
@@ -145,19 +98,16 @@ impl Act<Archsoul> for SpendDay {
     }
 
     fn may(&self, state: &State) -> Verdict {
-        ensure!(
-            (1..=400).contains(&self.plan.len()),
-            CLOCK,
-            "nobody plans anything, or too much",
-            instead = "say who does what for how long"
-        );
-        let fit = |leg: &Leg| fit_for(state, leg.actor, leg.activity);
-        ensure!(self.plan.iter().all(fit), WHO_SAYS, "everybody who spends the time must be awake");
-        let lawful = self.plan.iter().all(|leg| leg.minutes > 0);
-        ensure!(lawful, WHO_SAYS, "everything takes a minute at least");
-        let watches = |leg: &Leg| leg.watch <= if leg.rests() { leg.minutes } else { 0 };
-        ensure!(self.plan.iter().all(watches), rest::NIGHT, "nobody watches longer than the rest lasts");
-        let longest = self.times().iter().map(|one| one.1).max().unwrap_or(0);
+        let planned = (1..=400).contains(&self.plan.len());
+        ensure!(planned, CLOCK, "nobody plans anything, or too much", instead = "say who does what for how long");
+        let fit = self.plan.iter().all(|leg| fit_for(state, leg.actor, leg.activity));
+        ensure!(fit, WHO_SAYS, "everybody who spends the time must be awake");
+        let long_enough = self.plan.iter().all(|leg| leg.minutes > 0);
+        ensure!(long_enough, WHO_SAYS, "everything takes a minute at least");
+        let watches_within = |leg: &Leg| leg.watch <= if leg.rests() { leg.minutes } else { 0 };
+        let watches = self.plan.iter().all(watches_within);
+        ensure!(watches, rest::NIGHT, "nobody watches longer than the rest lasts");
+        let longest = self.times().iter().map(|timed| timed.ends).max().unwrap_or(0);
         ensure!(longest <= u64::from(LONGEST) * MINUTE, CLOCK, "a plan is of {} minutes at most", LONGEST as i32);
         Ok(())
     }
@@ -167,28 +117,34 @@ impl Act<Archsoul> for SpendDay {
         let who = self.who();
         let times = self.times();
         provided_for(table, &who, self.water, self.fasting);
+
         let mut now = 0;
-        while let Some(end) = times.iter().map(|one| one.1).filter(|end| *end > now).min() {
+        while let Some(end) = times.iter().map(|timed| timed.ends).filter(|end| *end > now).min() {
             let before = burden(table.state(), &who);
             table.emit(PlanGoesOn { stretches: self.at(now) });
-            let due = Archsoul::next_due(table.state(), end - now).filter(|_| self.until != Until::End);
+            let due = match self.until {
+                Until::End => None,
+                Until::Due | Until::Trouble => Archsoul::next_due(table.state(), end - now),
+            };
             let seconds = due.as_ref().map_or(end - now, |due| due.0);
-            match seconds {
-                0 => clock::wear_off(table, 0),
-                _ => clock::spend_on(table, seconds, DaySpent { seconds }),
+            if seconds == 0 {
+                clock::wear_off(table, 0);
+            } else {
+                clock::spend_on(table, seconds, DaySpent { seconds });
             }
             table.emit(StretchEnded {});
             now += seconds;
-            let stops = self.until == Until::Due && due.is_some();
-            let stops = stops || self.until == Until::Trouble && burden(table.state(), &who) > before;
-            for (first, after, leg) in times.iter().filter(|one| one.2.rests()) {
-                if *after == now && seconds > 0 || stops && (*first + 1..*after).contains(&now) {
-                    let minutes = ((now - first) / MINUTE) as u16;
-                    let &Leg { actor, activity, watch, .. } = leg;
-                    let began = began + first;
-                    let watch = watch.min(minutes);
-                    let water = self.water;
-                    rest::rested(table, rest::Break { actor, began, minutes, watch, activity, water });
+
+            let stops = match self.until {
+                Until::End => false,
+                Until::Due => due.is_some(),
+                Until::Trouble => burden(table.state(), &who) > before,
+            };
+            for timed in times.iter().filter(|timed| timed.leg.rests()) {
+                let over = timed.ends == now && seconds > 0;
+                let broken_off = stops && timed.begins < now && now < timed.ends;
+                if over || broken_off {
+                    self.end_rest(table, *timed, began, now);
                 }
             }
             if stops {
@@ -196,6 +152,81 @@ impl Act<Archsoul> for SpendDay {
             }
         }
     }
+}
+
+impl SpendDay {
+    /// Returns everybody who is in the plan, in the order in which they first stand in it.
+    fn who(&self) -> Vec<ActorId> {
+        let mut who: Vec<ActorId> = Vec::new();
+        for leg in &self.plan {
+            if !who.contains(&leg.actor) {
+                who.push(leg.actor);
+            }
+        }
+        who
+    }
+
+    /// Returns everything in the plan with its time: everybody does one thing after another.
+    fn times(&self) -> Vec<Timed> {
+        let mut times: Vec<Timed> = Vec::new();
+        for leg in &self.plan {
+            let before = times.iter().rev().find(|timed| timed.leg.actor == leg.actor);
+            let begins = before.map_or(0, |timed| timed.ends);
+            times.push(Timed { leg: *leg, begins, ends: begins + u64::from(leg.minutes) * MINUTE });
+        }
+        times
+    }
+
+    /// Returns what people do at a time of the plan: those of one activity together; who has done everything does nothing.
+    fn at(&self, now: u64) -> Vec<Stretch> {
+        let Self { climate, load, water, fasting, .. } = *self;
+        let times = self.times();
+        let mut stretches: Vec<Stretch> = Vec::new();
+        for actor in self.who() {
+            let does_now = |timed: &&Timed| timed.leg.actor == actor && (timed.begins..timed.ends).contains(&now);
+            let activity = times.iter().find(does_now).map_or(Activity::Nothing, |timed| timed.leg.activity);
+            match stretches.iter_mut().find(|stretch| stretch.activity == activity) {
+                Some(stretch) => stretch.who.push(actor),
+                None => {
+                    let who = vec![actor];
+                    let what = String::new();
+                    stretches.push(Stretch { who, activity, climate, load, water, fasting, what });
+                }
+            }
+        }
+        stretches
+    }
+
+    /// Gives what a rest restores that ends at a time of the plan, which `began` at a time of the clock.
+    fn end_rest(&self, table: &mut Table<'_, impl Run>, timed: Timed, began: u64, now: u64) {
+        let Leg { actor, activity, watch, .. } = timed.leg;
+        let minutes = ((now - timed.begins) / MINUTE) as u16;
+        let rest = rest::Break {
+            actor,
+            began: began + timed.begins,
+            minutes,
+            watch: watch.min(minutes),
+            activity,
+            water: self.water,
+        };
+        rest::rested(table, rest);
+    }
+}
+
+/// Returns how badly people are off, the more the worse: tired, unconscious, dead, and whatever must be decided.
+fn burden(state: &State, who: &[ActorId]) -> u32 {
+    let mut burden = state.asked.len() as u32;
+    for id in who {
+        let actor = state.actor(*id);
+        burden += if actor.dead.is_some() {
+            4
+        } else if actor.unconscious.is_some() {
+            3
+        } else {
+            rations::level(state, *id).into()
+        };
+    }
+    burden
 }
 
 /// People go on with a plan: what they do until anybody does something else.
@@ -224,13 +255,11 @@ impl Event<Archsoul> for DaySpent {
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        let state = teller.state;
-        let each = |one: &Stretch| format!("{} ({})", teller.names(one.who.iter().copied()), one.activity);
-        let all: Vec<String> = state.stretch.iter().chain(&state.beside).map(each).collect();
-        Some(
-            Line::new(LineKind::Frame, format!("{}: {}", clock::long(self.seconds), all.join("; ")))
-                .rule(&LEVELS)
-                .rule(&CLOCK),
-        )
+        let mut all = Vec::new();
+        for stretch in teller.state.stretches() {
+            all.push(format!("{} ({})", teller.names(stretch.who.iter().copied()), stretch.activity));
+        }
+        let text = format!("{}: {}", clock::long(self.seconds), all.join("; "));
+        Some(Line::new(LineKind::Frame, text).rule(&LEVELS).rule(&CLOCK))
     }
 }

@@ -5,7 +5,10 @@ use crate::prelude::*;
 use crate::statuses::Effort;
 use ludex_grid::Direction;
 
-/// Whether an actor may act now, at a price in action points.
+/// Asks whether an actor may do something now, at a price in action points.
+///
+/// # Errors
+/// It is not their turn, a condition forbids it, or they have too few points left.
 pub fn ready(state: &State, actor: ActorId, kind: Effort, price: u8) -> Verdict {
     ensure!(state.stage == Stage::Fighting, ORDER, "nobody fights");
     ensure!(acts(state, actor), ORDER, "it is not the turn of {}", actor);
@@ -24,7 +27,10 @@ pub fn ready(state: &State, actor: ActorId, kind: Effort, price: u8) -> Verdict 
     Ok(())
 }
 
-/// Whether an actor may do something with their hands now: in a fight at its price, outside one for nothing.
+/// Asks whether an actor may do something now: in a fight at its price, outside one for nothing (SP-TRN-08).
+///
+/// # Errors
+/// It is not their turn, a condition forbids it, or they have too few points left.
 pub fn at_hand(state: &State, actor: ActorId, kind: Effort, price: u8) -> Verdict {
     if state.stage == Stage::Fighting {
         return ready(state, actor, kind, price);
@@ -33,12 +39,12 @@ pub fn at_hand(state: &State, actor: ActorId, kind: Effort, price: u8) -> Verdic
     statuses::able(state, actor, kind)
 }
 
-/// What something costs now: nothing outside a fight.
+/// Returns what something costs now: nothing outside a fight.
 pub fn price_now(state: &State, price: u8) -> i32 {
     if state.stage == Stage::Fighting { price.into() } else { 0 }
 }
 
-/// A weapon that can be put away, or lie about.
+/// Returns a weapon if it can be put away, or lie about.
 fn movable(state: &State, actor: ActorId, place: u8) -> Option<&Weapon> {
     state.weapon(actor, place).filter(|weapon| weapon.hands > 0 && !weapon.natural && !weapon.soul)
 }
@@ -56,7 +62,7 @@ impl Act<Archsoul> for Draw {
         at_hand(state, self.actor, Effort::Handle, DRAW)?;
         let there = state.weapon(self.actor, self.weapon).is_some();
         let actor = state.actor(self.actor);
-        let put_away = there && (actor.held | actor.gone) & 1 << self.weapon == 0;
+        let put_away = there && !actor.has_drawn(self.weapon) && !actor.has_thrown_away(self.weapon);
         ensure!(put_away, COSTS, "{} has it in hand, or has it no more", self.actor);
         Ok(())
     }
@@ -68,11 +74,13 @@ impl Act<Archsoul> for Draw {
     }
 
     fn offers(offers: &mut Offers<'_>) {
-        let held = offers.state().actor(offers.actor).held;
-        let count = offers.state().profile(offers.actor).weapons.len() as u8;
-        (0..count)
-            .filter(|weapon| held & 1 << weapon == 0)
-            .for_each(|weapon| offers.add(Draw { actor: offers.actor, weapon }));
+        let state = offers.state();
+        let actor = offers.actor;
+        for weapon in 0..state.profile(actor).weapons.len() as u8 {
+            if !state.actor(actor).has_drawn(weapon) {
+                offers.add(Draw { actor, weapon });
+            }
+        }
     }
 
     fn label(&self, teller: &Teller<'_>) -> String {
@@ -96,8 +104,8 @@ impl Act<Archsoul> for Stow {
     fn may(&self, state: &State) -> Verdict {
         at_hand(state, self.actor, Effort::Handle, DRAW)?;
         let actor = state.actor(self.actor);
-        let bit = 1 << self.weapon;
-        let held = movable(state, self.actor, self.weapon).is_some() && actor.held & !actor.gone & bit != 0;
+        let in_hand = actor.has_drawn(self.weapon) && !actor.has_thrown_away(self.weapon);
+        let held = in_hand && movable(state, self.actor, self.weapon).is_some();
         ensure!(held, COSTS, "{} does not have it in hand", self.actor);
         Ok(())
     }
@@ -111,9 +119,11 @@ impl Act<Archsoul> for Stow {
     fn offers(offers: &mut Offers<'_>) {
         let state = offers.state();
         let actor = offers.actor;
-        let held = (0..8)
-            .filter(|weapon| state.actor(actor).held & 1 << weapon != 0 && movable(state, actor, *weapon).is_some());
-        held.for_each(|weapon| offers.add(Stow { actor, weapon }));
+        for weapon in 0..8 {
+            if state.actor(actor).has_drawn(weapon) && movable(state, actor, weapon).is_some() {
+                offers.add(Stow { actor, weapon });
+            }
+        }
     }
 
     fn label(&self, teller: &Teller<'_>) -> String {
@@ -135,15 +145,11 @@ pub struct PickUp {
 
 impl Act<Archsoul> for PickUp {
     fn may(&self, state: &State) -> Verdict {
-        let lies = movable(state, self.actor, self.weapon).is_some_and(|weapon| !weapon.soulfire)
-            && state.actor(self.actor).gone & 1 << self.weapon != 0;
+        let thing = movable(state, self.actor, self.weapon).is_some_and(|weapon| !weapon.soulfire);
+        let lies = thing && state.actor(self.actor).has_thrown_away(self.weapon);
         ensure!(lies, COSTS, "{} has thrown nothing of the kind", self.actor);
-        ensure!(
-            state.stage != Stage::Fighting,
-            COSTS,
-            "a fight is on, and it lies where it fell",
-            instead = "end the fight first"
-        );
+        let over = state.stage != Stage::Fighting;
+        ensure!(over, COSTS, "a fight is on, and it lies where it fell", instead = "end the fight first");
         at_hand(state, self.actor, Effort::Handle, 0)
     }
 
@@ -152,10 +158,12 @@ impl Act<Archsoul> for PickUp {
     }
 
     fn offers(offers: &mut Offers<'_>) {
-        let gone = offers.state().actor(offers.actor).gone;
-        (0..8)
-            .filter(|weapon| gone & 1 << weapon != 0)
-            .for_each(|weapon| offers.add(PickUp { actor: offers.actor, weapon }));
+        let actor = offers.actor;
+        for weapon in 0..8 {
+            if offers.state().actor(actor).has_thrown_away(weapon) {
+                offers.add(PickUp { actor, weapon });
+            }
+        }
     }
 
     fn label(&self, teller: &Teller<'_>) -> String {
@@ -199,17 +207,24 @@ pub struct EndTurn {
 impl Act<Archsoul> for EndTurn {
     fn may(&self, state: &State) -> Verdict {
         ready(state, self.actor, Effort::Speak, 0)?;
-        self.facing.map_or(Ok(()), |facing| moves::may_turn(state, self.actor, facing))
+        match self.facing {
+            Some(facing) => moves::may_turn(state, self.actor, facing),
+            None => Ok(()),
+        }
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        self.facing.into_iter().for_each(|facing| table.emit(super::Faced { actor: self.actor, facing }));
+        if let Some(facing) = self.facing {
+            table.emit(super::Faced { actor: self.actor, facing });
+        }
         table.emit(TurnEnded { actor: self.actor });
     }
 
     fn offers(offers: &mut Offers<'_>) {
-        for facing in [None].into_iter().chain(moves::other_sides(offers.state(), offers.actor).map(Some)) {
-            offers.add(EndTurn { actor: offers.actor, facing });
+        let actor = offers.actor;
+        offers.add(EndTurn { actor, facing: None });
+        for facing in moves::other_sides(offers.state(), actor) {
+            offers.add(EndTurn { actor, facing: Some(facing) });
         }
     }
 
@@ -253,32 +268,35 @@ pub struct Drawn {
 
 impl Event<Archsoul> for Drawn {
     fn apply(&self, state: &mut State) {
-        state.actor_mut(self.actor).held |= 1 << self.weapon;
         let setting = std::sync::Arc::clone(&state.setting);
         let weapons = &setting.cast[self.actor.index()].weapons;
-        let held = &mut state.actor_mut(self.actor).held;
-        for place in 0..weapons.len() {
-            let hands: u8 = (0..weapons.len()).filter(|at| *held & 1 << at != 0).map(|at| weapons[at].hands).sum();
-            if hands > 2 && place != usize::from(self.weapon) && weapons[place].hands > 0 {
-                *held &= !(1 << place);
+        let actor = state.actor_mut(self.actor);
+        actor.draw(self.weapon);
+        // What the hands cannot hold beside it is put away, the first first.
+        for (place, weapon) in (0..).zip(weapons) {
+            if hands_of(actor, weapons) > 2 && place != self.weapon && weapon.hands > 0 {
+                actor.put_away(place);
             }
         }
         // A blade of soulfire that is put away vanishes.
-        let actor = state.actor_mut(self.actor);
-        for place in (0..weapons.len()).filter(|place| weapons[*place].soulfire && actor.held & 1 << place == 0) {
-            actor.gone |= 1 << place;
+        for (place, weapon) in (0..).zip(weapons) {
+            if weapon.soulfire && !actor.has_drawn(place) {
+                actor.throw_away(place);
+            }
         }
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        Some(
-            Line::new(
-                LineKind::Action,
-                format!("{} draws {}", teller.name(self.actor), teller.state.weapon_name(self.actor, self.weapon)),
-            )
-            .rule(&COSTS),
-        )
+        let weapon = teller.state.weapon_name(self.actor, self.weapon);
+        let text = format!("{} draws {weapon}", teller.name(self.actor));
+        Some(Line::new(LineKind::Action, text).rule(&COSTS))
     }
+}
+
+/// Returns how many hands the weapons take that an actor has drawn.
+fn hands_of(actor: &Actor, weapons: &[Weapon]) -> u8 {
+    let drawn = (0..).zip(weapons).filter(|(place, _)| actor.has_drawn(*place));
+    drawn.map(|(_, weapon)| weapon.hands).sum()
 }
 
 /// Something was put away; a blade of soulfire vanishes.
@@ -290,21 +308,18 @@ pub struct PutAway {
 
 impl Event<Archsoul> for PutAway {
     fn apply(&self, state: &mut State) {
-        let bit = 1 << self.weapon;
-        let fire = state.weapon(self.actor, self.weapon).is_some_and(|weapon| weapon.soulfire);
+        let vanishes = state.weapon(self.actor, self.weapon).is_some_and(|weapon| weapon.soulfire);
         let actor = state.actor_mut(self.actor);
-        actor.held &= !bit;
-        actor.gone |= if fire { bit } else { 0 };
+        actor.put_away(self.weapon);
+        if vanishes {
+            actor.throw_away(self.weapon);
+        }
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        Some(
-            Line::new(
-                LineKind::Action,
-                format!("{} puts {} away", teller.name(self.actor), teller.state.weapon_name(self.actor, self.weapon)),
-            )
-            .rule(&COSTS),
-        )
+        let weapon = teller.state.weapon_name(self.actor, self.weapon);
+        let text = format!("{} puts {weapon} away", teller.name(self.actor));
+        Some(Line::new(LineKind::Action, text).rule(&COSTS))
     }
 }
 
@@ -318,24 +333,19 @@ pub struct PickedUp {
 impl Event<Archsoul> for PickedUp {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
-            let bit = 1 << self.weapon;
-            actor.gone &= !bit;
-            actor.held &= !bit;
+            actor.pick_up(self.weapon);
+            actor.put_away(self.weapon);
         }
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        Some(
-            Line::new(
-                LineKind::Action,
-                format!("{} picks {} up", teller.name(self.actor), teller.state.weapon_name(self.actor, self.weapon)),
-            )
-            .rule(&COSTS),
-        )
+        let weapon = teller.state.weapon_name(self.actor, self.weapon);
+        let text = format!("{} picks {weapon} up", teller.name(self.actor));
+        Some(Line::new(LineKind::Action, text).rule(&COSTS))
     }
 }
 
-/// A turn is over.
+/// A turn is over. Action points that are left are lost (SP-DRV-07).
 #[event]
 pub struct TurnEnded {
     pub actor: ActorId,
@@ -349,28 +359,22 @@ impl Event<Archsoul> for TurnEnded {
         actor.ap = 0;
         actor.may_face = false;
         actor.free_move = false;
-        match actor.exertion {
-            Exertion { fought: true, .. } | Exertion { swam: true, .. } => actor.heavy += seconds,
-            Exertion { shot: true, .. } => actor.light += seconds,
+        match actor.exertion.activity() {
+            Activity::Heavy => actor.heavy += seconds,
+            Activity::Light => actor.light += seconds,
             _ => {}
         }
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let actor = teller.state.actor(self.actor);
-        let how = match actor.exertion {
-            Exertion { fought: true, .. } | Exertion { swam: true, .. } => {
-                format!(", {} s of heavy activity so far", actor.heavy)
-            }
-            Exertion { shot: true, .. } => format!(", {} s of light activity so far", actor.light),
+        let how = match actor.exertion.activity() {
+            Activity::Heavy => format!(", {} s of heavy activity so far", actor.heavy),
+            Activity::Light => format!(", {} s of light activity so far", actor.light),
             _ => String::new(),
         };
-        Some(
-            Line::new(LineKind::Frame, format!("{} is done{how}", teller.name(self.actor)))
-                .rule(&TURN_ENDS)
-                .rule(&EXERTION)
-                .rule(&ACTION_POINTS),
-        )
+        let text = format!("{} is done{how}", teller.name(self.actor));
+        Some(Line::new(LineKind::Frame, text).rule(&TURN_ENDS).rule(&EXERTION).rule(&ACTION_POINTS))
     }
 }
 

@@ -6,7 +6,7 @@ use crate::prelude::*;
 use crate::statuses::{Effort, must_struggle};
 use ludex_grid::Cell;
 
-/// Pays for what an actor is about, and breaks through a hold where it takes that; tells whether it goes on.
+/// Pays for what an actor does, and rolls against a hold where it takes that (SP-GRP-03); returns whether the action goes on.
 pub fn set_to(table: &mut Table<'_, impl Run>, actor: ActorId, kind: Effort, price: u8) -> bool {
     spend(table, actor, price);
     !must_struggle(table.state(), actor, kind) || struggle(table, actor)

@@ -7,42 +7,46 @@ use super::{
 use crate::derived::{MOVE_SPEED, speed};
 use crate::prelude::*;
 use crate::statuses::Effort;
-use ludex_grid::{Arc, Cell, Direction, Entry, Footing, Terrain};
+use ludex_grid::{Arc, Cell, Direction, Entry, Footing, Footprint, Terrain};
 use ludex_kit::ground::{self, Grounded, Walks};
 use ludex_kit::{Map, Spot};
 use std::collections::BTreeMap;
 
-/// Whether an actor guards a front (SP-TRN-10).
+/// Returns whether an actor guards a front (SP-TRN-10).
 pub fn has_front(state: &State, id: ActorId) -> bool {
     state.stands(id) && !state.is(id, Status::Grappled)
 }
 
-/// Whether another stands in front of an actor (SP-TRN-09).
+/// Returns whether another stands in front of an actor (SP-TRN-09).
 pub fn front_faces(state: &State, id: ActorId, other: ActorId) -> bool {
     state.footprint(id).arc_of_creature(state.actor(id).facing, state.footprint(other)) == Arc::Front
 }
 
-/// Whether an actor reaches another with a weapon for melee that can be used, the longest first.
+/// Returns the place of the weapon with most dice by which an actor reaches another in melee.
 pub fn reaches(state: &State, id: ActorId, other: ActorId) -> Option<u8> {
     let near = state.distance(id, other);
     let fit = state.wielded(id).filter(|(_, weapon)| !weapon.soul && u32::from(weapon.reach) >= near);
     fit.max_by_key(|(_, weapon)| (weapon.dice, weapon.reach)).map(|(place, _)| place)
 }
 
-/// Whether an actor could strike at once at another who gives an opening (SP-TRN-11).
+/// Returns whether an actor could strike at once at another who gives an opening (SP-TRN-11): not one who is restrained, or
+/// unaware (SP-STA-17).
 pub fn threatens(state: &State, id: ActorId, other: ActorId) -> bool {
     let able = state.actor(id).reactive && has_front(state, id);
     let free = able && !state.is(id, Status::Restrained) && !state.is(id, Status::Unaware);
     free && state.hostile(id, other) && front_faces(state, id, other) && reaches(state, id, other).is_some()
 }
 
-/// The sides to which an actor might turn.
+/// Returns the sides to which an actor might turn.
 pub fn other_sides(state: &State, id: ActorId) -> impl Iterator<Item = Direction> + use<> {
     let now = state.actor(id).facing;
     state.setting.map.shape().directions().filter(move |side| *side != now)
 }
 
-/// Whether an actor may turn to a side.
+/// Asks whether an actor may turn to a side.
+///
+/// # Errors
+/// They cannot turn, or look there already.
 pub fn may_turn(state: &State, id: ActorId, facing: Direction) -> Verdict {
     ensure!(has_front(state, id) && !state.is(id, Status::Restrained), NO_FRONT, "{} cannot turn", id);
     let other = other_sides(state, id).any(|side| side == facing);
@@ -50,26 +54,26 @@ pub fn may_turn(state: &State, id: ActorId, facing: Direction) -> Verdict {
     Ok(())
 }
 
-/// All the spaces where it could stop.
+/// Returns all the spaces where an actor could stop.
 fn cells(state: &State, id: ActorId, spaces: u8, slow: bool) -> Vec<Cell> {
     let mut cells = Vec::new();
     ways(state, id, spaces.into(), slow, None, |to| cells.push(to));
     cells
 }
 
-/// What a regular move costs: nothing for those who lay in wait, once.
+/// Returns what a regular move costs: nothing for those who lay in wait, once (SP-TRN-05).
 fn price(state: &State, actor: ActorId) -> u8 {
     if state.actor(actor).free_move { 0 } else { MOVE }
 }
 
 fn may_move(state: &State, actor: ActorId, to: Cell, slow: bool) -> Verdict {
-    let (kind, cost) = if slow { (Effort::Creep, MOVE) } else { (Effort::Move, price(state, actor)) };
-    ready(state, actor, kind, cost)?;
-    let spaces = if slow { 1 } else { speed(state, actor).into() };
-    ensure!(spaces > 0 && speed(state, actor) > 0, MOVE_SPEED, "{} cannot move", actor);
-    let rule = if slow { &SLOW_MOVE } else { &REGULAR_MOVE };
-    let no = Refusal::new(rule, "that is no space to which {} can go by open ground within {} spaces");
-    let no = no.about(actor).about(i32::from(spaces)).instead("a slow move crosses hard ground, a space at a time");
+    if slow {
+        ready(state, actor, Effort::Creep, MOVE)?;
+    } else {
+        ready(state, actor, Effort::Move, price(state, actor))?;
+    }
+    let speed = speed(state, actor);
+    ensure!(speed > 0, MOVE_SPEED, "{} cannot move", actor);
     let ends_hard = !slow && state.setting.map.terrain(to).footing == Footing::Difficult;
     ensure!(
         !ends_hard,
@@ -77,15 +81,19 @@ fn may_move(state: &State, actor: ActorId, to: Cell, slow: bool) -> Verdict {
         "a regular move does not enter difficult ground",
         instead = "cross it slowly"
     );
+    let spaces = if slow { 1 } else { speed.into() };
+    let rule = if slow { &SLOW_MOVE } else { &REGULAR_MOVE };
+    let no = Refusal::new(rule, "that is no space to which {} can go by open ground within {} spaces");
+    let no = no.about(actor).about(i32::from(spaces)).instead("a slow move crosses hard ground, a space at a time");
     no.unless(to != state.actor(actor).at && ways(state, actor, spaces, slow, Some(to), |_| ()).is_some())
 }
 
-/// Returns whether a way over any ground leads to a space within so many.
+/// Returns whether a way over any ground leads to a space within some spaces.
 pub fn reach(state: &State, id: ActorId, spaces: u16, to: Cell) -> bool {
     ways(state, id, spaces, true, Some(to), |_| ()).is_some()
 }
 
-/// Returns the spaces to which such ways lead.
+/// Returns the spaces to which ways over any ground lead within some spaces.
 pub fn slow_cells(state: &State, id: ActorId, spaces: u8) -> Vec<Cell> {
     cells(state, id, spaces, true)
 }
@@ -219,11 +227,17 @@ impl Act<Archsoul> for Move {
         let actor = offers.actor;
         let cells = cells(state, actor, speed(state, actor), false);
         // One speaks for all: the same search found them.
-        let lawful = cells.first().is_some_and(|&to| ludex_kit::may::<Archsoul, _>(&Move { actor, to }, state).is_ok());
-        if lawful {
-            offers.known(|offer| cells.into_iter().for_each(|to| offer(Move { actor, to })));
+        let may_go = |to: &Cell| ludex_kit::may::<Archsoul, _>(&Move { actor, to: *to }, state).is_ok();
+        if cells.first().is_some_and(may_go) {
+            offers.known(|offer| {
+                for to in cells {
+                    offer(Move { actor, to });
+                }
+            });
         } else {
-            cells.into_iter().for_each(|to| offers.add(Move { actor, to }));
+            for to in cells {
+                offers.add(Move { actor, to });
+            }
         }
     }
 
@@ -281,12 +295,14 @@ impl Act<Archsoul> for StandUp {
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        if set_to(table, self.actor, Effort::StandUp, STAND) {
-            match table.state().stage {
-                Stage::Fighting => table
-                    .emit(SetAbout { doing: Doing { actor: self.actor, to: None, left: 0, asked: false, rite: None } }),
-                _ => table.emit(StoodUp { actor: self.actor }),
-            }
+        let actor = self.actor;
+        if !set_to(table, actor, Effort::StandUp, STAND) {
+            return;
+        }
+        if table.state().stage == Stage::Fighting {
+            table.emit(SetAbout { doing: Doing { actor, to: None, left: 0, asked: false, rite: None } });
+        } else {
+            table.emit(StoodUp { actor });
         }
     }
 
@@ -338,15 +354,9 @@ pub struct Place {
 impl Act<Archsoul> for Place {
     fn may(&self, state: &State) -> Verdict {
         ensure!(!state.actor(self.target).away, GROUND, "{} is in another scene", self.target);
-        let body =
-            ground::body_at::<Archsoul>(state, self.target, self.to).filter(|body| body.fits(&state.setting.map));
-        let open = body.is_some_and(|body| {
-            let full = |other: ActorId| {
-                other != self.target && Archsoul::takes_space(state, other) && state.footprint(other).overlaps(body)
-            };
-            body.cells().all(|cell| !state.setting.map.terrain(cell).is_solid()) && !state.ids().any(full)
-        });
-        ensure!(open, GROUND, "that space is not on the map, is solid, or is taken", instead = "a free space");
+        let body = ground::body_at::<Archsoul>(state, self.target, self.to);
+        let free = body.is_some_and(|body| is_open(state, body) && !is_taken(state, body, |id| id != self.target));
+        ensure!(free, GROUND, "that space is not on the map, is solid, or is taken", instead = "a free space");
         Ok(())
     }
 
@@ -371,9 +381,8 @@ pub struct MarkGround {
 
 impl Act<Archsoul> for MarkGround {
     fn may(&self, state: &State) -> Verdict {
-        let there = self
-            .cell
-            .is_none_or(|cell| state.setting.map.contains(cell) && !state.setting.map.terrain(cell).is_solid());
+        let map = &state.setting.map;
+        let there = self.cell.is_none_or(|cell| map.contains(cell) && !map.terrain(cell).is_solid());
         ensure!(there, GROUND, "there is no such space, or nobody can enter it");
         Ok(())
     }
@@ -393,31 +402,37 @@ fn drag(table: &mut Table<'_, impl Run>, actor: ActorId, from: Cell, to: Cell) {
             continue;
         }
         let Some(body) = state.footprint(id).stepped(side) else { continue };
-        let open =
-            body.fits(&state.setting.map) && body.cells().all(|cell| !state.setting.map.terrain(cell).is_solid());
         let goes_along = |other: ActorId| state.actor(other).hold.is_some_and(|hold| hold.target == actor);
-        let full = |other: ActorId| Archsoul::takes_space(state, other) && state.footprint(other).overlaps(body);
-        let mut others = state.ids().filter(|other| ![id, actor].contains(other) && !goes_along(*other));
-        if open && !body.contains(to) && !others.any(full) {
+        let stays = |other: ActorId| other != id && other != actor && !goes_along(other);
+        if is_open(state, body) && !body.contains(to) && !is_taken(state, body, stays) {
             table.emit(Dragged { actor: id, to: body.anchor() });
         }
     }
 }
 
-/// Goes on with what an actor has begun, as far as nobody is to react first.
+/// Returns whether a body fits on the map at its place, where nothing is solid.
+fn is_open(state: &State, body: Footprint) -> bool {
+    let map = &state.setting.map;
+    body.fits(map) && body.cells().all(|cell| !map.terrain(cell).is_solid())
+}
+
+/// Returns whether any of those who are `counted` stands where a body is to stand.
+fn is_taken(state: &State, body: Footprint, counted: impl Fn(ActorId) -> bool) -> bool {
+    let mut others = state.ids().filter(|id| counted(*id));
+    others.any(|id| Archsoul::takes_space(state, id) && state.footprint(id).overlaps(body))
+}
+
+/// Goes on with what an actor has begun, as far as nobody is to react first (SP-TRN-12).
 pub fn carry_on(table: &mut Table<'_, impl Run>) {
-    while let Some(Doing { actor, to, left, asked, rite }) =
-        table.state().doing.filter(|_| table.state().asked.is_empty())
+    while table.state().asked.is_empty()
+        && let Some(Doing { actor, to, left, asked, rite }) = table.state().doing
     {
         let state = table.state();
-        if state.stage != Stage::Fighting
-            || !state.stands(actor)
-            || !acts(state, actor)
-            || state.is(actor, Status::Restrained)
-        {
+        if !can_go_on(state, actor) {
             return table.emit(ActionLost { actor });
         }
-        if !asked && Some(state.actor(actor).at) != to && state.ids().any(|id| threatens(state, id, actor)) {
+        let here = state.actor(actor).at;
+        if !asked && to != Some(here) && state.ids().any(|id| threatens(state, id, actor)) {
             table.emit(Provoked { actor });
             continue;
         }
@@ -425,15 +440,25 @@ pub fn carry_on(table: &mut Table<'_, impl Run>) {
             table.emit(Performed { actor, rite });
             continue;
         }
-        match to {
-            None => table.emit(StoodUp { actor }),
-            Some(to) if to == state.actor(actor).at => table.emit(Moved { actor }),
-            Some(to) => match ways(state, actor, left.into(), false, Some(to), |_| ()) {
-                Some(to) => table.emit(Stepped { actor, to }),
-                None => return table.emit(ActionLost { actor }),
-            },
+        let Some(to) = to else {
+            table.emit(StoodUp { actor });
+            continue;
+        };
+        if to == here {
+            table.emit(Moved { actor });
+            continue;
+        }
+        match ways(state, actor, left.into(), false, Some(to), |_| ()) {
+            Some(to) => table.emit(Stepped { actor, to }),
+            None => return table.emit(ActionLost { actor }),
         }
     }
+}
+
+/// Returns whether an actor can go on with what they have begun.
+fn can_go_on(state: &State, actor: ActorId) -> bool {
+    let able = state.stands(actor) && !state.is(actor, Status::Restrained);
+    state.stage == Stage::Fighting && able && acts(state, actor)
 }
 
 /// An actor begins something that others may react to.
@@ -445,17 +470,22 @@ pub struct SetAbout {
 impl Event<Archsoul> for SetAbout {
     fn apply(&self, state: &mut State) {
         state.doing = Some(self.doing);
-        state.actor_mut(self.doing.actor).free_move &= self.doing.to.is_none();
+        // The first move uses the free one up.
+        if self.doing.to.is_some() {
+            state.actor_mut(self.doing.actor).free_move = false;
+        }
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        let begins = if self.doing.rite.is_some() { "begins a ritual" } else { "begins to stand up" };
-        let what = self.doing.to.map_or(begins.to_owned(), |to| format!("sets out for {to}"));
-        Some(
-            Line::new(LineKind::Action, format!("{} {what}", teller.name(self.doing.actor)))
-                .rule(&COSTS)
-                .by(self.doing.actor),
-        )
+        let what = if let Some(to) = self.doing.to {
+            format!("sets out for {to}")
+        } else if self.doing.rite.is_some() {
+            "begins a ritual".to_owned()
+        } else {
+            "begins to stand up".to_owned()
+        };
+        let text = format!("{} {what}", teller.name(self.doing.actor));
+        Some(Line::new(LineKind::Action, text).rule(&COSTS).by(self.doing.actor))
     }
 }
 
@@ -466,7 +496,9 @@ pub struct Provoked {
 
 impl Event<Archsoul> for Provoked {
     fn apply(&self, state: &mut State) {
-        state.doing.iter_mut().for_each(|doing| doing.asked = true);
+        if let Some(doing) = &mut state.doing {
+            doing.asked = true;
+        }
     }
 }
 
@@ -487,9 +519,8 @@ impl Event<Archsoul> for Performed {
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let ritual = teller.state.profile(self.actor).rituals.get(usize::from(self.rite.ritual))?;
         let about = if ritual.about.is_empty() { String::new() } else { format!(": {}", ritual.about) };
-        let line = Line::new(LineKind::Action, format!("{} performs {}{about}", teller.name(self.actor), ritual.name))
-            .rule(&crate::soul::KEYWORDS);
-        Some(line)
+        let text = format!("{} performs {}{about}", teller.name(self.actor), ritual.name);
+        Some(Line::new(LineKind::Action, text).rule(&crate::soul::KEYWORDS))
     }
 }
 
@@ -528,11 +559,11 @@ impl Event<Archsoul> for Moved {
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let state = teller.state;
         let who = teller.name(self.actor);
-        let line = Line::new(LineKind::Action, format!("{who} moves to {}", state.actor(self.actor).at))
-            .rule(&MOVE_SPEED)
-            .rule(&super::SLOWED);
         Some(
-            line.rule_if(state.is(self.actor, Status::KnockedDown), &CRAWLING)
+            Line::new(LineKind::Action, format!("{who} moves to {}", state.actor(self.actor).at))
+                .rule(&MOVE_SPEED)
+                .rule(&super::SLOWED)
+                .rule_if(state.is(self.actor, Status::KnockedDown), &CRAWLING)
                 .rule_if(state.is(self.actor, Status::Grappled), &DRAGGING),
         )
     }
@@ -558,15 +589,17 @@ impl Event<Archsoul> for GroundMarked {
     }
 
     fn tell(&self, _teller: &Teller<'_>) -> Option<Line> {
-        let kind = [["open", "difficult"], ["easy to travel", "very hostile"]];
-        let what = self.cell.map_or("The country".to_owned(), |cell| format!("The ground at {cell}"));
-        Some(
-            Line::new(
-                LineKind::Ruling,
-                format!("{what} is {}", kind[usize::from(self.cell.is_none())][usize::from(self.difficult)]),
-            )
-            .rule(&GROUND),
-        )
+        let text = match self.cell {
+            Some(cell) => {
+                let kind = if self.difficult { "difficult" } else { "open" };
+                format!("The ground at {cell} is {kind}")
+            }
+            None => {
+                let kind = if self.difficult { "very hostile" } else { "easy to travel" };
+                format!("The country is {kind}")
+            }
+        };
+        Some(Line::new(LineKind::Ruling, text).rule(&GROUND))
     }
 }
 
@@ -586,13 +619,8 @@ impl Event<Archsoul> for Faced {
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        Some(
-            Line::new(
-                LineKind::Action,
-                format!("{} turns {}", teller.name(self.actor), teller.state.side_name(self.facing)),
-            )
-            .rule(&FACING),
-        )
+        let text = format!("{} turns {}", teller.name(self.actor), teller.state.side_name(self.facing));
+        Some(Line::new(LineKind::Action, text).rule(&FACING))
     }
 }
 
@@ -618,7 +646,7 @@ pub struct LaidDown {
 impl Event<Archsoul> for LaidDown {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
-            _ = actor.statuses.set(Status::KnockedDown, true);
+            actor.statuses.set(Status::KnockedDown, true);
         }
     }
 }

@@ -18,31 +18,30 @@ fn not_begun(state: &State) -> Verdict {
     Ok(())
 }
 
-/// The dice of initiative.
+/// Returns the dice of initiative of an actor (SP-TRN-01).
 pub fn initiative_dice(state: &State, id: ActorId, shows: bool) -> Tally {
     checks::stats(state, id, Attribute::Precision, &[Skill::Awareness], shows)
 }
 
-/// Whether it is an actor's turn, among those who act together.
+/// Returns whether it is an actor's turn, perhaps among others who act together (SP-TRN-04).
 pub fn acts(state: &State, actor: ActorId) -> bool {
     block(state).any(|id| id == actor) && !state.actor(actor).done
 }
 
-/// Those who act now, in order.
+/// Returns those who act now, in order; nobody outside a fight.
 pub fn block(state: &State) -> impl Iterator<Item = ActorId> {
     let first = usize::from(state.first);
     let count = state.order.len().max(1);
-    let fights = state.stage == Stage::Fighting;
-    let all = first..first + usize::from(if fights { state.together } else { 0 });
-    all.filter_map(move |at| state.order.get(at % count).copied())
+    let together = if state.stage == Stage::Fighting { usize::from(state.together) } else { 0 };
+    (first..first + together).filter_map(move |place| state.order.get(place % count).copied())
 }
 
-/// Whether nobody is left to fight, or only one of several sides.
+/// Returns whether nobody is left to fight, or only one of several sides.
 pub fn fight_is_over(state: &State) -> bool {
     let mut standing = state.order.iter().filter(|id| state.stands(**id));
     let Some(one) = standing.next() else { return true };
-    let several = state.order.iter().any(|id| state.hostile(*one, *id));
-    several && !standing.any(|id| state.hostile(*one, *id))
+    let several_sides = state.order.iter().any(|id| state.hostile(*one, *id));
+    several_sides && !standing.any(|id| state.hostile(*one, *id))
 }
 
 /// Begin the fight: initiative is rolled.
@@ -72,7 +71,9 @@ impl Act<Archsoul> for Begin {
             }
         }
         table.emit(Ordered {});
-        (0..MOST_TIES).for_each(|_| break_ties(table));
+        for _ in 0..MOST_TIES {
+            break_ties(table);
+        }
         begin_block(table, 0);
     }
 
@@ -143,18 +144,19 @@ impl Act<Archsoul> for EndFight {
     }
 }
 
-/// An actor rolls initiative.
+/// Rolls initiative for an actor, or by them for all enemies.
 fn rolled(table: &mut Table<'_, impl Run>, id: ActorId) -> (Initiative, checks::Throw) {
     let state = table.state();
     let shows = table.listens();
-    let dice = (initiative_dice(state, id, shows), Difficulty::of(state, id, Some(4), shows));
+    let pool = initiative_dice(state, id, shows);
+    let difficulty = Difficulty::of(state, id, Some(4), shows);
     let awareness = state.rank(id, Skill::Awareness);
     let precision = state.attribute(id, Attribute::Precision);
-    let throw = throw(table, id, dice, 0, false);
+    let throw = throw(table, id, (pool, difficulty), 0, false);
     (Initiative { result: throw.result, awareness, precision, tie: 0, roller: id }, throw)
 }
 
-/// Takes an actor who has come into the order of a fight: with initiative of its own, or that of the enemies, behind all who
+/// Takes an actor who has come into the order of a fight: with initiative of their own, or that of the enemies, behind all who
 /// are as far forward; where the order was chosen, at its end.
 pub(crate) fn falls_in(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let state = table.state();
@@ -175,14 +177,14 @@ pub(crate) fn falls_in(table: &mut Table<'_, impl Run>, actor: ActorId) {
     table.emit(FellIn { actor, initiative, throw });
 }
 
-/// After a fight the next begins as the first did.
+/// Lets the next fight begin as the first did, where one is over.
 fn rally(table: &mut Table<'_, impl Run>) {
     if table.state().stage == Stage::Over {
         table.emit(Rallied {});
     }
 }
 
-/// A die for everybody who is as far forward as another actor; where there is anybody, all are put in order again.
+/// Rolls a die for everybody who is as far forward as another actor; where there is anybody, all are put in order again.
 fn break_ties(table: &mut Table<'_, impl Run>) {
     let mut tied = false;
     let sides = table.state().options().die_sides;
@@ -305,23 +307,23 @@ impl Event<Archsoul> for InitiativeRolled {
 
     // Who of the enemies rolls, and with how many dice, would tell of those who are concealed.
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        match teller.state.profile(self.actor).players {
-            false if !teller.viewer.is_game_master() => Some(
-                Line::new(LineKind::Roll, format!("All enemies roll initiative: {}", self.throw.result))
-                    .rule(&ENEMY_INITIATIVE),
-            ),
-            players => {
-                let (whose, rule) = if players { ("", &INITIATIVE) } else { (" for all enemies", &ENEMY_INITIATIVE) };
-                let line = Line::new(
-                    LineKind::Roll,
-                    format!("{} rolls initiative{whose}: {}", teller.name(self.actor), self.throw.result),
-                );
-                Some(self.throw.explain("Initiative", line.rule(rule)))
-            }
+        let result = self.throw.result;
+        if teller.state.profile(self.actor).players {
+            let text = format!("{} rolls initiative: {result}", teller.name(self.actor));
+            let line = Line::new(LineKind::Roll, text).rule(&INITIATIVE);
+            return Some(self.throw.explain("Initiative", line));
         }
+        if !teller.viewer.is_game_master() {
+            let text = format!("All enemies roll initiative: {result}");
+            return Some(Line::new(LineKind::Roll, text).rule(&ENEMY_INITIATIVE));
+        }
+        let text = format!("{} rolls initiative for all enemies: {result}", teller.name(self.actor));
+        let line = Line::new(LineKind::Roll, text).rule(&ENEMY_INITIATIVE);
+        Some(self.throw.explain("Initiative", line))
     }
 }
 
+/// A die was rolled in a tie of initiative.
 #[event]
 pub struct TieRolled {
     pub actor: ActorId,
@@ -356,7 +358,11 @@ impl Event<Archsoul> for Ordered {
             let key = |one: Initiative| (one.result, one.awareness, one.precision, one.tie, Reverse(one.roller));
             Reverse((actors[id.index()].initiative.map(key), Reverse(*id)))
         });
-        actors.iter_mut().filter_map(|actor| actor.initiative.as_mut()).for_each(|one| one.tie *= 13);
+        for actor in actors {
+            if let Some(initiative) = &mut actor.initiative {
+                initiative.tie *= 13;
+            }
+        }
     }
 }
 
@@ -380,18 +386,19 @@ impl Event<Archsoul> for FellIn {
         // Those who act together may be the last of the list and the first of it.
         let wrapped = end.saturating_sub(state.order.len());
         let amid = place < wrapped || place > first && place < end;
-        state.together += u16::from(amid);
-        state.first += u16::from(place <= first);
+        if amid {
+            state.together += 1;
+        }
+        if place <= first {
+            state.first += 1;
+        }
         state.order.insert(place, self.actor);
         state.actor_mut(self.actor).late = !amid && (place >= end || wrapped > 0);
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        let line = Line::new(
-            LineKind::Roll,
-            format!("{} comes into the order, to act from the next round", teller.name(self.actor)),
-        )
-        .rule(&ORDER);
+        let text = format!("{} comes into the order, to act from the next round", teller.name(self.actor));
+        let line = Line::new(LineKind::Roll, text).rule(&ORDER);
         match &self.throw {
             Some(throw) if teller.viewer.is_game_master() || teller.state.profile(self.actor).players => {
                 Some(throw.explain("Initiative", line))
@@ -413,16 +420,9 @@ impl Event<Archsoul> for OrderChosen {
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        Some(
-            Line::new(
-                LineKind::Frame,
-                format!(
-                    "An ambush; the order is {}",
-                    teller.names(self.order.iter().copied().filter(|id| teller.sees(*id)))
-                ),
-            )
-            .rule(&AMBUSH),
-        )
+        let seen = self.order.iter().copied().filter(|id| teller.sees(*id));
+        let text = format!("An ambush; the order is {}", teller.names(seen));
+        Some(Line::new(LineKind::Frame, text).rule(&AMBUSH))
     }
 }
 
@@ -442,9 +442,11 @@ impl Event<Archsoul> for Ambushed {
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        self.surprised.then(|| {
-            Line::new(LineKind::Status, format!("{} is taken by surprise", teller.name(self.actor))).rule(&AMBUSH)
-        })
+        if !self.surprised {
+            return None;
+        }
+        let text = format!("{} is taken by surprise", teller.name(self.actor));
+        Some(Line::new(LineKind::Status, text).rule(&AMBUSH))
     }
 }
 
@@ -471,11 +473,12 @@ impl Event<Archsoul> for BlockBegan {
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         // That several act together would tell of those who are concealed.
         let seen: Vec<ActorId> = block(teller.state).filter(|id| teller.sees(*id)).collect();
+        if seen.is_empty() {
+            return None;
+        }
         let rule = if seen.len() > 1 { &TOGETHER } else { &ORDER };
-        let round = teller.state.round;
-        (!seen.is_empty()).then(|| {
-            Line::new(LineKind::Frame, format!("Round {round}: {}", teller.names(seen.iter().copied()))).rule(rule)
-        })
+        let text = format!("Round {}: {}", teller.state.round, teller.names(seen.iter().copied()));
+        Some(Line::new(LineKind::Frame, text).rule(rule))
     }
 }
 
@@ -493,11 +496,14 @@ impl Event<Archsoul> for TurnComes {
         actor.ap = 0;
         actor.late = false;
         actor.statuses.set(Status::Unaware, false);
-        actor.free_move &= round == 1;
+        // The free move of an ambush is one of the first round (SP-TRN-05).
+        if round != 1 {
+            actor.free_move = false;
+        }
     }
 }
 
-/// An actor may act.
+/// An actor may act, with new action points (SP-DRV-07).
 #[event(Frame, "Turn of {actor}", TURN_BEGINS)]
 pub struct TurnBegan {
     pub actor: ActorId,

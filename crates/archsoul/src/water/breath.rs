@@ -26,17 +26,17 @@ rules! {
 /// Seconds of air for each point of Endurance, and for each rank of Conditioning (SP-UWD-01, SP-UWD-02).
 pub const AIR_A_POINT: i32 = 30;
 
-/// Whether an actor is in deep water.
+/// Returns whether an actor is in deep water.
 pub fn swims(state: &State, id: ActorId) -> bool {
     state.is(id, Status::Swimming) || state.is(id, Status::Submerged)
 }
 
-/// Whether the head of an actor is above water.
+/// Returns whether an actor can breathe: their head is above water, or they need no air.
 pub fn has_air(state: &State, id: ActorId) -> bool {
     !state.is(id, Status::Submerged) || !needs_air(state, id)
 }
 
-/// Seconds that an actor holds a breath taken now (SP-UWD-01).
+/// Returns the seconds that an actor holds a breath taken now (SP-UWD-01).
 pub fn lungs(state: &State, id: ActorId, shows: bool) -> Tally {
     let mut tally = Tally::new(shows);
     tally.base("endurance", AIR_A_POINT * state.attribute(id, Attribute::Endurance), &AIR);
@@ -45,24 +45,25 @@ pub fn lungs(state: &State, id: ActorId, shows: bool) -> Tally {
     tally
 }
 
-/// Whether the turn of an actor was one that takes much air (SP-UWD-04).
+/// Returns whether the turn of an actor was one that takes much air (SP-UWD-04).
 fn toils(state: &State, id: ActorId) -> bool {
-    let spent = state.actor(id).exertion;
     let actor = state.actor(id);
-    spent.swam || actor.breath.swept || fights(state, id)
+    actor.exertion.swam || actor.breath.swept || fights(state, id)
 }
 
+/// Returns whether an actor attacked in this turn, or takes part in a grapple.
 fn fights(state: &State, id: ActorId) -> bool {
-    let spent = state.actor(id).exertion;
-    spent.fought || spent.shot || state.actor(id).hold.is_some() || state.is(id, Status::Grappled)
+    let actor = state.actor(id);
+    let attacked = actor.exertion.fought || actor.exertion.shot;
+    attacked || actor.hold.is_some() || state.is(id, Status::Grappled)
 }
 
-/// Whether an actor holds its breath this turn.
+/// Returns whether an actor must hold their breath this turn: under water, or swimming in a fight (SP-UWD-26).
 pub fn holds_breath(state: &State, id: ActorId) -> bool {
     needs_air(state, id) && state.is_awake(id) && (!has_air(state, id) || swims(state, id) && fights(state, id))
 }
 
-/// At the end of a turn first air is spent.
+/// At the end of a turn, spends air before all else (SP-TRN-07).
 pub fn turn_ends(event: &turns::TurnEnded, table: &mut Table<'_, impl Run>) {
     let actor = event.actor;
     let state = table.state();
@@ -80,7 +81,7 @@ pub fn turn_ends(event: &turns::TurnEnded, table: &mut Table<'_, impl Run>) {
     }
 }
 
-/// Takes a breath to hold, unless one is held.
+/// Lets an actor take a breath to hold, unless they hold one.
 pub(super) fn fill(table: &mut Table<'_, impl Run>, actor: ActorId) {
     if table.state().actor(actor).breath.air.is_none() {
         let air = lungs(table.state(), actor, table.listens());
@@ -88,7 +89,7 @@ pub(super) fn fill(table: &mut Table<'_, impl Run>, actor: ActorId) {
     }
 }
 
-/// The air of an actor is out: the first die comes at once.
+/// Lets the air of an actor be out; the first die comes at once (SP-UWD-07).
 pub(super) fn chokes(table: &mut Table<'_, impl Run>, actor: ActorId, inhaled: bool) {
     table.emit(OutOfAir { actor, inhaled });
     drowns(table, actor);

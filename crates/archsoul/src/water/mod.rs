@@ -43,22 +43,26 @@ rules! {
     /// The unconscious hold no breath: in the water they go under and drown.
     UNCONSCIOUS_THERE = "SP-UWD-29", "Unconscious in the water";
     /// Water to the waist is difficult ground, and nothing else.
-    WAIST_HIGH = "SP-UWD-30", "Water to the waist";
+    WAIST_HIGH = "SP-UWD-30", "Water to the waist" follows turns::DIFFICULT_GROUND, HALVED;
     /// Who has taken in water drowns on until the end of a turn with the head above it and without a fight.
     COUGHING = "SP-UWD-31", "After taking in water";
 }
 
-/// Whose air or next die of drowning is due next, and in how many seconds.
+/// Returns in how many seconds the next air is out, or the next die of drowning due, and whose it is.
 pub fn next_gasp(state: &State) -> Option<(u64, ActorId)> {
-    let mine = |id: ActorId| match state.actor(id).breath {
-        Breath { drowning: true, gasp, .. } => Some((u64::from(gasp), id)),
-        Breath { air: Some(air), .. } if !has_air(state, id) => Some((u64::from(air), id)),
-        _ => None,
-    };
-    state.ids().filter(|id| needs_air(state, *id)).filter_map(mine).min()
+    let breathing = state.ids().filter(|id| needs_air(state, *id));
+    breathing.filter_map(|id| Some((seconds_of_breath(state, id)?, id))).min()
 }
 
-/// Whether time passes for anybody's breath.
+fn seconds_of_breath(state: &State, id: ActorId) -> Option<u64> {
+    let breath = state.actor(id).breath;
+    if breath.drowning {
+        return Some(breath.gasp.into());
+    }
+    if has_air(state, id) { None } else { breath.air.map(u64::from) }
+}
+
+/// Returns whether time passes for anybody's breath.
 pub fn counts_breath(state: &State) -> bool {
     state.ids().any(|id| swims(state, id) || state.actor(id).breath != Breath::default())
 }
@@ -113,12 +117,12 @@ pub fn dives(event: &Afflicted, table: &mut Table<'_, impl Run>) {
     }
 }
 
-/// As a turn comes the water itself may take hold.
+/// As a turn comes, lets rough water take hold of who swims.
 pub fn turn_comes(event: &turns::TurnComes, table: &mut Table<'_, impl Run>) {
     round_in_water(table, event.actor);
 }
 
-/// At the end of a turn, when all else is done, the lungs of those who can breathe are full again.
+/// At the end of a turn, when all else is done, fills the lungs of one who can breathe (SP-UWD-11).
 pub fn breathes(event: &turns::TurnEnded, table: &mut Table<'_, impl Run>) {
     let actor = event.actor;
     let state = table.state();
@@ -129,7 +133,7 @@ pub fn breathes(event: &turns::TurnEnded, table: &mut Table<'_, impl Run>) {
     }
 }
 
-/// Who falls unconscious in the water goes under and drowns.
+/// Lets one who falls unconscious in the water go under and drown (SP-UWD-29).
 pub fn sinks<E: Falls>(event: &E, table: &mut Table<'_, impl Run>) {
     let actor = event.who();
     let state = table.state();
@@ -143,28 +147,31 @@ pub fn sinks<E: Falls>(event: &E, table: &mut Table<'_, impl Run>) {
     }
 }
 
-/// What makes unconscious.
+/// An event by which somebody falls unconscious.
 pub trait Falls {
-    /// Returns whom.
+    /// Returns who falls.
     fn who(&self) -> ActorId;
 }
+
 impl Falls for dying::FellUnconscious {
     fn who(&self) -> ActorId {
         self.actor
     }
 }
+
 impl Falls for dying::GaveOut {
     fn who(&self) -> ActorId {
         self.actor
     }
 }
+
 impl Falls for exhaustion::Collapsed {
     fn who(&self) -> ActorId {
         self.actor
     }
 }
 
-/// Who is hurt in the water may take some in (SP-UWD-27).
+/// Rolls for one who is hurt in the water, and may take some in (SP-UWD-27).
 pub fn swallows(event: &HpLost, table: &mut Table<'_, impl Run>) {
     let actor = event.actor;
     let state = table.state();
@@ -188,7 +195,7 @@ pub fn swallows(event: &HpLost, table: &mut Table<'_, impl Run>) {
     }
 }
 
-/// Time has passed: who can breathe has full lungs, and whoever breathed deeply has lost that.
+/// After time has passed, fills the lungs of those who can breathe; whoever breathed deeply has lost that (SP-UWD-02).
 pub fn time_passed(table: &mut Table<'_, impl Run>) {
     for actor in table.state().ids() {
         let breath = table.state().actor(actor).breath;
@@ -199,7 +206,7 @@ pub fn time_passed(table: &mut Table<'_, impl Run>) {
     }
 }
 
-/// The air of an actor is out, or the next die of drowning is due, as time passes.
+/// As time passes, lets an actor choke whose air is out, or rolls the next die of drowning.
 pub fn gasps(table: &mut Table<'_, impl Run>, actor: ActorId) {
     if table.state().actor(actor).breath.drowning {
         drowns(table, actor);

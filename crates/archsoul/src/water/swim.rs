@@ -33,34 +33,39 @@ rules! {
 /// What turbulent water asks of swimmers (SP-UWD-15).
 pub const REQUIRED: [(Rough, u8); 4] = [(Rough::Calm, 0), (Rough::River, 1), (Rough::Sea, 2), (Rough::Rapids, 3)];
 
-/// Spaces of a swim (SP-UWD-12).
+/// Returns the spaces that an actor swims (SP-UWD-12): never faster than they move. Exhaustion takes one, but not the last, and
+/// being knocked down nothing (SP-UWD-13).
 pub fn swim_speed(state: &State, id: ActorId) -> u8 {
     let record = &state.profile(id).record;
-    let most = match record.speed {
-        _ if record.swim.is_some() => u8::MAX,
-        0 => 0,
-        _ if state.is(id, Status::Exhausted) => record.speed.saturating_sub(1).max(1),
-        _ => record.speed,
-    };
-    record.swim.unwrap_or(1 + (state.rank(id, Skill::Conditioning) / 3) as u8).min(most)
-}
-
-/// Seconds from one roll in turbulent water to the next.
-fn interval(state: &State) -> u32 {
-    match state.waters.each {
-        Often::Usual if state.stage != Stage::Fighting => MINUTE as u32,
-        Often::Minute => MINUTE as u32,
-        _ => state.options().round_seconds.into(),
+    if let Some(swim) = record.swim {
+        return swim;
     }
+    let most =
+        if record.speed > 0 && state.is(id, Status::Exhausted) { (record.speed - 1).max(1) } else { record.speed };
+    let by_conditioning = 1 + (state.rank(id, Skill::Conditioning) / 3) as u8;
+    by_conditioning.min(most)
 }
 
-/// Whom the water takes hold of next, and in how many seconds.
+/// Returns the seconds from one roll in turbulent water to the next (SP-UWD-16).
+fn interval(state: &State) -> u32 {
+    let each_minute = match state.waters.each {
+        Often::Usual => state.stage != Stage::Fighting,
+        Often::Minute => true,
+        Often::Round => false,
+    };
+    if each_minute { MINUTE as u32 } else { state.options().round_seconds.into() }
+}
+
+/// Returns in how many seconds rough water takes hold of somebody next, and of whom.
 pub fn next_toss(state: &State) -> Option<(u64, ActorId)> {
-    let tossed =
-        state.ids().filter(|id| state.waters.rough != Rough::Calm && swims(state, *id) && needs_air(state, *id));
+    if state.waters.rough == Rough::Calm {
+        return None;
+    }
+    let tossed = state.ids().filter(|id| swims(state, *id) && needs_air(state, *id));
     tossed.map(|id| (u64::from(interval(state).saturating_sub(state.actor(id).breath.tossed)), id)).min()
 }
 
+/// Returns the spaces that a swim counts; to go under, or to come up, counts one.
 fn spaces(state: &State, id: ActorId, to: Cell, under: bool) -> u32 {
     let turn = u32::from(under != state.is(id, Status::Submerged));
     state.setting.map.shape().distance(state.actor(id).at, to) + turn
@@ -82,9 +87,9 @@ impl Act<Archsoul> for Swim {
         ensure!(!state.profile(actor).laden, SINKING, "{} wears too much to swim", actor);
         let fight = state.stage == Stage::Fighting;
         if fight {
-            turns::ready(state, actor, Effort::Creep, 1)?
+            turns::ready(state, actor, Effort::Creep, 1)?;
         } else {
-            statuses::able(state, actor, Effort::Creep)?
+            statuses::able(state, actor, Effort::Creep)?;
         }
         ensure!(!(fight && state.actor(actor).exertion.swam), SWIM_SPEED, "{} has swum in this turn", actor);
         ensure!(!state.actor(actor).breath.swept, SWEPT, "the water has hold of {}", actor);
@@ -122,12 +127,14 @@ impl Act<Archsoul> for Swim {
         let state = offers.state();
         let actor = offers.actor;
         let most = swim_speed(state, actor);
-        if swims(state, actor) {
-            let now = state.is(actor, Status::Submerged);
-            offers.add(Swim { actor, to: state.actor(actor).at, under: !now });
-            for to in turns::slow_cells(state, actor, most) {
-                [false, true].into_iter().for_each(|under| offers.add(Swim { actor, to, under }));
-            }
+        if !swims(state, actor) {
+            return;
+        }
+        let under = state.is(actor, Status::Submerged);
+        offers.add(Swim { actor, to: state.actor(actor).at, under: !under });
+        for to in turns::slow_cells(state, actor, most) {
+            offers.add(Swim { actor, to, under: false });
+            offers.add(Swim { actor, to, under: true });
         }
     }
 
@@ -164,7 +171,7 @@ impl Act<Archsoul> for SetWater {
     }
 }
 
-/// A round in the water, in a fight.
+/// Lets a round of a fight pass for an actor in rough water, which may take hold of them (SP-UWD-16).
 pub(super) fn round_in_water(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let state = table.state();
     if state.waters.rough == Rough::Calm || !swims(state, actor) || !needs_air(state, actor) {
@@ -178,7 +185,7 @@ pub(super) fn round_in_water(table: &mut Table<'_, impl Run>, actor: ActorId) {
     }
 }
 
-/// The water takes hold of an actor (SP-UWD-15).
+/// Rolls for an actor in rough water (SP-UWD-15); who fails goes under (SP-UWD-17).
 pub fn tossed(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let state = table.state();
     let shows = table.listens();
@@ -192,11 +199,11 @@ pub fn tossed(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let held = roll.as_ref().is_some_and(|roll| roll.result >= required.into());
     let was = table.state().actor(actor).breath.swept;
     table.emit(Tossed { actor, roll, required, held });
-    if held == was || !held && !table.state().is(actor, Status::Submerged) {
-        let under = !held;
-        if under != table.state().is(actor, Status::Submerged) {
-            table.emit(Afflicted { actor, status: Status::Submerged, there: under });
-        }
+    let under = table.state().is(actor, Status::Submerged);
+    if !held && !under {
+        table.emit(Afflicted { actor, status: Status::Submerged, there: true });
+    } else if held && was && under {
+        table.emit(Afflicted { actor, status: Status::Submerged, there: false });
     }
 }
 

@@ -467,7 +467,7 @@ impl Table {
         least.map(|(_, offer)| offer).or(offers.first()).map(|offer| offer.command.clone())
     }
 
-    /// DiceSource for a command, one asked for after another.
+    /// Faces for a command, one asked for after another.
     fn faces(&self, command: &Value) -> Vec<u32> {
         let place = self.game.next_seq() as usize;
         let mut faces = Vec::new();

@@ -9,17 +9,17 @@ use ludex_destiny::*;
 use ludex_engine::testing::Play;
 use ludex_engine::{ActorId, Content, DiceSource, Seeded, Worded};
 
-/// DiceSource that read as the given marks on Wild dice.
+/// Faces that read as the given marks on Wild dice.
 pub fn wild<const N: usize>(marks: [i32; N]) -> Vec<u32> {
     marks.map(|mark| [1, 2, 3, 5, 6][(mark + 2) as usize]).to_vec()
 }
 
-/// DiceSource that read as the given marks on Fudge dice.
+/// Faces that read as the given marks on Fudge dice.
 pub fn fudge<const N: usize>(marks: [i32; N]) -> Vec<u32> {
     marks.map(|mark| [1, 3, 5][(mark + 1) as usize]).to_vec()
 }
 
-/// DiceSource that come to a sum on five Wild dice.
+/// Faces that come to a sum on five Wild dice.
 pub fn wild_sum(sum: i32) -> Vec<u32> {
     let mut left = sum;
     (0..5)
@@ -31,7 +31,7 @@ pub fn wild_sum(sum: i32) -> Vec<u32> {
         .collect()
 }
 
-/// DiceSource that come to a sum on five Fudge dice.
+/// Faces that come to a sum on five Fudge dice.
 pub fn fudge_sum(sum: i32) -> Vec<u32> {
     let mut left = sum;
     (0..5)

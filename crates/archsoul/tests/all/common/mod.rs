@@ -12,7 +12,7 @@ use ludex_grid::Cell;
 use serde_json::{Value, json};
 use std::sync::OnceLock;
 
-/// DiceSource that nothing rolls: for commands without dice.
+/// Faces that nothing rolls: for commands without dice.
 pub const NO_DICE: [u32; 0] = [];
 
 /// A scene of the starter content, or one written in place.
@@ -170,7 +170,7 @@ impl Scene {
     }
 }
 
-/// DiceSource of several rolls one after another.
+/// Faces of several rolls one after another.
 pub fn dice(rolls: &[&[u32]]) -> Vec<u32> {
     rolls.concat()
 }
