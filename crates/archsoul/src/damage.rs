@@ -110,11 +110,11 @@ impl Blow {
 enum FallsBack {
     /// Nothing: the soul is no weapon (SP-DMG-22), what is shot is lost (SP-DMG-21), a tool takes no harm from its material
     /// (SP-DMG-20).
-    OnNothing,
+    Nothing,
     /// The hand, the claw or the tooth that strikes (SP-DMG-16, SP-DMG-17).
-    OnTheBody,
+    Body,
     /// The weapon, less the hardness that it has itself (SP-DMG-13, SP-DMG-14).
-    OnTheWeapon { hardness: i32 },
+    Weapon { hardness: i32 },
 }
 
 /// Returns the hardness of a thing by its material and thickness (SP-DMG-05).
@@ -214,11 +214,11 @@ pub fn strike(table: &mut Table<'_, impl Run>, blow: Blow) {
     let missile = weapon.way(false) == Way::Ranged && !thrown;
     let harmless = weapon.blunt && is_of(state, target, Material::Rope) && !state.actor(target).rated.blunt;
     let falls_back = if weapon.soul || spared || missile {
-        FallsBack::OnNothing
+        FallsBack::Nothing
     } else if weapon.natural {
-        FallsBack::OnTheBody
+        FallsBack::Body
     } else {
-        FallsBack::OnTheWeapon { hardness: weapon.hardness.into() }
+        FallsBack::Weapon { hardness: weapon.hardness.into() }
     };
     let mut hardness = hardness(state, target, shows);
     if is_tool && benefit == ToolBenefit::HalveHardness {
@@ -255,14 +255,14 @@ pub fn strike(table: &mut Table<'_, impl Run>, blow: Blow) {
 fn fall_back(table: &mut Table<'_, impl Run>, blow: Blow, falls_back: FallsBack, result: i32) {
     let Blow { actor, weapon, .. } = blow;
     match falls_back {
-        FallsBack::OnNothing => {}
-        FallsBack::OnTheBody => {
+        FallsBack::Nothing => {}
+        FallsBack::Body => {
             let harm = result - derived::hardness(table.state(), actor, false).total;
             if harm > 0 {
                 table.emit(HpLost { actor, harm, blow: false });
             }
         }
-        FallsBack::OnTheWeapon { hardness } => {
+        FallsBack::Weapon { hardness } => {
             let harm = result - hardness;
             if harm > 0 {
                 table.emit(WeaponWorn { actor, weapon, harm });

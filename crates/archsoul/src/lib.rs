@@ -16,6 +16,7 @@
 //! }
 //! assert_eq!(state.stage.name(), "over");
 //! ```
+#![deny(clippy::too_many_lines, clippy::cognitive_complexity, reason = "a function fits a screen")]
 #![allow(missing_docs, reason = "the fields of commands and events are named in full; `#[field]` says what they are")]
 
 mod asking;

@@ -371,10 +371,10 @@ pub struct Maintained {
 
 impl Event<Archsoul> for Maintained {
     fn apply(&self, state: &mut State) {
-        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
-            if let Some(concealed) = &mut actor.concealed {
-                concealed.held = true;
-            }
+        if let Some(actor) = state.actors.get_mut(self.actor.index())
+            && let Some(concealed) = &mut actor.concealed
+        {
+            concealed.held = true;
         }
     }
 }
@@ -387,10 +387,10 @@ pub struct Waned {
 
 impl Event<Archsoul> for Waned {
     fn apply(&self, state: &mut State) {
-        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
-            if let Some(concealed) = &mut actor.concealed {
-                concealed.held = false;
-            }
+        if let Some(actor) = state.actors.get_mut(self.actor.index())
+            && let Some(concealed) = &mut actor.concealed
+        {
+            concealed.held = false;
         }
     }
 }

@@ -23,7 +23,7 @@
 //! assert_eq!(state.stage, Stage::Over);
 //! # Ok::<(), ludex_engine::Refusal>(())
 //! ```
-
+#![deny(clippy::too_many_lines, clippy::cognitive_complexity, reason = "a function fits a screen")]
 #![allow(ambiguous_glob_reexports, reason = "every chapter has its RULES")]
 #![allow(missing_docs, reason = "the fields of commands and events are named in full; `#[field]` says what they are")]
 

@@ -34,7 +34,7 @@ impl Scenic for Destiny {
     }
 
     fn participant(state: &State, id: ActorId) -> Self::Participant {
-        (state.profile(id).clone(), state.actor(id).clone())
+        (state.profile(id).clone(), *state.actor(id))
     }
 
     fn name_of((profile, _): &Self::Participant) -> &str {

@@ -44,6 +44,7 @@
 //! assert_eq!(story[0].text, "The fight begins.");
 //! # Ok::<(), ludex_engine::Refusal>(())
 //! ```
+#![deny(clippy::too_many_lines, clippy::cognitive_complexity, reason = "a function fits a screen")]
 
 pub mod action_points;
 pub mod actions;

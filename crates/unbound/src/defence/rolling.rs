@@ -1,7 +1,7 @@
 //! The roll of a defence: everything that counts in it at the moment (UL-DEF-02 to 23).
 
-use super::forced::{self, fails_senseless, hampered, roll_tally};
-use super::{PARRY_SIZES, block_tally, dodge_tally, parry_tally};
+use super::forced::{fails_senseless, hampered, roll_tally};
+use super::{PARRY_SIZES, block_tally, dodge_tally, forced, parry_tally};
 use crate::movement::SQUEEZING;
 use crate::options::HIGH_GROUND;
 use crate::prelude::*;
