@@ -7,6 +7,7 @@ use syn::parse::{Parse, ParseStream};
 use syn::token::Paren;
 use syn::{Attribute, Ident, LitStr, Path, Result, Token, Visibility, braced, parenthesized};
 
+/// What stands in `commands!`, `events!`, `prompts!` and `rulings!`.
 struct Contents {
     attrs: Vec<Attribute>,
     vis: Visibility,
@@ -19,9 +20,11 @@ struct Contents {
     rows: Vec<Row>,
 }
 
+/// A line of a table of contents.
 struct Row {
     name: Ident,
     path: TokenStream,
+    /// What it is called in JSON.
     wire: String,
     /// What follows from it, in order.
     after: Vec<Path>,
@@ -37,7 +40,8 @@ impl Parse for Contents {
             return Err(input.error("expected `enum Name of Game`"));
         }
         let game = input.call(Path::parse_mod_style)?;
-        let (mut tag, mut last) = (None, false);
+        let mut tag = None;
+        let mut last = false;
         if input.peek(Ident) {
             if input.parse::<Ident>()? != "tagged" {
                 return Err(input.error("expected `tagged \"field\"` or the contents"));
@@ -70,7 +74,7 @@ impl Parse for Contents {
     }
 }
 
-/// `Strike as "hit" => rest::broken_off` in a chapter, or `Hit(fight::Strike) => rest::broken_off`, where the variant is not
+/// Reads a row: `Strike as "hit" => rest::broken_off` in a chapter, or `Hit(fight::Strike) => rest::broken_off`, where the variant is not
 /// named as the struct.
 fn row(input: ParseStream, chapter: Option<&Path>) -> Result<Row> {
     let name: Ident = input.parse()?;
@@ -144,6 +148,7 @@ fn stored(list: &Contents, usual_tag: &str) -> TokenStream {
     }
 }
 
+/// Expands `commands!`.
 pub fn commands(list: TokenStream) -> Result<TokenStream> {
     let list: Contents = syn::parse2(list)?;
     let Contents { name, game, rows, .. } = &list;
@@ -255,6 +260,7 @@ pub fn commands(list: TokenStream) -> Result<TokenStream> {
     })
 }
 
+/// Expands `events!`.
 pub fn events(list: TokenStream) -> Result<TokenStream> {
     let list: Contents = syn::parse2(list)?;
     let Contents { name, game, rows, .. } = &list;
@@ -274,7 +280,8 @@ pub fn events(list: TokenStream) -> Result<TokenStream> {
     });
     let text = |path: &TokenStream| path.to_string().replace(' ', "");
     let table = rows.iter().filter(|row| !row.after.is_empty()).map(|Row { path, after, .. }| {
-        let (event, after) = (text(path), after.iter().map(|path| text(&quote!(#path))));
+        let event = text(path);
+        let after = after.iter().map(|path| text(&quote!(#path)));
         quote!((#event, &[#(#after),*]))
     });
     let follows = rows.iter().any(|row| !row.after.is_empty());
@@ -323,6 +330,7 @@ pub fn events(list: TokenStream) -> Result<TokenStream> {
     })
 }
 
+/// Expands `prompts!`.
 pub fn prompts(list: TokenStream) -> Result<TokenStream> {
     let list: Contents = syn::parse2(list)?;
     let Contents { name, game, rows, .. } = &list;
@@ -348,6 +356,7 @@ pub fn prompts(list: TokenStream) -> Result<TokenStream> {
     })
 }
 
+/// Expands `rulings!`.
 pub fn rulings(list: TokenStream) -> Result<TokenStream> {
     let list: Contents = syn::parse2(list)?;
     let Contents { name, game, rows, .. } = &list;
