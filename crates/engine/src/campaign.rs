@@ -85,7 +85,7 @@ pub enum EntryKind<S: RuleSystem> {
     Undo,
     /// The last command taken back stands again.
     Redo,
-    /// A viewer rolled dice freely: the game is as it was, and neither undo nor redo touches it.
+    /// Somebody rolled dice freely: the game is as it was, and neither undo nor redo touches it.
     Roll {
         /// The roll.
         roll: FreeRoll,

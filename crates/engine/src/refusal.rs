@@ -9,7 +9,8 @@ pub type Verdict = Result<(), Refusal>;
 /// Why something cannot be done: the rule, a sentence with `{}` for what it is about, and what would be lawful.
 ///
 /// It is `Copy` and costs nothing: rules ask one another in every simulation whether something could be done. Only for a
-/// person is it put into words, with the names that this person may know; see [`RuleSystem::worded`](crate::RuleSystem::worded).
+/// person is it put into words, with the names that this person may know; see
+/// [`Presentation::worded`](crate::Presentation::worded).
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Refusal {
     /// The rule that forbids it.

@@ -270,22 +270,22 @@ pub trait Builder<S: Rulebook>: Sync {
     /// Returns the character that comes of a record in the shape of a content file.
     ///
     /// # Errors
-    /// Everything that is wrong with it.
+    /// Returns everything that is wrong with the record.
     fn draft(&self, record: &Value) -> Result<Draft, Vec<Fault>>;
 
-    /// Returns the same under the options of a game.
+    /// Returns the character that comes of a record under the options of a game that is played.
     ///
     /// # Errors
-    /// Everything that is wrong with it.
+    /// Returns everything that is wrong with the record.
     fn draft_in(&self, state: &S::State, record: &Value) -> Result<Draft, Vec<Fault>>;
 
-    /// Returns the record that the text of a character's file holds, right or wrong, with its fields as they count when
-    /// nothing is said.
+    /// Returns the record that the text of a character's file holds, right or wrong. Fields that it leaves out are filled in as
+    /// they count then.
     ///
     /// # Errors
-    /// What cannot be read as the file of one character.
+    /// Returns a fault if the text cannot be read as the file of one character.
     fn read(&self, text: &str) -> Result<Value, Vec<Fault>>;
 
-    /// Returns the record of a player's character that is in the game, to be changed.
+    /// Returns the record of an actor, to be changed; `None` if it is no player's character.
     fn record(&self, state: &S::State, actor: ActorId) -> Option<Value>;
 }

@@ -111,10 +111,14 @@ impl<T: CommandField> CommandField for Option<T> {
         T::schema(shapes)
     }
     fn people(&self, visit: &mut dyn FnMut(ActorId)) {
-        self.iter().for_each(|one| one.people(visit));
+        if let Some(item) = self {
+            item.people(visit);
+        }
     }
     fn places(&self, visit: &mut dyn FnMut((i16, i16))) {
-        self.iter().for_each(|one| one.places(visit));
+        if let Some(item) = self {
+            item.places(visit);
+        }
     }
     fn usual(_: ActorId) -> Self {
         None
@@ -132,10 +136,14 @@ impl<T: CommandField> CommandField for Vec<T> {
         shapes::many::<T>(shapes)
     }
     fn people(&self, visit: &mut dyn FnMut(ActorId)) {
-        self.iter().for_each(|one| one.people(visit));
+        for item in self {
+            item.people(visit);
+        }
     }
     fn places(&self, visit: &mut dyn FnMut((i16, i16))) {
-        self.iter().for_each(|one| one.places(visit));
+        for item in self {
+            item.places(visit);
+        }
     }
     fn usual(_: ActorId) -> Self {
         Vec::new()
@@ -181,10 +189,14 @@ impl<T: CommandField, const N: usize> CommandField for [T; N] {
         shapes::list::<N>(std::array::from_fn(|_| item.clone()))
     }
     fn people(&self, visit: &mut dyn FnMut(ActorId)) {
-        self.iter().for_each(|one| one.people(visit));
+        for item in self {
+            item.people(visit);
+        }
     }
     fn places(&self, visit: &mut dyn FnMut((i16, i16))) {
-        self.iter().for_each(|one| one.places(visit));
+        for item in self {
+            item.places(visit);
+        }
     }
 }
 
