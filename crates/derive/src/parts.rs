@@ -227,36 +227,7 @@ pub fn record(args: TokenStream, item: TokenStream) -> Result<TokenStream> {
             }
         }
     });
-    let has = |field: &str| item.fields.iter().any(|other| other.ident.as_ref().is_some_and(|name| name == field));
-    let whole = whole.then(|| {
-        let map = has("map").then(|| quote!(|| self.map.is_some()));
-        let lays_out = has("actors").then(|| quote!(fn lays_out(&self) -> bool { !self.actors.is_empty() #map }));
-        let follows = has("options").then(|| {
-            quote!(
-                fn follows(&mut self, adventure: &Self) {
-                    self.options.clone_from(&adventure.options);
-                }
-            )
-        });
-        let adventure = has("scene").then(|| {
-            quote! {
-                fn told(&mut self) -> (Option<String>, Option<String>, Vec<::ludex_kit::adventure::SceneFile>) {
-                    (self.title.take(), self.about.take(), ::std::mem::take(&mut self.scene))
-                }
-                fn is_adventure(&self) -> bool { !self.scene.is_empty() }
-                #follows
-            }
-        });
-        quote! {
-            impl ::ludex_kit::content::Whole for #name {
-                fn include(&self) -> &[String] { &self.include }
-                fn system(&self) -> Option<&str> { self.system.as_deref() }
-                fn difficulty(&self) -> Option<::ludex_kit::content::Difficulty> { self.difficulty }
-                #lays_out
-                #adventure
-            }
-        }
-    });
+    let whole = whole.then(|| whole_file(&item));
     let more = checked.then(|| quote!(::ludex_kit::content::Checked::wrong(self, faults);));
     Ok(quote! {
         #serde
@@ -275,6 +246,39 @@ pub fn record(args: TokenStream, item: TokenStream) -> Result<TokenStream> {
             }
         }
     })
+}
+
+/// Returns `Whole` for a file, by which of its fields there are.
+fn whole_file(item: &syn::ItemStruct) -> TokenStream {
+    let name = &item.ident;
+    let has = |field: &str| item.fields.iter().any(|other| other.ident.as_ref().is_some_and(|name| name == field));
+    let map = has("map").then(|| quote!(|| self.map.is_some()));
+    let lays_out = has("actors").then(|| quote!(fn lays_out(&self) -> bool { !self.actors.is_empty() #map }));
+    let follows = has("options").then(|| {
+        quote!(
+            fn follows(&mut self, adventure: &Self) {
+                self.options.clone_from(&adventure.options);
+            }
+        )
+    });
+    let adventure = has("scene").then(|| {
+        quote! {
+            fn told(&mut self) -> (Option<String>, Option<String>, Vec<::ludex_kit::adventure::SceneFile>) {
+                (self.title.take(), self.about.take(), ::std::mem::take(&mut self.scene))
+            }
+            fn is_adventure(&self) -> bool { !self.scene.is_empty() }
+            #follows
+        }
+    });
+    quote! {
+        impl ::ludex_kit::content::Whole for #name {
+            fn include(&self) -> &[String] { &self.include }
+            fn system(&self) -> Option<&str> { self.system.as_deref() }
+            fn difficulty(&self) -> Option<::ludex_kit::content::Difficulty> { self.difficulty }
+            #lays_out
+            #adventure
+        }
+    }
 }
 
 /// Adds what every content file may say: the fields that a struct does not write out itself, before its own.
