@@ -151,32 +151,45 @@ fn stored(list: &Contents, usual_tag: &str) -> TokenStream {
 /// Expands `commands!`.
 pub fn commands(list: TokenStream) -> Result<TokenStream> {
     let list: Contents = syn::parse2(list)?;
-    let Contents { name, game, rows, .. } = &list;
-    let (names, paths): (Vec<_>, Vec<_>) = rows.iter().map(|row| (&row.name, &row.path)).unzip();
-    let wires: Vec<_> = rows.iter().map(|row| &row.wire).collect();
     let stored = stored(&list, "do");
+    let command_set = command_set(&list);
+    let commands = commands_of_kit(&list);
+    Ok(quote!(#stored #command_set #commands))
+}
+
+/// Returns how a command is carried out, with dice that are chosen while the program runs and without telling anybody.
+fn plays(game: &Path) -> TokenStream {
+    quote! {
+        fn play(
+            &self,
+            state: &mut <#game as ::ludex_kit::Rulebook>::State,
+            dice: &mut dyn ::ludex_kit::DiceSource,
+            recorder: &mut ::ludex_kit::engine::Recorder<#game>,
+        ) -> ::ludex_kit::Verdict {
+            type Run<'f> = ::ludex_kit::engine::DynRun<'f>;
+            ::ludex_kit::carry(&mut ::ludex_kit::Table::<#game, Run<'_>>::new(state, dice, recorder), self)
+        }
+        fn play_silently(
+            &self,
+            state: &mut <#game as ::ludex_kit::Rulebook>::State,
+            dice: &mut ::ludex_kit::Seeded,
+            log: &mut ::ludex_kit::HarmLog,
+        ) -> ::ludex_kit::Verdict {
+            type Run = ::ludex_kit::engine::SilentRun;
+            ::ludex_kit::carry(&mut ::ludex_kit::Table::<#game, Run>::new(state, dice, log), self)
+        }
+    }
+}
+
+/// Returns `CommandSet` for the enum of all commands.
+fn command_set(list: &Contents) -> TokenStream {
+    let Contents { name, game, rows, .. } = list;
+    let names: Vec<_> = rows.iter().map(|row| &row.name).collect();
     let tag = list.tag.as_deref().unwrap_or("do");
-    Ok(quote! {
-        #stored
+    let plays = plays(game);
+    quote! {
         impl ::ludex_kit::CommandSet<#game> for #name {
-            fn play(
-                &self,
-                state: &mut <#game as ::ludex_kit::Rulebook>::State,
-                dice: &mut dyn ::ludex_kit::DiceSource,
-                recorder: &mut ::ludex_kit::engine::Recorder<#game>,
-            ) -> ::ludex_kit::Verdict {
-                type Run<'f> = ::ludex_kit::engine::DynRun<'f>;
-                ::ludex_kit::carry(&mut ::ludex_kit::Table::<#game, Run<'_>>::new(state, dice, recorder), self)
-            }
-            fn play_silently(
-                &self,
-                state: &mut <#game as ::ludex_kit::Rulebook>::State,
-                dice: &mut ::ludex_kit::Seeded,
-                log: &mut ::ludex_kit::HarmLog,
-            ) -> ::ludex_kit::Verdict {
-                type Run = ::ludex_kit::engine::SilentRun;
-                ::ludex_kit::carry(&mut ::ludex_kit::Table::<#game, Run>::new(state, dice, log), self)
-            }
+            #plays
             fn read(written: ::ludex_kit::serde_json::Value) -> Result<Self, ::ludex_kit::Malformed> {
                 ::ludex_kit::flat::read_tagged(written, #tag, Self::read_fields)
             }
@@ -227,6 +240,16 @@ pub fn commands(list: TokenStream) -> Result<TokenStream> {
                 }
             }
         }
+    }
+}
+
+/// Returns `Commands` for the enum of all commands.
+fn commands_of_kit(list: &Contents) -> TokenStream {
+    let Contents { name, game, rows, .. } = list;
+    let names: Vec<_> = rows.iter().map(|row| &row.name).collect();
+    let paths: Vec<_> = rows.iter().map(|row| &row.path).collect();
+    let wires: Vec<_> = rows.iter().map(|row| &row.wire).collect();
+    quote! {
         impl ::ludex_kit::Commands<#game> for #name {
             const DOCS: &'static [(&'static str, &'static ::ludex_kit::Doc)] =
                 &[#((#wires, &::ludex_kit::Doc {
@@ -257,7 +280,7 @@ pub fn commands(list: TokenStream) -> Result<TokenStream> {
                 #(::ludex_kit::form_of::<#game, #paths>(forms);)*
             }
         }
-    })
+    }
 }
 
 /// Expands `events!`.

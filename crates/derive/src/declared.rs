@@ -314,29 +314,7 @@ fn declared(args: Args, item: TokenStream, aim: fn(&Named) -> bool) -> Result<To
     let (open, game_master) = (args.open, args.game_master);
     let costs = args.costs.map_or(quote!(0), |costs| quote!(#costs as i32));
     let (names, types): (Vec<_>, Vec<_>) = fields.iter().map(|field| (&field.name, &field.ty)).unzip();
-    let docs = fields.iter().map(|Named { wire, label, about, ty, bounds, rule, of, default, .. }| {
-        let bounds = match bounds {
-            Some((from, to)) => quote!(Some((#from as i32, #to as i32))),
-            None => quote!(None),
-        };
-        let rule = rule.as_ref().map_or(quote!(None), |rule| quote!(Some(&#rule)));
-        let lacks = default.is_some();
-        let (takes, schema) = match of {
-            Some(words) => (
-                quote!(|| ::ludex_kit::some_of(#words)),
-                quote!(|shapes| ::ludex_kit::shapes::plain(&::ludex_kit::some_of(#words), shapes)),
-            ),
-            None => {
-                (quote!(<#ty as ::ludex_kit::CommandField>::takes), quote!(<#ty as ::ludex_kit::CommandField>::schema))
-            }
-        };
-        quote!(::ludex_kit::FieldDoc {
-            name: #wire, label: #label, about: #about, bounds: #bounds, rule: #rule,
-            optional: #lacks || <#ty as ::ludex_kit::CommandField>::OPTIONAL,
-            takes: #takes,
-            schema: #schema,
-        })
-    });
+    let docs = fields.iter().map(field_doc);
     let within = fields.iter().enumerate().filter(|(_, field)| field.bounds.is_some()).map(|(place, field)| {
         let name = &field.name;
         quote! {
@@ -387,6 +365,30 @@ fn declared(args: Args, item: TokenStream, aim: fn(&Named) -> bool) -> Result<To
             fn title(&self, names: &dyn Fn(::ludex_kit::ActorId) -> String) -> String { let _ = names; #shown }
             fn blank(who: ::ludex_kit::ActorId) -> Option<Self> { let _ = who; #blank }
         }
+    })
+}
+
+/// Returns the `FieldDoc` of a field.
+fn field_doc(field: &Named) -> TokenStream {
+    let Named { wire, label, about, ty, bounds, rule, of, default, .. } = field;
+    let bounds = match bounds {
+        Some((from, to)) => quote!(Some((#from as i32, #to as i32))),
+        None => quote!(None),
+    };
+    let rule = rule.as_ref().map_or(quote!(None), |rule| quote!(Some(&#rule)));
+    let lacks = default.is_some();
+    let (takes, schema) = match of {
+        Some(words) => (
+            quote!(|| ::ludex_kit::some_of(#words)),
+            quote!(|shapes| ::ludex_kit::shapes::plain(&::ludex_kit::some_of(#words), shapes)),
+        ),
+        None => (quote!(<#ty as ::ludex_kit::CommandField>::takes), quote!(<#ty as ::ludex_kit::CommandField>::schema)),
+    };
+    quote!(::ludex_kit::FieldDoc {
+        name: #wire, label: #label, about: #about, bounds: #bounds, rule: #rule,
+        optional: #lacks || <#ty as ::ludex_kit::CommandField>::OPTIONAL,
+        takes: #takes,
+        schema: #schema,
     })
 }
 
