@@ -7,6 +7,7 @@ use syn::parse::{Parse, ParseStream};
 use syn::token::Paren;
 use syn::{Attribute, Ident, LitStr, Path, Result, Token, Visibility, braced, parenthesized};
 
+/// What stands in `commands!`, `events!`, `prompts!` and `rulings!`.
 struct Contents {
     attrs: Vec<Attribute>,
     vis: Visibility,
@@ -19,9 +20,11 @@ struct Contents {
     rows: Vec<Row>,
 }
 
+/// A line of a table of contents.
 struct Row {
     name: Ident,
     path: TokenStream,
+    /// What it is called in JSON.
     wire: String,
     /// What follows from it, in order.
     after: Vec<Path>,
@@ -37,7 +40,8 @@ impl Parse for Contents {
             return Err(input.error("expected `enum Name of Game`"));
         }
         let game = input.call(Path::parse_mod_style)?;
-        let (mut tag, mut last) = (None, false);
+        let mut tag = None;
+        let mut last = false;
         if input.peek(Ident) {
             if input.parse::<Ident>()? != "tagged" {
                 return Err(input.error("expected `tagged \"field\"` or the contents"));
@@ -70,7 +74,7 @@ impl Parse for Contents {
     }
 }
 
-/// `Strike as "hit" => rest::broken_off` in a chapter, or `Hit(fight::Strike) => rest::broken_off`, where the variant is not
+/// Reads a row: `Strike as "hit" => rest::broken_off` in a chapter, or `Hit(fight::Strike) => rest::broken_off`, where the variant is not
 /// named as the struct.
 fn row(input: ParseStream, chapter: Option<&Path>) -> Result<Row> {
     let name: Ident = input.parse()?;
@@ -144,34 +148,48 @@ fn stored(list: &Contents, usual_tag: &str) -> TokenStream {
     }
 }
 
+/// Expands `commands!`.
 pub fn commands(list: TokenStream) -> Result<TokenStream> {
     let list: Contents = syn::parse2(list)?;
-    let Contents { name, game, rows, .. } = &list;
-    let (names, paths): (Vec<_>, Vec<_>) = rows.iter().map(|row| (&row.name, &row.path)).unzip();
-    let wires: Vec<_> = rows.iter().map(|row| &row.wire).collect();
     let stored = stored(&list, "do");
+    let command_set = command_set(&list);
+    let commands = commands_of_kit(&list);
+    Ok(quote!(#stored #command_set #commands))
+}
+
+/// Returns how a command is carried out, with dice that are chosen while the program runs and without telling anybody.
+fn plays(game: &Path) -> TokenStream {
+    quote! {
+        fn play(
+            &self,
+            state: &mut <#game as ::ludex_kit::Rulebook>::State,
+            dice: &mut dyn ::ludex_kit::DiceSource,
+            recorder: &mut ::ludex_kit::engine::Recorder<#game>,
+        ) -> ::ludex_kit::Verdict {
+            type Run<'f> = ::ludex_kit::engine::DynRun<'f>;
+            ::ludex_kit::carry(&mut ::ludex_kit::Table::<#game, Run<'_>>::new(state, dice, recorder), self)
+        }
+        fn play_silently(
+            &self,
+            state: &mut <#game as ::ludex_kit::Rulebook>::State,
+            dice: &mut ::ludex_kit::Seeded,
+            log: &mut ::ludex_kit::HarmLog,
+        ) -> ::ludex_kit::Verdict {
+            type Run = ::ludex_kit::engine::SilentRun;
+            ::ludex_kit::carry(&mut ::ludex_kit::Table::<#game, Run>::new(state, dice, log), self)
+        }
+    }
+}
+
+/// Returns `CommandSet` for the enum of all commands.
+fn command_set(list: &Contents) -> TokenStream {
+    let Contents { name, game, rows, .. } = list;
+    let names: Vec<_> = rows.iter().map(|row| &row.name).collect();
     let tag = list.tag.as_deref().unwrap_or("do");
-    Ok(quote! {
-        #stored
+    let plays = plays(game);
+    quote! {
         impl ::ludex_kit::CommandSet<#game> for #name {
-            fn play(
-                &self,
-                state: &mut <#game as ::ludex_kit::Rulebook>::State,
-                dice: &mut dyn ::ludex_kit::DiceSource,
-                recorder: &mut ::ludex_kit::engine::Recorder<#game>,
-            ) -> ::ludex_kit::Verdict {
-                type Run<'f> = ::ludex_kit::engine::DynRun<'f>;
-                ::ludex_kit::carry(&mut ::ludex_kit::Table::<#game, Run<'_>>::new(state, dice, recorder), self)
-            }
-            fn play_silently(
-                &self,
-                state: &mut <#game as ::ludex_kit::Rulebook>::State,
-                dice: &mut ::ludex_kit::Seeded,
-                log: &mut ::ludex_kit::HarmLog,
-            ) -> ::ludex_kit::Verdict {
-                type Run = ::ludex_kit::engine::SilentRun;
-                ::ludex_kit::carry(&mut ::ludex_kit::Table::<#game, Run>::new(state, dice, log), self)
-            }
+            #plays
             fn read(written: ::ludex_kit::serde_json::Value) -> Result<Self, ::ludex_kit::Malformed> {
                 ::ludex_kit::flat::read_tagged(written, #tag, Self::read_fields)
             }
@@ -222,6 +240,16 @@ pub fn commands(list: TokenStream) -> Result<TokenStream> {
                 }
             }
         }
+    }
+}
+
+/// Returns `Commands` for the enum of all commands.
+fn commands_of_kit(list: &Contents) -> TokenStream {
+    let Contents { name, game, rows, .. } = list;
+    let names: Vec<_> = rows.iter().map(|row| &row.name).collect();
+    let paths: Vec<_> = rows.iter().map(|row| &row.path).collect();
+    let wires: Vec<_> = rows.iter().map(|row| &row.wire).collect();
+    quote! {
         impl ::ludex_kit::Commands<#game> for #name {
             const DOCS: &'static [(&'static str, &'static ::ludex_kit::Doc)] =
                 &[#((#wires, &::ludex_kit::Doc {
@@ -252,9 +280,10 @@ pub fn commands(list: TokenStream) -> Result<TokenStream> {
                 #(::ludex_kit::form_of::<#game, #paths>(forms);)*
             }
         }
-    })
+    }
 }
 
+/// Expands `events!`.
 pub fn events(list: TokenStream) -> Result<TokenStream> {
     let list: Contents = syn::parse2(list)?;
     let Contents { name, game, rows, .. } = &list;
@@ -274,7 +303,8 @@ pub fn events(list: TokenStream) -> Result<TokenStream> {
     });
     let text = |path: &TokenStream| path.to_string().replace(' ', "");
     let table = rows.iter().filter(|row| !row.after.is_empty()).map(|Row { path, after, .. }| {
-        let (event, after) = (text(path), after.iter().map(|path| text(&quote!(#path))));
+        let event = text(path);
+        let after = after.iter().map(|path| text(&quote!(#path)));
         quote!((#event, &[#(#after),*]))
     });
     let follows = rows.iter().any(|row| !row.after.is_empty());
@@ -323,6 +353,7 @@ pub fn events(list: TokenStream) -> Result<TokenStream> {
     })
 }
 
+/// Expands `prompts!`.
 pub fn prompts(list: TokenStream) -> Result<TokenStream> {
     let list: Contents = syn::parse2(list)?;
     let Contents { name, game, rows, .. } = &list;
@@ -348,6 +379,7 @@ pub fn prompts(list: TokenStream) -> Result<TokenStream> {
     })
 }
 
+/// Expands `rulings!`.
 pub fn rulings(list: TokenStream) -> Result<TokenStream> {
     let list: Contents = syn::parse2(list)?;
     let Contents { name, game, rows, .. } = &list;

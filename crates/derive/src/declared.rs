@@ -29,20 +29,18 @@ impl Parse for Args {
         let mut args = Self::default();
         while !input.is_empty() {
             let key: Ident = input.parse()?;
-            let value = |input: ParseStream| input.parse::<Token![=]>().map(|_| ());
             match key.to_string().as_str() {
                 "open" => args.open = true,
                 "by_serde" => args.by_serde = true,
                 moment if MOMENTS.contains(&moment) => args.moment = Some(key),
-                "rule" => (value(input)?, args.rule = Some(input.parse()?)).1,
-                "costs" => (value(input)?, args.costs = Some(input.parse()?)).1,
-                "group" => (value(input)?, args.group = Some(input.parse()?)).1,
-                "label" => (value(input)?, args.label = Some(input.parse()?)).1,
-                "told" => (value(input)?, args.told = Some(input.parse()?)).1,
-                "cell" => (value(input)?, args.cell = Some(input.parse()?)).1,
+                "rule" => args.rule = Some(value(input)?),
+                "costs" => args.costs = Some(value(input)?),
+                "group" => args.group = Some(value(input)?),
+                "label" => args.label = Some(value(input)?),
+                "told" => args.told = Some(value(input)?),
+                "cell" => args.cell = Some(value(input)?),
                 "by" => {
-                    value(input)?;
-                    let by: Ident = input.parse()?;
+                    let by: Ident = value(input)?;
                     if by != "game_master" && by != "actor" {
                         return Err(syn::Error::new(by.span(), "expected `actor` or `game_master`"));
                     }
@@ -59,6 +57,12 @@ impl Parse for Args {
         }
         Ok(args)
     }
+}
+
+/// Reads `= value`.
+fn value<T: Parse>(input: ParseStream) -> Result<T> {
+    input.parse::<Token![=]>()?;
+    input.parse()
 }
 
 /// A field, with what `#[field("label", 0..=9, usual = 3, of = WORDS, rule = RULE)]`, its marks and serde's say of it.
@@ -89,7 +93,7 @@ enum LeftOut {
     Of(ExprPath),
 }
 
-/// Takes what is ours from the attributes of the fields; the rest is the compiler's.
+/// Reads the fields of a struct, and takes away those of their attributes that only this crate understands.
 fn fields(item: &mut ItemStruct) -> Result<Vec<Named>> {
     if matches!(item.fields, Fields::Unit) {
         item.fields = Fields::Named(parse_quote!({})); // `{"do": "pass"}` has no place for null
@@ -136,13 +140,15 @@ fn fields(item: &mut ItemStruct) -> Result<Vec<Named>> {
     Ok(all)
 }
 
-/// `default`, `default = "path"`, `skip_serializing_if = "path"`, `rename = "name"`: they mean here what they mean to serde.
+/// Reads what stands in `#[serde(..)]` of a field: `default`, `default = "path"`, `skip_serializing_if = "path"` and
+/// `rename = "name"`, which mean what they mean to serde.
 fn of_serde(attr: &Attribute, named: &mut Named) -> Result<()> {
     attr.parse_nested_meta(|meta| {
         if meta.path.is_ident("default") {
-            named.default = Some(match meta.input.peek(Token![=]) {
-                true => LeftOut::Of(meta.value()?.parse::<LitStr>()?.parse()?),
-                false => LeftOut::OfType,
+            named.default = Some(if meta.input.peek(Token![=]) {
+                LeftOut::Of(meta.value()?.parse::<LitStr>()?.parse()?)
+            } else {
+                LeftOut::OfType
             });
         } else if meta.path.is_ident("skip_serializing_if") {
             named.skip_if = Some(meta.value()?.parse::<LitStr>()?.parse()?);
@@ -155,6 +161,7 @@ fn of_serde(attr: &Attribute, named: &mut Named) -> Result<()> {
     })
 }
 
+/// Reads what stands in `#[field(..)]`.
 fn about_field(input: ParseStream, named: &mut Named) -> Result<()> {
     if !input.peek(LitStr) {
         return Err(input.error("expected the label first: `\"how much\", 0..=9`"));
@@ -181,6 +188,7 @@ fn about_field(input: ParseStream, named: &mut Named) -> Result<()> {
     Ok(())
 }
 
+/// Returns a doc comment on one line; empty without one.
 pub(crate) fn help(attrs: &[Attribute]) -> String {
     let mut text = String::new();
     for attr in attrs.iter().filter(|attr| attr.path().is_ident("doc")) {
@@ -194,7 +202,7 @@ pub(crate) fn help(attrs: &[Attribute]) -> String {
     text.trim().to_owned()
 }
 
-/// Returns the derives, and how it is written and read.
+/// Adds the derives to a struct, and returns how it is written and read. With `strict` no unknown fields are taken.
 fn flat(item: &mut ItemStruct, fields: &[Named], strict: bool) -> TokenStream {
     item.attrs.push(parse_quote!(#[derive(Debug, Clone, PartialEq)]));
     item.attrs.push(parse_quote!(#[allow(missing_docs, reason = "its name says what a field is, or `#[field]` does")]));
@@ -240,7 +248,8 @@ fn flat(item: &mut ItemStruct, fields: &[Named], strict: bool) -> TokenStream {
     }
 }
 
-/// Returns the field that `pick` takes, as an `Option<ActorId>`. A marked field goes before one that only has the name.
+/// Returns the code of the actor in the field that `pick` takes, an `Option<ActorId>`. A marked field goes before one that only
+/// has the name.
 fn one_of(fields: &[Named], pick: impl Fn(&Named) -> bool) -> TokenStream {
     let found = fields.iter().filter(|field| pick(field));
     match found.min_by_key(|field| field.name == "actor" || field.name == "target") {
@@ -249,13 +258,14 @@ fn one_of(fields: &[Named], pick: impl Fn(&Named) -> bool) -> TokenStream {
     }
 }
 
-/// Returns a ruling is declared as an open command of the game master's is; who it is about stands in the place of the
-/// target.
+/// Expands `#[ruling]`. A ruling is declared as an open command of the game master's; the actor whom it is about stands in the
+/// place of the target.
 pub fn ruling(args: TokenStream, item: TokenStream) -> Result<TokenStream> {
     let args: Args = syn::parse2(args)?;
     declared(Args { open: true, game_master: true, ..args }, item, |field| field.actor || field.target)
 }
 
+/// Expands `#[command]`.
 pub fn command(args: TokenStream, item: TokenStream) -> Result<TokenStream> {
     let args: Args = syn::parse2(args)?;
     if args.by_serde {
@@ -264,6 +274,7 @@ pub fn command(args: TokenStream, item: TokenStream) -> Result<TokenStream> {
     declared(args, item, |field| field.target)
 }
 
+/// Expands a command or a ruling that is a struct; `aim` finds the fields that may be its target.
 fn declared(args: Args, item: TokenStream, aim: fn(&Named) -> bool) -> Result<TokenStream> {
     let message = "expected a struct; an enum writes and reads itself: say `by_serde`";
     let mut item: ItemStruct = syn::parse2(item).map_err(|error| syn::Error::new(error.span(), message))?;
@@ -303,29 +314,7 @@ fn declared(args: Args, item: TokenStream, aim: fn(&Named) -> bool) -> Result<To
     let (open, game_master) = (args.open, args.game_master);
     let costs = args.costs.map_or(quote!(0), |costs| quote!(#costs as i32));
     let (names, types): (Vec<_>, Vec<_>) = fields.iter().map(|field| (&field.name, &field.ty)).unzip();
-    let docs = fields.iter().map(|Named { wire, label, about, ty, bounds, rule, of, default, .. }| {
-        let bounds = match bounds {
-            Some((from, to)) => quote!(Some((#from as i32, #to as i32))),
-            None => quote!(None),
-        };
-        let rule = rule.as_ref().map_or(quote!(None), |rule| quote!(Some(&#rule)));
-        let lacks = default.is_some();
-        let (takes, schema) = match of {
-            Some(words) => (
-                quote!(|| ::ludex_kit::some_of(#words)),
-                quote!(|shapes| ::ludex_kit::shapes::plain(&::ludex_kit::some_of(#words), shapes)),
-            ),
-            None => {
-                (quote!(<#ty as ::ludex_kit::CommandField>::takes), quote!(<#ty as ::ludex_kit::CommandField>::schema))
-            }
-        };
-        quote!(::ludex_kit::FieldDoc {
-            name: #wire, label: #label, about: #about, bounds: #bounds, rule: #rule,
-            optional: #lacks || <#ty as ::ludex_kit::CommandField>::OPTIONAL,
-            takes: #takes,
-            schema: #schema,
-        })
-    });
+    let docs = fields.iter().map(field_doc);
     let within = fields.iter().enumerate().filter(|(_, field)| field.bounds.is_some()).map(|(place, field)| {
         let name = &field.name;
         quote! {
@@ -339,14 +328,8 @@ fn declared(args: Args, item: TokenStream, aim: fn(&Named) -> bool) -> Result<To
         (None, Some((from, _))) => quote!(#name: <#ty as ::ludex_kit::flat::Number>::of(#from as i32)),
         (None, None) => quote!(#name: <#ty as ::ludex_kit::CommandField>::usual(who)),
     });
-    let blank = match open {
-        true => quote!(Some(Self { #(#usual),* })),
-        false => quote!(None),
-    };
-    let authority = match game_master {
-        true => quote!(None),
-        false => one_of(&fields, |field| field.actor),
-    };
+    let blank = if open { quote!(Some(Self { #(#usual),* })) } else { quote!(None) };
+    let authority = if game_master { quote!(None) } else { one_of(&fields, |field| field.actor) };
     let target = one_of(&fields, aim);
     let shown = match args.told.as_ref().or(args.label.as_ref()) {
         Some(label) => template(label, &names)?,
@@ -385,10 +368,34 @@ fn declared(args: Args, item: TokenStream, aim: fn(&Named) -> bool) -> Result<To
     })
 }
 
-/// Returns a command that writes and reads itself: an enum, or a struct with another shape in JSON. It must be a
-/// `CommandField`.
+/// Returns the `FieldDoc` of a field.
+fn field_doc(field: &Named) -> TokenStream {
+    let Named { wire, label, about, ty, bounds, rule, of, default, .. } = field;
+    let bounds = match bounds {
+        Some((from, to)) => quote!(Some((#from as i32, #to as i32))),
+        None => quote!(None),
+    };
+    let rule = rule.as_ref().map_or(quote!(None), |rule| quote!(Some(&#rule)));
+    let lacks = default.is_some();
+    let (takes, schema) = match of {
+        Some(words) => (
+            quote!(|| ::ludex_kit::some_of(#words)),
+            quote!(|shapes| ::ludex_kit::shapes::plain(&::ludex_kit::some_of(#words), shapes)),
+        ),
+        None => (quote!(<#ty as ::ludex_kit::CommandField>::takes), quote!(<#ty as ::ludex_kit::CommandField>::schema)),
+    };
+    quote!(::ludex_kit::FieldDoc {
+        name: #wire, label: #label, about: #about, bounds: #bounds, rule: #rule,
+        optional: #lacks || <#ty as ::ludex_kit::CommandField>::OPTIONAL,
+        takes: #takes,
+        schema: #schema,
+    })
+}
+
+/// Expands a command that writes and reads itself: an enum, or a struct with another shape in JSON. It must be a `CommandField`.
 fn command_by_serde(args: Args, item: &syn::DeriveInput) -> Result<TokenStream> {
-    let (name, help) = (&item.ident, help(&item.attrs));
+    let name = &item.ident;
+    let help = help(&item.attrs);
     if help.is_empty() {
         return Err(syn::Error::new(name.span(), "a command needs a doc comment: it is the help that people read"));
     }
@@ -399,10 +406,7 @@ fn command_by_serde(args: Args, item: &syn::DeriveInput) -> Result<TokenStream> 
     let moment = Ident::new(&sentence(&moment), name.span());
     let (open, game_master) = (args.open, args.game_master);
     let costs = args.costs.map_or(quote!(0), |costs| quote!(#costs as i32));
-    let authority = match game_master {
-        true => quote!(None),
-        false => quote!(::ludex_kit::flat::Subject::subject(&self.actor)),
-    };
+    let authority = if game_master { quote!(None) } else { quote!(::ludex_kit::flat::Subject::subject(&self.actor)) };
     let flat = flat_by_serde(name);
     Ok(quote! {
         #item
@@ -424,7 +428,7 @@ fn command_by_serde(args: Args, item: &syn::DeriveInput) -> Result<TokenStream> 
     })
 }
 
-/// Something that writes and reads all its fields itself.
+/// Returns `Flat` for a type that serde writes and reads.
 fn flat_by_serde(name: &Ident) -> TokenStream {
     quote! {
         impl ::ludex_kit::flat::Flat for #name {
@@ -441,9 +445,11 @@ fn flat_by_serde(name: &Ident) -> TokenStream {
     }
 }
 
-/// `Rouse {target}` as code.
+/// Returns the code of a label: a text, or `format!` of a text such as `Rouse {target}` with how its fields are shown.
 fn template(label: &LitStr, fields: &[&Ident]) -> Result<TokenStream> {
-    let (text, mut format, mut parts) = (label.value(), String::new(), Vec::new());
+    let text = label.value();
+    let mut format = String::new();
+    let mut parts = Vec::new();
     let mut rest = text.as_str();
     while let Some((before, after)) = rest.split_once('{') {
         let Some((name, after)) = after.split_once('}') else {
@@ -514,11 +520,13 @@ impl Parse for Told {
     }
 }
 
+/// Expands `#[event]`.
 pub fn event(args: TokenStream, item: TokenStream) -> Result<TokenStream> {
     let told: Told = syn::parse2(args)?;
     if told.by_serde {
         let declared: syn::DeriveInput = syn::parse2(item.clone())?;
-        let (flat, concerns) = (flat_by_serde(&declared.ident), told.actor.then(|| concerns(&declared)));
+        let flat = flat_by_serde(&declared.ident);
+        let concerns = told.actor.then(|| concerns(&declared));
         return Ok(quote!(#item #flat #concerns));
     }
     let mut item: ItemStruct = syn::parse2(item)?;
@@ -537,7 +545,8 @@ pub fn event(args: TokenStream, item: TokenStream) -> Result<TokenStream> {
         None => None,
         Some(text) => {
             let names: Vec<_> = fields.iter().map(|field| &field.name).collect();
-            let (text, rules) = (template(text, &names)?, &told.rules);
+            let text = template(text, &names)?;
+            let rules = &told.rules;
             let kind = told.kind.map_or_else(|| "action".to_owned(), |kind| kind.to_string());
             let kind = Ident::new(&sentence(&kind), name.span());
             Some(quote! {
@@ -559,7 +568,7 @@ pub fn event(args: TokenStream, item: TokenStream) -> Result<TokenStream> {
     })
 }
 
-/// Returns an enum concerns whom the field `actor` of its variant names, and nobody where there is none.
+/// Returns `Concerns` for an enum: it concerns the actor in the field `actor` of its variant, and nobody where there is none.
 fn concerns(item: &syn::DeriveInput) -> TokenStream {
     let name = &item.ident;
     let variants = match &item.data {
@@ -583,6 +592,7 @@ fn concerns(item: &syn::DeriveInput) -> TokenStream {
     }
 }
 
+/// Expands `#[prompt]`.
 pub fn prompt(args: TokenStream, item: TokenStream) -> Result<TokenStream> {
     event(args, item)
 }
@@ -590,7 +600,8 @@ pub fn prompt(args: TokenStream, item: TokenStream) -> Result<TokenStream> {
 /// What only the attributes of this crate understand, on fields.
 const MARKS: [&str; 6] = ["field", "actor", "target", "serde", "inner", "or_default"];
 
-/// Returns an item without what only an attribute understands that could not be read: so that it still stands.
+/// Returns an item without the marks that only an attribute of this crate understands, so that it still stands where that could
+/// not read it.
 pub fn bare(item: TokenStream) -> TokenStream {
     let Ok(mut declared) = syn::parse2::<syn::DeriveInput>(item.clone()) else { return item };
     let strip = |fields: &mut Fields| {

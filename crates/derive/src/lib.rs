@@ -245,7 +245,7 @@ pub fn prompts(list: TokenStream) -> TokenStream {
     done(contents::prompts(list.into()))
 }
 
-/// What an attribute makes of an item; where something is wrong with it, the message and the bare item.
+/// Returns what an attribute makes of an item; where something is wrong with it, the message and the bare item.
 fn attribute(
     expand: fn(proc_macro2::TokenStream, proc_macro2::TokenStream) -> Result<proc_macro2::TokenStream>,
     args: TokenStream,
@@ -261,11 +261,12 @@ fn attribute(
         .into()
 }
 
+/// Returns what a macro makes, or the message of what is wrong.
 fn done(tokens: Result<proc_macro2::TokenStream>) -> TokenStream {
     tokens.unwrap_or_else(Error::into_compile_error).into()
 }
 
-/// `SpendDie` as `spend_die`.
+/// Returns `SpendDie` as `spend_die`.
 fn snake(name: &str) -> String {
     let mut text = String::new();
     for (place, letter) in name.char_indices() {
@@ -277,7 +278,7 @@ fn snake(name: &str) -> String {
     text
 }
 
-/// `spend_die` as `Spend die`.
+/// Returns `spend_die` as `Spend die`.
 fn sentence(snake: &str) -> String {
     let words = snake.replace('_', " ");
     words[..1].to_uppercase() + &words[1..]

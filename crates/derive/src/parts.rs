@@ -1,4 +1,4 @@
-//! `derive(CommandField)`, `derive(State)` and `#[record]`: what is true of every field.
+//! `derive(CommandField)`, `derive(State)` and `#[record]`: what is done with every field of a type.
 
 use crate::snake;
 use proc_macro2::TokenStream;
@@ -8,16 +8,20 @@ use syn::{
     Attribute, Data, DeriveInput, ExprRange, Fields, Ident, LitStr, Member, Meta, Result, Token, Type, parse_quote,
 };
 
+/// Expands `#[derive(CommandField)]`.
 pub fn part(item: DeriveInput) -> Result<TokenStream> {
     let name = &item.ident;
-    let (words, schema) = (words(&item), crate::shapes::schema(&item));
+    let words = words(&item);
+    let schema = crate::shapes::schema(&item);
     let arms: Vec<(TokenStream, Fields)> = match item.data {
         Data::Struct(data) => vec![(quote!(Self), data.fields)],
         Data::Enum(data) => data
             .variants
             .into_iter()
-            .map(|one| (one.ident, one.fields))
-            .map(|(ident, fields)| (quote!(Self::#ident), fields))
+            .map(|variant| {
+                let ident = variant.ident;
+                (quote!(Self::#ident), variant.fields)
+            })
             .collect(),
         Data::Union(_) => return Err(syn::Error::new(name.span(), "not for unions")),
     };
@@ -31,7 +35,8 @@ pub fn part(item: DeriveInput) -> Result<TokenStream> {
         };
         arms.iter().map(arm).collect()
     };
-    let (people, places) = (visits("people"), visits("places"));
+    let people = visits("people");
+    let places = visits("places");
     Ok(quote! {
         impl ::ludex_kit::CommandField for #name {
             fn people(&self, visit: &mut dyn FnMut(::ludex_kit::ActorId)) {
@@ -52,11 +57,12 @@ pub fn part(item: DeriveInput) -> Result<TokenStream> {
 fn words(item: &DeriveInput) -> Option<TokenStream> {
     let Data::Enum(data) = &item.data else { return None };
     let written: String = item.attrs.iter().map(|attr| attr.meta.to_token_stream().to_string()).collect();
-    let plain = data.variants.iter().all(|one| matches!(one.fields, Fields::Unit) && one.attrs.iter().all(is_plain));
+    let is_word = |variant: &syn::Variant| matches!(variant.fields, Fields::Unit) && variant.attrs.iter().all(is_plain);
+    let plain = data.variants.iter().all(is_word);
     if !plain || !written.contains("snake_case") || written.contains("try_from") {
         return None;
     }
-    let names: Vec<_> = data.variants.iter().map(|one| &one.ident).collect();
+    let names: Vec<_> = data.variants.iter().map(|variant| &variant.ident).collect();
     let words: Vec<_> = names.iter().map(|name| snake(&name.to_string())).collect();
     let shown: Vec<_> = words.iter().map(|word| word.replace('_', " ")).collect();
     let first = names.first()?;
@@ -73,24 +79,28 @@ fn words(item: &DeriveInput) -> Option<TokenStream> {
     })
 }
 
+/// Returns whether an attribute of a variant does not change how it is written.
 fn is_plain(attr: &Attribute) -> bool {
     attr.path().is_ident("doc") || attr.path().is_ident("default")
 }
 
+/// Expands `#[derive(State)]`.
 pub fn state(item: DeriveInput) -> Result<TokenStream> {
-    let (name, (generics, types, bounds)) = (&item.ident, item.generics.split_for_impl());
+    let name = &item.ident;
+    let (generics, types, bounds) = item.generics.split_for_impl();
     let Data::Struct(data) = item.data else {
         return Err(syn::Error::new(name.span(), "for structs only"));
     };
     let members: Vec<Member> = data.fields.members().collect();
     let copies = data.fields.iter().zip(&members).map(|(field, member)| {
-        match field.attrs.iter().any(|attr| attr.path().is_ident("room")) {
-            true => quote!({
+        if field.attrs.iter().any(|attr| attr.path().is_ident("room")) {
+            quote!({
                 let mut copy = Vec::with_capacity(self.#member.len().max(16));
                 copy.extend_from_slice(&self.#member);
                 copy
-            }),
-            false => quote!(self.#member.clone()),
+            })
+        } else {
+            quote!(self.#member.clone())
         }
     });
     Ok(quote! {
@@ -131,7 +141,7 @@ impl Parse for Record {
     }
 }
 
-/// `#[record]`.
+/// Expands `#[record]`.
 pub fn record(args: TokenStream, item: TokenStream) -> Result<TokenStream> {
     let Record { checked, kept, whole, named } = syn::parse2(args)?;
     let mut item: syn::ItemStruct = syn::parse2(item)?;
@@ -142,12 +152,15 @@ pub fn record(args: TokenStream, item: TokenStream) -> Result<TokenStream> {
         .attrs
         .iter()
         .any(|attr| attr.path().is_ident("derive") && attr.meta.to_token_stream().to_string().contains("Deserialize"));
-    let (mut checks, mut usual, mut entries) = (Vec::new(), Vec::new(), Vec::new());
+    let mut checks = Vec::new();
+    let mut usual = Vec::new();
+    let mut entries = Vec::new();
     for field in &mut item.fields {
         let Some(ident) = field.ident.clone() else {
             return Err(syn::Error::new_spanned(field, "fields need names"));
         };
-        let (text, ty) = (ident.to_string(), field.ty.clone());
+        let text = ident.to_string();
+        let ty = field.ty.clone();
         let perhaps = quote!(#ty).to_string().starts_with("Option");
         let mut unusual = perhaps.then(|| quote!(self.#ident.is_some()));
         let mut marks = Vec::new();
@@ -169,7 +182,8 @@ pub fn record(args: TokenStream, item: TokenStream) -> Result<TokenStream> {
                     continue;
                 };
                 let name = format_ident!("usual_{}_{}", snake(&item.ident.to_string()), ident);
-                let (value, path) = (&list.tokens, name.to_string());
+                let value = &list.tokens;
+                let path = name.to_string();
                 usual.push(quote!(fn #name() -> #ty { #value }));
                 field.attrs.push(parse_quote!(#[serde(default = #path)]));
                 unusual = Some(quote!(self.#ident != #name()));
@@ -213,36 +227,7 @@ pub fn record(args: TokenStream, item: TokenStream) -> Result<TokenStream> {
             }
         }
     });
-    let has = |field: &str| item.fields.iter().any(|one| one.ident.as_ref().is_some_and(|name| name == field));
-    let whole = whole.then(|| {
-        let map = has("map").then(|| quote!(|| self.map.is_some()));
-        let lays_out = has("actors").then(|| quote!(fn lays_out(&self) -> bool { !self.actors.is_empty() #map }));
-        let follows = has("options").then(|| {
-            quote!(
-                fn follows(&mut self, adventure: &Self) {
-                    self.options.clone_from(&adventure.options);
-                }
-            )
-        });
-        let adventure = has("scene").then(|| {
-            quote! {
-                fn told(&mut self) -> (Option<String>, Option<String>, Vec<::ludex_kit::adventure::SceneFile>) {
-                    (self.title.take(), self.about.take(), ::std::mem::take(&mut self.scene))
-                }
-                fn is_adventure(&self) -> bool { !self.scene.is_empty() }
-                #follows
-            }
-        });
-        quote! {
-            impl ::ludex_kit::content::Whole for #name {
-                fn include(&self) -> &[String] { &self.include }
-                fn system(&self) -> Option<&str> { self.system.as_deref() }
-                fn difficulty(&self) -> Option<::ludex_kit::content::Difficulty> { self.difficulty }
-                #lays_out
-                #adventure
-            }
-        }
-    });
+    let whole = whole.then(|| whole_file(&item));
     let more = checked.then(|| quote!(::ludex_kit::content::Checked::wrong(self, faults);));
     Ok(quote! {
         #serde
@@ -263,7 +248,40 @@ pub fn record(args: TokenStream, item: TokenStream) -> Result<TokenStream> {
     })
 }
 
-/// What every content file may say: the fields that are not written out stand before the others.
+/// Returns `Whole` for a file, by which of its fields there are.
+fn whole_file(item: &syn::ItemStruct) -> TokenStream {
+    let name = &item.ident;
+    let has = |field: &str| item.fields.iter().any(|other| other.ident.as_ref().is_some_and(|name| name == field));
+    let map = has("map").then(|| quote!(|| self.map.is_some()));
+    let lays_out = has("actors").then(|| quote!(fn lays_out(&self) -> bool { !self.actors.is_empty() #map }));
+    let follows = has("options").then(|| {
+        quote!(
+            fn follows(&mut self, adventure: &Self) {
+                self.options.clone_from(&adventure.options);
+            }
+        )
+    });
+    let adventure = has("scene").then(|| {
+        quote! {
+            fn told(&mut self) -> (Option<String>, Option<String>, Vec<::ludex_kit::adventure::SceneFile>) {
+                (self.title.take(), self.about.take(), ::std::mem::take(&mut self.scene))
+            }
+            fn is_adventure(&self) -> bool { !self.scene.is_empty() }
+            #follows
+        }
+    });
+    quote! {
+        impl ::ludex_kit::content::Whole for #name {
+            fn include(&self) -> &[String] { &self.include }
+            fn system(&self) -> Option<&str> { self.system.as_deref() }
+            fn difficulty(&self) -> Option<::ludex_kit::content::Difficulty> { self.difficulty }
+            #lays_out
+            #adventure
+        }
+    }
+}
+
+/// Adds what every content file may say: the fields that a struct does not write out itself, before its own.
 fn in_every_file(item: &mut syn::ItemStruct) {
     let Fields::Named(fields) = &mut item.fields else { return };
     let every: syn::FieldsNamed = parse_quote!({

@@ -6,7 +6,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use syn::{Attribute, Data, DeriveInput, Field, Fields, Ident, Lit, LitStr, Meta, Token, Type};
 
-/// `fn schema` of a `CommandField`; nothing for a type that reads itself in a way of its own.
+/// Returns `fn schema` of a `CommandField`: that of the type as which it is read, or that of its fields. `None` for a union.
 pub fn schema(item: &DeriveInput) -> Option<TokenStream> {
     let serde = Serde::of(&item.attrs);
     let about = help(&item.attrs);
@@ -45,7 +45,7 @@ pub fn schema(item: &DeriveInput) -> Option<TokenStream> {
     })
 }
 
-/// Returns how a variant is written.
+/// Returns the shape of a variant that is written as `word`.
 fn form(fields: &Fields, word: &str, tag: Option<&str>, untagged: bool) -> TokenStream {
     let tag = tag.map(|tag| (tag, word));
     let inner = match (fields, tag) {
@@ -58,21 +58,25 @@ fn form(fields: &Fields, word: &str, tag: Option<&str>, untagged: bool) -> Token
         }
         (Fields::Unnamed(unnamed), None) => listed(unnamed.unnamed.iter()),
     };
-    match tag.is_some() || untagged {
-        true => inner,
-        false => quote!({ let inner = #inner; shapes::object([(#word, inner)], &[#word]) }),
+    if tag.is_some() || untagged {
+        inner
+    } else {
+        quote!({ let inner = #inner; shapes::object([(#word, inner)], &[#word]) })
     }
 }
 
-/// Fields with names; a tag stands before them.
+/// Returns the shape of fields with names; a tag stands before them.
 fn object<'a>(fields: impl Iterator<Item = &'a Field>, tag: Option<(&str, &str)>, all_default: bool) -> TokenStream {
-    let (mut shapes, mut needed) = (Vec::new(), Vec::new());
+    let mut shapes = Vec::new();
+    let mut needed = Vec::new();
     if let Some((tag, word)) = tag {
         shapes.push(quote!((#tag, shapes::word(#word))));
         needed.push(quote!((#tag, false)));
     }
     for field in fields {
-        let (serde, ty, about) = (Serde::of(&field.attrs), &field.ty, help(&field.attrs));
+        let serde = Serde::of(&field.attrs);
+        let ty = &field.ty;
+        let about = help(&field.attrs);
         let name = field.ident.as_ref().map(ToString::to_string).unwrap_or_default();
         let name = serde.rename.unwrap_or_else(|| name.trim_start_matches("r#").to_owned());
         let may_lack = all_default || serde.default;
@@ -85,7 +89,7 @@ fn object<'a>(fields: impl Iterator<Item = &'a Field>, tag: Option<(&str, &str)>
     })
 }
 
-/// Fields without names: one as itself, several as a list.
+/// Returns the shape of fields without names: one as itself, several as a list.
 fn listed<'a>(fields: impl Iterator<Item = &'a Field>) -> TokenStream {
     let types: Vec<&Type> = fields.map(|field| &field.ty).collect();
     let all = types.iter().map(|ty| quote!(<#ty as ::ludex_kit::CommandField>::schema(shapes)));
@@ -108,6 +112,7 @@ struct Serde {
 }
 
 impl Serde {
+    /// Reads what stands in `#[serde(..)]`; what is not understood is serde's.
     fn of(attrs: &[Attribute]) -> Self {
         let mut serde = Self::default();
         for attr in attrs.iter().filter(|attr| attr.path().is_ident("serde")) {
@@ -128,11 +133,13 @@ impl Serde {
         serde
     }
 
+    /// Returns how a variant is written that has no name of its own.
     fn word(&self, name: &Ident) -> String {
         if self.snake { snake(&name.to_string()) } else { name.to_string() }
     }
 }
 
+/// Returns the text behind `=`.
 fn text(meta: &Meta) -> Option<String> {
     let Meta::NameValue(pair) = meta else { return None };
     let syn::Expr::Lit(syn::ExprLit { lit: Lit::Str(text), .. }) = &pair.value else { return None };

@@ -9,7 +9,7 @@ use std::fmt;
 pub struct ActorId(pub u16);
 
 impl ActorId {
-    /// Returns the place in the list.
+    /// Returns the place in the list of actors.
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
@@ -41,12 +41,13 @@ pub mod naming {
 
     struct Known {
         actors: Vec<(ActorId, String)>,
-        /// What was said of the first one that is not known.
+        /// What is wrong with the first actor named who is not known.
         stranger: Option<String>,
     }
 
-    /// Reads something in which only the actors in `known` may stand, by name or number; gives what was read, and what is
-    /// wrong with the first actor named who is not known. Outside of this, ids are numbers, and none is unknown.
+    /// Calls `read` while every [`ActorId`] that it deserializes must be one of `known`, written as a name or a number. Returns
+    /// what `read` returned, and what is wrong with the first actor who is not known. Outside of this function ids are numbers,
+    /// and none is unknown.
     pub fn with<T>(known: Vec<(ActorId, String)>, read: impl FnOnce() -> T) -> (T, Option<String>) {
         struct Done;
         impl Drop for Done {
@@ -89,6 +90,7 @@ pub mod naming {
         }
     }
 
+    /// Returns the known actor who fits; `unchecked` outside of [`with`]. `what` says in the message who was looked for.
     fn find<E: Error>(
         fits: impl Fn(ActorId, &str) -> bool,
         what: impl Fn() -> String,

@@ -1,3 +1,5 @@
+//! A game as a list of entries, with undo, redo and secrets.
+
 mod audit;
 mod kept;
 mod veil;
@@ -83,7 +85,7 @@ pub enum EntryKind<S: RuleSystem> {
     Undo,
     /// The last command taken back stands again.
     Redo,
-    /// A viewer rolled dice freely: the game is as it was, and neither undo nor redo touches it.
+    /// Somebody rolled dice freely: the game is as it was, and neither undo nor redo touches it.
     Roll {
         /// The roll.
         roll: FreeRoll,
@@ -115,7 +117,7 @@ pub enum DiceUsed {
 pub enum CampaignError {
     /// The rules forbid it.
     Refused(Refusal),
-    /// The dice typed in do not fit. `Fault::Missing` tells the next die to roll.
+    /// The dice typed in do not fit. [`Fault::Missing`] tells the next die to roll.
     Dice(Fault),
     /// The expression of a free roll cannot be read or rolled.
     Expression(ludex_dice::Error),
@@ -167,6 +169,7 @@ impl<S: RuleSystem> Campaign<S> {
         Self::of(seed, None, entries, Vec::new(), state)
     }
 
+    /// Returns a campaign with these entries at hand, of which none stands yet.
     fn of(
         seed: [u8; 32],
         before: Option<Box<Kept<S>>>,
@@ -181,10 +184,10 @@ impl<S: RuleSystem> Campaign<S> {
         Self { seed, before, entries, standing: Vec::new(), undone, state, secret, open, waits: Vec::new() }
     }
 
-    /// Returns a campaign from its entries. Events are applied; nothing is decided or rolled again.
+    /// Loads a campaign from its entries. Events are applied; nothing is decided or rolled again.
     ///
     /// # Errors
-    /// The first entry that does not follow from those before it.
+    /// Returns the first entry that does not follow from those before it, or that is not of this game.
     pub fn load(entries: Vec<Entry<S>>, seed: [u8; 32]) -> Result<Self, Replay> {
         let mut entries = entries.into_iter();
         let first = entries.next().ok_or(Replay { seq: 0, what: "there is no entry".into() })?;
@@ -208,7 +211,8 @@ impl<S: RuleSystem> Campaign<S> {
     /// Takes an entry that was prepared and written down elsewhere, or earlier.
     ///
     /// # Errors
-    /// Where it does not follow from those before it, or reaches back before those at hand.
+    /// Returns what is wrong if the entry does not follow from those before it, or reaches back before those at hand; it is
+    /// not taken then.
     pub fn follow(&mut self, entry: Entry<S>) -> Result<(), Replay> {
         let seq = entry.seq;
         let wrong = |what: &str| Err(Replay { seq, what: what.to_owned() });
@@ -234,17 +238,17 @@ impl<S: RuleSystem> Campaign<S> {
         &self.state
     }
 
-    /// Returns the entries at hand, undone ones too: all of them, unless the campaign was resumed.
+    /// Returns the entries at hand, undone ones included: all of them, unless the campaign was resumed.
     pub fn entries(&self) -> &[Entry<S>] {
         &self.entries
     }
 
-    /// Returns the entry with a place, if it is at hand.
+    /// Returns the entry at a place, counted from 0, if it is at hand.
     fn entry(&self, place: usize) -> Option<&Entry<S>> {
         self.entries.get(place.checked_sub(self.first_place())?)
     }
 
-    /// Returns how many entries are not at hand.
+    /// Returns how many entries are not at hand: the place of the first one that is.
     fn first_place(&self) -> usize {
         self.before.as_ref().map_or(0, |before| before.entries)
     }
@@ -268,20 +272,21 @@ impl<S: RuleSystem> Campaign<S> {
         (self.first_place() + self.entries.len()) as u64 + 1
     }
 
-    /// Returns whether there is something to undo, and something to redo.
+    /// Returns whether there is something to undo, and whether there is something to redo.
     pub fn can_undo_redo(&self) -> (bool, bool) {
         let before = self.before.as_ref().is_some_and(|before| before.standing > 0);
         (before || !self.standing.is_empty(), !self.undone.is_empty())
     }
 
-    /// Returns whether the next undo, and the next redo, needs entries that are not at hand.
+    /// Returns whether the next undo needs entries that are not at hand, and whether the next redo does.
     pub fn reaches_back(&self) -> (bool, bool) {
         let first = self.first_place();
         let undo = self.standing.is_empty() && self.can_undo_redo().0;
         (undo, self.undone.last().is_some_and(|&place| place < first))
     }
 
-    /// Returns the numbers of the commands that the next undo, and the next redo, is about, where they are at hand.
+    /// Returns the numbers of the commands that the next undo takes back and that the next redo does again, where they are at
+    /// hand.
     pub fn next_undo_redo(&self) -> (Option<u64>, Option<u64>) {
         let seq = |place: Option<&usize>| place.map(|&place| place as u64 + 1);
         (seq(self.standing.last()), seq(self.undone.last()))
@@ -302,6 +307,7 @@ impl<S: RuleSystem> Campaign<S> {
         before.chain((self.first_seq()..self.next_seq()).filter(|&seq| self.is_undone(seq))).collect()
     }
 
+    /// Returns the position of the stream of dice after the entries that stand, in words.
     fn position(&self) -> u64 {
         let from_stream = |&place: &usize| match self.entry(place)?.kind {
             EntryKind::Act { dice: DiceUsed::Stream { to, .. }, .. } => Some(to),
@@ -311,10 +317,11 @@ impl<S: RuleSystem> Campaign<S> {
         self.standing.iter().rev().find_map(from_stream).unwrap_or_else(before)
     }
 
-    /// Decides a command and makes the entry for it, without taking it yet. `typed` are faces of real dice.
+    /// Decides a command and makes the entry for it, without taking it yet. `typed` are the faces of real dice; `None` rolls
+    /// the campaign's own. `by` is who asks.
     ///
     /// # Errors
-    /// The refusal of the rules, or what is wrong with the typed dice.
+    /// Returns the refusal of the rules, or what is wrong with the typed dice.
     pub fn prepare(
         &self,
         command: S::Command,
@@ -343,10 +350,11 @@ impl<S: RuleSystem> Campaign<S> {
         Ok(Entry { seq: self.next_seq(), command_id, by: by.into(), kind })
     }
 
-    /// Rolls dice freely and makes the entry for it. The dice are those of the entry's number, and no other entry's.
+    /// Rolls dice freely and makes the entry for it, without taking it yet. The dice are those of the entry's number, and no
+    /// other entry's.
     ///
     /// # Errors
-    /// What is wrong with the expression or the typed dice. What goes wrong only by the way the dice fell is an entry,
+    /// Returns what is wrong with the expression or the typed dice. What goes wrong only by the way the dice fell is an entry,
     /// too.
     pub fn prepare_roll(
         &self,
@@ -358,10 +366,10 @@ impl<S: RuleSystem> Campaign<S> {
         Ok(Entry { seq: self.next_seq(), command_id, by: by.into(), kind: EntryKind::Roll { roll } })
     }
 
-    /// Makes the entry that takes the last command back.
+    /// Makes the entry that takes the last command back, without taking it yet.
     ///
     /// # Errors
-    /// When there is nothing to undo, or it [`reaches_back`](Campaign::reaches_back).
+    /// Returns [`CampaignError::NothingToUndo`] if there is nothing to undo, or it [`reaches_back`](Campaign::reaches_back).
     pub fn prepare_undo(&self, by: impl Into<String>, command_id: Option<String>) -> Result<Entry<S>, CampaignError> {
         if !self.can_undo_redo().0 || self.reaches_back().0 {
             return Err(CampaignError::NothingToUndo);
@@ -369,10 +377,10 @@ impl<S: RuleSystem> Campaign<S> {
         Ok(Entry { seq: self.next_seq(), command_id, by: by.into(), kind: EntryKind::Undo })
     }
 
-    /// Makes the entry that does the last undone command again, dice and all.
+    /// Makes the entry that does the last undone command again, dice and all, without taking it yet.
     ///
     /// # Errors
-    /// When there is nothing to redo, or it [`reaches_back`](Campaign::reaches_back).
+    /// Returns [`CampaignError::NothingToRedo`] if there is nothing to redo, or it [`reaches_back`](Campaign::reaches_back).
     pub fn prepare_redo(&self, by: impl Into<String>, command_id: Option<String>) -> Result<Entry<S>, CampaignError> {
         if self.undone.is_empty() || self.reaches_back().1 {
             return Err(CampaignError::NothingToRedo);
@@ -383,7 +391,7 @@ impl<S: RuleSystem> Campaign<S> {
     /// Takes an entry that this campaign prepared.
     ///
     /// # Panics
-    /// When another entry was taken in between: that is a fault of the program, never of its input.
+    /// Panics if another entry was taken in between: that is a fault of the program, never of its input.
     pub fn commit(&mut self, entry: Entry<S>) {
         assert_eq!(entry.seq, self.next_seq(), "entries are taken in the order in which they were prepared");
         let place = self.first_place() + self.entries.len();
@@ -416,7 +424,7 @@ impl<S: RuleSystem> Campaign<S> {
         self.entries.push(entry);
     }
 
-    /// Returns what an entry that was just prepared will tell a person.
+    /// Returns what an entry that was just prepared, and not taken yet, will tell a viewer.
     pub fn tell(&self, entry: &Entry<S>, viewer: &Viewer) -> Vec<Line> {
         match &entry.kind {
             EntryKind::Act { command, .. } if !viewer.is_game_master() && command.is_secret(&self.state) => Vec::new(),
@@ -427,8 +435,8 @@ impl<S: RuleSystem> Campaign<S> {
         }
     }
 
-    /// Returns what every entry at hand tells a person: its number and its lines. The entry with which a campaign
-    /// begins tells nothing.
+    /// Returns what every entry at hand tells a viewer: its number and its lines. The entry with which a campaign begins is
+    /// left out.
     pub fn history(&self, viewer: &Viewer) -> Vec<(u64, Vec<Line>)> {
         let mut past = self.begun();
         let mut told = Vec::new();
@@ -439,7 +447,7 @@ impl<S: RuleSystem> Campaign<S> {
         told
     }
 
-    /// Returns the campaign as it was before the entries at hand; with the first one, where all are.
+    /// Returns the campaign as it was before the entries at hand; where all are at hand, after the first of them.
     pub fn begun(&self) -> Self {
         match (&self.before, self.entries.first()) {
             (None, Some(Entry { kind: EntryKind::Begin { state, .. }, by, .. })) => {
@@ -452,13 +460,12 @@ impl<S: RuleSystem> Campaign<S> {
     }
 }
 
-/// Tells events one after another, each in the state right after it.
+/// Applies events one after another, and returns what each tells in the state right after it.
 fn tell<S: RuleSystem>(state: &mut S::State, events: &[S::Event], viewer: &Viewer) -> Vec<Line> {
-    events
-        .iter()
-        .filter_map(|event| {
-            event.apply(state);
-            S::tell(state, event, viewer)
-        })
-        .collect()
+    let mut lines = Vec::new();
+    for event in events {
+        event.apply(state);
+        lines.extend(S::tell(state, event, viewer));
+    }
+    lines
 }

@@ -16,14 +16,14 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// Lets `seconds` pass.
+    /// Lets this many seconds pass.
     pub fn advance(&mut self, seconds: u64) {
         self.seconds = self.seconds.saturating_add(seconds);
     }
 }
 
 impl fmt::Display for Clock {
-    /// Days are counted from 1: `day 1, 00:00:10`.
+    /// Writes `day 1, 00:00:10`; days are counted from 1.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Clock { seconds } = *self;
         write!(

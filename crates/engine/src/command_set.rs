@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::fmt::{self, Debug};
 
-/// The commands of a game: what is asked of one of them, and what is asked for.
+/// The commands of a game: what one command does and says of itself, and what may be commanded now.
 ///
 /// The enum of all commands of a system has it. Systems that declare their commands with `ludex-kit` have it written by
 /// `commands!`.
@@ -14,20 +14,20 @@ pub trait CommandSet<S: Rulebook>: Clone + PartialEq + Debug + Serialize + Deser
     /// Carries the command out at a table, or refuses it and changes nothing.
     ///
     /// # Errors
-    /// The rule that forbids the command, why, and what would be lawful.
+    /// Returns the refusal: the rule that forbids the command, why, and what would be lawful.
     fn play(&self, state: &mut S::State, dice: &mut dyn DiceSource, recorder: &mut Recorder<S>) -> Result<(), Refusal>;
 
-    /// Does the same with seeded dice and nobody who is told: nothing is allocated, and `log` hears what harm it brings. The
-    /// rules are the same code, built a second time.
+    /// Carries the command out as [`play`](CommandSet::play) does, with seeded dice and without telling anybody: nothing is
+    /// allocated, and `log` hears what harm it brings. The rules are the same code, built a second time.
     ///
     /// # Errors
-    /// As [`play`](CommandSet::play).
+    /// Returns the refusal, as [`play`](CommandSet::play) does.
     fn play_silently(&self, state: &mut S::State, dice: &mut Seeded, log: &mut HarmLog) -> Result<(), Refusal>;
 
     /// Reads a command as a person writes it. Actors may be named where [`naming`](crate::naming) holds.
     ///
     /// # Errors
-    /// The field that cannot be read, and what was expected.
+    /// Returns the field that cannot be read, and what was expected.
     fn read(written: Value) -> Result<Self, Malformed> {
         serde_path_to_error::deserialize(written).map_err(|error| {
             let field = error.path().to_string().trim_start_matches('.').to_owned();
@@ -35,7 +35,7 @@ pub trait CommandSet<S: Rulebook>: Clone + PartialEq + Debug + Serialize + Deser
         })
     }
 
-    /// Adds every lawful move to `offers`, answers to a prompt among them.
+    /// Adds every lawful move to `offers`, answers to a prompt included. Open commands have [`forms`](CommandSet::forms).
     fn offers(state: &S::State, offers: &mut Vec<Offer<Self>>);
 
     /// Returns what an actor might want to do but cannot now, each with the refusal in words for a viewer: the answers
@@ -45,12 +45,12 @@ pub trait CommandSet<S: Rulebook>: Clone + PartialEq + Debug + Serialize + Deser
     /// Returns the open commands that may be given now, with their fields: rulings, and what the game master decides.
     fn forms(state: &S::State) -> Vec<Form>;
 
-    /// Returns what is declared of the commands; nothing of those that are not declared with `ludex-kit`.
+    /// Returns what is declared of each command; empty for commands that are not declared with `ludex-kit`.
     fn docs() -> Vec<CommandDoc> {
         Vec::new()
     }
 
-    /// Returns what may be written for the commands, as a JSON schema; `None` of those that are not declared with `ludex-kit`.
+    /// Returns the JSON schema of a command; `None` for commands that are not declared with `ludex-kit`.
     fn schema() -> Option<Value> {
         None
     }
@@ -74,10 +74,10 @@ pub trait CommandSet<S: Rulebook>: Clone + PartialEq + Debug + Serialize + Deser
     /// Visits every cell of the map that the command names, by column and row.
     fn places(&self, _visit: &mut dyn FnMut((i16, i16))) {}
 
-    /// Returns the actor at whom the command is aimed, whose fate its odds tell.
+    /// Returns the actor whose fate the odds of the command tell: mostly the one at whom it is aimed.
     fn subject(&self) -> Option<ActorId>;
 
-    /// Returns a roll that is called for, with somebody helping whoever rolls; `None` where the game has no such help.
+    /// Returns the same command with `helper` helping whoever rolls; `None` if it is no roll, or nobody can help with it.
     fn helped(&self, _helper: ActorId) -> Option<Self> {
         None
     }
@@ -102,12 +102,12 @@ pub struct Malformed {
 }
 
 impl Malformed {
-    /// Returns a fault of a field.
+    /// Returns a fault of a field; of the whole command where `field` is empty.
     pub fn new(field: impl Into<String>, message: impl Into<String>) -> Self {
         Self { field: field.into(), message: message.into() }
     }
 
-    /// There is nothing of that name; the nearest is named first, then all.
+    /// Returns the fault of a field `tag` that holds an unknown name: the nearest known one is suggested, then all are listed.
     #[cold]
     pub fn unknown(tag: &str, name: &str, known: &[&'static str]) -> Self {
         let alike = |other: &str| other.chars().zip(name.chars()).take_while(|(one, other)| one == other).count();

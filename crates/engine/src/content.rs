@@ -4,9 +4,9 @@ use crate::RuleId;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// Where content files are read from: a folder, the files inside the binary, a test's own.
+/// A place from which content files are read: a folder, the files inside the binary, a test's own.
 pub trait Library {
-    /// Returns the text of a file; `None` if there is none of that name.
+    /// Returns the text of the file of that name; `None` if there is none.
     fn read(&self, file: &str) -> Option<String>;
 }
 
@@ -34,10 +34,10 @@ pub enum Difficulty {
 }
 
 impl Difficulty {
-    /// All, the easiest first.
+    /// All difficulties, the easiest first.
     pub const ALL: [Self; 4] = [Self::Easy, Self::Standard, Self::Hard, Self::Deadly];
 
-    /// Returns the word for it.
+    /// Returns the word for it, as content files write it.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Easy => "easy",
@@ -47,12 +47,12 @@ impl Difficulty {
         }
     }
 
-    /// Returns the one of that name.
+    /// Returns the difficulty of that [`name`](Difficulty::name); `None` for any other word.
     pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|one| one.name() == name)
+        Self::ALL.into_iter().find(|difficulty| difficulty.name() == name)
     }
 
-    /// Returns from which share of fights won to which it goes, 0 to 1.
+    /// Returns the least and the greatest share of fights, from 0 to 1, that the first side wins at this difficulty.
     pub const fn wins(self) -> (f64, f64) {
         match self {
             Self::Easy => (0.95, 1.0),
@@ -62,9 +62,9 @@ impl Difficulty {
         }
     }
 
-    /// Returns what an encounter is that is won in this share of fights.
+    /// Returns the difficulty of an encounter whose first side wins this share of fights, from 0 to 1.
     pub fn of(wins: f64) -> Self {
-        Self::ALL.into_iter().find(|one| wins >= one.wins().0).unwrap_or(Self::Deadly)
+        Self::ALL.into_iter().find(|difficulty| wins >= difficulty.wins().0).unwrap_or(Self::Deadly)
     }
 }
 
@@ -97,19 +97,19 @@ pub struct Fault {
 }
 
 impl Fault {
-    /// Returns a fault at a byte offset of a text.
+    /// Returns a fault at a byte offset of the text of a file.
     pub fn at(file: &str, text: &str, offset: usize, field: impl Into<String>, message: impl Into<String>) -> Self {
         let offset = offset.min(text.len());
         let line = text.as_bytes()[..offset].iter().filter(|&&byte| byte == b'\n').count() + 1;
         Self { file: file.to_owned(), line, field: field.into(), message: message.into(), rule: None }
     }
 
-    /// Returns a fault of a whole file.
+    /// Returns a fault of a whole file, without a line or a field.
     pub fn whole(file: &str, message: impl Into<String>) -> Self {
         Self { file: file.to_owned(), line: 0, field: String::new(), message: message.into(), rule: None }
     }
 
-    /// Returns the same, with the rule that forbids it.
+    /// Returns the same fault with the rule that forbids what is wrong.
     #[must_use]
     pub fn against(mut self, rule: impl Into<RuleId>) -> Self {
         self.rule = Some(rule.into());
@@ -117,24 +117,25 @@ impl Fault {
     }
 }
 
-/// Returns what is wrong with the numbers that a file states, to have them checked: the name of each, and what was
-/// expected.
+/// Checks the numbers that a file states against the right ones. Returns the name of each that is wrong or unknown, and what
+/// was expected.
 pub fn misstated<'a>(
     stated: impl IntoIterator<Item = (&'a String, &'a i32)>,
     right: &[(&str, i32)],
 ) -> Vec<(&'a str, String)> {
-    let fault = |(name, &value): (&'a String, &'a i32)| {
+    let mut faults = Vec::new();
+    for (name, &value) in stated {
         let message = match right.iter().find(|(known, _)| known == name) {
-            Some(&(_, right)) if right == value => return None,
+            Some(&(_, right)) if right == value => continue,
             Some((_, right)) => format!("{value} is stated; expected {right}"),
             None => {
                 let known: Vec<&str> = right.iter().map(|(known, _)| *known).collect();
                 format!("there is no such number; expected one of {}", known.join(", "))
             }
         };
-        Some((name.as_str(), message))
-    };
-    stated.into_iter().filter_map(fault).collect()
+        faults.push((name.as_str(), message));
+    }
+    faults
 }
 
 impl fmt::Display for Fault {

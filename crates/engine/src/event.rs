@@ -1,39 +1,39 @@
 use crate::{ActorId, HarmLog, Line, OddsCounter, Rulebook, Run, Table, Viewer};
 
-/// Subject something concerns first.
+/// Something that concerns an actor: an event, a prompt.
 pub trait Concerns {
     /// Returns the actor to whom it happens, or who is asked; `None` where it concerns nobody in particular.
     fn actor(&self) -> Option<ActorId> {
         None
     }
 
-    /// Returns the line of its declaration, with names as the listener may know them; `None` where it declares none.
+    /// Returns the line of its declaration, with the names of actors as `names` gives them; `None` where it declares none.
     fn told(&self, _names: &dyn Fn(ActorId) -> String) -> Option<Line> {
         None
     }
 }
 
-/// Something that happens: what it changes, what is told of it, what odds count of it.
+/// Something that happened: what it changes, what is told of it, what odds count of it.
 pub trait Event<S: Rulebook>: Concerns + Clone + Into<S::Event> {
-    /// Changes the state. It never rolls, refuses or fails: replay is this, over the events.
+    /// Changes the state. It never rolls, refuses or fails: a game is replayed by applying its events.
     fn apply(&self, state: &mut S::State);
 
-    /// In plain words, for a viewer who may know of its actor: the line of its declaration, unless the chapter says
-    /// otherwise; `None` where there is nothing to tell.
+    /// Returns the event in plain words, for a viewer who may know of its actor: the line of its declaration, unless the
+    /// chapter says otherwise; `None` where there is nothing to tell.
     fn tell(&self, teller: &Teller<'_, S>) -> Option<Line> {
         self.told(&|id| teller.name(id))
     }
 
-    /// Returns whether it stays from a person although that person sees its actor.
+    /// Returns whether it is kept from a viewer who sees its actor.
     fn secret(&self, _state: &S::State, _viewer: &Viewer) -> bool {
         false
     }
 
-    /// Reads it into a gauge.
-    fn count_odds(&self, _gauge: &mut OddsCounter) {}
+    /// Notes in a counter what the odds count of it: marks that were reached, the amount.
+    fn count_odds(&self, _counter: &mut OddsCounter) {}
 
-    /// Counts what harm it brings, and with what, where nobody is told of it.
-    fn log_harm(&self, _toll: &mut HarmLog) {}
+    /// Notes in a log what harm it brings and by what means, for simulations, in which nobody is told of it.
+    fn log_harm(&self, _log: &mut HarmLog) {}
 }
 
 /// What follows from an event in other chapters.
@@ -46,7 +46,7 @@ pub trait After<S: Rulebook>: Event<S> {
     fn after(&self, _table: &mut Table<'_, S, impl Run<S>>) {}
 }
 
-/// Tells one person what happened, in the state right after it.
+/// What tells one viewer an event, in the state right after it.
 pub struct Teller<'a, S: Rulebook> {
     /// The state right after the event.
     pub state: &'a S::State,
@@ -55,23 +55,22 @@ pub struct Teller<'a, S: Rulebook> {
 }
 
 impl<S: Rulebook> Teller<'_, S> {
-    /// Returns the name of an actor as this person may know it.
+    /// Returns the name of an actor as this viewer may know it.
     pub fn name(&self, id: ActorId) -> String {
         S::name(self.state, self.viewer, id)
     }
 
-    /// Returns the names of several, one after another.
+    /// Returns the names of several actors, separated by commas.
     pub fn names(&self, ids: impl IntoIterator<Item = ActorId>) -> String {
         ids.into_iter().map(|id| self.name(id)).collect::<Vec<_>>().join(", ")
     }
 
-    /// Returns whether this person may know of an actor.
+    /// Returns whether this viewer may know of an actor.
     pub fn sees(&self, id: ActorId) -> bool {
         S::sees(self.state, self.viewer, id)
     }
 
-    /// Returns an event in words, as this person may know it: nothing of what is secret or concerns an actor unknown to
-    /// them.
+    /// Returns an event in words; `None` if it is secret to this viewer or concerns an actor whom the viewer does not see.
     pub fn line(&self, event: &impl Event<S>) -> Option<Line> {
         let actor = event.actor();
         let unseen = actor.is_some_and(|actor| !S::sees(self.state, self.viewer, actor));

@@ -24,11 +24,11 @@ const LONGEST_RECORD: usize = 128 << 10;
 pub struct Throw {
     /// The expression, as it was written.
     pub expression: String,
-    /// What it is for. Without, the note behind the expression.
+    /// What it is for; `None` takes the note behind the expression.
     pub label: Option<String>,
-    /// Whether only the game master is to hear of it.
+    /// Whether only the game master is told of it.
     pub secret: bool,
-    /// The faces of real dice; the entry's own dice are rolled without.
+    /// The faces of real dice, in the order in which they fell; `None` rolls the entry's own dice.
     pub dice: Option<Vec<u32>>,
 }
 
@@ -135,8 +135,8 @@ fn is_zero(number: &i32) -> bool {
 }
 
 impl Throw {
-    /// Within which limits a free roll is read and rolled. They are a part of what an audit checks: a roll that broke
-    /// one of them came to nothing, and must do so again.
+    /// Returns the limits within which a free roll is read and rolled. An audit depends on them: a roll that broke one
+    /// of them came to nothing, and must do so again.
     ///
     /// ```
     /// let limits = ludex_engine::Throw::limits();
@@ -157,12 +157,12 @@ impl Throw {
     /// Reads an expression as free rolls are read.
     ///
     /// # Errors
-    /// What is not in the notation, with its place and mostly a suggestion.
+    /// Returns where the text departs from the notation, mostly with a suggestion.
     pub fn read(expression: &str) -> ludex_dice::Result<Expression> {
         Syntax { limits: Self::limits(), ..Syntax::default() }.parse(expression)
     }
 
-    /// Makes the roll, as entry number `seq` of a campaign.
+    /// Makes the roll, as entry number `seq` of the campaign with this seed.
     pub(crate) fn make(self, seed: [u8; 32], seq: u64) -> Result<FreeRoll, CampaignError> {
         let written = Self::read(&self.expression).map_err(CampaignError::Expression)?;
         let label = self.label.as_deref().or(written.note()).map(tidy).filter(|label| !label.is_empty());
@@ -172,14 +172,14 @@ impl Throw {
     }
 }
 
-/// Returns a label on one line, not too long.
+/// Returns a label on one line, cut off after [`LONGEST_LABEL`] letters.
 fn tidy(label: &str) -> String {
     let words: Vec<&str> = label.split(|c: char| c.is_whitespace() || c.is_control()).collect();
     let line = words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
     line.chars().take(LONGEST_LABEL).collect()
 }
 
-/// Rolls a canonical expression with real dice or with those of an entry.
+/// Rolls a canonical expression with the faces that were typed in, or with the dice of entry `seq`.
 fn came(canonical: &str, typed: Option<&[u32]>, seed: [u8; 32], seq: u64) -> Result<Came, CampaignError> {
     let limits = Limits { source_bytes: LONGEST_CANONICAL, ..Throw::limits() };
     let syntax = Syntax { limits, ..Syntax::default() };
@@ -201,8 +201,9 @@ fn came(canonical: &str, typed: Option<&[u32]>, seed: [u8; 32], seq: u64) -> Res
 }
 
 impl Came {
+    /// Returns the record of a roll; [`Came::Nothing`] where it is longer than the log takes.
     fn of(expression: &Expression, roll: &Roll) -> Came {
-        /// What of the record of the dice is kept.
+        /// The part of the record of the dice that is kept.
         #[derive(Deserialize)]
         struct Record {
             total: i64,
@@ -210,8 +211,9 @@ impl Came {
             parts: Vec<ThrownPart>,
         }
         // A group of dice shows those of the parts before it once more.
-        let again = roll.parts.iter().filter(|part| part.kind == PartKind::DiceGroup);
-        let shown = again.map(|part| roll.dice_of(part).len()).sum::<usize>() + roll.dice.len() + roll.parts.len();
+        let groups = roll.parts.iter().filter(|part| part.kind == PartKind::DiceGroup);
+        let dice_again: usize = groups.map(|part| roll.dice_of(part).len()).sum();
+        let shown = roll.dice.len() + dice_again + roll.parts.len();
         let record = if shown <= MOST_RECORDED { expression.json(roll) } else { String::new() };
         if record.is_empty() || record.len() > LONGEST_RECORD {
             let why = format!("it has more dice and parts than the log takes for one roll: {shown}");
@@ -224,7 +226,7 @@ impl Came {
         }
     }
 
-    /// Returns whether an audit takes it for the same. The words of an error may change.
+    /// Returns whether an audit takes both for the same: the words of an error may differ, its code may not.
     fn is_same(&self, other: &Came) -> bool {
         match (self, other) {
             (Came::Nothing { code, .. }, Came::Nothing { code: again, .. }) => code == again,
@@ -234,18 +236,18 @@ impl Came {
 }
 
 impl FreeRoll {
-    /// Returns whether a person is told of it.
+    /// Returns whether a viewer is told of it: everybody is, unless it is secret; then the game master alone.
     pub fn is_open_to(&self, viewer: &Viewer) -> bool {
         !self.secret || viewer.is_game_master()
     }
 
-    /// Returns the roll with the remarks on its expression.
+    /// Returns a copy in which the remarks on its expression are filled in.
     pub fn remarked(&self) -> Self {
         let remarks = Throw::read(&self.expression).map(|expression| expression.remarks()).unwrap_or_default();
         Self { remarks, ..self.clone() }
     }
 
-    /// Returns the roll in one sentence.
+    /// Returns the roll as a line of one sentence; `by` is the name of whoever made it.
     pub fn line(&self, by: &str) -> Line {
         let label = self.label.as_deref().map_or_else(String::new, |label| format!(" for {label}"));
         let secret = if self.secret { " in secret" } else { "" };
@@ -263,7 +265,7 @@ impl FreeRoll {
         Line::new(LineKind::Roll, format!("{by} rolls {}{label}{secret}: {came}.", self.expression))
     }
 
-    /// Returns whether the dice of its entry, or those typed in, come to what it says.
+    /// Rolls again with the dice of entry `seq`, or with those typed in, and returns whether the same comes out.
     pub(crate) fn is_true(&self, seed: [u8; 32], seq: u64) -> Result<bool, CampaignError> {
         let again = came(&self.expression, self.typed.as_deref(), seed, seq)?;
         Ok(again.is_same(&self.came))

@@ -1,11 +1,11 @@
 use crate::ActorId;
 
-/// With what harm is done.
+/// The means by which harm is done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Means {
-    /// Something held, by its place in the record: what [`RuleSystem::item`](crate::RuleSystem::item) names.
+    /// Something held, by its place in the record; [`Presentation::item`](crate::Presentation::item) names it.
     Item(u8),
-    /// A spell or a power, by its place in the record: what [`RuleSystem::power`](crate::RuleSystem::power) names.
+    /// A spell or a power, by its place in the record; [`Presentation::power`](crate::Presentation::power) names it.
     Power(u8),
     /// Anything else: a maneuver, a fall, fire.
     Word(&'static str),
@@ -14,77 +14,92 @@ pub enum Means {
 /// Harm that came to an actor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Suffered {
-    /// Whom it came to.
+    /// The actor who was harmed.
     pub actor: ActorId,
-    /// Who did it, where somebody did.
+    /// The actor who did it; `None` for harm from nobody's hand.
     pub by: Option<ActorId>,
-    /// With what.
+    /// The means by which it was done.
     pub with: Means,
-    /// How much, in the points in which harm is dealt; more than the actor could take, perhaps.
+    /// How much, in the points in which harm is dealt. It may be more than the actor could take.
     pub amount: i32,
 }
 
-/// So many actors are remembered with what they use: as many as may stand between one another's blows.
+/// The most actors of whom it is remembered what they use; each beyond that takes the place of another.
 const MOST_USED: usize = 8;
-/// So much harm of one command is told apart.
+/// The most entries of harm that are kept of one command.
 const MOST_SUFFERED: usize = 16;
 
-/// What harm comes to whom, by whom, with what: what is heard of events where nobody is told of them. It allocates
-/// nothing.
+/// Who was harmed by whom, with what, how much: what a simulation hears of events. It allocates nothing.
 #[derive(Debug, Clone, Default)]
 pub struct HarmLog {
     used: [Option<(ActorId, Means)>; MOST_USED],
     next: usize,
-    struck: Option<(ActorId, Option<ActorId>, Means)>,
+    struck: Option<Strike>,
     suffered: [Option<Suffered>; MOST_SUFFERED],
     count: usize,
 }
 
+/// What struck an actor, before the harm of it is known.
+#[derive(Debug, Clone, Copy)]
+struct Strike {
+    target: ActorId,
+    by: Option<ActorId>,
+    with: Means,
+}
+
 impl HarmLog {
-    /// An actor attacks, casts, wrestles: what it does from here on it does with this.
+    /// Notes with what an actor attacks, casts or wrestles: what it does from here on, it does with this.
     pub fn uses(&mut self, actor: ActorId, means: Means) {
         let known = |used: &Option<(ActorId, Means)>| used.is_none_or(|(other, _)| other == actor);
-        let place = self.used.iter().position(known).unwrap_or_else(|| {
-            self.next = (self.next + 1) % MOST_USED;
-            self.next
-        });
+        let place = match self.used.iter().position(known) {
+            Some(place) => place,
+            None => {
+                self.next = (self.next + 1) % MOST_USED;
+                self.next
+            }
+        };
         self.used[place] = Some((actor, means));
     }
 
-    /// The next harm of an actor comes from somebody's hand, with what that one uses, or from this.
+    /// Notes what the next harm of an actor comes from: the hand of `by`, with what that one uses; `otherwise` is the word
+    /// for it where nobody did it, or nothing is known to be used.
     pub fn strikes(&mut self, by: Option<ActorId>, actor: ActorId, otherwise: &'static str) {
         let used = by.and_then(|by| self.used.iter().flatten().find(|(user, _)| *user == by));
-        self.struck = Some((actor, by, used.map_or(Means::Word(otherwise), |(_, means)| *means)));
+        let with = used.map_or(Means::Word(otherwise), |(_, means)| *means);
+        self.struck = Some(Strike { target: actor, by, with });
     }
 
-    /// What struck is over: harm that follows has other causes.
+    /// Forgets what struck last: harm that follows has other causes.
     pub fn is_over(&mut self) {
         self.struck = None;
     }
 
-    /// Harm came to an actor: by what struck it last, or else by this.
+    /// Notes that harm came to an actor: from what struck it last, or else from `otherwise`. An `amount` of 0 or less is no
+    /// harm.
     pub fn suffers(&mut self, actor: ActorId, amount: i32, otherwise: &'static str) {
-        let struck = self.struck.take_if(|(target, ..)| *target == actor);
-        let (_, by, with) = struck.unwrap_or((actor, None, Means::Word(otherwise)));
-        let suffered = Suffered { actor, by, with, amount };
-        if let Some(place) = self.suffered.get_mut(self.count).filter(|_| amount > 0) {
-            *place = Some(suffered);
+        let struck = self.struck.take_if(|strike| strike.target == actor);
+        let strike = struck.unwrap_or(Strike { target: actor, by: None, with: Means::Word(otherwise) });
+        if amount <= 0 {
+            return;
+        }
+        if let Some(place) = self.suffered.get_mut(self.count) {
+            *place = Some(Suffered { actor, by: strike.by, with: strike.with, amount });
             self.count += 1;
         }
     }
 
-    /// Harm came from somebody's hand, with what that one uses, or from this.
+    /// Notes a strike and its harm at once: [`strikes`](HarmLog::strikes), then [`suffers`](HarmLog::suffers).
     pub fn deals(&mut self, by: Option<ActorId>, actor: ActorId, amount: i32, otherwise: &'static str) {
         self.strikes(by, actor, otherwise);
         self.suffers(actor, amount, otherwise);
     }
 
-    /// Returns what came to an actor since the toll was taken last.
+    /// Returns the harm that came to an actor since [`take`](HarmLog::take) was called last.
     pub fn of(&self, actor: ActorId) -> impl Iterator<Item = &Suffered> {
         self.suffered[..self.count].iter().flatten().filter(move |suffered| suffered.actor == actor)
     }
 
-    /// Forgets what was suffered; what everybody uses stays known.
+    /// Forgets the harm that was noted; what everybody uses stays known.
     pub fn take(&mut self) {
         self.count = 0;
     }
@@ -98,7 +113,7 @@ mod tests {
     const BO: ActorId = ActorId(1);
 
     fn came(log: &HarmLog, actor: ActorId) -> Vec<(Option<ActorId>, Means, i32)> {
-        log.of(actor).map(|one| (one.by, one.with, one.amount)).collect()
+        log.of(actor).map(|suffered| (suffered.by, suffered.with, suffered.amount)).collect()
     }
 
     #[test]

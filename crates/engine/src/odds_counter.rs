@@ -1,14 +1,14 @@
 use crate::ActorId;
 
-/// What one way of a decision came to, as the exact odds count it.
+/// What one way in which the dice can fall came to, as the exact odds count it.
 ///
-/// A system reads its events into the gauge: marks that were reached (hit, critical, dropped), named by
-/// [`RuleSystem::MARKS`](crate::RuleSystem::MARKS), and one amount, named by [`RuleSystem::AMOUNT`](crate::RuleSystem::AMOUNT).
+/// Events note in it what they bring ([`Event::count_odds`](crate::Event::count_odds)): marks that were reached (hit, critical, dropped), named by
+/// [`Rulebook::MARKS`](crate::Rulebook::MARKS), and one amount, named by [`Rulebook::AMOUNT`](crate::Rulebook::AMOUNT).
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct OddsCounter {
-    /// The actor whose fate is asked about.
+    /// The actor whose fate is asked about; `None` asks about everybody's.
     pub subject: Option<ActorId>,
-    /// One bit for each mark that was reached.
+    /// The marks that were reached, one bit for each: mark number 0 is the lowest.
     pub marks: u16,
     /// Whether anything happened that a mark or the amount counts, reached or not.
     pub counts: bool,
@@ -17,12 +17,12 @@ pub struct OddsCounter {
 }
 
 impl OddsCounter {
-    /// Returns a gauge for a subject, at zero.
+    /// Returns a counter for a subject that has counted nothing yet.
     pub fn of(subject: Option<ActorId>) -> Self {
         Self { subject, ..Self::default() }
     }
 
-    /// Returns whether what happens to an actor is asked about: it is the subject, or there is none.
+    /// Returns whether what happens to an actor is counted: it is the subject, or there is none.
     pub fn concerns(&self, actor: ActorId) -> bool {
         self.subject.is_none_or(|subject| subject == actor)
     }
@@ -32,13 +32,13 @@ impl OddsCounter {
         self.mark_if(true, mark);
     }
 
-    /// Notes that mark number `mark` was reached, if it was.
+    /// Notes that mark number `mark` was reached if `reached`, and in any case that it might have been.
     pub fn mark_if(&mut self, reached: bool, mark: u8) {
         self.marks |= u16::from(reached) << mark;
         self.counts = true;
     }
 
-    /// Adds to the amount what an actor suffers, if that is asked about.
+    /// Adds to the amount what an actor suffers, if the counter [concerns](OddsCounter::concerns) it.
     pub fn suffers(&mut self, actor: ActorId, amount: i32) {
         if self.concerns(actor) {
             self.amount += amount;
@@ -46,7 +46,7 @@ impl OddsCounter {
         }
     }
 
-    /// Notes whether mark number `mark` was reached, whatever was noted of it before.
+    /// Notes whether mark number `mark` was reached, in place of what was noted of it before.
     pub fn settle(&mut self, mark: u8, reached: bool) {
         self.marks &= !(1 << mark);
         self.mark_if(reached, mark);

@@ -5,18 +5,18 @@ use std::borrow::Cow;
 /// A lawful move: who may make it, the command that makes it, and what it costs.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Offer<C> {
-    /// Who may act; `None` for the game master.
+    /// The actor to whom it is offered; `None` for the game master.
     pub actor: Option<ActorId>,
     /// The command.
     pub command: C,
-    /// Under which heading it stands: Attack, Move, Defence.
+    /// The heading under which it stands: Attack, Move, Defence.
     pub group: Cow<'static, str>,
     /// What it is, in a few words.
     pub label: String,
-    /// Subject it is aimed at.
+    /// The actor at whom it is aimed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub target: Option<ActorId>,
-    /// Which cell of the map it goes to.
+    /// The cell of the map to which it goes, by column and row.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cell: Option<(i16, i16)>,
     /// What it costs.
@@ -38,7 +38,7 @@ pub struct Cost {
 }
 
 impl<C> Offer<C> {
-    /// Returns an offer to an actor, free and without preview.
+    /// Returns an offer to an actor that costs nothing, is aimed at nobody and has no preview.
     pub fn new(actor: ActorId, group: impl Into<Cow<'static, str>>, label: impl Into<String>, command: C) -> Self {
         Self {
             actor: Some(actor),
@@ -52,7 +52,7 @@ impl<C> Offer<C> {
         }
     }
 
-    /// Returns an offer to the game master.
+    /// Returns the same to the game master.
     pub fn to_game_master(group: impl Into<Cow<'static, str>>, label: impl Into<String>, command: C) -> Self {
         Self { actor: None, ..Self::new(ActorId(0), group, label, command) }
     }
@@ -78,7 +78,7 @@ impl<C> Offer<C> {
         self
     }
 
-    /// It costs this besides; a price of 0 is not named.
+    /// Adds a price to those that it has; one of 0 is not named.
     pub fn also_costs(&mut self, amount: impl Into<i32>, of: impl Into<Cow<'static, str>>) {
         let amount = amount.into();
         if amount != 0 {
@@ -124,7 +124,7 @@ pub struct Form {
 }
 
 impl Form {
-    /// Returns whether this is a form for commands like that one: of the same kind, whatever stands in the fields.
+    /// Returns whether this is the form of commands of that kind: their field `do` is the same, whatever stands in the others.
     pub fn is_for(&self, command: &serde_json::Value) -> bool {
         self.command.get("do") == command.get("do")
     }
@@ -152,26 +152,26 @@ pub struct Field {
 }
 
 impl Field {
-    /// Returns a blank under no heading.
+    /// Returns a field that must be filled in, under no heading and without a rule.
     pub fn new(path: impl Into<String>, label: impl Into<Cow<'static, str>>, takes: Takes) -> Self {
         Self { path: path.into(), label: label.into(), takes, under: Cow::Borrowed(""), rule: None, optional: false }
     }
 
-    /// Returns the same under a heading.
+    /// Returns the same field under a heading.
     #[must_use]
     pub fn under(mut self, heading: impl Into<Cow<'static, str>>) -> Self {
         self.under = heading.into();
         self
     }
 
-    /// Returns the same, but it may be left empty.
+    /// Returns the same field, but it may be left empty.
     #[must_use]
     pub fn or_nothing(mut self) -> Self {
         self.optional = true;
         self
     }
 
-    /// Returns the same with the rule that is about it.
+    /// Returns the same field with the rule that is about it.
     #[must_use]
     pub fn by(mut self, rule: impl Into<RuleId>) -> Self {
         self.rule = Some(rule.into());

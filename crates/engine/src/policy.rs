@@ -1,6 +1,6 @@
 use crate::{Authority, CommandSet, Offer, Policies, Rulebook, Seeded, simulate};
 
-/// Somebody who plays without a person: chooses the next command from a state.
+/// What plays a game without a person: it chooses the next command from a state.
 ///
 /// A policy keeps its own working memory, so that after warm-up it chooses without allocating.
 pub trait Policy<S: Rulebook> {
@@ -14,7 +14,7 @@ impl<S: Rulebook, F: FnMut(&S::State) -> Option<S::Command>> Policy<S> for F {
     }
 }
 
-/// How many usual answers a try plays on before it is judged as it stands.
+/// The most usual answers with which a try plays on before it is judged as it stands.
 const MOST_ANSWERS: usize = 8;
 
 /// Chooses the offer that leaves its side best off on the mean of a few silent tries, by [`Policies::worth`]; every offer
@@ -29,12 +29,12 @@ pub struct Greedy<S: Rulebook> {
 }
 
 impl<S: Policies> Greedy<S> {
-    /// Returns a policy with so many tries for each offer.
+    /// Returns a policy that tries each offer so many times, at least once.
     pub fn new(tries: u64) -> Self {
         Self { tries: tries.max(1), offers: Vec::new(), scratch: None }
     }
 
-    /// Returns what a command comes to for a side, over all tries.
+    /// Returns what a command is worth to a side: the sum over all tries.
     fn worth(&mut self, state: &S::State, command: &S::Command, side: &str) -> i64 {
         let mut total = 0;
         for number in 0..self.tries {

@@ -3,13 +3,14 @@ use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::fmt::{self, Write};
 
-/// Whether something may be done.
+/// Whether something may be done: the refusal where it may not.
 pub type Verdict = Result<(), Refusal>;
 
 /// Why something cannot be done: the rule, a sentence with `{}` for what it is about, and what would be lawful.
 ///
 /// It is `Copy` and costs nothing: rules ask one another in every simulation whether something could be done. Only for a
-/// person is it put into words, with the names that this person may know; see [`RuleSystem::worded`](crate::RuleSystem::worded).
+/// person is it put into words, with the names that this person may know; see
+/// [`Presentation::worded`](crate::Presentation::worded).
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Refusal {
     /// The rule that forbids it.
@@ -30,22 +31,22 @@ pub struct Why {
 }
 
 impl Why {
-    /// Returns a reason.
+    /// Returns a reason that is about nothing yet.
     #[cold]
     pub const fn new(text: &'static str) -> Self {
         Self { text, about: [About::Nothing; 3] }
     }
 
-    /// Returns a number is not within its bounds.
+    /// Returns the reason that a number is out of its bounds: "`what` must be from `from` to `to`".
     #[cold]
     pub fn bounds(what: &'static str, from: i32, to: i32) -> Self {
         Self::new("{} must be from {} to {}").about(what).about(from).about(to)
     }
 
-    /// Returns the same, with what stands for the next `{}`.
+    /// Returns the same reason with `what` in the place of the next `{}`; there are three at most.
     #[must_use]
     pub fn about(mut self, what: impl Into<About>) -> Self {
-        let free = self.about.iter_mut().find(|one| **one == About::Nothing);
+        let free = self.about.iter_mut().find(|about| **about == About::Nothing);
         debug_assert!(free.is_some(), "a refusal is about three things at most: {}", self.text);
         if let Some(free) = free {
             *free = what.into();
@@ -55,11 +56,11 @@ impl Why {
 
     /// Returns whether the sentence has as many places as there are things it is about.
     pub fn is_whole(&self) -> bool {
-        let things = self.about.iter().filter(|one| **one != About::Nothing).count();
+        let things = self.about.iter().filter(|about| **about != About::Nothing).count();
         !self.text.is_empty() && self.text.matches("{}").count() == things
     }
 
-    /// In words where nobody's name is known, as in a fault of a file.
+    /// Returns the sentence where nobody's name is known, as in a fault of a file: every name is "it".
     pub fn plain(&self) -> String {
         struct Nameless;
         impl Names for Nameless {
@@ -73,7 +74,7 @@ impl Why {
         self.worded(&Nameless)
     }
 
-    /// In words.
+    /// Returns the sentence, with the names that `names` knows.
     pub fn worded(&self, names: &dyn Names) -> String {
         let mut why = String::new();
         let mut rest = self.text;
@@ -129,7 +130,7 @@ pub trait Names {
     fn item(&self, owner: ActorId, place: u8) -> String;
 }
 
-/// Numbers for names: for messages of tests, where no viewer is known.
+/// Names everybody by number: for messages of tests, where no viewer is known.
 struct Numbers;
 
 impl Names for Numbers {
@@ -148,35 +149,35 @@ impl Refusal {
         Self { rule, why: why.into(), instead: None }
     }
 
-    /// Returns a number is not within its bounds.
+    /// Returns the refusal of a number out of its bounds: "`what` must be from `from` to `to`".
     #[cold]
     pub fn bounds(rule: &'static Rule, what: &'static str, from: i32, to: i32) -> Self {
         Self::new(rule, Why::bounds(what, from, to))
     }
 
-    /// Returns the same, with what stands for the next `{}`.
+    /// Returns the same refusal with `what` in the place of the next `{}` of its reason.
     #[must_use]
     pub fn about(mut self, what: impl Into<About>) -> Self {
         self.why = self.why.about(what);
         self
     }
 
-    /// Returns the same, with what would be lawful.
+    /// Returns the same refusal with what would be lawful.
     #[must_use]
     pub const fn instead(mut self, instead: &'static str) -> Self {
         self.instead = Some(instead);
         self
     }
 
-    /// The refusal unless a condition holds.
+    /// Refuses unless a condition holds.
     ///
     /// # Errors
-    /// The refusal, where it does not.
+    /// Returns this refusal if `holds` is false.
     pub fn unless(self, holds: bool) -> Verdict {
         if holds { Ok(()) } else { Err(self) }
     }
 
-    /// In words.
+    /// Returns the refusal in words, with the names that `names` knows.
     pub fn worded(&self, names: &dyn Names) -> Worded {
         let why = self.why.worded(names).into();
         Worded { rule: self.rule.into(), why, instead: self.instead.map(Cow::Borrowed) }

@@ -19,7 +19,7 @@ pub enum Advantage {
 }
 
 impl Advantage {
-    /// Any number of advantages count as one, any number of disadvantages as one; both together cancel.
+    /// Returns what advantage and disadvantage come to: both together cancel, however many there are of each.
     pub fn of(advantage: bool, disadvantage: bool) -> Self {
         match (advantage, disadvantage) {
             (true, false) => Advantage::Advantage,
@@ -28,7 +28,7 @@ impl Advantage {
         }
     }
 
-    /// Returns every face of a die rolled so, with the number of ways that lead to it.
+    /// Returns every face of a die that is rolled so, with the number of equally likely ways that lead to it.
     pub fn faces(self, sides: u32) -> impl Iterator<Item = (u32, u64)> + Clone {
         (1..=sides).map(move |face| match self {
             Advantage::Plain => (face, 1),
@@ -61,7 +61,7 @@ pub struct Reason {
 }
 
 impl AdvantageSources {
-    /// No reasons yet; keeps them if `shows`.
+    /// Returns an empty list of reasons, which keeps what is added if `shows`.
     pub fn new(shows: bool) -> Self {
         Self { shows, ..Self::default() }
     }
@@ -89,7 +89,7 @@ impl AdvantageSources {
         Advantage::of(self.advantage, self.disadvantage)
     }
 
-    /// Returns the reasons, where they were kept.
+    /// Returns the reasons, in the order in which they were added; empty if they were not kept.
     pub fn into_reasons(self) -> Vec<Reason> {
         self.reasons
     }
@@ -119,7 +119,7 @@ fn is_plain(advantage: &Advantage) -> bool {
 }
 
 impl Rolled {
-    /// Returns one die, or two of which one counts.
+    /// Rolls one die, or two of which one counts. The faces are kept if `shows`.
     pub fn one(faces: &mut (impl DiceSource + ?Sized), sides: u32, advantage: Advantage, shows: bool) -> Self {
         let mut shown = Vec::new();
         let into = shows.then_some(&mut shown);
@@ -131,7 +131,7 @@ impl Rolled {
         Self { kept, sides, advantage, faces: shown, marks: Vec::new() }
     }
 
-    /// Returns the total of several dice.
+    /// Rolls several dice and adds them up. The faces are kept if `shows`.
     pub fn sum(faces: &mut (impl DiceSource + ?Sized), count: u32, sides: u32, shows: bool) -> Self {
         let mut shown = Vec::new();
         let kept = faces.total(count, sides, shows.then_some(&mut shown));
@@ -145,7 +145,7 @@ impl Rolled {
 }
 
 impl fmt::Display for Rolled {
-    /// `d20[14]`, `2d6[3,5]`, `d20[7,15] keep 15`; dice with marks by those: `[-1,0,+1]`.
+    /// Writes `d20[14]`, `2d6[3,5]`, `d20[7,15] keep 15`; of dice with marks on their sides the marks: `[-1,0,+1]`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !self.marks.is_empty() {
             let mark = |face: &u32| self.marks.get(*face as usize - 1).copied().unwrap_or_default();

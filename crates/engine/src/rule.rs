@@ -17,7 +17,7 @@ pub struct Rule {
     pub kind: Kind,
     /// Its rows, if it is a table that is kept as one.
     pub table: Option<Rows>,
-    /// The rules that carry it out, where it says nothing that they do not do already.
+    /// The rules from which it follows, where it says nothing that they do not do already; empty for all others.
     pub follows: &'static [&'static Rule],
 }
 
@@ -29,7 +29,7 @@ impl PartialEq for Rule {
 
 impl Eq for Rule {}
 
-/// The rows of a rule that is a table: the very constant that the rules are executed by.
+/// The rows of a rule that is a table: the very constant by which the rule is carried out.
 #[derive(Debug, Clone, Copy)]
 pub struct Rows {
     /// What stands in each column.
@@ -38,8 +38,7 @@ pub struct Rows {
     pub rows: fn() -> Vec<Vec<String>>,
 }
 
-/// Returns the rows of a constant table in words: what stands in tuples and structs goes into columns, words as they
-/// are written.
+/// Returns the rows of a constant table in words: each element of a tuple or a list is a column, `_` in words becomes a space.
 pub fn rows<T: Serialize>(table: impl IntoIterator<Item = T>) -> Vec<Vec<String>> {
     fn words(value: &Value) -> String {
         match value {
@@ -55,7 +54,7 @@ pub fn rows<T: Serialize>(table: impl IntoIterator<Item = T>) -> Vec<Vec<String>
     }
     let row = |row| match serde_json::to_value(row) {
         Ok(Value::Array(columns)) => columns.iter().map(words).collect(),
-        Ok(one) => vec![words(&one)],
+        Ok(value) => vec![words(&value)],
         Err(error) => vec![error.to_string()],
     };
     table.into_iter().map(row).collect()

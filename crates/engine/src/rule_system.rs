@@ -39,11 +39,11 @@ pub trait Rulebook: Sized + Clone + PartialEq + Debug + 'static {
     /// What the exact odds add up: damage.
     const AMOUNT: &'static str;
 
-    /// Returns the rules that are carried out, chapter by chapter.
+    /// Returns every rule that the system carries out, chapter by chapter.
     fn rules() -> &'static [&'static [&'static Rule]];
 
-    /// Returns an actor, as far as every game has it; `None` from the number on where there is nobody. It allocates
-    /// nothing.
+    /// Returns an actor, as far as every game has it; `None` where nobody has that number, and for every higher number then.
+    /// It allocates nothing.
     fn person(state: &Self::State, id: ActorId) -> Option<Person<'_>>;
 
     /// Returns whether a viewer may know of an actor. The hidden are known to those who play on their side.
@@ -53,7 +53,7 @@ pub trait Rulebook: Sized + Clone + PartialEq + Debug + 'static {
         !other.hidden || viewer.plays(id) || matches!(viewer, Viewer::Player(own) if own.iter().any(ally))
     }
 
-    /// Returns the name of an actor as a viewer may know it.
+    /// Returns the name of an actor; "somebody" where the viewer may not know of it.
     fn name(state: &Self::State, viewer: &Viewer, id: ActorId) -> String {
         match Self::person(state, id) {
             Some(person) if viewer.is_game_master() || Self::sees(state, viewer, id) => person.name.to_owned(),
@@ -71,7 +71,7 @@ pub trait Rulebook: Sized + Clone + PartialEq + Debug + 'static {
         0
     }
 
-    /// Returns whether an actor takes part: is not in reserve, and has not left.
+    /// Returns whether an actor takes part: it is not in reserve and has not left.
     fn takes_part(_state: &Self::State, _id: ActorId) -> bool {
         true
     }
@@ -94,8 +94,8 @@ pub trait Rulebook: Sized + Clone + PartialEq + Debug + 'static {
         }
     }
 
-    /// Returns what is wrong with a state that no play should reach, such as a pool out of its bounds or two creatures in
-    /// one place; `None` when all is well.
+    /// Returns what is wrong with a state that play should never reach, such as a pool out of its bounds or two creatures in
+    /// one place; `None` if nothing is.
     fn broken(_state: &Self::State) -> Option<String> {
         None
     }
@@ -127,18 +127,18 @@ pub trait Presentation: Rulebook {
         None
     }
 
-    /// Returns which of the ground a viewer has seen, as a number that changes with it; 0 in a scene without fog, in which
-    /// all of it is known.
+    /// Returns a number that changes whenever a viewer has seen more or less of the ground; 0 in a scene without fog, in
+    /// which all of it is known.
     fn fog_stamp(_state: &Self::State, _viewer: &Viewer) -> u32 {
         0
     }
 
-    /// Returns whether a viewer knows the ground of a cell; in a scene with fog what those whom they play have seen of it.
+    /// Returns whether a viewer knows the ground of a cell; in a scene with fog, whether those whom they play have seen it.
     fn has_seen(_state: &Self::State, _viewer: &Viewer, _cell: (i16, i16)) -> bool {
         true
     }
 
-    /// Returns whether a viewer may be shown a picture behind the scene; in a scene with fog one shows all of the ground.
+    /// Returns whether a viewer may be shown a picture behind the scene; in a scene with fog it would give away the ground.
     fn shows_picture(_state: &Self::State, _viewer: &Viewer) -> bool {
         true
     }
@@ -159,14 +159,14 @@ pub trait Presentation: Rulebook {
         None
     }
 
-    /// Returns whether the odds of a command tell a viewer nothing that they may not know. Where it is rolled against a
-    /// number that is hidden from them, they do.
+    /// Returns whether a viewer may be told the odds of a command: they would give away a hidden number that it is rolled
+    /// against.
     fn may_know_odds(_state: &Self::State, _command: &Self::Command, _viewer: &Viewer) -> bool {
         true
     }
 
-    /// Returns the refusal of a command in words, for a system that can say more of some than a [`Refusal`] holds:
-    /// which faults a record has.
+    /// Returns the refusal of a command in words. Systems override it that can say more of some refusals than a [`Refusal`]
+    /// holds, such as which faults a record has.
     fn explained(state: &Self::State, _command: &Self::Command, refusal: &Refusal, viewer: &Viewer) -> Worded {
         Self::worded(state, refusal, viewer)
     }
@@ -193,33 +193,32 @@ pub trait Content: Rulebook {
     /// Returns the state in which an encounter file begins.
     ///
     /// # Errors
-    /// Everything that is wrong with the file and those it includes.
+    /// Returns every fault of the file and of those it includes.
     fn load(file: &str, library: &dyn Library) -> Result<Self::State, Vec<Fault>>;
 
-    /// Returns what is wrong with a content file of this system.
+    /// Returns the faults of a content file of this system; empty if there are none.
     fn check(file: &str, library: &dyn Library) -> Vec<Fault> {
         Self::load(file, library).err().unwrap_or_default()
     }
 
-    /// Returns what may stand in its content files, as a JSON schema; nothing of systems whose records are not
-    /// declared.
+    /// Returns the JSON schema of its content files; `None` for systems whose records are not declared.
     fn schema() -> Option<serde_json::Value> {
         None
     }
 
-    /// Returns whom a record of a list in a content file describes, such as one of `[[creature]]`; `None` where that is
-    /// nobody: a weapon.
+    /// Returns whom a record in a list of a content file describes, such as one of `[[creature]]`; `None` for what is nobody,
+    /// such as a weapon.
     fn stocked(_list: &str, _record: &Value) -> Option<Stocked> {
         None
     }
 
-    /// Returns how the game is played in a campaign: one form of all that `[options]` of a content file may say, filled
-    /// in as it is now. Nothing of systems without options.
+    /// Returns the form of the options of a campaign, filled in as they are now: what `[options]` of a content file may say.
+    /// `None` for systems without options.
     fn settings(_state: &Self::State) -> Option<Form> {
         None
     }
 
-    /// Returns how characters are made from fields; `None` where they are written in files alone.
+    /// Returns what makes characters from fields; `None` where they are written in files alone.
     fn builder() -> Option<&'static dyn Builder<Self>> {
         None
     }
@@ -227,23 +226,23 @@ pub trait Content: Rulebook {
 
 /// How a game is played without a person.
 pub trait Policies: Rulebook {
-    /// Returns the ways to play without a person, by name; the first is the usual one.
+    /// Returns the names of the policies that play the game; the first is the usual one.
     fn policies() -> &'static [&'static str] {
         &["greedy"]
     }
 
-    /// Returns the policy of a name.
+    /// Returns the policy of that name; `None` if it is not among [`policies`](Policies::policies).
     fn policy(name: &str) -> Option<Box<dyn Policy<Self>>> {
         (name == "greedy").then(|| Box::new(Greedy::<Self>::new(4)) as _)
     }
 
-    /// Returns what a state is worth to a side, for policies that compare: in any unit, more is better.
+    /// Returns what a state is worth to a side, for policies that compare states. The unit is any; more is better.
     fn worth(state: &Self::State, side: &str) -> i64 {
         shown::worth::<Self>(state, side)
     }
 }
 
-/// Everybody, in the order of their ids.
+/// Returns every actor, in the order of their ids.
 pub fn people<S: Rulebook>(state: &S::State) -> impl Iterator<Item = (ActorId, Person<'_>)> {
     (0..=u16::MAX).map(ActorId).map_while(|id| S::person(state, id).map(|person| (id, person)))
 }
@@ -268,25 +267,25 @@ pub trait Builder<S: Rulebook>: Sync {
     /// Returns the fields of a new character, in the shape of a content file.
     fn form(&self) -> Form;
 
-    /// Returns what comes of a character's record in the shape of a content file.
+    /// Returns the character that comes of a record in the shape of a content file.
     ///
     /// # Errors
-    /// Everything that is wrong with it.
+    /// Returns everything that is wrong with the record.
     fn draft(&self, record: &Value) -> Result<Draft, Vec<Fault>>;
 
-    /// Returns the same under the options of a game.
+    /// Returns the character that comes of a record under the options of a game that is played.
     ///
     /// # Errors
-    /// Everything that is wrong with it.
+    /// Returns everything that is wrong with the record.
     fn draft_in(&self, state: &S::State, record: &Value) -> Result<Draft, Vec<Fault>>;
 
-    /// Returns the record that the text of a character's file holds, right or wrong, with its fields as they count when
-    /// nothing is said.
+    /// Returns the record that the text of a character's file holds, right or wrong. Fields that it leaves out are filled in as
+    /// they count then.
     ///
     /// # Errors
-    /// What cannot be read as the file of one character.
+    /// Returns a fault if the text cannot be read as the file of one character.
     fn read(&self, text: &str) -> Result<Value, Vec<Fault>>;
 
-    /// Returns the record of a player's character that is in the game, to be changed.
+    /// Returns the record of an actor, to be changed; `None` if it is no player's character.
     fn record(&self, state: &S::State, actor: ActorId) -> Option<Value>;
 }

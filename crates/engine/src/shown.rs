@@ -1,17 +1,22 @@
-//! What a system shows that has nothing of its own to show: made from its [`people`] and their pools.
+//! What systems show that say nothing else: views and sheets made from their [`people`] and the pools of these.
 
 use crate::{ActorId, Person, Pool, Presentation, PromptView, Rulebook, Sheet, Token, View, Viewer, people};
 
+/// Returns how hurt somebody looks, in words.
 fn condition(person: &Person<'_>) -> &'static str {
-    match person.pool {
-        _ if person.down => "down",
-        (_, left, most) if left >= most => "unhurt",
-        (_, left, most) if left * 2 > most => "hurt",
-        _ => "badly hurt",
+    let (_, left, most) = person.pool;
+    if person.down {
+        "down"
+    } else if left >= most {
+        "unhurt"
+    } else if left * 2 > most {
+        "hurt"
+    } else {
+        "badly hurt"
     }
 }
 
-/// Everybody whom a viewer sees, whose turn it is, and what a viewer must decide.
+/// Returns a view of the scene: everybody whom the viewer sees, whose turn it is, and the prompt that waits.
 pub fn view<S: Presentation>(state: &S::State, viewer: &Viewer) -> View {
     let seen = people::<S>(state).filter(|(id, _)| S::sees(state, viewer, *id));
     let token = |(actor, person): (ActorId, Person<'_>)| {
@@ -50,7 +55,7 @@ pub fn view<S: Presentation>(state: &S::State, viewer: &Viewer) -> View {
     }
 }
 
-/// Returns what a viewer must decide; who, where the viewer may know.
+/// Returns the prompt that waits, with the one who decides where the viewer may know of that actor.
 pub fn prompt<S: Presentation>(state: &S::State, viewer: &Viewer) -> Option<PromptView> {
     let (actor, question) = S::question(state, viewer)?;
     let seen = actor.filter(|id| S::sees(state, viewer, *id));
@@ -58,7 +63,8 @@ pub fn prompt<S: Presentation>(state: &S::State, viewer: &Viewer) -> Option<Prom
     Some(PromptView { actor: seen, question })
 }
 
-/// Returns the name of an actor, how it looks, and what keeps it standing, for those who play it.
+/// Returns a sheet with the name of an actor, its side, how hurt it looks and, for those who play it, its pool; `None` where
+/// the viewer does not see it.
 pub fn sheet<S: Presentation>(state: &S::State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
     let person = S::person(state, id).filter(|_| S::sees(state, viewer, id))?;
     let (name, current, max) = person.pool;
@@ -74,7 +80,8 @@ pub fn sheet<S: Presentation>(state: &S::State, id: ActorId, viewer: &Viewer) ->
     })
 }
 
-/// Returns what is left of one's own side, less what is left of the others, in hundredths of each; standing counts 50.
+/// Returns what is left of a side less what is left of the others: the hundredths of each actor's pool that are left, and 50
+/// for each who stands.
 pub fn worth<S: Rulebook>(state: &S::State, side: &str) -> i64 {
     let of = |person: Person<'_>| {
         let (_, left, most) = person.pool;

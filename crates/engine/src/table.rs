@@ -1,22 +1,22 @@
 use crate::{Advantage, After, CommandSet, DiceSource, Event, HarmLog, OddsCounter, Rolled, Rulebook, Seeded, Tally};
 use std::marker::PhantomData;
 
-/// Where faces come from and who listens: one type parameter for both.
+/// Where dice come from and who listens to events: one type parameter for both.
 ///
 /// The rules of a system are generic over it and are built exactly twice, inside the system's own crate: with
 /// [`DynRun`] for tables, tests, typed dice and odds, and with [`SilentRun`] for simulations.
 pub trait Run<S: Rulebook> {
-    /// The source of faces.
+    /// The dice.
     type Dice: DiceSource + ?Sized;
     /// Who listens.
     type Listener: Listener<S> + ?Sized;
 }
 
-/// Who listens to what happens.
+/// Somebody who listens to what happens.
 pub trait Listener<S: Rulebook> {
     /// Returns whether details (faces, parts of tallies) are wanted.
     fn listens(&self) -> bool;
-    /// Returns whether events are only counted: what nothing is counted of need not happen.
+    /// Returns whether events are only counted for odds, so that events of which nothing is counted need not happen.
     fn counts(&self) -> bool {
         false
     }
@@ -75,7 +75,7 @@ impl<'f, S: Rulebook> Run<S> for DynRun<'f> {
     type Listener = Recorder<S>;
 }
 
-/// Seeded dice and nobody who is told, but what harm comes of it: for simulations, which allocate nothing.
+/// Seeded dice and nobody who is told, apart from a log of the harm: for simulations, which allocate nothing.
 pub struct SilentRun;
 
 impl<S: Rulebook> Run<S> for SilentRun {
@@ -96,13 +96,13 @@ impl<'a, S: Rulebook, R: Run<S>> Table<'a, S, R> {
         Self { state, faces, listener }
     }
 
-    /// Returns the state, to read.
+    /// Returns the state, for reading.
     #[inline]
     pub fn state(&self) -> &S::State {
         self.state
     }
 
-    /// Applies an event, tells it, and does what follows from it before the next line of the rule.
+    /// Applies an event, hands it to the listener, and does what follows from it in other chapters.
     #[inline]
     pub fn emit<E: After<S>>(&mut self, event: E) {
         event.apply(self.state);
@@ -114,7 +114,7 @@ impl<'a, S: Rulebook, R: Run<S>> Table<'a, S, R> {
         }
     }
 
-    /// Returns whether a viewer listens, so that details are worth making.
+    /// Returns whether somebody listens, so that details are worth making.
     #[inline]
     pub fn listens(&self) -> bool {
         self.listener.listens()
@@ -126,13 +126,13 @@ impl<'a, S: Rulebook, R: Run<S>> Table<'a, S, R> {
         self.listener.counts()
     }
 
-    /// Returns a tally that keeps its parts only if a viewer listens.
+    /// Returns an empty tally, which keeps its parts if somebody [listens](Table::listens).
     #[inline]
     pub fn tally(&self) -> Tally {
         Tally::new(self.listens())
     }
 
-    /// Returns the faces, for what only a source of dice can do.
+    /// Returns the dice, for what only their source can do.
     #[inline]
     pub fn faces(&mut self) -> &mut R::Dice {
         self.faces
@@ -150,7 +150,7 @@ impl<'a, S: Rulebook, R: Run<S>> Table<'a, S, R> {
         Rolled::sum(self.faces, count, sides, self.listener.listens())
     }
 
-    /// Rolls several dice with `marks` on their sides: the sum of the marks, and the faces if a viewer listens.
+    /// Rolls several dice with `marks` on their sides. Returns the sum of the marks, and the faces if somebody listens.
     #[inline]
     pub fn marked(&mut self, count: u32, marks: &'static [i8]) -> (i32, Vec<u32>) {
         let mut shown = Vec::new();
@@ -158,8 +158,8 @@ impl<'a, S: Rulebook, R: Run<S>> Table<'a, S, R> {
         (sum, shown)
     }
 
-    /// Picks one of some outcomes of dice by its weight, as [`DiceSource::weighed`] says, where nobody listens and the
-    /// source of faces weighs: so that odds need not walk every face. `None` where the dice must be rolled.
+    /// Picks one of some outcomes, each a number with its weight, as [`DiceSource::weighed`] does, so that odds need not walk
+    /// every face. Returns `None` where somebody listens or the dice do not weigh: then they must be rolled.
     #[inline]
     pub fn weighed(&mut self, outcomes: impl Fn(&S::State) -> Vec<(u32, u64)>) -> Option<u32> {
         let state = &*self.state;
@@ -167,11 +167,11 @@ impl<'a, S: Rulebook, R: Run<S>> Table<'a, S, R> {
     }
 }
 
-/// Where the events of a command go: to a list, to a counter for odds, or nowhere.
+/// What takes the events of a command: a list, a counter for odds, or `()`, which drops them.
 pub trait EventSink<S: Rulebook> {
-    /// Returns a recorder that stands in its place.
+    /// Returns a recorder that holds what this holds, to play a command with.
     fn lend(&mut self) -> Recorder<S>;
-    /// Takes back what the recorder holds.
+    /// Takes back what the recorder holds once the command was played.
     fn take(&mut self, recorder: Recorder<S>);
 }
 
@@ -204,10 +204,10 @@ impl<S: Rulebook> EventSink<S> for () {
     fn take(&mut self, _: Recorder<S>) {}
 }
 
-/// Carries out one command on a state.
+/// Carries one command out on a state; its events go to `sink`.
 ///
 /// # Errors
-/// The refusal of the rules; the state is then as it was.
+/// Returns the refusal of the rules; the state is then as it was.
 pub fn play<S: Rulebook>(
     state: &mut S::State,
     faces: &mut dyn DiceSource,
@@ -220,10 +220,10 @@ pub fn play<S: Rulebook>(
     done
 }
 
-/// Carries out one command with seeded dice and nobody who is told.
+/// Carries one command out with seeded dice and without telling anybody.
 ///
 /// # Errors
-/// As [`play`].
+/// Returns the refusal of the rules, as [`play`] does.
 pub fn simulate<S: Rulebook>(
     state: &mut S::State,
     dice: &mut Seeded,

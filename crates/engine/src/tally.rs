@@ -19,7 +19,7 @@ pub struct Tally {
     shows: Shows,
 }
 
-/// Whether parts are kept. Never a difference between two tallies.
+/// Whether parts are kept. It makes no difference when tallies are compared.
 #[derive(Debug, Clone, Copy, Default)]
 struct Shows(bool);
 
@@ -69,7 +69,7 @@ impl Tally {
         }
     }
 
-    /// Adds the part that everything else builds on; kept even if it is 0.
+    /// Adds the part that everything else builds on. It is kept even if it is 0.
     pub fn base(&mut self, label: impl Into<Cow<'static, str>>, value: i32, rule: impl Into<RuleId>) {
         self.total += value;
         if self.shows.0 {
@@ -77,7 +77,7 @@ impl Tally {
         }
     }
 
-    /// Notes a part that does not count, and why.
+    /// Notes a part that does not count, and why. The total stays as it is.
     pub fn off(
         &mut self,
         label: impl Into<Cow<'static, str>>,
@@ -90,14 +90,14 @@ impl Tally {
         }
     }
 
-    /// Returns whether parts are kept: a label that must be built need not be built for a silent tally.
+    /// Returns whether parts are kept. For a silent tally no label need be built.
     pub fn shows(&self) -> bool {
         self.shows.0
     }
 }
 
 impl fmt::Display for Tally {
-    /// `8 armor + 3 Agility - 2 Slowed = 9`; parts that are off stand in brackets.
+    /// Writes `8 armor + 3 Agility - 2 Slowed = 9`; parts that do not count stand in brackets.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut first = true;
         for (place, part) in self.parts.iter().enumerate() {
@@ -106,11 +106,12 @@ impl fmt::Display for Tally {
                 write!(f, "{gap}({} {:+}, off: {why})", part.label, part.value)?;
                 continue;
             }
-            match (first, part.value < 0) {
-                (true, _) if place > 0 => write!(f, " {} {}", part.value, part.label)?,
-                (true, _) => write!(f, "{} {}", part.value, part.label)?,
-                (false, true) => write!(f, " - {} {}", -part.value, part.label)?,
-                (false, false) => write!(f, " + {} {}", part.value, part.label)?,
+            if first {
+                write!(f, "{gap}{} {}", part.value, part.label)?;
+            } else if part.value < 0 {
+                write!(f, " - {} {}", -part.value, part.label)?;
+            } else {
+                write!(f, " + {} {}", part.value, part.label)?;
             }
             first = false;
         }

@@ -68,7 +68,7 @@ pub struct Check {
 }
 
 impl Line {
-    /// Returns a line without checks or rules.
+    /// Returns a line that names no actor, checks or rules yet.
     pub fn new(kind: LineKind, text: impl Into<String>) -> Self {
         Self { text: text.into(), kind, actor: None, checks: Vec::new(), rules: Vec::new() }
     }
@@ -80,20 +80,20 @@ impl Line {
         self
     }
 
-    /// Returns the same line, resting on a rule.
+    /// Returns the same line with one more rule behind it.
     #[must_use]
     pub fn rule(mut self, rule: impl Into<RuleId>) -> Self {
         self.rules.push(rule.into());
         self
     }
 
-    /// Returns the same line, resting on a rule if it counted.
+    /// Returns the same line, resting on a rule if `counted`.
     #[must_use]
     pub fn rule_if(self, counted: bool, rule: impl Into<RuleId>) -> Self {
         if counted { self.rule(rule) } else { self }
     }
 
-    /// Returns the same line, resting on a check.
+    /// Returns the same line with one more check behind it.
     #[must_use]
     pub fn check(mut self, check: Check) -> Self {
         self.checks.push(check);
@@ -102,7 +102,7 @@ impl Line {
 }
 
 impl Check {
-    /// Returns a check of dice and a tally.
+    /// Returns a check of dice and a tally, whose total is the sum of both.
     pub fn new(title: impl Into<Cow<'static, str>>, dice: Vec<Rolled>, tally: Tally) -> Self {
         let total = dice.iter().map(Rolled::value).sum::<i32>() + tally.total;
         Self { title: title.into(), dice, tally, reasons: Vec::new(), total, outcome: None }

@@ -19,12 +19,12 @@ use std::collections::{BTreeMap, BTreeSet};
 pub struct Play<S: RuleSystem> {
     /// The state now.
     pub state: S::State,
-    /// What the last command brought about.
+    /// What the last command brought about; empty after one that was refused.
     pub events: Vec<S::Event>,
 }
 
 impl<S: RuleSystem> Play<S> {
-    /// Returns a game in a state.
+    /// Returns a game in a state, before its first command.
     pub fn new(state: S::State) -> Self {
         Self { state, events: Vec::new() }
     }
@@ -32,7 +32,7 @@ impl<S: RuleSystem> Play<S> {
     /// Carries a command out with given faces.
     ///
     /// # Panics
-    /// When the command is refused, or when a face is missing, impossible or left over.
+    /// Panics if the command is refused, or if a face is missing, impossible or left over.
     #[track_caller]
     pub fn act(&mut self, command: impl Into<S::Command>, faces: impl Into<Vec<u32>>) -> &mut Self {
         let command = command.into();
@@ -47,10 +47,10 @@ impl<S: RuleSystem> Play<S> {
         self
     }
 
-    /// Has a command refused, and gives the refusal as the game master reads it.
+    /// Has a command refused, and returns the refusal as the game master reads it.
     ///
     /// # Panics
-    /// When the command is accepted, or when the refusal changed something.
+    /// Panics if the command is accepted, or if the refusal changed something.
     #[track_caller]
     pub fn refused(&mut self, command: impl Into<S::Command>) -> Worded {
         let command = command.into();
@@ -77,7 +77,8 @@ impl<S: RuleSystem> Play<S> {
     }
 }
 
-/// Returns one of a heading, each heading as often as the others: a map full of places to go leaves the rest its turn.
+/// Chooses an offer at random: first a heading, then one of its offers, so that a map full of places to go leaves the rest
+/// its turn.
 fn one_of<'o, C>(offers: &'o [Offer<C>], choice: &mut Seeded) -> &'o Offer<C> {
     let headings: BTreeSet<&str> = offers.iter().map(|offer| &*offer.group).collect();
     let at = choice.die(headings.len() as u32) as usize - 1;
@@ -86,7 +87,11 @@ fn one_of<'o, C>(offers: &'o [Offer<C>], choice: &mut Seeded) -> &'o Offer<C> {
     own[choice.die(own.len() as u32) as usize - 1]
 }
 
-/// Plays offers at random; `visit` sees every state with its offers and the command chosen, before it is played.
+/// Plays offers at random, at most `steps` of them, and returns the state at the end. `visit` sees every state with its offers
+/// and the command chosen, before it is played.
+///
+/// # Panics
+/// Panics if an offer is refused.
 pub fn random_play<S: RuleSystem>(
     start: &S::State,
     seed: u64,
@@ -112,7 +117,11 @@ pub fn random_play<S: RuleSystem>(
     state
 }
 
-/// Applying the logged events gives the state that deciding gave, and logging changes nothing.
+/// Checks that applying the logged events gives the state that deciding gave, that logging changes nothing, and that events and
+/// states survive being written down.
+///
+/// # Panics
+/// Panics where that does not hold.
 pub fn replay_gives_the_same_state<S: RuleSystem>(start: &S::State, seed: u64, steps: usize) {
     let mut replayed = start.clone();
     let mut dice = Seeded::from_number(seed);
@@ -124,7 +133,9 @@ pub fn replay_gives_the_same_state<S: RuleSystem>(start: &S::State, seed: u64, s
         let text = serde_json::to_string(&log).expect("events are written");
         let read: Vec<S::Event> = serde_json::from_str(&text).expect("events are read back");
         assert_eq!(read, log, "events survive being written down");
-        read.iter().for_each(|event| event.apply(&mut replayed));
+        for event in &read {
+            event.apply(&mut replayed);
+        }
         assert_eq!(replayed, decided, "after {command:?}, replay and decision differ");
     });
     assert_eq!(end, decided, "logged and unlogged play differ");
@@ -133,8 +144,11 @@ pub fn replay_gives_the_same_state<S: RuleSystem>(start: &S::State, seed: u64, s
     assert_eq!(read, end, "a state survives being written down");
 }
 
-/// Whatever is offered is accepted; whatever is accepted was offered, or has a form if it is open; what is refused
-/// changes nothing.
+/// Checks that whatever is offered is accepted; that whatever is accepted was offered, or has a form if it is open; and that
+/// what is refused changes nothing. `stray` makes commands, lawful or not, for a state.
+///
+/// # Panics
+/// Panics where that does not hold.
 pub fn offers_are_exactly_what_is_accepted<S: RuleSystem>(
     start: &S::State,
     seed: u64,
@@ -173,7 +187,10 @@ pub fn offers_are_exactly_what_is_accepted<S: RuleSystem>(
     });
 }
 
-/// A simulation, which is the rules built a second time, does the same as play that is logged.
+/// Checks that a simulation, which is the rules built a second time, does the same as play that is logged.
+///
+/// # Panics
+/// Panics where it does not.
 pub fn simulation_does_the_same<S: RuleSystem>(start: &S::State, seed: u64, steps: usize) {
     random_play::<S>(start, seed, steps, |state, _, command| {
         let mut logged = state.clone();
@@ -185,7 +202,10 @@ pub fn simulation_does_the_same<S: RuleSystem>(start: &S::State, seed: u64, step
     });
 }
 
-/// No state that play reaches is broken.
+/// Checks that no state that play reaches is [broken](crate::Rulebook::broken).
+///
+/// # Panics
+/// Panics where one is.
 pub fn nothing_breaks<S: RuleSystem>(start: &S::State, seed: u64, steps: usize) {
     let checked = |state: &S::State| {
         if let Some(what) = S::broken(state) {
@@ -196,7 +216,10 @@ pub fn nothing_breaks<S: RuleSystem>(start: &S::State, seed: u64, steps: usize) 
     checked(&end);
 }
 
-/// Scripted dice are used up exactly: the faces that a command rolled, given back, do the same.
+/// Checks that the faces that a command rolled, given back as a script, do the same and are used up.
+///
+/// # Panics
+/// Panics where they are not.
 pub fn scripted_dice_are_used_up<S: RuleSystem>(start: &S::State, seed: u64, steps: usize) {
     let mut dice = Recorder { dice: Seeded::from_number(seed), faces: Vec::new() };
     random_play::<S>(start, seed, steps, |state, _, command| {
@@ -211,9 +234,12 @@ pub fn scripted_dice_are_used_up<S: RuleSystem>(start: &S::State, seed: u64, ste
     });
 }
 
-/// Over every way the dice can fall the chances of a command add up to exactly 1, and no way breaks the state; and it
-/// makes no difference whether the rules weigh what the dice come to or walk them face by face.
-/// Commands with more than `most` ways are passed over.
+/// Checks that the chances of a command add up to exactly 1 over every way in which the dice can fall, that no way breaks the
+/// state, and that it makes no difference whether the rules weigh what the dice come to or walk them face by face. Commands
+/// with more than `most` ways are passed over.
+///
+/// # Panics
+/// Panics where that does not hold.
 pub fn every_way_adds_up_to_one<S: RuleSystem>(start: &S::State, seed: u64, steps: usize, most: usize) {
     random_play::<S>(start, seed, steps, |state, _, command| {
         let Some((weighed, _)) = all_ways::<S>(state, command, most) else { return };
@@ -229,9 +255,12 @@ pub fn every_way_adds_up_to_one<S: RuleSystem>(start: &S::State, seed: u64, step
     });
 }
 
-/// Returns the same for one offer of each kind, the kinds told apart by `kind`, in every state that play reaches: what
-/// is seldom chosen is weighed too. Gives the kinds of which dice decide something, each with how many ways it had at
-/// the most.
+/// Checks that the chances add up to exactly 1 for one offer of each kind in every state that play reaches, so that what is
+/// seldom chosen is weighed too; `kind` tells the kinds apart. Returns the kinds of which dice decide something, each with the
+/// most ways that it had.
+///
+/// # Panics
+/// Panics where they do not.
 pub fn every_offer_adds_up_to_one<S: RuleSystem>(
     start: &S::State,
     seed: u64,
@@ -255,8 +284,8 @@ pub fn every_offer_adds_up_to_one<S: RuleSystem>(
     seen
 }
 
-/// Returns what a command can come to, with the chance of each, which together are exactly 1, and in how many ways;
-/// `None` where there are more than `most`.
+/// Returns what a command can come to, each with its chance, and the number of ways that lead there; `None` if there are more
+/// than `most`. Checks that the chances add up to exactly 1.
 fn all_ways<S: RuleSystem>(
     state: &S::State,
     command: &S::Command,
@@ -278,7 +307,7 @@ fn all_ways<S: RuleSystem>(
     Some((ends, ways))
 }
 
-/// Returns a sum of fractions in lowest terms; `None` once it is beyond 128 bits.
+/// Returns the sum of two fractions in lowest terms; `None` once it is beyond 128 bits.
 fn plus(sum: Option<(u128, u128)>, term: Option<(u128, u128)>) -> Option<(u128, u128)> {
     let (some, of) = sum?;
     let (more, parts) = term?;
@@ -288,7 +317,8 @@ fn plus(sum: Option<(u128, u128)>, term: Option<(u128, u128)>) -> Option<(u128, 
     Some((total / by, whole / by))
 }
 
-/// Returns what a command can come to, with the chance of each; `None` where there are more than `most` ways.
+/// Returns what a command can come to, each with its chance; `None` if there are more than `most` ways. `walk` finds the
+/// branching in the dice.
 fn every_way<S: RuleSystem, F: DiceSource>(
     state: &S::State,
     command: &S::Command,
@@ -314,7 +344,7 @@ fn every_way<S: RuleSystem, F: DiceSource>(
     None
 }
 
-/// Dice that are walked one by one.
+/// Dice that weigh nothing, so that every face is walked.
 struct FaceByFace(Branching);
 
 impl DiceSource for FaceByFace {
@@ -323,11 +353,11 @@ impl DiceSource for FaceByFace {
     }
 }
 
-/// Returns how many of how many equally likely ways of a command lead to events that fit. Ways of different length are
-/// brought to a common number; the two are not reduced.
+/// Returns how many ways of a command lead to events that fit, and how many equally likely ways there are. Ways of different
+/// length are brought to a common number; the two are not reduced.
 ///
 /// # Panics
-/// When the command is refused, or has more ways than 128 bits hold.
+/// Panics if the command is refused, or has more ways than 128 bits hold.
 #[track_caller]
 pub fn ways<S: RuleSystem>(state: &S::State, command: &S::Command, fits: impl Fn(&[S::Event]) -> bool) -> (u128, u128) {
     let mut dice = Branching::new();
@@ -352,10 +382,10 @@ pub fn ways<S: RuleSystem>(state: &S::State, command: &S::Command, fits: impl Fn
     }
 }
 
-/// Returns the same as a chance, in lowest terms.
+/// Returns the chance that a command leads to events that fit, as a fraction in lowest terms.
 ///
 /// # Panics
-/// As [`ways`] does.
+/// Panics as [`ways`] does.
 #[track_caller]
 pub fn chance<S: RuleSystem>(
     state: &S::State,
@@ -371,14 +401,18 @@ fn greatest_common_divisor(one: u128, other: u128) -> u128 {
     if other == 0 { one } else { greatest_common_divisor(other, one % other) }
 }
 
-/// Returns the number of lawful moves to each depth, as chess programs count them: every offer is played with the same
-/// fixed dice, and the offers after it are counted.
+/// Returns how many sequences of offers there are of each length from 1 to `depth`, as chess programs count them. Every offer
+/// is played with the same fixed dice.
+///
+/// # Panics
+/// Panics if an offer is refused.
 pub fn perft<S: RuleSystem>(state: &S::State, depth: usize) -> Vec<u64> {
     let mut counts = vec![0; depth];
     count::<S>(state, &mut counts);
     counts
 }
 
+/// Adds the offers of a state to the first count, and those of the states after it to the others.
 fn count<S: RuleSystem>(state: &S::State, counts: &mut [u64]) {
     let Some((here, below)) = counts.split_first_mut() else { return };
     let mut offers = Vec::new();
@@ -396,6 +430,7 @@ fn count<S: RuleSystem>(state: &S::State, counts: &mut [u64]) {
     }
 }
 
+/// Dice that keep every face they roll.
 struct Recorder {
     dice: Seeded,
     faces: Vec<u32>,
@@ -409,7 +444,7 @@ impl DiceSource for Recorder {
     }
 }
 
-/// The properties of [`testing`](crate::testing) as proptests over random play.
+/// Declares the properties of [`testing`](crate::testing) as proptests over random play.
 ///
 /// `starts` gives the states to begin in, `strays` makes a random command, lawful or not, for a state. The
 /// crate that names itself needs `proptest` among its dev-dependencies.

@@ -21,7 +21,7 @@ impl Viewer {
         *self == Viewer::GameMaster
     }
 
-    /// Returns whether this person plays an actor; the game master plays all.
+    /// Returns whether this viewer plays an actor; the game master plays all.
     pub fn plays(&self, actor: ActorId) -> bool {
         match self {
             Viewer::GameMaster => true,
@@ -258,7 +258,7 @@ pub struct Measure {
 }
 
 impl Measure {
-    /// Returns so many of a unit, by its names for one and for several.
+    /// Returns a distance of `count` units, by the unit's names for one and for several.
     pub const fn new(count: u16, one: &'static str, many: &'static str) -> Self {
         Self { count, one: Cow::Borrowed(one), many: Cow::Borrowed(many) }
     }

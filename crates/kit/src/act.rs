@@ -1,7 +1,7 @@
 use crate::{Forms, Offers, Refusal, Rules, Run, Table, Verdict};
 use ludex_engine::{ActorId, CommandSet, Offer, Rule, Takes, Teller};
 
-/// What `#[command]` says of a command.
+/// The declaration of a command, as `#[command]` writes it.
 #[derive(Debug)]
 pub struct Doc {
     /// Its name in a sentence: `Spend die`.
@@ -10,7 +10,7 @@ pub struct Doc {
     pub help: &'static str,
     /// The rule it executes.
     pub rule: Option<&'static Rule>,
-    /// Under which heading it stands.
+    /// The heading under which it stands.
     pub group: &'static str,
     /// When it may be given.
     pub moment: Moment,
@@ -18,7 +18,7 @@ pub struct Doc {
     pub open: bool,
     /// Whether the game master alone gives it.
     pub game_master: bool,
-    /// What it costs in points of action, wherever that is the same.
+    /// What it costs in points of action, where the declaration says so; 0 otherwise.
     pub costs: i32,
     /// Its fields.
     pub fields: &'static [FieldDoc],
@@ -42,7 +42,7 @@ pub enum Moment {
     Either,
 }
 
-/// What `#[field]` says of a field.
+/// The declaration of a field of a command, as `#[field]` says it.
 #[derive(Debug)]
 pub struct FieldDoc {
     /// Its name in JSON.
@@ -51,7 +51,7 @@ pub struct FieldDoc {
     pub label: &'static str,
     /// What it is, in a sentence; its label where nothing more is said.
     pub about: &'static str,
-    /// The least and the most.
+    /// The least and the most number that may stand there, where the declaration says so.
     pub bounds: Option<(i32, i32)>,
     /// The rule that says what may stand there.
     pub rule: Option<&'static Rule>,
@@ -63,94 +63,97 @@ pub struct FieldDoc {
     pub schema: fn(&mut crate::Shapes) -> serde_json::Value,
 }
 
-/// What `#[command]` writes.
+/// What `#[command]` and `#[ruling]` write for a struct: its declaration, and what follows from its fields.
 pub trait Declared: Sized + Clone {
-    /// What the attribute says.
+    /// The declaration.
     const DOC: Doc;
-    /// Returns who gives it; `None` for the game master.
+    /// Returns the actor who gives it; `None` for the game master.
     fn actor(&self) -> Option<ActorId>;
-    /// Subject it is aimed at.
+    /// Returns the actor at whom it is aimed; of a ruling, the one whom it is about.
     fn target(&self) -> Option<ActorId>;
-    /// Returns the cell at which it is aimed.
+    /// Returns the cell to which it goes, by column and row, where the declaration names a field for it.
     fn cell(&self) -> Option<(i16, i16)> {
         None
     }
-    /// Visits everybody whom it names.
+    /// Visits every actor whom it names.
     fn people(&self, visit: &mut dyn FnMut(ActorId));
     /// Visits every cell that it names.
     fn places(&self, visit: &mut dyn FnMut((i16, i16)));
-    /// Whether its numbers are within bounds.
+    /// Checks that its numbers are within their bounds.
     ///
     /// # Errors
-    /// The first number that is not.
+    /// Returns the refusal of the first number that is not, by the rule of its field or of the declaration, else by `order`.
     fn within(&self, order: &'static Rule) -> Verdict;
-    /// Returns what it is called where nothing else is said: its title, or the label of the attribute.
+    /// Returns what it is called where nothing else is said: the label of the declaration, with the names of actors as `names`
+    /// gives them.
     fn title(&self, names: &dyn Fn(ActorId) -> String) -> String;
-    /// Returns the command with its fields at their usual values, if it is open. `who` stands wherever an actor does.
+    /// Returns the command with its fields at their usual values; `None` if it is not open. `who` stands wherever an actor
+    /// does.
     fn blank(who: ActorId) -> Option<Self>;
 }
 
 /// What several commands carry and are shown as, such as an action with its weapon and its target.
 pub trait Shown<G: Rules> {
-    /// Returns what it is called in an offer to an actor.
+    /// Returns what it is called in an offer to the actor `who`.
     fn label(&self, who: ActorId, teller: &Teller<'_, G>) -> String;
-    /// Under which heading it stands.
+    /// Returns the heading under which it stands.
     fn group(&self) -> &'static str;
-    /// What it costs an actor, its preview, its cell.
+    /// Fills in what it costs the actor `who`, its preview, its cell.
     fn details(&self, who: ActorId, state: &G::State, offer: &mut Offer<G::Command>);
 }
 
-/// What a chapter writes for a command: when it is lawful, what it does, as what it is offered.
+/// What a chapter writes for a command: when it is lawful, what it does, how it is offered.
 pub trait Act<G: Rules>: Declared + Into<G::Command> {
-    /// The rule it executes: that of the declaration, unless each game has its own.
+    /// The rule it carries out: that of the declaration, unless each game has its own.
     const RULE: Option<&'static Rule> = Self::DOC.rule;
 
-    /// What must hold whatever stands in its fields; without it there are neither offers nor a form.
+    /// Checks what must hold whatever stands in its fields. Where it does not, there are neither offers nor a form.
     ///
     /// # Errors
-    /// The rule that forbids the whole kind now.
+    /// Returns the refusal of all commands of this kind.
     fn when(_state: &G::State) -> Verdict {
         Ok(())
     }
 
-    /// Whether it is lawful. Those whom it names are there, its numbers are within bounds, and it is its moment.
+    /// Checks that it is lawful. What holds for every command was checked before: those whom it names are there, its numbers
+    /// are within bounds, it comes at its moment.
     ///
     /// # Errors
-    /// The rule that forbids it, why, and what would be lawful.
+    /// Returns the refusal: the rule that forbids it, why, and what would be lawful.
     fn may(&self, state: &G::State) -> Verdict;
 
-    /// Does it. It may be done: nothing is refused from here on.
+    /// Carries it out. It was checked before: nothing is refused from here on.
     fn run(&self, table: &mut Table<'_, G, impl Run<G>>);
 
-    /// Checks it and does it. Override this only where [`run`](Act::run) needs what [`may`](Act::may) found and finding it
+    /// Checks it and carries it out. Override this only where [`run`](Act::run) needs what [`may`](Act::may) found and finding it
     /// twice is dear, such as a path; it must refuse exactly what `may` refuses, before its first die or event.
     ///
     /// # Errors
-    /// As [`may`](Act::may).
+    /// Returns the refusal of [`may`](Act::may).
     fn carry(&self, table: &mut Table<'_, G, impl Run<G>>) -> Verdict {
         self.may(table.state())?;
         self.run(table);
         Ok(())
     }
 
-    /// Returns who gives it; `None` for the game master. It is the field of the declaration, unless it depends on what
-    /// stands in the others.
+    /// Returns the actor who gives it; `None` for the game master. It is the field of the declaration, unless it depends on
+    /// what stands in the others.
     fn by(&self) -> Option<ActorId> {
         self.actor()
     }
 
-    /// Returns whether this one has a form in place of an offer: all of an open kind, unless it depends on what stands
-    /// in the fields.
+    /// Returns whether this command has a form in place of an offer: every one of an open kind has, unless it depends on what
+    /// stands in the fields.
     fn is_open(&self) -> bool {
         Self::DOC.open
     }
 
-    /// Returns whose fate the odds of it tell: whom it is aimed at, unless it is the actor's own.
+    /// Returns the actor whose fate its odds tell: the target, unless it is the actor's own.
     fn subject(&self) -> Option<ActorId> {
         self.target()
     }
 
-    /// Returns the same with somebody helping whoever rolls; `None` where it is no roll, or nobody can help with it.
+    /// Returns the same command with `helper` helping whoever rolls; `None` if it is no roll, or nobody can help with it.
     fn helped(&self, _helper: ActorId) -> Option<Self> {
         None
     }
@@ -161,10 +164,10 @@ pub trait Act<G: Rules>: Declared + Into<G::Command> {
         false
     }
 
-    /// Everything that might be offered to `offers.actor`; what may not be done is the answer to "why not?".
+    /// Adds everything that might be offered to `offers.actor`; what may not be done is the answer to "why not?".
     fn offers(_offers: &mut Offers<'_, G>) {}
 
-    /// Its forms, if it is open: one from the declaration, unless the chapter says otherwise.
+    /// Adds its forms, if it is open: one from the declaration, unless the chapter says otherwise.
     fn forms(forms: &mut Forms<'_, G>) {
         forms.usual::<Self>();
     }
@@ -174,7 +177,7 @@ pub trait Act<G: Rules>: Declared + Into<G::Command> {
         self.title(&|id| teller.name(id))
     }
 
-    /// Returns under which heading it stands.
+    /// Returns the heading under which it stands.
     fn group(&self) -> &'static str {
         Self::DOC.group
     }
@@ -188,24 +191,24 @@ pub trait Act<G: Rules>: Declared + Into<G::Command> {
     fn details(&self, _state: &G::State, _offer: &mut Offer<G::Command>) {}
 }
 
-/// What `commands!` writes beside [`CommandSet`].
+/// The enum of all commands of a game: what `commands!` writes beside [`CommandSet`].
 pub trait Commands<G: Rules>: CommandSet<G> {
-    /// Every command: its name in JSON, and what its declaration says.
+    /// Every command: its name in JSON and its declaration.
     const DOCS: &'static [(&'static str, &'static Doc)];
 
-    /// Returns whether the command is lawful: what is true of every command, then its own rules.
+    /// Checks that the command is lawful: what holds for every command, then its own rules.
     ///
     /// # Errors
-    /// The rule that forbids it.
+    /// Returns the refusal.
     fn may(&self, state: &G::State) -> Verdict;
 
     /// Checks the command and carries it out.
     ///
     /// # Errors
-    /// The rule that forbids it; nothing has changed then.
+    /// Returns the refusal; nothing has changed then.
     fn carry(&self, table: &mut Table<'_, G, impl Run<G>>) -> Verdict;
 
-    /// Returns who gives it; `None` for the game master.
+    /// Returns the actor who gives it; `None` for the game master.
     fn by(&self) -> Option<ActorId>;
 
     /// Adds the offers of every kind of command.
@@ -215,10 +218,10 @@ pub trait Commands<G: Rules>: CommandSet<G> {
     fn each_form(forms: &mut Forms<'_, G>);
 }
 
-/// Carries a command out and lets follow what follows every command, or refuses it and changes nothing.
+/// Carries a command out, and then what follows every command: [`Rules::proceed`] and [`Rules::look`].
 ///
 /// # Errors
-/// The rule that forbids it.
+/// Returns the refusal; nothing has changed then.
 pub fn carry<G: Rules>(table: &mut Table<'_, G, impl Run<G>>, command: &G::Command) -> Verdict {
     G::execute(table, command)?;
     G::proceed(table);
@@ -226,27 +229,27 @@ pub fn carry<G: Rules>(table: &mut Table<'_, G, impl Run<G>>, command: &G::Comma
     Ok(())
 }
 
-/// What is true of every command: whom it names is there, it is its moment, its numbers are within bounds.
+/// Checks what holds for every command: those whom it names are there, it comes at its moment, its numbers are within bounds;
+/// and what must hold for its [whole kind](Act::when).
+///
+/// # Errors
+/// Returns the refusal.
 #[inline(never)] // once for each kind of command
 pub fn lawful<G: Rules, A: Act<G>>(act: &A, state: &G::State) -> Verdict {
     let mut strangers = false;
     act.people(&mut |id| strangers |= !G::knows(state, id));
     // An answer that nobody has asked for breaks its own rule.
     let rule = A::RULE.unwrap_or(G::ORDER);
-    timely::<G>(state, strangers, (A::DOC.moment, rule), act.by())?;
+    if strangers {
+        return Err(Refusal::new(G::ORDER, "there is nobody of that number in the scene"));
+    }
+    timely::<G>(state, A::DOC.moment, rule, act.by())?;
     act.within(rule)?;
     A::when(state)
 }
 
-fn timely<G: Rules>(
-    state: &G::State,
-    strangers: bool,
-    (moment, rule): (Moment, &'static Rule),
-    actor: Option<ActorId>,
-) -> Verdict {
-    if strangers {
-        return Err(Refusal::new(G::ORDER, "there is nobody of that number in the scene"));
-    }
+/// Checks that a command of `actor` comes at its moment; `rule` is that of an answer which nobody has asked for.
+fn timely<G: Rules>(state: &G::State, moment: Moment, rule: &'static Rule, actor: Option<ActorId>) -> Verdict {
     match (moment, G::waits(state)) {
         (Moment::Always | Moment::Either, _) | (Moment::Turn | Moment::Between, None) => Ok(()),
         (Moment::Turn | Moment::Between, Some(prompt)) => match crate::prompt::decider::<G>(prompt) {
@@ -258,7 +261,7 @@ fn timely<G: Rules>(
     }
 }
 
-/// Whether a prompt is an actor's to answer.
+/// Checks that a prompt is for `actor` to answer; `None` is the game master.
 pub(crate) fn must_answer<G: Rules>(prompt: &G::Pending, actor: Option<ActorId>, rule: &'static Rule) -> Verdict {
     match crate::prompt::decider::<G>(prompt) {
         decider if decider == actor => Ok(()),
@@ -267,19 +270,19 @@ pub(crate) fn must_answer<G: Rules>(prompt: &G::Pending, actor: Option<ActorId>,
     }
 }
 
-/// Whether a command is lawful: what is true of every command, then its own rules.
+/// Checks that a command is lawful: what [holds for every command](lawful), then [its own rules](Act::may).
 ///
 /// # Errors
-/// The rule that forbids it.
+/// Returns the refusal.
 pub fn may<G: Rules, A: Act<G>>(act: &A, state: &G::State) -> Verdict {
     lawful::<G, A>(act, state)?;
     act.may(state)
 }
 
-/// Whether a number is within the bounds of its field.
+/// Checks that a number is within the bounds of its field, the one at place `field` of a declaration.
 ///
 /// # Errors
-/// The bounds.
+/// Returns the refusal, which names the bounds: by the rule of the field or of the declaration, else by `order`.
 pub fn within(number: i32, doc: &'static Doc, field: usize, order: &'static Rule) -> Verdict {
     let field = &doc.fields[field];
     match field.bounds {

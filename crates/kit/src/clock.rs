@@ -1,4 +1,4 @@
-//! The one clock: what lets time pass outside a fight, and what follows it. A fight's rounds move the clock by themselves.
+//! The clock: what lets time pass outside a fight, and what follows from that. A fight's rounds move the clock by themselves.
 //!
 //! Everything else comes through [`pass`]: what falls due on the way, in order, then what wears in between, then the clock. A
 //! game says with [`Clocks`] what that is; its tables of contents name [`SetScale`], [`PassTime`], [`Arrive`] and its own name
@@ -19,13 +19,13 @@ rules! {
     PASSING = "TABLE-03", "The passing of time";
 }
 
-/// Seconds of a minute.
+/// Seconds in a minute.
 pub const MINUTE: u64 = 60;
-/// Seconds of an hour.
+/// Seconds in an hour.
 pub const HOUR: u64 = 60 * MINUTE;
-/// Seconds of a day.
+/// Seconds in a day.
 pub const DAY: u64 = 24 * HOUR;
-/// The most days that pass at once.
+/// The most days that may pass at once.
 pub const MOST_DAYS: u64 = 100;
 
 words! {
@@ -35,9 +35,14 @@ words! {
 }
 
 impl Scale {
-    /// Seconds of one step, where a round has so many.
+    /// Returns the seconds of one step, in a game whose rounds last for `round` seconds.
     pub const fn step(self, round: u64) -> u64 {
-        [round, MINUTE, HOUR, DAY][self as usize]
+        match self {
+            Scale::Rounds => round,
+            Scale::Minutes => MINUTE,
+            Scale::Hours => HOUR,
+            Scale::Days => DAY,
+        }
     }
 }
 
@@ -77,43 +82,43 @@ pub trait Clocks: Narrated {
     /// Something that falls due: the end of a status.
     type Due;
 
-    /// Returns the clock and the scale of a state.
+    /// Returns the clock and the scale of a state, to be changed.
     fn clock(state: &mut Self::State) -> (&mut Clock, &mut Scale);
-    /// Returns what they show.
+    /// Returns the time and the scale.
     fn time(state: &Self::State) -> (Clock, Scale);
-    /// Seconds of a round.
+    /// Returns the seconds of a round.
     fn round(state: &Self::State) -> u64;
-    /// Whether so many seconds may pass by the game master's word; it is asked with none before how many are known.
+    /// Checks that so many seconds may pass by the game master's word. Before it is known how many, it is called with 0.
     ///
     /// # Errors
-    /// What is on that moves the clock itself, or that not so much may pass.
+    /// Returns a refusal if something is on that moves the clock itself, or if so much may not pass.
     fn may_pass(state: &Self::State, seconds: u64) -> Verdict;
-    /// Whether the scale may be chosen.
+    /// Checks that the scale may be chosen.
     ///
     /// # Errors
-    /// What forbids it.
+    /// Returns the refusal.
     fn may_scale(state: &Self::State) -> Verdict {
         Self::may_pass(state, 0)
     }
 
-    /// Returns what falls due next within so many seconds, and after how many; once it has fallen due it must not be
-    /// found again.
+    /// Returns what falls due next within so many seconds, and after how many; `None` if nothing does. Once it has fallen due it
+    /// must not be found again.
     fn next_due(state: &Self::State, within: u64) -> Option<(u64, Self::Due)>;
-    /// Lets it fall due.
+    /// Lets something fall due.
     fn fall_due(table: &mut Table<'_, Self, impl Run<Self>>, due: Self::Due);
-    /// What wears while so many seconds pass in which nothing falls due.
+    /// Carries out what wears while so many seconds pass in which nothing falls due.
     fn wear(_table: &mut Table<'_, Self, impl Run<Self>>, _seconds: u64) {}
     /// Returns whether anything lasts for some rounds, which then wear.
     fn wears(_state: &Self::State) -> bool {
         false
     }
-    /// So many rounds less for everything that lasts: what [`Timed::Worn`] does.
+    /// Takes so many rounds from everything that lasts: what [`Timed::Worn`] does to the state.
     fn worn(_state: &mut Self::State, _rounds: u32) {}
-    /// What ends with any time that passes: what [`Timed::Passed`] does beside the clock.
+    /// Ends what ends as soon as any time passes: what [`Timed::Passed`] does to the state, apart from the clock.
     fn moved(_state: &mut Self::State) {}
-    /// What follows once the clock has moved.
+    /// Carries out what follows once the clock has moved.
     fn passed(_table: &mut Table<'_, Self, impl Run<Self>>) {}
-    /// Returns what is told of what else lets time pass.
+    /// Returns the line of what else lets time pass; `None` where nothing is told of it.
     fn told(_why: &Self::Why, _seconds: u64) -> Option<Line> {
         None
     }
@@ -184,8 +189,8 @@ where
     spend_on(table, seconds, Timed::Passed { seconds, why });
 }
 
-/// Something outside a fight takes so long, as its own event tells, which moves the clock: everything with a duration
-/// follows as ever.
+/// Lets something outside a fight take so many seconds: everything with a duration follows, then the event `what` moves the clock
+/// and tells why.
 pub fn spend_on<G: Clocks>(table: &mut Table<'_, G, impl Run<G>>, seconds: u64, what: impl After<G>)
 where
     Timed<G>: After<G>,
@@ -195,7 +200,8 @@ where
     G::passed(table);
 }
 
-/// What lasts for a while comes nearer to its end by so many seconds, and what falls due does so, in order.
+/// Brings what lasts for a while nearer to its end by so many seconds, and lets what falls due do so, in order. It does not move
+/// the clock.
 pub fn wear_off<G: Clocks>(table: &mut Table<'_, G, impl Run<G>>, seconds: u64)
 where
     Timed<G>: After<G>,
@@ -211,6 +217,7 @@ where
     wear(table, left);
 }
 
+/// Wears for so many seconds in which nothing falls due.
 fn wear<G: Clocks>(table: &mut Table<'_, G, impl Run<G>>, seconds: u64)
 where
     Timed<G>: After<G>,
@@ -222,12 +229,12 @@ where
     }
 }
 
-/// Returns the day that a time belongs to, counted from 1.
+/// Returns the day of a time, counted from 1.
 pub const fn day(seconds: u64) -> u64 {
     seconds / DAY + 1
 }
 
-/// Returns a time as people say it: `2 hours 30 minutes`.
+/// Returns a duration as people say it: `2 hours 30 minutes`; `no time` for 0 seconds.
 pub fn long(seconds: u64) -> String {
     let count = |number: u64, word: &str| match number {
         0 => None,
@@ -240,7 +247,7 @@ pub fn long(seconds: u64) -> String {
     if said.is_empty() { "no time".to_owned() } else { said.join(" ") }
 }
 
-/// Whether so many seconds may pass at once.
+/// Checks that so many seconds may pass at once (TABLE-03).
 fn may_pass<G: Clocks>(state: &G::State, seconds: u64) -> Verdict {
     let bounds = Refusal::bounds(G::PASSES, "the days that pass at once", 0, MOST_DAYS as i32);
     let bounds = bounds.instead("let more than nothing pass, and no more than a hundred days at once");
@@ -368,13 +375,14 @@ where
 }
 
 impl PassTime {
+    /// Returns the seconds that pass.
     fn seconds<G: Clocks>(self, state: &G::State) -> u64 {
         u64::from(self.amount) * G::time(state).1.step(G::round(state))
     }
 }
 
 impl Arrive {
-    /// Returns the seconds until then; 0 where it is past.
+    /// Returns the seconds until then; 0 if that time is past.
     fn seconds<G: Clocks>(&self, state: &G::State) -> u64 {
         let hours = u64::from(self.day.saturating_sub(1)) * DAY + u64::from(self.hour) * HOUR;
         (hours + u64::from(self.minute) * MINUTE).saturating_sub(G::time(state).0.seconds)

@@ -21,15 +21,18 @@ pub trait CommandField: Sized {
     fn schema(shapes: &mut Shapes) -> Value {
         shapes::plain(&Self::takes(), shapes)
     }
-    /// Everybody whom it names.
+    /// Visits every actor whom it names.
     fn people(&self, _visit: &mut dyn FnMut(ActorId)) {}
-    /// Every cell that it names.
+    /// Visits every cell that it names, by column and row.
     fn places(&self, _visit: &mut dyn FnMut((i16, i16))) {}
-    /// Returns how it stands in a label.
+    /// Returns how it stands in a label, with the names of actors as `names` gives them.
     fn shown(&self, _names: &dyn Fn(ActorId) -> String) -> String {
         String::new()
     }
-    /// Returns what stands in a form before a person fills it in.
+    /// Returns what stands in a form before a person fills it in; `who` stands wherever an actor does.
+    ///
+    /// # Panics
+    /// Panics for a type that has no usual value: a field of it says `#[field(.., usual = ..)]`.
     fn usual(_who: ActorId) -> Self {
         panic!("a form needs `#[field(.., usual = ..)]` here")
     }
@@ -67,17 +70,17 @@ impl CommandField for Shape {
     }
 }
 
-/// Returns whether a late field is as it would be if it were left out.
+/// Returns whether a value is the default of its type: for `#[serde(default, skip_serializing_if = "is_default")]`.
 pub fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
 
-/// What a field is where it is left out: `#[serde(default = "yes", skip_serializing_if = "is_true")]`.
+/// Returns true, for a field that is true where it is left out: `#[serde(default = "yes", skip_serializing_if = "is_true")]`.
 pub const fn yes() -> bool {
     true
 }
 
-/// Returns whether a field is what it is where it is left out, with [`yes`].
+/// Returns whether a field is true; beside [`yes`] it is then left out.
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde gives it so")]
 pub const fn is_true(field: &bool) -> bool {
     *field
@@ -108,10 +111,14 @@ impl<T: CommandField> CommandField for Option<T> {
         T::schema(shapes)
     }
     fn people(&self, visit: &mut dyn FnMut(ActorId)) {
-        self.iter().for_each(|one| one.people(visit));
+        if let Some(item) = self {
+            item.people(visit);
+        }
     }
     fn places(&self, visit: &mut dyn FnMut((i16, i16))) {
-        self.iter().for_each(|one| one.places(visit));
+        if let Some(item) = self {
+            item.places(visit);
+        }
     }
     fn usual(_: ActorId) -> Self {
         None
@@ -129,10 +136,14 @@ impl<T: CommandField> CommandField for Vec<T> {
         shapes::many::<T>(shapes)
     }
     fn people(&self, visit: &mut dyn FnMut(ActorId)) {
-        self.iter().for_each(|one| one.people(visit));
+        for item in self {
+            item.people(visit);
+        }
     }
     fn places(&self, visit: &mut dyn FnMut((i16, i16))) {
-        self.iter().for_each(|one| one.places(visit));
+        for item in self {
+            item.places(visit);
+        }
     }
     fn usual(_: ActorId) -> Self {
         Vec::new()
@@ -178,10 +189,14 @@ impl<T: CommandField, const N: usize> CommandField for [T; N] {
         shapes::list::<N>(std::array::from_fn(|_| item.clone()))
     }
     fn people(&self, visit: &mut dyn FnMut(ActorId)) {
-        self.iter().for_each(|one| one.people(visit));
+        for item in self {
+            item.people(visit);
+        }
     }
     fn places(&self, visit: &mut dyn FnMut((i16, i16))) {
-        self.iter().for_each(|one| one.places(visit));
+        for item in self {
+            item.places(visit);
+        }
     }
 }
 

@@ -1,4 +1,4 @@
-//! What is declared of every command.
+//! The declarations of commands, for the book and for programs.
 
 use crate::{Commands, Doc, FieldDoc, Rules};
 use ludex_engine::{CommandDoc, ParameterDoc};

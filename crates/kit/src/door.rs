@@ -14,10 +14,10 @@ pub struct Leaf {
 }
 
 impl Leaf {
-    /// Whether it may be opened, or shut; `taken` tells whether somebody stands in its way.
+    /// Checks that it may be opened or, if `open` is false, shut; `taken` tells whether somebody stands in its way.
     ///
     /// # Errors
-    /// How it stands, by `rule`.
+    /// Returns a refusal by `rule` if it does not open at all, is open or shut already, is locked, or somebody stands in it.
     pub fn may_turn(self, open: bool, rule: &'static Rule, taken: impl FnOnce() -> bool) -> Verdict {
         if open {
             ensure!(self.opens && !self.open, *rule, "it is nothing that could be opened now");

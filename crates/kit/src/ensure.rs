@@ -1,9 +1,10 @@
-//! `ensure!`: what must hold, and why not.
+//! `ensure!`, which refuses unless a condition holds.
 
-/// Returns a refusal from a function that gives a [`Verdict`](crate::Verdict) unless a condition holds.
+/// Returns a refusal from a function that returns a [`Verdict`](crate::Verdict) unless a condition holds.
 ///
-/// The condition, the rule, why, what stands for each `{}` of that, and perhaps what would be lawful instead; or the condition
-/// and a refusal that was made elsewhere. Where the condition holds nothing is made: rules ask one another in every simulation.
+/// It takes the condition, the rule, why, what stands for each `{}` of that, and perhaps what would be lawful instead; or the
+/// condition and a refusal that was made elsewhere. Where the condition holds no refusal is made: rules ask one another in every
+/// simulation.
 ///
 /// ```
 /// use ludex_kit::{ActorId, Verdict, ensure, rules};

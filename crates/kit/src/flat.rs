@@ -9,23 +9,26 @@ use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
-/// A struct whose fields stand beside the tag of its enum.
+/// A struct whose fields stand in JSON beside the tag of its enum.
 pub trait Flat: Sized {
-    /// Its fields as they stand in JSON.
+    /// The names of its fields in JSON.
     const FIELDS: &'static [&'static str];
     /// Writes its fields.
     ///
     /// # Errors
-    /// What the serializer cannot write.
+    /// Returns the error of the serializer.
     fn write<M: SerializeMap>(&self, map: &mut M) -> Result<(), M::Error>;
-    /// Reads its fields and takes them out.
+    /// Reads its fields and takes them out of `fields`.
     ///
     /// # Errors
-    /// The field that is wrong, and what was expected.
+    /// Returns the field that is wrong, and what was expected.
     fn read(fields: &mut Map<String, Value>) -> Result<Self, Malformed>;
 }
 
-/// Takes a field; what is left out must be an `Option`.
+/// Takes a field; only an `Option` may be left out.
+///
+/// # Errors
+/// Returns what is wrong with the field, or that it is missing.
 #[inline(never)]
 pub fn take<T: DeserializeOwned>(fields: &mut Map<String, Value>, name: &'static str) -> Result<T, Malformed> {
     match fields.remove(name) {
@@ -34,7 +37,10 @@ pub fn take<T: DeserializeOwned>(fields: &mut Map<String, Value>, name: &'static
     }
 }
 
-/// Takes a field that may be left out at its default; null, which stands where a field of a form is empty, leaves it out.
+/// Takes a field that has its default where it is left out; null, which stands where a field of a form is empty, leaves it out.
+///
+/// # Errors
+/// Returns what is wrong with the field.
 #[inline(never)]
 pub fn take_late<T: DeserializeOwned + Default>(
     fields: &mut Map<String, Value>,
@@ -46,10 +52,10 @@ pub fn take_late<T: DeserializeOwned + Default>(
     }
 }
 
-/// Takes a field that may be left out where it has its usual value, as null leaves it out where it is no value itself.
+/// Takes a field that is `usual` where it is left out; null leaves it out unless it is a value of the type.
 ///
 /// # Errors
-/// What is wrong with it.
+/// Returns what is wrong with the field.
 pub fn take_or<T: DeserializeOwned>(
     fields: &mut Map<String, Value>,
     name: &'static str,
@@ -62,23 +68,24 @@ pub fn take_or<T: DeserializeOwned>(
     }
 }
 
-/// Takes every field, for something that reads itself.
+/// Takes every field, for a type that reads itself with serde.
 ///
 /// # Errors
-/// The field that is wrong, and what was expected.
+/// Returns the field that is wrong, and what was expected.
 pub fn take_all<T: DeserializeOwned>(fields: &mut Map<String, Value>) -> Result<T, Malformed> {
     serde_path_to_error::deserialize(Value::Object(std::mem::take(fields)))
         .map_err(|error| Malformed::new(error.path().to_string().trim_start_matches('.'), error.inner().to_string()))
 }
 
-/// Writes every field of something that writes itself, in its order.
+/// Writes every field of a type that writes itself with serde, in its order.
 ///
 /// # Errors
-/// What cannot be written as an object.
+/// Returns an error if it does not write itself as an object.
 pub fn put_all<M: SerializeMap>(map: &mut M, whole: &impl Serialize) -> Result<(), M::Error> {
     whole.serialize(entries::Entries(map))
 }
 
+/// Reads the value of a field; errors name the path in it.
 fn value_of<T: DeserializeOwned>(name: &str, value: Value) -> Result<T, Malformed> {
     serde_path_to_error::deserialize(value).map_err(|error| {
         let path = error.path().to_string();
@@ -89,7 +96,7 @@ fn value_of<T: DeserializeOwned>(name: &str, value: Value) -> Result<T, Malforme
 
 /// An actor, or perhaps an actor.
 pub trait Subject {
-    /// Returns who.
+    /// Returns the actor, if there is one.
     fn subject(&self) -> Option<ActorId>;
 }
 impl Subject for ActorId {
@@ -107,7 +114,7 @@ impl Subject for Option<ActorId> {
 
 /// A place that may be a cell of the map.
 pub trait Where {
-    /// Returns the cell.
+    /// Returns the cell by column and row; `None` for a place that is no cell.
     fn cell(&self) -> Option<(i16, i16)>;
 }
 impl Where for ludex_grid::Cell {
@@ -119,9 +126,9 @@ impl Where for ludex_grid::Cell {
 
 /// A number, or perhaps a number, whose bounds are checked.
 pub trait Number {
-    /// Returns the number; one beyond 32 bits counts as the nearest within.
+    /// Returns the number, if there is one; one beyond 32 bits counts as the nearest within.
     fn number(&self) -> Option<i32>;
-    /// Returns the number; one that does not fit counts as the nearest that does.
+    /// Returns a number as this type; one that does not fit counts as the nearest that does.
     fn of(number: i32) -> Self;
 }
 macro_rules! numbers {
@@ -146,17 +153,20 @@ impl<T: Number> Number for Option<T> {
     }
 }
 
-/// What is left over is a mistake.
+/// Checks that no field is left over; `known` are those that there are.
+///
+/// # Errors
+/// Returns the first field that is left over.
 #[inline(never)]
 pub fn finish(fields: &Map<String, Value>, known: &[&str]) -> Result<(), Malformed> {
     let Some(stray) = fields.keys().next() else { return Ok(()) };
     Err(Malformed::new(stray, format!("there is no such field; expected {}", known.join(", "))))
 }
 
-/// Reads an object whose field `tag` names a variant, and tells which field is wrong.
+/// Reads an object whose field `tag` names a variant; `read` reads the others by that name.
 ///
 /// # Errors
-/// The field, and what was expected.
+/// Returns the field that is wrong, and what was expected.
 pub fn read_tagged<T>(
     written: Value,
     tag: &'static str,
@@ -169,7 +179,10 @@ pub fn read_tagged<T>(
     }
 }
 
-/// Reads an enum of flat structs by its tag.
+/// Deserializes an enum of flat structs by its tag; `read` reads the other fields by the name that stands there.
+///
+/// # Errors
+/// Returns the error of the deserializer: the field that is wrong, and what was expected.
 pub fn tagged<'de, D: Deserializer<'de>, T>(
     from: D,
     tag: &'static str,
@@ -181,6 +194,9 @@ pub fn tagged<'de, D: Deserializer<'de>, T>(
 }
 
 /// Writes the tag of an enum, then what `one` writes.
+///
+/// # Errors
+/// Returns the error of the serializer.
 pub fn write<S: serde::Serializer>(
     to: S,
     tag: &'static str,
@@ -196,7 +212,7 @@ pub fn write<S: serde::Serializer>(
 /// Writes what `one` writes, then the tag of an enum.
 ///
 /// # Errors
-/// What cannot be written.
+/// Returns the error of the serializer.
 pub fn write_last<S: serde::Serializer>(
     to: S,
     tag: &'static str,
@@ -212,7 +228,7 @@ pub fn write_last<S: serde::Serializer>(
 /// Writes a flat struct that stands alone, such as a command that a prompt or an event keeps.
 ///
 /// # Errors
-/// What cannot be written.
+/// Returns the error of the serializer.
 pub fn write_alone<S: serde::Serializer>(
     to: S,
     one: impl FnOnce(&mut S::SerializeMap) -> Result<(), S::Error>,
@@ -222,10 +238,10 @@ pub fn write_alone<S: serde::Serializer>(
     map.end()
 }
 
-/// Reads a flat struct that stands alone.
+/// Deserializes a flat struct that stands alone.
 ///
 /// # Errors
-/// The field that is wrong, and what was expected.
+/// Returns the error of the deserializer: the field that is wrong, and what was expected.
 pub fn read_alone<'de, D: Deserializer<'de>, T>(
     from: D,
     read: fn(&mut Map<String, Value>) -> Result<T, Malformed>,
@@ -236,7 +252,7 @@ pub fn read_alone<'de, D: Deserializer<'de>, T>(
 /// Writes one field.
 ///
 /// # Errors
-/// What the serializer cannot write.
+/// Returns the error of the serializer.
 pub fn put<M: SerializeMap, T: Serialize>(map: &mut M, name: &'static str, value: &T) -> Result<(), M::Error> {
     map.serialize_entry(name, value)
 }

@@ -1,4 +1,4 @@
-//! Lower chapters do not know higher ones.
+//! The test that lower chapters do not name higher ones.
 //!
 //! A system lists its chapters from the lowest floor to the highest. A chapter is a module, `"attack"`, or a file of one that has a
 //! floor of its own, `"mounted/saddle"`; chapters that are one thing for those who play share a floor, `"attack + defence"`, and may
@@ -36,12 +36,13 @@ impl Floors<'_> {
     }
 }
 
-/// Returns every place where a chapter of `src` names one that stands higher in `floors`.
+/// Returns every place where a chapter of `src` names one that stands higher in `floors`, each as a sentence.
 pub fn faults(src: &Path, floors: &[&str]) -> Vec<String> {
     faults_beside(src, floors, &[])
 }
 
-/// Returns the same for a system with holders: modules that may name the types of higher chapters.
+/// Returns every place where a chapter of `src` names one that stands higher in `floors`, apart from those where one of `holders`
+/// names a type.
 pub fn faults_beside(src: &Path, floors: &[&str], holders: &[&str]) -> Vec<String> {
     let floors = Floors(floors);
     let mut faults = Vec::new();
@@ -61,7 +62,8 @@ pub fn faults_beside(src: &Path, floors: &[&str], holders: &[&str]) -> Vec<Strin
     faults
 }
 
-/// Modules of `src` that stand on no floor and are not among those that name everything, and floors that are no module.
+/// Returns the modules of `src` that stand on no floor and are not in `everything`, and the chapters of `floors` that are no
+/// module, each as a sentence.
 pub fn unlisted(src: &Path, floors: &[&str], everything: &[&str]) -> Vec<String> {
     let sources = Sources::read(src);
     let homeless = |module: &&str| Floors(floors).of(module).is_none() && !everything.contains(module);
@@ -73,7 +75,8 @@ pub fn unlisted(src: &Path, floors: &[&str], everything: &[&str]) -> Vec<String>
     faults
 }
 
-/// Returns what is wrong with an `AFTERMATH`: who listens stands above the chapter of the event, and in order.
+/// Returns what is wrong with the order of an `AFTERMATH`: whoever listens must stand no lower than the chapter of the event and
+/// than the listener before it.
 pub fn aftermath(table: &[(&str, &[&str])], floors: &[&str]) -> Vec<String> {
     let floor = |path: &str| {
         let module = path.trim_start_matches("crate::").split(|letter: char| letter == ':' || letter.is_whitespace());

@@ -19,7 +19,7 @@ rules! {
     FOG = "TABLE-05", "Fog on the ground";
 }
 
-/// Some cells of a map, by their places in reading order. Written as text: `3-17 20`.
+/// Some cells of a map, by their places in reading order, counted from 0. Written as text: `3-17 20`.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Cells(Vec<u64>);
@@ -28,26 +28,33 @@ pub struct Cells(Vec<u64>);
 const MOST_CELLS: usize = Map::MOST_ACROSS * Map::MOST_ACROSS;
 
 impl Cells {
-    /// Returns whether a place is among them.
+    /// Returns whether the cell at a place is among them.
     pub fn has(&self, place: usize) -> bool {
         self.0.get(place / 64).is_some_and(|word| word >> (place % 64) & 1 == 1)
     }
-    /// Returns whether there is none.
+    /// Returns whether no cell is among them.
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|word| *word == 0)
     }
+    /// Adds the cell at a place.
     fn put(&mut self, place: usize) {
         if self.0.len() <= place / 64 {
             self.0.resize(place / 64 + 1, 0);
         }
         self.0[place / 64] |= 1 << (place % 64);
     }
+    /// Adds some cells.
     fn add(&mut self, more: &Self) {
         self.0.resize(self.0.len().max(more.0.len()), 0);
-        self.0.iter_mut().zip(&more.0).for_each(|(word, more)| *word |= more);
+        for (word, more) in self.0.iter_mut().zip(&more.0) {
+            *word |= more;
+        }
     }
+    /// Takes some cells away.
     fn remove(&mut self, less: &Self) {
-        self.0.iter_mut().zip(&less.0).for_each(|(word, less)| *word &= !less);
+        for (word, less) in self.0.iter_mut().zip(&less.0) {
+            *word &= !less;
+        }
     }
 }
 
@@ -81,7 +88,11 @@ impl TryFrom<String> for Cells {
         for run in text.split_whitespace() {
             let (from, to) = run.split_once('-').unwrap_or((run, run));
             match (from.parse::<usize>(), to.parse::<usize>()) {
-                (Ok(from), Ok(to)) if from <= to && to < MOST_CELLS => (from..=to).for_each(|place| cells.put(place)),
+                (Ok(from), Ok(to)) if from <= to && to < MOST_CELLS => {
+                    for place in from..=to {
+                        cells.put(place);
+                    }
+                }
                 _ => return Err(format!("`{run}` is no run of places such as 3-17")),
             }
         }
@@ -89,12 +100,12 @@ impl TryFrom<String> for Cells {
     }
 }
 
-/// What an actor has seen of the ground.
+/// The ground that an actor has seen in this scene.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seen {
-    /// Who.
+    /// The actor.
     pub actor: ActorId,
-    /// Which cells, in reading order.
+    /// The cells.
     pub cells: Cells,
 }
 
@@ -117,10 +128,11 @@ impl Fog {
     fn has_seen(&self, id: ActorId, place: usize) -> bool {
         self.seen.iter().any(|seen| seen.actor == id && seen.cells.has(place))
     }
-    /// Another scene begins: nobody has seen anything of it.
+    /// Forgets what everybody has seen: another scene begins.
     pub fn begins(&mut self) {
         self.seen.clear();
     }
+    /// Notes that an actor has seen some cells.
     fn saw(&mut self, id: ActorId, cells: &Cells) {
         match self.seen.iter_mut().find(|seen| seen.actor == id) {
             Some(seen) => seen.cells.add(cells),
@@ -131,22 +143,22 @@ impl Fog {
 
 /// A game over whose scenes fog may lie.
 pub trait Foggy: Scenic {
-    /// The rule by which it does; that of the table, whose [`RULES`] are then among those of the game.
+    /// The rule by which there is fog; that of the table, whose [`RULES`] are then among those of the game.
     const FOGS: &'static Rule = &FOG;
 
-    /// Returns the fog of a scene.
+    /// Returns the fog over the scene; `None` where there is none.
     fn fog(state: &Self::State) -> Option<&Fog>;
-    /// Returns the same, to be changed.
+    /// Returns the fog over the scene, to be laid, changed or lifted.
     fn fog_mut(state: &mut Self::State) -> &mut Option<Box<Fog>>;
-    /// Returns the map of a scene that has one.
+    /// Returns the map of the scene; `None` where it has none.
     fn field(state: &Self::State) -> Option<&Map>;
-    /// Returns the cells that an actor takes; none where it is on no map.
+    /// Returns the cells that an actor takes; `None` where it is on no map.
     fn stands(state: &Self::State, id: ActorId) -> Option<Footprint>;
-    /// Returns whether an actor is a thing: what has been seen of it stays known as the ground does.
+    /// Returns whether an actor is a thing, which stays known once it has been seen, as the ground does.
     fn is_fixed(_state: &Self::State, _id: ActorId) -> bool {
         false
     }
-    /// Returns whether an actor has its eyes about it: is there, and awake.
+    /// Returns whether an actor looks about: it is there, and awake.
     fn looks(state: &Self::State, id: ActorId) -> bool;
     /// Returns whether something that is shut bars the view through a cell.
     fn bars_view(state: &Self::State, cell: Cell) -> bool;
@@ -156,13 +168,13 @@ pub trait Foggy: Scenic {
     }
 }
 
-/// Returns where a cell stands among those of a map, in reading order.
+/// Returns the place of a cell among those of a map, in reading order; `None` if it is not on the map.
 fn place_of(map: &Map, cell: Cell) -> Option<usize> {
     map.column_row(cell).map(|(column, row)| usize::from(row) * usize::from(map.width()) + usize::from(column))
 }
 
-/// Returns whether an actor sees a cell now.
-fn sees_cell<G: Foggy>(state: &G::State, (map, body): (&Map, Footprint), id: ActorId, cell: Cell) -> bool {
+/// Returns whether an actor whose space is `body` sees a cell of the map now.
+fn sees_cell<G: Foggy>(state: &G::State, map: &Map, body: Footprint, id: ActorId, cell: Cell) -> bool {
     let there = map.footprint(cell, 1);
     if body.distance(there) <= 1 {
         return true;
@@ -171,20 +183,21 @@ fn sees_cell<G: Foggy>(state: &G::State, (map, body): (&Map, Footprint), id: Act
     map.cover(body, there, shut) < Cover::Total && G::makes_out(state, id, cell)
 }
 
-/// Returns whether an actor sees another now, as far as walls, doors and light let it.
+/// Returns whether an actor sees another now, as far as walls, doors and light let it; always where one of them is on no map.
 pub fn in_sight<G: Foggy>(state: &G::State, id: ActorId, other: ActorId) -> bool {
     let (Some(map), Some(body), Some(there)) = (G::field(state), G::stands(state, id), G::stands(state, other)) else {
         return true;
     };
-    G::looks(state, id) && there.cells().any(|cell| sees_cell::<G>(state, (map, body), id, cell))
+    G::looks(state, id) && there.cells().any(|cell| sees_cell::<G>(state, map, body, id, cell))
 }
 
-/// Everybody whom a player plays, as far as is known without knowing who plays whom.
+/// Returns all players' characters.
 fn played<G: Foggy>(state: &G::State) -> impl Iterator<Item = ActorId> {
     people::<G>(state).map(|(id, _)| id).filter(|&id| G::is_played(state, id))
 }
 
-/// Returns whether those by whose eyes a viewer looks make something true: those whom they play; of spectators all players.
+/// Returns whether `is` holds for anybody by whose eyes a viewer looks: those whom a player plays; for spectators all players'
+/// characters. For the game master it always holds.
 fn by_eyes_of<G: Foggy>(state: &G::State, viewer: &Viewer, mut is: impl FnMut(ActorId) -> bool) -> bool {
     match viewer {
         Viewer::GameMaster => true,
@@ -209,59 +222,61 @@ pub fn shows<G: Foggy>(state: &G::State, viewer: &Viewer, id: ActorId) -> bool {
     open || by_eyes_of::<G>(state, viewer, |own| side(own) == side(id) || in_sight::<G>(state, own, id))
 }
 
-/// Returns whether fog lets an actor know of another; of fog only players' characters know nothing beyond.
+/// Returns whether fog lets an actor know of another; it hides others from players' characters alone.
 pub fn lets_know<G: Foggy>(state: &G::State, id: ActorId, other: ActorId) -> bool {
     G::fog(state).is_none() || !G::is_played(state, id) || shows::<G>(state, &Viewer::Player(vec![id]), other)
 }
 
-/// Returns whether an actor knows the ground of a cell: everybody but the characters of players does.
+/// Returns whether an actor knows the ground of a cell (TABLE-05): players' characters know what they have seen and what is
+/// uncovered for all, everybody else knows all of it.
 pub fn knows_ground<G: Foggy>(state: &G::State, id: ActorId, cell: Cell) -> bool {
     let (Some(fog), Some(map)) = (G::fog(state), G::field(state)) else { return true };
     let known = |place| fog.open.has(place) || fog.has_seen(id, place);
     !G::is_played(state, id) || place_of(map, cell).is_some_and(known)
 }
 
-/// Returns whether a viewer knows the ground of a cell; what is beyond the map nobody does.
+/// Returns whether a viewer knows the ground of a cell; beyond the map the game master alone does.
 pub fn has_seen<G: Foggy>(state: &G::State, viewer: &Viewer, (x, y): (i16, i16)) -> bool {
     let (Some(fog), Some(map)) = (G::fog(state), G::field(state)) else { return true };
     let Some(place) = place_of(map, Cell::new(x, y)) else { return viewer.is_game_master() };
     fog.open.has(place) || by_eyes_of::<G>(state, viewer, |id| fog.has_seen(id, place))
 }
 
-/// Returns whether a viewer knows all of the ground, or the game master shows it.
+/// Returns whether a viewer may see the picture behind the scene: it is shown to all, or the viewer knows all of the ground.
 pub fn shows_picture<G: Foggy>(state: &G::State, viewer: &Viewer) -> bool {
     let (Some(fog), Some(map)) = (G::fog(state), G::field(state)) else { return true };
     fog.whole || map.cells().all(|cell| has_seen::<G>(state, viewer, (cell.x, cell.y)))
 }
 
-/// Returns what a viewer has seen as a number that changes with it; 0 without fog. The game master's tells what players have.
+/// Returns a number that changes whenever a viewer has seen more or less of the ground; 0 without fog. The game master's number
+/// changes with what the players have seen.
 pub fn stamp<G: Foggy>(state: &G::State, viewer: &Viewer) -> u32 {
     let (Some(_), Some(map)) = (G::fog(state), G::field(state)) else { return 0 };
     let eyes = if viewer.is_game_master() { &Viewer::Spectator } else { viewer };
     let seen = map.cells().map(|cell| u32::from(has_seen::<G>(state, eyes, (cell.x, cell.y))));
-    // FNV-1a.
+    // The hash FNV-1a.
     seen.fold(0x811c_9dc5_u32, |hash, seen| (hash ^ seen).wrapping_mul(0x0100_0193)).max(1)
 }
 
-/// Returns what an actor sees now and has not seen before.
+/// Returns the cells that an actor sees now and has not seen before; `None` if there are none.
 fn newly<G: Foggy>(state: &G::State, id: ActorId) -> Option<Cells> {
     let fog = G::fog(state)?;
     let map = G::field(state)?;
     let body = G::stands(state, id)?;
     let mut cells = Cells::default();
     let unseen = map.cells().enumerate().filter(|(place, _)| !fog.has_seen(id, *place));
-    for (place, _) in unseen.filter(|(_, cell)| sees_cell::<G>(state, (map, body), id, *cell)) {
+    for (place, _) in unseen.filter(|(_, cell)| sees_cell::<G>(state, map, body, id, *cell)) {
         cells.put(place);
     }
     Some(cells).filter(|cells| !cells.is_empty())
 }
 
-/// Those of the players' characters who look about.
+/// Returns those of the players' characters who look about.
 fn watchers<G: Foggy>(state: &G::State) -> Vec<ActorId> {
     played::<G>(state).filter(|&id| G::looks(state, id)).collect()
 }
 
-/// The characters of the players look about them, after whatever has happened. For [`Rules::look`](crate::Rules::look).
+/// Lets the players' characters look about after whatever has happened. For [`Rules::look`](crate::Rules::look).
 pub fn look<G: Foggy>(table: &mut Table<'_, G, impl Run<G>>)
 where
     Saw: After<G>,
@@ -277,7 +292,7 @@ where
     }
 }
 
-/// Lays fog over a scene that begins, and the characters look about them.
+/// Lays fog over a scene that begins, and lets the players' characters look about.
 pub fn lay<G: Foggy>(state: &mut G::State) {
     *G::fog_mut(state) = Some(Box::default());
     for id in watchers::<G>(state) {
@@ -326,13 +341,8 @@ where
     }
 
     fn tell(&self, _teller: &Teller<'_, G>) -> Option<Line> {
-        Some(
-            Line::new(
-                LineKind::Ruling,
-                (if self.on { "Fog lies over the map." } else { "The fog over the map lifts." }).to_string(),
-            )
-            .rule(G::FOGS),
-        )
+        let text = if self.on { "Fog lies over the map." } else { "The fog over the map lifts." };
+        Some(Line::new(LineKind::Ruling, text).rule(G::FOGS))
     }
 }
 
@@ -353,25 +363,28 @@ where
                 fog.open.add(&self.cells)
             } else {
                 fog.open.remove(&self.cells);
-                fog.seen.iter_mut().for_each(|seen| seen.cells.remove(&self.cells));
+                for seen in &mut fog.seen {
+                    seen.cells.remove(&self.cells);
+                }
             }
         }
     }
 }
 
-/// Returns the cells of a rectangle between two corners; none where one of them is not on the map.
+/// Returns the cells of a rectangle between two corners; `None` if one of them is not on the map.
 fn between(map: &Map, from: Cell, to: Cell) -> Option<Cells> {
-    let (a, b) = map.column_row(from)?;
-    let (c, d) = map.column_row(to)?;
+    let (from_column, from_row) = map.column_row(from)?;
+    let (to_column, to_row) = map.column_row(to)?;
     let mut cells = Cells::default();
-    for row in b.min(d)..=b.max(d) {
-        let row = usize::from(row) * usize::from(map.width());
-        (a.min(c)..=a.max(c)).for_each(|column| cells.put(row + usize::from(column)));
+    for row in from_row.min(to_row)..=from_row.max(to_row) {
+        for column in from_column.min(to_column)..=from_column.max(to_column) {
+            cells.put(usize::from(row) * usize::from(map.width()) + usize::from(column));
+        }
     }
     Some(cells)
 }
 
-/// Whether fog lies there.
+/// Checks that fog lies over the scene.
 fn has_fog<G: Foggy>(state: &G::State) -> Verdict {
     ensure!(G::fog(state).is_some(), *G::FOGS, "no fog lies over this scene", instead = "lay it first");
     Ok(())
@@ -413,8 +426,9 @@ where
     }
 
     fn forms(forms: &mut Forms<'_, G>) {
-        let (on, whole) = G::fog(forms.state()).map_or((true, false), |fog| (true, !fog.whole));
-        forms.filled(SetFog { on, whole });
+        // Where fog lies already, the form suggests the other choice about the picture.
+        let whole = G::fog(forms.state()).is_some_and(|fog| !fog.whole);
+        forms.filled(SetFog { on: true, whole });
     }
 }
 
@@ -465,7 +479,9 @@ mod tests {
     #[test]
     fn cells_are_written_as_runs() {
         let mut cells = Cells::default();
-        [3, 4, 5, 20, 63, 64, 200].into_iter().for_each(|place| cells.put(place));
+        for place in [3, 4, 5, 20, 63, 64, 200] {
+            cells.put(place);
+        }
         let text = serde_json::to_string(&cells).unwrap();
         assert_eq!(text, "\"3-5 20 63-64 200\"");
         assert_eq!(serde_json::from_str::<Cells>(&text).unwrap(), cells);

@@ -4,10 +4,10 @@ use serde::Serialize;
 use serde_json::Value;
 use std::borrow::Cow;
 
-/// Forms that may be filled in now.
+/// What collects the forms that may be filled in now.
 pub struct Forms<'a, G: Rules> {
     state: &'a G::State,
-    /// Who stands in a form wherever an actor does, until another actor is chosen.
+    /// The actor who stands in a form wherever an actor does, until another is chosen.
     pub actor: ActorId,
     forms: &'a mut Vec<Form>,
 }
@@ -18,58 +18,59 @@ impl<'a, G: Rules> Forms<'a, G> {
         self.state
     }
 
-    /// Another actor than who stands in the form, where two are asked for.
+    /// Returns another actor than the one who stands in the form, for forms that ask for two; the same where there is no other.
     pub fn other(&self) -> ActorId {
         people::<G>(self.state).map(|(id, _)| id).find(|&id| id != self.actor).unwrap_or(self.actor)
     }
 
-    /// The form that follows from the declaration.
+    /// Adds the form that follows from the declaration; none for a command that is not open.
     pub fn usual<A: Act<G>>(&mut self) {
         if let Some(blank) = A::blank(self.actor) {
             self.form(A::DOC.group, A::DOC.title, blank.into(), fields(A::DOC.fields));
         }
     }
 
-    /// The same with a command of one's own as it is before a person fills it in.
+    /// Adds the form of the declaration with `blank` as the command before a person fills it in.
     pub fn filled<A: Act<G>>(&mut self, blank: A) {
         self.named(A::DOC.title, blank);
     }
 
-    /// The same under another name, with a command of one's own as it is before a person fills it in.
+    /// Adds the form of the declaration under another name, with `blank` as the command before a person fills it in.
     pub fn named<A: Act<G>>(&mut self, label: &str, blank: A) {
         self.form(A::DOC.group, label, blank.into(), fields(A::DOC.fields));
     }
 
-    /// A form of one's own.
+    /// Adds a form with fields of its own.
     pub fn form(&mut self, group: &'static str, label: &str, blank: G::Command, fields: Vec<Field>) {
         if let Ok(command) = serde_json::to_value(blank) {
             self.written(group, label, command, fields);
         }
     }
 
-    /// The same with a command as it is written, where a field takes the place of what is written in another shape.
+    /// Adds a form with fields of its own and the command in JSON, for a field that takes the place of something of another
+    /// shape.
     pub fn written(&mut self, group: &'static str, label: &str, command: Value, fields: Vec<Field>) {
         self.forms.push(Form { group: group.into(), label: label.to_owned(), command, fields, helps: false });
     }
 }
 
-/// Returns a field of a form of one's own: what may stand there follows from the type.
+/// Returns a field of a form: what may stand there follows from the type `T`.
 pub fn field_of<T: CommandField>(path: impl Into<String>, label: impl Into<Cow<'static, str>>) -> Field {
     Field::new(path, label, T::takes())
 }
 
-/// Returns a field of a number within bounds.
+/// Returns a field of a form for a number from `min` to `max`.
 pub fn number(path: impl Into<String>, label: impl Into<Cow<'static, str>>, min: i32, max: i32) -> Field {
     Field::new(path, label, Takes::Number { min, max })
 }
 
-/// Returns a choice of some words alone, as they are written in commands.
+/// Returns a choice among some words, as they are written in commands.
 pub fn some_of<T: Serialize>(words: impl IntoIterator<Item = T>) -> Takes {
     let written = |word: T| serde_json::to_value(word).ok().and_then(|word| word.as_str().map(str::to_owned));
     Takes::Choice { of: words.into_iter().filter_map(written).collect() }
 }
 
-/// Returns the fields of a declaration.
+/// Returns the fields of a form that follow from a declaration.
 pub fn fields(docs: &[FieldDoc]) -> Vec<Field> {
     let field = |doc: &FieldDoc| {
         let takes = match doc.bounds {
@@ -78,12 +79,15 @@ pub fn fields(docs: &[FieldDoc]) -> Vec<Field> {
         };
         let field = Field::new(format!("/{}", doc.name), doc.label, takes);
         let field = if doc.optional { field.or_nothing() } else { field };
-        doc.rule.map_or(field.clone(), |rule| field.by(rule))
+        match doc.rule {
+            Some(rule) => field.by(rule),
+            None => field,
+        }
     };
     docs.iter().map(field).collect()
 }
 
-/// The forms of an open command, while it may be given.
+/// Adds the forms of a kind of command, if it is open and may be given now.
 #[inline(never)]
 pub fn form_of<G: Rules, A: Act<G>>(forms: &mut Forms<'_, G>) {
     let timely = match A::DOC.moment {

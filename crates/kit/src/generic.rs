@@ -1,5 +1,5 @@
-/// An event of any game that has a trait, `G` in its fields: an enum that writes and reads itself, and happens to whom the
-/// field `actor` of a variant names.
+/// Declares an event for any game with a trait: an enum over the game `G` that serde writes and reads. The variants that are
+/// listed behind the trait concern the actor in their field `actor`.
 macro_rules! generic_event {
     ($game:ident $(, $($who:ident)|+)?; $(#[$attr:meta])* pub enum $name:ident tagged $tag:literal { $($body:tt)* }) => {
         $(#[$attr])*

@@ -11,18 +11,18 @@ use std::collections::BTreeMap;
 
 /// A game whose people stand on a map, at least in some scenes.
 pub trait Grounded: Rules {
-    /// How far it is from a space to the next, where the game counts in more than spaces.
+    /// The distance from a space to the next, where the game counts in more than spaces.
     const SPACE: Option<Measure> = None;
 
-    /// Returns the ground of the scene, and what the cells of a symbol are called; none in a scene without a map.
+    /// Returns the map of the scene, and what the cells of a symbol are called; `None` in a scene without a map.
     fn map(state: &Self::State) -> Option<(&Map, &BTreeMap<char, String>)>;
-    /// Returns how many there are, here or away.
+    /// Returns how many actors there are, here or away.
     fn count(state: &Self::State) -> usize;
-    /// Returns the cell at which an actor stands, if it is one of the map, and how many cells it is across.
+    /// Returns the cell at which an actor stands, `None` if it is not on the map, and how many cells it is across.
     fn stands_at(state: &Self::State, id: ActorId) -> (Option<Cell>, u8);
-    /// Returns whether it takes its space, so that nobody else can stop there.
+    /// Returns whether an actor takes its space, so that nobody else can stop there.
     fn takes_space(state: &Self::State, id: ActorId) -> bool;
-    /// Returns whether it bars the way of another actor, and is not passed.
+    /// Returns whether `id` bars the way of another actor, which then cannot pass through its space.
     fn bars(state: &Self::State, id: ActorId, way_of: ActorId) -> bool;
     /// Returns whether an actor knows the ground of a cell, in a game with [`fog`](crate::fog); nobody walks where it does not.
     fn knows_ground(_state: &Self::State, _id: ActorId, _cell: Cell) -> bool {
@@ -34,36 +34,38 @@ pub trait Grounded: Rules {
     }
 }
 
-/// Returns the cells that an actor takes; none in a scene without a map.
+/// Returns the cells that an actor takes; `None` if it is not on a map.
 pub fn body<G: Grounded>(state: &G::State, id: ActorId) -> Option<Footprint> {
     let (at, across) = G::stands_at(state, id);
     Some(G::map(state)?.0.footprint(at?, across))
 }
 
-/// Returns the cells that it would take somewhere else.
+/// Returns the cells that an actor would take at another cell; `None` in a scene without a map.
 pub fn body_at<G: Grounded>(state: &G::State, id: ActorId, at: Cell) -> Option<Footprint> {
     Some(G::map(state)?.0.footprint(at, G::stands_at(state, id).1))
 }
 
-/// Everybody else who takes a space.
+/// Returns everybody else who takes a space, with that space.
 fn others<G: Grounded>(state: &G::State, id: ActorId) -> impl Iterator<Item = (ActorId, Footprint)> {
     let all = (0..G::count(state) as u16).map(ActorId);
     let others = all.filter(move |&other| other != id && G::takes_space(state, other));
     others.filter_map(|other| Some((other, body::<G>(state, other)?)))
 }
 
-/// Returns the nearest cell of a map that fits; of several the first.
+/// Returns the cell of a map nearest to `from` that fits; of several as near, the first in the order of cells.
 pub fn nearest(map: &Map, from: Cell, fits: impl Fn(Cell) -> bool) -> Option<Cell> {
-    let nearest = map.cells().fold(None, |best: Option<(u32, Cell)>, cell| {
-        let key = (map.shape().distance(from, cell), cell);
-        // What is farther than a cell that was found is not looked at.
-        if best.is_none_or(|best| key < best) && fits(cell) { Some(key) } else { best }
-    });
-    nearest.map(|(_, cell)| cell)
+    let mut best: Option<(u32, Cell)> = None;
+    for cell in map.cells() {
+        let candidate = (map.shape().distance(from, cell), cell);
+        // A cell that is farther than one that was found is not asked about.
+        if best.is_none_or(|best| candidate < best) && fits(cell) {
+            best = Some(candidate);
+        }
+    }
+    best.map(|(_, cell)| cell)
 }
 
-/// Returns the nearest cell to another where there is room for an actor: on the map, on no solid ground, in nobody's
-/// space.
+/// Returns the cell nearest to `near` where there is room for an actor: on the map, on no solid ground, in nobody's space.
 pub fn room<G: Grounded>(state: &G::State, id: ActorId, near: Cell) -> Option<Cell> {
     let (map, _) = G::map(state)?;
     nearest(map, near, |cell| {
@@ -80,8 +82,9 @@ thread_local! {
     static BODIES: RefCell<Vec<(Footprint, bool)>> = RefCell::default();
 }
 
-/// Returns where an actor could go within a budget, past those who let it by; `ground` says what it costs to walk into
-/// a cell by its terrain. `look` sees each cell where it could stop; with `to`, gives the way there instead.
+/// Searches where an actor could go within a budget, past those who let it by; `ground` says what it costs to walk into a cell by
+/// its terrain. Without `to`, `look` is called with each cell where it could stop and the cost, and `None` is returned. With `to`
+/// it returns the way there, if there is one, and calls `look` with nothing.
 pub fn ways<G: Grounded>(
     state: &G::State,
     id: ActorId,
@@ -110,12 +113,13 @@ pub fn ways<G: Grounded>(
     way
 }
 
-/// Returns the ground as the table draws it; none in a scene without a map. `RuleSystem::ground` asks it.
+/// Returns the ground as the table draws it; `None` in a scene without a map. For
+/// [`Presentation::ground`](crate::Presentation::ground).
 pub fn drawn<G: Grounded>(state: &G::State) -> Option<Ground> {
     G::map(state).map(|(map, about)| crate::page::ground(map, about, G::SPACE))
 }
 
-/// Puts everybody whom a view shows on the map.
+/// Sets the places of all tokens of a view.
 pub fn show<G: Grounded>(state: &G::State, view: &mut View) {
     for token in &mut view.tokens {
         let body = body::<G>(state, token.actor);
@@ -126,27 +130,28 @@ pub fn show<G: Grounded>(state: &G::State, view: &mut View) {
 
 /// A game in which people walk outside a fight: over the map as far as ways lead, or along a lane.
 pub trait Walks: Grounded {
-    /// The rule by which they do.
+    /// The rule by which people walk.
     const WALKS: &'static Rule;
     /// The rule that says where ways lead.
     const LEADS: &'static Rule = Self::WALKS;
 
-    /// Whether an actor may walk now.
+    /// Checks that an actor may walk now.
     ///
     /// # Errors
-    /// A fight, or what holds it.
+    /// Returns a refusal during a fight, or while something holds the actor.
     fn may_walk(state: &Self::State, actor: ActorId) -> Verdict;
     /// Returns what it costs to walk into a cell by its terrain.
     fn walks_into(terrain: Terrain) -> Entry;
-    /// Returns the last yard of the lane on which a scene is played, and where on it an actor is; none in a scene with a map.
+    /// Returns the last yard of the lane on which a scene is played, and the yard at which an actor is; `None` in a scene with a
+    /// map.
     fn lane(_state: &Self::State, _actor: ActorId) -> Option<(i16, i16)> {
         None
     }
-    /// An actor walks to where a way leads.
+    /// Walks an actor to a place to which a way leads.
     fn walk(table: &mut Table<'_, Self, impl Run<Self>>, actor: ActorId, to: Spot);
 }
 
-/// As far as ways lead.
+/// A budget with which an actor goes as far as ways lead.
 const FAR: u16 = 60_000;
 
 /// Outside a fight: walk wherever a way leads, without counting points.
@@ -184,8 +189,11 @@ where
             offers.known(|offer| {
                 ways::<G>(state, actor, FAR, G::walks_into, None, |to, _| offer(Walk { actor, to: Spot::Cell(to) }));
             });
-            let yards = G::lane(state, actor).into_iter().flat_map(|(last, _)| 0..=last);
-            yards.for_each(|yard| offers.seldom(Walk { actor, to: Spot::Yard(yard) }));
+            if let Some((last, _)) = G::lane(state, actor) {
+                for yard in 0..=last {
+                    offers.seldom(Walk { actor, to: Spot::Yard(yard) });
+                }
+            }
         }
     }
 }

@@ -8,40 +8,40 @@ use crate::{
 
 /// A game in which people hide and search outside a fight.
 pub trait Hides: Rules {
-    /// The rule by which they do.
+    /// The rule by which people hide and search.
     const HIDES: &'static Rule;
-    /// Whether as much as the other has is enough for whoever hides; whoever searches always needs more.
+    /// Whether a result that equals what the other has is enough to hide; to find somebody always takes more.
     const TIE_HIDES: bool;
 
-    /// Whether anybody hides or searches now.
+    /// Checks that people may hide and search now.
     ///
     /// # Errors
-    /// A fight, in which it is another matter.
+    /// Returns a refusal during a fight, in which hiding is another matter.
     fn when(state: &Self::State) -> Verdict;
-    /// Whether an actor is able to.
+    /// Checks that an actor is able to hide and search.
     ///
     /// # Errors
-    /// What keeps it from it.
+    /// Returns a refusal that says what keeps it from it.
     fn able(state: &Self::State, actor: ActorId) -> Verdict;
-    /// Returns who does not see whom.
+    /// Returns who does not see whom, to be changed.
     fn unseen(state: &mut Self::State) -> &mut Unseen;
-    /// Returns whether another who is no friend, or something, is there and unseen to an actor.
+    /// Returns whether `id` is there, is no friend of `from`, and is unseen to it.
     fn is_hidden(state: &Self::State, from: ActorId, id: ActorId) -> bool;
-    /// Returns whether another is one from whom an actor hides.
+    /// Returns whether `other` is one from whom an actor hides.
     fn is_watched_by(state: &Self::State, actor: ActorId, other: ActorId) -> bool;
-    /// Returns how many there are, here or away.
+    /// Returns how many actors there are, here or away.
     fn count(state: &Self::State) -> usize;
-    /// Returns what an actor brings to noticing others, or to hiding, without dice.
+    /// Returns how well an actor notices others without dice if `notices`, otherwise how well it hides.
     fn without_dice(state: &Self::State, id: ActorId, notices: bool) -> i32;
-    /// An actor rolls to search, or to hide. Gives the result.
+    /// Rolls for an actor, to search if `searches`, otherwise to hide, and returns the result.
     fn rolls(table: &mut Table<'_, Self, impl Run<Self>>, actor: ActorId, searches: bool) -> i32;
-    /// An actor is seen again by all: what else that ends.
+    /// Ends what else ends when an actor is found; all see it again in any case.
     fn found(_state: &mut Self::State, _target: ActorId) {}
-    /// What else a search finds.
+    /// Carries out what else a search with this result finds.
     fn searched(_table: &mut Table<'_, Self, impl Run<Self>>, _actor: ActorId, _total: i32) {}
 }
 
-/// Everybody, here or away.
+/// Returns the numbers of all actors, here or away.
 fn all<G: Hides>(state: &G::State) -> impl Iterator<Item = ActorId> + use<G> {
     (0..G::count(state) as u16).map(ActorId)
 }
@@ -127,7 +127,7 @@ where
     }
 }
 
-/// Whether an actor who hides is unseen by another. Nobody is told.
+/// An actor hid, and another, `by`, does not see it or does. Nobody is told.
 #[event]
 pub struct Hid {
     pub actor: ActorId,
@@ -161,9 +161,8 @@ where
     }
 
     fn tell(&self, teller: &Teller<'_, G>) -> Option<Line> {
-        Some(
-            Line::new(LineKind::Boon, format!("{} finds {}.", teller.name(self.actor), teller.name(self.target)))
-                .rule(G::HIDES),
-        )
+        let actor = teller.name(self.actor);
+        let target = teller.name(self.target);
+        Some(Line::new(LineKind::Boon, format!("{actor} finds {target}.")).rule(G::HIDES))
     }
 }

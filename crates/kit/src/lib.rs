@@ -1,7 +1,7 @@
 //! What rule systems share and the engine need not know: one declaration for each command, event, prompt and option.
 //!
 //! - A **command** is a struct in its chapter with [`#[command]`](command) and an [`Act`]: when it is lawful, what it
-//!   does, as what it is offered. Its JSON, its form, its help, who may give it come from the declaration.
+//!   does, how it is offered. Its JSON, its form, its help, who may give it come from the declaration.
 //! - An **event** is a struct with [`#[event]`](event) and `impl Event`: what it changes, what is told of it.
 //! - A **prompt** is a struct with [`#[prompt]`](prompt) and a [`Prompt`]: who must decide what.
 //! - A **ruling** is a struct with [`#[ruling]`](ruling) and a [`Ruling`]: one of the changes that the game master may make.
@@ -86,7 +86,7 @@ pub use {
 
 /// A system whose commands and events are declared with the kit.
 pub trait Rules: RuleSystem<Command: Commands<Self>> {
-    /// What an actor must decide before anything else happens.
+    /// A prompt: what somebody must decide before anything else happens.
     type Pending: Prompts<Self>;
 
     /// The rule that says in which order things go: it is cited where a command comes at the wrong time, names an actor who
@@ -99,10 +99,10 @@ pub trait Rules: RuleSystem<Command: Commands<Self>> {
     /// Returns the prompt that waits, the one to answer next.
     fn waits(state: &Self::State) -> Option<&Self::Pending>;
 
-    /// Puts a prompt before an actor: emits the event that says so.
+    /// Asks a prompt: emits the event that says so.
     fn ask(table: &mut Table<'_, Self, impl Run<Self>>, prompt: Self::Pending);
 
-    /// Takes the prompt that waits away: emits the event that says so.
+    /// Takes away the prompt that waits: emits the event that says so.
     fn settle(table: &mut Table<'_, Self, impl Run<Self>>);
 
     /// Returns whether an actor may act in turn now. Where several act together in what order they like, all of them
@@ -116,27 +116,27 @@ pub trait Rules: RuleSystem<Command: Commands<Self>> {
         Self::person(state, id).is_some()
     }
 
-    /// Whether an actor may do anything in turn, whatever it is: where not, that alone is the answer to "why not?".
+    /// Checks that an actor may do anything at all in turn; where it may not, that alone is the answer to "why not?".
     ///
     /// # Errors
-    /// Why not.
+    /// Returns the refusal of everything that the actor might do.
     fn may_act(_state: &Self::State, _actor: ActorId) -> Verdict {
         Ok(())
     }
 
-    /// Carries one command out: where something goes before that in a game, such as a roll that waits for a reroll, it says
-    /// so here.
+    /// Checks a command and carries it out. A game overrides it in which something goes before that, such as a roll that waits
+    /// for a reroll.
     ///
     /// # Errors
-    /// The rule that forbids the command; nothing has changed then.
+    /// Returns the refusal; nothing has changed then.
     fn execute(table: &mut Table<'_, Self, impl Run<Self>>, command: &Self::Command) -> Verdict {
         command.carry(table)
     }
 
-    /// What follows every command by itself: turns that end, the next one's turn.
+    /// Carries out what follows every command by itself: turns end, the next one begins.
     fn proceed(_table: &mut Table<'_, Self, impl Run<Self>>) {}
 
-    /// What players' characters see of the ground once all of that has happened, in a game with [`fog`].
+    /// Lets players' characters look about once all of that has happened, in a game with [`fog`].
     fn look(_table: &mut Table<'_, Self, impl Run<Self>>) {}
 
     /// Changes what is offered before it is shown, such as prices that count in fights alone.

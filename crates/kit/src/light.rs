@@ -43,25 +43,27 @@ pub struct Lamp {
 }
 
 impl Lamp {
-    /// Returns the light that it gives so far away.
+    /// Returns the light that it gives at a distance, in the measure of the game.
     pub fn level_at(&self, distance: u32) -> Level {
         let dim = u32::from(self.dim.unwrap_or(self.bright));
         let bright = u32::from(self.bright);
-        match distance {
-            _ if distance <= bright => Level::Bright,
-            _ if distance <= bright + dim => Level::Dim,
-            _ => Level::Dark,
+        if distance <= bright {
+            Level::Bright
+        } else if distance <= bright + dim {
+            Level::Dim
+        } else {
+            Level::Dark
         }
     }
 
-    /// Names its carrier anew; for scenes of an adventure, in which everybody has another number.
+    /// Replaces the number of its carrier by that in an adventure: `who` has one for each actor of the scene.
     pub fn renumber(&mut self, who: &[ActorId]) {
         self.carrier = self.carrier.map(|id| who.get(id.index()).copied().unwrap_or(id));
     }
 }
 
-/// Returns the light of a cell that is so bright by itself, among lamps: where one stands, how many spaces make a unit
-/// of its measure, and what stands in the way of light beside the ground.
+/// Returns the light of a cell among lamps; `level` is its light without them. `stands` tells where a lamp stands, and the number
+/// beside it how long a space is in the measure of lamps; `shut` what stands in the way of light, apart from the ground.
 pub fn among(
     level: Level,
     (map, cell): (&Map, Cell),
@@ -70,16 +72,21 @@ pub fn among(
     shut: impl Fn(Cell) -> Cover,
 ) -> Level {
     let space = |cell| map.footprint(cell, 1);
-    lamps.iter().fold(level, |level, lamp| {
-        let Some(at) = stands(lamp).filter(|_| level > Level::Bright) else { return level };
+    let mut brightest = level;
+    for lamp in lamps {
+        if brightest == Level::Bright {
+            break;
+        }
+        let Some(at) = stands(lamp) else { continue };
         let lit = lamp.level_at(map.shape().distance(at, cell) * spaces_long);
-        let shines = lit < level && map.cover(space(at), space(cell), &shut) < Cover::Total;
-        if shines { lit } else { level }
-    })
+        if lit < brightest && map.cover(space(at), space(cell), &shut) < Cover::Total {
+            brightest = lit;
+        }
+    }
+    brightest
 }
 
-/// Returns the last of some places that lie over one another, by their middle and their radius in spaces, that has a
-/// cell in it.
+/// Returns the last of some places that covers a cell; `of` gives the middle of a place and its radius in spaces.
 pub fn last_over<'p, T>(
     map: &Map,
     cell: Cell,
@@ -118,7 +125,7 @@ pub struct Lights {
 }
 
 impl Lights {
-    /// The lights of a scene that begins, with the lamps that people bring along from the one before.
+    /// Adds the lamps that people bring along from the scene before, whose lights are `old`.
     pub fn followed(&mut self, old: &Self) {
         self.lamps.extend(old.lamps.iter().filter(|lamp| lamp.carrier.is_some()).cloned());
     }
@@ -131,17 +138,18 @@ pub trait Lit: Grounded {
 
     /// Returns the light of a scene.
     fn lights(state: &Self::State) -> &Lights;
-    /// Returns the same, to be changed.
+    /// Returns the light of a scene, to be changed.
     fn lights_mut(state: &mut Self::State) -> &mut Lights;
-    /// Returns what stands in the way of light in a cell, beside the ground: a shut door.
+    /// Returns what stands in the way of light in a cell, apart from the ground, such as a shut door.
     fn shuts(state: &Self::State, cell: Cell) -> Cover {
         if Self::is_shut(state, cell) { Cover::Total } else { Cover::None }
     }
 }
 
-/// Returns how bright a cell is. In a scene without a map nothing is said of light: it is bright.
+/// Returns how bright a cell is (TABLE-04). In a scene without a map it is bright.
 pub fn at<G: Lit>(state: &G::State, cell: Cell) -> Level {
-    let (lights, Some((map, _))) = (G::lights(state), G::map(state)) else { return Level::Bright };
+    let lights = G::lights(state);
+    let Some((map, _)) = G::map(state) else { return Level::Bright };
     let own = last_over(map, cell, &lights.places, |place| Some((place.at, place.radius)));
     let level = own.map_or(lights.level, |place| place.light);
     let stands = |lamp: &Lamp| lamp.carrier.map_or(Some(lamp.at), |id| G::stands_at(state, id).0);
@@ -237,7 +245,7 @@ where
 /// The farthest that a place or a lamp reaches, in spaces.
 const FARTHEST: u16 = 200;
 
-/// Whether something may be called so, stands there and reaches so far.
+/// Checks that a place or a lamp may have this name, stand there and reach so far.
 fn may_stand<G: Lit>(state: &G::State, name: &str, at: Option<Cell>, reach: u16) -> Verdict {
     let named = (1..=MOST_WORDS / 50).contains(&name.trim().chars().count());
     ensure!(named, *G::LIGHTS, "it has a name of at most 80 letters", instead = "say what it is");
@@ -247,7 +255,7 @@ fn may_stand<G: Lit>(state: &G::State, name: &str, at: Option<Cell>, reach: u16)
     Ok(())
 }
 
-/// Whether there is a map that may be lit.
+/// Checks that the scene has a map.
 fn has_map<G: Lit>(state: &G::State) -> Verdict {
     ensure!(G::map(state).is_some(), *G::LIGHTS, "there is light and shade on a map alone");
     Ok(())

@@ -1,4 +1,4 @@
-//! A short list in place.
+//! A short list that is kept in place.
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -40,19 +40,19 @@ impl<T: Copy, const N: usize> List<T, N> {
         }
     }
 
-    /// Returns the item at a place.
+    /// Returns the item at a place; `None` beyond the end.
     pub fn get(&self, at: usize) -> Option<T> {
         self.items.get(at).copied().flatten()
     }
 
-    /// Puts another item at a place that is taken.
+    /// Puts another item at a place; beyond the end nothing happens.
     pub fn set(&mut self, at: usize, item: T) {
         if let Some(slot @ Some(_)) = self.items.get_mut(at) {
             *slot = Some(item);
         }
     }
 
-    /// Takes out the item at a place; those behind it move up.
+    /// Takes out the item at a place; those behind it move up. Beyond the end nothing happens.
     pub fn remove(&mut self, at: usize) {
         if at < self.len() {
             self.items[at..].rotate_left(1);
@@ -61,15 +61,19 @@ impl<T: Copy, const N: usize> List<T, N> {
         }
     }
 
-    /// Puts another item in the place of each.
+    /// Replaces each item by what `another` makes of it.
     pub fn change(&mut self, another: impl Fn(T) -> T) {
-        self.items.iter_mut().flatten().for_each(|item| *item = another(*item));
+        for item in self.items.iter_mut().flatten() {
+            *item = another(*item);
+        }
     }
 
-    /// Keeps what stays, in its order.
+    /// Keeps the items for which `stays` is true, in their order.
     pub fn retain(&mut self, stays: impl Fn(&T) -> bool) {
         let all = std::mem::take(self);
-        all.iter().filter(stays).for_each(|item| self.push(item));
+        for item in all.iter().filter(stays) {
+            self.push(item);
+        }
     }
 
     /// Returns the items in order.
@@ -109,7 +113,9 @@ impl<'de, T: Copy + Deserialize<'de>, const N: usize> Deserialize<'de> for List<
             return Err(D::Error::invalid_length(items.len(), &"a list that fits"));
         }
         let mut list = Self::new();
-        items.into_iter().for_each(|item| list.push(item));
+        for item in items {
+            list.push(item);
+        }
         Ok(list)
     }
 }

@@ -1,4 +1,4 @@
-/// An enum of words of the game: each is written so in JSON and shown so; `Half = "half_cover" as "half cover"` is shown
+/// Declares an enum of words of the game. Each variant is written and shown as its word; `Half = "half_cover" as "half cover"` is shown
 /// otherwise than it is written. The word itself is its doc, so that only what it does not say needs a comment.
 #[macro_export]
 macro_rules! words {
@@ -55,7 +55,7 @@ macro_rules! words {
     (@shown $text:literal $shown:literal) => { $shown };
 }
 
-/// What a campaign may change: a line gives the field, its default and bounds, its rule, its row in the docs, its place
+/// Declares what a campaign may change: a line gives the field, its default and bounds, its rule, its row in the docs, its place
 /// in the form of settings. Only what differs from the default is written, unless it says `struct Options, written whole`.
 ///
 /// `#[group] dice: Dice = ..` holds options of its own, declared alike. `#[late] table: .. = ..` stands in files alone, not in
@@ -80,7 +80,8 @@ macro_rules! options {
         impl $crate::serde::Serialize for $name {
             fn serialize<S: $crate::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 use $crate::serde::ser::SerializeMap;
-                let (usual, mut map) = (Self::default(), serializer.serialize_map(None)?);
+                let usual = Self::default();
+                let mut map = serializer.serialize_map(None)?;
                 let whole = false $(|| stringify!($whole) == "whole")?;
                 $(if (whole $(&& stringify!($mark) != "late")?) || self.$field != usual.$field {
                     map.serialize_entry(stringify!($field), &self.$field)?;
@@ -96,14 +97,14 @@ macro_rules! options {
         }
         #[allow(dead_code, clippy::vec_init_then_push)]
         impl $name {
-            /// Returns the numbers that no game could be played with: each with its name and its bounds.
+            /// Returns the numbers that are out of their bounds: the name of each, its least and its most value.
             pub fn out_of_bounds(&self) -> Vec<(String, i64, i64)> {
                 #[allow(unused_mut)]
                 let mut beyond = Vec::new();
                 $($crate::options!(@beyond [$($mark)?] self.$field, stringify!($field), beyond, $($min, $max)?);)+
                 beyond
             }
-            /// Returns the form of settings, with what is set now.
+            /// Returns the command of the form of settings, with what is set now, and the fields of the form.
             pub fn form(&self) -> ($crate::serde_json::Value, Vec<$crate::Field>) {
                 let mut command = $crate::serde_json::Map::new();
                 let mut fields: Vec<$crate::Field> = Vec::new();
@@ -114,16 +115,18 @@ macro_rules! options {
                     let begun = fields.len();
                     command.insert(stringify!($field).to_owned(), $crate::serde_json::json!(self.$field));
                     $crate::options!(@field [$($mark)?] self.$field, $type, stringify!($field), fields, $label, $rule, $($min, $max)?);
-                    fields[begun..].iter_mut().filter(|field| field.under.is_empty()).for_each(|field| field.under = under.into());
+                    for field in fields[begun..].iter_mut().filter(|field| field.under.is_empty()) {
+                        field.under = under.into();
+                    }
                 )+
                 (command.into(), fields)
             }
-            /// Returns the same as one form, under its own name.
+            /// Returns the form of settings, with what is set now.
             pub fn settings(&self) -> $crate::Form {
                 let (command, fields) = self.form();
                 $crate::Form { group: "Settings".into(), label: "How it is played".to_owned(), command, fields, helps: false }
             }
-            /// Returns the rows of the page on options.
+            /// Returns the table of the options for the book, in Markdown.
             pub fn docs() -> String {
                 let options = Self::default();
                 let usual = $crate::serde_json::Map::from_iter([$((stringify!($field).to_owned(), $crate::serde_json::json!(options.$field))),+]);
@@ -160,7 +163,7 @@ macro_rules! options {
     };
 }
 
-/// The marks that odds count: their places, and in `mark::NAMES` what they are called.
+/// Declares the marks that odds count, in a module `mark`: a constant for the number of each, and their names in `NAMES`.
 ///
 /// ```
 /// ludex_kit::marks!(HIT = "hit", DOWN = "unconscious");

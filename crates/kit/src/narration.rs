@@ -13,19 +13,19 @@ rules! {
 /// The most characters of one description or declaration.
 pub const MOST_WORDS: usize = 4000;
 
-/// A game in whose log words stand. Its tables of contents name the commands and events of [`narration`](self).
+/// A game in whose log people's words stand. Its tables of contents name the commands and events of [`narration`](self).
 pub trait Narrated: Rules {
-    /// The rule by which it is told; that of the table, whose [`RULES`] are then among those of the game.
+    /// The rule by which words are kept; that of the table, whose [`RULES`] are then among those of the game.
     const TELLS: &'static Rule = &TELLING;
 
-    /// Returns whether an actor is there to do anything.
+    /// Returns whether an actor is in the scene, so that it can do anything.
     fn is_there(state: &Self::State, actor: ActorId) -> bool;
 }
 
-/// Whether these words may be kept.
+/// Checks that a text may be kept (TABLE-01).
 ///
 /// # Errors
-/// No words, or more than [`MOST_WORDS`] characters.
+/// Returns a refusal if the text is blank, or longer than [`MOST_WORDS`] characters.
 pub fn may_tell<G: Narrated>(text: &str) -> Verdict {
     ensure!(!text.trim().is_empty(), *G::TELLS, "there are no words to keep", instead = "say what happens");
     let fits = text.chars().count() <= MOST_WORDS;
@@ -141,10 +141,9 @@ where
     fn apply(&self, _state: &mut G::State) {}
 
     fn tell(&self, teller: &Teller<'_, G>) -> Option<Line> {
-        Some(
-            Line::new(LineKind::Action, format!("{}: {}.", teller.name(self.actor), self.what.trim_end_matches('.')))
-                .rule(G::TELLS),
-        )
+        let who = teller.name(self.actor);
+        let what = self.what.trim_end_matches('.');
+        Some(Line::new(LineKind::Action, format!("{who}: {what}.")).rule(G::TELLS))
     }
 }
 
@@ -165,6 +164,7 @@ where
     }
 }
 
+/// Returns the words of the game master as a line of the log.
 fn frame<G: Narrated>(text: &str) -> Line {
     Line::new(LineKind::Frame, text.to_string()).rule(G::TELLS)
 }

@@ -1,14 +1,14 @@
 use crate::{Act, Commands, Doc, Moment, Prompted, Refusal, Rules};
 use ludex_engine::{ActorId, Offer, Teller, Unavailable, Viewer, people};
 
-/// What may be done: one enumeration for offers and for "why not?". Whatever is added is asked by the same
+/// What collects what may be done: one enumeration for offers and for "why not?". Whatever is added is asked by the same
 /// [`may`](crate::may) that decides, so the two cannot differ from what is accepted.
 pub struct Offers<'a, G: Rules> {
     state: &'a G::State,
-    /// To whom it is offered; the first actor where the game master gives it.
+    /// The actor to whom it is offered; for what the game master gives, the one whose turn it is, or the first.
     pub actor: ActorId,
     wants: Wants<'a, G>,
-    /// Whether nothing can be done in turn.
+    /// Whether the actor who asks "why not?" can do nothing in turn.
     idle: bool,
 }
 
@@ -40,7 +40,7 @@ impl<'a, G: Rules> Offers<'a, G> {
         G::waits(self.state).and_then(P::of)
     }
 
-    /// Something that might be done.
+    /// Adds something that might be done: it is offered if it is lawful, and otherwise an answer to "why not?".
     #[inline(never)]
     pub fn add<A: Act<G>>(&mut self, act: A) {
         match (&mut self.wants, crate::may::<G, A>(&act, self.state)) {
@@ -60,13 +60,13 @@ impl<'a, G: Rules> Offers<'a, G> {
         }
     }
 
-    /// Something that may be done, in words.
+    /// Adds the offer of something lawful, at its usual price.
     fn offer<A: Act<G>>(&mut self, act: A) {
         let price = act.price(self.state);
         self.offer_for(act, price);
     }
 
-    /// The same where its price is known.
+    /// Adds the offer of something lawful at a price.
     fn offer_for<A: Act<G>>(&mut self, act: A, price: i32) {
         let teller = Teller { state: self.state, viewer: &Viewer::GameMaster };
         let mut offer = Offer::to_game_master(act.group(), act.label(&teller), act.clone().into());
@@ -80,29 +80,29 @@ impl<'a, G: Rules> Offers<'a, G> {
         }
     }
 
-    /// What is known to be lawful, where asking for each would be dear: one search tells every place that a move can reach.
-    /// `find` passes it on; it is not asked where the answer is to be why not.
+    /// Adds what is known to be lawful, where checking each would be dear: one search finds every place that a move can reach.
+    /// `find` calls its argument with each. It is not called where "why not?" is asked.
     pub fn known<A: Act<G>>(&mut self, find: impl FnOnce(&mut dyn FnMut(A))) {
         if matches!(self.wants, Wants::Offers(_)) {
             find(&mut |act| self.offer(act));
         }
     }
 
-    /// The same where the search tells what each costs as well.
+    /// Adds what is known to be lawful, as [`known`](Offers::known) does, each with its price.
     pub fn known_for<A: Act<G>>(&mut self, find: impl FnOnce(&mut dyn FnMut(A, i32))) {
         if matches!(self.wants, Wants::Offers(_)) {
             find(&mut |act, price| self.offer_for(act, price));
         }
     }
 
-    /// Something that is offered where it may be done, and nobody asks about where not.
+    /// Adds something that is offered if it is lawful, and about which nobody asks "why not?".
     pub fn seldom<A: Act<G>>(&mut self, act: A) {
         if matches!(self.wants, Wants::Offers(_)) {
             self.add(act);
         }
     }
 
-    /// Something that might be done to everybody else in the scene.
+    /// Adds something that might be done to each other actor in the scene.
     pub fn each_other<A: Act<G>>(&mut self, act: impl Fn(ActorId) -> A) {
         for (id, _) in people::<G>(self.state) {
             if id != self.actor {
@@ -111,7 +111,7 @@ impl<'a, G: Rules> Offers<'a, G> {
         }
     }
 
-    /// To whom a kind of command is offered.
+    /// Calls `offer` once for each actor to whom a kind of command is offered.
     fn each(&mut self, doc: &Doc, offer: fn(&mut Self)) {
         let waits = G::waits(self.state);
         let asked = waits.and_then(crate::prompt::decider::<G>);
@@ -122,10 +122,15 @@ impl<'a, G: Rules> Offers<'a, G> {
             Moment::Answer => self.to(asked.unwrap_or(ActorId(0)), offer),
             _ if doc.game_master => self.to(G::acting(self.state).unwrap_or(ActorId(0)), offer),
             Moment::Turn | Moment::Either => {
-                let acting = people::<G>(self.state).map(|(id, _)| id).filter(|id| G::acts(self.state, *id));
-                acting.for_each(|id| self.to(id, offer));
+                for (id, _) in people::<G>(self.state).filter(|(id, _)| G::acts(self.state, *id)) {
+                    self.to(id, offer);
+                }
             }
-            _ => people::<G>(self.state).for_each(|(id, _)| self.to(id, offer)),
+            _ => {
+                for (id, _) in people::<G>(self.state) {
+                    self.to(id, offer);
+                }
+            }
         }
     }
 
@@ -135,7 +140,7 @@ impl<'a, G: Rules> Offers<'a, G> {
     }
 }
 
-/// The offers of one kind of command, or why there are none.
+/// Adds the offers of one kind of command, or why there are none.
 #[inline(never)]
 pub fn offers_of<G: Rules, A: Act<G>>(offers: &mut Offers<'_, G>) {
     let when = A::when(offers.state);
@@ -162,7 +167,7 @@ pub fn offers_of<G: Rules, A: Act<G>>(offers: &mut Offers<'_, G>) {
     }
 }
 
-/// A kind is forbidden as a whole; many that are forbidden for one reason are one.
+/// Adds a row for a kind that is forbidden as a whole; kinds that are forbidden for one reason share a row.
 fn barred(rows: &mut Vec<Row>, doc: &Doc, refusal: Refusal) {
     match rows.iter_mut().find(|row| !row.kinds.is_empty() && row.refusal == refusal) {
         Some(row) => {
@@ -175,7 +180,7 @@ fn barred(rows: &mut Vec<Row>, doc: &Doc, refusal: Refusal) {
     }
 }
 
-/// Many refusals of one kind for one reason are one.
+/// Joins the rows of one kind, which begin at `from`, where there are more than three and all have one reason.
 fn together(rows: &mut Vec<Row>, from: usize, doc: &Doc) {
     let of_this = &rows[from..];
     if of_this.len() > 3 && of_this.iter().all(|row| row.refusal == of_this[0].refusal) {

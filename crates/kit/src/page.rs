@@ -1,4 +1,4 @@
-//! What sheets and boards are made of, in few words.
+//! Short forms for what sheets and boards are made of.
 
 use crate::adventure::{Scenic, board};
 use crate::ground::{Grounded, show};
@@ -9,30 +9,29 @@ use ludex_grid::{Cell, Footing, Map, Terrain};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-/// Returns a heading of a sheet, and its lines.
+/// Returns a section of a sheet: a heading and its lines.
 pub fn section(title: &'static str, entries: impl IntoIterator<Item = SheetEntry>) -> Section {
     Section { title: title.into(), entries: entries.into_iter().collect() }
 }
 
-/// Returns a number between 0 and the most that it can be.
+/// Returns a pool: what is left, and the most that it can be.
 pub fn pool(name: &'static str, current: impl Into<i32>, max: impl Into<i32>) -> Pool {
     Pool { name: name.into(), current: current.into(), max: max.into() }
 }
 
-/// Returns a condition, the rule that says what it does, and when it ends, where that is known.
+/// Returns a status: its name, the rule that says what it does, and when it ends, where that is known.
 pub fn status(name: impl Into<String>, rule: impl Into<RuleId>, until: Option<String>) -> Status {
     Status { name: name.into(), rule: rule.into(), until }
 }
 
-/// Returns a line whose value is the tally that `fill` makes.
+/// Returns a line of a sheet whose value is the tally that `fill` adds up.
 pub fn tallied<T>(label: &'static str, fill: impl FnOnce(&mut Tally) -> T) -> SheetEntry {
     let mut tally = Tally::shown();
     fill(&mut tally);
     SheetEntry::tallied(label, tally)
 }
 
-/// Returns a scene of an adventure on a map as a viewer sees it: its title, its board, and where everybody is who is
-/// not in another.
+/// Returns a scene of an adventure on a map as a viewer sees it: its title, its board, and where everybody is who is in it.
 pub fn scene<G: Scenic + Grounded>(state: &G::State, viewer: &Viewer) -> View {
     let mut view = shown::view::<G>(state, viewer);
     G::title(state).clone_into(&mut view.title);
@@ -43,8 +42,8 @@ pub fn scene<G: Scenic + Grounded>(state: &G::State, viewer: &Viewer) -> View {
     view
 }
 
-/// Returns the ground of a scene as the table draws it. `about` says what the cells of a symbol are called, `space` how
-/// far one is from the next.
+/// Returns the ground of a scene as the table draws it. `about` gives the names of the cells of a symbol, `space` the distance
+/// from a cell to the next.
 pub fn ground(map: &Map, about: &BTreeMap<char, String>, space: Option<Measure>) -> Ground {
     let cell = |at: Cell| {
         let terrain = map.terrain(at);
@@ -55,10 +54,15 @@ pub fn ground(map: &Map, about: &BTreeMap<char, String>, space: Option<Measure>)
     Ground { shape: map.shape().to_string().into(), cells: map.cells().map(cell).collect(), space }
 }
 
+/// Returns as what a terrain is drawn.
 fn drawn(terrain: Terrain) -> &'static str {
+    if terrain.water {
+        return "water";
+    }
+    if terrain.is_solid() {
+        return "wall";
+    }
     match terrain.footing {
-        _ if terrain.water => "water",
-        _ if terrain.is_solid() => "wall",
         Footing::Clear => "clear",
         Footing::Difficult => "difficult",
         Footing::Blocked => "low-wall",

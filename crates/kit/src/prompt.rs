@@ -5,45 +5,45 @@ use std::fmt::Debug;
 /// A question that waits in the state for an actor's answer. Who decides is its [`actor`](Concerns::actor); `None` for
 /// the game master.
 pub trait Prompt<G: Rules>: Prompted<G> + Concerns + Clone + Into<G::Pending> {
-    /// Returns the question, in words.
+    /// Returns the question in words, as the one who is told may know it.
     fn question(&self, teller: &Teller<'_, G>) -> String;
-    /// Returns the usual answer, for odds and simulations.
+    /// Returns the usual answer, which odds and simulations give.
     fn usual(&self, state: &G::State) -> G::Command;
-    /// Returns the one on the other side, if there is one.
+    /// Returns the actor on the other side, such as the attacker; `None` if there is none.
     fn other(&self) -> Option<ActorId> {
         None
     }
-    /// Returns whether it is still to be decided; one that nobody can decide any more lapses, in games that let it.
+    /// Returns whether it is still to be decided. A prompt that nobody can decide any more lapses, in games that let it.
     fn is_open(&self, _state: &G::State) -> bool {
         true
     }
-    /// Returns what it is called to let it go by.
+    /// Returns the words for letting it go by.
     ///
     /// # Errors
-    /// Why it must be answered.
+    /// Returns a refusal if it must be answered.
     fn declining(&self) -> Result<&'static str, Refusal> {
         Ok("Let it go")
     }
-    /// What comes of letting it go by.
+    /// Carries out what comes of letting it go by.
     fn declined(&self, _table: &mut Table<'_, G, impl Run<G>>) {}
-    /// Returns what is told when it is asked: what was asked in vain need not be told.
+    /// Returns the line that is told when it is asked; `None` where nothing is told.
     fn announced(&self, names: &dyn Fn(ActorId) -> String) -> Option<Line> {
         self.told(names)
     }
 }
 
-/// What `prompts!` writes for each prompt.
+/// A kind of prompt, which can be told from others: what `prompts!` writes for each.
 pub trait Prompted<G: Rules>: Sized {
     /// Returns the prompt, if it is of this kind.
     fn of(prompt: &G::Pending) -> Option<&Self>;
 }
 
-/// What `prompts!` writes for the enum.
+/// The enum of all prompts of a game, as `prompts!` writes it.
 pub trait Prompts<G: Rules>: Clone + PartialEq + Debug + 'static {
-    /// Returns a question to whichever prompt it is.
+    /// Calls `look` with the prompt that this is, and returns what it returns.
     fn asks<T>(&self, look: impl Hear<G, T>) -> T;
 
-    /// Returns the one on the other side, if there is one.
+    /// Returns the actor on the other side; `None` if there is none.
     fn other(&self) -> Option<ActorId> {
         struct Other;
         impl<G: Rules> Hear<G, Option<ActorId>> for Other {
@@ -65,10 +65,10 @@ pub trait Prompts<G: Rules>: Clone + PartialEq + Debug + 'static {
         self.asks(Open(state))
     }
 
-    /// Returns what it is called to let it go by.
+    /// Returns the words for letting it go by.
     ///
     /// # Errors
-    /// Why it must be answered.
+    /// Returns a refusal if it must be answered.
     fn declining(&self) -> Result<&'static str, Refusal> {
         struct Declining;
         impl<G: Rules> Hear<G, Result<&'static str, Refusal>> for Declining {
@@ -79,7 +79,7 @@ pub trait Prompts<G: Rules>: Clone + PartialEq + Debug + 'static {
         self.asks(Declining)
     }
 
-    /// What comes of letting it go by.
+    /// Carries out what comes of letting it go by.
     fn declined<R: Run<G>>(&self, table: &mut Table<'_, G, R>) {
         struct Declined<'a, 'b, G: Rules, R: Run<G>>(&'a mut Table<'b, G, R>);
         impl<G: Rules, R: Run<G>> Hear<G, ()> for Declined<'_, '_, G, R> {
@@ -90,7 +90,7 @@ pub trait Prompts<G: Rules>: Clone + PartialEq + Debug + 'static {
         self.asks(Declined(table));
     }
 
-    /// Returns what is told when it is asked.
+    /// Returns the line that is told when it is asked; `None` where nothing is told.
     fn announced(&self, names: &dyn Fn(ActorId) -> String) -> Option<Line> {
         struct Announced<'n>(&'n dyn Fn(ActorId) -> String);
         impl<G: Rules> Hear<G, Option<Line>> for Announced<'_> {
@@ -102,13 +102,13 @@ pub trait Prompts<G: Rules>: Clone + PartialEq + Debug + 'static {
     }
 }
 
-/// A question to whichever prompt it is.
+/// A function of a prompt of any kind, for [`Prompts::asks`].
 pub trait Hear<G: Rules, T> {
-    /// Returns the answer.
+    /// Returns the result for this prompt.
     fn at<P: Prompt<G>>(self, prompt: &P) -> T;
 }
 
-/// Returns who decides.
+/// Returns the actor who decides; `None` for the game master.
 pub fn decider<G: Rules>(prompt: &G::Pending) -> Option<ActorId> {
     struct Who;
     impl<G: Rules> Hear<G, Option<ActorId>> for Who {
@@ -122,24 +122,24 @@ pub fn decider<G: Rules>(prompt: &G::Pending) -> Option<ActorId> {
 /// Returns the prompt that waits, if it is of this kind: an answer's [`may`](crate::Act::may) begins with it.
 ///
 /// # Errors
-/// Something else is asked.
+/// Returns a refusal if nothing is asked, or something else.
 pub fn asked<G: Rules, P: Prompted<G>>(state: &G::State) -> Result<&P, Refusal> {
     G::waits(state).and_then(P::of).ok_or_else(not_asked::<G>)
 }
 
-/// Returns the refusal of an answer to something else than what is asked.
+/// Returns the refusal of an answer to a question that is not asked.
 pub(crate) fn not_asked<G: Rules>() -> Refusal {
     Refusal::new(G::ORDER, "nothing of that kind is asked")
 }
 
-/// Takes the prompt that waits away, and gives it to the answer, whose [`run`](crate::Act::run) begins with it.
+/// Takes away the prompt that waits and returns it, if it is of this kind: an answer's [`run`](crate::Act::run) begins with it.
 pub fn answer<G: Rules, P: Prompted<G> + Clone>(table: &mut Table<'_, G, impl Run<G>>) -> Option<P> {
     let asked = G::waits(table.state()).and_then(P::of).cloned()?;
     G::settle(table);
     Some(asked)
 }
 
-/// Returns the usual answer to what waits.
+/// Returns the usual answer to the prompt that waits; `None` if none waits.
 pub fn usual_answer<G: Rules>(state: &G::State) -> Option<G::Command> {
     struct Usual<'s, S>(&'s S);
     impl<G: Rules> Hear<G, G::Command> for Usual<'_, G::State> {
@@ -150,7 +150,7 @@ pub fn usual_answer<G: Rules>(state: &G::State) -> Option<G::Command> {
     G::waits(state).map(|prompt| prompt.asks(Usual(state)))
 }
 
-/// Returns the question of the prompt that waits, and who is asked.
+/// Returns who is asked by the prompt that waits, `None` for the game master, and the question in words; `None` if none waits.
 pub fn question<G: Rules>(state: &G::State, viewer: &Viewer) -> Option<(Option<ActorId>, String)> {
     struct Question<'a, G: Rules>(Teller<'a, G>);
     impl<G: Rules> Hear<G, (Option<ActorId>, String)> for Question<'_, G> {

@@ -3,13 +3,14 @@ use crate::forms::fields;
 use crate::{CommandField, Declared, Forms, Rules, Run, Table, Verdict};
 use ludex_engine::{ActorId, Field, Teller};
 
-/// What a chapter writes for a ruling: what the game master may change, what changes, what follows. `#[ruling]` has its
-/// form and its words.
+/// What a chapter writes for a ruling: when it may be made, what it changes, what follows from it. Its form and its words come
+/// from `#[ruling]`.
 pub trait Ruling<G: Rules>: Declared {
-    /// Whether it keeps the state whole. Those whom it names are there, its numbers are within bounds.
+    /// Checks that it keeps the state whole. Those whom it names are there, and its numbers are within bounds: that was checked
+    /// before.
     ///
     /// # Errors
-    /// The rule that even the game master keeps.
+    /// Returns the refusal, by a rule that even the game master keeps.
     fn may(&self, _state: &G::State) -> Verdict {
         Ok(())
     }
@@ -17,7 +18,7 @@ pub trait Ruling<G: Rules>: Declared {
     /// Changes the state.
     fn apply(&self, _state: &mut G::State) {}
 
-    /// What takes its course after it.
+    /// Carries out what takes its course after it.
     fn follow(&self, _table: &mut Table<'_, G, impl Run<G>>) {}
 
     /// Returns what was ruled, in words: those of the declaration, unless the chapter says otherwise.
@@ -25,42 +26,42 @@ pub trait Ruling<G: Rules>: Declared {
         self.title(&|id| teller.name(id))
     }
 
-    /// Its forms: one from the declaration, unless the chapter says otherwise.
+    /// Adds its forms: one from the declaration, unless the chapter says otherwise.
     fn forms<R: From<Self>>(forms: &mut RulingForms<'_, '_, G, R>) {
         forms.usual::<Self>();
     }
 }
 
-/// What `rulings!` writes.
+/// The enum of all rulings of a game, as `rulings!` writes it.
 pub trait Rulings<G: Rules>: CommandField + Subject {
-    /// Whether it may be ruled.
+    /// Checks that the ruling may be made.
     ///
     /// # Errors
-    /// The rule that forbids it.
+    /// Returns the refusal.
     fn may(&self, state: &G::State) -> Verdict;
     /// Changes the state.
     fn apply(&self, state: &mut G::State);
-    /// What takes its course after it.
+    /// Carries out what takes its course after it.
     fn follow(&self, table: &mut Table<'_, G, impl Run<G>>);
     /// Returns what was ruled, in words.
     fn tell(&self, teller: &Teller<'_, G>) -> String;
-    /// Forms of every kind.
+    /// Adds the forms of every kind of ruling.
     fn forms(forms: &mut RulingForms<'_, '_, G, Self>)
     where
         Self: Sized;
 }
 
-/// Whether a ruling may be made: its numbers are within bounds, and its own rules.
+/// Checks that a ruling may be made: that its numbers are within bounds, then its own rules.
 ///
 /// # Errors
-/// The rule that forbids it.
+/// Returns the refusal.
 #[inline(never)] // once for each kind of ruling
 pub fn may_rule<G: Rules, R: Ruling<G>>(ruling: &R, state: &G::State) -> Verdict {
     ruling.within(G::ORDER)?;
     ruling.may(state)
 }
 
-/// Forms of rulings: those of the command that carries them, with the fields of each ruling in front of its own.
+/// What collects the forms of rulings: each has the fields of a ruling, then those of the command that carries it.
 pub struct RulingForms<'a, 'f, G: Rules, R> {
     forms: &'a mut Forms<'f, G>,
     group: &'static str,
@@ -70,7 +71,8 @@ pub struct RulingForms<'a, 'f, G: Rules, R> {
 }
 
 impl<'a, 'f, G: Rules, R: Rulings<G>> RulingForms<'a, 'f, G, R> {
-    /// Fills in the forms of a command whose first field, with the rulings, stands at `path`.
+    /// Adds the forms of every ruling for the command `C`, which carries a ruling at the JSON pointer `path`. `command` makes
+    /// the command of a ruling.
     pub fn of<C: Declared>(forms: &'a mut Forms<'f, G>, path: &'static str, command: fn(R) -> G::Command) {
         let mut rest = fields(C::DOC.fields);
         rest.retain(|field| field.path != path);
@@ -84,24 +86,24 @@ impl<G: Rules, R> RulingForms<'_, '_, G, R> {
         self.forms.state()
     }
 
-    /// Returns who stands in a form wherever an actor does, until another actor is chosen.
+    /// Returns the actor who stands in a form wherever an actor does, until another is chosen.
     pub fn actor(&self) -> ActorId {
         self.forms.actor
     }
 
-    /// Another actor, where two are asked for.
+    /// Returns another actor, for forms that ask for two; the same where there is no other.
     pub fn other(&self) -> ActorId {
         self.forms.other()
     }
 
-    /// The form that follows from the declaration.
+    /// Adds the form that follows from the declaration.
     pub fn usual<D: Declared + Into<R>>(&mut self) {
         if let Some(blank) = D::blank(self.forms.actor) {
             self.form(D::DOC.title, blank, fields(D::DOC.fields));
         }
     }
 
-    /// A form of one's own; the paths of its fields begin at the ruling.
+    /// Adds a form with fields of its own; their paths begin at the ruling.
     pub fn form(&mut self, label: &str, blank: impl Into<R>, mut fields: Vec<Field>) {
         for field in &mut fields {
             field.path = format!("{}{}", self.path, field.path);

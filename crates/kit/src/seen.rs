@@ -11,7 +11,7 @@ use std::ops::Deref;
 pub struct Unseen(Vec<(ActorId, ActorId)>);
 
 impl Unseen {
-    /// Nobody is unseen to anybody.
+    /// Returns no pairs: everybody sees everybody.
     pub const fn new() -> Self {
         Self(Vec::new())
     }
@@ -21,7 +21,7 @@ impl Unseen {
         self.0.contains(&(observer, subject))
     }
 
-    /// An observer sees a subject no longer, or again.
+    /// Sets whether a subject is unseen to an observer.
     pub fn set(&mut self, observer: ActorId, subject: ActorId, unseen: bool) {
         if !unseen {
             self.0.retain(|pair| *pair != (observer, subject));
@@ -30,19 +30,19 @@ impl Unseen {
         }
     }
 
-    /// Everybody sees a subject again.
+    /// Lets everybody see a subject again.
     pub fn reveal(&mut self, subject: ActorId) {
         self.0.retain(|pair| pair.1 != subject);
     }
 
-    /// An actor neither looks nor is looked for any longer.
+    /// Takes away every pair with an actor, as observer or as subject.
     pub fn forget(&mut self, actor: ActorId) {
         self.0.retain(|pair| pair.0 != actor && pair.1 != actor);
     }
 }
 
 impl Clone for Unseen {
-    /// With room to grow.
+    /// Copies the pairs with room for at least sixteen, so that a simulation need not allocate.
     fn clone(&self) -> Self {
         let mut pairs = Vec::with_capacity(self.0.len().max(16));
         pairs.extend_from_slice(&self.0);

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 #[derive(Debug, Default)]
 pub struct Shapes {
     shapes: Map<String, Value>,
-    /// Under which name the shape of a type stands.
+    /// The name under which the shape of each type stands.
     names: BTreeMap<&'static str, String>,
 }
 
@@ -41,7 +41,7 @@ impl Shapes {
         self.named::<T>("", |_| one_of(words.into_iter().map(word)))
     }
 
-    /// Something with a tag beside its fields.
+    /// Returns a shape with one more field, `tag`, which holds the word `named`; every form of a choice gets it.
     pub fn tagged(&self, mut inner: Value, tag: &str, named: &str) -> Value {
         if let Some(name) = inner.get("$ref").and_then(Value::as_str) {
             inner = self.shapes.get(name.trim_start_matches("#/$defs/")).cloned().unwrap_or_default();
@@ -63,7 +63,7 @@ impl Shapes {
     }
 }
 
-/// Returns what a form takes, as JSON.
+/// Returns the shape of what a field of a form takes.
 pub fn plain(takes: &Takes, shapes: &mut Shapes) -> Value {
     match takes {
         Takes::Number { min, max } => number((*min != i32::MIN).then_some(*min), (*max != i32::MAX).then_some(*max)),
@@ -77,7 +77,7 @@ pub fn plain(takes: &Takes, shapes: &mut Shapes) -> Value {
     }
 }
 
-/// The name under which an [`ActorId`](ludex_engine::ActorId) is shown.
+/// The name under which the shape of an [`ActorId`](ludex_engine::ActorId) stands.
 struct Actor;
 
 fn actor(shapes: &mut Shapes) -> Value {
@@ -90,6 +90,7 @@ fn cell(shapes: &mut Shapes) -> Value {
     shapes.named::<ludex_grid::Cell>(about, |_| list([number(None, None), number(None, None)]))
 }
 
+/// Returns the shape of a whole number within bounds.
 fn number(least: Option<i32>, most: Option<i32>) -> Value {
     let mut shape = json!({ "type": "integer" });
     for (name, bound) in [("minimum", least), ("maximum", most)] {
@@ -100,28 +101,28 @@ fn number(least: Option<i32>, most: Option<i32>) -> Value {
     shape
 }
 
-/// Returns one word.
+/// Returns the shape of one word.
 pub fn word(word: &str) -> Value {
     json!({ "const": word })
 }
 
-/// Returns one of several forms.
+/// Returns the shape of a choice among several forms.
 pub fn one_of(forms: impl IntoIterator<Item = Value>) -> Value {
     json!({ "oneOf": forms.into_iter().collect::<Vec<_>>() })
 }
 
-/// Several things, one behind another.
+/// Returns the shape of a list with exactly these items.
 pub fn list<const N: usize>(items: [Value; N]) -> Value {
     json!({ "type": "array", "prefixItems": items.as_slice() })
 }
 
-/// Fields with names, and those that may not be left out.
+/// Returns the shape of an object: its fields, and the names of those that may not be left out.
 pub fn object<const N: usize>(fields: [(&str, Value); N], needed: &[&str]) -> Value {
     let fields: Map<String, Value> = fields.into_iter().map(|(name, shape)| (name.to_owned(), shape)).collect();
     json!({ "type": "object", "properties": fields, "required": needed })
 }
 
-/// Returns a shape with words about it; those that it has already stay where there are none.
+/// Returns a shape with a description; where `about` is empty it keeps the one it has.
 pub fn about(mut shape: Value, about: &str) -> Value {
     if let (false, Some(shape)) = (about.is_empty(), shape.as_object_mut()) {
         shape.insert("description".to_owned(), about.into());
@@ -136,8 +137,7 @@ fn about_first(shape: Value, text: &str) -> Value {
     }
 }
 
-/// Returns what may be written for a command of a game, as one JSON schema: one form for each command, and the shapes
-/// in them.
+/// Returns the JSON schema of the commands of a game: one form for each command, and the shapes in them.
 pub fn of<G: Rules>() -> Value {
     let mut shapes = Shapes::default();
     let command = |&(name, doc): &(&'static str, &'static Doc)| command(name, doc, &mut shapes);
@@ -164,7 +164,7 @@ fn command(name: &str, doc: &Doc, shapes: &mut Shapes) -> Value {
     shape
 }
 
-/// Returns what is declared with a tag and fields beside it: a command, a ruling.
+/// Returns the shape of something declared that has a tag beside its fields: a command, a ruling.
 pub fn declared(tag: &str, name: &str, doc: &Doc, shapes: &mut Shapes) -> Value {
     let mut fields = Map::from_iter([(tag.to_owned(), word(name))]);
     for field in doc.fields {
@@ -189,7 +189,7 @@ fn field_of(field: &FieldDoc, shapes: &mut Shapes) -> Value {
     about(shape, field.about)
 }
 
-/// Returns the shape of a list of parts.
+/// Returns the shape of a list of any length.
 pub(crate) fn many<T: CommandField>(shapes: &mut Shapes) -> Value {
     json!({ "type": "array", "items": T::schema(shapes) })
 }

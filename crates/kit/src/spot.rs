@@ -17,7 +17,7 @@ pub enum Spot {
 }
 
 impl Spot {
-    /// Returns the cell, on a map.
+    /// Returns the cell; `None` for a yard of the lane.
     pub fn cell(self) -> Option<Cell> {
         if let Spot::Cell(cell) = self { Some(cell) } else { None }
     }
@@ -49,7 +49,9 @@ impl CommandField for Spot {
         Takes::Cell
     }
     fn places(&self, visit: &mut dyn FnMut((i16, i16))) {
-        self.cell().iter().for_each(|cell| cell.places(visit));
+        if let Some(cell) = self.cell() {
+            cell.places(visit);
+        }
     }
     fn shown(&self, _: &dyn Fn(ActorId) -> String) -> String {
         self.to_string()

@@ -28,7 +28,7 @@ pub struct Strongest<const KINDS: usize = 1> {
 }
 
 impl<const KINDS: usize> Strongest<KINDS> {
-    /// No modifiers yet; by which rule they do not add up, and what is told of one that does not count.
+    /// Returns an empty set of modifiers: `rule` says that they do not add up, `why` is told of one that does not count.
     pub const fn by(rule: &'static Rule, why: &'static str) -> Self {
         Self { rule, why, counts: [[(0, 0); 2]; KINDS] }
     }
@@ -37,7 +37,7 @@ impl<const KINDS: usize> Strongest<KINDS> {
     /// changes nothing. Between the modifiers other parts may be added, but none taken away.
     ///
     /// # Panics
-    /// There are not so many kinds.
+    /// Panics if `kind` is not less than `KINDS`.
     pub fn add(
         &mut self,
         tally: &mut Tally,

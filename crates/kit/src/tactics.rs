@@ -33,8 +33,8 @@ pub struct Attack {
 }
 
 impl Attack {
-    /// Returns what it is worth: which part of the way to the target's fall it goes for each point of its price, by how
-    /// much it matters that this one falls. So all strike at whom they can fell, and at the most dangerous first; harm
+    /// Returns what it is worth, in a unit that serves for comparing attacks alone: the part of the way to the target's fall that
+    /// it goes for each point of its price, times how much it matters that this one falls. So all strike at whom they can fell, and at the most dangerous first; harm
     /// beyond what the target can take counts for nothing.
     pub fn worth(&self) -> i64 {
         let left = i64::from(self.left.max(1));
@@ -74,8 +74,8 @@ pub struct Defence {
 }
 
 impl Defence {
-    /// Returns what it gains over doing nothing: the harm that it keeps off, less what its points would have done
-    /// otherwise.
+    /// Returns what it gains over doing nothing, in twentieths of a point of harm: the harm that it keeps off, less what its
+    /// points would have done otherwise.
     pub fn gain(&self, stake: &Stake) -> i64 {
         let (price, forgone) = stake.own;
         let harm = i64::from(stake.harm);
@@ -85,7 +85,7 @@ impl Defence {
     }
 }
 
-/// Returns what is left of so many points after as many actions of a price as they buy: it may go into defences.
+/// Returns the points that are left after as many actions of a price as `points` buy; they may go into defences.
 pub fn spare(points: i32, price: i32) -> i32 {
     if price <= 0 { points } else { points.max(0) % price }
 }

@@ -19,15 +19,16 @@ thread_local! {
     static SCRATCH: RefCell<(ReachScratch, Vec<Cell>)> = RefCell::default();
 }
 
-/// Returns where an actor could go within a budget. `entry` says what it costs to walk into a cell, `look` sees each
-/// place but the start where one may stop, the cheaper before the dearer. With `to`, gives the way there instead.
+/// Searches where an actor could go within a budget. `entry` says what it costs to walk into a cell. Without `to`, `look` is
+/// called with each place but the start where it may stop, the cheaper before the dearer, and `None` is returned. With `to` it
+/// returns the way there, if there is one, and calls `look` with nothing.
 pub fn ways(
     map: &Map,
     start: Footprint,
     budget: impl Into<Budget>,
     entry: impl FnMut(Cell) -> Entry,
     to: Option<Cell>,
-    look: impl FnMut(Stop),
+    mut look: impl FnMut(Stop),
 ) -> Option<Way> {
     // Taken out while it is in use, for `look` may search as well.
     let mut memory = SCRATCH.take();
@@ -37,7 +38,9 @@ pub fn ways(
         None => reach(map, start, budget, entry, scratch),
     };
     if to.is_none() {
-        found.stops().skip(1).for_each(look);
+        for stop in found.stops().skip(1) {
+            look(stop);
+        }
     }
     let way = to.and_then(|to| found.stop(to)).and_then(|stop| {
         found.route(stop.cell, route)?;

@@ -5,11 +5,11 @@ use std::marker::PhantomData;
 
 /// An enum of words, as [`words!`](crate::words) declares it.
 pub trait Word: Copy + PartialEq + Serialize + DeserializeOwned + 'static {
-    /// All of them, in order.
+    /// All words, in order.
     const ALL: &'static [Self];
-    /// Returns the word as it is written and shown.
+    /// Returns the word as it is shown.
     fn name(self) -> &'static str;
-    /// Its place among all, counted from 0.
+    /// Returns its place among all words, counted from 0.
     fn place(self) -> u32;
 }
 
@@ -17,32 +17,32 @@ pub trait Word: Copy + PartialEq + Serialize + DeserializeOwned + 'static {
 pub struct WordSet<W>(u32, PhantomData<W>);
 
 impl<W: Word> WordSet<W> {
-    /// Without any.
+    /// The set without any word.
     pub const NONE: Self = Self(0, PhantomData);
 
-    /// Returns whether a word is among them.
+    /// Returns whether a word is in the set.
     pub fn has(self, word: W) -> bool {
         self.0 & 1 << word.place() != 0
     }
 
-    /// Returns whether any of some words is among them.
+    /// Returns whether any of some words is in the set.
     pub fn has_any(self, words: &[W]) -> bool {
         words.iter().any(|word| self.has(*word))
     }
 
-    /// Puts a word among them or takes it away; tells whether that changed anything.
+    /// Puts a word into the set if `there`, or takes it out. Returns whether that changed the set.
     pub fn set(&mut self, word: W, there: bool) -> bool {
         let before = self.0;
         self.0 = if there { before | 1 << word.place() } else { before & !(1 << word.place()) };
         self.0 != before
     }
 
-    /// Returns all that are among them, in the order of the enum.
+    /// Returns the words of the set, in the order of the enum.
     pub fn iter(self) -> impl Iterator<Item = W> {
         W::ALL.iter().copied().filter(move |word| self.has(*word))
     }
 
-    /// Returns whether there is none.
+    /// Returns whether there is no word in the set.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -50,10 +50,11 @@ impl<W: Word> WordSet<W> {
 
 impl<W: Word> FromIterator<W> for WordSet<W> {
     fn from_iter<I: IntoIterator<Item = W>>(words: I) -> Self {
-        words.into_iter().fold(Self::NONE, |mut set, word| {
+        let mut set = Self::NONE;
+        for word in words {
             set.set(word, true);
-            set
-        })
+        }
+        set
     }
 }
 

@@ -1,7 +1,9 @@
+//! The audit of a campaign: whether its dice and its rules give what its entries say.
+
 use super::{Campaign, DiceUsed, Entry, EntryKind, Replay};
 use crate::RuleSystem;
 
-/// What an audit has checked.
+/// How many entries an audit has checked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Audited {
     /// Commands of the game.
@@ -11,11 +13,12 @@ pub struct Audited {
 }
 
 impl<S: RuleSystem> Campaign<S> {
-    /// Checks every roll: decides each command again on the state before it, with the campaign's dice or those
-    /// typed in, and compares what happened; and rolls each free roll again.
+    /// Checks every entry from the beginning: decides each command again on the state before it, with the campaign's dice or
+    /// those typed in, and compares what happened; and rolls each free roll again.
     ///
     /// # Errors
-    /// The first entry whose events do not come out again.
+    /// Returns the first entry that does not come out again. An audit of a campaign without its first entry, or of one that
+    /// was played by another version of the rules, fails at entry 1.
     pub fn audit(&self) -> Result<Audited, Replay> {
         let first = self.entries.split_first();
         let Some((Entry { kind: EntryKind::Begin { state, version, .. }, by, .. }, entries)) = first else {

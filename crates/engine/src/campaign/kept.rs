@@ -1,3 +1,5 @@
+//! What is kept of a campaign, so that it can go on without its first entries.
+
 use super::{Campaign, Entry, Replay};
 use crate::RuleSystem;
 use serde::{Deserialize, Serialize};
@@ -11,20 +13,20 @@ pub struct Kept<S: RuleSystem> {
     pub(super) entries: usize,
     /// The version of the rules that the campaign began with.
     pub(super) version: u32,
-    /// How many of them stood.
+    /// How many entries stood.
     pub(super) standing: usize,
-    /// Commands that were undone, first to last in a row, by number less 1.
+    /// The commands that are undone, by number less 1: the first and the last of each unbroken row of them.
     undone: Vec<(usize, usize)>,
-    /// Those that can be done again, by number less 1, the next one last.
+    /// The commands that can be done again, by number less 1, the next one last.
     pub(super) redo: Vec<usize>,
     /// Where the stream of dice stood.
     pub(super) position: u64,
-    /// The state.
+    /// The state after the last entry.
     pub(super) state: S::State,
     /// Commands that were executed in secret and are not revealed, by number less 1.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) secret: Vec<usize>,
-    /// The state without them.
+    /// The state without the secret commands; `None` where there are none that stand.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) open: Option<Box<S::State>>,
 }
@@ -35,18 +37,21 @@ impl<S: RuleSystem> Kept<S> {
         self.entries as u64
     }
 
+    /// Returns whether the command at `place` is undone.
     pub(super) fn is_undone(&self, place: usize) -> bool {
         let after = self.undone.partition_point(|&(first, _)| first <= place);
         after.checked_sub(1).and_then(|at| self.undone.get(at)).is_some_and(|&(_, last)| place <= last)
     }
 
+    /// Returns the numbers of the commands that are undone, in order.
     pub(super) fn undone(&self) -> impl Iterator<Item = u64> {
         self.undone.iter().flat_map(|&(first, last)| (first..=last).map(|place| place as u64 + 1))
     }
 }
 
 impl<S: RuleSystem> Campaign<S> {
-    /// Returns what is to be kept of the campaign as it stands.
+    /// Returns what must be kept of the campaign as it stands, for [`resume`](Campaign::resume) and
+    /// [`forget`](Campaign::forget).
     pub fn keep(&self) -> Kept<S> {
         let mut undone: Vec<(usize, usize)> = Vec::new();
         for place in self.all_undone().into_iter().map(|seq| seq as usize - 1) {
@@ -68,10 +73,11 @@ impl<S: RuleSystem> Campaign<S> {
         }
     }
 
-    /// Returns a campaign from what was kept of it and the entries after that.
+    /// Resumes a campaign from what was kept of it and the entries after that. Events are applied; nothing is decided or
+    /// rolled again.
     ///
     /// # Errors
-    /// The first entry that does not follow, or that reaches back before those given: then the campaign must be
+    /// Returns the first entry that does not follow, or that reaches back before those given; then the campaign must be
     /// [`load`](Campaign::load)ed from its beginning.
     pub fn resume(kept: Kept<S>, entries: impl IntoIterator<Item = Entry<S>>, seed: [u8; 32]) -> Result<Self, Replay> {
         let mut campaign = Self::after(kept, seed);
@@ -81,8 +87,8 @@ impl<S: RuleSystem> Campaign<S> {
         Ok(campaign)
     }
 
-    /// Lets go of the entries before those that follow what was kept; does nothing where one of them was undone since, or what
-    /// was kept is of another time.
+    /// Drops the entries that `kept` contains. Does nothing if other commands among them stand now than did
+    /// then, or if `kept` does not fit the entries at hand.
     pub fn forget(&mut self, kept: Kept<S>) {
         let first = self.first_place();
         let Some(gone) = kept.entries.checked_sub(first).filter(|&gone| gone <= self.entries.len()) else { return };
@@ -97,6 +103,7 @@ impl<S: RuleSystem> Campaign<S> {
         self.before = Some(Box::new(kept));
     }
 
+    /// Returns the campaign as it was when `kept` was taken, without any entry at hand.
     pub(super) fn after(kept: Kept<S>, seed: [u8; 32]) -> Self {
         let undone = kept.redo.clone();
         let state = kept.state.clone();

@@ -6,7 +6,8 @@ use crate::{ActorId, Event, Line, RuleSystem, Viewer};
 use std::borrow::Cow;
 
 impl<S: RuleSystem> Campaign<S> {
-    /// Returns the state as a person is shown it.
+    /// Returns the state that a viewer is shown: without what was done in secret, and as of the last entry that the viewer
+    /// [is told of](Campaign::shown_seq).
     pub fn shown(&self, viewer: &Viewer) -> Cow<'_, S::State> {
         let place = self.shown_place(viewer);
         if place == self.next_place() {
@@ -16,22 +17,22 @@ impl<S: RuleSystem> Campaign<S> {
         Cow::Owned(open.map_or(state, |open| *open))
     }
 
-    /// Returns the number of the last entry that a person is told of: all are told, unless the game waits for an actor
-    /// whom that person does not see.
+    /// Returns the number of the last entry that a viewer is told of: the last of all, unless the game waits for an actor
+    /// whom the viewer does not see.
     pub fn shown_seq(&self, viewer: &Viewer) -> u64 {
         self.shown_place(viewer) as u64
     }
 
-    /// Returns whether a command was executed in secret, is not revealed, and stands.
+    /// Returns whether the command of entry `seq` was executed in secret, has not been revealed, and stands.
     pub fn is_secret(&self, seq: u64) -> bool {
         let place = (seq as usize).wrapping_sub(1);
         self.secret.binary_search(&place).is_ok() && !self.is_undone(seq)
     }
 
-    /// Makes the entry that reveals what was done in secret.
+    /// Makes the entry that reveals what entry `seq` did in secret, without taking it yet.
     ///
     /// # Errors
-    /// When nothing of that number is secret, or it is not at hand.
+    /// Returns [`CampaignError::NothingSecret`] if no command of that number is secret, or its entry is not at hand.
     pub fn prepare_reveal(
         &self,
         seq: u64,
@@ -44,12 +45,12 @@ impl<S: RuleSystem> Campaign<S> {
         Ok(Entry { seq: self.next_seq(), command_id, by: by.into(), kind: EntryKind::Reveal { seq } })
     }
 
-    /// Returns how many entries there are, those that are not at hand among them.
+    /// Returns how many entries there are, those that are not at hand included: the place of the next one.
     fn next_place(&self) -> usize {
         self.first_place() + self.entries.len()
     }
 
-    /// Returns the state for the game master as it is, for others without what was done in secret.
+    /// Returns the state as it is for the game master, and without what was done in secret for everybody else.
     pub(super) fn open_to(&self, viewer: &Viewer) -> &S::State {
         match &self.open {
             Some(open) if !viewer.is_game_master() => open,
@@ -57,20 +58,20 @@ impl<S: RuleSystem> Campaign<S> {
         }
     }
 
-    /// For whom the game waits, if not everybody sees that one.
+    /// Returns the actor for whom the game waits, if not everybody sees that actor.
     pub(super) fn hidden_decider(&self) -> Option<ActorId> {
         let (actor, _) = S::question(&self.state, &Viewer::GameMaster)?;
         actor.filter(|&actor| !S::sees(&self.state, &Viewer::Spectator, actor))
     }
 
-    /// Returns how many entries a viewer is told of.
+    /// Returns how many entries a viewer is told of, from the first.
     fn shown_place(&self, viewer: &Viewer) -> usize {
         let mut shown = self.next_place();
         if viewer.is_game_master() {
             return shown;
         }
         let sees = |viewer: &Viewer, actor| S::sees(&self.state, viewer, actor);
-        // Who has shown itself since did not do so then.
+        // An actor whom spectators see now was hidden when the game waited for it.
         let unseen = |actor| !viewer.plays(actor) && (!sees(viewer, actor) || sees(&Viewer::Spectator, actor));
         for &(place, actor) in self.waits.iter().rev() {
             if place + 1 != shown || !unseen(actor) {
@@ -81,7 +82,7 @@ impl<S: RuleSystem> Campaign<S> {
         shown
     }
 
-    /// Returns the entries that stood before one at hand.
+    /// Returns the places of the entries at hand that stood just before the one at `place`.
     fn standing_before(&self, place: usize) -> Vec<usize> {
         let mut undone = self.before.as_ref().map(|before| before.redo.clone()).unwrap_or_default();
         let mut standing = Vec::new();
@@ -99,7 +100,8 @@ impl<S: RuleSystem> Campaign<S> {
         standing
     }
 
-    /// Returns the state after some entries at hand, and the one without what was done in secret where that is another.
+    /// Applies the entries at these places to the first state at hand. Returns the state after them, and the one without
+    /// what was done in secret where it differs.
     fn replayed(&self, standing: &[usize]) -> (S::State, Option<Box<S::State>>) {
         let (mut state, mut open) = match (&self.before, self.entries.first().map(|first| &first.kind)) {
             (Some(before), _) => (before.state.clone(), before.open.clone()),
@@ -108,23 +110,27 @@ impl<S: RuleSystem> Campaign<S> {
         };
         for &place in standing {
             if let Some(EntryKind::Act { events, .. }) = self.entry(place).map(|entry| &entry.kind) {
-                apply::<S>((&mut state, &mut open), events, self.secret.binary_search(&place).is_ok());
+                let secret = self.secret.binary_search(&place).is_ok();
+                apply::<S>(&mut state, &mut open, events, secret);
             }
         }
         (state, open)
     }
 
+    /// Makes the state anew from the entries that stand.
     pub(super) fn rebuild(&mut self) {
-        (self.state, self.open) = self.replayed(&self.standing);
+        let (state, open) = self.replayed(&self.standing);
+        self.state = state;
+        self.open = open;
     }
 
-    /// A command is executed, and stands.
+    /// Applies the events of the command at `place`, which is executed and stands.
     pub(super) fn happens(&mut self, place: usize, events: &[S::Event]) {
         let secret = self.secret.binary_search(&place).is_ok();
-        apply::<S>((&mut self.state, &mut self.open), events, secret);
+        apply::<S>(&mut self.state, &mut self.open, events, secret);
     }
 
-    /// Returns what was done in secret, in words, as far as a person sees those whom it is about.
+    /// Returns what entry `seq` did in secret, in words; lines about actors whom the viewer does not see are left out.
     pub(super) fn tell_revealed(&self, seq: u64, viewer: &Viewer) -> Vec<Line> {
         let place = (seq as usize).wrapping_sub(1);
         let Some(EntryKind::Act { events, .. }) = self.entry(place).map(|entry| &entry.kind) else { return Vec::new() };
@@ -135,12 +141,17 @@ impl<S: RuleSystem> Campaign<S> {
     }
 }
 
-/// Events happen, in secret or openly.
-fn apply<S: RuleSystem>((state, open): (&mut S::State, &mut Option<Box<S::State>>), events: &[S::Event], secret: bool) {
+/// Applies events to a state and, unless they are secret, to the state without what was done in secret, `open`. That one is
+/// split off where the first secret events come.
+fn apply<S: RuleSystem>(state: &mut S::State, open: &mut Option<Box<S::State>>, events: &[S::Event], secret: bool) {
     if secret {
         open.get_or_insert_with(|| Box::new(state.clone()));
     } else if let Some(open) = open {
-        events.iter().for_each(|event| event.apply(open));
+        for event in events {
+            event.apply(open);
+        }
     }
-    events.iter().for_each(|event| event.apply(state));
+    for event in events {
+        event.apply(state);
+    }
 }

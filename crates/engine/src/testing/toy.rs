@@ -93,7 +93,7 @@ pub enum Event {
 }
 
 impl Duel {
-    /// Ada against Bo, with a lurker behind Bo.
+    /// Returns a duel of Ada against Bo, each with so much health, with a lurker behind Bo.
     pub fn new(health: i32, lurker: i32) -> Self {
         let fighter = |name: &str, side: &str, health, hidden| Fighter {
             name: name.into(),
@@ -142,17 +142,22 @@ impl Duel {
         self.get(actor).is_some_and(|fighter| viewer.is_game_master() || !fighter.hidden)
     }
 
-    /// Who may act on a turn, or why not.
+    /// Checks that an actor may act in turn.
     fn may_act(&self, actor: ActorId) -> Result<(), Refusal> {
-        match &self.blow {
-            _ if self.get(actor).is_none() => Err(Refusal::new(&TURN, "there is no such fighter")),
-            _ if self.over() => Err(Refusal::new(&TURN, "the duel is over")),
-            Some(_) => Err(Refusal::new(&GUARD, "a blow waits for an answer").instead("guard, or take it")),
-            None if self.turn != actor => Err(Refusal::new(&TURN, "it is not their turn")),
-            None => Ok(()),
+        if self.get(actor).is_none() {
+            Err(Refusal::new(&TURN, "there is no such fighter"))
+        } else if self.over() {
+            Err(Refusal::new(&TURN, "the duel is over"))
+        } else if self.blow.is_some() {
+            Err(Refusal::new(&GUARD, "a blow waits for an answer").instead("guard, or take it"))
+        } else if self.turn != actor {
+            Err(Refusal::new(&TURN, "it is not their turn"))
+        } else {
+            Ok(())
         }
     }
 
+    /// Returns the harm of the blow that waits for the answer of an actor.
     fn may_answer(&self, actor: ActorId) -> Result<i32, Refusal> {
         match &self.blow {
             Some(blow) if blow.victim == actor => Ok(blow.harm),
@@ -389,7 +394,7 @@ impl crate::Event<Toy> for Event {
 
 impl After<Toy> for Event {}
 
-/// Strikes the first foe, or waits if it may.
+/// A policy that always strikes the first foe, or always waits.
 struct Simple {
     strikes: bool,
 }
@@ -400,8 +405,13 @@ impl Policy<Toy> for Simple {
             return None;
         }
         let actor = state.turn;
-        let strike = || state.foes(actor).next().map(|target| Command::Strike { actor, target });
-        let blow = Toy::usual_answer(state);
-        blow.or_else(|| if self.strikes { strike() } else { None }).or(Some(Command::Wait { actor }))
+        if let Some(answer) = Toy::usual_answer(state) {
+            return Some(answer);
+        }
+        let foe = if self.strikes { state.foes(actor).next() } else { None };
+        Some(match foe {
+            Some(target) => Command::Strike { actor, target },
+            None => Command::Wait { actor },
+        })
     }
 }

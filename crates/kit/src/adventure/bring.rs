@@ -13,7 +13,7 @@ const MOST_LETTERS: usize = 60;
 /// Why a record of somebody who is brought in is refused; which faults it has is told by [`explained`](super::explained).
 pub(super) const CREATURE_FAULTS: &str = "its record has faults";
 
-/// Returns a name that nobody has: with the next number, where it is taken.
+/// Returns a name that nobody has: this one, or with the first number from 2 that is free.
 fn own_name<G: Joins>(state: &G::State, name: &str) -> String {
     let numbered = name.rsplit_once(' ').filter(|(_, number)| number.parse::<u16>().is_ok());
     let base = numbered.map_or(name, |(base, _)| base);
@@ -21,22 +21,22 @@ fn own_name<G: Joins>(state: &G::State, name: &str) -> String {
     names.find(|name| !is_taken::<G>(state, name, None)).unwrap_or_default()
 }
 
-/// Returns the side on which a newcomer usually is: that of the first whom no player has.
+/// Returns the side on which a newcomer usually is: that of the first actor who is no player's, else the first of all.
 fn usual_side<G: Joins>(state: &G::State) -> Option<&str> {
     let other = ids::<G>(state).find(|&id| !G::is_played(state, id)).and_then(|id| G::person(state, id));
     other.map(|person| person.side).or_else(|| sides::<G>(state).first().copied())
 }
 
-/// Returns who comes, and where each is: as the scene is once those before have come.
-fn coming<G: Joins>(state: &G::State, c: &BringIn) -> Result<Vec<SceneEvent<G>>, Refusal> {
+/// Returns the events with which those come who are brought in. Each has the room that is left once those before have come.
+fn coming<G: Joins>(state: &G::State, command: &BringIn) -> Result<Vec<SceneEvent<G>>, Refusal> {
     let no = |why: &'static str, instead: &'static str| Refusal::new(G::TURNS, why).instead(instead);
-    let like = c.like.and_then(|id| G::person(state, id)).map(|person| person.side);
-    let side = match &c.side {
+    let like = command.like.and_then(|id| G::person(state, id)).map(|person| person.side);
+    let side = match &command.side {
         Some(side) => sides::<G>(state).into_iter().find(|known| known == side),
         None => like.or_else(|| usual_side::<G>(state)),
     };
     let side = side.ok_or_else(|| no("there is no such side in this scene", "choose a side of the scene"))?;
-    let one = match (&c.record, c.like) {
+    let pattern = match (&command.record, command.like) {
         (Some(record), None) => {
             G::creature(state, record, side).map_err(|_| Refusal::new(G::TURNS, CREATURE_FAULTS))?
         }
@@ -46,31 +46,40 @@ fn coming<G: Joins>(state: &G::State, c: &BringIn) -> Result<Vec<SceneEvent<G>>,
         }
         _ => return Err(no("a record is needed, or somebody of whom there is another", "give one of the two")),
     };
-    let name = c.name.as_deref().map_or(G::name_of(&one), str::trim).to_owned();
+    let name = command.name.as_deref().map_or(G::name_of(&pattern), str::trim).to_owned();
     let named = !name.is_empty() && name.chars().count() <= MOST_LETTERS;
     ensure!(named, *G::TURNS, "a name has 1 to 60 letters", instead = "choose a shorter name");
     let mut state = state.clone();
     let mut all = Vec::new();
-    for _ in 0..c.count.unwrap_or(1) {
+    for _ in 0..command.count.unwrap_or(1) {
         let actor = ActorId(ids::<G>(&state).count() as u16);
         let room = actor.index() < MOST_PEOPLE;
         ensure!(room, *G::TURNS, "there are a thousand people in this campaign already");
-        let made = G::renamed(one.clone(), &own_name::<G>(&state, &name));
+        let made = G::renamed(pattern.clone(), &own_name::<G>(&state, &name));
         G::put(&mut state, actor, made.clone());
-        let here = |&id: &ActorId| id != actor && G::is_present(&state, id);
-        let of_side = |id: &ActorId| G::person(&state, *id).is_some_and(|person| person.side == side);
-        let beside = c.like.filter(&here).or_else(|| ids::<G>(&state).filter(&here).find(of_side));
-        let beside = beside.or_else(|| ids::<G>(&state).find(&here));
-        let at = match (c.at, beside) {
-            (Some(spot), _) => G::near(&state, actor, spot),
-            (None, Some(beside)) => G::room(&state, actor, beside),
-            (None, None) => G::near(&state, actor, Spot::Cell(Default::default())),
-        };
+        let at = place::<G>(&state, actor, command, side);
         let at = at.ok_or_else(|| no("there is no room for it", "make room, or bring in fewer"))?;
         G::stand(&mut state, actor, at);
-        all.push(SceneEvent::Came { actor, made: Box::new(made), at, hidden: c.hidden });
+        all.push(SceneEvent::Came { actor, made: Box::new(made), at, hidden: command.hidden });
     }
     Ok(all)
+}
+
+/// Returns where a newcomer stands: as near as there is room to the spot that the command names; without one, next to the actor
+/// of whose record it is, to somebody of its side, or to anybody.
+fn place<G: Joins>(state: &G::State, newcomer: ActorId, command: &BringIn, side: &str) -> Option<G::Place> {
+    if let Some(spot) = command.at {
+        return G::near(state, newcomer, spot);
+    }
+    let here = |&id: &ActorId| id != newcomer && G::is_present(state, id);
+    let of_side = |id: &ActorId| G::person(state, *id).is_some_and(|person| person.side == side);
+    let like = command.like.filter(here);
+    let friend = || ids::<G>(state).filter(here).find(of_side);
+    let anybody = || ids::<G>(state).find(here);
+    match like.or_else(friend).or_else(anybody) {
+        Some(beside) => G::room(state, newcomer, beside),
+        None => G::near(state, newcomer, Spot::Cell(Default::default())),
+    }
 }
 
 /// Somebody is brought into the scene, at any moment of a fight too: by a record, or as another of somebody who is there.

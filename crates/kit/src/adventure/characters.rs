@@ -7,54 +7,55 @@ use crate::{
 };
 use ludex_engine::{Field, people};
 
-/// The most people in a campaign.
+/// The most actors in a campaign.
 pub(super) const MOST_PEOPLE: usize = 1000;
 
 /// A game to which characters come while a campaign is on, and whose characters are made over: new levels, new gear.
 pub trait Joins: Scenic {
-    /// Returns the player's character of a record, as a content file states it; it is not on the ground yet.
+    /// Returns the player's character of a record, which is the text of a content file; it is not on the ground yet.
     ///
     /// # Errors
-    /// Everything that is wrong with the record.
+    /// Returns everything that is wrong with the record.
     fn newcomer(state: &Self::State, record: &str, side: &str) -> Result<Self::Participant, Vec<Fault>>;
-    /// Returns somebody of a record, a creature or a character, as a content file states it; not on the ground yet.
+    /// Returns the creature or the character of a record, which is the text of a content file; it is not on the ground yet.
     ///
     /// # Errors
-    /// Everything that is wrong with the record.
+    /// Returns everything that is wrong with the record.
     fn creature(state: &Self::State, record: &str, side: &str) -> Result<Self::Participant, Vec<Fault>>;
-    /// Returns another of the record of an actor, whole and rested; not on the ground yet. None where there is only one.
+    /// Returns another actor of the record of `id`, whole and rested, and not on the ground yet; `None` for one of whom there is
+    /// only one.
     fn another(state: &Self::State, id: ActorId, side: &str) -> Option<Self::Participant>;
-    /// Returns somebody under another name.
+    /// Returns the same actor under another name.
     fn renamed(participant: Self::Participant, name: &str) -> Self::Participant;
-    /// Returns the nearest place to a spot with room for an actor.
+    /// Returns the nearest place to a spot where there is room for an actor; `None` if there is no room.
     fn near(state: &Self::State, id: ActorId, spot: Spot) -> Option<Self::Place>;
-    /// Whether somebody can be taken in now, when nothing must be decided.
+    /// Checks that somebody can come now. That nothing must be decided was checked before.
     ///
     /// # Errors
-    /// What has to end first.
+    /// Returns a refusal that says what has to end first.
     fn may_come(_state: &Self::State) -> Verdict {
         Ok(())
     }
-    /// Takes somebody who has come into the order of a fight, if one is on.
+    /// Gives somebody who has come a place in the order of a fight, if one is on.
     fn comes_in(_table: &mut Table<'_, Self, impl Run<Self>>, _id: ActorId) {}
-    /// Returns an actor as a new record has it: what it has lost and spent stays lost and spent.
+    /// Returns an actor as the new record `new` has it; what it has lost and spent stays lost and spent.
     fn made_over(state: &Self::State, id: ActorId, new: Self::Participant) -> Self::Participant;
-    /// Whether nothing is on that a new record would break.
+    /// Checks that nothing is on that a new record would break; with `None`, whoever it is.
     ///
     /// # Errors
-    /// A fight, a spell that is kept up.
+    /// Returns a refusal during a fight, or while a spell is kept up.
     fn may_change(state: &Self::State, _id: Option<ActorId>) -> Verdict {
         Self::nothing_is_on(state, Self::TURNS)
     }
-    /// Returns whether what cannot change is as it was, such as its size.
+    /// Returns whether everything that cannot change is in a new record as it was, such as the actor's size.
     fn stays(_state: &Self::State, _id: ActorId, _new: &Self::Participant) -> bool {
         true
     }
-    /// What an actor does before the record is replaced.
+    /// Carries out what an actor does before its record is replaced.
     fn pack(_table: &mut Table<'_, Self, impl Run<Self>>, _id: ActorId) {}
 }
 
-/// Nobody comes or is made over while something must be decided.
+/// Checks that nothing must be decided: nobody comes or is made over while something must (TABLE-02).
 fn not_asked<G: Joins>(state: &G::State) -> Verdict {
     match G::waits(state).map(crate::prompt::decider::<G>) {
         Some(Some(who)) => Err(Refusal::new(G::TURNS, "{} must decide something first").about(who)),
@@ -63,14 +64,14 @@ fn not_asked<G: Joins>(state: &G::State) -> Verdict {
     }
 }
 
-/// Nobody is made over in the middle of anything.
+/// Checks that nothing is on that forbids new records; with an actor, for that actor too.
 fn not_now<G: Joins>(state: &G::State, id: Option<ActorId>) -> Verdict {
     G::may_change(state, None)?;
     not_asked::<G>(state)?;
     id.map_or(Ok(()), |id| G::may_change(state, Some(id)))
 }
 
-/// Returns the sides, in the order of those who are on them.
+/// Returns the names of the sides, in the order of those who are on them.
 pub(super) fn sides<G: Joins>(state: &G::State) -> Vec<&str> {
     let mut sides = Vec::new();
     for (_, person) in people::<G>(state) {
@@ -81,22 +82,23 @@ pub(super) fn sides<G: Joins>(state: &G::State) -> Vec<&str> {
     sides
 }
 
-/// Returns the side of the first player's character; the first of all without.
+/// Returns the side of the first player's character; the first of all sides if there is none.
 fn usual_side<G: Joins>(state: &G::State) -> Option<&str> {
     let played = ids::<G>(state).find(|&id| G::is_played(state, id)).and_then(|id| G::person(state, id));
     played.map(|person| person.side).or_else(|| sides::<G>(state).first().copied())
 }
 
+/// Reads the record of a player's character.
 fn of_record<G: Joins>(state: &G::State, record: &str, side: &str) -> Result<G::Participant, Refusal> {
     G::newcomer(state, record, side).map_err(|_| Refusal::new(G::TURNS, RECORD_FAULTS))
 }
 
-/// Returns whether another actor has a name.
+/// Returns whether an actor other than `own` has this name.
 pub(super) fn is_taken<G: Joins>(state: &G::State, name: &str, own: Option<ActorId>) -> bool {
     people::<G>(state).any(|(id, person)| Some(id) != own && person.name == name)
 }
 
-/// Returns who would come to the table.
+/// Returns the character who would come to the table; the refusal where it may not.
 fn joining<G: Joins>(state: &G::State, join: &JoinCharacter) -> Result<G::Participant, Refusal> {
     let named = |side: &String| sides::<G>(state).into_iter().find(|known| known == side);
     let Some(side) = join.side.as_ref().map_or(usual_side::<G>(state), named) else {
@@ -212,8 +214,8 @@ where
 /// Why a record is refused; which faults it has is told by [`explained`].
 const RECORD_FAULTS: &str = "the record has faults";
 
-/// Returns a refusal in words; where it is that of a record, everything that is wrong with it. `RuleSystem::explained` asks
-/// it.
+/// Returns a refusal in words; where a record is refused, with the first five of its faults. For
+/// [`Presentation::explained`](crate::Presentation::explained).
 pub fn explained<G: Joins>(state: &G::State, command: &G::Command, refusal: &Refusal, viewer: &Viewer) -> Worded {
     let read = match refusal.why.text {
         RECORD_FAULTS => G::newcomer,

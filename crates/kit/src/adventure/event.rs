@@ -2,7 +2,7 @@ use super::{Scenic, open};
 use crate::{ActorId, Event, Line, LineKind, Teller};
 
 generic_event! { Scenic, Arrived | Remade | Came;
-    /// The table is turned to something else. A game calls it by a name of its own: `type SceneEvent = adventure::SceneEvent<Game>`.
+    /// A scene begins, or somebody comes or is made over. A game gives it a name: `type SceneEvent = adventure::SceneEvent<Game>`.
     pub enum SceneEvent tagged "turned" {
         /// A scene of the adventure begins.
         Opened {

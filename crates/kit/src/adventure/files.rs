@@ -1,3 +1,5 @@
+//! The files of adventures: scenes, each in a file of its own, and one cast for all of them.
+
 use super::{Adventure, NextStep, Scene, Scenic, begin};
 use crate::ActorId;
 use crate::content::{Fault, Files, Library, Reader, Whole, beside, record};
@@ -22,9 +24,9 @@ pub struct SceneFile {
     pub next_step: Option<NextStep>,
 }
 
-/// Returns the state in which a file begins: that of its first scene, if it is an adventure, otherwise what `lay` makes
-/// of it. It is what
-/// `Reader::stage` does.
+/// Returns the state in which a file begins: that of its first scene if it is an adventure, otherwise what `lay` makes of it.
+/// `None` where something is wrong, which then stands among the faults of `reader`. For
+/// [`Reader::stage`](crate::content::Reader::stage).
 pub fn staged<G: Scenic, R: Reader<State = G::State>>(
     reader: &mut R,
     file: &str,
@@ -62,8 +64,8 @@ pub fn staged<G: Scenic, R: Reader<State = G::State>>(
     })
 }
 
-/// Returns the state in which an adventure begins: every scene is read, and whoever has the same name in two of them is
-/// the same. What is wrong stands in the files.
+/// Returns the state in which an adventure begins. Every scene is read with `load`, and actors of the same name in two of them
+/// are one. `None` where something is wrong, which then stands in `files`.
 fn read<G: Scenic>(
     files: &mut Files,
     file: &str,
@@ -108,12 +110,14 @@ fn read<G: Scenic>(
     if !files.faults.is_empty() {
         return None;
     }
-    all.iter_mut().for_each(|scene| G::with_sides(&mut scene.begin, &mut sides));
+    for scene in &mut all {
+        G::with_sides(&mut scene.begin, &mut sides);
+    }
     let title = title.unwrap_or_else(|| file.to_owned());
     begin::<G>(Adventure { title, about: about.unwrap_or_default(), scenes: all }, cast)
 }
 
-/// Returns who of the cast the actors of a scene are; those who are new join it.
+/// Returns who of the cast each actor of a scene is; those who are new join the cast.
 fn cast_in<G: Scenic>(
     files: &mut Files,
     (file, field): (&str, &str),
@@ -128,11 +132,10 @@ fn cast_in<G: Scenic>(
         if known.is_some_and(|known| !G::is_same(&cast[known], &participant)) {
             files.fault(file, field, format!("{name} has another record or another side than in an earlier scene"));
         }
-        let place = known.unwrap_or_else(|| {
+        who.push(ActorId(known.unwrap_or(cast.len()) as u16));
+        if known.is_none() {
             cast.push(participant);
-            cast.len() - 1
-        });
-        who.push(ActorId(place as u16));
+        }
     }
     who
 }

@@ -37,7 +37,7 @@ rules! {
 pub struct Adventure<S> {
     /// Its title.
     pub title: String,
-    /// What it is about, in a few sentences.
+    /// What it is about, in a few sentences; may be empty.
     pub about: String,
     /// Its scenes, in the order in which they most likely come.
     pub scenes: Vec<Scene<S>>,
@@ -63,30 +63,30 @@ pub struct Scene<S> {
     /// What the game master most likely does next in it, where its file says so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next_step: Option<NextStep>,
-    /// How it begins.
+    /// The state in which it begins.
     pub begin: S,
-    /// Who of the adventure each of its actors is, in their order.
+    /// The numbers in the adventure of each of its actors, in their order.
     pub who: Vec<ActorId>,
 }
 
 /// How far an adventure is: what a state keeps of it.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 pub struct Course<S> {
-    /// The adventure; none outside one.
+    /// The adventure; `None` for a single scene.
     pub adventure: Option<Arc<Adventure<S>>>,
-    /// Which of its scenes is played, from 0.
+    /// The number of the scene that is played, from 0.
     pub scene: u16,
-    /// Whether a scene has been opened: its words have been read out.
+    /// Whether a scene has been opened, so that its words have been read out.
     pub opened: bool,
 }
 
 impl<S> Course<S> {
-    /// Returns the scene of a number, and all of them; none outside an adventure.
+    /// Returns the scene of a number, from 0, and the whole adventure; `None` if there is no such scene.
     pub fn scene(&self, number: u16) -> Option<(&Scene<S>, &Adventure<S>)> {
         let adventure = self.adventure.as_deref()?;
         Some((adventure.scenes.get(usize::from(number))?, adventure))
     }
-    /// Returns the scene that is played, and all of them.
+    /// Returns the scene that is played, and the whole adventure; `None` outside of adventures.
     pub fn now(&self) -> Option<(&Scene<S>, &Adventure<S>)> {
         self.scene(self.scene)
     }
@@ -117,59 +117,60 @@ pub trait Scenic: Narrated {
 
     /// Returns how far the adventure is.
     fn course(state: &Self::State) -> Course<Self::State>;
-    /// Keeps how far it is.
+    /// Sets how far the adventure is.
     fn set_course(state: &mut Self::State, course: Course<Self::State>);
     /// Returns the title of the scene.
     fn title(state: &Self::State) -> &str;
     /// Returns whether nothing has happened in the scene yet.
     fn is_ready(state: &Self::State) -> bool;
-    /// Whether nothing is on that has to end before another scene begins.
+    /// Checks that nothing is on that has to end before another scene begins.
     ///
     /// # Errors
-    /// A fight, a talk, a rest.
+    /// Returns a refusal by `rule` during a fight, a talk or a rest.
     fn nothing_is_on(state: &Self::State, rule: &'static Rule) -> Verdict;
 
-    /// Returns an actor of the scene.
+    /// Returns an actor with everything that is true of it.
     fn participant(state: &Self::State, id: ActorId) -> Self::Participant;
-    /// Returns what it is called.
+    /// Returns the name of an actor.
     fn name_of(participant: &Self::Participant) -> &str;
-    /// Returns how it is introduced: what it is in a few words, and its level; empty where there is none of it.
+    /// Returns how an actor is introduced: what it is in a few words, and its level; each empty where there is none.
     fn introduced(participant: &Self::Participant) -> [String; 2];
-    /// Returns whether an actor whom two scenes have is the same: of one record, on one side.
+    /// Returns whether actors of one name in two scenes are the same: of one record and on one side.
     fn is_same(one: &Self::Participant, other: &Self::Participant) -> bool;
-    /// Puts an actor in the place of whoever has this number, or behind the last.
+    /// Puts an actor in the place of the one who has this number, or behind the last.
     fn put(state: &mut Self::State, id: ActorId, participant: Self::Participant);
-    /// Returns whether it is in the scene, on its ground.
+    /// Returns whether an actor is in the scene, on its ground.
     fn is_present(state: &Self::State, id: ActorId) -> bool;
-    /// Returns whether it is a player's.
+    /// Returns whether an actor is a player's character.
     fn is_played(state: &Self::State, id: ActorId) -> bool;
-    /// Returns whether it lives, and has a part in the scene.
+    /// Returns whether an actor can come along to another scene: it lives, and has a part in this one.
     fn comes_along(state: &Self::State, id: ActorId) -> bool;
 
-    /// An actor leaves the scene: what is tied to its ground ends, and it is away.
+    /// Takes an actor out of the scene: what is tied to its ground ends, and the actor is away.
     fn leave(state: &mut Self::State, id: ActorId);
-    /// An actor is where a scene that begins has `place`; the dead stay away.
+    /// Puts an actor where the scene `begun` has its actor `place`; the dead stay away.
     fn arrive(state: &mut Self::State, id: ActorId, begun: &Self::State, place: ActorId);
-    /// A scene begins whose file was read with others in it: what was true of those by number is let go.
+    /// Clears what a scene that begins has kept of actors by the numbers of its own file.
     fn begins(_state: &mut Self::State) {}
     /// Takes over from the scene before what belongs to people and to the campaign: all actors, who have left and arrived.
     fn carry_over(state: &mut Self::State, old: Self::State);
-    /// Returns the nearest place to an actor where there is room; none where the ground is full.
+    /// Returns the nearest place to `beside` where there is room for an actor; `None` where the ground is full.
     fn room(state: &Self::State, id: ActorId, beside: ActorId) -> Option<Self::Place>;
-    /// An actor who was away, or is new, stands there.
+    /// Puts an actor who was away, or is new, in a place.
     fn stand(state: &mut Self::State, id: ActorId, at: Self::Place);
-    /// Players do not know of an actor who comes.
+    /// Hides an actor who comes from the players.
     fn conceal(state: &mut Self::State, id: ActorId);
-    /// What people do before they leave: they pick up what is theirs.
+    /// Carries out what people do before they leave a scene: they pick up what is theirs.
     fn tidy(_table: &mut Table<'_, Self, impl Run<Self>>) {}
 
-    /// Counts the sides of a scene through the whole adventure, where they are numbers; it is asked twice.
+    /// Numbers the sides of a scene by the list of the whole adventure, to which new ones are added; for games in which sides
+    /// are numbers. It is called twice for each scene.
     fn with_sides(_begin: &mut Self::State, _sides: &mut Vec<String>) {}
-    /// Names everybody of a scene by the numbers of the adventure, where the scene keeps some.
+    /// Replaces the numbers of actors that a scene keeps by those of the adventure: `who` has one for each actor of the scene.
     fn renumber(_begin: &mut Self::State, _who: &[ActorId]) {}
 }
 
-/// Puts something in the place of what has this number in a list, or behind the last.
+/// Puts an item in the place with this number in a list, or behind the last.
 pub fn put_at<T>(list: &mut Vec<T>, id: ActorId, item: T) {
     match list.get_mut(id.index()) {
         Some(place) => *place = item,
@@ -177,21 +178,23 @@ pub fn put_at<T>(list: &mut Vec<T>, id: ActorId, item: T) {
     }
 }
 
-/// Everybody, here or away.
+/// Returns the numbers of all actors, here or away.
 pub(crate) fn ids<G: Scenic>(state: &G::State) -> impl Iterator<Item = ActorId> + use<'_, G> {
     people::<G>(state).map(|(id, _)| id)
 }
 
-/// Everybody leaves, and those who have a place in a scene are there.
+/// Takes everybody out of the scene, and puts those who have a place in the next where it has them.
 fn place_all<G: Scenic>(state: &mut G::State, scene: &Scene<G::State>) {
     let all = ids::<G>(state).count() as u16;
-    (0..all).for_each(|id| G::leave(state, ActorId(id)));
+    for id in 0..all {
+        G::leave(state, ActorId(id));
+    }
     for (place, &id) in (0..).zip(&scene.who).filter(|(_, id)| id.0 < all) {
         G::arrive(state, id, &scene.begin, ActorId(place));
     }
 }
 
-/// Another scene takes the place of the one that is on.
+/// Puts another scene in the place of the one that is on; nothing happens if there is none of that number.
 fn open<G: Scenic>(state: &mut G::State, scene: u16) {
     let mut course = G::course(state);
     let Some((next, _)) = course.scene(scene) else { return };
@@ -204,18 +207,20 @@ fn open<G: Scenic>(state: &mut G::State, scene: u16) {
     G::set_course(state, course);
 }
 
-/// Returns the state in which an adventure begins: its first scene, with everybody of the others away.
+/// Returns the state in which an adventure begins: its first scene, with everybody of the others away; `None` without scenes.
 fn begin<G: Scenic>(adventure: Adventure<G::State>, cast: Vec<G::Participant>) -> Option<G::State> {
     let first = adventure.scenes.first()?;
     let mut state = first.begin.clone();
-    (0..).zip(cast).for_each(|(id, participant)| G::put(&mut state, ActorId(id), participant));
+    for (id, participant) in (0..).zip(cast) {
+        G::put(&mut state, ActorId(id), participant);
+    }
     place_all::<G>(&mut state, first);
     G::begins(&mut state);
     G::set_course(&mut state, Course { adventure: Some(Arc::new(adventure)), scene: 0, opened: false });
     Some(state)
 }
 
-/// An actor who is not on the ground comes to the others; where it is full, it stays behind.
+/// Brings an actor who is not on the ground to the others; where the ground is full, it stays behind.
 fn comes<G: Scenic>(table: &mut Table<'_, G, impl Run<G>>, actor: ActorId)
 where
     SceneEvent<G>: crate::After<G>,
@@ -228,8 +233,8 @@ where
     }
 }
 
-/// Returns a policy for a game whose scenes are fights: before the fight it does what the game master is offered first,
-/// in it it plays [`Greedy`] with so many tries for each offer, after it it does nothing.
+/// Returns a policy for a game whose scenes are fights. Before a fight it does what the game master is offered first; in it it
+/// plays [`Greedy`] with `tries` tries for each offer; after it, it does nothing.
 pub fn fighter<G: Scenic>(tries: u64) -> impl Policy<G> {
     let mut greedy = Greedy::<G>::new(tries);
     let mut offers = Vec::new();

@@ -48,7 +48,9 @@ where
         let comes_along = |&id: &ActorId| G::is_played(state, id) && G::comes_along(state, id) && !placed.contains(&id);
         let along: Vec<ActorId> = ids::<G>(state).filter(comes_along).collect();
         table.emit(SceneEvent::Opened { scene: self.scene });
-        along.into_iter().for_each(|actor| comes(table, actor));
+        for actor in along {
+            comes(table, actor);
+        }
     }
 
     fn offers(offers: &mut Offers<'_, G>) {
@@ -87,13 +89,15 @@ where
     }
 }
 
-/// Returns whether an adventure is at its very beginning, of which nobody has heard yet.
+/// Returns whether an adventure may be begun: none of its scenes has been opened, nothing has happened in it, and nothing must
+/// be decided.
 pub fn may_begin<G: Scenic>(state: &G::State) -> bool {
     let course = G::course(state);
     course.adventure.is_some() && !course.opened && G::is_ready(state) && G::waits(state).is_none()
 }
 
-/// Returns the game master's notes on the scene, and what comes after it.
+/// Returns a board with the game master's notes on the scene and what comes after it; `None` for everybody else, and outside of
+/// adventures.
 pub fn board<G: Scenic>(state: &G::State, viewer: &Viewer) -> Option<Board> {
     let course = G::course(state);
     let (now, adventure) = course.now().filter(|_| viewer.is_game_master())?;

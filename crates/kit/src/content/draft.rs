@@ -1,10 +1,12 @@
+//! A character's record as it goes between a form, the text of a file and JSON.
+
 use super::{Fault, RECORD};
 use serde_json::{Map, Value};
 
-/// The most characters of the text of a record.
+/// The most bytes of the text of a record.
 pub const MOST_TEXT: usize = 20_000;
 
-/// Returns a record without fields that were left empty: empty words, lists and tables of nothing.
+/// Returns a record without what was left empty: null, empty texts, lists and tables of nothing; `None` if nothing is left.
 pub fn without_empty(value: &Value) -> Option<Value> {
     match value {
         Value::Null => None,
@@ -22,19 +24,19 @@ pub fn without_empty(value: &Value) -> Option<Value> {
     }
 }
 
-/// Returns the text of a record as its file holds it.
+/// Returns the text of a record as its file holds it, in TOML.
 ///
 /// # Errors
-/// What no file can say.
+/// Returns a fault if there is something in the record that TOML cannot say.
 pub fn text_of(record: &Value) -> Result<String, Vec<Fault>> {
     toml::to_string_pretty(record).map_err(|error| vec![Fault::whole(RECORD, error.to_string())])
 }
 
-/// Returns the record that a text holds, right or wrong: a file with exactly one table of `kind`. What that does not say is
-/// there as it counts then.
+/// Returns the record that a text holds, right or wrong: a file with exactly one table in its list `kind`. What that table does
+/// not say is filled in from `unsaid`.
 ///
 /// # Errors
-/// A text that is too long or no TOML, or one without exactly one such table.
+/// Returns a fault if the text is longer than [`MOST_TEXT`], is no TOML, or has not exactly one such table.
 pub fn record_of(text: &str, kind: &str, unsaid: Value) -> Result<Value, Vec<Fault>> {
     let whole = |message: String| vec![Fault::whole(RECORD, message)];
     if text.len() > MOST_TEXT {
@@ -53,7 +55,7 @@ pub fn record_of(text: &str, kind: &str, unsaid: Value) -> Result<Value, Vec<Fau
     Ok(file)
 }
 
-/// Puts into an object what it does not say.
+/// Adds to an object the fields of `unsaid` that it does not have, and to the objects in it likewise.
 fn fill(object: &mut Map<String, Value>, unsaid: Value) {
     let Value::Object(unsaid) = unsaid else { return };
     for (key, value) in unsaid {

@@ -21,10 +21,10 @@ pub struct Ground {
     pub depth: u8,
 }
 
-/// Where the marks of a map stand.
+/// The cells at which the marks of a map stand.
 pub type Marks = BTreeMap<char, Cell>;
 
-/// A letter of the map that a file names.
+/// A letter of the map that a field of a file names.
 #[derive(Debug, Clone)]
 pub struct Mark {
     /// The letter.
@@ -34,7 +34,7 @@ pub struct Mark {
 }
 
 impl Mark {
-    /// Returns the letters at which those of a list stand: `actors[0].at` and so on.
+    /// Returns the marks that the records of a list name in their fields `at`: `actors[0].at` and so on.
     pub fn of(list: &str, letters: impl IntoIterator<Item = Option<char>>) -> Vec<Mark> {
         let mark =
             |(at, letter): (usize, Option<char>)| Some(Mark { letter: letter?, field: format!("{list}[{at}].at") });
@@ -46,7 +46,8 @@ impl Ground {
     /// The most cells a map may have: what a fight needs, and little enough to draw and to search.
     pub const MOST_CELLS: usize = 10_000;
 
-    /// Returns the map, and where its marks stand: each that is named, once. Several may name the same.
+    /// Returns the map, and the cells of the marks that are named. Each stands on the map once; several fields may name the same.
+    /// `usual` is the shape of the cells where the file names none. `None` if something is wrong, which is added to `files`.
     pub fn lay(&self, files: &mut Files, file: &str, usual: Shape, named: &[Mark]) -> Option<(Map, Marks)> {
         let faulty = files.faults.len();
         for Mark { letter, field } in named {
@@ -94,8 +95,8 @@ impl Ground {
 pub struct Seats(Vec<(String, Option<Footprint>)>);
 
 impl Seats {
-    /// An actor takes a place; a fault where another has the name, or where there is no room. What is held takes no
-    /// space.
+    /// Gives an actor a name and a space; adds a fault if another has the name, or if there is no room. What is held takes no
+    /// space: it has no `body`.
     pub fn take(&mut self, faults: &mut Faults<'_>, map: &Map, name: &str, body: Option<Footprint>) {
         let named = self.0.iter().all(|(other, _)| other != name);
         let taken = |body: Footprint| self.0.iter().filter_map(|seat| seat.1).any(|other| body.overlaps(other));
@@ -108,11 +109,12 @@ impl Seats {
     }
 }
 
+/// Returns whether a character stands for a terrain, or for nothing.
 fn is_ground(letter: char) -> bool {
     letter.is_whitespace() || Terrain::from_symbol(letter).is_some()
 }
 
-/// Returns a side of a cell by its name; a fault that tells the names where there is none of it.
+/// Returns a direction of a shape by its name; where there is none, a fault that lists the names is added.
 pub fn named_facing(files: &mut Files, shape: Shape, name: &str, (file, field): (&str, &str)) -> Option<Direction> {
     let facing = shape.direction_named(name);
     if facing.is_none() {

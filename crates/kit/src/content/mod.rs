@@ -21,13 +21,13 @@ use toml::de::{DeTable, DeValue};
 
 /// A table of a content file, as `#[record]` declares it.
 pub trait Record {
-    /// Tells everything that is wrong with it by itself: its bounds, the records inside it, what it checks beyond that.
+    /// Adds to `faults` everything that is wrong with it by itself: its bounds, the records inside it, what it checks beyond.
     fn check(&self, faults: &mut Faults<'_>);
 }
 
 /// What a record checks beyond the bounds of its numbers: `#[record(checked)]`.
 pub trait Checked {
-    /// Tells what is wrong with it.
+    /// Adds to `faults` what is wrong with it.
     fn wrong(&self, faults: &mut Faults<'_>);
 }
 
@@ -40,6 +40,7 @@ pub struct Faults<'a> {
 }
 
 impl Faults<'_> {
+    /// Returns the path of a field of the record; of the record itself where `field` is empty.
     fn place(&self, field: &str) -> String {
         match (self.path.as_str(), field) {
             (path, "") => path.to_owned(),
@@ -48,17 +49,17 @@ impl Faults<'_> {
         }
     }
 
-    /// A fault of a field; of the whole record where the field is empty.
+    /// Adds a fault of a field; of the whole record where `field` is empty.
     pub fn at(&mut self, field: &str, message: impl Into<String>) {
         self.files.fault(self.file, &self.place(field), message);
     }
 
-    /// The same, against a rule of the game.
+    /// Adds a fault of a field against a rule of the game.
     pub fn against(&mut self, rule: impl Into<RuleId>, field: &str, message: impl Into<String>) {
         self.files.against(rule, self.file, &self.place(field), message);
     }
 
-    /// Faults where something that must hold does not: the field, whether it holds, what was expected.
+    /// Adds a fault for each row that does not hold: the field, whether it holds, what was expected.
     pub fn unless<const N: usize>(&mut self, rows: [(&str, bool, &str); N]) {
         for (field, fine, message) in rows {
             if !fine {
@@ -67,14 +68,14 @@ impl Faults<'_> {
         }
     }
 
-    /// A fault where a number is out of its bounds.
+    /// Adds a fault if a number is out of its bounds; `unit` is written behind them.
     pub fn bounds(&mut self, field: &str, number: &impl crate::flat::Number, (from, to): (i32, i32), unit: &str) {
         if let Some(number) = number.number().filter(|number| !(from..=to).contains(number)) {
             self.at(field, format!("{number} is out of range; expected {from} to {to}{unit}"));
         }
     }
 
-    /// The faults of a record inside it, where there is one.
+    /// Adds the faults of a record in a field, where there is one.
     pub fn perhaps<R: Record>(&mut self, field: &str, record: &Option<R>) {
         if let Some(record) = record {
             let path = self.place(field);
@@ -82,7 +83,7 @@ impl Faults<'_> {
         }
     }
 
-    /// The faults of the records in a list inside it.
+    /// Adds the faults of the records in a list in a field.
     pub fn inside<'r, R: Record + 'r>(&mut self, field: &str, records: impl IntoIterator<Item = &'r R>) {
         for (at, record) in records.into_iter().enumerate() {
             let path = self.place(&format!("{field}[{at}]"));
@@ -93,19 +94,19 @@ impl Faults<'_> {
 
 /// A whole file: what it includes, and for which system it is.
 pub trait Whole: DeserializeOwned {
-    /// Files that it includes, relative to itself.
+    /// Returns the files that it includes, relative to itself.
     fn include(&self) -> &[String];
-    /// Returns the system it names.
+    /// Returns the id of the system that it names, where it names one.
     fn system(&self) -> Option<&str>;
-    /// Returns what the scene is meant to be for its first side.
+    /// Returns how hard the scene is meant to be for its first side, where it says so.
     fn difficulty(&self) -> Option<Difficulty> {
         None
     }
-    /// Returns whether it lays a scene out by itself: a map, people on it.
+    /// Returns whether it lays out a scene itself: a map, people on it.
     fn lays_out(&self) -> bool {
         false
     }
-    /// Takes out what it tells of an adventure: its title, what it is about, its scenes.
+    /// Takes out what it says of an adventure: its title, what it is about, its scenes.
     fn told(&mut self) -> (Option<String>, Option<String>, Vec<SceneFile>) {
         (None, None, Vec::new())
     }
@@ -113,7 +114,7 @@ pub trait Whole: DeserializeOwned {
     fn is_adventure(&self) -> bool {
         false
     }
-    /// Is played with the options of the adventure of which it is a scene.
+    /// Takes over the options of the adventure of which it is a scene.
     fn follows(&mut self, _adventure: &Self) {}
 }
 
@@ -126,7 +127,8 @@ pub struct Files {
 }
 
 impl Files {
-    /// Reads a file and those it includes, each once: the included first, the file itself last.
+    /// Reads a file and those that it includes, each once: the included ones first, the file itself last. `system` is the one that
+    /// they may name. What is wrong is added to the faults.
     pub fn read<F: Whole>(&mut self, file: &str, library: &dyn Library, system: &str) -> Vec<(String, F)> {
         let mut all = Vec::new();
         match library.read(file) {
@@ -136,6 +138,7 @@ impl Files {
         all
     }
 
+    /// Reads the text of a file, and the files that it includes, and adds their contents to `all`.
     fn add<F: Whole>(
         &mut self,
         file: &str,
@@ -175,13 +178,13 @@ impl Files {
         all.push((file.to_owned(), content));
     }
 
-    /// A fault of a field, such as `actors[2].at`; the line is that of the field, or of what it should stand in.
+    /// Adds a fault of a field, such as `actors[2].at`; its line is that of the field, or of what it should stand in.
     pub fn fault(&mut self, file: &str, field: &str, message: impl Into<String>) {
         let text = self.texts.get(file).map_or("", String::as_str);
         self.faults.push(Fault::at(file, text, offset(text, field), field, message));
     }
 
-    /// The same, against a rule.
+    /// Adds a fault of a field against a rule of the game.
     pub fn against(&mut self, rule: impl Into<RuleId>, file: &str, field: &str, message: impl Into<String>) {
         self.fault(file, field, message);
         if let Some(fault) = self.faults.last_mut() {
@@ -189,12 +192,12 @@ impl Files {
         }
     }
 
-    /// A fault of a whole file, such as something it does not have.
+    /// Adds a fault of a whole file, such as that it lacks a field.
     pub fn whole(&mut self, file: &str, field: &str, message: impl Into<String>) {
         self.faults.push(Fault { field: field.to_owned(), ..Fault::whole(file, message) });
     }
 
-    /// Returns where the faults of something in a file go.
+    /// Returns what collects the faults of the record at `path` in a file.
     pub fn of<'a>(&'a mut self, file: &'a str, path: impl Into<String>) -> Faults<'a> {
         Faults { files: self, file, path: path.into() }
     }
@@ -204,27 +207,28 @@ impl Files {
         self.texts.contains_key(file)
     }
 
-    /// Returns what was made of the files, unless something is wrong with them; nothing is made without a fault.
+    /// Returns what was made of the files, unless something is wrong with them. `None` is never made without a fault.
     ///
     /// # Errors
-    /// Everything that is wrong.
+    /// Returns everything that is wrong with the files.
     pub fn finish<T>(self, made: Option<T>) -> Result<T, Vec<Fault>> {
         made.filter(|_| self.faults.is_empty()).ok_or(self.faults)
     }
 }
 
-/// Returns the place of a side in a list of them, to which it is added where it is new. A state counts sides so, 255 at
-/// most.
+/// Returns the place of a side in a list of sides, to which it is added if it is new: the number of a side in a state, 255 at
+/// the most.
 pub fn side_of(sides: &mut Vec<String>, side: &str) -> u8 {
-    let place = sides.iter().position(|known| known == side).unwrap_or_else(|| {
+    let known = sides.iter().position(|known| known == side);
+    let place = known.unwrap_or(sides.len());
+    if known.is_none() {
         sides.push(side.to_owned());
-        sides.len() - 1
-    });
+    }
     place.min(255) as u8
 }
 
-/// Puts those of whom players do not know yet behind all others, so that the numbers of those whom they see have no gaps; gives
-/// where in the file each stood.
+/// Puts those of whom players do not know yet behind all others, so that the numbers of those whom they see have no gaps.
+/// Returns the place in the file at which each stood.
 pub fn known_first<P>(places: &mut Vec<P>, is_known: impl Fn(&P) -> bool) -> Vec<usize> {
     let mut all: Vec<(usize, P)> = std::mem::take(places).into_iter().enumerate().collect();
     all.sort_by_key(|(_, place)| !is_known(place));
@@ -233,7 +237,7 @@ pub fn known_first<P>(places: &mut Vec<P>, is_known: impl Fn(&P) -> bool) -> Vec
     order
 }
 
-/// Returns a file named in another: relative to its folder, and `..` leads one folder up.
+/// Returns the path of a file that is named in another: relative to the folder of that; `..` leads one folder up.
 pub fn beside(file: &str, name: &str) -> String {
     let mut parts: Vec<&str> = file.split('/').collect();
     parts.pop();
@@ -247,7 +251,7 @@ pub fn beside(file: &str, name: &str) -> String {
     parts.join("/")
 }
 
-/// Returns where a field stands in a text: where its path ends, as far as it can be followed.
+/// Returns the byte offset of a field in a text, as far as its path can be followed.
 fn offset(text: &str, field: &str) -> usize {
     let Ok(table) = DeTable::parse(text) else { return 0 };
     let mut offset = 0;

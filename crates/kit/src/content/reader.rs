@@ -1,11 +1,13 @@
+//! How the files of a system are read.
+
 use super::{Fault, Files, Found, Library, Named, Records, Whole};
 
-/// The file in which a player's own record stands.
+/// The name of the file in which a player's own record stands.
 pub const RECORD: &str = "character.toml";
 
-/// What a system makes of its files: what they hold for others to name is gathered, then a scene is laid out.
+/// What a system makes of its files: it gathers what they hold for others to name, then lays out a scene.
 pub trait Reader: Default {
-    /// A file.
+    /// What may stand in a file.
     type File: Whole + schemars::JsonSchema;
     /// The state in which a scene begins.
     type State;
@@ -14,23 +16,23 @@ pub trait Reader: Default {
 
     /// Returns the files that were read, and what is wrong with them.
     fn files(&mut self) -> &mut Files;
-    /// Takes in what a file holds for others to name, and tells what is wrong with it.
+    /// Takes in what a file holds for others to name; what is wrong with it is added to the faults.
     fn take(&mut self, name: &str, file: &mut Self::File);
     /// Returns whether a file is a scene, and not only a store of what scenes name.
     fn is_scene(file: &Self::File) -> bool {
         file.system().is_some() || file.lays_out()
     }
-    /// Lays a scene out; what is wrong with it stands in the files.
+    /// Lays out a scene and returns the state in which it begins; what is wrong with it is added to the faults.
     fn stage(&mut self, name: &str, scene: Self::File, library: &dyn Library) -> Option<Self::State>;
-    /// Tells what is wrong with what was gathered, where the file is no scene.
+    /// Adds to the faults what is wrong with what was gathered, for a file that is no scene.
     fn check_store(&mut self) {}
 
-    /// Returns what may stand in its files.
+    /// Returns the JSON schema of its files.
     fn schema() -> serde_json::Value {
         schemars::schema_for!(Self::File).to_value()
     }
 
-    /// Reads a file with all it includes, each once; `None` where something is wrong with them.
+    /// Reads a file with all that it includes, each once, and returns its content; `None` if something is wrong with them.
     fn read(&mut self, name: &str, library: &dyn Library) -> Option<Self::File> {
         let mut last = None;
         for (name, mut file) in self.files().read::<Self::File>(name, library, Self::SYSTEM) {
@@ -43,16 +45,16 @@ pub trait Reader: Default {
     /// Returns the state in which a scene begins.
     ///
     /// # Errors
-    /// Everything that is wrong with the file and those it includes.
+    /// Returns everything that is wrong with the file and those that it includes.
     fn load(name: &str, library: &dyn Library) -> Result<Self::State, Vec<Fault>> {
         Self::load_as(name, library, |_| {})
     }
 
-    /// Returns the same with a file that is changed before it is laid out: a scene of an adventure has the options of
-    /// that.
+    /// Returns the state in which a scene begins whose file is changed with `change` before it is laid out: a scene of an
+    /// adventure has the options of the adventure.
     ///
     /// # Errors
-    /// As [`load`](Reader::load).
+    /// Returns everything that is wrong with the file and those that it includes.
     fn load_as(
         name: &str,
         library: &dyn Library,
@@ -67,10 +69,11 @@ pub trait Reader: Default {
         state.filter(|_| faults.is_empty()).ok_or(faults)
     }
 
-    /// Returns the one record of a kind that stands in a text of its own, with what the files of `gear` hold beside it.
+    /// Reads the one record of a kind in `text`, the text of a file [`RECORD`] of its own; it may name what the files of `gear`
+    /// hold. Returns it with the reader that read it.
     ///
     /// # Errors
-    /// Everything that is wrong with it.
+    /// Returns everything that is wrong with the files, or that there is not exactly one such record.
     fn own<N: Named + Clone>(
         text: &str,
         library: &dyn Library,
@@ -79,7 +82,9 @@ pub trait Reader: Default {
     ) -> Result<(Self, Found<N>), Vec<Fault>> {
         let library = |file: &str| if file == RECORD { Some(text.to_owned()) } else { library.read(file) };
         let mut reader = Self::default();
-        gear.iter().chain([&RECORD]).for_each(|file| _ = reader.read(file, &library));
+        for file in gear.iter().chain([&RECORD]) {
+            reader.read(file, &library);
+        }
         let found = shelf(&reader).only_of(RECORD).cloned();
         if found.is_none() && reader.files().faults.is_empty() {
             reader.files().faults.push(Fault::whole(RECORD, format!("expected exactly one [[{}]]", N::KIND)));
@@ -90,7 +95,7 @@ pub trait Reader: Default {
         }
     }
 
-    /// Returns what is wrong with a file: a scene as a whole, any other by itself.
+    /// Returns the faults of a file: a scene is checked as a whole, any other file by itself.
     fn check(name: &str, library: &dyn Library) -> Vec<Fault> {
         let mut reader = Self::default();
         match reader.read(name, library) {

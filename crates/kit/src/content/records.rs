@@ -1,14 +1,16 @@
+//! The records of one kind, found by their names.
+
 use super::{Files, Record};
 
-/// Something that has a name.
+/// A record that has a name of its own among its kind.
 pub trait Named: Record {
-    /// What it is, and the list of a file in which it stands: `weapon`.
+    /// The kind of record, which is the name of the list in which it stands in a file: `weapon`.
     const KIND: &'static str;
-    /// Its name.
+    /// Returns its name.
     fn name(&self) -> &str;
 }
 
-/// Something that was found in a file.
+/// A record, and where it was found.
 #[derive(Debug, Clone)]
 pub struct Found<T> {
     /// The file.
@@ -19,7 +21,7 @@ pub struct Found<T> {
     pub of: T,
 }
 
-/// All of one kind that was found, each with its own name.
+/// All records of one kind that were found, each with its own name.
 #[derive(Debug, Clone)]
 pub struct Records<T>(Vec<Found<T>>);
 
@@ -30,14 +32,13 @@ impl<T> Default for Records<T> {
 }
 
 impl<T: Named> Records<T> {
-    /// Returns the one record of its kind in a file, such as that of a character; none where it has another number of
-    /// them.
+    /// Returns the only record in a file, such as that of a character; `None` if the file has none or several.
     pub fn only_of(&self, file: &str) -> Option<&Found<T>> {
         let mut own = self.0.iter().filter(|found| found.file == file);
         own.next().filter(|_| own.next().is_none())
     }
 
-    /// Takes in the records of a list of a file, and tells what is wrong with each.
+    /// Takes in the records of a list of a file; what is wrong with each is added to the faults of `files`.
     pub fn take(&mut self, files: &mut Files, file: &str, records: Vec<T>) {
         for (at, of) in records.into_iter().enumerate() {
             let field = format!("{}[{at}]", T::KIND);
@@ -50,22 +51,23 @@ impl<T: Named> Records<T> {
         }
     }
 
-    /// Whatever has a name, with where it was found.
+    /// Returns the record of a name, with where it was found; `None` if there is none.
     pub fn get(&self, name: &str) -> Option<&Found<T>> {
         self.0.iter().find(|found| found.of.name() == name)
     }
 
-    /// Returns all of them.
+    /// Returns all records, in the order in which they were found.
     pub fn all(&self) -> impl Iterator<Item = &T> {
         self.0.iter().map(|found| &found.of)
     }
 
-    /// Returns all of them, with where they were found.
+    /// Returns all records with where they were found, in that order.
     pub fn found(&self) -> &[Found<T>] {
         &self.0
     }
 
-    /// Returns the records of a list of names that stand in a file; a fault for each that nothing has.
+    /// Returns the records of a list of names that stands in a field of a file. For each name that no record has a fault is
+    /// added.
     pub fn all_named<'n>(
         &self,
         files: &mut Files,
@@ -79,7 +81,8 @@ impl<T: Named> Records<T> {
         names.into_iter().enumerate().filter_map(found).map(|found| found.of.clone()).collect()
     }
 
-    /// Whatever has a name that stands in a file; a fault there where nothing has it, which tells the nearest name.
+    /// Returns the record of a name that stands in a field of a file; where there is none, a fault is added that tells the
+    /// nearest name.
     pub fn named(&self, files: &mut Files, name: &str, (file, field): (&str, &str)) -> Option<&Found<T>> {
         let found = self.get(name);
         if found.is_none() {

@@ -6,7 +6,7 @@ use serde::ser::{Error, Impossible, SerializeMap, SerializeStruct, Serializer};
 /// Writes an object into another, beside what stands there already.
 pub struct Entries<'a, M>(pub &'a mut M);
 
-/// What is no object cannot stand beside other fields.
+/// Refuses what is no object: it cannot stand beside other fields.
 macro_rules! no_objects {
     ($($name:ident($($given:ty),*) -> $to:ty;)*) => {$(
         fn $name(self, $(_: $given),*) -> Result<$to, M::Error> {

@@ -158,7 +158,9 @@ impl Sources {
                 arrows.push(Arrow { from: module.clone(), line, to, name: rest[0].clone(), of: rest.get(1).cloned() });
             };
             let own = source.taken.iter().filter(|(name, _)| !source.handed_on.contains(name));
-            own.for_each(|(_, (path, line))| add(path, *line));
+            for (_, (path, line)) in own {
+                add(path, *line);
+            }
             for (line, path, called) in paths(&source.body) {
                 let first = &path[0];
                 if let Some((taken, _)) = source.taken.get(first) {

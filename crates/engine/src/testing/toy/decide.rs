@@ -13,12 +13,12 @@ pub(super) fn decide(table: &mut Table<'_, Toy, impl Run<Toy>>, command: &Comman
             let more = (roll.kept == 6).then(|| table.dice(2, 4));
             let harm = if roll.kept == 1 { 0 } else { roll.value() + more.as_ref().map_or(0, Rolled::value) };
             table.emit(Event::Struck { actor, target, roll, more, harm });
-            match harm {
-                0 => next_turn(table),
-                _ if table.state().fighters[target.index()].guards > 0 => {
-                    table.emit(Event::Asked { victim: target, harm })
-                }
-                _ => hurt(table, target, harm),
+            if harm == 0 {
+                next_turn(table);
+            } else if table.state().fighters[target.index()].guards > 0 {
+                table.emit(Event::Asked { victim: target, harm });
+            } else {
+                hurt(table, target, harm);
             }
         }
         &Command::Wait { actor } => {
@@ -62,12 +62,14 @@ pub(super) fn decide(table: &mut Table<'_, Toy, impl Run<Toy>>, command: &Comman
     Ok(())
 }
 
+/// Harms an actor, and ends the turn.
 fn hurt(table: &mut Table<'_, Toy, impl Run<Toy>>, actor: ActorId, harm: i32) {
     let down = table.state().fighters[actor.index()].health <= harm;
     table.emit(Event::Hurt { actor, harm, down });
     next_turn(table);
 }
 
+/// Gives the turn to the next who stands, unless the duel is over.
 fn next_turn(table: &mut Table<'_, Toy, impl Run<Toy>>) {
     let duel = table.state();
     if duel.over() {
@@ -76,7 +78,7 @@ fn next_turn(table: &mut Table<'_, Toy, impl Run<Toy>>) {
     let count = duel.fighters.len();
     let from = duel.turn.index();
     let next = (1..=count).map(|step| (from + step) % count).find(|&id| duel.fighters[id].health > 0);
-    // A viewer stands on each side, or the duel would be over.
+    // Somebody stands on each side, or the duel would be over.
     let next = next.unwrap_or(from);
     let round = duel.round + u32::from(next <= from);
     table.emit(Event::Turn { actor: ActorId(next as u16), round });

@@ -1,7 +1,7 @@
 use super::{Duel, Fighter};
 use crate::content::{Fault, Library};
 
-/// See [`RuleSystem::load`](crate::RuleSystem::load).
+/// Reads a file of lines such as `health = 12`; see [`Content::load`](crate::Content::load).
 pub(super) fn load(file: &str, library: &dyn Library) -> Result<Duel, Vec<Fault>> {
     let text = library.read(file).ok_or_else(|| vec![Fault::whole(file, "there is no such file")])?;
     let mut health = 12;

@@ -4,7 +4,7 @@ use crate::{
     Teller, Token, View, Viewer,
 };
 
-/// See [`RuleSystem::sheet`](crate::RuleSystem::sheet).
+/// See [`Presentation::sheet`](crate::Presentation::sheet).
 pub(super) fn sheet(state: &Duel, actor: ActorId, viewer: &Viewer) -> Option<Sheet> {
     if !state.sees(viewer, actor) {
         return None;
@@ -27,7 +27,7 @@ pub(super) fn sheet(state: &Duel, actor: ActorId, viewer: &Viewer) -> Option<She
     Some(sheet)
 }
 
-/// See [`RuleSystem::view`](crate::RuleSystem::view).
+/// See [`Presentation::view`](crate::Presentation::view).
 pub(super) fn view(state: &Duel, viewer: &Viewer) -> View {
     let seen: Vec<ActorId> = state.ids().filter(|&actor| state.sees(viewer, actor)).collect();
     let token = |actor: ActorId| {
@@ -70,7 +70,7 @@ pub(super) fn view(state: &Duel, viewer: &Viewer) -> View {
     }
 }
 
-/// See [`RuleSystem::ground`](crate::RuleSystem::ground).
+/// See [`Presentation::ground`](crate::Presentation::ground).
 pub(super) fn ground(state: &Duel) -> Option<Ground> {
     let rows = state.fighters.len().div_ceil(20) as i16;
     let cell = |at| GroundCell { at, terrain: "clear".into(), about: "floor".into(), unseen: false };
