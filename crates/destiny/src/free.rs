@@ -20,7 +20,7 @@ fn may_let_go(state: &State, actor: ActorId) -> Verdict {
 }
 
 /// Let something held go, at no cost.
-#[command(rule = NEGLIGIBLE, group = "Free", always)]
+#[command(rule = NEGLIGIBLE, group = "Free", always, label = "Let go")]
 pub struct DropItem {
     pub actor: ActorId,
     pub weapon: u8,
@@ -36,7 +36,7 @@ impl Act<Destiny> for DropItem {
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        table.emit(Dropped { actor: self.actor, weapon: self.weapon });
+        table.emit(lying::Dropped { actor: self.actor, weapon: self.weapon });
         let at = table.state().actor(self.actor).place;
         lying::falls(table, self.actor, Thing::Weapon(self.weapon), at);
     }
@@ -112,26 +112,6 @@ impl Act<Destiny> for Speak {
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         table.emit(Spoke { speaker: self.actor, words: self.words.clone() });
-    }
-}
-
-/// A weapon was dropped.
-#[event]
-pub struct Dropped {
-    pub actor: ActorId,
-    pub weapon: u8,
-}
-
-impl Event<Destiny> for Dropped {
-    fn apply(&self, state: &mut State) {
-        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
-            actor.held &= !(1 << self.weapon);
-        }
-    }
-
-    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        let text = format!("{} drops {}.", teller.name(self.actor), teller.state.weapon_name(self.actor, self.weapon));
-        Some(Line::new(LineKind::Action, text).rule(&NEGLIGIBLE))
     }
 }
 

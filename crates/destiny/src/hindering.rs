@@ -120,7 +120,7 @@ fn parries(state: &State, id: ActorId) -> Option<u8> {
 /// Lets a thing fall from an actor's hand to where it stands.
 fn drops(table: &mut Table<'_, impl Run>, actor: ActorId, thing: Thing) {
     match thing {
-        Thing::Weapon(weapon) => table.emit(free::Dropped { actor, weapon }),
+        Thing::Weapon(weapon) => table.emit(lying::Dropped { actor, weapon }),
         Thing::Item(item) => table.emit(ThingFell { actor, item }),
     }
     let at = table.state().actor(actor).place;

@@ -197,7 +197,8 @@ events! {
     pub enum Event of Destiny {
         initiative: InitiativeRolled => rest::after_initiative, Surprised, TieRolled, InitiativeChanged;
         turns: FightBegan, RoundBegan, ApGained, TurnBegan, TurnShared, TurnClosing, TurnEnded, RoundEnded, EncounterEnded;
-        free: Dropped, Spoke;
+        lying: Dropped;
+        free: Spoke;
         windows: WindowOpened, WindowClosed, Prompted as "asked";
         actions: Declared, CarriedOut, Failed, ApSpent, LabourPaid, LabourTimed, LabourDone, LabourCancelled, Readied,
             ReadyEnded, PostureChanged;

@@ -29,6 +29,26 @@ pub(crate) fn lets_go(table: &mut Table<'_, impl Run>, actor: ActorId) {
     }
 }
 
+/// A weapon was dropped.
+#[event]
+pub struct Dropped {
+    pub actor: ActorId,
+    pub weapon: u8,
+}
+
+impl Event<Destiny> for Dropped {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.held &= !(1 << self.weapon);
+        }
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let text = format!("{} drops {}.", teller.name(self.actor), teller.state.weapon_name(self.actor, self.weapon));
+        Some(Line::new(LineKind::Action, text).rule(&free::NEGLIGIBLE))
+    }
+}
+
 /// Something carried lies about.
 #[event]
 pub struct Fallen {

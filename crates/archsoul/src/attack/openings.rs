@@ -43,7 +43,7 @@ impl Act<Archsoul> for React {
 }
 
 /// Let it go.
-#[command(rule = REACTIVE, group = "Reaction", answer)]
+#[command(rule = REACTIVE, group = "Reaction", answer, label = "Let go")]
 pub struct DeclineOpening {
     pub actor: ActorId,
 }

@@ -5,7 +5,7 @@ use ludex_destiny::Event;
 use ludex_kit::floors::{aftermath, faults};
 use std::path::Path;
 
-const FLOORS: [&str; 52] = [
+const FLOORS: [&str; 50] = [
     "options",
     "gear",
     "races",
@@ -41,9 +41,7 @@ const FLOORS: [&str; 52] = [
     "water",
     "healing",
     "recovery",
-    "mounted",
-    "hurrying",
-    "actions",
+    "mounted + hurrying + actions",
     "off_turn",
     "ignoring",
     "clinging",
