@@ -221,8 +221,8 @@ impl Job {
                 Some(before) => before.then(runs),
                 None => runs,
             };
-            done = done + fights;
-            piece = piece * 2;
+            done += fights;
+            piece *= 2;
             if part.known.is_none() {
                 let so_far = Simulated::of(part.played.clone(), runs.report(), part.plan.fights);
                 self.told().report = Some(so_far);

@@ -217,7 +217,7 @@ impl Turns {
         while self.running < most && !self.idle_running {
             let Some(call) = self.spare.pop_front() else { return };
             if call.send(()).is_ok() {
-                self.running = self.running + 1;
+                self.running += 1;
                 self.idle_running = true;
             }
         }

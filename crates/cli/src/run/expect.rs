@@ -63,7 +63,6 @@ impl Expect {
 
 /// Returns the differences between what was expected and what came; empty if there are none.
 pub fn differences(expect: Option<&Expect>, came: &StepResult, state: &Value) -> Vec<String> {
-    let expect = expect;
     let code = came.code();
     match (expect, code) {
         // Being refused is a lawful answer; what cannot be understood is a mistake in the script.

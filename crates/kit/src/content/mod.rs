@@ -269,6 +269,11 @@ fn offset(text: &str, field: &str) -> usize {
     offset
 }
 
+/// Returns a library of files that are built into the program: each with its text.
+pub fn built_in(files: &'static [(&'static str, &'static str)]) -> impl Library {
+    |name: &str| files.iter().find(|(file, _)| *file == name).map(|(_, text)| (*text).to_owned())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -280,9 +285,4 @@ mod tests {
         let fields = ["title", "actors[1].name", "actors[1].at", "actors[1].at[1]", "actors[1].side", "nothing"];
         assert_eq!(fields.map(line), [1, 5, 6, 6, 4, 1]);
     }
-}
-
-/// Returns a library of files that are built into the program: each with its text.
-pub fn built_in(files: &'static [(&'static str, &'static str)]) -> impl Library {
-    |name: &str| files.iter().find(|(file, _)| *file == name).map(|(_, text)| (*text).to_owned())
 }
