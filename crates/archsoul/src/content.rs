@@ -4,10 +4,10 @@ use crate::damage::{IMPERIAL, UNITS, max_hp};
 use crate::prelude::*;
 use ludex_engine::Rulebook;
 use ludex_grid::{Cell, Direction, Shape};
-use ludex_kit::adventure;
+use ludex_kit::adventure::{self, SceneFile};
 use ludex_kit::content::{
-    Checked, Fault, Faults, Files, Found, Ground, Library, Mark, RECORD, Reader, Record, Records, Seats, built_in,
-    named_facing, record,
+    Checked, Difficulty, Fault, Faults, Files, Found, Ground, Library, Mark, RECORD, Reader, Record, Records, Seats,
+    built_in, named_facing, record,
 };
 use std::sync::Arc;
 
@@ -29,6 +29,21 @@ rules! {
 /// A content file.
 #[record(whole)]
 pub(crate) struct File {
+    /// The game, by its id; scenes say it.
+    pub system: Option<String>,
+    /// What the scene is called, or the adventure.
+    pub title: Option<String>,
+    /// What an adventure is about.
+    pub about: Option<String>,
+    /// What the scene is meant to be for its first side.
+    pub difficulty: Option<Difficulty>,
+    /// The scenes of an adventure, each in a file of its own.
+    #[inner]
+    #[or_default(Vec::new())]
+    pub scene: Vec<SceneFile>,
+    /// Files whose characters, creatures and gear can be named in this one, relative to its folder.
+    #[or_default(Vec::new())]
+    pub include: Vec<String>,
     /// The sides that players play.
     #[or_default(Vec::new())]
     pub players: Vec<String>,

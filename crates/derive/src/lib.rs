@@ -4,9 +4,15 @@
 //! fields of commands, events, prompts and rulings `#[serde(..)]`), and adds `impl`s that one could write by hand. Where
 //! something is wrong with it, it says what and where, and the item still stands, so that the rest of a file is understood.
 
+#![deny(clippy::too_many_lines, clippy::cognitive_complexity)]
+
+mod command;
 mod contents;
-mod declared;
+mod event;
+mod fields;
+mod flat;
 mod parts;
+mod record;
 mod shapes;
 
 use proc_macro::TokenStream;
@@ -60,7 +66,7 @@ use syn::{Error, Result};
 /// ```
 #[proc_macro_attribute]
 pub fn command(args: TokenStream, item: TokenStream) -> TokenStream {
-    attribute(declared::command, args, item)
+    attribute(command::command, args, item)
 }
 
 /// An event: a struct that says what happened; the field `actor`, or the one marked `#[actor]`, is whom it happens to.
@@ -87,7 +93,7 @@ pub fn command(args: TokenStream, item: TokenStream) -> TokenStream {
 /// ```
 #[proc_macro_attribute]
 pub fn event(args: TokenStream, item: TokenStream) -> TokenStream {
-    attribute(declared::event, args, item)
+    attribute(event::event, args, item)
 }
 
 /// A prompt: a struct that says what somebody must decide; the field `actor`, or the one marked `#[actor]`, is who decides, or
@@ -110,7 +116,7 @@ pub fn event(args: TokenStream, item: TokenStream) -> TokenStream {
 /// ```
 #[proc_macro_attribute]
 pub fn prompt(args: TokenStream, item: TokenStream) -> TokenStream {
-    attribute(declared::prompt, args, item)
+    attribute(event::prompt, args, item)
 }
 
 /// A ruling: one of the changes that the game master may make, `#[ruling(label = "Set AP", told = "{actor} has {to} AP")]`.
@@ -133,7 +139,7 @@ pub fn prompt(args: TokenStream, item: TokenStream) -> TokenStream {
 /// ```
 #[proc_macro_attribute]
 pub fn ruling(args: TokenStream, item: TokenStream) -> TokenStream {
-    attribute(declared::ruling, args, item)
+    attribute(command::ruling, args, item)
 }
 
 /// A plain type that stands in commands: `CommandField`, with whom and which spaces it names, and what may stand there, all of
@@ -185,7 +191,7 @@ pub fn state(item: TokenStream) -> TokenStream {
 ///
 /// `#[record(checked)]`: it checks more than its bounds (`Checked`); `kept`: it stands in the state too, where it is written
 /// without what is at its default; `named = "weapon"`: its field `name` is unique among its kind (`Named`); `whole`: it is a
-/// file (`Whole`), with the fields of every file: `system`, `title`, `about`, `difficulty`, `scene`, `include`.
+/// file (`Whole`), with those of the fields `system`, `title`, `about`, `difficulty`, `scene`, `include` that it has.
 ///
 /// On fields: `#[field(0..=12, "spaces")]` says bounds and their unit, `#[or_default]` that a field may be left out
 /// (`#[or_default(1)]`: for what it counts then), `#[inner]` on a list that records stand in it. Unless it derives
@@ -212,34 +218,96 @@ pub fn state(item: TokenStream) -> TokenStream {
 /// ```
 #[proc_macro_attribute]
 pub fn record(args: TokenStream, item: TokenStream) -> TokenStream {
-    attribute(parts::record, args, item)
+    attribute(record::record, args, item)
 }
 
-/// The commands of a game, chapter by chapter: `commands! { pub enum Command of Toy { harm: Fall, Bind; rest: TakeRest as "rest"; } }`.
+/// The commands of a game, chapter by chapter; `as "hit"` says what a command is called in JSON where that is not its name.
 ///
 /// It writes the enum, whose variants hold the structs of that name, how it is written and read, `From` each struct,
-/// `CommandSet` and `Commands`. `as "rest"` says what a command is called in JSON where that is not its name.
+/// `CommandSet` and `Commands`.
+///
+/// ```
+#[doc = include_str!("example.md")]
+/// # events! { enum Happening of Toy { fight: Struck => fight::felled, Fell; } }
+/// # prompts! { enum Pending of Toy tagged "question" last { fight: Defend; } }
+/// # rulings! { enum Change of Toy { fight: SetHealth as "health"; } }
+/// commands! { enum Command of Toy { fight: Strike as "hit"; } }
+///
+/// # fn main() {
+/// use ludex_kit::CommandSet;
+///
+/// let strike = Command::from(fight::Strike { actor: ActorId(0), target: ActorId(1) });
+/// assert_eq!(serde_json::to_string(&strike).unwrap(), r#"{"do":"hit","actor":0,"target":1}"#);
+/// assert_eq!(strike.authority(), ludex_kit::Authority::Actor(ActorId(0)));
+/// # }
+/// ```
 #[proc_macro]
 pub fn commands(list: TokenStream) -> TokenStream {
     done(contents::commands(list.into()))
 }
 
-/// The same for events; `Dropped => fight::fallen + rest::disturbed` says what follows from it in other chapters, in order.
+/// The events of a game, chapter by chapter. `Struck => fight::felled + rest::disturbed` says which functions carry out what
+/// follows from an event in other chapters, in order.
 ///
 /// It writes the enum, how it is written and read, `From` each struct, `Concerns`, `Event` and `After`, and the list
 /// `AFTERMATH` of what follows from what.
+///
+/// ```
+#[doc = include_str!("example.md")]
+/// # commands! { enum Command of Toy { fight: Strike as "hit"; } }
+/// # prompts! { enum Pending of Toy tagged "question" last { fight: Defend; } }
+/// # rulings! { enum Change of Toy { fight: SetHealth as "health"; } }
+/// events! { enum Happening of Toy { fight: Struck => fight::felled, Fell; } }
+///
+/// # fn main() {
+/// let struck = Happening::from(fight::Struck { actor: ActorId(1) });
+/// assert_eq!(serde_json::to_string(&struck).unwrap(), r#"{"event":"struck","actor":1}"#);
+/// assert_eq!(Happening::AFTERMATH[0].1, ["fight::felled"]);
+/// # }
+/// ```
 #[proc_macro]
 pub fn events(list: TokenStream) -> TokenStream {
     done(contents::events(list.into()))
 }
 
-/// The same for rulings, the enum that stands in a command and an event: `{"set": "ap", "actor": 1, "to": 3}`.
+/// The rulings of a game, chapter by chapter: the enum that stands in the command of the game master and in its event.
+///
+/// It writes the enum, how it is written and read, `From` each struct, `CommandField`, `Subject` and `Rulings`.
+///
+/// ```
+#[doc = include_str!("example.md")]
+/// # commands! { enum Command of Toy { fight: Strike as "hit"; } }
+/// # events! { enum Happening of Toy { fight: Struck => fight::felled, Fell; } }
+/// # prompts! { enum Pending of Toy tagged "question" last { fight: Defend; } }
+/// rulings! { enum Change of Toy { fight: SetHealth as "health"; } }
+///
+/// # fn main() {
+/// let change = Change::from(fight::SetHealth { actor: ActorId(1), to: 3 });
+/// assert_eq!(serde_json::to_string(&change).unwrap(), r#"{"set":"health","actor":1,"to":3}"#);
+/// # }
+/// ```
 #[proc_macro]
 pub fn rulings(list: TokenStream) -> TokenStream {
     done(contents::rulings(list.into()))
 }
 
-/// The same for prompts. `tagged "question" last` names the field in which the variant stands, and puts it last.
+/// The prompts of a game, chapter by chapter. `tagged "question" last` names the field in which the variant stands, and puts
+/// it last.
+///
+/// It writes the enum, how it is written and read, `From` each struct, `Prompted` for each, `Subject` and `Prompts`.
+///
+/// ```
+#[doc = include_str!("example.md")]
+/// # commands! { enum Command of Toy { fight: Strike as "hit"; } }
+/// # events! { enum Happening of Toy { fight: Struck => fight::felled, Fell; } }
+/// # rulings! { enum Change of Toy { fight: SetHealth as "health"; } }
+/// prompts! { enum Pending of Toy tagged "question" last { fight: Defend; } }
+///
+/// # fn main() {
+/// let defend = Pending::from(fight::Defend { actor: ActorId(1) });
+/// assert_eq!(serde_json::to_string(&defend).unwrap(), r#"{"actor":1,"question":"defend"}"#);
+/// # }
+/// ```
 #[proc_macro]
 pub fn prompts(list: TokenStream) -> TokenStream {
     done(contents::prompts(list.into()))
@@ -255,7 +323,7 @@ fn attribute(
     expand(args.into(), item.into())
         .unwrap_or_else(|error| {
             let message = error.into_compile_error();
-            let bare = declared::bare(bare.into());
+            let bare = fields::bare(bare.into());
             quote!(#bare #message)
         })
         .into()

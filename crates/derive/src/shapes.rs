@@ -1,6 +1,6 @@
 //! The shape of a type in JSON, by its fields and by what serde is told of it.
 
-use crate::declared::help;
+use crate::fields::help;
 use crate::snake;
 use proc_macro2::TokenStream;
 use quote::quote;

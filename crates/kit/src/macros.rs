@@ -1,5 +1,20 @@
 /// Declares an enum of words of the game. Each variant is written and shown as its word; `Half = "half_cover" as "half cover"` is shown
 /// otherwise than it is written. The word itself is its doc, so that only what it does not say needs a comment.
+///
+/// It writes the enum with its derives, `ALL`, `name` (as shown) and `written`, `Word`, `Display` and `CommandField`.
+///
+/// ```
+/// ludex_kit::words! {
+///     pub enum Cover {
+///         None = "none",
+///         Half = "half_cover" as "half cover",
+///     }
+/// }
+///
+/// assert_eq!(serde_json::to_string(&Cover::Half).unwrap(), r#""half_cover""#);
+/// assert_eq!(Cover::Half.to_string(), "half cover");
+/// assert_eq!(Cover::ALL.len(), 2);
+/// ```
 #[macro_export]
 macro_rules! words {
     ($($(#[$attr:meta])* $vis:vis enum $name:ident { $($(#[$about:meta])* $word:ident = $text:literal $(as $shown:literal)? $(: $says:literal)?),+ $(,)? })+) => {$(
@@ -61,6 +76,25 @@ macro_rules! words {
 /// `#[group] dice: Dice = ..` holds options of its own, declared alike. `#[late] table: .. = ..` stands in files alone, not in
 /// the form, and is written only where something is in it. `#[file]` is
 /// not in the form either, and is written as the others are. `["Talking"]` before a field begins a heading of the form.
+///
+/// It writes the struct with its derives, `Default`, `Serialize`, `Record`, the form of settings and the table for the book.
+///
+/// ```
+/// ludex_kit::rules! {
+///     /// Campaigns say how hard a blow is.
+///     HARDNESS = "XX-OPT-01", "Hardness", Option;
+/// }
+/// ludex_kit::options! {
+///     pub struct Options {
+///         die: u8 = 6, 4..=12, by HARDNESS, "sides of the die of a blow";
+///         bleeds: bool = true, by HARDNESS, "whether blood breaks a rest";
+///     }
+/// }
+///
+/// let options = Options { die: 20, ..Options::default() };
+/// assert_eq!(serde_json::to_string(&options).unwrap(), r#"{"die":20}"#);
+/// assert_eq!(options.out_of_bounds(), [("die".to_owned(), 4, 12)]);
+/// ```
 #[macro_export]
 macro_rules! options {
     ($(#[$attr:meta])* $vis:vis struct $name:ident $(, written $whole:ident)? { $(

@@ -4,13 +4,29 @@ use crate::gear::{Armour, Item, Spell, Weapon};
 use crate::options::{DeathRules, Options};
 use crate::profile::{ActorKind, Attribute, Rank, Skill, SlotsBy};
 use crate::races::Race;
-use ludex_kit::content::{Ground, record};
+use ludex_kit::adventure::SceneFile;
+use ludex_kit::content::{Difficulty, Ground, record};
 use ludex_kit::light::Level;
 use std::collections::BTreeMap;
 
 /// A content file: an encounter, or the creatures and the gear that encounters use.
 #[record(whole)]
 pub(crate) struct File {
+    /// The game, by its id; scenes say it.
+    pub system: Option<String>,
+    /// What the scene is called, or the adventure.
+    pub title: Option<String>,
+    /// What an adventure is about.
+    pub about: Option<String>,
+    /// What the scene is meant to be for its first side.
+    pub difficulty: Option<Difficulty>,
+    /// The scenes of an adventure, each in a file of its own.
+    #[inner]
+    #[or_default(Vec::new())]
+    pub scene: Vec<SceneFile>,
+    /// Files whose characters, creatures and gear can be named in this one, relative to its folder.
+    #[or_default(Vec::new())]
+    pub include: Vec<String>,
     /// The map of the encounter, a yard for each cell: `"hex"` or `"square"`.
     pub map: Option<Ground>,
     /// How the water of the scene runs.

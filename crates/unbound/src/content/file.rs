@@ -18,13 +18,15 @@ use crate::senses::{Illumination, Senses, Veil};
 use crate::spells::{Casting, Spell};
 use crate::talk::Manner;
 use ludex_kit::adventure::SceneFile;
-use ludex_kit::content::{Ground, record};
+use ludex_kit::content::{Difficulty, Ground, record};
 use toml::Spanned;
 
 /// A content file: an encounter, an adventure, or the creatures and the gear that those use.
 #[record(whole)]
 #[derive(Default)]
 pub(crate) struct File {
+    /// What the scene is meant to be for its first side.
+    pub difficulty: Option<Difficulty>,
     /// `"unbound"`; encounters and adventures say it.
     pub system: Option<String>,
     /// What the encounter or the adventure is called.
