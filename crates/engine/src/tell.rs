@@ -36,9 +36,9 @@ pub enum LineKind {
     Action,
     /// A roll.
     Roll,
-    /// A viewer is hurt.
+    /// Somebody is hurt.
     Harm,
-    /// A viewer gets better.
+    /// Somebody gets better.
     Boon,
     /// A condition comes or goes.
     Status,

@@ -49,7 +49,7 @@ pub struct View {
     pub track_label: Cow<'static, str>,
     /// Who is to act, where the viewer may know.
     pub acting: Option<ActorId>,
-    /// What a viewer must decide before anything else happens.
+    /// What somebody must decide before anything else happens.
     pub prompt: Option<PromptView>,
     /// Whether the encounter is over.
     pub over: bool,
@@ -159,7 +159,7 @@ pub struct Prospect {
     pub chance: u16,
 }
 
-/// A viewer on a [`Board`].
+/// Somebody on a [`Board`].
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Card {
@@ -221,7 +221,7 @@ pub struct Slot {
     pub note: Option<Cow<'static, str>>,
 }
 
-/// A decision a viewer must make.
+/// A decision that somebody must make.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PromptView {

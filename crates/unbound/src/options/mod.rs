@@ -49,7 +49,7 @@ options! {
     pub struct Options, written whole {
         ["Action Points and turns"]
         ap_minimum: i32 = 1, 0..=99, by crate::action_points::ACTION_DICE, "the fewest Action Points a roll can give";
-        ap_reroll_each_round: bool = false, by REROLL_AP, "action Points are rolled anew each round";
+        ap_reroll_each_round: bool = false, by REROLL_AP, "Action Points are rolled anew each round";
         #[group] ap_action_dice: ActionDice = ActionDice::default(), by crate::action_points::ACTION_DICE,
             "how many d4s a roll of Action Points has, by level";
         ap_vitality_die: VitalityDieInAp = VitalityDieInAp::Rolled, by crate::action_points::VITALITY_DIE_IN_AP,
@@ -81,7 +81,7 @@ options! {
             "the Health of each boost in Strength, per level";
         ["Actions"]
         loading_reload_ap: i32 = crate::actions::cost::RELOAD, 0..=30, by crate::handling::GEAR,
-            "action Points to load a weapon";
+            "Action Points to load a weapon";
         potion_given_is_full: bool = true, by crate::aid::GIVE_POTION,
             "a potion given to another gives the most it can";
         ["Attack and defence"]
@@ -109,7 +109,7 @@ options! {
         social_scope: SocialScope = SocialScope::Party, by crate::talk::manner::WHOSE_POOLS,
             "between whom Favor and Displeasure are kept";
         social_strict: bool = true, by crate::talk::approach::EXCEEDED,
-            "social Defence must be exceeded, not only reached";
+            "Social Defence must be exceeded, not only reached";
         social_tie: SocialTie = SocialTie::NoChange, by crate::talk::approach::TIED,
             "what an exact tie with Social Defence is";
         favor_base: u8 = 1, by crate::talk::pools::SUCCESS, "the Favor of a success";

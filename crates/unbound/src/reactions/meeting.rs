@@ -8,7 +8,7 @@ use crate::defence::{self, BLOCK_CRITICAL, Circumstances, DECLARE_FIRST, ONE_DEF
 use crate::prelude::*;
 use crate::statuses::gain;
 
-/// MeetOthers an attack (UL-DEF-06).
+/// Meet an attack (UL-DEF-06).
 #[command(rule = DECLARE_FIRST, group = "Defence", answer)]
 #[derive(Copy, Eq)]
 pub struct Defend {

@@ -149,7 +149,7 @@ pub(super) fn ruled(teller: &Teller<'_>, ruling: &Ruling) -> String {
         Ruling::End { status, .. } => format!("{name} is no longer {}", status.name()),
         Ruling::Join { .. } => format!("{name} joins"),
         Ruling::Side { to, .. } => format!("{name} is of the side {to}"),
-        Ruling::Hidden { hidden: true, .. } => format!("{name} is hidden from players"),
+        Ruling::Hidden { hidden: true, .. } => format!("{name} is hidden from all but its own side"),
         Ruling::Hidden { .. } => format!("{name} is known to players"),
         Ruling::Unseen { subject, unseen: true, .. } => format!("{name} does not see {}", teller.who(*subject)),
         Ruling::Unseen { subject, .. } => format!("{name} sees {}", teller.who(*subject)),

@@ -66,7 +66,7 @@ pub struct Meeting {
 #[command(group = "Journey", by = game_master, between, open)]
 #[derive(Eq)]
 pub struct MeetOthers {
-    /// Subject they meet: creatures that do not travel with the party.
+    /// Whom they meet: creatures that do not travel with the party.
     #[serde(default)]
     pub npcs: Vec<ActorId>,
     /// What the party does.

@@ -1248,7 +1248,7 @@ export interface components {
             /** @description What people call it. */
             title: string;
         };
-        /** @description A viewer on a [`Board`]. */
+        /** @description Somebody on a [`Board`]. */
         Card: {
             /** @description Who. */
             actor: components["schemas"]["ActorId"];
@@ -2188,7 +2188,7 @@ export interface components {
             report?: components["schemas"]["Simulated"] | null;
             state: components["schemas"]["State"];
         };
-        /** @description A decision a viewer must make. */
+        /** @description A decision that somebody must make. */
         PromptView: {
             actor?: components["schemas"]["ActorId"] | null;
             /** @description The question. */
