@@ -66,6 +66,7 @@ pub(crate) async fn import(
     let (token, token_hash) = token::mint()?;
     let id = campaign.id.clone();
     let called = title.clone().unwrap_or_else(|| campaign.title.clone());
+    let here_already = format!("the campaign {id} is here already, record for record");
     let taken = host.storage.work(move |store| {
         let role = Role::GameMaster.word();
         let label = "";
@@ -73,11 +74,14 @@ pub(crate) async fn import(
         let created_ms = now_ms();
         let link = NewLink { campaign: &id, token_hash, role, label, actors, created_ms };
         if !store.import_with_link(&mut bytes.as_ref(), Some(&link))?.new {
-            return Err(StoreError::CampaignExists { campaign: id });
+            return Ok(false);
         }
-        title.map_or(Ok(()), |title| store.rename(&id, &title))
+        title.map_or(Ok(()), |title| store.rename(&id, &title))?;
+        Ok(true)
     });
-    taken.await.map_err(refused)?;
+    if !taken.await.map_err(refused)? {
+        return Err(ApiError::new(StatusCode::CONFLICT, "here-already", here_already));
+    }
     let made = Created {
         campaign: campaign.id.to_string(),
         title: called,

@@ -256,6 +256,9 @@ pub(crate) async fn command(session: Session, JsonBody(give): JsonBody<Give>) ->
 pub(crate) struct Once {
     /// The client's own name for it.
     id: String,
+    /// The number of the last entry that the client knows; not checked without.
+    #[serde(default)]
+    expected_seq: Option<u64>,
 }
 
 /// What was done in secret.
@@ -295,7 +298,9 @@ pub(crate) async fn reveal(session: Session, JsonBody(secret): JsonBody<Secret>)
 pub(crate) async fn undo(session: Session, JsonBody(once): JsonBody<Once>) -> Result<Json<Done>, ApiError> {
     session.must_be_game_master()?;
     check_id(&once.id)?;
-    Ok(Json(session.live.carry_out(&session.access, Some(once.id), None, ClientRequest::Undo).await?.into()))
+    Ok(Json(
+        session.live.carry_out(&session.access, Some(once.id), once.expected_seq, ClientRequest::Undo).await?.into(),
+    ))
 }
 
 /// Does the last undone command again, dice and all (the game master).
@@ -309,7 +314,9 @@ pub(crate) async fn undo(session: Session, JsonBody(once): JsonBody<Once>) -> Re
 pub(crate) async fn redo(session: Session, JsonBody(once): JsonBody<Once>) -> Result<Json<Done>, ApiError> {
     session.must_be_game_master()?;
     check_id(&once.id)?;
-    Ok(Json(session.live.carry_out(&session.access, Some(once.id), None, ClientRequest::Redo).await?.into()))
+    Ok(Json(
+        session.live.carry_out(&session.access, Some(once.id), once.expected_seq, ClientRequest::Redo).await?.into(),
+    ))
 }
 
 pub(super) fn check_id(id: &str) -> Result<(), ApiError> {

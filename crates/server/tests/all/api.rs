@@ -79,6 +79,26 @@ async fn real_dice_are_asked_for_one_by_one() {
 }
 
 #[tokio::test]
+async fn of_two_who_take_back_at_once_one_does() {
+    let bench = Bench::duel().await;
+    let strike = json!({"do": "strike", "actor": 0, "target": 1});
+    bench.done(&bench.token, strike, &[6, 1, 4]).await;
+    bench.done(&bench.token, json!({"do": "guard", "actor": 1}), &[4]).await;
+    let seq = bench.get("/api/table", &bench.token).await["seq"].clone();
+    let take_back = |id: &str| {
+        let body = json!({"id": id, "expected_seq": seq});
+        let bench = &bench;
+        async move { bench.ask("POST", "/api/table/undo", &bench.token, Some(body)).await }
+    };
+    assert_eq!(take_back("one").await.0, StatusCode::OK);
+    let (status, refused) = take_back("two").await;
+    assert_eq!((status, &refused["error"]["code"]), (StatusCode::CONFLICT, &json!("moved-on")), "{refused}");
+    let redo = json!({"id": "three", "expected_seq": seq});
+    assert_eq!(bench.ask("POST", "/api/table/redo", &bench.token, Some(redo)).await.0, StatusCode::CONFLICT);
+    assert_eq!(take_back("one").await.0, StatusCode::OK, "the same again");
+}
+
+#[tokio::test]
 async fn undo_and_redo_meet_the_same_faces() {
     let bench = Bench::duel().await;
     let strike = json!({"do": "strike", "actor": 0, "target": 1});

@@ -41,6 +41,7 @@ async fn what_is_here_already_gives_nobody_a_link() {
     let file = exported(&bench).await;
     let (status, refused) = bench.send(IMPORT, "application/jsonl", &file).await;
     assert_eq!((status, &refused["error"]["code"]), (StatusCode::CONFLICT, &json!("here-already")), "{refused}");
+    assert!(refused.to_string().contains("is here already, record for record"), "{refused}");
     let links = bench.get("/api/table/links", &bench.token).await;
     assert_eq!(links.as_array().map(Vec::len), Some(1), "{links}");
 }

@@ -198,10 +198,10 @@ export class TableApi {
     ask<Done>('POST', '/api/table/commands', this.token, { id, command, dice, expected_seq: expected });
   /** What a policy would do next. */
   suggest = (policy: string | null) => ask<Suggested>('POST', '/api/table/suggest', this.token, policy === null ? {} : { policy });
-  undo = (id: string) => ask<Done>('POST', '/api/table/undo', this.token, { id });
+  undo = (id: string, expected: number) => ask<Done>('POST', '/api/table/undo', this.token, { id, expected_seq: expected });
   /** Tells everybody what was done in secret. */
   reveal = (id: string, seq: number) => ask<Done>('POST', '/api/table/reveal', this.token, { id, seq });
-  redo = (id: string) => ask<Done>('POST', '/api/table/redo', this.token, { id });
+  redo = (id: string, expected: number) => ask<Done>('POST', '/api/table/redo', this.token, { id, expected_seq: expected });
   roll = (id: string, roll: Omit<RollDice, 'id' | 'dice'>, dice?: number[]) =>
     ask<LogEntry>('POST', '/api/table/rolls', this.token, { id, ...roll, dice });
   rollOdds = (expression: string) =>

@@ -1,6 +1,6 @@
 import { ApiError, Unreachable } from '../api/client';
 import { isSettling, newId, retrying, settled } from '../api/retry';
-import type { ActorId, Call, Command, RollDice } from '../api/types';
+import type { ActorId, Call, Command, Done, RollDice } from '../api/types';
 import { asked, NO_DICE, withFace, withoutLast, type Typed } from '../dice/typed';
 import { toasts } from '../ui/toasts.svelte';
 import type { TableStore } from './table.svelte';
@@ -25,6 +25,9 @@ export class Acting {
 
   /** What waits until the game master is no longer busy; `again` sends it once more where that is no longer done by itself. */
   waits = $state.raw<{ label: string; again: (() => void) | null } | null>(null);
+
+  /** The entry of the last step back or forth, which may be known before it is shown. */
+  #stepped = 0;
 
   constructor(store: TableStore) {
     this.#store = store;
@@ -60,10 +63,17 @@ export class Acting {
     return this.#send(label, () => ask(id), told, after);
   }
 
-  undo = () => this.#step('Undo', (id) => this.#store.api.undo(id));
+  /** The number of the last entry that this person knows of: what was shown, or what came of the last step back or forth. */
+  #known = (): number => Math.max(this.#store.table?.seq ?? 0, this.#stepped);
+
+  /** Takes the last command back; refused where somebody else has done something meanwhile. */
+  undo = () => this.#step('Undo', (id) => this.#store.api.undo(id, this.#known()).then(this.#remember));
   /** Tells everybody what was done in secret. */
   reveal = (seq: number) => this.#step('Reveal', (id) => this.#store.api.reveal(id, seq));
-  redo = () => this.#step('Redo', (id) => this.#store.api.redo(id));
+  redo = () => this.#step('Redo', (id) => this.#store.api.redo(id, this.#known()).then(this.#remember));
+  #remember = (done: Done): void => {
+    this.#stepped = done.seq;
+  };
 
   /** A real die shows a face. */
   async face(face: number): Promise<void> {
