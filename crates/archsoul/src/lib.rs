@@ -245,6 +245,10 @@ impl Rulebook for Archsoul {
 }
 
 impl Presentation for Archsoul {
+    fn known(state: &State, viewer: &Viewer) -> Option<State> {
+        ludex_kit::adventure::known::<Self>(state, viewer)
+    }
+
     fn question(state: &State, viewer: &Viewer) -> Option<(Option<ActorId>, String)> {
         ludex_kit::question::<Self>(state, viewer)
     }

@@ -66,7 +66,9 @@ pub fn shows(state: &State, viewer: &ludex_engine::Viewer, id: ActorId) -> bool 
         _ => false,
     };
     viewer.plays(id)
-        || (!state.is_unseen(id) || by_their_eyes()) && ludex_kit::fog::shows::<Archsoul>(state, viewer, id)
+        || !state.actor(id).away
+            && (!state.is_unseen(id) || by_their_eyes())
+            && ludex_kit::fog::shows::<Archsoul>(state, viewer, id)
 }
 
 fn place_of(state: &State, actor: ActorId, effect: Effect) -> Option<u8> {

@@ -101,6 +101,10 @@ impl Scenic for Archsoul {
     }
 
     /// What was thrown is picked up.
+    fn is_felt(state: &State, id: ActorId) -> bool {
+        state.actor(id).hold.is_some() || state.grapplers(id).next().is_some()
+    }
+
     fn leave(state: &mut State, id: ActorId) {
         let weapons = (0u8..8).zip(&state.profile(id).weapons);
         let fire = weapons.filter(|(_, weapon)| weapon.soulfire).fold(0, |all, (place, _)| all | 1 << place);

@@ -80,7 +80,7 @@ pub fn view(state: &State, viewer: &Viewer) -> View {
             token.facing = None;
             token.reach = 0;
         }
-        token.statuses = statuses(state, id).into_iter().map(|status| status.name).collect();
+        token.statuses = statuses(state, id, viewer).into_iter().map(|status| status.name).collect();
         if let Some(dead) = state.actor(id).dead {
             token.condition = if dead == Death::Destroyed { "broken" } else { "dead" }.into();
         }
@@ -101,8 +101,8 @@ fn slot(state: &State, id: ActorId) -> Slot {
     Slot { actor: id, value: result, full: result, note }
 }
 
-/// Returns what is the matter with an actor.
-fn statuses(state: &State, id: ActorId) -> Vec<Status> {
+/// Returns what is the matter with an actor, as a viewer may know it.
+fn statuses(state: &State, id: ActorId, viewer: &Viewer) -> Vec<Status> {
     let actor = state.actor(id);
     let mut all = Vec::new();
     for one in crate::character::Status::ALL {
@@ -122,7 +122,7 @@ fn statuses(state: &State, id: ActorId) -> Vec<Status> {
         all.push(status("unconscious", &WAKING, Some(format!("{count} rounds"))));
     }
     if actor.concealed.is_some() {
-        all.push(status("concealed", &soul::CONCEAL, hidden_from(state, id)));
+        all.push(status("concealed", &soul::CONCEAL, hidden_from(state, id, viewer)));
     }
     if let Some(left) = actor.collapsed {
         all.push(status("collapsed", &exhaustion::COLLAPSE, Some(format!("{} minutes for help", left / 60))));
@@ -133,11 +133,11 @@ fn statuses(state: &State, id: ActorId) -> Vec<Status> {
     all
 }
 
-/// Returns who does not see an actor, in words; `None` where everybody does.
-fn hidden_from(state: &State, id: ActorId) -> Option<String> {
+/// Returns who of those whom a viewer knows does not see an actor, in words; `None` where all of them do.
+fn hidden_from(state: &State, id: ActorId, viewer: &Viewer) -> Option<String> {
     let mut names = Vec::new();
     for (observer, hidden) in state.unseen.iter() {
-        if *hidden == id {
+        if *hidden == id && (viewer.is_game_master() || soul::shows(state, viewer, *observer)) {
             names.push(state.profile(*observer).name.as_str());
         }
     }
@@ -149,7 +149,7 @@ pub fn sheet(state: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
     let mut sheet = shown::sheet::<Archsoul>(state, id, viewer)?;
     let profile = state.profile(id);
     let actor = state.actor(id);
-    sheet.statuses = statuses(state, id);
+    sheet.statuses = statuses(state, id, viewer);
     if !profile.record.about.is_empty() {
         sheet.about = format!("{}; {}", profile.record.about, sheet.about);
     }

@@ -394,6 +394,10 @@ impl Rulebook for Destiny {
 }
 
 impl Presentation for Destiny {
+    fn known(state: &State, viewer: &Viewer) -> Option<State> {
+        ludex_kit::adventure::known::<Self>(state, viewer)
+    }
+
     fn question(state: &State, viewer: &Viewer) -> Option<(Option<ActorId>, String)> {
         ludex_kit::question::<Self>(state, viewer)
     }

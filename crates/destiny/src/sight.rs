@@ -48,7 +48,8 @@ pub(crate) fn shows(state: &State, viewer: &Viewer, id: ActorId, hidden: bool) -
         }
         _ => state.ids().all(|observer| state.is_clear(observer, id)),
     };
-    viewer.plays(id) || !hidden && by_their_eyes() && fog::shows::<Destiny>(state, viewer, id)
+    let is_away = state.actor(id).presence == Presence::Away;
+    viewer.plays(id) || !is_away && !hidden && by_their_eyes() && fog::shows::<Destiny>(state, viewer, id)
 }
 
 impl Foggy for Destiny {

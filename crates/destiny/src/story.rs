@@ -97,6 +97,10 @@ impl Scenic for Destiny {
     }
 
     /// Wounds, fatigue and what lasts by itself go with people; what others did to them ends.
+    fn is_felt(state: &State, id: ActorId) -> bool {
+        state.wrestles(id)
+    }
+
     fn leave(state: &mut State, id: ActorId) {
         let Some(actor) = state.actors.get_mut(id.index()) else { return };
         let Actor { wounds, stamina, fatigue, life, dying, held, mana, tied, carried, used_up, unloaded, .. } = *actor;

@@ -42,8 +42,14 @@ pub trait CommandSet<S: Rulebook>: Clone + PartialEq + Debug + Serialize + Deser
     /// to "why not?".
     fn unavailable(state: &S::State, actor: ActorId, viewer: &Viewer) -> Vec<Unavailable>;
 
-    /// Returns the open commands that may be given now, with their fields: rulings, and what the game master decides.
-    fn forms(state: &S::State) -> Vec<Form>;
+    /// Returns the open commands that may be given now, with their fields: rulings, and what the game master decides. Whoever
+    /// stands in a blank form is somebody whom the viewer may know of; a player's form has one of the player's own.
+    fn forms_for(state: &S::State, viewer: &Viewer) -> Vec<Form>;
+
+    /// Returns the [forms](CommandSet::forms_for) of the game master.
+    fn forms(state: &S::State) -> Vec<Form> {
+        Self::forms_for(state, &Viewer::GameMaster)
+    }
 
     /// Returns what is declared of each command; empty for commands that are not declared with `ludex-kit`.
     fn docs() -> Vec<CommandDoc> {

@@ -52,7 +52,7 @@ pub use policy::{Greedy, Policy};
 pub use refusal::{About, Names, Refusal, Verdict, Why, Worded};
 pub use roll::{Advantage, AdvantageSources, Reason, Rolled};
 pub use rule::{Kind, Rows, Rule, RuleId, rows};
-pub use rule_system::{Builder, Content, Person, Policies, Presentation, RuleSystem, Rulebook, people};
+pub use rule_system::{Builder, Content, Person, Policies, Presentation, RuleSystem, Rulebook, is_known, people};
 pub use sheet::{Draft, Entry as SheetEntry, Pool, Section, Sheet, Status};
 pub use table::{DynRun, EventSink, Listener, Recorder, Run, SilentRun, Table, play, simulate};
 pub use tally::{Tally, Term};

@@ -112,6 +112,13 @@ pub trait Presentation: Rulebook {
         Teller { state, viewer }.line(event)
     }
 
+    /// Returns the state as a viewer knows it: without those who are there unknown to it. `None` where it knows of all. Whatever
+    /// a viewer asks before it acts (offers, odds, prices, what a form is filled with) is worked out from it, so that no answer
+    /// hangs on somebody hidden.
+    fn known(_state: &Self::State, _viewer: &Viewer) -> Option<Self::State> {
+        None
+    }
+
     /// Returns what a viewer sees of the scene.
     fn view(state: &Self::State, viewer: &Viewer) -> View {
         shown::view::<Self>(state, viewer)
@@ -245,6 +252,11 @@ pub trait Policies: Rulebook {
 /// Returns every actor, in the order of their ids.
 pub fn people<S: Rulebook>(state: &S::State) -> impl Iterator<Item = (ActorId, Person<'_>)> {
     (0..=u16::MAX).map(ActorId).map_while(|id| S::person(state, id).map(|person| (id, person)))
+}
+
+/// Returns whether a viewer may know of an actor: the game master of everybody, whoever plays it, and who sees it.
+pub fn is_known<S: Presentation>(state: &S::State, viewer: &Viewer, id: ActorId) -> bool {
+    viewer.is_game_master() || viewer.plays(id) || S::sees(state, viewer, id)
 }
 
 /// An actor in a scene, as far as every game has it.

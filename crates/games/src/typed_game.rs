@@ -5,13 +5,14 @@ use ludex_engine::CommandSet;
 use ludex_engine::content::Fault;
 use ludex_engine::{
     ActorId, Audited, Authority, Campaign, CampaignError, DiceUsed, Draft, Entry, EntryKind as LogKind, Form, Ground,
-    Line, Policy, Refusal, Replay, RuleSystem, Seeded, Sheet, Takes, Throw, Unavailable, View, Viewer, Worded, naming,
-    people,
+    Line, Policy, Refusal, Replay, RuleSystem, Seeded, Sheet, Takes, Throw, Unavailable, View, Viewer, Worded,
+    is_known, naming, people,
 };
 use ludex_odds::{Budget, Ending, Odds, Pace};
 use ludex_simulate::{Faulty, Plan, Runs, Watch};
 use serde::Serialize;
 use serde_json::Value;
+use std::borrow::Cow;
 
 /// Returns the path in a command of the actor that is unknown, for a system whose reader does not tell.
 fn unknown_in(value: &Value, message: &str, path: &str) -> Option<String> {
@@ -67,6 +68,16 @@ impl<S: RuleSystem> TypedGame<S> {
         }
     }
 
+    /// Returns the state from which everything is worked out that a viewer asks before it acts: as it is shown it, without those
+    /// of whom it does not know.
+    fn known_state(&self, viewer: &Viewer) -> Cow<'_, S::State> {
+        let shown = self.0.shown(viewer);
+        match S::known(&shown, viewer) {
+            Some(known) => Cow::Owned(known),
+            None => shown,
+        }
+    }
+
     /// Returns whether a viewer may know of an actor.
     fn knows(&self, viewer: &Viewer, actor: ActorId) -> bool {
         known_to::<S>(&self.0.shown(viewer), viewer).any(|(id, _)| id == actor)
@@ -118,7 +129,7 @@ impl<S: RuleSystem> TypedGame<S> {
         budget: Budget,
         pace: &mut dyn FnMut() -> Pace,
     ) -> Result<Option<Odds>, Denied> {
-        let state = self.0.shown(viewer);
+        let state = self.known_state(viewer);
         if !S::may_know_odds(&state, command, viewer) {
             return Err(Denied::NotYours("it is rolled against a number that only the game master knows".into()));
         }
@@ -182,8 +193,7 @@ fn named<S: RuleSystem>(policy: Option<&str>) -> Result<Box<dyn Policy<S>>, Deni
 
 /// Returns the actors that a viewer may know of.
 fn known_to<'s, S: RuleSystem>(state: &'s S::State, viewer: &'s Viewer) -> impl Iterator<Item = (ActorId, &'s str)> {
-    let known = move |id| viewer.is_game_master() || viewer.plays(id) || S::sees(state, viewer, id);
-    people::<S>(state).filter(move |(id, _)| known(*id)).map(|(id, person)| (id, person.name))
+    people::<S>(state).filter(move |(id, _)| is_known::<S>(state, viewer, *id)).map(|(id, person)| (id, person.name))
 }
 
 /// Parses a stored entry.
@@ -328,7 +338,7 @@ where
             return Vec::new();
         }
         let mut offers = Vec::new();
-        let state = self.0.shown(viewer);
+        let state = self.known_state(viewer);
         S::Command::offers(&state, &mut offers);
         offers.retain(|offer| self.may(&offer.command, viewer));
         if !viewer.is_game_master() {
@@ -343,7 +353,7 @@ where
     }
 
     fn forms(&self, viewer: &Viewer) -> Vec<Form> {
-        let mut forms = S::Command::forms(&self.0.shown(viewer));
+        let mut forms = S::Command::forms_for(&self.known_state(viewer), viewer);
         if !viewer.is_game_master() {
             forms.retain_mut(|form| self.in_hands_of(form, viewer));
             return forms;
@@ -368,7 +378,7 @@ where
         if !viewer.plays(actor) {
             return Err(Denied::NotYours("somebody else plays that creature".into()));
         }
-        Ok(S::Command::unavailable(&self.0.shown(viewer), actor, viewer))
+        Ok(S::Command::unavailable(&self.known_state(viewer), actor, viewer))
     }
 
     fn sheet(&self, actor: ActorId, viewer: &Viewer) -> Option<Sheet> {

@@ -1,5 +1,5 @@
 use crate::{Act, CommandField, Commands, FieldDoc, Moment, Rules};
-use ludex_engine::{ActorId, Field, Form, Takes, people};
+use ludex_engine::{ActorId, Field, Form, Takes, Viewer, is_known, people};
 use serde::Serialize;
 use serde_json::Value;
 use std::borrow::Cow;
@@ -7,6 +7,7 @@ use std::borrow::Cow;
 /// What collects the forms that may be filled in now.
 pub struct Forms<'a, G: Rules> {
     state: &'a G::State,
+    viewer: &'a Viewer,
     /// The actor who stands in a form wherever an actor does, until another is chosen.
     pub actor: ActorId,
     forms: &'a mut Vec<Form>,
@@ -18,9 +19,11 @@ impl<'a, G: Rules> Forms<'a, G> {
         self.state
     }
 
-    /// Returns another actor than the one who stands in the form, for forms that ask for two; the same where there is no other.
+    /// Returns another actor than the one who stands in the form, for forms that ask for two; the same where the viewer knows of
+    /// no other.
     pub fn other(&self) -> ActorId {
-        people::<G>(self.state).map(|(id, _)| id).find(|&id| id != self.actor).unwrap_or(self.actor)
+        let mut others = people::<G>(self.state).map(|(id, _)| id).filter(|&id| id != self.actor);
+        others.find(|&id| is_known::<G>(self.state, self.viewer, id)).unwrap_or(self.actor)
     }
 
     /// Adds the form that follows from the declaration; none for a command that is not open.
@@ -100,12 +103,18 @@ pub fn form_of<G: Rules, A: Act<G>>(forms: &mut Forms<'_, G>) {
     }
 }
 
-/// Returns every form that may be filled in now. A scene without actors has none.
-pub fn forms<G: Rules>(state: &G::State) -> Vec<Form> {
+/// Returns every form that may be filled in now, as a viewer may know it. In a player's stands the one of the player's own who is
+/// to act, or the first of them: what it is filled with never hangs on somebody else. A scene without actors has none.
+pub fn forms<G: Rules>(state: &G::State, viewer: &Viewer) -> Vec<Form> {
     let mut forms = Vec::new();
     if G::person(state, ActorId(0)).is_some() {
-        let actor = G::acting(state).unwrap_or(ActorId(0));
-        G::Command::each_form(&mut Forms { state, actor, forms: &mut forms });
+        let acting = G::acting(state).filter(|&id| viewer.plays(id));
+        let actor = match viewer {
+            Viewer::Player(own) => acting.or(own.first().copied().filter(|&id| G::person(state, id).is_some())),
+            Viewer::GameMaster | Viewer::Spectator => acting,
+        };
+        let actor = actor.unwrap_or(ActorId(0));
+        G::Command::each_form(&mut Forms { state, viewer, actor, forms: &mut forms });
     }
     forms
 }

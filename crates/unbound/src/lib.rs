@@ -292,6 +292,10 @@ impl Rulebook for Unbound {
 }
 
 impl Presentation for Unbound {
+    fn known(state: &State, viewer: &Viewer) -> Option<State> {
+        ludex_kit::adventure::known::<Self>(state, viewer)
+    }
+
     fn fog_stamp(state: &State, viewer: &Viewer) -> u32 {
         fog::stamp::<Self>(state, viewer)
     }

@@ -279,7 +279,7 @@ impl CommandSet<Toy> for Command {
         state.may_act(actor).err().map(bar).into_iter().collect()
     }
 
-    fn forms(_: &Duel) -> Vec<Form> {
+    fn forms_for(_: &Duel, _: &Viewer) -> Vec<Form> {
         let field = |path: &str, label: &'static str, takes| Field::new(path, label, takes);
         vec![Form {
             group: "Ruling".into(),

@@ -20,7 +20,7 @@ pub use scenes::{OpenScene, board, may_begin};
 
 use crate::narration::Narrated;
 use crate::{ActorId, CommandSet, Rule, Run, Table, Verdict, rules, words};
-use ludex_engine::{Greedy, Policy, people};
+use ludex_engine::{Greedy, Policy, Viewer, is_known, people};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fmt::Debug;
@@ -146,6 +146,11 @@ pub trait Scenic: Narrated {
     /// Returns whether an actor can come along to another scene: it lives, and has a part in this one.
     fn comes_along(state: &Self::State, id: ActorId) -> bool;
 
+    /// Returns whether others feel an actor whom they do not see: it holds one of them, or is held.
+    fn is_felt(_state: &Self::State, _id: ActorId) -> bool {
+        false
+    }
+
     /// Takes an actor out of the scene: what is tied to its ground ends, and the actor is away.
     fn leave(state: &mut Self::State, id: ActorId);
     /// Puts an actor where the scene `begun` has its actor `place`; the dead stay away.
@@ -168,6 +173,21 @@ pub trait Scenic: Narrated {
     fn with_sides(_begin: &mut Self::State, _sides: &mut Vec<String>) {}
     /// Replaces the numbers of actors that a scene keeps by those of the adventure: `who` has one for each actor of the scene.
     fn renumber(_begin: &mut Self::State, _who: &[ActorId]) {}
+}
+
+/// Returns the state as a viewer knows it, without those who are there unknown to it; `None` where it knows of all, and while
+/// something must be decided, which may be about them. Who is felt stays.
+pub fn known<G: Scenic>(state: &G::State, viewer: &Viewer) -> Option<G::State> {
+    if viewer.is_game_master() || G::waits(state).is_some() {
+        return None;
+    }
+    let is_unknown =
+        |id: &ActorId| G::is_present(state, *id) && !is_known::<G>(state, viewer, *id) && !G::is_felt(state, *id);
+    let mut unknown = people::<G>(state).map(|(id, _)| id).filter(is_unknown).peekable();
+    unknown.peek()?;
+    let mut known = state.clone();
+    unknown.for_each(|id| G::leave(&mut known, id));
+    Some(known)
 }
 
 /// Puts an item in the place with this number in a list, or behind the last.

@@ -91,6 +91,10 @@ impl Scenic for Unbound {
         state.actor(id).alive() && !state.actor(id).away
     }
 
+    fn is_felt(state: &State, id: ActorId) -> bool {
+        state.grapples.iter().any(|grapple| grapple.victim == id || grapple.grappler == id)
+    }
+
     fn leave(state: &mut State, id: ActorId) {
         let actor = state.actor_mut(id);
         actor.away = true;
