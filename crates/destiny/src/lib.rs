@@ -279,7 +279,7 @@ impl Rulebook for Destiny {
     type Event = Event;
     const ID: &'static str = "destiny";
     const NAME: &'static str = "Heroes of Destiny";
-    const VERSION: u32 = 3;
+    const VERSION: u32 = 4;
     const MARKS: &'static [&'static str] = mark::NAMES;
     const AMOUNT: &'static str = "damage";
 
