@@ -175,11 +175,16 @@ pub(crate) fn after_fatigue(&Fatigued { actor, .. }: &Fatigued, table: &mut Tabl
     }
 }
 
-/// Ends dying when the fatal wound is eased (WT-DYI-08), and lets the unconscious wake.
-pub(crate) fn after_easing(&WoundEased { actor, from, .. }: &WoundEased, table: &mut Table<'_, impl Run>) {
-    if from == Level::Fatal && table.state().actor(actor).dying.is_some() {
+/// Ends dying when a fatal wound is less than that now, whatever made it so, and also of one who does not wake (WT-DYI-08).
+pub(crate) fn eased(table: &mut Table<'_, impl Run>, actor: ActorId, from: Level) {
+    if from == Level::Fatal && table.state().actor(actor).dying.is_some() && !has_fatal_wound(table.state(), actor) {
         table.emit(DyingEnded { actor });
     }
+}
+
+/// Ends dying when the fatal wound is eased, and lets the unconscious wake.
+pub(crate) fn after_easing(&WoundEased { actor, from, .. }: &WoundEased, table: &mut Table<'_, impl Run>) {
+    eased(table, actor, from);
     healed(table, actor, true);
 }
 

@@ -78,6 +78,21 @@ pub(crate) fn drift(table: &mut Table<'_, impl Run>, actor: ActorId) {
     }
 }
 
+/// Lets the water carry those who swim and had no turn this round, as the unconscious (WT-MOV-10).
+pub(crate) fn drift_idly(table: &mut Table<'_, impl Run>) {
+    let Some(Current { way, yards }) = table.state().setting.current else { return };
+    for actor in table.state().ids() {
+        let state = table.state();
+        let idle = state.is_there(actor) && !state.actor(actor).acted && state.mount(actor).is_none();
+        if idle && space::swims(state, actor) {
+            let (to, far) = pushed(state, actor, way, yards);
+            if far > 0 {
+                table.emit(Forced { actor, to });
+            }
+        }
+    }
+}
+
 /// Returns what landing where an actor stands must reach (WT-MOV-19); none on firm ground.
 fn footing(state: &State, actor: ActorId) -> Option<i32> {
     let cell = state.actor(actor).place.cell().zip(state.setting.map.as_ref());

@@ -204,7 +204,7 @@ events! {
             ReadyEnded, PostureChanged;
         movement: MoveAnnounced, OffTurnMoveBegan, Risen, MovementBought, Stepped, Ran, Felt, WentOn, MoveEnded;
         space: Walked => mounted::after_walk;
-        falling: Pressed, Forced, Floored => mounted::after_fall, Fell, Struck;
+        falling: Pressed, Forced => mounted::after_force, Floored => mounted::after_fall, Fell, Struck;
         hands: Handled, Lies, Loaded, Used, MagicEnded;
         lying: Fallen, PickedUp;
         objects: ObjectUsed, ObjectTurned, ObjectBroke;
@@ -216,7 +216,7 @@ events! {
         grappling: Drags;
         clinging: Clung, Followed, WasInterposed;
         hindering: Resisted, ThingFell;
-        healing: TreatedInVain, Treated;
+        healing: TreatedInVain, Treated => recovery::after_treating;
         openings: Opened, Entered, Dashed;
         hurrying: Hurries, Fumbled, HurryOver;
         water: Sank, Surfaced, HeldBreath;
@@ -231,7 +231,7 @@ events! {
         reactions: Harried;
         defence: Defending, DefendEnded, Guarded;
         attack: AttackBegan, AttackRolled, DamageRolled, AttackEnded;
-        wounds: Wounded => dying::after_wound + water::after_wound + mounted::after_wound, WoundEased => dying::after_easing;
+        wounds: Wounded => dying::after_wound + water::after_wound + mounted::after_wound, WoundEased => dying::after_easing + recovery::after_easing;
         stamina: StaminaSpent => rest::after_stamina, StaminaBack, Fatigued => dying::after_fatigue;
         checks: CheckRolled;
         dying: FellUnconscious => water::after_fainting + mounted::after_fainting, DyingBegan, DeathMarked, Steadied, DyingEnded,

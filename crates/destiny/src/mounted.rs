@@ -1,7 +1,7 @@
 //! Riding: getting on and off, steering, losing control.
 
 use crate::dying::{Died, FellUnconscious};
-use crate::falling::Floored;
+use crate::falling::{Floored, Forced};
 use crate::prelude::*;
 use crate::saddle::SENTIENT;
 use crate::space::{Walked, gap};
@@ -122,8 +122,7 @@ pub(crate) fn flee(table: &mut Table<'_, impl Run>, mount: ActorId) {
     let to = farthest_from_foes(state, mount);
     if ap > 0 && to != place {
         actions::spend(table, mount, ap, false);
-        table.emit(falling::Forced { actor: mount, to });
-        carry(table, mount);
+        table.emit(Forced { actor: mount, to });
     }
 }
 
@@ -198,6 +197,11 @@ fn first_reaches(
 
 /// Takes the rider along of a mount that walked outside a fight.
 pub(crate) fn after_walk(&Walked { actor, .. }: &Walked, table: &mut Table<'_, impl Run>) {
+    carry(table, actor);
+}
+
+/// Takes the rider along of a mount that was moved against its will.
+pub(crate) fn after_force(&Forced { actor, .. }: &Forced, table: &mut Table<'_, impl Run>) {
     carry(table, actor);
 }
 

@@ -164,7 +164,8 @@ pub fn yards_to(state: &State, id: ActorId, at: Spot) -> i32 {
     }
 }
 
-/// Returns the distance of two creatures in yards if the first were at a place.
+/// Returns the distance of two creatures in yards if the first were at a place. Who rides is a yard farther from the smaller on
+/// the ground (WT-SIT-17).
 pub fn distance_from(state: &State, a: ActorId, place: Spot, b: ActorId) -> i32 {
     let yards = match (place, state.actor(b).place) {
         (Spot::Yard(here), Spot::Yard(there)) => i32::from(here.abs_diff(there)),
@@ -174,7 +175,7 @@ pub fn distance_from(state: &State, a: ActorId, place: Spot, b: ActorId) -> i32 
         }
         _ => 1,
     };
-    yards.max((above(state, a) - above(state, b)).abs()).max(1)
+    yards.max((above(state, a) - above(state, b)).abs()).max(1) + saddle::farther(state, a, b)
 }
 
 /// Returns whether a place is one of the scene where a creature fits in.

@@ -1,6 +1,7 @@
 //! What an attack adds up: roll, damage, and the Toughness that it meets.
 
 use super::{DAMAGE_ROLL, RANGE, SITUATION, TOO_CLOSE, WORST, against, increments, nonlethal, range, spells, weapon};
+use crate::conditions::Feels;
 use crate::prelude::*;
 use crate::space::gap;
 use crate::wounds;
@@ -16,7 +17,7 @@ pub fn attack_bonus(state: &State, attack: &Attack, shows: bool) -> Tally {
     } else {
         checks::weapon_bonus(state, attacker, weapon, manner == Manner::Throw, &mut tally);
     }
-    conditions::penalties(state, attacker, true, &mut tally);
+    conditions::penalties(state, attacker, Feels { combat: true, sight: true }, &mut tally);
 
     let shot = range(weapon, manner);
     let melee = shot.is_none();
@@ -25,9 +26,6 @@ pub fn attack_bonus(state: &State, attack: &Attack, shows: bool) -> Tally {
     }
     if manner == Manner::Nonlethal {
         tally.add("nonlethal", -2, &nonlethal::ROLL);
-    }
-    if conditions::shares_space(state, attacker) {
-        tally.add("sharing a space", -2, &conditions::SHARING);
     }
     if melee && conditions::is_drowned(state, attacker) {
         tally.add("under water", -5, &conditions::MELEE_UNDER_WATER);

@@ -159,6 +159,11 @@ impl Ruling<Destiny> for SetWounds {
     fn apply(&self, state: &mut State) {
         state.on(self.actor, |actor| actor.wounds[self.level.index()] = self.to);
     }
+
+    fn follow(&self, table: &mut Table<'_, impl Run>) {
+        dying::eased(table, self.actor, self.level);
+        recovery::is_whole(table, self.actor);
+    }
 }
 
 /// A wound received: takes its course.
@@ -236,7 +241,7 @@ impl Ruling<Destiny> for Stabilize {
     fn apply(&self, _state: &mut State) {}
 
     fn follow(&self, table: &mut Table<'_, impl Run>) {
-        table.emit(dying::DyingEnded { actor: self.actor });
+        dying::stabilized(table, self.actor);
     }
 }
 

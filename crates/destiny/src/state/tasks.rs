@@ -41,6 +41,10 @@ pub fn difficulty(competence: Competence, difficulty: Difficulty) -> i32 {
 }
 
 impl DefenceKind {
+    /// Returns whether it is melee or ranged Defence, which guards, mounts and blindness change.
+    pub fn is_physical(self) -> bool {
+        matches!(self, DefenceKind::Melee | DefenceKind::Ranged)
+    }
     /// Returns what the four Defences and combat checks of body and mind come from: attribute, skill, and how often
     /// Size counts.
     pub fn innate(self) -> Option<(Attribute, Skill, i32)> {

@@ -127,7 +127,8 @@ fn end_turn(table: &mut Table<'_, impl Run>, actor: ActorId) {
         }
     }
     table.emit(TurnEnded { actor });
-    falling::drift(table, actor);
+    let swimmer = table.state().mount(actor).filter(|&mount| pair == Some(mount));
+    falling::drift(table, swimmer.unwrap_or(actor));
 }
 
 /// Begins the next round: everybody who stands gains AP, but for the surprised.
@@ -147,6 +148,7 @@ fn begin_round(table: &mut Table<'_, impl Run>) {
 fn end_round(table: &mut Table<'_, impl Run>) {
     harm::end_of_round(table);
     water::end_of_round(table);
+    falling::drift_idly(table);
     dying::end_of_round(table);
     dying::lie(table, harm::ROUND);
     harm::expire(table);
