@@ -88,7 +88,7 @@ pub(crate) fn lawful(state: &State, actor: ActorId, asked: &Asked, against: &Ver
         .instead("ask for a combat check");
 
     match against {
-        Versus::Unset => Ok(()),
+        Versus::Unset {} => Ok(()),
         Versus::Number { tn } => {
             let near = (-999..=999).contains(tn);
             ensure!(near, SET_BY_GAME_MASTER, "no target number is that far off", instead = "-999 to 999");
@@ -194,7 +194,7 @@ pub(crate) fn check(table: &mut Table<'_, impl Run>, actor: ActorId, asked: &Ask
     let state = table.state();
     let defence_of = |target: ActorId, kind| defence::value(state, target, kind, None, &mut Tally::silent());
     let target = match against {
-        Versus::Unset => 0,
+        Versus::Unset {} => 0,
         Versus::Number { tn } => *tn,
         Versus::Guideline { competence, difficulty: hard } => difficulty(*competence, *hard),
         Versus::Defence { actor, defence } => defence_of(*actor, *defence),
@@ -395,7 +395,14 @@ impl Purpose {
             Purpose::Asked(_) => true,
             Purpose::Feat(feat) => !matches!(
                 feat,
-                Feat::Resisting | Feat::Climbing | Feat::Swimming | Feat::Riding | Feat::Seat | Feat::Landing
+                // Whether somebody is disarmed is known once that one has answered.
+                Feat::Disarm
+                    | Feat::Resisting
+                    | Feat::Climbing
+                    | Feat::Swimming
+                    | Feat::Riding
+                    | Feat::Seat
+                    | Feat::Landing
             ),
             _ => false,
         }

@@ -69,7 +69,7 @@ fn count(state: &State, actor: ActorId, fits: impl Fn(Condition) -> bool) -> i32
 /// Returns whether an actor can do nothing at all, but perhaps escape.
 pub fn is_helpless(state: &State, id: ActorId) -> bool {
     let Actor { life, pinned_by, .. } = *state.actor(id);
-    life != Life::Awake || pinned_by.is_some() || count(state, id, |condition| condition == Condition::Helpless) > 0
+    life != Life::Awake || pinned_by.is_some() || count(state, id, |condition| condition == Condition::Helpless {}) > 0
 }
 
 /// Returns whether an actor is under water and not at home there (WT-SIT-05).
@@ -105,7 +105,7 @@ pub fn shares_space(state: &State, id: ActorId) -> bool {
 
 /// Returns whether an actor cannot move.
 pub fn is_immobile(state: &State, id: ActorId) -> bool {
-    let holds = |condition| matches!(condition, Condition::Immobile | Condition::Bound { .. });
+    let holds = |condition| matches!(condition, Condition::Immobile {} | Condition::Bound { .. });
     is_helpless(state, id) || count(state, id, holds) > 0
 }
 
@@ -132,7 +132,7 @@ pub fn wound_penalty(state: &State, id: ActorId) -> i32 {
 
 /// Returns what distraction takes: 2 for each source.
 pub(crate) fn distraction(state: &State, id: ActorId) -> i32 {
-    -2 * count(state, id, |condition| condition == Condition::Distracted)
+    -2 * count(state, id, |condition| condition == Condition::Distracted {})
 }
 
 /// Returns what harriers take from ranged attacks: 2 each.

@@ -196,13 +196,13 @@ events! {
     /// What happened.
     pub enum Event of Destiny {
         initiative: InitiativeRolled => rest::after_initiative, Surprised, TieRolled, InitiativeChanged;
-        turns: FightBegan, RoundBegan, ApGained, TurnBegan, TurnShared, TurnClosing, TurnEnded, RoundEnded, EncounterEnded;
+        turns: FightBegan, RoundBegan, ApGained, TurnBegan, TurnShared, TurnClosing, TurnEnded, TurnPassed, RoundEnded, EncounterEnded;
         lying: Dropped;
         free: Spoke;
         windows: WindowOpened, WindowClosed, Prompted as "asked";
         actions: Declared, CarriedOut, Failed, ApSpent, LabourPaid, LabourTimed, LabourDone, LabourCancelled, Readied,
             ReadyEnded, PostureChanged;
-        movement: MoveAnnounced, OffTurnMoveBegan, Risen, MovementBought, Stepped, Ran, Felt, WentOn, MoveEnded;
+        movement: MoveAnnounced, OffTurnMoveBegan, Risen, MovementBought, Stepped, TriggerPassed, Ran, Felt, WentOn, MoveEnded;
         space: Walked => mounted::after_walk;
         falling: Pressed, Forced => mounted::after_force, Floored => mounted::after_fall, Fell, Struck;
         hands: Handled, Lies, Loaded, Used, MagicEnded;
@@ -220,7 +220,7 @@ events! {
         openings: Opened, Entered, Dashed;
         hurrying: Hurries, Fumbled, HurryOver;
         water: Sank, Surfaced, HeldBreath;
-        mounted: Mounted, Dismounted, Carried, Bolted, Calmed;
+        mounted: Mounted, Dismounted, Carried, Bolted, Calmed, CalmingBroken;
         recovery: MendChosen, BonusChanged;
         rest: RestPassed, RestedShortly, RestBegan, RestWentOn, RestBroken, RestResumed, RestLost, QuartersCounted, Tended,
             LongRestEnded, LightHealed, Refreshed, Restored;

@@ -264,6 +264,14 @@ pub(crate) fn calm(table: &mut Table<'_, impl Run>, actor: ActorId) {
     table.emit(Calmed { actor: mount, calmed });
 }
 
+/// Breaks the row of attempts to calm a mount, if its rider has made some: it does something else (WT-SIT-21).
+pub(crate) fn does_other(table: &mut Table<'_, impl Run>, actor: ActorId, kind: ActKind) {
+    let state = table.state();
+    if let Some(mount) = state.mount(actor).filter(|&mount| kind != ActKind::Calm && state.actor(mount).calming > 0) {
+        table.emit(CalmingBroken { actor: mount });
+    }
+}
+
 #[event(action, "{actor} mounts {target}.", rule = MOUNTING)]
 pub struct Mounted {
     pub actor: ActorId,
@@ -319,6 +327,20 @@ impl Event<Destiny> for Bolted {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.bolted = true;
+            actor.calming = 0;
+        }
+    }
+}
+
+/// The rider of a mount does something else than calming it.
+#[event]
+pub struct CalmingBroken {
+    pub actor: ActorId,
+}
+
+impl Event<Destiny> for CalmingBroken {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.calming = 0;
         }
     }

@@ -106,3 +106,52 @@ fn every_place_in_a_command_is_visited() {
     assert_eq!(unvisited::<Destiny>(), Vec::<String>::new());
     assert_eq!(unvisited::<Archsoul>(), Vec::<String>::new());
 }
+
+/// A value with a field more in each of the objects that stand in it, one after the other; the whole is left as it is.
+fn with_strangers(value: &Value) -> Vec<Value> {
+    let places: Vec<String> = match value {
+        Value::Object(fields) => fields.keys().map(|name| format!("/{name}")).collect(),
+        Value::Array(items) => (0..items.len()).map(|place| format!("/{place}")).collect(),
+        _ => Vec::new(),
+    };
+    let mut all = Vec::new();
+    for place in places {
+        let Some(part) = value.pointer(&place) else { continue };
+        let mut changed = with_strangers(part);
+        if let Value::Object(fields) = part {
+            let mut fields = fields.clone();
+            fields.insert("stranger".to_owned(), json!(1));
+            changed.push(Value::Object(fields));
+        }
+        for part in changed {
+            let mut whole = value.clone();
+            if let Some(place) = whole.pointer_mut(&place) {
+                *place = part;
+            }
+            all.push(whole);
+        }
+    }
+    all
+}
+
+/// What is read of a system though it has a field that is not known, by the kind of command and that field's place.
+fn taken_in<S: RuleSystem>() -> BTreeSet<String> {
+    let readable = |sample: &Value| serde_json::from_value::<S::Command>(sample.clone()).is_ok();
+    let mut taken = BTreeSet::new();
+    let mut tried = 0;
+    for sample in samples::<S>().into_iter().filter(readable) {
+        for changed in with_strangers(&sample) {
+            tried += 1;
+            if readable(&changed) {
+                taken.insert(changed.to_string());
+            }
+        }
+    }
+    assert!(tried > 5, "{} has commands with something in them", S::ID);
+    taken
+}
+
+#[test]
+fn what_stands_in_a_command_takes_no_unknown_field() {
+    assert_eq!(taken_in::<Destiny>(), BTreeSet::new());
+}

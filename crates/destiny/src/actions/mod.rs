@@ -54,8 +54,8 @@ pub(crate) fn lawful(state: &State, actor: ActorId, act: Action) -> Verdict {
         Action::Opening { weapon, target } => openings::may_open(state, actor, weapon, target),
         Action::EnterSpace { target, .. } => openings::may_enter(state, actor, target),
         Action::Escape { .. } => grappling::may_escape(state, actor),
-        Action::Dash => openings::may_dash(state, actor),
-        Action::Drag => grappling::may_drag(state, actor),
+        Action::Dash {} => openings::may_dash(state, actor),
+        Action::Drag {} => grappling::may_drag(state, actor),
         Action::Pin { target } => grappling::may_pin(state, actor, target),
         Action::Disarm { .. } | Action::Distract { .. } | Action::Shove { .. } | Action::Trip { .. } => {
             hindering::lawful(state, actor, act)
@@ -65,15 +65,15 @@ pub(crate) fn lawful(state: &State, actor: ActorId, act: Action) -> Verdict {
         }
         Action::EndEffect { item } => hands::may_end(state, actor, item),
         Action::Mount { target } => mounted::may_mount(state, actor, target),
-        Action::Dismount => mounted::may_dismount(state, actor),
-        Action::Calm => mounted::may_calm(state, actor),
-        Action::Surface => water::may_surface(state, actor),
-        Action::Defend => {
+        Action::Dismount {} => mounted::may_dismount(state, actor),
+        Action::Calm {} => mounted::may_calm(state, actor),
+        Action::Surface {} => water::may_surface(state, actor),
+        Action::Defend {} => {
             let defending = state.actor(actor).defending;
             ensure!(!defending, DEFEND, "{} defends already; defending twice adds nothing", actor);
             Ok(())
         }
-        Action::SeizeInitiative => Ok(()),
+        Action::SeizeInitiative {} => Ok(()),
         Action::Ready { kind } => may_ready(state, actor, kind),
         Action::ChangePosture { to } => may_change_posture(state, actor, to),
         Action::Jump { leap, to } => {
@@ -259,6 +259,7 @@ pub(crate) fn carry_out(table: &mut Table<'_, impl Run>, actor: ActorId, act: Ac
 
 /// Lets an action have its effect, and then others cut in, unless it goes on by itself.
 fn take_effect(table: &mut Table<'_, impl Run>, actor: ActorId, act: Action, source: Source) {
+    mounted::does_other(table, actor, act.kind());
     if table.state().actor(actor).hurry.is_some_and(|hurry| hurry.kind == act.kind()) {
         table.emit(hurrying::HurryOver { actor });
     }
@@ -279,7 +280,7 @@ fn take_effect(table: &mut Table<'_, impl Run>, actor: ActorId, act: Action, sou
     if goes_on {
         return;
     }
-    if matches!(act, Action::Dash | Action::Pin { .. }) {
+    if matches!(act, Action::Dash {} | Action::Pin { .. }) {
         let cost = price(table.state(), actor, act).stamina;
         stamina::spend(table, actor, cost);
     }
@@ -300,7 +301,11 @@ fn attacks(table: &mut Table<'_, impl Run>, actor: ActorId, act: Action, source:
         Action::Blind { weapon, at } => {
             water::keeps_hold(table, actor, 0) && attack::blindly::strike(table, (actor, weapon, at), source)
         }
-        Action::Cast { spell, target } => attack::spells::cast(table, (actor, spell, target), source),
+        Action::Cast { spell, target } => {
+            let rolls = attack::spells::is_attack(table.state(), actor, spell);
+            (!rolls || water::keeps_hold(table, actor, 0))
+                && attack::spells::cast(table, (actor, spell, target), source)
+        }
         _ => false,
     }
 }
@@ -308,9 +313,9 @@ fn attacks(table: &mut Table<'_, impl Run>, actor: ActorId, act: Action, source:
 /// Does what an action does that is over at once.
 fn does(table: &mut Table<'_, impl Run>, actor: ActorId, act: Action) {
     match act {
-        Action::Defend => table.emit(Defending { actor }),
+        Action::Defend {} => table.emit(Defending { actor }),
         Action::Ready { kind } => table.emit(Readied { actor, kind }),
-        Action::SeizeInitiative => {
+        Action::SeizeInitiative {} => {
             let face = dice::plain_die(table).sum;
             shift(table, actor, Shift::Seized, face as i16, Some(face as u8));
         }
@@ -321,20 +326,24 @@ fn does(table: &mut Table<'_, impl Run>, actor: ActorId, act: Action) {
         Action::Object { object, deed } => objects::does(table, actor, object, deed),
         Action::PickUp { owner, thing } => table.emit(lying::PickedUp { actor, owner, thing }),
         Action::Reload { weapon } => table.emit(hands::Loaded { actor, weapon, ready: true }),
-        Action::Opening { weapon, target } => openings::open(table, actor, weapon, target),
+        Action::Opening { weapon, target } => {
+            if water::keeps_hold(table, actor, 0) {
+                openings::open(table, actor, weapon, target);
+            }
+        }
         Action::EnterSpace { target, by } => openings::enter(table, actor, target, by),
         Action::Escape { by } => grappling::escape(table, actor, by),
-        Action::Dash => openings::dash(table, actor),
-        Action::Drag => grappling::drag(table, actor),
+        Action::Dash {} => openings::dash(table, actor),
+        Action::Drag {} => grappling::drag(table, actor),
         Action::Pin { target } => grappling::pin(table, actor, target),
         Action::Stabilize { .. } | Action::TreatCondition { .. } | Action::TreatWound { .. } => {
             healing::heal(table, actor, act);
         }
         Action::EndEffect { item } => table.emit(hands::MagicEnded { actor, item }),
         Action::Mount { target } => table.emit(mounted::Mounted { actor, target }),
-        Action::Dismount => mounted::dismount(table, actor),
-        Action::Calm => mounted::calm(table, actor),
-        Action::Surface => water::surface(table, actor),
+        Action::Dismount {} => mounted::dismount(table, actor),
+        Action::Calm {} => mounted::calm(table, actor),
+        Action::Surface {} => water::surface(table, actor),
         Action::Task { task } => task_check(table, actor, task),
         // What comes of a thing in reach is the game master's word.
         Action::Handle { .. } => {}

@@ -5,7 +5,7 @@ pub(crate) mod nonlethal;
 pub(crate) mod spells;
 mod sums;
 
-pub(crate) use sums::{adds_strength, met_toughness};
+pub(crate) use sums::{adds_strength, melee_situation, met_toughness};
 pub use sums::{attack_bonus, weapon_damage};
 
 use crate::dice::{Throw, critical};
@@ -252,11 +252,11 @@ fn strike(table: &mut Table<'_, impl Run>, attack: Attack, roll: i32, defence: i
             table.emit(windows::Prompted { pending: nonlethal::Spares { actor: attacker, highest }.into() });
             return true;
         }
-        Some(level) => wound(table, target, level),
-        None => {}
+        _ => {}
     }
+    let recorded = level.and_then(|level| wound(table, target, level));
     if manner == Manner::Spell {
-        spells::burns(table, &attack, (roll, result));
+        spells::burns(table, &attack, (roll, result), recorded);
     }
     false
 }

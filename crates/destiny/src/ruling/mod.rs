@@ -143,7 +143,7 @@ impl Ruling<Destiny> for SetInitiative {
 }
 
 /// The wounds of one level.
-#[ruling(rule = FOLLOW, label = "Set wounds", told = "{actor} has {to} {level} wound(s)")]
+#[ruling(rule = FOLLOW, label = "Set wounds", told = "")]
 pub struct SetWounds {
     pub actor: ActorId,
     pub level: Level,
@@ -158,6 +158,11 @@ impl Ruling<Destiny> for SetWounds {
 
     fn apply(&self, state: &mut State) {
         state.on(self.actor, |actor| actor.wounds[self.level.index()] = self.to);
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> String {
+        let wounds = counted(self.to.into(), &format!("{} wound", self.level));
+        format!("{} has {wounds}", teller.name(self.actor))
     }
 
     fn follow(&self, table: &mut Table<'_, impl Run>) {
@@ -264,7 +269,7 @@ impl Ruling<Destiny> for Chill {
 #[ruling(label = "Add a condition", told = "")]
 pub struct AddCondition {
     pub actor: ActorId,
-    #[field("condition", usual = Condition::Distracted)]
+    #[field("condition", usual = Condition::Distracted {})]
     pub condition: Condition,
     #[field("rounds", 1..=65535, rule = harm::DURATION)]
     pub rounds: Option<u16>,
@@ -291,6 +296,10 @@ impl Ruling<Destiny> for AddCondition {
         state.on(self.actor, |actor| actor.effects.push(effect));
     }
 
+    fn follow(&self, table: &mut Table<'_, impl Run>) {
+        harm::quench(table, self.actor);
+    }
+
     fn tell(&self, teller: &Teller<'_>) -> String {
         format!("{} is {}", teller.name(self.actor), self.condition.name())
     }
@@ -300,7 +309,7 @@ impl Ruling<Destiny> for AddCondition {
         let of = ["distracted", "immobile", "helpless"];
         let condition = ludex_kit::Field::new("/condition/is", "condition", ludex_kit::some_of(of));
         let gate = Gate::default();
-        let add = Self { actor: forms.actor(), condition: Condition::Distracted, rounds: Some(1), gate };
+        let add = Self { actor: forms.actor(), condition: Condition::Distracted {}, rounds: Some(1), gate };
         forms.form("Add a condition", add.clone(), vec![who.clone(), condition, number("/rounds", "rounds", 1, 999)]);
         let condition = Condition::Bleeding { level: Level::Light, tn: 2, passed: 0 };
         let level = field_of::<Level>("/condition/level", "level");
@@ -421,6 +430,6 @@ impl Ruling<Destiny> for End {
     fn apply(&self, _state: &mut State) {}
 
     fn follow(&self, table: &mut Table<'_, impl Run>) {
-        table.emit(turns::EncounterEnded { winner: None });
+        turns::finish(table, None);
     }
 }

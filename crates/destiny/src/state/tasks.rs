@@ -84,7 +84,7 @@ impl CombatCheck {
 
 /// A check that the game master asks for.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, CommandField)]
-#[serde(tag = "kind", rename_all = "snake_case")]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Asked {
     /// Attribute [skill/specialization] on the plain scale, with Fudge dice.
     Skill {
@@ -113,10 +113,10 @@ impl Asked {
 
 /// What a check must reach.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, CommandField)]
-#[serde(tag = "versus", rename_all = "snake_case")]
+#[serde(tag = "versus", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Versus {
     /// No number was set: 0.
-    Unset,
+    Unset {},
     /// A number.
     Number { tn: i32 },
     /// A number from the guideline: for whom, and how hard.
@@ -133,7 +133,7 @@ impl Versus {
     /// Returns what it is called.
     pub fn name(&self) -> &'static str {
         match self {
-            Self::Unset => "unset",
+            Self::Unset {} => "unset",
             Self::Number { .. } => "number",
             Self::Guideline { .. } => "guideline",
             Self::Defence { .. } => "defence",
@@ -173,6 +173,7 @@ impl Purpose {
 
 /// An action that the game master allows.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, CommandField)]
+#[serde(deny_unknown_fields)]
 pub struct Task {
     /// What it is.
     pub name: String,
