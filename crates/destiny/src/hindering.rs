@@ -132,7 +132,7 @@ fn parries(state: &State, id: ActorId) -> Option<u8> {
 /// Lets a thing fall from an actor's hand to where it stands.
 fn drops(table: &mut Table<'_, impl Run>, actor: ActorId, thing: Thing) {
     match thing {
-        Thing::Weapon(weapon) => table.emit(lying::Dropped { actor, weapon }),
+        Thing::Weapon(weapon) => table.emit(StruckFromHand { actor, weapon }),
         Thing::Item(item) => table.emit(ThingFell { actor, item }),
     }
     let at = table.state().actor(actor).place;
@@ -206,11 +206,14 @@ impl Act<Destiny> for Resist {
     fn label(&self, teller: &Teller<'_>) -> String {
         let prompt = asked::<Destiny, Disarmed>(teller.state);
         let lost = prompt.is_ok_and(|prompt| prompt.total >= nimbleness(teller.state, self.actor));
-        match self.roll {
-            true => "Hold fast".to_owned(),
-            false if lost => "Let it go".to_owned(),
-            false => "Rely on Agility Defence".to_owned(),
-        }
+        let label = if self.roll {
+            "Hold fast"
+        } else if lost {
+            "Let it go"
+        } else {
+            "Rely on Agility Defence"
+        };
+        label.to_owned()
     }
 }
 
@@ -223,6 +226,30 @@ pub struct Resisted {
 impl Event<Destiny> for Resisted {
     fn apply(&self, state: &mut State) {
         state.pending = None;
+    }
+}
+
+/// A weapon is struck from an actor's hand.
+#[event]
+pub struct StruckFromHand {
+    pub actor: ActorId,
+    pub weapon: u8,
+}
+
+impl Event<Destiny> for StruckFromHand {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.held &= !bit(self.weapon);
+        }
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let text = format!("{} drops {}.", teller.name(self.actor), teller.state.weapon_name(self.actor, self.weapon));
+        Some(Line::new(LineKind::Action, text).rule(&DISARM))
+    }
+
+    fn count_odds(&self, odds: &mut OddsCounter) {
+        odds.mark_if(odds.concerns(self.actor), mark::SUCCESS);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::prelude::*;
 use crate::space::exists;
-use ludex_grid::{Cover as Wall, Footing};
+use ludex_grid::{Cover as Wall, Footing as Ground};
 use ludex_kit::ground::{Grounded, body_at};
 
 rules! {
@@ -69,7 +69,7 @@ fn has_way(state: &State, actor: ActorId, to: Spot) -> bool {
     };
     let is_open = |cell| {
         let terrain = map.terrain(cell);
-        let solid = terrain.footing == Footing::Blocked && terrain.cover >= Wall::ThreeQuarters;
+        let solid = terrain.footing == Ground::Blocked && terrain.cover >= Wall::ThreeQuarters;
         !solid && !state.is_barred(cell) && Destiny::knows_ground(state, actor, cell)
     };
     ludex_grid::line(map.shape(), here, there)

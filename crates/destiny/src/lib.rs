@@ -215,7 +215,7 @@ events! {
         holds: Grappled, GrappleEnded, Pinned, PinEnded;
         grappling: Drags;
         clinging: Clung, Followed, WasInterposed;
-        hindering: Resisted, ThingFell;
+        hindering: Resisted, StruckFromHand, ThingFell;
         healing: TreatedInVain, Treated => recovery::after_treating;
         openings: Opened, Entered, Dashed;
         hurrying: Hurries, Fumbled, HurryOver;

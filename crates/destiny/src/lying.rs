@@ -43,10 +43,6 @@ impl Event<Destiny> for Dropped {
         }
     }
 
-    fn count_odds(&self, odds: &mut OddsCounter) {
-        odds.mark_if(odds.concerns(self.actor), mark::SUCCESS);
-    }
-
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let text = format!("{} drops {}.", teller.name(self.actor), teller.state.weapon_name(self.actor, self.weapon));
         Some(Line::new(LineKind::Action, text).rule(&free::NEGLIGIBLE))

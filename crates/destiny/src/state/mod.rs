@@ -35,6 +35,14 @@ words! {
     pub enum Stage { #[default] Waiting = "waiting" as "Not begun", Fighting = "fighting", Over = "over" as "Ended" }
 }
 
+words! {
+    /// A kind of ground that is difficult; a cell may be of several (WT-MOV-09).
+    pub enum Footing {
+        SteepHill = "steep_hill" as "steep hill", KneeDeep = "knee_deep" as "water to the knee", Mud = "mud",
+        Undergrowth = "undergrowth" as "thick undergrowth", WaistDeep = "waist_deep" as "water to the waist",
+    }
+}
+
 /// A scene: who takes part, and where it stands.
 #[derive(Debug, PartialEq, Default, Serialize, Deserialize, ludex_kit::State)]
 pub struct State {
@@ -332,6 +340,9 @@ pub struct Setting {
     /// What is told of the cells of a symbol.
     #[serde(default, skip_serializing_if = "is_default")]
     pub about: BTreeMap<char, String>,
+    /// What kinds of ground the cells of a symbol are, where that is said.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub footing: BTreeMap<char, Vec<Footing>>,
     /// How its water runs.
     #[serde(default, skip_serializing_if = "is_default")]
     pub current: Option<Current>,
