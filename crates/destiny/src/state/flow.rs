@@ -101,7 +101,8 @@ impl Deed {
     }
 }
 
-/// An action. What needs no more than its name has braces all the same: so a field that is none of its own is refused.
+// What needs no more than its name has braces all the same: so serde refuses a field that is none of its own.
+/// An action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, CommandField)]
 #[serde(tag = "act", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
