@@ -1,5 +1,6 @@
 //! Checks: what is added to the dice, what must be reached.
 
+use crate::conditions::Feels;
 use crate::dice::{RollUse, Throw};
 use crate::prelude::*;
 use ludex_kit::{field_of, number};
@@ -87,7 +88,7 @@ pub(crate) fn lawful(state: &State, actor: ActorId, asked: &Asked, against: &Ver
         .instead("ask for a combat check");
 
     match against {
-        Versus::Unset => Ok(()),
+        Versus::Unset {} => Ok(()),
         Versus::Number { tn } => {
             let near = (-999..=999).contains(tn);
             ensure!(near, SET_BY_GAME_MASTER, "no target number is that far off", instead = "-999 to 999");
@@ -132,7 +133,8 @@ pub(crate) fn combat_bonus(state: &State, actor: ActorId, check: CombatCheck, ta
         CombatCheck::Fortitude => innate(profile, DefenceKind::Fortitude, &FORTITUDE, tally),
         CombatCheck::Willpower => innate(profile, DefenceKind::Willpower, &WILLPOWER, tally),
     }
-    conditions::penalties(state, actor, true, tally);
+    let sight = matches!(check, CombatCheck::Weapon(_));
+    conditions::penalties(state, actor, Feels { combat: true, sight }, tally);
 }
 
 /// Adds to the tally what wielding a weapon gives (WT-ATK-03, WT-ATK-04); a weapon that is thrown is of the group of thrown
@@ -172,7 +174,8 @@ pub fn bonus(state: &State, actor: ActorId, asked: &Asked, shows: bool) -> (Tall
             if let Some(word) = specialization {
                 tally.add(word.clone(), profile.skills.specialization(*skill, word), &SPECIALIZATION);
             }
-            conditions::penalties(state, actor, false, &mut tally);
+            let sight = *attribute == Attribute::Perception || matches!(skill, Skill::Melee | Skill::Aim);
+            conditions::penalties(state, actor, Feels { combat: false, sight }, &mut tally);
             (tally, RollUse::Skill)
         }
         Asked::Combat { check, standard } => {
@@ -191,7 +194,7 @@ pub(crate) fn check(table: &mut Table<'_, impl Run>, actor: ActorId, asked: &Ask
     let state = table.state();
     let defence_of = |target: ActorId, kind| defence::value(state, target, kind, None, &mut Tally::silent());
     let target = match against {
-        Versus::Unset => 0,
+        Versus::Unset {} => 0,
         Versus::Number { tn } => *tn,
         Versus::Guideline { competence, difficulty: hard } => difficulty(*competence, *hard),
         Versus::Defence { actor, defence } => defence_of(*actor, *defence),
@@ -220,7 +223,7 @@ pub(crate) fn endures(
     bonus.add(Skill::Resistance.name(), profile.skills.rank(Skill::Resistance), &FORTITUDE);
     bonus.add("Fortitude", profile.skills.specialization(Skill::Resistance, "fortitude"), &FORTITUDE);
     if !steady {
-        conditions::penalties(table.state(), actor, false, &mut bonus);
+        conditions::penalties(table.state(), actor, Feels { combat: false, sight: false }, &mut bonus);
     }
     let throw = dice::throw_at_least(table, RollUse::Endurance, tn - bonus.total);
     rolled(table, (actor, purpose), (throw, bonus), Some(tn)) >= tn
@@ -243,7 +246,8 @@ pub(crate) fn tries(
     bonus.base(attribute.name(), profile.attribute(attribute), &ORDINARY);
     bonus.add(skill.name(), profile.skills.rank(skill), &NOTATION);
     bonus.add(word, profile.skills.specialization(skill, word), &SPECIALIZATION);
-    conditions::penalties(table.state(), actor, false, &mut bonus);
+    let feels = Feels { combat: false, sight: involves_sight(feat) };
+    conditions::penalties(table.state(), actor, feels, &mut bonus);
     more(table.state(), &mut bonus);
     let throw = dice::throw(table, RollUse::Skill);
     rolled(table, (actor, Purpose::Feat(feat)), (throw, bonus), tn)
@@ -284,6 +288,12 @@ pub(crate) fn rolls(
 ) -> i32 {
     let throw = dice::throw(table, kind);
     rolled(table, (actor, Purpose::Feat(feat)), (throw, bonus), tn)
+}
+
+/// Returns whether something that is done involves sight, so that blindness counts (WT-CON-17): not what one does by feeling for
+/// it, such as keeping afloat, a hold or a seat, nor going on blindly.
+fn involves_sight(feat: Feat) -> bool {
+    matches!(feat, Feat::Ledge | Feat::Searching | Feat::Stabilize | Feat::Treating | Feat::Tending)
 }
 
 /// Returns the rule by which something is done.
@@ -385,7 +395,14 @@ impl Purpose {
             Purpose::Asked(_) => true,
             Purpose::Feat(feat) => !matches!(
                 feat,
-                Feat::Resisting | Feat::Climbing | Feat::Swimming | Feat::Riding | Feat::Seat | Feat::Landing
+                // Whether somebody is disarmed is known once that one has answered.
+                Feat::Disarm
+                    | Feat::Resisting
+                    | Feat::Climbing
+                    | Feat::Swimming
+                    | Feat::Riding
+                    | Feat::Seat
+                    | Feat::Landing
             ),
             _ => false,
         }

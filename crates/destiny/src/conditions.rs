@@ -29,16 +29,16 @@ rules! {
     HOBBLED = "WT-CON-10", "Hobbled", State;
     /// Attackers have +2 in melee and -2 from afar against the crouching, who move at half speed.
     CROUCHING = "WT-CON-09", "Crouching", State;
-    /// Blinded: -5 to melee and ranged Defence, to attacks and to checks that involve sight; checks of sight alone fail. A
-    /// blow or a shot goes to a place that is guessed. Going more than half the rate in a turn takes Perception
-    /// [Acrobatics/Balance] against 4, or one falls prone.
+    /// Blinded: -5 to melee and ranged Defence, to attacks and to checks that involve sight; checks of sight alone fail. What
+    /// the body does by itself, Power, Agility, Fortitude and Willpower, needs no eyes. A blow or a shot goes to a place that is
+    /// guessed. Going more than half the rate in a turn takes Perception [Acrobatics/Balance] against 4, or one falls prone.
     BLINDED = "WT-CON-17", "Blinded", State;
     /// Every 8 weeks less Perception, at least every week, the penalty for blindness shrinks by 1, to -2 at best; not for those
     /// who are deaf as well.
     GROWING_USED = "WT-CON-18", "Growing used to blindness";
     /// What actions leave behind, and when it ends.
     TIMED_EFFECTS = "WT-CON-19", "Timed effects of actions", Table;
-    /// Those who share a space this way have -2 on attacks and on melee and ranged Defence.
+    /// Those who share a space this way have -2 on attacks and combat checks and on melee and ranged Defence.
     SHARING = "WT-ACT-20", "Sharing a space", State;
     /// Under water those who are not at home there have their immobile Defence.
     DEFENCE_UNDER_WATER = "WT-SIT-01", "Underwater: Defence", State;
@@ -69,7 +69,7 @@ fn count(state: &State, actor: ActorId, fits: impl Fn(Condition) -> bool) -> i32
 /// Returns whether an actor can do nothing at all, but perhaps escape.
 pub fn is_helpless(state: &State, id: ActorId) -> bool {
     let Actor { life, pinned_by, .. } = *state.actor(id);
-    life != Life::Awake || pinned_by.is_some() || count(state, id, |condition| condition == Condition::Helpless) > 0
+    life != Life::Awake || pinned_by.is_some() || count(state, id, |condition| condition == Condition::Helpless {}) > 0
 }
 
 /// Returns whether an actor is under water and not at home there (WT-SIT-05).
@@ -105,7 +105,7 @@ pub fn shares_space(state: &State, id: ActorId) -> bool {
 
 /// Returns whether an actor cannot move.
 pub fn is_immobile(state: &State, id: ActorId) -> bool {
-    let holds = |condition| matches!(condition, Condition::Immobile | Condition::Bound { .. });
+    let holds = |condition| matches!(condition, Condition::Immobile {} | Condition::Bound { .. });
     is_helpless(state, id) || count(state, id, holds) > 0
 }
 
@@ -132,7 +132,7 @@ pub fn wound_penalty(state: &State, id: ActorId) -> i32 {
 
 /// Returns what distraction takes: 2 for each source.
 pub(crate) fn distraction(state: &State, id: ActorId) -> i32 {
-    -2 * count(state, id, |condition| condition == Condition::Distracted)
+    -2 * count(state, id, |condition| condition == Condition::Distracted {})
 }
 
 /// Returns what harriers take from ranged attacks: 2 each.
@@ -150,14 +150,28 @@ pub(crate) fn harried_by(state: &State, id: ActorId, by: ActorId) -> bool {
     count(state, id, |condition| condition == Condition::Harried { by }) > 0
 }
 
-/// Adds to the tally the penalties that every check feels; combat rolls feel distraction as well.
-pub(crate) fn penalties(state: &State, actor: ActorId, combat: bool, tally: &mut Tally) {
+/// What a roll feels of what is the matter with whoever makes it, beside wounds and exhaustion.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Feels {
+    /// It is an attack roll or a combat check: distraction and a shared space count.
+    pub combat: bool,
+    /// It involves sight: blindness counts.
+    pub sight: bool,
+}
+
+/// Adds to the tally the penalties that a roll feels. Those to attacks count for combat checks as well (WT-ATK-10).
+pub(crate) fn penalties(state: &State, actor: ActorId, feels: Feels, tally: &mut Tally) {
     tally.add("wounded", wound_penalty(state, actor), &WOUND_PENALTY);
     if is_exhausted(state, actor) {
         tally.add("exhausted", -2, &EXHAUSTED);
     }
-    tally.add("blinded", blindness(state, actor), &BLINDED);
-    if combat {
+    if feels.sight {
+        tally.add("blinded", blindness(state, actor), &BLINDED);
+    }
+    if feels.combat {
         tally.add("distracted", distraction(state, actor), &HELD);
+        if shares_space(state, actor) {
+            tally.add("sharing a space", -2, &SHARING);
+        }
     }
 }

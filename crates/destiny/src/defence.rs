@@ -71,19 +71,48 @@ pub fn targeted(weapon: &Weapon) -> DefenceKind {
 }
 
 /// Returns the value of a Defence now, told in a tally; `guard` is how a defending creature meets the attack.
-///
-/// Of the immobile, and of those under water who are not at home there, the immobile Defence stands in for melee, ranged and
-/// Agility Defence (WT-DEF-02, WT-SIT-01).
 pub fn value(state: &State, actor: ActorId, kind: DefenceKind, guard: Option<Guard>, tally: &mut Tally) -> i32 {
-    let physical = matches!(kind, DefenceKind::Melee | DefenceKind::Ranged);
-    if let Some(instead) = guard.and_then(Guard::replaces)
-        && physical
-    {
-        return value(state, actor, instead, None, tally);
-    }
+    valued(state, actor, kind, (guard, None), tally)
+}
 
-    let still = conditions::is_immobile(state, actor) || conditions::is_drowned(state, actor);
-    if kind == DefenceKind::Immobile || still && (physical || kind == DefenceKind::Agility) {
+/// Returns what an attack has to reach, told in this tally, if it meets this Defence with this guard: who rides higher than the
+/// attacker is harder to hit, and against a rebuff an opening counts in its place if it is higher (WT-INT-02).
+pub(crate) fn met(state: &State, attack: &Attack, kind: DefenceKind, guard: Option<Guard>, tally: &mut Tally) -> i32 {
+    let Attack { attacker, target, source, .. } = *attack;
+    valued(state, target, kind, (guard, Some(attacker)), tally);
+    if let Some(opening) = state.actor(target).opening
+        && opening.against == attacker
+        && source == Source::Rebuff
+    {
+        let better = i32::from(opening.result) - tally.total;
+        if better > 0 {
+            tally.add("opening", better, &openings::CREATE);
+        }
+    }
+    tally.total
+}
+
+/// Returns the Defence that stands in for another now: the one that a guard names, then, of the immobile and of those under
+/// water who are not at home there, the immobile Defence for melee, ranged and Agility Defence (WT-DEF-02, WT-SIT-01).
+pub(crate) fn standing_for(state: &State, actor: ActorId, kind: DefenceKind, guard: Option<Guard>) -> DefenceKind {
+    let instead = guard.and_then(Guard::replaces).filter(|_| kind.is_physical());
+    let kind = instead.unwrap_or(kind);
+    let still = || conditions::is_immobile(state, actor) || conditions::is_drowned(state, actor);
+    let dodges = kind.is_physical() || kind == DefenceKind::Agility;
+    if dodges && still() { DefenceKind::Immobile } else { kind }
+}
+
+/// Returns the value of a Defence, told in a tally, against an attack by somebody, met with a guard.
+fn valued(
+    state: &State,
+    actor: ActorId,
+    attacked: DefenceKind,
+    (guard, by): (Option<Guard>, Option<ActorId>),
+    tally: &mut Tally,
+) -> i32 {
+    let kind = standing_for(state, actor, attacked, guard);
+    let guard = guard.filter(|guard| guard.replaces().is_none() && attacked.is_physical());
+    if kind == DefenceKind::Immobile {
         return immobile(state, actor, guard, tally);
     }
     let rule = kind.rule();
@@ -96,6 +125,9 @@ pub fn value(state: &State, actor: ActorId, kind: DefenceKind, guard: Option<Gua
         tally.add(kind.name(), profile.skills.specialization(skill, kind.written()), rule);
     } else {
         dodging(state, actor, kind, guard, tally);
+        if kind == DefenceKind::Melee && by.is_some_and(|by| saddle::looks_down_on(state, actor, by)) {
+            tally.add("mounted", 1, &saddle::ADVANTAGE);
+        }
     }
     tally.add("distracted", conditions::distraction(state, actor), &BOTH);
     tally.total
@@ -165,7 +197,7 @@ fn guarded(state: &State, with: Guard) -> i32 {
     let shot = matches!(attack.manner, Manner::Throw | Manner::Spell);
     let weapon = state.weapon(attack.attacker, attack.weapon).filter(|_| !shot);
     let met = weapon.map_or(DefenceKind::Ranged, targeted);
-    value(state, attack.target, met, Some(with), &mut Tally::silent())
+    self::met(state, &attack, met, Some(with), &mut Tally::silent())
 }
 
 /// Returns whether the target of an attack still has to say how it meets it.

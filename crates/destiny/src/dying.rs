@@ -175,11 +175,16 @@ pub(crate) fn after_fatigue(&Fatigued { actor, .. }: &Fatigued, table: &mut Tabl
     }
 }
 
-/// Ends dying when the fatal wound is eased (WT-DYI-08), and lets the unconscious wake.
-pub(crate) fn after_easing(&WoundEased { actor, from, .. }: &WoundEased, table: &mut Table<'_, impl Run>) {
-    if from == Level::Fatal && table.state().actor(actor).dying.is_some() {
+/// Ends dying when a fatal wound is less than that now, whatever made it so, and also of one who does not wake (WT-DYI-08).
+pub(crate) fn eased(table: &mut Table<'_, impl Run>, actor: ActorId, from: Level) {
+    if from == Level::Fatal && table.state().actor(actor).dying.is_some() && !has_fatal_wound(table.state(), actor) {
         table.emit(DyingEnded { actor });
     }
+}
+
+/// Ends dying when the fatal wound is eased, and lets the unconscious wake.
+pub(crate) fn after_easing(&WoundEased { actor, from, .. }: &WoundEased, table: &mut Table<'_, impl Run>) {
+    eased(table, actor, from);
     healed(table, actor, true);
 }
 
@@ -321,7 +326,7 @@ pub struct LeftHelpless {
 
 impl Event<Destiny> for LeftHelpless {
     fn apply(&self, state: &mut State) {
-        let effect = Effect::new(Condition::Helpless, state.round, Some(2));
+        let effect = Effect::new(Condition::Helpless {}, state.round, Some(2));
         state.on(self.actor, |actor| {
             actor.defending = false;
             actor.effects.push(effect);
@@ -342,7 +347,8 @@ impl Event<Destiny> for DyingBegan {
     }
 }
 
-#[event(harm, "{actor} has {marks} death mark(s).", rule = checks::DEATH_CHECK)]
+/// A death check failed.
+#[event]
 pub struct DeathMarked {
     pub actor: ActorId,
     pub marks: u8,
@@ -356,9 +362,15 @@ impl Event<Destiny> for DeathMarked {
             dying.marks = self.marks;
         }
     }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let marks = counted(self.marks.into(), "death mark");
+        Some(Line::new(LineKind::Harm, format!("{} has {marks}.", teller.name(self.actor))).rule(&checks::DEATH_CHECK))
+    }
 }
 
-#[event(boon, "{actor} has passed {successes} death check(s).", rule = STEADYING)]
+/// A death check was passed.
+#[event]
 pub struct Steadied {
     pub actor: ActorId,
     pub successes: u8,
@@ -371,6 +383,12 @@ impl Event<Destiny> for Steadied {
         {
             dying.successes = self.successes;
         }
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let checks = counted(self.successes.into(), "death check");
+        let text = format!("{} has passed {checks}.", teller.name(self.actor));
+        Some(Line::new(LineKind::Boon, text).rule(&STEADYING))
     }
 }
 

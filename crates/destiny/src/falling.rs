@@ -2,7 +2,7 @@
 
 use crate::prelude::*;
 use crate::space::{exists, is_deep};
-use ludex_grid::{Direction, Footing};
+use ludex_grid::{Direction, Footing as Ground};
 use ludex_kit::ground::body;
 
 rules! {
@@ -42,7 +42,7 @@ pub(crate) fn pushed(state: &State, actor: ActorId, way: u8, yards: u8) -> (Spot
                 let mut others = state.ids().filter(|&id| id != actor && state.fills_space(id));
                 others.any(|other| body::<Destiny>(state, other).is_some_and(|body| body.contains(cell)))
             };
-            let shut = |cell| map.terrain(cell).footing == Footing::Blocked || state.is_barred(cell);
+            let shut = |cell| map.terrain(cell).footing == Ground::Blocked || state.is_barred(cell);
             let solid = |cell| shut(cell) || !map.contains(cell) || taken(cell);
             let Some(body) = body::<Destiny>(state, actor) else { return (here, 0) };
             let steps = body.slide(Direction(way), yards.into(), solid).zip(1..);
@@ -78,13 +78,32 @@ pub(crate) fn drift(table: &mut Table<'_, impl Run>, actor: ActorId) {
     }
 }
 
+/// Lets the water carry those who swim and had no turn this round, as the unconscious (WT-MOV-10).
+pub(crate) fn drift_idly(table: &mut Table<'_, impl Run>) {
+    let Some(Current { way, yards }) = table.state().setting.current else { return };
+    for actor in table.state().ids() {
+        let state = table.state();
+        let idle = state.is_there(actor) && !state.actor(actor).acted && state.mount(actor).is_none();
+        if idle && space::swims(state, actor) {
+            let (to, far) = pushed(state, actor, way, yards);
+            if far > 0 {
+                table.emit(Forced { actor, to });
+            }
+        }
+    }
+}
+
 /// Returns what landing where an actor stands must reach (WT-MOV-19); none on firm ground.
 fn footing(state: &State, actor: ActorId) -> Option<i32> {
     let cell = state.actor(actor).place.cell().zip(state.setting.map.as_ref());
     let ground = cell.map(|(cell, map)| map.terrain(cell)).filter(|ground| !is_deep(*ground));
+    let is_mud = |ground| space::kinds_of(state, ground).is_some_and(|kinds| kinds.contains(&Footing::Mud));
+    if ground.is_some_and(is_mud) {
+        return state.slippery.or(Some(MUD));
+    }
     let usual = ground.and_then(|ground| match (ground.footing, ground.water, space::terrain_cost(ground)) {
-        (Footing::Difficult, _, Some(2)) => Some(MUD),
-        (Footing::Difficult, ..) | (_, true, _) => Some(LOOSE),
+        (Ground::Difficult, _, Some(2)) => Some(MUD),
+        (Ground::Difficult, ..) | (_, true, _) => Some(LOOSE),
         _ => None,
     });
     state.slippery.or(usual)

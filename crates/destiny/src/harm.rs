@@ -7,7 +7,7 @@ rules! {
     BLEEDING_SLOWS = "WT-CON-12", "Bleeding slows";
     /// Several bleeding wounds are checked one by one, the oldest first.
     SEVERAL = "WT-CON-13", "Several bleeding effects";
-    /// Burning works like bleeding.
+    /// Burning works like bleeding, and ends under water.
     BURNING = "WT-CON-14", "Burning";
     /// A poison has a number, a potency and an interval. At each interval a Fortitude check: failing brings its effect at that
     /// potency, passing lowers the potency by 1; at 0 it is over.
@@ -29,15 +29,15 @@ pub(crate) const WASTES_EVERY: u16 = 600;
 /// Returns the rule that says what a condition does.
 pub(crate) fn rule(condition: Condition) -> &'static Rule {
     match condition {
-        Condition::Distracted => &conditions::HELD,
+        Condition::Distracted {} => &conditions::HELD,
         Condition::Poisoned { .. } => &POISONED,
         Condition::Wasting { .. } => &POISONED,
         Condition::Blinded { .. } => &conditions::BLINDED,
-        Condition::Deafened => &conditions::GROWING_USED,
+        Condition::Deafened {} => &conditions::GROWING_USED,
         Condition::Warded { .. } => &attack::spells::SPELLS,
         Condition::Hobbled { .. } => &conditions::HOBBLED,
-        Condition::Immobile | Condition::Bound { .. } => &conditions::IMMOBILE,
-        Condition::Helpless => &conditions::HELPLESS,
+        Condition::Immobile {} | Condition::Bound { .. } => &conditions::IMMOBILE,
+        Condition::Helpless {} => &conditions::HELPLESS,
         Condition::Harried { .. } => &conditions::HARRY,
         Condition::Bleeding { .. } => &checks::BLEEDING,
         Condition::Burning { .. } => &BURNING,
@@ -82,7 +82,9 @@ fn hurt(table: &mut Table<'_, impl Run>, actor: ActorId, at: u8, effect: Effect)
 /// venom does (WT-CNT-07).
 fn strike(table: &mut Table<'_, impl Run>, actor: ActorId, condition: Condition) {
     match condition {
-        Condition::Bleeding { level, .. } | Condition::Burning { level, .. } => wounds::wound(table, actor, level),
+        Condition::Bleeding { level, .. } | Condition::Burning { level, .. } => {
+            wounds::wound(table, actor, level);
+        }
         Condition::Poisoned { potency, .. } => stamina::fatigue(table, actor, potency.into()),
         _ => {}
     }
@@ -117,6 +119,21 @@ fn weaken(table: &mut Table<'_, impl Run>, actor: ActorId, at: u8, effect: Effec
         table.emit(EffectChanged { actor, at, effect: Effect { condition, ..effect } });
     }
     ended
+}
+
+/// Ends every burning of an actor that is under water (WT-CON-14).
+pub(crate) fn quench(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    if !matches!(table.state().actor(actor).medium, Medium::Underwater | Medium::Bottom) {
+        return;
+    }
+    let mut at = 0;
+    while let Some(effect) = table.state().actor(actor).effects.get(at) {
+        if matches!(effect.condition, Condition::Burning { .. }) {
+            table.emit(EffectEnded { actor, at: at as u8, effect });
+        } else {
+            at += 1;
+        }
+    }
 }
 
 /// Lets a wasting poison, such as nightshade (WT-CNT-07), go on to so many seconds: every ten minutes a check, and a wound where
@@ -183,7 +200,7 @@ impl Event<Destiny> for EffectBegan {
     }
 
     fn count_odds(&self, odds: &mut OddsCounter) {
-        if matches!(self.effect.condition, Condition::Bound { .. } | Condition::Distracted) {
+        if matches!(self.effect.condition, Condition::Bound { .. } | Condition::Distracted {}) {
             odds.mark(mark::SUCCESS);
         }
     }

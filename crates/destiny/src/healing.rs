@@ -153,6 +153,7 @@ fn treat(table: &mut Table<'_, impl Run>, healer: ActorId, actor: ActorId, level
         let steps = 1 + (total - tn) / 2;
         if let Some(to) = wounds::lowest_open(table.state(), actor, level, steps) {
             table.emit(Treated { actor, from: level, to });
+            dying::eased(table, actor, level);
             healed = true;
         }
     }

@@ -14,7 +14,12 @@ fn adds(state: &State, id: ActorId, attribute: Attribute, word: &'static str) ->
     tally.base(attribute.name(), profile.attribute(attribute), &WHO_IS_SURPRISED);
     tally.add(Skill::Stealth.name(), profile.skills.rank(Skill::Stealth), &WHO_IS_SURPRISED);
     tally.add(word, profile.skills.specialization(Skill::Stealth, word), &WHO_IS_SURPRISED);
-    conditions::penalties(state, id, false, &mut tally);
+    conditions::penalties(
+        state,
+        id,
+        conditions::Feels { combat: false, sight: attribute == Attribute::Perception },
+        &mut tally,
+    );
     tally.total
 }
 

@@ -14,8 +14,8 @@ rules! {
     /// Distract: Persona [Deception] against Perception [Deception]; the target has -2 on attacks and Defences until the end
     /// of the round.
     DISTRACT = "WT-MIS-04", "Distract";
-    /// Shove: Power against Power or Agility Defence, whichever is higher; the target is moved a yard, and one more for every
-    /// 3 points beyond.
+    /// Shove: Power against Power or Agility Defence, whichever is higher; the target is moved a yard, and up to one more for
+    /// every 3 points beyond.
     SHOVE = "WT-MIS-05", "Shove";
     /// Trip: Power against Power or Agility Defence, whichever is higher; the target is prone.
     TRIP = "WT-MIS-06", "Trip";
@@ -37,7 +37,8 @@ pub(crate) fn lawful(state: &State, actor: ActorId, act: Action) -> Verdict {
             ensure!(holds, DISARM, "{} holds no such thing", target);
             Ok(())
         }
-        Action::Shove { way, .. } => {
+        Action::Shove { way, most, .. } => {
+            ensure!(most != Some(0), SHOVE, "a shove goes a yard at least");
             let there = falling::pushed(state, target, way, 1).1 > 0;
             ensure!(there, SHOVE, "there is no room to shove {} that way", target, instead = "shove it another way");
             Ok(())
@@ -59,12 +60,12 @@ pub(crate) fn hinder(table: &mut Table<'_, impl Run>, actor: ActorId, act: Actio
     match act {
         Action::Disarm { weapon, target, thing } => return disarm(table, (actor, weapon), target, thing),
         Action::Distract { target } => distract(table, actor, target),
-        Action::Shove { target, way } => {
+        Action::Shove { target, way, most } => {
             let tn = grappling::better(table.state(), target);
             let total = by_power(table, actor, Feat::Shove, tn);
             if total >= tn {
-                let yards = 1 + (total - tn) / 3;
-                falling::force(table, target, way, yards.min(200) as u8);
+                let yards = (1 + (total - tn) / 3).min(most.unwrap_or(200).into());
+                falling::force(table, target, way, yards as u8);
             }
         }
         Action::Trip { target } => {
@@ -85,19 +86,30 @@ fn by_power(table: &mut Table<'_, impl Run>, actor: ActorId, feat: Feat, tn: i32
 
 /// Disarms another of a thing. Returns whether that one has to choose first: armed, it may roll against it.
 fn disarm(table: &mut Table<'_, impl Run>, (actor, weapon): (ActorId, u8), target: ActorId, thing: Thing) -> bool {
-    let tn = defence::value(table.state(), target, DefenceKind::Agility, None, &mut Tally::silent());
+    let tn = nimbleness(table.state(), target);
     let roll = (Feat::Disarm, RollUse::Hinder);
     let total = checks::strives(table, actor, roll, CombatCheck::Weapon(weapon), |_, _| {}, Some(tn));
-    if total < tn {
-        return false;
-    }
     let armed = parries(table.state(), target).is_some() && !conditions::is_helpless(table.state(), target);
     if armed {
         table.emit(Prompted { pending: Disarmed { actor: target, thing, total }.into() });
-    } else {
+    } else if total >= tn {
         drops(table, target, thing);
     }
     armed
+}
+
+/// Returns what disarming an actor must reach that does not roll against it: its Agility Defence.
+fn nimbleness(state: &State, target: ActorId) -> i32 {
+    defence::value(state, target, DefenceKind::Agility, None, &mut Tally::silent())
+}
+
+/// Returns whether an actor resists being disarmed better with a weapon, on average, than by its Agility Defence.
+fn rolls_better(state: &State, actor: ActorId) -> bool {
+    let Some(weapon) = parries(state, actor) else { return false };
+    let mut tally = Tally::silent();
+    tally.base("base", state.options().combat_base, &checks::COMBAT_SCALE);
+    checks::combat_bonus(state, actor, CombatCheck::Weapon(weapon), &mut tally);
+    tally.total >= nimbleness(state, actor)
 }
 
 /// Distracts another until the end of the round, by an opposed check.
@@ -106,7 +118,7 @@ fn distract(table: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId) {
     let total = checks::tries(table, actor, Feat::Distract, of(Attribute::Persona), |_, _| {}, None);
     let tn = checks::tries(table, target, Feat::Resisting, of(Attribute::Perception), |_, _| {}, None);
     if total >= tn {
-        let effect = Effect::new(Condition::Distracted, table.state().round, Some(1));
+        let effect = Effect::new(Condition::Distracted {}, table.state().round, Some(1));
         table.emit(harm::EffectBegan { actor: target, effect });
     }
 }
@@ -120,7 +132,7 @@ fn parries(state: &State, id: ActorId) -> Option<u8> {
 /// Lets a thing fall from an actor's hand to where it stands.
 fn drops(table: &mut Table<'_, impl Run>, actor: ActorId, thing: Thing) {
     match thing {
-        Thing::Weapon(weapon) => table.emit(lying::Dropped { actor, weapon }),
+        Thing::Weapon(weapon) => table.emit(StruckFromHand { actor, weapon }),
         Thing::Item(item) => table.emit(ThingFell { actor, item }),
     }
     let at = table.state().actor(actor).place;
@@ -139,15 +151,22 @@ pub struct Disarmed {
 impl Prompt<Destiny> for Disarmed {
     fn question(&self, teller: &Teller<'_>) -> String {
         let thing = teller.state.thing_name(self.actor, self.thing);
-        format!("{} is about to lose {thing}: does it roll against {}?", teller.name(self.actor), self.total)
+        let name = teller.name(self.actor);
+        let total = self.total;
+        match nimbleness(teller.state, self.actor) {
+            tn if total < tn => format!("Agility Defence {tn} keeps {thing} from {total}: does {name} roll instead?"),
+            _ => format!("{name} is about to lose {thing}: does it roll against {total}?"),
+        }
     }
 
-    fn usual(&self, _state: &State) -> Command {
-        Resist { actor: self.actor, roll: true }.into()
+    /// Whoever resists better with a weapon does so, whatever the other rolled.
+    fn usual(&self, state: &State) -> Command {
+        let lost = self.total >= nimbleness(state, self.actor);
+        Resist { actor: self.actor, roll: lost || rolls_better(state, self.actor) }.into()
     }
 }
 
-/// Roll a melee weapon check against being disarmed, or let it go.
+/// Roll a melee weapon check against being disarmed, or leave it to Agility Defence.
 #[command(rule = DISARM, group = "Defence", answer)]
 pub struct Resist {
     pub actor: ActorId,
@@ -164,9 +183,12 @@ impl Act<Destiny> for Resist {
         let weapon = parries(table.state(), self.actor).filter(|_| self.roll);
         table.emit(Resisted { actor: self.actor });
         let roll = (Feat::Resisting, RollUse::Hinder);
-        let held = weapon.is_some_and(|weapon| {
-            checks::strives(table, self.actor, roll, CombatCheck::Weapon(weapon), |_, _| {}, None) > total
-        });
+        let held = match weapon {
+            Some(weapon) => {
+                checks::strives(table, self.actor, roll, CombatCheck::Weapon(weapon), |_, _| {}, None) > total
+            }
+            None => total < nimbleness(table.state(), self.actor),
+        };
         if !held {
             drops(table, self.actor, thing);
         }
@@ -181,8 +203,17 @@ impl Act<Destiny> for Resist {
         }
     }
 
-    fn label(&self, _teller: &Teller<'_>) -> String {
-        if self.roll { "Hold fast".to_owned() } else { "Let it go".to_owned() }
+    fn label(&self, teller: &Teller<'_>) -> String {
+        let prompt = asked::<Destiny, Disarmed>(teller.state);
+        let lost = prompt.is_ok_and(|prompt| prompt.total >= nimbleness(teller.state, self.actor));
+        let label = if self.roll {
+            "Hold fast"
+        } else if lost {
+            "Let it go"
+        } else {
+            "Rely on Agility Defence"
+        };
+        label.to_owned()
     }
 }
 
@@ -195,6 +226,30 @@ pub struct Resisted {
 impl Event<Destiny> for Resisted {
     fn apply(&self, state: &mut State) {
         state.pending = None;
+    }
+}
+
+/// A weapon is struck from an actor's hand.
+#[event]
+pub struct StruckFromHand {
+    pub actor: ActorId,
+    pub weapon: u8,
+}
+
+impl Event<Destiny> for StruckFromHand {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.held &= !bit(self.weapon);
+        }
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let text = format!("{} drops {}.", teller.name(self.actor), teller.state.weapon_name(self.actor, self.weapon));
+        Some(Line::new(LineKind::Action, text).rule(&DISARM))
+    }
+
+    fn count_odds(&self, odds: &mut OddsCounter) {
+        odds.mark_if(odds.concerns(self.actor), mark::SUCCESS);
     }
 }
 
@@ -211,6 +266,10 @@ impl Event<Destiny> for ThingFell {
             actor.carried &= !bit(self.item);
             actor.used_up |= bit(self.item);
         }
+    }
+
+    fn count_odds(&self, odds: &mut OddsCounter) {
+        odds.mark_if(odds.concerns(self.actor), mark::SUCCESS);
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {

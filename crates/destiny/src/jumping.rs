@@ -2,6 +2,8 @@
 
 use crate::prelude::*;
 use crate::space::exists;
+use ludex_grid::{Cover as Wall, Footing as Ground};
+use ludex_kit::ground::{Grounded, body_at};
 
 rules! {
     /// A jump is named long or high, then Strength [Athletics/Jumping] with Fudge dice and 10.
@@ -47,6 +49,7 @@ pub(crate) fn lawful(state: &State, actor: ActorId, leap: Leap, to: Spot) -> Ver
     }
     let there = exists(state, actor, to) && to != place && space::is_free(state, actor, to);
     ensure!(there, LONG_JUMP, "there is no room to come down");
+    ensure!(has_way(state, actor, to), LONG_JUMP, "something solid stands in the way", instead = "jump another way");
     let far = match (place, to) {
         (Spot::Yard(here), Spot::Yard(there)) => i32::from(here.abs_diff(there)),
         (Spot::Cell(here), Spot::Cell(there)) => {
@@ -56,6 +59,21 @@ pub(crate) fn lawful(state: &State, actor: ActorId, leap: Leap, to: Spot) -> Ver
     };
     ensure!(far == yards(leap), JUMP_COST, "the length does not lead there", instead = "a yard for every 3 feet begun");
     Ok(())
+}
+
+/// Returns whether a jump leads to a place over ground that the jumper knows, and through no wall and no shut door. Over chasms,
+/// torrents and what reaches to the waist one jumps.
+fn has_way(state: &State, actor: ActorId, to: Spot) -> bool {
+    let (Spot::Cell(here), Spot::Cell(there), Some(map)) = (state.actor(actor).place, to, &state.setting.map) else {
+        return true;
+    };
+    let is_open = |cell| {
+        let terrain = map.terrain(cell);
+        let solid = terrain.footing == Ground::Blocked && terrain.cover >= Wall::ThreeQuarters;
+        !solid && !state.is_barred(cell) && Destiny::knows_ground(state, actor, cell)
+    };
+    ludex_grid::line(map.shape(), here, there)
+        .all(|cell| body_at::<Destiny>(state, actor, cell).is_some_and(|body| body.cells().all(is_open)))
 }
 
 /// Returns the place so many yards on the way to another.

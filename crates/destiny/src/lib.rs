@@ -196,15 +196,15 @@ events! {
     /// What happened.
     pub enum Event of Destiny {
         initiative: InitiativeRolled => rest::after_initiative, Surprised, TieRolled, InitiativeChanged;
-        turns: FightBegan, RoundBegan, ApGained, TurnBegan, TurnShared, TurnClosing, TurnEnded, RoundEnded, EncounterEnded;
+        turns: FightBegan, RoundBegan, ApGained, TurnBegan, TurnShared, TurnClosing, TurnEnded, TurnPassed, RoundEnded, EncounterEnded;
         lying: Dropped;
         free: Spoke;
         windows: WindowOpened, WindowClosed, Prompted as "asked";
         actions: Declared, CarriedOut, Failed, ApSpent, LabourPaid, LabourTimed, LabourDone, LabourCancelled, Readied,
             ReadyEnded, PostureChanged;
-        movement: MoveAnnounced, OffTurnMoveBegan, Risen, MovementBought, Stepped, Ran, Felt, WentOn, MoveEnded;
+        movement: MoveAnnounced, OffTurnMoveBegan, Risen, MovementBought, Stepped, TriggerPassed, Ran, Felt, WentOn, MoveEnded;
         space: Walked => mounted::after_walk;
-        falling: Pressed, Forced, Floored => mounted::after_fall, Fell, Struck;
+        falling: Pressed, Forced => mounted::after_force, Floored => mounted::after_fall, Fell, Struck;
         hands: Handled, Lies, Loaded, Used, MagicEnded;
         lying: Fallen, PickedUp;
         objects: ObjectUsed, ObjectTurned, ObjectBroke;
@@ -215,12 +215,12 @@ events! {
         holds: Grappled, GrappleEnded, Pinned, PinEnded;
         grappling: Drags;
         clinging: Clung, Followed, WasInterposed;
-        hindering: Resisted, ThingFell;
-        healing: TreatedInVain, Treated;
+        hindering: Resisted, StruckFromHand, ThingFell;
+        healing: TreatedInVain, Treated => recovery::after_treating;
         openings: Opened, Entered, Dashed;
         hurrying: Hurries, Fumbled, HurryOver;
         water: Sank, Surfaced, HeldBreath;
-        mounted: Mounted, Dismounted, Carried, Bolted, Calmed;
+        mounted: Mounted, Dismounted, Carried, Bolted, Calmed, CalmingBroken;
         recovery: MendChosen, BonusChanged;
         rest: RestPassed, RestedShortly, RestBegan, RestWentOn, RestBroken, RestResumed, RestLost, QuartersCounted, Tended,
             LongRestEnded, LightHealed, Refreshed, Restored;
@@ -231,7 +231,7 @@ events! {
         reactions: Harried;
         defence: Defending, DefendEnded, Guarded;
         attack: AttackBegan, AttackRolled, DamageRolled, AttackEnded;
-        wounds: Wounded => dying::after_wound + water::after_wound + mounted::after_wound, WoundEased => dying::after_easing;
+        wounds: Wounded => dying::after_wound + water::after_wound + mounted::after_wound, WoundEased => dying::after_easing + recovery::after_easing;
         stamina: StaminaSpent => rest::after_stamina, StaminaBack, Fatigued => dying::after_fatigue;
         checks: CheckRolled;
         dying: FellUnconscious => water::after_fainting + mounted::after_fainting, DyingBegan, DeathMarked, Steadied, DyingEnded,
@@ -279,7 +279,7 @@ impl Rulebook for Destiny {
     type Event = Event;
     const ID: &'static str = "destiny";
     const NAME: &'static str = "Heroes of Destiny";
-    const VERSION: u32 = 3;
+    const VERSION: u32 = 4;
     const MARKS: &'static [&'static str] = mark::NAMES;
     const AMOUNT: &'static str = "damage";
 

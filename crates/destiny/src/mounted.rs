@@ -1,7 +1,7 @@
 //! Riding: getting on and off, steering, losing control.
 
 use crate::dying::{Died, FellUnconscious};
-use crate::falling::Floored;
+use crate::falling::{Floored, Forced};
 use crate::prelude::*;
 use crate::saddle::SENTIENT;
 use crate::space::{Walked, gap};
@@ -122,8 +122,7 @@ pub(crate) fn flee(table: &mut Table<'_, impl Run>, mount: ActorId) {
     let to = farthest_from_foes(state, mount);
     if ap > 0 && to != place {
         actions::spend(table, mount, ap, false);
-        table.emit(falling::Forced { actor: mount, to });
-        carry(table, mount);
+        table.emit(Forced { actor: mount, to });
     }
 }
 
@@ -201,6 +200,11 @@ pub(crate) fn after_walk(&Walked { actor, .. }: &Walked, table: &mut Table<'_, i
     carry(table, actor);
 }
 
+/// Takes the rider along of a mount that was moved against its will.
+pub(crate) fn after_force(&Forced { actor, .. }: &Forced, table: &mut Table<'_, impl Run>) {
+    carry(table, actor);
+}
+
 /// Checks an untrained mount after a wound of rider or mount (WT-SIT-19).
 pub(crate) fn after_wound(&Wounded { actor, .. }: &Wounded, table: &mut Table<'_, impl Run>) {
     let state = table.state();
@@ -260,6 +264,14 @@ pub(crate) fn calm(table: &mut Table<'_, impl Run>, actor: ActorId) {
     table.emit(Calmed { actor: mount, calmed });
 }
 
+/// Breaks the row of attempts to calm a mount, if its rider has made some: it does something else (WT-SIT-21).
+pub(crate) fn does_other(table: &mut Table<'_, impl Run>, actor: ActorId, kind: ActKind) {
+    let state = table.state();
+    if let Some(mount) = state.mount(actor).filter(|&mount| kind != ActKind::Calm && state.actor(mount).calming > 0) {
+        table.emit(CalmingBroken { actor: mount });
+    }
+}
+
 #[event(action, "{actor} mounts {target}.", rule = MOUNTING)]
 pub struct Mounted {
     pub actor: ActorId,
@@ -315,6 +327,20 @@ impl Event<Destiny> for Bolted {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.bolted = true;
+            actor.calming = 0;
+        }
+    }
+}
+
+/// The rider of a mount does something else than calming it.
+#[event]
+pub struct CalmingBroken {
+    pub actor: ActorId,
+}
+
+impl Event<Destiny> for CalmingBroken {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.calming = 0;
         }
     }

@@ -6,8 +6,8 @@ use crate::space::gap;
 use ludex_kit::ground::body;
 
 rules! {
-    /// A melee attack roll that strikes nobody: until the end of the turn it counts in place of one's Defence, if it is higher,
-    /// against rebuffs of one enemy who is named.
+    /// A melee attack roll that strikes nobody, with all that makes such rolls better or worse: until the end of the turn it
+    /// counts in place of one's Defence, if it is higher, against rebuffs of one enemy who is named.
     CREATE = "WT-ACT-18", "Create an opening";
     /// Going into the space of one whose Size differs by less than 5 takes Power or Agility against its better Defence of the
     /// two, and movement; a friend lets one in. Whoever fails stays outside.
@@ -31,7 +31,8 @@ pub(crate) fn may_open(state: &State, actor: ActorId, weapon: u8, target: ActorI
 /// Makes an opening: the roll stands for the Defence against rebuffs of the target.
 pub(crate) fn open(table: &mut Table<'_, impl Run>, actor: ActorId, weapon: u8, target: ActorId) {
     let roll = (Feat::Opening, RollUse::Opening);
-    let result = checks::strives(table, actor, roll, CombatCheck::Weapon(weapon), |_, _| {}, None);
+    let as_attack = |state: &State, tally: &mut Tally| attack::melee_situation(state, actor, target, tally);
+    let result = checks::strives(table, actor, roll, CombatCheck::Weapon(weapon), as_attack, None);
     table.emit(Opened { actor, target, result: result as i16 });
 }
 

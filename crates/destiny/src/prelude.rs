@@ -10,4 +10,5 @@ pub(crate) use crate::{
     hurrying, ignoring, initiative, jumping, lying, mana, mark, mounted, movement, objects, off_turn, openings, pace,
     reactions, recovery, rest, saddle, sight, space, stamina, turns, water, windows, wounds,
 };
+pub(crate) use ludex_kit::counted;
 pub(crate) use ludex_kit::prelude::*;

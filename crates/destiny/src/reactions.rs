@@ -191,7 +191,7 @@ pub(crate) fn attacked(table: &mut Table<'_, impl Run>, attack: Attack) {
         table.emit(Prompted { pending: Shoots { actor }.into() });
     } else if let Some(actor) = clinging::interposer(state, &attack) {
         table.emit(Prompted { pending: clinging::Interposes { actor }.into() });
-    } else if defence::asks(state, &attack) {
+    } else if attack::against(state, &attack).is_physical() && defence::asks(state, &attack) {
         table.emit(Prompted { pending: defence::Attacked { actor: attack.target }.into() });
     } else {
         attack::resolve(table, attack);

@@ -1,8 +1,10 @@
 //! Recovery checks: wounds that mend.
 
 use crate::dice::RollUse;
+use crate::healing::Treated;
 use crate::prelude::*;
 use crate::windows::Prompted;
+use crate::wounds::WoundEased;
 
 rules! {
     /// A recovery check is Vitality alone with Fudge dice, less all fatigue, plus the recovery bonus.
@@ -70,9 +72,33 @@ pub(crate) fn settle(table: &mut Table<'_, impl Run>, actor: ActorId, result: i3
 /// Mends a wound by a level; with that the recovery bonus is gone (WT-RST-22).
 fn mend(table: &mut Table<'_, impl Run>, actor: ActorId, level: Level) {
     if let Ok(to) = wounds::eased(table.state(), actor, level) {
-        table.emit(wounds::WoundEased { actor, from: level, to });
+        table.emit(WoundEased { actor, from: level, to });
     }
-    table.emit(BonusChanged { actor, bonus: 0 });
+    ends(table, actor);
+}
+
+/// Ends the recovery bonus of an actor, if it has one.
+fn ends(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    if table.state().actor(actor).recovery_bonus != 0 {
+        table.emit(BonusChanged { actor, bonus: 0 });
+    }
+}
+
+/// Ends the recovery bonus of one who has no wound left, whatever healed the last (WT-RST-22).
+pub(crate) fn is_whole(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    if wounds::count(table.state(), actor) == 0 {
+        ends(table, actor);
+    }
+}
+
+/// Ends the recovery bonus with the last wound that eases.
+pub(crate) fn after_easing(&WoundEased { actor, .. }: &WoundEased, table: &mut Table<'_, impl Run>) {
+    is_whole(table, actor);
+}
+
+/// Ends the recovery bonus with the last wound that is treated.
+pub(crate) fn after_treating(&Treated { actor, .. }: &Treated, table: &mut Table<'_, impl Run>) {
+    is_whole(table, actor);
 }
 
 /// Which wound mends?

@@ -53,11 +53,12 @@ pub(crate) fn looks_down_on(state: &State, id: ActorId, other: ActorId) -> bool 
     above(other) && state.mount(other).is_none_or(above)
 }
 
-/// Returns how many yards farther two are from each other since one of them rides and the other is on the ground (WT-SIT-17).
+/// Returns how many yards farther two are from each other since one of them rides and the other is on the ground (WT-SIT-17). Who
+/// hangs in the saddle unconscious is not out of reach.
 pub(crate) fn farther(state: &State, first: ActorId, second: ActorId) -> i32 {
     let above = |rider: ActorId, ground: ActorId| {
         let mount = state.mount(rider).filter(|&mount| mount != ground && state.mount(ground).is_none());
-        let low = state.actor(ground).medium != Medium::Flying;
+        let low = state.actor(ground).medium != Medium::Flying && state.actor(rider).life == Life::Awake;
         mount.is_some_and(|mount| low && state.profile(mount).size > state.profile(ground).size)
     };
     i32::from(above(first, second) || above(second, first))

@@ -2,7 +2,7 @@
 
 use crate::prelude::*;
 use ludex_engine::Measure;
-use ludex_grid::{Budget, Cell, Cover as Wall, Entry, Footing, Terrain};
+use ludex_grid::{Budget, Cell, Cover as Wall, Entry, Footing as Ground, Terrain};
 use ludex_kit::Map;
 use ludex_kit::ground::{Grounded, Walks, body, body_at, ways};
 use std::collections::BTreeMap;
@@ -16,9 +16,10 @@ rules! {
     GRID = "WT-MOV-06", "Grid", Option;
     /// On squares every second diagonal step of a movement counts 2 yards.
     DIAGONALS = "WT-MOV-07", "Diagonals";
-    /// Difficult ground multiplies what a yard costs. Who fills several cells pays for the worst that it newly covers.
+    /// Difficult ground multiplies what a yard costs, each kind of it. Who fills several cells pays for the worst that it newly
+    /// covers.
     DIFFICULT = "WT-MOV-08", "Difficult terrain";
-    /// Mud, rubble, steep hills and knee-high water cost 2 yards for one, thick undergrowth and swimming 3.
+    /// Mud, rubble, steep hills and knee-high water cost 2 yards for one, thick undergrowth and swimming 3, water to the waist 4.
     TERRAIN = "WT-MOV-09", "Terrain costs", Table;
     /// As a fight ends, AP, initiative, movement, readied actions and defending end; wounds, stamina, fatigue and
     /// lasting conditions stay. Outside a fight no AP is counted: everybody walks
@@ -29,16 +30,41 @@ rules! {
 /// Returns how many yards of movement a yard of this ground takes (WT-MOV-08, WT-MOV-09); none where nobody can walk.
 pub fn terrain_cost(terrain: Terrain) -> Option<u8> {
     match (terrain.footing, terrain.water, terrain.cover) {
-        (Footing::Blocked, ..) => None,
-        (Footing::Clear, false, _) => Some(1),
-        (Footing::Difficult, true, _) | (Footing::Difficult, _, Wall::ThreeQuarters | Wall::Total) => Some(3),
+        (Ground::Blocked, ..) => None,
+        (Ground::Clear, false, _) => Some(1),
+        (Ground::Difficult, true, _) | (Ground::Difficult, _, Wall::ThreeQuarters | Wall::Total) => Some(3),
         _ => Some(2),
     }
 }
 
+/// Returns how many yards of movement a yard of a kind of ground takes (WT-MOV-09).
+fn times(footing: Footing) -> u8 {
+    match footing {
+        Footing::SteepHill | Footing::KneeDeep | Footing::Mud => 2,
+        Footing::Undergrowth => 3,
+        Footing::WaistDeep => 4,
+    }
+}
+
+/// Returns what it costs to walk into ground of this scene: where its kinds are said, all of them multiply (WT-MOV-08).
+fn walks_here(state: &State, terrain: Terrain) -> Entry {
+    let Some(kinds) = kinds_of(state, terrain).filter(|_| terrain_cost(terrain).is_some()) else {
+        return Destiny::walks_into(terrain);
+    };
+    Entry::times(kinds.iter().fold(1, |cost: u8, kind| cost.saturating_mul(times(*kind))))
+}
+
+/// Returns the kinds of ground of this terrain, where the scene says them.
+pub(crate) fn kinds_of(state: &State, terrain: Terrain) -> Option<&[Footing]> {
+    if state.setting.footing.is_empty() {
+        return None;
+    }
+    state.setting.footing.get(&terrain.symbol()).map(Vec::as_slice)
+}
+
 /// Returns whether ground is water in which one swims.
 pub fn is_deep(terrain: Terrain) -> bool {
-    terrain.water && terrain.footing == Footing::Difficult
+    terrain.water && terrain.footing == Ground::Difficult
 }
 
 /// Returns what it costs an actor to go into a cell: the ground of water or below the air is nothing to those who swim
@@ -49,7 +75,7 @@ fn enters(state: &State, id: ActorId, terrain: Terrain) -> Entry {
         Medium::Bottom => is_deep(terrain),
         _ => is_deep(terrain) && state.profile(id).swim_rate.is_some(),
     };
-    if at_home { Entry::times(1) } else { Destiny::walks_into(terrain) }
+    if at_home { Entry::times(1) } else { walks_here(state, terrain) }
 }
 
 /// Returns how many yards a creature of a size fills, across (WT-ABI-04).
@@ -164,7 +190,8 @@ pub fn yards_to(state: &State, id: ActorId, at: Spot) -> i32 {
     }
 }
 
-/// Returns the distance of two creatures in yards if the first were at a place.
+/// Returns the distance of two creatures in yards if the first were at a place. Who rides is a yard farther from the smaller on
+/// the ground (WT-SIT-17).
 pub fn distance_from(state: &State, a: ActorId, place: Spot, b: ActorId) -> i32 {
     let yards = match (place, state.actor(b).place) {
         (Spot::Yard(here), Spot::Yard(there)) => i32::from(here.abs_diff(there)),
@@ -174,7 +201,7 @@ pub fn distance_from(state: &State, a: ActorId, place: Spot, b: ActorId) -> i32 
         }
         _ => 1,
     };
-    yards.max((above(state, a) - above(state, b)).abs()).max(1)
+    yards.max((above(state, a) - above(state, b)).abs()).max(1) + saddle::farther(state, a, b)
 }
 
 /// Returns whether a place is one of the scene where a creature fits in.
@@ -193,7 +220,7 @@ pub fn is_free(state: &State, id: ActorId, place: Spot) -> bool {
     let Some(here) = body_at::<Destiny>(state, id, cell) else { return false };
     let mut others = state.ids().filter(|&other| other != id && state.fills_space(other));
     let taken = others.any(|other| body::<Destiny>(state, other).is_some_and(|there| here.overlaps(there)));
-    let solid = |cell| map.terrain(cell).footing == Footing::Blocked || state.is_barred(cell);
+    let solid = |cell| map.terrain(cell).footing == Ground::Blocked || state.is_barred(cell);
     here.fits(map) && !taken && !here.cells().any(solid)
 }
 

@@ -74,7 +74,7 @@ impl Scenic for Destiny {
         ensure!(
             !hurts(state),
             *rule,
-            "somebody bleeds, burns, is poisoned or dying",
+            "somebody bleeds, burns, is poisoned or dying, or holds its breath",
             instead = "treat them, or let rounds pass until it is over"
         );
         Ok(())
@@ -112,7 +112,7 @@ impl Scenic for Destiny {
         let used_up = used_up & !items;
         // Rounds are counted anew in each scene.
         let mut effects = actor.effects;
-        effects.retain(|effect| !matches!(effect.condition, Condition::Distracted | Condition::Harried { .. }));
+        effects.retain(|effect| !matches!(effect.condition, Condition::Distracted {} | Condition::Harried { .. }));
         effects.change(|effect| Effect { begun: 0, ..effect.sooner(state.round) });
         let posture = if life == Life::Awake { Posture::Standing } else { Posture::Prone };
         let presence = Presence::Away;
@@ -255,19 +255,20 @@ fn hurts(state: &State) -> bool {
             matches!(is, Condition::Bleeding { .. } | Condition::Burning { .. } | Condition::Poisoned { .. })
         };
         let actor = state.actor(*id);
-        state.is_there(*id) && (actor.dying.is_some() || actor.effects.iter().any(|effect| lasting(effect.condition)))
+        let suffers = actor.dying.is_some() || actor.effects.iter().any(|effect| lasting(effect.condition));
+        state.is_there(*id) && (suffers || water::holds_breath(state, *id))
     };
     state.ids().any(|id| hurting(&id))
 }
 
-/// Rounds pass until nobody bleeds, burns, is poisoned or dying any more, or twenty have passed. The game master's.
+/// Rounds pass until nobody bleeds, burns, is poisoned or dying any more, nor holds their breath, or twenty have passed. The game master's.
 #[command(rule = space::OUTSIDE, group = "Scene", label = "Let rounds pass until nobody bleeds or is dying", by = game_master, between)]
 pub struct WaitOut {}
 
 impl Act<Destiny> for WaitOut {
     fn when(state: &State) -> Verdict {
         Destiny::may_pass(state, 0)?;
-        ensure!(hurts(state), space::OUTSIDE, "nobody bleeds, burns, is poisoned or dying");
+        ensure!(hurts(state), space::OUTSIDE, "nobody bleeds, burns, is poisoned or dying, nor holds its breath");
         Ok(())
     }
 
@@ -332,7 +333,7 @@ impl Due {
 
 /// Seconds until an actor grows used to blindness, of which so many have passed (WT-CON-18).
 fn settling(state: &State, actor: ActorId, penalty: i32, passed: u32) -> Option<u64> {
-    let deaf = state.actor(actor).effects.iter().any(|effect| effect.condition == Condition::Deafened);
+    let deaf = state.actor(actor).effects.iter().any(|effect| effect.condition == Condition::Deafened {});
     let weeks = (8 - state.profile(actor).attribute(Attribute::Perception)).max(1);
     let whole = weeks as u64 * 7 * DAY;
     (penalty < -2 && !deaf).then(|| whole.saturating_sub(passed.into()))
@@ -393,6 +394,7 @@ impl Clocks for Destiny {
         match due {
             Due::Round => {
                 harm::end_of_round(table);
+                water::end_of_round(table);
                 dying::end_of_round(table);
                 dying::lie(table, ROUND_SECONDS as u16);
             }

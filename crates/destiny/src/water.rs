@@ -14,7 +14,8 @@ rules! {
     SURFACE = "WT-SIT-11", "Back to the surface";
     /// Whoever loses hold falls all the way; a swimmer goes under by a yard.
     SINKING = "WT-SIT-12", "Falling and sinking";
-    /// Breath lasts 8 rounds and 2 for each point of Vitality, at least 2; after that each round under water tires by 1.
+    /// Breath lasts 8 rounds and 2 for each point of Vitality, at least 2; after that each round under water tires by 1, in a
+    /// fight or not. It is drawn anew wherever there is air.
     BREATH = "WT-SIT-13", "Holding breath", Option;
     /// The attack, the wound, consciousness, then keeping hold with the new wound, then the fall with its own wound. Nobody who
     /// is unconscious keeps hold.
@@ -79,6 +80,20 @@ pub(crate) fn surface(table: &mut Table<'_, impl Run>, actor: ActorId) {
     }
 }
 
+/// Does what follows when an actor has come under water or out of it in whatever way: fire goes out (WT-CON-14), breath is drawn
+/// (WT-SIT-13).
+pub(crate) fn settles(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    harm::quench(table, actor);
+    if table.state().actor(actor).breath > 0 && !conditions::is_drowned(table.state(), actor) {
+        table.emit(HeldBreath { actor, rounds: 0 });
+    }
+}
+
+/// Returns whether an actor holds its breath: it is under water, not at home there, and breath counts in this campaign.
+pub(crate) fn holds_breath(state: &State, actor: ActorId) -> bool {
+    state.options().breath && state.is_present_and_alive(actor) && conditions::is_drowned(state, actor)
+}
+
 /// Returns how many rounds an actor can hold its breath (WT-SIT-13).
 pub fn breath(state: &State, actor: ActorId) -> i32 {
     (8 + 2 * state.profile(actor).attribute(Attribute::Vitality)).max(2)
@@ -86,12 +101,10 @@ pub fn breath(state: &State, actor: ActorId) -> i32 {
 
 /// Counts the breath of those under water at the end of a round; who has none left tires.
 pub(crate) fn end_of_round(table: &mut Table<'_, impl Run>) {
-    if !table.state().options().breath {
-        return;
-    }
     for actor in table.state().ids() {
         let state = table.state();
-        if !state.is_present_and_alive(actor) || !conditions::is_drowned(state, actor) {
+        if !holds_breath(state, actor) {
+            settles(table, actor);
             continue;
         }
         let rounds = state.actor(actor).breath.saturating_add(1);
@@ -132,7 +145,8 @@ impl Event<Destiny> for Surfaced {
     }
 }
 
-#[event(status, "{actor} has held its breath for {rounds} round(s).", rule = BREATH)]
+/// An actor has held its breath for so many rounds; 0 as it draws breath.
+#[event]
 pub struct HeldBreath {
     pub actor: ActorId,
     pub rounds: u16,
@@ -143,5 +157,13 @@ impl Event<Destiny> for HeldBreath {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.breath = self.rounds;
         }
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let how = match self.rounds {
+            0 => "draws breath".to_owned(),
+            rounds => format!("has held its breath for {}", counted(rounds.into(), "round")),
+        };
+        Some(Line::new(LineKind::Status, format!("{} {how}.", teller.name(self.actor))).rule(&BREATH))
     }
 }

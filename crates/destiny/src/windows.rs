@@ -27,7 +27,8 @@ impl Event<Destiny> for Prompted {
     }
 }
 
-#[event(frame, "Others may cut in.", rule = WINDOWS)]
+/// Others may cut in. Those who can are asked, and that is told.
+#[event]
 pub struct WindowOpened {
     pub window: Window,
 }
@@ -38,7 +39,8 @@ impl Event<Destiny> for WindowOpened {
     }
 }
 
-#[event(frame, "Nobody cuts in.", rule = WINDOWS)]
+/// Nobody cuts in any more.
+#[event]
 pub struct WindowClosed {}
 
 impl Event<Destiny> for WindowClosed {

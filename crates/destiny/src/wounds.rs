@@ -65,11 +65,12 @@ pub fn count(state: &State, actor: ActorId) -> u32 {
 }
 
 /// Gives an actor a wound of a level, by a blow or by a condition (WT-WND-14): the wound finds a slot and takes its course.
-/// It is the wound and not the hit that lowers a guard (WT-INT-06).
-pub(crate) fn wound(table: &mut Table<'_, impl Run>, actor: ActorId, level: Level) {
+/// It is the wound and not the hit that lowers a guard (WT-INT-06). Returns the level at which it is recorded.
+pub(crate) fn wound(table: &mut Table<'_, impl Run>, actor: ActorId, level: Level) -> Option<Level> {
     let recorded = slot_for(table.state(), actor, level);
     defence::end(table, actor);
     table.emit(Wounded { actor, level, recorded });
+    recorded
 }
 
 /// Returns the level at which a wound lands when it is eased by a step; `None` for a light one, which is gone (WT-WND-13).

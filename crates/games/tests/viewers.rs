@@ -121,3 +121,33 @@ fn fog_is_played_replayed_and_taken_back() {
         }
     }
 }
+
+/// Whatever command names a place, a player is told the same of ground that none of theirs has seen.
+#[test]
+fn nothing_is_answered_of_ground_that_nobody_has_seen() {
+    let destiny = system("destiny").expect("it is there");
+    let content = starter("destiny");
+    let hall = "system = \"destiny\"\ntitle = \"The hall\"\nfog = true\n\
+        include = [\"weapons.toml\", \"armour.toml\", \"gear.toml\", \"characters.toml\", \"creatures.toml\"]\n\
+        [map]\nshape = \"square\"\ncells = \"\"\"\nA . # . .\n\"\"\"\n\
+        [[actors]]\nis = \"Brannic Holt\"\nname = \"Brannic\"\nside = \"heroes\"\nat = \"A\"\n";
+    let library = |name: &str| match name {
+        "hall.toml" => Some(hall.to_owned()),
+        _ => ludex_engine::content::Library::read(&content, name),
+    };
+    let game = destiny.begin("hall.toml", &library, [7; 32], "Game master").expect("it is whole");
+    let player = Viewer::Player(vec![ActorId(0)]);
+    let leap = json!({"high": false, "length": 9});
+    for command in [
+        json!({"do": "walk", "actor": 0, "to": [3, 0]}),
+        json!({"do": "jump", "actor": 0, "to": [3, 0], "leap": leap}),
+        json!({"do": "act", "actor": 0, "act": {"act": "jump", "to": [3, 0], "leap": leap}}),
+        json!({"do": "act", "actor": 0, "act": {"act": "blind", "weapon": 0, "at": [3, 0]}}),
+        json!({"do": "act", "actor": 0, "act": {"act": "blind", "weapon": 0, "at": [9, 9]}}),
+    ] {
+        let unseen = |answer: Option<Denied>| matches!(&answer, Some(Denied::NotYours(why)) if why.contains("has seen that place"));
+        let ask = Request { command: command.clone(), dice: None, by: "Ada".into(), id: None, viewer: &player };
+        assert!(unseen(game.prepare(ask).err()), "{command}");
+        assert!(unseen(game.odds(command.clone(), &player, Budget::default()).err()), "{command}");
+    }
+}

@@ -70,6 +70,7 @@ pub use ludex_engine::{
     Worded, rules,
 };
 pub use offers::{Offers, Wants, offers, offers_of, unavailable};
+pub use page::counted;
 pub use prompt::{Hear, Prompt, Prompted, Prompts, answer, asked, question, usual_answer};
 pub use ruling::{Ruling, RulingForms, Rulings, may_rule};
 pub use seen::Unseen;

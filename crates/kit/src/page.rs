@@ -24,6 +24,12 @@ pub fn status(name: impl Into<String>, rule: impl Into<RuleId>, until: Option<St
     Status { name: name.into(), rule: rule.into(), until }
 }
 
+/// Returns a number with what it counts, as people say it: `1 death mark`, `2 death marks`. For nouns that add an s.
+pub fn counted(number: i64, what: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {what}{plural}")
+}
+
 /// Returns a line of a sheet whose value is the tally that `fill` adds up.
 pub fn tallied<T>(label: &'static str, fill: impl FnOnce(&mut Tally) -> T) -> SheetEntry {
     let mut tally = Tally::shown();

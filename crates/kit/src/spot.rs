@@ -49,7 +49,7 @@ impl CommandField for Spot {
         Takes::Cell
     }
     fn places(&self, visit: &mut dyn FnMut((i16, i16))) {
-        if let Some(cell) = self.cell() {
+        if let Spot::Cell(cell) = self {
             cell.places(visit);
         }
     }

@@ -70,7 +70,7 @@ fn broken_encounters_are_not_played() {
 #[test]
 fn rules_are_listed_by_chapter() {
     let said = Place::new().well(&["rules", "--system", "destiny"]);
-    assert!(said.starts_with("Heroes of Destiny (destiny, version 3): "), "{said}");
+    assert!(said.starts_with("Heroes of Destiny (destiny, version 4): "), "{said}");
     let at = |text: &str| said.find(text).unwrap_or_else(|| panic!("{text} is missing"));
     assert!(at("\nWT-ATK\n") < at("\n  WT-ATK-01 Attack roll\n"));
     let chapters: Vec<&str> = said.lines().filter(|line| line.starts_with("WT-")).collect();

@@ -19,13 +19,13 @@ pub(crate) fn each_attack(state: &State, actor: ActorId, mut visit: impl FnMut(A
 /// Visits every action that an actor could name.
 pub(crate) fn each_act(state: &State, actor: ActorId, mut visit: impl FnMut(Action)) {
     each_attack(state, actor, &mut visit);
-    visit(Action::Defend);
+    visit(Action::Defend {});
     for &kind in ActKind::ALL {
         if kind.is_readiable() && may_be_used(state, actor, kind) {
             visit(Action::Ready { kind });
         }
     }
-    visit(Action::SeizeInitiative);
+    visit(Action::SeizeInitiative {});
     for &to in Posture::ALL {
         visit(Action::ChangePosture { to });
     }
@@ -69,21 +69,21 @@ fn each_rarer(state: &State, actor: ActorId, visit: &mut impl FnMut(Action)) {
     each_about(state, actor, visit);
 
     let creature = *state.actor(actor);
-    visit(Action::Dash);
+    visit(Action::Dash {});
     if grappling::escape_tn(state, actor).is_some() {
         for &by in Effort::ALL {
             visit(Action::Escape { by });
         }
     }
     if state.wrestles(actor) {
-        visit(Action::Drag);
+        visit(Action::Drag {});
     }
     if creature.mount.is_some() {
-        visit(Action::Dismount);
-        visit(Action::Calm);
+        visit(Action::Dismount {});
+        visit(Action::Calm {});
     }
     if matches!(creature.medium, Medium::Underwater | Medium::Bottom) {
-        visit(Action::Surface);
+        visit(Action::Surface {});
     }
 }
 
@@ -99,7 +99,7 @@ fn each_at(state: &State, actor: ActorId, target: ActorId, visit: &mut impl FnMu
             visit(Action::Trip { target });
             let ways = state.setting.map.as_ref().map_or(2, |map| map.shape().directions().len()) as u8;
             for way in 0..ways {
-                visit(Action::Shove { target, way });
+                visit(Action::Shove { target, way, most: None });
             }
         }
         for spell in 0..state.profile(actor).spells.len() as u8 {
@@ -251,9 +251,9 @@ impl Shown<Destiny> for Action {
             Action::Attack { manner, weapon, target } => {
                 format!("{manner} {} with {}", name(target), state.weapon_name(who, weapon))
             }
-            Action::Defend => "Defend".into(),
+            Action::Defend {} => "Defend".into(),
             Action::Ready { kind } => format!("Ready: {kind}"),
-            Action::SeizeInitiative => "Seize initiative".into(),
+            Action::SeizeInitiative {} => "Seize initiative".into(),
             Action::ChangePosture { to } => format!("Change posture: {to}"),
             Action::Jump { leap, .. } if leap.high => format!("Jump {} in up", leap.length),
             Action::Jump { leap, to } => format!("Jump {} ft to {to}", leap.length),
@@ -274,15 +274,18 @@ impl Shown<Destiny> for Action {
             }
             Action::EnterSpace { target, by } => format!("Enter the space of {} by {by}", name(target)),
             Action::Escape { by } => format!("Escape by {by}"),
-            Action::Dash => "Dash".into(),
-            Action::Drag => "Drag those who hold on".into(),
+            Action::Dash {} => "Dash".into(),
+            Action::Drag {} => "Drag those who hold on".into(),
             Action::Pin { target } => format!("Pin {}", name(target)),
             Action::Disarm { weapon, target, thing } => {
                 let with = state.weapon_name(who, weapon);
                 format!("Disarm {} of {} with {with}", name(target), state.thing_name(target, thing))
             }
             Action::Distract { target } => format!("Distract {}", name(target)),
-            Action::Shove { target, way } => format!("Shove {} {}", name(target), falling::way_name(state, way)),
+            Action::Shove { target, way, most } => {
+                let most = most.map_or_else(String::new, |most| format!(", at most {most} yd"));
+                format!("Shove {} {}{most}", name(target), falling::way_name(state, way))
+            }
             Action::Trip { target } => format!("Trip {}", name(target)),
             Action::Stabilize { target } => format!("Stabilize {}", name(target)),
             Action::TreatCondition { target, at } => {
@@ -291,9 +294,9 @@ impl Shown<Destiny> for Action {
             Action::TreatWound { target, level } => format!("Treat a {level} wound of {}", name(target)),
             Action::EndEffect { item } => format!("End an effect of {}", state.thing_name(who, Thing::Item(item))),
             Action::Mount { target } => format!("Mount {}", name(target)),
-            Action::Dismount => "Dismount".into(),
-            Action::Calm => "Calm the mount".into(),
-            Action::Surface => "Come up".into(),
+            Action::Dismount {} => "Dismount".into(),
+            Action::Calm {} => "Calm the mount".into(),
+            Action::Surface {} => "Come up".into(),
             Action::Task { task } => {
                 state.task(who, task).map_or_else(|| "Other action".into(), |task| task.name.clone())
             }
@@ -304,14 +307,14 @@ impl Shown<Destiny> for Action {
         match self {
             Action::Attack { .. } | Action::Blind { .. } => "Attack",
             Action::Cast { .. } => "Spells",
-            Action::Defend => "Defence",
-            Action::Ready { .. } | Action::SeizeInitiative => "Timing",
-            Action::ChangePosture { .. } | Action::Jump { .. } | Action::Dash | Action::EnterSpace { .. } => "Move",
-            Action::Mount { .. } | Action::Dismount | Action::Calm | Action::Surface => "Move",
+            Action::Defend {} => "Defence",
+            Action::Ready { .. } | Action::SeizeInitiative {} => "Timing",
+            Action::ChangePosture { .. } | Action::Jump { .. } | Action::Dash {} | Action::EnterSpace { .. } => "Move",
+            Action::Mount { .. } | Action::Dismount {} | Action::Calm {} | Action::Surface {} => "Move",
             Action::Retrieve { .. } | Action::Stow { .. } | Action::Use { .. } | Action::Reload { .. } => "Gear",
             Action::EndEffect { .. } | Action::Handle { .. } | Action::PickUp { .. } => "Gear",
             Action::Object { .. } => "Thing",
-            Action::Escape { .. } | Action::Drag | Action::Pin { .. } => "Wrestle",
+            Action::Escape { .. } | Action::Drag {} | Action::Pin { .. } => "Wrestle",
             Action::Disarm { .. } | Action::Distract { .. } | Action::Shove { .. } | Action::Trip { .. } => "Hinder",
             Action::Opening { .. } => "Hinder",
             Action::Stabilize { .. } | Action::TreatCondition { .. } | Action::TreatWound { .. } => "Heal",

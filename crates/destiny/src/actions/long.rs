@@ -172,7 +172,7 @@ impl Event<Destiny> for LabourTimed {
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        let how = format!(" is at it for {} more round(s)", self.rounds);
+        let how = format!(" is at it for {} more", counted(self.rounds.into(), "round"));
         Some(told(teller, self.actor, &how, self.act, &TIMED))
     }
 }

@@ -2,17 +2,19 @@
 
 mod each;
 pub(crate) mod long;
+mod possible;
 mod price;
 mod quiet;
 
 pub(crate) use each::{each_act, each_attack};
 pub use long::{Abandon, ApSpent, Continue, LabourCancelled, LabourDone, LabourPaid, LabourTimed};
 pub(crate) use long::{LONG, PAYING, TIMED, end_of_round, spend};
+use possible::rounds;
+pub(crate) use possible::{affordable, lawful};
 pub use price::{Price, price, reduced};
 
-use crate::attack::{AttackBegan, REBUFF};
-use crate::conditions::HELPLESS;
-use crate::defence::{DEFEND, Defending};
+use crate::attack::AttackBegan;
+use crate::defence::Defending;
 use crate::initiative::{Shift, TURN_ORDER, shift};
 use crate::prelude::*;
 use crate::windows::{WINDOWS, WindowOpened};
@@ -32,106 +34,6 @@ rules! {
     COSTS = "WT-ACT-01", "All actions and their costs", Table(price::PRICES; "action", "kind", "AP", "stamina");
     /// Nothing is paid for an action that is interrupted, neither AP nor stamina.
     INTERRUPTED_FREE = "WT-INT-04", "Interrupted strong attack";
-}
-
-/// Returns whether an action is possible at all, apart from whose turn it is and what it costs.
-pub(crate) fn lawful(state: &State, actor: ActorId, act: Action) -> Verdict {
-    let escapes = matches!(act, Action::Escape { .. }) && state.actor(actor).pinned_by.is_some();
-    let free = !conditions::is_helpless(state, actor) || escapes && state.actor(actor).life == Life::Awake;
-    ensure!(free, HELPLESS, "{} is helpless and cannot act", actor);
-
-    match act {
-        Action::Attack { manner, weapon, target } => may_attack(state, actor, manner, weapon, target),
-        Action::Blind { weapon, at } => attack::blindly::may(state, actor, weapon, at),
-        Action::Cast { spell, target } => attack::spells::lawful(state, actor, spell, target),
-        Action::Retrieve { thing } => hands::lawful(state, actor, thing, true),
-        Action::Stow { thing } => hands::lawful(state, actor, thing, false),
-        Action::Use { item } => hands::may_use(state, actor, item),
-        Action::Handle { .. } => Ok(()),
-        Action::Object { object, deed } => objects::lawful(state, actor, object, deed),
-        Action::PickUp { owner, thing } => hands::may_pick_up(state, actor, owner, thing),
-        Action::Reload { weapon } => hands::may_load(state, actor, weapon),
-        Action::Opening { weapon, target } => openings::may_open(state, actor, weapon, target),
-        Action::EnterSpace { target, .. } => openings::may_enter(state, actor, target),
-        Action::Escape { .. } => grappling::may_escape(state, actor),
-        Action::Dash => openings::may_dash(state, actor),
-        Action::Drag => grappling::may_drag(state, actor),
-        Action::Pin { target } => grappling::may_pin(state, actor, target),
-        Action::Disarm { .. } | Action::Distract { .. } | Action::Shove { .. } | Action::Trip { .. } => {
-            hindering::lawful(state, actor, act)
-        }
-        Action::Stabilize { .. } | Action::TreatCondition { .. } | Action::TreatWound { .. } => {
-            healing::lawful(state, actor, act)
-        }
-        Action::EndEffect { item } => hands::may_end(state, actor, item),
-        Action::Mount { target } => mounted::may_mount(state, actor, target),
-        Action::Dismount => mounted::may_dismount(state, actor),
-        Action::Calm => mounted::may_calm(state, actor),
-        Action::Surface => water::may_surface(state, actor),
-        Action::Defend => {
-            let defending = state.actor(actor).defending;
-            ensure!(!defending, DEFEND, "{} defends already; defending twice adds nothing", actor);
-            Ok(())
-        }
-        Action::SeizeInitiative => Ok(()),
-        Action::Ready { kind } => may_ready(state, actor, kind),
-        Action::ChangePosture { to } => may_change_posture(state, actor, to),
-        Action::Jump { leap, to } => {
-            jumping::lawful(state, actor, leap, to)?;
-            ensure!(pace::rate(state, actor) > 0, jumping::JUMP_COST, "{} does not move at all", actor);
-            Ok(())
-        }
-        Action::Task { task } => {
-            ensure!(state.task(actor, task).is_some(), OTHER, "the game master has allowed no such action");
-            Ok(())
-        }
-    }
-}
-
-/// Returns whether an attack is possible; rebuffs and spells are none that are announced as such.
-fn may_attack(state: &State, actor: ActorId, manner: Manner, weapon: u8, target: ActorId) -> Verdict {
-    if manner == Manner::Rebuff {
-        return Err(Refusal::new(&REBUFF, "a rebuff is a reaction").instead("wait for an enemy to close in"));
-    }
-    if manner == Manner::Spell {
-        return Err(Refusal::new(&attack::spells::CASTING, "a spell is cast"));
-    }
-    mounted::commanded(state, actor)?;
-    attack::lawful(state, actor, manner, weapon, target)
-}
-
-/// Returns whether an actor may ready this kind of action.
-fn may_ready(state: &State, actor: ActorId, kind: ActKind) -> Verdict {
-    let instead = "ready an attack, defence, posture or initiative";
-    ensure!(kind.is_readiable(), Refusal::new(&READY, "that cannot be readied").instead(instead));
-    ensure!(state.actor(actor).readied != Some(kind), READY, "that is ready already");
-    Ok(())
-}
-
-/// Returns whether an actor may change to a posture: any other, but from prone never straight up.
-fn may_change_posture(state: &State, actor: ActorId, to: Posture) -> Verdict {
-    let posture = state.actor(actor).posture;
-    let straight_up = posture == Posture::Prone && to == Posture::Standing;
-    ensure!(!straight_up, CHANGE_POSTURE, "from prone one cannot stand up at once", instead = "crouch first");
-    ensure!(posture != to, CHANGE_POSTURE, "{} is {} already", actor, to.name());
-    Ok(())
-}
-
-/// Returns whether an action can be taken all at once: it is lawful, and the AP is there.
-pub(crate) fn affordable(state: &State, actor: ActorId, act: Action) -> Verdict {
-    lawful(state, actor, act)?;
-    let at_once = rounds(state, actor, act).is_none();
-    ensure!(at_once, TIMED, "an action that takes rounds can only begin on the own turn");
-    let paid = price(state, actor, act).ap <= state.actor(actor).ap;
-    let instead = "reactions and off-turn actions are paid in full";
-    ensure!(paid, Refusal::new(&PAYING, "there are not enough Action Points").instead(instead));
-    Ok(())
-}
-
-/// Returns how many rounds an action takes, if it is timed.
-fn rounds(state: &State, actor: ActorId, act: Action) -> Option<u16> {
-    let Action::Task { task } = act else { return None };
-    state.task(actor, task).and_then(|task| task.rounds)
 }
 
 /// Returns whether a fight goes on.
@@ -259,6 +161,7 @@ pub(crate) fn carry_out(table: &mut Table<'_, impl Run>, actor: ActorId, act: Ac
 
 /// Lets an action have its effect, and then others cut in, unless it goes on by itself.
 fn take_effect(table: &mut Table<'_, impl Run>, actor: ActorId, act: Action, source: Source) {
+    mounted::does_other(table, actor, act.kind());
     if table.state().actor(actor).hurry.is_some_and(|hurry| hurry.kind == act.kind()) {
         table.emit(hurrying::HurryOver { actor });
     }
@@ -279,7 +182,7 @@ fn take_effect(table: &mut Table<'_, impl Run>, actor: ActorId, act: Action, sou
     if goes_on {
         return;
     }
-    if matches!(act, Action::Dash | Action::Pin { .. }) {
+    if matches!(act, Action::Dash {} | Action::Pin { .. }) {
         let cost = price(table.state(), actor, act).stamina;
         stamina::spend(table, actor, cost);
     }
@@ -300,7 +203,11 @@ fn attacks(table: &mut Table<'_, impl Run>, actor: ActorId, act: Action, source:
         Action::Blind { weapon, at } => {
             water::keeps_hold(table, actor, 0) && attack::blindly::strike(table, (actor, weapon, at), source)
         }
-        Action::Cast { spell, target } => attack::spells::cast(table, (actor, spell, target), source),
+        Action::Cast { spell, target } => {
+            let rolls = attack::spells::is_attack(table.state(), actor, spell);
+            (!rolls || water::keeps_hold(table, actor, 0))
+                && attack::spells::cast(table, (actor, spell, target), source)
+        }
         _ => false,
     }
 }
@@ -308,9 +215,9 @@ fn attacks(table: &mut Table<'_, impl Run>, actor: ActorId, act: Action, source:
 /// Does what an action does that is over at once.
 fn does(table: &mut Table<'_, impl Run>, actor: ActorId, act: Action) {
     match act {
-        Action::Defend => table.emit(Defending { actor }),
+        Action::Defend {} => table.emit(Defending { actor }),
         Action::Ready { kind } => table.emit(Readied { actor, kind }),
-        Action::SeizeInitiative => {
+        Action::SeizeInitiative {} => {
             let face = dice::plain_die(table).sum;
             shift(table, actor, Shift::Seized, face as i16, Some(face as u8));
         }
@@ -321,20 +228,24 @@ fn does(table: &mut Table<'_, impl Run>, actor: ActorId, act: Action) {
         Action::Object { object, deed } => objects::does(table, actor, object, deed),
         Action::PickUp { owner, thing } => table.emit(lying::PickedUp { actor, owner, thing }),
         Action::Reload { weapon } => table.emit(hands::Loaded { actor, weapon, ready: true }),
-        Action::Opening { weapon, target } => openings::open(table, actor, weapon, target),
+        Action::Opening { weapon, target } => {
+            if water::keeps_hold(table, actor, 0) {
+                openings::open(table, actor, weapon, target);
+            }
+        }
         Action::EnterSpace { target, by } => openings::enter(table, actor, target, by),
         Action::Escape { by } => grappling::escape(table, actor, by),
-        Action::Dash => openings::dash(table, actor),
-        Action::Drag => grappling::drag(table, actor),
+        Action::Dash {} => openings::dash(table, actor),
+        Action::Drag {} => grappling::drag(table, actor),
         Action::Pin { target } => grappling::pin(table, actor, target),
         Action::Stabilize { .. } | Action::TreatCondition { .. } | Action::TreatWound { .. } => {
             healing::heal(table, actor, act);
         }
         Action::EndEffect { item } => table.emit(hands::MagicEnded { actor, item }),
         Action::Mount { target } => table.emit(mounted::Mounted { actor, target }),
-        Action::Dismount => mounted::dismount(table, actor),
-        Action::Calm => mounted::calm(table, actor),
-        Action::Surface => water::surface(table, actor),
+        Action::Dismount {} => mounted::dismount(table, actor),
+        Action::Calm {} => mounted::calm(table, actor),
+        Action::Surface {} => water::surface(table, actor),
         Action::Task { task } => task_check(table, actor, task),
         // What comes of a thing in reach is the game master's word.
         Action::Handle { .. } => {}

@@ -14,14 +14,14 @@ pub(super) fn is_quiet(state: &State, actor: ActorId, act: Action) -> bool {
         }
         Action::Attack { .. }
         | Action::Blind { .. }
-        | Action::Defend
+        | Action::Defend {}
         | Action::Ready { .. }
-        | Action::SeizeInitiative
+        | Action::SeizeInitiative {}
         | Action::Jump { .. }
         | Action::Opening { .. }
         | Action::EnterSpace { .. }
-        | Action::Dash
-        | Action::Drag
+        | Action::Dash {}
+        | Action::Drag {}
         | Action::Pin { .. }
         | Action::Disarm { .. }
         | Action::Distract { .. }

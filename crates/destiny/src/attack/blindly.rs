@@ -20,21 +20,23 @@ pub(crate) fn may(state: &State, actor: ActorId, weapon: u8, at: Spot) -> Verdic
 }
 
 /// Returns who is struck at a place: whoever stands there, or from afar the first on the way and beyond, within that
-/// range increment.
+/// range increment, as far as no wall and no shut door stands in the way.
 fn struck(state: &State, actor: ActorId, weapon: u8, at: Spot) -> Option<ActorId> {
     let weapon = state.weapon(actor, weapon)?;
     let Some(increment) = range(weapon, Manner::Standard) else { return other_at(state, actor, at) };
+    let reached = |far: i32| (far + increment - 1) / increment.max(1) * increment;
     match (state.actor(actor).place, at) {
         (Spot::Yard(here), Spot::Yard(there)) => {
-            let far = i32::from(here.abs_diff(there));
             let way = (there - here).signum();
-            let end = (far + increment - 1) / increment.max(1) * increment;
+            let end = reached(here.abs_diff(there).into());
             (1..=end).find_map(|yards| other_at(state, actor, Spot::Yard(here + way * yards as i16)))
         }
         (Spot::Cell(here), Spot::Cell(there)) => {
-            let shape = state.setting.map.as_ref()?.shape();
-            let mut cells = ludex_grid::line(shape, here, there).skip(1);
-            cells.find_map(|cell| other_at(state, actor, Spot::Cell(cell)))
+            let map = state.setting.map.as_ref()?;
+            let end = reached(map.shape().distance(here, there) as i32);
+            let cells = ludex_grid::ray(map.shape(), here, there, end.max(0) as u32);
+            let mut open = cells.take_while(|cell| !map.terrain(*cell).is_solid() && !state.is_barred(*cell));
+            open.find_map(|cell| other_at(state, actor, Spot::Cell(cell)))
         }
         _ => None,
     }

@@ -5,7 +5,7 @@ pub(crate) mod nonlethal;
 pub(crate) mod spells;
 mod sums;
 
-pub(crate) use sums::{adds_strength, met_toughness};
+pub(crate) use sums::{adds_strength, melee_situation, met_toughness};
 pub use sums::{attack_bonus, weapon_damage};
 
 use crate::dice::{Throw, critical};
@@ -158,9 +158,10 @@ pub(crate) fn resolve(table: &mut Table<'_, impl Run>, attack: Attack) {
 
     let state = table.state();
     let bonus = attack_bonus(state, &attack, table.listens());
-    let against = against(state, &attack);
-    let defence = met_defence(state, &attack, table.tally());
-    let needed = defence.total;
+    let attacked = against(state, &attack);
+    let against = defence::standing_for(state, target, attacked, attack.guard);
+    let mut defence = table.tally();
+    let needed = defence::met(state, &attack, attacked, attack.guard, &mut defence);
     let total = throw.sum + bonus.total;
     let hit = total + penetration(state, &attack) >= needed;
     let critical = critical(state, &throw);
@@ -181,27 +182,6 @@ pub(crate) fn resolve(table: &mut Table<'_, impl Run>, attack: Attack) {
     if !waits {
         finish(table, attack);
     }
-}
-
-/// Returns the Defence that an attack has to reach, told in this tally: with the guard of the target, on horseback, and against
-/// a rebuff with an opening, which counts in its place if it is higher (WT-INT-02).
-fn met_defence(state: &State, attack: &Attack, mut tally: Tally) -> Tally {
-    let Attack { attacker, target, guard, source, .. } = *attack;
-    let against = against(state, attack);
-    defence::value(state, target, against, guard, &mut tally);
-    if against == DefenceKind::Melee && saddle::looks_down_on(state, target, attacker) {
-        tally.add("mounted", 1, &saddle::ADVANTAGE);
-    }
-    if let Some(opening) = state.actor(target).opening
-        && opening.against == attacker
-        && source == Source::Rebuff
-    {
-        let better = i32::from(opening.result) - tally.total;
-        if better > 0 {
-            tally.add("opening", better, &openings::CREATE);
-        }
-    }
-    tally
 }
 
 /// Returns what counts for hitting beside the roll: the damage of a penetrating weapon (WT-ATK-11), against whatever Defence is
@@ -272,11 +252,11 @@ fn strike(table: &mut Table<'_, impl Run>, attack: Attack, roll: i32, defence: i
             table.emit(windows::Prompted { pending: nonlethal::Spares { actor: attacker, highest }.into() });
             return true;
         }
-        Some(level) => wound(table, target, level),
-        None => {}
+        _ => {}
     }
+    let recorded = level.and_then(|level| wound(table, target, level));
     if manner == Manner::Spell {
-        spells::burns(table, &attack, (roll, result));
+        spells::burns(table, &attack, (roll, result), recorded);
     }
     false
 }

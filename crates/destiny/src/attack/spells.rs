@@ -53,6 +53,11 @@ fn spell<'s>(state: &'s State, attack: &Attack) -> Option<&'s Spell> {
     state.profile(attack.attacker).spells.get(usize::from(attack.weapon)).filter(|_| attack.manner == Manner::Spell)
 }
 
+/// Returns whether a spell takes an attack roll: a bolt does, a binding takes a check and a ward nothing.
+pub(crate) fn is_attack(state: &State, caster: ActorId, spell: u8) -> bool {
+    state.profile(caster).spells.get(usize::from(spell)).is_some_and(|spell| spell.casting == Casting::Bolt)
+}
+
 /// Returns whether an actor is under water.
 fn is_wet(state: &State, id: ActorId) -> bool {
     matches!(state.actor(id).medium, Medium::Underwater | Medium::Bottom)
@@ -130,15 +135,20 @@ pub(crate) fn steams(state: &State, bolt: &Weapon, caster: ActorId, target: Acto
     burns && (is_wet(state, caster) || is_wet(state, target))
 }
 
-/// Does what a bolt that hit does beside its wound: fire sets alight, lightning runs through water, cold puts fire out.
-pub(crate) fn burns(table: &mut Table<'_, impl Run>, attack: &Attack, (roll, result): (i32, i32)) {
+/// Does what a bolt that hit does beside its wound: fire sets alight by the wound as it was recorded, lightning runs through
+/// water, cold puts fire out.
+pub(crate) fn burns(
+    table: &mut Table<'_, impl Run>,
+    attack: &Attack,
+    (roll, result): (i32, i32),
+    recorded: Option<Level>,
+) {
     let Some(element) = spell(table.state(), attack).map(|spell| spell.element) else { return };
     let target = attack.target;
     let wet = is_wet(table.state(), target);
     match element {
         Element::Fire => {
-            let level = Level::of(result, table.state().options());
-            if level >= Some(Level::Severe) && !wet && table.state().is_there(target) {
+            if recorded >= Some(Level::Severe) && !wet && table.state().is_there(target) {
                 let fire = Condition::Burning { level: Level::Light, tn: 2, passed: 0 };
                 let effect = Effect::new(fire, table.state().round, None);
                 table.emit(harm::EffectBegan { actor: target, effect });

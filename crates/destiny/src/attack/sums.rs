@@ -1,6 +1,7 @@
 //! What an attack adds up: roll, damage, and the Toughness that it meets.
 
 use super::{DAMAGE_ROLL, RANGE, SITUATION, TOO_CLOSE, WORST, against, increments, nonlethal, range, spells, weapon};
+use crate::conditions::Feels;
 use crate::prelude::*;
 use crate::space::gap;
 use crate::wounds;
@@ -16,24 +17,15 @@ pub fn attack_bonus(state: &State, attack: &Attack, shows: bool) -> Tally {
     } else {
         checks::weapon_bonus(state, attacker, weapon, manner == Manner::Throw, &mut tally);
     }
-    conditions::penalties(state, attacker, true, &mut tally);
+    conditions::penalties(state, attacker, Feels { combat: true, sight: true }, &mut tally);
 
     let shot = range(weapon, manner);
     let melee = shot.is_none();
-    if melee && state.actor(attacker).posture == Posture::Prone {
-        tally.add("striking while prone", -2, &conditions::PRONE);
+    if melee {
+        melee_situation(state, attacker, target, &mut tally);
     }
     if manner == Manner::Nonlethal {
         tally.add("nonlethal", -2, &nonlethal::ROLL);
-    }
-    if conditions::shares_space(state, attacker) {
-        tally.add("sharing a space", -2, &conditions::SHARING);
-    }
-    if melee && conditions::is_drowned(state, attacker) {
-        tally.add("under water", -5, &conditions::MELEE_UNDER_WATER);
-    }
-    if melee && saddle::looks_down_on(state, attacker, target) {
-        tally.add("mounted", 1, &saddle::ADVANTAGE);
     }
     if manner == Manner::Spell && against(state, attack) != DefenceKind::Ranged {
         return tally;
@@ -52,6 +44,19 @@ pub fn attack_bonus(state: &State, attack: &Attack, shows: bool) -> Tally {
         _ => {}
     }
     tally
+}
+
+/// Adds to the tally what every melee attack roll takes from where the attacker is: on the ground, under water, in the saddle.
+pub(crate) fn melee_situation(state: &State, attacker: ActorId, target: ActorId, tally: &mut Tally) {
+    if state.actor(attacker).posture == Posture::Prone {
+        tally.add("striking while prone", -2, &conditions::PRONE);
+    }
+    if conditions::is_drowned(state, attacker) {
+        tally.add("under water", -5, &conditions::MELEE_UNDER_WATER);
+    }
+    if saddle::looks_down_on(state, attacker, target) {
+        tally.add("mounted", 1, &saddle::ADVANTAGE);
+    }
 }
 
 /// What each posture of the target adds, standing, crouching and prone: in melee and from afar (WT-ATK-14).
@@ -112,6 +117,8 @@ pub fn weapon_damage(
     }
     let strength = state.profile(attacker).attribute(Attribute::Strength);
     match adds_strength(state, weapon) {
+        // Nobody expects Strength in a spell.
+        _ if manner == Manner::Spell => {}
         Ok(()) => tally.add("Strength", strength, &DAMAGE_ROLL),
         Err(why) => tally.off("Strength", strength, &DAMAGE_ROLL, why),
     }

@@ -4,6 +4,7 @@ use crate::gear::{Armour, Item, Spell, Weapon};
 use crate::options::{DeathRules, Options};
 use crate::profile::{ActorKind, Attribute, Rank, Skill, SlotsBy};
 use crate::races::Race;
+use crate::state::Footing;
 use ludex_kit::adventure::SceneFile;
 use ludex_kit::content::{Difficulty, Ground, record};
 use ludex_kit::light::Level;
@@ -29,6 +30,10 @@ pub(crate) struct File {
     pub include: Vec<String>,
     /// The map of the encounter, a yard for each cell: `"hex"` or `"square"`.
     pub map: Option<Ground>,
+    /// What kinds of ground a character of the map stands for, where that is more than it looks like: water to the waist, mud
+    /// on a steep hill. All of them multiply what a yard costs.
+    #[or_default(BTreeMap::new())]
+    pub footing: BTreeMap<char, Vec<Footing>>,
     /// How the water of the scene runs.
     pub current: Option<Stream>,
     /// How bright it is on the map.

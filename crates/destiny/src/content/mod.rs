@@ -11,16 +11,17 @@ use crate::gear::{Armour, Item, Spell, Weapon};
 use crate::options::Options;
 use crate::profile::{ActorKind, Profile, Skills};
 use crate::races::Race;
-use crate::space::across;
-use crate::state::{self, ActKind, Actor, Current, DefenceKind, Presence, Setting, Spot, State};
+use crate::space::{across, is_deep, terrain_cost};
+use crate::state::{self, ActKind, Actor, Current, DefenceKind, Footing, Presence, Setting, Spot, State};
 use crate::{Destiny, defence, pace};
 use file::{Creature, File, Place, Stream};
-use ludex_grid::{Direction, Map, Shape};
+use ludex_grid::{Direction, Map, Shape, Terrain};
 use ludex_kit::content::{
     Fault, Faults, Files, Found, Library, Mark, Marks, Reader, Record, Records, built_in, misstated, named_facing,
     side_of,
 };
 use ludex_kit::{ActorId, Rulebook as _, Tally, adventure, rules};
+use std::collections::BTreeMap;
 
 rules! {
     /// Content states attributes, skills and gear; a derived number that it states as well must be the one that
@@ -334,6 +335,22 @@ impl Stock {
     }
 
     /// Returns how the water of a scene runs.
+    /// Takes in what kinds of ground the characters of a map stand for; where nothing else is told of one, its kinds are.
+    fn footing(&mut self, file: &str, footing: &BTreeMap<char, Vec<Footing>>, setting: &mut Setting) {
+        for (symbol, kinds) in footing {
+            let terrain = Terrain::from_symbol(*symbol);
+            let dry = terrain.is_some_and(|terrain| terrain_cost(terrain).is_some() && !is_deep(terrain));
+            let field = format!("footing.{symbol}");
+            self.files.of(file, "").unless([
+                (field.as_str(), dry, "expected a character of ground that one walks on"),
+                (field.as_str(), (1..=4).contains(&kinds.len()), "expected one to four kinds of ground"),
+            ]);
+            let told: Vec<&str> = kinds.iter().map(|kind| kind.name()).collect();
+            setting.about.entry(*symbol).or_insert_with(|| told.join(", "));
+        }
+        setting.footing.clone_from(footing);
+    }
+
     fn current(&mut self, file: &str, stream: &Stream, map: Option<&Map>) -> Option<Current> {
         let on_map =
             map.map(|map| named_facing(&mut self.files, map.shape(), &stream.toward, (file, "current.toward")));
@@ -376,6 +393,7 @@ impl Stock {
             let (map, stands) = ground.lay(&mut self.files, file, Shape::Hex, &named)?;
             setting.map = Some(map);
             setting.about = ground.about;
+            self.footing(file, &content.footing, &mut setting);
             setting.lane = 0;
             marks = stands;
         }

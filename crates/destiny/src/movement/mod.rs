@@ -13,7 +13,7 @@ use ludex_kit::{field_of, number};
 pub use rising::{Rise, Risen};
 pub(crate) use steps::advance;
 use steps::end;
-pub use steps::{Felt, MoveEnded, MovementBought, Ran, Stepped};
+pub use steps::{Felt, MoveEnded, MovementBought, Ran, Stepped, TriggerPassed};
 
 rules! {
     /// Four AP move a creature as many yards as its movement rate.

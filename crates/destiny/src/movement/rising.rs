@@ -47,7 +47,15 @@ impl Rising {
     }
 }
 
-/// On the own turn: climb, fly or dive up or down.
+/// Returns whether going so many yards up leads from under water to the surface: that is an action of its own (WT-SIT-11), but for
+/// those who are at home in water.
+fn surfaces(state: &State, actor: ActorId, rising: &Rising) -> bool {
+    let profile = state.profile(actor);
+    let at_home = profile.aquatic || profile.swim_rate.is_some();
+    state.actor(actor).medium == Medium::Underwater && rising.medium == Medium::Swimming && !at_home
+}
+
+/// On the own turn: climb, fly or dive up or down. To come up from under water takes an action and a check.
 #[command(rule = space::TERRAIN, group = "Move", open)]
 pub struct Rise {
     pub actor: ActorId,
@@ -63,7 +71,11 @@ impl Act<Destiny> for Rise {
     fn may(&self, state: &State) -> Verdict {
         able(state, self.actor)?;
         ensure!(self.by != 0, space::TERRAIN, "that leads neither up nor down");
-        let Rising { medium, height, ap, .. } = Rising::of(state, self.actor, self.by);
+        let rising = Rising::of(state, self.actor, self.by);
+        if surfaces(state, self.actor, &rising) {
+            return actions::affordable(state, self.actor, Action::Surface {});
+        }
+        let Rising { medium, height, ap, .. } = rising;
         let wet = matches!(medium, Medium::Underwater | Medium::Swimming) == space::swims(state, self.actor);
         ensure!(wet && height >= 0, space::TERRAIN, "there is nothing to climb or to dive into");
         let paid = ap.is_some_and(|ap| ap <= state.actor(self.actor).ap);
@@ -73,9 +85,14 @@ impl Act<Destiny> for Rise {
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let Rise { actor, by } = *self;
-        let Rising { medium, height, ap, movement } = Rising::of(table.state(), actor, by);
+        let rising = Rising::of(table.state(), actor, by);
+        if surfaces(table.state(), actor, &rising) {
+            return table.emit(actions::Declared { actor, act: Action::Surface {} });
+        }
+        let Rising { medium, height, ap, movement } = rising;
         actions::spend(table, actor, ap.unwrap_or(0), false);
         table.emit(Risen { actor, medium, height, movement });
+        water::settles(table, actor);
     }
 }
 

@@ -79,6 +79,10 @@ fn step(table: &mut Table<'_, impl Run>, actor: ActorId, to: Spot, movement: i16
     let medium = pace::medium_at(state, actor, to);
     let pulls = state.wrestles(actor);
     table.emit(Stepped { actor, to, movement });
+    // Each step is a trigger of its own (WT-ACT-06).
+    if table.state().actors.iter().any(|actor| actor.reacted) {
+        table.emit(TriggerPassed {});
+    }
     table.emit(Ran { actor, run: Sprint { way, yards }, odd: odd ^ is_diagonal, medium });
 
     mounted::carry(table, actor);
@@ -180,6 +184,16 @@ impl Event<Destiny> for Stepped {
     }
 }
 
+/// What could be reacted to is over: whoever reacted to it may react to what comes next.
+#[event]
+pub struct TriggerPassed {}
+
+impl Event<Destiny> for TriggerPassed {
+    fn apply(&self, state: &mut State) {
+        state.trigger();
+    }
+}
+
 /// A step went on from those before it: `run` is how far straight on, `odd` whether an odd number of diagonals lies behind.
 #[event]
 pub struct Ran {
@@ -215,7 +229,9 @@ impl Event<Destiny> for MoveEnded {
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        let at = teller.state.actors.get(self.actor.index()).map_or(Spot::default(), |actor| actor.place);
-        Some(Line::new(LineKind::Action, format!("{} stops at {at}.", teller.name(self.actor))).rule(&PART))
+        let mover = teller.state.actors.get(self.actor.index())?;
+        let stops = if mover.posture == Posture::Prone { "lies" } else { "stops" };
+        let text = format!("{} {stops} at {}.", teller.name(self.actor), mover.place);
+        Some(Line::new(LineKind::Action, text).rule(&PART))
     }
 }

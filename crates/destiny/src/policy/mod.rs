@@ -186,9 +186,9 @@ fn fight(state: &State, actor: ActorId, habits: Habits) -> Command {
     let near = |id: ActorId| state.hostile(actor, id) && state.stands(id) && space::gap(state, actor, id) <= 8;
     let enemies = state.ids().filter(|&id| near(id)).count();
     let affordable = |act: Action| actions::affordable(state, actor, act).is_ok();
-    let guards = habits.defends && ap >= 3 && enemies > 0 && affordable(Action::Defend);
+    let guards = habits.defends && ap >= 3 && enemies > 0 && affordable(Action::Defend {});
     if guards && habits.weighs && enemies > 1 && hurt(state, actor) {
-        return Announce { actor, act: Action::Defend }.into();
+        return Announce { actor, act: Action::Defend {} }.into();
     }
     if let Some(act) = best_attack(state, actor, habits, affordable) {
         return Announce { actor, act }.into();
@@ -200,7 +200,7 @@ fn fight(state: &State, actor: ActorId, habits: Habits) -> Command {
         return approach;
     }
     if guards {
-        return Announce { actor, act: Action::Defend }.into();
+        return Announce { actor, act: Action::Defend {} }.into();
     }
     EndTurn { actor }.into()
 }

@@ -154,10 +154,7 @@ fn lower_fatigue(table: &mut Table<'_, impl Run>, actor: ActorId) {
 /// tended them counts in its place, if it is higher. Without wounds the recovery bonus is gone (WT-RST-22).
 fn recover(table: &mut Table<'_, impl Run>, actor: ActorId, rest: &Rest) {
     if wounds::count(table.state(), actor) == 0 {
-        if table.state().actor(actor).recovery_bonus != 0 {
-            table.emit(recovery::BonusChanged { actor, bonus: 0 });
-        }
-        return;
+        return recovery::is_whole(table, actor);
     }
     let mut result = recovery::roll(table, actor, 0);
     for tender in rest.tenders.iter() {

@@ -88,6 +88,10 @@ impl Ruling<Destiny> for SetMedium {
             actor.height = self.height;
         });
     }
+
+    fn follow(&self, table: &mut Table<'_, impl Run>) {
+        water::settles(table, self.actor);
+    }
 }
 
 /// A fall: takes its course.

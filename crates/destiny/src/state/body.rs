@@ -88,7 +88,7 @@ pub struct Opening {
 
 /// How badly wounded a creature must be for an effect to take hold: at least so, at most so and wounded at all.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, CommandField)]
-#[serde(default)]
+#[serde(default, deny_unknown_fields)]
 pub struct Gate {
     pub at_least: Option<Level>,
     pub at_most: Option<Level>,
@@ -97,14 +97,14 @@ pub struct Gate {
 /// A condition that is laid on a creature. Bleeding and burning count the checks passed since they last slowed; the
 /// target number is what the Fortitude check at the end of each round must reach.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, CommandField)]
-#[serde(tag = "is", rename_all = "snake_case")]
+#[serde(tag = "is", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Condition {
     /// -2 to attacks, combat checks and all Defences but the immobile one, for each source.
-    Distracted,
+    Distracted {},
     /// Cannot move.
-    Immobile,
+    Immobile {},
     /// Cannot do anything.
-    Helpless,
+    Helpless {},
     /// -2 to ranged weapon attacks, for each harrier.
     Harried { by: ActorId },
     /// Loses blood at the end of each round.
@@ -139,7 +139,7 @@ pub enum Condition {
         seconds: u32,
     },
     /// Hears nothing: one who is blind as well does not grow used to it.
-    Deafened,
+    Deafened {},
     /// Held fast by a spell, until it escapes.
     Bound { tn: i32 },
     /// Tougher by a spell, in which mana is invested.
@@ -150,9 +150,9 @@ impl Condition {
     /// Returns what it is called.
     pub fn name(&self) -> &'static str {
         match self {
-            Self::Distracted => "distracted",
-            Self::Immobile => "immobile",
-            Self::Helpless => "helpless",
+            Self::Distracted {} => "distracted",
+            Self::Immobile {} => "immobile",
+            Self::Helpless {} => "helpless",
             Self::Harried { .. } => "harried",
             Self::Bleeding { .. } => "bleeding",
             Self::Burning { .. } => "burning",
@@ -160,7 +160,7 @@ impl Condition {
             Self::Wasting { .. } => "wasting",
             Self::Hobbled { .. } => "hobbled",
             Self::Blinded { .. } => "blinded",
-            Self::Deafened => "deafened",
+            Self::Deafened {} => "deafened",
             Self::Bound { .. } => "bound",
             Self::Warded { .. } => "warded",
         }

@@ -101,18 +101,19 @@ impl Deed {
     }
 }
 
+// What needs no more than its name has braces all the same: so serde refuses a field that is none of its own.
 /// An action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, CommandField)]
-#[serde(tag = "act", rename_all = "snake_case")]
+#[serde(tag = "act", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
     /// An attack with one of the attacker's weapons.
     Attack { manner: Manner, weapon: u8, target: ActorId },
     /// Defending until the next turn or a wound.
-    Defend,
+    Defend {},
     /// Readying an action.
     Ready { kind: ActKind },
     /// Raising the own initiative.
-    SeizeInitiative,
+    SeizeInitiative {},
     /// Standing up, crouching, lying down.
     ChangePosture { to: Posture },
     /// A jump, up or to a place.
@@ -142,17 +143,22 @@ pub enum Action {
     /// Getting free.
     Escape { by: Effort },
     /// Moving twice as fast for the rest of the round; again, a little faster still.
-    Dash,
+    Dash {},
     /// Taking those along who wrestle with one.
-    Drag,
+    Drag {},
     /// Holding down one with whom one wrestles.
     Pin { target: ActorId },
     /// Making an actor drop something.
     Disarm { weapon: u8, target: ActorId, thing: Thing },
     /// Distracting an actor.
     Distract { target: ActorId },
-    /// Moving an actor.
-    Shove { target: ActorId, way: u8 },
+    /// Moving an actor; so many yards at most, or as many as the check gives.
+    Shove {
+        target: ActorId,
+        way: u8,
+        #[serde(default, skip_serializing_if = "is_default")]
+        most: Option<u8>,
+    },
     /// Bringing an actor down.
     Trip { target: ActorId },
     /// Keeping one who is dying alive.
@@ -166,11 +172,11 @@ pub enum Action {
     /// Getting on an actor.
     Mount { target: ActorId },
     /// Getting off.
-    Dismount,
+    Dismount {},
     /// Getting a mount under control again.
-    Calm,
+    Calm {},
     /// Coming up from under water.
-    Surface,
+    Surface {},
     /// Something that the game master allowed, by its number.
     Task { task: u8 },
 }
@@ -180,9 +186,9 @@ impl Action {
     pub fn name(&self) -> &'static str {
         match self {
             Self::Attack { .. } => "attack",
-            Self::Defend => "defend",
+            Self::Defend {} => "defend",
             Self::Ready { .. } => "ready",
-            Self::SeizeInitiative => "seize_initiative",
+            Self::SeizeInitiative {} => "seize_initiative",
             Self::ChangePosture { .. } => "change_posture",
             Self::Jump { .. } => "jump",
             Self::Cast { .. } => "cast",
@@ -197,8 +203,8 @@ impl Action {
             Self::Opening { .. } => "opening",
             Self::EnterSpace { .. } => "enter_space",
             Self::Escape { .. } => "escape",
-            Self::Dash => "dash",
-            Self::Drag => "drag",
+            Self::Dash {} => "dash",
+            Self::Drag {} => "drag",
             Self::Pin { .. } => "pin",
             Self::Disarm { .. } => "disarm",
             Self::Distract { .. } => "distract",
@@ -209,9 +215,9 @@ impl Action {
             Self::TreatWound { .. } => "treat_wound",
             Self::EndEffect { .. } => "end_effect",
             Self::Mount { .. } => "mount",
-            Self::Dismount => "dismount",
-            Self::Calm => "calm",
-            Self::Surface => "surface",
+            Self::Dismount {} => "dismount",
+            Self::Calm {} => "calm",
+            Self::Surface {} => "surface",
             Self::Task { .. } => "task",
         }
     }
@@ -245,8 +251,8 @@ impl Action {
             Action::Opening { .. } => ActKind::Opening,
             Action::EnterSpace { .. } => ActKind::EnterSpace,
             Action::Escape { .. } => ActKind::Escape,
-            Action::Dash => ActKind::Dash,
-            Action::Drag => ActKind::Drag,
+            Action::Dash {} => ActKind::Dash,
+            Action::Drag {} => ActKind::Drag,
             Action::Pin { .. } => ActKind::Pin,
             Action::Disarm { .. } => ActKind::Disarm,
             Action::Distract { .. } => ActKind::Distract,
@@ -257,12 +263,12 @@ impl Action {
             Action::TreatWound { .. } => ActKind::TreatWound,
             Action::EndEffect { .. } => ActKind::EndEffect,
             Action::Mount { .. } => ActKind::Mount,
-            Action::Dismount => ActKind::Dismount,
-            Action::Calm => ActKind::Calm,
-            Action::Surface => ActKind::Surface,
-            Action::Defend => ActKind::Defend,
+            Action::Dismount {} => ActKind::Dismount,
+            Action::Calm {} => ActKind::Calm,
+            Action::Surface {} => ActKind::Surface,
+            Action::Defend {} => ActKind::Defend,
             Action::Ready { .. } => ActKind::Ready,
-            Action::SeizeInitiative => ActKind::SeizeInitiative,
+            Action::SeizeInitiative {} => ActKind::SeizeInitiative,
             Action::ChangePosture { .. } => ActKind::ChangePosture,
             Action::Task { .. } => ActKind::Task,
             Action::Jump { .. } => ActKind::Jump,
@@ -332,6 +338,7 @@ pub struct Pressing {
 
 /// A jump as it is declared. Heights are in inches, lengths in feet, depths in yards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, CommandField)]
+#[serde(deny_unknown_fields)]
 pub struct Leap {
     /// Whether it goes up rather than far.
     pub high: bool,

@@ -41,6 +41,10 @@ pub fn difficulty(competence: Competence, difficulty: Difficulty) -> i32 {
 }
 
 impl DefenceKind {
+    /// Returns whether it is melee or ranged Defence, which guards, mounts and blindness change.
+    pub fn is_physical(self) -> bool {
+        matches!(self, DefenceKind::Melee | DefenceKind::Ranged)
+    }
     /// Returns what the four Defences and combat checks of body and mind come from: attribute, skill, and how often
     /// Size counts.
     pub fn innate(self) -> Option<(Attribute, Skill, i32)> {
@@ -80,7 +84,7 @@ impl CombatCheck {
 
 /// A check that the game master asks for.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, CommandField)]
-#[serde(tag = "kind", rename_all = "snake_case")]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Asked {
     /// Attribute [skill/specialization] on the plain scale, with Fudge dice.
     Skill {
@@ -109,10 +113,10 @@ impl Asked {
 
 /// What a check must reach.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, CommandField)]
-#[serde(tag = "versus", rename_all = "snake_case")]
+#[serde(tag = "versus", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Versus {
     /// No number was set: 0.
-    Unset,
+    Unset {},
     /// A number.
     Number { tn: i32 },
     /// A number from the guideline: for whom, and how hard.
@@ -129,7 +133,7 @@ impl Versus {
     /// Returns what it is called.
     pub fn name(&self) -> &'static str {
         match self {
-            Self::Unset => "unset",
+            Self::Unset {} => "unset",
             Self::Number { .. } => "number",
             Self::Guideline { .. } => "guideline",
             Self::Defence { .. } => "defence",
@@ -169,6 +173,7 @@ impl Purpose {
 
 /// An action that the game master allows.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, CommandField)]
+#[serde(deny_unknown_fields)]
 pub struct Task {
     /// What it is.
     pub name: String,

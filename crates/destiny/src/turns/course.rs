@@ -1,6 +1,6 @@
 //! The course of a fight: what comes next, turn after turn and round after round.
 
-use super::{ApGained, EncounterEnded, Gain, RoundBegan, RoundEnded, TurnBegan, TurnEnded, TurnShared};
+use super::{ApGained, EncounterEnded, Gain, RoundBegan, RoundEnded, TurnBegan, TurnEnded, TurnPassed, TurnShared};
 use crate::initiative::enter;
 use crate::prelude::*;
 
@@ -44,7 +44,7 @@ fn go_on(table: &mut Table<'_, impl Run>) -> bool {
         // A jump that was begun is finished, whatever happens (WT-MOV-18).
         movement::advance(table, jump);
     } else if let Some(winner) = winner(state) {
-        table.emit(EncounterEnded { winner });
+        finish(table, winner);
         return false;
     } else if let Some(pressing) = state.pressed {
         clinging::press_on(table, pressing);
@@ -75,6 +75,16 @@ fn go_on(table: &mut Table<'_, impl Run>) -> bool {
         }
     }
     true
+}
+
+/// Ends the encounter; the winner is a place in the list of sides. No row of attempts to calm a mount goes on in another.
+pub(crate) fn finish(table: &mut Table<'_, impl Run>, winner: Option<u8>) {
+    for actor in table.state().ids() {
+        if table.state().actor(actor).calming > 0 {
+            table.emit(mounted::CalmingBroken { actor });
+        }
+    }
+    table.emit(EncounterEnded { winner });
 }
 
 /// Returns who wins once at most one side still stands: `Some` of that side, or of none. `None` while the fight goes on.
@@ -127,7 +137,14 @@ fn end_turn(table: &mut Table<'_, impl Run>, actor: ActorId) {
         }
     }
     table.emit(TurnEnded { actor });
-    falling::drift(table, actor);
+    for other in table.state().ids() {
+        let Actor { opening, hurry, blundered, .. } = *table.state().actor(other);
+        if opening.is_some() || hurry.is_some() || blundered > 0 {
+            table.emit(TurnPassed { actor: other });
+        }
+    }
+    let swimmer = table.state().mount(actor).filter(|&mount| pair == Some(mount));
+    falling::drift(table, swimmer.unwrap_or(actor));
 }
 
 /// Begins the next round: everybody who stands gains AP, but for the surprised.
@@ -147,6 +164,7 @@ fn begin_round(table: &mut Table<'_, impl Run>) {
 fn end_round(table: &mut Table<'_, impl Run>) {
     harm::end_of_round(table);
     water::end_of_round(table);
+    falling::drift_idly(table);
     dying::end_of_round(table);
     dying::lie(table, harm::ROUND);
     harm::expire(table);

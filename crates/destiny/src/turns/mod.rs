@@ -2,7 +2,7 @@
 
 mod course;
 
-pub(crate) use course::{joins, proceed};
+pub(crate) use course::{finish, joins, proceed};
 
 use crate::initiative::{STARTING, WHO_IS_SURPRISED, enter, surprisable, surprise};
 use crate::prelude::*;
@@ -245,8 +245,8 @@ impl Event<Destiny> for EncounterEnded {
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let side = self.winner.and_then(|side| teller.state.setting.sides.get(usize::from(side)));
-        let won = side.map(|side| format!(": {side} win")).unwrap_or_default();
-        Some(Line::new(LineKind::Frame, format!("The fight is over{won}.")).rule(&space::OUTSIDE))
+        let won = side.map(|side| format!(" Victory: {side}.")).unwrap_or_default();
+        Some(Line::new(LineKind::Frame, format!("The fight is over.{won}")).rule(&space::OUTSIDE))
     }
 }
 
@@ -360,5 +360,21 @@ impl Event<Destiny> for TurnEnded {
         if let Some(mount) = state.actors.get(self.actor.index()).and_then(|actor| actor.mount) {
             state.on(mount, |actor| actor.surprised = false);
         }
+    }
+}
+
+/// A turn is over that was another's: what an actor has of it ends as well.
+#[event]
+pub struct TurnPassed {
+    pub actor: ActorId,
+}
+
+impl Event<Destiny> for TurnPassed {
+    fn apply(&self, state: &mut State) {
+        state.on(self.actor, |actor| {
+            actor.opening = None;
+            actor.hurry = None;
+            actor.blundered = 0;
+        });
     }
 }

@@ -340,9 +340,9 @@ fn wt_mis_07_seizing_initiative_off_turn() {
     table.set_initiative("guard", 9).set_initiative("Brannic", 3).set_ap("guard", 18);
     table.does("Brannic", Action::ChangePosture { to: Posture::Prone }, NONE);
     let actor = table.id("guard");
-    table.act(Command::Interrupt(Interrupt { actor, act: Action::SeizeInitiative }), vec![2]);
+    table.act(Command::Interrupt(Interrupt { actor, act: Action::SeizeInitiative {} }), vec![2]);
     assert_eq!(table.actor("guard").initiative, 9);
-    table.calm().does("Brannic", Action::SeizeInitiative, NONE).passes("guard", vec![5]);
+    table.calm().does("Brannic", Action::SeizeInitiative {}, NONE).passes("guard", vec![5]);
     assert_eq!(table.actor("Brannic").initiative, 8);
 }
 

@@ -86,10 +86,10 @@ fn wt_mis_02_hindering_succeeds_by_fudge_dice_on_the_combat_scale() {
     let target = table.id("guard");
     // Power 15 against the better of 12 and 11: a sum of -3.
     is(table.state(), acts(&table, "Brannic", Action::Trip { target }), SUCCESS, fudge_from(-3));
-    is(table.state(), acts(&table, "Brannic", Action::Shove { target, way: 0 }), SUCCESS, fudge_from(-3));
-    // The sword at 15 against Agility Defence 11: a sum of -4.
+    is(table.state(), acts(&table, "Brannic", Action::Shove { target, way: 0, most: None }), SUCCESS, fudge_from(-3));
+    // Whether an armed guard is disarmed is known once it has answered, and not by the sword's roll alone.
     let disarm = Action::Disarm { weapon: 0, target, thing: Thing::Weapon(table.weapon("guard", "spear")) };
-    is(table.state(), acts(&table, "Brannic", disarm), SUCCESS, fudge_from(-4));
+    is(table.state(), acts(&table, "Brannic", disarm), SUCCESS, (0, 1));
 }
 
 #[test]
@@ -132,7 +132,7 @@ fn wt_dic_05_checks_tell_their_success() {
     // Easy for a master is 9, against 6; no number named is 0.
     let against = Versus::Guideline { competence: Competence::Master, difficulty: Difficulty::Easy };
     is(table.state(), check(&heals("burns"), against), SUCCESS, fudge_from(3));
-    is(table.state(), check(&heals("bones"), Versus::Unset), SUCCESS, (1, 1));
+    is(table.state(), check(&heals("bones"), Versus::Unset {}), SUCCESS, (1, 1));
     // Wild, Fortitude 17 against the guard's Fortitude Defence 12.
     let asked = Asked::Combat { check: CombatCheck::Fortitude, standard: false };
     let against = Versus::Defence { actor: table.id("guard"), defence: DefenceKind::Fortitude };

@@ -9,8 +9,8 @@ use ludex_destiny::*;
 fn wt_con_01_distraction_adds_up_by_source_and_others_do_not() {
     let mut table = quiet();
     for _ in 0..2 {
-        adds(&mut table, "Brannic", Condition::Distracted);
-        adds(&mut table, "Brannic", Condition::Immobile);
+        adds(&mut table, "Brannic", Condition::Distracted {});
+        adds(&mut table, "Brannic", Condition::Immobile {});
     }
     assert_eq!((longsword(&table, "Brannic"), table.defence("Brannic", DefenceKind::Power)), (1, 11));
     assert_eq!(table.defence("Brannic", DefenceKind::Melee), 5);
@@ -68,7 +68,7 @@ fn wt_con_05_fatally_wounded() {
 #[test]
 fn wt_con_06_the_helpless_can_only_wait() {
     let mut table = quiet();
-    adds(&mut table, "Brannic", Condition::Helpless);
+    adds(&mut table, "Brannic", Condition::Helpless {});
     assert_eq!(table.defence("Brannic", DefenceKind::Melee), 5);
     let actor = table.id("Brannic");
     let kinds: Vec<Command> = table.play.offers().into_iter().map(|offer| offer.command).collect();
@@ -77,21 +77,21 @@ fn wt_con_06_the_helpless_can_only_wait() {
             .iter()
             .all(|command| matches!(command, Command::EndTurn(EndTurn { .. }) | Command::DropItem(DropItem { .. })))
     );
-    assert_eq!(table.refused(Command::Announce(Announce { actor, act: Action::Defend })).rule.as_str(), "WT-CON-06");
+    assert_eq!(table.refused(Command::Announce(Announce { actor, act: Action::Defend {} })).rule.as_str(), "WT-CON-06");
     // Points come all the same.
     table.set_initiative("Brannic", 9).ends("Brannic", vec![6, 1, 1, 1]);
     assert_eq!(table.actor("Brannic").ap, 14);
-    adds(&mut table, "Ovrin", Condition::Helpless);
+    adds(&mut table, "Ovrin", Condition::Helpless {});
     assert_eq!(table.defence("Ovrin", DefenceKind::Melee), 6);
 }
 
 #[test]
 fn wt_con_07_the_immobile_may_act_but_not_move() {
     let mut table = quiet();
-    adds(&mut table, "Brannic", Condition::Immobile);
+    adds(&mut table, "Brannic", Condition::Immobile {});
     let actor = table.id("Brannic");
     assert_eq!(table.refused(Command::Move(Move { actor, to: Spot::Yard(3) })).rule.as_str(), "WT-CON-07");
-    table.does("Brannic", Action::Defend, NONE);
+    table.does("Brannic", Action::Defend {}, NONE);
     assert_eq!(table.defence("Brannic", DefenceKind::Melee), 5);
 }
 

@@ -25,7 +25,7 @@ fn defending() -> Table {
         .with("Town guard", "guard", "b", 12)
         .with("Town guard", "second", "b", 12)
         .begun(&[5, 0, -1]);
-    table.does("Brannic", Action::Defend, NONE).calm();
+    table.does("Brannic", Action::Defend {}, NONE).calm();
     assert!(table.actor("Brannic").defending);
     table.set_initiative("Brannic", 1);
     table.ends("Brannic", NONE).calm();
@@ -71,7 +71,7 @@ fn immobile(table: &mut Table, who: &str, condition: Condition) {
 #[test]
 fn wt_def_02_the_immobile_defence_stands_in() {
     let mut table = sella_and_guard(30);
-    immobile(&mut table, "Sella", Condition::Immobile);
+    immobile(&mut table, "Sella", Condition::Immobile {});
     let of = |kind| table.defence("Sella", kind);
     assert_eq!((of(DefenceKind::Melee), of(DefenceKind::Ranged), of(DefenceKind::Agility)), (5, 5, 5));
     assert_eq!(of(DefenceKind::Power), 12);
@@ -104,7 +104,7 @@ fn wt_def_05_the_better_of_power_and_agility_resists() {
         defence(table.state(), id, better_defence(table.state(), id), None, &mut Tally::silent())
     };
     assert_eq!(of(&table), 16);
-    immobile(&mut table, "Sella", Condition::Immobile);
+    immobile(&mut table, "Sella", Condition::Immobile {});
     assert_eq!(of(&table), 12);
 }
 
@@ -120,8 +120,8 @@ fn wt_act_11_a_defending_creature_chooses_how_to_meet_an_attack() {
     assert_eq!(Guard::ALL.iter().copied().map(chosen).collect::<Vec<_>>(), [16, 15, 12, 15, 12]);
     let mut table = defending();
     let actor = table.id("Brannic");
-    table.set_initiative("guard", 1).set_initiative("Brannic", 9).does("guard", Action::Defend, NONE);
-    let refused = table.refused(Command::Interrupt(Interrupt { actor, act: Action::Defend }));
+    table.set_initiative("guard", 1).set_initiative("Brannic", 9).does("guard", Action::Defend {}, NONE);
+    let refused = table.refused(Command::Interrupt(Interrupt { actor, act: Action::Defend {} }));
     assert_eq!(refused.rule.as_str(), "WT-ACT-11");
 }
 
@@ -145,8 +145,8 @@ fn wt_act_12_defending_ends_with_a_wound_and_with_the_next_turn() {
 #[test]
 fn wt_int_17_what_the_immobile_may_still_do() {
     let mut table = defending();
-    immobile(&mut table, "Brannic", Condition::Immobile);
-    immobile(&mut table, "Brannic", Condition::Distracted);
+    immobile(&mut table, "Brannic", Condition::Immobile {});
+    immobile(&mut table, "Brannic", Condition::Distracted {});
     table.strikes("guard", "spear", "Brannic", NONE);
     let chosen = |with| {
         let mut table = table.clone();

@@ -185,7 +185,7 @@ fn wt_dic_14_the_guideline_names_target_numbers() {
 #[test]
 fn wt_dic_15_seizing_initiative_rolls_a_plain_die() {
     let mut table = duel(&[0, -5]);
-    table.does("Brannic", Action::SeizeInitiative, vec![4]);
+    table.does("Brannic", Action::SeizeInitiative {}, vec![4]);
     assert_eq!(table.actor("Brannic").initiative, 7 + 4);
 }
 
@@ -251,8 +251,8 @@ fn wt_dic_18_attack_then_damage_then_what_follows() {
 fn wt_dic_19_the_game_master_sets_the_number_and_it_is_kept() {
     let mut table = healers();
     let climb = || skill(Attribute::Strength, Skill::Athletics, "climbing");
-    assert_eq!(checks(&mut table, "Sella", climb(), Versus::Unset, fudge_sum(0)), (3, Some(0)));
+    assert_eq!(checks(&mut table, "Sella", climb(), Versus::Unset {}, fudge_sum(0)), (3, Some(0)));
     assert_eq!(checks(&mut table, "Sella", climb(), Versus::Number { tn: 4 }, fudge_sum(0)), (3, Some(4)));
-    let command = Command::AskCheck(AskCheck { actor: ActorId(0), asked: climb(), against: Versus::Unset });
+    let command = Command::AskCheck(AskCheck { actor: ActorId(0), asked: climb(), against: Versus::Unset {} });
     assert_eq!(ludex_engine::CommandSet::authority(&command), ludex_engine::Authority::GameMaster);
 }

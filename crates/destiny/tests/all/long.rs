@@ -53,7 +53,7 @@ fn wt_seq_05_reactions_are_paid_at_once() {
     table.set_ap("guard", 3);
     let act = table.attack("guard", Manner::Standard, "spear", "Brannic");
     let actor = table.id("guard");
-    table.does("Brannic", Action::Defend, NONE);
+    table.does("Brannic", Action::Defend {}, NONE);
     table.expects("guard", "act");
     assert_eq!(table.refused(Command::Interrupt(Interrupt { actor, act })).rule.as_str(), "WT-SEQ-04");
 }
@@ -71,7 +71,7 @@ fn wt_seq_06_spending_on_something_else_gives_it_up() {
     let mut chosen = table.clone();
     chosen.act(Command::Abandon(Abandon { actor }), NONE);
     assert_eq!((chosen.actor("guard").labour, chosen.actor("guard").ap), (None, 12));
-    table.does("guard", Action::Defend, NONE);
+    table.does("guard", Action::Defend {}, NONE);
     assert_eq!((table.actor("guard").labour, table.actor("guard").ap), (None, 9));
     assert!(table.happened(|event| matches!(event, Event::LabourCancelled(LabourCancelled { paid: 6, .. }))));
 }

@@ -57,6 +57,7 @@ fn every_event_of_a_fight_is_told_with_its_rules() {
                     event.apply(&mut past);
                     for viewer in &viewers {
                         let line = Destiny::tell(&past, &event, viewer);
+                        use Event::{CalmingBroken, TriggerPassed, TurnPassed, WindowClosed, WindowOpened};
                         use Event::{
                             Carried, EffectWorn, Fallen, Felt, Hid, HurryOver, Lay, Lies, Loaded, Ran, Resisted,
                             Settled,
@@ -69,7 +70,8 @@ fn every_event_of_a_fight_is_told_with_its_rules() {
                                     event,
                                     Loaded(_) | Ran(_) | Resisted(_) | Settled(_) | Stable(_) | Stirred(_)
                                 )
-                                || matches!(event, Fallen(_) | Hid(_))
+                                || matches!(event, Fallen(_) | Hid(_) | WindowClosed(_) | WindowOpened(_))
+                                || matches!(event, CalmingBroken(_) | TriggerPassed(_) | TurnPassed(_))
                                 || matches!(event, TurnShared(_) | Event::MendChosen(_) | Event::QuartersCounted(_));
                         let Some(line) = line else {
                             // Nor is what those do whom one does not see.
@@ -212,14 +214,14 @@ fn absurd_numbers_and_strangers_are_refused() {
     let bleeding = Condition::Bleeding { level: Level::Light, tn: i32::MIN, passed: 255 };
     let gate = Gate::default();
     for command in [
-        Command::AskCheck(AskCheck { actor, asked: asked(), against: Versus::Unset }),
+        Command::AskCheck(AskCheck { actor, asked: asked(), against: Versus::Unset {} }),
         Command::AskCheck(AskCheck { actor, asked: power(), against: Versus::Number { tn: i32::MIN } }),
         Command::AskCheck(AskCheck {
             actor,
             asked: power(),
             against: Versus::Check { actor: stranger, asked: power() },
         }),
-        Command::AskCheck(AskCheck { actor: stranger, asked: power(), against: Versus::Unset }),
+        Command::AskCheck(AskCheck { actor: stranger, asked: power(), against: Versus::Unset {} }),
         Command::Announce(Announce {
             actor,
             act: Action::Attack { manner: Manner::Standard, weapon: 255, target: stranger },

@@ -164,7 +164,7 @@ fn wt_seq_16_at_0_there_is_only_the_own_turn() {
     assert_eq!((table.yard("Brannic"), table.asked()), (12, None));
     over(&mut table, "Brannic");
     table.set_initiative("Brannic", 0);
-    table.does("guard", Action::SeizeInitiative, vec![3]).calm();
+    table.does("guard", Action::SeizeInitiative {}, vec![3]).calm();
     assert_eq!(table.actor("guard").initiative, 3);
 }
 
@@ -225,7 +225,7 @@ fn wt_seq_26_the_round_it_begins_in_counts() {
     over(&mut table, "guard");
     assert_eq!(table.state().round, 3);
     let actor = table.id("guard");
-    let condition = Condition::Distracted;
+    let condition = Condition::Distracted {};
     table.rules(Change::AddCondition(AddCondition { actor, condition, rounds: Some(2), gate: Gate::default() }));
     assert_eq!(table.actor("guard").effects.get(0).and_then(|effect| effect.until), Some(4));
     over(&mut table, "Brannic");
@@ -243,7 +243,7 @@ fn wt_seq_27_of_those_ending_together_the_oldest_ends_first() {
     let add = |actor, rounds| {
         Change::AddCondition(AddCondition {
             actor,
-            condition: Condition::Distracted,
+            condition: Condition::Distracted {},
             rounds: Some(rounds),
             gate: Gate::default(),
         })
@@ -321,7 +321,7 @@ fn wt_seq_29_who_joins_goes_this_round_still() {
 #[test]
 fn wt_seq_30_the_end_of_the_fight_ends_what_belongs_to_it() {
     let mut table = apart();
-    table.does("Brannic", Action::Defend, NONE).calm();
+    table.does("Brannic", Action::Defend {}, NONE).calm();
     table.wounded("Brannic", [1, 0, 0, 0, 0]).set_ap("Brannic", 14);
     table.rules(Change::End(End {}));
     let brannic = table.actor("Brannic");

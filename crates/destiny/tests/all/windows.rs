@@ -56,7 +56,7 @@ fn wt_seq_21_the_windows_of_a_turn() {
     table.passes("Sella", NONE);
     assert_eq!((seen(&table), table.yard("bandit")), (Some(Window::Moved), 38));
     table.passes("Sella", NONE);
-    table.does("bandit", Action::Defend, NONE);
+    table.does("bandit", Action::Defend {}, NONE);
     assert_eq!((seen(&table), table.actor("bandit").defending), (Some(Window::Declared), false));
     table.passes("Sella", NONE);
     assert_eq!((seen(&table), table.actor("bandit").defending), (Some(Window::Resolved), true));
@@ -71,7 +71,7 @@ fn wt_seq_21_the_windows_of_a_turn() {
     // Whoever passes for the whole turn is not asked again in it.
     let actor = table.id("Sella");
     table.act(Command::Pass(Pass { actor, whole_turn: true }), NONE);
-    table.does("other", Action::Defend, NONE);
+    table.does("other", Action::Defend {}, NONE);
     assert_eq!(table.asked(), None);
 }
 
@@ -83,7 +83,7 @@ fn wt_seq_21_the_highest_is_asked_first_and_off_turn_acts_are_not_cut_in_on() {
         .with("Brannic Holt", "Brannic", "a", 30)
         .begun(&[5, -5, -5]);
     table.set_initiative("bandit", 1).set_initiative("Sella", 8).set_initiative("Brannic", 9);
-    table.does("bandit", Action::Defend, NONE);
+    table.does("bandit", Action::Defend {}, NONE);
     table.expects("Brannic", "act");
     table.passes("Brannic", NONE);
     table.expects("Sella", "act");
@@ -96,7 +96,7 @@ fn wt_seq_21_the_highest_is_asked_first_and_off_turn_acts_are_not_cut_in_on() {
 #[test]
 fn wt_seq_22_what_is_interrupted_does_not_happen_and_costs_nothing() {
     let mut table = bandit_and_sella(10, 6);
-    table.does("bandit", Action::Defend, NONE);
+    table.does("bandit", Action::Defend {}, NONE);
     // A miss: 10 - 6 + 9 = 13 would hit 10, so the dice must be lower.
     table.act(interrupt(&table.clone(), "Sella", shot(&table)), wild_sum(-10)).calm();
     let bandit = table.actor("bandit");
@@ -108,12 +108,12 @@ fn wt_seq_22_what_is_interrupted_does_not_happen_and_costs_nothing() {
 #[test]
 fn wt_int_03_a_chain_of_interrupts_ends_by_itself() {
     let mut table = bandit_and_sella(10, 6);
-    table.does("bandit", Action::Defend, NONE);
+    table.does("bandit", Action::Defend {}, NONE);
     table.act(interrupt(&table.clone(), "Sella", shot(&table)), wild_sum(-10));
     assert_eq!(table.actor("Sella").initiative, 6, "a critical failure takes 2 more");
     assert_eq!(table.asked(), None);
     let mut table = bandit_and_sella(10, 6);
-    table.does("bandit", Action::Defend, NONE);
+    table.does("bandit", Action::Defend {}, NONE);
     table.wounded("bandit", [0; 5]);
     for (initiative, ap) in [(8, 7), (6, 0)] {
         table.expects("Sella", "act");
@@ -300,7 +300,7 @@ fn wt_act_14_another_action_ends_readiness_and_moving_does_not() {
     assert_eq!(table.actor("Brannic").ap, 6);
     table.moves("Brannic", 16).calm();
     assert_eq!(table.actor("Brannic").readied, Some(kind));
-    table.does("Brannic", Action::Defend, NONE).calm();
+    table.does("Brannic", Action::Defend {}, NONE).calm();
     assert_eq!(table.actor("Brannic").readied, None);
     let actor = table.id("Brannic");
     let refused = table.refused(Command::Announce(Announce { actor, act: Action::Ready { kind: ActKind::Task } }));

@@ -114,7 +114,8 @@ fn wt_wnd_11_an_effect_may_ask_for_a_severity() {
     let mut table = brannic_against("Bandit");
     let actor = table.id("Brannic");
     let gate = Gate { at_least: None, at_most: Some(Level::Moderate) };
-    let change = || Change::AddCondition(AddCondition { actor, condition: Condition::Distracted, rounds: None, gate });
+    let change =
+        || Change::AddCondition(AddCondition { actor, condition: Condition::Distracted {}, rounds: None, gate });
     let unhurt = table.refused(Command::Rule(Rule { change: change(), reason: String::new() }));
     assert_eq!(unhurt.rule.as_str(), "WT-WND-11");
     table.wounded("Brannic", [0, 0, 1, 0, 0]);

@@ -29,9 +29,9 @@ pub fn stray(state: &State, dice: &mut Seeded) -> Command {
         ActKind::ChangePosture,
     ][below(6)];
     let act = match below(7) {
-        0 => Action::Defend,
+        0 => Action::Defend {},
         1 => Action::Ready { kind },
-        2 => Action::SeizeInitiative,
+        2 => Action::SeizeInitiative {},
         3 => Action::ChangePosture { to: Posture::ALL[below(3)] },
         4 => Action::Task { task: below(3) as u8 },
         _ => Action::Attack { manner, weapon, target },
@@ -58,9 +58,9 @@ pub fn stray(state: &State, dice: &mut Seeded) -> Command {
         14 | 15 => Change::AddCondition(AddCondition {
             actor,
             condition: [
-                Condition::Distracted,
-                Condition::Immobile,
-                Condition::Helpless,
+                Condition::Distracted {},
+                Condition::Immobile {},
+                Condition::Helpless {},
                 Condition::Bleeding { level, tn: 2, passed: 0 },
                 Condition::Poisoned { tn: 3, potency: 2 },
             ][below(5)],
