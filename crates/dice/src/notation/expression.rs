@@ -3,7 +3,7 @@
 use super::Dialect;
 use super::cursor::Cursor;
 use crate::error::{Code, Error, Result};
-use crate::expr::{Expr, Factor, Function, Label, Let, Relation, Scaling, Term};
+use crate::expr::{Chain, ExplodeLimit, Expr, Factor, Function, Label, Let, Relation, Scaling, Term};
 use std::sync::Arc;
 
 // How tightly operators bind, the loosest first.
@@ -69,11 +69,15 @@ impl Cursor<'_> {
         let value = self.expression(0)?;
         self.need(";", "after what the name is bound to")?;
         let name: Arc<str> = name.into();
-        self.names.push(name.clone());
-        let body = self.binding()?;
+        let slot = self.names.len() as u32;
+        let mut binding = Let { name: name.clone(), slot, value, body: Expr::Number(0) };
+        self.names.push(name);
+        self.dice.push(binding.dice().is_some());
+        binding.body = self.binding()?;
         self.names.pop();
+        self.dice.pop();
         self.depth -= 1;
-        Ok(Expr::Let(Box::new(Let { name, slot: self.names.len() as u32, value, body })))
+        Ok(Expr::Let(Box::new(binding)))
     }
 
     #[inline]
@@ -334,6 +338,9 @@ impl Cursor<'_> {
                 {
                     return self.dice(crate::expr::Quantity::Rolled(Box::new(inner)).folded());
                 }
+                if self.peek() == b'!' {
+                    return self.chain(inner);
+                }
                 Ok(inner)
             }
             b'{' => self.group(),
@@ -344,6 +351,43 @@ impl Cursor<'_> {
             b'?' => Err(self.clash("a query", "write the number, or give it as a value and mention @name")),
             _ => Err(self.expected("dice, a number, a name or `(`")),
         }
+    }
+
+    /// `(1d4+1d6)!`: a sum that explodes; the cursor is at the `!`.
+    fn chain(&mut self, value: Expr) -> Result<Expr> {
+        if !matches!(self.dialect, Dialect::Base | Dialect::Roll20) {
+            return Err(self.trailing());
+        }
+        let start = self.at;
+        self.at += 1;
+        match self.peek() {
+            b'=' => {
+                self.at = start;
+                let suggestion = "unequal is written <>; to explode on one total put a space before it: (1d4+1d6)! =10";
+                return Err(self.clash("`!=` means unequal in some programs", suggestion));
+            }
+            b'!' | b'p' => {
+                let what = "a sum explodes with one `!` and nothing else: what is rolled again is added to it";
+                return Err(self.wrong(what).suggest("write (1d4+1d6)!, (1d4+1d6)!>=9 or (1d4+1d6)!{2}"));
+            }
+            _ => {}
+        }
+        let mut most = self.explode_limit()?;
+        let when = self.test_or_face(Relation::Equal)?;
+        if most == ExplodeLimit::Unlimited {
+            most = self.explode_limit()?;
+        }
+        let most = match most {
+            ExplodeLimit::Unlimited => None,
+            ExplodeLimit::PerDie(most) | ExplodeLimit::Total(most) => Some(most),
+        };
+        self.part()?;
+        let chain = Chain { value, when, most };
+        if chain.when.is_none() && chain.highest().is_none() {
+            let error = Error::new(Code::Syntax, "what the highest total is cannot be told here").at(start);
+            return Err(error.suggest("say when it explodes: (...)!>=9; without that it is dice and numbers added up"));
+        }
+        Ok(Expr::Chain(Box::new(chain)))
     }
 
     /// `[[2d4]]`, as other programs write a roll within a text or a number.

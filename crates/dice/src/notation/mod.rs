@@ -6,6 +6,7 @@
 //! which depends on what was read before. A file holds what one kind of construct needs.
 
 mod cursor;
+mod dash;
 mod dialect;
 mod dice;
 mod expression;
@@ -55,6 +56,9 @@ impl Syntax<'_> {
 
     /// Reads a whole text.
     pub(crate) fn read(&self, source: &str) -> Result<(Expr, Option<Box<str>>)> {
-        Cursor::new(source, self)?.program()
+        Cursor::new(source, self)?.program().or_else(|error| match dash::with_minus(source) {
+            Some(plain) => Cursor::new(&plain, self)?.program(),
+            None => Err(error),
+        })
     }
 }

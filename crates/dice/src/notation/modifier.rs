@@ -94,7 +94,7 @@ impl Cursor<'_> {
     }
 
     /// `{2}` or `{3 total}`.
-    fn explode_limit(&mut self) -> Result<ExplodeLimit> {
+    pub(super) fn explode_limit(&mut self) -> Result<ExplodeLimit> {
         if self.peek() != b'{' {
             return Ok(ExplodeLimit::Unlimited);
         }
@@ -245,10 +245,12 @@ impl Cursor<'_> {
                 }
                 Modifier::Sets(Sets::Groups(at_least))
             }
-            (_, b'm', b'i' | b'a') => match self.clamp(b"min", b"max")? {
-                Some(modifier) => modifier,
-                None => return Ok(None),
-            },
+            (_, b'm', b'i' | b'a') if super::words::spelled_out(self.word()).is_none() => {
+                match self.clamp(b"min", b"max")? {
+                    Some(modifier) => modifier,
+                    None => return Ok(None),
+                }
+            }
             _ => match self.worded() {
                 Some(modifier) => modifier,
                 None => {
@@ -435,7 +437,7 @@ impl Cursor<'_> {
         if matches!(word, "and" | "or" | "vs" | "of" | "else") {
             return Ok(None);
         }
-        if let Some(suggestion) = self.noted() {
+        if let Some(suggestion) = super::words::spelled_out(word).map(str::to_owned).or_else(|| self.noted()) {
             return Err(self.expected("a modifier or an operator").suggest(suggestion));
         }
         let lower = word.to_ascii_lowercase();
