@@ -3,7 +3,7 @@
 use super::Dialect;
 use super::cursor::Cursor;
 use crate::error::{Code, Error, Result};
-use crate::expr::{Chain, ExplodeLimit, Expr, Factor, Function, Label, Let, Relation, Scaling, Term};
+use crate::expr::{Expr, Factor, Function, Label, Let, Relation, Scaling, Term};
 use std::sync::Arc;
 
 // How tightly operators bind, the loosest first.
@@ -351,43 +351,6 @@ impl Cursor<'_> {
             b'?' => Err(self.clash("a query", "write the number, or give it as a value and mention @name")),
             _ => Err(self.expected("dice, a number, a name or `(`")),
         }
-    }
-
-    /// `(1d4+1d6)!`: a sum that explodes; the cursor is at the `!`.
-    fn chain(&mut self, value: Expr) -> Result<Expr> {
-        if !matches!(self.dialect, Dialect::Base | Dialect::Roll20) {
-            return Err(self.trailing());
-        }
-        let start = self.at;
-        self.at += 1;
-        match self.peek() {
-            b'=' => {
-                self.at = start;
-                let suggestion = "unequal is written <>; to explode on one total put a space before it: (1d4+1d6)! =10";
-                return Err(self.clash("`!=` means unequal in some programs", suggestion));
-            }
-            b'!' | b'p' => {
-                let what = "a sum explodes with one `!` and nothing else: what is rolled again is added to it";
-                return Err(self.wrong(what).suggest("write (1d4+1d6)!, (1d4+1d6)!>=9 or (1d4+1d6)!{2}"));
-            }
-            _ => {}
-        }
-        let mut most = self.explode_limit()?;
-        let when = self.test_or_face(Relation::Equal)?;
-        if most == ExplodeLimit::Unlimited {
-            most = self.explode_limit()?;
-        }
-        let most = match most {
-            ExplodeLimit::Unlimited => None,
-            ExplodeLimit::PerDie(most) | ExplodeLimit::Total(most) => Some(most),
-        };
-        self.part()?;
-        let chain = Chain { value, when, most };
-        if chain.when.is_none() && chain.highest().is_none() {
-            let error = Error::new(Code::Syntax, "what the highest total is cannot be told here").at(start);
-            return Err(error.suggest("say when it explodes: (...)!>=9; without that it is dice and numbers added up"));
-        }
-        Ok(Expr::Chain(Box::new(chain)))
     }
 
     /// `[[2d4]]`, as other programs write a roll within a text or a number.

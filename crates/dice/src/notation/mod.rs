@@ -5,6 +5,8 @@
 //! would use too much; and an error here names the place, what was expected, and often what to write instead,
 //! which depends on what was read before. A file holds what one kind of construct needs.
 
+mod again;
+mod count;
 mod cursor;
 mod dash;
 mod dialect;
@@ -14,6 +16,7 @@ mod foreign;
 mod modifier;
 mod order;
 mod print;
+mod unknown;
 mod words;
 
 pub use dialect::Dialect;
