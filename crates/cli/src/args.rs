@@ -94,7 +94,7 @@ Examples:
     Balance(Balance),
     /// Play a file of commands with given dice: a play, or a script with every event and the final state.
     ///
-    /// The chapters \"Plays\" and \"Scripts\" of the book describe the files. The exit code is 1 when something did not
+    /// The chapters "Plays" and "Scripts" of the book describe the files. The exit code is 1 when something did not
     /// come out as the file expects.
     #[command(after_help = "\
 Examples:
@@ -211,8 +211,8 @@ pub struct Serve {
 /// `ludex new`.
 #[derive(Debug, Args)]
 pub struct New {
-    /// The system: unbound, destiny, ...
-    pub system: String,
+    /// The system: unbound, destiny or archsoul.
+    pub system: Option<String>,
     /// The encounter: a file, or the name of a starter encounter [default: skirmish, or the first there is].
     #[arg(long, value_name = "FILE")]
     pub encounter: Option<String>,
@@ -533,6 +533,6 @@ fn named_number(text: &str) -> Result<(String, i64), String> {
     if !begins || !name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') {
         return Err(format!("`{name}` is not a name: it has letters, digits and _, such as level"));
     }
-    let number = number.trim().parse().map_err(|_| format!("expected a whole number, came `{}`", number.trim()))?;
+    let number = number.trim().parse().map_err(|_| format!("expected a whole number, not `{}`", number.trim()))?;
     Ok((name.to_owned(), number))
 }

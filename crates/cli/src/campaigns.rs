@@ -18,9 +18,10 @@ pub const ADDRESS: &str = "127.0.0.1:7777";
 
 /// Makes a campaign.
 pub fn new(out: &mut Out, args: &New) -> Outcome {
-    let system = encounter::known(&args.system)?;
+    let Some(id) = &args.system else { return Err(Failure::Usage(format!("which system? {}", encounter::listed()))) };
+    let system = encounter::known(id)?;
     let found = match &args.encounter {
-        Some(name) => encounter::find(name, Some(&args.system), Path::new(""))?,
+        Some(name) => encounter::find(name, Some(id), Path::new(""))?,
         None => sample(system)?,
     };
     // Checked before anything is opened: a mistake in a file leaves no trace.

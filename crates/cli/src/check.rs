@@ -5,9 +5,11 @@ use crate::encounter::{self, Found};
 use crate::failure::{Failure, Outcome};
 use crate::out::{Out, Style};
 use crate::stop::Stop;
+use ludex_engine::content::Fault;
 use ludex_games::simulate::{Faulty, Plan};
 use ludex_games::{Balance, EncounterKind, Simulation, Unplayable};
 use std::path::Path;
+use toml::de::DeTable;
 
 /// The seed of the first fight of each encounter.
 const SEED: u64 = 1;
@@ -33,7 +35,11 @@ pub fn run(out: &mut Out, args: &Check) -> Outcome {
         };
         let (is_wrong, told) = match (&stop, found) {
             (Some(stop), Some(found)) if faults.is_empty() => balanced(stop, &found, path, args.fights)?,
-            _ if faults.is_empty() => (false, format!("{}: nothing is wrong", path.display())),
+            (None, Some(found)) if faults.is_empty() => {
+                let mut told = sides_alike(&found, path)?;
+                told.push(format!("{}: nothing is wrong", path.display()));
+                (false, told.join("\n"))
+            }
             _ => (true, faults),
         };
         bad += usize::from(is_wrong);
@@ -47,6 +53,29 @@ pub fn run(out: &mut Out, args: &Check) -> Outcome {
         (true, 1) => Err(Failure::Wrong("something is wrong in 1 file".to_owned())),
         (true, bad) => Err(Failure::Wrong(format!("something is wrong in {bad} files"))),
     }
+}
+
+/// Returns a warning for each side that differs from one before it in capitals only: they are two sides all the same.
+fn sides_alike(found: &Found, path: &Path) -> Result<Vec<String>, Failure> {
+    let text = encounter::text_at(path)?;
+    let Ok(table) = DeTable::parse(&text) else { return Ok(Vec::new()) };
+    let actors = table.get_ref().get("actors").and_then(|actors| actors.get_ref().as_array());
+    let mut known: Vec<&str> = Vec::new();
+    let mut told = Vec::new();
+    for (at, actor) in actors.into_iter().flatten().enumerate() {
+        let written = actor.get_ref().get("side");
+        let Some((written, side)) = written.and_then(|side| Some((side, side.get_ref().as_str()?))) else { continue };
+        if known.contains(&side) {
+            continue;
+        }
+        if let Some(other) = known.iter().find(|other| other.to_lowercase() == side.to_lowercase()) {
+            let message = format!("{side} and {other} differ in capitals only, and are two sides");
+            let field = format!("actors[{at}].side");
+            told.push(found.told(&[Fault::at(&found.file, &text, written.span().start, field, message)]));
+        }
+        known.push(side);
+    }
+    Ok(told)
 }
 
 /// Plays an encounter; returns whether its difficulty is not what the file states, and the verdict in words.

@@ -1,7 +1,7 @@
 //! Finding encounters: by path, or by the name of one of the starter content.
 
 use crate::failure::Failure;
-use ludex_engine::content::{Fault, Library};
+use ludex_engine::content::{Fault, Library, plainly, text_of};
 use ludex_games::{Folder, Game, JsonSystem, starter, system, systems};
 use std::path::{Path, PathBuf};
 
@@ -76,10 +76,24 @@ pub fn known(id: &str) -> Result<&'static dyn JsonSystem, Failure> {
     })
 }
 
+/// Returns all systems with what they are called, a line each, behind words that introduce them.
+pub fn listed() -> String {
+    let all = systems().iter().map(|system| system.info());
+    let lines: Vec<String> = all.map(|info| format!("\n  {:10} {}", info.id, info.name)).collect();
+    format!("There are{}", lines.concat())
+}
+
+/// Reads a file as text.
+pub fn text_at(path: &Path) -> Result<String, Failure> {
+    let bytes = std::fs::read(path).map_err(|error| Failure::of_file(path, &error))?;
+    let shown = path.display().to_string();
+    text_of(bytes.clone()).map_err(|at| Failure::Wrong(Fault::no_text(&shown, &bytes, at).to_string()))
+}
+
 /// Finds a content file by its path. Its system is the one named, or that of its key `system`, or the one
 /// after which its folder is named.
 pub fn at(path: &Path, named: Option<&str>) -> Result<Found, Failure> {
-    let text = std::fs::read_to_string(path).map_err(|error| Failure::of_file(path, &error))?;
+    let text = text_at(path)?;
     let shown = path.display().to_string();
     let folder = path.parent().map_or_else(PathBuf::new, Path::to_owned);
     let of_folder = || {
@@ -108,7 +122,7 @@ pub fn at(path: &Path, named: Option<&str>) -> Result<Found, Failure> {
             Some(found) => found,
             None => {
                 let at = error.span().map_or(0, |span| span.start);
-                let fault = Fault::at(&shown, &text, at, "", error.message());
+                let fault = Fault::at(&shown, &text, at, "", plainly(error.message()));
                 return Err(Failure::Wrong(fault.to_string()));
             }
         },
@@ -145,6 +159,11 @@ pub fn find(name: &str, named: Option<&str>, base: &Path) -> Result<Found, Failu
     if path.is_file() {
         return at(&path, named);
     }
+    if let (Some(of), None) = (system(name), named) {
+        let info = of.info();
+        let encounters = encounters_of(&[of]);
+        return Err(Failure::Usage(format!("which encounter of {}? There are{encounters}", info.name)));
+    }
     let prefixed = name.split_once('/').filter(|(id, _)| system(id).is_some());
     let (named, wanted) = match (prefixed, named) {
         (Some((id, _)), Some(other)) if id != other => {
@@ -170,18 +189,24 @@ pub fn find(name: &str, named: Option<&str>, base: &Path) -> Result<Found, Failu
             Err(Failure::Usage(format!("which {wanted}? There are {one}/{wanted} and {other}/{wanted}")))
         }
         (None, _) => {
-            let of = |system: &&'static dyn JsonSystem| {
-                let id = system.info().id;
-                let names = system.encounters().into_iter();
-                names.map(move |encounter| format!("{id}/{}", encounter.file.trim_end_matches(".toml")))
-            };
-            let known: Vec<String> = candidates.iter().flat_map(of).collect();
-            let known = known.join(", ");
+            let known = encounters_of(&candidates);
             Err(Failure::Usage(format!(
-                "there is no file {name}, nor a starter encounter of that name; those are {known}"
+                "there is no file {name}, nor a starter encounter of that name; those are{known}"
             )))
         }
     }
+}
+
+/// Returns the starter encounters of systems, a line each.
+fn encounters_of(systems: &[&'static dyn JsonSystem]) -> String {
+    let mut lines = String::new();
+    for system in systems {
+        let id = system.info().id;
+        for encounter in system.encounters() {
+            lines.push_str(&format!("\n  {id}/{}", encounter.file.trim_end_matches(".toml")));
+        }
+    }
+    lines
 }
 
 /// Returns whether a file of the starter content is an encounter: such files name their system.

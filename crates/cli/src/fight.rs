@@ -32,7 +32,7 @@ pub fn run(out: &mut Out, args: &Fight) -> Outcome {
             "policy": policy,
         });
         out.line(&head.to_string())?;
-        let ending = play(out, game.as_mut(), &policy, |out, step| {
+        let ending = play(out, game.as_mut(), (&policy, seed), |out, step| {
             let step = json!({
                 "seq": step.seq, "command": step.command, "events": step.events, "lines": step.lines,
             });
@@ -46,7 +46,7 @@ pub fn run(out: &mut Out, args: &Fight) -> Outcome {
     out.wrapped(Style::Dim, 0, 2, &format!("{}, played by the policy {policy}, seed {seed}", info.name))?;
     story::standing(out, &game.view(&Viewer::GameMaster))?;
     let mut story = Story::default();
-    let ending = play(out, game.as_mut(), &policy, |out, step| Ok(story.tell(out, &step.lines)?))?;
+    let ending = play(out, game.as_mut(), (&policy, seed), |out, step| Ok(story.tell(out, &step.lines)?))?;
     story.finish(out)?;
     out.line("")?;
     let view = game.view(&Viewer::GameMaster);
@@ -56,15 +56,15 @@ pub fn run(out: &mut Out, args: &Fight) -> Outcome {
     Ok(())
 }
 
-/// Plays to the end, calling back for each step.
+/// Plays the fight of a seed to its end, calling back for each step.
 fn play(
     out: &mut Out,
     game: &mut dyn Game,
-    policy: &str,
+    (policy, seed): (&str, u64),
     mut tell: impl FnMut(&mut Out, ludex_games::Step) -> Outcome,
 ) -> Result<Ending, Failure> {
     let mut told = Ok(());
-    let ending = game.fight(policy, MOST_COMMANDS, &mut |step| {
+    let ending = game.fight(policy, Some(seed), MOST_COMMANDS, &mut |step| {
         if told.is_ok() {
             told = tell(out, step);
         }

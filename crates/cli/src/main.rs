@@ -84,7 +84,12 @@ fn reader_of(path: &std::path::Path) -> Result<Box<dyn std::io::BufRead>, Failur
     if file.metadata().is_ok_and(|data| data.is_dir()) {
         return Err(Failure::Environment(format!("{}: it is a folder", path.display())));
     }
-    Ok(Box::new(std::io::BufReader::new(file)))
+    let mut reader = std::io::BufReader::new(file);
+    // Some programs write a byte order mark before a text.
+    const MARK: &[u8] = "\u{FEFF}".as_bytes();
+    let marked = std::io::BufRead::fill_buf(&mut reader).is_ok_and(|bytes| bytes.starts_with(MARK));
+    std::io::BufRead::consume(&mut reader, if marked { MARK.len() } else { 0 });
+    Ok(Box::new(reader))
 }
 
 /// Reads a whole file as text; `-` is standard input.
@@ -93,5 +98,5 @@ fn text_of(path: &std::path::Path) -> Result<String, Failure> {
         return std::io::read_to_string(std::io::stdin())
             .map_err(|error| Failure::of_file("standard input".as_ref(), &error));
     }
-    std::fs::read_to_string(path).map_err(|error| Failure::of_file(path, &error))
+    encounter::text_at(path)
 }

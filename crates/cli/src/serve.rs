@@ -46,7 +46,7 @@ fn unheard(address: &str, error: &std::io::Error) -> Failure {
     let what = format!("{address}: {error}");
     match error.kind() {
         std::io::ErrorKind::AddrInUse => Failure::Environment(format!("{what}; name another with --listen")),
-        std::io::ErrorKind::InvalidInput => Failure::Usage(format!("--listen: expected HOST:PORT, came {what}")),
+        std::io::ErrorKind::InvalidInput => Failure::Usage(format!("--listen: expected HOST:PORT, not {what}")),
         _ => Failure::Environment(what),
     }
 }

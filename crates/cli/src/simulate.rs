@@ -54,7 +54,7 @@ pub fn run(out: &mut Out, args: &Simulate) -> Outcome {
 }
 
 fn variant(path: &Path) -> Result<Variant, Failure> {
-    let own = std::fs::read_to_string(path).map_err(|error| Failure::of_file(path, &error))?;
+    let own = crate::encounter::text_at(path)?;
     let shown = path.display().to_string();
     let mut variant = Variant::read(&shown, &own).map_err(|fault| Failure::Wrong(fault.to_string()))?;
     if variant.name == shown.trim_end_matches(".toml") {

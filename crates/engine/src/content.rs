@@ -8,7 +8,51 @@ use std::fmt;
 pub trait Library {
     /// Returns the text of the file of that name; `None` if there is none.
     fn read(&self, file: &str) -> Option<String>;
+
+    /// Returns why the file of that name cannot be read as text, where there is one and it cannot.
+    fn unreadable(&self, file: &str) -> Option<Fault> {
+        let _ = file;
+        None
+    }
 }
+
+/// Returns the text of a file: UTF-8, with or without a byte order mark, or UTF-16 with one.
+///
+/// ```
+/// use ludex_engine::content::text_of;
+/// assert_eq!(text_of("\u{FEFF}title".into()).as_deref(), Ok("title"));
+/// assert_eq!(text_of(b"\xFF\xFEt\0".to_vec()).as_deref(), Ok("t"));
+/// // A byte of Latin-1 stands on the second line.
+/// assert_eq!(text_of(b"a\nT\xE9st".to_vec()), Err(3));
+/// ```
+///
+/// # Errors
+/// The place of the first byte that is not text.
+pub fn text_of(bytes: Vec<u8>) -> Result<String, usize> {
+    let wide = match bytes.get(..2) {
+        Some([0xFF, 0xFE]) => Some(u16::from_le_bytes as fn([u8; 2]) -> u16),
+        Some([0xFE, 0xFF]) => Some(u16::from_be_bytes as fn([u8; 2]) -> u16),
+        _ => None,
+    };
+    if let Some(unit) = wide {
+        let units: Vec<u16> = bytes[2..].chunks_exact(2).map(|pair| unit([pair[0], pair[1]])).collect();
+        return String::from_utf16(&units).map_err(|_| 0);
+    }
+    let mut text = String::from_utf8(bytes).map_err(|error| error.utf8_error().valid_up_to())?;
+    if text.starts_with('\u{FEFF}') {
+        text.drain(..'\u{FEFF}'.len_utf8());
+    }
+    Ok(text)
+}
+
+/// Returns what a reader of TOML says of a text, in plain words.
+pub fn plainly(message: &str) -> &str {
+    if message.contains("any valid TOML value") { "the number is too large" } else { message }
+}
+
+/// What is said of a file that is no text.
+pub const NO_UTF_8: &str =
+    "there is a letter that is not UTF-8; the file must be saved as UTF-8, which editors offer when saving";
 
 impl<F: Fn(&str) -> Option<String>> Library for F {
     fn read(&self, file: &str) -> Option<String> {
@@ -102,6 +146,12 @@ impl Fault {
         let offset = offset.min(text.len());
         let line = text.as_bytes()[..offset].iter().filter(|&&byte| byte == b'\n').count() + 1;
         Self { file: file.to_owned(), line, field: field.into(), message: message.into(), rule: None }
+    }
+
+    /// Returns the fault of a file that is no text from a byte on.
+    pub fn no_text(file: &str, bytes: &[u8], at: usize) -> Self {
+        let line = bytes[..at.min(bytes.len())].iter().filter(|&&byte| byte == b'\n').count() + 1;
+        Self { line, ..Self::whole(file, NO_UTF_8) }
     }
 
     /// Returns a fault of a whole file, without a line or a field.

@@ -48,7 +48,7 @@ pub use harm_log::{HarmLog, Means, Suffered};
 pub use ludex_dice::{Branching, DiceSource, Fault, Keep, Scripted, Seeded};
 pub use odds_counter::OddsCounter;
 pub use offer::{Cost, Field, Form, Offer, Takes, Unavailable};
-pub use policy::{Greedy, Policy};
+pub use policy::{Greedy, Lots, Policy};
 pub use refusal::{About, Names, Refusal, Verdict, Why, Worded};
 pub use roll::{Advantage, AdvantageSources, Reason, Rolled};
 pub use rule::{Kind, Rows, Rule, RuleId, rows};

@@ -1,4 +1,4 @@
-use crate::{Authority, CommandSet, Offer, Policies, Rulebook, Seeded, simulate};
+use crate::{ActorId, Authority, CommandSet, Offer, Policies, Rulebook, Seeded, simulate};
 
 /// What plays a game without a person: it chooses the next command from a state.
 ///
@@ -6,6 +6,52 @@ use crate::{Authority, CommandSet, Offer, Policies, Rulebook, Seeded, simulate};
 pub trait Policy<S: Rulebook> {
     /// Returns the next command, from whoever is to act or to answer; `None` when the game is over.
     fn choose(&mut self, state: &S::State) -> Option<S::Command>;
+
+    /// Hears that a fight begins, and with which lots those are told apart in it who are worth the same. A policy that hears
+    /// of none takes the first of them.
+    fn begin(&mut self, lots: Lots) {
+        let _ = lots;
+    }
+}
+
+/// Lots that tell apart who is worth the same to a policy, so that nobody is struck at first only because they stand first in a
+/// file. They hang on the number of the fight alone: over many fights everybody comes first as often, and the same fight is
+/// played again in the same way. All in a fight go by the same lots, so that friends strike at the same foe.
+///
+/// ```
+/// use ludex_engine::{ActorId, Lots};
+/// let comes_first = |number| Lots::of_fight(number).of(ActorId(1)) < Lots::of_fight(number).of(ActorId(2));
+/// let first = (0..1000).filter(|&number| comes_first(number)).count();
+/// assert!((450..550).contains(&first));
+/// // Without a fight the order of the file is kept.
+/// assert!(Lots::default().of(ActorId(1)) < Lots::default().of(ActorId(2)));
+/// ```
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Lots(Option<u64>);
+
+impl Lots {
+    /// Returns the lots of the fight of this number, which is the number of the seed of its dice.
+    pub fn of_fight(number: u64) -> Self {
+        Self(Some(number))
+    }
+
+    /// Returns the lot of an actor: of several who are worth the same the one with the least comes first.
+    #[inline]
+    pub fn of(self, actor: ActorId) -> u64 {
+        self.at(u64::from(actor.0))
+    }
+
+    /// Returns the lot of what stands at a place of a list.
+    #[inline]
+    pub fn at(self, place: u64) -> u64 {
+        let Some(number) = self.0 else { return place };
+        // A finalizer of 64-bit hashes: every bit of the number and of the place moves all others.
+        let mut lot =
+            number.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ place.wrapping_add(1).wrapping_mul(0xD1B5_4A32_D192_ED03);
+        lot = (lot ^ (lot >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        lot = (lot ^ (lot >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        lot ^ (lot >> 31)
+    }
 }
 
 impl<S: Rulebook, F: FnMut(&S::State) -> Option<S::Command>> Policy<S> for F {
@@ -18,7 +64,8 @@ impl<S: Rulebook, F: FnMut(&S::State) -> Option<S::Command>> Policy<S> for F {
 const MOST_ANSWERS: usize = 8;
 
 /// Chooses the offer that leaves its side best off on the mean of a few silent tries, by [`Policies::worth`]; every offer
-/// meets the same dice. What is offered to the game master is chosen only where nobody else may act.
+/// meets the same dice. What is offered to the game master is chosen only where nobody else may act. Of offers that differ only
+/// in whom they are aimed at, and are worth the same, the [lots](Lots) choose one; of others the first.
 ///
 /// It plays every game without knowing any of it; it looks one command ahead, and at hidden actors too.
 #[derive(Debug)]
@@ -26,12 +73,13 @@ pub struct Greedy<S: Rulebook> {
     tries: u64,
     offers: Vec<Offer<S::Command>>,
     scratch: Option<S::State>,
+    lots: Lots,
 }
 
 impl<S: Policies> Greedy<S> {
     /// Returns a policy that tries each offer so many times, at least once.
     pub fn new(tries: u64) -> Self {
-        Self { tries: tries.max(1), offers: Vec::new(), scratch: None }
+        Self { tries: tries.max(1), offers: Vec::new(), scratch: None, lots: Lots::default() }
     }
 
     /// Returns what a command is worth to a side: the sum over all tries.
@@ -59,6 +107,15 @@ impl<S: Policies> Greedy<S> {
         }
         total
     }
+
+    /// Returns whether the lots put an offer before another that is the same but for whom it is aimed at.
+    fn comes_before(&self, offer: &Offer<S::Command>, other: &Offer<S::Command>) -> bool {
+        let (Some(target), Some(others)) = (offer.target, other.target) else { return false };
+        let alike = offer.actor == other.actor
+            && offer.group == other.group
+            && std::mem::discriminant(&offer.command) == std::mem::discriminant(&other.command);
+        alike && self.lots.of(target) < self.lots.of(others)
+    }
 }
 
 impl<S: Policies> Policy<S> for Greedy<S> {
@@ -67,19 +124,26 @@ impl<S: Policies> Policy<S> for Greedy<S> {
         offers.clear();
         S::Command::offers(state, &mut offers);
         let anybody = offers.iter().any(|offer| offer.actor.is_some());
-        let mut best = None;
+        let mut best: Option<(i64, &Offer<S::Command>)> = None;
         for offer in offers.iter().filter(|offer| offer.actor.is_some() == anybody) {
             let side = match offer.command.authority() {
                 Authority::Actor(actor) => S::person(state, actor).map_or("", |person| person.side),
                 Authority::GameMaster => "",
             };
             let worth = self.worth(state, &offer.command, side);
-            if best.as_ref().is_none_or(|(most, _)| worth > *most) {
-                best = Some((worth, &offer.command));
+            let better = |(most, other): (i64, &Offer<S::Command>)| {
+                worth > most || worth == most && self.comes_before(offer, other)
+            };
+            if best.is_none_or(better) {
+                best = Some((worth, offer));
             }
         }
-        let chosen = best.map(|(_, command)| command.clone());
+        let chosen = best.map(|(_, offer)| offer.command.clone());
         self.offers = offers;
         chosen
+    }
+
+    fn begin(&mut self, lots: Lots) {
+        self.lots = lots;
     }
 }

@@ -26,7 +26,7 @@ fn fight() -> (Box<dyn Game>, Offer) {
         // Towards the others, as a policy would go.
         let mut next = None;
         game.snapshot(&Viewer::GameMaster)
-            .fight("aggressive", 1, &mut |step| next = Some(step.command))
+            .fight("aggressive", None, 1, &mut |step| next = Some(step.command))
             .expect("it plays on");
         let ask = Request::by("gm", &Viewer::GameMaster, next.expect("the fight is not over"));
         let prepared = game.prepare(ask).expect("the policy chooses what is lawful");
@@ -80,7 +80,7 @@ fn costliest(of: &str, file: &str) -> (Box<dyn Game>, Offer) {
         }
         let mut next = None;
         game.snapshot(&Viewer::GameMaster)
-            .fight("seasoned", 1, &mut |step| next = Some(step.command))
+            .fight("seasoned", None, 1, &mut |step| next = Some(step.command))
             .expect("it plays on");
         let Some(next) = next else { break };
         let prepared = game.prepare(Request::by("gm", &Viewer::GameMaster, next.clone())).expect("a policy is lawful");

@@ -1,4 +1,4 @@
-use ludex_engine::content::Library;
+use ludex_engine::content::{Fault, Library, text_of};
 use rust_embed::RustEmbed;
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -69,7 +69,17 @@ impl Folder {
 
 impl Library for Folder {
     fn read(&self, file: &str) -> Option<String> {
-        std::fs::read_to_string(self.root.join(file)).ok().or_else(|| self.starter.read(file))
+        match std::fs::read(self.root.join(file)) {
+            // What lies there and is no text is told, and nothing else read in its place.
+            Ok(bytes) => text_of(bytes).ok(),
+            Err(_) => self.starter.read(file),
+        }
+    }
+
+    fn unreadable(&self, file: &str) -> Option<Fault> {
+        let bytes = std::fs::read(self.root.join(file)).ok()?;
+        let at = text_of(bytes.clone()).err()?;
+        Some(Fault::no_text(file, &bytes, at))
     }
 }
 

@@ -212,11 +212,18 @@ pub trait Game: Send {
     fn suggest(&self, policy: Option<&str>) -> Result<Option<Offer>, Denied>;
 
     /// Lets a policy play on until it has nothing more to do or until `most` commands were executed. `told` is called
-    /// after each command.
+    /// after each command. Who is worth the same to the policy is told apart by the lots of the fight of this number; where it
+    /// is that of the seed, the fight is the one of that number among many. Without a number the first of them counts.
     ///
     /// # Errors
     /// An unknown policy ([`Denied::Malformed`]), or the refusal of what it chose: a fault of the policy.
-    fn fight(&mut self, policy: &str, most: u32, told: &mut dyn FnMut(Step)) -> Result<Ending, Denied>;
+    fn fight(
+        &mut self,
+        policy: &str,
+        number: Option<u64>,
+        most: u32,
+        told: &mut dyn FnMut(Step),
+    ) -> Result<Ending, Denied>;
 }
 
 /// One step of a fight that a policy played.

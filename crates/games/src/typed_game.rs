@@ -5,7 +5,7 @@ use ludex_engine::CommandSet;
 use ludex_engine::content::Fault;
 use ludex_engine::{
     ActorId, Audited, Authority, Campaign, CampaignError, DiceUsed, Draft, Entry, EntryKind as LogKind, Form, Ground,
-    Line, Policy, Refusal, Replay, RuleSystem, Seeded, Sheet, Takes, Throw, Unavailable, View, Viewer, Worded,
+    Line, Lots, Policy, Refusal, Replay, RuleSystem, Seeded, Sheet, Takes, Throw, Unavailable, View, Viewer, Worded,
     is_known, naming, people,
 };
 use ludex_odds::{Budget, Ending, Odds, Pace};
@@ -573,8 +573,17 @@ where
         Ok(Some(Offer { actor, command, group, label, target, cell, cost, preview }))
     }
 
-    fn fight(&mut self, policy: &str, most: u32, told: &mut dyn FnMut(Step)) -> Result<Ending, Denied> {
+    fn fight(
+        &mut self,
+        policy: &str,
+        number: Option<u64>,
+        most: u32,
+        told: &mut dyn FnMut(Step),
+    ) -> Result<Ending, Denied> {
         let mut player = named::<S>(Some(policy))?;
+        if let Some(number) = number {
+            player.begin(Lots::of_fight(number));
+        }
         for commands in 0..most {
             let Some(command) = player.choose(self.0.state()) else { return Ok(Ending { commands, ended: true }) };
             let prepared = self.0.prepare(command.clone(), None, policy, None);

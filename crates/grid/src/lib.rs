@@ -73,6 +73,8 @@
 //! begins; its cells are twice as large; and it has no squares, on which half of all games are played. The formulas
 //! needed are a few lines each and are shared by both kinds of map. `hexx` serves as the oracle in the tests.
 
+#![deny(clippy::too_many_lines, clippy::cognitive_complexity, reason = "a function fits a screen")]
+
 mod arc;
 mod area;
 mod cell;

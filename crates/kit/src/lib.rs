@@ -43,6 +43,7 @@ pub mod light;
 mod list;
 mod macros;
 pub mod narration;
+pub mod nearest;
 mod offers;
 pub mod page;
 pub mod plain;

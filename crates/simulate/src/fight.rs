@@ -2,7 +2,9 @@
 
 use crate::means::Names;
 use crate::runs::Rest;
-use ludex_engine::{ActorId, Authority, CommandSet, HarmLog, Policy, Refusal, RuleSystem, Seeded, Suffered, people};
+use ludex_engine::{
+    ActorId, Authority, CommandSet, HarmLog, Lots, Policy, Refusal, RuleSystem, Seeded, Suffered, people,
+};
 
 /// How an actor came out of a fight.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -59,6 +61,15 @@ pub(crate) struct Players<'a, S: RuleSystem> {
 }
 
 impl<S: RuleSystem> Players<'_, S> {
+    /// Tells all of them that the fight of a number begins.
+    pub fn begin(&mut self, number: u64) {
+        let lots = Lots::of_fight(number);
+        self.first.begin(lots);
+        if let Some(others) = &mut self.others {
+            others.begin(lots);
+        }
+    }
+
     /// Returns the next command, from the policy of whoever decides. A policy that would decide for the others is not
     /// asked again.
     fn choose(&mut self, state: &S::State) -> Option<S::Command> {

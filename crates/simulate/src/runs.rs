@@ -141,6 +141,7 @@ pub fn simulate<S: RuleSystem>(start: &S::State, plan: &Plan, watch: &Watch) -> 
             }
             let seed = plan.seed.wrapping_add(number);
             scratch.clone_from(start);
+            players.begin(seed);
             let most = (plan.most, watch.rest.as_deref());
             let outcome = fight::<S>(scratch, players, (&sides, &mut *names), &mut Seeded::from_number(seed), most)
                 .map_err(|refusal| Faulty::Policy(seed, refusal))?;

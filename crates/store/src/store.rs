@@ -60,12 +60,21 @@ impl Store {
         let file = path.display().to_string();
         std::fs::metadata(&path).map_err(|error| StoreError::of_io(&path, &error))?;
         let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        let prepared = || {
-            let connection = Connection::open_with_flags(&path, flags)?;
+        let prepared = |path: &Path, flags: OpenFlags| -> Result<Connection, StoreError> {
+            let connection = Connection::open_with_flags(path, flags)?;
             schema::prepare_for_reading(&connection)?;
             Ok(connection)
         };
-        let connection = prepared().map_err(|error: StoreError| error.in_file(&file))?;
+        let opened = prepared(&path, flags).or_else(|error| {
+            // On a read-only mount nothing can be made beside the database, as its log asks for. Where the log is empty all of
+            // it stands in the database, and nobody can write to it.
+            let log = std::fs::metadata(wal_of(&path)).is_ok_and(|log| log.len() > 0);
+            if log || !is_on_read_only(&path) {
+                return Err(error);
+            }
+            prepared(Path::new(&unchanging(&path)), flags | OpenFlags::SQLITE_OPEN_URI)
+        });
+        let connection = opened.map_err(|error: StoreError| error.in_file(&file))?;
         Ok(Store { connection, _lock: None, file, place: None, read_only: true })
     }
 
@@ -263,4 +272,47 @@ fn sync_folder_of(path: &Path) -> Result<(), StoreError> {
 
 fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// Returns the write-ahead log of a database.
+fn wal_of(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push("-wal");
+    name.into()
+}
+
+/// Returns whether a file lies where nothing can be written.
+fn is_on_read_only(path: &Path) -> bool {
+    let opened = std::fs::OpenOptions::new().append(true).open(path);
+    opened.is_err_and(|error| error.kind() == std::io::ErrorKind::ReadOnlyFilesystem)
+}
+
+/// Returns the address by which SQLite opens a file that nobody changes.
+fn unchanging(path: &Path) -> String {
+    let mut address = String::from("file:");
+    for byte in path.to_string_lossy().bytes() {
+        match byte {
+            b'%' | b'?' | b'#' => address.push_str(&format!("%{byte:02x}")),
+            byte if byte.is_ascii() => address.push(char::from(byte)),
+            byte => address.push_str(&format!("%{byte:02x}")),
+        }
+    }
+    address.push_str("?immutable=1");
+    address
+}
+
+#[cfg(test)]
+mod address {
+    use super::*;
+
+    #[test]
+    fn a_file_that_nobody_changes_is_opened_by_its_address() {
+        let folder = tempfile::tempdir().expect("there is room");
+        let path = folder.path().join("an odd?name#50% é.db");
+        Store::open(&path).expect("it is made").close().expect("it is whole");
+        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI;
+        let connection = Connection::open_with_flags(unchanging(&path), flags).expect("it is there");
+        schema::prepare_for_reading(&connection).expect("it is a store");
+        assert!(!is_on_read_only(&path) && !wal_of(&path).exists());
+    }
 }

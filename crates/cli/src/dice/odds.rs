@@ -22,7 +22,7 @@ pub fn odds(out: &mut Out, args: &Odds) -> Outcome {
     expressions.iter().for_each(remark);
     let until_tail = probability(&args.until_tail).ok_or_else(|| {
         let came = &args.until_tail;
-        Failure::Usage(format!("--until-tail: expected a probability such as 1e-12, 0.001 or 1/1000, came {came}"))
+        Failure::Usage(format!("--until-tail: expected a probability such as 1e-12, 0.001 or 1/1000, not {came}"))
     })?;
     let options = SolveOptions { until_tail, max_value: args.max_value, approximate: args.approximate };
     let stop = Stop::on_ctrl_c();
@@ -73,7 +73,7 @@ fn question(args: &Odds, odds: &Distribution) -> Result<Option<Question>, Failur
             [] => "a whole number".to_owned(),
             words => format!("a whole number or one of: {}", words.join(", ")),
         };
-        Err(Failure::Usage(format!("{option}: expected {wanted}; came {text}")))
+        Err(Failure::Usage(format!("{option}: expected {wanted}, not {text}")))
     };
     let least = number("--at-least", &args.at_least)?;
     let most = number("--at-most", &args.at_most)?;

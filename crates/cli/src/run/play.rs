@@ -204,7 +204,7 @@ fn put(state: &mut Value, pointer: &str, value: &Value) -> Result<(), String> {
         return Ok(());
     }
     let nowhere =
-        || format!("there is no such place in the state; expected a JSON pointer such as /actors/0, came {pointer}");
+        || format!("there is no such place in the state; expected a JSON pointer such as /actors/0, not {pointer}");
     let (parent, key) = pointer.rsplit_once('/').ok_or_else(nowhere)?;
     let parent = state.pointer_mut(parent).and_then(Value::as_object_mut).ok_or_else(nowhere)?;
     parent.insert(key.replace("~1", "/").replace("~0", "~"), value.clone());

@@ -31,7 +31,10 @@ fn faults_tell_file_line_and_field() {
         assert!(said.out.contains(wanted), "expected {wanted}, came {}", said.out);
         assert_eq!(said.err, "ludex: something is wrong in 1 file\n");
     };
-    wrong("system = \"destiny\"\nlane = \"long\"\n", "own/a.toml:2: lane: invalid type: string \"long\", expected i64");
+    wrong(
+        "system = \"destiny\"\nlane = \"long\"\n",
+        "own/a.toml:2: lane: expected a whole number from 1 to 200, not \"long\"",
+    );
     wrong("system = \"destiny\"\nlane = 9000\n", "own/a.toml:2: lane: 9000 is out of range; expected 1 to 200 yards");
     wrong("system = \"destiny\"\n\nlane 24\n", "own/a.toml:3: ");
     wrong("title = \"x\"\n", "own/a.toml: system: expected system = \"...\"");

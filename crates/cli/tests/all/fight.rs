@@ -64,7 +64,7 @@ fn policies_play_differently_and_unknown_names_are_told_with_those_there_are() {
     assert_eq!((said.code, said.err.as_str()), (2, wanted));
     let said = place.run(&["fight", "nowhere"]);
     assert_eq!(said.code, 2);
-    assert!(said.err.contains("destiny/bridge, destiny/duel"), "{}", said.err);
+    assert!(said.err.contains("\n  destiny/bridge\n  destiny/duel\n"), "{}", said.err);
     let said = place.run(&["fight", "bridge", "--system", "chess"]);
     assert_eq!((said.code, said.err.starts_with("ludex: there is no system chess; there are ")), (2, true));
 }

@@ -475,7 +475,7 @@ impl Table {
         let mut other =
             rules.load(&mut records.iter().map(|record| record.body.as_str()), self.seed.0).expect("it follows");
         let mut chosen = None;
-        other.fight(policy, 1, &mut |step| chosen = Some(step.command)).expect("policies choose what is lawful");
+        other.fight(policy, None, 1, &mut |step| chosen = Some(step.command)).expect("policies choose what is lawful");
         chosen
     }
 

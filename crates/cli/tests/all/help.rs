@@ -71,3 +71,29 @@ fn completions_know_the_commands() {
     }
     assert_eq!(place.run(&["completions", "abacus"]).code, 2);
 }
+
+#[test]
+fn what_is_told_on_the_command_line_reads_as_it_is_meant() {
+    let place = Place::new();
+    for name in commands(&place) {
+        let help = place.well(&[name.as_str(), "--help"]);
+        assert!(!help.contains('\\'), "{name}: {help}");
+    }
+    let refused = |arguments: &[&str], wanted: &[&str]| {
+        let said = place.run(arguments);
+        assert_eq!(said.code, 2, "{arguments:?}: {}", said.err);
+        for line in wanted {
+            assert!(said.err.contains(line), "{arguments:?}, {line}: {}", said.err);
+        }
+        assert!(!said.err.contains("came"), "{}", said.err);
+        said.err
+    };
+    refused(&["odds", "1d6", "--until-tail", "abc"], &["or 1/1000, not abc"]);
+    refused(&["odds", "1d6", "--at-least", "abc"], &["not abc"]);
+    refused(&["roll", "1d6", "--let", "x=abc"], &["expected a whole number, not `abc`"]);
+    // Every system is named, and every encounter of the one that was asked for, a line each.
+    refused(&["new"], &["\n  unbound    Unbound Legends", "\n  destiny    ", "\n  archsoul   "]);
+    let told = refused(&["fight", "unbound"], &["\n  unbound/duel\n", "\n  unbound/skirmish"]);
+    assert!(!told.contains("destiny") && !told.contains(", "), "{told}");
+    refused(&["fight", "nowhere"], &["\n  unbound/duel\n", "\n  archsoul/gate"]);
+}

@@ -15,3 +15,4 @@ mod kill;
 mod scripts;
 mod serve;
 mod simulate;
+mod wording;

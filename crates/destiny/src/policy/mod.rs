@@ -7,7 +7,8 @@ use crate::{
     Abandon, Announce, Begin, ClosesIn, Continue, CutIn, EndTurn, Harry, Interrupt, Move, Pass, Rebuff, Shoots,
     ShortRest,
 };
-use ludex_engine::{Policy, Rulebook};
+use ludex_engine::{Lots, Policy, Rulebook};
+use std::cmp::Reverse;
 
 /// What a policy does beside attacking on its turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -55,11 +56,27 @@ fn habits(name: &str) -> Option<Habits> {
 /// Returns the policy of a name: it attacks whoever it can hurt, and beside that does what its habits are.
 pub(crate) fn policy(name: &str) -> Option<Box<dyn Policy<Destiny>>> {
     let habits = habits(name)?;
-    let choose = move |state: &State| match &state.pending {
-        None => own_turn(state, habits),
-        Some(prompt) => react(state, prompt, habits).or_else(|| Destiny::usual_answer(state)),
-    };
-    Some(Box::new(choose))
+    Some(Box::new(Player { habits, lots: Lots::default() }))
+}
+
+/// Somebody who plays: with what habits, and by which lots it tells apart who is worth the same.
+#[derive(Debug, Clone, Copy)]
+struct Player {
+    habits: Habits,
+    lots: Lots,
+}
+
+impl Policy<Destiny> for Player {
+    fn choose(&mut self, state: &State) -> Option<Command> {
+        match &state.pending {
+            None => own_turn(state, *self),
+            Some(prompt) => react(state, prompt, *self).or_else(|| Destiny::usual_answer(state)),
+        }
+    }
+
+    fn begin(&mut self, lots: Lots) {
+        self.lots = lots;
+    }
 }
 
 /// Returns the command, if it may be given now.
@@ -68,7 +85,8 @@ fn lawful(state: &State, command: impl Act<Destiny>) -> Option<Command> {
 }
 
 /// Returns the answer to a prompt where it is not the usual one.
-fn react(state: &State, prompt: &Pending, habits: Habits) -> Option<Command> {
+fn react(state: &State, prompt: &Pending, player: Player) -> Option<Command> {
+    let habits = player.habits;
     match *prompt {
         Pending::CutIn(CutIn { actor }) => {
             let whole_turn = !habits.cuts_in || state.actor(actor).initiative == 0;
@@ -77,7 +95,7 @@ fn react(state: &State, prompt: &Pending, habits: Habits) -> Option<Command> {
                     && (!habits.weighs || timely(state, actor, act))
                     && lawful(state, Interrupt { actor, act }).is_some()
             };
-            Some(match best_attack(state, actor, habits, fits) {
+            Some(match best_attack(state, actor, player, fits) {
                 Some(act) => Interrupt { actor, act }.into(),
                 None => Pass { actor, whole_turn }.into(),
             })
@@ -105,9 +123,13 @@ fn brims(state: &State, actor: ActorId) -> bool {
     state.actor(actor).ap + ap.turn_end + ap.round_start > ap.max
 }
 
+/// What an attack is worth, and the lot of whom it is at: of those worth the same the least lot comes first.
+type Worth = ((i64, i64), Reverse<u64>);
+
 /// Returns the attack that is likeliest to hurt, among those that `fits` allows.
-fn best_attack(state: &State, actor: ActorId, habits: Habits, fits: impl Fn(Action) -> bool) -> Option<Action> {
-    let mut best: Option<((i64, i64), Action)> = None;
+fn best_attack(state: &State, actor: ActorId, player: Player, fits: impl Fn(Action) -> bool) -> Option<Action> {
+    let habits = player.habits;
+    let mut best: Option<(Worth, Action)> = None;
     let mut look = |act: Action| {
         let (Action::Attack { target, .. } | Action::Cast { target, .. }) = act else { return };
         let manner_fits = match act {
@@ -120,6 +142,7 @@ fn best_attack(state: &State, actor: ActorId, habits: Habits, fits: impl Fn(Acti
         }
         let ap = i64::from(actions::price(state, actor, act).ap);
         let key = if habits.weighs { weighed(state, actor, act, ap) } else { middling(state, actor, act, ap) };
+        let key = key.map(|key| (key, Reverse(player.lots.of(target))));
         if let Some(key) = key.filter(|key| best.is_none_or(|(other, _)| *key > other)) {
             best = Some((key, act));
         }
@@ -156,17 +179,18 @@ fn middling(state: &State, actor: ActorId, act: Action, ap: i64) -> Option<(i64,
 }
 
 /// Returns what to do when nobody is asked: to begin, to play the own turn, to rest.
-fn own_turn(state: &State, habits: Habits) -> Option<Command> {
+fn own_turn(state: &State, player: Player) -> Option<Command> {
     match state.stage {
         Stage::Waiting => lawful(state, Begin { surprised: Vec::new() }),
-        Stage::Over if habits.rests => rest(state),
+        Stage::Over if player.habits.rests => rest(state),
         Stage::Over => None,
-        Stage::Fighting => Some(fight(state, state.turn?, habits)),
+        Stage::Fighting => Some(fight(state, state.turn?, player)),
     }
 }
 
 /// Returns what an actor does on its turn in a fight.
-fn fight(state: &State, actor: ActorId, habits: Habits) -> Command {
+fn fight(state: &State, actor: ActorId, player: Player) -> Command {
+    let habits = player.habits;
     if let Some(go_on) = lawful(state, Continue { actor }) {
         return go_on;
     }
@@ -190,13 +214,13 @@ fn fight(state: &State, actor: ActorId, habits: Habits) -> Command {
     if guards && habits.weighs && enemies > 1 && hurt(state, actor) {
         return Announce { actor, act: Action::Defend {} }.into();
     }
-    if let Some(act) = best_attack(state, actor, habits, affordable) {
+    if let Some(act) = best_attack(state, actor, player, affordable) {
         return Announce { actor, act }.into();
     }
 
     // Whoever waits with full AP strikes first at those who come.
     let waits = habits.banks && !brims(state, actor) && enemies > 0;
-    if !waits && let Some(approach) = approach(state, actor, habits) {
+    if !waits && let Some(approach) = approach(state, actor, player) {
         return approach;
     }
     if guards {
@@ -268,16 +292,17 @@ fn rest(state: &State) -> Option<Command> {
 }
 
 /// Returns a move closer to the nearest enemy that nothing in hand reaches; none when something reaches already.
-fn approach(state: &State, actor: ActorId, habits: Habits) -> Option<Command> {
+fn approach(state: &State, actor: ActorId, player: Player) -> Option<Command> {
     let profile = state.profile(actor);
     let reaches = state.wielded(actor).filter_map(|(_, weapon)| weapon.reach.or(weapon.increment));
-    let can_be_cast =
-        |spell: &Spell| habits.weighs && spell.casting == Casting::Bolt && mana::lawful(state, actor, spell).is_ok();
+    let can_be_cast = |spell: &Spell| {
+        player.habits.weighs && spell.casting == Casting::Bolt && mana::lawful(state, actor, spell).is_ok()
+    };
     let ranges = profile.spells.iter().filter(|spell| can_be_cast(spell)).map(|spell| spell.range - 1);
     let longest = reaches.chain(ranges).max()?;
 
     let enemies = state.ids().filter(|&id| state.hostile(actor, id) && state.stands(id));
-    let nearest = enemies.min_by_key(|&id| (space::distance(state, actor, id), id))?;
+    let nearest = enemies.min_by_key(|&id| (space::distance(state, actor, id), player.lots.of(id)))?;
     let wanted = space::gap(state, actor, nearest) - longest;
     if let (Spot::Yard(here), Spot::Yard(there)) = (state.actor(actor).place, state.actor(nearest).place) {
         let step = |yards: i32| Spot::Yard(here + (there - here).signum() * yards as i16);

@@ -173,6 +173,13 @@ fn sentence(expr: &Expr) -> String {
                 of(&binding.body)
             )
         }
+        Expr::Chain(chain) => {
+            let when = chain.when.as_ref().map_or("it comes to its highest".to_owned(), |test| {
+                format!("it comes to {}", modifier::test_words(test))
+            });
+            let limit = chain.most.map_or("and so on without limit".to_owned(), |most| format!("at most {most} times"));
+            format!("{}; while {when} it is rolled again and added, {limit}", of(&chain.value))
+        }
         Expr::Label(label) => format!("{}, labelled {}", of(&label.value), label.label),
     }
 }
@@ -216,7 +223,9 @@ fn dice(pool: &Pool) -> String {
 }
 
 fn together(group: &Group) -> String {
-    let (begin, what) = if group.by_die {
+    let (begin, what) = if let Some(name) = group.bound() {
+        (format!("take the dice called {} as they lie", name.name), "dice")
+    } else if group.by_die {
         (format!("take the dice of {} together", list(&group.items, "and")), "dice")
     } else {
         (format!("take the totals of {}", list(&group.items, "and")), "totals")

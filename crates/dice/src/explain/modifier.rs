@@ -16,7 +16,7 @@ pub(super) fn relation_words(relation: Relation) -> &'static str {
     }
 }
 
-fn test_words(test: &Test) -> String {
+pub(super) fn test_words(test: &Test) -> String {
     format!("{} {}", relation_words(test.relation), quantity(&test.against))
 }
 

@@ -3,8 +3,10 @@
 //! [`Expr`] is plain data. Everything else reads it: the roller, the solver, the explanation and the printer,
 //! each with one arm a construct.
 
+mod bound;
 mod pool;
 
+pub use bound::*;
 pub use pool::*;
 
 use std::sync::Arc;
@@ -46,6 +48,8 @@ pub enum Expr {
     Versus(Box<[Expr; 2]>),
     /// A check with four degrees of success.
     Check(Box<Check>),
+    /// A sum that is rolled again and added while it meets a test.
+    Chain(Box<Chain>),
     /// The same thing several times, rolled anew each time; as a number, the sum.
     Repeat(u32, Box<Expr>),
     /// A name bound once: every mention is the same result.
@@ -263,19 +267,6 @@ pub(crate) fn strip(expr: &Expr) -> &Expr {
     }
 }
 
-/// A name bound to one result within a body.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Let {
-    /// The name.
-    pub name: Arc<str>,
-    /// How many `let`s enclose this one.
-    pub slot: u32,
-    /// What it is bound to.
-    pub value: Expr,
-    /// Where it is known.
-    pub body: Expr,
-}
-
 /// A labelled part.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Label {
@@ -347,6 +338,13 @@ impl Expr {
             Expr::Check(check) => vec![&check.roll, &check.difficulty],
             Expr::Let(binding) => vec![&binding.value, &binding.body],
             Expr::Label(label) => vec![&label.value],
+            Expr::Chain(chain) => {
+                let target = chain.when.as_ref().and_then(|test| match &test.against {
+                    Quantity::Rolled(expr) => Some(&**expr),
+                    Quantity::Fixed(_) => None,
+                });
+                std::iter::once(&chain.value).chain(target).collect()
+            }
         }
     }
 

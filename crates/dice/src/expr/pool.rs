@@ -1,6 +1,6 @@
 //! Dice of one kind and what is done to them.
 
-use super::{Expr, Relation};
+use super::{Expr, Name, Relation};
 
 /// So many dice of one kind, and the modifiers that act on them in the order written.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -229,6 +229,14 @@ pub struct Group {
 }
 
 impl Group {
+    /// Returns the bound name whose dice are asked, where it is one: `{pool}`.
+    pub(crate) fn bound(&self) -> Option<&Name> {
+        match &self.items[..] {
+            [Expr::Name(name)] if self.by_die => Some(name),
+            _ => None,
+        }
+    }
+
     /// Returns the dice of a group that holds dice of one kind and nothing else, with what is done to the group behind
     /// what is done to them: such dice are the same with braces and without.
     pub(crate) fn as_dice(&self) -> Option<Pool> {
@@ -338,6 +346,13 @@ impl Modifier {
             Modifier::Count(tests) => tests.iter_mut().for_each(|weighted| visit(&mut weighted.test.against)),
             Modifier::Unique { .. } | Modifier::Even | Modifier::Odd | Modifier::Sets(_) | Modifier::Sort { .. } => {}
         }
+    }
+
+    /// Returns whether none of its numbers is rolled.
+    pub(crate) fn is_settled(&self) -> bool {
+        let mut settled = true;
+        self.quantities(&mut |quantity| settled &= matches!(quantity, Quantity::Fixed(_)));
+        settled
     }
 
     /// Returns whether it makes the result a count or a measure rather than the sum of the dice.

@@ -17,6 +17,8 @@ pub(super) struct Cursor<'s> {
     pub parts: u32,
     pub places: u32,
     pub names: Vec<Arc<str>>,
+    /// For each name whether it is bound to dice.
+    pub dice: Vec<bool>,
     /// The depth at which a division is rounded by the function around it.
     pub rounding: u32,
 }
@@ -42,6 +44,7 @@ impl<'s> Cursor<'s> {
             parts: 0,
             places: 0,
             names: Vec::new(),
+            dice: Vec::new(),
             rounding: u32::MAX,
         })
     }

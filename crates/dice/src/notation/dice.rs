@@ -2,7 +2,7 @@
 
 use super::cursor::Cursor;
 use crate::error::{Code, Error, Result};
-use crate::expr::{Die, Expr, Group, Modifier, Pool, Quantity, Term};
+use crate::expr::{Die, Expr, Group, Modifier, Name, Pool, Quantity, Term};
 
 impl Quantity {
     /// Unwraps a constant: a number in parentheses is that number.
@@ -194,6 +194,8 @@ impl Cursor<'_> {
     pub fn group(&mut self) -> Result<Expr> {
         let start = self.at;
         self.at += 1;
+        self.space();
+        let first = self.at;
         let mut items = Vec::new();
         loop {
             items.push(self.expression(0)?);
@@ -208,9 +210,24 @@ impl Cursor<'_> {
         let mut modifiers = Vec::new();
         self.modifiers(&mut modifiers, None)?;
         if by_die {
-            check_dice_only(&items[0], start)?;
+            match &items[0] {
+                Expr::Name(name) => self.check_bound(name, first)?,
+                other => check_dice_only(other, start)?,
+            }
         }
         Ok(Expr::Group(Box::new(Group { by_die, items, modifiers, place })))
+    }
+
+    /// Refuses `{name}` where the name is not bound to dice.
+    fn check_bound(&self, name: &Name, at: usize) -> Result<()> {
+        if self.dice.get(name.slot as usize).copied().unwrap_or(false) {
+            return Ok(());
+        }
+        let name = &name.name;
+        let message = format!("`{name}` is bound to a number, and braces take the dice of what is bound");
+        let suggestion =
+            format!("bind dice of one kind that are not counted yet: let {name} = 8d6; or leave out the braces");
+        Err(Error::new(Code::Syntax, message).at(at).suggest(suggestion))
     }
 }
 

@@ -69,11 +69,15 @@ impl Cursor<'_> {
         let value = self.expression(0)?;
         self.need(";", "after what the name is bound to")?;
         let name: Arc<str> = name.into();
-        self.names.push(name.clone());
-        let body = self.binding()?;
+        let slot = self.names.len() as u32;
+        let mut binding = Let { name: name.clone(), slot, value, body: Expr::Number(0) };
+        self.names.push(name);
+        self.dice.push(binding.dice().is_some());
+        binding.body = self.binding()?;
         self.names.pop();
+        self.dice.pop();
         self.depth -= 1;
-        Ok(Expr::Let(Box::new(Let { name, slot: self.names.len() as u32, value, body })))
+        Ok(Expr::Let(Box::new(binding)))
     }
 
     #[inline]
@@ -333,6 +337,9 @@ impl Cursor<'_> {
                     && (self.begins_die() || matches!(self.ahead(1), b'F' | b'f' | b'W' | b'w'))
                 {
                     return self.dice(crate::expr::Quantity::Rolled(Box::new(inner)).folded());
+                }
+                if self.peek() == b'!' {
+                    return self.chain(inner);
                 }
                 Ok(inner)
             }

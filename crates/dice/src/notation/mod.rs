@@ -5,7 +5,10 @@
 //! would use too much; and an error here names the place, what was expected, and often what to write instead,
 //! which depends on what was read before. A file holds what one kind of construct needs.
 
+mod again;
+mod count;
 mod cursor;
+mod dash;
 mod dialect;
 mod dice;
 mod expression;
@@ -13,6 +16,7 @@ mod foreign;
 mod modifier;
 mod order;
 mod print;
+mod unknown;
 mod words;
 
 pub use dialect::Dialect;
@@ -55,6 +59,9 @@ impl Syntax<'_> {
 
     /// Reads a whole text.
     pub(crate) fn read(&self, source: &str) -> Result<(Expr, Option<Box<str>>)> {
-        Cursor::new(source, self)?.program()
+        Cursor::new(source, self)?.program().or_else(|error| match dash::with_minus(source) {
+            Some(plain) => Cursor::new(&plain, self)?.program(),
+            None => Err(error),
+        })
     }
 }

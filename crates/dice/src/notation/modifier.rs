@@ -4,9 +4,7 @@ use super::Dialect;
 use super::cursor::Cursor;
 use super::order::check_order;
 use crate::error::{Code, Error, Result};
-use crate::expr::{
-    Die, End, Explode, ExplodeLimit, Modifier, Quantity, Relation, Reroll, RerollTimes, Sets, Test, Weighted,
-};
+use crate::expr::{Die, End, Explode, ExplodeLimit, Modifier, Quantity, Relation, RerollTimes, Sets, Test, Weighted};
 
 impl Cursor<'_> {
     /// All modifiers here. `die` is what they act on; a group has none.
@@ -94,7 +92,7 @@ impl Cursor<'_> {
     }
 
     /// `{2}` or `{3 total}`.
-    fn explode_limit(&mut self) -> Result<ExplodeLimit> {
+    pub(super) fn explode_limit(&mut self) -> Result<ExplodeLimit> {
         if self.peek() != b'{' {
             return Ok(ExplodeLimit::Unlimited);
         }
@@ -128,7 +126,7 @@ impl Cursor<'_> {
 
     /// Returns a number behind a modifier; 1 where none is written.
     #[inline]
-    fn quantity_or_one(&mut self) -> Result<Quantity> {
+    pub(super) fn quantity_or_one(&mut self) -> Result<Quantity> {
         match self.peek() {
             b'0'..=b'9' | b'(' => self.quantity("a number"),
             _ => Ok(Quantity::Fixed(1)),
@@ -245,10 +243,12 @@ impl Cursor<'_> {
                 }
                 Modifier::Sets(Sets::Groups(at_least))
             }
-            (_, b'm', b'i' | b'a') => match self.clamp(b"min", b"max")? {
-                Some(modifier) => modifier,
-                None => return Ok(None),
-            },
+            (_, b'm', b'i' | b'a') if super::words::spelled_out(self.word()).is_none() => {
+                match self.clamp(b"min", b"max")? {
+                    Some(modifier) => modifier,
+                    None => return Ok(None),
+                }
+            }
             _ => match self.worded() {
                 Some(modifier) => modifier,
                 None => {
@@ -293,132 +293,6 @@ impl Cursor<'_> {
         Some(modifier)
     }
 
-    /// `rol1`, `roh2`: the lowest or highest dice, once.
-    pub(super) fn reroll_end(&mut self) -> Result<Option<Modifier>> {
-        let end = match (self.ahead(1), self.ahead(2)) {
-            (b'o', b'l') => End::Lowest,
-            (b'o', b'h') => End::Highest,
-            _ => return Ok(None),
-        };
-        if self.ahead(3).is_ascii_alphabetic() {
-            return Ok(None);
-        }
-        self.at += 3;
-        Ok(Some(Modifier::RerollEnd(end, self.quantity_or_one()?)))
-    }
-
-    /// `{=1, =3}`; the cursor is at the brace.
-    fn set_of_tests(&mut self) -> Result<Vec<Test>> {
-        self.at += 1;
-        let mut tests = Vec::new();
-        loop {
-            self.space();
-            tests.push(self.test()?);
-            self.part()?;
-            self.space();
-            if self.take(b"}") {
-                return Ok(tests);
-            }
-            self.need(",", "or `}` after a face")?;
-        }
-    }
-
-    /// Returns whether braces here hold tests.
-    fn begins_tests(&self) -> bool {
-        let inside = self.bytes.get(self.at + 1..).unwrap_or_default();
-        let first = inside.iter().find(|byte| !byte.is_ascii_whitespace());
-        self.peek() == b'{' && matches!(first, Some(b'<' | b'>' | b'='))
-    }
-
-    /// `r`, `ro`, `r{2}`, `r{=1, =3}`, `rol1`; in Foundry `rr` and `r`.
-    fn reroll(&mut self) -> Result<Option<Modifier>> {
-        if self.dialect != Dialect::Foundry
-            && let Some(modifier) = self.reroll_end()?
-        {
-            return Ok(Some(modifier));
-        }
-        let second = self.ahead(1);
-        let (letters, mut times) = match (self.dialect, second) {
-            (Dialect::Foundry, b'r') => (2, RerollTimes::Always),
-            (Dialect::Foundry, b'0'..=b'9') => {
-                // r1=1: at most one die.
-                self.at += 1;
-                let dice = self.small("how many dice are rolled again")?;
-                let Some((_, _)) = self.relation() else {
-                    return Err(self.clash("in foundry r1 may mean a face or a number of dice", "write r=1 or r1=1"));
-                };
-                let when = vec![self.test()?];
-                return Ok(Some(Modifier::Reroll(Reroll { when, times: RerollTimes::Dice(dice) })));
-            }
-            (Dialect::Foundry, _) => (1, RerollTimes::Once),
-            (_, b'r') => {
-                return Err(
-                    self.clash("rr is r in base and in roll20", "write r to roll again always, ro to roll again once")
-                );
-            }
-            (_, b'o') => (2, RerollTimes::Once),
-            (_, _) => (1, RerollTimes::Always),
-        };
-        if self.ahead(letters).is_ascii_alphabetic() {
-            return Ok(None);
-        }
-        self.at += letters;
-        let limited = times == RerollTimes::Always && self.dialect != Dialect::Foundry && !self.begins_tests();
-        if limited && self.take(b"{") {
-            times = RerollTimes::Dice(self.small("how many dice are rolled again")?);
-            self.space();
-            if self.peek() == b',' {
-                let message = "a number in the braces is how many dice are rolled again";
-                return Err(self.wrong(message).suggest("for several faces write r{=1, =3}"));
-            }
-            self.need("}", "to close the limit")?;
-        }
-        if self.begins_tests() {
-            let when = self.set_of_tests()?;
-            return Ok(Some(Modifier::Reroll(Reroll { when, times })));
-        }
-        let when = self.test_or_face(Relation::Equal)?.into_iter().collect();
-        Ok(Some(Modifier::Reroll(Reroll { when, times })))
-    }
-
-    /// `s{>=7:1, 10:2}`.
-    fn weights(&mut self) -> Result<Modifier> {
-        self.at += 2;
-        let mut tests = Vec::new();
-        loop {
-            self.space();
-            let test = match self.test_or_face(Relation::AtLeast)? {
-                Some(test) => test,
-                None => return Err(self.expected("a target such as >=7")),
-            };
-            self.space();
-            let weight = if self.take(b":") { self.signed("how much it counts")? } else { 1 };
-            if weight.abs() > 1_000_000 {
-                return Err(Error::limit(Code::NumberTooLarge, "how much a die counts", 1_000_000).at(self.at));
-            }
-            self.part()?;
-            tests.push(Weighted { test, weight });
-            self.space();
-            if self.take(b"}") {
-                return Ok(Modifier::Count(tests));
-            }
-            self.need(",", "or `}` after a target")?;
-        }
-    }
-
-    /// `ms>=15` or `ms<=15`.
-    fn margin(&mut self) -> Result<Modifier> {
-        self.at += 2;
-        let start = self.at;
-        let test = self.must_test(Relation::AtLeast)?;
-        match test.relation {
-            Relation::AtLeast | Relation::AtMost => Ok(Modifier::Margin(test)),
-            _ => Err(Error::new(Code::Modifier, "a margin is over or under a target")
-                .at(start)
-                .suggest("write ms>=15 or ms<=15")),
-        }
-    }
-
     /// `min2`, `max5`.
     pub(super) fn clamp(&mut self, min: &[u8], max: &[u8]) -> Result<Option<Modifier>> {
         let least = self.take(min);
@@ -427,46 +301,5 @@ impl Cursor<'_> {
         }
         let number = self.quantity("the number that dice are held to")?;
         Ok(Some(if least { Modifier::AtLeast(number) } else { Modifier::AtMost(number) }))
-    }
-
-    /// Letters behind dice that are no modifier: a word that goes on with the expression, or an error.
-    pub(super) fn unknown_modifier(&self) -> Result<Option<Modifier>> {
-        let word = self.word();
-        if matches!(word, "and" | "or" | "vs" | "of" | "else") {
-            return Ok(None);
-        }
-        if let Some(suggestion) = self.noted() {
-            return Err(self.expected("a modifier or an operator").suggest(suggestion));
-        }
-        let lower = word.to_ascii_lowercase();
-        if lower != word {
-            let message = format!("`{word}` in capitals");
-            return Err(self.wrong(&message).suggest(format!("modifiers are written in small letters: {lower}")));
-        }
-        let suggestion = match (self.dialect, self.peek()) {
-            (Dialect::Avrae, b'd') => "in avrae dice are dropped with p: pl1",
-            (Dialect::Avrae, b'r') => "in avrae dice are rolled again with rr<3 always, ro<3 once",
-            (Dialect::Avrae, b'x') => "in avrae dice explode with e: e6",
-            (Dialect::Avrae, b'm') => "in avrae dice are held with mi2 and ma5",
-            (Dialect::Avrae, b'k') => "in avrae dice are kept with kh3, kl3, k>3",
-            (Dialect::Avrae, _) => "in avrae the modifiers are k, p, rr, ro, ra, e, mi and ma",
-            (Dialect::Foundry, b'e') => "in foundry dice explode with x",
-            (_, b'r') if matches!(word, "rl" | "rh") => {
-                "the lowest die is rolled again once with rol1, the highest with roh1"
-            }
-            (_, b'r') => {
-                "dice are rolled again with r<3, once with ro<3; several faces r{=1, =3}; the lowest rol1, the highest roh1"
-            }
-            (_, b'x') => "dice explode with `!`; to repeat, put the number first: 6 x (4d6)",
-            (_, b'e') => "dice explode with `!`, as in 5d6!>=5",
-            (_, b'p') => "dice are dropped with dl and dh",
-            (_, b'm') => "did you mean min2, max5, mt3 or ms>=15?",
-            (_, b'k') => "did you mean kh, kl or km?",
-            (_, b'd') => "did you mean dl, dh or d<3?",
-            (_, b't') => "successes are counted with >=7",
-            (_, b'c') => "did you mean cs>=19 or cf=1?",
-            _ => "the modifiers are listed in the chapter Dice",
-        };
-        Err(self.expected("a modifier or an operator").suggest(suggestion))
     }
 }

@@ -2,8 +2,8 @@
 //! needed. Reading it back gives the same expression.
 
 use crate::expr::{
-    Die, End, Explode, ExplodeLimit, Expr, Function, Group, Modifier, Pool, Quantity, Reroll, RerollTimes, Rounding,
-    Scaling, Sets, Test,
+    Die, End, Explode, ExplodeLimit, Expr, Function, Group, Modifier, Pool, Quantity, Relation, Reroll, RerollTimes,
+    Rounding, Scaling, Sets, Test,
 };
 use std::fmt::Write;
 
@@ -27,7 +27,7 @@ fn level(expr: &Expr) -> u8 {
 /// Returns whether the text of an expression ends in dice, so that a comparison behind it would count successes.
 fn ends_in_dice(expr: &Expr) -> bool {
     match expr {
-        Expr::Dice(_) | Expr::Group(_) => true,
+        Expr::Dice(_) | Expr::Group(_) | Expr::Chain(_) => true,
         Expr::Sum(terms) => terms.last().is_some_and(|term| ends_in_dice(&term.value)),
         Expr::Product(factors) => factors.last().is_some_and(|factor| ends_in_dice(&factor.value)),
         Expr::Power(two) => ends_in_dice(&two[1]),
@@ -199,6 +199,18 @@ impl Printer {
                 self.expr(&binding.value);
                 self.text.push_str("; ");
                 self.expr(&binding.body);
+            }
+            Expr::Chain(chain) => {
+                self.text.push('(');
+                self.expr(&chain.value);
+                self.text.push_str(")!");
+                if let Some(most) = chain.most {
+                    self.put(format_args!("{{{most}}}"));
+                } else if chain.when.as_ref().is_some_and(|test| test.relation == Relation::Equal) {
+                    // `!=` could mean unequal.
+                    self.text.push(' ');
+                }
+                self.optional(&chain.when);
             }
             Expr::Label(label) => {
                 self.within(&label.value, if matches!(label.value, Expr::Label(_)) { 11 } else { 10 });

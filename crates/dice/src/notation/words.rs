@@ -201,7 +201,6 @@ impl Cursor<'_> {
                 Some('≠') => self.expected("an operator").suggest("write <>"),
                 Some('×' | '·') => self.expected("an operator").suggest("write *"),
                 Some('÷') => self.expected("an operator").suggest("write /"),
-                Some('−' | '–') => self.expected("an operator").suggest("write -"),
                 _ => self.expected("an operator or the end"),
             },
         }
@@ -236,7 +235,7 @@ impl Cursor<'_> {
     #[cold]
     fn unknown_after(&self) -> Error {
         let word = self.word();
-        if let Some(suggestion) = self.noted() {
+        if let Some(suggestion) = spelled_out(word).map(str::to_owned).or_else(|| self.noted()) {
             return self.expected("an operator").suggest(suggestion);
         }
         let before = self.source[..self.at].trim_end();
@@ -246,6 +245,17 @@ impl Cursor<'_> {
                 .suggest("modifiers stand directly behind dice or braces: {4d6+3d8}kh2");
         }
         self.expected("an operator")
+    }
+}
+
+/// Returns what to write for an operator that is spelled out.
+pub(super) fn spelled_out(word: &str) -> Option<&'static str> {
+    match word.to_ascii_lowercase().as_str() {
+        "plus" => Some("write +"),
+        "minus" => Some("write -"),
+        "times" => Some("write *; to repeat, put the number first: 6 x (4d6)"),
+        "over" => Some("write /"),
+        _ => None,
     }
 }
 

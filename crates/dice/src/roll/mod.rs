@@ -20,7 +20,7 @@ pub use record::{Marks, Part, PartKind, Roll, RolledDie};
 pub(crate) use text::text;
 
 use crate::error::{Code, Error, Result};
-use crate::expr::{Check, Expr, Quantity, Scaling, strip};
+use crate::expr::{Chain, Check, Expr, Let, Quantity, Relation, Scaling, strip};
 use crate::faces::DiceSource;
 use crate::limits::Limits;
 use crate::maths;
@@ -31,13 +31,15 @@ pub(crate) struct Roller<'a, F, const KEEP: bool> {
     pub limits: &'a Limits,
     pub roll: &'a mut Roll,
     pub names: Vec<i64>,
+    /// What the dice of each bound name count, where anything is asked of them.
+    pub bound: Vec<Vec<i64>>,
     pub spent: Spent,
 }
 
 impl<'a, F: DiceSource, const KEEP: bool> Roller<'a, F, KEEP> {
     #[inline]
     pub fn new(faces: &'a mut F, limits: &'a Limits, roll: &'a mut Roll) -> Self {
-        Self { faces, limits, roll, names: Vec::new(), spent: Spent::default() }
+        Self { faces, limits, roll, names: Vec::new(), bound: Vec::new(), spent: Spent::default() }
     }
 
     /// Returns the value of an expression.
@@ -129,13 +131,17 @@ impl<'a, F: DiceSource, const KEEP: bool> Roller<'a, F, KEEP> {
             Expr::Check(check) => self.check(check),
             Expr::Repeat(times, inner) => self.repeat(*times, inner),
             Expr::Let(binding) => {
-                let value = self.eval_inner(&binding.value)?;
+                let (value, dice) = self.bind(binding)?;
                 self.names.truncate(binding.slot as usize);
                 self.names.push(value);
+                self.bound.truncate(binding.slot as usize);
+                self.bound.push(dice);
                 let result = self.eval_inner(&binding.body);
                 self.names.pop();
+                self.bound.pop();
                 result
             }
+            Expr::Chain(chain) => self.chain(chain),
             Expr::Label(label) => self.eval_inner(&label.value),
         }
     }
@@ -164,6 +170,64 @@ impl<'a, F: DiceSource, const KEEP: bool> Roller<'a, F, KEEP> {
         };
         let difficulty = self.eval_inner(&check.difficulty)?;
         Ok(Check::degree(check.step, total, difficulty, natural))
+    }
+
+    /// Returns what a name is bound to, and what its dice count where anything is asked of them.
+    fn bind(&mut self, binding: &Let) -> Result<(i64, Vec<i64>)> {
+        if binding.dice().is_none() || !binding.asked(&mut |_| ()).dice {
+            return Ok((self.eval_inner(&binding.value)?, Vec::new()));
+        }
+        let first = self.roll.dice.len();
+        let value = self.kept(|keeper| keeper.eval(&binding.value))?;
+        let kept = self.roll.dice[first..].iter().filter(|die| die.is_kept() && !die.marks.any(Marks::SETTLED));
+        let dice = kept.map(|die| die.value).collect();
+        if !KEEP {
+            self.roll.dice.truncate(first);
+        }
+        Ok((value, dice))
+    }
+
+    /// Rolls with every die kept, also where only the total is wanted.
+    fn kept<T>(&mut self, work: impl FnOnce(&mut Roller<'_, F, true>) -> Result<T>) -> Result<T> {
+        let mut keeper = Roller::<F, true> {
+            faces: &mut *self.faces,
+            limits: self.limits,
+            roll: &mut *self.roll,
+            names: std::mem::take(&mut self.names),
+            bound: std::mem::take(&mut self.bound),
+            spent: self.spent,
+        };
+        let parts = keeper.roll.parts.len();
+        let result = work(&mut keeper);
+        self.names = keeper.names;
+        self.bound = keeper.bound;
+        self.spent = keeper.spent;
+        if !KEEP {
+            self.roll.parts.truncate(parts);
+        }
+        result
+    }
+
+    /// Returns the sum of the rolls of a sum that explodes.
+    fn chain(&mut self, chain: &Chain) -> Result<i64> {
+        let relation = chain.when.as_ref().map_or(Relation::Equal, |test| test.relation);
+        let target = match &chain.when {
+            Some(test) => self.settle(&test.against)?,
+            None => chain.highest().ok_or_else(maths::overflow)?,
+        };
+        let mut last = self.eval_inner(&chain.value)?;
+        let mut total = last;
+        let mut left = chain.most.unwrap_or(u32::MAX);
+        while left > 0 && relation.holds(last, target) {
+            if chain.is_certain() && chain.most.is_none() {
+                return Err(Error::new(Code::Endless, "every total explodes, so the roll never ends"));
+            }
+            self.another()?;
+            left -= 1;
+            last = self.eval_inner(&chain.value)?;
+            total = maths::plus(total, last)?;
+        }
+        Ok(total)
     }
 
     fn repeat(&mut self, times: u32, inner: &Expr) -> Result<i64> {

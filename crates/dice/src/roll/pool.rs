@@ -3,7 +3,7 @@
 use super::simple::Simple;
 use super::{Marks, Part, PartKind, RolledDie, Roller};
 use crate::error::{Code, Error, Result};
-use crate::expr::{Die, Expr, Group, Modifier, Place, Pool, Quantity};
+use crate::expr::{Die, Expr, Group, Modifier, Name, Place, Pool, Quantity};
 use crate::faces::DiceSource;
 use crate::maths;
 
@@ -202,23 +202,13 @@ impl<F: DiceSource, const KEEP: bool> Roller<'_, F, KEEP> {
     pub fn group(&mut self, group: &Group) -> Result<i64> {
         let settled = self.settled(&group.modifiers)?;
         let modifiers = settled.as_deref().unwrap_or(&group.modifiers);
+        if let Some(name) = group.bound() {
+            return self.asked(name, modifiers, group.place);
+        }
         let first = self.roll.dice.len();
         if group.by_die {
             // The dice of all pools must stand together, also where only the total is wanted.
-            let mut keeper = Roller::<F, true> {
-                faces: &mut *self.faces,
-                limits: self.limits,
-                roll: &mut *self.roll,
-                names: std::mem::take(&mut self.names),
-                spent: self.spent,
-            };
-            let parts = keeper.roll.parts.len();
-            let result = group.items.iter().try_for_each(|item| keeper.eval(item).map(|_| ()));
-            (self.names, self.spent) = (keeper.names, keeper.spent);
-            result?;
-            if !KEEP {
-                self.roll.parts.truncate(parts);
-            }
+            self.kept(|keeper| group.items.iter().try_for_each(|item| keeper.eval(item).map(|_| ())))?;
             let total = self.apply(first, modifiers, None)?;
             self.finish(PartKind::DiceGroup, group.place, first, total);
             return Ok(total);
@@ -239,6 +229,21 @@ impl<F: DiceSource, const KEEP: bool> Roller<'_, F, KEEP> {
         self.roll.dice.extend(totals.into_iter().map(item));
         let total = self.apply(first, modifiers, None)?;
         self.finish(PartKind::Totals, group.place, first, total);
+        Ok(total)
+    }
+}
+
+impl<F: DiceSource, const KEEP: bool> Roller<'_, F, KEEP> {
+    /// Asks something of the dice that a name is bound to, which stay as they are: each stands in the record as a die without
+    /// faces.
+    fn asked(&mut self, name: &Name, modifiers: &[Modifier], place: Place) -> Result<i64> {
+        let first = self.roll.dice.len();
+        let none: &[i64] = &[];
+        let dice = self.bound.get(name.slot as usize).map_or(none, |dice| dice);
+        self.spent.dice(dice.len() as u64, self.limits)?;
+        self.roll.dice.extend(dice.iter().copied().map(item));
+        let total = self.apply(first, modifiers, None)?;
+        self.finish(PartKind::Totals, place, first, total);
         Ok(total)
     }
 }

@@ -19,6 +19,8 @@ pub(crate) struct Solver<'a, 'm, W> {
     /// How far chains of explosions without end are followed.
     pub reach: u32,
     pub(super) names: Vec<i64>,
+    /// What the dice of each bound name count, in order, where anything is asked of them.
+    pub(super) bound: Vec<Vec<i64>>,
     /// Parts that mention no bound name, which are solved once for all outcomes of the names around them. The key
     /// is where the part lies; the expression is borrowed for as long as this lives.
     known: HashMap<*const Expr, Dist<W>>,
@@ -26,7 +28,7 @@ pub(crate) struct Solver<'a, 'm, W> {
 
 impl<'a, 'm, W: Weight> Solver<'a, 'm, W> {
     pub fn new(meter: &'a mut Meter<'m>, reach: u32) -> Self {
-        Self { meter, reach, names: Vec::new(), known: HashMap::new() }
+        Self { meter, reach, names: Vec::new(), bound: Vec::new(), known: HashMap::new() }
     }
 
     /// Returns the distribution of an expression.
@@ -90,6 +92,7 @@ impl<'a, 'm, W: Weight> Solver<'a, 'm, W> {
                 sum_of(&once, *times, self.meter)
             }
             Expr::Let(binding) => self.binding(binding),
+            Expr::Chain(chain) => self.chain(chain),
             Expr::Label(label) => self.solve(&label.value),
         }
     }
@@ -161,12 +164,19 @@ impl<'a, 'm, W: Weight> Solver<'a, 'm, W> {
     }
 
     fn binding(&mut self, binding: &Let) -> Solved<Dist<W>> {
+        if let Some(dice) = binding.dice()
+            && binding.asked(&mut |_| ()).dice
+        {
+            return self.asked_of_dice(binding, dice);
+        }
         let value = self.solve(&binding.value)?;
         let outer = self.names.clone();
         let mut parts = Vec::with_capacity(value.points.len());
         for (outcome, weight) in value.points {
             self.names.truncate(binding.slot as usize);
             self.names.push(outcome);
+            self.bound.truncate(binding.slot as usize);
+            self.bound.push(Vec::new());
             parts.push((weight, self.solve(&binding.body)?));
         }
         self.names = outer;

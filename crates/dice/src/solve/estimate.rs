@@ -107,7 +107,11 @@ fn part(expr: &Expr, names: &mut Vec<Part>) -> Part {
             names.push(value);
             let body = part(&binding.body, names);
             names.pop();
-            Part { bits: value.bits + body.bits, steps: value.steps + value.outcomes * body.steps, ..body }
+            // Where something is asked of dice, each way in which they can lie is gone through.
+            let asked = binding.dice().filter(|_| binding.asked(&mut |_| ()).dice);
+            let outcomes =
+                asked.map_or(value.outcomes, |pool| value.outcomes * number(&pool.count, names).greatest.max(1.0));
+            Part { bits: value.bits + body.bits, steps: value.steps + outcomes * body.steps, ..body }
         }
         Expr::Repeat(times, inner) => {
             let (once, times) = (part(inner, names), f64::from(*times));

@@ -30,6 +30,9 @@ impl<W: Weight> Solver<'_, '_, W> {
         }
         group.modifiers.iter().for_each(|modifier| modifier.quantities(&mut find));
         let Some(expr) = rolled else {
+            if let Some(name) = group.bound() {
+                return self.asked(name, &group.modifiers);
+            }
             return if group.by_die { self.dice_together(group) } else { self.totals_together(group) };
         };
         let number = self.modifiers_copy(|solver| solver.solve(&expr))?;

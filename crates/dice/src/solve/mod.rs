@@ -5,6 +5,7 @@
 //! solved by what can lie on the table ([`states`]). Endless dice of which some count need no chain to be followed
 //! ([`endless`]). [`combine`] joins the parts of an expression.
 
+mod bound;
 mod chain;
 mod choices;
 mod combine;
@@ -14,6 +15,7 @@ mod estimate;
 mod group;
 mod kinds;
 mod later;
+mod many;
 mod meter;
 mod pool;
 mod reading;

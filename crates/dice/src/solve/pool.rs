@@ -6,6 +6,7 @@ use super::endless;
 use super::group::of_totals;
 use super::kinds::{in_sets, of_kinds};
 use super::later;
+use super::many;
 use super::meter::{Fits, Meter, Solved, Stop};
 use super::reading::{Reading, again, fixed};
 use super::single;
@@ -114,6 +115,18 @@ pub(crate) fn solve<W: Weight>(pool: &Pool, reach: u32, meter: &mut Meter) -> So
         let packing = reading.packing(0)?;
         let each = single::chain(&die, &dice.raw, explode, |value| reading.score(packing, value), reach, meter)?;
         return beyond(sum_of(&each, dice.count, meter)?, &reading);
+    }
+    if let ([Modifier::Explode(explode)], Cut::Nothing) = (rest, die.cut)
+        && explode.limit == ExplodeLimit::Unlimited
+        && let Some(solved) = many::exploding(&die, &dice.raw, dice.count, explode, &reading, reach, meter)?
+    {
+        return beyond(solved, &reading);
+    }
+    if let (Cut::Nothing, Some((chosen, change))) = (die.cut, selection(rest))
+        && !chosen.is_empty()
+        && let Some(solved) = many::ends(&die, places(&chosen, dice.count as usize)?, change, &reading, meter)?
+    {
+        return beyond(solved, &reading);
     }
     if let (Cut::Above(_), Some((chosen, change)), None) = (die.cut, selection(rest), reading.sets()) {
         // A compounding chain without end, and places that count.

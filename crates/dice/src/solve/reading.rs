@@ -70,10 +70,23 @@ impl<'a> Reading<'a> {
         (acting, reading)
     }
 
+    /// Returns whether dice simply add up.
+    pub fn adds_up(&self) -> bool {
+        self.count.is_none() && self.filters.is_empty()
+    }
+
     /// Returns the sets that are told, if it is they.
     pub fn sets(&self) -> Option<Sets> {
         match self.count {
             Some(Count::Sets(sets)) => Some(sets),
+            _ => None,
+        }
+    }
+
+    /// Returns the remainder by two that is counted, if it is that.
+    pub fn rest(&self) -> Option<i64> {
+        match self.count {
+            Some(Count::Rest(rest)) => Some(rest),
             _ => None,
         }
     }

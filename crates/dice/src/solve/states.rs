@@ -82,6 +82,28 @@ fn add<W: Weight>(states: &mut BTreeMap<Vec<i64>, W>, values: Vec<i64>, weight: 
 type Outcome<W> = (Vec<i64>, W, u32);
 
 impl<W: Weight> Table<W> {
+    /// Dice that lie there for certain.
+    pub fn lying(values: &[i64]) -> Self {
+        let mut values = values.to_vec();
+        values.sort_unstable();
+        Self { states: BTreeMap::from([(values, W::one())]), denominator: W::one(), cut: false }
+    }
+
+    /// Returns what can lie there, with the ways to each, all ways, and whether that is all.
+    pub fn lies(self) -> (BTreeMap<Vec<i64>, W>, W, bool) {
+        (self.states, self.denominator, !self.cut)
+    }
+
+    /// Takes values for the same that nobody tells apart.
+    pub fn merged(mut self, same: &BTreeMap<i64, i64>) -> Self {
+        if same.iter().any(|(value, other)| value != other) {
+            self.change(|values| {
+                values.iter_mut().for_each(|value| *value = same.get(value).copied().unwrap_or(*value))
+            });
+        }
+        self
+    }
+
     fn empty() -> Self {
         Self { states: BTreeMap::from([(Vec::new(), W::one())]), denominator: W::one(), cut: false }
     }

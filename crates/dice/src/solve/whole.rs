@@ -102,12 +102,15 @@ impl<W: Weight> Solver<'_, '_, W> {
                 let subject = self.solve(&case.subject).ok()?;
                 self.whole_of_branches(&subject, |value| case.chosen(value))
             }
+            Expr::Let(binding) if binding.asked(&mut |_| ()).dice => Moments::told(&self.solve(expr).ok()?),
             Expr::Let(binding) => {
                 let value = self.solve(&binding.value).ok()?;
                 let outer = self.names.clone();
                 self.names.truncate(binding.slot as usize);
                 let mixed = self.mixed(&value, |solver, outcome| {
                     solver.names.push(outcome);
+                    solver.bound.truncate(binding.slot as usize);
+                    solver.bound.push(Vec::new());
                     let whole = solver.whole(&binding.body);
                     solver.names.pop();
                     whole

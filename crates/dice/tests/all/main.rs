@@ -1,6 +1,7 @@
 //! The dice language from outside: read, rolled, solved, told.
 
 mod book;
+mod bound;
 mod common;
 mod exact;
 mod fair;

@@ -35,7 +35,7 @@ fn solved(source: &str) -> Distribution {
     expression.solve().unwrap_or_else(|error| panic!("{source}: {error}"))
 }
 
-fn agrees(source: &str) {
+pub fn agrees(source: &str) {
     let expression = parse(source).unwrap_or_else(|error| panic!("{}", error.show(source)));
     let few = Syntax { limits: Limits { explosions: 6, ..Limits::default() }, ..Syntax::default() };
     let Some(slow) = enumerate(&few.parse(source).unwrap(), 60_000) else { return };

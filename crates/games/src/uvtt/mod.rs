@@ -38,7 +38,7 @@ pub fn import(bytes: &[u8]) -> Result<Imported, String> {
     if bytes.len() > LONGEST {
         return Err(format!("expected at most {LONGEST} bytes, came {}", bytes.len()));
     }
-    let file = read::read(bytes)?;
+    let file = read::read(bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes))?;
     let mut notes = file.notes.clone();
     let laid = lay::lay(&file, &mut notes)?;
     let image = match file.image.as_deref().map(base64::decode) {

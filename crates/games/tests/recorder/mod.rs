@@ -131,7 +131,7 @@ fn policy(game: &dyn Game) -> Option<Value> {
     let policies = system(game.system())?.info().policies;
     let named = policies.iter().find(|name| *name == "aggressive").or(policies.first())?;
     let mut chosen = None;
-    game.snapshot(&Viewer::GameMaster).fight(named, 1, &mut |step| chosen = Some(step.command)).ok()?;
+    game.snapshot(&Viewer::GameMaster).fight(named, None, 1, &mut |step| chosen = Some(step.command)).ok()?;
     chosen
 }
 

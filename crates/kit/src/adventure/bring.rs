@@ -1,5 +1,6 @@
 use super::characters::{Joins, MOST_PEOPLE, is_taken, sides};
 use super::{SceneEvent, ids};
+use crate::content::{MOST_LETTERS, is_name};
 use crate::{
     Act, ActorId, After, Declared, Forms, Refusal, Rule, Run, Spot, Table, Takes, Verdict, command, field_of,
     is_default, number,
@@ -8,8 +9,6 @@ use ludex_engine::Field;
 
 /// The most who are brought in at once.
 const MOST_AT_ONCE: i32 = 20;
-/// The most letters of a name.
-const MOST_LETTERS: usize = 60;
 /// Why a record of somebody who is brought in is refused; which faults it has is told by [`explained`](super::explained).
 pub(super) const CREATURE_FAULTS: &str = "its record has faults";
 
@@ -47,8 +46,7 @@ fn coming<G: Joins>(state: &G::State, command: &BringIn) -> Result<Vec<SceneEven
         _ => return Err(no("a record is needed, or somebody of whom there is another", "give one of the two")),
     };
     let name = command.name.as_deref().map_or(G::name_of(&pattern), str::trim).to_owned();
-    let named = !name.is_empty() && name.chars().count() <= MOST_LETTERS;
-    ensure!(named, *G::TURNS, "a name has 1 to 60 letters", instead = "choose a shorter name");
+    ensure!(is_name(&name, MOST_LETTERS), *G::TURNS, "a name has 1 to 60 letters", instead = "choose a shorter name");
     let mut state = state.clone();
     let mut all = Vec::new();
     for _ in 0..command.count.unwrap_or(1) {

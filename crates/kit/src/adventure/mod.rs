@@ -20,7 +20,7 @@ pub use scenes::{OpenScene, board, may_begin};
 
 use crate::narration::Narrated;
 use crate::{ActorId, CommandSet, Rule, Run, Table, Verdict, rules, words};
-use ludex_engine::{Greedy, Policy, Viewer, is_known, people};
+use ludex_engine::{Greedy, Lots, Offer, Policy, Viewer, is_known, people};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fmt::Debug;
@@ -256,15 +256,27 @@ where
 /// Returns a policy for a game whose scenes are fights. Before a fight it does what the game master is offered first; in it it
 /// plays [`Greedy`] with `tries` tries for each offer; after it, it does nothing.
 pub fn fighter<G: Scenic>(tries: u64) -> impl Policy<G> {
-    let mut greedy = Greedy::<G>::new(tries);
-    let mut offers = Vec::new();
-    move |state: &G::State| {
+    Fighter { greedy: Greedy::new(tries), offers: Vec::new() }
+}
+
+/// The policy of [`fighter`].
+struct Fighter<G: Scenic> {
+    greedy: Greedy<G>,
+    offers: Vec<Offer<G::Command>>,
+}
+
+impl<G: Scenic> Policy<G> for Fighter<G> {
+    fn choose(&mut self, state: &G::State) -> Option<G::Command> {
         if G::nothing_is_on(state, G::ORDER).is_err() {
-            return greedy.choose(state);
+            return self.greedy.choose(state);
         }
-        offers.clear();
-        G::Command::offers(state, &mut offers);
-        let first = offers.iter().find(|offer| offer.actor.is_none() && G::is_ready(state));
+        self.offers.clear();
+        G::Command::offers(state, &mut self.offers);
+        let first = self.offers.iter().find(|offer| offer.actor.is_none() && G::is_ready(state));
         first.map(|offer| offer.command.clone())
+    }
+
+    fn begin(&mut self, lots: Lots) {
+        self.greedy.begin(lots);
     }
 }

@@ -44,7 +44,7 @@ pub fn record_of(text: &str, kind: &str, unsaid: Value) -> Result<Value, Vec<Fau
     }
     let table: toml::Table = toml::from_str(text).map_err(|error| {
         let offset = error.span().map_or(0, |span| span.start);
-        vec![Fault::at(RECORD, text, offset, "", error.message().to_owned())]
+        vec![Fault::at(RECORD, text, offset, "", ludex_engine::content::plainly(error.message()))]
     })?;
     let mut file = serde_json::to_value(table).map_err(|error| whole(error.to_string()))?;
     let own = file.get_mut(kind).and_then(Value::as_array_mut);

@@ -3,16 +3,20 @@
 //! Records are plain structs; where a value stands in its file is looked up only when there is a fault to tell.
 
 mod draft;
+mod expected;
 mod ground;
+mod names;
 mod reader;
 mod records;
 
 use crate::adventure::SceneFile;
 pub use draft::{MOST_TEXT, record_of, text_of, without_empty};
+use expected::Shape;
 pub use ground::{Ground, Mark, Marks, Seats, named_facing};
 pub use ludex_derive::record;
 use ludex_engine::RuleId;
 pub use ludex_engine::content::{Difficulty, Fault, Library, misstated};
+pub use names::{MOST_LETTERS, is_name};
 pub use reader::{RECORD, Reader};
 pub use records::{Found, Named, Records};
 use serde::de::DeserializeOwned;
@@ -93,7 +97,7 @@ impl Faults<'_> {
 }
 
 /// A whole file: what it includes, and for which system it is.
-pub trait Whole: DeserializeOwned {
+pub trait Whole: DeserializeOwned + schemars::JsonSchema {
     /// Returns the files that it includes, relative to itself.
     fn include(&self) -> &[String];
     /// Returns the id of the system that it names, where it names one.
@@ -124,6 +128,8 @@ pub struct Files {
     texts: BTreeMap<String, String>,
     /// Everything that is wrong so far.
     pub faults: Vec<Fault>,
+    /// What may stand in the files, once it was asked for.
+    shape: Option<Shape>,
 }
 
 impl Files {
@@ -133,7 +139,10 @@ impl Files {
         let mut all = Vec::new();
         match library.read(file) {
             Some(text) => self.add(file, text, library, system, &mut all),
-            None => self.faults.push(Fault::whole(file, "there is no such file")),
+            None => {
+                let unread = library.unreadable(file);
+                self.faults.push(unread.unwrap_or_else(|| Fault::whole(file, "there is no such file")));
+            }
         }
         all
     }
@@ -152,15 +161,23 @@ impl Files {
                 .map_err(|error| (error.path().to_string(), error.into_inner()))
         });
         self.texts.insert(file.to_owned(), text);
+        let table = toml::from_str::<toml::Table>(&self.texts[file]).unwrap_or_default();
+        // What is read field by field can be read from a list as well, and means nothing there.
+        if let Some((path, message)) = self.shape::<F>().list_for_table(&table) {
+            self.fault(file, &path, message);
+            return;
+        }
         let content = match read {
             Ok(content) => content,
             Err((path, error)) => {
                 let path = if path == "." { "" } else { &path };
                 let offset = error.span().map_or(0, |span| span.start);
-                self.faults.push(Fault::at(file, &self.texts[file], offset, path, error.message()));
+                let message = self.shape::<F>().in_words(path, error.message());
+                self.faults.push(Fault::at(file, &self.texts[file], offset, path, message));
                 return;
             }
         };
+        self.check_names(file, &table);
         if content.system().is_some_and(|named| named != system) {
             self.fault(file, "system", format!("expected \"{system}\""));
         }
@@ -172,10 +189,18 @@ impl Files {
             match places.iter().find_map(found) {
                 Some((path, Some(text))) => self.add(&path, text, library, system, all),
                 Some((_, None)) => {}
-                None => self.fault(file, &format!("include[{at}]"), format!("there is no file {}", places[0])),
+                None => match places.iter().find_map(|path| library.unreadable(path)) {
+                    Some(fault) => self.faults.push(fault),
+                    None => self.fault(file, &format!("include[{at}]"), format!("there is no file {}", places[0])),
+                },
             }
         }
         all.push((file.to_owned(), content));
+    }
+
+    /// Returns what may stand in the files of a system.
+    fn shape<F: Whole>(&mut self) -> &Shape {
+        self.shape.get_or_insert_with(|| Shape(schemars::schema_for!(F).to_value()))
     }
 
     /// Adds a fault of a field, such as `actors[2].at`; its line is that of the field, or of what it should stand in.

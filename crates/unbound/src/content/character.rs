@@ -62,11 +62,7 @@ fn read_as(text: &str, options: &Options, players: bool) -> Result<Actor, Vec<Fa
     };
     let creature = &found.of;
     let field = found.field.as_str();
-    let named = !creature.name.trim().is_empty() && creature.name.chars().count() <= 60;
-    reader.files.of(FILE, field).unless([
-        ("pc", creature.pc || !players, "expected true: it is a player's character"),
-        ("name", named, "expected 1 to 60 characters"),
-    ]);
+    reader.files.of(FILE, field).unless([("pc", creature.pc || !players, "expected true: it is a player's character")]);
 
     let actor = reader
         .profile(&found, options)

@@ -1,6 +1,6 @@
 //! What is answered when an actor is asked: how an attack is met, whether one strikes back.
 
-use super::{Style, tactical};
+use super::{Player, Style, tactical};
 use crate::action_points::{ApReroll, RerollAp};
 use crate::attack::{self, MakeAttack, OtherHand, StrikeOffHand};
 use crate::maneuvers::{HeldFast, follow_ups};
@@ -10,10 +10,10 @@ use crate::spells::{self, Cast};
 use crate::{cover, damage, defence};
 
 /// Returns what an actor answers to what it is asked.
-pub(super) fn answer(state: &State, pending: &Pending, style: Style) -> Command {
+pub(super) fn answer(state: &State, pending: &Pending, player: Player) -> Command {
     let actor = pending.actor();
     match *pending {
-        Pending::Defend(Attacked { attack }) => defend(state, actor, &attack, style),
+        Pending::Defend(Attacked { attack }) => defend(state, actor, &attack, player.style),
         Pending::Targeted(_) => match reaction(state, actor) {
             Some((command, _)) => command,
             None => Command::Decline(Decline { actor }),
@@ -25,7 +25,7 @@ pub(super) fn answer(state: &State, pending: &Pending, style: Style) -> Command 
         Pending::TurnToFace(_) if state.actor(actor).ap >= 3 && cover::is_flanked(state, actor) => {
             Command::TurnToFace(TurnToFace { actor, toward: None })
         }
-        Pending::OffHand(OtherHand { first, .. }) => off_hand(state, actor, first),
+        Pending::OffHand(OtherHand { first, .. }) => off_hand(state, actor, first, player),
         Pending::FollowUp(HeldFast { target, .. }) => follow_up(state, actor, target),
         Pending::RerollAp(ApReroll { sides, faces, again, .. }) => reroll(actor, sides, faces, again),
         _ => ludex_kit::usual_answer::<Unbound>(state).unwrap_or(Decline { actor }.into()),
@@ -79,10 +79,10 @@ fn best_counter(state: &State, actor: ActorId, against: ActorId) -> Option<u8> {
 }
 
 /// Returns the strike with the other hand at whom it fells most easily.
-fn off_hand(state: &State, actor: ActorId, first: u8) -> Command {
+fn off_hand(state: &State, actor: ActorId, first: u8, player: Player) -> Command {
     let weakest = |strike: &StrikeOffHand| {
         let target = state.actor(strike.target);
-        (target.health + target.vitality, strike.price(state), strike.thrown)
+        (target.health + target.vitality, strike.price(state), strike.thrown, player.lots.of(strike.target))
     };
     let foes = attack::off_hand_targets(state, actor, first).filter(|strike| state.hostile(actor, strike.target));
     foes.min_by_key(weakest).map_or(Command::Decline(Decline { actor }), Command::OffHand)

@@ -8,7 +8,7 @@ use crate::movement::{self, EndMove};
 use crate::prelude::*;
 use crate::rounds::{EndEncounter, StartEncounter};
 use crate::turns;
-use ludex_engine::Policy;
+use ludex_engine::{Lots, Policy};
 
 /// A fight that has gone on for so many rounds is ended.
 const MOST_ROUNDS: u32 = 100;
@@ -24,17 +24,29 @@ enum Style {
     Tactical,
 }
 
-/// Returns the policy of a name.
-pub(crate) fn named(name: &str) -> Option<Box<dyn Policy<Unbound>>> {
-    match name {
-        "aggressive" => Some(Box::new(Style::Aggressive)),
-        "steady" => Some(Box::new(Style::Steady)),
-        "tactical" => Some(Box::new(Style::Tactical)),
-        _ => None,
-    }
+/// Somebody who plays: how, and by which lots it tells apart who is worth the same.
+#[derive(Debug, Clone, Copy)]
+struct Player {
+    style: Style,
+    lots: Lots,
 }
 
-impl Policy<Unbound> for Style {
+/// Returns the policy of a name.
+pub(crate) fn named(name: &str) -> Option<Box<dyn Policy<Unbound>>> {
+    let style = match name {
+        "aggressive" => Style::Aggressive,
+        "steady" => Style::Steady,
+        "tactical" => Style::Tactical,
+        _ => return None,
+    };
+    Some(Box::new(Player { style, lots: Lots::default() }))
+}
+
+impl Policy<Unbound> for Player {
+    fn begin(&mut self, lots: Lots) {
+        self.lots = lots;
+    }
+
     fn choose(&mut self, state: &State) -> Option<Command> {
         match state.stage {
             // On a journey another fight may follow, but only where there is an actor to fight.

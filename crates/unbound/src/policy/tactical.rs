@@ -1,5 +1,6 @@
 //! What the policy `tactical` weighs: whom to strike at, how to meet a blow, whom to help up.
 
+use super::Player;
 use super::turn::{Arm, arms};
 use crate::aid::GivePotion;
 use crate::movement::{self, Fly};
@@ -114,10 +115,11 @@ fn blow(state: &State, attack: &Attack) -> Option<(i32, i32)> {
 }
 
 /// Gives a potion to an ally next to the actor who is at 0 Health.
-pub(super) fn rescue(state: &State, actor: ActorId) -> Option<Command> {
+pub(super) fn rescue(state: &State, actor: ActorId, player: Player) -> Option<Command> {
     let fallen = |&id: &ActorId| !state.hostile(actor, id) && state.actor(id).health == 0;
     let gives = |target| GivePotion { actor, target };
-    let target = state.ids().filter(fallen).find(|&target| gives(target).may(state).is_ok())?;
+    let near = state.ids().filter(fallen).filter(|&target| gives(target).may(state).is_ok());
+    let target = near.min_by_key(|&target| player.lots.of(target))?;
     Some(Command::GivePotion(gives(target)))
 }
 

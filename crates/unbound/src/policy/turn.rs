@@ -1,6 +1,6 @@
 //! What is done with an activation.
 
-use super::{Style, tactical};
+use super::{Player, Style, tactical};
 use crate::aid::{Drink, FirstAid, PutOutFire};
 use crate::attack::{MakeAttack, attack_price, attack_tally, may_attack, range};
 use crate::cover::{self, in_reach};
@@ -15,16 +15,18 @@ use crate::state::MOST_WEAPONS;
 use crate::turns::Pass;
 use crate::{armour, damage};
 use ludex_kit::Act as _;
+use std::cmp::Reverse;
 
 /// Returns what an actor does with its activation.
-pub(super) fn act(state: &State, actor: ActorId, style: Style) -> Command {
+pub(super) fn act(state: &State, actor: ActorId, player: Player) -> Command {
+    let style = player.style;
     let pass = Command::Pass(Pass { actor });
     let helps = || match style {
         Style::Aggressive => None,
-        Style::Steady => look_after(state, actor),
-        Style::Tactical => tactical::rescue(state, actor),
+        Style::Steady => look_after(state, actor, player),
+        Style::Tactical => tactical::rescue(state, actor, player),
     };
-    if let Some(command) = get_ready(state, actor).or_else(helps) {
+    if let Some(command) = get_ready(state, actor, player).or_else(helps) {
         return command;
     }
     if style == Style::Tactical
@@ -35,11 +37,13 @@ pub(super) fn act(state: &State, actor: ActorId, style: Style) -> Command {
 
     let kept = if style == Style::Steady { kept_for_defence(state, actor) } else { 0 };
     let ap = state.actor(actor).ap;
-    if let Some(command) = blast(state, actor, ap - kept) {
+    if let Some(command) = blast(state, actor, ap - kept, player) {
         return command;
     }
 
-    let Some(attack) = best_attack(state, actor, style) else { return advance(state, actor, kept).unwrap_or(pass) };
+    let Some(attack) = best_attack(state, actor, player) else {
+        return advance(state, actor, kept, player).unwrap_or(pass);
+    };
     let away = step_away_to_shoot(state, actor, &attack).map(|to| Command::Position(Position { actor, to }));
     // A throw costs as much as an attack and more: those who weigh it strike.
     let throws = || if style == Style::Tactical { None } else { takedown(state, actor, attack.target) };
@@ -59,10 +63,10 @@ pub(super) fn act(state: &State, actor: ActorId, style: Style) -> Command {
 }
 
 /// Returns what gets an actor free, up, out of the fire or armed, if it needs that.
-fn get_ready(state: &State, actor: ActorId) -> Option<Command> {
+fn get_ready(state: &State, actor: ActorId, player: Player) -> Option<Command> {
     let who = state.actor(actor);
     if state.is_pinned(actor) {
-        return held(state, actor).or(Some(Command::Pass(Pass { actor })));
+        return held(state, actor, player).or(Some(Command::Pass(Pass { actor })));
     }
     if who.statuses.has(Status::Burning) && who.ap >= cost::PUT_OUT_FIRE {
         return Some(Command::PutOutFire(PutOutFire { actor, target: actor }));
@@ -90,12 +94,13 @@ fn each_weapon(state: &State, actor: ActorId) -> std::ops::Range<u8> {
 }
 
 /// Returns the first aid for a dying ally next to the actor.
-fn look_after(state: &State, actor: ActorId) -> Option<Command> {
+fn look_after(state: &State, actor: ActorId, player: Player) -> Option<Command> {
     if state.actor(actor).ap < cost::FIRST_AID {
         return None;
     }
     let dying = |&id: &ActorId| !state.hostile(actor, id) && state.actor(id).dying();
-    let patient = state.ids().filter(dying).find(|&target| FirstAid { actor, target }.may(state).is_ok())?;
+    let near = state.ids().filter(dying).filter(|&target| FirstAid { actor, target }.may(state).is_ok());
+    let patient = near.min_by_key(|&target| player.lots.of(target))?;
     Some(Command::FirstAid(FirstAid { actor, target: patient }))
 }
 
@@ -142,9 +147,12 @@ pub(super) fn arms(state: &State, actor: ActorId) -> ([Arm; MOST_WEAPONS], usize
     (arms, count)
 }
 
+/// What an attack is worth, and the lot of whom it is at: of those worth the same the least lot comes first.
+type Worth = (i64, Reverse<u64>);
+
 /// Returns the attack that is worth most: likely to hit, hard, cheap, and at an actor who is weak.
-fn best_attack(state: &State, actor: ActorId, style: Style) -> Option<Attack> {
-    let mut best: Option<(i64, Attack)> = None;
+fn best_attack(state: &State, actor: ActorId, player: Player) -> Option<Attack> {
+    let mut best: Option<(Worth, Attack)> = None;
     let (arms, count) = arms(state, actor);
     let arms = &arms[..count];
     let farthest = arms.iter().map(|arm| arm.most).max().unwrap_or(0);
@@ -158,14 +166,15 @@ fn best_attack(state: &State, actor: ActorId, style: Style) -> Option<Attack> {
         if distance > farthest && !casts {
             continue;
         }
+        let lot = Reverse(player.lots.of(target));
         let passive = armour::passive(state, target, Cover::None, false).total;
         let body = state.actor(target);
-        let mark = (style == Style::Tactical).then(|| tactical::Mark::of(state, actor, target));
+        let mark = (player.style == Style::Tactical).then(|| tactical::Mark::of(state, actor, target));
         if casts
             && let Some((worth, attack)) = best_spell(state, actor, target, passive, mark)
-            && best.is_none_or(|(other, _)| worth > other)
+            && best.is_none_or(|(other, _)| (worth, lot) > other)
         {
-            best = Some((worth, attack));
+            best = Some(((worth, lot), attack));
         }
         let (worn, ..) = armour::worn(state, target);
         for arm in arms.iter().filter(|arm| distance <= arm.most) {
@@ -177,8 +186,8 @@ fn best_attack(state: &State, actor: ActorId, style: Style) -> Option<Attack> {
                 None => plainly(chance, arm.harm - worn, arm.price, body) - if far { 200 } else { 0 },
             };
             // Whether it is possible at all is asked last: that takes a look along the line.
-            if best.is_none_or(|(other, _)| worth > other) && may_attack(state, &attack).is_ok() {
-                best = Some((worth, attack));
+            if best.is_none_or(|(other, _)| (worth, lot) > other) && may_attack(state, &attack).is_ok() {
+                best = Some(((worth, lot), attack));
             }
         }
     }
@@ -230,19 +239,21 @@ fn best_spell(
 }
 
 /// Returns a spell or power over an area that reaches two enemies or more, and no friend.
-fn blast(state: &State, actor: ActorId, ap: i32) -> Option<Command> {
+fn blast(state: &State, actor: ActorId, ap: i32, player: Player) -> Option<Command> {
     for (place, spell) in state.actor(actor).profile.spells.iter().enumerate() {
         let Some(extent) = spell.area.filter(|_| spell.ap <= ap && !spell.damage.is_empty()) else { continue };
-        for target in state.ids().filter(|&id| state.hostile(actor, id) && state.may_target(actor, id)) {
+        let cast = |at: Cell| Cast { actor, spell: place as u8, target: None, at: Some(at) };
+        let worth_it = |&target: &ActorId| {
             let at = state.actor(target).at;
-            let cast = Cast { actor, spell: place as u8, target: None, at: Some(at) };
-            let Some(filled) = spells::area(state, actor, extent, at) else { continue };
+            let Some(filled) = spells::area(state, actor, extent, at) else { return false };
             let reached = state.ids().filter(|&id| spells::reaches(state, id, filled));
             let friends = reached.clone().any(|id| !state.hostile(actor, id));
             let foes = reached.filter(|&id| state.can_act(id)).count();
-            if !friends && foes >= 2 && may_cast(state, cast).is_ok() {
-                return Some(Command::Cast(cast.into()));
-            }
+            !friends && foes >= 2 && may_cast(state, cast(at)).is_ok()
+        };
+        let foes = state.ids().filter(|&id| state.hostile(actor, id) && state.may_target(actor, id));
+        if let Some(target) = foes.filter(worth_it).min_by_key(|&id| player.lots.of(id)) {
+            return Some(Command::Cast(cast(state.actor(target).at).into()));
         }
     }
     None
@@ -275,13 +286,13 @@ fn takedown(state: &State, actor: ActorId, target: ActorId) -> Option<Command> {
 }
 
 /// Returns the Move towards the nearest enemy that stands; of one who is held, the attempt to get out.
-fn advance(state: &State, actor: ActorId, kept: i32) -> Option<Command> {
+fn advance(state: &State, actor: ActorId, kept: i32, player: Player) -> Option<Command> {
     let price = move_price(state, actor, false, false, false).total;
     if state.actor(actor).ap < price + kept || may_move(state, actor, false, false).is_err() {
-        return held(state, actor);
+        return held(state, actor, player);
     }
     let enemies = state.ids().filter(|&id| state.hostile(actor, id) && state.can_act(id) && state.knows(actor, id));
-    let goal = enemies.min_by_key(|&id| (state.distance(actor, id), id))?;
+    let goal = enemies.min_by_key(|&id| (state.distance(actor, id), player.lots.of(id)))?;
     let reach = state.actor(actor).held().map(|(_, weapon)| match range(state, actor, weapon, false) {
         Some((normal, _)) => normal,
         None => state.actor(actor).profile.reach_with(weapon),
@@ -301,8 +312,9 @@ fn advance(state: &State, actor: ActorId, kept: i32) -> Option<Command> {
 }
 
 /// Returns the attempt of an actor who is held to get out.
-fn held(state: &State, actor: ActorId) -> Option<Command> {
-    let grappler = state.holds_on(actor).next()?.grappler;
+fn held(state: &State, actor: ActorId, player: Player) -> Option<Command> {
+    let grapplers = state.holds_on(actor).map(|hold| hold.grappler);
+    let grappler = grapplers.min_by_key(|&id| player.lots.of(id))?;
     let escape = Escape { actor, grappler, skill: Skill::Escape };
     if escape.may(state).is_ok() { Some(escape.into()) } else { None }
 }

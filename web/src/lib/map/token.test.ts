@@ -1,6 +1,7 @@
 import { describe as story, expect, it } from 'vitest';
-import type { Token } from '../api/types';
-import { describe, distinct, initials, parts } from './token';
+import type { At, Token } from '../api/types';
+import { caption, describe, distinct, initials, parts } from './token';
+import { SIZE } from './geometry';
 
 const token: Token = {
   actor: 0, name: 'Brana', side: 'Heroes', at: [0, 0], cells: [[0, 0]], facing: 90, reach: 1, condition: 'hurt',
@@ -11,6 +12,15 @@ story('a token', () => {
   it('is known by a few letters', () => {
     expect(['Brana', 'Brannic Holt', 'Ghoul 2', 'Ghoul chief', 'orc', 'Rat swarm 12', ''].map(initials))
       .toEqual(['Br', 'BH', 'G2', 'Gc', 'Or', 'R12', '?']);
+  });
+
+  it('bears no name wider than two spaces', () => {
+    const long = caption({ ...token, name: 'x'.repeat(60) });
+    expect(long.endsWith('…')).toBe(true);
+    expect(long.length * 6.6).toBeLessThanOrEqual(4 * SIZE);
+    expect(caption({ ...token, name: 'Brannic Holt' })).toBe('Brannic Holt');
+    const vast = caption({ ...token, name: 'x'.repeat(60), cells: Array.from({ length: 36 }, (_, at) => [at, 0] as At) });
+    expect(vast.length).toBeGreaterThan(long.length);
   });
 
   it('is known by other letters than the others', () => {

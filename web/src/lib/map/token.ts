@@ -12,6 +12,17 @@ export function radiusOf(token: Token): number {
   return SIZE * (cells > 1 ? Math.sqrt(cells) * 0.72 : 0.6);
 }
 
+/** What a letter of a name on the map is wide on the mean, in units of the map. */
+const LETTER = 6.6;
+
+/** A creature's name as it stands beneath it: cut where it would be wider than two spaces, or than what the creature covers. */
+export function caption(token: Token): string {
+  const room = Math.max(4 * SIZE, 2 * radiusOf(token));
+  const most = Math.floor(room / LETTER);
+  const letters = Array.from(token.name.trim());
+  return letters.length > most ? `${letters.slice(0, most - 1).join('').trimEnd()}…` : token.name.trim();
+}
+
 /** Where in its space a creature is drawn, as an offset from the middle, and how large. */
 export interface Part {
   x: number;
