@@ -2,7 +2,7 @@
 //! same answers wherever somebody hidden stands, and where nobody does.
 
 use ludex_engine::{ActorId, Viewer};
-use ludex_games::{Budget, Game, Request, starter, system};
+use ludex_games::{Budget, Denied, Game, Request, starter, system};
 use serde_json::{Value, json};
 
 /// A scene of its own with four places: `A` a hero's, `B` a foe's, `H` and `I` where somebody may hide.
@@ -13,6 +13,8 @@ struct Case {
     hidden: [&'static str; 2],
     /// With which command the fight begins.
     begin: &'static str,
+    /// The faces of its dice; those of the hidden come last, and show 1.
+    faces: &'static [u32],
     /// What the hero may try at a space.
     at: fn([i16; 2]) -> Vec<Value>,
 }
@@ -67,16 +69,29 @@ fn check(case: &Case) {
     };
     compare(&worlds, "before the fight");
     for game in &mut worlds {
-        give(&mut **game, serde_json::from_str(case.begin).expect("it is JSON"));
+        give(&mut **game, &serde_json::from_str(case.begin).expect("it is JSON"), case.faces);
     }
     compare(&worlds, "in the fight");
 }
 
-/// The game master gives a command.
-fn give(game: &mut dyn Game, command: Value) {
-    let ask = Request { command, dice: None, by: "Game master".into(), id: None, viewer: &Viewer::GameMaster };
-    let prepared = game.prepare(ask).unwrap_or_else(|denied| panic!("{denied:?}"));
-    game.commit(prepared);
+/// The game master gives a command with these faces, and as many more as it takes.
+fn give(game: &mut dyn Game, command: &Value, faces: &[u32]) {
+    let mut typed = Vec::new();
+    for face in faces.iter().copied().chain(std::iter::repeat(1)).take(60) {
+        let ask = Request {
+            command: command.clone(),
+            dice: Some(typed.clone()),
+            by: "Game master".into(),
+            id: None,
+            viewer: &Viewer::GameMaster,
+        };
+        match game.prepare(ask) {
+            Ok(prepared) => return game.commit(prepared),
+            Err(Denied::Dice(_)) => typed.push(face),
+            Err(denied) => panic!("{denied:?}"),
+        }
+    }
+    panic!("{command} takes dice without end");
 }
 
 #[test]
@@ -111,6 +126,7 @@ at = "B"
             "[[actors]]\nis = \"Wolf\"\nname = \"Cinder\"\nside = \"raiders\"\nat = \"I\"\nhidden = true\n",
         ],
         begin: r#"{"do": "start_encounter"}"#,
+        faces: &[4, 4],
         at: |at| {
             vec![
                 json!({"do": "strike_blindly", "actor": 0, "weapon": 0, "at": at}),
@@ -156,6 +172,7 @@ at = "B"
             "[[actors]]\nis = \"Wolf\"\nname = \"shade\"\nside = \"watch\"\nat = \"I\"\n",
         ],
         begin: r#"{"do": "begin", "surprised": []}"#,
+        faces: &[6, 6, 6, 1],
         at: |at| {
             vec![
                 json!({"do": "walk", "actor": 0, "to": at}),
@@ -201,6 +218,7 @@ at = "B"
             "[[actors]]\nis = \"wolf\"\nname = \"the shade\"\nside = \"toll\"\nat = \"I\"\n",
         ],
         begin: r#"{"do": "begin"}"#,
+        faces: &[],
         at: |at| {
             vec![
                 json!({"do": "walk", "actor": 0, "to": at}),
