@@ -105,9 +105,9 @@ include = ["weapons.toml", "armour.toml", "characters.toml", "creatures.toml"]
 [map]
 shape = "square"
 cells = """
-. . . H . . . . I .
+. . . . . . . . I .
 . . . . . . . . . .
-A . . . . . . . . B
+A H . . . . . . . B
 . . . . . . . . . .
 . . . . . . . . . .
 """
