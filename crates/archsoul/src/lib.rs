@@ -171,7 +171,7 @@ impl Rulebook for Archsoul {
             name: &profile.name,
             side: &profile.side,
             hidden: state.unseen.iter().any(|(one, hidden)| *hidden == id && state.profile(*one).players),
-            down: !state.is_awake(id),
+            down: state.is_out(id),
             pool: ("Hit points", actor.hp, damage::max_hp(state, id, false).total),
         })
     }
