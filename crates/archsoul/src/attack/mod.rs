@@ -234,7 +234,7 @@ pub fn dice(state: &State, actor: ActorId, way: Way, shows: bool) -> Tally {
 }
 
 /// Returns the dice of an attack on a target, and their difficulty.
-fn attack_pool(
+pub(crate) fn attack_pool(
     state: &State,
     [actor, target]: [ActorId; 2],
     weapon: &Weapon,
