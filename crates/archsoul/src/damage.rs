@@ -194,7 +194,7 @@ fn is_of(state: &State, target: ActorId, material: Material) -> bool {
 }
 
 /// Returns how hard a roll of damage is (SP-DMG-02); `is_tool` says whether the weapon is a tool for what it strikes.
-fn difficulty_of(state: &State, blow: Blow, weapon: &Weapon, is_tool: bool, shows: bool) -> Difficulty {
+pub(crate) fn difficulty_of(state: &State, blow: Blow, weapon: &Weapon, is_tool: bool, shows: bool) -> Difficulty {
     let mut difficulty = Difficulty::of(state, blow.actor, None, shows);
     difficulty.add_if(is_tool, Cause::Tool, -1, &TOOLS);
     let rule = if weapon.natural { &water::BODIES } else { &water::AWKWARD };

@@ -9,7 +9,7 @@
 //! use ludex_engine::{CommandSet, Content, Policies, Seeded};
 //!
 //! let mut state = Archsoul::load("duel.toml", &starter()).expect("it is whole");
-//! let mut policy = Archsoul::policy("greedy").expect("it is known");
+//! let mut policy = Archsoul::policy("seasoned").expect("it is known");
 //! let mut dice = Seeded::from_number(7);
 //! while let Some(command) = policy.choose(&state) {
 //!     ludex_engine::simulate::<Archsoul>(&mut state, &mut dice, &command).expect("it was offered");
@@ -37,6 +37,7 @@ pub mod hazards;
 mod hiding;
 pub mod interactions;
 pub mod options;
+mod policy;
 mod prelude;
 pub mod rations;
 pub mod rest;
@@ -171,7 +172,7 @@ impl Rulebook for Archsoul {
             name: &profile.name,
             side: &profile.side,
             hidden: state.unseen.iter().any(|(one, hidden)| *hidden == id && state.profile(*one).players),
-            down: !state.is_awake(id),
+            down: state.is_out(id),
             pool: ("Hit points", actor.hp, damage::max_hp(state, id, false).total),
         })
     }
@@ -317,8 +318,12 @@ impl Policies for Archsoul {
         view::worth(state, side)
     }
 
+    fn policies() -> &'static [&'static str] {
+        policy::NAMES
+    }
+
     fn policy(name: &str) -> Option<Box<dyn Policy<Self>>> {
-        (name == "greedy").then(|| Box::new(ludex_kit::adventure::fighter::<Self>(4)) as _)
+        policy::named(name)
     }
 }
 

@@ -257,6 +257,12 @@ impl State {
         self.is_awake(id) && !barred && !self.is_thing(id)
     }
 
+    /// Returns whether it is out of a fight: a person or creature that does not stand, a thing that is broken. Once nobody else
+    /// is in it, the fight is over (SP-TRN-03).
+    pub fn is_out(&self, id: ActorId) -> bool {
+        if self.is_thing(id) { !self.is_awake(id) } else { !self.stands(id) }
+    }
+
     /// Returns an attribute as it is now: what is written less what was lost, never below 0 (SP-ATR-04).
     pub fn attribute(&self, id: ActorId, attribute: Attribute) -> i32 {
         let lost = self.actor(id).reductions[attribute as usize];

@@ -97,7 +97,7 @@ pub fn view(state: &State, viewer: &Viewer) -> View {
 /// Returns the place of an actor in the order of a fight.
 fn slot(state: &State, id: ActorId) -> Slot {
     let result = state.actor(id).initiative.map_or(0, |initiative| initiative.result);
-    let note = (!state.is_awake(id)).then(|| "down".into());
+    let note = state.is_out(id).then(|| "down".into());
     Slot { actor: id, value: result, full: result, note }
 }
 

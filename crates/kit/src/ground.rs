@@ -93,9 +93,36 @@ pub fn ways<G: Grounded>(
     to: Option<Cell>,
     mut look: impl FnMut(Cell, u16),
 ) -> Option<Way> {
+    searched::<G, _>(state, id, ground, |map, start, entry| {
+        walk::ways(map, start, budget, entry, to, |stop| look(stop.cell, stop.cost))
+    })?
+}
+
+/// Searches for the nearest cell that `fits`, that where the actor stands among them, past those who let it by; `ground` says
+/// what it costs to walk into a cell by its terrain. Calls `step` with each cell on the way, in order, and whether the actor
+/// may stop there. Returns the cell; `None` where no way within the budget leads to one.
+pub fn nearest_way<G: Grounded>(
+    state: &G::State,
+    id: ActorId,
+    budget: impl Into<Budget>,
+    ground: impl Fn(Terrain) -> Entry,
+    fits: impl FnMut(Cell) -> bool,
+    step: impl FnMut(Cell, bool),
+) -> Option<Cell> {
+    searched::<G, _>(state, id, ground, |map, start, entry| walk::nearest(map, start, budget, entry, fits, step))?
+}
+
+/// Carries out a search over the map from where an actor stands, with what it costs it to walk into each cell; `None` where it
+/// is on no map.
+fn searched<G: Grounded, T>(
+    state: &G::State,
+    id: ActorId,
+    ground: impl Fn(Terrain) -> Entry,
+    search: impl FnOnce(&Map, Footprint, &dyn Fn(Cell) -> Entry) -> T,
+) -> Option<T> {
     let (map, _) = G::map(state)?;
     let start = body::<G>(state, id)?;
-    // Taken out while they are in use, for `look` may search as well.
+    // Taken out while they are in use, for what is called on the way may search as well.
     let mut bodies = BODIES.take();
     bodies.clear();
     bodies.extend(others::<G>(state, id).map(|(other, body)| (body, G::bars(state, other, id))));
@@ -108,9 +135,9 @@ pub fn ways<G: Grounded>(
             None => open,
         },
     };
-    let way = walk::ways(map, start, budget, entry, to, |stop| look(stop.cell, stop.cost));
+    let found = search(map, start, &entry);
     BODIES.set(bodies);
-    way
+    Some(found)
 }
 
 /// Returns the ground as the table draws it; `None` in a scene without a map. For

@@ -50,3 +50,29 @@ pub fn ways(
     SCRATCH.set(memory);
     way
 }
+
+/// Searches for the nearest place that `fits`, the start among them, and calls `step` with each place on the way there, in
+/// order, and whether one may stop at it. Returns the place; `None` where no place within the budget fits. `entry` says what
+/// it costs to walk into a cell.
+pub fn nearest(
+    map: &Map,
+    start: Footprint,
+    budget: impl Into<Budget>,
+    entry: impl FnMut(Cell) -> Entry,
+    mut fits: impl FnMut(Cell) -> bool,
+    mut step: impl FnMut(Cell, bool),
+) -> Option<Cell> {
+    let mut memory = SCRATCH.take();
+    let (scratch, route) = &mut memory;
+    let found = reach(map, start, budget, entry, scratch);
+    let place = found.stops().map(|stop| stop.cell).find(|cell| fits(*cell));
+    if let Some(place) = place
+        && found.route(place, route).is_some()
+    {
+        for cell in &*route {
+            step(*cell, found.stop(*cell).is_some());
+        }
+    }
+    SCRATCH.set(memory);
+    place
+}

@@ -85,7 +85,8 @@ impl Act<Archsoul> for Attack {
         let kind = kind(state, actor, weapon);
         turns::at_hand(state, actor, kind, turns::ATTACK)?;
         let at_a_thing = state.profile(target).thing.as_ref().is_some_and(|thing| thing.holder.is_none());
-        let lawful = state.stage == Stage::Fighting || at_a_thing;
+        let lies_helpless = coup::is_helpless(state, target) || state.is_out(target);
+        let lawful = state.stage == Stage::Fighting || at_a_thing || lies_helpless;
         ensure!(lawful, turns::ORDER, "a blow at {} begins a fight", target, instead = "begin the fight");
         statuses::unbound(state, actor, kind)?;
         may_strike(state, actor, target, weapon, thrown)?;
@@ -233,7 +234,7 @@ pub fn dice(state: &State, actor: ActorId, way: Way, shows: bool) -> Tally {
 }
 
 /// Returns the dice of an attack on a target, and their difficulty.
-fn attack_pool(
+pub(crate) fn attack_pool(
     state: &State,
     [actor, target]: [ActorId; 2],
     weapon: &Weapon,

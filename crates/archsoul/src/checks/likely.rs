@@ -63,6 +63,25 @@ pub fn chances(state: &State, rolled: &(Tally, Difficulty)) -> Vec<(i32, f64)> {
     results
 }
 
+/// The most dice of a pool whose results [`results`] tells apart; what a larger one has beyond them is left out.
+pub const MOST_DICE: usize = 40;
+
+/// Returns how likely each result of a pool is, by the result, from 0 to 1: [`chances`] where nothing is to be allocated.
+pub fn results(state: &State, rolled: &(Tally, Difficulty)) -> [f64; MOST_DICE + 1] {
+    let Pool { dice, good, bad, beyond } = Pool::of(state, rolled);
+    let dice = dice.min(MOST_DICE as u32);
+    let each_fails = bad as f64 / (good + bad) as f64;
+    let odds = good as f64 / bad as f64;
+    let mut results = [0.0; MOST_DICE + 1];
+    let mut chance = (0..dice).fold(1.0, |chance, _| chance * each_fails);
+    for successes in 0..=dice {
+        let result = uncancelled(state.options().overflow, successes as i32, beyond);
+        results[result.max(0) as usize] += chance;
+        chance *= odds * f64::from(dice - successes) / f64::from(successes + 1);
+    }
+    results
+}
+
 /// Returns in how many ways a pool can fail and can succeed to come to what is needed; an outcome that cannot be is left out.
 fn outcomes(state: &State, pool: &Pool, needed: i32) -> Vec<(u32, u64)> {
     let &Pool { dice, good, bad, beyond } = pool;

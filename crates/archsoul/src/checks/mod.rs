@@ -7,7 +7,7 @@ mod struggle;
 mod tried;
 
 pub use called::*;
-pub use likely::{chances, weigh};
+pub use likely::{MOST_DICE, chances, results, weigh};
 pub use sizes::{SIDES, SIZES};
 pub use struggle::{Struggled, grip, struggle};
 pub use tried::{Feat, Tried, tries};

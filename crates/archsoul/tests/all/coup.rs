@@ -2,6 +2,8 @@
 #![allow(missing_docs)]
 
 use crate::common::*;
+use ludex_archsoul::Archsoul;
+use ludex_engine::Rulebook;
 use serde_json::json;
 
 /// Ilko's knife at Mara in mail, who is in some state: what came of it.
@@ -94,4 +96,52 @@ fn sp_cdg_06_a_blow_at_an_opening_is_one_too() {
     s.does(json!({"do": "react", "actor": "one", "weapon": weapon}), dice(&[&pool(12, 12), &pool(2, 8)]));
     assert!(is_coup(&s) && s.told().contains("SP-CDG-06"), "{}", s.told());
     assert_eq!(s.hp("two"), 12 - 4);
+}
+
+/// Ilko with a knife beside Mara, and nobody else.
+fn two_alone() -> Scene {
+    let two = [("one", "Ilko", "ours", "A", "east"), ("two", "Mara", "theirs", "B", "west")];
+    ring("", "hex", ". A B .", &two)
+}
+
+#[test]
+fn sp_cdg_01_the_last_foe_is_struck_down_although_nobody_fights_any_more() {
+    let mut s = two_alone().turn("one");
+    s.set_hp("two", 1);
+    s.attack("one", "knife", "two", dice(&[&pool(5, 5), &pool(4, 4), &[3]]));
+    assert_eq!((s.state().stage.name(), s.actor("two").unconscious), ("over", Some(3)));
+    s.attack("one", "knife", "two", dice(&[&pool(5, 5), &pool(4, 4)]));
+    assert!(is_coup(&s));
+    assert_eq!((s.hp("two"), s.actor("two").unconscious), (-1 - 4, Some(4)));
+    assert_eq!(s.state().stage.name(), "over", "no fight begins by it");
+}
+
+#[test]
+fn sp_cdg_01_whoever_lies_helpless_is_struck_without_a_fight() {
+    for (status, coup) in [("disabled", true), ("restrained", true), ("sleeping", false)] {
+        let mut s = two_alone();
+        s.afflict("two", status);
+        s.attack("one", "knife", "two", dice(&[&pool(5, 5), &pool(4, 4)]));
+        assert_eq!((is_coup(&s), s.hp("two")), (coup, if coup { 10 } else { 12 }), "{status}");
+        assert!(!s.happened("ap_spent"));
+    }
+    let mut s = two_alone();
+    let knife = s.arm("one", "knife");
+    let (rule, why) = s.no(json!({"do": "attack", "actor": "one", "target": "two", "weapon": knife}));
+    assert!(rule == "SP-TRN-03" && why.contains("begins a fight"), "{why}");
+}
+
+#[test]
+fn sp_trn_03_who_no_longer_stands_counts_as_out_everywhere() {
+    let down = |s: &Scene, name: &str| Archsoul::person(s.state(), s.id(name)).expect("it is there").down;
+    for status in ["disabled", "sleeping"] {
+        let mut s = two_alone().turn("one");
+        assert!(!down(&s, "two"));
+        s.afflict("two", status);
+        assert_eq!((s.state().stage.name(), down(&s, "two")), ("over", true), "{status}");
+    }
+    let mut s = pair("Ilko", "wooden door");
+    assert!(!down(&s, "two"), "a thing is in the way until it breaks");
+    s.does(json!({"do": "die", "target": "two", "cause": "destroyed"}), NO_DICE);
+    assert!(down(&s, "two"));
 }

@@ -10,7 +10,7 @@ use ludex_engine::{CommandSet, Content, Policies, Presentation, Seeded, Viewer};
 fn a_silent_fight_allocates_nothing() {
     for file in ["duel.toml", "gate.toml"] {
         let start = scene(file).play.state;
-        let mut policy = Archsoul::policy("greedy").expect("it is known");
+        let mut policy = Archsoul::policy("seasoned").expect("it is known");
         let (mut state, mut commands, mut dice) = (start.clone(), Vec::new(), Seeded::from_number(5));
         while let Some(command) = policy.choose(&state) {
             ludex_engine::simulate::<Archsoul>(&mut state, &mut dice, &command).expect("it was offered");
@@ -33,6 +33,47 @@ fn a_silent_fight_allocates_nothing() {
         }
         assert_eq!(allocated, 0, "{file}: {} commands", commands.len());
     }
+}
+
+#[test]
+fn the_seasoned_end_their_fights_without_trying_anything() {
+    for (file, seeds) in [("duel.toml", 20), ("gate.toml", 40)] {
+        let start = scene(file).play.state;
+        let mut policy = Archsoul::policy("seasoned").expect("it is known");
+        for seed in 0..seeds {
+            let mut state = start.clone();
+            let mut dice = Seeded::from_number(seed);
+            let mut count = 0;
+            while let Some(command) = policy.choose(&state) {
+                ludex_engine::simulate::<Archsoul>(&mut state, &mut dice, &command).expect("it is lawful");
+                count += 1;
+                assert!(count < 2000, "{file} does not end with seed {seed}");
+            }
+            assert!(state.round < 40, "{file}, seed {seed}: {} rounds", state.round);
+            let standing = |side: &str| state.ids().any(|id| state.stands(id) && state.profile(id).side == side);
+            assert!(!(standing("wardens") && standing("toll")), "{file}, seed {seed}: nobody has won");
+        }
+    }
+}
+
+#[test]
+fn the_seasoned_choose_without_allocating() {
+    let start = scene("gate.toml").play.state;
+    let mut policy = Archsoul::policy("seasoned").expect("it is known");
+    let mut state = start.clone();
+    let mut allocated = 0;
+    for round in 0..6 {
+        state.clone_from(&start);
+        let mut dice = Seeded::from_number(5);
+        loop {
+            let mut chosen = None;
+            let counted = allocation_counter::measure(|| chosen = policy.choose(&state));
+            allocated += if round >= 3 { counted.count_total } else { 0 };
+            let Some(command) = chosen else { break };
+            ludex_engine::simulate::<Archsoul>(&mut state, &mut dice, &command).expect("it is lawful");
+        }
+    }
+    assert_eq!(allocated, 0);
 }
 
 #[test]
