@@ -88,7 +88,7 @@ fn faults_name_their_fields() {
         ("creature/0/skills", json!({"melee": {"blades": 6}}), "creature[0].skills.melee.blades", "expected 0 to 5"),
         ("creature/0/weapons/0", json!("moonblade"), "creature[0].weapons[0]", "no weapon called moonblade"),
         ("creature/0/held/0", json!("dagger"), "creature[0].held[0]", "no such weapon"),
-        ("creature/0/name", json!("  "), "creature[0].name", "1 to 60 characters"),
+        ("creature/0/name", json!("  "), "creature[0].name", "1 to 60 letters"),
     ] {
         let faults = builder().draft(&filled(&[(path, value)])).expect_err("something is wrong");
         assert_eq!(faults[0].field, field, "{faults:?}");

@@ -2061,6 +2061,11 @@ export interface components {
         };
         /** @description Something to be done once. */
         Once: {
+            /**
+             * Format: int64
+             * @description The number of the last entry that the client knows; not checked without.
+             */
+            expected_seq?: number | null;
             /** @description The client's own name for it. */
             id: string;
         };
