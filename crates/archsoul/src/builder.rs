@@ -47,6 +47,7 @@ impl Builder<Archsoul> for Characters {
             command: over_blank(&Value::Null),
             fields,
             helps: false,
+            destination: None,
         }
     }
 

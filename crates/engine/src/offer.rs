@@ -121,6 +121,10 @@ pub struct Form {
     /// Whether somebody may help whoever rolls.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub helps: bool,
+    /// Where the space goes that a person presses on the map, as a JSON pointer: with it the form is the way people walk now, and
+    /// no space is offered by itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub destination: Option<Cow<'static, str>>,
 }
 
 impl Form {

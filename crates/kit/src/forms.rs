@@ -26,6 +26,13 @@ impl<'a, G: Rules> Forms<'a, G> {
         others.find(|&id| is_known::<G>(self.state, self.viewer, id)).unwrap_or(self.actor)
     }
 
+    /// Returns the actor who stands in the form, if it is one that `fits`, or else the first in the hands of the viewer that is.
+    pub fn one_of_own(&self, fits: impl Fn(&ActorId) -> bool) -> Option<ActorId> {
+        let own = |id: &ActorId| self.viewer.is_game_master() || self.viewer.plays(*id);
+        let all = people::<G>(self.state).map(|(id, _)| id);
+        std::iter::once(self.actor).chain(all).filter(own).find(fits)
+    }
+
     /// Adds the form that follows from the declaration; none for a command that is not open.
     pub fn usual<A: Act<G>>(&mut self) {
         if let Some(blank) = A::blank(self.actor) {
@@ -53,7 +60,21 @@ impl<'a, G: Rules> Forms<'a, G> {
     /// Adds a form with fields of its own and the command in JSON, for a field that takes the place of something of another
     /// shape.
     pub fn written(&mut self, group: &'static str, label: &str, command: Value, fields: Vec<Field>) {
-        self.forms.push(Form { group: group.into(), label: label.to_owned(), command, fields, helps: false });
+        let group = group.into();
+        let label = label.to_owned();
+        self.forms.push(Form { group, label, command, fields, helps: false, destination: None });
+    }
+
+    /// Adds the form by which people walk over a map where nobody counts steps: whoever presses a space fills in the field `to`.
+    /// Everybody might go to every space, and a list of all of that would be longer than anybody reads.
+    pub fn walk<A: Act<G>>(&mut self, label: &str, blank: A, to: &'static str) {
+        let places = |field: &Field| field.path == "/actor" || field.path == to;
+        let fields = fields(A::DOC.fields).into_iter().filter(places).collect();
+        let before = self.forms.len();
+        self.form(A::DOC.group, label, blank.into(), fields);
+        for form in &mut self.forms[before..] {
+            form.destination = Some(to.into());
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 //! may name [`Walk`].
 
 use crate::walk::{self, Way};
-use crate::{Act, ActorId, Offers, Refusal, Rule, Rules, Run, Spot, Table, Verdict, command};
+use crate::{Act, ActorId, Forms, Offers, Refusal, Rule, Rules, Run, Spot, Table, Verdict, command};
 use ludex_engine::{Ground, Measure, View};
 use ludex_grid::{Budget, Cell, Entry, Footprint, Map, Terrain};
 use std::cell::RefCell;
@@ -182,7 +182,7 @@ pub trait Walks: Grounded {
 const FAR: u16 = 60_000;
 
 /// Outside a fight: walk wherever a way leads, without counting points.
-#[command(group = "Move", between, label = "Walk to {to}", cell = to)]
+#[command(group = "Move", between, open, label = "Walk to {to}", cell = to)]
 pub struct Walk {
     pub actor: ActorId,
     pub to: Spot,
@@ -212,15 +212,28 @@ where
     fn offers(offers: &mut Offers<'_, G>) {
         let state = offers.state();
         let actor = offers.actor;
-        if G::may_walk(state, actor).is_ok() {
-            offers.known(|offer| {
-                ways::<G>(state, actor, FAR, G::walks_into, None, |to, _| offer(Walk { actor, to: Spot::Cell(to) }));
-            });
-            if let Some((last, _)) = G::lane(state, actor) {
-                for yard in 0..=last {
-                    offers.seldom(Walk { actor, to: Spot::Yard(yard) });
-                }
+        if G::may_walk(state, actor).is_ok()
+            && let Some((last, _)) = G::lane(state, actor)
+        {
+            for yard in 0..=last {
+                offers.seldom(Walk { actor, to: Spot::Yard(yard) });
             }
         }
+    }
+
+    fn forms(forms: &mut Forms<'_, G>) {
+        let state = forms.state();
+        let walks = |id: &ActorId| G::may_walk(state, *id).is_ok() && body::<G>(state, *id).is_some();
+        if let Some(actor) = forms.one_of_own(walks)
+            && let Some(here) = body::<G>(state, actor)
+        {
+            let to = Spot::Cell(here.anchor());
+            forms.walk("Walk", Walk { actor, to }, "/to");
+        }
+    }
+
+    // On a map it has a form in place of offers: whoever walks presses a space.
+    fn is_open(&self) -> bool {
+        matches!(self.to, Spot::Cell(_))
     }
 }

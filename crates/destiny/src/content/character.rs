@@ -101,7 +101,7 @@ fn fields() -> Form {
     }
     let group = "Character".into();
     let label = "A new character".into();
-    Form { group, label, command: json!({ "creature": [creature] }), fields, helps: false }
+    Form { group, label, command: json!({ "creature": [creature] }), fields, helps: false, destination: None }
 }
 
 /// Returns the fields of the ranks in skills, and then in the specializations under each.

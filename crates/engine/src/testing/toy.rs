@@ -291,6 +291,7 @@ impl CommandSet<Toy> for Command {
                 field("/reason", "Reason", Takes::Text),
             ],
             helps: false,
+            destination: None,
         }]
     }
 

@@ -147,6 +147,7 @@ pub(crate) fn fields() -> Form {
         }),
         fields,
         helps: false,
+        destination: None,
     }
 }
 

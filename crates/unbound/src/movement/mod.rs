@@ -239,10 +239,21 @@ impl Act<Unbound> for Move {
                 offers.add(way(state.actor(actor).at, dash, disengage));
             }
         }
-        offers.known(|add| destinations(state, actor, |to, dash, disengage| add(way(to, dash, disengage))));
+        // Outside a fight there is a form: whoever walks presses a space.
+        if fighting(state).is_ok() {
+            offers.known(|add| destinations(state, actor, |to, dash, disengage| add(way(to, dash, disengage))));
+        }
     }
 
     fn forms(forms: &mut Forms<'_>) {
+        let state = forms.state();
+        let is_free = |actor: &ActorId| may_move(state, *actor, false, false).is_ok();
+        if fighting(state).is_err()
+            && let Some(actor) = forms.one_of_own(is_free)
+        {
+            let to = state.actor(actor).at;
+            forms.walk("Walk", Move { actor, to, dash: false, disengage: false, face: None }, "/to");
+        }
         if forms.state().acting.is_some() || fighting(forms.state()).is_err() {
             let last = i32::from(forms.state().map().shape().direction_count()) - 1;
             let face = Some(Direction::default());

@@ -299,16 +299,10 @@ fn going<'a>(state: &'a State, id: ActorId, bodies: &'a mut Bodies) -> impl Fn(C
     }
 }
 
-/// Calls `visit` with every place a Move can end in, whether it takes a dash, and whether it disengages: a dash only
+/// Calls `visit` with every place a Move can end in during a fight, whether it takes a dash, and whether it disengages: a dash only
 /// for what is too far without, disengaging only where it makes a difference.
 pub fn destinations(state: &State, payer: ActorId, mut visit: impl FnMut(Cell, bool, bool)) {
     let id = mounted::mover(state, payer);
-    if state.stage != Stage::Fighting {
-        if super::may_move(state, payer, false, false).is_ok() {
-            stops(state, id, FAR, |to| visit(to, false, false));
-        }
-        return;
-    }
     let start = state.actor(id).at;
     let plain = allowance(state, id, false, false).total;
     for dash in [false, true] {

@@ -1,4 +1,5 @@
-import type { ActorId, At, Offer } from '../api/types';
+import type { ActorId, At, Form, Offer } from '../api/types';
+import { withValue } from '../forms/pointer';
 import { key } from '../map/geometry';
 import { kindOf } from '../offers/likely';
 import type { Acting } from './acting.svelte';
@@ -30,15 +31,15 @@ export class Choice {
   readonly #usual: ActorId | null = $derived.by(() => {
     const { view, offersBy } = this.#store;
     for (const actor of [this.#leads, view?.prompt?.actor, view?.acting]) if (actor != null && offersBy.has(actor)) return actor;
-    for (const actor of offersBy.keys()) if (actor !== null) return actor;
-    return null;
+    // The first in the order of the scene.
+    return (view?.tokens ?? []).find(({ actor }) => offersBy.has(actor))?.actor ?? null;
   });
 
   /** Whose moves are shown: those of a picked creature, unless something can be done to it; then it is the target. */
   readonly doer: ActorId | null = $derived.by(() => {
     const { offersBy } = this.#store;
     const picked = this.picked;
-    if (picked === null || !offersBy.has(picked)) return this.#usual;
+    if (picked === null || !(offersBy.has(picked) || this.#mayWalk(picked))) return this.#usual;
     const isTarget = offersBy.get(this.#usual)?.some((offer) => offer.target === picked) ?? false;
     return isTarget ? this.#usual : picked;
   });
@@ -69,12 +70,42 @@ export class Choice {
     return found;
   });
 
+  /** The form by which people walk where nobody counts steps: then no space is offered by itself. */
+  readonly walk: Form | null = $derived.by(() => this.#store.table?.forms.find((form) => form.destination != null) ?? null);
+
+  /** Whether somebody is in the hands of this person, and people walk. */
+  #mayWalk(actor: ActorId): boolean {
+    const { isGameMaster, table } = this.#store;
+    return this.walk !== null && (isGameMaster || (table?.viewer.actors.includes(actor) ?? false));
+  }
+
+  /** Whether whoever is led can go anywhere. */
+  get moves(): boolean {
+    return this.cells.size > 0 || (this.doer !== null && this.#mayWalk(this.doer));
+  }
+
+  /** Walking to a cell, where people walk: whether a way leads there is for the rules to say. */
+  #walkTo(cell: At): Offer | null {
+    const { walk, doer } = this;
+    if (walk?.destination == null || doer === null || !this.#mayWalk(doer)) return null;
+    if (!this.#store.walkable.has(key(cell)) || key(this.#store.tokens.get(doer)?.at ?? cell) === key(cell)) return null;
+    const command = withValue(withValue(walk.command, '/actor', doer), walk.destination, cell);
+    return { actor: doer, group: walk.group, label: `${walk.label} to ${cell.join(',')}`, command, cell } as Offer;
+  }
+
+  /** The ways to a cell, the usual one first. */
+  waysTo(cell: At): readonly Offer[] {
+    const offered = this.cells.get(key(cell)) ?? [];
+    const walked = this.#walkTo(cell);
+    return walked ? [walked, ...offered] : offered;
+  }
+
   /** Which ways of moving there are at all. */
   readonly ways: readonly string[] = $derived([...new Set(this.offers.filter((offer) => offer.cell).map(wayOf))]);
 
   /** The move to a cell, by the picked way or else the cheapest. */
   moveTo(cell: At): Offer | null {
-    const ways = this.cells.get(key(cell)) ?? [];
+    const ways = this.waysTo(cell);
     if (this.way !== null) {
       const picked = ways.find((offer) => wayOf(offer) === this.way);
       if (picked || this.ways.includes(this.way)) return picked ?? null;

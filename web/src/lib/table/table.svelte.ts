@@ -8,6 +8,9 @@ const PAGE = 200;
 /** How long a finger is seen: three times 1.6 seconds. */
 const POINTED_MS = 4800;
 
+/** Ground on which nobody stands. */
+const CLOSED: ReadonlySet<string> = new Set(['wall', 'trunk', 'unknown']);
+
 /** Somebody points at a space. */
 export interface Pointing {
   id: number;
@@ -96,6 +99,11 @@ export class TableStore {
     }
     return by;
   });
+
+  /** The spaces on which somebody might stand, as far as this person has seen. */
+  readonly walkable: ReadonlySet<string> = $derived(
+    new Set((this.ground?.cells ?? []).filter(({ terrain }) => !CLOSED.has(terrain)).map(({ at }) => at.join(','))),
+  );
 
   name(actor: ActorId | null | undefined): string {
     return actor == null ? 'somebody' : (this.tokens.get(actor)?.name ?? 'somebody');
