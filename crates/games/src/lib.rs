@@ -29,6 +29,7 @@ pub mod play;
 mod request;
 mod simulation;
 mod system;
+mod texts;
 mod typed_game;
 mod typed_system;
 pub mod uvtt;

@@ -1,6 +1,6 @@
 use crate::game::Step;
 use crate::typed_system::{TypedSystem, files_alone};
-use crate::{Denied, EntryKind, Game, JsonSystem, Offer, Prepared, Request, Told, log};
+use crate::{Denied, EntryKind, Game, JsonSystem, Offer, Prepared, Request, Told, log, texts};
 use ludex_engine::CommandSet;
 use ludex_engine::content::Fault;
 use ludex_engine::{
@@ -85,6 +85,7 @@ impl<S: RuleSystem> TypedGame<S> {
 
     /// Reads a command that a viewer gives.
     fn read(&self, command: Value, viewer: &Viewer) -> Result<S::Command, Denied> {
+        texts::check(&command).map_err(|unfit| Denied::Malformed { field: unfit.field, message: unfit.message })?;
         let state = self.0.shown(viewer);
         let known = known_to::<S>(&state, viewer).map(|(id, name)| (id, name.to_owned())).collect();
         let command = match naming::with(known, || S::Command::read(command.clone())) {

@@ -2,15 +2,11 @@
 
 use crate::host::{Created, faulty};
 use crate::live::now_ms;
-use crate::{ApiError, Host, Role};
+use crate::{ApiError, Host, Role, size};
 use axum::http::StatusCode;
-use ludex_engine::Viewer;
 use ludex_engine::content::{Fault, Library};
 use ludex_games::{JsonSystem, starter};
 use ludex_store::{CampaignId, NewCampaign, NewLink, NewRecord, Seed, token};
-
-/// The most tokens in a scene when a campaign begins.
-const MOST_BEGUN: usize = 1000;
 
 /// An encounter and the library to read it from.
 pub(crate) struct Source {
@@ -44,13 +40,14 @@ impl Host {
         let seed = Seed::random()?;
         let (rules, own, own_file) = (source.rules, source.title.clone(), source.own);
         let changed = options.clone();
-        let begin = move || {
+        let begin = move || -> Result<_, Vec<Fault>> {
             let Source { rules, file, library, .. } = source;
             let game = rules.begin_with((&file, library.as_ref()), &changed, seed.0, "the game master")?;
-            match game.view(&Viewer::GameMaster).tokens.len() {
-                0..=MOST_BEGUN => Ok(game),
-                more => Err(vec![Fault::whole(&file, format!("{more} are in it; expected at most {MOST_BEGUN}"))]),
+            // What the starter content holds is as large as it may be.
+            if own_file {
+                size::check(game.as_ref()).map_err(|large| vec![Fault::whole(&file, large)])?;
             }
+            Ok(game)
         };
         // What the starter content holds takes no time.
         let begun = if own_file { self.libraries.work(begin).await? } else { begin() };

@@ -13,6 +13,7 @@ use ludex_games::{Game, JsonSystem, Told, system, tell_on};
 use ludex_store::{Campaign, CampaignId, Hash, Record, Seed, Store, StoreError};
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 use tokio::sync::OnceCell;
 
 /// How many entries lie between two snapshots.
@@ -96,6 +97,27 @@ impl Stored {
         u32::from_le_bytes([a, b, c, d])
     }
 
+    /// Returns the game as it began.
+    pub(crate) fn begun(&self, store: &Store) -> Result<Box<dyn Game>, HistoryError> {
+        let first = store.read(&self.campaign.id, 1, 1)?;
+        let mut first = first.iter().map(|record| record.body.as_str());
+        self.rules.load(&mut first, self.seed()).map_err(|replay| HistoryError::Replay(replay.to_string()))
+    }
+
+    /// As [`open`](Stored::open), unless that takes longer than so long.
+    pub(crate) fn open_within(&self, store: &Store, most: Duration) -> Result<Replayed<Vec<Known>>, HistoryError> {
+        let last = self.campaign.length;
+        let begun = Instant::now();
+        self.replay(store, last.saturating_sub(AT_HAND), last, |game, record, known: &mut Vec<Known>| {
+            if begun.elapsed() > most {
+                let what = format!("it takes longer than {} seconds to play up to there", most.as_secs());
+                return Err(Replay { seq: record.seq, what });
+            }
+            known.push(Known { at_ms: record.at_ms, command_id: record.command_id.clone() });
+            game.follow(&record.body)
+        })
+    }
+
     /// Replays the campaign to its last entry, keeping the last [`AT_HAND`] entries in memory.
     pub(crate) fn open(&self, store: &Store) -> Result<Replayed<Vec<Known>>, HistoryError> {
         let last = self.campaign.length;
@@ -164,10 +186,7 @@ impl Stored {
         }
         let mut failed = String::new();
         for forgetful in [true, false] {
-            let first = store.read(&self.campaign.id, 1, 1)?;
-            let mut first = first.iter().map(|record| record.body.as_str());
-            let game =
-                self.rules.load(&mut first, self.seed()).map_err(|replay| HistoryError::Replay(replay.to_string()))?;
+            let game = self.begun(store)?;
             match self.play_on(store, game, 1, until, forgetful, &step)? {
                 Ok(replayed) => return Ok(replayed),
                 Err(replay) => failed = replay.to_string(),

@@ -1,5 +1,6 @@
 use crate::dice_odds::OddsCache;
 use crate::history::{Pieces, Stored};
+use crate::lane::SlowLanes;
 use crate::libraries::Libraries;
 use crate::live::{Live, Opened, now_ms};
 use crate::net::network;
@@ -39,6 +40,8 @@ pub struct Host {
     pub(crate) bringing: Semaphore,
     /// The workers for odds: one for each core.
     pub(crate) workers: Arc<WorkerPool>,
+    /// Permits for campaigns that are slow to compute.
+    slow: SlowLanes,
     /// The odds of dice expressions told last.
     pub(crate) dice: OddsCache,
     /// What was read of users' own files.
@@ -99,6 +102,7 @@ impl Host {
             telling: Arc::new(Semaphore::new(2)),
             bringing: Semaphore::new(16),
             workers: WorkerPool::new(cores),
+            slow: SlowLanes::new(cores),
             dice: OddsCache::default(),
             libraries: Libraries::default(),
             simulations: Simulations::default(),
@@ -337,14 +341,15 @@ impl Host {
         let id = id.clone();
         let live = cell
             .get_or_try_init(|| async {
-                let mut opened = self.storage.read(move |store| Opened::read(store, &id, None)).await??;
+                let mut opened = self.storage.replay(move |store| Opened::read(store, &id, None)).await??;
                 self.keep(&mut opened);
                 let about = about(&opened.stored);
                 let storage = self.storage.clone();
                 let pieces = self.pieces.clone();
                 let telling = self.telling.clone();
                 let settling = self.limits.settling;
-                Ok::<_, ApiError>(Arc::new(Live::new(opened, about, storage, pieces, telling, settling)))
+                let slow = self.slow.clone();
+                Ok::<_, ApiError>(Arc::new(Live::new(opened, about, storage, pieces, telling, settling, slow)))
             })
             .await?;
         Ok(live.clone())

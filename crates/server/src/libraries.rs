@@ -31,6 +31,8 @@ const MOST_READ: usize = 2_000;
 /// Reads libraries, few at a time, and caches the results while the files are unchanged.
 pub(crate) struct Libraries {
     leave: Arc<Semaphore>,
+    /// Permits to take in a campaign's file, which may take a minute.
+    importing: Arc<Semaphore>,
     read: Arc<Mutex<HashMap<Place, Read>>>,
     /// The beings of the starter content, by system.
     starter: Arc<Mutex<HashMap<String, Arc<Vec<Being>>>>>,
@@ -53,7 +55,9 @@ struct Read {
 
 impl Default for Libraries {
     fn default() -> Self {
-        Self { leave: Arc::new(Semaphore::new(2)), read: Arc::default(), starter: Arc::default() }
+        let leave = Arc::new(Semaphore::new(2));
+        let importing = Arc::new(Semaphore::new(2));
+        Self { leave, importing, read: Arc::default(), starter: Arc::default() }
     }
 }
 
@@ -142,16 +146,15 @@ impl Libraries {
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, ApiError> {
-        let unread = || ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "unread", "these files cannot be read");
-        let leave = self.leave.clone().acquire_owned().await.map_err(|_| unread())?;
-        let (answer, answered) = oneshot::channel();
-        let begun = std::thread::Builder::new().stack_size(STACK).spawn(move || {
-            // Whoever asked may have gone away meanwhile.
-            let _ = answer.send(work());
-            drop(leave);
-        });
-        begun.map_err(|_| unread())?;
-        answered.await.map_err(|_| unread())
+        work_with(self.leave.clone(), work).await
+    }
+
+    /// As [`work`](Libraries::work), to take in a campaign's file: whoever reads content never waits for it.
+    pub(crate) async fn import<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, ApiError> {
+        work_with(self.importing.clone(), work).await
     }
 
     /// Describes each file of a folder, from the cache if nothing that it includes has changed.
@@ -169,6 +172,23 @@ impl Libraries {
         let known = self.read.clone();
         self.work(move || all(&known, &folder, true).into_iter().flat_map(|read| read.beings).collect()).await
     }
+}
+
+/// Runs `work` on a thread with a large stack, when `leave` has a permit.
+async fn work_with<T: Send + 'static>(
+    leave: Arc<Semaphore>,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, ApiError> {
+    let unread = || ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "unread", "these files cannot be read");
+    let leave = leave.acquire_owned().await.map_err(|_| unread())?;
+    let (answer, answered) = oneshot::channel();
+    let begun = std::thread::Builder::new().stack_size(STACK).spawn(move || {
+        // Whoever asked may have gone away meanwhile.
+        let _ = answer.send(work());
+        drop(leave);
+    });
+    begun.map_err(|_| unread())?;
+    answered.await.map_err(|_| unread())
 }
 
 /// The description of a file, and the beings it defines.

@@ -7,6 +7,7 @@ mod pings;
 
 use crate::calls::KeptCalls;
 use crate::history::{self, Known, PIECE, Pieces, Replayed, Stored};
+use crate::lane::{Held, Lane, SlowLanes};
 use crate::socket::Message;
 use crate::storage::{Entry, Storage};
 use crate::views::{self, LogEntry, TableView, ViewerInfo};
@@ -27,7 +28,7 @@ use serde_json::Value;
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
-use tokio::sync::{Mutex, MutexGuard, Semaphore, watch};
+use tokio::sync::{Mutex, Semaphore, watch};
 use tokio::time::timeout;
 
 /// The most odds in the cache.
@@ -43,7 +44,7 @@ pub(crate) struct Live {
     telling: Arc<Semaphore>,
     /// How long a client is kept waiting for what the game master settles.
     settling: Duration,
-    inner: Mutex<Inner>,
+    inner: Lane<Inner>,
     /// Odds that were told in the present state.
     odds: std::sync::Mutex<ToldOdds>,
     feeds: Feeds,
@@ -118,6 +119,7 @@ impl Live {
         pieces: Arc<Pieces>,
         telling: Arc<Semaphore>,
         settling: Duration,
+        slow: SlowLanes,
     ) -> Self {
         let id = opened.stored.campaign.id.clone();
         let last = watch::Sender::new(opened.replayed.game.next_seq() - 1);
@@ -128,7 +130,7 @@ impl Live {
             pieces,
             telling,
             settling,
-            inner: Mutex::new(Inner::new(opened)),
+            inner: Lane::new(Inner::new(opened), slow),
             odds: Default::default(),
             feeds: Default::default(),
             last,
@@ -184,7 +186,7 @@ impl Live {
             return Err(ApiError::new(StatusCode::CONFLICT, "moved-on", message));
         }
         self.reach_back(&mut inner, &request).await?;
-        let prepared = inner.prepare(access, &viewer, id.clone(), request.clone())?;
+        let prepared = inner.compute(|inner| inner.prepare(access, &viewer, id.clone(), request.clone()))?;
         let at_ms = now_ms();
         let entry = Entry {
             campaign: self.id.clone(),
@@ -204,18 +206,20 @@ impl Live {
             return Err(error.into());
         }
         let seq = prepared.seq();
-        inner.take(prepared, id.map(|id| (id, wanted)), at_ms);
-        if seq % PIECE == 0 {
-            self.keep(&mut inner, seq);
-        }
+        inner.compute(|inner| {
+            inner.take(prepared, id.map(|id| (id, wanted)), at_ms);
+            if seq % PIECE == 0 {
+                self.keep(inner, seq);
+            }
+        });
         self.last.send_replace(seq);
         drop(inner);
-        self.settled(&viewer, Some(seq)).await?.entry(seq, &viewer)
+        self.settled(&viewer, Some(seq)).await?.compute(|inner| inner.entry(seq, &viewer))
     }
 
     /// Waits until the game no longer waits for an actor whom a viewer does not see, or until entry `seq` is told to them.
     /// If that takes too long, the error does not tell why.
-    async fn settled(&self, viewer: &Viewer, seq: Option<u64>) -> Result<MutexGuard<'_, Inner>, ApiError> {
+    async fn settled(&self, viewer: &Viewer, seq: Option<u64>) -> Result<Held<'_, Inner>, ApiError> {
         let mut last = self.last.subscribe();
         let settled = async {
             loop {
@@ -309,7 +313,7 @@ impl Live {
 
     async fn replace(&self, inner: &mut Inner, before: Option<u64>) -> Result<(), ApiError> {
         let id = self.id.clone();
-        *inner = Inner::new(self.storage.read(move |store| Opened::read(store, &id, before)).await??);
+        *inner = Inner::new(self.storage.replay(move |store| Opened::read(store, &id, before)).await??);
         Ok(())
     }
 
@@ -340,8 +344,7 @@ impl Live {
     pub(crate) async fn whole_table(&self, access: &Access) -> TableView {
         let viewer = access.viewer();
         let mut inner = self.inner.lock().await;
-        let table = inner.table(&viewer, &self.about);
-        let ground = inner.game.ground(&viewer);
+        let (table, ground) = inner.compute(|inner| (inner.table(&viewer, &self.about), inner.game.ground(&viewer)));
         drop(inner);
         TableView { viewer: ViewerInfo::of(access), ground, ..TableView::clone(&table) }
     }
@@ -357,10 +360,12 @@ impl Live {
                 let last = inner.game.shown_seq(viewer);
                 let left = limit - found.len();
                 if next >= first || next > last || left == 0 {
-                    if next <= last {
-                        found.extend(inner.entries(viewer, next, left));
-                    }
-                    inner.mark_undone(viewer, &mut found);
+                    inner.compute(|inner| {
+                        if next <= last {
+                            found.extend(inner.entries(viewer, next, left));
+                        }
+                        inner.mark_undone(viewer, &mut found);
+                    });
                     return Ok((found, last));
                 }
             }
@@ -383,7 +388,7 @@ impl Live {
             let _leave = self.telling.acquire().await.map_err(stopping)?;
             let id = self.id.clone();
             let viewer = viewer.clone();
-            let told = self.storage.read(move |store| Ok(history::told(store, &id, piece, &viewer))).await?;
+            let told = self.storage.replay(move |store| Ok(history::told(store, &id, piece, &viewer))).await?;
             told.map(Arc::new).map_err(|error| error.of(&self.id))
         });
         told.await.cloned()
@@ -391,7 +396,7 @@ impl Live {
 
     /// Returns the message that tells a viewer which entries are undone.
     pub(crate) async fn undone(&self, viewer: &Viewer) -> Utf8Bytes {
-        let seqs = self.inner.lock().await.undone(viewer);
+        let seqs = self.inner.lock().await.compute(|inner| inner.undone(viewer));
         frame(&Message::Undone { seqs })
     }
 
@@ -402,7 +407,7 @@ impl Live {
 
     /// Calls `look` with the game.
     pub(crate) async fn look<T>(&self, look: impl FnOnce(&dyn Game) -> T) -> T {
-        look(self.inner.lock().await.game.as_ref())
+        self.inner.lock().await.compute(|inner| look(inner.game.as_ref()))
     }
 
     /// Returns cached odds of a command in a state.
@@ -430,7 +435,8 @@ impl Live {
         match inner.snapshots.get(&whose) {
             Some((seq, snapshot)) if *seq == next => snapshot.clone(),
             _ => {
-                let snapshot = Arc::new(std::sync::Mutex::new(inner.game.snapshot(viewer)));
+                let snapshot = inner.compute(|inner| inner.game.snapshot(viewer));
+                let snapshot = Arc::new(std::sync::Mutex::new(snapshot));
                 inner.snapshots.retain(|_, (seq, _)| *seq == next);
                 inner.snapshots.insert(whose, (next, snapshot.clone()));
                 snapshot

@@ -121,6 +121,20 @@ impl Storage {
         }
     }
 
+    /// As [`read`](Storage::read), for work that replays a campaign: others who read never wait for it.
+    ///
+    /// # Errors
+    /// As those of [`read`](Storage::read).
+    pub async fn replay<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Store) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        match &self.shared.readers {
+            None => self.work(move |store| work(store)).await,
+            Some(readers) => readers.clone().replay(work).await,
+        }
+    }
+
     /// Writes what waits, closes the store so that one complete file is left, and ends the thread. Later jobs are refused.
     ///
     /// # Errors

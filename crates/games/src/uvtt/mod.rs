@@ -36,7 +36,7 @@ pub struct Imported {
 /// What it is, if not such a file, or why it cannot be laid on our ground.
 pub fn import(bytes: &[u8]) -> Result<Imported, String> {
     if bytes.len() > LONGEST {
-        return Err(format!("expected at most {LONGEST} bytes, came {}", bytes.len()));
+        return Err(format!("the file is longer than {} MiB, which is the most that is read", LONGEST >> 20));
     }
     let file = read::read(bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes))?;
     let mut notes = file.notes.clone();

@@ -3,16 +3,25 @@
 use crate::live::Live;
 use crate::net::Peer;
 use crate::{Access, ApiError, Host, Role};
-use axum::body::Bytes;
+use axum::body::{BodyDataStream, Bytes};
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::header::{AUTHORIZATION, CONTENT_LENGTH, CONTENT_TYPE};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
+use futures_util::StreamExt;
 use ludex_store::LibraryId;
 use serde::de::DeserializeOwned;
+use std::fs::File;
+use std::io;
 use std::net::IpAddr;
 use std::sync::Arc;
+use tokio::io::{AsyncSeekExt, AsyncWriteExt};
 use tokio::time::timeout;
+
+/// The longest JSON body, in bytes.
+const MOST_JSON: usize = 2 << 20;
+/// The most bytes of a body that are read only to be dropped.
+const MOST_DRAINED: usize = 256 << 20;
 
 /// The rights that the token of the request gives, and the campaign that it opens.
 pub(crate) struct Session {
@@ -73,14 +82,7 @@ impl<T: DeserializeOwned> FromRequest<Arc<Host>> for Body<T> {
             let message = "expected a body with the header content-type: application/json";
             return Err(ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "malformed", message));
         }
-        let bytes = match timeout(host.limits.body, Bytes::from_request(request, host)).await {
-            Ok(Ok(bytes)) => bytes,
-            Ok(Err(error)) => return Err(ApiError::new(error.status(), "malformed", error.body_text())),
-            Err(_) => {
-                let message = "the body took too long to come";
-                return Err(ApiError::new(StatusCode::REQUEST_TIMEOUT, "slow", message));
-            }
-        };
+        let bytes = bytes(request, host, MOST_JSON).await?;
         let mut reader = serde_json::Deserializer::from_slice(&bytes);
         let value = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
             let field = error.path().to_string();
@@ -91,24 +93,96 @@ impl<T: DeserializeOwned> FromRequest<Arc<Host>> for Body<T> {
     }
 }
 
+/// Returns whether a text stands on one line, in at most so many letters.
+pub(super) fn is_line(text: &str, most: usize) -> bool {
+    text.len() <= most * 4 && text.chars().count() <= most && !text.contains(char::is_control)
+}
+
+/// Returns the error for a body of more than `most` bytes.
+fn too_large(most: u64) -> ApiError {
+    let told = if most.is_multiple_of(1 << 20) { format!("{} MiB", most >> 20) } else { format!("{most} bytes") };
+    ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "too-large", format!("expected at most {told}"))
+}
+
+/// Returns the error for a body that takes too long to come.
+fn slow() -> ApiError {
+    ApiError::new(StatusCode::REQUEST_TIMEOUT, "slow", "the body took too long to come")
+}
+
+/// Returns the length that a request declares for its body.
+fn declared(request: &Request) -> Option<u64> {
+    request.headers().get(CONTENT_LENGTH)?.to_str().ok()?.parse().ok()
+}
+
+/// Takes what is left of a body and drops it, so that the client reads the answer: whoever still sends when the connection is
+/// closed never sees it. A client that sends on and on is cut off.
+async fn drain(body: &mut BodyDataStream, host: &Host) {
+    let reading = async {
+        let mut left = MOST_DRAINED;
+        while let Some(Ok(piece)) = body.next().await {
+            match left.checked_sub(piece.len()) {
+                Some(rest) => left = rest,
+                None => return,
+            }
+        }
+    };
+    // Whoever is too slow gets the answer all the same, if they listen.
+    let _ = timeout(host.limits.body, reading).await;
+}
+
 /// Reads the bytes of a body, at most `most`.
 pub(super) async fn bytes(request: Request, host: &Host, most: usize) -> Result<Bytes, ApiError> {
-    let long = || {
-        let message = format!("expected at most {most} bytes");
-        ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "too-large", message)
-    };
-    let said = request.headers().get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
-    if said.is_some_and(|length| length > most as u64) {
-        return Err(long());
+    let long = declared(&request).is_some_and(|length| length > most as u64);
+    let mut body = request.into_body().into_data_stream();
+    if long {
+        drain(&mut body, host).await;
+        return Err(too_large(most as u64));
     }
-    match timeout(host.limits.body, axum::body::to_bytes(request.into_body(), most)).await {
-        Ok(Ok(bytes)) => Ok(bytes),
-        Ok(Err(_)) => Err(long()),
-        Err(_) => {
-            let message = "the body took too long to come";
-            Err(ApiError::new(StatusCode::REQUEST_TIMEOUT, "slow", message))
+    let mut whole = Vec::new();
+    let reading = async {
+        while let Some(piece) = body.next().await {
+            let piece = piece.map_err(|_| ApiError::malformed("", "the body broke off"))?;
+            if whole.len() + piece.len() > most {
+                return Ok::<_, ApiError>(false);
+            }
+            whole.extend_from_slice(&piece);
         }
+        Ok(true)
+    };
+    if timeout(host.limits.body, reading).await.map_err(|_| slow())?? {
+        return Ok(whole.into());
     }
+    drain(&mut body, host).await;
+    Err(too_large(most as u64))
+}
+
+/// Reads a body of at most `most` bytes into a file that has no name and is gone when it is closed, and returns it at its
+/// beginning. Each piece of it has the time that other bodies have in all.
+pub(super) async fn spooled(request: Request, host: &Host, most: u64) -> Result<File, ApiError> {
+    let long = declared(&request).is_some_and(|length| length > most);
+    let mut body = request.into_body().into_data_stream();
+    if long {
+        drain(&mut body, host).await;
+        return Err(too_large(most));
+    }
+    let unkept = |error: io::Error| {
+        let message = format!("there is no room for it here: {error}");
+        ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "storage", message)
+    };
+    let mut file = tokio::fs::File::from_std(tempfile::tempfile().map_err(unkept)?);
+    let mut length = 0;
+    while let Some(piece) = timeout(host.limits.body, body.next()).await.map_err(|_| slow())? {
+        let piece = piece.map_err(|_| ApiError::malformed("", "the body broke off"))?;
+        length += piece.len() as u64;
+        if length > most {
+            drain(&mut body, host).await;
+            return Err(too_large(most));
+        }
+        file.write_all(&piece).await.map_err(unkept)?;
+    }
+    file.flush().await.map_err(unkept)?;
+    file.rewind().await.map_err(unkept)?;
+    Ok(file.into_std().await)
 }
 
 /// Reads the bytes of a body, at most `most`, and calls `work` with them on a blocking thread; few bodies are read at a

@@ -1,22 +1,28 @@
 //! Importing a campaign from its exported file.
 
-use super::extract::{ClientAddress, QueryParams, bytes};
+use super::extract::{ClientAddress, QueryParams, is_line, spooled};
 use crate::error::Problem;
-use crate::live::{Opened, now_ms};
-use crate::{ApiError, Created, Host, Role};
+use crate::history::{HistoryError, Stored};
+use crate::live::now_ms;
+use crate::{ApiError, Created, Host, Role, size};
 use axum::Json;
 use axum::extract::{Request, State};
 use axum::http::{StatusCode, header};
-use ludex_engine::Viewer;
 use ludex_store::{Campaign, CampaignId, NewLink, Store, StoreError, token};
 use serde::Deserialize;
+use std::fs::File;
+use std::io::{BufReader, Seek};
 use std::sync::Arc;
+use std::time::Duration;
 
 /// The longest file, in bytes.
-const MOST_BYTES: usize = 32 << 20;
+const MOST_BYTES: u64 = 256 << 20;
 
-/// The longest title, in characters.
-const MOST_TITLE: usize = 200;
+/// How long a file may take to replay.
+const MOST_REPLAY: Duration = Duration::from_secs(60);
+
+/// The longest title, in letters.
+pub(super) const MOST_TITLE: usize = 200;
 
 /// What the campaign will be called.
 #[derive(Deserialize, utoipa::IntoParams)]
@@ -28,7 +34,7 @@ pub(crate) struct Named {
     title: Option<String>,
 }
 
-/// Takes a campaign from its exported file, at most 32 MiB. Whoever does it is its game master. Every line is checked and
+/// Takes a campaign from its exported file, at most 256 MiB. Whoever does it is its game master. Every line is checked and
 /// every entry replayed before anything is kept; without the seed in the file, dice must be typed in.
 #[utoipa::path(
     post,
@@ -55,14 +61,13 @@ pub(crate) async fn import(
         return Err(ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "malformed", message));
     }
     let title = named.title.filter(|title| !title.trim().is_empty());
-    if title.as_ref().is_some_and(|title| title.chars().count() > MOST_TITLE || title.chars().any(char::is_control)) {
-        return Err(ApiError::malformed("title", format!("expected at most {MOST_TITLE} characters on one line")));
+    if title.as_ref().is_some_and(|title| !is_line(title, MOST_TITLE)) {
+        return Err(ApiError::malformed("title", format!("expected at most {MOST_TITLE} letters on one line")));
     }
     address.map_or(Ok(()), |address| host.may_make(address))?;
     host.has_room().await?;
-    let bytes = bytes(request, &host, MOST_BYTES).await?;
-    let text = bytes.clone();
-    let campaign = host.libraries.work(move || tried(&text)).await??;
+    let file = spooled(request, &host, MOST_BYTES).await?;
+    let (campaign, file) = host.libraries.import(move || tried(file)).await??;
     let (token, token_hash) = token::mint()?;
     let id = campaign.id.clone();
     let called = title.clone().unwrap_or_else(|| campaign.title.clone());
@@ -73,7 +78,7 @@ pub(crate) async fn import(
         let actors = "[]";
         let created_ms = now_ms();
         let link = NewLink { campaign: &id, token_hash, role, label, actors, created_ms };
-        if !store.import_with_link(&mut bytes.as_ref(), Some(&link))?.new {
+        if !store.import_with_link(&mut BufReader::new(file), Some(&link))?.new {
             return Ok(false);
         }
         title.map_or(Ok(()), |title| store.rename(&id, &title))?;
@@ -93,18 +98,23 @@ pub(crate) async fn import(
     Ok((StatusCode::CREATED, Json(made)))
 }
 
-/// Imports and replays a file in a store in memory, so that nothing is kept which cannot be played.
-fn tried(file: &[u8]) -> Result<Campaign, ApiError> {
+/// Imports and replays a file in a store in memory, so that nothing is kept which cannot be played. Returns its campaign, and
+/// the file at its beginning.
+fn tried(mut file: File) -> Result<(Campaign, File), ApiError> {
     let mut store = Store::in_memory()?;
-    let id: CampaignId = store.import(&mut &*file).map_err(refused)?.campaign;
-    let opened = Opened::read(&store, &id, None)?;
-    let opened =
-        opened.map_err(|error| ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "malformed", error.to_string()))?;
+    let id: CampaignId = store.import(&mut BufReader::new(&file)).map_err(refused)?.campaign;
+    let unplayed = |error: HistoryError| {
+        let message = error.of(&id).to_string();
+        ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "malformed", message)
+    };
+    let stored = Stored::find(&store, &id).map_err(unplayed)?;
+    let too_large = |message| ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "too-large", message);
+    size::check(stored.begun(&store).map_err(unplayed)?.as_ref()).map_err(too_large)?;
+    let game = stored.open_within(&store, MOST_REPLAY).map_err(unplayed)?.game;
     // Whatever the game master is shown first must be there to be shown.
-    let game = opened.replayed.game;
-    game.view(&Viewer::GameMaster);
-    game.offers(&Viewer::GameMaster);
-    Ok(opened.stored.campaign)
+    size::check(game.as_ref()).map_err(too_large)?;
+    file.rewind().map_err(|error| ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "storage", error.to_string()))?;
+    Ok((stored.campaign, file))
 }
 
 /// Returns the answer to a file that cannot be imported.

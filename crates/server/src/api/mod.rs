@@ -187,7 +187,7 @@ async fn other_method() -> ApiError {
 /// Adds the security headers to a response.
 async fn guard(mut response: Response) -> Response {
     const POLICY: &str = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
-                          connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+                          connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
     let headers = response.headers_mut();
     let mut set = |name: HeaderName, value: &'static str| headers.insert(name, HeaderValue::from_static(value));
     set(header::CONTENT_SECURITY_POLICY, POLICY);

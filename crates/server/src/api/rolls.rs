@@ -1,6 +1,6 @@
 //! Free rolls, beside the rules, and their odds.
 
-use super::extract::{Body, QueryParams, Session};
+use super::extract::{Body, QueryParams, Session, is_line};
 use super::table::check_id;
 use crate::dice_odds::{DiceOdds, dice_odds};
 use crate::error::Problem;
@@ -13,6 +13,9 @@ use ludex_engine::Throw;
 use serde::Deserialize;
 use std::sync::Arc;
 
+/// The longest label of a roll, in letters.
+const MOST_LABEL: usize = 80;
+
 /// A roll to be made.
 #[derive(Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -21,7 +24,7 @@ pub(crate) struct RollDice {
     id: String,
     /// What to roll, in the language of the chapter "Dice", such as `4d6kh3+2`; up to 500 bytes.
     expression: String,
-    /// What it is for. Without, the note behind the expression.
+    /// What it is for, up to 80 letters on one line. Without, the note behind the expression.
     #[serde(default)]
     label: Option<String>,
     /// Whether only the game master is to hear of it, who alone may ask for that.
@@ -52,6 +55,9 @@ pub(crate) async fn roll(session: Session, Body(ask): Body<RollDice>) -> Result<
     check_id(&ask.id)?;
     // Read here, where what was written is at hand to tell the place of an error.
     Throw::read(&ask.expression).map_err(|error| ApiError::misread(&error, &ask.expression))?;
+    if ask.label.as_deref().is_some_and(|label| !is_line(label, MOST_LABEL)) {
+        return Err(ApiError::malformed("label", format!("expected at most {MOST_LABEL} letters on one line")));
+    }
     let throw = Throw { expression: ask.expression, label: ask.label, secret: ask.secret, dice: ask.dice };
     let request = ClientRequest::Roll(throw);
     session.live.carry_out(&session.access, Some(ask.id), None, request).await.map(Json)

@@ -239,8 +239,9 @@ impl Live {
 
     /// Checks that a command could be given now with these dice.
     async fn lawful(&self, access: &Access, command: Value, dice: Option<Vec<u32>>) -> Result<(), ApiError> {
-        let inner = self.inner.lock().await;
-        inner.prepare(access, &Viewer::GameMaster, None, ClientRequest::Command { command, dice }).map(drop)
+        let request = ClientRequest::Command { command, dice };
+        let mut inner = self.inner.lock().await;
+        inner.compute(|inner| inner.prepare(access, &Viewer::GameMaster, None, request).map(drop))
     }
 
     /// Changes the calls; the change is on the disk when this returns.

@@ -56,7 +56,10 @@ impl Live {
         let last = *self.last.borrow();
         let mut news = feed.news.lock().await;
         if news.of < last || !news.reaches(known) {
-            *news = Arc::new(self.inner.lock().await.news(&feed.viewer, &self.about, &news, known)?);
+            let mut inner = self.inner.lock().await;
+            let made = inner.compute(|inner| inner.news(&feed.viewer, &self.about, &news, known));
+            drop(inner);
+            *news = Arc::new(made?);
         }
         Some(news.clone())
     }

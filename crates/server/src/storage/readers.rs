@@ -9,6 +9,8 @@ use tokio::sync::Semaphore;
 
 /// How many may read at once.
 const MOST: usize = 4;
+/// How many may replay at once: that takes as long as a campaign is, so it has places of its own.
+const MOST_REPLAYING: usize = 16;
 /// How long readers may take to end when the files are to be closed.
 const PATIENCE: Duration = Duration::from_secs(2);
 
@@ -16,6 +18,7 @@ const PATIENCE: Duration = Duration::from_secs(2);
 pub(super) struct Readers {
     file: PathBuf,
     leave: Arc<Semaphore>,
+    replaying: Arc<Semaphore>,
     pool: Mutex<Pool>,
     /// Notified when a reader ends.
     ended: Condvar,
@@ -30,14 +33,34 @@ struct Pool {
 
 impl Readers {
     pub(super) fn of(file: &str) -> Self {
-        Self { file: file.into(), leave: Arc::new(Semaphore::new(MOST)), pool: Mutex::default(), ended: Condvar::new() }
+        let leave = Arc::new(Semaphore::new(MOST));
+        let replaying = Arc::new(Semaphore::new(MOST_REPLAYING));
+        Self { file: file.into(), leave, replaying, pool: Mutex::default(), ended: Condvar::new() }
     }
 
     pub(super) async fn read<T: Send + 'static>(
         self: Arc<Self>,
         work: impl FnOnce(&Store) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
-        let leave = self.leave.clone().acquire_owned().await.map_err(|_| gone())?;
+        let leave = self.leave.clone();
+        self.read_with(leave, work).await
+    }
+
+    /// As [`read`](Readers::read), for work that replays a campaign.
+    pub(super) async fn replay<T: Send + 'static>(
+        self: Arc<Self>,
+        work: impl FnOnce(&Store) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let leave = self.replaying.clone();
+        self.read_with(leave, work).await
+    }
+
+    async fn read_with<T: Send + 'static>(
+        self: Arc<Self>,
+        leave: Arc<Semaphore>,
+        work: impl FnOnce(&Store) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let leave = leave.acquire_owned().await.map_err(|_| gone())?;
         let reading = tokio::task::spawn_blocking(move || {
             let _leave = leave;
             let reading = self.enter()?;

@@ -2,7 +2,9 @@
 
 use crate::common::Bench;
 use axum::http::StatusCode;
-use ludex_store::Store;
+use ludex_engine::content::Library;
+use ludex_games::system;
+use ludex_store::{CampaignId, NewCampaign, NewRecord, Seed, Store};
 use serde_json::json;
 
 const IMPORT: &str = "/api/campaigns/import";
@@ -50,7 +52,7 @@ async fn what_is_here_already_gives_nobody_a_link() {
 async fn a_file_that_is_broken_forged_or_too_long_is_refused_and_nothing_kept() {
     let file = exported(&Bench::duel().await).await;
     let other = empty().await;
-    let long = "x".repeat(100 << 20);
+    let long = "x".repeat((256 << 20) + 1);
     let cut: String = file.lines().take(2).map(|line| format!("{line}\n")).collect();
     for (text, kind, expected) in [
         ("", "application/jsonl", StatusCode::UNPROCESSABLE_ENTITY),
@@ -68,4 +70,45 @@ async fn a_file_that_is_broken_forged_or_too_long_is_refused_and_nothing_kept() 
     assert_eq!(status, StatusCode::BAD_REQUEST);
     let (status, _) = other.send(IMPORT, "application/jsonl", &file).await;
     assert_eq!(status, StatusCode::CREATED, "none of those was kept under its id");
+}
+
+/// The file of a campaign of the toy game with so many in the crowd.
+fn crowded(crowd: usize) -> String {
+    struct Crowd(usize);
+    impl Library for Crowd {
+        fn read(&self, _: &str) -> Option<String> {
+            Some(format!("crowd = {}", self.0))
+        }
+    }
+    let toy = system("toy").expect("it is built in");
+    let seed = Seed([7; 32]);
+    let game = toy.begin("crowd.toml", &Crowd(crowd), seed.0, "gm").expect("it is whole");
+    let id: CampaignId = "crowd".parse().expect("it is lawful");
+    let new = NewCampaign {
+        id: id.clone(),
+        system: "toy".to_owned(),
+        system_version: toy.info().version,
+        title: "crowd".to_owned(),
+        created_ms: 1,
+    };
+    let mut store = Store::in_memory().expect("memory is there");
+    let body = game.first_entry();
+    store.create(&new, seed, &NewRecord { command_id: None, at_ms: 1, body: &body }).expect("it is new");
+    let mut file = Vec::new();
+    store.export(&id, &mut file, true).expect("it is written");
+    String::from_utf8(file).expect("it is text")
+}
+
+#[tokio::test]
+async fn a_campaign_with_more_actors_than_can_be_shown_is_refused() {
+    let bench = empty().await;
+    let (status, refused) = bench.send(IMPORT, "application/jsonl", &crowded(998)).await;
+    assert_eq!(
+        (status, &refused["error"]["code"]),
+        (StatusCode::UNPROCESSABLE_ENTITY, &json!("too-large")),
+        "{refused}"
+    );
+    assert_eq!(refused["error"]["message"], "1001 actors are in it; expected at most 1000");
+    let (status, made) = bench.send(IMPORT, "application/jsonl", &crowded(997)).await;
+    assert_eq!(status, StatusCode::CREATED, "{made}");
 }

@@ -4,6 +4,7 @@ mod api;
 mod characters;
 mod common;
 mod import;
+mod lane;
 mod libraries;
 mod live;
 mod long;

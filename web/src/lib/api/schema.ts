@@ -31,7 +31,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes a campaign from its exported file, at most 32 MiB. Whoever does it is its game master. Every line is checked and
+         * Takes a campaign from its exported file, at most 256 MiB. Whoever does it is its game master. Every line is checked and
          *     every entry replayed before anything is kept; without the seed in the file, dice must be typed in.
          */
         post: operations["import"];
@@ -1613,6 +1613,11 @@ export interface components {
         Form: {
             /** @description The command with its fields at their usual values. */
             command: unknown;
+            /**
+             * @description Where the space goes that a person presses on the map, as a JSON pointer: with it the form is the way people walk now, and
+             *     no space is offered by itself.
+             */
+            destination?: string | null;
             /** @description The fields. */
             fields: components["schemas"]["Field"][];
             /** @description Under which heading it stands. */
@@ -2296,7 +2301,7 @@ export interface components {
             expression: string;
             /** @description The client's own name for it: it is made at most once. */
             id: string;
-            /** @description What it is for. Without, the note behind the expression. */
+            /** @description What it is for, up to 80 letters on one line. Without, the note behind the expression. */
             label?: string | null;
             /** @description Whether only the game master is to hear of it, who alone may ask for that. */
             secret?: boolean;
