@@ -84,6 +84,10 @@ impl Scenic for Archsoul {
         Ok(())
     }
 
+    fn renamed((profile, actor): Self::Participant, name: &str) -> Self::Participant {
+        (Profile { name: name.to_owned(), ..profile }, actor)
+    }
+
     fn introduced((profile, _): &Self::Participant) -> [String; 2] {
         [profile.record.about.clone(), String::new()]
     }
@@ -169,10 +173,6 @@ impl Joins for Archsoul {
 
     fn another(state: &State, id: ActorId, side: &str) -> Option<Self::Participant> {
         (!state.is_thing(id)).then(|| crate::content::of_side(state, state.profile(id).clone(), side))
-    }
-
-    fn renamed((profile, actor): Self::Participant, name: &str) -> Self::Participant {
-        (Profile { name: name.to_owned(), ..profile }, actor)
     }
 
     fn near(state: &State, id: ActorId, spot: Spot) -> Option<Self::Place> {

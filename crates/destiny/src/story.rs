@@ -80,6 +80,10 @@ impl Scenic for Destiny {
         Ok(())
     }
 
+    fn renamed((profile, actor): Self::Participant, name: &str) -> Self::Participant {
+        (Profile { name: name.to_owned(), ..profile }, actor)
+    }
+
     fn introduced((profile, _): &Self::Participant) -> [String; 2] {
         [profile.about.clone(), String::new()]
     }
@@ -199,10 +203,6 @@ impl Joins for Destiny {
 
     fn another(state: &State, id: ActorId, side: &str) -> Option<Self::Participant> {
         Some(content::another(state.profile(id), side_number(state, side)))
-    }
-
-    fn renamed((profile, actor): Self::Participant, name: &str) -> Self::Participant {
-        (Profile { name: name.to_owned(), ..profile }, actor)
     }
 
     fn near(state: &State, id: ActorId, spot: Spot) -> Option<Self::Place> {

@@ -5,6 +5,7 @@
 //! in their name when the player answers. A player is told the title of a call and, where it is shown, its number; never the
 //! command.
 
+use crate::seats::Unseated;
 use crate::{Access, ApiError, Role};
 use ludex_engine::ActorId;
 use ludex_store::LinkId;
@@ -34,6 +35,9 @@ pub(crate) struct KeptCalls {
     /// The links whose characters join without that.
     #[serde(default)]
     pub(crate) welcome: Vec<LinkId>,
+    /// Actors that are taken back, with the links that played them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) unseated: Vec<Unseated>,
 }
 
 /// A character that an invited player has made.

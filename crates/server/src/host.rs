@@ -49,8 +49,8 @@ pub struct Host {
     /// The simulations that run, and those that ended lately.
     pub(crate) simulations: Simulations,
     closing: watch::Sender<bool>,
-    /// How often a link was taken back, for those who are connected.
-    revocations: watch::Sender<u64>,
+    /// How often the rights of a link changed, for those who are connected.
+    rights: watch::Sender<u64>,
     pub(crate) limits: Limits,
     /// The address listened on; empty until a server is started.
     listens: OnceLock<SocketAddr>,
@@ -107,7 +107,7 @@ impl Host {
             libraries: Libraries::default(),
             simulations: Simulations::default(),
             closing: watch::Sender::new(false),
-            revocations: watch::Sender::new(0),
+            rights: watch::Sender::new(0),
             limits,
             listens: OnceLock::new(),
             made: Mutex::default(),
@@ -139,9 +139,9 @@ impl Host {
         self.storage.close().await
     }
 
-    /// Returns a watch that changes when a link is revoked.
-    pub(crate) fn revocations(&self) -> watch::Receiver<u64> {
-        self.revocations.subscribe()
+    /// Returns a watch that changes when a link is revoked, or its holder plays others than before.
+    pub(crate) fn rights(&self) -> watch::Receiver<u64> {
+        self.rights.subscribe()
     }
 
     /// Counts a campaign or library that an address is about to create, and refuses too many in a minute.
@@ -265,7 +265,7 @@ impl Host {
 
     /// Returns the links of a campaign with their numbers: counted in each campaign from 1, so that they tell nothing
     /// of others.
-    async fn numbered(&self, campaign: &CampaignId) -> Result<Vec<(i64, ludex_store::Link)>, ApiError> {
+    pub(crate) async fn numbered(&self, campaign: &CampaignId) -> Result<Vec<(i64, ludex_store::Link)>, ApiError> {
         let campaign = campaign.clone();
         let links = self.storage.read(move |store| store.links(&campaign)).await?;
         Ok((1..).zip(links).collect())
@@ -296,7 +296,7 @@ impl Host {
         known.open.retain(|_, access| access.link != link);
         known.revoked.insert(link);
         drop(known);
-        self.revocations.send_modify(|count| *count += 1);
+        self.rights.send_modify(|count| *count += 1);
         Ok(())
     }
 
@@ -307,6 +307,8 @@ impl Host {
         // It is read anew by whoever comes next.
         let mut known = self.access.write().unwrap_or_else(PoisonError::into_inner);
         known.open.retain(|_, access| access.link != link);
+        drop(known);
+        self.rights.send_modify(|count| *count += 1);
         Ok(())
     }
 
@@ -349,7 +351,10 @@ impl Host {
                 let telling = self.telling.clone();
                 let settling = self.limits.settling;
                 let slow = self.slow.clone();
-                Ok::<_, ApiError>(Arc::new(Live::new(opened, about, storage, pieces, telling, settling, slow)))
+                let live = Arc::new(Live::new(opened, about, storage, pieces, telling, settling, slow));
+                // Whoever was taken back just before the server ended is nobody's.
+                self.unseat(&live, None).await?;
+                Ok::<_, ApiError>(live)
             })
             .await?;
         Ok(live.clone())

@@ -43,6 +43,7 @@ mod limits;
 mod live;
 mod net;
 mod pictures;
+mod seats;
 mod simulations;
 mod size;
 mod socket;

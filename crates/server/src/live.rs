@@ -394,6 +394,11 @@ impl Live {
         told.await.cloned()
     }
 
+    /// Returns the entries that are undone.
+    pub(crate) async fn undone_entries(&self) -> Vec<u64> {
+        self.inner.lock().await.undone.clone()
+    }
+
     /// Returns the message that tells a viewer which entries are undone.
     pub(crate) async fn undone(&self, viewer: &Viewer) -> Utf8Bytes {
         let seqs = self.inner.lock().await.compute(|inner| inner.undone(viewer));

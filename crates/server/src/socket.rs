@@ -115,7 +115,7 @@ pub(crate) async fn live(State(host): State<Arc<Host>>, upgrade: WebSocketUpgrad
 /// Serves a connection until the client goes away (`None`) or something is wrong.
 async fn talk(host: &Arc<Host>, socket: &mut WebSocket) -> Result<(), Option<ApiError>> {
     let mut closing = host.closing();
-    let mut revocations = host.revocations();
+    let mut rights = host.rights();
     let Some(hello) = hello(socket, &mut closing).await? else { return Ok(()) };
     let access = host.access(&hello.token).await.map_err(Some)?;
     let live = host.campaign(&access.campaign).await.map_err(Some)?;
@@ -129,6 +129,7 @@ async fn talk(host: &Arc<Host>, socket: &mut WebSocket) -> Result<(), Option<Api
     let mut called = live.called();
     let mut pings = live.pings();
     let mut rehung = live.rehung();
+    let mut who = access.clone();
     let mut listener = Listener::new(live, access, hello.from);
     let mut heartbeat = Heartbeat::new(host.limits.unread * 2 / 3);
     let mut not_before = Instant::now();
@@ -171,7 +172,12 @@ async fn talk(host: &Arc<Host>, socket: &mut WebSocket) -> Result<(), Option<Api
         };
         tokio::select! {
             sent = sending => sent?,
-            error = revoked(host, &hello.token, &mut revocations) => return Err(Some(error)),
+            changed = changed_rights(host, &hello.token, &who, &mut rights) => {
+                // From here on they are told as who they are now.
+                who = changed.map_err(Some)?;
+                listener.becomes(who.clone());
+                last.mark_changed();
+            }
             () = closed(&mut closing) => return Ok(()),
         }
     }
@@ -228,15 +234,21 @@ async fn changes(last: &mut watch::Receiver<u64>, not_before: Instant) -> Result
     last.changed().await.map_err(|_| None)
 }
 
-/// Waits until the link of a token is revoked, and returns the error to send. This may be cancelled at any moment, so
-/// each call looks the token up first.
-async fn revoked(host: &Host, token: &str, revocations: &mut watch::Receiver<u64>) -> ApiError {
+/// Waits until a token gives other rights than those of `who`, and returns them; or the error to send, once it gives none. This
+/// may be cancelled at any moment, so each call looks the token up first.
+async fn changed_rights(
+    host: &Host,
+    token: &str,
+    who: &Access,
+    rights: &mut watch::Receiver<u64>,
+) -> Result<Access, ApiError> {
     loop {
-        let known = *revocations.borrow();
-        if let Err(error) = host.access(token).await {
-            return error;
+        let known = *rights.borrow();
+        let now = host.access(token).await?;
+        if now != *who {
+            return Ok(now);
         }
-        if revocations.wait_for(|count| *count != known).await.is_err() {
+        if rights.wait_for(|count| *count != known).await.is_err() {
             // The host is gone, which others notice.
             std::future::pending::<()>().await;
         }
@@ -264,6 +276,13 @@ impl Listener {
         let feed = live.feed(access.viewer());
         let calls = Calls { calls: Vec::new(), requests: Vec::new(), newcomers: Vec::new() };
         Listener { feed, known, greeted: false, live, access, calls, pictures: Vec::new() }
+    }
+
+    /// Goes on as somebody with other rights, who is sent the table anew.
+    fn becomes(&mut self, access: Access) {
+        self.feed = self.live.feed(access.viewer());
+        self.access = access;
+        self.greeted = false;
     }
 
     /// Carries out a message of the client.

@@ -13,7 +13,7 @@ const MOST_AT_ONCE: i32 = 20;
 pub(super) const CREATURE_FAULTS: &str = "its record has faults";
 
 /// Returns a name that nobody has: this one, or with the first number from 2 that is free.
-fn own_name<G: Joins>(state: &G::State, name: &str) -> String {
+pub(super) fn own_name<G: Joins>(state: &G::State, name: &str) -> String {
     let numbered = name.rsplit_once(' ').filter(|(_, number)| number.parse::<u16>().is_ok());
     let base = numbered.map_or(name, |(base, _)| base);
     let mut names = std::iter::once(name.to_owned()).chain((2..).map(|number| format!("{base} {number}")));

@@ -1,11 +1,11 @@
-use super::bring::CREATURE_FAULTS;
+use super::bring::{CREATURE_FAULTS, own_name};
 use super::{SceneEvent, Scenic, comes, ids};
 use crate::content::Fault;
 use crate::{
     Act, ActorId, After, Declared, Forms, Refusal, Rule, Run, Spot, Table, Takes, Verdict, Viewer, Worded, command,
     field_of, is_default,
 };
-use ludex_engine::{Field, people};
+use ludex_engine::{Field, is_known, people};
 
 /// The most actors in a campaign.
 pub(super) const MOST_PEOPLE: usize = 1000;
@@ -25,8 +25,6 @@ pub trait Joins: Scenic {
     /// Returns another actor of the record of `id`, whole and rested, and not on the ground yet; `None` for one of whom there is
     /// only one.
     fn another(state: &Self::State, id: ActorId, side: &str) -> Option<Self::Participant>;
-    /// Returns the same actor under another name.
-    fn renamed(participant: Self::Participant, name: &str) -> Self::Participant;
     /// Returns the nearest place to a spot where there is room for an actor; `None` if there is no room.
     fn near(state: &Self::State, id: ActorId, spot: Spot) -> Option<Self::Place>;
     /// Checks that somebody can come now. That nothing must be decided was checked before.
@@ -98,6 +96,17 @@ pub(super) fn is_taken<G: Joins>(state: &G::State, name: &str, own: Option<Actor
     people::<G>(state).any(|(id, person)| Some(id) != own && person.name == name)
 }
 
+/// Returns whether a name is that of a player's character, or of somebody of whom a player or an onlooker knows. Whether
+/// anybody else has it makes no difference to a newcomer, who would learn of them.
+fn is_known_name<G: Joins>(state: &G::State, name: &str) -> bool {
+    let played = |id: &ActorId| G::is_played(state, *id);
+    let is_shown = |id: ActorId| {
+        let mut players = ids::<G>(state).filter(played).map(|own| Viewer::Player(vec![own]));
+        is_known::<G>(state, &Viewer::Spectator, id) || players.any(|player| is_known::<G>(state, &player, id))
+    };
+    people::<G>(state).any(|(id, person)| person.name == name && (played(&id) || is_shown(id)))
+}
+
 /// Returns the character who would come to the table; the refusal where it may not.
 fn joining<G: Joins>(state: &G::State, join: &JoinCharacter) -> Result<G::Participant, Refusal> {
     let named = |side: &String| sides::<G>(state).into_iter().find(|known| known == side);
@@ -105,7 +114,7 @@ fn joining<G: Joins>(state: &G::State, join: &JoinCharacter) -> Result<G::Partic
         return Err(Refusal::new(G::TURNS, "there is no such side in this scene"));
     };
     let new = of_record::<G>(state, &join.record, side)?;
-    let own = !is_taken::<G>(state, G::name_of(&new), None);
+    let own = !is_known_name::<G>(state, G::name_of(&new));
     ensure!(own, *G::TURNS, "somebody of that name is there already", instead = "choose another name");
     let room = ids::<G>(state).count() < MOST_PEOPLE;
     ensure!(room, *G::TURNS, "there are a thousand people in this campaign already");
@@ -155,6 +164,12 @@ where
 
     fn run(&self, table: &mut Table<'_, G, impl Run<G>>) {
         let Ok(new) = joining::<G>(table.state(), self) else { return };
+        let name = G::name_of(&new).to_owned();
+        let before = people::<G>(table.state()).find(|(_, person)| person.name == name).map(|(id, _)| id);
+        if let Some(actor) = before {
+            let name = own_name::<G>(table.state(), &name);
+            table.emit(SceneEvent::Renamed { actor, name });
+        }
         let newest = ActorId(ids::<G>(table.state()).count() as u16);
         table.emit(SceneEvent::Joined { actor: Box::new(new) });
         comes(table, newest);

@@ -30,6 +30,13 @@ generic_event! { Scenic, Arrived | Remade | Came;
             /// What it is now.
             made: Box<G::Participant>,
         },
+        /// Somebody of whom no player knows has another name, for a newcomer has the old one.
+        Renamed {
+            /// Who.
+            actor: ActorId,
+            /// The new name.
+            name: String,
+        },
         /// Somebody new is brought into the scene.
         Came {
             /// Who: the next number.
@@ -60,6 +67,10 @@ impl<G: Scenic<Event: From<Self>>> Event<G> for SceneEvent<G> {
                 G::put(state, newest, G::Participant::clone(actor));
             }
             SceneEvent::Remade { actor, made } => G::put(state, *actor, G::Participant::clone(made)),
+            SceneEvent::Renamed { actor, name } => {
+                let renamed = G::renamed(G::participant(state, *actor), name);
+                G::put(state, *actor, renamed);
+            }
             SceneEvent::Came { actor, made, at, hidden } => {
                 G::put(state, *actor, G::Participant::clone(made));
                 G::stand(state, *actor, *at);
@@ -91,6 +102,11 @@ impl<G: Scenic<Event: From<Self>>> Event<G> for SceneEvent<G> {
                 let [_, level] = G::introduced(made);
                 let level = if level.is_empty() { level } else { format!(": {level}") };
                 told(format!("{} has a new record{level}.", teller.name(*actor)))
+            }
+            // Nobody else knows that there is somebody.
+            SceneEvent::Renamed { .. } if !teller.viewer.is_game_master() => None,
+            SceneEvent::Renamed { name, .. } => {
+                told(format!("Whoever had that name unknown to the players is {name} from now on."))
             }
             SceneEvent::Arrived { actor, .. } => told(format!("{} comes along.", teller.name(*actor))),
             SceneEvent::Came { actor, .. } => told(format!("{} comes into the scene.", teller.name(*actor))),

@@ -133,6 +133,8 @@ pub trait Scenic: Narrated {
     fn participant(state: &Self::State, id: ActorId) -> Self::Participant;
     /// Returns the name of an actor.
     fn name_of(participant: &Self::Participant) -> &str;
+    /// Returns the same actor under another name.
+    fn renamed(participant: Self::Participant, name: &str) -> Self::Participant;
     /// Returns how an actor is introduced: what it is in a few words, and its level; each empty where there is none.
     fn introduced(participant: &Self::Participant) -> [String; 2];
     /// Returns whether actors of one name in two scenes are the same: of one record and on one side.

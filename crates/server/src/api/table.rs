@@ -295,12 +295,16 @@ pub(crate) async fn reveal(session: Session, JsonBody(secret): JsonBody<Secret>)
     security(("token" = [])),
     responses((status = 200, body = Done), (status = 403, body = Problem), (status = 409, body = Problem))
 )]
-pub(crate) async fn undo(session: Session, JsonBody(once): JsonBody<Once>) -> Result<Json<Done>, ApiError> {
+pub(crate) async fn undo(
+    State(host): State<Arc<Host>>,
+    session: Session,
+    JsonBody(once): JsonBody<Once>,
+) -> Result<Json<Done>, ApiError> {
     session.must_be_game_master()?;
     check_id(&once.id)?;
-    Ok(Json(
-        session.live.carry_out(&session.access, Some(once.id), once.expected_seq, ClientRequest::Undo).await?.into(),
-    ))
+    let Session { access, live } = session;
+    let entry = host.go_back(&live, &access, once.id, once.expected_seq, ClientRequest::Undo).await?;
+    Ok(Json(entry.into()))
 }
 
 /// Does the last undone command again, dice and all (the game master).
@@ -311,12 +315,16 @@ pub(crate) async fn undo(session: Session, JsonBody(once): JsonBody<Once>) -> Re
     security(("token" = [])),
     responses((status = 200, body = Done), (status = 403, body = Problem), (status = 409, body = Problem))
 )]
-pub(crate) async fn redo(session: Session, JsonBody(once): JsonBody<Once>) -> Result<Json<Done>, ApiError> {
+pub(crate) async fn redo(
+    State(host): State<Arc<Host>>,
+    session: Session,
+    JsonBody(once): JsonBody<Once>,
+) -> Result<Json<Done>, ApiError> {
     session.must_be_game_master()?;
     check_id(&once.id)?;
-    Ok(Json(
-        session.live.carry_out(&session.access, Some(once.id), once.expected_seq, ClientRequest::Redo).await?.into(),
-    ))
+    let Session { access, live } = session;
+    let entry = host.go_back(&live, &access, once.id, once.expected_seq, ClientRequest::Redo).await?;
+    Ok(Json(entry.into()))
 }
 
 pub(super) fn check_id(id: &str) -> Result<(), ApiError> {

@@ -2,6 +2,7 @@
 
 use super::{ClientRequest, Live, now_ms, to_the_end};
 use crate::calls::{Call, Calls, CheckRequest, KeptCalls, NewCall, RollState, gone};
+use crate::seats::Unseated;
 use crate::{Access, ApiError, Role};
 use axum::http::StatusCode;
 use ludex_engine::{ActorId, Viewer};
@@ -23,6 +24,11 @@ impl Live {
     /// Returns the calls as a viewer may know them.
     pub(crate) async fn calls(&self, access: &Access) -> Result<Calls, ApiError> {
         Ok(kept(&self.kept_calls().await?).told(access))
+    }
+
+    /// Returns the actors that are taken back, with the links that played them.
+    pub(crate) async fn unseated(self: &Arc<Self>) -> Result<Vec<Unseated>, ApiError> {
+        Ok(kept(&self.kept_calls().await?).unseated.clone())
     }
 
     /// Calls for a check, after checking that each command could be given now.
@@ -245,7 +251,7 @@ impl Live {
     }
 
     /// Changes the calls; the change is on the disk when this returns.
-    pub(super) async fn change_calls<T: Send + 'static>(
+    pub(crate) async fn change_calls<T: Send + 'static>(
         self: &Arc<Self>,
         change: impl FnOnce(&mut KeptCalls) -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
@@ -281,8 +287,13 @@ impl Live {
 
 /// Returns the calls of a guard from `kept_calls`, which has read them.
 fn kept<'a>(held: &'a MutexGuard<'_, Option<KeptCalls>>) -> &'a KeptCalls {
-    static NOTHING: KeptCalls =
-        KeptCalls { calls: Vec::new(), requests: Vec::new(), newcomers: Vec::new(), welcome: Vec::new() };
+    static NOTHING: KeptCalls = KeptCalls {
+        calls: Vec::new(),
+        requests: Vec::new(),
+        newcomers: Vec::new(),
+        welcome: Vec::new(),
+        unseated: Vec::new(),
+    };
     held.as_ref().unwrap_or(&NOTHING)
 }
 

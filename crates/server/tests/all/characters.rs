@@ -192,3 +192,57 @@ async fn a_character_joins_at_once_where_the_invitation_says_so_or_tells_the_gam
     assert_eq!(bench.ask("DELETE", &path, &bench.token, None).await.0, StatusCode::NO_CONTENT);
     assert_eq!(handed_in(&bench, &token, &text("Ash", 1)).await.0, StatusCode::OK);
 }
+
+#[tokio::test]
+async fn who_is_taken_back_leaves_nobody_on_its_number_and_comes_back_to_the_same_player() {
+    let host = Host::open(Store::in_memory().expect("memory is there"));
+    let made = host.create("unbound", "skirmish.toml", None).await.expect("it is one of the encounters");
+    let bench = Bench::at(host, made.token);
+    let again = async |way: &str| {
+        let body = json!({"id": format!("{way}-{}", bench.number())});
+        let (status, done) = bench.ask("POST", &format!("/api/table/{way}"), &bench.token, Some(body)).await;
+        assert_eq!(status, StatusCode::OK, "{done}");
+    };
+    let first = invited(&bench, true).await;
+    handed_in(&bench, &first, &text("Wren", 1)).await;
+    let wren = plays(&bench, &first).await;
+    assert_eq!(wren.as_array().map(Vec::len), Some(1));
+
+    again("undo").await;
+    assert_eq!(plays(&bench, &first).await, json!([]));
+    again("redo").await;
+    assert_eq!(plays(&bench, &first).await, wren);
+
+    // Whoever comes next under the number is theirs who made it, whatever is done or taken back afterwards.
+    again("undo").await;
+    let second = invited(&bench, true).await;
+    handed_in(&bench, &second, &text("Ash", 1)).await;
+    assert_eq!((plays(&bench, &second).await, plays(&bench, &first).await), (wren.clone(), json!([])));
+    again("undo").await;
+    again("redo").await;
+    assert_eq!((plays(&bench, &second).await, plays(&bench, &first).await), (wren, json!([])));
+}
+
+#[tokio::test]
+async fn a_name_of_somebody_hidden_is_as_free_as_any() {
+    let host = Host::open(Store::in_memory().expect("memory is there"));
+    let made = host.create("unbound", "skirmish.toml", None).await.expect("it is one of the encounters");
+    let bench = Bench::at(host, made.token);
+    let tokens = bench.get("/api/table", &bench.token).await["view"]["tokens"].clone();
+    let snag = tokens.as_array().and_then(|all| all.iter().find(|token| token["name"] == "Snag")).expect("he is there");
+    let hide = json!({"do": "rule", "ruling": {"change": "hidden", "actor": snag["actor"], "hidden": true}, "reason": "he lurks"});
+    bench.done(&bench.token, hide, &[]).await;
+
+    let token = invited(&bench, true).await;
+    let (_, left) = handed_in(&bench, &token, &text("Snag", 1)).await;
+    assert_eq!(left, json!({"calls": [], "wishes": []}), "it joins at once");
+    assert_eq!(plays(&bench, &token).await.as_array().map(Vec::len), Some(1));
+    let shown = bench.get("/api/table", &token).await.to_string();
+    assert!(!shown.contains("Snag 2"), "{shown}");
+    let log = bench.get("/api/table/log", &token).await.to_string();
+    assert!(log.contains("Snag joins the campaign") && !log.contains("Snag 2"), "{log}");
+    let table = bench.get("/api/table", &bench.token).await;
+    let hidden =
+        table["view"]["tokens"].as_array().and_then(|all| all.iter().find(|one| one["actor"] == snag["actor"]));
+    assert_eq!(hidden.expect("he is there still")["name"], "Snag 2");
+}

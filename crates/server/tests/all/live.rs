@@ -2,6 +2,8 @@
 
 use crate::common::Bench;
 use futures_util::{SinkExt, StreamExt};
+use ludex_server::Host;
+use ludex_store::Store;
 use serde_json::{Value, json};
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
@@ -276,4 +278,27 @@ async fn all_at_the_table_see_where_somebody_points_and_it_is_kept_nowhere() {
         assert_eq!(said(socket).await, json!({"type": "ping", "at": [3, 0], "by": "the game master"}));
     }
     assert_eq!(bench.get("/api/table/log", &bench.token).await, before);
+}
+
+#[tokio::test]
+async fn a_newcomer_who_listens_is_told_as_who_they_play_once_they_are_let_in() {
+    let host = Host::open(Store::in_memory().expect("memory is there"));
+    let made = host.create("unbound", "skirmish.toml", None).await.expect("it is one of the encounters");
+    let bench = Bench::at(host, made.token);
+    let address = serve(&bench).await;
+    let body = json!({"role": "player", "name": "Ana", "joins_at_once": true});
+    let (_, link) = bench.ask("POST", "/api/table/links", &bench.token, Some(body)).await;
+    let token = link["token"].as_str().expect("it is text");
+    let mut socket = connect(&address, token, 0).await;
+    let seated = async |socket: &mut Socket| loop {
+        let message = next(socket).await.expect("the connection stands");
+        if message["type"] == "table" {
+            return message["table"]["viewer"]["actors"].as_array().map(Vec::len);
+        }
+    };
+    assert_eq!(seated(&mut socket).await, Some(0));
+    let record = "[[creature]]\nname = \"Wren\"\npc = true\nattributes = { will = 1 }\nranks = { blades = 1 }\n";
+    bench.ask("POST", "/api/table/newcomers", token, Some(json!({ "record": record }))).await;
+    // At first as to nobody, then as to the one who plays Wren.
+    while seated(&mut socket).await != Some(1) {}
 }

@@ -67,6 +67,10 @@ impl Scenic for Unbound {
         &actor.name
     }
 
+    fn renamed(actor: Actor, name: &str) -> Actor {
+        Actor { name: name.into(), ..actor }
+    }
+
     fn introduced(actor: &Actor) -> [String; 2] {
         [actor.profile.about.clone(), format!("level {}", actor.profile.level)]
     }
@@ -230,10 +234,6 @@ impl Joins for Unbound {
     fn another(state: &State, id: ActorId, side: &str) -> Option<Actor> {
         let actor = another(&state.actor(id).profile, state.options());
         Some(waiting(state, actor, side))
-    }
-
-    fn renamed(actor: Actor, name: &str) -> Actor {
-        Actor { name: name.into(), ..actor }
     }
 
     fn near(state: &State, id: ActorId, spot: Spot) -> Option<Cell> {
