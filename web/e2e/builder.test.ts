@@ -33,6 +33,18 @@ async function saves(person: Person): Promise<{ name: string; text: string }> {
 
 let saved = '';
 
+it('changes a starter: what its file asserts of itself is no part of it', async () => {
+  const person = await Person.at(house);
+  await person.page.goto(`${house.address}/character/unbound?from=Brana`);
+  await waitsFor(person, 'Nothing is wrong');
+  const strength = field(person, 'Strength');
+  await strength.focus();
+  await person.page.keyboard.press('ArrowDown');
+  await waitsFor(person, 'Nothing is wrong');
+  expect(await person.page.getByText('must be mended in the file').count()).toBe(0);
+  expect(person.faults).toEqual([]);
+});
+
 it('makes a character from the lobby: a fault with its rule, mended, explained, saved, opened again', async () => {
   const person = await Person.at(house);
   const { page } = person;
@@ -58,8 +70,11 @@ it('makes a character from the lobby: a fault with its rule, mended, explained, 
   await page.getByRole('dialog', { name: 'Rule UL-RNK-03' }).getByText('The level of a character limits its ranks').waitFor();
   await page.getByRole('dialog', { name: 'Rule UL-RNK-03' }).getByRole('columnheader', { name: 'highest rank' }).waitFor();
   await page.keyboard.press('Escape');
-  // Saving goes to what is to be mended instead.
-  await page.getByRole('button', { name: 'Save the file' }).click();
+  // It cannot be saved, and the button says why; another leads to what is to be mended.
+  const save = page.getByRole('button', { name: 'Save the file' });
+  expect(await save.isDisabled()).toBe(true);
+  expect(await save.getAttribute('title')).toBe('One thing is to be mended first');
+  await page.getByRole('button', { name: 'Show me' }).click();
   await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');

@@ -46,7 +46,12 @@ it('takes a file in, shows its fault at its line, mends it, keeps it over a powe
   await person.shot('library-fault');
   await refused.getByRole('button', { name: 'Keep as a draft' }).click();
 
-  // The link stands there now, and opens the same in another browser.
+  // The link stands there now, and opens the same in another browser; the one before opens nothing once it is taken back.
+  const former = await page.getByLabel('Link to this shelf').inputValue();
+  await page.getByRole('button', { name: 'Take this link back' }).click();
+  await page.waitForFunction((before) => document.querySelector<HTMLInputElement>('.link input')?.value !== before, former);
+  const opens = await fetch(`${house.address}/api/shelf/unbound/files`, { headers: { authorization: `Bearer ${decodeURIComponent(former.split('#')[1] ?? '')}` } });
+  expect(opens.status).toBe(401);
   const link = await page.getByLabel('Link to this shelf').inputValue();
   await page.getByRole('button', { name: 'Edit goblins-at-the-well.toml' }).click();
   const text = page.getByLabel('Text of goblins-at-the-well.toml');

@@ -247,6 +247,13 @@ impl Host {
         Ok(CreatedLibrary { link: format!("/library#{token}"), token })
     }
 
+    /// Gives a library another token, and takes back the one before.
+    pub(crate) async fn renew_library(&self, library: LibraryId) -> Result<CreatedLibrary, ApiError> {
+        let (token, hash) = token::mint()?;
+        self.storage.work(move |store| store.renew_library(library, hash)).await?;
+        Ok(CreatedLibrary { link: format!("/library#{token}"), token })
+    }
+
     /// Returns the library that a token opens.
     pub(crate) async fn library(&self, token: &str) -> Result<LibraryId, ApiError> {
         let hash = token::hash(token);

@@ -78,6 +78,18 @@ impl Store {
         })
     }
 
+    /// Gives a library another token; the one before opens nothing any more.
+    ///
+    /// # Errors
+    /// What goes wrong with the database.
+    pub fn renew_library(&mut self, library: LibraryId, token_hash: Hash) -> Result<(), StoreError> {
+        self.write(|connection| {
+            let sql = "UPDATE shelf SET token_hash = ?2 WHERE key = ?1";
+            connection.execute(sql, params![library.0, token_hash.0])?;
+            Ok(())
+        })
+    }
+
     /// Returns the library of a token, by the token's hash.
     pub fn library_by_hash(&self, token_hash: &Hash) -> Result<Option<LibraryId>, StoreError> {
         self.look(|connection| {

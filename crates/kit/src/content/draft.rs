@@ -33,14 +33,15 @@ pub fn text_of(record: &Value) -> Result<String, Vec<Fault>> {
 }
 
 /// Returns the record that a text holds, right or wrong: a file with exactly one table in its list `kind`. What that table does
-/// not say is filled in from `unsaid`.
+/// not say is filled in from `unsaid`. What it `expect`s of itself is left out: that checks a file as it stands, and is no part
+/// of a character that somebody changes.
 ///
 /// # Errors
 /// Returns a fault if the text is longer than [`MOST_TEXT`], is no TOML, or has not exactly one such table.
 pub fn record_of(text: &str, kind: &str, unsaid: Value) -> Result<Value, Vec<Fault>> {
     let whole = |message: String| vec![Fault::whole(RECORD, message)];
-    if text.len() > MOST_TEXT {
-        return Err(whole(format!("expected at most {MOST_TEXT} characters")));
+    if text.len() > MOST_TEXT && text.chars().count() > MOST_TEXT {
+        return Err(whole(format!("expected at most {MOST_TEXT} letters")));
     }
     let table: toml::Table = toml::from_str(text).map_err(|error| {
         let offset = error.span().map_or(0, |span| span.start);
@@ -51,6 +52,7 @@ pub fn record_of(text: &str, kind: &str, unsaid: Value) -> Result<Value, Vec<Fau
     let Some([Value::Object(record)]) = own.map(Vec::as_mut_slice) else {
         return Err(whole(format!("expected exactly one [[{kind}]]")));
     };
+    record.remove("expect");
     fill(record, unsaid);
     Ok(file)
 }

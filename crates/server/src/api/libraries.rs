@@ -35,6 +35,21 @@ pub(crate) async fn make_library(
     Ok((StatusCode::CREATED, Json(host.add_library().await?)))
 }
 
+/// Gives a library another token: the one before, and every link with it, opens nothing any more.
+#[utoipa::path(
+    post,
+    path = "/api/shelves/token",
+    operation_id = "renew_shelf",
+    security(("token" = [])),
+    responses((status = 200, body = CreatedLibrary), (status = 401, body = Problem))
+)]
+pub(crate) async fn renew_library(
+    State(host): State<Arc<Host>>,
+    OwnLibrary(library): OwnLibrary,
+) -> Result<Json<CreatedLibrary>, ApiError> {
+    host.renew_library(library).await.map(Json)
+}
+
 /// What a library has of one system.
 #[derive(Serialize, utoipa::ToSchema)]
 #[schema(as = ShelfContent)]
@@ -125,6 +140,7 @@ impl Upload {
     request_body = Upload,
     responses(
         (status = 200, body = Vec<LibraryFileInfo>),
+        (status = 404, body = Problem, description = "There is no such game"),
         (status = 409, body = Problem, description = "Another text stands there, or the shelf is full"),
         (status = 422, body = Problem, description = "The files have faults, and were not sent as drafts")
     )
@@ -157,7 +173,7 @@ pub(crate) struct AskCheck {
     params(("system" = String, Path, description = "The system's id")),
     security(("token" = [])),
     request_body = AskCheck,
-    responses((status = 200, body = About))
+    responses((status = 200, body = About), (status = 404, body = Problem))
 )]
 pub(crate) async fn check_file(
     State(host): State<Arc<Host>>,

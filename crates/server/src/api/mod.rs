@@ -99,6 +99,7 @@ fn routes() -> OpenApiRouter<Arc<Host>> {
         .routes(routes!(import::import))
         .routes(routes!(open::rules))
         .routes(routes!(libraries::make_library))
+        .routes(routes!(libraries::renew_library))
         .routes(routes!(libraries::library_files, libraries::put_files))
         .routes(routes!(libraries::check_file))
         .routes(routes!(libraries::file_text, libraries::delete_file))

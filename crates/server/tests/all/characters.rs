@@ -56,6 +56,12 @@ async fn fields_are_filled_in_looked_at_and_read_back() {
     assert_eq!((&wrong["record"]["creature"][0]["ranks"]["blades"], &wrong["faults"]), (&json!(4), &json!([])));
     let none = asked(&bench, &format!("{MAKER}/read"), read("[[creature]]\nname = ")).await;
     assert_eq!((&none["record"], &none["faults"][0]["line"]), (&Value::Null, &json!(2)));
+    // What a file asserts about itself is no part of the character: it may be changed.
+    let stated = format!("{}expect = {{ body_strength = 0 }}\n", text("Wren", 1));
+    let mut stated = asked(&bench, &format!("{MAKER}/read"), read(&stated)).await["record"].clone();
+    stated["creature"][0]["attributes"]["strength"] = json!(1);
+    let drafted = asked(&bench, MAKER, json!({ "record": stated })).await;
+    assert_eq!((&drafted["faults"], &drafted["draft"]["sheet"]["name"]), (&json!([]), &json!("Wren")), "{drafted}");
     let (status, _) = bench.ask("GET", "/api/systems/toy/character", "", None).await;
     assert_eq!(status, StatusCode::NOT_FOUND);
 }

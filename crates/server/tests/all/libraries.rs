@@ -257,3 +257,32 @@ async fn names_sizes_and_bombs_are_refused() {
     let climbing = GOBLINS.replace("\"weapons.toml\"", "\"../../../../etc/passwd\", \"weapons.toml\"");
     refused(upload(&[("a.toml", &climbing)]), StatusCode::UNPROCESSABLE_ENTITY).await;
 }
+
+#[tokio::test]
+async fn a_token_that_is_taken_back_opens_nothing_and_the_next_opens_the_same_files() {
+    let bench = Bench::duel().await;
+    let token = library(&bench).await;
+    let (status, _) = put(&bench, &token, upload(&[("goblins.toml", GOBLINS)])).await;
+    assert_eq!(status, StatusCode::OK);
+    let (status, made) = bench.ask("POST", "/api/shelves/token", &token, None).await;
+    assert_eq!(status, StatusCode::OK, "{made}");
+    assert_eq!(bench.ask("GET", FILES, &token, None).await.0, StatusCode::UNAUTHORIZED);
+    assert_eq!(bench.ask("POST", "/api/shelves/token", &token, None).await.0, StatusCode::UNAUTHORIZED);
+    let next = made["token"].as_str().expect("it is text");
+    assert_eq!(bench.get(FILES, next).await["files"].as_array().map(Vec::len), Some(1));
+}
+
+#[tokio::test]
+async fn of_a_game_that_is_not_there_nothing_is_told_but_that() {
+    let bench = Bench::duel().await;
+    let token = library(&bench).await;
+    for (method, path, body) in [
+        ("GET", "/api/shelf/chess/files", None),
+        ("POST", "/api/shelf/chess/files", Some(upload(&[("goblins.toml", GOBLINS)]))),
+        ("POST", "/api/shelf/chess/check", Some(json!({"name": "goblins.toml", "text": GOBLINS}))),
+        ("GET", "/api/shelf/chess/bestiary", None),
+    ] {
+        let (status, told) = bench.ask(method, path, &token, body).await;
+        assert_eq!((status, &told["error"]["code"]), (StatusCode::NOT_FOUND, &json!("not-found")), "{path}: {told}");
+    }
+}

@@ -8,6 +8,18 @@ const MARK: [u8; 8] = [0x89, b'P', b'N', b'G', 0x0d, 0x0a, 0x1a, 0x0a];
 /// What is kept: the picture itself, what of it can be seen through, and how its colours are meant.
 const KEPT: [[u8; 4]; 8] = [*b"IHDR", *b"PLTE", *b"IDAT", *b"IEND", *b"tRNS", *b"gAMA", *b"cHRM", *b"sRGB"];
 
+/// Returns whether a header can be drawn: its depth goes with its type of colour (PNG, table 11.1), and it is packed and
+/// interlaced in a way that there is.
+fn can_be_drawn([depth, colour, packed, filtered, interlaced]: [u8; 5]) -> bool {
+    let deep = match colour {
+        0 => matches!(depth, 1 | 2 | 4 | 8 | 16),
+        3 => matches!(depth, 1 | 2 | 4 | 8),
+        2 | 4 | 6 => matches!(depth, 8 | 16),
+        _ => false,
+    };
+    deep && packed == 0 && filtered == 0 && interlaced <= 1
+}
+
 pub(super) fn read(bytes: &[u8]) -> Result<Read, StoreError> {
     let whole = || broken("PNG");
     let mut rest = Bytes(bytes);
@@ -26,6 +38,11 @@ pub(super) fn read(bytes: &[u8]) -> Result<Read, StoreError> {
         match (&name, size) {
             (b"IHDR", None) if length == 13 => {
                 let side = |at: usize| data[at..at + 4].try_into().map(u32::from_be_bytes).map_err(|_| whole());
+                let how: [u8; 5] = data[8..].try_into().map_err(|_| whole())?;
+                if !can_be_drawn(how) {
+                    let [depth, colour, ..] = how;
+                    return Err(not("a PNG picture of a known kind", &format!("colour type {colour} of {depth} bits")));
+                }
                 size = Some((side(0)?, side(4)?));
             }
             (b"IHDR", _) | (_, None) => return Err(whole()),

@@ -9,7 +9,12 @@ fn png_chunk(name: &[u8; 4], data: &[u8]) -> Vec<u8> {
 }
 
 fn png(width: u32, height: u32, more: &[(&[u8; 4], &[u8])]) -> Vec<u8> {
-    let head = [&width.to_be_bytes()[..], &height.to_be_bytes(), &[8, 6, 0, 0, 0]].concat();
+    png_of([8, 6, 0, 0, 0], width, height, more)
+}
+
+/// A PNG picture of a depth, a type of colour, and how it is packed, filtered and interlaced.
+fn png_of(how: [u8; 5], width: u32, height: u32, more: &[(&[u8; 4], &[u8])]) -> Vec<u8> {
+    let head = [&width.to_be_bytes()[..], &height.to_be_bytes(), &how].concat();
     let more: Vec<u8> = more.iter().flat_map(|(name, data)| png_chunk(name, data)).collect();
     let parts = [png_chunk(b"IHDR", &head), more, png_chunk(b"IDAT", b"drawn"), png_chunk(b"IEND", b"")];
     [&[0x89, b'P', b'N', b'G', 0x0d, 0x0a, 0x1a, 0x0a][..], &parts.concat()].concat()
@@ -99,6 +104,20 @@ fn lossless_webp_and_the_colours_of_adobe_are_read() {
     assert_eq!(read(&lossless).unwrap().size(), (40, 30));
     let adobe = jpeg(&[segment(0xee, b"Adobe\0\x64\0\0\0\0\x01")]);
     assert_eq!(read(&adobe).unwrap().bytes(), adobe);
+}
+
+#[test]
+fn png_pictures_are_of_the_kinds_that_there_are() {
+    let taken = |how| Picture::read(&png_of(how, 40, 30, &[]), PictureBounds::GROUND).is_ok();
+    let depths = [(0, 5), (1, 0), (2, 2), (3, 4), (4, 2), (5, 0), (6, 2), (7, 0)];
+    for (colour, count) in depths {
+        let all = (0..=255).filter(|depth| taken([*depth, colour, 0, 0, 0])).count();
+        assert_eq!(all, count, "colour type {colour}");
+    }
+    assert!(taken([8, 2, 0, 0, 1]), "interlaced");
+    for how in [[8, 2, 1, 0, 0], [8, 2, 0, 1, 0], [8, 2, 0, 0, 2]] {
+        assert!(!taken(how), "{how:?}");
+    }
 }
 
 #[test]

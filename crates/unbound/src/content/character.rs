@@ -46,8 +46,8 @@ pub(crate) fn read_anybody(text: &str, options: &Options) -> Result<Actor, Vec<F
 /// Reads a character, who must be a player's where `players` says so.
 fn read_as(text: &str, options: &Options, players: bool) -> Result<Actor, Vec<Fault>> {
     let whole = |message: &str| vec![Fault::whole(FILE, message)];
-    if text.len() > MOST_TEXT {
-        return Err(whole("expected at most 20000 characters"));
+    if text.len() > MOST_TEXT && text.chars().count() > MOST_TEXT {
+        return Err(whole("expected at most 20000 letters"));
     }
     let known = starter();
     let library = |file: &str| if file == FILE { Some(text.to_owned()) } else { known.read(file) };

@@ -119,6 +119,8 @@ export class ShelfApi {
     this.token = token;
   }
 
+  /** Another token for the shelf; this one opens nothing any more. */
+  renew = () => ask<MadeShelf>('POST', '/api/shelves/token', this.token);
   files = (system: string) => ask<ShelfContent>('GET', `${of(system)}/files`, this.token);
   text = (system: string, name: string) => ask<FileText>('GET', file(system, name), this.token);
   /** Puts files there, all or none; with faults as drafts alone. */

@@ -20,5 +20,14 @@ export function keepShelf(token: string): void {
   }
 }
 
+/** Forgets a shelf whose token opens nothing any more. */
+export function forgetShelf(token: string): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(shelves().filter((known) => known !== token)));
+  } catch {
+    // What was not kept need not be forgotten.
+  }
+}
+
 /** The address of a shelf, under which another browser opens it too. */
 export const shelfLink = (token: string) => `/library#${encodeURIComponent(token)}`;

@@ -1,7 +1,7 @@
 import { open, ShelfApi } from '../api/client';
 import type { Being, NewFile, Shelved } from '../api/types';
 import { beginOwn, behind, putBehind } from './behind';
-import { keepShelf, shelves } from './kept';
+import { forgetShelf, keepShelf, shelves } from './kept';
 
 /** A file as it was read or written: its name, and the hash of what stood there then. */
 export interface Kept {
@@ -83,6 +83,14 @@ export class Shelf {
 
   begin(name: string) {
     return beginOwn(this.token, this.system, name);
+  }
+
+  /** Takes every link to the shelf back; this browser has the new one. */
+  async renew(): Promise<void> {
+    const before = this.token;
+    this.token = (await this.api().renew()).token;
+    forgetShelf(before);
+    keepShelf(this.token);
   }
 
   private api(): ShelfApi {
