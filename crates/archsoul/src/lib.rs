@@ -135,7 +135,7 @@ events! {
         soul: Hidden, Overlooked, Maintained, Waned, Revealed, Conjured, Faded;
         craft: Opened, Replaced, Wanted, Turned, GivenUp, Crafted, Finished, Repaired, WorkshopSet, Acquainted, Scarce, CoinsGiven,
             PartsFound;
-        attack: AttackRolled => soul::struck, Extended, RatedAs;
+        attack: StruckBetween, AttackRolled => soul::struck, Extended, RatedAs;
         grapple: Seized, Pinned => grapple::lets_go, Released;
         ludex_kit::narration: SceneDescribed, ActionDeclared, OutcomeDescribed;
         story: SceneEvent as "scene", Timed as "time";
@@ -157,7 +157,7 @@ impl Rulebook for Archsoul {
     type Event = Event;
     const ID: &'static str = "archsoul";
     const NAME: &'static str = "Archsoul";
-    const VERSION: u32 = 4;
+    const VERSION: u32 = 5;
     const MARKS: &'static [&'static str] = mark::NAMES;
     const AMOUNT: &'static str = "damage";
 

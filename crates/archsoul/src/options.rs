@@ -16,8 +16,8 @@ rules! {
     /// Beyond the highest face dice count at that face, and each point beyond takes one success away before flat bonuses are
     /// added. A campaign may have such rolls fail outright, or forget the excess.
     OVERFLOW = "SP-COR-09", "Difficulty above the die";
-    /// A roll fails critically where no die succeeds, nothing is left of the result, and a 1 shows. A campaign may ask for
-    /// ones on half of the dice, or do without.
+    /// A roll fails critically where no die succeeds, nothing is left of the result, and half of the dice or more show a 1. A
+    /// campaign may be content with a single 1, or do without.
     CRITICAL_FAILURE = "SP-COR-13", "Critical failure";
     /// Hit points are 4 and twice the Endurance one has when fresh.
     HIT_POINTS = "SP-DRV-01", "Hit points";
@@ -72,7 +72,7 @@ words! {
     pub enum Overflow {
         Cancel = "cancel", Impossible = "impossible", Clamp = "clamp",
     }
-    /// When a failure is critical: a 1 shows, ones on half of the dice, never.
+    /// When a failure is critical: one die shows a 1, half of the dice do, never.
     pub enum Critical {
         AnyOne = "any one", MajorityOnes = "majority ones", Never = "never",
     }
@@ -96,7 +96,7 @@ options! {
         die_sides: u8 = 6, 6..=12, by DICE, "sides of every die: 6, 8, 10 or 12";
         usual_difficulty: u8 = 4, 2..=12, by USUAL_DIFFICULTY, "difficulty where nothing else is said";
         overflow: Overflow = Overflow::Cancel, by OVERFLOW, "what becomes of difficulty beyond the die";
-        critical_failure: Critical = Critical::AnyOne, by CRITICAL_FAILURE, "when a failure is critical";
+        critical_failure: Critical = Critical::MajorityOnes, by CRITICAL_FAILURE, "when a failure is critical";
         hit_points_base: u8 = 4, 0..=40, by HP_FORMULA, "hit points of everybody";
         hit_points_per_endurance: u8 = 2, 0..=10, by HP_FORMULA, "hit points for each point of Endurance";
         action_points: u8 = 3, 2..=6, by POINTS, "action points of a turn";
@@ -120,7 +120,7 @@ options! {
         wake_on_heal: bool = false, by HEALED_ASLEEP, "whether healing above 0 wakes the unconscious";
         strict_waking: bool = false, by DOWN_UNTIL_HEALED, "whether nobody wakes with 0 hit points or fewer";
         exhaustion_clocks: ActivityClocks = ActivityClocks::Shared, by CLOCKS, "what has a clock of exhaustion";
-        craft_rolls: CraftRolls = CraftRolls::Crafter, by ONCE_A_DAY, "for what a crafter has a roll a day";
+        craft_rolls: CraftRolls = CraftRolls::Project, by ONCE_A_DAY, "for what a crafter has a roll a day";
         craft_on_the_road: bool = true, by ON_THE_ROAD, "whether people craft on a day on which they march";
     }
 }
@@ -130,7 +130,7 @@ pub const DEFAULTS: [(&str, &str, &str); 27] = [
     ("core.die_sides", "die_sides", "6"),
     ("core.default_difficulty", "usual_difficulty", "4"),
     ("core.overflow", "overflow", "cancel"),
-    ("core.critical_failure", "critical_failure", "any one"),
+    ("core.critical_failure", "critical_failure", "majority ones"),
     ("hp.base", "hit_points_base", "4"),
     ("hp.per_endurance", "hit_points_per_endurance", "2"),
     ("ap.per_turn", "action_points", "3"),

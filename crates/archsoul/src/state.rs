@@ -251,6 +251,11 @@ impl State {
         self.actor(id).dead.is_none() && self.actor(id).unconscious.is_none() && !self.actor(id).away
     }
 
+    /// Returns whether it is in deep water.
+    pub fn swims(&self, id: ActorId) -> bool {
+        self.is(id, Status::Swimming) || self.is(id, Status::Submerged)
+    }
+
     /// Returns whether it can still fight: no thing, awake, and neither disabled nor asleep.
     pub fn stands(&self, id: ActorId) -> bool {
         let barred = self.actor(id).statuses.has_any(&[Status::Disabled, Status::Sleeping]);

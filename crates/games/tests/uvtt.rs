@@ -124,7 +124,7 @@ fn what_is_no_such_file_is_refused_with_a_word_on_why() {
         (of(json!({"map_size": {"x": 500, "y": 500}, "pixels_per_grid": 70})), "10000 spaces"),
         (of(json!({"map_size": {"x": 5000, "y": 1}, "pixels_per_grid": 70})), "1000"),
         ("[".repeat(100_000), "Universal VTT"),
-        ("x".repeat((16 << 20) + 1), "16777216 bytes"),
+        ("x".repeat((16 << 20) + 1), "longer than 16 MiB"),
     ] {
         let told = import(text.as_bytes()).expect_err("it is none");
         assert!(told.contains(why), "{told}, not {why}");

@@ -5,7 +5,7 @@ mod openings;
 mod rated;
 mod sweep;
 
-pub use openings::{DeclineOpening, Opening, React, openings};
+pub use openings::{DeclineOpening, Opening, React, StruckBetween, openings};
 pub use rated::{Rate, RatedAs};
 pub use sweep::Sweep;
 
@@ -342,6 +342,9 @@ fn attack(table: &mut Table<'_, impl Run>, blow: Blow) {
         hit,
         coup,
     });
+    if reactive {
+        table.emit(StruckBetween { actor });
+    }
     if hit {
         damage::strike(table, Blow { doubled: coup, ..blow });
         if coup && was_unconscious && table.state().actor(target).unconscious.is_some() {

@@ -94,3 +94,15 @@ impl Prompt<Archsoul> for Opening {
         DeclineOpening { actor: self.actor }.into()
     }
 }
+
+/// An actor struck in the turn of another: that is put on the clock with its own next turn (SP-TRN-13).
+#[event]
+pub struct StruckBetween {
+    pub actor: ActorId,
+}
+
+impl Event<Archsoul> for StruckBetween {
+    fn apply(&self, state: &mut State) {
+        state.actor_mut(self.actor).beside.fought = true;
+    }
+}

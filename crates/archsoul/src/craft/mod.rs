@@ -13,6 +13,7 @@ pub use {
 };
 
 use crate::checks::{Cause, Difficulty, stats};
+use crate::options::CraftRolls;
 use crate::prelude::*;
 use ludex_kit::clock;
 
@@ -39,11 +40,13 @@ rules! {
     CURRENCY = "SP-CRF-10", "Money", Table(COINS; "coin", "copper");
     /// A success is twenty copper of work. A thing is finished once the work is worth as much as it.
     WORK = "SP-CRF-11", "Worth of work";
-    /// A crafter rolls once a day, whatever the projects. A campaign may count one roll for each project.
+    /// A crafter rolls once a day for each project. A campaign may allow one roll a day in all.
     ONCE_A_DAY = "SP-CRF-12", "Once a day";
     /// Any number of people may work on one project, each by a roll of their own.
     TOGETHER = "SP-CRF-13", "Working together";
-    /// Several projects count as long as one has worked on another that is neither finished nor given up.
+    /// Who rolls for several projects on a day rolls each at 1 more, the first one too if the others are announced for it.
+    /// Where a crafter has one roll a day in all, several count as long as one has worked on another that is neither
+    /// finished nor given up.
     SEVERAL = "SP-CRF-14", "Several projects";
     /// Without a success half of the material is ruined, and must be paid again.
     NO_SUCCESS = "SP-CRF-15", "Ruined material";
@@ -173,31 +176,46 @@ pub fn today(state: &State) -> u64 {
     clock::day(state.clock.seconds)
 }
 
-/// Returns whether an actor has begun on another project that is neither finished nor given up (SP-CRF-14).
+/// Returns whether an actor has another project in hand that makes a roll for this one harder: one for which they have rolled
+/// today, or, where a crafter has one roll a day in all, one that is begun and neither finished nor given up (SP-CRF-14).
 fn several(state: &State, actor: ActorId, this: (ActorId, u8)) -> bool {
-    for owner in state.ids() {
-        for (place, project) in (0u8..).zip(&state.actor(owner).projects) {
-            let works_on_it = project.hands.iter().any(|hand| hand.actor == actor);
-            if (owner, place) != this && works_on_it && !project.is_finished() {
-                return true;
-            }
+    let today = today(state);
+    let is_in_hand = |project: &Project| {
+        let mut own = project.hands.iter().filter(|hand| hand.actor == actor);
+        match state.options().craft_rolls {
+            CraftRolls::Project => own.any(|hand| hand.day == today),
+            CraftRolls::Crafter => own.next().is_some() && !project.is_finished(),
         }
+    };
+    state.ids().any(|owner| {
+        let projects = (0u8..).zip(&state.actor(owner).projects);
+        projects.into_iter().any(|(place, project)| (owner, place) != this && is_in_hand(project))
+    })
+}
+
+/// Returns whether an actor has had today's roll for a project (SP-CRF-12).
+fn has_rolled(state: &State, actor: ActorId, project: &Project) -> bool {
+    let day = today(state);
+    match state.options().craft_rolls {
+        CraftRolls::Project => project.hands.contains(&Hand { actor, day }),
+        CraftRolls::Crafter => state.actor(actor).crafted == Some(day),
     }
-    false
 }
 
 /// Returns the dice of a day's work on a project, and how hard it is (SP-CRF-04); `None` where there is no such project.
+/// Others may be `announced` for the same day (SP-CRF-14).
 pub fn day_of_work(
     state: &State,
     actor: ActorId,
     this: (ActorId, u8),
     skill: Skill,
+    announced: bool,
     shows: bool,
 ) -> Option<(Tally, Difficulty)> {
     let project = project(state, this.0, this.1)?;
     let shop = state.workshop;
     let mut difficulty = Difficulty::of(state, actor, Some(project.complexity(skill).into()), shows);
-    let several = several(state, actor, this);
+    let several = announced || several(state, actor, this);
     let rows = [
         shop.improper,
         shop.nowhere,

@@ -24,7 +24,7 @@ fn workers(state: &State, owner: ActorId, project: &Project) -> Vec<ActorId> {
 
 /// Returns the results of a day's work of an actor by a skill, each with its chance.
 fn results(state: &State, actor: ActorId, this: (ActorId, u8), skill: Skill) -> Option<Vec<(usize, f64)>> {
-    let all = chances(state, &day_of_work(state, actor, this, skill, false)?);
+    let all = chances(state, &day_of_work(state, actor, this, skill, false, false)?);
     Some(all.into_iter().map(|(result, chance)| (result.max(0) as usize, chance)).collect())
 }
 
@@ -42,7 +42,7 @@ pub fn prospects(state: &State, owner: ActorId, place: u8) -> Vec<(u64, f64)> {
     let of = |actor: ActorId| [0, 1].map(|at| results(state, actor, (owner, place), *project.item.skills.get(at)?));
     let who = workers(state, owner, project);
     let today = today(state);
-    let each: Vec<_> = who.iter().map(|id| (state.actor(*id).crafted == Some(today), of(*id))).collect();
+    let each: Vec<_> = who.iter().map(|id| (has_rolled(state, *id, project), of(*id))).collect();
     let mut left: Left = vec![vec![0.0; needs[1] + 1]; needs[0] + 1];
     left[needs[0]][needs[1]] = 1.0;
     let mut all = Vec::new();
@@ -138,7 +138,7 @@ fn board(state: &State, owner: ActorId, place: u8, project: &Project) -> Board {
 fn card(state: &State, actor: ActorId, this: (ActorId, u8), project: &Project) -> Card {
     let mut facts = Vec::new();
     for skill in &project.item.skills {
-        if let Some((dice, difficulty)) = day_of_work(state, actor, this, *skill, true) {
+        if let Some((dice, difficulty)) = day_of_work(state, actor, this, *skill, false, true) {
             facts.push(SheetEntry::tallied(format!("Dice by {skill}"), dice));
             facts.push(SheetEntry::tallied("Difficulty", difficulty.tally));
         }

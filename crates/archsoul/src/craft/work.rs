@@ -3,10 +3,9 @@
 use super::projects::{can_craft, places, there};
 use super::*;
 use crate::checks::{self, Throw, throw};
-use crate::options::CraftRolls;
 
 /// Work on a project, one's own or another's.
-#[command(rule = ROLL, group = "Crafts", between)]
+#[command(rule = ROLL, group = "Crafts", between, open)]
 pub struct Craft {
     pub actor: ActorId,
     #[field("whose project")]
@@ -15,6 +14,10 @@ pub struct Craft {
     pub project: u8,
     #[field("by which skill", rule = WHICH_SKILL)]
     pub skill: Skill,
+    /// Whether they roll for another project today as well (SP-CRF-14).
+    #[field("another project today", rule = SEVERAL)]
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub announced: bool,
 }
 
 impl Act<Archsoul> for Craft {
@@ -24,21 +27,19 @@ impl Act<Archsoul> for Craft {
         ensure!(project.place_of(self.skill).is_some(), WHICH_SKILL, "that is no skill of the project");
         ensure!(!project.is_finished(), ROLL_OVER, "it is finished", instead = "want more of it");
         ensure!(project.debt == 0, BLOCKED, "ruined material must be paid for first");
-        let day = today(state);
-        let actor = state.actor(self.actor);
-        let rolled = match state.options().craft_rolls {
-            CraftRolls::Crafter => actor.crafted == Some(day),
-            CraftRolls::Project => project.hands.contains(&Hand { actor: self.actor, day }),
-        };
+        let rolled = has_rolled(state, self.actor, project);
         ensure!(!rolled, ONCE_A_DAY, "{} has rolled today", self.actor, instead = "let a night pass");
-        let away = !state.options().craft_on_the_road && actor.marched == Some(day);
+        let once = self.announced && state.options().craft_rolls == CraftRolls::Crafter;
+        ensure!(!once, ONCE_A_DAY, "{} has one roll today in all", self.actor);
+        let away = !state.options().craft_on_the_road && state.actor(self.actor).marched == Some(today(state));
         ensure!(!away, ON_THE_ROAD, "{} is on the road today", self.actor);
         Ok(())
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        let &Craft { actor, owner, project: place, skill } = self;
-        let Some(rolled) = day_of_work(table.state(), actor, (owner, place), skill, table.listens()) else { return };
+        let &Craft { actor, owner, project: place, skill, announced } = self;
+        let rolled = day_of_work(table.state(), actor, (owner, place), skill, announced, table.listens());
+        let Some(rolled) = rolled else { return };
         let throw = throw(table, actor, rolled, 0, true);
         let materials = project(table.state(), owner, place).map_or(0, Project::materials);
         let ruined = match throw.result {
@@ -58,9 +59,24 @@ impl Act<Archsoul> for Craft {
         for (owner, project) in places(offers.state(), |project| !project.is_finished()) {
             let Some(found) = self::project(offers.state(), owner, project) else { continue };
             for skill in &found.item.skills {
-                offers.add(Craft { actor: offers.actor, owner, project, skill: *skill });
+                offers.add(Craft { actor: offers.actor, owner, project, skill: *skill, announced: false });
             }
         }
+    }
+
+    fn forms(forms: &mut Forms<'_>) {
+        let unfinished = places(forms.state(), |project| !project.is_finished());
+        if let Some(&(owner, project)) = unfinished.first()
+            && let Some(found) = self::project(forms.state(), owner, project)
+            && let Some(&skill) = found.item.skills.first()
+        {
+            forms.named("Work on a project", Craft { actor: forms.actor, owner, project, skill, announced: true });
+        }
+    }
+
+    // That another project is announced is for the crafter to say.
+    fn is_open(&self) -> bool {
+        self.announced
     }
 
     fn label(&self, teller: &Teller<'_>) -> String {
@@ -69,8 +85,8 @@ impl Act<Archsoul> for Craft {
     }
 
     fn details(&self, state: &State, offer: &mut Offer) {
-        if let Some((pool, difficulty)) = day_of_work(state, self.actor, (self.owner, self.project), self.skill, false)
-        {
+        let this = (self.owner, self.project);
+        if let Some((pool, difficulty)) = day_of_work(state, self.actor, this, self.skill, self.announced, false) {
             offer.preview = Some(format!("{} dice at {}", pool.total.max(0), difficulty.tally.total));
         }
     }

@@ -41,7 +41,12 @@ impl Act<Archsoul> for Treat {
         let pool = stats(state, actor, Attribute::Intellect, &[Skill::Medicine], shows);
         let difficulty = Difficulty::of(state, actor, None, shows);
         let throw = throw(table, actor, (pool, difficulty), 0, true);
-        table.emit(Treated { actor, target, helped: throw.result >= 1, throw });
+        let helped = throw.result >= 1;
+        table.emit(Treated { actor, target, helped, throw });
+        // Whoever helps in the last minute is in time: nothing is left to decide.
+        if helped && asked::<Archsoul, Perishing>(table.state()).is_ok_and(|asked| asked.target == target) {
+            let _ = answer::<Archsoul, Perishing>(table);
+        }
         dying::perhaps_wakes(table, target);
     }
 

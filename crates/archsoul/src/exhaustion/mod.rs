@@ -104,7 +104,10 @@ fn share(state: &State, id: ActorId) -> Option<u64> {
     if !state.is_awake(id) {
         return None;
     }
-    costs(state, id, state.stretch_of(id)?.activity)
+    let told = state.stretch_of(id)?.activity;
+    // Who is in deep water swims, whatever else the time is spent on (SP-UWD-14).
+    let swims = state.swims(id) && !matches!(told, Activity::Rest | Activity::Sleep);
+    costs(state, id, if swims { Activity::Heavy } else { told })
 }
 
 /// Returns the parts of the whole that a second of an activity costs an actor; `None` for what does not tire.
@@ -147,7 +150,10 @@ fn fit_for(state: &State, id: ActorId, activity: Activity) -> bool {
         Activity::Rest => rest::is_nursed(state, id),
         _ => false,
     };
-    state.is_awake(id) || lies_tended
+    // The disabled attempt nothing, and the restrained do not move (SP-STA-03, SP-STA-06).
+    let moves = matches!(activity, Activity::Light | Activity::Heavy | Activity::March);
+    let is_kept = state.is(id, Status::Disabled) || state.is(id, Status::Restrained);
+    (state.is_awake(id) || lies_tended) && !(moves && is_kept)
 }
 
 /// Returns in how many seconds the next exhaustion roll falls due, and whose it is.
@@ -203,7 +209,7 @@ impl Act<Archsoul> for SpendTime {
 
     fn may(&self, state: &State) -> Verdict {
         let fit = self.who.iter().all(|id| fit_for(state, *id, self.activity));
-        ensure!(fit, WHO_SAYS, "everybody who spends the time must be awake");
+        ensure!(fit, WHO_SAYS, "everybody who spends the time must be awake, and able to do that");
         ensure!(self.what.chars().count() <= 200, WHO_SAYS, "say it in at most 200 letters");
         ensure!(self.watch <= self.minutes, rest::NIGHT, "nobody watches longer than the rest lasts");
         Ok(())
@@ -212,7 +218,7 @@ impl Act<Archsoul> for SpendTime {
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let SpendTime { minutes, activity, climate, load, water, watch, fasting, .. } = *self;
         let began = table.state().clock.seconds;
-        let who = if self.who.is_empty() { all_awake(table.state()) } else { self.who.clone() };
+        let who = if self.who.is_empty() { all_fit(table.state(), activity) } else { self.who.clone() };
         provided_for(table, &who, water, fasting);
         let what = self.what.clone();
         table.emit(StretchBegan {
@@ -228,10 +234,10 @@ impl Act<Archsoul> for SpendTime {
     }
 }
 
-/// Returns all characters of players who are awake.
-fn all_awake(state: &State) -> Vec<ActorId> {
+/// Returns all characters of players who are awake and able to do that.
+fn all_fit(state: &State, activity: Activity) -> Vec<ActorId> {
     let played = state.ids().filter(|id| state.profile(*id).players && !state.is_thing(*id));
-    played.filter(|id| state.is_awake(*id)).collect()
+    played.filter(|id| fit_for(state, *id, activity)).collect()
 }
 
 /// Tire an actor, by a spell, thirst, a fate.
@@ -309,9 +315,13 @@ pub fn strained(table: &mut Table<'_, impl Run>, actor: ActorId) {
 
 /// Puts what a turn was spent on onto the clock of exhaustion (SP-TRN-13).
 pub fn exerted(event: &turns::TurnEnded, table: &mut Table<'_, impl Run>) {
-    let actor = event.actor;
+    let activity = table.state().actor(event.actor).exertion.activity();
+    wears_out(table, event.actor, activity);
+}
+
+/// Puts a round of an activity onto the clock of exhaustion, which may tire.
+pub fn wears_out(table: &mut Table<'_, impl Run>, actor: ActorId, activity: Activity) {
     let state = table.state();
-    let activity = state.actor(actor).exertion.activity();
     if !state.lives(actor) || !state.profile(actor).has(Attribute::Endurance) {
         return;
     }

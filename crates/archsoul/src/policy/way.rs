@@ -3,7 +3,7 @@
 use super::{foes, lawful};
 use crate::prelude::*;
 use crate::turns::{Creep, Move};
-use crate::water::{Swim, swim_speed, swims};
+use crate::water::{Swim, swim_speed};
 use ludex_grid::{Cell, Cover, Footing};
 use ludex_kit::ground::{self, Walks};
 
@@ -27,7 +27,7 @@ struct Legs {
 /// Returns how an actor comes nearer to the foe whom it has the shortest way to; `None` where no way leads to any, or one is in
 /// reach.
 pub(super) fn nearer(state: &State, actor: ActorId) -> Option<Command> {
-    let swimming = swims(state, actor);
+    let swimming = state.swims(actor);
     let reach = state.wielded(actor).map(|(_, weapon)| weapon.range.map_or(weapon.reach, |[near, _]| near)).max()?;
     let map = &state.setting.map;
     let across = state.profile(actor).record.across;

@@ -67,6 +67,9 @@ pub struct Actor {
     pub wear: [u8; 8],
     /// What it has done this turn.
     pub exertion: Exertion,
+    /// What it did in the turns of others since: that counts with its next turn.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub beside: Exertion,
     /// Seconds of heavy activity.
     pub heavy: u32,
     /// Seconds of light activity.

@@ -74,6 +74,13 @@ fn may_move(state: &State, actor: ActorId, to: Cell, slow: bool) -> Verdict {
     }
     let speed = speed(state, actor);
     ensure!(speed > 0, MOVE_SPEED, "{} cannot move", actor);
+    let stands_hard = !slow && state.setting.map.terrain(state.actor(actor).at).footing == Footing::Difficult;
+    ensure!(
+        !stands_hard,
+        DIFFICULT_GROUND,
+        "a regular move does not leave difficult ground",
+        instead = "leave it slowly"
+    );
     let ends_hard = !slow && state.setting.map.terrain(to).footing == Footing::Difficult;
     ensure!(
         !ends_hard,
@@ -131,6 +138,10 @@ impl Walks for Archsoul {
     fn may_walk(state: &State, actor: ActorId) -> Verdict {
         ensure!(state.stage != Stage::Fighting, COSTS, "one walks so outside a fight alone");
         ensure!(state.stands(actor) && !state.is(actor, Status::Restrained), MOVE_SPEED, "{} cannot walk", actor);
+        let held = state.is(actor, Status::Grappled);
+        ensure!(!held, statuses::GRAPPLED, "{} is held", actor, instead = "get free first");
+        let swims = state.swims(actor);
+        ensure!(!swims, MOVE_SPEED, "{} swims", actor, instead = "swim to dry ground");
         Ok(())
     }
 
@@ -393,7 +404,7 @@ impl Act<Archsoul> for MarkGround {
 }
 
 /// Takes along everybody who holds an actor, by the same step, as far as there is room.
-fn drag(table: &mut Table<'_, impl Run>, actor: ActorId, from: Cell, to: Cell) {
+pub fn drag(table: &mut Table<'_, impl Run>, actor: ActorId, from: Cell, to: Cell) {
     let shape = table.state().setting.map.shape();
     let Some(side) = shape.towards(from, to) else { return };
     for id in table.state().ids() {

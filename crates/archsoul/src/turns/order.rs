@@ -149,7 +149,8 @@ fn rolled(table: &mut Table<'_, impl Run>, id: ActorId) -> (Initiative, checks::
     let state = table.state();
     let shows = table.listens();
     let pool = initiative_dice(state, id, shows);
-    let difficulty = Difficulty::of(state, id, Some(4), shows);
+    let mut difficulty = Difficulty::of(state, id, Some(4), shows);
+    difficulty.add_if(state.is(id, Status::Sleeping), checks::Cause::Asleep, 2, &rest::ASLEEP);
     let awareness = state.rank(id, Skill::Awareness);
     let precision = state.attribute(id, Attribute::Precision);
     let throw = throw(table, id, (pool, difficulty), 0, false);
@@ -270,6 +271,7 @@ impl Event<Archsoul> for Rallied {
             actor.may_face = false;
             actor.free_move = false;
             actor.exertion = Exertion::default();
+            actor.beside = Exertion::default();
         }
     }
 }
@@ -517,7 +519,7 @@ impl Event<Archsoul> for TurnBegan {
         actor.ap = points;
         actor.reactive = true;
         actor.may_face = false;
-        actor.exertion = Default::default();
+        actor.exertion = std::mem::take(&mut actor.beside);
     }
 }
 

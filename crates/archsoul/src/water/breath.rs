@@ -26,11 +26,6 @@ rules! {
 /// Seconds of air for each point of Endurance, and for each rank of Conditioning (SP-UWD-01, SP-UWD-02).
 pub const AIR_A_POINT: i32 = 30;
 
-/// Returns whether an actor is in deep water.
-pub fn swims(state: &State, id: ActorId) -> bool {
-    state.is(id, Status::Swimming) || state.is(id, Status::Submerged)
-}
-
 /// Returns whether an actor can breathe: their head is above water, or they need no air.
 pub fn has_air(state: &State, id: ActorId) -> bool {
     !state.is(id, Status::Submerged) || !needs_air(state, id)
@@ -60,7 +55,7 @@ fn fights(state: &State, id: ActorId) -> bool {
 
 /// Returns whether an actor must hold their breath this turn: under water, or swimming in a fight (SP-UWD-26).
 pub fn holds_breath(state: &State, id: ActorId) -> bool {
-    needs_air(state, id) && state.is_awake(id) && (!has_air(state, id) || swims(state, id) && fights(state, id))
+    needs_air(state, id) && state.is_awake(id) && (!has_air(state, id) || state.swims(id) && fights(state, id))
 }
 
 /// At the end of a turn, spends air before all else (SP-TRN-07).

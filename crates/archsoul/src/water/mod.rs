@@ -64,7 +64,7 @@ fn seconds_of_breath(state: &State, id: ActorId) -> Option<u64> {
 
 /// Returns whether time passes for anybody's breath.
 pub fn counts_breath(state: &State) -> bool {
-    state.ids().any(|id| swims(state, id) || state.actor(id).breath != Breath::default())
+    state.ids().any(|id| state.swims(id) || state.actor(id).breath != Breath::default())
 }
 
 /// Breathe deeply before a dive.
@@ -137,7 +137,7 @@ pub fn breathes(event: &turns::TurnEnded, table: &mut Table<'_, impl Run>) {
 pub fn sinks<E: Falls>(event: &E, table: &mut Table<'_, impl Run>) {
     let actor = event.who();
     let state = table.state();
-    if !swims(state, actor) || !needs_air(state, actor) {
+    if !state.swims(actor) || !needs_air(state, actor) {
         return;
     }
     if !state.is(actor, Status::Submerged) {
@@ -177,7 +177,7 @@ pub fn swallows(event: &HpLost, table: &mut Table<'_, impl Run>) {
     let state = table.state();
     let shows = table.listens();
     let breath = state.actor(actor).breath;
-    if event.harm < 1 || !swims(state, actor) || !needs_air(state, actor) || !state.is_awake(actor) || breath.inhaled {
+    if event.harm < 1 || !state.swims(actor) || !needs_air(state, actor) || !state.is_awake(actor) || breath.inhaled {
         return;
     }
     let above = !state.is(actor, Status::Submerged);
@@ -313,7 +313,7 @@ impl Event<Archsoul> for Floated {
     fn apply(&self, state: &mut State) {
         for id in state.ids() {
             let under = !has_air(state, id);
-            let swims = swims(state, id);
+            let swims = state.swims(id);
             let breath = &mut state.actor_mut(id).breath;
             let seconds = u32::try_from(self.seconds).unwrap_or(u32::MAX);
             if under {

@@ -1,6 +1,6 @@
 //! Swimming, and water that takes hold of swimmers.
 
-use super::{BREATHING_AGAIN, swims};
+use super::BREATHING_AGAIN;
 use crate::checks::{self, Cause, Difficulty, Throw, stats, throw};
 use crate::conditions::Afflicted;
 use crate::dying::needs_air;
@@ -8,7 +8,7 @@ use crate::prelude::*;
 use crate::statuses::{self, Effort};
 use crate::turns::{self, Stepped};
 use ludex_grid::Cell;
-use ludex_kit::clock::MINUTE;
+use ludex_kit::clock::{self, MINUTE, Passing};
 
 rules! {
     /// One swims a space a round in any direction, one more for every three ranks of Conditioning, never faster than one moves. It
@@ -61,7 +61,7 @@ pub fn next_toss(state: &State) -> Option<(u64, ActorId)> {
     if state.waters.rough == Rough::Calm {
         return None;
     }
-    let tossed = state.ids().filter(|id| swims(state, *id) && needs_air(state, *id));
+    let tossed = state.ids().filter(|id| state.swims(*id) && needs_air(state, *id));
     tossed.map(|id| (u64::from(interval(state).saturating_sub(state.actor(id).breath.tossed)), id)).min()
 }
 
@@ -69,6 +69,12 @@ pub fn next_toss(state: &State) -> Option<(u64, ActorId)> {
 fn spaces(state: &State, id: ActorId, to: Cell, under: bool) -> u32 {
     let turn = u32::from(under != state.is(id, Status::Submerged));
     state.setting.map.shape().distance(state.actor(id).at, to) + turn
+}
+
+/// Returns whether a space is in the water: everywhere, where the map marks none.
+fn is_water(state: &State, cell: Cell) -> bool {
+    let map = &state.setting.map;
+    map.terrain(cell).water || !map.cells().any(|other| map.terrain(other).water)
 }
 
 /// Swim: to a space, and with the head under water or above it.
@@ -83,18 +89,21 @@ pub struct Swim {
 impl Act<Archsoul> for Swim {
     fn may(&self, state: &State) -> Verdict {
         let Swim { actor, to, under } = *self;
-        ensure!(swims(state, actor), SWIM_SPEED, "{} is not in deep water", actor);
+        ensure!(state.swims(actor), SWIM_SPEED, "{} is not in deep water", actor);
         ensure!(!state.profile(actor).laden, SINKING, "{} wears too much to swim", actor);
         let fight = state.stage == Stage::Fighting;
         if fight {
             turns::ready(state, actor, Effort::Creep, 1)?;
         } else {
+            Archsoul::nothing_is_on(state, &SWIM_SPEED)?;
             statuses::able(state, actor, Effort::Creep)?;
         }
         ensure!(!(fight && state.actor(actor).exertion.swam), SWIM_SPEED, "{} has swum in this turn", actor);
         ensure!(!state.actor(actor).breath.swept, SWEPT, "the water has hold of {}", actor);
+        ensure!(!under || is_water(state, to), SWIM_SPEED, "nobody dives on dry ground");
         let far = spaces(state, actor, to, under);
-        let most = u32::from(swim_speed(state, actor));
+        // Who is held drags along whoever holds them, a space at a time.
+        let most = if state.is(actor, Status::Grappled) { 1 } else { u32::from(swim_speed(state, actor)) };
         ensure!(
             (1..=most).contains(&far),
             SWIM_SPEED,
@@ -111,15 +120,25 @@ impl Act<Archsoul> for Swim {
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let Swim { actor, to, under } = *self;
         let fight = table.state().stage == Stage::Fighting;
-        if fight && !turns::set_to(table, actor, Effort::Creep, 1) {
+        if !turns::set_to(table, actor, Effort::Creep, 1) {
             return;
         }
-        if to != table.state().actor(actor).at {
+        let from = table.state().actor(actor).at;
+        if to != from {
+            turns::drag(table, actor, from, to);
             table.emit(Stepped { actor, to });
         }
         table.emit(Swam { actor });
         if under != table.state().is(actor, Status::Submerged) {
             table.emit(Afflicted { actor, status: Status::Submerged, there: under });
+        }
+        if !is_water(table.state(), to) && table.state().is(actor, Status::Swimming) {
+            table.emit(Afflicted { actor, status: Status::Swimming, there: false });
+        }
+        if !fight {
+            let seconds = u64::from(table.state().options().round_seconds);
+            clock::pass(table, seconds, Passing::Own(Activity::Nothing));
+            exhaustion::wears_out(table, actor, Activity::Heavy);
         }
     }
 
@@ -127,7 +146,7 @@ impl Act<Archsoul> for Swim {
         let state = offers.state();
         let actor = offers.actor;
         let most = swim_speed(state, actor);
-        if !swims(state, actor) {
+        if !state.swims(actor) {
             return;
         }
         let under = state.is(actor, Status::Submerged);
@@ -174,7 +193,7 @@ impl Act<Archsoul> for SetWater {
 /// Lets a round of a fight pass for an actor in rough water, which may take hold of them (SP-UWD-16).
 pub(super) fn round_in_water(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let state = table.state();
-    if state.waters.rough == Rough::Calm || !swims(state, actor) || !needs_air(state, actor) {
+    if state.waters.rough == Rough::Calm || !state.swims(actor) || !needs_air(state, actor) {
         return;
     }
     let seconds = u32::from(state.options().round_seconds);

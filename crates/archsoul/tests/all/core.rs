@@ -182,30 +182,31 @@ fn sp_cor_12_a_tie_does_not_beat_a_number() {
 }
 
 #[test]
-fn sp_cor_13_a_critical_failure_shows_a_one_and_no_success() {
+fn sp_cor_13_a_critical_failure_shows_ones_on_half_of_the_dice_and_no_success() {
     let four = |difficulty: u8, faces: &[u32]| result("endurance", None, json!({"difficulty": difficulty}), faces);
-    assert_eq!(four(5, &[1, 2, 3, 4]), (0, true));
+    assert_eq!(four(5, &[1, 1, 2, 3]), (0, true));
+    assert_eq!(four(5, &[1, 2, 3, 4]), (0, false));
     assert_eq!(four(5, &[2, 2, 3, 4]), (0, false));
     // A six was cancelled: no critical failure.
     let mut s = pair("Ilko", "wolf");
     s.does(json!({"do": "adjust_next", "target": "one", "label": "fog", "amount": 3}), NO_DICE);
     let checked = called(&mut s, json!({"attribute": "athletics"}), &[6, 1, 2]);
     assert_eq!((&checked["throw"]["result"], &checked["throw"]["critical"]), (&json!(0), &json!(false)));
-    for (mode, one, two) in [("majority ones", false, true), ("never", false, false)] {
+    for (mode, one, two) in [("any one", true, true), ("majority ones", false, true), ("never", false, false)] {
         let roll = |faces: &[u32]| {
             let mut s = pair_with(&format!("critical_failure = \"{mode}\""), "Ilko", "wolf");
             called(&mut s, json!({}), faces)["throw"]["critical"].clone()
         };
         assert_eq!((roll(&[1, 2, 2, 2]), roll(&[1, 1, 2, 2])), (json!(one), json!(two)), "{mode}");
     }
-    // ((d - 1) / 6)^n - ((d - 2) / 6)^n.
+    // The sum over k from n/2 to n of C(n, k) (d - 2)^(n - k) / 6^n.
     let s = pair("Ilko", "wolf");
     let command = s.read(
         json!({"do": "call_for_roll", "target": "one", "attribute": "endurance", "difficulty": 5, "required": 1}),
     );
     let critical =
         |events: &[Event]| events.iter().any(|event| matches!(event, Event::Checked(one) if one.throw.critical));
-    assert_eq!(chance::<Archsoul>(s.state(), &command, critical), (175, 1296));
+    assert_eq!(chance::<Archsoul>(s.state(), &command, critical), (67, 1296));
 }
 
 #[test]

@@ -280,9 +280,17 @@ const ALL: &[Golden] = &[
     Golden {
         file: "archsoul-4-walk.jsonl",
         records: 264,
+        checked: None,
+        rolls: None,
+        state: "11ee56d51dd5bafc22d0448279817892006292d4777710eea6a2ca6cad84fe30",
+        added: &[],
+    },
+    Golden {
+        file: "archsoul-5-walk.jsonl",
+        records: 264,
         checked: Some(201),
         rolls: Some(0),
-        state: "11ee56d51dd5bafc22d0448279817892006292d4777710eea6a2ca6cad84fe30",
+        state: "aa0fbd4879137e25a2eda62474923e078b0b951a35937add032da0d6375e75c6",
         added: &[],
     },
 ];

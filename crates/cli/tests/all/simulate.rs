@@ -214,3 +214,11 @@ fn mirror_images_win_alike_whatever_the_order_of_the_file() {
         assert!((left - right).abs() < 52, "{policy}: {left} and {right}\n{scene}");
     }
 }
+
+#[test]
+fn where_nobody_is_to_be_fought_it_is_said() {
+    for scene in ["archsoul/lamp/gallery.toml", "archsoul/toll/shore.toml"] {
+        let said = fails(&Place::new(), 1, &["simulate", scene, "--fights", "3"]);
+        assert!(said.contains("nobody fights here"), "{said}");
+    }
+}
