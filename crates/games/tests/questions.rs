@@ -228,3 +228,67 @@ at = "B"
         },
     });
 }
+
+/// A bow, somebody in the light of a lamp far off, and in one of two worlds somebody in the dark between them.
+#[test]
+fn somebody_unseen_in_the_dark_gives_no_cover_that_a_player_is_told_of() {
+    let scene = |between: &str, third: &str| {
+        format!(
+            r#"
+            system = "unbound"
+            title = "Somebody in the dark between"
+            fog = true
+            light = "unlit"
+            include = ["weapons.toml", "armour.toml"]
+            map = {{ shape = "square", cells = """
+. . . . . . . . . . . .
+A . . . . {between} . . . . B L
+. . . . . . . . . . . .
+""" }}
+            lamp = [{{ name = "lamp", at = "L", bright = 5, dim = 5 }}]
+            actors = [
+                {{ is = "Mira", side = "heroes", at = "A" }},
+                {{ is = "Orc", name = "Lit", side = "foes", at = "B" }},
+                {third}
+            ]
+
+            [[creature]]
+            name = "Mira"
+            pc = true
+            level = 3
+            ap = 20
+            health = 14
+            vitality = 28
+            attributes = {{}}
+            weapons = ["longbow"]
+
+            [[creature]]
+            name = "Orc"
+            level = 3
+            ap = 12
+            health = 14
+            vitality = 28
+            attributes = {{}}
+            weapons = ["longsword"]
+            "#
+        )
+    };
+    let content = starter("unbound");
+    let told = |scene: String| {
+        let library = |name: &str| match name {
+            "scene.toml" => Some(scene.clone()),
+            _ => ludex_engine::content::Library::read(&content, name),
+        };
+        let rules = system("unbound").expect("it is there");
+        let mut game = rules.begin("scene.toml", &library, [7; 32], "Game master").expect("it is whole");
+        give(&mut *game, &json!({"do": "start_encounter", "surprised": []}), &[]);
+        let player = Viewer::Player(vec![ActorId(0)]);
+        let offers = game.offers(&player);
+        let shot = offers.iter().find(|offer| offer.command["do"] == "attack" && offer.label.contains("longbow"));
+        let command = shot.expect("she sees somebody in the light").command.clone();
+        json!(game.odds(command, &player, Budget::default()).expect("it is hers"))
+    };
+    let alone = told(scene(".", ""));
+    assert_eq!(told(scene("C", r#"{ is = "Orc", name = "Dark", side = "foes", at = "C" }"#)), alone);
+    assert!(alone.to_string().contains("15/16"), "{alone}");
+}
