@@ -114,7 +114,7 @@ fn water(state: &State, id: ActorId) -> Option<Running> {
     let drunk = rations::litres(supply.drunk);
     Some(Running {
         note: format!("{drunk} of {} litres drunk, {}", rations::litres(full), clock.note),
-        then: format!("a {} ration", rations::drunk(state, id)),
+        then: rations::told(rations::drunk(state, id)),
         due: always(window.saturating_sub(supply.elapsed), window),
         only: Some(("/water".into(), Water::Counted.name().into())),
         ..clock

@@ -3,7 +3,7 @@
 use crate::checks::{Difficulty, Throw, stats, struggle, throw};
 use crate::prelude::*;
 use crate::statuses::Effort;
-use crate::turns::{self, Freed, at_hand, price_now, ready, set_to};
+use crate::turns::{self, Freed, ready, set_to};
 
 rules! {
     /// With a free hand and for the price of an attack one grapples an actor next to oneself: Athletics and Brawl at 4,
@@ -99,7 +99,7 @@ impl Act<Archsoul> for Escape {
         // A pin forbids it like every movement, unless the campaign lets the pinned try; bonds forbid it in any case.
         let tries_a_pin = pinned && !bound && state.options().escape_pins;
         let kind = if tries_a_pin { Effort::Speak } else { Effort::StandUp };
-        at_hand(state, self.actor, kind, ESCAPING)?;
+        turns::at_hand(state, self.actor, kind, ESCAPING)?;
         ensure!(state.is(self.actor, Status::Grappled), ESCAPE, "nobody holds {}", self.actor);
         Ok(())
     }
@@ -116,7 +116,7 @@ impl Act<Archsoul> for Escape {
     }
 
     fn price(&self, state: &State) -> i32 {
-        price_now(state, ESCAPING)
+        turns::price_now(state, ESCAPING)
     }
 }
 

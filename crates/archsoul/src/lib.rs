@@ -115,7 +115,7 @@ events! {
         asking: Put, Settled;
         checks: Checked, AutoFailed, Struggled, Tried, Adjusted, AdjustmentUsed;
         turns: Rallied, Began, InitiativeRolled, TieRolled, Ordered, FellIn, OrderChosen, Ambushed, BlockBegan,
-            TurnComes => dying::come_round + hazards::round_of_ills + water::turn_comes, TurnBegan, TurnEnded => water::breath::turn_ends + exhaustion::exerted + soul::turn_ends + water::breathes, FightEnded, ApSpent, Drawn, PutAway, PickedUp, SetAbout,
+            TurnComes => dying::come_round + hazards::round_of_ills + water::turn_comes, TurnBegan, CarriedOver, TurnEnded => water::breath::turn_ends + exhaustion::exerted + soul::turn_ends + water::breathes, FightEnded, ApSpent, Drawn, PutAway, PickedUp, SetAbout,
             Provoked => attack::openings, Stepped => grapple::lets_go + soul::fades, Moved, Faced, StoodUp, ActionLost, Performed => soul::performed,
             Freed, Dragged, GroundMarked, LaidDown, Placed => grapple::lets_go + soul::fades;
         things: ThingTurned, Forced, LockSet;
@@ -135,7 +135,7 @@ events! {
         soul: Hidden, Overlooked, Maintained, Waned, Revealed, Conjured, Faded;
         craft: Opened, Replaced, Wanted, Turned, GivenUp, Crafted, Finished, Repaired, WorkshopSet, Acquainted, Scarce, CoinsGiven,
             PartsFound;
-        attack: StruckBetween, AttackRolled => soul::struck, Extended, RatedAs;
+        attack: AttackRolled => soul::struck, Extended, RatedAs, Strove;
         grapple: Seized, Pinned => grapple::lets_go, Released;
         ludex_kit::narration: SceneDescribed, ActionDeclared, OutcomeDescribed;
         story: SceneEvent as "scene", Timed as "time";

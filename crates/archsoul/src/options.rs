@@ -16,8 +16,8 @@ rules! {
     /// Beyond the highest face dice count at that face, and each point beyond takes one success away before flat bonuses are
     /// added. A campaign may have such rolls fail outright, or forget the excess.
     OVERFLOW = "SP-COR-09", "Difficulty above the die";
-    /// A roll fails critically where no die succeeds, nothing is left of the result, and half of the dice or more show a 1. A
-    /// campaign may be content with a single 1, or do without.
+    /// A roll fails critically where no die succeeds, nothing is left of the result, and ones show on half of the dice or more.
+    /// In a campaign a single 1 may be enough, or nothing fails so.
     CRITICAL_FAILURE = "SP-COR-13", "Critical failure";
     /// Hit points are 4 and twice the Endurance one has when fresh.
     HIT_POINTS = "SP-DRV-01", "Hit points";
@@ -72,7 +72,7 @@ words! {
     pub enum Overflow {
         Cancel = "cancel", Impossible = "impossible", Clamp = "clamp",
     }
-    /// When a failure is critical: one die shows a 1, half of the dice do, never.
+    /// When a failure is critical: ones on half of the dice, a 1 shows, never.
     pub enum Critical {
         AnyOne = "any one", MajorityOnes = "majority ones", Never = "never",
     }

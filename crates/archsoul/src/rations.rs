@@ -94,12 +94,17 @@ pub fn level(state: &State, id: ActorId) -> u8 {
     }
 }
 
+/// Returns a ration in words: `a short ration`, `no ration`.
+pub fn told(tier: Tier) -> String {
+    if tier == Tier::Nothing { "no ration".to_owned() } else { format!("a {tier} ration") }
+}
+
 /// Returns tenths of a litre in litres: `1.5`.
 pub fn litres(tenths: u16) -> String {
     format!("{}.{}", tenths / 10, tenths % 10)
 }
 
-/// Drink.
+/// Drink; the unconscious are given it.
 #[command(rule = WINDOWS, group = "Provisions", between, open)]
 pub struct Drink {
     pub actor: ActorId,
@@ -109,7 +114,7 @@ pub struct Drink {
 
 impl Act<Archsoul> for Drink {
     fn may(&self, state: &State) -> Verdict {
-        ensure!(state.is_awake(self.actor) && !state.is_thing(self.actor), WINDOWS, "{} cannot drink", self.actor);
+        ensure!(state.lives(self.actor), WINDOWS, "{} cannot drink", self.actor);
         ensure!(needs(state, self.actor).is_some(), OTHERS, "{} needs no water", self.actor);
         Ok(())
     }
@@ -200,7 +205,7 @@ impl Event<Archsoul> for Provided {
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        let text = format!("{} has a {} ration of water", teller.name(self.actor), self.tier);
+        let text = format!("{} has {} of water", teller.name(self.actor), told(self.tier));
         Some(Line::new(LineKind::Status, text).rule(&TIERS))
     }
 }

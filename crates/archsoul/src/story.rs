@@ -127,7 +127,7 @@ impl Scenic for Archsoul {
             may_face: false,
             free_move: false,
             exertion: Default::default(),
-            beside: Default::default(),
+            reacted: Default::default(),
             adjustment: None,
             rated: Default::default(),
             hold: None,

@@ -27,6 +27,10 @@ impl Act<Archsoul> for React {
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let Some(Opening { actor, target }) = answer::<Archsoul, Opening>(table) else { return };
         attack(table, Blow { reactive: true, ..Blow::at(actor, target, self.weapon) });
+        // In one's own turn it counts at once.
+        if !turns::acts(table.state(), actor) {
+            table.emit(Strove { actor });
+        }
     }
 
     fn offers(offers: &mut Offers<'_>) {
@@ -72,6 +76,20 @@ pub fn openings(event: &turns::Provoked, table: &mut Table<'_, impl Run>) {
     }
 }
 
+/// A blow at an opening is an exertion of the next turn (SP-TRN-13, SP-UWD-26).
+#[event]
+pub struct Strove {
+    pub actor: ActorId,
+}
+
+impl Event<Archsoul> for Strove {
+    fn apply(&self, state: &mut State) {
+        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
+            actor.reacted.fought = true;
+        }
+    }
+}
+
 /// Strike at once?
 #[prompt]
 pub struct Opening {
@@ -92,17 +110,5 @@ impl Prompt<Archsoul> for Opening {
             }
         }
         DeclineOpening { actor: self.actor }.into()
-    }
-}
-
-/// An actor struck in the turn of another: that is put on the clock with its own next turn (SP-TRN-13).
-#[event]
-pub struct StruckBetween {
-    pub actor: ActorId,
-}
-
-impl Event<Archsoul> for StruckBetween {
-    fn apply(&self, state: &mut State) {
-        state.actor_mut(self.actor).beside.fought = true;
     }
 }

@@ -1,11 +1,13 @@
 //! Crafts: what a project takes, and what makes it hard.
 
+mod further;
 mod outlook;
 mod projects;
 pub mod shop;
 mod work;
 
 pub use {
+    further::*,
     outlook::{boards, prospects},
     projects::*,
     shop::*,
@@ -40,13 +42,12 @@ rules! {
     CURRENCY = "SP-CRF-10", "Money", Table(COINS; "coin", "copper");
     /// A success is twenty copper of work. A thing is finished once the work is worth as much as it.
     WORK = "SP-CRF-11", "Worth of work";
-    /// A crafter rolls once a day for each project. A campaign may allow one roll a day in all.
+    /// A crafter rolls once a day for each project. A campaign may allow one roll for all of them together.
     ONCE_A_DAY = "SP-CRF-12", "Once a day";
     /// Any number of people may work on one project, each by a roll of their own.
     TOGETHER = "SP-CRF-13", "Working together";
-    /// Who rolls for several projects on a day rolls each at 1 more, the first one too if the others are announced for it.
-    /// Where a crafter has one roll a day in all, several count as long as one has worked on another that is neither
-    /// finished nor given up.
+    /// Several projects count on a day on which one has rolled for another, and for the first roll too if others are announced for
+    /// the day; where there is one roll for all, as long as one has worked on another that is neither finished nor given up.
     SEVERAL = "SP-CRF-14", "Several projects";
     /// Without a success half of the material is ruined, and must be paid again.
     NO_SUCCESS = "SP-CRF-15", "Ruined material";
@@ -176,30 +177,23 @@ pub fn today(state: &State) -> u64 {
     clock::day(state.clock.seconds)
 }
 
-/// Returns whether an actor has another project in hand that makes a roll for this one harder: one for which they have rolled
-/// today, or, where a crafter has one roll a day in all, one that is begun and neither finished nor given up (SP-CRF-14).
+/// Returns whether an actor has rolled for another project today; where there is one roll for all, whether they have begun on
+/// another that is neither finished nor given up (SP-CRF-14).
 fn several(state: &State, actor: ActorId, this: (ActorId, u8)) -> bool {
     let today = today(state);
-    let is_in_hand = |project: &Project| {
-        let mut own = project.hands.iter().filter(|hand| hand.actor == actor);
-        match state.options().craft_rolls {
-            CraftRolls::Project => own.any(|hand| hand.day == today),
-            CraftRolls::Crafter => own.next().is_some() && !project.is_finished(),
+    for owner in state.ids() {
+        for (place, project) in (0u8..).zip(&state.actor(owner).projects) {
+            let mut hands = project.hands.iter().filter(|hand| hand.actor == actor);
+            let counts = match state.options().craft_rolls {
+                CraftRolls::Project => hands.any(|hand| hand.day == today),
+                CraftRolls::Crafter => hands.next().is_some() && !project.is_finished(),
+            };
+            if (owner, place) != this && counts {
+                return true;
+            }
         }
-    };
-    state.ids().any(|owner| {
-        let projects = (0u8..).zip(&state.actor(owner).projects);
-        projects.into_iter().any(|(place, project)| (owner, place) != this && is_in_hand(project))
-    })
-}
-
-/// Returns whether an actor has had today's roll for a project (SP-CRF-12).
-fn has_rolled(state: &State, actor: ActorId, project: &Project) -> bool {
-    let day = today(state);
-    match state.options().craft_rolls {
-        CraftRolls::Project => project.hands.contains(&Hand { actor, day }),
-        CraftRolls::Crafter => state.actor(actor).crafted == Some(day),
     }
+    false
 }
 
 /// Returns the dice of a day's work on a project, and how hard it is (SP-CRF-04); `None` where there is no such project.

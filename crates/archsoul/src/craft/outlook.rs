@@ -42,7 +42,7 @@ pub fn prospects(state: &State, owner: ActorId, place: u8) -> Vec<(u64, f64)> {
     let of = |actor: ActorId| [0, 1].map(|at| results(state, actor, (owner, place), *project.item.skills.get(at)?));
     let who = workers(state, owner, project);
     let today = today(state);
-    let each: Vec<_> = who.iter().map(|id| (has_rolled(state, *id, project), of(*id))).collect();
+    let each: Vec<_> = who.iter().map(|id| (work::has_rolled(state, *id, project), of(*id))).collect();
     let mut left: Left = vec![vec![0.0; needs[1] + 1]; needs[0] + 1];
     left[needs[0]][needs[1]] = 1.0;
     let mut all = Vec::new();
@@ -145,6 +145,6 @@ fn card(state: &State, actor: ActorId, this: (ActorId, u8), project: &Project) -
     }
     let last = project.hands.iter().find(|hand| hand.actor == actor);
     facts.extend(last.map(|hand| SheetEntry::new("Last worked on it", format!("day {}", hand.day))));
-    let rolled = state.actor(actor).crafted == Some(today(state));
+    let rolled = work::has_rolled(state, actor, project);
     Card { actor, role: if rolled { "has worked today" } else { "may work today" }.into(), gauges: Vec::new(), facts }
 }

@@ -27,11 +27,13 @@ impl Act<Archsoul> for Craft {
         ensure!(project.place_of(self.skill).is_some(), WHICH_SKILL, "that is no skill of the project");
         ensure!(!project.is_finished(), ROLL_OVER, "it is finished", instead = "want more of it");
         ensure!(project.debt == 0, BLOCKED, "ruined material must be paid for first");
+        let day = today(state);
+        let actor = state.actor(self.actor);
         let rolled = has_rolled(state, self.actor, project);
         ensure!(!rolled, ONCE_A_DAY, "{} has rolled today", self.actor, instead = "let a night pass");
         let once = self.announced && state.options().craft_rolls == CraftRolls::Crafter;
         ensure!(!once, ONCE_A_DAY, "{} has one roll today in all", self.actor);
-        let away = !state.options().craft_on_the_road && state.actor(self.actor).marched == Some(today(state));
+        let away = !state.options().craft_on_the_road && actor.marched == Some(day);
         ensure!(!away, ON_THE_ROAD, "{} is on the road today", self.actor);
         Ok(())
     }
@@ -89,6 +91,15 @@ impl Act<Archsoul> for Craft {
         if let Some((pool, difficulty)) = day_of_work(state, self.actor, this, self.skill, self.announced, false) {
             offer.preview = Some(format!("{} dice at {}", pool.total.max(0), difficulty.tally.total));
         }
+    }
+}
+
+/// Returns whether an actor may not roll for a project any more today (SP-CRF-12).
+pub(super) fn has_rolled(state: &State, actor: ActorId, project: &Project) -> bool {
+    let day = today(state);
+    match state.options().craft_rolls {
+        CraftRolls::Crafter => state.actor(actor).crafted == Some(day),
+        CraftRolls::Project => project.hands.contains(&Hand { actor, day }),
     }
 }
 

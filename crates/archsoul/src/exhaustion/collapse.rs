@@ -43,9 +43,11 @@ impl Act<Archsoul> for Treat {
         let throw = throw(table, actor, (pool, difficulty), 0, true);
         let helped = throw.result >= 1;
         table.emit(Treated { actor, target, helped, throw });
-        // Whoever helps in the last minute is in time: nothing is left to decide.
-        if helped && asked::<Archsoul, Perishing>(table.state()).is_ok_and(|asked| asked.target == target) {
-            let _ = answer::<Archsoul, Perishing>(table);
+        // Help that ends with the last minute is in time, and nothing is left to be decided.
+        if helped
+            && matches!(Archsoul::waits(table.state()), Some(crate::Pending::Perishing(one)) if one.target == target)
+        {
+            Archsoul::settle(table);
         }
         dying::perhaps_wakes(table, target);
     }

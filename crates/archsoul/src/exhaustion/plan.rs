@@ -101,7 +101,7 @@ impl Act<Archsoul> for SpendDay {
         let planned = (1..=400).contains(&self.plan.len());
         ensure!(planned, CLOCK, "nobody plans anything, or too much", instead = "say who does what for how long");
         let fit = self.plan.iter().all(|leg| fit_for(state, leg.actor, leg.activity));
-        ensure!(fit, WHO_SAYS, "everybody who spends the time must be awake");
+        ensure!(fit, WHO_SAYS, "everybody who spends the time must be awake, and free and able to do it");
         let long_enough = self.plan.iter().all(|leg| leg.minutes > 0);
         ensure!(long_enough, WHO_SAYS, "everything takes a minute at least");
         let watches_within = |leg: &Leg| leg.watch <= if leg.rests() { leg.minutes } else { 0 };

@@ -21,8 +21,21 @@ pub(crate) const NAMES: &[&str] = &["seasoned", "greedy"];
 pub(crate) fn named(name: &str) -> Option<Box<dyn Policy<Archsoul>>> {
     match name {
         "seasoned" => Some(Box::new(seasoned)),
-        "greedy" => Some(Box::new(ludex_kit::adventure::fighter::<Archsoul>(4))),
+        "greedy" => Some(Box::new(AtFoes(ludex_kit::adventure::fighter::<Archsoul>(4)))),
         _ => None,
+    }
+}
+
+/// A policy that begins no fight where there are no foes.
+struct AtFoes<P>(P);
+
+impl<P: Policy<Archsoul>> Policy<Archsoul> for AtFoes<P> {
+    fn choose(&mut self, state: &State) -> Option<Command> {
+        if state.stage == Stage::Ready && !has_foes(state) { None } else { self.0.choose(state) }
+    }
+
+    fn begin(&mut self, lots: ludex_engine::Lots) {
+        self.0.begin(lots);
     }
 }
 

@@ -41,7 +41,8 @@ pub(super) fn nearer(state: &State, actor: ActorId) -> Option<Command> {
     };
     let speed = derived::speed(state, actor);
     let swim = swim_speed(state, actor);
-    let mut legs = Legs { open: true, ..Legs::default() };
+    let begins_open = state.footprint(actor).cells().all(|cell| map.terrain(cell).footing != Footing::Difficult);
+    let mut legs = Legs { open: begins_open, ..Legs::default() };
     let step = |cell: Cell, may_stop: bool| {
         legs.steps = legs.steps.saturating_add(1);
         legs.open &= map.terrain(cell).footing != Footing::Difficult;

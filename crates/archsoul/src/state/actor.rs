@@ -67,9 +67,9 @@ pub struct Actor {
     pub wear: [u8; 8],
     /// What it has done this turn.
     pub exertion: Exertion,
-    /// What it did in the turns of others since: that counts with its next turn.
+    /// What it has done since its turn, at openings: it counts for the next (SP-TRN-13).
     #[serde(default, skip_serializing_if = "is_default")]
-    pub beside: Exertion,
+    pub reacted: Exertion,
     /// Seconds of heavy activity.
     pub heavy: u32,
     /// Seconds of light activity.

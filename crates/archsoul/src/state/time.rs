@@ -33,7 +33,7 @@ words! {
 }
 
 /// What people do while time passes.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Stretch {
     /// Who does it.
     pub who: Vec<ActorId>,

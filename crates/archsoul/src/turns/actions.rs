@@ -1,6 +1,6 @@
 //! What a turn is spent on.
 
-use super::{COSTS, DRAW, EXERTION, FACING, NO_FRONT, ORDER, TURN_ENDS, acts, moves, set_to};
+use super::{COSTS, DRAW, EXERTION, FACING, NO_FRONT, ORDER, TURN_ENDS, acts, facing, set_to};
 use crate::prelude::*;
 use crate::statuses::Effort;
 use ludex_grid::Direction;
@@ -208,7 +208,7 @@ impl Act<Archsoul> for EndTurn {
     fn may(&self, state: &State) -> Verdict {
         ready(state, self.actor, Effort::Speak, 0)?;
         match self.facing {
-            Some(facing) => moves::may_turn(state, self.actor, facing),
+            Some(facing) => facing::may_turn(state, self.actor, facing),
             None => Ok(()),
         }
     }
@@ -223,7 +223,7 @@ impl Act<Archsoul> for EndTurn {
     fn offers(offers: &mut Offers<'_>) {
         let actor = offers.actor;
         offers.add(EndTurn { actor, facing: None });
-        for facing in moves::other_sides(offers.state(), actor) {
+        for facing in facing::other_sides(offers.state(), actor) {
             offers.add(EndTurn { actor, facing: Some(facing) });
         }
     }

@@ -1,11 +1,16 @@
 //! Who acts when, and what a turn is worth.
 
 mod actions;
+mod begun;
+mod facing;
+mod ground;
 mod holds;
+mod initiative;
 mod moves;
 mod order;
+mod posture;
 
-pub use {actions::*, holds::*, moves::*, order::*};
+pub use {actions::*, begun::*, facing::*, ground::*, holds::*, initiative::*, moves::*, order::*, posture::*};
 
 use ludex_kit::rules;
 

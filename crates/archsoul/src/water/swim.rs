@@ -71,12 +71,6 @@ fn spaces(state: &State, id: ActorId, to: Cell, under: bool) -> u32 {
     state.setting.map.shape().distance(state.actor(id).at, to) + turn
 }
 
-/// Returns whether a space is in the water: everywhere, where the map marks none.
-fn is_water(state: &State, cell: Cell) -> bool {
-    let map = &state.setting.map;
-    map.terrain(cell).water || !map.cells().any(|other| map.terrain(other).water)
-}
-
 /// Swim: to a space, and with the head under water or above it.
 #[command(rule = SWIM_SPEED, group = "Move", costs = 1, cell = to)]
 pub struct Swim {
@@ -95,15 +89,12 @@ impl Act<Archsoul> for Swim {
         if fight {
             turns::ready(state, actor, Effort::Creep, 1)?;
         } else {
-            Archsoul::nothing_is_on(state, &SWIM_SPEED)?;
             statuses::able(state, actor, Effort::Creep)?;
         }
         ensure!(!(fight && state.actor(actor).exertion.swam), SWIM_SPEED, "{} has swum in this turn", actor);
         ensure!(!state.actor(actor).breath.swept, SWEPT, "the water has hold of {}", actor);
-        ensure!(!under || is_water(state, to), SWIM_SPEED, "nobody dives on dry ground");
         let far = spaces(state, actor, to, under);
-        // Who is held drags along whoever holds them, a space at a time.
-        let most = if state.is(actor, Status::Grappled) { 1 } else { u32::from(swim_speed(state, actor)) };
+        let most = u32::from(swim_speed(state, actor));
         ensure!(
             (1..=most).contains(&far),
             SWIM_SPEED,
@@ -114,32 +105,28 @@ impl Act<Archsoul> for Swim {
         );
         let here = to == state.actor(actor).at;
         ensure!(here || turns::reach(state, actor, far as u16, to), SWIM_SPEED, "no way leads there");
+        // Where the map marks the water, nobody dives into dry ground.
+        let map = &state.setting.map;
+        let dry = map.terrain(state.actor(actor).at).water && !map.terrain(to).water;
+        ensure!(!(under && dry), SWIM_SPEED, "there is no water to dive into", instead = "swim there, or dive here");
         Ok(())
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let Swim { actor, to, under } = *self;
-        let fight = table.state().stage == Stage::Fighting;
-        if !turns::set_to(table, actor, Effort::Creep, 1) {
-            return;
+        let map = &table.state().setting.map;
+        let lands = map.terrain(table.state().actor(actor).at).water && !map.terrain(to).water;
+        if turns::set_to(table, actor, Effort::Creep, 1) {
+            swim_to(table, actor, to);
+            table.emit(Swam { actor });
+            if under != table.state().is(actor, Status::Submerged) {
+                table.emit(Afflicted { actor, status: Status::Submerged, there: under });
+            }
+            if lands && table.state().is(actor, Status::Swimming) {
+                table.emit(Afflicted { actor, status: Status::Swimming, there: false });
+            }
         }
-        let from = table.state().actor(actor).at;
-        if to != from {
-            turns::drag(table, actor, from, to);
-            table.emit(Stepped { actor, to });
-        }
-        table.emit(Swam { actor });
-        if under != table.state().is(actor, Status::Submerged) {
-            table.emit(Afflicted { actor, status: Status::Submerged, there: under });
-        }
-        if !is_water(table.state(), to) && table.state().is(actor, Status::Swimming) {
-            table.emit(Afflicted { actor, status: Status::Swimming, there: false });
-        }
-        if !fight {
-            let seconds = u64::from(table.state().options().round_seconds);
-            clock::pass(table, seconds, Passing::Own(Activity::Nothing));
-            exhaustion::wears_out(table, actor, Activity::Heavy);
-        }
+        spend_a_round(table, actor);
     }
 
     fn offers(offers: &mut Offers<'_>) {
@@ -188,6 +175,29 @@ impl Act<Archsoul> for SetWater {
     fn run(&self, table: &mut Table<'_, impl Run>) {
         table.emit(WaterSet { waters: Waters { rough: self.water, each: self.each } });
     }
+}
+
+/// Swims an actor to a space, step by step, and takes along everybody who holds them (SP-MOV-06).
+fn swim_to(table: &mut Table<'_, impl Run>, actor: ActorId, to: Cell) {
+    let mut left = swim_speed(table.state(), actor);
+    while let Some(next) = turns::first_step(table.state(), actor, left.into(), to).filter(|_| left > 0) {
+        let from = table.state().actor(actor).at;
+        turns::drag(table, actor, from, next);
+        table.emit(Stepped { actor, to: next });
+        left -= 1;
+    }
+}
+
+/// Lets the round pass that a swim takes outside a fight, as heavy activity (SP-UWD-04, SP-UWD-14).
+fn spend_a_round(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    if table.state().stage == Stage::Fighting {
+        return;
+    }
+    let seconds = table.state().options().round_seconds;
+    let stretch = Stretch { who: vec![actor], activity: Activity::Heavy, ..Stretch::default() };
+    table.emit(exhaustion::StretchBegan { stretch });
+    clock::pass(table, seconds.into(), Passing::Own(Activity::Heavy));
+    table.emit(exhaustion::StretchEnded {});
 }
 
 /// Lets a round of a fight pass for an actor in rough water, which may take hold of them (SP-UWD-16).

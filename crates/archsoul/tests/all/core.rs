@@ -182,10 +182,10 @@ fn sp_cor_12_a_tie_does_not_beat_a_number() {
 }
 
 #[test]
-fn sp_cor_13_a_critical_failure_shows_ones_on_half_of_the_dice_and_no_success() {
+fn sp_cor_13_a_critical_failure_shows_a_one_and_no_success() {
     let four = |difficulty: u8, faces: &[u32]| result("endurance", None, json!({"difficulty": difficulty}), faces);
     assert_eq!(four(5, &[1, 1, 2, 3]), (0, true));
-    assert_eq!(four(5, &[1, 2, 3, 4]), (0, false));
+    assert_eq!(four(5, &[1, 2, 3, 4]), (0, false), "ones on half of the dice");
     assert_eq!(four(5, &[2, 2, 3, 4]), (0, false));
     // A six was cancelled: no critical failure.
     let mut s = pair("Ilko", "wolf");
@@ -199,13 +199,16 @@ fn sp_cor_13_a_critical_failure_shows_ones_on_half_of_the_dice_and_no_success() 
         };
         assert_eq!((roll(&[1, 2, 2, 2]), roll(&[1, 1, 2, 2])), (json!(one), json!(two)), "{mode}");
     }
-    // The sum over k from n/2 to n of C(n, k) (d - 2)^(n - k) / 6^n.
-    let s = pair("Ilko", "wolf");
+    // ((d - 1) / 6)^n - ((d - 2) / 6)^n.
+    let s = pair_with("critical_failure = \"any one\"", "Ilko", "wolf");
     let command = s.read(
         json!({"do": "call_for_roll", "target": "one", "attribute": "endurance", "difficulty": 5, "required": 1}),
     );
     let critical =
         |events: &[Event]| events.iter().any(|event| matches!(event, Event::Checked(one) if one.throw.critical));
+    assert_eq!(chance::<Archsoul>(s.state(), &command, critical), (175, 1296));
+    // C(4, 2) 3^2 + C(4, 3) 3 + 1 of 6^4.
+    let s = pair("Ilko", "wolf");
     assert_eq!(chance::<Archsoul>(s.state(), &command, critical), (67, 1296));
 }
 

@@ -83,3 +83,51 @@ fn sp_crf_11_large_pools_have_prospects_too() {
     // The binomial sum, by hand: 1 - the chances of 0 to 4 of thirty at 1/3.
     assert_eq!((prospects[0].what.as_str(), prospects[0].chance), ("by the end of day 1", 9878));
 }
+
+/// Ilko with a lamp and a pistol to make, at the bench of the tower.
+fn two_projects(options: &str) -> Scene {
+    let mut s = scene("lamp/lantern.toml");
+    if !options.is_empty() {
+        let setting = std::sync::Arc::make_mut(&mut s.play.state.setting);
+        setting.options.craft_rolls = serde_json::from_value(json!(options)).expect("it is a word");
+    }
+    s.does(json!({"do": "give_coins", "target": "Ilko", "copper": 100}), NO_DICE);
+    for item in ["lamp of the tower", "pistol"] {
+        s.does(json!({"do": "open_project", "actor": "Ilko", "item": item, "count": 1}), NO_DICE);
+    }
+    s
+}
+
+fn work_on(place: u8) -> serde_json::Value {
+    json!({"do": "craft", "actor": "Ilko", "owner": "Ilko", "project": place, "skill": "engineering"})
+}
+
+/// The difficulty of the last day's work.
+fn how_hard(s: &Scene) -> i64 {
+    s.event("crafted").unwrap()["throw"]["difficulty"]["total"].as_i64().unwrap()
+}
+
+#[test]
+fn sp_crf_12_a_roll_a_day_for_each_project() {
+    let mut s = two_projects("");
+    s.does(work_on(1), [6; 12]);
+    let alone = how_hard(&s);
+    assert_eq!(s.no(work_on(1)).0, "SP-CRF-12");
+    let mut s = two_projects("");
+    s.does(work_on(0), [[6; 1].as_slice(), &[2; 11]].concat());
+    s.does(work_on(1), [6; 12]);
+    assert_eq!(how_hard(&s), alone + 1, "one more on a day with another project (SP-CRF-14)");
+    assert_eq!(s.no(work_on(0)).0, "SP-CRF-12");
+    // The lamp that waits at home makes nothing harder on the next day.
+    s.does(json!({"do": "pass_time", "amount": 1440}), NO_DICE);
+    let outlook = |s: &Scene| {
+        let project = (s.id("Ilko"), 1);
+        let skill = ludex_archsoul::character::Skill::Engineering;
+        let work = ludex_archsoul::craft::day_of_work(s.state(), project.0, project, skill, false, false);
+        i64::from(work.expect("it is there").1.tally.total)
+    };
+    assert_eq!(outlook(&s), alone);
+    let mut s = two_projects("each crafter");
+    s.does(work_on(0), [[6; 1].as_slice(), &[2; 11]].concat());
+    assert_eq!(s.no(work_on(1)).0, "SP-CRF-12", "a campaign may allow one for all");
+}

@@ -295,3 +295,64 @@ fn sp_exh_07_a_day_tells_how_soon_it_falls_due_if_rolls_fail() {
     spend(&mut s, 1, "light", pool(0, 6));
     assert!(s.actor("one").collapsed.is_some());
 }
+
+#[test]
+fn sp_exh_14_help_in_the_last_minute_is_in_time() {
+    let mut s = pair("Sefa", "wolf");
+    s.afflict("one", "exhausted");
+    s.does(json!({"do": "tire", "target": "one"}), [2]);
+    s.does(json!({"do": "pass_time", "amount": 59}), NO_DICE);
+    s.does(json!({"do": "treat", "actor": "fourth", "target": "one"}), pool(1, 3));
+    assert!(s.happened("woke") && s.state().asked.is_empty());
+}
+
+#[test]
+fn sp_exh_05_activity_is_told_by_the_second() {
+    let mut s = ilko();
+    let spend = |minutes: u16, seconds: u8| json!({"do": "spend_time", "minutes": minutes, "seconds": seconds, "activity": "heavy", "who": ["one"]});
+    assert_eq!(s.no(spend(0, 0)).0, "SP-EXH-05");
+    // 3 minutes and 45 seconds of the 15 minutes that Endurance 4 bears.
+    s.does(spend(3, 45), NO_DICE);
+    assert_eq!(s.actor("one").toil, ludex_archsoul::exhaustion::WHOLE / 4);
+}
+
+#[test]
+fn sp_sta_03_the_disabled_and_the_bound_do_nothing_that_tires() {
+    for status in ["disabled", "restrained", "sleeping"] {
+        for activity in ["light", "heavy", "march"] {
+            let mut s = ilko();
+            s.afflict("one", status);
+            let spend = json!({"do": "spend_time", "minutes": 60, "activity": activity, "who": ["one"]});
+            assert_eq!(s.no(spend).0, "SP-EXH-21", "{status} {activity}");
+        }
+        let mut s = ilko();
+        s.afflict("one", status);
+        s.does(json!({"do": "spend_time", "minutes": 60, "activity": "nothing", "who": ["one"]}), NO_DICE);
+    }
+}
+
+#[test]
+fn sp_rst_11_sleepers_roll_initiative_at_2_more() {
+    let mut s = pair("Sefa", "wolf");
+    s.afflict("one", "sleeping");
+    s.does(json!({"do": "begin"}), dice(&[&pool(0, 9), &pool(1, 7), &pool(2, 9)]));
+    assert_eq!(s.event("initiative_rolled").unwrap()["throw"]["difficulty"]["total"], 6);
+}
+
+#[test]
+fn sp_atr_05_who_is_raised_without_endurance_lies_unconscious() {
+    let mut s = ilko();
+    s.does(json!({"do": "die", "target": "one", "cause": "other"}), NO_DICE);
+    let id = s.id("one");
+    s.play.state.actor_mut(id).reductions[Attribute::Endurance as usize] = 4;
+    s.does(json!({"do": "revive", "target": "one", "hp": 1}), NO_DICE);
+    assert_eq!(s.actor("one").unconscious, Some(0));
+}
+
+#[test]
+fn sp_stv_04_the_unconscious_are_given_water() {
+    let mut s = ilko();
+    s.does(json!({"do": "hurt", "target": "one", "by": 13}), [6]);
+    s.does(json!({"do": "drink", "actor": "one", "tenths": 20}), NO_DICE);
+    assert_eq!(s.actor("one").supply.drunk, 20);
+}

@@ -68,7 +68,7 @@ fn sp_stv_03_thirst_locks_fatigue() {
     s.does(json!({"do": "tire", "target": "one"}), NO_DICE);
     hours(&mut s, 24, json!({}), NO_DICE);
     assert_eq!(level(&s), 2, "the march and thirst");
-    // Without water sleep takes off no step at all, not that of the march either.
+    // Nothing to drink, but the night ends what the march did: the last window was dry, so it ends nothing.
     hours(&mut s, 8, json!({"activity": "sleep"}), NO_DICE);
     assert_eq!(level(&s), 2);
     // Enough to sleep, by the game master's word: one step goes, and thirst is made good with it.

@@ -131,3 +131,24 @@ fn sp_mov_08_the_game_master_marks_the_ground() {
     s.does(march, pool(3, 9));
     assert!(s.happened("strained"));
 }
+
+#[test]
+fn sp_mov_03_no_regular_move_leaves_hard_ground() {
+    let mut s = path();
+    s.put("one", 3, 0);
+    let no = s.no(json!({"do": "move", "actor": "one", "to": [2, 0]}));
+    assert_eq!(no, ("SP-MOV-03", "a regular move does not leave difficult ground (SP-MOV-03); leave it slowly".into()));
+    walk(&mut s, "creep", [2, 0], NO_DICE);
+    walk(&mut s, "move", [0, 0], NO_DICE);
+}
+
+#[test]
+fn sp_sta_10_nobody_walks_out_of_a_hold() {
+    let mut s = pair("wolf", "Mara");
+    hold(&mut s, "two", 3);
+    assert_eq!(s.no(json!({"do": "walk", "actor": "one", "to": [1, 1]})).0, "SP-STA-10");
+    s.does(json!({"do": "escape", "actor": "one"}), pool(3, 7));
+    assert!(is(&s, "one", Status::Grappled), "between fights one rolls as well");
+    s.does(json!({"do": "escape", "actor": "one"}), pool(4, 7));
+    s.does(json!({"do": "walk", "actor": "one", "to": [1, 1]}), NO_DICE);
+}

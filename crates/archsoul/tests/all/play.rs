@@ -148,3 +148,14 @@ fn the_table_is_shown() {
     assert!(why.iter().any(|why| why.contains("spaces away, and it reaches 1 (SP-ATK-08)")), "{why:?}");
     assert!(ludex_archsoul::Command::forms(s.state()).len() >= 10);
 }
+
+#[test]
+fn without_foes_no_policy_begins_a_fight() {
+    use ludex_engine::Policies;
+    for file in ["lamp/gallery.toml", "lamp/lantern.toml", "toll/shore.toml"] {
+        for name in ludex_archsoul::Archsoul::policies() {
+            let mut policy = ludex_archsoul::Archsoul::policy(name).expect("it is known");
+            assert_eq!(policy.choose(scene(file).state()), None, "{name} {file}");
+        }
+    }
+}

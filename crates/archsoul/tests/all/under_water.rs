@@ -194,3 +194,60 @@ fn sp_int_09_final_damage_counts() {
     let came = s.event("swallowed").unwrap();
     assert_eq!((&came["harm"], &came["dry"]), (&json!(6), &json!(true)));
 }
+
+#[test]
+fn sp_mov_06_a_swimmer_drags_along_who_holds_them() {
+    let mut s = pool_of("Mara", "wolf");
+    crate::common::holds::hold(&mut s, "two", 2);
+    let before: Vec<_> = ["one", "two"].map(|name| s.actor(name).at).to_vec();
+    // Mara swims three spaces a round, and away from the wolf.
+    set(&mut s, "one", |who| _ = who.record.skills.insert(ludex_archsoul::character::Skill::Conditioning, 3));
+    s.does(json!({"do": "swim", "actor": "one", "to": [before[0].x - 1, before[0].y], "under": false}), pool(3, 9));
+    for (name, at) in ["one", "two"].into_iter().zip(before) {
+        assert_eq!(s.actor(name).at, ludex_grid::Cell::new(at.x - 1, at.y), "{name}");
+    }
+    assert!(!s.happened("released"));
+}
+
+#[test]
+fn sp_uwd_04_a_swim_between_fights_takes_its_time() {
+    let mut s = pair("Sefa", "wolf");
+    s.afflict("one", "swimming");
+    let at = s.actor("one").at;
+    s.does(json!({"do": "swim", "actor": "one", "to": [at.x, at.y], "under": true}), NO_DICE);
+    assert_eq!(s.state().clock.seconds, 6);
+    for _ in 0..4 {
+        let to = if s.actor("one").at == at { [at.x, at.y + 1] } else { [at.x, at.y] };
+        s.does(json!({"do": "swim", "actor": "one", "to": to, "under": true}), NO_DICE);
+    }
+    // The round of the dive is one under water; 30 of the 1500 seconds of heavy activity that Endurance 6 bears (SP-UWD-14).
+    assert_eq!((s.state().clock.seconds, s.actor("one").toil), (30, ludex_archsoul::exhaustion::WHOLE / 1500 * 30));
+    assert_eq!(air(&s, "one"), Some(180 - 30));
+}
+
+#[test]
+fn sp_uwd_12_nobody_dives_into_dry_ground() {
+    let mut s = scene("lamp/pool.toml");
+    let name = "the old log";
+    s.afflict(name, "swimming");
+    s.put(name, 4, 0);
+    assert_eq!(s.no(json!({"do": "swim", "actor": name, "to": [3, 0], "under": true})).0, "SP-UWD-12");
+}
+
+#[test]
+fn sp_uwd_26_a_blow_at_an_opening_takes_breath_in_the_next_turn() {
+    let mut s = pool_of("Ilko", "wolf");
+    s.afflict("two", "knocked down");
+    s = s.turn("two");
+    let knife = s.arm("one", "knife");
+    let id = s.id("one");
+    s.play.state.actor_mut(id).reactive = true;
+    s.does(json!({"do": "stand_up", "actor": "two"}), NO_DICE);
+    s.does(json!({"do": "react", "actor": "one", "weapon": knife}), pool(0, 5));
+    s.does(json!({"do": "end_turn", "actor": "two"}), NO_DICE);
+    until(&mut s, "one", &[]);
+    assert!(s.actor("one").exertion.fought, "the turn begins with it (SP-TRN-13)");
+    round(&mut s, "one", &[]);
+    assert_eq!(s.event("air_spent").map(|event| event["seconds"].clone()), Some(json!(30)));
+    assert_eq!(s.actor("one").heavy, 6);
+}
