@@ -133,5 +133,5 @@ fn text_that_is_no_character_is_told_with_its_place() {
     let fault = |text: &str| builder().read(text).expect_err("it is no character")[0].to_string();
     assert!(fault("[[creature]]\nname = ").contains('2'), "{}", fault("[[creature]]\nname = "));
     assert!(fault("title = 'x'").contains("exactly one [[creature]]"));
-    assert!(fault(&"#".repeat(20_001)).contains("at most 20000 characters"));
+    assert!(fault(&"#".repeat(20_001)).contains("at most 20000 letters"));
 }
