@@ -6,7 +6,7 @@ use crate::prelude::*;
 use crate::view::sheet;
 use ludex_engine::content::Fault;
 use ludex_engine::{Builder, Draft, Field, Form, Takes, Viewer};
-use ludex_kit::content::RECORD;
+use ludex_kit::content::{MOST_TEXT, RECORD};
 use ludex_kit::{field_of, number};
 use serde_json::{Map, Value, json};
 
@@ -131,8 +131,8 @@ fn drafted(state: &State, record: &Value) -> Result<Draft, Vec<Fault>> {
             toml += &format!("{} = {value}\n", Value::from(key.as_str()));
         }
     }
-    if toml.len() > 20_000 {
-        return Err(wrong("expected at most 20000 characters"));
+    if toml.len() > MOST_TEXT && toml.chars().count() > MOST_TEXT {
+        return Err(wrong("expected at most 20000 letters"));
     }
     let (profile, _) = newcomer(state, &toml, "")?;
     let alone = standing(profile, state.options());

@@ -6,7 +6,6 @@ use crate::live::{ClientRequest, Live};
 use crate::views::LogEntry;
 use crate::{Access, ApiError, Host};
 use ludex_engine::{ActorId, Viewer};
-use ludex_games::Game;
 use ludex_store::{Link, LinkId};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -24,11 +23,6 @@ pub(crate) struct Unseated {
 fn actors_of(link: Link) -> Option<(LinkId, Vec<ActorId>)> {
     let id = link.id;
     Access::of(link).map(|access| (id, access.actors))
-}
-
-/// Returns whether an actor is there, in this scene or another.
-fn is_there(game: &dyn Game, actor: ActorId) -> bool {
-    game.known(&Viewer::GameMaster).iter().any(|&(id, _)| id == actor.0)
 }
 
 impl Host {
@@ -52,15 +46,13 @@ impl Host {
 
     /// Takes actors who are not there from whoever played them; remembers them where an entry was `taken_back`.
     pub(crate) async fn unseat(&self, live: &Arc<Live>, taken_back: Option<u64>) -> Result<(), ApiError> {
+        let known = live.look(|game| game.known(&Viewer::GameMaster)).await;
+        let is_there = |actor: &ActorId| known.iter().any(|&(id, _)| id == actor.0);
         for (link, actors) in self.seated(live).await? {
-            let checked = actors.clone();
-            let there = live.look(|game| checked.iter().map(|&actor| is_there(game, actor)).collect::<Vec<_>>()).await;
-            let pairs = || actors.iter().copied().zip(there.iter().copied());
-            let left: Vec<ActorId> = pairs().filter(|(_, there)| *there).map(|(actor, _)| actor).collect();
-            if left.len() == actors.len() {
+            let (left, gone): (Vec<ActorId>, Vec<ActorId>) = actors.into_iter().partition(is_there);
+            if gone.is_empty() {
                 continue;
             }
-            let gone: Vec<ActorId> = pairs().filter(|(_, there)| !there).map(|(actor, _)| actor).collect();
             if let Some(entry) = taken_back {
                 let remembered = move |kept: &mut KeptCalls| {
                     kept.unseated.extend(gone.iter().map(|&actor| Unseated { link, actor, entry }));

@@ -22,7 +22,7 @@ const MOST_BYTES: u64 = 256 << 20;
 const MOST_REPLAY: Duration = Duration::from_secs(60);
 
 /// The longest title, in letters.
-pub(super) const MOST_TITLE: usize = 200;
+const MOST_TITLE: usize = 200;
 
 /// What the campaign will be called.
 #[derive(Deserialize, utoipa::IntoParams)]
@@ -61,9 +61,7 @@ pub(crate) async fn import(
         return Err(ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "malformed", message));
     }
     let title = named.title.filter(|title| !title.trim().is_empty());
-    if title.as_ref().is_some_and(|title| !is_line(title, MOST_TITLE)) {
-        return Err(ApiError::malformed("title", format!("expected at most {MOST_TITLE} letters on one line")));
-    }
+    check_title(title.as_deref())?;
     address.map_or(Ok(()), |address| host.may_make(address))?;
     host.has_room().await?;
     let file = spooled(request, &host, MOST_BYTES).await?;
@@ -115,6 +113,14 @@ fn tried(mut file: File) -> Result<(Campaign, File), ApiError> {
     size::check(game.as_ref()).map_err(too_large)?;
     file.rewind().map_err(|error| ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "storage", error.to_string()))?;
     Ok((stored.campaign, file))
+}
+
+/// Checks the title that a campaign is to have, where one is given.
+pub(super) fn check_title(title: Option<&str>) -> Result<(), ApiError> {
+    if title.is_none_or(|title| is_line(title, MOST_TITLE)) {
+        return Ok(());
+    }
+    Err(ApiError::malformed("title", format!("expected at most {MOST_TITLE} letters on one line")))
 }
 
 /// Returns the answer to a file that cannot be imported.

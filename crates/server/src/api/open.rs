@@ -1,7 +1,7 @@
 //! Operations that need no token.
 
-use super::extract::{Body, ClientAddress, PathParam, QueryParams, is_line};
-use super::import::MOST_TITLE;
+use super::extract::{Body, ClientAddress, PathParam, QueryParams};
+use super::import::check_title;
 use crate::error::Problem;
 use crate::{ApiError, Created, Host};
 use axum::Json;
@@ -115,9 +115,7 @@ pub(crate) async fn create(
     ClientAddress(address): ClientAddress,
     Body(new): Body<NewCampaign>,
 ) -> Result<(StatusCode, Json<Created>), ApiError> {
-    if new.title.as_deref().is_some_and(|title| !is_line(title, MOST_TITLE)) {
-        return Err(ApiError::malformed("title", format!("expected at most {MOST_TITLE} letters on one line")));
-    }
+    check_title(new.title.as_deref())?;
     address.map_or(Ok(()), |address| host.may_make(address))?;
     let source = host.source(&new.system, &new.encounter, new.library.as_deref()).await?;
     let created = host.create_of(source, new.title, &new.options).await?;
