@@ -275,6 +275,12 @@ pub struct Profile {
     pub record: Character,
     /// Hardness of what it wears.
     pub armour: u8,
+    /// Hit points of what it wears; 0 where nothing is worn.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub armour_hit_points: u8,
+    /// Hardness against what harms the armour itself.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub armour_own_hardness: u8,
     /// Whether what it wears is a heavy load.
     #[serde(default, skip_serializing_if = "is_default")]
     pub laden: bool,

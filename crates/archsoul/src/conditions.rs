@@ -173,6 +173,17 @@ impl Event<Archsoul> for Afflicted {
         let text = format!("{} is {now} {}", teller.name(self.actor), self.status);
         Some(Line::new(LineKind::Status, text).rule(&turns::NO_FRONT))
     }
+
+    fn count_odds(&self, odds: &mut OddsCounter) {
+        if !self.there || !odds.concerns(self.actor) {
+            return;
+        }
+        match self.status {
+            Status::Fatigued => odds.mark(mark::FATIGUED),
+            Status::Exhausted => odds.mark(mark::EXHAUSTED),
+            _ => {}
+        }
+    }
 }
 
 #[event(Status, "{actor} is bound", statuses::RESTRAINED, statuses::BONDS)]

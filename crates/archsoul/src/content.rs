@@ -226,7 +226,15 @@ impl Stock {
         let (map, marks) = ground.lay(&mut self.files, file, Shape::Hex, &named)?;
         let title = scene.title.unwrap_or_else(|| file.to_owned());
         let items = self.items.all().cloned().collect();
-        let mut setting = Setting { title, map, about: ground.about, options: scene.options, cast: Vec::new(), items };
+        let mut setting = Setting {
+            title,
+            map,
+            about: ground.about,
+            options: scene.options,
+            cast: Vec::new(),
+            items,
+            depth: ground.depth,
+        };
         let mut stands = Vec::new();
         let mut seats = Seats::default();
         for (index, place) in scene.actors.iter().enumerate() {
@@ -288,6 +296,9 @@ fn begin(setting: Setting, stands: &[(Cell, Direction)]) -> State {
     let mut state = State { setting: Arc::new(setting), actors, ..State::default() };
     for id in state.ids() {
         state.actor_mut(id).hp = max_hp(&state, id, false).total;
+        if state.setting.is_deep_at(state.actor(id).at) && !state.is_thing(id) {
+            state.actor_mut(id).statuses.set(Status::Swimming, true);
+        }
     }
     state
 }
@@ -337,20 +348,17 @@ impl Stock {
         files.of(home, record.as_str()).unless([("weapons", weapons.len() <= 8, few)]);
         let rituals = self.rituals.all_named(files, &character.rituals, (home, &format!("{record}.rituals")));
         let wears = |worn: &String| self.armour.named(files, worn, (home, &format!("{record}.armour")));
-        let armour = character
-            .armour
-            .as_ref()
-            .and_then(wears)
-            .map_or((0, false, false), |armour| (armour.of.hardness, armour.of.heavy, armour.of.noisy));
-        let (armour, laden, noisy) = armour;
+        let worn = character.armour.as_ref().and_then(wears).map(|found| found.of.clone());
         Some(Profile {
             name,
             side,
             players: false,
             record: character.clone(),
-            armour,
-            laden,
-            noisy,
+            armour: worn.as_ref().map_or(0, |armour| armour.hardness),
+            armour_hit_points: worn.as_ref().map_or(0, |armour| armour.hit_points),
+            armour_own_hardness: worn.as_ref().map_or(0, |armour| armour.own_hardness),
+            laden: worn.as_ref().is_some_and(|armour| armour.heavy),
+            noisy: worn.as_ref().is_some_and(|armour| armour.noisy),
             weapons,
             thing: None,
             rituals,

@@ -346,6 +346,9 @@ impl Event<Archsoul> for HpLost {
 
     fn count_odds(&self, odds: &mut OddsCounter) {
         odds.suffers(self.actor, self.harm);
+        if !self.blow && odds.falls_back_on(self.actor) {
+            odds.mark(mark::RECOILS);
+        }
     }
 
     fn log_harm(&self, log: &mut HarmLog) {

@@ -18,7 +18,8 @@ pub fn day(state: &State, viewer: &Viewer) -> Option<Day> {
             all.extend(clocks(state, id));
         }
     }
-    let risks = [mark::TIRES, mark::DOWN, mark::DEAD].map(|place| mark::NAMES[usize::from(place)].into());
+    let risks =
+        [mark::FATIGUED, mark::EXHAUSTED, mark::DOWN, mark::DEAD].map(|place| mark::NAMES[usize::from(place)].into());
     Some(Day { now: state.clock.seconds, risks: risks.to_vec(), clocks: all })
 }
 

@@ -81,8 +81,13 @@ pub fn hardness(state: &State, id: ActorId, shows: bool) -> Tally {
     let profile = state.profile(id);
     let mut tally = Tally::new(shows);
     let mut greater = <Strongest>::by(&HARDNESS_OF_CREATURES, "the greater counts");
-    for (label, value) in [("hide", profile.record.hide), ("armour", profile.armour)] {
+    let broken = state.is_armour_broken(id);
+    let armour = if broken { 0 } else { profile.armour };
+    for (label, value) in [("hide", profile.record.hide), ("armour", armour)] {
         greater.add(&mut tally, 0, label, value.into(), &HARDNESS_OF_CREATURES);
+    }
+    if broken {
+        tally.off("armour", profile.armour.into(), &HARDNESS_OF_CREATURES, "broken");
     }
     tally
 }

@@ -175,6 +175,9 @@ impl Event<Archsoul> for FellUnconscious {
 
     fn count_odds(&self, odds: &mut OddsCounter) {
         odds.mark_if(odds.concerns(self.actor), mark::DOWN);
+        if odds.falls_back_on(self.actor) {
+            odds.mark(mark::FELLS_ONESELF);
+        }
     }
 }
 

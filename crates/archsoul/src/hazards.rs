@@ -79,6 +79,9 @@ pub struct Fall {
     #[field("whom it falls on", rule = FALLING_THINGS)]
     #[serde(default)]
     pub onto: Option<ActorId>,
+    #[field("whether they know of it beforehand; they cannot avoid it if empty", usual = Some(false), rule = WHO_KNOWS)]
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub known: Option<bool>,
 }
 
 impl Act<Archsoul> for Fall {
@@ -88,15 +91,22 @@ impl Act<Archsoul> for Fall {
             exists(state, onto, &FALLING_THINGS)?;
         }
         ensure!(self.onto != Some(self.target), FALLING_THINGS, "nobody falls on themselves");
+        ensure!(
+            self.onto.is_some() || self.known.is_none(),
+            FALLING_THINGS,
+            "it falls on nobody who could know of it",
+            instead = "say whom it falls on"
+        );
         Ok(())
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
+        let struck = self.onto.filter(|onto| !self.is_avoided_by(table, *onto));
         let fallen = self.roll(table);
-        let shared = self.onto.is_some() && table.state().options().shared_fall;
+        let shared = struck.is_some() && table.state().options().shared_fall;
         let same = shared.then(|| fallen.clone());
         fall_upon(table, self.target, fallen, false);
-        if let Some(onto) = self.onto {
+        if let Some(onto) = struck {
             // What it strikes shares the roll, or has one of its own (SP-HAZ-07).
             let throw = match same {
                 Some(throw) => throw,
@@ -108,6 +118,13 @@ impl Act<Archsoul> for Fall {
 }
 
 impl Fall {
+    /// Lets whom it falls on get out of the way, where the game master said that they can (SP-HAZ-08, SP-HAZ-09).
+    fn is_avoided_by(&self, table: &mut Table<'_, impl Run>, onto: ActorId) -> bool {
+        let Some(known) = self.known else { return false };
+        let what = table.state().profile(self.target).name.clone();
+        Hazard { known, ..Hazard::named(what) }.avoided_by(table, onto)
+    }
+
     /// Rolls the damage of the fall: a die for each whole metre beyond the first (SP-HAZ-01, SP-HAZ-03).
     fn roll(&self, table: &mut Table<'_, impl Run>) -> Throw {
         let dice = (self.height / 100 - self.soft - 1).max(0);
@@ -161,25 +178,17 @@ impl Act<Archsoul> for Endanger {
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        let state = table.state();
-        let shows = table.listens();
         let actor = self.target;
-        let attribute = self.attribute.unwrap_or(Attribute::Athletics);
-        let skill = self.skill.unwrap_or(if self.known { Skill::Conditioning } else { Skill::Awareness });
-        let mut difficulty = Difficulty::of(state, actor, Some(self.difficulty.into()), shows);
-        difficulty.add_if(self.known, Cause::Known, -1, &KNOWN);
-        let rolls = self.avoidable && can_avoid(state, actor);
-        let pool = stats(state, actor, attribute, &[skill], shows);
-        let roll = rolls.then(|| throw(table, actor, (pool, difficulty), 0, true));
-        let avoided = roll.as_ref().is_some_and(|roll| roll.result >= self.required.into());
-        table.emit(Endangered {
-            actor,
+        let hazard = Hazard {
             what: self.what.clone(),
             known: self.known,
-            roll,
+            avoidable: self.avoidable,
+            attribute: self.attribute.unwrap_or(Attribute::Athletics),
+            skill: self.skill,
+            difficulty: self.difficulty,
             required: self.required,
-            avoided,
-        });
+        };
+        let avoided = hazard.avoided_by(table, actor);
         if !avoided && self.dice > 0 {
             let difficulty = Difficulty::bare(self.damage_difficulty.into(), table.listens());
             let throw = roll_of_nobody(table, self.dice.into(), difficulty);
@@ -188,6 +197,42 @@ impl Act<Archsoul> for Endanger {
             table.emit(Struck { actor, throw, hardness, harm });
             suffer(table, actor, harm);
         }
+    }
+}
+
+/// What may be avoided, and how.
+struct Hazard {
+    what: String,
+    known: bool,
+    avoidable: bool,
+    attribute: Attribute,
+    /// The skill that avoids it; that of those who know of it, or do not, if empty.
+    skill: Option<Skill>,
+    difficulty: u8,
+    required: u8,
+}
+
+impl Hazard {
+    /// Returns a hazard of which nobody has said more than what it is (SP-HAZ-08).
+    fn named(what: String) -> Self {
+        let attribute = Attribute::Athletics;
+        Self { what, known: false, avoidable: true, attribute, skill: None, difficulty: 5, required: 2 }
+    }
+
+    /// Lets an actor avoid it, if they can; returns whether they do.
+    fn avoided_by(self, table: &mut Table<'_, impl Run>, actor: ActorId) -> bool {
+        let state = table.state();
+        let shows = table.listens();
+        let skill = self.skill.unwrap_or(if self.known { Skill::Conditioning } else { Skill::Awareness });
+        let mut difficulty = Difficulty::of(state, actor, Some(self.difficulty.into()), shows);
+        difficulty.add_if(self.known, Cause::Known, -1, &KNOWN);
+        let rolls = self.avoidable && can_avoid(state, actor);
+        let pool = stats(state, actor, self.attribute, &[skill], shows);
+        let roll = rolls.then(|| throw(table, actor, (pool, difficulty), 0, true));
+        let avoided = roll.as_ref().is_some_and(|roll| roll.result >= self.required.into());
+        let Self { what, known, required, .. } = self;
+        table.emit(Endangered { actor, what, known, roll, required, avoided });
+        avoided
     }
 }
 

@@ -77,7 +77,9 @@ pub trait Run: ludex_kit::Run<Archsoul> {}
 impl<R: ludex_kit::Run<Archsoul>> Run for R {}
 ludex_kit::marks! {
     HIT = "hit", COUP = "coup de grace", DOWN = "unconscious", DEAD = "dead", SUCCESS = "success",
-    CRITICAL_FAILURE = "critical failure", WORN = "weapon worn", TIRES = "tires",
+    CRITICAL_FAILURE = "critical failure", WORN = "weapon worn", FATIGUED = "fatigued",
+    EXHAUSTED = "exhausted", HOLDS_OUT = "holds out at least once", RECOILS = "hurts oneself",
+    FELLS_ONESELF = "oneself unconscious",
 }
 
 commands! {
@@ -95,7 +97,7 @@ commands! {
         ludex_kit::hiding: Hide, Search;
         checks: CallForRoll, RollWith, AdjustNext;
         conditions: Afflict, Restrain, Loosen, Weaken, Say;
-        attack: Rate;
+        attack: Rate, HarmGear;
         dying: Hurt, Heal, Die, Revive;
         exhaustion: SpendTime, SpendDay, Tire, Treat, Decide;
         rations: Drink, Eat;
@@ -134,8 +136,8 @@ events! {
         rest: Slept, Rested;
         soul: Hidden, Overlooked, Maintained, Waned, Revealed, Conjured, Faded;
         craft: Opened, Replaced, Wanted, Turned, GivenUp, Crafted, Finished, Repaired, WorkshopSet, Acquainted, Scarce, CoinsGiven,
-            PartsFound;
-        attack: AttackRolled => soul::struck, Extended, RatedAs, Strove;
+            PartsFound, TakenApart;
+        attack: AttackRolled => soul::struck, Extended, RatedAs, GearHarmed, Strove;
         grapple: Seized, Pinned => grapple::lets_go, Released;
         ludex_kit::narration: SceneDescribed, ActionDeclared, OutcomeDescribed;
         story: SceneEvent as "scene", Timed as "time";

@@ -10,7 +10,7 @@ use crate::Pending;
 use crate::character::{Attribute, Blade, Item, Opens, Profile, Skill, Status, Weapon};
 use crate::options::Options;
 use ludex_engine::Clock;
-use ludex_grid::{Cell, Cover, Direction, Footprint, Map};
+use ludex_grid::{Cell, Cover, Direction, Footing, Footprint, Map, Terrain};
 use ludex_kit::adventure::Course;
 use ludex_kit::clock::Scale;
 use ludex_kit::fog::Fog;
@@ -43,6 +43,24 @@ pub struct Setting {
     /// What can be made.
     #[serde(default, skip_serializing_if = "is_default")]
     pub items: Vec<Item>,
+    /// How deep the difficult water of the map is, in feet.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub depth: u8,
+}
+
+/// So many feet of water and more are deep: nobody walks there.
+const DEEP: u8 = 5;
+
+impl Setting {
+    /// Returns whether a kind of ground is water in which one swims.
+    pub fn is_deep(&self, terrain: Terrain) -> bool {
+        self.depth >= DEEP && terrain.water && terrain.footing == Footing::Difficult
+    }
+
+    /// Returns whether one swims in a space.
+    pub fn is_deep_at(&self, cell: Cell) -> bool {
+        self.depth >= DEEP && self.is_deep(self.map.terrain(cell))
+    }
 }
 
 /// A scene.
@@ -288,6 +306,12 @@ impl State {
     pub fn wields(&self, id: ActorId, place: u8) -> bool {
         let actor = self.actor(id);
         actor.has_drawn(place) && !actor.has_thrown_away(place) && !self.is_broken(id, place)
+    }
+
+    /// Returns whether what it wears is broken, and keeps nothing off any longer (SP-DMG-12).
+    pub fn is_armour_broken(&self, id: ActorId) -> bool {
+        let most = self.profile(id).armour_hit_points;
+        most > 0 && self.actor(id).armour_wear >= most
     }
 
     /// Returns whether a weapon is broken (SP-DMG-18). What grows on its owner, and the soul, never is.

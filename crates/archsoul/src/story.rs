@@ -188,7 +188,7 @@ impl Joins for Archsoul {
     fn made_over(state: &State, id: ActorId, (new, fresh): Self::Participant) -> Self::Participant {
         let old = state.profile(id);
         let had = state.actor(id);
-        let mut actor = Actor { held: fresh.held, gone: 0, wear: [0; 8], ..had.clone() };
+        let mut actor = Actor { held: fresh.held, gone: 0, taken_apart: 0, wear: [0; 8], ..had.clone() };
         for (place, weapon) in new.weapons.iter().enumerate() {
             let before = old.weapons.iter().position(|other| other.name == weapon.name);
             actor.wear[place & 7] = before.map_or(0, |before| had.wear[before & 7]);

@@ -235,7 +235,9 @@ fn weapon_entries(state: &State, id: ActorId) -> Vec<SheetEntry> {
             Some([near, far]) => format!("range {near}/{far}"),
             None => format!("reach {}", weapon.reach),
         };
-        let where_it_is = if actor.has_thrown_away(place) {
+        let where_it_is = if actor.is_taken_apart(place) {
+            ", taken apart"
+        } else if actor.has_thrown_away(place) {
             ", thrown away"
         } else if state.is_broken(id, place) {
             ", broken"

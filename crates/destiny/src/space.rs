@@ -46,10 +46,15 @@ fn times(footing: Footing) -> u8 {
     }
 }
 
+/// Returns what it costs to walk into ground by its terrain alone.
+fn walks_anywhere(terrain: Terrain) -> Entry {
+    terrain_cost(terrain).map_or(Entry::Blocked, Entry::times)
+}
+
 /// Returns what it costs to walk into ground of this scene: where its kinds are said, all of them multiply (WT-MOV-08).
 fn walks_here(state: &State, terrain: Terrain) -> Entry {
     let Some(kinds) = kinds_of(state, terrain).filter(|_| terrain_cost(terrain).is_some()) else {
-        return Destiny::walks_into(terrain);
+        return walks_anywhere(terrain);
     };
     Entry::times(kinds.iter().fold(1, |cost: u8, kind| cost.saturating_mul(times(*kind))))
 }
@@ -129,8 +134,8 @@ impl Walks for Destiny {
         Ok(())
     }
 
-    fn walks_into(terrain: Terrain) -> Entry {
-        terrain_cost(terrain).map_or(Entry::Blocked, Entry::times)
+    fn walks_into(_state: &State, _actor: ActorId, terrain: Terrain) -> Entry {
+        walks_anywhere(terrain)
     }
 
     fn lane(state: &State, actor: ActorId) -> Option<(i16, i16)> {

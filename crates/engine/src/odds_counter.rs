@@ -8,6 +8,8 @@ use crate::ActorId;
 pub struct OddsCounter {
     /// The actor whose fate is asked about; `None` asks about everybody's.
     pub subject: Option<ActorId>,
+    /// Who gives the command; `None` where the game master does.
+    pub doer: Option<ActorId>,
     /// The marks that were reached, one bit for each: mark number 0 is the lowest.
     pub marks: u16,
     /// Whether anything happened that a mark or the amount counts, reached or not.
@@ -20,6 +22,16 @@ impl OddsCounter {
     /// Returns a counter for a subject that has counted nothing yet.
     pub fn of(subject: Option<ActorId>) -> Self {
         Self { subject, ..Self::default() }
+    }
+
+    /// Returns the same counter for what is done by an actor.
+    pub fn done_by(self, doer: Option<ActorId>) -> Self {
+        Self { doer, ..self }
+    }
+
+    /// Returns whether an actor does this to somebody else: what happens to it then is the risk that it runs.
+    pub fn falls_back_on(&self, actor: ActorId) -> bool {
+        self.doer == Some(actor) && !self.concerns(actor)
     }
 
     /// Returns whether what happens to an actor is counted: it is the subject, or there is none.

@@ -167,8 +167,8 @@ pub trait Walks: Grounded {
     /// # Errors
     /// Returns a refusal during a fight, or while something holds the actor.
     fn may_walk(state: &Self::State, actor: ActorId) -> Verdict;
-    /// Returns what it costs to walk into a cell by its terrain.
-    fn walks_into(terrain: Terrain) -> Entry;
+    /// Returns what it costs an actor to walk into a cell by its terrain.
+    fn walks_into(state: &Self::State, actor: ActorId, terrain: Terrain) -> Entry;
     /// Returns the last yard of the lane on which a scene is played, and the yard at which an actor is; `None` in a scene with a
     /// map.
     fn lane(_state: &Self::State, _actor: ActorId) -> Option<(i16, i16)> {
@@ -197,7 +197,10 @@ where
     fn may(&self, state: &G::State) -> Verdict {
         G::may_walk(state, self.actor)?;
         let leads = match self.to {
-            Spot::Cell(to) => ways::<G>(state, self.actor, FAR, G::walks_into, Some(to), |_, _| ()).is_some(),
+            Spot::Cell(to) => {
+                let ground = |terrain| G::walks_into(state, self.actor, terrain);
+                ways::<G>(state, self.actor, FAR, ground, Some(to), |_, _| ()).is_some()
+            }
             Spot::Yard(to) => {
                 G::lane(state, self.actor).is_some_and(|(last, here)| to != here && (0..=last).contains(&to))
             }

@@ -1,6 +1,8 @@
 use crate::chance::Weight;
 use crate::{Amount, Chance, Mark, Odds, Outcome, Row};
-use ludex_engine::{Branching, CommandSet, DiceSource, OddsCounter, Offer, Refusal, RuleSystem, Seeded, play};
+use ludex_engine::{
+    Authority, Branching, CommandSet, DiceSource, OddsCounter, Offer, Refusal, RuleSystem, Seeded, play,
+};
 use std::collections::BTreeMap;
 
 /// How much work the odds of a command may take.
@@ -131,9 +133,18 @@ impl<S: RuleSystem> Walk<'_, S> {
         Ok(Vec::new())
     }
 
+    /// Returns a counter for the command that has counted nothing yet.
+    fn no_counts(&self) -> OddsCounter {
+        let doer = match self.command.authority() {
+            Authority::Actor(actor) => Some(actor),
+            Authority::GameMaster => None,
+        };
+        OddsCounter::of(self.command.subject()).done_by(doer)
+    }
+
     /// Returns a counter with what has happened up to a choice, or an empty one.
     fn counter(&self, choice: Option<&Choice<S>>) -> OddsCounter {
-        choice.map_or_else(|| OddsCounter::of(self.command.subject()), |choice| choice.counter)
+        choice.map_or_else(|| self.no_counts(), |choice| choice.counter)
     }
 
     /// Plays on from the choice with an answer, or from the beginning with the command; then everybody gives the

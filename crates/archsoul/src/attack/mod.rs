@@ -5,12 +5,14 @@ pub mod coup;
 mod openings;
 mod rated;
 mod sweep;
+mod worn;
 
 pub(crate) use aim::attack_pool;
 pub use aim::{defence_against, dice};
 pub use openings::{DeclineOpening, Opening, React, Strove, openings};
 pub use rated::{Rate, RatedAs};
 pub use sweep::Sweep;
+pub use worn::{GearHarmed, HarmGear};
 
 use crate::checks::{Cause, Difficulty, Throw, stats, throw};
 use crate::damage::{self, Blow, SOUL, awkward, under_water};

@@ -164,7 +164,8 @@ impl Act<Archsoul> for Repair {
     fn may(&self, state: &State) -> Verdict {
         can_craft(state, self.actor)?;
         let weapon = state.weapon(self.target, self.weapon).filter(|weapon| weapon.price > 0);
-        ensure!(weapon.is_some(), REPAIRS, "nobody repairs that");
+        let is_there = weapon.is_some() && !state.actor(self.target).is_taken_apart(self.weapon);
+        ensure!(is_there, REPAIRS, "nobody repairs that");
         let worn = state.actor(self.target).wear_of(self.weapon) > 0;
         ensure!(worn, REPAIRS, "it is whole");
         ensure!(REPAIRING.contains(&self.skill), REPAIRS, "no trade of that kind repairs weapons");

@@ -131,6 +131,9 @@ pub struct FindParts {
     #[field("whether it takes a roll of Demolition", rule = DEMOLITION)]
     #[serde(default)]
     pub demolition: bool,
+    #[field("place of the weapon that is taken apart for it, and used up", 0..=7)]
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub weapon: Option<u8>,
 }
 
 impl Act<Archsoul> for FindParts {
@@ -144,6 +147,11 @@ impl Act<Archsoul> for FindParts {
             "{} has parts enough",
             self.target
         );
+        let Some(place) = self.weapon else { return Ok(()) };
+        let weapon = state.weapon(self.target, place);
+        let part_of_its_owner = weapon.is_none_or(|weapon| weapon.natural || weapon.soul);
+        let at_hand = !part_of_its_owner && !state.actor(self.target).has_thrown_away(place);
+        ensure!(at_hand, LOSSES, "{} has nothing there to take apart", self.target);
         Ok(())
     }
 
@@ -157,6 +165,28 @@ impl Act<Archsoul> for FindParts {
         let whole = throw.as_ref().is_none_or(|throw| throw.result >= 1);
         let worth = if whole { (u64::from(self.worth) * u64::from(self.percent) / 100) as u32 } else { 0 };
         table.emit(PartsFound { actor, what: self.what.clone(), worth, scavenged: self.scavenged, throw });
+        if let Some(weapon) = self.weapon {
+            table.emit(TakenApart { actor, weapon });
+        }
+    }
+}
+
+/// A weapon was taken apart for what it is made of, and is no more.
+#[event]
+pub struct TakenApart {
+    pub actor: ActorId,
+    pub weapon: u8,
+}
+
+impl Event<Archsoul> for TakenApart {
+    fn apply(&self, state: &mut State) {
+        state.actor_mut(self.actor).take_apart(self.weapon);
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let name = teller.state.weapon_name(self.actor, self.weapon);
+        let text = format!("The {name} of {} is taken apart", teller.name(self.actor));
+        Some(Line::new(LineKind::Action, text).rule(&super::SCAVENGED))
     }
 }
 

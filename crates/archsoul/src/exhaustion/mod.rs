@@ -313,7 +313,6 @@ impl Event<Archsoul> for Strained {
     }
 
     fn count_odds(&self, odds: &mut OddsCounter) {
-        odds.mark_if(self.held, mark::SUCCESS);
-        odds.mark_if(!self.held && odds.concerns(self.actor), mark::TIRES);
+        odds.mark_if(self.held, mark::HOLDS_OUT);
     }
 }

@@ -50,6 +50,9 @@ pub struct SpendTime {
     #[field("and seconds", 0..=59, usual = 0)]
     #[serde(default, skip_serializing_if = "is_default")]
     pub seconds: u8,
+    #[field("whether those who sleep sleep on, as a fight begins perhaps", rule = rest::ASLEEP)]
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub asleep: bool,
 }
 
 impl Act<Archsoul> for SpendTime {
@@ -63,6 +66,8 @@ impl Act<Archsoul> for SpendTime {
         ensure!(self.what.chars().count() <= 200, WHO_SAYS, "say it in at most 200 letters");
         ensure!(self.minutes > 0 || self.seconds > 0, CLOCK, "no time is spent", instead = "say how long");
         ensure!(self.watch <= self.minutes, rest::NIGHT, "nobody watches longer than the rest lasts");
+        let may_sleep_on = !self.asleep || self.activity == Activity::Sleep;
+        ensure!(may_sleep_on, rest::ASLEEP, "only those who sleep sleep on", instead = "spend the time asleep");
         Ok(())
     }
 
@@ -78,9 +83,21 @@ impl Act<Archsoul> for SpendTime {
         clock::pass(table, u64::from(minutes) * MINUTE + u64::from(seconds), Passing::Own(activity));
         table.emit(StretchEnded {});
         if matches!(activity, Activity::Rest | Activity::Sleep) {
-            for actor in who {
+            for &actor in &who {
                 rest::rested(table, rest::Break { actor, began, minutes, watch, activity, water });
             }
+        }
+        if self.asleep {
+            sleep_on(table, &who);
+        }
+    }
+}
+
+/// Leaves those asleep who have slept and are well.
+fn sleep_on(table: &mut Table<'_, impl Run>, who: &[ActorId]) {
+    for &actor in who {
+        if table.state().is_awake(actor) && !table.state().is(actor, Status::Sleeping) {
+            table.emit(conditions::Afflicted { actor, status: Status::Sleeping, there: true });
         }
     }
 }

@@ -59,7 +59,8 @@ pub(super) fn nearer(state: &State, actor: ActorId) -> Option<Command> {
             legs.by_a_swim = Some(cell);
         }
     };
-    ground::nearest_way::<Archsoul>(state, actor, FAR, Archsoul::walks_into, reaches, step)?;
+    let ground = |terrain| Archsoul::walks_into(state, actor, terrain);
+    ground::nearest_way::<Archsoul>(state, actor, FAR, ground, reaches, step)?;
     if swimming {
         let swim = Swim { actor, to: legs.by_a_swim?, under: state.is(actor, Status::Submerged) };
         return lawful(state, &swim).then(|| swim.into());

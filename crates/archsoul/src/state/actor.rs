@@ -65,6 +65,12 @@ pub struct Actor {
     pub gone: u8,
     /// What each weapon has suffered.
     pub wear: [u8; 8],
+    /// Which weapons were taken apart and are no more, one bit each.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub taken_apart: u8,
+    /// What it wears has suffered.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub armour_wear: u8,
     /// What it has done this turn.
     pub exertion: Exertion,
     /// What it has done since its turn, at openings: it counts for the next (SP-TRN-13).
@@ -181,6 +187,18 @@ impl Actor {
     /// Takes up what was thrown away; it is not drawn by that.
     pub fn pick_up(&mut self, place: u8) {
         self.gone &= !bit_of(place);
+    }
+
+    /// Returns whether the weapon at a place was taken apart.
+    pub fn is_taken_apart(&self, place: u8) -> bool {
+        self.taken_apart & bit_of(place) != 0
+    }
+
+    /// Takes the weapon at a place apart: it is no more.
+    pub fn take_apart(&mut self, place: u8) {
+        self.taken_apart |= bit_of(place);
+        self.throw_away(place);
+        self.put_away(place);
     }
 
     /// Returns what the weapon at a place has suffered.

@@ -147,7 +147,8 @@ impl Act<Archsoul> for PickUp {
     fn may(&self, state: &State) -> Verdict {
         let thing = movable(state, self.actor, self.weapon).is_some_and(|weapon| !weapon.soulfire);
         let lies = thing && state.actor(self.actor).has_thrown_away(self.weapon);
-        ensure!(lies, COSTS, "{} has thrown nothing of the kind", self.actor);
+        let is_there = lies && !state.actor(self.actor).is_taken_apart(self.weapon);
+        ensure!(is_there, COSTS, "{} has thrown nothing of the kind", self.actor);
         let over = state.stage != Stage::Fighting;
         ensure!(over, COSTS, "a fight is on, and it lies where it fell", instead = "end the fight first");
         at_hand(state, self.actor, Effort::Handle, 0)

@@ -25,6 +25,12 @@ pub fn first_step(state: &State, id: ActorId, spaces: u16, to: Cell) -> Option<C
     if state.actor(id).at == to { None } else { ways(state, id, spaces, true, Some(to), |_| ()) }
 }
 
+/// Returns whether there is room for an actor in a space beside it, deep water as it may be.
+pub fn steps_in(state: &State, id: ActorId, to: Cell) -> bool {
+    let body = ground::body_at::<Archsoul>(state, id, to);
+    body.is_some_and(|body| is_open(state, body) && !is_taken(state, body, |other| other != id))
+}
+
 /// Returns the spaces to which ways over any ground lead within some spaces.
 pub fn slow_cells(state: &State, id: ActorId, spaces: u8) -> Vec<Cell> {
     cells(state, id, spaces, true)
@@ -69,8 +75,10 @@ impl Walks for Archsoul {
         Ok(())
     }
 
-    fn walks_into(terrain: Terrain) -> Entry {
-        if terrain.footing == Footing::Blocked { Entry::Blocked } else { Entry::FREE }
+    /// Into deep water nobody walks who does not swim already.
+    fn walks_into(state: &State, actor: ActorId, terrain: Terrain) -> Entry {
+        let too_deep = state.setting.is_deep(terrain) && !state.swims(actor);
+        if too_deep || terrain.footing == Footing::Blocked { Entry::Blocked } else { Entry::FREE }
     }
 
     fn walk(table: &mut Table<'_, impl Run>, actor: ActorId, to: Spot) {
@@ -93,7 +101,7 @@ pub(super) fn ways(
 ) -> Option<Cell> {
     let ground = |terrain: Terrain| match terrain.footing {
         Footing::Difficult if !slow => Entry::Blocked,
-        _ => Archsoul::walks_into(terrain),
+        _ => Archsoul::walks_into(state, id, terrain),
     };
     ground::ways::<Archsoul>(state, id, spaces, ground, to, |cell, _| look(cell)).map(|way| way.first)
 }

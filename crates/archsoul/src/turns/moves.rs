@@ -8,6 +8,7 @@ use crate::derived::{MOVE_SPEED, speed};
 use crate::prelude::*;
 use crate::statuses::Effort;
 use ludex_grid::{Cell, Footing};
+use ludex_kit::ground::Grounded as _;
 
 /// Returns what a regular move costs: nothing for those who lay in wait, once (SP-TRN-05).
 fn price(state: &State, actor: ActorId) -> u8 {
@@ -41,7 +42,25 @@ fn may_move(state: &State, actor: ActorId, to: Cell, slow: bool) -> Verdict {
     let rule = if slow { &SLOW_MOVE } else { &REGULAR_MOVE };
     let no = Refusal::new(rule, "that is no space to which {} can go by open ground within {} spaces");
     let no = no.about(actor).about(i32::from(spaces)).instead("a slow move crosses hard ground, a space at a time");
-    no.unless(to != state.actor(actor).at && ways(state, actor, spaces, slow, Some(to), |_| ()).is_some())
+    let leads_there = || ways(state, actor, spaces, slow, Some(to), |_| ()).is_some();
+    no.unless(to != state.actor(actor).at && (leads_there() || (slow && steps_with_holders(state, actor, to))))
+}
+
+/// Returns whether an actor can step to where those stand who hold it: they are dragged on ahead (SP-MOV-06).
+fn steps_with_holders(state: &State, actor: ActorId, to: Cell) -> bool {
+    let from = state.footprint(actor);
+    let side = state.setting.map.shape().towards(from.anchor(), to);
+    let Some((side, body)) = side.and_then(|side| Some((side, from.stepped(side)?))) else { return false };
+    let holds = |id: ActorId| state.actor(id).hold.is_some_and(|hold| hold.target == actor);
+    let goes_ahead = |id: ActorId| {
+        let ahead = state.footprint(id).stepped(side);
+        ahead.is_some_and(|ahead| {
+            is_open(state, ahead) && !is_taken(state, ahead, |other| other != actor && !holds(other))
+        })
+    };
+    let mut in_the_way = state.ids().filter(|id| *id != actor && state.footprint(*id).overlaps(body)).peekable();
+    let is_next = body.anchor() == to && is_open(state, body) && in_the_way.peek().is_some();
+    is_next && in_the_way.all(|id| !Archsoul::takes_space(state, id) || (holds(id) && goes_ahead(id)))
 }
 
 /// Move over open ground.
@@ -121,8 +140,13 @@ impl Act<Archsoul> for Creep {
     }
 
     fn offers(offers: &mut Offers<'_>) {
-        for to in cells(offers.state(), offers.actor, 1, true) {
-            offers.add(Creep { actor: offers.actor, to });
+        let state = offers.state();
+        let actor = offers.actor;
+        for to in cells(state, actor, 1, true) {
+            offers.add(Creep { actor, to });
+        }
+        for (holder, _) in state.grapplers(actor) {
+            offers.add(Creep { actor, to: state.actor(holder).at });
         }
     }
 }

@@ -83,7 +83,8 @@ pub struct Swim {
 impl Act<Archsoul> for Swim {
     fn may(&self, state: &State) -> Verdict {
         let Swim { actor, to, under } = *self;
-        ensure!(state.swims(actor), SWIM_SPEED, "{} is not in deep water", actor);
+        let goes_in = state.setting.is_deep_at(to) && spaces(state, actor, to, false) == 1;
+        ensure!(state.swims(actor) || goes_in, SWIM_SPEED, "{} is not in deep water", actor);
         ensure!(!state.profile(actor).laden, SINKING, "{} wears too much to swim", actor);
         let fight = state.stage == Stage::Fighting;
         if fight {
@@ -104,7 +105,8 @@ impl Act<Archsoul> for Swim {
             instead = "dive and rise count one"
         );
         let here = to == state.actor(actor).at;
-        ensure!(here || turns::reach(state, actor, far as u16, to), SWIM_SPEED, "no way leads there");
+        let leads_there = || goes_in && turns::steps_in(state, actor, to) || turns::reach(state, actor, far as u16, to);
+        ensure!(here || leads_there(), SWIM_SPEED, "no way leads there");
         // Where the map marks the water, nobody dives into dry ground.
         let map = &state.setting.map;
         let dry = map.terrain(state.actor(actor).at).water && !map.terrain(to).water;
@@ -117,6 +119,9 @@ impl Act<Archsoul> for Swim {
         let map = &table.state().setting.map;
         let lands = map.terrain(table.state().actor(actor).at).water && !map.terrain(to).water;
         if turns::set_to(table, actor, Effort::Creep, 1) {
+            if !table.state().swims(actor) {
+                table.emit(Afflicted { actor, status: Status::Swimming, there: true });
+            }
             swim_to(table, actor, to);
             table.emit(Swam { actor });
             if under != table.state().is(actor, Status::Submerged) {
@@ -134,6 +139,10 @@ impl Act<Archsoul> for Swim {
         let actor = offers.actor;
         let most = swim_speed(state, actor);
         if !state.swims(actor) {
+            let here = state.actor(actor).at;
+            for to in state.setting.map.shape().neighbours(here).filter(|to| state.setting.is_deep_at(*to)) {
+                offers.add(Swim { actor, to, under: false });
+            }
             return;
         }
         let under = state.is(actor, Status::Submerged);

@@ -229,7 +229,6 @@ fn sp_uwd_04_a_swim_between_fights_takes_its_time() {
 fn sp_uwd_12_nobody_dives_into_dry_ground() {
     let mut s = scene("lamp/pool.toml");
     let name = "the old log";
-    s.afflict(name, "swimming");
     s.put(name, 4, 0);
     assert_eq!(s.no(json!({"do": "swim", "actor": name, "to": [3, 0], "under": true})).0, "SP-UWD-12");
 }

@@ -2,6 +2,7 @@
 
 use super::{Adventure, NextStep, Scene, Scenic, begin};
 use crate::ActorId;
+use crate::clock::Clocks;
 use crate::content::{Fault, Files, Library, Reader, Whole, beside, record};
 
 /// The most scenes of an adventure.
@@ -22,12 +23,27 @@ pub struct SceneFile {
     pub notes: String,
     /// What the game master most likely does next in it; the table suggests that first.
     pub next_step: Option<NextStep>,
+    /// The hour at which it is meant to begin: `"06:30"`. That of the first scene is the time at which the adventure begins;
+    /// that of a later one stands in the game master's notes.
+    pub hour: Option<String>,
+}
+
+/// Returns the seconds since midnight of an hour such as `"06:30"`; `None` where it is none.
+fn seconds_of(hour: &str) -> Option<u32> {
+    let (hours, minutes) = hour.split_once(':')?;
+    let two_digits = |part: &str| part.len() == 2 && part.bytes().all(|byte| byte.is_ascii_digit());
+    if !two_digits(hours) || !two_digits(minutes) {
+        return None;
+    }
+    let hours: u32 = hours.parse().ok()?;
+    let minutes: u32 = minutes.parse().ok()?;
+    (hours < 24 && minutes < 60).then_some((hours * 60 + minutes) * 60)
 }
 
 /// Returns the state in which a file begins: that of its first scene if it is an adventure, otherwise what `lay` makes of it.
 /// `None` where something is wrong, which then stands among the faults of `reader`. For
 /// [`Reader::stage`](crate::content::Reader::stage).
-pub fn staged<G: Scenic, R: Reader<State = G::State>>(
+pub fn staged<G: Scenic + Clocks, R: Reader<State = G::State>>(
     reader: &mut R,
     file: &str,
     mut content: R::File,
@@ -66,7 +82,7 @@ pub fn staged<G: Scenic, R: Reader<State = G::State>>(
 
 /// Returns the state in which an adventure begins. Every scene is read with `load`, and actors of the same name in two of them
 /// are one. `None` where something is wrong, which then stands in `files`.
-fn read<G: Scenic>(
+fn read<G: Scenic + Clocks>(
     files: &mut Files,
     file: &str,
     (title, about, scenes): (Option<String>, Option<String>, Vec<SceneFile>),
@@ -79,7 +95,15 @@ fn read<G: Scenic>(
     let mut cast = Vec::new();
     let mut sides = Vec::new();
     let mut all: Vec<Scene<G::State>> = Vec::new();
-    for (at, SceneFile { file: name, text, notes, next_step }) in scenes.iter().enumerate() {
+    for (at, SceneFile { file: name, text, notes, next_step, hour }) in scenes.iter().enumerate() {
+        let hour = match hour.as_deref().map(seconds_of) {
+            Some(None) => {
+                files.fault(file, &format!("scene[{at}].hour"), "expected an hour of the day such as \"06:30\"");
+                None
+            }
+            Some(seconds) => seconds,
+            None => None,
+        };
         let field = format!("scene[{at}].file");
         let path = beside(file, name);
         let mut begin = match load(&path) {
@@ -96,10 +120,14 @@ fn read<G: Scenic>(
         G::with_sides(&mut begin, &mut sides);
         let who = cast_in::<G>(files, (file, &field), &begin, &mut cast);
         G::renumber(&mut begin, &who);
+        if let Some(seconds) = hour.filter(|_| at == 0) {
+            G::clock(&mut begin).0.seconds = seconds.into();
+        }
         all.push(Scene {
             text: text.trim().to_owned(),
             notes: notes.trim().to_owned(),
             next_step: *next_step,
+            hour,
             begin,
             who,
         });
@@ -138,4 +166,19 @@ fn cast_in<G: Scenic>(
         }
     }
     who
+}
+
+#[cfg(test)]
+mod tests {
+    use super::seconds_of;
+
+    #[test]
+    fn an_hour_is_written_in_two_digits_each() {
+        assert_eq!(seconds_of("06:30"), Some(23_400));
+        assert_eq!(seconds_of("00:00"), Some(0));
+        assert_eq!(seconds_of("23:59"), Some(86_340));
+        for wrong in ["24:00", "6:30", "06:60", "0630", "", "+6:30", "06:30:00"] {
+            assert_eq!(seconds_of(wrong), None, "{wrong}");
+        }
+    }
 }

@@ -63,6 +63,9 @@ pub struct Scene<S> {
     /// What the game master most likely does next in it, where its file says so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next_step: Option<NextStep>,
+    /// The hour at which it is meant to begin, in seconds since midnight, where its file says so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hour: Option<u32>,
     /// The state in which it begins.
     pub begin: S,
     /// The numbers in the adventure of each of its actors, in their order.

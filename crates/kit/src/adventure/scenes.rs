@@ -104,12 +104,16 @@ pub fn board<G: Scenic>(state: &G::State, viewer: &Viewer) -> Option<Board> {
     let next = course.scene(course.scene.saturating_add(1));
     let next = next.map(|(next, _)| SheetEntry::new("After this", G::title(&next.begin).to_owned()));
     let step = now.next_step.map(|step| SheetEntry::new("Next step", step.name()));
+    let hour = now.hour.map(|seconds| {
+        let text = format!("{:02}:{:02}", seconds / 3600, seconds / 60 % 60);
+        SheetEntry::new("Begins at", text)
+    });
     let aloud = (!now.text.is_empty()).then(|| SheetEntry::new("Read out", now.text.clone()));
     Some(Board {
         kind: "notes".into(),
         title: format!("{}, scene {} of {}", adventure.title, course.scene + 1, adventure.scenes.len()),
         note: now.notes.clone(),
-        facts: aloud.into_iter().chain(step).chain(next).collect(),
+        facts: aloud.into_iter().chain(hour).chain(step).chain(next).collect(),
         ..Board::default()
     })
 }
