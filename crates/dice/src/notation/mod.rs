@@ -16,6 +16,7 @@ mod foreign;
 mod modifier;
 mod order;
 mod print;
+mod print_modifiers;
 mod unknown;
 mod words;
 
