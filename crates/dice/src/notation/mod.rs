@@ -14,6 +14,7 @@ mod dice;
 mod expression;
 mod foreign;
 mod modifier;
+mod operand;
 mod order;
 mod print;
 mod print_modifiers;
