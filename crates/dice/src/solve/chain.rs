@@ -52,6 +52,15 @@ impl<W: Weight> Kinds<W> {
     }
 }
 
+/// Returns the product of the denominators of dice that do not depend on each other.
+pub(super) fn product<W: Weight>(weights: impl Iterator<Item = W>) -> Solved<W> {
+    let mut product = W::one();
+    for weight in weights {
+        product = product.times(&weight).fits()?;
+    }
+    Ok(product)
+}
+
 /// The points that meet a test, and those that do not.
 type Halves<W> = (Vec<(i64, W)>, Vec<(i64, W)>);
 

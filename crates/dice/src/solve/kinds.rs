@@ -1,13 +1,13 @@
 //! Dice of several kinds, in one of several cases, with some places that count.
 
 use super::chain::Kinds;
+use super::chosen::places;
 use super::dist::{Cut, Dist, convolve, dense, tidy};
 use super::meter::{Fits, Meter, Solved};
-use super::pool::places;
 use super::reading::{Packing, Reading, fixed};
-use super::sets::SetTally;
+use super::sets::in_sets;
 use super::sum::sum_points;
-use super::walk::{Places, Scores, Supply, Tally, walk, walk_kinds};
+use super::walk::{Places, Scores, Supply, walk, walk_kinds};
 use super::weight::Weight;
 use crate::error::Result;
 use crate::expr::Modifier;
@@ -183,29 +183,6 @@ fn one_case<W: Weight>(
     Ok(dense(tally.least, weights))
 }
 
-/// Returns what the dice tell of sets.
-pub(super) fn in_sets<W: Weight>(
-    supply: &Supply<W>,
-    values: Vec<i64>,
-    places: Places,
-    sets: crate::expr::Sets,
-    reading: &Reading,
-    meter: &mut Meter,
-) -> Solved<Vec<(i64, W)>> {
-    if places.of == 0 {
-        return Ok(vec![(0, W::one())]);
-    }
-    let tally = Taken(SetTally { sets, values: &values, dice: places.of }, reading);
-    meter.room(tally.size() as u64, W::one().bytes())?;
-    let weights = walk(supply, places, &tally, meter)?;
-    let mut points = Vec::new();
-    for (state, weight) in weights.into_iter().enumerate().filter(|(_, weight)| !weight.is_zero()) {
-        points.push((tally.0.told(state).ok_or_else(crate::maths::overflow)?, weight));
-    }
-    tidy(&mut points);
-    Ok(points)
-}
-
 /// Returns what is known of the result where more extra dice come than were followed.
 fn beyond<W: Weight>(kinds: &Kinds<W>, extra: u32, chosen: &[&Modifier], reading: &Reading) -> Cut {
     if reading.sets().is_some() || !reading.rises() {
@@ -237,19 +214,4 @@ fn beyond<W: Weight>(kinds: &Kinds<W>, extra: u32, chosen: &[&Modifier], reading
         if all > 0 && kinds.extra == 0 && gone == 0 { top.checked_add(others.checked_mul(all)?) } else { Some(top) }
     });
     top.and_then(|top| reading.beyond(top).ok()).map_or(Cut::Unknown, Cut::Above)
-}
-
-/// Sets of those dice alone that a reading takes.
-pub(super) struct Taken<'a>(pub SetTally<'a>, pub &'a Reading<'a>);
-
-impl Tally for Taken<'_> {
-    fn size(&self) -> usize {
-        self.0.size()
-    }
-    fn start(&self) -> usize {
-        0
-    }
-    fn step(&self, state: usize, value: i64, count: usize) -> usize {
-        if self.1.takes(value) { self.0.step(state, value, count) } else { state }
-    }
 }

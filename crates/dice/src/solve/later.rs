@@ -5,11 +5,12 @@
 //! each of these.
 
 use super::chain::Kinds;
+use super::chosen::{places, selection};
+use super::dice::Dice;
 use super::dist::{Cut, Dist, dense, tidy};
 use super::kinds::of_kinds;
 use super::meter::{Fits, Meter, Solved};
-use super::pool::{Dice, beyond, places, selection};
-use super::reading::{Reading, again, meets};
+use super::reading::{Reading, again, beyond, meets};
 use super::single;
 use super::sum::sum_of;
 use super::walk::{Scores, Supply, Tally, walk};

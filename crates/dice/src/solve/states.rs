@@ -2,9 +2,10 @@
 //!
 //! This takes any order of modifiers, at a price: it is used where the dice cannot be told apart by kinds.
 
+use super::chosen::places;
+use super::dice::Dice;
 use super::dist::{Cut, Dist, tidy};
 use super::meter::{Fits, Meter, Solved};
-use super::pool::{Dice, places};
 use super::reading::{Reading, again, fixed, meets};
 use super::weight::Weight;
 use crate::error::{Code, Error};

@@ -1,10 +1,10 @@
 //! The way through the faces of dice of several kinds, of which some may be endless.
 
 use super::chain::choose;
-use super::endless::{Source, Window, sum};
 use super::meter::{Fits, Meter, Solved};
 use super::walk::Tally;
 use super::weight::Weight;
+use super::window::{Source, Window, sum};
 
 /// A source on the way through the faces.
 struct Kind<W> {
