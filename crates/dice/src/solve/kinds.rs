@@ -27,71 +27,15 @@ pub(super) fn of_kinds<W: Weight>(
         places(chosen, of).is_ok_and(|places| places == Places { from: 0, to: of, of })
     };
     let chosen = if kinds.beyond.is_none() && kinds.cases.iter().all(|case| all_count(&case.1)) { &[] } else { chosen };
-    let mut keyed: BTreeMap<i64, W> = BTreeMap::new();
-    let mut add = |weight: &W, points: Vec<(i64, W)>| -> Solved<()> {
-        for (key, ways) in points {
-            keyed.entry(key).or_insert_with(W::zero).add(&ways.times(weight).fits()?);
-        }
-        Ok(())
-    };
+    let mut keyed = Keyed(BTreeMap::new());
     if chosen.is_empty() && reading.sets().is_none() {
-        let scores: Vec<Vec<(i64, W)>> = kinds
-            .kinds
-            .iter()
-            .map(|kind| {
-                let mut points: Vec<_> = kind.iter().map(|(v, w)| (reading.score(packing, *v), w.clone())).collect();
-                tidy(&mut points);
-                points
-            })
-            .collect();
-        let mut known: BTreeMap<(usize, u32), Vec<(i64, W)>> = BTreeMap::new();
-        for (weight, dice) in &kinds.cases {
-            let mut points: Option<Vec<(i64, W)>> = None;
-            for (kind, &count) in dice.iter().enumerate().filter(|(_, count)| **count > 0) {
-                if !known.contains_key(&(kind, count)) {
-                    // Cases mostly differ by a die, so that most sums are a die more than one that is known.
-                    let sum = match known.get(&(kind, count - 1)) {
-                        Some(less) => convolve(less, &scores[kind], meter)?,
-                        None => sum_points(&scores[kind], count, meter)?,
-                    };
-                    known.insert((kind, count), sum);
-                }
-                points = match points {
-                    None => Some(known[&(kind, count)].clone()),
-                    Some(so_far) => Some(convolve(&so_far, &known[&(kind, count)], meter)?),
-                };
-            }
-            add(weight, points.unwrap_or_else(|| vec![(0, W::one())]))?;
-        }
+        all_counted(kinds, reading, packing, &mut keyed, meter)?;
     } else if let Some(point) = steady_from(kinds, chosen, reading)? {
-        // Beyond some number of extra dice those that count are always the same: all further cases are one.
-        let (dice, rest) = (&kinds.cases[point].1, &kinds.cases[..point]);
-        let places_at = places(chosen, dice.iter().sum::<u32>() as usize)?;
-        let points = one_case(kinds, dice, places_at, reading, packing, meter)?;
-        let mut all = W::zero();
-        points.iter().for_each(|point| all.add(&point.1));
-        let mut left = kinds.denominator.clone();
-        for (weight, dice) in rest {
-            let places = places(chosen, dice.iter().sum::<u32>() as usize)?;
-            let points = one_case(kinds, dice, places, reading, packing, meter)?;
-            for point in &points {
-                left.sub(&point.1.times(weight).fits()?);
-            }
-            add(&weight.times(&all).fits()?, points)?;
-        }
-        add(&left, points)?;
-        let mut points = Vec::with_capacity(keyed.len());
-        for (key, weight) in keyed {
-            points.push((reading.result(packing, key)?, weight));
-        }
-        tidy(&mut points);
-        let mut solved = Dist { points, denominator: kinds.denominator.times(&all).fits()?, cut: Cut::Nothing };
-        solved.share();
-        return Ok(solved);
+        return steady(kinds, point, chosen, reading, packing, meter);
     } else {
         for (weight, dice) in &kinds.cases {
             let places = places(chosen, dice.iter().sum::<u32>() as usize)?;
-            add(weight, one_case(kinds, dice, places, reading, packing, meter)?)?;
+            keyed.add(weight, one_case(kinds, dice, places, reading, packing, meter)?)?;
         }
     }
     let cut = match kinds.beyond {
@@ -99,14 +43,100 @@ pub(super) fn of_kinds<W: Weight>(
         Some(_) if !chosen.is_empty() && !meter.exact => Cut::Unknown,
         Some(extra) => beyond(kinds, extra, chosen, reading),
     };
-    let mut points = Vec::with_capacity(keyed.len());
-    for (key, weight) in keyed {
-        let told = if reading.sets().is_some() { reading.beyond(key)? } else { reading.result(packing, key)? };
-        points.push((told, weight));
-    }
-    tidy(&mut points);
+    let sets = reading.sets().is_some();
+    let points = keyed.told(|key| if sets { reading.beyond(key) } else { reading.result(packing, key) })?;
     let mut solved = Dist { points, denominator: kinds.denominator.clone(), cut };
     solved.clip();
+    Ok(solved)
+}
+
+/// The ways to each key that a result is read off.
+struct Keyed<W>(BTreeMap<i64, W>);
+
+impl<W: Weight> Keyed<W> {
+    /// Adds the ways of one case, of such a weight.
+    fn add(&mut self, weight: &W, points: Vec<(i64, W)>) -> Solved<()> {
+        for (key, ways) in points {
+            self.0.entry(key).or_insert_with(W::zero).add(&ways.times(weight).fits()?);
+        }
+        Ok(())
+    }
+
+    /// Returns the results with their ways.
+    fn told(self, result: impl Fn(i64) -> Result<i64>) -> Solved<Vec<(i64, W)>> {
+        let mut points = Vec::with_capacity(self.0.len());
+        for (key, weight) in self.0 {
+            points.push((result(key)?, weight));
+        }
+        tidy(&mut points);
+        Ok(points)
+    }
+}
+
+/// Adds up all dice of each case.
+fn all_counted<W: Weight>(
+    kinds: &Kinds<W>,
+    reading: &Reading,
+    packing: Packing,
+    keyed: &mut Keyed<W>,
+    meter: &mut Meter,
+) -> Solved<()> {
+    let score = |kind: &Vec<(i64, W)>| {
+        let mut points: Vec<_> = kind.iter().map(|(v, w)| (reading.score(packing, *v), w.clone())).collect();
+        tidy(&mut points);
+        points
+    };
+    let scores: Vec<Vec<(i64, W)>> = kinds.kinds.iter().map(score).collect();
+    let mut known: BTreeMap<(usize, u32), Vec<(i64, W)>> = BTreeMap::new();
+    for (weight, dice) in &kinds.cases {
+        let mut points: Option<Vec<(i64, W)>> = None;
+        for (kind, &count) in dice.iter().enumerate().filter(|(_, count)| **count > 0) {
+            if !known.contains_key(&(kind, count)) {
+                // Cases mostly differ by a die, so that most sums are a die more than one that is known.
+                let sum = match known.get(&(kind, count - 1)) {
+                    Some(less) => convolve(less, &scores[kind], meter)?,
+                    None => sum_points(&scores[kind], count, meter)?,
+                };
+                known.insert((kind, count), sum);
+            }
+            points = match points {
+                None => Some(known[&(kind, count)].clone()),
+                Some(so_far) => Some(convolve(&so_far, &known[&(kind, count)], meter)?),
+            };
+        }
+        keyed.add(weight, points.unwrap_or_else(|| vec![(0, W::one())]))?;
+    }
+    Ok(())
+}
+
+/// Endless chains of which, from one case on, the dice that count are always the same: all further cases are one.
+fn steady<W: Weight>(
+    kinds: &Kinds<W>,
+    point: usize,
+    chosen: &[&Modifier],
+    reading: &Reading,
+    packing: Packing,
+    meter: &mut Meter,
+) -> Solved<Dist<W>> {
+    let mut keyed = Keyed(BTreeMap::new());
+    let dice = &kinds.cases[point].1;
+    let places_at = places(chosen, dice.iter().sum::<u32>() as usize)?;
+    let points = one_case(kinds, dice, places_at, reading, packing, meter)?;
+    let mut all = W::zero();
+    points.iter().for_each(|point| all.add(&point.1));
+    let mut left = kinds.denominator.clone();
+    for (weight, dice) in &kinds.cases[..point] {
+        let places = places(chosen, dice.iter().sum::<u32>() as usize)?;
+        let points = one_case(kinds, dice, places, reading, packing, meter)?;
+        for point in &points {
+            left.sub(&point.1.times(weight).fits()?);
+        }
+        keyed.add(&weight.times(&all).fits()?, points)?;
+    }
+    keyed.add(&left, points)?;
+    let points = keyed.told(|key| reading.result(packing, key))?;
+    let mut solved = Dist { points, denominator: kinds.denominator.times(&all).fits()?, cut: Cut::Nothing };
+    solved.share();
     Ok(solved)
 }
 

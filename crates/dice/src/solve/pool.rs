@@ -28,18 +28,7 @@ pub(crate) fn solve<W: Weight>(pool: &Pool, reach: u32, meter: &mut Meter) -> So
         places(&acting, 0)?;
         return Ok(Dist::certain(reading.read(&[])?));
     }
-    if let (Some(Modifier::Unique { once: false }), None) = (acting.first(), &dice.cards) {
-        let distinct = dice.raw.points.len();
-        if dice.count as usize > distinct {
-            let message = format!("{} dice cannot all differ with {distinct} different faces", dice.count);
-            return Err(Error::new(Code::Endless, message).into());
-        }
-        // Rolling until all differ is drawing without putting back, where all faces are as likely.
-        if dice.raw.points.windows(2).all(|two| two[0].1 == two[1].1) {
-            dice.cards = Some(dice.raw.points.iter().map(|point| (point.0, 1)).collect());
-            acting.remove(0);
-        }
-    }
+    draw_different(&mut dice, &mut acting)?;
     if let Some(cards) = &dice.cards {
         return match selection(&acting) {
             Some(selection) => drawn(cards, dice.count, selection, &reading, meter),
@@ -59,46 +48,16 @@ pub(crate) fn solve<W: Weight>(pool: &Pool, reach: u32, meter: &mut Meter) -> So
     if rest.is_empty() && reading.sets().is_none() && reading.botch.is_none() {
         return added(&die, dice.count, &reading, meter);
     }
-    if let ([Modifier::Explode(explode)], Cut::Nothing) = (rest, die.cut)
-        && reading.sets().is_none()
-        && reading.botch.is_none()
-        && (matches!(explode.limit, ExplodeLimit::PerDie(_))
-            || explode.limit == ExplodeLimit::Unlimited
-                && (dice.count == 1 || single::adds_nothing(&dice.raw, explode, &reading)?))
-    {
-        let packing = reading.packing(0)?;
-        let each = single::chain(&die, &dice.raw, explode, |value| reading.score(packing, value), reach, meter)?;
-        return beyond(sum_of(&each, dice.count, meter)?, &reading);
-    }
-    if let ([Modifier::Explode(explode)], Cut::Nothing) = (rest, die.cut)
-        && explode.limit == ExplodeLimit::Unlimited
-        && let Some(solved) = many::exploding(&die, &dice.raw, dice.count, explode, &reading, reach, meter)?
-    {
-        return beyond(solved, &reading);
-    }
-    if let (Cut::Nothing, Some((chosen, change))) = (die.cut, selection(rest))
-        && !chosen.is_empty()
-        && let Some(solved) = many::ends(&die, places(&chosen, dice.count as usize)?, change, &reading, meter)?
-    {
-        return beyond(solved, &reading);
-    }
-    if let (Cut::Above(_), Some((chosen, change)), None) = (die.cut, selection(rest), reading.sets()) {
-        // A compounding chain without end, and places that count.
-        let die = held(die, change)?;
-        let plain = Reading { margin: None, ..reading.clone() };
-        return beyond(of_totals(vec![(dice.count, die)], &chosen, &plain, meter)?, &reading);
-    }
     if die.cut != Cut::Nothing {
-        // What else comes behind a compounding chain without end: what is beyond may be anything.
-        let mut known = Dist { cut: Cut::Nothing, ..die.clone() };
-        known.denominator = die.denominator.clone();
-        die = known;
-        let mut solved = kinds_or_states(&dice, &die, rest, &reading, reach, meter)?;
-        solved.cut = Cut::Unknown;
+        return of_cut(die, &dice, rest, &reading, reach, meter);
+    }
+    if let Some(solved) = each_with_its_chain(&die, &dice, rest, &reading, reach, meter)? {
         return Ok(solved);
     }
-    if let ([Modifier::RerollEnd(end, some)], Cut::Nothing, None, None) = (rest, die.cut, reading.sets(), reading.botch)
-    {
+    if let Some(solved) = of_many(&die, &dice, rest, &reading, reach, meter)? {
+        return beyond(solved, &reading);
+    }
+    if let ([Modifier::RerollEnd(end, some)], None, None) = (rest, reading.sets(), reading.botch) {
         return later::reroll_end(&die, &dice, *end, some, &reading, meter);
     }
     if let Some(solved) = later::solve(&die, &dice.raw, dice.count, rest, &reading, reach, meter)? {
@@ -107,6 +66,92 @@ pub(crate) fn solve<W: Weight>(pool: &Pool, reach: u32, meter: &mut Meter) -> So
     kinds_or_states(&dice, &die, rest, &reading, reach, meter)
 }
 
+/// Rolling until all dice differ is drawing without putting back, where all faces are as likely.
+fn draw_different<W: Weight>(dice: &mut Dice<W>, acting: &mut Vec<&Modifier>) -> Solved<()> {
+    let (Some(Modifier::Unique { once: false }), None) = (acting.first(), &dice.cards) else { return Ok(()) };
+    let faces = &dice.raw.points;
+    if dice.count as usize > faces.len() {
+        let message = format!("{} dice cannot all differ with {} different faces", dice.count, faces.len());
+        return Err(Error::new(Code::Endless, message).into());
+    }
+    if faces.windows(2).all(|two| two[0].1 == two[1].1) {
+        dice.cards = Some(faces.iter().map(|point| (point.0, 1)).collect());
+        acting.remove(0);
+    }
+    Ok(())
+}
+
+/// Dice that explode and add up, each with what its own chain brings. `None` where it is otherwise, or where following
+/// every chain would take longer than another way.
+fn each_with_its_chain<W: Weight>(
+    die: &Dist<W>,
+    dice: &Dice<W>,
+    rest: &[&Modifier],
+    reading: &Reading,
+    reach: u32,
+    meter: &mut Meter,
+) -> Solved<Option<Dist<W>>> {
+    let [Modifier::Explode(explode)] = rest else { return Ok(None) };
+    if reading.sets().is_some() || reading.botch.is_some() {
+        return Ok(None);
+    }
+    let alone = match explode.limit {
+        ExplodeLimit::PerDie(_) => true,
+        ExplodeLimit::Unlimited => dice.count == 1 || single::adds_nothing(&dice.raw, explode, reading)?,
+        ExplodeLimit::Total(_) => false,
+    };
+    if !alone {
+        return Ok(None);
+    }
+    let packing = reading.packing(0)?;
+    let each = single::chain(die, &dice.raw, explode, |value| reading.score(packing, value), reach, meter)?;
+    beyond(sum_of(&each, dice.count, meter)?, reading).map(Some)
+}
+
+/// Hundreds of dice that explode, or of which the highest or lowest count; not yet told beyond the margin's target.
+fn of_many<W: Weight>(
+    die: &Dist<W>,
+    dice: &Dice<W>,
+    rest: &[&Modifier],
+    reading: &Reading,
+    reach: u32,
+    meter: &mut Meter,
+) -> Solved<Option<Dist<W>>> {
+    if let [Modifier::Explode(explode)] = rest
+        && explode.limit == ExplodeLimit::Unlimited
+    {
+        return many::exploding(die, &dice.raw, dice.count, explode, reading, reach, meter);
+    }
+    match selection(rest) {
+        Some((chosen, change)) if !chosen.is_empty() => {
+            many::ends(die, places(&chosen, dice.count as usize)?, change, reading, meter)
+        }
+        _ => Ok(None),
+    }
+}
+
+/// Dice with a compounding chain without end each.
+fn of_cut<W: Weight>(
+    die: Dist<W>,
+    dice: &Dice<W>,
+    rest: &[&Modifier],
+    reading: &Reading,
+    reach: u32,
+    meter: &mut Meter,
+) -> Solved<Dist<W>> {
+    if let (Cut::Above(_), Some((chosen, change)), None) = (die.cut, selection(rest), reading.sets()) {
+        let die = held(die, change)?;
+        let plain = Reading { margin: None, ..reading.clone() };
+        return beyond(of_totals(vec![(dice.count, die)], &chosen, &plain, meter)?, reading);
+    }
+    // What else comes behind such a chain: what is beyond may be anything.
+    let known = Dist { cut: Cut::Nothing, ..die };
+    let mut solved = kinds_or_states(dice, &known, rest, reading, reach, meter)?;
+    solved.cut = Cut::Unknown;
+    Ok(solved)
+}
+
+/// Dice that fall into kinds; where they do not, by what can lie on the table.
 fn kinds_or_states<W: Weight>(
     dice: &Dice<W>,
     die: &Dist<W>,
