@@ -32,6 +32,7 @@ mod sum;
 mod through;
 mod totals;
 mod walk;
+mod walk_kinds;
 mod weight;
 mod whole;
 mod window;
