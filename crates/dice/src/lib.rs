@@ -97,6 +97,8 @@
 //! What is not in the notation is refused with a code, a place and a suggestion ([`Error`]); what asks for too much
 //! ends at its [`Limits`]. Nothing here panics, wraps or runs on.
 
+#![deny(clippy::too_many_lines, clippy::cognitive_complexity, reason = "a function fits a screen")]
+
 pub mod expr;
 pub mod faces;
 
