@@ -110,6 +110,7 @@ mod limits;
 mod maths;
 mod notation;
 mod odds;
+mod odds_json;
 mod roll;
 mod solve;
 
@@ -119,6 +120,7 @@ pub use expression::{Expression, parse};
 pub use faces::{Branching, DiceSource, Fault, Keep, Scripted, Seeded};
 pub use limits::Limits;
 pub use notation::{Dialect, Syntax};
-pub use odds::{Distribution, Question, Solved, chart, odds_json, svg};
+pub use odds::{Distribution, Question, chart, svg};
+pub use odds_json::{Solved, odds_json};
 pub use roll::{Marks, Part, PartKind, Roll, RolledDie};
 pub use solve::{Estimate, SolveOptions, Unwatched, Watch};

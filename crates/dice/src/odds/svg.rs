@@ -1,7 +1,7 @@
 //! Distributions as pictures.
 
-use super::Distribution;
 use super::chart::{Columns, percent};
+use super::distribution::Distribution;
 use std::fmt::Write;
 
 /// Colours that people who see colours differently can tell apart, on white and in print.
