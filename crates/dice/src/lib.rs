@@ -97,6 +97,8 @@
 //! What is not in the notation is refused with a code, a place and a suggestion ([`Error`]); what asks for too much
 //! ends at its [`Limits`]. Nothing here panics, wraps or runs on.
 
+#![deny(clippy::too_many_lines, clippy::cognitive_complexity, reason = "a function fits a screen")]
+
 pub mod expr;
 pub mod faces;
 
@@ -108,6 +110,7 @@ mod limits;
 mod maths;
 mod notation;
 mod odds;
+mod odds_json;
 mod roll;
 mod solve;
 
@@ -117,6 +120,7 @@ pub use expression::{Expression, parse};
 pub use faces::{Branching, DiceSource, Fault, Keep, Scripted, Seeded};
 pub use limits::Limits;
 pub use notation::{Dialect, Syntax};
-pub use odds::{Distribution, Question, Solved, chart, odds_json, svg};
+pub use odds::{Distribution, Question, chart, svg};
+pub use odds_json::{Solved, odds_json};
 pub use roll::{Marks, Part, PartKind, Roll, RolledDie};
 pub use solve::{Estimate, SolveOptions, Unwatched, Watch};

@@ -7,9 +7,11 @@ mod summary;
 pub(crate) use remarks::remarks;
 pub use summary::{comparison, summary};
 
-use crate::expr::{Die, Expr, Function, Group, Modifier, Pool, Quantity, Rounding, Scaling};
+use crate::expr::{
+    Case, Chain, Check, Die, Expr, Factor, Function, Group, Let, Modifier, Pool, Quantity, Rounding, Scaling, Term,
+};
 use crate::notation::Printer;
-use modifier::phrase;
+use modifier::{phrase, relation_words, test_words};
 use std::fmt;
 
 /// What an expression means: a sentence for each of its parts.
@@ -83,108 +85,130 @@ pub(super) fn quantity(quantity: &Quantity) -> String {
     }
 }
 
+/// Returns what one part means, with the parts within it as they are written.
 fn sentence(expr: &Expr) -> String {
-    let of = |expr: &Expr| text(expr);
     match expr {
         Expr::Number(number) => format!("the number {number}"),
         Expr::Name(name) => format!("the result bound to {}", name.name),
-        Expr::Sum(terms) => sum(terms),
-        Expr::Product(factors) => {
-            let mut out = of(&factors[0].value);
-            for factor in &factors[1..] {
-                let value = of(&factor.value);
-                out = match factor.scaling {
-                    Scaling::Times => format!("{out} times {value}"),
-                    Scaling::Over => format!("{out} divided by {value}, rounded down"),
-                    Scaling::Modulo => format!("what is left when {out} is divided by {value} and rounded down"),
-                };
-            }
-            out
-        }
-        Expr::Power(two) => format!("{} to the power of {}", of(&two[0]), of(&two[1])),
-        Expr::Quotient(rounding, two) => {
-            let how = match rounding {
-                Rounding::Up => "up",
-                Rounding::Nearest => "to the nearest, halves away from zero",
-                Rounding::NearestUp => "to the nearest, halves up",
-                Rounding::TowardZero => "toward zero",
-            };
-            format!("{} divided by {}, rounded {how}", of(&two[0]), of(&two[1]))
-        }
         Expr::Dice(pool) => dice(pool),
         Expr::Group(group) => together(group),
-        Expr::Call(function, arguments) => match function {
-            Function::Abs => format!("the magnitude of {}", of(&arguments[0])),
-            Function::Sign => format!("-1, 0 or 1, the sign of {}", of(&arguments[0])),
-            Function::Sqrt => format!("the square root of {}, rounded down", of(&arguments[0])),
-            Function::Min => format!("the least of {}", list(arguments, "and")),
-            Function::Max => format!("the greatest of {}", list(arguments, "and")),
-            Function::Rem => format!("the remainder of {}, with the sign of the first", list(arguments, "by")),
-        },
+        Expr::Sum(terms) => sum(terms),
+        Expr::Product(factors) => product(factors),
+        Expr::Power(two) => format!("{} to the power of {}", text(&two[0]), text(&two[1])),
+        Expr::Quotient(rounding, two) => quotient(*rounding, two),
+        Expr::Call(function, arguments) => call(*function, arguments),
         Expr::Compare(relation, two) => {
-            format!("1 if {} is {} {}, otherwise 0", of(&two[0]), modifier::relation_words(*relation), of(&two[1]))
+            format!("1 if {} is {} {}, otherwise 0", text(&two[0]), relation_words(*relation), text(&two[1]))
         }
         Expr::All(parts) => format!("1 if all of these hold, otherwise 0: {}", list(parts, "and")),
         Expr::Any(parts) => format!("1 if any of these holds, otherwise 0: {}", list(parts, "or")),
-        Expr::Not(inner) => format!("1 if {} is 0, otherwise 0", of(inner)),
+        Expr::Not(inner) => format!("1 if {} is 0, otherwise 0", text(inner)),
         Expr::If(three) => {
-            format!("if {} holds, {}, otherwise {}; only that is rolled", of(&three[0]), of(&three[1]), of(&three[2]))
+            let [condition, then, otherwise] = &**three;
+            format!("if {} holds, {}, otherwise {}; only that is rolled", text(condition), text(then), text(otherwise))
         }
-        Expr::Case(case) => {
-            let arms: Vec<String> = case
-                .arms
-                .iter()
-                .map(|arm| format!("{} {}: {}", modifier::relation_words(arm.relation), arm.against, of(&arm.value)))
-                .collect();
-            format!(
-                "by the result of {}, the first of these that fits, and only that is rolled: {}; otherwise {}",
-                of(&case.subject),
-                arms.join("; "),
-                of(&case.otherwise)
-            )
-        }
+        Expr::Case(case) => choice(case),
         Expr::Versus(two) => format!(
             "a contest: win if {0} is higher than {1}, tie if they are equal, lose otherwise",
-            of(&two[0]),
-            of(&two[1])
+            text(&two[0]),
+            text(&two[1])
         ),
-        Expr::Check(check) => {
-            let natural = match crate::expr::Check::natural(&check.roll) {
-                Some(_) => "; a natural 20 on the die raises the degree by one, a natural 1 lowers it",
-                None => "; no single d20 counts, so no face changes the degree",
-            };
-            format!(
-                "a check of {} against {}: success if it is met, critical by {3} or more beyond, failure otherwise, \
-                 critical by {3} or more short{}",
-                of(&check.roll),
-                of(&check.difficulty),
-                natural,
-                check.step
-            )
-        }
+        Expr::Check(check) => degrees(check),
         Expr::Repeat(times, inner) => {
-            format!("{} rolled {times} times, each anew; as a number, the sum of all", of(inner))
+            format!("{} rolled {times} times, each anew; as a number, the sum of all", text(inner))
         }
         Expr::Let(binding) => {
-            format!(
-                "{} is rolled once and called {}; the result is {}",
-                of(&binding.value),
-                binding.name,
-                of(&binding.body)
-            )
+            let Let { name, value, body, .. } = &**binding;
+            format!("{} is rolled once and called {name}; the result is {}", text(value), text(body))
         }
-        Expr::Chain(chain) => {
-            let when = chain.when.as_ref().map_or("it comes to its highest".to_owned(), |test| {
-                format!("it comes to {}", modifier::test_words(test))
-            });
-            let limit = chain.most.map_or("and so on without limit".to_owned(), |most| format!("at most {most} times"));
-            format!("{}; while {when} it is rolled again and added, {limit}", of(&chain.value))
-        }
-        Expr::Label(label) => format!("{}, labelled {}", of(&label.value), label.label),
+        Expr::Chain(chain) => again_and_added(chain),
+        Expr::Label(label) => format!("{}, labelled {}", text(&label.value), label.label),
     }
 }
 
-fn sum(terms: &[crate::expr::Term]) -> String {
+/// What is multiplied and divided, from left to right.
+fn product(factors: &[Factor]) -> String {
+    let mut out = text(&factors[0].value);
+    for factor in &factors[1..] {
+        let value = text(&factor.value);
+        out = match factor.scaling {
+            Scaling::Times => format!("{out} times {value}"),
+            Scaling::Over => format!("{out} divided by {value}, rounded down"),
+            Scaling::Modulo => format!("what is left when {out} is divided by {value} and rounded down"),
+        };
+    }
+    out
+}
+
+/// A division and how it is rounded.
+fn quotient(rounding: Rounding, two: &[Expr; 2]) -> String {
+    let how = match rounding {
+        Rounding::Up => "up",
+        Rounding::Nearest => "to the nearest, halves away from zero",
+        Rounding::NearestUp => "to the nearest, halves up",
+        Rounding::TowardZero => "toward zero",
+    };
+    format!("{} divided by {}, rounded {how}", text(&two[0]), text(&two[1]))
+}
+
+/// What a function makes of its arguments.
+fn call(function: Function, arguments: &[Expr]) -> String {
+    match function {
+        Function::Abs => format!("the magnitude of {}", text(&arguments[0])),
+        Function::Sign => format!("-1, 0 or 1, the sign of {}", text(&arguments[0])),
+        Function::Sqrt => format!("the square root of {}, rounded down", text(&arguments[0])),
+        Function::Min => format!("the least of {}", list(arguments, "and")),
+        Function::Max => format!("the greatest of {}", list(arguments, "and")),
+        Function::Rem => format!("the remainder of {}, with the sign of the first", list(arguments, "by")),
+    }
+}
+
+/// What follows from which outcome.
+fn choice(case: &Case) -> String {
+    let arms: Vec<String> = case
+        .arms
+        .iter()
+        .map(|arm| format!("{} {}: {}", relation_words(arm.relation), arm.against, text(&arm.value)))
+        .collect();
+    format!(
+        "by the result of {}, the first of these that fits, and only that is rolled: {}; otherwise {}",
+        text(&case.subject),
+        arms.join("; "),
+        text(&case.otherwise)
+    )
+}
+
+/// A check with its degrees, and whether a face changes them.
+fn degrees(check: &Check) -> String {
+    let natural = match Check::natural(&check.roll) {
+        Some(_) => "; a natural 20 on the die raises the degree by one, a natural 1 lowers it",
+        None => "; no single d20 counts, so no face changes the degree",
+    };
+    format!(
+        "a check of {} against {}: success if it is met, critical by {3} or more beyond, failure otherwise, \
+         critical by {3} or more short{}",
+        text(&check.roll),
+        text(&check.difficulty),
+        natural,
+        check.step
+    )
+}
+
+/// A sum that explodes: when, and how often at most.
+fn again_and_added(chain: &Chain) -> String {
+    let when = match &chain.when {
+        Some(test) => format!("it comes to {}", test_words(test)),
+        None => "it comes to its highest".to_owned(),
+    };
+    let limit = match chain.most {
+        Some(most) => format!("at most {most} times"),
+        None => "and so on without limit".to_owned(),
+    };
+    format!("{}; while {when} it is rolled again and added, {limit}", text(&chain.value))
+}
+
+/// What is added and taken away.
+fn sum(terms: &[Term]) -> String {
     if let [only] = terms {
         return format!("{} with its sign changed", text(&only.value));
     }
@@ -206,6 +230,7 @@ fn sum(terms: &[crate::expr::Term]) -> String {
     out
 }
 
+/// Dice or cards, and what is done with them.
 fn dice(pool: &Pool) -> String {
     let count = quantity(&pool.count);
     let noun = if count == "1" { "die" } else { "dice" };
@@ -222,6 +247,7 @@ fn dice(pool: &Pool) -> String {
     with_modifiers(roll, &pool.modifiers, "dice")
 }
 
+/// Dice or totals that are taken together.
 fn together(group: &Group) -> String {
     let (begin, what) = if let Some(name) = group.bound() {
         (format!("take the dice called {} as they lie", name.name), "dice")

@@ -3,6 +3,7 @@
 mod branching;
 mod scripted;
 mod seeded;
+mod shape;
 
 pub use branching::Branching;
 pub use scripted::{Fault, Scripted};

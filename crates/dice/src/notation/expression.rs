@@ -3,7 +3,7 @@
 use super::Dialect;
 use super::cursor::Cursor;
 use crate::error::{Code, Error, Result};
-use crate::expr::{Expr, Factor, Function, Label, Let, Relation, Scaling, Term};
+use crate::expr::{Expr, Factor, Function, Let, Relation, Scaling, Term};
 use std::sync::Arc;
 
 // How tightly operators bind, the loosest first.
@@ -27,6 +27,12 @@ enum Operator {
     Minus,
     Scale(Scaling),
     Power(usize),
+}
+
+/// Takes an expression out of its place, where a larger one will hold it.
+#[inline]
+fn taken(expr: &mut Expr) -> Expr {
+    std::mem::replace(expr, Expr::Number(0))
 }
 
 impl Cursor<'_> {
@@ -81,7 +87,7 @@ impl Cursor<'_> {
     }
 
     #[inline]
-    fn enter(&mut self) -> Result<()> {
+    pub(super) fn enter(&mut self) -> Result<()> {
         self.depth += 1;
         if self.depth > self.deepest {
             return Err(Error::limit(Code::TooDeep, "nested too deeply", self.deepest).at(self.at));
@@ -101,37 +107,18 @@ impl Cursor<'_> {
             if level <= floor {
                 break;
             }
-            let start = self.at;
+            let joins = chain == level;
             match operator {
-                Operator::Plus | Operator::Minus => {
-                    self.at += 1;
-                    let minus = matches!(operator, Operator::Minus);
-                    let value = match self.lone_number()? {
-                        Some(number) => Expr::Number(number),
-                        None => self.expression(SUM)?,
-                    };
-                    let term = Term { minus, value };
-                    match (&mut left, chain) {
-                        (Expr::Sum(terms), SUM) => terms.push(term),
-                        _ => left = Expr::Sum(vec![Term { minus: false, value: left }, term]),
-                    }
-                }
-                Operator::Scale(scaling) => {
-                    // In Avrae's dialect `//` is the division that rounds down, as `/` is here.
-                    self.at += if self.peek() == b'/' && self.ahead(1) == b'/' { 2 } else { 1 };
-                    let factor = Factor { scaling, value: self.expression(PRODUCT)? };
-                    match (&mut left, chain) {
-                        (Expr::Product(factors), PRODUCT) => factors.push(factor),
-                        _ => left = Expr::Product(vec![Factor { scaling: Scaling::Times, value: left }, factor]),
-                    }
-                }
+                Operator::Plus => self.term(&mut left, false, joins)?,
+                Operator::Minus => self.term(&mut left, true, joins)?,
+                Operator::Scale(scaling) => self.factor(&mut left, scaling, joins)?,
                 Operator::Power(length) => {
                     self.at += length;
                     // Powers group from the right, and the exponent may carry a sign.
                     left = Expr::Power(Box::new([left, self.expression(SIGN)?]));
                 }
                 Operator::Compare(relation, length) => {
-                    if chain == COMPARE {
+                    if joins {
                         return Err(self.wrong("a second comparison").suggest("join comparisons with `and`"));
                     }
                     self.at += length;
@@ -139,32 +126,64 @@ impl Cursor<'_> {
                     left = Expr::Compare(relation, Box::new([left, self.expression(COMPARE)?]));
                 }
                 Operator::Versus => {
-                    if chain == VERSUS {
+                    if joins {
                         return Err(self.wrong("a second `vs`").suggest("a contest has two sides"));
                     }
                     self.at += 2;
                     left = Expr::Versus(Box::new([left, self.expression(VERSUS)?]));
                 }
-                Operator::All | Operator::Any => {
-                    let all = matches!(operator, Operator::All);
-                    self.at += if all { 3 } else { 2 };
-                    let next = self.expression(level)?;
-                    match (&mut left, chain == level) {
-                        (Expr::All(parts) | Expr::Any(parts), true) => parts.push(next),
-                        _ if all => left = Expr::All(vec![left, next]),
-                        _ => left = Expr::Any(vec![left, next]),
-                    }
-                }
-            }
-            if matches!(self.dialect, Dialect::Roll20 | Dialect::Foundry)
-                && matches!(operator, Operator::Scale(Scaling::Over | Scaling::Modulo))
-            {
-                left = self.fractional(left, start)?;
+                Operator::All => self.condition(&mut left, true, joins)?,
+                Operator::Any => self.condition(&mut left, false, joins)?,
             }
             chain = level;
         }
         self.depth -= 1;
         Ok(left)
+    }
+
+    /// Reads a term behind its sign, onto the sum before it or with what stands there as a sum.
+    #[inline]
+    fn term(&mut self, left: &mut Expr, minus: bool, joins: bool) -> Result<()> {
+        self.at += 1;
+        let value = match self.lone_number()? {
+            Some(number) => Expr::Number(number),
+            None => self.expression(SUM)?,
+        };
+        let term = Term { minus, value };
+        match left {
+            Expr::Sum(terms) if joins => terms.push(term),
+            _ => *left = Expr::Sum(vec![Term { minus: false, value: taken(left) }, term]),
+        }
+        Ok(())
+    }
+
+    /// Reads a factor behind its sign, onto the product before it or with what stands there as a product.
+    fn factor(&mut self, left: &mut Expr, scaling: Scaling, joins: bool) -> Result<()> {
+        let start = self.at;
+        // In Avrae's dialect `//` is the division that rounds down, as `/` is here.
+        self.at += if self.peek() == b'/' && self.ahead(1) == b'/' { 2 } else { 1 };
+        let factor = Factor { scaling, value: self.expression(PRODUCT)? };
+        match left {
+            Expr::Product(factors) if joins => factors.push(factor),
+            _ => *left = Expr::Product(vec![Factor { scaling: Scaling::Times, value: taken(left) }, factor]),
+        }
+        let keeps_fractions = matches!(self.dialect, Dialect::Roll20 | Dialect::Foundry);
+        if keeps_fractions && matches!(scaling, Scaling::Over | Scaling::Modulo) {
+            *left = self.fractional(taken(left), start)?;
+        }
+        Ok(())
+    }
+
+    /// Reads a condition behind `and` or `or`, onto those before it or with what stands there as the first.
+    fn condition(&mut self, left: &mut Expr, all: bool, joins: bool) -> Result<()> {
+        self.at += if all { 3 } else { 2 };
+        let next = self.expression(if all { ALL } else { ANY })?;
+        match left {
+            Expr::All(parts) | Expr::Any(parts) if joins => parts.push(next),
+            _ if all => *left = Expr::All(vec![taken(left), next]),
+            _ => *left = Expr::Any(vec![taken(left), next]),
+        }
+        Ok(())
     }
 
     /// Returns a number that is all of a term: what is added most, read without the detour of an expression.
@@ -268,149 +287,6 @@ impl Cursor<'_> {
             }
             b'n' if self.take_word("not") => Ok(Expr::Not(Box::new(self.expression(NOT)?))),
             _ => self.labelled(),
-        }
-    }
-
-    /// Returns an operand with the labels behind it.
-    #[inline]
-    fn labelled(&mut self) -> Result<Expr> {
-        self.part()?;
-        let mut value = self.operand()?;
-        let mut labels = 0;
-        loop {
-            self.space();
-            if self.peek() != b'[' {
-                return Ok(value);
-            }
-            self.part()?;
-            labels += 1;
-            if labels > 1 {
-                return Err(self.wrong("a second label").suggest("one part has one label"));
-            }
-            let start = self.at + 1;
-            let Some(length) = self.bytes[start..].iter().position(|&byte| byte == b']' || byte == b'[') else {
-                return Err(self.wrong("a label without its `]`"));
-            };
-            self.at = start + length;
-            if self.peek() == b'[' {
-                return Err(self.wrong("a `[` inside a label").suggest("labels have no brackets in them"));
-            }
-            self.at += 1;
-            let label = self.source[start..start + length].trim();
-            if label.is_empty() {
-                return Err(self.wrong("an empty label"));
-            }
-            value = Expr::Label(Box::new(Label { label: label.into(), value }));
-        }
-    }
-
-    /// Returns a number, dice, a group, a call, a name, or an expression in parentheses.
-    fn operand(&mut self) -> Result<Expr> {
-        match self.peek() {
-            b'0'..=b'9' => {
-                let Some(number) = self.number()? else { return Err(self.expected("a number")) };
-                if matches!(self.peek(), b'd' | b'D') {
-                    return self.dice(crate::expr::Quantity::Fixed(number));
-                }
-                let after = self.at;
-                self.space();
-                if self.peek() == b'x' && !self.ahead(1).is_ascii_alphabetic() {
-                    return self.repeat(number);
-                }
-                if self.dialect == Dialect::Base && self.peek() == b't' && self.ahead(1) == b'[' {
-                    return Err(self.clash("rollable tables are not part of the notation", "list the faces: d{1,1,2}"));
-                }
-                self.at = after;
-                Ok(Expr::Number(number))
-            }
-            b'd' | b'D' if self.begins_die() => self.dice(crate::expr::Quantity::Fixed(1)),
-            b'(' => {
-                self.at += 1;
-                let inner = self.expression(0)?;
-                self.space();
-                if self.peek() == b',' {
-                    return Err(self.wrong("a `,` in parentheses").suggest("a group stands in braces: {4d6, 3d8}kh1"));
-                }
-                self.need(")", "to close the parenthesis")?;
-                // No name can stand here, so letters behind `dF` are modifiers.
-                if matches!(self.peek(), b'd' | b'D')
-                    && (self.begins_die() || matches!(self.ahead(1), b'F' | b'f' | b'W' | b'w'))
-                {
-                    return self.dice(crate::expr::Quantity::Rolled(Box::new(inner)).folded());
-                }
-                if self.peek() == b'!' {
-                    return self.chain(inner);
-                }
-                Ok(inner)
-            }
-            b'{' => self.group(),
-            b'@' => self.value(),
-            byte if byte.is_ascii_alphabetic() || byte == b'_' => self.call_or_name(),
-            b'[' if self.ahead(1) == b'[' => Err(self.inline_roll()),
-            b'[' => Err(self.clash("`[` stands behind a part, as its label", "write 2d6[fire]")),
-            b'?' => Err(self.clash("a query", "write the number, or give it as a value and mention @name")),
-            _ => Err(self.expected("dice, a number, a name or `(`")),
-        }
-    }
-
-    /// `[[2d4]]`, as other programs write a roll within a text or a number.
-    #[cold]
-    fn inline_roll(&self) -> Error {
-        let rest = &self.source[self.at + 2..];
-        let (inner, behind) = rest.split_once("]]").unwrap_or((rest, ""));
-        let inner: String = inner.trim().chars().take(30).collect();
-        let die: String = behind.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '%').take(12).collect();
-        let suggestion = if inner.is_empty() {
-            "what is rolled first stands in parentheses: (2d4)d8".to_owned()
-        } else {
-            format!("what is rolled first stands in parentheses: ({inner}){die}")
-        };
-        self.clash("`[` stands behind a part, as its label, and `[[` nowhere", &suggestion)
-    }
-
-    /// `6 x (...)`.
-    fn repeat(&mut self, times: i64) -> Result<Expr> {
-        let start = self.at;
-        self.at += 1;
-        self.space();
-        // As deep as with the parentheses that the canonical form has.
-        let depth = self.depth;
-        self.enter()?;
-        if self.peek() != b'(' {
-            self.enter()?;
-        }
-        let inner = self.operand()?;
-        self.depth = depth;
-        let times = u32::try_from(times).ok().filter(|&n| n <= self.syntax.limits.parts);
-        let Some(times) = times else {
-            return Err(Error::limit(Code::TooManyParts, "repeated too often", self.syntax.limits.parts).at(start));
-        };
-        Ok(Expr::Repeat(times, Box::new(inner)))
-    }
-
-    /// `@name`.
-    fn value(&mut self) -> Result<Expr> {
-        let start = self.at;
-        self.at += 1;
-        let name = self.word();
-        self.at += name.len();
-        match self.syntax.values.iter().find(|(known, _)| *known == name) {
-            Some((_, number)) if *number < 0 => {
-                let Some(size) = number.checked_neg() else {
-                    return Err(Error::new(Code::NumberTooLarge, "a number beyond 64 bits").at(start));
-                };
-                Ok(Expr::Sum(vec![Term { minus: true, value: Expr::Number(size) }]))
-            }
-            Some((_, number)) => Ok(Expr::Number(*number)),
-            None => {
-                let known: Vec<&str> = self.syntax.values.iter().map(|(known, _)| *known).collect();
-                let error = Error::new(Code::UnknownName, format!("no value is given for `@{name}`")).at(start);
-                Err(if known.is_empty() {
-                    error.suggest("write the number itself, or bind it: let name = 3; ...")
-                } else {
-                    error.suggest(format!("known are: {}", known.join(", ")))
-                })
-            }
         }
     }
 }

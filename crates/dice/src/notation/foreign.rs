@@ -2,7 +2,7 @@
 
 use super::cursor::Cursor;
 use crate::error::Result;
-use crate::expr::{End, Explode, ExplodeLimit, Modifier, Quantity, Relation, Reroll, RerollTimes, Test};
+use crate::expr::{End, Explode, ExplodeLimit, Modifier, Quantity, Relation, Reroll, RerollTimes, Test, Weighted};
 
 impl Cursor<'_> {
     /// `x`, `xo`, `x2=6` in Foundry.
@@ -23,6 +23,23 @@ impl Cursor<'_> {
         }
         let when = self.test_or_face(Relation::Equal)?;
         Ok(Modifier::Explode(Explode { compound: false, penetrate: false, when, limit }))
+    }
+
+    /// `cs>=7`, `cf=1` in Foundry, which count; `s{>=7:1}` as elsewhere.
+    pub(super) fn foundry_count(&mut self, second: u8) -> Result<Option<Modifier>> {
+        match (self.peek(), second) {
+            (b's', b'{') => Ok(Some(self.weights()?)),
+            (b's', b'f') => Err(self.clash(
+                "sf takes the value of failed dice from the count",
+                "in base, count failures with f: 10d10>=7f<=1",
+            )),
+            (b'c', b's' | b'f') => {
+                self.at += 2;
+                let test = self.must_test(Relation::Equal)?;
+                Ok(Some(Modifier::Count(vec![Weighted { test, weight: 1 }])))
+            }
+            _ => Ok(None),
+        }
     }
 
     /// Returns the modifiers of Avrae: a word and a selector.

@@ -14,8 +14,10 @@ mod dice;
 mod expression;
 mod foreign;
 mod modifier;
+mod operand;
 mod order;
 mod print;
+mod print_modifiers;
 mod unknown;
 mod words;
 

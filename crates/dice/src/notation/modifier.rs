@@ -177,87 +177,92 @@ impl Cursor<'_> {
 
     /// Returns a modifier that begins with letters, if one is here.
     fn lettered(&mut self) -> Result<Option<Modifier>> {
-        let start = self.at;
+        if self.dialect == Dialect::Avrae {
+            return self.avrae();
+        }
         let second = self.ahead(1);
-        let modifier = match (self.dialect, self.peek(), second) {
-            (Dialect::Avrae, _, _) => return self.avrae(),
-            (_, b'k', b'h') => self.kept(2, End::Highest)?,
-            (_, b'k', b'l') => self.kept(2, End::Lowest)?,
-            (_, b'k', b'm') => self.kept(2, End::Middle)?,
-            (_, b'k', b'<' | b'>' | b'=') => {
+        let short = match self.peek() {
+            b'k' => self.keep(second)?,
+            b'd' => self.drop(second)?,
+            b'r' => self.reroll()?,
+            b'x' if self.dialect == Dialect::Foundry => Some(self.foundry_explode()?),
+            b's' | b'c' if self.dialect == Dialect::Foundry => self.foundry_count(second)?,
+            b's' if second == b'{' => Some(self.weights()?),
+            b'c' | b'f' | b'b' => self.marked(second)?,
+            b'm' if matches!(second, b'i' | b'a') && super::words::spelled_out(self.word()).is_none() => {
+                return self.clamp(b"min", b"max");
+            }
+            b'm' => self.margin_or_sets(second)?,
+            _ => None,
+        };
+        match short.or_else(|| self.worded()) {
+            Some(modifier) => Ok(Some(modifier)),
+            None => self.unknown_modifier(),
+        }
+    }
+
+    /// Which dice are kept: `kh3`, `kl`, `km2`, `k3`, `k>=5`.
+    #[inline]
+    fn keep(&mut self, second: u8) -> Result<Option<Modifier>> {
+        Ok(Some(match second {
+            b'h' => self.kept(2, End::Highest)?,
+            b'l' => self.kept(2, End::Lowest)?,
+            b'm' => self.kept(2, End::Middle)?,
+            b'<' | b'>' | b'=' => {
                 self.at += 1;
                 Modifier::KeepIf(self.test()?)
             }
-            (_, b'k', b'0'..=b'9' | b'(') => self.kept(1, End::Highest)?,
-            (_, b'k', byte) if !byte.is_ascii_alphabetic() => self.kept(1, End::Highest)?,
-            (_, b'd', b'h') => self.dropped(2, End::Highest)?,
-            (_, b'd', b'l') => self.dropped(2, End::Lowest)?,
-            (Dialect::Foundry, b'd', b'f') => {
+            byte if !byte.is_ascii_alphabetic() => self.kept(1, End::Highest)?,
+            _ => return Ok(None),
+        }))
+    }
+
+    /// Which dice are dropped: `dh`, `dl2`, `d1`, `d<3`; in Foundry also `df=1`, which counts failures.
+    fn drop(&mut self, second: u8) -> Result<Option<Modifier>> {
+        Ok(Some(match second {
+            b'h' => self.dropped(2, End::Highest)?,
+            b'l' => self.dropped(2, End::Lowest)?,
+            b'f' if self.dialect == Dialect::Foundry => {
                 self.at += 2;
                 Modifier::Fail(self.must_test(Relation::Equal)?)
             }
-            (_, b'd', b'<' | b'>' | b'=') => {
+            b'<' | b'>' | b'=' => {
                 self.at += 1;
                 Modifier::DropIf(self.test()?)
             }
-            (_, b'd', b'0'..=b'9' | b'(') => self.dropped(1, End::Lowest)?,
-            (Dialect::Foundry, b'x', _) => self.foundry_explode()?,
-            (_, b'r', _) => match self.reroll()? {
-                Some(modifier) => modifier,
-                None => return self.unknown_modifier(),
-            },
-            (_, b's', b'{') => self.weights()?,
-            (Dialect::Foundry, b's', b'f') => {
-                return Err(self.clash(
-                    "sf takes the value of failed dice from the count",
-                    "in base, count failures with f: 10d10>=7f<=1",
-                ));
-            }
-            (Dialect::Foundry, b'c', b's' | b'f') => {
-                self.at += 2;
-                let test = self.must_test(Relation::Equal)?;
-                Modifier::Count(vec![Weighted { test, weight: 1 }])
-            }
-            (_, b'c', b's') => {
-                self.at += 2;
-                Modifier::Critical(self.must_test(Relation::Equal)?)
-            }
-            (_, b'c', b'f') => {
-                self.at += 2;
-                Modifier::Fumble(self.must_test(Relation::Equal)?)
-            }
-            (_, b'f', b'<' | b'>' | b'=' | b'0'..=b'9') => {
-                self.at += 1;
-                Modifier::Fail(self.must_test(Relation::Equal)?)
-            }
-            (_, b'b', b'<' | b'>' | b'=' | b'0'..=b'9') => {
-                self.at += 1;
-                Modifier::Botch(self.must_test(Relation::Equal)?)
-            }
-            (_, b'm', b's') => self.margin()?,
-            (_, b'm', b't') => {
+            b'0'..=b'9' | b'(' => self.dropped(1, End::Lowest)?,
+            _ => return Ok(None),
+        }))
+    }
+
+    /// `cs>=19`, `cf=1`: dice that are told apart; `f=1`, `b=1`: failures and botches of a count.
+    fn marked(&mut self, second: u8) -> Result<Option<Modifier>> {
+        let compared = matches!(second, b'<' | b'>' | b'=' | b'0'..=b'9');
+        let (letters, modifier): (usize, fn(Test) -> Modifier) = match (self.peek(), second) {
+            (b'c', b's') => (2, Modifier::Critical),
+            (b'c', b'f') => (2, Modifier::Fumble),
+            (b'f', _) if compared => (1, Modifier::Fail),
+            (b'b', _) if compared => (1, Modifier::Botch),
+            _ => return Ok(None),
+        };
+        self.at += letters;
+        Ok(Some(modifier(self.must_test(Relation::Equal)?)))
+    }
+
+    /// `ms>=15`: how far beyond a target; `mt3`: how many sets of dice alike.
+    fn margin_or_sets(&mut self, second: u8) -> Result<Option<Modifier>> {
+        match second {
+            b's' => Ok(Some(self.margin()?)),
+            b't' => {
                 self.at += 2;
                 let at_least = if self.peek().is_ascii_digit() { self.small("how many alike")? } else { 2 };
                 if at_least < 1 {
                     return Err(self.wrong("a set has at least one die"));
                 }
-                Modifier::Sets(Sets::Groups(at_least))
+                Ok(Some(Modifier::Sets(Sets::Groups(at_least))))
             }
-            (_, b'm', b'i' | b'a') if super::words::spelled_out(self.word()).is_none() => {
-                match self.clamp(b"min", b"max")? {
-                    Some(modifier) => modifier,
-                    None => return Ok(None),
-                }
-            }
-            _ => match self.worded() {
-                Some(modifier) => modifier,
-                None => {
-                    self.at = start;
-                    return self.unknown_modifier();
-                }
-            },
-        };
-        Ok(Some(modifier))
+            _ => Ok(None),
+        }
     }
 
     #[inline]

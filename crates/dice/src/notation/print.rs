@@ -2,8 +2,7 @@
 //! needed. Reading it back gives the same expression.
 
 use crate::expr::{
-    Die, End, Explode, ExplodeLimit, Expr, Function, Group, Modifier, Pool, Quantity, Relation, Reroll, RerollTimes,
-    Rounding, Scaling, Sets, Test,
+    Case, Chain, Check, Die, Expr, Factor, Function, Group, Let, Pool, Quantity, Relation, Rounding, Scaling, Term,
 };
 use std::fmt::Write;
 
@@ -35,6 +34,18 @@ fn ends_in_dice(expr: &Expr) -> bool {
     }
 }
 
+/// Returns the name by which a function is called.
+fn function_name(function: Function) -> &'static str {
+    match function {
+        Function::Abs => "abs",
+        Function::Sign => "sign",
+        Function::Sqrt => "sqrt",
+        Function::Min => "min",
+        Function::Max => "max",
+        Function::Rem => "rem",
+    }
+}
+
 /// Writes expressions in canonical form.
 #[derive(Default)]
 pub(crate) struct Printer {
@@ -56,7 +67,7 @@ pub(crate) fn group_text(group: &Group) -> String {
 }
 
 impl Printer {
-    fn put(&mut self, text: impl std::fmt::Display) {
+    pub(super) fn put(&mut self, text: impl std::fmt::Display) {
         // Writing to a String cannot fail.
         let _ = write!(self.text, "{text}");
     }
@@ -92,61 +103,17 @@ impl Printer {
         match expr {
             Expr::Number(number) => self.put(number),
             Expr::Name(name) => self.text.push_str(&name.name),
-            Expr::Sum(terms) => {
-                for (i, term) in terms.iter().enumerate() {
-                    match (i, term.minus) {
-                        (_, true) => self.text.push('-'),
-                        (0, false) => {}
-                        (_, false) => self.text.push('+'),
-                    }
-                    self.within(&term.value, if terms.len() == 1 { 8 } else { 7 });
-                }
-            }
-            Expr::Product(factors) => {
-                for (i, factor) in factors.iter().enumerate() {
-                    if i > 0 {
-                        self.text.push_str(match factor.scaling {
-                            Scaling::Times => "*",
-                            Scaling::Over => "/",
-                            Scaling::Modulo => " % ",
-                        });
-                    }
-                    self.within(&factor.value, 8);
-                }
-            }
+            Expr::Dice(pool) => self.pool(pool),
+            Expr::Group(group) => self.group(group),
+            Expr::Sum(terms) => self.sum(terms),
+            Expr::Product(factors) => self.product(factors),
             Expr::Power(two) => {
                 self.within(&two[0], 10);
                 self.text.push('^');
                 self.within(&two[1], 8);
             }
-            Expr::Quotient(rounding, two) => {
-                self.text.push_str(match rounding {
-                    Rounding::Up => "ceil(",
-                    Rounding::Nearest => "round(",
-                    Rounding::NearestUp => "roundup(",
-                    Rounding::TowardZero => "trunc(",
-                });
-                // A product may stand open before the division, unless it divides as well.
-                let open =
-                    matches!(&two[0], Expr::Product(factors) if factors.iter().all(|f| f.scaling != Scaling::Over));
-                self.within(&two[0], if open { 7 } else { 8 });
-                self.text.push('/');
-                self.within(&two[1], 8);
-                self.text.push(')');
-            }
-            Expr::Dice(pool) => self.pool(pool),
-            Expr::Group(group) => self.group(group),
-            Expr::Call(function, arguments) => self.call(
-                match function {
-                    Function::Abs => "abs",
-                    Function::Sign => "sign",
-                    Function::Sqrt => "sqrt",
-                    Function::Min => "min",
-                    Function::Max => "max",
-                    Function::Rem => "rem",
-                },
-                arguments,
-            ),
+            Expr::Quotient(rounding, two) => self.quotient(*rounding, two),
+            Expr::Call(function, arguments) => self.call(function_name(*function), arguments),
             Expr::Compare(relation, two) => {
                 self.within(&two[0], if ends_in_dice(&two[0]) { 11 } else { 6 });
                 self.put(format_args!(" {} ", relation.sign()));
@@ -159,59 +126,16 @@ impl Printer {
                 self.within(inner, 3);
             }
             Expr::If(parts) => self.call("if", &parts[..]),
-            Expr::Case(case) => {
-                self.text.push_str("case(");
-                self.expr(&case.subject);
-                for arm in &case.arms {
-                    self.put(format_args!(", {}{}: ", arm.relation.sign(), arm.against));
-                    self.expr(&arm.value);
-                }
-                self.text.push_str(", else: ");
-                self.expr(&case.otherwise);
-                self.text.push(')');
-            }
+            Expr::Case(case) => self.case(case),
             Expr::Versus(two) => {
                 self.within(&two[0], 5);
                 self.text.push_str(" vs ");
                 self.within(&two[1], 5);
             }
-            Expr::Check(check) => {
-                self.text.push_str("check(");
-                self.expr(&check.roll);
-                self.text.push_str(", ");
-                self.expr(&check.difficulty);
-                if check.step != 10 {
-                    self.put(format_args!(", {}", check.step));
-                }
-                self.text.push(')');
-            }
-            Expr::Repeat(times, inner) if matches!(**inner, Expr::Repeat(..)) => {
-                self.put(format_args!("{times} x "));
-                self.expr(inner);
-            }
-            Expr::Repeat(times, inner) => {
-                self.put(format_args!("{times} x ("));
-                self.expr(inner);
-                self.text.push(')');
-            }
-            Expr::Let(binding) => {
-                self.put(format_args!("let {} = ", binding.name));
-                self.expr(&binding.value);
-                self.text.push_str("; ");
-                self.expr(&binding.body);
-            }
-            Expr::Chain(chain) => {
-                self.text.push('(');
-                self.expr(&chain.value);
-                self.text.push_str(")!");
-                if let Some(most) = chain.most {
-                    self.put(format_args!("{{{most}}}"));
-                } else if chain.when.as_ref().is_some_and(|test| test.relation == Relation::Equal) {
-                    // `!=` could mean unequal.
-                    self.text.push(' ');
-                }
-                self.optional(&chain.when);
-            }
+            Expr::Check(check) => self.check(check),
+            Expr::Repeat(times, inner) => self.repeat(*times, inner),
+            Expr::Let(binding) => self.binding(binding),
+            Expr::Chain(chain) => self.chain(chain),
             Expr::Label(label) => {
                 self.within(&label.value, if matches!(label.value, Expr::Label(_)) { 11 } else { 10 });
                 self.put(format_args!("[{}]", label.label));
@@ -219,7 +143,108 @@ impl Printer {
         }
     }
 
-    fn quantity(&mut self, quantity: &Quantity) {
+    /// Terms with their signs; a single one is a sign before it.
+    fn sum(&mut self, terms: &[Term]) {
+        for (i, term) in terms.iter().enumerate() {
+            match (i, term.minus) {
+                (_, true) => self.text.push('-'),
+                (0, false) => {}
+                (_, false) => self.text.push('+'),
+            }
+            self.within(&term.value, if terms.len() == 1 { 8 } else { 7 });
+        }
+    }
+
+    /// Factors with what stands between them.
+    fn product(&mut self, factors: &[Factor]) {
+        for (i, factor) in factors.iter().enumerate() {
+            if i > 0 {
+                self.text.push_str(match factor.scaling {
+                    Scaling::Times => "*",
+                    Scaling::Over => "/",
+                    Scaling::Modulo => " % ",
+                });
+            }
+            self.within(&factor.value, 8);
+        }
+    }
+
+    /// A division within the function that rounds it.
+    fn quotient(&mut self, rounding: Rounding, two: &[Expr; 2]) {
+        self.text.push_str(match rounding {
+            Rounding::Up => "ceil(",
+            Rounding::Nearest => "round(",
+            Rounding::NearestUp => "roundup(",
+            Rounding::TowardZero => "trunc(",
+        });
+        // A product may stand open before the division, unless it divides as well.
+        let open = matches!(&two[0], Expr::Product(factors) if factors.iter().all(|f| f.scaling != Scaling::Over));
+        self.within(&two[0], if open { 7 } else { 8 });
+        self.text.push('/');
+        self.within(&two[1], 8);
+        self.text.push(')');
+    }
+
+    /// A choice by the outcome of its subject.
+    fn case(&mut self, case: &Case) {
+        self.text.push_str("case(");
+        self.expr(&case.subject);
+        for arm in &case.arms {
+            self.put(format_args!(", {}{}: ", arm.relation.sign(), arm.against));
+            self.expr(&arm.value);
+        }
+        self.text.push_str(", else: ");
+        self.expr(&case.otherwise);
+        self.text.push(')');
+    }
+
+    /// A check against a difficulty; degrees are ten apart where nothing else is said.
+    fn check(&mut self, check: &Check) {
+        self.text.push_str("check(");
+        self.expr(&check.roll);
+        self.text.push_str(", ");
+        self.expr(&check.difficulty);
+        if check.step != 10 {
+            self.put(format_args!(", {}", check.step));
+        }
+        self.text.push(')');
+    }
+
+    /// What is rolled several times, in parentheses but where it is a repeat itself.
+    fn repeat(&mut self, times: u32, inner: &Expr) {
+        if matches!(inner, Expr::Repeat(..)) {
+            self.put(format_args!("{times} x "));
+            self.expr(inner);
+        } else {
+            self.put(format_args!("{times} x ("));
+            self.expr(inner);
+            self.text.push(')');
+        }
+    }
+
+    /// A name, what is bound to it, and where it holds.
+    fn binding(&mut self, binding: &Let) {
+        self.put(format_args!("let {} = ", binding.name));
+        self.expr(&binding.value);
+        self.text.push_str("; ");
+        self.expr(&binding.body);
+    }
+
+    /// A sum that explodes.
+    fn chain(&mut self, chain: &Chain) {
+        self.text.push('(');
+        self.expr(&chain.value);
+        self.text.push_str(")!");
+        if let Some(most) = chain.most {
+            self.put(format_args!("{{{most}}}"));
+        } else if chain.when.as_ref().is_some_and(|test| test.relation == Relation::Equal) {
+            // `!=` could mean unequal.
+            self.text.push(' ');
+        }
+        self.optional(&chain.when);
+    }
+
+    pub(super) fn quantity(&mut self, quantity: &Quantity) {
         match quantity {
             Quantity::Fixed(number) if *number < 0 => self.put(format_args!("({number})")),
             Quantity::Fixed(number) => self.put(number),
@@ -252,36 +277,45 @@ impl Printer {
 
     /// Dice with their modifiers.
     pub fn pool(&mut self, pool: &Pool) {
-        match &pool.die {
-            Die::Deck(_) | Die::Cards(_) => {
-                self.text.push_str("draw(");
-                match &pool.count {
-                    Quantity::Rolled(expr) => self.expr(expr),
-                    fixed => self.quantity(fixed),
-                }
-                self.text.push_str(" of ");
-                match &pool.die {
-                    Die::Deck(Quantity::Rolled(expr)) => self.expr(expr),
-                    Die::Deck(size) => self.quantity(size),
-                    Die::Cards(cards) => self.faces(cards),
-                    _ => {}
-                }
-                self.text.push(')');
-            }
-            die => {
-                self.quantity(&pool.count);
-                self.text.push('d');
-                match die {
-                    Die::Numbered(sides) => self.quantity(sides),
-                    Die::Fudge => self.text.push('F'),
-                    Die::FudgeRare => self.text.push_str("F.1"),
-                    Die::Wild => self.text.push('W'),
-                    Die::Faces(faces) => self.faces(faces),
-                    Die::Deck(_) | Die::Cards(_) => {}
-                }
-            }
+        if pool.die.is_deck() {
+            self.drawn(&pool.count, &pool.die);
+        } else {
+            self.quantity(&pool.count);
+            self.text.push('d');
+            self.die(&pool.die);
         }
         self.modifiers(&pool.modifiers);
+    }
+
+    /// Cards that are drawn: `draw(2 of 52)`.
+    fn drawn(&mut self, count: &Quantity, deck: &Die) {
+        self.text.push_str("draw(");
+        self.bare(count);
+        self.text.push_str(" of ");
+        match deck {
+            Die::Deck(size) => self.bare(size),
+            other => self.die(other),
+        }
+        self.text.push(')');
+    }
+
+    /// What stands behind the `d`.
+    fn die(&mut self, die: &Die) {
+        match die {
+            Die::Numbered(sides) | Die::Deck(sides) => self.quantity(sides),
+            Die::Fudge => self.text.push('F'),
+            Die::FudgeRare => self.text.push_str("F.1"),
+            Die::Wild => self.text.push('W'),
+            Die::Faces(faces) | Die::Cards(faces) => self.faces(faces),
+        }
+    }
+
+    /// A quantity where no parentheses are needed around what is rolled.
+    fn bare(&mut self, quantity: &Quantity) {
+        match quantity {
+            Quantity::Rolled(expr) => self.expr(expr),
+            fixed => self.quantity(fixed),
+        }
     }
 
     /// A group with its modifiers.
@@ -290,121 +324,5 @@ impl Printer {
         self.list(&group.items, ", ", 0);
         self.text.push('}');
         self.modifiers(&group.modifiers);
-    }
-
-    fn modifiers(&mut self, modifiers: &[Modifier]) {
-        for (i, modifier) in modifiers.iter().enumerate() {
-            let end = self.text.len();
-            self.modifier(modifier, i.checked_sub(1).map(|before| &modifiers[before]));
-            let (last, next) = (self.text.as_bytes()[end - 1], self.text.as_bytes()[end]);
-            // Words and explosions that touch would be read as one.
-            let joins = (last.is_ascii_alphabetic() && next.is_ascii_alphabetic())
-                || (last == b'!' && matches!(next, b'!' | b'p'));
-            if i > 0 && joins {
-                self.text.insert(end, ' ');
-            }
-        }
-    }
-
-    fn test(&mut self, test: &Test) {
-        self.text.push_str(test.relation.sign());
-        match &test.against {
-            Quantity::Fixed(number) => self.put(number),
-            rolled => self.quantity(rolled),
-        }
-    }
-
-    fn optional(&mut self, test: &Option<Test>) {
-        if let Some(test) = test {
-            self.test(test);
-        }
-    }
-
-    fn with(&mut self, word: &str, quantity: &Quantity) {
-        self.text.push_str(word);
-        self.quantity(quantity);
-    }
-
-    fn tested(&mut self, word: &str, test: &Test) {
-        self.text.push_str(word);
-        self.test(test);
-    }
-
-    fn modifier(&mut self, modifier: &Modifier, before: Option<&Modifier>) {
-        match modifier {
-            Modifier::Keep(end, quantity) => self.with(["kh", "kl", "km"][*end as usize], quantity),
-            // Dropping the middle cannot be written, and is never read.
-            Modifier::Drop(end, quantity) => self.with(["dh", "dl", "dm"][*end as usize], quantity),
-            Modifier::KeepIf(test) => self.tested("k", test),
-            Modifier::DropIf(test) => self.tested("d", test),
-            Modifier::Explode(Explode { compound, penetrate, when, limit }) => {
-                self.text.push_str(if *compound { "!!" } else { "!" });
-                if *penetrate {
-                    self.text.push('p');
-                }
-                match limit {
-                    ExplodeLimit::Unlimited => {}
-                    ExplodeLimit::PerDie(times) => self.put(format_args!("{{{times}}}")),
-                    ExplodeLimit::Total(times) => self.put(format_args!("{{{times} total}}")),
-                }
-                self.optional(when);
-            }
-            Modifier::Reroll(Reroll { when, times }) => {
-                match times {
-                    RerollTimes::Always => self.text.push('r'),
-                    RerollTimes::Once => self.text.push_str("ro"),
-                    RerollTimes::Dice(dice) => self.put(format_args!("r{{{dice}}}")),
-                }
-                match &when[..] {
-                    [] => {}
-                    [only] => self.test(only),
-                    tests => {
-                        self.text.push('{');
-                        for (i, test) in tests.iter().enumerate() {
-                            self.text.push_str(if i > 0 { ", " } else { "" });
-                            self.test(test);
-                        }
-                        self.text.push('}');
-                    }
-                }
-            }
-            Modifier::RerollEnd(End::Highest, quantity) => self.with("roh", quantity),
-            Modifier::RerollEnd(_, quantity) => self.with("rol", quantity),
-            Modifier::AtLeast(quantity) => self.with("min", quantity),
-            Modifier::AtMost(quantity) => self.with("max", quantity),
-            Modifier::Unique { once } => self.text.push_str(if *once { "uo" } else { "u" }),
-            Modifier::Count(tests) => {
-                // Behind an explosion or a reroll without a test, a bare comparison would be theirs.
-                let taken = matches!(before, Some(Modifier::Explode(Explode { when: None, .. })))
-                    || matches!(before, Some(Modifier::Reroll(Reroll { when, .. })) if when.is_empty());
-                match &tests[..] {
-                    [only] if only.weight == 1 && !taken => self.test(&only.test),
-                    _ => {
-                        self.text.push_str("s{");
-                        for (i, weighted) in tests.iter().enumerate() {
-                            if i > 0 {
-                                self.text.push_str(", ");
-                            }
-                            self.test(&weighted.test);
-                            self.put(format_args!(":{}", weighted.weight));
-                        }
-                        self.text.push('}');
-                    }
-                }
-            }
-            Modifier::Fail(test) => self.tested("f", test),
-            Modifier::Botch(test) => self.tested("b", test),
-            Modifier::Margin(test) => self.tested("ms", test),
-            Modifier::Even => self.text.push_str("even"),
-            Modifier::Odd => self.text.push_str("odd"),
-            Modifier::Sets(Sets::Groups(at_least)) => self.put(format_args!("mt{at_least}")),
-            Modifier::Sets(Sets::Pairs) => self.text.push_str("pairs"),
-            Modifier::Sets(Sets::Largest) => self.text.push_str("set"),
-            Modifier::Sets(Sets::Width) => self.text.push_str("width"),
-            Modifier::Sets(Sets::Height) => self.text.push_str("height"),
-            Modifier::Critical(test) => self.tested("cs", test),
-            Modifier::Fumble(test) => self.tested("cf", test),
-            Modifier::Sort { descending } => self.text.push_str(if *descending { "sd" } else { "sa" }),
-        }
     }
 }

@@ -1,6 +1,6 @@
 //! Distributions as bars of text.
 
-use super::Distribution;
+use super::distribution::Distribution;
 
 /// Returns a bar for each outcome, of at most `width` characters, with its probability in percent.
 ///

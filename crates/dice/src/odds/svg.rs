@@ -1,11 +1,16 @@
 //! Distributions as pictures.
 
-use super::Distribution;
 use super::chart::{Columns, percent};
+use super::distribution::Distribution;
 use std::fmt::Write;
 
 /// Colours that people who see colours differently can tell apart, on white and in print.
 const COLOURS: [&str; 6] = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9"];
+
+/// How much is left free beside and below the bars.
+const LEFT: f64 = 56.0;
+const RIGHT: f64 = 16.0;
+const BOTTOM: f64 = 44.0;
 
 /// How high a row of the legend is.
 const LEGEND_ROW: f64 = 20.0;
@@ -21,94 +26,155 @@ const LEGEND_ROW: f64 = 20.0;
 /// # Ok::<(), ludex_dice::Error>(())
 /// ```
 pub fn svg(named: &[(&str, &Distribution)]) -> String {
-    // The legend has a row for each name.
-    let legend = LEGEND_ROW * named.len().saturating_sub(1) as f64;
-    let (width, height) = (720.0, 400.0 + legend);
-    let (left, right, top, bottom) = (56.0, 16.0, 44.0 + legend, 44.0);
-    // One column for each outcome of any; of several distributions the bars stand side by side.
-    let many: Vec<&Distribution> = named.iter().map(|(_, odds)| *odds).collect();
-    let shared = Columns::of(&many, 90);
-    let worded = |value: i64| {
-        let words = many.iter().map(|odds| odds.word(value));
-        words.reduce(|one, other| one.filter(|word| Some(*word) == other)).flatten()
-    };
-    let columns = shared.names(|value| worded(value).map_or_else(|| value.to_string(), str::to_owned));
-    let shares: Vec<Vec<f64>> = many.iter().map(|odds| shared.shares(odds)).collect();
-    let highest = shares.iter().flatten().fold(0.0f64, |a, &b| a.max(b)).max(1e-12);
-    let step = nice_step(highest / 5.0);
-    let ceiling = (highest / step).ceil() * step;
-    let (inner_width, inner_height) = (width - left - right, height - top - bottom);
-    let across = inner_width / columns.len().max(1) as f64;
-    let bar = across * 0.86 / named.len().max(1) as f64;
-    let y = |share: f64| top + inner_height * (1.0 - share / ceiling);
-
+    let chart = Chart::of(named);
     let mut out = String::new();
-    // Writing to a String cannot fail.
-    let _ = write!(
-        out,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" \
-         font-size=\"12\" role=\"img\"><title>{}</title><rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>",
-        escape(&named.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(" and "))
-    );
-    let mut line = 0;
-    while f64::from(line) * step <= ceiling + step / 2.0 {
-        let share = f64::from(line) * step;
-        let at = y(share);
+    chart.begin(&mut out);
+    chart.lines(&mut out);
+    for (place, (name, _)) in named.iter().enumerate() {
+        let colour = COLOURS[place % COLOURS.len()];
+        chart.bars(place, colour, &mut out);
+        chart.legend(place, name, colour, &mut out);
+    }
+    chart.outcomes(&mut out);
+    out.push_str("</svg>");
+    out
+}
+
+/// What is drawn, and where.
+struct Chart {
+    title: String,
+    /// The outcomes by their names, and of each distribution the share that falls into each.
+    columns: Vec<String>,
+    shares: Vec<Vec<f64>>,
+    /// From which share to the next a line is drawn, and the share of the topmost.
+    step: f64,
+    ceiling: f64,
+    width: f64,
+    height: f64,
+    top: f64,
+    /// How wide a column is, and a bar in it.
+    across: f64,
+    bar: f64,
+}
+
+impl Chart {
+    fn of(named: &[(&str, &Distribution)]) -> Self {
+        // One column for each outcome of any; of several distributions the bars stand side by side.
+        let many: Vec<&Distribution> = named.iter().map(|(_, odds)| *odds).collect();
+        let shared = Columns::of(&many, 90);
+        let worded = |value: i64| {
+            let words = many.iter().map(|odds| odds.word(value));
+            words.reduce(|one, other| one.filter(|word| Some(*word) == other)).flatten()
+        };
+        let columns = shared.names(|value| worded(value).map_or_else(|| value.to_string(), str::to_owned));
+        let shares: Vec<Vec<f64>> = many.iter().map(|odds| shared.shares(odds)).collect();
+        let highest = shares.iter().flatten().fold(0.0f64, |a, &b| a.max(b)).max(1e-12);
+        let step = nice_step(highest / 5.0);
+        // The legend has a row for each name.
+        let legend = LEGEND_ROW * named.len().saturating_sub(1) as f64;
+        let width = 720.0;
+        let across = (width - LEFT - RIGHT) / columns.len().max(1) as f64;
+        Self {
+            title: named.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(" and "),
+            step,
+            ceiling: (highest / step).ceil() * step,
+            width,
+            height: 400.0 + legend,
+            top: 44.0 + legend,
+            across,
+            bar: across * 0.86 / named.len().max(1) as f64,
+            columns,
+            shares,
+        }
+    }
+
+    /// Returns how far down a share is drawn.
+    fn y(&self, share: f64) -> f64 {
+        let inner_height = self.height - self.top - BOTTOM;
+        self.top + inner_height * (1.0 - share / self.ceiling)
+    }
+
+    /// The picture's size, title and white ground.
+    fn begin(&self, out: &mut String) {
+        let Self { width, height, .. } = self;
+        // Writing to a String cannot fail, here and below.
         let _ = write!(
             out,
-            "<path d=\"M{left} {at:.1}H{:.1}\" stroke=\"{}\"/><text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\" \
-             fill=\"#444\">{} %</text>",
-            width - right,
-            if line == 0 { "#444" } else { "#ddd" },
-            left - 6.0,
-            at + 4.0,
-            trim_zeros(share * 100.0)
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" \
+             font-size=\"12\" role=\"img\"><title>{}</title><rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>",
+            escape(&self.title)
         );
-        line += 1;
     }
-    for (chart, (name, _)) in named.iter().enumerate() {
-        let colour = COLOURS[chart % COLOURS.len()];
+
+    /// A line for each step of shares, the axis among them, with its number.
+    fn lines(&self, out: &mut String) {
+        let mut line = 0;
+        while f64::from(line) * self.step <= self.ceiling + self.step / 2.0 {
+            let share = f64::from(line) * self.step;
+            let at = self.y(share);
+            let _ = write!(
+                out,
+                "<path d=\"M{LEFT} {at:.1}H{:.1}\" stroke=\"{}\"/><text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\" \
+                 fill=\"#444\">{} %</text>",
+                self.width - RIGHT,
+                if line == 0 { "#444" } else { "#ddd" },
+                LEFT - 6.0,
+                at + 4.0,
+                trim_zeros(share * 100.0)
+            );
+            line += 1;
+        }
+    }
+
+    /// The bars of one distribution.
+    fn bars(&self, place: usize, colour: &str, out: &mut String) {
+        let bar = self.bar;
         let _ = write!(out, "<g fill=\"{colour}\">");
-        for (at, column) in columns.iter().enumerate() {
-            let share = shares[chart][at];
+        for (at, column) in self.columns.iter().enumerate() {
+            let share = self.shares[place][at];
             if share > 0.0 {
-                let x = left + across * (at as f64 + 0.07) + bar * chart as f64;
+                let x = LEFT + self.across * (at as f64 + 0.07) + bar * place as f64;
                 let _ = write!(
                     out,
                     "<rect x=\"{x:.2}\" y=\"{:.2}\" width=\"{bar:.2}\" height=\"{:.2}\"><title>{}: {} %</title></rect>",
-                    y(share),
-                    (y(0.0) - y(share)).max(0.5),
+                    self.y(share),
+                    (self.y(0.0) - self.y(share)).max(0.5),
                     escape(column),
                     percent(share)
                 );
             }
         }
         out.push_str("</g>");
-        let at = LEGEND_ROW * chart as f64;
+    }
+
+    /// The name of one distribution beside its colour.
+    fn legend(&self, place: usize, name: &str, colour: &str, out: &mut String) {
+        let at = LEGEND_ROW * place as f64;
         let _ = write!(
             out,
-            "<rect x=\"{left:.1}\" y=\"{:.1}\" width=\"12\" height=\"12\" fill=\"{colour}\"/><text x=\"{:.1}\" \
+            "<rect x=\"{LEFT:.1}\" y=\"{:.1}\" width=\"12\" height=\"12\" fill=\"{colour}\"/><text x=\"{:.1}\" \
              y=\"{:.1}\" font-size=\"14\" fill=\"#111\">{}</text>",
             16.0 + at,
-            left + 18.0,
+            LEFT + 18.0,
             26.0 + at,
             escape(&shortened(name))
         );
     }
-    // As many numbers below as have room.
-    let longest = columns.iter().map(|column| column.chars().count()).max().unwrap_or(1);
-    let every = ((longest as f64 * 7.5 + 6.0) / across).ceil().max(1.0) as usize;
-    for (at, column) in columns.iter().enumerate().step_by(every) {
-        let _ = write!(
-            out,
-            "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\" fill=\"#444\">{}</text>",
-            left + across * (at as f64 + 0.5),
-            height - bottom + 18.0,
-            escape(column)
-        );
+
+    /// As many outcomes below as have room.
+    fn outcomes(&self, out: &mut String) {
+        let longest = self.columns.iter().map(|column| column.chars().count()).max().unwrap_or(1);
+        let every = ((longest as f64 * 7.5 + 6.0) / self.across).ceil().max(1.0) as usize;
+        for (at, column) in self.columns.iter().enumerate().step_by(every) {
+            let _ = write!(
+                out,
+                "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\" fill=\"#444\">{}</text>",
+                LEFT + self.across * (at as f64 + 0.5),
+                self.height - BOTTOM + 18.0,
+                escape(column)
+            );
+        }
     }
-    out.push_str("</svg>");
-    out
 }
 
 /// As much of a name as has room in the legend, however wide its letters are.

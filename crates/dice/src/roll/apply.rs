@@ -3,7 +3,7 @@
 use super::pool::{Kind, fixed};
 use super::{Marks, RolledDie, Roller};
 use crate::error::{Code, Error, Result};
-use crate::expr::{End, Modifier, Relation, Sets, Test};
+use crate::expr::{End, Modifier, Relation, Sets, Test, Weighted};
 use crate::faces::DiceSource;
 use crate::maths;
 
@@ -22,106 +22,129 @@ impl<F: DiceSource, const KEEP: bool> Roller<'_, F, KEEP> {
     /// Applies modifiers to the dice from `first` on and reads the result.
     pub(super) fn apply(&mut self, first: usize, modifiers: &[Modifier], kind: Option<Kind>) -> Result<i64> {
         let mut reading = Reading::Sum;
-        let mut botch = None;
+        let mut botches = false;
         let mut margin = None;
         for modifier in modifiers {
             match modifier {
-                Modifier::Keep(end, count) => self.keep(first, *end, fixed(count)?)?,
-                Modifier::Drop(end, count) => self.drop(first, *end, fixed(count)?)?,
-                Modifier::KeepIf(test) => {
-                    self.each(first, |die| mark_if(die, !meets(test, die.value)?, Marks::DROPPED))?
-                }
-                Modifier::DropIf(test) => {
-                    self.each(first, |die| mark_if(die, meets(test, die.value)?, Marks::DROPPED))?
-                }
-                Modifier::Explode(explode) => self.explode(first, explode, kind)?,
-                Modifier::Reroll(reroll) => self.reroll(first, reroll, kind)?,
-                Modifier::RerollEnd(end, count) => self.reroll_end(first, *end, fixed(count)?, kind)?,
-                Modifier::AtLeast(least) => {
-                    let least = fixed(least)?;
-                    self.each(first, |die| hold(die, die.value.max(least)))?;
-                }
-                Modifier::AtMost(most) => {
-                    let most = fixed(most)?;
-                    self.each(first, |die| hold(die, die.value.min(most)))?;
-                }
-                Modifier::Unique { once } => self.unique(first, *once, kind)?,
                 Modifier::Count(tests) => {
                     reading = Reading::Count;
-                    for weighted in tests {
-                        let test = (weighted.test.relation, fixed(&weighted.test.against)?);
-                        weigh(&mut self.roll.dice[first..], test, weighted.weight as i32);
-                    }
+                    self.count_hits(first, tests)?;
                 }
-                Modifier::Fail(test) => self.each(first, |die| {
-                    if meets(test, die.value)? {
-                        die.counts -= 1;
-                        die.marks.set(Marks::FAILURE);
-                    }
-                    Ok(())
-                })?,
-                Modifier::Botch(test) => {
-                    botch = Some(());
-                    self.each(first, |die| mark_if(die, meets(test, die.value)?, Marks::BOTCH))?;
-                }
-                Modifier::Margin(test) => margin = Some(test),
                 Modifier::Even | Modifier::Odd => {
                     reading = Reading::Count;
-                    let rest = i64::from(*modifier == Modifier::Odd);
-                    self.each(first, |die| {
-                        if die.value.rem_euclid(2) == rest {
-                            die.counts = 1;
-                            die.marks.set(Marks::SUCCESS);
-                        }
-                        Ok(())
-                    })?;
+                    self.count_rest(first, i64::from(*modifier == Modifier::Odd))?;
                 }
                 Modifier::Sets(sets) => reading = Reading::Told(self.sets(first, *sets)?),
-                Modifier::Critical(test) => {
-                    self.each(first, |die| mark_if(die, meets(test, die.value)?, Marks::CRITICAL))?
+                Modifier::Fail(test) => self.count_failures(first, test)?,
+                Modifier::Botch(test) => {
+                    botches = true;
+                    self.mark_met(first, test, Marks::BOTCH)?;
                 }
-                Modifier::Fumble(test) => {
-                    self.each(first, |die| mark_if(die, meets(test, die.value)?, Marks::FUMBLE))?
-                }
-                Modifier::Sort { .. } => {}
+                Modifier::Margin(test) => margin = Some(test),
+                Modifier::Critical(test) => self.mark_met(first, test, Marks::CRITICAL)?,
+                Modifier::Fumble(test) => self.mark_met(first, test, Marks::FUMBLE)?,
+                changes => self.change(first, changes, kind)?,
             }
         }
-        let kept = self.roll.dice[first..].iter().filter(|die| die.is_kept());
         let total = match reading {
-            Reading::Sum => {
-                let mut total = 0i64;
-                for die in &self.roll.dice[first..] {
-                    total = maths::plus(total, die.value * i64::from(die.is_kept()))?;
-                }
-                total
-            }
-            Reading::Count if botch.is_none() => {
+            Reading::Sum => self.sum(first)?,
+            Reading::Count if botches => self.counted_or_botch(first),
+            Reading::Count => {
                 let dice = self.roll.dice[first..].iter();
                 dice.map(|die| i64::from(die.counts) * i64::from(die.is_kept())).sum()
-            }
-            Reading::Count => {
-                let (mut total, mut success, mut botched) = (0i64, false, false);
-                for die in kept {
-                    total += i64::from(die.counts);
-                    success |= die.marks.any(Marks::SUCCESS);
-                    botched |= die.marks.any(Marks::BOTCH);
-                }
-                match botch {
-                    Some(()) if botched && !success => -1,
-                    Some(()) => total.max(0),
-                    None => total,
-                }
             }
             Reading::Told(total) => total,
         };
         match margin {
-            Some(test) => {
-                let target = fixed(&test.against)?;
-                let over = total.checked_sub(target).ok_or_else(maths::overflow)?;
-                Ok(if test.relation.holds(0, 1) { over.checked_neg().ok_or_else(maths::overflow)? } else { over })
-            }
+            Some(test) => beyond(total, test),
             None => Ok(total),
         }
+    }
+
+    /// What chooses dice, holds their values or rolls further ones.
+    #[inline]
+    fn change(&mut self, first: usize, modifier: &Modifier, kind: Option<Kind>) -> Result<()> {
+        match modifier {
+            Modifier::Keep(end, count) => self.keep(first, *end, fixed(count)?),
+            Modifier::Drop(end, count) => self.drop(first, *end, fixed(count)?),
+            Modifier::KeepIf(test) => self.each(first, |die| mark_if(die, !meets(test, die.value)?, Marks::DROPPED)),
+            Modifier::DropIf(test) => self.mark_met(first, test, Marks::DROPPED),
+            Modifier::Explode(explode) => self.explode(first, explode, kind),
+            Modifier::Reroll(reroll) => self.reroll(first, reroll, kind),
+            Modifier::RerollEnd(end, count) => self.reroll_end(first, *end, fixed(count)?, kind),
+            Modifier::AtLeast(least) => {
+                let least = fixed(least)?;
+                self.each(first, |die| hold(die, die.value.max(least)))
+            }
+            Modifier::AtMost(most) => {
+                let most = fixed(most)?;
+                self.each(first, |die| hold(die, die.value.min(most)))
+            }
+            Modifier::Unique { once } => self.unique(first, *once, kind),
+            // Order is for people, and all others only read the dice.
+            _ => Ok(()),
+        }
+    }
+
+    /// Gives each die the weight of the last test that it meets.
+    #[inline]
+    fn count_hits(&mut self, first: usize, tests: &[Weighted]) -> Result<()> {
+        for weighted in tests {
+            let test = (weighted.test.relation, fixed(&weighted.test.against)?);
+            weigh(&mut self.roll.dice[first..], test, weighted.weight as i32);
+        }
+        Ok(())
+    }
+
+    /// Counts the dice that leave this when divided by two.
+    fn count_rest(&mut self, first: usize, rest: i64) -> Result<()> {
+        self.each(first, |die| {
+            if die.value.rem_euclid(2) == rest {
+                die.counts = 1;
+                die.marks.set(Marks::SUCCESS);
+            }
+            Ok(())
+        })
+    }
+
+    /// Takes one from the count for each die that meets the test.
+    fn count_failures(&mut self, first: usize, test: &Test) -> Result<()> {
+        self.each(first, |die| {
+            if meets(test, die.value)? {
+                die.counts -= 1;
+                die.marks.set(Marks::FAILURE);
+            }
+            Ok(())
+        })
+    }
+
+    /// Marks the dice that meet a test.
+    #[inline]
+    fn mark_met(&mut self, first: usize, test: &Test, mark: Marks) -> Result<()> {
+        self.each(first, |die| mark_if(die, meets(test, die.value)?, mark))
+    }
+
+    /// Returns the sum of the dice that count.
+    #[inline]
+    fn sum(&self, first: usize) -> Result<i64> {
+        let mut total = 0i64;
+        for die in &self.roll.dice[first..] {
+            total = maths::plus(total, die.value * i64::from(die.is_kept()))?;
+        }
+        Ok(total)
+    }
+
+    /// Returns the count, at least 0, or -1 for a botch without any success.
+    fn counted_or_botch(&self, first: usize) -> i64 {
+        let mut total = 0i64;
+        let mut success = false;
+        let mut botched = false;
+        for die in self.roll.dice[first..].iter().filter(|die| die.is_kept()) {
+            total += i64::from(die.counts);
+            success |= die.marks.any(Marks::SUCCESS);
+            botched |= die.marks.any(Marks::BOTCH);
+        }
+        if botched && !success { -1 } else { total.max(0) }
     }
 
     /// Does something to each die that still counts.
@@ -244,6 +267,12 @@ impl<F: DiceSource, const KEEP: bool> Roller<'_, F, KEEP> {
             self.roll.dice[i].marks.set(Marks::MATCHED);
         }
     }
+}
+
+/// Returns how far a total is beyond a target, or short of one that it must not exceed.
+fn beyond(total: i64, test: &Test) -> Result<i64> {
+    let over = total.checked_sub(fixed(&test.against)?).ok_or_else(maths::overflow)?;
+    if test.relation.holds(0, 1) { over.checked_neg().ok_or_else(maths::overflow) } else { Ok(over) }
 }
 
 /// Gives the dice that meet a test a weight. What a die shows is chance, so nothing here branches on it.

@@ -20,7 +20,7 @@ pub use record::{Marks, Part, PartKind, Roll, RolledDie};
 pub(crate) use text::text;
 
 use crate::error::{Code, Error, Result};
-use crate::expr::{Chain, Check, Expr, Let, Quantity, Relation, Scaling, strip};
+use crate::expr::{Chain, Check, Expr, Factor, Let, Quantity, Relation, Scaling, strip};
 use crate::faces::DiceSource;
 use crate::limits::Limits;
 use crate::maths;
@@ -71,23 +71,13 @@ impl<'a, F: DiceSource, const KEEP: bool> Roller<'a, F, KEEP> {
         Ok((self.eval_inner(&two[0])?, self.eval_inner(&two[1])?))
     }
 
+    /// What is rolled less often than dice, numbers and sums of these.
     #[inline(never)]
     fn eval_rare(&mut self, expr: &Expr) -> Result<i64> {
         match expr {
             Expr::Number(_) | Expr::Dice(_) | Expr::Sum(_) => self.eval_inner(expr),
             Expr::Name(name) => Ok(self.names.get(name.slot as usize).copied().unwrap_or(0)),
-            Expr::Product(factors) => {
-                let mut total = 1;
-                for factor in factors {
-                    let value = self.eval_inner(&factor.value)?;
-                    total = match factor.scaling {
-                        Scaling::Times => maths::times(total, value)?,
-                        Scaling::Over => maths::divide(total, value, None)?,
-                        Scaling::Modulo => maths::modulo(total, value)?,
-                    };
-                }
-                Ok(total)
-            }
+            Expr::Product(factors) => self.product(factors),
             Expr::Power(two) => self.two(two).and_then(|(base, exponent)| maths::power(base, exponent)),
             Expr::Quotient(rounding, two) => {
                 let (a, b) = self.two(two)?;
@@ -102,22 +92,8 @@ impl<'a, F: DiceSource, const KEEP: bool> Roller<'a, F, KEEP> {
                 maths::call(*function, &values)
             }
             Expr::Compare(relation, two) => self.two(two).map(|(a, b)| i64::from(relation.holds(a, b))),
-            Expr::All(parts) => {
-                for part in parts {
-                    if self.eval_inner(part)? == 0 {
-                        return Ok(0);
-                    }
-                }
-                Ok(1)
-            }
-            Expr::Any(parts) => {
-                for part in parts {
-                    if self.eval_inner(part)? != 0 {
-                        return Ok(1);
-                    }
-                }
-                Ok(0)
-            }
+            Expr::All(parts) => self.until(parts, false).map(|failed| i64::from(!failed)),
+            Expr::Any(parts) => self.until(parts, true).map(i64::from),
             Expr::Not(inner) => Ok(i64::from(self.eval_inner(inner)? == 0)),
             Expr::If(parts) => {
                 let condition = self.eval_inner(&parts[0])?;
@@ -130,20 +106,47 @@ impl<'a, F: DiceSource, const KEEP: bool> Roller<'a, F, KEEP> {
             Expr::Versus(two) => self.two(two).map(|(a, b)| (a > b) as i64 - (a < b) as i64),
             Expr::Check(check) => self.check(check),
             Expr::Repeat(times, inner) => self.repeat(*times, inner),
-            Expr::Let(binding) => {
-                let (value, dice) = self.bind(binding)?;
-                self.names.truncate(binding.slot as usize);
-                self.names.push(value);
-                self.bound.truncate(binding.slot as usize);
-                self.bound.push(dice);
-                let result = self.eval_inner(&binding.body);
-                self.names.pop();
-                self.bound.pop();
-                result
-            }
+            Expr::Let(binding) => self.binding(binding),
             Expr::Chain(chain) => self.chain(chain),
             Expr::Label(label) => self.eval_inner(&label.value),
         }
+    }
+
+    /// Factors, from left to right.
+    fn product(&mut self, factors: &[Factor]) -> Result<i64> {
+        let mut total = 1;
+        for factor in factors {
+            let value = self.eval_inner(&factor.value)?;
+            total = match factor.scaling {
+                Scaling::Times => maths::times(total, value)?,
+                Scaling::Over => maths::divide(total, value, None)?,
+                Scaling::Modulo => maths::modulo(total, value)?,
+            };
+        }
+        Ok(total)
+    }
+
+    /// Rolls conditions until one holds, or until one does not; returns whether one did so.
+    fn until(&mut self, parts: &[Expr], holds: bool) -> Result<bool> {
+        for part in parts {
+            if (self.eval_inner(part)? != 0) == holds {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Rolls what a name is bound to, then what mentions it.
+    fn binding(&mut self, binding: &Let) -> Result<i64> {
+        let (value, dice) = self.bind(binding)?;
+        self.names.truncate(binding.slot as usize);
+        self.names.push(value);
+        self.bound.truncate(binding.slot as usize);
+        self.bound.push(dice);
+        let result = self.eval_inner(&binding.body);
+        self.names.pop();
+        self.bound.pop();
+        result
     }
 
     fn check(&mut self, check: &Check) -> Result<i64> {

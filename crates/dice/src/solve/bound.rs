@@ -3,13 +3,15 @@
 //! What depends on the dice is solved for each way in which they can lie, in any order. Faces that no question tells apart are
 //! taken for the same, so that 20 dice of which hits and ones are counted lie in 231 ways and not in 53,130.
 
-use super::combine::Solver;
+use super::dice::Dice;
 use super::dist::{Cut, Dist, mix};
+use super::each::each_die;
 use super::meter::{Meter, Solved};
-use super::pool::{Dice, each_die};
 use super::reading::Reading;
 use super::single;
-use super::states::{self, Table};
+use super::solver::Solver;
+use super::states;
+use super::table::Table;
 use super::weight::Weight;
 use crate::expr::{Chain, Explode, ExplodeLimit, Let, Modifier, Name, Pool, Quantity, Test};
 use std::collections::BTreeMap;

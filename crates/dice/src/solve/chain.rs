@@ -52,6 +52,15 @@ impl<W: Weight> Kinds<W> {
     }
 }
 
+/// Returns the product of the denominators of dice that do not depend on each other.
+pub(super) fn product<W: Weight>(weights: impl Iterator<Item = W>) -> Solved<W> {
+    let mut product = W::one();
+    for weight in weights {
+        product = product.times(&weight).fits()?;
+    }
+    Ok(product)
+}
+
 /// The points that meet a test, and those that do not.
 type Halves<W> = (Vec<(i64, W)>, Vec<(i64, W)>);
 
@@ -67,6 +76,10 @@ pub(super) fn choose<W: Weight>(n: u64, k: u64) -> Solved<W> {
     }
     Ok(ways)
 }
+
+/// One case before it is set against the others: how many extra dice it has, its weight, and how many dice there are of
+/// each kind.
+type Case<W> = (u32, W, Vec<u32>);
 
 /// Dice that explode into separate dice. `die` is what the dice show now, `raw` what an extra die shows.
 /// `None` where the dice cannot be told apart by kinds.
@@ -94,84 +107,88 @@ pub(crate) fn explode<W: Weight>(
             point.0 -= 1;
         }
     }
-    let n = u64::from(count);
-    // How many extra dice each case has, with its weight before that is set against the others.
-    let mut cases: Vec<(u32, W, Vec<u32>)> = Vec::new();
-    let mut beyond = None;
-    let kinds = vec![first_more, first_last, more, last, die.points.clone()];
-    match explode.limit {
-        ExplodeLimit::Unlimited => {
-            if reach > meter.limits.explosions {
-                let what = "chains of explosions must be followed further";
-                return Err(Error::limit(Code::TooManyExplosions, what, meter.limits.explosions).into());
-            }
-            for extra in 0..=reach {
-                meter.spend(n)?;
-                if alike {
-                    let ways = choose(n + u64::from(extra) - 1, u64::from(extra))?;
-                    cases.push((extra, ways, vec![extra, count, 0, 0, 0]));
-                    continue;
-                }
-                for firsts in 0..=count {
-                    // `firsts` dice have chains; those have `extra` dice, all but the last of each exploding.
-                    let Some(exploding) = extra.checked_sub(firsts) else { break };
-                    if firsts == 0 && extra > 0 {
-                        continue;
-                    }
-                    let spread = if firsts == 0 {
-                        W::one()
-                    } else {
-                        choose(u64::from(exploding + firsts) - 1, u64::from(exploding))?
-                    };
-                    let ways = choose::<W>(n, u64::from(firsts))?.times(&spread).fits()?;
-                    cases.push((extra, ways, vec![firsts, count - firsts, exploding, firsts, 0]));
-                }
-            }
-            beyond = Some(reach + 1);
-        }
+    let cases = match explode.limit {
+        ExplodeLimit::Unlimited => endless_cases(count, alike, reach, meter)?,
         ExplodeLimit::PerDie(0) | ExplodeLimit::Total(0) => return Kinds::alike(die, count).map(Some),
-        ExplodeLimit::PerDie(each) => {
-            // The ways one die can go on, joined die by die.
-            let mut shapes: Vec<[u32; 4]> = vec![[0, 1, 0, 0]];
-            for k in 1..=each {
-                meter.spend(1)?;
-                shapes.push([1, 0, k - 1, 1]);
-            }
-            shapes.push([1, 0, each, 0]);
-            let mut joined: BTreeMap<[u32; 4], W> = BTreeMap::from([([0; 4], W::one())]);
-            for _ in 0..count {
-                let mut next: BTreeMap<[u32; 4], W> = BTreeMap::new();
-                meter.spend(10 * joined.len() as u64 * shapes.len() as u64)?;
-                for (so_far, ways) in &joined {
-                    for shape in &shapes {
-                        let key = std::array::from_fn(|i| so_far[i] + shape[i]);
-                        ways.times_u64(4).fits()?;
-                        next.entry(key).or_insert_with(W::zero).add(ways);
-                    }
-                }
-                joined = next;
-            }
-            for (key, ways) in joined {
-                cases.push((key[2] + key[3], ways, vec![key[0], key[1], key[2], key[3], 0]));
-            }
+        ExplodeLimit::PerDie(each) => limited_cases(count, each, meter)?,
+        ExplodeLimit::Total(most) if alike => shared_cases(count, most, meter)?,
+        ExplodeLimit::Total(_) => return Ok(None),
+    };
+    let beyond = (explode.limit == ExplodeLimit::Unlimited).then_some(reach + 1);
+    let kinds = vec![first_more, first_last, more, last, die.points.clone()];
+    settle(kinds, cases, die, raw, count, beyond, if alike { 0 } else { 2 }).map(Some)
+}
+
+/// The cases of chains without end, followed for `reach` extra dice.
+fn endless_cases<W: Weight>(count: u32, alike: bool, reach: u32, meter: &mut Meter) -> Solved<Vec<Case<W>>> {
+    if reach > meter.limits.explosions {
+        let what = "chains of explosions must be followed further";
+        return Err(Error::limit(Code::TooManyExplosions, what, meter.limits.explosions).into());
+    }
+    let n = u64::from(count);
+    let mut cases = Vec::new();
+    for extra in 0..=reach {
+        meter.spend(n)?;
+        if alike {
+            let ways = choose(n + u64::from(extra) - 1, u64::from(extra))?;
+            cases.push((extra, ways, vec![extra, count, 0, 0, 0]));
+            continue;
         }
-        ExplodeLimit::Total(most) => {
-            if !alike {
-                return Ok(None);
+        for firsts in 0..=count {
+            // `firsts` dice have chains; those have `extra` dice, all but the last of each exploding.
+            let Some(exploding) = extra.checked_sub(firsts) else { break };
+            if firsts == 0 && extra > 0 {
+                continue;
             }
-            for extra in 0..most {
-                meter.spend(n)?;
-                let ways = choose(n + u64::from(extra) - 1, u64::from(extra))?;
-                cases.push((extra, ways, vec![extra, count, 0, 0, 0]));
-            }
-            for ended in 0..count {
-                // The last explosion allowed comes after so many dice that ended; the others are free.
-                let ways = choose(u64::from(most) - 1 + u64::from(ended), u64::from(ended))?;
-                cases.push((most, ways, vec![most, ended, 0, 0, count - ended]));
-            }
+            let spread =
+                if firsts == 0 { W::one() } else { choose(u64::from(exploding + firsts) - 1, u64::from(exploding))? };
+            let ways = choose::<W>(n, u64::from(firsts))?.times(&spread).fits()?;
+            cases.push((extra, ways, vec![firsts, count - firsts, exploding, firsts, 0]));
         }
     }
-    settle(kinds, cases, die, raw, count, beyond, if alike { 0 } else { 2 }).map(Some)
+    Ok(cases)
+}
+
+/// The cases of chains of at most so many extra dice each: the ways one die can go on, joined die by die.
+fn limited_cases<W: Weight>(count: u32, each: u32, meter: &mut Meter) -> Solved<Vec<Case<W>>> {
+    let mut shapes: Vec<[u32; 4]> = vec![[0, 1, 0, 0]];
+    for k in 1..=each {
+        meter.spend(1)?;
+        shapes.push([1, 0, k - 1, 1]);
+    }
+    shapes.push([1, 0, each, 0]);
+    let mut joined: BTreeMap<[u32; 4], W> = BTreeMap::from([([0; 4], W::one())]);
+    for _ in 0..count {
+        let mut next: BTreeMap<[u32; 4], W> = BTreeMap::new();
+        meter.spend(10 * joined.len() as u64 * shapes.len() as u64)?;
+        for (so_far, ways) in &joined {
+            for shape in &shapes {
+                let key = std::array::from_fn(|i| so_far[i] + shape[i]);
+                ways.times_u64(4).fits()?;
+                next.entry(key).or_insert_with(W::zero).add(ways);
+            }
+        }
+        joined = next;
+    }
+    let case = |(key, ways): ([u32; 4], W)| (key[2] + key[3], ways, vec![key[0], key[1], key[2], key[3], 0]);
+    Ok(joined.into_iter().map(case).collect())
+}
+
+/// The cases of at most so many extra dice for all together, which show what the first dice show.
+fn shared_cases<W: Weight>(count: u32, most: u32, meter: &mut Meter) -> Solved<Vec<Case<W>>> {
+    let n = u64::from(count);
+    let mut cases = Vec::new();
+    for extra in 0..most {
+        meter.spend(n)?;
+        let ways = choose(n + u64::from(extra) - 1, u64::from(extra))?;
+        cases.push((extra, ways, vec![extra, count, 0, 0, 0]));
+    }
+    for ended in 0..count {
+        // The last explosion allowed comes after so many dice that ended; the others are free.
+        let ways = choose(u64::from(most) - 1 + u64::from(ended), u64::from(ended))?;
+        cases.push((most, ways, vec![most, ended, 0, 0, count - ended]));
+    }
+    Ok(cases)
 }
 
 /// Dice of which at most so many are rolled again.
@@ -210,7 +227,7 @@ pub(crate) fn reroll_some<W: Weight>(
 /// Brings the cases to one denominator: `count` first dice, and as many extra dice as any case has.
 fn settle<W: Weight>(
     kinds: Vec<Vec<(i64, W)>>,
-    cases: Vec<(u32, W, Vec<u32>)>,
+    cases: Vec<Case<W>>,
     die: &Dist<W>,
     raw: &Dist<W>,
     count: u32,

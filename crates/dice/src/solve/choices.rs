@@ -1,8 +1,8 @@
 //! Comparisons, contests, conditions, choices and checks.
 
-use super::combine::Solver;
 use super::dist::{Cut, Dist, mix, tidy};
 use super::meter::{Solved, Stop};
+use super::solver::Solver;
 use super::weight::Weight;
 use crate::expr::{Case, Check, Expr, Relation, strip};
 use crate::maths;

@@ -3,34 +3,17 @@
 
 use super::choices::Unsettled;
 use super::dist::{Cut, Dist, mix};
-use super::meter::{Fits, Meter, Solved};
+use super::meter::Solved;
 use super::pool;
 use super::regions::Operation;
+use super::solver::Solver;
 use super::sum::sum_of;
 use super::weight::Weight;
 use crate::error::Result;
 use crate::expr::{Expr, Factor, Function, Let, Pool, Quantity, Scaling, Term};
 use crate::maths;
-use std::collections::HashMap;
 
-/// Solves expressions, with the outcomes of bound names given.
-pub(crate) struct Solver<'a, 'm, W> {
-    pub meter: &'a mut Meter<'m>,
-    /// How far chains of explosions without end are followed.
-    pub reach: u32,
-    pub(super) names: Vec<i64>,
-    /// What the dice of each bound name count, in order, where anything is asked of them.
-    pub(super) bound: Vec<Vec<i64>>,
-    /// Parts that mention no bound name, which are solved once for all outcomes of the names around them. The key
-    /// is where the part lies; the expression is borrowed for as long as this lives.
-    known: HashMap<*const Expr, Dist<W>>,
-}
-
-impl<'a, 'm, W: Weight> Solver<'a, 'm, W> {
-    pub fn new(meter: &'a mut Meter<'m>, reach: u32) -> Self {
-        Self { meter, reach, names: Vec::new(), bound: Vec::new(), known: HashMap::new() }
-    }
-
+impl<W: Weight> Solver<'_, '_, W> {
     /// Returns the distribution of an expression.
     pub fn solve(&mut self, expr: &Expr) -> Solved<Dist<W>> {
         if self.names.is_empty() || matches!(expr, Expr::Number(_) | Expr::Name(_)) || expr.is_open() {
@@ -216,20 +199,9 @@ impl<'a, 'm, W: Weight> Solver<'a, 'm, W> {
         Ok(mixed)
     }
 
-    /// Dice that are a copy with some numbers settled: what is solved in it must not be kept as known, because
-    /// another copy may come to lie in the same place.
+    /// Dice that are a copy with some numbers settled.
     pub(super) fn dice_copy(&mut self, pool: &Pool) -> Solved<Dist<W>> {
-        let known = std::mem::take(&mut self.known);
-        let result = self.dice(pool);
-        self.known = known;
-        result
-    }
-
-    pub(super) fn modifiers_copy<T>(&mut self, work: impl FnOnce(&mut Self) -> Solved<T>) -> Solved<T> {
-        let known = std::mem::take(&mut self.known);
-        let result = work(self);
-        self.known = known;
-        result
+        self.modifiers_copy(|solver| solver.dice(pool))
     }
 }
 
@@ -253,13 +225,4 @@ impl Pool {
             modifier.quantities_mut(change);
         }
     }
-}
-
-/// `None` of a checked product, for the groups.
-pub(super) fn product<W: Weight>(weights: impl Iterator<Item = W>) -> Solved<W> {
-    let mut product = W::one();
-    for weight in weights {
-        product = product.times(&weight).fits()?;
-    }
-    Ok(product)
 }

@@ -1,13 +1,14 @@
 //! Dice of several kinds, in one of several cases, with some places that count.
 
 use super::chain::Kinds;
+use super::chosen::places;
 use super::dist::{Cut, Dist, convolve, dense, tidy};
 use super::meter::{Fits, Meter, Solved};
-use super::pool::places;
 use super::reading::{Packing, Reading, fixed};
-use super::sets::SetTally;
+use super::sets::in_sets;
 use super::sum::sum_points;
-use super::walk::{Places, Scores, Supply, Tally, walk, walk_kinds};
+use super::walk::{Places, Scores, Supply, walk};
+use super::walk_kinds::walk_kinds;
 use super::weight::Weight;
 use crate::error::Result;
 use crate::expr::Modifier;
@@ -27,71 +28,15 @@ pub(super) fn of_kinds<W: Weight>(
         places(chosen, of).is_ok_and(|places| places == Places { from: 0, to: of, of })
     };
     let chosen = if kinds.beyond.is_none() && kinds.cases.iter().all(|case| all_count(&case.1)) { &[] } else { chosen };
-    let mut keyed: BTreeMap<i64, W> = BTreeMap::new();
-    let mut add = |weight: &W, points: Vec<(i64, W)>| -> Solved<()> {
-        for (key, ways) in points {
-            keyed.entry(key).or_insert_with(W::zero).add(&ways.times(weight).fits()?);
-        }
-        Ok(())
-    };
+    let mut keyed = Keyed(BTreeMap::new());
     if chosen.is_empty() && reading.sets().is_none() {
-        let scores: Vec<Vec<(i64, W)>> = kinds
-            .kinds
-            .iter()
-            .map(|kind| {
-                let mut points: Vec<_> = kind.iter().map(|(v, w)| (reading.score(packing, *v), w.clone())).collect();
-                tidy(&mut points);
-                points
-            })
-            .collect();
-        let mut known: BTreeMap<(usize, u32), Vec<(i64, W)>> = BTreeMap::new();
-        for (weight, dice) in &kinds.cases {
-            let mut points: Option<Vec<(i64, W)>> = None;
-            for (kind, &count) in dice.iter().enumerate().filter(|(_, count)| **count > 0) {
-                if !known.contains_key(&(kind, count)) {
-                    // Cases mostly differ by a die, so that most sums are a die more than one that is known.
-                    let sum = match known.get(&(kind, count - 1)) {
-                        Some(less) => convolve(less, &scores[kind], meter)?,
-                        None => sum_points(&scores[kind], count, meter)?,
-                    };
-                    known.insert((kind, count), sum);
-                }
-                points = match points {
-                    None => Some(known[&(kind, count)].clone()),
-                    Some(so_far) => Some(convolve(&so_far, &known[&(kind, count)], meter)?),
-                };
-            }
-            add(weight, points.unwrap_or_else(|| vec![(0, W::one())]))?;
-        }
+        all_counted(kinds, reading, packing, &mut keyed, meter)?;
     } else if let Some(point) = steady_from(kinds, chosen, reading)? {
-        // Beyond some number of extra dice those that count are always the same: all further cases are one.
-        let (dice, rest) = (&kinds.cases[point].1, &kinds.cases[..point]);
-        let places_at = places(chosen, dice.iter().sum::<u32>() as usize)?;
-        let points = one_case(kinds, dice, places_at, reading, packing, meter)?;
-        let mut all = W::zero();
-        points.iter().for_each(|point| all.add(&point.1));
-        let mut left = kinds.denominator.clone();
-        for (weight, dice) in rest {
-            let places = places(chosen, dice.iter().sum::<u32>() as usize)?;
-            let points = one_case(kinds, dice, places, reading, packing, meter)?;
-            for point in &points {
-                left.sub(&point.1.times(weight).fits()?);
-            }
-            add(&weight.times(&all).fits()?, points)?;
-        }
-        add(&left, points)?;
-        let mut points = Vec::with_capacity(keyed.len());
-        for (key, weight) in keyed {
-            points.push((reading.result(packing, key)?, weight));
-        }
-        tidy(&mut points);
-        let mut solved = Dist { points, denominator: kinds.denominator.times(&all).fits()?, cut: Cut::Nothing };
-        solved.share();
-        return Ok(solved);
+        return steady(kinds, point, chosen, reading, packing, meter);
     } else {
         for (weight, dice) in &kinds.cases {
             let places = places(chosen, dice.iter().sum::<u32>() as usize)?;
-            add(weight, one_case(kinds, dice, places, reading, packing, meter)?)?;
+            keyed.add(weight, one_case(kinds, dice, places, reading, packing, meter)?)?;
         }
     }
     let cut = match kinds.beyond {
@@ -99,14 +44,100 @@ pub(super) fn of_kinds<W: Weight>(
         Some(_) if !chosen.is_empty() && !meter.exact => Cut::Unknown,
         Some(extra) => beyond(kinds, extra, chosen, reading),
     };
-    let mut points = Vec::with_capacity(keyed.len());
-    for (key, weight) in keyed {
-        let told = if reading.sets().is_some() { reading.beyond(key)? } else { reading.result(packing, key)? };
-        points.push((told, weight));
-    }
-    tidy(&mut points);
+    let sets = reading.sets().is_some();
+    let points = keyed.told(|key| if sets { reading.beyond(key) } else { reading.result(packing, key) })?;
     let mut solved = Dist { points, denominator: kinds.denominator.clone(), cut };
     solved.clip();
+    Ok(solved)
+}
+
+/// The ways to each key that a result is read off.
+struct Keyed<W>(BTreeMap<i64, W>);
+
+impl<W: Weight> Keyed<W> {
+    /// Adds the ways of one case, of such a weight.
+    fn add(&mut self, weight: &W, points: Vec<(i64, W)>) -> Solved<()> {
+        for (key, ways) in points {
+            self.0.entry(key).or_insert_with(W::zero).add(&ways.times(weight).fits()?);
+        }
+        Ok(())
+    }
+
+    /// Returns the results with their ways.
+    fn told(self, result: impl Fn(i64) -> Result<i64>) -> Solved<Vec<(i64, W)>> {
+        let mut points = Vec::with_capacity(self.0.len());
+        for (key, weight) in self.0 {
+            points.push((result(key)?, weight));
+        }
+        tidy(&mut points);
+        Ok(points)
+    }
+}
+
+/// Adds up all dice of each case.
+fn all_counted<W: Weight>(
+    kinds: &Kinds<W>,
+    reading: &Reading,
+    packing: Packing,
+    keyed: &mut Keyed<W>,
+    meter: &mut Meter,
+) -> Solved<()> {
+    let score = |kind: &Vec<(i64, W)>| {
+        let mut points: Vec<_> = kind.iter().map(|(v, w)| (reading.score(packing, *v), w.clone())).collect();
+        tidy(&mut points);
+        points
+    };
+    let scores: Vec<Vec<(i64, W)>> = kinds.kinds.iter().map(score).collect();
+    let mut known: BTreeMap<(usize, u32), Vec<(i64, W)>> = BTreeMap::new();
+    for (weight, dice) in &kinds.cases {
+        let mut points: Option<Vec<(i64, W)>> = None;
+        for (kind, &count) in dice.iter().enumerate().filter(|(_, count)| **count > 0) {
+            if !known.contains_key(&(kind, count)) {
+                // Cases mostly differ by a die, so that most sums are a die more than one that is known.
+                let sum = match known.get(&(kind, count - 1)) {
+                    Some(less) => convolve(less, &scores[kind], meter)?,
+                    None => sum_points(&scores[kind], count, meter)?,
+                };
+                known.insert((kind, count), sum);
+            }
+            points = match points {
+                None => Some(known[&(kind, count)].clone()),
+                Some(so_far) => Some(convolve(&so_far, &known[&(kind, count)], meter)?),
+            };
+        }
+        keyed.add(weight, points.unwrap_or_else(|| vec![(0, W::one())]))?;
+    }
+    Ok(())
+}
+
+/// Endless chains of which, from one case on, the dice that count are always the same: all further cases are one.
+fn steady<W: Weight>(
+    kinds: &Kinds<W>,
+    point: usize,
+    chosen: &[&Modifier],
+    reading: &Reading,
+    packing: Packing,
+    meter: &mut Meter,
+) -> Solved<Dist<W>> {
+    let mut keyed = Keyed(BTreeMap::new());
+    let dice = &kinds.cases[point].1;
+    let places_at = places(chosen, dice.iter().sum::<u32>() as usize)?;
+    let points = one_case(kinds, dice, places_at, reading, packing, meter)?;
+    let mut all = W::zero();
+    points.iter().for_each(|point| all.add(&point.1));
+    let mut left = kinds.denominator.clone();
+    for (weight, dice) in &kinds.cases[..point] {
+        let places = places(chosen, dice.iter().sum::<u32>() as usize)?;
+        let points = one_case(kinds, dice, places, reading, packing, meter)?;
+        for point in &points {
+            left.sub(&point.1.times(weight).fits()?);
+        }
+        keyed.add(&weight.times(&all).fits()?, points)?;
+    }
+    keyed.add(&left, points)?;
+    let points = keyed.told(|key| reading.result(packing, key))?;
+    let mut solved = Dist { points, denominator: kinds.denominator.times(&all).fits()?, cut: Cut::Nothing };
+    solved.share();
     Ok(solved)
 }
 
@@ -183,29 +214,6 @@ fn one_case<W: Weight>(
     Ok(dense(tally.least, weights))
 }
 
-/// Returns what the dice tell of sets.
-pub(super) fn in_sets<W: Weight>(
-    supply: &Supply<W>,
-    values: Vec<i64>,
-    places: Places,
-    sets: crate::expr::Sets,
-    reading: &Reading,
-    meter: &mut Meter,
-) -> Solved<Vec<(i64, W)>> {
-    if places.of == 0 {
-        return Ok(vec![(0, W::one())]);
-    }
-    let tally = Taken(SetTally { sets, values: &values, dice: places.of }, reading);
-    meter.room(tally.size() as u64, W::one().bytes())?;
-    let weights = walk(supply, places, &tally, meter)?;
-    let mut points = Vec::new();
-    for (state, weight) in weights.into_iter().enumerate().filter(|(_, weight)| !weight.is_zero()) {
-        points.push((tally.0.told(state).ok_or_else(crate::maths::overflow)?, weight));
-    }
-    tidy(&mut points);
-    Ok(points)
-}
-
 /// Returns what is known of the result where more extra dice come than were followed.
 fn beyond<W: Weight>(kinds: &Kinds<W>, extra: u32, chosen: &[&Modifier], reading: &Reading) -> Cut {
     if reading.sets().is_some() || !reading.rises() {
@@ -237,19 +245,4 @@ fn beyond<W: Weight>(kinds: &Kinds<W>, extra: u32, chosen: &[&Modifier], reading
         if all > 0 && kinds.extra == 0 && gone == 0 { top.checked_add(others.checked_mul(all)?) } else { Some(top) }
     });
     top.and_then(|top| reading.beyond(top).ok()).map_or(Cut::Unknown, Cut::Above)
-}
-
-/// Sets of those dice alone that a reading takes.
-pub(super) struct Taken<'a>(pub SetTally<'a>, pub &'a Reading<'a>);
-
-impl Tally for Taken<'_> {
-    fn size(&self) -> usize {
-        self.0.size()
-    }
-    fn start(&self) -> usize {
-        0
-    }
-    fn step(&self, state: usize, value: i64, count: usize) -> usize {
-        if self.1.takes(value) { self.0.step(state, value, count) } else { state }
-    }
 }

@@ -5,14 +5,15 @@
 //! each of these.
 
 use super::chain::Kinds;
+use super::chosen::{places, selection};
+use super::dice::Dice;
 use super::dist::{Cut, Dist, dense, tidy};
 use super::kinds::of_kinds;
 use super::meter::{Fits, Meter, Solved};
-use super::pool::{Dice, beyond, places, selection};
-use super::reading::{Reading, again, meets};
+use super::reading::{Reading, again, beyond, meets};
 use super::single;
 use super::sum::sum_of;
-use super::walk::{Scores, Supply, Tally, walk};
+use super::walk::{Places, Scores, Supply, Tally, walk};
 use super::weight::Weight;
 use crate::error::{Code, Error};
 use crate::expr::{End, Explode, ExplodeLimit, Modifier, Quantity, Reroll, RerollTimes};
@@ -54,36 +55,14 @@ pub(super) fn solve<W: Weight>(
         return Ok(None);
     }
     let Some((chosen, change)) = selection(before) else { return Ok(None) };
+    let Some(test) = Test::of(last, reading) else { return Ok(None) };
     let packing = reading.packing(0)?;
     let score = |value: i64| reading.score(packing, value);
-    // What is met, and whether the die itself stays.
-    let (test, stays) = match last {
-        Modifier::Explode(explode) => {
-            let counts = reading.count.is_some() || !reading.filters.is_empty();
-            if matches!(explode.limit, ExplodeLimit::Total(_)) || (explode.compound && counts) {
-                return Ok(None);
-            }
-            (Test::Explodes(explode), true)
-        }
-        Modifier::Reroll(reroll @ Reroll { times: RerollTimes::Always | RerollTimes::Once, .. }) => {
-            (Test::Again(reroll), false)
-        }
-        _ => return Ok(None),
-    };
     let mut die = die.clone();
     die.points.iter_mut().for_each(|point| point.0 = change(point.0));
     tidy(&mut die.points);
     let places = places(&chosen, count as usize)?;
-    let most = places.to - places.from;
-    let met = |value: i64| test.meets(raw, value);
-    let kept = |value: i64| if stays || !met(value) { score(value) } else { 0 };
-    let values = die.points.iter().map(|point| point.0);
-    let scores = Scores::new(values, most, kept).ok_or_else(crate::maths::overflow)?;
-    let tally = Marked { marked: met, most, scores };
-    meter.room(tally.size() as u64, W::one().bytes())?;
-    let weights = walk(&Supply::Dice(&die.points), places, &tally, meter)?;
-    let by_marked: Vec<Vec<(i64, W)>> =
-        weights.chunks(tally.scores.size).map(|weights| dense(tally.scores.least, weights.to_vec())).collect();
+    let by_marked = by_marked(&die, raw, places, &test, score, meter)?;
     let denominator = die.denominator.power(count).fits()?;
     if by_marked.iter().skip(1).all(Vec::is_empty) {
         let points = by_marked.into_iter().next().unwrap_or_default();
@@ -93,7 +72,36 @@ pub(super) fn solve<W: Weight>(
         Test::Explodes(explode) => single::brought(raw, explode, score, reach, meter)?,
         Test::Again(reroll) => fresh(raw, reroll)?.map(false, |value| Ok(score(value)))?,
     };
-    // From the most dice that meet the test down to none, each adding what one of them brings.
+    beyond(with_brought(by_marked, &denominator, &brought, meter)?, reading).map(Some)
+}
+
+/// Returns what the chosen dice add up to, by how many of them meet the test.
+fn by_marked<W: Weight>(
+    die: &Dist<W>,
+    raw: &Dist<W>,
+    places: Places,
+    test: &Test,
+    score: impl Fn(i64) -> i64,
+    meter: &mut Meter,
+) -> Solved<Vec<Vec<(i64, W)>>> {
+    let most = places.to - places.from;
+    let met = |value: i64| test.meets(raw, value);
+    let kept = |value: i64| if test.stays() || !met(value) { score(value) } else { 0 };
+    let values = die.points.iter().map(|point| point.0);
+    let scores = Scores::new(values, most, kept).ok_or_else(crate::maths::overflow)?;
+    let tally = Marked { marked: met, most, scores };
+    meter.room(tally.size() as u64, W::one().bytes())?;
+    let weights = walk(&Supply::Dice(&die.points), places, &tally, meter)?;
+    Ok(weights.chunks(tally.scores.size).map(|weights| dense(tally.scores.least, weights.to_vec())).collect())
+}
+
+/// Adds what the dice that meet the test bring: from the most such dice down to none, each adding what one of them brings.
+fn with_brought<W: Weight>(
+    by_marked: Vec<Vec<(i64, W)>>,
+    denominator: &W,
+    brought: &Dist<W>,
+    meter: &mut Meter,
+) -> Solved<Dist<W>> {
     let mut total: Option<Dist<W>> = None;
     let mut factor = W::one();
     for mut points in by_marked.into_iter().rev() {
@@ -101,7 +109,7 @@ pub(super) fn solve<W: Weight>(
             None if points.is_empty() => None,
             None => Some(Dist { points, denominator: denominator.clone(), cut: Cut::Nothing }),
             Some(so_far) => {
-                let mut sum = so_far.convolved(&brought, meter)?;
+                let mut sum = so_far.convolved(brought, meter)?;
                 factor = factor.times(&brought.denominator).fits()?;
                 for point in &mut points {
                     point.1 = point.1.times(&factor).fits()?;
@@ -113,8 +121,7 @@ pub(super) fn solve<W: Weight>(
             }
         };
     }
-    let total = total.unwrap_or_else(|| Dist::certain(0));
-    beyond(total, reading).map(Some)
+    Ok(total.unwrap_or_else(|| Dist::certain(0)))
 }
 
 /// Dice of which the highest or lowest are rolled again, and that add up: the others, and as many dice anew.
@@ -142,7 +149,28 @@ enum Test<'a> {
     Again(&'a Reroll),
 }
 
-impl Test<'_> {
+impl<'a> Test<'a> {
+    /// Returns the test of the last modifier, if what it brings can be added.
+    fn of(last: &'a Modifier, reading: &Reading) -> Option<Self> {
+        match last {
+            Modifier::Explode(explode) => {
+                let counts = reading.count.is_some() || !reading.filters.is_empty();
+                let joined = matches!(explode.limit, ExplodeLimit::Total(_)) || (explode.compound && counts);
+                (!joined).then_some(Test::Explodes(explode))
+            }
+            Modifier::Reroll(reroll @ Reroll { times: RerollTimes::Always | RerollTimes::Once, .. }) => {
+                Some(Test::Again(reroll))
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns whether the die itself stays.
+    fn stays(&self) -> bool {
+        matches!(self, Test::Explodes(_))
+    }
+
+    /// Returns whether a die of this value brings something.
     fn meets<W: Weight>(&self, raw: &Dist<W>, value: i64) -> bool {
         match self {
             Test::Explodes(Explode { limit: ExplodeLimit::PerDie(0), .. }) => false,

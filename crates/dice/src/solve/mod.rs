@@ -6,10 +6,14 @@
 //! ([`endless`]). [`combine`] joins the parts of an expression.
 
 mod bound;
+mod cards;
 mod chain;
 mod choices;
+mod chosen;
 mod combine;
+mod dice;
 mod dist;
+mod each;
 mod endless;
 mod estimate;
 mod group;
@@ -22,12 +26,18 @@ mod reading;
 mod regions;
 mod sets;
 mod single;
+mod solver;
 mod states;
+mod states_rolled;
 mod sum;
+mod table;
 mod through;
+mod totals;
 mod walk;
+mod walk_kinds;
 mod weight;
 mod whole;
+mod window;
 
 pub(crate) use dist::Cut;
 pub use estimate::Estimate;
@@ -39,12 +49,12 @@ pub(crate) use whole::Moments;
 use crate::error::{Code, Error, Result};
 use crate::expr::Expr;
 use crate::limits::Limits;
-use combine::Solver;
 use dist::Dist;
 use meter::{Meter, Stop};
 use num_bigint::BigUint;
 use num_rational::BigRational;
 use num_traits::{Signed, ToPrimitive, Zero};
+use solver::Solver;
 
 /// What is asked of a solution.
 ///

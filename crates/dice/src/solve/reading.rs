@@ -1,5 +1,8 @@
 //! How the result is read off the dice that count.
 
+use super::dist::Dist;
+use super::meter::Solved;
+use super::weight::Weight;
 use crate::error::{Code, Error, Result};
 use crate::expr::{Modifier, Quantity, Reroll, Sets, Test, Weighted};
 use crate::maths;
@@ -186,6 +189,16 @@ impl<'a> Reading<'a> {
         }
         self.beyond(total)
     }
+}
+
+/// Returns what a sum is beyond the margin's target, where there is one.
+pub(super) fn beyond<W: Weight>(sum: Dist<W>, reading: &Reading) -> Solved<Dist<W>> {
+    if reading.margin.is_none() {
+        return Ok(sum);
+    }
+    let reversed = !reading.rises();
+    let sum = if reversed { sum.negated()? } else { sum };
+    sum.map(true, |value| reading.beyond(if reversed { -value } else { value }))
 }
 
 /// How [`Reading::score`] is packed.

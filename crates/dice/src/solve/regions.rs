@@ -122,44 +122,49 @@ impl<W: Weight> Dist<W> {
         if !meter.exact || !known(self) || !known(other) || (self.cut == Cut::Nothing && other.cut == Cut::Nothing) {
             return self.with(other, meter, |a, b| operation.of(a, b));
         }
-        let (mut least, mut most, mut narrower, mut points) = (None::<i64>, None::<i64>, false, Vec::new());
-        let mut add = |a: Region, b: Region, weight: &mut dyn FnMut() -> Solved<W>| -> Solved<bool> {
-            match image(operation, a, b) {
-                Image::One(value) => points.push((value, weight()?)),
-                Image::From(value) => least = Some(least.map_or(value, |least| least.min(value))),
-                Image::UpTo(value) => most = Some(most.map_or(value, |most| most.max(value))),
-                Image::Between => narrower = true,
-                Image::Anything => return Ok(false),
-            }
-            Ok(true)
-        };
-        let mut told = true;
-        if let Some(region) = Region::cut(self.cut) {
+        let Images { mut points, cut } = self.images_of_cuts(other, operation)?;
+        let denominator = self.denominator.times(&other.denominator).fits()?;
+        self.operate_until(other, operation, cut, &denominator, &mut points, meter)?;
+        meter.room(points.len() as u64, denominator.bytes())?;
+        tidy(&mut points);
+        let mut joined = Self { points, denominator, cut };
+        joined.clip();
+        Ok(joined)
+    }
+
+    /// Returns what a function makes of the outcomes that are cut.
+    fn images_of_cuts(&self, other: &Self, operation: Operation) -> Solved<Images<W>> {
+        let mut images = ImagesSoFar::default();
+        let mine = Region::cut(self.cut);
+        let others = Region::cut(other.cut);
+        if let Some(region) = mine {
             let missing = self.missing();
             for (value, weight) in &other.points {
-                told &= add(region, Region::One(*value), &mut || missing.times(weight).fits())?;
+                images.add(image(operation, region, Region::One(*value)), || missing.times(weight).fits())?;
             }
         }
-        if let Some(region) = Region::cut(other.cut) {
+        if let Some(region) = others {
             let missing = other.missing();
             for (value, weight) in &self.points {
-                told &= add(Region::One(*value), region, &mut || missing.times(weight).fits())?;
+                images.add(image(operation, Region::One(*value), region), || missing.times(weight).fits())?;
             }
         }
-        if let (Some(a), Some(b)) = (Region::cut(self.cut), Region::cut(other.cut)) {
-            told &= add(a, b, &mut || self.missing().times(&other.missing()).fits())?;
+        if let (Some(a), Some(b)) = (mine, others) {
+            images.add(image(operation, a, b), || self.missing().times(&other.missing()).fits())?;
         }
-        if narrower {
-            return Err(Stop::Deeper);
-        }
-        let cut = match (least, most) {
-            _ if !told => Cut::Unknown,
-            (None, None) => Cut::Nothing,
-            (Some(least), None) => Cut::Above(least),
-            (None, Some(most)) => Cut::Below(most),
-            (Some(_), Some(_)) => Cut::Unknown,
-        };
-        let denominator = self.denominator.times(&other.denominator).fits()?;
+        images.joined()
+    }
+
+    /// Adds what a function makes of the outcomes that are known, as far as the result is.
+    fn operate_until(
+        &self,
+        other: &Self,
+        operation: Operation,
+        cut: Cut,
+        denominator: &W,
+        points: &mut Vec<(i64, W)>,
+        meter: &mut Meter,
+    ) -> Solved<()> {
         meter.spend(2 * self.points.len() as u64)?;
         for (a, x) in &self.points {
             let mut kept = 0;
@@ -181,11 +186,60 @@ impl<W: Weight> Dist<W> {
             }
             meter.spend((1 + denominator.steps() / 2).saturating_mul(kept))?;
         }
-        meter.room(points.len() as u64, denominator.bytes())?;
-        tidy(&mut points);
-        let mut joined = Self { points, denominator, cut };
-        joined.clip();
-        Ok(joined)
+        Ok(())
+    }
+}
+
+/// What a function makes of all that is cut: single numbers, and a region.
+struct Images<W> {
+    points: Vec<(i64, W)>,
+    cut: Cut,
+}
+
+/// The images of regions, one after the other.
+struct ImagesSoFar<W> {
+    points: Vec<(i64, W)>,
+    /// Where the regions to one side begin.
+    least: Option<i64>,
+    most: Option<i64>,
+    /// Whether some would be narrower where chains are followed further.
+    narrower: bool,
+    /// Whether nothing is known of some.
+    unknown: bool,
+}
+
+impl<W> Default for ImagesSoFar<W> {
+    fn default() -> Self {
+        Self { points: Vec::new(), least: None, most: None, narrower: false, unknown: false }
+    }
+}
+
+impl<W> ImagesSoFar<W> {
+    /// One image more; its weight is reckoned where it is a single number.
+    fn add(&mut self, image: Image, weight: impl FnOnce() -> Solved<W>) -> Solved<()> {
+        match image {
+            Image::One(value) => self.points.push((value, weight()?)),
+            Image::From(value) => self.least = Some(self.least.map_or(value, |least| least.min(value))),
+            Image::UpTo(value) => self.most = Some(self.most.map_or(value, |most| most.max(value))),
+            Image::Between => self.narrower = true,
+            Image::Anything => self.unknown = true,
+        }
+        Ok(())
+    }
+
+    /// Returns all images as one.
+    fn joined(self) -> Solved<Images<W>> {
+        if self.narrower {
+            return Err(Stop::Deeper);
+        }
+        let cut = match (self.least, self.most) {
+            _ if self.unknown => Cut::Unknown,
+            (None, None) => Cut::Nothing,
+            (Some(least), None) => Cut::Above(least),
+            (None, Some(most)) => Cut::Below(most),
+            (Some(_), Some(_)) => Cut::Unknown,
+        };
+        Ok(Images { points: self.points, cut })
     }
 }
 

@@ -1,6 +1,10 @@
 //! Dice that show the same, as a tally of a walk over the faces.
 
-use super::walk::Tally;
+use super::dist::tidy;
+use super::meter::{Meter, Solved};
+use super::reading::Reading;
+use super::walk::{Places, Supply, Tally, walk};
+use super::weight::Weight;
 use crate::expr::Sets;
 
 /// The states of a tally of sets: what was found among the values so far.
@@ -53,4 +57,42 @@ impl Tally for SetTally<'_> {
             }
         }
     }
+}
+
+/// Sets of those dice alone that a reading takes.
+pub(super) struct Taken<'a>(pub SetTally<'a>, pub &'a Reading<'a>);
+
+impl Tally for Taken<'_> {
+    fn size(&self) -> usize {
+        self.0.size()
+    }
+    fn start(&self) -> usize {
+        0
+    }
+    fn step(&self, state: usize, value: i64, count: usize) -> usize {
+        if self.1.takes(value) { self.0.step(state, value, count) } else { state }
+    }
+}
+
+/// Returns what the dice tell of sets.
+pub(super) fn in_sets<W: Weight>(
+    supply: &Supply<W>,
+    values: Vec<i64>,
+    places: Places,
+    sets: Sets,
+    reading: &Reading,
+    meter: &mut Meter,
+) -> Solved<Vec<(i64, W)>> {
+    if places.of == 0 {
+        return Ok(vec![(0, W::one())]);
+    }
+    let tally = Taken(SetTally { sets, values: &values, dice: places.of }, reading);
+    meter.room(tally.size() as u64, W::one().bytes())?;
+    let weights = walk(supply, places, &tally, meter)?;
+    let mut points = Vec::new();
+    for (state, weight) in weights.into_iter().enumerate().filter(|(_, weight)| !weight.is_zero()) {
+        points.push((tally.0.told(state).ok_or_else(crate::maths::overflow)?, weight));
+    }
+    tidy(&mut points);
+    Ok(points)
 }

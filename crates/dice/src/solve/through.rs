@@ -1,24 +1,10 @@
 //! The way through the faces of dice of several kinds, of which some may be endless.
 
 use super::chain::choose;
-use super::endless::{Source, Window, sum};
 use super::meter::{Fits, Meter, Solved};
 use super::walk::Tally;
 use super::weight::Weight;
-
-/// A source on the way through the faces.
-struct Kind<W> {
-    /// How many dice of it may be placed.
-    room: usize,
-    stride: usize,
-    /// The dice of [`Source::Some`].
-    dice: Option<usize>,
-    ends: usize,
-    /// What all faces not gone through weigh; of endless dice, those gone through and those that end chains.
-    rest: W,
-    /// What the dice left weigh that are not told apart, by how many there are; of endless ones, all faces left.
-    later: Vec<W>,
-}
+use super::window::{Source, Window, sum};
 
 /// Returns the ways to each state of a tally, and all ways.
 pub(super) fn through<W: Weight>(
@@ -27,15 +13,52 @@ pub(super) fn through<W: Weight>(
     tally: &impl Tally,
     meter: &mut Meter,
 ) -> Solved<(Vec<W>, W)> {
-    let (size, to) = (tally.size(), window.to);
+    let Start { mut kinds, faces, combinations } = start(sources, window);
+    meter.room((combinations as u64).saturating_mul(tally.size() as u64), W::one().bytes())?;
+    let denominator = all_ways(&mut kinds, &faces, window.to, meter)?;
+    let mut placed = Placed::none(&kinds, combinations, window, tally);
+    placed.steps = denominator.steps();
+    if window.to == 0 {
+        placed.result[tally.start()] = denominator.clone();
+        return Ok((placed.result, denominator));
+    }
+    for (value, k, weight) in faces {
+        let face = kinds[k].take(&weight, window.to, meter)?;
+        for at in (0..combinations).rev() {
+            if placed.dice[at] >= window.to {
+                continue;
+            }
+            meter.spend(tally.size() as u64)?;
+            if placed.at(at).iter().all(W::is_zero) {
+                continue;
+            }
+            let shown = kinds[k].show(&face, at, window.to, placed.dice[at])?;
+            let shown = shown.beside_others(&kinds, k, at)?;
+            placed.show(at, value, &kinds[k], &shown, tally, meter)?;
+        }
+    }
+    placed.end(&kinds);
+    Ok((placed.result, denominator))
+}
+
+/// The kinds of dice and all their faces, in the order in which they are gone through.
+struct Start<W> {
+    kinds: Vec<Kind<W>>,
+    /// The value, whose face it is, and its weight.
+    faces: Vec<(i64, usize, W)>,
+    /// In how many ways dice of all kinds can be placed.
+    combinations: usize,
+}
+
+fn start<W: Weight>(sources: &[Source<W>], window: Window) -> Start<W> {
     let mut faces: Vec<(i64, usize, W)> = Vec::new();
     let mut kinds: Vec<Kind<W>> = Vec::new();
     let mut combinations = 1usize;
     for source in sources {
         let (room, dice, ends, own, rest) = match source {
             Source::Some(0, _) | Source::Until { ends: 0, .. } => continue,
-            Source::Some(count, own) => ((*count as usize).min(to), Some(*count as usize), 0, own, sum(own)),
-            Source::Until { ends, faces, rest } => (to, None, *ends as usize, faces, rest.clone()),
+            Source::Some(count, own) => ((*count as usize).min(window.to), Some(*count as usize), 0, own, sum(own)),
+            Source::Until { ends, faces, rest } => (window.to, None, *ends as usize, faces, rest.clone()),
         };
         let kind = kinds.len();
         faces.extend(own.iter().map(|(value, weight)| (*value, kind, weight.clone())));
@@ -46,8 +69,11 @@ pub(super) fn through<W: Weight>(
     if window.descending {
         faces.reverse();
     }
-    meter.room((combinations as u64).saturating_mul(size as u64), W::one().bytes())?;
-    // All ways, and before any face is gone through, those of the dice that are not told apart.
+    Start { kinds, faces, combinations }
+}
+
+/// Returns all ways. Before any face is gone through, those are the ways of the dice that are not told apart.
+fn all_ways<W: Weight>(kinds: &mut [Kind<W>], faces: &[(i64, usize, W)], to: usize, meter: &mut Meter) -> Solved<W> {
     let mut denominator = W::one();
     for (k, kind) in kinds.iter_mut().enumerate() {
         match kind.dice {
@@ -64,111 +90,206 @@ pub(super) fn through<W: Weight>(
         }
         denominator = denominator.times(kind.later.last().unwrap_or(&W::one())).fits()?;
     }
-    let mut result = vec![W::zero(); size];
-    if to == 0 {
-        result[tally.start()] = denominator.clone();
-        return Ok((result, denominator));
+    Ok(denominator)
+}
+
+/// A source on the way through the faces.
+struct Kind<W> {
+    /// How many dice of it may be placed.
+    room: usize,
+    stride: usize,
+    /// The dice of [`Source::Some`].
+    dice: Option<usize>,
+    ends: usize,
+    /// What all faces not gone through weigh; of endless dice, those gone through and those that end chains.
+    rest: W,
+    /// What the dice left weigh that are not told apart, by how many there are; of endless ones, all faces left.
+    later: Vec<W>,
+}
+
+/// The powers of what a die weighs that shows a face at hand, or is told apart from those of later faces, with this face
+/// and without.
+struct Face<W> {
+    each: Vec<W>,
+    before: Vec<W>,
+    after: Vec<W>,
+    /// Of endless dice, what the faces after this one weigh.
+    share: W,
+}
+
+impl<W: Weight> Kind<W> {
+    /// Returns how many of its dice are placed in a combination.
+    #[inline]
+    fn placed(&self, combination: usize) -> usize {
+        combination / self.stride % (self.room + 1)
     }
-    let placed: Vec<usize> =
-        (0..combinations).map(|at| kinds.iter().map(|kind| at / kind.stride % (kind.room + 1)).sum()).collect();
-    let mut states = vec![W::zero(); combinations * size];
-    states[tally.start()] = W::one();
-    for (value, k, weight) in faces {
-        let ends = kinds[k].ends;
-        // What a die weighs that is told apart from those of later faces, with this one and without.
-        let (mut before, mut after) = (kinds[k].rest.clone(), kinds[k].rest.clone());
-        match kinds[k].dice {
-            Some(_) => after.sub(&weight),
-            None => before.add(&weight),
-        }
-        kinds[k].rest = if kinds[k].dice.is_some() { after.clone() } else { before.clone() };
-        // Of endless dice, what the faces after this one weigh.
-        let share = if kinds[k].dice.is_none() { before.power((ends + to) as u32).fits()? } else { W::one() };
-        kinds[k].later = match kinds[k].dice {
-            Some(dice) => powers(&after, dice, meter)?,
-            None => vec![kinds[k].later[0].over(&share)],
+
+    /// Goes on to a face of this kind.
+    fn take(&mut self, weight: &W, to: usize, meter: &mut Meter) -> Solved<Face<W>> {
+        let mut before = self.rest.clone();
+        let mut after = self.rest.clone();
+        let share = match self.dice {
+            Some(dice) => {
+                after.sub(weight);
+                self.rest = after.clone();
+                self.later = powers(&after, dice, meter)?;
+                W::one()
+            }
+            None => {
+                before.add(weight);
+                self.rest = before.clone();
+                let share = before.power((self.ends + to) as u32).fits()?;
+                self.later = vec![self.later[0].over(&share)];
+                share
+            }
         };
-        let (each, befores, afters) = (
-            powers(&weight, to.max(1), meter)?,
-            powers(&before, to.max(kinds[k].dice.unwrap_or(0)), meter)?,
-            powers(&after, ends + to, meter)?,
-        );
-        for at in (0..combinations).rev().filter(|&at| placed[at] < to) {
-            let mine = at / kinds[k].stride % (kinds[k].room + 1);
-            let need = to - placed[at];
-            let span = at * size..(at + 1) * size;
-            meter.spend(size as u64)?;
-            if states[span.clone()].iter().all(W::is_zero) {
+        Ok(Face {
+            each: powers(weight, to.max(1), meter)?,
+            before: powers(&before, to.max(self.dice.unwrap_or(0)), meter)?,
+            after: powers(&after, self.ends + to, meter)?,
+            share,
+        })
+    }
+
+    /// Returns the ways for its dice to show a face where so many dice of all kinds are placed.
+    fn show(&self, face: &Face<W>, at: usize, to: usize, placed: usize) -> Solved<Shown<W>> {
+        let mine = self.placed(at);
+        let need = to - placed;
+        match self.dice {
+            Some(dice) => self.show_counted(face, dice - mine, need),
+            None => self.show_endless(face, mine, to, need),
+        }
+    }
+
+    /// Of so many dice left.
+    fn show_counted(&self, face: &Face<W>, left: usize, need: usize) -> Solved<Shown<W>> {
+        let mut ways = Vec::with_capacity(need);
+        let mut enough = W::zero();
+        for (count, power) in face.each.iter().enumerate().take(need.min(left + 1)) {
+            ways.push(choose::<W>(left as u64, count as u64)?.times(power).fits()?);
+        }
+        // The rest of a whole, which takes fewer terms than its own.
+        if left >= need {
+            enough = face.before[left].clone();
+            for (count, ways) in ways.iter().enumerate() {
+                enough.sub(&ways.times(&self.later[left - count]).fits()?);
+            }
+        }
+        Ok(Shown { ways, need, enough })
+    }
+
+    /// Of endless dice, of which so many are placed.
+    fn show_endless(&self, face: &Face<W>, mine: usize, to: usize, need: usize) -> Solved<Shown<W>> {
+        let mut ways = Vec::with_capacity(need);
+        let mut enough = face.share.clone();
+        for count in 0..need {
+            let spread = choose::<W>((self.ends + mine + count - 1) as u64, count as u64)?;
+            let many = spread.times(&face.each[count]).fits()?.times(&face.after[self.ends + mine]).fits()?;
+            let many = many.times(&face.before[to - mine - count]).fits()?;
+            enough.sub(&many);
+            ways.push(many);
+        }
+        enough = enough.times(&self.later[0]).fits()?;
+        Ok(Shown { ways, need, enough })
+    }
+}
+
+/// The ways for dice to show a face: so many, not all places being filled by them, or enough to fill all.
+struct Shown<W> {
+    ways: Vec<W>,
+    /// How many fill all places.
+    need: usize,
+    enough: W,
+}
+
+impl<W: Weight> Shown<W> {
+    /// Where all places are filled, the dice of other kinds that are not placed may fall as they like.
+    fn beside_others(mut self, kinds: &[Kind<W>], own: usize, at: usize) -> Solved<Self> {
+        if self.enough.is_zero() {
+            return Ok(self);
+        }
+        for (_, kind) in kinds.iter().enumerate().filter(|(k, _)| *k != own) {
+            let later = kind.dice.map_or(0, |dice| dice - kind.placed(at));
+            self.enough = self.enough.times(&kind.later[later]).fits()?;
+        }
+        Ok(self)
+    }
+}
+
+/// The ways to each state of the tally, by how many dice of each kind are placed.
+struct Placed<W> {
+    window: Window,
+    size: usize,
+    /// How many dice of all kinds are placed in each combination.
+    dice: Vec<usize>,
+    states: Vec<W>,
+    /// The ways where all places are filled.
+    result: Vec<W>,
+    /// The steps that a product takes.
+    steps: u64,
+}
+
+impl<W: Weight> Placed<W> {
+    fn none(kinds: &[Kind<W>], combinations: usize, window: Window, tally: &impl Tally) -> Self {
+        let size = tally.size();
+        let mut states = vec![W::zero(); combinations * size];
+        states[tally.start()] = W::one();
+        let dice = (0..combinations).map(|at| kinds.iter().map(|kind| kind.placed(at)).sum()).collect();
+        Self { window, size, dice, states, result: vec![W::zero(); size], steps: 1 }
+    }
+
+    /// Returns the ways to each state of a combination.
+    fn at(&self, at: usize) -> &[W] {
+        &self.states[at * self.size..(at + 1) * self.size]
+    }
+
+    /// Lets dice of a kind show a face.
+    fn show(
+        &mut self,
+        at: usize,
+        value: i64,
+        kind: &Kind<W>,
+        Shown { ways, need, enough }: &Shown<W>,
+        tally: &impl Tally,
+        meter: &mut Meter,
+    ) -> Solved<()> {
+        let window = self.window;
+        let size = self.size;
+        let placed = self.dice[at];
+        let after = |state: usize, count: usize| match window.kept(placed, count) {
+            0 => state,
+            kept => tally.step(state, value, kept),
+        };
+        for state in 0..size {
+            let from = self.states[at * size + state].clone();
+            if from.is_zero() {
                 continue;
             }
-            // The ways for so many dice to show this face, where not all places are filled by them, and all others.
-            let (mut ways, mut enough) = (Vec::with_capacity(need), W::zero());
-            match kinds[k].dice {
-                Some(dice) => {
-                    let left = dice - mine;
-                    for (count, power) in each.iter().enumerate().take(need.min(left + 1)) {
-                        ways.push(choose::<W>(left as u64, count as u64)?.times(power).fits()?);
-                    }
-                    // The rest of a whole, which takes fewer terms than its own.
-                    if left >= need {
-                        enough = befores[left].clone();
-                        for (count, ways) in ways.iter().enumerate() {
-                            enough.sub(&ways.times(&kinds[k].later[left - count]).fits()?);
-                        }
-                    }
-                }
-                None => {
-                    enough = share.clone();
-                    for count in 0..need {
-                        let spread = choose::<W>((ends + mine + count - 1) as u64, count as u64)?;
-                        let many = spread.times(&each[count]).fits()?.times(&afters[ends + mine]).fits()?;
-                        let many = many.times(&befores[to - mine - count]).fits()?;
-                        enough.sub(&many);
-                        ways.push(many);
-                    }
-                    enough = enough.times(&kinds[k].later[0]).fits()?;
-                }
-            }
+            meter.spend((ways.len() as u64 + 1).saturating_mul(self.steps))?;
             if !enough.is_zero() {
-                for (_, kind) in kinds.iter().enumerate().filter(|(j, _)| *j != k) {
-                    let taken = at / kind.stride % (kind.room + 1);
-                    let later = kind.dice.map_or(0, |dice| dice - taken);
-                    enough = enough.times(&kind.later[later]).fits()?;
-                }
+                self.result[after(state, *need)].add(&from.times(enough).fits()?);
             }
-            let steps = denominator.steps();
-            for state in 0..size {
-                let from = states[at * size + state].clone();
-                if from.is_zero() {
-                    continue;
-                }
-                meter.spend((ways.len() as u64 + 1).saturating_mul(steps))?;
-                if !enough.is_zero() {
-                    let kept = window.kept(placed[at], need);
-                    let end = if kept == 0 { state } else { tally.step(state, value, kept) };
-                    result[end].add(&from.times(&enough).fits()?);
-                }
-                for (count, ways) in ways.iter().enumerate().skip(1) {
-                    let kept = window.kept(placed[at], count);
-                    let end = if kept == 0 { state } else { tally.step(state, value, kept) };
-                    states[(at + count * kinds[k].stride) * size + end].add(&from.times(ways).fits()?);
-                }
-                if kinds[k].dice.is_none() {
-                    states[at * size + state] = from.times(&ways[0]).fits()?;
+            for (count, ways) in ways.iter().enumerate().skip(1) {
+                let to = (at + count * kind.stride) * size + after(state, count);
+                self.states[to].add(&from.times(ways).fits()?);
+            }
+            if kind.dice.is_none() {
+                self.states[at * size + state] = from.times(&ways[0]).fits()?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds the ways where all dice are placed and there is room left.
+    fn end(&mut self, kinds: &[Kind<W>]) {
+        for at in (0..self.dice.len()).filter(|&at| self.dice[at] < self.window.to) {
+            if kinds.iter().all(|kind| kind.dice.is_none_or(|dice| kind.placed(at) == dice)) {
+                for state in 0..self.size {
+                    self.result[state].add(&self.states[at * self.size + state]);
                 }
             }
         }
     }
-    // Where all dice are placed and there is room left.
-    for at in (0..combinations).filter(|&at| placed[at] < to) {
-        let all = kinds.iter().all(|kind| kind.dice.is_none_or(|dice| at / kind.stride % (kind.room + 1) == dice));
-        if all {
-            for state in 0..size {
-                result[state].add(&states[at * size + state]);
-            }
-        }
-    }
-    Ok((result, denominator))
 }
 
 /// Returns the powers of a number up to so much.

@@ -6,6 +6,7 @@
 
 use super::meter::{Fits, Meter, Solved};
 use super::weight::Weight;
+use std::ops::Range;
 
 /// Which places count, from the lowest, of so many.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -41,6 +42,7 @@ impl<W: Weight> Pascal<W> {
         Ok(Self(rows))
     }
 
+    /// Returns `n` over `k`.
     pub fn choose(&self, n: usize, k: usize) -> W {
         self.0.get(n).and_then(|row| row.get(k)).cloned().unwrap_or_else(W::zero)
     }
@@ -110,179 +112,220 @@ pub(crate) fn walk<W: Weight>(
     tally: &impl Tally,
     meter: &mut Meter,
 ) -> Solved<Vec<W>> {
-    let (n, size, values) = (places.of, tally.size(), supply.len());
-    // From the end at which the counted places lie, so that the rest need not be told apart.
-    let descending = places.to == n && places.from > 0;
-    let (from, to) = if descending { (n - places.to, n - places.from) } else { (places.from, places.to) };
-    meter.room(((to + 1) * size) as u64, W::one().bytes())?;
-    let cards = match supply {
-        Supply::Dice(_) => 0,
-        Supply::Cards(cards) => cards.iter().map(|card| card.1 as usize).sum(),
-    };
-    let pascal = Pascal::<W>::new(n.max(cards), meter)?;
-    // So many ways that they leave the range of floating-point numbers, though what they come to does not.
-    let many = (!W::EXACT && n > 500 && matches!(supply, Supply::Dice(_))).then(|| Many::of(n));
-    let mut result = vec![W::zero(); size];
-    let mut states: Vec<Vec<W>> = vec![vec![W::zero(); size]; to.max(1)];
-    states[0][tally.start()] = W::one();
-    // Where the states of so many dice placed lie that were reached.
-    let mut reached = vec![0..0; to.max(1)];
-    reached[0] = tally.start()..tally.start() + 1;
-    let order: Vec<usize> = if descending { (0..values).rev().collect() } else { (0..values).collect() };
-    // The weight, or the number, of all values after the one at hand.
-    let mut rest_weight = W::zero();
-    let mut rest_cards = cards;
-    // What the powers for one value take.
-    let mut each_value = n as u64;
-    if let Supply::Dice(faces) = supply {
-        faces.iter().for_each(|face| rest_weight.add(&face.1));
-        each_value *= rest_weight.power(n as u32).fits()?.steps();
-    }
-    if to == 0 {
-        let all = match supply {
-            Supply::Dice(_) => rest_weight.power(n as u32).fits()?,
-            Supply::Cards(_) => pascal.choose(cards, n),
-        };
-        result[tally.start()] = all;
+    let way = Way::of(places);
+    meter.room(((way.to + 1) * tally.size()) as u64, W::one().bytes())?;
+    let mut left = Left::all(supply, way.dice, meter)?;
+    if way.to == 0 {
+        let mut result = vec![W::zero(); tally.size()];
+        result[tally.start()] = left.all_ways(way.dice)?;
         return Ok(result);
     }
-    for &at in &order {
-        let value = supply.value(at);
-        meter.spend(each_value)?;
-        let (mut powers, mut rest_powers) = (Vec::new(), Vec::new());
-        let mut shown = 0.0;
-        match supply {
-            Supply::Dice(faces) => {
-                rest_weight.sub(&faces[at].1);
-                shown = faces[at].1.to_f64();
-                if order.last() == Some(&at) {
-                    rest_weight = W::zero();
-                }
-                (powers, rest_powers) = (vec![W::one()], vec![W::one()]);
-                for i in 0..n {
-                    powers.push(powers[i].times(&faces[at].1).fits()?);
-                    rest_powers.push(
-                        rest_weight
-                            .is_zero()
-                            .then(W::zero)
-                            .map_or_else(|| rest_powers[i].times(&rest_weight).fits(), Ok)?,
-                    );
-                }
-            }
-            Supply::Cards(cards) => rest_cards -= cards[at].1 as usize,
-        }
-        let chance = shown / (shown + rest_weight.to_f64());
-        let many_of = |left, count| many.as_ref().map_or_else(W::one, |many| many.chance::<W>(left, count, chance));
-        // Ways for `count` of `left` dice to show this value, and for `left` dice to show only later ones.
-        let ways = |left: usize, count: usize| match supply {
-            Supply::Dice(_) if many.is_some() => Ok(many_of(left, count)),
-            Supply::Dice(_) => pascal.choose(left, count).times(&powers[count]).fits(),
-            Supply::Cards(cards) => Ok(pascal.choose(cards[at].1 as usize, count)),
-        };
-        let later = |left: usize| match supply {
-            Supply::Dice(_) if many.is_some() => W::one(),
-            Supply::Dice(_) => rest_powers[left].clone(),
-            Supply::Cards(_) => pascal.choose(rest_cards, left),
-        };
-        let kept = |placed: usize, count: usize| (placed + count).min(to).saturating_sub(placed.max(from));
-        for placed in (0..to).rev() {
-            let left = n - placed;
-            let span = reached[placed].clone();
-            meter.spend((span.len() as u64 + 1) * (to - placed) as u64)?;
-            let source = std::mem::take(&mut states[placed]);
-            let from_states = || span.clone().zip(&source[span.clone()]).filter(|(_, weight)| !weight.is_zero());
-            for count in 1..to - placed {
-                let ways = ways(left, count)?;
-                if ways.is_zero() || span.is_empty() {
-                    continue;
-                }
-                let kept = kept(placed, count);
-                let before = &reached[placed + count];
-                let (mut low, mut high) = if before.is_empty() { (usize::MAX, 0) } else { (before.start, before.end) };
-                for (state, weight) in from_states() {
-                    let to_state = if kept == 0 { state } else { tally.step(state, value, kept) };
-                    states[placed + count][to_state].add(&weight.times(&ways).fits()?);
-                    (low, high) = (low.min(to_state), high.max(to_state + 1));
-                }
-                if low < high {
-                    reached[placed + count] = low..high;
-                }
-            }
-            let mut enough = W::zero();
-            for count in to - placed..=left {
-                enough.add(&ways(left, count)?.times(&later(left - count)).fits()?);
-            }
-            if !enough.is_zero() {
-                let kept = kept(placed, left);
-                for (state, weight) in from_states() {
-                    result[tally.step(state, value, kept)].add(&weight.times(&enough).fits()?);
-                }
-            }
-            states[placed] = source;
-            if many.is_some() {
-                // The others, of which none shows this.
-                let none = many_of(left, 0);
-                for weight in &mut states[placed][span] {
-                    *weight = weight.times(&none).fits()?;
-                }
-            }
+    let mut placed = Placed::none(way.to, tally);
+    for step in 0..supply.len() {
+        let at = if way.descending { supply.len() - 1 - step } else { step };
+        let face = left.take(at, step + 1 == supply.len(), way.dice, meter)?;
+        for before in (0..way.to).rev() {
+            placed.show(before, &face, &left, way, tally, meter)?;
         }
     }
-    Ok(result)
+    Ok(placed.result)
 }
 
-/// Returns the same for dice of several kinds, with a tally that may take the dice of a value in portions.
-pub(crate) fn walk_kinds<W: Weight>(
-    kinds: &[(u32, &[(i64, W)])],
-    places: Places,
-    tally: &impl Tally,
-    meter: &mut Meter,
-) -> Solved<Vec<W>> {
-    let size = tally.size();
-    let most = kinds.iter().map(|kind| kind.0 as usize).max().unwrap_or(0);
-    let pascal = Pascal::<W>::new(most, meter)?;
-    let mut strides = Vec::with_capacity(kinds.len());
-    let mut combinations = 1usize;
-    for kind in kinds {
-        strides.push(combinations);
-        combinations = combinations.saturating_mul(kind.0 as usize + 1);
+/// The places that count, from the end at which they lie, so that the rest need not be told apart.
+#[derive(Clone, Copy)]
+struct Way {
+    dice: usize,
+    descending: bool,
+    from: usize,
+    to: usize,
+}
+
+impl Way {
+    fn of(Places { from, to, of }: Places) -> Self {
+        let descending = to == of && from > 0;
+        let (from, to) = if descending { (of - to, of - from) } else { (from, to) };
+        Self { dice: of, descending, from, to }
     }
-    meter.room((combinations as u64).saturating_mul(size as u64), W::one().bytes())?;
-    let mut states = vec![W::zero(); combinations * size];
-    states[tally.start()] = W::one();
-    let mut faces: Vec<(i64, usize, &W)> =
-        kinds.iter().enumerate().flat_map(|(k, kind)| kind.1.iter().map(move |(value, w)| (*value, k, w))).collect();
-    faces.sort_by_key(|face| face.0);
-    let placed = |combination: usize| -> usize {
-        kinds.iter().zip(&strides).map(|(kind, stride)| combination / stride % (kind.0 as usize + 1)).sum()
-    };
-    for (value, k, weight) in faces {
-        let n = kinds[k].0 as usize;
-        let mut powers = vec![W::one()];
-        for i in 0..n {
-            powers.push(powers[i].times(weight).fits()?);
+
+    /// Returns how many of `count` dice count where so many lie before them.
+    #[inline]
+    fn kept(self, placed: usize, count: usize) -> usize {
+        (placed + count).min(self.to).saturating_sub(placed.max(self.from))
+    }
+}
+
+/// What dice and cards can still show on the way through the faces.
+struct Left<'a, W> {
+    supply: &'a Supply<'a, W>,
+    pascal: Pascal<W>,
+    /// Of so many dice that their ways leave the range of floating-point numbers, though what they come to does not.
+    many: Option<Many>,
+    /// The weight, or the number, of all values after the one at hand.
+    rest_weight: W,
+    rest_cards: usize,
+    /// What the powers for one value take.
+    each_value: u64,
+}
+
+/// A face at hand, with the powers of its weight and of that of all later ones.
+struct Face<W> {
+    at: usize,
+    value: i64,
+    powers: Vec<W>,
+    rest_powers: Vec<W>,
+    /// Its share of what it and the later ones weigh.
+    chance: f64,
+}
+
+impl<'a, W: Weight> Left<'a, W> {
+    /// No face is gone through yet.
+    fn all(supply: &'a Supply<'a, W>, dice: usize, meter: &mut Meter) -> Solved<Self> {
+        let mut rest_weight = W::zero();
+        let mut rest_cards = 0;
+        let mut each_value = dice as u64;
+        if let Supply::Cards(cards) = supply {
+            rest_cards = cards.iter().map(|card| card.1 as usize).sum();
         }
-        meter.spend((combinations as u64).saturating_mul(size as u64))?;
-        for combination in (0..combinations).rev() {
-            let mine = combination / strides[k] % (n + 1);
-            let before = placed(combination);
-            for state in 0..size {
-                let from = states[combination * size + state].clone();
-                if from.is_zero() {
-                    continue;
+        let pascal = Pascal::<W>::new(dice.max(rest_cards), meter)?;
+        let many = (!W::EXACT && dice > 500 && matches!(supply, Supply::Dice(_))).then(|| Many::of(dice));
+        if let Supply::Dice(faces) = supply {
+            faces.iter().for_each(|face| rest_weight.add(&face.1));
+            each_value *= rest_weight.power(dice as u32).fits()?.steps();
+        }
+        Ok(Self { supply, pascal, many, rest_weight, rest_cards, each_value })
+    }
+
+    /// Returns all ways that so many dice or cards can fall.
+    fn all_ways(&self, dice: usize) -> Solved<W> {
+        match self.supply {
+            Supply::Dice(_) => self.rest_weight.power(dice as u32).fits(),
+            Supply::Cards(_) => Ok(self.pascal.choose(self.rest_cards, dice)),
+        }
+    }
+
+    /// Goes on to a face.
+    fn take(&mut self, at: usize, last: bool, dice: usize, meter: &mut Meter) -> Solved<Face<W>> {
+        meter.spend(self.each_value)?;
+        let mut face =
+            Face { at, value: self.supply.value(at), powers: Vec::new(), rest_powers: Vec::new(), chance: 0.0 };
+        match self.supply {
+            Supply::Dice(faces) => {
+                let weight = &faces[at].1;
+                self.rest_weight.sub(weight);
+                if last {
+                    self.rest_weight = W::zero();
                 }
-                meter.spend((n - mine) as u64)?;
-                for (count, power) in powers.iter().enumerate().take(n - mine + 1).skip(1) {
-                    let ways = pascal.choose(n - mine, count).times(power).fits()?;
-                    let kept = (before + count).min(places.to).saturating_sub(before.max(places.from));
-                    let to_state = if kept == 0 { state } else { tally.step(state, value, kept) };
-                    let to = (combination + count * strides[k]) * size + to_state;
-                    states[to].add(&from.times(&ways).fits()?);
-                }
+                face.powers = powers(weight, dice)?;
+                face.rest_powers = powers(&self.rest_weight, dice)?;
+                let shown = weight.to_f64();
+                face.chance = shown / (shown + self.rest_weight.to_f64());
+            }
+            Supply::Cards(cards) => self.rest_cards -= cards[at].1 as usize,
+        }
+        Ok(face)
+    }
+
+    /// Returns the ways for `count` of `left` dice to show a face.
+    #[inline]
+    fn ways(&self, face: &Face<W>, left: usize, count: usize) -> Solved<W> {
+        match (self.supply, &self.many) {
+            (Supply::Dice(_), Some(many)) => Ok(many.chance(left, count, face.chance)),
+            (Supply::Dice(_), None) => self.pascal.choose(left, count).times(&face.powers[count]).fits(),
+            (Supply::Cards(cards), _) => Ok(self.pascal.choose(cards[face.at].1 as usize, count)),
+        }
+    }
+
+    /// Returns the ways for so many dice to show only later faces.
+    #[inline]
+    fn later(&self, face: &Face<W>, left: usize) -> W {
+        match (self.supply, &self.many) {
+            (Supply::Dice(_), Some(_)) => W::one(),
+            (Supply::Dice(_), None) => face.rest_powers[left].clone(),
+            (Supply::Cards(_), _) => self.pascal.choose(self.rest_cards, left),
+        }
+    }
+}
+
+/// Returns the powers of a weight up to so much.
+fn powers<W: Weight>(weight: &W, most: usize) -> Solved<Vec<W>> {
+    let mut powers = vec![W::one()];
+    for i in 0..most {
+        powers.push(if weight.is_zero() { W::zero() } else { powers[i].times(weight).fits()? });
+    }
+    Ok(powers)
+}
+
+/// The ways to each state, by how many dice are placed, and to those where all places that count are filled.
+struct Placed<W> {
+    states: Vec<Vec<W>>,
+    /// Where the states of so many dice placed lie that were reached.
+    reached: Vec<Range<usize>>,
+    result: Vec<W>,
+}
+
+impl<W: Weight> Placed<W> {
+    fn none(to: usize, tally: &impl Tally) -> Self {
+        let mut states = vec![vec![W::zero(); tally.size()]; to];
+        states[0][tally.start()] = W::one();
+        let mut reached = vec![0..0; to];
+        reached[0] = tally.start()..tally.start() + 1;
+        Self { states, reached, result: vec![W::zero(); tally.size()] }
+    }
+
+    /// Where so many dice are placed, lets none, some or all of the others show a face.
+    #[inline]
+    fn show(
+        &mut self,
+        placed: usize,
+        face: &Face<W>,
+        left: &Left<W>,
+        way: Way,
+        tally: &impl Tally,
+        meter: &mut Meter,
+    ) -> Solved<()> {
+        let dice = way.dice - placed;
+        let span = self.reached[placed].clone();
+        meter.spend((span.len() as u64 + 1) * (way.to - placed) as u64)?;
+        let source = std::mem::take(&mut self.states[placed]);
+        let from_states = || span.clone().zip(&source[span.clone()]).filter(|(_, weight)| !weight.is_zero());
+        for count in 1..way.to - placed {
+            let ways = left.ways(face, dice, count)?;
+            if ways.is_zero() || span.is_empty() {
+                continue;
+            }
+            let kept = way.kept(placed, count);
+            let before = &self.reached[placed + count];
+            let (mut low, mut high) = if before.is_empty() { (usize::MAX, 0) } else { (before.start, before.end) };
+            for (state, weight) in from_states() {
+                let to_state = if kept == 0 { state } else { tally.step(state, face.value, kept) };
+                self.states[placed + count][to_state].add(&weight.times(&ways).fits()?);
+                low = low.min(to_state);
+                high = high.max(to_state + 1);
+            }
+            if low < high {
+                self.reached[placed + count] = low..high;
             }
         }
+        let mut enough = W::zero();
+        for count in way.to - placed..=dice {
+            enough.add(&left.ways(face, dice, count)?.times(&left.later(face, dice - count)).fits()?);
+        }
+        if !enough.is_zero() {
+            let kept = way.kept(placed, dice);
+            for (state, weight) in from_states() {
+                self.result[tally.step(state, face.value, kept)].add(&weight.times(&enough).fits()?);
+            }
+        }
+        self.states[placed] = source;
+        if let Some(many) = &left.many {
+            // The others, of which none shows this.
+            let none = many.chance(dice, 0, face.chance);
+            for weight in &mut self.states[placed][span] {
+                *weight = weight.times(&none).fits()?;
+            }
+        }
+        Ok(())
     }
-    Ok(states.split_off((combinations - 1) * size))
 }
 
 /// A sum of scores.

@@ -5,12 +5,13 @@
 //! E(T) = E(X) / (1 - q) and E(T²) = (E(X²) + 2 E(X; explodes) E(T)) / (1 - q). What is made of such dice by adding,
 //! by multiplying what does not depend on each other, and by choosing between them follows from that.
 
-use super::combine::Solver;
+use super::dice::Dice;
 use super::dist::{Cut, Dist};
+use super::each::each_die;
 use super::meter::{Meter, Solved};
-use super::pool::{Dice, each_die};
 use super::reading::{Reading, fixed};
 use super::single::Faces;
+use super::solver::Solver;
 use super::weight::Weight;
 use crate::expr::{ExplodeLimit, Expr, Factor, Modifier, Pool, Quantity, Scaling, Term};
 use num_bigint::BigInt;

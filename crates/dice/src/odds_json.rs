@@ -1,8 +1,8 @@
 //! Distributions as JSON.
 
-use super::{Distribution, Question};
 use crate::expression::Expression;
 use crate::json::quote;
+use crate::odds::{Distribution, Question};
 use num_rational::BigRational;
 use num_traits::ToPrimitive;
 use std::fmt::Write;
