@@ -1,15 +1,8 @@
 //! The game as the engine and the kit know it: its chapters, its people, who acts and who is waited for.
 
 use crate::prelude::*;
-use crate::{Command, Destiny, Event, Pending, Prompted, Run, State, Table, mark};
-use crate::{
-    actions, attack, checks, conditions, content, defence, derived, dice, dying, falling, flanking, free, gear,
-    grappling, hands, harm, healing, hindering, holds, hurrying, initiative, jumping, mana, mounted, movement,
-    off_turn, openings, options, pace, profile, races, reactions, recovery, rest, saddle, sight, space, stamina, turns,
-    view, water, windows, wounds,
-};
+use crate::{Event, Prompted, content, gear, options, profile, races, view};
 use ludex_engine::{Person, Rulebook};
-use ludex_kit::{ActorId, Viewer};
 
 impl Rulebook for Destiny {
     type State = State;

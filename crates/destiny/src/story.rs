@@ -1,5 +1,4 @@
-//! What is told between blows, what people carry from one scene to the next, who joins one; and time that passes, in
-//! [`time`].
+//! What is told between blows, what people carry from one scene to the next, who joins one.
 
 mod time;
 

@@ -1,3 +1,5 @@
+//! A campaign in memory: who follows it, what is asked of it, what is shown of it.
+
 mod calls;
 mod inner;
 mod newcomers;

@@ -31,7 +31,6 @@ pub use named::AnySkill;
 pub use passive::{ComparePassive, Use, passive};
 pub use reroll::{Rerollable, Social, is_social, rerolled};
 pub(crate) use reroll::{reopen, rerollable};
-use rolling::sway;
 pub(crate) use rolling::{
     ShadedRoll, attribute_roll, d20, helped_roll, record, shaded_roll, skill_roll, swayed_roll, tries,
 };
@@ -43,6 +42,7 @@ use crate::character::skills::{RANK_BONUS, SKILL_BOOST};
 use crate::prelude::*;
 use crate::statuses::POISONED;
 use crate::{defence, valor};
+use rolling::sway;
 
 ludex_engine::rules! {
     /// A skill roll is d20 + attribute + twice the rank + boost + modifiers.
