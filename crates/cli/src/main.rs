@@ -1,4 +1,5 @@
 //! The `ludex` binary: the table, fights, scripts, rules, checks and dice on the command line.
+#![deny(clippy::too_many_lines, clippy::cognitive_complexity, reason = "a function fits a screen")]
 
 mod args;
 mod audit;

@@ -63,11 +63,13 @@ mod options;
 mod pace;
 mod policy;
 mod prelude;
+mod presentation;
 mod profile;
 mod races;
 mod reactions;
 mod recovery;
 mod rest;
+mod rulebook;
 mod ruling;
 mod saddle;
 mod sheet;
@@ -133,9 +135,9 @@ pub use defence::{
 };
 pub use gear::{Armour, Weapon};
 use ludex_engine::content::Stocked;
-use ludex_engine::{Content, Form, Ground, Person, Policies, Policy, Presentation, Rulebook, Sheet, View, Worded};
+use ludex_engine::{Content, Form, Policies, Policy};
 use ludex_kit::content::{Fault, Library, Reader};
-use ludex_kit::{ActorId, Refusal, Viewer, commands, events, fog, prompts, rulings};
+use ludex_kit::{commands, events, prompts, rulings};
 pub use options::{DeathRules, DiceProfile, Options};
 pub use profile::{ActorKind, Attribute, Profile, Rank, Skill, Skills, SlotsBy};
 pub use wounds::{WoundEased, Wounded, count as wound_count, eased, slot_for, stepped};
@@ -273,172 +275,6 @@ rulings! {
 
 ludex_kit::marks!(HIT = "hit", CRITICAL = "critical", WOUND = "wound", OUT = "out of the fight", SUCCESS = "success");
 
-impl Rulebook for Destiny {
-    type State = State;
-    type Command = Command;
-    type Event = Event;
-    const ID: &'static str = "destiny";
-    const NAME: &'static str = "Heroes of Destiny";
-    const VERSION: u32 = 4;
-    const MARKS: &'static [&'static str] = mark::NAMES;
-    const AMOUNT: &'static str = "damage";
-
-    fn usual_answer(state: &State) -> Option<Command> {
-        ludex_kit::usual_answer::<Self>(state)
-    }
-
-    fn rules() -> &'static [&'static [&'static ludex_kit::Rule]] {
-        static CHAPTERS: &[&[&ludex_kit::Rule]] = &[
-            dice::RULES,
-            checks::RULES,
-            profile::RULES,
-            races::RULES,
-            derived::RULES,
-            wounds::RULES,
-            dying::RULES,
-            stamina::RULES,
-            initiative::RULES,
-            turns::RULES,
-            free::RULES,
-            windows::RULES,
-            off_turn::RULES,
-            actions::RULES,
-            actions::long::RULES,
-            gear::RULES,
-            hands::RULES,
-            mana::RULES,
-            attack::spells::RULES,
-            space::RULES,
-            pace::RULES,
-            falling::RULES,
-            jumping::RULES,
-            movement::RULES,
-            reactions::RULES,
-            attack::RULES,
-            attack::nonlethal::RULES,
-            flanking::RULES,
-            defence::RULES,
-            conditions::RULES,
-            harm::RULES,
-            holds::RULES,
-            grappling::RULES,
-            hindering::RULES,
-            openings::RULES,
-            hurrying::RULES,
-            healing::RULES,
-            recovery::RULES,
-            rest::RULES,
-            water::RULES,
-            saddle::RULES,
-            mounted::RULES,
-            options::RULES,
-            content::RULES,
-            sight::RULES,
-            ludex_kit::narration::RULES,
-            ludex_kit::adventure::RULES,
-            ludex_kit::clock::RULES,
-            ludex_kit::light::RULES,
-            ludex_kit::fog::RULES,
-        ];
-        CHAPTERS
-    }
-
-    fn broken(state: &State) -> Option<String> {
-        view::broken(state)
-    }
-
-    fn person(state: &State, id: ActorId) -> Option<Person<'_>> {
-        let profile = state.setting.cast.get(id.index())?;
-        let actor = state.actors.get(id.index())?;
-        let slots = derived::slots(profile).iter().map(|&slots| i32::from(slots)).sum::<i32>();
-        Some(Person {
-            name: &profile.name,
-            side: state.setting.sides.get(usize::from(profile.side)).map_or("", String::as_str),
-            hidden: actor.unseen || actor.presence == Presence::Reserve,
-            down: actor.life != Life::Awake || actor.presence == Presence::Gone,
-            pool: ("Wound slots", slots - wounds::count(state, id) as i32, slots),
-        })
-    }
-
-    fn sees(state: &State, viewer: &Viewer, id: ActorId) -> bool {
-        Self::person(state, id).is_some_and(|one| sight::shows(state, viewer, id, one.hidden))
-    }
-
-    fn name(state: &State, viewer: &Viewer, id: ActorId) -> String {
-        match Self::person(state, id) {
-            Some(person) if Self::sees(state, viewer, id) => person.name.to_owned(),
-            _ => "someone unseen".to_owned(),
-        }
-    }
-
-    fn acting(state: &State) -> Option<ActorId> {
-        state.turn
-    }
-
-    fn rounds(state: &State) -> u32 {
-        state.round.into()
-    }
-
-    fn takes_part(state: &State, id: ActorId) -> bool {
-        matches!(state.actor(id).presence, Presence::Ready | Presence::Fighting)
-    }
-
-    fn is_dead(state: &State, id: ActorId) -> bool {
-        state.actor(id).life == Life::Dead
-    }
-
-    fn pools(state: &State, id: ActorId, visit: &mut dyn FnMut(&'static str, i32)) {
-        visit("Wound slots", Self::can_take(state, id));
-        visit("Stamina", state.actor(id).stamina.into());
-    }
-}
-
-impl Presentation for Destiny {
-    fn known(state: &State, viewer: &Viewer) -> Option<State> {
-        ludex_kit::adventure::known::<Self>(state, viewer)
-    }
-
-    fn question(state: &State, viewer: &Viewer) -> Option<(Option<ActorId>, String)> {
-        ludex_kit::question::<Self>(state, viewer)
-    }
-
-    fn fog_stamp(state: &State, viewer: &Viewer) -> u32 {
-        fog::stamp::<Self>(state, viewer)
-    }
-
-    fn has_seen(state: &State, viewer: &Viewer, cell: (i16, i16)) -> bool {
-        fog::has_seen::<Self>(state, viewer, cell)
-    }
-
-    fn shows_picture(state: &State, viewer: &Viewer) -> bool {
-        fog::shows_picture::<Self>(state, viewer)
-    }
-
-    fn view(state: &State, viewer: &Viewer) -> View {
-        view::view(state, viewer)
-    }
-
-    fn sheet(state: &State, actor: ActorId, viewer: &Viewer) -> Option<Sheet> {
-        sheet::sheet(state, actor, viewer)
-    }
-
-    fn ground(state: &State) -> Option<Ground> {
-        view::ground(state)
-    }
-
-    fn explained(state: &State, command: &Command, refusal: &Refusal, viewer: &Viewer) -> Worded {
-        ludex_kit::adventure::explained::<Self>(state, command, refusal, viewer)
-    }
-
-    fn item(state: &State, owner: ActorId, place: u8) -> Option<&str> {
-        Some(state.weapon_name(owner, place))
-    }
-
-    fn power(state: &State, owner: ActorId, place: u8) -> Option<&str> {
-        state.profile(owner).spells.get(usize::from(place)).map(|spell| spell.name.as_str())
-    }
-}
-
 impl Content for Destiny {
     fn schema() -> Option<serde_json::Value> {
         Some(content::Stock::schema())
@@ -475,36 +311,5 @@ impl Policies for Destiny {
 
     fn policy(name: &str) -> Option<Box<dyn Policy<Self>>> {
         policy::policy(name)
-    }
-}
-
-impl ludex_kit::Rules for Destiny {
-    type Pending = Pending;
-    const ORDER: &'static ludex_kit::Rule = &windows::WINDOWS;
-    fn waits(state: &State) -> Option<&Pending> {
-        state.pending.as_ref()
-    }
-
-    fn ask(table: &mut Table<'_, impl Run>, pending: Pending) {
-        table.emit(Prompted { pending });
-    }
-
-    /// What is answered says so itself: each answer's event takes the prompt away.
-    fn settle(_table: &mut Table<'_, impl Run>) {}
-
-    fn knows(state: &State, id: ActorId) -> bool {
-        state.actors.get(id.index()).is_some_and(|actor| actor.presence != Presence::Away)
-    }
-
-    fn acts(state: &State, actor: ActorId) -> bool {
-        state.turn.is_none() || state.has_turn(actor)
-    }
-
-    fn proceed(table: &mut Table<'_, impl Run>) {
-        turns::proceed(table);
-    }
-
-    fn look(table: &mut Table<'_, impl Run>) {
-        ludex_kit::fog::look(table);
     }
 }

@@ -1,17 +1,17 @@
 //! A game as a list of entries, with undo, redo and secrets.
 
 mod audit;
+mod entry;
+mod fault;
 mod kept;
 mod veil;
 
 pub use audit::Audited;
+pub use entry::{DiceUsed, Entry, EntryKind};
+pub use fault::{CampaignError, Replay};
 pub use kept::Kept;
 
-use crate::{
-    ActorId, CommandSet, Event, Fault, FreeRoll, Line, Refusal, RuleSystem, Scripted, Seeded, Throw, Viewer, play,
-};
-use serde::{Deserialize, Serialize};
-use std::fmt;
+use crate::{ActorId, CommandSet, Event, Line, RuleSystem, Scripted, Seeded, Throw, Viewer, play};
 
 /// A whole game as a list of entries: what was asked for, the dice, what happened; undo and redo are entries too.
 ///
@@ -42,124 +42,6 @@ pub struct Campaign<S: RuleSystem> {
     /// Of the entries at hand, after which of them the game waits for an actor who is hidden, and for whom.
     waits: Vec<(usize, ActorId)>,
 }
-
-/// One thing that happened to a campaign.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(bound = "")]
-pub struct Entry<S: RuleSystem> {
-    /// Its number, counted from 1 without gaps.
-    pub seq: u64,
-    /// The name that the asking client gave to the command, so that it is executed at most once.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub command_id: Option<String>,
-    /// Who asked.
-    pub by: String,
-    /// What it is.
-    #[serde(rename = "deed")]
-    pub kind: EntryKind<S>,
-}
-
-/// What an entry does.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(bound = "", tag = "deed", rename_all = "snake_case")]
-pub enum EntryKind<S: RuleSystem> {
-    /// The campaign begins.
-    Begin {
-        /// The system's id.
-        system: String,
-        /// The version of its rules.
-        version: u32,
-        /// The state in which it begins.
-        state: S::State,
-    },
-    /// A command was executed.
-    Act {
-        /// The command.
-        command: S::Command,
-        /// Where its dice came from.
-        dice: DiceUsed,
-        /// What happened.
-        events: Vec<S::Event>,
-    },
-    /// The last standing command was taken back.
-    Undo,
-    /// The last command taken back stands again.
-    Redo,
-    /// Somebody rolled dice freely: the game is as it was, and neither undo nor redo touches it.
-    Roll {
-        /// The roll.
-        roll: FreeRoll,
-    },
-    /// What was executed in secret is told to everybody, and shown from now on.
-    Reveal {
-        /// The number of the entry.
-        seq: u64,
-    },
-}
-
-/// Where the dice of a command came from.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum DiceUsed {
-    /// From the campaign's stream.
-    Stream {
-        /// The position in words before the first die.
-        from: u64,
-        /// The position after the last.
-        to: u64,
-    },
-    /// Typed in from real dice.
-    Typed(Vec<u32>),
-}
-
-/// Why a campaign does not take a command.
-#[derive(Debug, Clone, PartialEq)]
-pub enum CampaignError {
-    /// The rules forbid it.
-    Refused(Refusal),
-    /// The dice typed in do not fit. [`Fault::Missing`] tells the next die to roll.
-    Dice(Fault),
-    /// The expression of a free roll cannot be read or rolled.
-    Expression(ludex_dice::Error),
-    /// There is nothing to undo.
-    NothingToUndo,
-    /// There is nothing to redo.
-    NothingToRedo,
-    /// There is nothing secret to reveal.
-    NothingSecret,
-}
-
-impl fmt::Display for CampaignError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            CampaignError::Refused(refusal) => refusal.fmt(f),
-            CampaignError::Dice(fault) => fault.fmt(f),
-            CampaignError::Expression(error) => error.fmt(f),
-            CampaignError::NothingToUndo => f.write_str("nothing has been done yet that could be undone"),
-            CampaignError::NothingToRedo => f.write_str("nothing was undone that could be done again"),
-            CampaignError::NothingSecret => f.write_str("nothing of that number was done in secret and stands"),
-        }
-    }
-}
-
-impl std::error::Error for CampaignError {}
-
-/// Why a list of entries is not a campaign.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Replay {
-    /// The entry where it goes wrong.
-    pub seq: u64,
-    /// What is wrong.
-    pub what: String,
-}
-
-impl fmt::Display for Replay {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "entry {}: {}", self.seq, self.what)
-    }
-}
-
-impl std::error::Error for Replay {}
 
 impl<S: RuleSystem> Campaign<S> {
     /// Begins a campaign in a state, with the seed of its dice.

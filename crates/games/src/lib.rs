@@ -17,6 +17,7 @@
 //! game.commit(prepared);
 //! assert_eq!(game.next_seq(), 3);
 //! ```
+#![deny(clippy::too_many_lines, clippy::cognitive_complexity, reason = "a function fits a screen")]
 
 mod about;
 mod balance;

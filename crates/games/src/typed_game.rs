@@ -1,143 +1,30 @@
+//! A game of one system in progress: each question of [`Game`], and what it is asked of.
+
+mod asked;
+mod policies;
+mod telling;
+
 use crate::game::Step;
-use crate::typed_system::{TypedSystem, files_alone};
-use crate::{Denied, EntryKind, Game, JsonSystem, Offer, Prepared, Request, Told, log, texts};
+use crate::typed_system::files_alone;
+use crate::{Denied, Game, Offer, Prepared, Request, Told, log};
+use asked::known_to;
 use ludex_engine::CommandSet;
 use ludex_engine::content::Fault;
 use ludex_engine::{
-    ActorId, Audited, Authority, Campaign, CampaignError, DiceUsed, Draft, Entry, EntryKind as LogKind, Form, Ground,
-    Line, Lots, Policy, Refusal, Replay, RuleSystem, Seeded, Sheet, Takes, Throw, Unavailable, View, Viewer, Worded,
-    is_known, naming, people,
+    ActorId, Audited, Campaign, CampaignError, DiceUsed, Draft, Entry, EntryKind as LogKind, Form, Ground, Lots,
+    Refusal, Replay, RuleSystem, Seeded, Sheet, Throw, Unavailable, View, Viewer, Worded,
 };
 use ludex_odds::{Budget, Ending, Odds, Pace};
 use ludex_simulate::{Faulty, Plan, Runs, Watch};
+use policies::{named, plain};
 use serde::Serialize;
 use serde_json::Value;
-use std::borrow::Cow;
-
-/// Returns the path in a command of the actor that is unknown, for a system whose reader does not tell.
-fn unknown_in(value: &Value, message: &str, path: &str) -> Option<String> {
-    let said = |what: String| message.starts_with(&format!("there is nobody {what};")).then(|| path.to_owned());
-    match value {
-        Value::String(name) => said(format!("of the name {name}")),
-        Value::Number(number) => said(format!("with the number {number}")),
-        Value::Object(fields) => fields.iter().find_map(|(name, inner)| {
-            let path = if path.is_empty() { name.clone() } else { format!("{path}.{name}") };
-            unknown_in(inner, message, &path)
-        }),
-        Value::Array(list) => {
-            list.iter().enumerate().find_map(|(at, inner)| unknown_in(inner, message, &format!("{path}[{at}]")))
-        }
-        Value::Null | Value::Bool(_) => None,
-    }
-}
+use telling::{kind_of, told};
 
 /// A game of the system `S` in progress, behind the JSON interface.
 pub(crate) struct TypedGame<S: RuleSystem>(pub(crate) Campaign<S>);
 
 impl<S: RuleSystem> TypedGame<S> {
-    /// Returns whether a viewer may give the command of a form. If another actor is filled in as the one who acts, one of
-    /// the viewer's own takes its place.
-    fn in_hands_of(&self, form: &mut Form, viewer: &Viewer) -> bool {
-        let may = |command: &Value| {
-            serde_json::from_value::<S::Command>(command.clone()).is_ok_and(|command| self.may(&command, viewer))
-        };
-        if may(&form.command) {
-            return true;
-        }
-        let Viewer::Player(own) = viewer else { return false };
-        let first = form.fields.iter().find(|field| field.takes == Takes::Actor);
-        let Some(path) = first.map(|field| field.path.clone()) else { return false };
-        own.iter().any(|actor| {
-            let mut command = form.command.clone();
-            let Some(place) = command.pointer_mut(&path) else { return false };
-            *place = Value::from(actor.0);
-            let fits = may(&command);
-            if fits {
-                form.command = command;
-            }
-            fits
-        })
-    }
-
-    /// Returns whether a viewer may give a command.
-    fn may(&self, command: &S::Command, viewer: &Viewer) -> bool {
-        match command.authority() {
-            _ if viewer.is_game_master() => true,
-            Authority::Actor(actor) => viewer.plays(actor),
-            Authority::GameMaster => false,
-        }
-    }
-
-    /// Returns the state from which everything is worked out that a viewer asks before it acts: as it is shown it, without those
-    /// of whom it does not know.
-    fn known_state(&self, viewer: &Viewer) -> Cow<'_, S::State> {
-        let shown = self.0.shown(viewer);
-        match S::known(&shown, viewer) {
-            Some(known) => Cow::Owned(known),
-            None => shown,
-        }
-    }
-
-    /// Returns whether a viewer may know of an actor.
-    fn knows(&self, viewer: &Viewer, actor: ActorId) -> bool {
-        known_to::<S>(&self.0.shown(viewer), viewer).any(|(id, _)| id == actor)
-    }
-
-    /// Reads a command that a viewer gives.
-    fn read(&self, command: Value, viewer: &Viewer) -> Result<S::Command, Denied> {
-        texts::check(&command).map_err(|unfit| Denied::Malformed { field: unfit.field, message: unfit.message })?;
-        let state = self.0.shown(viewer);
-        let known = known_to::<S>(&state, viewer).map(|(id, name)| (id, name.to_owned())).collect();
-        let command = match naming::with(known, || S::Command::read(command.clone())) {
-            (Ok(command), _) => command,
-            (Err(fault), Some(message)) => {
-                let field = if fault.field.is_empty() { unknown_in(&command, &message, "") } else { Some(fault.field) };
-                return Err(Denied::Unknown { field: field.unwrap_or_default(), message });
-            }
-            (Err(fault), None) => return Err(Denied::Malformed { field: fault.field, message: fault.message }),
-        };
-        if self.may(&command, viewer) {
-            return if self.has_seen_places(&state, &command, viewer) {
-                Ok(command)
-            } else {
-                // The same wherever it is and whatever is there.
-                Err(Denied::NotYours("none of those whom you play has seen that place".into()))
-            };
-        }
-        Err(Denied::NotYours(match command.authority() {
-            Authority::Actor(actor) => match known_to::<S>(&state, viewer).find(|&(id, _)| id == actor) {
-                Some((_, name)) => format!("{name} is played by somebody else"),
-                None => "somebody else plays that creature".to_owned(),
-            },
-            Authority::GameMaster => "the game master decides this".to_owned(),
-        }))
-    }
-
-    /// Returns whether a viewer knows the ground of every place that a command names.
-    fn has_seen_places(&self, state: &S::State, command: &S::Command, viewer: &Viewer) -> bool {
-        let mut all = true;
-        if !viewer.is_game_master() {
-            command.places(&mut |cell| all &= S::has_seen(state, viewer, cell));
-        }
-        all
-    }
-
-    /// Returns the odds of a command, if a viewer may know them.
-    fn odds_of(
-        &self,
-        command: &S::Command,
-        viewer: &Viewer,
-        budget: Budget,
-        pace: &mut dyn FnMut() -> Pace,
-    ) -> Result<Option<Odds>, Denied> {
-        let state = self.known_state(viewer);
-        if !S::may_know_odds(&state, command, viewer) {
-            return Err(Denied::NotYours("it is rolled against a number that only the game master knows".into()));
-        }
-        ludex_odds::odds_paced::<S>(&state, command, budget, pace)
-            .map_err(|refusal| Denied::Refused(self.worded(&refusal, viewer)))
-    }
-
     /// Returns a refusal in words, with the names that a viewer may know.
     fn worded(&self, refusal: &Refusal, viewer: &Viewer) -> Worded {
         S::worded(&self.0.shown(viewer), refusal, viewer)
@@ -146,20 +33,6 @@ impl<S: RuleSystem> TypedGame<S> {
     /// Converts the error of a campaign, worded for a viewer.
     fn denied(&self, error: CampaignError, viewer: &Viewer) -> Denied {
         Denied::by(error, |refusal| self.worded(refusal, viewer))
-    }
-
-    /// Returns what a viewer is told of the next entry; `waits` is set once it was applied.
-    fn told_of(&self, entry: &Entry<S>, viewer: &Viewer) -> Told {
-        let about = match entry.kind {
-            LogKind::Undo => self.0.next_undo_redo().0,
-            LogKind::Redo => self.0.next_undo_redo().1,
-            _ => None,
-        };
-        let secret = match &entry.kind {
-            LogKind::Act { command, .. } => viewer.is_game_master() && command.is_secret(self.0.state()),
-            _ => false,
-        };
-        Told { about, secret, ..told(entry, viewer, self.0.tell(entry, viewer)) }
     }
 
     fn prepared(entry: Entry<S>) -> Prepared
@@ -171,67 +44,9 @@ impl<S: RuleSystem> TypedGame<S> {
     }
 }
 
-/// Converts an offer to one with its command as JSON.
-fn plain<C: Serialize>(offer: ludex_engine::Offer<C>) -> Offer {
-    Offer {
-        actor: offer.actor,
-        command: json(&offer.command),
-        group: offer.group,
-        label: offer.label,
-        target: offer.target,
-        cell: offer.cell,
-        cost: offer.cost,
-        preview: offer.preview,
-    }
-}
-
-/// Returns the policy of a name, or the default without one.
-fn named<S: RuleSystem>(policy: Option<&str>) -> Result<Box<dyn Policy<S>>, Denied> {
-    let malformed = |message| Denied::Malformed { field: "policy".into(), message };
-    let name = TypedSystem::<S>::new().info().policy(policy).map_err(malformed)?;
-    S::policy(&name).ok_or_else(|| malformed(format!("there is no policy {name}")))
-}
-
-/// Returns the actors that a viewer may know of.
-fn known_to<'s, S: RuleSystem>(state: &'s S::State, viewer: &'s Viewer) -> impl Iterator<Item = (ActorId, &'s str)> {
-    people::<S>(state).filter(move |(id, _)| is_known::<S>(state, viewer, *id)).map(|(id, person)| (id, person.name))
-}
-
 /// Parses a stored entry.
 pub(crate) fn read_entry<S: RuleSystem>(seq: u64, text: &str) -> Result<Entry<S>, Replay> {
     serde_json::from_str(text).map_err(|error| Replay { seq, what: format!("it cannot be read: {error}") })
-}
-
-/// Returns the kind of an entry, and whether its dice were typed in.
-fn kind_of<S: RuleSystem>(kind: &LogKind<S>) -> (EntryKind, bool) {
-    match kind {
-        LogKind::Begin { .. } => (EntryKind::Begin, false),
-        LogKind::Act { dice, .. } => (EntryKind::Act, matches!(dice, DiceUsed::Typed(_))),
-        LogKind::Undo => (EntryKind::Undo, false),
-        LogKind::Redo => (EntryKind::Redo, false),
-        LogKind::Roll { roll } => (EntryKind::Roll, roll.typed.is_some()),
-        // What is told of it is told as if it were done now.
-        LogKind::Reveal { .. } => (EntryKind::Act, false),
-    }
-}
-
-/// Returns an entry with its lines, as a viewer may be told it. A secret roll looks to others like a command of which
-/// they are told nothing; of such a one nobody learns where its dice came from.
-fn told<S: RuleSystem>(entry: &Entry<S>, viewer: &Viewer, lines: Vec<Line>) -> Told {
-    let (kind, typed) = kind_of(&entry.kind);
-    let typed = typed && (viewer.is_game_master() || !lines.is_empty());
-    let seq = entry.seq;
-    let by = entry.by.clone();
-    let told =
-        Told { seq, by, kind, typed, lines, roll: None, about: None, waits: false, secret: false, reveals: None };
-    match &entry.kind {
-        LogKind::Roll { roll } if roll.is_open_to(viewer) => Told { roll: Some(roll.remarked()), ..told },
-        LogKind::Reveal { seq } if viewer.is_game_master() || !told.lines.is_empty() => {
-            Told { reveals: Some(*seq), ..told }
-        }
-        LogKind::Roll { .. } => Told { kind: EntryKind::Act, typed: false, ..told },
-        _ => told,
-    }
 }
 
 /// Serializes one of our own types; see [`json`].
@@ -550,28 +365,7 @@ where
     }
 
     fn suggest(&self, policy: Option<&str>) -> Result<Option<Offer>, Denied> {
-        let state = self.0.state();
-        let Some(command) = named::<S>(policy)?.choose(state) else { return Ok(None) };
-        let mut offers = Vec::new();
-        S::Command::offers(state, &mut offers);
-        if let Some(offer) = offers.into_iter().find(|offer| offer.command == command) {
-            return Ok(Some(plain(offer)));
-        }
-        // Commands with words or numbers of one's own are on no list.
-        let actor = match command.authority() {
-            Authority::Actor(actor) => Some(actor),
-            Authority::GameMaster => None,
-        };
-        let command = json(&command);
-        let form = S::Command::forms(state).into_iter().find(|form| form.is_for(&command));
-        let word = || command["do"].as_str().unwrap_or_default().replace('_', " ");
-        let label = form.map_or_else(word, |form| form.label);
-        let group = "".into();
-        let target = None;
-        let cell = None;
-        let cost = Vec::new();
-        let preview = None;
-        Ok(Some(Offer { actor, command, group, label, target, cell, cost, preview }))
+        self.suggestion(policy)
     }
 
     fn fight(

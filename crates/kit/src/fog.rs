@@ -3,101 +3,22 @@
 //! and always beside it. A game says with [`Foggy`] who looks and what is seen; [`shows`] belongs into its `sees`, [`knows_ground`] to what it
 //! takes for ground to walk on, and [`stamp`], [`has_seen`] and [`shows_picture`] into its `Presentation`.
 
+mod cells;
+mod laid;
+
+pub use cells::Cells;
+pub use laid::{FogSet, SetFog, Uncover, Uncovered};
+
 use crate::adventure::Scenic;
-use crate::{
-    Act, ActorId, After, Event, Forms, Line, LineKind, Refusal, Rule, Run, Table, Teller, Verdict, Viewer, command,
-    event, is_default, rules,
-};
+use crate::{ActorId, After, Event, Rule, Run, Table, Viewer, event, rules};
 use ludex_engine::people;
 use ludex_grid::{Cell, Cover, Footprint, Map};
 use serde::{Deserialize, Serialize};
-use std::fmt::Write as _;
 
 rules! {
     /// The game master may lay fog over a map. Players then know the ground that their characters have seen in this scene, and
     /// the creatures that these see now; nobody walks where they have seen nothing.
     FOG = "TABLE-05", "Fog on the ground";
-}
-
-/// Some cells of a map, by their places in reading order, counted from 0. Written as text: `3-17 20`.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
-pub struct Cells(Vec<u64>);
-
-/// The highest place that may be written: more than a map has.
-const MOST_CELLS: usize = Map::MOST_ACROSS * Map::MOST_ACROSS;
-
-impl Cells {
-    /// Returns whether the cell at a place is among them.
-    pub fn has(&self, place: usize) -> bool {
-        self.0.get(place / 64).is_some_and(|word| word >> (place % 64) & 1 == 1)
-    }
-    /// Returns whether no cell is among them.
-    pub fn is_empty(&self) -> bool {
-        self.0.iter().all(|word| *word == 0)
-    }
-    /// Adds the cell at a place.
-    fn put(&mut self, place: usize) {
-        if self.0.len() <= place / 64 {
-            self.0.resize(place / 64 + 1, 0);
-        }
-        self.0[place / 64] |= 1 << (place % 64);
-    }
-    /// Adds some cells.
-    fn add(&mut self, more: &Self) {
-        self.0.resize(self.0.len().max(more.0.len()), 0);
-        for (word, more) in self.0.iter_mut().zip(&more.0) {
-            *word |= more;
-        }
-    }
-    /// Takes some cells away.
-    fn remove(&mut self, less: &Self) {
-        for (word, less) in self.0.iter_mut().zip(&less.0) {
-            *word &= !less;
-        }
-    }
-}
-
-impl From<Cells> for String {
-    fn from(cells: Cells) -> String {
-        let mut text = String::new();
-        let mut place = 0;
-        let end = cells.0.len() * 64;
-        while place < end {
-            let from = place;
-            while cells.has(place) {
-                place += 1;
-            }
-            let space = if text.is_empty() { "" } else { " " };
-            let _ = match place - from {
-                0 => Ok(()),
-                1 => write!(text, "{space}{from}"),
-                _ => write!(text, "{space}{from}-{}", place - 1),
-            };
-            place += 1;
-        }
-        text
-    }
-}
-
-impl TryFrom<String> for Cells {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Self, String> {
-        let mut cells = Self::default();
-        for run in text.split_whitespace() {
-            let (from, to) = run.split_once('-').unwrap_or((run, run));
-            match (from.parse::<usize>(), to.parse::<usize>()) {
-                (Ok(from), Ok(to)) if from <= to && to < MOST_CELLS => {
-                    for place in from..=to {
-                        cells.put(place);
-                    }
-                }
-                _ => return Err(format!("`{run}` is no run of places such as 3-17")),
-            }
-        }
-        Ok(cells)
-    }
 }
 
 /// The ground that an actor has seen in this scene.
@@ -317,180 +238,5 @@ where
         if let Some(fog) = G::fog_mut(state) {
             fog.saw(self.actor, &self.cells);
         }
-    }
-}
-
-/// Fog lies over the scene, or lifts; with `whole` its picture is shown to all.
-#[event]
-pub struct FogSet {
-    pub on: bool,
-    pub whole: bool,
-}
-
-impl<G: Foggy> Event<G> for FogSet
-where
-    FogSet: Into<G::Event>,
-{
-    fn apply(&self, state: &mut G::State) {
-        let fog = G::fog_mut(state);
-        match (self.on, fog.as_mut()) {
-            (false, _) => *fog = None,
-            (true, Some(fog)) => fog.whole = self.whole,
-            (true, None) => *fog = Some(Box::new(Fog { whole: self.whole, ..Fog::default() })),
-        }
-    }
-
-    fn tell(&self, _teller: &Teller<'_, G>) -> Option<Line> {
-        let text = if self.on { "Fog lies over the map." } else { "The fog over the map lifts." };
-        Some(Line::new(LineKind::Ruling, text).rule(G::FOGS))
-    }
-}
-
-/// Ground is uncovered for all, or covered again. Nobody is told; they see it.
-#[event]
-pub struct Uncovered {
-    pub cells: Cells,
-    pub open: bool,
-}
-
-impl<G: Foggy> Event<G> for Uncovered
-where
-    Uncovered: Into<G::Event>,
-{
-    fn apply(&self, state: &mut G::State) {
-        if let Some(fog) = G::fog_mut(state) {
-            if self.open {
-                fog.open.add(&self.cells)
-            } else {
-                fog.open.remove(&self.cells);
-                for seen in &mut fog.seen {
-                    seen.cells.remove(&self.cells);
-                }
-            }
-        }
-    }
-}
-
-/// Returns the cells of a rectangle between two corners; `None` if one of them is not on the map.
-fn between(map: &Map, from: Cell, to: Cell) -> Option<Cells> {
-    let (from_column, from_row) = map.column_row(from)?;
-    let (to_column, to_row) = map.column_row(to)?;
-    let mut cells = Cells::default();
-    for row in from_row.min(to_row)..=from_row.max(to_row) {
-        for column in from_column.min(to_column)..=from_column.max(to_column) {
-            cells.put(usize::from(row) * usize::from(map.width()) + usize::from(column));
-        }
-    }
-    Some(cells)
-}
-
-/// Checks that fog lies over the scene.
-fn has_fog<G: Foggy>(state: &G::State) -> Verdict {
-    ensure!(G::fog(state).is_some(), *G::FOGS, "no fog lies over this scene", instead = "lay it first");
-    Ok(())
-}
-
-/// Lay fog over the map, or lift it: with it players know only what their characters have seen, and see the creatures that these
-/// see now. The game master's.
-#[command(group = "Fog", label = "Fog over the map", by = game_master, open, always)]
-#[derive(Copy, Eq)]
-pub struct SetFog {
-    /// Whether fog lies over the map.
-    pub on: bool,
-    /// Whether the picture behind the scene is shown to all though it shows more than they have seen.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub whole: bool,
-}
-
-impl<G: Foggy> Act<G> for SetFog
-where
-    SetFog: Into<G::Command>,
-    FogSet: After<G>,
-    Uncovered: After<G>,
-{
-    const RULE: Option<&'static Rule> = Some(G::FOGS);
-
-    fn when(state: &G::State) -> Verdict {
-        ensure!(G::field(state).is_some(), *G::FOGS, "there is fog on a map alone");
-        Ok(())
-    }
-
-    fn may(&self, state: &G::State) -> Verdict {
-        let is = G::fog(state).map(|fog| fog.whole);
-        ensure!(is != self.on.then_some(self.whole), *G::FOGS, "it is so already");
-        Ok(())
-    }
-
-    fn run(&self, table: &mut Table<'_, G, impl Run<G>>) {
-        table.emit(FogSet { on: self.on, whole: self.whole });
-    }
-
-    fn forms(forms: &mut Forms<'_, G>) {
-        // Where fog lies already, the form suggests the other choice about the picture.
-        let whole = G::fog(forms.state()).is_some_and(|fog| !fog.whole);
-        forms.filled(SetFog { on: true, whole });
-    }
-}
-
-/// Uncover the ground of a rectangle for all, with those who stand there, or cover it again. What a character sees at that
-/// moment stays seen. The game master's.
-#[command(group = "Fog", label = "Uncover ground", by = game_master, open, always)]
-#[derive(Copy, Eq)]
-pub struct Uncover {
-    /// One corner.
-    #[field("from")]
-    pub from: Cell,
-    /// The corner across from it.
-    #[field("to")]
-    pub to: Cell,
-    /// Whether it is open to all; if not, it is covered again.
-    #[field("open", usual = true)]
-    pub open: bool,
-}
-
-impl<G: Foggy> Act<G> for Uncover
-where
-    Uncover: Into<G::Command>,
-    FogSet: After<G>,
-    Uncovered: After<G>,
-{
-    const RULE: Option<&'static Rule> = Some(G::FOGS);
-
-    fn when(state: &G::State) -> Verdict {
-        has_fog::<G>(state)
-    }
-
-    fn may(&self, state: &G::State) -> Verdict {
-        let there = G::field(state).is_some_and(|map| map.contains(self.from) && map.contains(self.to));
-        Refusal::new(G::FOGS, "there is no such place on the map").unless(there)
-    }
-
-    fn run(&self, table: &mut Table<'_, G, impl Run<G>>) {
-        if let Some(cells) = G::field(table.state()).and_then(|map| between(map, self.from, self.to)) {
-            table.emit(Uncovered { cells, open: self.open });
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn cells_are_written_as_runs() {
-        let mut cells = Cells::default();
-        for place in [3, 4, 5, 20, 63, 64, 200] {
-            cells.put(place);
-        }
-        let text = serde_json::to_string(&cells).unwrap();
-        assert_eq!(text, "\"3-5 20 63-64 200\"");
-        assert_eq!(serde_json::from_str::<Cells>(&text).unwrap(), cells);
-        for wrong in ["\"5-3\"", "\"x\"", "\"1-1000000\""] {
-            assert!(serde_json::from_str::<Cells>(wrong).is_err(), "{wrong}");
-        }
-        let map = Map::open(ludex_grid::Shape::Hex, 4, 3).unwrap();
-        let [from, to] = [(2, 2), (1, 1)].map(|(column, row)| map.cell_at(column, row).unwrap());
-        assert_eq!(String::from(between(&map, from, to).unwrap()), "5-6 9-10");
-        assert!(between(&map, from, Cell::new(9, 9)).is_none());
     }
 }

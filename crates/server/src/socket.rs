@@ -120,11 +120,7 @@ async fn talk(host: &Arc<Host>, socket: &mut WebSocket) -> Result<(), Option<Api
     let access = host.access(&hello.token).await.map_err(Some)?;
     let live = host.campaign(&access.campaign).await.map_err(Some)?;
     let mut last = live.follow();
-    let seq = live.last(&access.viewer()).await;
-    if hello.from > seq {
-        let message = format!("the last entry is number {seq}");
-        return Err(Some(ApiError::malformed("from", message)));
-    }
+    no_later_than_now(&live, &access, hello.from).await.map_err(Some)?;
 
     let mut called = live.called();
     let mut pings = live.pings();
@@ -160,12 +156,7 @@ async fn talk(host: &Arc<Host>, socket: &mut WebSocket) -> Result<(), Option<Api
                     Err(RecvError::Lagged(_)) => {}
                     Err(RecvError::Closed) => return Err(None),
                 },
-                frame = socket.recv() => match frame {
-                    Some(Ok(Frame::Close(_))) | Some(Err(_)) | None => return Err(None),
-                    Some(Ok(Frame::Pong(number))) => heartbeat.hear(&number),
-                    Some(Ok(Frame::Text(text))) => listener.hear(&text).await,
-                    Some(Ok(_)) => {}
-                },
+                frame = socket.recv() => hear(frame, &listener, &mut heartbeat).await?,
                 _ = heartbeat.interval.tick() => heartbeat.beat(socket).await?,
             }
             Ok(())
@@ -193,6 +184,30 @@ async fn hello(socket: &mut WebSocket, closing: &mut watch::Receiver<bool>) -> R
         return Err(Some(ApiError::malformed("", "expected {\"token\", \"from\"} as the first message")));
     };
     serde_json::from_str(&first).map(Some).map_err(|error| Some(ApiError::malformed("", error.to_string())))
+}
+
+/// Refuses a client who claims to know entries that there are not yet.
+async fn no_later_than_now(live: &Live, access: &Access, from: u64) -> Result<(), ApiError> {
+    let seq = live.last(&access.viewer()).await;
+    if from > seq {
+        return Err(ApiError::malformed("from", format!("the last entry is number {seq}")));
+    }
+    Ok(())
+}
+
+/// Takes what came from the client; fails if they are gone.
+async fn hear(
+    frame: Option<Result<Frame, axum::Error>>,
+    listener: &Listener,
+    heartbeat: &mut Heartbeat,
+) -> Result<(), Option<ApiError>> {
+    match frame {
+        Some(Ok(Frame::Close(_)) | Err(_)) | None => return Err(None),
+        Some(Ok(Frame::Pong(number))) => heartbeat.hear(&number),
+        Some(Ok(Frame::Text(text))) => listener.hear(&text).await,
+        Some(Ok(_)) => {}
+    }
+    Ok(())
 }
 
 /// Pings the client now and then, and counts its answers.

@@ -238,15 +238,7 @@ impl fmt::Display for StoreError {
                 write!(f, "command {command_id:?} was carried out already: it is record {seq} of campaign {campaign}")
             }
             StoreError::Invalid { field, expected, came } => write!(f, "{field}: expected {expected}, came {came}"),
-            StoreError::LibraryFileChanged { name, stands: true } => {
-                write!(
-                    f,
-                    "{name} is not what it was, or another file has that name; read it again, or take another name"
-                )
-            }
-            StoreError::LibraryFileChanged { name, stands: false } => {
-                write!(f, "{name} is no longer there; keep it as a new file")
-            }
+            StoreError::LibraryFileChanged { name, stands } => library_file_changed(f, name, *stands),
             StoreError::LibraryFull { files, bytes } => {
                 write!(f, "a shelf holds {files} files and {} MiB in all; take some away first", bytes >> 20)
             }
@@ -266,28 +258,39 @@ impl fmt::Display for StoreError {
                 "{file}: writing failed, and it is not known whether it was kept; ask again under the same id: it is never \
                  done twice"
             ),
-            StoreError::Locked { file, by: Some(process) } => {
-                write!(f, "{file}: in use by process {process}; stop it first, or work on other data")
-            }
-            StoreError::Locked { file, by: None } => {
-                write!(f, "{file}: in use by another process; stop it first, or work on other data")
-            }
+            StoreError::Locked { file, by } => locked(f, file, *by),
             StoreError::Io { file, detail } => write!(f, "{file}: {detail}"),
             StoreError::NotAStore { file } => {
                 write!(f, "{file}: not a Ludex database; it was left alone: name another file")
             }
-            StoreError::OtherVersion { file, found, known } if found > known => write!(
-                f,
-                "{file}: written by a newer release (version {found}, this one knows up to {known}); use that one"
-            ),
-            StoreError::OtherVersion { file, found, known } => write!(
-                f,
-                "{file}: of version {found}, and reading alone cannot bring it to {known}; open it once for writing"
-            ),
+            StoreError::OtherVersion { file, found, known } => other_version(f, file, *found, *known),
             StoreError::Damaged(damage) => damage.fmt(f),
             StoreError::File(error) => error.fmt(f),
             StoreError::Database { file, detail } => write!(f, "{file}: the database refused: {detail}"),
         }
+    }
+}
+
+fn library_file_changed(f: &mut fmt::Formatter<'_>, name: &str, stands: bool) -> fmt::Result {
+    if stands {
+        write!(f, "{name} is not what it was, or another file has that name; read it again, or take another name")
+    } else {
+        write!(f, "{name} is no longer there; keep it as a new file")
+    }
+}
+
+fn locked(f: &mut fmt::Formatter<'_>, file: &str, by: Option<u32>) -> fmt::Result {
+    match by {
+        Some(process) => write!(f, "{file}: in use by process {process}; stop it first, or work on other data"),
+        None => write!(f, "{file}: in use by another process; stop it first, or work on other data"),
+    }
+}
+
+fn other_version(f: &mut fmt::Formatter<'_>, file: &str, found: i64, known: i64) -> fmt::Result {
+    if found > known {
+        write!(f, "{file}: written by a newer release (version {found}, this one knows up to {known}); use that one")
+    } else {
+        write!(f, "{file}: of version {found}, and reading alone cannot bring it to {known}; open it once for writing")
     }
 }
 

@@ -68,6 +68,7 @@
 //! # Ok(())
 //! # }
 //! ```
+#![deny(clippy::too_many_lines, clippy::cognitive_complexity, reason = "a function fits a screen")]
 
 mod append;
 mod beside;

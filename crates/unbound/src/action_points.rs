@@ -1,12 +1,17 @@
 //! Action Points: the roll that gives them, and the dice that are rolled again (UL-TRN-03 to 08).
 
+mod again;
+mod spending;
+
+pub use again::{ApReroll, ApRerolled, RerollAp};
+pub use spending::{ApLost, ApRegained, ApSpent, Expense};
+
 use crate::character::profile::{AP_ATTRIBUTE, AP_TOTAL, ActionPoints, CREATURE_AP};
 use crate::character::{Dice, Profile};
 use crate::options::{REROLL_AP, VitalityDieInAp};
 use crate::prelude::*;
 use crate::rounds::{ROUND_END, ROUND_START};
 use crate::statuses::{DISABLED, EXHAUSTION, SURPRISED};
-use crate::turns::{LOSING_AP, PAYING};
 
 ludex_engine::rules! {
     /// Characters roll one Action Die up to level 4, and one more with every four levels after that, unless the campaign
@@ -142,111 +147,6 @@ pub(crate) fn beside_dice(profile: &Profile, options: &Options, shows: bool) -> 
     tally
 }
 
-/// Roll one of the Action Point dice again? (UL-TRN-08)
-#[prompt(frame, "{actor} may roll Action Point dice again.", rule = AGILITY_REROLL)]
-#[derive(Copy, Eq)]
-pub struct ApReroll {
-    pub actor: ActorId,
-    /// The sides of the dice that may be rolled again, 0 for none.
-    pub sides: [u8; DICE],
-    /// What they show.
-    pub faces: [u8; DICE],
-    /// Which of them, as bits, were rolled again already.
-    pub again: u8,
-    /// How many may still be rolled again.
-    pub left: u8,
-    /// What was added to them.
-    pub plus: i32,
-}
-
-impl ApReroll {
-    /// Returns whether a die, counted from 0, was rolled and may be rolled again: each may once.
-    fn may_roll(&self, die: usize) -> bool {
-        self.sides.get(die).is_some_and(|&sides| sides > 0) && self.again & (1 << die) == 0
-    }
-}
-
-impl Prompt<Unbound> for ApReroll {
-    fn question(&self, teller: &Teller<'_>) -> String {
-        format!("Does {} roll an Action Point die again?", teller.name(self.actor))
-    }
-
-    fn usual(&self, _state: &State) -> Command {
-        Decline { actor: self.actor }.into()
-    }
-
-    fn is_open(&self, _state: &State) -> bool {
-        self.left > 0
-    }
-
-    fn declining(&self) -> Result<&'static str, Refusal> {
-        Ok("Keep the dice")
-    }
-}
-
-/// Returns the Action Point dice that wait to be rolled again.
-fn reroll(state: &State) -> Result<&ApReroll, Refusal> {
-    asked(state, &AGILITY_REROLL, "no Action Point dice wait to be rolled again")
-}
-
-/// Roll one of the Action Point dice again (UL-TRN-08).
-#[command(rule = AGILITY_REROLL, group = "Turn", answer)]
-#[derive(Copy, Eq)]
-pub struct RerollAp {
-    pub actor: ActorId,
-    /// Which die, counted from 0: Action Dice first, the Vitality Die last.
-    pub die: u8,
-}
-
-impl Act<Unbound> for RerollAp {
-    fn may(&self, state: &State) -> Verdict {
-        ensure!(
-            reroll(state)?.may_roll(usize::from(self.die)),
-            AGILITY_REROLL,
-            "that die was not rolled by this actor, or was rolled again already",
-            instead = "choose another die, or keep them"
-        );
-        Ok(())
-    }
-
-    fn run(&self, table: &mut Table<'_, impl Run>) {
-        let die = self.die;
-        let place = usize::from(die);
-        let Ok(&reroll) = reroll(table.state()) else { return };
-        let ApReroll { actor, sides, faces, left, plus, .. } = reroll;
-
-        let before = u32::from(faces[place]);
-        let roll = table.die(u32::from(sides[place]), Advantage::Plain);
-        let others = sum_of(&faces) - i32::from(faces[place]);
-        let total = (plus + others + roll.value()).max(table.state().options().ap_minimum);
-        table.emit(ApRerolled { actor, die, before, roll, total });
-
-        let another = (0..DICE).any(|other| other != place && reroll.may_roll(other));
-        if left == 1 || !another {
-            table.emit(Settled {});
-        }
-        // An actor who joins in the middle of a round has this round's Action Points already.
-        if table.state().phase == Phase::Acting {
-            reset_action_points(table, actor);
-        }
-    }
-
-    fn offers(offers: &mut Offers<'_>) {
-        let actor = offers.actor;
-        let Ok(ApReroll { sides, .. }) = reroll(offers.state()) else { return };
-        let dice = sides.iter().filter(|&&sides| sides > 0).count() as u8;
-        for die in 0..dice {
-            offers.add(RerollAp { actor, die });
-        }
-    }
-
-    fn label(&self, teller: &Teller<'_>) -> String {
-        let Ok(ApReroll { sides, faces, .. }) = reroll(teller.state) else { return String::new() };
-        let place = usize::from(self.die);
-        format!("Roll the d{} that shows {} again", sides[place], faces[place])
-    }
-}
-
 /// An actor comes by Action Points (UL-TRN-03, UL-TRN-07).
 #[event]
 pub struct ApRolled {
@@ -269,41 +169,6 @@ impl Event<Unbound> for ApRolled {
         let check = Check::new("Action Points", self.dice.clone(), self.tally.clone());
         let text = format!("{} has {} AP a round.", teller.who(self.actor), self.total);
         Some(Line::new(LineKind::Roll, text).rule(rule).check(check.outcome(format!("{} AP", self.total))))
-    }
-}
-
-/// A die of that roll was rolled again (UL-TRN-08).
-#[event]
-pub struct ApRerolled {
-    pub actor: ActorId,
-    /// Which die, counted from 0.
-    pub die: u8,
-    /// What it showed before.
-    pub before: u32,
-    /// What it shows now.
-    pub roll: Rolled,
-    /// What all dice come to now.
-    pub total: i32,
-}
-
-impl Event<Unbound> for ApRerolled {
-    fn apply(&self, state: &mut State) {
-        state.actor_mut(self.actor).ap_reset = self.total;
-        if let Some(Pending::RerollAp(ApReroll { faces, again, left, .. })) = state.pending.last_mut() {
-            faces[usize::from(self.die)] = self.roll.kept as u8;
-            *again |= 1 << self.die;
-            *left -= 1;
-        }
-    }
-
-    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        let Self { before, total, roll, .. } = self;
-        let name = teller.who(self.actor);
-        let sides = roll.sides;
-        let now = roll.kept;
-        let text = format!("{name} rolls a d{sides} again: {before} becomes {now}, {total} AP a round.");
-        let check = Check::new("Action Point die", vec![roll.clone()], Tally::default());
-        Some(Line::new(LineKind::Roll, text).rule(&AGILITY_REROLL).check(check))
     }
 }
 
@@ -331,127 +196,6 @@ impl Event<Unbound> for ApReset {
 
         let text = format!("{} begins the round with {} AP.", teller.who(self.actor), self.ap);
         Some(Line::new(LineKind::Frame, text).rule(&ROUND_START).check(sum("Action Points", &self.tally)))
-    }
-}
-
-/// Action Points were paid (UL-TRN-16).
-#[event]
-pub struct ApSpent {
-    pub actor: ActorId,
-    /// How many.
-    pub amount: i32,
-    /// What for.
-    pub on: Expense,
-    /// How the price comes about.
-    pub tally: Tally,
-}
-
-impl Event<Unbound> for ApSpent {
-    fn apply(&self, state: &mut State) {
-        let Self { actor, amount, on, .. } = *self;
-
-        let payer = state.actor_mut(actor);
-        payer.ap = (payer.ap - amount).max(0);
-        if !matches!(on, Expense::Move | Expense::Positioning | Expense::Jump) {
-            state.ends_run_up(actor);
-        }
-        state.lets_rolls_stand();
-        // Costed actions use the activation up. Reactions do not, but what they cost moves their owner down the order, which
-        // is looked at again after each activation (UL-TRN-18).
-        if !on.is_reaction() && state.acting == Some(actor) {
-            state.activation.spent = true;
-        }
-    }
-
-    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        let name = teller.who(self.actor);
-        let left = teller.state.actor(self.actor).ap;
-        let text = format!("{name} spends {} AP on {}; {left} left.", self.amount, self.on);
-        Some(Line::new(LineKind::Action, text).rule(&PAYING).check(sum("Price", &self.tally)))
-    }
-}
-
-/// Action Points were lost (UL-TRN-19).
-#[event(harm, "{actor} loses {amount} AP.", rule = self.rule, rule = LOSING_AP)]
-pub struct ApLost {
-    pub actor: ActorId,
-    /// How many.
-    pub amount: i32,
-    pub rule: RuleId,
-}
-
-impl Event<Unbound> for ApLost {
-    fn apply(&self, state: &mut State) {
-        let actor = state.actor_mut(self.actor);
-        actor.ap = (actor.ap - self.amount).max(0);
-    }
-}
-
-/// Action Points came back.
-#[event(boon, "{actor} regains {amount} AP.", rule = self.rule)]
-pub struct ApRegained {
-    pub actor: ActorId,
-    /// How many.
-    pub amount: i32,
-    pub rule: RuleId,
-}
-
-impl Event<Unbound> for ApRegained {
-    fn apply(&self, state: &mut State) {
-        state.actor_mut(self.actor).ap += self.amount;
-    }
-}
-
-words! {
-    /// What Action Points were spent on.
-    pub enum Expense {
-        Attack = "attack" as "an attack",
-        Maneuver = "maneuver" as "a maneuver",
-        Catch = "catch" as "catching it",
-        Move = "move" as "a Move",
-        Positioning = "positioning" as "Positioning",
-        StandUp = "stand_up" as "standing up",
-        TurnToFace = "turn_to_face" as "turning",
-        Dodge = "dodge" as "a dodge",
-        DoubleDodge = "double_dodge" as "a double dodge",
-        Block = "block" as "a block",
-        Parry = "parry" as "a parry",
-        Counterattack = "counterattack" as "a counterattack",
-        OffHandAttack = "off_hand_attack" as "an off-hand attack",
-        Help = "help" as "helping",
-        Aim = "aim" as "aiming",
-        Breather = "breather" as "a breather",
-        Hide = "hide" as "hiding",
-        Search = "search" as "searching",
-        UseObject = "use_object" as "using an object",
-        SimpleAction = "simple_action" as "a simple action",
-        Potion = "potion" as "a potion",
-        FirstAid = "first_aid" as "first aid",
-        TreatWounds = "treat_wounds" as "treating wounds",
-        Escape = "escape" as "getting free",
-        RecoverBalance = "recover_balance" as "recovering balance",
-        PutOutFire = "put_out_fire" as "putting out a fire",
-        CleanAcid = "clean_acid" as "cleaning off acid",
-        Spell = "spell" as "a spell",
-        Rouse = "rouse" as "rousing somebody",
-        Gear = "gear" as "gear",
-        Ability = "ability" as "an ability",
-        Improvised = "improvised" as "something else",
-        Valor = "valor" as "getting spell power back",
-        Jump = "jump" as "a jump",
-        BreakFall = "break_fall" as "breaking a fall",
-        Mount = "mount" as "the saddle",
-        LeapOff = "leap_off" as "leaping off",
-        ReactionSpell = "reaction_spell" as "a spell as a reaction": "A spell cast as a reaction (UL-ACT-20).",
-    }
-}
-
-impl Expense {
-    /// Returns whether it is a reaction, which uses up no activation.
-    fn is_reaction(self) -> bool {
-        use Expense::*;
-        matches!(self, Dodge | DoubleDodge | Block | Parry | Counterattack | TurnToFace | OffHandAttack)
-            || matches!(self, BreakFall | LeapOff | ReactionSpell)
     }
 }
 

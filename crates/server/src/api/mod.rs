@@ -23,6 +23,7 @@ use axum::routing::get;
 use std::sync::Arc;
 use tower_http::compression::CompressionLayer;
 use utoipa::OpenApi;
+use utoipa::openapi::path::Operation;
 use utoipa::openapi::{ContentBuilder, Ref, RefOr, ResponseBuilder};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -57,30 +58,35 @@ fn add_refusals(document: &mut utoipa::openapi::OpenApi) {
         let operations = [&mut item.get, &mut item.post, &mut item.put, &mut item.delete, &mut item.patch];
         for (at, operation) in operations.into_iter().enumerate() {
             let Some(operation) = operation else { continue };
-            let mut refusals = vec![("503", "The store does not answer, or too many are connected")];
-            if operation.security.is_some() {
-                refusals.push(("401", "The token is missing, unknown or revoked"));
-            }
-            if operation.parameters.is_some() {
-                refusals.push(("400", "Something in the address is not what is expected"));
-            }
-            if let Some(body) = &operation.request_body {
-                refusals.push(("400", "The body is not what is expected"));
-                refusals.push(("408", "The body took too long to come"));
-                refusals.push(("413", "The body is too long"));
-                if !matches!(body, RefOr::T(body) if !body.content.contains_key("application/json")) {
-                    refusals.push(("415", "The body is not declared as application/json"));
-                }
-            }
-            if at > 0 {
-                refusals.push(("403", "The page of another site may not do this, or the holder of the token"));
-            }
-            for (status, description) in refusals {
+            for (status, description) in refusals(operation, at > 0) {
                 let known = &mut operation.responses.responses;
                 known.entry(status.to_owned()).or_insert_with(|| problem(description));
             }
         }
     }
+}
+
+/// Returns the status and the description of each error response of an operation; `changes` if it is no `GET`.
+fn refusals(operation: &Operation, changes: bool) -> Vec<(&'static str, &'static str)> {
+    let mut refusals = vec![("503", "The store does not answer, or too many are connected")];
+    if operation.security.is_some() {
+        refusals.push(("401", "The token is missing, unknown or revoked"));
+    }
+    if operation.parameters.is_some() {
+        refusals.push(("400", "Something in the address is not what is expected"));
+    }
+    if let Some(body) = &operation.request_body {
+        refusals.push(("400", "The body is not what is expected"));
+        refusals.push(("408", "The body took too long to come"));
+        refusals.push(("413", "The body is too long"));
+        if !matches!(body, RefOr::T(body) if !body.content.contains_key("application/json")) {
+            refusals.push(("415", "The body is not declared as application/json"));
+        }
+    }
+    if changes {
+        refusals.push(("403", "The page of another site may not do this, or the holder of the token"));
+    }
+    refusals
 }
 
 fn problem(description: &str) -> RefOr<utoipa::openapi::Response> {
@@ -90,6 +96,19 @@ fn problem(description: &str) -> RefOr<utoipa::openapi::Response> {
 
 fn routes() -> OpenApiRouter<Arc<Host>> {
     OpenApiRouter::with_openapi(Document::openapi())
+        .merge(open_to_all())
+        .merge(of_libraries())
+        .merge(of_characters())
+        .merge(of_tables())
+        .merge(of_calls())
+        .merge(of_links())
+        .merge(of_pictures())
+        .merge(of_simulations())
+}
+
+/// Games, and what is known of them before there is a campaign.
+fn open_to_all() -> OpenApiRouter<Arc<Host>> {
+    OpenApiRouter::new()
         .routes(routes!(open::health))
         .routes(routes!(open::list_systems))
         .routes(routes!(open::content_schema))
@@ -98,6 +117,11 @@ fn routes() -> OpenApiRouter<Arc<Host>> {
         .routes(routes!(open::create))
         .routes(routes!(import::import))
         .routes(routes!(open::rules))
+}
+
+/// Shelves with files of content.
+fn of_libraries() -> OpenApiRouter<Arc<Host>> {
+    OpenApiRouter::new()
         .routes(routes!(libraries::make_library))
         .routes(routes!(libraries::renew_library))
         .routes(routes!(libraries::library_files, libraries::put_files))
@@ -107,11 +131,21 @@ fn routes() -> OpenApiRouter<Arc<Host>> {
         .routes(routes!(libraries::file_settings))
         .routes(routes!(libraries::own_bestiary))
         .routes(routes!(libraries::bestiary))
+}
+
+/// Forms that characters are made with.
+fn of_characters() -> OpenApiRouter<Arc<Host>> {
+    OpenApiRouter::new()
         .routes(routes!(characters::fields))
         .routes(routes!(characters::draft))
         .routes(routes!(characters::draft_at_table))
         .routes(routes!(characters::read))
         .routes(routes!(characters::record))
+}
+
+/// What is seen and done at a table.
+fn of_tables() -> OpenApiRouter<Arc<Host>> {
+    OpenApiRouter::new()
         .routes(routes!(table::table))
         .routes(routes!(table::log))
         .routes(routes!(table::sheet))
@@ -125,6 +159,11 @@ fn routes() -> OpenApiRouter<Arc<Host>> {
         .routes(routes!(rolls::roll))
         .routes(routes!(rolls::roll_odds))
         .routes(routes!(table::export))
+}
+
+/// Checks that are called for.
+fn of_calls() -> OpenApiRouter<Arc<Host>> {
+    OpenApiRouter::new()
         .routes(routes!(calls::calls, calls::call))
         .routes(routes!(calls::withdraw))
         .routes(routes!(calls::answer))
@@ -133,19 +172,34 @@ fn routes() -> OpenApiRouter<Arc<Host>> {
         .routes(routes!(calls::help))
         .routes(routes!(calls::request_check))
         .routes(routes!(calls::decline))
+}
+
+/// Who takes part.
+fn of_links() -> OpenApiRouter<Arc<Host>> {
+    OpenApiRouter::new()
         .routes(routes!(links::hand_in))
         .routes(routes!(links::admit, links::turn_away))
+        .routes(routes!(links::links, links::add))
+        .routes(routes!(links::addresses))
+        .routes(routes!(links::revoke))
+}
+
+/// Pictures and maps.
+fn of_pictures() -> OpenApiRouter<Arc<Host>> {
+    OpenApiRouter::new()
         .routes(routes!(pictures::pictures))
         .routes(routes!(pictures::hang, pictures::take_down))
         .routes(routes!(pictures::picture))
         .routes(routes!(pictures::fit))
         .routes(routes!(maps::uvtt))
+}
+
+/// Simulations of a fight.
+fn of_simulations() -> OpenApiRouter<Arc<Host>> {
+    OpenApiRouter::new()
         .routes(routes!(simulations::simulate))
         .routes(routes!(simulations::from_here))
         .routes(routes!(simulations::report, simulations::stop))
-        .routes(routes!(links::links, links::add))
-        .routes(routes!(links::addresses))
-        .routes(routes!(links::revoke))
 }
 
 /// Returns the OpenAPI document, generated from the code.

@@ -1,15 +1,21 @@
 //! The talk as a scene: who talks with whom, how it begins and ends, and talking in the middle of a fight (UL-SOC-17,
 //! 23 to 27).
 
-use super::approach::{self, Circumstances};
+mod impression;
+mod in_fight;
+
+pub use impression::{Impress, choosers};
+pub use in_fight::TalkInFight;
+
+use super::Talk;
 use super::event::TalkEvent;
-use super::manner::{OWNERSHIP, Relation, displeasure_max, favor_max, known_relation, relation, with_whom};
+use super::manner::{OWNERSHIP, Relation, displeasure_max, favor_max, known_relation, relation};
 use super::quirks::{self, Flags, Quirk, Slot};
-use super::{Pool, Talk};
-use crate::options::{CunningBoostWhen, SocialScope};
+use crate::options::SocialScope;
 use crate::prelude::*;
+use crate::travel;
 use crate::turns::may_start;
-use crate::{actions, travel};
+use impression::{give_back, meet};
 
 rules! {
     /// A boost in Cunning gives a first meeting 1 Favor or takes 1 Displeasure; two boosts do both. Of a party only
@@ -184,119 +190,6 @@ pub(super) fn acquaint(table: &mut Table<'_, impl Run>, npc: ActorId, speaker: O
     }
 }
 
-/// Lets a creature and those who speak to it meet in a talk; at the first time with what boosts in Cunning do (UL-SOC-17,
-/// UL-RNK-20). Quirks act on what changes later (UL-INT-22).
-fn meet(table: &mut Table<'_, impl Run>, npc: ActorId, speaker: Option<ActorId>, participants: &[ActorId]) {
-    acquaint(table, npc, speaker);
-    let before = relation(table.state(), npc, speaker);
-    let returning = before.met;
-    if returning && table.state().options().cunning_boost_when == CunningBoostWhen::FirstMeeting {
-        return;
-    }
-    let state = table.state();
-    let boosts = |actor: ActorId| state.actor(actor).profile.boosts(Attribute::Cunning);
-    // Of equal ones the first.
-    let best = participants.iter().copied().max_by_key(|&actor| (boosts(actor), std::cmp::Reverse(actor)));
-    let Some(best) = best else { return };
-    let mut after = Relation { met: true, returning, ..before };
-    match boosts(best) {
-        0 if returning => return,
-        0 => {}
-        1 => after.choosing = true,
-        _ => after = with_impression(with_impression(after, Pool::Favor), Pool::Displeasure),
-    }
-    table.emit(TalkEvent::Impressed { actor: best, before, after });
-}
-
-/// Returns what lies between them with Favor 1 more or Displeasure 1 less for a boost in Cunning; in a later talk only
-/// Favor of 1 at the least, and both are lent until the talk ends (UL-SOC-17).
-fn with_impression(mut relation: Relation, pool: Pool) -> Relation {
-    let favor = relation.favor;
-    let displeasure = relation.displeasure;
-    match pool {
-        Pool::Favor if relation.returning => relation.favor = favor.max(1),
-        Pool::Favor => relation.favor = (favor + 1).min(relation.favor_max),
-        Pool::Displeasure => relation.displeasure = (displeasure - 1).max(-1),
-    }
-    if relation.returning {
-        relation.lent_favor += relation.favor - favor;
-        relation.lent_displeasure += displeasure - relation.displeasure;
-    }
-    relation
-}
-
-/// Takes back at the end of a talk what a boost in Cunning lent for it (UL-SOC-17).
-fn give_back(table: &mut Table<'_, impl Run>, place: usize) {
-    let before = table.state().relations[place];
-    if before.returning {
-        let favor = (before.favor - before.lent_favor).max(0);
-        let displeasure = (before.displeasure + before.lent_displeasure).min(before.displeasure_max);
-        let after = Relation {
-            favor,
-            displeasure,
-            lent_favor: 0,
-            lent_displeasure: 0,
-            returning: false,
-            choosing: false,
-            ..before
-        };
-        table.emit(TalkEvent::Mellowed { before, after, rule: (&FIRST_IMPRESSION).into() });
-    }
-}
-
-/// Returns who may choose what a single boost in Cunning does, where that is still open: the one whose pools they are,
-/// or anybody of the party with a boost.
-pub fn choosers(state: &State, npc: ActorId) -> impl Iterator<Item = ActorId> {
-    let talk = state.talk.as_ref().filter(|talk| talk.npcs.contains(&npc));
-    let participants = talk.map_or(&[][..], |talk| &talk.participants[..]);
-    participants.iter().copied().filter(move |&actor| {
-        let open = known_relation(state, npc, with_whom(state, actor)).is_some_and(|relation| relation.choosing);
-        open && can_talk(state, actor) && state.actor(actor).profile.boosts(Attribute::Cunning) > 0
-    })
-}
-
-/// Choose what a boost in Cunning does at a first meeting (UL-SOC-17).
-#[command(rule = FIRST_IMPRESSION, group = "Talk", between)]
-#[derive(Copy, Eq)]
-pub struct Impress {
-    pub actor: ActorId,
-    pub target: ActorId,
-    /// Favor rises, or Displeasure falls.
-    pub pool: Pool,
-}
-
-impl Act<Unbound> for Impress {
-    fn may(&self, state: &State) -> Verdict {
-        present(state, self.actor, self.target)?;
-        let chooses = choosers(state, self.target).any(|chooser| chooser == self.actor);
-        ensure!(chooses, FIRST_IMPRESSION, "{} has no first impression left to make", self.actor);
-        Ok(())
-    }
-
-    fn run(&self, table: &mut Table<'_, impl Run>) {
-        let Self { actor, target, pool } = *self;
-        let before = relation(table.state(), target, with_whom(table.state(), actor));
-        let after = Relation { choosing: false, ..with_impression(before, pool) };
-        table.emit(TalkEvent::Impressed { actor, before, after });
-    }
-
-    fn offers(offers: &mut Offers<'_>) {
-        let state = offers.state();
-        let actor = offers.actor;
-        for target in listeners(state, actor) {
-            if choosers(state, target).any(|chooser| chooser == actor) {
-                offers.add(Impress { actor, target, pool: Pool::Favor });
-                offers.add(Impress { actor, target, pool: Pool::Displeasure });
-            }
-        }
-    }
-
-    fn label(&self, teller: &Teller<'_>) -> String {
-        let how = if self.pool == Pool::Favor { "+1" } else { "-1" };
-        format!("First impression on {}: {how} {}", teller.name(self.target), self.pool.name())
-    }
-}
-
 /// Returns those who listen to an actor in the talk that is on.
 pub(super) fn listeners(state: &State, actor: ActorId) -> impl Iterator<Item = ActorId> + '_ {
     let talk = state.talk.as_ref().filter(|talk| talk.participants.contains(&actor));
@@ -370,75 +263,6 @@ pub fn deceived(state: &State) -> Vec<ActorId> {
         known && may_start(state, &[id]).is_ok()
     };
     state.ids().filter(fooled).collect()
-}
-
-/// Speak to an enemy in the middle of a fight (UL-SOC-27). The game master's.
-#[command(rule = IN_A_FIGHT, group = "Talk", label = "Speak in the fight", by = game_master, between, open)]
-#[derive(Eq)]
-pub struct TalkInFight {
-    pub actor: ActorId,
-    pub target: ActorId,
-    /// By what it tries to influence the other (UL-SOC-19).
-    pub skill: Skill,
-    /// What it costs; the campaign's usual price without.
-    #[field("the price", 0..=50)]
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub ap: Option<i32>,
-    /// What it is weighed with.
-    #[serde(default)]
-    pub circumstances: Circumstances,
-}
-
-impl Act<Unbound> for TalkInFight {
-    fn when(state: &State) -> Verdict {
-        fighting(state)
-    }
-
-    fn may(&self, state: &State) -> Verdict {
-        let Self { actor, target, skill, .. } = *self;
-        must_be_npc(state, target)?;
-        actions::may(state, actor, self.price(state))?;
-        ensure!(
-            state.may_target(actor, target) && state.can_act(target),
-            IN_A_FIGHT,
-            "{} is not there to listen",
-            target
-        );
-        approach::may_use(state, target, skill, &self.circumstances)?;
-        self.circumstances.possible()
-    }
-
-    fn run(&self, table: &mut Table<'_, impl Run>) {
-        let Self { actor, target, skill, .. } = *self;
-        actions::pay_plain(table, actor, Expense::Improvised, ("words", self.price(table.state()), &IN_A_FIGHT));
-        acquaint(table, target, with_whom(table.state(), actor));
-        let said = approach::Said { bribe: 0, words: "", helped: false };
-        approach::attempt(table, actor, target, skill, &self.circumstances, said);
-    }
-
-    fn forms(forms: &mut Forms<'_>) {
-        let state = forms.state();
-        let Some(target) = listener(state).filter(|_| state.stage == Stage::Fighting) else { return };
-        let skill = Skill::Intimidation;
-        let ap = Some(state.options().talk_ap.into());
-        let speak = TalkInFight { actor: forms.actor, target, skill, ap, circumstances: Circumstances::default() };
-        let fields = vec![
-            field("/actor", "who", Takes::Actor),
-            field("/target", "to whom", Takes::Actor),
-            approach::skills(),
-            number("/ap", "Action Points", 0, 50),
-            approach::role_play(),
-            approach::leverage(),
-        ];
-        forms.form("Talk", Self::DOC.title, speak.into(), fields);
-    }
-}
-
-impl TalkInFight {
-    /// Returns what it costs in Action Points: what the game master says, or the campaign's usual price.
-    fn price(&self, state: &State) -> i32 {
-        self.ap.unwrap_or(state.options().talk_ap.into())
-    }
 }
 
 /// Returns how many speak in the talk that is on, 1 without one; a quirk may mind that.

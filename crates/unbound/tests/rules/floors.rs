@@ -98,7 +98,7 @@ const HOLDERS: [&str; 8] = [
 ];
 
 /// The tables of contents, and what every chapter uses.
-const EVERYTHING: [&str; 3] = ["command", "event", "prelude"];
+const EVERYTHING: [&str; 5] = ["command", "event", "prelude", "presentation", "rulebook"];
 
 fn src() -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("src")

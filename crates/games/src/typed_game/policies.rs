@@ -1,0 +1,56 @@
+//! Who plays without a person: what a policy would do, as an offer.
+
+use super::{TypedGame, json};
+use crate::typed_system::TypedSystem;
+use crate::{Denied, JsonSystem, Offer};
+use ludex_engine::{Authority, CommandSet, Policy, RuleSystem};
+use serde::Serialize;
+
+/// Returns the policy of a name, or the default without one.
+pub(super) fn named<S: RuleSystem>(policy: Option<&str>) -> Result<Box<dyn Policy<S>>, Denied> {
+    let malformed = |message| Denied::Malformed { field: "policy".into(), message };
+    let name = TypedSystem::<S>::new().info().policy(policy).map_err(malformed)?;
+    S::policy(&name).ok_or_else(|| malformed(format!("there is no policy {name}")))
+}
+
+/// Converts an offer to one with its command as JSON.
+pub(super) fn plain<C: Serialize>(offer: ludex_engine::Offer<C>) -> Offer {
+    Offer {
+        actor: offer.actor,
+        command: json(&offer.command),
+        group: offer.group,
+        label: offer.label,
+        target: offer.target,
+        cell: offer.cell,
+        cost: offer.cost,
+        preview: offer.preview,
+    }
+}
+
+impl<S: RuleSystem> TypedGame<S> {
+    /// Returns what a policy would do next, as an offer.
+    pub(super) fn suggestion(&self, policy: Option<&str>) -> Result<Option<Offer>, Denied> {
+        let state = self.0.state();
+        let Some(command) = named::<S>(policy)?.choose(state) else { return Ok(None) };
+        let mut offers = Vec::new();
+        S::Command::offers(state, &mut offers);
+        if let Some(offer) = offers.into_iter().find(|offer| offer.command == command) {
+            return Ok(Some(plain(offer)));
+        }
+        // Commands with words or numbers of one's own are on no list.
+        let actor = match command.authority() {
+            Authority::Actor(actor) => Some(actor),
+            Authority::GameMaster => None,
+        };
+        let command = json(&command);
+        let form = S::Command::forms(state).into_iter().find(|form| form.is_for(&command));
+        let word = || command["do"].as_str().unwrap_or_default().replace('_', " ");
+        let label = form.map_or_else(word, |form| form.label);
+        let group = "".into();
+        let target = None;
+        let cell = None;
+        let cost = Vec::new();
+        let preview = None;
+        Ok(Some(Offer { actor, command, group, label, target, cell, cost, preview }))
+    }
+}
