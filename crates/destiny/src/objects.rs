@@ -10,11 +10,13 @@ use ludex_kit::door::Leaf;
 const FORCE_AP: i16 = 4;
 
 /// Returns the AP of doing something with an object.
-pub(crate) fn ap(state: &State, actor: ActorId, object: u8, deed: Deed) -> i16 {
+pub(crate) fn ap(state: &State, actor: ActorId, object: u8, deed: ObjectUse) -> i16 {
     match deed {
-        Deed::Force => FORCE_AP,
-        Deed::Strike(weapon) => state.weapon(actor, weapon).map_or(0, |weapon| weapon.ap as i16),
-        Deed::Use | Deed::Open | Deed::Shut => state.object(object).map_or(0, |object| handling_ap(object.what)),
+        ObjectUse::Force => FORCE_AP,
+        ObjectUse::Strike(weapon) => state.weapon(actor, weapon).map_or(0, |weapon| weapon.ap as i16),
+        ObjectUse::Use | ObjectUse::Open | ObjectUse::Shut => {
+            state.object(object).map_or(0, |object| handling_ap(object.what))
+        }
     }
 }
 
@@ -24,26 +26,26 @@ fn opens(object: &Object) -> bool {
 }
 
 /// Returns whether something may be done with an object.
-pub(crate) fn lawful(state: &State, actor: ActorId, object: u8, deed: Deed) -> Verdict {
+pub(crate) fn lawful(state: &State, actor: ActorId, object: u8, deed: ObjectUse) -> Verdict {
     let object = state.object(object).ok_or(Refusal::new(&USE, "there is no such thing"))?;
     let reach = match deed {
-        Deed::Strike(weapon) => {
+        ObjectUse::Strike(weapon) => {
             let held = state.weapon(actor, weapon).filter(|_| state.has_in_hand(actor, Thing::Weapon(weapon)));
             let reach = held.and_then(|weapon| weapon.reach);
             reach.ok_or(Refusal::new(&USE, "it takes a melee weapon in hand"))? + 1
         }
-        Deed::Use | Deed::Open | Deed::Shut | Deed::Force => 1,
+        ObjectUse::Use | ObjectUse::Open | ObjectUse::Shut | ObjectUse::Force => 1,
     };
     ensure!(yards_to(state, actor, object.at) <= reach, USE, "it is out of reach", instead = "move closer");
     ensure!(!object.broken, USE, "it is broken already");
 
     match deed {
-        Deed::Use => Ok(()),
-        Deed::Open | Deed::Shut => {
+        ObjectUse::Use => Ok(()),
+        ObjectUse::Open | ObjectUse::Shut => {
             let leaf = Leaf { opens: opens(object), open: object.open, locked: object.locked };
-            leaf.may_turn(deed == Deed::Open, &USE, || is_in_the_way(state, object))
+            leaf.may_turn(deed == ObjectUse::Open, &USE, || is_in_the_way(state, object))
         }
-        Deed::Force | Deed::Strike(_) => {
+        ObjectUse::Force | ObjectUse::Strike(_) => {
             ensure!(
                 object.breaks.is_some(),
                 USE,
@@ -65,12 +67,14 @@ fn is_in_the_way(state: &State, object: &Object) -> bool {
 }
 
 /// Does something with an object; breaking it takes a check against the number that the game master has set.
-pub(crate) fn does(table: &mut Table<'_, impl Run>, actor: ActorId, object: u8, deed: Deed) {
+pub(crate) fn does(table: &mut Table<'_, impl Run>, actor: ActorId, object: u8, deed: ObjectUse) {
     let check = match deed {
-        Deed::Use => return table.emit(ObjectUsed { actor, object }),
-        Deed::Open | Deed::Shut => return table.emit(ObjectTurned { actor, object, open: deed == Deed::Open }),
-        Deed::Force => CombatCheck::Power,
-        Deed::Strike(weapon) => CombatCheck::Weapon(weapon),
+        ObjectUse::Use => return table.emit(ObjectUsed { actor, object }),
+        ObjectUse::Open | ObjectUse::Shut => {
+            return table.emit(ObjectTurned { actor, object, open: deed == ObjectUse::Open });
+        }
+        ObjectUse::Force => CombatCheck::Power,
+        ObjectUse::Strike(weapon) => CombatCheck::Weapon(weapon),
     };
     let Some(tn) = table.state().object(object).and_then(|object| object.breaks) else { return };
     let roll = (Feat::Breaking, RollUse::CombatCheck);
@@ -80,14 +84,14 @@ pub(crate) fn does(table: &mut Table<'_, impl Run>, actor: ActorId, object: u8, 
 }
 
 /// Returns what is done with an object, in words.
-pub(crate) fn label(state: &State, actor: ActorId, object: u8, deed: Deed) -> String {
+pub(crate) fn label(state: &State, actor: ActorId, object: u8, deed: ObjectUse) -> String {
     let name = name(state, object);
     match deed {
-        Deed::Use => format!("Use {name}"),
-        Deed::Open => format!("Open {name}"),
-        Deed::Shut => format!("Shut {name}"),
-        Deed::Force => format!("Break {name} by strength"),
-        Deed::Strike(weapon) => format!("Strike {name} with {}", state.weapon_name(actor, weapon)),
+        ObjectUse::Use => format!("Use {name}"),
+        ObjectUse::Open => format!("Open {name}"),
+        ObjectUse::Shut => format!("Shut {name}"),
+        ObjectUse::Force => format!("Break {name} by strength"),
+        ObjectUse::Strike(weapon) => format!("Strike {name} with {}", state.weapon_name(actor, weapon)),
     }
 }
 

@@ -177,19 +177,19 @@ fn each_about(state: &State, actor: ActorId, visit: &mut impl FnMut(Action)) {
         }
         let yards = space::yards_to(state, actor, record.at);
         if yards <= 1 {
-            visit(Action::Object { object, deed: Deed::Use });
-            let turned = if record.open { Deed::Shut } else { Deed::Open };
+            visit(Action::Object { object, deed: ObjectUse::Use });
+            let turned = if record.open { ObjectUse::Shut } else { ObjectUse::Open };
             visit(Action::Object { object, deed: turned });
         }
         if record.breaks.is_none() {
             continue;
         }
         if yards <= 1 {
-            visit(Action::Object { object, deed: Deed::Force });
+            visit(Action::Object { object, deed: ObjectUse::Force });
         }
         for (weapon, record) in state.wielded(actor) {
             if record.reach.is_some_and(|reach| yards <= reach + 1) {
-                visit(Action::Object { object, deed: Deed::Strike(weapon) });
+                visit(Action::Object { object, deed: ObjectUse::Strike(weapon) });
             }
         }
     }

@@ -80,7 +80,7 @@ impl Thing {
 /// What is done with something that stands about: it is used, opened, shut, broken by strength, struck with a weapon.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, CommandField)]
 #[serde(rename_all = "snake_case")]
-pub enum Deed {
+pub enum ObjectUse {
     Use,
     Open,
     Shut,
@@ -88,7 +88,7 @@ pub enum Deed {
     Strike(u8),
 }
 
-impl Deed {
+impl ObjectUse {
     /// Returns what it is called.
     pub fn name(&self) -> &'static str {
         match self {
@@ -131,7 +131,7 @@ pub enum Action {
     /// Using something in reach.
     Handle { what: Handling },
     /// Doing something with what stands about, by its number.
-    Object { object: u8, deed: Deed },
+    Object { object: u8, deed: ObjectUse },
     /// Picking up what lies about: whose it was, and what.
     PickUp { owner: ActorId, thing: Thing },
     /// Loading a weapon.
@@ -244,7 +244,7 @@ impl Action {
             Action::Blind { .. } => ActKind::Blind,
             Action::Retrieve { .. } => ActKind::Retrieve,
             Action::Stow { .. } => ActKind::Stow,
-            Action::Object { deed: Deed::Force | Deed::Strike(_), .. } => ActKind::Break,
+            Action::Object { deed: ObjectUse::Force | ObjectUse::Strike(_), .. } => ActKind::Break,
             Action::Use { .. } | Action::Handle { .. } | Action::Object { .. } => ActKind::Use,
             Action::PickUp { .. } => ActKind::PickUp,
             Action::Reload { .. } => ActKind::Reload,

@@ -13,7 +13,7 @@ use crate::profile::Profile;
 pub use actor::{Actor, Hold, Hurry, Rest, Slept};
 pub use body::{Condition, Cover, Dying, Effect, Gate, Level, Life, Medium, Opening, Posture, Presence, Sprint};
 pub use flow::{
-    ActKind, Action, Attack, Deed, Effort, Guard, Handling, Labour, Leap, Manner, Mercy, Moving, Pressing, Source,
+    ActKind, Action, Attack, Effort, Guard, Handling, Labour, Leap, Manner, Mercy, Moving, ObjectUse, Pressing, Source,
     Thing, Window,
 };
 use ludex_grid::Map;
