@@ -234,6 +234,24 @@ impl Rulebook for Archsoul {
         turns::block(state).find(|id| turns::acts(state, *id))
     }
 
+    fn acting_together(state: &State) -> Vec<ActorId> {
+        let acting: Vec<ActorId> = turns::block(state).filter(|id| turns::acts(state, *id)).collect();
+        if acting.len() > 1 { acting } else { Vec::new() }
+    }
+
+    /// The others are done already.
+    fn in_turn_of(state: &State, id: ActorId) -> Option<State> {
+        let others = Self::acting_together(state);
+        if !others.contains(&id) {
+            return None;
+        }
+        let mut state = state.clone();
+        for other in others.into_iter().filter(|other| *other != id) {
+            state.actor_mut(other).done = true;
+        }
+        Some(state)
+    }
+
     fn rounds(state: &State) -> u32 {
         state.round
     }

@@ -66,6 +66,17 @@ pub trait Rulebook: Sized + Clone + PartialEq + Debug + 'static {
         None
     }
 
+    /// Returns those whose turn it is together, so that they act in any order; empty where one acts at a time.
+    fn acting_together(_state: &Self::State) -> Vec<ActorId> {
+        Vec::new()
+    }
+
+    /// Returns the state as it is for one of those who act together: it is that one's turn, and nobody else's. `None` where one
+    /// acts at a time, or it is not among them.
+    fn in_turn_of(_state: &Self::State, _id: ActorId) -> Option<Self::State> {
+        None
+    }
+
     /// Returns how many rounds of a fight have begun; 0 before it, and in games without rounds.
     fn rounds(_state: &Self::State) -> u32 {
         0

@@ -46,6 +46,7 @@ pub fn view<S: Presentation>(state: &S::State, viewer: &Viewer) -> View {
         track: Vec::new(),
         track_label: "".into(),
         acting: S::acting(state).filter(|id| S::sees(state, viewer, *id)),
+        together: S::acting_together(state).into_iter().filter(|id| S::sees(state, viewer, *id)).collect(),
         prompt: prompt::<S>(state, viewer),
         over: false,
         scene: 0,

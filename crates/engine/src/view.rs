@@ -49,6 +49,9 @@ pub struct View {
     pub track_label: Cow<'static, str>,
     /// Who is to act, where the viewer may know.
     pub acting: Option<ActorId>,
+    /// Those whose turn it is together, `acting` among them, who act in any order; empty where one acts at a time.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub together: Vec<ActorId>,
     /// What somebody must decide before anything else happens.
     pub prompt: Option<PromptView>,
     /// Whether the encounter is over.

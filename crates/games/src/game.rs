@@ -205,11 +205,12 @@ pub trait Game: Send {
     fn simulate(&self, plan: &Plan, watch: &Watch) -> Result<Runs, Faulty>;
 
     /// Returns what a policy would do next, whoever is to act or to answer; `None` if it has nothing more to do. Without a
-    /// name the default policy is asked.
+    /// name the default policy is asked. Where several act together, it is for one of them who is not among `others`, if there
+    /// is one.
     ///
     /// # Errors
     /// An unknown policy ([`Denied::Malformed`]).
-    fn suggest(&self, policy: Option<&str>) -> Result<Option<Offer>, Denied>;
+    fn suggest(&self, policy: Option<&str>, others: &[ActorId]) -> Result<Option<Offer>, Denied>;
 
     /// Lets a policy play on until it has nothing more to do or until `most` commands were executed. `told` is called
     /// after each command. Who is worth the same to the policy is told apart by the lots of the fight of this number; where it

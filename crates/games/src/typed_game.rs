@@ -364,8 +364,8 @@ where
         ludex_simulate::simulate::<S>(self.0.state(), plan, watch)
     }
 
-    fn suggest(&self, policy: Option<&str>) -> Result<Option<Offer>, Denied> {
-        self.suggestion(policy)
+    fn suggest(&self, policy: Option<&str>, others: &[ActorId]) -> Result<Option<Offer>, Denied> {
+        self.suggestion(policy, others)
     }
 
     fn fight(

@@ -103,6 +103,7 @@ pub(crate) fn view(state: &State, viewer: &Viewer) -> View {
         track: track(state, viewer),
         track_label: "AP".into(),
         acting: state.acting.filter(seen),
+        together: Vec::new(),
         prompt: prompt(state, viewer),
         over: state.stage == Stage::Over,
         scene: state.scene.into(),

@@ -3,7 +3,7 @@
 use super::{TypedGame, json};
 use crate::typed_system::TypedSystem;
 use crate::{Denied, JsonSystem, Offer};
-use ludex_engine::{Authority, CommandSet, Policy, RuleSystem};
+use ludex_engine::{ActorId, Authority, CommandSet, Policy, RuleSystem};
 use serde::Serialize;
 
 /// Returns the policy of a name, or the default without one.
@@ -28,10 +28,13 @@ pub(super) fn plain<C: Serialize>(offer: ludex_engine::Offer<C>) -> Offer {
 }
 
 impl<S: RuleSystem> TypedGame<S> {
-    /// Returns what a policy would do next, as an offer.
-    pub(super) fn suggestion(&self, policy: Option<&str>) -> Result<Option<Offer>, Denied> {
+    /// Returns what a policy would do next, as an offer: where several act together, for one who is not among `others`.
+    pub(super) fn suggestion(&self, policy: Option<&str>, others: &[ActorId]) -> Result<Option<Offer>, Denied> {
         let state = self.0.state();
-        let Some(command) = named::<S>(policy)?.choose(state) else { return Ok(None) };
+        let mut together = S::acting_together(state).into_iter();
+        let one = together.find(|id| !others.contains(id)).filter(|_| !others.is_empty());
+        let turn = one.and_then(|id| S::in_turn_of(state, id));
+        let Some(command) = named::<S>(policy)?.choose(turn.as_ref().unwrap_or(state)) else { return Ok(None) };
         let mut offers = Vec::new();
         S::Command::offers(state, &mut offers);
         if let Some(offer) = offers.into_iter().find(|offer| offer.command == command) {

@@ -6,7 +6,7 @@ use crate::workers::RunningTask;
 use crate::{ApiError, Host};
 use axum::Json;
 use axum::extract::State;
-use ludex_engine::Viewer;
+use ludex_engine::{ActorId, Viewer};
 use ludex_games::Offer;
 use serde::{Deserialize, Serialize};
 use std::sync::{Arc, PoisonError};
@@ -18,6 +18,9 @@ pub(crate) struct AskSuggestion {
     /// The policy; the game's usual one without.
     #[serde(default)]
     policy: Option<String>,
+    /// Whom others play: where several act together, it is for somebody else, if it is anybody else's turn.
+    #[serde(default)]
+    others: Vec<u16>,
 }
 
 /// What a policy would do next.
@@ -49,7 +52,8 @@ pub(crate) async fn suggest(
     let work = move |_: &mut RunningTask| {
         // A copy of its own: nobody waits for the original while this one is thought about.
         let game = state.lock().unwrap_or_else(PoisonError::into_inner).snapshot(&Viewer::GameMaster);
-        game.suggest(ask.policy.as_deref())
+        let others: Vec<ActorId> = ask.others.into_iter().map(ActorId).collect();
+        game.suggest(ask.policy.as_deref(), &others)
     };
     let suggestion = host.workers.run(&session.access, work).await?.map_err(|denied| {
         let mut error = ApiError::from(denied);

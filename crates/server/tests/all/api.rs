@@ -2,6 +2,7 @@
 
 use crate::common::Bench;
 use axum::http::StatusCode;
+use ludex_server::Host;
 use ludex_store::Store;
 use serde_json::{Value, json};
 
@@ -285,6 +286,22 @@ async fn the_game_master_takes_the_campaign_along_as_a_file() {
     let (_, player) = bench.link("player", "", &[0]).await;
     let (status, _) = bench.ask("GET", "/api/table/export", &player, None).await;
     assert_eq!(status, StatusCode::FORBIDDEN);
+}
+
+/// Where a side acts together, everybody is told who does, and the suggestion is for somebody whom no player has.
+#[tokio::test]
+async fn those_who_act_together_are_told_and_one_of_them_is_suggested() {
+    let host = Host::open(Store::in_memory().expect("memory is there"));
+    let token = host.create("archsoul", "gate.toml", None).await.expect("it is one of the encounters").token;
+    let bench = Bench::at(host, token);
+    bench.done(&bench.token, json!({"do": "ambush", "by": 0, "order": [0, 1, 2]}), &[]).await;
+    let table = bench.get("/api/table", &bench.token).await;
+    assert_eq!(table["view"]["together"], json!([0, 1, 2]));
+    let ask = json!({"others": [0, 1]});
+    let (status, told) = bench.ask("POST", "/api/table/suggest", &bench.token, Some(ask)).await;
+    assert_eq!((status, &told["suggestion"]["actor"]), (StatusCode::OK, &json!(2)), "{told}");
+    let (_, told) = bench.ask("POST", "/api/table/suggest", &bench.token, Some(json!({}))).await;
+    assert_eq!(told["suggestion"]["actor"], table["view"]["acting"]);
 }
 
 /// Ludex says what it would do for whoever is to act; nothing is done by it, and players are not told.

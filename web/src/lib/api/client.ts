@@ -198,8 +198,9 @@ export class TableApi {
     ask<{ barred: Unavailable[] }>('POST', '/api/table/why', this.token, { actor }).then((answer) => answer.barred);
   command = (id: string, command: Command, dice?: number[], expected?: number) =>
     ask<Done>('POST', '/api/table/commands', this.token, { id, command, dice, expected_seq: expected });
-  /** What a policy would do next. */
-  suggest = (policy: string | null) => ask<Suggested>('POST', '/api/table/suggest', this.token, policy === null ? {} : { policy });
+  /** What a policy would do next; where several act together, for somebody who is not one of the others. */
+  suggest = (policy: string | null, others: readonly ActorId[] = []) =>
+    ask<Suggested>('POST', '/api/table/suggest', this.token, { ...(policy === null ? {} : { policy }), ...(others.length > 0 ? { others } : {}) });
   undo = (id: string, expected: number) => ask<Done>('POST', '/api/table/undo', this.token, { id, expected_seq: expected });
   /** Tells everybody what was done in secret. */
   reveal = (id: string, seq: number) => ask<Done>('POST', '/api/table/reveal', this.token, { id, seq });

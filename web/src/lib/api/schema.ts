@@ -1088,6 +1088,8 @@ export interface components {
         };
         /** @description How it is chosen. */
         AskSuggestion: {
+            /** @description Whom others play: where several act together, it is for somebody else, if it is anybody else's turn. */
+            others?: number[];
             /** @description The policy; the game's usual one without. */
             policy?: string | null;
         };
@@ -2879,6 +2881,8 @@ export interface components {
             time: string;
             /** @description The name of the scene. */
             title: string;
+            /** @description Those whose turn it is together, `acting` among them, who act in any order; empty where one acts at a time. */
+            together?: components["schemas"]["ActorId"][];
             /** @description Creatures on the map or in the scene. */
             tokens: components["schemas"]["Token"][];
             /** @description Who acts when, first to last. */

@@ -58,6 +58,11 @@ export class Play {
     if (offer) await this.#acting.act(offer.command, offer.label);
   }
 
+  /** Those of whoever acts together whom it may not play. */
+  #others(may: (actor: ActorId) => boolean): ActorId[] {
+    return (this.#store.view?.together ?? []).filter((actor) => !may(actor));
+  }
+
   /** Plays on for those whom it may, until somebody else is to act or to answer, or it is stopped. */
   async go(whom: string, may: (actor: ActorId) => boolean): Promise<void> {
     if (this.running !== null) return;
@@ -78,10 +83,10 @@ export class Play {
     let missed = 0;
     while (done.length < MOST) {
       if (this.#stops) return 'Stopped.';
-      const { seq, suggestion } = await this.#store.api.suggest(this.policy);
+      const { seq, suggestion } = await this.#store.api.suggest(this.policy, this.#others(may));
       if (!suggestion) return 'There is nothing more to do.';
       if (suggestion.actor == null) return `The game master goes on: ${suggestion.label}.`;
-      if (!may(suggestion.actor)) return `${this.#store.name(suggestion.actor)} comes next.`;
+      if (!may(suggestion.actor)) return this.#whoIsLeft(suggestion.actor, may);
       if (this.#stops) return 'Stopped.';
       try {
         done.push((await this.#store.api.command(newId(), suggestion.command, undefined, seq)).seq);
@@ -92,6 +97,12 @@ export class Play {
       await new Promise((go) => setTimeout(go, this.#pace));
     }
     return `${MOST} steps are enough for one go.`;
+  }
+
+  /** Who is to act now that it does not play: one, or the others of a side in any order. */
+  #whoIsLeft(actor: ActorId, may: (actor: ActorId) => boolean): string {
+    const together = this.#others(may);
+    return together.includes(actor) ? `Now it is for ${together.map((one) => this.#store.name(one)).join(', ')}, in any order.` : `${this.#store.name(actor)} comes next.`;
   }
 
   stop = () => {

@@ -72,3 +72,11 @@ it('tries again where another came between, and not for ever', async () => {
   await other.play.go('all', () => true);
   expect([other.play.ended, other.play.running, other.play.whole]).toEqual(['moved on', null, 0]);
 });
+
+it('where a side acts together it plays those whom it may, and says for whom it is then', async () => {
+  const { play, store } = table([4, 4, 1]);
+  Object.assign(store, { view: { together: [1, 4, 5] } });
+  await play.go('on', (actor) => actor > 3);
+  expect(store.api.suggest).toHaveBeenCalledWith(null, [1]);
+  expect(play.ended).toBe('Now it is for creature 1, in any order.');
+});

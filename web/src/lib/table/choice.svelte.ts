@@ -30,7 +30,7 @@ export class Choice {
   /** Who does something unless another is picked: the one asked for by hand, the one asked, the one acting, or anybody who may. */
   readonly #usual: ActorId | null = $derived.by(() => {
     const { view, offersBy } = this.#store;
-    for (const actor of [this.#leads, view?.prompt?.actor, view?.acting]) if (actor != null && offersBy.has(actor)) return actor;
+    for (const actor of [this.#leads, view?.prompt?.actor, view?.acting, ...(view?.together ?? [])]) if (actor != null && offersBy.has(actor)) return actor;
     // The first in the order of the scene.
     return (view?.tokens ?? []).find(({ actor }) => offersBy.has(actor))?.actor ?? null;
   });

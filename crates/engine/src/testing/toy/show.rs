@@ -57,6 +57,7 @@ pub(super) fn view(state: &Duel, viewer: &Viewer) -> View {
         tokens: seen.iter().copied().map(token).collect(),
         track: seen.iter().copied().filter(|&actor| state.stands(actor)).map(slot).collect(),
         track_label: "turn".into(),
+        together: Vec::new(),
         acting: Some(state.turn).filter(|&actor| state.sees(viewer, actor) && !state.over()),
         prompt: state.blow.as_ref().map(|blow| PromptView {
             actor: Some(blow.victim),
