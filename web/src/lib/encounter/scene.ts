@@ -1,16 +1,16 @@
 import type { At, Being } from '../api/types';
 import type { Said, Table } from './toml';
 
-/** The ground that can be painted: its symbol in a file, its word, and how it is drawn. */
+/** The ground that can be painted: its symbol in a file, and its word. */
 export const BRUSHES = [
-  { symbol: '.', word: 'open ground', pattern: 'clear' },
-  { symbol: ',', word: 'difficult ground', pattern: 'difficult' },
-  { symbol: 'o', word: 'low wall, furniture', pattern: 'low-wall' },
-  { symbol: 'T', word: 'thick trunk', pattern: 'trunk' },
-  { symbol: '#', word: 'wall', pattern: 'wall' },
-  { symbol: '-', word: 'shallows', pattern: 'shallows' },
-  { symbol: '~', word: 'water', pattern: 'water' },
-  { symbol: '_', word: 'chasm', pattern: 'other' },
+  { symbol: '.', word: 'open ground' },
+  { symbol: ',', word: 'difficult ground' },
+  { symbol: 'o', word: 'low wall, furniture' },
+  { symbol: 'T', word: 'thick trunk' },
+  { symbol: '#', word: 'wall' },
+  { symbol: '-', word: 'shallows' },
+  { symbol: '~', word: 'water' },
+  { symbol: '_', word: 'chasm' },
 ] as const;
 
 /** All symbols that are ground. */

@@ -49,3 +49,55 @@ export function curve(ring: Ring): string {
 export function straight(ring: Ring): string {
   return `M${ring.map(({ x, y }) => `${short(x)} ${short(y)}`).join('L')}Z`;
 }
+
+/** A ring drawn in by so many units, or let out by fewer than none: only as far as its bends are wide. */
+export function inset(ring: Ring, by: number): Ring {
+  return ring.map((point, i) => {
+    const inwards = inwardsAt(ring, i);
+    return { x: point.x + inwards.x * by, y: point.y + inwards.y * by };
+  });
+}
+
+/** Strokes across a ring at even distances, on its inner side, as hachures are drawn; with less than no length on its outer side. */
+export function hachures(ring: Ring, length: number, gap: number, seed: number): string {
+  let [path, left] = ['', 0];
+  ring.forEach((from, i) => {
+    const to = at(ring, i + 1);
+    const inwards = inwardsAt(ring, i);
+    const side = Math.hypot(to.x - from.x, to.y - from.y);
+    for (; left < side; left += gap) {
+      const foot = between(from, to, left / side);
+      const reach = length * (0.55 + 0.45 * chanceAt(seed, foot)());
+      path += `M${short(foot.x)} ${short(foot.y)}l${short(inwards.x * reach)} ${short(inwards.y * reach)}`;
+    }
+    left -= side;
+  });
+  return path;
+}
+
+/** Lines across rings, in the direction of `degrees`, `gap` units apart: only what lies within the rings. */
+export function planks(all: readonly Ring[], degrees: number, gap: number): string {
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  // Turned so that the lines lie level.
+  const turned = all.map((ring) => ring.map(({ x, y }) => ({ x: x * cos + y * sin, y: y * cos - x * sin })));
+  const heights = turned.flat().map(({ y }) => y);
+  let path = '';
+  for (let y = Math.min(...heights) + gap / 2; y < Math.max(...heights); y += gap) {
+    const crossed = turned.flatMap((ring) => ring.flatMap((a, i) => {
+      const b = at(ring, i + 1);
+      return a.y > y !== b.y > y ? [a.x + ((y - a.y) / (b.y - a.y)) * (b.x - a.x)] : [];
+    })).sort((a, b) => a - b);
+    for (let i = 0; i + 1 < crossed.length; i += 2) {
+      const [from, to] = [crossed[i] as number, crossed[i + 1] as number];
+      path += `M${short(from * cos - y * sin)} ${short(from * sin + y * cos)}L${short(to * cos - y * sin)} ${short(to * sin + y * cos)}`;
+    }
+  }
+  return path;
+}
+
+/** Which way is inside at a point of a ring, one unit long. */
+function inwardsAt(ring: Ring, i: number): Point {
+  const [before, after] = [at(ring, i - 1), at(ring, i + 1)];
+  const long = Math.hypot(after.x - before.x, after.y - before.y) || 1;
+  return { x: (before.y - after.y) / long, y: (after.x - before.x) / long };
+}
