@@ -22,12 +22,17 @@ const LAYERS = [
 /** One of the layers of the ground. */
 export type Layer = (typeof LAYERS)[number];
 
-/** The ground as it is drawn: path data for each layer that has anything on it. */
+/** The ground as it is drawn: path data for each layer that has anything on it, by parts of the map. */
 export interface Drawing {
   /** Whether it lies between walls, and is a floor rather than a meadow. */
   indoors: boolean;
-  layers: { layer: Layer; path: string }[];
+  layers: { layer: Layer; paths: string[] }[];
 }
+
+/** How wide a part of the map is: what lies in it is one path, so that whoever looks at a corner draws no more than that. */
+const PART = 512;
+
+const partOf = ({ x, y }: Point) => `${Math.floor(x / PART)} ${Math.floor(y / PART)}`;
 
 const WET: ReadonlySet<Look> = new Set<Look>(['water', 'shallows', 'stepping']);
 const BLOTCHES = ['rough', 'mud', 'rubble', 'brush', 'reeds', 'embers'] as const;
@@ -36,8 +41,12 @@ const BLOTCHES = ['rough', 'mud', 'rubble', 'brush', 'reeds', 'embers'] as const
 export function draw(shape: Shape, spots: readonly Spot[], around = 2): Drawing {
   const seed = seedOf(contentOf(spots));
   const all = [...spots, ...beyondEdge(shape, spots, around)];
-  const paths = new Map<Layer, string>();
-  const add = (layer: Layer, path: string) => void paths.set(layer, (paths.get(layer) ?? '') + path);
+  const paths = new Map<Layer, Map<string, string>>();
+  const add = (layer: Layer, path: string, at?: Point) => {
+    const parts = paths.get(layer) ?? new Map<string, string>();
+    const part = at ? partOf(at) : '';
+    if (path) paths.set(layer, parts.set(part, (parts.get(part) ?? '') + path));
+  };
   const sheet: Sheet = { shape, seed, spots, all, add, cellsOf: (...looks) => all.flatMap(({ at, look }) => (looks.includes(look) ? [at] : [])) };
   const indoors = isIndoors(shape, spots);
   shapes(sheet);
@@ -46,8 +55,8 @@ export function draw(shape: Shape, spots: readonly Spot[], around = 2): Drawing 
   walls(sheet);
   for (const spot of all) scatter(sheet, spot, indoors);
   for (const spot of spots) things(sheet, spot);
-  if (shape.lined) add('grid', gridLines(shape, spots.filter(({ look }) => look !== 'unknown').map(({ at }) => at)));
-  return { indoors, layers: LAYERS.flatMap((layer) => (paths.get(layer) ? [{ layer, path: paths.get(layer) as string }] : [])) };
+  if (shape.lined) grid(sheet);
+  return { indoors, layers: LAYERS.flatMap((layer) => (paths.has(layer) ? [{ layer, paths: [...(paths.get(layer) ?? [])].map(([, path]) => path) }] : [])) };
 }
 
 interface Sheet {
@@ -57,8 +66,16 @@ interface Sheet {
   spots: readonly Spot[];
   /** Those, and some around them, so that the ground goes on to the edge of the sheet. */
   all: readonly Spot[];
-  add: (layer: Layer, path: string) => void;
+  /** Adds to a layer what is drawn at a point, or all over the map. */
+  add: (layer: Layer, path: string, at?: Point) => void;
   cellsOf: (...looks: Look[]) => At[];
+}
+
+/** The lines between the spaces that are known. */
+function grid({ shape, spots, add }: Sheet): void {
+  const known = spots.filter(({ look }) => look !== 'unknown').map(({ at }) => at);
+  const inside = new Set(known.map(key));
+  for (const at of known) add('grid', gridLines(shape, [at], inside), shape.center(at));
 }
 
 /** Whether more than half of the spaces at the edge of a map are walls. */
@@ -153,11 +170,11 @@ function walls(sheet: Sheet): void {
   sheet.add('wall', drawn(1));
   sheet.add('wall-top', drawn(6));
   sheet.add('wall-mass', path(wallRings(shape, inner(shape, cells))));
-  for (const at of cells) sheet.add('wall-joint', joints(shape.center(at), chanceAt(seed, shape.center(at))));
+  for (const at of cells) sheet.add('wall-joint', joints(shape.center(at), chanceAt(seed, shape.center(at))), shape.center(at));
   const low = bandOf(shape, sheet.cellsOf('low-wall'), SIZE * 0.5);
   for (const layer of ['band-shadow', 'band-edge', 'band'] as const) sheet.add(layer, low);
   for (const { at, door: state } of sheet.spots) {
-    if (state) put(sheet, door(shape.center(at), doorway(shape, at, (next) => isWall.has(key(next))), SIZE * 0.92, state === 'open'));
+    if (state) put(sheet, shape.center(at), door(shape.center(at), doorway(shape, at, (next) => isWall.has(key(next))), SIZE * 0.92, state === 'open'));
   }
 }
 
@@ -167,13 +184,14 @@ function joints({ x, y }: Point, chance: Chance): string {
   return `${line()}h${short(8 + chance() * 8)}v${short(4 + chance() * 5)}${line()}v${short(5 + chance() * 5)}h${short(6 + chance() * 8)}${line()}h${short(6 + chance() * 9)}`;
 }
 
-function put(sheet: Sheet, strokes: Strokes): void {
-  for (const [layer, drawn] of Object.entries(strokes)) sheet.add(layer as Layer, drawn);
+function put(sheet: Sheet, at: Point, strokes: Strokes): void {
+  for (const [layer, drawn] of Object.entries(strokes)) sheet.add(layer as Layer, drawn, at);
 }
 
 /** What grows and lies about on a space, wherever chance has it. */
 function scatter(sheet: Sheet, { at, look }: Spot, indoors: boolean): void {
   const middle = sheet.shape.center(at);
+  const add = (layer: Layer, path: string) => sheet.add(layer, path, middle);
   const chance = chanceAt(sheet.seed, middle);
   const some = (from: number, more: number, place: (where: Point) => void, wide = 0.8) => {
     for (let count = Math.floor(from + chance() * (more + 1)); count > 0; count -= 1) {
@@ -181,46 +199,47 @@ function scatter(sheet: Sheet, { at, look }: Spot, indoors: boolean): void {
       place({ x: middle.x + Math.cos(angle) * reach, y: middle.y + Math.sin(angle) * reach });
     }
   };
-  const grass = (where: Point) => sheet.add('grass', tuft(where, chance));
-  const stones = (least: number, more: number) => (where: Point) => put(sheet, stone(where, least + chance() * more, chance));
-  const reeds = (where: Point) => put(sheet, reed(where, chance));
-  if (WET.has(look)) some(look === 'water' ? 0 : 1, 1, (where) => sheet.add('wave', wave(where, chance)));
-  if (look === 'open' && indoors) some(0, 1, ({ x, y }) => sheet.add('flag', `M${short(x)} ${short(y)}h${short(8 + chance() * 14)}v${short(6 + chance() * 10)}`));
+  const grass = (where: Point) => add('grass', tuft(where, chance));
+  const stones = (least: number, more: number) => (where: Point) => put(sheet, middle, stone(where, least + chance() * more, chance));
+  const reeds = (where: Point) => put(sheet, middle, reed(where, chance));
+  if (WET.has(look)) some(look === 'water' ? 0 : 1, 1, (where) => add('wave', wave(where, chance)));
+  if (look === 'open' && indoors) some(0, 1, ({ x, y }) => add('flag', `M${short(x)} ${short(y)}h${short(8 + chance() * 14)}v${short(6 + chance() * 10)}`));
   else if (look === 'open') {
     some(0, 1, grass);
-    if (chance() < 0.035) sheet.add('patch', curve(blob(middle, SIZE * (1.6 + chance() * 1.8), 9, 0.22, chance, 0.6)));
+    if (chance() < 0.035) add('patch', curve(blob(middle, SIZE * (1.6 + chance() * 1.8), 9, 0.22, chance, 0.6)));
     if (chance() < 0.02) some(2, 3, stones(2.5, 4), 0.6);
-  } else if (look === 'road') some(0, 1, ({ x, y }) => sheet.add('rut', `M${short(x)} ${short(y)}q6-2 ${short(10 + chance() * 8)} 0`));
+  } else if (look === 'road') some(0, 1, ({ x, y }) => add('rut', `M${short(x)} ${short(y)}q6-2 ${short(10 + chance() * 8)} 0`));
   else if (look === 'rough') {
     some(1, 2, stones(2.5, 3.5));
     some(2, 2, grass);
   } else if (look === 'rubble') some(4, 3, stones(3.5, 5));
   else if (look === 'mud') {
-    some(1, 1, (where) => sheet.add('puddle', curve(blob(where, 4 + chance() * 5, 7, 0.2, chance, 0.5))), 0.65);
+    some(1, 1, (where) => add('puddle', curve(blob(where, 4 + chance() * 5, 7, 0.2, chance, 0.5))), 0.65);
     some(0, 1, grass);
   } else if (look === 'brush') {
-    some(2, 2, (where) => put(sheet, crown(where, 5.5 + chance() * 5.5, chance)), 0.75);
+    some(2, 2, (where) => put(sheet, middle, crown(where, 5.5 + chance() * 5.5, chance)), 0.75);
     some(1, 2, grass);
   } else if (look === 'reeds') some(3, 2, reeds, 0.75);
   else if (look === 'embers') {
-    some(2, 2, ({ x, y }) => sheet.add('crack', `M${short(x)} ${short(y)}l${short(chance() * 9 - 4)} ${short(3 + chance() * 4)}l${short(chance() * 9 - 2)} ${short(2 + chance() * 5)}`));
-    some(3, 4, (where) => sheet.add('glow', curve(blob(where, 1.6 + chance() * 2, 6, 0.3, chance))));
+    some(2, 2, ({ x, y }) => add('crack', `M${short(x)} ${short(y)}l${short(chance() * 9 - 4)} ${short(3 + chance() * 4)}l${short(chance() * 9 - 2)} ${short(2 + chance() * 5)}`));
+    some(3, 4, (where) => add('glow', curve(blob(where, 1.6 + chance() * 2, 6, 0.3, chance))));
   } else if (look === 'stepping') some(2, 1, stones(7, 4), 0.5);
 }
 
 /** What stands in the middle of a space. */
 function things(sheet: Sheet, { at, look, lamp }: Spot): void {
   const middle = sheet.shape.center(at);
+  const add = (layer: Layer, path: string) => sheet.add(layer, path, middle);
   const chance = chanceAt(sheet.seed ^ 1, middle);
   const near = { x: middle.x + (chance() - 0.5) * 8, y: middle.y + (chance() - 0.5) * 8 };
-  if (look === 'tree') put(sheet, crown(near, SIZE * (0.92 + chance() * 0.2), chance));
-  else if (look === 'stone') put(sheet, stone(near, SIZE * (0.68 + chance() * 0.12), chance));
-  else if (look === 'wood') put(sheet, box(near, SIZE * (0.66 + chance() * 0.12), chance));
+  if (look === 'tree') put(sheet, middle, crown(near, SIZE * (0.92 + chance() * 0.2), chance));
+  else if (look === 'stone') put(sheet, middle, stone(near, SIZE * (0.68 + chance() * 0.12), chance));
+  else if (look === 'wood') put(sheet, middle, box(near, SIZE * (0.66 + chance() * 0.12), chance));
   else if (look === 'hedge') {
-    for (const [dx, dy] of [[-14, 4], [0, -5], [14, 3], [3, 12]] as const) put(sheet, crown({ x: middle.x + dx, y: middle.y + dy }, 13 + chance() * 4, chance));
+    for (const [dx, dy] of [[-14, 4], [0, -5], [14, 3], [3, 12]] as const) put(sheet, middle, crown({ x: middle.x + dx, y: middle.y + dy }, 13 + chance() * 4, chance));
   }
   if (lamp) {
-    sheet.add('lamp-glow', curve(blob(middle, SIZE * 1.5, 12, 0.02, chance)));
-    sheet.add('lamp', curve(blob(middle, SIZE * 0.24, 8, 0.05, chance)));
+    add('lamp-glow', curve(blob(middle, SIZE * 1.5, 12, 0.02, chance)));
+    add('lamp', curve(blob(middle, SIZE * 0.24, 8, 0.05, chance)));
   }
 }

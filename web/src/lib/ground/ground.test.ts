@@ -21,7 +21,7 @@ function groundOf(shape: string, rows: readonly string[], about: Record<string, 
 }
 
 const MAP = ['..T.~~~#', '.,,.~-~#', '.oo.~~.#', '._x.?.##'];
-const pathOf = (drawing: Drawing, layer: Layer) => drawing.layers.find((one) => one.layer === layer)?.path ?? '';
+const pathOf = (drawing: Drawing, layer: Layer) => drawing.layers.find((one) => one.layer === layer)?.paths.join('') ?? '';
 
 describe.each([['hex', HEX], ['square', SQUARE], ['square-alternating', ALTERNATING], ['gridless', GRIDLESS]] as const)('ground of %s', (name, shape: Shape) => {
   const spots = spotsOf(groundOf(name, MAP));
@@ -39,7 +39,8 @@ describe.each([['hex', HEX], ['square', SQUARE], ['square-alternating', ALTERNAT
   });
 
   it('closes every filled line, and has no number that is none', () => {
-    for (const { layer, path } of draw(shape, spots).layers) {
+    for (const { layer, paths } of draw(shape, spots).layers) {
+      const path = paths.join('');
       expect(path).not.toMatch(/NaN|Infinity|undefined/);
       if (['water', 'wall', 'rough', 'chasm', 'unknown', 'shallow'].includes(layer)) expect(path.match(/M/g)?.length).toBe(path.match(/Z/g)?.length);
     }

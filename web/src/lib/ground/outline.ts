@@ -53,9 +53,8 @@ export function rings(shape: Shape, cells: readonly At[]): Ring[] {
   return found;
 }
 
-/** Every line between two spaces and around them, each once, as SVG path data. */
-export function gridLines(shape: Shape, cells: readonly At[]): string {
-  const inside = new Set(cells.map(key));
+/** Every line between two spaces and around them, each once, as SVG path data; of some spaces among all that are `inside`. */
+export function gridLines(shape: Shape, cells: readonly At[], inside: ReadonlySet<string> = new Set(cells.map(key))): string {
   const half = shape.beyond.length / 2;
   let path = '';
   for (const at of cells) {
