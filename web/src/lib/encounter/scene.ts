@@ -326,6 +326,3 @@ export function resize(scene: Scene, columns: number, rows: number): Scene | nul
 
 /** The cell of a space, as maps are drawn: every second row of hexes is set in. */
 export const cellOf = (shape: 'hex' | 'square', [x, y]: At): At => (shape === 'hex' ? [x - (y - (y % 2)) / 2, y] : [x, y]);
-
-/** The name of a space: its column as a letter, its row counted from 1. */
-export const called = ([x, y]: At) => `${x < 26 ? '' : String.fromCharCode(64 + Math.floor(x / 26))}${String.fromCharCode(65 + (x % 26))}${y + 1}`;
