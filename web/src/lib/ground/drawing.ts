@@ -1,5 +1,5 @@
 import type { At } from '../api/types';
-import { key, SIZE, type Point, type Shape } from '../map/geometry';
+import { key, middle, SIZE, type Point, type Shape } from '../map/geometry';
 import { chanceAt, seedOf, type Chance } from './chance';
 import type { Look } from './looks';
 import { gridLines, groups, neighbours, rings, short, type Ring } from './outline';
@@ -104,11 +104,11 @@ function shapes(sheet: Sheet): void {
 
 /** A bridge or a jetty, with its boards across the way it goes. */
 function deck(sheet: Sheet, cells: readonly At[]): void {
-  const around = rings(sheet.shape, cells).map((ring) => inset(smoothed(ring), 3));
+  const around = rings(sheet.shape, cells).map((ring) => smoothed(ring, 1));
   sheet.add('deck-shadow', path(around));
   sheet.add('deck', path(around));
-  sheet.add('deck-line', planks(around, lengthwise(cells.map(sheet.shape.center)) + 90, 10));
-  for (const ring of around.map((one) => inset(one, 3))) {
+  sheet.add('deck-line', planks(around, wayOver(sheet, cells) + 90, 10));
+  for (const ring of around.map((one) => inset(one, 5))) {
     for (let i = 0; i < ring.length; i += 5) {
       const { x, y } = ring[i] as Point;
       sheet.add('post', `M${short(x - 3.5)} ${short(y)}a3.5 3.5 0 1 1 7 0a3.5 3.5 0 1 1-7 0`);
@@ -116,12 +116,22 @@ function deck(sheet: Sheet, cells: readonly At[]): void {
   }
 }
 
-/** The direction in which points lie, in degrees. */
-function lengthwise(points: readonly Point[]): number {
-  const [mx, my] = [points.reduce((sum, { x }) => sum + x, 0) / points.length, points.reduce((sum, { y }) => sum + y, 0) / points.length];
+/** Which way a bridge goes, in degrees: along it where it is long, otherwise to the land next to it. */
+function wayOver({ shape, all }: Sheet, cells: readonly At[]): number {
+  const center = middle(shape, cells);
+  const along = spread(cells.map(shape.center), center);
+  if (along.long > 2.5) return along.degrees;
+  const next = new Set(cells.flatMap((at) => neighbours(shape, at)).map(key));
+  const land = all.filter(({ at, look }) => next.has(key(at)) && !WET.has(look) && look !== 'planks');
+  return spread(land.map(({ at }) => shape.center(at)), center).degrees;
+}
+
+/** The direction in which points lie around a middle, and how many times longer they reach that way than across it. */
+function spread(points: readonly Point[], { x: mx, y: my }: Point): { degrees: number; long: number } {
   let [xx, yy, xy] = [0, 0, 0];
   for (const { x, y } of points) [xx, yy, xy] = [xx + (x - mx) ** 2, yy + (y - my) ** 2, xy + (x - mx) * (y - my)];
-  return (Math.atan2(2 * xy, xx - yy) * 90) / Math.PI;
+  const apart = Math.hypot(xx - yy, 2 * xy);
+  return { degrees: (Math.atan2(2 * xy, xx - yy) * 90) / Math.PI, long: (xx + yy + apart) / Math.max(1, xx + yy - apart) };
 }
 
 /** Water: its bank, the shallows, and deeper water the farther from the shore; it goes on beneath what bridges it. */
@@ -138,7 +148,8 @@ function water(sheet: Sheet): void {
   sheet.add('foam', path(shore.map((ring) => inset(ring, 7))));
   const open = [...bridged, ...sheet.cellsOf('water')];
   sheet.add('water', path(soft(sheet, open).map((ring) => inset(ring, 5))));
-  const deep = inner(shape, open);
+  // A single deep space would be a spot.
+  const deep = groups(shape, inner(shape, open)).filter((group) => group.length > 2).flat();
   sheet.add('deep', path(soft(sheet, deep, 6)));
   sheet.add('deepest', path(soft(sheet, inner(shape, deep), 6)));
 }

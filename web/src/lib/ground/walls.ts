@@ -6,7 +6,7 @@ import { smoothed } from './smooth';
 /** The outlines of walls: between squares as straight as they are, between hexes without their teeth. */
 export function wallRings(shape: Shape, cells: readonly At[]): Ring[] {
   const all = rings(shape, cells);
-  return shape.kind === 'hex' ? all.map((ring) => smoothed(ring, 4)) : all;
+  return shape.kind === 'hex' ? all.map((ring) => smoothed(ring, 3)) : all;
 }
 
 /** The spaces that a row of things goes through, two and two: from the first of each group to all others, never in a ring. */
