@@ -4,7 +4,7 @@ import { chanceAt, seedOf, type Chance } from './chance';
 import type { Look } from './looks';
 import { gridLines, groups, neighbours, rings, short, type Ring } from './outline';
 import { curve, hachures, inset, planks, smoothed, straight, strayed } from './smooth';
-import { beyondEdge, contentOf, type Spot } from './spots';
+import { beyondEdge, placesOf, type Spot } from './spots';
 import { blob, box, crown, door, reed, stone, tuft, wave, type Strokes } from './symbols';
 import { bandOf, doorway, wallRings } from './walls';
 
@@ -39,7 +39,7 @@ const BLOTCHES = ['rough', 'mud', 'rubble', 'brush', 'reeds', 'embers'] as const
 
 /** Draws ground, and what it would be for some spaces `around` it: the same spaces give the same drawing, at every table. */
 export function draw(shape: Shape, spots: readonly Spot[], around = 2): Drawing {
-  const seed = seedOf(contentOf(spots));
+  const seed = seedOf(placesOf(spots));
   const all = [...spots, ...beyondEdge(shape, spots, around)];
   const paths = new Map<Layer, Map<string, string>>();
   const add = (layer: Layer, path: string, at?: Point) => {
@@ -78,11 +78,13 @@ function grid({ shape, spots, add }: Sheet): void {
   for (const at of known) add('grid', gridLines(shape, [at], inside), shape.center(at));
 }
 
-/** Whether more than half of the spaces at the edge of a map are walls. */
+/** Whether most of what is known of the edge of a map is walls; where nothing is, whether there are many at all. */
 function isIndoors(shape: Shape, spots: readonly Spot[]): boolean {
-  const known = new Set(spots.map(({ at }) => key(at)));
-  const edge = spots.filter(({ at }) => neighbours(shape, at).some((next) => !known.has(key(next))));
-  return edge.filter(({ look }) => look === 'wall').length * 2 > edge.length;
+  const places = new Set(spots.map(({ at }) => key(at)));
+  const known = spots.filter(({ look }) => look !== 'unknown');
+  const edge = known.filter(({ at }) => neighbours(shape, at).some((next) => !places.has(key(next))));
+  const walls = (among: readonly Spot[]) => among.filter(({ look }) => look === 'wall').length;
+  return edge.length > 0 ? walls(edge) * 2 > edge.length : walls(known) * 5 > known.length;
 }
 
 const soft = (sheet: Sheet, cells: readonly At[], far = 4): Ring[] => rings(sheet.shape, cells).map((ring) => strayed(smoothed(ring), sheet.seed, far));
@@ -203,7 +205,7 @@ function put(sheet: Sheet, at: Point, strokes: Strokes): void {
 function scatter(sheet: Sheet, { at, look }: Spot, indoors: boolean): void {
   const middle = sheet.shape.center(at);
   const add = (layer: Layer, path: string) => sheet.add(layer, path, middle);
-  const chance = chanceAt(sheet.seed, middle);
+  const chance = chanceAt(sheet.seed ^ seedOf(look), middle);
   const some = (from: number, more: number, place: (where: Point) => void, wide = 0.8) => {
     for (let count = Math.floor(from + chance() * (more + 1)); count > 0; count -= 1) {
       const [angle, reach] = [chance() * Math.PI * 2, Math.sqrt(chance()) * SIZE * wide];

@@ -32,6 +32,13 @@ describe.each([['hex', HEX], ['square', SQUARE], ['square-alternating', ALTERNAT
     expect(pathOf(draw(shape, other), 'grass')).not.toBe(pathOf(draw(shape, spots), 'grass'));
   });
 
+  it('is drawn alike for whoever sees only a part of it', () => {
+    const fogged = spots.map((spot) => (spot.at[1] > 1 ? { ...spot, look: 'unknown' as const } : spot));
+    const [whole, part] = [pathOf(draw(shape, spots, 0), 'leaf-low'), pathOf(draw(shape, fogged, 0), 'leaf-low')];
+    expect(part.length).toBeGreaterThan(100);
+    expect(whole).toContain(part);
+  });
+
   it('has every kind of ground on it, and lines only where spaces have them', () => {
     const layers = draw(shape, spots).layers.map(({ layer }) => layer);
     expect(layers).toEqual(expect.arrayContaining(['water', 'shallow', 'wall', 'rough', 'band', 'leaf-low', 'chasm', 'unknown']));

@@ -56,5 +56,5 @@ function gone(at: At, near: readonly Spot[]): Spot {
   return { at, look, ...(from?.height === undefined ? {} : { height: from.height }) };
 }
 
-/** A text that is the same for the same ground, by which chance begins. */
-export const contentOf = (spots: readonly Spot[]): string => spots.map(({ at, look }) => `${key(at)} ${look}`).join(';');
+/** A text by which chance begins on a map: of its spaces, and not of what lies there, which not everybody sees in the fog. */
+export const placesOf = (spots: readonly Spot[]): string => spots.map(({ at }) => key(at)).join(';');
