@@ -177,7 +177,10 @@ function walls(sheet: Sheet): void {
   const { shape, seed } = sheet;
   const cells = sheet.cellsOf('wall');
   const isWall = new Set(cells.map(key));
-  const around = wallRings(shape, cells);
+  const doors = sheet.spots.filter((spot) => spot.door);
+  // Between hexes a wall goes on through its doors, which are cut out of it: it would be rounded off on both sides of them.
+  const through = shape.kind === 'hex' ? doors.filter(({ at }) => neighbours(shape, at).filter((next) => isWall.has(key(next))).length > 1) : [];
+  const around = wallRings(shape, [...cells, ...through.map(({ at }) => at)]);
   const drawn = (by: number) => around.map((ring) => (shape.kind === 'hex' ? curve : straight)(inset(ring, by))).join('');
   sheet.add('wall-shadow', drawn(1));
   sheet.add('wall', drawn(1));
@@ -186,14 +189,14 @@ function walls(sheet: Sheet): void {
   for (const at of cells) sheet.add('wall-joint', joints(shape.center(at), chanceAt(seed, shape.center(at))), shape.center(at));
   const low = bandOf(shape, sheet.cellsOf('low-wall'), SIZE * 0.5);
   for (const layer of ['band-shadow', 'band-edge', 'band'] as const) sheet.add(layer, low);
-  for (const { at, door: state } of sheet.spots) {
-    if (state) put(sheet, shape.center(at), door(shape.center(at), doorway(shape, at, (next) => isWall.has(key(next))), SIZE * 0.92, state === 'open'));
+  for (const { at, door: state } of doors) {
+    put(sheet, shape.center(at), door(doorway(shape, at, (next) => isWall.has(key(next))), SIZE * 0.88, state === 'open'));
   }
 }
 
 /** A few of the lines between the stones of a wall. */
 function joints({ x, y }: Point, chance: Chance): string {
-  const line = () => `M${short(x + (chance() - 0.5) * 34)} ${short(y + (chance() - 0.5) * 34)}`;
+  const line = () => `M${short(x + (chance() - 0.75) * 22)} ${short(y + (chance() - 0.65) * 24)}`;
   return `${line()}h${short(8 + chance() * 8)}v${short(4 + chance() * 5)}${line()}v${short(5 + chance() * 5)}h${short(6 + chance() * 8)}${line()}h${short(6 + chance() * 9)}`;
 }
 

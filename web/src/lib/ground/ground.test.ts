@@ -92,10 +92,11 @@ describe('walls', () => {
   });
 
   it('have their doors across the gap', () => {
-    const between = (walls: string[]) => doorway(SQUARE, [1, 1], (at) => walls.includes(at.join()));
+    const between = (walls: string[]) => doorway(SQUARE, [1, 1], (at) => walls.includes(at.join())).degrees;
     expect(Math.abs(between(['0,1', '2,1'])) % 180).toBe(0);
     expect(Math.abs(between(['1,0', '1,2']))).toBe(90);
     expect(between([])).toBe(0);
+    expect(Math.abs(doorway(HEX, [3, 4], (at) => ['4,3', '3,5'].includes(at.join())).degrees)).toBeCloseTo(90);
   });
 
   it('make a floor of the ground between them', () => {

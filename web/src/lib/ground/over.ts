@@ -17,7 +17,7 @@ const FLAT: readonly Look[] = ['open', 'road', 'planks', 'unknown'];
 /** The doors alone, which everybody sees. */
 export function doorLines(shape: Shape, spots: readonly Spot[]): Lines {
   const walls = new Set(spots.filter(({ look }) => look === 'wall').map(({ at }) => key(at)));
-  const doors = spots.flatMap(({ at, door: state }) => (state ? [door(shape.center(at), doorway(shape, at, (next) => walls.has(key(next))), SIZE * 0.92, state === 'open')] : []));
+  const doors = spots.flatMap(({ at, door: state }) => (state ? [door(doorway(shape, at, (next) => walls.has(key(next))), SIZE * 0.88, state === 'open')] : []));
   return { leaf: doors.map((strokes) => strokes['door-leaf'] ?? '').join(''), post: doors.map((strokes) => strokes['door-post'] ?? '').join('') };
 }
 

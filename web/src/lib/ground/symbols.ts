@@ -2,6 +2,7 @@ import type { Point } from '../map/geometry';
 import type { Chance } from './chance';
 import { short, type Ring } from './outline';
 import { curve } from './smooth';
+import type { Doorway } from './walls';
 
 /** Path data by what it is drawn as. */
 export type Strokes = Record<string, string>;
@@ -89,8 +90,8 @@ export function wave({ x, y }: Point, chance: Chance): string {
   return `M${short(x)} ${short(y)}q${short(Number(long) / 2)}-4 ${long} 0t${long} 0`;
 }
 
-/** A door between `from` and `to`, with its posts: shut it fills the gap, open it stands at its hinge. */
-export function door(middle: Point, degrees: number, half: number, open: boolean): Strokes {
+/** A door with its posts, `half` its gap to each side: shut it fills the gap, open it stands at its hinge. */
+export function door({ middle, degrees }: Doorway, half: number, open: boolean): Strokes {
   const angle = (degrees * Math.PI) / 180;
   const along = (length: number, across = 0, turn = angle, from = middle): Point => ({
     x: from.x + Math.cos(turn) * length - Math.sin(turn) * across,
@@ -103,7 +104,7 @@ export function door(middle: Point, degrees: number, half: number, open: boolean
   const long = half * 2 - 6;
   const handle = along(long * 0.82, 0, turned, hinge);
   return {
-    'door-step': bar(along(-half), angle, half * 2, 9),
+    'door-step': bar(along(-half), angle, half * 2, half * 1.4),
     'door-leaf': bar(hinge, turned, long, 4.5),
     'door-post': bar(along(-half - 3), angle, 8, 8) + bar(along(half - 5), angle, 8, 8),
     'door-handle': `M${short(handle.x - 2)} ${short(handle.y)}a2 2 0 1 1 4 0a2 2 0 1 1-4 0`,

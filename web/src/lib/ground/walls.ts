@@ -40,12 +40,23 @@ export function bandOf(shape: Shape, cells: readonly At[], alone: number): strin
   return joined.map(([from, to]) => line(shape.center(from), shape.center(to))).join('') + short_.join('');
 }
 
-/** Which way a door stands, in degrees: from wall to wall where there are two, else along the one; level in the open. */
-export function doorway(shape: Shape, at: At, isWall: (at: At) => boolean): number {
-  const middle = shape.center(at);
-  const walls = neighbours(shape, at).map((next) => (isWall(next) ? shape.center(next) : null));
-  const half = walls.length / 2;
-  const through = walls.findIndex((wall, side) => side < half && wall && walls[side + half]);
-  const wall = walls[through < 0 ? walls.findIndex(Boolean) : through];
-  return wall ? (Math.atan2(wall.y - middle.y, wall.x - middle.x) * 180) / Math.PI : 0;
+/** How a door stands: where, and which way, in degrees. */
+export interface Doorway {
+  middle: Point;
+  degrees: number;
+}
+
+/** How a door stands in its space: between the two walls next to it that are farthest apart, or from the only one; level in the open. */
+export function doorway(shape: Shape, at: At, isWall: (at: At) => boolean): Doorway {
+  const own = shape.center(at);
+  const walls = neighbours(shape, at).filter(isWall).map(shape.center);
+  const ends = walls.length > 1 ? walls : [...walls, own];
+  const apart = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y);
+  const pairs = ends.flatMap((one, i) => ends.slice(i + 1).map((other) => [one, other] as const));
+  const widest = pairs.reduce<(typeof pairs)[number] | null>((best, pair) => (best && apart(...best) >= apart(...pair) - 1 ? best : pair), null);
+  if (!widest) return { middle: own, degrees: 0 };
+  const [from, to] = widest;
+  // Walls of hexes pass by the middle of the space.
+  const middle = walls.length > 1 ? { x: own.x / 2 + (from.x + to.x) / 4, y: own.y / 2 + (from.y + to.y) / 4 } : own;
+  return { middle, degrees: (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI };
 }
