@@ -98,6 +98,6 @@ it('lays fog over a map: a door opens, and the player sees what is behind it', a
   // What she has not seen is said so.
   await map(player).focus();
   for (const key of ['n', 'ArrowDown', 'ArrowRight', 'ArrowRight']) await player.page.keyboard.press(key);
-  await player.page.locator('[aria-live="polite"]', { hasText: '5, 2: not seen yet' }).waitFor({ state: 'attached' });
+  await player.page.locator('[aria-live="polite"]', { hasText: 'F3: not seen yet' }).waitFor({ state: 'attached' });
   expect([...master.faults, ...player.faults]).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { At, Encounter, Offer, Table, Token } from '../src/lib/api/types';
+import { called } from '../src/lib/map/called';
 import { middle, shapeOf, type Point } from '../src/lib/map/geometry';
 import { choose, click } from './fight';
 import { openHouse, Person, tableOf, type House } from './house';
@@ -53,7 +54,7 @@ it('moves a creature with a click and with a drag, and shows what can be done to
     const spot = await onScreen(person, shape.center(to));
     await page.waitForTimeout(400);
     await page.mouse.move(spot.x, spot.y);
-    await page.locator('.readout').getByText(`${to.join(', ')}`, { exact: true }).waitFor();
+    await page.locator('.readout').getByText(called(shape, to), { exact: true }).waitFor();
     await person.shot(`map-hover-${how}`);
     const seq = await person.seq();
     if (how === 'click') await page.mouse.click(spot.x, spot.y);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mayOf, NOTHING } from './may';
-import { add, alter, blank, called, cellOf, change, fixturesAt, laned, move, nameOf, paint, putThere, raise, read, remap, remove, resize, said, shift, sidesOf, standing, takeAway, type Scene } from './scene';
+import { add, alter, blank, cellOf, change, fixturesAt, laned, move, nameOf, paint, putThere, raise, read, remap, remove, resize, said, shift, sidesOf, standing, takeAway, type Scene } from './scene';
 import { toml } from './toml';
 import { tools } from './tool';
 
@@ -103,8 +103,7 @@ describe('an encounter that is built', () => {
     expect(add(paint(blank('unbound', 1, 1), [0, 0], '#'), goblin, 'x')).toBe('There is no free open ground.');
   });
 
-  it('names spaces as people read them', () => {
-    expect([called([0, 0]), called([25, 9]), called([27, 0])]).toEqual(['A1', 'Z10', 'AB1']);
+  it('knows where a space is drawn', () => {
     expect([cellOf('hex', [3, 0]), cellOf('hex', [3, 3]), cellOf('square', [3, 3])]).toEqual([[3, 0], [2, 3], [3, 3]]);
   });
 });

@@ -1,16 +1,16 @@
 import type { At, Being } from '../api/types';
 import type { Said, Table } from './toml';
 
-/** The ground that can be painted: its symbol in a file, its word, and how it is drawn. */
+/** The ground that can be painted: its symbol in a file, and its word. */
 export const BRUSHES = [
-  { symbol: '.', word: 'open ground', pattern: 'clear' },
-  { symbol: ',', word: 'difficult ground', pattern: 'difficult' },
-  { symbol: 'o', word: 'low wall, furniture', pattern: 'low-wall' },
-  { symbol: 'T', word: 'thick trunk', pattern: 'trunk' },
-  { symbol: '#', word: 'wall', pattern: 'wall' },
-  { symbol: '-', word: 'shallows', pattern: 'shallows' },
-  { symbol: '~', word: 'water', pattern: 'water' },
-  { symbol: '_', word: 'chasm', pattern: 'other' },
+  { symbol: '.', word: 'open ground' },
+  { symbol: ',', word: 'difficult ground' },
+  { symbol: 'o', word: 'low wall, furniture' },
+  { symbol: 'T', word: 'thick trunk' },
+  { symbol: '#', word: 'wall' },
+  { symbol: '-', word: 'shallows' },
+  { symbol: '~', word: 'water' },
+  { symbol: '_', word: 'chasm' },
 ] as const;
 
 /** All symbols that are ground. */
@@ -326,6 +326,3 @@ export function resize(scene: Scene, columns: number, rows: number): Scene | nul
 
 /** The cell of a space, as maps are drawn: every second row of hexes is set in. */
 export const cellOf = (shape: 'hex' | 'square', [x, y]: At): At => (shape === 'hex' ? [x - (y - (y % 2)) / 2, y] : [x, y]);
-
-/** The name of a space: its column as a letter, its row counted from 1. */
-export const called = ([x, y]: At) => `${x < 26 ? '' : String.fromCharCode(64 + Math.floor(x / 26))}${String.fromCharCode(65 + (x % 26))}${y + 1}`;

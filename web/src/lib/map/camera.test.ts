@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { centered, fit, kept, MOST_SCALE, revealing, seen, zoomed } from './camera';
+import { centered, fit, isWhole, kept, MOST_SCALE, revealing, seen, zoomed } from './camera';
 
 const box = { x: -50, y: -50, width: 1000, height: 500 };
 
@@ -34,5 +34,22 @@ describe('the camera', () => {
     expect(revealing(camera, { x: 100, y: 100 }, 800, 600)).toEqual(camera);
     const far = revealing(camera, { x: 500, y: 0 }, 800, 600);
     expect(500 + far.x).toBe(730);
+  });
+});
+
+describe('with something over the edges of the window', () => {
+  const edges = { left: 50, top: 40, right: 46, bottom: 0 };
+
+  it('shows the whole box in what is free', () => {
+    const camera = fit(box, 800, 600, edges);
+    expect(isWhole(camera, box, 800, 600, edges)).toBe(true);
+    expect(box.x * camera.scale + camera.x).toBeCloseTo(50);
+    expect((box.x + box.width) * camera.scale + camera.x).toBeCloseTo(754);
+    expect(isWhole(zoomed(camera, 1.5, { x: 400, y: 300 }), box, 800, 600, edges)).toBe(false);
+  });
+
+  it('shows whoever would lie below it', () => {
+    const camera = centered({ x: 0, y: 0 }, 1, 800, 600);
+    expect(seen(revealing(camera, { x: -380, y: 0 }, 800, 600, edges), { x: 120, y: 300 })).toEqual({ x: -380, y: 0 });
   });
 });

@@ -10,11 +10,29 @@ export interface Camera {
   scale: number;
 }
 
-/** The camera that shows a whole box, or as much of it as stays legible. */
-export function fit(box: Bounds, width: number, height: number, least = 0.62, most = 1.35): Camera {
-  const whole = Math.min(width / box.width, height / box.height);
-  const scale = Math.min(most, Math.max(least, whole));
-  return centered({ x: box.x + box.width / 2, y: box.y + box.height / 2 }, scale, width, height);
+/** How much of a window lies under other things, at each of its edges. */
+export interface Edges {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+export const NO_EDGES: Edges = { left: 0, top: 0, right: 0, bottom: 0 };
+
+/** The camera that shows a whole box in what is free of a window, or as much of it as stays legible. */
+export function fit(box: Bounds, width: number, height: number, edges: Edges = NO_EDGES, least = 0.25, most = 1.8): Camera {
+  const [wide, high] = [Math.max(1, width - edges.left - edges.right), Math.max(1, height - edges.top - edges.bottom)];
+  const scale = Math.min(most, Math.max(least, Math.min(wide / box.width, high / box.height)));
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  return moved(centered(middle, scale, wide, high), edges.left, edges.top);
+}
+
+/** Whether all of a box is seen in what is free of a window. */
+export function isWhole(camera: Camera, box: Bounds, width: number, height: number, edges: Edges = NO_EDGES): boolean {
+  const [left, top] = [box.x * camera.scale + camera.x, box.y * camera.scale + camera.y];
+  const within = (from: number, long: number, low: number, high: number) => from >= low - 1 && from + long <= high + 1;
+  return within(left, box.width * camera.scale, edges.left, width - edges.right) && within(top, box.height * camera.scale, edges.top, height - edges.bottom);
 }
 
 /** The camera that has a point in the middle of the window. */
@@ -45,16 +63,16 @@ export function kept(camera: Camera, box: Bounds, width: number, height: number)
   };
 }
 
-/** The camera moved just enough that a point lies well inside the window. */
-export function revealing(camera: Camera, point: Point, width: number, height: number, margin = 70): Camera {
-  const x = point.x * camera.scale + camera.x;
-  const y = point.y * camera.scale + camera.y;
-  const mx = Math.min(margin, width / 3);
-  const my = Math.min(margin, height / 3);
+/** The camera moved just enough that a point lies well inside what is free of the window. */
+export function revealing(camera: Camera, point: Point, width: number, height: number, edges: Edges = NO_EDGES, margin = 70): Camera {
+  const into = (at: number, low: number, high: number) => {
+    const room = Math.min(margin, (high - low) / 3);
+    return at < low + room ? low + room - at : at > high - room ? high - room - at : 0;
+  };
   return moved(
     camera,
-    x < mx ? mx - x : x > width - mx ? width - mx - x : 0,
-    y < my ? my - y : y > height - my ? height - my - y : 0,
+    into(point.x * camera.scale + camera.x, edges.left, width - edges.right),
+    into(point.y * camera.scale + camera.y, edges.top, height - edges.bottom),
   );
 }
 

@@ -1,4 +1,4 @@
-import { fit, kept, moved, revealing, seen, zoomed, type Camera } from './camera';
+import { fit, isWhole, kept, moved, revealing, seen, zoomed, type Camera, type Edges } from './camera';
 import type { Bounds, Point } from './geometry';
 
 export interface Hands {
@@ -28,6 +28,10 @@ export class Gestures {
   #world: HTMLElement;
   #hands: Hands;
   #box: () => Bounds;
+  /** What lies over the window at its edges. */
+  #edges: () => Edges;
+  /** Whether the drawing lies as it was fitted, and nobody has moved it since. */
+  #fitted = true;
   /** How large the window is, so that nobody lays the page out to ask. */
   #size = { width: 0, height: 0 };
   #sized: ResizeObserver;
@@ -40,14 +44,15 @@ export class Gestures {
   #press: ReturnType<typeof setTimeout> | undefined;
   #stop = new AbortController();
 
-  constructor(window: HTMLElement, world: HTMLElement, box: () => Bounds, hands: Hands) {
+  constructor(window: HTMLElement, world: HTMLElement, box: () => Bounds, edges: () => Edges, hands: Hands) {
     this.#window = window;
     this.#world = world;
     this.#box = box;
+    this.#edges = edges;
     this.#hands = hands;
     this.#size = { width: window.clientWidth, height: window.clientHeight };
     this.#sized = new ResizeObserver(([entry]) => {
-      if (entry) this.#size = entry.contentRect;
+      if (entry) this.#resized(entry.contentRect);
     });
     this.#sized.observe(window);
     const { signal } = this.#stop;
@@ -73,7 +78,15 @@ export class Gestures {
 
   /** Shows the whole drawing. */
   fit(): void {
-    this.#to(fit(this.#box(), this.#size.width, this.#size.height));
+    this.#to(fit(this.#box(), this.#size.width, this.#size.height, this.#edges()), true);
+  }
+
+  /** The window has another size: what was whole stays whole, otherwise its middle stays in the middle. */
+  #resized({ width, height }: { width: number; height: number }): void {
+    const before = this.#size;
+    this.#size = { width, height };
+    if (this.#fitted) this.fit();
+    else this.#to(moved(this.#camera, (width - before.width) / 2, (height - before.height) / 2));
   }
 
   /** Zooms around the middle of the window. */
@@ -83,10 +96,12 @@ export class Gestures {
 
   /** Moves just enough that a point of the drawing can be seen. */
   reveal(point: Point): void {
-    this.#to(revealing(this.#camera, point, this.#size.width, this.#size.height));
+    const { width, height } = this.#size;
+    if (!isWhole(this.#camera, this.#box(), width, height, this.#edges())) this.#to(revealing(this.#camera, point, width, height, this.#edges()));
   }
 
-  #to(camera: Camera): void {
+  #to(camera: Camera, fitted = false): void {
+    this.#fitted = fitted;
     this.#camera = kept(camera, this.#box(), this.#size.width, this.#size.height);
     if (this.#frame === 0) this.#frame = requestAnimationFrame(this.#draw);
   }
@@ -101,6 +116,7 @@ export class Gestures {
     this.#settle = setTimeout(() => {
       this.#world.style.willChange = '';
       this.#window.classList.toggle('far', this.#camera.scale < 0.5);
+      this.#window.style.setProperty('--scale', String(this.#camera.scale));
     }, SETTLE_MS);
   };
 

@@ -1,6 +1,7 @@
 import type { ActorId, At, Form, Offer } from '../api/types';
 import { withValue } from '../forms/pointer';
-import { key } from '../map/geometry';
+import { called } from '../map/called';
+import { key, shapeOf } from '../map/geometry';
 import { kindOf } from '../offers/likely';
 import type { Acting } from './acting.svelte';
 import type { TableStore } from './table.svelte';
@@ -90,7 +91,7 @@ export class Choice {
     if (walk?.destination == null || doer === null || !this.#mayWalk(doer)) return null;
     if (!this.#store.walkable.has(key(cell)) || key(this.#store.tokens.get(doer)?.at ?? cell) === key(cell)) return null;
     const command = withValue(withValue(walk.command, '/actor', doer), walk.destination, cell);
-    return { actor: doer, group: walk.group, label: `${walk.label} to ${cell.join(',')}`, command, cell } as Offer;
+    return { actor: doer, group: walk.group, label: `${walk.label} to ${called(shapeOf(this.#store.ground?.shape ?? ''), cell)}`, command, cell } as Offer;
   }
 
   /** The ways to a cell, the usual one first. */

@@ -1,6 +1,6 @@
 import { ApiError, TableApi } from '../api/client';
 import { Live, type LiveState, type TableMessage } from '../api/live';
-import type { ActorId, ApiErrorBody, At, Calls, Ground, Offer, Picture, Table, Token } from '../api/types';
+import type { ActorId, ApiErrorBody, At, Calls, Ground, Offer, Picture, Table, Token, View } from '../api/types';
 import { distinct } from '../map/token';
 import { changesOthers, EMPTY, leavesGap, withEntries, withUndone, type Book } from '../log/book';
 
@@ -10,6 +10,9 @@ const POINTED_MS = 4800;
 
 /** Ground on which nobody stands. */
 const CLOSED: ReadonlySet<string> = new Set(['wall', 'trunk', 'unknown']);
+
+/** How the things of a scene stand: their ground says it too, and updates leave the ground out. */
+const thingsOf = (view: View) => JSON.stringify(view.boards?.filter(({ kind }) => kind === 'things') ?? []);
 
 /** Somebody points at a space. */
 export interface Pointing {
@@ -30,6 +33,8 @@ export class TableStore {
   groundOf = $state(0);
   /** Which of it has been seen, in a scene with fog. */
   #fogOf = 0;
+  /** How its things stood, doors among them. */
+  #thingsOf = '';
   book = $state.raw<Book>(EMPTY);
   connection = $state<LiveState>('connecting');
   /** The checks that wait for a roll, and those that players ask for. */
@@ -209,15 +214,16 @@ export class TableStore {
     if (this.#isElsewhere(table)) void this.#survey();
   }
 
-  /** Whether a table is on other ground than is known, or more of it is seen. */
+  /** Whether a table is on other ground than is known, more of it is seen, or a thing on it stands otherwise. */
   #isElsewhere({ view }: Table): boolean {
-    return (view.scene ?? 0) !== this.groundOf || (view.fog ?? 0) !== this.#fogOf;
+    return (view.scene ?? 0) !== this.groundOf || (view.fog ?? 0) !== this.#fogOf || thingsOf(view) !== this.#thingsOf;
   }
 
   #lay(table: Table): void {
     this.ground = table.ground ?? null;
     this.groundOf = table.view.scene ?? 0;
     this.#fogOf = table.view.fog ?? 0;
+    this.#thingsOf = thingsOf(table.view);
   }
 
   /** Fetches the ground of a new scene: live updates leave it out. */

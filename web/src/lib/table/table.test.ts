@@ -149,14 +149,22 @@ it('fetches the ground anew when another scene begins, and only then', async () 
   await vi.waitFor(() => expect([store.ground, store.groundOf]).toEqual([mill, 1]));
   expect(asked).toHaveBeenCalledTimes(1);
 
-  // A scene without a map, and back again by undo.
+  // A door opens.
   log = [...log, entry(4)];
+  const boards = [{ kind: 'things', title: '', note: '', facts: [{ label: 'oak door', value: 'open' }] }];
+  scene = { view: { scene: 1, boards }, ground: { ...mill, cells: [{ at: [0, 0], terrain: 'clear', about: 'open ground; oak door: open' }] } };
+  Wire.last?.says(4, { scene: 1, boards });
+  await vi.waitFor(() => expect(store.ground).toEqual(scene.ground));
+  expect(asked).toHaveBeenCalledTimes(2);
+
+  // A scene without a map, and back again by undo.
+  log = [...log, entry(5)];
   scene = { view: { scene: 2 } };
-  Wire.last?.says(4, { scene: 2 });
+  Wire.last?.says(5, { scene: 2 });
   await vi.waitFor(() => expect([store.ground, store.groundOf]).toEqual([null, 2]));
-  log = [...log, entry(5, 'undo')];
+  log = [...log, entry(6, 'undo')];
   scene = { view: { scene: 1 }, ground: mill };
-  Wire.last?.says(5, { scene: 1 });
+  Wire.last?.says(6, { scene: 1 });
   await vi.waitFor(() => expect([store.ground, store.groundOf]).toEqual([mill, 1]));
   store.close();
 });
