@@ -122,3 +122,29 @@ it('stays where somebody has moved it, whatever happens at the table', async (co
   await page.waitForTimeout(500);
   expect(await at()).toBe(moved);
 });
+
+it('is whole in its pane at every width and when that changes, with its tools on nobody', async (context) => {
+  if (!encounter) return context.skip('this server has no game with a map');
+  const person = await Person.at(house, { viewport: { width: 390, height: 844 }, hasTouch: true });
+  const { page } = person;
+  await person.begins(house, encounter.title);
+  const map = page.getByRole('application', { name: 'Battle map' });
+  /** Who lies out of the pane, and who under the tools. */
+  const amiss = () => map.evaluate((pane) => {
+    const box = pane.getBoundingClientRect();
+    const tools = [...pane.querySelectorAll('.bar button')].map((button) => button.getBoundingClientRect());
+    return [...pane.querySelectorAll('g.token .body')].flatMap((token) => {
+      const at = token.getBoundingClientRect();
+      const out = at.left < box.left - 1 || at.top < box.top - 1 || at.right > box.right + 1 || at.bottom > box.bottom + 1;
+      const under = tools.some((tool) => at.left < tool.right && at.right > tool.left && at.top < tool.bottom && at.bottom > tool.top);
+      return out || under ? [`${token.closest('g.token')?.getAttribute('aria-label')}: ${out ? 'out of the pane' : 'under a tool'}`] : [];
+    });
+  });
+  for (const [width, height] of [[390, 844], [844, 390], [768, 1024], [1024, 768], [1440, 900], [2560, 1440], [390, 844]] as const) {
+    await page.setViewportSize({ width, height });
+    await page.waitForTimeout(600);
+    expect(await amiss(), `${width} by ${height}`).toEqual([]);
+    await person.shot(`map-whole-${width}`);
+  }
+  expect(person.faults).toEqual([]);
+});

@@ -97,7 +97,10 @@ export class Gestures {
   /** Moves just enough that a point of the drawing can be seen. */
   reveal(point: Point): void {
     const { width, height } = this.#size;
-    if (!isWhole(this.#camera, this.#box(), width, height, this.#edges())) this.#to(revealing(this.#camera, point, width, height, this.#edges()));
+    const [box, edges] = [this.#box(), this.#edges()];
+    // A map that is whole has nothing to reveal; one that was fitted will be so again as soon as its window has its size.
+    const camera = this.#fitted ? fit(box, width, height, edges) : this.#camera;
+    if (!isWhole(camera, box, width, height, edges)) this.#to(revealing(this.#camera, point, width, height, edges));
   }
 
   #to(camera: Camera, fitted = false): void {
