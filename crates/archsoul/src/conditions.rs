@@ -226,7 +226,7 @@ impl Event<Archsoul> for Unbound {
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let source = self.source.as_ref()?;
-        let text = format!("{}: the {source} come off", teller.name(self.actor));
+        let text = format!("{} is free of the {source}", teller.name(self.actor));
         Some(Line::new(LineKind::Status, text).rule(&statuses::STACKING))
     }
 }

@@ -55,7 +55,11 @@ fn running(actor: ActorId, (kind, name): (&'static str, &str), run: u64, full: u
         kind: kind.into(),
         name: name.to_owned(),
         run: percent,
-        note: format!("{} of {}", long(run), long(full)),
+        note: if run == 0 {
+            format!("nothing yet of {}", long(full))
+        } else {
+            format!("{} of {}", long(run), long(full))
+        },
         then: String::new(),
         rule: rule.into(),
         due: Vec::new(),

@@ -49,6 +49,9 @@ pub fn run(out: &mut Out, args: &Fight) -> Outcome {
     let ending = play(out, game.as_mut(), (&policy, seed), |out, step| Ok(story.tell(out, &step.lines)?))?;
     story.finish(out)?;
     out.line("")?;
+    if ending.commands == 0 {
+        return Ok(out.styled(Style::Bold, "Nobody fights here")?);
+    }
     let view = game.view(&Viewer::GameMaster);
     let how = if ending.ended { "" } else { ", and no end in sight" };
     out.styled(Style::Bold, &format!("{} after {} commands{how}", view.stage, ending.commands))?;

@@ -312,4 +312,8 @@ impl Policies for Destiny {
     fn policy(name: &str) -> Option<Box<dyn Policy<Self>>> {
         policy::policy(name)
     }
+
+    fn is_talk(state: &State) -> bool {
+        state.setting.talk
+    }
 }

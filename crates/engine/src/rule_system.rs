@@ -254,6 +254,11 @@ pub trait Policies: Rulebook {
         (name == "greedy").then(|| Box::new(Greedy::<Self>::new(4)) as _)
     }
 
+    /// Returns whether a scene is meant to be talked through: nobody fights in it unless the game master begins a fight.
+    fn is_talk(_state: &Self::State) -> bool {
+        false
+    }
+
     /// Returns what a state is worth to a side, for policies that compare states. The unit is any; more is better.
     fn worth(state: &Self::State, side: &str) -> i64 {
         shown::worth::<Self>(state, side)

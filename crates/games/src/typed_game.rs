@@ -376,6 +376,9 @@ where
         told: &mut dyn FnMut(Step),
     ) -> Result<Ending, Denied> {
         let mut player = named::<S>(Some(policy))?;
+        if S::is_talk(self.0.state()) {
+            return Ok(Ending { commands: 0, ended: true });
+        }
         if let Some(number) = number {
             player.begin(Lots::of_fight(number));
         }

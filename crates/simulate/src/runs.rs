@@ -66,7 +66,9 @@ impl fmt::Display for Faulty {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Faulty::NoPolicy(name) => write!(f, "there is no policy {name}"),
-            Faulty::NoFight => f.write_str("nobody fights here: there is one side, or nothing for a policy to do"),
+            Faulty::NoFight => {
+                f.write_str("nobody fights here: people talk, there is one side, or nothing for a policy to do")
+            }
             Faulty::Policy(seed, refusal) => {
                 write!(f, "a policy chose what {} forbids, in the fight of seed {seed}", refusal.rule.id)
             }
@@ -129,7 +131,7 @@ pub fn simulate<S: RuleSystem>(start: &S::State, plan: &Plan, watch: &Watch) -> 
         Ok::<_, Faulty>(Players { first: of(name)?, others, side: first })
     };
     // Somebody who could begin a fight is not enough: there must be somebody to fight.
-    if players()?.first.choose(start).is_none() || sides.len() < 2 {
+    if S::is_talk(start) || players()?.first.choose(start).is_none() || sides.len() < 2 {
         return Err(Faulty::NoFight);
     }
     let begun = Begun::of::<S>(start, &sides);

@@ -176,6 +176,10 @@ impl Policies for Unbound {
     fn policy(name: &str) -> Option<Box<dyn Policy<Self>>> {
         policy::named(name)
     }
+
+    fn is_talk(state: &State) -> bool {
+        state.setting.talk
+    }
 }
 
 /// How characters are made from fields.

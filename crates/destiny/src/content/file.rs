@@ -42,6 +42,9 @@ pub(crate) struct File {
     /// Whether fog lies over the map: players know what their characters have seen.
     #[or_default(false)]
     pub fog: bool,
+    /// Whether people are here to talk: `fight`, `simulate` and `balance` leave it alone.
+    #[or_default(false)]
+    pub talk: bool,
     /// How long the lane is on which everybody stands, where there is no map.
     #[field(1..=200, "yards")]
     pub lane: Option<i64>,

@@ -102,7 +102,7 @@ impl Stock {
         }
         let title = content.title.unwrap_or_else(|| file.to_owned());
         let lane = content.lane.unwrap_or(24).clamp(1, 200) as i16;
-        let mut setting = Setting { title, lane, options, sides, ..Setting::default() };
+        let mut setting = Setting { title, lane, talk: content.talk, options, sides, ..Setting::default() };
         let mut marks = Marks::new();
         if let Some(mut ground) = content.map {
             // On squares every second diagonal counts 2 (WT-MOV-07).

@@ -133,6 +133,9 @@ pub struct Setting {
     pub title: String,
     /// How long the lane is.
     pub lane: i16,
+    /// Whether people are here to talk.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub talk: bool,
     /// The map, a yard for each cell.
     #[serde(default, skip_serializing_if = "is_default")]
     pub map: Option<Map>,

@@ -83,6 +83,7 @@ pub(super) fn alone(actor: Actor, options: &Options) -> Option<State> {
         options: options.clone(),
         map: Map::open(Shape::Hex, 1, 1).ok()?,
         depth: 0,
+        talk: false,
         ground: Vec::new(),
         sides: vec!["heroes".to_owned()],
     };

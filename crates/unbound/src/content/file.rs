@@ -69,6 +69,9 @@ pub(crate) struct File {
     /// Whether fog lies over the map: players know what their characters have seen (TABLE-05).
     #[or_default]
     pub fog: bool,
+    /// Whether people are here to talk: `fight`, `simulate` and `balance` leave it alone.
+    #[or_default]
+    pub talk: bool,
     /// Parts of the map with light or air of their own.
     #[or_default]
     pub area: Vec<Zone>,

@@ -176,7 +176,8 @@ impl Reader {
         let title = content.title.clone().unwrap_or_else(|| file.to_owned());
         let depth = ground.depth;
         let about = ground.about.clone().into_iter().collect();
-        let mut state = State::new(Setting { title, options, map, ground: about, depth, sides }, actors);
+        let mut state =
+            State::new(Setting { title, options, map, ground: about, depth, sides, talk: content.talk }, actors);
         let faces: Vec<bool> = content.actors.iter().map(|place| place.facing.is_some()).collect();
         let around = surroundings::Around { content: &content, marks: &marks };
         surroundings::surround(&mut self.files, file, &mut state, &around);

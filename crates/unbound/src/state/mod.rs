@@ -41,6 +41,9 @@ pub struct Setting {
     /// How deep the difficult water of the map is, in feet; from 5 one swims in it, else one wades (UL-MOV-01).
     #[serde(default, skip_serializing_if = "is_default")]
     pub depth: u8,
+    /// Whether people are here to talk.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub talk: bool,
     /// The names of the sides.
     pub sides: Vec<String>,
 }
