@@ -145,9 +145,12 @@ fn tell_odds(out: &mut Out, odds: &Odds) -> Outcome {
         let answer = row.answer.as_deref().map_or(String::new(), |answer| format!("{answer}{usual}: "));
         let marks: Vec<String> =
             row.marks.iter().map(|mark| format!("{} {}", mark.name, percent(&mark.chance))).collect();
-        let mean = &row.amount.mean;
-        let exact = mean.fraction.as_ref().map_or(String::new(), |fraction| format!("{fraction} = "));
-        let text = format!("{answer}{}; {} {exact}{:.4} on average", marks.join(", "), row.amount.name, mean.value);
+        let mut text = format!("{answer}{}", marks.join(", "));
+        for amount in std::iter::once(&row.amount).chain(&row.healing) {
+            let mean = &amount.mean;
+            let exact = mean.fraction.as_ref().map_or(String::new(), |fraction| format!("{fraction} = "));
+            text += &format!("; {} {exact}{:.4} on average", amount.name, mean.value);
+        }
         out.wrapped(Style::Plain, 2, 2, &text)?;
     }
     Ok(())

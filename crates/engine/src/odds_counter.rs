@@ -16,6 +16,8 @@ pub struct OddsCounter {
     pub counts: bool,
     /// The amount: damage dealt to the subject.
     pub amount: i32,
+    /// What the subject regains: hit points.
+    pub healing: i32,
 }
 
 impl OddsCounter {
@@ -54,6 +56,14 @@ impl OddsCounter {
     pub fn suffers(&mut self, actor: ActorId, amount: i32) {
         if self.concerns(actor) {
             self.amount += amount;
+            self.counts = true;
+        }
+    }
+
+    /// Adds what an actor regains, if the counter [concerns](OddsCounter::concerns) it.
+    pub fn regains(&mut self, actor: ActorId, amount: i32) {
+        if self.concerns(actor) {
+            self.healing += amount;
             self.counts = true;
         }
     }

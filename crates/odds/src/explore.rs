@@ -223,6 +223,68 @@ impl Tale {
     fn counts(&self) -> bool {
         self.gauges.keys().chain(self.counts.keys()).any(|counter| counter.counts)
     }
+
+    /// Returns a number of each counter, summed over all ways by their weight.
+    fn sum(&self, counts: impl Fn(&OddsCounter) -> i32) -> Weight {
+        let mut sum = Weight::none();
+        for (counter, weight) in &self.gauges {
+            match counts(counter) {
+                0 => {}
+                times => sum.add_weight(weight, times),
+            }
+        }
+        sum
+    }
+
+    /// Returns how likely a mark is.
+    fn mark(&self, place: u8, name: &str) -> Mark {
+        let chance = if self.exact {
+            Chance::exact(&self.sum(|counter| i32::from(counter.has(place))))
+        } else {
+            let reached = self.counts.iter().filter(|(counter, _)| counter.has(place));
+            Chance::sampled(reached.map(|(_, count)| count).sum(), self.paths)
+        };
+        Mark { name: name.to_owned(), chance }
+    }
+
+    /// Returns how much there is of something that counters count.
+    fn amount(&self, name: &str, of: impl Fn(&OddsCounter) -> i32) -> Amount {
+        if self.exact { self.exact_amount(name, of) } else { self.sampled_amount(name, of) }
+    }
+
+    fn exact_amount(&self, name: &str, of: impl Fn(&OddsCounter) -> i32) -> Amount {
+        debug_assert!(self.sum(|_| 1).is_one(), "the ways of the dice do not add up to 1");
+        let mut amounts: BTreeMap<i32, Weight> = BTreeMap::new();
+        for (counter, weight) in &self.gauges {
+            amounts.entry(of(counter)).or_insert_with(Weight::none).add_weight(weight, 1);
+        }
+        Amount {
+            name: name.to_owned(),
+            mean: Chance::exact(&self.sum(of)),
+            outcomes: amounts.iter().map(|(&value, weight)| Outcome { value, chance: Chance::exact(weight) }).collect(),
+        }
+    }
+
+    fn sampled_amount(&self, name: &str, of: impl Fn(&OddsCounter) -> i32) -> Amount {
+        let mut amounts: BTreeMap<i32, u64> = BTreeMap::new();
+        for (counter, count) in &self.counts {
+            *amounts.entry(of(counter)).or_insert(0) += count;
+        }
+        let mean = |power: i32| -> f64 {
+            amounts.iter().map(|(&value, &count)| f64::from(value).powi(power) * count as f64).sum::<f64>()
+                / self.paths as f64
+        };
+        let first = mean(1);
+        let second = mean(2);
+        Amount {
+            name: name.to_owned(),
+            mean: Chance::sampled_mean(first, second - first * first, self.paths),
+            outcomes: amounts
+                .iter()
+                .map(|(&value, &count)| Outcome { value, chance: Chance::sampled(count, self.paths) })
+                .collect(),
+        }
+    }
 }
 
 impl Odds {
@@ -230,67 +292,16 @@ impl Odds {
         self.exact &= tale.exact;
         self.paths += tale.paths;
         self.counts |= tale.counts();
-        let (marks, amount) = if tale.exact { exact::<S>(&tale) } else { sampled::<S>(&tale) };
-        self.rows.push(Row { answer, usual, marks, amount });
+        let marks = S::MARKS.iter().enumerate().map(|(place, name)| tale.mark(place as u8, name)).collect();
+        let amount = tale.amount(S::AMOUNT, |counter| counter.amount);
+        let healing = tale.amount(HEALING, |counter| counter.healing);
+        let healing = healing.outcomes.iter().any(|outcome| outcome.value != 0).then_some(healing);
+        self.rows.push(Row { answer, usual, marks, amount, healing });
     }
 }
 
-fn exact<S: RuleSystem>(tale: &Tale) -> (Vec<Mark>, Amount) {
-    let sum = |counts: &dyn Fn(&OddsCounter) -> i32| {
-        let mut sum = Weight::none();
-        for (counter, weight) in &tale.gauges {
-            match counts(counter) {
-                0 => {}
-                times => sum.add_weight(weight, times),
-            }
-        }
-        sum
-    };
-    debug_assert!(sum(&|_| 1).is_one(), "the ways of the dice do not add up to 1");
-    let mark = |(place, name): (usize, &&str)| Mark {
-        name: (*name).to_owned(),
-        chance: Chance::exact(&sum(&|counter| i32::from(counter.has(place as u8)))),
-    };
-    let mut amounts: BTreeMap<i32, Weight> = BTreeMap::new();
-    for (counter, weight) in &tale.gauges {
-        amounts.entry(counter.amount).or_insert_with(Weight::none).add_weight(weight, 1);
-    }
-    let amount = Amount {
-        name: S::AMOUNT.to_owned(),
-        mean: Chance::exact(&sum(&|counter| counter.amount)),
-        outcomes: amounts.iter().map(|(&value, weight)| Outcome { value, chance: Chance::exact(weight) }).collect(),
-    };
-    (S::MARKS.iter().enumerate().map(mark).collect(), amount)
-}
-
-fn sampled<S: RuleSystem>(tale: &Tale) -> (Vec<Mark>, Amount) {
-    let count = |test: &dyn Fn(&OddsCounter) -> bool| -> u64 {
-        tale.counts.iter().filter(|(counter, _)| test(counter)).map(|(_, count)| count).sum()
-    };
-    let mark = |(place, name): (usize, &&str)| Mark {
-        name: (*name).to_owned(),
-        chance: Chance::sampled(count(&|counter| counter.has(place as u8)), tale.paths),
-    };
-    let mut amounts: BTreeMap<i32, u64> = BTreeMap::new();
-    for (counter, count) in &tale.counts {
-        *amounts.entry(counter.amount).or_insert(0) += count;
-    }
-    let mean = |power: i32| -> f64 {
-        amounts.iter().map(|(&value, &count)| f64::from(value).powi(power) * count as f64).sum::<f64>()
-            / tale.paths as f64
-    };
-    let first = mean(1);
-    let second = mean(2);
-    let amount = Amount {
-        name: S::AMOUNT.to_owned(),
-        mean: Chance::sampled_mean(first, second - first * first, tale.paths),
-        outcomes: amounts
-            .iter()
-            .map(|(&value, &count)| Outcome { value, chance: Chance::sampled(count, tale.paths) })
-            .collect(),
-    };
-    (S::MARKS.iter().enumerate().map(mark).collect(), amount)
-}
+/// What the amount that is regained is called.
+const HEALING: &str = "healing";
 
 /// Dice that always show 1, and remember whether any was rolled.
 #[derive(Default)]

@@ -28,6 +28,9 @@ pub struct Row {
     pub marks: Vec<Mark>,
     /// The amount that the system adds up: damage.
     pub amount: Amount,
+    /// What is regained, where something may be.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub healing: Option<Amount>,
 }
 
 /// The chance that something comes to pass.

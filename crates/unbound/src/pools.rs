@@ -201,6 +201,7 @@ impl Event<Unbound> for Healed {
     }
 
     fn count_odds(&self, odds: &mut OddsCounter) {
+        odds.regains(self.actor, self.amount);
         if odds.concerns(self.actor) {
             odds.mark_if(self.amount > 0, HEALS);
         }

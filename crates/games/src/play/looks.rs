@@ -230,7 +230,9 @@ impl Stage<'_> {
             });
             let row = row.ok_or_else(|| format!("there is no such answer; there are {}", answers.join(", ")))?;
             let mark = row.marks.iter().find(|mark| mark.name == name).map(|mark| &mark.chance);
-            let chance = mark.or((row.amount.name == name).then_some(&row.amount.mean)).ok_or_else(|| {
+            let mut amounts = std::iter::once(&row.amount).chain(&row.healing);
+            let amount = amounts.find(|amount| amount.name == name).map(|amount| &amount.mean);
+            let chance = mark.or(amount).ok_or_else(|| {
                 let names: Vec<&str> = row.marks.iter().map(|mark| mark.name.as_str()).collect();
                 format!("`{name}` is not counted; what is: {}, {}", names.join(", "), row.amount.name)
             })?;

@@ -2350,6 +2350,7 @@ export interface components {
             amount: components["schemas"]["Amount"];
             /** @description How it is met; none where nobody is asked. */
             answer?: string | null;
+            healing?: components["schemas"]["Amount"] | null;
             /** @description The chance of each mark that the system counts: hit, critical. */
             marks: components["schemas"]["Mark"][];
             /** @description Whether that is the usual answer. */

@@ -20,7 +20,7 @@ export function mean(value: number): string {
 
 /** Whether there is anything to tell: some mark may come up or some amount may be dealt. */
 export function tells(odds: Odds | null | undefined): odds is Odds {
-  return odds?.rows.some((row) => row.marks.some((mark) => mark.chance.value > 0) || row.amount.mean.value > 0) ?? false;
+  return odds?.rows.some((row) => row.marks.some((mark) => mark.chance.value > 0) || row.amount.mean.value > 0 || (row.healing?.mean.value ?? 0) > 0) ?? false;
 }
 
 /** The row for the usual answer. */
@@ -59,7 +59,7 @@ export function summary(row: OddsRow, exact: boolean): string {
   // The amount stands before the last mark, which tells the end of the story: who drops.
   const last = row.marks.at(-1);
   const end = told.length > 1 && last && names.includes(last.name) ? told.splice(-1) : [];
-  const amount = row.amount.mean.value > 0 ? [`${mean(row.amount.mean.value)} ${row.amount.name}`] : [];
+  const amount = [row.amount, row.healing].flatMap((one) => (one && one.mean.value > 0 ? [`${mean(one.mean.value)} ${one.name}`] : []));
   return (exact ? '' : 'about ') + [...told, ...amount, ...end].join(' · ');
 }
 
