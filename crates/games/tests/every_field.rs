@@ -154,4 +154,6 @@ fn taken_in<S: RuleSystem>() -> BTreeSet<String> {
 #[test]
 fn what_stands_in_a_command_takes_no_unknown_field() {
     assert_eq!(taken_in::<Destiny>(), BTreeSet::new());
+    assert_eq!(taken_in::<Unbound>(), BTreeSet::new());
+    assert_eq!(taken_in::<Archsoul>(), BTreeSet::new());
 }

@@ -6,7 +6,7 @@ use crate::prelude::*;
 
 /// Where a target number comes from (UL-CHK-06).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::CommandField)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 #[allow(missing_docs, reason = "its fields are named in full")]
 pub enum Target {
     /// A number that the rules print or the game master sets.

@@ -25,7 +25,7 @@ rules! {
 
 /// What a passive value is compared with (UL-TRV-22).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::CommandField)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 #[allow(missing_docs, reason = "its fields are named in full")]
 pub enum Against {
     /// The stealth of creatures, which must be exceeded.
