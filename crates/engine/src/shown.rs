@@ -46,7 +46,7 @@ pub fn view<S: Presentation>(state: &S::State, viewer: &Viewer) -> View {
         track: Vec::new(),
         track_label: "".into(),
         acting: S::acting(state).filter(|id| S::sees(state, viewer, *id)),
-        together: S::acting_together(state).into_iter().filter(|id| S::sees(state, viewer, *id)).collect(),
+        together: together::<S>(state, viewer),
         prompt: prompt::<S>(state, viewer),
         over: false,
         scene: 0,
@@ -54,6 +54,12 @@ pub fn view<S: Presentation>(state: &S::State, viewer: &Viewer) -> View {
         boards: Vec::new(),
         day: None,
     }
+}
+
+/// Returns those who act together, as far as the viewer sees them: one whom nobody is seen beside acts alone.
+fn together<S: Presentation>(state: &S::State, viewer: &Viewer) -> Vec<ActorId> {
+    let seen: Vec<ActorId> = S::acting_together(state).into_iter().filter(|id| S::sees(state, viewer, *id)).collect();
+    if seen.len() > 1 { seen } else { Vec::new() }
 }
 
 /// Returns the prompt that waits, with the one who decides where the viewer may know of that actor.
