@@ -60,7 +60,6 @@ it('is played from the lobby to its end: a march in the heat, a dive, a repair b
   const sefa = await who('Sefa');
   await rules({ do: 'walk', actor: sefa, to: [1, 2] });
   await rules({ do: 'prepare', actor: sefa, seconds: 60 });
-  await rules({ do: 'swim', actor: sefa, to: [2, 2], under: false });
   await rules({ do: 'swim', actor: sefa, to: [2, 2], under: true });
   await hears(player, 'Sefa holds a breath for 360 seconds');
   await rules({ do: 'swim', actor: sefa, to: [2, 2], under: false });

@@ -83,7 +83,8 @@ pub struct Swim {
 impl Act<Archsoul> for Swim {
     fn may(&self, state: &State) -> Verdict {
         let Swim { actor, to, under } = *self;
-        let goes_in = state.setting.is_deep_at(to) && spaces(state, actor, to, false) == 1;
+        let goes_in =
+            state.setting.is_deep_at(to) && state.setting.map.shape().distance(state.actor(actor).at, to) == 1;
         ensure!(state.swims(actor) || goes_in, SWIM_SPEED, "{} is not in deep water", actor);
         ensure!(!state.profile(actor).laden, SINKING, "{} wears too much to swim", actor);
         let fight = state.stage == Stage::Fighting;
@@ -142,6 +143,7 @@ impl Act<Archsoul> for Swim {
             let here = state.actor(actor).at;
             for to in state.setting.map.shape().neighbours(here).filter(|to| state.setting.is_deep_at(*to)) {
                 offers.add(Swim { actor, to, under: false });
+                offers.add(Swim { actor, to, under: true });
             }
             return;
         }
