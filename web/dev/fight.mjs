@@ -102,21 +102,21 @@ export function offers(fight) {
   const { actor } = token;
   const list = [];
   for (const { cell, cost } of reach(fight, token, Math.min(token.ap, 6))) {
-    list.push({ actor, command: { do: 'move', actor, to: cell }, group: 'Move', label: `Move to ${cell.join(',')}`, cell, cost: [{ amount: cost, of: 'AP' }] });
+    list.push({ actor, command: { do: 'move', actor, to: cell }, group: 'Move', kind: 'move', label: `Move to ${cell.join(',')}`, cell, cost: [{ amount: cost, of: 'AP' }] });
     if (cost < token.ap) {
-      list.push({ actor, command: { do: 'move', actor, to: cell, disengage: true }, group: 'Move', label: `Disengage to ${cell.join(',')}`, cell, cost: [{ amount: cost + 1, of: 'AP' }] });
+      list.push({ actor, command: { do: 'move', actor, to: cell, disengage: true }, group: 'Move', kind: 'move', label: `Disengage to ${cell.join(',')}`, cell, cost: [{ amount: cost + 1, of: 'AP' }] });
     }
   }
   for (const foe of fight.tokens) {
     if (foe.side === token.side || foe.down || distance(foe.at, token.at) > 5) continue;
     for (const [weapon, price] of [['longsword', 4], ['thrown axe', 5]]) {
       if (price > token.ap) continue;
-      list.push({ actor, command: { do: 'attack', actor, target: foe.actor, weapon }, group: 'Attack', label: `Attack ${foe.name} with ${weapon}`, target: foe.actor, cost: [{ amount: price, of: 'AP' }] });
+      list.push({ actor, command: { do: 'attack', actor, target: foe.actor, weapon }, group: 'Attack', kind: 'attack', label: `Attack ${foe.name} with ${weapon}`, target: foe.actor, cost: [{ amount: price, of: 'AP' }] });
     }
-    list.push({ actor, command: { do: 'shove', actor, target: foe.actor }, group: 'Maneuver', label: `Shove ${foe.name}`, target: foe.actor, cost: [{ amount: 3, of: 'AP' }] });
+    list.push({ actor, command: { do: 'shove', actor, target: foe.actor }, group: 'Maneuver', kind: 'maneuver', label: `Shove ${foe.name}`, target: foe.actor, cost: [{ amount: 3, of: 'AP' }] });
   }
   list.push({ actor, command: { do: 'aim', actor }, group: 'Other', label: 'Aim', cost: [{ amount: 2, of: 'AP' }], preview: '+2 to the next attack' });
-  list.push({ actor, command: { do: 'pass', actor }, group: 'Turn', label: 'Pass for the rest of the round' });
+  list.push({ actor, command: { do: 'pass', actor }, group: 'Turn', kind: 'turn', label: 'Pass for the rest of the round' });
   return list;
 }
 

@@ -43,6 +43,7 @@ impl Builder<Archsoul> for Characters {
         fields.push(number(path("copper"), "copper", 0, 100_000).under("Gear"));
         Form {
             group: "Character".into(),
+            kind: CommandKind::Other,
             label: "A new character".into(),
             command: over_blank(&Value::Null),
             fields,

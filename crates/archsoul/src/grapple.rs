@@ -44,7 +44,7 @@ fn goes_on(state: &State, id: ActorId, hold: Hold) -> bool {
 }
 
 /// Take hold of an actor.
-#[command(rule = TAKING_HOLD, group = "Grapple", label = "Grapple {target}", costs = GRAPPLE)]
+#[command(rule = TAKING_HOLD, group = "Grapple", kind = Maneuver, label = "Grapple {target}", costs = GRAPPLE)]
 pub struct Grapple {
     pub actor: ActorId,
     #[target]
@@ -121,7 +121,7 @@ impl Act<Archsoul> for Escape {
 }
 
 /// Pin down whom one holds.
-#[command(rule = PIN, group = "Grapple", costs = GRAPPLE)]
+#[command(rule = PIN, group = "Grapple", kind = Maneuver, costs = GRAPPLE)]
 pub struct Pin {
     pub actor: ActorId,
 }

@@ -13,6 +13,8 @@ use syn::{Expr, Ident, ItemStruct, LitStr, Result, Token, parse_quote};
 struct Args {
     rule: Option<Expr>,
     group: Option<LitStr>,
+    /// Which `CommandKind` it is.
+    kind: Option<Ident>,
     costs: Option<Expr>,
     label: Option<LitStr>,
     game_master: bool,
@@ -38,6 +40,7 @@ impl Parse for Args {
                 "rule" => args.rule = Some(value(input)?),
                 "costs" => args.costs = Some(value(input)?),
                 "group" => args.group = Some(value(input)?),
+                "kind" => args.kind = Some(value(input)?),
                 "label" => args.label = Some(value(input)?),
                 "told" => args.told = Some(value(input)?),
                 "cell" => args.cell = Some(value(input)?),
@@ -49,7 +52,7 @@ impl Parse for Args {
                     args.game_master = by == "game_master";
                 }
                 other => {
-                    let expected = "expected rule, group, label, told, costs, cell, by, open, by_serde, turn, between, always, answer or either";
+                    let expected = "expected rule, group, kind, label, told, costs, cell, by, open, by_serde, turn, between, always, answer or either";
                     return Err(syn::Error::new(key.span(), format!("there is no `{other}` here; {expected}")));
                 }
             }
@@ -163,6 +166,7 @@ fn doc(args: &Args, name: &Ident, help: &str, title: &str, shape: &TokenStream) 
         return Err(syn::Error::new(name.span(), "a command needs a doc comment: it is the help that people read"));
     }
     let group = args.group.as_ref().map_or_else(|| "Action".to_owned(), LitStr::value);
+    let kind = args.kind.as_ref().map_or(quote!(Other), |kind| quote!(#kind));
     let rule = args.rule.as_ref().map_or(quote!(None), |rule| quote!(Some(&#rule)));
     let moment = args.moment.as_ref().map_or_else(|| "turn".to_owned(), Ident::to_string);
     let moment = Ident::new(&sentence(&moment), name.span());
@@ -170,7 +174,8 @@ fn doc(args: &Args, name: &Ident, help: &str, title: &str, shape: &TokenStream) 
     let costs = args.costs.as_ref().map_or(quote!(0), |costs| quote!(#costs as i32));
     Ok(quote! {
         const DOC: ::ludex_kit::Doc = ::ludex_kit::Doc {
-            title: #title, help: #help, rule: #rule, group: #group, moment: ::ludex_kit::Moment::#moment,
+            title: #title, help: #help, rule: #rule, group: #group,
+            kind: ::ludex_kit::CommandKind::#kind, moment: ::ludex_kit::Moment::#moment,
             open: #open, game_master: #game_master, costs: #costs, #shape,
         };
     })

@@ -183,7 +183,7 @@ impl Act<Destiny> for Interpose {
 }
 
 /// On the own turn: let an actor go whom one grappled, at no cost.
-#[command(rule = holds::ENDING, group = "Free", label = "Let {target} go")]
+#[command(rule = holds::ENDING, group = "Free", kind = Free, label = "Let {target} go")]
 pub struct Release {
     pub actor: ActorId,
     #[target]

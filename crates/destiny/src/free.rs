@@ -20,7 +20,7 @@ fn may_let_go(state: &State, actor: ActorId) -> Verdict {
 }
 
 /// Let something held go, at no cost.
-#[command(rule = NEGLIGIBLE, group = "Free", always, label = "Let go")]
+#[command(rule = NEGLIGIBLE, group = "Free", kind = Free, always, label = "Let go")]
 pub struct DropItem {
     pub actor: ActorId,
     pub weapon: u8,
@@ -57,7 +57,7 @@ impl Act<Destiny> for DropItem {
 }
 
 /// Let a thing in hand go that is no weapon, at no cost.
-#[command(rule = NEGLIGIBLE, group = "Free", always)]
+#[command(rule = NEGLIGIBLE, group = "Free", kind = Free, always)]
 pub struct LayDown {
     pub actor: ActorId,
     pub item: u8,
@@ -97,7 +97,7 @@ impl Act<Destiny> for LayDown {
 }
 
 /// Say a few words, at no cost.
-#[command(rule = SPEECH, group = "Free", label = "Say something", open, always)]
+#[command(rule = SPEECH, group = "Free", kind = Free, label = "Say something", open, always)]
 pub struct Speak {
     #[field("who")]
     pub actor: ActorId,

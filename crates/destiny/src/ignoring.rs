@@ -37,7 +37,7 @@ impl Prompt<Destiny> for Beset {
 }
 
 /// Ignore an actor, who then does not count for flanking, but attacks from behind.
-#[command(rule = IGNORING, group = "Free", label = "Ignore {target}", either)]
+#[command(rule = IGNORING, group = "Free", kind = Free, label = "Ignore {target}", either)]
 pub struct Ignore {
     pub actor: ActorId,
     #[target]
@@ -76,7 +76,7 @@ impl Act<Destiny> for Ignore {
 }
 
 /// On the own turn: pay heed to an actor again.
-#[command(rule = CEASING, group = "Free", label = "Heed {target} again")]
+#[command(rule = CEASING, group = "Free", kind = Free, label = "Heed {target} again")]
 pub struct Heed {
     pub actor: ActorId,
     #[target]

@@ -148,6 +148,10 @@ impl Act<Destiny> for Interrupt {
         Shown::group(&self.act)
     }
 
+    fn kind(&self) -> CommandKind {
+        Shown::kind(&self.act)
+    }
+
     fn details(&self, state: &State, offer: &mut Offer) {
         Shown::details(&self.act, self.actor, state, offer);
         offer.also_costs(2, "initiative");
@@ -195,6 +199,10 @@ impl Act<Destiny> for UseReadied {
         Shown::group(&self.act)
     }
 
+    fn kind(&self) -> CommandKind {
+        Shown::kind(&self.act)
+    }
+
     fn details(&self, state: &State, offer: &mut Offer) {
         Shown::details(&self.act, self.actor, state, offer);
         offer.preview = Some("as readied".into());
@@ -202,7 +210,7 @@ impl Act<Destiny> for UseReadied {
 }
 
 /// Let the chance go by.
-#[command(rule = WINDOWS, group = "Pass", answer)]
+#[command(rule = WINDOWS, group = "Pass", kind = Pass, answer)]
 pub struct Pass {
     pub actor: ActorId,
     /// Whether every window of this turn goes by.

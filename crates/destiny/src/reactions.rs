@@ -79,7 +79,7 @@ impl Rebuff {
 }
 
 /// As a reaction: attack one who closes in.
-#[command(rule = REBUFF, group = "Attack", answer)]
+#[command(rule = REBUFF, group = "Attack", kind = Attack, answer)]
 pub struct Rebuff {
     pub actor: ActorId,
     pub weapon: u8,

@@ -121,7 +121,7 @@ impl Prompt<Destiny> for Mends {
 }
 
 /// Choose the wound that mends.
-#[command(rule = CHOOSING, group = "Rest", label = "The {level} wound", answer)]
+#[command(rule = CHOOSING, group = "Rest", kind = Rest, label = "The {level} wound", answer)]
 pub struct Mend {
     pub actor: ActorId,
     pub level: Level,

@@ -1,4 +1,4 @@
-use crate::{ActorId, RuleId, Worded};
+use crate::{ActorId, CommandKind, RuleId, Worded};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
@@ -11,6 +11,12 @@ pub struct Offer<C> {
     pub command: C,
     /// The heading under which it stands: Attack, Move, Defence.
     pub group: Cow<'static, str>,
+    /// What sort of thing it does, whatever it is called.
+    #[serde(default, skip_serializing_if = "CommandKind::is_other")]
+    pub kind: CommandKind,
+    /// Whether it would do ill to somebody of one's own side.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub friendly: bool,
     /// What it is, in a few words.
     pub label: String,
     /// The actor at whom it is aimed.
@@ -44,6 +50,8 @@ impl<C> Offer<C> {
             actor: Some(actor),
             command,
             group: group.into(),
+            kind: CommandKind::Other,
+            friendly: false,
             label: label.into(),
             target: None,
             cell: None,
@@ -55,6 +63,13 @@ impl<C> Offer<C> {
     /// Returns the same to the game master.
     pub fn to_game_master(group: impl Into<Cow<'static, str>>, label: impl Into<String>, command: C) -> Self {
         Self { actor: None, ..Self::new(ActorId(0), group, label, command) }
+    }
+
+    /// Returns the same offer, of a kind.
+    #[must_use]
+    pub fn of(mut self, kind: CommandKind) -> Self {
+        self.kind = kind;
+        self
     }
 
     /// Returns the same offer, aimed at an actor.
@@ -112,6 +127,9 @@ pub struct Unavailable {
 pub struct Form {
     /// Under which heading it stands.
     pub group: Cow<'static, str>,
+    /// What sort of thing it does, whatever it is called.
+    #[serde(default, skip_serializing_if = "CommandKind::is_other")]
+    pub kind: CommandKind,
     /// What it is.
     pub label: String,
     /// The command with its fields at their usual values.

@@ -1,7 +1,8 @@
 use crate::{Denied, Prepared, Request};
 use ludex_engine::content::Fault;
 use ludex_engine::{
-    ActorId, Audited, Cost, Draft, Form, FreeRoll, Ground, Line, Replay, Sheet, Throw, Unavailable, View, Viewer,
+    ActorId, Audited, CommandKind, Cost, Draft, Form, FreeRoll, Ground, Line, Replay, Sheet, Throw, Unavailable, View,
+    Viewer,
 };
 use ludex_odds::{Budget, Ending, Odds, Pace};
 use ludex_simulate::{Faulty, Plan, Runs, Watch};
@@ -250,6 +251,12 @@ pub struct Offer {
     pub command: Value,
     /// Under which heading it stands: Attack, Move, Defence.
     pub group: Cow<'static, str>,
+    /// What sort of thing it does, whatever it is called.
+    #[serde(default, skip_serializing_if = "CommandKind::is_other")]
+    pub kind: CommandKind,
+    /// Whether it would do ill to somebody of one's own side.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub friendly: bool,
     /// What it is, in a few words.
     pub label: String,
     /// The actor it is aimed at.

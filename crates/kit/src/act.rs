@@ -1,5 +1,5 @@
 use crate::{Forms, Offers, Refusal, Rules, Run, Table, Verdict};
-use ludex_engine::{ActorId, CommandSet, Offer, Rule, Takes, Teller};
+use ludex_engine::{ActorId, CommandKind, CommandSet, Offer, Rule, Takes, Teller};
 
 /// The declaration of a command, as `#[command]` writes it.
 #[derive(Debug)]
@@ -12,6 +12,8 @@ pub struct Doc {
     pub rule: Option<&'static Rule>,
     /// The heading under which it stands.
     pub group: &'static str,
+    /// What sort of thing it does.
+    pub kind: CommandKind,
     /// When it may be given.
     pub moment: Moment,
     /// Whether it carries numbers or words of a person's own choosing: it has a form, not offers.
@@ -98,6 +100,8 @@ pub trait Shown<G: Rules> {
     fn label(&self, who: ActorId, teller: &Teller<'_, G>) -> String;
     /// Returns the heading under which it stands.
     fn group(&self) -> &'static str;
+    /// Returns what sort of thing it does.
+    fn kind(&self) -> CommandKind;
     /// Fills in what it costs the actor `who`, its preview, its cell.
     fn details(&self, who: ActorId, state: &G::State, offer: &mut Offer<G::Command>);
 }
@@ -180,6 +184,11 @@ pub trait Act<G: Rules>: Declared + Into<G::Command> {
     /// Returns the heading under which it stands.
     fn group(&self) -> &'static str {
         Self::DOC.group
+    }
+
+    /// Returns what sort of thing it does.
+    fn kind(&self) -> CommandKind {
+        Self::DOC.kind
     }
 
     /// Returns what it costs in points of action.

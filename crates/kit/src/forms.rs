@@ -1,5 +1,5 @@
 use crate::{Act, CommandField, Commands, FieldDoc, Moment, Rules};
-use ludex_engine::{ActorId, Field, Form, Takes, Viewer, is_known, people};
+use ludex_engine::{ActorId, CommandKind, Field, Form, Takes, Viewer, is_known, people};
 use serde::Serialize;
 use serde_json::Value;
 use std::borrow::Cow;
@@ -62,7 +62,8 @@ impl<'a, G: Rules> Forms<'a, G> {
     pub fn written(&mut self, group: &'static str, label: &str, command: Value, fields: Vec<Field>) {
         let group = group.into();
         let label = label.to_owned();
-        self.forms.push(Form { group, label, command, fields, helps: false, destination: None });
+        let kind = CommandKind::Other;
+        self.forms.push(Form { group, kind, label, command, fields, helps: false, destination: None });
     }
 
     /// Adds the form by which people walk over a map where nobody counts steps: whoever presses a space fills in the field `to`.
@@ -120,7 +121,13 @@ pub fn form_of<G: Rules, A: Act<G>>(forms: &mut Forms<'_, G>) {
         Moment::Turn | Moment::Between | Moment::Either => G::waits(forms.state).is_none(),
     };
     if A::DOC.open && timely && A::when(forms.state).is_ok() {
+        let before = forms.forms.len();
         A::forms(forms);
+        for form in &mut forms.forms[before..] {
+            if form.kind.is_other() {
+                form.kind = A::DOC.kind;
+            }
+        }
     }
 }
 

@@ -182,7 +182,7 @@ pub trait Walks: Grounded {
 const FAR: u16 = 60_000;
 
 /// Outside a fight: walk wherever a way leads, without counting points.
-#[command(group = "Move", between, open, label = "Walk to {to}", cell = to)]
+#[command(group = "Move", kind = Move, between, open, label = "Walk to {to}", cell = to)]
 pub struct Walk {
     pub actor: ActorId,
     pub to: Spot,

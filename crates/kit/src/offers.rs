@@ -70,14 +70,23 @@ impl<'a, G: Rules> Offers<'a, G> {
     fn offer_for<A: Act<G>>(&mut self, act: A, price: i32) {
         let teller = Teller { state: self.state, viewer: &Viewer::GameMaster };
         let mut offer = Offer::to_game_master(act.group(), act.label(&teller), act.clone().into());
+        offer.kind = act.kind();
         offer.actor = act.by();
         offer.target = act.target().filter(|target| act.by() != Some(*target));
         offer = offer.costs(price, G::POINTS);
         offer.cell = act.cell();
+        offer.friendly = self.is_friendly(&offer);
         act.details(self.state, &mut offer);
         if let Wants::Offers(offers) = &mut self.wants {
             offers.push(offer);
         }
+    }
+
+    /// Returns whether an offer would do ill to somebody of the side of whoever acts.
+    fn is_friendly(&self, offer: &Offer<G::Command>) -> bool {
+        let side = |id: ActorId| G::person(self.state, id).map(|person| person.side);
+        let pair = offer.actor.zip(offer.target).filter(|_| offer.kind.is_hostile());
+        pair.is_some_and(|(actor, target)| side(actor) == side(target))
     }
 
     /// Adds what is known to be lawful, where checking each would be dear: one search finds every place that a move can reach.

@@ -79,7 +79,7 @@ impl Resting {
 }
 
 /// A rest begins that may be disturbed. The game master's.
-#[command(rule = LONG_REST, group = "Rest", label = "Begin a rest that may be disturbed", by = game_master, between, open)]
+#[command(rule = LONG_REST, group = "Rest", kind = Rest, label = "Begin a rest that may be disturbed", by = game_master, between, open)]
 #[derive(Copy, Eq)]
 pub struct BeginRest {
     /// Short or long.
@@ -123,7 +123,7 @@ fn in_progress(state: &State) -> Result<&Resting, Refusal> {
 }
 
 /// A rest goes on. The game master's.
-#[command(rule = LONG_REST, group = "Rest", label = "Rest on to the end, everybody asleep", by = game_master, between, open)]
+#[command(rule = LONG_REST, group = "Rest", kind = Rest, label = "Rest on to the end, everybody asleep", by = game_master, between, open)]
 #[derive(Eq)]
 pub struct RestOn {
     /// For how many minutes.
@@ -187,7 +187,7 @@ impl Act<Unbound> for RestOn {
 
 /// Something strenuous disturbs a rest (UL-RST-02, UL-RST-11); shorter than the campaign's least, it counts for nothing. The
 /// game master's; a fight does so by itself.
-#[command(group = "Rest", label = "Something strenuous disturbs the rest", by = game_master, between, open)]
+#[command(group = "Rest", kind = Rest, label = "Something strenuous disturbs the rest", by = game_master, between, open)]
 #[derive(Eq)]
 pub struct InterruptRest {
     pub what: String,
@@ -255,7 +255,7 @@ pub(crate) fn after_fight(table: &mut Table<'_, impl Run>, rounds: u32) {
 }
 
 /// End a rest, with what it gives or without (UL-RST-10). The game master's.
-#[command(group = "Rest", by = game_master, between)]
+#[command(group = "Rest", kind = Rest, by = game_master, between)]
 #[derive(Copy, Eq)]
 pub struct EndRest {}
 

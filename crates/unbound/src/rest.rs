@@ -141,7 +141,7 @@ fn recovers(actor: &Actor) -> bool {
 }
 
 /// Time passes outside a fight (UL-RST-01, UL-RST-10, UL-DTH-20). The game master's.
-#[command(group = "Rest", by = game_master, between)]
+#[command(group = "Rest", kind = Rest, by = game_master, between)]
 #[derive(Copy, Eq)]
 pub struct TakeRest {
     /// How long they rest, and for what.
@@ -281,7 +281,7 @@ pub(crate) fn time_passes(table: &mut Table<'_, impl Run>, seconds: u64) {
 }
 
 /// Spend a Vitality Die at the end of a short rest (UL-RST-05): its face and Endurance, 1 at the least.
-#[command(group = "Rest", between)]
+#[command(group = "Rest", kind = Rest, between)]
 #[derive(Copy, Eq)]
 pub struct SpendDie {
     pub actor: ActorId,

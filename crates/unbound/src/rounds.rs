@@ -28,7 +28,7 @@ ludex_engine::rules! {
 pub const ROUND_SECONDS: u64 = 10;
 
 /// The fight begins: everybody comes by Action Points (UL-TRN-01). The game master's.
-#[command(rule = SEQUENCE, group = "Encounter", label = "Begin the fight", by = game_master, open, between)]
+#[command(rule = SEQUENCE, group = "Encounter", kind = Begin, label = "Begin the fight", by = game_master, open, between)]
 #[derive(Eq)]
 pub struct StartEncounter {
     /// Who is Surprised (UL-ATK-17).
@@ -155,7 +155,7 @@ impl Marked {
 }
 
 /// The fight ends (UL-TRN-24). The game master's.
-#[command(rule = ENCOUNTER_END, group = "Encounter", label = "End the fight", by = game_master, between)]
+#[command(rule = ENCOUNTER_END, group = "Encounter", kind = End, label = "End the fight", by = game_master, between)]
 #[derive(Copy, Eq)]
 pub struct EndEncounter {}
 

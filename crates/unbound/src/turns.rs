@@ -244,7 +244,7 @@ pub(crate) fn end_turn(table: &mut Table<'_, impl Run>, actor: ActorId, why: Tur
 }
 
 /// Pass for the rest of the round (UL-TRN-14).
-#[command(rule = PASS, group = "Turn")]
+#[command(rule = PASS, group = "Turn", kind = Turn)]
 #[derive(Copy, Eq)]
 pub struct Pass {
     pub actor: ActorId,
@@ -273,7 +273,7 @@ impl Act<Unbound> for Pass {
 }
 
 /// Let another player's character, exactly as high in the order, act first (UL-TRN-11).
-#[command(rule = YIELD, group = "Turn", label = "Let {ally} act first")]
+#[command(rule = YIELD, group = "Turn", kind = Turn, label = "Let {ally} act first")]
 #[derive(Copy, Eq)]
 pub struct YieldTo {
     pub actor: ActorId,
@@ -321,7 +321,7 @@ impl Act<Unbound> for YieldTo {
 }
 
 /// Wait to act when another actor does (UL-ACT-17).
-#[command(rule = READY, group = "Turn")]
+#[command(rule = READY, group = "Turn", kind = Turn)]
 #[derive(Copy, Eq)]
 pub struct Ready {
     pub actor: ActorId,
@@ -369,7 +369,7 @@ fn may_step_in(state: &State, actor: ActorId) -> Result<ActorId, Refusal> {
 }
 
 /// Act now, before the one whose activation it is (UL-ACT-17).
-#[command(rule = READY, group = "Turn", between)]
+#[command(rule = READY, group = "Turn", kind = Turn, between)]
 #[derive(Copy, Eq)]
 pub struct StepIn {
     pub actor: ActorId,

@@ -72,7 +72,7 @@ pub const ATTACK_POOLS: [(Way, Attribute, Skill); 4] = [
 const MOST_UNDER_WATER: u8 = 5;
 
 /// Attack an actor or something.
-#[command(rule = SEQUENCE, group = "Attack", costs = turns::ATTACK)]
+#[command(rule = SEQUENCE, group = "Attack", kind = Attack, costs = turns::ATTACK)]
 pub struct Attack {
     pub actor: ActorId,
     pub target: ActorId,

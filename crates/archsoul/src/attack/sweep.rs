@@ -5,7 +5,7 @@ use crate::damage::Blow;
 use crate::prelude::*;
 
 /// Attack several at once, with something that catches an area.
-#[command(rule = EXCLUSIVE, group = "Attack", open)]
+#[command(rule = EXCLUSIVE, group = "Attack", kind = Attack, open)]
 pub struct Sweep {
     pub actor: ActorId,
     #[field("place of the weapon", 0..=7)]

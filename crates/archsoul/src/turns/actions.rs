@@ -198,7 +198,7 @@ impl Act<Archsoul> for Handle {
 }
 
 /// End the turn, and perhaps turn round.
-#[command(rule = TURN_ENDS, group = "Turn")]
+#[command(rule = TURN_ENDS, group = "Turn", kind = Turn)]
 pub struct EndTurn {
     pub actor: ActorId,
     #[serde(default, skip_serializing_if = "is_default")]

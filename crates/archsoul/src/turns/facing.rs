@@ -48,7 +48,7 @@ pub fn may_turn(state: &State, id: ActorId, facing: Direction) -> Verdict {
 }
 
 /// Turn to another side, after a move.
-#[command(rule = FACING, group = "Move")]
+#[command(rule = FACING, group = "Move", kind = Move)]
 pub struct Face {
     pub actor: ActorId,
     pub facing: Direction,

@@ -24,7 +24,7 @@ pub fn initiative_dice(state: &State, id: ActorId, shows: bool) -> Tally {
 }
 
 /// Begin the fight: initiative is rolled.
-#[command(rule = INITIATIVE, group = "Scene", by = game_master, label = "Begin the fight")]
+#[command(rule = INITIATIVE, group = "Scene", kind = Begin, by = game_master, label = "Begin the fight")]
 pub struct Begin {}
 
 impl Act<Archsoul> for Begin {
@@ -62,7 +62,7 @@ impl Act<Archsoul> for Begin {
 }
 
 /// Begin the fight with a surprise: one side chooses the order.
-#[command(rule = AMBUSH, group = "Scene", by = game_master, open)]
+#[command(rule = AMBUSH, group = "Scene", kind = Begin, by = game_master, open)]
 pub struct Ambush {
     #[field("one of those who lie in wait")]
     pub by: ActorId,

@@ -64,7 +64,7 @@ fn steps_with_holders(state: &State, actor: ActorId, to: Cell) -> bool {
 }
 
 /// Move over open ground.
-#[command(rule = REGULAR_MOVE, group = "Move", label = "Move to {to}", cell = to)]
+#[command(rule = REGULAR_MOVE, group = "Move", kind = Move, label = "Move to {to}", cell = to)]
 pub struct Move {
     pub actor: ActorId,
     pub to: Cell,
@@ -112,7 +112,7 @@ impl Act<Archsoul> for Move {
 }
 
 /// Move slowly by one space, over any ground.
-#[command(rule = SLOW_MOVE, group = "Move", label = "Move slowly to {to}", costs = MOVE, cell = to)]
+#[command(rule = SLOW_MOVE, group = "Move", kind = Move, label = "Move slowly to {to}", costs = MOVE, cell = to)]
 pub struct Creep {
     pub actor: ActorId,
     pub to: Cell,

@@ -26,7 +26,7 @@ pub fn fight_is_over(state: &State) -> bool {
 }
 
 /// End the fight.
-#[command(rule = ORDER, group = "Scene", by = game_master, open, label = "End the fight")]
+#[command(rule = ORDER, group = "Scene", kind = End, by = game_master, open, label = "End the fight")]
 pub struct EndFight {
     #[field("how it ends", usual = "they part".to_owned())]
     pub how: String,

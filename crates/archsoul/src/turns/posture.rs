@@ -5,7 +5,7 @@ use crate::prelude::*;
 use crate::statuses::Effort;
 
 /// Stand up; outside a fight it costs nothing, and nobody reacts.
-#[command(rule = STANDING_UP, group = "Move", costs = STAND)]
+#[command(rule = STANDING_UP, group = "Move", kind = Move, costs = STAND)]
 pub struct StandUp {
     pub actor: ActorId,
 }
@@ -39,7 +39,7 @@ impl Act<Archsoul> for StandUp {
 }
 
 /// Outside a fight: lie down.
-#[command(rule = CRAWLING, group = "Move", between)]
+#[command(rule = CRAWLING, group = "Move", kind = Move, between)]
 pub struct LieDown {
     pub actor: ActorId,
 }

@@ -72,7 +72,7 @@ fn spaces(state: &State, id: ActorId, to: Cell, under: bool) -> u32 {
 }
 
 /// Swim: to a space, and with the head under water or above it.
-#[command(rule = SWIM_SPEED, group = "Move", costs = 1, cell = to)]
+#[command(rule = SWIM_SPEED, group = "Move", kind = Move, costs = 1, cell = to)]
 pub struct Swim {
     pub actor: ActorId,
     pub to: Cell,

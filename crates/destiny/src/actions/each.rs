@@ -322,6 +322,20 @@ impl Shown<Destiny> for Action {
         }
     }
 
+    fn kind(&self) -> CommandKind {
+        match self {
+            Action::Attack { .. } | Action::Blind { .. } => CommandKind::Attack,
+            Action::Cast { .. } => CommandKind::Spell,
+            Action::ChangePosture { .. } | Action::Jump { .. } | Action::Dash {} => CommandKind::Move,
+            Action::EnterSpace { .. } | Action::Mount { .. } | Action::Dismount {} => CommandKind::Move,
+            Action::Calm {} | Action::Surface {} => CommandKind::Move,
+            Action::Escape { .. } | Action::Drag {} | Action::Pin { .. } => CommandKind::Maneuver,
+            Action::Disarm { .. } | Action::Distract { .. } | Action::Shove { .. } => CommandKind::Maneuver,
+            Action::Trip { .. } | Action::Opening { .. } => CommandKind::Maneuver,
+            _ => CommandKind::Other,
+        }
+    }
+
     fn details(&self, who: ActorId, state: &State, offer: &mut Offer) {
         let Price { ap, stamina } = price(state, who, *self);
         if state.stage == Stage::Fighting {

@@ -60,6 +60,7 @@ impl Act<Destiny> for Continue {
         if let Some(labour) = state.actor(self.actor).labour {
             offer.also_costs((labour.total - labour.paid).min(state.actor(self.actor).ap), "AP");
             offer.group = labour.act.group().into();
+            offer.kind = Shown::kind(&labour.act);
         }
     }
 }

@@ -101,6 +101,10 @@ impl Act<Destiny> for Announce {
         Shown::group(&self.act)
     }
 
+    fn kind(&self) -> CommandKind {
+        Shown::kind(&self.act)
+    }
+
     fn details(&self, state: &State, offer: &mut Offer) {
         Shown::details(&self.act, self.actor, state, offer);
         if state.stage == Stage::Fighting && price(state, self.actor, self.act).ap > state.actor(self.actor).ap {

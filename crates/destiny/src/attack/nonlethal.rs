@@ -36,7 +36,7 @@ impl Prompt<Destiny> for Spares {
 }
 
 /// Choose the wound of a nonlethal hit.
-#[command(rule = CHOOSING, group = "Attack", answer)]
+#[command(rule = CHOOSING, group = "Attack", kind = Attack, answer)]
 pub struct Deal {
     pub actor: ActorId,
     pub level: Level,

@@ -213,7 +213,7 @@ fn spread(table: &mut Table<'_, impl Run>, attack: &Attack, roll: i32) {
 }
 
 /// End a ward of one's own; its mana comes back.
-#[command(rule = mana::RETRIEVING, group = "Free", label = "End the ward", between)]
+#[command(rule = mana::RETRIEVING, group = "Free", kind = Free, label = "End the ward", between)]
 pub struct EndWard {
     pub actor: ActorId,
 }

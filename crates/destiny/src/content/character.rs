@@ -101,7 +101,8 @@ fn fields() -> Form {
     }
     let group = "Character".into();
     let label = "A new character".into();
-    Form { group, label, command: json!({ "creature": [creature] }), fields, helps: false, destination: None }
+    let kind = CommandKind::Other;
+    Form { group, kind, label, command: json!({ "creature": [creature] }), fields, helps: false, destination: None }
 }
 
 /// Returns the fields of the ranks in skills, and then in the specializations under each.

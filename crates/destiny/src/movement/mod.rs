@@ -97,7 +97,7 @@ impl Prompt<Destiny> for Rebuffed {
 }
 
 /// On the own turn: move along the lane, or over the map.
-#[command(rule = PART, group = "Move", cell = to)]
+#[command(rule = PART, group = "Move", kind = Move, cell = to)]
 pub struct Move {
     pub actor: ActorId,
     pub to: Spot,
@@ -152,7 +152,7 @@ impl Act<Destiny> for Move {
 }
 
 /// On another's turn, with a higher initiative: move. That costs no initiative.
-#[command(rule = ON_ANOTHERS_TURN, group = "Move", cell = to, answer)]
+#[command(rule = ON_ANOTHERS_TURN, group = "Move", kind = Move, cell = to, answer)]
 pub struct MoveOffTurn {
     pub actor: ActorId,
     pub to: Spot,
@@ -205,7 +205,7 @@ impl Act<Destiny> for MoveOffTurn {
 }
 
 /// On the own turn, or outside a fight: jump.
-#[command(rule = jumping::JUMP, group = "Move", open)]
+#[command(rule = jumping::JUMP, group = "Move", kind = Move, open)]
 pub struct Jump {
     pub actor: ActorId,
     #[field("to")]
@@ -251,7 +251,7 @@ impl Act<Destiny> for Jump {
 }
 
 /// Go on moving after a rebuff.
-#[command(rule = REBUFF_EFFECT, group = "Move", answer)]
+#[command(rule = REBUFF_EFFECT, group = "Move", kind = Move, answer)]
 pub struct GoOn {
     pub actor: ActorId,
 }
@@ -271,7 +271,7 @@ impl Act<Destiny> for GoOn {
 }
 
 /// End the movement after a rebuff.
-#[command(rule = REBUFF_EFFECT, group = "Move", label = "Stop here", answer)]
+#[command(rule = REBUFF_EFFECT, group = "Move", kind = Move, label = "Stop here", answer)]
 pub struct Halt {
     pub actor: ActorId,
 }

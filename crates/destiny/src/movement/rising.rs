@@ -56,7 +56,7 @@ fn surfaces(state: &State, actor: ActorId, rising: &Rising) -> bool {
 }
 
 /// On the own turn: climb, fly or dive up or down. To come up from under water takes an action and a check.
-#[command(rule = space::TERRAIN, group = "Move", open)]
+#[command(rule = space::TERRAIN, group = "Move", kind = Move, open)]
 pub struct Rise {
     pub actor: ActorId,
     #[field("yards up", -30..=30, usual = 1)]

@@ -54,7 +54,7 @@ pub(crate) fn after_initiative(event: &InitiativeRolled, table: &mut Table<'_, i
 }
 
 /// Begin a long rest.
-#[command(rule = LONG, group = "Rest", label = "Begin a long rest", between)]
+#[command(rule = LONG, group = "Rest", kind = Rest, label = "Begin a long rest", between)]
 pub struct BeginRest {
     pub actor: ActorId,
 }
@@ -86,7 +86,7 @@ impl Act<Destiny> for BeginRest {
 }
 
 /// Time passes for those who are at a long rest.
-#[command(rule = LONG, group = "Rest", label = "Rest on", by = game_master, between, open)]
+#[command(rule = LONG, group = "Rest", kind = Rest, label = "Rest on", by = game_master, between, open)]
 pub struct RestOn {
     #[field("minutes", 1..=540)]
     pub minutes: u16,
@@ -135,7 +135,7 @@ impl Act<Destiny> for RestOn {
 }
 
 /// Break off a long rest.
-#[command(rule = INTERRUPTS, group = "Rest", label = "Break off the rest", between)]
+#[command(rule = INTERRUPTS, group = "Rest", kind = Rest, label = "Break off the rest", between)]
 pub struct BreakRest {
     pub actor: ActorId,
 }
@@ -159,7 +159,7 @@ impl Act<Destiny> for BreakRest {
 }
 
 /// Go on with a long rest that was broken.
-#[command(rule = RESUMED, group = "Rest", label = "Go on with the rest", between)]
+#[command(rule = RESUMED, group = "Rest", kind = Rest, label = "Go on with the rest", between)]
 pub struct ResumeRest {
     pub actor: ActorId,
 }
@@ -189,7 +189,7 @@ impl Act<Destiny> for ResumeRest {
 }
 
 /// Take what a broken long rest gives: a short rest for each full quarter of an hour.
-#[command(rule = QUARTERS, group = "Rest", label = "Count the quarters of an hour", between)]
+#[command(rule = QUARTERS, group = "Rest", kind = Rest, label = "Count the quarters of an hour", between)]
 pub struct CountQuarters {
     pub actor: ActorId,
 }

@@ -92,7 +92,7 @@ fn short(table: &mut Table<'_, impl Run>, actor: ActorId) {
 }
 
 /// Some rest for a while: each 15 minutes is a short rest.
-#[command(rule = SHORT, group = "Rest", label = "Short rest", by = game_master, between, open)]
+#[command(rule = SHORT, group = "Rest", kind = Rest, label = "Short rest", by = game_master, between, open)]
 pub struct ShortRest {
     #[field("who rests")]
     pub actors: Vec<ActorId>,
@@ -128,7 +128,7 @@ impl Act<Destiny> for ShortRest {
 }
 
 /// Tend an actor for two hours of its long rest.
-#[command(rule = TENDING, group = "Rest", label = "Tend {target}", between)]
+#[command(rule = TENDING, group = "Rest", kind = Rest, label = "Tend {target}", between)]
 pub struct Tend {
     pub actor: ActorId,
     #[target]
@@ -169,7 +169,7 @@ impl Act<Destiny> for Tend {
 }
 
 /// Retrieve mana that was waiting for the end of a long rest.
-#[command(rule = RETRIEVED, group = "Rest", label = "Retrieve invested mana", between)]
+#[command(rule = RETRIEVED, group = "Rest", kind = Rest, label = "Retrieve invested mana", between)]
 pub struct RetrieveMana {
     pub actor: ActorId,
 }

@@ -35,7 +35,7 @@ words! {
 }
 
 /// The fight begins; the game master says who is surprised.
-#[command(rule = STARTING, group = "Encounter", label = "Begin the fight", by = game_master, open)]
+#[command(rule = STARTING, group = "Encounter", kind = Begin, label = "Begin the fight", by = game_master, open)]
 pub struct Begin {
     #[field("who is surprised", rule = WHO_IS_SURPRISED)]
     pub surprised: Vec<ActorId>,
@@ -119,7 +119,7 @@ impl Act<Destiny> for Join {
 }
 
 /// The own turn ends.
-#[command(rule = ROUND, group = "Turn", label = "End the turn")]
+#[command(rule = ROUND, group = "Turn", kind = Turn, label = "End the turn")]
 pub struct EndTurn {
     pub actor: ActorId,
 }

@@ -283,6 +283,7 @@ impl CommandSet<Toy> for Command {
         let field = |path: &str, label: &'static str, takes| Field::new(path, label, takes);
         vec![Form {
             group: "Ruling".into(),
+            kind: crate::CommandKind::Other,
             label: "Set health".into(),
             command: serde_json::json!({"do": "rule", "target": 0, "health": 1, "reason": ""}),
             fields: vec![

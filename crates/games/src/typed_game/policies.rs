@@ -3,7 +3,7 @@
 use super::{TypedGame, json};
 use crate::typed_system::TypedSystem;
 use crate::{Denied, JsonSystem, Offer};
-use ludex_engine::{ActorId, Authority, CommandSet, Policy, RuleSystem};
+use ludex_engine::{ActorId, Authority, CommandKind, CommandSet, Policy, RuleSystem};
 use serde::Serialize;
 
 /// Returns the policy of a name, or the default without one.
@@ -19,6 +19,8 @@ pub(super) fn plain<C: Serialize>(offer: ludex_engine::Offer<C>) -> Offer {
         actor: offer.actor,
         command: json(&offer.command),
         group: offer.group,
+        kind: offer.kind,
+        friendly: offer.friendly,
         label: offer.label,
         target: offer.target,
         cell: offer.cell,
@@ -54,6 +56,8 @@ impl<S: RuleSystem> TypedGame<S> {
         let cell = None;
         let cost = Vec::new();
         let preview = None;
-        Ok(Some(Offer { actor, command, group, label, target, cell, cost, preview }))
+        let kind = CommandKind::Other;
+        let friendly = false;
+        Ok(Some(Offer { actor, command, group, kind, friendly, label, target, cell, cost, preview }))
     }
 }

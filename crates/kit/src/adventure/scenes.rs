@@ -1,13 +1,13 @@
 use super::{SceneEvent, Scenic, comes, ids};
 use crate::{
-    Act, ActorId, After, Declared, Forms, Offer, Offers, Refusal, Rule, Run, Table, Teller, Verdict, Viewer, command,
-    number,
+    Act, ActorId, After, CommandKind, Declared, Forms, Offer, Offers, Refusal, Rule, Run, Table, Teller, Verdict,
+    Viewer, command, number,
 };
 use ludex_engine::{Board, SheetEntry};
 
 /// Opens a scene of the adventure: people pick up what is theirs, and those who have no place in it come along with the
 /// others. The game master's.
-#[command(group = "Scene", label = "Go to another scene", by = game_master, between, open)]
+#[command(group = "Scene", kind = GoOn, label = "Go to another scene", by = game_master, between, open)]
 #[derive(Copy, Eq)]
 pub struct OpenScene {
     /// Its number, from 0.
@@ -81,6 +81,10 @@ where
 
     fn group(&self) -> &'static str {
         if self.scene == 0 { "Opening" } else { "Scene" }
+    }
+
+    fn kind(&self) -> CommandKind {
+        if self.scene == 0 { CommandKind::Open } else { CommandKind::GoOn }
     }
 
     fn details(&self, state: &G::State, offer: &mut Offer<G::Command>) {

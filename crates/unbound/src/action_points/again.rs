@@ -51,7 +51,7 @@ fn reroll(state: &State) -> Result<&ApReroll, Refusal> {
 }
 
 /// Roll one of the Action Point dice again (UL-TRN-08).
-#[command(rule = AGILITY_REROLL, group = "Turn", answer)]
+#[command(rule = AGILITY_REROLL, group = "Turn", kind = Turn, answer)]
 #[derive(Copy, Eq)]
 pub struct RerollAp {
     pub actor: ActorId,

@@ -110,7 +110,7 @@ pub fn may_attack(state: &State, attack: &Attack) -> Verdict {
 }
 
 /// Attack (UL-ACT-04).
-#[command(rule = ATTACK_ACTION, group = "Attack", either)]
+#[command(rule = ATTACK_ACTION, group = "Attack", kind = Attack, either)]
 #[derive(Copy, Eq)]
 pub struct MakeAttack {
     pub actor: ActorId,

@@ -42,7 +42,7 @@ pub(super) fn offer_off_hand(table: &mut Table<'_, impl Run>, attack: &Attack, f
 }
 
 /// Strike with the other hand (UL-ATK-26).
-#[command(rule = TWO_WEAPONS, group = "Attack", answer)]
+#[command(rule = TWO_WEAPONS, group = "Attack", kind = Attack, answer)]
 #[derive(Copy, Eq)]
 pub struct StrikeOffHand {
     pub actor: ActorId,

@@ -120,7 +120,7 @@ fn may(state: &State, actor: ActorId, ap: i32) -> Verdict {
 }
 
 /// Strike at a place where an actor unseen may be (UL-ATK-12).
-#[command(rule = WRONG_PLACE, group = "Attack", label = "Strike at a place where somebody unseen may be", open)]
+#[command(rule = WRONG_PLACE, group = "Attack", kind = Attack, label = "Strike at a place where somebody unseen may be", open)]
 #[derive(Copy, Eq)]
 pub struct StrikeBlindly {
     pub actor: ActorId,

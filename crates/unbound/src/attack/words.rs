@@ -12,6 +12,7 @@ pub(crate) fn among_friends(state: &State, offer: &mut Offer) {
         && !state.hostile(actor, target)
     {
         offer.group = "Against your own side".into();
+        offer.friendly = true;
     }
 }
 

@@ -6,7 +6,7 @@ use super::{Moved, breath};
 use crate::prelude::*;
 
 /// Go under water, holding one's breath, or come up.
-#[command(group = "Move", between)]
+#[command(group = "Move", kind = Move, between)]
 #[derive(Copy, Eq)]
 pub struct Dive {
     pub actor: ActorId,

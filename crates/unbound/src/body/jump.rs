@@ -141,7 +141,7 @@ fn roll_jump(table: &mut Table<'_, impl Run>, actor: ActorId) -> i32 {
 }
 
 /// Jump far.
-#[command(group = "Move", between, open)]
+#[command(group = "Move", kind = Move, between, open)]
 #[derive(Copy, Eq)]
 pub struct LongJump {
     pub actor: ActorId,
@@ -300,7 +300,7 @@ fn crossed(state: &State, from: Cell, to: Cell) -> impl Iterator<Item = Cell> {
 }
 
 /// Jump high.
-#[command(rule = JUMP_REACH, group = "Move", label = "Jump high", between, open)]
+#[command(rule = JUMP_REACH, group = "Move", kind = Move, label = "Jump high", between, open)]
 #[derive(Copy, Eq)]
 pub struct HighJump {
     pub actor: ActorId,

@@ -55,7 +55,7 @@ pub fn along(state: &State, actor: ActorId, legs: &[Leg], budget: i32) -> (Vec<G
 }
 
 /// Move by legs. The game master's, who knows what there is to swim and to climb.
-#[command(group = "Move", by = game_master, between, open)]
+#[command(group = "Move", kind = Move, by = game_master, between, open)]
 #[derive(Eq)]
 pub struct MoveBy {
     pub actor: ActorId,

@@ -141,6 +141,7 @@ pub(crate) fn fields() -> Form {
     let shield = json!({ "name": "" });
     Form {
         group: "Character".into(),
+        kind: CommandKind::Other,
         label: "A new character".into(),
         command: json!({
             "creature": [creature], "weapon": vec![weapon; OWN_WEAPONS.len()], "armour": [armour], "shield": [shield],

@@ -103,7 +103,7 @@ fn disarmed(state: &State) -> Result<&Disarmed, Refusal> {
 }
 
 /// Catch a weapon that was knocked away (UL-MAN-23).
-#[command(rule = CATCHING, group = "Maneuver", answer)]
+#[command(rule = CATCHING, group = "Maneuver", kind = Maneuver, answer)]
 #[derive(Copy, Eq)]
 pub struct Catch {
     pub actor: ActorId,
@@ -167,7 +167,7 @@ fn in_the_air(state: &State) -> &str {
 }
 
 /// Say where a weapon lands that was knocked away (UL-MAN-21).
-#[command(rule = DISARM, group = "Maneuver", answer)]
+#[command(rule = DISARM, group = "Maneuver", kind = Maneuver, answer)]
 #[derive(Copy, Eq)]
 pub struct KnockAway {
     pub actor: ActorId,

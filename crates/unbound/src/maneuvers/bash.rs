@@ -7,7 +7,7 @@ use crate::prelude::*;
 use ludex_kit::answer;
 
 /// What becomes of a bash that hit (UL-MAN-06, UL-MAN-07).
-#[command(rule = BASH, group = "Maneuver", answer)]
+#[command(rule = BASH, group = "Maneuver", kind = Maneuver, answer)]
 #[derive(Copy, Eq)]
 pub struct FinishBash {
     pub actor: ActorId,

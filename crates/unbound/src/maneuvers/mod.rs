@@ -157,7 +157,7 @@ pub fn suits(state: &State, actor: ActorId, target: ActorId, maneuver: Maneuver)
 }
 
 /// Try a maneuver (UL-MAN-01).
-#[command(rule = MANEUVER_ACTION, group = "Maneuver", costs = cost::MANEUVER, either)]
+#[command(rule = MANEUVER_ACTION, group = "Maneuver", kind = Maneuver, costs = cost::MANEUVER, either)]
 #[derive(Copy, Eq)]
 pub struct TryManeuver {
     pub actor: ActorId,

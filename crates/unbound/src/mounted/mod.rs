@@ -69,7 +69,7 @@ pub fn may_bear(state: &State, rider: ActorId, mount: ActorId) -> Verdict {
 }
 
 /// Mount something, or get off it.
-#[command(rule = MOUNTING, group = "Move", label = "Mount {target}", costs = MOUNT_AP)]
+#[command(rule = MOUNTING, group = "Move", kind = Move, label = "Mount {target}", costs = MOUNT_AP)]
 #[derive(Copy, Eq)]
 pub struct Mount {
     pub actor: ActorId,
@@ -129,7 +129,7 @@ pub(crate) fn seat(table: &mut Table<'_, impl Run>, actor: ActorId, mount: Actor
 }
 
 /// Dismount.
-#[command(rule = MOUNTING, group = "Move", label = "Dismount to {to}", costs = MOUNT_AP, cell = to)]
+#[command(rule = MOUNTING, group = "Move", kind = Move, label = "Dismount to {to}", costs = MOUNT_AP, cell = to)]
 #[derive(Copy, Eq)]
 pub struct Dismount {
     pub actor: ActorId,

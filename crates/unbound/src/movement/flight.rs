@@ -66,7 +66,7 @@ pub fn flight_price(state: &State, id: ActorId, shows: bool) -> Tally {
 }
 
 /// Rise, sink or land with a Move in the air (UL-POS-16).
-#[command(rule = FLYERS_FALL, group = "Move")]
+#[command(rule = FLYERS_FALL, group = "Move", kind = Move)]
 #[derive(Copy, Eq)]
 pub struct Fly {
     pub actor: ActorId,

@@ -49,7 +49,7 @@ pub fn equal_places(state: &State, owner: ActorId, target: ActorId) -> impl Iter
 }
 
 /// Say where an actor comes to stand who was forced into a taken space (UL-POS-10).
-#[command(rule = NO_SHARING, group = "Move", answer)]
+#[command(rule = NO_SHARING, group = "Move", kind = Move, answer)]
 #[derive(Copy, Eq)]
 pub struct Settle {
     pub actor: ActorId,

@@ -34,7 +34,7 @@ pub fn halted(state: &State, actor: ActorId) -> Result<Moving, Refusal> {
 
 /// Move to a place and halt there with the Move still in progress: what is free may be done, or a jump made, and what is
 /// left of the Move walked on (UL-ACT-02, UL-MOV-12).
-#[command(rule = FREE, group = "Move", open)]
+#[command(rule = FREE, group = "Move", kind = Move, open)]
 #[derive(Copy, Eq)]
 pub struct Halt {
     pub actor: ActorId,
@@ -117,7 +117,7 @@ impl Halt {
 }
 
 /// Walk on after halting, with what is left of the Move (UL-ACT-02).
-#[command(rule = FREE, group = "Move", label = "Walk on to {to}", cell = to)]
+#[command(rule = FREE, group = "Move", kind = Move, label = "Walk on to {to}", cell = to)]
 #[derive(Copy, Eq)]
 pub struct WalkOn {
     pub actor: ActorId,
@@ -161,7 +161,7 @@ impl WalkOn {
 }
 
 /// End a Move where it halts (UL-ACT-02).
-#[command(rule = FREE, group = "Move", label = "End the Move here")]
+#[command(rule = FREE, group = "Move", kind = Move, label = "End the Move here")]
 #[derive(Copy, Eq)]
 pub struct EndMove {
     pub actor: ActorId,

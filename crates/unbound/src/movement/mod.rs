@@ -199,7 +199,7 @@ fn may_go(state: &State, actor: ActorId) -> Verdict {
 }
 
 /// Move, the cheapest way (UL-POS-01); outside a fight as far as a way leads.
-#[command(rule = MOVE, group = "Move", open)]
+#[command(rule = MOVE, group = "Move", kind = Move, open)]
 #[derive(Copy, Eq)]
 pub struct Move {
     pub actor: ActorId,

@@ -13,7 +13,7 @@ use crate::turns::must_be_about;
 use crate::{cover, mounted};
 
 /// Move one space for 1 Action Point, provoking nobody (UL-POS-06).
-#[command(rule = POSITIONING, group = "Move", label = "Step to {to}, provoking nobody")]
+#[command(rule = POSITIONING, group = "Move", kind = Move, label = "Step to {to}, provoking nobody")]
 #[derive(Copy, Eq)]
 pub struct Position {
     pub actor: ActorId,
@@ -100,7 +100,7 @@ pub fn positioning_price(state: &State, actor: ActorId, shows: bool) -> Tally {
 }
 
 /// Look another way (UL-COV-08).
-#[command(rule = cover::TURNING, group = "Move")]
+#[command(rule = cover::TURNING, group = "Move", kind = Move)]
 #[derive(Copy, Eq)]
 pub struct Face {
     pub actor: ActorId,
@@ -143,7 +143,7 @@ impl Act<Unbound> for Face {
 }
 
 /// Stand up (UL-POS-14).
-#[command(rule = STAND_UP, group = "Move", costs = cost::STAND_UP)]
+#[command(rule = STAND_UP, group = "Move", kind = Move, costs = cost::STAND_UP)]
 #[derive(Copy, Eq)]
 pub struct StandUp {
     pub actor: ActorId,
@@ -179,7 +179,7 @@ impl Act<Unbound> for StandUp {
 }
 
 /// Drop Prone (UL-POS-13).
-#[command(rule = DROP_PRONE, group = "Move", between)]
+#[command(rule = DROP_PRONE, group = "Move", kind = Move, between)]
 #[derive(Copy, Eq)]
 pub struct DropProne {
     pub actor: ActorId,
@@ -222,7 +222,7 @@ impl Act<Unbound> for DropProne {
 }
 
 /// Begin to squeeze through places that are too narrow, or stop (UL-POS-12). Free.
-#[command(rule = SQUEEZING, group = "Move")]
+#[command(rule = SQUEEZING, group = "Move", kind = Move)]
 #[derive(Copy, Eq)]
 pub struct Squeeze {
     pub actor: ActorId,

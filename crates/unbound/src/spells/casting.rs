@@ -168,7 +168,7 @@ fn may_fill(state: &State, actor: ActorId, spell: &Spell, area: SpellArea, at: C
 }
 
 /// Cast a spell (UL-ACT-07).
-#[command(rule = CAST, group = "Spell", either, open)]
+#[command(rule = CAST, group = "Spell", kind = Spell, either, open)]
 #[derive(Copy, Eq)]
 pub struct CastSpell {
     pub actor: ActorId,

@@ -5,7 +5,7 @@ use crate::defence::withstands;
 use crate::prelude::*;
 
 /// Stop concentrating (UL-ATK-43).
-#[command(rule = CONCENTRATION, group = "Spell", between)]
+#[command(rule = CONCENTRATION, group = "Spell", kind = Spell, between)]
 #[derive(Copy, Eq)]
 pub struct StopConcentrating {
     pub actor: ActorId,

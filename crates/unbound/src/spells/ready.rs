@@ -22,7 +22,7 @@ pub fn price(state: &State, actor: ActorId, place: u8) -> (i32, i32) {
 }
 
 /// Pay for a spell and hold it, to release it when another actor acts (UL-ACT-18).
-#[command(rule = READY_SPELL, group = "Spell")]
+#[command(rule = READY_SPELL, group = "Spell", kind = Spell)]
 #[derive(Copy, Eq)]
 pub struct ReadySpell {
     pub actor: ActorId,

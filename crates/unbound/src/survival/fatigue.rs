@@ -139,7 +139,7 @@ pub(crate) fn exhaust(table: &mut Table<'_, impl Run>, actor: ActorId, cause: Ca
 }
 
 /// Says from what the next long rest takes a level of Exhaustion (UL-INT-16).
-#[command(rule = BY_SOURCE, group = "Rest", between)]
+#[command(rule = BY_SOURCE, group = "Rest", kind = Rest, between)]
 #[derive(Copy, Eq)]
 pub struct RecoverFrom {
     pub actor: ActorId,

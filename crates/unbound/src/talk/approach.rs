@@ -144,7 +144,7 @@ pub fn may_use(state: &State, npc: ActorId, skill: Skill, circumstances: &Circum
 }
 
 /// Try to influence an actor (UL-SOC-01).
-#[command(rule = PROCEDURE, group = "Talk", between, open)]
+#[command(rule = PROCEDURE, group = "Talk", kind = Talk, between, open)]
 #[derive(Eq)]
 pub struct Approach {
     pub actor: ActorId,
@@ -307,7 +307,7 @@ pub fn weighed(state: &State, npc: ActorId) -> Option<&Circumstances> {
 
 /// Weigh the next attempt to influence an actor: role-play, leverage, insult (UL-SOC-02, UL-SOC-21). The game
 /// master's.
-#[command(rule = LEVERAGE, group = "Talk", by = game_master, between, open)]
+#[command(rule = LEVERAGE, group = "Talk", kind = Talk, by = game_master, between, open)]
 #[derive(Eq)]
 pub struct Weigh {
     pub target: ActorId,

@@ -75,7 +75,7 @@ pub fn present(state: &State, actor: ActorId, npc: ActorId) -> Verdict {
 }
 
 /// A talk begins, and strangers meet (UL-SOC-23). The game master's.
-#[command(rule = TALK, group = "Talk", by = game_master, between, open)]
+#[command(rule = TALK, group = "Talk", kind = Talk, by = game_master, between, open)]
 #[derive(Eq)]
 pub struct StartTalk {
     /// Creatures of the game master that listen.
@@ -197,7 +197,7 @@ pub(super) fn listeners(state: &State, actor: ActorId) -> impl Iterator<Item = A
 }
 
 /// The talk ends (UL-SOC-23). The game master's.
-#[command(rule = TALK, group = "Talk", label = "End the talk", by = game_master, between)]
+#[command(rule = TALK, group = "Talk", kind = Talk, label = "End the talk", by = game_master, between)]
 #[derive(Copy, Eq)]
 pub struct EndTalk {}
 

@@ -19,7 +19,7 @@ pub struct Reading {
 }
 
 /// Try to see how an actor feels (UL-SOC-20).
-#[command(rule = READING, group = "Talk", label = "See how {target} feels", between)]
+#[command(rule = READING, group = "Talk", kind = Talk, label = "See how {target} feels", between)]
 #[derive(Copy, Eq)]
 pub struct ReadFeelings {
     pub actor: ActorId,

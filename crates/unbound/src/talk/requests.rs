@@ -24,7 +24,7 @@ pub struct Request {
 }
 
 /// Ask for something (UL-SOC-22).
-#[command(rule = WILLINGNESS, group = "Talk", label = "Ask for something", between, open)]
+#[command(rule = WILLINGNESS, group = "Talk", kind = Talk, label = "Ask for something", between, open)]
 #[derive(Eq)]
 pub struct MakeRequest {
     #[field("who")]
@@ -62,7 +62,7 @@ impl Act<Unbound> for MakeRequest {
 }
 
 /// Grant what was asked for, or refuse it (UL-SOC-22). The game master's.
-#[command(rule = WILLINGNESS, group = "Talk", by = game_master, between, open)]
+#[command(rule = WILLINGNESS, group = "Talk", kind = Talk, by = game_master, between, open)]
 #[derive(Eq)]
 pub struct AnswerRequest {
     /// Whether it is granted.

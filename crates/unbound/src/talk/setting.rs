@@ -63,7 +63,7 @@ pub struct Settings {
 }
 
 /// Set what lies between a creature and those who talk to it (UL-SOC-10, UL-SOC-11). The game master's.
-#[command(group = "Talk", label = "Set how somebody feels", by = game_master, always, open)]
+#[command(group = "Talk", kind = Talk, label = "Set how somebody feels", by = game_master, always, open)]
 #[derive(Eq)]
 pub struct SetRelation {
     pub target: ActorId,
@@ -122,7 +122,7 @@ impl Act<Unbound> for SetRelation {
 }
 
 /// Show players how a creature feels, or take that back (UL-SOC-20). The game master's.
-#[command(group = "Talk", by = game_master, between)]
+#[command(group = "Talk", kind = Talk, by = game_master, between)]
 #[derive(Copy, Eq)]
 pub struct ShowFeelings {
     pub target: ActorId,
@@ -170,7 +170,7 @@ impl ShowFeelings {
 }
 
 /// Give a creature a quirk, take it, reveal it or hide it again (UL-QRK-01). The game master's.
-#[command(group = "Talk", label = "Set a quirk", by = game_master, always, open)]
+#[command(group = "Talk", kind = Talk, label = "Set a quirk", by = game_master, always, open)]
 #[derive(Copy, Eq)]
 pub struct SetQuirk {
     /// Who is to have it, or not.

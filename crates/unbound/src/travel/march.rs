@@ -102,7 +102,7 @@ fn may_travel(state: &State, leg: &Travel) -> Result<u64, Refusal> {
 }
 
 /// A leg of so much time (UL-TRV-06). The game master's.
-#[command(group = "Journey", by = game_master, between, open)]
+#[command(group = "Journey", kind = Journey, by = game_master, between, open)]
 #[derive(Copy, Eq)]
 pub struct Travel {
     /// By which column it is looked up.
@@ -175,7 +175,7 @@ fn overnight(table: &mut Table<'_, impl Run>, seconds: u64) {
 }
 
 /// A leg of so much distance, or as much of it as 24 hours allow, or the hours of a crew (UL-TRV-06). The game master's.
-#[command(rule = COLUMNS, group = "Journey", by = game_master, between, open)]
+#[command(rule = COLUMNS, group = "Journey", kind = Arrive, by = game_master, between, open)]
 #[derive(Copy, Eq, ludex_kit::CommandField)]
 pub struct TravelDistance {
     /// By which column it is looked up: minutes or hours.
@@ -235,7 +235,7 @@ impl Act<Unbound> for TravelDistance {
 }
 
 /// A gallop (UL-TRV-12). The game master's, for the party.
-#[command(rule = GALLOP, group = "Journey", by = game_master, between, open)]
+#[command(rule = GALLOP, group = "Journey", kind = Journey, by = game_master, between, open)]
 #[derive(Copy, Eq)]
 pub struct Gallop {
     /// For how many minutes, 1 to 60.
@@ -279,7 +279,7 @@ impl Act<Unbound> for Gallop {
 }
 
 /// Take fresh mounts, which wait here (UL-TRV-13). The game master's.
-#[command(group = "Journey", label = "Take fresh mounts", by = game_master, between)]
+#[command(group = "Journey", kind = Journey, label = "Take fresh mounts", by = game_master, between)]
 #[derive(Copy, Eq)]
 pub struct FreshMounts {}
 

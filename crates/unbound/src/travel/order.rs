@@ -181,7 +181,7 @@ fn ordered(state: &State, command: &SetOrder) -> Result<Order, Refusal> {
 }
 
 /// Sets the marching order. The game master's, for the party.
-#[command(group = "Journey", label = "Set the marching order", by = game_master, between, open)]
+#[command(group = "Journey", kind = Journey, label = "Set the marching order", by = game_master, between, open)]
 #[derive(Eq, Default)]
 pub struct SetOrder {
     /// The front rank.

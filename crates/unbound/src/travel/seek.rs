@@ -116,7 +116,7 @@ impl Sought {
 }
 
 /// An actor takes up an activity. Anything but the five of the rules is the game master's to allow (UL-TRV-30).
-#[command(rule = ACTIVITIES, group = "Journey", between, open)]
+#[command(rule = ACTIVITIES, group = "Journey", kind = Journey, between, open)]
 #[derive(Eq)]
 pub struct SetActivity {
     pub actor: ActorId,
@@ -179,7 +179,7 @@ impl Act<Unbound> for SetActivity {
 }
 
 /// A roll on the way. The game master's: he calls for it and says the number.
-#[command(group = "Journey", label = "Call for a roll on the way", by = game_master, between, open)]
+#[command(group = "Journey", kind = Journey, label = "Call for a roll on the way", by = game_master, between, open)]
 #[derive(Eq)]
 pub struct Seek {
     /// What is looked for.
@@ -337,7 +337,7 @@ fn may_seek(state: &State, command: &Seek) -> Result<ActorId, Refusal> {
 }
 
 /// Says whether they are lost, and whether there is a map (UL-TRV-26, UL-TRV-27). The game master's.
-#[command(group = "Journey", label = "Say whether they are lost", by = game_master, between, open)]
+#[command(group = "Journey", kind = Journey, label = "Say whether they are lost", by = game_master, between, open)]
 #[derive(Copy, Eq)]
 pub struct SetCourse {
     pub lost: bool,

@@ -34,7 +34,7 @@ fn may_be(stretch: &Stretch) -> Verdict {
 }
 
 /// A journey begins. The game master's.
-#[command(group = "Journey", by = game_master, between, open)]
+#[command(group = "Journey", kind = Journey, by = game_master, between, open)]
 #[derive(Eq)]
 pub struct SetOut {
     /// Who travels.
@@ -91,7 +91,7 @@ impl Act<Unbound> for SetOut {
 }
 
 /// The journey is over. The game master's.
-#[command(group = "Journey", label = "End the journey", by = game_master, between)]
+#[command(group = "Journey", kind = Journey, label = "End the journey", by = game_master, between)]
 #[derive(Copy, Eq)]
 pub struct EndJourney {}
 
@@ -116,7 +116,7 @@ pub(crate) fn change(table: &mut Table<'_, impl Run>, change: Change) {
 
 /// The journey takes another pace (UL-TRV-07), where the means have none of their own (UL-TRV-15, UL-TRV-17). The game master's, for
 /// the party.
-#[command(group = "Journey", by = game_master, between)]
+#[command(group = "Journey", kind = Journey, by = game_master, between)]
 #[derive(Copy, Eq)]
 pub struct SetPace {
     pub pace: Pace,
@@ -152,7 +152,7 @@ impl Act<Unbound> for SetPace {
 }
 
 /// The journey goes on by other means (UL-TRV-12 to 17). The game master's.
-#[command(group = "Journey", by = game_master, between, open)]
+#[command(group = "Journey", kind = Journey, by = game_master, between, open)]
 #[derive(Copy, Eq)]
 pub struct SetMeans {
     pub means: Means,
@@ -186,7 +186,7 @@ impl Act<Unbound> for SetMeans {
 }
 
 /// Who travels from now on: some join, or the group splits (UL-TRV-07). The game master's.
-#[command(group = "Journey", label = "Say who travels", by = game_master, between, open)]
+#[command(group = "Journey", kind = Journey, label = "Say who travels", by = game_master, between, open)]
 #[derive(Eq)]
 pub struct SetTravellers {
     /// Who.
@@ -214,7 +214,7 @@ impl Act<Unbound> for SetTravellers {
 }
 
 /// What the ground is from here on (UL-TRV-18). The game master's.
-#[command(group = "Journey", by = game_master, between, open)]
+#[command(group = "Journey", kind = Journey, by = game_master, between, open)]
 #[derive(Eq)]
 pub struct SetStretch {
     /// The stretch; it takes the place of the one on which they are.

@@ -4,7 +4,7 @@ use super::{Change, Journey, Means, Pace, STEALTHY, change, on_the_way, pace};
 use crate::prelude::*;
 
 /// The group moves stealthily, or no longer (UL-TRV-09, UL-TRV-15, UL-TRV-21). The game master's, for the party.
-#[command(group = "Journey", by = game_master, between)]
+#[command(group = "Journey", kind = Journey, by = game_master, between)]
 #[derive(Copy, Eq)]
 pub struct TravelStealthily {
     /// Stealthily.

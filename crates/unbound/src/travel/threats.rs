@@ -63,7 +63,7 @@ pub struct Meeting {
 }
 
 /// Others are met (UL-TRV-24). The game master's.
-#[command(group = "Journey", by = game_master, between, open)]
+#[command(group = "Journey", kind = Journey, by = game_master, between, open)]
 #[derive(Eq)]
 pub struct MeetOthers {
     /// Whom they meet: creatures that do not travel with the party.
@@ -166,7 +166,7 @@ fn number(state: &State, against: Against) -> Result<(i32, bool), Refusal> {
 }
 
 /// A threat on the way, compared with those who watch (UL-TRV-22). The game master's.
-#[command(group = "Journey", by = game_master, between, open)]
+#[command(group = "Journey", kind = Journey, by = game_master, between, open)]
 #[derive(Eq)]
 pub struct Threat {
     /// What it is, in words.

@@ -1333,6 +1333,11 @@ export interface components {
             /** @description What they want to try, in the player's words. */
             words: string;
         };
+        /**
+         * @description What sort of thing a command does, whatever it is called: what a table goes by that knows none of the words of a game.
+         * @enum {string}
+         */
+        CommandKind: "other" | "open" | "begin" | "go_on" | "end" | "attack" | "maneuver" | "spell" | "move" | "talk" | "journey" | "arrive" | "rest" | "free" | "turn" | "pass";
         /** @description A price. */
         Cost: {
             /**
@@ -1643,6 +1648,8 @@ export interface components {
             group: string;
             /** @description Whether somebody may help whoever rolls. */
             helps?: boolean;
+            /** @description What sort of thing it does, whatever it is called. */
+            kind?: components["schemas"]["CommandKind"];
             /** @description What it is. */
             label: string;
         };
@@ -2075,8 +2082,12 @@ export interface components {
             command: unknown;
             /** @description What it costs. */
             cost?: components["schemas"]["Cost"][];
+            /** @description Whether it would do ill to somebody of one's own side. */
+            friendly?: boolean;
             /** @description Under which heading it stands: Attack, Move, Defence. */
             group: string;
+            /** @description What sort of thing it does, whatever it is called. */
+            kind?: components["schemas"]["CommandKind"];
             /** @description What it is, in a few words. */
             label: string;
             /** @description What would happen, where that can be told without dice. */

@@ -29,6 +29,8 @@ export type Picture = Schemas['PictureTold'];
 export type PictureFit = Schemas['PictureFit'];
 export type GroundCell = Schemas['GroundCell'];
 export type Offer = Schemas['Offer'];
+/** What sort of thing an offer or a form does, whatever it is called. */
+export type CommandKind = Schemas['CommandKind'];
 export type Cost = Schemas['Cost'];
 export type Unavailable = Schemas['Unavailable'];
 export type Refusal = Schemas['Refusal'];

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import type { Offer } from '../api/types';
+import type { CommandKind, Offer } from '../api/types';
 import { belongsTo, groups, matching, mayRoll, steps } from './group';
 
-const offer = (group: string, label: string, cell?: [number, number]): Offer => ({ actor: 0, command: label, group, label, cell });
+const KINDS: Record<string, CommandKind> = { Turn: 'turn', Attack: 'attack', Move: 'move', Rest: 'rest', Encounter: 'begin', Talk: 'talk', Scene: 'go_on' };
+const offer = (group: string, label: string, cell?: [number, number]): Offer => ({ actor: 0, command: label, group, kind: KINDS[group] ?? 'other', label, cell });
 const list = [offer('Turn', 'End the turn'), offer('Attack', 'Attack ghoul'), offer('Move', 'Move to 1,0', [1, 0]), offer('Other', 'Aim'), { ...offer('Attack', 'Attack wight'), target: 3 }];
 
 it('headings keep their order, but what is aimed at somebody stands first and what ends things last', () => {
@@ -31,6 +32,6 @@ it('after the end the next scene comes first, before it whatever begins this one
   expect(steps([], true)).toEqual([]);
 });
 
-it('what belongs to a board is told by its heading', () => {
-  expect([belongsTo([{ kind: 'talk' }], 'Talk'), belongsTo([{ kind: 'talk' }], 'Rest'), belongsTo([], 'Talk')]).toEqual([true, false, false]);
+it('what belongs to a board is told by its kind', () => {
+  expect([belongsTo([{ kind: 'talk' }], 'talk'), belongsTo([{ kind: 'talk' }], 'rest'), belongsTo([], 'talk'), belongsTo([{ kind: 'journey' }], 'arrive')]).toEqual([true, false, false, true]);
 });

@@ -1,4 +1,4 @@
-import type { Board, Offer } from '../api/types';
+import type { Board, CommandKind, Offer } from '../api/types';
 
 /** Offers under one heading. */
 export interface Group {
@@ -6,12 +6,20 @@ export interface Group {
   offers: Offer[];
 }
 
-/** Headings that move, end things or merely pass stand last, whatever order they come in. */
-const LAST = ['Move', 'Free', 'Pass', 'Turn'];
+/** What moves, is free, merely passes or ends a turn stands last, whatever order it comes in; nothing of it ever rolls. */
+const LAST: readonly CommandKind[] = ['move', 'free', 'pass', 'turn'];
+
+/** Where the kind of an offer stands in a list of kinds; -1 where it does not. */
+const placeIn = (kinds: readonly CommandKind[], offer: Offer) => kinds.indexOf(offer.kind ?? 'other');
+
+/** Whether something ends, hands on or merely passes a turn. */
+export function endsTurn(offer: Offer): boolean {
+  return offer.kind === 'turn' || offer.kind === 'pass';
+}
 
 /** Where a heading stands: what is aimed at somebody first, what ends things last. */
 function rank(group: Group): number {
-  const last = LAST.indexOf(group.name);
+  const last = Math.max(...group.offers.map((offer) => placeIn(LAST, offer)));
   if (last >= 0) return last + 1;
   return group.offers.some((offer) => offer.target != null) ? -1 : 0;
 }
@@ -44,24 +52,25 @@ export function matching(offers: readonly Offer[], words: string): Offer[] {
 
 /** Whether dice may decide this: moves, turns and what is free never roll, so their odds need not be asked. */
 export function mayRoll(offer: Offer): boolean {
-  return !offer.cell && !['Move', 'Turn', 'Free', 'Pass'].includes(offer.group);
+  return !offer.cell && placeIn(LAST, offer) < 0;
 }
 
-/** Which headings the game master most likely wants once something is over, in this order; the rest follow as they come. */
-const NEXT = ['Scene', 'Talk', 'Journey', 'Rest'];
+/** What the game master most likely wants once something is over, in this order; the rest follows as it comes. */
+const NEXT: readonly CommandKind[] = ['go_on', 'talk', 'arrive', 'journey', 'rest'];
 
 /** What may come next, by heading: after the end the next scene first, before it whatever begins this one. */
 export function steps(offers: readonly Offer[], over: boolean): Group[] {
   const found = groups(offers.map((offer) => ({ ...offer, target: null })));
   const place = (group: Group) => {
-    const at = NEXT.indexOf(group.name);
-    if (at < 0) return over ? NEXT.length : 0;
+    const places = group.offers.map((offer) => placeIn(NEXT, offer)).filter((at) => at >= 0);
+    const at = Math.min(...places);
+    if (places.length === 0) return over ? NEXT.length : 0;
     return over ? at : at + 1;
   };
   return found.sort((a, b) => place(a) - place(b));
 }
 
-/** Whether something stands under the heading of a board: what belongs to the talk while one is on. */
-export function belongsTo(boards: readonly Pick<Board, 'kind'>[], group: string): boolean {
-  return boards.some((board) => board.kind.toLowerCase() === group.toLowerCase());
+/** Whether something of a kind is played out on a board: what belongs to the talk while one is on. */
+export function belongsTo(boards: readonly Pick<Board, 'kind'>[], kind: CommandKind = 'other'): boolean {
+  return boards.some((board) => board.kind === (kind === 'arrive' ? 'journey' : kind));
 }

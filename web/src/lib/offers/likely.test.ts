@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest';
-import type { Offer } from '../api/types';
+import type { CommandKind, Offer } from '../api/types';
 import { acts, choices, differs, isFamily, kindOf, MOST, termOf, type Act, type Family } from './likely';
 
-const offer = (group: string, label: string, target?: number): Offer => ({ actor: 0, command: label, group, label, target });
+const KINDS: Record<string, CommandKind> = { Attack: 'attack', 'Against your own side': 'attack', Spell: 'spell', Move: 'move', Turn: 'turn' };
+const offer = (group: string, label: string, target?: number): Offer => {
+  const kind = KINDS[group] ?? 'other';
+  return { actor: 0, command: label, group, kind, friendly: kind === 'attack' && target !== undefined && target < 5, label, target };
+};
 const NAMES: Record<number, string> = { 1: 'Brana', 2: 'Tamsin', 5: 'Snag', 6: 'Nettle', 7: 'Old Marrow' };
 const table = { isFriend: (actor: number) => actor < 5, name: (actor: number) => NAMES[actor] ?? 'somebody' };
 const label = (one: Act | Family) => (isFamily(one) ? `${one.name} …` : one.offer.label);

@@ -1,5 +1,5 @@
 import type { ActorId, Offer, Rule, RuleId } from '../api/types';
-import { groups } from './group';
+import { endsTurn, groups } from './group';
 
 /** An offer with those that are the same thing done a little differently. */
 export interface Act {
@@ -34,7 +34,6 @@ export const MOST = 12;
 const LIKELY = 4;
 const LIKELY_ALONE = 6;
 const FAMILY = 3;
-const ENDS = ['Turn', 'Pass'];
 
 export function isFamily(one: Act | Family): one is Family {
   return 'offers' in one;
@@ -98,11 +97,6 @@ function families(list: readonly Act[]): (Act | Family)[] {
   });
 }
 
-/** Whether an offer would hurt somebody of one's own side. */
-export function isAgainstOwn(offer: Offer, isFriend: (actor: ActorId) => boolean): boolean {
-  return /against your own side/i.test(offer.group) || (/^(?:attack|maneuver)s?$/i.test(offer.group) && offer.target != null && isFriend(offer.target));
-}
-
 /**
  * What may be done, sorted for the hand: blows at foes first, of different kinds and at different foes, what was done last
  * before what was not; then a few of each heading; what ends the turn last. What hurts one's own side stands apart.
@@ -112,13 +106,13 @@ export function choices(
   { isFriend, name, last = '' }: { isFriend: (actor: ActorId) => boolean; name: (actor: ActorId) => string; last?: string },
 ): Choices {
   const here = offers.filter((offer) => !offer.cell);
-  const apart = here.filter((offer) => isAgainstOwn(offer, isFriend));
+  const apart = here.filter((offer) => offer.friendly);
   const all = acts(here.filter((offer) => !apart.includes(offer)));
   const atFoe = ({ offer }: Act) => offer.target != null && !isFriend(offer.target);
 
   // First at each foe, then each other kind of blow, then whatever comes; what was done last goes first.
   const aimed = all.filter(atFoe);
-  const rank = (act: Act) => (kindOf(act.offer, name) === last ? 0 : /attack/i.test(act.offer.group) ? 1 : /spell/i.test(act.offer.group) ? 2 : 3);
+  const rank = (act: Act) => (kindOf(act.offer, name) === last ? 0 : act.offer.kind === 'attack' ? 1 : act.offer.kind === 'spell' ? 2 : 3);
   const sorted = aimed.map((act, i) => ({ act, i })).sort((a, b) => rank(a.act) - rank(b.act) || a.i - b.i).map(({ act }) => act);
   const most = all.filter((act) => act.offer.target == null).length < LIKELY_ALONE ? LIKELY_ALONE : LIKELY;
   const likely: Act[] = [];
@@ -138,7 +132,7 @@ export function choices(
   const ordered = groups(rest.map((act) => act.offer)).flatMap((group) => group.offers).flatMap((offer) => rest.find((act) => act.offer === offer) ?? []);
   const tiles = families(ordered);
   const room = MOST - likely.length;
-  const ends = tiles.filter((tile) => ENDS.includes(isFamily(tile) ? (tile.offers[0]?.group ?? '') : tile.offer.group));
+  const ends = tiles.filter((tile) => (isFamily(tile) ? tile.offers.slice(0, 1) : [tile.offer]).some(endsTurn));
   const others = tiles.filter((tile) => !ends.includes(tile));
   const kept = others.slice(0, Math.max(0, room - Math.min(ends.length, 2)));
   const also = [...kept, ...ends.slice(0, room - kept.length)];

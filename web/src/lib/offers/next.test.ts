@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import type { Board, Offer } from '../api/types';
+import type { Board, CommandKind, Offer } from '../api/types';
 import { likelyStep, namedStep } from './next';
 
-const offer = (group: string, label: string): Offer => ({ actor: null, command: label, group, label });
-const fight = offer('Encounter', 'Begin the fight');
-const talk = offer('Talk', 'Begin a talk with Wend');
-const on = offer('Scene', 'Go on: The broken stair');
-const stretch = offer('Journey', 'Travel 8 miles to the end of this stretch: the mill road, 8 miles left');
-const all = [fight, offer('Rest', 'Take a long rest'), talk, on, offer('Journey', 'Travel for an hour'), stretch];
+const offer = (kind: CommandKind, group: string, label: string): Offer => ({ actor: null, command: label, group, kind, label });
+const fight = offer('begin', 'Encounter', 'Begin the fight');
+const talk = offer('talk', 'Talk', 'Begin a talk with Wend');
+const on = offer('go_on', 'Scene', 'Go on: The broken stair');
+const stretch = offer('arrive', 'Journey', 'Travel 8 miles to the end of this stretch: the mill road, 8 miles left');
+const all = [fight, offer('rest', 'Rest', 'Take a long rest'), talk, on, offer('journey', 'Journey', 'Travel for an hour'), stretch];
 const notes = (note: string): Board => ({ kind: 'notes', title: 'The bell, scene 1 of 6', note });
 const journey = (current: number): Board => ({ kind: 'journey', title: 'A journey', note: '', gauges: [{ name: 'Miles', current, max: 14 }] });
 const step = (boards: Board[], over = false, offers = all) => likelyStep(offers, boards, over)?.label ?? null;

@@ -2,13 +2,12 @@ import type { Board, Offer } from '../api/types';
 
 /** How many of its first words name an offer in somebody's notes: "Begin a talk with Wend" is named by "begin a talk". */
 const NAMES = 3;
-const SCENE = 'Scene';
 
 /** Where notes name an offer; nowhere is -1. */
 function namedAt(notes: string, offer: Offer): number {
   const words = offer.label.toLowerCase().split(/[\s:]+/).filter(Boolean);
   // "Go on: The mill" is named by "go on"; of other labels the first words must all be there.
-  const name = offer.group === SCENE && /^go on\b/i.test(offer.label) ? 'go on to the next' : words.slice(0, NAMES).join(' ');
+  const name = offer.kind === 'go_on' ? 'go on to the next' : words.slice(0, NAMES).join(' ');
   return words.length < 2 ? -1 : notes.toLowerCase().indexOf(name);
 }
 
@@ -27,11 +26,11 @@ export function namedStep(boards: readonly Board[]): string | null {
 /** The offer that a scene's file means. */
 function stepOf(step: string, masters: readonly Offer[]): Offer | undefined {
   switch (step) {
-    case 'fight': return masters.find((offer) => /^begin the fight\b/i.test(offer.label));
-    case 'talk': return masters.find((offer) => offer.group === 'Talk');
-    case 'journey': return masters.find((offer) => offer.group === 'Journey' && /to the end/i.test(offer.label)) ?? masters.find((offer) => offer.group === 'Journey');
-    case 'rest': return masters.find((offer) => offer.group === 'Rest');
-    case 'go on': return masters.find((offer) => offer.group === SCENE && /^go on\b/i.test(offer.label));
+    case 'fight': return masters.find((offer) => offer.kind === 'begin');
+    case 'talk': return masters.find((offer) => offer.kind === 'talk');
+    case 'journey': return masters.find((offer) => offer.kind === 'arrive') ?? masters.find((offer) => offer.kind === 'journey');
+    case 'rest': return masters.find((offer) => offer.kind === 'rest');
+    case 'go on': return masters.find((offer) => offer.kind === 'go_on');
     default: return undefined;
   }
 }
@@ -43,10 +42,10 @@ function stepOf(step: string, masters: readonly Offer[]): Offer | undefined {
  */
 export function likelyStep(offers: readonly Offer[], boards: readonly Board[], over: boolean): Offer | null {
   const masters = offers.filter((offer) => offer.actor == null);
-  const goesOn = masters.find((offer) => offer.group === SCENE && /^go on\b/i.test(offer.label)) ?? null;
+  const goesOn = masters.find((offer) => offer.kind === 'go_on') ?? null;
   if (over) return goesOn;
   const journey = boards.find((board) => board.kind === 'journey');
-  if (journey) return arrived(journey) ? goesOn : (masters.find((offer) => offer.group === 'Journey' && /to the end/i.test(offer.label)) ?? null);
+  if (journey) return arrived(journey) ? goesOn : (masters.find((offer) => offer.kind === 'arrive') ?? null);
   if (boards.some((board) => board.kind !== 'notes')) return null;
   const step = namedStep(boards);
   const meant = step === null ? undefined : stepOf(step, masters);
@@ -56,5 +55,5 @@ export function likelyStep(offers: readonly Offer[], boards: readonly Board[], o
     const named = masters.map((offer) => ({ offer, at: namedAt(notes.note, offer) })).filter((one) => one.at >= 0);
     return named.sort((a, b) => a.at - b.at)[0]?.offer ?? null;
   }
-  return masters.find((offer) => offer.group === 'Talk') ?? masters.find((offer) => /^begin\b/i.test(offer.label)) ?? null;
+  return masters.find((offer) => offer.kind === 'talk') ?? masters.find((offer) => offer.kind === 'begin') ?? null;
 }

@@ -18,7 +18,7 @@ use crate::prelude::*;
 use crate::spells::{self, Spell};
 
 /// Attack a thing, or a place itself (UL-ATK-44). The game master states what it is.
-#[command(rule = THINGS, group = "Attack", label = "Strike a thing", by = game_master, between, open)]
+#[command(rule = THINGS, group = "Attack", kind = Attack, label = "Strike a thing", by = game_master, between, open)]
 #[derive(Eq)]
 pub struct StrikeThing {
     pub actor: ActorId,

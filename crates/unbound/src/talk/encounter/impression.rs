@@ -79,7 +79,7 @@ pub fn choosers(state: &State, npc: ActorId) -> impl Iterator<Item = ActorId> {
 }
 
 /// Choose what a boost in Cunning does at a first meeting (UL-SOC-17).
-#[command(rule = FIRST_IMPRESSION, group = "Talk", between)]
+#[command(rule = FIRST_IMPRESSION, group = "Talk", kind = Talk, between)]
 #[derive(Copy, Eq)]
 pub struct Impress {
     pub actor: ActorId,

@@ -7,7 +7,7 @@ use crate::talk::approach::{self, Circumstances};
 use crate::talk::manner::with_whom;
 
 /// Speak to an enemy in the middle of a fight (UL-SOC-27). The game master's.
-#[command(rule = IN_A_FIGHT, group = "Talk", label = "Speak in the fight", by = game_master, between, open)]
+#[command(rule = IN_A_FIGHT, group = "Talk", kind = Talk, label = "Speak in the fight", by = game_master, between, open)]
 #[derive(Eq)]
 pub struct TalkInFight {
     pub actor: ActorId,

@@ -1,0 +1,53 @@
+use serde::{Deserialize, Serialize};
+
+/// What sort of thing a command does, whatever it is called: what a table goes by that knows none of the words of a game.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum CommandKind {
+    /// Nothing that a table need know of.
+    #[default]
+    Other,
+    /// It reads out the first words of an adventure.
+    Open,
+    /// It begins a fight.
+    Begin,
+    /// It goes on to the next scene.
+    GoOn,
+    /// It ends a fight.
+    End,
+    /// A blow, a shot, a throw at somebody.
+    Attack,
+    /// It hinders or seizes somebody.
+    Maneuver,
+    /// Magic, and what keeps it up.
+    Spell,
+    /// It changes where or how somebody stands.
+    Move,
+    /// What is said and asked in a talk, and what begins one.
+    Talk,
+    /// Something on a journey.
+    Journey,
+    /// It brings a journey to the end of its stretch.
+    Arrive,
+    /// A rest, and what is done in one.
+    Rest,
+    /// It costs nothing, and may be done while somebody else decides.
+    Free,
+    /// It ends, holds or hands on a turn.
+    Turn,
+    /// It lets a chance go by.
+    Pass,
+}
+
+impl CommandKind {
+    /// Returns whether it is [`CommandKind::Other`], which is not written.
+    pub fn is_other(&self) -> bool {
+        *self == Self::Other
+    }
+
+    /// Returns whether it does ill to whom it is aimed at.
+    pub fn is_hostile(self) -> bool {
+        matches!(self, Self::Attack | Self::Maneuver)
+    }
+}
