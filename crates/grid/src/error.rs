@@ -61,6 +61,11 @@ pub enum GridError {
         /// How many the map has.
         expected: usize,
     },
+    /// A line ends too far from the map.
+    Line {
+        /// Which one of the lines, counted from 0.
+        number: usize,
+    },
 }
 
 impl fmt::Display for GridError {
@@ -93,6 +98,9 @@ impl fmt::Display for GridError {
             }
             GridError::HeightCount { row: None, found, expected } => {
                 write!(f, "heights: found {found} rows, expected {expected}, one for each row of the map")
+            }
+            GridError::Line { number } => {
+                write!(f, "line {}: an end lies more than a million spaces from the map", number + 1)
             }
         }
     }
