@@ -260,20 +260,25 @@ impl Stock {
             stands.push((at, facing));
         }
         let mut state = begin(setting, &stands);
-        for (id, place) in state.ids().zip(&scene.actors) {
-            if let Some(&Sort { open, locked, forced, .. }) = self.things.get(&place.is).map(|found| &found.of) {
-                state.actor_mut(id).latch = Latch { open, locked, forced };
-            }
-        }
-        for (id, place) in state.ids().zip(&scene.actors) {
-            if let Some(name) = &place.concealed_by {
-                conceal(&mut state, id, name);
-            }
-        }
+        self.as_placed(&mut state, &scene.actors);
         if scene.fog {
             ludex_kit::fog::lay::<Archsoul>(&mut state);
         }
         Some(state)
+    }
+
+    /// Opens, locks and conceals what stands in a scene as its places say.
+    fn as_placed(&self, state: &mut State, places: &[Place]) {
+        for (id, place) in state.ids().zip(places) {
+            if let Some(&Sort { open, locked, forced, .. }) = self.things.get(&place.is).map(|found| &found.of) {
+                state.actor_mut(id).latch = Latch { open, locked, forced };
+            }
+        }
+        for (id, place) in state.ids().zip(places) {
+            if let Some(name) = &place.concealed_by {
+                conceal(state, id, name);
+            }
+        }
     }
 }
 

@@ -45,8 +45,7 @@ fn told(game: &dyn Game, viewer: &Viewer, people: u16) -> Vec<String> {
     for offer in game.offers(viewer) {
         for id in 0..people {
             let Some(command) = aimed(&offer.command, id) else { break };
-            let request =
-                Request { command: command.clone(), dice: None, by: "a player".into(), id: None, viewer };
+            let request = Request { command: command.clone(), dice: None, by: "a player".into(), id: None, viewer };
             told.push(format!("{command}: {:?}", game.prepare(request).err()));
             told.push(format!("odds {command}: {:?}", game.odds(command.clone(), viewer, Budget::default()).err()));
         }
@@ -97,7 +96,6 @@ fn nobody_of_a_later_scene_is_named_to_players_or_onlookers() {
 /// Returns whether a text names somebody, as a word of its own.
 fn mentions(text: &str, name: &str) -> bool {
     let bare = |letter: Option<char>| letter.is_none_or(|letter| !letter.is_alphanumeric());
-    text.match_indices(name).any(|(at, found)| {
-        bare(text[..at].chars().next_back()) && bare(text[at + found.len()..].chars().next())
-    })
+    text.match_indices(name)
+        .any(|(at, found)| bare(text[..at].chars().next_back()) && bare(text[at + found.len()..].chars().next()))
 }
