@@ -72,7 +72,7 @@ impl Lines {
     /// let wall = Line { from: Point::new(500, 200), to: Point::new(500, 400), kind: Kind::Wall, id: 0 };
     /// let lines = Lines::new(&map, vec![wall])?;
     /// let view = lines.view(map.footprint(Cell::new(0, 1), 1), map.footprint(Cell::new(5, 1), 2));
-    /// assert_eq!((view.hidden(), view.of), (10, 20));
+    /// assert_eq!((view.hidden(), view.of), (7, 20), "the archer leans out and looks past the end of the wall");
     /// # Ok::<(), ludex_grid::GridError>(())
     /// ```
     pub fn view(&self, from: Footprint, to: Footprint) -> View {
