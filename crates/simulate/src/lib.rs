@@ -15,6 +15,8 @@
 //! assert!(report.sides[0].wins.share < report.sides[1].wins.share);
 //! ```
 
+#![deny(clippy::too_many_lines, clippy::cognitive_complexity, reason = "a function fits a screen")]
+
 mod compare;
 mod fight;
 mod interval;
