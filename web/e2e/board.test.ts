@@ -80,13 +80,13 @@ it('asks what comes next when something is over, the next scene first', async ()
   const person = await shown((table) => {
     table.view.over = true;
     table.view.stage = 'Ended';
-    const next = ['The road to the mill', 'The mill by night'].map((label) => ({ actor: null, group: 'Scene', label: `Open: ${label}`, command: { do: 'scene', label } }));
+    const next = ['The road to the mill', 'The mill by night'].map((label) => ({ actor: null, group: 'Scene', kind: 'go_on', label: `Open: ${label}`, command: { do: 'scene', label } }));
     table.offers = [...table.offers.filter((offer) => offer.group !== 'Encounter'), ...next] as Table['offers'];
   });
   const next = person.page.getByRole('region', { name: 'What comes next' });
   await next.getByRole('heading', { name: 'What comes next?' }).waitFor();
   const headings = await next.getByRole('group').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
-  expect(headings).toEqual(['Scene', 'Talk', 'Rest']);
+  expect(headings).toEqual(['Suggested next step', 'Scene', 'Talk', 'Rest']);
   expect(await next.getByRole('button').first().textContent()).toContain('The road to the mill');
   await person.shot('what-comes-next');
   expect(person.faults).toEqual([]);

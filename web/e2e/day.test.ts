@@ -53,7 +53,7 @@ it('a day is planned for four, its chance is told, and one button spends it', as
 
   // Orrin bears six hours: the roll at their end is the only thing that dice decide, and heat makes it harder.
   const chance = day.getByRole('status', { name: 'The chance that it goes badly' });
-  await chance.getByText('that somebody tires').waitFor();
+  await chance.getByText('that somebody is fatigued').waitFor();
   const cool = Number.parseFloat((await chance.locator('strong').textContent()) ?? '');
   await day.getByRole('checkbox', { name: /extreme/ }).check();
   await page.waitForFunction((before) => Number.parseFloat(document.querySelector('.chance strong')?.textContent ?? '') > before, cool);

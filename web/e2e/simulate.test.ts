@@ -128,14 +128,16 @@ it('plays on the server itself, and says who is no fight', async () => {
   await page.getByRole('button', { name: 'Stop' }).click();
   await page.getByText(/^Stopped after /).first().waitFor({ timeout: 60_000 });
   // A fight that is soon over, to its end.
-  await page.goto(`${house.address}/simulate/unbound/parley`);
+  await page.goto(`${house.address}/simulate/unbound/riders`);
   await page.getByRole('combobox', { name: /^Fights/ }).selectOption('200');
-  await page.getByRole('combobox', { name: /^Beside it, with the same dice/ }).selectOption('Without the crowd');
+  await page.getByRole('combobox', { name: /^Beside it, with the same dice/ }).selectOption('Without Bramble');
   await page.getByRole('button', { name: 'Run again' }).click();
   await page.getByText('200 fights', { exact: true }).first().waitFor({ timeout: 120_000 });
-  await page.getByRole('region', { name: 'Who wins, B: without the crowd' }).waitFor();
+  await page.getByRole('region', { name: 'Who wins, B: without Bramble' }).waitFor();
   await page.getByRole('region', { name: 'What would change it most' }).getByText('Without Tamsin').waitFor();
   await person.shot('simulate-server');
+  await page.goto(`${house.address}/simulate/unbound/parley`);
+  await page.getByRole('alert').getByText('nobody fights here', { exact: false }).waitFor({ timeout: 60_000 });
   await page.goto(`${house.address}/simulate/unbound/journey`);
   await page.getByRole('alert').getByText('nobody fights here', { exact: false }).waitFor({ timeout: 60_000 });
   await person.shot('simulate-none');
