@@ -39,17 +39,17 @@ it('a day is planned for four, its chance is told, and one button spends it', as
   const leg = day.getByRole('button', { name: /^Orrin: march/ });
   await leg.focus();
   await page.keyboard.press('ArrowRight');
-  await day.getByRole('button', { name: 'Orrin: march, 00:00 to 06:00' }).waitFor();
+  await day.getByRole('button', { name: 'Orrin: march, 06:00 to 12:00' }).waitFor();
   await day.getByRole('button', { name: /^Mara: march/ }).click();
   const edit = day.getByRole('group', { name: 'What Mara does then' });
   await edit.getByLabel('for minutes').fill('120');
   await page.keyboard.press('Tab');
-  await day.getByRole('button', { name: 'Mara: march, 00:00 to 02:00' }).waitFor();
+  await day.getByRole('button', { name: 'Mara: march, 06:00 to 08:00' }).waitFor();
   await edit.getByRole('button', { name: 'Done' }).click();
   await add.getByRole('combobox').selectOption('rest');
   await add.getByLabel('minutes').fill('60');
   await add.getByRole('button', { name: 'Add', exact: true }).click();
-  await day.getByRole('button', { name: 'Mara: rest, 02:00 to 03:00' }).waitFor();
+  await day.getByRole('button', { name: 'Mara: rest, 08:00 to 09:00' }).waitFor();
 
   // Orrin bears six hours: the roll at their end is the only thing that dice decide, and heat makes it harder.
   const chance = day.getByRole('status', { name: 'The chance that it goes badly' });
@@ -71,7 +71,7 @@ it('a day is planned for four, its chance is told, and one button spends it', as
   await page.getByRole('log').getByText(/Mara \(rest\)/).first().waitFor({ state: 'attached' });
   await page.getByRole('log').getByText(/Orrin (holds out|tires)/).first().waitFor({ state: 'attached' });
   // What was planned is spent, and the clocks have run.
-  await day.getByText('Day 1, 06:00').waitFor();
+  await day.getByText('Day 1, 12:00').waitFor();
   expect(await day.getByRole('button', { name: /: march,/ }).count()).toBe(0);
   expect(Number(await day.getByRole('meter', { name: 'Exhaustion of Ilko' }).getAttribute('aria-valuenow'))).toBeGreaterThan(50);
   expect(master.faults).toEqual([]);

@@ -171,7 +171,6 @@ impl Status {
 
 /// A status that a creature is in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::CommandField)]
-#[serde(deny_unknown_fields)]
 pub struct Effect {
     /// Its number where it has one: damage of Burning, armor lost to acid.
     #[serde(default, skip_serializing_if = "is_default")]
