@@ -67,7 +67,7 @@ it('a day is planned for four, its chance is told, and one button spends it', as
   const seq = await master.seq();
   await day.getByRole('button', { name: 'Spend the time' }).click();
   await master.movesOn(seq);
-  expect(await clock()).toBe(6 * 3600);
+  expect(await clock()).toBe(12 * 3600);
   await page.getByRole('log').getByText(/Mara \(rest\)/).first().waitFor({ state: 'attached' });
   await page.getByRole('log').getByText(/Orrin (holds out|tires)/).first().waitFor({ state: 'attached' });
   // What was planned is spent, and the clocks have run.
