@@ -184,7 +184,7 @@ impl Joins for Archsoul {
         turns::falls_in(table, id);
     }
 
-    /// Wounds stay, and so does the wear of weapons that it keeps.
+    /// Wounds stay, and so does the wear of weapons and armour that it keeps.
     fn made_over(state: &State, id: ActorId, (new, fresh): Self::Participant) -> Self::Participant {
         let old = state.profile(id);
         let had = state.actor(id);
@@ -192,6 +192,12 @@ impl Joins for Archsoul {
         for (place, weapon) in new.weapons.iter().enumerate() {
             let before = old.weapons.iter().position(|other| other.name == weapon.name);
             actor.wear[place & 7] = before.map_or(0, |before| had.wear[before & 7]);
+            if before.is_some_and(|before| had.is_taken_apart(before as u8)) {
+                actor.take_apart(place as u8);
+            }
+        }
+        if new.record.armour != old.record.armour {
+            actor.armour_wear = 0;
         }
         let profile = Profile { name: old.name.clone(), ..new };
         let mut made = state.clone();

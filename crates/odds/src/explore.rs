@@ -224,6 +224,11 @@ impl Tale {
         self.gauges.keys().chain(self.counts.keys()).any(|counter| counter.counts)
     }
 
+    /// Returns whether anything may be regained.
+    fn heals(&self) -> bool {
+        self.gauges.keys().chain(self.counts.keys()).any(|counter| counter.healing != 0)
+    }
+
     /// Returns a number of each counter, summed over all ways by their weight.
     fn sum(&self, counts: impl Fn(&OddsCounter) -> i32) -> Weight {
         let mut sum = Weight::none();
@@ -294,8 +299,7 @@ impl Odds {
         self.counts |= tale.counts();
         let marks = S::MARKS.iter().enumerate().map(|(place, name)| tale.mark(place as u8, name)).collect();
         let amount = tale.amount(S::AMOUNT, |counter| counter.amount);
-        let healing = tale.amount(HEALING, |counter| counter.healing);
-        let healing = healing.outcomes.iter().any(|outcome| outcome.value != 0).then_some(healing);
+        let healing = tale.heals().then(|| tale.amount(HEALING, |counter| counter.healing));
         self.rows.push(Row { answer, usual, marks, amount, healing });
     }
 }

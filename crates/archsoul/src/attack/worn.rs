@@ -38,8 +38,9 @@ impl HarmGear {
 impl Act<Archsoul> for HarmGear {
     fn may(&self, state: &State) -> Verdict {
         let Some(gear) = self.gear(state) else {
-            ensure!(false, damage::TYPICAL, "{} has nothing of the kind that could break", self.target);
-            return Ok(());
+            return Err(
+                Refusal::new(&damage::TYPICAL, "{} has nothing of the kind that could break").about(self.target)
+            );
         };
         ensure!(self.result != 0, damage::TYPICAL, "that would change nothing");
         ensure!(self.result > 0 || gear.wear > 0, damage::TYPICAL, "it is whole");

@@ -91,3 +91,25 @@ fn sp_drv_01_who_is_made_over_keeps_the_wounds() {
     s.does(json!({"do": "remake_character", "actor": "Mara", "record": draft.toml}), NO_DICE);
     assert_eq!((s.hp("Mara"), s.state().profile(s.id("Mara")).record.endurance), (18 - 3, Some(7)));
 }
+
+#[test]
+fn sp_crf_26_who_is_made_over_keeps_what_is_broken_and_gets_nothing_back() {
+    let mut s = scene("duel.toml");
+    let mara = s.id("Mara");
+    s.does(json!({"do": "harm_gear", "target": "Mara", "result": 14}), NO_DICE);
+    let parts = json!({"do": "find_parts", "target": "Mara", "what": "an axe", "worth": 8, "scavenged": true,
+        "percent": 100, "weapon": 2});
+    s.does(parts, NO_DICE);
+    assert!(s.state().is_armour_broken(mara) && s.state().actor(mara).is_taken_apart(2));
+    let mut record = builder().record(s.state(), mara).expect("Mara is played");
+    let remake = |s: &mut Scene, record: &Value| {
+        let draft = builder().draft_in(s.state(), record).expect("nothing is wrong");
+        s.does(json!({"do": "remake_character", "actor": "Mara", "record": draft.toml}), NO_DICE);
+    };
+    record["character"][0]["endurance"] = json!(7);
+    remake(&mut s, &record);
+    assert!(s.state().is_armour_broken(mara) && s.state().actor(mara).is_taken_apart(2), "nothing is whole by that");
+    record["character"][0]["armour"] = json!("leather");
+    remake(&mut s, &record);
+    assert!(!s.state().is_armour_broken(mara), "other armour is whole");
+}
