@@ -22,7 +22,7 @@ run: web
 	cargo build --profile play -p ludex-cli
 	./target/play/ludex serve --listen $(LISTEN) --data $(DATA) --sample
 
-# The binary for many fights: twice as fast, and it takes twice as long to build.
+# The binary for many fights, optimised as far as it goes.
 release: web
 	cargo build --release -p ludex-cli
 	@echo "It is target/release/ludex."
