@@ -119,7 +119,7 @@ events! {
         turns: Rallied, Began, InitiativeRolled, TieRolled, Ordered, FellIn, OrderChosen, Ambushed, BlockBegan,
             TurnComes => dying::come_round + hazards::round_of_ills + water::turn_comes, TurnBegan, CarriedOver, TurnEnded => water::breath::turn_ends + exhaustion::exerted + soul::turn_ends + water::breathes, FightEnded, ApSpent, Drawn, PutAway, PickedUp, SetAbout,
             Provoked => attack::openings, Stepped => grapple::lets_go + soul::fades, Moved, Faced, StoodUp, ActionLost, Performed => soul::performed,
-            Freed, Dragged, GroundMarked, LaidDown, Placed => grapple::lets_go + soul::fades;
+            Freed, Dragged => water::comes_into, GroundMarked, LaidDown, Placed => grapple::lets_go + soul::fades + water::comes_into;
         things: ThingTurned, Forced, LockSet;
         ludex_kit::hiding: Hid, Found;
         conditions: Afflicted => grapple::lets_go + water::dives, Bound => grapple::lets_go, Unbound, Said, Weakened => dying::weakened;

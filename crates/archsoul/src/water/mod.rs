@@ -11,6 +11,7 @@ use crate::conditions::Afflicted;
 use crate::damage::HpLost;
 use crate::dying::{drowns, needs_air};
 use crate::prelude::*;
+use ludex_grid::Cell;
 use ludex_kit::clock::{self, MINUTE, Passing};
 
 rules! {
@@ -144,6 +145,34 @@ pub fn sinks<E: Falls>(event: &E, table: &mut Table<'_, impl Run>) {
         table.emit(Afflicted { actor, status: Status::Submerged, there: true });
     } else if !state.actor(actor).breath.drowning {
         chokes(table, actor, false);
+    }
+}
+
+/// Lets one who is put or dragged into deep water swim there (SP-UWD-12); the laden and the senseless go under.
+pub fn comes_into<E: Displaces>(event: &E, table: &mut Table<'_, impl Run>) {
+    let (actor, to) = event.whither();
+    let state = table.state();
+    let comes = state.setting.is_deep_at(to) && !state.swims(actor) && !state.is_thing(actor);
+    if comes {
+        table.emit(Afflicted { actor, status: Status::Swimming, there: true });
+    }
+}
+
+/// An event by which somebody comes to a space without a step of their own.
+pub trait Displaces {
+    /// Returns who comes where.
+    fn whither(&self) -> (ActorId, Cell);
+}
+
+impl Displaces for turns::Placed {
+    fn whither(&self) -> (ActorId, Cell) {
+        (self.actor, self.to)
+    }
+}
+
+impl Displaces for turns::Dragged {
+    fn whither(&self) -> (ActorId, Cell) {
+        (self.actor, self.to)
     }
 }
 
