@@ -77,6 +77,17 @@ fn numbers_words_and_fields_are_told_plainly() {
 }
 
 #[test]
+fn where_somebody_stands_is_a_sign_of_the_map() {
+    for at in ["\"0,0\"", "[0, 0]"] {
+        let told = wrong(
+            format!("system = \"archsoul\"\ntitle = \"T\"\n[map]\ncells = \"A\"\n[[actors]]\nis = \"x\"\nside = \"s\"\nat = {at}\n")
+                .as_bytes(),
+        );
+        assert!(told.contains("actors[0].at: expected a single sign in quotes, as it stands on the map"), "{told}");
+    }
+}
+
+#[test]
 fn a_file_that_is_no_utf_8_is_told_how_to_be_saved() {
     let told = wrong(b"system = \"unbound\"\ntitle = \"T\xe9st\"\n");
     assert!(told.contains("own.toml:2: ") && told.contains("must be saved as UTF-8"), "{told}");

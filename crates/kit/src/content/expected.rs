@@ -92,6 +92,9 @@ impl Shape {
             return told.collect::<Vec<_>>().join(" or ");
         }
         match sort(schema) {
+            Some("string") if schema.get("maxLength").and_then(Value::as_u64) == Some(1) => {
+                "a single sign in quotes, as it stands on the map".to_owned()
+            }
             Some("string") => "a text in quotes".to_owned(),
             Some("boolean") => "true or false".to_owned(),
             Some("integer") => bounded("a whole number", schema),
