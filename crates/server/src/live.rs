@@ -18,6 +18,7 @@ use crate::{Access, ApiError};
 use axum::extract::ws::Utf8Bytes;
 use axum::http::StatusCode;
 use inner::Inner;
+use inner::json;
 pub(crate) use inner::{entry_of, frame};
 use ludex_engine::{Throw, Viewer};
 use ludex_games::{Game, Odds};
@@ -149,13 +150,15 @@ impl Live {
         self.last.subscribe()
     }
 
-    /// Returns the table as a viewer sees it.
-    pub(crate) async fn whole_table(&self, access: &Access) -> TableView {
+    /// Returns the table as a viewer sees it, as JSON. A large one takes a while to write, and it does so in its own lane.
+    pub(crate) async fn whole_table(&self, access: &Access) -> String {
         let viewer = access.viewer();
         let mut inner = self.inner.lock().await;
-        let (table, ground) = inner.compute(|inner| (inner.table(&viewer, &self.about), inner.game.ground(&viewer)));
-        drop(inner);
-        TableView { viewer: ViewerInfo::of(access), ground, ..TableView::clone(&table) }
+        inner.compute(|inner| {
+            let table = inner.table(&viewer, &self.about);
+            let ground = inner.game.ground(&viewer);
+            json(&TableView { viewer: ViewerInfo::of(access), ground, ..TableView::clone(&table) })
+        })
     }
 
     /// Returns at most `limit` entries from a number on, and the number of the last there is.

@@ -33,8 +33,9 @@ const MOST_ENTRIES: usize = 1000;
     security(("token" = [])),
     responses((status = 200, body = TableView), (status = 401, body = Problem))
 )]
-pub(crate) async fn table(session: Session) -> Json<TableView> {
-    Json(session.live.whole_table(&session.access).await)
+pub(crate) async fn table(session: Session) -> impl IntoResponse {
+    let table = session.live.whole_table(&session.access).await;
+    ([(header::CONTENT_TYPE, "application/json")], table)
 }
 
 /// Which entries.

@@ -10,6 +10,7 @@ use axum::http::StatusCode;
 use ludex_engine::{Throw, Viewer};
 use ludex_games::{EntryKind, Game, Prepared, Request, Told, tell_on};
 use ludex_store::Hash;
+use serde::Serialize;
 use serde_json::Value;
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
@@ -265,6 +266,11 @@ pub(crate) fn entry_of(told: Told, at_ms: i64) -> LogEntry {
 
 /// Serializes a message.
 pub(crate) fn frame(message: &Message) -> Utf8Bytes {
+    Utf8Bytes::from(json(message))
+}
+
+/// Writes something as JSON.
+pub(crate) fn json(value: &impl Serialize) -> String {
     // Maps of ours have text for keys and numbers are finite, so there is nothing to fail.
-    Utf8Bytes::from(serde_json::to_string(message).unwrap_or_default())
+    serde_json::to_string(value).unwrap_or_default()
 }
