@@ -47,6 +47,7 @@ impl Builder<Archsoul> for Characters {
             label: "A new character".into(),
             command: over_blank(&Value::Null),
             fields,
+            pool: None,
             helps: false,
             destination: None,
         }

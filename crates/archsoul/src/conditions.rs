@@ -15,7 +15,7 @@ rules! {
 }
 
 /// Give or take a condition.
-#[command(rule = turns::NO_FRONT, group = "Rulings", by = game_master, open, always)]
+#[command(rule = turns::NO_FRONT, group = "Rulings", kind = Condition, by = game_master, open, always)]
 pub struct Afflict {
     pub target: ActorId,
     #[field("condition")]
@@ -50,7 +50,7 @@ impl Act<Archsoul> for Afflict {
 }
 
 /// Bind an actor; the bonds may gag, or suppress magic.
-#[command(rule = statuses::BONDS, group = "Rulings", by = game_master, open, always)]
+#[command(rule = statuses::BONDS, group = "Rulings", kind = Harm, by = game_master, open, always)]
 pub struct Restrain {
     pub target: ActorId,
     #[field("what does", usual = "ropes".to_owned())]
@@ -80,7 +80,7 @@ impl Act<Archsoul> for Restrain {
 }
 
 /// Take bonds off an actor.
-#[command(rule = statuses::STACKING, group = "Rulings", by = game_master, open, always)]
+#[command(rule = statuses::STACKING, group = "Rulings", kind = Rule, by = game_master, open, always)]
 pub struct Loosen {
     pub target: ActorId,
     #[field("which", usual = "ropes".to_owned())]
@@ -124,7 +124,7 @@ impl Act<Archsoul> for Say {
 }
 
 /// Lower an attribute, or all, for a time.
-#[command(rule = derived::BASE_OR_NOW, group = "Rulings", by = game_master, open, always)]
+#[command(rule = derived::BASE_OR_NOW, group = "Rulings", kind = Harm, by = game_master, open, always)]
 pub struct Weaken {
     pub target: ActorId,
     #[field("attribute, or all")]

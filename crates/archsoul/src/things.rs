@@ -161,7 +161,7 @@ impl Act<Archsoul> for Force {
 }
 
 /// Say whether something is locked, and what forces it.
-#[command(rule = GAME_MASTER, group = "Rulings", by = game_master, open, always)]
+#[command(rule = GAME_MASTER, group = "Rulings", kind = Set, by = game_master, open, always)]
 pub struct SetLock {
     #[field("what")]
     pub target: ActorId,

@@ -3,7 +3,7 @@
 use crate::fields::{Named, field_doc, fields, help, one_of, template};
 use crate::flat::{flat, flat_by_serde};
 use crate::{sentence, snake};
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use quote::quote;
 use syn::parse::{Parse, ParseStream};
 use syn::{Expr, Ident, ItemStruct, LitStr, Result, Token, parse_quote};
@@ -15,6 +15,8 @@ struct Args {
     group: Option<LitStr>,
     /// Which `CommandKind` it is.
     kind: Option<Ident>,
+    /// The pool that it changes.
+    pool: Option<LitStr>,
     costs: Option<Expr>,
     label: Option<LitStr>,
     game_master: bool,
@@ -41,6 +43,7 @@ impl Parse for Args {
                 "costs" => args.costs = Some(value(input)?),
                 "group" => args.group = Some(value(input)?),
                 "kind" => args.kind = Some(value(input)?),
+                "pool" => args.pool = Some(value(input)?),
                 "label" => args.label = Some(value(input)?),
                 "told" => args.told = Some(value(input)?),
                 "cell" => args.cell = Some(value(input)?),
@@ -52,7 +55,7 @@ impl Parse for Args {
                     args.game_master = by == "game_master";
                 }
                 other => {
-                    let expected = "expected rule, group, kind, label, told, costs, cell, by, open, by_serde, turn, between, always, answer or either";
+                    let expected = "expected rule, group, kind, pool, label, told, costs, cell, by, open, by_serde, turn, between, always, answer or either";
                     return Err(syn::Error::new(key.span(), format!("there is no `{other}` here; {expected}")));
                 }
             }
@@ -74,7 +77,8 @@ fn value<T: Parse>(input: ParseStream) -> Result<T> {
 /// place of the target.
 pub fn ruling(args: TokenStream, item: TokenStream) -> Result<TokenStream> {
     let args: Args = syn::parse2(args)?;
-    declared(Args { open: true, game_master: true, ..args }, item, |field| field.actor || field.target)
+    let kind = args.kind.clone().or_else(|| Some(Ident::new("Rule", Span::call_site())));
+    declared(Args { kind, open: true, game_master: true, ..args }, item, |field| field.actor || field.target)
 }
 
 /// Expands `#[command]`.
@@ -167,6 +171,7 @@ fn doc(args: &Args, name: &Ident, help: &str, title: &str, shape: &TokenStream) 
     }
     let group = args.group.as_ref().map_or_else(|| "Action".to_owned(), LitStr::value);
     let kind = args.kind.as_ref().map_or(quote!(Other), |kind| quote!(#kind));
+    let pool = args.pool.as_ref().map_or(quote!(None), |pool| quote!(Some(#pool)));
     let rule = args.rule.as_ref().map_or(quote!(None), |rule| quote!(Some(&#rule)));
     let moment = args.moment.as_ref().map_or_else(|| "turn".to_owned(), Ident::to_string);
     let moment = Ident::new(&sentence(&moment), name.span());
@@ -175,7 +180,7 @@ fn doc(args: &Args, name: &Ident, help: &str, title: &str, shape: &TokenStream) 
     Ok(quote! {
         const DOC: ::ludex_kit::Doc = ::ludex_kit::Doc {
             title: #title, help: #help, rule: #rule, group: #group,
-            kind: ::ludex_kit::CommandKind::#kind, moment: ::ludex_kit::Moment::#moment,
+            kind: ::ludex_kit::CommandKind::#kind, pool: #pool, moment: ::ludex_kit::Moment::#moment,
             open: #open, game_master: #game_master, costs: #costs, #shape,
         };
     })

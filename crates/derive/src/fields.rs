@@ -5,7 +5,11 @@ use quote::quote;
 use syn::parse::ParseStream;
 use syn::{Attribute, Expr, ExprPath, Field, Fields, Ident, ItemStruct, LitStr, Result, Token, Type, parse_quote};
 
-/// A field, with what `#[field("label", 0..=9, usual = 3, of = WORDS, rule = RULE)]`, its marks and serde's say of it.
+mod kw {
+    syn::custom_keyword!(reach);
+}
+
+/// A field, with what `#[field("label", 0..=9, usual = 3, of = WORDS, rule = RULE, reach)]`, its marks and serde's say of it.
 pub struct Named {
     pub name: Ident,
     pub ty: Type,
@@ -18,6 +22,8 @@ pub struct Named {
     rule: Option<Expr>,
     /// The only ones of its words that a form has.
     of: Option<Expr>,
+    /// Whether it is what a roll must reach.
+    reach: bool,
     pub actor: bool,
     pub target: bool,
     /// What it is where it is left out: `#[serde(default)]`, `#[serde(default = "path")]`. Without, it must stand there,
@@ -59,6 +65,7 @@ fn named(field: &mut Field) -> Result<Named> {
         usual: None,
         rule: None,
         of: None,
+        reach: false,
         default: None,
         skip_if: None,
         name,
@@ -116,8 +123,11 @@ fn about_field(input: ParseStream, named: &mut Named) -> Result<()> {
                 "usual" => named.usual = Some(input.parse()?),
                 "rule" => named.rule = Some(input.parse()?),
                 "of" => named.of = Some(input.parse()?),
-                _ => return Err(syn::Error::new(key.span(), "expected bounds, `usual`, `of` or `rule`")),
+                _ => return Err(syn::Error::new(key.span(), "expected bounds, `usual`, `of`, `rule` or `reach`")),
             }
+        } else if input.peek(kw::reach) {
+            input.parse::<kw::reach>()?;
+            named.reach = true;
         } else {
             let range = input.parse::<syn::ExprRange>()?;
             match (range.start, range.end) {
@@ -155,7 +165,7 @@ pub fn one_of(fields: &[Named], pick: impl Fn(&Named) -> bool) -> TokenStream {
 
 /// Returns the `FieldDoc` of a field.
 pub fn field_doc(field: &Named) -> TokenStream {
-    let Named { wire, label, about, ty, bounds, rule, of, default, .. } = field;
+    let Named { wire, label, about, ty, bounds, rule, of, reach, default, .. } = field;
     let bounds = match bounds {
         Some((from, to)) => quote!(Some((#from as i32, #to as i32))),
         None => quote!(None),
@@ -172,6 +182,7 @@ pub fn field_doc(field: &Named) -> TokenStream {
     quote!(::ludex_kit::FieldDoc {
         name: #wire, label: #label, about: #about, bounds: #bounds, rule: #rule,
         optional: #lacks || <#ty as ::ludex_kit::CommandField>::OPTIONAL,
+        reach: #reach,
         takes: #takes,
         schema: #schema,
     })

@@ -24,6 +24,7 @@ use syn::{Error, Result};
 /// - `rule = BLOWS`: the rule that it carries out, for its docs and for refusals of its bounds.
 /// - `group = "Attack"`, `label = "Strike {target}"`: its heading and its words in an offer; `{field}` stands for a field.
 /// - `kind = Attack`: which `CommandKind` it is, for whoever knows no words of the game; `Other` where nothing is said.
+/// - `pool = "Health"`: the pool that its number sets, lowers or raises, as sheets name it.
 /// - `costs = 2` or `costs = PRICE`: what it costs, shown with the offer in the unit of the game, unless its `price` says
 ///   otherwise; `cell = to`: the field with the space to which it goes.
 /// - `by = game_master`: the game master alone gives it; otherwise whoever plays the field `actor`, or the one marked

@@ -50,7 +50,7 @@ rules! {
 }
 
 /// Ask an actor for a check.
-#[command(rule = ORDINARY, group = "Check", label = "Ask for a check", by = game_master, open, always)]
+#[command(rule = ORDINARY, group = "Check", kind = Call, label = "Ask for a check", by = game_master, open, always)]
 pub struct AskCheck {
     pub actor: ActorId,
     pub asked: Asked,
@@ -73,7 +73,7 @@ impl Act<Destiny> for AskCheck {
             field_of::<ActorId>("/actor", "who"),
             field_of::<Attribute>("/asked/attribute", "attribute"),
             field_of::<Skill>("/asked/skill", "skill"),
-            number("/against/tn", "target number", -20, 40),
+            number("/against/tn", "target number", -20, 40).to_reach(),
         ];
         forms.form("Check", "Ask for a check", check.into(), fields);
     }

@@ -38,12 +38,31 @@ pub enum CommandKind {
     Turn,
     /// It lets a chance go by.
     Pass,
+    /// The game master calls upon somebody for a roll.
+    Call,
+    /// The game master brings a number of somebody to a value.
+    Set,
+    /// The game master does ill to somebody, or is the end of them.
+    Harm,
+    /// The game master makes somebody better.
+    Heal,
+    /// The game master says in which condition somebody is.
+    Condition,
+    /// The game master hides somebody from the players, or shows them.
+    Hide,
+    /// The game master changes anything else about somebody.
+    Rule,
 }
 
 impl CommandKind {
     /// Returns whether it is [`CommandKind::Other`], which is not written.
     pub fn is_other(&self) -> bool {
         *self == Self::Other
+    }
+
+    /// Returns whether it is a change of the game master's own, which no rule asks for.
+    pub fn is_ruling(self) -> bool {
+        matches!(self, Self::Set | Self::Harm | Self::Heal | Self::Condition | Self::Hide | Self::Rule)
     }
 
     /// Returns whether it does ill to whom it is aimed at.

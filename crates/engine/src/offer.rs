@@ -136,6 +136,9 @@ pub struct Form {
     pub command: serde_json::Value,
     /// The fields.
     pub fields: Vec<Field>,
+    /// The pool that its number sets, or lowers ([`CommandKind::Harm`]), or raises ([`CommandKind::Heal`]), as sheets name it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pool: Option<Cow<'static, str>>,
     /// Whether somebody may help whoever rolls.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub helps: bool,
@@ -171,12 +174,23 @@ pub struct Field {
     /// Whether it may be left empty: nothing stands there in the command then.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub optional: bool,
+    /// Whether it is what a roll must reach.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub reach: bool,
 }
 
 impl Field {
     /// Returns a field that must be filled in, under no heading and without a rule.
     pub fn new(path: impl Into<String>, label: impl Into<Cow<'static, str>>, takes: Takes) -> Self {
-        Self { path: path.into(), label: label.into(), takes, under: Cow::Borrowed(""), rule: None, optional: false }
+        let under = Cow::Borrowed("");
+        Self { path: path.into(), label: label.into(), takes, under, rule: None, optional: false, reach: false }
+    }
+
+    /// Returns the same field, as what a roll must reach.
+    #[must_use]
+    pub fn to_reach(mut self) -> Self {
+        self.reach = true;
+        self
     }
 
     /// Returns the same field under a heading.

@@ -30,7 +30,7 @@ fn what_stands_under_one_heading_is_of_one_kind() {
         ("Spell", &[Spell]),
         ("Move", &[Move]),
         ("Talk", &[Talk]),
-        ("Journey", &[Journey, Arrive]),
+        ("Journey", &[Journey, Arrive, Call]),
         ("Rest", &[Rest]),
         ("Free", &[Free]),
         ("Turn", &[Turn]),
@@ -60,16 +60,44 @@ fn every_game_says_how_a_fight_begins_and_ends_and_what_comes_next() {
     }
 }
 
-/// A blow at one's own side says so, and no other does.
-#[test]
-fn what_would_harm_ones_own_side_says_so() {
-    let begun = system("unbound").expect("it is there").begin(
-        "skirmish.toml",
-        &|name: &str| ludex_engine::content::Library::read(&starter("unbound"), name),
+/// A game begun from a starter file.
+fn begun(id: &str, file: &str) -> Box<dyn ludex_games::Game> {
+    let begun = system(id).expect("it is there").begin(
+        file,
+        &|name: &str| ludex_engine::content::Library::read(&starter(id), name),
         [7; 32],
         "Game master",
     );
-    let mut game = begun.unwrap_or_else(|faults| panic!("{faults:?}"));
+    begun.unwrap_or_else(|faults| panic!("{faults:?}"))
+}
+
+/// What the game master has at hand for a creature, and where in a roll the number stands: a table finds them by their kinds.
+#[test]
+fn the_game_masters_forms_say_what_they_are_for() {
+    for (id, file) in [("unbound", "skirmish.toml"), ("destiny", "the-gate.toml"), ("archsoul", "gate.toml")] {
+        let game = begun(id, file);
+        let forms = game.forms(&Viewer::GameMaster);
+        let calls: Vec<_> = forms.iter().filter(|form| form.kind == CommandKind::Call).collect();
+        assert!(!calls.is_empty(), "{id} calls for no roll");
+        let reached = calls.iter().filter(|form| form.fields.iter().any(|field| field.reach));
+        assert!(reached.count() > 0, "no roll of {id} says what it must reach");
+        for kind in [CommandKind::Harm, CommandKind::Condition, CommandKind::Rule, CommandKind::Heal] {
+            assert!(forms.iter().any(|form| form.kind == kind), "{id} has nothing of the kind {kind:?}");
+        }
+        let sheet = game.sheet(ludex_engine::ActorId(0), &Viewer::GameMaster).expect("somebody is there");
+        let pools: Vec<&str> = sheet.pools.iter().map(|pool| &*pool.name).collect();
+        let named: Vec<&str> = forms.iter().filter_map(|form| form.pool.as_deref()).collect();
+        assert!(!named.is_empty(), "{id} changes no pool");
+        for pool in named {
+            assert!(pools.contains(&pool), "{id}: {pool} is no pool of the sheet: {pools:?}");
+        }
+    }
+}
+
+/// A blow at one's own side says so, and no other does.
+#[test]
+fn what_would_harm_ones_own_side_says_so() {
+    let mut game = begun("unbound", "skirmish.toml");
     let commands = [json!({"do": "start_encounter", "surprised": []})];
     for command in commands {
         let ask = Request { command, dice: None, by: "Game master".into(), id: None, viewer: &Viewer::GameMaster };

@@ -14,6 +14,8 @@ pub struct Doc {
     pub group: &'static str,
     /// What sort of thing it does.
     pub kind: CommandKind,
+    /// The pool that its number sets, lowers or raises, as sheets name it.
+    pub pool: Option<&'static str>,
     /// When it may be given.
     pub moment: Moment,
     /// Whether it carries numbers or words of a person's own choosing: it has a form, not offers.
@@ -59,6 +61,8 @@ pub struct FieldDoc {
     pub rule: Option<&'static Rule>,
     /// Whether it may be left out.
     pub optional: bool,
+    /// Whether it is what a roll must reach.
+    pub reach: bool,
     /// What may stand there.
     pub takes: fn() -> Takes,
     /// What may stand there in JSON.

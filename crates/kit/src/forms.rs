@@ -63,7 +63,29 @@ impl<'a, G: Rules> Forms<'a, G> {
         let group = group.into();
         let label = label.to_owned();
         let kind = CommandKind::Other;
-        self.forms.push(Form { group, kind, label, command, fields, helps: false, destination: None });
+        self.forms.push(Form { group, kind, label, command, fields, pool: None, helps: false, destination: None });
+    }
+
+    /// Adds forms, all of a kind, whose number changes a pool where one is named. Those that say a kind of their own keep it.
+    pub fn of_kind(&mut self, kind: CommandKind, pool: Option<&'static str>, add: impl FnOnce(&mut Self)) {
+        let before = self.count();
+        add(self);
+        self.are_of_kind(before, kind, pool);
+    }
+
+    /// Returns how many forms there are.
+    pub(crate) fn count(&self) -> usize {
+        self.forms.len()
+    }
+
+    /// Gives the forms after the first `before` their kind, but for those that have one.
+    pub(crate) fn are_of_kind(&mut self, before: usize, kind: CommandKind, pool: Option<&'static str>) {
+        for form in &mut self.forms[before..] {
+            if form.kind.is_other() {
+                form.kind = kind;
+                form.pool = pool.map(Cow::Borrowed);
+            }
+        }
     }
 
     /// Adds the form by which people walk over a map where nobody counts steps: whoever presses a space fills in the field `to`.
@@ -104,6 +126,7 @@ pub fn fields(docs: &[FieldDoc]) -> Vec<Field> {
         };
         let field = Field::new(format!("/{}", doc.name), doc.label, takes);
         let field = if doc.optional { field.or_nothing() } else { field };
+        let field = if doc.reach { field.to_reach() } else { field };
         match doc.rule {
             Some(rule) => field.by(rule),
             None => field,
@@ -121,13 +144,7 @@ pub fn form_of<G: Rules, A: Act<G>>(forms: &mut Forms<'_, G>) {
         Moment::Turn | Moment::Between | Moment::Either => G::waits(forms.state).is_none(),
     };
     if A::DOC.open && timely && A::when(forms.state).is_ok() {
-        let before = forms.forms.len();
-        A::forms(forms);
-        for form in &mut forms.forms[before..] {
-            if form.kind.is_other() {
-                form.kind = A::DOC.kind;
-            }
-        }
+        forms.of_kind(A::DOC.kind, A::DOC.pool, A::forms);
     }
 }
 

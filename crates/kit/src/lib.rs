@@ -73,7 +73,7 @@ pub use ludex_engine::{
 pub use offers::{Offers, Wants, offers, offers_of, unavailable};
 pub use page::counted;
 pub use prompt::{Hear, Prompt, Prompted, Prompts, answer, asked, question, usual_answer};
-pub use ruling::{Ruling, RulingForms, Rulings, may_rule};
+pub use ruling::{Ruling, RulingForms, Rulings, may_rule, ruling_forms_of};
 pub use seen::Unseen;
 pub use shapes::Shapes;
 pub use spot::Spot;

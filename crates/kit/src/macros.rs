@@ -158,7 +158,7 @@ macro_rules! options {
             /// Returns the form of settings, with what is set now.
             pub fn settings(&self) -> $crate::Form {
                 let (command, fields) = self.form();
-                $crate::Form { group: "Settings".into(), kind: $crate::CommandKind::Other, label: "How it is played".to_owned(), command, fields, helps: false, destination: None }
+                $crate::Form { group: "Settings".into(), kind: $crate::CommandKind::Other, label: "How it is played".to_owned(), command, fields, pool: None, helps: false, destination: None }
             }
             /// Returns the table of the options for the book, in Markdown.
             pub fn docs() -> String {

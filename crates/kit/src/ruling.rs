@@ -1,7 +1,7 @@
 use crate::flat::Subject;
 use crate::forms::fields;
 use crate::{CommandField, Declared, Forms, Rules, Run, Table, Verdict};
-use ludex_engine::{ActorId, Field, Teller};
+use ludex_engine::{ActorId, CommandKind, Field, Teller};
 
 /// What a chapter writes for a ruling: when it may be made, what it changes, what follows from it. Its form and its words come
 /// from `#[ruling]`.
@@ -80,6 +80,14 @@ impl<'a, 'f, G: Rules, R: Rulings<G>> RulingForms<'a, 'f, G, R> {
     }
 }
 
+/// Adds the forms of a kind of ruling.
+#[inline(never)] // once for each kind of ruling
+pub fn ruling_forms_of<G: Rules, R: From<D>, D: Ruling<G>>(forms: &mut RulingForms<'_, '_, G, R>) {
+    let before = forms.forms.count();
+    D::forms(forms);
+    forms.forms.are_of_kind(before, D::DOC.kind, D::DOC.pool);
+}
+
 impl<G: Rules, R> RulingForms<'_, '_, G, R> {
     /// Returns the state.
     pub fn state(&self) -> &G::State {
@@ -94,6 +102,13 @@ impl<G: Rules, R> RulingForms<'_, '_, G, R> {
     /// Returns another actor, for forms that ask for two; the same where there is no other.
     pub fn other(&self) -> ActorId {
         self.forms.other()
+    }
+
+    /// Adds forms of another kind than that of the declaration.
+    pub fn of_kind(&mut self, kind: CommandKind, add: impl FnOnce(&mut Self)) {
+        let before = self.forms.count();
+        add(self);
+        self.forms.are_of_kind(before, kind, None);
     }
 
     /// Adds the form that follows from the declaration.

@@ -4,7 +4,7 @@ use super::MOVING_THINGS;
 use crate::prelude::*;
 
 /// Set the defence, the hardness or the hit points of a target.
-#[command(rule = MOVING_THINGS, group = "Rulings", by = game_master, open, always)]
+#[command(rule = MOVING_THINGS, group = "Rulings", kind = Rule, by = game_master, open, always)]
 pub struct Rate {
     pub target: ActorId,
     #[field("defence; as the rules say if empty", 0..=12)]

@@ -3,7 +3,7 @@
 use crate::prelude::*;
 
 /// Harm what an actor wears or holds, as acid or fire does, or mend it.
-#[command(rule = damage::TYPICAL, group = "Rulings", by = game_master, open, always)]
+#[command(rule = damage::TYPICAL, group = "Rulings", kind = Harm, by = game_master, open, always)]
 pub struct HarmGear {
     pub target: ActorId,
     #[field("place of the weapon; what is worn if empty", 0..=7)]

@@ -8,7 +8,7 @@ use crate::statuses::Effort;
 use std::borrow::Cow;
 
 /// Call for a roll.
-#[command(rule = TWO_STATS, group = "Rolls", by = game_master, open, between)]
+#[command(rule = TWO_STATS, group = "Rolls", kind = Call, by = game_master, open, between)]
 pub struct CallForRoll {
     #[field("who rolls")]
     pub target: ActorId,
@@ -21,9 +21,9 @@ pub struct CallForRoll {
     #[field("flat bonus", -9..=9, usual = 0)]
     #[serde(default)]
     pub flat: i8,
-    #[field("difficulty; usual if empty", 2..=12, rule = GAME_MASTER)]
+    #[field("difficulty; usual if empty", 2..=12, reach, rule = GAME_MASTER)]
     pub difficulty: Option<u8>,
-    #[field("required result", 0..=20, usual = 1, rule = REQUIRED)]
+    #[field("required result", 0..=20, usual = 1, reach, rule = REQUIRED)]
     pub required: u8,
     #[field("whether it must be beaten")]
     #[serde(default)]

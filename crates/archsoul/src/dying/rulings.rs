@@ -8,7 +8,7 @@ fn is_there(state: &State, id: ActorId, rule: &'static Rule) -> Verdict {
 }
 
 /// Hurt an actor, by a fall, a fire, a fate.
-#[command(rule = HURT_AGAIN, group = "Rulings", by = game_master, open, always)]
+#[command(rule = HURT_AGAIN, group = "Rulings", kind = Harm, pool = "Hit points", by = game_master, open, always)]
 pub struct Hurt {
     pub target: ActorId,
     #[field("hit points", 1..=400)]
@@ -26,7 +26,7 @@ impl Act<Archsoul> for Hurt {
 }
 
 /// Heal an actor.
-#[command(rule = HIT_POINT_RANGE, group = "Rulings", by = game_master, open, always)]
+#[command(rule = HIT_POINT_RANGE, group = "Rulings", kind = Heal, pool = "Hit points", by = game_master, open, always)]
 pub struct Heal {
     pub target: ActorId,
     #[field("hit points", 1..=400)]
@@ -59,7 +59,7 @@ impl Act<Archsoul> for Heal {
 }
 
 /// Let an actor die.
-#[command(rule = CAUSE, group = "Rulings", by = game_master, open, always)]
+#[command(rule = CAUSE, group = "Rulings", kind = Harm, by = game_master, open, always)]
 pub struct Die {
     pub target: ActorId,
     pub cause: Death,
@@ -79,7 +79,7 @@ impl Act<Archsoul> for Die {
 }
 
 /// Bring an actor back from the dead: the magic is strong enough.
-#[command(rule = RAISING, group = "Rulings", by = game_master, open, always)]
+#[command(rule = RAISING, group = "Rulings", kind = Heal, by = game_master, open, always)]
 pub struct Revive {
     pub target: ActorId,
     #[field("hit points", 1..=400)]

@@ -160,7 +160,7 @@ pub fn is_timed(state: &State) -> bool {
 }
 
 /// Tire an actor, by a spell, thirst, a fate.
-#[command(rule = WITHOUT_ROLL, group = "Rulings", by = game_master, open, always)]
+#[command(rule = WITHOUT_ROLL, group = "Rulings", kind = Harm, by = game_master, open, always)]
 pub struct Tire {
     pub target: ActorId,
 }

@@ -107,7 +107,7 @@ pub(super) fn ways(
 }
 
 /// Put somebody or something in another space. The game master's; nobody reacts, and it costs nothing.
-#[command(rule = GROUND, group = "Rulings", label = "Put somewhere", by = game_master, open, always)]
+#[command(rule = GROUND, group = "Rulings", kind = Rule, label = "Put somewhere", by = game_master, open, always)]
 pub struct Place {
     #[field("who")]
     pub target: ActorId,

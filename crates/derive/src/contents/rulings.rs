@@ -55,7 +55,7 @@ pub fn rulings(list: TokenStream) -> Result<TokenStream> {
                 #tell
             }
             fn forms(forms: &mut ::ludex_kit::RulingForms<'_, '_, #game, Self>) {
-                #(<#paths as ::ludex_kit::Ruling<#game>>::forms(forms);)*
+                #(::ludex_kit::ruling_forms_of::<#game, Self, #paths>(forms);)*
             }
         }
     })

@@ -102,7 +102,16 @@ fn fields() -> Form {
     let group = "Character".into();
     let label = "A new character".into();
     let kind = CommandKind::Other;
-    Form { group, kind, label, command: json!({ "creature": [creature] }), fields, helps: false, destination: None }
+    Form {
+        group,
+        kind,
+        label,
+        command: json!({ "creature": [creature] }),
+        fields,
+        pool: None,
+        helps: false,
+        destination: None,
+    }
 }
 
 /// Returns the fields of the ranks in skills, and then in the specializations under each.

@@ -7,7 +7,7 @@ use crate::derived::FOLLOW;
 use crate::prelude::*;
 use ludex_kit::{RulingForms, field_of, number};
 
-#[ruling(rule = FOLLOW, label = "Set AP", told = "{actor} has {to} AP")]
+#[ruling(rule = FOLLOW, kind = Set, pool = "AP", label = "Set AP", told = "{actor} has {to} AP")]
 pub struct SetAp {
     pub actor: ActorId,
     #[field("AP", 0..=72)]
@@ -24,7 +24,7 @@ impl Ruling<Destiny> for SetAp {
     }
 }
 
-#[ruling(rule = FOLLOW, label = "Set stamina", told = "{actor} has {to} stamina")]
+#[ruling(rule = FOLLOW, kind = Set, pool = "Stamina", label = "Set stamina", told = "{actor} has {to} stamina")]
 pub struct SetStamina {
     pub actor: ActorId,
     #[field("stamina", 0..=119)]
@@ -43,7 +43,7 @@ impl Ruling<Destiny> for SetStamina {
 }
 
 /// Fatigue, by overexertion: takes its course.
-#[ruling(rule = FOLLOW, label = "Add fatigue", told = "{actor} takes {more} fatigue")]
+#[ruling(rule = FOLLOW, kind = Harm, label = "Add fatigue", told = "{actor} takes {more} fatigue")]
 pub struct AddFatigue {
     pub actor: ActorId,
     #[field("fatigue", 1..=1000)]
@@ -63,7 +63,7 @@ impl Ruling<Destiny> for AddFatigue {
     }
 }
 
-#[ruling(rule = FOLLOW, label = "Set initiative", told = "{actor} has initiative {to}")]
+#[ruling(rule = FOLLOW, kind = Set, label = "Set initiative", told = "{actor} has initiative {to}")]
 pub struct SetInitiative {
     pub actor: ActorId,
     #[field("initiative", 0..=999)]
@@ -77,7 +77,7 @@ impl Ruling<Destiny> for SetInitiative {
 }
 
 /// The wounds of one level.
-#[ruling(rule = FOLLOW, label = "Set wounds", told = "")]
+#[ruling(rule = FOLLOW, kind = Set, label = "Set wounds", told = "")]
 pub struct SetWounds {
     pub actor: ActorId,
     pub level: Level,
@@ -106,7 +106,7 @@ impl Ruling<Destiny> for SetWounds {
 }
 
 /// A wound received: takes its course.
-#[ruling(label = "Wound", told = "{actor} takes a {level} wound")]
+#[ruling(kind = Harm, label = "Wound", told = "{actor} takes a {level} wound")]
 pub struct Wound {
     pub actor: ActorId,
     pub level: Level,
@@ -125,7 +125,7 @@ impl Ruling<Destiny> for Wound {
 }
 
 /// A wound eased by one step.
-#[ruling(label = "Ease a wound", told = "a {level} wound of {actor} eases")]
+#[ruling(kind = Heal, label = "Ease a wound", told = "a {level} wound of {actor} eases")]
 pub struct EaseWound {
     pub actor: ActorId,
     pub level: Level,
@@ -146,7 +146,7 @@ impl Ruling<Destiny> for EaseWound {
 }
 
 /// Whether an actor is awake.
-#[ruling(label = "Set consciousness", told = "{actor} is {to}")]
+#[ruling(kind = Condition, label = "Set consciousness", told = "{actor} is {to}")]
 pub struct SetLife {
     pub actor: ActorId,
     #[field("is")]
@@ -166,7 +166,7 @@ impl Ruling<Destiny> for SetLife {
 }
 
 /// The end of dying, by an actor's help.
-#[ruling(label = "Stabilize", told = "{actor} is stabilized")]
+#[ruling(kind = Heal, label = "Stabilize", told = "{actor} is stabilized")]
 pub struct Stabilize {
     pub actor: ActorId,
 }
@@ -185,7 +185,7 @@ impl Ruling<Destiny> for Stabilize {
 }
 
 /// Cold, as final damage: what it does to burning.
-#[ruling(rule = attack::spells::COLD, label = "Chill", told = "{actor} is chilled")]
+#[ruling(rule = attack::spells::COLD, kind = Harm, label = "Chill", told = "{actor} is chilled")]
 pub struct Chill {
     pub actor: ActorId,
     #[field("final damage", 0..=99)]
@@ -200,7 +200,7 @@ impl Ruling<Destiny> for Chill {
     }
 }
 
-#[ruling(label = "Add a condition", told = "")]
+#[ruling(kind = Condition, label = "Add a condition", told = "")]
 pub struct AddCondition {
     pub actor: ActorId,
     #[field("condition", usual = Condition::Distracted {})]
@@ -248,12 +248,13 @@ impl Ruling<Destiny> for AddCondition {
         let condition = Condition::Bleeding { level: Level::Light, tn: 2, passed: 0 };
         let level = field_of::<Level>("/condition/level", "level");
         let tn = number("/condition/tn", "target number", -10, 30);
-        forms.form("Make it bleed", Self { condition, rounds: None, ..add }, vec![who, level, tn]);
+        let bleeds = Self { condition, rounds: None, ..add };
+        forms.of_kind(CommandKind::Harm, |forms| forms.form("Make it bleed", bleeds, vec![who, level, tn]));
     }
 }
 
 /// A condition ends: the one at this place, counted from 0.
-#[ruling(rule = HELD, label = "Remove a condition", told = "a condition of {actor} ends")]
+#[ruling(rule = HELD, kind = Condition, label = "Remove a condition", told = "a condition of {actor} ends")]
 pub struct RemoveCondition {
     pub actor: ActorId,
     #[field("its place, from 0", 0..=7)]

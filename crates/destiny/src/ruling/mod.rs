@@ -130,7 +130,7 @@ impl Ruling<Destiny> for Come {
     }
 }
 
-#[ruling(label = "Leave the fight", told = "{actor} leaves the fight")]
+#[ruling(kind = Harm, label = "Leave the fight", told = "{actor} leaves the fight")]
 pub struct Leave {
     pub actor: ActorId,
 }

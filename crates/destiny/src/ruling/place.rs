@@ -95,7 +95,7 @@ impl Ruling<Destiny> for SetMedium {
 }
 
 /// A fall: takes its course.
-#[ruling(rule = falling::FALLING, label = "Fall", told = "{actor} falls {yards} yd")]
+#[ruling(rule = falling::FALLING, kind = Harm, label = "Fall", told = "{actor} falls {yards} yd")]
 pub struct Fall {
     pub actor: ActorId,
     #[field("yards", 1..=999)]
@@ -165,7 +165,7 @@ impl Ruling<Destiny> for SetFlanked {
 }
 
 /// Whether others cannot see an actor and their attacks.
-#[ruling(label = "Set unseen", told = "")]
+#[ruling(kind = Hide, label = "Set unseen", told = "")]
 pub struct SetUnseen {
     pub actor: ActorId,
     #[field("unseen", usual = true)]

@@ -291,6 +291,7 @@ impl CommandSet<Toy> for Command {
                 field("/health", "Health", Takes::Number { min: 0, max: 99 }),
                 field("/reason", "Reason", Takes::Text),
             ],
+            pool: None,
             helps: false,
             destination: None,
         }]

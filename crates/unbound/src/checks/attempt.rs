@@ -340,7 +340,7 @@ fn fails_by_itself(state: &State, actor: ActorId, what: What) -> bool {
 }
 
 /// One rolls, or several work together and one of them rolls (UL-CHK-06, UL-CHK-28). The game master's.
-#[command(rule = TARGET, group = "Check", label = "Call for a roll", always, open, by = game_master)]
+#[command(rule = TARGET, group = "Check", kind = Call, label = "Call for a roll", always, open, by = game_master)]
 #[derive(Eq)]
 pub struct CallCheck {
     /// Who works at it.

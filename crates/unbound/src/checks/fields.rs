@@ -39,7 +39,9 @@ fn attempt(what: impl Into<What>) -> Attempt {
 
 /// Returns the field of the target number, with the menu of the campaign (UL-CHK-06).
 fn target(state: &State) -> Field {
-    number("/against/number", format!("target number: {}", state.options().targets.menu()), 0, 60).by(&TARGET)
+    number("/against/number", format!("target number: {}", state.options().targets.menu()), 0, 60)
+        .by(&TARGET)
+        .to_reach()
 }
 
 /// Returns the target number that a form begins with.
@@ -131,7 +133,7 @@ fn with_skill<A: Act<Unbound>>(skill: Field) -> Vec<Field> {
         if field.path == "/skill" {
             *field = skill.clone();
         } else if field.path == "/number" {
-            *field = number("/number", "target number", 0, 60);
+            *field = number("/number", "target number", 0, 60).to_reach();
         }
     }
     all

@@ -55,7 +55,7 @@ pub fn required(members: u8, wanted: Option<u8>) -> Result<u8, Refusal> {
 }
 
 /// Everybody of a group rolls (UL-CHK-32). The game master's.
-#[command(rule = GROUP_ROLL, group = "Check", label = "Call for a group roll", always, open, by = game_master)]
+#[command(rule = GROUP_ROLL, group = "Check", kind = Call, label = "Call for a group roll", always, open, by = game_master)]
 #[derive(Eq)]
 pub struct CallGroupCheck {
     /// Who rolls.

@@ -147,6 +147,7 @@ pub(crate) fn fields() -> Form {
             "creature": [creature], "weapon": vec![weapon; OWN_WEAPONS.len()], "armour": [armour], "shield": [shield],
         }),
         fields,
+        pool: None,
         helps: false,
         destination: None,
     }

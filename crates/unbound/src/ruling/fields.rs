@@ -32,7 +32,29 @@ pub(super) fn rulings(forms: &mut Forms<'_>) {
             fields.insert(0, whom("/ruling/actor", "who"));
         }
         fields.push(field_of::<String>("/reason", "reason"));
-        forms.form("Ruling", label, MakeRuling { ruling, reason: String::new() }.into(), fields);
+        let (kind, pool) = kind_of(&ruling);
+        let ruling = MakeRuling { ruling, reason: String::new() };
+        forms.of_kind(kind, pool, |forms| forms.form("Ruling", label, ruling.into(), fields));
+    }
+}
+
+/// Returns what sort of ruling it is, and the pool whose number it sets, as the sheet names it.
+fn kind_of(ruling: &Ruling) -> (CommandKind, Option<&'static str>) {
+    match ruling {
+        Ruling::Health { .. } => (CommandKind::Set, Some("Health")),
+        Ruling::Vitality { .. } => (CommandKind::Set, Some("Vitality")),
+        Ruling::ActionPoints { .. } => (CommandKind::Set, Some("AP")),
+        Ruling::TemporaryPool { .. }
+        | Ruling::Exhaustion { .. }
+        | Ruling::Height { .. }
+        | Ruling::Load { .. }
+        | Ruling::Depth { .. }
+        | Ruling::Gold { .. } => (CommandKind::Set, None),
+        Ruling::LoseVitality { .. } | Ruling::Kill { .. } => (CommandKind::Harm, None),
+        Ruling::Revive { .. } => (CommandKind::Heal, None),
+        Ruling::Gain { .. } | Ruling::End { .. } => (CommandKind::Condition, None),
+        Ruling::Hidden { .. } => (CommandKind::Hide, None),
+        _ => (CommandKind::Rule, None),
     }
 }
 

@@ -53,7 +53,7 @@ impl Act<Unbound> for Distract {
 }
 
 /// A performance (UL-SKL-27): whoever of the onlookers it reaches is distracted. The game master's to call for.
-#[command(rule = PERFORMANCE, group = "Hiding", label = "Call for a performance", always, open, by = game_master)]
+#[command(rule = PERFORMANCE, group = "Hiding", kind = Call, label = "Call for a performance", always, open, by = game_master)]
 #[derive(Eq)]
 pub struct Perform {
     #[field("who")]

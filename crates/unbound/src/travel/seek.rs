@@ -179,7 +179,7 @@ impl Act<Unbound> for SetActivity {
 }
 
 /// A roll on the way. The game master's: he calls for it and says the number.
-#[command(group = "Journey", kind = Journey, label = "Call for a roll on the way", by = game_master, between, open)]
+#[command(group = "Journey", kind = Call, label = "Call for a roll on the way", by = game_master, between, open)]
 #[derive(Eq)]
 pub struct Seek {
     /// What is looked for.

@@ -1337,7 +1337,7 @@ export interface components {
          * @description What sort of thing a command does, whatever it is called: what a table goes by that knows none of the words of a game.
          * @enum {string}
          */
-        CommandKind: "other" | "open" | "begin" | "go_on" | "end" | "attack" | "maneuver" | "spell" | "move" | "talk" | "journey" | "arrive" | "rest" | "free" | "turn" | "pass";
+        CommandKind: "other" | "open" | "begin" | "go_on" | "end" | "attack" | "maneuver" | "spell" | "move" | "talk" | "journey" | "arrive" | "rest" | "free" | "turn" | "pass" | "call" | "set" | "harm" | "heal" | "condition" | "hide" | "rule";
         /** @description A price. */
         Cost: {
             /**
@@ -1557,6 +1557,8 @@ export interface components {
             optional?: boolean;
             /** @description Where the value goes in the command, as a JSON pointer: `/reason`. */
             path: string;
+            /** @description Whether it is what a roll must reach. */
+            reach?: boolean;
             rule?: components["schemas"]["RuleId"] | null;
             /** @description What may stand there. */
             takes: components["schemas"]["Takes"];
@@ -1652,6 +1654,8 @@ export interface components {
             kind?: components["schemas"]["CommandKind"];
             /** @description What it is. */
             label: string;
+            /** @description The pool that its number sets, or lowers ([`CommandKind::Harm`]), or raises ([`CommandKind::Heal`]), as sheets name it. */
+            pool?: string | null;
         };
         /** @description A free roll that was made. */
         FreeRoll: {

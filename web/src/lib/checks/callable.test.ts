@@ -2,10 +2,11 @@ import { expect, it } from 'vitest';
 import type { Field, Form, Token } from '../api/types';
 import { againstOf, callable, commandFor, party, titleOf } from './callable';
 
-const number: Field = { path: '/against/number', label: 'target number: 8 easy, 14 hard', takes: { kind: 'number', min: 0, max: 60 } };
+const number: Field = { path: '/against/number', label: 'target number: 8 easy, 14 hard', takes: { kind: 'number', min: 0, max: 60 }, reach: true };
 const skill: Form = {
-  group: 'Check',
-  label: 'Call for a skill',
+  group: 'Nib',
+  kind: 'call',
+  label: 'Wob a skill',
   command: { do: 'check', members: [0], attempt: { what: { skill: 'sleight_of_hand' }, modifier: 2 }, against: { number: 14 } },
   fields: [
     { path: '/members/0', label: 'who', takes: { kind: 'actor' } },
@@ -14,17 +15,17 @@ const skill: Form = {
     { path: '/attempt/modifier', label: 'situation adds', takes: { kind: 'number', min: -20, max: 20 } },
   ],
 };
-const contest: Form = { ...skill, label: 'Call for a contest', fields: [...skill.fields, { path: '/members/1', label: 'with whom', takes: { kind: 'actor' } }] };
-const ruling: Form = { ...skill, group: 'Ruling', label: 'Set Health' };
+const contest: Form = { ...skill, label: 'Wob a contest', fields: [...skill.fields, { path: '/members/1', label: 'with whom', takes: { kind: 'actor' } }] };
+const ruling: Form = { ...skill, kind: 'set', label: 'Call for Health' };
 
 it('is a roll of one that says so', () => {
   const found = callable([ruling, contest, skill]);
-  expect(found.map((one) => [one.form.label, one.who])).toEqual([['Call for a skill', '/members/0']]);
+  expect(found.map((one) => [one.form.label, one.who])).toEqual([['Wob a skill', '/members/0']]);
   const [one] = found;
   if (!one) throw new Error('it is there');
   expect(commandFor(one, skill.command, 7)).toMatchObject({ members: [7], against: { number: 14 } });
   expect(titleOf(one, skill.command)).toBe('Sleight of hand');
-  expect(againstOf(one, skill.command)).toBe('target number 14');
+  expect(againstOf(one, skill.command)).toBe('14');
 });
 
 it('the party is whoever stands with those whom players have', () => {

@@ -14,7 +14,7 @@ export function callable(forms: readonly Form[]): Callable[] {
   return named(forms).flatMap(({ name, form }) => {
     const actors = form.fields.filter(({ takes, optional }) => !optional && (takes.kind === 'actor' || takes.kind === 'actors'));
     const [who] = actors;
-    return /^(?:call|ask) for\b/i.test(form.label) && who?.takes.kind === 'actor' && actors.length === 1 ? [{ name, form, who: who.path }] : [];
+    return form.kind === 'call' && who?.takes.kind === 'actor' && actors.length === 1 ? [{ name, form, who: who.path }] : [];
   });
 }
 
@@ -32,14 +32,15 @@ export function titleOf({ form }: Callable, command: Command): string {
   return (title || form.label).replace(/^./u, (letter) => letter.toUpperCase());
 }
 
-/** What must be reached, as far as the fields say: "target number 14". */
+/** What must be reached, as far as the fields say: "14", or "difficulty 5, required result 2" where it is several numbers. */
 export function againstOf({ form }: Callable, command: Command): string | null {
-  const numbers = form.fields.filter(({ takes, label }) => takes.kind === 'number' && /target|difficult|required/i.test(label));
+  const numbers = form.fields.filter(({ takes, reach }) => takes.kind === 'number' && reach);
   const told = numbers.flatMap(({ path, label }) => {
     const value = valueAt(command, path);
-    return typeof value === 'number' ? [`${label.split(/[:;]/)[0]} ${value}`] : [];
+    return typeof value === 'number' ? [{ what: label.split(/[:;]/)[0], value }] : [];
   });
-  return told.length > 0 ? told.join(', ') : null;
+  if (told.length === 0) return null;
+  return told.length === 1 ? String(told[0]?.value) : told.map(({ what, value }) => `${what} ${value}`).join(', ');
 }
 
 /** Who usually rolls: those whom players have, or else whoever stands on the first side; those who are down come last. */

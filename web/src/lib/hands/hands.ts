@@ -12,13 +12,18 @@ export interface Hand {
   rest: readonly Field[];
 }
 
+const RULINGS: ReadonlySet<Form['kind']> = new Set(['set', 'harm', 'heal', 'condition', 'hide', 'rule']);
+
+/** Whether it is a change of the game master's own. */
+const isRuling = (kind: Form['kind']) => RULINGS.has(kind);
+
 /** The rulings about one creature. */
 export function handsOn(forms: readonly Form[]): Hand[] {
   return named(forms).flatMap(({ name, form }) => {
     const asked = form.fields.filter((field) => !field.optional);
     const [who, ...others] = asked.filter(({ takes }) => takes.kind === 'actor' || takes.kind === 'actors');
-    if (!/^rulings?$/i.test(form.group) || who?.takes.kind !== 'actor' || others.length > 0) return [];
-    return [{ name: `hand ${name}`, form, who: who.path, rest: asked.filter((field) => field !== who && !/reason$/.test(field.path)) }];
+    if (!isRuling(form.kind) || who?.takes.kind !== 'actor' || others.length > 0) return [];
+    return [{ name: `hand ${name}`, form, who: who.path, rest: asked.filter((field) => field !== who && !field.path.endsWith('/reason')) }];
   });
 }
 
@@ -30,7 +35,17 @@ export function about(hand: Hand, actor: ActorId, values: readonly unknown[] = [
 
 /** Whether it is the end of somebody, or hurts: it stands apart, and is never the first at hand. */
 export function isHarm({ form }: Hand): boolean {
-  return /^(?:kill|die|wound|hurt|take(?! out)|chill|fall|weaken|tire|make it bleed|restrain|leave the fight)\b/i.test(form.label);
+  return form.kind === 'harm';
+}
+
+/** Whether it brings a number of somebody to a value: it stands last. */
+export function isNumber({ form }: Hand): boolean {
+  return form.kind === 'set';
+}
+
+/** Whether it is about a condition: it stands first. */
+export function isCondition({ form }: Hand): boolean {
+  return form.kind === 'condition';
 }
 
 const takes = (hand: Hand, ...kinds: Field['takes']['kind'][]) => hand.rest.length === kinds.length && hand.rest.every((field, i) => field.takes.kind === kinds[i]);
@@ -42,16 +57,17 @@ export function placing(hands: readonly Hand[]): Hand | null {
 
 /** What hides somebody from the players, or shows them. */
 export function hiding(hands: readonly Hand[]): Hand | null {
-  return hands.find((hand) => /^(?:hide from players|set unseen)$/i.test(hand.form.label) && takes(hand, 'flag')) ?? null;
+  return hands.find((hand) => hand.form.kind === 'hide' && takes(hand, 'flag')) ?? null;
 }
 
 /** The command that brings a pool to a number; null where the game has no such ruling. */
-export function pooled(hands: readonly Hand[], actor: ActorId, pool: Pool, first: boolean, to: number): { command: Command; label: string } | null {
-  const set = hands.find((hand) => hand.form.label.toLowerCase() === `set ${pool.name.toLowerCase()}` && takes(hand, 'number'));
+export function pooled(hands: readonly Hand[], actor: ActorId, pool: Pool, to: number): { command: Command; label: string } | null {
+  const changing = hands.filter((hand) => hand.form.pool === pool.name && takes(hand, 'number'));
+  const set = changing.find((hand) => hand.form.kind === 'set');
   if (set) return { command: about(set, actor, [to]), label: set.form.label };
-  // Where a game has words for more and less instead, they are about what keeps somebody standing.
-  const by = hands.find((hand) => hand.form.label.toLowerCase() === (to < pool.current ? 'hurt' : 'heal') && takes(hand, 'number'));
-  return first && by && to !== pool.current ? { command: about(by, actor, [Math.abs(to - pool.current)]), label: by.form.label } : null;
+  // Some games have words for more and less instead.
+  const by = changing.find((hand) => hand.form.kind === (to < pool.current ? 'harm' : 'heal'));
+  return by && to !== pool.current ? { command: about(by, actor, [Math.abs(to - pool.current)]), label: by.form.label } : null;
 }
 
 /** The number that somebody means who types it: "7", or "-3" and "+2" from what it is. */
