@@ -29,20 +29,8 @@ impl Narrated for Archsoul {
     }
 }
 
-impl Scenic for Archsoul {
+impl Cast for Archsoul {
     type Participant = (Profile, Actor);
-
-    fn course(state: &State) -> Course<State> {
-        state.course.clone()
-    }
-
-    fn set_course(state: &mut State, course: Course<State>) {
-        state.course = course;
-    }
-
-    fn title(state: &State) -> &str {
-        &state.setting.title
-    }
 
     fn participant(state: &State, id: ActorId) -> Self::Participant {
         (state.profile(id).clone(), state.actor(id).clone())
@@ -61,28 +49,7 @@ impl Scenic for Archsoul {
         adventure::put_at(&mut state.actors, id, actor);
     }
 
-    fn begins(state: &mut State) {
-        if let Some(fog) = &mut state.fog {
-            fog.begins();
-        }
-    }
-
-    fn carry_over(state: &mut State, old: State) {
-        Arc::make_mut(&mut state.setting).cast.clone_from(&old.setting.cast);
-        state.actors = old.actors;
-        state.clock = old.clock;
-        state.scale = old.scale;
-    }
-
     type Place = ludex_grid::Cell;
-    fn is_ready(state: &State) -> bool {
-        state.stage == Stage::Ready
-    }
-
-    fn nothing_is_on(state: &State, rule: &'static Rule) -> Verdict {
-        ensure!(state.stage != Stage::Fighting, *rule, "a fight is on", instead = "end the fight first");
-        Ok(())
-    }
 
     fn renamed((profile, actor): Self::Participant, name: &str) -> Self::Participant {
         (Profile { name: name.to_owned(), ..profile }, actor)
@@ -160,6 +127,42 @@ impl Scenic for Archsoul {
     fn conceal(state: &mut State, id: ActorId) {
         let players: Vec<ActorId> = state.ids().filter(|&one| one != id && state.profile(one).players).collect();
         players.into_iter().for_each(|one| state.unseen.set(one, id, true));
+    }
+}
+
+impl Scenic for Archsoul {
+    fn course(state: &State) -> Course<State> {
+        state.course.clone()
+    }
+
+    fn set_course(state: &mut State, course: Course<State>) {
+        state.course = course;
+    }
+
+    fn title(state: &State) -> &str {
+        &state.setting.title
+    }
+
+    fn begins(state: &mut State) {
+        if let Some(fog) = &mut state.fog {
+            fog.begins();
+        }
+    }
+
+    fn carry_over(state: &mut State, old: State) {
+        Arc::make_mut(&mut state.setting).cast.clone_from(&old.setting.cast);
+        state.actors = old.actors;
+        state.clock = old.clock;
+        state.scale = old.scale;
+    }
+
+    fn is_ready(state: &State) -> bool {
+        state.stage == Stage::Ready
+    }
+
+    fn nothing_is_on(state: &State, rule: &'static Rule) -> Verdict {
+        ensure!(state.stage != Stage::Fighting, *rule, "a fight is on", instead = "end the fight first");
+        Ok(())
     }
 }
 

@@ -22,20 +22,8 @@ impl Narrated for Destiny {
     }
 }
 
-impl Scenic for Destiny {
+impl Cast for Destiny {
     type Participant = (Profile, Actor);
-
-    fn course(state: &State) -> Course<State> {
-        state.course.clone()
-    }
-
-    fn set_course(state: &mut State, course: Course<State>) {
-        state.course = course;
-    }
-
-    fn title(state: &State) -> &str {
-        &state.setting.title
-    }
 
     fn participant(state: &State, id: ActorId) -> Self::Participant {
         (state.profile(id).clone(), *state.actor(id))
@@ -54,35 +42,7 @@ impl Scenic for Destiny {
         adventure::put_at(&mut state.actors, id, actor);
     }
 
-    fn begins(state: &mut State) {
-        if let Some(fog) = &mut state.fog {
-            fog.begins();
-        }
-    }
-
-    fn carry_over(state: &mut State, old: State) {
-        Arc::make_mut(&mut state.setting).cast.clone_from(&old.setting.cast);
-        state.lights.followed(&old.lights);
-        state.actors = old.actors;
-        state.clock = old.clock;
-        state.scale = old.scale;
-    }
-
     type Place = Spot;
-    fn is_ready(state: &State) -> bool {
-        state.stage == Stage::Waiting
-    }
-
-    fn nothing_is_on(state: &State, rule: &'static Rule) -> Verdict {
-        ensure!(state.stage != Stage::Fighting, *rule, "a fight is on", instead = "end the fight first");
-        ensure!(
-            !hurts(state),
-            *rule,
-            "somebody bleeds, burns, is poisoned or dying, or holds its breath",
-            instead = "treat them, or let rounds pass until it is over"
-        );
-        Ok(())
-    }
 
     fn renamed((profile, actor): Self::Participant, name: &str) -> Self::Participant {
         (Profile { name: name.to_owned(), ..profile }, actor)
@@ -181,6 +141,49 @@ impl Scenic for Destiny {
 
     fn conceal(state: &mut State, id: ActorId) {
         state.on(id, |actor| actor.unseen = true);
+    }
+}
+
+impl Scenic for Destiny {
+    fn course(state: &State) -> Course<State> {
+        state.course.clone()
+    }
+
+    fn set_course(state: &mut State, course: Course<State>) {
+        state.course = course;
+    }
+
+    fn title(state: &State) -> &str {
+        &state.setting.title
+    }
+
+    fn begins(state: &mut State) {
+        if let Some(fog) = &mut state.fog {
+            fog.begins();
+        }
+    }
+
+    fn carry_over(state: &mut State, old: State) {
+        Arc::make_mut(&mut state.setting).cast.clone_from(&old.setting.cast);
+        state.lights.followed(&old.lights);
+        state.actors = old.actors;
+        state.clock = old.clock;
+        state.scale = old.scale;
+    }
+
+    fn is_ready(state: &State) -> bool {
+        state.stage == Stage::Waiting
+    }
+
+    fn nothing_is_on(state: &State, rule: &'static Rule) -> Verdict {
+        ensure!(state.stage != Stage::Fighting, *rule, "a fight is on", instead = "end the fight first");
+        ensure!(
+            !hurts(state),
+            *rule,
+            "somebody bleeds, burns, is poisoned or dying, or holds its breath",
+            instead = "treat them, or let rounds pass until it is over"
+        );
+        Ok(())
     }
 
     fn with_sides(state: &mut State, sides: &mut Vec<String>) {

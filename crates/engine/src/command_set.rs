@@ -10,7 +10,9 @@ use std::fmt::{self, Debug};
 ///
 /// The enum of all commands of a system has it. Systems that declare their commands with `ludex-kit` have it written by
 /// `commands!`.
-pub trait CommandSet<S: Rulebook>: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync {
+pub trait CommandSet<S: Rulebook>:
+    Documented + Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync
+{
     /// Carries the command out at a table, or refuses it and changes nothing.
     ///
     /// # Errors
@@ -51,16 +53,6 @@ pub trait CommandSet<S: Rulebook>: Clone + PartialEq + Debug + Serialize + Deser
         Self::forms_for(state, &Viewer::GameMaster)
     }
 
-    /// Returns what is declared of each command; empty for commands that are not declared with `ludex-kit`.
-    fn docs() -> Vec<CommandDoc> {
-        Vec::new()
-    }
-
-    /// Returns the JSON schema of a command; `None` for commands that are not declared with `ludex-kit`.
-    fn schema() -> Option<Value> {
-        None
-    }
-
     /// Returns who may give the command.
     fn authority(&self) -> Authority;
 
@@ -85,6 +77,19 @@ pub trait CommandSet<S: Rulebook>: Clone + PartialEq + Debug + Serialize + Deser
 
     /// Returns the same command with `helper` helping whoever rolls; `None` if it is no roll, or nobody can help with it.
     fn helped(&self, _helper: ActorId) -> Option<Self> {
+        None
+    }
+}
+
+/// What commands say of themselves before anybody gives one.
+pub trait Documented {
+    /// Returns what is declared of each command; empty for commands that are not declared with `ludex-kit`.
+    fn docs() -> Vec<CommandDoc> {
+        Vec::new()
+    }
+
+    /// Returns the JSON schema of a command; `None` for commands that are not declared with `ludex-kit`.
+    fn schema() -> Option<Value> {
         None
     }
 }

@@ -43,7 +43,7 @@ pub use campaign::{Audited, Campaign, CampaignError, DiceUsed, Entry, EntryKind,
 pub use clock::{Clock, MINUTE};
 pub use command_doc::{CommandDoc, ParameterDoc};
 pub use command_kind::CommandKind;
-pub use command_set::{Authority, CommandSet, Malformed};
+pub use command_set::{Authority, CommandSet, Documented, Malformed};
 pub use event::{After, Concerns, Event, Teller};
 pub use free_roll::{Came, FreeRoll, Throw, ThrownDie, ThrownKind, ThrownPart};
 pub use harm_log::{HarmLog, Means, Suffered};

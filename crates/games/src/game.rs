@@ -10,13 +10,13 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::borrow::Cow;
 
-/// A game in progress.
-pub trait Game: Send {
-    /// Returns the system's id.
-    fn system(&self) -> &'static str;
-
+/// The entries of a game: the only thing that is stored of it.
+pub trait Journal {
     /// Returns the number that the next entry will have.
     fn next_seq(&self) -> u64;
+
+    /// Returns the number of the first entry at hand: 1, unless the game was resumed or has forgotten.
+    fn first_seq(&self) -> u64;
 
     /// Returns whether there is something to undo, and something to redo.
     fn can_undo_redo(&self) -> (bool, bool);
@@ -24,18 +24,8 @@ pub trait Game: Send {
     /// Returns the numbers of the entries that are undone at present, in order.
     fn undone(&self) -> Vec<u64>;
 
-    /// Returns the number of the first entry at hand: 1, unless the game was resumed or has forgotten.
-    fn first_seq(&self) -> u64;
-
     /// Returns whether the next undo, and the next redo, needs entries that are not at hand.
     fn reaches_back(&self) -> (bool, bool);
-
-    /// Returns a snapshot as JSON, for [`JsonSystem::resume`](crate::JsonSystem::resume) to go on from: a shortcut,
-    /// never the source of truth, which is the entries.
-    fn keep(&self) -> String;
-
-    /// Drops the entries before a snapshot from memory, as far as they are not needed.
-    fn forget(&mut self, kept: &str);
 
     /// Applies an entry that was written down elsewhere, or earlier.
     ///
@@ -43,27 +33,34 @@ pub trait Game: Send {
     /// The entry does not follow from those before it, or needs entries that are not in memory.
     fn follow(&mut self, entry: &str) -> Result<(), Replay>;
 
-    /// As [`follow`](Game::follow), and returns the entry as a viewer is told it.
-    ///
-    /// # Errors
-    /// As [`follow`](Game::follow).
-    fn told_next(&mut self, entry: &str, viewer: &Viewer) -> Result<Told, Replay>;
-
     /// Returns whether a stored entry is what this command with these dice became.
     fn is_same(&self, entry: &str, command: &Value, dice: Option<&[u32]>, viewer: &Viewer) -> bool;
-
-    /// Returns the number of the last entry that a viewer is told of. While the game waits for an actor whom they do
-    /// not see, that is the entry before the wait began, and everything they are shown is as it was then.
-    fn shown_seq(&self, viewer: &Viewer) -> u64;
-
-    /// Returns whether the game waits for an actor whom a viewer does not see.
-    fn is_waiting(&self, viewer: &Viewer) -> bool {
-        self.shown_seq(viewer) + 1 < self.next_seq()
-    }
 
     /// Returns whether a command was executed in secret and is neither revealed nor undone.
     fn is_secret(&self, seq: u64) -> bool;
 
+    /// Returns the first entry: what is written down when the game begins.
+    fn first_entry(&self) -> String;
+
+    /// Returns the events of the last entry that has any, as JSON.
+    fn last_events(&self) -> Vec<Value>;
+
+    /// Checks every roll against the seed, those of commands and those made freely.
+    ///
+    /// # Errors
+    /// The first entry whose dice or events are not reproduced.
+    fn audit(&self) -> Result<Audited, Replay>;
+
+    /// Returns a snapshot as JSON, for [`JsonSystem::resume`](crate::JsonSystem::resume) to go on from: a shortcut,
+    /// never the source of truth, which is the entries.
+    fn keep(&self) -> String;
+
+    /// Drops the entries before a snapshot from memory, as far as they are not needed.
+    fn forget(&mut self, kept: &str);
+}
+
+/// What each viewer is shown of a game.
+pub trait Showing: Journal {
     /// Returns what a viewer sees of the scene.
     fn view(&self, viewer: &Viewer) -> View;
 
@@ -76,6 +73,44 @@ pub trait Game: Send {
     /// Returns the actors that a viewer may know of: number and name.
     fn known(&self, viewer: &Viewer) -> Vec<(u16, String)>;
 
+    /// Returns the sheet of an actor as far as a viewer may see it; `None` if they may not know the actor.
+    fn sheet(&self, actor: ActorId, viewer: &Viewer) -> Option<Sheet>;
+
+    /// Returns the record of a player's character, to be edited; `None` for other actors and for viewers who do not play it.
+    fn record(&self, actor: ActorId, viewer: &Viewer) -> Option<Value>;
+
+    /// Returns every entry in memory as it was told to a viewer, including those that wait to be settled.
+    fn history(&self, viewer: &Viewer) -> Vec<Told>;
+
+    /// Returns a prepared entry as a viewer will be told it. Whether the game waits after it is known once it is
+    /// committed.
+    fn told(&self, prepared: &Prepared, viewer: &Viewer) -> Told;
+
+    /// As [`follow`](Journal::follow), and returns the entry as a viewer is told it.
+    ///
+    /// # Errors
+    /// As [`follow`](Journal::follow).
+    fn told_next(&mut self, entry: &str, viewer: &Viewer) -> Result<Told, Replay>;
+
+    /// Returns the number of the last entry that a viewer is told of. While the game waits for an actor whom they do
+    /// not see, that is the entry before the wait began, and everything they are shown is as it was then.
+    fn shown_seq(&self, viewer: &Viewer) -> u64;
+
+    /// Returns whether the game waits for an actor whom a viewer does not see.
+    fn is_waiting(&self, viewer: &Viewer) -> bool {
+        self.shown_seq(viewer) + 1 < self.next_seq()
+    }
+
+    /// Returns whether the state that a viewer is shown differs from the true one.
+    fn is_veiled(&self, viewer: &Viewer) -> bool;
+
+    /// Returns a new game that begins in the present state as a viewer is shown it, to try things out on. It does not
+    /// know the seed.
+    fn snapshot(&self, viewer: &Viewer) -> Box<dyn Game>;
+}
+
+/// What may be done in a game, and what may come of it.
+pub trait Choices {
     /// Returns the commands that a viewer may give now.
     fn offers(&self, viewer: &Viewer) -> Vec<Offer>;
 
@@ -91,12 +126,6 @@ pub trait Game: Send {
     /// The viewer does not play the actor.
     fn unavailable(&self, actor: ActorId, viewer: &Viewer) -> Result<Vec<Unavailable>, Denied>;
 
-    /// Returns the sheet of an actor as far as a viewer may see it; `None` if they may not know the actor.
-    fn sheet(&self, actor: ActorId, viewer: &Viewer) -> Option<Sheet>;
-
-    /// Returns the record of a player's character, to be edited; `None` for other actors and for viewers who do not play it.
-    fn record(&self, actor: ActorId, viewer: &Viewer) -> Option<Value>;
-
     /// Builds a character from its record under the options of this game.
     ///
     /// # Errors
@@ -109,7 +138,7 @@ pub trait Game: Send {
     /// The viewer could not give it now.
     fn odds(&self, command: Value, viewer: &Viewer, budget: Budget) -> Result<Odds, Denied>;
 
-    /// As [`odds`](Game::odds), asking `pace` how to go on; `None` if it was stopped.
+    /// As [`odds`](Choices::odds), asking `pace` how to go on; `None` if it was stopped.
     ///
     /// # Errors
     /// The viewer could not give the command now.
@@ -133,8 +162,11 @@ pub trait Game: Send {
         budget: Budget,
         pace: &mut dyn FnMut() -> Pace,
     ) -> Result<Option<Odds>, Denied>;
+}
 
-    /// Executes a command on a copy and returns its entry, which counts once it is [committed](Game::commit).
+/// What is done in a game: an entry is prepared, written down elsewhere, and counts once it is committed.
+pub trait Changes {
+    /// Executes a command on a copy and returns its entry, which counts once it is [committed](Changes::commit).
     ///
     /// # Errors
     /// Why it cannot be executed.
@@ -164,41 +196,12 @@ pub trait Game: Send {
     /// The entry `seq` is not secret.
     fn prepare_reveal(&self, seq: u64, by: &str, id: Option<String>) -> Result<Prepared, Denied>;
 
-    /// Returns a prepared entry as a viewer will be told it. Whether the game waits after it is known once it is
-    /// committed.
-    fn told(&self, prepared: &Prepared, viewer: &Viewer) -> Told;
-
     /// Applies an entry that this game prepared, once it is written down.
     fn commit(&mut self, prepared: Prepared);
+}
 
-    /// Returns every entry in memory as it was told to a viewer, including those that wait to be settled.
-    fn history(&self, viewer: &Viewer) -> Vec<Told>;
-
-    /// Returns the events of the last entry that has any, as JSON.
-    fn last_events(&self) -> Vec<Value>;
-
-    /// Returns a new game that begins in the present state as a viewer is shown it, to try things out on. It does not
-    /// know the seed.
-    fn snapshot(&self, viewer: &Viewer) -> Box<dyn Game>;
-
-    /// Returns whether the state that a viewer is shown differs from the true one.
-    fn is_veiled(&self, viewer: &Viewer) -> bool;
-
-    /// Returns the invariant that the state violates, if it violates any.
-    fn broken(&self) -> Option<String>;
-
-    /// Returns the whole state, as JSON.
-    fn state(&self) -> Value;
-
-    /// Checks every roll against the seed, those of commands and those made freely.
-    ///
-    /// # Errors
-    /// The first entry whose dice or events are not reproduced.
-    fn audit(&self) -> Result<Audited, Replay>;
-
-    /// Returns the first entry: what is written down when the game begins.
-    fn first_entry(&self) -> String;
-
+/// How policies play a game.
+pub trait AutoPlay {
     /// Plays on from here to the end many times with policies and counts the results; the game itself is unchanged.
     ///
     /// # Errors
@@ -226,6 +229,18 @@ pub trait Game: Send {
         most: u32,
         told: &mut dyn FnMut(Step),
     ) -> Result<Ending, Denied>;
+}
+
+/// A game in progress: its entries, what is shown of it, what may be done, how that is done, and how policies play it.
+pub trait Game: Journal + Showing + Choices + Changes + AutoPlay + Send {
+    /// Returns the system's id.
+    fn system(&self) -> &'static str;
+
+    /// Returns the whole state, as JSON.
+    fn state(&self) -> Value;
+
+    /// Returns the invariant that the state violates, if it violates any.
+    fn broken(&self) -> Option<String>;
 }
 
 /// One step of a fight that a policy played.

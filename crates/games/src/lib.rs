@@ -41,7 +41,7 @@ pub use balance::Balance;
 pub use beings::{Being, Number};
 pub use content::{Folder, Own, Starter, starter};
 pub use denied::Denied;
-pub use game::{EntryKind, Game, Offer, Step, Told};
+pub use game::{AutoPlay, Changes, Choices, EntryKind, Game, Journal, Offer, Showing, Step, Told};
 pub use log::tell_on;
 pub use ludex_odds::{Amount, Budget, Chance, Ending, Mark, Odds, Outcome, Pace, Row};
 pub use ludex_simulate as simulate;

@@ -6,7 +6,7 @@ mod telling;
 
 use crate::game::Step;
 use crate::typed_system::files_alone;
-use crate::{Denied, Game, Offer, Prepared, Request, Told, log};
+use crate::{AutoPlay, Changes, Choices, Denied, Game, Journal, Offer, Prepared, Request, Showing, Told, log};
 use asked::known_to;
 use ludex_engine::CommandSet;
 use ludex_engine::content::Fault;
@@ -60,16 +60,16 @@ fn json(value: &impl Serialize) -> Value {
     serde_json::to_value(value).unwrap_or(Value::Null)
 }
 
-impl<S: RuleSystem> Game for TypedGame<S>
+impl<S: RuleSystem> Journal for TypedGame<S>
 where
     TypedGame<S>: Send,
 {
-    fn system(&self) -> &'static str {
-        S::ID
-    }
-
     fn next_seq(&self) -> u64 {
         self.0.next_seq()
+    }
+
+    fn first_seq(&self) -> u64 {
+        self.0.first_seq()
     }
 
     fn can_undo_redo(&self) -> (bool, bool) {
@@ -80,12 +80,44 @@ where
         self.0.all_undone()
     }
 
-    fn first_seq(&self) -> u64 {
-        self.0.first_seq()
-    }
-
     fn reaches_back(&self) -> (bool, bool) {
         self.0.reaches_back()
+    }
+
+    fn follow(&mut self, entry: &str) -> Result<(), Replay> {
+        self.0.follow(read_entry(self.0.next_seq(), entry)?)
+    }
+
+    fn is_same(&self, entry: &str, command: &Value, dice: Option<&[u32]>, viewer: &Viewer) -> bool {
+        let Ok(Entry { kind: LogKind::Act { command: done, dice: source, .. }, .. }) = read_entry::<S>(0, entry) else {
+            return false;
+        };
+        let typed = match &source {
+            DiceUsed::Typed(faces) => Some(faces.as_slice()),
+            DiceUsed::Stream { .. } => None,
+        };
+        typed == dice
+            && (json(&done) == *command || self.read(command.clone(), viewer).is_ok_and(|asked| asked == done))
+    }
+
+    fn is_secret(&self, seq: u64) -> bool {
+        self.0.is_secret(seq)
+    }
+
+    fn first_entry(&self) -> String {
+        self.0.entries().first().map(text).unwrap_or_default()
+    }
+
+    fn last_events(&self) -> Vec<Value> {
+        let events = |entry: &Entry<S>| match &entry.kind {
+            LogKind::Act { events, .. } => Some(events.iter().map(json).collect()),
+            _ => None,
+        };
+        self.0.entries().iter().rev().find_map(events).unwrap_or_default()
+    }
+
+    fn audit(&self) -> Result<Audited, Replay> {
+        self.0.audit()
     }
 
     fn keep(&self) -> String {
@@ -97,26 +129,12 @@ where
             self.0.forget(kept);
         }
     }
+}
 
-    fn follow(&mut self, entry: &str) -> Result<(), Replay> {
-        self.0.follow(read_entry(self.0.next_seq(), entry)?)
-    }
-
-    fn told_next(&mut self, entry: &str, viewer: &Viewer) -> Result<Told, Replay> {
-        let entry: Entry<S> = read_entry(self.0.next_seq(), entry)?;
-        let told = self.told_of(&entry, viewer);
-        self.0.follow(entry)?;
-        Ok(Told { waits: self.is_waiting(viewer), ..told })
-    }
-
-    fn shown_seq(&self, viewer: &Viewer) -> u64 {
-        self.0.shown_seq(viewer)
-    }
-
-    fn is_secret(&self, seq: u64) -> bool {
-        self.0.is_secret(seq)
-    }
-
+impl<S: RuleSystem> Showing for TypedGame<S>
+where
+    TypedGame<S>: Send,
+{
     fn view(&self, viewer: &Viewer) -> View {
         let state = self.0.shown(viewer);
         View { fog: S::fog_stamp(&state, viewer), ..S::view(&state, viewer) }
@@ -149,6 +167,61 @@ where
         known_to::<S>(&self.0.shown(viewer), viewer).map(|(id, name)| (id.0, name.to_owned())).collect()
     }
 
+    fn sheet(&self, actor: ActorId, viewer: &Viewer) -> Option<Sheet> {
+        if self.knows(viewer, actor) { S::sheet(&self.0.shown(viewer), actor, viewer) } else { None }
+    }
+
+    fn record(&self, actor: ActorId, viewer: &Viewer) -> Option<Value> {
+        let known = viewer.plays(actor) && self.knows(viewer, actor);
+        S::builder().filter(|_| known)?.record(&self.0.shown(viewer), actor)
+    }
+
+    fn history(&self, viewer: &Viewer) -> Vec<Told> {
+        let mut history = Vec::with_capacity(self.0.entries().len());
+        if let Some(first) = self.0.entries().first().filter(|_| self.0.first_seq() == 1) {
+            // The beginning tells nothing.
+            history.push(told(first, viewer, Vec::new()));
+        }
+        let mut past = Self(self.0.begun());
+        for entry in self.0.entries().iter().skip(history.len()) {
+            let told = past.told_of(entry, viewer);
+            past.0.commit(entry.clone());
+            log::tell_on(&mut history, Told { waits: past.is_waiting(viewer), ..told }, viewer);
+        }
+        history
+    }
+
+    fn told(&self, prepared: &Prepared, viewer: &Viewer) -> Told {
+        match prepared.entry.downcast_ref::<Entry<S>>() {
+            Some(entry) => self.told_of(entry, viewer),
+            None => unreachable!("an entry is told by the game that prepared it"),
+        }
+    }
+
+    fn told_next(&mut self, entry: &str, viewer: &Viewer) -> Result<Told, Replay> {
+        let entry: Entry<S> = read_entry(self.0.next_seq(), entry)?;
+        let told = self.told_of(&entry, viewer);
+        self.0.follow(entry)?;
+        Ok(Told { waits: self.is_waiting(viewer), ..told })
+    }
+
+    fn shown_seq(&self, viewer: &Viewer) -> u64 {
+        self.0.shown_seq(viewer)
+    }
+
+    fn is_veiled(&self, viewer: &Viewer) -> bool {
+        !std::ptr::eq(&*self.0.shown(viewer), self.0.state())
+    }
+
+    fn snapshot(&self, viewer: &Viewer) -> Box<dyn Game> {
+        Box::new(TypedGame::<S>(Campaign::begin(self.0.shown(viewer).into_owned(), [0; 32], "")))
+    }
+}
+
+impl<S: RuleSystem> Choices for TypedGame<S>
+where
+    TypedGame<S>: Send,
+{
     fn offers(&self, viewer: &Viewer) -> Vec<Offer> {
         if *viewer == Viewer::Spectator {
             return Vec::new();
@@ -197,17 +270,8 @@ where
         Ok(S::Command::unavailable(&self.known_state(viewer), actor, viewer))
     }
 
-    fn sheet(&self, actor: ActorId, viewer: &Viewer) -> Option<Sheet> {
-        if self.knows(viewer, actor) { S::sheet(&self.0.shown(viewer), actor, viewer) } else { None }
-    }
-
     fn draft(&self, record: &Value) -> Result<Draft, Vec<Fault>> {
         S::builder().ok_or_else(files_alone)?.draft_in(self.0.state(), record)
-    }
-
-    fn record(&self, actor: ActorId, viewer: &Viewer) -> Option<Value> {
-        let known = viewer.plays(actor) && self.knows(viewer, actor);
-        S::builder().filter(|_| known)?.record(&self.0.shown(viewer), actor)
     }
 
     fn odds(&self, command: Value, viewer: &Viewer, budget: Budget) -> Result<Odds, Denied> {
@@ -241,19 +305,12 @@ where
             Err(Denied::NotYours("somebody in it is known to the game master alone".into()))
         }
     }
+}
 
-    fn is_same(&self, entry: &str, command: &Value, dice: Option<&[u32]>, viewer: &Viewer) -> bool {
-        let Ok(Entry { kind: LogKind::Act { command: done, dice: source, .. }, .. }) = read_entry::<S>(0, entry) else {
-            return false;
-        };
-        let typed = match &source {
-            DiceUsed::Typed(faces) => Some(faces.as_slice()),
-            DiceUsed::Stream { .. } => None,
-        };
-        typed == dice
-            && (json(&done) == *command || self.read(command.clone(), viewer).is_ok_and(|asked| asked == done))
-    }
-
+impl<S: RuleSystem> Changes for TypedGame<S>
+where
+    TypedGame<S>: Send,
+{
     fn prepare(&self, ask: Request<'_>) -> Result<Prepared, Denied> {
         let command = self.read(ask.command, ask.viewer)?;
         let state = self.0.shown(ask.viewer);
@@ -299,67 +356,18 @@ where
         entry.map(Self::prepared).map_err(|error| self.denied(error, &Viewer::GameMaster))
     }
 
-    fn told(&self, prepared: &Prepared, viewer: &Viewer) -> Told {
-        match prepared.entry.downcast_ref::<Entry<S>>() {
-            Some(entry) => self.told_of(entry, viewer),
-            None => unreachable!("an entry is told by the game that prepared it"),
-        }
-    }
-
     fn commit(&mut self, prepared: Prepared) {
         match prepared.entry.downcast::<Entry<S>>() {
             Ok(entry) => self.0.commit(*entry),
             Err(_) => unreachable!("an entry is committed to the game that prepared it"),
         }
     }
+}
 
-    fn history(&self, viewer: &Viewer) -> Vec<Told> {
-        let mut history = Vec::with_capacity(self.0.entries().len());
-        if let Some(first) = self.0.entries().first().filter(|_| self.0.first_seq() == 1) {
-            // The beginning tells nothing.
-            history.push(told(first, viewer, Vec::new()));
-        }
-        let mut past = Self(self.0.begun());
-        for entry in self.0.entries().iter().skip(history.len()) {
-            let told = past.told_of(entry, viewer);
-            past.0.commit(entry.clone());
-            log::tell_on(&mut history, Told { waits: past.is_waiting(viewer), ..told }, viewer);
-        }
-        history
-    }
-
-    fn last_events(&self) -> Vec<Value> {
-        let events = |entry: &Entry<S>| match &entry.kind {
-            LogKind::Act { events, .. } => Some(events.iter().map(json).collect()),
-            _ => None,
-        };
-        self.0.entries().iter().rev().find_map(events).unwrap_or_default()
-    }
-
-    fn snapshot(&self, viewer: &Viewer) -> Box<dyn Game> {
-        Box::new(TypedGame::<S>(Campaign::begin(self.0.shown(viewer).into_owned(), [0; 32], "")))
-    }
-
-    fn is_veiled(&self, viewer: &Viewer) -> bool {
-        !std::ptr::eq(&*self.0.shown(viewer), self.0.state())
-    }
-
-    fn broken(&self) -> Option<String> {
-        S::broken(self.0.state())
-    }
-
-    fn state(&self) -> Value {
-        json(self.0.state())
-    }
-
-    fn audit(&self) -> Result<Audited, Replay> {
-        self.0.audit()
-    }
-
-    fn first_entry(&self) -> String {
-        self.0.entries().first().map(text).unwrap_or_default()
-    }
-
+impl<S: RuleSystem> AutoPlay for TypedGame<S>
+where
+    TypedGame<S>: Send,
+{
     fn simulate(&self, plan: &Plan, watch: &Watch) -> Result<Runs, Faulty> {
         ludex_simulate::simulate::<S>(self.0.state(), plan, watch)
     }
@@ -392,5 +400,22 @@ where
             told(Step { seq, command: json(&command), events: self.last_events(), lines });
         }
         Ok(Ending { commands: most, ended: false })
+    }
+}
+
+impl<S: RuleSystem> Game for TypedGame<S>
+where
+    TypedGame<S>: Send,
+{
+    fn system(&self) -> &'static str {
+        S::ID
+    }
+
+    fn state(&self) -> Value {
+        json(self.0.state())
+    }
+
+    fn broken(&self) -> Option<String> {
+        S::broken(self.0.state())
     }
 }

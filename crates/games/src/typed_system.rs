@@ -2,7 +2,7 @@
 
 use crate::typed_game::{TypedGame, read_entry};
 use crate::{Game, JsonSystem, RuleTable, RuleText, SystemInfo};
-use ludex_engine::CommandSet;
+use ludex_engine::Documented;
 use ludex_engine::content::{Fault, Library, Stocked};
 use ludex_engine::{Campaign, CommandDoc, Draft, Form, Replay, RuleSystem};
 use serde_json::Value;

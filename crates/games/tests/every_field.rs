@@ -3,7 +3,7 @@
 
 use ludex_archsoul::Archsoul;
 use ludex_destiny::Destiny;
-use ludex_engine::{CommandSet, RuleSystem};
+use ludex_engine::{CommandSet, Documented, RuleSystem};
 use ludex_unbound::Unbound;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;

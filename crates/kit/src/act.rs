@@ -161,11 +161,6 @@ pub trait Act<G: Rules>: Declared + Into<G::Command> {
         self.target()
     }
 
-    /// Returns the same command with `helper` helping whoever rolls; `None` if it is no roll, or nobody can help with it.
-    fn helped(&self, _helper: ActorId) -> Option<Self> {
-        None
-    }
-
     /// Returns whether it is executed in secret: nobody but the game master is told or shown anything of what it brings
     /// about, until that is revealed. `state` is the state before it.
     fn secret(&self, _state: &G::State) -> bool {

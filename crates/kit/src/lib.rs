@@ -141,6 +141,11 @@ pub trait Rules: RuleSystem<Command: Commands<Self>> {
     /// Lets players' characters look about once all of that has happened, in a game with [`fog`].
     fn look(_table: &mut Table<'_, Self, impl Run<Self>>) {}
 
+    /// Returns the same command with `helper` helping whoever rolls; `None` if it is no roll, or nobody can help with it.
+    fn helped(_command: &Self::Command, _helper: ActorId) -> Option<Self::Command> {
+        None
+    }
+
     /// Changes what is offered before it is shown, such as prices that count in fights alone.
     fn adjust_offers(_state: &Self::State, _offers: &mut Vec<Offer<Self::Command>>) {}
 

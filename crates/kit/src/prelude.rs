@@ -1,6 +1,6 @@
 //! What chapters of rules use: `use ludex_kit::prelude::*;`.
 
-pub use crate::adventure::{Joins, Scenic};
+pub use crate::adventure::{Cast, Joins, Scenic};
 pub use crate::clock::Clocks;
 pub use crate::narration::Narrated;
 pub use crate::{

@@ -167,9 +167,18 @@ impl ludex_kit::Rules for Unbound {
     fn waits(state: &State) -> Option<&Pending> {
         state.decision()
     }
+
     fn may_act(state: &State, actor: ActorId) -> Verdict {
         turns::must_act(state, actor)
     }
+
+    fn helped(command: &Command, helper: ActorId) -> Option<Command> {
+        match command {
+            Command::Check(call) => Some(call.helped(helper)?.into()),
+            _ => None,
+        }
+    }
+
     fn ask(table: &mut ludex_kit::Table<'_, Self, impl ludex_kit::Run<Self>>, prompt: Pending) {
         table.emit(Asked { pending: prompt });
     }

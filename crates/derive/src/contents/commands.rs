@@ -41,8 +41,7 @@ fn plays(game: &Path) -> TokenStream {
 
 /// Returns `CommandSet` for the enum of all commands.
 fn command_set(list: &Contents) -> TokenStream {
-    let Contents { name, game, rows, .. } = list;
-    let names: Vec<_> = rows.iter().map(|row| &row.name).collect();
+    let Contents { name, game, .. } = list;
     let tag = list.tag.as_deref().unwrap_or("do");
     let plays = plays(game);
     let state_of = quote!(<#game as ::ludex_kit::Rulebook>::State);
@@ -52,6 +51,13 @@ fn command_set(list: &Contents) -> TokenStream {
     let places = list.delegate(&quote!(::ludex_kit::Declared::places), &quote!(visit));
     let subject = list.delegate(&quote!(::ludex_kit::Act::<#game>::subject), &quote!());
     quote! {
+        impl ::ludex_kit::engine::Documented for #name {
+            fn docs() -> Vec<::ludex_kit::engine::CommandDoc> { ::ludex_kit::docs::of::<#game>() }
+            fn schema() -> Option<::ludex_kit::serde_json::Value> {
+                Some(::ludex_kit::shapes::of::<#game>())
+            }
+        }
+
         impl ::ludex_kit::CommandSet<#game> for #name {
             #plays
             fn read(written: ::ludex_kit::serde_json::Value) -> Result<Self, ::ludex_kit::Malformed> {
@@ -69,10 +75,6 @@ fn command_set(list: &Contents) -> TokenStream {
             }
             fn forms_for(state: &#state_of, viewer: &::ludex_kit::Viewer) -> Vec<::ludex_kit::Form> {
                 ::ludex_kit::forms::<#game>(state, viewer)
-            }
-            fn docs() -> Vec<::ludex_kit::engine::CommandDoc> { ::ludex_kit::docs::of::<#game>() }
-            fn schema() -> Option<::ludex_kit::serde_json::Value> {
-                Some(::ludex_kit::shapes::of::<#game>())
             }
             fn authority(&self) -> ::ludex_kit::Authority {
                 let by = ::ludex_kit::Commands::<#game>::by(self);
@@ -94,8 +96,7 @@ fn command_set(list: &Contents) -> TokenStream {
                 #subject
             }
             fn helped(&self, helper: ::ludex_kit::ActorId) -> Option<Self> {
-                use ::ludex_kit::Act;
-                match self { #(#name::#names(one) => Some(#name::#names(Act::<#game>::helped(one, helper)?)),)* }
+                <#game as ::ludex_kit::Rules>::helped(self, helper)
             }
         }
     }

@@ -10,10 +10,8 @@ use num_integer::Integer;
 use num_rational::BigRational;
 use num_traits::{One, Zero};
 
-/// A number of ways, or a share of one.
-pub(crate) trait Weight: Clone + PartialEq {
-    /// Whether it is exact.
-    const EXACT: bool;
+/// What is reckoned with: a number of ways, or a share of one.
+pub(crate) trait Arithmetic: Clone + PartialEq {
     fn from_u64(number: u64) -> Self;
     fn is_zero(&self) -> bool;
     fn add(&mut self, other: &Self);
@@ -22,44 +20,18 @@ pub(crate) trait Weight: Clone + PartialEq {
     fn times(&self, other: &Self) -> Option<Self>;
     /// Division without remainder.
     fn over(&self, divisor: &Self) -> Self;
-    /// Returns the greatest common divisor.
-    fn common(&self, other: &Self) -> Self;
-    fn to_big(&self) -> BigUint;
-    fn to_f64(&self) -> f64;
-    /// Bytes that one takes.
-    fn bytes(&self) -> u64;
-
-    /// Returns how many steps an operation with one counts for.
-    fn steps(&self) -> u64 {
-        self.bytes().div_ceil(8)
-    }
-
-    /// Returns the share that this is of a total.
-    fn share_of(&self, total: &Self) -> Option<BigRational> {
-        Some(BigRational::new(self.to_big().into(), total.to_big().into()))
-    }
-
-    /// Returns a share, where weights are not exact.
-    fn from_share(_share: f64) -> Option<Self> {
-        None
-    }
-
     fn zero() -> Self {
         Self::from_u64(0)
     }
-
     fn one() -> Self {
         Self::from_u64(1)
     }
-
     fn times_u64(&self, number: u64) -> Option<Self> {
         self.times(&Self::from_u64(number))
     }
-
     fn over_u64(&self, number: u64) -> Self {
         self.over(&Self::from_u64(number))
     }
-
     fn power(&self, mut exponent: u32) -> Option<Self> {
         let (mut result, mut base) = (Self::one(), self.clone());
         while exponent > 0 {
@@ -75,10 +47,33 @@ pub(crate) trait Weight: Clone + PartialEq {
     }
 }
 
+/// A number of ways, or a share of one, and what it counts for.
+pub(crate) trait Weight: Arithmetic {
+    /// Whether it is exact.
+    const EXACT: bool;
+    /// Returns the greatest common divisor.
+    fn common(&self, other: &Self) -> Self;
+    fn to_big(&self) -> BigUint;
+    fn to_f64(&self) -> f64;
+    /// Bytes that one takes.
+    fn bytes(&self) -> u64;
+    /// Returns how many steps an operation with one counts for.
+    fn steps(&self) -> u64 {
+        self.bytes().div_ceil(8)
+    }
+    /// Returns the share that this is of a total.
+    fn share_of(&self, total: &Self) -> Option<BigRational> {
+        Some(BigRational::new(self.to_big().into(), total.to_big().into()))
+    }
+    /// Returns a share, where weights are not exact.
+    fn from_share(_share: f64) -> Option<Self> {
+        None
+    }
+}
+
 macro_rules! word_weight {
     ($word:ty) => {
-        impl Weight for $word {
-            const EXACT: bool = true;
+        impl Arithmetic for $word {
             #[inline(always)]
             fn from_u64(number: u64) -> Self {
                 number.into()
@@ -103,6 +98,10 @@ macro_rules! word_weight {
             fn over(&self, divisor: &Self) -> Self {
                 self / divisor
             }
+        }
+
+        impl Weight for $word {
+            const EXACT: bool = true;
             fn common(&self, other: &Self) -> Self {
                 self.gcd(other)
             }
@@ -142,21 +141,17 @@ impl<const WORDS: usize> Wide<WORDS> {
     }
 }
 
-impl<const WORDS: usize> Weight for Wide<WORDS> {
-    const EXACT: bool = true;
-
+impl<const WORDS: usize> Arithmetic for Wide<WORDS> {
     #[inline(always)]
     fn from_u64(number: u64) -> Self {
         let mut words = [0; WORDS];
         words[0] = number;
         Self(words)
     }
-
     #[inline(always)]
     fn is_zero(&self) -> bool {
         self.0.iter().all(|&word| word == 0)
     }
-
     #[inline(always)]
     fn add(&mut self, other: &Self) {
         let mut carry = false;
@@ -169,7 +164,6 @@ impl<const WORDS: usize> Weight for Wide<WORDS> {
         // A execute of the last word is seen where the denominator is made.
         let _ = carry;
     }
-
     #[inline(always)]
     fn sub(&mut self, other: &Self) {
         let mut borrow = false;
@@ -181,7 +175,6 @@ impl<const WORDS: usize> Weight for Wide<WORDS> {
         }
         let _ = borrow;
     }
-
     fn times(&self, other: &Self) -> Option<Self> {
         if let Some(number) = other.narrow() {
             return self.times_u64(number);
@@ -213,7 +206,6 @@ impl<const WORDS: usize> Weight for Wide<WORDS> {
         }
         Some(Self(words))
     }
-
     #[inline(always)]
     fn times_u64(&self, number: u64) -> Option<Self> {
         let mut words = [0u64; WORDS];
@@ -225,7 +217,6 @@ impl<const WORDS: usize> Weight for Wide<WORDS> {
         }
         (carry == 0).then_some(Self(words))
     }
-
     fn over(&self, divisor: &Self) -> Self {
         match divisor.narrow() {
             Some(number) => self.over_u64(number),
@@ -233,7 +224,6 @@ impl<const WORDS: usize> Weight for Wide<WORDS> {
             None => Self::from_big(&(self.to_big() / divisor.to_big())).unwrap_or(*self),
         }
     }
-
     #[inline(always)]
     fn over_u64(&self, number: u64) -> Self {
         let mut words = [0u64; WORDS];
@@ -249,7 +239,10 @@ impl<const WORDS: usize> Weight for Wide<WORDS> {
         }
         Self(words)
     }
+}
 
+impl<const WORDS: usize> Weight for Wide<WORDS> {
+    const EXACT: bool = true;
     fn common(&self, other: &Self) -> Self {
         if self == other {
             return *self;
@@ -260,16 +253,13 @@ impl<const WORDS: usize> Weight for Wide<WORDS> {
         // A divisor has no more words than what it divides.
         Self::from_big(&self.to_big().gcd(&other.to_big())).unwrap_or(*self)
     }
-
     fn to_big(&self) -> BigUint {
         let halves = self.0.iter().flat_map(|&word| [word as u32, (word >> 32) as u32]).collect();
         BigUint::new(halves)
     }
-
     fn to_f64(&self) -> f64 {
         self.0.iter().rev().fold(0.0, |sum, &word| sum * WORD + word as f64)
     }
-
     fn bytes(&self) -> u64 {
         size_of::<Self>() as u64
     }
@@ -283,9 +273,7 @@ fn common_with_word(long: &BigUint, word: u64) -> u64 {
     u64::try_from(long % word).map_or(1, |rest| rest.gcd(&word))
 }
 
-impl Weight for BigUint {
-    const EXACT: bool = true;
-
+impl Arithmetic for BigUint {
     fn from_u64(number: u64) -> Self {
         number.into()
     }
@@ -310,6 +298,10 @@ impl Weight for BigUint {
     fn over_u64(&self, number: u64) -> Self {
         self / number
     }
+}
+
+impl Weight for BigUint {
+    const EXACT: bool = true;
     fn common(&self, other: &Self) -> Self {
         if self == other {
             return self.clone();
@@ -334,9 +326,7 @@ impl Weight for BigUint {
     }
 }
 
-impl Weight for f64 {
-    const EXACT: bool = false;
-
+impl Arithmetic for f64 {
     fn from_u64(number: u64) -> Self {
         number as f64
     }
@@ -355,6 +345,10 @@ impl Weight for f64 {
     fn over(&self, divisor: &Self) -> Self {
         self / divisor
     }
+}
+
+impl Weight for f64 {
+    const EXACT: bool = false;
     /// Shares all have the denominator 1.
     fn common(&self, other: &Self) -> Self {
         if self == other { *self } else { 1.0 }

@@ -10,9 +10,9 @@ mod show;
 
 use crate::content::{Fault, Library};
 use crate::{
-    ActorId, After, Authority, CommandSet, Concerns, Content, DiceSource, DynRun, Field, Form, Ground, HarmLog, Line,
-    OddsCounter, Offer, Person, Policies, Policy, Presentation, Recorder, Refusal, Rolled, Rule, Rulebook, Seeded,
-    Sheet, SilentRun, Table, Takes, Teller, Unavailable, View, Viewer,
+    ActorId, After, Authority, CommandSet, Concerns, Content, DiceSource, Documented, DynRun, Field, Form, Ground,
+    HarmLog, Line, OddsCounter, Offer, Person, Policies, Policy, Presentation, Recorder, Refusal, Rolled, Rule,
+    Rulebook, Seeded, Sheet, SilentRun, Table, Takes, Teller, Unavailable, View, Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -242,6 +242,8 @@ impl Policies for Toy {
         Self::policies().contains(&name).then(|| Box::new(Simple { strikes: name == "striker" }) as _)
     }
 }
+
+impl Documented for Command {}
 
 impl CommandSet<Toy> for Command {
     fn play(&self, state: &mut Duel, dice: &mut dyn DiceSource, recorder: &mut Recorder<Toy>) -> Result<(), Refusal> {

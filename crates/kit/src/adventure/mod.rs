@@ -106,48 +106,38 @@ impl<S> Default for Course<S> {
     }
 }
 
-/// A game whose scenes may be those of an adventure: who is in a scene and who is away, and what goes on from one to the next.
-/// An actor keeps its number through all of them.
-pub trait Scenic: Narrated {
-    /// The rule by which the game master opens scenes; that of the table, whose [`RULES`] are then among those of the game.
-    const TURNS: &'static Rule = &SCENES;
-    /// The rule by which a session begins.
-    const SESSION: &'static Rule = Self::TURNS;
+/// Who is in the scenes of a game, and who is away. An actor keeps its number through all of them.
+pub trait Cast: Narrated {
     /// An actor with everything that is true of it.
     type Participant: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync;
+
     /// Where an actor stands.
     type Place: Copy + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync;
 
-    /// Returns how far the adventure is.
-    fn course(state: &Self::State) -> Course<Self::State>;
-    /// Sets how far the adventure is.
-    fn set_course(state: &mut Self::State, course: Course<Self::State>);
-    /// Returns the title of the scene.
-    fn title(state: &Self::State) -> &str;
-    /// Returns whether nothing has happened in the scene yet.
-    fn is_ready(state: &Self::State) -> bool;
-    /// Checks that nothing is on that has to end before another scene begins.
-    ///
-    /// # Errors
-    /// Returns a refusal by `rule` during a fight, a talk or a rest.
-    fn nothing_is_on(state: &Self::State, rule: &'static Rule) -> Verdict;
-
     /// Returns an actor with everything that is true of it.
     fn participant(state: &Self::State, id: ActorId) -> Self::Participant;
+
     /// Returns the name of an actor.
     fn name_of(participant: &Self::Participant) -> &str;
+
     /// Returns the same actor under another name.
     fn renamed(participant: Self::Participant, name: &str) -> Self::Participant;
+
     /// Returns how an actor is introduced: what it is in a few words, and its level; each empty where there is none.
     fn introduced(participant: &Self::Participant) -> [String; 2];
+
     /// Returns whether actors of one name in two scenes are the same: of one record and on one side.
     fn is_same(one: &Self::Participant, other: &Self::Participant) -> bool;
+
     /// Puts an actor in the place of the one who has this number, or behind the last.
     fn put(state: &mut Self::State, id: ActorId, participant: Self::Participant);
+
     /// Returns whether an actor is in the scene, on its ground.
     fn is_present(state: &Self::State, id: ActorId) -> bool;
+
     /// Returns whether an actor is a player's character.
     fn is_played(state: &Self::State, id: ActorId) -> bool;
+
     /// Returns whether an actor can come along to another scene: it lives, and has a part in this one.
     fn comes_along(state: &Self::State, id: ActorId) -> bool;
 
@@ -158,24 +148,59 @@ pub trait Scenic: Narrated {
 
     /// Takes an actor out of the scene: what is tied to its ground ends, and the actor is away.
     fn leave(state: &mut Self::State, id: ActorId);
+
     /// Puts an actor where the scene `begun` has its actor `place`; the dead stay away.
     fn arrive(state: &mut Self::State, id: ActorId, begun: &Self::State, place: ActorId);
-    /// Clears what a scene that begins has kept of actors by the numbers of its own file.
-    fn begins(_state: &mut Self::State) {}
-    /// Takes over from the scene before what belongs to people and to the campaign: all actors, who have left and arrived.
-    fn carry_over(state: &mut Self::State, old: Self::State);
+
     /// Returns the nearest place to `beside` where there is room for an actor; `None` where the ground is full.
     fn room(state: &Self::State, id: ActorId, beside: ActorId) -> Option<Self::Place>;
+
     /// Puts an actor who was away, or is new, in a place.
     fn stand(state: &mut Self::State, id: ActorId, at: Self::Place);
+
     /// Hides an actor who comes from the players.
     fn conceal(state: &mut Self::State, id: ActorId);
+}
+
+/// A game whose scenes may be those of an adventure: what goes on from one to the next.
+pub trait Scenic: Cast {
+    /// The rule by which the game master opens scenes; that of the table, whose [`RULES`] are then among those of the game.
+    const TURNS: &'static Rule = &SCENES;
+
+    /// The rule by which a session begins.
+    const SESSION: &'static Rule = Self::TURNS;
+
+    /// Returns how far the adventure is.
+    fn course(state: &Self::State) -> Course<Self::State>;
+
+    /// Sets how far the adventure is.
+    fn set_course(state: &mut Self::State, course: Course<Self::State>);
+
+    /// Returns the title of the scene.
+    fn title(state: &Self::State) -> &str;
+
+    /// Returns whether nothing has happened in the scene yet.
+    fn is_ready(state: &Self::State) -> bool;
+
+    /// Checks that nothing is on that has to end before another scene begins.
+    ///
+    /// # Errors
+    /// Returns a refusal by `rule` during a fight, a talk or a rest.
+    fn nothing_is_on(state: &Self::State, rule: &'static Rule) -> Verdict;
+
+    /// Clears what a scene that begins has kept of actors by the numbers of its own file.
+    fn begins(_state: &mut Self::State) {}
+
+    /// Takes over from the scene before what belongs to people and to the campaign: all actors, who have left and arrived.
+    fn carry_over(state: &mut Self::State, old: Self::State);
+
     /// Carries out what people do before they leave a scene: they pick up what is theirs.
     fn tidy(_table: &mut Table<'_, Self, impl Run<Self>>) {}
 
     /// Numbers the sides of a scene by the list of the whole adventure, to which new ones are added; for games in which sides
     /// are numbers. It is called twice for each scene.
     fn with_sides(_begin: &mut Self::State, _sides: &mut Vec<String>) {}
+
     /// Replaces the numbers of actors that a scene keeps by those of the adventure: `who` has one for each actor of the scene.
     fn renumber(_begin: &mut Self::State, _who: &[ActorId]) {}
 }

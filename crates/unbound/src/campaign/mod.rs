@@ -12,7 +12,7 @@ use crate::state::{Actor, Gear, Stage, State, Turn};
 use crate::valor::VALOR;
 use crate::{Unbound, movement, rounds, survival, time};
 use ludex_grid::Cell;
-use ludex_kit::adventure::{Course, Joins, Scenic, put_at};
+use ludex_kit::adventure::{Cast, Course, Joins, Scenic, put_at};
 use ludex_kit::content::{Fault, side_of};
 use ludex_kit::{ActorId, Refusal, Rule, Run, Spot, Table, Verdict, Why, ensure};
 use std::sync::Arc;
@@ -31,33 +31,10 @@ pub mod characters {
     pub use ludex_kit::adventure::{BringIn, JoinCharacter, RemakeCharacter};
 }
 
-impl Scenic for Unbound {
-    const TURNS: &'static Rule = &RULING;
-    const SESSION: &'static Rule = &VALOR;
+impl Cast for Unbound {
     type Participant = Actor;
+
     type Place = Cell;
-
-    fn course(state: &State) -> Course<State> {
-        Course { adventure: state.adventure.clone(), scene: state.scene, opened: state.opened }
-    }
-
-    fn set_course(state: &mut State, course: Course<State>) {
-        state.adventure = course.adventure;
-        state.scene = course.scene;
-        state.opened = course.opened;
-    }
-
-    fn title(state: &State) -> &str {
-        &state.setting.title
-    }
-
-    fn is_ready(state: &State) -> bool {
-        state.stage == Stage::Ready
-    }
-
-    fn nothing_is_on(state: &State, rule: &'static Rule) -> Verdict {
-        time::nothing_is_on(state, rule)
-    }
 
     fn participant(state: &State, id: ActorId) -> Actor {
         state.actor(id).clone()
@@ -132,6 +109,52 @@ impl Scenic for Unbound {
         }
     }
 
+    fn room(state: &State, id: ActorId, beside: ActorId) -> Option<Cell> {
+        movement::nearest_free(state, id, state.actor(beside).at)
+    }
+
+    fn stand(state: &mut State, id: ActorId, at: Cell) {
+        let late = state.stage == Stage::Fighting;
+        let actor = state.actor_mut(id);
+        actor.away = false;
+        actor.reserve = false;
+        actor.at = at;
+        actor.turn.late = late;
+        survival::begins_here(state, id);
+    }
+
+    fn conceal(state: &mut State, id: ActorId) {
+        state.actor_mut(id).hidden = true;
+    }
+}
+
+impl Scenic for Unbound {
+    const TURNS: &'static Rule = &RULING;
+
+    const SESSION: &'static Rule = &VALOR;
+
+    fn course(state: &State) -> Course<State> {
+        Course { adventure: state.adventure.clone(), scene: state.scene, opened: state.opened }
+    }
+
+    fn set_course(state: &mut State, course: Course<State>) {
+        state.adventure = course.adventure;
+        state.scene = course.scene;
+        state.opened = course.opened;
+    }
+
+    fn title(state: &State) -> &str {
+        &state.setting.title
+    }
+
+    fn is_ready(state: &State) -> bool {
+        state.stage == Stage::Ready
+    }
+
+    fn nothing_is_on(state: &State, rule: &'static Rule) -> Verdict {
+        time::nothing_is_on(state, rule)
+    }
+
     fn begins(state: &mut State) {
         if let Some(fog) = &mut state.fog {
             fog.begins();
@@ -167,24 +190,6 @@ impl Scenic for Unbound {
         for id in state.ids().filter(|&id| !state.actor(id).away).collect::<Vec<_>>() {
             survival::begins_here(state, id);
         }
-    }
-
-    fn room(state: &State, id: ActorId, beside: ActorId) -> Option<Cell> {
-        movement::nearest_free(state, id, state.actor(beside).at)
-    }
-
-    fn stand(state: &mut State, id: ActorId, at: Cell) {
-        let late = state.stage == Stage::Fighting;
-        let actor = state.actor_mut(id);
-        actor.away = false;
-        actor.reserve = false;
-        actor.at = at;
-        actor.turn.late = late;
-        survival::begins_here(state, id);
-    }
-
-    fn conceal(state: &mut State, id: ActorId) {
-        state.actor_mut(id).hidden = true;
     }
 
     fn tidy(table: &mut Table<'_, Self, impl Run<Self>>) {

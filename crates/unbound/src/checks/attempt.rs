@@ -389,17 +389,17 @@ impl Act<Unbound> for CallCheck {
         };
         self.leader.or(alone)
     }
+}
 
-    /// Returns the same with somebody helping whoever leads (UL-CHK-28); `None` where there is room for one alone.
-    fn helped(&self, helper: ActorId) -> Option<Self> {
+impl CallCheck {
+    /// Returns the same call with somebody who helps whoever rolls; `None` where one alone has room (UL-CHK-28).
+    pub(crate) fn helped(&self, helper: ActorId) -> Option<Self> {
         let leader = self.leader.or(self.members.first().copied()).filter(|_| !self.solo)?;
         let mut check = Self { leader: Some(leader), ..self.clone() };
         check.members.push(helper);
         Some(check)
     }
-}
 
-impl CallCheck {
     /// Returns who rolls, and the target number (UL-CHK-06, UL-CHK-28 to 31).
     ///
     /// # Errors
