@@ -47,12 +47,12 @@ it('takes a file in, shows its fault at its line, mends it, keeps it over a powe
   await refused.getByRole('button', { name: 'Keep as a draft' }).click();
 
   // The link stands there now, and opens the same in another browser; the one before opens nothing once it is taken back.
-  const former = await page.getByLabel('Link to this shelf').inputValue();
+  const former = await page.getByLabel('Link to this library').inputValue();
   await page.getByRole('button', { name: 'Take this link back' }).click();
   await page.waitForFunction((before) => document.querySelector<HTMLInputElement>('.link input')?.value !== before, former);
   const opens = await fetch(`${house.address}/api/shelf/unbound/files`, { headers: { authorization: `Bearer ${decodeURIComponent(former.split('#')[1] ?? '')}` } });
   expect(opens.status).toBe(401);
-  const link = await page.getByLabel('Link to this shelf').inputValue();
+  const link = await page.getByLabel('Link to this library').inputValue();
   await page.getByRole('button', { name: 'Edit goblins-at-the-well.toml' }).click();
   const text = page.getByLabel('Text of goblins-at-the-well.toml');
   await text.waitFor();
@@ -107,21 +107,21 @@ it('deletes and brings back, copies out of the bestiary, keeps characters, on a 
   expect(await page.getByLabel('name', { exact: true }).inputValue()).toBe('Wren');
 
   // What was written there meanwhile, in another window, is not written over.
-  const shelf = { authorization: `Bearer ${await page.evaluate(() => JSON.parse(localStorage.getItem('ludex.shelves') ?? '[]')[0] as string)}`, 'content-type': 'application/json' };
+  const library = { authorization: `Bearer ${await page.evaluate(() => JSON.parse(localStorage.getItem('ludex.shelves') ?? '[]')[0] as string)}`, 'content-type': 'application/json' };
   const wren = `${house.address}/api/shelf/unbound/files/wren.toml`;
-  const { text } = (await (await fetch(wren, { headers: shelf })).json()) as { text: string };
+  const { text } = (await (await fetch(wren, { headers: library })).json()) as { text: string };
   const elsewhere = `# Mine.\n${text}`;
-  await fetch(`${house.address}/api/shelf/unbound/files`, { method: 'POST', headers: shelf, body: JSON.stringify({ files: [{ name: 'wren.toml', text: elsewhere }], replace: true }) });
+  await fetch(`${house.address}/api/shelf/unbound/files`, { method: 'POST', headers: library, body: JSON.stringify({ files: [{ name: 'wren.toml', text: elsewhere }], replace: true }) });
   await page.getByLabel('name', { exact: true }).fill('Wren Ash');
   await page.getByRole('status', { name: 'What the rules say' }).filter({ hasText: 'Nothing is wrong' }).waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'Keep in the library' }).click();
   await page.getByText('It was not kept:').waitFor();
-  expect(((await (await fetch(wren, { headers: shelf })).json()) as { text: string }).text).toBe(elsewhere);
+  expect(((await (await fetch(wren, { headers: library })).json()) as { text: string }).text).toBe(elsewhere);
   await page.getByRole('button', { name: 'Keep as another file' }).press('Enter');
   await page.getByText('It is in your library as wren-ash.toml').waitFor();
   await page.getByLabel('name', { exact: true }).fill('Wren Oak');
   await page.getByRole('button', { name: 'Keep in the library' }).click();
-  await page.waitForFunction(async ({ wren, shelf }) => ((await (await fetch(wren, { headers: shelf })).json()) as { text: string }).text.includes('Wren Oak'), { wren: wren.replace(/wren\.toml$/, 'wren-ash.toml'), shelf });
+  await page.waitForFunction(async ({ wren, library }) => ((await (await fetch(wren, { headers: library })).json()) as { text: string }).text.includes('Wren Oak'), { wren: wren.replace(/wren\.toml$/, 'wren-ash.toml'), library });
   expect(person.faults).toEqual([]);
 });
 

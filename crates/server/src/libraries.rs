@@ -122,7 +122,7 @@ impl Folder {
         self.files
             .iter()
             .find(is_meant)
-            .ok_or_else(|| ApiError::not_found(format!("there is no file {name} on this shelf")))
+            .ok_or_else(|| ApiError::not_found(format!("there is no file {name} in this library")))
     }
 }
 

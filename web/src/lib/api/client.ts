@@ -1,8 +1,8 @@
 import type { Standing, Taken } from '../simulate/simulation.svelte';
 import type {
   AboutFile, ActorId, Addresses, ApiErrorBody, Begun, Being, Calls, Command, DiceOdds, DieNeeded, Done, Drafted, Encounter, Fault, FileText, Form, ImportedMap,
-  LogEntry, LogPage, MadeLink, MadeShelf, Misread, NewCall, NewFile, Odds, Picture, PictureFit, ReadRecord, Refusal, Role, RollDice, Rule, Sheet,
-  ShelfContent, Shelved, Suggested, System, Table, TableLink, Unavailable,
+  LogEntry, LogPage, MadeLink, MadeLibrary, Misread, NewCall, NewFile, Odds, Picture, PictureFit, ReadRecord, Refusal, Role, RollDice, Rule, Sheet,
+  LibraryContent, LibraryFile, Suggested, System, Table, TableLink, Unavailable,
 } from './types';
 
 /** What the server said no to, and why. */
@@ -70,9 +70,9 @@ function readError(status: number, text: string): Error {
 export const open = {
   systems: () => ask<System[]>('GET', '/api/systems', null),
   encounters: () => ask<Encounter[]>('GET', '/api/encounters', null),
-  /** Makes a campaign of an encounter of the starter content, or of a shelf by its token. */
-  begin: (system: string, encounter: string, options: Record<string, unknown> = {}, shelf?: string) =>
-    ask<Begun>('POST', '/api/campaigns', null, { system, encounter, options, shelf }),
+  /** Makes a campaign of an encounter of the starter content, or of a library by its token. */
+  begin: (system: string, encounter: string, options: Record<string, unknown> = {}, library?: string) =>
+    ask<Begun>('POST', '/api/campaigns', null, { system, encounter, options, shelf: library }),
   /** Takes a campaign from its exported file. */
   async importCampaign(file: Blob, title: string): Promise<Begun> {
     const named = title === '' ? '' : `?title=${encodeURIComponent(title)}`;
@@ -92,7 +92,7 @@ export const open = {
     if (!response.ok) throw readError(response.status, text);
     return JSON.parse(text) as ImportedMap;
   },
-  makeShelf: () => ask<MadeShelf>('POST', '/api/shelves', null),
+  makeLibrary: () => ask<MadeLibrary>('POST', '/api/shelves', null),
   /** What may stand in the content files of a game, as a JSON schema. */
   schema: (system: string) => ask<unknown>('GET', `/api/systems/${encodeURIComponent(system)}/schema`, null),
   /** Whom the starter content holds. */
@@ -111,21 +111,21 @@ export const open = {
   rules: (system: string) => ask<Rule[]>('GET', `/api/rules?system=${encodeURIComponent(system)}`, null),
 };
 
-/** A shelf with content files of one's own. */
-export class ShelfApi {
+/** A library with content files of one's own. */
+export class LibraryApi {
   readonly token: string;
 
   constructor(token: string) {
     this.token = token;
   }
 
-  /** Another token for the shelf; this one opens nothing any more. */
-  renew = () => ask<MadeShelf>('POST', '/api/shelves/token', this.token);
-  files = (system: string) => ask<ShelfContent>('GET', `${of(system)}/files`, this.token);
+  /** Another token for the library; this one opens nothing any more. */
+  renew = () => ask<MadeLibrary>('POST', '/api/shelves/token', this.token);
+  files = (system: string) => ask<LibraryContent>('GET', `${of(system)}/files`, this.token);
   text = (system: string, name: string) => ask<FileText>('GET', file(system, name), this.token);
   /** Puts files there, all or none; with faults as drafts alone. */
   put = (system: string, files: NewFile[], how: { draft?: boolean; replace?: boolean } = {}) =>
-    ask<Shelved[]>('POST', `${of(system)}/files`, this.token, { files, ...how });
+    ask<LibraryFile[]>('POST', `${of(system)}/files`, this.token, { files, ...how });
   /** What a text would be; it is not kept. */
   check = (system: string, name: string, text: string) => ask<AboutFile>('POST', `${of(system)}/check`, this.token, { name, text });
   drop = (system: string, name: string) => ask<void>('DELETE', file(system, name), this.token);
@@ -150,8 +150,8 @@ export interface Vary {
 export interface AskFights {
   system: string;
   encounter: string;
-  /** The token of the shelf on which it stands. */
-  shelf?: string;
+  /** The token of the library on which it stands. */
+  library?: string;
   /** Whether it is played without each of its actors too. */
   without?: boolean;
   fights: number;
@@ -170,7 +170,7 @@ export class Ring {
     this.#token = token;
   }
 
-  begin = (fights: AskFights) => ask<Taken>('POST', '/api/simulations', this.#token, fights);
+  begin = ({ library, ...fights }: AskFights) => ask<Taken>('POST', '/api/simulations', this.#token, { ...fights, shelf: library });
   /** From the present moment of the table. */
   from = (fights: number) => ask<Taken>('POST', '/api/table/simulate', this.#token, { fights });
   look = (id: string) => ask<Standing>('GET', `/api/simulations/${encodeURIComponent(id)}`, this.#token);

@@ -73,9 +73,9 @@ export type Rule = Schemas['RuleText'];
 export type AboutFile = Schemas['About'];
 /** Somebody whom scenes may name. */
 export type Being = Schemas['Being'];
-export type MadeShelf = Schemas['MadeShelf'];
-export type Shelved = Schemas['Shelved'];
-export type ShelfContent = Schemas['ShelfContent'];
+export type MadeLibrary = Schemas['MadeShelf'];
+export type LibraryFile = Schemas['Shelved'];
+export type LibraryContent = Schemas['ShelfContent'];
 export type NewFile = Schemas['NewFile'];
 export type FileText = Schemas['FileText'];
 export type Encounter = Schemas['Encounter'];

@@ -9,7 +9,7 @@ it('an address leads back to its encounter', () => {
   expect(named).toEqual({ system: 'unbound', encounter: 'the ford/über' });
   expect([isNamed(ford, named), isNamed({ ...ford, file: 'bridge.toml' }, named)]).toEqual([true, false]);
   expect(again(named, 'greedy')(7)).toBe('ludex fight unbound/the ford/über --policy greedy --seed 7');
-  expect(simulateLink({ ...ford, shelf: 'a/b' })).toBe(`${simulateLink(ford)}#a%2Fb`);
+  expect(simulateLink({ ...ford, library: 'a/b' })).toBe(`${simulateLink(ford)}#a%2Fb`);
   expect(again(named, 'greedy', true)(7)).toBe('ludex fight the ford/über.toml --policy greedy --seed 7');
   expect(readSimulateLink('/simulate/%E0%A4/x')).toEqual({ system: '%E0%A4', encounter: 'x' });
 });

@@ -1,6 +1,6 @@
 import type { Vary } from '../api/client';
 import type { Encounter, System } from '../api/types';
-import type { Playable } from '../shelf/files';
+import type { Playable } from '../library/files';
 
 /** Something that may be set beside an encounter, to be compared. */
 export interface Choice {
@@ -26,9 +26,9 @@ export const isFight = (encounter: Pick<Encounter, 'kind' | 'sides'>) => encount
 
 const bare = (file: string) => file.replace(/\.toml$/, '');
 
-/** The address of the page on how an encounter usually ends; what opens the shelf of one's own stands behind the `#`. */
-export function simulateLink({ system, file, shelf }: Pick<Playable, 'system' | 'file' | 'shelf'>): string {
-  return `/simulate/${encodeURIComponent(system)}/${encodeURIComponent(bare(file))}${shelf ? `#${encodeURIComponent(shelf)}` : ''}`;
+/** The address of the page on how an encounter usually ends; what opens the library of one's own stands behind the `#`. */
+export function simulateLink({ system, file, library }: Pick<Playable, 'system' | 'file' | 'library'>): string {
+  return `/simulate/${encodeURIComponent(system)}/${encodeURIComponent(bare(file))}${library ? `#${encodeURIComponent(library)}` : ''}`;
 }
 
 /** What such an address asks for: a system, and an encounter without the ending of its file. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Being, Shelved } from '../api/types';
+import type { Being, LibraryFile } from '../api/types';
 import { around, found, freeName, lineAt, plainName, playable, sorted, told } from './files';
 
-const file = (name: string, kind: Shelved['about']['kind'], more: Partial<Shelved['about']> = {}): Shelved =>
+const file = (name: string, kind: LibraryFile['about']['kind'], more: Partial<LibraryFile['about']> = {}): LibraryFile =>
   ({ about: { file: name, kind, faults: [], ...more }, faults: 0, hash: '', bytes: 1, changed_ms: 0 });
 
-describe('files of a shelf', () => {
+describe('files of a library', () => {
   it('stand under the headings that have some, in one order', () => {
     const files = [file('g.toml', 'gear'), file('b.toml', 'encounter'), file('j.toml', 'journey'), file('u.toml', 'unread'), file('a.toml', 'adventure')];
     expect(sorted(files).map((section) => [section.title, section.files.map((one) => one.about.file)])).toEqual([
@@ -23,7 +23,7 @@ describe('files of a shelf', () => {
 
   it('are played from the lobby where nothing is wrong with them', () => {
     const sides = [{ name: 'heroes', actors: ['Brana'] }];
-    expect(playable('unbound', 'key', file('b.toml', 'encounter', { sides, about: 'A well.' }))).toEqual({ system: 'unbound', file: 'b.toml', title: 'b.toml', about: 'A well.', sides, kind: null, difficulty: null, shelf: 'key' });
+    expect(playable('unbound', 'key', file('b.toml', 'encounter', { sides, about: 'A well.' }))).toEqual({ system: 'unbound', file: 'b.toml', title: 'b.toml', about: 'A well.', sides, kind: null, difficulty: null, library: 'key' });
     expect(playable('unbound', 'key', file('a.toml', 'adventure', { title: 'Wells' }))).toMatchObject({ title: 'Wells', kind: 'adventure', sides: [] });
     expect([playable('unbound', 'key', { ...file('b.toml', 'encounter'), faults: 1 }), playable('unbound', 'key', file('g.toml', 'gear'))]).toEqual([null, null]);
   });

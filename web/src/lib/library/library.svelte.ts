@@ -1,7 +1,7 @@
-import { open, ShelfApi } from '../api/client';
-import type { Being, NewFile, Shelved } from '../api/types';
+import { open, LibraryApi } from '../api/client';
+import type { Being, NewFile, LibraryFile } from '../api/types';
 import { beginOwn, behind, putBehind } from './behind';
-import { forgetShelf, keepShelf, shelves } from './kept';
+import { forgetLibrary, keepLibrary, libraries } from './kept';
 
 /** A file as it was read or written: its name, and the hash of what stood there then. */
 export interface Kept {
@@ -9,19 +9,19 @@ export interface Kept {
   hash: string;
 }
 
-/** The shelf of whoever sits before the screen, with its files of one game. It is made when the first file is put there. */
-export class Shelf {
+/** The library of whoever sits before the screen, with its files of one game. It is made when the first file is put there. */
+export class Library {
   readonly system: string;
   /** What opens it; empty before there is one. */
   token = $state('');
-  files = $state.raw<readonly Shelved[]>([]);
-  /** Whom the shelf holds, and whom the starter content. */
+  files = $state.raw<readonly LibraryFile[]>([]);
+  /** Whom the library holds, and whom the starter content. */
   own = $state.raw<readonly Being[]>([]);
   starter = $state.raw<readonly Being[]>([]);
 
   constructor(system: string, token = '') {
     this.system = system;
-    this.token = token || (shelves()[0] ?? '');
+    this.token = token || (libraries()[0] ?? '');
   }
 
   get names(): string[] {
@@ -32,7 +32,7 @@ export class Shelf {
   async load(): Promise<void> {
     if (this.token === '') return;
     const { files } = await this.api().files(this.system);
-    keepShelf(this.token);
+    keepLibrary(this.token);
     this.files = files;
   }
 
@@ -42,16 +42,16 @@ export class Shelf {
     [this.starter, this.own] = await Promise.all([open.bestiary(this.system), own]);
   }
 
-  /** The shelf; made where there is none yet. */
-  async made(): Promise<ShelfApi> {
+  /** The library; made where there is none yet. */
+  async made(): Promise<LibraryApi> {
     if (this.token === '') {
-      this.token = (await open.makeShelf()).token;
-      keepShelf(this.token);
+      this.token = (await open.makeLibrary()).token;
+      keepLibrary(this.token);
     }
     return this.api();
   }
 
-  async put(files: NewFile[], how: { draft?: boolean; replace?: boolean } = {}): Promise<readonly Shelved[]> {
+  async put(files: NewFile[], how: { draft?: boolean; replace?: boolean } = {}): Promise<readonly LibraryFile[]> {
     const put = await (await this.made()).put(this.system, files, how);
     await this.load();
     return put;
@@ -85,15 +85,15 @@ export class Shelf {
     return beginOwn(this.token, this.system, name);
   }
 
-  /** Takes every link to the shelf back; this browser has the new one. */
+  /** Takes every link to the library back; this browser has the new one. */
   async renew(): Promise<void> {
     const before = this.token;
     this.token = (await this.api().renew()).token;
-    forgetShelf(before);
-    keepShelf(this.token);
+    forgetLibrary(before);
+    keepLibrary(this.token);
   }
 
-  private api(): ShelfApi {
-    return new ShelfApi(this.token);
+  private api(): LibraryApi {
+    return new LibraryApi(this.token);
   }
 }

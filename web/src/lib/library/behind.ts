@@ -27,21 +27,21 @@ async function kept<T>(mode: IDBTransactionMode, does: (store: IDBObjectStore) =
   });
 }
 
-const keyOf = (shelf: string, system: string, file: string) => `${shelf}/${system}/${file}`;
+const keyOf = (library: string, system: string, file: string) => `${library}/${system}/${file}`;
 
-export const behind = (shelf: string, system: string, file: string) => kept<Behind | undefined>('readonly', (store) => store.get(keyOf(shelf, system, file)));
+export const behind = (library: string, system: string, file: string) => kept<Behind | undefined>('readonly', (store) => store.get(keyOf(library, system, file)));
 
 /** Keeps it, or lets go of it. */
-export async function putBehind(shelf: string, system: string, file: string, picture: Behind | null): Promise<void> {
-  const key = keyOf(shelf, system, file);
+export async function putBehind(library: string, system: string, file: string, picture: Behind | null): Promise<void> {
+  const key = keyOf(library, system, file);
   if (picture) await kept('readwrite', (store) => store.put(picture, key));
   else await kept('readwrite', (store) => store.delete(key));
 }
 
-/** Begins what stands on a shelf, and lays its picture behind the map. */
-export async function beginOwn(shelf: string, system: string, file: string, options: Record<string, unknown> = {}): Promise<Begun> {
-  const begun = await open.begin(system, file, options, shelf);
-  const picture = await behind(shelf, system, file);
+/** Begins what stands in a library, and lays its picture behind the map. */
+export async function beginOwn(library: string, system: string, file: string, options: Record<string, unknown> = {}): Promise<Begun> {
+  const begun = await open.begin(system, file, options, library);
+  const picture = await behind(library, system, file);
   if (picture) {
     try {
       const api = new TableApi(begun.token);

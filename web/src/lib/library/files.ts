@@ -1,7 +1,7 @@
-import type { Being, Encounter, Fault, Shelved } from '../api/types';
+import type { Being, Encounter, Fault, LibraryFile } from '../api/types';
 
-/** An encounter to be played: of the starter content, or of the shelf that a token opens. */
-export type Playable = Encounter & { shelf?: string };
+/** An encounter to be played: of the starter content, or of the library that a token opens. */
+export type Playable = Encounter & { library?: string };
 
 /** The headings under which files of one's own stand, in this order. */
 export const SECTIONS = [
@@ -13,24 +13,24 @@ export const SECTIONS = [
 ] as const;
 
 /** The files under each heading that has some. */
-export function sorted(files: readonly Shelved[]): { title: string; files: Shelved[] }[] {
+export function sorted(files: readonly LibraryFile[]): { title: string; files: LibraryFile[] }[] {
   const under = SECTIONS.map(({ title, kinds }) => ({ title, files: files.filter((file) => (kinds as readonly string[]).includes(file.about.kind)) }));
   return under.filter((section) => section.files.length > 0);
 }
 
 /** Whether a file can be played. */
-export const isScene = (file: Pick<Shelved, 'about'>) => ['adventure', 'encounter', 'journey'].includes(file.about.kind);
+export const isScene = (file: Pick<LibraryFile, 'about'>) => ['adventure', 'encounter', 'journey'].includes(file.about.kind);
 
-/** A file of a shelf as the lobby shows it; null where it cannot be played as it is. */
-export function playable(system: string, shelf: string, { about, faults }: Shelved): Playable | null {
+/** A file of a library as the lobby shows it; null where it cannot be played as it is. */
+export function playable(system: string, library: string, { about, faults }: LibraryFile): Playable | null {
   if (faults > 0 || !isScene({ about })) return null;
   const { file, title, about: told, difficulty, sides = [] } = about;
   const kind = about.kind === 'adventure' || about.kind === 'journey' ? about.kind : null;
-  return { system, file, title: title || file, sides, kind, difficulty: difficulty ?? null, ...(told ? { about: told } : {}), shelf };
+  return { system, file, title: title || file, sides, kind, difficulty: difficulty ?? null, ...(told ? { about: told } : {}), library };
 }
 
 /** What is told of a file in a line: who is in it. */
-export function told({ about }: Pick<Shelved, 'about'>): string {
+export function told({ about }: Pick<LibraryFile, 'about'>): string {
   const sides = (about.sides ?? []).map((side) => `${side.name}: ${counted(side.actors)}`);
   return sides.length > 0 ? sides.join(' · ') : counted(about.holds ?? []);
 }
@@ -42,7 +42,7 @@ export function counted(names: readonly string[]): string {
   return [...counts].map(([name, count]) => (count > 1 ? `${count} × ${name}` : name)).join(', ');
 }
 
-/** A name as files of a shelf have it: small plain letters, digits and hyphens, and the ending. */
+/** A name as files of a library have it: small plain letters, digits and hyphens, and the ending. */
 export function plainName(name: string, fallback = 'file'): string {
   const plain = name.replace(/\.toml$/i, '').normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
   const words = plain.replaceAll(/[^a-z0-9_]+/g, '-').replaceAll(/^-+|-+$/g, '');
