@@ -238,7 +238,7 @@ pub(crate) async fn delete_file(
     OwnLibrary(library): OwnLibrary,
     PathParam((of, name)): PathParam<(String, String)>,
 ) -> Result<StatusCode, ApiError> {
-    let none = ApiError::not_found(format!("there is no file {name} on this shelf"));
+    let none = ApiError::not_found(format!("there is no file {name} in this library"));
     let deleted = host.storage.work(move |store| store.delete_library_file(library, &of, &name)).await?;
     if deleted { Ok(StatusCode::NO_CONTENT) } else { Err(none) }
 }
@@ -266,7 +266,7 @@ pub(crate) async fn rename_file(
     PathParam((of, name)): PathParam<(String, String)>,
     Body(Rename { to }): Body<Rename>,
 ) -> Result<StatusCode, ApiError> {
-    let none = ApiError::not_found(format!("there is no file {name} on this shelf"));
+    let none = ApiError::not_found(format!("there is no file {name} in this library"));
     let renamed = host.storage.work(move |store| store.rename_library_file(library, &of, &name, &to)).await?;
     if renamed { Ok(StatusCode::NO_CONTENT) } else { Err(none) }
 }
