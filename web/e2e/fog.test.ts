@@ -46,7 +46,7 @@ async function asks<T>(path: string, body: unknown, token?: string): Promise<T> 
 it('lays fog over a map: a door opens, and the player sees what is behind it', async () => {
   const { token: library } = await asks<{ token: string }>('/api/shelves', null);
   await asks('/api/shelf/unbound/files', { files: [{ name: 'gate.toml', text: SCENE }] }, library);
-  const { link } = await asks<{ link: string }>('/api/campaigns', { system: 'unbound', encounter: 'gate.toml', library });
+  const { link } = await asks<{ link: string }>('/api/campaigns', { system: 'unbound', encounter: 'gate.toml', shelf: library });
   const master = await Person.at(house);
   await master.page.goto(house.address + link);
   await master.page.locator('[data-seq]').waitFor();
