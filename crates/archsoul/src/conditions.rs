@@ -171,7 +171,8 @@ impl Event<Archsoul> for Afflicted {
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let now = if self.there { "now" } else { "no longer" };
         let text = format!("{} is {now} {}", teller.name(self.actor), self.status);
-        Some(Line::new(LineKind::Status, text).rule(&turns::NO_FRONT))
+        let line = Line::new(LineKind::Status, text).rule(&turns::NO_FRONT);
+        Some(if self.there { line.changes(Delta::word(self.status.to_string())) } else { line })
     }
 
     fn count_odds(&self, odds: &mut OddsCounter) {
@@ -186,7 +187,7 @@ impl Event<Archsoul> for Afflicted {
     }
 }
 
-#[event(Status, "{actor} is bound", statuses::RESTRAINED, statuses::BONDS)]
+#[event(Status, "{actor} is bound", delta = Delta::word("bound"), statuses::RESTRAINED, statuses::BONDS)]
 pub struct Bound {
     pub actor: ActorId,
     pub bond: Bond,

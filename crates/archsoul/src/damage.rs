@@ -341,6 +341,7 @@ impl Event<Archsoul> for HpLost {
         let who = teller.name(self.actor);
         let left = teller.state.actor(self.actor).hp;
         let line = Line::new(LineKind::Harm, format!("{who} loses {} hit points: {left}", self.harm));
+        let line = line.changes(Delta::points(-self.harm));
         Some(line.rule(if self.blow { &STEPS } else { &BACKLASH }))
     }
 

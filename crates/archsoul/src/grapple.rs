@@ -228,7 +228,8 @@ impl Event<Archsoul> for Seized {
         let text = format!("{who} grapples {whom}: {got} against {}{came}", self.defence.total);
         let line = Line::new(LineKind::Roll, text).rule(&TAKING_HOLD);
         let defence = ludex_engine::Check::new("Defence", Vec::new(), self.defence.clone());
-        Some(self.roll.explain("Grapple", line).check(defence).rule_if(self.grip.is_some(), &statuses::GRAPPLED))
+        let line = self.roll.explain("Grapple", line).check(defence).rule_if(self.grip.is_some(), &statuses::GRAPPLED);
+        Some(checks::came_to(line, Some(&self.roll), self.grip.is_some(), self.defence.total))
     }
 
     fn count_odds(&self, odds: &mut OddsCounter) {
@@ -263,6 +264,7 @@ impl Event<Archsoul> for Pinned {
         let other = self.against.as_ref().map_or(0, |against| against.result);
         let text = format!("{who} {came} {whom}: {} against {other}", checks::successes(&self.roll));
         let line = self.roll.explain("Pin", Line::new(LineKind::Roll, text).rule(&PIN));
+        let line = checks::came_to(line, Some(&self.roll), self.pinned, other);
         match &self.against {
             Some(against) => Some(against.explain("Against it", line)),
             None => Some(line),

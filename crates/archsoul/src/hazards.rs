@@ -299,6 +299,7 @@ impl Event<Archsoul> for Endangered {
         let got = self.roll.as_ref().map_or("no roll".to_owned(), checks::successes);
         let text = format!("{} {came} {}: {got}, needs {}", teller.name(self.actor), self.what, self.required);
         let line = Line::new(LineKind::Roll, text).rule(if self.known { &KNOWN } else { &UNKNOWN });
+        let line = checks::came_to(line, self.roll.as_ref(), self.avoided, self.required.into());
         match &self.roll {
             Some(roll) => Some(roll.explain("Avoiding", line)),
             None => Some(line.rule(&WHO_KNOWS)),

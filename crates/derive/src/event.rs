@@ -17,6 +17,12 @@ struct Told {
     kind: Option<Ident>,
     text: Option<LitStr>,
     rules: Vec<Expr>,
+    /// What changes at its actor: a `Delta`.
+    delta: Option<Expr>,
+    /// The round that it opens.
+    round: Option<Expr>,
+    /// Whether it only keeps the books.
+    aside: Option<Expr>,
     /// A prompt: the field of a field that decides.
     decides: Option<Expr>,
 }
@@ -35,11 +41,13 @@ impl Parse for Told {
                 match key.to_string().as_str() {
                     "rule" => told.rules.push(input.parse()?),
                     "decides" => told.decides = Some(input.parse()?),
+                    "delta" => told.delta = Some(input.parse()?),
+                    "round" => told.round = Some(input.parse()?),
+                    "aside" => told.aside = Some(input.parse()?),
                     _ => {
-                        return Err(syn::Error::new(
-                            key.span(),
-                            "expected the kind of line, the words, or `rule = ..`",
-                        ));
+                        let expected =
+                            "expected the kind of line, the words, or `rule`, `delta`, `round` or `aside` with `=`";
+                        return Err(syn::Error::new(key.span(), expected));
                     }
                 }
             } else {
@@ -97,12 +105,16 @@ fn line(told: &Told, name: &Ident, fields: &[Named]) -> Result<Option<TokenStrea
     let names: Vec<_> = fields.iter().map(|field| &field.name).collect();
     let text = template(text, &names)?;
     let rules = &told.rules;
+    let delta = told.delta.as_ref().map(|delta| quote!(.changes(#delta)));
+    let round = told.round.as_ref().map(|round| quote!(.opens_round(#round)));
+    let aside = told.aside.as_ref().map(|aside| quote!(.aside_if(#aside)));
     let kind = told.kind.as_ref().map_or_else(|| "action".to_owned(), Ident::to_string);
     let kind = Ident::new(&sentence(&kind), name.span());
     Ok(Some(quote! {
         fn told(&self, names: &dyn Fn(::ludex_kit::ActorId) -> String) -> Option<::ludex_kit::Line> {
             let _ = names;
-            Some(::ludex_kit::Line::new(::ludex_kit::LineKind::#kind, #text)#(.rule(&#rules))*)
+            let line = ::ludex_kit::Line::new(::ludex_kit::LineKind::#kind, #text)#(.rule(&#rules))*;
+            Some(line #delta #round #aside)
         }
     }))
 }

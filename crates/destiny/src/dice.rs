@@ -266,6 +266,17 @@ pub fn critical(state: &State, throw: &Throw) -> i8 {
     i8::from(throw.natural >= threshold) - i8::from(throw.natural <= -threshold)
 }
 
+/// Returns what became of a roll: of a blow, or of anything else.
+pub(crate) fn result(succeeds: bool, critical: i8, blow: bool) -> RollResult {
+    match (succeeds, critical) {
+        (true, 1..) => RollResult::Critical,
+        (false, ..=-1) => RollResult::Fumble,
+        (true, _) if blow => RollResult::Hit,
+        (false, _) if blow => RollResult::Miss,
+        _ => RollResult::of(succeeds),
+    }
+}
+
 /// Returns how a line tells of a critical success (1) or failure (-1); nothing of neither.
 pub(crate) fn critical_words(critical: i8) -> &'static str {
     match critical {

@@ -240,7 +240,7 @@ pub(crate) fn end_of_round(table: &mut Table<'_, impl Run>) {
     }
 }
 
-#[event(harm, "{actor} falls unconscious.", rule = conditions::UNCONSCIOUS)]
+#[event(harm, "{actor} falls unconscious.", delta = Delta::word("unconscious"), rule = conditions::UNCONSCIOUS)]
 pub struct FellUnconscious {
     pub actor: ActorId,
 }
@@ -255,7 +255,7 @@ impl Event<Destiny> for FellUnconscious {
     }
 }
 
-#[event(harm, "{actor} dies.", rule = DEATH)]
+#[event(harm, "{actor} dies.", delta = Delta::word("dead"), rule = DEATH)]
 pub struct Died {
     pub actor: ActorId,
 }
@@ -334,7 +334,7 @@ impl Event<Destiny> for LeftHelpless {
     }
 }
 
-#[event(harm, "{actor} is dying.", rule = DYING)]
+#[event(harm, "{actor} is dying.", delta = Delta::word("dying"), rule = DYING)]
 pub struct DyingBegan {
     pub actor: ActorId,
 }

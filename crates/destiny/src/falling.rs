@@ -174,7 +174,7 @@ impl Event<Destiny> for Forced {
     }
 }
 
-#[event(harm, "{actor} falls prone.", rule = conditions::PRONE)]
+#[event(harm, "{actor} falls prone.", delta = Delta::word("prone"), rule = conditions::PRONE)]
 pub struct Floored {
     pub actor: ActorId,
 }

@@ -178,7 +178,8 @@ pub(crate) fn expire(table: &mut Table<'_, impl Run>) {
 /// Returns a line that tells of an actor's condition; `not` is what stands before its name.
 fn told(teller: &Teller<'_>, actor: ActorId, not: &str, effect: Effect) -> Line {
     let text = format!("{} is {not}{}.", teller.name(actor), effect.condition.name());
-    Line::new(LineKind::Status, text).rule(rule(effect.condition))
+    let line = Line::new(LineKind::Status, text).rule(rule(effect.condition));
+    if not.is_empty() { line.changes(Delta::word(effect.condition.name())) } else { line }
 }
 
 /// A condition begins.

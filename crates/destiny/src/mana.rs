@@ -64,7 +64,7 @@ pub(crate) fn effect_ended(ended: &harm::EffectEnded, table: &mut Table<'_, impl
     }
 }
 
-#[event(action, "{actor} spends {spent} mana; {mana} left.", rule = SPENDING)]
+#[event(action, "{actor} spends {spent} mana; {mana} left.", aside = true, rule = SPENDING)]
 pub struct ManaSpent {
     pub actor: ActorId,
     pub spent: i16,
@@ -116,6 +116,7 @@ impl Event<Destiny> for ManaRetrieved {
             0 => format!("{} mana of {name} comes back with a long rest.", self.tied),
             mana => format!("{name} retrieves {mana} mana."),
         };
-        Some(Line::new(LineKind::Boon, text).rule(&RETRIEVING))
+        let line = Line::new(LineKind::Boon, text).rule(&RETRIEVING);
+        Some(if self.mana > 0 { line.changes(Delta::points_of(self.mana.into(), "mana")) } else { line })
     }
 }

@@ -43,7 +43,7 @@ pub(crate) fn fatigue(table: &mut Table<'_, impl Run>, actor: ActorId, gained: i
     table.emit(Fatigued { actor, gained, fatigue, stamina });
 }
 
-#[event(action, "{actor} spends {spent} stamina; {stamina} left.", rule = SPENDING)]
+#[event(action, "{actor} spends {spent} stamina; {stamina} left.", aside = true, rule = SPENDING)]
 pub struct StaminaSpent {
     pub actor: ActorId,
     pub spent: i16,
@@ -73,7 +73,7 @@ impl Event<Destiny> for StaminaBack {
 }
 
 /// Fatigue was gained; `fatigue` and `stamina` are what there is now.
-#[event(harm, "{actor} takes {gained} fatigue: {fatigue}.", rule = OVERSPENDING)]
+#[event(harm, "{actor} takes {gained} fatigue: {fatigue}.", delta = Delta::points_of(-i32::from(self.gained), "fatigue"), rule = OVERSPENDING)]
 pub struct Fatigued {
     pub actor: ActorId,
     pub gained: i16,

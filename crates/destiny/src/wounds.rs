@@ -122,7 +122,11 @@ impl Event<Destiny> for Wounded {
             Some(slot) => (format!("{name}'s {level} slots are full: a {slot} wound."), &OVERFLOW),
             None => (format!("{name} has no slot left, not even a fatal one."), &PAST_FATAL),
         };
-        Some(Line::new(LineKind::Harm, text).rule(rule))
+        let line = Line::new(LineKind::Harm, text).rule(rule);
+        Some(match self.recorded {
+            Some(slot) => line.changes(Delta::word(format!("{slot} wound"))),
+            None => line,
+        })
     }
 
     fn count_odds(&self, odds: &mut OddsCounter) {

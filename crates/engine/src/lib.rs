@@ -58,7 +58,7 @@ pub use rule_system::{Builder, Content, Person, Policies, Presentation, RuleSyst
 pub use sheet::{Draft, Entry as SheetEntry, Pool, Section, Sheet, Status};
 pub use table::{DynRun, EventSink, Listener, Recorder, Run, SilentRun, Table, play, simulate};
 pub use tally::{Tally, Term};
-pub use tell::{Check, Line, LineKind};
+pub use tell::{Check, Delta, Line, LineKind, RollOutcome, RollResult};
 pub use view::{
     Board, Card, Day, Due, Ground, GroundCell, Measure, PromptView, Prospect, Running, Slot, Token, View, Viewer,
 };

@@ -20,6 +20,92 @@ pub struct Line {
     /// Rules behind it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rules: Vec<RuleId>,
+    /// What its roll came to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub came: Option<RollOutcome>,
+    /// What changes at its actor.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub delta: Option<Delta>,
+    /// The round that it opens.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub round: Option<u32>,
+    /// Whether it only keeps the books: what was paid, who may decide.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub aside: bool,
+}
+
+/// What a roll came to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct RollOutcome {
+    /// What became of it.
+    pub result: RollResult,
+    /// What was rolled in all, where the viewer may know it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub total: Option<i32>,
+    /// The number that it had to reach, where the viewer may know it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub against: Option<i32>,
+}
+
+/// What became of a roll, for whoever rolled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum RollResult {
+    /// More than a hit, or more than a success.
+    Critical,
+    /// A blow or a shot hits.
+    Hit,
+    /// It hits in part.
+    Graze,
+    /// It misses.
+    Miss,
+    /// Worse than a miss or a failure.
+    Fumble,
+    /// It succeeds.
+    Success,
+    /// It fails.
+    Failure,
+}
+
+impl RollResult {
+    /// Returns success or failure.
+    pub fn of(succeeded: bool) -> Self {
+        if succeeded { Self::Success } else { Self::Failure }
+    }
+}
+
+/// What changes at an actor, to be shown beside it for a moment.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Delta {
+    /// Points that come, or go where it is negative; 0 where a blow takes nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub points: Option<i32>,
+    /// Of which pool, where it is not the one that keeps it standing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub of: Option<Cow<'static, str>>,
+    /// What it is now, in a word or two: a wound, a condition.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub word: Option<Cow<'static, str>>,
+}
+
+impl Delta {
+    /// Returns points that come, or go where it is negative, of what keeps somebody standing.
+    pub fn points(amount: i32) -> Self {
+        Self { points: Some(amount), of: None, word: None }
+    }
+
+    /// Returns points of another pool.
+    pub fn points_of(amount: i32, pool: impl Into<Cow<'static, str>>) -> Self {
+        Self { points: Some(amount), of: Some(pool.into()), word: None }
+    }
+
+    /// Returns what somebody is now.
+    pub fn word(word: impl Into<Cow<'static, str>>) -> Self {
+        Self { points: None, of: None, word: Some(word.into()) }
+    }
 }
 
 /// What sort of line it is, so that a table can draw it.
@@ -70,7 +156,58 @@ pub struct Check {
 impl Line {
     /// Returns a line that names no actor, checks or rules yet.
     pub fn new(kind: LineKind, text: impl Into<String>) -> Self {
-        Self { text: text.into(), kind, actor: None, checks: Vec::new(), rules: Vec::new() }
+        Self {
+            text: text.into(),
+            kind,
+            actor: None,
+            checks: Vec::new(),
+            rules: Vec::new(),
+            came: None,
+            delta: None,
+            round: None,
+            aside: false,
+        }
+    }
+
+    /// Returns the same line with what its roll came to.
+    #[must_use]
+    pub fn came(mut self, result: RollResult) -> Self {
+        self.came = Some(RollOutcome { result, total: None, against: None });
+        self
+    }
+
+    /// Returns the same line with what its roll came to, what was rolled and what it had to reach.
+    #[must_use]
+    pub fn came_to(mut self, result: RollResult, total: i32, against: i32) -> Self {
+        self.came = Some(RollOutcome { result, total: Some(total), against: Some(against) });
+        self
+    }
+
+    /// Returns the same line with what changes at its actor.
+    #[must_use]
+    pub fn changes(mut self, delta: Delta) -> Self {
+        self.delta = Some(delta);
+        self
+    }
+
+    /// Returns the same line, as the one that opens a round.
+    #[must_use]
+    pub fn opens_round(mut self, round: u32) -> Self {
+        self.round = Some(round);
+        self
+    }
+
+    /// Returns the same line, as one that only keeps the books.
+    #[must_use]
+    pub fn aside(self) -> Self {
+        self.aside_if(true)
+    }
+
+    /// Returns the same line, as one that only keeps the books if it does.
+    #[must_use]
+    pub fn aside_if(mut self, aside: bool) -> Self {
+        self.aside = aside;
+        self
     }
 
     /// Returns the same line, done by an actor.

@@ -65,10 +65,10 @@ pub use lasting::Lasting;
 pub use list::List;
 pub use ludex_derive::{CommandField, State, command, commands, event, events, prompt, prompts, ruling, rulings};
 pub use ludex_engine::{
-    About, ActorId, Advantage, After, Authority, CommandKind, CommandSet, Concerns, Content, Cost, DiceSource, Event,
-    Field, Form, HarmLog, Line, LineKind, Malformed, Means, OddsCounter, Offer, Person, Policies, Presentation,
-    Refusal, Rolled, Rule, RuleId, RuleSystem, Rulebook, Run, Seeded, Table, Takes, Tally, Teller, Unavailable,
-    Verdict, Viewer, Why, Worded, rules,
+    About, ActorId, Advantage, After, Authority, CommandKind, CommandSet, Concerns, Content, Cost, Delta, DiceSource,
+    Event, Field, Form, HarmLog, Line, LineKind, Malformed, Means, OddsCounter, Offer, Person, Policies, Presentation,
+    Refusal, RollResult, Rolled, Rule, RuleId, RuleSystem, Rulebook, Run, Seeded, Table, Takes, Tally, Teller,
+    Unavailable, Verdict, Viewer, Why, Worded, rules,
 };
 pub use offers::{Offers, Wants, offers, offers_of, unavailable};
 pub use page::counted;

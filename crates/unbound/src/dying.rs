@@ -232,7 +232,7 @@ impl Event<Unbound> for Felled {
 }
 
 /// An actor is stable.
-#[event(boon, "{actor} is stable.", rule = self.rule)]
+#[event(boon, "{actor} is stable.", delta = Delta::word("stable"), rule = self.rule)]
 pub struct Stabilised {
     pub actor: ActorId,
     pub rule: RuleId,
@@ -250,7 +250,7 @@ impl Event<Unbound> for Stabilised {
 }
 
 /// An actor died.
-#[event(harm, "{actor} dies.", rule = self.rule)]
+#[event(harm, "{actor} dies.", delta = Delta::word("dead"), rule = self.rule)]
 pub struct Died {
     pub actor: ActorId,
     pub rule: RuleId,

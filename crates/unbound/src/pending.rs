@@ -128,6 +128,16 @@ impl Degree {
     /// All of them, from the worst for the attacker to the best.
     pub const ALL: [Degree; 5] = [Degree::Miss, Degree::Graze, Degree::PartlyDefended, Degree::Hit, Degree::Critical];
 
+    /// Returns what became of the roll.
+    pub(crate) fn result(self) -> RollResult {
+        match self {
+            Degree::Miss => RollResult::Miss,
+            Degree::Graze => RollResult::Graze,
+            Degree::PartlyDefended | Degree::Hit => RollResult::Hit,
+            Degree::Critical => RollResult::Critical,
+        }
+    }
+
     /// Counts for odds how an attack turned out: one of hit, graze and miss, and a critical hit beside the hit.
     pub(crate) fn measured(self, odds: &mut OddsCounter) {
         odds.mark_if(self.hits(), HIT);

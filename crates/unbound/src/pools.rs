@@ -160,7 +160,8 @@ impl Event<Unbound> for VitalityLost {
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let text = format!("{} loses {} Vitality.", teller.who(self.actor), self.loss.vitality);
-        Some(Line::new(LineKind::Harm, text).rule(self.rule.clone()))
+        let lost = Delta::points_of(-self.loss.vitality, "Vitality");
+        Some(Line::new(LineKind::Harm, text).rule(self.rule.clone()).changes(lost))
     }
 }
 
@@ -197,7 +198,8 @@ impl Event<Unbound> for Healed {
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let text = format!("{} regains {} {}.", teller.who(self.actor), self.amount, self.pool.name());
         let check = Check::new("Healing", self.roll.iter().cloned().collect(), self.tally.clone());
-        Some(Line::new(LineKind::Boon, text).rule(&HEALING_CAP).check(check))
+        let line = Line::new(LineKind::Boon, text).rule(&HEALING_CAP).check(check);
+        Some(line.changes(Delta::points(self.amount)))
     }
 
     fn count_odds(&self, odds: &mut OddsCounter) {

@@ -324,7 +324,7 @@ impl Event<Unbound> for EncounterStarted {
 }
 
 /// A round begins.
-#[event(frame, "Round {round} begins.", rule = ROUND_START)]
+#[event(frame, "Round {round} begins.", round = self.round, rule = ROUND_START)]
 pub struct RoundStarted {
     /// Its number, from 1.
     pub round: u32,
@@ -352,7 +352,7 @@ impl Event<Unbound> for RoundOpened {
 }
 
 /// The round is over; time passes.
-#[event(frame, "Round {round} ends.", rule = ROUND_END, rule = ROUND_LENGTH)]
+#[event(frame, "Round {round} ends.", aside = true, rule = ROUND_END, rule = ROUND_LENGTH)]
 pub struct RoundEnded {
     /// Its number, from 1.
     pub round: u32,

@@ -354,7 +354,8 @@ impl Event<Unbound> for StatusGained {
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let value = if self.effect.value == 0 { String::new() } else { format!(" {}", self.effect.value) };
         let text = format!("{} is {}{value}.", teller.who(self.actor), self.status.name());
-        Some(Line::new(LineKind::Status, text).rule(self.rule.clone()).rule(self.status.rule()))
+        let line = Line::new(LineKind::Status, text).rule(self.rule.clone()).rule(self.status.rule());
+        Some(line.changes(Delta::word(format!("{}{value}", self.status.name()))))
     }
 }
 

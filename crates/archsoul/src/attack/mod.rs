@@ -290,7 +290,18 @@ impl Event<Archsoul> for AttackRolled {
         };
         let text = format!("{who} attacks {whom}{at_once} with {}: {result}, {came}", weapon.name);
 
+        let result = if self.coup {
+            RollResult::Critical
+        } else if self.hit {
+            RollResult::Hit
+        } else {
+            RollResult::Miss
+        };
         let mut line = Line::new(LineKind::Roll, text).rule(&SEQUENCE).rule(&HIT);
+        line = match &self.roll {
+            Some(roll) => line.came_to(result, roll.result, self.defence.total),
+            None => line.came(result),
+        };
         if let Some(roll) = &self.roll {
             let defence = ludex_engine::Check::new("Defence", Vec::new(), self.defence.clone());
             line = roll.explain("Attack", line).check(defence);

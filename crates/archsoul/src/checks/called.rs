@@ -217,7 +217,8 @@ impl Event<Archsoul> for Checked {
         let got = successes(&self.throw);
         let text = format!("{who} rolls {what} and {came}: {got}, needs {more_than}{required}");
         let line = Line::new(LineKind::Roll, text).rule(&super::COUNTING).rule(rule);
-        Some(self.throw.explain("Roll", line))
+        let line = self.throw.explain("Roll", line);
+        Some(super::came_to(line, Some(&self.throw), self.passed, required.into()))
     }
 
     fn count_odds(&self, odds: &mut OddsCounter) {
@@ -245,7 +246,8 @@ impl Event<Archsoul> for AutoFailed {
                 .rule_if(soulless || self.why == "disaligned", &soul::NEEDS_A_SOUL)
                 .rule_if(soulless, &soul::SOULLESS)
                 .rule_if(self.why == "disabled", &super::WITH_SKILL)
-                .rule_if(self.why == "asleep", &rest::ASLEEP),
+                .rule_if(self.why == "asleep", &rest::ASLEEP)
+                .came(RollResult::Failure),
         )
     }
 }

@@ -162,6 +162,19 @@ impl Throw {
         roll.total = self.result;
         line.check(pool).check(difficulty).check(roll)
     }
+
+    /// Returns what became of it: a critical failure is worse than one.
+    pub fn came(&self, succeeds: bool) -> RollResult {
+        if self.critical && !succeeds { RollResult::Fumble } else { RollResult::of(succeeds) }
+    }
+}
+
+/// Returns `line` with what became of a roll of which so many successes were needed; without dice it fails.
+pub fn came_to(line: Line, throw: Option<&Throw>, succeeds: bool, needed: i32) -> Line {
+    match throw {
+        Some(throw) => line.came_to(throw.came(succeeds), throw.result, needed),
+        None => line.came(RollResult::of(succeeds)),
+    }
 }
 
 /// Returns the dice of an attribute and of skills (SP-COR-03, SP-COR-04). An attribute counts with what is left of it

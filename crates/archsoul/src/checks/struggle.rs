@@ -51,7 +51,8 @@ impl Event<Archsoul> for Struggled {
         let line = Line::new(LineKind::Roll, format!("{who} {came} the hold: {got} against {}", self.grip))
             .rule(&super::GRAPPLE_ROLL)
             .rule(&STRUGGLING);
-        Some(self.throw.explain("Grapple roll", line).rule_if(!self.free, &super::ACTING_HELD))
+        let line = self.throw.explain("Grapple roll", line).rule_if(!self.free, &super::ACTING_HELD);
+        Some(super::came_to(line, Some(&self.throw), self.free, self.grip.into()))
     }
 
     fn count_odds(&self, odds: &mut OddsCounter) {

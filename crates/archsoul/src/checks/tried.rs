@@ -46,7 +46,11 @@ impl Event<Archsoul> for Tried {
         let needs = self.needed.map_or(String::new(), |needed| format!(", needs {needed}"));
         let text = format!("{} {}: {}{needs}", teller.name(self.actor), self.feat, successes(&self.throw));
         let line = Line::new(LineKind::Roll, text).rule(&SKILLS).rule_if(self.needed.is_some(), &REQUIRED);
-        Some(self.throw.explain("Roll", line))
+        let line = self.throw.explain("Roll", line);
+        Some(match self.needed {
+            Some(needed) => super::came_to(line, Some(&self.throw), self.throw.result >= needed, needed),
+            None => line,
+        })
     }
 
     fn count_odds(&self, odds: &mut OddsCounter) {

@@ -122,7 +122,8 @@ impl Event<Archsoul> for Healed {
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let left = teller.state.actor(self.actor).hp;
         let text = format!("{} regains {} hit points: {left}", teller.name(self.actor), self.by);
-        Some(Line::new(LineKind::Boon, text).rule(&HIT_POINT_RANGE).rule(&HEALED_ASLEEP))
+        let line = Line::new(LineKind::Boon, text).rule(&HIT_POINT_RANGE).rule(&HEALED_ASLEEP);
+        Some(line.changes(Delta::points(self.by)))
     }
 }
 

@@ -178,7 +178,7 @@ impl Event<Archsoul> for Treated {
         let got = checks::successes(&self.throw);
         let came = if self.helped { "helps" } else { "cannot help" };
         let line = Line::new(LineKind::Roll, format!("{who} {came} {whom}: {got}")).rule(&COLLAPSE);
-        Some(self.throw.explain("Medicine", line))
+        Some(self.throw.explain("Medicine", line).came(self.throw.came(self.helped)))
     }
 
     fn count_odds(&self, odds: &mut OddsCounter) {

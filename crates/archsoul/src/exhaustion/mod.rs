@@ -306,6 +306,7 @@ impl Event<Archsoul> for Strained {
             .rule(&RISING)
             .rule(&STACKING)
             .rule_if(!self.held, &FAILURE);
+        let line = checks::came_to(line, self.throw.as_ref(), self.held, self.needed);
         match &self.throw {
             Some(throw) => Some(throw.explain("Exhaustion", line)),
             None => Some(line),

@@ -161,6 +161,7 @@ impl Event<Archsoul> for Ailed {
         let came = if self.resisted { "resists" } else { "succumbs to" };
         let got = self.roll.as_ref().map_or("no roll".to_owned(), checks::successes);
         let line = Line::new(LineKind::Roll, format!("{} {came} {what}: {got}", teller.name(self.actor))).rule(&ILLS);
+        let line = line.came(RollResult::of(self.resisted));
         match &self.roll {
             Some(roll) => Some(roll.explain("Resistance", line)),
             None => Some(line),

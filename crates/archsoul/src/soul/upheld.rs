@@ -145,7 +145,7 @@ pub fn fades<E>(_: &E, table: &mut Table<'_, impl Run>) {
     }
 }
 
-#[event(Status, "{actor} is concealed", CONCEAL)]
+#[event(Status, "{actor} is concealed", delta = Delta::word("concealed"), CONCEAL)]
 pub struct Hidden {
     pub actor: ActorId,
     pub concealed: Concealed,

@@ -13,7 +13,7 @@ pub fn set_to(table: &mut Table<'_, impl Run>, actor: ActorId, kind: Effort, pri
 }
 
 /// Nobody holds an actor any longer.
-#[event(Status, "{actor} is free", crate::statuses::STACKING)]
+#[event(Status, "{actor} is free", delta = Delta::word("free"), crate::statuses::STACKING)]
 pub struct Freed {
     pub actor: ActorId,
 }

@@ -121,7 +121,7 @@ impl Event<Archsoul> for BlockBegan {
         }
         let rule = if seen.len() > 1 { &TOGETHER } else { &ORDER };
         let text = format!("Round {}: {}", teller.state.round, teller.names(seen.iter().copied()));
-        Some(Line::new(LineKind::Frame, text).rule(rule))
+        Some(Line::new(LineKind::Frame, text).rule(rule).opens_round(teller.state.round))
     }
 }
 

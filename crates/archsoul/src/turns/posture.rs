@@ -65,7 +65,7 @@ impl Act<Archsoul> for LieDown {
     }
 }
 
-#[event(Status, "{actor} lies down", CRAWLING)]
+#[event(Status, "{actor} lies down", delta = Delta::word("prone"), CRAWLING)]
 pub struct LaidDown {
     pub actor: ActorId,
 }

@@ -321,6 +321,7 @@ impl Event<Archsoul> for Swallowed {
         let line =
             Line::new(LineKind::Roll, format!("{} {came}: {got} against {}", teller.name(self.actor), self.harm))
                 .rule(&TAKING_IN_WATER);
+        let line = checks::came_to(line, self.roll.as_ref(), self.dry, self.harm);
         match &self.roll {
             Some(roll) => Some(roll.explain("Hurt in the water", line)),
             None => Some(line),

@@ -316,6 +316,7 @@ impl Event<Archsoul> for Tossed {
             Line::new(LineKind::Roll, format!("{} {came}: {got}, needs {}", teller.name(self.actor), self.required))
                 .rule(&TURBULENT);
         let line = line.rule_if(!self.held, &SWEPT).rule_if(self.held, &BREATHING_AGAIN);
+        let line = checks::came_to(line, self.roll.as_ref(), self.held, self.required.into());
         match &self.roll {
             Some(roll) => Some(roll.explain("Turbulent water", line)),
             None => Some(line.rule(&SINKING)),

@@ -178,7 +178,7 @@ impl Event<Destiny> for LabourTimed {
     }
 }
 
-#[event(action, "{actor} spends {spent} AP; {ap} left.", rule = PAYING)]
+#[event(action, "{actor} spends {spent} AP; {ap} left.", aside = true, rule = PAYING)]
 pub struct ApSpent {
     pub actor: ActorId,
     pub spent: i16,

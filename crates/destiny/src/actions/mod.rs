@@ -366,7 +366,7 @@ impl Event<Destiny> for Readied {
 }
 
 /// A readied action is used or given up.
-#[event(action, "{actor} is no longer ready.", rule = READY)]
+#[event(action, "{actor} is no longer ready.", aside = true, rule = READY)]
 pub struct ReadyEnded {
     pub actor: ActorId,
 }

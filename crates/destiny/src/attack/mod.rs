@@ -327,7 +327,8 @@ impl Event<Destiny> for AttackRolled {
         let line = Line::new(LineKind::Roll, text)
             .rule(&ATTACK_ROLL)
             .check(self.throw.check("Attack roll", &self.bonus, total).outcome(result))
-            .check(Check::new("Defence", Vec::new(), self.defence.clone()));
+            .check(Check::new("Defence", Vec::new(), self.defence.clone()))
+            .came_to(dice::result(self.hit, self.critical, true), total, needed);
         Some(noticed(teller, self.attacker, line))
     }
 

@@ -250,7 +250,7 @@ impl Event<Destiny> for EncounterEnded {
     }
 }
 
-#[event(frame, "Round {round} begins.", rule = START_AND_END)]
+#[event(frame, "Round {round} begins.", round = self.round.into(), rule = START_AND_END)]
 pub struct RoundBegan {
     pub round: u16,
 }
@@ -266,7 +266,7 @@ impl Event<Destiny> for RoundBegan {
 }
 
 /// A round is over: movement that was not spent is lost (WT-MOV-04), and dashing and dragging end (WT-CON-19).
-#[event(frame, "Round {round} ends.", rule = START_AND_END)]
+#[event(frame, "Round {round} ends.", aside = true, rule = START_AND_END)]
 pub struct RoundEnded {
     pub round: u16,
 }

@@ -36,12 +36,12 @@ impl Event<Unbound> for ApSpent {
         let name = teller.who(self.actor);
         let left = teller.state.actor(self.actor).ap;
         let text = format!("{name} spends {} AP on {}; {left} left.", self.amount, self.on);
-        Some(Line::new(LineKind::Action, text).rule(&PAYING).check(sum("Price", &self.tally)))
+        Some(Line::new(LineKind::Action, text).rule(&PAYING).check(sum("Price", &self.tally)).aside())
     }
 }
 
 /// Action Points were lost (UL-TRN-19).
-#[event(harm, "{actor} loses {amount} AP.", rule = self.rule, rule = LOSING_AP)]
+#[event(harm, "{actor} loses {amount} AP.", delta = Delta::points_of(-self.amount, "AP"), rule = self.rule, rule = LOSING_AP)]
 pub struct ApLost {
     pub actor: ActorId,
     /// How many.
@@ -57,7 +57,7 @@ impl Event<Unbound> for ApLost {
 }
 
 /// Action Points came back.
-#[event(boon, "{actor} regains {amount} AP.", rule = self.rule)]
+#[event(boon, "{actor} regains {amount} AP.", delta = Delta::points_of(self.amount, "AP"), rule = self.rule)]
 pub struct ApRegained {
     pub actor: ActorId,
     /// How many.

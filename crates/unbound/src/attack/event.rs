@@ -93,7 +93,7 @@ impl Event<Unbound> for FellShort {
             (None, None) => String::new(),
         };
         let text = format!("{who} misses{at}: nothing goes that far under water.");
-        Some(Line::new(LineKind::Roll, text).rule(&water::BEYOND_NORMAL))
+        Some(Line::new(LineKind::Roll, text).rule(&water::BEYOND_NORMAL).came(RollResult::Miss))
     }
 
     fn count_odds(&self, odds: &mut OddsCounter) {
@@ -183,7 +183,7 @@ fn declared(teller: &Teller<'_>, attack: &Attack) -> String {
 
 /// Returns all that the table learns of a blow at nobody, and at an actor whom it does not know of (UL-ATK-12).
 fn missed(teller: &Teller<'_>, attacker: ActorId) -> Line {
-    Line::new(LineKind::Roll, format!("{} misses.", teller.who(attacker))).rule(&WRONG_PLACE)
+    Line::new(LineKind::Roll, format!("{} misses.", teller.who(attacker))).rule(&WRONG_PLACE).came(RollResult::Miss)
 }
 
 impl ThingStruck {
@@ -203,7 +203,19 @@ impl ThingStruck {
             Some(what) => format!("{who} {verb} {what}: {}{against}.", roll.total),
         };
         let check = Check::new("Attack roll", vec![roll.roll.clone()], roll.tally.clone());
-        Line::new(LineKind::Roll, text).rule(roll.rule.clone()).check(check.reasons(roll.reasons.clone()))
+        let line = Line::new(LineKind::Roll, text).rule(roll.rule.clone()).check(check.reasons(roll.reasons.clone()));
+        match roll.target {
+            Some(target) => line.came_to(roll.degree.result(), roll.total, target),
+            None => line.came(roll.degree.result()),
+        }
+    }
+}
+
+/// Returns what became of an attack: a maneuver succeeds or fails, where a weapon or a spell hits or misses.
+fn came(attack: &Attack, degree: Degree) -> RollResult {
+    match attack.with {
+        With::Weapon(_) | With::Spell(_) => degree.result(),
+        With::Maneuver(_) => RollResult::of(degree.hits()),
     }
 }
 
@@ -242,7 +254,8 @@ fn attack_rolled(teller: &Teller<'_>, attack: &Attack, roll: &AttackRoll) -> Lin
     // Of two rolls of a pair only the one that counts is in the target number.
     other.total = target;
 
-    let mut line = Line::new(LineKind::Roll, text).rule(roll.rule.clone());
+    let line = Line::new(LineKind::Roll, text).rule(roll.rule.clone());
+    let mut line = line.came_to(came(attack, roll.degree), total, target);
     if roll.defence_critical {
         line = line.rule(&defence::CRITICAL_DEFENCE);
         other = other.outcome("critical");

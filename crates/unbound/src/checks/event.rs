@@ -30,7 +30,7 @@ impl Event<Unbound> for Checked {
         };
         let what = task::name(teller.state, self.check.what);
         let text = format!("{} rolls {what}: {}{outcome}.", teller.who(self.actor), self.check.total);
-        Some(Line::new(LineKind::Roll, text).rule(self.check.what.rule()).check(rolled(&self.check)))
+        Some(with_roll(Line::new(LineKind::Roll, text).rule(self.check.what.rule()), &self.check))
     }
 
     fn secret(&self, _state: &State, viewer: &Viewer) -> bool {
@@ -104,7 +104,11 @@ impl Event<Unbound> for CheckRerolled {
             Some(target) => check.outcome(format!("{total} does not reach {target}")),
             None => check,
         };
-        Some(Line::new(LineKind::Roll, text).rule(&REROLLS).check(check))
+        let line = Line::new(LineKind::Roll, text).rule(&REROLLS).check(check);
+        Some(match self.before.target {
+            Some(target) => line.came_to(RollResult::of(*total >= target), *total, target),
+            None => line,
+        })
     }
 
     fn secret(&self, state: &State, viewer: &Viewer) -> bool {
@@ -223,7 +227,8 @@ impl Event<Unbound> for GroupRolled {
         let how = if self.outcome.succeeded() { "The group succeeds" } else { "The group fails" };
         let were = if *required == 1 { "was" } else { "were" };
         let text = format!("{how}: {successes} of {count} succeeded, {required} {were} needed.");
-        line(LineKind::Roll, text, &GROUP_ROLL)
+        let line = Line::new(LineKind::Roll, text).rule(&GROUP_ROLL);
+        Some(line.came(RollResult::of(self.outcome.succeeded())))
     }
 
     fn secret(&self, state: &State, viewer: &Viewer) -> bool {
@@ -302,6 +307,15 @@ fn contested(teller: &Teller<'_>, outcome: Outcome, totals: &[(ActorId, i32)], s
 impl Subject for Rerollable {
     fn subject(&self) -> Option<ActorId> {
         Some(self.actor)
+    }
+}
+
+/// Returns a line with a check behind it, and what became of it.
+pub(crate) fn with_roll(line: Line, check: &CheckResult) -> Line {
+    let line = line.check(rolled(check));
+    match check.target {
+        Some(target) => line.came_to(RollResult::of(check.succeeded()), check.total, target),
+        None => line,
     }
 }
 

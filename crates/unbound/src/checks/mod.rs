@@ -18,11 +18,11 @@ pub use crate::second_rolls::RerollCheck;
 pub(crate) use attempt::attempted;
 pub use attempt::{Attempt, CallCheck, lead};
 pub use contest::{CallContest, Outcome, PressAdvantage, Rivals, Standing, outcome};
-pub(crate) use event::rolled;
 pub use event::{
     CheckRerolled, Checked, Contested, FocusEnded, FocusEnding, Focused, GroupRolled, PassiveCompared, Pressed,
     RerollOpened,
 };
+pub(crate) use event::{rolled, with_roll};
 pub(crate) use fields::other_attribute;
 pub(crate) use focus::time_passes;
 pub use focus::{EndFocus, Focus, FocusOn, SLOW_FOCUS};

@@ -114,7 +114,8 @@ fn damaged(name: &str, damage: &DamageDealt) -> Line {
     let lost: Vec<String> = lost.map(|(amount, pool)| format!("{amount} {pool}")).collect();
     let lost = if lost.is_empty() { "nothing".to_owned() } else { lost.join(", ") };
     let text = format!("{name} takes {} {} damage and loses {lost}.", damage.amount, damage.kind.name());
-    let line = Line::new(LineKind::Harm, text);
+    let all = loss.vigor + loss.temporary_vitality + loss.vitality + loss.temporary_health + loss.health;
+    let line = Line::new(LineKind::Harm, text).changes(Delta::points(-all));
     by_steps(line.rule(&damage.rule).rule(&DAMAGE_ORDER), damage.check(), &damage.steps)
 }
 

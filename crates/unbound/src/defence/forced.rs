@@ -110,6 +110,10 @@ impl Event<Unbound> for Resisted {
         let text = format!("{} {outcome}: {total} against {number}.", teller.who(self.actor));
         let check = Check::new(self.attribute.name(), self.roll.iter().cloned().collect(), self.tally.clone());
         let check = check.reasons(self.reasons.clone()).outcome(outcome);
-        Some(Line::new(LineKind::Roll, text).rule(&self.rule).rule(&DEFENCE_ROLL).check(check))
+        let line = Line::new(LineKind::Roll, text).rule(&self.rule).rule(&DEFENCE_ROLL).check(check);
+        Some(match self.total {
+            Some(total) => line.came_to(RollResult::of(resists), total, number),
+            None => line.came(RollResult::of(resists)),
+        })
     }
 }

@@ -133,7 +133,8 @@ impl Event<Unbound> for DeathSave {
         let who = teller.who(self.actor);
         let Saves { successes, failures, .. } = self.saves;
         let check = Check::new("Death save", vec![self.roll.clone()], self.tally.clone());
-        let outcome = if check.total >= 10 && self.roll.kept != 1 { "success" } else { "failure" };
+        let succeeds = check.total >= 10 && self.roll.kept != 1;
+        let outcome = if succeeds { "success" } else { "failure" };
         let rule: &'static Rule = if teller.state.stage == Stage::Fighting { &DEATH_SAVE } else { &OUTSIDE_FIGHTS };
         // A natural 20 is no count: it ends the counting.
         let line = if self.roll.kept == 20 {
@@ -141,7 +142,7 @@ impl Event<Unbound> for DeathSave {
         } else {
             Line::new(LineKind::Roll, format!("{who} makes a death save: {successes} made, {failures} failed."))
         };
-        Some(line.rule(rule).check(check.outcome(outcome)))
+        Some(line.rule(rule).check(check.outcome(outcome)).came(RollResult::of(succeeds)))
     }
 
     fn count_odds(&self, odds: &mut OddsCounter) {

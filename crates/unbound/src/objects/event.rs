@@ -3,7 +3,7 @@
 use super::finding::QUICK_AND_SLOW;
 use super::thing::{RESISTANCES, STATISTICS, Thing, Withstands};
 use super::traps::SNARES;
-use crate::checks::{CheckResult, rolled};
+use crate::checks::{CheckResult, with_roll};
 use crate::damage::types::Harm;
 use crate::damage::{Step, by_steps};
 use crate::prelude::*;
@@ -218,7 +218,7 @@ impl ObjectEvent {
                 let text = format!("{} sets {} at {}, with {number}.", teller.who(*by), what.name, what.at);
                 let line = Line::new(LineKind::Action, text).rule(&SNARES);
                 Some(match check {
-                    Some(check) => line.check(rolled(check)),
+                    Some(check) => with_roll(line, check),
                     None => line,
                 })
             }

@@ -6,7 +6,7 @@ use super::noticing::{HOW_WELL, WHICH_SENSE};
 use super::pretence::{Pretence, PretenceKind};
 use crate::attack::REVEALED;
 use crate::checks::reroll::lets_stand;
-use crate::checks::{CheckResult, Social, rolled};
+use crate::checks::{CheckResult, Social, rolled, with_roll};
 use crate::prelude::*;
 use crate::senses::around::list;
 use crate::senses::{Sense, Surroundings};
@@ -119,7 +119,7 @@ impl StealthEvent {
 /// Returns a line with the roll that it rests on, if there was one.
 fn with_check(line: Line, check: Option<&CheckResult>) -> Line {
     match check {
-        Some(check) => line.check(rolled(check)),
+        Some(check) => with_roll(line, check),
         None => line,
     }
 }

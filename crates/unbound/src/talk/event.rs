@@ -130,7 +130,7 @@ pub(super) fn tell(teller: &Teller<'_>, spoken: &TalkEvent) -> Option<Line> {
             let how = if *success { "sees" } else { "cannot see" };
             let text = format!("{who} {how} how {whom} feels.");
             let roll = rolled(check).outcome(if *success { "success" } else { "failure" });
-            let line = Line::new(LineKind::Roll, text).rule(&READING).check(roll);
+            let line = Line::new(LineKind::Roll, text).rule(&READING).check(roll).came(RollResult::of(*success));
             Some(if game_master { line.check(sum("Must reach", against)) } else { line })
         }
         TalkEvent::Bribed { actor, npc, gold, taken } => {
@@ -192,6 +192,13 @@ fn approached(teller: &Teller<'_>, spoken: &TalkEvent) -> Option<Line> {
 
     let rule = if *outcome == Outcome::Tied { &TIED } else { &EXCEEDED };
     let line = Line::new(LineKind::Roll, text).rule(&PROCEDURE).rule(rule).check(rolled(check).outcome(how));
+    let line = match outcome {
+        Outcome::Tied => line,
+        _ if teller.viewer.is_game_master() => {
+            line.came_to(RollResult::of(*outcome == Outcome::Success), check.total, defence.total)
+        }
+        _ => line.came(RollResult::of(*outcome == Outcome::Success)),
+    };
     Some(match known_defence(teller, *actor, *npc, defence) {
         Some(shown) => line.check(shown),
         None => line,

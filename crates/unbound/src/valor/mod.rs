@@ -206,11 +206,13 @@ impl Event<Unbound> for Change {
         match self {
             Change::Gained { amount, rule, reason, .. } => {
                 let why = if reason.is_empty() { String::new() } else { format!(": {reason}") };
-                Some(Line::new(LineKind::Boon, format!("{who} gets {amount} Valor{why}.")).rule(rule.clone()))
+                let line = Line::new(LineKind::Boon, format!("{who} gets {amount} Valor{why}.")).rule(rule.clone());
+                Some(line.changes(Delta::points_of(i32::from(*amount), "Valor")))
             }
             Change::Spent { amount, on, .. } => {
                 let what = USES[*on as usize].2;
-                line(LineKind::Action, format!("{who} spends {amount} Valor {what}."), on.rule())
+                let text = format!("{who} spends {amount} Valor {what}.");
+                Some(Line::new(LineKind::Action, text).rule(on.rule()).aside())
             }
             Change::Lost { left, .. } => {
                 line(LineKind::Frame, format!("{who} has {left} Valor after the rest."), &LONG_REST)

@@ -1375,6 +1375,18 @@ export interface components {
             /** @description Which marks of odds say that it goes badly, the least first. */
             risks: string[];
         };
+        /** @description What changes at an actor, to be shown beside it for a moment. */
+        Delta: {
+            /** @description Of which pool, where it is not the one that keeps it standing. */
+            of?: string | null;
+            /**
+             * Format: int32
+             * @description Points that come, or go where it is negative; 0 where a blow takes nothing.
+             */
+            points?: number | null;
+            /** @description What it is now, in a word or two: a wound, a condition. */
+            word?: string | null;
+        };
         /** @description What an expression means and what may come of it. */
         DiceOdds: {
             /** @description The expression in canonical form. */
@@ -1805,10 +1817,19 @@ export interface components {
         /** @description An event in plain words, with everything that explains it. */
         Line: {
             actor?: components["schemas"]["ActorId"] | null;
+            /** @description Whether it only keeps the books: what was paid, who may decide. */
+            aside?: boolean;
+            came?: components["schemas"]["RollOutcome"] | null;
             /** @description Rolls and sums behind it. */
             checks?: components["schemas"]["Check"][];
+            delta?: components["schemas"]["Delta"] | null;
             /** @description What sort of line it is. */
             mood: components["schemas"]["LineKind"];
+            /**
+             * Format: int32
+             * @description The round that it opens.
+             */
+            round?: number | null;
             /** @description Rules behind it. */
             rules?: components["schemas"]["RuleId"][];
             /** @description One sentence. */
@@ -2340,6 +2361,26 @@ export interface components {
             /** @description Whether only the game master is to hear of it, who alone may ask for that. */
             secret?: boolean;
         };
+        /** @description What a roll came to. */
+        RollOutcome: {
+            /**
+             * Format: int32
+             * @description The number that it had to reach, where the viewer may know it.
+             */
+            against?: number | null;
+            /** @description What became of it. */
+            result: components["schemas"]["RollResult"];
+            /**
+             * Format: int32
+             * @description What was rolled in all, where the viewer may know it.
+             */
+            total?: number | null;
+        };
+        /**
+         * @description What became of a roll, for whoever rolled.
+         * @enum {string}
+         */
+        RollResult: "critical" | "hit" | "graze" | "miss" | "fumble" | "success" | "failure";
         /** @description Dice that were rolled. */
         Rolled: {
             /** @description Every face, in the order rolled. Empty where nobody listens. */

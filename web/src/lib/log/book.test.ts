@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LogEntry } from '../api/types';
-import { EMPTY, leavesGap, roundOf, withEntries, withUndone } from './book';
+import { EMPTY, leavesGap, withEntries, withUndone } from './book';
 
 const entry = (seq: number, undone = false): LogEntry => ({
   seq, by: 'Ana', at_ms: seq, kind: 'act', undone, typed: false, lines: [],
@@ -52,12 +52,6 @@ describe('the log', () => {
         expect(resumed.last).toBe(whole.last);
       }
     }
-  });
-
-  it('knows the line that opens a round', () => {
-    expect(roundOf('Round 3 begins.')).toBe(3);
-    expect(roundOf('Round 2 ends.')).toBeNull();
-    expect(roundOf('Brana acts in round 3.')).toBeNull();
   });
 });
 

@@ -56,16 +56,9 @@ export function withUndone(book: Book, seqs: readonly number[]): Book {
   return changed ? { entries, last: book.last } : book;
 }
 
-/** The round that a line opens, or null for any other line; the end of a round is no heading. */
-export function roundOf(text: string): number | null {
-  const match = /^Round (\d+)\b(?! (?:ends|is over))/.exec(text);
-  return match?.[1] === undefined ? null : Number(match[1]);
-}
-
 /** Whether a line only keeps the books: what was paid, whose turn it is, who may decide. What begins or is over for everybody is told. */
-export function isBookkeeping(line: Pick<Line, 'mood' | 'text' | 'actor'>): boolean {
-  if (line.mood === 'frame') return roundOf(line.text) === null && (line.actor != null || /^Round \d+ (?:ends|is over)|\bcuts? in\b/.test(line.text));
-  return line.mood === 'deed' && /\bspends \d+ \p{L}+|\bno longer ready\b/u.test(line.text);
+export function isBookkeeping(line: Pick<Line, 'mood' | 'actor' | 'aside' | 'round'>): boolean {
+  return line.aside === true || (line.mood === 'frame' && line.round == null && line.actor != null);
 }
 
 /** A scene that opens: its title, and the words that are read out. */

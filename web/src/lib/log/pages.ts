@@ -1,5 +1,5 @@
 import type { LogEntry } from '../api/types';
-import { isBookkeeping, roundOf } from './book';
+import { isBookkeeping } from './book';
 
 /** What is drawn as one piece of the log: an entry, or several steps in a row that were taken back. */
 export interface Page {
@@ -48,7 +48,7 @@ export function pagesOf(entries: readonly LogEntry[], books: boolean): Page[] {
 /** Whether all that an entry says is that a round begins. */
 function opensRound(entry: LogEntry | null | undefined, books: boolean): boolean {
   const told = entry?.lines.filter((line) => books || !isBookkeeping(line)) ?? [];
-  return told.length > 0 && told.every((line) => roundOf(line.text) !== null);
+  return told.length > 0 && told.every((line) => line.round != null);
 }
 
 /** Whether an entry says anything to those who read; what was taken back does in any case. */

@@ -6,16 +6,19 @@ const token = (actor: number, name: string): Token => ({ actor, name, side: 'a',
 const people = [token(1, 'Orrin'), token(2, 'Marrow'), token(3, 'Old Marrow'), token(4, 'the grey wolf')];
 const check = (title: string, total: number, outcome?: string, dice: Check['dice'] = []): Check => ({ title, total, outcome, dice, tally: { total } });
 const d20 = (face: number) => [{ sides: 20, kept: face, faces: [face] }];
-const line = (mood: Line['mood'], actor: number | null, text: string, checks: Check[] = []): Line => ({ mood, actor, text, checks });
+const line = (mood: Line['mood'], actor: number | null, text: string, checks: Check[] = [], more: Partial<Line> = {}): Line => ({ mood, actor, text, checks, ...more });
+const came = (result: NonNullable<Line['came']>['result'], total?: number, against?: number) => ({ came: { result, total, against } });
+const delta = (amount: number, of?: string) => ({ delta: { points: amount, of } });
+const aside = { aside: true };
 const entry = (lines: Line[], more: Partial<LogEntry> = {}): LogEntry => ({ seq: 9, by: 'Ana', at_ms: 0, kind: 'act', undone: false, typed: false, lines, ...more });
 
 const shot = line('deed', 1, 'Orrin shoots at Old Marrow with longbow.');
-const hit = line('roll', 1, 'Orrin hits Old Marrow: 23 against 15.', [check('Attack roll', 23, 'hit', d20(16)), check('Dodge', 15)]);
-const harm = line('harm', 3, 'Old Marrow takes 4 piercing damage and loses 4 Vitality.', [check('Damage', 4)]);
+const hit = line('roll', 1, 'Orrin hits Old Marrow: 23 against 15.', [check('Attack roll', 23, 'hit', d20(16)), check('Dodge', 15)], came('hit', 23, 15));
+const harm = line('harm', 3, 'Old Marrow takes 4 piercing damage and loses 4 Vitality.', [check('Damage', 4)], delta(-4));
 
 describe('a result', () => {
   it('of a blow has the throw, the number to reach, whom, and what changed', () => {
-    const result = resultOf(entry([hit, harm, line('frame', 3, 'Old Marrow is to act, with 3 AP.')]), [line('deed', 1, 'Orrin spends 5 AP on an attack; 2 left.'), shot], people);
+    const result = resultOf(entry([hit, harm, line('frame', 3, 'Old Marrow is to act, with 3 AP.')]), [line('deed', 1, 'Orrin spends 5 AP on an attack; 2 left.', [], aside), shot], people);
     expect(result?.title).toBe('Orrin shoots at Old Marrow with longbow');
     expect(result?.throws).toMatchObject([{ who: 1, whom: 3, total: 23, against: 15, stamp: { word: 'hit' } }]);
     expect(result?.throws[0]?.dice).toEqual(d20(16));
@@ -24,9 +27,9 @@ describe('a result', () => {
 
   it('names what was done even where it was not announced', () => {
     expect(resultOf(entry([hit]), [line('roll', 1, 'Orrin rolls Perception: 3.'), line('deed', 2, 'Marrow walks.')], people)?.title).toBe('Orrin hits Old Marrow');
-    const wolf = line('roll', 1, 'Orrin attacks the grey wolf with pistol: 4 successes against 2, a hit', [check('Dice pool', 9), check('Attack', 4, '4 successes', [{ sides: 6, kept: 4, faces: [5, 3, 6, 3] }]), check('Defence', 2)]);
+    const wolf = line('roll', 1, 'Orrin attacks the grey wolf with pistol: 4 successes against 2, a hit', [check('Dice pool', 9), check('Attack', 4, '4 successes', [{ sides: 6, kept: 4, faces: [5, 3, 6, 3] }]), check('Defence', 2)], came('hit', 4, 2));
     const wound = line('roll', 1, '5 damage to the grey wolf: 5 hit points; the missile is lost', [check('Damage', 5, '5 successes', [{ sides: 6, kept: 5, faces: [6] }])]);
-    const result = resultOf(entry([wolf, wound, line('harm', 4, 'the grey wolf loses 5 hit points: 7')]), [], people);
+    const result = resultOf(entry([wolf, wound, line('harm', 4, 'the grey wolf loses 5 hit points: 7', [], delta(-5))]), [], people);
     expect(result?.throws).toHaveLength(1);
     expect(result?.throws[0]).toMatchObject({ total: 4, against: 2, whom: 4, stamp: { word: 'hit' } });
     expect(result?.changes.map((change) => change.short)).toEqual([null, '−5']);
@@ -38,7 +41,7 @@ describe('a result', () => {
   });
 
   it('of a check against a number says whether it was reached', () => {
-    const climbs = line('roll', 1, 'Orrin climbs: 12.', [check('Exertion', 12, 'does not reach 15', d20(9))]);
+    const climbs = line('roll', 1, 'Orrin climbs: 12.', [check('Exertion', 12, 'does not reach 15', d20(9))], came('failure', 12, 15));
     expect(resultOf(entry([climbs]), [], people)?.throws).toMatchObject([{ total: 12, against: 15, stamp: { word: 'failure' } }]);
   });
 
@@ -47,48 +50,40 @@ describe('a result', () => {
     const points = [1, 2].map((actor) => line('roll', actor, 'Somebody has 14 AP a round.', [check('Action Points', 14, '14 AP', [{ sides: 4, kept: 4 }])]));
     expect(resultOf(entry(points), [], people)).toBeNull();
     expect(resultOf(entry([hit, harm], { undone: true }), [], people)).toBeNull();
-    expect(resultOf(entry([line('boon', 1, 'Orrin regains 0 Health.')]), [], people)).toBeNull();
+    expect(resultOf(entry([line('boon', 1, 'Orrin regains 0 Health.', [], delta(0))]), [], people)).toBeNull();
   });
 
   it('of several at once keeps all of them', () => {
-    const rolls = [2, 4].map((actor) => line('roll', 1, `Orrin ${actor === 2 ? 'hits Marrow' : 'misses the grey wolf'}: 9 against 8.`, [check('Attack roll', 9, actor === 2 ? 'hit' : 'miss', d20(3))]));
+    const rolls = [2, 4].map((actor) => line('roll', 1, `Orrin ${actor === 2 ? 'hits Marrow' : 'misses the grey wolf'}: 9 against 8.`, [check('Attack roll', 9, undefined, d20(3))], came(actor === 2 ? 'hit' : 'miss', 9, 8)));
     const result = resultOf(entry([line('deed', 1, 'Orrin lets a wave of fire go.'), ...rolls]), [], people);
     expect(result?.throws.map((one) => one.whom)).toEqual([2, 4]);
     expect(result?.title).toBe('Orrin lets a wave of fire go');
   });
 
   it('stands at the tokens as numbers, and a miss as a word', () => {
-    const result = resultOf(entry([hit, harm, line('harm', 3, 'Old Marrow takes 2 piercing damage and loses 2 Health.')]), [], people);
+    const result = resultOf(entry([hit, harm, line('harm', 3, 'Old Marrow takes 2 piercing damage and loses 2 Health.', [], delta(-2))]), [], people);
     expect(floatsOf(result!)).toMatchObject([{ actor: 3, text: '−4', tone: 'bad' }, { actor: 3, text: '−2' }]);
-    const miss = line('roll', 1, 'Orrin misses Marrow: 3 against 15.', [check('Attack roll', 3, 'miss', d20(1))]);
+    const miss = line('roll', 1, 'Orrin misses Marrow: 3 against 15.', [check('Attack roll', 3, undefined, d20(1))], came('miss', 3, 15));
     expect(floatsOf(resultOf(entry([miss]), [], people)!)).toMatchObject([{ actor: 2, text: 'miss', tone: 'plain' }]);
   });
 });
 
-it('stamps are read from what the dice came to, else from the sentence', () => {
-  const word = (outcome: string, text = '') => stampOf(outcome, text)?.word ?? null;
-  expect(['critical hit', 'hit, minor failure of the defence', 'graze', 'misses', 'success', 'failure', 'reaches 15', 'does not reach 15', '3 successes', '1 success'].map((outcome) => word(outcome)))
-    .toEqual(['critical', 'hit', 'graze', 'miss', 'success', 'failure', 'success', 'failure', null, null]);
-  expect(word('1 success', 'Mara attacks Ilko: 1 success against 2, a miss')).toBe('miss');
-  expect(word('', "Brannic's hit comes to 9: fatal wound")).toBeNull();
-  expect(word('', '2 damage to the gate: 0 hit points; the missile is lost')).toBeNull();
+it('a stamp is what the game says became of the roll, whatever the words', () => {
+  expect(stampOf({ came: { result: 'critical' } })).toEqual({ word: 'critical', tone: 'good' });
+  expect(stampOf({ came: { result: 'graze' } })).toEqual({ word: 'graze', tone: 'mixed' });
+  expect(stampOf({ came: { result: 'fumble' } })).toEqual({ word: 'fumble', tone: 'bad' });
+  expect(stampOf(line('roll', 1, 'Brannic misses nothing: a critical hit'))).toBeNull();
 });
 
 it('what stands at a token is short', () => {
-  expect(shortOf('harm', 'Snag takes 0 piercing damage and loses nothing.')).toBe('0');
-  expect(shortOf('harm', 'Old Marrow takes 6 slashing damage and loses 1 Vitality, 5 Health.')).toBe('−6');
-  expect(shortOf('harm', 'the captain loses 4 hit points: 8')).toBe('−4');
-  expect(shortOf('harm', 'Snag takes 3 fire damage.')).toBe('−3');
-  expect(shortOf('harm', 'Raider dies.')).toBeNull();
-  expect(shortOf('harm', 'guard takes a critical wound.')).toBe('critical wound');
-  expect(shortOf('boon', 'Nettle regains 1 AP.')).toBe('+1 AP');
-  expect(shortOf('boon', 'Brana regains 6 Vitality.')).toBe('+6');
-  expect(shortOf('status', 'Old Marrow is Prone.')).toBe('Prone');
-  expect(shortOf('status', 'Old Marrow is no longer Prone.')).toBeNull();
+  const short = (mood: Line['mood'], delta?: Line['delta']) => shortOf({ mood, delta });
+  expect([short('harm', { points: 0 }), short('harm', { points: -6 }), short('harm', { points: -3, of: 'AP' })]).toEqual(['0', '−6', '−3 AP']);
+  expect([short('boon', { points: 1, of: 'AP' }), short('boon', { points: 6 }), short('boon', { points: 0 })]).toEqual(['+1 AP', '+6', null]);
+  expect([short('harm', { word: 'critical wound' }), short('status', { word: 'Prone' }), short('status')]).toEqual(['critical wound', 'Prone', null]);
 });
 
 it('a question is asked with the deed that it is about', () => {
-  const spends = line('deed', 1, 'Orrin spends 5 AP on an attack; 2 left.');
+  const spends = line('deed', 1, 'Orrin spends 5 AP on an attack; 2 left.', [], aside);
   expect(declaredAt([entry([spends, shot])], 3, 'Old Marrow')).toBe('Orrin shoots at Old Marrow with longbow');
   expect(declaredAt([entry([shot]), entry([hit])], 3, 'Old Marrow')).toBeNull();
   expect(declaredAt([entry([shot])], 4, 'the grey wolf')).toBeNull();
@@ -100,12 +95,12 @@ it('a line of the log has its score', () => {
 });
 
 it('a roll that fell short says by how much', () => {
-  expect(shortBy(line('roll', 1, 'Orrin fails in Athletics: 9 against target number 14.'))).toBe(5);
+  expect(shortBy(line('roll', 1, 'Orrin fails in Athletics.', [], came('failure', 9, 14)))).toBe(5);
   expect(shortBy(hit)).toBeNull();
   expect(shortBy(line('roll', 1, 'Orrin rolls Perception: 20.'))).toBeNull();
 });
 
 it('what is said aloud leaves the bookkeeping out', () => {
-  const said = spokenOf([entry([line('deed', 1, 'Orrin spends 5 AP on an attack; 2 left.'), shot, hit, line('frame', 2, 'Marrow is to act, with 5 AP.')]), entry([], { kind: 'undo' })]);
+  const said = spokenOf([entry([line('deed', 1, 'Orrin spends 5 AP on an attack; 2 left.', [], aside), shot, hit, line('frame', 2, 'Marrow is to act, with 5 AP.')]), entry([], { kind: 'undo' })]);
   expect(said).toBe('Orrin shoots at Old Marrow with longbow. Orrin hits Old Marrow: 23 against 15. The last step is undone.');
 });

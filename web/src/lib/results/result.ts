@@ -42,36 +42,21 @@ export interface Result {
   changes: readonly Change[];
 }
 
-const STAMPS: readonly (readonly [RegExp, Stamp])[] = [
-  [/critical(?:ly)? (?:fail|miss|fumble)|\bfumble|\bbotch/i, { word: 'fumble', tone: 'bad' }],
-  [/critical/i, { word: 'critical', tone: 'good' }],
-  [/\bgraz/i, { word: 'graze', tone: 'mixed' }],
-  [/\bmiss(?:es|ed)?\b/i, { word: 'miss', tone: 'plain' }],
-  [/(?<!['’]s )\bhits?\b(?! points?)/i, { word: 'hit', tone: 'good' }],
-  [/does not reach|\bfail(?:s|ed|ure)?\b/i, { word: 'failure', tone: 'plain' }],
-  [/\breaches\b|\bsucceeds\b|(?<!\d )\bsuccess\b/i, { word: 'success', tone: 'good' }],
-];
+const TONES: Record<Stamp['word'], Stamp['tone']> = { critical: 'good', hit: 'good', graze: 'mixed', miss: 'plain', fumble: 'bad', success: 'good', failure: 'plain' };
 
-/** The stamp that words call for: first what the dice came to, else the sentence. */
-export function stampOf(outcome: string, text: string): Stamp | null {
-  const find = (words: string) => STAMPS.find(([looks]) => looks.test(words))?.[1] ?? null;
-  return find(outcome) ?? find(text);
+/** The stamp of a roll; nothing where it came to neither one thing nor the other. */
+export function stampOf(line: Pick<Line, 'came'>): Stamp | null {
+  const word = line.came?.result;
+  return word === undefined ? null : { word, tone: TONES[word] };
 }
-
-const AGAINST = /(-?\d+)(?: success(?:es)?)? against (?:[a-z]+ )*(-?\d+)/i;
-const REACHES = /reach(?:es)? (-?\d+)/i;
 
 /** A line with a roll as a throw. */
 function thrown(line: Line, before: readonly Line[], tokens: Iterable<Token>): Throw {
   const checks = line.checks ?? [];
-  const told = AGAINST.exec(line.text);
-  const said = told?.[1] === undefined ? null : Number(told[1]);
+  const said = line.came?.total ?? null;
   const own = checks.find((check) => (check.dice ?? []).length > 0 && check.total === said) ?? checks.find((check) => (check.dice ?? []).length > 0) ?? checks[0];
-  const outcome = own?.outcome ?? '';
-  const reaches = REACHES.exec(outcome)?.[1];
   const who = line.actor ?? null;
   const whom = namedIn(line.text, who, tokens);
-  const against = told?.[2] ?? reaches;
   return {
     who,
     whom: whom?.actor ?? null,
@@ -79,26 +64,24 @@ function thrown(line: Line, before: readonly Line[], tokens: Iterable<Token>): T
     text: line.text,
     dice: own?.dice ?? [],
     total: said ?? own?.total ?? null,
-    against: against === undefined ? null : Number(against),
-    stamp: stampOf(outcome, line.text),
+    against: line.came?.against ?? null,
+    stamp: stampOf(line),
     checks,
   };
 }
 
 /** A roll in the fewest words: "hit 23 : 15"; nothing where it came to neither one thing nor the other. */
-export function scoreOf(line: Line): { text: string; tone: Stamp['tone'] } | null {
-  const outcome = (line.checks ?? []).find((check) => (check.dice ?? []).length > 0)?.outcome ?? '';
-  const stamp = stampOf(outcome, line.text);
+export function scoreOf(line: Pick<Line, 'came'>): { text: string; tone: Stamp['tone'] } | null {
+  const stamp = stampOf(line);
   if (stamp === null) return null;
-  const [, total, against] = AGAINST.exec(line.text) ?? [];
-  return { text: total === undefined ? stamp.word : `${stamp.word} ${total} : ${against}`, tone: stamp.tone };
+  const { total, against } = line.came ?? {};
+  return { text: total == null ? stamp.word : `${stamp.word} ${total} : ${against}`, tone: stamp.tone };
 }
 
 /** By how much a roll fell short of what it had to reach; nothing where it did not, or where the numbers are not told. */
-export function shortBy(line: Line): number | null {
-  const [, total, against] = AGAINST.exec(line.text) ?? [];
-  const short = Number(against) - Number(total);
-  return total !== undefined && short > 0 ? short : null;
+export function shortBy(line: Pick<Line, 'came'>): number | null {
+  const { total, against } = line.came ?? {};
+  return total != null && against != null && against > total ? against - total : null;
 }
 
 /** What comes before the numbers: "Orrin hits Snag: 21 against 14." is about "Orrin hits Snag". */
@@ -144,22 +127,15 @@ export function declaredAt(entries: readonly LogEntry[], whom: ActorId, name: st
 }
 
 /** What stands at a token for a moment when this happens to it; nothing where it can only be told. */
-export function shortOf(mood: Line['mood'], text: string): string | null {
-  if (mood === 'harm') {
-    if (/\bloses nothing\b/.test(text)) return '0';
-    // What is lost may be of several pools: "loses 1 Vitality, 5 Health".
-    const lost = /\b(?:loses|takes) (\d.*)$/.exec(text.replace(/.*(?=\bloses \d)/, ''))?.[1] ?? '';
-    const points = [...lost.matchAll(/(\d+)(?= \p{L})/gu)].reduce((sum, [, amount]) => sum + Number(amount), 0);
-    return points > 0 ? `−${points}` : (/\btakes an? ([\w-]+ wound)\b/.exec(text)?.[1] ?? null);
-  }
-  if (mood === 'boon') {
-    const [, points, what = ''] = /\b(?:regains|gets|gains|heals) (\d+) ?([\p{L}]*)/u.exec(text) ?? [];
-    if (points === undefined || points === '0') return null;
-    return `+${points}${/^(?:AP|Valor|Favor|Stamina|mana)$/i.test(what) ? ` ${what}` : ''}`;
-  }
-  if (mood === 'status') return /\bis (?!no longer\b)([\p{L}][\p{L} -]{1,14})\.?$/u.exec(text)?.[1] ?? null;
-  return null;
+export function shortOf({ mood, delta }: Pick<Line, 'mood' | 'delta'>): string | null {
+  if (delta?.word != null) return delta.word;
+  if (delta?.points == null || (delta.points === 0 && mood !== 'harm')) return null;
+  const of = delta.of == null ? '' : ` ${delta.of}`;
+  if (delta.points === 0) return '0';
+  return delta.points < 0 ? `−${-delta.points}${of}` : `+${delta.points}${of}`;
 }
+
+const MISSES: ReadonlySet<Stamp['word']> = new Set(['miss', 'graze', 'fumble']);
 
 /** More of one kind at once are no result but the beginning of a round. */
 const MOST_THROWS = 8;
@@ -173,7 +149,7 @@ export function resultOf(entry: LogEntry, before: readonly Line[], tokens: reado
   const throws: Throw[] = [];
   const changes: Change[] = [];
   entry.lines.forEach((line, i) => {
-    const change = () => changes.push({ who: line.actor ?? null, text: line.text, mood: line.mood, short: shortOf(line.mood, line.text), checks: line.checks ?? [] });
+    const change = () => changes.push({ who: line.actor ?? null, text: line.text, mood: line.mood, short: shortOf(line), checks: line.checks ?? [] });
     if (line.mood === 'roll') {
       const next = thrown(line, [...before, ...entry.lines.slice(0, i)], tokens);
       const last = throws.at(-1);
@@ -210,7 +186,7 @@ export function floatsOf(result: Result): Float[] {
   };
   for (const one of result.throws) {
     const hurts = result.changes.some((change) => change.mood === 'harm' && change.who === one.whom);
-    if (one.stamp && one.whom !== null && !hurts && /miss|graze|fumble/.test(one.stamp.word)) add(one.whom, one.stamp.word === 'graze' ? 'graze' : 'miss', 'plain');
+    if (one.stamp && one.whom !== null && !hurts && MISSES.has(one.stamp.word)) add(one.whom, one.stamp.word === 'graze' ? 'graze' : 'miss', 'plain');
   }
   for (const { who, short, mood } of result.changes) add(who, short, mood === 'boon' ? 'good' : short === '0' || mood === 'status' ? 'plain' : 'bad');
   return found;
