@@ -5,7 +5,7 @@
 
 use super::dice::Dice;
 use super::dist::{Cut, Dist, mix};
-use super::each::each_die;
+use super::each::each_by_itself;
 use super::meter::{Meter, Solved};
 use super::reading::Reading;
 use super::single;
@@ -19,31 +19,10 @@ use std::collections::BTreeMap;
 impl<W: Weight> Solver<'_, '_, W> {
     /// A name that dice are bound to of which something is asked.
     pub(super) fn asked_of_dice(&mut self, binding: &Let, pool: &Pool) -> Solved<Dist<W>> {
-        let mut rolled = None;
-        pool.quantities(&mut |quantity| {
-            if let (None, Quantity::Rolled(expr)) = (rolled, quantity) {
-                rolled = Some(&**expr);
-            }
-        });
-        let Some(expr) = rolled else { return self.asked_of_settled(binding, pool) };
-        let number = self.solve(expr)?;
-        let mut parts = Vec::with_capacity(number.points.len());
-        for (outcome, weight) in number.points {
-            let mut settled = pool.clone();
-            let mut done = false;
-            settled.quantities_mut(&mut |quantity| {
-                if !done && matches!(quantity, Quantity::Rolled(_)) {
-                    *quantity = Quantity::Fixed(outcome);
-                    done = true;
-                }
-            });
-            parts.push((weight, self.modifiers_copy(|solver| solver.asked_of_dice(binding, &settled))?));
+        match self.for_each_number(pool, |solver, settled| solver.asked_of_dice(binding, settled))? {
+            Some(mixed) => Ok(mixed),
+            None => self.asked_of_settled(binding, pool),
         }
-        let mut mixed = mix(parts, &number.denominator, self.meter)?;
-        if number.cut != Cut::Nothing {
-            mixed.cut = Cut::Unknown;
-        }
-        Ok(mixed)
     }
 
     fn asked_of_settled(&mut self, binding: &Let, pool: &Pool) -> Solved<Dist<W>> {
@@ -121,16 +100,7 @@ fn lying<W: Weight>(binding: &Let, pool: &Pool, dice: &Dice<W>, reach: u32, mete
         let table = states::table(None, dice, &acting, reach, meter)?;
         return Ok(table);
     }
-    let mut die = dice.raw.clone();
-    let mut at = 0;
-    while let Some(modifier) = acting.get(at) {
-        match each_die(&die, &dice.raw, modifier, reach, meter)? {
-            Some(changed) => die = changed,
-            None => break,
-        }
-        at += 1;
-    }
-    let rest = &acting[at..];
+    let (die, rest) = each_by_itself(&dice.raw, &acting, reach, meter)?;
     let values: Vec<i64> = die.points.iter().chain(&dice.raw.points).map(|point| point.0).collect();
     let same = told_apart(binding, &values)?;
     if rest.is_empty() {

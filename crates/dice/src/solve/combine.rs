@@ -172,13 +172,25 @@ impl<W: Weight> Solver<'_, '_, W> {
 
     /// Dice, for each outcome of the numbers that are rolled for them.
     fn dice(&mut self, pool: &Pool) -> Solved<Dist<W>> {
+        match self.for_each_number(pool, Self::dice)? {
+            Some(mixed) => Ok(mixed),
+            None => pool::solve(pool, self.reach, self.meter),
+        }
+    }
+
+    /// Solves dice with `solve` for each outcome of the first number that is rolled for them; `None` where none is.
+    pub(super) fn for_each_number(
+        &mut self,
+        pool: &Pool,
+        solve: impl Fn(&mut Self, &Pool) -> Solved<Dist<W>>,
+    ) -> Solved<Option<Dist<W>>> {
         let mut rolled = None;
         pool.quantities(&mut |quantity| {
             if let (None, Quantity::Rolled(expr)) = (rolled, quantity) {
                 rolled = Some(&**expr);
             }
         });
-        let Some(expr) = rolled else { return pool::solve(pool, self.reach, self.meter) };
+        let Some(expr) = rolled else { return Ok(None) };
         let number = self.solve(expr)?;
         let mut parts = Vec::with_capacity(number.points.len());
         for (outcome, weight) in number.points {
@@ -190,13 +202,13 @@ impl<W: Weight> Solver<'_, '_, W> {
                     done = true;
                 }
             });
-            parts.push((weight, self.dice_copy(&settled)?));
+            parts.push((weight, self.modifiers_copy(|solver| solve(solver, &settled))?));
         }
         let mut mixed = mix(parts, &number.denominator, self.meter)?;
         if number.cut != Cut::Nothing {
             mixed.cut = Cut::Unknown;
         }
-        Ok(mixed)
+        Ok(Some(mixed))
     }
 
     /// Dice that are a copy with some numbers settled.

@@ -8,6 +8,23 @@ use super::weight::Weight;
 use crate::error::{Code, Error};
 use crate::expr::{Explode, Modifier, Reroll, RerollTimes};
 
+/// Returns what the first modifiers make of a single die, as far as they act on each die by itself, and those behind them.
+pub(super) fn each_by_itself<'a, 'm, W: Weight>(
+    raw: &Dist<W>,
+    acting: &'a [&'m Modifier],
+    reach: u32,
+    meter: &mut Meter,
+) -> Solved<(Dist<W>, &'a [&'m Modifier])> {
+    let mut die = raw.clone();
+    for (at, modifier) in acting.iter().enumerate() {
+        match each_die(&die, raw, modifier, reach, meter)? {
+            Some(changed) => die = changed,
+            None => return Ok((die, &acting[at..])),
+        }
+    }
+    Ok((die, &[]))
+}
+
 /// Returns what a modifier makes of a single die, if it acts on each die by itself and leaves it one die.
 pub(super) fn each_die<W: Weight>(
     die: &Dist<W>,

@@ -10,7 +10,7 @@ use super::chain::{self, Kinds, choose};
 use super::chosen::selection;
 use super::dice::Dice;
 use super::dist::{Cut, Dist, dense, mix, tidy};
-use super::each::each_die;
+use super::each::each_by_itself;
 use super::meter::{Fits, Meter, Solved};
 use super::reading::{Reading, meets};
 use super::sets::{SetTally, Taken};
@@ -97,19 +97,11 @@ impl<W: Weight> Cases<W> {
         if dice.cards.is_some() {
             return Ok(None);
         }
-        let mut die = dice.raw.clone();
-        let mut at = 0;
-        while let Some(modifier) = modifiers.get(at) {
-            match each_die(&die, &dice.raw, modifier, reach, meter)? {
-                Some(changed) => die = changed,
-                None => break,
-            }
-            at += 1;
-        }
+        let (die, rest) = each_by_itself(&dice.raw, modifiers, reach, meter)?;
         if die.cut != Cut::Nothing {
             return Ok(None);
         }
-        Ok(match &modifiers[at..] {
+        Ok(match rest {
             [] => Some(Self::finite(Kinds::alike(&die, dice.count)?, dice.count)?),
             [Modifier::Explode(explode)] if explode.limit == ExplodeLimit::Unlimited => {
                 Some(exploding(&die, &dice.raw, dice.count, explode)?)

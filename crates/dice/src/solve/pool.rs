@@ -5,7 +5,7 @@ use super::chain::{self, Kinds};
 use super::chosen::{places, selection};
 use super::dice::Dice;
 use super::dist::{Cut, Dist};
-use super::each::{each_die, held};
+use super::each::{each_by_itself, held};
 use super::endless;
 use super::kinds::of_kinds;
 use super::later;
@@ -35,16 +35,7 @@ pub(crate) fn solve<W: Weight>(pool: &Pool, reach: u32, meter: &mut Meter) -> So
             None => states::solve(&dice, &acting, &reading, reach, meter),
         };
     }
-    let mut die = dice.raw.clone();
-    let mut at = 0;
-    while let Some(modifier) = acting.get(at) {
-        match each_die(&die, &dice.raw, modifier, reach, meter)? {
-            Some(changed) => die = changed,
-            None => break,
-        }
-        at += 1;
-    }
-    let rest = &acting[at..];
+    let (die, rest) = each_by_itself(&dice.raw, &acting, reach, meter)?;
     if rest.is_empty() && reading.sets().is_none() && reading.botch.is_none() {
         return added(&die, dice.count, &reading, meter);
     }
