@@ -269,7 +269,7 @@ impl State {
         self.actor(id).dead.is_none() && self.actor(id).unconscious.is_none() && !self.actor(id).away
     }
 
-    /// Returns whether it is in deep water.
+    /// Returns whether it is in deep water; water to the waist is difficult ground and no more (SP-UWD-30).
     pub fn swims(&self, id: ActorId) -> bool {
         self.is(id, Status::Swimming) || self.is(id, Status::Submerged)
     }

@@ -141,6 +141,7 @@ pub struct SetCover {
 
 impl Ruling<Destiny> for SetCover {
     fn apply(&self, state: &mut State) {
+        // That of one who drops behind a low wall as well (WT-ATK-17).
         state.on(self.actor, |actor| actor.cover = self.to);
     }
 }

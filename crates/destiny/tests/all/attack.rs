@@ -218,6 +218,9 @@ fn wt_atk_16_bonuses_add_to_the_one_penalty() {
 #[test]
 fn wt_atk_17_the_game_master_sets_the_cover_behind_a_wall() {
     let (mut near, mut far) = (brannic_and_guard(), sella_and_guard(30));
+    let half = situation(&mut far, "Sella", Posture::Standing, Cover::Half, false);
+    assert_eq!(half, -2, "standing behind it");
+    assert_eq!(situation(&mut far, "Sella", Posture::Prone, Cover::Half, false), -3, "no more for dropping, by itself");
     assert_eq!(situation(&mut far, "Sella", Posture::Prone, Cover::NineTenths, false), -5);
     assert_eq!(situation(&mut near, "Brannic", Posture::Prone, Cover::NineTenths, false), -2);
 }

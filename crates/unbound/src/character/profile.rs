@@ -49,7 +49,9 @@ ludex_engine::rules! {
     /// Six creatures.
     SAMPLE_CREATURES = "UL-CNT-06", "Sample creatures", Table;
     /// A round of Brana against the ogre, in which everything comes together.
-    WORKED_ROUND = "UL-CNT-08", "A worked round" follows AP_TOTAL, SAMPLE_CHARACTERS, SAMPLE_CREATURES;
+    WORKED_ROUND = "UL-CNT-08", "A worked round" follows AP_TOTAL, SAMPLE_CHARACTERS, SAMPLE_CREATURES,
+        crate::turns::WHO_ACTS, crate::attack::SEQUENCE, crate::defence::DODGE, crate::defence::BLOCK_MINOR,
+        crate::critical::CRITICAL_HIT, crate::rounds::ROUND_END;
 }
 
 /// How an actor comes by its Action Points.

@@ -239,7 +239,7 @@ pub(crate) fn reduce(flow: &mut Flow, armor: &mut i32, saved: &mut i32, blow: Bl
 }
 
 /// Deals damage that armour has reduced: immunity, resistance and vulnerability come last and in this order (UL-DMG-10),
-/// then the pools (UL-DMG-14, steps 6 to 8). Each halving is rounded down at once (UL-INB-01).
+/// then the pools (UL-DMG-14, steps 6 to 8). Each halving is rounded down at once (UL-INB-01, UL-CHK-38).
 pub(crate) fn deal(
     table: &mut Table<'_, impl Run>,
     target: ActorId,

@@ -105,6 +105,7 @@ fn allowance_if(state: &State, id: ActorId, dash: bool, aloft: bool, shows: bool
     ];
     for (halved, label, rule) in halves {
         if halved {
+            // Each half is rounded down (UL-CHK-38).
             let lost = tally.total - tally.total.div_euclid(2);
             tally.add(label, -lost, rule);
         }

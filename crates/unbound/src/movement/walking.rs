@@ -35,6 +35,7 @@ fn step_on(table: &mut Table<'_, impl Run>, moving: Moving, facing: Direction, t
     let Some(cost) = cost.filter(|&cost| cost <= moving.left) else {
         return end_move(table, true);
     };
+    // A step of a Move alone is left to be struck at, and none of one who disengages (UL-ATK-33).
     if !moving.asked && !moving.disengaged && ask_those_left_behind(table, actor, to, height) {
         return;
     }

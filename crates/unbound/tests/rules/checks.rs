@@ -320,6 +320,7 @@ fn ul_chk_38_divisions_round_down() {
     table.gains("Mira", Status::Slowed, 0);
     let spaces = movement::allowance(table.state(), table.id("Mira"), false, false).total;
     assert_eq!(spaces, 2, "half of 5 spaces");
+    assert_eq!([4, 5, 34].map(ludex_unbound::character::size::spaces), [0, 1, 6], "feet in spaces");
     // Half of the 3 miles of an hour.
     let mut table = common::ways::alone("", &[]);
     table.does(FocusOn { actor: table.id("Ash"), skill: Skill::Perception.into() }, [10]).travels(1, 0, &[]);

@@ -164,6 +164,15 @@ fn ul_obj_05_the_game_master_adds_resistances() {
     assert_eq!(health(&table), 1, "half the armor of 6");
 }
 
+#[test]
+fn ul_chk_38_half_of_what_a_thing_resists_is_rounded_down() {
+    let mut table = beside("armor = 0\nhealth = 30\nresists = { types = [\"fire\"] }", "");
+    for (amount, left) in [(5, 28), (1, 28), (3, 27)] {
+        table.furnishes(hurt(amount, DamageType::Fire), &[]);
+        assert_eq!(health(&table), left, "half of {amount}");
+    }
+}
+
 fn affect(roll: What, vitality_only: bool) -> Furnish {
     let (thing, kind, source) = ("thing".into(), DamageType::Fire, Source::Arcane);
     Furnish::Hurt { thing, amount: 4, kind, source, armor: false, roll: Some(roll), vitality_only }
