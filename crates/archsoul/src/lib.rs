@@ -162,6 +162,7 @@ impl Rulebook for Archsoul {
     const VERSION: u32 = 5;
     const MARKS: &'static [&'static str] = mark::NAMES;
     const AMOUNT: &'static str = "damage";
+    const UNSEEN: &'static str = "someone unseen";
 
     fn usual_answer(state: &State) -> Option<Command> {
         ludex_kit::usual_answer::<Self>(state)
@@ -181,13 +182,6 @@ impl Rulebook for Archsoul {
 
     fn sees(state: &State, viewer: &Viewer, id: ActorId) -> bool {
         id.index() < state.actors.len() && soul::shows(state, viewer, id)
-    }
-
-    fn name(state: &State, viewer: &Viewer, id: ActorId) -> String {
-        match Self::person(state, id) {
-            Some(person) if Self::sees(state, viewer, id) => person.name.to_owned(),
-            _ => "someone unseen".to_owned(),
-        }
     }
 
     fn rules() -> &'static [&'static [&'static Rule]] {

@@ -144,9 +144,7 @@ impl Scenic for Archsoul {
     }
 
     fn begins(state: &mut State) {
-        if let Some(fog) = &mut state.fog {
-            fog.begins();
-        }
+        ludex_kit::fog::begins::<Self>(state);
     }
 
     fn carry_over(state: &mut State, old: State) {

@@ -186,13 +186,7 @@ pub struct Treated {
 
 impl Event<Destiny> for Treated {
     fn apply(&self, state: &mut State) {
-        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
-            let wounds = &mut actor.wounds;
-            wounds[self.from.index()] = wounds[self.from.index()].saturating_sub(1);
-            if let Some(to) = self.to {
-                wounds[to.index()] = wounds[to.index()].saturating_add(1);
-            }
-        }
+        state.on(self.actor, |actor| actor.eases(self.from, self.to));
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {

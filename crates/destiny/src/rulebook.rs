@@ -13,6 +13,7 @@ impl Rulebook for Destiny {
     const VERSION: u32 = 4;
     const MARKS: &'static [&'static str] = mark::NAMES;
     const AMOUNT: &'static str = "damage";
+    const UNSEEN: &'static str = "someone unseen";
 
     fn usual_answer(state: &State) -> Option<Command> {
         ludex_kit::usual_answer::<Self>(state)
@@ -93,13 +94,6 @@ impl Rulebook for Destiny {
 
     fn sees(state: &State, viewer: &Viewer, id: ActorId) -> bool {
         Self::person(state, id).is_some_and(|one| sight::shows(state, viewer, id, one.hidden))
-    }
-
-    fn name(state: &State, viewer: &Viewer, id: ActorId) -> String {
-        match Self::person(state, id) {
-            Some(person) if Self::sees(state, viewer, id) => person.name.to_owned(),
-            _ => "someone unseen".to_owned(),
-        }
     }
 
     fn acting(state: &State) -> Option<ActorId> {

@@ -148,13 +148,7 @@ pub struct WoundEased {
 
 impl Event<Destiny> for WoundEased {
     fn apply(&self, state: &mut State) {
-        state.on(self.actor, |actor| {
-            let wounds = &mut actor.wounds;
-            wounds[self.from.index()] = wounds[self.from.index()].saturating_sub(1);
-            if let Some(to) = self.to {
-                wounds[to.index()] = wounds[to.index()].saturating_add(1);
-            }
-        });
+        state.on(self.actor, |actor| actor.eases(self.from, self.to));
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {

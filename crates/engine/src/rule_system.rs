@@ -38,6 +38,8 @@ pub trait Rulebook: Sized + Clone + PartialEq + Debug + 'static {
     const MARKS: &'static [&'static str];
     /// What the exact odds add up: damage.
     const AMOUNT: &'static str;
+    /// What an actor is called before a viewer who may not know of it.
+    const UNSEEN: &'static str = "somebody";
 
     /// Returns every rule that the system carries out, chapter by chapter.
     fn rules() -> &'static [&'static [&'static Rule]];
@@ -53,11 +55,11 @@ pub trait Rulebook: Sized + Clone + PartialEq + Debug + 'static {
         !other.hidden || viewer.plays(id) || matches!(viewer, Viewer::Player(own) if own.iter().any(ally))
     }
 
-    /// Returns the name of an actor; "somebody" where the viewer may not know of it.
+    /// Returns the name of an actor; [`UNSEEN`](Rulebook::UNSEEN) where the viewer may not know of it.
     fn name(state: &Self::State, viewer: &Viewer, id: ActorId) -> String {
         match Self::person(state, id) {
             Some(person) if viewer.is_game_master() || Self::sees(state, viewer, id) => person.name.to_owned(),
-            _ => "somebody".to_owned(),
+            _ => Self::UNSEEN.to_owned(),
         }
     }
 

@@ -49,10 +49,6 @@ impl Fog {
     fn has_seen(&self, id: ActorId, place: usize) -> bool {
         self.seen.iter().any(|seen| seen.actor == id && seen.cells.has(place))
     }
-    /// Forgets what everybody has seen: another scene begins.
-    pub fn begins(&mut self) {
-        self.seen.clear();
-    }
     /// Notes that an actor has seen some cells.
     fn saw(&mut self, id: ActorId, cells: &Cells) {
         match self.seen.iter_mut().find(|seen| seen.actor == id) {
@@ -220,6 +216,13 @@ pub fn lay<G: Foggy>(state: &mut G::State) {
         if let (Some(cells), Some(fog)) = (newly::<G>(state, id), G::fog_mut(state)) {
             fog.saw(id, &cells);
         }
+    }
+}
+
+/// Forgets what everybody has seen: another scene begins. For [`Scenic::begins`].
+pub fn begins<G: Foggy>(state: &mut G::State) {
+    if let Some(fog) = G::fog_mut(state) {
+        fog.seen.clear();
     }
 }
 

@@ -57,7 +57,6 @@ impl<G: Hides> Act<G> for Hide
 where
     Hide: Into<G::Command>,
     Hid: After<G>,
-    Found: After<G>,
 {
     const RULE: Option<&'static Rule> = Some(G::HIDES);
 
@@ -96,7 +95,6 @@ pub struct Search {
 impl<G: Hides> Act<G> for Search
 where
     Search: Into<G::Command>,
-    Hid: After<G>,
     Found: After<G>,
 {
     const RULE: Option<&'static Rule> = Some(G::HIDES);

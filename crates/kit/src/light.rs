@@ -273,8 +273,6 @@ impl<G: Lit> Act<G> for SetLight
 where
     SetLight: Into<G::Command>,
     LightSet: After<G>,
-    PlaceLit: After<G>,
-    LampSet: After<G>,
 {
     const RULE: Option<&'static Rule> = Some(G::LIGHTS);
 
@@ -313,9 +311,7 @@ pub struct LightPlace {
 impl<G: Lit> Act<G> for LightPlace
 where
     LightPlace: Into<G::Command>,
-    LightSet: After<G>,
     PlaceLit: After<G>,
-    LampSet: After<G>,
 {
     const RULE: Option<&'static Rule> = Some(G::LIGHTS);
 
@@ -355,8 +351,6 @@ pub struct SetLamp {
 impl<G: Lit> Act<G> for SetLamp
 where
     SetLamp: Into<G::Command>,
-    LightSet: After<G>,
-    PlaceLit: After<G>,
     LampSet: After<G>,
 {
     const RULE: Option<&'static Rule> = Some(G::LIGHTS);
@@ -398,8 +392,6 @@ pub struct PutOut {
 impl<G: Lit> Act<G> for PutOut
 where
     PutOut: Into<G::Command>,
-    LightSet: After<G>,
-    PlaceLit: After<G>,
     LampSet: After<G>,
 {
     const RULE: Option<&'static Rule> = Some(G::LIGHTS);

@@ -44,8 +44,6 @@ impl<G: Narrated> Act<G> for DescribeScene
 where
     DescribeScene: Into<G::Command>,
     SceneDescribed: After<G>,
-    ActionDeclared: After<G>,
-    OutcomeDescribed: After<G>,
 {
     const RULE: Option<&'static Rule> = Some(G::TELLS);
 
@@ -69,9 +67,7 @@ pub struct DeclareAction {
 impl<G: Narrated> Act<G> for DeclareAction
 where
     DeclareAction: Into<G::Command>,
-    SceneDescribed: After<G>,
     ActionDeclared: After<G>,
-    OutcomeDescribed: After<G>,
 {
     const RULE: Option<&'static Rule> = Some(G::TELLS);
 
@@ -95,8 +91,6 @@ pub struct DescribeOutcome {
 impl<G: Narrated> Act<G> for DescribeOutcome
 where
     DescribeOutcome: Into<G::Command>,
-    SceneDescribed: After<G>,
-    ActionDeclared: After<G>,
     OutcomeDescribed: After<G>,
 {
     const RULE: Option<&'static Rule> = Some(G::TELLS);

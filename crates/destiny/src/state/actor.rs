@@ -1,6 +1,8 @@
 //! One creature, as it is now.
 
-use super::{ActKind, Cover, Dying, Effect, Labour, Life, Medium, Opening, Posture, Presence, Spot, Sprint, has_bit};
+use super::{
+    ActKind, Cover, Dying, Effect, Labour, Level, Life, Medium, Opening, Posture, Presence, Spot, Sprint, has_bit,
+};
 use ludex_kit::{ActorId, List, is_default};
 use serde::{Deserialize, Serialize};
 
@@ -211,5 +213,13 @@ impl Actor {
     /// Returns whether it holds the weapon at a place.
     pub fn holds(&self, weapon: usize) -> bool {
         weapon < 8 && has_bit(self.held, weapon as u8)
+    }
+
+    /// Brings a wound from a level to a lower one, or away.
+    pub fn eases(&mut self, from: Level, to: Option<Level>) {
+        self.wounds[from.index()] = self.wounds[from.index()].saturating_sub(1);
+        if let Some(to) = to {
+            self.wounds[to.index()] = self.wounds[to.index()].saturating_add(1);
+        }
     }
 }
