@@ -190,7 +190,7 @@ fn restore_a_point(actor: &mut Actor, attribute: Attribute) {
 }
 
 /// An actor rested for some hours: each whole one restores a hit point, and the first ends disability (SP-STA-05).
-#[event(Boon, "{actor} has rested for {hours} hours and regains {healed} hit points", delta = Delta::points(i32::from(self.healed)), HOUR_OF_REST, BROKEN)]
+#[event(Boon, "{actor} has rested for {hours} hours and regains {healed} hit points", delta = Delta::points(self.healed), HOUR_OF_REST, BROKEN)]
 pub struct Rested {
     pub actor: ActorId,
     pub hours: i32,

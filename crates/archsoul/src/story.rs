@@ -236,6 +236,7 @@ pub enum Due {
 
 impl Clocks for Archsoul {
     type Why = Activity;
+    type Due = Due;
 
     fn clock(state: &mut State) -> (&mut Clock, &mut Scale) {
         (&mut state.clock, &mut state.scale)
@@ -245,7 +246,6 @@ impl Clocks for Archsoul {
         (state.clock, state.scale)
     }
 
-    type Due = Due;
     fn round(state: &State) -> u64 {
         state.options().round_seconds.into()
     }

@@ -52,7 +52,7 @@ impl Event<Archsoul> for Struggled {
             .rule(&super::GRAPPLE_ROLL)
             .rule(&STRUGGLING);
         let line = self.throw.explain("Grapple roll", line).rule_if(!self.free, &super::ACTING_HELD);
-        Some(super::came_to(line, Some(&self.throw), self.free, self.grip.into()))
+        Some(super::came_to(line, Some(&self.throw), self.free, self.grip))
     }
 
     fn count_odds(&self, odds: &mut OddsCounter) {

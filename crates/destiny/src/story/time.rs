@@ -119,6 +119,7 @@ fn due(state: &State, actor: ActorId) -> impl Iterator<Item = (u64, Due)> + '_ {
 
 impl Clocks for Destiny {
     type Why = NothingElse;
+    type Due = Due;
 
     fn clock(state: &mut State) -> (&mut Clock, &mut Scale) {
         (&mut state.clock, &mut state.scale)
@@ -128,7 +129,6 @@ impl Clocks for Destiny {
         (state.clock, state.scale)
     }
 
-    type Due = Due;
     fn round(_state: &State) -> u64 {
         ROUND_SECONDS
     }
