@@ -1,2 +1,11 @@
 //! Pathfinder second edition, refereed: a d20 against a DC in four degrees, three actions a turn and a reaction, conditions with values.
 #![deny(clippy::too_many_lines, clippy::cognitive_complexity, reason = "a function fits a screen")]
+
+pub mod adjustments;
+pub mod benchmarks;
+pub mod building;
+pub mod character;
+pub mod checks;
+pub mod difficulty;
+pub mod encounters;
+pub mod experience;
