@@ -7,5 +7,11 @@ pub mod building;
 pub mod character;
 pub mod checks;
 pub mod difficulty;
+pub mod downtime;
 pub mod encounters;
+pub mod environment;
 pub mod experience;
+
+pub mod gear;
+pub mod money;
+pub mod travel;

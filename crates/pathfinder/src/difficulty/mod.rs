@@ -1,7 +1,7 @@
 //! Difficulty classes: where a DC begins, and what makes it easier or harder.
 
-mod knowledge;
-mod tasks;
+pub mod knowledge;
+pub mod tasks;
 
 pub use knowledge::*;
 pub use tasks::*;

@@ -3,6 +3,10 @@
 
 mod adjusting;
 mod difficulty;
+mod downtime;
 mod encounter_costs;
+mod environment;
 mod experience;
+mod gear;
 mod knowledge;
+mod travel;
