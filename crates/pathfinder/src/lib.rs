@@ -20,22 +20,33 @@
 #![deny(clippy::too_many_lines, clippy::cognitive_complexity, reason = "a function fits a screen")]
 #![allow(missing_docs, reason = "the fields of commands and events are named in full; `#[field]` says what they are")]
 
+pub mod adjustments;
 mod asking;
 pub mod attack;
+pub mod benchmarks;
+pub mod building;
 pub mod character;
 pub mod checks;
 pub mod conditions;
 pub mod content;
 pub mod damage;
 pub mod derived;
+pub mod difficulty;
+pub mod downtime;
 pub mod dying;
+pub mod encounters;
+pub mod environment;
+pub mod experience;
+pub mod gear;
 pub mod modifiers;
+pub mod money;
 pub mod openings;
 pub mod options;
 mod policy;
 pub mod position;
 mod prelude;
 pub mod state;
+pub mod travel;
 pub mod turns;
 mod view;
 
@@ -139,6 +150,23 @@ impl Rulebook for Pathfinder {
             openings::RULES,
             damage::RULES,
             dying::RULES,
+            difficulty::RULES,
+            difficulty::knowledge::RULES,
+            difficulty::tasks::RULES,
+            experience::RULES,
+            encounters::RULES,
+            adjustments::RULES,
+            benchmarks::RULES,
+            money::RULES,
+            gear::weapons::RULES,
+            gear::armour::RULES,
+            gear::things::RULES,
+            gear::bulk::RULES,
+            environment::climate::RULES,
+            environment::falls::RULES,
+            environment::structures::RULES,
+            travel::RULES,
+            downtime::RULES,
         ];
         CHAPTERS
     }
