@@ -1,2 +1,279 @@
-//! Pathfinder second edition, refereed: a d20 against a DC in four degrees, three actions a turn and a reaction, conditions with values.
+//! Pathfinder second edition, refereed: a d20 against a DC in four degrees, three actions a turn and a reaction, conditions with
+//! values.
+//!
+//! The floors, from below: [`character`] and [`options`], [`state`], [`modifiers`], [`checks`], then the chapters [`conditions`],
+//! [`derived`], [`dying`], [`damage`], [`position`], [`attack`], [`openings`] and [`turns`], each of which knows only those before
+//! it. What follows from an event in a higher chapter stands beside the event, in the list of [`Event`].
+//!
+//! ```
+//! use ludex_pathfinder::{Pathfinder, content::starter};
+//! use ludex_engine::{CommandSet, Content, Policies, Seeded};
+//!
+//! let mut state = Pathfinder::load("duel.toml", &starter()).expect("it is whole");
+//! let mut policy = Pathfinder::policy("seasoned").expect("it is known");
+//! let mut dice = Seeded::from_number(7);
+//! while let Some(command) = policy.choose(&state) {
+//!     ludex_engine::simulate::<Pathfinder>(&mut state, &mut dice, &command).expect("it was offered");
+//! }
+//! assert_eq!(state.stage.name(), "over");
+//! ```
 #![deny(clippy::too_many_lines, clippy::cognitive_complexity, reason = "a function fits a screen")]
+#![allow(missing_docs, reason = "the fields of commands and events are named in full; `#[field]` says what they are")]
+
+pub mod adjustments;
+mod asking;
+pub mod attack;
+pub mod benchmarks;
+pub mod building;
+pub mod character;
+pub mod checks;
+pub mod conditions;
+pub mod content;
+pub mod damage;
+pub mod derived;
+pub mod difficulty;
+pub mod downtime;
+pub mod dying;
+pub mod encounters;
+pub mod environment;
+pub mod experience;
+pub mod gear;
+pub mod modifiers;
+pub mod money;
+pub mod openings;
+pub mod options;
+mod policy;
+pub mod position;
+mod prelude;
+pub mod state;
+pub mod travel;
+pub mod turns;
+mod view;
+
+use ludex_engine::content::Stocked;
+use ludex_engine::{Content, Form, Ground, Person, Policies, Policy, Presentation, Rulebook, Sheet, View};
+use ludex_kit::content::{Fault, Library, Reader};
+use ludex_kit::{ActorId, Rule, Rules, Viewer, commands, events, prompts};
+pub use state::State;
+
+/// The rules of Pathfinder second edition.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Pathfinder;
+
+/// A table of this game: the state to read, dice to roll, events to emit.
+pub(crate) type Table<'a, R> = ludex_kit::Table<'a, Pathfinder, R>;
+/// A state, and the viewer to whom it is told.
+pub(crate) type Teller<'a> = ludex_kit::Teller<'a, Pathfinder>;
+/// What may be done.
+pub(crate) type Offer = ludex_kit::Offer<Command>;
+/// Where offers are added.
+pub(crate) type Offers<'a> = ludex_kit::Offers<'a, Pathfinder>;
+
+/// Where the dice come from and who listens, for this game.
+pub trait Run: ludex_kit::Run<Pathfinder> {}
+impl<R: ludex_kit::Run<Pathfinder>> Run for R {}
+ludex_kit::marks! {
+    CRITICAL_SUCCESS = "critical success", SUCCESS = "success", FAILURE = "failure", CRITICAL_FAILURE = "critical failure",
+    DOWN = "struck down", DEAD = "dead",
+}
+
+commands! {
+    /// What may be done.
+    pub enum Command of Pathfinder {
+        turns: Begin, RollBy, EndEncounter;
+        attack: StrikeAt as "strike";
+        openings: React, LetGo;
+        turns: Stride, Step, Stand, Crawl, DropProne, RaiseShield, Interact, Release, EndTurn;
+        damage: HurtBy as "hurt", Heal;
+        conditions: Afflict, Relieve;
+    }
+}
+events! {
+    /// What happens.
+    pub enum Event of Pathfinder {
+        asking: Put, Settled;
+        checks: Flattened;
+        conditions: Gained => dying::doomed, Lost, Eased, Weakened => dying::drained, Ticked;
+        turns: RollsBy, Began, InitiativeRolled, Ordered, TurnComes, Regained, TurnEnded, EncounterEnded, Spent, SetOut,
+            Leaves => openings::asks, Rose => openings::asks_at_rest, Moved,
+            Arrived, ShieldRaised, Drawn, Loaded, Released;
+        openings: Provoked, Reacted;
+        attack: Attacked, Struck;
+        damage: Damaged => dying::after_damage, Mended => dying::healed, Inflicted, Burned, ThrownOff;
+        dying: KnockedOut, Sank, Recovering, Stabilised, Died;
+    }
+}
+prompts! {
+    /// What an actor must decide.
+    pub enum Pending of Pathfinder {
+        openings: Opening;
+    }
+}
+
+impl Rulebook for Pathfinder {
+    type State = State;
+    type Command = Command;
+    type Event = Event;
+    const ID: &'static str = "pathfinder";
+    const NAME: &'static str = "Pathfinder second edition";
+    const VERSION: u32 = 1;
+    const MARKS: &'static [&'static str] = mark::NAMES;
+    const AMOUNT: &'static str = "damage";
+
+    fn usual_answer(state: &State) -> Option<Command> {
+        ludex_kit::usual_answer::<Self>(state)
+    }
+
+    fn person(state: &State, id: ActorId) -> Option<Person<'_>> {
+        let profile = state.setting.cast.get(id.index())?;
+        let actor = state.actors.get(id.index())?;
+        Some(Person {
+            name: &profile.name,
+            side: &profile.side,
+            hidden: false,
+            down: !state.stands(id),
+            pool: ("Hit points", actor.hit_points.into(), conditions::most_hit_points(state, id).into()),
+        })
+    }
+
+    fn rules() -> &'static [&'static [&'static Rule]] {
+        static CHAPTERS: &[&[&Rule]] = &[
+            character::RULES,
+            options::RULES,
+            modifiers::RULES,
+            checks::RULES,
+            conditions::RULES,
+            derived::RULES,
+            turns::RULES,
+            position::RULES,
+            attack::RULES,
+            openings::RULES,
+            damage::RULES,
+            dying::RULES,
+            difficulty::RULES,
+            difficulty::knowledge::RULES,
+            difficulty::tasks::RULES,
+            experience::RULES,
+            encounters::RULES,
+            adjustments::RULES,
+            benchmarks::RULES,
+            money::RULES,
+            gear::weapons::RULES,
+            gear::armour::RULES,
+            gear::things::RULES,
+            gear::bulk::RULES,
+            environment::climate::RULES,
+            environment::falls::RULES,
+            environment::structures::RULES,
+            travel::RULES,
+            downtime::RULES,
+        ];
+        CHAPTERS
+    }
+
+    fn broken(state: &State) -> Option<String> {
+        view::broken(state)
+    }
+
+    fn acting(state: &State) -> Option<ActorId> {
+        state.whose_turn()
+    }
+
+    fn rounds(state: &State) -> u32 {
+        state.round
+    }
+
+    fn is_dead(state: &State, id: ActorId) -> bool {
+        state.actor(id).dead
+    }
+}
+
+impl Presentation for Pathfinder {
+    fn question(state: &State, viewer: &Viewer) -> Option<(Option<ActorId>, String)> {
+        ludex_kit::question::<Self>(state, viewer)
+    }
+
+    fn ground(state: &State) -> Option<Ground> {
+        ludex_kit::ground::drawn::<Self>(state)
+    }
+
+    fn view(state: &State, viewer: &Viewer) -> View {
+        view::view(state, viewer)
+    }
+
+    fn sheet(state: &State, actor: ActorId, viewer: &Viewer) -> Option<Sheet> {
+        view::sheet(state, actor, viewer)
+    }
+
+    fn item(state: &State, owner: ActorId, place: u8) -> Option<&str> {
+        state.setting.cast.get(owner.index())?.strike(place).map(|strike| strike.name.as_str())
+    }
+}
+
+impl Content for Pathfinder {
+    fn settings(state: &State) -> Option<Form> {
+        Some(state.options().settings())
+    }
+
+    fn schema() -> Option<serde_json::Value> {
+        Some(content::Stock::schema())
+    }
+
+    fn load(file: &str, library: &dyn Library) -> Result<State, Vec<Fault>> {
+        content::Stock::load(file, library)
+    }
+
+    fn check(file: &str, library: &dyn Library) -> Vec<Fault> {
+        content::Stock::check(file, library)
+    }
+
+    fn stocked(list: &str, _record: &serde_json::Value) -> Option<Stocked> {
+        match list {
+            "character" => Some(Stocked::Character),
+            "creature" => Some(Stocked::Creature),
+            _ => None,
+        }
+    }
+}
+
+impl Policies for Pathfinder {
+    fn worth(state: &State, side: &str) -> i64 {
+        view::worth(state, side)
+    }
+
+    fn policies() -> &'static [&'static str] {
+        policy::NAMES
+    }
+
+    fn policy(name: &str) -> Option<Box<dyn Policy<Self>>> {
+        policy::named(name)
+    }
+}
+
+impl Rules for Pathfinder {
+    type Pending = Pending;
+    const ORDER: &'static Rule = &turns::ORDER;
+    const POINTS: &'static str = "actions";
+
+    fn waits(state: &State) -> Option<&Pending> {
+        state.asked.first()
+    }
+
+    fn ask(table: &mut Table<'_, impl Run>, prompt: Pending) {
+        table.emit(asking::Put { prompt });
+    }
+
+    fn settle(table: &mut Table<'_, impl Run>) {
+        table.emit(asking::Settled {});
+    }
+
+    /// Between encounters nobody's turn it is, and everybody's.
+    fn acts(state: &State, actor: ActorId) -> bool {
+        state.stage != state::Stage::Fighting || state.whose_turn() == Some(actor)
+    }
+
+    fn proceed(table: &mut Table<'_, impl Run>) {
+        turns::carry_on(table);
+        turns::pass_on(table);
+    }
+}

@@ -1,0 +1,103 @@
+//! Who can be struck, at what modifier, against what armour class.
+
+use super::{AGILE, Blow, HANDS, MULTIPLE, NONLETHAL, RANGE, REACH, RELOAD, THROWN};
+use crate::checks::Attempt;
+use crate::modifiers::{Modifiers, Type};
+use crate::position;
+use crate::prelude::*;
+use ludex_grid::Cover;
+
+/// Range increments at the most (PF-STK-05).
+const INCREMENTS: u16 = 6;
+
+/// Asks whether an actor can strike somebody in a way: with it in hand and loaded, within its reach or its range.
+///
+/// # Errors
+/// The first thing that forbids it.
+pub fn may_strike(state: &State, actor: ActorId, target: ActorId, place: u8) -> Verdict {
+    ensure!(actor != target, super::STRIKE, "nobody strikes oneself");
+    ensure!(state.lives(target), super::STRIKE, "{} is dead", target);
+    let Some(strike) = state.profile(actor).strike(place) else {
+        return Err(Refusal::new(&HANDS, "{} has no such way to strike").about(actor));
+    };
+    let body = strike.weapon == BODY;
+    let held = body || state.actor(actor).holds(strike.weapon);
+    ensure!(held, HANDS, "{} does not have it in hand", actor, instead = "draw it");
+    let loaded = strike.reload == 0 || state.actor(actor).unloaded & bit(strike.weapon) == 0;
+    ensure!(loaded, RELOAD, "it is not loaded", instead = "load it");
+    if strike.is_ranged() {
+        let feet = state.feet(actor, target);
+        ensure!(feet <= strike.range * INCREMENTS, RANGE, "{} is too far away", target);
+    } else {
+        ensure!(
+            position::reaches(state, actor, target, strike.reach),
+            REACH,
+            "{} is out of reach",
+            target,
+            instead = "move up"
+        );
+    }
+    let map = &state.setting.map;
+    let walled =
+        map.has_walls() && map.cover(state.footprint(actor), state.footprint(target), |_| Cover::None) == Cover::Total;
+    ensure!(!walled, REACH, "a wall stands between them");
+    Ok(())
+}
+
+/// Returns the armour class of somebody against an attack (PF-POS-03, PF-POS-05), with what hangs on who attacks from where.
+pub fn against(state: &State, actor: ActorId, target: ActorId, strike: &Strike, shows: bool) -> Tally {
+    let mut sum = derived::armor_class(state, target, shows);
+    let melee = !strike.is_ranged();
+    if let Some(why) = conditions::off_balance(state, target) {
+        sum.add(Type::Circumstance, why.name(), -2, &conditions::FLAT_FOOTED);
+    } else if melee && position::flanks(state, actor, target) {
+        sum.add(Type::Circumstance, "flanked", -2, &position::FLANKING);
+    }
+    position::add_cover(state, actor, target, &mut sum);
+    sum.tally()
+}
+
+/// Returns whether somebody is off balance to an attacker.
+pub fn is_flat_footed(state: &State, actor: ActorId, target: ActorId, strike: &Strike) -> bool {
+    let flanked = || !strike.is_ranged() && position::flanks(state, actor, target);
+    conditions::off_balance(state, target).is_some() || flanked()
+}
+
+/// Returns the penalty for attacks before this one (PF-STK-02).
+pub fn multiple_attack_penalty(attacks: u8, agile: bool) -> i32 {
+    match (attacks, agile) {
+        (0, _) => 0,
+        (1, true) => -4,
+        (1, false) => -5,
+        (_, true) => -8,
+        (_, false) => -10,
+    }
+}
+
+/// Returns the check of a Strike: the attack with all that is added to it, against the armour class.
+pub fn attempt(state: &State, blow: Blow, shows: bool) -> Attempt {
+    let Blow { actor, target, strike: place, reaction, otherwise } = blow;
+    let Some(strike) = state.profile(actor).strike(place) else { return Attempt::default() };
+    let mut sum = derived::attack(state, actor, strike, shows);
+    let attacks = state.actor(actor).attacks;
+    if !reaction && state.whose_turn() == Some(actor) {
+        let agile = strike.traits.has(WeaponTrait::Agile);
+        let rule = if agile { &AGILE } else { &MULTIPLE };
+        sum.add(Type::Untyped, "attacks before", multiple_attack_penalty(attacks, agile), rule);
+    }
+    if strike.is_ranged() {
+        add_range(state, actor, target, strike, &mut sum);
+    }
+    if otherwise {
+        sum.add(Type::Circumstance, "life the other way", -2, &NONLETHAL);
+    }
+    Attempt::new(sum.tally(), against(state, actor, target, strike, shows))
+}
+
+/// Takes 2 for each range increment beyond the first (PF-STK-05).
+fn add_range(state: &State, actor: ActorId, target: ActorId, strike: &Strike, sum: &mut Modifiers) {
+    let feet = state.feet(actor, target);
+    let increments = feet.div_ceil(strike.range).max(1);
+    let rule = if strike.thrown { &THROWN } else { &RANGE };
+    sum.add(Type::Untyped, "range", -2 * i32::from(increments - 1), rule);
+}

@@ -1,0 +1,205 @@
+//! Strikes: who may strike whom, with what chance, and what a hit leads to.
+
+mod aim;
+
+pub use aim::{against, attempt, is_flat_footed, may_strike, multiple_attack_penalty};
+
+use crate::checks::{Check, Degree};
+use crate::damage::{Hit, Source};
+use crate::prelude::*;
+use crate::turns::{ready, spend};
+
+rules! {
+    /// A Strike is rolled against the armour class as it is against this attacker.
+    ATTACK_ROLL = "PF-STK-01", "Attack roll";
+    /// The second attack of one's turn is at -5, each further one at -10. Outside one's turn there is no such penalty.
+    MULTIPLE = "PF-STK-02", "Multiple attack penalty";
+    /// What is agile suffers 4 and 8 in place of 5 and 10.
+    AGILE = "PF-STK-03", "Agile";
+    /// Each range increment beyond the first takes 2; six are the most.
+    RANGE = "PF-STK-05", "Range increments";
+    /// One reaches five feet; ten with what is long, there two squares across a corner too.
+    REACH = "PF-STK-06", "Reach";
+    /// Sparing somebody's life with what kills, or killing with what spares, takes 2. Who is brought down so is out, and not dying.
+    NONLETHAL = "PF-STK-07", "Nonlethal attacks";
+    /// What is to be loaded is loaded before each shot.
+    RELOAD = "PF-STK-09", "Ammunition and reload";
+    /// What is thrown goes by Dexterity, adds Strength to its damage, and lies at its target then.
+    THROWN = "PF-STK-10", "Thrown weapons";
+    /// One strikes with what is in hand, or with the body.
+    HANDS = "PF-STK-11", "Hands";
+    /// One names target and weapon and pays; others react; the flat check, the roll, the damage, what follows.
+    SEQUENCE = "PF-STK-12", "Order of one Strike";
+    /// A Strike that succeeds does its damage, one that succeeds critically does it twice.
+    STRIKE = "PF-ACT-16", "Strike";
+}
+
+/// A Strike that is being made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Blow {
+    /// Who strikes.
+    pub actor: ActorId,
+    /// Whom.
+    pub target: ActorId,
+    /// The place of the way to strike.
+    pub strike: u8,
+    /// Whether it is a reaction, so that attacks before it do not count.
+    pub reaction: bool,
+    /// Whether it is to spare the target's life, or with what spares, to kill.
+    pub otherwise: bool,
+}
+
+impl Blow {
+    /// Returns a plain Strike.
+    pub fn at(actor: ActorId, target: ActorId, strike: u8) -> Self {
+        Self { actor, target, strike, reaction: false, otherwise: false }
+    }
+}
+
+/// Strike at somebody.
+#[command(rule = STRIKE, group = "Attack", kind = Attack, costs = 1)]
+pub struct StrikeAt {
+    pub actor: ActorId,
+    pub target: ActorId,
+    #[field("way to strike", 0..=15)]
+    pub strike: u8,
+    /// Whether to spare the target's life with what kills, or to kill with what spares.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub otherwise: bool,
+}
+
+impl Act<Pathfinder> for StrikeAt {
+    fn may(&self, state: &State) -> Verdict {
+        ready(state, self.actor, 1)?;
+        let restrained = state.actor(self.actor).has(Condition::Restrained);
+        ensure!(!restrained, conditions::RESTRAINED, "{} is restrained", self.actor, instead = "escape first");
+        may_strike(state, self.actor, self.target, self.strike)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Self { actor, target, strike: place, otherwise } = *self;
+        spend(table, actor, 1);
+        strike(table, Blow { otherwise, ..Blow::at(actor, target, place) });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let state = offers.state();
+        let actor = offers.actor;
+        for target in state.ids().filter(|id| *id != actor && state.lives(*id)) {
+            for strike in 0..state.profile(actor).strikes.len() as u8 {
+                offers.add(StrikeAt { actor, target, strike, otherwise: false });
+                offers.seldom(StrikeAt { actor, target, strike, otherwise: true });
+            }
+        }
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        let with = teller.state.strike_name(self.actor, self.strike);
+        let how = if self.otherwise { ", life the other way" } else { "" };
+        format!("Strike {} with {with}{how}", teller.name(self.target))
+    }
+
+    fn details(&self, state: &State, offer: &mut Offer) {
+        if state.profile(self.actor).strike(self.strike).is_some() {
+            let blow = Blow { otherwise: self.otherwise, ..Blow::at(self.actor, self.target, self.strike) };
+            let attempt = attempt(state, blow, false);
+            offer.preview = Some(format!("{:+} against {}", attempt.modifier.total, attempt.dc.total));
+        }
+    }
+}
+
+/// Makes a Strike: the flat check, the roll, the damage (PF-STK-12).
+pub(crate) fn strike(table: &mut Table<'_, impl Run>, blow: Blow) {
+    let Blow { actor, target, strike: place, reaction, otherwise } = blow;
+    let state = table.state();
+    let shows = table.listens();
+    let attempt = attempt(state, blow, shows);
+    let with = state.profile(actor).strike(place);
+    let flat_footed = with.is_some_and(|with| is_flat_footed(state, actor, target, with));
+    let concealed = state.actor(target).has(Condition::Concealed);
+    table.emit(Attacked { actor, strike: place, reaction });
+    if concealed {
+        let flat = checks::flat(table, 5);
+        let missed = !flat.degree.succeeds();
+        table.emit(checks::Flattened { actor, what: "a concealed target".into(), flat });
+        if missed {
+            return;
+        }
+    }
+    let check = attempt.roll(table);
+    let degree = check.degree;
+    table.emit(Struck { actor, target, strike: place, otherwise, check });
+    if degree.succeeds() {
+        let hit = Hit { critical: degree == Degree::CriticalSuccess, otherwise, strike: place, flat_footed };
+        damage::strikes(table, Source { actor, target }, hit);
+    }
+}
+
+/// An attack is made: it counts, and what flies is away.
+#[event]
+pub struct Attacked {
+    pub actor: ActorId,
+    pub strike: u8,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub reaction: bool,
+}
+
+impl Event<Pathfinder> for Attacked {
+    fn apply(&self, state: &mut State) {
+        let Some(strike) = state.profile(self.actor).strike(self.strike) else { return };
+        let (weapon, thrown, loads) = (strike.weapon, strike.thrown, strike.reload > 0);
+        let counts = !self.reaction;
+        state.on(self.actor, |actor| {
+            actor.cover_taken = false;
+            if counts {
+                actor.attacks = actor.attacks.saturating_add(1);
+            }
+            if thrown && weapon != BODY {
+                actor.gone |= bit(weapon);
+                actor.held &= !bit(weapon);
+            }
+            if loads {
+                actor.unloaded |= bit(weapon);
+            }
+        });
+    }
+}
+
+/// A Strike was rolled.
+#[event]
+pub struct Struck {
+    pub actor: ActorId,
+    pub target: ActorId,
+    pub strike: u8,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub otherwise: bool,
+    pub check: Check,
+}
+
+impl Event<Pathfinder> for Struck {
+    fn apply(&self, _state: &mut State) {}
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let (who, whom) = (teller.name(self.actor), teller.name(self.target));
+        let with = teller.state.strike_name(self.actor, self.strike);
+        let came = match self.check.degree {
+            Degree::CriticalSuccess => "a critical hit",
+            Degree::Success => "a hit",
+            Degree::Failure => "a miss",
+            Degree::CriticalFailure => "a bad miss",
+        };
+        let text =
+            format!("{who} strikes {whom} with {with}: {} against {}, {came}", self.check.total(), self.check.dc.total);
+        let line =
+            Line::new(LineKind::Roll, text).rule(&ATTACK_ROLL).rule(&SEQUENCE).rule_if(self.otherwise, &NONLETHAL);
+        Some(self.check.explain("Attack", "Armour class", line))
+    }
+
+    fn count_odds(&self, odds: &mut OddsCounter) {
+        self.check.count_odds(odds);
+    }
+
+    fn log_harm(&self, log: &mut HarmLog) {
+        log.uses(self.actor, ludex_kit::Means::Item(self.strike));
+    }
+}

@@ -1,0 +1,24 @@
+//! What a campaign may change of DCs, of experience and of how encounters are built.
+
+use crate::adjustments::{LEVEL_SHIFT, LevelShift};
+use crate::difficulty::{ATTITUDE, CONSTRUCTS, ConstructSkills, LEARN_TENTH, RETRY_SCALE, RetryScale};
+use crate::encounters::{CLASSIFY, Classify, LOW_ADJUSTMENT};
+use crate::experience::{ADVANCEMENT, Advancement, HAZARD_PLUS_FOUR, HazardPlusFour, PARTY_SIZE, PartySize, TRIVIAL};
+use ludex_kit::options;
+
+options! {
+    /// What a campaign may change of DCs, of experience and of how encounters are built.
+    pub struct Building {
+        low_adjustment: u16 = 15, 0..=40, by LOW_ADJUSTMENT, "XP by which a character more or less changes a low budget";
+        classify: Classify = Classify::Ceiling, by CLASSIFY, "what an encounter between two budgets is called";
+        level_shift: LevelShift = LevelShift::One, by LEVEL_SHIFT, "by how many levels the elite and the weak of the lowest levels move";
+        hazard_plus_four: HazardPlusFour = HazardPlusFour::AsCreatures, by HAZARD_PLUS_FOUR, "what a hazard four levels above the party is worth";
+        advancement: Advancement = Advancement::Normal, by ADVANCEMENT, "how much experience a level takes";
+        party_size: PartySize = PartySize::Four, by PARTY_SIZE, "whether the award hangs on the size of the party";
+        trivial_awards: bool = true, by TRIVIAL, "whether trivial encounters give experience";
+        construct_skills: ConstructSkills = ConstructSkills::ArcanaNature, by CONSTRUCTS, "with which skills constructs are recognised";
+        retry_scale: RetryScale = RetryScale::Add, by RETRY_SCALE, "how rarity and repeated attempts go together";
+        learn_tenth: u8 = 39, 30..=50, by LEARN_TENTH, "the DC of learning a spell of the tenth level";
+        attitude_on_known: bool = false, by ATTITUDE, "whether attitudes change a Will DC that is known";
+    }
+}

@@ -1,0 +1,376 @@
+//! What may be the matter with an actor, how it comes and ends, and what it does to numbers.
+
+use crate::modifiers::{Modifiers, Type};
+use crate::prelude::*;
+
+rules! {
+    /// A condition from several sources is there once for each, and the highest value counts. What has the same value keeps the
+    /// longer time. Whatever lowers a value lowers it everywhere, and a value of 0 ends it.
+    GENERAL = "PF-CND-01", "Conditions";
+    /// The blinded find all ground hard going and perceive badly.
+    BLINDED = "PF-CND-02", "Blinded", State;
+    /// Clumsiness is taken from all that rests on Dexterity.
+    CLUMSY = "PF-CND-04", "Clumsy", State;
+    /// Drained takes from Constitution, and level times the value from hit points and their most, at once.
+    DRAINED = "PF-CND-10", "Drained", State;
+    /// The doomed die so much sooner.
+    DOOMED = "PF-CND-11", "Doomed", State;
+    /// The overburdened are clumsy 1 and ten feet slower.
+    ENCUMBERED = "PF-CND-12", "Encumbered", State;
+    /// Enfeeblement is taken from all that rests on Strength, and from damage that Strength is added to.
+    ENFEEBLED = "PF-CND-13", "Enfeebled", State;
+    /// The fascinated perceive less and are less skilled.
+    FASCINATED = "PF-CND-14", "Fascinated", State;
+    /// The tired are easier to hit and resist less.
+    FATIGUED = "PF-CND-15", "Fatigued", State;
+    /// Whoever is off balance is 2 easier to hit; several reasons for it count once.
+    FLAT_FOOTED = "PF-CND-16", "Flat-footed", State;
+    /// Fear is taken from every check and DC. It wanes by 1 at the end of each turn.
+    FRIGHTENED = "PF-CND-23", "Frightened", State;
+    /// The grabbed are off balance and go nowhere.
+    GRABBED = "PF-CND-24", "Grabbed", State;
+    /// Who is immobilized does nothing that moves.
+    IMMOBILIZED = "PF-CND-26", "Immobilized", State;
+    /// The paralyzed are off balance and cannot act.
+    PARALYZED = "PF-CND-29", "Paralyzed", State;
+    /// Who lies on the ground is off balance, attacks at -2, and only crawls or stands up.
+    PRONE = "PF-CND-32", "Prone", State;
+    /// The restrained are off balance, go nowhere, and neither attack nor handle anything but what holds them.
+    RESTRAINED = "PF-CND-34", "Restrained", State;
+    /// Sickness is taken from every check and DC.
+    SICKENED = "PF-CND-35", "Sickened", State;
+    /// A dull mind is taken from all that rests on Intelligence, Wisdom and Charisma.
+    STUPEFIED = "PF-CND-38", "Stupefied", State;
+    /// The unconscious cannot act, are off balance, lie on the ground, and are 4 easier to hit and to catch.
+    UNCONSCIOUS = "PF-CND-39", "Unconscious", State;
+}
+
+/// What a number is, for conditions that lower it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Use {
+    /// A save.
+    Save(Save),
+    /// The armour class.
+    ArmorClass,
+    /// An attack roll.
+    Attack,
+    /// Perception.
+    Perception,
+    /// A skill.
+    Skill,
+    /// Anything else: a class DC, a DC of spells.
+    Other,
+}
+
+/// Adds what conditions take from a number that rests on an ability (PF-MOD-06).
+pub fn weigh(state: &State, id: ActorId, by: Ability, what: Use, sum: &mut Modifiers) {
+    let actor = state.actor(id);
+    if actor.conditions.is_empty() {
+        return;
+    }
+    let of_ability = match by {
+        Ability::Strength => (Condition::Enfeebled, &ENFEEBLED),
+        Ability::Dexterity => (Condition::Clumsy, &CLUMSY),
+        Ability::Constitution => (Condition::Drained, &DRAINED),
+        Ability::Intelligence | Ability::Wisdom | Ability::Charisma => (Condition::Stupefied, &STUPEFIED),
+    };
+    let valued = [of_ability, (Condition::Frightened, &FRIGHTENED), (Condition::Sickened, &SICKENED)];
+    for (condition, rule) in valued {
+        let value = value(state, id, condition);
+        sum.add(Type::Status, condition.name(), -i32::from(value), rule);
+    }
+    let is_guard = matches!(what, Use::ArmorClass | Use::Save(_));
+    if is_guard && actor.has(Condition::Fatigued) {
+        sum.add(Type::Status, "fatigued", -1, &FATIGUED);
+    }
+    let is_mind = matches!(what, Use::Perception | Use::Skill);
+    if is_mind && actor.has(Condition::Fascinated) {
+        sum.add(Type::Status, "fascinated", -2, &FASCINATED);
+    }
+    if what == Use::Perception && actor.has(Condition::Blinded) && !actor.has(Condition::Unconscious) {
+        sum.add(Type::Status, "blinded", -4, &BLINDED);
+    }
+    let is_slack = matches!(what, Use::ArmorClass | Use::Perception | Use::Save(Save::Reflex));
+    if is_slack && actor.has(Condition::Unconscious) {
+        sum.add(Type::Status, "unconscious", -4, &UNCONSCIOUS);
+    }
+    if what == Use::Attack && actor.has(Condition::Prone) {
+        sum.add(Type::Circumstance, "prone", -2, &PRONE);
+    }
+}
+
+/// Returns the value of a condition, those included that others bring with them: the encumbered are clumsy 1 (PF-CND-12).
+pub fn value(state: &State, id: ActorId, what: Condition) -> u8 {
+    let actor = state.actor(id);
+    let own = actor.value(what);
+    if what == Condition::Clumsy && actor.has(Condition::Encumbered) { own.max(1) } else { own }
+}
+
+/// Conditions that bring being off balance with them.
+const OFF_BALANCE: [Condition; 8] = [
+    Condition::FlatFooted,
+    Condition::Grabbed,
+    Condition::Paralyzed,
+    Condition::Prone,
+    Condition::Restrained,
+    Condition::Unconscious,
+    Condition::Confused,
+    Condition::Petrified,
+];
+
+/// Returns the condition for which an actor is off balance against everybody; `None` where it is not (PF-CND-16).
+pub fn off_balance(state: &State, id: ActorId) -> Option<Condition> {
+    let all = state.actor(id).conditions;
+    all.iter().map(|one| one.what).find(|what| OFF_BALANCE.contains(what))
+}
+
+/// Returns the condition that keeps an actor from moving (PF-CND-26).
+pub fn holds_fast(state: &State, id: ActorId) -> Option<(Condition, &'static Rule)> {
+    let rows =
+        [(Condition::Immobilized, &IMMOBILIZED), (Condition::Grabbed, &GRABBED), (Condition::Restrained, &RESTRAINED)];
+    rows.into_iter().find(|(what, _)| state.actor(id).has(*what))
+}
+
+/// Returns what keeps an actor from acting at all.
+pub fn bars_acting(state: &State, id: ActorId) -> Option<(Condition, &'static Rule)> {
+    let rows = [
+        (Condition::Unconscious, &UNCONSCIOUS),
+        (Condition::Paralyzed, &PARALYZED),
+        (Condition::Petrified, &PARALYZED),
+    ];
+    rows.into_iter().find(|(what, _)| state.actor(id).has(*what))
+}
+
+/// Returns whether an actor can act (PF-TRN-15).
+pub fn can_act(state: &State, id: ActorId) -> bool {
+    !state.actor(id).dead && bars_acting(state, id).is_none()
+}
+
+/// Returns the most hit points of an actor now: drained takes the level for each point (PF-CND-10).
+pub fn most_hit_points(state: &State, id: ActorId) -> i16 {
+    let profile = state.profile(id);
+    let drained = i16::from(state.actor(id).value(Condition::Drained));
+    (profile.hit_points - drained * i16::from(profile.level.max(1))).max(1)
+}
+
+/// Gives an actor a condition, unless it is dead or has the same already for as long or longer.
+pub fn give(table: &mut Table<'_, impl Run>, actor: ActorId, instance: Instance) {
+    if !table.state().actor(actor).dead && adds(table.state().actor(actor), instance) {
+        let drained = table.state().actor(actor).value(Condition::Drained);
+        table.emit(Gained { actor, instance });
+        if instance.what == Condition::Drained && instance.value > drained {
+            let level = i16::from(table.state().profile(actor).level.max(1));
+            let lost = i16::from(instance.value - drained) * level;
+            table.emit(Weakened { actor, lost });
+        }
+    }
+}
+
+/// Returns whether another instance of a condition changes anything (PF-CND-01).
+fn adds(actor: &Actor, new: Instance) -> bool {
+    let mut same = actor.conditions.iter().filter(|one| one.what == new.what && one.value == new.value);
+    !same.any(|one| lasts_as_long(one.until, new.until))
+}
+
+/// Returns whether one end is as late as another, as far as that can be told.
+fn lasts_as_long(one: Until, other: Until) -> bool {
+    match (one, other) {
+        (Until::Removed, _) => true,
+        (Until::Starts(a, left), Until::Starts(b, right)) | (Until::Ends(a, left), Until::Ends(b, right)) => {
+            a == b && left >= right
+        }
+        _ => false,
+    }
+}
+
+/// Takes a condition away from an actor, from whatever sources it has it.
+pub fn take(table: &mut Table<'_, impl Run>, actor: ActorId, what: Condition) {
+    if table.state().actor(actor).has(what) {
+        table.emit(Lost { actor, what });
+    }
+}
+
+/// An actor has a condition.
+#[event]
+pub struct Gained {
+    pub actor: ActorId,
+    pub instance: Instance,
+}
+
+impl Event<Pathfinder> for Gained {
+    fn apply(&self, state: &mut State) {
+        let new = self.instance;
+        state.on(self.actor, |actor| {
+            actor.conditions.retain(|one| one.what != new.what || one.value != new.value);
+            actor.conditions.push(new);
+        });
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let Instance { what, value, .. } = self.instance;
+        let with = if value > 0 { format!(" {value}") } else { String::new() };
+        let text = format!("{} is {what}{with}", teller.name(self.actor));
+        Some(Line::new(LineKind::Status, text).rule(&GENERAL))
+    }
+}
+
+/// A condition of an actor has ended.
+#[event(Status, "{actor} is no longer {what}", GENERAL)]
+pub struct Lost {
+    pub actor: ActorId,
+    pub what: Condition,
+}
+
+impl Event<Pathfinder> for Lost {
+    fn apply(&self, state: &mut State) {
+        state.on(self.actor, |actor| actor.conditions.retain(|one| one.what != self.what));
+    }
+}
+
+/// The value of a condition goes down, in every instance of it (PF-CND-01).
+#[event]
+pub struct Eased {
+    pub actor: ActorId,
+    pub what: Condition,
+    pub by: u8,
+}
+
+impl Event<Pathfinder> for Eased {
+    fn apply(&self, state: &mut State) {
+        let Self { what, by, .. } = *self;
+        state.on(self.actor, |actor| {
+            let lowered = |one: Instance| match one.what == what {
+                true => Instance { value: one.value.saturating_sub(by), ..one },
+                false => one,
+            };
+            actor.conditions.change(lowered);
+            actor.conditions.retain(|one| one.what != what || one.value > 0);
+        });
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let left = teller.state.actor(self.actor).value(self.what);
+        let who = teller.name(self.actor);
+        let text = match left {
+            0 => format!("{who} is no longer {}", self.what),
+            _ => format!("{who} is {} {left}", self.what),
+        };
+        Some(Line::new(LineKind::Status, text).rule(&GENERAL).rule_if(self.what == Condition::Frightened, &FRIGHTENED))
+    }
+}
+
+/// An actor was drained of hit points; that is no damage (PF-CND-10).
+#[event(Harm, "{actor} is drained of {lost} hit points", DRAINED)]
+pub struct Weakened {
+    pub actor: ActorId,
+    pub lost: i16,
+}
+
+impl Event<Pathfinder> for Weakened {
+    fn apply(&self, state: &mut State) {
+        let Some(actor) = state.actors.get_mut(self.actor.index()) else { return };
+        actor.hit_points = (actor.hit_points - self.lost).max(0);
+    }
+}
+
+/// Time runs out for conditions: of all that somebody made whose turn begins, or of what ends with a turn.
+#[event]
+pub struct Ticked {
+    pub actor: ActorId,
+    pub starts: bool,
+}
+
+impl Event<Pathfinder> for Ticked {
+    fn apply(&self, state: &mut State) {
+        let Self { actor: whose, starts } = *self;
+        for actor in &mut state.actors {
+            actor.conditions.change(|one| Instance { until: earlier(one.until, whose, starts), ..one });
+            actor.conditions.retain(|one| !is_over(one.until));
+        }
+    }
+}
+
+/// Returns the end of a condition once a turn of somebody has begun, or ended.
+fn earlier(until: Until, whose: ActorId, starts: bool) -> Until {
+    match until {
+        Until::Starts(who, left) if starts && who == whose => Until::Starts(who, left.saturating_sub(1)),
+        Until::Ends(who, left) if !starts && who == whose => Until::Ends(who, left.saturating_sub(1)),
+        other => other,
+    }
+}
+
+/// Returns whether the time of a condition is up.
+fn is_over(until: Until) -> bool {
+    matches!(until, Until::Starts(_, 0) | Until::Ends(_, 0))
+}
+
+/// Returns whether the turn of somebody moves the end of anything.
+pub fn counts(state: &State, whose: ActorId, starts: bool) -> bool {
+    let mut all = state.actors.iter().flat_map(|actor| actor.conditions.iter());
+    all.any(|one| one.until != earlier(one.until, whose, starts))
+}
+
+/// Say what is the matter with an actor.
+#[command(rule = GENERAL, group = "Rulings", kind = Condition, by = game_master, open, always)]
+pub struct Afflict {
+    pub target: ActorId,
+    #[field("condition", usual = Condition::Frightened)]
+    pub condition: Condition,
+    #[field("value of what has one", 0..=9, usual = 1)]
+    pub value: u8,
+    #[field("for how many of their turns; 0 until it is taken away", 0..=600, usual = 0)]
+    #[serde(default)]
+    pub turns: u16,
+}
+
+impl Act<Pathfinder> for Afflict {
+    fn may(&self, state: &State) -> Verdict {
+        let Self { target, condition, value, .. } = *self;
+        ensure!(state.lives(target), GENERAL, "{} is dead", target);
+        ensure!(
+            !condition.is_valued() || value > 0,
+            GENERAL,
+            "it has a value of 1 or more",
+            instead = "give it a value"
+        );
+        ensure!(!state.actor(target).conditions.is_full(), GENERAL, "{} suffers from enough", target);
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Self { target, condition, value, turns } = *self;
+        let value = if condition.is_valued() { value } else { 0 };
+        let until = if turns == 0 { Until::Removed } else { Until::Ends(target, turns) };
+        give(table, target, Instance { what: condition, value, until, by: None });
+    }
+}
+
+/// Take a condition away from an actor, or lower its value.
+#[command(rule = GENERAL, group = "Rulings", kind = Condition, by = game_master, open, always)]
+pub struct Relieve {
+    pub target: ActorId,
+    #[field("condition", usual = Condition::Frightened)]
+    pub condition: Condition,
+    #[field("by how much a value goes down; 0 takes it away", 0..=9, usual = 0)]
+    #[serde(default)]
+    pub by: u8,
+}
+
+impl Act<Pathfinder> for Relieve {
+    fn may(&self, state: &State) -> Verdict {
+        let has = state.actor(self.target).has(self.condition);
+        ensure!(has, GENERAL, "{} does not suffer from that", self.target);
+        let at_nought = self.condition == Condition::Unconscious && state.actor(self.target).hit_points == 0;
+        ensure!(!at_nought, UNCONSCIOUS, "{} has no hit points, and does not wake", self.target, instead = "heal them");
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Self { target, condition, by } = *self;
+        if by == 0 || !condition.is_valued() {
+            take(table, target, condition);
+        } else {
+            table.emit(Eased { actor: target, what: condition, by });
+        }
+    }
+}

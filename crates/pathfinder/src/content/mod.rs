@@ -1,0 +1,187 @@
+//! Content files: encounters, and the creatures, characters and gear that stand in them.
+
+mod profiles;
+
+use crate::prelude::*;
+use ludex_engine::Rulebook;
+use ludex_grid::{Cell, Shape};
+use ludex_kit::content::{Difficulty, Files, Ground, Library, Mark, Reader, Records, Seats, built_in, record};
+use std::sync::Arc;
+
+/// A content file.
+#[record(whole)]
+pub(crate) struct File {
+    /// The game, by its id; scenes say it.
+    pub system: Option<String>,
+    /// What the scene is called.
+    pub title: Option<String>,
+    /// What it is about.
+    #[allow(dead_code, reason = "whoever lists encounters reads it from the file itself")]
+    pub about: Option<String>,
+    /// What the scene is meant to be for its first side.
+    pub difficulty: Option<Difficulty>,
+    /// Files whose creatures, characters and gear can be named in this one, relative to its folder.
+    #[or_default(Vec::new())]
+    pub include: Vec<String>,
+    /// The sides that players play.
+    #[or_default(Vec::new())]
+    pub players: Vec<String>,
+    /// What this campaign plays otherwise.
+    #[or_default(Options::default())]
+    pub options: Options,
+    /// The map of a scene.
+    pub map: Option<Ground>,
+    /// Weapons.
+    #[or_default(Vec::new())]
+    pub weapon: Vec<Weapon>,
+    /// Armour.
+    #[or_default(Vec::new())]
+    pub armour: Vec<ArmorRecord>,
+    /// Shields.
+    #[or_default(Vec::new())]
+    pub shield: Vec<Shield>,
+    /// Creatures.
+    #[or_default(Vec::new())]
+    pub creature: Vec<Creature>,
+    /// Characters.
+    #[or_default(Vec::new())]
+    pub character: Vec<Character>,
+    /// Those who stand on the map of a scene.
+    #[or_default(Vec::new())]
+    pub actors: Vec<Place>,
+}
+
+/// An actor in a scene.
+#[record]
+pub(crate) struct Place {
+    /// The creature or character, by name.
+    pub is: String,
+    /// What this one is called, where that is not the name of its kind.
+    pub name: Option<String>,
+    /// The side it is on.
+    pub side: String,
+    /// The letter of the map at which it stands.
+    pub at: char,
+    /// Points of heroism; 1 for characters of players where nothing is said.
+    #[field(0..=3)]
+    pub hero_points: Option<u8>,
+    /// Whether it dies slowly, where that is not what its kind does.
+    pub dying_rules: Option<bool>,
+}
+
+/// The starter content: each file with its text.
+static STARTER: [(&str, &str); 5] = [
+    ("gear.toml", include_str!("../../../../content/pathfinder/gear.toml")),
+    ("creatures.toml", include_str!("../../../../content/pathfinder/creatures.toml")),
+    ("characters.toml", include_str!("../../../../content/pathfinder/characters.toml")),
+    ("duel.toml", include_str!("../../../../content/pathfinder/duel.toml")),
+    ("ford.toml", include_str!("../../../../content/pathfinder/ford.toml")),
+];
+
+/// Returns the starter content, built in: scenes `duel.toml` and `ford.toml` with what they include.
+pub fn starter() -> impl Library {
+    built_in(&STARTER)
+}
+
+/// Everything that was read.
+#[derive(Default)]
+pub(crate) struct Stock {
+    files: Files,
+    weapons: Records<Weapon>,
+    armour: Records<ArmorRecord>,
+    shields: Records<Shield>,
+    creatures: Records<Creature>,
+    characters: Records<Character>,
+}
+
+impl Reader for Stock {
+    type File = File;
+    type State = State;
+    const SYSTEM: &'static str = Pathfinder::ID;
+
+    fn files(&mut self) -> &mut Files {
+        &mut self.files
+    }
+
+    fn take(&mut self, name: &str, file: &mut File) {
+        self.weapons.take(&mut self.files, name, std::mem::take(&mut file.weapon));
+        self.armour.take(&mut self.files, name, std::mem::take(&mut file.armour));
+        self.shields.take(&mut self.files, name, std::mem::take(&mut file.shield));
+        self.creatures.take(&mut self.files, name, std::mem::take(&mut file.creature));
+        self.characters.take(&mut self.files, name, std::mem::take(&mut file.character));
+    }
+
+    fn stage(&mut self, name: &str, scene: File, _library: &dyn Library) -> Option<State> {
+        self.scene(name, scene)
+    }
+
+    fn check_store(&mut self) {
+        let characters: Vec<_> = self.characters.found().to_vec();
+        for found in characters {
+            self.of_character(&found.of, (&found.file, &found.field));
+        }
+    }
+}
+
+impl Stock {
+    /// Returns the state in which a scene begins.
+    fn scene(&mut self, file: &str, scene: File) -> Option<State> {
+        scene_is_whole(&mut self.files, file, &scene);
+        let ground = scene.map?;
+        let named = Mark::of("actors", scene.actors.iter().map(|place| Some(place.at)));
+        let (map, marks) = ground.lay(&mut self.files, file, Shape::SquareAlternating, &named)?;
+        let title = scene.title.unwrap_or_else(|| file.to_owned());
+        let mut setting = Setting { title, map, about: ground.about, options: scene.options, cast: Vec::new() };
+        let mut seats = Seats::default();
+        let mut actors = Vec::new();
+        for (index, place) in scene.actors.iter().enumerate() {
+            let field = format!("actors[{index}]");
+            let players = scene.players.contains(&place.side);
+            let Some(profile) = self.profile(file, &field, place, players) else { continue };
+            let at = marks.get(&place.at).copied().unwrap_or_default();
+            let body = setting.map.footprint(at, profile.size.across());
+            seats.take(&mut self.files.of(file, &field), &setting.map, &profile.name, Some(body));
+            actors.push(begins(&profile, at, place.hero_points));
+            setting.cast.push(profile);
+        }
+        Some(State { setting: Arc::new(setting), actors, turn: -1, ..State::default() })
+    }
+}
+
+/// Adds what is wrong with a scene as a whole.
+fn scene_is_whole(files: &mut Files, file: &str, scene: &File) {
+    let squares = scene.map.as_ref().is_none_or(|map| map.shape.is_none_or(|shape| shape == Shape::SquareAlternating));
+    files.of(file, "").unless([
+        ("actors", (1..=200).contains(&scene.actors.len()), "expected 1 to 200 actors"),
+        ("map", scene.map.is_some(), "expected a map"),
+        ("map.shape", squares, "expected square-alternating"),
+    ]);
+}
+
+/// Returns an actor as a scene begins: unhurt, with what it fights with in hand.
+fn begins(profile: &Profile, at: Cell, hero_points: Option<u8>) -> Actor {
+    let usual = u8::from(profile.players);
+    Actor {
+        at,
+        hit_points: profile.hit_points,
+        hero_points: hero_points.unwrap_or(usual),
+        held: hands_full(profile),
+        ..Actor::default()
+    }
+}
+
+/// Returns as many weapons as two hands hold, the first first.
+fn hands_full(profile: &Profile) -> u8 {
+    let mut free = 2 - u8::from(profile.shield.is_some());
+    let mut held = 0;
+    let mut seen = 0;
+    for strike in profile.strikes.iter().filter(|strike| strike.weapon != BODY) {
+        let new = seen & bit(strike.weapon) == 0;
+        seen |= bit(strike.weapon);
+        if new && strike.hands <= free {
+            free -= strike.hands;
+            held |= bit(strike.weapon);
+        }
+    }
+    held
+}

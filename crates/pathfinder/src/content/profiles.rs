@@ -1,0 +1,262 @@
+//! What creatures and characters are in play: their numbers, put together.
+
+use super::{Place, Stock};
+use crate::prelude::*;
+
+impl Stock {
+    /// Returns who stands at a place.
+    pub(super) fn profile(&mut self, file: &str, field: &str, place: &Place, players: bool) -> Option<Profile> {
+        let creature = self.creatures.get(&place.is).map(|found| found.of.clone());
+        let mut profile = match creature {
+            Some(creature) => of_creature(&creature),
+            None => {
+                let is = format!("{field}.is");
+                let found = self.characters.named(&mut self.files, &place.is, (file, &is))?.clone();
+                self.of_character(&found.of, (&found.file, &found.field))
+            }
+        };
+        profile.name = place.name.clone().unwrap_or_else(|| place.is.clone());
+        profile.side.clone_from(&place.side);
+        profile.players = players;
+        profile.dying_rules = place.dying_rules.unwrap_or(profile.dying_rules || players);
+        Some(profile)
+    }
+
+    /// Returns a character with its numbers; what it names and nobody knows is a fault.
+    pub(super) fn of_character(&mut self, character: &Character, (file, field): (&str, &str)) -> Profile {
+        let wears = format!("{field}.armour");
+        let armour = character.armour.as_ref();
+        let armour = armour.and_then(|name| self.armour.named(&mut self.files, name, (file, &wears)));
+        let armour = armour.map(|found| found.of.clone());
+        let holds = format!("{field}.shield");
+        let shield = character.shield.as_ref();
+        let shield = shield.and_then(|name| self.shields.named(&mut self.files, name, (file, &holds)));
+        let shield = shield.map(|found| found.of.clone());
+        let weapons = self.weapons.all_named(&mut self.files, &character.weapons, (file, &format!("{field}.weapons")));
+        built(character, armour.as_ref(), shield, &weapons)
+    }
+}
+
+/// Returns wards of a table.
+fn wards(of: &std::collections::BTreeMap<Against, i16>, except: &[Material]) -> Vec<Ward> {
+    let except: WordSet<Material> = except.iter().copied().collect();
+    of.iter().map(|(against, value)| Ward { against: *against, value: *value, except }).collect()
+}
+
+/// Returns a creature with the numbers of its record.
+fn of_creature(creature: &Creature) -> Profile {
+    let ability = |ability| creature.abilities.get(&ability).copied().unwrap_or(0);
+    let skill = |(skill, by): &(Skill, Ability)| {
+        Statistic::given(*by, creature.skills.get(skill).copied().unwrap_or_else(|| ability(*by)))
+    };
+    let save = |save: Save| Statistic::given(save.ability(), creature.saves[save as usize]);
+    let reach = creature.size.reach(creature.long);
+    let armor = Statistic::given(Ability::Dexterity, creature.armor_class as i8 - 10);
+    let strikes = creature.strikes.iter().enumerate();
+    Profile {
+        about: creature.about.clone(),
+        dying_rules: creature.dying_rules,
+        dying_most: 4,
+        level: creature.level,
+        size: creature.size,
+        traits: creature.traits.iter().copied().collect(),
+        reactions: creature.reactions.iter().copied().collect(),
+        hit_points: creature.hit_points,
+        armor: Armor { statistic: armor, bulwark: false },
+        saves: [save(Save::Fortitude), save(Save::Reflex), save(Save::Will)],
+        perception: Statistic::given(Ability::Wisdom, creature.perception),
+        skills: SKILL_ABILITIES.each_ref().map(skill),
+        speed: creature.speed,
+        reach,
+        strikes: strikes.map(|(place, blow)| of_blow(creature, blow, place as u8, reach)).collect(),
+        immune: creature.immune.iter().copied().collect(),
+        weak: wards(&creature.weak, &[]),
+        resistant: wards(&creature.resistant, &creature.except),
+        strength: ability(Ability::Strength),
+        ..Profile::default()
+    }
+}
+
+/// Returns a way in which a creature strikes.
+fn of_blow(creature: &Creature, blow: &Blow, place: u8, reach: u8) -> Strike {
+    let traits: WordSet<WeaponTrait> = blow.traits.iter().copied().collect();
+    let range = blow.range.unwrap_or(0);
+    let ability = |ability| creature.abilities.get(&ability).copied().unwrap_or(0);
+    let handy = traits.has(WeaponTrait::Finesse) && ability(Ability::Dexterity) > ability(Ability::Strength);
+    let by = if range > 0 || handy { Ability::Dexterity } else { Ability::Strength };
+    Strike {
+        name: blow.name.clone(),
+        attack: Statistic::given(by, blow.modifier),
+        dice: blow.dice,
+        die: blow.die,
+        bonus: blow.bonus,
+        strong: range == 0 || blow.thrown,
+        damage: blow.damage,
+        versatile: blow.versatile,
+        traits,
+        reach: if range > 0 { 0 } else { blow.reach.unwrap_or(reach) },
+        range,
+        thrown: blow.thrown,
+        hands: blow.hands,
+        weapon: if blow.hands == 0 { BODY } else { place & 7 },
+        reload: 0,
+        deadly: blow.deadly.unwrap_or(0),
+        fatal: 0,
+        sneak: blow.sneak,
+    }
+}
+
+/// Returns a character whose numbers are put together from their parts.
+fn built(character: &Character, armour: Option<&ArmorRecord>, shield: Option<Shield>, weapons: &[Weapon]) -> Profile {
+    let level = i32::from(character.level);
+    let modifier = |ability| character.modifier(ability);
+    let statistic = |ability, rank| Statistic::built(ability, modifier(ability), rank, level);
+    let save = |save: Save| statistic(save.ability(), character.save_rank(save));
+    let per_level = i32::from(character.class_hit_points) + i32::from(character.more_hit_points);
+    let each = per_level + modifier(Ability::Constitution);
+    let hit_points = i32::from(character.ancestry_hit_points) + each * level;
+    let mut strikes = Vec::new();
+    for (place, weapon) in weapons.iter().enumerate() {
+        strikes.extend(with_weapon(character, weapon, place as u8));
+    }
+    strikes.push(with_weapon(character, &fist(), BODY).swap_remove(0));
+    Profile {
+        about: character.about.clone(),
+        dying_rules: true,
+        dying_most: character.dying_most,
+        level: character.level,
+        size: character.size,
+        traits: WordSet::from_iter([Trait::Humanoid]),
+        reactions: character.reactions.iter().copied().collect(),
+        hit_points: hit_points.max(1) as i16,
+        armor: worn(character, armour),
+        saves: [save(Save::Fortitude), save(Save::Reflex), save(Save::Will)],
+        perception: statistic(Ability::Wisdom, character.perception),
+        skills: SKILL_ABILITIES.map(|(skill, by)| skilled(character, skill, by, armour)),
+        class_dc: Some(statistic(character.key_ability, character.class_rank)),
+        speed: walks(character, armour, shield.as_ref()),
+        reach: character.size.reach(false),
+        strikes,
+        shield,
+        strength: modifier(Ability::Strength) as i8,
+        ..Profile::default()
+    }
+}
+
+/// Returns whether armour hinders its wearer less, because they are strong enough for it.
+fn is_strong_enough(character: &Character, armour: &ArmorRecord) -> bool {
+    character.score(Ability::Strength) >= armour.strength
+}
+
+/// Returns a skill, less what armour takes from it (PF-DRV-05).
+fn skilled(character: &Character, skill: Skill, by: Ability, armour: Option<&ArmorRecord>) -> Statistic {
+    let rank = character.skills.get(&skill).copied().unwrap_or_default();
+    let mut statistic = Statistic::built(by, character.modifier(by), rank, character.level.into());
+    let Some(armour) = armour else { return statistic };
+    let hampers = matches!(by, Ability::Strength | Ability::Dexterity);
+    let free = armour.flexible && matches!(skill, Skill::Acrobatics | Skill::Athletics);
+    let heard = armour.noisy && skill == Skill::Stealth;
+    if hampers && !free && (heard || !is_strong_enough(character, armour)) {
+        statistic.item = armour.check_penalty;
+    }
+    statistic
+}
+
+/// Returns the armour class without what everybody has (PF-DRV-02).
+fn worn(character: &Character, armour: Option<&ArmorRecord>) -> Armor {
+    let category = armour.map_or(ArmorCategory::Unarmored, |armour| armour.category);
+    let rank = character.armour_ranks.get(&category).copied().unwrap_or_default();
+    let dexterity = character.modifier(Ability::Dexterity);
+    let cap = armour.and_then(|armour| armour.cap).map_or(i32::MAX, i32::from);
+    let mut statistic = Statistic::built(Ability::Dexterity, dexterity.min(cap), rank, character.level.into());
+    statistic.item = armour.map_or(0, |armour| armour.bonus as i8);
+    Armor { statistic, bulwark: armour.is_some_and(|armour| armour.bulwark) }
+}
+
+/// Returns the feet that a character walks in its gear (PF-DRV-10).
+fn walks(character: &Character, armour: Option<&ArmorRecord>, shield: Option<&Shield>) -> u8 {
+    let slows = |armour: &ArmorRecord| {
+        let eased = if is_strong_enough(character, armour) { 5 } else { 0 };
+        armour.speed_penalty.saturating_sub(eased)
+    };
+    let armour = armour.map_or(0, slows);
+    let shield = shield.map_or(0, |shield| shield.speed_penalty);
+    character.speed.saturating_sub(armour + shield).max(5)
+}
+
+/// Returns what everybody can strike with (PF-STK-08).
+fn fist() -> Weapon {
+    Weapon {
+        name: "fist".to_owned(),
+        category: WeaponCategory::Unarmed,
+        dice: 1,
+        die: 4,
+        damage: DamageType::Bludgeoning,
+        traits: vec![WeaponTrait::Agile, WeaponTrait::Finesse, WeaponTrait::Nonlethal, WeaponTrait::Unarmed],
+        hands: 0,
+        ..Weapon::default()
+    }
+}
+
+/// Returns the ways in which a character strikes with a weapon: in melee or shooting, and throwing it where it may be thrown.
+fn with_weapon(character: &Character, weapon: &Weapon, place: u8) -> Vec<Strike> {
+    let traits: WordSet<WeaponTrait> = weapon.traits.iter().copied().collect();
+    let strength = character.modifier(Ability::Strength);
+    let dexterity = character.modifier(Ability::Dexterity);
+    let shoots = weapon.range.is_some();
+    let handy = traits.has(WeaponTrait::Finesse) && dexterity > strength;
+    let by = if shoots || handy { Ability::Dexterity } else { Ability::Strength };
+    let rank = character.weapon_ranks.get(&weapon.category).copied().unwrap_or_default();
+    let mut attack = Statistic::built(by, character.modifier(by), rank, character.level.into());
+    attack.item = weapon.potency as i8;
+    let deft = character.finesse_damage && traits.has(WeaponTrait::Finesse) && !shoots;
+    let added = damage_of(strength, &traits, shoots);
+    let sneaks = shoots || traits.has(WeaponTrait::Agile) || traits.has(WeaponTrait::Finesse);
+    let strike = Strike {
+        name: weapon.name.clone(),
+        attack,
+        dice: weapon.dice,
+        die: weapon.die,
+        bonus: if deft { dexterity.max(strength) } else { added } as i8,
+        strong: !deft && (!shoots || traits.has(WeaponTrait::Propulsive)),
+        damage: weapon.damage,
+        versatile: weapon.versatile,
+        traits,
+        reach: if shoots {
+            0
+        } else {
+            character.size.reach(false) + if traits.has(WeaponTrait::Reach) { 5 } else { 0 }
+        },
+        range: weapon.range.unwrap_or(0),
+        thrown: false,
+        hands: weapon.hands,
+        weapon: place,
+        reload: weapon.reload,
+        deadly: weapon.deadly.unwrap_or(0),
+        fatal: weapon.fatal.unwrap_or(0),
+        sneak: if sneaks { character.sneak } else { 0 },
+    };
+    let mut all = vec![strike.clone()];
+    if let Some(range) = weapon.thrown {
+        let mut attack = Statistic::built(Ability::Dexterity, dexterity, rank, character.level.into());
+        attack.item = weapon.potency as i8;
+        let name = format!("{}, thrown", weapon.name);
+        let bonus = strength as i8;
+        let sneak = character.sneak;
+        all.push(Strike { name, attack, bonus, strong: true, reach: 0, range, thrown: true, sneak, ..strike });
+    }
+    all
+}
+
+/// Returns what Strength adds to damage (PF-DRV-09).
+fn damage_of(strength: i32, traits: &WordSet<WeaponTrait>, shoots: bool) -> i32 {
+    if !shoots {
+        strength
+    } else if !traits.has(WeaponTrait::Propulsive) {
+        0
+    } else if strength < 0 {
+        strength
+    } else {
+        checks::half(strength)
+    }
+}

@@ -1,0 +1,121 @@
+//! Damage that comes again.
+
+use super::*;
+use crate::checks::{Flat, flat};
+
+/// The DC to throw lasting damage off (PF-DMG-19).
+const DC: i32 = 15;
+
+/// Returns twice what lasting damage does on the mean, and the most that it does, to tell which of two is worse (PF-DMG-21).
+fn weight(one: Persistent) -> (i32, i32) {
+    let dice = i32::from(one.dice);
+    let die = i32::from(one.die);
+    let bonus = i32::from(one.bonus);
+    let times = if one.doubled { 2 } else { 1 };
+    (times * (dice * (die + 1) + 2 * bonus), times * (dice * die + bonus))
+}
+
+/// Lays lasting damage on somebody, unless it suffers as bad of the same kind already, or has no blood to lose.
+pub fn inflict(table: &mut Table<'_, impl Run>, actor: ActorId, new: Persistent) {
+    let state = table.state();
+    let profile = state.profile(actor);
+    let dry = new.damage == DamageType::Bleed && (!profile.lives() || profile.traits.has(Trait::Bloodless));
+    let has_worse = |one: Persistent| one.damage == new.damage && weight(one) >= weight(new);
+    let suffers = state.actor(actor).persistent.iter().any(has_worse);
+    if !dry && !suffers && !state.actor(actor).dead {
+        table.emit(Inflicted { actor, new });
+    }
+}
+
+/// Lets an actor suffer what comes again as its turn ends, all at once, and then try to throw off each kind of it.
+pub fn persists(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    let all = table.state().actor(actor).persistent;
+    if all.is_empty() {
+        return;
+    }
+    let shows = table.listens();
+    let mut packet = Packet::default();
+    let mut rolls = Vec::new();
+    for one in all.iter() {
+        let rolled = table.dice(one.dice.into(), one.die.into());
+        let mut amount = (rolled.value() + i32::from(one.bonus)).max(1);
+        if one.doubled {
+            amount *= 2;
+        }
+        packet.add(Part { kind: one.damage, amount, ..Part::default() });
+        if shows {
+            rolls.push(rolled);
+        }
+    }
+    table.emit(Burned { actor });
+    let none = table.tally();
+    harm(table, None, actor, packet, (rolls, none));
+    for one in all.iter() {
+        let suffers = table.state().actor(actor).persistent.iter().any(|now| now.damage == one.damage);
+        if !table.state().lives(actor) || !suffers {
+            continue;
+        }
+        let flat = flat(table, DC);
+        if flat.degree.succeeds() {
+            table.emit(ThrownOff { actor, damage: one.damage, flat: Some(flat) });
+        } else {
+            table.emit(checks::Flattened { actor, what: one.damage.name().into(), flat });
+        }
+    }
+}
+
+/// Lasting damage is laid on somebody.
+#[event]
+pub struct Inflicted {
+    pub actor: ActorId,
+    pub new: Persistent,
+}
+
+impl Event<Pathfinder> for Inflicted {
+    fn apply(&self, state: &mut State) {
+        let new = self.new;
+        state.on(self.actor, |actor| {
+            actor.persistent.retain(|one| one.damage != new.damage);
+            actor.persistent.push(new);
+        });
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let Persistent { damage, dice, die, .. } = self.new;
+        let text = format!("{} suffers {dice}d{die} {damage} again and again", teller.name(self.actor));
+        Some(Line::new(LineKind::Status, text).rule(&PERSISTENT).rule(&SEVERAL))
+    }
+}
+
+/// Lasting damage comes again.
+#[event(Harm, "What lasts hurts {actor} again", PERSISTENT)]
+pub struct Burned {
+    pub actor: ActorId,
+}
+
+impl Event<Pathfinder> for Burned {
+    fn apply(&self, _state: &mut State) {}
+}
+
+/// Lasting damage is over.
+#[event]
+pub struct ThrownOff {
+    pub actor: ActorId,
+    pub damage: DamageType,
+    pub flat: Option<Flat>,
+}
+
+impl Event<Pathfinder> for ThrownOff {
+    fn apply(&self, state: &mut State) {
+        state.on(self.actor, |actor| actor.persistent.retain(|one| one.damage != self.damage));
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let line = Line::new(LineKind::Status, format!("{} throws off {}", teller.name(self.actor), self.damage));
+        let line = line.rule(&RECOVERING);
+        Some(match &self.flat {
+            Some(flat) => flat.explain("Recovery", line),
+            None => line.rule(&BLEED),
+        })
+    }
+}

@@ -1,0 +1,161 @@
+//! Damage: how it is rolled, doubled, kept off and taken.
+
+mod lasting;
+mod taken;
+mod wards;
+
+pub use lasting::{Burned, Inflicted, ThrownOff, inflict, persists};
+pub use taken::{Damaged, Heal, HurtBy, Mended, harm, mends};
+pub use wards::{Packet, Part, taken_of};
+
+use crate::modifiers::{Modifiers, Type};
+use crate::prelude::*;
+
+rules! {
+    /// Dice and what is added to them, doubled or halved, then what only a critical hit adds; by each kind of damage immunity,
+    /// weakness and resistance; the sum goes off temporary hit points and then hit points.
+    STEPS = "PF-DMG-01", "Damage steps";
+    /// The dice of the weapon and what the arm adds.
+    ROLL = "PF-DMG-02", "Damage roll";
+    /// Penalties leave 1 of the damage that was rolled.
+    MINIMUM = "PF-DMG-03", "Minimum 1 from penalties";
+    /// A critical hit doubles everything that a hit does.
+    DOUBLING = "PF-DMG-04", "Doubling and halving";
+    /// What only a critical hit adds is not doubled, nor is splash.
+    UNDOUBLED = "PF-DMG-05", "What a critical hit does not double";
+    /// Kinds of damage: of the body, of energy, of creeds, of the mind, poison.
+    TYPES = "PF-DMG-06", "Damage types", Table(GROUPS; "damage", "group");
+    /// Precision adds to the damage of the attack; whoever is immune to it is spared that alone.
+    PRECISION = "PF-DMG-07", "Precision damage";
+    /// Good harms the evil alone, evil the good, law the chaotic, chaos the lawful.
+    ALIGNMENT = "PF-DMG-08", "Alignment damage";
+    /// What one is immune to does nothing.
+    IMMUNITY = "PF-DMG-10", "Immunity";
+    /// What one is weak against does more, once; of several weaknesses the highest.
+    WEAKNESS = "PF-DMG-11", "Weakness";
+    /// What one resists does less; of several resistances the highest.
+    RESISTANCE = "PF-DMG-12", "Resistance";
+    /// Resistance to everything counts against each kind by itself.
+    RESISTS_ALL = "PF-DMG-13", "Resistance to all damage";
+    /// First immunity, then weakness, then resistance, for each kind of damage of one attack.
+    WARDS = "PF-DMG-14", "Order and instance";
+    /// Who is immune to critical hits suffers a plain one.
+    NO_CRITICALS = "PF-DMG-15", "Immunity to critical hits";
+    /// Who is immune to what spares lives takes nothing from it.
+    NO_NONLETHAL = "PF-DMG-16", "Immunity to nonlethal attacks";
+    /// Lasting damage is rolled and taken as each turn of its victim ends.
+    PERSISTENT = "PF-DMG-18", "Persistent damage";
+    /// Then a flat check of 15 ends it, for each kind.
+    RECOVERING = "PF-DMG-19", "Persistent damage: recovering";
+    /// Of one kind only the worse lasts; several kinds are taken together.
+    SEVERAL = "PF-DMG-21", "Several persistent damages";
+    /// What has no blood does not bleed, and bleeding ends with the last wound.
+    BLEED = "PF-DMG-22", "Bleed";
+    /// Resistance to precision and to critical hits takes at most that part of a hit.
+    PARTS = "PF-DMG-26", "Precision, splash and critical parts of a hit";
+    /// What an attack is made of matches weakness where the weapon itself does the damage; what it is as a whole matches once.
+    NO_TYPE = "PF-DMG-27", "Weakness to what is no damage type";
+    /// A kind of damage below 0 counts as 0; where everything is 0 the first is 1.
+    MINIMUM_OF_SEVERAL = "PF-DMG-28", "Minimum 1 with several types";
+}
+
+/// Groups of kinds of damage (PF-DMG-06).
+pub const GROUPS: [(DamageType, &str); 19] = [
+    (DamageType::Bludgeoning, "physical"),
+    (DamageType::Piercing, "physical"),
+    (DamageType::Slashing, "physical"),
+    (DamageType::Bleed, "physical"),
+    (DamageType::Acid, "energy"),
+    (DamageType::Cold, "energy"),
+    (DamageType::Electricity, "energy"),
+    (DamageType::Fire, "energy"),
+    (DamageType::Sonic, "energy"),
+    (DamageType::Positive, "energy"),
+    (DamageType::Negative, "energy"),
+    (DamageType::Force, "energy"),
+    (DamageType::Chaotic, "alignment"),
+    (DamageType::Evil, "alignment"),
+    (DamageType::Good, "alignment"),
+    (DamageType::Lawful, "alignment"),
+    (DamageType::Mental, "mental"),
+    (DamageType::Poison, "poison"),
+    (DamageType::Untyped, "none"),
+];
+
+/// Returns whether a kind of damage is physical.
+pub fn is_physical(kind: DamageType) -> bool {
+    GROUPS[kind as usize].1 == "physical"
+}
+
+/// Who does harm to whom.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Source {
+    /// Who does it.
+    pub actor: ActorId,
+    /// To whom.
+    pub target: ActorId,
+}
+
+/// A hit, before its damage is rolled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Hit {
+    /// Whether it is a critical one.
+    pub critical: bool,
+    /// Whether life is taken or spared otherwise than the weapon does.
+    pub otherwise: bool,
+    /// The place of the way to strike.
+    pub strike: u8,
+    /// Whether the target is off balance to the one who strikes.
+    pub flat_footed: bool,
+}
+
+/// Returns what is added to the dice of a strike (PF-DMG-02): enfeeblement is taken from what is Strength.
+pub fn modifier(state: &State, id: ActorId, strike: &Strike, shows: bool) -> Tally {
+    let mut sum = Modifiers::new(shows);
+    sum.base(if strike.strong { "Strength" } else { "bonus" }, strike.bonus.into(), &derived::DAMAGE_MODIFIER);
+    if strike.strong {
+        let enfeebled = state.actor(id).value(Condition::Enfeebled);
+        sum.add(Type::Status, "enfeebled", -i32::from(enfeebled), &conditions::ENFEEBLED);
+    }
+    sum.tally()
+}
+
+/// Rolls dice of damage; the roll is kept in `rolls` where somebody listens.
+fn throw(table: &mut Table<'_, impl Run>, rolls: &mut Vec<Rolled>, count: u32, sides: u8) -> i32 {
+    if count == 0 {
+        return 0;
+    }
+    let rolled = table.dice(count, sides.into());
+    let value = rolled.value();
+    if table.listens() {
+        rolls.push(rolled);
+    }
+    value
+}
+
+/// Rolls the damage of a hit and deals it (PF-DMG-01).
+pub(crate) fn strikes(table: &mut Table<'_, impl Run>, source: Source, hit: Hit) {
+    let state = table.state();
+    let Source { actor, target } = source;
+    let Some(strike) = state.profile(actor).strike(hit.strike) else { return };
+    let added = modifier(state, actor, strike, table.listens());
+    let sneak = if hit.flat_footed { u32::from(strike.sneak) } else { 0 };
+    let (dice, kind, materials) = (u32::from(strike.dice), strike.damage, strike.materials());
+    let is_fatal = hit.critical && strike.fatal > 0;
+    let die = if is_fatal { strike.fatal } else { strike.die };
+    let deadly = if hit.critical { strike.deadly } else { 0 };
+    let nonlethal = strike.traits.has(WeaponTrait::Nonlethal) != hit.otherwise;
+    let twice = hit.critical && state.options().critical_damage == CriticalDamage::DoubleDice;
+    let times = if twice { 2 } else { 1 };
+
+    let mut rolls = Vec::new();
+    let rolled = throw(table, &mut rolls, dice * times, die);
+    let precision = throw(table, &mut rolls, sneak * times, 6);
+    let mut extra = throw(table, &mut rolls, u32::from(is_fatal), die);
+    extra += throw(table, &mut rolls, u32::from(deadly > 0), deadly);
+    let amount = rolled + added.total * times as i32 + precision;
+    let mut packet = Packet { nonlethal, critical: hit.critical, doubles: hit.critical && !twice, ..Packet::default() };
+    packet.add(Part { kind, amount, precision, extra, materials, ..Part::default() });
+    packet.floor();
+    harm(table, Some(actor), target, packet, (rolls, added));
+}

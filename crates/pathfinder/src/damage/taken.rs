@@ -1,0 +1,171 @@
+//! Damage that is taken, and hit points that come back.
+
+use super::wards::{rules_of, taken_of};
+use super::*;
+
+/// Deals damage to somebody: what keeps it off, temporary hit points, hit points, and what follows (PF-DYG-14). `how` are the
+/// dice and what was added to them, for those who listen.
+pub fn harm(
+    table: &mut Table<'_, impl Run>,
+    by: Option<ActorId>,
+    target: ActorId,
+    packet: Packet,
+    how: (Vec<Rolled>, Tally),
+) {
+    let state = table.state();
+    if state.actor(target).dead {
+        return;
+    }
+    let taken = taken_of(state.profile(target), state.options(), &packet, table.listens());
+    let amount = taken.total.max(0);
+    let mut rules = Vec::new();
+    if table.listens() {
+        for (counts, rule) in rules_of(&packet) {
+            if counts {
+                rules.push(ludex_kit::RuleId::from(rule));
+            }
+        }
+    }
+    let before = state.actor(target).hit_points;
+    let Packet { critical, nonlethal, .. } = packet;
+    let (rolls, modifier) = how;
+    table.emit(Damaged { by, actor: target, amount, before, critical, nonlethal, rolls, modifier, taken, rules });
+}
+
+/// Somebody took damage.
+#[event]
+pub struct Damaged {
+    pub by: Option<ActorId>,
+    #[actor]
+    pub actor: ActorId,
+    pub amount: i32,
+    /// Hit points that were left before it.
+    pub before: i16,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub critical: bool,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub nonlethal: bool,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rolls: Vec<Rolled>,
+    pub modifier: Tally,
+    pub taken: Tally,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rules: Vec<ludex_kit::RuleId>,
+}
+
+impl Event<Pathfinder> for Damaged {
+    fn apply(&self, state: &mut State) {
+        let amount = self.amount.min(i32::from(i16::MAX)) as i16;
+        state.on(self.actor, |actor| {
+            let absorbed = actor.temporary.min(amount);
+            actor.temporary -= absorbed;
+            actor.hit_points = (actor.hit_points - (amount - absorbed)).max(0);
+        });
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let left = teller.state.actor(self.actor).hit_points;
+        let who = teller.name(self.actor);
+        let text = format!("{who} takes {} damage: {left} hit points left", self.amount);
+        let rolled = ludex_engine::Check::new("Damage", self.rolls.clone(), self.modifier.clone());
+        let taken = ludex_engine::Check::new("Taken", Vec::new(), self.taken.clone());
+        let mut line = Line::new(LineKind::Harm, text).rule(&STEPS).rule(&ROLL).rule(&WARDS).rule(&MINIMUM);
+        for rule in &self.rules {
+            line = line.rule(rule.clone());
+        }
+        Some(line.check(rolled).check(taken))
+    }
+
+    fn count_odds(&self, odds: &mut OddsCounter) {
+        odds.suffers(self.actor, self.amount);
+    }
+
+    fn log_harm(&self, log: &mut HarmLog) {
+        log.deals(self.by, self.actor, self.amount, "harm");
+    }
+}
+
+/// Gives hit points back to somebody who lives; the dying are up again (PF-DYG-08).
+pub fn mends(table: &mut Table<'_, impl Run>, actor: ActorId, amount: i32) {
+    let state = table.state();
+    let lost = i32::from(conditions::most_hit_points(state, actor) - state.actor(actor).hit_points);
+    let by = amount.min(lost);
+    if state.actor(actor).dead || by <= 0 {
+        return;
+    }
+    table.emit(Mended { actor, by });
+    let whole = table.state().actor(actor).hit_points >= conditions::most_hit_points(table.state(), actor);
+    if whole && table.state().actor(actor).persistent.iter().any(|one| one.damage == DamageType::Bleed) {
+        table.emit(ThrownOff { actor, damage: DamageType::Bleed, flat: None });
+    }
+}
+
+/// Somebody has hit points back.
+#[event]
+pub struct Mended {
+    pub actor: ActorId,
+    pub by: i32,
+}
+
+impl Event<Pathfinder> for Mended {
+    fn apply(&self, state: &mut State) {
+        let most = conditions::most_hit_points(state, self.actor);
+        state.on(self.actor, |actor| actor.hit_points = (actor.hit_points + self.by as i16).min(most));
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let left = teller.state.actor(self.actor).hit_points;
+        let text = format!("{} regains {} hit points: {left}", teller.name(self.actor), self.by);
+        Some(Line::new(LineKind::Boon, text).rule(&derived::HIT_POINTS))
+    }
+
+    fn count_odds(&self, odds: &mut OddsCounter) {
+        odds.regains(self.actor, self.by);
+    }
+}
+
+/// Hurt somebody: by a fall, a fire, a fate.
+#[command(rule = STEPS, group = "Rulings", kind = Harm, pool = "Hit points", by = game_master, open, always, label = "Hurt")]
+pub struct HurtBy {
+    pub target: ActorId,
+    #[field("hit points", 1..=400)]
+    pub by: i32,
+    #[field("kind of damage", usual = DamageType::Untyped)]
+    pub damage: DamageType,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub nonlethal: bool,
+}
+
+impl Act<Pathfinder> for HurtBy {
+    fn may(&self, state: &State) -> Verdict {
+        ensure!(state.lives(self.target), STEPS, "{} is dead", self.target);
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let packet = Packet { nonlethal: self.nonlethal, ..Packet::plain(self.damage, self.by) };
+        let none = table.tally();
+        harm(table, None, self.target, packet, (Vec::new(), none));
+    }
+}
+
+/// Heal somebody.
+#[command(rule = derived::HIT_POINTS, group = "Rulings", kind = Heal, pool = "Hit points", by = game_master, open, always, label = "Heal")]
+pub struct Heal {
+    pub target: ActorId,
+    #[field("hit points", 1..=400)]
+    pub by: i32,
+}
+
+impl Act<Pathfinder> for Heal {
+    fn may(&self, state: &State) -> Verdict {
+        ensure!(state.lives(self.target), derived::HIT_POINTS, "{} is dead", self.target);
+        let lacks = state.actor(self.target).hit_points < conditions::most_hit_points(state, self.target);
+        ensure!(lacks, derived::HIT_POINTS, "{} has all hit points", self.target);
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        mends(table, self.target, self.by);
+    }
+}

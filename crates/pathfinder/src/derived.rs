@@ -1,0 +1,143 @@
+//! Numbers that follow from what an actor is and how it is: armour class, saves, Perception, skills, attacks, Speed.
+
+use crate::conditions::{Use, weigh};
+use crate::modifiers::{Modifiers, Type};
+use crate::prelude::*;
+
+rules! {
+    /// Ancestry, and for each level the class and the modifier of Constitution.
+    HIT_POINTS = "PF-DRV-01", "Hit points";
+    /// 10, Dexterity up to the cap of the armour, the rank with it, and what it adds.
+    ARMOR_CLASS = "PF-DRV-02", "Armour class";
+    /// An ability and the rank of the save: Constitution, Dexterity, Wisdom.
+    SAVES = "PF-DRV-03", "Saving throws";
+    /// Wisdom and its rank; initiative goes by it where nothing else is said.
+    PERCEPTION = "PF-DRV-04", "Perception";
+    /// The ability of the skill and its rank; armour hinders what rests on Strength and Dexterity.
+    SKILLS = "PF-DRV-05", "Skill modifier";
+    /// Strength in melee, Dexterity at a distance and with what is handy, the rank with the weapon, its magic.
+    ATTACKS = "PF-DRV-06", "Attack modifiers";
+    /// 10, the ability of the class, its rank.
+    CLASS_DC = "PF-DRV-08", "Class DC";
+    /// Strength is added to melee and to throws; to what is propulsive half of it, or all where it is negative.
+    DAMAGE_MODIFIER = "PF-DRV-09", "Damage modifier";
+    /// Armour slows; the strong are hindered five feet less by it. Five feet are always left.
+    SPEED = "PF-DRV-10", "Speed and armour";
+    /// An action raises a shield: until the start of one's next turn one is so much harder to hit. A broken shield guards nobody.
+    RAISE_A_SHIELD = "PF-SPC-08", "Raise a Shield";
+}
+
+/// Adds the bonus of an item that is in a number.
+fn add_item(sum: &mut Modifiers, label: &'static str, statistic: Statistic, rule: &'static Rule) {
+    sum.add(Type::Item, label, statistic.item.into(), rule);
+}
+
+/// Returns the sum of a number before conditions.
+fn begun(statistic: Statistic, shows: bool) -> Modifiers {
+    let mut tally = Tally::new(shows);
+    statistic.add_to(&mut tally);
+    Modifiers::on(tally)
+}
+
+/// Returns a save (PF-DRV-03).
+pub fn save(state: &State, id: ActorId, save: Save, shows: bool) -> Tally {
+    save_with(state, id, save, shows).tally()
+}
+
+/// Returns a save, to which more may be added.
+pub fn save_with(state: &State, id: ActorId, save: Save, shows: bool) -> Modifiers {
+    let statistic = state.profile(id).saves[save as usize];
+    let mut sum = begun(statistic, shows);
+    add_item(&mut sum, "resilience", statistic, &SAVES);
+    weigh(state, id, save.ability(), Use::Save(save), &mut sum);
+    sum
+}
+
+/// Returns a Reflex save against damage: armour like a wall has 3 in place of a lower Dexterity (PF-DRV-03).
+pub fn reflex_against_damage(state: &State, id: ActorId, shows: bool) -> Tally {
+    let mut sum = save_with(state, id, Save::Reflex, shows);
+    let profile = state.profile(id);
+    let dexterity = i32::from(profile.saves[Save::Reflex as usize].ability);
+    if profile.armor.bulwark && dexterity < 3 {
+        sum.base("bulwark", 3 - dexterity, &SAVES);
+    }
+    sum.tally()
+}
+
+/// Returns Perception (PF-DRV-04).
+pub fn perception(state: &State, id: ActorId, shows: bool) -> Tally {
+    let statistic = state.profile(id).perception;
+    let mut sum = begun(statistic, shows);
+    add_item(&mut sum, "item", statistic, &PERCEPTION);
+    weigh(state, id, Ability::Wisdom, Use::Perception, &mut sum);
+    sum.tally()
+}
+
+/// Returns a skill (PF-DRV-05).
+pub fn skill(state: &State, id: ActorId, skill: Skill, shows: bool) -> Tally {
+    let statistic = state.profile(id).skills[skill as usize];
+    let mut sum = begun(statistic, shows);
+    let item = i32::from(statistic.item);
+    if item < 0 {
+        sum.add(Type::Untyped, "armour", item, &SKILLS);
+    } else {
+        sum.add(Type::Item, "item", item, &SKILLS);
+    }
+    weigh(state, id, statistic.by, Use::Skill, &mut sum);
+    sum.tally()
+}
+
+/// Returns the armour class before what hangs on the attacker (PF-DRV-02).
+pub fn armor_class(state: &State, id: ActorId, shows: bool) -> Modifiers {
+    let profile = state.profile(id);
+    let actor = state.actor(id);
+    let mut sum = Modifiers::new(shows);
+    sum.base("of everybody", 10, &ARMOR_CLASS);
+    let statistic = profile.armor.statistic;
+    let own = i32::from(statistic.ability) + i32::from(statistic.proficiency);
+    sum.base(if statistic.given { "as recorded" } else { "Dexterity and rank" }, own, &ARMOR_CLASS);
+    sum.add(Type::Item, "armour", statistic.item.into(), &ARMOR_CLASS);
+    if actor.shield_raised
+        && !is_shield_broken(state, id)
+        && let Some(shield) = &profile.shield
+    {
+        sum.add(Type::Circumstance, "raised shield", shield.bonus.into(), &RAISE_A_SHIELD);
+    }
+    weigh(state, id, Ability::Dexterity, Use::ArmorClass, &mut sum);
+    sum
+}
+
+/// Returns the DC of a class (PF-DRV-08); `None` where there is none.
+pub fn class_dc(state: &State, id: ActorId, shows: bool) -> Option<Tally> {
+    let statistic = state.profile(id).class_dc?;
+    let mut sum = Modifiers::new(shows);
+    sum.base("of everybody", 10, &CLASS_DC);
+    sum.base("class", statistic.total(), &CLASS_DC);
+    weigh(state, id, statistic.by, Use::Other, &mut sum);
+    Some(sum.tally())
+}
+
+/// Returns an attack before what hangs on target, distance and attacks before it (PF-DRV-06).
+pub fn attack(state: &State, id: ActorId, strike: &Strike, shows: bool) -> Modifiers {
+    let mut sum = begun(strike.attack, shows);
+    add_item(&mut sum, "weapon", strike.attack, &ATTACKS);
+    weigh(state, id, strike.attack.by, Use::Attack, &mut sum);
+    sum
+}
+
+/// Returns the feet that an actor walks with an action now (PF-DRV-10): what slows never takes the last five.
+pub fn speed(state: &State, id: ActorId) -> u8 {
+    let speed = state.profile(id).speed;
+    if speed == 0 {
+        return 0;
+    }
+    let laden = if state.actor(id).has(Condition::Encumbered) { 10 } else { 0 };
+    speed.saturating_sub(laden).max(5)
+}
+
+/// Returns whether the shield of an actor is broken, or it has none.
+pub fn is_shield_broken(state: &State, id: ActorId) -> bool {
+    let Some(shield) = &state.profile(id).shield else { return true };
+    let left = shield.hit_points.saturating_sub(state.actor(id).shield_damage);
+    left <= shield.broken_at
+}

@@ -1,0 +1,314 @@
+//! Being struck down, dying, and coming back.
+
+use crate::checks::{Degree, Flat, flat};
+use crate::prelude::*;
+
+rules! {
+    /// Players' characters, and whom the game master says, die slowly. Everybody else is dead at 0 hit points, or out where the
+    /// blow spares; undead and constructs are destroyed.
+    WHO = "PF-DYG-01", "Who dies slowly";
+    /// Who is brought to 0 hit points is dying 1, or 2 by a critical hit, unconscious, and acts from then on before the one who
+    /// did it. A blow that spares leaves them out without dying.
+    KNOCKED_OUT = "PF-DYG-02", "Knocked out";
+    /// Damage makes the dying worse by 1, a critical hit by 2. Who lies stable at 0 begins to die anew.
+    HURT_AGAIN = "PF-DYG-03", "Damage while dying";
+    /// As a turn of the dying begins, a flat check of 10 and how near to death they are: 2 better, 1 better, 1 worse, 2 worse.
+    RECOVERY = "PF-DYG-04", "Recovery check";
+    /// Old wounds make every rise of dying worse; whoever is no longer dying is wounded once more.
+    WOUNDED = "PF-DYG-05", "Wounded and dying";
+    /// One dies at dying 4, so much sooner as one is doomed.
+    DEATH = "PF-DYG-06", "Death thresholds";
+    /// Dying ends at 0 and with the first hit point; one is wounded once more by that.
+    NO_LONGER_DYING = "PF-DYG-07", "Losing dying";
+    /// With a hit point one is awake, on the ground, and acts in one's next turn.
+    RESTORED = "PF-DYG-08", "Restored while dying";
+    /// One blow of twice all hit points kills at once.
+    OUTRIGHT = "PF-DYG-10", "Outright death";
+    /// The dead do nothing, and nothing heals them.
+    DEAD = "PF-DYG-11", "Being dead", State;
+    /// Death outright, temporary hit points, hit points, being struck down, the threshold of death, waking.
+    SEQUENCE = "PF-DYG-14", "Order of one damage event";
+    /// All kinds of damage of one attack are one blow.
+    ONE_BLOW = "PF-DYG-15", "Several damage types in one hit";
+}
+
+/// Does what follows from damage (PF-DYG-14).
+pub fn after_damage(blow: &damage::Damaged, table: &mut Table<'_, impl Run>) {
+    let damage::Damaged { actor, by, amount, before, critical, nonlethal, .. } = *blow;
+    let state = table.state();
+    if amount <= 0 || state.actor(actor).dead {
+        return;
+    }
+    if amount >= 2 * i32::from(conditions::most_hit_points(state, actor)) {
+        return table.emit(Died { actor, outright: true });
+    }
+    if state.actor(actor).hit_points > 0 {
+        // Pain wakes who sleeps.
+        return conditions::take(table, actor, Condition::Unconscious);
+    }
+    if state.profile(actor).dying_rules {
+        let worse = if critical { 2 } else { 1 };
+        sinks(table, actor, by, worse, (nonlethal, before > 0));
+    } else if !nonlethal || !state.profile(actor).lives() {
+        table.emit(Died { actor, outright: false });
+    } else if before > 0 {
+        table.emit(KnockedOut { actor, dying: 0, by, moves: true });
+    }
+}
+
+/// Brings one who dies slowly nearer to death, from hit points or from dying (PF-DYG-02, PF-DYG-03): whether the blow spares
+/// lives, and whether it took the last hit points.
+fn sinks(
+    table: &mut Table<'_, impl Run>,
+    actor: ActorId,
+    by: Option<ActorId>,
+    worse: u8,
+    (spares, falls): (bool, bool),
+) {
+    let state = table.state();
+    if state.actor(actor).dying > 0 {
+        let by = worse + wounds(state, actor, &[WoundedMode::All, WoundedMode::GainAndDamage]);
+        table.emit(Sank { actor, by });
+    } else {
+        let dying = if spares { 0 } else { worse + state.actor(actor).wounded };
+        table.emit(KnockedOut { actor, dying, by, moves: falls });
+    }
+    perhaps_dies(table, actor);
+}
+
+/// Returns what old wounds add to dying, where the campaign counts them in one of some ways (PF-OPT-01).
+fn wounds(state: &State, actor: ActorId, counted: &[WoundedMode]) -> u8 {
+    if counted.contains(&state.options().wounded) { state.actor(actor).wounded } else { 0 }
+}
+
+/// Returns the dying value at which an actor dies (PF-DYG-06, PF-OPT-13).
+pub fn threshold(state: &State, actor: ActorId) -> u8 {
+    state.profile(actor).dying_most.saturating_sub(state.actor(actor).value(Condition::Doomed))
+}
+
+/// Lets an actor die whose dying has come to the threshold, or whose doom has.
+pub fn perhaps_dies(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    let state = table.state();
+    let most = threshold(state, actor);
+    let dying = state.actor(actor).dying;
+    let fated = most == 0 || dying > 0 && dying >= most;
+    if !state.actor(actor).dead && fated {
+        table.emit(Died { actor, outright: false });
+    }
+}
+
+/// Lets whoever is doomed enough die at once (PF-CND-11).
+pub fn doomed(gained: &conditions::Gained, table: &mut Table<'_, impl Run>) {
+    if gained.instance.what == Condition::Doomed {
+        perhaps_dies(table, gained.actor);
+    }
+}
+
+/// Strikes down whoever was drained of the last hit point: dying 1 (PF-CND-10, house).
+pub fn drained(weakened: &conditions::Weakened, table: &mut Table<'_, impl Run>) {
+    let actor = weakened.actor;
+    let is_down = table.state().actor(actor).hit_points <= 0 && table.state().stands(actor);
+    if is_down {
+        if table.state().profile(actor).dying_rules {
+            sinks(table, actor, None, 1, (false, true));
+        } else {
+            table.emit(Died { actor, outright: false });
+        }
+    }
+}
+
+/// Rolls for one who is dying as its turn begins (PF-DYG-04).
+pub fn turn_begins(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    let dying = table.state().actor(actor).dying;
+    if dying == 0 || table.state().actor(actor).dead {
+        return;
+    }
+    let flat = flat(table, 10 + i32::from(dying));
+    let wounds = wounds(table.state(), actor, &[WoundedMode::All]);
+    let now = match flat.degree {
+        Degree::CriticalSuccess => dying.saturating_sub(2),
+        Degree::Success => dying - 1,
+        Degree::Failure => dying + 1 + wounds,
+        Degree::CriticalFailure => dying + 2 + wounds,
+    };
+    table.emit(Recovering { actor, flat, dying: now });
+    if now == 0 {
+        table.emit(Stabilised { actor });
+    }
+    perhaps_dies(table, actor);
+}
+
+/// Wakes one who has hit points again (PF-DYG-08).
+pub fn healed(mended: &damage::Mended, table: &mut Table<'_, impl Run>) {
+    let actor = mended.actor;
+    if table.state().actor(actor).dying > 0 {
+        table.emit(Stabilised { actor });
+    }
+    conditions::take(table, actor, Condition::Unconscious);
+}
+
+/// An actor is struck down.
+#[event]
+pub struct KnockedOut {
+    pub actor: ActorId,
+    pub dying: u8,
+    pub by: Option<ActorId>,
+    /// Whether its place in the order moves.
+    pub moves: bool,
+}
+
+impl Event<Pathfinder> for KnockedOut {
+    fn apply(&self, state: &mut State) {
+        let own_turn = state.whose_turn() == Some(self.actor);
+        if self.moves {
+            move_before(state, self.actor, self.by);
+        }
+        state.turn_over |= own_turn;
+        state.on(self.actor, |actor| {
+            actor.dying = self.dying;
+            actor.held = 0;
+            actor.shield_raised = false;
+            actor.cover_taken = false;
+            actor.actions = 0;
+            actor.reaction = false;
+            actor.attacks = 0;
+            for what in [Condition::Unconscious, Condition::Prone] {
+                if !actor.has(what) {
+                    actor.conditions.push(Instance { what, value: 0, until: Until::Removed, by: None });
+                }
+            }
+        });
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let who = teller.name(self.actor);
+        let text = match self.dying {
+            0 => format!("{who} is knocked out"),
+            dying => format!("{who} is knocked out, dying {dying}"),
+        };
+        let line = Line::new(LineKind::Harm, text).rule(&KNOCKED_OUT).rule(&WOUNDED).rule(&SEQUENCE).rule(&ONE_BLOW);
+        Some(line.rule_if(!self.moves, &HURT_AGAIN))
+    }
+
+    fn count_odds(&self, odds: &mut OddsCounter) {
+        odds.mark_if(odds.concerns(self.actor), mark::DOWN);
+    }
+}
+
+/// Moves an actor in the order to just before the one who struck it down, or before the turn that is played (PF-DYG-02,
+/// PF-OPT-12).
+fn move_before(state: &mut State, actor: ActorId, by: Option<ActorId>) {
+    let turn = usize::try_from(state.turn).ok().and_then(|place| state.order.get(place)).copied();
+    let source = match state.options().knocked_out {
+        KnockedOutPlace::BeforeSource => by.filter(|by| state.order.contains(by)).or(turn),
+        KnockedOutPlace::BeforeTurn => turn,
+    };
+    let Some(source) = source.filter(|source| *source != actor) else { return };
+    let Some(old) = state.order.iter().position(|id| *id == actor) else { return };
+    state.order.remove(old);
+    let new = state.order.iter().position(|id| *id == source).unwrap_or(old);
+    state.order.insert(new, actor);
+    state.turn = match turn {
+        // Its own turn is over. What stood behind it is next: where it went forward that has moved back by one place.
+        Some(turn) if turn == actor && new < old => old as i16,
+        Some(turn) if turn == actor => old as i16 - 1,
+        Some(turn) => state.order.iter().position(|id| *id == turn).unwrap_or(0) as i16,
+        None => state.turn,
+    };
+}
+
+/// The dying are worse off.
+#[event]
+pub struct Sank {
+    pub actor: ActorId,
+    pub by: u8,
+}
+
+impl Event<Pathfinder> for Sank {
+    fn apply(&self, state: &mut State) {
+        state.on(self.actor, |actor| actor.dying = actor.dying.saturating_add(self.by));
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let dying = teller.state.actor(self.actor).dying;
+        let text = format!("{} is dying {dying}", teller.name(self.actor));
+        Some(Line::new(LineKind::Harm, text).rule(&HURT_AGAIN).rule(&WOUNDED))
+    }
+}
+
+/// The dying roll as their turn begins.
+#[event]
+pub struct Recovering {
+    pub actor: ActorId,
+    pub flat: Flat,
+    pub dying: u8,
+}
+
+impl Event<Pathfinder> for Recovering {
+    fn apply(&self, state: &mut State) {
+        // That it is over is an event of its own.
+        state.on(self.actor, |actor| actor.dying = self.dying.max(1));
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let text = format!("{} fights for life: {}, dying {}", teller.name(self.actor), self.flat.degree, self.dying);
+        Some(self.flat.explain("Recovery", Line::new(LineKind::Roll, text).rule(&RECOVERY).rule(&WOUNDED)))
+    }
+}
+
+/// An actor is no longer dying, and wounded once more.
+#[event(Boon, "{actor} is no longer dying", NO_LONGER_DYING, WOUNDED, RESTORED)]
+pub struct Stabilised {
+    pub actor: ActorId,
+}
+
+impl Event<Pathfinder> for Stabilised {
+    fn apply(&self, state: &mut State) {
+        state.on(self.actor, |actor| {
+            actor.dying = 0;
+            actor.wounded = actor.wounded.saturating_add(1);
+        });
+    }
+}
+
+/// An actor is dead or destroyed.
+#[event]
+pub struct Died {
+    pub actor: ActorId,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub outright: bool,
+}
+
+impl Event<Pathfinder> for Died {
+    fn apply(&self, state: &mut State) {
+        if state.whose_turn() == Some(self.actor) {
+            state.turn_over = true;
+        }
+        state.on(self.actor, |actor| {
+            actor.dead = true;
+            actor.hit_points = 0;
+            actor.temporary = 0;
+            actor.dying = 0;
+            actor.actions = 0;
+            actor.attacks = 0;
+            actor.reaction = false;
+            actor.held = 0;
+            actor.shield_raised = false;
+            actor.persistent = Default::default();
+            actor.conditions.retain(|one| one.what != Condition::Doomed);
+        });
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let who = teller.name(self.actor);
+        let lived = teller.state.profile(self.actor).lives();
+        let text = if lived { format!("{who} dies") } else { format!("{who} is destroyed") };
+        let line = Line::new(LineKind::Harm, text).rule(&DEAD).rule(&WHO).rule(&DEATH);
+        Some(line.rule_if(self.outright, &OUTRIGHT))
+    }
+
+    fn count_odds(&self, odds: &mut OddsCounter) {
+        odds.mark_if(odds.concerns(self.actor), mark::DEAD);
+        odds.mark_if(odds.concerns(self.actor), mark::DOWN);
+    }
+}

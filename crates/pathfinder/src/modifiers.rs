@@ -1,0 +1,83 @@
+//! Bonuses and penalties by their types: which of them add up, and which do not.
+
+use ludex_kit::{Rule, Strongest, Tally, rules, words};
+use std::borrow::Cow;
+
+rules! {
+    /// Of bonuses of one type the highest counts, and no other. There are circumstance, item and status bonuses, and proficiency.
+    BONUSES = "PF-MOD-03", "Bonuses: types and stacking";
+    /// Of penalties of one type the worst counts, and no other. Penalties without a type all add up.
+    PENALTIES = "PF-MOD-04", "Penalties: types and stacking";
+    /// A bonus and a penalty of one type both count: each shuts out those of its own sign alone.
+    BOTH_SIGNS = "PF-MOD-05", "Bonus and penalty of one type both apply";
+}
+
+words! {
+    /// What a modifier is of; those of one type do not add up.
+    pub enum Type {
+        Circumstance = "circumstance", Item = "item", Status = "status", Untyped = "untyped",
+    }
+}
+
+/// Types of modifiers that do not add up.
+const TYPES: usize = 3;
+
+/// A sum of which modifiers of one type do not add up: of each type the highest bonus counts and the worst penalty (PF-MOD-05).
+#[derive(Debug, Clone)]
+pub struct Modifiers {
+    tally: Tally,
+    bonuses: Strongest<TYPES>,
+    penalties: Strongest<TYPES>,
+}
+
+impl Modifiers {
+    /// Returns an empty sum, which keeps its parts if `shows`.
+    pub fn new(shows: bool) -> Self {
+        Self::on(Tally::new(shows))
+    }
+
+    /// Returns a sum that goes on from another without a type, such as an ability and a rank.
+    pub fn on(tally: Tally) -> Self {
+        Self {
+            tally,
+            bonuses: Strongest::by(&BONUSES, "another bonus of the type is as high"),
+            penalties: Strongest::by(&PENALTIES, "another penalty of the type is as bad"),
+        }
+    }
+
+    /// Adds what everything else builds on, such as 10 in a DC.
+    pub fn base(&mut self, label: impl Into<Cow<'static, str>>, value: i32, rule: &'static Rule) {
+        self.tally.base(label, value, rule);
+    }
+
+    /// Adds a modifier of a type. A bonus has one: a bonus without a type is no modifier of this game, and counts for nothing
+    /// (PF-MOD-03).
+    pub fn add(&mut self, of: Type, label: impl Into<Cow<'static, str>>, value: i32, rule: &'static Rule) {
+        match of {
+            Type::Untyped if value > 0 => self.tally.off(label, value, &BONUSES, "a bonus has a type"),
+            Type::Untyped => self.tally.add(label, value, rule),
+            _ if value > 0 => self.bonuses.add(&mut self.tally, of as usize, label, value, rule),
+            _ => self.penalties.add(&mut self.tally, of as usize, label, value, rule),
+        }
+    }
+
+    /// Notes a modifier that does not count, and why.
+    pub fn off(&mut self, label: impl Into<Cow<'static, str>>, value: i32, rule: &'static Rule, why: &'static str) {
+        self.tally.off(label, value, rule, why);
+    }
+
+    /// Returns what it comes to.
+    pub fn total(&self) -> i32 {
+        self.tally.total
+    }
+
+    /// Returns whether parts are kept.
+    pub fn shows(&self) -> bool {
+        self.tally.shows()
+    }
+
+    /// Returns the sum with its parts.
+    pub fn tally(self) -> Tally {
+        self.tally
+    }
+}

@@ -1,0 +1,50 @@
+//! What a campaign may change.
+
+use ludex_kit::{options, rules, words};
+
+rules! {
+    /// Wounds make dying worse: at every rise of it, only on being struck down and hurt, or only on being struck down.
+    WOUNDED_MODE = "PF-OPT-01", "Wounded added to dying", Option;
+    /// Who is struck down acts from then on before the one who did it, or where the turn that is played stands.
+    KNOCKED_OUT_PLACE = "PF-OPT-12", "Initiative place when knocked out", Option;
+    /// Critical hits double the total, or roll the dice twice.
+    CRITICAL_DAMAGE = "PF-OPT-08", "Critical damage by extra dice", Option;
+    /// What cannot be hit critically is spared the doubling alone, or also what only a critical hit adds.
+    CRITICAL_EXTRAS = "PF-OPT-22", "Immunity to critical hits and extras", Option;
+    /// Who cannot act at the start of a turn regains no actions, or regains them and cannot use them meanwhile.
+    REGAIN = "PF-OPT-17", "Actions of one who cannot act", Option;
+}
+
+words! {
+    /// When wounds make dying worse.
+    pub enum WoundedMode {
+        All = "all", GainAndDamage = "gain_and_damage" as "gain and damage", GainOnly = "gain_only" as "gain only",
+    }
+    /// Where one who is struck down goes in the order.
+    pub enum KnockedOutPlace {
+        BeforeSource = "before_source" as "before the source", BeforeTurn = "before_turn" as "before the turn",
+    }
+    /// What a critical hit doubles.
+    pub enum CriticalDamage {
+        DoubleTotal = "double_total" as "double the total", DoubleDice = "double_dice" as "double the dice",
+    }
+    /// What those suffer of a critical hit who are immune to it.
+    pub enum CriticalExtras {
+        Kept = "kept", None = "none",
+    }
+    /// What is regained by one who cannot act.
+    pub enum Regain {
+        None = "none", Regain = "regain",
+    }
+}
+
+options! {
+    /// What a campaign may change.
+    pub struct Options {
+        wounded: WoundedMode = WoundedMode::All, by WOUNDED_MODE, "when wounds make dying worse";
+        knocked_out: KnockedOutPlace = KnockedOutPlace::BeforeSource, by KNOCKED_OUT_PLACE, "where who is struck down goes in the order";
+        critical_damage: CriticalDamage = CriticalDamage::DoubleTotal, by CRITICAL_DAMAGE, "what a critical hit doubles";
+        critical_extras: CriticalExtras = CriticalExtras::Kept, by CRITICAL_EXTRAS, "what those suffer who are immune to critical hits";
+        regain: Regain = Regain::None, by REGAIN, "what one regains who cannot act";
+    }
+}

@@ -1,0 +1,177 @@
+//! Playing without a person: whom to strike with what, and the way there.
+
+use crate::attack::{Blow, StrikeAt, attempt};
+use crate::prelude::*;
+use crate::turns::{Begin, EndEncounter, EndTurn, Interact, RaiseShield, Stand, Stride};
+use ludex_engine::{Greedy, Lots, Policy, Rulebook as _};
+use ludex_grid::{Budget, Cell};
+use ludex_kit::ground;
+
+/// An encounter that has gone on for so many rounds is ended.
+const MOST_ROUNDS: u32 = 100;
+
+/// What the policies are called; the first is the usual one.
+pub(crate) const NAMES: &[&str] = &["seasoned", "greedy"];
+
+/// Returns the policy of a name: the seasoned weigh every blow by what the dice may come to; the greedy try whatever is offered.
+pub(crate) fn named(name: &str) -> Option<Box<dyn Policy<Pathfinder>>> {
+    match name {
+        "seasoned" => Some(Box::new(Seasoned::default())),
+        "greedy" => Some(Box::new(Greedy::<Pathfinder>::new(4))),
+        _ => None,
+    }
+}
+
+/// One that weighs every blow by the harm that it does on the mean.
+#[derive(Default)]
+struct Seasoned {
+    lots: Lots,
+}
+
+impl Policy<Pathfinder> for Seasoned {
+    fn choose(&mut self, state: &State) -> Option<Command> {
+        if state.stage != Stage::Fighting {
+            let begins = state.stage == Stage::Ready && has_foes(state);
+            return begins.then(|| Begin {}.into());
+        }
+        if let Some(answer) = Pathfinder::usual_answer(state) {
+            return Some(answer);
+        }
+        if state.round > MOST_ROUNDS {
+            return Some(EndEncounter { how: "they part".to_owned() }.into());
+        }
+        let actor = Pathfinder::acting(state)?;
+        Some(self.turn(state, actor))
+    }
+
+    fn begin(&mut self, lots: Lots) {
+        self.lots = lots;
+    }
+}
+
+/// Returns whether two stand who would fight each other.
+fn has_foes(state: &State) -> bool {
+    let mut standing = state.ids().filter(|id| state.stands(*id));
+    let Some(first) = standing.next() else { return false };
+    standing.any(|id| state.hostile(first, id))
+}
+
+/// Returns whether a command may be given now.
+fn lawful(state: &State, command: &impl Act<Pathfinder>) -> bool {
+    ludex_kit::may::<Pathfinder, _>(command, state).is_ok()
+}
+
+/// Returns the foes of an actor who stand.
+fn foes(state: &State, actor: ActorId) -> impl Iterator<Item = ActorId> {
+    state.ids().filter(move |id| state.hostile(actor, *id) && state.stands(*id))
+}
+
+impl Seasoned {
+    /// Returns what an actor does next in its turn.
+    fn turn(&self, state: &State, actor: ActorId) -> Command {
+        let now = state.actor(actor);
+        if now.actions == 0 {
+            return EndTurn { actor }.into();
+        }
+        let rises = Stand { actor };
+        if now.has(Condition::Prone) && lawful(state, &rises) {
+            return rises.into();
+        }
+        let blow = self.best_blow(state, actor);
+        let raises = RaiseShield { actor };
+        if now.attacks >= 2 && state.profile(actor).shield.is_some() && lawful(state, &raises) {
+            return raises.into();
+        }
+        if let Some(blow) = blow {
+            return blow.into();
+        }
+        if let Some(command) = loads(state, actor).or_else(|| nearer(state, actor)) {
+            return command;
+        }
+        if state.profile(actor).shield.is_some() && lawful(state, &raises) {
+            return raises.into();
+        }
+        EndTurn { actor }.into()
+    }
+
+    /// Returns the Strike that brings a foe nearest to its fall.
+    fn best_blow(&self, state: &State, actor: ActorId) -> Option<StrikeAt> {
+        let mut best = None;
+        let mut most = (0, u64::MAX);
+        for target in foes(state, actor) {
+            for (place, strike) in (0..).zip(&state.profile(actor).strikes) {
+                if crate::attack::may_strike(state, actor, target, place).is_err() {
+                    continue;
+                }
+                let worth = worth_of(state, actor, target, place, strike);
+                let lot = self.lots.of(target);
+                if worth > most.0 || worth == most.0 && lot < most.1 && worth > 0 {
+                    most = (worth, lot);
+                    best = Some(StrikeAt { actor, target, strike: place, otherwise: false });
+                }
+            }
+        }
+        best.filter(|blow| lawful(state, blow))
+    }
+}
+
+/// Returns what a Strike is worth: the part of what the target can still take that it takes on the mean, in millionths.
+fn worth_of(state: &State, actor: ActorId, target: ActorId, place: u8, strike: &Strike) -> i64 {
+    let attempt = attempt(state, Blow::at(actor, target, place), false);
+    let [_, _, hits, criticals] = attempt.chances();
+    let dice = i64::from(strike.dice) * (i64::from(strike.die) + 1) / 2;
+    let harm = dice + i64::from(damage::modifier(state, actor, strike, false).total);
+    let harm = harm.max(1) * 2 + i64::from(strike.sneak) * 7;
+    let left = i64::from(state.actor(target).hit_points.max(1));
+    let mean = i64::from(hits) * harm.min(2 * left) + i64::from(criticals) * (2 * harm).min(2 * left);
+    mean * 25_000 / left
+}
+
+/// Returns how an actor makes ready to strike: it loads what is in hand, or draws what it has.
+fn loads(state: &State, actor: ActorId) -> Option<Command> {
+    let now = state.actor(actor);
+    let strikes = &state.profile(actor).strikes;
+    let to_load = strikes.iter().find(|one| one.reload > 0 && now.holds(one.weapon));
+    let ready = Interact { actor, weapon: to_load.map(|one| one.weapon).filter(|one| *one != BODY)? };
+    (now.unloaded & bit(ready.weapon) != 0 && lawful(state, &ready)).then(|| ready.into())
+}
+
+/// Returns how an actor comes nearer to the foe to whom it has the shortest way; `None` where no way leads to any, or one is in
+/// reach.
+fn nearer(state: &State, actor: ActorId) -> Option<Command> {
+    let map = &state.setting.map;
+    let profile = state.profile(actor);
+    let now = state.actor(actor);
+    let usable = profile.strikes.iter().filter(|one| one.weapon == BODY || now.holds(one.weapon));
+    let reach = usable.map(|one| if one.is_ranged() { one.range } else { one.reach.into() }).max()?;
+    let squares = u32::from(reach / u16::from(SQUARE)).max(1);
+    let across = profile.size.across();
+    let reaches = |cell: Cell| {
+        let body = map.footprint(cell, across);
+        foes(state, actor).any(|id| body.distance(state.footprint(id)) <= squares)
+    };
+    let speed = u32::from(derived::speed(state, actor) / SQUARE);
+    let start = now.at;
+    let mut before = start;
+    let mut odd = now.odd_diagonals;
+    let mut cost = 0;
+    let mut goal = None;
+    let step = |cell: Cell, may_stop: bool| {
+        let (x, y) = before.offset_to(cell);
+        let diagonal = x != 0 && y != 0;
+        let dear = diagonal && odd;
+        odd ^= diagonal;
+        let hard = map.terrain(cell).footing == ludex_grid::Footing::Difficult;
+        cost += 1 + u32::from(dear) + u32::from(hard);
+        before = cell;
+        if may_stop && cost <= speed {
+            goal = Some(cell);
+        }
+    };
+    let far = Budget { points: 60_000, odd_diagonals: now.odd_diagonals };
+    let walks = |terrain| turns::walks_into(terrain, false);
+    ground::nearest_way::<Pathfinder>(state, actor, far, walks, reaches, step)?;
+    let to = goal.filter(|to| *to != start)?;
+    let stride = Stride { actor, to };
+    lawful(state, &stride).then(|| stride.into())
+}

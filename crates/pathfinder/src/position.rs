@@ -1,0 +1,99 @@
+//! Cover, and being struck from two sides.
+
+use crate::modifiers::{Modifiers, Type};
+use crate::prelude::*;
+use ludex_grid::Cover;
+
+rules! {
+    /// Behind creatures one is 1 harder to hit, behind things 2, and behind much of them 4.
+    COVER = "PF-POS-01", "Cover degrees", Table(COVERS; "cover", "armour class");
+    /// Cover is what stands on the line between attacker and target: creatures little, things more, a wall everything.
+    MEASURING = "PF-POS-02", "Measuring cover";
+    /// Cover holds between two, and says nothing of others.
+    RELATIVE = "PF-POS-03", "Cover is relative";
+    /// Two who stand on opposite sides of somebody and can strike it have it off balance against their melee.
+    FLANKING = "PF-POS-04", "Flanking";
+    /// Cover and being off balance both count.
+    COVER_OFF_BALANCE = "PF-POS-05", "Cover of the flat-footed";
+}
+
+words! {
+    /// How much stands between two.
+    pub enum Shelter {
+        None = "none", Lesser = "lesser", Standard = "standard", Greater = "greater",
+    }
+}
+
+/// What each degree of cover adds to the armour class (PF-POS-01).
+pub const COVERS: [(Shelter, i32); 4] =
+    [(Shelter::None, 0), (Shelter::Lesser, 1), (Shelter::Standard, 2), (Shelter::Greater, 4)];
+
+/// Returns whether somebody stands within a reach, in feet (PF-STK-06): ten feet take in two squares across a corner.
+pub fn reaches(state: &State, actor: ActorId, target: ActorId, reach: u8) -> bool {
+    let (own, other) = (state.footprint(actor), state.footprint(target));
+    let squares = own.distance(other) as u8;
+    let within = squares * SQUARE <= reach;
+    if within || reach != 10 || squares > 3 {
+        return within;
+    }
+    let (near, far) = own.nearest_cells(other);
+    let (across, down) = near.offset_to(far);
+    across.abs().max(down.abs()) <= 2
+}
+
+/// Returns the cover that somebody has against another (PF-POS-02, PF-POS-03).
+pub fn cover(state: &State, from: ActorId, target: ActorId) -> Shelter {
+    let (a, b) = (state.footprint(from), state.footprint(target));
+    let map = &state.setting.map;
+    let things = map.cover(a, b, |_| Cover::None);
+    if things == Cover::ThreeQuarters {
+        return Shelter::Greater;
+    }
+    let crouches = state.actor(target).cover_taken;
+    if things != Cover::None {
+        return if crouches { Shelter::Greater } else { Shelter::Standard };
+    }
+    if crouches {
+        return Shelter::Standard;
+    }
+    let between = |id: &ActorId| *id != from && *id != target && a.may_stand_between(b, state.footprint(*id));
+    let mut others = state.ids().filter(|id| state.lives(*id) && between(id)).peekable();
+    if others.peek().is_none() {
+        return Shelter::None;
+    }
+    let stands_in = |cell| state.ids().any(|id| between(&id) && state.lives(id) && state.footprint(id).contains(cell));
+    let creatures = map.cover(a, b, |cell| if stands_in(cell) { Cover::Half } else { Cover::None });
+    if creatures == Cover::None { Shelter::None } else { Shelter::Lesser }
+}
+
+/// Adds the cover of somebody to its armour class.
+pub fn add_cover(state: &State, from: ActorId, target: ActorId, sum: &mut Modifiers) {
+    let shelter = cover(state, from, target);
+    let (_, bonus) = COVERS[shelter as usize];
+    sum.add(Type::Circumstance, "cover", bonus, &COVER);
+}
+
+/// Returns whether an actor and somebody of its side have another between them, both able to strike it in melee (PF-POS-04).
+pub fn flanks(state: &State, actor: ActorId, target: ActorId) -> bool {
+    if !threatens(state, actor, target) {
+        return false;
+    }
+    let middle = state.footprint(target);
+    let own = state.footprint(actor);
+    let side = |id: &ActorId| *id != actor && *id != target && !state.hostile(*id, actor) && state.hostile(*id, target);
+    let mut friends = state.ids().filter(side);
+    friends.any(|id| middle.has_on_opposite_sides(own, state.footprint(id)) && threatens(state, id, target))
+}
+
+/// Returns whether an actor can act and reaches somebody with a blow in melee.
+fn threatens(state: &State, actor: ActorId, target: ActorId) -> bool {
+    if !conditions::can_act(state, actor) {
+        return false;
+    }
+    let now = state.actor(actor);
+    let mut strikes = state.profile(actor).strikes.iter();
+    strikes.any(|strike| {
+        let in_hand = strike.weapon == BODY || now.holds(strike.weapon);
+        !strike.is_ranged() && in_hand && reaches(state, actor, target, strike.reach)
+    })
+}

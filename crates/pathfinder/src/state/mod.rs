@@ -1,0 +1,148 @@
+//! Everything that is true in a scene now.
+
+mod actor;
+
+pub use actor::*;
+
+use crate::Pending;
+use crate::character::Profile;
+use crate::options::Options;
+use ludex_engine::Clock;
+use ludex_grid::{Cell, Footprint, Map};
+use ludex_kit::{ActorId, List, is_default, words};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+words! {
+    /// Where a scene stands.
+    #[derive(Default)]
+    pub enum Stage {
+        #[default] Ready = "ready", Fighting = "fighting", Over = "over",
+    }
+}
+
+/// Feet across a square.
+pub const SQUARE: u8 = 5;
+
+/// What does not change during a scene.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Setting {
+    /// The title of the scene.
+    pub title: String,
+    /// The ground.
+    pub map: Map,
+    /// What is told of the cells of a symbol.
+    pub about: BTreeMap<char, String>,
+    /// What the campaign has changed.
+    pub options: Options,
+    /// Everybody, in the order of their ids.
+    pub cast: Vec<Profile>,
+}
+
+/// A scene.
+#[derive(Debug, PartialEq, Default, Serialize, Deserialize, ludex_kit::State)]
+pub struct State {
+    /// What does not change.
+    pub setting: Arc<Setting>,
+    /// Whether an encounter is to begin, is on, or is over.
+    pub stage: Stage,
+    /// The round, from 1 on.
+    pub round: u32,
+    /// Game time.
+    pub clock: Clock,
+    /// Who takes part, the first to act first.
+    pub order: Vec<ActorId>,
+    /// The place in the order of the one whose turn it is; the next in the order is next. -1 before the first.
+    pub turn: i16,
+    /// Whether that turn is at its end.
+    pub turn_over: bool,
+    /// Everybody.
+    pub actors: Vec<Actor>,
+    /// What must be decided, the first first.
+    pub asked: Vec<Pending>,
+    /// The move that somebody has begun, while others may react.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub moving: Option<Moving>,
+}
+
+/// A move that is under way.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct Moving {
+    /// Who moves.
+    pub actor: ActorId,
+    /// The squares that are left of its way, in order.
+    pub way: List<Cell, 24>,
+    /// Who was asked already in this move.
+    pub asked: List<ActorId, 8>,
+    /// Whether those who may react know that it is about to leave its square.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub warned: bool,
+}
+
+impl State {
+    /// Returns how an actor is now. The id must be of this scene; commands are checked for that where they come in.
+    pub fn actor(&self, id: ActorId) -> &Actor {
+        &self.actors[id.index()]
+    }
+
+    /// Returns who an actor is.
+    pub fn profile(&self, id: ActorId) -> &Profile {
+        &self.setting.cast[id.index()]
+    }
+
+    /// Returns what the campaign has changed.
+    pub fn options(&self) -> &Options {
+        &self.setting.options
+    }
+
+    /// Changes an actor, if there is one of that number.
+    pub fn on(&mut self, id: ActorId, change: impl FnOnce(&mut Actor)) {
+        if let Some(actor) = self.actors.get_mut(id.index()) {
+            change(actor);
+        }
+    }
+
+    /// Returns the ids of everybody in the scene, in order.
+    pub fn ids(&self) -> impl Iterator<Item = ActorId> + use<> {
+        (0..self.actors.len() as u16).map(ActorId)
+    }
+
+    /// Returns whether two are on different sides.
+    pub fn hostile(&self, one: ActorId, other: ActorId) -> bool {
+        self.profile(one).side != self.profile(other).side
+    }
+
+    /// Returns whose turn it is, while an encounter is on.
+    pub fn whose_turn(&self) -> Option<ActorId> {
+        let on = self.stage == Stage::Fighting && !self.turn_over;
+        let place = usize::try_from(self.turn).ok().filter(|_| on)?;
+        self.order.get(place).copied()
+    }
+
+    /// Returns the squares that an actor takes.
+    pub fn footprint(&self, id: ActorId) -> Footprint {
+        self.setting.map.footprint(self.actor(id).at, self.profile(id).size.across())
+    }
+
+    /// Returns the feet between two, from their nearest squares (PF-MOV-03).
+    pub fn feet(&self, one: ActorId, other: ActorId) -> u16 {
+        self.footprint(one).distance(self.footprint(other)) as u16 * u16::from(SQUARE)
+    }
+
+    /// Returns whether an actor is alive.
+    pub fn lives(&self, id: ActorId) -> bool {
+        !self.actor(id).dead
+    }
+
+    /// Returns whether an actor is alive and conscious, so that it counts in an encounter.
+    pub fn stands(&self, id: ActorId) -> bool {
+        let actor = self.actor(id);
+        !actor.dead && !actor.has(Condition::Unconscious)
+    }
+
+    /// Returns what a way to strike is called.
+    pub fn strike_name(&self, id: ActorId, place: u8) -> &str {
+        self.profile(id).strike(place).map_or("strike", |strike| &strike.name)
+    }
+}

@@ -1,0 +1,147 @@
+//! Initiative, and how an encounter begins.
+
+use super::order::begin_turn;
+use super::*;
+use crate::prelude::*;
+use std::cmp::Reverse;
+
+/// Begin the encounter: initiative is rolled.
+#[command(rule = INITIATIVE, group = "Scene", kind = Begin, by = game_master, label = "Begin the encounter")]
+pub struct Begin {}
+
+impl Act<Pathfinder> for Begin {
+    fn when(state: &State) -> Verdict {
+        ensure!(state.stage != Stage::Fighting, MODES, "the encounter has begun");
+        Ok(())
+    }
+
+    fn may(&self, state: &State) -> Verdict {
+        let anybody = state.ids().any(|id| state.stands(id));
+        ensure!(anybody, INITIATIVE, "there is nobody who could act");
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(Began {});
+        for actor in table.state().ids() {
+            if !table.state().lives(actor) {
+                continue;
+            }
+            let by = table.state().actor(actor).initiative_by;
+            let modifier = initiative(table.state(), actor, by, table.listens());
+            let roll = table.die(20, Advantage::Plain);
+            let result = roll.value() + modifier.total;
+            table.emit(InitiativeRolled { actor, by, roll, modifier, result: result as i16 });
+        }
+        table.emit(Ordered {});
+        begin_turn(table, 0, true);
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        offers.add(Begin {});
+    }
+}
+
+/// Say with which skill somebody rolls initiative; with Perception where none is named.
+#[command(rule = INITIATIVE, group = "Rulings", kind = Rule, by = game_master, open, label = "Initiative by a skill")]
+pub struct RollBy {
+    pub target: ActorId,
+    #[field("skill")]
+    pub skill: Option<Skill>,
+}
+
+impl Act<Pathfinder> for RollBy {
+    fn may(&self, state: &State) -> Verdict {
+        ensure!(state.stage != Stage::Fighting, INITIATIVE, "initiative is rolled");
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(RollsBy { actor: self.target, skill: self.skill });
+    }
+}
+
+/// Somebody rolls initiative with something else than before.
+#[event(Ruling, "{actor} rolls initiative otherwise", INITIATIVE)]
+pub struct RollsBy {
+    pub actor: ActorId,
+    pub skill: Option<Skill>,
+}
+
+impl Event<Pathfinder> for RollsBy {
+    fn apply(&self, state: &mut State) {
+        state.on(self.actor, |actor| actor.initiative_by = self.skill);
+    }
+}
+
+/// Returns what an actor rolls initiative with (PF-TRN-02).
+pub fn initiative(state: &State, id: ActorId, by: Option<Skill>, shows: bool) -> Tally {
+    match by {
+        Some(skill) => derived::skill(state, id, skill, shows),
+        None => derived::perception(state, id, shows),
+    }
+}
+
+/// The encounter begins.
+#[event(Frame, "The encounter begins", MODES)]
+pub struct Began {}
+
+impl Event<Pathfinder> for Began {
+    fn apply(&self, state: &mut State) {
+        state.stage = Stage::Fighting;
+        state.round = 0;
+        state.turn = 0;
+        state.turn_over = true;
+        state.order.clear();
+        for actor in &mut state.actors {
+            actor.initiative = None;
+            actor.reaction = false;
+            actor.begun = false;
+        }
+    }
+}
+
+/// An actor rolled initiative.
+#[event]
+pub struct InitiativeRolled {
+    pub actor: ActorId,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<Skill>,
+    pub roll: Rolled,
+    pub modifier: Tally,
+    pub result: i16,
+}
+
+impl Event<Pathfinder> for InitiativeRolled {
+    fn apply(&self, state: &mut State) {
+        state.on(self.actor, |actor| actor.initiative = Some(self.result));
+        state.order.push(self.actor);
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let text = format!("{} rolls initiative: {}", teller.name(self.actor), self.result);
+        let check = ludex_engine::Check::new("Initiative", vec![self.roll.clone()], self.modifier.clone());
+        Some(Line::new(LineKind::Roll, text).rule(&INITIATIVE).check(check))
+    }
+}
+
+/// Everybody stands in order (PF-TRN-03).
+#[event]
+pub struct Ordered {}
+
+impl Event<Pathfinder> for Ordered {
+    fn apply(&self, state: &mut State) {
+        let mut order = std::mem::take(&mut state.order);
+        order.sort_unstable_by_key(|id| {
+            let profile = state.profile(*id);
+            let result = state.actor(*id).initiative;
+            (Reverse(result), profile.players, Reverse(profile.perception.total()), *id)
+        });
+        state.order = order;
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let text = format!("The order is {}", teller.names(teller.state.order.iter().copied()));
+        Some(Line::new(LineKind::Frame, text).rule(&ORDER).rule(&TIES))
+    }
+}

@@ -1,0 +1,329 @@
+//! Moves, a square after another.
+
+use super::*;
+use crate::prelude::*;
+use ludex_grid::{Budget, Cell, Entry, Footing, Terrain};
+use ludex_kit::ground::{self, Grounded};
+use ludex_kit::{List, Map};
+use std::collections::BTreeMap;
+
+impl Grounded for Pathfinder {
+    fn map(state: &State) -> Option<(&Map, &BTreeMap<char, String>)> {
+        Some((&state.setting.map, &state.setting.about))
+    }
+
+    fn count(state: &State) -> usize {
+        state.actors.len()
+    }
+
+    fn stands_at(state: &State, id: ActorId) -> (Option<Cell>, u8) {
+        (Some(state.actor(id).at), state.profile(id).size.across())
+    }
+
+    fn takes_space(state: &State, id: ActorId) -> bool {
+        !state.actor(id).dead
+    }
+
+    fn bars(state: &State, id: ActorId, way_of: ActorId) -> bool {
+        state.stands(id) && state.hostile(way_of, id)
+    }
+}
+
+/// Asks whether nothing holds an actor where it is.
+///
+/// # Errors
+/// A condition holds it.
+pub fn may_move_at_all(state: &State, actor: ActorId) -> Verdict {
+    match conditions::holds_fast(state, actor) {
+        Some((what, rule)) => Err(Refusal::new(rule, "{} is {}").about(actor).about(what.name())),
+        None => Ok(()),
+    }
+}
+
+/// Returns what an actor may walk with one action, in squares, and whether its next diagonal is dear.
+fn budget(state: &State, actor: ActorId) -> Budget {
+    let points = u16::from(derived::speed(state, actor) / SQUARE);
+    Budget { points, odd_diagonals: state.actor(actor).odd_diagonals }
+}
+
+/// Returns what it costs to walk onto a kind of ground (PF-MOV-04); to the blinded all of it is hard.
+pub(crate) fn walks_into(terrain: Terrain, blind: bool) -> Entry {
+    match terrain.footing {
+        Footing::Blocked => Entry::Blocked,
+        Footing::Difficult => Entry::DIFFICULT,
+        _ if blind => Entry::DIFFICULT,
+        _ => Entry::FREE,
+    }
+}
+
+/// Calls `look` with every square to which an actor may walk with one action.
+pub fn squares(state: &State, actor: ActorId, mut look: impl FnMut(Cell)) {
+    let blind = state.actor(actor).has(Condition::Blinded);
+    let ground = |terrain| walks_into(terrain, blind);
+    ground::ways::<Pathfinder>(state, actor, budget(state, actor), ground, None, |cell, _| look(cell));
+}
+
+/// Returns the squares of the way to a place within one action; `None` where none leads there.
+fn way(state: &State, actor: ActorId, to: Cell) -> Option<List<Cell, 24>> {
+    let mut way = List::new();
+    let blind = state.actor(actor).has(Condition::Blinded);
+    let ground = |terrain| walks_into(terrain, blind);
+    let fits = |cell: Cell| cell == to;
+    let step = |cell: Cell, _| way.push(cell);
+    ground::nearest_way::<Pathfinder>(state, actor, budget(state, actor), ground, fits, step)?;
+    (way.iter().last() == Some(to)).then_some(way)
+}
+
+/// Walk as far as one's Speed.
+#[command(rule = STRIDE, group = "Move", kind = Move, label = "Stride to {to}", costs = 1, cell = to)]
+pub struct Stride {
+    pub actor: ActorId,
+    pub to: Cell,
+}
+
+impl Act<Pathfinder> for Stride {
+    fn may(&self, state: &State) -> Verdict {
+        upright(state, self.actor)?;
+        let leads = self.to != state.actor(self.actor).at && way(state, self.actor, self.to).is_some();
+        let feet = i32::from(derived::speed(state, self.actor));
+        ensure!(leads, DIAGONALS, "no way of {} feet leads there", feet, instead = "a free square nearer by");
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        if let Some(way) = way(table.state(), self.actor, self.to) {
+            spend(table, self.actor, 1);
+            set_out(table, self.actor, way);
+        }
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let state = offers.state();
+        let actor = offers.actor;
+        let mut cells = Vec::new();
+        squares(state, actor, |cell| cells.push(cell));
+        // One speaks for all: the same search found them.
+        let may_go = |to: &Cell| ludex_kit::may::<Pathfinder, _>(&Stride { actor, to: *to }, state).is_ok();
+        if cells.first().is_some_and(may_go) {
+            offers.known(|offer| {
+                for to in cells {
+                    offer(Stride { actor, to });
+                }
+            });
+        } else {
+            for to in cells.into_iter().take(1) {
+                offers.add(Stride { actor, to });
+            }
+        }
+    }
+}
+
+/// Asks whether an actor may spend an action on walking upright.
+fn upright(state: &State, actor: ActorId) -> Verdict {
+    ready(state, actor, 1)?;
+    may_move_at_all(state, actor)?;
+    let lies = state.actor(actor).has(Condition::Prone);
+    ensure!(!lies, conditions::PRONE, "{} lies on the ground", actor, instead = "stand up, or crawl");
+    Ok(())
+}
+
+/// Returns whether a square is next to an actor, free, and of ground that it can enter; `hard` says whether that may be hard.
+fn is_next(state: &State, actor: ActorId, to: Cell, hard: bool) -> bool {
+    let here = state.actor(actor).at;
+    let next = state.setting.map.shape().neighbours(here).any(|cell| cell == to);
+    let Some(body) = ground::body_at::<Pathfinder>(state, actor, to).filter(|body| body.fits(&state.setting.map))
+    else {
+        return false;
+    };
+    let footing = |cell: Cell| state.setting.map.terrain(cell).footing;
+    let good = body.cells().all(|cell| match footing(cell) {
+        Footing::Blocked => false,
+        Footing::Difficult => hard,
+        _ => true,
+    });
+    let taken = |id: &ActorId| *id != actor && !state.actor(*id).dead && state.footprint(*id).overlaps(body);
+    next && good && !state.ids().any(|id| taken(&id))
+}
+
+/// Go one square without giving anybody an opening.
+#[command(rule = STEP, group = "Move", kind = Move, label = "Step to {to}", costs = 1, cell = to)]
+pub struct Step {
+    pub actor: ActorId,
+    pub to: Cell,
+}
+
+impl Act<Pathfinder> for Step {
+    fn may(&self, state: &State) -> Verdict {
+        upright(state, self.actor)?;
+        ensure!(derived::speed(state, self.actor) >= 10, STEP, "it takes a Speed of 10 feet");
+        let blind = state.actor(self.actor).has(Condition::Blinded);
+        ensure!(!blind, STEP, "to the blinded all ground is hard going");
+        let free = is_next(state, self.actor, self.to, false);
+        ensure!(free, STEP, "a Step leads to a free square beside one, on easy ground", instead = "stride");
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        spend(table, self.actor, 1);
+        table.emit(Moved { actor: self.actor, to: self.to });
+        table.emit(Arrived { actor: self.actor, how: "steps".into() });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let state = offers.state();
+        let actor = offers.actor;
+        for to in state.setting.map.shape().neighbours(state.actor(actor).at) {
+            if is_next(state, actor, to, false) {
+                offers.add(Step { actor, to });
+            }
+        }
+    }
+}
+
+/// Crawl one square.
+#[command(rule = CRAWL, group = "Move", kind = Move, label = "Crawl to {to}", costs = 1, cell = to)]
+pub struct Crawl {
+    pub actor: ActorId,
+    pub to: Cell,
+}
+
+impl Act<Pathfinder> for Crawl {
+    fn may(&self, state: &State) -> Verdict {
+        ready(state, self.actor, 1)?;
+        may_move_at_all(state, self.actor)?;
+        ensure!(state.actor(self.actor).has(Condition::Prone), CRAWL, "{} does not lie on the ground", self.actor);
+        ensure!(derived::speed(state, self.actor) >= 10, CRAWL, "it takes a Speed of 10 feet");
+        ensure!(is_next(state, self.actor, self.to, true), CRAWL, "one crawls to a free square beside one");
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        spend(table, self.actor, 1);
+        let mut way = List::new();
+        way.push(self.to);
+        set_out(table, self.actor, way);
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let state = offers.state();
+        let actor = offers.actor;
+        if state.actor(actor).has(Condition::Prone) {
+            for to in state.setting.map.shape().neighbours(state.actor(actor).at) {
+                offers.add(Crawl { actor, to });
+            }
+        }
+    }
+}
+
+/// Begins a move along a way, and goes on with it as far as nobody is to react first.
+fn set_out(table: &mut Table<'_, impl Run>, actor: ActorId, way: List<Cell, 24>) {
+    table.emit(SetOut { moving: Moving { actor, way, asked: List::new(), warned: false } });
+    carry_on(table);
+}
+
+/// Returns whether anybody might strike at one who moves: it has learned to, and has its reaction.
+fn is_watched(state: &State, mover: ActorId) -> bool {
+    let may = |id: ActorId| state.actor(id).reaction && state.profile(id).reactions.has(Reaction::AttackOfOpportunity);
+    state.ids().any(|id| may(id) && state.hostile(id, mover))
+}
+
+/// Goes on with the move that is under way.
+pub fn carry_on(table: &mut Table<'_, impl Run>) {
+    while table.state().asked.is_empty()
+        && let Some(Moving { actor, way, .. }) = table.state().moving
+    {
+        let state = table.state();
+        let held = conditions::holds_fast(state, actor).is_some();
+        let able = state.stage == Stage::Fighting && conditions::can_act(state, actor) && !held;
+        let Some(to) = way.get(0).filter(|_| able) else {
+            table.emit(Arrived { actor, how: "moves".into() });
+            continue;
+        };
+        let moving = table.state().moving;
+        if is_watched(table.state(), actor) && moving.is_some_and(|moving| !moving.warned) {
+            table.emit(Leaves { actor });
+            continue;
+        }
+        table.emit(Moved { actor, to });
+    }
+}
+
+/// An actor has moved without leaving its square: whoever may react does so at the end of it (PF-MOV-10).
+#[event]
+pub struct Rose {
+    pub actor: ActorId,
+}
+
+impl Event<Pathfinder> for Rose {
+    fn apply(&self, _state: &mut State) {}
+}
+
+/// An actor is about to leave a square.
+#[event]
+pub struct Leaves {
+    pub actor: ActorId,
+}
+
+impl Event<Pathfinder> for Leaves {
+    fn apply(&self, state: &mut State) {
+        if let Some(moving) = &mut state.moving {
+            moving.warned = true;
+        }
+    }
+}
+
+/// An actor sets out.
+#[event]
+pub struct SetOut {
+    pub moving: Moving,
+}
+
+impl Event<Pathfinder> for SetOut {
+    fn apply(&self, state: &mut State) {
+        state.moving = Some(self.moving);
+    }
+}
+
+/// An actor goes one square.
+#[event]
+pub struct Moved {
+    pub actor: ActorId,
+    pub to: Cell,
+}
+
+impl Event<Pathfinder> for Moved {
+    fn apply(&self, state: &mut State) {
+        let to = self.to;
+        state.on(self.actor, |actor| {
+            let (across, down) = actor.at.offset_to(to);
+            if across != 0 && down != 0 {
+                actor.odd_diagonals = !actor.odd_diagonals;
+            }
+            actor.at = to;
+            actor.cover_taken = false;
+        });
+        if let Some(moving) = &mut state.moving {
+            moving.way.remove(0);
+            moving.warned = false;
+        }
+    }
+}
+
+/// An actor is where it wanted to be, or goes no farther.
+#[event]
+pub struct Arrived {
+    pub actor: ActorId,
+    pub how: std::borrow::Cow<'static, str>,
+}
+
+impl Event<Pathfinder> for Arrived {
+    fn apply(&self, state: &mut State) {
+        state.moving = None;
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let at = teller.state.actor(self.actor).at;
+        let text = format!("{} {} to {at}", teller.name(self.actor), self.how);
+        Some(Line::new(LineKind::Action, text).rule(&DIAGONALS).rule(&DIFFICULT).rule(&ONE_MOVE))
+    }
+}

@@ -1,0 +1,257 @@
+//! Turns: how they begin, how they end, and whose is next.
+
+use super::*;
+use crate::prelude::*;
+
+/// Returns whether nobody is left in an encounter, or only one of several sides.
+pub fn encounter_is_over(state: &State) -> bool {
+    let mut standing = state.order.iter().filter(|id| state.stands(**id));
+    let Some(one) = standing.next() else { return true };
+    let several = state.order.iter().any(|id| state.hostile(*one, *id));
+    several && !standing.any(|id| state.hostile(*one, *id))
+}
+
+/// Begins the turn of the one at a place in the order; `round` says whether a round begins with it.
+pub(super) fn begin_turn(table: &mut Table<'_, impl Run>, place: usize, round: bool) {
+    let actor = table.state().order[place];
+    table.emit(TurnComes { actor, place: place as i16, round });
+    if conditions::counts(table.state(), actor, true) {
+        table.emit(conditions::Ticked { actor, starts: true });
+    }
+    dying::turn_begins(table, actor);
+    let (actions, stunned) = actions_regained(table.state(), actor);
+    if table.state().lives(actor) {
+        table.emit(Regained { actor, actions, stunned });
+    }
+}
+
+/// Returns the actions that an actor regains, and how much of stunned that takes away (PF-TRN-06, PF-OPT-17).
+pub fn actions_regained(state: &State, id: ActorId) -> (u8, u8) {
+    let actor = state.actor(id);
+    if !conditions::can_act(state, id) && state.options().regain == Regain::None {
+        return (0, 0);
+    }
+    let all = ACTIONS + u8::from(actor.has(Condition::Quickened));
+    let value = actor.value(Condition::Stunned);
+    if actor.has(Condition::Stunned) && value == 0 {
+        return (0, 0);
+    }
+    let stunned = value.min(all);
+    let slowed = if stunned == value { actor.value(Condition::Slowed).saturating_sub(stunned) } else { 0 };
+    ((all - stunned).saturating_sub(slowed), stunned)
+}
+
+/// Ends the turn of an actor (PF-TRN-08).
+pub(super) fn end_turn(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    if table.state().lives(actor) {
+        damage::persists(table, actor);
+    }
+    if table.state().actor(actor).has(Condition::Frightened) && table.state().lives(actor) {
+        table.emit(conditions::Eased { actor, what: Condition::Frightened, by: 1 });
+    }
+    if conditions::counts(table.state(), actor, false) {
+        table.emit(conditions::Ticked { actor, starts: false });
+    }
+    table.emit(TurnEnded { actor });
+}
+
+/// Goes on to whoever acts next, once nothing waits and the turn is over.
+pub fn pass_on(table: &mut Table<'_, impl Run>) {
+    while table.state().stage == Stage::Fighting && table.state().asked.is_empty() {
+        let state = table.state();
+        if encounter_is_over(state) {
+            return table.emit(EncounterEnded { how: "one side is left".into() });
+        }
+        if let Some(actor) = state.whose_turn() {
+            if conditions::can_act(state, actor) {
+                return;
+            }
+            // Who cannot act still has its turn (PF-TRN-18).
+            end_turn(table, actor);
+            continue;
+        }
+        // Who fell in its own turn and stands farther back now has had its turn in this round (PF-DYG-02).
+        let behind = usize::try_from(state.turn + 1).unwrap_or(0);
+        let to_come = (behind..state.order.len()).find(|place| is_to_come(state, *place, false));
+        match to_come {
+            Some(place) => begin_turn(table, place, false),
+            None => {
+                let first = (0..state.order.len()).find(|place| is_to_come(state, *place, true));
+                begin_turn(table, first.unwrap_or(0), true);
+            }
+        }
+    }
+}
+
+/// Returns whether the one at a place in the order has its turn still to come; `anew` where a round begins.
+fn is_to_come(state: &State, place: usize, anew: bool) -> bool {
+    let actor = state.actor(state.order[place]);
+    !actor.dead && (anew || !actor.begun)
+}
+
+/// End the turn.
+#[command(rule = ACTING, group = "Turn", kind = Turn, label = "End the turn")]
+pub struct EndTurn {
+    pub actor: ActorId,
+}
+
+impl Act<Pathfinder> for EndTurn {
+    fn may(&self, state: &State) -> Verdict {
+        in_turn(state, self.actor)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        end_turn(table, self.actor);
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        offers.add(EndTurn { actor: offers.actor });
+    }
+}
+
+/// End the encounter.
+#[command(rule = ENDING, group = "Scene", kind = End, by = game_master, open, label = "End the encounter")]
+pub struct EndEncounter {
+    #[field("how it ends", usual = "they part".to_owned())]
+    pub how: String,
+}
+
+impl Act<Pathfinder> for EndEncounter {
+    fn when(state: &State) -> Verdict {
+        ensure!(state.stage == Stage::Fighting, ENDING, "there is no encounter");
+        Ok(())
+    }
+
+    fn may(&self, _state: &State) -> Verdict {
+        ensure!(self.how.chars().count() <= 200, ENDING, "say it in at most 200 letters");
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(EncounterEnded { how: self.how.clone().into() });
+    }
+}
+
+/// An actor's turn comes.
+#[event]
+pub struct TurnComes {
+    pub actor: ActorId,
+    pub place: i16,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub round: bool,
+}
+
+impl Event<Pathfinder> for TurnComes {
+    fn apply(&self, state: &mut State) {
+        if self.round {
+            if state.round > 0 {
+                state.clock.advance(ROUND);
+            }
+            state.round += 1;
+            for actor in &mut state.actors {
+                actor.begun = false;
+            }
+        }
+        state.turn = self.place;
+        state.turn_over = false;
+        state.on(self.actor, |actor| {
+            actor.begun = true;
+            actor.actions = 0;
+            actor.shield_raised = false;
+        });
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let text = format!("Round {}: {}", teller.state.round, teller.name(self.actor));
+        let line = Line::new(LineKind::Frame, text).rule(&ORDER).rule(&TURN_BEGINS).rule(&DURATIONS);
+        Some(line.rule_if(!conditions::can_act(teller.state, self.actor), &IDLE_TURN))
+    }
+}
+
+/// An actor has its actions and its reaction for this turn.
+#[event]
+pub struct Regained {
+    pub actor: ActorId,
+    pub actions: u8,
+    /// How much of stunned is over by that.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub stunned: u8,
+}
+
+impl Event<Pathfinder> for Regained {
+    fn apply(&self, state: &mut State) {
+        let able = conditions::can_act(state, self.actor) || state.options().regain == Regain::Regain;
+        let stunned = self.stunned;
+        state.on(self.actor, |actor| {
+            if stunned > 0 {
+                actor.conditions.change(|one| match one.what {
+                    Condition::Stunned => Instance { value: one.value.saturating_sub(stunned), ..one },
+                    _ => one,
+                });
+                actor.conditions.retain(|one| one.what != Condition::Stunned || one.value > 0);
+            }
+            actor.actions = self.actions;
+            actor.reaction = able && !actor.has(Condition::Stunned);
+        });
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        if self.actions == ACTIONS {
+            return None;
+        }
+        let text = format!("{} has {} actions", teller.name(self.actor), self.actions);
+        Some(Line::new(LineKind::Frame, text).rule(&BUDGET).rule(&TURN_ENDS).rule(&REGAIN))
+    }
+}
+
+/// A turn is over.
+#[event]
+pub struct TurnEnded {
+    pub actor: ActorId,
+}
+
+impl Event<Pathfinder> for TurnEnded {
+    fn apply(&self, state: &mut State) {
+        if state.whose_turn() == Some(self.actor) {
+            state.turn_over = true;
+        }
+        state.on(self.actor, |actor| {
+            actor.actions = 0;
+            actor.attacks = 0;
+            actor.odd_diagonals = false;
+        });
+    }
+}
+
+/// The encounter is over.
+#[event]
+pub struct EncounterEnded {
+    pub how: std::borrow::Cow<'static, str>,
+}
+
+impl Event<Pathfinder> for EncounterEnded {
+    fn apply(&self, state: &mut State) {
+        state.stage = Stage::Over;
+        state.turn_over = true;
+        state.moving = None;
+        state.asked.clear();
+        for actor in &mut state.actors {
+            actor.initiative = None;
+            actor.actions = 0;
+            actor.attacks = 0;
+            actor.reaction = false;
+            actor.odd_diagonals = false;
+            actor.shield_raised = false;
+        }
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let state = teller.state;
+        let dying: Vec<ActorId> = state.ids().filter(|id| state.actor(*id).dying > 0 && state.lives(*id)).collect();
+        let mut text = format!("The encounter is over: {}", self.how);
+        if !dying.is_empty() {
+            text += &format!("; still dying: {}", teller.names(dying));
+        }
+        Some(Line::new(LineKind::Frame, text).rule(&ENDING))
+    }
+}

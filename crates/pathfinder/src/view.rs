@@ -1,0 +1,147 @@
+//! What people see of a scene, and what it is worth.
+
+use crate::prelude::*;
+use ludex_engine::{Sheet, SheetEntry, Slot, Status, View, shown};
+use ludex_kit::ground::show;
+use ludex_kit::page::{pool, section, status};
+
+/// Returns what is wrong with a state that no play should reach.
+pub fn broken(state: &State) -> Option<String> {
+    state.ids().find_map(|id| {
+        let what = broken_actor(state, id)?;
+        Some(format!("{} {what}: {:?}", state.profile(id).name, state.actor(id)))
+    })
+}
+
+/// Returns what is wrong with an actor.
+fn broken_actor(state: &State, id: ActorId) -> Option<&'static str> {
+    let actor = state.actor(id);
+    if actor.hit_points > conditions::most_hit_points(state, id) {
+        Some("has more hit points than it can")
+    } else if actor.hit_points < 0 {
+        Some("has fewer hit points than none")
+    } else if !actor.dead && actor.dying > 0 && actor.dying >= dying::threshold(state, id) {
+        Some("lives beyond the threshold of death")
+    } else if actor.dying > 0 && actor.hit_points > 0 {
+        Some("is dying with hit points left")
+    } else if actor.actions > turns::ACTIONS + 1 {
+        Some("has too many actions")
+    } else if !state.footprint(id).fits(&state.setting.map) {
+        Some("stands beyond the map")
+    } else {
+        None
+    }
+}
+
+/// Returns what a state is worth to a side: hit points, and standing.
+pub fn worth(state: &State, side: &str) -> i64 {
+    let of = |id: ActorId| {
+        let most = i64::from(conditions::most_hit_points(state, id));
+        let left = i64::from(state.actor(id).hit_points) * 1000 / most.max(1);
+        let worth = if state.stands(id) { left + 500 } else { left };
+        if state.profile(id).side == side { worth } else { -worth }
+    };
+    state.ids().map(of).sum()
+}
+
+/// Returns the scene as a viewer sees it.
+pub fn view(state: &State, viewer: &Viewer) -> View {
+    let mut view = shown::view::<Pathfinder>(state, viewer);
+    view.title.clone_from(&state.setting.title);
+    show::<Pathfinder>(state, &mut view);
+    view.stage = match state.stage {
+        Stage::Ready => "Before the encounter".into(),
+        Stage::Fighting => format!("Round {}", state.round),
+        Stage::Over => "Ended".into(),
+    };
+    view.time = state.clock.to_string();
+    view.over = state.stage == Stage::Over;
+    view.track_label = "initiative".into();
+    for token in &mut view.tokens {
+        let id = token.actor;
+        token.statuses = statuses(state, id).into_iter().map(|status| status.name).collect();
+        if state.actor(id).dead {
+            token.condition = "dead".into();
+        }
+    }
+    view.track = state.order.iter().map(|id| slot(state, *id)).collect();
+    view
+}
+
+/// Returns the place of an actor in the order.
+fn slot(state: &State, id: ActorId) -> Slot {
+    let result = state.actor(id).initiative.map_or(0, i32::from);
+    let note = (!state.stands(id)).then(|| "down".into());
+    Slot { actor: id, value: result, full: result, note }
+}
+
+/// Returns what is the matter with an actor.
+fn statuses(state: &State, id: ActorId) -> Vec<Status> {
+    let actor = state.actor(id);
+    let mut all = Vec::new();
+    for what in Condition::ALL.iter().copied().filter(|what| actor.has(*what)) {
+        let name = match actor.value(what) {
+            0 => what.name().to_owned(),
+            value => format!("{what} {value}"),
+        };
+        all.push(status(name, &conditions::GENERAL, None));
+    }
+    for (name, value, rule) in [("dying", actor.dying, &dying::DEATH), ("wounded", actor.wounded, &dying::WOUNDED)] {
+        if value > 0 {
+            all.push(status(format!("{name} {value}"), rule, None));
+        }
+    }
+    for one in actor.persistent.iter() {
+        all.push(status(format!("persistent {} {}d{}", one.damage, one.dice, one.die), &damage::PERSISTENT, None));
+    }
+    if actor.shield_raised {
+        all.push(status("shield raised", &derived::RAISE_A_SHIELD, None));
+    }
+    all
+}
+
+/// Returns the sheet of an actor; the numbers only to who plays it.
+pub fn sheet(state: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
+    let mut sheet = shown::sheet::<Pathfinder>(state, id, viewer)?;
+    let profile = state.profile(id);
+    let actor = state.actor(id);
+    sheet.statuses = statuses(state, id);
+    if !profile.about.is_empty() {
+        sheet.about = format!("{}; {}", profile.about, sheet.about);
+    }
+    if !viewer.plays(id) {
+        return Some(sheet);
+    }
+    sheet.pools.push(pool("Actions", actor.actions, turns::ACTIONS));
+    if profile.players {
+        sheet.pools.push(pool("Hero Points", actor.hero_points, 3u8));
+    }
+    let mut body = vec![
+        SheetEntry::new("Level", profile.level.to_string()),
+        SheetEntry::tallied("Armour class", derived::armor_class(state, id, true).tally()),
+        SheetEntry::tallied("Perception", derived::perception(state, id, true)),
+        SheetEntry::new("Speed", format!("{} feet", derived::speed(state, id))),
+    ];
+    body.extend(derived::class_dc(state, id, true).map(|dc| SheetEntry::tallied("Class DC", dc)));
+    sheet.sections.push(section("Body", body));
+    let saves = Save::ALL.iter().map(|save| SheetEntry::tallied(save.name(), derived::save(state, id, *save, true)));
+    sheet.sections.push(section("Saves", saves));
+    let skills = Skill::ALL.iter();
+    let skills = skills.map(|skill| SheetEntry::tallied(skill.name(), derived::skill(state, id, *skill, true)));
+    sheet.sections.push(section("Skills", skills));
+    let strikes = profile.strikes.iter().map(|strike| {
+        let attack = derived::attack(state, id, strike, true).tally();
+        let mut entry = SheetEntry::tallied(strike.name.clone(), attack);
+        let added = damage::modifier(state, id, strike, false).total;
+        entry.value = format!(
+            "{:+}, {}d{}{added:+} {}",
+            derived::attack(state, id, strike, false).total(),
+            strike.dice,
+            strike.die,
+            strike.damage
+        );
+        entry
+    });
+    sheet.sections.push(section("Strikes", strikes));
+    Some(sheet)
+}

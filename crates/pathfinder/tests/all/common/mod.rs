@@ -1,0 +1,237 @@
+//! Scenes that the tests share.
+#![allow(dead_code, reason = "each test file takes what it needs")]
+
+use ludex_engine::testing::Play;
+use ludex_engine::{ActorId, CommandSet, Content, DiceSource, Line, Presentation, Rulebook, Viewer};
+use ludex_grid::Cell;
+use ludex_pathfinder::content::starter;
+use ludex_pathfinder::state::{Actor, Condition, Stage};
+use ludex_pathfinder::{Command, Event, Pathfinder, State};
+use serde_json::{Value, json};
+use std::sync::{Arc, OnceLock};
+
+/// Faces that nothing rolls: for commands without dice.
+pub const NO_DICE: [u32; 0] = [];
+
+/// A scene of the starter content, or one written in place.
+pub struct Scene {
+    pub play: Play<Pathfinder>,
+}
+
+/// A scene of the starter content.
+pub fn scene(file: &str) -> Scene {
+    Scene { play: Play::new(Pathfinder::load(file, &starter()).unwrap_or_else(|faults| panic!("{faults:?}"))) }
+}
+
+/// A scene whose actors stand at the marks of an open map: `name: what it is, side, mark`. `more` are further records.
+pub fn ring_with(options: &str, more: &str, cells: &str, actors: &[(&str, &str, &str, &str)]) -> Scene {
+    let mut text = format!(
+        "system = \"pathfinder\"\nplayers = [\"ours\"]\ninclude = [\"gear.toml\", \"creatures.toml\", \"characters.toml\"]\n\
+         options = {{ {options} }}\n[map]\ncells = \"\"\"\n{cells}\n\"\"\"\n{more}\n"
+    );
+    for (name, is, side, at) in actors {
+        text += &format!("[[actors]]\nname = \"{name}\"\nis = \"{is}\"\nside = \"{side}\"\nat = \"{at}\"\n");
+    }
+    let library = |file: &str| {
+        if file == "here.toml" { Some(text.clone()) } else { ludex_engine::content::Library::read(&starter(), file) }
+    };
+    let loaded = Pathfinder::load("here.toml", &library);
+    Scene { play: Play::new(loaded.unwrap_or_else(|faults| panic!("{faults:#?}\n{text}"))) }
+}
+
+/// The same with what the starter content has.
+pub fn ring(options: &str, cells: &str, actors: &[(&str, &str, &str, &str)]) -> Scene {
+    ring_with(options, "", cells, actors)
+}
+
+/// Two who stand side by side, with room around them; the first is on the players' side.
+pub fn pair(first: &str, second: &str) -> Scene {
+    pair_with("", first, second)
+}
+
+/// The same under options.
+pub fn pair_with(options: &str, first: &str, second: &str) -> Scene {
+    let cells = ". . . . . . . .\n. . . . . . . .\n. . A . B . . .\n. . . . . . . .\n. . . . . . . .";
+    let mut s = ring(options, cells, &[("one", first, "ours", "A"), ("two", second, "theirs", "B")]);
+    s.put("one", 3, 2).put("two", 4, 2);
+    s
+}
+
+impl Scene {
+    pub fn id(&self, name: &str) -> ActorId {
+        let mut ids = self.play.state.ids();
+        ids.find(|id| self.play.state.profile(*id).name == name).unwrap_or_else(|| panic!("there is no {name}"))
+    }
+
+    pub fn state(&self) -> &State {
+        &self.play.state
+    }
+
+    pub fn actor(&self, name: &str) -> &Actor {
+        self.state().actor(self.id(name))
+    }
+
+    /// Changes an actor by hand.
+    pub fn set(&mut self, name: &str, change: impl FnOnce(&mut Actor)) -> &mut Self {
+        let id = self.id(name);
+        self.play.state.on(id, change);
+        self
+    }
+
+    /// Changes who an actor is.
+    pub fn record(&mut self, name: &str, change: impl FnOnce(&mut ludex_pathfinder::character::Profile)) -> &mut Self {
+        let id = self.id(name);
+        change(&mut Arc::make_mut(&mut self.play.state.setting).cast[id.index()]);
+        self
+    }
+
+    pub fn put(&mut self, name: &str, x: i16, y: i16) -> &mut Self {
+        self.set(name, |actor| actor.at = Cell::new(x, y))
+    }
+
+    pub fn hp(&self, name: &str) -> i16 {
+        self.actor(name).hit_points
+    }
+
+    /// Puts everybody in the order of the list, without dice: the named acts now, with three actions.
+    pub fn turn(mut self, name: &str) -> Self {
+        let id = self.id(name);
+        let state = &mut self.play.state;
+        state.stage = Stage::Fighting;
+        state.order = state.ids().collect();
+        state.turn = state.order.iter().position(|one| *one == id).expect("it is there") as i16;
+        (state.turn_over, state.round) = (false, 1);
+        for id in state.ids() {
+            state.on(id, |actor| (actor.reaction, actor.begun) = (true, false));
+        }
+        state.on(id, |actor| (actor.actions, actor.begun) = (3, true));
+        self
+    }
+
+    /// A command as a script writes it, with names, and its faces.
+    #[track_caller]
+    pub fn does(&mut self, command: Value, faces: impl Into<Vec<u32>>) -> &mut Self {
+        let command = self.read(command);
+        self.play.act(command, faces);
+        self
+    }
+
+    /// The refusal of a command: its rule and its words.
+    #[track_caller]
+    pub fn no(&mut self, command: Value) -> (&'static str, String) {
+        let command = self.read(command);
+        let refusal = self.play.refused(command);
+        let mut rules = Pathfinder::rules().iter().copied().flatten();
+        let rule = rules.find(|rule| rule.id == refusal.rule.as_str()).expect("it is a rule of the game");
+        (rule.id, refusal.to_string())
+    }
+
+    #[track_caller]
+    pub fn read(&self, command: Value) -> Command {
+        let known = self.state().ids().map(|id| (id, self.state().profile(id).name.clone())).collect();
+        ludex_engine::naming::with(known, || Command::read(command.clone()))
+            .0
+            .unwrap_or_else(|fault| panic!("{command}: {fault}"))
+    }
+
+    /// The place of a way to strike in an actor's record; its weapon is taken in hand.
+    pub fn arm(&mut self, name: &str, strike: &str) -> u8 {
+        let id = self.id(name);
+        let strikes = &self.play.state.profile(id).strikes;
+        let found = strikes.iter().position(|one| one.name == strike);
+        let place = found.unwrap_or_else(|| panic!("{name} has no {strike}: {strikes:?}"));
+        let weapon = strikes[place].weapon;
+        if weapon != ludex_pathfinder::character::BODY {
+            self.set(name, |actor| actor.held |= 1 << weapon);
+        }
+        place as u8
+    }
+
+    /// Strikes by name.
+    #[track_caller]
+    pub fn strike(&mut self, actor: &str, with: &str, target: &str, faces: impl Into<Vec<u32>>) -> &mut Self {
+        let strike = self.arm(actor, with);
+        self.does(json!({"do": "strike", "actor": actor, "target": target, "strike": strike}), faces)
+    }
+
+    /// The game master says what is the matter with an actor.
+    #[track_caller]
+    pub fn afflict(&mut self, name: &str, condition: &str, value: u8) -> &mut Self {
+        self.does(json!({"do": "afflict", "target": name, "condition": condition, "value": value}), NO_DICE)
+    }
+
+    pub fn has(&self, name: &str, what: Condition) -> bool {
+        self.actor(name).has(what)
+    }
+
+    /// The first event of a name, as it is written.
+    pub fn event(&self, name: &str) -> Option<Value> {
+        let written = |event: &Event| serde_json::to_value(event).expect("it can be written");
+        self.play.events.iter().map(written).find(|event| event["event"] == name)
+    }
+
+    pub fn happened(&self, name: &str) -> bool {
+        self.event(name).is_some()
+    }
+
+    /// The names of the order.
+    pub fn order(&self) -> Vec<&str> {
+        self.state().order.iter().map(|id| self.state().profile(*id).name.as_str()).collect()
+    }
+
+    /// Whose turn it is, by name.
+    pub fn acting(&self) -> &str {
+        self.state().whose_turn().map_or("nobody", |id| self.state().profile(id).name.as_str())
+    }
+
+    /// The lines that the last command tells the game master, with all that explains them.
+    pub fn told(&self) -> String {
+        let viewer = Viewer::GameMaster;
+        let told = self.play.events.iter().filter_map(|event| Pathfinder::tell(self.state(), event, &viewer));
+        serde_json::to_string(&told.collect::<Vec<Line>>()).expect("lines are written")
+    }
+}
+
+/// Where random play begins; the files are read once.
+pub fn starts() -> Vec<State> {
+    static STARTS: OnceLock<Vec<State>> = OnceLock::new();
+    STARTS.get_or_init(read_starts).clone()
+}
+
+fn read_starts() -> Vec<State> {
+    let mut strange = pair("Brannoc", "bandit bruiser");
+    strange.afflict("one", "frightened", 2).afflict("two", "prone", 0).afflict("two", "stunned", 4);
+    strange.set("one", |actor| actor.hit_points = 3).set("two", |actor| actor.hit_points = 4);
+    let files = ["duel.toml", "ford.toml"].map(|file| scene(file).play.state);
+    [files.to_vec(), vec![strange.play.state]].concat()
+}
+
+/// A random command, lawful or not.
+pub fn stray(state: &State, dice: &mut ludex_engine::Seeded) -> Command {
+    let mut one = |of: usize| dice.die(of as u32) as usize - 1;
+    let count = state.actors.len() + 1;
+    let (actor, target, place, flag) = (one(count), one(count), one(4), one(2) == 1);
+    let cell = [one(14) as i32 - 1, one(8) as i32 - 1];
+    let condition = Condition::ALL[one(Condition::ALL.len())].written();
+    let command = match one(20) {
+        0 => json!({"do": "begin"}),
+        1 => json!({"do": "roll_by", "target": target, "skill": "stealth"}),
+        2..=4 => json!({"do": "strike", "actor": actor, "target": target, "strike": place, "otherwise": flag}),
+        5 => json!({"do": "react", "actor": actor, "strike": place}),
+        6 => json!({"do": "let_go", "actor": actor}),
+        7 => json!({"do": "stride", "actor": actor, "to": cell}),
+        8 => json!({"do": "step", "actor": actor, "to": cell}),
+        9 => json!({"do": "stand", "actor": actor}),
+        10 => json!({"do": "crawl", "actor": actor, "to": cell}),
+        11 => json!({"do": "drop_prone", "actor": actor}),
+        12 => json!({"do": "raise_shield", "actor": actor}),
+        13 => json!({"do": "interact", "actor": actor, "weapon": place}),
+        14 => json!({"do": "release", "actor": actor, "weapon": place}),
+        15 => json!({"do": "hurt", "target": target, "by": 7 * place + 1, "damage": "fire", "nonlethal": flag}),
+        16 => json!({"do": "heal", "target": target, "by": place + 1}),
+        17 => json!({"do": "afflict", "target": target, "condition": condition, "value": place + 1, "turns": place}),
+        18 => json!({"do": "relieve", "target": target, "condition": condition, "by": place}),
+        _ => json!({"do": "end_turn", "actor": actor}),
+    };
+    Command::read(command).expect("it is well written")
+}

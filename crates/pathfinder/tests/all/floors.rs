@@ -1,0 +1,32 @@
+//! No chapter knows one above it.
+#![allow(missing_docs)]
+
+use ludex_pathfinder::Event;
+use std::path::Path;
+
+const FLOORS: [&str; 14] = [
+    "character",
+    "options",
+    "modifiers",
+    "state",
+    "checks",
+    "conditions",
+    "derived",
+    "damage",
+    "dying",
+    "turns",
+    "position",
+    "attack",
+    "openings",
+    "view",
+];
+
+#[test]
+fn no_chapter_knows_one_above_it() {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    assert_eq!(ludex_kit::floors::faults(&src, &FLOORS), Vec::<String>::new());
+    assert_eq!(ludex_kit::floors::aftermath(Event::AFTERMATH, &FLOORS), Vec::<String>::new());
+    let mut upside_down = FLOORS;
+    upside_down.reverse();
+    assert!(!ludex_kit::floors::faults(&src, &upside_down).is_empty(), "the test sees arrows at all");
+}

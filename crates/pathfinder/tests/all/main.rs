@@ -1,0 +1,25 @@
+//! Every rule by its examples, and random play, in one binary: it links once.
+#![allow(missing_docs)]
+
+mod adjusting;
+mod attack;
+mod common;
+mod conditions;
+mod core;
+mod damage;
+mod derived;
+mod difficulty;
+mod downtime;
+mod dying;
+mod encounter_costs;
+mod environment;
+mod experience;
+mod floors;
+mod gear;
+mod knowledge;
+mod moves;
+mod plain;
+mod play;
+mod properties;
+mod travel;
+mod turns;
