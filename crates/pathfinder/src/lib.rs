@@ -13,5 +13,6 @@ pub mod environment;
 pub mod experience;
 
 pub mod gear;
+pub mod import;
 pub mod money;
 pub mod travel;

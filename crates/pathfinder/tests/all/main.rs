@@ -8,5 +8,6 @@ mod encounter_costs;
 mod environment;
 mod experience;
 mod gear;
+mod importing;
 mod knowledge;
 mod travel;
