@@ -72,8 +72,11 @@ Examples:
   ludex export 4jq0v9c2k8w3x5n7p1r6t8y2a4 > thursday.jsonl
   ludex export 4jq0v9c2k8w3x5n7p1r6t8y2a4 --reveal-seed > thursday.jsonl")]
     Export(Export),
-    /// Take a campaign from a file, checking every line.
-    #[command(after_help = "Example:\n  ludex import thursday.jsonl")]
+    /// Take a campaign from a file, checking every line; or creatures of another program.
+    #[command(after_help = "\
+Examples:
+  ludex import thursday.jsonl
+  ludex import --system pathfinder bestiary/ > creatures.toml")]
     Import(Import),
     /// Play an encounter to its end without anyone, and tell the story.
     ///

@@ -169,8 +169,11 @@ impl Write for Writing<'_> {
     }
 }
 
-/// Takes a campaign from a file. All of it is checked before the data is touched.
+/// Takes a campaign from a file, or creatures of another program. All of a campaign is checked before the data is touched.
 pub fn import(out: &mut Out, args: &Import) -> Outcome {
+    if let Some(system) = &args.system {
+        return crate::creatures::import(out, &args.file, system);
+    }
     let shown = args.file.display().to_string();
     // Standard input can be read once only.
     let mut piped = Vec::new();

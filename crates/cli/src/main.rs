@@ -6,6 +6,7 @@ mod audit;
 mod balance;
 mod campaigns;
 mod check;
+mod creatures;
 mod data;
 mod dice;
 mod encounter;

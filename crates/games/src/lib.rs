@@ -25,6 +25,7 @@ mod beings;
 mod content;
 mod denied;
 mod game;
+pub mod imports;
 mod log;
 pub mod play;
 mod request;

@@ -38,6 +38,7 @@ pub mod encounters;
 pub mod environment;
 pub mod experience;
 pub mod gear;
+pub mod import;
 pub mod modifiers;
 pub mod money;
 pub mod openings;

@@ -89,8 +89,12 @@ pub struct Export {
 /// `ludex import`.
 #[derive(Debug, Args)]
 pub struct Import {
-    /// The file that `ludex export` wrote, up to 1 GiB; - for standard input.
+    /// The file that `ludex export` wrote, up to 1 GiB; - for standard input. With --system a file or a folder of another
+    /// program.
     pub file: PathBuf,
+    /// Take creatures and characters for this game from files of Foundry and Pathbuilder, and print them as a content file.
+    #[arg(long, value_name = "GAME", conflicts_with = "force")]
+    pub system: Option<String>,
     /// Keep it although it cannot be opened or audited, to look at it with other tools: without a link.
     #[arg(long)]
     pub force: bool,

@@ -16,6 +16,7 @@ mod environment;
 mod experience;
 mod floors;
 mod gear;
+mod importing;
 mod knowledge;
 mod moves;
 mod plain;

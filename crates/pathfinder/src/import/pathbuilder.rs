@@ -1,0 +1,232 @@
+//! Characters of Pathbuilder 2e: `{"success": true, "build": {…}}`, or what stands in `build` alone.
+
+use super::Imported;
+use super::creature::{ABILITY_KEYS, size_of};
+use super::reading::{Report, Told, at, list, number, short, slug, text, whole};
+use super::sheets::{CharacterSheet, Record};
+use crate::character::{Ability, ArmorCategory, Rank, Reaction, Size, Skill, WeaponCategory};
+use serde_json::{Map, Value};
+
+/// Returns the build of a file of Pathbuilder, its keys without the blanks that pasting leaves in them; `None` where it is
+/// another file. Refused where the file says that there is none.
+pub(super) fn build_of(json: &Value) -> Result<Option<Value>, String> {
+    let Value::Object(fields) = json else { return Ok(None) };
+    if let Some(build) = fields.get("build").filter(|build| build.is_object()) {
+        return Ok(Some(without_blanks(build, 0)));
+    }
+    if fields.contains_key("success") && !fields.contains_key("type") {
+        return Err("Pathbuilder says that there is no character of this number; export it again".to_owned());
+    }
+    let cleaned = without_blanks(json, 0);
+    let is_build =
+        !fields.contains_key("type") && cleaned.get("abilities").is_some() && cleaned.get("proficiencies").is_some();
+    Ok(is_build.then_some(cleaned))
+}
+
+/// Returns a value whose keys have no blanks; what is nested more than eight deep stays as it is.
+fn without_blanks(value: &Value, depth: u8) -> Value {
+    match value {
+        Value::Object(fields) if depth < 8 => {
+            let clean = |(key, value): (&String, &Value)| {
+                let key: String = key.chars().filter(|c| !c.is_whitespace()).collect();
+                (key, without_blanks(value, depth + 1))
+            };
+            Value::Object(fields.iter().map(clean).collect::<Map<String, Value>>())
+        }
+        other => other.clone(),
+    }
+}
+
+/// Reads a character; it needs a name and a level.
+pub(super) fn read(build: &Value) -> Result<Imported, String> {
+    let mut report = Report::default();
+    let mut texts = Vec::new();
+    let name = text(build, "name").ok_or("the character has no name")?.to_owned();
+    let level = number(build, &["level"], (1, 20), &mut report, true)
+        .ok_or_else(|| format!("{name}: level: expected 1 to 20"))?;
+    let mut sheet = CharacterSheet { name, level: level as i8, ..CharacterSheet::default() };
+    scores(build, &mut sheet, &mut report);
+    hit_points(build, &mut sheet, &mut report);
+    ranks(build, &mut sheet, &mut report);
+    words(build, &mut sheet, &mut texts, &mut report);
+    gear(build, &mut sheet, &mut texts, &mut report);
+    sums(build, &sheet, &mut report);
+    report.whole.push(format!("{}, level {}", sheet.name, sheet.level));
+    Ok(Imported { record: Record::Character(sheet), texts, publication: None, report })
+}
+
+/// Reads the scores of abilities.
+fn scores(build: &Value, sheet: &mut CharacterSheet, report: &mut Report) {
+    sheet.abilities = [10; 6];
+    for (key, ability) in ABILITY_KEYS {
+        if let Some(score) = number(build, &[&format!("abilities.{key}")], (1, 30), report, true) {
+            sheet.abilities[ability as usize] = score as u8;
+        }
+    }
+    let key = text(build, "keyability").map(str::to_lowercase);
+    sheet.key_ability = key.and_then(|key| ABILITY_KEYS.iter().find(|(short, _)| *short == key)).map(|(_, one)| *one);
+}
+
+/// Reads hit points of ancestry and class, Speed, size.
+fn hit_points(build: &Value, sheet: &mut CharacterSheet, report: &mut Report) {
+    let mut of = |key: &str, bounds, needed| number(build, &[&format!("attributes.{key}")], bounds, report, needed);
+    sheet.ancestry_hit_points = of("ancestryhp", (4, 20), true).unwrap_or(8) as u8;
+    sheet.class_hit_points = of("classhp", (4, 12), true).unwrap_or(8) as u8;
+    sheet.more_hit_points = of("bonushpPerLevel", (0, 4), false).unwrap_or_default() as u8;
+    let speed = of("speed", (0, 200), true).unwrap_or(25);
+    let faster = of("speedBonus", (-60, 60), false).unwrap_or_default();
+    sheet.speed = (speed + faster).clamp(0, 200) as u8;
+    let once = of("bonushp", (-100, 1_000), false).unwrap_or_default();
+    if once != 0 {
+        report.part("attributes.bonushp", format!("{once:+} hit points are not added"));
+    }
+    let written = at(build, "size").and_then(whole);
+    sheet.size = match (written, text(build, "sizeName").and_then(size_of)) {
+        (_, Some(size)) => size,
+        (Some(0), None) => Size::Tiny,
+        (Some(1), None) => Size::Small,
+        (Some(3), None) => Size::Large,
+        _ => Size::Medium,
+    };
+}
+
+/// Returns the rank of a bonus: 0, 2, 4, 6 or 8.
+fn rank_of(bonus: i32) -> Option<Rank> {
+    let is_rank = bonus % 2 == 0 && (0..=8).contains(&bonus);
+    is_rank.then(|| Rank::ALL[(bonus / 2) as usize])
+}
+
+/// Reads a rank of the proficiencies, untrained where there is none.
+fn rank(build: &Value, key: &str, report: &mut Report) -> Rank {
+    let path = format!("proficiencies.{key}");
+    let Some(bonus) = number(build, &[&path], (0, 8), report, false) else { return Rank::Untrained };
+    rank_of(bonus).unwrap_or_else(|| {
+        report.out(path, format!("{bonus} is no rank: expected 0, 2, 4, 6 or 8"));
+        Rank::Untrained
+    })
+}
+
+/// Reads all ranks.
+fn ranks(build: &Value, sheet: &mut CharacterSheet, report: &mut Report) {
+    for (save, key) in sheet.saves.iter_mut().zip(["fortitude", "reflex", "will"]) {
+        *save = rank(build, key, report);
+    }
+    sheet.perception = rank(build, "perception", report);
+    sheet.class_rank = rank(build, "classDC", report);
+    for skill in Skill::ALL {
+        let rank = rank(build, skill.written(), report);
+        if rank != Rank::Untrained {
+            sheet.skills.insert(*skill, rank);
+        }
+    }
+    for category in WeaponCategory::ALL {
+        let rank = rank(build, category.written(), report);
+        sheet.weapon_ranks.insert(*category, rank);
+    }
+    for category in ArmorCategory::ALL {
+        let rank = rank(build, category.written(), report);
+        sheet.armour_ranks.insert(*category, rank);
+    }
+    for lore in list(build, &["lores"]) {
+        let bonus = lore.get(1).and_then(whole).and_then(rank_of).map(|rank| rank.name()).unwrap_or("untrained");
+        report.text("lores", format!("{}: {bonus}", lore.get(0).and_then(Value::as_str).unwrap_or("a lore")));
+    }
+    for tradition in ["castingArcane", "castingDivine", "castingOccult", "castingPrimal"] {
+        let rank = rank(build, tradition, report);
+        if rank != Rank::Untrained {
+            report.part(format!("proficiencies.{tradition}"), format!("{rank} in spells, which are not taken"));
+        }
+    }
+}
+
+/// Reads names of feats and features: reactions that the game knows, the others as text.
+fn words(build: &Value, sheet: &mut CharacterSheet, texts: &mut Vec<Told>, report: &mut Report) {
+    let known = |key| text(build, key).filter(|words| !matches!(*words, "Not set" | "None selected"));
+    let about = ["ancestry", "heritage", "background", "class", "dualClass"].into_iter().filter_map(known);
+    sheet.about = about.collect::<Vec<_>>().join(", ");
+    let feats = list(build, &["feats"]).iter().filter_map(|feat| feat.get(0).and_then(Value::as_str));
+    let specials = list(build, &["specials"]).iter().filter_map(Value::as_str);
+    let mut seen = Vec::new();
+    for name in feats.chain(specials).map(str::trim) {
+        if seen.contains(&name) {
+            continue;
+        }
+        seen.push(name);
+        match slug(name).as_str() {
+            "attack of opportunity" | "reactive strike" => sheet.reactions.push(Reaction::AttackOfOpportunity),
+            "shield block" => sheet.reactions.push(Reaction::ShieldBlock),
+            "toughness" if sheet.more_hit_points > 0 => {}
+            _ => {
+                report.text(name, "a feat or a feature: nobody carries it out");
+                texts.push(Told { at: "feat".to_owned(), what: name.to_owned() });
+            }
+        }
+    }
+    sheet.reactions.dedup();
+    for caster in list(build, &["spellCasters"]) {
+        report.out(text(caster, "name").unwrap_or("spells"), "spells are not taken");
+    }
+    for key in ["pets", "familiars", "formula", "rituals"] {
+        if !list(build, &[key]).is_empty() {
+            report.out(key, "they are not taken");
+        }
+    }
+}
+
+/// Reads weapons, armour, shield, and what else is carried.
+fn gear(build: &Value, sheet: &mut CharacterSheet, texts: &mut Vec<Told>, report: &mut Report) {
+    for weapon in list(build, &["weapons"]) {
+        let Some(name) = text(weapon, "name").or_else(|| text(weapon, "display")) else { continue };
+        if crate::gear::weapons::WeaponKind::named(name).is_none() {
+            report.part(name, "no table knows the weapon: its record must be written by hand");
+        }
+        let has_runes = at(weapon, "pot").and_then(whole).is_some_and(|pot| pot > 0)
+            || text(weapon, "str").is_some()
+            || !list(weapon, &["runes"]).is_empty();
+        if has_runes {
+            report.part(name, "its runes are not taken");
+        }
+        if sheet.weapons.len() < 7 {
+            sheet.weapons.push(name.to_lowercase());
+        } else {
+            report.out(name, "a character has seven weapons at the most");
+        }
+    }
+    for armour in list(build, &["armor"]) {
+        let name = text(armour, "name").unwrap_or("armour").to_lowercase();
+        let is_shield = text(armour, "prof") == Some("shield");
+        let is_worn = at(armour, "worn").and_then(Value::as_bool).unwrap_or(true);
+        let place = if is_shield { &mut sheet.shield } else { &mut sheet.armour };
+        if is_worn && place.is_none() {
+            *place = Some(name);
+        } else {
+            report.text(&name, "it is not worn");
+        }
+    }
+    for thing in list(build, &["equipment"]) {
+        let name = thing.get(0).and_then(Value::as_str).unwrap_or("a thing");
+        let count = thing.get(1).and_then(whole).unwrap_or(1);
+        texts.push(Told { at: "gear".to_owned(), what: format!("{count} {name}") });
+    }
+    for (name, mods) in at(build, "mods").and_then(Value::as_object).into_iter().flatten() {
+        report.part(name, format!("its bonuses of items are not taken: {}", short(mods)));
+    }
+}
+
+/// Holds the armour class that the file says against the one of armour that the tables know; differences are told.
+fn sums(build: &Value, sheet: &CharacterSheet, report: &mut Report) {
+    let Some(said) = at(build, "acTotal.acTotal").and_then(whole) else { return };
+    let name = sheet.armour.as_deref().unwrap_or("unarmoured");
+    let Some(armour) = crate::gear::armour::Armour::named(name) else {
+        report.part(name, "no table knows the armour: its record must be written by hand");
+        return;
+    };
+    let dexterity = (i32::from(sheet.abilities[Ability::Dexterity as usize]) - 10).div_euclid(2);
+    let capped = armour.cap.map_or(dexterity, |cap| dexterity.min(cap.into()));
+    let rank = sheet.armour_ranks.get(&armour.category).copied().unwrap_or_default();
+    let trained = if rank == Rank::Untrained { 0 } else { i32::from(sheet.level) + 2 * rank as i32 };
+    let computed = 10 + capped + trained + i32::from(armour.bonus);
+    if computed != said {
+        report.doubt("acTotal.acTotal", format!("the file says {said}, these parts come to {computed}"));
+    }
+}

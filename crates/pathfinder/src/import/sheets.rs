@@ -1,0 +1,171 @@
+//! What is taken from other programs: the fields of this game's content files.
+
+use crate::character::{
+    Ability, Against, ArmorCategory, DamageType, Material, Rank, Reaction, Size, Skill, Trait, WeaponCategory,
+    WeaponTrait,
+};
+use ludex_kit::is_default;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// A creature or a character, with the fields that content files have.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Record {
+    /// A creature, with its final numbers.
+    Creature(CreatureSheet),
+    /// A character, with the parts of its numbers.
+    Character(CharacterSheet),
+}
+
+impl Record {
+    /// Returns what it is called.
+    pub fn name(&self) -> &str {
+        match self {
+            Record::Creature(sheet) => &sheet.name,
+            Record::Character(sheet) => &sheet.name,
+        }
+    }
+}
+
+/// A creature, with its final numbers.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct CreatureSheet {
+    /// What it is called.
+    pub name: String,
+    /// What is said about it.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub about: String,
+    /// Its level, -1 to 25.
+    pub level: i8,
+    /// How big it is.
+    pub size: Size,
+    /// What it is.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub traits: Vec<Trait>,
+    /// Perception.
+    pub perception: i8,
+    /// Armour class.
+    pub armor_class: u8,
+    /// Hit points.
+    pub hit_points: i16,
+    /// Fortitude, Reflex and Will.
+    pub saves: [i8; 3],
+    /// Feet that it walks.
+    pub speed: u8,
+    /// What does nothing to it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub immune: Vec<Against>,
+    /// What its resistances do not hold against.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub except: Vec<Material>,
+    /// What it can do as a reaction.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub reactions: Vec<Reaction>,
+    /// Modifiers of abilities that are not 0.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub abilities: BTreeMap<Ability, i8>,
+    /// Skills it is good at.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub skills: BTreeMap<Skill, i8>,
+    /// What hurts it more, and by how much.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub weak: BTreeMap<Against, i16>,
+    /// What hurts it less, and by how much.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub resistant: BTreeMap<Against, i16>,
+    /// How it strikes, at most sixteen ways.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub strikes: Vec<Attack>,
+}
+
+/// A way in which a creature strikes.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct Attack {
+    /// What it is called.
+    pub name: String,
+    /// What it adds to the attack.
+    pub modifier: i8,
+    /// Dice of damage.
+    pub dice: u8,
+    /// Their sides.
+    pub die: u8,
+    /// What is added to them.
+    #[serde(skip_serializing_if = "is_default")]
+    pub bonus: i8,
+    /// What it does.
+    pub damage: Option<DamageType>,
+    /// What it may do instead.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub versatile: Option<DamageType>,
+    /// What it is like.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub traits: Vec<WeaponTrait>,
+    /// Feet that it reaches, where the file says it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reach: Option<u8>,
+    /// Feet of a range increment.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub range: Option<u16>,
+    /// Whether it is thrown.
+    #[serde(skip_serializing_if = "is_default")]
+    pub thrown: bool,
+    /// Sides of the die that a critical hit adds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub deadly: Option<u8>,
+}
+
+/// A character, with the parts of its numbers.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct CharacterSheet {
+    /// The name.
+    pub name: String,
+    /// What is said about it: ancestry, heritage, background, class.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub about: String,
+    /// The level, 1 to 20.
+    pub level: i8,
+    /// How big it is.
+    pub size: Size,
+    /// Scores of Strength, Dexterity, Constitution, Intelligence, Wisdom, Charisma.
+    pub abilities: [u8; 6],
+    /// Hit points of its ancestry.
+    pub ancestry_hit_points: u8,
+    /// Hit points of its class, for each level.
+    pub class_hit_points: u8,
+    /// Further hit points for each level.
+    #[serde(skip_serializing_if = "is_default")]
+    pub more_hit_points: u8,
+    /// Ranks of Fortitude, Reflex and Will.
+    pub saves: [Rank; 3],
+    /// The rank of Perception.
+    pub perception: Rank,
+    /// The ability that its class rests on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub key_ability: Option<Ability>,
+    /// The rank of its class DC.
+    pub class_rank: Rank,
+    /// Feet that it walks.
+    pub speed: u8,
+    /// What it can do as a reaction.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub reactions: Vec<Reaction>,
+    /// What it wears.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub armour: Option<String>,
+    /// Its shield.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shield: Option<String>,
+    /// What it fights with.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub weapons: Vec<String>,
+    /// Ranks of skills.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub skills: BTreeMap<Skill, Rank>,
+    /// Ranks with kinds of weapons.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub weapon_ranks: BTreeMap<WeaponCategory, Rank>,
+    /// Ranks with kinds of armour.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub armour_ranks: BTreeMap<ArmorCategory, Rank>,
+}
