@@ -5,6 +5,7 @@ use ludex_archsoul::Archsoul;
 use ludex_destiny::Destiny;
 use ludex_engine::content::{Difficulty, Fault, Library, Stocked};
 use ludex_engine::{CommandDoc, Draft, Form, Kind, Replay, Viewer};
+use ludex_pathfinder::Pathfinder;
 use ludex_unbound::Unbound;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -199,6 +200,7 @@ pub struct Side {
 static UNBOUND: TypedSystem<Unbound> = TypedSystem::new();
 static DESTINY: TypedSystem<Destiny> = TypedSystem::new();
 static ARCHSOUL: TypedSystem<Archsoul> = TypedSystem::new();
+static PATHFINDER: TypedSystem<Pathfinder> = TypedSystem::new();
 #[cfg(feature = "toy")]
 static TOY: TypedSystem<ludex_engine::testing::toy::Toy> = TypedSystem::new();
 
@@ -208,6 +210,7 @@ pub fn systems() -> &'static [&'static dyn JsonSystem] {
         &UNBOUND,
         &DESTINY,
         &ARCHSOUL,
+        &PATHFINDER,
         #[cfg(feature = "toy")]
         &TOY,
     ];

@@ -5,12 +5,13 @@ use ludex_destiny::Destiny;
 use ludex_engine::{CommandKind, RuleSystem, Rulebook, Viewer};
 use ludex_games::{Request, starter, system};
 use ludex_kit::{Commands, Doc, Rules};
+use ludex_pathfinder::Pathfinder;
 use ludex_unbound::Unbound;
 use serde_json::json;
 
 /// The declared commands of every game: its id, the name of the command, the declaration.
 fn declared() -> Vec<(&'static str, &'static str, &'static Doc)> {
-    [of::<Unbound>(), of::<Destiny>(), of::<Archsoul>()].concat()
+    [of::<Unbound>(), of::<Destiny>(), of::<Archsoul>(), of::<Pathfinder>()].concat()
 }
 
 fn of<S: RuleSystem + Rules>() -> Vec<(&'static str, &'static str, &'static Doc)>

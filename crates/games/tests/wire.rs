@@ -8,6 +8,7 @@ use ludex_archsoul::Archsoul;
 use ludex_destiny::Destiny;
 use ludex_engine::RuleSystem;
 use ludex_games::systems;
+use ludex_pathfinder::Pathfinder;
 use ludex_unbound::Unbound;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -19,7 +20,8 @@ use std::path::Path;
 type Again = fn(&Value) -> Result<Value, String>;
 
 /// How commands and events of each system are read.
-const WIRES: &[(&str, Again, Again)] = &[wire::<Unbound>(), wire::<Destiny>(), wire::<Archsoul>()];
+const WIRES: &[(&str, Again, Again)] =
+    &[wire::<Unbound>(), wire::<Destiny>(), wire::<Archsoul>(), wire::<Pathfinder>()];
 
 const fn wire<S: RuleSystem>() -> (&'static str, Again, Again) {
     (S::ID, again::<S::Command>, again::<S::Event>)

@@ -7,8 +7,12 @@ rules! {
     /// A condition from several sources is there once for each, and the highest value counts. What has the same value keeps the
     /// longer time. Whatever lowers a value lowers it everywhere, and a value of 0 ends it.
     GENERAL = "PF-CND-01", "Conditions";
-    /// The blinded find all ground hard going and perceive badly.
+    /// The blinded find all ground hard going, perceive badly, and need a flat check of 11 to hit anybody.
     BLINDED = "PF-CND-02", "Blinded", State;
+    /// Whoever aims at the concealed needs a flat check of 5 first.
+    CONCEALED = "PF-CND-05", "Concealed", State;
+    /// To the dazzled everything is concealed.
+    DAZZLED = "PF-CND-08", "Dazzled", State;
     /// Clumsiness is taken from all that rests on Dexterity.
     CLUMSY = "PF-CND-04", "Clumsy", State;
     /// Drained takes from Constitution, and level times the value from hit points and their most, at once.
@@ -27,7 +31,7 @@ rules! {
     FLAT_FOOTED = "PF-CND-16", "Flat-footed", State;
     /// Fear is taken from every check and DC. It wanes by 1 at the end of each turn.
     FRIGHTENED = "PF-CND-23", "Frightened", State;
-    /// The grabbed are off balance and go nowhere.
+    /// The grabbed are off balance, go nowhere, and need a flat check of 5 for what they do with their hands.
     GRABBED = "PF-CND-24", "Grabbed", State;
     /// Who is immobilized does nothing that moves.
     IMMOBILIZED = "PF-CND-26", "Immobilized", State;
@@ -105,6 +109,23 @@ pub fn value(state: &State, id: ActorId, what: Condition) -> u8 {
     let own = actor.value(what);
     if what == Condition::Clumsy && actor.has(Condition::Encumbered) { own.max(1) } else { own }
 }
+
+/// Returns the flat checks that an actor needs to touch another with what it aims at it; 0 for none (PF-CND-02, PF-CND-05,
+/// PF-CND-08).
+pub fn flat_checks(state: &State, actor: ActorId, target: ActorId) -> [i32; 3] {
+    let own = state.actor(actor);
+    let concealed = state.actor(target).has(Condition::Concealed);
+    [
+        if concealed { CONCEALED_DC } else { 0 },
+        if own.has(Condition::Dazzled) { CONCEALED_DC } else { 0 },
+        if own.has(Condition::Blinded) { HIDDEN_DC } else { 0 },
+    ]
+}
+
+/// The flat check against the concealed, and of the grabbed for what they handle.
+pub const CONCEALED_DC: i32 = 5;
+/// The flat check against those whose place alone is known.
+pub const HIDDEN_DC: i32 = 11;
 
 /// Conditions that bring being off balance with them.
 const OFF_BALANCE: [Condition; 8] = [

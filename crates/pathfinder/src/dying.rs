@@ -168,7 +168,6 @@ impl Event<Pathfinder> for KnockedOut {
             actor.dying = self.dying;
             actor.held = 0;
             actor.shield_raised = false;
-            actor.cover_taken = false;
             actor.actions = 0;
             actor.reaction = false;
             actor.attacks = 0;

@@ -85,7 +85,7 @@ commands! {
         attack: StrikeAt as "strike";
         openings: React, LetGo;
         turns: Stride, Step, Stand, Crawl, DropProne, RaiseShield, Interact, Release, EndTurn;
-        damage: HurtBy as "hurt", Heal;
+        damage: HurtBy as "hurt", Heal, Linger;
         conditions: Afflict, Relieve;
     }
 }

@@ -49,11 +49,7 @@ pub fn cover(state: &State, from: ActorId, target: ActorId) -> Shelter {
     if things == Cover::ThreeQuarters {
         return Shelter::Greater;
     }
-    let crouches = state.actor(target).cover_taken;
     if things != Cover::None {
-        return if crouches { Shelter::Greater } else { Shelter::Standard };
-    }
-    if crouches {
         return Shelter::Standard;
     }
     let between = |id: &ActorId| *id != from && *id != target && a.may_stand_between(b, state.footprint(*id));

@@ -113,9 +113,6 @@ pub fn sheet(state: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
         return Some(sheet);
     }
     sheet.pools.push(pool("Actions", actor.actions, turns::ACTIONS));
-    if profile.players {
-        sheet.pools.push(pool("Hero Points", actor.hero_points, 3u8));
-    }
     let mut body = vec![
         SheetEntry::new("Level", profile.level.to_string()),
         SheetEntry::tallied("Armour class", derived::armor_class(state, id, true).tally()),

@@ -26,6 +26,8 @@ rules! {
     RELOAD = "PF-STK-09", "Ammunition and reload";
     /// What is thrown goes by Dexterity, adds Strength to its damage, and lies at its target then.
     THROWN = "PF-STK-10", "Thrown weapons";
+    /// Everybody has fists: a d4, agile, handy, sparing lives. Nobody takes them away.
+    UNARMED = "PF-STK-08", "Unarmed attacks";
     /// One strikes with what is in hand, or with the body.
     HANDS = "PF-STK-11", "Hands";
     /// One names target and weapon and pays; others react; the flat check, the roll, the damage, what follows.
@@ -116,13 +118,12 @@ pub(crate) fn strike(table: &mut Table<'_, impl Run>, blow: Blow) {
     let attempt = attempt(state, blow, shows);
     let with = state.profile(actor).strike(place);
     let flat_footed = with.is_some_and(|with| is_flat_footed(state, actor, target, with));
-    let concealed = state.actor(target).has(Condition::Concealed);
+    let checks_first = conditions::flat_checks(state, actor, target);
     table.emit(Attacked { actor, strike: place, reaction });
-    if concealed {
-        let flat = checks::flat(table, 5);
-        let missed = !flat.degree.succeeds();
-        table.emit(checks::Flattened { actor, what: "a concealed target".into(), flat });
-        if missed {
+    if let Some(flat) = checks::flat_together(table, &checks_first) {
+        let misses = !flat.degree.succeeds();
+        table.emit(checks::Flattened { actor, what: "the target is hard to make out".into(), flat });
+        if misses {
             return;
         }
     }
@@ -150,7 +151,6 @@ impl Event<Pathfinder> for Attacked {
         let (weapon, thrown, loads) = (strike.weapon, strike.thrown, strike.reload > 0);
         let counts = !self.reaction;
         state.on(self.actor, |actor| {
-            actor.cover_taken = false;
             if counts {
                 actor.attacks = actor.attacks.saturating_add(1);
             }

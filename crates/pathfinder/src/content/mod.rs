@@ -62,9 +62,6 @@ pub(crate) struct Place {
     pub side: String,
     /// The letter of the map at which it stands.
     pub at: char,
-    /// Points of heroism; 1 for characters of players where nothing is said.
-    #[field(0..=3)]
-    pub hero_points: Option<u8>,
     /// Whether it dies slowly, where that is not what its kind does.
     pub dying_rules: Option<bool>,
 }
@@ -141,7 +138,7 @@ impl Stock {
             let at = marks.get(&place.at).copied().unwrap_or_default();
             let body = setting.map.footprint(at, profile.size.across());
             seats.take(&mut self.files.of(file, &field), &setting.map, &profile.name, Some(body));
-            actors.push(begins(&profile, at, place.hero_points));
+            actors.push(begins(&profile, at));
             setting.cast.push(profile);
         }
         Some(State { setting: Arc::new(setting), actors, turn: -1, ..State::default() })
@@ -159,15 +156,8 @@ fn scene_is_whole(files: &mut Files, file: &str, scene: &File) {
 }
 
 /// Returns an actor as a scene begins: unhurt, with what it fights with in hand.
-fn begins(profile: &Profile, at: Cell, hero_points: Option<u8>) -> Actor {
-    let usual = u8::from(profile.players);
-    Actor {
-        at,
-        hit_points: profile.hit_points,
-        hero_points: hero_points.unwrap_or(usual),
-        held: hands_full(profile),
-        ..Actor::default()
-    }
+fn begins(profile: &Profile, at: Cell) -> Actor {
+    Actor { at, hit_points: profile.hit_points, held: hands_full(profile), ..Actor::default() }
 }
 
 /// Returns as many weapons as two hands hold, the first first.

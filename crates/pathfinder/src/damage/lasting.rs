@@ -119,3 +119,30 @@ impl Event<Pathfinder> for ThrownOff {
         })
     }
 }
+
+/// Lay damage on somebody that comes again at the end of each turn.
+#[command(rule = PERSISTENT, group = "Rulings", kind = Condition, by = game_master, open, always, label = "Lasting damage")]
+pub struct Linger {
+    pub target: ActorId,
+    #[field("kind of damage", usual = DamageType::Fire)]
+    pub damage: DamageType,
+    #[field("dice", 1..=10, usual = 1)]
+    pub dice: u8,
+    #[field("sides of the dice", 2..=12, usual = 6)]
+    pub die: u8,
+}
+
+impl Act<Pathfinder> for Linger {
+    fn may(&self, state: &State) -> Verdict {
+        ensure!(state.lives(self.target), PERSISTENT, "{} is dead", self.target);
+        let all = state.actor(self.target).persistent;
+        let is_new = !all.iter().any(|one| one.damage == self.damage);
+        ensure!(!is_new || !all.is_full(), SEVERAL, "{} suffers from enough", self.target);
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Self { damage, dice, die, .. } = *self;
+        inflict(table, self.target, Persistent { damage, dice, die, bonus: 0, doubled: false });
+    }
+}

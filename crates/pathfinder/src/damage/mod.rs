@@ -4,7 +4,7 @@ mod lasting;
 mod taken;
 mod wards;
 
-pub use lasting::{Burned, Inflicted, ThrownOff, inflict, persists};
+pub use lasting::{Burned, Inflicted, Linger, ThrownOff, inflict, persists};
 pub use taken::{Damaged, Heal, HurtBy, Mended, harm, mends};
 pub use wards::{Packet, Part, taken_of};
 

@@ -143,12 +143,6 @@ pub struct Actor {
     /// Whether its turn has begun in this round.
     #[serde(default, skip_serializing_if = "is_default")]
     pub begun: bool,
-    /// Whether it makes the most of cover.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub cover_taken: bool,
-    /// Points of heroism, 0 to 3.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub hero_points: u8,
 }
 
 impl Actor {

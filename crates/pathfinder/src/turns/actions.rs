@@ -177,6 +177,15 @@ impl Act<Pathfinder> for Interact {
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let Self { actor, weapon } = *self;
         spend(table, actor, 1);
+        let grabbed = table.state().actor(actor).has(Condition::Grabbed);
+        let dc = if grabbed { conditions::CONCEALED_DC } else { 0 };
+        if let Some(flat) = checks::flat_together(table, &[dc]) {
+            let fails = !flat.degree.succeeds();
+            table.emit(checks::Flattened { actor, what: "held fast".into(), flat });
+            if fails {
+                return;
+            }
+        }
         if table.state().actor(actor).holds(weapon) {
             table.emit(Loaded { actor, weapon });
         } else {

@@ -300,7 +300,6 @@ impl Event<Pathfinder> for Moved {
                 actor.odd_diagonals = !actor.odd_diagonals;
             }
             actor.at = to;
-            actor.cover_taken = false;
         });
         if let Some(moving) = &mut state.moving {
             moving.way.remove(0);

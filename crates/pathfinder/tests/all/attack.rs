@@ -91,6 +91,16 @@ fn pf_stk_07_sparing_a_life() {
 }
 
 #[test]
+fn pf_stk_08_fists() {
+    let mut s = pair("Brannoc", "timber wolf").turn("one");
+    s.set("one", |actor| actor.held = 0);
+    assert_eq!(aim(&mut s, "fist").0, 9);
+    s.set("two", |actor| actor.hit_points = 5);
+    s.strike("one", "fist", "two", [10, 3]);
+    assert_eq!((s.hp("two"), s.actor("two").dead), (0, false), "3 and 4; they spare lives");
+}
+
+#[test]
 fn pf_stk_09_what_is_to_be_loaded() {
     let mut s = pair("Iven", "timber wolf").turn("one");
     let strike = s.arm("one", "crossbow");
@@ -126,7 +136,7 @@ fn pf_stk_12_first_the_flat_check_then_the_roll() {
     let mut s = pair("Brannoc", "timber wolf").turn("one");
     s.afflict("two", "concealed", 0).strike("one", "longsword", "two", [5, 6, 3]);
     let told = s.told();
-    assert!(told.find("a concealed target").unwrap() < told.find("strikes two").unwrap(), "{told}");
+    assert!(told.find("hard to make out").unwrap() < told.find("strikes two").unwrap(), "{told}");
     assert!(told.find("strikes two").unwrap() < told.find("takes 7 damage").unwrap(), "{told}");
 }
 

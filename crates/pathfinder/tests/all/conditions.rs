@@ -62,6 +62,23 @@ fn pf_cnd_02_blinded() {
 }
 
 #[test]
+fn pf_cnd_05_concealed() {
+    for (face, strikes) in [(4, false), (5, true)] {
+        let mut s = pair("Brannoc", "timber wolf").turn("one");
+        let faces = if strikes { vec![face, 2] } else { vec![face] };
+        s.afflict("two", "concealed", 0).strike("one", "longsword", "two", faces);
+        assert_eq!((s.happened("struck"), s.actor("one").attacks), (strikes, 1));
+    }
+}
+
+#[test]
+fn pf_cnd_08_dazzled() {
+    let mut s = pair("Brannoc", "timber wolf").turn("one");
+    s.afflict("one", "dazzled", 0).strike("one", "longsword", "two", [4]);
+    assert_eq!(s.event("flattened").unwrap()["flat"]["dc"], 5);
+}
+
+#[test]
 fn pf_cnd_04_clumsy() {
     assert_eq!(takes("clumsy", 1), [-1, 0, -1, 0, 0, 0, 0, 0]);
 }
@@ -136,6 +153,10 @@ fn pf_cnd_24_grabbed() {
     let mut s = pair("Brannoc", "timber wolf").turn("one");
     s.afflict("one", "grabbed", 0);
     assert_eq!(s.no(json!({"do": "step", "actor": "one", "to": [2, 2]})).0, "PF-CND-24");
+    s.does(json!({"do": "interact", "actor": "one", "weapon": 1}), [4]);
+    assert_eq!((s.actor("one").holds(1), s.actor("one").actions), (false, 2), "the action is lost");
+    s.does(json!({"do": "interact", "actor": "one", "weapon": 1}), [5]);
+    assert!(s.actor("one").holds(1));
 }
 
 #[test]

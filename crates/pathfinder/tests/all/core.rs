@@ -7,11 +7,10 @@ use ludex_kit::rules;
 use ludex_pathfinder::character::{Ability, Rank, SIZE_TABLE, Skill, ability_modifier, proficiency};
 use ludex_pathfinder::checks::{Attempt, Degree, Luck, dc_of, half, half_up, multiplied, plain};
 use ludex_pathfinder::modifiers::{Modifiers, Type};
-use serde_json::json;
 
 rules! {
     /// A number that a test needs.
-    TEST = "PF-CHK-99", "Test";
+    TEST = "PF-CHK-01", "Test";
 }
 
 /// The check of a modifier against a DC.
@@ -77,6 +76,17 @@ fn pf_chk_06_nothing_is_added_to_a_flat_check() {
     s.strike("one", "longsword", "two", [4]);
     assert!(!s.happened("struck"), "the blow is spent");
     assert_eq!((s.actor("one").actions, s.actor("one").attacks), (1, 2));
+}
+
+#[test]
+fn pf_chk_07_one_die_against_the_highest() {
+    // The target is concealed, and the attacker dazzled and blinded: one die against 11.
+    let mut s = pair("Brannoc", "timber wolf").turn("one");
+    s.afflict("two", "concealed", 0).afflict("one", "dazzled", 0).afflict("one", "blinded", 0);
+    s.strike("one", "longsword", "two", [10]);
+    assert_eq!(s.event("flattened").unwrap()["flat"]["dc"], 11);
+    s.strike("one", "longsword", "two", [11, 2]);
+    assert!(s.happened("struck"));
 }
 
 #[test]
@@ -183,5 +193,4 @@ fn pf_mov_09_a_large_one_takes_four_squares() {
     let mut s = s.turn("one");
     s.strike("one", "club", "two", [2]);
     assert!(s.happened("struck"));
-    let _ = json!({});
 }

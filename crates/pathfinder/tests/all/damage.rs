@@ -210,6 +210,15 @@ fn pf_dmg_21_several_kinds_are_one_blow() {
     });
     s.does(json!({"do": "end_turn", "actor": "one"}), [3, 2, 16, 9]);
     assert_eq!((s.actor("one").dying, s.actor("one").persistent.len()), (1, 1), "{}", s.told());
+    // Of one kind the worse lasts, by what it does on the mean.
+    let mut s = pair("Brannoc", "timber wolf").turn("one");
+    let mut lay = |dice: u8, die: u8| {
+        let command = json!({"do": "linger", "target": "one", "damage": "fire", "dice": dice, "die": die});
+        s.does(command, NO_DICE);
+        let all = s.actor("one").persistent;
+        all.iter().map(|one| (one.dice, one.die)).collect::<Vec<(u8, u8)>>()
+    };
+    assert_eq!((lay(1, 6), lay(1, 4), lay(2, 4)), (vec![(1, 6)], vec![(1, 6)], vec![(2, 4)]));
 }
 
 #[test]

@@ -213,7 +213,7 @@ pub fn stray(state: &State, dice: &mut ludex_engine::Seeded) -> Command {
     let (actor, target, place, flag) = (one(count), one(count), one(4), one(2) == 1);
     let cell = [one(14) as i32 - 1, one(8) as i32 - 1];
     let condition = Condition::ALL[one(Condition::ALL.len())].written();
-    let command = match one(20) {
+    let command = match one(21) {
         0 => json!({"do": "begin"}),
         1 => json!({"do": "roll_by", "target": target, "skill": "stealth"}),
         2..=4 => json!({"do": "strike", "actor": actor, "target": target, "strike": place, "otherwise": flag}),
@@ -231,6 +231,7 @@ pub fn stray(state: &State, dice: &mut ludex_engine::Seeded) -> Command {
         16 => json!({"do": "heal", "target": target, "by": place + 1}),
         17 => json!({"do": "afflict", "target": target, "condition": condition, "value": place + 1, "turns": place}),
         18 => json!({"do": "relieve", "target": target, "condition": condition, "by": place}),
+        19 => json!({"do": "linger", "target": target, "damage": "bleed", "dice": 1, "die": 2 * place + 2}),
         _ => json!({"do": "end_turn", "actor": actor}),
     };
     Command::read(command).expect("it is well written")
