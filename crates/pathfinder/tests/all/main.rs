@@ -2,6 +2,7 @@
 #![allow(missing_docs)]
 
 mod adjusting;
+mod declared;
 mod difficulty;
 mod downtime;
 mod encounter_costs;
