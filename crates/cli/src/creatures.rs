@@ -11,6 +11,10 @@ const DEEPEST: usize = 8;
 
 /// Prints what a file or a folder holds as a content file has it, and tells what did not come as it was.
 pub fn import(out: &mut Out, path: &Path, system: &str) -> Outcome {
+    if !imports::SYSTEMS.contains(&system) {
+        let known = imports::SYSTEMS.join(", ");
+        return Err(Failure::Usage(format!("{system} takes no files of other programs; there are {known}")));
+    }
     let mut files = Vec::new();
     if path.is_dir() {
         gather(path, DEEPEST, &mut files)?;

@@ -141,3 +141,25 @@ fn the_map_of_another_table_is_printed_as_ours() {
     assert!(said.code == 1 && said.err.contains("no `resolution`"), "{}", said.err);
     assert_eq!(place.run(&["map", "own/nowhere.dd2vtt"]).code, 3);
 }
+
+#[test]
+fn creatures_of_other_programs_become_content() {
+    let place = Place::new();
+    let sample = |name: &str| {
+        let path = repository("crates/pathfinder/tests/files").join(name);
+        std::fs::read_to_string(path).expect("it is there")
+    };
+    place.file("bestiary/one/archer.json", &sample("shape-e.json"));
+    place.file("bestiary/wight.json", &sample("shape-c.json"));
+    place.file("bestiary/broken.json", "{");
+    place.file("bestiary/notes.txt", "nothing");
+    let said = place.run(&["import", "--system", "pathfinder", "bestiary"]);
+    assert_eq!(said.code, 0, "{}", said.err);
+    assert_eq!(said.out.matches("[[creature]]").count(), 2);
+    assert!(said.err.ends_with("ludex: 1 whole and 1 in part of 3 files; 1 could not be read\n"), "{}", said.err);
+    assert!(said.err.contains("broken.json: it is no JSON"), "{}", said.err);
+    let single = place.run(&["import", "--system", "pathfinder", "bestiary/one/archer.json"]);
+    assert!(single.out.contains("name = \"Ridge Archer\""));
+    assert_eq!(place.run(&["import", "--system", "pathfinder", "bestiary/broken.json"]).code, 1);
+    assert_eq!(place.run(&["import", "--system", "destiny", "bestiary"]).code, 2);
+}

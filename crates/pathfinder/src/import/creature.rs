@@ -283,12 +283,36 @@ fn remarks(actor: &Value, system: &Value, sheet: &mut CreatureSheet, texts: &mut
     {
         report.text("attributes.hardness", format!("hardness {hardness}"));
     }
+    aside(system, texts, report);
     if let Some(adjustment) = text(system, "attributes.adjustment") {
         report.part("attributes.adjustment", format!("it is {adjustment}; its numbers are those without it"));
     }
     let has_picture = first(actor, &["prototypeToken.texture.src", "img", "token.img"]).is_some();
     if has_picture {
         report.out("img", "the picture is not in the file");
+    }
+}
+
+/// Tells what no record has: another initiative, languages, focus, rituals, private notes, temporary hit points.
+fn aside(system: &Value, texts: &mut Vec<Told>, report: &mut Report) {
+    let initiative = text(system, "initiative.statistic").or_else(|| text(system, "attributes.initiative.statistic"));
+    if let Some(other) = initiative.filter(|statistic| *statistic != "perception") {
+        report.text("initiative.statistic", format!("it rolls initiative with {other}; here with Perception"));
+    }
+    let languages = list(system, &["details.languages.value", "traits.languages.value"]);
+    let languages: Vec<&str> = languages.iter().filter_map(Value::as_str).collect();
+    if !languages.is_empty() {
+        report.text("details.languages.value", languages.join(", "));
+        texts.push(Told { at: "languages".to_owned(), what: languages.join(", ") });
+    }
+    if let Some(notes) = text(system, "details.privateNotes") {
+        report.text("details.privateNotes", "kept for the game master");
+        texts.push(Told { at: "private notes".to_owned(), what: plain(notes) });
+    }
+    for path in ["resources.focus.max", "spellcasting.rituals.dc", "attributes.hp.temp"] {
+        if let Some(value) = at(system, path).and_then(whole).filter(|value| *value > 0) {
+            report.out(path, format!("{value} is not taken"));
+        }
     }
 }
 

@@ -7,6 +7,49 @@ use super::sheets::{CharacterSheet, Record};
 use crate::character::{Ability, ArmorCategory, Rank, Reaction, Size, Skill, WeaponCategory};
 use serde_json::{Map, Value};
 
+/// What is read of a build, or is no rule of the game. Every other key is told.
+const KNOWN: [&str; 27] = [
+    "name",
+    "class",
+    "dualClass",
+    "ancestry",
+    "heritage",
+    "background",
+    "level",
+    "size",
+    "sizeName",
+    "keyability",
+    "attributes",
+    "abilities",
+    "proficiencies",
+    "mods",
+    "feats",
+    "specials",
+    "lores",
+    "weapons",
+    "armor",
+    "equipment",
+    "acTotal",
+    "spellCasters",
+    "pets",
+    "familiars",
+    "formula",
+    "rituals",
+    "gender",
+];
+
+/// Returns whether nothing is in a value.
+fn is_nothing(value: &Value) -> bool {
+    match value {
+        Value::Null | Value::Bool(false) => true,
+        Value::Number(number) => number.as_f64() == Some(0.0),
+        Value::String(text) => matches!(text.trim(), "" | "Not set" | "None selected"),
+        Value::Array(list) => list.iter().all(is_nothing),
+        Value::Object(fields) => fields.values().all(is_nothing),
+        Value::Bool(true) => false,
+    }
+}
+
 /// Returns the build of a file of Pathbuilder, its keys without the blanks that pasting leaves in them; `None` where it is
 /// another file. Refused where the file says that there is none.
 pub(super) fn build_of(json: &Value) -> Result<Option<Value>, String> {
@@ -51,6 +94,11 @@ pub(super) fn read(build: &Value) -> Result<Imported, String> {
     words(build, &mut sheet, &mut texts, &mut report);
     gear(build, &mut sheet, &mut texts, &mut report);
     sums(build, &sheet, &mut report);
+    for (key, value) in build.as_object().into_iter().flatten() {
+        if !KNOWN.contains(&key.as_str()) && !is_nothing(value) {
+            report.out(key, format!("it is not taken: {}", short(value)));
+        }
+    }
     report.whole.push(format!("{}, level {}", sheet.name, sheet.level));
     Ok(Imported { record: Record::Character(sheet), texts, publication: None, report })
 }

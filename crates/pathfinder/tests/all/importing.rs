@@ -75,6 +75,7 @@ fn shape_b_has_skills_as_items_and_ranges_as_traits() {
     assert_eq!((halberd.reach, halberd.versatile), (Some(10), Some(DamageType::Slashing)));
     assert_eq!((crossbow.range, crossbow.thrown, crossbow.bonus), (Some(120), false, 0));
     assert_eq!(sheet.skills.len(), 1);
+    assert!(told(&found.report.as_text, "details.languages.value", "common"));
     assert!(told(&found.report.as_text, "Chapel Lore", "+5"));
     assert!(told(&found.report.as_text, "attributes.ac.details", "shield raised"));
     assert!(told(&found.report.as_text, "Crossbow", "reload 1"));
@@ -129,6 +130,8 @@ fn shape_d_has_skills_of_its_own_and_rules_in_items() {
     assert!(told(&report.in_part, "attributes.adjustment", "elite"));
     assert!(told(&report.in_part, "skills.acrobatics", "+11 to land"));
     assert!(told(&report.left_out, "skills.juggling", "no skill"));
+    assert!(told(&report.as_text, "initiative.statistic", "with stealth"));
+    assert!(told(&report.left_out, "resources.focus.max", "1 is not taken"));
     assert!(told(&report.left_out, "Light (At Will)", "spells"));
 }
 
@@ -186,6 +189,7 @@ fn characters_of_pathbuilder_have_ranks_as_bonuses() {
     assert!(told(&report.in_part, "Grandmother's Oar", "no table knows"));
     assert!(told(&report.in_part, "Longsword", "runes") && told(&report.in_part, "Reflex", "Bonus"));
     assert!(told(&report.as_text, "lores", "Sailing: trained"));
+    assert!(told(&report.left_out, "money", "{\"gp\":4}"), "no key is dropped silently");
     assert!(report.doubtful.is_empty(), "10 + 1 + 4 + 4 is what the file says: {:?}", report.doubtful);
     let build = serde_json::from_str::<Value>(FILES[6]).unwrap()["build"].take();
     assert_eq!(import(&build), [Ok(found)], "the build alone is the same");

@@ -7,6 +7,7 @@ mod common;
 mod conditions;
 mod core;
 mod damage;
+mod declared;
 mod derived;
 mod difficulty;
 mod downtime;
