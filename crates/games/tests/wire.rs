@@ -20,7 +20,8 @@ use std::path::Path;
 type Again = fn(&Value) -> Result<Value, String>;
 
 /// How commands and events of each system are read.
-const WIRES: &[(&str, Again, Again)] = &[wire::<Unbound>(), wire::<Destiny>(), wire::<Archsoul>(), wire::<Pathfinder>()];
+const WIRES: &[(&str, Again, Again)] =
+    &[wire::<Unbound>(), wire::<Destiny>(), wire::<Archsoul>(), wire::<Pathfinder>()];
 
 const fn wire<S: RuleSystem>() -> (&'static str, Again, Again) {
     (S::ID, again::<S::Command>, again::<S::Event>)
