@@ -92,7 +92,7 @@ fn what_is_told_on_the_command_line_reads_as_it_is_meant() {
     refused(&["odds", "1d6", "--at-least", "abc"], &["not abc"]);
     refused(&["roll", "1d6", "--let", "x=abc"], &["expected a whole number, not `abc`"]);
     // Every system is named, and every encounter of the one that was asked for, a line each.
-    refused(&["new"], &["\n  unbound      Unbound Legends", "\n  destiny      ", "\n  archsoul     "]);
+    refused(&["new"], &["\n  unbound    Unbound Legends", "\n  destiny    ", "\n  archsoul   ", "\n  pathfinder "]);
     let told = refused(&["fight", "unbound"], &["\n  unbound/duel\n", "\n  unbound/skirmish"]);
     assert!(!told.contains("destiny") && !told.contains(", "), "{told}");
     refused(&["fight", "nowhere"], &["\n  unbound/duel\n", "\n  archsoul/gate"]);
