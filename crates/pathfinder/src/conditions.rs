@@ -231,7 +231,7 @@ impl Event<Pathfinder> for Gained {
         let Instance { what, value, .. } = self.instance;
         let with = if value > 0 { format!(" {value}") } else { String::new() };
         let text = format!("{} is {what}{with}", teller.name(self.actor));
-        Some(Line::new(LineKind::Status, text).rule(&GENERAL))
+        Some(Line::new(LineKind::Status, text).rule(&GENERAL).changes(Delta::word(format!("{what}{with}"))))
     }
 }
 
@@ -281,7 +281,7 @@ impl Event<Pathfinder> for Eased {
 }
 
 /// An actor was drained of hit points; that is no damage (PF-CND-10).
-#[event(Harm, "{actor} is drained of {lost} hit points", DRAINED)]
+#[event(Harm, "{actor} is drained of {lost} hit points", delta = Delta::points(-i32::from(self.lost)), DRAINED)]
 pub struct Weakened {
     pub actor: ActorId,
     pub lost: i16,

@@ -251,7 +251,8 @@ impl Event<Pathfinder> for Recovering {
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let text = format!("{} fights for life: {}, dying {}", teller.name(self.actor), self.flat.degree, self.dying);
-        Some(self.flat.explain("Recovery", Line::new(LineKind::Roll, text).rule(&RECOVERY).rule(&WOUNDED)))
+        let line = Line::new(LineKind::Roll, text).rule(&RECOVERY).rule(&WOUNDED).came(self.flat.degree.result());
+        Some(self.flat.explain("Recovery", line))
     }
 }
 

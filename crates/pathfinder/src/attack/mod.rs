@@ -192,6 +192,12 @@ impl Event<Pathfinder> for Struck {
             format!("{who} strikes {whom} with {with}: {} against {}, {came}", self.check.total(), self.check.dc.total);
         let line =
             Line::new(LineKind::Roll, text).rule(&ATTACK_ROLL).rule(&SEQUENCE).rule_if(self.otherwise, &NONLETHAL);
+        let result = match self.check.degree {
+            Degree::Success => RollResult::Hit,
+            Degree::Failure => RollResult::Miss,
+            degree => degree.result(),
+        };
+        let line = line.came_to(result, self.check.total(), self.check.dc.total);
         Some(self.check.explain("Attack", "Armour class", line))
     }
 

@@ -57,7 +57,7 @@ impl Event<Pathfinder> for Flattened {
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let text = format!("{}: {}, {}", teller.name(self.actor), self.what, self.flat.degree);
-        let line = Line::new(LineKind::Roll, text).rule(&TOGETHER);
+        let line = Line::new(LineKind::Roll, text).rule(&TOGETHER).came(self.flat.degree.result());
         Some(self.flat.explain("Flat check", line))
     }
 }

@@ -41,6 +41,16 @@ words! {
 }
 
 impl Degree {
+    /// Returns what became of a check, for a table that knows no words of the game.
+    pub const fn result(self) -> RollResult {
+        match self {
+            Self::CriticalSuccess => RollResult::Critical,
+            Self::Success => RollResult::Success,
+            Self::Failure => RollResult::Failure,
+            Self::CriticalFailure => RollResult::Fumble,
+        }
+    }
+
     /// Returns what a result comes to against a DC by its number alone (PF-CHK-02).
     pub const fn of(result: i32, dc: i32) -> Self {
         if result >= dc + 10 {

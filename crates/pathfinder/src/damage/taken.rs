@@ -70,6 +70,7 @@ impl Event<Pathfinder> for Damaged {
         let rolled = ludex_engine::Check::new("Damage", self.rolls.clone(), self.modifier.clone());
         let taken = ludex_engine::Check::new("Taken", Vec::new(), self.taken.clone());
         let mut line = Line::new(LineKind::Harm, text).rule(&STEPS).rule(&ROLL).rule(&WARDS).rule(&MINIMUM);
+        line = line.changes(Delta::points(-self.amount));
         for rule in &self.rules {
             line = line.rule(rule.clone());
         }
@@ -116,7 +117,7 @@ impl Event<Pathfinder> for Mended {
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let left = teller.state.actor(self.actor).hit_points;
         let text = format!("{} regains {} hit points: {left}", teller.name(self.actor), self.by);
-        Some(Line::new(LineKind::Boon, text).rule(&derived::HIT_POINTS))
+        Some(Line::new(LineKind::Boon, text).rule(&derived::HIT_POINTS).changes(Delta::points(self.by)))
     }
 
     fn count_odds(&self, odds: &mut OddsCounter) {
