@@ -6,7 +6,7 @@ use crate::prelude::*;
 use std::cmp::Reverse;
 
 /// Begin the encounter: initiative is rolled.
-#[command(rule = INITIATIVE, group = "Scene", kind = Begin, by = game_master, label = "Begin the encounter")]
+#[command(rule = INITIATIVE, group = "Scene", kind = Begin, by = game_master, label = "Begin the fight")]
 pub struct Begin {}
 
 impl Act<Pathfinder> for Begin {
