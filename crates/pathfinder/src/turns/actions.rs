@@ -9,9 +9,18 @@ use crate::prelude::*;
 /// # Errors
 /// There is no encounter, it is another's turn, or a condition forbids it.
 pub fn in_turn(state: &State, actor: ActorId) -> Verdict {
+    is_its_turn(state, actor)?;
+    able(state, actor)
+}
+
+/// Asks whether it is the turn of an actor, who may be unable to act.
+///
+/// # Errors
+/// There is no encounter, or it is another's turn.
+pub fn is_its_turn(state: &State, actor: ActorId) -> Verdict {
     ensure!(state.stage == Stage::Fighting, MODES, "there is no encounter", instead = "begin the encounter");
     ensure!(state.whose_turn() == Some(actor), ORDER, "it is not the turn of {}", actor);
-    able(state, actor)
+    Ok(())
 }
 
 /// Asks whether an actor can act at all (PF-TRN-15).

@@ -55,18 +55,24 @@ pub(super) fn end_turn(table: &mut Table<'_, impl Run>, actor: ActorId) {
     table.emit(TurnEnded { actor });
 }
 
-/// Goes on to whoever acts next, once nothing waits and the turn is over.
+/// So many rounds go by by themselves while nobody can act; then the game master has a say.
+const IDLE_ROUNDS: usize = 10;
+
+/// Goes on to whoever acts next, once nothing waits and the turn is over. Where nobody can act for long, the turn stays with
+/// the one whose it is, and may be ended.
 pub fn pass_on(table: &mut Table<'_, impl Run>) {
+    let mut idle = 0;
     while table.state().stage == Stage::Fighting && table.state().asked.is_empty() {
         let state = table.state();
         if encounter_is_over(state) {
             return table.emit(EncounterEnded { how: "one side is left".into() });
         }
         if let Some(actor) = state.whose_turn() {
-            if conditions::can_act(state, actor) {
+            if conditions::can_act(state, actor) || idle > IDLE_ROUNDS * state.order.len() {
                 return;
             }
             // Who cannot act still has its turn (PF-TRN-18).
+            idle += 1;
             end_turn(table, actor);
             continue;
         }
@@ -96,8 +102,9 @@ pub struct EndTurn {
 }
 
 impl Act<Pathfinder> for EndTurn {
+    // Also whoever cannot act ends its turn (PF-TRN-18).
     fn may(&self, state: &State) -> Verdict {
-        in_turn(state, self.actor)
+        is_its_turn(state, self.actor)
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {

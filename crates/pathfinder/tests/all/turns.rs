@@ -262,3 +262,15 @@ fn pf_act_13_standing_up_provokes_once_one_stands() {
     assert_eq!(s.event("struck").unwrap()["check"]["dc"]["total"], 18);
     assert_eq!(s.no(json!({"do": "stand", "actor": "one"})).0, "PF-ACT-13");
 }
+
+#[test]
+fn pf_trn_18_where_nobody_can_act_the_turns_do_not_run_for_ever() {
+    let mut s = pair("Brannoc", "timber wolf").turn("one");
+    s.afflict("two", "paralyzed", 0).afflict("one", "paralyzed", 0);
+    assert!(s.state().round > 5, "some rounds go by");
+    let idle = s.acting().to_owned();
+    s.does(json!({"do": "end_turn", "actor": idle}), NO_DICE);
+    let idle = s.acting().to_owned();
+    s.does(json!({"do": "relieve", "target": idle, "condition": "paralyzed", "by": 0}), NO_DICE);
+    assert_eq!(s.acting(), idle, "whoever can act again acts");
+}
