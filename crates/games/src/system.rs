@@ -52,7 +52,7 @@ pub trait JsonSystem: Sync {
     /// The first entry that does not follow from those before it.
     fn load(&self, entries: &mut dyn Iterator<Item = &str>, seed: [u8; 32]) -> Result<Box<dyn Game>, Replay>;
 
-    /// Restores a game from a [snapshot](Game::keep); entries before it are not in memory.
+    /// Restores a game from a [snapshot](crate::Journal::keep); entries before it are not in memory.
     ///
     /// # Errors
     /// The snapshot cannot be read; the game must be loaded from its entries then.
