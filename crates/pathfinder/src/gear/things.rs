@@ -25,7 +25,7 @@ const fn gp(pieces: u64) -> Money {
     Money::gold(pieces)
 }
 
-/// Gear: name, price, Bulk (PF-ITM-16). The public prices of 2019 are the same.
+/// Gear: name, price, Bulk (PF-ITM-16).
 pub const GEAR_ROWS: [(&str, Money, Bulk); 19] = [
     ("torch", cp(1), Bulk::Light),
     ("hooded lantern", sp(7), Bulk::Light),
