@@ -75,7 +75,8 @@ pub fn command(args: TokenStream, item: TokenStream) -> TokenStream {
 ///
 /// `#[event(Harm, "{actor} loses {by} health", BLOWS)]` says its line too: what kind of line, the words, the rules. A line that
 /// needs the state or a check is told by the chapter, in `Event::tell`. `delta = Delta::points(-self.by)` says what changes at the
-/// actor, `round = self.round` that the line opens a round, `aside = true` that it only keeps the books. Fields say what those of a [`command`](macro@command) say.
+/// actor, `round = self.round` that the line opens a round, `aside = true` that it only keeps the books. Fields say
+/// what those of a [`command`](macro@command) say.
 ///
 /// `#[event(by_serde)]` on an enum of what happens in one chapter: it writes and reads itself, with a tag of its own.
 /// `#[event(by_serde, actor)]`: and it happens to whom the field `actor` of a variant names.

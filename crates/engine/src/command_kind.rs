@@ -60,11 +60,6 @@ impl CommandKind {
         *self == Self::Other
     }
 
-    /// Returns whether it is a change of the game master's own, which no rule asks for.
-    pub fn is_ruling(self) -> bool {
-        matches!(self, Self::Set | Self::Harm | Self::Heal | Self::Condition | Self::Hide | Self::Rule)
-    }
-
     /// Returns whether it does ill to whom it is aimed at.
     pub fn is_hostile(self) -> bool {
         matches!(self, Self::Attack | Self::Maneuver)
