@@ -171,7 +171,8 @@ impl Event<Pathfinder> for TurnComes {
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let text = format!("Round {}: {}", teller.state.round, teller.name(self.actor));
         let line = Line::new(LineKind::Frame, text).rule(&ORDER).rule(&TURN_BEGINS).rule(&DURATIONS);
-        Some(line.rule_if(!conditions::can_act(teller.state, self.actor), &IDLE_TURN))
+        let line = line.rule_if(!conditions::can_act(teller.state, self.actor), &IDLE_TURN);
+        Some(if self.round { line.opens_round(teller.state.round) } else { line })
     }
 }
 
