@@ -154,7 +154,7 @@ impl Live {
     pub(crate) async fn whole_table(&self, access: &Access) -> String {
         let viewer = access.viewer();
         let mut inner = self.inner.lock().await;
-        inner.compute(|inner| {
+        inner.compute_whole(|inner| {
             let table = inner.table(&viewer, &self.about);
             let ground = inner.game.ground(&viewer);
             json(&TableView { viewer: ViewerInfo::of(access), ground, ..TableView::clone(&table) })

@@ -57,7 +57,7 @@ impl Live {
         let mut news = feed.news.lock().await;
         if news.of < last || !news.reaches(known) {
             let mut inner = self.inner.lock().await;
-            let made = inner.compute(|inner| inner.news(&feed.viewer, &self.about, &news, known));
+            let made = inner.compute_whole(|inner| inner.news(&feed.viewer, &self.about, &news, known));
             drop(inner);
             *news = Arc::new(made?);
         }

@@ -47,7 +47,7 @@ impl Live {
         let viewer = access.viewer();
         let mut inner = self.inner.lock().await;
         let (table, whole) =
-            inner.compute(|inner| (inner.table(&viewer, &self.about), inner.game.shows_picture(&viewer)));
+            inner.compute_whole(|inner| (inner.table(&viewer, &self.about), inner.game.shows_picture(&viewer)));
         drop(inner);
         let mut told = told(hung, &viewer, &table.view);
         // A picture is whole or not at all, and would show what lies in the fog.

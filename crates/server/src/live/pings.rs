@@ -72,6 +72,6 @@ impl Live {
 
     /// Returns the number of the scene that a viewer sees.
     pub(crate) async fn scene(&self, viewer: &Viewer) -> u32 {
-        self.inner.lock().await.compute(|inner| inner.table(viewer, &self.about).view.scene)
+        self.inner.lock().await.compute_whole(|inner| inner.table(viewer, &self.about).view.scene)
     }
 }
