@@ -179,7 +179,7 @@ pub(crate) fn hidden_again(table: &mut Table<'_, impl Run>, actor: ActorId, obse
 }
 
 /// Hiding no longer (UL-HID-08): everybody sees it again.
-#[command(rule = ENDING, group = "Action", always)]
+#[command(rule = ENDING, group = "Action", between)]
 #[derive(Copy, Eq)]
 pub struct StopHiding {
     pub actor: ActorId,
@@ -200,11 +200,8 @@ impl Act<Unbound> for StopHiding {
         table.emit(Hid { actor: self.actor, check: None });
     }
 
-    // It is no answer to a blow.
     fn offers(offers: &mut Offers<'_>) {
-        if offers.state().decision().is_none() {
-            offers.seldom(StopHiding { actor: offers.actor });
-        }
+        offers.seldom(StopHiding { actor: offers.actor });
     }
 }
 

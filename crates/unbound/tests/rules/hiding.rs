@@ -125,6 +125,20 @@ fn ul_hid_08_hiding_ends_when_the_hider_stops() {
     assert_eq!((table.state().unseen.len(), table.actor("Ash").stealth), (0, None));
 }
 
+#[test]
+fn ul_hid_08_nobody_stops_hiding_while_somebody_else_must_answer() {
+    let ground = on(" . A . . B C .").hero("Ash", 'A', "ap=30").hero("Dee", 'B', "ap=20 natural=blow:5:3:bludgeoning");
+    let mut table = ground.foe("Orc", 'C', "ap=5").begin();
+    table.covered("Ash").hides("Ash", 15).passes("Ash", &[]);
+    let stop = Command::StopHiding(StopHiding { actor: table.id("Ash") });
+    assert!(table.play.offered(&stop));
+    let strike = table.attack("Dee", "blow", "Orc");
+    table.does(strike, []);
+    assert!(table.state().decision().is_some(), "the orc is asked how it defends itself");
+    assert!(!table.play.offered(&stop));
+    assert_eq!(table.forbids(stop), "UL-TRN-01");
+}
+
 /// Ash hidden behind a thicket in a fight, an orc in the open.
 pub fn ambush() -> Blows {
     let ground = on(" . . A t . . B .").hero("Ash", 'A', "ap=30 agility=2 natural=blow:5:3:bludgeoning");
