@@ -148,14 +148,28 @@ fn serialize(list: &Contents, tag: &str) -> TokenStream {
     let Contents { name, rows, .. } = list;
     let names: Vec<_> = rows.iter().map(|row| &row.name).collect();
     let wires: Vec<_> = rows.iter().map(|row| &row.wire).collect();
-    let write = if list.last { quote!(write_last) } else { quote!(write) };
+    let write_tag = quote!(map.serialize_entry(#tag, self.tag())?;);
+    let (first, last) = if list.last { (None, Some(write_tag)) } else { (Some(write_tag), None) };
     quote! {
+        impl #name {
+            /// Returns the name that stands in its tag.
+            fn tag(&self) -> &'static str {
+                match self {
+                    #(#name::#names(_) => #wires,)*
+                }
+            }
+        }
         impl ::ludex_kit::serde::Serialize for #name {
             fn serialize<S: ::ludex_kit::serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
                 use ::ludex_kit::flat::Flat;
+                use ::ludex_kit::serde::ser::SerializeMap;
+                let mut map = to.serialize_map(None)?;
+                #first
                 match self {
-                    #(#name::#names(one) => ::ludex_kit::flat::#write(to, #tag, #wires, |map| one.write(map)),)*
+                    #(#name::#names(one) => one.write(&mut map)?,)*
                 }
+                #last
+                map.end()
             }
         }
     }
