@@ -31,10 +31,7 @@ pub trait CommandSet<S: Rulebook>:
     /// # Errors
     /// Returns the field that cannot be read, and what was expected.
     fn read(written: Value) -> Result<Self, Malformed> {
-        serde_path_to_error::deserialize(written).map_err(|error| {
-            let field = error.path().to_string().trim_start_matches('.').to_owned();
-            Malformed { field, message: error.inner().to_string() }
-        })
+        crate::read(&written)
     }
 
     /// Adds every lawful move to `offers`, answers to a prompt included. Open commands have [`forms`](CommandSet::forms).
@@ -116,6 +113,14 @@ impl Malformed {
     /// Returns a fault of a field; of the whole command where `field` is empty.
     pub fn new(field: impl Into<String>, message: impl Into<String>) -> Self {
         Self { field: field.into(), message: message.into() }
+    }
+
+    /// Returns the same fault with the field or place of a list, such as `actors` or `[2]`, in which it stands.
+    pub fn within(mut self, step: impl fmt::Display) -> Self {
+        let inner = &self.field;
+        let dot = if inner.is_empty() || inner.starts_with('[') { "" } else { "." };
+        self.field = format!("{step}{dot}{inner}");
+        self
     }
 
     /// Returns the fault of a field `tag` that holds an unknown name: the nearest known one is suggested, then all are listed.

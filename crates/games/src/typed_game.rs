@@ -11,8 +11,8 @@ use asked::known_to;
 use ludex_engine::CommandSet;
 use ludex_engine::content::Fault;
 use ludex_engine::{
-    ActorId, Audited, Campaign, CampaignError, DiceUsed, Draft, Entry, EntryKind as LogKind, Form, Ground, Lots,
-    Refusal, Replay, RuleSystem, Seeded, Sheet, Throw, Unavailable, View, Viewer, Worded,
+    ActorId, Audited, Campaign, CampaignError, DiceUsed, Draft, Entry, EntryKind as LogKind, Form, Ground, Kept, Lots,
+    Refusal, Replay, RuleSystem, Seeded, Sheet, Throw, Unavailable, View, Viewer, Worded, read,
 };
 use ludex_odds::{Budget, Ending, Odds, Pace};
 use ludex_simulate::{Faulty, Plan, Runs, Watch};
@@ -47,6 +47,15 @@ impl<S: RuleSystem> TypedGame<S> {
 /// Parses a stored entry.
 pub(crate) fn read_entry<S: RuleSystem>(seq: u64, text: &str) -> Result<Entry<S>, Replay> {
     serde_json::from_str(text).map_err(|error| Replay { seq, what: format!("it cannot be read: {error}") })
+}
+
+/// Parses what is kept of a campaign.
+///
+/// # Errors
+/// Returns the field that cannot be read, and what was expected.
+pub(crate) fn read_kept<S: RuleSystem>(kept: &str) -> Result<Kept<S>, String> {
+    let kept: Value = serde_json::from_str(kept).map_err(|error| error.to_string())?;
+    read(&kept).map_err(|malformed| malformed.to_string())
 }
 
 /// Serializes one of our own types; see [`json`].
@@ -125,7 +134,7 @@ where
     }
 
     fn forget(&mut self, kept: &str) {
-        if let Ok(kept) = serde_json::from_str(kept) {
+        if let Ok(kept) = read_kept(kept) {
             self.0.forget(kept);
         }
     }

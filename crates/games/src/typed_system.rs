@@ -1,10 +1,10 @@
 //! A rule system behind the JSON interface.
 
-use crate::typed_game::{TypedGame, read_entry};
+use crate::typed_game::{TypedGame, read_entry, read_kept};
 use crate::{Game, JsonSystem, RuleTable, RuleText, SystemInfo};
 use ludex_engine::Documented;
 use ludex_engine::content::{Fault, Library, Stocked};
-use ludex_engine::{Campaign, CommandDoc, Draft, Form, Replay, RuleSystem};
+use ludex_engine::{Campaign, CommandDoc, Draft, Form, Replay, RuleSystem, read};
 use serde_json::Value;
 use std::marker::PhantomData;
 
@@ -71,7 +71,7 @@ where
     }
 
     fn begin_state(&self, state: Value, seed: [u8; 32], by: &str) -> Result<Box<dyn Game>, String> {
-        let state: S::State = serde_path_to_error::deserialize(state).map_err(|error| error.to_string())?;
+        let state: S::State = read(&state).map_err(|malformed| malformed.to_string())?;
         match S::broken(&state) {
             Some(broken) => Err(broken),
             None => Ok(Box::new(TypedGame::<S>(Campaign::begin(state, seed, by)))),
@@ -85,7 +85,7 @@ where
     }
 
     fn resume(&self, kept: &str, seed: [u8; 32]) -> Result<Box<dyn Game>, String> {
-        let kept = serde_json::from_str(kept).map_err(|error| error.to_string())?;
+        let kept = read_kept(kept)?;
         let campaign = Campaign::resume(kept, [], seed).map_err(|replay| replay.to_string())?;
         Ok(Box::new(TypedGame::<S>(campaign)))
     }

@@ -3,7 +3,7 @@
 
 mod entries;
 
-use ludex_engine::{ActorId, Malformed};
+use ludex_engine::{ActorId, Malformed, read};
 use serde::de::{DeserializeOwned, Error};
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -32,8 +32,8 @@ pub trait Flat: Sized {
 #[inline(never)]
 pub fn take<T: DeserializeOwned>(fields: &mut Map<String, Value>, name: &'static str) -> Result<T, Malformed> {
     match fields.remove(name) {
-        Some(value) => value_of(name, value),
-        None => T::deserialize(Value::Null).map_err(|_| Malformed::new(name, "it is missing")),
+        Some(value) => value_of(name, &value),
+        None => read(&Value::Null).map_err(|_| Malformed::new(name, "it is missing")),
     }
 }
 
@@ -48,7 +48,7 @@ pub fn take_late<T: DeserializeOwned + Default>(
 ) -> Result<T, Malformed> {
     match fields.remove(name) {
         None | Some(Value::Null) => Ok(T::default()),
-        Some(value) => value_of(name, value),
+        Some(value) => value_of(name, &value),
     }
 }
 
@@ -63,8 +63,8 @@ pub fn take_or<T: DeserializeOwned>(
 ) -> Result<T, Malformed> {
     match fields.remove(name) {
         None => Ok(usual),
-        Some(Value::Null) => Ok(T::deserialize(Value::Null).unwrap_or(usual)),
-        Some(value) => value_of(name, value),
+        Some(Value::Null) => Ok(read(&Value::Null).unwrap_or(usual)),
+        Some(value) => value_of(name, &value),
     }
 }
 
@@ -73,8 +73,7 @@ pub fn take_or<T: DeserializeOwned>(
 /// # Errors
 /// Returns the field that is wrong, and what was expected.
 pub fn take_all<T: DeserializeOwned>(fields: &mut Map<String, Value>) -> Result<T, Malformed> {
-    serde_path_to_error::deserialize(Value::Object(std::mem::take(fields)))
-        .map_err(|error| Malformed::new(error.path().to_string().trim_start_matches('.'), error.inner().to_string()))
+    read(&Value::Object(std::mem::take(fields)))
 }
 
 /// Writes every field of a type that writes itself with serde, in its order.
@@ -86,12 +85,8 @@ pub fn put_all<M: SerializeMap>(map: &mut M, whole: &impl Serialize) -> Result<(
 }
 
 /// Reads the value of a field; errors name the path in it.
-fn value_of<T: DeserializeOwned>(name: &str, value: Value) -> Result<T, Malformed> {
-    serde_path_to_error::deserialize(value).map_err(|error| {
-        let path = error.path().to_string();
-        let dot = if path == "." || path.starts_with('[') { "" } else { "." };
-        Malformed::new(format!("{name}{dot}{}", path.trim_start_matches('.')), error.inner().to_string())
-    })
+fn value_of<T: DeserializeOwned>(name: &str, value: &Value) -> Result<T, Malformed> {
+    read(value).map_err(|malformed| malformed.within(name))
 }
 
 /// An actor, or perhaps an actor.
@@ -191,38 +186,6 @@ pub fn tagged<'de, D: Deserializer<'de>, T>(
     let mut fields = Map::deserialize(from)?;
     let Some(Value::String(name)) = fields.remove(tag) else { return Err(D::Error::missing_field(tag)) };
     read(&name, &mut fields).map_err(D::Error::custom)
-}
-
-/// Writes the tag of an enum, then what `one` writes.
-///
-/// # Errors
-/// Returns the error of the serializer.
-pub fn write<S: serde::Serializer>(
-    to: S,
-    tag: &'static str,
-    name: &'static str,
-    one: impl FnOnce(&mut S::SerializeMap) -> Result<(), S::Error>,
-) -> Result<S::Ok, S::Error> {
-    let mut map = to.serialize_map(None)?;
-    map.serialize_entry(tag, name)?;
-    one(&mut map)?;
-    map.end()
-}
-
-/// Writes what `one` writes, then the tag of an enum.
-///
-/// # Errors
-/// Returns the error of the serializer.
-pub fn write_last<S: serde::Serializer>(
-    to: S,
-    tag: &'static str,
-    name: &'static str,
-    one: impl FnOnce(&mut S::SerializeMap) -> Result<(), S::Error>,
-) -> Result<S::Ok, S::Error> {
-    let mut map = to.serialize_map(None)?;
-    one(&mut map)?;
-    map.serialize_entry(tag, name)?;
-    map.end()
 }
 
 /// Writes a flat struct that stands alone, such as a command that a prompt or an event keeps.

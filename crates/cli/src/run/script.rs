@@ -1,7 +1,9 @@
 //! A script as it is written: a head and steps, one JSON object a line.
 
 use crate::run::expect::Expect;
+use ludex_engine::{Malformed, read as read_value};
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 /// What stands in a script.
@@ -140,22 +142,19 @@ fn step(line: usize, written: Written) -> Result<Step, Mistake> {
     Ok(Step { line, kind, expect })
 }
 
-fn parsed<'a, T: Deserialize<'a>>(line: usize, text: &'a str) -> Result<T, Mistake> {
+fn parsed<T: DeserializeOwned>(line: usize, text: &str) -> Result<T, Mistake> {
     let mut reader = serde_json::Deserializer::from_str(text);
-    let value = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
-        let path = error.path().to_string();
-        let inner = error.inner();
+    let written = Value::deserialize(&mut reader).map_err(|error| {
         // A script's line is all that the parser saw, so that only the column tells something.
-        let message = inner.to_string();
+        let message = error.to_string();
         let message = message.rsplit_once(" at line ").map_or(message.as_str(), |(message, _)| message);
-        let column = if inner.is_data() { String::new() } else { format!(" (column {})", inner.column()) };
-        Mistake::new(line, if path == "." || path == "?" { "" } else { &path }, format!("{message}{column}"))
+        Mistake::new(line, "", format!("{message} (column {})", error.column()))
     })?;
     reader.end().map_err(|error| {
         let message = format!("expected one object on the line, and more stands behind it (column {})", error.column());
         Mistake::new(line, "", message)
     })?;
-    Ok(value)
+    read_value(&written).map_err(|Malformed { field, message }| Mistake::new(line, &field, message))
 }
 
 #[cfg(test)]

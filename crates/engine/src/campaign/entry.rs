@@ -30,6 +30,7 @@ pub enum EntryKind<S: RuleSystem> {
         /// The version of its rules.
         version: u32,
         /// The state in which it begins.
+        #[serde(deserialize_with = "crate::read_aside")]
         state: S::State,
     },
     /// A command was executed.

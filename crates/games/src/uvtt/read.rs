@@ -1,6 +1,8 @@
 //! What stands in the file, with points counted in spaces from its top left corner.
 
 use serde::Deserialize;
+use serde_json::Value;
+use std::fmt;
 
 /// The most points that walls may have: what a large cave has, many times over.
 const MOST_POINTS: usize = 50_000;
@@ -31,7 +33,6 @@ struct Written {
     objects_line_of_sight: Option<Vec<Vec<At>>>,
     portals: Option<Vec<Portal>>,
     lights: Option<Vec<Light>>,
-    image: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -60,12 +61,15 @@ struct Light {
 }
 
 pub(super) fn read(bytes: &[u8]) -> Result<File, String> {
-    let mut reader = serde_json::Deserializer::from_slice(bytes);
-    let written: Written = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
-        let place = error.path().to_string();
-        let place = if place == "." { String::new() } else { format!("{place}: ") };
-        format!("expected a Universal VTT file; {place}{}", error.inner())
-    })?;
+    let foreign = |wrong: &dyn fmt::Display| format!("expected a Universal VTT file; {wrong}");
+    let mut file: Value = serde_json::from_slice(bytes).map_err(|error| foreign(&error))?;
+    // The picture is nearly all of the file, and is moved out of it.
+    let image = match file.get_mut("image").map(Value::take) {
+        None | Some(Value::Null) => None,
+        Some(Value::String(image)) => Some(image),
+        Some(_) => return Err(foreign(&"image: expected text")),
+    };
+    let written: Written = ludex_engine::read(&file).map_err(|malformed| foreign(&malformed))?;
     let Some(resolution) = written.resolution else {
         return Err("expected a Universal VTT file; it has no `resolution`".to_owned());
     };
@@ -107,6 +111,6 @@ pub(super) fn read(bytes: &[u8]) -> Result<File, String> {
     if lights.len() < lit.len() {
         notes.push(format!("{} lights without a place or a range are left out", lit.len() - lights.len()));
     }
-    let image = written.image.filter(|image| !image.is_empty());
+    let image = image.filter(|image| !image.is_empty());
     Ok(File { columns: size.x, rows: size.y, pixels: resolution.pixels_per_grid, walls, doors, lights, image, notes })
 }

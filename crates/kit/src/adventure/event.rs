@@ -21,6 +21,7 @@ generic_event! { Scenic, Arrived | Remade | Came;
         /// A new character comes to the table.
         Joined {
             /// Who, with everything that is true of it.
+            #[serde(deserialize_with = "ludex_engine::read_aside")]
             actor: Box<G::Participant>,
         },
         /// A character has a new record.
@@ -28,6 +29,7 @@ generic_event! { Scenic, Arrived | Remade | Came;
             /// Who.
             actor: ActorId,
             /// What it is now.
+            #[serde(deserialize_with = "ludex_engine::read_aside")]
             made: Box<G::Participant>,
         },
         /// Somebody of whom no player knows has another name, for a newcomer has the old one.
@@ -42,6 +44,7 @@ generic_event! { Scenic, Arrived | Remade | Came;
             /// Who: the next number.
             actor: ActorId,
             /// Everything that is true of it.
+            #[serde(deserialize_with = "ludex_engine::read_aside")]
             made: Box<G::Participant>,
             /// Where to.
             at: G::Place,

@@ -6,6 +6,7 @@ mod draft;
 mod expected;
 mod ground;
 mod names;
+mod places;
 mod reader;
 mod records;
 
@@ -14,14 +15,14 @@ pub use draft::{MOST_TEXT, record_of, text_of, without_empty};
 use expected::Shape;
 pub use ground::{Ground, Mark, Marks, Seats, named_facing};
 pub use ludex_derive::record;
-use ludex_engine::RuleId;
 pub use ludex_engine::content::{Difficulty, Fault, Library, misstated};
+use ludex_engine::{Malformed, RuleId, read};
 pub use names::{MOST_LETTERS, is_name};
+use places::Place;
 pub use reader::{RECORD, Reader};
 pub use records::{Found, Named, Records};
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
-use toml::de::{DeTable, DeValue};
 
 /// A table of a content file, as `#[record]` declares it.
 pub trait Record {
@@ -126,6 +127,8 @@ pub trait Whole: DeserializeOwned + schemars::JsonSchema {
 #[derive(Debug, Default)]
 pub struct Files {
     texts: BTreeMap<String, String>,
+    /// Where the values of a file stand, once it was asked for.
+    places: BTreeMap<String, Place>,
     /// Everything that is wrong so far.
     pub faults: Vec<Fault>,
     /// What may stand in the files, once it was asked for.
@@ -156,24 +159,29 @@ impl Files {
         system: &str,
         all: &mut Vec<(String, F)>,
     ) {
-        let read = toml::Deserializer::parse(&text).map_err(|error| (String::new(), error)).and_then(|toml| {
-            serde_path_to_error::deserialize::<_, F>(toml)
-                .map_err(|error| (error.path().to_string(), error.into_inner()))
-        });
+        let parsed = toml::from_str::<toml::Table>(&text);
         self.texts.insert(file.to_owned(), text);
-        let table = toml::from_str::<toml::Table>(&self.texts[file]).unwrap_or_default();
+        let table = match parsed {
+            Ok(table) => table,
+            Err(error) => {
+                let offset = error.span().map_or(0, |span| span.start);
+                let message = self.shape::<F>().in_words("", error.message());
+                self.faults.push(Fault::at(file, &self.texts[file], offset, "", message));
+                return;
+            }
+        };
         // What is read field by field can be read from a list as well, and means nothing there.
         if let Some((path, message)) = self.shape::<F>().list_for_table(&table) {
             self.fault(file, &path, message);
             return;
         }
-        let content = match read {
+        // What TOML can say beyond JSON is infinite numbers, which become nothing.
+        let written = serde_json::to_value(&table).unwrap_or_default();
+        let content = match read::<F>(&written) {
             Ok(content) => content,
-            Err((path, error)) => {
-                let path = if path == "." { "" } else { &path };
-                let offset = error.span().map_or(0, |span| span.start);
-                let message = self.shape::<F>().in_words(path, error.message());
-                self.faults.push(Fault::at(file, &self.texts[file], offset, path, message));
+            Err(Malformed { field, message }) => {
+                let message = self.shape::<F>().in_words(&field, &message);
+                self.fault(file, &field, message);
                 return;
             }
         };
@@ -205,8 +213,16 @@ impl Files {
 
     /// Adds a fault of a field, such as `actors[2].at`; its line is that of the field, or of what it should stand in.
     pub fn fault(&mut self, file: &str, field: &str, message: impl Into<String>) {
+        let offset = self.place_of(file, field);
         let text = self.texts.get(file).map_or("", String::as_str);
-        self.faults.push(Fault::at(file, text, offset(text, field), field, message));
+        self.faults.push(Fault::at(file, text, offset, field, message));
+    }
+
+    /// Returns the byte of a file's text at which a field such as `actors[2].at` begins; that of what it should stand in where
+    /// it is not there.
+    pub fn place_of(&mut self, file: &str, field: &str) -> usize {
+        let Some(text) = self.texts.get(file) else { return 0 };
+        self.places.entry(file.to_owned()).or_insert_with(|| Place::of_text(text)).start_of(field)
     }
 
     /// Adds a fault of a field against a rule of the game.
@@ -276,38 +292,7 @@ pub fn beside(file: &str, name: &str) -> String {
     parts.join("/")
 }
 
-/// Returns the byte offset of a field in a text, as far as its path can be followed.
-fn offset(text: &str, field: &str) -> usize {
-    let Ok(table) = DeTable::parse(text) else { return 0 };
-    let mut offset = 0;
-    let mut here = DeValue::Table(table.into_inner());
-    for part in field.split(['.', '[']).map(|part| part.trim_end_matches(']')) {
-        let next = match here {
-            DeValue::Table(mut table) => table.remove(part),
-            DeValue::Array(array) => part.parse().ok().and_then(|place| array.into_iter().nth(place)),
-            _ => None,
-        };
-        let Some(next) = next else { return offset };
-        offset = next.span().start;
-        here = next.into_inner();
-    }
-    offset
-}
-
 /// Returns a library of files that are built into the program: each with its text.
 pub fn built_in(files: &'static [(&'static str, &'static str)]) -> impl Library {
     |name: &str| files.iter().find(|(file, _)| *file == name).map(|(_, text)| (*text).to_owned())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_field_is_found_in_its_text() {
-        let text = "title = \"x\"\n[[actors]]\nname = \"a\"\n[[actors]]\nname = \"b\"\nat = [1, 20]\n";
-        let line = |field| text[..offset(text, field)].matches('\n').count() + 1;
-        let fields = ["title", "actors[1].name", "actors[1].at", "actors[1].at[1]", "actors[1].side", "nothing"];
-        assert_eq!(fields.map(line), [1, 5, 6, 6, 4, 1]);
-    }
 }

@@ -9,6 +9,7 @@ use axum::http::header::{AUTHORIZATION, CONTENT_LENGTH, CONTENT_TYPE};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
 use futures_util::StreamExt;
+use ludex_engine::{Malformed, read};
 use ludex_store::LibraryId;
 use serde::de::DeserializeOwned;
 use std::fs::File;
@@ -83,12 +84,8 @@ impl<T: DeserializeOwned> FromRequest<Arc<Host>> for Body<T> {
             return Err(ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "malformed", message));
         }
         let bytes = bytes(request, host, MOST_JSON).await?;
-        let mut reader = serde_json::Deserializer::from_slice(&bytes);
-        let value = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
-            let field = error.path().to_string();
-            ApiError::malformed(if field == "." { String::new() } else { field }, error.inner().to_string())
-        })?;
-        reader.end().map_err(|error| ApiError::malformed("", error.to_string()))?;
+        let written = serde_json::from_slice(&bytes).map_err(|error| ApiError::malformed("", error.to_string()))?;
+        let value = read(&written).map_err(|Malformed { field, message }| ApiError::malformed(field, message))?;
         Ok(Body(value))
     }
 }

@@ -19,7 +19,6 @@ use crate::spells::{Casting, Spell};
 use crate::talk::Manner;
 use ludex_kit::adventure::SceneFile;
 use ludex_kit::content::{Difficulty, Ground, record};
-use toml::Spanned;
 
 /// A content file: an encounter, an adventure, or the creatures and the gear that those use.
 #[record(whole)]
@@ -202,8 +201,7 @@ pub(crate) struct Creature {
     pub ranks: BTreeMap<Group, u8>,
     /// Boosts in sub-skills with where they come from, in their order: `{ hide = "class" }`.
     #[or_default]
-    #[schemars(with = "BTreeMap<Skill, BoostSource>")]
-    pub skill_boosts: BTreeMap<Skill, Spanned<BoostSource>>,
+    pub skill_boosts: BTreeMap<Skill, BoostSource>,
     /// Maneuvers with a boost: `["shove"]`.
     #[or_default]
     pub maneuver_boosts: Vec<Group>,

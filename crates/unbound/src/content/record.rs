@@ -202,14 +202,17 @@ impl Reader {
         profile.boost_sources = boosts::still_there(profile, &creature.boost_sources);
 
         // Boosts are placed in the order in which the file has them.
+        let field = |skill| format!("{}.skill_boosts.{}", found.field, word(skill));
         let mut in_order: Vec<_> = creature.skill_boosts.iter().collect();
-        in_order.sort_by_key(|(_, source)| source.span().start);
-        for (&skill, source) in in_order {
-            let boost = SkillBoost { skill, source: *source.get_ref() };
+        if in_order.len() > 1 {
+            in_order.sort_by_cached_key(|(skill, _)| self.files.place_of(&found.file, &field(**skill)));
+        }
+        for (&skill, &source) in in_order {
+            let boost = SkillBoost { skill, source };
             match growth::may_take(profile, boost) {
                 Ok(()) => profile.skill_boosts.push(boost),
                 Err(objection) => {
-                    let field = format!("{}.skill_boosts.{}", found.field, word(skill));
+                    let field = field(skill);
                     self.files.against(objection.rule, &found.file, &field, objection.why.plain());
                 }
             }
