@@ -12,7 +12,6 @@ use super::{AnySkill, CheckResult, RerollOpened, What};
 use crate::prelude::*;
 use crate::stealth::{Glance, Pretence, Show};
 use crate::talk::{Reading, Tried};
-use serde::Deserializer;
 
 ludex_engine::rules! {
     /// A reroll throws all dice of the roll again, and the second result stands even if it is worse.
@@ -180,18 +179,4 @@ pub(crate) fn used(state: &mut State, before: &Rerollable, total: i32) {
 /// are and what they were about.
 pub(crate) fn lets_stand(state: &mut State, stands: impl Fn(ActorId, Option<&Social>) -> bool) {
     state.rerollable.retain(|open| !stands(open.actor, open.social.as_ref()));
-}
-
-/// Reads those who may roll again; in older campaigns that was one at the most.
-pub(crate) fn one_or_several<'de, D: Deserializer<'de>>(reader: D) -> Result<Vec<Rerollable>, D::Error> {
-    #[derive(Deserialize)]
-    #[serde(untagged)]
-    enum Read {
-        Several(Vec<Rerollable>),
-        One(Box<Rerollable>),
-    }
-    Ok(match Read::deserialize(reader)? {
-        Read::Several(all) => all,
-        Read::One(open) => vec![*open],
-    })
 }

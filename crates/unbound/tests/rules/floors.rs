@@ -1,6 +1,6 @@
 //! Lower chapters do not know higher ones.
 
-use ludex_kit::floors::{aftermath, faults_beside, unlisted};
+use ludex_kit::floors::{aftermath, circles, faults_beside, unlisted};
 use ludex_unbound::Event;
 use std::path::Path;
 
@@ -115,6 +115,13 @@ fn chapters_stand_on_floors() {
 fn no_floor_is_crowded() {
     let crowded = |floor: &&&str| floor.split('+').count() > 6;
     assert_eq!(FLOORS.iter().find(crowded), None);
+}
+
+#[test]
+fn circles_grow_no_larger() {
+    let found = circles(&src(), &EVERYTHING, &HOLDERS);
+    assert!(found.most_files() <= 18, "{:?}", found.files);
+    assert!(found.most_chapters() <= 41, "{:?}", found.chapters);
 }
 
 #[test]
