@@ -9,8 +9,8 @@ use std::path::Path;
 const MOST: [(&str, usize, usize); 11] = [
     ("dice", 3, 1),
     ("grid", 4, 5),
-    ("engine", 6, 6),
-    ("derive", 5, 1),
+    ("engine", 4, 3),
+    ("derive", 1, 1),
     ("kit", 5, 5),
     ("odds", 1, 1),
     ("simulate", 4, 4),
