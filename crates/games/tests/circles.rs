@@ -13,7 +13,7 @@ const MOST: [(&str, usize, usize); 11] = [
     ("derive", 1, 1),
     ("kit", 5, 5),
     ("odds", 1, 1),
-    ("simulate", 4, 4),
+    ("simulate", 3, 3),
     ("games", 7, 4),
     ("store", 4, 3),
     ("server", 31, 11),
