@@ -14,7 +14,7 @@ const MOST: [(&str, usize, usize); 11] = [
     ("kit", 5, 5),
     ("odds", 1, 1),
     ("simulate", 3, 3),
-    ("games", 7, 4),
+    ("games", 4, 2),
     ("store", 4, 3),
     ("server", 31, 11),
     ("cli", 3, 1),
