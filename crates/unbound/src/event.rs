@@ -133,7 +133,7 @@ events! {
         Survival(survival::SurvivalEvent),
         Journey(travel::Travelled),
         // Bodies and mounts.
-        Body(body::Moved),
+        Body(body::Moved) => dying::waited_for_air,
         FallBroken(falling::FallBroken),
         Saddle(mounted::Change),
         // Valor.
