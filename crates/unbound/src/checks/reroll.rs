@@ -8,7 +8,7 @@
 use super::contest::Rivals;
 use super::group::Band;
 use super::task::{self, Learnt};
-use super::{AnySkill, CheckResult, RerollOpened, What};
+use super::{AnySkill, CheckResult, What};
 use crate::prelude::*;
 use crate::stealth::{Glance, Pretence, Show};
 use crate::talk::{Reading, Tried};
@@ -136,13 +136,6 @@ fn counts_as_social(state: &State, what: What) -> bool {
 /// Returns the roll that an actor may make again, if there is one.
 pub fn rerolled(state: &State, actor: ActorId) -> Option<&Rerollable> {
     state.rerollable.iter().find(|open| open.actor == actor)
-}
-
-/// Opens a roll for a second one, if it may be made again; with what it was about.
-pub(crate) fn reopen(table: &mut Table<'_, impl Run>, open: Option<Rerollable>, social: Option<Social>) {
-    if let Some(open) = open {
-        table.emit(RerollOpened { open: Rerollable { social, ..open } });
-    }
 }
 
 /// Changes an actor's total among those of all.
