@@ -26,7 +26,7 @@ impl Items {
         for token in tokens(text) {
             let own = open.iter().all(|transparent| *transparent);
             match token {
-                "{" | "(" => open.push(last == "!" || (before_last == "!" && last != "")),
+                "{" | "(" => open.push(last == "!" || before_last == "!"),
                 "}" | ")" => {
                     open.pop();
                 }
