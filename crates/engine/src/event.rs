@@ -1,4 +1,4 @@
-use crate::{ActorId, HarmLog, Line, OddsCounter, Rulebook, Run, Table, Viewer};
+use crate::{ActorId, HarmLog, Line, OddsCounter, Rulebook, Viewer};
 
 /// Something that concerns an actor: an event, a prompt.
 pub trait Concerns {
@@ -34,16 +34,6 @@ pub trait Event<S: Rulebook>: Concerns + Clone + Into<S::Event> {
 
     /// Notes in a log what harm it brings and by what means, for simulations, in which nobody is told of it.
     fn log_harm(&self, _log: &mut HarmLog) {}
-}
-
-/// What follows from an event in other chapters.
-pub trait After<S: Rulebook>: Event<S> {
-    /// Whether anything follows.
-    const FOLLOWS: bool = false;
-
-    /// Does what follows, right after the event was applied and told.
-    #[inline]
-    fn after(&self, _table: &mut Table<'_, S, impl Run<S>>) {}
 }
 
 /// What tells one viewer an event, in the state right after it.
@@ -82,5 +72,74 @@ impl<S: Rulebook> Teller<'_, S> {
             Some(actor) if line.actor.is_none() => line.by(actor),
             _ => line,
         })
+    }
+}
+
+/// Somebody who listens to what happens.
+pub trait Listener<S: Rulebook> {
+    /// Returns whether details (faces, parts of tallies) are wanted.
+    fn listens(&self) -> bool;
+    /// Returns whether events are only counted for odds, so that events of which nothing is counted need not happen.
+    fn counts(&self) -> bool {
+        false
+    }
+    /// Takes an event that has just been applied.
+    fn hear<E: Event<S>>(&mut self, event: E);
+    /// Hears of an event that has just been applied and is still needed; whoever keeps none copies none.
+    fn hear_of<E: Event<S>>(&mut self, event: &E);
+}
+
+impl<S: Rulebook> Listener<S> for HarmLog {
+    #[inline]
+    fn listens(&self) -> bool {
+        false
+    }
+    #[inline]
+    fn hear<E: Event<S>>(&mut self, event: E) {
+        event.log_harm(self);
+    }
+    #[inline]
+    fn hear_of<E: Event<S>>(&mut self, event: &E) {
+        event.log_harm(self);
+    }
+}
+
+/// A listener chosen while the program runs.
+pub enum Recorder<S: Rulebook> {
+    /// Keeps every event, with its details.
+    Told(Vec<S::Event>),
+    /// Counts every event for odds and keeps none.
+    Counted(OddsCounter),
+    /// Hands every event on as it comes, with its details.
+    Watched(Box<dyn FnMut(S::Event)>),
+    /// Nobody listens.
+    Silent,
+}
+
+impl<S: Rulebook> Listener<S> for Recorder<S> {
+    #[inline]
+    fn listens(&self) -> bool {
+        matches!(self, Recorder::Told(_) | Recorder::Watched(_))
+    }
+    #[inline]
+    fn counts(&self) -> bool {
+        matches!(self, Recorder::Counted(_))
+    }
+    #[inline]
+    fn hear<E: Event<S>>(&mut self, event: E) {
+        match self {
+            Recorder::Silent => {}
+            Recorder::Counted(counter) => event.count_odds(counter),
+            Recorder::Told(events) => events.push(event.into()),
+            Recorder::Watched(watch) => watch(event.into()),
+        }
+    }
+    #[inline]
+    fn hear_of<E: Event<S>>(&mut self, event: &E) {
+        match self {
+            Recorder::Silent => {}
+            Recorder::Counted(counter) => event.count_odds(counter),
+            Recorder::Told(_) | Recorder::Watched(_) => self.hear(event.clone()),
+        }
     }
 }

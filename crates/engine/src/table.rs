@@ -1,4 +1,4 @@
-use crate::{Advantage, After, CommandSet, DiceSource, Event, HarmLog, OddsCounter, Rolled, Rulebook, Seeded, Tally};
+use crate::{Advantage, DiceSource, Event, HarmLog, Listener, Recorder, Rolled, Rulebook, Seeded, Tally};
 use std::marker::PhantomData;
 
 /// Where dice come from and who listens to events: one type parameter for both.
@@ -10,61 +10,6 @@ pub trait Run<S: Rulebook> {
     type Dice: DiceSource + ?Sized;
     /// Who listens.
     type Listener: Listener<S> + ?Sized;
-}
-
-/// Somebody who listens to what happens.
-pub trait Listener<S: Rulebook> {
-    /// Returns whether details (faces, parts of tallies) are wanted.
-    fn listens(&self) -> bool;
-    /// Returns whether events are only counted for odds, so that events of which nothing is counted need not happen.
-    fn counts(&self) -> bool {
-        false
-    }
-    /// Takes an event that has just been applied.
-    fn hear<E: Event<S>>(&mut self, event: E);
-}
-
-impl<S: Rulebook> Listener<S> for HarmLog {
-    #[inline]
-    fn listens(&self) -> bool {
-        false
-    }
-    #[inline]
-    fn hear<E: Event<S>>(&mut self, event: E) {
-        event.log_harm(self);
-    }
-}
-
-/// A listener chosen while the program runs.
-pub enum Recorder<S: Rulebook> {
-    /// Keeps every event, with its details.
-    Told(Vec<S::Event>),
-    /// Counts every event for odds and keeps none.
-    Counted(OddsCounter),
-    /// Hands every event on as it comes, with its details.
-    Watched(Box<dyn FnMut(S::Event)>),
-    /// Nobody listens.
-    Silent,
-}
-
-impl<S: Rulebook> Listener<S> for Recorder<S> {
-    #[inline]
-    fn listens(&self) -> bool {
-        matches!(self, Recorder::Told(_) | Recorder::Watched(_))
-    }
-    #[inline]
-    fn counts(&self) -> bool {
-        matches!(self, Recorder::Counted(_))
-    }
-    #[inline]
-    fn hear<E: Event<S>>(&mut self, event: E) {
-        match self {
-            Recorder::Silent => {}
-            Recorder::Counted(counter) => event.count_odds(counter),
-            Recorder::Told(events) => events.push(event.into()),
-            Recorder::Watched(watch) => watch(event.into()),
-        }
-    }
 }
 
 /// Dice and listener chosen while the program runs: for tables, tests, typed dice and odds.
@@ -107,11 +52,18 @@ impl<'a, S: Rulebook, R: Run<S>> Table<'a, S, R> {
     pub fn emit<E: After<S>>(&mut self, event: E) {
         event.apply(self.state);
         if E::FOLLOWS {
-            self.listener.hear(event.clone());
+            self.listener.hear_of(&event);
             event.after(self);
         } else {
             self.listener.hear(event);
         }
+    }
+
+    /// Applies an event that was played beside the table and hands it to the listener. What follows from it was played there
+    /// too, and is told by events of its own.
+    pub fn retell(&mut self, event: S::Event) {
+        event.apply(self.state);
+        self.listener.hear(event);
     }
 
     /// Returns whether somebody listens, so that details are worth making.
@@ -167,67 +119,12 @@ impl<'a, S: Rulebook, R: Run<S>> Table<'a, S, R> {
     }
 }
 
-/// What takes the events of a command: a list, a counter for odds, or `()`, which drops them.
-pub trait EventSink<S: Rulebook> {
-    /// Returns a recorder that holds what this holds, to play a command with.
-    fn lend(&mut self) -> Recorder<S>;
-    /// Takes back what the recorder holds once the command was played.
-    fn take(&mut self, recorder: Recorder<S>);
-}
+/// What follows from an event in other chapters.
+pub trait After<S: Rulebook>: Event<S> {
+    /// Whether anything follows.
+    const FOLLOWS: bool = false;
 
-impl<S: Rulebook> EventSink<S> for Vec<S::Event> {
-    fn lend(&mut self) -> Recorder<S> {
-        Recorder::Told(std::mem::take(self))
-    }
-    fn take(&mut self, recorder: Recorder<S>) {
-        if let Recorder::Told(events) = recorder {
-            *self = events;
-        }
-    }
-}
-
-impl<S: Rulebook> EventSink<S> for OddsCounter {
-    fn lend(&mut self) -> Recorder<S> {
-        Recorder::Counted(*self)
-    }
-    fn take(&mut self, recorder: Recorder<S>) {
-        if let Recorder::Counted(counter) = recorder {
-            *self = counter;
-        }
-    }
-}
-
-impl<S: Rulebook> EventSink<S> for () {
-    fn lend(&mut self) -> Recorder<S> {
-        Recorder::Silent
-    }
-    fn take(&mut self, _: Recorder<S>) {}
-}
-
-/// Carries one command out on a state; its events go to `sink`.
-///
-/// # Errors
-/// Returns the refusal of the rules; the state is then as it was.
-pub fn play<S: Rulebook>(
-    state: &mut S::State,
-    faces: &mut dyn DiceSource,
-    sink: &mut impl EventSink<S>,
-    command: &S::Command,
-) -> Result<(), crate::Refusal> {
-    let mut recorder = sink.lend();
-    let done = command.play(state, faces, &mut recorder);
-    sink.take(recorder);
-    done
-}
-
-/// Carries one command out with seeded dice and without telling anybody.
-///
-/// # Errors
-/// Returns the refusal of the rules, as [`play`] does.
-pub fn simulate<S: Rulebook>(
-    state: &mut S::State,
-    dice: &mut Seeded,
-    command: &S::Command,
-) -> Result<(), crate::Refusal> {
-    command.play_silently(state, dice, &mut HarmLog::default())
+    /// Does what follows, right after the event was applied and told.
+    #[inline]
+    fn after(&self, _table: &mut Table<'_, S, impl Run<S>>) {}
 }

@@ -1,6 +1,7 @@
 //! What a content file is, and what is wrong with it.
 
-use crate::{Game, JsonSystem, Side};
+use crate::sides::sides;
+use crate::{JsonSystem, Side};
 use ludex_engine::Viewer;
 use ludex_engine::content::{Difficulty, Fault, Library, Stocked};
 use serde::{Deserialize, Serialize};
@@ -110,18 +111,6 @@ impl dyn JsonSystem {
 /// Converts the text of a content file to JSON; `None` if it is not TOML.
 pub fn said(text: &str) -> Option<serde_json::Value> {
     toml::from_str::<toml::Table>(text).ok().map(|table| json(&table.into()))
-}
-
-/// Returns the sides of a game with their members, as far as a viewer may know them.
-pub(crate) fn sides(game: &dyn Game, viewer: &Viewer) -> Vec<Side> {
-    let mut sides: Vec<Side> = Vec::new();
-    for token in game.view(viewer).tokens {
-        match sides.iter_mut().find(|side| side.name == token.side) {
-            Some(side) => side.actors.push(token.name),
-            None => sides.push(Side { name: token.side, actors: vec![token.name] }),
-        }
-    }
-    sides
 }
 
 /// Returns the records of a file that other files may name, each with the key of its list.

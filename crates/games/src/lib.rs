@@ -29,8 +29,10 @@ pub mod imports;
 mod log;
 pub mod play;
 mod request;
+mod sides;
 mod simulation;
 mod system;
+mod systems;
 mod texts;
 mod typed_game;
 mod typed_system;
@@ -47,8 +49,10 @@ pub use log::tell_on;
 pub use ludex_odds::{Amount, Budget, Chance, Ending, Mark, Odds, Outcome, Pace, Row};
 pub use ludex_simulate as simulate;
 pub use request::{Prepared, Request};
+pub use sides::Side;
 pub use simulation::{PlannedGame, Play, Played, Simulated, Simulation, Unplayable, Varied, Without};
-pub use system::{Encounter, EncounterKind, JsonSystem, RuleTable, RuleText, Side, SystemInfo, system, systems};
+pub use system::{Encounter, EncounterKind, JsonSystem, RuleTable, RuleText, SystemInfo};
+pub use systems::{system, systems};
 pub use variant::{Over, Variant, actors};
 
 /// The example of the README, kept true.

@@ -1,12 +1,7 @@
-use crate::about::sides;
-use crate::typed_system::TypedSystem;
-use crate::{Game, starter};
-use ludex_archsoul::Archsoul;
-use ludex_destiny::Destiny;
+use crate::sides::sides;
+use crate::{Game, Side, starter};
 use ludex_engine::content::{Difficulty, Fault, Library, Stocked};
-use ludex_engine::{CommandDoc, Draft, Form, Kind, Replay, Viewer};
-use ludex_pathfinder::Pathfinder;
-use ludex_unbound::Unbound;
+use ludex_engine::{CommandDoc, Draft, Form, Kind, Replay, RuleSystem, Viewer};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -102,6 +97,20 @@ pub struct SystemInfo {
 }
 
 impl SystemInfo {
+    /// Returns what the system `S` is.
+    pub(crate) fn of<S: RuleSystem>() -> Self {
+        let words = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect();
+        SystemInfo {
+            id: S::ID.to_owned(),
+            name: S::NAME.to_owned(),
+            version: S::VERSION,
+            marks: words(S::MARKS),
+            amount: S::AMOUNT.to_owned(),
+            policies: words(S::policies()),
+            makes_characters: S::builder().is_some(),
+        }
+    }
+
     /// Checks the name of a policy; without one, returns the default.
     ///
     /// # Errors
@@ -185,41 +194,6 @@ pub enum EncounterKind {
     Adventure,
     /// It begins on the way.
     Journey,
-}
-
-/// One side of an encounter.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct Side {
-    /// Its name.
-    pub name: String,
-    /// Who is on it.
-    pub actors: Vec<String>,
-}
-
-static UNBOUND: TypedSystem<Unbound> = TypedSystem::new();
-static DESTINY: TypedSystem<Destiny> = TypedSystem::new();
-static ARCHSOUL: TypedSystem<Archsoul> = TypedSystem::new();
-static PATHFINDER: TypedSystem<Pathfinder> = TypedSystem::new();
-#[cfg(feature = "toy")]
-static TOY: TypedSystem<ludex_engine::testing::toy::Toy> = TypedSystem::new();
-
-/// Returns every system, in the order in which people are shown them.
-pub fn systems() -> &'static [&'static dyn JsonSystem] {
-    static SYSTEMS: &[&dyn JsonSystem] = &[
-        &UNBOUND,
-        &DESTINY,
-        &ARCHSOUL,
-        &PATHFINDER,
-        #[cfg(feature = "toy")]
-        &TOY,
-    ];
-    SYSTEMS
-}
-
-/// Returns the system with this id.
-pub fn system(id: &str) -> Option<&'static dyn JsonSystem> {
-    systems().iter().copied().find(|system| system.info().id == id)
 }
 
 impl dyn JsonSystem {
@@ -307,4 +281,9 @@ impl std::fmt::Debug for dyn Game {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "a game of {}, {} entries", self.system(), self.next_seq() - 1)
     }
+}
+
+/// Returns the fault of a system without a character builder.
+pub(crate) fn files_alone() -> Vec<Fault> {
+    vec![Fault::whole("character", "characters of this game are written in files alone")]
 }

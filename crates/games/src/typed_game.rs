@@ -5,7 +5,7 @@ mod policies;
 mod telling;
 
 use crate::game::Step;
-use crate::typed_system::files_alone;
+use crate::system::files_alone;
 use crate::{AutoPlay, Changes, Choices, Denied, Game, Journal, Offer, Prepared, Request, Showing, Told, log};
 use asked::known_to;
 use ludex_engine::CommandSet;

@@ -1,5 +1,6 @@
 //! A rule system behind the JSON interface.
 
+use crate::system::files_alone;
 use crate::typed_game::{TypedGame, read_entry, read_kept};
 use crate::{Game, JsonSystem, RuleTable, RuleText, SystemInfo};
 use ludex_engine::Documented;
@@ -22,16 +23,7 @@ where
     TypedGame<S>: Send,
 {
     fn info(&self) -> SystemInfo {
-        let words = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect();
-        SystemInfo {
-            id: S::ID.to_owned(),
-            name: S::NAME.to_owned(),
-            version: S::VERSION,
-            marks: words(S::MARKS),
-            amount: S::AMOUNT.to_owned(),
-            policies: words(S::policies()),
-            makes_characters: S::builder().is_some(),
-        }
+        SystemInfo::of::<S>()
     }
 
     fn rules(&self) -> Vec<RuleText> {
@@ -109,9 +101,4 @@ where
     fn read_record(&self, text: &str) -> Result<Value, Vec<Fault>> {
         S::builder().ok_or_else(files_alone)?.read(text)
     }
-}
-
-/// Returns the fault of a system without a character builder.
-pub(crate) fn files_alone() -> Vec<Fault> {
-    vec![Fault::whole("character", "characters of this game are written in files alone")]
 }

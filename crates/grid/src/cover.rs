@@ -1,24 +1,5 @@
-use serde::{Deserialize, Serialize};
-
 use crate::line::{Step, steps};
-use crate::{Cell, Footprint, Map, Shape};
-
-/// How much of a body is hidden behind what stands between, from nothing to all of it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Cover {
-    /// Nothing is hidden.
-    #[default]
-    None,
-    /// About half: a low wall, furniture, a creature.
-    Half,
-    /// About three quarters: a portcullis, an arrow slit, a thick trunk. It may be written `three_quarters` too, as other
-    /// words are.
-    #[serde(alias = "three_quarters")]
-    ThreeQuarters,
-    /// Everything: there is no line of sight.
-    Total,
-}
+use crate::{Cell, Cover, Footprint, Map, Shape};
 
 /// Returns the best cover on the line from one cell to another, both ends left out. `cover` tells what each cell gives.
 ///

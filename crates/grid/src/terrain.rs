@@ -1,6 +1,23 @@
 use serde::{Deserialize, Serialize};
 
-use crate::{Cover, Entry};
+use crate::Entry;
+
+/// How much of a body is hidden behind what stands between, from nothing to all of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Cover {
+    /// Nothing is hidden.
+    #[default]
+    None,
+    /// About half: a low wall, furniture, a creature.
+    Half,
+    /// About three quarters: a portcullis, an arrow slit, a thick trunk. It may be written `three_quarters` too, as other
+    /// words are.
+    #[serde(alias = "three_quarters")]
+    ThreeQuarters,
+    /// Everything: there is no line of sight.
+    Total,
+}
 
 /// What it is like to walk into a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Serialize, Deserialize)]

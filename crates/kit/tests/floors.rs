@@ -1,6 +1,6 @@
 //! What counts as an arrow between the floors of a system.
 
-use ludex_kit::floors::{aftermath, faults, faults_beside, unlisted};
+use ludex_kit::floors::{Circles, aftermath, circles, faults, faults_beside, unlisted};
 use std::fs;
 use std::path::Path;
 
@@ -14,6 +14,8 @@ fn house() -> tempfile::TempDir {
     };
     file("lib.rs", "mod state;\nmod walls;\nmod fight;\nmod prelude;\npub use fight::Strike;\n");
     file("prelude.rs", "pub(crate) use crate::fight::{Strike, blow};\npub(crate) use crate::walls::height;\n");
+    file("all.rs", "pub(crate) use crate::more::*;\npub(crate) use crate::{fight, walls};\n");
+    file("more.rs", "pub(crate) use crate::fight::*;\n");
     file("state.rs", "use crate::fight::Wound;\npub struct State {\n    wound: Wound,\n}\n");
     file(
         "walls.rs",
@@ -21,14 +23,14 @@ fn house() -> tempfile::TempDir {
     );
     file(
         "fight/mod.rs",
-        "pub mod blows;\nuse crate::prelude::*;\npub use blows::blow;\npub fn hit() {\n    height();\n}\n",
+        "pub mod blows;\nuse crate::prelude::*;\npub use blows::blow;\npub fn hit() {\n    height();\n}\npub enum Drawn {\n    Hit,\n}\n",
     );
     file("fight/blows.rs", "use super::hit;\npub fn blow() {\n    hit()\n}\n");
     folder
 }
 
 const FLOORS: [&str; 3] = ["state", "walls", "fight"];
-const EVERYTHING: [&str; 1] = ["prelude"];
+const EVERYTHING: [&str; 3] = ["all", "more", "prelude"];
 
 fn with(path: &str, text: &str, check: impl Fn(&Path)) {
     let house = house();
@@ -58,6 +60,13 @@ fn an_arrow_upwards_is_found_however_it_is_written() {
         ("use crate::prelude::*;\nfn f() {\n    blow()\n}", 3, "blow"),
         ("use crate::prelude::*;\nfn f(strike: &Strike) {}", 2, "Strike"),
         ("fn f(strike: &crate::Strike) {}", 1, "Strike"),
+        ("use crate::fight::*;\nfn f() {\n    hit()\n}", 3, "hit"),
+        ("use crate::fight::*;\nfn f() {\n    each(hit)\n}", 3, "hit"),
+        ("use crate::fight;\nuse fight::hit;", 2, "hit"),
+        ("use crate::all::*;\nfn f(kept: &Drawn) {}", 2, "Drawn"),
+        ("use crate::all::*;\nfn f() {\n    fight::hit()\n}", 3, "hit"),
+        ("use crate::fight::Drawn::*;", 1, "Drawn"),
+        ("struct Kept {\n    #[serde(with = \"crate::fight::hit\")]\n    kept: u8,\n}", 2, "hit"),
     ];
     for (text, line, name) in written {
         let fault = format!("walls.rs:{line}: walls must not know fight ({name})");
@@ -69,6 +78,9 @@ fn an_arrow_upwards_is_found_however_it_is_written() {
 fn what_is_no_arrow_is_none() {
     let texts = [
         "fn f() {\n    other::fight::hit();\n    self.blow();\n}",
+        "use crate::fight::*;\nfn f(hit: u8) -> u8 {\n    each(hit)\n}",
+        "use crate::fight::*;\nuse other::Drawn;\nfn f(kept: &Drawn) {}",
+        "use crate::fight::*;\nfn f(kept: &Hit) {}",
         "use crate::prelude::*;\nfn blow() {}\nstruct Kept { Strike: u8 }",
         "use crate::fight::{self, THE_RULE};\nconst A: &Rule = &fight::THE_RULE;",
         "fn f<'a>(a: &'a str) -> char {\n    '\"' // crate::fight::hit()\n}",
@@ -119,4 +131,37 @@ fn who_listens_stands_above_the_event_and_in_order() {
     assert_eq!(aftermath(good, &floors), [""; 0]);
     let bad: &[(&str, &[&str])] = &[("fight::Struck", &["fight::blows::end", "walls::shake"])];
     assert_eq!(aftermath(bad, &floors), ["fight::Struck: walls::shake stands below what comes before it"]);
+}
+
+#[test]
+fn what_a_child_takes_from_its_parent_is_followed_to_where_it_stands() {
+    with("fight/blows.rs", "use super::*;\npub fn blow() {\n    height()\n}\n", |src| {
+        let fault = ["fight/blows.rs:3: fight must not know walls (height)"];
+        assert_eq!(faults_beside(src, &["state", "fight", "walls"], &["state"])[1..], fault);
+    });
+}
+
+#[test]
+fn circles_are_told_apart_from_tables_of_contents_and_holders() {
+    let names = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>();
+    let house = house();
+    assert_eq!(
+        circles(house.path(), &EVERYTHING, &["state"]),
+        Circles::default(),
+        "blows know the fight, which hands them on"
+    );
+    with("walls.rs", "pub fn height() {\n    crate::fight::blow();\n    crate::state::State::new();\n}\n", |src| {
+        let found = circles(src, &EVERYTHING, &["state"]);
+        assert_eq!(found.files, [names(&["fight", "fight/blows", "walls"])]);
+        assert_eq!(found.chapters, [names(&["fight", "walls"])]);
+        assert_eq!((found.most_files(), found.most_chapters()), (3, 2));
+    });
+    with(
+        "fight/mod.rs",
+        "pub mod blows;\npub fn hit() {\n    crate::state::State::new();\n}\npub struct Wound;\n",
+        |src| {
+            assert_eq!(circles(src, &EVERYTHING, &["state"]).most_chapters(), 1);
+            assert_eq!(circles(src, &EVERYTHING, &[]).chapters, [names(&["fight", "state"])]);
+        },
+    );
 }

@@ -1,7 +1,6 @@
 //! One fight, and what came of it.
 
 use crate::means::Names;
-use crate::runs::Rest;
 use ludex_engine::{
     ActorId, Authority, CommandSet, HarmLog, Lots, Policy, Refusal, RuleSystem, Seeded, Suffered, people,
 };
@@ -231,3 +230,6 @@ pub(crate) fn fight<S: RuleSystem>(
     let harms = count.harms;
     Ok(Some(Outcome { winner, ended, rounds, decided, commands, actors, harms }))
 }
+
+/// Whether to go on, perhaps after a while.
+pub type Rest = dyn Fn() -> bool + Send + Sync;

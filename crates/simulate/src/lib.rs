@@ -26,9 +26,9 @@ mod runs;
 mod samples;
 
 pub use compare::{Compared, Difference, compare, wins};
-pub use fight::{Harm, Outcome, Standing};
+pub use fight::{Harm, Outcome, Rest, Standing};
 pub use interval::{Share, difference, wilson};
 pub use means::With;
 pub use report::{Actor, Bars, Pool, Report, Side};
-pub use runs::{Faulty, Plan, Rest, Runs, Watch, simulate};
+pub use runs::{Faulty, Plan, Runs, Watch, simulate};
 pub use samples::Sample;

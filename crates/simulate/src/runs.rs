@@ -1,6 +1,6 @@
 //! Many fights, on all cores.
 
-use crate::fight::{Outcome, Players, fight};
+use crate::fight::{Outcome, Players, Rest, fight};
 use crate::means::Names;
 use crate::report::{Report, Tally};
 use ludex_engine::{Refusal, RuleSystem, Seeded, people};
@@ -35,9 +35,6 @@ impl Default for Plan {
         Self { fights: 10_000, seed: 0, threads: 0, policy: None, against: None, most: 20_000 }
     }
 }
-
-/// Whether to go on, perhaps after a while.
-pub type Rest = dyn Fn() -> bool + Send + Sync;
 
 /// Lets another thread see how far the fights are, and stop them.
 #[derive(Default)]

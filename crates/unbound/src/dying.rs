@@ -3,7 +3,7 @@
 mod saves;
 
 pub use saves::{DeathSave, SaveFailed};
-pub(crate) use saves::{after_save, death_save, hurt_at_zero, round_passes};
+pub(crate) use saves::{death_save, hurt_at_zero, round_passes, waited_for_air};
 
 use crate::action_points::ApLost;
 use crate::checks::FocusEnded;

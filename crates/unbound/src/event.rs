@@ -2,7 +2,7 @@
 
 use crate::prelude::*;
 use crate::{
-    action_points, actions, aid, attack, body, camp, campaign, character, checks, damage, defence, disarm, dying,
+    action_points, actions, aid, attack, blow, body, camp, campaign, character, checks, damage, defence, disarm, dying,
     falling, handling, holds, mounted, movement, narration, objects, pending, pools, reactions, rest, rounds, ruling,
     senses, spells, statuses, stealth, survival, talk, time, travel, turns, valor,
 };
@@ -55,7 +55,7 @@ events! {
         Pushed(movement::Pushed),
         Squeezed(movement::Squeezed),
         PackDropped(movement::PackDropped),
-        AttackDeclared(attack::AttackDeclared),
+        AttackDeclared(attack::AttackDeclared) => blow::met,
         AttackRolled(attack::AttackRolled),
         FellShort(attack::FellShort),
         PlaceAttacked(attack::PlaceAttacked),
@@ -133,7 +133,7 @@ events! {
         Survival(survival::SurvivalEvent),
         Journey(travel::Travelled),
         // Bodies and mounts.
-        Body(body::Moved),
+        Body(body::Moved) => dying::waited_for_air,
         FallBroken(falling::FallBroken),
         Saddle(mounted::Change),
         // Valor.

@@ -4,8 +4,9 @@
 //! block or a parry, and rolls it. Vitality shields Health; at 0 Health creatures die and characters fight for their
 //! lives. The README of this crate shows its state and its turn on one page.
 //!
-//! Scenes other than fights are no modes: a talk, a journey, a rest are parts of the state that are there or not. Two things
-//! reach across chapters. Decisions in the middle of a blow are a stack of prompts ([`Pending`]). And Valor, which is spent
+//! Scenes other than fights are no modes: a talk, a journey, a rest are parts of the state that are there or not. Three things
+//! reach across chapters. An attack that is declared is met, and resolved as a strike, a maneuver or a spell (`blow`, and the
+//! table `resolving`). Decisions in the middle of it are a stack of prompts ([`Pending`]). And Valor, which is spent
 //! between a roll and what comes of it, is no part of any other chapter: while somebody holds it ready, `valor::window` plays
 //! the command beside the table first and stops at the roll.
 //!
@@ -52,6 +53,7 @@ pub mod actions;
 pub mod aid;
 pub mod armour;
 pub mod attack;
+mod blow;
 pub mod body;
 pub mod camp;
 pub mod campaign;
@@ -83,6 +85,7 @@ pub mod pools;
 mod prelude;
 mod presentation;
 pub mod reactions;
+mod resolving;
 pub mod rest;
 pub mod rounds;
 mod rulebook;

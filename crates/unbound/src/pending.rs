@@ -59,6 +59,21 @@ pub enum Maneuver {
     Disarm(u8),
 }
 
+impl Maneuver {
+    /// Returns its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Maneuver::Shove => "Shove",
+            Maneuver::Bash => "Shield bash",
+            Maneuver::Feint => "Feint",
+            Maneuver::Grapple => "Grapple",
+            Maneuver::Pin => "Pin",
+            Maneuver::Takedown => "Takedown",
+            Maneuver::Disarm(_) => "Disarm",
+        }
+    }
+}
+
 /// On what occasion an attack is made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::CommandField)]
 #[serde(rename_all = "snake_case")]
@@ -179,6 +194,11 @@ impl Pending {
     /// Returns who decides.
     pub fn actor(&self) -> ActorId {
         self.subject().unwrap_or(ActorId(0)) // somebody decides each
+    }
+
+    /// Returns whether it lets an actor do something more to whoever it has just grappled critically (UL-MAN-16).
+    pub(crate) fn follows_up(&self, actor: ActorId, target: ActorId) -> bool {
+        matches!(self, Pending::FollowUp(held) if held.actor == actor && held.target == target)
     }
 
     /// Returns everybody whom it is about: who decides, and the one on the other side.

@@ -6,7 +6,7 @@
 
 mod passing;
 
-use crate::body::{self, breath};
+use crate::body::{self, suffocating};
 use crate::prelude::*;
 use crate::statuses::StatusEnded;
 use crate::{actions, checks, rest, spells, stealth, survival};
@@ -114,7 +114,7 @@ impl Clocks for Unbound {
             body::comes_between(table, None);
             actions::end_help(table);
         }
-        breath::time_passes(table, seconds);
+        suffocating::time_passes(table, seconds);
         checks::time_passes(table, seconds);
         rest::time_passes(table, seconds);
     }

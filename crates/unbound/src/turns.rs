@@ -8,7 +8,7 @@ pub use order::{can_pay, fighting, may_start, must_act, must_be_about, order_key
 
 pub(crate) use order::pay;
 
-use crate::body::breath;
+use crate::body::suffocating;
 use crate::options::OrderTie;
 use crate::prelude::*;
 use crate::statuses::TurnCounted;
@@ -228,7 +228,7 @@ pub(crate) fn start_turn(table: &mut Table<'_, impl Run>, actor: ActorId) {
     if table.state().actor(actor).dying() {
         dying::death_save(table, actor);
     }
-    breath::turn_starts(table, actor);
+    suffocating::turn_starts(table, actor);
     if table.state().actor(actor).breather {
         pools::take_breath(table, actor);
     }

@@ -43,34 +43,6 @@ fn can_go_on(state: &State, actor: ActorId) -> bool {
     state.stage == Stage::Fighting && able && acts(state, actor)
 }
 
-/// An actor begins something that others may react to.
-#[event]
-pub struct SetAbout {
-    pub doing: Doing,
-}
-
-impl Event<Archsoul> for SetAbout {
-    fn apply(&self, state: &mut State) {
-        state.doing = Some(self.doing);
-        // The first move uses the free one up.
-        if self.doing.to.is_some() {
-            state.actor_mut(self.doing.actor).free_move = false;
-        }
-    }
-
-    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        let what = if let Some(to) = self.doing.to {
-            format!("sets out for {to}")
-        } else if self.doing.rite.is_some() {
-            "begins a ritual".to_owned()
-        } else {
-            "begins to stand up".to_owned()
-        };
-        let text = format!("{} {what}", teller.name(self.doing.actor));
-        Some(Line::new(LineKind::Action, text).rule(&COSTS).by(self.doing.actor))
-    }
-}
-
 #[event(Action, "{actor} gives an opening", REACTIVE, REACTIVE_TIMING)]
 pub struct Provoked {
     pub actor: ActorId,

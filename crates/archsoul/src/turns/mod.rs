@@ -9,8 +9,13 @@ mod initiative;
 mod moves;
 mod order;
 mod posture;
+mod spending;
+mod steps;
 
-pub use {actions::*, begun::*, facing::*, ground::*, holds::*, initiative::*, moves::*, order::*, posture::*};
+pub use {
+    actions::*, begun::*, facing::*, ground::*, holds::*, initiative::*, moves::*, order::*, posture::*, spending::*,
+    steps::*,
+};
 
 use ludex_kit::rules;
 

@@ -1,9 +1,7 @@
 //! Moves, a step after another.
 
 use super::ground::{cells, is_open, is_taken, ways};
-use super::{
-    CRAWLING, DIFFICULT_GROUND, DRAGGING, Dragged, MOVE, REGULAR_MOVE, SLOW_MOVE, SetAbout, ready, set_to, spend,
-};
+use super::{DIFFICULT_GROUND, Dragged, MOVE, Moved, REGULAR_MOVE, SLOW_MOVE, SetAbout, Stepped, ready, set_to, spend};
 use crate::derived::{MOVE_SPEED, speed};
 use crate::prelude::*;
 use crate::statuses::Effort;
@@ -166,50 +164,5 @@ pub fn drag(table: &mut Table<'_, impl Run>, actor: ActorId, from: Cell, to: Cel
         if is_open(state, body) && !body.contains(to) && !is_taken(state, body, stays) {
             table.emit(Dragged { actor: id, to: body.anchor() });
         }
-    }
-}
-
-/// An actor takes one step.
-#[event]
-pub struct Stepped {
-    pub actor: ActorId,
-    pub to: Cell,
-}
-
-impl Event<Archsoul> for Stepped {
-    fn apply(&self, state: &mut State) {
-        let shape = state.setting.map.shape();
-        let actor = state.actor_mut(self.actor);
-        actor.facing = shape.towards(actor.at, self.to).unwrap_or(actor.facing);
-        actor.at = self.to;
-        if let Some(doing) = &mut state.doing {
-            doing.left = doing.left.saturating_sub(1);
-            doing.asked = false;
-        }
-    }
-}
-
-/// A move is at its end.
-#[event]
-pub struct Moved {
-    pub actor: ActorId,
-}
-
-impl Event<Archsoul> for Moved {
-    fn apply(&self, state: &mut State) {
-        state.actor_mut(self.actor).may_face = true;
-        state.doing = None;
-    }
-
-    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        let state = teller.state;
-        let who = teller.name(self.actor);
-        Some(
-            Line::new(LineKind::Action, format!("{who} moves to {}", state.actor(self.actor).at))
-                .rule(&MOVE_SPEED)
-                .rule(&super::SLOWED)
-                .rule_if(state.is(self.actor, Status::KnockedDown), &CRAWLING)
-                .rule_if(state.is(self.actor, Status::Grappled), &DRAGGING),
-        )
     }
 }

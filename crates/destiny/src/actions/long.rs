@@ -1,5 +1,6 @@
 //! Paying, and actions that take longer than the AP at hand.
 
+use super::paying::{give_up, spend};
 use super::{CarriedOut, Declared, fighting, lawful, on_turn, task_check, told};
 use crate::prelude::*;
 
@@ -93,24 +94,6 @@ impl Act<Destiny> for Abandon {
     }
 }
 
-/// Gives the long action of an actor up, if there is one; what was paid is lost (WT-SEQ-06).
-pub(super) fn give_up(table: &mut Table<'_, impl Run>, actor: ActorId) {
-    if let Some(Labour { paid, .. }) = table.state().actor(actor).labour {
-        table.emit(LabourCancelled { actor, paid });
-    }
-}
-
-/// Spends AP of an actor; a long action that it is not spent on is lost.
-pub(crate) fn spend(table: &mut Table<'_, impl Run>, actor: ActorId, spent: i16, on_labour: bool) {
-    if spent > 0 {
-        let ap = table.state().actor(actor).ap - spent;
-        if !on_labour {
-            give_up(table, actor);
-        }
-        table.emit(ApSpent { actor, spent, ap });
-    }
-}
-
 /// Lets actions go on that are timed in rounds, as a round ends: all AP goes to them, and after the last round they take effect.
 pub(crate) fn end_of_round(table: &mut Table<'_, impl Run>) {
     let mut last = None;
@@ -178,21 +161,6 @@ impl Event<Destiny> for LabourTimed {
     }
 }
 
-#[event(action, "{actor} spends {spent} AP; {ap} left.", aside = true, rule = PAYING)]
-pub struct ApSpent {
-    pub actor: ActorId,
-    pub spent: i16,
-    pub ap: i16,
-}
-
-impl Event<Destiny> for ApSpent {
-    fn apply(&self, state: &mut State) {
-        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
-            actor.ap = self.ap;
-        }
-    }
-}
-
 /// A long action is paid or timed out.
 #[event(action, "{actor} has finished a long action.", rule = LONG)]
 pub struct LabourDone {
@@ -200,20 +168,6 @@ pub struct LabourDone {
 }
 
 impl Event<Destiny> for LabourDone {
-    fn apply(&self, state: &mut State) {
-        if let Some(actor) = state.actors.get_mut(self.actor.index()) {
-            actor.labour = None;
-        }
-    }
-}
-
-#[event(action, "{actor} gives a long action up; {paid} AP are lost.", rule = CANCELLING)]
-pub struct LabourCancelled {
-    pub actor: ActorId,
-    pub paid: i16,
-}
-
-impl Event<Destiny> for LabourCancelled {
     fn apply(&self, state: &mut State) {
         if let Some(actor) = state.actors.get_mut(self.actor.index()) {
             actor.labour = None;

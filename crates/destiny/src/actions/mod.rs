@@ -2,20 +2,23 @@
 
 mod each;
 pub(crate) mod long;
+mod paying;
 mod possible;
 mod price;
 mod quiet;
 
 pub(crate) use each::{each_act, each_attack};
-pub use long::{Abandon, ApSpent, Continue, LabourCancelled, LabourDone, LabourPaid, LabourTimed};
-pub(crate) use long::{LONG, PAYING, TIMED, end_of_round, spend};
+pub use long::{Abandon, Continue, LabourDone, LabourPaid, LabourTimed};
+pub(crate) use long::{LONG, PAYING, TIMED, end_of_round};
+pub use paying::{ApSpent, LabourCancelled};
+pub(crate) use paying::{fighting, on_turn, spend};
 use possible::rounds;
 pub(crate) use possible::{affordable, lawful};
 pub use price::{Price, price, reduced};
 
 use crate::attack::AttackBegan;
 use crate::defence::Defending;
-use crate::initiative::{Shift, TURN_ORDER, shift};
+use crate::initiative::{Shift, shift};
 use crate::prelude::*;
 use crate::windows::{WINDOWS, WindowOpened};
 
@@ -34,18 +37,6 @@ rules! {
     COSTS = "WT-ACT-01", "All actions and their costs", Table(price::PRICES; "action", "kind", "AP", "stamina");
     /// Nothing is paid for an action that is interrupted, neither AP nor stamina.
     INTERRUPTED_FREE = "WT-INT-04", "Interrupted strong attack";
-}
-
-/// Returns whether a fight goes on.
-pub(crate) fn fighting(state: &State) -> Verdict {
-    ensure!(state.stage == Stage::Fighting, TURN_ORDER, "there is no fight going on");
-    Ok(())
-}
-
-/// Returns whether it is an actor's turn.
-pub(crate) fn on_turn(state: &State, actor: ActorId) -> Verdict {
-    ensure!(state.has_turn(actor), TURN_ORDER, "it is not the turn of {}", actor);
-    Ok(())
 }
 
 /// On the own turn: announce an action. Outside a fight: do what needs none.
@@ -131,13 +122,13 @@ pub(crate) fn carry_out(table: &mut Table<'_, impl Run>, actor: ActorId, act: Ac
 
     if source == Source::Turn {
         if let Some(rounds) = rounds(table.state(), actor, act) {
-            long::give_up(table, actor);
+            paying::give_up(table, actor);
             spend(table, actor, ap, true);
             return table.emit(LabourTimed { actor, act, rounds });
         }
         if left > ap {
             if paid_for.is_none() {
-                long::give_up(table, actor);
+                paying::give_up(table, actor);
             }
             spend(table, actor, ap, true);
             return table.emit(LabourPaid { actor, act, paid: cost - left + ap, total: cost });

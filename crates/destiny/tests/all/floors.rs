@@ -2,10 +2,10 @@
 #![allow(missing_docs)]
 
 use ludex_destiny::Event;
-use ludex_kit::floors::{aftermath, faults};
+use ludex_kit::floors::{aftermath, circles, faults, unlisted};
 use std::path::Path;
 
-const FLOORS: [&str; 50] = [
+const FLOORS: [&str; 54] = [
     "options",
     "gear",
     "races",
@@ -41,7 +41,10 @@ const FLOORS: [&str; 50] = [
     "water",
     "healing",
     "recovery",
-    "mounted + hurrying + actions",
+    "actions/paying",
+    "mounted",
+    "hurrying",
+    "actions",
     "off_turn",
     "ignoring",
     "clinging",
@@ -56,12 +59,26 @@ const FLOORS: [&str; 50] = [
     "sheet",
     "content",
     "story",
+    "policy",
 ];
+
+/// The tables of contents, and what every chapter uses.
+const EVERYTHING: [&str; 3] = ["prelude", "presentation", "rulebook"];
 
 #[test]
 fn chapters_stand_on_floors() {
     let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     assert_eq!(faults(&src, &FLOORS), [""; 0]);
+    assert_eq!(unlisted(&src, &FLOORS, &EVERYTHING), [""; 0]);
     assert_eq!(aftermath(Event::AFTERMATH, &FLOORS), [""; 0]);
     assert_eq!(Event::AFTERMATH.len(), 14);
+}
+
+#[test]
+fn circles_grow_no_larger() {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let found = circles(&src, &EVERYTHING, &[]);
+    assert!(found.most_files() <= 4, "{:?}", found.files);
+    assert!(found.most_chapters() <= 3, "{:?}", found.chapters);
+    assert!(FLOORS.iter().all(|floor| !floor.contains('+')));
 }

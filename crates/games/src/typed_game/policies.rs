@@ -1,15 +1,14 @@
 //! Who plays without a person: what a policy would do, as an offer.
 
 use super::{TypedGame, json};
-use crate::typed_system::TypedSystem;
-use crate::{Denied, JsonSystem, Offer};
+use crate::{Denied, Offer, SystemInfo};
 use ludex_engine::{ActorId, Authority, CommandKind, CommandSet, Policy, RuleSystem};
 use serde::Serialize;
 
 /// Returns the policy of a name, or the default without one.
 pub(super) fn named<S: RuleSystem>(policy: Option<&str>) -> Result<Box<dyn Policy<S>>, Denied> {
     let malformed = |message| Denied::Malformed { field: "policy".into(), message };
-    let name = TypedSystem::<S>::new().info().policy(policy).map_err(malformed)?;
+    let name = SystemInfo::of::<S>().policy(policy).map_err(malformed)?;
     S::policy(&name).ok_or_else(|| malformed(format!("there is no policy {name}")))
 }
 

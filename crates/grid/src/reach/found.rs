@@ -37,7 +37,7 @@ impl<'a> Reach<'a> {
     }
 
     /// Returns whether the cheapest way to a place leaves an odd number of diagonals behind (on alternating squares),
-    /// to be carried over into the next [`Budget`](super::Budget). Of two equally cheap ways the even one counts.
+    /// to be carried over into the next [`Budget`](crate::Budget). Of two equally cheap ways the even one counts.
     pub fn odd_diagonals(&self, cell: Cell) -> bool {
         self.cheapest(cell).is_some_and(|(_, odd_diagonals)| odd_diagonals)
     }

@@ -1,12 +1,10 @@
-mod entry;
 mod found;
 mod scratch;
 
-pub use entry::{Budget, Entry};
 pub use found::{Reach, Stop};
 pub use scratch::ReachScratch;
 
-use crate::{Cell, Direction, Footprint, Map};
+use crate::{Budget, Cell, Direction, Entry, Footprint, Map};
 use scratch::Way;
 
 /// Finds every place that a creature can walk to, with the cheapest ways there.

@@ -1,5 +1,5 @@
-use super::Entry;
 use crate::Cell;
+use crate::Entry;
 
 /// No place in a list.
 pub(super) const NOWHERE: u32 = u32::MAX;

@@ -1,8 +1,13 @@
 //! Which module of a crate names what of which other: read from the text of its files, without comments and words in quotes.
 
-use std::collections::BTreeMap;
+use super::items::Items;
+use super::text::{masked, paths, tree, unquoted, uses};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
+
+/// How many times a name may be handed on before it is lost.
+const HANDS: u8 = 9;
 
 /// A place where one module names something of another.
 pub(super) struct Arrow {
@@ -40,34 +45,47 @@ struct Source {
     file: String,
     /// The text, without what stands in `use`.
     body: String,
+    /// What it declares.
+    items: Items,
     /// What it takes in by name, with the path in the crate and the line.
     taken: BTreeMap<String, (Vec<String>, usize)>,
-    /// What of that it hands on.
-    handed_on: Vec<String>,
-    /// The modules all of whose names it takes in.
-    all_of: Vec<Vec<String>>,
+    /// What it takes in of other crates.
+    foreign: BTreeSet<String>,
+    /// What of all that it hands on.
+    handed_on: BTreeSet<String>,
+    /// The modules, or types, all of whose names it takes in, with the line.
+    all_of: Vec<(Vec<String>, usize)>,
+}
+
+/// Something that a `use` takes in, as it is written.
+struct Taking {
+    line: usize,
+    path: Vec<String>,
+    name: String,
+    handed_on: bool,
 }
 
 impl Sources {
-    /// Reads every file below a folder.
+    /// Reads every file below a folder, files of tests apart.
     pub(super) fn read(src: &Path) -> Self {
         let mut sources = BTreeMap::new();
-        let mut folders = vec![src.to_path_buf()];
-        while let Some(folder) = folders.pop() {
-            for path in fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()) {
-                if path.is_dir() {
-                    folders.push(path);
-                } else if let (Ok(text), Ok(file)) = (fs::read_to_string(&path), path.strip_prefix(src)) {
-                    let Some(file) = file.to_str().and_then(|file| file.strip_suffix(".rs")) else { continue };
-                    let module = file.strip_suffix("mod").or(file.strip_suffix("lib")).unwrap_or(file);
-                    let source = Source { file: format!("{file}.rs"), body: masked(&text), ..Source::default() };
-                    sources.insert(module.trim_end_matches('/').to_owned(), source);
-                }
+        let mut takings = Vec::new();
+        for (file, text) in files(src) {
+            let module = module(&file);
+            if module == "tests" || module.ends_with("/tests") {
+                continue;
             }
+            let (body, taking) = without_uses(&masked(&unquoted(&text)));
+            let source = Source { file: format!("{file}.rs"), items: Items::read(&body), body, ..Source::default() };
+            takings.push((module.clone(), taking));
+            sources.insert(module, source);
         }
         let mut sources = Sources(sources);
-        for module in sources.0.keys().cloned().collect::<Vec<_>>() {
-            sources.take_in(&module);
+        // What is taken in by a name that was itself taken in can be told once that is known.
+        for _ in 0..2 {
+            for (module, taking) in &takings {
+                sources.take_in(module, taking);
+            }
         }
         sources
     }
@@ -82,32 +100,31 @@ impl Sources {
         self.0.keys().map(String::as_str).filter(|module| !module.is_empty())
     }
 
-    /// Reads what a module takes in, and blanks it in the text.
-    fn take_in(&mut self, module: &str) {
-        let mut source = self.0.remove(module).unwrap_or_default();
-        let text = std::mem::take(&mut source.body);
-        let mut body = String::new();
-        let mut at = 0;
-        self.0.insert(module.to_owned(), Source::default()); // `self::` and children are looked up
-        for (line, words) in uses(&text) {
-            body.push_str(&text[at..line.start]);
-            body.extend(text[line.clone()].chars().filter(|&letter| letter == '\n'));
-            at = line.end;
-            let number = 1 + text[..line.start].matches('\n').count();
-            for (path, name) in tree(words) {
-                let Some(path) = self.absolute(module, &path) else { continue };
-                if name == "*" {
-                    source.all_of.push(path[..path.len() - 1].to_vec());
+    /// Notes what a module takes in.
+    fn take_in(&mut self, module: &str, takings: &[Taking]) {
+        for taking in takings {
+            let found = self.absolute(module, &taking.path);
+            let Some(source) = self.0.get_mut(module) else { return };
+            match found {
+                Some(mut path) if taking.name == "*" => {
+                    path.pop();
+                    if source.all_of.iter().all(|(all, _)| *all != path) {
+                        source.all_of.push((path, taking.line));
+                    }
                     continue;
                 }
-                if text[line.clone()].trim_start().starts_with("pub") {
-                    source.handed_on.push(name.clone());
+                Some(path) => {
+                    source.foreign.remove(&taking.name);
+                    source.taken.insert(taking.name.clone(), (path, taking.line));
                 }
-                source.taken.insert(name, (path, number));
+                None => {
+                    source.foreign.insert(taking.name.clone());
+                }
+            }
+            if taking.handed_on {
+                source.handed_on.insert(taking.name.clone());
             }
         }
-        body.push_str(&text[at..]);
-        self.0.insert(module.to_owned(), Source { body, ..source });
     }
 
     /// Returns a path as it is from the root of the crate; nothing for another crate's.
@@ -126,24 +143,44 @@ impl Sources {
                     rest = &rest[1..];
                 }
             }
-            child => {
-                let named: Vec<&str> = here.iter().map(String::as_str).chain([child]).collect();
-                self.0.get(&named.join("/"))?;
+            known => {
+                // Before `::` a module is meant, though a function be called like it.
+                let own = [&here[..], &[known.to_owned()]].concat();
+                let module = path.len() > 1 && self.0.contains_key(&own.join("/"));
+                here = if module { own } else { self.found(&here, known, 0)? };
+                rest = &path[1..];
             }
         }
         here.extend(rest.iter().cloned());
         Some(here)
     }
 
+    /// Returns the path of what a name means in a module; nothing for another crate's.
+    fn found(&self, within: &[String], name: &str, hands: u8) -> Option<Vec<String>> {
+        let source = self.0.get(&within.join("/"))?;
+        let own = [within, &[name.to_owned()]].concat();
+        if let Some((path, _)) = source.taken.get(name) {
+            return Some(path.clone());
+        }
+        if source.items.has(name) || self.0.contains_key(&own.join("/")) {
+            return Some(own);
+        }
+        if source.foreign.contains(name) || hands == HANDS {
+            return None;
+        }
+        source.all_of.iter().find_map(|(all, _)| self.found(all, name, hands + 1))
+    }
+
     /// Returns the module in which what a path names stands, and what is left of the path there.
-    fn home(&self, path: &[String], depth: u8) -> Option<(String, Vec<String>)> {
+    fn home(&self, path: &[String], hands: u8) -> Option<(String, Vec<String>)> {
         let within = (0..=path.len()).rev().find(|&end| self.0.contains_key(&path[..end].join("/")))?;
-        let module = path[..within].join("/");
+        let module = path[..within].to_vec();
         let rest = path[within..].to_vec();
-        let source = &self.0[&module];
-        match rest.first().filter(|name| depth < 9 && source.handed_on.contains(name)) {
-            Some(name) => self.home(&[&source.taken[name].0[..], &rest[1..]].concat(), depth + 1),
-            None => Some((module, rest)),
+        let Some(name) = rest.first() else { return Some((module.join("/"), rest)) };
+        let named = self.found(&module, name, 0);
+        match named.filter(|named| hands < HANDS && *named != path[..=within]) {
+            Some(named) => self.home(&[&named[..], &rest[1..]].concat(), hands + 1),
+            None => Some((module.join("/"), rest)),
         }
     }
 
@@ -157,169 +194,77 @@ impl Sources {
                 };
                 arrows.push(Arrow { from: module.clone(), line, to, name: rest[0].clone(), of: rest.get(1).cloned() });
             };
-            let own = source.taken.iter().filter(|(name, _)| !source.handed_on.contains(name));
-            for (_, (path, line)) in own {
+            for (_, (path, line)) in source.taken.iter().filter(|(name, _)| !source.handed_on.contains(*name)) {
+                add(path, *line);
+            }
+            for (path, line) in source.all_of.iter().filter(|(path, _)| !self.0.contains_key(&path.join("/"))) {
                 add(path, *line);
             }
             for (line, path, called) in paths(&source.body) {
                 let first = &path[0];
-                if let Some((taken, _)) = source.taken.get(first) {
-                    add(&[taken, &path[1..]].concat(), line);
-                } else if path.len() > 1
+                let told = called || path.len() > 1 || first.starts_with(char::is_uppercase);
+                let known = source.taken.contains_key(first) || source.items.has(first);
+                if (told || known || self.is_value(source, first))
                     && let Some(path) = self.absolute(module, &path)
                 {
                     add(&path, line);
-                } else if called || path.len() > 1 || first.starts_with(char::is_uppercase) {
-                    // A name of a module whose names are all taken in: the prelude's.
-                    for all in &source.all_of {
-                        let handed_on = self.0.get(&all.join("/")).is_some_and(|from| from.handed_on.contains(first));
-                        if handed_on {
-                            add(&[all, &path[..]].concat(), line);
-                        }
-                    }
                 }
             }
         }
         arrows
     }
-}
 
-/// Returns every `use ..;` of a text: where it stands, and what stands between.
-fn uses(text: &str) -> Vec<(std::ops::Range<usize>, &str)> {
-    let mut found = Vec::new();
-    let mut at = 0;
-    for line in text.split_inclusive('\n') {
-        let start = at;
-        at += line.len();
-        let code = line.trim_start();
-        let code = code.strip_prefix("pub").map_or(code, |rest| {
-            let rest = rest.trim_start();
-            rest.strip_prefix('(').and_then(|rest| rest.split_once(')')).map_or(rest, |(_, rest)| rest).trim_start()
+    /// Returns whether a small word that is not called means a function whose module's names are all taken in.
+    fn is_value(&self, source: &Source, word: &str) -> bool {
+        let bound = [format!("{word}:"), format!("let {word}"), format!("|{word}"), format!("({word},")];
+        let function = source.all_of.iter().any(|(all, _)| {
+            self.0
+                .get(&all.join("/"))
+                .is_some_and(|from| from.items.has_function(word) || from.taken.contains_key(word))
         });
-        let Some(words) = code.strip_prefix("use ") else { continue };
-        let words_at = start + (line.len() - words.len());
-        let Some(end) = text[words_at..].find(';').map(|end| words_at + end) else { continue };
-        if found.last().is_none_or(|(last, _): &(std::ops::Range<usize>, &str)| last.end <= start) {
-            found.push((start..end + 1, &text[words_at..end]));
-        }
+        function && bound.iter().all(|bound| !source.body.contains(bound))
     }
-    found
 }
 
-/// Returns the paths of a tree of `use`, and the name that each has here.
-fn tree(words: &str) -> Vec<(Vec<String>, String)> {
+/// Returns every file of Rust below a folder, by its path without the ending, with its text.
+fn files(src: &Path) -> Vec<(String, String)> {
     let mut found = Vec::new();
-    let mut depth = 0;
-    let mut from = 0;
-    let ends = words.char_indices().filter(|&(_, letter)| {
-        depth += i32::from(letter == '{') - i32::from(letter == '}');
-        letter == ',' && depth == 0
-    });
-    let ends: Vec<usize> = ends.map(|(at, _)| at).chain([words.len()]).collect();
-    for end in ends {
-        let item = words[from..end].trim();
-        from = (end + 1).min(words.len());
-        let split = |path: &str| -> Vec<String> {
-            path.split("::").map(str::trim).filter(|name| !name.is_empty()).map(str::to_owned).collect()
-        };
-        if let Some((before, inside)) = item.split_once('{') {
-            let inside = tree(inside.trim_end().trim_end_matches('}'));
-            found.extend(inside.into_iter().map(|(path, name)| {
-                let path = [split(before), path].concat();
-                let own = name == "self";
-                let path = if own { path[..path.len() - 1].to_vec() } else { path };
-                let name = if own { path.last().cloned().unwrap_or_default() } else { name };
-                (path, name)
-            }));
-        } else if !item.is_empty() {
-            let (path, name) = item.split_once(" as ").unwrap_or((item, ""));
-            let path = split(path);
-            let last = path.last().cloned().unwrap_or_default();
-            found.push((path, if name.is_empty() { last } else { name.trim().to_owned() }));
+    let mut folders = vec![src.to_path_buf()];
+    while let Some(folder) = folders.pop() {
+        for path in fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()) {
+            if path.is_dir() {
+                folders.push(path);
+            } else if let (Ok(text), Ok(file)) = (fs::read_to_string(&path), path.strip_prefix(src)) {
+                found.extend(
+                    file.to_str().and_then(|file| file.strip_suffix(".rs")).map(|file| (file.to_owned(), text)),
+                );
+            }
         }
     }
+    found.sort();
     found
 }
 
-/// Returns every path in a text, with its line and whether it is called; fields and methods are none.
-fn paths(text: &str) -> Vec<(usize, Vec<String>, bool)> {
-    let mut found = Vec::new();
-    let mut line = 1;
+/// Returns the module of a file: `fight` of `fight/mod`, the empty name of the root.
+fn module(file: &str) -> String {
+    let root = file == "lib" || file == "main";
+    let module = if root { "" } else { file.strip_suffix("/mod").unwrap_or(file) };
+    module.to_owned()
+}
+
+/// Returns a text with its `use`s blanked, and what they take in.
+fn without_uses(text: &str) -> (String, Vec<Taking>) {
+    let mut body = String::new();
+    let mut takings = Vec::new();
     let mut at = 0;
-    let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
-    while let Some(letter) = text[at..].chars().next() {
-        if !is_word(letter) {
-            line += usize::from(letter == '\n');
-            at += letter.len_utf8();
-            continue;
-        }
-        let end = |from: usize| text[from..].find(|letter| !is_word(letter)).map_or(text.len(), |end| from + end);
-        let before = text[..at].trim_end();
-        let mut path = vec![text[at..end(at)].to_owned()];
-        at = end(at);
-        while text[at..].starts_with("::") && text[at + 2..].starts_with(is_word) {
-            path.push(text[at + 2..end(at + 2)].to_owned());
-            at = end(at + 2);
-        }
-        let member = before.ends_with("::") || (before.ends_with('.') && !before.ends_with(".."));
-        // `what: ..` is a field, whatever else is called so.
-        let field = path.len() == 1 && text[at..].starts_with(':') && !text[at..].starts_with("::");
-        if !member && !field && !path[0].starts_with(char::is_numeric) {
-            let defined = before.ends_with("fn");
-            found.push((line, path, text[at..].starts_with('(') && !defined));
-        }
+    for (place, words) in uses(text) {
+        body.push_str(&text[at..place.start]);
+        body.extend(text[place.clone()].chars().filter(|&letter| letter == '\n'));
+        at = place.end;
+        let line = 1 + text[..place.start].matches('\n').count();
+        let handed_on = text[place].trim_start().starts_with("pub");
+        takings.extend(tree(words).into_iter().map(|(path, name)| Taking { line, path, name, handed_on }));
     }
-    found
-}
-
-/// Returns a text without its comments, its words in quotes, and the tests at its end; lines stay lines.
-pub(crate) fn masked(text: &str) -> String {
-    let text = text.split("#[cfg(test)]\nmod").next().unwrap_or(text);
-    let mut masked = String::with_capacity(text.len());
-    let mut at = 0;
-    while let Some(letter) = text[at..].chars().next() {
-        let rest = &text[at..];
-        let word = masked.ends_with(|last: char| last.is_alphanumeric() || last == '_');
-        let raw = rest.strip_prefix('r').filter(|_| !word).map(|rest| rest.len() - rest.trim_start_matches('#').len());
-        let raw = raw.filter(|hashes| rest[1 + hashes..].starts_with('"'));
-        let length = if rest.starts_with("//") {
-            rest.find('\n').unwrap_or(rest.len())
-        } else if let Some(hashes) = raw {
-            let end = format!("\"{}", "#".repeat(hashes));
-            rest[2 + hashes..].find(&end).map_or(rest.len(), |found| 2 + hashes + found + end.len())
-        } else if letter == '"' {
-            quoted(rest, '"')
-        } else if letter == '\'' && is_letter(rest) {
-            quoted(rest, '\'')
-        } else {
-            masked.push(letter);
-            at += letter.len_utf8();
-            continue;
-        };
-        masked.extend(rest[..length].chars().filter(|&letter| letter == '\n'));
-        masked.push(' ');
-        at += length;
-    }
-    masked
-}
-
-/// Returns whether a quote begins a letter, and not a lifetime.
-fn is_letter(rest: &str) -> bool {
-    let mut letters = rest.chars().skip(1);
-    match letters.next() {
-        Some('\\') => true,
-        Some(_) => letters.next() == Some('\''),
-        None => false,
-    }
-}
-
-/// Returns how long something between quotes is, both quotes included.
-fn quoted(rest: &str, quote: char) -> usize {
-    let mut escaped = false;
-    let end = rest.char_indices().skip(1).find(|&(_, letter)| {
-        let ends = letter == quote && !escaped;
-        escaped = letter == '\\' && !escaped;
-        ends
-    });
-    end.map_or(rest.len(), |(at, _)| at + quote.len_utf8())
+    body.push_str(&text[at..]);
+    (body, takings)
 }

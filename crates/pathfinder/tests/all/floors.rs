@@ -30,3 +30,11 @@ fn no_chapter_knows_one_above_it() {
     upside_down.reverse();
     assert!(!ludex_kit::floors::faults(&src, &upside_down).is_empty(), "the test sees arrows at all");
 }
+
+#[test]
+fn circles_grow_no_larger() {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let found = ludex_kit::floors::circles(&src, &["prelude"], &[]);
+    assert!(found.most_files() <= 5, "{:?}", found.files);
+    assert!(found.most_chapters() <= 4, "{:?}", found.chapters);
+}

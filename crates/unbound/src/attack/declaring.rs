@@ -1,20 +1,14 @@
 //! Declaring an attack: whether it is possible, what it costs, and who is asked about it (UL-ATK-01, steps 1 to 4).
 
-use super::{
-    ATTACK_ACTION, AttackDeclared, OFF_HAND_LOADING, SEQUENCE, SINGLE_RANGE, TWO_RANGES, TWO_WEAPONS, fall_short,
-    range, resolve, words,
-};
+use super::sums::range;
+use super::{ATTACK_ACTION, AttackDeclared, OFF_HAND_LOADING, SEQUENCE, SINGLE_RANGE, TWO_RANGES, TWO_WEAPONS, words};
 use crate::character::gear::PROPERTIES;
 use crate::cover::{self, TOTAL_COVER};
-use crate::defence::{self, Circumstances};
+use crate::damage;
 use crate::handling::GEAR;
-use crate::maneuvers::{HeldFast, must_act_against};
-use crate::movement::Faced;
 use crate::prelude::*;
-use crate::reactions::Attacked;
 use crate::statuses::HINDERED;
 use crate::stealth::{Revealed, UnseenChanged};
-use crate::{damage, spells};
 
 /// Checks whether an actor may strike or shoot at another with a weapon, price apart.
 pub fn may_strike(state: &State, attack: &Attack) -> Verdict {
@@ -181,7 +175,7 @@ impl MakeAttack {
 /// whoever it holds (UL-MAN-16).
 pub(crate) fn in_question(state: &State, actor: ActorId) -> impl Iterator<Item = ActorId> + '_ {
     state.ids().filter(move |&target| {
-        let fits = state.decision().is_none_or(|&pending| pending == HeldFast { actor, target }.into());
+        let fits = state.decision().is_none_or(|pending| pending.follows_up(actor, target));
         fits && state.may_target(actor, target)
     })
 }
@@ -212,53 +206,12 @@ pub(super) fn no_longer_hindered(table: &mut Table<'_, impl Run>, actor: ActorId
     }
 }
 
-/// Declares an attack that was paid for, turns towards the target, and asks how it is met.
+/// Declares an attack that was paid for. How it is met, and what follows, is told of its event.
 pub(crate) fn announce(table: &mut Table<'_, impl Run>, attack: Attack) {
-    let attacker = attack.attacker;
-    let target = attack.target;
-    if table.state().actor(attacker).hidden {
-        come_out(table, attacker);
+    if table.state().actor(attack.attacker).hidden {
+        come_out(table, attack.attacker);
     }
     table.emit(AttackDeclared { attack });
-    let state = table.state();
-    if attack.occasion == Occasion::Action
-        && !state.activation.faced
-        && cover::is_behind(state, attacker, target)
-        && let Some(facing) = state.spaces(attacker).towards(state.spaces(target))
-    {
-        table.emit(Faced { actor: attacker, facing, free: true });
-    }
-    let state = table.state();
-    if super::verdict::falls_short(state, &attack) {
-        return fall_short(table, &attack);
-    }
-    match without_a_choice(state, &attack) {
-        Some(answer) => resolve(table, attack, answer),
-        None => ask(table, Attacked { attack }),
-    }
-}
-
-/// Returns how an attack is met if its target has nothing to choose.
-fn without_a_choice(state: &State, attack: &Attack) -> Option<Answer> {
-    let answer = only_answer(state, attack, true)?;
-    // What a target could pay for is quicker to know than whether it is flanked, which hardly ever matters.
-    let flanked_or_not = only_answer(state, attack, false).is_some() || cover::is_flanked(state, attack.target);
-    if !flanked_or_not || spells::reaction::could_answer(state, attack) {
-        return None;
-    }
-    Some(answer)
-}
-
-/// Returns the one way to meet an attack, for a target that is flanked or is not; `None` where there is a choice.
-fn only_answer(state: &State, attack: &Attack, flanked: bool) -> Option<Answer> {
-    let mut choices = 0;
-    let mut only = Answer::Passive;
-    let chooses = answers_until(state, attack, flanked, |answer, _| {
-        choices += 1;
-        only = answer;
-        choices > 1
-    });
-    if chooses { None } else { Some(only) }
 }
 
 /// Brings an attacker out of hiding: it attacks unseen, and is known from then on (UL-ATK-13, UL-ATK-14).
@@ -273,38 +226,11 @@ pub(super) fn come_out(table: &mut Table<'_, impl Run>, subject: ActorId) {
     table.emit(Revealed { actor: subject });
 }
 
-/// Returns every way to meet an attack that could be thought of, lawful or not.
-pub(crate) fn answers(state: &State, target: ActorId) -> impl Iterator<Item = Answer> + '_ {
-    let weapons = state.actor(target).held().flat_map(with_weapon);
-    defence::FREE_ANSWERS.into_iter().chain(defence::PLAIN_ANSWERS).chain(weapons)
-}
-
-/// Returns the ways to meet an attack that a held weapon, at its place, may give.
-fn with_weapon((place, weapon): (u8, &Weapon)) -> impl Iterator<Item = Answer> + use<> {
-    let block = weapon.block.map(|_| Answer::BlockWith(place));
-    let two = (weapon.hands == 1).then_some(Answer::ParryWithTwo(place));
-    [block, Some(Answer::Parry(place)), two].into_iter().flatten()
-}
-
-/// Calls `visit` with every lawful way to meet an attack, and its price (UL-DEF-27, UL-DEF-09).
-pub fn each_answer(state: &State, attack: &Attack, mut visit: impl FnMut(Answer, i32)) {
-    let flanked = state.can_react(attack.target) && cover::is_flanked(state, attack.target);
-    answers_until(state, attack, flanked, |answer, price| {
-        visit(answer, price);
-        false
-    });
-}
-
-/// Calls `visit` with every lawful way to meet an attack that the target can pay for, and its price, until it returns
-/// `true`; returns whether it did. Without the Action Points for a defence the free answers are left (UL-DEF-08).
-fn answers_until(state: &State, attack: &Attack, flanked: bool, mut visit: impl FnMut(Answer, i32) -> bool) -> bool {
-    let met = Circumstances::of(state, attack, flanked);
-    let ap = state.actor(attack.target).ap.max(0);
-    let consider = |answer: Answer| {
-        let price = defence::price_of_fitting(state, attack, answer, met, false);
-        price.is_ok_and(|price| price.total <= ap && visit(answer, price.total))
-    };
-    // Without a reaction nothing helps but what is free; that saves asking for each.
-    let most = if met.reacts { usize::MAX } else { defence::FREE_ANSWERS.len() };
-    answers(state, attack.target).take(most).any(consider)
+/// Refuses an attack or a maneuver to an actor whose activation it is not, and who has not just grappled the target
+/// critically either (UL-MAN-16).
+pub fn must_act_against(state: &State, actor: ActorId, target: ActorId) -> Verdict {
+    match state.decision() {
+        Some(decision) if decision.follows_up(actor, target) => Ok(()),
+        _ => must_act(state, actor),
+    }
 }

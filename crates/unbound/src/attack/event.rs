@@ -2,10 +2,10 @@
 
 use super::places::{THINGS, WRONG_PLACE};
 use crate::body::water;
+use crate::defence;
 use crate::marks::MISS;
 use crate::pending::Degree;
 use crate::prelude::*;
-use crate::{defence, maneuvers};
 
 /// An attack, a maneuver or a spell at one target was declared.
 #[event]
@@ -177,7 +177,7 @@ fn declared(teller: &Teller<'_>, attack: &Attack) -> String {
             }
         }
         With::Spell(place) => format!("{who} casts {} at {whom}.", teller.spell(attack.attacker, place)),
-        With::Maneuver(maneuver) => format!("{who} tries a {} on {whom}.", maneuvers::name(maneuver)),
+        With::Maneuver(maneuver) => format!("{who} tries a {} on {whom}.", maneuver.name()),
     }
 }
 
@@ -236,7 +236,7 @@ fn attack_rolled(teller: &Teller<'_>, attack: &Attack, roll: &AttackRoll) -> Lin
         With::Weapon(_) | With::Spell(_) => format!("{who} {what} {whom}: {total} against {target}."),
         With::Maneuver(maneuver) => {
             let how = if roll.degree.hits() { "succeeds" } else { "fails" };
-            format!("The {} of {who} on {whom} {how}: {total} against {target}.", maneuvers::name(maneuver))
+            format!("The {} of {who} on {whom} {how}: {total} against {target}.", maneuver.name())
         }
     };
     let own = Check::new("Attack roll", vec![roll.roll.clone()], roll.tally.clone()).reasons(roll.reasons.clone());

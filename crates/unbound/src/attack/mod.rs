@@ -5,18 +5,22 @@ mod event;
 mod off_hand;
 pub mod places;
 mod rolling;
+mod sums;
 mod verdict;
 pub(crate) mod words;
 
 pub use crate::character::size::{FEET_A_SPACE, spaces};
+pub use crate::defence::each_answer;
 pub use crate::pending::Degree;
-pub use declaring::{MakeAttack, attack_price, each_answer, may_attack, may_strike};
-pub(crate) use declaring::{announce, answers, declare, in_question};
+pub use declaring::{MakeAttack, attack_price, may_attack, may_strike, must_act_against};
+pub(crate) use declaring::{announce, declare, in_question};
 pub use event::{AttackDeclared, AttackRoll, AttackRolled, FellShort, PlaceAttacked, ThingRoll, ThingStruck};
 pub(crate) use off_hand::off_hand_targets;
 pub use off_hand::{OtherHand, StrikeOffHand};
-pub(crate) use rolling::{Skill, advantage, beaten, roll, situation, skill_bonus};
-pub use rolling::{attack_attribute, attack_tally, range};
+pub(crate) use rolling::{advantage, beaten, roll, situation};
+pub use sums::{attack_attribute, attack_tally, range};
+pub(crate) use sums::{skill_bonus, weapon_of};
+pub(crate) use verdict::{Skill, falls_short};
 
 use crate::actions::AimChanged;
 use crate::damage::{self, Blow};
@@ -84,18 +88,14 @@ ludex_engine::rules! {
     ATTACK_ACTION = "UL-ACT-04", "Attack";
 }
 
-/// Rolls an attack and its defence, and does what follows (UL-ATK-01, steps 5 to 7).
-pub(crate) fn resolve(table: &mut Table<'_, impl Run>, attack: Attack, answer: Answer) {
-    let place = match attack.with {
-        With::Weapon(place) => place,
-        With::Maneuver(_) => return crate::maneuvers::resolve(table, attack, answer),
-        With::Spell(_) => return crate::spells::resolve_attack(table, attack, answer),
-    };
-
+/// Rolls an attack with a weapon and its defence, and does what follows (UL-ATK-01, steps 5 to 7). Returns whether the defence
+/// was critical.
+pub(crate) fn resolve(table: &mut Table<'_, impl Run>, attack: Attack, answer: Answer) -> bool {
+    let With::Weapon(place) = attack.with else { return false };
     let state = table.state();
     let shows = table.listens();
     let profile = state.actor(attack.attacker).profile.clone();
-    let Some(weapon) = profile.weapons.get(usize::from(place)) else { return };
+    let Some(weapon) = profile.weapons.get(usize::from(place)) else { return false };
     let ranged = range(state, attack.attacker, weapon, attack.thrown);
     let advantage = advantage(state, &attack, ranged, shows);
     let tally = attack_tally(state, attack.attacker, weapon, attack.thrown, shows);
@@ -115,14 +115,12 @@ pub(crate) fn resolve(table: &mut Table<'_, impl Run>, attack: Attack, answer: A
     }
     // What a critical defence opens comes at once, and so before the other hand: what is asked last is decided first.
     offer_off_hand(table, &attack, place);
-    if critical_defence {
-        crate::reactions::critical_defence(table, &attack, answer);
-    }
+    critical_defence
 }
 
 /// Lets a shot that goes farther than anything does under water miss by itself: nobody defends, and nothing is rolled
 /// (UL-UWC-02).
-fn fall_short(table: &mut Table<'_, impl Run>, attack: &Attack) {
+pub(crate) fn fall_short(table: &mut Table<'_, impl Run>, attack: &Attack) {
     let With::Weapon(place) = attack.with else { return };
     table.emit(FellShort { actor: attack.attacker, target: Some(attack.target), what: None });
     used_up(table, attack, true);

@@ -6,7 +6,8 @@ pub use things::StrikeThing;
 pub(crate) use things::strike_object;
 
 use super::declaring::{at_hand, come_out, how_far, weapon_of};
-use super::rolling::{attack_tally, own_advantage, range};
+use super::rolling::own_advantage;
+use super::sums::{attack_tally, range};
 use super::{
     Degree, FellShort, PlaceAttacked, SINGLE_RANGE, ThingRoll, ThingStruck, UNSEEN_TARGET, attack_price, gives_away,
     offer_off_hand, shot_off,

@@ -1,6 +1,6 @@
 //! How an attack turns out: the ladder of degrees, and what all ways of the dice come to (UL-ATK-09, UL-CRT-01).
 
-use super::rolling::Skill;
+use super::sums::{range, weapon_of};
 use super::{AttackRoll, Degree, HIT_TEST, NATURAL_1, NATURAL_20, OUTCOMES};
 use crate::character::profile::DEXTERITY_BOOST;
 use crate::critical::{ATTACKER_BAND, CRITICAL_HIT, CRITICAL_RANKS};
@@ -176,12 +176,21 @@ pub(crate) fn graze_band(reading: GrazeReading, rank: i32) -> (i32, bool) {
 
 /// Returns whether an attack goes farther than anything does under water (UL-UWC-02).
 #[inline]
-pub(super) fn falls_short(state: &State, attack: &Attack) -> bool {
+pub(crate) fn falls_short(state: &State, attack: &Attack) -> bool {
     let is_submerged = |id: ActorId| state.actor(id).body.submerged;
     if !is_submerged(attack.attacker) && !is_submerged(attack.target) {
         return false;
     }
-    let weapon = super::words::weapon_of(state, attack);
-    let range = weapon.and_then(|weapon| super::range(state, attack.attacker, weapon, attack.thrown));
+    let weapon = weapon_of(state, attack);
+    let range = weapon.and_then(|weapon| range(state, attack.attacker, weapon, attack.thrown));
     range.is_some_and(|(normal, _)| state.distance(attack.attacker, attack.target) > normal)
+}
+
+/// The skill that a roll is made with, for criticals and grazes.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Skill {
+    /// The rank.
+    pub(crate) rank: i32,
+    /// Whether it is a weapon, so that Dexterity boosts count.
+    pub(crate) weapon: bool,
 }

@@ -1,6 +1,7 @@
 //! How attacks are called, and what they roll.
 
-use super::{advantage, attack_tally, range};
+use super::advantage;
+use super::sums::{attack_tally, range, weapon_of};
 use crate::character::Damage;
 use crate::cover;
 use crate::damage::damage_tally;
@@ -14,12 +15,6 @@ pub(crate) fn among_friends(state: &State, offer: &mut Offer) {
         offer.group = "Against your own side".into();
         offer.friendly = true;
     }
-}
-
-/// Returns the weapon of an attack.
-pub(crate) fn weapon_of<'s>(state: &'s State, attack: &Attack) -> Option<&'s Weapon> {
-    let With::Weapon(place) = attack.with else { return None };
-    state.actor(attack.attacker).weapon(place).map(|(weapon, _)| weapon)
 }
 
 /// Returns what an attack with a weapon is called: `Strike Nettle with longsword`.

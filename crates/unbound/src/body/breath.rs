@@ -2,7 +2,6 @@
 
 pub use super::Air;
 use super::Moved;
-use crate::dying;
 use crate::prelude::*;
 
 rules! {
@@ -88,16 +87,12 @@ pub(crate) fn hold(table: &mut Table<'_, impl Run>, actor: ActorId) {
     }
 }
 
-/// Lets an actor breathe again; the death saves that waited for air act at once (UL-INT-12).
+/// Lets an actor breathe again.
 pub(crate) fn breathe(table: &mut Table<'_, impl Run>, actor: ActorId) {
     if table.state().actor(actor).body.air.is_free() {
         return;
     }
     change(table, actor, Air::Free, &NO_RECOVERY);
-    let who = table.state().actor(actor);
-    if who.dying() && who.saves.successes >= 3 {
-        dying::after_save(table, actor);
-    }
 }
 
 /// Takes a round off the breath of all who cannot breathe (UL-ENV-08, UL-ENV-09).
@@ -118,39 +113,5 @@ pub(crate) fn round_passes(table: &mut Table<'_, impl Run>) {
             }
             Air::Out(left) => change(table, actor, Air::Out(left - 1), &OUT_OF_BREATH),
         }
-    }
-}
-
-/// Lets so many seconds pass outside a fight, round by round, for those who cannot breathe and for the dying (UL-DTH-27).
-pub(crate) fn time_passes(table: &mut Table<'_, impl Run>, seconds: u64) {
-    for _ in 0..seconds / ROUND_SECONDS {
-        let actors = &table.state().actors;
-        if !actors.iter().any(|actor| is_out_of_air(actor) || actor.dying()) {
-            return;
-        }
-        for actor in table.state().ids() {
-            turn_starts(table, actor);
-        }
-        round_passes(table);
-        dying::round_passes(table);
-    }
-}
-
-/// Returns whether an actor holds its breath or is out of it, and has not suffocated yet.
-fn is_out_of_air(actor: &Actor) -> bool {
-    actor.alive() && actor.present() && matches!(actor.body.air, Air::Held(_) | Air::Out(_))
-}
-
-/// Suffocates an actor at the start of its turn if its last round out of breath is over (UL-ENV-10).
-#[inline]
-pub(crate) fn turn_starts(table: &mut Table<'_, impl Run>, actor: ActorId) {
-    let who = table.state().actor(actor);
-    if who.body.air != Air::Out(0) || !who.alive() {
-        return;
-    }
-    let stood = who.health > 0;
-    table.emit(Moved::Suffocated { actor });
-    if stood {
-        dying::at_zero(table, actor, 0, false);
     }
 }

@@ -6,6 +6,7 @@ pub mod diving;
 pub mod jump;
 pub mod legs;
 pub mod modes;
+pub(crate) mod suffocating;
 pub mod water;
 
 use crate::falling::FALL_AT_ONCE;

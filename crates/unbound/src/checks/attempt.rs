@@ -1,10 +1,8 @@
 //! Rolls that the game master calls for: the target number, the circumstances, and those who work together.
 
-use super::reroll::reopen;
-use super::task::{self, Task};
 use super::{
-    CheckResult, Checked, INTELLIGENCE_BOOST, Target, UNTRAINED, What, advantage, attribute_tally, d20, fields, record,
-    skill_tally,
+    Attempt, CheckResult, Checked, INTELLIGENCE_BOOST, Target, UNTRAINED, What, advantage, attribute_tally, d20, forms,
+    record, reopen, skill_tally, task,
 };
 use crate::actions::{HELP, HELP_IN_COMBAT};
 use crate::defence;
@@ -26,80 +24,6 @@ ludex_engine::rules! {
 
 /// The total of a side of a contest that succeeds by itself; of one that fails by itself, the same below 0.
 const CERTAIN: i32 = 999;
-
-/// A roll as the game master calls for it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ludex_kit::CommandField)]
-#[serde(deny_unknown_fields)]
-pub struct Attempt {
-    /// What is rolled.
-    pub what: What,
-    /// Another attribute than its usual one, for a skill (UL-CHK-09).
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub attribute: Option<Attribute>,
-    /// What the situation adds or takes.
-    #[serde(default)]
-    pub modifier: i32,
-    /// What speaks for advantage, in words; empty words count for nothing.
-    #[serde(default)]
-    pub advantage: Vec<String>,
-    /// What speaks for disadvantage, in words.
-    #[serde(default)]
-    pub disadvantage: Vec<String>,
-    /// Whether something is recalled or known by it; where nothing is said, a general Intelligence roll and a roll of
-    /// Investigation are about that (UL-RNK-19).
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub knowledge: Option<bool>,
-    /// Whether nobody untrained may try it (UL-CHK-36).
-    #[serde(default)]
-    pub needs_training: bool,
-    /// The tool that it takes; empty for none (UL-CHK-36).
-    #[serde(default)]
-    pub needs_tool: String,
-    /// Whether that tool is at hand.
-    #[serde(default)]
-    pub tool_at_hand: bool,
-    /// Whether the roll is known to the game master alone (UL-CHK-39).
-    #[serde(default)]
-    pub secret: bool,
-    /// Whether it counts as a social roll (UL-SOC-18).
-    #[serde(default)]
-    pub social: bool,
-    /// What it is made at: with which tool, by which sense, for whom (UL-SKL, UL-VIS).
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub task: Task,
-}
-
-impl Attempt {
-    /// Returns a plain roll of something.
-    pub fn of(what: impl Into<What>) -> Self {
-        Attempt {
-            what: what.into(),
-            attribute: None,
-            modifier: 0,
-            advantage: Vec::new(),
-            disadvantage: Vec::new(),
-            knowledge: None,
-            needs_training: false,
-            needs_tool: String::new(),
-            tool_at_hand: false,
-            secret: false,
-            social: false,
-            task: Task::default(),
-        }
-    }
-
-    /// Returns whether something is recalled or known by the roll: as is said, or as it usually is (UL-RNK-19). To
-    /// search a place by Investigation is another command.
-    pub fn is_knowledge(&self, what: What) -> bool {
-        let usual = [What::Attribute(Attribute::Intelligence), What::Skill(Skill::Investigation)];
-        self.knowledge.unwrap_or(usual.contains(&what))
-    }
-
-    /// Returns the attribute that is rolled, if any.
-    fn used(&self, state: &State, what: What) -> Option<Attribute> {
-        self.attribute.or(task::attribute(state, what))
-    }
-}
 
 /// Returns what is rolled for an attempt, if the actor may try it: what is rolled is one thing, and the training and the
 /// tool are there (UL-CHK-36).
@@ -374,7 +298,7 @@ impl Act<Unbound> for CallCheck {
     }
 
     fn forms(forms: &mut Forms<'_>) {
-        fields::calls(forms);
+        forms::calls(forms);
     }
 
     fn secret(&self, _state: &State) -> bool {

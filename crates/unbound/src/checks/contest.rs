@@ -1,10 +1,11 @@
 //! Contests: roll against roll, without a target number (UL-CHK-14 to 18).
 
 use super::attempt::{self, may_try};
-use super::reroll::{reopen, rerollable, stands_at};
-use super::{Attempt, Contested, Pressed, Social, fields};
+use super::fields::{anything, attempt, perhaps, ruled, worded};
+use super::reroll::{rerollable, stands_at};
+use super::{Contested, OTHER_ATTRIBUTE, Outcome, Pressed, Social, Standing, reopen};
 use crate::prelude::*;
-use ludex_kit::field_of;
+use ludex_kit::{field_of, number};
 
 ludex_engine::rules! {
     /// In a contest each side rolls; the strictly higher total wins.
@@ -17,25 +18,6 @@ ludex_engine::rules! {
     TIED_IN_COMBAT = "UL-CHK-17", "Tied contest in combat";
     /// Of more than two the single highest total wins; where two are highest, nobody does.
     MANY = "UL-CHK-18", "Contest of many";
-}
-
-/// One side of a contest.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ludex_kit::CommandField)]
-#[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "its fields are named in full")]
-pub struct Standing {
-    pub actor: ActorId,
-    /// What it rolls.
-    pub attempt: Attempt,
-}
-
-/// How a contest came out.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Outcome {
-    /// Who won, if somebody did.
-    pub winner: Option<ActorId>,
-    /// Whose wish it was that nothing changes: on a tie that one has it, without having won (UL-CHK-15).
-    pub holder: Option<ActorId>,
 }
 
 /// Returns who wins of these totals: the single highest (UL-CHK-14, UL-CHK-18). `holder` is whoever wants no change.
@@ -99,7 +81,7 @@ impl Act<Unbound> for CallContest {
     }
 
     fn forms(forms: &mut Forms<'_>) {
-        fields::contest(forms);
+        contest(forms);
     }
 
     fn secret(&self, _state: &State) -> bool {
@@ -202,4 +184,39 @@ impl Act<Unbound> for PressAdvantage {
             forms.form("Check", Self::DOC.title, press.into(), vec![field_of::<String>("/what", "what")]);
         }
     }
+}
+
+/// Adds the form of a contest between two.
+fn contest(forms: &mut Forms<'_>) {
+    let state = forms.state();
+    let side = |actor: ActorId| Standing { actor, attempt: attempt(Skill::Overpower) };
+    let sides = [(0, "one side"), (1, "the other side")];
+    let at = |place: usize, end: &str| format!("/sides/{place}/{end}");
+    let mut fields = Vec::new();
+    for (place, who) in sides {
+        fields.push(field_of::<ActorId>(at(place, "actor"), who));
+        fields.push(anything(state, at(place, "attempt/what"), &format!("{who}: what is rolled")));
+    }
+    fields.push(field_of::<String>("/stake", "about what"));
+    for (place, who) in sides {
+        for which in ["advantage", "disadvantage"] {
+            let path = at(place, &format!("attempt/{which}/0"));
+            fields.push(field_of::<String>(path, format!("{who}: {which} because")));
+        }
+    }
+    fields.push(ruled::<ActorId>("/holder", "who wants things to stay as they are", &TIED));
+    for (place, who) in sides {
+        let label = |label: &str| format!("{who}: {label}");
+        let attribute = label("a skill with another attribute");
+        let adds = number(at(place, "attempt/modifier"), label("the situation adds"), -20, 20);
+        fields.extend([
+            perhaps::<Attribute>(&at(place, "attempt/attribute"), attribute).by(&OTHER_ATTRIBUTE),
+            adds.or_nothing(),
+            perhaps::<bool>(&at(place, "attempt/needs_training"), label("takes training")),
+            perhaps::<bool>(&at(place, "attempt/secret"), label("in secret")),
+        ]);
+    }
+    let rivals = vec![side(forms.actor), side(forms.other())];
+    let contest = CallContest { sides: rivals, holder: None, stake: String::new() };
+    worded(forms, "Hold a contest", contest, &["/sides/0/attempt/what", "/sides/1/attempt/what"], fields);
 }

@@ -329,3 +329,10 @@ pub(crate) fn rolled(check: &CheckResult) -> Check {
         None => shown,
     }
 }
+
+/// Opens a roll for a second one, if it may be made again; with what it was about.
+pub(crate) fn reopen(table: &mut Table<'_, impl Run>, open: Option<Rerollable>, social: Option<Social>) {
+    if let Some(open) = open {
+        table.emit(RerollOpened { open: Rerollable { social, ..open } });
+    }
+}

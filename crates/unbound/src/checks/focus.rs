@@ -1,10 +1,9 @@
 //! Active focus: attention on one skill, paid for with all others and with speed (UL-CHK-22 to 27).
 
-use super::passive::PASSIVE;
-use super::reroll::{reopen, rerollable};
+use super::reroll::rerollable;
 use super::{
-    AnySkill, CheckResult, FocusEnded, FocusEnding, Focused, Social, What, attempt, d20, fields, record, skill_roll,
-    skill_tally, task,
+    AnySkill, Attempt, CheckResult, Focus, FocusEnded, FocusEnding, Focused, Social, What, attempt, d20, fields,
+    record, reopen, skill_roll,
 };
 use crate::prelude::*;
 
@@ -24,43 +23,6 @@ ludex_engine::rules! {
     FOCUS_ENDS = "UL-CHK-27", "End of a focus";
     /// A focus cannot be dropped before one step of the scale has passed; when a fight begins, that is a round.
     PURSUED = "UL-INT-23", "Pursued while focused";
-}
-
-/// A focus that lasts (UL-CHK-22).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Focus {
-    /// On which skill.
-    pub skill: AnySkill,
-    /// What was rolled for it.
-    pub total: i32,
-    /// When it began, in seconds of the game's clock.
-    pub since: u64,
-    /// Whether its owner has said that it is to end, which it does as soon as it may (UL-CHK-27).
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub ending: bool,
-}
-
-/// Returns what is added to a passive value while its owner is focused on another skill, of the same group or not
-/// (UL-CHK-24).
-pub(super) fn elsewhere(state: &State, actor: ActorId, skill: AnySkill, shows: bool) -> Tally {
-    let profile = &state.actor(actor).profile;
-    let mut tally = Tally::new(shows);
-    if let Some(attribute) = task::attribute(state, skill.into()) {
-        tally.base(attribute.name(), profile.attribute(attribute), &PASSIVE);
-    }
-    let lost = any_tally(state, actor, skill, false).total - tally.total;
-    if lost > 0 {
-        tally.off("rank and boost", lost, &OTHERS_WEAKEN, "the focus is on another skill");
-    }
-    tally
-}
-
-/// Returns what is added to the d20 of a roll of a skill, of the campaign's too (UL-CHK-04, UL-SKL-26).
-pub(super) fn any_tally(state: &State, actor: ActorId, skill: AnySkill, shows: bool) -> Tally {
-    match skill {
-        AnySkill::Listed(skill) => skill_tally(state, actor, skill, None, shows),
-        AnySkill::Own(_) => task::tally(state, actor, skill.into(), &skill.attempt(), shows),
-    }
 }
 
 /// Focus on a skill (UL-CHK-22), which ends any other focus. At any time.
@@ -118,7 +80,7 @@ fn own_roll(table: &mut Table<'_, impl Run>, actor: ActorId, skill: AnySkill) ->
     let state = table.state();
     let shows = table.listens();
     let what = What::from(skill);
-    let attempt = skill.attempt();
+    let attempt = Attempt::of(skill);
     let tally = attempt::tally(state, actor, what, &attempt, shows);
     let advantage = attempt::circumstances(state, actor, what, &attempt, false, shows);
     let roll = d20(table, actor, advantage.net());

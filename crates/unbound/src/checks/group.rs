@@ -1,9 +1,11 @@
 //! Group rolls: everybody rolls, and all share what comes of it (UL-CHK-32 to 34).
 
 use super::attempt::{self, may_try};
-use super::reroll::{reopen, rerollable};
-use super::{Attempt, GroupRolled, Social, Target, fields};
+use super::fields::{anything, attempt, circumstances, demands, instrument, usual_target, with_attribute, worded};
+use super::reroll::rerollable;
+use super::{Attempt, GroupOutcome, GroupRolled, Social, Target, reopen};
 use crate::prelude::*;
+use ludex_kit::{field_of, number};
 
 ludex_engine::rules! {
     /// In a group roll everybody rolls against the same target; the group succeeds if at least half of them do.
@@ -14,27 +16,6 @@ ludex_engine::rules! {
     NO_HELP_INSIDE = "UL-INT-02", "No helping inside a group roll";
     /// Success or failure is the same for all members, whatever they rolled themselves.
     SHARED = "UL-CHK-34", "What a group roll decides";
-}
-
-/// How a group roll came out.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct GroupOutcome {
-    /// Who rolled.
-    pub members: Vec<ActorId>,
-    /// How many of them succeeded.
-    pub successes: u8,
-    /// How many it took.
-    pub required: u8,
-    /// Whether it is known to the game master alone.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub secret: bool,
-}
-
-impl GroupOutcome {
-    /// Returns whether the group succeeded: all of its members, whatever they rolled themselves (UL-CHK-34).
-    pub fn succeeded(&self) -> bool {
-        self.successes >= self.required
-    }
 }
 
 /// Returns how many of `members` must succeed: half, rounded up, unless the game master wants more (UL-CHK-32,
@@ -95,7 +76,7 @@ impl Act<Unbound> for CallGroupCheck {
     }
 
     fn forms(forms: &mut Forms<'_>) {
-        fields::group(forms);
+        group(forms);
     }
 
     fn secret(&self, _state: &State) -> bool {
@@ -146,4 +127,25 @@ impl Band {
         let successes = self.totals.iter().filter(|(_, total)| *total >= self.target).count() as u8;
         GroupOutcome { members, successes, required: self.required, secret: self.secret }
     }
+}
+
+/// Adds the form of a group roll of everybody of a side who is there.
+fn group(forms: &mut Forms<'_>) {
+    let state = forms.state();
+    let own = state.actor(forms.actor).side;
+    let rolls = |&id: &ActorId| state.actor(id).side == own && state.actor(id).alive() && state.actor(id).present();
+    let members = state.ids().filter(rolls).collect();
+    let attempt = attempt(Skill::Perception);
+    let command = CallGroupCheck { members, attempt, against: usual_target(state), successes: None };
+    let mut fields = vec![
+        field_of::<Vec<ActorId>>("/members", "who rolls").by(&GROUP_ROLL),
+        anything(state, "/attempt/what", "what is rolled"),
+    ];
+    fields.extend(circumstances(state));
+    let successes = number("/successes", "how many must succeed, where half is not enough", 1, 20);
+    fields.push(successes.by(&HARDER_GROUP_ROLL).or_nothing());
+    fields.push(with_attribute("a skill with another attribute"));
+    fields.extend(demands());
+    fields.push(instrument());
+    worded(forms, "Call for a group roll", command, &["/attempt/what"], fields);
 }

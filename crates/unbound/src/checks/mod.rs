@@ -1,40 +1,46 @@
 //! Checks outside attacks: what is rolled, what counts in it, and its record (UL-CHK).
 
 pub(crate) mod attempt;
+mod called;
 pub(crate) mod contest;
 mod event;
 mod fields;
 pub(crate) mod focus;
+mod forms;
 pub(crate) mod group;
 pub mod lifting;
 mod named;
+mod own;
 pub(crate) mod passive;
 pub(crate) mod reroll;
+mod results;
 mod rolling;
 mod target;
 pub mod task;
 
 pub use crate::second_rolls::RerollCheck;
 pub(crate) use attempt::attempted;
-pub use attempt::{Attempt, CallCheck, lead};
-pub use contest::{CallContest, Outcome, PressAdvantage, Rivals, Standing, outcome};
+pub use attempt::{CallCheck, lead};
+pub use called::{Attempt, Standing, Target};
+pub use contest::{CallContest, PressAdvantage, Rivals, outcome};
 pub use event::{
     CheckRerolled, Checked, Contested, FocusEnded, FocusEnding, Focused, GroupRolled, PassiveCompared, Pressed,
     RerollOpened,
 };
-pub(crate) use event::{rolled, with_roll};
+pub(crate) use event::{reopen, rolled, with_roll};
 pub(crate) use fields::other_attribute;
 pub(crate) use focus::time_passes;
-pub use focus::{EndFocus, Focus, FocusOn, SLOW_FOCUS};
-pub use group::{Band, CallGroupCheck, GroupOutcome, required};
+pub use focus::{EndFocus, FocusOn, SLOW_FOCUS};
+pub use group::{Band, CallGroupCheck, required};
 pub use named::AnySkill;
-pub use passive::{ComparePassive, Use, passive};
+pub use passive::{ComparePassive, passive};
+pub(crate) use reroll::rerollable;
 pub use reroll::{Rerollable, Social, is_social, rerolled};
-pub(crate) use reroll::{reopen, rerollable};
+pub use results::{Focus, GroupOutcome, Outcome, Use};
 pub(crate) use rolling::{
     ShadedRoll, attribute_roll, d20, helped_roll, record, shaded_roll, skill_roll, swayed_roll, tries,
 };
-pub use target::{DIFFICULTIES, Difficulty, Target, Targets};
+pub use target::{DIFFICULTIES, Difficulty, Targets};
 
 use crate::armour::{self, BULK};
 use crate::character::Craft;
@@ -42,7 +48,6 @@ use crate::character::skills::{RANK_BONUS, SKILL_BOOST};
 use crate::prelude::*;
 use crate::statuses::POISONED;
 use crate::{defence, valor};
-use rolling::sway;
 
 ludex_engine::rules! {
     /// A skill roll is d20 + attribute + twice the rank + boost + modifiers.

@@ -1,7 +1,8 @@
 //! How what is rolled is written: in full, or by a word; and sub-skills, listed ones and those of the campaign.
 
-use super::task::{self, OwnSkill};
-use super::{Attempt, What};
+use super::What;
+use super::own;
+use super::task::OwnSkill;
 use crate::character::Craft;
 use crate::prelude::*;
 use serde::de::value::{MapAccessDeserializer, StrDeserializer};
@@ -41,14 +42,14 @@ impl AnySkill {
     /// Returns the sub-skill of the campaign that it is; `None` for a listed one.
     pub fn own(self, state: &State) -> Option<&OwnSkill> {
         match self {
-            AnySkill::Own(place) => task::own_skill(state, place),
+            AnySkill::Own(place) => own::own_skill(state, place),
             AnySkill::Listed(_) => None,
         }
     }
 
     /// Returns its name.
     pub fn name(self, state: &State) -> Cow<'static, str> {
-        task::name(state, self.into())
+        own::name(state, self.into())
     }
 
     /// Checks whether there is such a sub-skill.
@@ -57,13 +58,8 @@ impl AnySkill {
     /// The campaign has none at that place.
     pub(super) fn must_be_known(self, state: &State) -> Verdict {
         let known = matches!(self, AnySkill::Listed(_)) || self.own(state).is_some();
-        ensure!(known, task::no_such_skill());
+        ensure!(known, own::no_such_skill());
         Ok(())
-    }
-
-    /// Returns a roll of it, as nothing else is said.
-    pub(super) fn attempt(self) -> Attempt {
-        Attempt::of(self)
     }
 }
 

@@ -1,6 +1,8 @@
 //! Passive values: what an actor notices or manages without a roll (UL-CHK-19 to 21).
 
-use super::{AnySkill, PassiveCompared, fields, focus};
+use super::focus::{OTHERS_WEAKEN, ROLL_STANDS};
+use super::rolling::sway;
+use super::{AnySkill, Attempt, PassiveCompared, Use, fields, skill_tally, task};
 use crate::prelude::*;
 
 ludex_engine::rules! {
@@ -13,18 +15,6 @@ ludex_engine::rules! {
     PASSIVE_USE = "UL-CHK-21", "When a passive value is used", Call;
 }
 
-/// What a passive value stands for (UL-CHK-21).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::CommandField)]
-#[serde(rename_all = "snake_case")]
-pub enum Use {
-    /// A task done over and over.
-    Repeated,
-    /// Alertness without effort.
-    Alertness,
-    /// Something that the game master finds out alone.
-    Secret,
-}
-
 /// Returns a passive value, with standing advantage or disadvantage (UL-CHK-19, UL-CHK-20). While its owner is focused,
 /// the roll stands for the skill in focus, and rank and boost count for no other (UL-CHK-23, UL-CHK-24).
 pub fn passive(state: &State, actor: ActorId, skill: impl Into<AnySkill>, standing: Advantage, shows: bool) -> Tally {
@@ -33,13 +23,13 @@ pub fn passive(state: &State, actor: ActorId, skill: impl Into<AnySkill>, standi
     let mut tally = match who.focus {
         Some(focus) if focus.skill == skill => {
             let mut tally = Tally::new(shows);
-            tally.base("focus", focus.total, &focus::ROLL_STANDS);
+            tally.base("focus", focus.total, &ROLL_STANDS);
             // What hampers its owner has hampered the roll; what it is turned to now is another matter.
             add_standing(&mut tally, standing);
             return tally;
         }
-        Some(_) => focus::elsewhere(state, actor, skill, shows),
-        None => focus::any_tally(state, actor, skill, shows),
+        Some(_) => elsewhere(state, actor, skill, shows),
+        None => any_tally(state, actor, skill, shows),
     };
 
     tally.base("passive", 10, &PASSIVE);
@@ -47,7 +37,7 @@ pub fn passive(state: &State, actor: ActorId, skill: impl Into<AnySkill>, standi
 
     let mut advantage = AdvantageSources::new(false);
     super::lasting(&mut advantage, state, actor, skill.into(), None);
-    super::sway(&mut advantage, (standing, "always", &PASSIVE_LUCK));
+    sway(&mut advantage, (standing, "always", &PASSIVE_LUCK));
     add_standing(&mut tally, advantage.net());
     tally
 }
@@ -111,5 +101,28 @@ impl Act<Unbound> for ComparePassive {
 
     fn secret(&self, _state: &State) -> bool {
         self.used == Use::Secret
+    }
+}
+
+/// Returns what is added to a passive value while its owner is focused on another skill, of the same group or not
+/// (UL-CHK-24).
+fn elsewhere(state: &State, actor: ActorId, skill: AnySkill, shows: bool) -> Tally {
+    let profile = &state.actor(actor).profile;
+    let mut tally = Tally::new(shows);
+    if let Some(attribute) = task::attribute(state, skill.into()) {
+        tally.base(attribute.name(), profile.attribute(attribute), &PASSIVE);
+    }
+    let lost = any_tally(state, actor, skill, false).total - tally.total;
+    if lost > 0 {
+        tally.off("rank and boost", lost, &OTHERS_WEAKEN, "the focus is on another skill");
+    }
+    tally
+}
+
+/// Returns what is added to the d20 of a roll of a skill, of the campaign's too (UL-CHK-04, UL-SKL-26).
+fn any_tally(state: &State, actor: ActorId, skill: AnySkill, shows: bool) -> Tally {
+    match skill {
+        AnySkill::Listed(skill) => skill_tally(state, actor, skill, None, shows),
+        AnySkill::Own(_) => task::tally(state, actor, skill.into(), &Attempt::of(skill), shows),
     }
 }

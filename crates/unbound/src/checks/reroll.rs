@@ -8,11 +8,10 @@
 use super::contest::Rivals;
 use super::group::Band;
 use super::task::{self, Learnt};
-use super::{AnySkill, CheckResult, RerollOpened, What};
+use super::{AnySkill, CheckResult, What};
 use crate::prelude::*;
 use crate::stealth::{Glance, Pretence, Show};
 use crate::talk::{Reading, Tried};
-use serde::Deserializer;
 
 ludex_engine::rules! {
     /// A reroll throws all dice of the roll again, and the second result stands even if it is worse.
@@ -139,13 +138,6 @@ pub fn rerolled(state: &State, actor: ActorId) -> Option<&Rerollable> {
     state.rerollable.iter().find(|open| open.actor == actor)
 }
 
-/// Opens a roll for a second one, if it may be made again; with what it was about.
-pub(crate) fn reopen(table: &mut Table<'_, impl Run>, open: Option<Rerollable>, social: Option<Social>) {
-    if let Some(open) = open {
-        table.emit(RerollOpened { open: Rerollable { social, ..open } });
-    }
-}
-
 /// Changes an actor's total among those of all.
 pub(crate) fn stands_at(totals: &mut [(ActorId, i32)], actor: ActorId, total: i32) {
     for (other, own) in totals {
@@ -180,18 +172,4 @@ pub(crate) fn used(state: &mut State, before: &Rerollable, total: i32) {
 /// are and what they were about.
 pub(crate) fn lets_stand(state: &mut State, stands: impl Fn(ActorId, Option<&Social>) -> bool) {
     state.rerollable.retain(|open| !stands(open.actor, open.social.as_ref()));
-}
-
-/// Reads those who may roll again; in older campaigns that was one at the most.
-pub(crate) fn one_or_several<'de, D: Deserializer<'de>>(reader: D) -> Result<Vec<Rerollable>, D::Error> {
-    #[derive(Deserialize)]
-    #[serde(untagged)]
-    enum Read {
-        Several(Vec<Rerollable>),
-        One(Box<Rerollable>),
-    }
-    Ok(match Read::deserialize(reader)? {
-        Read::Several(all) => all,
-        Read::One(open) => vec![*open],
-    })
 }

@@ -1,35 +1,10 @@
 //! Target numbers: where they come from, and the ladder that is offered for them (UL-CHK-06).
 
-use super::{AnySkill, passive};
+pub use super::called::Difficulty;
+
+use super::{Target, passive};
 use crate::armour;
 use crate::prelude::*;
-
-/// Where a target number comes from (UL-CHK-06).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::CommandField)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-#[allow(missing_docs, reason = "its fields are named in full")]
-pub enum Target {
-    /// A number that the rules print or the game master sets.
-    Number(i32),
-    /// A step of the usual ladder.
-    Difficulty(Difficulty),
-    /// An actor's passive value of a skill.
-    Passive { actor: ActorId, skill: AnySkill },
-    /// An actor's Passive Armor.
-    Armor { actor: ActorId },
-}
-
-ludex_kit::words! {
-    /// A step of the ladder that is offered for target numbers (house).
-    pub enum Difficulty {
-        Easy = "easy" as "Easy",
-        Routine = "routine" as "Routine",
-        Moderate = "moderate" as "Moderate",
-        Hard = "hard" as "Hard",
-        VeryHard = "very_hard" as "Very hard",
-        Heroic = "heroic" as "Heroic",
-    }
-}
 
 /// The ladder as it usually is: difficulty and target number (UL-CHK-06).
 pub const DIFFICULTIES: [(Difficulty, i32); 6] = [

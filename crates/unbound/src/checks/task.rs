@@ -2,9 +2,14 @@
 
 mod event;
 
+pub use super::called::Task;
+pub(crate) use super::own::attribute;
+use super::own::no_such_skill;
+pub use super::own::{name, own_skill, own_skills};
 pub use event::SkillEvent;
 
-use super::{Attempt, Social, UNTRAINED, What, fields};
+use super::fields::ruled;
+use super::{Attempt, Social, UNTRAINED, What};
 use crate::character::professions::{CRAFTS, TOOLS, VEHICLES, WITH_ATTRIBUTE};
 pub use crate::character::skills::OwnSkill;
 use crate::character::skills::{Area, RANK_BONUS, SKILL_BOOST, SKILLS};
@@ -14,6 +19,7 @@ use crate::senses::light::{HEAVILY, LIGHTLY};
 use crate::senses::special::TRUE_ILLUSIONS;
 use crate::senses::{self, OTHER_SENSES, Obscurement, Sense};
 use crate::statuses::BLINDED;
+use ludex_kit::{field_of, some_of};
 
 ludex_engine::rules! {
     /// The game master may use a sub-skill for more than it is listed for, and a campaign may add sub-skills of its own:
@@ -50,91 +56,7 @@ impl Act<Unbound> for AddSkill {
     }
 
     fn forms(forms: &mut Forms<'_>) {
-        fields::add_skill(forms);
-    }
-}
-
-/// What a roll is made at.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::CommandField)]
-#[serde(default, deny_unknown_fields)]
-pub struct Task {
-    /// The instrument in use; a boost in it counts for Song (UL-SKL-12).
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub with: String,
-    /// Whether the tools are improvised (UL-SKL-15).
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub improvised: bool,
-    /// Whether a lock is picked: that takes training, and Thieves' Tools (UL-SKL-07, UL-CHK-29).
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub lock: bool,
-    /// Whether a machine is broken into: that takes a computer (UL-SKL-07).
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub hacking: bool,
-    /// Whether game is hunted (UL-SKL-10).
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub hunting: bool,
-    /// Whether the circumstances are difficult, as a vehicle asks for (UL-SKL-16).
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub difficult: bool,
-    /// The actor that it is done to (UL-SKL-11).
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub patient: Option<ActorId>,
-    /// Whether the ailment must be diagnosed first (UL-SKL-11).
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub needs_diagnosis: bool,
-    /// The sense that it relies on; sight where Perception looks at a place, no sense otherwise (UL-HID-21).
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub sense: Option<Sense>,
-    /// What is looked at (UL-VIS-01, UL-VIS-03).
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub at: Option<Cell>,
-    /// Whether it is made against a visual illusion (UL-VIS-14).
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub illusion: bool,
-}
-
-impl Task {
-    /// Returns whether nothing is said.
-    pub fn is_plain(&self) -> bool {
-        *self == Task::default()
-    }
-
-    /// Returns the sense that a roll relies on: where Perception looks at a place and nothing is said, sight
-    /// (UL-HID-21).
-    fn used(&self, what: What) -> Option<Sense> {
-        let looks = what == What::Skill(Skill::Perception) && self.at.is_some();
-        self.sense.or(looks.then_some(Sense::Sight))
-    }
-}
-
-/// Returns a sub-skill of the campaign by its place.
-pub fn own_skill(state: &State, place: u8) -> Option<&OwnSkill> {
-    own_skills(state).get(usize::from(place))
-}
-
-/// Returns the refusal of a sub-skill that the campaign does not have.
-pub(super) fn no_such_skill() -> Refusal {
-    Refusal::new(&OPEN_ENDED, "the campaign has no such sub-skill").instead("add it first")
-}
-
-/// Returns the sub-skills that the campaign has added, each at its place.
-pub fn own_skills(state: &State) -> &[OwnSkill] {
-    state.around.as_ref().map_or(&[], |around| &around.skills)
-}
-
-/// Returns the name of what is rolled.
-pub fn name(state: &State, what: What) -> Cow<'static, str> {
-    match what {
-        What::Own(place) => own_skill(state, place).map_or(what.name(), |skill| skill.name.clone().into()),
-        what => what.name(),
-    }
-}
-
-/// Returns the attribute that is usually added, if any.
-pub(crate) fn attribute(state: &State, what: What) -> Option<Attribute> {
-    match what {
-        What::Own(place) => own_skill(state, place).and_then(|skill| skill.attribute),
-        what => what.attribute(),
+        add_skill(forms);
     }
 }
 
@@ -340,8 +262,8 @@ pub(crate) fn learnt_again(table: &mut Table<'_, impl Run>, actor: ActorId, of: 
 pub(super) fn patient_fields() -> [Field; 2] {
     let unknown = "the ailment must be diagnosed first";
     [
-        fields::ruled::<ActorId>("/attempt/task/patient", "for whom, in Medicine", &MEDICINE),
-        fields::ruled::<bool>("/attempt/task/needs_diagnosis", unknown, &MEDICINE),
+        ruled::<ActorId>("/attempt/task/patient", "for whom, in Medicine", &MEDICINE),
+        ruled::<bool>("/attempt/task/needs_diagnosis", unknown, &MEDICINE),
     ]
 }
 
@@ -357,4 +279,17 @@ pub struct Learnt {
     pub patient: ActorId,
     /// Whether it was known before.
     pub known: bool,
+}
+
+/// Adds the form of a new sub-skill of the campaign.
+fn add_skill(forms: &mut Forms<'_>) {
+    let skill = OwnSkill { name: String::new(), group: Group::Awareness, attribute: None, tool: None };
+    let groups = Group::ALL.iter().filter(|group| group.area() != Area::Combat);
+    let fields = vec![
+        field_of::<String>("/skill/name", "its name"),
+        Field::new("/skill/group", "its group", some_of(groups)),
+        ruled::<Attribute>("/skill/attribute", "its attribute", &OPEN_ENDED),
+        ruled::<String>("/skill/tool", "the tool it takes", &OPEN_ENDED),
+    ];
+    forms.form("Check", "Add a skill to the campaign", AddSkill { skill }.into(), fields);
 }

@@ -1,10 +1,13 @@
 //! Defences: the roll that is forced, and those that are bought (UL-DEF).
 
+mod answers;
 mod forced;
 mod rolling;
 mod tables;
 
 pub use crate::damage::ParriedInPart;
+pub use answers::each_answer;
+pub(crate) use answers::{answers, best, best_by, only_answer};
 pub use forced::{Resisted, roll_tally};
 pub(crate) use forced::{hampered, withstands};
 pub(crate) use rolling::{advantage, failed, fails_by_itself, is_against_spell_defense, roll, totals};
@@ -374,56 +377,5 @@ pub fn rank(state: &State, id: ActorId, answer: Answer) -> i32 {
             let weapon = profile.weapons.get(usize::from(place));
             weapon.map_or(0, |weapon| profile.weapon_rank(weapon, state.options()))
         }
-    }
-}
-
-/// Returns the defence with the highest average total, less its price times a weight; a double dodge only if wanted.
-pub(crate) fn best(state: &State, attack: &Attack, weight: i32, double: bool) -> Answer {
-    best_by(state, attack, double, |price, total| i64::from(total - weight * price))
-}
-
-/// Returns the defence that is worth most by its price and its average total, which is doubled; of equals the first.
-#[inline]
-pub(crate) fn best_by(state: &State, attack: &Attack, double: bool, worth: impl Fn(i32, i32) -> i64) -> Answer {
-    let mut best = Answer::Passive;
-    let mut most = i64::MIN;
-    crate::attack::each_answer(state, attack, |answer, price| {
-        if answer == Answer::DoubleDodge && !double {
-            return;
-        }
-        let worth = worth(price, middling(state, attack, answer));
-        if worth > most {
-            most = worth;
-            best = answer;
-        }
-    });
-    best
-}
-
-/// Returns twice the average total of a defence, cover apart, which all active and passive defences share.
-fn middling(state: &State, attack: &Attack, answer: Answer) -> i32 {
-    let id = attack.target;
-    match answer {
-        Answer::Passive if is_against_spell_defense(state, attack) => 2 * spells::spell_defense(state, id, false).total,
-        Answer::Passive => 2 * armour::passive(state, id, ludex_grid::Cover::None, false).total,
-        Answer::Dodge => 2 * dodge_tally(state, id, false).total + 7,
-        Answer::DoubleDodge => 2 * dodge_tally(state, id, false).total + 14,
-        Answer::Block | Answer::BlockWith(_) => 2 * block_tally(state, id, answer.weapon(), false).total + 9,
-        Answer::Parry(place) | Answer::ParryWithTwo(place) => {
-            2 * parry_tally(state, id, place, false).total + 21 + parry_advantage(state, attack, answer)
-        }
-        Answer::DefenceRoll => {
-            let roll = |attribute| 2 * roll_tally(state, id, attribute, false).total + 21;
-            forced(attack).map_or(21, roll)
-        }
-    }
-}
-
-/// Returns what advantage or disadvantage is worth to a parry, doubled.
-fn parry_advantage(state: &State, attack: &Attack, answer: Answer) -> i32 {
-    match parry_sizes(state, attack, answer) {
-        std::cmp::Ordering::Greater => -7,
-        std::cmp::Ordering::Less => 7,
-        std::cmp::Ordering::Equal => 0,
     }
 }

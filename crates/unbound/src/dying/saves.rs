@@ -5,7 +5,7 @@ use super::{
     OUTSIDE_FIGHTS, SAVE_NATURAL_20, STABLE_HURT, THREE_FAILURES, THREE_SUCCESSES, TWO_FAILURES, die, fall_unconscious,
     lose_grip, uses_death_rules,
 };
-use crate::body::is_beyond_help;
+use crate::body::{Air, Moved, is_beyond_help};
 use crate::marks::HEALS;
 use crate::pools::Healed;
 use crate::prelude::*;
@@ -170,5 +170,15 @@ impl Event<Unbound> for SaveFailed {
         let who = teller.who(self.actor);
         let text = format!("{who} is hurt at 0 Health: {} failed death saves.", self.saves.failures);
         Some(Line::new(LineKind::Harm, text).rule(self.rule.clone()))
+    }
+}
+
+/// Lets the death saves of an actor who breathes again act that waited for air (UL-INT-12).
+pub(crate) fn waited_for_air(moved: &Moved, table: &mut Table<'_, impl Run>) {
+    if let Moved::Air { actor, air: Air::Free, .. } = *moved {
+        let who = table.state().actor(actor);
+        if who.dying() && who.saves.successes >= 3 {
+            after_save(table, actor);
+        }
     }
 }

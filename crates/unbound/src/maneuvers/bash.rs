@@ -174,12 +174,3 @@ pub fn follow_ups(state: &State, actor: ActorId, target: ActorId) -> impl Iterat
     };
     weapons.chain(tries).map(move |with| Attack::new(actor, target, with)).filter(can_follow)
 }
-
-/// Refuses an attack or a maneuver to an actor whose activation it is not, and who has not just grappled the target
-/// critically either (UL-MAN-16).
-pub fn must_act_against(state: &State, actor: ActorId, target: ActorId) -> Verdict {
-    match state.decision() {
-        Some(&decision) if decision == HeldFast { actor, target }.into() => Ok(()),
-        _ => must_act(state, actor),
-    }
-}

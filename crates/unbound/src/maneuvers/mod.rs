@@ -2,7 +2,8 @@
 
 mod bash;
 
-pub use bash::{Bashed, FinishBash, HeldFast, follow_ups, must_act_against};
+pub use crate::attack::must_act_against;
+pub use bash::{Bashed, FinishBash, HeldFast, follow_ups};
 
 use crate::action_points::ApRegained;
 use crate::actions::nearest_foe;
@@ -84,19 +85,6 @@ pub fn skill(maneuver: Maneuver) -> (Attribute, Group) {
         Maneuver::Grapple | Maneuver::Pin => (Attribute::Endurance, Group::Grapple),
         Maneuver::Takedown => (Attribute::Agility, Group::Takedown),
         Maneuver::Disarm(_) => (Attribute::Dexterity, Group::Disarm),
-    }
-}
-
-/// Returns the name of a maneuver.
-pub const fn name(maneuver: Maneuver) -> &'static str {
-    match maneuver {
-        Maneuver::Shove => "Shove",
-        Maneuver::Bash => "Shield bash",
-        Maneuver::Feint => "Feint",
-        Maneuver::Grapple => "Grapple",
-        Maneuver::Pin => "Pin",
-        Maneuver::Takedown => "Takedown",
-        Maneuver::Disarm(_) => "Disarm",
     }
 }
 
@@ -187,7 +175,7 @@ impl Act<Unbound> for TryManeuver {
         if table.state().decision().is_some() {
             table.emit(Settled {});
         }
-        pay_plain(table, actor, Expense::Maneuver, (name(maneuver), cost::MANEUVER, &MANEUVER_ACTION));
+        pay_plain(table, actor, Expense::Maneuver, (maneuver.name(), cost::MANEUVER, &MANEUVER_ACTION));
         attack::announce(table, Attack::new(actor, target, With::Maneuver(maneuver)));
     }
 
@@ -210,7 +198,7 @@ impl Act<Unbound> for TryManeuver {
     fn label(&self, teller: &Teller<'_>) -> String {
         let Self { target, maneuver, .. } = *self;
 
-        let words = format!("{} {}", name(maneuver), teller.state.actor(target).name);
+        let words = format!("{} {}", maneuver.name(), teller.state.actor(target).name);
         match maneuver {
             Maneuver::Disarm(item) => format!("{words}: {}", disarm::name_of(teller.state, target, item)),
             _ => words,
@@ -258,9 +246,9 @@ pub(crate) fn advantage(state: &State, attack: &Attack, maneuver: Maneuver, show
 }
 
 /// Rolls a maneuver against its defence, and does what success brings. It is critical or barely fails as an attack does, by
-/// the rank in its own skill (UL-MAN-04).
-pub(crate) fn resolve(table: &mut Table<'_, impl Run>, attack: Attack, answer: Answer) {
-    let With::Maneuver(maneuver) = attack.with else { return };
+/// the rank in its own skill (UL-MAN-04). Returns whether the defence was critical.
+pub(crate) fn resolve(table: &mut Table<'_, impl Run>, attack: Attack, answer: Answer) -> bool {
+    let With::Maneuver(maneuver) = attack.with else { return false };
     let actor = attack.attacker;
     let target = attack.target;
     let state = table.state();
@@ -280,9 +268,7 @@ pub(crate) fn resolve(table: &mut Table<'_, impl Run>, attack: Attack, answer: A
         Degree::Graze => hinder(table, target, maneuver),
         Degree::PartlyDefended | Degree::Hit | Degree::Critical => succeed(table, &attack, maneuver, blow),
     }
-    if critical_defence {
-        crate::reactions::critical_defence(table, &attack, answer);
-    }
+    critical_defence
 }
 
 /// Brings what a maneuver that barely failed leaves behind (UL-MAN-08, 12, 17, 20, 25, 27).

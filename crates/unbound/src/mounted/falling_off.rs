@@ -3,7 +3,7 @@
 use super::{MOUNT_AP, MOUNT_PRONE, MOVED_MOUNT, RIDER_PRONE, mount_of, part, rider_of};
 use crate::checks;
 use crate::prelude::*;
-use crate::statuses::gain;
+use crate::statuses::StatusGained;
 use ludex_kit::asked;
 
 /// What a Ride roll must reach (UL-MNT-03, UL-MNT-04).
@@ -19,7 +19,7 @@ fn keeps_saddle(table: &mut Table<'_, impl Run>, rider: ActorId) -> bool {
 fn fall_off(table: &mut Table<'_, impl Run>, rider: ActorId, by: ActorId, rule: &'static Rule) {
     part(table, rider, None, rule, Some(by));
     if table.state().actor(rider).alive() && !table.state().actor(rider).statuses.has(Status::Prone) {
-        gain(table, rider, Status::Prone, Effect::lasting(), rule);
+        table.emit(StatusGained { actor: rider, status: Status::Prone, effect: Effect::lasting(), rule: rule.into() });
     }
 }
 

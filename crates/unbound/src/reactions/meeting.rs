@@ -1,11 +1,12 @@
 //! Meeting an attack, and what a critical defence brings (UL-DEF-06, UL-DEF-16, UL-DEF-20, UL-DEF-25).
 
 use super::{Dodged, Opening};
-use crate::attack;
-use crate::attack::words::{self, advantage_words};
+use crate::attack::weapon_of;
+use crate::attack::words::advantage_words;
 use crate::cover;
 use crate::defence::{self, BLOCK_CRITICAL, Circumstances, DECLARE_FIRST, ONE_DEFENCE};
 use crate::prelude::*;
+use crate::resolving::resolve;
 use crate::statuses::gain;
 
 /// Meet an attack (UL-DEF-06).
@@ -43,7 +44,7 @@ impl Act<Unbound> for Defend {
                 table.emit(StatusEnded { actor, status: Status::HinderedDefenceCost });
             }
         }
-        attack::resolve(table, attack, with);
+        resolve(table, attack, with);
         Ok(())
     }
 
@@ -53,7 +54,7 @@ impl Act<Unbound> for Defend {
         if attacked(state).is_err() {
             return;
         }
-        for with in attack::answers(state, actor) {
+        for with in defence::answers(state, actor) {
             // Why an attack asks for no defence roll, nobody asks.
             if with == Answer::DefenceRoll {
                 offers.seldom(Defend { actor, with });
@@ -154,7 +155,7 @@ pub(crate) fn critical_defence(table: &mut Table<'_, impl Run>, attack: &Attack,
         Answer::Block | Answer::BlockWith(_) => {
             let state = table.state();
             let is_near = state.distance(defender, attacker) <= cover::melee_reach(state, defender);
-            let is_shot = attack.thrown || words::weapon_of(state, attack).is_none_or(Weapon::shoots);
+            let is_shot = attack.thrown || weapon_of(state, attack).is_none_or(Weapon::shoots);
             let effect = Effect::lasting().for_turns(1, state.in_turn(attacker));
             if is_near && !is_shot {
                 gain(table, attacker, Status::Unbalanced, effect, &BLOCK_CRITICAL);

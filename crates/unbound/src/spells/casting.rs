@@ -2,11 +2,12 @@
 
 use super::{
     AREA_SPELLS, CAST, CASTING, Cast, Concentrating, Concentration, Duration, Resolution, Spell, SpellArea, SpellCast,
-    attack_tally, can_afford, effects, holds_ready, number, price_now, reaction, spell,
+    attack_tally, can_afford, costs_mana, effects, holds_ready, may_go_as_far, may_reach, number, price_now, reaction,
+    spell,
 };
 use crate::actions::nearest_foe;
 use crate::attack::places::THINGS;
-use crate::attack::{SEQUENCE, SINGLE_RANGE, spaces};
+use crate::attack::{SINGLE_RANGE, spaces};
 use crate::character::Damage;
 use crate::checks::task::SkillEvent;
 use crate::cover::{self, TOTAL_COVER};
@@ -14,7 +15,6 @@ use crate::fields::number as numbered;
 use crate::prelude::*;
 use crate::spells::end_concentration;
 use crate::statuses::DEAD;
-use ludex_engine::Cost;
 
 /// Checks whether an actor may cast a spell now (UL-ACT-07, UL-ATK-37).
 pub fn may_cast(state: &State, cast: Cast) -> Verdict {
@@ -110,15 +110,6 @@ pub(crate) fn begin(table: &mut Table<'_, impl Run>, cast: Cast) {
     }
 }
 
-/// Checks whether a spell may be cast at an actor, and goes as far; what is no attack may be cast at oneself.
-pub(super) fn may_reach(state: &State, actor: ActorId, spell: &Spell, target: ActorId) -> Verdict {
-    if target == actor && !spell.is_attack() {
-        return Ok(());
-    }
-    ensure!(state.may_target(actor, target), SEQUENCE, "the target must be somebody else, alive and on the field");
-    may_go_as_far(state, actor, spell, target)
-}
-
 /// Checks whether an actor is there to be brought back to life, known to the one who would (UL-STA-25).
 fn may_revive(state: &State, actor: ActorId, target: ActorId) -> Verdict {
     ensure!(!state.actor(target).alive(), DEAD, "{} is not dead", target, instead = "heal it");
@@ -126,19 +117,6 @@ fn may_revive(state: &State, actor: ActorId, target: ActorId) -> Verdict {
     ensure!(here, DEAD, "that body is not here");
     let spent = state.actor(target).exhaustion >= 6;
     ensure!(!spent, DEAD, "{} has died of Exhaustion, which this does not take away", target);
-    Ok(())
-}
-
-/// Checks whether a spell goes as far as an actor, with nothing in its way.
-fn may_go_as_far(state: &State, actor: ActorId, spell: &Spell, target: ActorId) -> Verdict {
-    ensure!(
-        state.distance(actor, target) <= spaces(spell.range),
-        SINGLE_RANGE,
-        "{} is too far away",
-        target,
-        instead = "move nearer"
-    );
-    ensure!(!cover::is_hidden_from(state, actor, target), TOTAL_COVER, "{} is completely behind cover", target);
     Ok(())
 }
 
@@ -292,13 +270,6 @@ impl From<CastSpell> for Cast {
 impl From<Cast> for CastSpell {
     fn from(Cast { actor, spell, target, at }: Cast) -> Self {
         CastSpell { actor, spell, target, at }
-    }
-}
-
-/// Writes the mana that a spell costs on an offer.
-pub(super) fn costs_mana(offer: &mut Offer, amount: i32) {
-    if amount > 0 {
-        offer.cost.push(Cost { amount, of: "mana".into() });
     }
 }
 

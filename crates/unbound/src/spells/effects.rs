@@ -20,13 +20,13 @@ use ludex_grid::Area;
 /// The most parts that damage has.
 const MOST_PARTS: usize = 4;
 
-/// Rolls a spell attack and its defence, and does what follows (UL-ATK-36).
-pub(crate) fn resolve_attack(table: &mut Table<'_, impl Run>, attack: Attack, answer: Answer) {
-    let With::Spell(place) = attack.with else { return };
+/// Rolls a spell attack and its defence, and does what follows (UL-ATK-36). Returns whether the defence was critical.
+pub(crate) fn resolve_attack(table: &mut Table<'_, impl Run>, attack: Attack, answer: Answer) -> bool {
+    let With::Spell(place) = attack.with else { return false };
     let state = table.state();
     let shows = table.listens();
     let profile = state.actor(attack.attacker).profile.clone();
-    let Some(spell) = profile.spells.get(usize::from(place)) else { return };
+    let Some(spell) = profile.spells.get(usize::from(place)) else { return false };
     let ranged = spell.ranged().map(|spaces| (spaces, spaces));
     let advantage = advantage(state, &attack, ranged, shows);
     let tally = attack_tally(state, attack.attacker, spell, shows);
@@ -47,9 +47,7 @@ pub(crate) fn resolve_attack(table: &mut Table<'_, impl Run>, attack: Attack, an
     if degree.hits() {
         bring(table, (attack.attacker, place), spell, attack.target);
     }
-    if critical_defence {
-        crate::reactions::critical_defence(table, &attack, answer);
-    }
+    critical_defence
 }
 
 /// Returns what a spell adds to a part of its damage, or to what it heals (UL-DMG-02).

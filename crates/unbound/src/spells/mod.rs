@@ -18,17 +18,19 @@ pub use record::{
     SpellArea, Sustained, Trigger, holds_ready, spell,
 };
 
+use crate::attack::{SEQUENCE, SINGLE_RANGE};
 use crate::character::Profile;
+use crate::character::size::spaces;
 use crate::character::skills::{RANK_BONUS, SKILL_BOOST};
-use crate::cover;
+use crate::cover::{self, TOTAL_COVER};
 use crate::defence::BOOSTS_IN_DEFENCES;
 use crate::objects::Thing;
 use crate::prelude::*;
 use crate::statuses::add_state;
 pub(crate) use casting::{begin, may_aim, spell_preview};
-use casting::{costs_mana, may_reach};
 pub(crate) use concentration::{end_concentration, shaken};
 pub(crate) use effects::{plus, resolve_attack};
+use ludex_engine::Cost;
 use ludex_grid::Area;
 
 ludex_engine::rules! {
@@ -84,7 +86,7 @@ impl Cast {
 
 /// Returns how far a spell goes, in spaces.
 pub fn in_spaces(spell: &Spell) -> u32 {
-    crate::attack::spaces(spell.range)
+    spaces(spell.range)
 }
 
 /// Adds the spellcasting attribute and the Spells skill (UL-ATK-36, UL-ATK-45).
@@ -197,4 +199,33 @@ fn reaches_thing(state: &State, thing: &Thing, (area, origin): (Area, Footprint)
     let spaces = Footprint::single(state.map().shape(), thing.at);
     let shut = |cell| if cell == thing.at { Cover::None } else { cover::shut(state, cell) };
     area.contains(thing.at) && state.map().cover(origin, spaces, shut) != Cover::Total
+}
+
+/// Checks whether a spell may be cast at an actor, and goes as far; what is no attack may be cast at oneself.
+pub(super) fn may_reach(state: &State, actor: ActorId, spell: &Spell, target: ActorId) -> Verdict {
+    if target == actor && !spell.is_attack() {
+        return Ok(());
+    }
+    ensure!(state.may_target(actor, target), SEQUENCE, "the target must be somebody else, alive and on the field");
+    may_go_as_far(state, actor, spell, target)
+}
+
+/// Checks whether a spell goes as far as an actor, with nothing in its way.
+pub(super) fn may_go_as_far(state: &State, actor: ActorId, spell: &Spell, target: ActorId) -> Verdict {
+    ensure!(
+        state.distance(actor, target) <= spaces(spell.range),
+        SINGLE_RANGE,
+        "{} is too far away",
+        target,
+        instead = "move nearer"
+    );
+    ensure!(!cover::is_hidden_from(state, actor, target), TOTAL_COVER, "{} is completely behind cover", target);
+    Ok(())
+}
+
+/// Writes the mana that a spell costs on an offer.
+pub(super) fn costs_mana(offer: &mut Offer, amount: i32) {
+    if amount > 0 {
+        offer.cost.push(Cost { amount, of: "mana".into() });
+    }
 }

@@ -1,9 +1,10 @@
 //! Spells that are cast as reactions: at once, when their trigger comes, outside the order (UL-ACT-20).
 
 use super::{CASTING, Cast, Spell, Trigger, can_afford, effects, may_reach};
+use crate::defence;
 use crate::prelude::*;
 use crate::reactions::{Attacked, CameToNothing, REACTIONS};
-use crate::{attack, defence};
+use crate::resolving::resolve;
 
 /// Answer a spell that is cast at one with a spell of one's own? (UL-ACT-20)
 #[prompt]
@@ -236,7 +237,7 @@ fn strike_on(table: &mut Table<'_, impl Run>, attack: Attack) {
         return table.emit(CameToNothing { actor: attack.attacker });
     }
     let forces_a_roll = defence::forced(&attack).is_some();
-    attack::resolve(table, attack, if forces_a_roll { Answer::DefenceRoll } else { Answer::Passive });
+    resolve(table, attack, if forces_a_roll { Answer::DefenceRoll } else { Answer::Passive });
 }
 
 /// Lets a spell do what it does, once those whom it is cast at have answered.

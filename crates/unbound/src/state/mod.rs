@@ -22,6 +22,7 @@ use ludex_engine::Clock;
 use ludex_grid::Map;
 use ludex_kit::Unseen;
 use ludex_kit::fog::{self, Fog};
+use serde::Deserializer;
 
 /// The most weapons that one actor can carry, its unarmed strike among them.
 pub const MOST_WEAPONS: usize = 8;
@@ -90,7 +91,7 @@ pub struct State {
     #[serde(default, skip_serializing_if = "is_default")]
     pub contest: Option<Outcome>,
     /// Checks that may still be rolled again, one of a person at the most (UL-CHK-37).
-    #[serde(deserialize_with = "crate::checks::reroll::one_or_several")]
+    #[serde(deserialize_with = "one_or_several")]
     #[serde(default, skip_serializing_if = "is_default")]
     pub rerollable: Vec<Rerollable>,
     /// Statuses that last as long as somebody concentrates (UL-ATK-43).
@@ -125,7 +126,7 @@ pub struct State {
     #[serde(default, skip_serializing_if = "is_default")]
     pub around: Option<Arc<Surroundings>>,
     /// On which scale time passes, and the weather (UL-TRV-01, UL-ENV-14).
-    #[serde(default, skip_serializing_if = "World::is_usual")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub world: World,
     /// The journey that is on (UL-TRV-05).
     #[serde(default, skip_serializing_if = "is_default")]
@@ -367,4 +368,18 @@ pub(crate) fn sees(state: &State, viewer: &Viewer, actor: ActorId) -> bool {
     };
     let shown = || (!other.hidden || ally) && fog::shows::<Unbound>(state, viewer, actor);
     !other.away && (viewer.plays(actor) || (other.present() && shown()))
+}
+
+/// Reads those who may roll again; in older campaigns that was one at the most.
+fn one_or_several<'de, D: Deserializer<'de>>(reader: D) -> Result<Vec<Rerollable>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Read {
+        Several(Vec<Rerollable>),
+        One(Box<Rerollable>),
+    }
+    Ok(match Read::deserialize(reader)? {
+        Read::Several(all) => all,
+        Read::One(open) => vec![*open],
+    })
 }

@@ -2,6 +2,7 @@
 
 mod rolled;
 
+pub use super::course::Circumstances;
 pub use super::reading::{ReadFeelings, Reading};
 pub use rolled::outcome;
 pub(crate) use rolled::rolled_again;
@@ -39,35 +40,6 @@ rules! {
 /// The steps of leverage and insult that are offered (UL-SOC-21).
 pub const LEVERAGES: [(&str, i32); 4] =
     [("apt offer", -2), ("decisive offer", -5), ("slight insult", 2), ("grave insult", 5)];
-
-/// What the game master weighs an attempt with; for one roll.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::CommandField)]
-#[serde(default, deny_unknown_fields)]
-pub struct Circumstances {
-    /// How the role-play before the roll went (UL-SOC-02).
-    pub role_play: Advantage,
-    /// What leverage or insult adds to Social Defence, -20 to 20 (UL-SOC-21).
-    pub leverage: i32,
-    /// What is true of it.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub flags: Vec<Flag>,
-    /// Whether the story lets a con move them: Grifting is a way to influence then (UL-SOC-19).
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub grifting: bool,
-}
-
-impl Circumstances {
-    /// Refuses what cannot be.
-    ///
-    /// # Errors
-    /// Leverage is out of its bounds, or a flag is not one that people state.
-    pub fn possible(&self) -> Verdict {
-        ensure!((-20..=20).contains(&self.leverage), Refusal::bounds(&LEVERAGE, "leverage", -20, 20));
-        let stated = self.flags.iter().all(|flag| STATED.contains(flag));
-        ensure!(stated, quirks::UNNUMBERED, "that follows from the talk and is not stated");
-        Ok(())
-    }
-}
 
 /// An attempt to influence that may be rolled again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,7 +1,8 @@
 //! How a talk stands, as far as a person may know it: for the sheet, for the table, and for odds.
 
+use super::manner::knows;
 use super::manner::{self, known_relation, with_whom};
-use super::{Talk, Weight, knows};
+use super::{Talk, Weight};
 use crate::checks::{Social, rerolled};
 use crate::prelude::*;
 use crate::talk::approach::{Approach, ReadFeelings};

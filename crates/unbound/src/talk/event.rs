@@ -1,12 +1,12 @@
 //! What happens in a talk, and how it is told: what an actor feels to those who know it alone.
 
-use super::approach::{Circumstances, EXCEEDED, LEVERAGE, PROCEDURE, READING, REROLL, TIED};
+use super::approach::{EXCEEDED, LEVERAGE, PROCEDURE, READING, REROLL, TIED};
+use super::course::{Circumstances, Request};
 use super::encounter::{CUNNING_BOOST, FIRST_IMPRESSION, TALK};
-use super::knows;
-use super::manner::{self, EMPTY_POOLS, MAXIMA_BY_HAND, Relation, SOCIAL_DEFENCE};
+use super::manner::{self, EMPTY_POOLS, MAXIMA_BY_HAND, Relation, SOCIAL_DEFENCE, knows};
 use super::pools::FULL;
 use super::quirks::{ATTACHING, Flag, GREEDY, QUIRKS, Quirk};
-use super::requests::{Request, WILLINGNESS};
+use super::requests::WILLINGNESS;
 use crate::checks::{CheckResult, rolled};
 use crate::prelude::*;
 

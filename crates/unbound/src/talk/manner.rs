@@ -324,3 +324,19 @@ pub fn insight_target(state: &State, npc: ActorId, shows: bool) -> Tally {
     });
     tally
 }
+
+/// Returns whether a person may know attitude, Favor and Displeasure between a creature and the party or a character:
+/// the game master always, players when it has been read by one of theirs (UL-SOC-20).
+pub(crate) fn knows(state: &State, viewer: &Viewer, relation: &Relation) -> bool {
+    if viewer.plays(relation.npc) {
+        return true;
+    }
+    let Viewer::Player(own) = viewer else { return false };
+    let now = known_relation(state, relation.npc, relation.speaker);
+    let read = now.is_some_and(|now| now.read);
+    let ours = match relation.speaker {
+        Some(speaker) => own.contains(&speaker),
+        None => own.iter().any(|&actor| state.has(actor) && state.actor(actor).profile.pc),
+    };
+    read && ours
+}

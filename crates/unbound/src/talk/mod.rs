@@ -5,6 +5,7 @@
 
 pub mod approach;
 pub(crate) mod board;
+mod course;
 pub mod encounter;
 pub mod event;
 pub mod manner;
@@ -14,40 +15,16 @@ mod reading;
 pub mod requests;
 pub mod setting;
 
-pub use approach::{APPROACHES, Circumstances, LEVERAGES, Reading, Tried};
+pub use approach::{APPROACHES, LEVERAGES, Reading, Tried};
+pub use course::{Circumstances, Request, Talk, Weighed};
 pub use event::{Outcome, Pool, TalkEvent};
 pub use manner::{ATTITUDE_TABLE, Attitude, Manner, Relation, Weight};
 pub use quirks::{Flag, Flags, Modifier, QUIRKS, Quirk, Slot};
-pub use requests::Request;
 pub use setting::Settings;
 
 use crate::checks::{Social, rerolled};
 use crate::marks::{checked, decided};
 use crate::prelude::*;
-
-/// A talk that is on (UL-SOC-23).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Talk {
-    /// Those who listen.
-    pub npcs: Vec<ActorId>,
-    /// Those who speak.
-    pub participants: Vec<ActorId>,
-    /// What the game master has weighed the next attempts with.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub weighed: Vec<Weighed>,
-    /// What was asked for and waits for an answer.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub request: Option<Request>,
-}
-
-/// What the next attempt on an actor is weighed with.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Weighed {
-    /// On whom.
-    pub npc: ActorId,
-    /// With what.
-    pub circumstances: Circumstances,
-}
 
 impl Concerns for TalkEvent {
     fn actor(&self) -> Option<ActorId> {
@@ -184,22 +161,6 @@ fn reveal(state: &mut State, npc: ActorId, quirk: Quirk) {
     if manner.quirks.contains(&quirk) && !manner.shows(quirk) {
         Arc::make_mut(&mut state.actor_mut(npc).profile).manner.revealed.push(quirk);
     }
-}
-
-/// Returns whether a person may know attitude, Favor and Displeasure between a creature and the party or a character:
-/// the game master always, players when it has been read by one of theirs (UL-SOC-20).
-pub(crate) fn knows(state: &State, viewer: &Viewer, relation: &Relation) -> bool {
-    if viewer.plays(relation.npc) {
-        return true;
-    }
-    let Viewer::Player(own) = viewer else { return false };
-    let now = manner::known_relation(state, relation.npc, relation.speaker);
-    let read = now.is_some_and(|now| now.read);
-    let ours = match relation.speaker {
-        Some(speaker) => own.contains(&speaker),
-        None => own.iter().any(|&actor| state.has(actor) && state.actor(actor).profile.pc),
-    };
-    read && ours
 }
 
 /// Returns what is wrong with what lies between people: a pool out of its bounds, or a talk in the middle of a fight.

@@ -1,5 +1,7 @@
 //! Requests: what an actor asks for, and the game master's answer (UL-SOC-22).
 
+pub use super::course::Request;
+
 use super::approach::speaker_and_listener;
 use super::encounter::{present, talk};
 use super::event::TalkEvent;
@@ -10,17 +12,6 @@ rules! {
     /// The more Favor, the more willing to help; the more Displeasure, the less. The game master sees both with each
     /// request and answers it.
     WILLINGNESS = "UL-SOC-22", "Willingness", Call;
-}
-
-/// Something asked for.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Request {
-    /// Who asks.
-    pub actor: ActorId,
-    /// Who is asked.
-    pub npc: ActorId,
-    /// For what, in words.
-    pub what: String,
 }
 
 /// Ask for something (UL-SOC-22).

@@ -240,3 +240,8 @@ fn went(state: &mut State, gallop: bool, seconds: u64, feet: u64) {
         legs.galloped |= gallop;
     }
 }
+
+/// Changes something about the journey that is on.
+pub(crate) fn change(table: &mut Table<'_, impl Run>, change: Change) {
+    table.emit(Travelled::Changed { change });
+}

@@ -1,7 +1,10 @@
 //! Legs of a journey: time or distance, forced marches and gallops (UL-TRV-10 to 13).
 
+pub use super::journey::Column;
+
+use super::event::change;
 use super::pace::{self, COLUMNS, HOURS_A_DAY, rate};
-use super::{Change, Journey, MILE, MOST_FEET, Means, Travelled, change, on_the_way};
+use super::{Change, Journey, MILE, MOST_FEET, Means, Travelled, on_the_way};
 use crate::checks::{Attempt, What, attempt};
 use crate::options::MarchSkill;
 use crate::prelude::*;
@@ -20,16 +23,6 @@ rules! {
     GALLOP = "UL-TRV-12", "Gallop";
     /// With fresh mounts every 8 to 10 miles the gallop goes on, where the game master has some wait.
     FRESH_MOUNTS = "UL-TRV-13", "Fresh mounts", Call;
-}
-
-/// A column of the table of paces (UL-TRV-06).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::CommandField)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "its fields are named in full")]
-pub enum Column {
-    Minute,
-    Hour,
-    Day,
 }
 
 /// Minutes that a gallop lasts at the most (UL-TRV-12).

@@ -1,7 +1,9 @@
 //! Paces, and what carries the travellers (UL-TRV-05 to 09, 14 to 17).
 
-use super::march::Column;
-use super::{Journey, MILE};
+pub use super::journey::{HOURS_A_DAY, Means, Pace};
+
+use super::MILE;
+use super::journey::{Column, Journey};
 use crate::prelude::*;
 
 rules! {
@@ -29,19 +31,6 @@ rules! {
     FOCUSED = "UL-CHK-26", "Active focus: overland travel";
     /// A focus and difficult ground both halve: a quarter is left.
     FOCUS_AND_GROUND = "UL-INT-06", "Focus, difficult terrain and pace";
-}
-
-/// How fast a group goes (UL-TRV-05).
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::CommandField, schemars::JsonSchema,
-)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the words of the game")]
-pub enum Pace {
-    Fast,
-    #[default]
-    Normal,
-    Slow,
 }
 
 /// A row of the table of paces.
@@ -76,8 +65,6 @@ fn pace_rows() -> [(&'static str, i32, i32, i32, i32); 3] {
 
 /// What fast pace takes off passive Perception (UL-TRV-08).
 pub const FAST_PENALTY: i32 = -5;
-/// Hours of a day's travel (UL-TRV-05).
-pub const HOURS_A_DAY: u64 = 8;
 
 words! {
     /// Which day column the campaign uses (UL-TRV-05).
@@ -92,81 +79,6 @@ impl Pace {
     /// Returns its row of the table.
     pub fn row(self) -> &'static PaceRow {
         &PACE_TABLE[self as usize]
-    }
-}
-
-/// What carries the travellers.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::CommandField, schemars::JsonSchema,
-)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Means {
-    /// Their own feet.
-    #[default]
-    Foot,
-    /// Mounts, which can gallop (UL-TRV-12).
-    Mounts,
-    /// A wagon, a carriage (UL-TRV-14).
-    Vehicle,
-    /// A ship or a boat (UL-TRV-15).
-    Vessel {
-        /// Miles an hour.
-        speed: u8,
-        /// Hours a day, 1 to 24 (UL-TRV-16).
-        #[serde(default = "eight")]
-        hours: u8,
-    },
-    /// Something that flies or goes by magic (UL-TRV-17).
-    Special {
-        /// Miles an hour.
-        speed: u8,
-    },
-}
-
-fn eight() -> u8 {
-    8
-}
-
-impl Means {
-    /// Returns how people travel with it, in words.
-    pub fn name(self) -> &'static str {
-        match self {
-            Means::Foot => "on foot",
-            Means::Mounts => "mounted",
-            Means::Vehicle => "by land vehicle",
-            Means::Vessel { .. } => "by vessel",
-            Means::Special { .. } => "by special means",
-        }
-    }
-
-    /// Returns whether it is a vessel.
-    pub fn is_vessel(self) -> bool {
-        matches!(self, Means::Vessel { .. })
-    }
-
-    /// Returns whether the pace of the table counts with it.
-    pub fn has_pace(self) -> bool {
-        matches!(self, Means::Foot | Means::Mounts | Means::Vehicle)
-    }
-
-    /// Returns how many hours it goes in a day of travel.
-    pub fn hours(self) -> u64 {
-        match self {
-            Means::Vessel { hours, .. } => hours.into(),
-            _ => HOURS_A_DAY,
-        }
-    }
-
-    /// Refuses numbers that are not possible.
-    pub fn possible(self) -> Verdict {
-        match self {
-            Means::Vessel { hours, .. } if !(1..=24).contains(&hours) => {
-                Err(Refusal::bounds(&AROUND_THE_CLOCK, "hours a day", 1, 24))
-            }
-            Means::Vessel { speed: 0, .. } => Err(Refusal::bounds(&VESSELS, "miles an hour", 1, 255)),
-            Means::Special { speed: 0 } => Err(Refusal::bounds(&SPECIAL, "miles an hour", 1, 255)),
-            _ => Ok(()),
-        }
     }
 }
 
@@ -191,7 +103,7 @@ pub fn rate(state: &State, journey: &Journey, column: Column, gallop: bool, show
     let half = tally.total - tally.total / 2;
     let mut once = <Strongest>::by(&super::DIFFICULT_GROUND, "several causes halve once");
     for hard in journey.stretch().map_or(&[][..], |stretch| &stretch.hard) {
-        once.add(&mut tally, 0, super::HARDSHIPS[*hard as usize].1, -half, &super::DIFFICULT_GROUND);
+        once.add(&mut tally, 0, super::journey::HARDSHIPS[*hard as usize].1, -half, &super::DIFFICULT_GROUND);
     }
     let focused = journey.travellers.iter().any(|&actor| state.actor(actor).focus.is_some());
     if focused && !journey.means.is_vessel() {

@@ -1,8 +1,11 @@
 //! What travellers do on the way: watch, find the way, draw a map, track, forage (UL-TRV-25 to 30).
 
+pub use super::journey::{ACTIVITY_TABLE, Activity, Sought};
+
+use super::event::change;
 use super::pace::SLOW;
 use super::stealthily::no_pace;
-use super::{Change, Journey, Pace, Travelled, change, on_the_way};
+use super::{Change, Journey, Pace, Travelled, on_the_way};
 use crate::checks::{Attempt, CallCheck, Target, attempt};
 use crate::prelude::*;
 
@@ -21,46 +24,6 @@ rules! {
     OTHER_ACTIVITY = "UL-TRV-30", "Any other activity", Call;
     /// An activity is no focus: pace, movement and passive values stay as they are.
     NOT_FOCUS = "UL-INT-07", "Activity is not focus";
-}
-
-/// What an actor does on the way (UL-TRV-25).
-#[derive(
-    Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ludex_kit::CommandField, schemars::JsonSchema,
-)]
-#[serde(rename_all = "snake_case")]
-pub enum Activity {
-    /// Keeps watch.
-    #[default]
-    Watch,
-    /// Finds the way (UL-TRV-26).
-    Navigate,
-    /// Draws a map (UL-TRV-27).
-    Map,
-    /// Follows a trail (UL-TRV-28).
-    Track,
-    /// Looks for food and water (UL-TRV-29).
-    Forage,
-    /// Something that the game master allows (UL-TRV-30).
-    Other(String),
-}
-
-/// The activities that need nobody's permission, with their words.
-pub const ACTIVITY_TABLE: [(Activity, &str); 5] = [
-    (Activity::Watch, "keeps watch"),
-    (Activity::Navigate, "finds the way"),
-    (Activity::Map, "draws a map"),
-    (Activity::Track, "follows the trail"),
-    (Activity::Forage, "forages"),
-];
-
-impl Activity {
-    /// Returns what an actor does, in words.
-    pub fn name(&self) -> &str {
-        match self {
-            Activity::Other(what) => what,
-            known => ACTIVITY_TABLE.iter().find(|(activity, _)| activity == known).map_or("", |(_, words)| words),
-        }
-    }
 }
 
 /// What is looked for on the way.
@@ -87,33 +50,6 @@ pub const QUESTS: [(Quest, Skill, Option<Activity>); 5] = [
     (Quest::Sight, Skill::Perception, None),
     (Quest::Clue, Skill::Investigation, None),
 ];
-
-/// What was looked for came out so.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "sought", rename_all = "snake_case")]
-#[allow(missing_docs, reason = "its fields are named in full")]
-pub enum Sought {
-    /// The way was found, or lost (UL-TRV-26).
-    Course { success: bool },
-    /// The trail was kept, or lost (UL-TRV-28).
-    Trail { success: bool },
-    /// Food and water were found, in hundredths of pounds and gallons (UL-TRV-29).
-    Food { success: bool, food: u16, water: u16 },
-    /// What was looked for with care was found, or not.
-    Sight { success: bool },
-}
-
-impl Sought {
-    /// Returns whether it came out well.
-    pub fn succeeded(self) -> bool {
-        match self {
-            Sought::Course { success }
-            | Sought::Trail { success }
-            | Sought::Food { success, .. }
-            | Sought::Sight { success } => success,
-        }
-    }
-}
 
 /// An actor takes up an activity. Anything but the five of the rules is the game master's to allow (UL-TRV-30).
 #[command(rule = ACTIVITIES, group = "Journey", kind = Journey, between, open)]

@@ -1,5 +1,6 @@
 //! What the game master says of a journey: that it begins, its pace and means, who travels, the ground, that it is over.
 
+use super::event::change;
 use super::{
     Change, DIFFICULT_GROUND, HARDSHIPS, Journey, MILE, MOST_FEET, MOST_STRETCHES, Means, PACE_TABLE, Pace, Stretch,
     Travelled, on_the_way, order, pace,
@@ -107,11 +108,6 @@ impl Act<Unbound> for EndJourney {
     fn offers(offers: &mut Offers<'_>) {
         offers.add(EndJourney {});
     }
-}
-
-/// Changes something about the journey that is on.
-pub(crate) fn change(table: &mut Table<'_, impl Run>, change: Change) {
-    table.emit(Travelled::Changed { change });
 }
 
 /// The journey takes another pace (UL-TRV-07), where the means have none of their own (UL-TRV-15, UL-TRV-17). The game master's, for

@@ -1,6 +1,7 @@
 //! Travelling stealthily, and what else only a slow pace gives (UL-TRV-09, UL-TRV-21).
 
-use super::{Change, Journey, Means, Pace, STEALTHY, change, on_the_way, pace};
+use super::event::change;
+use super::{Change, Journey, Means, Pace, STEALTHY, on_the_way, pace};
 use crate::prelude::*;
 
 /// The group moves stealthily, or no longer (UL-TRV-09, UL-TRV-15, UL-TRV-21). The game master's, for the party.

@@ -1,9 +1,11 @@
 //! What comes upon travellers: hidden threats, and others on the way (UL-TRV-22 to 24).
 
+pub use super::journey::{Meeting, STANCES, Stance};
+
 use super::event::Compared;
+use super::journey::Activity;
 use super::order::{self, Rank};
 use super::pace::{FAST, FAST_PENALTY};
-use super::seek::Activity;
 use super::{Journey, Pace, Travelled, on_the_way};
 use crate::checks::passive;
 use crate::fields;
@@ -34,32 +36,6 @@ pub enum Against {
     Number(i32),
     /// The stealth of somebody who hides in the scene.
     Hider { actor: ActorId },
-}
-
-/// What a group does when it meets another (UL-TRV-24).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ludex_kit::CommandField)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the words of the game")]
-pub enum Stance {
-    Attack,
-    Talk,
-    Run,
-    Wait,
-}
-
-/// What a group may do when it meets another, with its words (UL-TRV-24).
-pub const STANCES: [(Stance, &str); 4] =
-    [(Stance::Attack, "attack"), (Stance::Talk, "talk"), (Stance::Run, "run"), (Stance::Wait, "wait")];
-
-/// A meeting with others, and what each group chose.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Meeting {
-    /// Whom they met.
-    pub npcs: Vec<ActorId>,
-    /// What the party does.
-    pub party: Stance,
-    /// What the others do.
-    pub others: Stance,
 }
 
 /// Others are met (UL-TRV-24). The game master's.
@@ -110,18 +86,6 @@ impl Act<Unbound> for MeetOthers {
             forms.form("Journey", "Meet others of the scene", meet(vec![stranger]).into(), fields);
         }
         forms.form("Journey", "Meet others", meet(Vec::new()).into(), both);
-    }
-}
-
-impl Meeting {
-    /// Returns whether words are exchanged before anything else.
-    pub fn is_talk(&self) -> bool {
-        matches!((self.party, self.others), (Stance::Talk, Stance::Talk | Stance::Wait) | (Stance::Wait, Stance::Talk))
-    }
-
-    /// Returns whether it comes to blows.
-    pub fn is_fight(&self) -> bool {
-        self.party == Stance::Attack || self.others == Stance::Attack
     }
 }
 

@@ -284,7 +284,8 @@ fn tell_all(table: &mut Table<'_, impl Run>, events: Vec<Event>, again: &[(usize
         if roll(&event).is_some() {
             next += 1;
         }
-        table.emit(event);
+        // What follows from it was played beside the table too, and is among the events.
+        table.retell(event);
     }
 }
 

@@ -5,8 +5,7 @@ use super::{
     roll, weapon_fields,
 };
 use crate::armour::{ARMOR_REDUCTION, Situation};
-use crate::attack::rolling::Skill;
-use crate::attack::verdict::degree;
+use crate::attack::verdict::{Skill, degree};
 use crate::body::water;
 use crate::character::size::SIZE_TABLE;
 use crate::character::{Damage, Profile};
