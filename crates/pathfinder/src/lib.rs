@@ -38,6 +38,7 @@ pub mod encounters;
 pub mod environment;
 pub mod experience;
 pub mod gear;
+pub mod heroes;
 pub mod import;
 pub mod modifiers;
 pub mod money;
@@ -46,6 +47,7 @@ pub mod options;
 mod policy;
 pub mod position;
 mod prelude;
+pub mod second_rolls;
 pub mod state;
 pub mod travel;
 pub mod turns;
@@ -54,7 +56,7 @@ mod view;
 use ludex_engine::content::Stocked;
 use ludex_engine::{Content, Form, Ground, Person, Policies, Policy, Presentation, Rulebook, Sheet, View};
 use ludex_kit::content::{Fault, Library, Reader};
-use ludex_kit::{ActorId, Rule, Rules, Viewer, commands, events, prompts};
+use ludex_kit::{ActorId, Rule, Rules, Verdict, Viewer, commands, events, prompts};
 pub use state::State;
 
 /// The rules of Pathfinder second edition.
@@ -84,9 +86,12 @@ commands! {
         turns: Begin, RollBy, EndEncounter;
         attack: StrikeAt as "strike";
         openings: React, LetGo;
+        second_rolls: RollAgain, LetStand;
+        dying: Rescue as "rescue", AcceptFate;
         turns: Stride, Step, Stand, Crawl, DropProne, RaiseShield, Interact, Release, EndTurn;
         damage: HurtBy as "hurt", Heal, Linger;
         conditions: Afflict, Relieve;
+        heroes: HoldHeroPoints, BeginSession, AwardHeroPoint;
     }
 }
 events! {
@@ -101,13 +106,17 @@ events! {
         openings: Provoked, Reacted;
         attack: Attacked, Struck;
         damage: Damaged => dying::after_damage, Mended => dying::healed, Inflicted, Burned, ThrownOff;
-        dying: KnockedOut, Sank, Recovering, Stabilised, Died;
+        dying: KnockedOut, Sank, Recovering, Stabilised, Died, Rescued;
+        heroes: HeroPointsSet, HeroPointsSpent, HeroReadied;
+        second_rolls: CheckHeld, CheckRolledAgain, CheckStands;
     }
 }
 prompts! {
     /// What an actor must decide.
     pub enum Pending of Pathfinder {
         openings: Opening;
+        second_rolls: CheckFell;
+        dying: NearDeath;
     }
 }
 
@@ -151,6 +160,7 @@ impl Rulebook for Pathfinder {
             openings::RULES,
             damage::RULES,
             dying::RULES,
+            heroes::RULES,
             difficulty::RULES,
             difficulty::knowledge::RULES,
             difficulty::tasks::RULES,
@@ -266,6 +276,11 @@ impl Rules for Pathfinder {
 
     fn settle(table: &mut Table<'_, impl Run>) {
         table.emit(asking::Settled {});
+    }
+
+    /// While somebody holds a Hero Point ready the command is played beside the table first, and stops at the check.
+    fn execute(table: &mut Table<'_, impl Run>, command: &Command) -> Verdict {
+        second_rolls::decide(table, command)
     }
 
     /// Between encounters nobody's turn it is, and everybody's.

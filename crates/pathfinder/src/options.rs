@@ -7,6 +7,10 @@ rules! {
     WOUNDED_MODE = "PF-OPT-01", "Wounded added to dying", Option;
     /// Who is struck down acts from then on before the one who did it, or where the turn that is played stands.
     KNOCKED_OUT_PLACE = "PF-OPT-12", "Initiative place when knocked out", Option;
+    /// A Hero Point rescues as the turn of the dying begins and where dying would rise, or at a rise alone.
+    RESCUE_TIMING = "PF-OPT-02", "Hero Point rescue timing", Option;
+    /// A Hero Point also answers the blow that brings one down, or only what makes the dying worse.
+    GAIN_IS_INCREASE = "PF-OPT-18", "Does gaining dying count as an increase", Option;
     /// Critical hits double the total, or roll the dice twice.
     CRITICAL_DAMAGE = "PF-OPT-08", "Critical damage by extra dice", Option;
     /// What cannot be hit critically is spared the doubling alone, or also what only a critical hit adds.
@@ -23,6 +27,10 @@ words! {
     /// Where one who is struck down goes in the order.
     pub enum KnockedOutPlace {
         BeforeSource = "before_source" as "before the source", BeforeTurn = "before_turn" as "before the turn",
+    }
+    /// When a Hero Point rescues the dying.
+    pub enum RescueTiming {
+        TurnStartAndIncrease = "turn_start_and_increase" as "turn start and increase", IncreaseOnly = "increase_only" as "increase only",
     }
     /// What a critical hit doubles.
     pub enum CriticalDamage {
@@ -43,6 +51,8 @@ options! {
     pub struct Options {
         wounded: WoundedMode = WoundedMode::All, by WOUNDED_MODE, "when wounds make dying worse";
         knocked_out: KnockedOutPlace = KnockedOutPlace::BeforeSource, by KNOCKED_OUT_PLACE, "where who is struck down goes in the order";
+        rescue_timing: RescueTiming = RescueTiming::TurnStartAndIncrease, by RESCUE_TIMING, "when a Hero Point rescues the dying";
+        gain_is_increase: bool = true, by GAIN_IS_INCREASE, "whether a Hero Point answers the blow that brings one down";
         critical_damage: CriticalDamage = CriticalDamage::DoubleTotal, by CRITICAL_DAMAGE, "what a critical hit doubles";
         critical_extras: CriticalExtras = CriticalExtras::Kept, by CRITICAL_EXTRAS, "what those suffer who are immune to critical hits";
         regain: Regain = Regain::None, by REGAIN, "what one regains who cannot act";

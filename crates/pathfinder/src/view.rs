@@ -113,6 +113,9 @@ pub fn sheet(state: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
         return Some(sheet);
     }
     sheet.pools.push(pool("Actions", actor.actions, turns::ACTIONS));
+    if profile.players {
+        sheet.pools.push(pool("Hero Points", actor.hero_points, crate::heroes::MOST));
+    }
     let mut body = vec![
         SheetEntry::new("Level", profile.level.to_string()),
         SheetEntry::tallied("Armour class", derived::armor_class(state, id, true).tally()),

@@ -18,6 +18,16 @@ words! {
     }
 }
 
+/// What Hero Points are spent on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum HeroUse {
+    /// A check is rolled again.
+    Reroll,
+    /// Death is avoided.
+    Rescue,
+}
+
 impl Condition {
     /// Returns whether it has a value.
     pub const fn is_valued(self) -> bool {
@@ -140,6 +150,12 @@ pub struct Actor {
     /// What its shield has suffered.
     #[serde(default, skip_serializing_if = "is_default")]
     pub shield_damage: u16,
+    /// Its Hero Points, 0 to 3.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub hero_points: u8,
+    /// Whether its player wants to be asked about checks before they count.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub hero_ready: bool,
     /// Whether its turn has begun in this round.
     #[serde(default, skip_serializing_if = "is_default")]
     pub begun: bool,

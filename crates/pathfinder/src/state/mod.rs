@@ -64,6 +64,12 @@ pub struct State {
     /// The move that somebody has begun, while others may react.
     #[serde(default, skip_serializing_if = "is_default")]
     pub moving: Option<Moving>,
+    /// A command that waits for whether a Hero Point is spent on a check of it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub held: Option<Box<ludex_kit::rerolls::Held<crate::Command, HeroUse>>>,
+    /// Whether anybody who has Hero Points wants to be asked about checks.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub heroes_ready: bool,
 }
 
 /// A move that is under way.

@@ -242,6 +242,7 @@ impl Event<Pathfinder> for EncounterEnded {
         state.stage = Stage::Over;
         state.turn_over = true;
         state.moving = None;
+        state.held = None;
         state.asked.clear();
         for actor in &mut state.actors {
             actor.initiative = None;

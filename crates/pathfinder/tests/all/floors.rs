@@ -4,12 +4,13 @@
 use ludex_pathfinder::Event;
 use std::path::Path;
 
-const FLOORS: [&str; 14] = [
+const FLOORS: [&str; 16] = [
     "character",
     "options",
     "modifiers",
     "state",
     "checks",
+    "heroes",
     "conditions",
     "derived",
     "damage",
@@ -18,6 +19,7 @@ const FLOORS: [&str; 14] = [
     "position",
     "attack",
     "openings",
+    "second_rolls",
     "view",
 ];
 

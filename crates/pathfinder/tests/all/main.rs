@@ -17,6 +17,7 @@ mod environment;
 mod experience;
 mod floors;
 mod gear;
+mod heroes;
 mod importing;
 mod knowledge;
 mod moves;

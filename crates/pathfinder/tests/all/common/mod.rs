@@ -36,7 +36,12 @@ pub fn ring_with(options: &str, more: &str, cells: &str, actors: &[(&str, &str, 
         if file == "here.toml" { Some(text.clone()) } else { ludex_engine::content::Library::read(&starter(), file) }
     };
     let loaded = Pathfinder::load("here.toml", &library);
-    Scene { play: Play::new(loaded.unwrap_or_else(|faults| panic!("{faults:#?}\n{text}"))) }
+    let mut state = loaded.unwrap_or_else(|faults| panic!("{faults:#?}\n{text}"));
+    // Hero Points have tests of their own: nobody is asked about them elsewhere.
+    for actor in &mut state.actors {
+        actor.hero_points = 0;
+    }
+    Scene { play: Play::new(state) }
 }
 
 /// The same with what the starter content has.
@@ -201,7 +206,9 @@ pub fn starts() -> Vec<State> {
 fn read_starts() -> Vec<State> {
     let mut strange = pair("Brannoc", "bandit bruiser");
     strange.afflict("one", "frightened", 2).afflict("two", "prone", 0).afflict("two", "stunned", 4);
-    strange.set("one", |actor| actor.hit_points = 3).set("two", |actor| actor.hit_points = 4);
+    strange.set("one", |actor| (actor.hit_points, actor.hero_points) = (3, 2));
+    strange.does(json!({"do": "hold_hero_points", "actor": "one", "ready": true}), NO_DICE);
+    strange.set("one", |actor| actor.wounded = 1).set("two", |actor| actor.hit_points = 4);
     let files = ["duel.toml", "ford.toml"].map(|file| scene(file).play.state);
     [files.to_vec(), vec![strange.play.state]].concat()
 }
@@ -213,7 +220,13 @@ pub fn stray(state: &State, dice: &mut ludex_engine::Seeded) -> Command {
     let (actor, target, place, flag) = (one(count), one(count), one(4), one(2) == 1);
     let cell = [one(14) as i32 - 1, one(8) as i32 - 1];
     let condition = Condition::ALL[one(Condition::ALL.len())].written();
-    let command = match one(21) {
+    let command = match one(27) {
+        21 => json!({"do": "hold_hero_points", "actor": actor, "ready": flag}),
+        22 => json!({"do": "award_hero_point", "target": target}),
+        23 => json!({"do": "roll_again", "actor": actor}),
+        24 => json!({"do": "let_stand", "actor": actor}),
+        25 => json!({"do": "rescue", "actor": actor}),
+        26 => json!({"do": "accept_fate", "actor": actor}),
         0 => json!({"do": "begin"}),
         1 => json!({"do": "roll_by", "target": target, "skill": "stealth"}),
         2..=4 => json!({"do": "strike", "actor": actor, "target": target, "strike": place, "otherwise": flag}),

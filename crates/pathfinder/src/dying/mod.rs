@@ -1,7 +1,12 @@
 //! Being struck down, dying, and coming back.
 
+mod rescue;
+
+pub use rescue::{AcceptFate, Brink, NearDeath, Rescue, Rescued};
+
 use crate::checks::{Degree, Flat, flat};
 use crate::prelude::*;
+use rescue::{at_brink, may_be_rescued};
 
 rules! {
     /// Players' characters, and whom the game master says, die slowly. Everybody else is dead at 0 hit points, or out where the
@@ -68,12 +73,14 @@ fn sinks(
     let state = table.state();
     if state.actor(actor).dying > 0 {
         let by = worse + wounds(state, actor, &[WoundedMode::All, WoundedMode::GainAndDamage]);
-        table.emit(Sank { actor, by });
+        at_brink(table, actor, Brink::Sinks { by });
+    } else if spares {
+        table.emit(KnockedOut { actor, dying: 0, by, moves: falls });
+        perhaps_dies(table, actor);
     } else {
-        let dying = if spares { 0 } else { worse + state.actor(actor).wounded };
-        table.emit(KnockedOut { actor, dying, by, moves: falls });
+        let dying = worse + state.actor(actor).wounded;
+        at_brink(table, actor, Brink::Falls { dying, by, moves: falls });
     }
-    perhaps_dies(table, actor);
 }
 
 /// Returns what old wounds add to dying, where the campaign counts them in one of some ways (PF-OPT-01).
@@ -117,10 +124,17 @@ pub fn drained(weakened: &conditions::Weakened, table: &mut Table<'_, impl Run>)
     }
 }
 
-/// Rolls for one who is dying as its turn begins (PF-DYG-04).
+/// Lets the turn of one begin who may be dying: a rescue by Hero Points, or the recovery check (PF-DYG-04).
 pub fn turn_begins(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    if table.state().actor(actor).dying > 0 && table.state().lives(actor) {
+        at_brink(table, actor, Brink::TurnBegins);
+    }
+}
+
+/// Rolls for one who is dying (PF-DYG-04).
+fn recovers(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let dying = table.state().actor(actor).dying;
-    if dying == 0 || table.state().actor(actor).dead {
+    if dying == 0 {
         return;
     }
     let flat = flat(table, 10 + i32::from(dying));
@@ -131,6 +145,12 @@ pub fn turn_begins(table: &mut Table<'_, impl Run>, actor: ActorId) {
         Degree::Failure => dying + 1 + wounds,
         Degree::CriticalFailure => dying + 2 + wounds,
     };
+    let rise = Brink::Sinks { by: now.saturating_sub(dying) };
+    if now > dying && may_be_rescued(table.state(), actor, rise) {
+        // The check is told; what it brings hangs on the points.
+        table.emit(Recovering { actor, flat, dying });
+        return at_brink(table, actor, rise);
+    }
     table.emit(Recovering { actor, flat, dying: now });
     if now == 0 {
         table.emit(Stabilised { actor });
