@@ -21,15 +21,18 @@
 #![allow(missing_docs, reason = "the fields of commands and events are named in full; `#[field]` says what they are")]
 
 pub mod adjustments;
+pub mod aid;
 mod asking;
 pub mod attack;
 pub mod benchmarks;
 pub mod building;
+pub mod calls;
 pub mod character;
 pub mod checks;
 pub mod conditions;
 pub mod content;
 pub mod damage;
+pub mod deeds;
 pub mod derived;
 pub mod difficulty;
 pub mod downtime;
@@ -37,9 +40,13 @@ pub mod dying;
 pub mod encounters;
 pub mod environment;
 pub mod experience;
+pub mod first_aid;
 pub mod gear;
+pub mod guile;
 pub mod heroes;
 pub mod import;
+pub mod jumping;
+pub mod maneuvers;
 pub mod modifiers;
 pub mod money;
 pub mod openings;
@@ -47,6 +54,7 @@ pub mod options;
 mod policy;
 pub mod position;
 mod prelude;
+pub mod readying;
 pub mod second_rolls;
 pub mod state;
 pub mod travel;
@@ -84,12 +92,20 @@ commands! {
     /// What may be done.
     pub enum Command of Pathfinder {
         turns: Begin, RollBy, EndEncounter;
-        attack: StrikeAt as "strike";
+        attack: StrikeAt as "strike", Parry;
+        maneuvers: Grapple, Shove, Trip, Disarm, Escape, Slip, TurnTables;
+        guile: Feint, Demoralize;
+        position: TakeCover;
+        first_aid: FirstAid, Retch, HelpAgainst;
+        calls: CallCheck;
+        jumping: Leap, LongJump, HighJump;
+        aid: PrepareAid, Aid;
+        readying: ReadyStrike as "ready", Spring, KeepReady, SpringAt;
         openings: React, LetGo;
         second_rolls: RollAgain, LetStand;
         dying: Rescue as "rescue", AcceptFate;
-        turns: Stride, Step, Stand, Crawl, DropProne, RaiseShield, Interact, Release, EndTurn;
-        damage: HurtBy as "hurt", Heal, Linger;
+        turns: Stride, Step, Stand, Crawl, DropProne, RaiseShield, AvertGaze, Interact, Release, Delay, Rejoin, WaitOn, EndTurn;
+        damage: BlockBlow as "block", TakeBlow, HurtBy as "hurt", Bolster, Heal, Linger;
         conditions: Afflict, Relieve;
         heroes: HoldHeroPoints, BeginSession, AwardHeroPoint;
     }
@@ -100,13 +116,20 @@ events! {
         asking: Put, Settled;
         checks: Flattened;
         conditions: Gained => dying::doomed, Lost, Eased, Weakened => dying::drained, Ticked;
-        turns: RollsBy, Began, InitiativeRolled, Ordered, TurnComes, Regained, TurnEnded, EncounterEnded, Spent, SetOut,
-            Leaves => openings::asks, Rose => openings::asks_at_rest, Moved,
-            Arrived, ShieldRaised, Drawn, Loaded, Released;
+        turns: RollsBy, Began, InitiativeRolled, Ordered, TurnComes, Regained, TurnEnded => turns::asks_who_waits, Delayed, Rejoined, TurnLost, EncounterEnded, Spent, SetOut,
+            Leaves => openings::asks, Rose => openings::asks_at_rest, Moved => maneuvers::lets_go + readying::asks,
+            Arrived, ShieldRaised, GazeAverted, Drawn, Loaded, Released;
         openings: Provoked, Reacted;
-        attack: Attacked, Struck;
-        damage: Damaged => dying::after_damage, Mended => dying::healed, Inflicted, Burned, ThrownOff;
-        dying: KnockedOut, Sank, Recovering, Stabilised, Died, Rescued;
+        attack: Attacked, Struck, Parried;
+        deeds: Tried;
+        maneuvers: AttackCounted, Seized, Freed, Pushed => maneuvers::out_of_reach, Loosened, StruggleFailed;
+        guile: Bared, Daunted;
+        position: CoverTaken;
+        aid: AidPrepared, Aided;
+        jumping: JumpedUp;
+        readying: Readied, Tempted, Sprung;
+        damage: Damaged => dying::after_damage, Mended => dying::healed, Bolstered, Inflicted, Burned, Helped, ThrownOff, BlowFalls, ShieldStruck;
+        dying: KnockedOut => maneuvers::falls, Sank, Recovering, Stabilised, Died => maneuvers::falls, Rescued;
         heroes: HeroPointsSet, HeroPointsSpent, HeroReadied;
         second_rolls: CheckHeld, CheckRolledAgain, CheckStands;
     }
@@ -117,6 +140,10 @@ prompts! {
         openings: Opening;
         second_rolls: CheckFell;
         dying: NearDeath;
+        turns: Waits;
+        damage: BlowLands;
+        maneuvers: Reversal, SlipAway;
+        readying: InReach;
     }
 }
 
@@ -161,6 +188,14 @@ impl Rulebook for Pathfinder {
             damage::RULES,
             dying::RULES,
             heroes::RULES,
+            deeds::RULES,
+            attack::traits::RULES,
+            maneuvers::RULES,
+            guile::RULES,
+            first_aid::RULES,
+            calls::RULES,
+            jumping::RULES,
+            readying::RULES,
             difficulty::RULES,
             difficulty::knowledge::RULES,
             difficulty::tasks::RULES,

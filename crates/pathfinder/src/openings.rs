@@ -13,7 +13,8 @@ rules! {
 /// Returns the way in which an actor would strike at once at another; `None` where it cannot.
 fn blow(state: &State, id: ActorId, at: ActorId) -> Option<u8> {
     let profile = state.profile(id);
-    let able = profile.reactions.has(Reaction::AttackOfOpportunity) && state.actor(id).reaction;
+    let now = state.actor(id);
+    let able = profile.reactions.has(Reaction::AttackOfOpportunity) && now.reaction && !now.has(Condition::Stunned);
     if !able || !state.hostile(id, at) || !conditions::can_act(state, id) {
         return None;
     }

@@ -15,6 +15,8 @@ rules! {
     CRITICAL_DAMAGE = "PF-OPT-08", "Critical damage by extra dice", Option;
     /// What cannot be hit critically is spared the doubling alone, or also what only a critical hit adds.
     CRITICAL_EXTRAS = "PF-OPT-22", "Immunity to critical hits and extras", Option;
+    /// A shield takes its hardness off before what one resists oneself, or after it.
+    SHIELD_BLOCK_ORDER = "PF-OPT-16", "Shield Block and resistance", Option;
     /// Who cannot act at the start of a turn regains no actions, or regains them and cannot use them meanwhile.
     REGAIN = "PF-OPT-17", "Actions of one who cannot act", Option;
 }
@@ -40,6 +42,10 @@ words! {
     pub enum CriticalExtras {
         Kept = "kept", None = "none",
     }
+    /// Whether the shield or one's own resistance comes first.
+    pub enum BlockOrder {
+        BlockFirst = "block_first" as "block first", ResistanceFirst = "resistance_first" as "resistance first",
+    }
     /// What is regained by one who cannot act.
     pub enum Regain {
         None = "none", Regain = "regain",
@@ -55,6 +61,7 @@ options! {
         gain_is_increase: bool = true, by GAIN_IS_INCREASE, "whether a Hero Point answers the blow that brings one down";
         critical_damage: CriticalDamage = CriticalDamage::DoubleTotal, by CRITICAL_DAMAGE, "what a critical hit doubles";
         critical_extras: CriticalExtras = CriticalExtras::Kept, by CRITICAL_EXTRAS, "what those suffer who are immune to critical hits";
+        shield_block_order: BlockOrder = BlockOrder::BlockFirst, by SHIELD_BLOCK_ORDER, "what comes first when a shield meets a blow";
         regain: Regain = Regain::None, by REGAIN, "what one regains who cannot act";
     }
 }

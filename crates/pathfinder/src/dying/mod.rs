@@ -9,6 +9,26 @@ use crate::prelude::*;
 use rescue::{at_brink, may_be_rescued};
 
 rules! {
+    /// Who is wounded and doomed is nearer to death from both sides: what is gained counts the wounds, and death comes sooner.
+    WOUNDED_AND_DOOMED = "PF-INT-01", "Dropped while wounded and doomed";
+    /// A recovery check that fails counts the wounds.
+    FAILS_WOUNDED = "PF-INT-02", "Failing a recovery check while wounded";
+    /// Damage counts the wounds for each blow, a critical one 1 more.
+    HURT_WOUNDED = "PF-INT-03", "Damage while dying and wounded";
+    /// Damage that lasts may strike one down as one's own turn ends; the place in the order stays, and the flat check is rolled.
+    OWN_TURN = "PF-INT-04", "Knocked out at your own turn's end by persistent damage";
+    /// Who is struck down again and again is worse off each time.
+    AGAIN = "PF-INT-14", "Stable but wounded twice in a fight";
+    /// A natural 20 on a recovery check takes 2 of dying, no more.
+    NATURAL_RECOVERY = "PF-INT-23", "Natural 20 on a recovery check";
+    /// Who lies stable at 0 is struck down anew by any damage; the place in the order stays.
+    STABLE_HURT = "PF-INT-24", "Damage to someone stable at 0 HP";
+    /// The dying are unconscious, roll to recover, and die at 4, or sooner where they are doomed.
+    DYING_STATE = "PF-CND-43", "Dying", State;
+    /// Wounds make the next fall worse; they end as wounds are treated, or with all hit points after ten minutes of rest.
+    WOUNDED_STATE = "PF-CND-42", "Wounded", State;
+    /// Who is stabilised by others stays at 0 hit points, unconscious, and is wounded once more.
+    BY_OTHERS = "PF-DYG-12", "Stabilising by others";
     /// Players' characters, and whom the game master says, die slowly. Everybody else is dead at 0 hit points, or out where the
     /// blow spares; undead and constructs are destroyed.
     WHO = "PF-DYG-01", "Who dies slowly";
@@ -61,7 +81,8 @@ pub fn after_damage(blow: &damage::Damaged, table: &mut Table<'_, impl Run>) {
     }
 }
 
-/// Brings one who dies slowly nearer to death, from hit points or from dying (PF-DYG-02, PF-DYG-03): whether the blow spares
+/// Brings one who dies slowly nearer to death, from hit points or from dying (PF-DYG-02, PF-DYG-03, PF-INT-01, PF-INT-03,
+/// PF-INT-14, PF-INT-24): whether the blow spares
 /// lives, and whether it took the last hit points.
 fn sinks(
     table: &mut Table<'_, impl Run>,
@@ -91,6 +112,12 @@ fn wounds(state: &State, actor: ActorId, counted: &[WoundedMode]) -> u8 {
 /// Returns the dying value at which an actor dies (PF-DYG-06, PF-OPT-13).
 pub fn threshold(state: &State, actor: ActorId) -> u8 {
     state.profile(actor).dying_most.saturating_sub(state.actor(actor).value(Condition::Doomed))
+}
+
+/// Makes the dying worse by 1, old wounds counted as at every rise (PF-DYG-05).
+pub fn worsens(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    let by = 1 + wounds(table.state(), actor, &[WoundedMode::All]);
+    at_brink(table, actor, Brink::Sinks { by });
 }
 
 /// Lets an actor die whose dying has come to the threshold, or whose doom has.
@@ -131,7 +158,7 @@ pub fn turn_begins(table: &mut Table<'_, impl Run>, actor: ActorId) {
     }
 }
 
-/// Rolls for one who is dying (PF-DYG-04).
+/// Rolls for one who is dying (PF-DYG-04, PF-INT-02, PF-INT-23).
 fn recovers(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let dying = table.state().actor(actor).dying;
     if dying == 0 {
@@ -188,12 +215,13 @@ impl Event<Pathfinder> for KnockedOut {
             actor.dying = self.dying;
             actor.held = 0;
             actor.shield_raised = false;
+            actor.cover_taken = false;
             actor.actions = 0;
             actor.reaction = false;
             actor.attacks = 0;
             for what in [Condition::Unconscious, Condition::Prone] {
                 if !actor.has(what) {
-                    actor.conditions.push(Instance { what, value: 0, until: Until::Removed, by: None });
+                    actor.conditions.push(Instance::of(what));
                 }
             }
         });
@@ -215,7 +243,7 @@ impl Event<Pathfinder> for KnockedOut {
 }
 
 /// Moves an actor in the order to just before the one who struck it down, or before the turn that is played (PF-DYG-02,
-/// PF-OPT-12).
+/// PF-OPT-12); whom its own lasting damage strikes down keeps its place (PF-INT-04).
 fn move_before(state: &mut State, actor: ActorId, by: Option<ActorId>) {
     let turn = usize::try_from(state.turn).ok().and_then(|place| state.order.get(place)).copied();
     let source = match state.options().knocked_out {
@@ -277,7 +305,7 @@ impl Event<Pathfinder> for Recovering {
 }
 
 /// An actor is no longer dying, and wounded once more.
-#[event(Boon, "{actor} is no longer dying", NO_LONGER_DYING, WOUNDED, RESTORED)]
+#[event(Boon, "{actor} is no longer dying", NO_LONGER_DYING, WOUNDED, RESTORED, BY_OTHERS)]
 pub struct Stabilised {
     pub actor: ActorId,
 }

@@ -84,6 +84,9 @@ pub struct Moving {
     /// Whether those who may react know that it is about to leave its square.
     #[serde(default, skip_serializing_if = "is_default")]
     pub warned: bool,
+    /// Who was asked in this move whether to strike with what they keep ready.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub tempted: List<ActorId, 4>,
 }
 
 impl State {

@@ -1,7 +1,7 @@
 //! What a turn is spent on, beside moves and blows.
 
 use super::*;
-use crate::derived::RAISE_A_SHIELD;
+use crate::derived::{AVERT_GAZE, RAISE_A_SHIELD};
 use crate::prelude::*;
 
 /// Asks whether it is the turn of an actor who can act.
@@ -63,7 +63,10 @@ pub struct Spent {
 
 impl Event<Pathfinder> for Spent {
     fn apply(&self, state: &mut State) {
-        state.on(self.actor, |actor| actor.actions = actor.actions.saturating_sub(self.actions));
+        state.on(self.actor, |actor| {
+            actor.actions = actor.actions.saturating_sub(self.actions);
+            actor.acted = true;
+        });
     }
 }
 
@@ -106,8 +109,7 @@ impl Act<Pathfinder> for DropProne {
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         spend(table, self.actor, 1);
-        let instance = Instance { what: Condition::Prone, value: 0, until: Until::Removed, by: None };
-        conditions::give(table, self.actor, instance);
+        conditions::give(table, self.actor, Instance::of(Condition::Prone));
         table.emit(Rose { actor: self.actor });
     }
 
@@ -156,6 +158,41 @@ pub struct ShieldRaised {
 impl Event<Pathfinder> for ShieldRaised {
     fn apply(&self, state: &mut State) {
         state.on(self.actor, |actor| actor.shield_raised = true);
+    }
+}
+
+/// Look away until the next turn begins.
+#[command(rule = AVERT_GAZE, group = "Defend", costs = 1, label = "Avert one's gaze")]
+pub struct AvertGaze {
+    pub actor: ActorId,
+}
+
+impl Act<Pathfinder> for AvertGaze {
+    fn may(&self, state: &State) -> Verdict {
+        ready(state, self.actor, 1)?;
+        ensure!(!state.actor(self.actor).averted, AVERT_GAZE, "{} looks away already", self.actor);
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        spend(table, self.actor, 1);
+        table.emit(GazeAverted { actor: self.actor });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        offers.seldom(AvertGaze { actor: offers.actor });
+    }
+}
+
+/// An actor looks away.
+#[event(Action, "{actor} looks away", AVERT_GAZE)]
+pub struct GazeAverted {
+    pub actor: ActorId,
+}
+
+impl Event<Pathfinder> for GazeAverted {
+    fn apply(&self, state: &mut State) {
+        state.on(self.actor, |actor| actor.averted = true);
     }
 }
 

@@ -128,7 +128,7 @@ fn upright(state: &State, actor: ActorId) -> Verdict {
 }
 
 /// Returns whether a square is next to an actor, free, and of ground that it can enter; `hard` says whether that may be hard.
-fn is_next(state: &State, actor: ActorId, to: Cell, hard: bool) -> bool {
+pub(crate) fn is_next(state: &State, actor: ActorId, to: Cell, hard: bool) -> bool {
     let here = state.actor(actor).at;
     let next = state.setting.map.shape().neighbours(here).any(|cell| cell == to);
     let Some(body) = ground::body_at::<Pathfinder>(state, actor, to).filter(|body| body.fits(&state.setting.map))
@@ -216,8 +216,8 @@ impl Act<Pathfinder> for Crawl {
 }
 
 /// Begins a move along a way, and goes on with it as far as nobody is to react first.
-fn set_out(table: &mut Table<'_, impl Run>, actor: ActorId, way: List<Cell, 24>) {
-    table.emit(SetOut { moving: Moving { actor, way, asked: List::new(), warned: false } });
+pub(crate) fn set_out(table: &mut Table<'_, impl Run>, actor: ActorId, way: List<Cell, 24>) {
+    table.emit(SetOut { moving: Moving { actor, way, asked: List::new(), warned: false, tempted: List::new() } });
     carry_on(table);
 }
 
@@ -300,6 +300,7 @@ impl Event<Pathfinder> for Moved {
                 actor.odd_diagonals = !actor.odd_diagonals;
             }
             actor.at = to;
+            actor.cover_taken = false;
         });
         if let Some(moving) = &mut state.moving {
             moving.way.remove(0);

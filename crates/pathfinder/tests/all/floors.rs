@@ -4,7 +4,7 @@
 use ludex_pathfinder::Event;
 use std::path::Path;
 
-const FLOORS: [&str; 16] = [
+const FLOORS: [&str; 24] = [
     "character",
     "options",
     "modifiers",
@@ -19,6 +19,14 @@ const FLOORS: [&str; 16] = [
     "position",
     "attack",
     "openings",
+    "deeds",
+    "maneuvers",
+    "guile",
+    "aid",
+    "first_aid",
+    "calls",
+    "jumping",
+    "readying",
     "second_rolls",
     "view",
 ];

@@ -220,7 +220,35 @@ pub fn stray(state: &State, dice: &mut ludex_engine::Seeded) -> Command {
     let (actor, target, place, flag) = (one(count), one(count), one(4), one(2) == 1);
     let cell = [one(14) as i32 - 1, one(8) as i32 - 1];
     let condition = Condition::ALL[one(Condition::ALL.len())].written();
-    let command = match one(27) {
+    let command = match one(53) {
+        48 => json!({"do": "leap", "actor": actor, "to": cell}),
+        49 => json!({"do": "long_jump", "actor": actor, "to": cell}),
+        50 => json!({"do": "high_jump", "actor": actor, "to": cell}),
+        51 => json!({"do": "call_check", "target": target, "with": "will", "dc": 15, "secret": flag}),
+        52 => json!({"do": "bolster", "target": target, "to": 3}),
+        27 => json!({"do": "grapple", "actor": actor, "target": target}),
+        28 => json!({"do": "shove", "actor": actor, "target": target, "follow": flag}),
+        29 => json!({"do": "trip", "actor": actor, "target": target, "drops": flag}),
+        30 => json!({"do": "disarm", "actor": actor, "target": target, "weapon": place}),
+        31 => json!({"do": "escape", "actor": actor, "from": target, "by": "athletics"}),
+        32 => json!({"do": "slip", "actor": actor, "to": cell}),
+        33 => json!({"do": "turn_tables", "actor": actor, "grab": flag}),
+        34 => json!({"do": "feint", "actor": actor, "target": target}),
+        35 => json!({"do": "demoralize", "actor": actor, "target": target}),
+        36 => json!({"do": "take_cover", "actor": actor}),
+        37 => {
+            json!({"do": "first_aid", "actor": actor, "target": target, "aim": if flag { "stabilise" } else { "bleeding" }})
+        }
+        38 => json!({"do": "retch", "actor": actor}),
+        39 => json!({"do": "help_against", "actor": actor, "target": target, "damage": "bleed"}),
+        40 => json!({"do": "prepare_aid", "actor": actor, "target": target}),
+        41 => json!({"do": "aid", "actor": actor, "by": "attack"}),
+        42 => json!({"do": "ready", "actor": actor, "strike": place}),
+        43 => json!({"do": if flag { "spring" } else { "keep_ready" }, "actor": actor}),
+        44 => json!({"do": "spring_at", "actor": actor, "target": target}),
+        45 => json!({"do": if flag { "block" } else { "take_blow" }, "actor": actor}),
+        46 => json!({"do": "delay", "actor": actor}),
+        47 => json!({"do": if flag { "rejoin" } else { "wait_on" }, "actor": actor}),
         21 => json!({"do": "hold_hero_points", "actor": actor, "ready": flag}),
         22 => json!({"do": "award_hero_point", "target": target}),
         23 => json!({"do": "roll_again", "actor": actor}),
