@@ -7,8 +7,8 @@ use crate::prelude::*;
 use crate::turns::{able, ready, spend};
 use ludex_kit::words;
 
-/// What Aid is held against, unless the game master says otherwise (PF-ACT-02).
-const AID_DC: u8 = 20;
+/// What Aid is held against (PF-ACT-02).
+const AID_DC: i32 = 20;
 
 words! {
     /// With what somebody helps.
@@ -52,16 +52,11 @@ impl Act<Pathfinder> for PrepareAid {
 pub struct Aid {
     pub actor: ActorId,
     pub by: AidBy,
-    /// What it is held against; 20 where nothing is said.
-    #[serde(default, skip_serializing_if = "is_default")]
-    #[field("DC, where it is not 20", 0..=60, usual = 0)]
-    pub dc: u8,
 }
 
 /// Returns the check of helping, and the rank behind it.
 fn helping(state: &State, aid: &Aid, shows: bool) -> (Attempt, Rank) {
-    let dc = if aid.dc == 0 { AID_DC } else { aid.dc };
-    let dc = plain("of helping", dc.into(), &AID, shows);
+    let dc = plain("of helping", AID_DC, &AID, shows);
     let skill = match aid.by {
         AidBy::Attack => {
             let strike = state.profile(aid.actor).strikes.iter().max_by_key(|strike| strike.attack.total());
@@ -119,7 +114,7 @@ impl Act<Pathfinder> for Aid {
     fn offers(offers: &mut Offers<'_>) {
         let actor = offers.actor;
         for by in AidBy::ALL {
-            offers.add(Aid { actor, by: *by, dc: 0 });
+            offers.add(Aid { actor, by: *by });
         }
     }
 

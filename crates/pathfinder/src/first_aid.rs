@@ -76,20 +76,9 @@ impl Act<Pathfinder> for FirstAid {
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let Self { actor, target, aim } = *self;
-        let attempt = aid(table.state(), self, table.listens());
         spend(table, actor, 2);
-        let what = if aim == Aim::Stabilise { "stabilise" } else { "stop the blood of" };
-        let degree = deeds::tries(table, Deed { actor, target: Some(target), what, rule: &FIRST_AID }, attempt);
-        match (aim, degree) {
-            (Aim::Stabilise, degree) if degree.succeeds() => table.emit(dying::Stabilised { actor: target }),
-            // Old wounds count as at every rise (PF-INT-25).
-            (Aim::Stabilise, Degree::CriticalFailure) => dying::worsens(table, target),
-            (Aim::Bleeding, degree) if degree.succeeds() => {
-                damage::throws_off(table, target, DamageType::Bleed, damage::RECOVERY);
-            }
-            (Aim::Bleeding, Degree::CriticalFailure) => damage::bursts(table, target, DamageType::Bleed),
-            _ => {}
-        }
+        let bleeding = aim == Aim::Bleeding;
+        table.emit(turns::Undertaken { doing: Doing::FirstAid { actor, target, bleeding } });
     }
 
     fn offers(offers: &mut Offers<'_>) {
@@ -108,6 +97,24 @@ impl Act<Pathfinder> for FirstAid {
 
     fn details(&self, state: &State, offer: &mut Offer) {
         deeds::preview(&aid(state, self, false), offer);
+    }
+}
+
+/// Gives first aid, once nobody comes between.
+pub(crate) fn gives_aid(table: &mut Table<'_, impl Run>, given: &FirstAid) {
+    let FirstAid { actor, target, aim } = *given;
+    let attempt = self::aid(table.state(), given, table.listens());
+    let what = if aim == Aim::Stabilise { "stabilise" } else { "stop the blood of" };
+    let degree = deeds::tries(table, Deed { actor, target: Some(target), what, rule: &FIRST_AID }, attempt);
+    match (aim, degree) {
+        (Aim::Stabilise, degree) if degree.succeeds() => table.emit(dying::Stabilised { actor: target }),
+        // Old wounds count as at every rise (PF-INT-25).
+        (Aim::Stabilise, Degree::CriticalFailure) => dying::worsens(table, target),
+        (Aim::Bleeding, degree) if degree.succeeds() => {
+            damage::throws_off(table, target, DamageType::Bleed, damage::RECOVERY);
+        }
+        (Aim::Bleeding, Degree::CriticalFailure) => damage::bursts(table, target, DamageType::Bleed),
+        _ => {}
     }
 }
 
@@ -201,11 +208,13 @@ impl Act<Pathfinder> for HelpAgainst {
         for target in state.ids() {
             for one in state.actor(target).persistent.iter() {
                 offers.add(HelpAgainst { actor, target, damage: one.damage, apt: false });
+                offers.seldom(HelpAgainst { actor, target, damage: one.damage, apt: true });
             }
         }
     }
 
     fn label(&self, teller: &Teller<'_>) -> String {
-        format!("Help {} against {}", teller.name(self.target), self.damage)
+        let how = if self.apt { ", just right" } else { "" };
+        format!("Help {} against {}{how}", teller.name(self.target), self.damage)
     }
 }

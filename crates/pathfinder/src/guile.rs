@@ -167,10 +167,14 @@ impl Act<Pathfinder> for Demoralize {
     fn offers(offers: &mut Offers<'_>) {
         let actor = offers.actor;
         offers.each_other(|target| Demoralize { actor, target, strange: false });
+        for target in offers.state().ids().filter(|id| *id != actor) {
+            offers.seldom(Demoralize { actor, target, strange: true });
+        }
     }
 
     fn label(&self, teller: &Teller<'_>) -> String {
-        format!("Demoralize {}", teller.name(self.target))
+        let how = if self.strange { ", who does not understand" } else { "" };
+        format!("Demoralize {}{how}", teller.name(self.target))
     }
 
     fn details(&self, state: &State, offer: &mut Offer) {

@@ -95,8 +95,9 @@ pub struct Leap {
 
 impl Act<Pathfinder> for Leap {
     fn may(&self, state: &State) -> Verdict {
-        ready(state, self.actor, 1)?;
+        turns::ready_to_move(state, self.actor, 1)?;
         let from = state.actor(self.actor).at;
+        turns::flees_towards(state, self.actor, self.to)?;
         may_leap(state, self.actor, (from, self.to), leap(state, self.actor).into(), &LEAP)
     }
 
@@ -187,7 +188,7 @@ impl Act<Pathfinder> for LongJump {
 
     fn offers(offers: &mut Offers<'_>) {
         let actor = offers.actor;
-        for to in around(offers.state(), actor, 8) {
+        for to in around(offers.state(), actor, 12) {
             offers.seldom(LongJump { actor, to });
         }
     }
@@ -232,7 +233,7 @@ impl Act<Pathfinder> for HighJump {
 
     fn offers(offers: &mut Offers<'_>) {
         let actor = offers.actor;
-        for to in around(offers.state(), actor, 2) {
+        for to in around(offers.state(), actor, 12) {
             offers.seldom(HighJump { actor, to });
         }
     }

@@ -35,6 +35,7 @@ pub mod damage;
 pub mod deeds;
 pub mod derived;
 pub mod difficulty;
+mod doing;
 pub mod downtime;
 pub mod dying;
 pub mod encounters;
@@ -103,7 +104,7 @@ commands! {
         readying: ReadyStrike as "ready", Spring, KeepReady, SpringAt;
         openings: React, LetGo;
         second_rolls: RollAgain, LetStand;
-        dying: Rescue as "rescue", AcceptFate;
+        dying: Rescue as "rescue", AcceptFate, ShakeAwake;
         turns: Stride, Step, Stand, Crawl, DropProne, RaiseShield, AvertGaze, Interact, Release, Delay, Rejoin, WaitOn, EndTurn;
         damage: BlockBlow as "block", TakeBlow, HurtBy as "hurt", Bolster, Heal, Linger;
         conditions: Afflict, Relieve;
@@ -115,10 +116,10 @@ events! {
     pub enum Event of Pathfinder {
         asking: Put, Settled;
         checks: Flattened;
-        conditions: Gained => dying::doomed, Lost, Eased, Weakened => dying::drained, Ticked;
+        conditions: Gained => dying::doomed + turns::stunned_in_turn, Lost, Eased, Weakened => dying::drained, Ticked;
         turns: RollsBy, Began, InitiativeRolled, Ordered, TurnComes, Regained, TurnEnded => turns::asks_who_waits, Delayed, Rejoined, TurnLost, EncounterEnded, Spent, SetOut,
             Leaves => openings::asks, Rose => openings::asks_at_rest, Moved => maneuvers::lets_go + readying::asks,
-            Arrived, ShieldRaised, GazeAverted, Drawn, Loaded, Released;
+            Arrived, ShieldRaised, GazeAverted, Drawn, Loaded, Released, Undertaken => openings::asks_at_deed, Finished, ActionsLost;
         openings: Provoked, Reacted;
         attack: Attacked, Struck, Parried;
         deeds: Tried;
@@ -129,7 +130,7 @@ events! {
         jumping: JumpedUp;
         readying: Readied, Tempted, Sprung;
         damage: Damaged => dying::after_damage, Mended => dying::healed, Bolstered, Inflicted, Burned, Helped, ThrownOff, BlowFalls, ShieldStruck;
-        dying: KnockedOut => maneuvers::falls, Sank, Recovering, Stabilised, Died => maneuvers::falls, Rescued;
+        dying: KnockedOut => maneuvers::falls, Sank, Recovering, Stabilised, Died => maneuvers::falls, Rescued, Roused, Shaken;
         heroes: HeroPointsSet, HeroPointsSpent, HeroReadied;
         second_rolls: CheckHeld, CheckRolledAgain, CheckStands;
     }
@@ -182,6 +183,7 @@ impl Rulebook for Pathfinder {
             conditions::RULES,
             derived::RULES,
             turns::RULES,
+            turns::costs::RULES,
             position::RULES,
             attack::RULES,
             openings::RULES,
@@ -324,6 +326,8 @@ impl Rules for Pathfinder {
     }
 
     fn proceed(table: &mut Table<'_, impl Run>) {
+        openings::lapse(table);
+        doing::resumes(table);
         turns::carry_on(table);
         turns::pass_on(table);
     }

@@ -15,6 +15,8 @@ rules! {
     CRITICAL_DAMAGE = "PF-OPT-08", "Critical damage by extra dice", Option;
     /// What cannot be hit critically is spared the doubling alone, or also what only a critical hit adds.
     CRITICAL_EXTRAS = "PF-OPT-22", "Immunity to critical hits and extras", Option;
+    /// Who is stunned in the own turn plays it to its end, or has it end at once, or loses its actions, each of them for 1.
+    STUNNED_MID_TURN = "PF-OPT-15", "Stunned gained in one's own turn", Option;
     /// A shield takes its hardness off before what one resists oneself, or after it.
     SHIELD_BLOCK_ORDER = "PF-OPT-16", "Shield Block and resistance", Option;
     /// Who cannot act at the start of a turn regains no actions, or regains them and cannot use them meanwhile.
@@ -42,6 +44,10 @@ words! {
     pub enum CriticalExtras {
         Kept = "kept", None = "none",
     }
+    /// What becomes of a turn in which its owner is stunned.
+    pub enum StunnedMidTurn {
+        TurnGoesOn = "turn_goes_on" as "turn goes on", TurnEnds = "turn_ends" as "turn ends", LostAndCounted = "lost_and_counted" as "lost and counted",
+    }
     /// Whether the shield or one's own resistance comes first.
     pub enum BlockOrder {
         BlockFirst = "block_first" as "block first", ResistanceFirst = "resistance_first" as "resistance first",
@@ -61,6 +67,7 @@ options! {
         gain_is_increase: bool = true, by GAIN_IS_INCREASE, "whether a Hero Point answers the blow that brings one down";
         critical_damage: CriticalDamage = CriticalDamage::DoubleTotal, by CRITICAL_DAMAGE, "what a critical hit doubles";
         critical_extras: CriticalExtras = CriticalExtras::Kept, by CRITICAL_EXTRAS, "what those suffer who are immune to critical hits";
+        stunned_mid_turn: StunnedMidTurn = StunnedMidTurn::TurnGoesOn, by STUNNED_MID_TURN, "what becomes of a turn in which its owner is stunned";
         shield_block_order: BlockOrder = BlockOrder::BlockFirst, by SHIELD_BLOCK_ORDER, "what comes first when a shield meets a blow";
         regain: Regain = Regain::None, by REGAIN, "what one regains who cannot act";
     }

@@ -94,6 +94,11 @@ impl Act<Pathfinder> for StrikeAt {
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let Self { actor, target, strike: place, otherwise, versatile } = *self;
         spend(table, actor, 1);
+        if table.state().profile(actor).strike(place).is_some_and(Strike::is_ranged) {
+            // A shot gives an opening before it flies (PF-STK-12).
+            return table
+                .emit(turns::Undertaken { doing: Doing::Shot { actor, target, strike: place, otherwise, versatile } });
+        }
         strike(table, Blow { otherwise, versatile, ..Blow::at(actor, target, place) });
     }
 
@@ -132,8 +137,8 @@ impl Act<Pathfinder> for StrikeAt {
     }
 }
 
-/// Makes a Strike: the flat check, the roll, the damage (PF-STK-12).
-pub(crate) fn strike(table: &mut Table<'_, impl Run>, blow: Blow) {
+/// Makes a Strike: the flat check, the roll, the damage (PF-STK-12). Returns its degree, if it came to a roll.
+pub(crate) fn strike(table: &mut Table<'_, impl Run>, blow: Blow) -> Option<Degree> {
     let Blow { actor, target, strike: place, reaction, otherwise, .. } = blow;
     let state = table.state();
     let shows = table.listens();
@@ -146,7 +151,7 @@ pub(crate) fn strike(table: &mut Table<'_, impl Run>, blow: Blow) {
         let misses = !flat.degree.succeeds();
         table.emit(checks::Flattened { actor, what: "the target is hard to make out".into(), flat });
         if misses {
-            return;
+            return None;
         }
     }
     let check = attempt.roll(table);
@@ -160,6 +165,7 @@ pub(crate) fn strike(table: &mut Table<'_, impl Run>, blow: Blow) {
         let hit = Hit { critical, otherwise, strike: place, flat_footed, more, versatile };
         damage::strikes(table, Source { actor, target }, hit);
     }
+    Some(degree)
 }
 
 /// An attack is made: it counts, and what flies is away.

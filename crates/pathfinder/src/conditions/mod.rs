@@ -19,6 +19,11 @@ rules! {
     /// The deafened need a flat check of 5 for what is to be heard, perceive 2 worse what is heard in part, and are not reached
     /// by words.
     DEAFENED = "PF-CND-09", "Deafened", State;
+    /// Who flees moves away from what it flees from with every action, and neither waits nor keeps anything ready.
+    FLEEING = "PF-CND-17", "Fleeing", State;
+    /// What ends at the same moment ends in order: what has run its time, then fear, then what rests on other conditions. What one
+    /// condition brings with it ends with that one; the same from another source stays.
+    TOGETHER = "PF-CND-44", "Removing and expiring together";
     /// Several reasons for being off balance count once, beside what is taken for being unconscious.
     ONE_PENALTY = "PF-INT-10", "Stack of flat-footed sources";
     /// A condition from several sources is there once for each, and the highest value counts. What has the same value keeps the
@@ -120,7 +125,8 @@ pub fn weigh(state: &State, id: ActorId, by: Ability, what: Use, sum: &mut Modif
     }
 }
 
-/// Returns the value of a condition, those included that others bring with them: the encumbered are clumsy 1 (PF-CND-12).
+/// Returns the value of a condition, those included that others bring with them: the encumbered are clumsy 1 (PF-CND-12,
+/// PF-CND-44).
 pub fn value(state: &State, id: ActorId, what: Condition) -> u8 {
     let actor = state.actor(id);
     let own = actor.value(what);

@@ -1,14 +1,19 @@
 //! Being struck down, dying, and coming back.
 
 mod rescue;
+mod waking;
 
 pub use rescue::{AcceptFate, Brink, NearDeath, Rescue, Rescued};
+pub use waking::{Roused, ShakeAwake, Shaken};
 
 use crate::checks::{Degree, Flat, flat};
 use crate::prelude::*;
 use rescue::{at_brink, may_be_rescued};
 
 rules! {
+    /// Nobody wakes at 0 hit points. Else one wakes by damage, by healing, by being shaken, or by the noise of a battle as one's
+    /// turn begins: Perception against 5.
+    WAKING = "PF-DYG-09", "Waking up from unconsciousness";
     /// Who is wounded and doomed is nearer to death from both sides: what is gained counts the wounds, and death comes sooner.
     WOUNDED_AND_DOOMED = "PF-INT-01", "Dropped while wounded and doomed";
     /// A recovery check that fails counts the wounds.
@@ -154,8 +159,9 @@ pub fn drained(weakened: &conditions::Weakened, table: &mut Table<'_, impl Run>)
 /// Lets the turn of one begin who may be dying: a rescue by Hero Points, or the recovery check (PF-DYG-04).
 pub fn turn_begins(table: &mut Table<'_, impl Run>, actor: ActorId) {
     if table.state().actor(actor).dying > 0 && table.state().lives(actor) {
-        at_brink(table, actor, Brink::TurnBegins);
+        return at_brink(table, actor, Brink::TurnBegins);
     }
+    waking::hears(table, actor);
 }
 
 /// Rolls for one who is dying (PF-DYG-04, PF-INT-02, PF-INT-23).

@@ -20,7 +20,12 @@ pub struct Disarm {
 impl Act<Pathfinder> for Disarm {
     fn may(&self, state: &State) -> Verdict {
         deeds::trained(state, self.actor, Skill::Athletics)?;
-        may_lay_hands(state, self.actor, self.target, grip(state, self.actor, WeaponTrait::Disarm), &DISARM)?;
+        may_lay_hands(
+            state,
+            (self.actor, self.target),
+            (grip(state, self.actor, WeaponTrait::Disarm), self.drops),
+            &DISARM,
+        )?;
         ensure!(state.actor(self.target).holds(self.weapon), DISARM, "{} does not hold it", self.target);
         Ok(())
     }
@@ -47,6 +52,7 @@ impl Act<Pathfinder> for Disarm {
         for target in state.ids().filter(|id| *id != actor && state.lives(*id)) {
             for weapon in (0..8).filter(|place| state.actor(target).holds(*place)) {
                 offers.add(Disarm { actor, target, weapon, drops: false });
+                offers.seldom(Disarm { actor, target, weapon, drops: true });
             }
         }
     }

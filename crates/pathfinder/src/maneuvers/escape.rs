@@ -59,7 +59,7 @@ fn attempt_of(state: &State, escape: &Escape, shows: bool) -> Attempt {
 
 impl Act<Pathfinder> for Escape {
     fn may(&self, state: &State) -> Verdict {
-        ready(state, self.actor, 1)?;
+        turns::ready_to_move(state, self.actor, 1)?;
         ensure!(held_by(state, self.actor, self.from), ESCAPE, "{} does not hold {}", self.from, self.actor);
         let barred = state.actor(self.actor).escape_barred;
         ensure!(!barred, ESCAPE, "{} has failed too badly to try again in this turn", self.actor);

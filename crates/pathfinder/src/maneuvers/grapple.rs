@@ -22,7 +22,7 @@ fn hold(state: &State, actor: ActorId, target: ActorId) -> Option<Grip> {
 
 impl Act<Pathfinder> for Grapple {
     fn may(&self, state: &State) -> Verdict {
-        may_lay_hands(state, self.actor, self.target, hold(state, self.actor, self.target), &GRAPPLE)
+        may_lay_hands(state, (self.actor, self.target), (hold(state, self.actor, self.target), self.drops), &GRAPPLE)
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
@@ -47,6 +47,9 @@ impl Act<Pathfinder> for Grapple {
     fn offers(offers: &mut Offers<'_>) {
         let actor = offers.actor;
         offers.each_other(|target| Grapple { actor, target, drops: false });
+        for target in others(offers) {
+            offers.seldom(Grapple { actor, target, drops: true });
+        }
     }
 
     fn details(&self, state: &State, offer: &mut Offer) {

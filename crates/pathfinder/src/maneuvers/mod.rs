@@ -114,7 +114,12 @@ pub fn grip(state: &State, actor: ActorId, by: WeaponTrait) -> Option<Grip> {
 ///
 /// # Errors
 /// It has no action or no hand, the other is too big or out of reach, or a condition forbids it.
-fn may_lay_hands(state: &State, actor: ActorId, target: ActorId, grip: Option<Grip>, rule: &'static Rule) -> Verdict {
+fn may_lay_hands(
+    state: &State,
+    (actor, target): (ActorId, ActorId),
+    (grip, drops): (Option<Grip>, bool),
+    rule: &'static Rule,
+) -> Verdict {
     ready(state, actor, 1)?;
     let restrained = state.actor(actor).has(Condition::Restrained);
     ensure!(!restrained, conditions::RESTRAINED, "{} is restrained", actor, instead = "escape first");
@@ -127,6 +132,7 @@ fn may_lay_hands(state: &State, actor: ActorId, target: ActorId, grip: Option<Gr
             .about(actor)
             .instead("let go of something"));
     };
+    ensure!(!drops || grip.weapon.is_some(), WITH_WEAPONS, "{} uses no weapon that it could let go of", actor);
     let near = position::reaches(state, actor, target, grip.reach);
     ensure!(near, *rule, "{} is out of reach", target, instead = "move up");
     Ok(())
@@ -192,6 +198,12 @@ pub(crate) fn is_made_out(table: &mut Table<'_, impl Run>, actor: ActorId, targe
     let found = flat.degree.succeeds();
     table.emit(checks::Flattened { actor, what: "the target is hard to make out".into(), flat });
     found
+}
+
+/// Returns everybody but the one to whom something is offered.
+fn others(offers: &Offers<'_>) -> impl Iterator<Item = ActorId> + use<> {
+    let actor = offers.actor;
+    offers.state().ids().filter(move |id| *id != actor)
 }
 
 /// Lays an actor on the ground.

@@ -19,7 +19,12 @@ pub struct Shove {
 
 impl Act<Pathfinder> for Shove {
     fn may(&self, state: &State) -> Verdict {
-        may_lay_hands(state, self.actor, self.target, grip(state, self.actor, WeaponTrait::Shove), &SHOVE)
+        may_lay_hands(
+            state,
+            (self.actor, self.target),
+            (grip(state, self.actor, WeaponTrait::Shove), self.drops),
+            &SHOVE,
+        )
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
@@ -49,6 +54,10 @@ impl Act<Pathfinder> for Shove {
         let actor = offers.actor;
         offers.each_other(|target| Shove { actor, target, follow: false, drops: false });
         offers.each_other(|target| Shove { actor, target, follow: true, drops: false });
+        for target in others(offers) {
+            offers.seldom(Shove { actor, target, follow: false, drops: true });
+            offers.seldom(Shove { actor, target, follow: true, drops: true });
+        }
     }
 
     fn label(&self, teller: &Teller<'_>) -> String {

@@ -15,7 +15,12 @@ pub struct Trip {
 
 impl Act<Pathfinder> for Trip {
     fn may(&self, state: &State) -> Verdict {
-        may_lay_hands(state, self.actor, self.target, grip(state, self.actor, WeaponTrait::Trip), &TRIP)?;
+        may_lay_hands(
+            state,
+            (self.actor, self.target),
+            (grip(state, self.actor, WeaponTrait::Trip), self.drops),
+            &TRIP,
+        )?;
         let lies = state.actor(self.target).has(Condition::Prone);
         ensure!(!lies, TRIP, "{} lies on the ground", self.target);
         Ok(())
@@ -43,6 +48,9 @@ impl Act<Pathfinder> for Trip {
     fn offers(offers: &mut Offers<'_>) {
         let actor = offers.actor;
         offers.each_other(|target| Trip { actor, target, drops: false });
+        for target in others(offers) {
+            offers.seldom(Trip { actor, target, drops: true });
+        }
     }
 
     fn details(&self, state: &State, offer: &mut Offer) {

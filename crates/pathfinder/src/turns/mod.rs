@@ -1,12 +1,14 @@
 //! Encounters: who acts when, and what a turn is worth.
 
 mod actions;
+pub mod costs;
 pub mod delay;
+mod gear;
 mod initiative;
 mod moves;
 mod order;
 
-pub use {actions::*, delay::*, initiative::*, moves::*, order::*};
+pub use {actions::*, delay::*, gear::*, initiative::*, moves::*, order::*};
 
 use ludex_kit::rules;
 
@@ -46,6 +48,10 @@ rules! {
     DELAY = "PF-ACT-04", "Delay";
     /// Lasting damage is taken as one begins to wait, and not again as the turn ends.
     DELAY_HURTS = "PF-INT-17", "Persistent damage and Delay";
+    /// What is broken off has been paid for and comes to nothing.
+    DISRUPTED = "PF-TRN-14", "Disrupted actions";
+    /// What is up as one is stunned in the own turn stays up; reactions stop until the next turn.
+    STUNNED_STAYS_UP = "PF-INT-28", "Stunned on one's own turn behind a shield";
     /// One may lie down.
     DROP_PRONE = "PF-ACT-05", "Drop prone";
     /// One draws a weapon, or loads it.

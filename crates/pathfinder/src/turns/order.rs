@@ -44,6 +44,24 @@ pub fn actions_regained(state: &State, id: ActorId) -> (u8, u8) {
     ((all - stunned).saturating_sub(slowed), stunned)
 }
 
+/// Does what a campaign has it do to be stunned in one's own turn (PF-OPT-15, PF-INT-28): what is up stays up in any case.
+pub fn stunned_in_turn(gained: &conditions::Gained, table: &mut Table<'_, impl Run>) {
+    let actor = gained.actor;
+    let own = table.state().whose_turn() == Some(actor);
+    if gained.instance.what != Condition::Stunned || !own {
+        return;
+    }
+    let left = table.state().actor(actor).actions;
+    let (actions, stunned) = match table.state().options().stunned_mid_turn {
+        StunnedMidTurn::TurnGoesOn => return,
+        StunnedMidTurn::TurnEnds => (left, 0),
+        StunnedMidTurn::LostAndCounted => (left, left.min(gained.instance.value)),
+    };
+    if actions > 0 {
+        table.emit(ActionsLost { actor, actions, stunned });
+    }
+}
+
 /// Ends the turn of an actor (PF-TRN-08).
 pub(crate) fn end_turn(table: &mut Table<'_, impl Run>, actor: ActorId) {
     if table.state().lives(actor) && !table.state().actor(actor).delay_paid {
@@ -222,6 +240,28 @@ impl Event<Pathfinder> for Regained {
     }
 }
 
+/// An actor loses actions of its turn; so much of stunned is over by that.
+#[event(Status, "{actor} loses {actions} actions", STUNNED_MID_TURN, STUNNED_STAYS_UP)]
+pub struct ActionsLost {
+    pub actor: ActorId,
+    pub actions: u8,
+    pub stunned: u8,
+}
+
+impl Event<Pathfinder> for ActionsLost {
+    fn apply(&self, state: &mut State) {
+        let by = self.stunned;
+        state.on(self.actor, |actor| {
+            actor.actions = actor.actions.saturating_sub(self.actions);
+            actor.conditions.change(|one| match one.what {
+                Condition::Stunned => Instance { value: one.value.saturating_sub(by), ..one },
+                _ => one,
+            });
+            actor.conditions.retain(|one| one.what != Condition::Stunned || one.value > 0 || by == 0);
+        });
+    }
+}
+
 /// A turn is over.
 #[event]
 pub struct TurnEnded {
@@ -257,6 +297,7 @@ impl Event<Pathfinder> for EncounterEnded {
         state.turn_over = true;
         state.moving = None;
         state.held = None;
+        state.doing = None;
         state.asked.clear();
         for actor in &mut state.actors {
             actor.initiative = None;

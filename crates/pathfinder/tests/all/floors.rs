@@ -4,7 +4,7 @@
 use ludex_pathfinder::Event;
 use std::path::Path;
 
-const FLOORS: [&str; 24] = [
+const FLOORS: [&str; 25] = [
     "character",
     "options",
     "modifiers",
@@ -26,6 +26,7 @@ const FLOORS: [&str; 24] = [
     "first_aid",
     "calls",
     "jumping",
+    "doing",
     "readying",
     "second_rolls",
     "view",

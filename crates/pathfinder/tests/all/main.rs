@@ -2,6 +2,7 @@
 #![allow(missing_docs)]
 
 mod adjusting;
+mod answers;
 mod attack;
 mod common;
 mod conditions;

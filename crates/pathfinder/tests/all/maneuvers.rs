@@ -57,7 +57,7 @@ fn pf_skl_02_what_takes_training() {
 
 #[test]
 fn pf_stk_04_what_is_an_attack() {
-    let is = |name: &str| ATTACK_ACTIONS.iter().any(|row| *row == (name, true));
+    let is = |name: &str| ATTACK_ACTIONS.contains(&(name, true));
     assert!(is("escape") && is("trip") && !is("feint"));
     let mut s = pair("Tessaly", "timber wolf").turn("one");
     s.does(to("demoralize"), [2]);
