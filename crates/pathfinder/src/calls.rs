@@ -47,6 +47,10 @@ pub struct CallCheck {
     #[serde(default, skip_serializing_if = "is_default")]
     #[field("what circumstances add or take", -10..=10, usual = 0)]
     pub extra: i8,
+    /// The ability that stands in place of the skill's own, where that is meant.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[field("ability in place of the skill's own")]
+    pub ability: Option<Ability>,
     /// Why they do.
     #[serde(default, skip_serializing_if = "is_default")]
     pub reason: String,
@@ -73,7 +77,11 @@ impl CallCheck {
             Called::Will => derived::save(state, id, Save::Will, shows),
             other => {
                 let place = other as usize - Called::Acrobatics as usize;
-                derived::skill(state, id, Skill::ALL[place], shows)
+                let skill = Skill::ALL[place];
+                match self.ability {
+                    Some(by) => derived::skill_by(state, id, skill, by, shows),
+                    None => derived::skill(state, id, skill, shows),
+                }
             }
         };
         let mut sum = Modifiers::on(own);

@@ -5,6 +5,8 @@ use crate::modifiers::{Modifiers, Type};
 use crate::prelude::*;
 
 rules! {
+    /// The game master may have another ability stand in a check for that of the skill.
+    ABILITY_INSTEAD = "PF-SKL-06", "Ability substitution", Call;
     /// With what is handy one may attack by Dexterity in melee; the damage goes by Strength all the same.
     FINESSE = "PF-WPN-01", "Finesse";
     /// What is propulsive adds half of Strength to its damage, or all of it where that is negative.
@@ -119,6 +121,18 @@ pub fn unarmed(state: &State, id: ActorId, shows: bool) -> Modifiers {
 /// Returns a skill (PF-DRV-05).
 pub fn skill(state: &State, id: ActorId, skill: Skill, shows: bool) -> Tally {
     skill_with(state, id, skill, shows).tally()
+}
+
+/// Returns a skill with another ability in place of its own (PF-SKL-06); the same where the ability is in no part of a record.
+pub fn skill_by(state: &State, id: ActorId, skill: Skill, by: Ability, shows: bool) -> Tally {
+    let profile = state.profile(id);
+    let own = profile.skills[skill as usize];
+    let built = profile.skills.iter().chain(&profile.saves).find(|one| one.by == by && !one.given);
+    let Some(other) = built.filter(|_| !own.given) else { return self::skill(state, id, skill, shows) };
+    let mut sum = begun(Statistic { by, ability: other.ability, ..own }, shows);
+    add_item(&mut sum, "item", own, &ABILITY_INSTEAD);
+    weigh(state, id, by, Use::Skill, &mut sum);
+    sum.tally()
 }
 
 /// Returns a skill, to which more may be added.

@@ -36,7 +36,7 @@ pub fn leap(state: &State, actor: ActorId) -> u8 {
 }
 
 /// Returns the squares of the straight way between two, without the first; `None` where it is not straight.
-fn straight(from: Cell, to: Cell) -> Option<List<Cell, 24>> {
+pub(crate) fn straight(from: Cell, to: Cell) -> Option<List<Cell, 24>> {
     let (across, down) = from.offset_to(to);
     let squares = across.abs().max(down.abs());
     let is_straight = across == 0 || down == 0 || across.abs() == down.abs();
@@ -59,7 +59,7 @@ fn feet(from: Cell, to: Cell) -> i32 {
 }
 
 /// Returns whether an actor can come through a square in the air, or come down in it.
-fn is_free(state: &State, actor: ActorId, at: Cell) -> bool {
+pub(crate) fn is_free(state: &State, actor: ActorId, at: Cell) -> bool {
     let map = &state.setting.map;
     let body = ground::body_at::<Pathfinder>(state, actor, at).filter(|body| body.fits(map));
     let Some(body) = body else { return false };
@@ -118,7 +118,7 @@ impl Act<Pathfinder> for Leap {
 }
 
 /// Returns the squares in the eight straight directions about an actor, so far.
-fn around(state: &State, actor: ActorId, far: i32) -> Vec<Cell> {
+pub(crate) fn around(state: &State, actor: ActorId, far: i32) -> Vec<Cell> {
     let from = state.actor(actor).at;
     let mut all = Vec::new();
     for (across, down) in [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)] {

@@ -47,6 +47,7 @@ pub mod guile;
 pub mod heroes;
 pub mod import;
 pub mod jumping;
+pub mod lore;
 pub mod maneuvers;
 pub mod modifiers;
 pub mod money;
@@ -59,6 +60,7 @@ pub mod readying;
 pub mod second_rolls;
 pub mod state;
 pub mod travel;
+pub mod tumbling;
 pub mod turns;
 mod view;
 
@@ -100,6 +102,7 @@ commands! {
         first_aid: FirstAid, Retch, HelpAgainst;
         calls: CallCheck;
         jumping: Leap, LongJump, HighJump;
+        tumbling: TumbleThrough;
         aid: PrepareAid, Aid;
         readying: ReadyStrike as "ready", Spring, KeepReady, SpringAt;
         openings: React, LetGo;
@@ -197,6 +200,8 @@ impl Rulebook for Pathfinder {
             first_aid::RULES,
             calls::RULES,
             jumping::RULES,
+            tumbling::RULES,
+            lore::RULES,
             readying::RULES,
             difficulty::RULES,
             difficulty::knowledge::RULES,

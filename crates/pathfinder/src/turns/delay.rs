@@ -103,7 +103,7 @@ impl Act<Pathfinder> for Rejoin {
 }
 
 /// Wait on with the turn.
-#[command(rule = DELAY, group = "Turn", kind = Pass, label = "Wait on", answer)]
+#[command(rule = DELAY, group = "Turn", kind = Turn, label = "Wait on", answer)]
 pub struct WaitOn {
     pub actor: ActorId,
 }

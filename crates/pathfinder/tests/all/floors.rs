@@ -4,7 +4,7 @@
 use ludex_pathfinder::Event;
 use std::path::Path;
 
-const FLOORS: [&str; 25] = [
+const FLOORS: [&str; 26] = [
     "character",
     "options",
     "modifiers",
@@ -26,6 +26,7 @@ const FLOORS: [&str; 25] = [
     "first_aid",
     "calls",
     "jumping",
+    "tumbling",
     "doing",
     "readying",
     "second_rolls",

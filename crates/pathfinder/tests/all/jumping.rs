@@ -112,3 +112,53 @@ fn pf_spc_02_looking_away() {
     s.does(json!({"do": "end_turn", "actor": "one"}), NO_DICE).does(json!({"do": "end_turn", "actor": "two"}), NO_DICE);
     assert!(!s.actor("one").averted);
 }
+
+/// Tessaly beside a wolf in a row, with room behind it.
+fn tumbler() -> Scene {
+    let cells = "A B . . . . .\n# # # # # # #";
+    ring("", cells, &[("one", "Tessaly", "ours", "A"), ("two", "timber wolf", "theirs", "B")]).turn("one")
+}
+
+#[test]
+fn pf_ska_03_tumbling_through_a_foe() {
+    let tumble = |x: i16| json!({"do": "tumble_through", "actor": "one", "target": "two", "to": [x, 0]});
+    // Dexterity 4 and 3 against a Reflex DC of 20: 10 feet through the wolf, 5 beyond.
+    let mut s = tumbler();
+    s.does(tumble(2), [13]);
+    assert_eq!((s.actor("one").at.x, s.actor("one").actions), (2, 2));
+    let mut s = tumbler();
+    s.does(tumble(2), [12]);
+    assert_eq!((s.actor("one").at.x, s.actor("one").actions), (0, 2));
+    let mut s = tumbler();
+    s.record("one", |profile| profile.speed = 10);
+    assert_eq!(s.no(tumble(2)).0, "PF-SKA-03", "15 feet of 10");
+    assert_eq!(s.no(tumble(1)).0, "PF-SKA-03", "not into its space");
+}
+
+#[test]
+fn pf_skl_06_another_ability() {
+    let mut s = pair("Tessaly", "timber wolf");
+    let call = json!({"do": "call_check", "target": "one", "with": "stealth", "dc": 15, "ability": "wisdom"});
+    s.does(call, [10]);
+    assert_eq!(s.event("tried").unwrap()["check"]["modifier"]["total"], 4, "3 for the rank, and 1 in place of 4");
+}
+
+#[test]
+fn pf_skl_03_lore() {
+    use ludex_pathfinder::lore::lore_dc;
+    assert_eq!((lore_dc(19, true), lore_dc(19, false)), (14, 17));
+}
+
+#[test]
+fn pf_skl_04_topics() {
+    use ludex_pathfinder::character::Skill;
+    use ludex_pathfinder::lore::about;
+    assert_eq!((about("causes of death"), about("weather")), (Some(Skill::Medicine), Some(Skill::Nature)));
+}
+
+#[test]
+fn pf_skl_05_traditions() {
+    use ludex_pathfinder::character::Skill;
+    use ludex_pathfinder::lore::identify_dc;
+    assert_eq!((identify_dc(19, "occult", Skill::Occultism), identify_dc(19, "occult", Skill::Arcana)), (19, 24));
+}

@@ -220,9 +220,10 @@ pub fn stray(state: &State, dice: &mut ludex_engine::Seeded) -> Command {
     let (actor, target, place, flag) = (one(count), one(count), one(4), one(2) == 1);
     let cell = [one(14) as i32 - 1, one(8) as i32 - 1];
     let condition = Condition::ALL[one(Condition::ALL.len())].written();
-    let command = match one(55) {
+    let command = match one(56) {
         53 => json!({"do": "avert_gaze", "actor": actor}),
         54 => json!({"do": "shake_awake", "actor": actor, "target": target}),
+        55 => json!({"do": "tumble_through", "actor": actor, "target": target, "to": cell}),
         48 => json!({"do": "leap", "actor": actor, "to": cell}),
         49 => json!({"do": "long_jump", "actor": actor, "to": cell}),
         50 => json!({"do": "high_jump", "actor": actor, "to": cell}),
