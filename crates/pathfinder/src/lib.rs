@@ -2,8 +2,9 @@
 //! values.
 //!
 //! The floors, from below: [`character`] and [`options`], [`state`], [`modifiers`], [`checks`], then the chapters [`conditions`],
-//! [`derived`], [`dying`], [`damage`], [`position`], [`attack`], [`openings`] and [`turns`], each of which knows only those before
-//! it. What follows from an event in a higher chapter stands beside the event, in the list of [`Event`].
+//! [`heroes`], [`derived`], [`damage`], [`dying`], [`turns`], [`position`], [`attack`], [`openings`], [`second_rolls`], [`deeds`],
+//! [`maneuvers`], [`guile`], [`aid`], [`first_aid`], [`readying`], [`calls`], [`jumping`] and [`tumbling`], each of which knows only
+//! those before it. What follows from an event in a higher chapter stands beside the event, in the list of [`Event`].
 //!
 //! ```
 //! use ludex_pathfinder::{Pathfinder, content::starter};
