@@ -11,7 +11,7 @@
 //! - [`tactics`] is what policies weigh: attacks and defences.
 //! - [`prelude`] is what chapters use of all this.
 //! - Whole chapters for any game: [`narration`], [`adventure`], [`clock`], [`ground`] with who stands where,
-//!   [`light`]; who does not see whom is kept in [`Unseen`].
+//!   [`light`]; who does not see whom is kept in [`Unseen`]; [`rerolls`] is the moment between the dice and what comes of them.
 //! - [`options!`] and [`words!`] declare what a campaign may change, and the words of the game.
 //!
 //! One enumeration, [`Offers`], asks [`Act::may`] for offers, for moves and for "why not?" alike, so they cannot differ from
@@ -49,6 +49,7 @@ pub mod page;
 pub mod plain;
 pub mod prelude;
 mod prompt;
+pub mod rerolls;
 mod ruling;
 mod seen;
 pub mod shapes;

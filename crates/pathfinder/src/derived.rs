@@ -5,6 +5,19 @@ use crate::modifiers::{Modifiers, Type};
 use crate::prelude::*;
 
 rules! {
+    /// The game master may have another ability stand in a check for that of the skill.
+    ABILITY_INSTEAD = "PF-SKL-06", "Ability substitution", Call;
+    /// With what is handy one may attack by Dexterity in melee; the damage goes by Strength all the same.
+    FINESSE = "PF-WPN-01", "Finesse";
+    /// What is propulsive adds half of Strength to its damage, or all of it where that is negative.
+    PROPULSIVE = "PF-WPN-11", "Propulsive";
+    /// Who looks away saves 2 better against what must be seen, until the next turn begins.
+    AVERT_GAZE = "PF-SPC-02", "Avert Gaze";
+    /// Who has prepared for it in the own turn helps a friend's attack or check with a reaction, before that one rolls: against 20,
+    /// success gives 1, critical success 2, of masters 3, of the legendary 4; critical failure takes 1. Two helpers do not add up.
+    AID = "PF-ACT-02", "Aid";
+    /// An action spent on parrying with a weapon made for it makes one 1 harder to hit until one's next turn.
+    PARRY = "PF-WPN-15", "Parry";
     /// Ancestry, and for each level the class and the modifier of Constitution.
     HIT_POINTS = "PF-DRV-01", "Hit points";
     /// 10, Dexterity up to the cap of the armour, the rank with it, and what it adds.
@@ -64,17 +77,66 @@ pub fn reflex_against_damage(state: &State, id: ActorId, shows: bool) -> Tally {
     sum.tally()
 }
 
+/// Returns Perception where hearing has a part in it, as for initiative (PF-CND-09).
+pub fn perception_with_ears(state: &State, id: ActorId, shows: bool) -> Tally {
+    let mut sum = perception_with(state, id, shows);
+    if state.actor(id).has(Condition::Deafened) {
+        sum.add(Type::Status, "deafened", -2, &conditions::DEAFENED);
+    }
+    sum.tally()
+}
+
 /// Returns Perception (PF-DRV-04).
 pub fn perception(state: &State, id: ActorId, shows: bool) -> Tally {
+    perception_with(state, id, shows).tally()
+}
+
+/// Returns Perception, to which more may be added.
+fn perception_with(state: &State, id: ActorId, shows: bool) -> Modifiers {
     let statistic = state.profile(id).perception;
     let mut sum = begun(statistic, shows);
     add_item(&mut sum, "item", statistic, &PERCEPTION);
     weigh(state, id, Ability::Wisdom, Use::Perception, &mut sum);
-    sum.tally()
+    sum
+}
+
+/// Adds what a friend's help gives to the next attack or check.
+pub fn add_aid(state: &State, id: ActorId, sum: &mut Modifiers) {
+    sum.add(Type::Circumstance, "aid", state.actor(id).aided.into(), &AID);
+}
+
+/// Returns what an actor rolls with its bare body to break free: no attack roll, so that what hinders those does not hinder it
+/// (PF-STK-15).
+pub fn unarmed(state: &State, id: ActorId, shows: bool) -> Modifiers {
+    let bare = state.profile(id).strikes.iter().filter(|strike| strike.weapon == BODY && !strike.is_ranged());
+    let Some(strike) = bare.max_by_key(|strike| strike.attack.total()) else {
+        return skill_with(state, id, Skill::Athletics, shows);
+    };
+    let mut sum = begun(strike.attack, shows);
+    add_item(&mut sum, "weapon", strike.attack, &ATTACKS);
+    weigh(state, id, strike.attack.by, Use::Other, &mut sum);
+    sum
 }
 
 /// Returns a skill (PF-DRV-05).
 pub fn skill(state: &State, id: ActorId, skill: Skill, shows: bool) -> Tally {
+    skill_with(state, id, skill, shows).tally()
+}
+
+/// Returns a skill with another ability in place of its own (PF-SKL-06); the same where the ability is in no part of a record.
+pub fn skill_by(state: &State, id: ActorId, skill: Skill, by: Ability, shows: bool) -> Tally {
+    let profile = state.profile(id);
+    let own = profile.skills[skill as usize];
+    let built = profile.skills.iter().chain(&profile.saves).find(|one| one.by == by && !one.given);
+    let Some(other) = built.filter(|_| !own.given) else { return self::skill(state, id, skill, shows) };
+    let mut sum = begun(Statistic { by, ability: other.ability, ..own }, shows);
+    add_item(&mut sum, "item", own, &ABILITY_INSTEAD);
+    weigh(state, id, by, Use::Skill, &mut sum);
+    sum.tally()
+}
+
+/// Returns a skill, to which more may be added.
+pub fn skill_with(state: &State, id: ActorId, skill: Skill, shows: bool) -> Modifiers {
     let statistic = state.profile(id).skills[skill as usize];
     let mut sum = begun(statistic, shows);
     let item = i32::from(statistic.item);
@@ -84,7 +146,7 @@ pub fn skill(state: &State, id: ActorId, skill: Skill, shows: bool) -> Tally {
         sum.add(Type::Item, "item", item, &SKILLS);
     }
     weigh(state, id, statistic.by, Use::Skill, &mut sum);
-    sum.tally()
+    sum
 }
 
 /// Returns the armour class before what hangs on the attacker (PF-DRV-02).
@@ -102,6 +164,9 @@ pub fn armor_class(state: &State, id: ActorId, shows: bool) -> Modifiers {
         && let Some(shield) = &profile.shield
     {
         sum.add(Type::Circumstance, "raised shield", shield.bonus.into(), &RAISE_A_SHIELD);
+    }
+    if actor.parrying {
+        sum.add(Type::Circumstance, "parrying", 1, &PARRY);
     }
     weigh(state, id, Ability::Dexterity, Use::ArmorClass, &mut sum);
     sum

@@ -2,8 +2,9 @@
 //! values.
 //!
 //! The floors, from below: [`character`] and [`options`], [`state`], [`modifiers`], [`checks`], then the chapters [`conditions`],
-//! [`derived`], [`dying`], [`damage`], [`position`], [`attack`], [`openings`] and [`turns`], each of which knows only those before
-//! it. What follows from an event in a higher chapter stands beside the event, in the list of [`Event`].
+//! [`heroes`], [`derived`], [`damage`], [`dying`], [`turns`], [`position`], [`attack`], [`openings`], [`second_rolls`], [`deeds`],
+//! [`maneuvers`], [`guile`], [`aid`], [`first_aid`], [`readying`], [`calls`], [`jumping`] and [`tumbling`], each of which knows only
+//! those before it. What follows from an event in a higher chapter stands beside the event, in the list of [`Event`].
 //!
 //! ```
 //! use ludex_pathfinder::{Pathfinder, content::starter};
@@ -21,24 +22,34 @@
 #![allow(missing_docs, reason = "the fields of commands and events are named in full; `#[field]` says what they are")]
 
 pub mod adjustments;
+pub mod aid;
 mod asking;
 pub mod attack;
 pub mod benchmarks;
 pub mod building;
+pub mod calls;
 pub mod character;
 pub mod checks;
 pub mod conditions;
 pub mod content;
 pub mod damage;
+pub mod deeds;
 pub mod derived;
 pub mod difficulty;
+mod doing;
 pub mod downtime;
 pub mod dying;
 pub mod encounters;
 pub mod environment;
 pub mod experience;
+pub mod first_aid;
 pub mod gear;
+pub mod guile;
+pub mod heroes;
 pub mod import;
+pub mod jumping;
+pub mod lore;
+pub mod maneuvers;
 pub mod modifiers;
 pub mod money;
 pub mod openings;
@@ -46,15 +57,18 @@ pub mod options;
 mod policy;
 pub mod position;
 mod prelude;
+pub mod readying;
+pub mod second_rolls;
 pub mod state;
 pub mod travel;
+pub mod tumbling;
 pub mod turns;
 mod view;
 
 use ludex_engine::content::Stocked;
 use ludex_engine::{Content, Form, Ground, Person, Policies, Policy, Presentation, Rulebook, Sheet, View};
 use ludex_kit::content::{Fault, Library, Reader};
-use ludex_kit::{ActorId, Rule, Rules, Viewer, commands, events, prompts};
+use ludex_kit::{ActorId, Rule, Rules, Verdict, Viewer, commands, events, prompts};
 pub use state::State;
 
 /// The rules of Pathfinder second edition.
@@ -82,11 +96,23 @@ commands! {
     /// What may be done.
     pub enum Command of Pathfinder {
         turns: Begin, RollBy, EndEncounter;
-        attack: StrikeAt as "strike";
+        attack: StrikeAt as "strike", Parry;
+        maneuvers: Grapple, Shove, Trip, Disarm, Escape, Slip, TurnTables;
+        guile: Feint, Demoralize;
+        position: TakeCover;
+        first_aid: FirstAid, Retch, HelpAgainst;
+        calls: CallCheck;
+        jumping: Leap, LongJump, HighJump;
+        tumbling: TumbleThrough;
+        aid: PrepareAid, Aid;
+        readying: ReadyStrike as "ready", Spring, KeepReady, SpringAt;
         openings: React, LetGo;
-        turns: Stride, Step, Stand, Crawl, DropProne, RaiseShield, Interact, Release, EndTurn;
-        damage: HurtBy as "hurt", Heal, Linger;
+        second_rolls: RollAgain, LetStand;
+        dying: Rescue as "rescue", AcceptFate, ShakeAwake;
+        turns: Stride, Step, Stand, Crawl, DropProne, RaiseShield, AvertGaze, Interact, Release, Delay, Rejoin, WaitOn, EndTurn;
+        damage: BlockBlow as "block", TakeBlow, HurtBy as "hurt", Bolster, Heal, Linger;
         conditions: Afflict, Relieve;
+        heroes: HoldHeroPoints, BeginSession, AwardHeroPoint;
     }
 }
 events! {
@@ -94,20 +120,35 @@ events! {
     pub enum Event of Pathfinder {
         asking: Put, Settled;
         checks: Flattened;
-        conditions: Gained => dying::doomed, Lost, Eased, Weakened => dying::drained, Ticked;
-        turns: RollsBy, Began, InitiativeRolled, Ordered, TurnComes, Regained, TurnEnded, EncounterEnded, Spent, SetOut,
-            Leaves => openings::asks, Rose => openings::asks_at_rest, Moved,
-            Arrived, ShieldRaised, Drawn, Loaded, Released;
+        conditions: Gained => dying::doomed + turns::stunned_in_turn, Lost, Eased, Weakened => dying::drained, Ticked;
+        turns: RollsBy, Began, InitiativeRolled, Ordered, TurnComes, Regained, TurnEnded => turns::asks_who_waits, Delayed, Rejoined, TurnLost, EncounterEnded, Spent, SetOut,
+            Leaves => openings::asks, Rose => openings::asks_at_rest, Moved => maneuvers::lets_go + readying::asks,
+            Arrived, ShieldRaised, GazeAverted, Drawn, Loaded, Released, Undertaken => openings::asks_at_deed, Finished, ActionsLost;
         openings: Provoked, Reacted;
-        attack: Attacked, Struck;
-        damage: Damaged => dying::after_damage, Mended => dying::healed, Inflicted, Burned, ThrownOff;
-        dying: KnockedOut, Sank, Recovering, Stabilised, Died;
+        attack: Attacked, Struck, Parried;
+        deeds: Tried;
+        maneuvers: AttackCounted, Seized, Freed, Pushed => maneuvers::out_of_reach, Loosened, StruggleFailed;
+        guile: Bared, Daunted;
+        position: CoverTaken;
+        aid: AidPrepared, Aided;
+        jumping: JumpedUp;
+        readying: Readied, Tempted, Sprung;
+        damage: Damaged => dying::after_damage, Mended => dying::healed, Bolstered, Inflicted, Burned, Helped, ThrownOff, BlowFalls, ShieldStruck;
+        dying: KnockedOut => maneuvers::falls, Sank, Recovering, Stabilised, Died => maneuvers::falls, Rescued, Roused, Shaken;
+        heroes: HeroPointsSet, HeroPointsSpent, HeroReadied;
+        second_rolls: CheckHeld, CheckRolledAgain, CheckStands;
     }
 }
 prompts! {
     /// What an actor must decide.
     pub enum Pending of Pathfinder {
         openings: Opening;
+        second_rolls: CheckFell;
+        dying: NearDeath;
+        turns: Waits;
+        damage: BlowLands;
+        maneuvers: Reversal, SlipAway;
+        readying: InReach;
     }
 }
 
@@ -146,11 +187,23 @@ impl Rulebook for Pathfinder {
             conditions::RULES,
             derived::RULES,
             turns::RULES,
+            turns::costs::RULES,
             position::RULES,
             attack::RULES,
             openings::RULES,
             damage::RULES,
             dying::RULES,
+            heroes::RULES,
+            deeds::RULES,
+            attack::traits::RULES,
+            maneuvers::RULES,
+            guile::RULES,
+            first_aid::RULES,
+            calls::RULES,
+            jumping::RULES,
+            tumbling::RULES,
+            lore::RULES,
+            readying::RULES,
             difficulty::RULES,
             difficulty::knowledge::RULES,
             difficulty::tasks::RULES,
@@ -268,12 +321,19 @@ impl Rules for Pathfinder {
         table.emit(asking::Settled {});
     }
 
+    /// While somebody holds a Hero Point ready the command is played beside the table first, and stops at the check.
+    fn execute(table: &mut Table<'_, impl Run>, command: &Command) -> Verdict {
+        second_rolls::decide(table, command)
+    }
+
     /// Between encounters nobody's turn it is, and everybody's.
     fn acts(state: &State, actor: ActorId) -> bool {
         state.stage != state::Stage::Fighting || state.whose_turn() == Some(actor)
     }
 
     fn proceed(table: &mut Table<'_, impl Run>) {
+        openings::lapse(table);
+        doing::resumes(table);
         turns::carry_on(table);
         turns::pass_on(table);
     }

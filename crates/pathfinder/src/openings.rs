@@ -8,12 +8,18 @@ rules! {
     /// Whoever has learned it may strike, as a reaction, at one within reach who moves, shoots or handles something. That blow
     /// neither suffers from attacks before it nor adds to them.
     OPPORTUNITY = "PF-SPC-10", "Attack of opportunity";
+    /// Whoever may answer the same thing in several ways does so in one of them, once.
+    ONE_ANSWER = "PF-TRN-11", "One response per trigger";
+    /// Several who may answer decide one after another, in the order of the round from the one whose turn it is. What has become
+    /// impossible meanwhile is not asked.
+    ONE_BY_ONE = "PF-TRN-20", "Order of several responses";
 }
 
 /// Returns the way in which an actor would strike at once at another; `None` where it cannot.
 fn blow(state: &State, id: ActorId, at: ActorId) -> Option<u8> {
     let profile = state.profile(id);
-    let able = profile.reactions.has(Reaction::AttackOfOpportunity) && state.actor(id).reaction;
+    let now = state.actor(id);
+    let able = profile.reactions.has(Reaction::AttackOfOpportunity) && now.reaction && !now.has(Condition::Stunned);
     if !able || !state.hostile(id, at) || !conditions::can_act(state, id) {
         return None;
     }
@@ -35,10 +41,26 @@ pub fn asks_at_rest(rose: &turns::Rose, table: &mut Table<'_, impl Run>) {
     ask_all(table, rose.actor, |_| false);
 }
 
-/// Asks everybody who may strike at an actor and is not left out.
+/// Asks everybody who may strike at one that shoots or handles something (PF-ACT-01).
+pub fn asks_at_deed(undertaken: &turns::Undertaken, table: &mut Table<'_, impl Run>) {
+    ask_all(table, undertaken.doing.actor(), |_| false);
+}
+
+/// Takes away questions that nobody can answer otherwise than by letting it go (PF-TRN-20).
+pub(crate) fn lapse(table: &mut Table<'_, impl Run>) {
+    while let Ok(Opening { actor, by }) = asked::<Pathfinder, Opening>(table.state())
+        && (blow(table.state(), *actor, *by).is_none() || !conditions::can_act(table.state(), *by))
+    {
+        Pathfinder::settle(table);
+    }
+}
+
+/// Asks everybody who may strike at an actor and is not left out, from the one whose turn it is on (PF-TRN-11, PF-TRN-20).
 fn ask_all(table: &mut Table<'_, impl Run>, mover: ActorId, left_out: impl Fn(ActorId) -> bool) {
-    for place in 0..table.state().order.len() {
-        let actor = table.state().order[place];
+    let count = table.state().order.len();
+    let first = usize::try_from(table.state().turn).unwrap_or(0);
+    for step in 0..count {
+        let actor = table.state().order[(first + step) % count];
         if !left_out(actor) && blow(table.state(), actor, mover).is_some() {
             table.emit(Provoked { actor, by: mover });
             Pathfinder::ask(table, Opening { actor, by: mover }.into());
@@ -112,7 +134,12 @@ impl Act<Pathfinder> for React {
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let Some(Opening { actor, by }) = answer::<Pathfinder, Opening>(table) else { return };
         table.emit(Reacted { actor });
-        attack::strike(table, attack::Blow { reaction: true, ..attack::Blow::at(actor, by, self.strike) });
+        let blow = attack::Blow { reaction: true, ..attack::Blow::at(actor, by, self.strike) };
+        let degree = attack::strike(table, blow);
+        let handles = table.state().doing.is_some_and(|doing| doing.is_handling() && doing.actor() == by);
+        if degree == Some(checks::Degree::CriticalSuccess) && handles {
+            table.emit(turns::Finished { disrupted: true });
+        }
     }
 
     fn offers(offers: &mut Offers<'_>) {

@@ -86,13 +86,19 @@ fn statuses(state: &State, id: ActorId) -> Vec<Status> {
         };
         all.push(status(name, &conditions::GENERAL, None));
     }
-    for (name, value, rule) in [("dying", actor.dying, &dying::DEATH), ("wounded", actor.wounded, &dying::WOUNDED)] {
+    for (name, value, rule) in
+        [("dying", actor.dying, &dying::DYING_STATE), ("wounded", actor.wounded, &dying::WOUNDED_STATE)]
+    {
         if value > 0 {
             all.push(status(format!("{name} {value}"), rule, None));
         }
     }
     for one in actor.persistent.iter() {
-        all.push(status(format!("persistent {} {}d{}", one.damage, one.dice, one.die), &damage::PERSISTENT, None));
+        all.push(status(
+            format!("persistent {} {}d{}", one.damage, one.dice, one.die),
+            &conditions::PERSISTENT_DAMAGE,
+            None,
+        ));
     }
     if actor.shield_raised {
         all.push(status("shield raised", &derived::RAISE_A_SHIELD, None));
@@ -113,6 +119,9 @@ pub fn sheet(state: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
         return Some(sheet);
     }
     sheet.pools.push(pool("Actions", actor.actions, turns::ACTIONS));
+    if profile.players {
+        sheet.pools.push(pool("Hero Points", actor.hero_points, crate::heroes::MOST));
+    }
     let mut body = vec![
         SheetEntry::new("Level", profile.level.to_string()),
         SheetEntry::tallied("Armour class", derived::armor_class(state, id, true).tally()),

@@ -1,6 +1,6 @@
 //! Who can be struck, at what modifier, against what armour class.
 
-use super::{AGILE, Blow, HANDS, MULTIPLE, NONLETHAL, RANGE, REACH, RELOAD, THROWN};
+use super::{AGILE, Blow, HANDS, MULTIPLE, NONLETHAL, RANGE, REACH, RELOAD, THROWN, traits};
 use crate::checks::Attempt;
 use crate::modifiers::{Modifiers, Type};
 use crate::position;
@@ -50,16 +50,21 @@ pub fn against(state: &State, actor: ActorId, target: ActorId, strike: &Strike, 
     let melee = !strike.is_ranged();
     if let Some(why) = conditions::off_balance(state, target) {
         sum.add(Type::Circumstance, why.name(), -2, &conditions::FLAT_FOOTED);
+    } else if melee && conditions::is_exposed(state, target, actor) {
+        sum.add(Type::Circumstance, "deceived", -2, &conditions::FLAT_FOOTED);
     } else if melee && position::flanks(state, actor, target) {
         sum.add(Type::Circumstance, "flanked", -2, &position::FLANKING);
     }
-    position::add_cover(state, actor, target, &mut sum);
+    position::add_cover(state, actor, target, !melee, &mut sum);
     sum.tally()
 }
 
 /// Returns whether somebody is off balance to an attacker.
 pub fn is_flat_footed(state: &State, actor: ActorId, target: ActorId, strike: &Strike) -> bool {
-    let flanked = || !strike.is_ranged() && position::flanks(state, actor, target);
+    let flanked = || {
+        let bared = || conditions::is_exposed(state, target, actor) || position::flanks(state, actor, target);
+        !strike.is_ranged() && bared()
+    };
     conditions::off_balance(state, target).is_some() || flanked()
 }
 
@@ -76,7 +81,7 @@ pub fn multiple_attack_penalty(attacks: u8, agile: bool) -> i32 {
 
 /// Returns the check of a Strike: the attack with all that is added to it, against the armour class.
 pub fn attempt(state: &State, blow: Blow, shows: bool) -> Attempt {
-    let Blow { actor, target, strike: place, reaction, otherwise } = blow;
+    let Blow { actor, target, strike: place, reaction, otherwise, earlier, .. } = blow;
     let Some(strike) = state.profile(actor).strike(place) else { return Attempt::default() };
     let mut sum = derived::attack(state, actor, strike, shows);
     let attacks = state.actor(actor).attacks;
@@ -85,6 +90,12 @@ pub fn attempt(state: &State, blow: Blow, shows: bool) -> Attempt {
         let rule = if agile { &AGILE } else { &MULTIPLE };
         sum.add(Type::Untyped, "attacks before", multiple_attack_penalty(attacks, agile), rule);
     }
+    if reaction && earlier > 0 {
+        let agile = strike.traits.has(WeaponTrait::Agile);
+        sum.add(Type::Untyped, "attacks before", multiple_attack_penalty(earlier, agile), &MULTIPLE);
+    }
+    traits::add_to_attack(state, blow, strike, &mut sum);
+    derived::add_aid(state, actor, &mut sum);
     if strike.is_ranged() {
         add_range(state, actor, target, strike, &mut sum);
     }

@@ -1,8 +1,11 @@
 //! Strikes: who may strike whom, with what chance, and what a hit leads to.
 
 mod aim;
+mod parry;
+pub mod traits;
 
 pub use aim::{against, attempt, is_flat_footed, may_strike, multiple_attack_penalty};
+pub use parry::{Parried, Parry};
 
 use crate::checks::{Check, Degree};
 use crate::damage::{Hit, Source};
@@ -49,12 +52,16 @@ pub struct Blow {
     pub reaction: bool,
     /// Whether it is to spare the target's life, or with what spares, to kill.
     pub otherwise: bool,
+    /// Attacks that count before one that was kept ready.
+    pub earlier: u8,
+    /// Whether a versatile weapon does its other kind of damage.
+    pub versatile: bool,
 }
 
 impl Blow {
     /// Returns a plain Strike.
     pub fn at(actor: ActorId, target: ActorId, strike: u8) -> Self {
-        Self { actor, target, strike, reaction: false, otherwise: false }
+        Self { actor, target, strike, reaction: false, otherwise: false, earlier: 0, versatile: false }
     }
 }
 
@@ -68,6 +75,9 @@ pub struct StrikeAt {
     /// Whether to spare the target's life with what kills, or to kill with what spares.
     #[serde(default, skip_serializing_if = "is_default")]
     pub otherwise: bool,
+    /// Whether a versatile weapon does its other kind of damage.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub versatile: bool,
 }
 
 impl Act<Pathfinder> for StrikeAt {
@@ -75,13 +85,21 @@ impl Act<Pathfinder> for StrikeAt {
         ready(state, self.actor, 1)?;
         let restrained = state.actor(self.actor).has(Condition::Restrained);
         ensure!(!restrained, conditions::RESTRAINED, "{} is restrained", self.actor, instead = "escape first");
+        let strike = state.profile(self.actor).strike(self.strike);
+        let versatile = !self.versatile || strike.is_some_and(|strike| strike.versatile.is_some());
+        ensure!(versatile, traits::VERSATILE, "it does one kind of damage alone");
         may_strike(state, self.actor, self.target, self.strike)
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        let Self { actor, target, strike: place, otherwise } = *self;
+        let Self { actor, target, strike: place, otherwise, versatile } = *self;
         spend(table, actor, 1);
-        strike(table, Blow { otherwise, ..Blow::at(actor, target, place) });
+        if table.state().profile(actor).strike(place).is_some_and(Strike::is_ranged) {
+            // A shot gives an opening before it flies (PF-STK-12).
+            return table
+                .emit(turns::Undertaken { doing: Doing::Shot { actor, target, strike: place, otherwise, versatile } });
+        }
+        strike(table, Blow { otherwise, versatile, ..Blow::at(actor, target, place) });
     }
 
     fn offers(offers: &mut Offers<'_>) {
@@ -89,8 +107,14 @@ impl Act<Pathfinder> for StrikeAt {
         let actor = offers.actor;
         for target in state.ids().filter(|id| *id != actor && state.lives(*id)) {
             for strike in 0..state.profile(actor).strikes.len() as u8 {
-                offers.add(StrikeAt { actor, target, strike, otherwise: false });
-                offers.seldom(StrikeAt { actor, target, strike, otherwise: true });
+                for (otherwise, versatile) in [(false, false), (true, false), (false, true), (true, true)] {
+                    let offer = StrikeAt { actor, target, strike, otherwise, versatile };
+                    if otherwise || versatile {
+                        offers.seldom(offer);
+                    } else {
+                        offers.add(offer);
+                    }
+                }
             }
         }
     }
@@ -98,7 +122,10 @@ impl Act<Pathfinder> for StrikeAt {
     fn label(&self, teller: &Teller<'_>) -> String {
         let with = teller.state.strike_name(self.actor, self.strike);
         let how = if self.otherwise { ", life the other way" } else { "" };
-        format!("Strike {} with {with}{how}", teller.name(self.target))
+        let strike = teller.state.profile(self.actor).strike(self.strike);
+        let other = strike.and_then(|strike| strike.versatile).filter(|_| self.versatile);
+        let kind = other.map_or(String::new(), |kind| format!(", {kind}"));
+        format!("Strike {} with {with}{kind}{how}", teller.name(self.target))
     }
 
     fn details(&self, state: &State, offer: &mut Offer) {
@@ -110,9 +137,9 @@ impl Act<Pathfinder> for StrikeAt {
     }
 }
 
-/// Makes a Strike: the flat check, the roll, the damage (PF-STK-12).
-pub(crate) fn strike(table: &mut Table<'_, impl Run>, blow: Blow) {
-    let Blow { actor, target, strike: place, reaction, otherwise } = blow;
+/// Makes a Strike: the flat check, the roll, the damage (PF-STK-12). Returns its degree, if it came to a roll.
+pub(crate) fn strike(table: &mut Table<'_, impl Run>, blow: Blow) -> Option<Degree> {
+    let Blow { actor, target, strike: place, reaction, otherwise, .. } = blow;
     let state = table.state();
     let shows = table.listens();
     let attempt = attempt(state, blow, shows);
@@ -124,16 +151,21 @@ pub(crate) fn strike(table: &mut Table<'_, impl Run>, blow: Blow) {
         let misses = !flat.degree.succeeds();
         table.emit(checks::Flattened { actor, what: "the target is hard to make out".into(), flat });
         if misses {
-            return;
+            return None;
         }
     }
     let check = attempt.roll(table);
     let degree = check.degree;
+    let memory = traits::before(table.state(), actor, place);
     table.emit(Struck { actor, target, strike: place, otherwise, check });
     if degree.succeeds() {
-        let hit = Hit { critical: degree == Degree::CriticalSuccess, otherwise, strike: place, flat_footed };
+        let critical = degree == Degree::CriticalSuccess;
+        let more = traits::more_damage(table.state(), blow, memory);
+        let versatile = blow.versatile;
+        let hit = Hit { critical, otherwise, strike: place, flat_footed, more, versatile };
         damage::strikes(table, Source { actor, target }, hit);
     }
+    Some(degree)
 }
 
 /// An attack is made: it counts, and what flies is away.
@@ -154,6 +186,7 @@ impl Event<Pathfinder> for Attacked {
             if counts {
                 actor.attacks = actor.attacks.saturating_add(1);
             }
+            actor.cover_taken = false;
             if thrown && weapon != BODY {
                 actor.gone |= bit(weapon);
                 actor.held &= !bit(weapon);
@@ -177,7 +210,15 @@ pub struct Struck {
 }
 
 impl Event<Pathfinder> for Struck {
-    fn apply(&self, _state: &mut State) {}
+    fn apply(&self, state: &mut State) {
+        traits::remember(state, self);
+        let melee = state.profile(self.actor).strike(self.strike).is_some_and(|strike| !strike.is_ranged());
+        state.on(self.actor, |actor| actor.aided = 0);
+        if melee {
+            let by = self.actor;
+            state.on(self.target, |actor| actor.exposed.retain(|one| !(one.once && one.to == by)));
+        }
+    }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let (who, whom) = (teller.name(self.actor), teller.name(self.target));

@@ -241,6 +241,9 @@ pub struct Strike {
     /// Dice of precision damage, six-sided, against the flat-footed.
     #[serde(default, skip_serializing_if = "is_default")]
     pub sneak: u8,
+    /// Feet within which it is too near for a volley; 0 for none.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub volley: u8,
 }
 
 /// The place of a strike that is made with the body.

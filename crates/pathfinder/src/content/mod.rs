@@ -157,7 +157,8 @@ fn scene_is_whole(files: &mut Files, file: &str, scene: &File) {
 
 /// Returns an actor as a scene begins: unhurt, with what it fights with in hand.
 fn begins(profile: &Profile, at: Cell) -> Actor {
-    Actor { at, hit_points: profile.hit_points, held: hands_full(profile), ..Actor::default() }
+    let hero_points = u8::from(profile.players);
+    Actor { at, hit_points: profile.hit_points, held: hands_full(profile), hero_points, ..Actor::default() }
 }
 
 /// Returns as many weapons as two hands hold, the first first.

@@ -103,6 +103,7 @@ fn of_blow(creature: &Creature, blow: &Blow, place: u8, reach: u8) -> Strike {
         deadly: blow.deadly.unwrap_or(0),
         fatal: 0,
         sneak: blow.sneak,
+        volley: 0,
     }
 }
 
@@ -198,7 +199,7 @@ fn fist() -> Weapon {
     }
 }
 
-/// Returns the ways in which a character strikes with a weapon: in melee or shooting, and throwing it where it may be thrown.
+/// Returns the ways in which a character strikes with a weapon (PF-WPN-01): in melee or shooting, and throwing it where it may be thrown.
 fn with_weapon(character: &Character, weapon: &Weapon, place: u8) -> Vec<Strike> {
     let traits: WordSet<WeaponTrait> = weapon.traits.iter().copied().collect();
     let strength = character.modifier(Ability::Strength);
@@ -235,6 +236,7 @@ fn with_weapon(character: &Character, weapon: &Weapon, place: u8) -> Vec<Strike>
         deadly: weapon.deadly.unwrap_or(0),
         fatal: weapon.fatal.unwrap_or(0),
         sneak: if sneaks { character.sneak } else { 0 },
+        volley: weapon.volley.unwrap_or(0),
     };
     let mut all = vec![strike.clone()];
     if let Some(range) = weapon.thrown {
@@ -248,7 +250,7 @@ fn with_weapon(character: &Character, weapon: &Weapon, place: u8) -> Vec<Strike>
     all
 }
 
-/// Returns what Strength adds to damage (PF-DRV-09).
+/// Returns what Strength adds to damage (PF-DRV-09, PF-WPN-11).
 fn damage_of(strength: i32, traits: &WordSet<WeaponTrait>, shoots: bool) -> i32 {
     if !shoots {
         strength

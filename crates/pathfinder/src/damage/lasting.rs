@@ -4,7 +4,9 @@ use super::*;
 use crate::checks::{Flat, flat};
 
 /// The DC to throw lasting damage off (PF-DMG-19).
-const DC: i32 = 15;
+pub const RECOVERY: i32 = 15;
+/// The same with help that is just right (PF-DMG-20).
+pub const EASED: i32 = 10;
 
 /// Returns twice what lasting damage does on the mean, and the most that it does, to tell which of two is worse (PF-DMG-21).
 fn weight(one: Persistent) -> (i32, i32) {
@@ -55,12 +57,45 @@ pub fn persists(table: &mut Table<'_, impl Run>, actor: ActorId) {
         if !table.state().lives(actor) || !suffers {
             continue;
         }
-        let flat = flat(table, DC);
-        if flat.degree.succeeds() {
-            table.emit(ThrownOff { actor, damage: one.damage, flat: Some(flat) });
-        } else {
-            table.emit(checks::Flattened { actor, what: one.damage.name().into(), flat });
-        }
+        throws_off(table, actor, one.damage, RECOVERY);
+    }
+}
+
+/// Lets an actor try to throw a kind of lasting damage off.
+pub fn throws_off(table: &mut Table<'_, impl Run>, actor: ActorId, damage: DamageType, dc: i32) {
+    let flat = flat(table, dc);
+    if flat.degree.succeeds() {
+        table.emit(ThrownOff { actor, damage, flat: Some(flat) });
+    } else {
+        table.emit(checks::Flattened { actor, what: damage.name().into(), flat });
+    }
+}
+
+/// Lets an actor suffer a kind of lasting damage at once.
+pub fn bursts(table: &mut Table<'_, impl Run>, actor: ActorId, damage: DamageType) {
+    let Some(one) = table.state().actor(actor).persistent.iter().find(|one| one.damage == damage) else { return };
+    let rolled = table.dice(one.dice.into(), one.die.into());
+    let times = if one.doubled { 2 } else { 1 };
+    let packet = Packet::plain(damage, times * (rolled.value() + i32::from(one.bonus)).max(1));
+    let none = table.tally();
+    let rolls = if table.listens() { vec![rolled] } else { Vec::new() };
+    table.emit(Burned { actor });
+    harm(table, None, actor, packet, (rolls, none));
+}
+
+/// Somebody is helped against lasting damage in a round.
+#[event]
+pub struct Helped {
+    pub actor: ActorId,
+    pub damage: DamageType,
+    pub round: u32,
+}
+
+impl Event<Pathfinder> for Helped {
+    fn apply(&self, state: &mut State) {
+        let Self { damage, round, .. } = *self;
+        let helped = |one: Persistent| if one.damage == damage { Persistent { helped: round, ..one } } else { one };
+        state.on(self.actor, |actor| actor.persistent.change(helped));
     }
 }
 
@@ -143,6 +178,6 @@ impl Act<Pathfinder> for Linger {
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let Self { damage, dice, die, .. } = *self;
-        inflict(table, self.target, Persistent { damage, dice, die, bonus: 0, doubled: false });
+        inflict(table, self.target, Persistent { damage, dice, die, bonus: 0, doubled: false, helped: 0 });
     }
 }

@@ -1,17 +1,30 @@
 //! Damage: how it is rolled, doubled, kept off and taken.
 
+mod blocking;
 mod lasting;
 mod taken;
 mod wards;
 
-pub use lasting::{Burned, Inflicted, Linger, ThrownOff, inflict, persists};
-pub use taken::{Damaged, Heal, HurtBy, Mended, harm, mends};
+pub use blocking::{BlockBlow, BlowFalls, BlowLands, ShieldStruck, TakeBlow};
+pub use lasting::{
+    Burned, EASED, Helped, Inflicted, Linger, RECOVERY, ThrownOff, bursts, inflict, persists, throws_off,
+};
+use taken::deals;
+pub use taken::{Bolster, Bolstered, Damaged, Heal, HurtBy, Mended, harm, mends};
 pub use wards::{Packet, Part, taken_of};
 
 use crate::modifiers::{Modifiers, Type};
 use crate::prelude::*;
 
 rules! {
+    /// Dice, what is added and precision are doubled together, then what only a critical hit adds; what resists takes its part
+    /// once.
+    CRITICAL_ORDER = "PF-INT-07", "Critical hit, precision and resistance";
+    /// Halving comes first; a weakness is met where something is left, and never where one is immune.
+    HALVED_FIRST = "PF-INT-08", "Weakness with halving and immunity";
+    /// Temporary hit points go first and are not healed. One source of them counts at a time: whoever gets new ones may keep
+    /// the old.
+    TEMPORARY = "PF-DMG-17", "Temporary hit points";
     /// Dice and what is added to them, doubled or halved, then what only a critical hit adds; by each kind of damage immunity,
     /// weakness and resistance; the sum goes off temporary hit points and then hit points.
     STEPS = "PF-DMG-01", "Damage steps";
@@ -23,6 +36,17 @@ rules! {
     DOUBLING = "PF-DMG-04", "Doubling and halving";
     /// What only a critical hit adds is not doubled, nor is splash.
     UNDOUBLED = "PF-DMG-05", "What a critical hit does not double";
+    /// A weapon for the back does 1 more precision damage to those off balance, 2 with magic of +3.
+    BACKSTABBER = "PF-WPN-07", "Backstabber";
+    /// A critical hit adds a die of the weapon's deadliness, which is not doubled.
+    DEADLY = "PF-WPN-02", "Deadly";
+    /// A critical hit gives the dice of a fatal weapon its deadly sides, and adds one of them that is not doubled.
+    FATAL = "PF-WPN-03", "Fatal";
+    /// Who has learned it meets a blow with a raised shield: its hardness comes off the blow, the physical part first, and body
+    /// and shield both suffer the rest. A broken shield guards nobody.
+    SHIELD_BLOCK = "PF-SPC-09", "Shield Block";
+    /// A shield and what one resists both count, in the order of the campaign.
+    SHIELD_AND_WARDS = "PF-INT-06", "Shield Block with resistance";
     /// Kinds of damage: of the body, of energy, of creeds, of the mind, poison.
     TYPES = "PF-DMG-06", "Damage types", Table(GROUPS; "damage", "group");
     /// Precision adds to the damage of the attack; whoever is immune to it is spared that alone.
@@ -107,17 +131,36 @@ pub struct Hit {
     pub strike: u8,
     /// Whether the target is off balance to the one who strikes.
     pub flat_footed: bool,
+    /// What the weapon adds for what it has done in this turn; a circumstance bonus.
+    pub more: i32,
+    /// Whether a versatile weapon does its other kind of damage.
+    pub versatile: bool,
 }
 
 /// Returns what is added to the dice of a strike (PF-DMG-02): enfeeblement is taken from what is Strength.
 pub fn modifier(state: &State, id: ActorId, strike: &Strike, shows: bool) -> Tally {
+    modifier_with(state, id, strike, 0, shows)
+}
+
+/// Returns the same with what the weapon adds for what it has done in this turn.
+fn modifier_with(state: &State, id: ActorId, strike: &Strike, more: i32, shows: bool) -> Tally {
     let mut sum = Modifiers::new(shows);
     sum.base(if strike.strong { "Strength" } else { "bonus" }, strike.bonus.into(), &derived::DAMAGE_MODIFIER);
     if strike.strong {
         let enfeebled = state.actor(id).value(Condition::Enfeebled);
         sum.add(Type::Status, "enfeebled", -i32::from(enfeebled), &conditions::ENFEEBLED);
     }
+    sum.add(Type::Circumstance, "the weapon's swing", more, &ROLL);
     sum.tally()
+}
+
+/// Returns the precision damage of a weapon for the back, against who is off balance (PF-WPN-07).
+fn backstab(strike: &Strike) -> i32 {
+    match (strike.traits.has(WeaponTrait::Backstabber), strike.attack.item) {
+        (false, _) => 0,
+        (true, 3..) => 2,
+        (true, _) => 1,
+    }
 }
 
 /// Rolls dice of damage; the roll is kept in `rolls` where somebody listens.
@@ -138,9 +181,13 @@ pub(crate) fn strikes(table: &mut Table<'_, impl Run>, source: Source, hit: Hit)
     let state = table.state();
     let Source { actor, target } = source;
     let Some(strike) = state.profile(actor).strike(hit.strike) else { return };
-    let added = modifier(state, actor, strike, table.listens());
+    let added = modifier_with(state, actor, strike, hit.more, table.listens());
     let sneak = if hit.flat_footed { u32::from(strike.sneak) } else { 0 };
-    let (dice, kind, materials) = (u32::from(strike.dice), strike.damage, strike.materials());
+    // A versatile weapon does what its bearer says (PF-WPN-08).
+    let kind = strike.versatile.filter(|_| hit.versatile).unwrap_or(strike.damage);
+    let backstab = if hit.flat_footed { backstab(strike) } else { 0 };
+    let (dice, kind, materials) = (u32::from(strike.dice), kind, strike.materials());
+    // Deadliness and fatality belong to critical hits alone (PF-WPN-02, PF-WPN-03).
     let is_fatal = hit.critical && strike.fatal > 0;
     let die = if is_fatal { strike.fatal } else { strike.die };
     let deadly = if hit.critical { strike.deadly } else { 0 };
@@ -150,7 +197,8 @@ pub(crate) fn strikes(table: &mut Table<'_, impl Run>, source: Source, hit: Hit)
 
     let mut rolls = Vec::new();
     let rolled = throw(table, &mut rolls, dice * times, die);
-    let precision = throw(table, &mut rolls, sneak * times, 6);
+    let mut precision = throw(table, &mut rolls, sneak * times, 6);
+    precision += backstab * times as i32;
     let mut extra = throw(table, &mut rolls, u32::from(is_fatal), die);
     extra += throw(table, &mut rolls, u32::from(deadly > 0), deadly);
     let amount = rolled + added.total * times as i32 + precision;

@@ -16,6 +16,24 @@ pub fn harm(
     if state.actor(target).dead {
         return;
     }
+    if by.is_some() && blocking::may_block(state, target, &packet) {
+        return blocking::asks(table, by, target, packet, how);
+    }
+    deals(table, by, target, packet, how);
+}
+
+/// Deals damage that nobody meets any more.
+pub(super) fn deals(
+    table: &mut Table<'_, impl Run>,
+    by: Option<ActorId>,
+    target: ActorId,
+    packet: Packet,
+    how: (Vec<Rolled>, Tally),
+) {
+    let state = table.state();
+    if state.actor(target).dead {
+        return;
+    }
     let taken = taken_of(state.profile(target), state.options(), &packet, table.listens());
     let amount = taken.total.max(0);
     let mut rules = Vec::new();
@@ -147,6 +165,40 @@ impl Act<Pathfinder> for HurtBy {
         let packet = Packet { nonlethal: self.nonlethal, ..Packet::plain(self.damage, self.by) };
         let none = table.tally();
         harm(table, None, self.target, packet, (Vec::new(), none));
+    }
+}
+
+/// Give somebody temporary hit points, in place of those it has.
+#[command(rule = TEMPORARY, group = "Rulings", kind = Heal, by = game_master, open, always, label = "Temporary hit points")]
+pub struct Bolster {
+    pub target: ActorId,
+    #[field("temporary hit points", 0..=200, usual = 5)]
+    pub to: i16,
+}
+
+impl Act<Pathfinder> for Bolster {
+    fn may(&self, state: &State) -> Verdict {
+        ensure!(state.lives(self.target), TEMPORARY, "{} is dead", self.target);
+        let has = state.actor(self.target).temporary;
+        ensure!(has != self.to, TEMPORARY, "{} has that many", self.target);
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(Bolstered { actor: self.target, to: self.to });
+    }
+}
+
+/// Somebody has so many temporary hit points.
+#[event(Boon, "{actor} has {to} temporary hit points", TEMPORARY)]
+pub struct Bolstered {
+    pub actor: ActorId,
+    pub to: i16,
+}
+
+impl Event<Pathfinder> for Bolstered {
+    fn apply(&self, state: &mut State) {
+        state.on(self.actor, |actor| actor.temporary = self.to);
     }
 }
 

@@ -5,7 +5,7 @@ use crate::checks::multiplied;
 use ludex_kit::List;
 
 /// A kind of damage in an attack.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Part {
     /// The kind.
     pub kind: DamageType,
@@ -29,7 +29,7 @@ impl Default for Part {
 }
 
 /// Everything that one attack or effect does: one instance of damage (PF-DMG-14).
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
 pub struct Packet {
     /// The kinds of damage, each once.
     pub parts: List<Part, 6>,
@@ -43,6 +43,9 @@ pub struct Packet {
     pub nonlethal: bool,
     /// What the effect is as a whole, for weaknesses against that: an area, a splash.
     pub whole: WordSet<Against>,
+    /// The hardness of a shield that meets it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub blocked: i32,
 }
 
 impl Packet {
@@ -86,7 +89,7 @@ impl Packet {
     }
 }
 
-/// Returns what an actor takes of an attack, with what kept it off (PF-DMG-14).
+/// Returns what an actor takes of an attack, with what kept it off (PF-DMG-14, PF-INT-07, PF-INT-08).
 pub fn taken_of(profile: &Profile, options: &Options, packet: &Packet, shows: bool) -> Tally {
     let mut taken = Tally::new(shows);
     let spared = packet.nonlethal && profile.immune.has(Against::Nonlethal);
@@ -102,16 +105,44 @@ pub fn taken_of(profile: &Profile, options: &Options, packet: &Packet, shows: bo
             continue;
         }
         taken.base(part.kind.name(), dealt.all, &STEPS);
-        if dealt.all <= 0 {
+        let kept_off = kept_off(profile, options, packet, place);
+        taken.add("shield", -kept_off, &SHIELD_BLOCK);
+        if dealt.all <= kept_off {
             continue;
         }
         let whole = if largest == Some(place) { packet.whole } else { WordSet::NONE };
         let more = weakness(profile, &part, whole);
         taken.add("weakness", more, &WEAKNESS);
-        let less = resistance(profile, packet, &part, dealt).min(dealt.all + more);
+        let less = resistance(profile, packet, &part, dealt).min(dealt.all - kept_off + more);
         taken.add("resistance", -less, &RESISTANCE);
     }
+    if options.shield_block_order == BlockOrder::ResistanceFirst {
+        taken.add("shield", -packet.blocked.min(taken.total.max(0)), &SHIELD_BLOCK);
+    }
     taken
+}
+
+/// Returns what a blow comes to before immunities, of all kinds of damage together.
+pub(super) fn dealt_in_all(profile: &Profile, options: &Options, packet: &Packet) -> i32 {
+    packet.parts.iter().map(|part| dealt(profile, options, packet, part).all).sum()
+}
+
+/// Returns how much of a kind of damage a shield keeps off before one's own wards count: of what is physical first (PF-SPC-09).
+fn kept_off(profile: &Profile, options: &Options, packet: &Packet, place: usize) -> i32 {
+    let mut left = packet.blocked;
+    if options.shield_block_order != BlockOrder::BlockFirst || left <= 0 {
+        return 0;
+    }
+    for physical in [true, false] {
+        for (at, part) in packet.parts.iter().enumerate().filter(|(_, part)| is_physical(part.kind) == physical) {
+            let here = dealt(profile, options, packet, part).all.clamp(0, left);
+            if at == place {
+                return here;
+            }
+            left -= here;
+        }
+    }
+    0
 }
 
 /// What a kind of damage comes to before immunities.
@@ -234,13 +265,14 @@ fn resistance(profile: &Profile, packet: &Packet, part: &Part, dealt: Dealt) -> 
 }
 
 /// Returns the rules that a sum of damage rests on beside the steps, for its line.
-pub(super) fn rules_of(packet: &Packet) -> [(bool, &'static Rule); 6] {
+pub(super) fn rules_of(packet: &Packet) -> [(bool, &'static Rule); 7] {
     let precise = packet.parts.iter().any(|part| part.precision > 0);
     let extra = packet.parts.iter().any(|part| part.extra > 0 || part.splash > 0);
     let several = packet.parts.len() > 1;
     [
         (packet.doubles || packet.halved, &DOUBLING),
         (precise, &PRECISION),
+        (packet.blocked > 0, &SHIELD_AND_WARDS),
         (extra, &UNDOUBLED),
         (several, &RESISTS_ALL),
         (several, &MINIMUM_OF_SEVERAL),

@@ -85,6 +85,9 @@ impl Seasoned {
         if let Some(blow) = blow {
             return blow.into();
         }
+        if let Some(command) = breaks_free(state, actor) {
+            return command;
+        }
         if let Some(command) = loads(state, actor).or_else(|| nearer(state, actor)) {
             return command;
         }
@@ -107,7 +110,7 @@ impl Seasoned {
                 let lot = self.lots.of(target);
                 if worth > most.0 || worth == most.0 && lot < most.1 && worth > 0 {
                     most = (worth, lot);
-                    best = Some(StrikeAt { actor, target, strike: place, otherwise: false });
+                    best = Some(StrikeAt { actor, target, strike: place, otherwise: false, versatile: false });
                 }
             }
         }
@@ -125,6 +128,17 @@ fn worth_of(state: &State, actor: ActorId, target: ActorId, place: u8, strike: &
     let left = i64::from(state.actor(target).hit_points.max(1));
     let mean = i64::from(hits) * harm.min(2 * left) + i64::from(criticals) * (2 * harm).min(2 * left);
     mean * 25_000 / left
+}
+
+/// Returns how an actor that is held and reaches nobody breaks free: with what it is best at.
+fn breaks_free(state: &State, actor: ActorId) -> Option<Command> {
+    conditions::holds_fast(state, actor)?;
+    let from = state.actor(actor).conditions.iter().find_map(|one| one.by)?;
+    let best = crate::maneuvers::EscapeBy::ALL
+        .iter()
+        .max_by_key(|by| crate::maneuvers::escape_modifier(state, actor, **by))?;
+    let escape = crate::maneuvers::Escape { actor, from, by: *best };
+    lawful(state, &escape).then(|| escape.into())
 }
 
 /// Returns how an actor makes ready to strike: it loads what is in hand, or draws what it has.

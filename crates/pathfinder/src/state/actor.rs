@@ -18,6 +18,16 @@ words! {
     }
 }
 
+/// What Hero Points are spent on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum HeroUse {
+    /// A check is rolled again.
+    Reroll,
+    /// Death is avoided.
+    Rescue,
+}
+
 impl Condition {
     /// Returns whether it has a value.
     pub const fn is_valued(self) -> bool {
@@ -63,6 +73,58 @@ pub struct Instance {
     /// Who caused it, where that matters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by: Option<ActorId>,
+    /// The DC of what caused it, for what is rolled to be rid of it; 0 where nobody has said one.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub dc: u8,
+}
+
+impl Instance {
+    /// Returns a condition without value that lasts until it is taken away, from no source.
+    pub const fn of(what: Condition) -> Self {
+        Self { what, value: 0, until: Until::Removed, by: None, dc: 0 }
+    }
+}
+
+/// To whose blows in melee somebody is off balance, as after a feint.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Exposed {
+    /// To whose.
+    pub to: ActorId,
+    /// Whether to the next of them alone.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub once: bool,
+    /// When it ends.
+    pub until: Until,
+}
+
+/// Against whose threats somebody is proof for a while.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Proof {
+    /// Against whose.
+    pub by: ActorId,
+    /// Until when, in seconds of game time.
+    pub until: u64,
+}
+
+/// A blow that is kept ready.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ReadyBlow {
+    /// The place of the way to strike.
+    pub strike: u8,
+    /// Attacks that were made before it was made ready.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub attacks: u8,
+}
+
+/// What a weapon has done to somebody in a turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Swing {
+    /// The weapon, by its place; 255 for the body.
+    pub weapon: u8,
+    /// At whom.
+    pub target: ActorId,
+    /// How often.
+    pub times: u8,
 }
 
 /// Damage that comes again at the end of each turn.
@@ -80,6 +142,9 @@ pub struct Persistent {
     /// Whether it is doubled, as a critical hit inflicts it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub doubled: bool,
+    /// The last round in which somebody helped against it; 0 for none.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub helped: u32,
 }
 
 /// How an actor is now.
@@ -140,6 +205,57 @@ pub struct Actor {
     /// What its shield has suffered.
     #[serde(default, skip_serializing_if = "is_default")]
     pub shield_damage: u16,
+    /// To whose blows in melee it is off balance.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub exposed: List<Exposed, 4>,
+    /// Weapons in its hand that sit loose until its turn begins, one bit each.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub loosened: u8,
+    /// Against whose threats it is proof.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub daunted: List<Proof, 6>,
+    /// Whether it cannot try to break free before its next turn.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub escape_barred: bool,
+    /// What a friend's help gives to its next attack or check of a skill.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub aided: i8,
+    /// Whom it is ready to help.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub aids: Option<ActorId>,
+    /// Whether it has taken cover.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub cover_taken: bool,
+    /// Whether it parries with a weapon.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub parrying: bool,
+    /// Whether it looks away.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub averted: bool,
+    /// Whether it has spent an action in its turn.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub acted: bool,
+    /// Whether it waits with its turn.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub delaying: bool,
+    /// Whether it has suffered already what hurts as its turn ends.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub delay_paid: bool,
+    /// The blow that it keeps ready.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub readied: Option<ReadyBlow>,
+    /// What its weapons have done in its turn, to whom.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub swings: List<Swing, 4>,
+    /// The weapon that missed with its last attack in its turn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub missed_with: Option<u8>,
+    /// Its Hero Points, 0 to 3.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub hero_points: u8,
+    /// Whether its player wants to be asked about checks before they count.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub hero_ready: bool,
     /// Whether its turn has begun in this round.
     #[serde(default, skip_serializing_if = "is_default")]
     pub begun: bool,

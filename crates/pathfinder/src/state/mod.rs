@@ -64,6 +64,64 @@ pub struct State {
     /// The move that somebody has begun, while others may react.
     #[serde(default, skip_serializing_if = "is_default")]
     pub moving: Option<Moving>,
+    /// Something that was begun, while others may react.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub doing: Option<Doing>,
+    /// A command that waits for whether a Hero Point is spent on a check of it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub held: Option<Box<ludex_kit::rerolls::Held<crate::Command, HeroUse>>>,
+    /// Whether anybody who has Hero Points wants to be asked about checks.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub heroes_ready: bool,
+}
+
+/// Something that was begun, and that others may answer before it comes to anything.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Doing {
+    /// A shot or a throw.
+    Shot {
+        /// Who shoots.
+        actor: ActorId,
+        /// At whom.
+        target: ActorId,
+        /// The place of the way to strike.
+        strike: u8,
+        /// Whether life is taken or spared otherwise than the weapon does.
+        otherwise: bool,
+        /// Whether a versatile weapon does its other kind of damage.
+        versatile: bool,
+    },
+    /// Something is drawn or loaded.
+    Handling {
+        /// Who does it.
+        actor: ActorId,
+        /// The place of the weapon.
+        weapon: u8,
+    },
+    /// First aid: for the dying, or against blood.
+    FirstAid {
+        /// Who helps.
+        actor: ActorId,
+        /// Whom.
+        target: ActorId,
+        /// Whether it is for the bleeding.
+        bleeding: bool,
+    },
+}
+
+impl Doing {
+    /// Returns who does it.
+    pub const fn actor(self) -> ActorId {
+        match self {
+            Doing::Shot { actor, .. } | Doing::Handling { actor, .. } | Doing::FirstAid { actor, .. } => actor,
+        }
+    }
+
+    /// Returns whether it is done with the hands, so that a critical hit may break it off.
+    pub const fn is_handling(self) -> bool {
+        !matches!(self, Doing::Shot { .. })
+    }
 }
 
 /// A move that is under way.
@@ -78,6 +136,9 @@ pub struct Moving {
     /// Whether those who may react know that it is about to leave its square.
     #[serde(default, skip_serializing_if = "is_default")]
     pub warned: bool,
+    /// Who was asked in this move whether to strike with what they keep ready.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub tempted: List<ActorId, 4>,
 }
 
 impl State {

@@ -1,7 +1,7 @@
 //! What a turn is spent on, beside moves and blows.
 
 use super::*;
-use crate::derived::RAISE_A_SHIELD;
+use crate::derived::{AVERT_GAZE, RAISE_A_SHIELD};
 use crate::prelude::*;
 
 /// Asks whether it is the turn of an actor who can act.
@@ -40,6 +40,17 @@ pub fn able(state: &State, actor: ActorId) -> Verdict {
 /// # Errors
 /// It is not its turn, a condition forbids it, or too few actions are left.
 pub fn ready(state: &State, actor: ActorId, actions: u8) -> Verdict {
+    ready_to_move(state, actor, actions)?;
+    let flees = state.actor(actor).has(Condition::Fleeing);
+    ensure!(!flees, conditions::FLEEING, "{} flees", actor, instead = "move away, or end the turn");
+    Ok(())
+}
+
+/// Asks the same for what moves, or clears the way: also whoever flees does that (PF-CND-17).
+///
+/// # Errors
+/// It is not its turn, a condition forbids it, or too few actions are left.
+pub fn ready_to_move(state: &State, actor: ActorId, actions: u8) -> Verdict {
     in_turn(state, actor)?;
     let left = i32::from(state.actor(actor).actions);
     let takes = i32::from(actions);
@@ -63,7 +74,10 @@ pub struct Spent {
 
 impl Event<Pathfinder> for Spent {
     fn apply(&self, state: &mut State) {
-        state.on(self.actor, |actor| actor.actions = actor.actions.saturating_sub(self.actions));
+        state.on(self.actor, |actor| {
+            actor.actions = actor.actions.saturating_sub(self.actions);
+            actor.acted = true;
+        });
     }
 }
 
@@ -75,7 +89,7 @@ pub struct Stand {
 
 impl Act<Pathfinder> for Stand {
     fn may(&self, state: &State) -> Verdict {
-        ready(state, self.actor, 1)?;
+        ready_to_move(state, self.actor, 1)?;
         ensure!(state.actor(self.actor).has(Condition::Prone), STAND, "{} does not lie on the ground", self.actor);
         may_move_at_all(state, self.actor)
     }
@@ -106,8 +120,7 @@ impl Act<Pathfinder> for DropProne {
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         spend(table, self.actor, 1);
-        let instance = Instance { what: Condition::Prone, value: 0, until: Until::Removed, by: None };
-        conditions::give(table, self.actor, instance);
+        conditions::give(table, self.actor, Instance::of(Condition::Prone));
         table.emit(Rose { actor: self.actor });
     }
 
@@ -159,160 +172,37 @@ impl Event<Pathfinder> for ShieldRaised {
     }
 }
 
-/// Draw a weapon, pick it up where it fell, or load it.
-#[command(rule = INTERACT, group = "Gear", costs = 1)]
-pub struct Interact {
+/// Look away until the next turn begins.
+#[command(rule = AVERT_GAZE, group = "Defend", costs = 1, label = "Avert one's gaze")]
+pub struct AvertGaze {
     pub actor: ActorId,
-    #[field("place of the weapon", 0..=7)]
-    pub weapon: u8,
 }
 
-impl Act<Pathfinder> for Interact {
+impl Act<Pathfinder> for AvertGaze {
     fn may(&self, state: &State) -> Verdict {
         ready(state, self.actor, 1)?;
-        let restrained = state.actor(self.actor).has(Condition::Restrained);
-        ensure!(!restrained, conditions::RESTRAINED, "{} is restrained", self.actor);
-        let strikes = &state.profile(self.actor).strikes;
-        let known = strikes.iter().any(|strike| strike.weapon == self.weapon);
-        ensure!(known, INTERACT, "{} has no such weapon", self.actor);
-        let actor = state.actor(self.actor);
-        let gone = actor.gone & bit(self.weapon) != 0;
-        ensure!(!gone, INTERACT, "it lies elsewhere");
-        let idle = actor.holds(self.weapon) && actor.unloaded & bit(self.weapon) == 0;
-        ensure!(!idle, INTERACT, "{} has it in hand, ready to strike", self.actor);
+        ensure!(!state.actor(self.actor).averted, AVERT_GAZE, "{} looks away already", self.actor);
         Ok(())
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        let Self { actor, weapon } = *self;
-        spend(table, actor, 1);
-        let grabbed = table.state().actor(actor).has(Condition::Grabbed);
-        let dc = if grabbed { conditions::CONCEALED_DC } else { 0 };
-        if let Some(flat) = checks::flat_together(table, &[dc]) {
-            let fails = !flat.degree.succeeds();
-            table.emit(checks::Flattened { actor, what: "held fast".into(), flat });
-            if fails {
-                return;
-            }
-        }
-        if table.state().actor(actor).holds(weapon) {
-            table.emit(Loaded { actor, weapon });
-        } else {
-            table.emit(Drawn { actor, weapon });
-        }
+        spend(table, self.actor, 1);
+        table.emit(GazeAverted { actor: self.actor });
     }
 
     fn offers(offers: &mut Offers<'_>) {
-        let actor = offers.actor;
-        let mut last = None;
-        for strike in &offers.state().profile(actor).strikes {
-            let weapon = strike.weapon;
-            if weapon != BODY && last != Some(weapon) {
-                offers.add(Interact { actor, weapon });
-            }
-            last = Some(weapon);
-        }
-    }
-
-    fn label(&self, teller: &Teller<'_>) -> String {
-        let strikes = &teller.state.profile(self.actor).strikes;
-        let name = strikes.iter().find(|strike| strike.weapon == self.weapon).map_or("weapon", |strike| &strike.name);
-        let verb = if teller.state.actor(self.actor).holds(self.weapon) { "Load" } else { "Draw" };
-        format!("{verb} {name}")
+        offers.seldom(AvertGaze { actor: offers.actor });
     }
 }
 
-/// Returns the weapons in hand once another is drawn: whatever the hands cannot hold beside it is put away.
-pub fn in_hand(profile: &Profile, held: u8, weapon: u8) -> u8 {
-    let hands = |place: u8| profile.strikes.iter().find(|one| one.weapon == place).map_or(0, |one| one.hands);
-    let shield = u8::from(profile.shield.is_some());
-    let mut free = 2u8.saturating_sub(hands(weapon));
-    if hands(weapon) < 2 {
-        free = free.saturating_sub(shield);
-    }
-    let mut now = bit(weapon);
-    for place in 0..8 {
-        let kept = held & bit(place) != 0 && place != weapon && hands(place) <= free;
-        if kept {
-            now |= bit(place);
-            free -= hands(place);
-        }
-    }
-    now
-}
-
-/// A weapon is in hand.
-#[event]
-pub struct Drawn {
+/// An actor looks away.
+#[event(Action, "{actor} looks away", AVERT_GAZE)]
+pub struct GazeAverted {
     pub actor: ActorId,
-    pub weapon: u8,
 }
 
-impl Event<Pathfinder> for Drawn {
+impl Event<Pathfinder> for GazeAverted {
     fn apply(&self, state: &mut State) {
-        let held = in_hand(state.profile(self.actor), state.actor(self.actor).held, self.weapon);
-        state.on(self.actor, |actor| actor.held = held);
-    }
-
-    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        let strikes = &teller.state.profile(self.actor).strikes;
-        let strike = strikes.iter().find(|strike| strike.weapon == self.weapon)?;
-        let text = format!("{} takes {} in hand", teller.name(self.actor), strike.name);
-        Some(Line::new(LineKind::Action, text).rule(&INTERACT))
-    }
-}
-
-/// A weapon is loaded.
-#[event(Action, "{actor} loads", INTERACT)]
-pub struct Loaded {
-    pub actor: ActorId,
-    pub weapon: u8,
-}
-
-impl Event<Pathfinder> for Loaded {
-    fn apply(&self, state: &mut State) {
-        state.on(self.actor, |actor| actor.unloaded &= !bit(self.weapon));
-    }
-}
-
-/// Let go of a weapon; it costs nothing.
-#[command(rule = RELEASE, group = "Gear", kind = Free)]
-pub struct Release {
-    pub actor: ActorId,
-    #[field("place of the weapon", 0..=7)]
-    pub weapon: u8,
-}
-
-impl Act<Pathfinder> for Release {
-    fn may(&self, state: &State) -> Verdict {
-        in_turn(state, self.actor)?;
-        ensure!(state.actor(self.actor).holds(self.weapon), RELEASE, "{} does not hold it", self.actor);
-        Ok(())
-    }
-
-    fn run(&self, table: &mut Table<'_, impl Run>) {
-        table.emit(Released { actor: self.actor, weapon: self.weapon });
-    }
-
-    fn offers(offers: &mut Offers<'_>) {
-        let actor = offers.actor;
-        for weapon in 0..8 {
-            if offers.state().actor(actor).holds(weapon) {
-                offers.add(Release { actor, weapon });
-            }
-        }
-    }
-}
-
-/// A weapon lies where its owner let go of it, to be taken up again.
-#[event(Action, "{actor} lets go", RELEASE)]
-pub struct Released {
-    pub actor: ActorId,
-    pub weapon: u8,
-}
-
-impl Event<Pathfinder> for Released {
-    fn apply(&self, state: &mut State) {
-        state.on(self.actor, |actor| actor.held &= !bit(self.weapon));
+        state.on(self.actor, |actor| actor.averted = true);
     }
 }

@@ -78,7 +78,7 @@ impl Event<Pathfinder> for RollsBy {
 pub fn initiative(state: &State, id: ActorId, by: Option<Skill>, shows: bool) -> Tally {
     match by {
         Some(skill) => derived::skill(state, id, skill, shows),
-        None => derived::perception(state, id, shows),
+        None => derived::perception_with_ears(state, id, shows),
     }
 }
 

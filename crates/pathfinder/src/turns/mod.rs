@@ -1,11 +1,14 @@
 //! Encounters: who acts when, and what a turn is worth.
 
 mod actions;
+pub mod costs;
+pub mod delay;
+mod gear;
 mod initiative;
 mod moves;
 mod order;
 
-pub use {actions::*, initiative::*, moves::*, order::*};
+pub use {actions::*, delay::*, gear::*, initiative::*, moves::*, order::*};
 
 use ludex_kit::rules;
 
@@ -39,6 +42,16 @@ rules! {
     IDLE_TURN = "PF-TRN-18", "The turn of one who cannot act";
     /// On the ground one crawls five feet; it takes a Speed of ten.
     CRAWL = "PF-ACT-03", "Crawl";
+    /// As one's turn begins one may wait with it, and act after another's turn, which is one's place from then on. What hurts as
+    /// a turn ends hurts at once; meanwhile one has no reaction. Who waits for a whole round has lost the turn. Nobody waits
+    /// who is stunned, confused or fleeing.
+    DELAY = "PF-ACT-04", "Delay";
+    /// Lasting damage is taken as one begins to wait, and not again as the turn ends.
+    DELAY_HURTS = "PF-INT-17", "Persistent damage and Delay";
+    /// What is broken off has been paid for and comes to nothing.
+    DISRUPTED = "PF-TRN-14", "Disrupted actions";
+    /// What is up as one is stunned in the own turn stays up; reactions stop until the next turn.
+    STUNNED_STAYS_UP = "PF-INT-28", "Stunned on one's own turn behind a shield";
     /// One may lie down.
     DROP_PRONE = "PF-ACT-05", "Drop prone";
     /// One draws a weapon, or loads it.

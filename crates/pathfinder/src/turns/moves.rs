@@ -40,6 +40,21 @@ pub fn may_move_at_all(state: &State, actor: ActorId) -> Verdict {
     }
 }
 
+/// Asks whether a move leads away from whom an actor flees (PF-CND-17).
+///
+/// # Errors
+/// It flees, and would come no farther away.
+pub fn flees_towards(state: &State, actor: ActorId, to: Cell) -> Verdict {
+    let mut flights = state.actor(actor).conditions;
+    flights.retain(|one| one.what == Condition::Fleeing);
+    for from in flights.iter().filter_map(|one| one.by) {
+        let body = state.setting.map.footprint(to, state.profile(actor).size.across());
+        let farther = body.distance(state.footprint(from)) > state.footprint(actor).distance(state.footprint(from));
+        ensure!(farther, conditions::FLEEING, "{} flees from {}", actor, from, instead = "move away");
+    }
+    Ok(())
+}
+
 /// Returns what an actor may walk with one action, in squares, and whether its next diagonal is dear.
 fn budget(state: &State, actor: ActorId) -> Budget {
     let points = u16::from(derived::speed(state, actor) / SQUARE);
@@ -87,7 +102,7 @@ impl Act<Pathfinder> for Stride {
         let leads = self.to != state.actor(self.actor).at && way(state, self.actor, self.to).is_some();
         let feet = i32::from(derived::speed(state, self.actor));
         ensure!(leads, DIAGONALS, "no way of {} feet leads there", feet, instead = "a free square nearer by");
-        Ok(())
+        flees_towards(state, self.actor, self.to)
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
@@ -104,14 +119,16 @@ impl Act<Pathfinder> for Stride {
         squares(state, actor, |cell| cells.push(cell));
         // One speaks for all: the same search found them.
         let may_go = |to: &Cell| ludex_kit::may::<Pathfinder, _>(&Stride { actor, to: *to }, state).is_ok();
-        if cells.first().is_some_and(may_go) {
+        let flees = state.actor(actor).has(Condition::Fleeing);
+        if !flees && cells.first().is_some_and(may_go) {
             offers.known(|offer| {
                 for to in cells {
                     offer(Stride { actor, to });
                 }
             });
         } else {
-            for to in cells.into_iter().take(1) {
+            let some = if flees { cells.len() } else { 1 };
+            for to in cells.into_iter().take(some) {
                 offers.add(Stride { actor, to });
             }
         }
@@ -120,7 +137,7 @@ impl Act<Pathfinder> for Stride {
 
 /// Asks whether an actor may spend an action on walking upright.
 fn upright(state: &State, actor: ActorId) -> Verdict {
-    ready(state, actor, 1)?;
+    ready_to_move(state, actor, 1)?;
     may_move_at_all(state, actor)?;
     let lies = state.actor(actor).has(Condition::Prone);
     ensure!(!lies, conditions::PRONE, "{} lies on the ground", actor, instead = "stand up, or crawl");
@@ -128,7 +145,7 @@ fn upright(state: &State, actor: ActorId) -> Verdict {
 }
 
 /// Returns whether a square is next to an actor, free, and of ground that it can enter; `hard` says whether that may be hard.
-fn is_next(state: &State, actor: ActorId, to: Cell, hard: bool) -> bool {
+pub(crate) fn is_next(state: &State, actor: ActorId, to: Cell, hard: bool) -> bool {
     let here = state.actor(actor).at;
     let next = state.setting.map.shape().neighbours(here).any(|cell| cell == to);
     let Some(body) = ground::body_at::<Pathfinder>(state, actor, to).filter(|body| body.fits(&state.setting.map))
@@ -160,7 +177,7 @@ impl Act<Pathfinder> for Step {
         ensure!(!blind, STEP, "to the blinded all ground is hard going");
         let free = is_next(state, self.actor, self.to, false);
         ensure!(free, STEP, "a Step leads to a free square beside one, on easy ground", instead = "stride");
-        Ok(())
+        flees_towards(state, self.actor, self.to)
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
@@ -189,7 +206,7 @@ pub struct Crawl {
 
 impl Act<Pathfinder> for Crawl {
     fn may(&self, state: &State) -> Verdict {
-        ready(state, self.actor, 1)?;
+        ready_to_move(state, self.actor, 1)?;
         may_move_at_all(state, self.actor)?;
         ensure!(state.actor(self.actor).has(Condition::Prone), CRAWL, "{} does not lie on the ground", self.actor);
         ensure!(derived::speed(state, self.actor) >= 10, CRAWL, "it takes a Speed of 10 feet");
@@ -216,8 +233,8 @@ impl Act<Pathfinder> for Crawl {
 }
 
 /// Begins a move along a way, and goes on with it as far as nobody is to react first.
-fn set_out(table: &mut Table<'_, impl Run>, actor: ActorId, way: List<Cell, 24>) {
-    table.emit(SetOut { moving: Moving { actor, way, asked: List::new(), warned: false } });
+pub(crate) fn set_out(table: &mut Table<'_, impl Run>, actor: ActorId, way: List<Cell, 24>) {
+    table.emit(SetOut { moving: Moving { actor, way, asked: List::new(), warned: false, tempted: List::new() } });
     carry_on(table);
 }
 
@@ -300,6 +317,7 @@ impl Event<Pathfinder> for Moved {
                 actor.odd_diagonals = !actor.odd_diagonals;
             }
             actor.at = to;
+            actor.cover_taken = false;
         });
         if let Some(moving) = &mut state.moving {
             moving.way.remove(0);

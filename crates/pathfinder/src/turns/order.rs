@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::prelude::*;
+use ludex_kit::List;
 
 /// Returns whether nobody is left in an encounter, or only one of several sides.
 pub fn encounter_is_over(state: &State) -> bool {
@@ -14,6 +15,7 @@ pub fn encounter_is_over(state: &State) -> bool {
 /// Begins the turn of the one at a place in the order; `round` says whether a round begins with it.
 pub(super) fn begin_turn(table: &mut Table<'_, impl Run>, place: usize, round: bool) {
     let actor = table.state().order[place];
+    delay::comes_again(table, actor);
     table.emit(TurnComes { actor, place: place as i16, round });
     if conditions::counts(table.state(), actor, true) {
         table.emit(conditions::Ticked { actor, starts: true });
@@ -25,7 +27,8 @@ pub(super) fn begin_turn(table: &mut Table<'_, impl Run>, place: usize, round: b
     }
 }
 
-/// Returns the actions that an actor regains, and how much of stunned that takes away (PF-TRN-06, PF-OPT-17).
+/// Returns the actions that an actor regains, and how much of stunned that takes away (PF-TRN-06, PF-OPT-17, PF-CND-33,
+/// PF-CND-36, PF-CND-37).
 pub fn actions_regained(state: &State, id: ActorId) -> (u8, u8) {
     let actor = state.actor(id);
     if !conditions::can_act(state, id) && state.options().regain == Regain::None {
@@ -41,9 +44,27 @@ pub fn actions_regained(state: &State, id: ActorId) -> (u8, u8) {
     ((all - stunned).saturating_sub(slowed), stunned)
 }
 
+/// Does what a campaign has it do to be stunned in one's own turn (PF-OPT-15, PF-INT-28): what is up stays up in any case.
+pub fn stunned_in_turn(gained: &conditions::Gained, table: &mut Table<'_, impl Run>) {
+    let actor = gained.actor;
+    let own = table.state().whose_turn() == Some(actor);
+    if gained.instance.what != Condition::Stunned || !own {
+        return;
+    }
+    let left = table.state().actor(actor).actions;
+    let (actions, stunned) = match table.state().options().stunned_mid_turn {
+        StunnedMidTurn::TurnGoesOn => return,
+        StunnedMidTurn::TurnEnds => (left, 0),
+        StunnedMidTurn::LostAndCounted => (left, left.min(gained.instance.value)),
+    };
+    if actions > 0 {
+        table.emit(ActionsLost { actor, actions, stunned });
+    }
+}
+
 /// Ends the turn of an actor (PF-TRN-08).
-pub(super) fn end_turn(table: &mut Table<'_, impl Run>, actor: ActorId) {
-    if table.state().lives(actor) {
+pub(crate) fn end_turn(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    if table.state().lives(actor) && !table.state().actor(actor).delay_paid {
         damage::persists(table, actor);
     }
     if table.state().actor(actor).has(Condition::Frightened) && table.state().lives(actor) {
@@ -165,6 +186,13 @@ impl Event<Pathfinder> for TurnComes {
             actor.begun = true;
             actor.actions = 0;
             actor.shield_raised = false;
+            actor.parrying = false;
+            actor.averted = false;
+            actor.loosened = 0;
+            actor.escape_barred = false;
+            actor.aids = None;
+            actor.readied = None;
+            actor.acted = false;
         });
     }
 
@@ -212,6 +240,28 @@ impl Event<Pathfinder> for Regained {
     }
 }
 
+/// An actor loses actions of its turn; so much of stunned is over by that.
+#[event(Status, "{actor} loses {actions} actions", STUNNED_MID_TURN, STUNNED_STAYS_UP)]
+pub struct ActionsLost {
+    pub actor: ActorId,
+    pub actions: u8,
+    pub stunned: u8,
+}
+
+impl Event<Pathfinder> for ActionsLost {
+    fn apply(&self, state: &mut State) {
+        let by = self.stunned;
+        state.on(self.actor, |actor| {
+            actor.actions = actor.actions.saturating_sub(self.actions);
+            actor.conditions.change(|one| match one.what {
+                Condition::Stunned => Instance { value: one.value.saturating_sub(by), ..one },
+                _ => one,
+            });
+            actor.conditions.retain(|one| one.what != Condition::Stunned || one.value > 0 || by == 0);
+        });
+    }
+}
+
 /// A turn is over.
 #[event]
 pub struct TurnEnded {
@@ -227,6 +277,10 @@ impl Event<Pathfinder> for TurnEnded {
             actor.actions = 0;
             actor.attacks = 0;
             actor.odd_diagonals = false;
+            actor.delay_paid = false;
+            actor.aided = 0;
+            actor.swings = List::new();
+            actor.missed_with = None;
         });
     }
 }
@@ -242,6 +296,8 @@ impl Event<Pathfinder> for EncounterEnded {
         state.stage = Stage::Over;
         state.turn_over = true;
         state.moving = None;
+        state.held = None;
+        state.doing = None;
         state.asked.clear();
         for actor in &mut state.actors {
             actor.initiative = None;
@@ -250,6 +306,9 @@ impl Event<Pathfinder> for EncounterEnded {
             actor.reaction = false;
             actor.odd_diagonals = false;
             actor.shield_raised = false;
+            actor.delaying = false;
+            actor.readied = None;
+            actor.aids = None;
         }
     }
 

@@ -52,7 +52,7 @@ fn pf_cnd_01_the_highest_counts_and_all_go_down() {
     assert_eq!(s.actor("one").value(Condition::Slowed), 2);
     s.does(json!({"do": "end_turn", "actor": "one"}), NO_DICE);
     let one = s.id("one");
-    let slowed = Instance { what: Condition::Slowed, value: 1, until: Until::Ends(one, 5), by: None };
+    let slowed = Instance { value: 1, until: Until::Ends(one, 5), ..Instance::of(Condition::Slowed) };
     assert_eq!(s.actor("one").conditions.iter().collect::<Vec<Instance>>(), [slowed]);
 }
 

@@ -175,7 +175,7 @@ fn pf_dmg_16_immunity_to_what_spares() {
 }
 
 fn burning(damage: DamageType, dice: u8, die: u8) -> Persistent {
-    Persistent { damage, dice, die, bonus: 0, doubled: false }
+    Persistent { damage, dice, die, bonus: 0, doubled: false, helped: 0 }
 }
 
 #[test]

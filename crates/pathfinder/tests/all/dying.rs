@@ -206,8 +206,14 @@ fn pf_dyg_14_temporary_hit_points_go_first() {
 fn pf_dyg_15_one_hit_is_one_blow() {
     let mut s = dying("", 1, 0);
     s.set("one", |actor| {
-        let persistent =
-            |damage| ludex_pathfinder::state::Persistent { damage, dice: 1, die: 4, bonus: 0, doubled: false };
+        let persistent = |damage| ludex_pathfinder::state::Persistent {
+            damage,
+            dice: 1,
+            die: 4,
+            bonus: 0,
+            doubled: false,
+            helped: 0,
+        };
         actor.persistent.push(persistent(ludex_pathfinder::character::DamageType::Slashing));
         actor.persistent.push(persistent(ludex_pathfinder::character::DamageType::Fire));
     });

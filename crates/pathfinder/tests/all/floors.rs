@@ -4,12 +4,13 @@
 use ludex_pathfinder::Event;
 use std::path::Path;
 
-const FLOORS: [&str; 14] = [
+const FLOORS: [&str; 26] = [
     "character",
     "options",
     "modifiers",
     "state",
     "checks",
+    "heroes",
     "conditions",
     "derived",
     "damage",
@@ -18,6 +19,17 @@ const FLOORS: [&str; 14] = [
     "position",
     "attack",
     "openings",
+    "deeds",
+    "maneuvers",
+    "guile",
+    "aid",
+    "first_aid",
+    "calls",
+    "jumping",
+    "tumbling",
+    "doing",
+    "readying",
+    "second_rolls",
     "view",
 ];
 

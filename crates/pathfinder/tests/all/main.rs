@@ -2,6 +2,7 @@
 #![allow(missing_docs)]
 
 mod adjusting;
+mod answers;
 mod attack;
 mod common;
 mod conditions;
@@ -17,11 +18,19 @@ mod environment;
 mod experience;
 mod floors;
 mod gear;
+mod helping;
+mod heroes;
 mod importing;
+mod interactions;
+mod jumping;
 mod knowledge;
+mod maneuvers;
 mod moves;
 mod plain;
 mod play;
 mod properties;
+mod shields;
 mod travel;
 mod turns;
+mod waiting;
+mod weapons;

@@ -70,7 +70,7 @@ fn pf_trn_05_actions_come_last() {
     let mut s = pair("Brannoc", "timber wolf").turn("two");
     s.set("one", |actor| {
         (actor.hit_points, actor.dying) = (0, 1);
-        actor.conditions.push(Instance { what: Condition::Unconscious, value: 0, until: Until::Removed, by: None });
+        actor.conditions.push(Instance::of(Condition::Unconscious));
     });
     s.set("two", |actor| actor.hit_points = 20);
     // A friend stands, so that the encounter goes on.
@@ -91,7 +91,7 @@ fn company_with_dying() -> Scene {
     let mut s = company().turn("foe");
     s.set("a", |actor| {
         (actor.hit_points, actor.dying, actor.actions) = (0, 1, 0);
-        actor.conditions.push(Instance { what: Condition::Unconscious, value: 0, until: Until::Removed, by: None });
+        actor.conditions.push(Instance::of(Condition::Unconscious));
     });
     s
 }
@@ -140,6 +140,7 @@ fn pf_trn_08_lasting_damage_before_fear_wanes() {
             die: 6,
             bonus: 0,
             doubled: false,
+            helped: 0,
         });
     });
     end(&mut s, "one", [4, 16]);
@@ -153,7 +154,8 @@ fn pf_trn_08_lasting_damage_before_fear_wanes() {
 fn pf_trn_09_durations_run_with_their_maker() {
     let mut s = pair("Brannoc", "timber wolf").turn("two");
     let maker = s.id("one");
-    let instance = Instance { what: Condition::Slowed, value: 1, until: Until::Starts(maker, 2), by: Some(maker) };
+    let instance =
+        Instance { value: 1, until: Until::Starts(maker, 2), by: Some(maker), ..Instance::of(Condition::Slowed) };
     s.set("two", |actor| actor.conditions.push(instance));
     end(&mut s, "two", NO_DICE);
     assert!(s.has("two", Condition::Slowed), "one round is left");
@@ -173,7 +175,7 @@ fn pf_trn_12_one_reaction_a_round_and_none_before_the_first_turn() {
 fn pf_trn_15_who_cannot_act_does_nothing() {
     let mut s = pair("Brannoc", "timber wolf").turn("one");
     s.set("one", |actor| {
-        actor.conditions.push(Instance { what: Condition::Paralyzed, value: 0, until: Until::Removed, by: None });
+        actor.conditions.push(Instance::of(Condition::Paralyzed));
     });
     assert_eq!(s.no(json!({"do": "raise_shield", "actor": "one"})).0, "PF-CND-29");
     s.set("one", |actor| actor.dead = true);
@@ -198,6 +200,7 @@ fn pf_trn_18_a_turn_without_actions_is_a_turn() {
             die: 4,
             bonus: 0,
             doubled: false,
+            helped: 0,
         });
     });
     // The recovery check of 12 against 11; at the end of the turn it bleeds for 2 and is struck down anew, and goes on bleeding.

@@ -7,7 +7,6 @@ mod awards;
 mod held;
 mod rolls;
 mod spells;
-mod watch;
 pub mod window;
 
 pub use awards::{AwardValor, BeginSession, MOST_AWARD, OCCASION_TABLE, Occasion};

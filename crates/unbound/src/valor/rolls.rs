@@ -13,49 +13,23 @@ use crate::pools::Healed;
 use crate::prelude::*;
 use crate::stealth::{Hid, StealthEvent};
 use crate::turns::TieRolled;
+use ludex_kit::rerolls::Told;
 
-/// The dice that an event tells of, in the order in which they fell.
-pub(super) struct Told<'a> {
-    /// What was rolled, in words.
-    pub(super) what: Cow<'static, str>,
-    /// The dice, with those whose they are.
-    pub(super) parts: Vec<(ActorId, &'a Rolled)>,
-    /// Who may spend Valor, one after another.
-    pub(super) asked: Vec<ActorId>,
-    /// Who is attacked by the roll.
-    pub(super) attacked: Option<ActorId>,
-    /// Whether they may have been rolled long before, once for several whom they hurt (UL-DMG-03).
-    pub(super) early: bool,
-    /// Whether what they show is for those alone whose dice they are, and for the game master.
-    pub(super) private: bool,
+/// Returns a check, unless the game master made it in secret.
+fn of_check(actor: ActorId, check: &CheckResult) -> Option<Told<'_>> {
+    (!check.secret).then(|| Told::own(actor, check.what.name(), &check.roll))
 }
 
-impl<'a> Told<'a> {
-    /// Returns an actor's own roll.
-    fn own(actor: ActorId, what: impl Into<Cow<'static, str>>, roll: &'a Rolled) -> Self {
-        Told::of(what, vec![(actor, roll)], vec![actor])
-    }
+/// Returns a check whose total others are not told, unless the game master made it in secret.
+fn in_private(actor: ActorId, result: &CheckResult) -> Option<Told<'_>> {
+    Some(Told { private: true, ..of_check(actor, result)? })
+}
 
-    /// Returns a roll of some dice, and those who are asked about it.
-    fn of(what: impl Into<Cow<'static, str>>, parts: Vec<(ActorId, &'a Rolled)>, asked: Vec<ActorId>) -> Self {
-        Told { what: what.into(), parts, asked, attacked: None, early: false, private: false }
-    }
-
-    /// Returns a check, unless the game master made it in secret.
-    fn check(actor: ActorId, check: &'a CheckResult) -> Option<Self> {
-        (!check.secret).then(|| Told::own(actor, check.what.name(), &check.roll))
-    }
-
-    /// Returns a check whose total others are not told, unless the game master made it in secret.
-    fn private(actor: ActorId, check: &'a CheckResult) -> Option<Self> {
-        Some(Told { private: true, ..Told::check(actor, check)? })
-    }
-
-    /// Returns dice of damage that an actor deals. About those that nobody deals, nobody is asked.
-    fn damage(by: Option<ActorId>, roll: &'a Rolled) -> Self {
-        let told = Told::own(by.unwrap_or(ActorId(0)), "damage", roll);
-        Told { asked: by.into_iter().collect(), early: true, ..told }
-    }
+/// Returns dice of damage that an actor deals. About those that nobody deals, nobody is asked. They may have been rolled long
+/// before, once for several whom they hurt (UL-DMG-03).
+fn of_damage(by: Option<ActorId>, roll: &Rolled) -> Told<'_> {
+    let told = Told::own(by.unwrap_or(ActorId(0)), "damage", roll);
+    Told { asked: by.into_iter().collect(), early: true, ..told }
 }
 
 /// Returns the roll that an event tells of, if any. What the game master rolls in secret has no moment, nor have dice that
@@ -81,23 +55,23 @@ pub(super) fn roll(event: &Event) -> Option<Told<'_>> {
         }
         Event::ThingStruck(ThingStruck { actor, roll, .. }) => Told::own(*actor, "attack", &roll.roll),
         Event::ParriedInPart(ParriedInPart { actor, roll }) => Told::own(*actor, "parry", roll),
-        Event::Damaged(Damaged { by, damage, .. }) => Told::damage(*by, damage.roll.as_ref()?),
-        Event::ThingDamaged(ThingDamaged { actor, damage, .. }) => Told::damage(Some(*actor), damage.roll.as_ref()?),
-        Event::Objects(ObjectEvent::Hurt { by, roll: Some(roll), .. }) => Told::damage(*by, roll),
-        Event::Objects(ObjectEvent::Set { by, check: Some(check), .. }) => Told::private(*by, check)?,
-        Event::Stealth(StealthEvent::Feigned { pretence, check: Some(check) }) => Told::private(pretence.owner, check)?,
-        Event::Stealth(StealthEvent::Examined { actor, check: Some(check), .. }) => Told::private(*actor, check)?,
+        Event::Damaged(Damaged { by, damage, .. }) => of_damage(*by, damage.roll.as_ref()?),
+        Event::ThingDamaged(ThingDamaged { actor, damage, .. }) => of_damage(Some(*actor), damage.roll.as_ref()?),
+        Event::Objects(ObjectEvent::Hurt { by, roll: Some(roll), .. }) => of_damage(*by, roll),
+        Event::Objects(ObjectEvent::Set { by, check: Some(check), .. }) => in_private(*by, check)?,
+        Event::Stealth(StealthEvent::Feigned { pretence, check: Some(check) }) => in_private(pretence.owner, check)?,
+        Event::Stealth(StealthEvent::Examined { actor, check: Some(check), .. }) => in_private(*actor, check)?,
         Event::Hid(Hid { actor, check: Some(check) }) | Event::Focused(Focused { actor, check, .. }) => {
-            Told::private(*actor, check)?
+            in_private(*actor, check)?
         }
-        Event::Checked(Checked { actor, check }) => Told::check(*actor, check)?,
+        Event::Checked(Checked { actor, check }) => of_check(*actor, check)?,
         Event::CheckRerolled(CheckRerolled { before, roll, .. }) if !before.secret => {
             let private = before.social.as_ref().is_some_and(|social| social.is_private() || social.is_veiled());
             Told { private, ..Told::own(before.actor, before.what.name(), roll) }
         }
         Event::Talk(spoken) => {
             let (actor, check) = spoken.roll()?;
-            Told::check(actor, check)?
+            of_check(actor, check)?
         }
         Event::Resisted(Resisted { actor, attribute, roll: Some(roll), .. }) => {
             Told::own(*actor, attribute.name(), roll)

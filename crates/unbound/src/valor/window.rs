@@ -1,60 +1,64 @@
-//! The moment between the dice and what comes of them, in which Valor may be spent (UL-VAL-07, 08, 12).
-//!
-//! While a player holds Valor ready, a command is first played to the end beside the table, with a listener. When a
-//! roll falls on which an actor may spend Valor, the dice are kept and the command waits: nothing of it has happened
-//! yet. The answer keeps the dice or rolls one of them again, and the command is played from the start with the same
-//! dice, as far as they are known. What was not asked about happens all at once in the end, so that every roll of the
-//! game has its moment, and no rule needs to know of it.
+//! The moment between the dice and what comes of them, in which Valor may be spent (UL-VAL-07, 08, 12): what any game has
+//! stands in [`ludex_kit::rerolls`].
 
 use super::held::{Die, Held};
 use super::rolls::roll;
-use super::watch::{Dice, Found, Watch};
 use super::{Change, LIMITS, NATURALS, NICE_TRY, TRY_AGAIN, Use, cost};
 use crate::event::Event;
 use crate::prelude::*;
 use crate::turns;
-use ludex_engine::{DynRun, Recorder};
-use std::rc::Rc;
+use ludex_kit::rerolls::{self, Chance, Rerolls, Told};
 
-impl Held {
-    /// Returns a command that nothing is known of yet.
-    fn begin(command: &Command) -> Self {
-        Held {
-            actor: ActorId(0),
-            what: String::new(),
-            dice: Vec::new(),
-            command: command.clone(),
-            faces: Vec::new(),
-            event: 0,
-            turn: 0,
-            used: Vec::new(),
-            private: false,
-            again: Vec::new(),
+impl Rerolls for Unbound {
+    type Use = Use;
+    type Purse = Purse;
+
+    fn purse(state: &State) -> Purse {
+        let ready = state.ids().filter(|&id| state.actor(id).valor.ready);
+        Purse {
+            ready: ready.map(|id| (id, state.actor(id).valor.points)).collect(),
+            sides: state.actors.iter().map(|actor| actor.side).collect(),
         }
     }
 
-    /// Returns whether a person may see what the dice show, and for what they were rolled.
-    pub(crate) fn shows_to(&self, viewer: &Viewer) -> bool {
-        !self.private || viewer.is_game_master() || viewer.plays(self.actor)
+    fn told(event: &Event) -> Option<Told<'_>> {
+        roll(event)
     }
 
-    /// Takes note that a die was rolled again, and on what that was spent.
-    pub(super) fn rolled_again(&mut self, die: u8, face: u32, on: Use) {
-        let Some(die) = self.dice.get_mut(usize::from(die)) else { return };
-        die.face = face;
-        if let Some(place) = self.faces.get_mut(usize::from(die.place)) {
-            *place = face;
-        }
-        self.used.push(on);
-        self.again.push((self.event, die.of));
+    /// One's own dice (UL-VAL-07), and those of an enemy that attacks one (UL-VAL-08).
+    fn use_on(purse: &Purse, chance: &Chance<'_, Use>) -> Option<Use> {
+        let Chance { actor, of, attacked, used } = *chance;
+        let &(_, points) = purse.ready.iter().find(|(ready, _)| *ready == actor)?;
+        let own = of == actor;
+        let hostile = purse.sides[of.index()] != purse.sides[actor.index()];
+        let attacks = attacked == Some(actor) && hostile;
+        let on = if own { Use::TryAgain } else { Use::NiceTry };
+        ((own || attacks) && points >= price(on) && !used.contains(&on)).then_some(on)
     }
 
-    /// Returns the same when the one who was asked has let it be: the next may be asked.
-    fn let_be(mut self) -> Self {
-        self.turn += 1;
-        self.used.clear();
-        self
+    fn carry_out(table: &mut Table<'_, impl ludex_kit::Run<Unbound>>, command: &Command) -> Verdict {
+        turns::carry_out(table, command)
     }
+
+    fn hold(table: &mut Table<'_, impl ludex_kit::Run<Unbound>>, held: Held) {
+        let actor = held.actor;
+        table.emit(Change::Held { held: Box::new(held) });
+        ask(table, DiceFell { actor });
+    }
+
+    /// What the natural faces of a roll give that was made again is left out (UL-VAL-04): it is told right before the roll.
+    fn is_void(event: &Event, roll: usize, again: &[(usize, ActorId)]) -> bool {
+        let Event::Valor(Change::Gained { actor, rule, .. }) = event else { return false };
+        *rule == (&NATURALS).into() && again.contains(&(roll, *actor))
+    }
+}
+
+/// What those have to spend who hold Valor ready.
+pub struct Purse {
+    /// They, with how much.
+    ready: Vec<(ActorId, u8)>,
+    /// The sides of everybody.
+    sides: Vec<u8>,
 }
 
 /// Carries a command out, or refuses it and changes nothing. While an actor holds Valor ready, each roll has its
@@ -69,7 +73,7 @@ pub(crate) fn decide(table: &mut Table<'_, impl Run>, command: &Command) -> Verd
 /// Carries a command out while an actor holds Valor ready, or while a roll waits.
 fn at_the_dice(table: &mut Table<'_, impl Run>, command: &Command) -> Verdict {
     let Some(held) = table.state().held.clone() else {
-        return play(table, Held::begin(command));
+        return rerolls::play(table, command);
     };
     if !is_open(table.state()) {
         // What the game master asks in between comes first, and has no moment of its own.
@@ -81,7 +85,8 @@ fn at_the_dice(table: &mut Table<'_, impl Run>, command: &Command) -> Verdict {
         Command::Decline(Decline { actor }) if actor == held.actor => {
             table.emit(Settled {});
             table.emit(Change::Resumed { actor });
-            resume(table, held.let_be());
+            let played = rerolls::let_be(table, *held);
+            resumed(table, played);
             Ok(())
         }
         Command::Decline(_) => Err(must_decide(held.actor)),
@@ -218,74 +223,24 @@ pub(crate) fn lets(state: &State, command: &Command) -> bool {
 }
 
 /// Rolls a die of the roll that waits again for Valor, and goes on with the command.
-fn roll_again(table: &mut Table<'_, impl Run>, mut held: Held, (actor, place): (ActorId, u8), on: Use) -> Verdict {
-    let die = may_roll_again(table.state(), actor, place, on)?;
+fn roll_again(table: &mut Table<'_, impl Run>, held: Held, (actor, place): (ActorId, u8), on: Use) -> Verdict {
+    may_roll_again(table.state(), actor, place, on)?;
     table.emit(Change::Spent { actor, amount: price(on), on });
-    let face = table.die(die.sides, Advantage::Plain).kept;
-    let before = die.face;
     let private = held.private;
-    table.emit(Change::Rerolled { actor, die: place, before, face, on, private });
-    held.rolled_again(place, face, on);
-    table.emit(Settled {});
-    table.emit(Change::Resumed { actor });
-    resume(table, held);
-    Ok(())
-}
-
-/// Goes on with a command that waited. What the game master changed meanwhile may have made it impossible: then
-/// nothing comes of it.
-fn resume(table: &mut Table<'_, impl Run>, held: Held) {
-    if play(table, held).is_err() {
-        turns::go_on(table);
-    }
-}
-
-/// Plays a command beside the table until a roll on which Valor may be spent, or to the end.
-fn play(table: &mut Table<'_, impl Run>, held: Held) -> Verdict {
-    let mut state = table.state().clone();
-    let watch = Rc::new(Watch::new(&state, &held));
-    let mut live = |sides: u32| table.die(sides, Advantage::Plain).kept;
-    let mut dice = Dice { watch: &watch, known: &held.faces, live: &mut live };
-    let mut listener = Recorder::Watched({
-        let watch = watch.clone();
-        Box::new(move |event| watch.hear(event))
+    let played = rerolls::roll_again(table, held, place, |table, before, face| {
+        table.emit(Change::Rerolled { actor, die: place, before, face, on, private });
+        table.emit(Settled {});
+        table.emit(Change::Resumed { actor });
     });
-    turns::carry_out(&mut Table::<DynRun<'_>>::new(&mut state, &mut dice, &mut listener), &held.command)?;
-    let events = watch.events.take();
-    match watch.found.take() {
-        Some(found) => wait(table, held, found, &watch),
-        None => tell_all(table, events, &held.again),
-    }
+    resumed(table, played);
     Ok(())
 }
 
-/// Lets a command wait at a roll on which Valor may be spent, and asks about it.
-fn wait(table: &mut Table<'_, impl Run>, held: Held, found: Found, watch: &Watch) {
-    let Found { actor, what, dice, event, turn, private, rolled } = found;
-    let faces = watch.dice.borrow()[..rolled].iter().map(|&(_, face)| face).collect();
-    let used = if (event, turn) == (held.event, held.turn) { held.used } else { Vec::new() };
-    let waiting = Held { actor, what, dice, faces, event, turn, used, private, ..held };
-    table.emit(Change::Held { held: Box::new(waiting) });
-    ask(table, DiceFell { actor });
-}
-
-/// Lets all happen that a command has come to. `again` are the rolls with a die that was rolled again, and whose: what
-/// their natural faces would give is left out (UL-VAL-04).
-fn tell_all(table: &mut Table<'_, impl Run>, events: Vec<Event>, again: &[(usize, ActorId)]) {
-    // What a natural face gives is told right before its roll.
-    let mut next = 0;
-    for event in events {
-        if let Event::Valor(Change::Gained { actor, rule, .. }) = &event
-            && *rule == (&NATURALS).into()
-            && again.contains(&(next, *actor))
-        {
-            continue;
-        }
-        if roll(&event).is_some() {
-            next += 1;
-        }
-        // What follows from it was played beside the table too, and is among the events.
-        table.retell(event);
+/// Goes on after a command that waited. What the game master changed meanwhile may have made it impossible: then nothing comes
+/// of it.
+fn resumed(table: &mut Table<'_, impl Run>, played: Verdict) {
+    if played.is_err() {
+        turns::go_on(table);
     }
 }
 

@@ -88,7 +88,7 @@ const FLOORS: &[&str] = &[
     "character/growth + character/boosts",
     "valor/spells",
     "valor/rolls",
-    "valor/watch + valor/window",
+    "valor/window",
     "content",
     "campaign",
     "valor/awards",

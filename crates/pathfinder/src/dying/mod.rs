@@ -1,9 +1,39 @@
 //! Being struck down, dying, and coming back.
 
+mod rescue;
+mod waking;
+
+pub use rescue::{AcceptFate, Brink, NearDeath, Rescue, Rescued};
+pub use waking::{Roused, ShakeAwake, Shaken};
+
 use crate::checks::{Degree, Flat, flat};
 use crate::prelude::*;
+use rescue::{at_brink, may_be_rescued};
 
 rules! {
+    /// Nobody wakes at 0 hit points. Else one wakes by damage, by healing, by being shaken, or by the noise of a battle as one's
+    /// turn begins: Perception against 5.
+    WAKING = "PF-DYG-09", "Waking up from unconsciousness";
+    /// Who is wounded and doomed is nearer to death from both sides: what is gained counts the wounds, and death comes sooner.
+    WOUNDED_AND_DOOMED = "PF-INT-01", "Dropped while wounded and doomed";
+    /// A recovery check that fails counts the wounds.
+    FAILS_WOUNDED = "PF-INT-02", "Failing a recovery check while wounded";
+    /// Damage counts the wounds for each blow, a critical one 1 more.
+    HURT_WOUNDED = "PF-INT-03", "Damage while dying and wounded";
+    /// Damage that lasts may strike one down as one's own turn ends; the place in the order stays, and the flat check is rolled.
+    OWN_TURN = "PF-INT-04", "Knocked out at your own turn's end by persistent damage";
+    /// Who is struck down again and again is worse off each time.
+    AGAIN = "PF-INT-14", "Stable but wounded twice in a fight";
+    /// A natural 20 on a recovery check takes 2 of dying, no more.
+    NATURAL_RECOVERY = "PF-INT-23", "Natural 20 on a recovery check";
+    /// Who lies stable at 0 is struck down anew by any damage; the place in the order stays.
+    STABLE_HURT = "PF-INT-24", "Damage to someone stable at 0 HP";
+    /// The dying are unconscious, roll to recover, and die at 4, or sooner where they are doomed.
+    DYING_STATE = "PF-CND-43", "Dying", State;
+    /// Wounds make the next fall worse; they end as wounds are treated, or with all hit points after ten minutes of rest.
+    WOUNDED_STATE = "PF-CND-42", "Wounded", State;
+    /// Who is stabilised by others stays at 0 hit points, unconscious, and is wounded once more.
+    BY_OTHERS = "PF-DYG-12", "Stabilising by others";
     /// Players' characters, and whom the game master says, die slowly. Everybody else is dead at 0 hit points, or out where the
     /// blow spares; undead and constructs are destroyed.
     WHO = "PF-DYG-01", "Who dies slowly";
@@ -56,7 +86,8 @@ pub fn after_damage(blow: &damage::Damaged, table: &mut Table<'_, impl Run>) {
     }
 }
 
-/// Brings one who dies slowly nearer to death, from hit points or from dying (PF-DYG-02, PF-DYG-03): whether the blow spares
+/// Brings one who dies slowly nearer to death, from hit points or from dying (PF-DYG-02, PF-DYG-03, PF-INT-01, PF-INT-03,
+/// PF-INT-14, PF-INT-24): whether the blow spares
 /// lives, and whether it took the last hit points.
 fn sinks(
     table: &mut Table<'_, impl Run>,
@@ -68,12 +99,14 @@ fn sinks(
     let state = table.state();
     if state.actor(actor).dying > 0 {
         let by = worse + wounds(state, actor, &[WoundedMode::All, WoundedMode::GainAndDamage]);
-        table.emit(Sank { actor, by });
+        at_brink(table, actor, Brink::Sinks { by });
+    } else if spares {
+        table.emit(KnockedOut { actor, dying: 0, by, moves: falls });
+        perhaps_dies(table, actor);
     } else {
-        let dying = if spares { 0 } else { worse + state.actor(actor).wounded };
-        table.emit(KnockedOut { actor, dying, by, moves: falls });
+        let dying = worse + state.actor(actor).wounded;
+        at_brink(table, actor, Brink::Falls { dying, by, moves: falls });
     }
-    perhaps_dies(table, actor);
 }
 
 /// Returns what old wounds add to dying, where the campaign counts them in one of some ways (PF-OPT-01).
@@ -84,6 +117,12 @@ fn wounds(state: &State, actor: ActorId, counted: &[WoundedMode]) -> u8 {
 /// Returns the dying value at which an actor dies (PF-DYG-06, PF-OPT-13).
 pub fn threshold(state: &State, actor: ActorId) -> u8 {
     state.profile(actor).dying_most.saturating_sub(state.actor(actor).value(Condition::Doomed))
+}
+
+/// Makes the dying worse by 1, old wounds counted as at every rise (PF-DYG-05).
+pub fn worsens(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    let by = 1 + wounds(table.state(), actor, &[WoundedMode::All]);
+    at_brink(table, actor, Brink::Sinks { by });
 }
 
 /// Lets an actor die whose dying has come to the threshold, or whose doom has.
@@ -117,10 +156,18 @@ pub fn drained(weakened: &conditions::Weakened, table: &mut Table<'_, impl Run>)
     }
 }
 
-/// Rolls for one who is dying as its turn begins (PF-DYG-04).
+/// Lets the turn of one begin who may be dying: a rescue by Hero Points, or the recovery check (PF-DYG-04).
 pub fn turn_begins(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    if table.state().actor(actor).dying > 0 && table.state().lives(actor) {
+        return at_brink(table, actor, Brink::TurnBegins);
+    }
+    waking::hears(table, actor);
+}
+
+/// Rolls for one who is dying (PF-DYG-04, PF-INT-02, PF-INT-23).
+fn recovers(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let dying = table.state().actor(actor).dying;
-    if dying == 0 || table.state().actor(actor).dead {
+    if dying == 0 {
         return;
     }
     let flat = flat(table, 10 + i32::from(dying));
@@ -131,6 +178,12 @@ pub fn turn_begins(table: &mut Table<'_, impl Run>, actor: ActorId) {
         Degree::Failure => dying + 1 + wounds,
         Degree::CriticalFailure => dying + 2 + wounds,
     };
+    let rise = Brink::Sinks { by: now.saturating_sub(dying) };
+    if now > dying && may_be_rescued(table.state(), actor, rise) {
+        // The check is told; what it brings hangs on the points.
+        table.emit(Recovering { actor, flat, dying });
+        return at_brink(table, actor, rise);
+    }
     table.emit(Recovering { actor, flat, dying: now });
     if now == 0 {
         table.emit(Stabilised { actor });
@@ -168,12 +221,13 @@ impl Event<Pathfinder> for KnockedOut {
             actor.dying = self.dying;
             actor.held = 0;
             actor.shield_raised = false;
+            actor.cover_taken = false;
             actor.actions = 0;
             actor.reaction = false;
             actor.attacks = 0;
             for what in [Condition::Unconscious, Condition::Prone] {
                 if !actor.has(what) {
-                    actor.conditions.push(Instance { what, value: 0, until: Until::Removed, by: None });
+                    actor.conditions.push(Instance::of(what));
                 }
             }
         });
@@ -195,7 +249,7 @@ impl Event<Pathfinder> for KnockedOut {
 }
 
 /// Moves an actor in the order to just before the one who struck it down, or before the turn that is played (PF-DYG-02,
-/// PF-OPT-12).
+/// PF-OPT-12); whom its own lasting damage strikes down keeps its place (PF-INT-04).
 fn move_before(state: &mut State, actor: ActorId, by: Option<ActorId>) {
     let turn = usize::try_from(state.turn).ok().and_then(|place| state.order.get(place)).copied();
     let source = match state.options().knocked_out {
@@ -257,7 +311,7 @@ impl Event<Pathfinder> for Recovering {
 }
 
 /// An actor is no longer dying, and wounded once more.
-#[event(Boon, "{actor} is no longer dying", NO_LONGER_DYING, WOUNDED, RESTORED)]
+#[event(Boon, "{actor} is no longer dying", NO_LONGER_DYING, WOUNDED, RESTORED, BY_OTHERS)]
 pub struct Stabilised {
     pub actor: ActorId,
 }

@@ -1,10 +1,19 @@
 //! Cover, and being struck from two sides.
 
+mod taking;
+
+pub use taking::{CoverTaken, TakeCover};
+
 use crate::modifiers::{Modifiers, Type};
 use crate::prelude::*;
 use ludex_grid::Cover;
 
 rules! {
+    /// Beside something, behind something or lying down one may make the most of it: standard cover becomes greater, less becomes
+    /// standard, and on open ground it is greater against shots alone.
+    TAKE_COVER = "PF-ACT-17", "Take Cover";
+    /// Cover that was taken ends as soon as one moves or begins to attack; what the ground gives stays.
+    COVER_ENDS = "PF-INT-19", "Cover taken and moving";
     /// Behind creatures one is 1 harder to hit, behind things 2, and behind much of them 4.
     COVER = "PF-POS-01", "Cover degrees", Table(COVERS; "cover", "armour class");
     /// Cover is what stands on the line between attacker and target: creatures little, things more, a wall everything.
@@ -63,10 +72,11 @@ pub fn cover(state: &State, from: ActorId, target: ActorId) -> Shelter {
 }
 
 /// Adds the cover of somebody to its armour class.
-pub fn add_cover(state: &State, from: ActorId, target: ActorId, sum: &mut Modifiers) {
-    let shelter = cover(state, from, target);
+pub fn add_cover(state: &State, from: ActorId, target: ActorId, shoots: bool, sum: &mut Modifiers) {
+    let shelter = taking::taken(state, target, cover(state, from, target), shoots);
     let (_, bonus) = COVERS[shelter as usize];
-    sum.add(Type::Circumstance, "cover", bonus, &COVER);
+    let rule = if state.actor(target).cover_taken { &TAKE_COVER } else { &COVER };
+    sum.add(Type::Circumstance, "cover", bonus, rule);
 }
 
 /// Returns whether an actor and somebody of its side have another between them, both able to strike it in melee (PF-POS-04).
@@ -82,7 +92,7 @@ pub fn flanks(state: &State, actor: ActorId, target: ActorId) -> bool {
 }
 
 /// Returns whether an actor can act and reaches somebody with a blow in melee.
-fn threatens(state: &State, actor: ActorId, target: ActorId) -> bool {
+pub fn threatens(state: &State, actor: ActorId, target: ActorId) -> bool {
     if !conditions::can_act(state, actor) {
         return false;
     }

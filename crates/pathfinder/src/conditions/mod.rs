@@ -1,9 +1,31 @@
 //! What may be the matter with an actor, how it comes and ends, and what it does to numbers.
 
+mod ruling;
+
+pub use ruling::{Afflict, Relieve};
+
 use crate::modifiers::{Modifiers, Type};
 use crate::prelude::*;
 
 rules! {
+    /// Lasting damage is kept for each kind, and comes again as each turn of its victim ends.
+    PERSISTENT_DAMAGE = "PF-CND-30", "Persistent damage", State;
+    /// The quick have an action more, from the beginning of a turn, whatever made them quick and how often.
+    QUICKENED = "PF-CND-33", "Quickened", State;
+    /// The slow lose actions as their turn begins; what slows them in a turn counts from the next.
+    SLOWED = "PF-CND-36", "Slowed", State;
+    /// The stunned lose so many actions, turn by turn, and have no reactions meanwhile; that goes before being slow.
+    STUNNED = "PF-CND-37", "Stunned", State;
+    /// The deafened need a flat check of 5 for what is to be heard, perceive 2 worse what is heard in part, and are not reached
+    /// by words.
+    DEAFENED = "PF-CND-09", "Deafened", State;
+    /// Who flees moves away from what it flees from with every action, and neither waits nor keeps anything ready.
+    FLEEING = "PF-CND-17", "Fleeing", State;
+    /// What ends at the same moment ends in order: what has run its time, then fear, then what rests on other conditions. What one
+    /// condition brings with it ends with that one; the same from another source stays.
+    TOGETHER = "PF-CND-44", "Removing and expiring together";
+    /// Several reasons for being off balance count once, beside what is taken for being unconscious.
+    ONE_PENALTY = "PF-INT-10", "Stack of flat-footed sources";
     /// A condition from several sources is there once for each, and the highest value counts. What has the same value keeps the
     /// longer time. Whatever lowers a value lowers it everywhere, and a value of 0 ends it.
     GENERAL = "PF-CND-01", "Conditions";
@@ -103,7 +125,8 @@ pub fn weigh(state: &State, id: ActorId, by: Ability, what: Use, sum: &mut Modif
     }
 }
 
-/// Returns the value of a condition, those included that others bring with them: the encumbered are clumsy 1 (PF-CND-12).
+/// Returns the value of a condition, those included that others bring with them: the encumbered are clumsy 1 (PF-CND-12,
+/// PF-CND-44).
 pub fn value(state: &State, id: ActorId, what: Condition) -> u8 {
     let actor = state.actor(id);
     let own = actor.value(what);
@@ -127,6 +150,11 @@ pub const CONCEALED_DC: i32 = 5;
 /// The flat check against those whose place alone is known.
 pub const HIDDEN_DC: i32 = 11;
 
+/// Returns whether an actor is off balance to the next blow in melee of another, as after a feint (PF-SKA-24).
+pub fn is_exposed(state: &State, id: ActorId, to: ActorId) -> bool {
+    state.actor(id).exposed.iter().any(|one| one.to == to)
+}
+
 /// Conditions that bring being off balance with them.
 const OFF_BALANCE: [Condition; 8] = [
     Condition::FlatFooted,
@@ -139,7 +167,7 @@ const OFF_BALANCE: [Condition; 8] = [
     Condition::Petrified,
 ];
 
-/// Returns the condition for which an actor is off balance against everybody; `None` where it is not (PF-CND-16).
+/// Returns the condition for which an actor is off balance against everybody; `None` where it is not (PF-CND-16, PF-INT-10).
 pub fn off_balance(state: &State, id: ActorId) -> Option<Condition> {
     let all = state.actor(id).conditions;
     all.iter().map(|one| one.what).find(|what| OFF_BALANCE.contains(what))
@@ -307,6 +335,8 @@ impl Event<Pathfinder> for Ticked {
         for actor in &mut state.actors {
             actor.conditions.change(|one| Instance { until: earlier(one.until, whose, starts), ..one });
             actor.conditions.retain(|one| !is_over(one.until));
+            actor.exposed.change(|one| Exposed { until: earlier(one.until, whose, starts), ..one });
+            actor.exposed.retain(|one| !is_over(one.until));
         }
     }
 }
@@ -327,71 +357,9 @@ fn is_over(until: Until) -> bool {
 
 /// Returns whether the turn of somebody moves the end of anything.
 pub fn counts(state: &State, whose: ActorId, starts: bool) -> bool {
-    let mut all = state.actors.iter().flat_map(|actor| actor.conditions.iter());
-    all.any(|one| one.until != earlier(one.until, whose, starts))
-}
-
-/// Say what is the matter with an actor.
-#[command(rule = GENERAL, group = "Rulings", kind = Condition, by = game_master, open, always)]
-pub struct Afflict {
-    pub target: ActorId,
-    #[field("condition", usual = Condition::Frightened)]
-    pub condition: Condition,
-    #[field("value of what has one", 0..=9, usual = 1)]
-    pub value: u8,
-    #[field("for how many of their turns; 0 until it is taken away", 0..=600, usual = 0)]
-    #[serde(default)]
-    pub turns: u16,
-}
-
-impl Act<Pathfinder> for Afflict {
-    fn may(&self, state: &State) -> Verdict {
-        let Self { target, condition, value, .. } = *self;
-        ensure!(state.lives(target), GENERAL, "{} is dead", target);
-        ensure!(
-            !condition.is_valued() || value > 0,
-            GENERAL,
-            "it has a value of 1 or more",
-            instead = "give it a value"
-        );
-        ensure!(!state.actor(target).conditions.is_full(), GENERAL, "{} suffers from enough", target);
-        Ok(())
-    }
-
-    fn run(&self, table: &mut Table<'_, impl Run>) {
-        let Self { target, condition, value, turns } = *self;
-        let value = if condition.is_valued() { value } else { 0 };
-        let until = if turns == 0 { Until::Removed } else { Until::Ends(target, turns) };
-        give(table, target, Instance { what: condition, value, until, by: None });
-    }
-}
-
-/// Take a condition away from an actor, or lower its value.
-#[command(rule = GENERAL, group = "Rulings", kind = Condition, by = game_master, open, always)]
-pub struct Relieve {
-    pub target: ActorId,
-    #[field("condition", usual = Condition::Frightened)]
-    pub condition: Condition,
-    #[field("by how much a value goes down; 0 takes it away", 0..=9, usual = 0)]
-    #[serde(default)]
-    pub by: u8,
-}
-
-impl Act<Pathfinder> for Relieve {
-    fn may(&self, state: &State) -> Verdict {
-        let has = state.actor(self.target).has(self.condition);
-        ensure!(has, GENERAL, "{} does not suffer from that", self.target);
-        let at_nought = self.condition == Condition::Unconscious && state.actor(self.target).hit_points == 0;
-        ensure!(!at_nought, UNCONSCIOUS, "{} has no hit points, and does not wake", self.target, instead = "heal them");
-        Ok(())
-    }
-
-    fn run(&self, table: &mut Table<'_, impl Run>) {
-        let Self { target, condition, by } = *self;
-        if by == 0 || !condition.is_valued() {
-            take(table, target, condition);
-        } else {
-            table.emit(Eased { actor: target, what: condition, by });
-        }
-    }
+    let moves = |until: Until| until != earlier(until, whose, starts);
+    let mut all = state.actors.iter();
+    all.any(|actor| {
+        actor.conditions.iter().any(|one| moves(one.until)) || actor.exposed.iter().any(|one| moves(one.until))
+    })
 }

@@ -1,11 +1,7 @@
 //! What is known of a command while it is played beside the table.
 
-use super::Use;
-use super::held::{Die, Held};
-use super::rolls::{Told, roll};
-use super::window::price;
-use crate::event::Event;
-use crate::prelude::*;
+use super::{Chance, Die, HeldOf, Rerolls, Told};
+use crate::{ActorId, DiceSource};
 use ludex_engine::Keep;
 use std::cell::{Cell, RefCell};
 
@@ -21,33 +17,31 @@ struct Throw {
 }
 
 /// What is known of a command while it is played beside the table.
-pub(super) struct Watch {
+pub(super) struct Watch<G: Rerolls> {
     /// The faces so far, with the sides of their dice.
     pub(super) dice: RefCell<Vec<(u32, u32)>>,
     /// How they were rolled.
     throws: RefCell<Vec<Throw>>,
     /// How many rolls were told.
     rolls: Cell<usize>,
-    /// Those who hold Valor ready, with how much.
-    ready: Vec<(ActorId, u8)>,
-    /// Who is hostile to those.
-    sides: Vec<u8>,
+    /// What those have to spend who want to be asked.
+    purse: G::Purse,
     /// Which roll comes first, and whose turn at it.
     from: (usize, u8),
     /// What was spent already by the one whose turn it is.
-    used: Vec<Use>,
+    used: Vec<G::Use>,
     /// The roll that waits, once there is one.
-    pub(super) found: RefCell<Option<Found>>,
+    pub(super) found: RefCell<Option<Found<G::Use>>>,
     /// What has happened so far.
-    pub(super) events: RefCell<Vec<Event>>,
+    pub(super) events: RefCell<Vec<G::Event>>,
 }
 
-/// A roll on which Valor may be spent.
+/// A roll on which something may be spent.
 #[derive(Debug)]
-pub(super) struct Found {
+pub(super) struct Found<U> {
     pub actor: ActorId,
     pub what: String,
-    pub dice: Vec<Die>,
+    pub dice: Vec<Die<U>>,
     pub event: usize,
     pub turn: u8,
     /// Whether the dice are for the one who is asked alone.
@@ -56,16 +50,14 @@ pub(super) struct Found {
     pub rolled: usize,
 }
 
-impl Watch {
+impl<G: Rerolls> Watch<G> {
     /// Returns a watch over a command that is played from the start, past the rolls that have had their moment.
-    pub(super) fn new(state: &State, held: &Held) -> Self {
-        let ready = state.ids().filter(|&id| state.actor(id).valor.ready);
+    pub(super) fn new(state: &G::State, held: &HeldOf<G>) -> Self {
         Watch {
             dice: RefCell::default(),
             throws: RefCell::default(),
             rolls: Cell::new(0),
-            ready: ready.map(|id| (id, state.actor(id).valor.points)).collect(),
-            sides: state.actors.iter().map(|actor| actor.side).collect(),
+            purse: G::purse(state),
             from: (held.event, held.turn),
             used: held.used.clone(),
             found: RefCell::default(),
@@ -74,7 +66,7 @@ impl Watch {
     }
 
     /// Takes an event of a command that is played beside the table.
-    pub(super) fn hear(&self, event: Event) {
+    pub(super) fn hear(&self, event: G::Event) {
         if !self.stopped() {
             self.look(&event);
             self.events.borrow_mut().push(event);
@@ -117,9 +109,9 @@ impl Watch {
         fell.then_some(end)
     }
 
-    /// Looks whether an actor may spend Valor on what an event tells.
-    fn look(&self, event: &Event) {
-        let Some(told) = roll(event) else { return };
+    /// Looks whether an actor may spend something on what an event tells.
+    fn look(&self, event: &G::Event) {
+        let Some(told) = G::told(event) else { return };
         let place = self.rolls.replace(self.rolls.get() + 1);
         let Some(dice) = self.dice_of(&told) else { return };
 
@@ -139,9 +131,9 @@ impl Watch {
         }
     }
 
-    /// Returns the dice that an event tells of, with their places among all dice, each as one that may be tried again;
-    /// `None` where there are none, or none that fell so.
-    fn dice_of(&self, told: &Told<'_>) -> Option<Vec<Die>> {
+    /// Returns the dice that an event tells of: place among all dice, sides, face, whose; `None` where there are none, or none
+    /// that fell so.
+    fn dice_of(&self, told: &Told<'_>) -> Option<Vec<(usize, u32, u32, ActorId)>> {
         let mut shown = Vec::new();
         for (_, part) in &told.parts {
             shown.extend(part.faces.iter().map(|&face| (part.sides, face)));
@@ -157,25 +149,26 @@ impl Watch {
             for &face in &part.faces {
                 let place = first + all.len();
                 let (sides, _) = dice[place];
-                all.push(Die { place: place as u16, sides, face, on: Use::TryAgain, of: *of });
+                all.push((place, sides, face, *of));
             }
         }
         Some(all)
     }
 
-    /// Returns those of some dice that an actor may have rolled again for Valor: its own (UL-VAL-07), and those of an
-    /// enemy that attacks it (UL-VAL-08). `at` is the roll, and whose turn it is at it.
-    fn may_be_rolled_again(&self, told: &Told<'_>, dice: &[Die], actor: ActorId, at: (usize, u8)) -> Vec<Die> {
-        let Some(&(_, points)) = self.ready.iter().find(|(ready, _)| *ready == actor) else { return Vec::new() };
+    /// Returns those of some dice that an actor may have rolled again. `at` is the roll, and whose turn it is at it.
+    fn may_be_rolled_again(
+        &self,
+        told: &Told<'_>,
+        dice: &[(usize, u32, u32, ActorId)],
+        actor: ActorId,
+        at: (usize, u8),
+    ) -> Vec<Die<G::Use>> {
         let used = if at == self.from { &self.used[..] } else { &[] };
         let mut all = Vec::new();
-        for &die in dice {
-            let own = die.of == actor;
-            let hostile = self.sides[die.of.index()] != self.sides[actor.index()];
-            let attacks = told.attacked == Some(actor) && hostile;
-            let on = if own { Use::TryAgain } else { Use::NiceTry };
-            if (own || attacks) && points >= price(on) && !used.contains(&on) {
-                all.push(Die { on, ..die });
+        for &(place, sides, face, of) in dice {
+            let chance = Chance { actor, of, attacked: told.attacked, used };
+            if let Some(on) = G::use_on(&self.purse, &chance) {
+                all.push(Die { place: place as u16, sides, face, on, of });
             }
         }
         all
@@ -183,15 +176,15 @@ impl Watch {
 }
 
 /// The dice of a command that is played beside the table: those that are known, then fresh ones until a roll waits.
-pub(super) struct Dice<'a> {
-    pub(super) watch: &'a Watch,
+pub(super) struct Dice<'a, G: Rerolls> {
+    pub(super) watch: &'a Watch<G>,
     /// The faces of the first dice.
     pub(super) known: &'a [u32],
     /// Rolls a fresh die of so many sides.
     pub(super) live: &'a mut dyn FnMut(u32) -> u32,
 }
 
-impl Dice<'_> {
+impl<G: Rerolls> Dice<'_, G> {
     /// Notes that the dice from here on, so many, are rolled together.
     fn throws(&mut self, count: usize) {
         if !self.watch.stopped() && count > 0 {
@@ -216,7 +209,7 @@ impl Dice<'_> {
     }
 }
 
-impl DiceSource for Dice<'_> {
+impl<G: Rerolls> DiceSource for Dice<'_, G> {
     fn die(&mut self, sides: u32) -> u32 {
         self.throws(1);
         self.fall(sides)

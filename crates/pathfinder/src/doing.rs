@@ -1,0 +1,27 @@
+//! What was begun goes on, once nobody is left who might come between.
+
+use crate::attack::{self, Blow};
+use crate::first_aid::{self, Aim, FirstAid};
+use crate::prelude::*;
+
+/// Goes on with what was begun; who can no longer act has lost it (PF-TRN-14).
+pub(crate) fn resumes(table: &mut Table<'_, impl Run>) {
+    let Some(doing) = table.state().doing.filter(|_| table.state().asked.is_empty()) else { return };
+    table.emit(turns::Finished { disrupted: false });
+    if !conditions::can_act(table.state(), doing.actor()) {
+        return;
+    }
+    match doing {
+        Doing::Shot { actor, target, strike, otherwise, versatile } => {
+            // Whom it was meant for may be gone meanwhile.
+            if attack::may_strike(table.state(), actor, target, strike).is_ok() {
+                attack::strike(table, Blow { otherwise, versatile, ..Blow::at(actor, target, strike) });
+            }
+        }
+        Doing::Handling { actor, weapon } => turns::handles(table, actor, weapon),
+        Doing::FirstAid { actor, target, bleeding } => {
+            let aim = if bleeding { Aim::Bleeding } else { Aim::Stabilise };
+            first_aid::gives_aid(table, &FirstAid { actor, target, aim });
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! Waiting with one's turn.
+
+use super::order::actions_regained;
+use super::*;
+use crate::prelude::*;
+
+/// Conditions in which nobody delays (PF-ACT-04).
+const NO_DELAY: [Condition; 3] = [Condition::Stunned, Condition::Confused, Condition::Fleeing];
+
+/// Wait with the turn, to act after somebody else.
+#[command(rule = DELAY, group = "Turn", kind = Turn, label = "Delay")]
+pub struct Delay {
+    pub actor: ActorId,
+}
+
+impl Act<Pathfinder> for Delay {
+    fn may(&self, state: &State) -> Verdict {
+        in_turn(state, self.actor)?;
+        let actor = state.actor(self.actor);
+        ensure!(!actor.acted, DELAY, "{} has begun to act", self.actor, instead = "end the turn");
+        let kept = NO_DELAY.iter().find(|what| actor.has(**what));
+        ensure!(kept.is_none(), DELAY, "nobody delays who is stunned, confused or fleeing");
+        let others = state.order.iter().any(|id| *id != self.actor && state.lives(*id));
+        ensure!(others, DELAY, "there is nobody to wait for");
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let actor = self.actor;
+        // What hurts as the turn ends hurts now (PF-INT-17).
+        damage::persists(table, actor);
+        if conditions::can_act(table.state(), actor) {
+            table.emit(Delayed { actor });
+        }
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        offers.seldom(Delay { actor: offers.actor });
+    }
+}
+
+/// Asks all who wait with their turn, once another's is over.
+pub fn asks_who_waits(_: &TurnEnded, table: &mut Table<'_, impl Run>) {
+    for place in 0..table.state().order.len() {
+        let state = table.state();
+        let actor = state.order[place];
+        if state.actor(actor).delaying && conditions::can_act(state, actor) {
+            Pathfinder::ask(table, Waits { actor }.into());
+        }
+    }
+}
+
+/// Ends the waiting of one whose place in the order has come again: that turn is lost (PF-ACT-04).
+pub(super) fn comes_again(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    if !table.state().actor(actor).delaying {
+        return;
+    }
+    table.emit(TurnLost { actor });
+    if table.state().actor(actor).has(Condition::Frightened) {
+        table.emit(conditions::Eased { actor, what: Condition::Frightened, by: 1 });
+    }
+}
+
+/// Does somebody who waits with its turn act now?
+#[prompt]
+pub struct Waits {
+    pub actor: ActorId,
+}
+
+impl Prompt<Pathfinder> for Waits {
+    fn question(&self, teller: &Teller<'_>) -> String {
+        format!("Does {} act now?", teller.name(self.actor))
+    }
+
+    fn usual(&self, _state: &State) -> Command {
+        Rejoin { actor: self.actor }.into()
+    }
+}
+
+/// Take the turn that one has waited with.
+#[command(rule = DELAY, group = "Turn", kind = Turn, label = "Act now", answer)]
+pub struct Rejoin {
+    pub actor: ActorId,
+}
+
+impl Act<Pathfinder> for Rejoin {
+    fn may(&self, state: &State) -> Verdict {
+        asked::<Pathfinder, Waits>(state)?;
+        able(state, self.actor)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let actor = self.actor;
+        answer::<Pathfinder, Waits>(table);
+        table.emit(Rejoined { actor });
+        let (actions, stunned) = actions_regained(table.state(), actor);
+        table.emit(Regained { actor, actions, stunned });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        offers.add(Rejoin { actor: offers.actor });
+    }
+}
+
+/// Wait on with the turn.
+#[command(rule = DELAY, group = "Turn", kind = Turn, label = "Wait on", answer)]
+pub struct WaitOn {
+    pub actor: ActorId,
+}
+
+impl Act<Pathfinder> for WaitOn {
+    fn may(&self, state: &State) -> Verdict {
+        asked::<Pathfinder, Waits>(state).map(drop)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        answer::<Pathfinder, Waits>(table);
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        offers.add(WaitOn { actor: offers.actor });
+    }
+}
+
+/// An actor waits with its turn: it has no reaction meanwhile.
+#[event(Action, "{actor} waits", DELAY, DELAY_HURTS)]
+pub struct Delayed {
+    pub actor: ActorId,
+}
+
+impl Event<Pathfinder> for Delayed {
+    fn apply(&self, state: &mut State) {
+        state.turn_over = true;
+        state.on(self.actor, |actor| {
+            actor.delaying = true;
+            actor.delay_paid = true;
+            actor.actions = 0;
+            actor.reaction = false;
+        });
+    }
+}
+
+/// An actor takes the turn that it has waited with; this is its place in the order from now on.
+#[event(Frame, "{actor} acts now", DELAY)]
+pub struct Rejoined {
+    pub actor: ActorId,
+}
+
+impl Event<Pathfinder> for Rejoined {
+    fn apply(&self, state: &mut State) {
+        state.on(self.actor, |actor| actor.delaying = false);
+        let Some(old) = state.order.iter().position(|id| *id == self.actor) else { return };
+        let turn = usize::try_from(state.turn).unwrap_or(0);
+        state.order.remove(old);
+        let place = if old <= turn { turn } else { turn + 1 };
+        let place = place.min(state.order.len());
+        state.order.insert(place, self.actor);
+        state.turn = place as i16;
+        state.turn_over = false;
+        // The others who wait are asked after this turn.
+        state.asked.retain(|prompt| !matches!(prompt, crate::Pending::Waits(_)));
+    }
+}
+
+/// An actor has waited for a whole round: its turn is lost, and its place is the old one.
+#[event(Frame, "{actor} has waited too long", DELAY)]
+pub struct TurnLost {
+    pub actor: ActorId,
+}
+
+impl Event<Pathfinder> for TurnLost {
+    fn apply(&self, state: &mut State) {
+        state.on(self.actor, |actor| {
+            actor.delaying = false;
+            actor.delay_paid = false;
+        });
+    }
+}

@@ -1,0 +1,119 @@
+//! PF-ACT-04, PF-ACT-09: waiting with one's turn, and with a blow.
+#![allow(missing_docs)]
+
+use crate::common::*;
+use ludex_pathfinder::state::Condition;
+use serde_json::json;
+
+/// Three of ours, the first to act, and a foe.
+fn company() -> Scene {
+    let actors = [
+        ("a", "Brannoc", "ours", "A"),
+        ("b", "Tessaly", "ours", "B"),
+        ("c", "Oswin", "ours", "C"),
+        ("foe", "timber wolf", "theirs", "D"),
+    ];
+    ring("", "A . . . . . . D\n. . . . . . . .\nB . C . . . . .", &actors).turn("a")
+}
+
+fn end(s: &mut Scene, who: &str) {
+    s.does(json!({"do": "end_turn", "actor": who}), NO_DICE);
+}
+
+#[test]
+fn pf_act_04_acting_after_another() {
+    let mut s = company();
+    s.does(json!({"do": "linger", "target": "a", "damage": "fire", "dice": 1, "die": 6}), NO_DICE);
+    s.does(json!({"do": "delay", "actor": "a"}), [4, 16]);
+    assert_eq!((s.hp("a"), s.acting(), s.actor("a").reaction), (16, "b", false));
+    end(&mut s, "b");
+    s.does(json!({"do": "rejoin", "actor": "a"}), NO_DICE);
+    assert_eq!(s.order(), ["b", "a", "c", "foe"]);
+    assert_eq!((s.acting(), s.actor("a").actions, s.actor("a").reaction), ("a", 3, true));
+    end(&mut s, "a");
+    assert_eq!(s.acting(), "c");
+}
+
+#[test]
+fn pf_act_04_who_waits_too_long_loses_the_turn() {
+    let mut s = company();
+    s.afflict("a", "frightened", 2).does(json!({"do": "delay", "actor": "a"}), NO_DICE);
+    for who in ["b", "c", "foe"] {
+        end(&mut s, who);
+        s.does(json!({"do": "wait_on", "actor": "a"}), NO_DICE);
+    }
+    assert_eq!((s.acting(), s.state().round, s.actor("a").actions), ("a", 2, 3));
+    assert_eq!(
+        (s.order()[0], s.actor("a").value(Condition::Frightened)),
+        ("a", 1),
+        "fear has waned with the lost turn"
+    );
+}
+
+#[test]
+fn pf_act_04_not_once_one_has_acted_nor_stunned() {
+    let mut s = company();
+    s.does(json!({"do": "drop_prone", "actor": "a"}), NO_DICE);
+    assert_eq!(s.no(json!({"do": "delay", "actor": "a"})).0, "PF-ACT-04");
+    let mut s = company();
+    s.afflict("a", "stunned", 1);
+    assert_eq!(s.no(json!({"do": "delay", "actor": "a"})).0, "PF-ACT-04");
+}
+
+#[test]
+fn pf_int_17_what_lasts_hurts_once_a_round() {
+    let mut s = company();
+    s.does(json!({"do": "linger", "target": "a", "damage": "fire", "dice": 1, "die": 6}), NO_DICE);
+    s.does(json!({"do": "delay", "actor": "a"}), [4, 2]);
+    end(&mut s, "b");
+    s.does(json!({"do": "rejoin", "actor": "a"}), NO_DICE);
+    end(&mut s, "a");
+    assert_eq!((s.hp("a"), s.acting()), (16, "c"), "no dice at the end of the turn");
+}
+
+/// Brannoc keeps his sword ready after so many attacks, and a wolf comes.
+fn readied(attacks: u8) -> Scene {
+    let mut s = pair("Brannoc", "timber wolf").turn("one");
+    s.put("two", 6, 2).arm("one", "longsword");
+    s.set("one", |actor| actor.attacks = attacks);
+    s.does(json!({"do": "ready", "actor": "one", "strike": 0}), NO_DICE);
+    assert_eq!(s.acting(), "two");
+    s.does(json!({"do": "stride", "actor": "two", "to": [4, 2]}), NO_DICE);
+    s
+}
+
+#[test]
+fn pf_act_09_ready() {
+    let mut s = readied(1);
+    s.does(json!({"do": "spring", "actor": "one"}), [11, 3]);
+    let struck = s.event("struck").unwrap();
+    assert_eq!((struck["check"]["modifier"]["total"].clone(), s.actor("one").reaction), (json!(4), false));
+    let mut s = readied(0);
+    s.does(json!({"do": "keep_ready", "actor": "one"}), NO_DICE);
+    assert!(s.actor("one").readied.is_some());
+    s.does(json!({"do": "spring_at", "actor": "one", "target": "two"}), [6, 3]);
+    assert_eq!(s.hp("two"), 13);
+    assert_eq!(s.no(json!({"do": "spring_at", "actor": "one", "target": "two"})).0, "PF-ACT-09");
+}
+
+#[test]
+fn pf_act_09_it_is_over_with_the_next_turn() {
+    let mut s = readied(0);
+    s.does(json!({"do": "keep_ready", "actor": "one"}), NO_DICE);
+    s.does(json!({"do": "end_turn", "actor": "two"}), NO_DICE);
+    assert!(s.actor("one").readied.is_none());
+    s.set("one", |actor| actor.actions = 1);
+    assert_eq!(s.no(json!({"do": "ready", "actor": "one", "strike": 0})).0, "PF-TRN-07");
+}
+
+#[test]
+fn pf_int_33_after_the_step_and_by_the_reaction() {
+    let mut s = pair("Brannoc", "timber wolf").turn("one");
+    s.put("two", 6, 2).arm("one", "longsword");
+    s.does(json!({"do": "ready", "actor": "one", "strike": 0}), NO_DICE);
+    // It goes by: within reach after its second step, and then on.
+    s.does(json!({"do": "stride", "actor": "two", "to": [2, 1]}), NO_DICE);
+    assert_eq!(s.actor("two").at.x, 4, "the blow comes right after the step");
+    s.does(json!({"do": "spring", "actor": "one"}), [6, 3]);
+    assert_eq!((s.actor("two").at.x, s.hp("two")), (2, 13), "it goes on, and the reaction is gone");
+}
