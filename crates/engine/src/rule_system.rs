@@ -4,6 +4,7 @@ use crate::{
     ActorId, CommandSet, Draft, Event, Form, Greedy, Ground, Line, Policy, Refusal, Rule, Sheet, Teller, View, Viewer,
     Worded, shown,
 };
+use ludex_grid::Shape;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -140,6 +141,11 @@ pub trait Presentation: Rulebook {
     /// Returns what a viewer sees of an actor; `None` for one they cannot see.
     fn sheet(state: &Self::State, actor: ActorId, viewer: &Viewer) -> Option<Sheet> {
         shown::sheet::<Self>(state, actor, viewer)
+    }
+
+    /// Returns the shape of the scene's map, by which its spaces are called; `None` for a scene without a map.
+    fn shape(_state: &Self::State) -> Option<Shape> {
+        None
     }
 
     /// Returns the ground of the scene, for those who draw it; `None` for a scene without a map.
