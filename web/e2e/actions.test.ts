@@ -116,10 +116,10 @@ it('no button moves from under the hand as odds come in', async () => {
     });
     await page.setViewportSize({ width, height });
     await until(house, master, looks);
-    await page.locator('.actions .odds.wait', { hasText: '…' }).first().waitFor();
+    await page.locator('.actions .wait', { hasText: '…' }).first().waitFor();
     const before = await places();
     release();
-    await page.locator('.actions .odds b').first().waitFor();
+    await page.locator('.actions .odds .bar').first().waitFor();
     await page.waitForTimeout(500);
     expect(await places()).toEqual(before);
     await page.unroute('**/api/table/odds');

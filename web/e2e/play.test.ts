@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Table } from '../src/lib/api/types';
 import { faultsOf } from './axe';
-import { until } from './fight';
+import { choose, gives, until } from './fight';
 import { linkFor, openHouse, overflow, Person, tableOf, type House } from './house';
 
 let house: House;
@@ -46,6 +46,19 @@ it('Ludex suggests for a foe with its reason, plays on until a player must answe
   await panel.getByRole('button', { name: /^Stop/ }).waitFor();
   await page.keyboard.press('Space');
   await panel.getByText(/Stopped\.|comes next/).waitFor();
+
+  // A side that Ludex has for good is played whenever one of theirs comes: nobody presses anything for them again.
+  const foe = (await until(house, master, foes)).view.acting;
+  const side = now.view.tokens.find((token) => token.actor === foe)?.side ?? '';
+  await panel.getByRole('switch', { name: `Always the ${side}` }).check();
+  const decides = ({ view }: Table) => view.over || isHero({ view } as Table, view.prompt?.actor ?? view.acting);
+  for (let turn = 0; turn < 4; turn += 1) {
+    await expect.poll(async () => decides(await tableOf<Table>(house, master.token())), { timeout: 60_000 }).toBe(true);
+    const there = await tableOf<Table>(house, master.token());
+    if (there.view.over) break;
+    await gives(house, master, choose(there));
+  }
+  await panel.getByRole('switch', { name: `Always the ${side}` }).uncheck();
 
   // On a phone in the dark it is whole, too.
   await page.emulateMedia({ colorScheme: 'dark' });

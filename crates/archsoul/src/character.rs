@@ -5,7 +5,7 @@ mod gear;
 pub use gear::*;
 
 use ludex_kit::content::{Checked, Faults, record};
-use ludex_kit::{is_default, rules, words};
+use ludex_kit::{Icon, is_default, rules, words};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -115,6 +115,9 @@ pub struct Character {
     /// A sentence about it.
     #[or_default(String::new())]
     pub about: String,
+    /// As what it is drawn.
+    #[or_default(Icon::Person)]
+    pub icon: Icon,
     /// Athletics.
     #[field(0..=12)]
     pub athletics: u8,

@@ -4,6 +4,7 @@ use crate::damage::{IMPERIAL, UNITS, max_hp};
 use crate::prelude::*;
 use ludex_engine::Rulebook;
 use ludex_grid::{Cell, Direction, Shape};
+use ludex_kit::Icon;
 use ludex_kit::adventure::{self, SceneFile};
 use ludex_kit::content::{
     Checked, Difficulty, Fault, Faults, Files, Found, Ground, Library, Mark, RECORD, Reader, Record, Records, Seats,
@@ -331,7 +332,7 @@ impl Stock {
             let holder = place.held_by.clone();
             let kind = thing.name.clone();
             let about = thing.about.clone();
-            let record = Character { name: kind, about, across: 1, ..Character::default() };
+            let record = Character { name: kind, about, icon: Icon::Thing, across: 1, ..Character::default() };
             let thing = Some(Thing { material, thickness, size, reinforced, moving, holder, opens });
             return Some(Profile { name, record, thing, ..Profile::default() });
         }

@@ -340,7 +340,10 @@ impl Event<Archsoul> for HpLost {
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let who = teller.name(self.actor);
         let left = teller.state.actor(self.actor).hp;
-        let line = Line::new(LineKind::Harm, format!("{who} loses {} hit points: {left}", self.harm));
+        let line = Line::new(
+            LineKind::Harm,
+            format!("{who} loses {}: {left}", ludex_kit::counted(self.harm.into(), "hit point")),
+        );
         let line = line.changes(Delta::points(-self.harm));
         Some(line.rule(if self.blow { &STEPS } else { &BACKLASH }))
     }

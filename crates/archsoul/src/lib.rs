@@ -53,6 +53,7 @@ pub mod water;
 
 use ludex_engine::content::Stocked;
 use ludex_engine::{Content, Form, Ground, Person, Policies, Policy, Presentation, Rulebook, Sheet, View, Worded};
+use ludex_grid::Shape;
 use ludex_kit::content::{Fault, Library, Reader};
 use ludex_kit::{ActorId, Refusal, Rule, Rules, Viewer, commands, events, fog, prompts};
 pub use state::State;
@@ -266,6 +267,10 @@ impl Presentation for Archsoul {
 
     fn question(state: &State, viewer: &Viewer) -> Option<(Option<ActorId>, String)> {
         ludex_kit::question::<Self>(state, viewer)
+    }
+
+    fn shape(state: &State) -> Option<Shape> {
+        Some(state.setting.map.shape())
     }
 
     fn ground(state: &State) -> Option<Ground> {

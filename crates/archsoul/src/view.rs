@@ -73,6 +73,7 @@ pub fn view(state: &State, viewer: &Viewer) -> View {
     view.track_label = "initiative".into();
     for token in &mut view.tokens {
         let id = token.actor;
+        token.icon = state.profile(id).record.icon.drawn();
         if has_front(state, id) {
             token.facing = Some(state.setting.map.shape().bearing(state.actor(id).facing));
             token.reach = state.wielded(id).map(|(_, weapon)| weapon.reach).max().unwrap_or(0);

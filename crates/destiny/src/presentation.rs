@@ -2,6 +2,7 @@
 
 use crate::{Command, Destiny, State, sheet, view};
 use ludex_engine::{Ground, Presentation, Sheet, View, Worded};
+use ludex_grid::Shape;
 use ludex_kit::{ActorId, Refusal, Viewer, fog};
 
 impl Presentation for Destiny {
@@ -31,6 +32,10 @@ impl Presentation for Destiny {
 
     fn sheet(state: &State, actor: ActorId, viewer: &Viewer) -> Option<Sheet> {
         sheet::sheet(state, actor, viewer)
+    }
+
+    fn shape(state: &State) -> Option<Shape> {
+        state.setting.map.as_ref().map(|map| map.shape())
     }
 
     fn ground(state: &State) -> Option<Ground> {

@@ -3,7 +3,7 @@
 use crate::gear::{Armour, Item, Spell, Weapon};
 use crate::options::{DeathRules, Options};
 use crate::races::Race;
-use ludex_kit::{is_default, rules, words};
+use ludex_kit::{Icon, is_default, rules, words};
 use serde::{Deserialize, Serialize};
 
 rules! {
@@ -104,6 +104,9 @@ pub struct Profile {
     pub name: String,
     /// One line about it.
     pub about: String,
+    /// As what it is drawn.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub icon: Icon,
     /// The side, as a place in the scene's list of sides.
     pub side: u8,
     /// Whether it is a player's character or anybody else.

@@ -93,6 +93,7 @@ pub(crate) fn view(state: &State, viewer: &Viewer) -> View {
     for token in &mut view.tokens {
         token.reach = state.melee_reach(token.actor).unwrap_or(0).clamp(0, 250) as u8;
         token.condition = condition(state, token.actor).into();
+        token.icon = state.profile(token.actor).icon.drawn();
         for word in statuses(state, token.actor).into_iter().filter_map(|(word, _)| word) {
             // Several harry it, or it bleeds twice: the word stands once.
             if !token.statuses.iter().any(|known| known == word) {

@@ -12,6 +12,7 @@ pub use fault::{CampaignError, Replay};
 pub use kept::Kept;
 
 use crate::{ActorId, CommandSet, Event, Line, RuleSystem, Scripted, Seeded, Throw, Viewer, play};
+use ludex_grid::called;
 
 /// A whole game as a list of entries: what was asked for, the dice, what happened; undo and redo are entries too.
 ///
@@ -347,7 +348,7 @@ fn tell<S: RuleSystem>(state: &mut S::State, events: &[S::Event], viewer: &Viewe
     let mut lines = Vec::new();
     for event in events {
         event.apply(state);
-        lines.extend(S::tell(state, event, viewer));
+        lines.extend(called::on(S::shape(state), || S::tell(state, event, viewer)));
     }
     lines
 }

@@ -23,17 +23,14 @@ impl Clock {
 }
 
 impl fmt::Display for Clock {
-    /// Writes `day 1, 00:00:10`; days are counted from 1.
+    /// Writes `day 1, 13:00`, and seconds where there are any: `day 1, 13:00:06`; days are counted from 1.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Clock { seconds } = *self;
-        write!(
-            f,
-            "day {}, {:02}:{:02}:{:02}",
-            seconds / DAY + 1,
-            seconds % DAY / HOUR,
-            seconds % HOUR / MINUTE,
-            seconds % MINUTE
-        )
+        write!(f, "day {}, {:02}:{:02}", seconds / DAY + 1, seconds % DAY / HOUR, seconds % HOUR / MINUTE)?;
+        match seconds % MINUTE {
+            0 => Ok(()),
+            odd => write!(f, ":{odd:02}"),
+        }
     }
 }
 

@@ -24,6 +24,8 @@ pub enum CommandKind {
     Spell,
     /// It changes where or how somebody stands.
     Move,
+    /// What one takes in hand, puts away, puts on, picks up or lets fall.
+    Gear,
     /// What is said and asked in a talk, and what begins one.
     Talk,
     /// Something on a journey.

@@ -1,4 +1,5 @@
 use crate::{ActorId, Rule, RuleId};
+use ludex_grid::Cell;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::fmt::{self, Write};
@@ -88,7 +89,7 @@ impl Why {
                 // Writing to a string never fails.
                 About::Reach(owner, place, most) => _ = write!(why, "{} goes {most}", names.item(owner, place)),
                 About::Number(number) => _ = write!(why, "{number}"),
-                About::Cell(x, y) => _ = write!(why, "{x},{y}"),
+                About::Cell(x, y) => _ = write!(why, "{}", Cell::new(x, y)),
                 About::Word(word) => why += word,
             }
             rest = after;

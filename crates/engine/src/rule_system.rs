@@ -3,6 +3,7 @@ use crate::refusal::Names;
 use crate::{
     ActorId, Draft, Form, Greedy, Ground, Line, Policy, Refusal, Rulebook, Sheet, Teller, View, Viewer, Worded, shown,
 };
+use ludex_grid::Shape;
 use serde_json::Value;
 
 /// A rule system: a pure state machine that referees one game, with all that people, files and policies need of it.
@@ -38,6 +39,11 @@ pub trait Presentation: Rulebook {
     /// Returns what a viewer sees of an actor; `None` for one they cannot see.
     fn sheet(state: &Self::State, actor: ActorId, viewer: &Viewer) -> Option<Sheet> {
         shown::sheet::<Self>(state, actor, viewer)
+    }
+
+    /// Returns the shape of the scene's map, by which its spaces are called; `None` for a scene without a map.
+    fn shape(_state: &Self::State) -> Option<Shape> {
+        None
     }
 
     /// Returns the ground of the scene, for those who draw it; `None` for a scene without a map.

@@ -25,6 +25,7 @@ pub fn view<S: Presentation>(state: &S::State, viewer: &Viewer) -> View {
         Token {
             actor,
             name: person.name.to_owned(),
+            icon: "".into(),
             side: person.side.to_owned(),
             at: None,
             cells: Vec::new(),

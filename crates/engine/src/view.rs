@@ -186,6 +186,9 @@ pub struct Token {
     pub actor: ActorId,
     /// Its name.
     pub name: String,
+    /// As what it is drawn where nobody has given it a picture: `wolf`, `goblin`; empty for a person, who has a drawn portrait.
+    #[serde(default, skip_serializing_if = "str::is_empty")]
+    pub icon: Cow<'static, str>,
     /// Whose side it is on.
     pub side: String,
     /// Where it stands: cell coordinates.

@@ -120,6 +120,13 @@ pub trait Choices {
     /// Returns the command of a called check with a helper added; `None` if the game has no such help.
     fn helped(&self, command: &Value, helper: ActorId) -> Option<Value>;
 
+    /// Returns the game as the viewer expects it after a command that needs no dice, such as a move, so that they can be told what
+    /// they could do from there. Nothing is done.
+    ///
+    /// # Errors
+    /// The viewer could not give the command now, or dice decide what comes of it.
+    fn after(&self, command: Value, viewer: &Viewer) -> Result<Box<dyn Game>, Denied>;
+
     /// Returns what an actor cannot do now, and why.
     ///
     /// # Errors

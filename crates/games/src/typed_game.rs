@@ -14,6 +14,7 @@ use ludex_engine::{
     ActorId, Audited, Campaign, CampaignError, DiceUsed, Draft, Entry, EntryKind as LogKind, Form, Ground, Kept, Lots,
     Refusal, Replay, RuleSystem, Seeded, Sheet, Throw, Unavailable, View, Viewer, Worded, read,
 };
+use ludex_grid::called;
 use ludex_odds::{Budget, Ending, Odds, Pace};
 use ludex_simulate::{Faulty, Plan, Runs, Watch};
 use policies::{named, plain};
@@ -27,7 +28,8 @@ pub(crate) struct TypedGame<S: RuleSystem>(pub(crate) Campaign<S>);
 impl<S: RuleSystem> TypedGame<S> {
     /// Returns a refusal in words, with the names that a viewer may know.
     fn worded(&self, refusal: &Refusal, viewer: &Viewer) -> Worded {
-        S::worded(&self.0.shown(viewer), refusal, viewer)
+        let state = self.0.shown(viewer);
+        called::on(S::shape(&state), || S::worded(&state, refusal, viewer))
     }
 
     /// Converts the error of a campaign, worded for a viewer.
@@ -146,7 +148,7 @@ where
 {
     fn view(&self, viewer: &Viewer) -> View {
         let state = self.0.shown(viewer);
-        View { fog: S::fog_stamp(&state, viewer), ..S::view(&state, viewer) }
+        called::on(S::shape(&state), || View { fog: S::fog_stamp(&state, viewer), ..S::view(&state, viewer) })
     }
 
     fn ground(&self, viewer: &Viewer) -> Option<Ground> {
@@ -177,7 +179,9 @@ where
     }
 
     fn sheet(&self, actor: ActorId, viewer: &Viewer) -> Option<Sheet> {
-        if self.knows(viewer, actor) { S::sheet(&self.0.shown(viewer), actor, viewer) } else { None }
+        let state = self.0.shown(viewer);
+        let known = self.knows(viewer, actor);
+        called::on(S::shape(&state), || if known { S::sheet(&state, actor, viewer) } else { None })
     }
 
     fn record(&self, actor: ActorId, viewer: &Viewer) -> Option<Value> {
@@ -237,7 +241,7 @@ where
         }
         let mut offers = Vec::new();
         let state = self.known_state(viewer);
-        S::Command::offers(&state, &mut offers);
+        called::on(S::shape(&state), || S::Command::offers(&state, &mut offers));
         offers.retain(|offer| self.may(&offer.command, viewer));
         if !viewer.is_game_master() {
             let known: Vec<ActorId> = known_to::<S>(&state, viewer).map(|(id, _)| id).collect();
@@ -251,7 +255,8 @@ where
     }
 
     fn forms(&self, viewer: &Viewer) -> Vec<Form> {
-        let mut forms = S::Command::forms_for(&self.known_state(viewer), viewer);
+        let state = self.known_state(viewer);
+        let mut forms = called::on(S::shape(&state), || S::Command::forms_for(&state, viewer));
         if !viewer.is_game_master() {
             forms.retain_mut(|form| self.in_hands_of(form, viewer));
             return forms;
@@ -268,6 +273,10 @@ where
         command.helped(helper).map(|command| json(&command))
     }
 
+    fn after(&self, command: Value, viewer: &Viewer) -> Result<Box<dyn Game>, Denied> {
+        Ok(Box::new(TypedGame::<S>(self.expected(command, viewer)?)))
+    }
+
     fn unavailable(&self, actor: ActorId, viewer: &Viewer) -> Result<Vec<Unavailable>, Denied> {
         if !self.knows(viewer, actor) {
             let message = format!("there is nobody with the number {}", actor.0);
@@ -276,7 +285,8 @@ where
         if !viewer.plays(actor) {
             return Err(Denied::NotYours("somebody else plays that creature".into()));
         }
-        Ok(S::Command::unavailable(&self.known_state(viewer), actor, viewer))
+        let state = self.known_state(viewer);
+        Ok(called::on(S::shape(&state), || S::Command::unavailable(&state, actor, viewer)))
     }
 
     fn draft(&self, record: &Value) -> Result<Draft, Vec<Fault>> {
@@ -323,7 +333,8 @@ where
     fn prepare(&self, ask: Request<'_>) -> Result<Prepared, Denied> {
         let command = self.read(ask.command, ask.viewer)?;
         let state = self.0.shown(ask.viewer);
-        let explained = |refusal: &Refusal| S::explained(&state, &command, refusal, ask.viewer);
+        let explained =
+            |refusal: &Refusal| called::on(S::shape(&state), || S::explained(&state, &command, refusal, ask.viewer));
         if !std::ptr::eq(&*state, self.0.state()) {
             // What they cannot do in the game as they are shown it, they cannot do.
             let dice = &mut Seeded::from_number(0);

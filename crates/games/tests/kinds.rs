@@ -34,6 +34,7 @@ fn what_stands_under_one_heading_is_of_one_kind() {
         ("Journey", &[Journey, Arrive, Call]),
         ("Rest", &[Rest]),
         ("Free", &[Free]),
+        ("Gear", &[Gear, Free, Other]),
         ("Turn", &[Turn]),
         ("Pass", &[Pass]),
     ];

@@ -30,6 +30,8 @@ use crate::GridError;
 /// On hexes the same x lies half a cell further east in each row than in the row above, so every second row of a
 /// rectangular map begins with an x lower by one.
 ///
+/// It is shown as its two numbers, or as what it is called on a map: see [`called`](crate::called).
+///
 /// Cells sort in reading order: by row, then from west to east.
 ///
 /// ```
@@ -98,7 +100,7 @@ impl From<Cell> for [i16; 2] {
 
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{},{}", self.x, self.y)
+        crate::called::write(*self, f)
     }
 }
 

@@ -77,6 +77,7 @@
 
 mod arc;
 mod area;
+pub mod called;
 mod cell;
 mod cover;
 mod direction;

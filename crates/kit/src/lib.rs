@@ -38,6 +38,7 @@ pub mod fog;
 mod forms;
 pub mod ground;
 pub mod hiding;
+mod icon;
 mod lasting;
 pub mod light;
 mod list;
@@ -62,6 +63,7 @@ mod word_set;
 pub use act::{Act, Commands, Declared, Doc, FieldDoc, Moment, Shown, carry, lawful, may, within};
 pub use command_field::{CommandField, is_default, is_true, yes};
 pub use forms::{Forms, field_of, fields, form_of, forms, number, some_of};
+pub use icon::Icon;
 pub use lasting::Lasting;
 pub use list::List;
 pub use ludex_derive::{CommandField, State, command, commands, event, events, prompt, prompts, ruling, rulings};
@@ -98,6 +100,9 @@ pub trait Rules: RuleSystem<Command: Commands<Self>> {
 
     /// What points of action are called: what `costs` in a declaration counts.
     const POINTS: &'static str = "AP";
+
+    /// What one point of action is called.
+    const POINT: &'static str = Self::POINTS;
 
     /// Returns the prompt that waits, the one to answer next.
     fn waits(state: &Self::State) -> Option<&Self::Pending>;

@@ -73,7 +73,7 @@ impl<'a, G: Rules> Offers<'a, G> {
         offer.kind = act.kind();
         offer.actor = act.by();
         offer.target = act.target().filter(|target| act.by() != Some(*target));
-        offer = offer.costs(price, G::POINTS);
+        offer = offer.costs(price, if price == 1 { G::POINT } else { G::POINTS });
         offer.cell = act.cell();
         offer.friendly = self.is_friendly(&offer);
         act.details(self.state, &mut offer);

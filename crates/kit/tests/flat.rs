@@ -1,8 +1,9 @@
 //! What writes itself stands beside the tag of its enum as it writes itself.
 
-use ludex_kit::flat::{put_all, take_all, write};
+use ludex_kit::flat::{put_all, take_all};
 use ludex_kit::{ActorId, Concerns, Declared, Malformed, Takes, command, event};
-use serde::{Deserialize, Serialize};
+use serde::ser::SerializeMap;
+use serde::{Deserialize, Serialize, Serializer};
 use serde_json::{Map, Value, json};
 
 #[event(by_serde)]
@@ -30,7 +31,11 @@ fn an_enum_concerns_whom_its_actor_names() {
 /// Something as it stands in an enum whose tag is `event`.
 fn written(one: &impl Serialize) -> Result<String, serde_json::Error> {
     let mut text = Vec::new();
-    write(&mut serde_json::Serializer::new(&mut text), "event", "talk", |map| put_all(map, one))?;
+    let mut writer = serde_json::Serializer::new(&mut text);
+    let mut map = writer.serialize_map(None)?;
+    map.serialize_entry("event", "talk")?;
+    put_all(&mut map, one)?;
+    map.end()?;
     Ok(String::from_utf8(text).expect("it is text"))
 }
 

@@ -67,6 +67,7 @@ mod view;
 
 use ludex_engine::content::Stocked;
 use ludex_engine::{Content, Form, Ground, Person, Policies, Policy, Presentation, Rulebook, Sheet, View};
+use ludex_grid::Shape;
 use ludex_kit::content::{Fault, Library, Reader};
 use ludex_kit::{ActorId, Rule, Rules, Verdict, Viewer, commands, events, prompts};
 pub use state::State;
@@ -247,6 +248,10 @@ impl Presentation for Pathfinder {
         ludex_kit::question::<Self>(state, viewer)
     }
 
+    fn shape(state: &State) -> Option<Shape> {
+        Some(state.setting.map.shape())
+    }
+
     fn ground(state: &State) -> Option<Ground> {
         ludex_kit::ground::drawn::<Self>(state)
     }
@@ -308,6 +313,7 @@ impl Rules for Pathfinder {
     type Pending = Pending;
     const ORDER: &'static Rule = &turns::ORDER;
     const POINTS: &'static str = "actions";
+    const POINT: &'static str = "action";
 
     fn waits(state: &State) -> Option<&Pending> {
         state.asked.first()

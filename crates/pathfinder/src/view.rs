@@ -59,6 +59,7 @@ pub fn view(state: &State, viewer: &Viewer) -> View {
     view.track_label = "initiative".into();
     for token in &mut view.tokens {
         let id = token.actor;
+        token.icon = state.profile(id).icon.drawn();
         token.statuses = statuses(state, id).into_iter().map(|status| status.name).collect();
         if state.actor(id).dead {
             token.condition = "dead".into();

@@ -136,7 +136,7 @@ fn offer_each<A: Act<Unbound>>(offers: &mut Offers<'_>, how: Handling, act: impl
 }
 
 /// Take a weapon in hand: drawn, or picked up where one stands (UL-ACT-25).
-#[command(rule = GEAR, group = "Gear")]
+#[command(rule = GEAR, group = "Gear", kind = Gear)]
 #[derive(Copy, Eq)]
 pub struct Draw {
     pub actor: ActorId,
@@ -167,7 +167,7 @@ impl Act<Unbound> for Draw {
 }
 
 /// Put a weapon away (UL-ACT-25).
-#[command(rule = GEAR, group = "Gear")]
+#[command(rule = GEAR, group = "Gear", kind = Gear)]
 #[derive(Copy, Eq)]
 pub struct Stow {
     pub actor: ActorId,
@@ -198,7 +198,7 @@ impl Act<Unbound> for Stow {
 }
 
 /// Let a weapon fall (UL-ACT-02).
-#[command(rule = GEAR, group = "Gear")]
+#[command(rule = GEAR, group = "Gear", kind = Gear)]
 #[derive(Copy, Eq)]
 pub struct DropWeapon {
     pub actor: ActorId,
@@ -229,7 +229,7 @@ impl Act<Unbound> for DropWeapon {
 }
 
 /// Load a weapon (UL-ACT-25).
-#[command(rule = GEAR, group = "Gear")]
+#[command(rule = GEAR, group = "Gear", kind = Gear)]
 #[derive(Copy, Eq)]
 pub struct Reload {
     pub actor: ActorId,
@@ -283,7 +283,7 @@ fn handle(table: &mut Table<'_, impl Run>, actor: ActorId, weapon: u8, how: Hand
 }
 
 /// Take the shield up or off (UL-ACT-25).
-#[command(rule = GEAR, group = "Gear")]
+#[command(rule = GEAR, group = "Gear", kind = Gear)]
 #[derive(Copy, Eq)]
 pub struct MoveShield {
     pub actor: ActorId,

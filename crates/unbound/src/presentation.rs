@@ -2,6 +2,7 @@
 
 use crate::{Command, State, Unbound, disarm, objects, sheet, spells, stealth, table, talk};
 use ludex_engine::{ActorId, Ground, Presentation, Refusal, Sheet, View, Viewer, Worded};
+use ludex_grid::Shape;
 use ludex_kit::fog;
 
 impl Presentation for Unbound {
@@ -49,6 +50,10 @@ impl Presentation for Unbound {
         talk::board::may_know_odds(state, command, viewer)
             && stealth::may_know_odds(command, viewer)
             && objects::may_know_odds(command, viewer)
+    }
+
+    fn shape(state: &State) -> Option<Shape> {
+        Some(state.map().shape())
     }
 
     fn ground(state: &State) -> Option<Ground> {

@@ -12,7 +12,7 @@ fn movable(state: &State, actor: ActorId, place: u8) -> Option<&Weapon> {
 }
 
 /// Take a weapon in hand; what the hands cannot hold beside it is put away.
-#[command(rule = COSTS, group = "Gear", costs = DRAW)]
+#[command(rule = COSTS, group = "Gear", kind = Gear, costs = DRAW)]
 pub struct Draw {
     pub actor: ActorId,
     #[field("place of the weapon", 0..=7)]
@@ -55,7 +55,7 @@ impl Act<Archsoul> for Draw {
 }
 
 /// Put away what one has in hand.
-#[command(rule = COSTS, group = "Gear", costs = DRAW)]
+#[command(rule = COSTS, group = "Gear", kind = Gear, costs = DRAW)]
 pub struct Stow {
     pub actor: ActorId,
     #[field("place of the weapon", 0..=7)]
@@ -98,7 +98,7 @@ impl Act<Archsoul> for Stow {
 }
 
 /// Pick up what one has thrown, once the fight is over.
-#[command(rule = COSTS, group = "Gear")]
+#[command(rule = COSTS, group = "Gear", kind = Gear)]
 pub struct PickUp {
     pub actor: ActorId,
     #[field("place of the weapon", 0..=7)]
@@ -135,7 +135,7 @@ impl Act<Archsoul> for PickUp {
 }
 
 /// Do something simple with the hands: drink, open, pick up.
-#[command(rule = COSTS, group = "Gear", costs = DRAW, open)]
+#[command(rule = COSTS, group = "Gear", kind = Gear, costs = DRAW, open)]
 pub struct Handle {
     pub actor: ActorId,
     #[field("what")]

@@ -29,7 +29,8 @@ impl Event<Archsoul> for SetAbout {
             "begins to stand up".to_owned()
         };
         let text = format!("{} {what}", teller.name(self.doing.actor));
-        Some(Line::new(LineKind::Action, text).rule(&COSTS).by(self.doing.actor))
+        // Where one comes to is told step by step.
+        Some(Line::new(LineKind::Action, text).rule(&COSTS).by(self.doing.actor).aside_if(self.doing.to.is_some()))
     }
 }
 

@@ -303,7 +303,7 @@ impl Event<Destiny> for Declared {
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        Some(told(teller, self.actor, " announces", self.act, &WINDOWS))
+        Some(told(teller, self.actor, " announces", self.act, &WINDOWS).aside())
     }
 }
 
@@ -321,7 +321,10 @@ impl Event<Destiny> for CarriedOut {
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let rule = if teller.state.stage == Stage::Fighting { &PAYING } else { &space::OUTSIDE };
-        Some(told(teller, self.actor, "", self.act, rule))
+        // What comes of it is told by itself.
+        let told_again =
+            matches!(self.act, Action::Attack { .. } | Action::Blind { .. } | Action::ChangePosture { .. });
+        Some(told(teller, self.actor, "", self.act, rule).aside_if(told_again))
     }
 }
 

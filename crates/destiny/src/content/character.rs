@@ -195,6 +195,7 @@ fn record(profile: &Profile, held: u8) -> Value {
     }
     creature["name"] = json!(profile.name);
     creature["about"] = json!(profile.about);
+    creature["icon"] = json!(profile.icon);
     creature["race"] = json!(profile.race);
     creature["light_slots"] = json!(profile.light_slots);
     creature["swim_rate"] = json!(profile.swim_rate);

@@ -5,6 +5,7 @@ use crate::options::{DeathRules, Options};
 use crate::profile::{ActorKind, Attribute, Rank, Skill, SlotsBy};
 use crate::races::Race;
 use crate::state::Footing;
+use ludex_kit::Icon;
 use ludex_kit::adventure::SceneFile;
 use ludex_kit::content::{Difficulty, Ground, record};
 use ludex_kit::light::Level;
@@ -90,6 +91,9 @@ pub(crate) struct Creature {
     /// One line about it.
     #[or_default(String::new())]
     pub about: String,
+    /// As what it is drawn.
+    #[or_default(Icon::Person)]
+    pub icon: Icon,
     /// Whether it is a player's character.
     #[or_default(ActorKind::Npc)]
     pub sort: ActorKind,

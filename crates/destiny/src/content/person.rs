@@ -45,6 +45,7 @@ fn as_stated(creature: &Creature) -> Profile {
     let bases = told.race.map(Race::bases);
     Profile {
         about: told.about,
+        icon: told.icon,
         sort: told.sort,
         rank: told.rank,
         death_rules: told.death_rules,

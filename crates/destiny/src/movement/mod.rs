@@ -290,7 +290,7 @@ impl Act<Destiny> for Halt {
     }
 }
 
-#[event(action, "{actor} is about to move to {to}.", rule = FULL)]
+#[event(action, "{actor} is about to move to {to}.", aside = true, rule = FULL)]
 pub struct MoveAnnounced {
     pub actor: ActorId,
     pub to: Spot,
@@ -305,7 +305,7 @@ impl Event<Destiny> for MoveAnnounced {
     }
 }
 
-#[event(action, "{actor} is about to move to {to} off-turn.", rule = ON_ANOTHERS_TURN)]
+#[event(action, "{actor} is about to move to {to} off-turn.", aside = true, rule = ON_ANOTHERS_TURN)]
 pub struct OffTurnMoveBegan {
     pub actor: ActorId,
     pub to: Spot,

@@ -156,12 +156,12 @@ impl Event<Destiny> for MovementBought {
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let text = format!("{} can go {}.", teller.name(self.actor), pace::yards_told(self.movement));
-        Some(Line::new(LineKind::Action, text).rule(&POOL))
+        Some(Line::new(LineKind::Action, text).rule(&POOL).aside())
     }
 }
 
 /// An actor walked a yard; `movement` is what is left, in quarter yards.
-#[event(action, "{actor} walks to {to}.", rule = PART)]
+#[event(action, "{actor} walks to {to}.", aside = true, rule = PART)]
 pub struct Stepped {
     pub actor: ActorId,
     pub to: Spot,

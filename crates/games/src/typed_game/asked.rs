@@ -2,7 +2,9 @@
 
 use super::TypedGame;
 use crate::{Denied, texts};
-use ludex_engine::{ActorId, Authority, CommandSet, Form, RuleSystem, Takes, Viewer, is_known, naming, people};
+use ludex_engine::{
+    ActorId, Authority, Campaign, CommandSet, Form, RuleSystem, Takes, Viewer, is_known, naming, people,
+};
 use ludex_odds::{Budget, Odds, Pace};
 use serde_json::Value;
 use std::borrow::Cow;
@@ -51,6 +53,15 @@ impl<S: RuleSystem> TypedGame<S> {
             },
             Authority::GameMaster => "the game master decides this".to_owned(),
         }))
+    }
+
+    /// Returns the game as a viewer expects it after a command without dice: what is hidden from them changes nothing of that.
+    pub(super) fn expected(&self, command: Value, viewer: &Viewer) -> Result<Campaign<S>, Denied> {
+        let command = self.read(command, viewer)?;
+        let mut then = Campaign::<S>::begin(self.known_state(viewer).into_owned(), [0; 32], "");
+        let entry = then.prepare(command, Some(Vec::new()), "", None).map_err(|error| self.denied(error, viewer))?;
+        then.commit(entry);
+        Ok(then)
     }
 
     /// Returns whether a viewer knows the ground of every place that a command names.

@@ -3,6 +3,7 @@
 use super::{TypedGame, json};
 use crate::{Denied, Offer, SystemInfo};
 use ludex_engine::{ActorId, Authority, CommandKind, CommandSet, Policy, RuleSystem};
+use ludex_grid::called;
 use serde::Serialize;
 
 /// Returns the policy of a name, or the default without one.
@@ -37,7 +38,7 @@ impl<S: RuleSystem> TypedGame<S> {
         let turn = one.and_then(|id| S::in_turn_of(state, id));
         let Some(command) = named::<S>(policy)?.choose(turn.as_ref().unwrap_or(state)) else { return Ok(None) };
         let mut offers = Vec::new();
-        S::Command::offers(state, &mut offers);
+        called::on(S::shape(state), || S::Command::offers(state, &mut offers));
         if let Some(offer) = offers.into_iter().find(|offer| offer.command == command) {
             return Ok(Some(plain(offer)));
         }

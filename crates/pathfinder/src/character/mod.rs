@@ -7,7 +7,7 @@ pub use gear::*;
 pub use records::*;
 
 use ludex_grid::Cell;
-use ludex_kit::{Tally, WordSet, is_default, rules, words};
+use ludex_kit::{Icon, Tally, WordSet, is_default, rules, words};
 use serde::{Deserialize, Serialize};
 
 rules! {
@@ -227,6 +227,9 @@ pub struct Profile {
     /// A sentence about it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub about: String,
+    /// As what it is drawn.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub icon: Icon,
     /// The side it is on.
     pub side: String,
     /// Whether players play its side.

@@ -3,6 +3,7 @@
 use super::{
     Ability, Against, ArmorCategory, DamageType, Rank, Reaction, Save, Size, Skill, Trait, WeaponCategory, WeaponTrait,
 };
+use ludex_kit::Icon;
 use ludex_kit::content::{Checked, Faults, record};
 use std::collections::BTreeMap;
 
@@ -15,6 +16,9 @@ pub struct Creature {
     /// A sentence about it.
     #[or_default(String::new())]
     pub about: String,
+    /// As what it is drawn.
+    #[or_default(Icon::Person)]
+    pub icon: Icon,
     /// Its level.
     #[field(-1..=25)]
     pub level: i8,

@@ -2,6 +2,7 @@
 
 use super::{Place, Stock};
 use crate::prelude::*;
+use ludex_kit::Icon;
 
 impl Stock {
     /// Returns who stands at a place.
@@ -43,6 +44,22 @@ fn wards(of: &std::collections::BTreeMap<Against, i16>, except: &[Material]) -> 
     of.iter().map(|(against, value)| Ward { against: *against, value: *value, except }).collect()
 }
 
+/// Returns as what a creature is drawn: as its record says, or else by what it is.
+fn drawn(creature: &Creature) -> Icon {
+    let by_trait = [
+        (Trait::Undead, Icon::Skeleton),
+        (Trait::Dragon, Icon::Dragon),
+        (Trait::Construct, Icon::Golem),
+        (Trait::Plant, Icon::Plant),
+        (Trait::Giant, Icon::Giant),
+        (Trait::Animal, Icon::Beast),
+        (Trait::Beast, Icon::Beast),
+    ];
+    let said = (creature.icon != Icon::Person).then_some(creature.icon);
+    let is = |(one, icon): (Trait, Icon)| creature.traits.contains(&one).then_some(icon);
+    said.or_else(|| by_trait.into_iter().find_map(is)).unwrap_or_default()
+}
+
 /// Returns a creature with the numbers of its record.
 fn of_creature(creature: &Creature) -> Profile {
     let ability = |ability| creature.abilities.get(&ability).copied().unwrap_or(0);
@@ -55,6 +72,7 @@ fn of_creature(creature: &Creature) -> Profile {
     let strikes = creature.strikes.iter().enumerate();
     Profile {
         about: creature.about.clone(),
+        icon: drawn(creature),
         dying_rules: creature.dying_rules,
         dying_most: 4,
         level: creature.level,

@@ -4,7 +4,7 @@ use super::*;
 use crate::prelude::*;
 
 /// Draw a weapon, pick it up where it fell, or load it.
-#[command(rule = INTERACT, group = "Gear", costs = 1)]
+#[command(rule = INTERACT, group = "Gear", kind = Gear, costs = 1)]
 pub struct Interact {
     pub actor: ActorId,
     #[field("place of the weapon", 0..=7)]

@@ -1,7 +1,7 @@
 //! Checks that the game master calls for, and requests of players for one.
 
 use super::extract::{Body, PathParam, Session};
-use super::table::odds_of;
+use super::odds::{Asked, odds_of};
 use crate::calls::{Calls, NewCall};
 use crate::error::Problem;
 use crate::{ApiError, Host};
@@ -181,7 +181,7 @@ pub(crate) async fn chance(
     PathParam((id, actor)): PathParam<(String, u16)>,
 ) -> Result<Json<CalledOdds>, ApiError> {
     let command = session.live.called_command(&session.access, &id, ActorId(actor)).await?;
-    let odds = odds_of(&host, &session, command, true).await?;
+    let odds = odds_of(&host, &session, Asked { command, after: None, told: true }).await?;
     Ok(Json(CalledOdds { odds }))
 }
 

@@ -5,6 +5,7 @@ mod import;
 mod libraries;
 mod links;
 mod maps;
+mod odds;
 mod open;
 mod outside;
 mod pictures;
@@ -149,7 +150,8 @@ fn of_tables() -> OpenApiRouter<Arc<Host>> {
         .routes(routes!(table::table))
         .routes(routes!(table::log))
         .routes(routes!(table::sheet))
-        .routes(routes!(table::odds))
+        .routes(routes!(odds::odds))
+        .routes(routes!(odds::then))
         .routes(routes!(table::why))
         .routes(routes!(suggest::suggest))
         .routes(routes!(table::command))

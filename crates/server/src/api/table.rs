@@ -4,25 +4,17 @@ use super::extract::{Body as JsonBody, PathParam, QueryParams, Session};
 use crate::error::Problem;
 use crate::live::ClientRequest;
 use crate::views::{LogEntry, TableView};
-use crate::workers::RunningTask;
 use crate::{ApiError, Host};
 use axum::Json;
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
-use ludex_engine::{ActorId, Line, Sheet, Unavailable, Viewer};
-use ludex_games::{Budget, Odds, Pace};
+use ludex_engine::{ActorId, Line, Sheet, Unavailable};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use std::sync::{Arc, PoisonError};
+use std::sync::Arc;
 
-/// How much work the odds of one command may be.
-const BUDGET: Budget = Budget { paths: 50_000, samples: 10_000 };
-/// How many ways of the dice are walked for all rows of one command before the rest is thrown.
-const MOST_PLAYS: u32 = 100_000;
-/// The most commands whose odds may be asked at once.
-const MOST_ODDS: usize = 64;
 /// The most entries of the log at once.
 const MOST_ENTRIES: usize = 1000;
 
@@ -84,91 +76,6 @@ pub(crate) async fn sheet(session: Session, PathParam(actor): PathParam<u16>) ->
     let viewer = session.access.viewer();
     let sheet = session.live.look(|game| game.sheet(ActorId(actor), &viewer)).await;
     sheet.map(Json).ok_or_else(|| ApiError::not_found(format!("there is nobody with the number {actor}")))
-}
-
-/// Commands whose odds are asked.
-#[derive(Deserialize, utoipa::ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct AskOdds {
-    /// The commands, at most 64.
-    commands: Vec<Value>,
-}
-
-/// The odds of some commands.
-#[derive(Serialize, utoipa::ToSchema)]
-pub(crate) struct AllOdds {
-    /// In the order of the commands; null where a command is not the viewer's to give now.
-    odds: Vec<Option<Odds>>,
-}
-
-/// What may come of commands, worked out by the rules themselves.
-#[utoipa::path(
-    post,
-    path = "/api/table/odds",
-    request_body = AskOdds,
-    security(("token" = [])),
-    responses(
-        (status = 200, body = AllOdds),
-        (status = 400, body = Problem),
-        (status = 429, body = Problem, description = "Too many odds are asked for at once")
-    )
-)]
-pub(crate) async fn odds(
-    State(host): State<Arc<Host>>,
-    session: Session,
-    JsonBody(ask): JsonBody<AskOdds>,
-) -> Result<Json<AllOdds>, ApiError> {
-    if ask.commands.len() > MOST_ODDS {
-        return Err(ApiError::malformed("commands", format!("expected at most {MOST_ODDS} commands")));
-    }
-    let mut odds = Vec::with_capacity(ask.commands.len());
-    // One after another, so that others come between.
-    for command in ask.commands {
-        odds.push(odds_of(&host, &session, command, false).await?);
-    }
-    Ok(Json(AllOdds { odds }))
-}
-
-/// Returns the odds of a command of the viewer's, or of one of the game master's that they are `told` of; `None` if they may
-/// not know them.
-pub(super) async fn odds_of(
-    host: &Host,
-    session: &Session,
-    command: Value,
-    told: bool,
-) -> Result<Option<Odds>, ApiError> {
-    let viewer = session.access.viewer();
-    let state = session.live.snapshot(&viewer).await;
-    let text = format!("{}{command}", if told { "told " } else { "" });
-    if let Some(odds) = session.live.told_odds(&state, &viewer, &text) {
-        return Ok(odds);
-    }
-    let of = state.clone();
-    let whose = viewer.clone();
-    let work = move |task: &mut RunningTask| {
-        // A copy of its own: nobody waits for the original while this one is thought about.
-        let game = of.lock().unwrap_or_else(PoisonError::into_inner).snapshot(&Viewer::GameMaster);
-        let mut plays = 0;
-        let mut pace = || {
-            plays += 1;
-            if !task.should_continue() {
-                Pace::Stop
-            } else if plays > MOST_PLAYS {
-                Pace::Hurry
-            } else {
-                Pace::On
-            }
-        };
-        let odds = if told {
-            game.odds_told(command, &whose, BUDGET, &mut pace)
-        } else {
-            game.odds_paced(command, &whose, BUDGET, &mut pace)
-        };
-        odds.ok().flatten()
-    };
-    let odds = host.workers.run(&session.access, work).await?;
-    session.live.remember_odds(&state, &viewer, text, odds.clone());
-    Ok(odds)
 }
 
 /// Whose possibilities are asked.

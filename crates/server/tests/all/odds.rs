@@ -91,3 +91,59 @@ async fn odds_are_the_same_when_they_are_asked_again_and_others_when_the_game_go
     assert_eq!(then["odds"][0], Value::Null, "the turn is over");
     assert_ne!(then["odds"][1], Value::Null);
 }
+
+/// Returns a move after which a foe can be struck at whom nobody reaches from here, and that blow.
+async fn approach(bench: &Bench, table: &Value) -> Option<(Value, Value)> {
+    let offers = table["offers"].as_array()?;
+    let hits_now = |target: &Value| offers.iter().any(|offer| offer["kind"] == "attack" && offer["target"] == *target);
+    for first in offers.iter().filter(|offer| !offer["cell"].is_null()) {
+        let body = json!({"first": first["command"]});
+        let (status, then) = bench.ask("POST", "/api/table/then", &bench.token, Some(body)).await;
+        assert_eq!(status, StatusCode::OK, "{then}");
+        let all = then["offers"].as_array().expect("a list");
+        assert!(all.iter().all(|offer| !offer["target"].is_null()), "{then}");
+        let strikes = |offer: &&Value| {
+            let own = offer["friendly"] == true || offer["actor"] != first["actor"];
+            offer["kind"] == "attack" && !own && !hits_now(&offer["target"])
+        };
+        if let Some(strike) = all.iter().find(strikes) {
+            return Some((first["command"].clone(), strike["command"].clone()));
+        }
+    }
+    None
+}
+
+#[tokio::test]
+async fn what_could_be_done_after_a_move_is_told_with_its_odds_and_nothing_is_done() {
+    let duel = Bench::duel().await;
+    let made = duel.host.create("pathfinder", "ford.toml", None).await.expect("it is one of the encounters");
+    let bench = Bench::at(duel.host.clone(), made.token);
+    let mut found = None;
+    for step in 0..60 {
+        let (_, table) = bench.ask("GET", "/api/table", &bench.token, None).await;
+        if let Some(both) = approach(&bench, &table).await {
+            found = Some((table, both));
+            break;
+        }
+        let (_, told) = bench.ask("POST", "/api/table/suggest", &bench.token, Some(json!({}))).await;
+        let body = json!({"id": format!("step-{step}"), "command": told["suggestion"]["command"]});
+        let (status, done) = bench.ask("POST", "/api/table/commands", &bench.token, Some(body)).await;
+        assert_eq!(status, StatusCode::OK, "{done}");
+    }
+    let (table, (first, strike)) = found.expect("somebody comes within reach");
+    let odds = |body: Value| bench.ask("POST", "/api/table/odds", &bench.token, Some(body));
+    let (_, after) = odds(json!({"commands": [strike], "after": first})).await;
+    assert!(after["odds"][0]["rows"].as_array().is_some_and(|rows| !rows.is_empty()), "{after}");
+    let (_, now) = odds(json!({"commands": [strike]})).await;
+    assert!(now["odds"][0].is_null(), "from here it is not lawful: {now}");
+    let (_, after) = bench.ask("GET", "/api/table", &bench.token, None).await;
+    assert_eq!((&after["seq"], &after["view"]), (&table["seq"], &table["view"]));
+}
+
+#[tokio::test]
+async fn where_dice_decide_nothing_is_told_of_what_follows() {
+    let bench = unbound(&Bench::duel().await).await;
+    let body = json!({"first": {"do": "start_encounter"}});
+    let (status, then) = bench.ask("POST", "/api/table/then", &bench.token, Some(body)).await;
+    assert_eq!((status, then), (StatusCode::OK, json!({"offers": []})));
+}

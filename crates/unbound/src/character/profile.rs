@@ -15,6 +15,7 @@ use crate::prelude::*;
 use crate::senses::Senses;
 use crate::spells::{Casting, Spell};
 use crate::talk::Manner;
+use ludex_kit::Icon;
 use ludex_kit::content::{Checked, Faults, record};
 
 ludex_engine::rules! {
@@ -105,6 +106,9 @@ pub struct Profile {
     /// One line about it.
     #[serde(default)]
     pub about: String,
+    /// As what it is drawn.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub icon: Icon,
     /// Whether it is a player's character.
     pub pc: bool,
     /// Its level, from 1.

@@ -116,6 +116,7 @@ fn person(profile: &Profile) -> Value {
     let mut creature = blank();
     creature["name"] = value(&profile.name);
     creature["about"] = value(&profile.about);
+    creature["icon"] = value(profile.icon);
     creature["level"] = value(profile.level);
     creature["size"] = value(profile.size);
     creature["alert"] = value(profile.alert);

@@ -17,6 +17,7 @@ use crate::prelude::*;
 use crate::senses::{Illumination, Senses, Veil};
 use crate::spells::{Casting, Spell};
 use crate::talk::Manner;
+use ludex_kit::Icon;
 use ludex_kit::adventure::SceneFile;
 use ludex_kit::content::{Difficulty, Ground, record};
 
@@ -173,6 +174,9 @@ pub(crate) struct Creature {
     /// One line about it.
     #[or_default]
     pub about: String,
+    /// As what it is drawn.
+    #[or_default]
+    pub icon: Icon,
     /// Whether it is a player's character.
     #[or_default]
     pub pc: bool,

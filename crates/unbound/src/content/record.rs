@@ -96,6 +96,7 @@ fn told(creature: Creature) -> Profile {
     Profile {
         name: creature.name,
         about: creature.about,
+        icon: creature.icon,
         pc: creature.pc,
         level: creature.level,
         size: creature.size,

@@ -87,7 +87,7 @@ fn shine(table: &mut Table<'_, impl Run>, lamp: Lamp) {
 }
 
 /// Let fall what was caught from another (UL-ACT-02).
-#[command(rule = FREE, group = "Gear")]
+#[command(rule = FREE, group = "Gear", kind = Gear)]
 #[derive(Copy, Eq)]
 pub struct LetFall {
     pub actor: ActorId,

@@ -59,7 +59,7 @@ pub(crate) fn weigh(advantage: &mut AdvantageSources, state: &State, id: ActorId
 }
 
 /// Drop what is carried beside worn and wielded things (UL-STA-23). Free.
-#[command(rule = ENCUMBERED, group = "Gear", label = "Drop the pack", between)]
+#[command(rule = ENCUMBERED, group = "Gear", kind = Gear, label = "Drop the pack", between)]
 #[derive(Copy, Eq)]
 pub struct DropPack {
     pub actor: ActorId,

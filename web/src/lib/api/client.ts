@@ -1,7 +1,7 @@
 import type { Standing, Taken } from '../simulate/simulation.svelte';
 import type {
   AboutFile, ActorId, Addresses, ApiErrorBody, Begun, Being, Calls, Command, DiceOdds, DieNeeded, Done, Drafted, Encounter, Fault, FileText, Form, ImportedMap,
-  LogEntry, LogPage, MadeLink, MadeLibrary, Misread, NewCall, NewFile, Odds, Picture, PictureFit, ReadRecord, Refusal, Role, RollDice, Rule, Sheet,
+  LogEntry, LogPage, MadeLink, MadeLibrary, Misread, NewCall, NewFile, Odds, Offer, Picture, PictureFit, ReadRecord, Refusal, Role, RollDice, Rule, Sheet,
   LibraryContent, LibraryFile, Suggested, System, Table, TableLink, Unavailable,
 } from './types';
 
@@ -192,8 +192,11 @@ export class TableApi {
   record = (actor: ActorId) => ask<unknown>('GET', `/api/table/sheets/${actor}/record`, this.token);
   /** What comes of a character's record in this campaign. */
   draft = (record: unknown) => ask<Drafted>('POST', '/api/table/character', this.token, { record });
-  odds = (commands: Command[], signal?: AbortSignal) =>
-    ask<{ odds: (Odds | null)[] }>('POST', '/api/table/odds', this.token, { commands }, signal).then((answer) => answer.odds);
+  odds = (commands: Command[], signal?: AbortSignal, after?: Command) =>
+    ask<{ odds: (Odds | null)[] }>('POST', '/api/table/odds', this.token, { commands, ...(after === undefined ? {} : { after }) }, signal).then((answer) => answer.odds);
+  /** What could be done to others after a command without dice. */
+  then = (first: Command) =>
+    ask<{ offers: Offer[] }>('POST', '/api/table/then', this.token, { first }).then((answer) => answer.offers);
   why = (actor: ActorId) =>
     ask<{ barred: Unavailable[] }>('POST', '/api/table/why', this.token, { actor }).then((answer) => answer.barred);
   command = (id: string, command: Command, dice?: number[], expected?: number) =>

@@ -940,6 +940,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/table/then": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What could be done to others after a command without dice, such as a move. Nothing is done. */
+        post: operations["then"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/table/undo": {
         parameters: {
             query?: never;
@@ -1078,6 +1095,8 @@ export interface components {
         };
         /** @description Commands whose odds are asked. */
         AskOdds: {
+            /** @description A command without dice, such as a move, after which they would be given. */
+            after?: unknown;
             /** @description The commands, at most 64. */
             commands: unknown[];
         };
@@ -1092,6 +1111,11 @@ export interface components {
             others?: number[];
             /** @description The policy; the game's usual one without. */
             policy?: string | null;
+        };
+        /** @description A command without dice, such as a move. */
+        AskThen: {
+            /** @description The command. */
+            first: unknown;
         };
         /** @description Whose possibilities are asked. */
         AskWhy: {
@@ -1337,7 +1361,7 @@ export interface components {
          * @description What sort of thing a command does, whatever it is called: what a table goes by that knows none of the words of a game.
          * @enum {string}
          */
-        CommandKind: "other" | "open" | "begin" | "go_on" | "end" | "attack" | "maneuver" | "spell" | "move" | "talk" | "journey" | "arrive" | "rest" | "free" | "turn" | "pass" | "call" | "set" | "harm" | "heal" | "condition" | "hide" | "rule";
+        CommandKind: "other" | "open" | "begin" | "go_on" | "end" | "attack" | "maneuver" | "spell" | "move" | "gear" | "talk" | "journey" | "arrive" | "rest" | "free" | "turn" | "pass" | "call" | "set" | "harm" | "heal" | "condition" | "hide" | "rule";
         /** @description A price. */
         Cost: {
             /**
@@ -2786,6 +2810,11 @@ export interface components {
              */
             total: number;
         };
+        /** @description What could be done after a command. */
+        Then: {
+            /** @description What the viewer could do to somebody then, as far as they can know; nothing where dice decide what comes of the command. */
+            offers: components["schemas"]["Offer"][];
+        };
         /** @description One die. */
         ThrownDie: {
             /**
@@ -2865,6 +2894,8 @@ export interface components {
             health?: number | null;
             /** @description Whether players cannot see it (only the game master is shown such tokens). */
             hidden: boolean;
+            /** @description As what it is drawn where nobody has given it a picture: `wolf`, `goblin`; empty for a person, who has a drawn portrait. */
+            icon?: string;
             /** @description Whether the viewer plays it. */
             mine: boolean;
             /** @description Its name. */
@@ -7239,6 +7270,91 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body took too long to come */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too long */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not declared as application/json */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer, or too many are connected */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    then: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskThen"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Then"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is missing, unknown or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The page of another site may not do this, or the holder of the token */
             403: {
                 headers: {
                     [name: string]: unknown;

@@ -1,11 +1,14 @@
 import type { LogEntry } from '../api/types';
 import { isBookkeeping } from './book';
+import { goesOn } from './tale';
 
 /** What is drawn as one piece of the log: an entry, or several steps in a row that were taken back. */
 export interface Page {
   /** The number of the last entry in it. */
   seq: number;
   entry: LogEntry | null;
+  /** The entry before it that it decides: the attack that was met. */
+  before?: LogEntry;
   undone: readonly LogEntry[];
 }
 
@@ -19,6 +22,16 @@ function alone(entry: LogEntry): Page {
   const known = ALONE.get(entry) ?? { seq: entry.seq, entry, undone: [] };
   ALONE.set(entry, known);
   return known;
+}
+
+/** The page of what decides a deed, with the deed: the same while both are. */
+const DECIDED = new WeakMap<LogEntry, Page>();
+
+function decided(before: LogEntry, entry: LogEntry): Page {
+  const known = DECIDED.get(entry);
+  const page = known?.before === before ? known : { seq: entry.seq, entry, before, undone: [] };
+  DECIDED.set(entry, page);
+  return page;
 }
 
 /** The log as it is drawn: without entries that say nothing, undoing and doing again among them. */
@@ -38,7 +51,9 @@ export function pagesOf(entries: readonly LogEntry[], books: boolean): Page[] {
       close();
       // A round in which nothing was done needs no heading.
       if (opensRound(entry, books) && opensRound(pages.at(-1)?.entry, books)) pages.pop();
-      pages.push(alone(entry));
+      const last = pages.at(-1);
+      if (!books && last?.entry && !last.before && goesOn(last.entry, entry)) pages.splice(-1, 1, decided(last.entry, entry));
+      else pages.push(alone(entry));
     }
   }
   close();

@@ -94,28 +94,31 @@ export function describe(token: Token, now: { acting?: boolean; asked?: boolean 
   return parts.join('; ');
 }
 
-/** How many sides are told apart by form, texture and colour. */
+/** How many sides are told apart by form and colour. */
 export const LOOKS = 4;
 
-/** The outline of a token: each side has a form of its own, so that colour is never all there is. */
+/** The outline of a token: each side has points of its own around its face, so that colour is never all there is. */
 export function form(look: number, radius: number): string {
+  const circle = `M${-radius} 0A${radius} ${radius} 0 1 1 ${radius} 0A${radius} ${radius} 0 1 1 ${-radius} 0Z`;
   switch (look % LOOKS) {
-    case 0: return `M${-radius} 0A${radius} ${radius} 0 1 1 ${radius} 0A${radius} ${radius} 0 1 1 ${-radius} 0Z`;
-    case 1: return polygon(4, 0, radius * 1.2);
-    case 2: return polygon(4, 45, radius * 1.18);
-    default: return polygon(5, 0, radius * 1.14);
+    case 0: return circle;
+    case 1: return circle + points(4, 0, radius);
+    case 2: return circle + points(4, 45, radius);
+    default: return circle + points(5, 36, radius);
   }
 }
 
-function polygon(corners: number, turn: number, radius: number): string {
-  const points = Array.from({ length: corners }, (_, i) => {
-    const angle = ((360 / corners) * i + turn) * (Math.PI / 180);
-    return `${(radius * Math.sin(angle)).toFixed(1)} ${(-radius * Math.cos(angle)).toFixed(1)}`;
-  });
-  return `M${points.join('L')}Z`;
+/** Points around a circle: triangles whose feet lie within it. */
+function points(count: number, turn: number, radius: number): string {
+  const at = (angle: number, away: number) => `${(away * Math.sin(angle)).toFixed(1)} ${(-away * Math.cos(angle)).toFixed(1)}`;
+  return Array.from({ length: count }, (_, i) => {
+    const angle = ((360 / count) * i + turn) * (Math.PI / 180);
+    return `M${at(angle - 0.3, radius * 0.96)}L${at(angle, radius * 1.26)}L${at(angle + 0.3, radius * 0.96)}Z`;
+  }).join('');
 }
 
-/** The id of the pattern that lies on the tokens of a side; none for the first. */
-export function texture(look: number): string | null {
-  return [null, 'side-stripes', 'side-checks', 'side-dots'][look % LOOKS] ?? null;
+/** The number at the end of a name: 2 for Goblin 2, by which those of one kind are told apart. */
+export function numberOf(name: string): string | null {
+  const last = name.trim().split(' ').at(-1) ?? '';
+  return last.length <= 3 && Number.isInteger(Number(last)) && last !== '' ? last : null;
 }

@@ -7,7 +7,7 @@ export interface Group {
 }
 
 /** What moves, is free, merely passes or ends a turn stands last, whatever order it comes in; nothing of it ever rolls. */
-const LAST: readonly CommandKind[] = ['move', 'free', 'pass', 'turn'];
+const LAST: readonly CommandKind[] = ['gear', 'move', 'free', 'pass', 'turn'];
 
 /** Where the kind of an offer stands in a list of kinds; -1 where it does not. */
 const placeIn = (kinds: readonly CommandKind[], offer: Offer) => kinds.indexOf(offer.kind ?? 'other');

@@ -63,6 +63,16 @@ export function summary(row: OddsRow, exact: boolean): string {
   return (exact ? '' : 'about ') + [...told, ...amount, ...end].join(' · ');
 }
 
+/** A row in the fewest words: the chance that it works, what is lost or done on the mean, and how it may end. */
+export function inShort(row: OddsRow): { main: OddsRow['marks'][number] | null; amount: string; last: OddsRow['marks'][number] | null } {
+  const names = marksOf([row]);
+  const main = row.marks.find((mark) => mark.name === names[0]) ?? null;
+  const last = row.marks.at(-1);
+  const ends = last !== undefined && last !== main && names.includes(last.name) && !REST.includes(last.name);
+  const amount = [row.amount, row.healing].flatMap((one) => (one && one.mean.value > 0 ? [`${mean(one.mean.value)} ${one.name}`] : [])).join(' · ');
+  return { main, amount, last: ends ? last : null };
+}
+
 /** A bar of the picture of a distribution. */
 export interface Bar {
   /** The least amount in it. */

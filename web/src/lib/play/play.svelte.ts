@@ -23,6 +23,10 @@ export class Play {
   ended = $state<string | null>(null);
   /** How it plays; null for the game's usual way. */
   policy = $state<string | null>(null);
+  /** The sides that it plays whenever one of theirs comes, but for those whom a player has. */
+  sides = $state.raw<ReadonlySet<string>>(new Set());
+  /** The entry at which it last played a side by itself: it does not try twice. */
+  #tried = -1;
   /** The entries of the last go. */
   #done = $state.raw<readonly number[]>([]);
   #stops = false;
@@ -61,6 +65,24 @@ export class Play {
   /** Those of whoever acts together whom it may not play. */
   #others(may: (actor: ActorId) => boolean): ActorId[] {
     return (this.#store.view?.together ?? []).filter((actor) => !may(actor));
+  }
+
+  /** Takes over a side for good, or hands it back. */
+  keep(side: string, on: boolean): void {
+    const sides = new Set(this.sides);
+    if (on) sides.add(side);
+    else sides.delete(side);
+    this.sides = sides;
+    this.#tried = -1;
+    if (!on) this.#stops = true;
+  }
+
+  /** Plays on where somebody comes whose side it has taken over; once for each entry, whatever comes of it. */
+  async follow(next: ActorId | null, isPlayed: (actor: ActorId) => boolean): Promise<void> {
+    const may = (actor: ActorId) => this.sides.has(this.#store.tokens.get(actor)?.side ?? '') && !isPlayed(actor);
+    if (this.running !== null || next === null || !may(next) || this.#tried === this.#store.moved) return;
+    this.#tried = this.#store.moved;
+    await this.go([...this.sides].join(' and '), may);
   }
 
   /** Plays on for those whom it may, until somebody else is to act or to answer, or it is stopped. */
@@ -105,14 +127,18 @@ export class Play {
     return together.includes(actor) ? `Now it is for ${together.map((one) => this.#store.name(one)).join(', ')}, in any order.` : `${this.#store.name(actor)} comes next.`;
   }
 
+  /** Ends the go, and hands back whatever side it had for good. */
   stop = () => {
     this.#stops = true;
+    this.sides = new Set();
   };
 
   /** Takes the last go back in one, or else the last step. */
   undo = async (): Promise<void> => {
     let left = this.whole;
     this.#done = [];
+    // What is taken back is not played again at once.
+    this.sides = new Set();
     this.ended = null;
     if (left === 0) return void (await this.#acting.undo());
     while (left > 0 && (await this.#acting.undo())) left -= 1;

@@ -12,6 +12,7 @@ function table(actors: readonly (number | null)[]) {
     moved: 10,
     connection: 'live',
     name: (actor: number) => `creature ${actor}`,
+    tokens: new Map([1, 4, 5].map((actor) => [actor, { actor, side: actor > 3 ? 'raiders' : 'heroes' }])),
     api: {
       suggest: vi.fn(() => {
         const actor = actors[at];
@@ -79,4 +80,41 @@ it('where a side acts together it plays those whom it may, and says for whom it 
   await play.go('on', (actor) => actor > 3);
   expect(store.api.suggest).toHaveBeenCalledWith(null, [1]);
   expect(play.ended).toBe('Now it is for creature 1, in any order.');
+});
+
+it('a side that it has for good is played whenever it comes, until it is stopped', async () => {
+  const { play, store } = table([4, 1, 5, 4]);
+  const nobodys = () => false;
+  await play.follow(4, nobodys);
+  expect(store.api.command, 'no side is its own yet').not.toHaveBeenCalled();
+  play.keep('raiders', true);
+  await play.follow(4, nobodys);
+  expect([store.api.command.mock.calls.length, play.ended]).toEqual([1, 'creature 1 comes next.']);
+  await play.follow(1, nobodys);
+  expect(store.api.command).toHaveBeenCalledTimes(1);
+  // A player has done what was theirs to do.
+  await store.api.command();
+  await play.follow(5, nobodys);
+  expect(store.api.command).toHaveBeenCalledTimes(4);
+  play.stop();
+  expect([...play.sides]).toEqual([]);
+});
+
+it('whom a player has is never played for them, and nothing is tried twice', async () => {
+  const { play, store } = table([4]);
+  play.keep('raiders', true);
+  await play.follow(4, (actor) => actor === 4);
+  expect(store.api.suggest).not.toHaveBeenCalled();
+  store.api.command.mockRejectedValue(new ApiError(500, { code: 'broken', message: 'broken' }));
+  await play.follow(4, () => false);
+  await play.follow(4, () => false);
+  expect(store.api.suggest).toHaveBeenCalledTimes(1);
+});
+
+it('what is taken back is not played again at once', async () => {
+  const { play } = table([4]);
+  play.keep('raiders', true);
+  await play.follow(4, () => false);
+  await play.undo();
+  expect(play.sides.size).toBe(0);
 });

@@ -101,14 +101,17 @@ export class Choice {
     return walked ? [walked, ...offered] : offered;
   }
 
+  /** The name of a way of moving: the label, wherever it leads. */
+  readonly wayOf = (offer: Offer): string => (offer.cell ? offer.label.replace(called(shapeOf(this.#store.ground?.shape ?? ''), offer.cell), '…') : offer.label);
+
   /** Which ways of moving there are at all. */
-  readonly ways: readonly string[] = $derived([...new Set(this.offers.filter((offer) => offer.cell).map(wayOf))]);
+  readonly ways: readonly string[] = $derived([...new Set(this.offers.filter((offer) => offer.cell).map(this.wayOf))]);
 
   /** The move to a cell, by the picked way or else the cheapest. */
   moveTo(cell: At): Offer | null {
     const ways = this.waysTo(cell);
     if (this.way !== null) {
-      const picked = ways.find((offer) => wayOf(offer) === this.way);
+      const picked = ways.find((offer) => this.wayOf(offer) === this.way);
       if (picked || this.ways.includes(this.way)) return picked ?? null;
     }
     return ways[0] ?? null;
@@ -150,9 +153,4 @@ export class Choice {
 /** What an offer costs, all kinds together, for sorting. */
 export function price(offer: Offer): number {
   return (offer.cost ?? []).reduce((sum, cost) => sum + cost.amount, 0);
-}
-
-/** The name of a way of moving: the label without the cell. */
-export function wayOf(offer: Offer): string {
-  return offer.label.replace(/\s*\(?(to\s+)?\(?-?\d+\s*,\s*-?\d+\)?.*$/, '').trim() || offer.group;
 }

@@ -90,6 +90,13 @@ export class TableStore {
   /** The letters by which each is known. */
   readonly letters: ReadonlyMap<string, string> = $derived(distinct(this.#names.split('\n')));
 
+  /** Whose blows are no good news: everybody who is not on the viewer's side; for those who play nobody that is the first side. */
+  isFoe(actor: ActorId | null | undefined): boolean {
+    const side = actor == null ? undefined : this.tokens.get(actor)?.side;
+    const own = this.isGameMaster ? undefined : this.table?.view.tokens.find((token) => token.mine)?.side;
+    return side !== undefined && side !== (own ?? this.sides[0]);
+  }
+
   /** The sides, in the order in which they come on the map. */
   readonly sides: readonly string[] = $derived([...new Set((this.table?.view.tokens ?? []).map((token) => token.side))]);
 

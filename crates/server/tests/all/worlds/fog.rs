@@ -74,7 +74,7 @@ async fn unbound_what_lies_in_the_fog_is_not_told() {
         Step::Hidden(1),
     ];
     let (_, log) = compare(worlds, &steps).await;
-    assert!(log.contains("Brana moves 4 spaces to 4,0"), "{log}");
+    assert!(log.contains("Brana moves 4 spaces to E1"), "{log}");
 }
 
 /// Returns what somebody is told of the ground: what a cell is, and whom they see.
@@ -197,7 +197,7 @@ async fn destiny_what_lies_in_the_fog_is_not_told() {
         Step::Player(json!({"do": "search", "actor": 0}), vec![3], 0),
     ];
     let (_, log) = compare(destiny().await, &steps).await;
-    assert!(log.contains("Brannic walks to 2,1"), "{log}");
+    assert!(log.contains("Brannic walks to C2"), "{log}");
 }
 
 const ARCHSOUL: &str = r#"

@@ -71,7 +71,7 @@ async fn unbound_a_fight_with_somebody_hidden() {
     ];
     let (pauses, log) = compare(unbound().await, &steps).await;
     assert_eq!(pauses, [1, 0, 0], "somebody hidden was asked");
-    assert!(log.contains("dashes 6 spaces to 6,2"), "{log}");
+    assert!(log.contains("dashes 6 spaces to G3"), "{log}");
 }
 
 /// Who is hidden has a turn as the others have, and it is another client in each world.
@@ -122,7 +122,7 @@ async fn who_waits_for_somebody_hidden_is_told_so_and_nothing_is_done_twice() {
     }
     let (status, told) = ask(0, &request).await;
     assert_eq!(status, StatusCode::OK, "{told}");
-    assert!(told["lines"].to_string().contains("dashes 6 spaces to 6,2"), "{told}");
+    assert!(told["lines"].to_string().contains("dashes 6 spaces to G3"), "{told}");
     let (status, told) = ask(1, &other).await;
     assert_eq!((status, &told["error"]["code"]), (StatusCode::CONFLICT, &json!("refused")), "not her turn: {told}");
     let log = world.bench.get("/api/table/log?limit=1000", world.token(0)).await.to_string();

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Offer, Table } from '../src/lib/api/types';
+import { shapeOf } from '../src/lib/map/geometry';
+import { approaches } from '../src/lib/offers/approach';
+import { faultsOf } from './axe';
+import { gives, until } from './fight';
+import { linkFor, openHouse, Person, tableOf, type House } from './house';
+
+let house: House;
+beforeAll(async () => (house = await openHouse()));
+afterAll(() => house.close());
+
+const HEROES = ['Brana', 'Tamsin', 'Orrin', 'Ysolde'];
+
+/** A fight on a map in each game. */
+const FIGHTS = ['The ford at Greywater', 'The gate', 'The gate at low water', 'The toll at the ford'];
+
+it('everybody on the map has a face: creatures by what they are, people a portrait of their own', async () => {
+  for (const title of FIGHTS) {
+    const master = await Person.at(house);
+    const { page } = master;
+    await master.begins(house, title);
+    await page.locator('.token image').first().waitFor();
+    const now = await until(house, master, () => true);
+    const creatures = now.view.tokens.filter((token) => token.icon);
+    const people = now.view.tokens.filter((token) => !token.icon);
+    if (creatures.length > 0) await page.locator('.token .outline').first().waitFor();
+    const count = (what: string, among: readonly { actor: number }[]) => Promise.all(among.map(({ actor }) => page.locator(`.token[data-actor="${actor}"] ${what}`).count()));
+    expect(await count('.outline', creatures), title).toEqual(creatures.map(() => 1));
+    expect(await count('image', people), title).toEqual(people.map(() => 1));
+    expect(await page.locator('.token .initials').count(), title).toBe(0);
+    const portraits = await page.locator('.token image').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+    expect(new Set(portraits).size, title).toBe(new Set(people.map(({ name }) => name)).size);
+    expect(await faultsOf(master), title).toEqual([]);
+    expect(master.faults).toEqual([]);
+    await page.context().close();
+  }
+});
+
+it('how far one comes is a line with its price, and a space that is looked at says the way', async () => {
+  for (const width of [1440, 390]) {
+    const master = await Person.at(house, width === 390 ? { viewport: { width, height: 844 }, hasTouch: true, isMobile: true } : {});
+    const { page } = master;
+    await master.begins(house, 'The ford at Greywater');
+    await master.does('Begin the fight');
+    const now = await until(house, master, ({ view, offers }) => !view.prompt && offers.filter((offer) => offer.cell && offer.actor === view.acting).length > 30);
+    await page.locator('.marks .edge').first().waitFor();
+    const moves = now.offers.filter((offer) => offer.cell && offer.actor === now.view.acting);
+    const lines = await page.locator('.marks .edge').count();
+    expect(lines).toBeGreaterThan(0);
+    expect(lines).toBeLessThanOrEqual(2);
+    const prices = await page.locator('.marks .price').allTextContents();
+    expect(prices).toHaveLength(lines);
+    const told = new Set(moves.map((offer) => `${offer.cost?.[0]?.amount} ${offer.cost?.[0]?.of}`));
+    for (const price of prices) expect(told).toContain(price.trim());
+    await page.getByRole('application', { name: 'Battle map' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.locator('.readout').waitFor();
+    expect(await page.locator('.readout .coordinates').textContent()).toMatch(/^[A-Z]+\d+$/);
+    await page.context().close();
+  }
+});
+
+it('an attack and how it was met are one entry, by A1, with its result', async () => {
+  const master = await Person.at(house);
+  const { page } = master;
+  await master.begins(house, 'The ford at Greywater');
+  await master.does('Begin the fight');
+  const dodged = (now: Table) => now.view.prompt === null && now.view.stage === 'Round 1' && now.seq > 20;
+  await until(house, master, dodged);
+  await page.locator('[id^="entry-"] .score').first().waitFor();
+  const entries = await page.locator('[id^="entry-"]').evaluateAll((all) =>
+    all.map((entry) => [...entry.querySelectorAll('.line')].map((line) => ({ text: line.textContent ?? '', head: !line.classList.contains('under'), score: line.querySelector('.score') !== null }))),
+  );
+  const attacks = entries.filter((lines) => lines.some(({ score }) => score));
+  expect(attacks.length).toBeGreaterThan(0);
+  for (const lines of attacks) {
+    const [first] = lines;
+    expect([first?.head, first?.score], JSON.stringify(lines)).toEqual([true, true]);
+  }
+  // Nobody reads of the blow in one place and of how it went in another.
+  const blows = entries.flat().filter(({ text }) => / (strikes|shoots) at /.test(text));
+  expect(blows.length).toBeGreaterThan(0);
+  expect(blows.filter(({ score }) => !score)).toEqual([]);
+  const said = entries.flat().map(({ text }) => text).join('\n');
+  expect(said).not.toMatch(/ -?\d+,-?\d+/);
+  expect(said).toMatch(/ to [A-Z]\d+/);
+});
+
+it('whoever is struck at on a phone sees all answers at once', async () => {
+  const master = await Person.at(house);
+  await master.begins(house, 'The ford at Greywater');
+  const player = await Person.at(house, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await player.page.goto(await linkFor(house, master, 'Ana', HEROES));
+  await player.page.locator('[data-seq]').waitFor();
+  await master.does('Begin the fight');
+  const now = await until(house, master, ({ view, offers }) => view.prompt?.actor != null && HEROES.includes(view.tokens.find((token) => token.actor === view.prompt?.actor)?.name ?? '') && offers.filter((offer) => offer.group === 'Defence').length > 2);
+  const dialog = player.page.getByRole('dialog', { name: now.view.prompt?.question ?? '' });
+  await dialog.getByText('safest').waitFor();
+  await player.page.waitForTimeout(400);
+  const answers = await dialog.locator('li').evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })));
+  const foot = await player.page.locator('.bottom').evaluate((bottom) => bottom.getBoundingClientRect().top);
+  expect(answers.length).toBeGreaterThan(2);
+  for (const { bottom } of answers.slice(0, 4)) expect(bottom).toBeLessThanOrEqual(foot);
+  await player.shot('answers-390');
+  expect(await faultsOf(player)).toEqual([]);
+});
+
+/** Asks the API as the page of somebody does. */
+async function asks<T>(person: Person, path: string, body: unknown): Promise<T> {
+  const headers = { authorization: `Bearer ${person.token()}`, 'content-type': 'application/json' };
+  return (await (await fetch(house.address + path, { method: 'POST', headers, body: JSON.stringify(body) })).json()) as T;
+}
+
+/** Lets Ludex play until whoever acts could go to a foe and strike; who acts often gives way after a move. */
+async function untilSomebodyCould(person: Person): Promise<Table> {
+  for (let step = 0; step < 80; step += 1) {
+    const now = await tableOf<Table>(house, person.token());
+    const doer = now.view.tokens.find((token) => token.actor === now.view.acting);
+    for (const { foe, move } of doer && !now.view.prompt ? approaches(shapeOf(now.ground?.shape ?? ''), doer, now.offers, now.view.tokens) : []) {
+      const { offers } = await asks<{ offers: Offer[] }>(person, '/api/table/then', { first: move.command });
+      if (offers.some((offer) => offer.kind === 'attack' && offer.target === foe.actor && offer.actor === doer?.actor && !offer.friendly)) {
+        await person.sees(now.seq);
+        return now;
+      }
+    }
+    const { suggestion } = await asks<{ suggestion: Offer | null }>(person, '/api/table/suggest', {});
+    if (suggestion) await gives(house, person, suggestion);
+  }
+  throw new Error('nobody ever comes within reach');
+}
+
+it('a foe out of reach is gone to and struck in one press', async () => {
+  for (const title of ['The ford at Greywater', 'The toll at the ford']) {
+    const master = await Person.at(house);
+    const { page } = master;
+    await master.begins(house, title);
+    const now = await untilSomebodyCould(master);
+    const offered = page.getByRole('region', { name: 'Go and strike' }).getByRole('button').first();
+    await offered.waitFor();
+    expect(await offered.textContent(), title).toMatch(/^Go to [A-Z]+\d+: /);
+    await master.shot(`go-and-strike-${now.campaign.system}`);
+    expect(await faultsOf(master)).toEqual([]);
+    const at = (table: Table) => table.view.tokens.find((token) => token.actor === now.view.acting)?.at;
+    await offered.click();
+    await expect.poll(async () => at(await tableOf<Table>(house, master.token())), { timeout: 15_000 }).not.toEqual(at(now));
+    // Two commands: the way, and the blow.
+    await expect.poll(async () => (await tableOf<Table>(house, master.token())).seq, { timeout: 15_000 }).toBeGreaterThanOrEqual(now.seq + 2);
+    expect(master.faults).toEqual([]);
+    await page.context().close();
+  }
+});

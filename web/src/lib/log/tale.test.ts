@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import type { Line, LogEntry } from '../api/types';
+import { pagesOf } from './pages';
+import { goesOn, tale } from './tale';
+
+const deed = (actor: number, text: string): Line => ({ mood: 'deed', actor, text });
+const roll = (actor: number, text: string, came?: Line['came']): Line => ({ mood: 'roll', actor, text, came, checks: [{ title: 'Attack roll', total: 22 } as never] });
+const harm = (actor: number, text: string): Line => ({ mood: 'harm', actor, text, delta: { points: -5 } });
+const shape = (lines: Line[]) => tale(lines).map(({ line, under }) => `${under ? '  ' : ''}${line.text}${line.came ? ` [${line.came.result}]` : ''}`);
+const entry = (seq: number, lines: Line[], more: Partial<LogEntry> = {}): LogEntry => ({ seq, by: 'Ana', at_ms: 0, kind: 'act', undone: false, typed: false, lines, ...more });
+
+const strike = deed(4, 'Old Marrow strikes at Tamsin.');
+const met = [deed(1, 'Tamsin dodges.'), roll(4, 'Old Marrow hits Tamsin: 22 against 20.', { result: 'hit', total: 22, against: 20 }), harm(1, 'Tamsin loses 5 Vitality.')];
+
+describe('an action', () => {
+  it('is one line with its result, and below it what the other did and what it came to', () => {
+    expect(shape([strike, ...met])).toEqual(['Old Marrow strikes at Tamsin. [hit]', '  Tamsin dodges.', '  Tamsin loses 5 Vitality.']);
+    expect(tale([strike, ...met])[0]?.line.checks).toHaveLength(1);
+  });
+
+  it('that is a roll from the first keeps its words, and what it does stands below', () => {
+    const lines = [roll(2, 'Orrin attacks the bowman, a hit', { result: 'hit' }), roll(2, '2 damage to the bowman'), harm(4, 'The bowman loses 2.')];
+    expect(shape(lines)).toEqual(['Orrin attacks the bowman, a hit [hit]', '  2 damage to the bowman', '  The bowman loses 2.']);
+  });
+
+  it('is what is done at last, not what was announced', () => {
+    expect(shape([deed(3, 'Ysolde begins Mind Spike.'), deed(3, 'Ysolde casts Mind Spike at Snag.'), roll(3, '', { result: 'miss' })])).toEqual(['Ysolde casts Mind Spike at Snag. [miss]', '  Ysolde begins Mind Spike.']);
+  });
+
+  it('of one is not that of another, and a second blow is a second action', () => {
+    const twice = [strike, ...met, deed(4, 'Old Marrow strikes again.'), roll(4, 'A miss', { result: 'miss' })];
+    expect(shape(twice).filter((line) => !line.startsWith(' '))).toEqual(['Old Marrow strikes at Tamsin. [hit]', 'Old Marrow strikes again. [miss]']);
+    expect(shape([strike, { mood: 'frame', text: 'Round 2', round: 2 }, roll(1, 'Tamsin rolls', { result: 'success' })])).toEqual(['Old Marrow strikes at Tamsin.', 'Round 2', 'Tamsin rolls [success]']);
+  });
+});
+
+describe('an attack and how it was met', () => {
+  it('are one page of the log', () => {
+    const pages = pagesOf([entry(1, [strike]), entry(2, met), entry(3, [deed(0, 'Brana moves.')])], false);
+    expect(pages.map(({ seq, before, entry }) => [before?.seq, entry?.seq, seq])).toEqual([[1, 2, 2], [undefined, 3, 3]]);
+  });
+
+  it('are two where somebody keeps the books, where one was taken back, and where one is secret', () => {
+    expect(pagesOf([entry(1, [strike]), entry(2, met)], true)).toHaveLength(2);
+    expect(goesOn(entry(1, [strike]), entry(2, met, { undone: true }))).toBe(false);
+    expect(goesOn(entry(1, [strike], { secret: true }), entry(2, met))).toBe(false);
+    expect(goesOn(entry(1, [deed(0, 'Brana moves.')]), entry(2, met))).toBe(false);
+  });
+});
