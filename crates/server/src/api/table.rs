@@ -10,7 +10,7 @@ use axum::body::Body;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
-use ludex_engine::{ActorId, Line, Sheet, Unavailable, Viewer};
+use ludex_engine::{ActorId, Line, Sheet, Unavailable};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::sync::Arc;

@@ -27,6 +27,13 @@ describe('an action', () => {
     expect(shape([deed(3, 'Ysolde begins Mind Spike.'), deed(3, 'Ysolde casts Mind Spike at Snag.'), roll(3, '', { result: 'miss' })])).toEqual(['Ysolde casts Mind Spike at Snag. [miss]', '  Ysolde begins Mind Spike.']);
   });
 
+  it('is the blow, not how one turned for it', () => {
+    const lines = [strike, deed(4, 'Old Marrow turns to face north.'), ...met];
+    const told = tale(lines, (line) => line.text.includes('Tamsin') && line.actor !== 1);
+    expect(told.map(({ line, under }) => `${under ? '  ' : ''}${line.text}`).slice(0, 2)).toEqual(['Old Marrow strikes at Tamsin.', '  Old Marrow turns to face north.']);
+    expect(told[0]?.line.came?.result).toBe('hit');
+  });
+
   it('of one is not that of another, and a second blow is a second action', () => {
     const twice = [strike, ...met, deed(4, 'Old Marrow strikes again.'), roll(4, 'A miss', { result: 'miss' })];
     expect(shape(twice).filter((line) => !line.startsWith(' '))).toEqual(['Old Marrow strikes at Tamsin. [hit]', 'Old Marrow strikes again. [miss]']);
