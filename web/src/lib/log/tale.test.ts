@@ -47,6 +47,12 @@ describe('an attack and how it was met', () => {
     expect(pages.map(({ seq, before, entry }) => [before?.seq, entry?.seq, seq])).toEqual([[1, 2, 2], [undefined, 3, 3]]);
   });
 
+  it('are one also where somebody gains something by it first', () => {
+    const gains: Line = { mood: 'boon', actor: 4, text: 'Old Marrow gets 1 Valor.' };
+    expect(goesOn(entry(1, [strike]), entry(2, [gains, ...met]))).toBe(true);
+    expect(shape([strike, gains, ...met])[0]).toBe('Old Marrow strikes at Tamsin. [hit]');
+  });
+
   it('are two where somebody keeps the books, where one was taken back, and where one is secret', () => {
     expect(pagesOf([entry(1, [strike]), entry(2, met)], true)).toHaveLength(2);
     expect(goesOn(entry(1, [strike]), entry(2, met, { undone: true }))).toBe(false);

@@ -70,6 +70,6 @@ export function goesOn(entry: LogEntry, next: LogEntry): boolean {
   if ([entry, next].some((one) => one.kind !== 'act' || one.undone || one.secret || one.roll != null || one.reveals != null)) return false;
   const last = entry.lines.filter((line) => !isBookkeeping(line)).at(-1);
   if (last?.mood !== 'deed' || last.actor == null) return false;
-  const roll = next.lines.filter((line) => !isBookkeeping(line)).find((line) => line.mood !== 'deed' || line.actor === last.actor);
+  const roll = next.lines.filter((line) => !isBookkeeping(line)).find((line) => line.mood === 'roll' || line.mood === 'frame' || (line.mood === 'deed' && line.actor === last.actor));
   return roll?.mood === 'roll' && roll.actor === last.actor && roll.came != null;
 }
