@@ -27,6 +27,13 @@ describe('an action', () => {
     expect(shape([deed(3, 'Ysolde begins Mind Spike.'), deed(3, 'Ysolde casts Mind Spike at Snag.'), roll(3, '', { result: 'miss' })])).toEqual(['Ysolde casts Mind Spike at Snag. [miss]', '  Ysolde begins Mind Spike.']);
   });
 
+  it('is the blow, not how one turned for it', () => {
+    const lines = [strike, deed(4, 'Old Marrow turns to face north.'), ...met];
+    const told = tale(lines, (line) => line.text.includes('Tamsin') && line.actor !== 1);
+    expect(told.map(({ line, under }) => `${under ? '  ' : ''}${line.text}`).slice(0, 2)).toEqual(['Old Marrow strikes at Tamsin.', '  Old Marrow turns to face north.']);
+    expect(told[0]?.line.came?.result).toBe('hit');
+  });
+
   it('of one is not that of another, and a second blow is a second action', () => {
     const twice = [strike, ...met, deed(4, 'Old Marrow strikes again.'), roll(4, 'A miss', { result: 'miss' })];
     expect(shape(twice).filter((line) => !line.startsWith(' '))).toEqual(['Old Marrow strikes at Tamsin. [hit]', 'Old Marrow strikes again. [miss]']);
@@ -38,6 +45,12 @@ describe('an attack and how it was met', () => {
   it('are one page of the log', () => {
     const pages = pagesOf([entry(1, [strike]), entry(2, met), entry(3, [deed(0, 'Brana moves.')])], false);
     expect(pages.map(({ seq, before, entry }) => [before?.seq, entry?.seq, seq])).toEqual([[1, 2, 2], [undefined, 3, 3]]);
+  });
+
+  it('are one also where somebody gains something by it first', () => {
+    const gains: Line = { mood: 'boon', actor: 4, text: 'Old Marrow gets 1 Valor.' };
+    expect(goesOn(entry(1, [strike]), entry(2, [gains, ...met]))).toBe(true);
+    expect(shape([strike, gains, ...met])[0]).toBe('Old Marrow strikes at Tamsin. [hit]');
   });
 
   it('are two where somebody keeps the books, where one was taken back, and where one is secret', () => {

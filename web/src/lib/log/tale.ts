@@ -18,19 +18,23 @@ interface Deed {
 
 /**
  * An action as one: who did what to whom with its result in one line, below it what the other did, harm and what else came of it.
- * The roll stands behind the deed that it decides, with all that explains it.
+ * The roll stands behind the deed that it decides, with all that explains it. `names` says whether a line names somebody beside
+ * who does it: of several things that one does in a row the blow names whom it is aimed at, and turning about names nobody.
  */
-export function tale(lines: readonly Line[]): Told[] {
+export function tale(lines: readonly Line[], names: (line: Line) => boolean = () => false): Told[] {
   const told: Told[] = [];
   let deed: Deed | null = null;
   for (const line of lines) {
     const actor = line.actor ?? null;
     if (line.mood === 'deed') {
       if (deed && deed.actor === actor && !deed.rolled && actor !== null) {
-        // What was announced, and then is done.
         const before = told[deed.at];
-        if (before) told[deed.at] = { ...before, under: true };
-        told.splice(deed.at, 0, { line, under: false });
+        if (before && names(before.line) && !names(line)) told.push({ line, under: true });
+        else {
+          // What was announced, and then is done.
+          if (before) told[deed.at] = { ...before, under: true };
+          told.splice(deed.at, 0, { line, under: false });
+        }
       } else if (deed && !deed.rolled) told.push({ line, under: true });
       else deed = head(told, line, false);
     } else if (line.mood === 'roll') {
@@ -66,6 +70,6 @@ export function goesOn(entry: LogEntry, next: LogEntry): boolean {
   if ([entry, next].some((one) => one.kind !== 'act' || one.undone || one.secret || one.roll != null || one.reveals != null)) return false;
   const last = entry.lines.filter((line) => !isBookkeeping(line)).at(-1);
   if (last?.mood !== 'deed' || last.actor == null) return false;
-  const roll = next.lines.filter((line) => !isBookkeeping(line)).find((line) => line.mood !== 'deed' || line.actor === last.actor);
+  const roll = next.lines.filter((line) => !isBookkeeping(line)).find((line) => line.mood === 'roll' || line.mood === 'frame' || (line.mood === 'deed' && line.actor === last.actor));
   return roll?.mood === 'roll' && roll.actor === last.actor && roll.came != null;
 }

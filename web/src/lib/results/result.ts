@@ -91,7 +91,7 @@ function headOf(text: string): string {
 }
 
 /** Whom a sentence names beside who does it: the longest name that stands in it. */
-function namedIn(text: string, who: ActorId | null, tokens: Iterable<Token>): Token | null {
+export function namedIn(text: string, who: ActorId | null, tokens: Iterable<Token>): Token | null {
   let found: Token | null = null;
   for (const token of tokens) {
     if (token.actor === who || !holds(text, token.name)) continue;
