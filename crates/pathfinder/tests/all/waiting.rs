@@ -35,6 +35,18 @@ fn pf_act_04_acting_after_another() {
 }
 
 #[test]
+fn pf_act_04_one_is_asked_once_also_where_somebody_holds_hero_points_ready() {
+    let mut s = company();
+    s.set("b", |actor| actor.hero_points = 1);
+    s.does(json!({"do": "hold_hero_points", "actor": "b", "ready": true}), NO_DICE);
+    s.does(json!({"do": "delay", "actor": "a"}), NO_DICE);
+    end(&mut s, "b");
+    s.does(json!({"do": "wait_on", "actor": "a"}), NO_DICE);
+    assert_eq!(s.acting(), "c");
+    assert_eq!(s.no(json!({"do": "rejoin", "actor": "a"})).0, "PF-ACT-04", "it was asked, and waits on");
+}
+
+#[test]
 fn pf_act_04_who_waits_too_long_loses_the_turn() {
     let mut s = company();
     s.afflict("a", "frightened", 2).does(json!({"do": "delay", "actor": "a"}), NO_DICE);
