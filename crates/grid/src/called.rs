@@ -24,11 +24,13 @@ pub fn on<T>(shape: Option<Shape>, words: impl FnOnce() -> T) -> T {
     words()
 }
 
-/// Writes a cell as it is called now.
-pub(crate) fn write(cell: Cell, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    match MAP.get().and_then(|shape| column(shape, cell)) {
-        Some(column) => write!(f, "{}{}", letters(column), i32::from(cell.y) + 1),
-        None => write!(f, "{},{}", cell.x, cell.y),
+impl fmt::Display for Cell {
+    /// Writes the cell as it is called now.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match MAP.get().and_then(|shape| column(shape, *self)) {
+            Some(column) => write!(f, "{}{}", letters(column), i32::from(self.y) + 1),
+            None => write!(f, "{},{}", self.x, self.y),
+        }
     }
 }
 

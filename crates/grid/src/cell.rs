@@ -1,5 +1,4 @@
 use std::cmp::Ordering;
-use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
@@ -95,12 +94,6 @@ impl From<[i16; 2]> for Cell {
 impl From<Cell> for [i16; 2] {
     fn from(cell: Cell) -> [i16; 2] {
         [cell.x, cell.y]
-    }
-}
-
-impl fmt::Display for Cell {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        crate::called::write(*self, f)
     }
 }
 
