@@ -29,7 +29,7 @@ async function drawn(person: Person, type: string, width: number, height: number
 }
 
 /** How wide the picture behind the map is drawn. */
-const wide = (person: Person) => person.page.locator('.picture').evaluate((picture) => Math.round((picture as HTMLElement).offsetWidth));
+const wide = (person: Person) => person.page.locator('div.picture').evaluate((picture) => Math.round((picture as HTMLElement).offsetWidth));
 
 it('measures, points, and has pictures behind the map and on tokens, for all at the table', async (context) => {
   if (!encounter) return context.skip('this server has no game with a map');
@@ -76,13 +76,13 @@ it('measures, points, and has pictures behind the map and on tokens, for all at 
   await chosen.setInputFiles({ name: 'cellar.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
   await master.page.getByText(/PNG, JPEG or WebP picture/).waitFor();
   await chosen.setInputFiles(await drawn(master, 'image/jpeg', 1200, 800));
-  for (const person of [master, player]) await person.page.locator('.picture img').waitFor();
+  for (const person of [master, player]) await person.page.locator('div.picture img').waitFor();
   const [before, far] = [await wide(master), await wide(player)];
   expect(before).toBe(far);
   await panel.getByLabel('Space').focus();
   for (let step = 0; step < 20; step += 1) await keyboard.press('ArrowUp');
   expect(await wide(master)).toBeLessThan(before);
-  await player.page.waitForFunction((was) => (document.querySelector<HTMLElement>('.picture')?.offsetWidth ?? was) < was - 1, far);
+  await player.page.waitForFunction((was) => (document.querySelector<HTMLElement>('div.picture')?.offsetWidth ?? was) < was - 1, far);
   expect(await faultsOf(master)).toEqual([]);
   await master.shot('ground-picture');
 
@@ -94,12 +94,12 @@ it('measures, points, and has pictures behind the map and on tokens, for all at 
   await panel.getByText(/^A space is [\d.]+ px wide/).waitFor();
   const broad = await wide(player);
   await panel.getByRole('button', { name: 'Fit', exact: true }).click();
-  await player.page.waitForFunction((was) => document.querySelector<HTMLElement>('.picture')?.offsetWidth !== was, broad);
+  await player.page.waitForFunction((was) => document.querySelector<HTMLElement>('div.picture')?.offsetWidth !== was, broad);
   await panel.getByRole('button', { name: "Close the picture's panel" }).click();
   const token = master.page.locator(`g[data-actor="${tokens.find((one) => one.name === own)?.actor}"]`);
   await token.click({ button: 'right' });
   await master.page.getByRole('dialog', { name: `Menu of ${own}` }).locator('input[type="file"]').setInputFiles(await drawn(master, 'image/webp', 200, 200));
-  for (const person of [master, player]) await person.page.locator('g.token image').waitFor();
+  for (const person of [master, player]) await person.page.locator('g.token image[href^="blob:"]').waitFor();
   await keyboard.press('Escape');
   await master.shot('ground-face');
   await player.shot('ground-phone');
@@ -108,6 +108,6 @@ it('measures, points, and has pictures behind the map and on tokens, for all at 
 
   await master.page.getByRole('button', { name: 'Picture behind the map' }).click();
   await panel.getByRole('button', { name: 'Remove' }).click();
-  for (const person of [master, player]) await person.page.locator('.picture').waitFor({ state: 'detached' });
+  for (const person of [master, player]) await person.page.locator('div.picture').waitFor({ state: 'detached' });
   expect([...master.faults, ...player.faults]).toEqual([]);
 });
