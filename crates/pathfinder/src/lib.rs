@@ -33,6 +33,7 @@ pub mod character;
 pub mod checks;
 pub mod conditions;
 pub mod content;
+pub mod creatures;
 pub mod damage;
 pub mod deeds;
 pub mod derived;
@@ -43,9 +44,13 @@ pub mod dying;
 pub mod encounters;
 pub mod environment;
 pub mod experience;
+pub mod exploration;
+pub mod feats;
 pub mod first_aid;
 pub mod gear;
+pub mod growth;
 pub mod guile;
+pub mod hazards;
 pub mod heroes;
 pub mod import;
 pub mod jumping;
@@ -121,6 +126,11 @@ commands! {
         conditions: Afflict, Relieve;
         heroes: HoldHeroPoints, BeginSession, AwardHeroPoint;
         spells: CastSpell as "cast", Sustain, Dismiss, Widen, RelyOnGuidance, DrainBond, PrepareSpells, SetFocus, EndSpell;
+        creatures: Grab, HoldOn, Constrict, KnockDown, PushAway, Rend, Trample, Swallow, CutOut, SwarmOver, Bite, Breathe, Pounce, Rush, Drink, PullOff, Unlatch, SetBreath;
+        hazards: LookOut, SetOff, Disable, CounterHazard, StrikeHazard, AwardHazard;
+        exploration: Explore, Travel, LookForClue;
+        growth: GainLevel;
+        feats: PowerAttack, IntimidatingStrike, BattleMedicine;
     }
 }
 events! {
@@ -129,26 +139,31 @@ events! {
         asking: Put, Settled;
         checks: Flattened;
         conditions: Gained => dying::doomed + turns::stunned_in_turn, Lost, Eased, Weakened => dying::drained, Ticked;
-        turns: RollsBy, Began, InitiativeRolled, Ordered, TurnComes => spells::turn_comes, Regained, TurnEnded => turns::asks_who_waits + spells::turn_ends, Delayed, Rejoined, TurnLost, EncounterEnded, Spent, SetOut,
-            Leaves => openings::asks, Rose => openings::asks_at_rest, Moved => maneuvers::lets_go + spells::enters + readying::asks,
-            Arrived, ShieldRaised, GazeAverted, Drawn, Loaded, Released, Undertaken => openings::asks_at_deed, Finished, ActionsLost;
+        turns: RollsBy, Began => exploration::fight_begins, InitiativeRolled, Ordered => exploration::order_stands, TurnComes => spells::turn_comes + creatures::breath_comes_back + creatures::presence_at_turn + hazards::acts_between, Regained, TurnEnded => turns::asks_who_waits + spells::turn_ends + creatures::digests + creatures::turn_over, Delayed, Rejoined, TurnLost, EncounterEnded, Spent, SetOut,
+            Leaves => openings::asks, Rose => openings::asks_at_rest, Moved => maneuvers::lets_go + spells::enters + creatures::follows + creatures::comes_near + hazards::stepped_on + readying::asks,
+            Arrived => creatures::lands, ShieldRaised, GazeAverted, Drawn, Loaded, Released, Undertaken => openings::asks_at_deed, Finished, ActionsLost;
         openings: Provoked, Reacted;
-        attack: Attacked => spells::strikes_out, Struck => spells::struck_true, Parried;
+        attack: Dodged, Attacked => spells::strikes_out, Struck => spells::struck_true + creatures::follows_hit + creatures::numbs, Parried;
         deeds: Tried => spells::used_up;
-        maneuvers: AttackCounted, Seized, Freed, Pushed => maneuvers::out_of_reach, Loosened, StruggleFailed;
+        maneuvers: AttackCounted, Seized, Freed => creatures::comes_out, Pushed => maneuvers::out_of_reach, Loosened, StruggleFailed;
         guile: Bared, Daunted;
         position: CoverTaken;
         aid: AidPrepared, Aided;
         jumping: JumpedUp;
         readying: Readied, Tempted, Sprung;
-        damage: Damaged => dying::after_damage, Mended => dying::healed, Bolstered, Inflicted, Burned, Helped, ThrownOff, BlowFalls, ShieldStruck;
-        dying: KnockedOut => maneuvers::falls, Sank, Recovering, Stabilised, Died => maneuvers::falls, Rescued, Roused, Shaken;
+        damage: Damaged => dying::after_damage + creatures::ruptures, Mended => dying::healed, Bolstered, Inflicted, Burned, Helped, ThrownOff, BlowFalls, ShieldStruck, ForceShieldSpent;
+        dying: StayedUp, KnockedOut => maneuvers::falls, Sank, Recovering, Stabilised, Died => maneuvers::falls, Rescued, Roused, Shaken;
         heroes: HeroPointsSet, HeroPointsSpent, HeroReadied;
         second_rolls: CheckHeld, CheckRolledAgain, CheckStands;
         magic: SpellTakesHold, SpellEnded, SpellChanged;
         sanctuary: SanctuaryTested => spells::used_up;
         trials: Withstood => spells::used_up;
         spells: SpellBegun, SpellStruck => spells::struck_true, SpellSustained, MagicFound, SpellsPrepared, BondDrained, FocusSet;
+        creatures: Steeled, Trampled, Swallowed, Swallows, CameOut, Breathed, Renewed, BreathSet, Bounded, BoundsOn, Numbed, Latched, LetsGo, Drunk;
+        hazards: HazardChanged, HazardStrikes, Sought;
+        exploration: Explores, Travelled, LookedAbout, NoticeAvoided;
+        growth: LevelGained;
+        feats: Treated;
     }
 }
 prompts! {
@@ -236,6 +251,11 @@ impl Rulebook for Pathfinder {
             magic::RULES,
             trials::RULES,
             spells::RULES,
+            creatures::RULES,
+            hazards::RULES,
+            exploration::RULES,
+            growth::RULES,
+            feats::RULES,
         ];
         CHAPTERS
     }

@@ -22,6 +22,11 @@ pub fn may_strike(state: &State, actor: ActorId, target: ActorId, place: u8) -> 
         return Err(Refusal::new(&HANDS, "{} has no such way to strike").about(actor));
     };
     let body = strike.weapon == BODY;
+    if let Some(swallower) = state.actor(actor).inside {
+        let light = body || strike.traits.has(WeaponTrait::Agile);
+        ensure!(target == swallower, super::STRIKE, "{} is swallowed", actor, instead = "strike what swallowed it");
+        ensure!(light, super::STRIKE, "there is room for what is light alone");
+    }
     let held = body || state.actor(actor).holds(strike.weapon);
     ensure!(held, HANDS, "{} does not have it in hand", actor, instead = "draw it");
     let loaded = strike.reload == 0 || state.actor(actor).unloaded & bit(strike.weapon) == 0;
@@ -57,20 +62,36 @@ pub fn against_at(state: &State, actor: ActorId, target: ActorId, melee: bool, s
         sum.add(Type::Circumstance, why.name(), -2, &conditions::FLAT_FOOTED);
     } else if melee && conditions::is_exposed(state, target, actor) {
         sum.add(Type::Circumstance, "deceived", -2, &conditions::FLAT_FOOTED);
-    } else if melee && position::flanks(state, actor, target) {
+    } else if is_surprised(state, target, actor) {
+        sum.add(Type::Circumstance, "surprised", -2, &conditions::FLAT_FOOTED);
+    } else if melee && position::flanks(state, actor, target) && !denies(state, target, actor) {
         sum.add(Type::Circumstance, "flanked", -2, &position::FLANKING);
     }
     position::add_cover(state, actor, target, !melee, &mut sum);
     sum.tally()
 }
 
+/// Returns whether somebody denies advantage to another, of its level or lower.
+fn denies(state: &State, target: ActorId, actor: ActorId) -> bool {
+    let (own, other) = (state.profile(target), state.profile(actor));
+    own.feats.has(Feat::DenyAdvantage) && other.level <= own.level
+}
+
+/// Returns whether somebody has not acted yet, in the first round, against one who surprises from hiding or by guile.
+fn is_surprised(state: &State, target: ActorId, actor: ActorId) -> bool {
+    let by = state.actor(actor).initiative_by;
+    let guile = matches!(by, Some(Skill::Stealth | Skill::Deception));
+    let first = state.round == 1 && !state.actor(target).begun;
+    first && guile && state.profile(actor).feats.has(Feat::SurpriseAttack) && !denies(state, target, actor)
+}
+
 /// Returns whether somebody is off balance to an attacker.
 pub fn is_flat_footed(state: &State, actor: ActorId, target: ActorId, strike: &Strike) -> bool {
     let flanked = || {
-        let bared = || conditions::is_exposed(state, target, actor) || position::flanks(state, actor, target);
-        !strike.is_ranged() && bared()
+        let flanks = || position::flanks(state, actor, target) && !denies(state, target, actor);
+        !strike.is_ranged() && (conditions::is_exposed(state, target, actor) || flanks())
     };
-    conditions::off_balance(state, target).is_some() || flanked()
+    conditions::off_balance(state, target).is_some() || is_surprised(state, target, actor) || flanked()
 }
 
 /// Returns the penalty for attacks before this one (PF-STK-02).

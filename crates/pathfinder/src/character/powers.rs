@@ -1,7 +1,7 @@
 //! What creatures can do beside striking, as files say it and as it is in play.
 
 use super::{DamageType, Save, Size};
-use ludex_kit::content::record;
+use ludex_kit::content::{Checked, Faults, record};
 use ludex_kit::words;
 
 words! {
@@ -37,12 +37,19 @@ pub struct Hurt {
     pub damage: DamageType,
 }
 
+impl Hurt {
+    /// Adds a fault where its numbers are out of their bounds.
+    fn check_in(&self, faults: &mut Faults<'_>) {
+        let whole = self.dice <= 20 && (2..=12).contains(&self.die) && (-5..=40).contains(&self.bonus);
+        faults.unless([("hurt", whole, "expected at most 20 dice of 2 to 12 sides, and a bonus from -5 to 40")]);
+    }
+}
+
 /// Damage against which those who suffer it save.
-#[record(kept)]
+#[record(checked, kept)]
 #[derive(Default)]
 pub struct Squeeze {
     /// The damage.
-    #[inner]
     pub hurt: Hurt,
     /// The DC of the save.
     #[field(5..=60)]
@@ -50,13 +57,12 @@ pub struct Squeeze {
 }
 
 /// Walking over others.
-#[record(kept)]
+#[record(checked, kept)]
 #[derive(Default)]
 pub struct Trampling {
     /// The size up to which they are trampled.
     pub size: Size,
     /// The damage.
-    #[inner]
     pub hurt: Hurt,
     /// The DC of the save.
     #[field(5..=60)]
@@ -64,13 +70,12 @@ pub struct Trampling {
 }
 
 /// Swallowing others.
-#[record(kept)]
+#[record(checked, kept)]
 #[derive(Default)]
 pub struct Swallowing {
     /// The size up to which they are swallowed.
     pub size: Size,
     /// The damage inside.
-    #[inner]
     pub hurt: Hurt,
     /// The damage of one blow that frees.
     #[field(1..=100)]
@@ -90,7 +95,7 @@ pub struct Presence {
 }
 
 /// Something that comes from a creature over an area.
-#[record(kept)]
+#[record(checked, kept)]
 #[derive(Default)]
 pub struct Breath {
     /// What it is called.
@@ -102,7 +107,6 @@ pub struct Breath {
     #[field(5..=120)]
     pub feet: u8,
     /// The damage.
-    #[inner]
     pub hurt: Hurt,
     /// The save.
     #[or_default(Save::Reflex)]
@@ -176,4 +180,28 @@ pub struct Powers {
     #[or_default(0)]
     #[field(0..=120)]
     pub heartens: u8,
+}
+
+impl Checked for Squeeze {
+    fn wrong(&self, faults: &mut Faults<'_>) {
+        self.hurt.check_in(faults);
+    }
+}
+
+impl Checked for Trampling {
+    fn wrong(&self, faults: &mut Faults<'_>) {
+        self.hurt.check_in(faults);
+    }
+}
+
+impl Checked for Swallowing {
+    fn wrong(&self, faults: &mut Faults<'_>) {
+        self.hurt.check_in(faults);
+    }
+}
+
+impl Checked for Breath {
+    fn wrong(&self, faults: &mut Faults<'_>) {
+        self.hurt.check_in(faults);
+    }
 }

@@ -152,7 +152,8 @@ pub const HIDDEN_DC: i32 = 11;
 
 /// Returns whether an actor is off balance to the next blow in melee of another, as after a feint (PF-SKA-24).
 pub fn is_exposed(state: &State, id: ActorId, to: ActorId) -> bool {
-    state.actor(id).exposed.iter().any(|one| one.to == to)
+    let swallowed = state.actor(to).inside == Some(id);
+    swallowed || state.actor(id).exposed.iter().any(|one| one.to == to)
 }
 
 /// Conditions that bring being off balance with them.

@@ -24,7 +24,7 @@ pub fn follows_hit(struck: &crate::attack::Struck, table: &mut Table<'_, impl Ru
     match rider {
         Rider::ImprovedGrab => grab_by(table, actor, target),
         Rider::ImprovedKnockdown => conditions::give(table, target, Instance::of(Condition::Prone)),
-        Rider::ImprovedPush => pushes(table, actor, target, if critical { 2 } else { 1 }),
+        Rider::ImprovedPush => _ = pushes(table, actor, target, if critical { 2 } else { 1 }),
         _ => latching::latches(table, actor, target),
     }
 }
@@ -63,7 +63,8 @@ pub struct HoldOn {
 impl Act<Pathfinder> for HoldOn {
     fn may(&self, state: &State) -> Verdict {
         ready(state, self.actor, 1)?;
-        let grabs = state.profile(self.actor).strikes.iter().any(|one| one.riders.has_any(&[Rider::Grab, Rider::ImprovedGrab]));
+        let grabs =
+            state.profile(self.actor).strikes.iter().any(|one| one.riders.has_any(&[Rider::Grab, Rider::ImprovedGrab]));
         ensure!(grabs, GRAB, "{} does not grab", self.actor);
         ensure!(holds_any(state, self.actor), GRAB, "{} holds nobody", self.actor);
         Ok(())

@@ -12,12 +12,12 @@ mod swarms;
 
 pub use auras::{Steeled, comes_near, presence_at_turn};
 pub use bounding::{Bounded, BoundsOn, Pounce, Rush, lands};
-pub use breath::{Breathe, Breathed, Renewed, SetBreath, breath_comes_back};
+pub use breath::{BreathSet, Breathe, Breathed, Renewed, SetBreath, breath_comes_back};
 pub use falling_upon::{Rend, Trample, Trampled};
 pub use grabbing::{Constrict, Grab, HoldOn, KnockDown, PushAway, follows_hit};
-pub use latching::{Drink, Latched, LetsGo, PullOff, Unlatch, follows};
-pub use numbing::{Numbed, turn_over, numbs};
-pub use swallowing::{CutOut, Swallow, Swallowed, Swallows, comes_out, digests, ruptures};
+pub use latching::{Drink, Drunk, Latched, LetsGo, PullOff, Unlatch, follows};
+pub use numbing::{Numbed, numbs, turn_over};
+pub use swallowing::{CameOut, CutOut, Swallow, Swallowed, Swallows, comes_out, digests, ruptures};
 pub use swarms::{Bite, SwarmOver};
 
 use crate::checks::{Attempt, Degree};
@@ -50,6 +50,8 @@ rules! {
     AURAS = "PF-MON-09", "Auras and Frightful Presence";
     /// A swarm goes into the spaces of others and bites everybody there; an area does it its weakness once.
     SWARMS = "PF-MON-10", "Swarms";
+    /// What creatures of a type usually withstand; only what the record of one lists counts for it (house).
+    TYPES = "PF-MON-12", "What the type brings", Table(TYPE_ROWS; "type", "usually");
     /// What some creatures do comes back after a roll of rounds of their own, or with a new day.
     RECHARGE = "PF-MON-13", "Recharge and limited uses";
     /// Some walk and strike in one; what they do on the way gives openings, and each blow counts.
@@ -59,6 +61,20 @@ rules! {
     /// What has latched on goes with its target and drinks without a roll, three times at the most.
     LATCH = "PF-CON-20", "Blood Moth";
 }
+
+/// What creatures of each type usually withstand (PF-MON-12).
+pub const TYPE_ROWS: [(&str, &str); 7] = [
+    ("undead", "destroyed at nothing, healed by negative; death effects, often disease, paralysis, poison, sleep"),
+    (
+        "construct",
+        "destroyed at nothing; bleeding, death effects, disease, healing, poison, what spares lives, and more",
+    ),
+    ("mindless", "what is of the mind"),
+    ("ooze", "critical hits, precision, often what is seen"),
+    ("elemental", "bleeding, paralysis, poison, sleep"),
+    ("plant", "nothing in general"),
+    ("animal", "speaks no language"),
+];
 
 /// Returns what a creature can do beside striking.
 pub(crate) fn powers(state: &State, id: ActorId) -> &Powers {

@@ -15,8 +15,14 @@ fn nearer(until: Until, whose: ActorId, starts: bool) -> Option<u16> {
 
 /// Counts down what lasts by the beginnings of a turn (PF-SPL-08).
 pub fn turn_comes(comes: &turns::TurnComes, table: &mut Table<'_, impl Run>) {
-    if !table.state().spells.is_empty() {
-        counts_down(table, comes.actor, true);
+    if table.state().spells.is_empty() {
+        return;
+    }
+    counts_down(table, comes.actor, true);
+    // Whoever fell in the own turn has not ended it: what was cast in it is not of this turn either.
+    let all = table.state().spells;
+    for one in all.iter().filter(|one| one.caster == comes.actor && one.fresh && !lasting::is_mark(one)) {
+        magic::changes(table, one, Ongoing { fresh: false, ..one });
     }
 }
 

@@ -5,7 +5,7 @@ use crate::turns::{Undertaken, able, ready, spend};
 use ludex_grid::Cell;
 
 /// Cast a spell.
-#[command(rule = CASTING, group = "Magic", kind = Spell)]
+#[command(rule = CASTING, group = "Magic", kind = Spell, open)]
 pub struct CastSpell {
     pub actor: ActorId,
     #[field("spell", usual = Spell::Light)]
@@ -73,6 +73,13 @@ impl CastSpell {
         }
     }
 
+    /// Returns the spell as it is cast at a level.
+    pub fn as_cast(&self, level: u8) -> SpellCast {
+        let Self { spell, at, damage, order, weapon, .. } = *self;
+        let targets = [self.target, self.second, self.third];
+        SpellCast { spell, level, actions: self.actions_taken(), targets, at, damage, order, weapon }
+    }
+
     /// Returns the actions that it takes: those said, or the usual ones.
     fn actions_taken(&self) -> u8 {
         let (least, most) = magic::row(self.spell).3;
@@ -86,10 +93,7 @@ impl CastSpell {
     /// Returns the spell as it would be cast, and from what.
     fn cast(&self, state: &State) -> Result<(SpellCast, Source), Refusal> {
         let (level, source) = source(state, self.actor, self.spell, self.level)?;
-        let targets = [self.target, self.second, self.third];
-        let Self { spell, at, damage, order, weapon, .. } = *self;
-        let actions = self.actions_taken();
-        Ok((SpellCast { spell, level, actions, targets, at, damage, order, weapon }, source))
+        Ok((self.as_cast(level), source))
     }
 
     /// Returns every offer of a spell to somebody who can cast it, at its usual price.

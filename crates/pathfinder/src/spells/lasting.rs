@@ -33,7 +33,7 @@ fn again(one: Ongoing) -> Work {
 }
 
 /// Keep a spell up for another turn; a weapon of force attacks, a sphere of fire burns once a turn and may move.
-#[command(rule = SUSTAINING, group = "Magic", kind = Spell, costs = 1)]
+#[command(rule = SUSTAINING, group = "Magic", kind = Spell, costs = 1, open)]
 pub struct Sustain {
     pub actor: ActorId,
     #[field("spell", usual = Spell::FlamingSphere)]

@@ -1,9 +1,11 @@
 //! Everything that is true in a scene now.
 
 mod actor;
+mod hazard;
 mod magic;
 
 pub use actor::*;
+pub use hazard::*;
 pub use magic::*;
 
 use crate::Pending;
@@ -40,6 +42,9 @@ pub struct Setting {
     pub options: Options,
     /// Everybody, in the order of their ids.
     pub cast: Vec<Profile>,
+    /// Hazards that lie in the scene, at most eight.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub hazards: Vec<Lying>,
 }
 
 /// A scene.
@@ -75,6 +80,12 @@ pub struct State {
     /// Whether anybody who has Hero Points wants to be asked about checks.
     #[serde(default, skip_serializing_if = "is_default")]
     pub heroes_ready: bool,
+    /// Minutes of travel since the last rest.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub travelled: u16,
+    /// How the hazards of the scene are.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub hazards: List<HazardNow, 8>,
     /// Spells that are at work.
     #[serde(default, skip_serializing_if = "is_default")]
     pub spells: List<Ongoing, 16>,
@@ -151,6 +162,9 @@ pub struct Moving {
     /// Whether those who may react know that it is about to leave its square.
     #[serde(default, skip_serializing_if = "is_default")]
     pub warned: bool,
+    /// Whether it gives nobody an opening.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub safe: bool,
     /// Who was asked in this move whether to strike with what they keep ready.
     #[serde(default, skip_serializing_if = "is_default")]
     pub tempted: List<ActorId, 4>,

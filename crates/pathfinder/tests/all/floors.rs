@@ -4,7 +4,7 @@
 use ludex_pathfinder::Event;
 use std::path::Path;
 
-const FLOORS: [&str; 32] = [
+const FLOORS: [&str; 37] = [
     "character",
     "options",
     "modifiers",
@@ -33,6 +33,11 @@ const FLOORS: [&str; 32] = [
     "tumbling",
     "trials",
     "spells",
+    "creatures",
+    "hazards",
+    "exploration",
+    "growth",
+    "feats",
     "doing",
     "readying",
     "second_rolls",
