@@ -16,7 +16,7 @@ const MOST: [(&str, usize, usize); 11] = [
     ("simulate", 3, 3),
     ("games", 4, 2),
     ("store", 4, 3),
-    ("server", 32, 11),
+    ("server", 4, 1),
     ("cli", 3, 1),
 ];
 
