@@ -1,6 +1,7 @@
 //! Numbers that follow from what an actor is and how it is: armour class, saves, Perception, skills, attacks, Speed.
 
 use crate::conditions::{Use, weigh};
+use crate::magic;
 use crate::modifiers::{Modifiers, Type};
 use crate::prelude::*;
 
@@ -63,6 +64,7 @@ pub fn save_with(state: &State, id: ActorId, save: Save, shows: bool) -> Modifie
     let mut sum = begun(statistic, shows);
     add_item(&mut sum, "resilience", statistic, &SAVES);
     weigh(state, id, save.ability(), Use::Save(save), &mut sum);
+    magic::add_guidance(state, id, &mut sum);
     sum
 }
 
@@ -97,6 +99,7 @@ fn perception_with(state: &State, id: ActorId, shows: bool) -> Modifiers {
     let mut sum = begun(statistic, shows);
     add_item(&mut sum, "item", statistic, &PERCEPTION);
     weigh(state, id, Ability::Wisdom, Use::Perception, &mut sum);
+    magic::add_to_perception(state, id, &mut sum);
     sum
 }
 
@@ -146,6 +149,7 @@ pub fn skill_with(state: &State, id: ActorId, skill: Skill, shows: bool) -> Modi
         sum.add(Type::Item, "item", item, &SKILLS);
     }
     weigh(state, id, statistic.by, Use::Skill, &mut sum);
+    magic::add_guidance(state, id, &mut sum);
     sum
 }
 
@@ -168,6 +172,7 @@ pub fn armor_class(state: &State, id: ActorId, shows: bool) -> Modifiers {
     if actor.parrying {
         sum.add(Type::Circumstance, "parrying", 1, &PARRY);
     }
+    magic::add_to_armor(state, id, &mut sum);
     weigh(state, id, Ability::Dexterity, Use::ArmorClass, &mut sum);
     sum
 }
@@ -186,8 +191,33 @@ pub fn class_dc(state: &State, id: ActorId, shows: bool) -> Option<Tally> {
 pub fn attack(state: &State, id: ActorId, strike: &Strike, shows: bool) -> Modifiers {
     let mut sum = begun(strike.attack, shows);
     add_item(&mut sum, "weapon", strike.attack, &ATTACKS);
+    if magic::is_enchanted(state, id, strike.weapon) {
+        sum.add(Type::Item, "magic weapon", 1, magic::rule_of(Spell::MagicWeapon));
+    }
+    let true_strike = magic::strikes_true(state, id).then(|| magic::rule_of(Spell::TrueStrike));
+    sum.spares(true_strike);
     weigh(state, id, strike.attack.by, Use::Attack, &mut sum);
+    magic::add_to_attack(state, id, &mut sum);
     sum
+}
+
+/// Returns what an actor rolls for an attack with a spell (PF-SPL-02); `None` where it casts none.
+pub fn spell_attack(state: &State, id: ActorId, shows: bool) -> Option<Modifiers> {
+    let statistic = state.profile(id).casting.as_ref()?.attack;
+    let mut sum = begun(statistic, shows);
+    let true_strike = magic::strikes_true(state, id).then(|| magic::rule_of(Spell::TrueStrike));
+    sum.spares(true_strike);
+    weigh(state, id, statistic.by, Use::Attack, &mut sum);
+    magic::add_to_attack(state, id, &mut sum);
+    Some(sum)
+}
+
+/// Returns the DC of the spells of an actor (PF-SPL-02); `None` where it casts none.
+pub fn spell_dc(state: &State, id: ActorId, shows: bool) -> Option<Tally> {
+    let statistic = state.profile(id).casting.as_ref()?.dc;
+    let mut sum = begun(statistic, shows);
+    weigh(state, id, statistic.by, Use::Other, &mut sum);
+    Some(checks::dc_of(sum.tally()))
 }
 
 /// Returns the feet that an actor walks with an action now (PF-DRV-10): what slows never takes the last five.
@@ -197,7 +227,7 @@ pub fn speed(state: &State, id: ActorId) -> u8 {
         return 0;
     }
     let laden = if state.actor(id).has(Condition::Encumbered) { 10 } else { 0 };
-    speed.saturating_sub(laden).max(5)
+    speed.saturating_sub(laden + magic::slows(state, id)).max(5)
 }
 
 /// Returns whether the shield of an actor is broken, or it has none.

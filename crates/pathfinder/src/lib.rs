@@ -23,6 +23,7 @@
 
 pub mod adjustments;
 pub mod aid;
+pub mod areas;
 mod asking;
 pub mod attack;
 pub mod benchmarks;
@@ -49,6 +50,7 @@ pub mod heroes;
 pub mod import;
 pub mod jumping;
 pub mod lore;
+pub mod magic;
 pub mod maneuvers;
 pub mod modifiers;
 pub mod money;
@@ -58,9 +60,13 @@ mod policy;
 pub mod position;
 mod prelude;
 pub mod readying;
+pub mod sanctuary;
 pub mod second_rolls;
+pub mod spells;
 pub mod state;
+pub mod templates;
 pub mod travel;
+pub mod trials;
 pub mod tumbling;
 pub mod turns;
 mod view;
@@ -114,6 +120,7 @@ commands! {
         damage: BlockBlow as "block", TakeBlow, HurtBy as "hurt", Bolster, Heal, Linger;
         conditions: Afflict, Relieve;
         heroes: HoldHeroPoints, BeginSession, AwardHeroPoint;
+        spells: CastSpell as "cast", Sustain, Dismiss, Widen, RelyOnGuidance, DrainBond, PrepareSpells, SetFocus, EndSpell;
     }
 }
 events! {
@@ -122,12 +129,12 @@ events! {
         asking: Put, Settled;
         checks: Flattened;
         conditions: Gained => dying::doomed + turns::stunned_in_turn, Lost, Eased, Weakened => dying::drained, Ticked;
-        turns: RollsBy, Began, InitiativeRolled, Ordered, TurnComes, Regained, TurnEnded => turns::asks_who_waits, Delayed, Rejoined, TurnLost, EncounterEnded, Spent, SetOut,
-            Leaves => openings::asks, Rose => openings::asks_at_rest, Moved => maneuvers::lets_go + readying::asks,
+        turns: RollsBy, Began, InitiativeRolled, Ordered, TurnComes => spells::turn_comes, Regained, TurnEnded => turns::asks_who_waits + spells::turn_ends, Delayed, Rejoined, TurnLost, EncounterEnded, Spent, SetOut,
+            Leaves => openings::asks, Rose => openings::asks_at_rest, Moved => maneuvers::lets_go + spells::enters + readying::asks,
             Arrived, ShieldRaised, GazeAverted, Drawn, Loaded, Released, Undertaken => openings::asks_at_deed, Finished, ActionsLost;
         openings: Provoked, Reacted;
-        attack: Attacked, Struck, Parried;
-        deeds: Tried;
+        attack: Attacked => spells::strikes_out, Struck => spells::struck_true, Parried;
+        deeds: Tried => spells::used_up;
         maneuvers: AttackCounted, Seized, Freed, Pushed => maneuvers::out_of_reach, Loosened, StruggleFailed;
         guile: Bared, Daunted;
         position: CoverTaken;
@@ -138,6 +145,10 @@ events! {
         dying: KnockedOut => maneuvers::falls, Sank, Recovering, Stabilised, Died => maneuvers::falls, Rescued, Roused, Shaken;
         heroes: HeroPointsSet, HeroPointsSpent, HeroReadied;
         second_rolls: CheckHeld, CheckRolledAgain, CheckStands;
+        magic: SpellTakesHold, SpellEnded, SpellChanged;
+        sanctuary: SanctuaryTested => spells::used_up;
+        trials: Withstood => spells::used_up;
+        spells: SpellBegun, SpellStruck => spells::struck_true, SpellSustained, MagicFound, SpellsPrepared, BondDrained, FocusSet;
     }
 }
 prompts! {
@@ -222,6 +233,9 @@ impl Rulebook for Pathfinder {
             environment::structures::RULES,
             travel::RULES,
             downtime::RULES,
+            magic::RULES,
+            trials::RULES,
+            spells::RULES,
         ];
         CHAPTERS
     }
@@ -342,5 +356,6 @@ impl Rules for Pathfinder {
         doing::resumes(table);
         turns::carry_on(table);
         turns::pass_on(table);
+        spells::obeys(table);
     }
 }

@@ -17,6 +17,7 @@ const INCREMENTS: u16 = 6;
 pub fn may_strike(state: &State, actor: ActorId, target: ActorId, place: u8) -> Verdict {
     ensure!(actor != target, super::STRIKE, "nobody strikes oneself");
     ensure!(state.lives(target), super::STRIKE, "{} is dead", target);
+    crate::sanctuary::lets(state, actor, target)?;
     let Some(strike) = state.profile(actor).strike(place) else {
         return Err(Refusal::new(&HANDS, "{} has no such way to strike").about(actor));
     };
@@ -46,8 +47,12 @@ pub fn may_strike(state: &State, actor: ActorId, target: ActorId, place: u8) -> 
 
 /// Returns the armour class of somebody against an attack (PF-POS-03, PF-POS-05), with what hangs on who attacks from where.
 pub fn against(state: &State, actor: ActorId, target: ActorId, strike: &Strike, shows: bool) -> Tally {
+    against_at(state, actor, target, !strike.is_ranged(), shows)
+}
+
+/// Returns the same for any attack, in melee or at a distance.
+pub fn against_at(state: &State, actor: ActorId, target: ActorId, melee: bool, shows: bool) -> Tally {
     let mut sum = derived::armor_class(state, target, shows);
-    let melee = !strike.is_ranged();
     if let Some(why) = conditions::off_balance(state, target) {
         sum.add(Type::Circumstance, why.name(), -2, &conditions::FLAT_FOOTED);
     } else if melee && conditions::is_exposed(state, target, actor) {
@@ -102,7 +107,9 @@ pub fn attempt(state: &State, blow: Blow, shows: bool) -> Attempt {
     if otherwise {
         sum.add(Type::Circumstance, "life the other way", -2, &NONLETHAL);
     }
-    Attempt::new(sum.tally(), against(state, actor, target, strike, shows))
+    let mut attempt = Attempt::new(sum.tally(), against(state, actor, target, strike, shows));
+    attempt.luck.fortune = crate::magic::strikes_true(state, actor);
+    attempt
 }
 
 /// Takes 2 for each range increment beyond the first (PF-STK-05).

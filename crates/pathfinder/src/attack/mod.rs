@@ -4,7 +4,7 @@ mod aim;
 mod parry;
 pub mod traits;
 
-pub use aim::{against, attempt, is_flat_footed, may_strike, multiple_attack_penalty};
+pub use aim::{against, against_at, attempt, is_flat_footed, may_strike, multiple_attack_penalty};
 pub use parry::{Parried, Parry};
 
 use crate::checks::{Check, Degree};
@@ -137,6 +137,11 @@ impl Act<Pathfinder> for StrikeAt {
     }
 }
 
+/// Returns the flat checks of an attack; a true strike needs none.
+pub(crate) fn flat_checks(state: &State, actor: ActorId, target: ActorId) -> [i32; 3] {
+    if crate::magic::strikes_true(state, actor) { [0; 3] } else { conditions::flat_checks(state, actor, target) }
+}
+
 /// Makes a Strike: the flat check, the roll, the damage (PF-STK-12). Returns its degree, if it came to a roll.
 pub(crate) fn strike(table: &mut Table<'_, impl Run>, blow: Blow) -> Option<Degree> {
     let Blow { actor, target, strike: place, reaction, otherwise, .. } = blow;
@@ -145,8 +150,11 @@ pub(crate) fn strike(table: &mut Table<'_, impl Run>, blow: Blow) -> Option<Degr
     let attempt = attempt(state, blow, shows);
     let with = state.profile(actor).strike(place);
     let flat_footed = with.is_some_and(|with| is_flat_footed(state, actor, target, with));
-    let checks_first = conditions::flat_checks(state, actor, target);
+    let checks_first = flat_checks(state, actor, target);
     table.emit(Attacked { actor, strike: place, reaction });
+    if !crate::sanctuary::is_overcome(table, actor, target) {
+        return None;
+    }
     if let Some(flat) = checks::flat_together(table, &checks_first) {
         let misses = !flat.degree.succeeds();
         table.emit(checks::Flattened { actor, what: "the target is hard to make out".into(), flat });

@@ -1,9 +1,15 @@
 //! People and creatures, as they are when nothing has happened to them. Nothing here changes during play.
 
+mod abilities;
+mod feats;
 mod gear;
+mod magic;
 mod records;
 
+pub use abilities::*;
+pub use feats::*;
 pub use gear::*;
+pub use magic::*;
 pub use records::*;
 
 use ludex_grid::Cell;
@@ -279,6 +285,18 @@ pub struct Profile {
     /// Strength, for what is lifted and worn.
     #[serde(default, skip_serializing_if = "is_default")]
     pub strength: i8,
+    /// What it can cast.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub casting: Option<Casting>,
+    /// Feats and features.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub feats: WordSet<Feat>,
+    /// What does nothing to it, beside damage.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub proof: WordSet<ProofAgainst>,
+    /// Whether it wears metal.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub wears_metal: bool,
     /// Where it stands as the scene begins.
     #[serde(default, skip_serializing_if = "is_default")]
     pub at: Cell,

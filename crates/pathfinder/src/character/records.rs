@@ -70,6 +70,9 @@ pub struct Creature {
     /// Whether it dies slowly, as people do.
     #[or_default(false)]
     pub dying_rules: bool,
+    /// What it can cast.
+    #[inner]
+    pub casting: Option<super::CastingRecord>,
     /// How it strikes.
     #[inner]
     #[or_default(Vec::new())]
@@ -201,6 +204,9 @@ pub struct Character {
     /// Whether it adds Dexterity to the damage of finesse weapons in melee.
     #[or_default(false)]
     pub finesse_damage: bool,
+    /// What it can cast.
+    #[inner]
+    pub casting: Option<super::CastingRecord>,
     /// What it wears.
     pub armour: Option<String>,
     /// Its shield.

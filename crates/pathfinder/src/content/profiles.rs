@@ -91,6 +91,10 @@ fn of_creature(creature: &Creature) -> Profile {
         weak: wards(&creature.weak, &[]),
         resistant: wards(&creature.resistant, &creature.except),
         strength: ability(Ability::Strength),
+        casting: creature
+            .casting
+            .as_ref()
+            .map(|record| record.casting(ability(record.by).into(), creature.level.into())),
         ..Profile::default()
     }
 }
@@ -158,6 +162,7 @@ fn built(character: &Character, armour: Option<&ArmorRecord>, shield: Option<Shi
         strikes,
         shield,
         strength: modifier(Ability::Strength) as i8,
+        casting: character.casting.as_ref().map(|record| record.casting(modifier(record.by), level)),
         ..Profile::default()
     }
 }

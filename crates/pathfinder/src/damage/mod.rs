@@ -186,7 +186,9 @@ pub(crate) fn strikes(table: &mut Table<'_, impl Run>, source: Source, hit: Hit)
     // A versatile weapon does what its bearer says (PF-WPN-08).
     let kind = strike.versatile.filter(|_| hit.versatile).unwrap_or(strike.damage);
     let backstab = if hit.flat_footed { backstab(strike) } else { 0 };
-    let (dice, kind, materials) = (u32::from(strike.dice), kind, strike.materials());
+    let enchanted = crate::magic::is_enchanted(state, actor, strike.weapon);
+    let dice = if enchanted { strike.dice.max(2) } else { strike.dice };
+    let (dice, kind, materials) = (u32::from(dice), kind, strike.materials());
     // Deadliness and fatality belong to critical hits alone (PF-WPN-02, PF-WPN-03).
     let is_fatal = hit.critical && strike.fatal > 0;
     let die = if is_fatal { strike.fatal } else { strike.die };

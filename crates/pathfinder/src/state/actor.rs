@@ -1,5 +1,6 @@
 //! How an actor is now.
 
+use super::SpellProof;
 use crate::character::{DamageType, Skill};
 use ludex_grid::Cell;
 use ludex_kit::{ActorId, List, is_default, words};
@@ -259,6 +260,21 @@ pub struct Actor {
     /// Whether its turn has begun in this round.
     #[serde(default, skip_serializing_if = "is_default")]
     pub begun: bool,
+    /// Slots that are spent, one bit each in the order of what it has prepared.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub slots_spent: u32,
+    /// Slots from which something was cast today, given back or not.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub slots_cast: u32,
+    /// Focus Points that are spent.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub focus_spent: u8,
+    /// Whether its bond has given a spell back today.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub bond_drained: bool,
+    /// Against what magic it is proof.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub spell_proof: List<SpellProof, 4>,
 }
 
 impl Actor {

@@ -1,8 +1,10 @@
 //! Everything that is true in a scene now.
 
 mod actor;
+mod magic;
 
 pub use actor::*;
+pub use magic::*;
 
 use crate::Pending;
 use crate::character::Profile;
@@ -73,6 +75,9 @@ pub struct State {
     /// Whether anybody who has Hero Points wants to be asked about checks.
     #[serde(default, skip_serializing_if = "is_default")]
     pub heroes_ready: bool,
+    /// Spells that are at work.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub spells: List<Ongoing, 16>,
 }
 
 /// Something that was begun, and that others may answer before it comes to anything.
@@ -108,13 +113,23 @@ pub enum Doing {
         /// Whether it is for the bleeding.
         bleeding: bool,
     },
+    /// A spell is cast with gestures.
+    Casting {
+        /// Who casts it.
+        actor: ActorId,
+        /// What, at whom.
+        cast: SpellCast,
+    },
 }
 
 impl Doing {
     /// Returns who does it.
     pub const fn actor(self) -> ActorId {
         match self {
-            Doing::Shot { actor, .. } | Doing::Handling { actor, .. } | Doing::FirstAid { actor, .. } => actor,
+            Doing::Shot { actor, .. }
+            | Doing::Handling { actor, .. }
+            | Doing::FirstAid { actor, .. }
+            | Doing::Casting { actor, .. } => actor,
         }
     }
 

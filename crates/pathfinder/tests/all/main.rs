@@ -30,6 +30,7 @@ mod plain;
 mod play;
 mod properties;
 mod shields;
+mod spells;
 mod travel;
 mod turns;
 mod waiting;

@@ -220,7 +220,15 @@ pub fn stray(state: &State, dice: &mut ludex_engine::Seeded) -> Command {
     let (actor, target, place, flag) = (one(count), one(count), one(4), one(2) == 1);
     let cell = [one(14) as i32 - 1, one(8) as i32 - 1];
     let condition = Condition::ALL[one(Condition::ALL.len())].written();
-    let command = match one(56) {
+    let spell = ludex_pathfinder::character::Spell::ALL[one(36)].written();
+    let command = match one(64) {
+        56 | 57 => json!({"do": "cast", "actor": actor, "spell": spell, "target": target, "actions": place}),
+        58 => json!({"do": "cast", "actor": actor, "spell": spell, "at": cell}),
+        59 => json!({"do": "sustain", "actor": actor, "spell": spell, "target": target}),
+        60 => json!({"do": "dismiss", "actor": actor, "spell": spell}),
+        61 => json!({"do": if flag { "widen" } else { "rely_on_guidance" }, "actor": actor}),
+        62 => json!({"do": "drain_bond", "actor": actor, "slot": place}),
+        63 => json!({"do": "prepare_spells", "actor": actor}),
         53 => json!({"do": "avert_gaze", "actor": actor}),
         54 => json!({"do": "shake_awake", "actor": actor, "target": target}),
         55 => json!({"do": "tumble_through", "actor": actor, "target": target, "to": cell}),
