@@ -137,6 +137,13 @@ impl Map {
         self.lines().map_or(Passage::Free, |lines| lines.step_of(body, direction))
     }
 
+    /// Returns what the lines do to a step of a body to a cell beside its anchor. Farther off it is that of the [way](Map::way).
+    pub fn passage_to(&self, body: Footprint, to: Cell) -> Passage {
+        let Some(lines) = self.lines() else { return Passage::Free };
+        let step = self.shape.directions().find(|&direction| self.shape.step(body.anchor(), direction) == Some(to));
+        step.map_or_else(|| lines.way(body.anchor(), to), |direction| lines.step_of(body, direction))
+    }
+
     /// Returns what the lines do to a way from the centre of a cell straight to that of another, near or far: a leap, a charge, a
     /// throw. A way that only touches the end of a line goes past it.
     pub fn way(&self, from: Cell, to: Cell) -> Passage {

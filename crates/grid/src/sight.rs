@@ -43,6 +43,16 @@ impl Map {
         !(others && from.cells().any(|near| to.cells().any(|far| seen(near, far))))
     }
 
+    /// Returns the cover between two that touch: everything where no part of the one is in sight for the other, through the seam of
+    /// two walls or through a wall between them; half where it is so through windows alone; otherwise none.
+    pub fn cover_touching(&self, from: Footprint, to: Footprint, mut hides: impl FnMut(Cell) -> bool) -> Cover {
+        if self.hides(from, to, &mut hides) {
+            return Cover::Total;
+        }
+        let behind_glass = self.lines().is_some() && self.view(from, to, hides).clear == 0;
+        if behind_glass { Cover::Half } else { Cover::None }
+    }
+
     /// Returns whether cells hide a cell of one body from a cell of another.
     fn is_solid_between(
         &self,
@@ -150,6 +160,8 @@ mod tests {
             let room = map(Shape::Square, "....\n....\n....", &[("C1-C4", kind)]);
             assert_eq!(cover(&room, (0, 1, 1), (3, 1, 1)), expected, "{kind:?}");
             assert_eq!(cover(&room, (1, 1, 1), (2, 1, 1)), expected, "{kind:?}, of who touches");
+            let [one, other] = [1, 2].map(|x| room.footprint(Cell::new(x, 1), 1));
+            assert_eq!(room.cover_touching(one, other, |_| false), expected, "{kind:?}, of who touches");
         }
     }
 

@@ -43,7 +43,7 @@ pub(crate) use text::{read_all, write_all};
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Cell, GridError, Map, Shape};
+use crate::{Cell, Footprint, GridError, Map, Shape};
 use buckets::Buckets;
 use passage::Part;
 
@@ -202,6 +202,16 @@ impl Lines {
         cells.sort_unstable_by_key(|cell| (cell.y, cell.x));
         cells.dedup();
         cells
+    }
+
+    /// Returns whether a body stands on both sides of a line with this id, however it stands.
+    pub fn stands_across(&self, id: u32, body: Footprint) -> bool {
+        let centre = |cell| Point::centre(self.shape, cell);
+        let parted = |one: Cell, other: Cell| {
+            let ways = self.lines.iter().filter(|line| line.id == id);
+            ways.into_iter().any(|line| point::crosses((centre(one), centre(other)), (line.from, line.to)))
+        };
+        body.across() > 1 && body.cells().any(|one| body.cells().any(|other| one < other && parted(one, other)))
     }
 
     fn first_wing(&self, id: u32) -> usize {
