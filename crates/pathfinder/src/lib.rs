@@ -77,7 +77,7 @@ pub mod turns;
 mod view;
 
 use ludex_engine::content::Stocked;
-use ludex_engine::{Content, Form, Ground, Person, Policies, Policy, Presentation, Rulebook, Sheet, View};
+use ludex_engine::{Content, Form, Ground, GroundLine, Person, Policies, Policy, Presentation, Rulebook, Sheet, View};
 use ludex_grid::Shape;
 use ludex_kit::content::{Fault, Library, Reader};
 use ludex_kit::{ActorId, Rule, Rules, Verdict, Viewer, commands, events, prompts};
@@ -288,6 +288,10 @@ impl Presentation for Pathfinder {
 
     fn ground(state: &State) -> Option<Ground> {
         ludex_kit::ground::drawn::<Self>(state)
+    }
+
+    fn lines(state: &State) -> Vec<GroundLine> {
+        ludex_kit::ground::lines::<Self>(state)
     }
 
     fn view(state: &State, viewer: &Viewer) -> View {

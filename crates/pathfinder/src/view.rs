@@ -1,7 +1,7 @@
 //! What people see of a scene, and what it is worth.
 
 use crate::prelude::*;
-use ludex_engine::{Sheet, SheetEntry, Slot, Status, View, shown};
+use ludex_engine::{Sheet, SheetEntry, Slot, SlotState, Status, View, shown};
 use ludex_kit::ground::show;
 use ludex_kit::page::{pool, section, status};
 
@@ -49,6 +49,7 @@ pub fn view(state: &State, viewer: &Viewer) -> View {
     let mut view = shown::view::<Pathfinder>(state, viewer);
     view.title.clone_from(&state.setting.title);
     show::<Pathfinder>(state, &mut view);
+    view.round = (state.stage == Stage::Fighting).then_some(state.round.into());
     view.stage = match state.stage {
         Stage::Ready => "Before the encounter".into(),
         Stage::Fighting => format!("Round {}", state.round),
@@ -73,7 +74,8 @@ pub fn view(state: &State, viewer: &Viewer) -> View {
 fn slot(state: &State, id: ActorId) -> Slot {
     let result = state.actor(id).initiative.map_or(0, i32::from);
     let note = (!state.stands(id)).then(|| "down".into());
-    Slot { actor: id, value: result, full: result, note }
+    let slot = SlotState::of(!state.stands(id), false);
+    Slot { actor: id, value: result, full: result, note, state: slot }
 }
 
 /// Returns what is the matter with an actor.

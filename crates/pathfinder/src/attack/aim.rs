@@ -5,7 +5,6 @@ use crate::checks::Attempt;
 use crate::modifiers::{Modifiers, Type};
 use crate::position;
 use crate::prelude::*;
-use ludex_grid::Cover;
 
 /// Range increments at the most (PF-STK-05).
 const INCREMENTS: u16 = 6;
@@ -44,8 +43,7 @@ pub fn may_strike(state: &State, actor: ActorId, target: ActorId, place: u8) -> 
         );
     }
     let map = &state.setting.map;
-    let walled =
-        map.has_walls() && map.cover(state.footprint(actor), state.footprint(target), |_| Cover::None) == Cover::Total;
+    let walled = map.has_walls() && map.hides(state.footprint(actor), state.footprint(target), |_| false);
     ensure!(!walled, REACH, "a wall stands between them");
     Ok(())
 }

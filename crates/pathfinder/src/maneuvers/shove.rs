@@ -1,7 +1,7 @@
 //! Pushing somebody back.
 
 use super::*;
-use ludex_grid::{Cell, Footing};
+use ludex_grid::{Cell, Footing, Passage};
 use ludex_kit::{List, ground};
 
 /// Push somebody back.
@@ -90,8 +90,9 @@ fn beyond(state: &State, actor: ActorId, (across, down): (i32, i32)) -> Option<C
     let map = &state.setting.map;
     let body = ground::body_at::<Pathfinder>(state, actor, to).filter(|body| body.fits(map))?;
     let open = body.cells().all(|cell| map.terrain(cell).footing != Footing::Blocked);
+    let walled = map.passage_to(state.footprint(actor), to) == Passage::Barred;
     let taken = |id: ActorId| id != actor && state.lives(id) && state.footprint(id).overlaps(body);
-    (open && !state.ids().any(taken)).then_some(to)
+    (open && !walled && !state.ids().any(taken)).then_some(to)
 }
 
 /// Lets an actor go after whom it pushed, in the same direction; that gives openings as any Stride.

@@ -159,7 +159,8 @@ pub(crate) fn is_next(state: &State, actor: ActorId, to: Cell, hard: bool) -> bo
         _ => true,
     });
     let taken = |id: &ActorId| *id != actor && !state.actor(*id).dead && state.footprint(*id).overlaps(body);
-    next && good && !state.ids().any(|id| taken(&id))
+    let walled = state.setting.map.passage_to(state.footprint(actor), to) == ludex_grid::Passage::Barred;
+    next && good && !walled && !state.ids().any(|id| taken(&id))
 }
 
 /// Go one square without giving anybody an opening.
