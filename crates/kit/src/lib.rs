@@ -32,6 +32,7 @@ mod command_field;
 pub mod content;
 pub mod docs;
 pub mod door;
+pub mod doors;
 pub mod flat;
 pub mod floors;
 pub mod fog;

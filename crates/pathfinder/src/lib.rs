@@ -111,6 +111,7 @@ commands! {
         second_rolls: RollAgain, LetStand;
         dying: Rescue as "rescue", AcceptFate, ShakeAwake;
         turns: Stride, Step, Stand, Crawl, DropProne, RaiseShield, AvertGaze, Interact, Release, Delay, Rejoin, WaitOn, EndTurn;
+        ludex_kit::doors: TurnDoor, SetDoor;
         damage: BlockBlow as "block", TakeBlow, HurtBy as "hurt", Bolster, Heal, Linger;
         conditions: Afflict, Relieve;
         heroes: HoldHeroPoints, BeginSession, AwardHeroPoint;
@@ -126,6 +127,7 @@ events! {
             Leaves => openings::asks, Rose => openings::asks_at_rest, Moved => maneuvers::lets_go + readying::asks,
             Arrived, ShieldRaised, GazeAverted, Drawn, Loaded, Released, Undertaken => openings::asks_at_deed, Finished, ActionsLost;
         openings: Provoked, Reacted;
+        ludex_kit::doors: DoorTurned, DoorSet;
         attack: Attacked, Struck, Parried;
         deeds: Tried;
         maneuvers: AttackCounted, Seized, Freed, Pushed => maneuvers::out_of_reach, Loosened, StruggleFailed;
@@ -257,7 +259,7 @@ impl Presentation for Pathfinder {
     }
 
     fn lines(state: &State) -> Vec<GroundLine> {
-        ludex_kit::ground::lines::<Self>(state)
+        ludex_kit::doors::lines::<Self>(state)
     }
 
     fn view(state: &State, viewer: &Viewer) -> View {

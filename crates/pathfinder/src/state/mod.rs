@@ -38,6 +38,9 @@ pub struct Setting {
     pub options: Options,
     /// Everybody, in the order of their ids.
     pub cast: Vec<Profile>,
+    /// The doors between the squares of the map.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub doors: Vec<ludex_kit::doors::Door>,
 }
 
 /// A scene.
