@@ -52,7 +52,9 @@ mod view;
 pub mod water;
 
 use ludex_engine::content::Stocked;
-use ludex_engine::{Content, Form, Ground, GroundLine, Person, Policies, Policy, Presentation, Rulebook, Sheet, View, Worded};
+use ludex_engine::{
+    Content, Form, Ground, GroundLine, Person, Policies, Policy, Presentation, Rulebook, Sheet, View, Worded,
+};
 use ludex_grid::Shape;
 use ludex_kit::content::{Fault, Library, Reader};
 use ludex_kit::{ActorId, Refusal, Rule, Rules, Viewer, commands, events, fog, prompts};
@@ -162,7 +164,7 @@ impl Rulebook for Archsoul {
     type Event = Event;
     const ID: &'static str = "archsoul";
     const NAME: &'static str = "Archsoul";
-    const VERSION: u32 = 5;
+    const VERSION: u32 = 6;
     const MARKS: &'static [&'static str] = mark::NAMES;
     const AMOUNT: &'static str = "damage";
     const UNSEEN: &'static str = "someone unseen";

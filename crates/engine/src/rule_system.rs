@@ -1,7 +1,8 @@
 use crate::content::{Fault, Library, Stocked};
 use crate::refusal::Names;
 use crate::{
-    ActorId, Draft, Form, Greedy, Ground, GroundLine, Line, Policy, Refusal, Rulebook, Sheet, Teller, View, Viewer, Worded, shown,
+    ActorId, Draft, Form, Greedy, Ground, GroundLine, Line, Policy, Refusal, Rulebook, Sheet, Teller, View, Viewer,
+    Worded, shown,
 };
 use ludex_grid::Shape;
 use serde_json::Value;

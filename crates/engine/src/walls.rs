@@ -110,16 +110,17 @@ mod tests {
     use ludex_grid::lines::{chain, joined};
 
     fn map(shape: Shape, lines: &[(&str, Kind, u32)]) -> Map {
-        let all = lines.iter().flat_map(|(text, kind, id)| {
-            joined(&chain(shape, text).unwrap(), *kind, *id).collect::<Vec<_>>()
-        });
+        let all = lines
+            .iter()
+            .flat_map(|(text, kind, id)| joined(&chain(shape, text).unwrap(), *kind, *id).collect::<Vec<_>>());
         Map::open(shape, 10, 10).unwrap().with_lines(all.collect()).unwrap()
     }
 
     #[test]
     fn of_a_long_wall_people_know_what_stands_beside_the_ground_they_know() {
         let lines = drawn(&map(Shape::Square, &[("A3-K3", Kind::Wall, 0)]));
-        let known = seen(&lines, Shape::Square, |cell| (2..4).contains(&cell.x) && cell.y == 2 || cell.x == 8 && cell.y == 1);
+        let known =
+            seen(&lines, Shape::Square, |cell| (2..4).contains(&cell.x) && cell.y == 2 || cell.x == 8 && cell.y == 1);
         let ends: Vec<_> = known.iter().map(|line| (line.from, line.to)).collect();
         assert_eq!(ends, [((200, 200), (400, 200)), ((800, 200), (900, 200))]);
         assert!(seen(&lines, Shape::Square, |_| false).is_empty());
@@ -131,7 +132,8 @@ mod tests {
 
     #[test]
     fn a_secret_door_is_a_wall_to_players() {
-        let mut lines = drawn(&map(Shape::Square, &[("A3-B3", Kind::Wall, 0), ("B3-C3", Kind::Door { open: false }, 1)]));
+        let mut lines =
+            drawn(&map(Shape::Square, &[("A3-B3", Kind::Wall, 0), ("B3-C3", Kind::Door { open: false }, 1)]));
         name_doors(&mut lines, 1, "the panel", true);
         assert_eq!((lines[1].name.as_deref(), lines[1].secret), (Some("the panel"), true));
         let shown = to_players(lines.clone());

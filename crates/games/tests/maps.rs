@@ -78,7 +78,11 @@ fn walls_stay_where_they_are_and_doors_and_lights_stand_in_a_content_file() {
         "image": "TWFw",
     });
     let map = laid(&file((7.0, 6.0), &walls, more));
-    assert!(map.toml.contains("  \"D5-C5-C3-F3-F5-E5\",\n") && map.toml.contains("\"door 1\" = \"D5-E5\""), "{}", map.toml);
+    assert!(
+        map.toml.contains("  \"D5-C5-C3-F3-F5-E5\",\n") && map.toml.contains("\"door 1\" = \"D5-E5\""),
+        "{}",
+        map.toml
+    );
     assert_eq!((map.came, map.space, map.image.as_deref()), ([6, 1, 1], 70.0, Some(&b"Map"[..])));
     assert_eq!(map.notes, ["with all doors shut the ground falls into 2 parts between which no way leads"]);
     assert_eq!(flood(&map_of(&map), (2, 2)).len(), 6);
@@ -134,7 +138,10 @@ fn doors_of_every_width_stand_in_their_wall_and_nowhere_else() {
         let half = f64::from(hundredths) / 200.0;
         let (from, to) = (4.5 - half, 4.5 + half);
         // The wall under the door is drawn through, as some programs do, or cut a little short of it.
-        for walls in [vec![vec![(0.0, 3.0), (9.0, 3.0)]], vec![vec![(0.0, 3.0), (from - 0.1, 3.0)], vec![(to + 0.1, 3.0), (9.0, 3.0)]]] {
+        for walls in [
+            vec![vec![(0.0, 3.0), (9.0, 3.0)]],
+            vec![vec![(0.0, 3.0), (from - 0.1, 3.0)], vec![(to + 0.1, 3.0), (9.0, 3.0)]],
+        ] {
             let walls: Vec<&[(f64, f64)]> = walls.iter().map(Vec::as_slice).collect();
             let door = |closed: bool| json!({"portals": [{"bounds": points(&[(from + 2.0, 4.0), (to + 2.0, 4.0)]), "closed": closed}]});
             let shut = laid(&file((9.0, 6.0), &walls, door(true)));
@@ -145,7 +152,11 @@ fn doors_of_every_width_stand_in_their_wall_and_nowhere_else() {
             assert!(told(&open, "1 openings do not block light and are taken for doors that stand open"));
         }
     }
-    let window = file((9.0, 6.0), &[&[(0.0, 3.0), (9.0, 3.0)]], json!({"portals": [{"bounds": points(&[(6.0, 4.0), (7.0, 4.0)]), "closed": false}]}));
+    let window = file(
+        (9.0, 6.0),
+        &[&[(0.0, 3.0), (9.0, 3.0)]],
+        json!({"portals": [{"bounds": points(&[(6.0, 4.0), (7.0, 4.0)]), "closed": false}]}),
+    );
     let map = import(window.to_string().as_bytes(), Openings::Windows).unwrap();
     assert!(map.toml.contains("windows = [") && map.came[1] == 0, "{}", map.toml);
     assert!(told(&map, "are taken for windows"));
@@ -261,12 +272,20 @@ fn a_foundry_scene_comes_with_walls_windows_doors_and_lights() {
         "tokens": [{"name": "rat"}],
     });
     let map = laid(&scene);
-    for part in ["\"E1-E3\"", "\"E5-E7\"", "\"door 1\" = \"E3-E4 open\"", "\"door 2\" = \"E4-E5\"", "bright = 10\ndim = 10"] {
+    for part in
+        ["\"E1-E3\"", "\"E5-E7\"", "\"door 1\" = \"E3-E4 open\"", "\"door 2\" = \"E4-E5\"", "bright = 10\ndim = 10"]
+    {
         assert!(map.toml.contains(part), "{part}: {}", map.toml);
     }
     for part in [
-        "1 doors are locked", "1 doors are secret", "1 walls without a length", "1 walls that hide and let through",
-        "1 walls over which one sees", "1 walls hide from one side", "1 lights that make it darker", "1 tokens",
+        "1 doors are locked",
+        "1 doors are secret",
+        "1 walls without a length",
+        "1 walls that hide and let through",
+        "1 walls over which one sees",
+        "1 walls hide from one side",
+        "1 lights that make it darker",
+        "1 tokens",
     ] {
         assert!(told(&map, part), "{part}: {:#?}", map.notes);
     }

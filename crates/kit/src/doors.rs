@@ -4,8 +4,8 @@
 use crate::door::Leaf;
 use crate::ground::{Grounded, body};
 use crate::{
-    Act, ActorId, After, CommandField, Event, Forms, Line, LineKind, Offers, Refusal, Rule, Run, Table, Teller, Verdict,
-    Viewer, command, event, is_default,
+    Act, ActorId, After, CommandField, Event, Forms, Line, LineKind, Offers, Refusal, Rule, Run, Table, Teller,
+    Verdict, Viewer, command, event, is_default,
 };
 use ludex_engine::{GroundLine, walls};
 use ludex_grid::{Footprint, Map};

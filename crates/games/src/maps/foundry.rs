@@ -147,7 +147,8 @@ fn grid_of(written: &Written, notes: &mut Vec<String>) -> Result<Grid, String> {
         1 => Shape::Square,
         2 => Shape::Hex,
         3..=5 => {
-            let message = "its hexes stand in columns, or the even rows are set in; it is laid on places without a grid";
+            let message =
+                "its hexes stand in columns, or the even rows are set in; it is laid on places without a grid";
             notes.push(message.to_owned());
             Shape::Gridless
         }

@@ -67,16 +67,10 @@ fn open(scene: &Scene, notes: &mut Vec<String>) -> Result<Map, String> {
     let across = |length: f64| (length - 0.01).ceil();
     let (columns, rows) = (across(scene.columns), across(scene.rows));
     if !(columns >= 1.0 && rows >= 1.0 && columns * rows <= MOST_CELLS) {
-        return Err(format!(
-            "map_size: expected up to {MOST_CELLS} spaces, came {} by {}",
-            scene.columns, scene.rows
-        ));
+        return Err(format!("map_size: expected up to {MOST_CELLS} spaces, came {} by {}", scene.columns, scene.rows));
     }
     if (columns, rows) != (scene.columns, scene.rows) {
-        notes.push(format!(
-            "the map is {} by {} spaces and was made {columns} by {rows}",
-            scene.columns, scene.rows
-        ));
+        notes.push(format!("the map is {} by {} spaces and was made {columns} by {rows}", scene.columns, scene.rows));
     }
     Map::open(scene.shape, columns as usize, rows as usize).map_err(|error| error.to_string())
 }
@@ -115,7 +109,10 @@ impl Edge {
     fn holds_off(&self, one: Corner, other: Corner) -> bool {
         let (right, bottom) = (self.right as i32, self.bottom as i32);
         let both = |at: i32, is: fn(Corner) -> i32| is(one) == at && is(other) == at;
-        both(0, |corner| corner.x) || both(right, |corner| corner.x) || both(0, |corner| corner.y) || both(bottom, |corner| corner.y)
+        both(0, |corner| corner.x)
+            || both(right, |corner| corner.x)
+            || both(0, |corner| corner.y)
+            || both(bottom, |corner| corner.y)
     }
 }
 
@@ -126,17 +123,18 @@ fn doors(scene: &Scene, map: &Map, edge: &Edge, notes: &mut Vec<String>) -> Vec<
     let [mut off, mut locked, mut secret] = [Vec::new(), Vec::new(), Vec::new()];
     for Door { ends, open, locked: is_locked, secret: is_secret } in &scene.doors {
         let ends = ends.map(|end| hung(edge.placed(end), &hinges));
+        let middle = ((ends[0].0 + ends[1].0) / 2.0, (ends[0].1 + ends[1].1) / 2.0);
         let Some((one, other)) = clipped(ends, (edge.right, edge.bottom)) else {
-            off.push(place(map, ends[0]));
+            off.push(place(map, middle));
             continue;
         };
         let (one, other) = (edge.corner(one), edge.corner(other));
         if one == other || edge.holds_off(one, other) {
-            off.push(place(map, ends[0]));
+            off.push(place(map, middle));
             continue;
         }
         doors.push((vec![one, other], *open));
-        let name = || format!("door {} at {}", doors.len(), place(map, ends[0]));
+        let name = || format!("door {} at {}", doors.len(), place(map, middle));
         locked.extend(is_locked.then(name));
         secret.extend(is_secret.then(name));
     }
@@ -166,7 +164,8 @@ fn chains(scene: &Scene, edge: &Edge, doors: &[(Vec<Corner>, bool)]) -> (Vec<(Ki
             }
         };
         for ends in points.windows(2) {
-            let Some((from, to)) = clipped([edge.placed(ends[0]), edge.placed(ends[1])], (edge.right, edge.bottom)) else {
+            let Some((from, to)) = clipped([edge.placed(ends[0]), edge.placed(ends[1])], (edge.right, edge.bottom))
+            else {
                 beyond += 1;
                 end(&mut chain);
                 continue;
@@ -197,7 +196,9 @@ fn fill(scene: &Scene, map: &mut Map, edge: &Edge) -> usize {
         };
         for cell in map.cells().filter(|_| closed) {
             let centre = Corner::centre(map.shape(), cell);
-            if within(centre, 1.0, centre) && Corner::corners(map.shape(), cell).all(|corner| within(corner, 0.8, centre)) {
+            if within(centre, 1.0, centre)
+                && Corner::corners(map.shape(), cell).all(|corner| within(corner, 0.8, centre))
+            {
                 filled.insert(cell);
             }
         }
@@ -210,7 +211,8 @@ fn fill(scene: &Scene, map: &mut Map, edge: &Edge) -> usize {
 
 /// Returns the lights at letters; what has no place is told.
 fn lights(scene: &Scene, map: &Map, notes: &mut Vec<String>) -> Vec<Lamp> {
-    let mut letters = ('A'..='Z').chain('a'..='z').chain('0'..='9').filter(|letter| Terrain::from_symbol(*letter).is_none());
+    let mut letters =
+        ('A'..='Z').chain('a'..='z').chain('0'..='9').filter(|letter| Terrain::from_symbol(*letter).is_none());
     let mut taken = BTreeSet::new();
     let mut lamps = Vec::new();
     let [mut left, mut moved] = [Vec::new(), Vec::new()];
@@ -282,7 +284,9 @@ fn cell_at(map: &Map, (x, y): Point) -> Option<Cell> {
         (f64::from(centre.x) - x).hypot(f64::from(centre.y) - y)
     };
     let row_height = if map.shape().is_hex() { 87.0 } else { 100.0 };
-    let (column, row) = ((x / 100.0).floor() as i32, (y / row_height).floor() as i32);
+    // What is too far for a number lies beyond any map.
+    let space = |at: f64| at.floor().clamp(-9.0, 1e6) as i32;
+    let (column, row) = (space(x / 100.0), space(y / row_height));
     let near = (row - 1..=row + 1).flat_map(|row| (column - 1..=column + 1).map(move |column| (column, row)));
     let cells = near.filter_map(|(column, row)| map.cell_at(u16::try_from(column).ok()?, u16::try_from(row).ok()?));
     cells.min_by(|one, other| off(one).total_cmp(&off(other))).filter(|cell| off(cell) <= 71.0)

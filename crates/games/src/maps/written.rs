@@ -31,7 +31,8 @@ pub(super) fn toml_of(laid: &Laid) -> String {
         // Five feet a space.
         let (bright, dim) = (lamp.bright * 5, lamp.dim * 5);
         let letter = lamp.letter;
-        let _ = write!(text, "\n[[lamp]]\nname = \"light {letter}\"\nat = \"{letter}\"\nbright = {bright}\ndim = {dim}\n");
+        let _ =
+            write!(text, "\n[[lamp]]\nname = \"light {letter}\"\nat = \"{letter}\"\nbright = {bright}\ndim = {dim}\n");
     }
     text
 }

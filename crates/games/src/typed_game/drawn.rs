@@ -2,7 +2,6 @@
 
 use ludex_engine::{Ground, GroundLine, RuleSystem, Viewer, walls};
 
-
 /// Returns the ground as a viewer knows it; `None` in a scene without a map. The state is that which the viewer is shown.
 pub(super) fn ground<S: RuleSystem>(state: &S::State, viewer: &Viewer) -> Option<Ground> {
     let mut ground = S::ground(state)?;

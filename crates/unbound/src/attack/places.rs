@@ -14,8 +14,8 @@ use super::{
 };
 use crate::body::water;
 use crate::cover::TOTAL_COVER;
-use crate::objects::bars;
 use crate::movement::Faced;
+use crate::objects::bars;
 use crate::prelude::*;
 use crate::spells::{self, Cast};
 use crate::valor;

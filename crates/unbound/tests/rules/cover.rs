@@ -193,9 +193,8 @@ fn ul_cov_03_a_shut_door_stops_what_comes_over_an_area() {
 fn ul_cov_05_a_window_gives_half_cover_and_a_wall_between_two_that_touch_hides() {
     // Hexes: the wall stands along the western side of the fourth space, from its northern to its southern corner.
     let side = |kind: &str| format!("{kind} = [\"C1n-D1nw-D1sw-C1s\"]");
-    let table = |kind: &str, cells: &str| {
-        on(cells).lines(&side(kind)).hero("Mira", 'A', ARCHER).foe("Orc", 'B', GUARD).begin()
-    };
+    let table =
+        |kind: &str, cells: &str| on(cells).lines(&side(kind)).hero("Mira", 'A', ARCHER).foe("Orc", 'B', GUARD).begin();
     assert_eq!(all(&table("windows", " . A . . B .")), [10, 17, 9]);
     let cover = |table: &Blows| between(table.state(), table.id("Mira"), table.id("Orc"));
     assert_eq!(cover(&table("windows", " . . A B . .")), Cover::Half);

@@ -25,7 +25,8 @@ pub(super) fn clipped([from, to]: [Point; 2], (right, bottom): (f64, f64)) -> Op
         }
     }
     let at = |share: f64| (from.0 + dx * share, from.1 + dy * share);
-    (enters <= leaves).then(|| (if enters > 0.0 { at(enters) } else { from }, if leaves < 1.0 { at(leaves) } else { to }))
+    (enters <= leaves)
+        .then(|| (if enters > 0.0 { at(enters) } else { from }, if leaves < 1.0 { at(leaves) } else { to }))
 }
 
 /// Returns what is left of a wall where no door stands in it.
@@ -131,7 +132,11 @@ mod tests {
         let left: Vec<_> = without(wall, &doors).iter().map(|(from, to)| (from.x, to.x)).collect();
         assert_eq!(left, [(0, 300), (400, 600), (700, 800)]);
         assert_eq!(without(wall, &[(corners(&[(-50, 0), (900, 0)]), true)]), []);
-        assert_eq!(without(wall, &[(corners(&[(300, 0), (300, 90)]), true)]), [wall], "a door that stands across it cuts nothing");
+        assert_eq!(
+            without(wall, &[(corners(&[(300, 0), (300, 90)]), true)]),
+            [wall],
+            "a door that stands across it cuts nothing"
+        );
     }
 
     #[test]
