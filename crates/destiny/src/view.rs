@@ -2,7 +2,7 @@
 
 use crate::conditions::{is_exhausted, is_staggered};
 use crate::prelude::*;
-use ludex_engine::{Rulebook, Slot, Status, View, Viewer};
+use ludex_engine::{Rulebook, Slot, SlotState, Status, View, Viewer};
 use ludex_grid::Cell;
 use ludex_kit::light;
 use ludex_kit::page::{self, status};
@@ -93,6 +93,7 @@ pub(crate) fn view(state: &State, viewer: &Viewer) -> View {
     for token in &mut view.tokens {
         token.reach = state.melee_reach(token.actor).unwrap_or(0).clamp(0, 250) as u8;
         token.condition = condition(state, token.actor).into();
+        token.unhurt = state.actor(token.actor).life == Life::Awake && state.severity(token.actor).is_none();
         token.icon = state.profile(token.actor).icon.drawn();
         for word in statuses(state, token.actor).into_iter().filter_map(|(word, _)| word) {
             // Several harry it, or it bleeds twice: the word stands once.
@@ -115,12 +116,15 @@ pub(crate) fn view(state: &State, viewer: &Viewer) -> View {
         } else {
             None
         };
-        Slot { actor, value, full: value, note }
+        let acting = state.turn == Some(actor);
+        let slot = SlotState::of(life == Life::Unconscious, acted && !acting);
+        Slot { actor, value, full: value, note, state: slot }
     };
     view.track = state.order.iter().copied().filter(there).map(slot).collect();
     view.track.sort_by_key(|slot| std::cmp::Reverse(slot.value));
     view.track_label = "initiative".into();
 
+    view.round = (state.stage == Stage::Fighting).then_some(state.round.into());
     view.stage = match state.stage {
         Stage::Fighting => format!("Round {}", state.round),
         stage => stage.name().to_owned(),

@@ -7,8 +7,13 @@ use crate::prelude::*;
 use crate::travel::board;
 use crate::turns::order_key;
 use crate::{cover, objects, senses, state, talk};
-use ludex_engine::{Board, Ground, GroundCell, GroundLine, Measure, PromptView, Rulebook as _, Slot, Token, View};
+use ludex_engine::{
+    Board, Ground, GroundCell, GroundLine, Measure, PromptView, Rulebook as _, Slot, SlotState, Token, View,
+};
 use ludex_grid::{Footing, Terrain};
+
+/// What somebody looks like with whom nothing is the matter.
+const UNHURT: &str = "unhurt";
 
 /// Returns how hurt an actor looks.
 pub(crate) fn condition(actor: &Actor) -> &'static str {
@@ -30,7 +35,7 @@ pub(crate) fn condition(actor: &Actor) -> &'static str {
     } else if actor.vitality < actor.vitality_max {
         "pressed"
     } else {
-        "unhurt"
+        UNHURT
     }
 }
 
@@ -85,6 +90,7 @@ fn token(state: &State, viewer: &Viewer, id: ActorId) -> Token {
         facing: Some(state.map().shape().bearing(actor.facing)),
         reach: cover::melee_reach(state, id).min(250) as u8,
         condition: condition(actor).into(),
+        unhurt: condition(actor) == UNHURT,
         health: viewer.plays(id).then_some(left as u8),
         statuses: statuses(state, id),
         down: !actor.alive() || actor.health == 0 || actor.statuses.has(Status::Unconscious),
@@ -99,6 +105,7 @@ pub(crate) fn view(state: &State, viewer: &Viewer) -> View {
     View {
         title: state.setting.title.clone(),
         stage: stage(state),
+        round: (state.stage == Stage::Fighting && state.round > 0).then_some(state.round),
         time: state.clock.to_string(),
         tokens: state.ids().filter(seen).map(|actor| token(state, viewer, actor)).collect(),
         track: track(state, viewer),
@@ -165,7 +172,12 @@ fn slot(state: &State, id: ActorId) -> Slot {
     } else {
         None
     };
-    Slot { actor: id, value: actor.ap, full: actor.ap_reset, note: note.map(Cow::Borrowed) }
+    let down = actor.statuses.has(Status::Unconscious) || actor.statuses.has(Status::Incapacitated);
+    let done = (actor.turn.late || actor.turn.ended) && !actor.turn.readied;
+    let slot = SlotState::of(down && state.acting != Some(id), done && state.acting != Some(id));
+    // Until the first round begins there is what was rolled.
+    let value = if state.round == 0 { actor.ap_reset } else { actor.ap };
+    Slot { actor: id, value, full: actor.ap_reset, note: note.map(Cow::Borrowed), state: slot }
 }
 
 /// Returns what an actor must decide, as a person may know it.

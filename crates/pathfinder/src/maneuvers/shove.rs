@@ -38,13 +38,7 @@ impl Act<Pathfinder> for Shove {
             _ => return,
         };
         let direction = away(table.state(), actor, target);
-        let mut gone = 0;
-        while gone < squares
-            && let Some(to) = beyond(table.state(), target, direction)
-        {
-            table.emit(Pushed { target, by: actor, to });
-            gone += 1;
-        }
+        let gone = pushes(table, actor, target, squares);
         if follow && gone > 0 {
             goes_after(table, actor, direction, gone);
         }
@@ -68,6 +62,19 @@ impl Act<Pathfinder> for Shove {
     fn details(&self, state: &State, offer: &mut Offer) {
         preview(state, self.target, (self.actor, WeaponTrait::Shove, Save::Fortitude), offer);
     }
+}
+
+/// Pushes somebody straight away from an actor as far as there is room; returns by how many squares.
+pub(crate) fn pushes(table: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId, squares: u8) -> u8 {
+    let direction = away(table.state(), actor, target);
+    let mut gone = 0;
+    while gone < squares
+        && let Some(to) = beyond(table.state(), target, direction)
+    {
+        table.emit(Pushed { target, by: actor, to });
+        gone += 1;
+    }
+    gone
 }
 
 /// Returns the direction straight away from an actor: columns and rows of a step.
