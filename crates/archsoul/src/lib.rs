@@ -164,7 +164,7 @@ impl Rulebook for Archsoul {
     type Event = Event;
     const ID: &'static str = "archsoul";
     const NAME: &'static str = "Archsoul";
-    const VERSION: u32 = 5;
+    const VERSION: u32 = 6;
     const MARKS: &'static [&'static str] = mark::NAMES;
     const AMOUNT: &'static str = "damage";
     const UNSEEN: &'static str = "someone unseen";

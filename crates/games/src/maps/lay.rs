@@ -123,17 +123,18 @@ fn doors(scene: &Scene, map: &Map, edge: &Edge, notes: &mut Vec<String>) -> Vec<
     let [mut off, mut locked, mut secret] = [Vec::new(), Vec::new(), Vec::new()];
     for Door { ends, open, locked: is_locked, secret: is_secret } in &scene.doors {
         let ends = ends.map(|end| hung(edge.placed(end), &hinges));
+        let middle = ((ends[0].0 + ends[1].0) / 2.0, (ends[0].1 + ends[1].1) / 2.0);
         let Some((one, other)) = clipped(ends, (edge.right, edge.bottom)) else {
-            off.push(place(map, ends[0]));
+            off.push(place(map, middle));
             continue;
         };
         let (one, other) = (edge.corner(one), edge.corner(other));
         if one == other || edge.holds_off(one, other) {
-            off.push(place(map, ends[0]));
+            off.push(place(map, middle));
             continue;
         }
         doors.push((vec![one, other], *open));
-        let name = || format!("door {} at {}", doors.len(), place(map, ends[0]));
+        let name = || format!("door {} at {}", doors.len(), place(map, middle));
         locked.extend(is_locked.then(name));
         secret.extend(is_secret.then(name));
     }
@@ -283,7 +284,9 @@ fn cell_at(map: &Map, (x, y): Point) -> Option<Cell> {
         (f64::from(centre.x) - x).hypot(f64::from(centre.y) - y)
     };
     let row_height = if map.shape().is_hex() { 87.0 } else { 100.0 };
-    let (column, row) = ((x / 100.0).floor() as i32, (y / row_height).floor() as i32);
+    // What is too far for a number lies beyond any map.
+    let space = |at: f64| at.floor().clamp(-9.0, 1e6) as i32;
+    let (column, row) = (space(x / 100.0), space(y / row_height));
     let near = (row - 1..=row + 1).flat_map(|row| (column - 1..=column + 1).map(move |column| (column, row)));
     let cells = near.filter_map(|(column, row)| map.cell_at(u16::try_from(column).ok()?, u16::try_from(row).ok()?));
     cells.min_by(|one, other| off(one).total_cmp(&off(other))).filter(|cell| off(cell) <= 71.0)
