@@ -97,6 +97,7 @@ commands! {
         ludex_kit::ground: Walk;
         turns: Face, Draw, Stow, PickUp, Handle, MarkGround, Place;
         things: OpenThing, Force, SetLock;
+        ludex_kit::doors: TurnDoor, SetDoor;
         ludex_kit::hiding: Hide, Search;
         checks: CallForRoll, RollWith, AdjustNext;
         conditions: Afflict, Restrain, Loosen, Weaken, Say;
@@ -124,6 +125,7 @@ events! {
             Provoked => attack::openings, Stepped => grapple::lets_go + soul::fades, Moved, Faced, StoodUp, ActionLost, Performed => soul::performed,
             Freed, Dragged => water::comes_into, GroundMarked, LaidDown, Placed => grapple::lets_go + soul::fades + water::comes_into;
         things: ThingTurned, Forced, LockSet;
+        ludex_kit::doors: DoorTurned, DoorSet;
         ludex_kit::hiding: Hid, Found;
         conditions: Afflicted => grapple::lets_go + water::dives, Bound => grapple::lets_go, Unbound, Said, Weakened => dying::weakened;
         damage: DamageRolled, HpLost => dying::felled + water::swallows, WeaponWorn;
@@ -280,7 +282,7 @@ impl Presentation for Archsoul {
     }
 
     fn lines(state: &State) -> Vec<GroundLine> {
-        ludex_kit::ground::lines::<Self>(state)
+        ludex_kit::doors::lines::<Self>(state)
     }
 
     fn explained(state: &State, command: &Command, refusal: &Refusal, viewer: &Viewer) -> Worded {

@@ -138,7 +138,7 @@ Examples:
   ludex schema unbound --markdown               the same as a page to read
   ludex schema unbound --commands               every command with its fields")]
     Schema(Schema),
-    /// Print the map of a Universal VTT file (.uvtt, .dd2vtt, .df2vtt) as a content file has it.
+    /// Print the map of a Universal VTT file (.uvtt, .dd2vtt, .df2vtt) or of a Foundry scene as a content file has it.
     ///
     /// Walls become spaces, doors and lights letters. What has no place on our ground is told on standard error.
     #[command(after_help = "\

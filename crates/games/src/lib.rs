@@ -27,6 +27,7 @@ mod denied;
 mod game;
 pub mod imports;
 mod log;
+pub mod maps;
 pub mod play;
 mod request;
 mod sides;
@@ -36,7 +37,6 @@ mod systems;
 mod texts;
 mod typed_game;
 mod typed_system;
-pub mod uvtt;
 mod variant;
 
 pub use about::{About, FileKind, said};

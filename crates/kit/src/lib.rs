@@ -34,6 +34,7 @@ pub mod content;
 mod declaration;
 pub mod docs;
 pub mod door;
+pub mod doors;
 pub mod flat;
 pub mod floors;
 pub mod fog;

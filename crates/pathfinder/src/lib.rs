@@ -123,6 +123,7 @@ commands! {
         second_rolls: RollAgain, LetStand;
         dying: Rescue as "rescue", AcceptFate, ShakeAwake;
         turns: Stride, Step, Stand, Crawl, DropProne, RaiseShield, AvertGaze, Interact, Release, Delay, Rejoin, WaitOn, EndTurn;
+        ludex_kit::doors: TurnDoor, SetDoor;
         damage: BlockBlow as "block", TakeBlow, HurtBy as "hurt", Bolster, Heal, Linger;
         conditions: Afflict, Relieve;
         heroes: HoldHeroPoints, BeginSession, AwardHeroPoint;
@@ -144,6 +145,7 @@ events! {
             Leaves => openings::asks, Rose => openings::asks_at_rest, Moved => maneuvers::lets_go + spells::enters + creatures::follows + creatures::comes_near + hazards::stepped_on + readying::asks,
             Arrived => creatures::lands, ShieldRaised, GazeAverted, Drawn, Loaded, Released, Undertaken => openings::asks_at_deed, Finished, ActionsLost;
         openings: Provoked, Reacted;
+        ludex_kit::doors: DoorTurned, DoorSet;
         attack: Dodged, Attacked => spells::strikes_out, Struck => spells::struck_true + creatures::follows_hit + creatures::numbs, Parried;
         deeds: Tried => spells::used_up;
         maneuvers: AttackCounted, Seized, Freed => creatures::comes_out, Pushed => maneuvers::out_of_reach, Loosened, StruggleFailed;
@@ -302,7 +304,7 @@ impl Presentation for Pathfinder {
     }
 
     fn lines(state: &State) -> Vec<GroundLine> {
-        ludex_kit::ground::lines::<Self>(state)
+        ludex_kit::doors::lines::<Self>(state)
     }
 
     fn view(state: &State, viewer: &Viewer) -> View {

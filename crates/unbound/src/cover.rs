@@ -15,7 +15,8 @@ ludex_engine::rules! {
     /// Only the best cover counts.
     BEST_COVER = "UL-COV-04", "Best cover only";
     /// Cover counts against what comes from its other side; on the map, along the line between the nearest spaces, and by how much
-    /// of the target walls, shut doors and windows hide. Between two that touch there is cover only where walls part them.
+    /// of the target walls, shut doors and windows hide. Between two that touch there is cover only where walls part them, and who is
+    /// hidden from the attacker, by the game master or in fog and darkness, gives none (house).
     COVER_DIRECTION = "UL-COV-05", "Direction of cover";
     /// Cover helps Passive Armor, dodges, blocks and parries, but no defence rolls.
     WHAT_COVER_HELPS = "UL-COV-06", "What cover helps";
@@ -50,7 +51,9 @@ pub fn between(state: &State, attacker: ActorId, target: ActorId) -> Cover {
     }
     let gives_cover = |id: ActorId| {
         let other = state.actor(id);
-        id != attacker && id != target && other.alive() && other.present() && !other.hidden
+        // Whom the attacker does not know of gives none, or the sum would tell that somebody is there.
+        let known = !other.hidden && (state.fog.is_none() || state.knows(attacker, id));
+        id != attacker && id != target && other.alive() && other.present() && known
     };
     // Few stand near the line: the others are left out once, and not again in each of its cells.
     let mut first = u16::MAX;

@@ -152,8 +152,16 @@ impl Stock {
         named.extend(Mark::of("hazards", scene.hazards.iter().map(|place| Some(place.at))));
         let (map, marks) = ground.lay(&mut self.files, file, Shape::SquareAlternating, &named)?;
         let title = scene.title.unwrap_or_else(|| file.to_owned());
-        let mut setting =
-            Setting { title, map, about: ground.about, options: scene.options, cast: Vec::new(), hazards: Vec::new() };
+        let doors = ludex_kit::doors::Door::of(&ground);
+        let mut setting = Setting {
+            title,
+            map,
+            about: ground.about,
+            options: scene.options,
+            cast: Vec::new(),
+            hazards: Vec::new(),
+            doors,
+        };
         let mut seats = Seats::default();
         let mut actors = Vec::new();
         for (index, place) in scene.actors.iter().enumerate() {

@@ -45,6 +45,9 @@ pub struct Setting {
     /// Hazards that lie in the scene, at most eight.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub hazards: Vec<Lying>,
+    /// The doors between the squares of the map.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub doors: Vec<ludex_kit::doors::Door>,
 }
 
 /// A scene.

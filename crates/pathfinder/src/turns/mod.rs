@@ -3,6 +3,7 @@
 mod actions;
 pub mod costs;
 pub mod delay;
+mod doors;
 mod gear;
 mod initiative;
 mod moves;
@@ -54,7 +55,7 @@ rules! {
     STUNNED_STAYS_UP = "PF-INT-28", "Stunned on one's own turn behind a shield";
     /// One may lie down.
     DROP_PRONE = "PF-ACT-05", "Drop prone";
-    /// One draws a weapon, or loads it.
+    /// One draws a weapon, or loads it; one opens or shuts a door at which one stands.
     INTERACT = "PF-ACT-07", "Interact";
     /// One lets go of what one holds; it costs nothing and provokes nobody.
     RELEASE = "PF-ACT-10", "Release";
