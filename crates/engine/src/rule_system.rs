@@ -148,6 +148,16 @@ pub trait Content: Rulebook {
         None
     }
 
+    /// Returns what the encounter of a state costs those who play, and how dangerous that makes it; `None` where the game prices no
+    /// encounters.
+    fn price(_state: &Self::State) -> Option<crate::Priced> {
+        None
+    }
+
+    /// Has those who came through an encounter go into the next one of the same day, as they are: what was spent stays spent.
+    /// Games in which nothing is carried on leave it.
+    fn goes_on(_before: &Self::State, _next: &mut Self::State) {}
+
     /// Returns what makes characters from fields; `None` where they are written in files alone.
     fn builder() -> Option<&'static dyn Builder<Self>> {
         None

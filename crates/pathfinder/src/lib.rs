@@ -64,6 +64,7 @@ pub mod options;
 mod policy;
 pub mod position;
 mod prelude;
+mod pricing;
 pub mod readying;
 pub mod sanctuary;
 pub mod second_rolls;
@@ -266,6 +267,16 @@ impl Rulebook for Pathfinder {
         view::broken(state)
     }
 
+    fn pools(state: &State, id: ActorId, visit: &mut dyn FnMut(&'static str, i32)) {
+        let actor = state.actor(id);
+        visit("hit points", actor.hit_points.into());
+        visit("Hero Points", actor.hero_points.into());
+        if let Some(casting) = &state.profile(id).casting {
+            visit("spells", casting.prepared.len() as i32 - actor.slots_spent.count_ones() as i32);
+            visit("Focus Points", i32::from(casting.focus_points) - i32::from(actor.focus_spent));
+        }
+    }
+
     fn acting(state: &State) -> Option<ActorId> {
         state.whose_turn()
     }
@@ -324,6 +335,14 @@ impl Content for Pathfinder {
 
     fn check(file: &str, library: &dyn Library) -> Vec<Fault> {
         content::Stock::check(file, library)
+    }
+
+    fn price(state: &State) -> Option<ludex_engine::Priced> {
+        pricing::price(state)
+    }
+
+    fn goes_on(before: &State, next: &mut State) {
+        pricing::goes_on(before, next);
     }
 
     fn stocked(list: &str, _record: &serde_json::Value) -> Option<Stocked> {

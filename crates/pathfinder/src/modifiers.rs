@@ -8,6 +8,9 @@ rules! {
     BONUSES = "PF-MOD-03", "Bonuses: types and stacking";
     /// Of penalties of one type the worst counts, and no other. Penalties without a type all add up.
     PENALTIES = "PF-MOD-04", "Penalties: types and stacking";
+    /// Bonuses and penalties are counted for each number by itself: those of the attacker in the roll, those of the target in its
+    /// armour class.
+    EACH_NUMBER = "PF-INT-31", "Every bonus at once" follows BONUSES, PENALTIES;
     /// A bonus and a penalty of one type both count: each shuts out those of its own sign alone.
     BOTH_SIGNS = "PF-MOD-05", "Bonus and penalty of one type both apply";
 }

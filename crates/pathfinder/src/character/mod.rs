@@ -238,6 +238,9 @@ pub struct Ward {
 pub struct Profile {
     /// Its name in the scene.
     pub name: String,
+    /// Of which record it is, where that is not its name.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub kind: String,
     /// A sentence about it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub about: String,

@@ -82,11 +82,16 @@ pub(crate) struct HazardPlace {
 }
 
 /// The starter content: each file with its text.
-static STARTER: [(&str, &str); 6] = [
+static STARTER: [(&str, &str); 11] = [
     ("gear.toml", include_str!("../../../../content/pathfinder/gear.toml")),
     ("creatures.toml", include_str!("../../../../content/pathfinder/creatures.toml")),
     ("characters.toml", include_str!("../../../../content/pathfinder/characters.toml")),
     ("hazards.toml", include_str!("../../../../content/pathfinder/hazards.toml")),
+    ("evening/cellar.toml", include_str!("../../../../content/pathfinder/evening/cellar.toml")),
+    ("evening/road.toml", include_str!("../../../../content/pathfinder/evening/road.toml")),
+    ("evening/tunnel.toml", include_str!("../../../../content/pathfinder/evening/tunnel.toml")),
+    ("evening/barrow.toml", include_str!("../../../../content/pathfinder/evening/barrow.toml")),
+    ("evening/shrine.toml", include_str!("../../../../content/pathfinder/evening/shrine.toml")),
     ("duel.toml", include_str!("../../../../content/pathfinder/duel.toml")),
     ("ford.toml", include_str!("../../../../content/pathfinder/ford.toml")),
 ];

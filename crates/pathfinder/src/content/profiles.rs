@@ -17,6 +17,9 @@ impl Stock {
             }
         };
         profile.name = place.name.clone().unwrap_or_else(|| place.is.clone());
+        if profile.name != place.is {
+            profile.kind.clone_from(&place.is);
+        }
         profile.side.clone_from(&place.side);
         profile.players = players;
         profile.dying_rules = place.dying_rules.unwrap_or(profile.dying_rules || players);

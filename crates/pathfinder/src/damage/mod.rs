@@ -79,6 +79,8 @@ rules! {
     PARTS = "PF-DMG-26", "Precision, splash and critical parts of a hit";
     /// What an attack is made of matches weakness where the weapon itself does the damage; what it is as a whole matches once.
     NO_TYPE = "PF-DMG-27", "Weakness to what is no damage type";
+    /// Weakness and resistance count for each kind of damage of one attack; the highest is chosen among those that match one kind.
+    TWO_KINDS = "PF-INT-26", "Two types, two weaknesses";
     /// A hard body takes its hardness off each instance of damage. Where it wears armour of its own, that breaks at half its hit
     /// points: no hardness is left, and its armour class is lower.
     HARD_BODIES = "PF-MON-11", "Hard bodies";

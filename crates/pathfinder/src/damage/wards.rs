@@ -276,7 +276,7 @@ fn without_body(profile: &Profile, part: &Part) -> i32 {
 }
 
 /// Returns the rules that a sum of damage rests on beside the steps, for its line.
-pub(super) fn rules_of(packet: &Packet) -> [(bool, &'static Rule); 7] {
+pub(super) fn rules_of(packet: &Packet) -> [(bool, &'static Rule); 8] {
     let precise = packet.parts.iter().any(|part| part.precision > 0);
     let extra = packet.parts.iter().any(|part| part.extra > 0 || part.splash > 0);
     let several = packet.parts.len() > 1;
@@ -286,6 +286,7 @@ pub(super) fn rules_of(packet: &Packet) -> [(bool, &'static Rule); 7] {
         (packet.blocked > 0, &SHIELD_AND_WARDS),
         (extra, &UNDOUBLED),
         (several, &RESISTS_ALL),
+        (several, &TWO_KINDS),
         (several, &MINIMUM_OF_SEVERAL),
         (precise || packet.critical, &PARTS),
     ]
