@@ -138,6 +138,15 @@ pub(crate) fn view(state: &State, viewer: &Viewer) -> View {
     view
 }
 
+/// Returns what stands between the spaces of the map; a door that nobody has found is secret.
+pub(crate) fn lines(state: &State) -> Vec<ludex_engine::GroundLine> {
+    let mut lines = ludex_kit::ground::lines::<Destiny>(state);
+    for object in state.objects.iter().filter(|object| object.door != 0) {
+        ludex_engine::walls::name_doors(&mut lines, object.door, &object.name, object.hidden.is_some());
+    }
+    lines
+}
+
 /// Returns the ground as the table draws it, with the light of each cell and what stands and lies there in words.
 pub(crate) fn ground(state: &State) -> Option<ludex_engine::Ground> {
     let mut ground = ludex_kit::ground::drawn::<Destiny>(state)?;
@@ -149,7 +158,11 @@ pub(crate) fn ground(state: &State) -> Option<ludex_engine::Ground> {
             light::Level::Dark => Some("darkness".to_owned()),
         };
         let here = |place: Spot| place == Spot::Cell(at);
-        let objects = state.objects.iter().filter(|object| here(object.at) && object.hidden.is_none());
+        let there = |object: &&Object| match object.door {
+            0 => here(object.at),
+            _ => state.beside(object).contains(&at),
+        };
+        let objects = state.objects.iter().filter(there).filter(|object| object.hidden.is_none());
         let objects = objects.map(|object| format!("{}: {}", object.name, crate::objects::looks(object)));
         let lying = state.lying.iter().filter(|lying| here(lying.at));
         let lying = lying.map(|lying| format!("{} lies here", state.thing_name(lying.owner, lying.thing)));

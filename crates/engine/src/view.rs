@@ -62,7 +62,8 @@ pub struct View {
     /// Which ground the scene is played on; another number, another [`Ground`].
     #[serde(default)]
     pub scene: u32,
-    /// What the viewer has seen of the ground, in a scene with fog: another number, another [`Ground`]; 0 without fog.
+    /// What the viewer has seen of the ground in a scene with fog, and of doors: another number, another [`Ground`]; 0 without
+    /// both.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub fog: u32,
     /// What the scene is about beside the places of creatures: a talk, a journey.
@@ -346,6 +347,30 @@ pub struct Ground {
     /// How far it is from a space to the next, in a game that counts in more than spaces.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub space: Option<Measure>,
+    /// The walls, doors, windows and ledges between cells, as far as the viewer knows the ground beside them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lines: Vec<GroundLine>,
+}
+
+/// Something that stands as a straight line between cells of the [`Ground`].
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct GroundLine {
+    /// One end: hundredths of a space from the left and the upper edge of the map. On hexes the rows are 87 apart.
+    pub from: (i32, i32),
+    /// The other end.
+    pub to: (i32, i32),
+    /// What it is, for drawing: `wall`, `door`, `open-door`, `window`, `ledge`.
+    pub kind: Cow<'static, str>,
+    /// What a door is called.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// Whether players take it for a wall (only the game master is told that).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub secret: bool,
+    /// By what number the map knows it.
+    #[serde(skip)]
+    pub id: u32,
 }
 
 /// A distance in the unit of a game: 5 feet, 1 yard.

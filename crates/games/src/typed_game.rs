@@ -2,6 +2,7 @@
 
 mod asked;
 mod deeds;
+mod drawn;
 mod policies;
 mod telling;
 mod typed_dice;
@@ -152,26 +153,14 @@ where
 {
     fn view(&self, viewer: &Viewer) -> View {
         let state = self.0.shown(viewer);
-        called::on(S::shape(&state), || View { fog: S::fog_stamp(&state, viewer), ..S::view(&state, viewer) })
+        let doors = ludex_engine::walls::stamp(&drawn::lines::<S>(&state, viewer));
+        let fog = S::fog_stamp(&state, viewer) ^ doors;
+        called::on(S::shape(&state), || View { fog, ..S::view(&state, viewer) })
     }
 
     fn ground(&self, viewer: &Viewer) -> Option<Ground> {
         let state = self.0.shown(viewer);
-        let mut ground = S::ground(&state)?;
-        if S::fog_stamp(&state, viewer) != 0 {
-            let all = viewer.is_game_master();
-            let eyes = Viewer::Spectator;
-            let eyes = if all { &eyes } else { viewer };
-            for cell in ground.cells.iter_mut().filter(|cell| !S::has_seen(&state, eyes, cell.at)) {
-                if all {
-                    cell.unseen = true;
-                } else {
-                    cell.terrain = "unknown".into();
-                    cell.about = "not seen yet".into();
-                }
-            }
-        }
-        Some(ground)
+        drawn::ground::<S>(&state, viewer)
     }
 
     fn shows_picture(&self, viewer: &Viewer) -> bool {

@@ -23,6 +23,7 @@
 
 pub mod adjustments;
 pub mod aid;
+pub mod areas;
 mod asking;
 pub mod attack;
 pub mod benchmarks;
@@ -32,6 +33,7 @@ pub mod character;
 pub mod checks;
 pub mod conditions;
 pub mod content;
+pub mod creatures;
 pub mod damage;
 pub mod deeds;
 pub mod derived;
@@ -42,13 +44,18 @@ pub mod dying;
 pub mod encounters;
 pub mod environment;
 pub mod experience;
+pub mod exploration;
+pub mod feats;
 pub mod first_aid;
 pub mod gear;
+pub mod growth;
 pub mod guile;
+pub mod hazards;
 pub mod heroes;
 pub mod import;
 pub mod jumping;
 pub mod lore;
+pub mod magic;
 pub mod maneuvers;
 pub mod modifiers;
 pub mod money;
@@ -58,15 +65,19 @@ mod policy;
 pub mod position;
 mod prelude;
 pub mod readying;
+pub mod sanctuary;
 pub mod second_rolls;
+pub mod spells;
 pub mod state;
+pub mod templates;
 pub mod travel;
+pub mod trials;
 pub mod tumbling;
 pub mod turns;
 mod view;
 
 use ludex_engine::content::Stocked;
-use ludex_engine::{Content, Form, Ground, Person, Policies, Policy, Presentation, Rulebook, Sheet, View};
+use ludex_engine::{Content, Form, Ground, GroundLine, Person, Policies, Policy, Presentation, Rulebook, Sheet, View};
 use ludex_grid::Shape;
 use ludex_kit::content::{Fault, Library, Reader};
 use ludex_kit::{ActorId, Rule, Rules, Verdict, Viewer, commands, events, prompts};
@@ -114,6 +125,12 @@ commands! {
         damage: BlockBlow as "block", TakeBlow, HurtBy as "hurt", Bolster, Heal, Linger;
         conditions: Afflict, Relieve;
         heroes: HoldHeroPoints, BeginSession, AwardHeroPoint;
+        spells: CastSpell as "cast", Sustain, Dismiss, Widen, RelyOnGuidance, DrainBond, PrepareSpells, SetFocus, EndSpell;
+        creatures: Grab, HoldOn, Constrict, KnockDown, PushAway, Rend, Trample, Swallow, CutOut, SwarmOver, Bite, Breathe, Pounce, Rush, Drink, PullOff, Unlatch, SetBreath;
+        hazards: LookOut, SetOff, Disable, CounterHazard, StrikeHazard, AwardHazard;
+        exploration: Explore, Travel, LookForClue;
+        growth: GainLevel;
+        feats: PowerAttack, IntimidatingStrike, BattleMedicine;
     }
 }
 events! {
@@ -122,22 +139,31 @@ events! {
         asking: Put, Settled;
         checks: Flattened;
         conditions: Gained => dying::doomed + turns::stunned_in_turn, Lost, Eased, Weakened => dying::drained, Ticked;
-        turns: RollsBy, Began, InitiativeRolled, Ordered, TurnComes, Regained, TurnEnded => turns::asks_who_waits, Delayed, Rejoined, TurnLost, EncounterEnded, Spent, SetOut,
-            Leaves => openings::asks, Rose => openings::asks_at_rest, Moved => maneuvers::lets_go + readying::asks,
-            Arrived, ShieldRaised, GazeAverted, Drawn, Loaded, Released, Undertaken => openings::asks_at_deed, Finished, ActionsLost;
+        turns: RollsBy, Began => exploration::fight_begins, InitiativeRolled, Ordered => exploration::order_stands, TurnComes => spells::turn_comes + creatures::breath_comes_back + creatures::presence_at_turn + hazards::acts_between, Regained, TurnEnded => turns::asks_who_waits + spells::turn_ends + creatures::digests + creatures::turn_over, Delayed, Rejoined, TurnLost, EncounterEnded, Spent, SetOut,
+            Leaves => openings::asks, Rose => openings::asks_at_rest, Moved => maneuvers::lets_go + spells::enters + creatures::follows + creatures::comes_near + hazards::stepped_on + readying::asks,
+            Arrived => creatures::lands, ShieldRaised, GazeAverted, Drawn, Loaded, Released, Undertaken => openings::asks_at_deed, Finished, ActionsLost;
         openings: Provoked, Reacted;
-        attack: Attacked, Struck, Parried;
-        deeds: Tried;
-        maneuvers: AttackCounted, Seized, Freed, Pushed => maneuvers::out_of_reach, Loosened, StruggleFailed;
+        attack: Dodged, Attacked => spells::strikes_out, Struck => spells::struck_true + creatures::follows_hit + creatures::numbs, Parried;
+        deeds: Tried => spells::used_up;
+        maneuvers: AttackCounted, Seized, Freed => creatures::comes_out, Pushed => maneuvers::out_of_reach, Loosened, StruggleFailed;
         guile: Bared, Daunted;
         position: CoverTaken;
         aid: AidPrepared, Aided;
         jumping: JumpedUp;
         readying: Readied, Tempted, Sprung;
-        damage: Damaged => dying::after_damage, Mended => dying::healed, Bolstered, Inflicted, Burned, Helped, ThrownOff, BlowFalls, ShieldStruck;
-        dying: KnockedOut => maneuvers::falls, Sank, Recovering, Stabilised, Died => maneuvers::falls, Rescued, Roused, Shaken;
+        damage: Damaged => dying::after_damage + creatures::ruptures, Mended => dying::healed, Bolstered, Inflicted, Burned, Helped, ThrownOff, BlowFalls, ShieldStruck, ForceShieldSpent;
+        dying: StayedUp, KnockedOut => maneuvers::falls, Sank, Recovering, Stabilised, Died => maneuvers::falls, Rescued, Roused, Shaken;
         heroes: HeroPointsSet, HeroPointsSpent, HeroReadied;
         second_rolls: CheckHeld, CheckRolledAgain, CheckStands;
+        magic: SpellTakesHold, SpellEnded, SpellChanged;
+        sanctuary: SanctuaryTested => spells::used_up;
+        trials: Withstood => spells::used_up;
+        spells: SpellBegun, SpellStruck => spells::struck_true, SpellSustained, MagicFound, SpellsPrepared, BondDrained, FocusSet;
+        creatures: Steeled, Trampled, Swallowed, Swallows, CameOut, Breathed, Renewed, BreathSet, Bounded, BoundsOn, Numbed, Latched, LetsGo, Drunk;
+        hazards: HazardChanged, HazardStrikes, Sought;
+        exploration: Explores, Travelled, LookedAbout, NoticeAvoided;
+        growth: LevelGained;
+        feats: Treated;
     }
 }
 prompts! {
@@ -222,6 +248,14 @@ impl Rulebook for Pathfinder {
             environment::structures::RULES,
             travel::RULES,
             downtime::RULES,
+            magic::RULES,
+            trials::RULES,
+            spells::RULES,
+            creatures::RULES,
+            hazards::RULES,
+            exploration::RULES,
+            growth::RULES,
+            feats::RULES,
         ];
         CHAPTERS
     }
@@ -254,6 +288,10 @@ impl Presentation for Pathfinder {
 
     fn ground(state: &State) -> Option<Ground> {
         ludex_kit::ground::drawn::<Self>(state)
+    }
+
+    fn lines(state: &State) -> Vec<GroundLine> {
+        ludex_kit::ground::lines::<Self>(state)
     }
 
     fn view(state: &State, viewer: &Viewer) -> View {
@@ -342,5 +380,6 @@ impl Rules for Pathfinder {
         doing::resumes(table);
         turns::carry_on(table);
         turns::pass_on(table);
+        spells::obeys(table);
     }
 }

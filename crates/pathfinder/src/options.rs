@@ -19,6 +19,9 @@ rules! {
     STUNNED_MID_TURN = "PF-OPT-15", "Stunned gained in one's own turn", Option;
     /// A shield takes its hardness off before what one resists oneself, or after it.
     SHIELD_BLOCK_ORDER = "PF-OPT-16", "Shield Block and resistance", Option;
+    /// As a fight begins everybody keeps the place, what is in hand, and what the way has given; in a dangerous place weapons are
+    /// in hand.
+    INTO_ENCOUNTER = "PF-EXP-14", "From exploration into an encounter", Call;
     /// Who cannot act at the start of a turn regains no actions, or regains them and cannot use them meanwhile.
     REGAIN = "PF-OPT-17", "Actions of one who cannot act", Option;
 }
@@ -69,6 +72,7 @@ options! {
         critical_extras: CriticalExtras = CriticalExtras::Kept, by CRITICAL_EXTRAS, "what those suffer who are immune to critical hits";
         stunned_mid_turn: StunnedMidTurn = StunnedMidTurn::TurnGoesOn, by STUNNED_MID_TURN, "what becomes of a turn in which its owner is stunned";
         shield_block_order: BlockOrder = BlockOrder::BlockFirst, by SHIELD_BLOCK_ORDER, "what comes first when a shield meets a blow";
+        hands_ready: bool = true, by INTO_ENCOUNTER, "whether weapons are in hand as a fight begins";
         regain: Regain = Regain::None, by REGAIN, "what one regains who cannot act";
     }
 }

@@ -109,6 +109,29 @@ fn statuses(state: &State, id: ActorId) -> Vec<Status> {
     all
 }
 
+/// Returns what somebody can cast, and what of it is left.
+fn magic(state: &State, id: ActorId, casting: &Casting) -> Vec<SheetEntry> {
+    let mut rows = Vec::new();
+    if let Some(sum) = derived::spell_attack(state, id, true) {
+        rows.push(SheetEntry::tallied("Spell attack", sum.tally()));
+    }
+    if let Some(dc) = derived::spell_dc(state, id, true) {
+        rows.push(SheetEntry::tallied("Spell DC", dc));
+    }
+    let names: Vec<&str> = casting.cantrips.iter().map(|spell| spell.name()).collect();
+    rows.push(SheetEntry::new("Cantrips", names.join(", ")));
+    let spent = state.actor(id).slots_spent;
+    for (place, slot) in casting.prepared.iter().enumerate() {
+        let is = if spent & 1 << (place & 31) == 0 { "ready" } else { "spent" };
+        rows.push(SheetEntry::new(format!("{} ({})", slot.spell, slot.level), is));
+    }
+    if casting.focus_points > 0 {
+        let left = casting.focus_points.saturating_sub(state.actor(id).focus_spent);
+        rows.push(SheetEntry::new("Focus Points", format!("{left} of {}", casting.focus_points)));
+    }
+    rows
+}
+
 /// Returns the sheet of an actor; the numbers only to who plays it.
 pub fn sheet(state: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
     let mut sheet = shown::sheet::<Pathfinder>(state, id, viewer)?;
@@ -152,5 +175,12 @@ pub fn sheet(state: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
         entry
     });
     sheet.sections.push(section("Strikes", strikes));
+    if let Some(casting) = &profile.casting {
+        sheet.sections.push(section("Magic", magic(state, id, casting)));
+    }
+    if !profile.entered.is_empty() {
+        let rows = profile.entered.iter().map(|one| SheetEntry::new("entered", one.clone()));
+        sheet.sections.push(section("Not given by its choices", rows));
+    }
     Some(sheet)
 }

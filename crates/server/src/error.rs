@@ -139,6 +139,11 @@ impl ApiError {
         error
     }
 
+    /// Returns the error for a field that names content with faults.
+    pub(crate) fn of_faults(field: &str, faults: &[content::Fault]) -> Self {
+        Self::faulty(StatusCode::BAD_REQUEST, field, faults.to_vec())
+    }
+
     pub(crate) fn no_token() -> Self {
         let message = "the token is missing, unknown or revoked; ask the game master for a link";
         Self::new(StatusCode::UNAUTHORIZED, "no-token", message)

@@ -7,7 +7,9 @@ use crate::prelude::*;
 use crate::travel::board;
 use crate::turns::order_key;
 use crate::{cover, objects, senses, state, talk};
-use ludex_engine::{Board, Ground, GroundCell, Measure, PromptView, Rulebook as _, Slot, SlotState, Token, View};
+use ludex_engine::{
+    Board, Ground, GroundCell, GroundLine, Measure, PromptView, Rulebook as _, Slot, SlotState, Token, View,
+};
 use ludex_grid::{Footing, Terrain};
 
 /// What somebody looks like with whom nothing is the matter.
@@ -210,7 +212,16 @@ pub(crate) fn ground(state: &State) -> Ground {
         GroundCell { at: (cell.x, cell.y), terrain: kind.into(), about, unseen: false }
     };
     let space = Some(Measure::new(FEET_A_SPACE as u16, "foot", "feet"));
-    Ground { shape: map.shape().to_string().into(), cells: map.cells().map(cell).collect(), space }
+    Ground { shape: map.shape().to_string().into(), cells: map.cells().map(cell).collect(), space, lines: Vec::new() }
+}
+
+/// Returns what stands between the spaces of the scene; a door that nobody has found is secret.
+pub(crate) fn lines(state: &State) -> Vec<GroundLine> {
+    let mut lines = ludex_engine::walls::drawn(state.map());
+    for thing in objects::things(state).iter().filter(|thing| thing.door != 0) {
+        ludex_engine::walls::name_doors(&mut lines, thing.door, &thing.name, !thing.known());
+    }
+    lines
 }
 
 /// Returns what is said of a place, with the light there and the things that people know of.
@@ -229,7 +240,7 @@ fn lies_there(state: &State, cell: Cell, about: Cow<'static, str>) -> Cow<'stati
         senses::Obscurement::Lightly => words.push("lightly obscured".to_owned()),
         senses::Obscurement::Heavily => words.push("heavily obscured".to_owned()),
     }
-    let known = objects::things(state).iter().filter(|thing| thing.at == cell && thing.known());
+    let known = objects::things(state).iter().filter(|thing| thing.known() && thing.is_at(state, cell));
     words.extend(known.map(|thing| format!("{}: {}", thing.name, thing.looks())));
     Cow::Owned(words.join("; "))
 }

@@ -5,6 +5,7 @@ use crate::Offer;
 use ludex_engine::ActorId;
 use serde::Serialize;
 use serde_json::{Map, Value};
+use std::collections::HashMap;
 
 /// What a command does, apart from who does it to whom and where.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,23 +21,41 @@ pub(super) fn offered<C: Serialize>(offers: Vec<ludex_engine::Offer<C>>) -> Vec<
     let mut offers: Vec<Offer> = offers.into_iter().map(plain).collect();
     let ways: Vec<Map<String, Value>> =
         offers.iter().map(|offer| way(&offer.command, offer.target, offer.cell)).collect();
-    let bases: Vec<Option<usize>> = (0..offers.len()).map(|at| base(&offers, &ways, at)).collect();
+    let alike = alike(&offers);
+    let bases: Vec<Option<usize>> =
+        (0..offers.len()).map(|at| base(&alike[&deed_of(&offers[at])], &ways, at)).collect();
+    drop(alike);
     for (at, base) in bases.into_iter().enumerate() {
         offers[at].varies = base.map(|base| offers[base].how.clone());
     }
     offers
 }
 
-/// Returns the place of the offer of which the one at a place is a variant: of the same deed of the same actor to the same target,
-/// the one that says least.
-fn base(offers: &[Offer], ways: &[Map<String, Value>], at: usize) -> Option<usize> {
-    let of = |other: &usize| {
-        let (one, another) = (&offers[at], &offers[*other]);
-        let same = one.does == another.does && one.actor == another.actor && one.target == another.target;
-        same && one.cell.is_none() && another.cell.is_none() && one.group == another.group
-    };
+/// Which deed an offer is: who does what to whom, and under which heading it stands.
+type DeedOf<'a> = (Option<ActorId>, &'a str, Option<ActorId>, &'a str);
+
+/// Returns which deed an offer is.
+fn deed_of(offer: &Offer) -> DeedOf<'_> {
+    (offer.actor, &offer.does, offer.target, &offer.group)
+}
+
+/// Returns the places of the offers of each deed, in order; those that go to a place are no variants of one another.
+fn alike(offers: &[Offer]) -> HashMap<DeedOf<'_>, Vec<usize>> {
+    let mut alike: HashMap<DeedOf<'_>, Vec<usize>> = HashMap::new();
+    for (at, offer) in offers.iter().enumerate() {
+        let places = alike.entry(deed_of(offer)).or_default();
+        if offer.cell.is_none() {
+            places.push(at);
+        }
+    }
+    alike
+}
+
+/// Returns the place of the offer of which the one at a place is a variant: of those of the same deed, the one that says least.
+fn base(alike: &[usize], ways: &[Map<String, Value>], at: usize) -> Option<usize> {
+    alike.binary_search(&at).ok()?;
     let less = |other: &usize| ways[*other].len() < ways[at].len() && is_within(&ways[*other], &ways[at]);
-    (0..offers.len()).filter(of).filter(less).min_by_key(|&other| ways[other].len())
+    alike.iter().copied().filter(less).min_by_key(|&other| ways[other].len())
 }
 
 /// Returns whether everything that one command says another says too.

@@ -4,7 +4,7 @@ mod aim;
 mod parry;
 pub mod traits;
 
-pub use aim::{against, attempt, is_flat_footed, may_strike, multiple_attack_penalty};
+pub use aim::{against, against_at, attempt, is_flat_footed, may_strike, multiple_attack_penalty};
 pub use parry::{Parried, Parry};
 
 use crate::checks::{Check, Degree};
@@ -56,12 +56,19 @@ pub struct Blow {
     pub earlier: u8,
     /// Whether a versatile weapon does its other kind of damage.
     pub versatile: bool,
+    /// What is added to the damage, as after a rush.
+    pub more: u8,
+    /// Dice of the weapon that are added, as by a feat.
+    pub more_dice: u8,
+    /// Attacks that it counts as.
+    pub counts: u8,
 }
 
 impl Blow {
     /// Returns a plain Strike.
     pub fn at(actor: ActorId, target: ActorId, strike: u8) -> Self {
-        Self { actor, target, strike, reaction: false, otherwise: false, earlier: 0, versatile: false }
+        let (reaction, otherwise, versatile) = (false, false, false);
+        Self { actor, target, strike, reaction, otherwise, earlier: 0, versatile, more: 0, more_dice: 0, counts: 1 }
     }
 }
 
@@ -137,16 +144,28 @@ impl Act<Pathfinder> for StrikeAt {
     }
 }
 
+/// Returns the flat checks of an attack; a true strike needs none.
+pub(crate) fn flat_checks(state: &State, actor: ActorId, target: ActorId) -> [i32; 3] {
+    if crate::magic::strikes_true(state, actor) { [0; 3] } else { conditions::flat_checks(state, actor, target) }
+}
+
 /// Makes a Strike: the flat check, the roll, the damage (PF-STK-12). Returns its degree, if it came to a roll.
 pub(crate) fn strike(table: &mut Table<'_, impl Run>, blow: Blow) -> Option<Degree> {
     let Blow { actor, target, strike: place, reaction, otherwise, .. } = blow;
-    let state = table.state();
     let shows = table.listens();
-    let attempt = attempt(state, blow, shows);
+    let dodges = dodges(table, target);
+    let state = table.state();
+    let mut attempt = attempt(state, blow, shows);
+    if dodges {
+        attempt.dc.add("nimble dodge", 2, &SEQUENCE);
+    }
     let with = state.profile(actor).strike(place);
     let flat_footed = with.is_some_and(|with| is_flat_footed(state, actor, target, with));
-    let checks_first = conditions::flat_checks(state, actor, target);
-    table.emit(Attacked { actor, strike: place, reaction });
+    let checks_first = flat_checks(state, actor, target);
+    table.emit(Attacked { actor, strike: place, reaction, counts: blow.counts });
+    if !crate::sanctuary::is_overcome(table, actor, target) {
+        return None;
+    }
     if let Some(flat) = checks::flat_together(table, &checks_first) {
         let misses = !flat.degree.succeeds();
         table.emit(checks::Flattened { actor, what: "the target is hard to make out".into(), flat });
@@ -162,7 +181,9 @@ pub(crate) fn strike(table: &mut Table<'_, impl Run>, blow: Blow) -> Option<Degr
         let critical = degree == Degree::CriticalSuccess;
         let more = traits::more_damage(table.state(), blow, memory);
         let versatile = blow.versatile;
-        let hit = Hit { critical, otherwise, strike: place, flat_footed, more, versatile };
+        let pack = table.state().profile(actor).powers.pack > 0 && is_surrounded(table.state(), actor, target);
+        let (more, more_dice) = (more + i32::from(blow.more), blow.more_dice);
+        let hit = Hit { critical, otherwise, strike: place, flat_footed, more, versatile, pack, more_dice };
         damage::strikes(table, Source { actor, target }, hit);
     }
     Some(degree)
@@ -175,17 +196,29 @@ pub struct Attacked {
     pub strike: u8,
     #[serde(default, skip_serializing_if = "is_default")]
     pub reaction: bool,
+    /// As how many attacks it counts.
+    #[serde(default = "once", skip_serializing_if = "is_once")]
+    pub counts: u8,
+}
+
+/// Returns as how many attacks most attacks count.
+const fn once() -> u8 {
+    1
+}
+
+/// Returns whether an attack counts as one.
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde gives it so")]
+const fn is_once(counts: &u8) -> bool {
+    *counts == 1
 }
 
 impl Event<Pathfinder> for Attacked {
     fn apply(&self, state: &mut State) {
         let Some(strike) = state.profile(self.actor).strike(self.strike) else { return };
         let (weapon, thrown, loads) = (strike.weapon, strike.thrown, strike.reload > 0);
-        let counts = !self.reaction;
+        let counts = if self.reaction { 0 } else { self.counts };
         state.on(self.actor, |actor| {
-            if counts {
-                actor.attacks = actor.attacks.saturating_add(1);
-            }
+            actor.attacks = actor.attacks.saturating_add(counts);
             actor.cover_taken = false;
             if thrown && weapon != BODY {
                 actor.gone |= bit(weapon);
@@ -196,6 +229,47 @@ impl Event<Pathfinder> for Attacked {
             }
         });
     }
+}
+
+/// Has one that is nimble dodge an attack that it sees, as a reaction; it always does where it can (house).
+fn dodges(table: &mut Table<'_, impl Run>, target: ActorId) -> bool {
+    let state = table.state();
+    let now = state.actor(target);
+    let sees = !now.has_any(&[Condition::Blinded, Condition::Encumbered, Condition::Stunned]);
+    let able = now.reaction && sees && conditions::can_act(state, target);
+    let dodges = state.profile(target).feats.has(Feat::NimbleDodge) && able;
+    if dodges {
+        table.emit(Dodged { actor: target });
+    }
+    dodges
+}
+
+/// Somebody nimble dodges.
+#[event(Action, "{actor} dodges", SEQUENCE)]
+pub struct Dodged {
+    pub actor: ActorId,
+}
+
+impl Event<Pathfinder> for Dodged {
+    fn apply(&self, state: &mut State) {
+        state.on(self.actor, |actor| actor.reaction = false);
+    }
+}
+
+/// Returns whether at least two friends of an actor reach somebody.
+fn is_surrounded(state: &State, actor: ActorId, target: ActorId) -> bool {
+    let friend =
+        |id: &ActorId| *id != actor && !state.hostile(*id, actor) && crate::position::threatens(state, *id, target);
+    state.ids().filter(friend).take(2).count() == 2
+}
+
+/// Returns what somebody has hit in a row after a Strike; `None` after a miss.
+fn streak(before: Option<Streak>, struck: &Struck) -> Option<Streak> {
+    let Struck { strike, target, .. } = *struck;
+    let critical = struck.check.degree == Degree::CriticalSuccess;
+    let same = before.filter(|one| one.strike == strike && one.target == target);
+    let hits = same.map_or(0, |one| one.hits).saturating_add(1);
+    struck.check.degree.succeeds().then_some(Streak { strike, target, hits, critical, fresh: true })
 }
 
 /// A Strike was rolled.
@@ -213,7 +287,13 @@ impl Event<Pathfinder> for Struck {
     fn apply(&self, state: &mut State) {
         traits::remember(state, self);
         let melee = state.profile(self.actor).strike(self.strike).is_some_and(|strike| !strike.is_ranged());
-        state.on(self.actor, |actor| actor.aided = 0);
+        let own = state.whose_turn() == Some(self.actor);
+        state.on(self.actor, |actor| {
+            actor.aided = 0;
+            if own {
+                actor.streak = streak(actor.streak, self);
+            }
+        });
         if melee {
             let by = self.actor;
             state.on(self.target, |actor| actor.exposed.retain(|one| !(one.once && one.to == by)));

@@ -244,6 +244,12 @@ pub struct Strike {
     /// Feet within which it is too near for a volley; 0 for none.
     #[serde(default, skip_serializing_if = "is_default")]
     pub volley: u8,
+    /// What follows from a hit.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub riders: WordSet<super::Rider>,
+    /// The DC against a numbing touch that comes with it; 0 for none.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub numbs: u8,
 }
 
 /// The place of a strike that is made with the body.
@@ -268,6 +274,7 @@ impl Strike {
                 made_of.set(material, true);
             }
         }
+        made_of.set(Material::Magical, self.attack.item > 0);
         made_of
     }
 }

@@ -91,6 +91,12 @@ fn of_creature(creature: &Creature) -> Profile {
         weak: wards(&creature.weak, &[]),
         resistant: wards(&creature.resistant, &creature.except),
         strength: ability(Ability::Strength),
+        proof: creature.proof.iter().copied().collect(),
+        powers: creature.powers.clone().unwrap_or_default(),
+        casting: creature
+            .casting
+            .as_ref()
+            .map(|record| record.casting(ability(record.by).into(), creature.level.into())),
         ..Profile::default()
     }
 }
@@ -122,6 +128,8 @@ fn of_blow(creature: &Creature, blow: &Blow, place: u8, reach: u8) -> Strike {
         fatal: 0,
         sneak: blow.sneak,
         volley: 0,
+        riders: blow.riders.iter().copied().collect(),
+        numbs: blow.numbs.unwrap_or(0),
     }
 }
 
@@ -131,7 +139,8 @@ fn built(character: &Character, armour: Option<&ArmorRecord>, shield: Option<Shi
     let modifier = |ability| character.modifier(ability);
     let statistic = |ability, rank| Statistic::built(ability, modifier(ability), rank, level);
     let save = |save: Save| statistic(save.ability(), character.save_rank(save));
-    let per_level = i32::from(character.class_hit_points) + i32::from(character.more_hit_points);
+    let tough = i32::from(character.feats.contains(&Feat::Toughness));
+    let per_level = i32::from(character.class_hit_points) + i32::from(character.more_hit_points) + tough;
     let each = per_level + modifier(Ability::Constitution);
     let hit_points = i32::from(character.ancestry_hit_points) + each * level;
     let mut strikes = Vec::new();
@@ -142,7 +151,11 @@ fn built(character: &Character, armour: Option<&ArmorRecord>, shield: Option<Shi
     Profile {
         about: character.about.clone(),
         dying_rules: true,
-        dying_most: character.dying_most,
+        dying_most: if character.feats.contains(&Feat::Diehard) {
+            character.dying_most.max(5)
+        } else {
+            character.dying_most
+        },
         level: character.level,
         size: character.size,
         traits: WordSet::from_iter([Trait::Humanoid]),
@@ -158,8 +171,22 @@ fn built(character: &Character, armour: Option<&ArmorRecord>, shield: Option<Shi
         strikes,
         shield,
         strength: modifier(Ability::Strength) as i8,
+        hit_points_each: each as i16,
+        entered: character.build.as_ref().map_or(Vec::new(), |build| entered(character, build)),
+        feats: character.feats.iter().copied().collect(),
+        wears_metal: armour.is_some_and(|armour| armour.category != ArmorCategory::Light),
+        casting: character.casting.as_ref().map(|record| record.casting(modifier(record.by), level)),
         ..Profile::default()
     }
+}
+
+/// Returns what on a sheet its choices do not give, in words (PF-CHR-10).
+fn entered(character: &Character, build: &Build) -> Vec<String> {
+    let all = crate::growth::differences(character, build);
+    let words = |one: crate::growth::Difference| {
+        format!("{}: {} entered, {} by its choices ({})", one.what, one.entered, one.given, one.rule.id)
+    };
+    all.into_iter().map(words).collect()
 }
 
 /// Returns whether armour hinders its wearer less, because they are strong enough for it.
@@ -200,7 +227,8 @@ fn walks(character: &Character, armour: Option<&ArmorRecord>, shield: Option<&Sh
     };
     let armour = armour.map_or(0, slows);
     let shield = shield.map_or(0, |shield| shield.speed_penalty);
-    character.speed.saturating_sub(armour + shield).max(5)
+    let fleet = if character.feats.contains(&Feat::Fleet) { 5 } else { 0 };
+    (character.speed + fleet).saturating_sub(armour + shield).max(5)
 }
 
 /// Returns what everybody can strike with (PF-STK-08).
@@ -255,6 +283,8 @@ fn with_weapon(character: &Character, weapon: &Weapon, place: u8) -> Vec<Strike>
         fatal: weapon.fatal.unwrap_or(0),
         sneak: if sneaks { character.sneak } else { 0 },
         volley: weapon.volley.unwrap_or(0),
+        riders: WordSet::NONE,
+        numbs: 0,
     };
     let mut all = vec![strike.clone()];
     if let Some(range) = weapon.thrown {

@@ -34,7 +34,9 @@ pub(super) fn deals(
     if state.actor(target).dead {
         return;
     }
-    let taken = taken_of(state.profile(target), state.options(), &packet, table.listens());
+    let mut taken = taken_of(state.profile(target), state.options(), &packet, table.listens());
+    let hardness = super::hardness_of(state, target).min(taken.total.max(0));
+    taken.add("hard body", -hardness, &HARD_BODIES);
     let amount = taken.total.max(0);
     let mut rules = Vec::new();
     if table.listens() {

@@ -1,8 +1,12 @@
 //! Everything that is true in a scene now.
 
 mod actor;
+mod hazard;
+mod magic;
 
 pub use actor::*;
+pub use hazard::*;
+pub use magic::*;
 
 use crate::Pending;
 use crate::character::Profile;
@@ -38,6 +42,9 @@ pub struct Setting {
     pub options: Options,
     /// Everybody, in the order of their ids.
     pub cast: Vec<Profile>,
+    /// Hazards that lie in the scene, at most eight.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub hazards: Vec<Lying>,
 }
 
 /// A scene.
@@ -73,6 +80,15 @@ pub struct State {
     /// Whether anybody who has Hero Points wants to be asked about checks.
     #[serde(default, skip_serializing_if = "is_default")]
     pub heroes_ready: bool,
+    /// Minutes of travel since the last rest.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub travelled: u16,
+    /// How the hazards of the scene are.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub hazards: List<HazardNow, 8>,
+    /// Spells that are at work.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub spells: List<Ongoing, 16>,
 }
 
 /// Something that was begun, and that others may answer before it comes to anything.
@@ -108,13 +124,23 @@ pub enum Doing {
         /// Whether it is for the bleeding.
         bleeding: bool,
     },
+    /// A spell is cast with gestures.
+    Casting {
+        /// Who casts it.
+        actor: ActorId,
+        /// What, at whom.
+        cast: SpellCast,
+    },
 }
 
 impl Doing {
     /// Returns who does it.
     pub const fn actor(self) -> ActorId {
         match self {
-            Doing::Shot { actor, .. } | Doing::Handling { actor, .. } | Doing::FirstAid { actor, .. } => actor,
+            Doing::Shot { actor, .. }
+            | Doing::Handling { actor, .. }
+            | Doing::FirstAid { actor, .. }
+            | Doing::Casting { actor, .. } => actor,
         }
     }
 
@@ -136,6 +162,9 @@ pub struct Moving {
     /// Whether those who may react know that it is about to leave its square.
     #[serde(default, skip_serializing_if = "is_default")]
     pub warned: bool,
+    /// Whether it gives nobody an opening.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub safe: bool,
     /// Who was asked in this move whether to strike with what they keep ready.
     #[serde(default, skip_serializing_if = "is_default")]
     pub tempted: List<ActorId, 4>,

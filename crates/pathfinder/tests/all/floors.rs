@@ -4,7 +4,7 @@
 use ludex_pathfinder::Event;
 use std::path::Path;
 
-const FLOORS: [&str; 26] = [
+const FLOORS: [&str; 37] = [
     "character",
     "options",
     "modifiers",
@@ -12,10 +12,14 @@ const FLOORS: [&str; 26] = [
     "checks",
     "heroes",
     "conditions",
+    "areas",
+    "templates",
+    "magic",
     "derived",
     "damage",
     "dying",
     "turns",
+    "sanctuary",
     "position",
     "attack",
     "openings",
@@ -27,6 +31,13 @@ const FLOORS: [&str; 26] = [
     "calls",
     "jumping",
     "tumbling",
+    "trials",
+    "spells",
+    "creatures",
+    "hazards",
+    "exploration",
+    "growth",
+    "feats",
     "doing",
     "readying",
     "second_rolls",

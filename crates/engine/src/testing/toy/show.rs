@@ -79,7 +79,7 @@ pub(super) fn ground(state: &Duel) -> Option<Ground> {
     let rows = state.fighters.len().div_ceil(20) as i16;
     let cell = |at| GroundCell { at, terrain: "clear".into(), about: "floor".into(), unseen: false };
     let cells = (0..rows).flat_map(|y| (0..20).map(move |x| cell((x, y)))).collect();
-    Some(Ground { shape: "square".into(), cells, space: None })
+    Some(Ground { shape: "square".into(), cells, space: None, lines: Vec::new() })
 }
 
 /// See [`Event::tell`](crate::Event::tell).
