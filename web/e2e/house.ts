@@ -136,6 +136,8 @@ export class Person {
 
   static async at(house: House, options: BrowserContextOptions = {}): Promise<Person> {
     const context = await house.browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme: 'light', ...options });
+    // The lobby shows every game, so that whatever is looked for is there.
+    await context.addInitScript(() => localStorage.getItem('ludex.lobby.game') ?? localStorage.setItem('ludex.lobby.game', 'all'));
     if (isNonsense()) await withoutMeaning(context);
     return new Person(await context.newPage());
   }

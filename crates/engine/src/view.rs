@@ -151,6 +151,9 @@ pub struct Board {
     /// Those whom it is about, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cards: Vec<Card>,
+    /// Which part of how many it is about, from 1: the scene of an adventure.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub part: Option<(u16, u16)>,
     /// What most likely comes next, as the file of a scene says it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<CommandKind>,

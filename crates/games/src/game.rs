@@ -127,6 +127,12 @@ pub trait Choices {
     /// The viewer could not give the command now, or dice decide what comes of it.
     fn after(&self, command: Value, viewer: &Viewer) -> Result<Box<dyn Game>, Denied>;
 
+    /// Returns the way that a command leads whoever gives it, as the viewer expects it. Nothing is done.
+    ///
+    /// # Errors
+    /// The viewer could not give the command now.
+    fn way(&self, command: Value, viewer: &Viewer) -> Result<Way, Denied>;
+
     /// Returns what an actor cannot do now, and why.
     ///
     /// # Errors
@@ -304,6 +310,16 @@ pub struct Offer {
     /// What would happen, where that can be told without dice.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub preview: Option<String>,
+}
+
+/// The way that somebody goes.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Way {
+    /// The spaces of it in order, from where whoever goes stands; none where nobody goes anywhere.
+    pub cells: Vec<(i16, i16)>,
+    /// Who may do something about it on the way.
+    pub met: Vec<ActorId>,
 }
 
 /// What an entry does.

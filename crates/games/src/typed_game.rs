@@ -6,10 +6,11 @@ mod drawn;
 mod policies;
 mod telling;
 mod typed_dice;
+mod ways;
 
 use crate::game::Step;
 use crate::system::files_alone;
-use crate::{AutoPlay, Changes, Choices, Denied, Game, Journal, Offer, Prepared, Request, Showing, Told, log};
+use crate::{AutoPlay, Changes, Choices, Denied, Game, Journal, Offer, Prepared, Request, Showing, Told, Way, log};
 use asked::known_to;
 use deeds::offered;
 use ludex_engine::CommandSet;
@@ -267,6 +268,10 @@ where
 
     fn after(&self, command: Value, viewer: &Viewer) -> Result<Box<dyn Game>, Denied> {
         Ok(Box::new(TypedGame::<S>(self.expected(command, viewer)?)))
+    }
+
+    fn way(&self, command: Value, viewer: &Viewer) -> Result<Way, Denied> {
+        self.way_of(command, viewer)
     }
 
     fn unavailable(&self, actor: ActorId, viewer: &Viewer) -> Result<Vec<Unavailable>, Denied> {

@@ -151,3 +151,41 @@ fn nothing_is_answered_of_ground_that_nobody_has_seen() {
         assert!(unseen(game.odds(command.clone(), &player, Budget::default()).err()), "{command}");
     }
 }
+
+#[test]
+fn the_way_to_a_space_begins_where_somebody_stands_and_ends_there_in_steps() {
+    for (id, file) in [
+        ("unbound", "skirmish.toml"),
+        ("destiny", "the-gate.toml"),
+        ("archsoul", "gate.toml"),
+        ("pathfinder", "ford.toml"),
+    ] {
+        let rules = system(id).expect("it is there");
+        let mut game = rules.begin(file, &starter(id), [7; 32], "Game master").expect("it is whole");
+        let master = Viewer::GameMaster;
+        let moves = |game: &dyn Game| -> Vec<ludex_games::Offer> {
+            game.offers(&master)
+                .into_iter()
+                .filter(|offer| offer.cell.is_some() && offer.kind == CommandKind::Move)
+                .collect()
+        };
+        for _ in 0..60 {
+            if game.view(&master).acting.is_some() && !moves(&*game).is_empty() {
+                break;
+            }
+            let offers = game.offers(&master);
+            let begin = offers.iter().find(|offer| offer.kind == CommandKind::Begin);
+            let next =
+                begin.cloned().or_else(|| game.suggest(None, &[]).expect("it plays")).expect("something may be done");
+            does(&mut *game, next.command);
+        }
+        let offers = moves(&*game);
+        assert!(!offers.is_empty(), "{id}: somebody may go somewhere");
+        for offer in offers.iter().take(40) {
+            let way = game.way(offer.command.clone(), &master).expect("it is lawful");
+            let from = game.view(&master).tokens.into_iter().find(|token| Some(token.actor) == offer.actor);
+            assert_eq!(way.cells.first().copied(), from.and_then(|token| token.at), "{id}: {}", offer.label);
+            assert_eq!(way.cells.last().copied(), offer.cell, "{id}: {}", offer.label);
+        }
+    }
+}

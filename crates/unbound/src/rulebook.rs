@@ -106,6 +106,7 @@ impl Rulebook for Unbound {
     const NAME: &'static str = "Unbound Legends";
     const VERSION: u32 = 9;
     const MARKS: &'static [&'static str] = marks::NAMES;
+    const RESTS: &'static [u8] = &[marks::MISS, marks::FAILS];
     const AMOUNT: &'static str = "damage";
 
     fn usual_answer(state: &State) -> Option<Command> {

@@ -115,6 +115,7 @@ pub fn board<G: Scenic>(state: &G::State, viewer: &Viewer) -> Option<Board> {
     Some(Board {
         kind: "notes".into(),
         title: format!("{}, scene {} of {}", adventure.title, course.scene + 1, adventure.scenes.len()),
+        part: Some((course.scene + 1, adventure.scenes.len() as u16)),
         note: now.notes.clone(),
         facts: aloud.into_iter().chain(hour).chain(next).collect(),
         next: now.next_step.map(NextStep::kind),

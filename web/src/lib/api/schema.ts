@@ -58,6 +58,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/encounters/map": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The first map on which an encounter is played, to draw a picture of it. */
+        get: operations["map"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/encounters/settings": {
         parameters: {
             query?: never;
@@ -949,7 +966,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What could be done to others after a command without dice, such as a move. Nothing is done. */
+        /** What could be done to others after a command without dice, such as a move, and which way that leads. Nothing is done. */
         post: operations["then"];
         delete?: never;
         options?: never;
@@ -1214,6 +1231,11 @@ export interface components {
             next?: components["schemas"]["CommandKind"] | null;
             /** @description How it stands, in a sentence; may be empty. */
             note: string;
+            /** @description Which part of how many it is about, from 1: the scene of an adventure. */
+            part?: [
+                number,
+                number
+            ] | null;
             /** @description How likely it comes to something: that a work is finished by a day. */
             prospects?: components["schemas"]["Prospect"][];
             /** @description Its heading. */
@@ -1691,6 +1713,10 @@ export interface components {
             /** @description Its text. */
             text: string;
         };
+        /** @description The first map on which an encounter of the starter content is played. */
+        FirstMap: {
+            ground?: components["schemas"]["Ground"] | null;
+        };
         /** @description A command with fields that a person fills in: a ruling, a number of the game master's choosing. */
         Form: {
             /** @description The command with its fields at their usual values. */
@@ -1971,6 +1997,8 @@ export interface components {
             chance: components["schemas"]["Chance"];
             /** @description What: hit, critical. */
             name: string;
+            /** @description Whether it is only what is left of the chances of others: a miss. */
+            rest?: boolean;
         };
         /** @description A distance in the unit of a game: 5 feet, 1 yard. */
         Measure: {
@@ -2851,6 +2879,8 @@ export interface components {
         Then: {
             /** @description What the viewer could do to somebody then, as far as they can know; nothing where dice decide what comes of the command. */
             offers: components["schemas"]["Offer"][];
+            /** @description The way that the command leads whoever gives it. */
+            way: components["schemas"]["Way"];
         };
         /** @description One die. */
         ThrownDie: {
@@ -3028,6 +3058,16 @@ export interface components {
             track: components["schemas"]["Slot"][];
             /** @description What the track counts: "AP", "initiative". */
             track_label: string;
+        };
+        /** @description The way that somebody goes. */
+        Way: {
+            /** @description The spaces of it in order, from where whoever goes stands; none where nobody goes anywhere. */
+            cells: [
+                number,
+                number
+            ][];
+            /** @description Who may do something about it on the way. */
+            met: components["schemas"]["ActorId"][];
         };
         /** @description The viewer. */
         Who: {
@@ -3285,6 +3325,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Encounter"][];
+                };
+            };
+            /** @description The store does not answer, or too many are connected */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    map: {
+        parameters: {
+            query: {
+                /** @description The system's id. */
+                system: string;
+                /** @description The encounter's file. */
+                encounter: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FirstMap"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description The store does not answer, or too many are connected */

@@ -34,6 +34,9 @@ export type Offer = Schemas['Offer'];
 /** What sort of thing an offer or a form does, whatever it is called. */
 export type CommandKind = Schemas['CommandKind'];
 export type Cost = Schemas['Cost'];
+/** What could be done after a command, and which way it leads. */
+export type Then = Schemas['Then'];
+export type Way = Schemas['Way'];
 export type Unavailable = Schemas['Unavailable'];
 export type Refusal = Schemas['Refusal'];
 export type Form = Schemas['Form'];
