@@ -3,6 +3,7 @@
 use crate::conditions::{Use, weigh};
 use crate::modifiers::{Modifiers, Type};
 use crate::prelude::*;
+use ludex_kit::words;
 
 rules! {
     /// The game master may have another ability stand in a check for that of the skill.
@@ -36,8 +37,18 @@ rules! {
     DAMAGE_MODIFIER = "PF-DRV-09", "Damage modifier";
     /// Armour slows; the strong are hindered five feet less by it. Five feet are always left.
     SPEED = "PF-DRV-10", "Speed and armour";
+    /// One has a Speed on land, and some burrow, climb, fly or swim, each with an action of its own. What helps and hinders Speed
+    /// has types as elsewhere, and leaves five feet.
+    SPEEDS = "PF-MOV-01", "Speeds";
     /// An action raises a shield: until the start of one's next turn one is so much harder to hit. A broken shield guards nobody.
     RAISE_A_SHIELD = "PF-SPC-08", "Raise a Shield";
+}
+
+words! {
+    /// How somebody moves.
+    pub enum Way {
+        Land = "land", Burrow = "burrow", Climb = "climb", Fly = "fly", Swim = "swim",
+    }
 }
 
 /// Adds the bonus of an item that is in a number.
@@ -63,6 +74,9 @@ pub fn save_with(state: &State, id: ActorId, save: Save, shows: bool) -> Modifie
     let mut sum = begun(statistic, shows);
     add_item(&mut sum, "resilience", statistic, &SAVES);
     weigh(state, id, save.ability(), Use::Save(save), &mut sum);
+    if save == Save::Reflex && state.actor(id).rides.is_some() {
+        sum.add(Type::Circumstance, "mounted", -2, &crate::riding::COMMANDED);
+    }
     sum
 }
 
@@ -145,6 +159,9 @@ pub fn skill_with(state: &State, id: ActorId, skill: Skill, shows: bool) -> Modi
     } else {
         sum.add(Type::Item, "item", item, &SKILLS);
     }
+    if statistic.by == Ability::Charisma {
+        sum.add(Type::Circumstance, "performance", state.actor(id).performed.into(), &crate::skills::PERFORM);
+    }
     weigh(state, id, statistic.by, Use::Skill, &mut sum);
     sum
 }
@@ -192,12 +209,37 @@ pub fn attack(state: &State, id: ActorId, strike: &Strike, shows: bool) -> Modif
 
 /// Returns the feet that an actor walks with an action now (PF-DRV-10): what slows never takes the last five.
 pub fn speed(state: &State, id: ActorId) -> u8 {
-    let speed = state.profile(id).speed;
-    if speed == 0 {
+    let profile = state.profile(id);
+    slowed(state, id, profile.speed)
+}
+
+/// Returns the feet that an actor moves with an action in a way (PF-MOV-01); 0 where it does not.
+pub fn speed_by(state: &State, id: ActorId, way: Way) -> u8 {
+    let Speeds { burrow, climb, fly, swim } = state.profile(id).speeds;
+    let own = match way {
+        Way::Land => state.profile(id).speed,
+        Way::Burrow => burrow,
+        Way::Climb => climb,
+        Way::Fly => fly,
+        Way::Swim => swim,
+    };
+    slowed(state, id, own)
+}
+
+/// Returns what is left of a Speed: what slows of one type counts once, and never takes the last five feet (PF-MOV-01).
+fn slowed(state: &State, id: ActorId, own: u8) -> u8 {
+    if own == 0 {
         return 0;
     }
-    let laden = if state.actor(id).has(Condition::Encumbered) { 10 } else { 0 };
-    speed.saturating_sub(laden).max(5)
+    let mut sum = Modifiers::new(false);
+    sum.base("Speed", own.into(), &SPEED);
+    if state.actor(id).has(Condition::Encumbered) {
+        sum.add(Type::Untyped, "encumbered", -10, &conditions::ENCUMBERED);
+    }
+    for effect in state.effects.iter().filter(|one| one.actor == id && one.on == EffectOn::Speed) {
+        sum.add(effect.of, "", effect.value.into(), &SPEEDS);
+    }
+    sum.total().clamp(5, 250) as u8
 }
 
 /// Returns whether the shield of an actor is broken, or it has none.

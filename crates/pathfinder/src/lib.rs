@@ -22,14 +22,18 @@
 #![allow(missing_docs, reason = "the fields of commands and events are named in full; `#[field]` says what they are")]
 
 pub mod adjustments;
+pub mod afflictions;
 pub mod aid;
+pub mod areas;
 mod asking;
 pub mod attack;
+pub mod attitudes;
 pub mod benchmarks;
 pub mod building;
 pub mod calls;
 pub mod character;
 pub mod checks;
+pub mod climbing;
 pub mod conditions;
 pub mod content;
 pub mod damage;
@@ -39,13 +43,18 @@ pub mod difficulty;
 mod doing;
 pub mod downtime;
 pub mod dying;
+pub mod effects;
 pub mod encounters;
 pub mod environment;
 pub mod experience;
+pub mod falling;
 pub mod first_aid;
+pub mod flight;
+pub mod footing;
 pub mod gear;
 pub mod guile;
 pub mod heroes;
+pub mod hours;
 pub mod import;
 pub mod jumping;
 pub mod lore;
@@ -58,12 +67,19 @@ mod policy;
 pub mod position;
 mod prelude;
 pub mod readying;
+pub mod regeneration;
+pub mod rest;
+pub mod riding;
 pub mod second_rolls;
+pub mod sight;
+pub mod skills;
 pub mod state;
+pub mod surroundings;
 pub mod travel;
 pub mod tumbling;
 pub mod turns;
 mod view;
+pub mod waters;
 
 use ludex_engine::content::Stocked;
 use ludex_engine::{Content, Form, Ground, Person, Policies, Policy, Presentation, Rulebook, Sheet, View};
@@ -97,14 +113,28 @@ commands! {
     /// What may be done.
     pub enum Command of Pathfinder {
         turns: Begin, RollBy, EndEncounter;
-        attack: StrikeAt as "strike", Parry;
+        attack: StrikeAt as "strike", StrikeSquare, Parry;
         maneuvers: Grapple, Shove, Trip, Disarm, Escape, Slip, TurnTables;
         guile: Feint, Demoralize;
         position: TakeCover;
+        sight: Hide, Sneak, Seek, PointOut, Divert, SetSight;
+        ludex_kit::light: SetLight, LightPlace, SetLamp, PutOut;
         first_aid: FirstAid, Retch, HelpAgainst;
         calls: CallCheck;
         jumping: Leap, LongJump, HighJump;
         tumbling: TumbleThrough;
+        effects: Grant, Revoke;
+        skills: UseSkill, LayThing, ClearThing, StrikeThing, Talk, Perform, Impersonate, Conceal, SearchPerson, Examine, SocialBegin;
+        afflictions: Expose, TreatPoison, TreatDisease;
+        hours: Wait, KeepWatch, Deprive;
+        rest: TreatWounds, Sleep, BedRest, SpendFocus, Refocus, DailyPreparations;
+        footing: Balance, LayGround, ClearGround;
+        falling: DropDown, ArrestFall, GrabEdge, FallOn;
+        flight: Fly, Burrow, Maneuver;
+        climbing: Climb;
+        waters: Swim;
+        attitudes: SetAttitude, CallHostile;
+        riding: Mount, Dismount, CommandAnimal, Bind;
         aid: PrepareAid, Aid;
         readying: ReadyStrike as "ready", Spring, KeepReady, SpringAt;
         openings: React, LetGo;
@@ -121,22 +151,38 @@ events! {
     pub enum Event of Pathfinder {
         asking: Put, Settled;
         checks: Flattened;
-        conditions: Gained => dying::doomed + turns::stunned_in_turn, Lost, Eased, Weakened => dying::drained, Ticked;
-        turns: RollsBy, Began, InitiativeRolled, Ordered, TurnComes, Regained, TurnEnded => turns::asks_who_waits, Delayed, Rejoined, TurnLost, EncounterEnded, Spent, SetOut,
-            Leaves => openings::asks, Rose => openings::asks_at_rest, Moved => maneuvers::lets_go + readying::asks,
-            Arrived, ShieldRaised, GazeAverted, Drawn, Loaded, Released, Undertaken => openings::asks_at_deed, Finished, ActionsLost;
+        conditions: Gained => dying::doomed + turns::stunned_in_turn + falling::loses_hold + riding::knocked_down, Lost, Eased, Weakened => dying::drained, Ticked;
+        turns: RollsBy, Began, InitiativeRolled, Ordered => sight::begins, TurnComes => regeneration::turn_comes, Regained, TurnEnded => turns::asks_who_waits + regeneration::turn_ends + sight::turn_ends + afflictions::turn_ends + footing::turn_ends + flight::turn_ends + waters::turn_ends + waters::sinks, HandedBack, Delayed, Rejoined, TurnLost, EncounterEnded, Spent => sight::shows_itself, SetOut,
+            Leaves => openings::asks, Rose => openings::asks_at_rest, Moved => maneuvers::lets_go + footing::enters + readying::asks,
+            Arrived => sight::arrives, ShieldRaised, GazeAverted, Drawn, Loaded, Released, Undertaken => openings::asks_at_deed, Finished, ActionsLost;
         openings: Provoked, Reacted;
-        attack: Attacked, Struck, Parried;
-        deeds: Tried;
-        maneuvers: AttackCounted, Seized, Freed, Pushed => maneuvers::out_of_reach, Loosened, StruggleFailed;
+        attack: Attacked, Struck => attitudes::struck, Drowned, Guessed, GuessCame, Parried;
+        sight: Secretly, Stole, Looked => skills::spotted, Sighted, Distracted;
+        ludex_kit::light: LightSet, PlaceLit, LampSet;
+        deeds: Tried => skills::counts;
+        maneuvers: AttackCounted, Seized, Freed, Pushed => maneuvers::out_of_reach + footing::pushed_into, Loosened, StruggleFailed;
         guile: Bared, Daunted;
         position: CoverTaken;
         aid: AidPrepared, Aided;
         jumping: JumpedUp;
         readying: Readied, Tempted, Sprung;
-        damage: Damaged => dying::after_damage, Mended => dying::healed, Bolstered, Inflicted, Burned, Helped, ThrownOff, BlowFalls, ShieldStruck;
-        dying: KnockedOut => maneuvers::falls, Sank, Recovering, Stabilised, Died => maneuvers::falls, Rescued, Roused, Shaken;
+        damage: Damaged => dying::after_damage + footing::struck + waters::struck, Seared, Mended => dying::healed, Bolstered, Inflicted, Burned, Helped, ThrownOff, BlowFalls, ShieldStruck;
+        regeneration: Cooled;
+        dying: KnockedOut => maneuvers::falls + falling::struck_down + riding::falls, Sank, Recovering, Stabilised, Died => maneuvers::falls + riding::falls, Rescued, Roused, Shaken;
         heroes: HeroPointsSet, HeroPointsSpent, HeroReadied;
+        effects: Granted, Revoked;
+        skills: TriedInSecret, LaidOut, Removed, Told, Squeezed, Progressed, Spoilt, ShutOut, ThingDamaged, Earned, ThingMade, Fed,
+            ThingFound, Covered, Forged, Judged, Performed, Guised, Concealed, SeenThrough, PaperRead, SocialBegan, SocialScored;
+        afflictions: Exposure, Advanced, Cured, Tended;
+        hours: WatchKept, TimePassed => hours::tires + hours::starves + afflictions::time_passes, Wearied, Deprived, Wasted;
+        rest: Treated, Slept, Lain, Focused, Refocused, Prepared;
+        footing: Scathed, Slipped => falling::slips, Drifted, GroundLaid, GroundCleared;
+        falling: Caught, Fell;
+        flight: Flew, Rested;
+        climbing: Climbed;
+        waters: Swam, Floats, BreathSpent, Smothered, Breathes;
+        attitudes: WasHostile, Felt;
+        riding: Mounted, Balked, Obeys, Lent, Bound;
         second_rolls: CheckHeld, CheckRolledAgain, CheckStands;
     }
 }
@@ -150,6 +196,7 @@ prompts! {
         damage: BlowLands;
         maneuvers: Reversal, SlipAway;
         readying: InReach;
+        falling: Falling;
     }
 }
 
@@ -173,10 +220,16 @@ impl Rulebook for Pathfinder {
         Some(Person {
             name: &profile.name,
             side: &profile.side,
-            hidden: false,
+            hidden: state
+                .ids()
+                .any(|by| state.hostile(by, id) && state.sight.of(by, id) >= state::Sighting::Undetected),
             down: !state.stands(id),
             pool: ("Hit points", actor.hit_points.into(), conditions::most_hit_points(state, id).into()),
         })
+    }
+
+    fn sees(state: &State, viewer: &Viewer, id: ActorId) -> bool {
+        id.index() < state.actors.len() && state.sees(viewer, id)
     }
 
     fn rules() -> &'static [&'static [&'static Rule]] {
@@ -190,6 +243,24 @@ impl Rulebook for Pathfinder {
             turns::RULES,
             turns::costs::RULES,
             position::RULES,
+            areas::RULES,
+            character::SENSE_RULES,
+            sight::RULES,
+            attack::GUESS_RULES,
+            ludex_kit::light::RULES,
+            effects::RULES,
+            skills::RULES,
+            afflictions::RULES,
+            hours::RULES,
+            rest::RULES,
+            regeneration::RULES,
+            footing::RULES,
+            falling::RULES,
+            flight::RULES,
+            climbing::RULES,
+            waters::RULES,
+            attitudes::RULES,
+            riding::RULES,
             attack::RULES,
             openings::RULES,
             damage::RULES,
@@ -262,6 +333,11 @@ impl Presentation for Pathfinder {
 
     fn sheet(state: &State, actor: ActorId, viewer: &Viewer) -> Option<Sheet> {
         view::sheet(state, actor, viewer)
+    }
+
+    /// What is rolled in secret has no odds that a player is told.
+    fn may_know_odds(_state: &State, command: &Command, viewer: &Viewer) -> bool {
+        viewer.is_game_master() || !skills::is_secret(command)
     }
 
     fn item(state: &State, owner: ActorId, place: u8) -> Option<&str> {
@@ -341,6 +417,8 @@ impl Rules for Pathfinder {
         openings::lapse(table);
         doing::resumes(table);
         turns::carry_on(table);
+        doing::resumes(table);
+        riding::hands_back(table);
         turns::pass_on(table);
     }
 }

@@ -5,18 +5,17 @@ use crate::checks::Attempt;
 use crate::modifiers::{Modifiers, Type};
 use crate::position;
 use crate::prelude::*;
+use crate::{sight, surroundings};
 use ludex_grid::Cover;
 
 /// Range increments at the most (PF-STK-05).
-const INCREMENTS: u16 = 6;
+pub(super) const INCREMENTS: u16 = 6;
 
-/// Asks whether an actor can strike somebody in a way: with it in hand and loaded, within its reach or its range.
+/// Returns a way in which an actor can strike now: with it in hand and loaded.
 ///
 /// # Errors
-/// The first thing that forbids it.
-pub fn may_strike(state: &State, actor: ActorId, target: ActorId, place: u8) -> Verdict {
-    ensure!(actor != target, super::STRIKE, "nobody strikes oneself");
-    ensure!(state.lives(target), super::STRIKE, "{} is dead", target);
+/// There is no such way, it is not in hand or not loaded.
+pub(super) fn usable(state: &State, actor: ActorId, place: u8) -> Result<&Strike, Refusal> {
     let Some(strike) = state.profile(actor).strike(place) else {
         return Err(Refusal::new(&HANDS, "{} has no such way to strike").about(actor));
     };
@@ -25,9 +24,34 @@ pub fn may_strike(state: &State, actor: ActorId, target: ActorId, place: u8) -> 
     ensure!(held, HANDS, "{} does not have it in hand", actor, instead = "draw it");
     let loaded = strike.reload == 0 || state.actor(actor).unloaded & bit(strike.weapon) == 0;
     ensure!(loaded, RELOAD, "it is not loaded", instead = "load it");
+    surroundings::has_hand_for(state, actor, strike)?;
+    Ok(strike)
+}
+
+/// Asks whether an actor can strike somebody in a way: with it in hand and loaded, within its reach or its range.
+///
+/// # Errors
+/// The first thing that forbids it.
+pub fn may_strike(state: &State, actor: ActorId, target: ActorId, place: u8) -> Verdict {
+    ensure!(actor != target, super::STRIKE, "nobody strikes oneself");
+    ensure!(state.lives(target), super::STRIKE, "{} is dead", target);
+    let strike = usable(state, actor, place)?;
+    let found = sight::has_hold(state, actor, target);
+    ensure!(
+        found,
+        sight::UNDETECTED,
+        "{} does not know where that one is",
+        actor,
+        instead = "seek, or strike at a square"
+    );
     if strike.is_ranged() {
         let feet = state.feet(actor, target);
-        ensure!(feet <= strike.range * INCREMENTS, RANGE, "{} is too far away", target);
+        ensure!(
+            feet <= surroundings::increment(state, (actor, target), strike) * INCREMENTS,
+            RANGE,
+            "{} is too far away",
+            target
+        );
     } else {
         ensure!(
             position::reaches(state, actor, target, strike.reach),
@@ -52,6 +76,10 @@ pub fn against(state: &State, actor: ActorId, target: ActorId, strike: &Strike, 
         sum.add(Type::Circumstance, why.name(), -2, &conditions::FLAT_FOOTED);
     } else if melee && conditions::is_exposed(state, target, actor) {
         sum.add(Type::Circumstance, "deceived", -2, &conditions::FLAT_FOOTED);
+    } else if let Some(rule) = surroundings::off_balance(state, target) {
+        sum.add(Type::Circumstance, "unsteady ground", -2, rule);
+    } else if sight::is_unseen_by(state, actor, target) {
+        sum.add(Type::Circumstance, "does not see it coming", -2, &sight::HIDDEN);
     } else if melee && position::flanks(state, actor, target) {
         sum.add(Type::Circumstance, "flanked", -2, &position::FLANKING);
     }
@@ -65,7 +93,10 @@ pub fn is_flat_footed(state: &State, actor: ActorId, target: ActorId, strike: &S
         let bared = || conditions::is_exposed(state, target, actor) || position::flanks(state, actor, target);
         !strike.is_ranged() && bared()
     };
-    conditions::off_balance(state, target).is_some() || flanked()
+    conditions::off_balance(state, target).is_some()
+        || surroundings::off_balance(state, target).is_some()
+        || flanked()
+        || sight::is_unseen_by(state, actor, target)
 }
 
 /// Returns the penalty for attacks before this one (PF-STK-02).
@@ -96,6 +127,7 @@ pub fn attempt(state: &State, blow: Blow, shows: bool) -> Attempt {
     }
     traits::add_to_attack(state, blow, strike, &mut sum);
     derived::add_aid(state, actor, &mut sum);
+    surroundings::add_to_attack(state, actor, strike, blow.versatile, &mut sum);
     if strike.is_ranged() {
         add_range(state, actor, target, strike, &mut sum);
     }
@@ -108,7 +140,7 @@ pub fn attempt(state: &State, blow: Blow, shows: bool) -> Attempt {
 /// Takes 2 for each range increment beyond the first (PF-STK-05).
 fn add_range(state: &State, actor: ActorId, target: ActorId, strike: &Strike, sum: &mut Modifiers) {
     let feet = state.feet(actor, target);
-    let increments = feet.div_ceil(strike.range).max(1);
+    let increments = feet.div_ceil(surroundings::increment(state, (actor, target), strike)).max(1);
     let rule = if strike.thrown { &THROWN } else { &RANGE };
     sum.add(Type::Untyped, "range", -2 * i32::from(increments - 1), rule);
 }

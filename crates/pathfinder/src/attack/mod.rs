@@ -1,16 +1,19 @@
 //! Strikes: who may strike whom, with what chance, and what a hit leads to.
 
 mod aim;
+mod guess;
 mod parry;
 pub mod traits;
 
 pub use aim::{against, attempt, is_flat_footed, may_strike, multiple_attack_penalty};
+pub use guess::{GuessCame, Guessed, RULES as GUESS_RULES, StrikeSquare};
 pub use parry::{Parried, Parry};
 
 use crate::checks::{Check, Degree};
 use crate::damage::{Hit, Source};
 use crate::prelude::*;
-use crate::turns::{ready, spend};
+use crate::turns::{ready, spend_quietly};
+use crate::{sight, surroundings};
 
 rules! {
     /// A Strike is rolled against the armour class as it is against this attacker.
@@ -93,7 +96,7 @@ impl Act<Pathfinder> for StrikeAt {
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let Self { actor, target, strike: place, otherwise, versatile } = *self;
-        spend(table, actor, 1);
+        spend_quietly(table, actor, 1);
         if table.state().profile(actor).strike(place).is_some_and(Strike::is_ranged) {
             // A shot gives an opening before it flies (PF-STK-12).
             return table
@@ -145,12 +148,23 @@ pub(crate) fn strike(table: &mut Table<'_, impl Run>, blow: Blow) -> Option<Degr
     let attempt = attempt(state, blow, shows);
     let with = state.profile(actor).strike(place);
     let flat_footed = with.is_some_and(|with| is_flat_footed(state, actor, target, with));
-    let checks_first = conditions::flat_checks(state, actor, target);
+    let checks_first = sight::flat_checks(state, actor, target);
     table.emit(Attacked { actor, strike: place, reaction });
+    let wet = table
+        .state()
+        .profile(actor)
+        .strike(place)
+        .is_some_and(|with| surroundings::misses(table.state(), (actor, target), with, blow.versatile));
+    if wet {
+        table.emit(Drowned { actor, target });
+        sight::gives_away(table, actor);
+        return None;
+    }
     if let Some(flat) = checks::flat_together(table, &checks_first) {
         let misses = !flat.degree.succeeds();
         table.emit(checks::Flattened { actor, what: "the target is hard to make out".into(), flat });
         if misses {
+            sight::gives_away(table, actor);
             return None;
         }
     }
@@ -165,6 +179,8 @@ pub(crate) fn strike(table: &mut Table<'_, impl Run>, blow: Blow) -> Option<Degr
         let hit = Hit { critical, otherwise, strike: place, flat_footed, more, versatile };
         damage::strikes(table, Source { actor, target }, hit);
     }
+    // The blow comes first, then whoever hid is seen (PF-DET-06).
+    sight::gives_away(table, actor);
     Some(degree)
 }
 
@@ -187,6 +203,7 @@ impl Event<Pathfinder> for Attacked {
                 actor.attacks = actor.attacks.saturating_add(1);
             }
             actor.cover_taken = false;
+            actor.strained |= actor.depth > 0;
             if thrown && weapon != BODY {
                 actor.gone |= bit(weapon);
                 actor.held &= !bit(weapon);
@@ -196,6 +213,17 @@ impl Event<Pathfinder> for Attacked {
             }
         });
     }
+}
+
+/// What was shot or thrown loses itself in water.
+#[event(Action, "What {actor} sends at {target} loses itself in the water", crate::waters::UNDERWATER)]
+pub struct Drowned {
+    pub actor: ActorId,
+    pub target: ActorId,
+}
+
+impl Event<Pathfinder> for Drowned {
+    fn apply(&self, _state: &mut State) {}
 }
 
 /// A Strike was rolled.

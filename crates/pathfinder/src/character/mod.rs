@@ -2,9 +2,13 @@
 
 mod gear;
 mod records;
+mod senses;
+mod vital;
 
 pub use gear::*;
 pub use records::*;
+pub use senses::{Keen, Precision, RULES as SENSE_RULES, SENSE_ROWS, Sense, Speeds};
+pub use vital::Healing;
 
 use ludex_grid::Cell;
 use ludex_kit::{Icon, Tally, WordSet, is_default, rules, words};
@@ -279,6 +283,18 @@ pub struct Profile {
     /// Strength, for what is lifted and worn.
     #[serde(default, skip_serializing_if = "is_default")]
     pub strength: i8,
+    /// Feet that it burrows, climbs, flies and swims with an action; 0 where it does not.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub speeds: Speeds,
+    /// Whether it breathes under water.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub breathes_water: bool,
+    /// Hit points that it regains as each of its turns begins, alive or dying.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub heals: Healing,
+    /// What it senses beside what everybody sees and hears.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub senses: Vec<Keen>,
     /// Where it stands as the scene begins.
     #[serde(default, skip_serializing_if = "is_default")]
     pub at: Cell,

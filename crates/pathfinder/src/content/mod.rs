@@ -46,6 +46,9 @@ pub(crate) struct File {
     /// Characters.
     #[or_default(Vec::new())]
     pub character: Vec<Character>,
+    /// Diseases, poisons and curses.
+    #[or_default(Vec::new())]
+    pub affliction: Vec<AfflictionKind>,
     /// Those who stand on the map of a scene.
     #[or_default(Vec::new())]
     pub actors: Vec<Place>,
@@ -89,6 +92,7 @@ pub(crate) struct Stock {
     shields: Records<Shield>,
     creatures: Records<Creature>,
     characters: Records<Character>,
+    afflictions: Records<AfflictionKind>,
 }
 
 impl Reader for Stock {
@@ -106,6 +110,7 @@ impl Reader for Stock {
         self.shields.take(&mut self.files, name, std::mem::take(&mut file.shield));
         self.creatures.take(&mut self.files, name, std::mem::take(&mut file.creature));
         self.characters.take(&mut self.files, name, std::mem::take(&mut file.character));
+        self.afflictions.take(&mut self.files, name, std::mem::take(&mut file.affliction));
     }
 
     fn stage(&mut self, name: &str, scene: File, _library: &dyn Library) -> Option<State> {
@@ -128,7 +133,9 @@ impl Stock {
         let named = Mark::of("actors", scene.actors.iter().map(|place| Some(place.at)));
         let (map, marks) = ground.lay(&mut self.files, file, Shape::SquareAlternating, &named)?;
         let title = scene.title.unwrap_or_else(|| file.to_owned());
-        let mut setting = Setting { title, map, about: ground.about, options: scene.options, cast: Vec::new() };
+        let afflictions = self.afflictions.found().iter().map(|found| found.of.clone()).collect();
+        let mut setting =
+            Setting { title, map, about: ground.about, options: scene.options, cast: Vec::new(), afflictions };
         let mut seats = Seats::default();
         let mut actors = Vec::new();
         for (index, place) in scene.actors.iter().enumerate() {

@@ -10,7 +10,7 @@ pub use lasting::{
     Burned, EASED, Helped, Inflicted, Linger, RECOVERY, ThrownOff, bursts, inflict, persists, throws_off,
 };
 use taken::deals;
-pub use taken::{Bolster, Bolstered, Damaged, Heal, HurtBy, Mended, harm, mends};
+pub use taken::{Bolster, Bolstered, Damaged, Heal, HurtBy, Mended, Seared, harm, mends};
 pub use wards::{Packet, Part, taken_of};
 
 use crate::modifiers::{Modifiers, Type};
@@ -47,6 +47,8 @@ rules! {
     SHIELD_BLOCK = "PF-SPC-09", "Shield Block";
     /// A shield and what one resists both count, in the order of the campaign.
     SHIELD_AND_WARDS = "PF-INT-06", "Shield Block with resistance";
+    /// Hit points come back up to their most, and what is more is lost; who had none is up again.
+    HEALING = "PF-HEA-01", "Healing";
     /// Kinds of damage: of the body, of energy, of creeds, of the mind, poison.
     TYPES = "PF-DMG-06", "Damage types", Table(GROUPS; "damage", "group");
     /// Precision adds to the damage of the attack; whoever is immune to it is spared that alone.

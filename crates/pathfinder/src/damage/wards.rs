@@ -43,6 +43,9 @@ pub struct Packet {
     pub nonlethal: bool,
     /// What the effect is as a whole, for weaknesses against that: an area, a splash.
     pub whole: WordSet<Against>,
+    /// Whether it falls upon one in water.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub wet: bool,
     /// The hardness of a shield that meets it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub blocked: i32,
@@ -245,7 +248,9 @@ fn weakness(profile: &Profile, part: &Part, whole: WordSet<Against>) -> i32 {
 /// Returns the highest resistance that a kind of damage meets (PF-DMG-12, PF-DMG-13): that against precision or critical hits
 /// takes no more than this part of it (PF-DMG-26).
 fn resistance(profile: &Profile, packet: &Packet, part: &Part, dealt: Dealt) -> i32 {
-    let mut most = 0;
+    // Water quenches fire and thins acid (PF-MOV-16).
+    let quenched = packet.wet && matches!(part.kind, DamageType::Fire | DamageType::Acid);
+    let mut most = if quenched { 5 } else { 0 };
     for ward in &profile.resistant {
         let pierced = ward.except.iter().any(|material| part.materials.has(material));
         if pierced {

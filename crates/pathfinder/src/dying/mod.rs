@@ -119,6 +119,11 @@ pub fn threshold(state: &State, actor: ActorId) -> u8 {
     state.profile(actor).dying_most.saturating_sub(state.actor(actor).value(Condition::Doomed))
 }
 
+/// Returns the highest dying value that an actor comes to now: below what kills, while it regenerates (PF-DYG-13).
+fn most_dying(state: &State, id: ActorId) -> u8 {
+    if state.regenerates(id) { threshold(state, id).saturating_sub(1) } else { u8::MAX }
+}
+
 /// Makes the dying worse by 1, old wounds counted as at every rise (PF-DYG-05).
 pub fn worsens(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let by = 1 + wounds(table.state(), actor, &[WoundedMode::All]);
@@ -178,6 +183,7 @@ fn recovers(table: &mut Table<'_, impl Run>, actor: ActorId) {
         Degree::Failure => dying + 1 + wounds,
         Degree::CriticalFailure => dying + 2 + wounds,
     };
+    let now = now.min(most_dying(table.state(), actor));
     let rise = Brink::Sinks { by: now.saturating_sub(dying) };
     if now > dying && may_be_rescued(table.state(), actor, rise) {
         // The check is told; what it brings hangs on the points.
@@ -335,7 +341,9 @@ pub struct Died {
 
 impl Event<Pathfinder> for Died {
     fn apply(&self, state: &mut State) {
-        if state.whose_turn() == Some(self.actor) {
+        if state.lent == Some(self.actor) {
+            state.lent = None;
+        } else if state.whose_turn() == Some(self.actor) {
             state.turn_over = true;
         }
         state.on(self.actor, |actor| {

@@ -48,6 +48,8 @@ rules! {
     /// Athletics against Fortitude, with a free hand: success pushes five feet, critical success ten; one may go after. Critical
     /// failure lays one on the ground oneself.
     SHOVE = "PF-SKA-15", "Shove";
+    /// Who is pushed or pulled gives no opening, and stops where it can go no farther; into what hurts and off ledges it goes.
+    FORCED = "PF-MOV-13", "Forced movement";
     /// Athletics against Reflex, with a free hand: success lays the other on the ground, critical success does a d6 besides.
     /// Critical failure lays one on the ground oneself.
     TRIP = "PF-SKA-17", "Trip";
@@ -91,7 +93,8 @@ pub fn free_hands(state: &State, actor: ActorId) -> u8 {
     let held = state.actor(actor).held;
     let hands = |place: u8| profile.strikes.iter().find(|one| one.weapon == place).map_or(0, |one| one.hands);
     let full: u8 = (0..8).filter(|place| held & bit(*place) != 0).map(hands).sum();
-    2u8.saturating_sub(full + u8::from(profile.shield.is_some()))
+    let shield = profile.shield.is_some() && !state.actor(actor).shield_away;
+    2u8.saturating_sub(full + u8::from(shield))
 }
 
 /// Returns with what an actor lays hands on another: a weapon that is made for it, or a free hand (PF-WPN-12).
@@ -125,6 +128,7 @@ fn may_lay_hands(
     ensure!(!restrained, conditions::RESTRAINED, "{} is restrained", actor, instead = "escape first");
     ensure!(actor != target, *rule, "nobody does that to oneself");
     ensure!(state.lives(target), *rule, "{} is dead", target);
+    crate::sight::aims(state, actor, target)?;
     let (own, other) = (state.profile(actor).size as u8, state.profile(target).size as u8);
     ensure!(other <= own + 1, *rule, "{} is too big for that", target);
     let Some(grip) = grip else {
@@ -193,7 +197,7 @@ fn lays_hands(table: &mut Table<'_, impl Run>, target: ActorId, hold: Hold) -> O
 
 /// Throws the flat check against somebody who is hard to make out (PF-CHK-07); returns whether it succeeds.
 pub(crate) fn is_made_out(table: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId) -> bool {
-    let dcs = conditions::flat_checks(table.state(), actor, target);
+    let dcs = crate::sight::flat_checks(table.state(), actor, target);
     let Some(flat) = checks::flat_together(table, &dcs) else { return true };
     let found = flat.degree.succeeds();
     table.emit(checks::Flattened { actor, what: "the target is hard to make out".into(), flat });

@@ -61,7 +61,22 @@ pub fn ready_to_move(state: &State, actor: ActorId, actions: u8) -> Verdict {
 /// Pays for an action.
 pub fn spend(table: &mut Table<'_, impl Run>, actor: ActorId, actions: u8) {
     if actions > 0 {
-        table.emit(Spent { actor, actions });
+        table.emit(Spent { actor, actions, quiet: false });
+    }
+}
+
+/// Pays for an action that does not give away by itself who does it (PF-DET-06).
+pub fn spend_quietly(table: &mut Table<'_, impl Run>, actor: ActorId, actions: u8) {
+    if actions > 0 {
+        table.emit(Spent { actor, actions, quiet: true });
+    }
+}
+
+/// Takes what is left of an actor's turn.
+pub(crate) fn loses_turn(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    let actions = table.state().actor(actor).actions;
+    if actions > 0 {
+        table.emit(ActionsLost { actor, actions, stunned: 0 });
     }
 }
 
@@ -70,6 +85,9 @@ pub fn spend(table: &mut Table<'_, impl Run>, actor: ActorId, actions: u8) {
 pub struct Spent {
     pub actor: ActorId,
     pub actions: u8,
+    /// Whether whoever hides stays hidden meanwhile.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub quiet: bool,
 }
 
 impl Event<Pathfinder> for Spent {
@@ -91,6 +109,9 @@ impl Act<Pathfinder> for Stand {
     fn may(&self, state: &State) -> Verdict {
         ready_to_move(state, self.actor, 1)?;
         ensure!(state.actor(self.actor).has(Condition::Prone), STAND, "{} does not lie on the ground", self.actor);
+        let body = state.footprint(self.actor);
+        let under = state.ids().any(|id| state.is_in_the_way(id, self.actor) && state.footprint(id).overlaps(body));
+        ensure!(!under, BODIES, "somebody stands over {}", self.actor, instead = "crawl, or shove them off");
         may_move_at_all(state, self.actor)
     }
 

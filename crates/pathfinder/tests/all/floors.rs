@@ -4,7 +4,7 @@
 use ludex_pathfinder::Event;
 use std::path::Path;
 
-const FLOORS: [&str; 26] = [
+const FLOORS: [&str; 42] = [
     "character",
     "options",
     "modifiers",
@@ -16,7 +16,13 @@ const FLOORS: [&str; 26] = [
     "damage",
     "dying",
     "turns",
+    "hours",
+    "regeneration",
+    "effects",
+    "areas",
     "position",
+    "sight",
+    "surroundings",
     "attack",
     "openings",
     "deeds",
@@ -24,9 +30,19 @@ const FLOORS: [&str; 26] = [
     "guile",
     "aid",
     "first_aid",
-    "calls",
+    "rest",
+    "afflictions",
     "jumping",
     "tumbling",
+    "footing",
+    "falling",
+    "flight",
+    "climbing",
+    "waters",
+    "attitudes",
+    "riding",
+    "calls",
+    "skills",
     "doing",
     "readying",
     "second_rolls",
