@@ -31,6 +31,8 @@ rules! {
     SKILLS = "PF-DRV-05", "Skill modifier";
     /// Strength in melee, Dexterity at a distance and with what is handy, the rank with the weapon, its magic.
     ATTACKS = "PF-DRV-06", "Attack modifiers";
+    /// The ability of spellcasting and its rank, and for the DC 10 more. Attacks before lower the attack, never the DC.
+    SPELLS = "PF-DRV-07", "Spell attack and spell DC";
     /// 10, the ability of the class, its rank.
     CLASS_DC = "PF-DRV-08", "Class DC";
     /// Strength is added to melee and to throws; to what is propulsive half of it, or all where it is negative.
@@ -43,6 +45,14 @@ rules! {
     /// An action raises a shield: until the start of one's next turn one is so much harder to hit. A broken shield guards nobody.
     RAISE_A_SHIELD = "PF-SPC-08", "Raise a Shield";
 }
+
+/// What broken armour of each kind takes from the armour class (PF-ITM-07).
+pub const BROKEN: [(ArmorCategory, i32); 4] = [
+    (ArmorCategory::Unarmored, 0),
+    (ArmorCategory::Light, -1),
+    (ArmorCategory::Medium, -2),
+    (ArmorCategory::Heavy, -3),
+];
 
 words! {
     /// How somebody moves.
@@ -111,6 +121,7 @@ fn perception_with(state: &State, id: ActorId, shows: bool) -> Modifiers {
     let mut sum = begun(statistic, shows);
     add_item(&mut sum, "item", statistic, &PERCEPTION);
     weigh(state, id, Ability::Wisdom, Use::Perception, &mut sum);
+    sum.add(Type::Circumstance, "weather", state.weather.senses.into(), &crate::weather::WEATHER);
     sum
 }
 
@@ -182,6 +193,10 @@ pub fn armor_class(state: &State, id: ActorId, shows: bool) -> Modifiers {
     {
         sum.add(Type::Circumstance, "raised shield", shield.bonus.into(), &RAISE_A_SHIELD);
     }
+    if actor.armour_broken {
+        let (_, worse) = BROKEN[profile.armor.category as usize];
+        sum.add(Type::Status, "broken armour", worse, &crate::supplies::BROKEN_ARMOUR);
+    }
     if actor.parrying {
         sum.add(Type::Circumstance, "parrying", 1, &PARRY);
     }
@@ -195,6 +210,23 @@ pub fn class_dc(state: &State, id: ActorId, shows: bool) -> Option<Tally> {
     let mut sum = Modifiers::new(shows);
     sum.base("of everybody", 10, &CLASS_DC);
     sum.base("class", statistic.total(), &CLASS_DC);
+    weigh(state, id, statistic.by, Use::Other, &mut sum);
+    Some(sum.tally())
+}
+
+/// Returns the attack with a spell (PF-DRV-07); `None` for whoever casts none.
+pub fn spell_attack(state: &State, id: ActorId, shows: bool) -> Option<Tally> {
+    let statistic = state.profile(id).spellcasting?;
+    let mut sum = begun(statistic, shows);
+    weigh(state, id, statistic.by, Use::Attack, &mut sum);
+    Some(sum.tally())
+}
+
+/// Returns the DC of somebody's spells (PF-DRV-07), which earlier attacks never change; `None` for whoever casts none.
+pub fn spell_dc(state: &State, id: ActorId, shows: bool) -> Option<Tally> {
+    let statistic = state.profile(id).spellcasting?;
+    let mut sum = begun(statistic, shows);
+    sum.base("of everybody", 10, &SPELLS);
     weigh(state, id, statistic.by, Use::Other, &mut sum);
     Some(sum.tally())
 }

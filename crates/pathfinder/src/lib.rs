@@ -29,6 +29,7 @@ mod asking;
 pub mod attack;
 pub mod attitudes;
 pub mod benchmarks;
+pub mod blasts;
 pub mod building;
 pub mod calls;
 pub mod character;
@@ -59,6 +60,7 @@ pub mod import;
 pub mod jumping;
 pub mod lore;
 pub mod maneuvers;
+pub mod minds;
 pub mod modifiers;
 pub mod money;
 pub mod openings;
@@ -69,17 +71,20 @@ mod prelude;
 pub mod readying;
 pub mod regeneration;
 pub mod rest;
+pub mod riders;
 pub mod riding;
 pub mod second_rolls;
 pub mod sight;
 pub mod skills;
 pub mod state;
+pub mod supplies;
 pub mod surroundings;
 pub mod travel;
 pub mod tumbling;
 pub mod turns;
 mod view;
 pub mod waters;
+pub mod weather;
 
 use ludex_engine::content::Stocked;
 use ludex_engine::{Content, Form, Ground, Person, Policies, Policy, Presentation, Rulebook, Sheet, View};
@@ -113,7 +118,7 @@ commands! {
     /// What may be done.
     pub enum Command of Pathfinder {
         turns: Begin, RollBy, EndEncounter;
-        attack: StrikeAt as "strike", StrikeSquare, Parry;
+        attack: StrikeAt as "strike", StrikeSquare, PowerAttack, DoubleSlice, Parry;
         maneuvers: Grapple, Shove, Trip, Disarm, Escape, Slip, TurnTables;
         guile: Feint, Demoralize;
         position: TakeCover;
@@ -124,6 +129,10 @@ commands! {
         jumping: Leap, LongJump, HighJump;
         tumbling: TumbleThrough;
         effects: Grant, Revoke;
+        minds: Rampage, Control, Dictate;
+        supplies: Supply, TakeOut, Drink, ReadScroll, ChangeGrip, HandleShield, Carry, BreakArmour;
+        weather: SetWeather;
+        blasts: Unleash, Counter;
         skills: UseSkill, LayThing, ClearThing, StrikeThing, Talk, Perform, Impersonate, Conceal, SearchPerson, Examine, SocialBegin;
         afflictions: Expose, TreatPoison, TreatDisease;
         hours: Wait, KeepWatch, Deprive;
@@ -156,7 +165,7 @@ events! {
             Leaves => openings::asks, Rose => openings::asks_at_rest, Moved => maneuvers::lets_go + footing::enters + readying::asks,
             Arrived => sight::arrives, ShieldRaised, GazeAverted, Drawn, Loaded, Released, Undertaken => openings::asks_at_deed, Finished, ActionsLost;
         openings: Provoked, Reacted;
-        attack: Attacked, Struck => attitudes::struck, Drowned, Guessed, GuessCame, Parried;
+        attack: Attacked, Struck => attitudes::struck, Drowned, Landed => riders::follows, CountsTwice, Guessed, GuessCame, Parried;
         sight: Secretly, Stole, Looked => skills::spotted, Sighted, Distracted;
         ludex_kit::light: LightSet, PlaceLit, LampSet;
         deeds: Tried => skills::counts;
@@ -166,11 +175,15 @@ events! {
         aid: AidPrepared, Aided;
         jumping: JumpedUp;
         readying: Readied, Tempted, Sprung;
-        damage: Damaged => dying::after_damage + footing::struck + waters::struck, Seared, Mended => dying::healed, Bolstered, Inflicted, Burned, Helped, ThrownOff, BlowFalls, ShieldStruck;
+        damage: Damaged => dying::after_damage + minds::hurt + footing::struck + waters::struck, Seared, Mended => dying::healed, Bolstered, Inflicted, Burned, Helped, ThrownOff, BlowFalls, ShieldStruck;
         regeneration: Cooled;
         dying: KnockedOut => maneuvers::falls + falling::struck_down + riding::falls, Sank, Recovering, Stabilised, Died => maneuvers::falls + riding::falls, Rescued, Roused, Shaken;
         heroes: HeroPointsSet, HeroPointsSpent, HeroReadied;
         effects: Granted, Revoked;
+        minds: Raged, Mastered;
+        supplies: Stocked, TakenOut, Drunk, Restored, ScrollRead, Gripped, ShieldHandled, Laden, ArmourBroke;
+        weather: WeatherSet;
+        blasts: Unleashed, BlastRolled, Saved, Immunised, Counters;
         skills: TriedInSecret, LaidOut, Removed, Told, Squeezed, Progressed, Spoilt, ShutOut, ThingDamaged, Earned, ThingMade, Fed,
             ThingFound, Covered, Forged, Judged, Performed, Guised, Concealed, SeenThrough, PaperRead, SocialBegan, SocialScored;
         afflictions: Exposure, Advanced, Cured, Tended;
@@ -247,8 +260,14 @@ impl Rulebook for Pathfinder {
             character::SENSE_RULES,
             sight::RULES,
             attack::GUESS_RULES,
+            attack::ACTIVITY_RULES,
+            riders::RULES,
             ludex_kit::light::RULES,
             effects::RULES,
+            minds::RULES,
+            supplies::RULES,
+            weather::RULES,
+            blasts::RULES,
             skills::RULES,
             afflictions::RULES,
             hours::RULES,

@@ -2,6 +2,7 @@
 
 use crate::climbing::{HANGING, INCLINES};
 use crate::footing::{NARROW, UNEVEN};
+use crate::maneuvers::FREE_HAND;
 use crate::modifiers::{Modifiers, Type};
 use crate::prelude::*;
 use crate::waters::UNDERWATER;
@@ -33,6 +34,33 @@ pub fn has_hand_for(state: &State, id: ActorId, strike: &Strike) -> Verdict {
     let shield = state.profile(id).shield.is_some() && !state.actor(id).shield_away;
     let free = !state.actor(id).hangs || strike.weapon == BODY || strike.hands < 2 && !shield;
     ensure!(free, HANGING, "{} hangs on with one hand", id, instead = "climb down first");
+    Ok(())
+}
+
+/// Asks whether the hand of a weapon that leaves it free is free, and the shield of one that is part of it is up (PF-WPN-18).
+///
+/// # Errors
+/// It is not.
+pub fn may_use(state: &State, id: ActorId, strike: &Strike) -> Verdict {
+    let profile = state.profile(id);
+    let actor = state.actor(id);
+    let shield = profile.shield.is_some() && !actor.shield_away;
+    let attached = strike.traits.has(WeaponTrait::Attached);
+    ensure!(!attached || shield, FREE_HAND, "it goes with a shield");
+    if strike.traits.has(WeaponTrait::FreeHand) {
+        let takes =
+            |one: &&Strike| one.weapon != BODY && actor.holds(one.weapon) && !one.traits.has(WeaponTrait::FreeHand);
+        let mut seen = 0;
+        let mut full = u8::from(shield) + u8::from(actor.in_hand.is_some());
+        for one in profile.strikes.iter().filter(takes).filter(|one| one.traits.has(WeaponTrait::Attached) == attached)
+        {
+            if seen & bit(one.weapon) == 0 {
+                seen |= bit(one.weapon);
+                full += one.hands;
+            }
+        }
+        ensure!(full < 2, FREE_HAND, "the hand of {} holds something", id, instead = "let go of it");
+    }
     Ok(())
 }
 

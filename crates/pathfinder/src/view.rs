@@ -130,6 +130,8 @@ pub fn sheet(state: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
         SheetEntry::new("Speed", format!("{} feet", derived::speed(state, id))),
     ];
     body.extend(derived::class_dc(state, id, true).map(|dc| SheetEntry::tallied("Class DC", dc)));
+    body.extend(derived::spell_attack(state, id, true).map(|sum| SheetEntry::tallied("Spell attack", sum)));
+    body.extend(derived::spell_dc(state, id, true).map(|dc| SheetEntry::tallied("Spell DC", dc)));
     sheet.sections.push(section("Body", body));
     let saves = Save::ALL.iter().map(|save| SheetEntry::tallied(save.name(), derived::save(state, id, *save, true)));
     sheet.sections.push(section("Saves", saves));

@@ -41,6 +41,15 @@ fn save(state: &State, id: ActorId, kind: u8, shows: bool) -> Attempt {
     if let Some((one, _)) = found(state, id, kind) {
         sum.add(Type::Circumstance, "treatment", one.care.into(), &TREAT_POISON);
     }
+    let on = match of.kind {
+        Malady::Poison => Some(EffectOn::AgainstPoison),
+        Malady::Disease => Some(EffectOn::AgainstDisease),
+        Malady::Curse => None,
+    };
+    for effect in state.effects.iter().filter(|one| one.actor == id && Some(one.on) == on) {
+        let label = if shows { std::borrow::Cow::Owned(effect.name.to_string()) } else { "".into() };
+        sum.add(effect.of, label, effect.value.into(), &EXPOSURE);
+    }
     Attempt::new(sum.tally(), plain("of the affliction", of.dc.into(), &EXPOSURE, shows))
 }
 

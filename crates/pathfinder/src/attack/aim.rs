@@ -25,6 +25,7 @@ pub(super) fn usable(state: &State, actor: ActorId, place: u8) -> Result<&Strike
     let loaded = strike.reload == 0 || state.actor(actor).unloaded & bit(strike.weapon) == 0;
     ensure!(loaded, RELOAD, "it is not loaded", instead = "load it");
     surroundings::has_hand_for(state, actor, strike)?;
+    surroundings::may_use(state, actor, strike)?;
     Ok(strike)
 }
 
@@ -70,6 +71,10 @@ pub fn may_strike(state: &State, actor: ActorId, target: ActorId, place: u8) -> 
 
 /// Returns the armour class of somebody against an attack (PF-POS-03, PF-POS-05), with what hangs on who attacks from where.
 pub fn against(state: &State, actor: ActorId, target: ActorId, strike: &Strike, shows: bool) -> Tally {
+    if state.actor(target).has(Condition::Petrified) {
+        // Stone has an armour class of its own (PF-CND-31).
+        return crate::checks::plain("of stone", 9, &crate::minds::PETRIFIED, shows);
+    }
     let mut sum = derived::armor_class(state, target, shows);
     let melee = !strike.is_ranged();
     if let Some(why) = conditions::off_balance(state, target) {
@@ -112,10 +117,10 @@ pub fn multiple_attack_penalty(attacks: u8, agile: bool) -> i32 {
 
 /// Returns the check of a Strike: the attack with all that is added to it, against the armour class.
 pub fn attempt(state: &State, blow: Blow, shows: bool) -> Attempt {
-    let Blow { actor, target, strike: place, reaction, otherwise, earlier, .. } = blow;
+    let Blow { actor, target, strike: place, reaction, otherwise, earlier, counted, .. } = blow;
     let Some(strike) = state.profile(actor).strike(place) else { return Attempt::default() };
     let mut sum = derived::attack(state, actor, strike, shows);
-    let attacks = state.actor(actor).attacks;
+    let attacks = counted.unwrap_or(state.actor(actor).attacks);
     if !reaction && state.whose_turn() == Some(actor) {
         let agile = strike.traits.has(WeaponTrait::Agile);
         let rule = if agile { &AGILE } else { &MULTIPLE };
@@ -137,8 +142,9 @@ pub fn attempt(state: &State, blow: Blow, shows: bool) -> Attempt {
     Attempt::new(sum.tally(), against(state, actor, target, strike, shows))
 }
 
-/// Takes 2 for each range increment beyond the first (PF-STK-05).
+/// Takes what the weather takes from shots, and 2 for each range increment beyond the first (PF-STK-05).
 fn add_range(state: &State, actor: ActorId, target: ActorId, strike: &Strike, sum: &mut Modifiers) {
+    sum.add(Type::Circumstance, "weather", state.weather.shots.into(), &crate::weather::WEATHER);
     let feet = state.feet(actor, target);
     let increments = feet.div_ceil(surroundings::increment(state, (actor, target), strike)).max(1);
     let rule = if strike.thrown { &THROWN } else { &RANGE };

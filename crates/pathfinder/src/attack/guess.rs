@@ -60,7 +60,7 @@ impl Act<Pathfinder> for StrikeSquare {
             let critical = degree == Degree::CriticalSuccess;
             let with = table.state().profile(actor).strike(place);
             let flat_footed = with.is_some_and(|with| is_flat_footed(table.state(), actor, target, with));
-            let hit = Hit { critical, otherwise: false, strike: place, flat_footed, more: 0, versatile: false };
+            let hit = Hit { critical, flat_footed, ..Hit::plain(place) };
             damage::strikes(table, Source { actor, target }, hit);
         }
         sight::gives_away(table, actor);

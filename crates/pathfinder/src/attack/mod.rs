@@ -1,10 +1,12 @@
 //! Strikes: who may strike whom, with what chance, and what a hit leads to.
 
+mod activities;
 mod aim;
 mod guess;
 mod parry;
 pub mod traits;
 
+pub use activities::{CountsTwice, DoubleSlice, PowerAttack, RULES as ACTIVITY_RULES};
 pub use aim::{against, attempt, is_flat_footed, may_strike, multiple_attack_penalty};
 pub use guess::{GuessCame, Guessed, RULES as GUESS_RULES, StrikeSquare};
 pub use parry::{Parried, Parry};
@@ -59,12 +61,18 @@ pub struct Blow {
     pub earlier: u8,
     /// Whether a versatile weapon does its other kind of damage.
     pub versatile: bool,
+    /// Dice of damage that the activity adds of which it is a part.
+    pub more_dice: u8,
+    /// The attacks before it that count, where an activity says so.
+    pub counted: Option<u8>,
 }
 
 impl Blow {
     /// Returns a plain Strike.
     pub fn at(actor: ActorId, target: ActorId, strike: u8) -> Self {
-        Self { actor, target, strike, reaction: false, otherwise: false, earlier: 0, versatile: false }
+        let plain = (false, false, false);
+        let (reaction, otherwise, versatile) = plain;
+        Self { actor, target, strike, reaction, otherwise, earlier: 0, versatile, more_dice: 0, counted: None }
     }
 }
 
@@ -142,46 +150,71 @@ impl Act<Pathfinder> for StrikeAt {
 
 /// Makes a Strike: the flat check, the roll, the damage (PF-STK-12). Returns its degree, if it came to a roll.
 pub(crate) fn strike(table: &mut Table<'_, impl Run>, blow: Blow) -> Option<Degree> {
-    let Blow { actor, target, strike: place, reaction, otherwise, .. } = blow;
+    let Blow { actor, target, strike: place, otherwise, versatile, more_dice, .. } = blow;
     let state = table.state();
-    let shows = table.listens();
-    let attempt = attempt(state, blow, shows);
     let with = state.profile(actor).strike(place);
     let flat_footed = with.is_some_and(|with| is_flat_footed(state, actor, target, with));
+    let memory = traits::before(state, actor, place);
+    let Some((degree, total)) = aims(table, blow) else {
+        sight::gives_away(table, actor);
+        return None;
+    };
+    if degree.succeeds() {
+        let critical = degree == Degree::CriticalSuccess;
+        let more = traits::more_damage(table.state(), blow, memory);
+        let hit = Hit { critical, otherwise, strike: place, flat_footed, more, versatile, more_dice };
+        let dice = damage::strikes(table, Source { actor, target }, hit);
+        if critical && !table.state().profile(actor).specialised.is_empty() {
+            table.emit(Landed { actor, target, strike: place, total, dice });
+        }
+    } else if degree == Degree::Failure {
+        damage::splashes(table, Source { actor, target }, place, false);
+    }
+    // The blow comes first, then whoever hid is seen (PF-DET-06).
+    sight::gives_away(table, actor);
+    Some(degree)
+}
+
+/// Makes the flat check and the roll of a Strike. Returns its degree and what it came to, if it came to a roll.
+fn aims(table: &mut Table<'_, impl Run>, blow: Blow) -> Option<(Degree, i32)> {
+    let Blow { actor, target, strike: place, reaction, otherwise, .. } = blow;
+    let state = table.state();
+    let attempt = attempt(state, blow, table.listens());
     let checks_first = sight::flat_checks(state, actor, target);
     table.emit(Attacked { actor, strike: place, reaction });
-    let wet = table
-        .state()
-        .profile(actor)
-        .strike(place)
-        .is_some_and(|with| surroundings::misses(table.state(), (actor, target), with, blow.versatile));
-    if wet {
+    let with = table.state().profile(actor).strike(place);
+    let between = (actor, target);
+    if with.is_some_and(|with| surroundings::misses(table.state(), between, with, blow.versatile)) {
         table.emit(Drowned { actor, target });
-        sight::gives_away(table, actor);
         return None;
     }
     if let Some(flat) = checks::flat_together(table, &checks_first) {
         let misses = !flat.degree.succeeds();
         table.emit(checks::Flattened { actor, what: "the target is hard to make out".into(), flat });
         if misses {
-            sight::gives_away(table, actor);
             return None;
         }
     }
     let check = attempt.roll(table);
-    let degree = check.degree;
-    let memory = traits::before(table.state(), actor, place);
+    let came = (check.degree, check.total());
     table.emit(Struck { actor, target, strike: place, otherwise, check });
-    if degree.succeeds() {
-        let critical = degree == Degree::CriticalSuccess;
-        let more = traits::more_damage(table.state(), blow, memory);
-        let versatile = blow.versatile;
-        let hit = Hit { critical, otherwise, strike: place, flat_footed, more, versatile };
-        damage::strikes(table, Source { actor, target }, hit);
-    }
-    // The blow comes first, then whoever hid is seen (PF-DET-06).
-    sight::gives_away(table, actor);
-    Some(degree)
+    Some(came)
+}
+
+/// A critical hit of one who has mastered its weapon has landed.
+#[event]
+pub struct Landed {
+    pub actor: ActorId,
+    pub target: ActorId,
+    pub strike: u8,
+    /// What the attack came to.
+    pub total: i32,
+    /// What the dice of the weapon came to.
+    pub dice: i32,
+}
+
+impl Event<Pathfinder> for Landed {
+    fn apply(&self, _state: &mut State) {}
 }
 
 /// An attack is made: it counts, and what flies is away.

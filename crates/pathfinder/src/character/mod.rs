@@ -8,7 +8,7 @@ mod vital;
 pub use gear::*;
 pub use records::*;
 pub use senses::{Keen, Precision, RULES as SENSE_RULES, SENSE_ROWS, Sense, Speeds};
-pub use vital::Healing;
+pub use vital::{Activity, Group, Healing};
 
 use ludex_grid::Cell;
 use ludex_kit::{Icon, Tally, WordSet, is_default, rules, words};
@@ -292,6 +292,15 @@ pub struct Profile {
     /// Hit points that it regains as each of its turns begins, alive or dying.
     #[serde(default, skip_serializing_if = "is_default")]
     pub heals: Healing,
+    /// With what it casts spells, where it does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub spellcasting: Option<Statistic>,
+    /// Of which groups of weapons it knows what a critical hit does besides.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub specialised: WordSet<Group>,
+    /// What it does with several actions.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub activities: WordSet<Activity>,
     /// What it senses beside what everybody sees and hears.
     #[serde(default, skip_serializing_if = "is_default")]
     pub senses: Vec<Keen>,

@@ -1,8 +1,8 @@
 //! Creatures with the numbers they have, and characters with the parts that their numbers come from.
 
 use super::{
-    Ability, Against, ArmorCategory, DamageType, Healing, Keen, Rank, Reaction, Save, Size, Skill, Speeds, Trait,
-    WeaponCategory, WeaponTrait,
+    Ability, Activity, Against, ArmorCategory, DamageType, Group, Healing, Keen, Rank, Reaction, Save, Size, Skill,
+    Speeds, Trait, WeaponCategory, WeaponTrait,
 };
 use ludex_kit::Icon;
 use ludex_kit::content::{Checked, Faults, record};
@@ -51,6 +51,15 @@ pub struct Creature {
     #[inner]
     #[or_default(Vec::new())]
     pub senses: Vec<Keen>,
+    /// What it adds to spell attacks, where it casts spells.
+    #[field(-5..=60)]
+    pub spell_attack: Option<i8>,
+    /// Of which groups of weapons it knows what a critical hit does besides.
+    #[or_default(Vec::new())]
+    pub specialised: Vec<Group>,
+    /// What it does with several actions.
+    #[or_default(Vec::new())]
+    pub activities: Vec<Activity>,
     /// Armour class.
     #[field(1..=70)]
     pub armor_class: u8,
@@ -195,6 +204,17 @@ pub struct Character {
     #[inner]
     #[or_default(Vec::new())]
     pub senses: Vec<Keen>,
+    /// With which ability it casts spells, where it does.
+    pub spell_ability: Option<Ability>,
+    /// The rank with which it does.
+    #[or_default(Rank::Trained)]
+    pub spell_rank: Rank,
+    /// Of which groups of weapons it knows what a critical hit does besides.
+    #[or_default(Vec::new())]
+    pub specialised: Vec<Group>,
+    /// What it does with several actions.
+    #[or_default(Vec::new())]
+    pub activities: Vec<Activity>,
     /// Ranks of skills.
     #[or_default(BTreeMap::new())]
     pub skills: BTreeMap<Skill, Rank>,

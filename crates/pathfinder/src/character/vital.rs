@@ -1,7 +1,20 @@
-//! What heals by itself.
+//! What heals by itself, groups of weapons, activities.
 
 use super::DamageType;
 use ludex_kit::content::record;
+use ludex_kit::words;
+
+words! {
+    /// To which group a weapon belongs.
+    pub enum Group {
+        Axe = "axe", Bow = "bow", Brawling = "brawling", Club = "club", Dart = "dart", Flail = "flail", Hammer = "hammer",
+        Knife = "knife", Pick = "pick", Polearm = "polearm", Shield = "shield", Sling = "sling", Spear = "spear", Sword = "sword",
+    }
+    /// What somebody has learned to do with several actions at once.
+    pub enum Activity {
+        PowerAttack = "power_attack" as "power attack", DoubleSlice = "double_slice" as "double slice",
+    }
+}
 
 /// Hit points that come back by themselves.
 #[record(kept)]

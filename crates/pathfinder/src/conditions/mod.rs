@@ -141,7 +141,7 @@ fn affects(on: EffectOn, what: Use) -> bool {
         EffectOn::Will => what == Use::Save(Save::Will),
         EffectOn::Perception => what == Use::Perception,
         EffectOn::Skills => what == Use::Skill,
-        EffectOn::Speed => false,
+        EffectOn::Speed | EffectOn::AgainstPoison | EffectOn::AgainstDisease => false,
     }
 }
 
@@ -193,7 +193,7 @@ pub fn bars_acting(state: &State, id: ActorId) -> Option<(Condition, &'static Ru
     let rows = [
         (Condition::Unconscious, &UNCONSCIOUS),
         (Condition::Paralyzed, &PARALYZED),
-        (Condition::Petrified, &PARALYZED),
+        (Condition::Petrified, &crate::minds::PETRIFIED),
     ];
     rows.into_iter().find(|(what, _)| state.actor(id).has(*what))
 }

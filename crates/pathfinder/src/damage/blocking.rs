@@ -9,8 +9,10 @@ pub(super) fn may_block(state: &State, id: ActorId, packet: &Packet) -> bool {
     let actor = state.actor(id);
     let profile = state.profile(id);
     let learned = profile.reactions.has(Reaction::ShieldBlock);
-    let able =
-        actor.reaction && actor.shield_raised && conditions::can_act(state, id) && !actor.has(Condition::Stunned);
+    let able = actor.reaction
+        && actor.shield_raised
+        && conditions::can_act(state, id)
+        && !actor.has_any(&[Condition::Stunned, Condition::Confused]);
     if !learned || !able || derived::is_shield_broken(state, id) {
         return false;
     }

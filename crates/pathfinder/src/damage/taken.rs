@@ -16,7 +16,8 @@ pub fn harm(
     if state.actor(target).dead {
         return;
     }
-    let packet = Packet { wet: state.is_in_water(target), ..packet };
+    let stone = state.actor(target).has(Condition::Petrified);
+    let packet = Packet { wet: state.is_in_water(target), stone, ..packet };
     if by.is_some() && blocking::may_block(state, target, &packet) {
         return blocking::asks(table, by, target, packet, how);
     }

@@ -72,6 +72,10 @@ pub fn after_damage(blow: &damage::Damaged, table: &mut Table<'_, impl Run>) {
     if amount >= 2 * i32::from(conditions::most_hit_points(state, actor)) {
         return table.emit(Died { actor, outright: true });
     }
+    if state.actor(actor).hit_points <= 0 && state.actor(actor).has(Condition::Petrified) {
+        // A statue that is destroyed is dead (PF-CND-31).
+        return table.emit(Died { actor, outright: true });
+    }
     if state.actor(actor).hit_points > 0 {
         // Pain wakes who sleeps.
         return conditions::take(table, actor, Condition::Unconscious);

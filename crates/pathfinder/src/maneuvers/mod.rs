@@ -11,6 +11,7 @@ pub use disarm::{Disarm, Loosened};
 pub use escape::{Escape, EscapeBy, Slip, SlipAway, StruggleFailed, escape_modifier};
 pub use grapple::{Grapple, Reversal, TurnTables};
 pub use holds::{Freed, Seized, falls, lets_go, out_of_reach};
+pub(crate) use shove::pushes;
 pub use shove::{Pushed, Shove};
 pub use trip::Trip;
 
@@ -53,6 +54,9 @@ rules! {
     /// Athletics against Reflex, with a free hand: success lays the other on the ground, critical success does a d6 besides.
     /// Critical failure lays one on the ground oneself.
     TRIP = "PF-SKA-17", "Trip";
+    /// What leaves the hand free is not struck with while that hand holds something; what is attached goes with its shield. Neither
+    /// they nor the body are disarmed.
+    FREE_HAND = "PF-WPN-18", "Free-hand, attached, unarmed";
     /// Athletics against Reflex, with a free hand and training: critical success has the other drop what it holds; success
     /// loosens it until the other's turn begins, for 2 worse attacks and 2 better tries. Critical failure costs one's balance.
     DISARM = "PF-SKA-18", "Disarm";
@@ -91,10 +95,18 @@ pub struct Grip {
 pub fn free_hands(state: &State, actor: ActorId) -> u8 {
     let profile = state.profile(actor);
     let held = state.actor(actor).held;
-    let hands = |place: u8| profile.strikes.iter().find(|one| one.weapon == place).map_or(0, |one| one.hands);
+    // What leaves the hand free, or is part of a shield, takes no hand of its own (PF-WPN-18).
+    let free = |one: &Strike| one.traits.has_any(&[WeaponTrait::FreeHand, WeaponTrait::Attached]);
+    let two = state.actor(actor).two_handed;
+    let hands = |place: u8| {
+        let found = profile.strikes.iter().find(|one| one.weapon == place);
+        let both = u8::from(two & bit(place) != 0);
+        found.map_or(0, |one| if free(one) { 0 } else { one.hands.max(1).saturating_add(both) })
+    };
     let full: u8 = (0..8).filter(|place| held & bit(*place) != 0).map(hands).sum();
     let shield = profile.shield.is_some() && !state.actor(actor).shield_away;
-    2u8.saturating_sub(full + u8::from(shield))
+    let drawn = u8::from(state.actor(actor).in_hand.is_some());
+    2u8.saturating_sub(full + u8::from(shield) + drawn)
 }
 
 /// Returns with what an actor lays hands on another: a weapon that is made for it, or a free hand (PF-WPN-12).

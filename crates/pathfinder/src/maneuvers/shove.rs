@@ -70,6 +70,15 @@ impl Act<Pathfinder> for Shove {
     }
 }
 
+/// Pushes somebody straight away from another, so many squares at the most (PF-MOV-13).
+pub(crate) fn pushes(table: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId, squares: u8) {
+    let direction = away(table.state(), actor, target);
+    for _ in 0..squares {
+        let Some(to) = beyond(table.state(), target, direction) else { return };
+        table.emit(Pushed { target, by: actor, to });
+    }
+}
+
 /// Returns the direction straight away from an actor: columns and rows of a step.
 fn away(state: &State, actor: ActorId, target: ActorId) -> (i32, i32) {
     let (near, far) = state.footprint(actor).nearest_cells(state.footprint(target));

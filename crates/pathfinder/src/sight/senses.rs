@@ -32,6 +32,8 @@ fn by_eye(state: &State, observer: ActorId, subject: ActorId) -> Option<Seeing> 
     let keen = |sense: Sense| state.profile(observer).senses.iter().any(|one| one.sense == sense);
     let in_the_dark = || keen(Sense::Darkvision) || keen(Sense::GreaterDarkvision);
     let veiled = state.actor(subject).has(Condition::Concealed) || state.actor(observer).has(Condition::Dazzled);
+    let Weather { conceals, .. } = state.weather;
+    let veiled = veiled || conceals > 0 && state.feet(observer, subject) > conceals;
     let lit = match light::around::<Pathfinder>(state, subject) {
         Level::Bright => Seeing::Plain,
         Level::Dim if keen(Sense::LowLight) || in_the_dark() => Seeing::Plain,

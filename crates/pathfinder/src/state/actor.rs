@@ -308,6 +308,24 @@ pub struct Actor {
     /// Its coins, in copper.
     #[serde(default, skip_serializing_if = "is_default")]
     pub purse: u32,
+    /// Weapons that it holds in both hands, one bit each.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub two_handed: u8,
+    /// Whether its armour is broken.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub armour_broken: bool,
+    /// What it carries, in tenths of Bulk.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub load: u16,
+    /// Potions and the like that it has, how many of each.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub stock: List<(u8, u8), 8>,
+    /// What of these it has in hand.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub in_hand: Option<u8>,
+    /// Who decides what it does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub controlled: Option<ActorId>,
     /// On whom it rides.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rides: Option<ActorId>,

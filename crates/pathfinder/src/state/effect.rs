@@ -17,6 +17,46 @@ words! {
     pub enum EffectOn {
         Everything = "everything", Attacks = "attacks", ArmorClass = "armor_class" as "armour class", Saves = "saves",
         Fortitude = "fortitude", Reflex = "reflex", Will = "will", Perception = "perception", Skills = "skills", Speed = "speed",
+        AgainstPoison = "against_poison" as "Fortitude against poison",
+        AgainstDisease = "against_disease" as "Fortitude against disease",
+    }
+}
+
+/// What the weather is like.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Weather {
+    /// What it takes from what is seen and heard, 0 or less.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub senses: i8,
+    /// What it takes from shots, 0 or less.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub shots: i8,
+    /// Feet beyond which it conceals; 0 for none.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub conceals: u16,
+    /// Whether it soaks people.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub soaks: bool,
+}
+
+/// What somebody is proof against for a while.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Immune {
+    /// Who.
+    pub actor: ActorId,
+    /// Against what, by its name.
+    pub name: Arc<str>,
+    /// From whom alone; `None` for everybody.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<ActorId>,
+    /// Until when, in seconds of game time.
+    pub until: u64,
+}
+
+impl Immune {
+    /// Returns whether it holds for somebody against something of somebody now.
+    pub fn holds(&self, id: ActorId, name: &str, by: ActorId, now: u64) -> bool {
+        self.actor == id && *self.name == *name && self.by.is_none_or(|one| one == by) && self.until > now
     }
 }
 

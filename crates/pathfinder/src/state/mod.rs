@@ -100,6 +100,12 @@ pub struct State {
     /// What helps and hinders people for a while, by its name.
     #[serde(default, skip_serializing_if = "is_default")]
     pub effects: Vec<Effect>,
+    /// What the weather is like.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub weather: Weather,
+    /// What people are proof against for a while.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub proofs: Vec<Immune>,
     /// What people think of people, where that is something.
     #[serde(default, skip_serializing_if = "is_default")]
     pub feelings: Vec<Feeling>,

@@ -41,6 +41,8 @@ pub fn able(state: &State, actor: ActorId) -> Verdict {
 /// It is not its turn, a condition forbids it, or too few actions are left.
 pub fn ready(state: &State, actor: ActorId, actions: u8) -> Verdict {
     ready_to_move(state, actor, actions)?;
+    let confused = state.actor(actor).has(Condition::Confused);
+    ensure!(!confused, crate::minds::CONFUSED, "{} is confused", actor, instead = "strike at random");
     let flees = state.actor(actor).has(Condition::Fleeing);
     ensure!(!flees, conditions::FLEEING, "{} flees", actor, instead = "move away, or end the turn");
     Ok(())
@@ -52,6 +54,8 @@ pub fn ready(state: &State, actor: ActorId, actions: u8) -> Verdict {
 /// It is not its turn, a condition forbids it, or too few actions are left.
 pub fn ready_to_move(state: &State, actor: ActorId, actions: u8) -> Verdict {
     in_turn(state, actor)?;
+    let own = state.actor(actor).controlled.is_none();
+    ensure!(own, crate::minds::CONTROLLED, "another decides what {} does", actor);
     let left = i32::from(state.actor(actor).actions);
     let takes = i32::from(actions);
     ensure!(left >= takes, ACTING, "{} has {} actions left of {}", actor, left, takes, instead = "end the turn");
@@ -163,6 +167,7 @@ impl Act<Pathfinder> for RaiseShield {
         let Some(shield) = &state.profile(self.actor).shield else {
             return Err(Refusal::new(&RAISE_A_SHIELD, "{} has no shield").about(self.actor));
         };
+        ensure!(!actor.shield_away, RAISE_A_SHIELD, "the shield is put away", instead = "take it up");
         let broken = actor.shield_damage > shield.hit_points.saturating_sub(shield.broken_at);
         ensure!(!broken, RAISE_A_SHIELD, "the shield is broken");
         ensure!(!actor.shield_raised, RAISE_A_SHIELD, "the shield is up");

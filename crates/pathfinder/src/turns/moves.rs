@@ -135,6 +135,27 @@ pub(crate) fn way_of(state: &State, actor: ActorId, to: Cell, points: u16) -> Op
     (way.iter().last() == Some(to)).then_some(way)
 }
 
+/// Asks whether a way that an actor walks with one action leads to a place.
+///
+/// # Errors
+/// None does, or something keeps it where it is.
+pub(crate) fn leads(state: &State, actor: ActorId, to: Cell) -> Verdict {
+    may_move_at_all(state, actor)?;
+    let lies = state.actor(actor).has(Condition::Prone);
+    ensure!(!lies, conditions::PRONE, "{} lies on the ground", actor, instead = "stand up, or crawl");
+    let leads = to != state.actor(actor).at && way(state, actor, to).is_some();
+    ensure!(leads, DIAGONALS, "no way leads there", instead = "a free square nearer by");
+    flees_towards(state, actor, to)
+}
+
+/// Walks an actor to a place to which a way leads, for an action.
+pub(crate) fn walks(table: &mut Table<'_, impl Run>, actor: ActorId, to: Cell) {
+    if let Some(way) = way(table.state(), actor, to) {
+        spend(table, actor, 1);
+        set_out(table, actor, way);
+    }
+}
+
 /// Walk as far as one's Speed.
 #[command(rule = STRIDE, group = "Move", kind = Move, label = "Stride to {to}", costs = 1, cell = to)]
 pub struct Stride {

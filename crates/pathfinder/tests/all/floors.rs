@@ -4,7 +4,7 @@
 use ludex_pathfinder::Event;
 use std::path::Path;
 
-const FLOORS: [&str; 42] = [
+const FLOORS: [&str; 47] = [
     "character",
     "options",
     "modifiers",
@@ -16,6 +16,7 @@ const FLOORS: [&str; 42] = [
     "damage",
     "dying",
     "turns",
+    "weather",
     "hours",
     "regeneration",
     "effects",
@@ -27,6 +28,9 @@ const FLOORS: [&str; 42] = [
     "openings",
     "deeds",
     "maneuvers",
+    "riders",
+    "minds",
+    "supplies",
     "guile",
     "aid",
     "first_aid",
@@ -43,6 +47,7 @@ const FLOORS: [&str; 42] = [
     "riding",
     "calls",
     "skills",
+    "blasts",
     "doing",
     "readying",
     "second_rolls",

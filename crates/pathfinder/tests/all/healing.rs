@@ -215,6 +215,7 @@ fn pf_dyg_13_regeneration_holds_death_off() {
     s.does(json!({"do": "hurt", "target": "one", "by": 9, "damage": "slashing"}), NO_DICE);
     assert_eq!((s.actor("one").dying, s.actor("one").dead), (3, false), "never to 4");
     s.does(json!({"do": "end_turn", "actor": "two"}), NO_DICE);
+    s.does(json!({"do": "end_turn", "actor": "mate"}), NO_DICE);
     assert_eq!((s.hp("one"), s.actor("one").dying), (5, 0), "and five hit points are back");
     s.set("one", |actor| actor.hit_points = 1);
     s.does(json!({"do": "hurt", "target": "one", "by": 9, "damage": "fire"}), NO_DICE);

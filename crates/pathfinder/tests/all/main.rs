@@ -3,6 +3,7 @@
 
 mod adjusting;
 mod answers;
+mod arms;
 mod attack;
 mod common;
 mod conditions;
@@ -14,6 +15,7 @@ mod detection;
 mod difficulty;
 mod downtime;
 mod dying;
+mod effects;
 mod encounter_costs;
 mod environment;
 mod experience;

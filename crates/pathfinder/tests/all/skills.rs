@@ -44,7 +44,7 @@ fn thing(s: &Scene) -> &Matter {
 /// What a viewer is told of the last command.
 fn told_to(s: &Scene, viewer: Viewer) -> Vec<String> {
     let lines = s.play.events.iter().filter_map(|event| Pathfinder::tell(s.state(), event, &viewer));
-    lines.map(|line| line.text).collect()
+    lines.map(|line| line.text).filter(|text| !text.starts_with("It is day")).collect()
 }
 
 #[test]
@@ -65,7 +65,7 @@ fn pf_ska_01_recalling_gets_harder_and_ends_with_a_failure() {
         s.event("told").unwrap()["answer"].clone()
     };
     // Arcana +7.
-    assert_eq!([answer(18), answer(8), answer(7), answer(1)], ["all", "some", "nothing", "nothing"]);
+    assert_eq!([answer(18), answer(8), answer(7), answer(1)], ["all", "some", "nothing", "false"]);
     // The player of the wizard cannot tell what is false.
     let mut s = topic();
     s.record("Iven", |profile| profile.skills[Skill::Arcana as usize].proficiency = -5);
@@ -165,7 +165,7 @@ fn pf_ska_06_a_spell_is_borrowed_more_easily() {
 #[test]
 fn pf_ska_07_writing_is_made_out() {
     let mut s = with(json!({"name": "the letter", "kind": "writing", "dc": 20, "needs": 3}));
-    s.record("Tess", |profile| profile.skills[Skill::Society as usize].proficiency = 4);
+    s.record("Tess", |profile| profile.skills[Skill::Society as usize].proficiency = 3);
     s.does(uses("Tess", "decipher", "society"), [15]);
     assert_eq!((s.event("told").unwrap()["answer"].clone(), s.state().clock.seconds), (json!("nothing"), 180));
     s.does(uses("Tess", "decipher", "society"), [18]);
@@ -212,7 +212,9 @@ fn pf_ska_11_doors_are_forced() {
     assert!(thing(&s).open && !thing(&s).is_broken(), "open, and whole");
     let mut s = Scene { play: ludex_engine::testing::Play::new(start) };
     s.does(force(true), [1]);
-    assert!(!thing(&s).open && !thing(&s).spoilt, "8 against 15, and a 1 on the die: a failure made worse");
+    assert!(!thing(&s).open && thing(&s).spoilt, "8 against 15, and a 1 on the die: jammed");
+    s.does(force(true), [9]);
+    assert_eq!(s.event("tried").unwrap()["check"]["modifier"]["total"], 5, "2 worse then");
 }
 
 #[test]
@@ -438,8 +440,8 @@ fn pf_ska_38_forgeries_pass_or_do_not() {
         s.does(uses("Tess", "forge", "society"), [face]);
         s
     };
-    // Society +3: 18 falls short, and is held against who looks.
-    let s = forged(15);
+    // Society +4: 18 falls short, and is held against who looks.
+    let s = forged(14);
     assert!(thing(&s).spoilt && thing(&s).done == 18);
     let passes = |s: &Scene, name: &str| ludex_pathfinder::skills::passes(s.state(), thing(s), s.id(name));
     let mut s = s;
@@ -449,12 +451,12 @@ fn pf_ska_38_forgeries_pass_or_do_not() {
     assert!(!passes(&s, "guard"), "a magistrate of 19");
     s.does(json!({"do": "examine", "actor": "guard", "matter": 0}), [2]);
     assert_eq!(s.event("paper_read").unwrap()["false_one"], true);
-    let mut s = forged(17);
+    let mut s = forged(16);
     assert!(!thing(&s).spoilt, "20 passes before all");
-    // Closely, against Society DC 13.
-    s.does(json!({"do": "examine", "actor": "guard", "matter": 0}), [6]);
-    assert!(s.event("paper_read").unwrap().get("false_one").is_none());
+    // Closely, against Society DC 14.
     s.does(json!({"do": "examine", "actor": "guard", "matter": 0}), [7]);
+    assert!(s.event("paper_read").unwrap().get("false_one").is_none());
+    s.does(json!({"do": "examine", "actor": "guard", "matter": 0}), [8]);
     assert_eq!(s.event("paper_read").unwrap()["false_one"], true);
 }
 
