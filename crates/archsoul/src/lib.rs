@@ -52,7 +52,9 @@ mod view;
 pub mod water;
 
 use ludex_engine::content::Stocked;
-use ludex_engine::{Content, Form, Ground, Person, Policies, Policy, Presentation, Rulebook, Sheet, View, Worded};
+use ludex_engine::{
+    Content, Form, Ground, GroundLine, Person, Policies, Policy, Presentation, Rulebook, Sheet, View, Worded,
+};
 use ludex_grid::Shape;
 use ludex_kit::content::{Fault, Library, Reader};
 use ludex_kit::{ActorId, Refusal, Rule, Rules, Viewer, commands, events, fog, prompts};
@@ -275,6 +277,10 @@ impl Presentation for Archsoul {
 
     fn ground(state: &State) -> Option<Ground> {
         ludex_kit::ground::drawn::<Self>(state)
+    }
+
+    fn lines(state: &State) -> Vec<GroundLine> {
+        ludex_kit::ground::lines::<Self>(state)
     }
 
     fn explained(state: &State, command: &Command, refusal: &Refusal, viewer: &Viewer) -> Worded {

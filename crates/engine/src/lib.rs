@@ -40,6 +40,7 @@ mod tally;
 mod tell;
 pub mod testing;
 mod view;
+pub mod walls;
 
 pub use actor::{ActorId, naming};
 pub use campaign::{Audited, Campaign, CampaignError, DiceUsed, Entry, EntryKind, Kept, Replay};
@@ -66,5 +67,6 @@ pub use table::{After, DynRun, Run, SilentRun, Table};
 pub use tally::{Tally, Term};
 pub use tell::{Check, Delta, Line, LineKind, RollOutcome, RollResult};
 pub use view::{
-    Board, Card, Day, Due, Ground, GroundCell, Measure, PromptView, Prospect, Running, Slot, Token, View, Viewer,
+    Board, Card, Day, Due, Feeling, Ground, GroundCell, GroundLine, Measure, PromptView, Prospect, Running, Slot,
+    SlotState, Token, Trait, View, Viewer,
 };

@@ -1,7 +1,8 @@
 use crate::content::{Fault, Library, Stocked};
 use crate::refusal::Names;
 use crate::{
-    ActorId, Draft, Form, Greedy, Ground, Line, Policy, Refusal, Rulebook, Sheet, Teller, View, Viewer, Worded, shown,
+    ActorId, Draft, Form, Greedy, Ground, GroundLine, Line, Policy, Refusal, Rulebook, Sheet, Teller, View, Viewer,
+    Worded, shown,
 };
 use ludex_grid::Shape;
 use serde_json::Value;
@@ -49,6 +50,11 @@ pub trait Presentation: Rulebook {
     /// Returns the ground of the scene, for those who draw it; `None` for a scene without a map.
     fn ground(_state: &Self::State) -> Option<Ground> {
         None
+    }
+
+    /// Returns what stands between cells of the ground, all of it, as it is now; what of it a viewer knows is for others to say.
+    fn lines(_state: &Self::State) -> Vec<GroundLine> {
+        Vec::new()
     }
 
     /// Returns a number that changes whenever a viewer has seen more or less of the ground; 0 in a scene without fog, in

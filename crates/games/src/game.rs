@@ -1,8 +1,8 @@
 use crate::{Denied, Prepared, Request};
 use ludex_engine::content::Fault;
 use ludex_engine::{
-    ActorId, Audited, CommandKind, Cost, Draft, Form, FreeRoll, Ground, Line, Replay, Sheet, Throw, Unavailable, View,
-    Viewer,
+    ActorId, Audited, CommandKind, Cost, Draft, Form, FreeRoll, Ground, Line, Replay, RuleId, Sheet, Throw,
+    Unavailable, View, Viewer,
 };
 use ludex_odds::{Budget, Ending, Odds, Pace};
 use ludex_simulate::{Faulty, Plan, Runs, Watch};
@@ -290,6 +290,17 @@ pub struct Offer {
     /// What it costs.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cost: Vec<Cost>,
+    /// The rule that it carries out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rule: Option<RuleId>,
+    /// What is done, whoever it is done to, wherever, and in whichever way: the name of the command.
+    pub does: String,
+    /// In which way it is done: what else the command says, for telling one way from another.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub how: String,
+    /// The way of which this is a variant, where the same is offered at the same target with less said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub varies: Option<String>,
     /// What would happen, where that can be told without dice.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub preview: Option<String>,

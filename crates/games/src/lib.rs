@@ -43,7 +43,7 @@ pub use about::{About, FileKind, said};
 pub use balance::Balance;
 pub use beings::{Being, Number};
 pub use content::{Folder, Own, Starter, starter};
-pub use denied::Denied;
+pub use denied::{Denied, NamedDie};
 pub use game::{AutoPlay, Changes, Choices, EntryKind, Game, Journal, Offer, Showing, Step, Told};
 pub use log::tell_on;
 pub use ludex_odds::{Amount, Budget, Chance, Ending, Mark, Odds, Outcome, Pace, Row};

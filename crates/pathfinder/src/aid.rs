@@ -65,7 +65,7 @@ fn helping(state: &State, aid: &Aid, shows: bool) -> (Attempt, Rank) {
         AidBy::Attack => {
             let strike = state.profile(aid.actor).strikes.iter().max_by_key(|strike| strike.attack.total());
             let rank = strike.map_or(Rank::Untrained, |strike| strike.attack.rank);
-            let sum = strike.map(|strike| derived::attack(state, aid.actor, strike, shows).tally());
+            let sum = strike.map(|strike| friendly(state, aid.actor, derived::attack(state, aid.actor, strike, shows)));
             return (Attempt::new(sum.unwrap_or_default(), dc), rank);
         }
         AidBy::Acrobatics => Skill::Acrobatics,
@@ -76,7 +76,15 @@ fn helping(state: &State, aid: &Aid, shows: bool) -> (Attempt, Rank) {
         AidBy::Stealth => Skill::Stealth,
     };
     let rank = state.profile(aid.actor).skills[skill as usize].rank;
-    (Attempt::new(derived::skill(state, aid.actor, skill, shows), dc), rank)
+    (Attempt::new(friendly(state, aid.actor, derived::skill_with(state, aid.actor, skill, shows)), dc), rank)
+}
+
+/// Returns a sum for helping, with what a cooperative nature adds.
+fn friendly(state: &State, actor: ActorId, mut sum: crate::modifiers::Modifiers) -> Tally {
+    if state.profile(actor).feats.has(Feat::CooperativeNature) {
+        sum.add(crate::modifiers::Type::Circumstance, "cooperative nature", 4, &AID);
+    }
+    sum.tally()
 }
 
 /// Returns what a degree of helping gives (PF-ACT-02): masters help more.

@@ -25,6 +25,7 @@ pub(crate) fn resumes(table: &mut Table<'_, impl Run>) {
         }
         Doing::Sneaking { actor, way } => sight::sneaked(table, actor, way),
         Doing::Handling { actor, weapon } => turns::handles(table, actor, weapon),
+        Doing::Casting { actor, cast } => crate::spells::takes_effect(table, actor, cast),
         Doing::FirstAid { actor, target, bleeding } => {
             let aim = if bleeding { Aim::Bleeding } else { Aim::Stabilise };
             first_aid::gives_aid(table, &FirstAid { actor, target, aim });

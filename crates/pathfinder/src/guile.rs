@@ -119,7 +119,8 @@ fn threat(state: &State, threat: &Demoralize, shows: bool) -> Attempt {
     let mut sum = derived::skill_with(state, actor, Skill::Intimidation, shows);
     // The deaf are not reached by words (PF-CND-09).
     let deaf = state.actor(target).has(Condition::Deafened);
-    if strange || deaf {
+    let glares = state.profile(actor).feats.has(Feat::IntimidatingGlare);
+    if (strange || deaf) && !glares {
         sum.add(Type::Circumstance, "not understood", -4, &DEMORALIZE);
     }
     deeds::attempt(state, actor, sum, dc_of(derived::save(state, target, Save::Will, shows)))

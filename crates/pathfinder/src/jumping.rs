@@ -82,6 +82,8 @@ fn may_leap(state: &State, actor: ActorId, (from, to): (Cell, Cell), most: i32, 
     let long = feet(from, to);
     ensure!(long <= most, *rule, "{} leaps {} feet, not {}", actor, most, long);
     let free = way.iter().all(|cell| is_free(state, actor, cell));
+    let walled = state.setting.map.way(from, to) == ludex_grid::Passage::Barred;
+    ensure!(!walled, *rule, "a wall is in the way");
     ensure!(free, *rule, "somebody or something is in the way");
     Ok(())
 }

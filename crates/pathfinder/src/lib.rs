@@ -37,6 +37,7 @@ pub mod checks;
 pub mod climbing;
 pub mod conditions;
 pub mod content;
+pub mod creatures;
 pub mod damage;
 pub mod deeds;
 pub mod derived;
@@ -48,17 +49,22 @@ pub mod effects;
 pub mod encounters;
 pub mod environment;
 pub mod experience;
+pub mod exploration;
 pub mod falling;
+pub mod feats;
 pub mod first_aid;
 pub mod flight;
 pub mod footing;
 pub mod gear;
+pub mod growth;
 pub mod guile;
+pub mod hazards;
 pub mod heroes;
 pub mod hours;
 pub mod import;
 pub mod jumping;
 pub mod lore;
+pub mod magic;
 pub mod maneuvers;
 pub mod minds;
 pub mod modifiers;
@@ -73,13 +79,17 @@ pub mod regeneration;
 pub mod rest;
 pub mod riders;
 pub mod riding;
+pub mod sanctuary;
 pub mod second_rolls;
 pub mod sight;
 pub mod skills;
+pub mod spells;
 pub mod state;
 pub mod supplies;
 pub mod surroundings;
+pub mod templates;
 pub mod travel;
+pub mod trials;
 pub mod tumbling;
 pub mod turns;
 mod view;
@@ -87,7 +97,7 @@ pub mod waters;
 pub mod weather;
 
 use ludex_engine::content::Stocked;
-use ludex_engine::{Content, Form, Ground, Person, Policies, Policy, Presentation, Rulebook, Sheet, View};
+use ludex_engine::{Content, Form, Ground, GroundLine, Person, Policies, Policy, Presentation, Rulebook, Sheet, View};
 use ludex_grid::Shape;
 use ludex_kit::content::{Fault, Library, Reader};
 use ludex_kit::{ActorId, Rule, Rules, Verdict, Viewer, commands, events, prompts};
@@ -118,7 +128,7 @@ commands! {
     /// What may be done.
     pub enum Command of Pathfinder {
         turns: Begin, RollBy, EndEncounter;
-        attack: StrikeAt as "strike", StrikeSquare, PowerAttack, DoubleSlice, Parry;
+        attack: StrikeAt as "strike", StrikeSquare, DoubleSlice, Parry;
         maneuvers: Grapple, Shove, Trip, Disarm, Escape, Slip, TurnTables;
         guile: Feint, Demoralize;
         position: TakeCover;
@@ -130,13 +140,13 @@ commands! {
         tumbling: TumbleThrough;
         effects: Grant, Revoke;
         minds: Rampage, Control, Dictate;
-        supplies: Supply, TakeOut, Drink, ReadScroll, ChangeGrip, HandleShield, Carry, BreakArmour;
+        supplies: Supply, TakeOut, DrinkPotion, ReadScroll, ChangeGrip, HandleShield, Carry, BreakArmour;
         weather: SetWeather;
         blasts: Unleash, Counter;
         skills: UseSkill, LayThing, ClearThing, StrikeThing, Talk, Perform, Impersonate, Conceal, SearchPerson, Examine, SocialBegin;
         afflictions: Expose, TreatPoison, TreatDisease;
         hours: Wait, KeepWatch, Deprive;
-        rest: TreatWounds, Sleep, BedRest, SpendFocus, Refocus, DailyPreparations;
+        rest: TreatWounds, Sleep, BedRest, Refocus, DailyPreparations;
         footing: Balance, LayGround, ClearGround;
         falling: DropDown, ArrestFall, GrabEdge, FallOn;
         flight: Fly, Burrow, Maneuver;
@@ -153,6 +163,12 @@ commands! {
         damage: BlockBlow as "block", TakeBlow, HurtBy as "hurt", Bolster, Heal, Linger;
         conditions: Afflict, Relieve;
         heroes: HoldHeroPoints, BeginSession, AwardHeroPoint;
+        spells: CastSpell as "cast", Sustain, Dismiss, Widen, RelyOnGuidance, DrainBond, PrepareSpells, SetFocus, EndSpell;
+        creatures: Grab, HoldOn, Constrict, KnockDown, PushAway, Rend, Trample, Swallow, CutOut, SwarmOver, Bite, Breathe, Pounce, Rush, Drink, PullOff, Unlatch, SetBreath;
+        hazards: LookOut, SetOff, Disable, CounterHazard, StrikeHazard, AwardHazard;
+        exploration: Explore, Travel, LookForClue;
+        growth: GainLevel;
+        feats: PowerAttack, IntimidatingStrike, BattleMedicine;
     }
 }
 events! {
@@ -161,34 +177,35 @@ events! {
         asking: Put, Settled;
         checks: Flattened;
         conditions: Gained => dying::doomed + turns::stunned_in_turn + falling::loses_hold + riding::knocked_down, Lost, Eased, Weakened => dying::drained, Ticked;
-        turns: RollsBy, Began, InitiativeRolled, Ordered => sight::begins, TurnComes => regeneration::turn_comes, Regained, TurnEnded => turns::asks_who_waits + regeneration::turn_ends + sight::turn_ends + afflictions::turn_ends + footing::turn_ends + flight::turn_ends + waters::turn_ends + waters::sinks, HandedBack, Delayed, Rejoined, TurnLost, EncounterEnded, Spent => sight::shows_itself, SetOut,
-            Leaves => openings::asks, Rose => openings::asks_at_rest, Moved => maneuvers::lets_go + footing::enters + readying::asks,
-            Arrived => sight::arrives, ShieldRaised, GazeAverted, Drawn, Loaded, Released, Undertaken => openings::asks_at_deed, Finished, ActionsLost;
+        turns: RollsBy, Began => exploration::fight_begins, InitiativeRolled, Ordered => sight::begins + exploration::order_stands, TurnComes => regeneration::turn_comes + spells::turn_comes + creatures::breath_comes_back + creatures::presence_at_turn + hazards::acts_between, Regained,
+            TurnEnded => turns::asks_who_waits + regeneration::turn_ends + sight::turn_ends + afflictions::turn_ends + footing::turn_ends + flight::turn_ends + waters::turn_ends + waters::sinks + spells::turn_ends + creatures::digests + creatures::turn_over, HandedBack, Delayed, Rejoined, TurnLost, EncounterEnded, Spent => sight::shows_itself, SetOut,
+            Leaves => openings::asks, Rose => openings::asks_at_rest, Moved => maneuvers::lets_go + footing::enters + spells::enters + creatures::follows + creatures::comes_near + hazards::stepped_on + readying::asks,
+            Arrived => sight::arrives + creatures::lands, ShieldRaised, GazeAverted, Drawn, Loaded, Released, Undertaken => openings::asks_at_deed, Finished, ActionsLost;
         openings: Provoked, Reacted;
-        attack: Attacked, Struck => attitudes::struck, Drowned, Landed => riders::follows, CountsTwice, Guessed, GuessCame, Parried;
+        attack: Dodged, Attacked => spells::strikes_out, Struck => attitudes::struck + spells::struck_true + creatures::follows_hit + creatures::numbs, Drowned, Landed => riders::follows, Guessed, GuessCame, Parried;
         sight: Secretly, Stole, Looked => skills::spotted, Sighted, Distracted;
         ludex_kit::light: LightSet, PlaceLit, LampSet;
-        deeds: Tried => skills::counts;
-        maneuvers: AttackCounted, Seized, Freed, Pushed => maneuvers::out_of_reach + footing::pushed_into, Loosened, StruggleFailed;
+        deeds: Tried => skills::counts + spells::used_up;
+        maneuvers: AttackCounted, Seized, Freed => creatures::comes_out, Pushed => maneuvers::out_of_reach + footing::pushed_into, Loosened, StruggleFailed;
         guile: Bared, Daunted;
         position: CoverTaken;
         aid: AidPrepared, Aided;
         jumping: JumpedUp;
         readying: Readied, Tempted, Sprung;
-        damage: Damaged => dying::after_damage + minds::hurt + footing::struck + waters::struck, Seared, Mended => dying::healed, Bolstered, Inflicted, Burned, Helped, ThrownOff, BlowFalls, ShieldStruck;
+        damage: Damaged => dying::after_damage + minds::hurt + footing::struck + waters::struck + creatures::ruptures, Seared, Mended => dying::healed, Bolstered, Inflicted, Burned, Helped, ThrownOff, BlowFalls, ShieldStruck, ForceShieldSpent;
         regeneration: Cooled;
-        dying: KnockedOut => maneuvers::falls + falling::struck_down + riding::falls, Sank, Recovering, Stabilised, Died => maneuvers::falls + riding::falls, Rescued, Roused, Shaken;
+        dying: StayedUp, KnockedOut => maneuvers::falls + falling::struck_down + riding::falls, Sank, Recovering, Stabilised, Died => maneuvers::falls + riding::falls, Rescued, Roused, Shaken;
         heroes: HeroPointsSet, HeroPointsSpent, HeroReadied;
         effects: Granted, Revoked;
         minds: Raged, Mastered;
-        supplies: Stocked, TakenOut, Drunk, Restored, ScrollRead, Gripped, ShieldHandled, Laden, ArmourBroke;
+        supplies: Stocked, TakenOut, PotionGiven, Restored, ScrollRead, Gripped, ShieldHandled, Laden, ArmourBroke;
         weather: WeatherSet;
         blasts: Unleashed, BlastRolled, Saved, Immunised, Counters;
         skills: TriedInSecret, LaidOut, Removed, Told, Squeezed, Progressed, Spoilt, ShutOut, ThingDamaged, Earned, ThingMade, Fed,
             ThingFound, Covered, Forged, Judged, Performed, Guised, Concealed, SeenThrough, PaperRead, SocialBegan, SocialScored;
         afflictions: Exposure, Advanced, Cured, Tended;
         hours: WatchKept, TimePassed => hours::tires + hours::starves + afflictions::time_passes, Wearied, Deprived, Wasted;
-        rest: Treated, Slept, Lain, Focused, Refocused, Prepared;
+        rest: WoundsTreated, Slept, Lain, Refocused, Prepared;
         footing: Scathed, Slipped => falling::slips, Drifted, GroundLaid, GroundCleared;
         falling: Caught, Fell;
         flight: Flew, Rested;
@@ -197,6 +214,15 @@ events! {
         attitudes: WasHostile, Felt;
         riding: Mounted, Balked, Obeys, Lent, Bound;
         second_rolls: CheckHeld, CheckRolledAgain, CheckStands;
+        magic: SpellTakesHold, SpellEnded, SpellChanged;
+        sanctuary: SanctuaryTested => spells::used_up;
+        trials: Withstood => spells::used_up;
+        spells: SpellBegun, SpellStruck => spells::struck_true, SpellSustained, MagicFound, SpellsPrepared, BondDrained, FocusSet;
+        creatures: Steeled, Trampled, Swallowed, Swallows, CameOut, Breathed, Renewed, BreathSet, Bounded, BoundsOn, Numbed, Latched, LetsGo, Drunk;
+        hazards: HazardChanged, HazardStrikes, Sought;
+        exploration: Explores, Travelled, LookedAbout, NoticeAvoided;
+        growth: LevelGained;
+        feats: Treated;
     }
 }
 prompts! {
@@ -312,6 +338,14 @@ impl Rulebook for Pathfinder {
             environment::structures::RULES,
             travel::RULES,
             downtime::RULES,
+            magic::RULES,
+            trials::RULES,
+            spells::RULES,
+            creatures::RULES,
+            hazards::RULES,
+            exploration::RULES,
+            growth::RULES,
+            feats::RULES,
         ];
         CHAPTERS
     }
@@ -344,6 +378,10 @@ impl Presentation for Pathfinder {
 
     fn ground(state: &State) -> Option<Ground> {
         ludex_kit::ground::drawn::<Self>(state)
+    }
+
+    fn lines(state: &State) -> Vec<GroundLine> {
+        ludex_kit::ground::lines::<Self>(state)
     }
 
     fn view(state: &State, viewer: &Viewer) -> View {
@@ -439,5 +477,6 @@ impl Rules for Pathfinder {
         doing::resumes(table);
         riding::hands_back(table);
         turns::pass_on(table);
+        spells::obeys(table);
     }
 }

@@ -28,6 +28,8 @@ pub struct Modifiers {
     tally: Tally,
     bonuses: Strongest<TYPES>,
     penalties: Strongest<TYPES>,
+    /// What spares the roll circumstance penalties.
+    spared: Option<&'static Rule>,
 }
 
 impl Modifiers {
@@ -42,6 +44,7 @@ impl Modifiers {
             tally,
             bonuses: Strongest::by(&BONUSES, "another bonus of the type is as high"),
             penalties: Strongest::by(&PENALTIES, "another penalty of the type is as bad"),
+            spared: None,
         }
     }
 
@@ -54,11 +57,19 @@ impl Modifiers {
     /// (PF-MOD-03).
     pub fn add(&mut self, of: Type, label: impl Into<Cow<'static, str>>, value: i32, rule: &'static Rule) {
         match of {
+            Type::Circumstance if value < 0 && self.spared.is_some() => {
+                self.tally.off(label, value, self.spared.unwrap_or(rule), "circumstances do not hinder this roll");
+            }
             Type::Untyped if value > 0 => self.tally.off(label, value, &BONUSES, "a bonus has a type"),
             Type::Untyped => self.tally.add(label, value, rule),
             _ if value > 0 => self.bonuses.add(&mut self.tally, of as usize, label, value, rule),
             _ => self.penalties.add(&mut self.tally, of as usize, label, value, rule),
         }
+    }
+
+    /// Has circumstance penalties that are added from here on not count, if a rule says so.
+    pub fn spares(&mut self, by: Option<&'static Rule>) {
+        self.spared = by;
     }
 
     /// Notes a modifier that does not count, and why.

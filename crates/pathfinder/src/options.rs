@@ -21,6 +21,9 @@ rules! {
     SHIELD_BLOCK_ORDER = "PF-OPT-16", "Shield Block and resistance", Option;
     /// A bomb that misses splashes all about its target, or the target alone.
     SPLASH_ON_FAILURE = "PF-OPT-19", "Splash on a failure", Option;
+    /// As a fight begins everybody keeps the place, what is in hand, and what the way has given; in a dangerous place weapons are
+    /// in hand.
+    INTO_ENCOUNTER = "PF-EXP-14", "From exploration into an encounter", Call;
     /// Who cannot act at the start of a turn regains no actions, or regains them and cannot use them meanwhile.
     REGAIN = "PF-OPT-17", "Actions of one who cannot act", Option;
 }
@@ -77,6 +80,7 @@ options! {
         shield_block_order: BlockOrder = BlockOrder::BlockFirst, by SHIELD_BLOCK_ORDER, "what comes first when a shield meets a blow";
         splash_on_failure: SplashOnFailure = SplashOnFailure::All, by SPLASH_ON_FAILURE, "whom a bomb splashes that misses";
         persist_if_initial_zero: bool = false, by SPLASH_ON_FAILURE, "whether what lasts of a hit lasts where nothing of the hit came through";
+        hands_ready: bool = true, by INTO_ENCOUNTER, "whether weapons are in hand as a fight begins";
         regain: Regain = Regain::None, by REGAIN, "what one regains who cannot act";
     }
 }

@@ -58,8 +58,12 @@ pub fn follows(landed: &Landed, table: &mut Table<'_, impl Run>) {
             gives(table, target, Instance { value: 1, ..Instance::of(Condition::Stunned) });
         }
         Group::Brawling | Group::Sling => {}
-        Group::Club => pushes(table, actor, target, 2),
-        Group::Polearm | Group::Shield => pushes(table, actor, target, 1),
+        Group::Club => {
+            pushes(table, actor, target, 2);
+        }
+        Group::Polearm | Group::Shield => {
+            pushes(table, actor, target, 1);
+        }
         Group::Flail | Group::Hammer => gives(table, target, Instance::of(Condition::Prone)),
         Group::Dart | Group::Knife => {
             let bonus = table.state().profile(actor).strike(place).map_or(0, |strike| strike.attack.item);

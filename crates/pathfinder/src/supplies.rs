@@ -181,9 +181,9 @@ impl Event<Pathfinder> for TakenOut {
     }
 }
 
-/// Drink what is in hand, or feed it to somebody beside one.
+/// DrinkPotion what is in hand, or feed it to somebody beside one.
 #[command(rule = USING, group = "Gear", kind = Heal, costs = 1, between)]
-pub struct Drink {
+pub struct DrinkPotion {
     pub actor: ActorId,
     pub target: ActorId,
 }
@@ -193,7 +193,7 @@ fn is_drunk(item: Consumable) -> bool {
     item <= Consumable::Antiplague
 }
 
-impl Act<Pathfinder> for Drink {
+impl Act<Pathfinder> for DrinkPotion {
     fn may(&self, state: &State) -> Verdict {
         let Self { actor, target } = *self;
         has_time(state, actor, 1)?;
@@ -219,7 +219,7 @@ impl Act<Pathfinder> for Drink {
         let Some(item) = table.state().actor(actor).in_hand.map(|item| Consumable::ALL[usize::from(item)]) else {
             return;
         };
-        table.emit(Drunk { actor, target, item });
+        table.emit(PotionGiven { actor, target, item });
         let left = count(table.state(), actor, item).saturating_sub(1);
         table.emit(Stocked { actor, item, count: left });
         works(table, target, item);
@@ -228,9 +228,9 @@ impl Act<Pathfinder> for Drink {
     fn offers(offers: &mut Offers<'_>) {
         let actor = offers.actor;
         if offers.state().actor(actor).in_hand.is_some() {
-            offers.add(Drink { actor, target: actor });
+            offers.add(DrinkPotion { actor, target: actor });
             for target in offers.state().ids().filter(|id| *id != actor) {
-                offers.add(Drink { actor, target });
+                offers.add(DrinkPotion { actor, target });
             }
         }
     }
@@ -239,7 +239,7 @@ impl Act<Pathfinder> for Drink {
         let held = teller.state.actor(self.actor).in_hand;
         let what = held.map_or("it", |item| Consumable::ALL[usize::from(item)].name());
         if self.actor == self.target {
-            format!("Drink {what}")
+            format!("DrinkPotion {what}")
         } else {
             format!("Feed {} {what}", teller.name(self.target))
         }
@@ -277,13 +277,13 @@ fn works(table: &mut Table<'_, impl Run>, target: ActorId, item: Consumable) {
 
 /// Something is drunk, or fed to somebody.
 #[event(Action, "{actor} gives {target} {item}", USING)]
-pub struct Drunk {
+pub struct PotionGiven {
     pub actor: ActorId,
     pub target: ActorId,
     pub item: Consumable,
 }
 
-impl Event<Pathfinder> for Drunk {
+impl Event<Pathfinder> for PotionGiven {
     fn apply(&self, _state: &mut State) {}
 }
 
@@ -340,7 +340,7 @@ impl Act<Pathfinder> for ReadScroll {
         let scrolls = [Consumable::FirstScroll as u8, Consumable::SecondScroll as u8];
         let scroll = held.is_some_and(|item| scrolls.contains(&item));
         ensure!(scroll, SCROLLS, "{} has no scroll in hand", self.actor, instead = "take it in hand");
-        ensure!(state.profile(self.actor).spellcasting.is_some(), SCROLLS, "{} casts no spells", self.actor);
+        ensure!(state.profile(self.actor).casting.is_some(), SCROLLS, "{} casts no spells", self.actor);
         let skill = skill_of(self.tradition);
         let list = crate::deeds::trained(state, self.actor, skill).is_ok();
         ensure!(list, SCROLLS, "the spell is not on the list of {}", self.actor);

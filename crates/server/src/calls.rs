@@ -9,7 +9,6 @@ mod told;
 
 pub(crate) use told::Calls;
 
-use crate::seats::Unseated;
 use crate::{Access, ApiError, Role};
 use ludex_engine::ActorId;
 use ludex_store::LinkId;
@@ -42,6 +41,15 @@ pub(crate) struct KeptCalls {
     /// Actors that are taken back, with the links that played them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) unseated: Vec<Unseated>,
+}
+
+/// An actor that is taken back, and the link that played it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Unseated {
+    pub(crate) link: LinkId,
+    pub(crate) actor: ActorId,
+    /// The entry that was taken back with it.
+    pub(crate) entry: u64,
 }
 
 /// A character that an invited player has made.

@@ -1,7 +1,7 @@
 //! Creating campaigns, from the starter content or from a file of one's own.
 
-use crate::host::{Created, faulty};
-use crate::live::now_ms;
+use crate::host::Created;
+use crate::time::now_ms;
 use crate::{ApiError, Host, Role, size};
 use axum::http::StatusCode;
 use ludex_engine::content::{Fault, Library};
@@ -51,7 +51,8 @@ impl Host {
         };
         // What the starter content holds takes no time.
         let begun = if own_file { self.libraries.work(begin).await? } else { begin() };
-        let game = begun.map_err(|faults| faulty(if options.is_empty() { "encounter" } else { "options" }, &faults))?;
+        let game = begun
+            .map_err(|faults| ApiError::of_faults(if options.is_empty() { "encounter" } else { "options" }, &faults))?;
         let id = CampaignId::random()?;
         let info = rules.info();
         let new = NewCampaign {

@@ -5,7 +5,6 @@
 //! one is taken, and in the end the beginning. Snapshots are never the source of truth: `ludex audit` replays all.
 
 use crate::ApiError;
-use crate::live::entry_of;
 use crate::views::LogEntry;
 use axum::http::StatusCode;
 use ludex_engine::{Replay, Viewer};
@@ -149,7 +148,7 @@ impl Stored {
             Ok(())
         })?;
         let (told, times) = told.gathered;
-        let mut entries: Vec<LogEntry> = told.into_iter().zip(times).map(|(told, at)| entry_of(told, at)).collect();
+        let mut entries: Vec<LogEntry> = told.into_iter().zip(times).map(|(told, at)| LogEntry::of(told, at)).collect();
         if before == 0 {
             // The beginning tells nothing; it is gathered by nobody else.
             let first = store.read(&self.campaign.id, 1, 1)?;
@@ -157,7 +156,7 @@ impl Stored {
                 .first()
                 .map(|record| (self.rules.load(&mut [record.body.as_str()].into_iter(), [0; 32]), record.at_ms));
             if let Some((Ok(game), at_ms)) = history {
-                let begin = game.history(viewer).into_iter().map(|told| entry_of(told, at_ms));
+                let begin = game.history(viewer).into_iter().map(|told| LogEntry::of(told, at_ms));
                 entries = begin.chain(entries).collect();
             }
         }

@@ -2,15 +2,15 @@ use crate::dice_odds::OddsCache;
 use crate::history::{Pieces, Stored};
 use crate::lane::SlowLanes;
 use crate::libraries::Libraries;
-use crate::live::{Live, Opened, now_ms};
-use crate::net::network;
+use crate::live::{Live, Opened};
+use crate::peer::network;
 use crate::simulations::Simulations;
 use crate::storage::Storage;
+use crate::time::now_ms;
 use crate::views;
 use crate::workers::WorkerPool;
 use crate::{Access, ApiError, Limits, LinkInfo, Role};
 use axum::http::StatusCode;
-use ludex_engine::content::Fault;
 use ludex_engine::{ActorId, Form};
 use ludex_games::{Encounter, JsonSystem, starter, system, systems};
 use ludex_store::{CampaignId, Hash, LinkId, NewLink, Store, token};
@@ -225,7 +225,8 @@ impl Host {
     /// An unknown system or encounter, or a game without options.
     pub fn settings(&self, of: &str, encounter: &str) -> Result<Form, ApiError> {
         let (rules, found) = self.starter(of, encounter)?;
-        let form = rules.settings(&found.file, &starter(of)).map_err(|faults| faulty("encounter", &faults))?;
+        let form =
+            rules.settings(&found.file, &starter(of)).map_err(|faults| ApiError::of_faults("encounter", &faults))?;
         form.ok_or_else(|| ApiError::malformed("system", format!("{of} has no options")))
     }
 
@@ -408,7 +409,8 @@ fn about(stored: &Stored) -> views::CampaignInfo {
     }
 }
 
-/// Returns the error for content with faults.
-pub(crate) fn faulty(field: &str, faults: &[Fault]) -> ApiError {
-    ApiError::faulty(StatusCode::BAD_REQUEST, field, faults.to_vec())
+/// Waits until the server stops.
+pub(crate) async fn closed(closing: &mut watch::Receiver<bool>) {
+    // An error says that the host is gone, which is the same.
+    let _ = closing.wait_for(|&closing| closing).await;
 }

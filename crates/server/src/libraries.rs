@@ -1,12 +1,10 @@
 //! Libraries: users' own content files, which take precedence over the starter content.
 
-use crate::error::NO_LIBRARY;
-use crate::live::now_ms;
-use crate::{ApiError, Host};
+use crate::ApiError;
 use axum::http::StatusCode;
 use ludex_engine::content::Library;
-use ludex_games::{About, Being, FileKind, JsonSystem, Own, system};
-use ludex_store::{Hash, LibraryFile, LibraryId, NewLibraryFile, Over, check_name, token};
+use ludex_games::{About, Being, FileKind, JsonSystem, Own};
+use ludex_store::{Hash, LibraryFile, LibraryId, Over};
 use serde::Serialize;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
@@ -14,7 +12,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{Semaphore, oneshot};
 
 /// The most faults of a file that are told at once.
-const MOST_FAULTS: usize = 100;
+pub(crate) const MOST_FAULTS: usize = 100;
 /// The most bytes read to check one file with all that it includes.
 const MOST_FOR_ONE: usize = 4 << 20;
 /// The most bytes read to check all files of a library.
@@ -104,6 +102,28 @@ pub(crate) struct Folder {
 }
 
 impl Folder {
+    /// Returns the files of a library that are of one system, whose id is `of`.
+    pub(crate) fn new(library: LibraryId, rules: &'static dyn JsonSystem, of: String, files: Vec<LibraryFile>) -> Self {
+        Self { library, rules, of, files }
+    }
+
+    /// Returns the library.
+    pub(crate) fn id(&self) -> LibraryId {
+        self.library
+    }
+
+    /// Returns the id of the system.
+    pub(crate) fn of(&self) -> &str {
+        &self.of
+    }
+
+    /// Returns what texts would be if they stood here.
+    pub(crate) fn look_at(&self, new: &[Written]) -> Vec<About> {
+        let texts = self.texts(new);
+        let library = || Own::new(texts.clone(), &self.of, MOST_FOR_ONE);
+        new.iter().map(|file| self.rules.about(&file.name, &library())).collect()
+    }
+
     /// Returns these files over the starter content, for playing an encounter.
     pub(crate) fn library(&self) -> Own {
         Own::new(self.texts(&[]), &self.of, MOST_PLAYED)
@@ -167,6 +187,16 @@ impl Libraries {
         .await
     }
 
+    /// Returns the beings of the starter content of a system, which is read once.
+    pub(crate) async fn starter_beings(&self, rules: &'static dyn JsonSystem) -> Result<Arc<Vec<Being>>, ApiError> {
+        let known = self.starter.clone();
+        let read = move || {
+            let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
+            known.entry(rules.info().id).or_insert_with(|| Arc::new(rules.starter_beings())).clone()
+        };
+        self.work(read).await
+    }
+
     /// Returns the beings that the files of a folder define.
     pub(crate) async fn beings(&self, folder: Arc<Folder>) -> Result<Vec<Being>, ApiError> {
         let known = self.read.clone();
@@ -228,103 +258,9 @@ fn all(known: &Mutex<HashMap<Place, Read>>, folder: &Folder, whom: bool) -> Vec<
     folder.files.iter().map(file).collect()
 }
 
-fn file_info(file: &LibraryFile, mut about: About) -> LibraryFileInfo {
+/// Returns what is told of a file.
+pub(crate) fn file_info(file: &LibraryFile, mut about: About) -> LibraryFileInfo {
     let faults = about.faults.len();
     about.faults.truncate(MOST_FAULTS);
     LibraryFileInfo { about, faults, hash: file.hash.to_string(), bytes: file.text.len(), changed_ms: file.changed_ms }
-}
-
-impl Host {
-    /// Creates a library.
-    pub(crate) async fn add_library(&self) -> Result<CreatedLibrary, ApiError> {
-        let most = self.limits.libraries;
-        if self.storage.read(|store| store.count_libraries()).await? >= most {
-            let message = format!("there are {most} shelves, and this server keeps no more");
-            return Err(ApiError::new(StatusCode::CONFLICT, "full", message));
-        }
-        let (token, hash) = token::mint()?;
-        self.storage.work(move |store| store.add_library(hash, now_ms())).await?;
-        Ok(CreatedLibrary { link: format!("/library#{token}"), token })
-    }
-
-    /// Gives a library another token, and takes back the one before.
-    pub(crate) async fn renew_library(&self, library: LibraryId) -> Result<CreatedLibrary, ApiError> {
-        let (token, hash) = token::mint()?;
-        self.storage.work(move |store| store.renew_library(library, hash)).await?;
-        Ok(CreatedLibrary { link: format!("/library#{token}"), token })
-    }
-
-    /// Returns the library that a token opens.
-    pub(crate) async fn library(&self, token: &str) -> Result<LibraryId, ApiError> {
-        let hash = token::hash(token);
-        let found = self.storage.read(move |store| store.library_by_hash(&hash)).await?;
-        found.ok_or_else(|| ApiError::new(StatusCode::UNAUTHORIZED, "no-shelf", NO_LIBRARY))
-    }
-
-    /// Returns the files of a library that are of one system.
-    pub(crate) async fn folder(&self, library: LibraryId, of: &str) -> Result<Folder, ApiError> {
-        let rules = system(of).ok_or_else(|| ApiError::not_found(format!("there is no game {of}")))?;
-        let of = rules.info().id;
-        let wanted = of.clone();
-        let files = self.storage.read(move |store| store.library_files(library, &wanted)).await?;
-        Ok(Folder { library, rules, of, files })
-    }
-
-    /// Returns the beings of the starter content of a system, which is read once.
-    pub(crate) async fn starter_beings(&self, of: &str) -> Result<Arc<Vec<Being>>, ApiError> {
-        let rules = system(of).ok_or_else(|| ApiError::not_found(format!("there is no game {of}")))?;
-        let known = self.libraries.starter.clone();
-        let of = rules.info().id;
-        let read = move || {
-            let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
-            known.entry(of).or_insert_with(|| Arc::new(rules.starter_beings())).clone()
-        };
-        self.libraries.work(read).await
-    }
-
-    /// Checks texts as if they were in the library, without keeping them.
-    pub(crate) async fn look_at(&self, folder: Arc<Folder>, new: Arc<Vec<Written>>) -> Result<Vec<About>, ApiError> {
-        self.libraries
-            .work(move || {
-                let texts = folder.texts(&new);
-                let library = || Own::new(texts.clone(), &folder.of, MOST_FOR_ONE);
-                new.iter().map(|file| folder.rules.about(&file.name, &library())).collect()
-            })
-            .await
-    }
-
-    /// Writes files to a library, all or none. Files with faults are kept only as drafts.
-    pub(crate) async fn put(
-        &self,
-        folder: Folder,
-        new: Vec<Written>,
-        draft: bool,
-    ) -> Result<Vec<LibraryFileInfo>, ApiError> {
-        for file in &new {
-            check_name(&file.name)?;
-        }
-        let library = folder.library;
-        let of = folder.of.clone();
-        let folder = Arc::new(folder);
-        let new = Arc::new(new);
-        let about = self.look_at(folder, new.clone()).await?;
-        let faults: Vec<_> = about.iter().flat_map(|about| about.faults.iter().take(MOST_FAULTS).cloned()).collect();
-        if !faults.is_empty() && !draft {
-            return Err(ApiError::faulty(StatusCode::UNPROCESSABLE_ENTITY, "files", faults));
-        }
-        let at_ms = now_ms();
-        let written = new.clone();
-        let files = move |store: &mut ludex_store::Store| {
-            let files =
-                written.iter().map(|file| NewLibraryFile { name: &file.name, text: &file.text, over: file.over });
-            let files: Vec<NewLibraryFile<'_>> = files.collect();
-            store.put_library_files(library, &of, &files, at_ms)
-        };
-        self.storage.work(files).await?;
-        let told = new.iter().zip(about).map(|(file, about)| {
-            let (name, text, hash) = (file.name.clone(), file.text.clone(), Hash::of(file.text.as_bytes()));
-            file_info(&LibraryFile { name, hash, text, changed_ms: at_ms }, about)
-        });
-        Ok(told.collect())
-    }
 }

@@ -2,37 +2,36 @@
 
 mod calls;
 mod inner;
-mod newcomers;
 mod news;
+mod opened;
 mod pictures;
 mod pings;
+mod request;
 mod requests;
 
 use crate::calls::KeptCalls;
-use crate::history::{self, Known, PIECE, Pieces, Replayed, Stored};
+use crate::history::{self, PIECE, Pieces};
 use crate::lane::{Lane, SlowLanes};
-use crate::socket::Message;
+use crate::message::{Message, frame, json};
 use crate::storage::Storage;
 use crate::views::{self, LogEntry, TableView, ViewerInfo};
 use crate::{Access, ApiError};
 use axum::extract::ws::Utf8Bytes;
 use axum::http::StatusCode;
 use inner::Inner;
-use inner::json;
-pub(crate) use inner::{entry_of, frame};
-use ludex_engine::{Throw, Viewer};
+use ludex_engine::Viewer;
 use ludex_games::{Game, Odds};
-use ludex_store::{CampaignId, StoreError};
+use ludex_store::CampaignId;
 pub(crate) use news::Feed;
 use news::Feeds;
+pub(crate) use opened::Opened;
 use pictures::Gallery;
 pub(crate) use pings::Pinged;
 use pings::Pings;
-use requests::to_the_end;
-use serde_json::Value;
+pub(crate) use request::{ClientRequest, Sandbox, to_the_end};
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 use tokio::sync::{Mutex, Semaphore, watch};
 
 /// The most odds in the cache.
@@ -68,51 +67,6 @@ pub(crate) struct Live {
 struct ToldOdds {
     state: Option<Sandbox>,
     told: HashMap<(Viewer, String), Option<Odds>>,
-}
-
-/// A copy of the game to try things out on.
-pub(crate) type Sandbox = Arc<std::sync::Mutex<Box<dyn Game>>>;
-
-/// A request of a client to change the game.
-#[derive(Debug, Clone)]
-pub(crate) enum ClientRequest {
-    Command {
-        command: Value,
-        dice: Option<Vec<u32>>,
-    },
-    Undo,
-    Redo,
-    Roll(Throw),
-    /// Tell what was done in secret.
-    Reveal(u64),
-}
-
-/// What is read from the store when a campaign is opened.
-pub(crate) struct Opened {
-    pub(crate) stored: Stored,
-    pub(crate) replayed: Replayed<Vec<Known>>,
-    /// When the first entry was made.
-    pub(crate) begun_ms: i64,
-}
-
-impl Opened {
-    /// Reads and replays a campaign, with the entries from `before` on in memory if it is given.
-    pub(crate) fn read(
-        store: &ludex_store::Store,
-        id: &CampaignId,
-        before: Option<u64>,
-    ) -> Result<Result<Self, ApiError>, StoreError> {
-        let opened = || {
-            let stored = Stored::find(store, id)?;
-            let replayed = match before {
-                None => stored.open(store)?,
-                Some(seq) => stored.open_before(store, seq)?,
-            };
-            let begun_ms = store.read(id, 1, 1)?.first().map_or(0, |first| first.at_ms);
-            Ok(Opened { stored, replayed, begun_ms })
-        };
-        Ok(opened().map_err(|error: history::HistoryError| error.of(id)))
-    }
 }
 
 impl Live {
@@ -260,10 +214,4 @@ impl Live {
             }
         }
     }
-}
-
-/// Returns the time in milliseconds since 1970.
-pub(crate) fn now_ms() -> i64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
 }

@@ -3,12 +3,13 @@
 mod gate;
 mod wire;
 
+use crate::host::closed;
+use crate::peer::Peer;
 use crate::{ApiError, Host, router};
 use axum::Router;
 use axum::body::Body;
 use axum::http::{HeaderValue, Request, Response, StatusCode, header};
 use axum::response::IntoResponse;
-pub(crate) use gate::network;
 use gate::{Gate, Pass};
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
@@ -16,12 +17,11 @@ use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use std::convert::Infallible;
 use std::io;
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 use tower::ServiceExt;
@@ -31,10 +31,6 @@ use wire::Wire;
 const BREATH: Duration = Duration::from_millis(50);
 /// How long a health check may take when the server is full.
 const BRIEF: Duration = Duration::from_secs(2);
-
-/// The address that a request came from.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Peer(pub(crate) IpAddr);
 
 /// Serves a host until `until` is done, and closes its store. Requests in progress are answered first, within a deadline
 /// ([`Limits::stop`](crate::Limits::stop)).
@@ -111,10 +107,4 @@ async fn answer(router: Router, request: Request<Incoming>, wide: bool) -> Resul
     };
     response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
     Ok(response)
-}
-
-/// Waits until the server stops.
-pub(crate) async fn closed(closing: &mut watch::Receiver<bool>) {
-    // An error says that the host is gone, which is the same.
-    let _ = closing.wait_for(|&closing| closing).await;
 }

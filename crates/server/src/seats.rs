@@ -1,23 +1,13 @@
 //! Who plays whom, as the game comes and goes: a character that is taken back leaves its player without one, and comes back to
 //! the same player when that is done again. Whoever joins next under its number is nobody's but their own.
 
-use crate::calls::KeptCalls;
+use crate::calls::{KeptCalls, Unseated};
 use crate::live::{ClientRequest, Live};
 use crate::views::LogEntry;
 use crate::{Access, ApiError, Host};
 use ludex_engine::{ActorId, Viewer};
 use ludex_store::{Link, LinkId};
-use serde::{Deserialize, Serialize};
 use std::sync::Arc;
-
-/// An actor that is taken back, and the link that played it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Unseated {
-    link: LinkId,
-    actor: ActorId,
-    /// The entry that was taken back with it.
-    entry: u64,
-}
 
 /// Returns the actors of a link.
 fn actors_of(link: Link) -> Option<(LinkId, Vec<ActorId>)> {

@@ -252,12 +252,11 @@ impl Job {
 
 /// Returns the error for a simulation that cannot be played.
 pub(crate) fn unplayable(wrong: Unplayable) -> ApiError {
-    use crate::host::faulty;
     match wrong {
         Unplayable::NoPolicy(message) => ApiError::malformed("policy", message),
-        Unplayable::Encounter(faults) => faulty("encounter", &faults),
+        Unplayable::Encounter(faults) => ApiError::of_faults("encounter", &faults),
         Unplayable::Variant(place, Ok(message)) => ApiError::malformed(format!("vary[{place}]"), message),
-        Unplayable::Variant(place, Err(faults)) => faulty(&format!("vary[{place}]"), &faults),
+        Unplayable::Variant(place, Err(faults)) => ApiError::of_faults(&format!("vary[{place}]"), &faults),
         Unplayable::Fights(faulty) => fault(&faulty),
     }
 }

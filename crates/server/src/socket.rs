@@ -4,18 +4,17 @@
 //! goes on where it was, without loss and without doubles.
 
 use crate::calls::Calls;
-use crate::error::ErrorBody;
-use crate::live::{Feed, Live, Pinged, frame};
-use crate::net::closed;
+use crate::host::closed;
+use crate::live::{Feed, Live, Pinged};
+use crate::message::{Message, frame};
 use crate::pictures::PictureTold;
-use crate::views::{LogEntry, TableView};
 use crate::{Access, ApiError, Host};
 use axum::extract::State;
 use axum::extract::ws::{Message as Frame, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
 use futures_util::SinkExt;
 use ludex_games::EntryKind;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::broadcast::error::RecvError;
@@ -48,54 +47,6 @@ struct Hello {
 enum Said {
     /// They point at a space.
     Ping { at: (i16, i16) },
-}
-
-/// What the server sends.
-#[derive(Serialize, utoipa::ToSchema)]
-#[serde(tag = "type", rename_all = "lowercase")]
-pub(crate) enum Message {
-    /// An entry that the client did not know; they come in order.
-    Entry {
-        /// The entry.
-        entry: LogEntry,
-    },
-    /// All entries that are undone now; comes when that has changed.
-    Undone {
-        /// Their numbers.
-        seqs: Vec<u64>,
-    },
-    /// The table now, without the ground; comes after the entries.
-    Table {
-        /// The table.
-        #[schema(value_type = TableView)]
-        table: Arc<TableView>,
-    },
-    /// The checks that wait for a roll, as the viewer may know them; comes after the first table where there are some, and when
-    /// they change.
-    Calls {
-        /// They, and what is asked for.
-        #[serde(flatten)]
-        calls: Calls,
-    },
-    /// The pictures behind the scene and on the tokens that the viewer sees; comes after the first table where there are some, and
-    /// when they change.
-    Pictures {
-        /// Each in its place.
-        pictures: Vec<PictureTold>,
-    },
-    /// Somebody points at a space of the ground that the viewer sees. A client who plays points with
-    /// `{"type": "ping", "at": [x, y]}`, a few times in as many seconds.
-    Ping {
-        /// The space.
-        at: (i16, i16),
-        /// Who points.
-        by: String,
-    },
-    /// Something is wrong; the connection ends.
-    Error {
-        /// What.
-        error: ErrorBody,
-    },
 }
 
 /// Live updates over a WebSocket.

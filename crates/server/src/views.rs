@@ -1,6 +1,6 @@
 use crate::{Access, Role};
 use ludex_engine::{ActorId, Form, FreeRoll, Ground, Line, View, Viewer};
-use ludex_games::{EntryKind, Offer};
+use ludex_games::{EntryKind, Offer, Told};
 use serde::Serialize;
 
 /// A campaign and its system.
@@ -103,6 +103,24 @@ pub struct LogEntry {
     /// Every die, if it is a free roll.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub roll: Option<FreeRoll>,
+}
+
+impl LogEntry {
+    /// Returns an entry as it was told, made at a time in milliseconds since 1970.
+    pub(crate) fn of(told: Told, at_ms: i64) -> Self {
+        Self {
+            seq: told.seq,
+            by: told.by,
+            at_ms,
+            kind: told.kind,
+            undone: false,
+            typed: told.typed,
+            lines: told.lines,
+            secret: told.secret,
+            reveals: told.reveals,
+            roll: told.roll,
+        }
+    }
 }
 
 /// A link to the table.

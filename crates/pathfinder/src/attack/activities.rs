@@ -9,62 +9,6 @@ rules! {
     WITHIN = "PF-STK-14", "Activities that contain Strikes";
 }
 
-/// Strike once with all one's strength: another die of damage, for two actions and as two attacks.
-#[command(rule = WITHIN, group = "Attack", kind = Attack, costs = 2)]
-pub struct PowerAttack {
-    pub actor: ActorId,
-    pub target: ActorId,
-    #[field("way to strike", 0..=15)]
-    pub strike: u8,
-}
-
-impl Act<Pathfinder> for PowerAttack {
-    fn may(&self, state: &State) -> Verdict {
-        let learned = state.profile(self.actor).activities.has(Activity::PowerAttack);
-        ensure!(learned, WITHIN, "{} has not learned that", self.actor);
-        ready(state, self.actor, 2)?;
-        let melee = state.profile(self.actor).strike(self.strike).is_some_and(|strike| !strike.is_ranged());
-        ensure!(melee, WITHIN, "that is done in melee");
-        may_strike(state, self.actor, self.target, self.strike)
-    }
-
-    fn run(&self, table: &mut Table<'_, impl Run>) {
-        let Self { actor, target, strike: place } = *self;
-        spend_quietly(table, actor, 2);
-        strike(table, Blow { more_dice: 1, ..Blow::at(actor, target, place) });
-        table.emit(CountsTwice { actor });
-    }
-
-    fn offers(offers: &mut Offers<'_>) {
-        let state = offers.state();
-        let actor = offers.actor;
-        if state.profile(actor).activities.has(Activity::PowerAttack) {
-            for target in state.ids().filter(|id| state.hostile(*id, actor)) {
-                for strike in 0..state.profile(actor).strikes.len() as u8 {
-                    offers.seldom(PowerAttack { actor, target, strike });
-                }
-            }
-        }
-    }
-
-    fn label(&self, teller: &Teller<'_>) -> String {
-        let with = teller.state.strike_name(self.actor, self.strike);
-        format!("Power attack {} with {with}", teller.name(self.target))
-    }
-}
-
-/// A blow counts as another attack besides.
-#[event]
-pub struct CountsTwice {
-    pub actor: ActorId,
-}
-
-impl Event<Pathfinder> for CountsTwice {
-    fn apply(&self, state: &mut State) {
-        state.on(self.actor, |actor| actor.attacks = actor.attacks.saturating_add(1));
-    }
-}
-
 /// Strike with a weapon in each hand: neither suffers for the other, and what hits does its damage as one.
 #[command(rule = WITHIN, group = "Attack", kind = Attack, costs = 2)]
 pub struct DoubleSlice {

@@ -6,7 +6,6 @@ use crate::modifiers::{Modifiers, Type};
 use crate::position;
 use crate::prelude::*;
 use crate::{sight, surroundings};
-use ludex_grid::Cover;
 
 /// Range increments at the most (PF-STK-05).
 pub(super) const INCREMENTS: u16 = 6;
@@ -36,7 +35,13 @@ pub(super) fn usable(state: &State, actor: ActorId, place: u8) -> Result<&Strike
 pub fn may_strike(state: &State, actor: ActorId, target: ActorId, place: u8) -> Verdict {
     ensure!(actor != target, super::STRIKE, "nobody strikes oneself");
     ensure!(state.lives(target), super::STRIKE, "{} is dead", target);
+    crate::sanctuary::lets(state, actor, target)?;
     let strike = usable(state, actor, place)?;
+    if let Some(swallower) = state.actor(actor).inside {
+        let light = strike.weapon == BODY || strike.traits.has(WeaponTrait::Agile);
+        ensure!(target == swallower, super::STRIKE, "{} is swallowed", actor, instead = "strike what swallowed it");
+        ensure!(light, super::STRIKE, "there is room for what is light alone");
+    }
     let found = sight::has_hold(state, actor, target);
     ensure!(
         found,
@@ -63,20 +68,23 @@ pub fn may_strike(state: &State, actor: ActorId, target: ActorId, place: u8) -> 
         );
     }
     let map = &state.setting.map;
-    let walled =
-        map.has_walls() && map.cover(state.footprint(actor), state.footprint(target), |_| Cover::None) == Cover::Total;
+    let walled = map.has_walls() && map.hides(state.footprint(actor), state.footprint(target), |_| false);
     ensure!(!walled, REACH, "a wall stands between them");
     Ok(())
 }
 
 /// Returns the armour class of somebody against an attack (PF-POS-03, PF-POS-05), with what hangs on who attacks from where.
 pub fn against(state: &State, actor: ActorId, target: ActorId, strike: &Strike, shows: bool) -> Tally {
+    against_at(state, actor, target, !strike.is_ranged(), shows)
+}
+
+/// Returns the same for any attack, in melee or at a distance.
+pub fn against_at(state: &State, actor: ActorId, target: ActorId, melee: bool, shows: bool) -> Tally {
     if state.actor(target).has(Condition::Petrified) {
         // Stone has an armour class of its own (PF-CND-31).
         return crate::checks::plain("of stone", 9, &crate::minds::PETRIFIED, shows);
     }
     let mut sum = derived::armor_class(state, target, shows);
-    let melee = !strike.is_ranged();
     if let Some(why) = conditions::off_balance(state, target) {
         sum.add(Type::Circumstance, why.name(), -2, &conditions::FLAT_FOOTED);
     } else if melee && conditions::is_exposed(state, target, actor) {
@@ -85,21 +93,38 @@ pub fn against(state: &State, actor: ActorId, target: ActorId, strike: &Strike, 
         sum.add(Type::Circumstance, "unsteady ground", -2, rule);
     } else if sight::is_unseen_by(state, actor, target) {
         sum.add(Type::Circumstance, "does not see it coming", -2, &sight::HIDDEN);
-    } else if melee && position::flanks(state, actor, target) {
+    } else if is_surprised(state, target, actor) {
+        sum.add(Type::Circumstance, "surprised", -2, &conditions::FLAT_FOOTED);
+    } else if melee && position::flanks(state, actor, target) && !denies(state, target, actor) {
         sum.add(Type::Circumstance, "flanked", -2, &position::FLANKING);
     }
     position::add_cover(state, actor, target, !melee, &mut sum);
     sum.tally()
 }
 
+/// Returns whether somebody denies advantage to another, of its level or lower.
+fn denies(state: &State, target: ActorId, actor: ActorId) -> bool {
+    let (own, other) = (state.profile(target), state.profile(actor));
+    own.feats.has(Feat::DenyAdvantage) && other.level <= own.level
+}
+
+/// Returns whether somebody has not acted yet, in the first round, against one who surprises from hiding or by guile.
+fn is_surprised(state: &State, target: ActorId, actor: ActorId) -> bool {
+    let by = state.actor(actor).initiative_by;
+    let guile = matches!(by, Some(Skill::Stealth | Skill::Deception));
+    let first = state.round == 1 && !state.actor(target).begun;
+    first && guile && state.profile(actor).feats.has(Feat::SurpriseAttack) && !denies(state, target, actor)
+}
+
 /// Returns whether somebody is off balance to an attacker.
 pub fn is_flat_footed(state: &State, actor: ActorId, target: ActorId, strike: &Strike) -> bool {
     let flanked = || {
-        let bared = || conditions::is_exposed(state, target, actor) || position::flanks(state, actor, target);
-        !strike.is_ranged() && bared()
+        let flanks = || position::flanks(state, actor, target) && !denies(state, target, actor);
+        !strike.is_ranged() && (conditions::is_exposed(state, target, actor) || flanks())
     };
     conditions::off_balance(state, target).is_some()
         || surroundings::off_balance(state, target).is_some()
+        || is_surprised(state, target, actor)
         || flanked()
         || sight::is_unseen_by(state, actor, target)
 }
@@ -139,7 +164,9 @@ pub fn attempt(state: &State, blow: Blow, shows: bool) -> Attempt {
     if otherwise {
         sum.add(Type::Circumstance, "life the other way", -2, &NONLETHAL);
     }
-    Attempt::new(sum.tally(), against(state, actor, target, strike, shows))
+    let mut attempt = Attempt::new(sum.tally(), against(state, actor, target, strike, shows));
+    attempt.luck.fortune = crate::magic::strikes_true(state, actor);
+    attempt
 }
 
 /// Takes what the weather takes from shots, and 2 for each range increment beyond the first (PF-STK-05).

@@ -47,7 +47,7 @@ impl Act<Pathfinder> for StrikeSquare {
         spend_quietly(table, actor, 1);
         let target = self.hit_upon(table.state());
         let attempt = target.map(|target| attempt(table.state(), Blow::at(actor, target, place), table.listens()));
-        table.emit(Attacked { actor, strike: place, reaction: false });
+        table.emit(Attacked { actor, strike: place, reaction: false, counts: 1 });
         // Both dice fall whoever stands there, so that nobody can tell by them.
         let flat = table.die(20, Advantage::Plain);
         let roll = table.die(20, Advantage::Plain);

@@ -6,8 +6,8 @@ mod guess;
 mod parry;
 pub mod traits;
 
-pub use activities::{CountsTwice, DoubleSlice, PowerAttack, RULES as ACTIVITY_RULES};
-pub use aim::{against, attempt, is_flat_footed, may_strike, multiple_attack_penalty};
+pub use activities::{DoubleSlice, RULES as ACTIVITY_RULES};
+pub use aim::{against, against_at, attempt, is_flat_footed, may_strike, multiple_attack_penalty};
 pub use guess::{GuessCame, Guessed, RULES as GUESS_RULES, StrikeSquare};
 pub use parry::{Parried, Parry};
 
@@ -61,8 +61,12 @@ pub struct Blow {
     pub earlier: u8,
     /// Whether a versatile weapon does its other kind of damage.
     pub versatile: bool,
-    /// Dice of damage that the activity adds of which it is a part.
+    /// What is added to the damage, as after a rush.
+    pub more: u8,
+    /// Dice of the weapon that are added, as by a feat.
     pub more_dice: u8,
+    /// Attacks that it counts as.
+    pub counts: u8,
     /// The attacks before it that count, where an activity says so.
     pub counted: Option<u8>,
 }
@@ -70,9 +74,9 @@ pub struct Blow {
 impl Blow {
     /// Returns a plain Strike.
     pub fn at(actor: ActorId, target: ActorId, strike: u8) -> Self {
-        let plain = (false, false, false);
-        let (reaction, otherwise, versatile) = plain;
-        Self { actor, target, strike, reaction, otherwise, earlier: 0, versatile, more_dice: 0, counted: None }
+        let (reaction, otherwise, versatile) = (false, false, false);
+        let (earlier, more, more_dice, counts, counted) = (0, 0, 0, 1, None);
+        Self { actor, target, strike, reaction, otherwise, earlier, versatile, more, more_dice, counts, counted }
     }
 }
 
@@ -148,6 +152,11 @@ impl Act<Pathfinder> for StrikeAt {
     }
 }
 
+/// Returns the flat checks of an attack; a true strike needs none.
+pub(crate) fn flat_checks(state: &State, actor: ActorId, target: ActorId) -> [i32; 2] {
+    if crate::magic::strikes_true(state, actor) { [0; 2] } else { sight::flat_checks(state, actor, target) }
+}
+
 /// Makes a Strike: the flat check, the roll, the damage (PF-STK-12). Returns its degree, if it came to a roll.
 pub(crate) fn strike(table: &mut Table<'_, impl Run>, blow: Blow) -> Option<Degree> {
     let Blow { actor, target, strike: place, otherwise, versatile, more_dice, .. } = blow;
@@ -161,8 +170,9 @@ pub(crate) fn strike(table: &mut Table<'_, impl Run>, blow: Blow) -> Option<Degr
     };
     if degree.succeeds() {
         let critical = degree == Degree::CriticalSuccess;
-        let more = traits::more_damage(table.state(), blow, memory);
-        let hit = Hit { critical, otherwise, strike: place, flat_footed, more, versatile, more_dice };
+        let more = traits::more_damage(table.state(), blow, memory) + i32::from(blow.more);
+        let pack = table.state().profile(actor).powers.pack > 0 && is_surrounded(table.state(), actor, target);
+        let hit = Hit { critical, otherwise, strike: place, flat_footed, more, versatile, pack, more_dice };
         let dice = damage::strikes(table, Source { actor, target }, hit);
         if critical && !table.state().profile(actor).specialised.is_empty() {
             table.emit(Landed { actor, target, strike: place, total, dice });
@@ -178,10 +188,18 @@ pub(crate) fn strike(table: &mut Table<'_, impl Run>, blow: Blow) -> Option<Degr
 /// Makes the flat check and the roll of a Strike. Returns its degree and what it came to, if it came to a roll.
 fn aims(table: &mut Table<'_, impl Run>, blow: Blow) -> Option<(Degree, i32)> {
     let Blow { actor, target, strike: place, reaction, otherwise, .. } = blow;
+    let shows = table.listens();
+    let dodges = dodges(table, target);
     let state = table.state();
-    let attempt = attempt(state, blow, table.listens());
-    let checks_first = sight::flat_checks(state, actor, target);
-    table.emit(Attacked { actor, strike: place, reaction });
+    let mut attempt = attempt(state, blow, shows);
+    if dodges {
+        attempt.dc.add("nimble dodge", 2, &SEQUENCE);
+    }
+    let checks_first = flat_checks(state, actor, target);
+    table.emit(Attacked { actor, strike: place, reaction, counts: blow.counts });
+    if !crate::sanctuary::is_overcome(table, actor, target) {
+        return None;
+    }
     let with = table.state().profile(actor).strike(place);
     let between = (actor, target);
     if with.is_some_and(|with| surroundings::misses(table.state(), between, with, blow.versatile)) {
@@ -224,17 +242,29 @@ pub struct Attacked {
     pub strike: u8,
     #[serde(default, skip_serializing_if = "is_default")]
     pub reaction: bool,
+    /// As how many attacks it counts.
+    #[serde(default = "once", skip_serializing_if = "is_once")]
+    pub counts: u8,
+}
+
+/// Returns as how many attacks most attacks count.
+const fn once() -> u8 {
+    1
+}
+
+/// Returns whether an attack counts as one.
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde gives it so")]
+const fn is_once(counts: &u8) -> bool {
+    *counts == 1
 }
 
 impl Event<Pathfinder> for Attacked {
     fn apply(&self, state: &mut State) {
         let Some(strike) = state.profile(self.actor).strike(self.strike) else { return };
         let (weapon, thrown, loads) = (strike.weapon, strike.thrown, strike.reload > 0);
-        let counts = !self.reaction;
+        let counts = if self.reaction { 0 } else { self.counts };
         state.on(self.actor, |actor| {
-            if counts {
-                actor.attacks = actor.attacks.saturating_add(1);
-            }
+            actor.attacks = actor.attacks.saturating_add(counts);
             actor.cover_taken = false;
             actor.strained |= actor.depth > 0;
             if thrown && weapon != BODY {
@@ -259,6 +289,47 @@ impl Event<Pathfinder> for Drowned {
     fn apply(&self, _state: &mut State) {}
 }
 
+/// Has one that is nimble dodge an attack that it sees, as a reaction; it always does where it can (house).
+fn dodges(table: &mut Table<'_, impl Run>, target: ActorId) -> bool {
+    let state = table.state();
+    let now = state.actor(target);
+    let sees = !now.has_any(&[Condition::Blinded, Condition::Encumbered, Condition::Stunned]);
+    let able = now.reaction && sees && conditions::can_act(state, target);
+    let dodges = state.profile(target).feats.has(Feat::NimbleDodge) && able;
+    if dodges {
+        table.emit(Dodged { actor: target });
+    }
+    dodges
+}
+
+/// Somebody nimble dodges.
+#[event(Action, "{actor} dodges", SEQUENCE)]
+pub struct Dodged {
+    pub actor: ActorId,
+}
+
+impl Event<Pathfinder> for Dodged {
+    fn apply(&self, state: &mut State) {
+        state.on(self.actor, |actor| actor.reaction = false);
+    }
+}
+
+/// Returns whether at least two friends of an actor reach somebody.
+fn is_surrounded(state: &State, actor: ActorId, target: ActorId) -> bool {
+    let friend =
+        |id: &ActorId| *id != actor && !state.hostile(*id, actor) && crate::position::threatens(state, *id, target);
+    state.ids().filter(friend).take(2).count() == 2
+}
+
+/// Returns what somebody has hit in a row after a Strike; `None` after a miss.
+fn streak(before: Option<Streak>, struck: &Struck) -> Option<Streak> {
+    let Struck { strike, target, .. } = *struck;
+    let critical = struck.check.degree == Degree::CriticalSuccess;
+    let same = before.filter(|one| one.strike == strike && one.target == target);
+    let hits = same.map_or(0, |one| one.hits).saturating_add(1);
+    struck.check.degree.succeeds().then_some(Streak { strike, target, hits, critical, fresh: true })
+}
+
 /// A Strike was rolled.
 #[event]
 pub struct Struck {
@@ -274,7 +345,13 @@ impl Event<Pathfinder> for Struck {
     fn apply(&self, state: &mut State) {
         traits::remember(state, self);
         let melee = state.profile(self.actor).strike(self.strike).is_some_and(|strike| !strike.is_ranged());
-        state.on(self.actor, |actor| actor.aided = 0);
+        let own = state.whose_turn() == Some(self.actor);
+        state.on(self.actor, |actor| {
+            actor.aided = 0;
+            if own {
+                actor.streak = streak(actor.streak, self);
+            }
+        });
         if melee {
             let by = self.actor;
             state.on(self.target, |actor| actor.exposed.retain(|one| !(one.once && one.to == by)));

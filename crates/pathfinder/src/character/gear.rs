@@ -277,6 +277,12 @@ pub struct Strike {
     /// To which group it belongs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub group: Option<Group>,
+    /// What follows from a hit.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub riders: WordSet<super::Rider>,
+    /// The DC against a numbing touch that comes with it; 0 for none.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub numbs: u8,
 }
 
 /// What a weapon does again and again.
@@ -321,6 +327,7 @@ impl Strike {
                 made_of.set(material, true);
             }
         }
+        made_of.set(Material::Magical, self.attack.item > 0);
         made_of
     }
 }

@@ -51,9 +51,6 @@ pub struct Creature {
     #[inner]
     #[or_default(Vec::new())]
     pub senses: Vec<Keen>,
-    /// What it adds to spell attacks, where it casts spells.
-    #[field(-5..=60)]
-    pub spell_attack: Option<i8>,
     /// Of which groups of weapons it knows what a critical hit does besides.
     #[or_default(Vec::new())]
     pub specialised: Vec<Group>,
@@ -93,6 +90,15 @@ pub struct Creature {
     /// Whether it dies slowly, as people do.
     #[or_default(false)]
     pub dying_rules: bool,
+    /// What does nothing to it, beside damage.
+    #[or_default(Vec::new())]
+    pub proof: Vec<super::ProofAgainst>,
+    /// What it can do beside striking.
+    #[inner]
+    pub powers: Option<super::Powers>,
+    /// What it can cast.
+    #[inner]
+    pub casting: Option<super::CastingRecord>,
     /// How it strikes.
     #[inner]
     #[or_default(Vec::new())]
@@ -102,7 +108,8 @@ pub struct Creature {
 impl Checked for Creature {
     fn wrong(&self, faults: &mut Faults<'_>) {
         faults.unless([
-            ("strikes", !self.strikes.is_empty() && self.strikes.len() <= 16, "expected one to sixteen ways to strike"),
+            ("strikes", self.strikes.len() <= 16, "expected at most sixteen ways to strike"),
+            ("strikes", !self.strikes.is_empty() || self.powers.is_some(), "expected a way to strike"),
             ("saves", self.saves.iter().all(|save| (-5..=60).contains(save)), "expected three numbers from -5 to 60"),
         ]);
     }
@@ -156,6 +163,12 @@ pub struct Blow {
     #[or_default(0)]
     #[field(0..=10)]
     pub sneak: u8,
+    /// What follows from a hit.
+    #[or_default(Vec::new())]
+    pub riders: Vec<super::Rider>,
+    /// The DC against a numbing touch that comes with it.
+    #[field(5..=60)]
+    pub numbs: Option<u8>,
 }
 
 /// A character, as files describe it: with the parts of its numbers.
@@ -204,11 +217,6 @@ pub struct Character {
     #[inner]
     #[or_default(Vec::new())]
     pub senses: Vec<Keen>,
-    /// With which ability it casts spells, where it does.
-    pub spell_ability: Option<Ability>,
-    /// The rank with which it does.
-    #[or_default(Rank::Trained)]
-    pub spell_rank: Rank,
     /// Of which groups of weapons it knows what a critical hit does besides.
     #[or_default(Vec::new())]
     pub specialised: Vec<Group>,
@@ -248,6 +256,15 @@ pub struct Character {
     /// Whether it adds Dexterity to the damage of finesse weapons in melee.
     #[or_default(false)]
     pub finesse_damage: bool,
+    /// From what it was made, where that is known.
+    #[inner]
+    pub build: Option<super::Build>,
+    /// Feats and features that rules ask for.
+    #[or_default(Vec::new())]
+    pub feats: Vec<super::Feat>,
+    /// What it can cast.
+    #[inner]
+    pub casting: Option<super::CastingRecord>,
     /// What it wears.
     pub armour: Option<String>,
     /// Its shield.

@@ -11,8 +11,9 @@ words! {
         Knife = "knife", Pick = "pick", Polearm = "polearm", Shield = "shield", Sling = "sling", Spear = "spear", Sword = "sword",
     }
     /// What somebody has learned to do with several actions at once.
+    #[derive(Default)]
     pub enum Activity {
-        PowerAttack = "power_attack" as "power attack", DoubleSlice = "double_slice" as "double slice",
+        #[default] DoubleSlice = "double_slice" as "double slice",
     }
 }
 

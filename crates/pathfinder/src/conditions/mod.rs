@@ -160,7 +160,8 @@ pub const HIDDEN_DC: i32 = 11;
 
 /// Returns whether an actor is off balance to the next blow in melee of another, as after a feint (PF-SKA-24).
 pub fn is_exposed(state: &State, id: ActorId, to: ActorId) -> bool {
-    state.actor(id).exposed.iter().any(|one| one.to == to)
+    let swallowed = state.actor(to).inside == Some(id);
+    swallowed || state.actor(id).exposed.iter().any(|one| one.to == to)
 }
 
 /// Conditions that bring being off balance with them.
@@ -212,6 +213,9 @@ pub fn most_hit_points(state: &State, id: ActorId) -> i16 {
 
 /// Gives an actor a condition, unless it is dead or has the same already for as long or longer.
 pub fn give(table: &mut Table<'_, impl Run>, actor: ActorId, instance: Instance) {
+    if is_proof(table.state(), actor, instance.what) {
+        return;
+    }
     if !table.state().actor(actor).dead && adds(table.state().actor(actor), instance) {
         let drained = table.state().actor(actor).value(Condition::Drained);
         table.emit(Gained { actor, instance });
@@ -221,6 +225,12 @@ pub fn give(table: &mut Table<'_, impl Run>, actor: ActorId, instance: Instance)
             table.emit(Weakened { actor, lost });
         }
     }
+}
+
+/// Returns whether a condition does nothing to an actor.
+pub fn is_proof(state: &State, actor: ActorId, what: Condition) -> bool {
+    let proof = state.profile(actor).proof;
+    !proof.is_empty() && ProofAgainst::named(what.written()).is_some_and(|one| proof.has(one))
 }
 
 /// Returns whether another instance of a condition changes anything (PF-CND-01).

@@ -87,7 +87,6 @@ fn of_creature(creature: &Creature) -> Profile {
         speeds: creature.speeds,
         breathes_water: creature.breathes_water,
         heals: creature.heals,
-        spellcasting: creature.spell_attack.map(|modifier| Statistic::given(Ability::Charisma, modifier)),
         specialised: creature.specialised.iter().copied().collect(),
         activities: creature.activities.iter().copied().collect(),
         skills: SKILL_ABILITIES.each_ref().map(skill),
@@ -98,6 +97,12 @@ fn of_creature(creature: &Creature) -> Profile {
         weak: wards(&creature.weak, &[]),
         resistant: wards(&creature.resistant, &creature.except),
         strength: ability(Ability::Strength),
+        proof: creature.proof.iter().copied().collect(),
+        powers: creature.powers.clone().unwrap_or_default(),
+        casting: creature
+            .casting
+            .as_ref()
+            .map(|record| record.casting(ability(record.by).into(), creature.level.into())),
         ..Profile::default()
     }
 }
@@ -134,6 +139,8 @@ fn of_blow(creature: &Creature, blow: &Blow, place: u8, reach: u8) -> Strike {
         splash: 0,
         lasting: None,
         group: None,
+        riders: blow.riders.iter().copied().collect(),
+        numbs: blow.numbs.unwrap_or(0),
     }
 }
 
@@ -143,7 +150,8 @@ fn built(character: &Character, armour: Option<&ArmorRecord>, shield: Option<Shi
     let modifier = |ability| character.modifier(ability);
     let statistic = |ability, rank| Statistic::built(ability, modifier(ability), rank, level);
     let save = |save: Save| statistic(save.ability(), character.save_rank(save));
-    let per_level = i32::from(character.class_hit_points) + i32::from(character.more_hit_points);
+    let tough = i32::from(character.feats.contains(&Feat::Toughness));
+    let per_level = i32::from(character.class_hit_points) + i32::from(character.more_hit_points) + tough;
     let each = per_level + modifier(Ability::Constitution);
     let hit_points = i32::from(character.ancestry_hit_points) + each * level;
     let mut strikes = Vec::new();
@@ -154,7 +162,11 @@ fn built(character: &Character, armour: Option<&ArmorRecord>, shield: Option<Shi
     Profile {
         about: character.about.clone(),
         dying_rules: true,
-        dying_most: character.dying_most,
+        dying_most: if character.feats.contains(&Feat::Diehard) {
+            character.dying_most.max(5)
+        } else {
+            character.dying_most
+        },
         level: character.level,
         size: character.size,
         traits: WordSet::from_iter([Trait::Humanoid]),
@@ -167,7 +179,6 @@ fn built(character: &Character, armour: Option<&ArmorRecord>, shield: Option<Shi
         speeds: character.speeds,
         breathes_water: character.breathes_water,
         heals: character.heals,
-        spellcasting: character.spell_ability.map(|by| statistic(by, character.spell_rank)),
         specialised: character.specialised.iter().copied().collect(),
         activities: character.activities.iter().copied().collect(),
         skills: SKILL_ABILITIES.map(|(skill, by)| skilled(character, skill, by, armour)),
@@ -177,8 +188,22 @@ fn built(character: &Character, armour: Option<&ArmorRecord>, shield: Option<Shi
         strikes,
         shield,
         strength: modifier(Ability::Strength) as i8,
+        hit_points_each: each as i16,
+        entered: character.build.as_ref().map_or(Vec::new(), |build| entered(character, build)),
+        feats: character.feats.iter().copied().collect(),
+        wears_metal: armour.is_some_and(|armour| armour.category != ArmorCategory::Light),
+        casting: character.casting.as_ref().map(|record| record.casting(modifier(record.by), level)),
         ..Profile::default()
     }
+}
+
+/// Returns what on a sheet its choices do not give, in words (PF-CHR-10).
+fn entered(character: &Character, build: &Build) -> Vec<String> {
+    let all = crate::growth::differences(character, build);
+    let words = |one: crate::growth::Difference| {
+        format!("{}: {} entered, {} by its choices ({})", one.what, one.entered, one.given, one.rule.id)
+    };
+    all.into_iter().map(words).collect()
 }
 
 /// Returns whether armour hinders its wearer less, because they are strong enough for it.
@@ -220,7 +245,8 @@ fn walks(character: &Character, armour: Option<&ArmorRecord>, shield: Option<&Sh
     };
     let armour = armour.map_or(0, slows);
     let shield = shield.map_or(0, |shield| shield.speed_penalty);
-    character.speed.saturating_sub(armour + shield).max(5)
+    let fleet = if character.feats.contains(&Feat::Fleet) { 5 } else { 0 };
+    (character.speed + fleet).saturating_sub(armour + shield).max(5)
 }
 
 /// Returns what everybody can strike with (PF-STK-08).
@@ -280,6 +306,8 @@ fn with_weapon(character: &Character, weapon: &Weapon, place: u8) -> Vec<Strike>
         splash: weapon.splash,
         lasting: weapon.lasting,
         group: weapon.group,
+        riders: WordSet::NONE,
+        numbs: 0,
     };
     // A bomb is thrown and nothing else (PF-ITM-13).
     let mut all = if weapon.splash > 0 { Vec::new() } else { vec![strike.clone()] };

@@ -5,7 +5,7 @@ mod lasting;
 mod taken;
 mod wards;
 
-pub use blocking::{BlockBlow, BlowFalls, BlowLands, ShieldStruck, TakeBlow};
+pub use blocking::{BlockBlow, BlowFalls, BlowLands, ForceShieldSpent, ShieldStruck, TakeBlow};
 pub use lasting::{
     Burned, EASED, Helped, Inflicted, Linger, RECOVERY, ThrownOff, bursts, inflict, persists, throws_off,
 };
@@ -91,8 +91,20 @@ rules! {
     PARTS = "PF-DMG-26", "Precision, splash and critical parts of a hit";
     /// What an attack is made of matches weakness where the weapon itself does the damage; what it is as a whole matches once.
     NO_TYPE = "PF-DMG-27", "Weakness to what is no damage type";
+    /// A hard body takes its hardness off each instance of damage. Where it wears armour of its own, that breaks at half its hit
+    /// points: no hardness is left, and its armour class is lower.
+    HARD_BODIES = "PF-MON-11", "Hard bodies";
+    /// Who has no body resists everything but force, life and what is made for it; what is not magical often twice as much. It
+    /// passes through others, and strength does nothing to it or by it.
+    INCORPOREAL = "PF-MON-15", "Incorporeal";
     /// A kind of damage below 0 counts as 0; where everything is 0 the first is 1.
     MINIMUM_OF_SEVERAL = "PF-DMG-28", "Minimum 1 with several types";
+}
+
+/// Returns what a creature's body takes off each instance of damage; nothing once its armour is broken (PF-MON-11).
+pub fn hardness_of(state: &State, id: ActorId) -> i32 {
+    let hardness = state.profile(id).powers.hardness;
+    if hardness == 0 || derived::is_armour_broken(state, id) { 0 } else { hardness }
 }
 
 /// Groups of kinds of damage (PF-DMG-06).
@@ -147,15 +159,17 @@ pub struct Hit {
     pub more: i32,
     /// Whether a versatile weapon does its other kind of damage.
     pub versatile: bool,
-    /// Dice that an activity adds.
+    /// Whether two friends of the one who strikes reach the target.
+    pub pack: bool,
+    /// What a feat adds: dice of the weapon.
     pub more_dice: u8,
 }
 
 impl Hit {
     /// Returns a plain hit with a way to strike.
     pub const fn plain(strike: u8) -> Self {
-        let (critical, otherwise, flat_footed) = (false, false, false);
-        Self { critical, otherwise, strike, flat_footed, more: 0, versatile: false, more_dice: 0 }
+        let (critical, otherwise, flat_footed, versatile, pack) = (false, false, false, false, false);
+        Self { critical, otherwise, strike, flat_footed, more: 0, versatile, pack, more_dice: 0 }
     }
 }
 
@@ -236,10 +250,14 @@ fn rolls(table: &mut Table<'_, impl Run>, actor: ActorId, hit: Hit, rolls: &mut 
     let more = hit.more.max(if charges { i32::from(strike.dice) } else { 0 });
     let added = modifier_with(state, actor, strike, more, table.listens());
     let sneak = if hit.flat_footed { u32::from(strike.sneak) } else { 0 };
+    let pack = state.profile(actor).powers.pack;
+    let pack = if pack > 0 && hit.pack { pack } else { 0 };
     // A versatile weapon does what its bearer says (PF-WPN-08).
     let kind = strike.versatile.filter(|_| hit.versatile).unwrap_or(strike.damage);
     let backstab = if hit.flat_footed { backstab(strike) } else { 0 };
-    let (dice, materials) = (u32::from(strike.dice) + u32::from(hit.more_dice), strike.materials());
+    let enchanted = crate::magic::is_enchanted(state, actor, strike.weapon);
+    let own = if enchanted { strike.dice.max(2) } else { strike.dice };
+    let (dice, materials) = (u32::from(own) + u32::from(hit.more_dice), strike.materials());
     // Deadliness and fatality belong to critical hits alone (PF-WPN-02, PF-WPN-03).
     let is_fatal = hit.critical && strike.fatal > 0;
     let die = if is_fatal { strike.fatal } else { sides(state, actor, strike) };
@@ -252,7 +270,8 @@ fn rolls(table: &mut Table<'_, impl Run>, actor: ActorId, hit: Hit, rolls: &mut 
     let picks = hit.critical && strike.group == Some(Group::Pick) && state.profile(actor).specialised.has(Group::Pick);
     let deeper = if picks { 2 * (dice as i32 + i32::from(is_fatal)) } else { 0 };
 
-    let rolled = throw(table, rolls, dice * times, die);
+    let mut rolled = throw(table, rolls, dice * times, die);
+    rolled += throw(table, rolls, u32::from(pack > 0) * times, pack);
     let mut precision = throw(table, rolls, sneak * times, 6);
     precision += backstab * times as i32;
     let mut extra = throw(table, rolls, u32::from(is_fatal), die);

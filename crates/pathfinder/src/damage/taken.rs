@@ -40,7 +40,9 @@ pub(super) fn deals(
         table.emit(Seared { actor: target });
     }
     let state = table.state();
-    let taken = taken_of(state.profile(target), state.options(), &packet, table.listens());
+    let mut taken = taken_of(state.profile(target), state.options(), &packet, table.listens());
+    let hardness = super::hardness_of(state, target).min(taken.total.max(0));
+    taken.add("hard body", -hardness, &HARD_BODIES);
     let amount = taken.total.max(0);
     let mut rules = Vec::new();
     if table.listens() {

@@ -120,7 +120,8 @@ pub fn taken_of(profile: &Profile, options: &Options, packet: &Packet, shows: bo
         let more = weakness(profile, &part, whole);
         taken.add("weakness", more, &WEAKNESS);
         let less = resistance(profile, packet, &part, dealt).min(dealt.all - kept_off + more);
-        taken.add("resistance", -less, &RESISTANCE);
+        let why = if profile.powers.incorporeal > 0 { &INCORPOREAL } else { &RESISTANCE };
+        taken.add("resistance", -less, why);
     }
     if options.shield_block_order == BlockOrder::ResistanceFirst {
         taken.add("shield", -packet.blocked.min(taken.total.max(0)), &SHIELD_BLOCK);
@@ -273,7 +274,17 @@ fn resistance(profile: &Profile, packet: &Packet, part: &Part, dealt: Dealt) -> 
         };
         most = most.max(takes);
     }
-    most
+    most.max(without_body(profile, part))
+}
+
+/// Returns what one without a body resists of a kind of damage (PF-MON-15).
+fn without_body(profile: &Profile, part: &Part) -> i32 {
+    let value = profile.powers.incorporeal;
+    if value == 0 || matches!(part.kind, DamageType::Force | DamageType::Positive) {
+        return 0;
+    }
+    let magical = part.materials.has(Material::Magical) || !is_physical(part.kind);
+    if profile.powers.incorporeal_doubled && !magical { 2 * value } else { value }
 }
 
 /// Returns the rules that a sum of damage rests on beside the steps, for its line.

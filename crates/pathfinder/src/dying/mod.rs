@@ -1,8 +1,10 @@
 //! Being struck down, dying, and coming back.
 
+mod ferocity;
 mod rescue;
 mod waking;
 
+pub use ferocity::StayedUp;
 pub use rescue::{AcceptFate, Brink, NearDeath, Rescue, Rescued};
 pub use waking::{Roused, ShakeAwake, Shaken};
 
@@ -46,6 +48,8 @@ rules! {
     RECOVERY = "PF-DYG-04", "Recovery check";
     /// Old wounds make every rise of dying worse; whoever is no longer dying is wounded once more.
     WOUNDED = "PF-DYG-05", "Wounded and dying";
+    /// Most die at dying 4; who is hard to kill at 5. It stands in the record of each.
+    DYING_MOST = "PF-OPT-13", "Dying maximum", Option;
     /// One dies at dying 4, so much sooner as one is doomed.
     DEATH = "PF-DYG-06", "Death thresholds";
     /// Dying ends at 0 and with the first hit point; one is wounded once more by that.
@@ -58,9 +62,15 @@ rules! {
     DEAD = "PF-DYG-11", "Being dead", State;
     /// Death outright, temporary hit points, hit points, being struck down, the threshold of death, waking.
     SEQUENCE = "PF-DYG-14", "Order of one damage event";
+    /// The ferocious stay up at 1 hit point in place of falling, as a reaction, and are wounded by it; not with three wounds, and
+    /// not against death outright.
+    FEROCITY = "PF-MON-05", "Ferocity";
     /// All kinds of damage of one attack are one blow.
     ONE_BLOW = "PF-DYG-15", "Several damage types in one hit";
 }
+
+/// The dying value at which most die (PF-OPT-13).
+pub const USUAL_MOST: u8 = 4;
 
 /// Does what follows from damage (PF-DYG-14).
 pub fn after_damage(blow: &damage::Damaged, table: &mut Table<'_, impl Run>) {
@@ -80,6 +90,10 @@ pub fn after_damage(blow: &damage::Damaged, table: &mut Table<'_, impl Run>) {
         // Pain wakes who sleeps.
         return conditions::take(table, actor, Condition::Unconscious);
     }
+    if before > 0 && ferocity::stays_up(table, actor) {
+        return;
+    }
+    let state = table.state();
     if state.profile(actor).dying_rules {
         let worse = if critical { 2 } else { 1 };
         sinks(table, actor, by, worse, (nonlethal, before > 0));
@@ -179,7 +193,9 @@ fn recovers(table: &mut Table<'_, impl Run>, actor: ActorId) {
     if dying == 0 {
         return;
     }
-    let flat = flat(table, 10 + i32::from(dying));
+    // The tough recover against 9 and how near to death they are.
+    let tough = table.state().profile(actor).feats.has(Feat::Toughness);
+    let flat = flat(table, if tough { 9 } else { 10 } + i32::from(dying));
     let wounds = wounds(table.state(), actor, &[WoundedMode::All]);
     let now = match flat.degree {
         Degree::CriticalSuccess => dying.saturating_sub(2),
@@ -369,7 +385,8 @@ impl Event<Pathfinder> for Died {
         let who = teller.name(self.actor);
         let lived = teller.state.profile(self.actor).lives();
         let text = if lived { format!("{who} dies") } else { format!("{who} is destroyed") };
-        let line = Line::new(LineKind::Harm, text).rule(&DEAD).rule(&WHO).rule(&DEATH);
+        let usual = teller.state.profile(self.actor).dying_most == USUAL_MOST;
+        let line = Line::new(LineKind::Harm, text).rule(&DEAD).rule(&WHO).rule(&DEATH).rule_if(!usual, &DYING_MOST);
         Some(line.rule_if(self.outright, &OUTRIGHT))
     }
 

@@ -11,6 +11,7 @@ pub use disarm::{Disarm, Loosened};
 pub use escape::{Escape, EscapeBy, Slip, SlipAway, StruggleFailed, escape_modifier};
 pub use grapple::{Grapple, Reversal, TurnTables};
 pub use holds::{Freed, Seized, falls, lets_go, out_of_reach};
+pub(crate) use holds::{grab_by, holds};
 pub(crate) use shove::pushes;
 pub use shove::{Pushed, Shove};
 pub use trip::Trip;
@@ -142,7 +143,13 @@ fn may_lay_hands(
     ensure!(state.lives(target), *rule, "{} is dead", target);
     crate::sight::aims(state, actor, target)?;
     let (own, other) = (state.profile(actor).size as u8, state.profile(target).size as u8);
-    ensure!(other <= own + 1, *rule, "{} is too big for that", target);
+    let wrestler = u8::from(state.profile(actor).feats.has(Feat::TitanWrestler));
+    ensure!(other <= own + 1 + wrestler, *rule, "{} is too big for that", target);
+    let solid = |id: ActorId| state.profile(id).powers.incorporeal == 0;
+    ensure!(solid(actor) && solid(target), *rule, "strength does nothing by or against one without a body");
+    let held = if *rule == GRAPPLE { Condition::Grabbed } else { Condition::Prone };
+    let proof = matches!(rule.id, "PF-SKA-12" | "PF-SKA-17") && conditions::is_proof(state, target, held);
+    ensure!(!proof, *rule, "{} cannot be {}", target, held.name());
     let Some(grip) = grip else {
         return Err(Refusal::new(&crate::attack::HANDS, "{} has no hand free")
             .about(actor)

@@ -1,7 +1,7 @@
 //! Pushing somebody back.
 
 use super::*;
-use ludex_grid::{Cell, Footing};
+use ludex_grid::{Cell, Footing, Passage};
 use ludex_kit::{List, ground};
 
 /// Push somebody back.
@@ -38,13 +38,7 @@ impl Act<Pathfinder> for Shove {
             _ => return,
         };
         let direction = away(table.state(), actor, target);
-        let mut gone = 0;
-        while gone < squares
-            && let Some(to) = beyond(table.state(), target, direction)
-        {
-            table.emit(Pushed { target, by: actor, to });
-            gone += 1;
-        }
+        let gone = pushes(table, actor, target, squares);
         if follow && gone > 0 {
             goes_after(table, actor, direction, gone);
         }
@@ -70,13 +64,17 @@ impl Act<Pathfinder> for Shove {
     }
 }
 
-/// Pushes somebody straight away from another, so many squares at the most (PF-MOV-13).
-pub(crate) fn pushes(table: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId, squares: u8) {
+/// Pushes somebody straight away from an actor as far as there is room; returns by how many squares.
+pub(crate) fn pushes(table: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId, squares: u8) -> u8 {
     let direction = away(table.state(), actor, target);
-    for _ in 0..squares {
-        let Some(to) = beyond(table.state(), target, direction) else { return };
+    let mut gone = 0;
+    while gone < squares
+        && let Some(to) = beyond(table.state(), target, direction)
+    {
         table.emit(Pushed { target, by: actor, to });
+        gone += 1;
     }
+    gone
 }
 
 /// Returns the direction straight away from an actor: columns and rows of a step.
@@ -92,8 +90,9 @@ fn beyond(state: &State, actor: ActorId, (across, down): (i32, i32)) -> Option<C
     let map = &state.setting.map;
     let body = ground::body_at::<Pathfinder>(state, actor, to).filter(|body| body.fits(map))?;
     let open = body.cells().all(|cell| map.terrain(cell).footing != Footing::Blocked);
+    let walled = map.passage_to(state.footprint(actor), to) == Passage::Barred;
     let taken = |id: ActorId| state.is_in_the_way(id, actor) && state.footprint(id).overlaps(body);
-    (open && !state.ids().any(taken)).then_some(to)
+    (open && !walled && !state.ids().any(taken)).then_some(to)
 }
 
 /// Lets an actor go after whom it pushed, in the same direction; that gives openings as any Stride.

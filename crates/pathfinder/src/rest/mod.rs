@@ -3,10 +3,8 @@
 mod nights;
 mod treating;
 
-pub use nights::{
-    BedRest, DailyPreparations, Focused, Lain, Prepared, Refocus, Refocused, Sleep, Slept, SpendFocus, night_heals,
-};
-pub use treating::{LADDER, Ladder, TreatWounds, Treated};
+pub use nights::{BedRest, DailyPreparations, Lain, Prepared, Refocus, Refocused, Sleep, Slept, night_heals};
+pub use treating::{LADDER, Ladder, TreatWounds, WoundsTreated};
 
 use crate::prelude::*;
 

@@ -151,42 +151,10 @@ impl Event<Pathfinder> for Lain {
     }
 }
 
-/// Spend a Focus Point.
-#[command(rule = REFOCUS, group = "Rest", kind = Free, label = "Spend a Focus Point", between)]
-pub struct SpendFocus {
-    pub actor: ActorId,
-}
-
-impl Act<Pathfinder> for SpendFocus {
-    fn may(&self, state: &State) -> Verdict {
-        let has = state.actor(self.actor).days.focus > 0;
-        ensure!(has, REFOCUS, "{} has no Focus Point", self.actor, instead = "refocus");
-        turns::able(state, self.actor)
-    }
-
-    fn run(&self, table: &mut Table<'_, impl Run>) {
-        table.emit(Focused { actor: self.actor });
-    }
-
-    fn offers(offers: &mut Offers<'_>) {
-        if offers.state().actor(offers.actor).days.focus_most > 0 {
-            offers.add(SpendFocus { actor: offers.actor });
-        }
-    }
-}
-
-/// A Focus Point is spent.
-#[event(Action, "{actor} spends a Focus Point", REFOCUS)]
-pub struct Focused {
-    pub actor: ActorId,
-}
-
-impl Event<Pathfinder> for Focused {
-    fn apply(&self, state: &mut State) {
-        state.on(self.actor, |actor| {
-            (actor.days.focus, actor.days.focused) = (actor.days.focus.saturating_sub(1), true);
-        });
-    }
+/// Returns the Focus Points that an actor has spent, and the most that it has.
+fn focus(state: &State, actor: ActorId) -> (u8, u8) {
+    let most = state.profile(actor).casting.as_ref().map_or(0, |casting| casting.focus_points);
+    (state.actor(actor).focus_spent, most)
 }
 
 /// Refocus for ten minutes.
@@ -199,9 +167,10 @@ impl Act<Pathfinder> for Refocus {
     fn may(&self, state: &State) -> Verdict {
         at_leisure(state, self.actor, &REFOCUS)?;
         turns::able(state, self.actor)?;
-        let Days { focus, focus_most, focused, .. } = state.actor(self.actor).days;
-        ensure!(focus < focus_most, REFOCUS, "{} has all Focus Points", self.actor);
-        ensure!(focused, REFOCUS, "{} has spent none since one came back", self.actor);
+        let (spent, most) = focus(state, self.actor);
+        ensure!(most > 0 && spent > 0, REFOCUS, "{} has all Focus Points", self.actor);
+        let since = spent > state.actor(self.actor).days.regained;
+        ensure!(since, REFOCUS, "{} has spent none since one came back", self.actor);
         Ok(())
     }
 
@@ -211,7 +180,7 @@ impl Act<Pathfinder> for Refocus {
     }
 
     fn offers(offers: &mut Offers<'_>) {
-        if offers.state().actor(offers.actor).days.focus_most > 0 {
+        if focus(offers.state(), offers.actor).1 > 0 {
             offers.add(Refocus { actor: offers.actor });
         }
     }
@@ -226,8 +195,8 @@ pub struct Refocused {
 impl Event<Pathfinder> for Refocused {
     fn apply(&self, state: &mut State) {
         state.on(self.actor, |actor| {
-            actor.days.focus = (actor.days.focus + 1).min(actor.days.focus_most);
-            actor.days.focused = false;
+            actor.focus_spent = actor.focus_spent.saturating_sub(1);
+            actor.days.regained = actor.focus_spent;
         });
     }
 }
@@ -276,8 +245,7 @@ impl Event<Pathfinder> for Prepared {
     fn apply(&self, state: &mut State) {
         state.on(self.actor, |actor| {
             actor.days.rested = false;
-            actor.days.focus = actor.days.focus_most;
-            actor.days.focused = false;
+            (actor.focus_spent, actor.days.regained) = (0, 0);
             actor.days.invested = self.invested;
         });
     }

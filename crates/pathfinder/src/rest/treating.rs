@@ -87,7 +87,7 @@ impl Act<Pathfinder> for TreatWounds {
         };
         let rolled = if dice > 0 { Some(table.dice(dice, 8)) } else { None };
         let amount = rolled.as_ref().map_or(0, Rolled::value);
-        table.emit(Treated { actor: target, until, succeeds: degree.succeeds(), roll: rolled });
+        table.emit(WoundsTreated { actor: target, until, succeeds: degree.succeeds(), roll: rolled });
         if degree.succeeds() {
             damage::mends(table, target, times * (amount + more));
         } else if degree == Degree::CriticalFailure {
@@ -126,7 +126,7 @@ impl Act<Pathfinder> for TreatWounds {
 
 /// Somebody's wounds were treated.
 #[event]
-pub struct Treated {
+pub struct WoundsTreated {
     pub actor: ActorId,
     /// Until when they are not treated again.
     pub until: u64,
@@ -136,7 +136,7 @@ pub struct Treated {
     pub roll: Option<Rolled>,
 }
 
-impl Event<Pathfinder> for Treated {
+impl Event<Pathfinder> for WoundsTreated {
     fn apply(&self, state: &mut State) {
         state.on(self.actor, |actor| {
             actor.days.treated = self.until;

@@ -334,7 +334,7 @@ impl Act<Pathfinder> for StrikeThing {
         let added = damage::modifier(state, actor, strike, false).total;
         let (dice, die, adamantine) = (strike.dice, strike.die, strike.traits.has(WeaponTrait::Adamantine));
         spend(table, actor, 1);
-        table.emit(crate::attack::Attacked { actor, strike: way, reaction: false });
+        table.emit(crate::attack::Attacked { actor, strike: way, reaction: false, counts: 1 });
         let deed = crate::deeds::Deed { actor, target: None, what: "strike a thing", rule: &ATTACKING };
         let degree = crate::deeds::tries(table, deed, attempt);
         if !degree.succeeds() {

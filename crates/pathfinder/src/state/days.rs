@@ -18,15 +18,9 @@ pub struct Days {
     /// Until when wounds of its are not treated again.
     #[serde(default, skip_serializing_if = "is_default")]
     pub treated: u64,
-    /// The most Focus Points that it has.
+    /// Focus Points that were spent as the last one came back.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub focus_most: u8,
-    /// Its Focus Points.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub focus: u8,
-    /// Whether it has spent one since it last regained any.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub focused: bool,
+    pub regained: u8,
     /// Items that it has invested today, 10 at the most.
     #[serde(default, skip_serializing_if = "is_default")]
     pub invested: u8,

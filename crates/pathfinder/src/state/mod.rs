@@ -5,6 +5,8 @@ mod affliction;
 mod days;
 mod effect;
 mod ground;
+mod hazard;
+mod magic;
 mod matter;
 mod sight;
 
@@ -13,6 +15,8 @@ pub use affliction::*;
 pub use days::*;
 pub use effect::*;
 pub use ground::*;
+pub use hazard::*;
+pub use magic::*;
 pub use matter::*;
 pub use sight::*;
 
@@ -53,6 +57,9 @@ pub struct Setting {
     /// Diseases, poisons and curses that people may catch here.
     #[serde(default, skip_serializing_if = "is_default")]
     pub afflictions: Vec<AfflictionKind>,
+    /// Hazards that lie in the scene, at most eight.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub hazards: Vec<Lying>,
 }
 
 /// A scene.
@@ -121,6 +128,15 @@ pub struct State {
     /// The one who acts in another's turn, because that one has commanded it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lent: Option<ActorId>,
+    /// Minutes of travel since the last rest.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub travelled: u16,
+    /// How the hazards of the scene are.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub hazards: List<HazardNow, 8>,
+    /// Spells that are at work.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub spells: List<Ongoing, 16>,
 }
 
 /// Something that was begun, and that others may answer before it comes to anything.
@@ -163,6 +179,13 @@ pub enum Doing {
         /// The squares of its way.
         way: List<Cell, 24>,
     },
+    /// A spell is cast with gestures.
+    Casting {
+        /// Who casts it.
+        actor: ActorId,
+        /// What, at whom.
+        cast: SpellCast,
+    },
 }
 
 impl Doing {
@@ -172,6 +195,7 @@ impl Doing {
             Doing::Shot { actor, .. }
             | Doing::Handling { actor, .. }
             | Doing::FirstAid { actor, .. }
+            | Doing::Casting { actor, .. }
             | Doing::Sneaking { actor, .. } => actor,
         }
     }
@@ -194,6 +218,9 @@ pub struct Moving {
     /// Whether those who may react know that it is about to leave its square.
     #[serde(default, skip_serializing_if = "is_default")]
     pub warned: bool,
+    /// Whether it gives nobody an opening.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub safe: bool,
     /// Who was asked in this move whether to strike with what they keep ready.
     #[serde(default, skip_serializing_if = "is_default")]
     pub tempted: List<ActorId, 4>,

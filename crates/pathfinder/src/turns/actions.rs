@@ -99,6 +99,7 @@ impl Event<Pathfinder> for Spent {
         state.on(self.actor, |actor| {
             actor.actions = actor.actions.saturating_sub(self.actions);
             actor.acted = true;
+            actor.streak = actor.streak.map(|one| Streak { fresh: false, ..one });
         });
     }
 }

@@ -226,7 +226,8 @@ pub(crate) fn is_next(state: &State, actor: ActorId, to: Cell, hard: bool) -> bo
         _ => true,
     });
     let taken = |id: &ActorId| state.is_in_the_way(*id, actor) && state.footprint(*id).overlaps(body);
-    next && good && !state.ids().any(|id| taken(&id))
+    let walled = state.setting.map.passage_to(state.footprint(actor), to) == ludex_grid::Passage::Barred;
+    next && good && !walled && !state.ids().any(|id| taken(&id))
 }
 
 /// Go one square without giving anybody an opening.
@@ -242,7 +243,8 @@ impl Act<Pathfinder> for Step {
         ensure!(derived::speed(state, self.actor) >= 10, STEP, "it takes a Speed of 10 feet");
         let blind = state.actor(self.actor).has(Condition::Blinded);
         ensure!(!blind, STEP, "to the blinded all ground is hard going");
-        let free = is_next(state, self.actor, self.to, false);
+        let deft = state.profile(self.actor).feats.has(Feat::FeatherStep);
+        let free = is_next(state, self.actor, self.to, deft);
         ensure!(free, STEP, "a Step leads to a free square beside one, on easy ground", instead = "stride");
         flees_towards(state, self.actor, self.to)
     }
@@ -257,7 +259,7 @@ impl Act<Pathfinder> for Step {
         let state = offers.state();
         let actor = offers.actor;
         for to in state.setting.map.shape().neighbours(state.actor(actor).at) {
-            if is_next(state, actor, to, false) {
+            if is_next(state, actor, to, state.profile(actor).feats.has(Feat::FeatherStep)) {
                 offers.add(Step { actor, to });
             }
         }
@@ -301,8 +303,32 @@ impl Act<Pathfinder> for Crawl {
 
 /// Begins a move along a way, and goes on with it as far as nobody is to react first.
 pub(crate) fn set_out(table: &mut Table<'_, impl Run>, actor: ActorId, way: List<Cell, 24>) {
-    table.emit(SetOut { moving: Moving { actor, way, asked: List::new(), warned: false, tempted: List::new() } });
+    table.emit(SetOut {
+        moving: Moving {
+            actor,
+            way,
+            asked: List::new(),
+            warned: false,
+            safe: is_safe(table.state(), actor, &way),
+            tempted: List::new(),
+        },
+    });
     carry_on(table);
+}
+
+/// Returns whether a walk gives nobody an opening: of at most half the Speed, by one who has learned it.
+fn is_safe(state: &State, actor: ActorId, way: &List<Cell, 24>) -> bool {
+    if !state.profile(actor).feats.has(Feat::Mobility) {
+        return false;
+    }
+    let mut at = state.actor(actor).at;
+    let mut feet = 0;
+    for cell in way.iter() {
+        let (across, down) = at.offset_to(cell);
+        feet += if across != 0 && down != 0 { 15 } else { 10 };
+        at = cell;
+    }
+    feet <= u16::from(derived::speed(state, actor))
 }
 
 /// Returns whether anybody might strike at one who moves: it has learned to, and has its reaction.
@@ -324,7 +350,7 @@ pub fn carry_on(table: &mut Table<'_, impl Run>) {
             continue;
         };
         let moving = table.state().moving;
-        if is_watched(table.state(), actor) && moving.is_some_and(|moving| !moving.warned) {
+        if is_watched(table.state(), actor) && moving.is_some_and(|moving| !moving.warned && !moving.safe) {
             table.emit(Leaves { actor });
             continue;
         }

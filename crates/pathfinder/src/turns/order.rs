@@ -303,6 +303,8 @@ impl Event<Pathfinder> for TurnEnded {
             actor.aided = 0;
             actor.swings = List::new();
             actor.missed_with = None;
+            actor.streak = None;
+            actor.bounding = None;
         });
     }
 }

@@ -1,7 +1,10 @@
 //! Weapons, bombs, potions, weather, minds: the rest of PF-WPN, PF-ITM, PF-DMG, PF-CND.
 
 use crate::common::*;
-use ludex_pathfinder::character::{Activity, Against, Ability, ArmorCategory, DamageType, Group, Lasting, Rank, Skill, Statistic, Ward, WeaponTrait};
+use ludex_pathfinder::character::{
+    Ability, Activity, Against, ArmorCategory, Casting, DamageType, Feat, Group, Lasting, Rank, Skill, Statistic, Ward,
+    WeaponTrait,
+};
 use ludex_pathfinder::derived::{self, BROKEN};
 use ludex_pathfinder::environment::Temperature;
 use ludex_pathfinder::riders::GROUP_ROWS;
@@ -13,8 +16,11 @@ use std::sync::Arc;
 /// Brannoc beside a bruiser, and a lookout beside that one.
 fn fray() -> Scene {
     let cells = ". . . . . . . .\n. . . . . . . .\n. . A B C . . .\n. . . . . . . .\n. . . . . . . .";
-    let actors =
-        [("one", "Brannoc", "ours", "A"), ("two", "bandit bruiser", "theirs", "B"), ("three", "bandit lookout", "theirs", "C")];
+    let actors = [
+        ("one", "Brannoc", "ours", "A"),
+        ("two", "bandit bruiser", "theirs", "B"),
+        ("three", "bandit lookout", "theirs", "C"),
+    ];
     let mut s = ring("", cells, &actors).turn("one");
     s.set("two", |actor| actor.reaction = false);
     s
@@ -130,7 +136,9 @@ fn pf_wpn_19_mastered_groups_do_more_by_critical_hits() {
     assert!(has(Group::Sword, &[20, 5], Condition::FlatFooted));
     assert!(has(Group::Hammer, &[20, 5], Condition::Prone) && has(Group::Flail, &[20, 5], Condition::Prone));
     assert!(has(Group::Spear, &[20, 5], Condition::Clumsy));
-    assert!(has(Group::Brawling, &[20, 5, 2], Condition::Slowed) && !has(Group::Brawling, &[20, 5, 19], Condition::Slowed));
+    assert!(
+        has(Group::Brawling, &[20, 5, 2], Condition::Slowed) && !has(Group::Brawling, &[20, 5, 19], Condition::Slowed)
+    );
     assert!(has(Group::Sling, &[20, 5, 2], Condition::Stunned));
     assert!(!has(Group::Bow, &[20, 5], Condition::Immobilized), "there is no wall");
     assert_eq!(hit(Group::Dart, true, &[20, 5]).actor("two").persistent.len(), 1);
@@ -156,13 +164,17 @@ fn pf_wpn_19_mastered_groups_do_more_by_critical_hits() {
 fn pf_stk_14_strikes_in_activities_count() {
     let mut s = fray();
     let blow = json!({"do": "power_attack", "actor": "one", "target": "two", "strike": 0});
-    assert_eq!(s.no(blow.clone()).0, "PF-STK-14", "it must be learned");
+    assert_eq!(s.no(blow.clone()).0, "PF-CHR-08", "it must be learned");
     s.record("one", |profile| {
-        profile.activities.set(Activity::PowerAttack, true);
+        profile.feats.set(Feat::PowerAttack, true);
         profile.activities.set(Activity::DoubleSlice, true);
     });
     s.does(blow, [12, 3, 4]);
-    assert_eq!((s.hp("two"), s.actor("one").attacks, s.actor("one").actions), (30 - 11, 2, 1), "another die, and two attacks");
+    assert_eq!(
+        (s.hp("two"), s.actor("one").attacks, s.actor("one").actions),
+        (30 - 11, 2, 1),
+        "another die, and two attacks"
+    );
     // Two hits of one activity meet a resistance once.
     let slice = |combined: bool| {
         let mut s = fray();
@@ -176,7 +188,9 @@ fn pf_stk_14_strikes_in_activities_count() {
                 strike.bonus = 0;
             }
         });
-        s.record("two", |profile| profile.resistant = vec![Ward { against: Against::Slashing, value: 5, except: Default::default() }]);
+        s.record("two", |profile| {
+            profile.resistant = vec![Ward { against: Against::Slashing, value: 5, except: Default::default() }]
+        });
         s.set("one", |actor| actor.held = 0b101);
         let second = s.state().profile(s.id("one")).strikes.len() as u8 - 1;
         if combined {
@@ -197,8 +211,11 @@ fn pf_stk_14_strikes_in_activities_count() {
 /// The longsword as a bomb.
 fn bomb(options: &str) -> Scene {
     let cells = ". . . . . . . .\n. . . . . . . .\n. . A B C . . .\n. . . . . . . .\n. . . . . . . .";
-    let actors =
-        [("one", "Brannoc", "ours", "A"), ("two", "bandit bruiser", "theirs", "B"), ("three", "bandit lookout", "theirs", "C")];
+    let actors = [
+        ("one", "Brannoc", "ours", "A"),
+        ("two", "bandit bruiser", "theirs", "B"),
+        ("three", "bandit lookout", "theirs", "C"),
+    ];
     let mut s = ring(options, cells, &actors).turn("one");
     s.put("one", 0, 0);
     s.record("one", |profile| {
@@ -222,7 +239,9 @@ fn pf_dmg_23_bombs_splash() {
     assert_eq!(thrown("", &[5]), (1, 1), "a failure");
     assert_eq!(thrown("", &[1]), (0, 0), "a critical one");
     let mut s = bomb("");
-    s.record("two", |profile| profile.weak = vec![Ward { against: Against::Fire, value: 10, except: Default::default() }]);
+    s.record("two", |profile| {
+        profile.weak = vec![Ward { against: Against::Fire, value: 10, except: Default::default() }]
+    });
     s.strike("one", "longsword", "two", [12, 1]);
     assert_eq!(30 - s.hp("two"), 12, "a weakness once for both");
 }
@@ -254,7 +273,9 @@ fn pf_opt_13_some_die_later() {
 fn pf_dmg_25_nothing_lasts_of_a_hit_that_does_nothing() {
     let burns = |options: &str, resists: i16| {
         let mut s = bomb(options);
-        s.record("two", |profile| profile.resistant = vec![Ward { against: Against::Fire, value: resists, except: Default::default() }]);
+        s.record("two", |profile| {
+            profile.resistant = vec![Ward { against: Against::Fire, value: resists, except: Default::default() }]
+        });
         s.strike("one", "longsword", "two", [12, 4]);
         s.actor("two").persistent.len()
     };
@@ -264,7 +285,8 @@ fn pf_dmg_25_nothing_lasts_of_a_hit_that_does_nothing() {
 /// Oswin beside a fallen friend, in a fight.
 fn bedside() -> Scene {
     let cells = ". . . . . . . .\n. A B . . . C .\n. . . . . . . .";
-    let actors = [("Oswin", "Oswin", "ours", "A"), ("Bran", "Brannoc", "ours", "B"), ("foe", "bandit bruiser", "theirs", "C")];
+    let actors =
+        [("Oswin", "Oswin", "ours", "A"), ("Bran", "Brannoc", "ours", "B"), ("foe", "bandit bruiser", "theirs", "C")];
     let mut s = ring("", cells, &actors).turn("Oswin");
     s.set("Oswin", |actor| actor.held = 0);
     s
@@ -276,10 +298,10 @@ fn pf_itm_13_potions_are_drawn_and_fed() {
     s.set("Bran", |actor| (actor.hit_points, actor.dying) = (0, 1));
     s.set("Bran", |actor| actor.conditions.push(ludex_pathfinder::state::Instance::of(Condition::Unconscious)));
     s.does(json!({"do": "supply", "target": "Oswin", "item": "minor_healing", "count": 1}), NO_DICE);
-    let feed = json!({"do": "drink", "actor": "Oswin", "target": "Bran"});
+    let feed = json!({"do": "drink_potion", "actor": "Oswin", "target": "Bran"});
     assert_eq!(s.no(feed.clone()).0, "PF-ITM-13", "it is not in hand");
     s.does(json!({"do": "take_out", "actor": "Oswin", "item": "minor_healing"}), NO_DICE);
-    assert_eq!(s.no(json!({"do": "drink", "actor": "Oswin", "target": "foe"})).0, "PF-ITM-13");
+    assert_eq!(s.no(json!({"do": "drink_potion", "actor": "Oswin", "target": "foe"})).0, "PF-ITM-13");
     s.does(feed, [5]);
     assert_eq!((s.hp("Bran"), s.actor("Bran").wounded, s.actor("Oswin").actions), (5, 1, 1));
     assert!(s.actor("Oswin").stock.is_empty() && s.actor("Oswin").in_hand.is_none(), "used up");
@@ -297,7 +319,7 @@ fn pf_itm_14_consumables_do_what_they_do() {
         s.does(json!({"do": "supply", "target": "Oswin", "item": item, "count": 2}), NO_DICE);
         s.does(json!({"do": "take_out", "actor": "Oswin", "item": item}), NO_DICE);
         let before = s.hp("Oswin");
-        s.does(json!({"do": "drink", "actor": "Oswin", "target": "Oswin"}), faces);
+        s.does(json!({"do": "drink_potion", "actor": "Oswin", "target": "Oswin"}), faces);
         (s.hp("Oswin") - before, s.state().effects.len(), s)
     };
     assert_eq!(drinks("lesser_healing", &[3, 4]).0, 12);
@@ -306,7 +328,14 @@ fn pf_itm_14_consumables_do_what_they_do() {
     // The antidote counts against poison alone.
     let (_, _, mut s) = drinks("antidote", &[]);
     let stages = vec![StageOf { dice: 1, die: 4, ..StageOf::default() }];
-    let venom = AfflictionKind { name: "venom".into(), kind: Malady::Poison, dc: 18, every: 6, stages, ..AfflictionKind::default() };
+    let venom = AfflictionKind {
+        name: "venom".into(),
+        kind: Malady::Poison,
+        dc: 18,
+        every: 6,
+        stages,
+        ..AfflictionKind::default()
+    };
     let fever = AfflictionKind { kind: Malady::Disease, name: "fever".into(), ..venom.clone() };
     Arc::make_mut(&mut s.play.state.setting).afflictions = vec![venom, fever];
     let total = |s: &mut Scene, kind: u8| {
@@ -324,8 +353,12 @@ fn pf_itm_17_scrolls_are_cast_from() {
     let read = |tradition: &str| json!({"do": "read_scroll", "actor": "Oswin", "tradition": tradition});
     assert_eq!(s.no(read("divine")).0, "PF-ITM-17", "it is not in hand");
     s.does(json!({"do": "take_out", "actor": "Oswin", "item": "first_scroll"}), NO_DICE);
+    s.record("Oswin", |profile| profile.casting = None);
     assert_eq!(s.no(read("divine")).0, "PF-ITM-17", "he casts no spells");
-    s.record("Oswin", |profile| profile.spellcasting = Some(Statistic::built(Ability::Wisdom, 4, Rank::Trained, 1)));
+    s.record("Oswin", |profile| {
+        let own = Statistic::built(Ability::Wisdom, 4, Rank::Trained, 1);
+        profile.casting = Some(Casting { attack: own, dc: own, ..Casting::default() });
+    });
     assert_eq!(s.no(read("arcane")).0, "PF-ITM-17", "it is not on his list");
     s.does(read("divine"), NO_DICE);
     assert!(s.told().contains("level 1 from a scroll, DC 17"), "{}", s.told());
@@ -371,7 +404,10 @@ fn pf_env_09_weather_hinders_senses_and_shots() {
     s.does(weather(10), NO_DICE);
     let seeing = ludex_pathfinder::sight::seeing(s.state(), s.id("one"), s.id("two"));
     assert_eq!(seeing, ludex_pathfinder::sight::Seeing::Concealed, "far in the fog");
-    assert_eq!([Temperature::MildCold, Temperature::SevereCold, Temperature::Normal].map(Temperature::soaked), [Temperature::SevereCold, Temperature::ExtremeCold, Temperature::Normal]);
+    assert_eq!(
+        [Temperature::MildCold, Temperature::SevereCold, Temperature::Normal].map(Temperature::soaked),
+        [Temperature::SevereCold, Temperature::ExtremeCold, Temperature::Normal]
+    );
 }
 
 #[test]
@@ -409,9 +445,11 @@ fn pf_cnd_06_the_confused_strike_at_random() {
 fn pf_cnd_07_the_controlled_do_as_another_decides() {
     let mut s = fray().turn("two");
     s.does(json!({"do": "control", "target": "two", "controller": "one"}), NO_DICE);
+    s.set("one", |actor| actor.reaction = false);
     let club = s.arm("two", "greatclub");
     assert_eq!(s.no(json!({"do": "strike", "actor": "two", "target": "one", "strike": club})).0, "PF-CND-07");
-    let dictate = |actor: &str| json!({"do": "dictate", "actor": actor, "target": "two", "victim": "three", "strike": club});
+    let dictate =
+        |actor: &str| json!({"do": "dictate", "actor": actor, "target": "two", "victim": "three", "strike": club});
     assert_eq!(s.no(dictate("three")).0, "PF-CND-07", "another does not");
     let actions = s.actor("one").actions;
     s.does(dictate("one"), [12, 3]);

@@ -4,7 +4,7 @@ use crate::common::*;
 use ludex_grid::{Cell, Shape};
 use ludex_pathfinder::areas::{Spread, Zone};
 use ludex_pathfinder::blasts::{TRAIT_ROWS, basic, counteracts, heals, is_above};
-use ludex_pathfinder::character::{DamageType, Rank, Statistic, Trait};
+use ludex_pathfinder::character::{Casting, DamageType, Rank, Statistic, Trait};
 use ludex_pathfinder::checks::Degree;
 use ludex_pathfinder::derived;
 use ludex_pathfinder::state::{Condition, Sighting};
@@ -177,7 +177,10 @@ fn pf_eff_14_qualities_spare_whom_they_do_not_reach() {
         let mut s = field();
         s.put("one", 3, 3).put("two", 9, 5).put("Iven", 0, 5).put("Bran", 8, 5);
         change(&mut s);
-        s.does(unleash(json!({"quality": quality, "dice": 0, "condition": "frightened", "value": 1, "save": "will"})), faces);
+        s.does(
+            unleash(json!({"quality": quality, "dice": 0, "condition": "frightened", "value": 1, "save": "will"})),
+            faces,
+        );
         s.happened("saved")
     };
     let saves = |quality: &str, change: fn(&mut Scene)| touched(quality, change, &[15]);
@@ -235,7 +238,7 @@ fn pf_dmg_09_positive_heals_the_living_and_harms_the_undead() {
     let hp = s.hp("one");
     let heal =
         unleash(json!({"name": "heal", "save": "fortitude", "dice": 1, "die": 8, "damage": "positive", "heals": true}));
-    s.does(heal, [5, 3]);
+    s.does(heal, [5, 8]);
     assert_eq!((s.hp("Bran"), hp - s.hp("one")), (10, 5));
     let profile = |traits: &[Trait]| {
         let mut s = field();
@@ -253,13 +256,14 @@ fn pf_dmg_09_positive_heals_the_living_and_harms_the_undead() {
 fn pf_drv_07_spells_have_an_attack_and_a_dc() {
     use ludex_pathfinder::character::Ability;
     let mut s = field();
-    assert!(derived::spell_attack(s.state(), s.id("Bran"), false).is_none());
+    assert!(derived::spell_dc(s.state(), s.id("Bran"), false).is_none());
     s.record("Iven", |profile| {
-        profile.spellcasting = Some(Statistic::built(Ability::Intelligence, 4, Rank::Trained, 1))
+        let own = Statistic::built(Ability::Intelligence, 4, Rank::Trained, 1);
+        profile.casting = Some(Casting { attack: own, dc: own, ..Casting::default() });
     });
     let of = |s: &Scene| {
         let id = s.id("Iven");
-        let attack = derived::spell_attack(s.state(), id, false).unwrap().total;
+        let attack = derived::spell_attack(s.state(), id, false).unwrap().total();
         (attack, derived::spell_dc(s.state(), id, false).unwrap().total)
     };
     assert_eq!(of(&s), (7, 17));

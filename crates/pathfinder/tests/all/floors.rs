@@ -4,7 +4,7 @@
 use ludex_pathfinder::Event;
 use std::path::Path;
 
-const FLOORS: [&str; 47] = [
+const FLOORS: [&str; 57] = [
     "character",
     "options",
     "modifiers",
@@ -12,6 +12,9 @@ const FLOORS: [&str; 47] = [
     "checks",
     "heroes",
     "conditions",
+    "areas",
+    "templates",
+    "magic",
     "derived",
     "damage",
     "dying",
@@ -20,7 +23,7 @@ const FLOORS: [&str; 47] = [
     "hours",
     "regeneration",
     "effects",
-    "areas",
+    "sanctuary",
     "position",
     "sight",
     "surroundings",
@@ -48,6 +51,13 @@ const FLOORS: [&str; 47] = [
     "calls",
     "skills",
     "blasts",
+    "trials",
+    "spells",
+    "creatures",
+    "hazards",
+    "exploration",
+    "growth",
+    "feats",
     "doing",
     "readying",
     "second_rolls",

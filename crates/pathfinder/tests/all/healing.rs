@@ -2,11 +2,11 @@
 
 use crate::common::*;
 use ludex_pathfinder::afflictions::next_stage;
-use ludex_pathfinder::character::{DamageType, Healing, Rank};
+use ludex_pathfinder::character::{Casting, DamageType, Healing, Rank};
 use ludex_pathfinder::checks::Degree;
 use ludex_pathfinder::hours::{WATCH_ROWS, watches};
 use ludex_pathfinder::rest::{LADDER, Ladder, night_heals};
-use ludex_pathfinder::state::{AfflictionKind, Condition, Days, Malady, StageOf};
+use ludex_pathfinder::state::{AfflictionKind, Condition, Malady, StageOf};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
@@ -149,15 +149,15 @@ fn pf_hea_06_days_of_rest_heal_twice_as_much() {
 #[test]
 fn pf_hea_07_focus_comes_back_by_refocusing() {
     let mut s = camp();
-    s.set("Oswin", |actor| actor.days = Days { focus: 1, focus_most: 1, ..Days::default() });
     let refocus = json!({"do": "refocus", "actor": "Oswin"});
-    assert_eq!(s.no(refocus.clone()).0, "PF-HEA-07");
-    s.does(json!({"do": "spend_focus", "actor": "Oswin"}), NO_DICE);
-    assert_eq!(s.no(json!({"do": "spend_focus", "actor": "Oswin"})).0, "PF-HEA-07");
+    s.record("Oswin", |profile| profile.casting = Some(Casting { focus_points: 2, ..Casting::default() }));
+    assert_eq!(s.no(refocus.clone()).0, "PF-HEA-07", "none was spent");
+    s.set("Oswin", |actor| actor.focus_spent = 2);
     s.does(refocus.clone(), NO_DICE);
-    assert_eq!((s.actor("Oswin").days.focus, s.state().clock.seconds), (1, 600));
-    s.set("Oswin", |actor| (actor.days.focus_most, actor.days.focused) = (2, false));
-    assert_eq!(s.no(refocus).0, "PF-HEA-07", "none was spent since");
+    assert_eq!((s.actor("Oswin").focus_spent, s.state().clock.seconds), (1, 600));
+    assert_eq!(s.no(refocus.clone()).0, "PF-HEA-07", "none was spent since");
+    s.set("Oswin", |actor| actor.focus_spent = 2);
+    s.does(refocus, NO_DICE);
 }
 
 #[test]
@@ -186,11 +186,11 @@ fn pf_hea_09_one_prepares_once_a_day() {
     let mut s = camp();
     let prepare = json!({"do": "daily_preparations", "actor": "Oswin"});
     assert_eq!(s.no(prepare.clone()).0, "PF-HEA-09", "not before rest");
-    s.set("Oswin", |actor| actor.days.focus_most = 2);
+    s.set("Oswin", |actor| actor.focus_spent = 2);
     s.does(json!({"do": "sleep", "actor": "Oswin"}), NO_DICE);
     assert_eq!(s.no(json!({"do": "daily_preparations", "actor": "Oswin", "invested": 11})).0, "PF-HEA-09");
     s.does(prepare.clone(), NO_DICE);
-    assert_eq!(s.actor("Oswin").days.focus, 2);
+    assert_eq!(s.actor("Oswin").focus_spent, 0);
     assert_eq!(s.no(prepare).0, "PF-HEA-09");
 }
 

@@ -1,7 +1,7 @@
 //! Extractors: what requests bring with them. They reject with an [`ApiError`], as everything here does.
 
 use crate::live::Live;
-use crate::net::Peer;
+use crate::peer::Peer;
 use crate::{Access, ApiError, Host, Role};
 use axum::body::{BodyDataStream, Bytes};
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};

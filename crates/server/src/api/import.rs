@@ -3,7 +3,7 @@
 use super::extract::{ClientAddress, QueryParams, is_line, spooled};
 use crate::error::Problem;
 use crate::history::{HistoryError, Stored};
-use crate::live::now_ms;
+use crate::time::now_ms;
 use crate::{ApiError, Created, Host, Role, size};
 use axum::Json;
 use axum::extract::{Request, State};

@@ -15,6 +15,7 @@ mod suggest;
 mod table;
 
 use crate::error::Problem;
+use crate::message::Message;
 use crate::{ApiError, Host, socket, web};
 use axum::Router;
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
@@ -38,7 +39,7 @@ use utoipa_axum::routes;
                        Live updates come over the WebSocket at `/api/table/live`: its first message is \
                        `{\"token\", \"from\"}`, and it answers with the messages of the schema `Message`."
     ),
-    components(schemas(Problem, socket::Message)),
+    components(schemas(Problem, Message)),
     modifiers(&Bearer)
 )]
 struct Document;

@@ -3,8 +3,9 @@
 use super::extract::{Body, ClientAddress, PathParam, Session};
 use crate::create::Source;
 use crate::error::Problem;
+use crate::peer::network;
 use crate::simulations::{Progress, fault, unplayable};
-use crate::{ApiError, Host, network};
+use crate::{ApiError, Host};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;

@@ -1,8 +1,8 @@
 //! Calling for checks, and rolling them.
 
-use super::{ClientRequest, Live, now_ms, to_the_end};
-use crate::calls::{Call, Calls, CheckRequest, KeptCalls, NewCall, RollState, gone};
-use crate::seats::Unseated;
+use super::{ClientRequest, Live, to_the_end};
+use crate::calls::{Call, Calls, CheckRequest, KeptCalls, NewCall, Newcomer, RollState, Unseated, gone};
+use crate::time::now_ms;
 use crate::{Access, ApiError, Role};
 use axum::http::StatusCode;
 use ludex_engine::{ActorId, Viewer};
@@ -29,6 +29,11 @@ impl Live {
     /// Returns the actors that are taken back, with the links that played them.
     pub(crate) async fn unseated(self: &Arc<Self>) -> Result<Vec<Unseated>, ApiError> {
         Ok(kept(&self.kept_calls().await?).unseated.clone())
+    }
+
+    /// Returns a character that was handed in.
+    pub(crate) async fn newcomer(&self, id: &str) -> Result<Newcomer, ApiError> {
+        kept_mut(&mut self.kept_calls().await?).newcomer(id).cloned()
     }
 
     /// Calls for a check, after checking that each command could be given now.
@@ -273,7 +278,7 @@ impl Live {
     }
 
     /// Returns the calls, reading them from the store if they are not in memory.
-    pub(super) async fn kept_calls(&self) -> Result<MutexGuard<'_, Option<KeptCalls>>, ApiError> {
+    async fn kept_calls(&self) -> Result<MutexGuard<'_, Option<KeptCalls>>, ApiError> {
         let mut held = self.calls.lock().await;
         if held.is_none() {
             let id = self.id.clone();
@@ -297,7 +302,7 @@ fn kept<'a>(held: &'a MutexGuard<'_, Option<KeptCalls>>) -> &'a KeptCalls {
     held.as_ref().unwrap_or(&NOTHING)
 }
 
-pub(super) fn kept_mut<'a>(held: &'a mut MutexGuard<'_, Option<KeptCalls>>) -> &'a mut KeptCalls {
+fn kept_mut<'a>(held: &'a mut MutexGuard<'_, Option<KeptCalls>>) -> &'a mut KeptCalls {
     held.get_or_insert_default()
 }
 

@@ -1,16 +1,14 @@
 //! The state of a campaign in memory.
 
-use super::{ClientRequest, Opened, Sandbox};
+use super::opened::Opened;
+use super::request::{ClientRequest, Sandbox};
 use crate::history::{Known, Replayed};
-use crate::socket::Message;
 use crate::views::{self, LogEntry, TableView, ViewerInfo};
 use crate::{Access, ApiError};
-use axum::extract::ws::Utf8Bytes;
 use axum::http::StatusCode;
 use ludex_engine::{Throw, Viewer};
 use ludex_games::{EntryKind, Game, Prepared, Request, Told, tell_on};
 use ludex_store::Hash;
-use serde::Serialize;
 use serde_json::Value;
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
@@ -152,7 +150,8 @@ impl Inner {
         let skip = usize::try_from(from.saturating_sub(self.game.first_seq())).unwrap_or(usize::MAX);
         let told: Vec<Told> = self.told(viewer).iter().skip(skip).take(limit).cloned().collect();
         let times = self.at_ms.iter().skip(skip);
-        let mut entries: Vec<LogEntry> = told.into_iter().zip(times).map(|(told, &at)| entry_of(told, at)).collect();
+        let mut entries: Vec<LogEntry> =
+            told.into_iter().zip(times).map(|(told, &at)| LogEntry::of(told, at)).collect();
         self.mark_undone(viewer, &mut entries);
         entries
     }
@@ -247,30 +246,4 @@ impl Inner {
         self.pages.insert(viewer.clone(), (seq, table.clone()));
         table
     }
-}
-
-pub(crate) fn entry_of(told: Told, at_ms: i64) -> LogEntry {
-    LogEntry {
-        seq: told.seq,
-        by: told.by,
-        at_ms,
-        kind: told.kind,
-        undone: false,
-        typed: told.typed,
-        lines: told.lines,
-        secret: told.secret,
-        reveals: told.reveals,
-        roll: told.roll,
-    }
-}
-
-/// Serializes a message.
-pub(crate) fn frame(message: &Message) -> Utf8Bytes {
-    Utf8Bytes::from(json(message))
-}
-
-/// Writes something as JSON.
-pub(crate) fn json(value: &impl Serialize) -> String {
-    // Maps of ours have text for keys and numbers are finite, so there is nothing to fail.
-    serde_json::to_string(value).unwrap_or_default()
 }

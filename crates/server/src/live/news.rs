@@ -1,7 +1,7 @@
 //! Live updates, made once for all clients that are told the same.
 
-use super::{Inner, Live, frame};
-use crate::socket::Message;
+use super::{Inner, Live};
+use crate::message::{Message, frame};
 use crate::{Access, views};
 use axum::extract::ws::Utf8Bytes;
 use ludex_engine::Viewer;

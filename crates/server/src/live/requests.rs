@@ -1,10 +1,11 @@
 //! How a request is carried out: decided, written down, and only then taken; once, however often it is asked for.
 
 use super::inner::Inner;
-use super::{ClientRequest, Live, Opened, now_ms};
+use super::{ClientRequest, Live, Opened, to_the_end};
 use crate::history::{PIECE, Stored};
 use crate::lane::Held;
 use crate::storage::Entry;
+use crate::time::now_ms;
 use crate::views::LogEntry;
 use crate::{Access, ApiError};
 use axum::http::StatusCode;
@@ -30,7 +31,7 @@ impl Live {
         to_the_end(async move { live.do_carry_out(&access, id, expected_seq, request).await }).await
     }
 
-    pub(super) async fn do_carry_out(
+    pub(crate) async fn do_carry_out(
         &self,
         access: &Access,
         id: Option<String>,
@@ -207,13 +208,4 @@ impl Live {
             }
         });
     }
-}
-
-/// Runs some work to its end, even if the client that waits for it goes away.
-pub(super) async fn to_the_end<T: Send + 'static>(
-    work: impl Future<Output = Result<T, ApiError>> + Send + 'static,
-) -> Result<T, ApiError> {
-    tokio::spawn(work).await.unwrap_or_else(|_| {
-        Err(ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "fault", "the server has a fault; nothing was done"))
-    })
 }

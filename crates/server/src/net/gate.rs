@@ -1,6 +1,7 @@
 //! Limits on the number of connections.
 
 use crate::Limits;
+use crate::peer::network;
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -104,17 +105,6 @@ impl Drop for Pass {
             }
         }
         self.gate.left.notify_waiters();
-    }
-}
-
-/// Returns the address that connections are counted by: an IPv6 /64 network counts as one address.
-pub(crate) fn network(address: IpAddr) -> IpAddr {
-    match address {
-        IpAddr::V6(address) => match address.to_ipv4_mapped() {
-            Some(address) => IpAddr::V4(address),
-            None => IpAddr::V6((address.to_bits() >> 64 << 64).into()),
-        },
-        address => address,
     }
 }
 

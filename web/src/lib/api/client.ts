@@ -51,7 +51,8 @@ async function ask<T>(method: string, path: string, token: string | null, body?:
   const text = await response.text().catch(() => {
     throw new Unreachable();
   });
-  if (response.ok) return JSON.parse(text) as T;
+  // 202: nothing is wrong, but a die is still to be rolled.
+  if (response.ok && response.status !== 202) return JSON.parse(text) as T;
   throw readError(response.status, text);
 }
 

@@ -1211,6 +1211,7 @@ export interface components {
             gauges?: components["schemas"]["Pool"][];
             /** @description What it is, for drawing: `talk`, `journey`. */
             kind: string;
+            next?: components["schemas"]["CommandKind"] | null;
             /** @description How it stands, in a sentence; may be empty. */
             note: string;
             /** @description How likely it comes to something: that a work is finished by a day. */
@@ -1297,10 +1298,16 @@ export interface components {
             actor: components["schemas"]["ActorId"];
             /** @description What else may be known of it here. */
             facts?: components["schemas"]["SheetEntry"][];
+            /** @description What it feels for those who talk to it, where the viewer may know that. */
+            feelings?: components["schemas"]["Feeling"][];
             /** @description Its pools on this board, where the viewer may know them. */
             gauges?: components["schemas"]["Pool"][];
             /** @description What part it has: `listens`, `speaks`, `first rank`. */
             role: string;
+            /** @description What it is like. */
+            traits?: components["schemas"]["Trait"][];
+            /** @description How it may be found out what it feels, where the viewer knows nothing of that yet. */
+            unread?: string | null;
         };
         /** @description A probability, or an expected amount. */
         Chance: {
@@ -1327,6 +1334,7 @@ export interface components {
         };
         /** @description A roll or a sum that a line rests on. */
         Check: {
+            by?: components["schemas"]["ActorId"] | null;
             /** @description The dice. */
             dice?: components["schemas"]["Rolled"][];
             /** @description What it came to. */
@@ -1584,6 +1592,18 @@ export interface components {
             /** @description What is wrong and what was expected. */
             message: string;
             rule?: components["schemas"]["RuleId"] | null;
+        };
+        /** @description What somebody feels for those who talk to it. */
+        Feeling: {
+            /** @description In a word. */
+            attitude: string;
+            /** @description The pools that speak against them. */
+            dislike: components["schemas"]["Pool"][];
+            /** @description What follows from it. */
+            facts: components["schemas"]["SheetEntry"][];
+            /** @description The pools that speak for them. */
+            liking: components["schemas"]["Pool"][];
+            to?: components["schemas"]["ActorId"] | null;
         };
         /** @description A field of a [`Form`]. */
         Field: {
@@ -2015,6 +2035,7 @@ export interface components {
         };
         /** @description The die that is needed next, when dice are typed in. */
         Needs: {
+            actor?: components["schemas"]["ActorId"] | null;
             /** @description The marks on its sides, face by face, where those are no numbers: a Fudge die. */
             marks?: number[];
             /**
@@ -2024,6 +2045,8 @@ export interface components {
             sides: number;
             /** @description How many of the faces given were used. */
             used: number;
+            /** @description What it is for: "Attack roll", "Dodge", "Damage"; nothing where that is not told. */
+            what?: string | null;
         };
         /** @description A character of a call to be made. */
         NewAsked: {
@@ -2131,17 +2154,24 @@ export interface components {
             command: unknown;
             /** @description What it costs. */
             cost?: components["schemas"]["Cost"][];
+            /** @description What is done, whoever it is done to, wherever, and in whichever way: the name of the command. */
+            does: string;
             /** @description Whether it would do ill to somebody of one's own side. */
             friendly?: boolean;
             /** @description Under which heading it stands: Attack, Move, Defence. */
             group: string;
+            /** @description In which way it is done: what else the command says, for telling one way from another. */
+            how?: string;
             /** @description What sort of thing it does, whatever it is called. */
             kind?: components["schemas"]["CommandKind"];
             /** @description What it is, in a few words. */
             label: string;
             /** @description What would happen, where that can be told without dice. */
             preview?: string | null;
+            rule?: components["schemas"]["RuleId"] | null;
             target?: components["schemas"]["ActorId"] | null;
+            /** @description The way of which this is a variant, where the same is offered at the same target with less said. */
+            varies?: string | null;
         };
         /** @description Something to be done once. */
         Once: {
@@ -2636,12 +2666,19 @@ export interface components {
             full: number;
             /** @description Why it will not act: passed, readied, down. */
             note?: string | null;
+            /** @description Whether it still comes in this round. */
+            state?: components["schemas"]["SlotState"];
             /**
              * Format: int32
              * @description The number it stands at.
              */
             value: number;
         };
+        /**
+         * @description Whether somebody on the track still comes in a round.
+         * @enum {string}
+         */
+        SlotState: "comes" | "done" | "down";
         /** @description The outcomes of an expression. */
         Spread: {
             /**
@@ -2909,6 +2946,15 @@ export interface components {
             side: string;
             /** @description Names of its conditions. */
             statuses: string[];
+            /** @description Whether nothing is the matter with it, as far as it looks. */
+            unhurt?: boolean;
+        };
+        /** @description A word for what somebody is like. */
+        Trait: {
+            /** @description Whether players do not know of it (only the game master is told such traits). */
+            hidden?: boolean;
+            /** @description The word. */
+            name: string;
         };
         /** @description Something that cannot be done now, and why: the answer to "why not?". */
         Unavailable: {
@@ -2958,6 +3004,11 @@ export interface components {
             /** @description Whether the encounter is over. */
             over: boolean;
             prompt?: components["schemas"]["PromptView"] | null;
+            /**
+             * Format: int32
+             * @description The round that is played, from 1; nothing where no rounds are counted.
+             */
+            round?: number | null;
             /**
              * Format: int32
              * @description Which ground the scene is played on; another number, another [`Ground`].

@@ -15,6 +15,8 @@ export type Table = Schemas['Table'];
 export type View = Schemas['View'];
 export type Board = Schemas['Board'];
 export type Card = Schemas['Card'];
+/** What somebody feels for those who talk to it. */
+export type Feeling = Schemas['Feeling'];
 export type Prospect = Schemas['Prospect'];
 export type Day = Schemas['Day'];
 /** Something that runs as time passes. */

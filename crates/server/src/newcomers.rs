@@ -1,7 +1,8 @@
 //! Characters that invited players hand in, and how they join the game.
 
-use super::{ClientRequest, Live, now_ms};
 use crate::calls::{KeptCalls, Newcomer};
+use crate::live::{ClientRequest, Live};
+use crate::time::now_ms;
 use crate::{Access, ApiError, Host, Role};
 use ludex_engine::{ActorId, Viewer};
 use ludex_games::system;
@@ -92,10 +93,5 @@ impl Live {
             Ok(())
         })
         .await
-    }
-
-    async fn newcomer(self: &Arc<Self>, id: &str) -> Result<Newcomer, ApiError> {
-        let mut held = self.kept_calls().await?;
-        super::calls::kept_mut(&mut held).newcomer(id).cloned()
     }
 }
