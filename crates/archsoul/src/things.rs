@@ -98,7 +98,7 @@ impl Doored for Archsoul {
         set_to(table, actor, Effort::Handle, DRAW)
     }
 
-    fn price(state: &State) -> i32 {
+    fn turning_price(state: &State) -> i32 {
         price_now(state, DRAW)
     }
 }

@@ -52,7 +52,7 @@ pub trait Doored: Grounded {
     /// Lets an actor pay for it. Returns whether the door turns.
     fn handles(table: &mut Table<'_, Self, impl Run<Self>>, actor: ActorId) -> bool;
     /// Returns what it costs now.
-    fn price(state: &Self::State) -> i32;
+    fn turning_price(state: &Self::State) -> i32;
 }
 
 /// Returns the door of a name, and whether it stands open.
@@ -133,7 +133,7 @@ where
     }
 
     fn price(&self, state: &G::State) -> i32 {
-        G::price(state)
+        G::turning_price(state)
     }
 }
 

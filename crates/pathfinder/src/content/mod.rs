@@ -46,6 +46,9 @@ pub(crate) struct File {
     /// Characters.
     #[or_default(Vec::new())]
     pub character: Vec<Character>,
+    /// Diseases, poisons and curses.
+    #[or_default(Vec::new())]
+    pub affliction: Vec<AfflictionKind>,
     /// Hazards.
     #[or_default(Vec::new())]
     pub hazard: Vec<Hazard>,
@@ -110,6 +113,7 @@ pub(crate) struct Stock {
     shields: Records<Shield>,
     creatures: Records<Creature>,
     characters: Records<Character>,
+    afflictions: Records<AfflictionKind>,
     hazards: Records<Hazard>,
 }
 
@@ -128,6 +132,7 @@ impl Reader for Stock {
         self.shields.take(&mut self.files, name, std::mem::take(&mut file.shield));
         self.creatures.take(&mut self.files, name, std::mem::take(&mut file.creature));
         self.characters.take(&mut self.files, name, std::mem::take(&mut file.character));
+        self.afflictions.take(&mut self.files, name, std::mem::take(&mut file.affliction));
         self.hazards.take(&mut self.files, name, std::mem::take(&mut file.hazard));
     }
 
@@ -153,8 +158,10 @@ impl Stock {
         let (map, marks) = ground.lay(&mut self.files, file, Shape::SquareAlternating, &named)?;
         let title = scene.title.unwrap_or_else(|| file.to_owned());
         let doors = ludex_kit::doors::Door::of(&ground);
+        let afflictions = self.afflictions.found().iter().map(|found| found.of.clone()).collect();
         let (about, options) = (ground.about, scene.options);
-        let mut setting = Setting { title, map, about, options, cast: Vec::new(), hazards: Vec::new(), doors };
+        let (cast, hazards) = (Vec::new(), Vec::new());
+        let mut setting = Setting { title, map, about, options, cast, hazards, doors, afflictions };
         let mut seats = Seats::default();
         let mut actors = Vec::new();
         for (index, place) in scene.actors.iter().enumerate() {

@@ -29,7 +29,7 @@ impl Doored for Pathfinder {
         true
     }
 
-    fn price(_state: &State) -> i32 {
+    fn turning_price(_state: &State) -> i32 {
         1
     }
 }
