@@ -155,7 +155,7 @@ commands! {
         attitudes: SetAttitude, CallHostile;
         riding: Mount, Dismount, CommandAnimal, Bind;
         aid: PrepareAid, Aid;
-        readying: ReadyStrike as "ready", Spring, KeepReady, SpringAt;
+        readying: ReadyStrike as "ready", Spring, KeepReady, SpringAt, ReadyDeed, SpringDeed;
         openings: React, LetGo;
         second_rolls: RollAgain, LetStand;
         dying: Rescue as "rescue", AcceptFate, ShakeAwake;
@@ -191,7 +191,7 @@ events! {
         position: CoverTaken;
         aid: AidPrepared, Aided;
         jumping: JumpedUp;
-        readying: Readied, Tempted, Sprung;
+        readying: Readied, Tempted, Sprung, DeedReadied, DeedSprung;
         damage: Damaged => dying::after_damage + minds::hurt + footing::struck + waters::struck + creatures::ruptures, Seared, Mended => dying::healed, Bolstered, Inflicted, Burned, Helped, ThrownOff, BlowFalls, ShieldStruck, ForceShieldSpent;
         regeneration: Cooled;
         dying: StayedUp, KnockedOut => maneuvers::falls + falling::struck_down + riding::falls, Sank, Recovering, Stabilised, Died => maneuvers::falls + riding::falls, Rescued, Roused, Shaken;

@@ -4,6 +4,7 @@ mod actions;
 pub mod costs;
 pub mod delay;
 mod gear;
+mod grounded;
 mod initiative;
 mod moves;
 mod order;

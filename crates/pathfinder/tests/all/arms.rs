@@ -479,6 +479,22 @@ fn pf_cnd_31_the_petrified_are_things() {
 }
 
 #[test]
+fn pf_act_09_more_than_blows_is_kept_ready() {
+    let mut s = fray();
+    s.does(json!({"do": "ready_deed", "actor": "one", "deed": "stride"}), NO_DICE);
+    assert_ne!(s.acting(), "one", "the turn is over");
+    let spring = |to: [i32; 2]| json!({"do": "spring_deed", "actor": "one", "to": to});
+    assert_eq!(s.no(json!({"do": "spring_deed", "actor": "one"})).0, "PF-ACT-09", "it must go somewhere");
+    s.does(spring([0, 0]), NO_DICE);
+    assert_eq!((s.actor("one").at.x, s.actor("one").reaction), (0, false));
+    assert_eq!(s.no(spring([1, 0])).0, "PF-ACT-09", "once");
+    let mut s = fray();
+    s.does(json!({"do": "ready_deed", "actor": "one", "deed": "raise_shield"}), NO_DICE);
+    s.does(json!({"do": "spring_deed", "actor": "one"}), NO_DICE);
+    assert!(s.actor("one").shield_raised);
+}
+
+#[test]
 fn aid_goes_by_the_dc_that_the_game_master_sets() {
     let mut s = bedside();
     s.does(json!({"do": "prepare_aid", "actor": "Oswin", "target": "Bran"}), NO_DICE);
