@@ -3,8 +3,8 @@
 use super::*;
 use crate::prelude::*;
 use ludex_grid::{Budget, Cell, Entry, Footing, Terrain};
-use ludex_kit::ground;
 use ludex_kit::List;
+use ludex_kit::ground;
 
 /// Asks whether nothing holds an actor where it is.
 ///

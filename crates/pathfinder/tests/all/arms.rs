@@ -163,6 +163,7 @@ fn pf_wpn_19_mastered_groups_do_more_by_critical_hits() {
 #[test]
 fn pf_stk_14_strikes_in_activities_count() {
     let mut s = fray();
+    s.record("one", |profile| profile.feats = Default::default());
     let blow = json!({"do": "power_attack", "actor": "one", "target": "two", "strike": 0});
     assert_eq!(s.no(blow.clone()).0, "PF-CHR-08", "it must be learned");
     s.record("one", |profile| {
