@@ -29,7 +29,7 @@ impl Grounded for Pathfinder {
     fn knows_ground(state: &State, id: ActorId, cell: Cell) -> bool {
         let size = state.profile(id).size;
         let lies = |body: ActorId| body != id && state.actor(body).has(Condition::Unconscious) && state.lives(body);
-        if state.ids().any(|body| lies(body) && state.profile(body).size > size && state.footprint(body).contains(cell))
+        if state.ids().any(|body| state.profile(body).size > size && lies(body) && state.footprint(body).contains(cell))
         {
             return false;
         }

@@ -486,6 +486,7 @@ fn pf_act_09_more_than_blows_is_kept_ready() {
     assert_ne!(s.acting(), "one", "the turn is over");
     let spring = |to: [i32; 2]| json!({"do": "spring_deed", "actor": "one", "to": to});
     assert_eq!(s.no(json!({"do": "spring_deed", "actor": "one"})).0, "PF-ACT-09", "it must go somewhere");
+    s.set("two", |actor| actor.reaction = false);
     s.does(spring([0, 0]), NO_DICE);
     assert_eq!((s.actor("one").at.x, s.actor("one").reaction), (0, false));
     assert_eq!(s.no(spring([1, 0])).0, "PF-ACT-09", "once");
