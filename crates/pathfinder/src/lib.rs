@@ -32,6 +32,7 @@ pub mod benchmarks;
 pub mod blasts;
 pub mod building;
 pub mod calls;
+mod chapters;
 pub mod character;
 pub mod checks;
 pub mod climbing;
@@ -156,7 +157,7 @@ commands! {
         attitudes: SetAttitude, CallHostile;
         riding: Mount, Dismount, CommandAnimal, Bind;
         aid: PrepareAid, Aid;
-        readying: ReadyStrike as "ready", Spring, KeepReady, SpringAt;
+        readying: ReadyStrike as "ready", Spring, KeepReady, SpringAt, ReadyDeed, SpringDeed;
         openings: React, LetGo;
         second_rolls: RollAgain, LetStand;
         dying: Rescue as "rescue", AcceptFate, ShakeAwake;
@@ -194,7 +195,7 @@ events! {
         position: CoverTaken;
         aid: AidPrepared, Aided;
         jumping: JumpedUp;
-        readying: Readied, Tempted, Sprung;
+        readying: Readied, Tempted, Sprung, DeedReadied, DeedSprung;
         damage: Damaged => dying::after_damage + minds::hurt + footing::struck + waters::struck + creatures::ruptures, Seared, Mended => dying::healed, Bolstered, Inflicted, Burned, Helped, ThrownOff, BlowFalls, ShieldStruck, ForceShieldSpent;
         regeneration: Cooled;
         dying: StayedUp, KnockedOut => maneuvers::falls + falling::struck_down + riding::falls, Sank, Recovering, Stabilised, Died => maneuvers::falls + riding::falls, Rescued, Roused, Shaken;
@@ -275,82 +276,7 @@ impl Rulebook for Pathfinder {
     }
 
     fn rules() -> &'static [&'static [&'static Rule]] {
-        static CHAPTERS: &[&[&Rule]] = &[
-            character::RULES,
-            options::RULES,
-            modifiers::RULES,
-            checks::RULES,
-            conditions::RULES,
-            derived::RULES,
-            turns::RULES,
-            turns::costs::RULES,
-            position::RULES,
-            areas::RULES,
-            character::SENSE_RULES,
-            sight::RULES,
-            attack::GUESS_RULES,
-            attack::ACTIVITY_RULES,
-            riders::RULES,
-            ludex_kit::light::RULES,
-            effects::RULES,
-            minds::RULES,
-            supplies::RULES,
-            weather::RULES,
-            blasts::RULES,
-            skills::RULES,
-            afflictions::RULES,
-            hours::RULES,
-            rest::RULES,
-            regeneration::RULES,
-            footing::RULES,
-            falling::RULES,
-            flight::RULES,
-            climbing::RULES,
-            waters::RULES,
-            attitudes::RULES,
-            riding::RULES,
-            attack::RULES,
-            openings::RULES,
-            damage::RULES,
-            dying::RULES,
-            heroes::RULES,
-            deeds::RULES,
-            attack::traits::RULES,
-            maneuvers::RULES,
-            guile::RULES,
-            first_aid::RULES,
-            calls::RULES,
-            jumping::RULES,
-            tumbling::RULES,
-            lore::RULES,
-            readying::RULES,
-            difficulty::RULES,
-            difficulty::knowledge::RULES,
-            difficulty::tasks::RULES,
-            experience::RULES,
-            encounters::RULES,
-            adjustments::RULES,
-            benchmarks::RULES,
-            money::RULES,
-            gear::weapons::RULES,
-            gear::armour::RULES,
-            gear::things::RULES,
-            gear::bulk::RULES,
-            environment::climate::RULES,
-            environment::falls::RULES,
-            environment::structures::RULES,
-            travel::RULES,
-            downtime::RULES,
-            magic::RULES,
-            trials::RULES,
-            spells::RULES,
-            creatures::RULES,
-            hazards::RULES,
-            exploration::RULES,
-            growth::RULES,
-            feats::RULES,
-        ];
-        CHAPTERS
+        chapters::CHAPTERS
     }
 
     fn broken(state: &State) -> Option<String> {

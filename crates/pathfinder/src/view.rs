@@ -49,7 +49,7 @@ pub fn view(state: &State, viewer: &Viewer) -> View {
     let mut view = shown::view::<Pathfinder>(state, viewer);
     view.title.clone_from(&state.setting.title);
     show::<Pathfinder>(state, &mut view);
-    view.round = (state.stage == Stage::Fighting).then_some(state.round.into());
+    view.round = (state.stage == Stage::Fighting).then_some(state.round);
     view.stage = match state.stage {
         Stage::Ready => "Before the encounter".into(),
         Stage::Fighting => format!("Round {}", state.round),

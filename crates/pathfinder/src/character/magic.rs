@@ -7,12 +7,13 @@ use serde::{Deserialize, Serialize};
 
 words! {
     /// Spells that the referee knows.
+    #[derive(Default)]
     pub enum Spell {
         RayOfFrost = "ray of frost", ElectricArc = "electric arc", Shield = "shield", MagicMissile = "magic missile",
         BurningHands = "burning hands", Fear = "fear", Heal = "heal", Bless = "bless", Stabilize = "stabilize",
         AcidSplash = "acid splash", ProduceFlame = "produce flame", TelekineticProjectile = "telekinetic projectile",
         DivineLance = "divine lance", DisruptUndead = "disrupt undead", Daze = "daze", Guidance = "guidance",
-        Light = "light", DetectMagic = "detect magic",
+        #[default] Light = "light", DetectMagic = "detect magic",
         Grease = "grease", Sleep = "sleep", ColorSpray = "color spray", MageArmor = "mage armor",
         TrueStrike = "true strike", MagicWeapon = "magic weapon", Harm = "harm", Command = "command",
         Sanctuary = "sanctuary", RayOfEnfeeblement = "ray of enfeeblement", ShockingGrasp = "shocking grasp",
@@ -116,12 +117,6 @@ pub struct Slot {
     #[or_default(1)]
     #[field(1..=9)]
     pub times: u8,
-}
-
-impl Default for Spell {
-    fn default() -> Self {
-        Self::Light
-    }
 }
 
 impl Checked for CastingRecord {

@@ -204,7 +204,7 @@ impl Event<Pathfinder> for Sighted {
     }
 
     fn secret(&self, _state: &State, viewer: &Viewer) -> bool {
-        !viewer.is_game_master() && !(self.found && viewer.plays(self.actor))
+        !(viewer.is_game_master() || self.found && viewer.plays(self.actor))
     }
 }
 

@@ -165,10 +165,10 @@ fn comes(table: &mut Table<'_, impl Run>, talk: &Talk, degree: Degree) {
             table.emit(shut(now + WEEK));
             return;
         }
-        (Manner::Coerce, Degree::Failure | Degree::CriticalSuccess) => {
-            if attitude(table.state(), target, actor) < Attitude::Unfriendly {
-                thinks(table, target, actor, Attitude::Unfriendly);
-            }
+        (Manner::Coerce, Degree::Failure | Degree::CriticalSuccess)
+            if attitude(table.state(), target, actor) < Attitude::Unfriendly =>
+        {
+            thinks(table, target, actor, Attitude::Unfriendly);
         }
         _ => {}
     }

@@ -7,6 +7,7 @@ mod effect;
 mod ground;
 mod hazard;
 mod magic;
+mod marks;
 mod matter;
 mod sight;
 
@@ -17,6 +18,7 @@ pub use effect::*;
 pub use ground::*;
 pub use hazard::*;
 pub use magic::*;
+pub use marks::*;
 pub use matter::*;
 pub use sight::*;
 

@@ -5,6 +5,7 @@ pub mod costs;
 pub mod delay;
 mod doors;
 mod gear;
+mod grounded;
 mod initiative;
 mod moves;
 mod order;

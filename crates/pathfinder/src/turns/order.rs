@@ -214,6 +214,7 @@ impl Event<Pathfinder> for TurnComes {
             actor.escape_barred = false;
             actor.aids = None;
             actor.readied = None;
+            actor.kept_deed = None;
             actor.acted = false;
         });
     }

@@ -163,6 +163,7 @@ fn pf_wpn_19_mastered_groups_do_more_by_critical_hits() {
 #[test]
 fn pf_stk_14_strikes_in_activities_count() {
     let mut s = fray();
+    s.record("one", |profile| profile.feats = Default::default());
     let blow = json!({"do": "power_attack", "actor": "one", "target": "two", "strike": 0});
     assert_eq!(s.no(blow.clone()).0, "PF-CHR-08", "it must be learned");
     s.record("one", |profile| {
@@ -476,6 +477,23 @@ fn pf_cnd_31_the_petrified_are_things() {
     assert!(s.actor("two").dead, "a statue that is destroyed");
     let s = fray();
     assert_eq!(s.state().profile(s.id("one")).skills[Skill::Athletics as usize].by, Ability::Strength);
+}
+
+#[test]
+fn pf_act_09_more_than_blows_is_kept_ready() {
+    let mut s = fray();
+    s.does(json!({"do": "ready_deed", "actor": "one", "deed": "stride"}), NO_DICE);
+    assert_ne!(s.acting(), "one", "the turn is over");
+    let spring = |to: [i32; 2]| json!({"do": "spring_deed", "actor": "one", "to": to});
+    assert_eq!(s.no(json!({"do": "spring_deed", "actor": "one"})).0, "PF-ACT-09", "it must go somewhere");
+    s.set("two", |actor| actor.reaction = false);
+    s.does(spring([0, 0]), NO_DICE);
+    assert_eq!((s.actor("one").at.x, s.actor("one").reaction), (0, false));
+    assert_eq!(s.no(spring([1, 0])).0, "PF-ACT-09", "once");
+    let mut s = fray();
+    s.does(json!({"do": "ready_deed", "actor": "one", "deed": "raise_shield"}), NO_DICE);
+    s.does(json!({"do": "spring_deed", "actor": "one"}), NO_DICE);
+    assert!(s.actor("one").shield_raised);
 }
 
 #[test]

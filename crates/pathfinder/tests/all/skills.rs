@@ -1,7 +1,7 @@
 //! PF-SKA: what skills are used for on things, on knowledge, for a living, with people.
 
 use crate::common::*;
-use ludex_engine::{Presentation, Rulebook, Viewer};
+use ludex_engine::{Presentation, Viewer};
 use ludex_pathfinder::Pathfinder;
 use ludex_pathfinder::attitudes::attitude;
 use ludex_pathfinder::character::{Rank, Skill};

@@ -1,11 +1,15 @@
 //! A blow that is kept ready for what may come.
 
+mod deeds;
+
+pub use deeds::{DeedReadied, DeedSprung, ReadyDeed, SpringDeed};
+
 use crate::attack::{self, Blow};
 use crate::prelude::*;
 use crate::turns::{REACTIONS, able, ready, spend};
 
 rules! {
-    /// Two actions keep a blow ready, and end the turn. Until the next turn one strikes as a reaction as soon as a foe comes within
+    /// Two actions keep a blow ready, or a walk, a step, standing up, a shield, and end the turn. Until the next turn one strikes as a reaction as soon as a foe comes within
     /// reach, or once somebody at the table says that what one waits for has come. Attacks of the turn count as they did when
     /// the blow was made ready; it does not count for others.
     READY = "PF-ACT-09", "Ready";

@@ -1,0 +1,222 @@
+//! Potions and elixirs: had, taken in hand, drunk.
+
+use super::*;
+use crate::effects;
+
+/// Give somebody potions and the like, or take them away.
+#[command(rule = CONSUMABLES, group = "Rulings", kind = Gear, by = game_master, open, always, label = "Potions and the like")]
+pub struct Supply {
+    pub target: ActorId,
+    #[field("what", usual = Consumable::MinorHealing)]
+    pub item: Consumable,
+    #[field("how many", 0..=99, usual = 1)]
+    pub count: u8,
+}
+
+impl Act<Pathfinder> for Supply {
+    fn may(&self, state: &State) -> Verdict {
+        let has = count(state, self.target, self.item);
+        ensure!(has != self.count, CONSUMABLES, "{} has that many", self.target);
+        ensure!(
+            has > 0 || !state.actor(self.target).stock.is_full(),
+            CONSUMABLES,
+            "{} carries enough kinds",
+            self.target
+        );
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(Stocked { actor: self.target, item: self.item, count: self.count });
+    }
+}
+
+/// Somebody has so many of a thing.
+#[event(Ruling, "{actor} has {count}: {item}", CONSUMABLES)]
+pub struct Stocked {
+    pub actor: ActorId,
+    pub item: Consumable,
+    pub count: u8,
+}
+
+impl Event<Pathfinder> for Stocked {
+    fn apply(&self, state: &mut State) {
+        let (item, count) = (self.item as u8, self.count);
+        state.on(self.actor, |actor| {
+            actor.stock.retain(|one| one.0 != item);
+            if count > 0 && !actor.stock.is_full() {
+                actor.stock.push((item, count));
+            }
+            if count == 0 && actor.in_hand == Some(item) {
+                actor.in_hand = None;
+            }
+        });
+    }
+}
+
+/// Take a potion or the like in hand.
+#[command(rule = CHANGING, group = "Gear", kind = Gear, label = "Take {item} in hand", costs = 1, between)]
+pub struct TakeOut {
+    pub actor: ActorId,
+    pub item: Consumable,
+}
+
+impl Act<Pathfinder> for TakeOut {
+    fn may(&self, state: &State) -> Verdict {
+        has_time(state, self.actor, 1)?;
+        ensure!(count(state, self.actor, self.item) > 0, USING, "{} has none", self.actor);
+        let held = state.actor(self.actor).in_hand;
+        ensure!(held != Some(self.item as u8), CHANGING, "{} has it in hand", self.actor);
+        let free = held.is_some() || crate::maneuvers::free_hands(state, self.actor) > 0;
+        ensure!(free, crate::attack::HANDS, "{} has no hand free", self.actor, instead = "let go of something");
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        pays(table, self.actor, 1);
+        table.emit(TakenOut { actor: self.actor, item: self.item });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let actor = offers.actor;
+        for (item, _) in offers.state().actor(actor).stock.iter() {
+            offers.add(TakeOut { actor, item: Consumable::ALL[usize::from(item)] });
+        }
+    }
+}
+
+/// An actor has something in hand.
+#[event(Action, "{actor} takes {item} in hand", CHANGING)]
+pub struct TakenOut {
+    pub actor: ActorId,
+    pub item: Consumable,
+}
+
+impl Event<Pathfinder> for TakenOut {
+    fn apply(&self, state: &mut State) {
+        state.on(self.actor, |actor| actor.in_hand = Some(self.item as u8));
+    }
+}
+
+/// DrinkPotion what is in hand, or feed it to somebody beside one.
+#[command(rule = USING, group = "Gear", kind = Heal, costs = 1, between)]
+pub struct DrinkPotion {
+    pub actor: ActorId,
+    pub target: ActorId,
+}
+
+/// Returns whether something is drunk.
+fn is_drunk(item: Consumable) -> bool {
+    item <= Consumable::Antiplague
+}
+
+impl Act<Pathfinder> for DrinkPotion {
+    fn may(&self, state: &State) -> Verdict {
+        let Self { actor, target } = *self;
+        has_time(state, actor, 1)?;
+        let held = state.actor(actor).in_hand.map(|item| Consumable::ALL[usize::from(item)]);
+        ensure!(
+            held.is_some_and(is_drunk),
+            USING,
+            "{} has nothing to drink in hand",
+            actor,
+            instead = "take it in hand"
+        );
+        ensure!(state.lives(target), USING, "{} is dead", target);
+        let near = state.feet(actor, target) <= SQUARE.into();
+        ensure!(near, USING, "{} is not beside {}", target, actor, instead = "move up");
+        let willing = actor == target || !state.hostile(actor, target) || !conditions::can_act(state, target);
+        ensure!(willing, USING, "{} does not let {} do that", target, actor);
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Self { actor, target } = *self;
+        pays(table, actor, 1);
+        let Some(item) = table.state().actor(actor).in_hand.map(|item| Consumable::ALL[usize::from(item)]) else {
+            return;
+        };
+        table.emit(PotionGiven { actor, target, item });
+        let left = count(table.state(), actor, item).saturating_sub(1);
+        table.emit(Stocked { actor, item, count: left });
+        works(table, target, item);
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let actor = offers.actor;
+        if offers.state().actor(actor).in_hand.is_some() {
+            offers.add(DrinkPotion { actor, target: actor });
+            for target in offers.state().ids().filter(|id| *id != actor) {
+                offers.add(DrinkPotion { actor, target });
+            }
+        }
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        let held = teller.state.actor(self.actor).in_hand;
+        let what = held.map_or("it", |item| Consumable::ALL[usize::from(item)].name());
+        if self.actor == self.target {
+            format!("DrinkPotion {what}")
+        } else {
+            format!("Feed {} {what}", teller.name(self.target))
+        }
+    }
+}
+
+/// Does what a potion or an elixir does (PF-ITM-14).
+fn works(table: &mut Table<'_, impl Run>, target: ActorId, item: Consumable) {
+    let (dice, die, bonus) = match item {
+        Consumable::MinorHealing => (1, 8, 0),
+        Consumable::LesserHealing => (2, 8, 5),
+        Consumable::ElixirOfLife => (1, 6, 0),
+        _ => (0, 0, 0),
+    };
+    if dice > 0 {
+        let rolled = table.dice(dice, die);
+        let amount = rolled.value() + bonus;
+        table.emit(Restored { actor: target, roll: rolled });
+        if table.state().profile(target).lives() {
+            damage::mends(table, target, amount);
+        }
+    }
+    let helps = match item {
+        Consumable::ElixirOfLife => [Some((EffectOn::AgainstPoison, 1, 100)), Some((EffectOn::AgainstDisease, 1, 100))],
+        Consumable::Antidote => [Some((EffectOn::AgainstPoison, 2, 3_600)), None],
+        Consumable::Antiplague => [Some((EffectOn::AgainstDisease, 2, 14_400)), None],
+        _ => [None, None],
+    };
+    for (on, value, rounds) in helps.into_iter().flatten() {
+        let of = crate::modifiers::Type::Item;
+        let until = Until::Starts(target, rounds);
+        effects::lays(table, Effect { actor: target, name: item.name().into(), on, of, value, level: 1, until });
+    }
+}
+
+/// Something is drunk, or fed to somebody.
+#[event(Action, "{actor} gives {target} {item}", USING)]
+pub struct PotionGiven {
+    pub actor: ActorId,
+    pub target: ActorId,
+    pub item: Consumable,
+}
+
+impl Event<Pathfinder> for PotionGiven {
+    fn apply(&self, _state: &mut State) {}
+}
+
+/// What a potion gives back is rolled.
+#[event]
+pub struct Restored {
+    pub actor: ActorId,
+    pub roll: Rolled,
+}
+
+impl Event<Pathfinder> for Restored {
+    fn apply(&self, _state: &mut State) {}
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let text = format!("{} drinks", teller.name(self.actor));
+        let check = ludex_engine::Check::new("Hit points", vec![self.roll.clone()], Tally::silent());
+        Some(Line::new(LineKind::Roll, text).rule(&CONSUMABLES).check(check))
+    }
+}

@@ -1,0 +1,61 @@
+//! Who takes which squares, who lets whom by, and what gives light.
+
+use crate::prelude::*;
+use ludex_grid::Cell;
+use ludex_kit::Map;
+use ludex_kit::ground::Grounded;
+use ludex_kit::light::{Lights, Lit};
+use std::collections::BTreeMap;
+
+impl Grounded for Pathfinder {
+    fn map(state: &State) -> Option<(&Map, &BTreeMap<char, String>)> {
+        Some((&state.setting.map, &state.setting.about))
+    }
+
+    fn count(state: &State) -> usize {
+        state.actors.len()
+    }
+
+    fn stands_at(state: &State, id: ActorId) -> (Option<Cell>, u8) {
+        (Some(state.actor(id).at), state.profile(id).size.across())
+    }
+
+    fn takes_space(state: &State, id: ActorId) -> bool {
+        let actor = state.actor(id);
+        !actor.dead && actor.rides.is_none() && !actor.has(Condition::Unconscious)
+    }
+
+    /// On foot nobody crosses what is to be balanced over, climbed or swum.
+    fn knows_ground(state: &State, id: ActorId, cell: Cell) -> bool {
+        let size = state.profile(id).size;
+        let lies = |body: ActorId| body != id && state.actor(body).has(Condition::Unconscious) && state.lives(body);
+        if state.ids().any(|body| state.profile(body).size > size && lies(body) && state.footprint(body).contains(cell))
+        {
+            return false;
+        }
+        if state.grounds.is_empty() {
+            return true;
+        }
+        let Speeds { climb, swim, .. } = state.profile(id).speeds;
+        let narrow = state.ground_at(cell, GroundKind::Narrow).is_some();
+        let steep = climb == 0 && state.ground_at(cell, GroundKind::Incline).is_some();
+        let deep = swim == 0 && state.ground_at(cell, GroundKind::Deep).is_some();
+        !(narrow || steep || deep)
+    }
+
+    fn bars(state: &State, id: ActorId, way_of: ActorId) -> bool {
+        // Three sizes apart anybody passes (PF-MOV-11).
+        let apart = (state.profile(id).size as u8).abs_diff(state.profile(way_of).size as u8) >= 3;
+        state.stands(id) && state.hostile(way_of, id) && !apart
+    }
+}
+
+impl Lit for Pathfinder {
+    fn lights(state: &State) -> &Lights {
+        &state.lights
+    }
+
+    fn lights_mut(state: &mut State) -> &mut Lights {
+        &mut state.lights
+    }
+}
