@@ -52,11 +52,15 @@ impl Act<Pathfinder> for PrepareAid {
 pub struct Aid {
     pub actor: ActorId,
     pub by: AidBy,
+    /// What it is held against, where the game master says otherwise; 0 for 20.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub dc: u8,
 }
 
 /// Returns the check of helping, and the rank behind it.
 fn helping(state: &State, aid: &Aid, shows: bool) -> (Attempt, Rank) {
-    let dc = plain("of helping", AID_DC, &AID, shows);
+    let dc = if aid.dc == 0 { AID_DC } else { aid.dc.into() };
+    let dc = plain("of helping", dc, &AID, shows);
     let skill = match aid.by {
         AidBy::Attack => {
             let strike = state.profile(aid.actor).strikes.iter().max_by_key(|strike| strike.attack.total());
@@ -98,6 +102,7 @@ pub fn worth(degree: Degree, rank: Rank) -> i8 {
 impl Act<Pathfinder> for Aid {
     fn may(&self, state: &State) -> Verdict {
         able(state, self.actor)?;
+        ensure!(self.dc <= 60, AID, "that is more than there is");
         let actor = state.actor(self.actor);
         let Some(target) = actor.aids else {
             return Err(Refusal::new(&AID, "{} is not ready to help")
@@ -122,7 +127,7 @@ impl Act<Pathfinder> for Aid {
     fn offers(offers: &mut Offers<'_>) {
         let actor = offers.actor;
         for by in AidBy::ALL {
-            offers.add(Aid { actor, by: *by });
+            offers.add(Aid { actor, by: *by, dc: 0 });
         }
     }
 

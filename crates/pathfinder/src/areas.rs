@@ -46,7 +46,7 @@ impl Zone {
         }
     }
 
-    /// Returns whether a square is in it (PF-EFF-03 to PF-EFF-06).
+    /// Returns whether a square is in it (PF-EFF-03, PF-EFF-04, PF-EFF-05, PF-EFF-06).
     pub fn contains(&self, cell: Cell) -> bool {
         let shape = self.from.shape();
         let squares = u32::from(self.feet / u16::from(SQUARE));

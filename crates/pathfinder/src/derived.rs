@@ -4,6 +4,7 @@ use crate::conditions::{Use, weigh};
 use crate::magic;
 use crate::modifiers::{Modifiers, Type};
 use crate::prelude::*;
+use ludex_kit::words;
 
 rules! {
     /// The game master may have another ability stand in a check for that of the skill.
@@ -31,14 +32,34 @@ rules! {
     SKILLS = "PF-DRV-05", "Skill modifier";
     /// Strength in melee, Dexterity at a distance and with what is handy, the rank with the weapon, its magic.
     ATTACKS = "PF-DRV-06", "Attack modifiers";
+    /// The ability of spellcasting and its rank, and for the DC 10 more. Attacks before lower the attack, never the DC.
+    SPELLS = "PF-DRV-07", "Spell attack and spell DC";
     /// 10, the ability of the class, its rank.
     CLASS_DC = "PF-DRV-08", "Class DC";
     /// Strength is added to melee and to throws; to what is propulsive half of it, or all where it is negative.
     DAMAGE_MODIFIER = "PF-DRV-09", "Damage modifier";
     /// Armour slows; the strong are hindered five feet less by it. Five feet are always left.
     SPEED = "PF-DRV-10", "Speed and armour";
+    /// One has a Speed on land, and some burrow, climb, fly or swim, each with an action of its own. What helps and hinders Speed
+    /// has types as elsewhere, and leaves five feet.
+    SPEEDS = "PF-MOV-01", "Speeds";
     /// An action raises a shield: until the start of one's next turn one is so much harder to hit. A broken shield guards nobody.
     RAISE_A_SHIELD = "PF-SPC-08", "Raise a Shield";
+}
+
+/// What broken armour of each kind takes from the armour class (PF-ITM-07).
+pub const BROKEN: [(ArmorCategory, i32); 4] = [
+    (ArmorCategory::Unarmored, 0),
+    (ArmorCategory::Light, -1),
+    (ArmorCategory::Medium, -2),
+    (ArmorCategory::Heavy, -3),
+];
+
+words! {
+    /// How somebody moves.
+    pub enum Way {
+        Land = "land", Burrow = "burrow", Climb = "climb", Fly = "fly", Swim = "swim",
+    }
 }
 
 /// Adds the bonus of an item that is in a number.
@@ -68,6 +89,9 @@ pub fn save_with(state: &State, id: ActorId, save: Save, shows: bool) -> Modifie
         sum.add(Type::Status, "heartened", 1, &SAVES);
     }
     magic::add_guidance(state, id, &mut sum);
+    if save == Save::Reflex && state.actor(id).rides.is_some() {
+        sum.add(Type::Circumstance, "mounted", -2, &crate::riding::COMMANDED);
+    }
     sum
 }
 
@@ -118,6 +142,7 @@ fn perception_with(state: &State, id: ActorId, shows: bool) -> Modifiers {
     add_item(&mut sum, "item", statistic, &PERCEPTION);
     weigh(state, id, Ability::Wisdom, Use::Perception, &mut sum);
     magic::add_to_perception(state, id, &mut sum);
+    sum.add(Type::Circumstance, "weather", state.weather.senses.into(), &crate::weather::WEATHER);
     sum
 }
 
@@ -167,6 +192,9 @@ pub fn skill_with(state: &State, id: ActorId, skill: Skill, shows: bool) -> Modi
         sum.add(Type::Item, "item", item, &SKILLS);
     }
     add_expert(state, id, skill, &mut sum);
+    if statistic.by == Ability::Charisma {
+        sum.add(Type::Circumstance, "performance", state.actor(id).performed.into(), &crate::skills::PERFORM);
+    }
     weigh(state, id, statistic.by, Use::Skill, &mut sum);
     magic::add_guidance(state, id, &mut sum);
     sum
@@ -206,6 +234,10 @@ pub fn armor_class(state: &State, id: ActorId, shows: bool) -> Modifiers {
     {
         sum.add(Type::Circumstance, "raised shield", shield.bonus.into(), &RAISE_A_SHIELD);
     }
+    if actor.armour_broken {
+        let (_, worse) = BROKEN[profile.armor.category as usize];
+        sum.add(Type::Status, "broken armour", worse, &crate::supplies::BROKEN_ARMOUR);
+    }
     if actor.parrying {
         sum.add(Type::Circumstance, "parrying", 1, &PARRY);
     }
@@ -227,6 +259,33 @@ pub fn class_dc(state: &State, id: ActorId, shows: bool) -> Option<Tally> {
     Some(sum.tally())
 }
 
+/// Returns the attack with a spell (PF-DRV-07); `None` for whoever casts none.
+pub fn spell_attack(state: &State, id: ActorId, shows: bool) -> Option<Tally> {
+    spell_attack_with(state, id, shows).map(Modifiers::tally)
+}
+
+/// Returns the attack with a spell, to which more may be added (PF-SPL-02).
+pub fn spell_attack_with(state: &State, id: ActorId, shows: bool) -> Option<Modifiers> {
+    let profile = state.profile(id);
+    let statistic = profile.casting.as_ref().map(|casting| casting.attack).or(profile.spellcasting)?;
+    let mut sum = begun(statistic, shows);
+    let true_strike = magic::strikes_true(state, id).then(|| magic::rule_of(Spell::TrueStrike));
+    sum.spares(true_strike);
+    weigh(state, id, statistic.by, Use::Attack, &mut sum);
+    magic::add_to_attack(state, id, &mut sum);
+    Some(sum)
+}
+
+/// Returns the DC of somebody's spells (PF-DRV-07), which earlier attacks never change; `None` for whoever casts none.
+pub fn spell_dc(state: &State, id: ActorId, shows: bool) -> Option<Tally> {
+    let profile = state.profile(id);
+    let statistic = profile.casting.as_ref().map(|casting| casting.dc).or(profile.spellcasting)?;
+    let mut sum = begun(statistic, shows);
+    sum.base("of everybody", 10, &SPELLS);
+    weigh(state, id, statistic.by, Use::Other, &mut sum);
+    Some(sum.tally())
+}
+
 /// Returns an attack before what hangs on target, distance and attacks before it (PF-DRV-06).
 pub fn attack(state: &State, id: ActorId, strike: &Strike, shows: bool) -> Modifiers {
     let mut sum = begun(strike.attack, shows);
@@ -241,33 +300,41 @@ pub fn attack(state: &State, id: ActorId, strike: &Strike, shows: bool) -> Modif
     sum
 }
 
-/// Returns what an actor rolls for an attack with a spell (PF-SPL-02); `None` where it casts none.
-pub fn spell_attack(state: &State, id: ActorId, shows: bool) -> Option<Modifiers> {
-    let statistic = state.profile(id).casting.as_ref()?.attack;
-    let mut sum = begun(statistic, shows);
-    let true_strike = magic::strikes_true(state, id).then(|| magic::rule_of(Spell::TrueStrike));
-    sum.spares(true_strike);
-    weigh(state, id, statistic.by, Use::Attack, &mut sum);
-    magic::add_to_attack(state, id, &mut sum);
-    Some(sum)
-}
-
-/// Returns the DC of the spells of an actor (PF-SPL-02); `None` where it casts none.
-pub fn spell_dc(state: &State, id: ActorId, shows: bool) -> Option<Tally> {
-    let statistic = state.profile(id).casting.as_ref()?.dc;
-    let mut sum = begun(statistic, shows);
-    weigh(state, id, statistic.by, Use::Other, &mut sum);
-    Some(checks::dc_of(sum.tally()))
-}
-
 /// Returns the feet that an actor walks with an action now (PF-DRV-10): what slows never takes the last five.
 pub fn speed(state: &State, id: ActorId) -> u8 {
-    let speed = state.profile(id).speed;
-    if speed == 0 {
+    let profile = state.profile(id);
+    slowed(state, id, profile.speed)
+}
+
+/// Returns the feet that an actor moves with an action in a way (PF-MOV-01); 0 where it does not.
+pub fn speed_by(state: &State, id: ActorId, way: Way) -> u8 {
+    let Speeds { burrow, climb, fly, swim } = state.profile(id).speeds;
+    let own = match way {
+        Way::Land => state.profile(id).speed,
+        Way::Burrow => burrow,
+        Way::Climb => climb,
+        Way::Fly => fly,
+        Way::Swim => swim,
+    };
+    slowed(state, id, own)
+}
+
+/// Returns what is left of a Speed: what slows of one type counts once, and never takes the last five feet (PF-MOV-01).
+fn slowed(state: &State, id: ActorId, own: u8) -> u8 {
+    if own == 0 {
         return 0;
     }
-    let laden = if state.actor(id).has(Condition::Encumbered) { 10 } else { 0 };
-    speed.saturating_sub(laden + magic::slows(state, id)).max(5)
+    let mut sum = Modifiers::new(false);
+    sum.base("Speed", own.into(), &SPEED);
+    if state.actor(id).has(Condition::Encumbered) {
+        sum.add(Type::Untyped, "encumbered", -10, &conditions::ENCUMBERED);
+    }
+    let magic = i32::from(magic::slows(state, id));
+    sum.add(Type::Status, "frost", -magic, &SPEEDS);
+    for effect in state.effects.iter().filter(|one| one.actor == id && one.on == EffectOn::Speed) {
+        sum.add(effect.of, "", effect.value.into(), &SPEEDS);
+    }
+    sum.total().clamp(5, 250) as u8
 }
 
 /// Returns whether the armour that is part of a creature is broken, as it is at half its hit points (PF-MON-11).

@@ -61,39 +61,6 @@ fn each_blow(offers: &Offers<'_>, feat: Feat) -> Vec<(ActorId, u8)> {
     state.ids().filter(|id| *id != actor).flat_map(|id| ways.clone().map(move |strike| (id, strike))).collect()
 }
 
-/// Strike with all one's strength: a die more, and it counts as two attacks.
-#[command(rule = FEATS, group = "Attack", kind = Attack, costs = 2)]
-pub struct PowerAttack {
-    pub actor: ActorId,
-    pub target: ActorId,
-    #[field("way to strike", 0..=15)]
-    pub strike: u8,
-}
-
-impl Act<Pathfinder> for PowerAttack {
-    fn may(&self, state: &State) -> Verdict {
-        may_strike(state, Feat::PowerAttack, (self.actor, self.target, self.strike))
-    }
-
-    fn run(&self, table: &mut Table<'_, impl Run>) {
-        let Self { actor, target, strike } = *self;
-        spend(table, actor, 2);
-        attack::strike(table, Blow { more_dice: 1, counts: 2, ..Blow::at(actor, target, strike) });
-    }
-
-    fn offers(offers: &mut Offers<'_>) {
-        let actor = offers.actor;
-        for (target, strike) in each_blow(offers, Feat::PowerAttack) {
-            offers.seldom(PowerAttack { actor, target, strike });
-        }
-    }
-
-    fn label(&self, teller: &Teller<'_>) -> String {
-        let with = teller.state.strike_name(self.actor, self.strike);
-        format!("Power Attack on {} with {with}", teller.name(self.target))
-    }
-}
-
 /// Strike so that it frightens.
 #[command(rule = FEATS, group = "Attack", kind = Attack, costs = 2)]
 pub struct IntimidatingStrike {
@@ -196,7 +163,7 @@ impl Act<Pathfinder> for BattleMedicine {
         }
         let (dc, _, more) = TRIES[usize::from(harder) & 3];
         let until = table.state().clock.seconds.saturating_add(DAY);
-        table.emit(Treated { actor: target, proof: Proof { by: actor, until } });
+        table.emit(BoundInBattle { actor: target, proof: Proof { by: actor, until } });
         let degree = if assured {
             let certain = 10 + i32::from(table.state().profile(actor).skills[Skill::Medicine as usize].proficiency);
             Degree::of(certain, dc)
@@ -248,12 +215,12 @@ impl Act<Pathfinder> for BattleMedicine {
 
 /// Somebody's wounds were bound in battle by another.
 #[event]
-pub struct Treated {
+pub struct BoundInBattle {
     pub actor: ActorId,
     pub proof: Proof,
 }
 
-impl Event<Pathfinder> for Treated {
+impl Event<Pathfinder> for BoundInBattle {
     fn apply(&self, state: &mut State) {
         let now = state.clock.seconds;
         state.on(self.actor, |actor| {

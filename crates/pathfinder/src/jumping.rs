@@ -64,7 +64,7 @@ pub(crate) fn is_free(state: &State, actor: ActorId, at: Cell) -> bool {
     let body = ground::body_at::<Pathfinder>(state, actor, at).filter(|body| body.fits(map));
     let Some(body) = body else { return false };
     let open = body.cells().all(|cell| map.terrain(cell).footing != Footing::Blocked);
-    let taken = |id: ActorId| id != actor && state.lives(id) && state.footprint(id).overlaps(body);
+    let taken = |id: ActorId| state.is_in_the_way(id, actor) && state.footprint(id).overlaps(body);
     open && !state.ids().any(taken)
 }
 

@@ -22,15 +22,19 @@
 #![allow(missing_docs, reason = "the fields of commands and events are named in full; `#[field]` says what they are")]
 
 pub mod adjustments;
+pub mod afflictions;
 pub mod aid;
 pub mod areas;
 mod asking;
 pub mod attack;
+pub mod attitudes;
 pub mod benchmarks;
+pub mod blasts;
 pub mod building;
 pub mod calls;
 pub mod character;
 pub mod checks;
+pub mod climbing;
 pub mod conditions;
 pub mod content;
 pub mod creatures;
@@ -41,22 +45,28 @@ pub mod difficulty;
 mod doing;
 pub mod downtime;
 pub mod dying;
+pub mod effects;
 pub mod encounters;
 pub mod environment;
 pub mod experience;
 pub mod exploration;
+pub mod falling;
 pub mod feats;
 pub mod first_aid;
+pub mod flight;
+pub mod footing;
 pub mod gear;
 pub mod growth;
 pub mod guile;
 pub mod hazards;
 pub mod heroes;
+pub mod hours;
 pub mod import;
 pub mod jumping;
 pub mod lore;
 pub mod magic;
 pub mod maneuvers;
+pub mod minds;
 pub mod modifiers;
 pub mod money;
 pub mod openings;
@@ -66,16 +76,26 @@ pub mod position;
 mod prelude;
 mod pricing;
 pub mod readying;
+pub mod regeneration;
+pub mod rest;
+pub mod riders;
+pub mod riding;
 pub mod sanctuary;
 pub mod second_rolls;
+pub mod sight;
+pub mod skills;
 pub mod spells;
 pub mod state;
+pub mod supplies;
+pub mod surroundings;
 pub mod templates;
 pub mod travel;
 pub mod trials;
 pub mod tumbling;
 pub mod turns;
 mod view;
+pub mod waters;
+pub mod weather;
 
 use ludex_engine::content::Stocked;
 use ludex_engine::{Content, Form, Ground, GroundLine, Person, Policies, Policy, Presentation, Rulebook, Sheet, View};
@@ -109,14 +129,32 @@ commands! {
     /// What may be done.
     pub enum Command of Pathfinder {
         turns: Begin, RollBy, EndEncounter;
-        attack: StrikeAt as "strike", Parry;
+        attack: StrikeAt as "strike", StrikeSquare, PowerAttack, DoubleSlice, Parry;
         maneuvers: Grapple, Shove, Trip, Disarm, Escape, Slip, TurnTables;
         guile: Feint, Demoralize;
         position: TakeCover;
+        sight: Hide, Sneak, Seek, PointOut, Divert, SetSight;
+        ludex_kit::light: SetLight, LightPlace, SetLamp, PutOut;
         first_aid: FirstAid, Retch, HelpAgainst;
         calls: CallCheck;
         jumping: Leap, LongJump, HighJump;
         tumbling: TumbleThrough;
+        effects: Grant, Revoke;
+        minds: Rampage, Control, Dictate;
+        supplies: Supply, TakeOut, Drink, ReadScroll, ChangeGrip, HandleShield, Carry, BreakArmour;
+        weather: SetWeather;
+        blasts: Unleash, Counter;
+        skills: UseSkill, LayThing, ClearThing, StrikeThing, Talk, Perform, Impersonate, Conceal, SearchPerson, Examine, SocialBegin;
+        afflictions: Expose, TreatPoison, TreatDisease;
+        hours: Wait, KeepWatch, Deprive;
+        rest: TreatWounds, Sleep, BedRest, SpendFocus, Refocus, DailyPreparations;
+        footing: Balance, LayGround, ClearGround;
+        falling: DropDown, ArrestFall, GrabEdge, FallOn;
+        flight: Fly, Burrow, Maneuver;
+        climbing: Climb;
+        waters: Swim;
+        attitudes: SetAttitude, CallHostile;
+        riding: Mount, Dismount, CommandAnimal, Bind;
         aid: PrepareAid, Aid;
         readying: ReadyStrike as "ready", Spring, KeepReady, SpringAt;
         openings: React, LetGo;
@@ -128,11 +166,11 @@ commands! {
         conditions: Afflict, Relieve;
         heroes: HoldHeroPoints, BeginSession, AwardHeroPoint;
         spells: CastSpell as "cast", Sustain, Dismiss, Widen, RelyOnGuidance, DrainBond, PrepareSpells, SetFocus, EndSpell;
-        creatures: Grab, HoldOn, Constrict, KnockDown, PushAway, Rend, Trample, Swallow, CutOut, SwarmOver, Bite, Breathe, Pounce, Rush, Drink, PullOff, Unlatch, SetBreath;
+        creatures: Grab, HoldOn, Constrict, KnockDown, PushAway, Rend, Trample, Swallow, CutOut, SwarmOver, Bite, Breathe, Pounce, Rush, DrinkBlood, PullOff, Unlatch, SetBreath;
         hazards: LookOut, SetOff, Disable, CounterHazard, StrikeHazard, AwardHazard;
         exploration: Explore, Travel, LookForClue;
         growth: GainLevel;
-        feats: PowerAttack, IntimidatingStrike, BattleMedicine;
+        feats: IntimidatingStrike, BattleMedicine;
     }
 }
 events! {
@@ -140,33 +178,56 @@ events! {
     pub enum Event of Pathfinder {
         asking: Put, Settled;
         checks: Flattened;
-        conditions: Gained => dying::doomed + turns::stunned_in_turn, Lost, Eased, Weakened => dying::drained, Ticked;
-        turns: RollsBy, Began => exploration::fight_begins, InitiativeRolled, Ordered => exploration::order_stands, TurnComes => spells::turn_comes + creatures::breath_comes_back + creatures::presence_at_turn + hazards::acts_between, Regained, TurnEnded => turns::asks_who_waits + spells::turn_ends + creatures::digests + creatures::turn_over, Delayed, Rejoined, TurnLost, EncounterEnded, Spent, SetOut,
-            Leaves => openings::asks, Rose => openings::asks_at_rest, Moved => maneuvers::lets_go + spells::enters + creatures::follows + creatures::comes_near + hazards::stepped_on + readying::asks,
-            Arrived => creatures::lands, ShieldRaised, GazeAverted, Drawn, Loaded, Released, Undertaken => openings::asks_at_deed, Finished, ActionsLost;
+        conditions: Gained => dying::doomed + turns::stunned_in_turn + falling::loses_hold + riding::knocked_down, Lost, Eased, Weakened => dying::drained, Ticked;
+        turns: RollsBy, Began => exploration::fight_begins, InitiativeRolled, Ordered => sight::begins + exploration::order_stands,
+            TurnComes => regeneration::turn_comes + spells::turn_comes + creatures::breath_comes_back + creatures::presence_at_turn + hazards::acts_between, Regained,
+            TurnEnded => turns::asks_who_waits + regeneration::turn_ends + sight::turn_ends + afflictions::turn_ends + spells::turn_ends + creatures::digests + creatures::turn_over + footing::turn_ends + flight::turn_ends + waters::turn_ends + waters::sinks,
+            HandedBack, Delayed, Rejoined, TurnLost, EncounterEnded, Spent => sight::shows_itself, SetOut,
+            Leaves => openings::asks, Rose => openings::asks_at_rest, Moved => maneuvers::lets_go + spells::enters + creatures::follows + creatures::comes_near + hazards::stepped_on + footing::enters + readying::asks,
+            Arrived => sight::arrives + creatures::lands, ShieldRaised, GazeAverted, Drawn, Loaded, Released, Undertaken => openings::asks_at_deed, Finished, ActionsLost;
         openings: Provoked, Reacted;
         ludex_kit::doors: DoorTurned, DoorSet;
-        attack: Dodged, Attacked => spells::strikes_out, Struck => spells::struck_true + creatures::follows_hit + creatures::numbs, Parried;
-        deeds: Tried => spells::used_up;
-        maneuvers: AttackCounted, Seized, Freed => creatures::comes_out, Pushed => maneuvers::out_of_reach, Loosened, StruggleFailed;
+        attack: Dodged, Attacked => spells::strikes_out, Struck => spells::struck_true + creatures::follows_hit + creatures::numbs + creatures::infects + attitudes::struck, Drowned, Landed => riders::follows, CountsTwice, Guessed, GuessCame, Parried;
+        sight: Secretly, Stole, Looked => skills::spotted, Sighted, Distracted;
+        ludex_kit::light: LightSet, PlaceLit, LampSet;
+        deeds: Tried => spells::used_up + skills::counts;
+        maneuvers: AttackCounted, Seized, Freed => creatures::comes_out, Pushed => maneuvers::out_of_reach + footing::pushed_into, Loosened, StruggleFailed;
         guile: Bared, Daunted;
         position: CoverTaken;
         aid: AidPrepared, Aided;
         jumping: JumpedUp;
         readying: Readied, Tempted, Sprung;
-        damage: Damaged => dying::after_damage + creatures::ruptures, Mended => dying::healed, Bolstered, Inflicted, Burned, Helped, ThrownOff, BlowFalls, ShieldStruck, ForceShieldSpent;
-        dying: StayedUp, KnockedOut => maneuvers::falls, Sank, Recovering, Stabilised, Died => maneuvers::falls, Rescued, Roused, Shaken;
+        damage: Damaged => dying::after_damage + minds::hurt + creatures::ruptures + footing::struck + waters::struck, Seared, Mended => dying::healed, Bolstered, Inflicted, Burned, Helped, ThrownOff, BlowFalls, ShieldStruck, ForceShieldSpent;
+        regeneration: Cooled;
+        dying: StayedUp, KnockedOut => maneuvers::falls + falling::struck_down + riding::falls, Sank, Recovering, Stabilised, Died => maneuvers::falls + riding::falls, Rescued, Roused, Shaken;
         heroes: HeroPointsSet, HeroPointsSpent, HeroReadied;
+        effects: Granted, Revoked;
+        minds: Raged, Mastered;
+        supplies: Stocked, TakenOut, Drunk, Restored, ScrollRead, Gripped, ShieldHandled, Laden, ArmourBroke;
+        weather: WeatherSet;
+        blasts: Unleashed, BlastRolled, Saved, Immunised, Counters;
+        skills: TriedInSecret, LaidOut, Removed, Told, Squeezed, Progressed, Spoilt, ShutOut, ThingDamaged, Earned, ThingMade, Fed,
+            ThingFound, Covered, Forged, Judged, Performed, Guised, Concealed, SeenThrough, PaperRead, SocialBegan, SocialScored;
+        afflictions: Exposure, Advanced, Cured, Tended;
+        hours: WatchKept, TimePassed => hours::tires + hours::starves + afflictions::time_passes, Wearied, Deprived, Wasted;
+        rest: Treated, Slept, Lain, Focused, Refocused, Prepared => spells::day_begins;
+        footing: Scathed, Slipped => falling::slips, Drifted, GroundLaid, GroundCleared;
+        falling: Caught, Fell;
+        flight: Flew, Rested;
+        climbing: Climbed;
+        waters: Swam, Floats, BreathSpent, Smothered, Breathes;
+        attitudes: WasHostile, Felt;
+        riding: Mounted, Balked, Obeys, Lent, Bound;
         second_rolls: CheckHeld, CheckRolledAgain, CheckStands;
         magic: SpellTakesHold, SpellEnded, SpellChanged;
         sanctuary: SanctuaryTested => spells::used_up;
         trials: Withstood => spells::used_up;
         spells: SpellBegun, SpellStruck => spells::struck_true, SpellSustained, MagicFound, SpellsPrepared, BondDrained, FocusSet;
-        creatures: Steeled, Trampled, Swallowed, Swallows, CameOut, Breathed, Renewed, BreathSet, Bounded, BoundsOn, Numbed, Latched, LetsGo, Drunk;
+        creatures: Steeled, Trampled, Swallowed, Swallows, CameOut, Breathed, Renewed, BreathSet, Bounded, BoundsOn, Numbed, Latched, LetsGo, DrankBlood;
         hazards: HazardChanged, HazardStrikes, Sought;
         exploration: Explores, Travelled, LookedAbout, NoticeAvoided;
         growth: LevelGained;
-        feats: Treated;
+        feats: BoundInBattle;
     }
 }
 prompts! {
@@ -179,6 +240,7 @@ prompts! {
         damage: BlowLands;
         maneuvers: Reversal, SlipAway;
         readying: InReach;
+        falling: Falling;
     }
 }
 
@@ -202,10 +264,16 @@ impl Rulebook for Pathfinder {
         Some(Person {
             name: &profile.name,
             side: &profile.side,
-            hidden: false,
+            hidden: state
+                .ids()
+                .any(|by| state.hostile(by, id) && state.sight.of(by, id) >= state::Sighting::Undetected),
             down: !state.stands(id),
             pool: ("Hit points", actor.hit_points.into(), conditions::most_hit_points(state, id).into()),
         })
+    }
+
+    fn sees(state: &State, viewer: &Viewer, id: ActorId) -> bool {
+        id.index() < state.actors.len() && state.sees(viewer, id)
     }
 
     fn rules() -> &'static [&'static [&'static Rule]] {
@@ -219,6 +287,30 @@ impl Rulebook for Pathfinder {
             turns::RULES,
             turns::costs::RULES,
             position::RULES,
+            areas::RULES,
+            character::SENSE_RULES,
+            sight::RULES,
+            attack::GUESS_RULES,
+            attack::ACTIVITY_RULES,
+            riders::RULES,
+            ludex_kit::light::RULES,
+            effects::RULES,
+            minds::RULES,
+            supplies::RULES,
+            weather::RULES,
+            blasts::RULES,
+            skills::RULES,
+            afflictions::RULES,
+            hours::RULES,
+            rest::RULES,
+            regeneration::RULES,
+            footing::RULES,
+            falling::RULES,
+            flight::RULES,
+            climbing::RULES,
+            waters::RULES,
+            attitudes::RULES,
+            riding::RULES,
             attack::RULES,
             openings::RULES,
             damage::RULES,
@@ -273,7 +365,7 @@ impl Rulebook for Pathfinder {
         visit("Hero Points", actor.hero_points.into());
         if let Some(casting) = &state.profile(id).casting {
             visit("spells", casting.prepared.len() as i32 - actor.slots_spent.count_ones() as i32);
-            visit("Focus Points", i32::from(casting.focus_points) - i32::from(actor.focus_spent));
+            visit("Focus Points", actor.days.focus.into());
         }
     }
 
@@ -315,6 +407,11 @@ impl Presentation for Pathfinder {
         view::sheet(state, actor, viewer)
     }
 
+    /// What is rolled in secret has no odds that a player is told.
+    fn may_know_odds(_state: &State, command: &Command, viewer: &Viewer) -> bool {
+        viewer.is_game_master() || !skills::is_secret(command)
+    }
+
     fn item(state: &State, owner: ActorId, place: u8) -> Option<&str> {
         state.setting.cast.get(owner.index())?.strike(place).map(|strike| strike.name.as_str())
     }
@@ -337,7 +434,7 @@ impl Content for Pathfinder {
         content::Stock::check(file, library)
     }
 
-    fn price(state: &State) -> Option<ludex_engine::Priced> {
+    fn encounter_price(state: &State) -> Option<ludex_engine::Priced> {
         pricing::price(state)
     }
 
@@ -400,6 +497,8 @@ impl Rules for Pathfinder {
         openings::lapse(table);
         doing::resumes(table);
         turns::carry_on(table);
+        doing::resumes(table);
+        riding::hands_back(table);
         turns::pass_on(table);
         spells::obeys(table);
     }

@@ -60,7 +60,7 @@ pub fn goes_on(before: &State, next: &mut State) {
             actor.hero_points = old.hero_points;
             actor.slots_spent = old.slots_spent;
             actor.slots_cast = old.slots_cast;
-            actor.focus_spent = old.focus_spent;
+            (actor.days.focus, actor.days.focused) = (old.days.focus, old.days.focused);
             actor.bond_drained = old.bond_drained;
             actor.shield_damage = old.shield_damage;
             for one in old.conditions.iter().filter(|one| lasts(one.what)) {

@@ -112,12 +112,6 @@ fn statuses(state: &State, id: ActorId) -> Vec<Status> {
 /// Returns what somebody can cast, and what of it is left.
 fn magic(state: &State, id: ActorId, casting: &Casting) -> Vec<SheetEntry> {
     let mut rows = Vec::new();
-    if let Some(sum) = derived::spell_attack(state, id, true) {
-        rows.push(SheetEntry::tallied("Spell attack", sum.tally()));
-    }
-    if let Some(dc) = derived::spell_dc(state, id, true) {
-        rows.push(SheetEntry::tallied("Spell DC", dc));
-    }
     let names: Vec<&str> = casting.cantrips.iter().map(|spell| spell.name()).collect();
     rows.push(SheetEntry::new("Cantrips", names.join(", ")));
     let spent = state.actor(id).slots_spent;
@@ -126,7 +120,7 @@ fn magic(state: &State, id: ActorId, casting: &Casting) -> Vec<SheetEntry> {
         rows.push(SheetEntry::new(format!("{} ({})", slot.spell, slot.level), is));
     }
     if casting.focus_points > 0 {
-        let left = casting.focus_points.saturating_sub(state.actor(id).focus_spent);
+        let left = state.actor(id).days.focus;
         rows.push(SheetEntry::new("Focus Points", format!("{left} of {}", casting.focus_points)));
     }
     rows
@@ -155,6 +149,8 @@ pub fn sheet(state: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
         SheetEntry::new("Speed", format!("{} feet", derived::speed(state, id))),
     ];
     body.extend(derived::class_dc(state, id, true).map(|dc| SheetEntry::tallied("Class DC", dc)));
+    body.extend(derived::spell_attack(state, id, true).map(|sum| SheetEntry::tallied("Spell attack", sum)));
+    body.extend(derived::spell_dc(state, id, true).map(|dc| SheetEntry::tallied("Spell DC", dc)));
     sheet.sections.push(section("Body", body));
     let saves = Save::ALL.iter().map(|save| SheetEntry::tallied(save.name(), derived::save(state, id, *save, true)));
     sheet.sections.push(section("Saves", saves));

@@ -5,9 +5,28 @@ use crate::checks::Attempt;
 use crate::modifiers::{Modifiers, Type};
 use crate::position;
 use crate::prelude::*;
+use crate::{sight, surroundings};
 
 /// Range increments at the most (PF-STK-05).
-const INCREMENTS: u16 = 6;
+pub(super) const INCREMENTS: u16 = 6;
+
+/// Returns a way in which an actor can strike now: with it in hand and loaded.
+///
+/// # Errors
+/// There is no such way, it is not in hand or not loaded.
+pub(super) fn usable(state: &State, actor: ActorId, place: u8) -> Result<&Strike, Refusal> {
+    let Some(strike) = state.profile(actor).strike(place) else {
+        return Err(Refusal::new(&HANDS, "{} has no such way to strike").about(actor));
+    };
+    let body = strike.weapon == BODY;
+    let held = body || state.actor(actor).holds(strike.weapon);
+    ensure!(held, HANDS, "{} does not have it in hand", actor, instead = "draw it");
+    let loaded = strike.reload == 0 || state.actor(actor).unloaded & bit(strike.weapon) == 0;
+    ensure!(loaded, RELOAD, "it is not loaded", instead = "load it");
+    surroundings::has_hand_for(state, actor, strike)?;
+    surroundings::may_use(state, actor, strike)?;
+    Ok(strike)
+}
 
 /// Asks whether an actor can strike somebody in a way: with it in hand and loaded, within its reach or its range.
 ///
@@ -17,22 +36,28 @@ pub fn may_strike(state: &State, actor: ActorId, target: ActorId, place: u8) -> 
     ensure!(actor != target, super::STRIKE, "nobody strikes oneself");
     ensure!(state.lives(target), super::STRIKE, "{} is dead", target);
     crate::sanctuary::lets(state, actor, target)?;
-    let Some(strike) = state.profile(actor).strike(place) else {
-        return Err(Refusal::new(&HANDS, "{} has no such way to strike").about(actor));
-    };
-    let body = strike.weapon == BODY;
+    let strike = usable(state, actor, place)?;
     if let Some(swallower) = state.actor(actor).inside {
-        let light = body || strike.traits.has(WeaponTrait::Agile);
+        let light = strike.weapon == BODY || strike.traits.has(WeaponTrait::Agile);
         ensure!(target == swallower, super::STRIKE, "{} is swallowed", actor, instead = "strike what swallowed it");
         ensure!(light, super::STRIKE, "there is room for what is light alone");
     }
-    let held = body || state.actor(actor).holds(strike.weapon);
-    ensure!(held, HANDS, "{} does not have it in hand", actor, instead = "draw it");
-    let loaded = strike.reload == 0 || state.actor(actor).unloaded & bit(strike.weapon) == 0;
-    ensure!(loaded, RELOAD, "it is not loaded", instead = "load it");
+    let found = sight::has_hold(state, actor, target);
+    ensure!(
+        found,
+        sight::UNDETECTED,
+        "{} does not know where that one is",
+        actor,
+        instead = "seek, or strike at a square"
+    );
     if strike.is_ranged() {
         let feet = state.feet(actor, target);
-        ensure!(feet <= strike.range * INCREMENTS, RANGE, "{} is too far away", target);
+        ensure!(
+            feet <= surroundings::increment(state, (actor, target), strike) * INCREMENTS,
+            RANGE,
+            "{} is too far away",
+            target
+        );
     } else {
         ensure!(
             position::reaches(state, actor, target, strike.reach),
@@ -55,13 +80,21 @@ pub fn against(state: &State, actor: ActorId, target: ActorId, strike: &Strike, 
 
 /// Returns the same for any attack, in melee or at a distance.
 pub fn against_at(state: &State, actor: ActorId, target: ActorId, melee: bool, shows: bool) -> Tally {
+    if state.actor(target).has(Condition::Petrified) {
+        // Stone has an armour class of its own (PF-CND-31).
+        return crate::checks::plain("of stone", 9, &crate::minds::PETRIFIED, shows);
+    }
     let mut sum = derived::armor_class(state, target, shows);
     if let Some(why) = conditions::off_balance(state, target) {
         sum.add(Type::Circumstance, why.name(), -2, &conditions::FLAT_FOOTED);
     } else if melee && conditions::is_exposed(state, target, actor) {
         sum.add(Type::Circumstance, "deceived", -2, &conditions::FLAT_FOOTED);
+    } else if let Some(rule) = surroundings::off_balance(state, target) {
+        sum.add(Type::Circumstance, "unsteady ground", -2, rule);
     } else if is_surprised(state, target, actor) {
         sum.add(Type::Circumstance, "surprised", -2, &conditions::FLAT_FOOTED);
+    } else if sight::is_unseen_by(state, actor, target) && !denies(state, target, actor) {
+        sum.add(Type::Circumstance, "does not see it coming", -2, &sight::HIDDEN);
     } else if melee && position::flanks(state, actor, target) && !denies(state, target, actor) {
         sum.add(Type::Circumstance, "flanked", -2, &position::FLANKING);
     }
@@ -89,7 +122,12 @@ pub fn is_flat_footed(state: &State, actor: ActorId, target: ActorId, strike: &S
         let flanks = || position::flanks(state, actor, target) && !denies(state, target, actor);
         !strike.is_ranged() && (conditions::is_exposed(state, target, actor) || flanks())
     };
-    conditions::off_balance(state, target).is_some() || is_surprised(state, target, actor) || flanked()
+    let unseen = || sight::is_unseen_by(state, actor, target) && !denies(state, target, actor);
+    conditions::off_balance(state, target).is_some()
+        || surroundings::off_balance(state, target).is_some()
+        || is_surprised(state, target, actor)
+        || flanked()
+        || unseen()
 }
 
 /// Returns the penalty for attacks before this one (PF-STK-02).
@@ -105,10 +143,10 @@ pub fn multiple_attack_penalty(attacks: u8, agile: bool) -> i32 {
 
 /// Returns the check of a Strike: the attack with all that is added to it, against the armour class.
 pub fn attempt(state: &State, blow: Blow, shows: bool) -> Attempt {
-    let Blow { actor, target, strike: place, reaction, otherwise, earlier, .. } = blow;
+    let Blow { actor, target, strike: place, reaction, otherwise, earlier, counted, .. } = blow;
     let Some(strike) = state.profile(actor).strike(place) else { return Attempt::default() };
     let mut sum = derived::attack(state, actor, strike, shows);
-    let attacks = state.actor(actor).attacks;
+    let attacks = counted.unwrap_or(state.actor(actor).attacks);
     if !reaction && state.whose_turn() == Some(actor) {
         let agile = strike.traits.has(WeaponTrait::Agile);
         let rule = if agile { &AGILE } else { &MULTIPLE };
@@ -120,6 +158,7 @@ pub fn attempt(state: &State, blow: Blow, shows: bool) -> Attempt {
     }
     traits::add_to_attack(state, blow, strike, &mut sum);
     derived::add_aid(state, actor, &mut sum);
+    surroundings::add_to_attack(state, actor, strike, blow.versatile, &mut sum);
     if strike.is_ranged() {
         add_range(state, actor, target, strike, &mut sum);
     }
@@ -131,10 +170,11 @@ pub fn attempt(state: &State, blow: Blow, shows: bool) -> Attempt {
     attempt
 }
 
-/// Takes 2 for each range increment beyond the first (PF-STK-05).
+/// Takes what the weather takes from shots, and 2 for each range increment beyond the first (PF-STK-05).
 fn add_range(state: &State, actor: ActorId, target: ActorId, strike: &Strike, sum: &mut Modifiers) {
+    sum.add(Type::Circumstance, "weather", state.weather.shots.into(), &crate::weather::WEATHER);
     let feet = state.feet(actor, target);
-    let increments = feet.div_ceil(strike.range).max(1);
+    let increments = feet.div_ceil(surroundings::increment(state, (actor, target), strike)).max(1);
     let rule = if strike.thrown { &THROWN } else { &RANGE };
     sum.add(Type::Untyped, "range", -2 * i32::from(increments - 1), rule);
 }

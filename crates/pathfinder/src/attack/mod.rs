@@ -1,16 +1,21 @@
 //! Strikes: who may strike whom, with what chance, and what a hit leads to.
 
+mod activities;
 mod aim;
+mod guess;
 mod parry;
 pub mod traits;
 
+pub use activities::{CountsTwice, DoubleSlice, PowerAttack, RULES as ACTIVITY_RULES};
 pub use aim::{against, against_at, attempt, is_flat_footed, may_strike, multiple_attack_penalty};
+pub use guess::{GuessCame, Guessed, RULES as GUESS_RULES, StrikeSquare};
 pub use parry::{Parried, Parry};
 
 use crate::checks::{Check, Degree};
 use crate::damage::{Hit, Source};
 use crate::prelude::*;
-use crate::turns::{ready, spend};
+use crate::turns::{ready, spend_quietly};
+use crate::{sight, surroundings};
 
 rules! {
     /// A Strike is rolled against the armour class as it is against this attacker.
@@ -58,17 +63,18 @@ pub struct Blow {
     pub versatile: bool,
     /// What is added to the damage, as after a rush.
     pub more: u8,
-    /// Dice of the weapon that are added, as by a feat.
+    /// Dice of damage that the activity adds of which it is a part.
     pub more_dice: u8,
-    /// Attacks that it counts as.
-    pub counts: u8,
+    /// The attacks before it that count, where an activity says so.
+    pub counted: Option<u8>,
 }
 
 impl Blow {
     /// Returns a plain Strike.
     pub fn at(actor: ActorId, target: ActorId, strike: u8) -> Self {
-        let (reaction, otherwise, versatile) = (false, false, false);
-        Self { actor, target, strike, reaction, otherwise, earlier: 0, versatile, more: 0, more_dice: 0, counts: 1 }
+        let plain = (false, false, false);
+        let (reaction, otherwise, versatile) = plain;
+        Self { actor, target, strike, reaction, otherwise, earlier: 0, versatile, more: 0, more_dice: 0, counted: None }
     }
 }
 
@@ -100,7 +106,7 @@ impl Act<Pathfinder> for StrikeAt {
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let Self { actor, target, strike: place, otherwise, versatile } = *self;
-        spend(table, actor, 1);
+        spend_quietly(table, actor, 1);
         if table.state().profile(actor).strike(place).is_some_and(Strike::is_ranged) {
             // A shot gives an opening before it flies (PF-STK-12).
             return table
@@ -145,12 +151,40 @@ impl Act<Pathfinder> for StrikeAt {
 }
 
 /// Returns the flat checks of an attack; a true strike needs none.
-pub(crate) fn flat_checks(state: &State, actor: ActorId, target: ActorId) -> [i32; 3] {
-    if crate::magic::strikes_true(state, actor) { [0; 3] } else { conditions::flat_checks(state, actor, target) }
+pub(crate) fn flat_checks(state: &State, actor: ActorId, target: ActorId) -> [i32; 2] {
+    if crate::magic::strikes_true(state, actor) { [0; 2] } else { sight::flat_checks(state, actor, target) }
 }
 
 /// Makes a Strike: the flat check, the roll, the damage (PF-STK-12). Returns its degree, if it came to a roll.
 pub(crate) fn strike(table: &mut Table<'_, impl Run>, blow: Blow) -> Option<Degree> {
+    let Blow { actor, target, strike: place, otherwise, versatile, more_dice, .. } = blow;
+    let state = table.state();
+    let with = state.profile(actor).strike(place);
+    let flat_footed = with.is_some_and(|with| is_flat_footed(state, actor, target, with));
+    let memory = traits::before(state, actor, place);
+    let Some((degree, total)) = aims(table, blow) else {
+        sight::gives_away(table, actor);
+        return None;
+    };
+    if degree.succeeds() {
+        let critical = degree == Degree::CriticalSuccess;
+        let more = traits::more_damage(table.state(), blow, memory) + i32::from(blow.more);
+        let pack = table.state().profile(actor).powers.pack > 0 && is_surrounded(table.state(), actor, target);
+        let hit = Hit { critical, otherwise, strike: place, flat_footed, more, versatile, pack, more_dice };
+        let dice = damage::strikes(table, Source { actor, target }, hit);
+        if critical && !table.state().profile(actor).specialised.is_empty() {
+            table.emit(Landed { actor, target, strike: place, total, dice });
+        }
+    } else if degree == Degree::Failure {
+        damage::splashes(table, Source { actor, target }, place, false);
+    }
+    // The blow comes first, then whoever hid is seen (PF-DET-06).
+    sight::gives_away(table, actor);
+    Some(degree)
+}
+
+/// Makes the flat check and the roll of a Strike. Returns its degree and what it came to, if it came to a roll.
+fn aims(table: &mut Table<'_, impl Run>, blow: Blow) -> Option<(Degree, i32)> {
     let Blow { actor, target, strike: place, reaction, otherwise, .. } = blow;
     let shows = table.listens();
     let dodges = dodges(table, target);
@@ -159,11 +193,15 @@ pub(crate) fn strike(table: &mut Table<'_, impl Run>, blow: Blow) -> Option<Degr
     if dodges {
         attempt.dc.add("nimble dodge", 2, &SEQUENCE);
     }
-    let with = state.profile(actor).strike(place);
-    let flat_footed = with.is_some_and(|with| is_flat_footed(state, actor, target, with));
     let checks_first = flat_checks(state, actor, target);
-    table.emit(Attacked { actor, strike: place, reaction, counts: blow.counts });
+    table.emit(Attacked { actor, strike: place, reaction });
     if !crate::sanctuary::is_overcome(table, actor, target) {
+        return None;
+    }
+    let with = table.state().profile(actor).strike(place);
+    let between = (actor, target);
+    if with.is_some_and(|with| surroundings::misses(table.state(), between, with, blow.versatile)) {
+        table.emit(Drowned { actor, target });
         return None;
     }
     if let Some(flat) = checks::flat_together(table, &checks_first) {
@@ -174,19 +212,25 @@ pub(crate) fn strike(table: &mut Table<'_, impl Run>, blow: Blow) -> Option<Degr
         }
     }
     let check = attempt.roll(table);
-    let degree = check.degree;
-    let memory = traits::before(table.state(), actor, place);
+    let came = (check.degree, check.total());
     table.emit(Struck { actor, target, strike: place, otherwise, check });
-    if degree.succeeds() {
-        let critical = degree == Degree::CriticalSuccess;
-        let more = traits::more_damage(table.state(), blow, memory);
-        let versatile = blow.versatile;
-        let pack = table.state().profile(actor).powers.pack > 0 && is_surrounded(table.state(), actor, target);
-        let (more, more_dice) = (more + i32::from(blow.more), blow.more_dice);
-        let hit = Hit { critical, otherwise, strike: place, flat_footed, more, versatile, pack, more_dice };
-        damage::strikes(table, Source { actor, target }, hit);
-    }
-    Some(degree)
+    Some(came)
+}
+
+/// A critical hit of one who has mastered its weapon has landed.
+#[event]
+pub struct Landed {
+    pub actor: ActorId,
+    pub target: ActorId,
+    pub strike: u8,
+    /// What the attack came to.
+    pub total: i32,
+    /// What the dice of the weapon came to.
+    pub dice: i32,
+}
+
+impl Event<Pathfinder> for Landed {
+    fn apply(&self, _state: &mut State) {}
 }
 
 /// An attack is made: it counts, and what flies is away.
@@ -196,30 +240,17 @@ pub struct Attacked {
     pub strike: u8,
     #[serde(default, skip_serializing_if = "is_default")]
     pub reaction: bool,
-    /// As how many attacks it counts.
-    #[serde(default = "once", skip_serializing_if = "is_once")]
-    pub counts: u8,
-}
-
-/// Returns as how many attacks most attacks count.
-const fn once() -> u8 {
-    1
-}
-
-/// Returns whether an attack counts as one.
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde gives it so")]
-const fn is_once(counts: &u8) -> bool {
-    *counts == 1
 }
 
 impl Event<Pathfinder> for Attacked {
     fn apply(&self, state: &mut State) {
         let Some(strike) = state.profile(self.actor).strike(self.strike) else { return };
         let (weapon, thrown, loads) = (strike.weapon, strike.thrown, strike.reload > 0);
-        let counts = if self.reaction { 0 } else { self.counts };
+        let counts = u8::from(!self.reaction);
         state.on(self.actor, |actor| {
             actor.attacks = actor.attacks.saturating_add(counts);
             actor.cover_taken = false;
+            actor.strained |= actor.depth > 0;
             if thrown && weapon != BODY {
                 actor.gone |= bit(weapon);
                 actor.held &= !bit(weapon);
@@ -229,6 +260,17 @@ impl Event<Pathfinder> for Attacked {
             }
         });
     }
+}
+
+/// What was shot or thrown loses itself in water.
+#[event(Action, "What {actor} sends at {target} loses itself in the water", crate::waters::UNDERWATER)]
+pub struct Drowned {
+    pub actor: ActorId,
+    pub target: ActorId,
+}
+
+impl Event<Pathfinder> for Drowned {
+    fn apply(&self, _state: &mut State) {}
 }
 
 /// Has one that is nimble dodge an attack that it sees, as a reaction; it always does where it can (house).

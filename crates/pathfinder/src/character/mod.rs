@@ -8,6 +8,8 @@ mod magic;
 mod making;
 mod powers;
 mod records;
+mod senses;
+mod vital;
 
 pub use abilities::*;
 pub use feats::*;
@@ -17,6 +19,8 @@ pub use magic::*;
 pub use making::*;
 pub use powers::*;
 pub use records::*;
+pub use senses::{Keen, Precision, RULES as SENSE_RULES, SENSE_ROWS, Sense, Speeds};
+pub use vital::{Activity, Group, Healing};
 
 use ludex_grid::Cell;
 use ludex_kit::{Icon, Tally, WordSet, is_default, rules, words};
@@ -317,6 +321,27 @@ pub struct Profile {
     /// Whether it wears metal.
     #[serde(default, skip_serializing_if = "is_default")]
     pub wears_metal: bool,
+    /// Feet that it burrows, climbs, flies and swims with an action; 0 where it does not.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub speeds: Speeds,
+    /// Whether it breathes under water.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub breathes_water: bool,
+    /// Hit points that it regains as each of its turns begins, alive or dying.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub heals: Healing,
+    /// With what it casts spells, where it does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub spellcasting: Option<Statistic>,
+    /// Of which groups of weapons it knows what a critical hit does besides.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub specialised: WordSet<Group>,
+    /// What it does with several actions.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub activities: WordSet<Activity>,
+    /// What it senses beside what everybody sees and hears.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub senses: Vec<Keen>,
     /// Where it stands as the scene begins.
     #[serde(default, skip_serializing_if = "is_default")]
     pub at: Cell,

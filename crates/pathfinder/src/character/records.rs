@@ -1,7 +1,8 @@
 //! Creatures with the numbers they have, and characters with the parts that their numbers come from.
 
 use super::{
-    Ability, Against, ArmorCategory, DamageType, Rank, Reaction, Save, Size, Skill, Trait, WeaponCategory, WeaponTrait,
+    Ability, Activity, Against, ArmorCategory, DamageType, Group, Healing, Keen, Rank, Reaction, Save, Size, Skill,
+    Speeds, Trait, WeaponCategory, WeaponTrait,
 };
 use ludex_kit::Icon;
 use ludex_kit::content::{Checked, Faults, record};
@@ -37,6 +38,28 @@ pub struct Creature {
     /// Perception.
     #[field(-5..=60)]
     pub perception: i8,
+    /// Feet that it moves with an action otherwise than on foot.
+    #[or_default(Speeds::default())]
+    pub speeds: Speeds,
+    /// What heals by itself.
+    #[or_default(Healing::default())]
+    pub heals: Healing,
+    /// Whether it breathes under water.
+    #[or_default(false)]
+    pub breathes_water: bool,
+    /// What it senses beside what everybody sees and hears.
+    #[inner]
+    #[or_default(Vec::new())]
+    pub senses: Vec<Keen>,
+    /// What it adds to spell attacks, where it casts spells.
+    #[field(-5..=60)]
+    pub spell_attack: Option<i8>,
+    /// Of which groups of weapons it knows what a critical hit does besides.
+    #[or_default(Vec::new())]
+    pub specialised: Vec<Group>,
+    /// What it does with several actions.
+    #[or_default(Vec::new())]
+    pub activities: Vec<Activity>,
     /// Armour class.
     #[field(1..=70)]
     pub armor_class: u8,
@@ -149,6 +172,9 @@ pub struct Blow {
     /// The DC against a numbing touch that comes with it.
     #[field(5..=60)]
     pub numbs: Option<u8>,
+    /// The disease or poison that comes with it, by name.
+    #[or_default(String::new())]
+    pub infects: String,
 }
 
 /// A character, as files describe it: with the parts of its numbers.
@@ -184,6 +210,30 @@ pub struct Character {
     /// The rank of Perception.
     #[or_default(Rank::Trained)]
     pub perception: Rank,
+    /// Feet that it moves with an action otherwise than on foot.
+    #[or_default(Speeds::default())]
+    pub speeds: Speeds,
+    /// What heals by itself.
+    #[or_default(Healing::default())]
+    pub heals: Healing,
+    /// Whether it breathes under water.
+    #[or_default(false)]
+    pub breathes_water: bool,
+    /// What it senses beside what everybody sees and hears.
+    #[inner]
+    #[or_default(Vec::new())]
+    pub senses: Vec<Keen>,
+    /// With which ability it casts spells, where it does.
+    pub spell_ability: Option<Ability>,
+    /// The rank with which it does.
+    #[or_default(Rank::Trained)]
+    pub spell_rank: Rank,
+    /// Of which groups of weapons it knows what a critical hit does besides.
+    #[or_default(Vec::new())]
+    pub specialised: Vec<Group>,
+    /// What it does with several actions.
+    #[or_default(Vec::new())]
+    pub activities: Vec<Activity>,
     /// Ranks of skills.
     #[or_default(BTreeMap::new())]
     pub skills: BTreeMap<Skill, Rank>,

@@ -52,6 +52,9 @@ pub(crate) struct File {
     /// Hazards that lie on the map of a scene.
     #[or_default(Vec::new())]
     pub hazards: Vec<HazardPlace>,
+    /// Diseases, poisons and curses.
+    #[or_default(Vec::new())]
+    pub affliction: Vec<AfflictionKind>,
     /// Those who stand on the map of a scene.
     #[or_default(Vec::new())]
     pub actors: Vec<Place>,
@@ -82,11 +85,12 @@ pub(crate) struct HazardPlace {
 }
 
 /// The starter content: each file with its text.
-static STARTER: [(&str, &str); 11] = [
+static STARTER: [(&str, &str); 12] = [
     ("gear.toml", include_str!("../../../../content/pathfinder/gear.toml")),
     ("creatures.toml", include_str!("../../../../content/pathfinder/creatures.toml")),
     ("characters.toml", include_str!("../../../../content/pathfinder/characters.toml")),
     ("hazards.toml", include_str!("../../../../content/pathfinder/hazards.toml")),
+    ("afflictions.toml", include_str!("../../../../content/pathfinder/afflictions.toml")),
     ("evening/cellar.toml", include_str!("../../../../content/pathfinder/evening/cellar.toml")),
     ("evening/road.toml", include_str!("../../../../content/pathfinder/evening/road.toml")),
     ("evening/tunnel.toml", include_str!("../../../../content/pathfinder/evening/tunnel.toml")),
@@ -111,6 +115,7 @@ pub(crate) struct Stock {
     creatures: Records<Creature>,
     characters: Records<Character>,
     hazards: Records<Hazard>,
+    afflictions: Records<AfflictionKind>,
 }
 
 impl Reader for Stock {
@@ -129,6 +134,7 @@ impl Reader for Stock {
         self.creatures.take(&mut self.files, name, std::mem::take(&mut file.creature));
         self.characters.take(&mut self.files, name, std::mem::take(&mut file.character));
         self.hazards.take(&mut self.files, name, std::mem::take(&mut file.hazard));
+        self.afflictions.take(&mut self.files, name, std::mem::take(&mut file.affliction));
     }
 
     fn stage(&mut self, name: &str, scene: File, _library: &dyn Library) -> Option<State> {
@@ -153,6 +159,7 @@ impl Stock {
         let (map, marks) = ground.lay(&mut self.files, file, Shape::SquareAlternating, &named)?;
         let title = scene.title.unwrap_or_else(|| file.to_owned());
         let doors = ludex_kit::doors::Door::of(&ground);
+        let afflictions = self.afflictions.found().iter().map(|found| found.of.clone()).collect();
         let mut setting = Setting {
             title,
             map,
@@ -161,6 +168,7 @@ impl Stock {
             cast: Vec::new(),
             hazards: Vec::new(),
             doors,
+            afflictions,
         };
         let mut seats = Seats::default();
         let mut actors = Vec::new();
@@ -200,7 +208,9 @@ fn scene_is_whole(files: &mut Files, file: &str, scene: &File) {
 /// Returns an actor as a scene begins: unhurt, with what it fights with in hand.
 fn begins(profile: &Profile, at: Cell, ready: bool) -> Actor {
     let hero_points = u8::from(profile.players);
+    let focus = profile.casting.as_ref().map_or(0, |casting| casting.focus_points);
     Actor {
+        days: Days { focus, focus_most: focus, ..Days::default() },
         at,
         hit_points: profile.hit_points,
         held: if ready { hands_full(profile) } else { 0 },

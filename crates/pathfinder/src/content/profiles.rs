@@ -83,9 +83,16 @@ fn of_creature(creature: &Creature) -> Profile {
         traits: creature.traits.iter().copied().collect(),
         reactions: creature.reactions.iter().copied().collect(),
         hit_points: creature.hit_points,
-        armor: Armor { statistic: armor, bulwark: false },
+        armor: Armor { statistic: armor, ..Armor::default() },
         saves: [save(Save::Fortitude), save(Save::Reflex), save(Save::Will)],
         perception: Statistic::given(Ability::Wisdom, creature.perception),
+        senses: creature.senses.clone(),
+        speeds: creature.speeds,
+        breathes_water: creature.breathes_water,
+        heals: creature.heals,
+        spellcasting: creature.spell_attack.map(|modifier| Statistic::given(Ability::Charisma, modifier)),
+        specialised: creature.specialised.iter().copied().collect(),
+        activities: creature.activities.iter().copied().collect(),
         skills: SKILL_ABILITIES.each_ref().map(skill),
         speed: creature.speed,
         reach,
@@ -133,6 +140,12 @@ fn of_blow(creature: &Creature, blow: &Blow, place: u8, reach: u8) -> Strike {
         volley: 0,
         riders: blow.riders.iter().copied().collect(),
         numbs: blow.numbs.unwrap_or(0),
+        infects: blow.infects.clone(),
+        two_hand: 0,
+        jousting: 0,
+        splash: 0,
+        lasting: None,
+        group: None,
     }
 }
 
@@ -167,6 +180,13 @@ fn built(character: &Character, armour: Option<&ArmorRecord>, shield: Option<Shi
         armor: worn(character, armour),
         saves: [save(Save::Fortitude), save(Save::Reflex), save(Save::Will)],
         perception: statistic(Ability::Wisdom, character.perception),
+        senses: character.senses.clone(),
+        speeds: character.speeds,
+        breathes_water: character.breathes_water,
+        heals: character.heals,
+        spellcasting: character.spell_ability.map(|by| statistic(by, character.spell_rank)),
+        specialised: character.specialised.iter().copied().collect(),
+        activities: character.activities.iter().copied().collect(),
         skills: SKILL_ABILITIES.map(|(skill, by)| skilled(character, skill, by, armour)),
         class_dc: Some(statistic(character.key_ability, character.class_rank)),
         speed: walks(character, armour, shield.as_ref()),
@@ -219,7 +239,8 @@ fn worn(character: &Character, armour: Option<&ArmorRecord>) -> Armor {
     let cap = armour.and_then(|armour| armour.cap).map_or(i32::MAX, i32::from);
     let mut statistic = Statistic::built(Ability::Dexterity, dexterity.min(cap), rank, character.level.into());
     statistic.item = armour.map_or(0, |armour| armour.bonus as i8);
-    Armor { statistic, bulwark: armour.is_some_and(|armour| armour.bulwark) }
+    let category = armour.map_or(ArmorCategory::Unarmored, |armour| armour.category);
+    Armor { statistic, category, bulwark: armour.is_some_and(|armour| armour.bulwark) }
 }
 
 /// Returns the feet that a character walks in its gear (PF-DRV-10).
@@ -288,8 +309,15 @@ fn with_weapon(character: &Character, weapon: &Weapon, place: u8) -> Vec<Strike>
         volley: weapon.volley.unwrap_or(0),
         riders: WordSet::NONE,
         numbs: 0,
+        infects: String::new(),
+        two_hand: weapon.two_hand.unwrap_or(0),
+        jousting: weapon.jousting.unwrap_or(0),
+        splash: weapon.splash,
+        lasting: weapon.lasting,
+        group: weapon.group,
     };
-    let mut all = vec![strike.clone()];
+    // A bomb is thrown and nothing else (PF-ITM-13).
+    let mut all = if weapon.splash > 0 { Vec::new() } else { vec![strike.clone()] };
     if let Some(range) = weapon.thrown {
         let mut attack = Statistic::built(Ability::Dexterity, dexterity, rank, character.level.into());
         attack.item = weapon.potency as i8;

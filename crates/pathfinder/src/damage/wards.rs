@@ -43,6 +43,12 @@ pub struct Packet {
     pub nonlethal: bool,
     /// What the effect is as a whole, for weaknesses against that: an area, a splash.
     pub whole: WordSet<Against>,
+    /// Whether it falls upon one who is stone.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub stone: bool,
+    /// Whether it falls upon one in water.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub wet: bool,
     /// The hardness of a shield that meets it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub blocked: i32,
@@ -243,10 +249,16 @@ fn weakness(profile: &Profile, part: &Part, whole: WordSet<Against>) -> i32 {
     most
 }
 
+/// How hard one is who is stone (PF-CND-31).
+const STONE: i32 = 8;
+
 /// Returns the highest resistance that a kind of damage meets (PF-DMG-12, PF-DMG-13): that against precision or critical hits
 /// takes no more than this part of it (PF-DMG-26).
 fn resistance(profile: &Profile, packet: &Packet, part: &Part, dealt: Dealt) -> i32 {
-    let mut most = 0;
+    // Water quenches fire and thins acid (PF-MOV-16).
+    let quenched = packet.wet && matches!(part.kind, DamageType::Fire | DamageType::Acid);
+    let hardness = if packet.stone { STONE } else { 0 };
+    let mut most = if quenched { hardness.max(5) } else { hardness };
     for ward in &profile.resistant {
         let pierced = ward.except.iter().any(|material| part.materials.has(material));
         if pierced {
@@ -276,7 +288,7 @@ fn without_body(profile: &Profile, part: &Part) -> i32 {
 }
 
 /// Returns the rules that a sum of damage rests on beside the steps, for its line.
-pub(super) fn rules_of(packet: &Packet) -> [(bool, &'static Rule); 8] {
+pub(super) fn rules_of(packet: &Packet) -> [(bool, &'static Rule); 9] {
     let precise = packet.parts.iter().any(|part| part.precision > 0);
     let extra = packet.parts.iter().any(|part| part.extra > 0 || part.splash > 0);
     let several = packet.parts.len() > 1;
@@ -285,6 +297,7 @@ pub(super) fn rules_of(packet: &Packet) -> [(bool, &'static Rule); 8] {
         (precise, &PRECISION),
         (packet.blocked > 0, &SHIELD_AND_WARDS),
         (extra, &UNDOUBLED),
+        (packet.parts.iter().any(|part| part.splash > 0), &SPLASH),
         (several, &RESISTS_ALL),
         (several, &TWO_KINDS),
         (several, &MINIMUM_OF_SEVERAL),

@@ -82,6 +82,10 @@ pub fn after_damage(blow: &damage::Damaged, table: &mut Table<'_, impl Run>) {
     if amount >= 2 * i32::from(conditions::most_hit_points(state, actor)) {
         return table.emit(Died { actor, outright: true });
     }
+    if state.actor(actor).hit_points <= 0 && state.actor(actor).has(Condition::Petrified) {
+        // A statue that is destroyed is dead (PF-CND-31).
+        return table.emit(Died { actor, outright: true });
+    }
     if state.actor(actor).hit_points > 0 {
         // Pain wakes who sleeps.
         return conditions::take(table, actor, Condition::Unconscious);
@@ -131,6 +135,11 @@ fn wounds(state: &State, actor: ActorId, counted: &[WoundedMode]) -> u8 {
 /// Returns the dying value at which an actor dies (PF-DYG-06, PF-OPT-13).
 pub fn threshold(state: &State, actor: ActorId) -> u8 {
     state.profile(actor).dying_most.saturating_sub(state.actor(actor).value(Condition::Doomed))
+}
+
+/// Returns the highest dying value that an actor comes to now: below what kills, while it regenerates (PF-DYG-13).
+fn most_dying(state: &State, id: ActorId) -> u8 {
+    if state.regenerates(id) { threshold(state, id).saturating_sub(1) } else { u8::MAX }
 }
 
 /// Makes the dying worse by 1, old wounds counted as at every rise (PF-DYG-05).
@@ -194,6 +203,7 @@ fn recovers(table: &mut Table<'_, impl Run>, actor: ActorId) {
         Degree::Failure => dying + 1 + wounds,
         Degree::CriticalFailure => dying + 2 + wounds,
     };
+    let now = now.min(most_dying(table.state(), actor));
     let rise = Brink::Sinks { by: now.saturating_sub(dying) };
     if now > dying && may_be_rescued(table.state(), actor, rise) {
         // The check is told; what it brings hangs on the points.
@@ -351,7 +361,9 @@ pub struct Died {
 
 impl Event<Pathfinder> for Died {
     fn apply(&self, state: &mut State) {
-        if state.whose_turn() == Some(self.actor) {
+        if state.lent == Some(self.actor) {
+            state.lent = None;
+        } else if state.whose_turn() == Some(self.actor) {
             state.turn_over = true;
         }
         state.on(self.actor, |actor| {

@@ -192,7 +192,7 @@ impl Act<Pathfinder> for CounterHazard {
         let level = i32::from(lying.hazard.counter_level.unwrap_or(0));
         let own = checks::half_up(state.profile(actor).level.max(1).into());
         let dc = plain("of the hazard", lying.hazard.counter.into(), &DISABLING, shows);
-        let attempt = Attempt::new(sum.tally(), dc);
+        let attempt = Attempt::new(sum, dc);
         pays(table, actor, 2);
         let deed = Deed { actor, target: None, what: "counteract the hazard", rule: &DISABLING };
         let done = match deeds::tries(table, deed, attempt) {

@@ -91,7 +91,7 @@ fn beyond(state: &State, actor: ActorId, (across, down): (i32, i32)) -> Option<C
     let body = ground::body_at::<Pathfinder>(state, actor, to).filter(|body| body.fits(map))?;
     let open = body.cells().all(|cell| map.terrain(cell).footing != Footing::Blocked);
     let walled = map.passage_to(state.footprint(actor), to) == Passage::Barred;
-    let taken = |id: ActorId| id != actor && state.lives(id) && state.footprint(id).overlaps(body);
+    let taken = |id: ActorId| state.is_in_the_way(id, actor) && state.footprint(id).overlaps(body);
     (open && !walled && !state.ids().any(taken)).then_some(to)
 }
 
@@ -112,7 +112,7 @@ fn goes_after(table: &mut Table<'_, impl Run>, actor: ActorId, (across, down): (
 }
 
 /// Somebody was pushed a square; that is no move of its own, and gives nobody an opening.
-#[event(Action, "{by} pushes {target}", SHOVE)]
+#[event(Action, "{by} pushes {target}", SHOVE, FORCED)]
 pub struct Pushed {
     #[actor]
     pub target: ActorId,

@@ -126,7 +126,7 @@ fn carries_out(table: &mut Table<'_, impl Run>, actor: ActorId, caster: ActorId,
         }
         Order::StandStill => {}
     }
-    table.emit(Spent { actor, actions: 1 });
+    table.emit(Spent { actor, actions: 1, quiet: false });
 }
 
 /// Returns the walk that brings somebody nearest to another, or farthest from it.

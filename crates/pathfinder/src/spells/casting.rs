@@ -167,7 +167,7 @@ fn source(state: &State, actor: ActorId, spell: Spell, level: u8) -> Result<(u8,
         return Ok((own, Source::Cantrip));
     }
     if casting.focus.contains(&spell) {
-        let left = casting.focus_points.saturating_sub(state.actor(actor).focus_spent);
+        let left = state.actor(actor).days.focus;
         ensure!(left > 0, FOCUS, "{} has no Focus Point left", actor, instead = "refocus, which takes ten minutes");
         return Ok((own, Source::Focus));
     }
@@ -303,7 +303,9 @@ impl Event<Pathfinder> for SpellBegun {
                 actor.slots_spent |= 1 << place;
                 actor.slots_cast |= 1 << place;
             }
-            actor.focus_spent += u8::from(self.focus);
+            if self.focus {
+                (actor.days.focus, actor.days.focused) = (actor.days.focus.saturating_sub(1), true);
+            }
             actor.reaction &= !reacts;
         });
     }

@@ -14,7 +14,8 @@ impl Act<Pathfinder> for PrepareSpells {
         let casts = state.profile(self.actor).casting.is_some();
         ensure!(casts, CASTING, "{} casts no spells", self.actor);
         let actor = state.actor(self.actor);
-        let spent = actor.slots_cast | actor.slots_spent != 0 || actor.focus_spent > 0 || actor.bond_drained;
+        let spent =
+            actor.slots_cast | actor.slots_spent != 0 || actor.days.focus < actor.days.focus_most || actor.bond_drained;
         ensure!(spent, magic::PREPARED, "{} has everything prepared", self.actor);
         Ok(())
     }
@@ -30,6 +31,13 @@ impl Act<Pathfinder> for PrepareSpells {
     }
 }
 
+/// Prepares the spells of one who makes ready for the day.
+pub fn day_begins(prepared: &crate::rest::Prepared, table: &mut Table<'_, impl Run>) {
+    if table.state().profile(prepared.actor).casting.is_some() {
+        table.emit(SpellsPrepared { actor: prepared.actor });
+    }
+}
+
 /// Spells are prepared anew.
 #[event(Status, "{actor} has prepared spells for the day", magic::PREPARED, FOCUS)]
 pub struct SpellsPrepared {
@@ -40,7 +48,7 @@ impl Event<Pathfinder> for SpellsPrepared {
     fn apply(&self, state: &mut State) {
         state.on(self.actor, |actor| {
             (actor.slots_spent, actor.slots_cast) = (0, 0);
-            actor.focus_spent = 0;
+            actor.days.focus = actor.days.focus_most;
             actor.bond_drained = false;
         });
         // What lasts until the next preparations is over (PF-SPL-08).
@@ -118,7 +126,7 @@ impl Act<Pathfinder> for SetFocus {
         let most = state.profile(self.target).casting.as_ref().map_or(0, |casting| casting.focus_points);
         ensure!(most > 0, FOCUS, "{} has no Focus Points", self.target);
         ensure!(self.to <= most, FOCUS, "{} has {} at the most", self.target, i32::from(most));
-        let left = most.saturating_sub(state.actor(self.target).focus_spent);
+        let left = state.actor(self.target).days.focus;
         ensure!(left != self.to, FOCUS, "{} has that many", self.target);
         Ok(())
     }
@@ -137,7 +145,6 @@ pub struct FocusSet {
 
 impl Event<Pathfinder> for FocusSet {
     fn apply(&self, state: &mut State) {
-        let most = state.profile(self.actor).casting.as_ref().map_or(0, |casting| casting.focus_points);
-        state.on(self.actor, |actor| actor.focus_spent = most.saturating_sub(self.to));
+        state.on(self.actor, |actor| actor.days.focus = self.to);
     }
 }

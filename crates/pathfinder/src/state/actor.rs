@@ -1,6 +1,6 @@
 //! How an actor is now.
 
-use super::SpellProof;
+use super::{Affliction, Days, SpellProof};
 use crate::character::{DamageType, Skill, Spell};
 use crate::travel::Activity;
 use ludex_grid::Cell;
@@ -308,6 +308,90 @@ pub struct Actor {
     /// Whether its player wants to be asked about checks before they count.
     #[serde(default, skip_serializing_if = "is_default")]
     pub hero_ready: bool,
+    /// Feet above the ground.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub height: u16,
+    /// Feet under water.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub depth: u16,
+    /// Whether it has flown in its turn.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub flown: bool,
+    /// Whether it has swum, or come into the water, in its turn.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub swum: bool,
+    /// Whether it hangs on to a wall.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub hangs: bool,
+    /// Rounds for which its breath lasts, while it holds it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub breath: Option<u8>,
+    /// Whether it has attacked in its turn, which costs breath.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub strained: bool,
+    /// Saves that it has made since its breath was spent; 0 while it breathes.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub suffocating: u8,
+    /// Whether its shield is put away.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub shield_away: bool,
+    /// Whether its regeneration is stopped until its next turn ends.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub seared: u8,
+    /// What its days are like: sleep, food, focus.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub days: Days,
+    /// What it has caught or been given: diseases, poisons, curses.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub afflictions: List<Affliction, 3>,
+    /// What a performance gives to its next check of Charisma.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub performed: i8,
+    /// What sees through its disguise; 0 for none.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub guise: u8,
+    /// How well it hides something on itself; 0 for nothing.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub concealed: u8,
+    /// Whether its tools are broken.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub broken_tools: bool,
+    /// Its coins, in copper.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub purse: u32,
+    /// Weapons that it holds in both hands, one bit each.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub two_handed: u8,
+    /// Whether its armour is broken.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub armour_broken: bool,
+    /// What it carries, in tenths of Bulk.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub load: u16,
+    /// Potions and the like that it has, how many of each.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub stock: List<(u8, u8), 8>,
+    /// What of these it has in hand.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub in_hand: Option<u8>,
+    /// Who decides what it does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub controlled: Option<ActorId>,
+    /// On whom it rides.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rides: Option<ActorId>,
+    /// Whom it serves, as a minion does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub master: Option<ActorId>,
+    /// Who has told it what to do in its next turn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub obeys: Option<ActorId>,
+    /// Feet that its mount has carried it with the last action.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub moved: u16,
+    /// Whose diversions it expects.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub wary: List<Proof, 6>,
     /// Whether its turn has begun in this round.
     #[serde(default, skip_serializing_if = "is_default")]
     pub begun: bool,
@@ -317,9 +401,6 @@ pub struct Actor {
     /// Slots from which something was cast today, given back or not.
     #[serde(default, skip_serializing_if = "is_default")]
     pub slots_cast: u32,
-    /// Focus Points that are spent.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub focus_spent: u8,
     /// Whether its bond has given a spell back today.
     #[serde(default, skip_serializing_if = "is_default")]
     pub bond_drained: bool,

@@ -18,7 +18,7 @@ impl Act<Pathfinder> for Begin {
     }
 
     fn may(&self, state: &State) -> Verdict {
-        let anybody = state.ids().any(|id| state.stands(id));
+        let anybody = state.ids().any(|id| state.stands(id) && state.actor(id).master.is_none());
         ensure!(anybody, INITIATIVE, "there is nobody who could act");
         Ok(())
     }
@@ -26,7 +26,7 @@ impl Act<Pathfinder> for Begin {
     fn run(&self, table: &mut Table<'_, impl Run>) {
         table.emit(Began {});
         for actor in table.state().ids() {
-            if !table.state().lives(actor) {
+            if !table.state().lives(actor) || table.state().actor(actor).master.is_some() {
                 continue;
             }
             let by = table.state().actor(actor).initiative_by;

@@ -69,6 +69,10 @@ rules! {
     DIAGONALS = "PF-MOV-02", "Squares and diagonals";
     /// Hard ground costs five feet more for each square, and no Step leads there.
     DIFFICULT = "PF-MOV-04", "Difficult terrain";
+    /// Friends let one pass, foes do not; three sizes apart anybody passes. Nobody ends a move in another's space.
+    SPACES = "PF-MOV-11", "Other creatures' spaces";
+    /// One may stand where a dead or unconscious body lies that is no bigger than oneself; nobody stands up under another.
+    BODIES = "PF-MOV-12", "Prone or dead bodies in a space";
     /// A move provokes in each square that is left, whoever reaches it, once in a move; a Step provokes nobody.
     PROVOKES = "PF-MOV-10", "Moves and reactions";
     /// What is left of a move is lost; the next begins with the whole Speed. Who cannot go on stops where it is.

@@ -125,10 +125,10 @@ fn pf_spl_03_a_hundred_rounds_end_it_and_tire() {
 fn pf_spl_04_focus_spells_cost_a_point() {
     let mut s = pair("Iven", "timber wolf").turn("one");
     s.does(cast("force bolt"), [2]);
-    assert_eq!((s.hp("two"), s.actor("one").focus_spent), (17, 1));
+    assert_eq!((s.hp("two"), s.actor("one").days.focus), (17, 0));
     assert_eq!(s.no(cast("force bolt")).0, "PF-SPL-04");
     s.does(json!({"do": "set_focus", "target": "one", "to": 1}), NO_DICE);
-    assert_eq!(s.actor("one").focus_spent, 0);
+    assert_eq!(s.actor("one").days.focus, 1);
     let full = s.no(json!({"do": "set_focus", "target": "one", "to": 2}));
     assert_eq!(full.0, "PF-SPL-04", "one is the most");
 }
@@ -524,6 +524,17 @@ fn pf_spl_11_sanctuary_stands_before_attacks() {
     s.does(json!({"do": "end_turn", "actor": "two"}), NO_DICE);
     s.does(cast("ray of frost"), [2]);
     assert!(s.state().spells.is_empty(), "so does a hostile deed");
+}
+
+#[test]
+fn pf_spl_11_a_feather_falls_unhurt() {
+    let mut s = friends("Iven", "Brannoc");
+    prepares(&mut s, "one", &[(Spell::FeatherFall, 1)]);
+    let mut s = s.turn("one");
+    s.does(cast("feather fall"), NO_DICE);
+    assert!(!s.actor("one").reaction && s.actor("one").actions == 3, "it is a reaction");
+    s.does(json!({"do": "drop_down", "target": "two", "feet": 60}), NO_DICE);
+    assert_eq!(s.hp("two"), 20);
 }
 
 #[test]
