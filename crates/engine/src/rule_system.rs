@@ -150,7 +150,7 @@ pub trait Content: Rulebook {
 
     /// Returns what the encounter of a state costs those who play, and how dangerous that makes it; `None` where the game prices no
     /// encounters.
-    fn price(_state: &Self::State) -> Option<crate::Priced> {
+    fn encounter_price(_state: &Self::State) -> Option<crate::Priced> {
         None
     }
 

@@ -60,7 +60,7 @@ where
     }
 
     fn price(&self, file: &str, library: &dyn Library) -> Result<Option<Priced>, Vec<Fault>> {
-        S::load(file, library).map(|state| S::price(&state))
+        S::load(file, library).map(|state| S::encounter_price(&state))
     }
 
     fn day(&self, files: &[String], library: &dyn Library, plan: &DayPlan) -> Result<Option<Day>, Vec<Fault>> {

@@ -321,7 +321,8 @@ fn slowed(state: &State, id: ActorId, own: u8) -> u8 {
     if state.actor(id).has(Condition::Encumbered) {
         sum.add(Type::Untyped, "encumbered", -10, &conditions::ENCUMBERED);
     }
-    sum.add(Type::Untyped, "magic", -i32::from(magic::slows(state, id)), &SPEEDS);
+    let magic = i32::from(magic::slows(state, id));
+    sum.add(Type::Status, "frost", -magic, &SPEEDS);
     for effect in state.effects.iter().filter(|one| one.actor == id && one.on == EffectOn::Speed) {
         sum.add(effect.of, "", effect.value.into(), &SPEEDS);
     }

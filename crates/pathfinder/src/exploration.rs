@@ -2,6 +2,7 @@
 
 use crate::checks::Degree;
 use crate::prelude::*;
+use crate::sight::Sighted;
 use crate::spells::CastSpell;
 use crate::travel::{self, Activity, Going, Pace};
 
@@ -354,6 +355,12 @@ pub fn order_stands(_ordered: &turns::Ordered, table: &mut Table<'_, impl Run>) 
             let dc = 10 + derived::perception(state, foe, false).total;
             let degree = Degree::of(result.into(), dc);
             table.emit(NoticeAvoided { actor, foe, degree });
+            let how = match degree {
+                Degree::CriticalSuccess | Degree::Success => Sighting::Undetected,
+                Degree::Failure => Sighting::Hidden,
+                Degree::CriticalFailure => Sighting::Observed,
+            };
+            table.emit(Sighted { actor: foe, subject: actor, how, found: false });
         }
     }
     for actor in table.state().ids() {

@@ -18,6 +18,8 @@ rules! {
     GRAB_EDGE = "PF-SPC-05", "Grab an Edge";
     /// Who is struck down or knocked off its feet in the air falls at once, after what struck it down. Five feet hurt nobody.
     DROPPED = "PF-INT-29", "Dropped in the air";
+    /// What a fall does is damage like any: it may strike one down, old wounds counted, never critically.
+    FALLS_WOUNDED = "PF-INT-12", "Fall while wounded" follows crate::environment::falls::FALLING, dying::KNOCKED_OUT;
 }
 
 /// The DC of arresting a fall (PF-SPC-01).
@@ -85,6 +87,10 @@ pub(crate) fn drops(table: &mut Table<'_, impl Run>, actor: ActorId, fall: Drop)
 
 /// Has an actor come down (PF-ENV-01, PF-ENV-02).
 fn lands(table: &mut Table<'_, impl Run>, actor: ActorId, fall: Drop) {
+    if crate::magic::falls_softly(table.state(), actor) {
+        // A feather comes down unhurt, on its feet (PF-SPL-11).
+        return table.emit(Fell { actor, feet: fall.feet, hangs: false });
+    }
     let falls::Fall { damage, prone } = falls::fall(fall.feet.into(), fall.landing());
     table.emit(Fell { actor, feet: fall.feet, hangs: false });
     hurts(table, actor, damage);

@@ -167,7 +167,7 @@ commands! {
         conditions: Afflict, Relieve;
         heroes: HoldHeroPoints, BeginSession, AwardHeroPoint;
         spells: CastSpell as "cast", Sustain, Dismiss, Widen, RelyOnGuidance, DrainBond, PrepareSpells, SetFocus, EndSpell;
-        creatures: Grab, HoldOn, Constrict, KnockDown, PushAway, Rend, Trample, Swallow, CutOut, SwarmOver, Bite, Breathe, Pounce, Rush, Drink, PullOff, Unlatch, SetBreath;
+        creatures: Grab, HoldOn, Constrict, KnockDown, PushAway, Rend, Trample, Swallow, CutOut, SwarmOver, Bite, Breathe, Pounce, Rush, DrinkBlood, PullOff, Unlatch, SetBreath;
         hazards: LookOut, SetOff, Disable, CounterHazard, StrikeHazard, AwardHazard;
         exploration: Explore, Travel, LookForClue;
         growth: GainLevel;
@@ -186,7 +186,7 @@ events! {
             Arrived => sight::arrives + creatures::lands, ShieldRaised, GazeAverted, Drawn, Loaded, Released, Undertaken => openings::asks_at_deed, Finished, ActionsLost;
         openings: Provoked, Reacted;
         ludex_kit::doors: DoorTurned, DoorSet;
-        attack: Dodged, Attacked => spells::strikes_out, Struck => attitudes::struck + spells::struck_true + creatures::follows_hit + creatures::numbs, Drowned, Landed => riders::follows, Guessed, GuessCame, Parried;
+        attack: Dodged, Attacked => spells::strikes_out, Struck => attitudes::struck + spells::struck_true + creatures::follows_hit + creatures::numbs + creatures::infects, Drowned, Landed => riders::follows, Guessed, GuessCame, Parried;
         sight: Secretly, Stole, Looked => skills::spotted, Sighted, Distracted;
         ludex_kit::light: LightSet, PlaceLit, LampSet;
         deeds: Tried => skills::counts + spells::used_up;
@@ -209,7 +209,7 @@ events! {
             ThingFound, Covered, Forged, Judged, Performed, Guised, Concealed, SeenThrough, PaperRead, SocialBegan, SocialScored;
         afflictions: Exposure, Advanced, Cured, Tended;
         hours: WatchKept, TimePassed => hours::tires + hours::starves + afflictions::time_passes, Wearied, Deprived, Wasted;
-        rest: WoundsTreated, Slept, Lain, Refocused, Prepared;
+        rest: WoundsTreated, Slept, Lain, Refocused, Prepared => spells::day_begins;
         footing: Scathed, Slipped => falling::slips, Drifted, GroundLaid, GroundCleared;
         falling: Caught, Fell;
         flight: Flew, Rested;
@@ -222,7 +222,7 @@ events! {
         sanctuary: SanctuaryTested => spells::used_up;
         trials: Withstood => spells::used_up;
         spells: SpellBegun, SpellStruck => spells::struck_true, SpellSustained, MagicFound, SpellsPrepared, BondDrained, FocusSet;
-        creatures: Steeled, Trampled, Swallowed, Swallows, CameOut, Breathed, Renewed, BreathSet, Bounded, BoundsOn, Numbed, Latched, LetsGo, Drunk;
+        creatures: Steeled, Trampled, Swallowed, Swallows, CameOut, Breathed, Renewed, BreathSet, Bounded, BoundsOn, Numbed, Latched, LetsGo, DrankBlood;
         hazards: HazardChanged, HazardStrikes, Sought;
         exploration: Explores, Travelled, LookedAbout, NoticeAvoided;
         growth: LevelGained;
@@ -358,7 +358,7 @@ impl Content for Pathfinder {
         content::Stock::check(file, library)
     }
 
-    fn price(state: &State) -> Option<ludex_engine::Priced> {
+    fn encounter_price(state: &State) -> Option<ludex_engine::Priced> {
         pricing::price(state)
     }
 

@@ -6,6 +6,8 @@ rules! {
     /// As a turn begins fast healing and regeneration give hit points back. Regeneration keeps dying below what kills, but for one
     /// kind of damage, which stops it until the end of its owner's next turn.
     REGENERATION = "PF-DYG-13", "Regeneration and fast healing";
+    /// What heals by itself comes before the recovery check: whoever has a hit point again needs none.
+    HEALING_FIRST = "PF-INT-05", "Regeneration, fast healing, recovery check" follows REGENERATION, dying::NO_LONGER_DYING;
 }
 
 /// Gives an actor back what heals by itself, as its turn begins.

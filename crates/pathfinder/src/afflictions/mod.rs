@@ -3,6 +3,7 @@
 mod stages;
 mod tending;
 
+pub(crate) use stages::exposes;
 pub use stages::{Advanced, Cured, Expose, Exposure, next_stage, time_passes, turn_ends};
 pub use tending::{Tended, TreatDisease, TreatPoison};
 

@@ -91,10 +91,10 @@ pub fn against_at(state: &State, actor: ActorId, target: ActorId, melee: bool, s
         sum.add(Type::Circumstance, "deceived", -2, &conditions::FLAT_FOOTED);
     } else if let Some(rule) = surroundings::off_balance(state, target) {
         sum.add(Type::Circumstance, "unsteady ground", -2, rule);
-    } else if sight::is_unseen_by(state, actor, target) {
-        sum.add(Type::Circumstance, "does not see it coming", -2, &sight::HIDDEN);
     } else if is_surprised(state, target, actor) {
         sum.add(Type::Circumstance, "surprised", -2, &conditions::FLAT_FOOTED);
+    } else if sight::is_unseen_by(state, actor, target) && !denies(state, target, actor) {
+        sum.add(Type::Circumstance, "does not see it coming", -2, &sight::HIDDEN);
     } else if melee && position::flanks(state, actor, target) && !denies(state, target, actor) {
         sum.add(Type::Circumstance, "flanked", -2, &position::FLANKING);
     }
@@ -122,11 +122,12 @@ pub fn is_flat_footed(state: &State, actor: ActorId, target: ActorId, strike: &S
         let flanks = || position::flanks(state, actor, target) && !denies(state, target, actor);
         !strike.is_ranged() && (conditions::is_exposed(state, target, actor) || flanks())
     };
+    let unseen = || sight::is_unseen_by(state, actor, target) && !denies(state, target, actor);
     conditions::off_balance(state, target).is_some()
         || surroundings::off_balance(state, target).is_some()
         || is_surprised(state, target, actor)
         || flanked()
-        || sight::is_unseen_by(state, actor, target)
+        || unseen()
 }
 
 /// Returns the penalty for attacks before this one (PF-STK-02).

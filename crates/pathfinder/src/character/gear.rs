@@ -262,6 +262,9 @@ pub struct Strike {
     /// Feet within which it is too near for a volley; 0 for none.
     #[serde(default, skip_serializing_if = "is_default")]
     pub volley: u8,
+    /// The disease or poison that comes with it, by name; empty for none.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub infects: String,
     /// Sides of its dice in both hands; 0 for the usual ones.
     #[serde(default, skip_serializing_if = "is_default")]
     pub two_hand: u8,

@@ -169,6 +169,9 @@ pub struct Blow {
     /// The DC against a numbing touch that comes with it.
     #[field(5..=60)]
     pub numbs: Option<u8>,
+    /// The disease or poison that comes with it, by name.
+    #[or_default(String::new())]
+    pub infects: String,
 }
 
 /// A character, as files describe it: with the parts of its numbers.

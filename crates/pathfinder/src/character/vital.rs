@@ -31,4 +31,6 @@ pub struct Healing {
     pub regeneration: u8,
     /// The kind of damage that stops its regeneration for a turn.
     pub stopped_by: Option<DamageType>,
+    /// Another kind that stops it.
+    pub or_by: Option<DamageType>,
 }

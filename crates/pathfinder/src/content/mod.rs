@@ -85,11 +85,12 @@ pub(crate) struct HazardPlace {
 }
 
 /// The starter content: each file with its text.
-static STARTER: [(&str, &str); 11] = [
+static STARTER: [(&str, &str); 12] = [
     ("gear.toml", include_str!("../../../../content/pathfinder/gear.toml")),
     ("creatures.toml", include_str!("../../../../content/pathfinder/creatures.toml")),
     ("characters.toml", include_str!("../../../../content/pathfinder/characters.toml")),
     ("hazards.toml", include_str!("../../../../content/pathfinder/hazards.toml")),
+    ("afflictions.toml", include_str!("../../../../content/pathfinder/afflictions.toml")),
     ("evening/cellar.toml", include_str!("../../../../content/pathfinder/evening/cellar.toml")),
     ("evening/road.toml", include_str!("../../../../content/pathfinder/evening/road.toml")),
     ("evening/tunnel.toml", include_str!("../../../../content/pathfinder/evening/tunnel.toml")),

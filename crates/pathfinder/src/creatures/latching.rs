@@ -26,11 +26,11 @@ pub fn follows(moved: &turns::Moved, table: &mut Table<'_, impl Run>) {
 
 /// Drink from whom one has latched on to.
 #[command(rule = LATCH, group = "Attack", kind = Attack, label = "Drink", costs = 1)]
-pub struct Drink {
+pub struct DrinkBlood {
     pub actor: ActorId,
 }
 
-impl Act<Pathfinder> for Drink {
+impl Act<Pathfinder> for DrinkBlood {
     fn may(&self, state: &State) -> Verdict {
         ready(state, self.actor, 1)?;
         let latched = state.actor(self.actor).latched.is_some_and(|target| state.lives(target));
@@ -46,7 +46,7 @@ impl Act<Pathfinder> for Drink {
         let roll = rolls(table, &Hurt { dice: 1, die: 4, bonus: 0, damage: DamageType::Piercing }, &LATCH);
         deal(table, actor, target, roll.packet, &roll);
         let drunk = before - table.state().actor(target).hit_points;
-        table.emit(Drunk { actor });
+        table.emit(DrankBlood { actor });
         if drunk > table.state().actor(actor).temporary {
             table.emit(damage::Bolstered { actor, to: drunk });
         }
@@ -58,7 +58,7 @@ impl Act<Pathfinder> for Drink {
     }
 
     fn offers(offers: &mut Offers<'_>) {
-        offers.seldom(Drink { actor: offers.actor });
+        offers.seldom(DrinkBlood { actor: offers.actor });
     }
 }
 
@@ -182,11 +182,11 @@ impl Event<Pathfinder> for LetsGo {
 
 /// Something has drunk.
 #[event]
-pub struct Drunk {
+pub struct DrankBlood {
     pub actor: ActorId,
 }
 
-impl Event<Pathfinder> for Drunk {
+impl Event<Pathfinder> for DrankBlood {
     fn apply(&self, state: &mut State) {
         state.on(self.actor, |actor| actor.drinks = actor.drinks.saturating_add(1));
     }

@@ -15,8 +15,8 @@ pub use bounding::{Bounded, BoundsOn, Pounce, Rush, lands};
 pub use breath::{BreathSet, Breathe, Breathed, Renewed, SetBreath, breath_comes_back};
 pub use falling_upon::{Rend, Trample, Trampled};
 pub use grabbing::{Constrict, Grab, HoldOn, KnockDown, PushAway, follows_hit};
-pub use latching::{Drink, Drunk, Latched, LetsGo, PullOff, Unlatch, follows};
-pub use numbing::{Numbed, numbs, turn_over};
+pub use latching::{DrankBlood, DrinkBlood, Latched, LetsGo, PullOff, Unlatch, follows};
+pub use numbing::{Numbed, infects, numbs, turn_over};
 pub use swallowing::{CameOut, CutOut, Swallow, Swallowed, Swallows, comes_out, digests, ruptures};
 pub use swarms::{Bite, SwarmOver};
 

@@ -35,6 +35,19 @@ pub fn numbs(struck: &crate::attack::Struck, table: &mut Table<'_, impl Run>) {
     }
 }
 
+/// Exposes whoever was hurt by what carries a disease or a poison.
+pub fn infects(struck: &crate::attack::Struck, table: &mut Table<'_, impl Run>) {
+    let state = table.state();
+    let Some(strike) = state.profile(struck.actor).strike(struck.strike) else { return };
+    if strike.infects.is_empty() || !struck.check.degree.succeeds() || !state.lives(struck.target) {
+        return;
+    }
+    let kind = state.setting.afflictions.iter().position(|one| one.name == strike.infects);
+    if let Some(kind) = kind {
+        crate::afflictions::exposes(table, struck.target, kind as u8);
+    }
+}
+
 /// Has one that is paralysed so save anew as its turn ends, at a DC that is 1 lower each time.
 pub fn turn_over(ended: &turns::TurnEnded, table: &mut Table<'_, impl Run>) {
     let actor = ended.actor;

@@ -60,8 +60,9 @@ pub(super) fn deals(
 
 /// Returns whether damage is of the kind that stops somebody's regeneration (PF-DYG-13).
 fn sears(state: &State, target: ActorId, packet: &Packet) -> bool {
-    let Healing { regeneration, stopped_by, .. } = state.profile(target).heals;
-    let kind = |part: Part| Some(part.kind) == stopped_by && part.amount + part.extra + part.splash > 0;
+    let Healing { regeneration, stopped_by, or_by, .. } = state.profile(target).heals;
+    let stops = |kind: DamageType| Some(kind) == stopped_by || Some(kind) == or_by;
+    let kind = |part: Part| stops(part.kind) && part.amount + part.extra + part.splash > 0;
     regeneration > 0 && packet.parts.iter().any(kind)
 }
 

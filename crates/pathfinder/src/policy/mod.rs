@@ -1,5 +1,7 @@
 //! Playing without a person: whom to strike with what, and the way there.
 
+mod magic;
+
 use crate::attack::{Blow, StrikeAt, attempt};
 use crate::prelude::*;
 use crate::turns::{Begin, EndEncounter, EndTurn, Interact, RaiseShield, Stand, Stride};
@@ -78,6 +80,10 @@ impl Seasoned {
             return rises.into();
         }
         let blow = self.best_blow(state, actor);
+        let worth = blow.as_ref().map_or(0, |blow| worth_of_blow(state, blow));
+        if let Some(cast) = magic::casts(state, actor, worth) {
+            return cast.into();
+        }
         let raises = RaiseShield { actor };
         if now.attacks >= 2 && state.profile(actor).shield.is_some() && lawful(state, &raises) {
             return raises.into();
@@ -116,6 +122,12 @@ impl Seasoned {
         }
         best.filter(|blow| lawful(state, blow))
     }
+}
+
+/// Returns what a Strike that is thought of is worth.
+fn worth_of_blow(state: &State, blow: &StrikeAt) -> i64 {
+    let StrikeAt { actor, target, strike: place, .. } = *blow;
+    state.profile(actor).strike(place).map_or(0, |strike| worth_of(state, actor, target, place, strike))
 }
 
 /// Returns what a Strike is worth: the part of what the target can still take that it takes on the mean, in millionths.

@@ -30,6 +30,13 @@ impl Act<Pathfinder> for PrepareSpells {
     }
 }
 
+/// Prepares the spells of one who makes ready for the day.
+pub fn day_begins(prepared: &crate::rest::Prepared, table: &mut Table<'_, impl Run>) {
+    if table.state().profile(prepared.actor).casting.is_some() {
+        table.emit(SpellsPrepared { actor: prepared.actor });
+    }
+}
+
 /// Spells are prepared anew.
 #[event(Status, "{actor} has prepared spells for the day", magic::PREPARED, FOCUS)]
 pub struct SpellsPrepared {

@@ -120,6 +120,41 @@ pub fn attempt_at(state: &State, actor: ActorId, target: ActorId, melee: bool, s
     attempt
 }
 
+/// Returns forty times the harm that a spell of a level does to somebody on the mean, for who plays without a person; `None` where
+/// it does none.
+pub fn mean_harm(state: &State, actor: ActorId, (spell, level): (Spell, u8), target: ActorId) -> Option<i64> {
+    let row = magic::row(spell);
+    let harm = row.7?;
+    let profile = state.profile(target);
+    let heals = matches!(spell, Spell::Heal | Spell::Harm);
+    let aimed = matches!(row.5, Template::Targets(1..));
+    if heals || !aimed || profile.immune.has(Against::of(harm.kind)) {
+        return None;
+    }
+    let casting = state.profile(actor).casting.as_ref()?;
+    let dice = i64::from(harm.dice_at(row.2, level));
+    let ability = if harm.ability { i64::from(casting.ability) } else { 0 };
+    let twice = dice * (i64::from(harm.die) + 1 + 2 * i64::from(harm.each)) + 2 * ability;
+    // How many whole hits twenty throws come to, in halves.
+    let halves = match row.6.save() {
+        Some((save, _)) => {
+            let cast = CastSpell::of(actor, spell).as_cast(level);
+            let trial = trial(state, Work { actor, cast }, (target, save), false);
+            let [worst, failed, held, _] = trials::attempt(state, &trial, false).chances();
+            4 * worst + 2 * failed + held
+        }
+        None if row.6 == Defence::Attack => {
+            let melee = matches!(row.4, Far::Touch);
+            let [_, _, hits, criticals] = attempt_at(state, actor, target, melee, false).chances();
+            2 * hits + 4 * criticals
+        }
+        // Two bolts are cast with two actions.
+        None if spell == Spell::MagicMissile => 80,
+        None => 40,
+    };
+    Some(twice * i64::from(halves) / 2)
+}
+
 /// Rolls an attack with a spell; `None` where it came to no roll.
 pub(super) fn aims(table: &mut Table<'_, impl Run>, work: Work, target: ActorId) -> Option<Degree> {
     let actor = work.actor;

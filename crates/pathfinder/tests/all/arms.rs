@@ -445,6 +445,7 @@ fn pf_cnd_06_the_confused_strike_at_random() {
 #[test]
 fn pf_cnd_07_the_controlled_do_as_another_decides() {
     let mut s = fray().turn("two");
+    s.set("one", |actor| actor.reaction = false);
     s.does(json!({"do": "control", "target": "two", "controller": "one"}), NO_DICE);
     s.set("one", |actor| actor.reaction = false);
     let club = s.arm("two", "greatclub");

@@ -102,6 +102,9 @@ fn pf_con_04_iven() {
 fn pf_con_05_cellar_rat() {
     assert_eq!(body("cellar rat"), [7, 15, 5, 8, 2, 5, 30]);
     has_strike("cellar rat", "jaws", 6, (1, 4, 1), Piercing);
+    let mut s = pair("Brannoc", "cellar rat").turn("two");
+    s.strike("two", "jaws", "one", [14, 1, 2]);
+    assert_eq!(s.actor("one").afflictions.len(), 1, "9 against 13: the fever breaks out in a day");
     use ludex_pathfinder::experience::{FoeKind, worth};
     assert_eq!(worth(FoeKind::Creature, -1, 1, &Default::default()).unwrap(), 20);
 }
@@ -139,6 +142,10 @@ fn pf_con_07_timber_wolf() {
 fn pf_con_08_cave_spider() {
     assert_eq!(body("cave spider"), [16, 16, 7, 10, 4, 7, 25]);
     has_strike("cave spider", "fangs", 9, (1, 4, 2), Piercing);
+    // A bite, a save that fails, and the first stage at once.
+    let mut s = pair("Brannoc", "cave spider").turn("two");
+    s.strike("two", "fangs", "one", [12, 2, 3, 1]);
+    assert_eq!(s.hp("one"), 20 - 3 - 3, "9 against 17: a d4 of poison");
 }
 
 #[test]
@@ -240,10 +247,10 @@ fn pf_con_19_gutter_swarm() {
 fn pf_con_20_blood_moth() {
     assert_eq!(body("blood moth"), [13, 16, 3, 9, 4, 5, 10]);
     let mut s = pair("Iven", "blood moth").turn("two");
-    assert_eq!(s.no(json!({"do": "drink", "actor": "two"})).0, "PF-CON-20");
+    assert_eq!(s.no(json!({"do": "drink_blood", "actor": "two"})).0, "PF-CON-20");
     s.strike("two", "proboscis", "one", [12, 1]);
     assert_eq!(s.actor("two").at, s.actor("one").at, "it shares the space");
-    s.does(json!({"do": "drink", "actor": "two"}), [3]);
+    s.does(json!({"do": "drink_blood", "actor": "two"}), [3]);
     assert_eq!((s.hp("one"), s.actor("two").temporary), (12, 3));
     s.does(json!({"do": "end_turn", "actor": "two"}), NO_DICE);
     s.does(json!({"do": "step", "actor": "one", "to": [2, 2]}), NO_DICE);
@@ -340,6 +347,7 @@ fn pf_con_26_marsh_troll_whelp() {
     s.set("two", |actor| actor.hit_points = 5);
     s.strike("one", "longsword", "two", [10, 5]);
     assert_eq!(s.actor("two").dying, 1, "it dies slowly");
+    assert!(s.state().profile(s.id("two")).heals.regeneration == 8);
 }
 
 #[test]

@@ -111,7 +111,7 @@ fn pf_opt_14_trivial_encounters_may_be_worth_nothing() {
 fn evening(file: &str) -> (i32, String, u32) {
     use ludex_engine::Content;
     let state = crate::common::scene(file).play.state;
-    let priced = ludex_pathfinder::Pathfinder::price(&state).expect("it has a price");
+    let priced = ludex_pathfinder::Pathfinder::encounter_price(&state).expect("it has a price");
     assert_eq!(priced.party, "4 of level 1");
     (priced.cost.total, priced.threat, priced.award)
 }

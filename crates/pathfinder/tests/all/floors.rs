@@ -4,7 +4,7 @@
 use ludex_pathfinder::Event;
 use std::path::Path;
 
-const FLOORS: [&str; 57] = [
+const FLOORS: [&str; 58] = [
     "character",
     "options",
     "modifiers",
@@ -24,6 +24,7 @@ const FLOORS: [&str; 57] = [
     "regeneration",
     "effects",
     "sanctuary",
+    "areas",
     "position",
     "sight",
     "surroundings",

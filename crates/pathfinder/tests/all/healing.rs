@@ -209,7 +209,7 @@ fn pf_dyg_13_regeneration_holds_death_off() {
         s.record("one", |profile| (profile.heals, profile.dying_rules) = (heals, true));
         s
     };
-    let regenerates = Healing { fast: 0, regeneration: 5, stopped_by: Some(DamageType::Fire) };
+    let regenerates = Healing { fast: 0, regeneration: 5, stopped_by: Some(DamageType::Fire), or_by: None };
     let mut s = fight(regenerates);
     s.set("one", |actor| (actor.hit_points, actor.wounded) = (1, 3));
     s.does(json!({"do": "hurt", "target": "one", "by": 9, "damage": "slashing"}), NO_DICE);

@@ -298,3 +298,58 @@ fn pf_int_31_every_bonus_at_once() {
     let check = attempt(s.state(), Blow::at(one, s.id("two"), 0), true);
     assert_eq!((check.modifier.total, check.dc.total), (7, 18), "10, 1, 2, less 1 and 5; 18, 2 for the shield, less 2");
 }
+
+#[test]
+fn pf_int_05_what_heals_comes_before_the_check() {
+    let cells = ". . . . .\n. A B . C\n. . . . .";
+    let people =
+        [("one", "Brannoc", "ours", "A"), ("two", "Oswin", "ours", "B"), ("three", "timber wolf", "theirs", "C")];
+    let mut s = ring("", cells, &people);
+    s.record("one", |profile| profile.heals.fast = 3);
+    s.does(json!({"do": "begin"}), [20, 1, 10]);
+    s.set("one", |actor| (actor.hit_points, actor.dying) = (0, 2));
+    for what in [Condition::Unconscious, Condition::Prone] {
+        s.set("one", |actor| actor.conditions.push(ludex_pathfinder::state::Instance::of(what)));
+    }
+    let mut s = s.turn("three");
+    // No die is rolled for recovery.
+    s.does(json!({"do": "end_turn", "actor": "three"}), NO_DICE);
+    let one = s.actor("one");
+    assert_eq!((one.hit_points, one.dying, one.wounded, one.has(Condition::Unconscious)), (3, 0, 1, false));
+    // A troll's regeneration likewise; fire stops it.
+    let people = [
+        ("one", "marsh troll whelp", "theirs", "A"),
+        ("two", "Brannoc", "ours", "B"),
+        ("three", "hill brute", "theirs", "C"),
+    ];
+    let mut s = ring("", ". . . . . . . .\n. A . B . C . .\n. . . . . . . .\n. . . . . . . .", &people).turn("two");
+    s.set("one", |actor| actor.hit_points = 5);
+    s.does(json!({"do": "hurt", "target": "one", "by": 5, "damage": "slashing"}), NO_DICE);
+    assert_eq!(s.actor("one").dying, 1);
+    s.does(json!({"do": "end_turn", "actor": "two"}), NO_DICE);
+    s.does(json!({"do": "end_turn", "actor": "three"}), NO_DICE);
+    assert_eq!((s.hp("one"), s.actor("one").wounded), (8, 1));
+}
+
+#[test]
+fn pf_int_12_a_fall_while_wounded() {
+    let cells = ". . . . .\n. A B . C\n. . . . .";
+    let people =
+        [("one", "Brannoc", "ours", "A"), ("two", "Oswin", "ours", "B"), ("three", "timber wolf", "theirs", "C")];
+    let mut s = ring("", cells, &people).turn("two");
+    s.set("one", |actor| (actor.hit_points, actor.wounded) = (8, 1));
+    s.does(json!({"do": "drop_down", "target": "one", "feet": 20}), NO_DICE);
+    let one = s.actor("one");
+    assert_eq!((one.hit_points, one.dying, one.has(Condition::Prone)), (0, 2, true), "10 damage, and the wound counts");
+}
+
+#[test]
+fn pf_int_13_treated_badly() {
+    let cells = ". . . . .\n. A B . C\n. . . . .";
+    let people =
+        [("one", "Brannoc", "ours", "A"), ("two", "Oswin", "ours", "B"), ("three", "timber wolf", "theirs", "C")];
+    let mut s = ring("", cells, &people);
+    s.set("one", |actor| actor.hit_points = 3);
+    s.does(json!({"do": "treat_wounds", "actor": "two", "target": "one"}), [1, 5]);
+    assert_eq!((s.hp("one"), s.actor("one").dying), (0, 1), "5 damage, and no critical hit");
+}

@@ -527,6 +527,17 @@ fn pf_spl_11_sanctuary_stands_before_attacks() {
 }
 
 #[test]
+fn pf_spl_11_a_feather_falls_unhurt() {
+    let mut s = friends("Iven", "Brannoc");
+    prepares(&mut s, "one", &[(Spell::FeatherFall, 1)]);
+    let mut s = s.turn("one");
+    s.does(cast("feather fall"), NO_DICE);
+    assert!(!s.actor("one").reaction && s.actor("one").actions == 3, "it is a reaction");
+    s.does(json!({"do": "drop_down", "target": "two", "feet": 60}), NO_DICE);
+    assert_eq!(s.hp("two"), 20);
+}
+
+#[test]
 fn pf_spl_12_arrows_bursts_and_weapons_of_force() {
     let mut s = caster(&[(Spell::AcidArrow, 2)], "hill brute");
     s.does(cast("acid arrow"), [20, 1, 2, 3]);

@@ -321,6 +321,6 @@ pub fn stray(state: &State, dice: &mut ludex_engine::Seeded) -> Command {
 
 /// What creatures do without naming anybody.
 fn power_named(place: usize) -> &'static str {
-    let all = ["grab", "hold_on", "constrict", "knock_down", "push_away", "rend", "bite", "drink", "unlatch"];
+    let all = ["grab", "hold_on", "constrict", "knock_down", "push_away", "rend", "bite", "drink_blood", "unlatch"];
     all[place % all.len()]
 }
