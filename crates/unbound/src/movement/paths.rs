@@ -281,5 +281,7 @@ pub(crate) fn step_cost(state: &State, actor: ActorId, from: Footprint, to: Foot
     for cell in to.cells().filter(|&cell| !from.contains(cell)) {
         worst = worst.max(entry(state, actor, cell).cost(1)? as i32);
     }
-    to.fits(state.map()).then_some(worst)
+    let passage = state.map().passage_to(from, to.anchor());
+    let goes = to.fits(state.map()) && passage < Passage::Barred;
+    goes.then_some(worst + i32::from(passage == Passage::Dearer))
 }

@@ -3,8 +3,11 @@
 use crate::common;
 
 use common::called::*;
+use ludex_engine::Content;
+use ludex_engine::content::Library;
 use ludex_grid::{Cell, Cover};
 use ludex_unbound::attack::places::StrikeThing;
+use ludex_unbound::content::starter;
 use ludex_unbound::cover::between;
 use ludex_unbound::damage::Damaged;
 use ludex_unbound::defence::{Resisted, whole_tally};
