@@ -10,7 +10,7 @@ use crate::mounted;
 use crate::prelude::*;
 use crate::state::{MOST_STEPS, Route};
 use entering::{Bodies, going};
-use ludex_grid::{Reach, ReachScratch, reach, reach_towards};
+use ludex_grid::{Passage, Reach, ReachScratch, reach, reach_towards};
 use std::cell::RefCell;
 
 /// Units of movement for as far as a way leads, outside a fight.
@@ -85,7 +85,11 @@ fn easiest_step(
     let mut best: Option<Step> = None;
     for way in [toward, shape.turned(toward, -1), shape.turned(toward, 1)] {
         let Some(to) = place.stepped(way).filter(|&next| nearer(next) && next.fits(state.map())) else { continue };
-        let Some(cost) = cost_between(state, id, start, place, to, stops) else { continue };
+        let passage = state.map().passage(place, way);
+        let Some(cost) = cost_between(state, id, start, place, to, stops).filter(|_| passage < Passage::Barred) else {
+            continue;
+        };
+        let cost = cost + i32::from(passage == Passage::Dearer);
         if best.as_ref().is_none_or(|step| cost < step.cost) {
             best = Some(Step { way, to, cost });
             if cost == 1 {
@@ -277,5 +281,7 @@ pub(crate) fn step_cost(state: &State, actor: ActorId, from: Footprint, to: Foot
     for cell in to.cells().filter(|&cell| !from.contains(cell)) {
         worst = worst.max(entry(state, actor, cell).cost(1)? as i32);
     }
-    to.fits(state.map()).then_some(worst)
+    let passage = state.map().passage_to(from, to.anchor());
+    let goes = to.fits(state.map()) && passage < Passage::Barred;
+    goes.then_some(worst + i32::from(passage == Passage::Dearer))
 }

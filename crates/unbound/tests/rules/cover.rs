@@ -3,7 +3,8 @@
 use crate::common;
 
 use common::called::*;
-use ludex_engine::{Content as _, content::Library as _};
+use ludex_engine::Content;
+use ludex_engine::content::Library;
 use ludex_grid::{Cell, Cover};
 use ludex_unbound::attack::places::StrikeThing;
 use ludex_unbound::content::starter;

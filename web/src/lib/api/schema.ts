@@ -118,7 +118,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Lays the map of a Universal VTT file (`.uvtt`, `.dd2vtt`, `.df2vtt`; up to 16 MiB) on ground of ours. Nothing is kept. */
+        /**
+         * Lays the map of a Universal VTT file (`.uvtt`, `.dd2vtt`, `.df2vtt`) or a Foundry scene, up to 16 MiB, on ground of ours. Openings
+         *     that do not block light are doors that stand open, or windows where the query says `windows=true`. Nothing is kept.
+         */
         post: operations["uvtt"];
         delete?: never;
         options?: never;
@@ -1772,6 +1775,8 @@ export interface components {
         Ground: {
             /** @description Every cell. */
             cells: components["schemas"]["GroundCell"][];
+            /** @description The walls, doors, windows and ledges between cells, as far as the viewer knows the ground beside them. */
+            lines?: components["schemas"]["GroundLine"][];
             /**
              * @description `hex` (pointy-top, axial coordinates), `square`, `square-alternating` (diagonal steps count 1 and 2 in turn), or
              *     `gridless` (places like squares, drawn without lines, counted as the former).
@@ -1795,6 +1800,25 @@ export interface components {
             terrain: string;
             /** @description Whether no player's character has seen it, in a scene with fog (only the game master is told that). */
             unseen?: boolean;
+        };
+        /** @description Something that stands as a straight line between cells of the [`Ground`]. */
+        GroundLine: {
+            /** @description One end: hundredths of a space from the left and the upper edge of the map. On hexes the rows are 87 apart. */
+            from: [
+                number,
+                number
+            ];
+            /** @description What it is, for drawing: `wall`, `door`, `open-door`, `window`, `ledge`. */
+            kind: string;
+            /** @description What a door is called. */
+            name?: string | null;
+            /** @description Whether players take it for a wall (only the game master is told that). */
+            secret?: boolean;
+            /** @description The other end. */
+            to: [
+                number,
+                number
+            ];
         };
         /** @description A character that an invited player has made. */
         HandIn: {
@@ -1852,7 +1876,7 @@ export interface components {
             picture?: components["schemas"]["ImportedPicture"] | null;
             /** @description What that says, as JSON. */
             said: Record<string, never>;
-            /** @description The map as it stands in a content file: walls are spaces, doors and lights letters. */
+            /** @description The map as it stands in a content file: walls, doors and windows are lines, lights letters. */
             toml: string;
             /** @description How many pieces of wall came in. */
             walls: number;
@@ -3028,7 +3052,8 @@ export interface components {
             day?: components["schemas"]["Day"] | null;
             /**
              * Format: int32
-             * @description What the viewer has seen of the ground, in a scene with fog: another number, another [`Ground`]; 0 without fog.
+             * @description What the viewer has seen of the ground in a scene with fog, and of doors: another number, another [`Ground`]; 0 without
+             *     both.
              */
             fog?: number;
             /** @description Whether the encounter is over. */
@@ -3449,7 +3474,10 @@ export interface operations {
     };
     uvtt: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether openings that do not block light are windows */
+                windows?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
