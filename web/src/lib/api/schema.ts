@@ -1772,6 +1772,8 @@ export interface components {
         Ground: {
             /** @description Every cell. */
             cells: components["schemas"]["GroundCell"][];
+            /** @description The walls, doors, windows and ledges between cells, as far as the viewer knows the ground beside them. */
+            lines?: components["schemas"]["GroundLine"][];
             /**
              * @description `hex` (pointy-top, axial coordinates), `square`, `square-alternating` (diagonal steps count 1 and 2 in turn), or
              *     `gridless` (places like squares, drawn without lines, counted as the former).
@@ -1795,6 +1797,25 @@ export interface components {
             terrain: string;
             /** @description Whether no player's character has seen it, in a scene with fog (only the game master is told that). */
             unseen?: boolean;
+        };
+        /** @description Something that stands as a straight line between cells of the [`Ground`]. */
+        GroundLine: {
+            /** @description One end: hundredths of a space from the left and the upper edge of the map. On hexes the rows are 87 apart. */
+            from: [
+                number,
+                number
+            ];
+            /** @description What it is, for drawing: `wall`, `door`, `open-door`, `window`, `ledge`. */
+            kind: string;
+            /** @description What a door is called. */
+            name?: string | null;
+            /** @description Whether players take it for a wall (only the game master is told that). */
+            secret?: boolean;
+            /** @description The other end. */
+            to: [
+                number,
+                number
+            ];
         };
         /** @description A character that an invited player has made. */
         HandIn: {
@@ -1884,6 +1905,21 @@ export interface components {
          * @enum {string}
          */
         Kind: "mechanic" | "call" | "option" | "table" | "state";
+        /** @description A line along which people stand, in steps of one length. */
+        Lane: {
+            /**
+             * Format: int32
+             * @description The last step; the first is 0.
+             */
+            last: number;
+            /** @description Who of those whom the viewer sees stands at which step. */
+            stands: [
+                number,
+                number
+            ][];
+            /** @description How long a step is. */
+            step: components["schemas"]["Measure"];
+        };
         /** @description An event in plain words, with everything that explains it. */
         Line: {
             actor?: components["schemas"]["ActorId"] | null;
@@ -3028,9 +3064,11 @@ export interface components {
             day?: components["schemas"]["Day"] | null;
             /**
              * Format: int32
-             * @description What the viewer has seen of the ground, in a scene with fog: another number, another [`Ground`]; 0 without fog.
+             * @description What the viewer has seen of the ground in a scene with fog, and of doors: another number, another [`Ground`]; 0 without
+             *     both.
              */
             fog?: number;
+            lane?: components["schemas"]["Lane"] | null;
             /** @description Whether the encounter is over. */
             over: boolean;
             prompt?: components["schemas"]["PromptView"] | null;
