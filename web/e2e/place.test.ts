@@ -59,7 +59,7 @@ it('how far one comes is a line with its price, and a space that is looked at sa
     await page.locator('.readout').waitFor();
     expect(await page.locator('.readout .coordinates').textContent()).toMatch(/^[A-Z]+\d+$/);
     // The way is drawn from where whoever acts stands, in steps.
-    await page.locator('.marks .way').waitFor();
+    await page.locator('.marks .way').waitFor({ state: 'attached' });
     expect((await page.locator('.marks .way').getAttribute('points'))?.split(' ').length).toBeGreaterThan(1);
     await page.context().close();
   }

@@ -4,8 +4,10 @@ import { farOn, numbered, stacked } from './lane';
 
 const lane = (last: number, stands: [number, number][] = []): Lane => ({ last, step: { count: 1, one: 'yard', many: 'yards' }, stands });
 
-it('those who share a step stand above one another', () => {
-  expect(stacked(lane(9, [[0, 3], [1, 5], [2, 3]]))).toEqual([{ actor: 0, at: 3, above: 0 }, { actor: 1, at: 5, above: 0 }, { actor: 2, at: 3, above: 1 }]);
+it('those who share a step, or stand too near to be told apart, stand above one another', () => {
+  const rows = (apart: number) => stacked(lane(9, [[0, 3], [1, 5], [2, 3]]), apart).map(({ actor, above }) => [actor, above]);
+  expect(rows(1)).toEqual([[0, 0], [2, 1], [1, 0]]);
+  expect(rows(3)).toEqual([[0, 0], [2, 1], [1, 2]]);
 });
 
 it('a long lane is numbered by round steps, from its beginning', () => {

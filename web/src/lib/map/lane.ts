@@ -1,18 +1,21 @@
 import type { ActorId, Lane } from '../api/types';
 
-/** Somebody on a lane: at which step, and above how many others who stand there too. */
+/** Somebody on a lane: at which step, and in which row above the ground, from 0. */
 export interface Standing {
   actor: ActorId;
   at: number;
   above: number;
 }
 
-/** Those on a lane, each above those who share the step. */
-export function stacked(lane: Lane): Standing[] {
-  const count = new Map<number, number>();
-  return lane.stands.map(([actor, at]) => {
-    const above = count.get(at) ?? 0;
-    count.set(at, above + 1);
+/** Those on a lane, each above those from whom it stands less than `apart` steps, so that no face hides another. */
+export function stacked(lane: Lane, apart = 1): Standing[] {
+  /** At which step the last of each row stands. */
+  const rows: number[] = [];
+  const inOrder = [...lane.stands].sort(([, one], [, other]) => one - other);
+  return inOrder.map(([actor, at]) => {
+    const free = rows.findIndex((last) => at - last >= apart);
+    const above = free < 0 ? rows.length : free;
+    rows[above] = at;
     return { actor, at, above };
   });
 }
