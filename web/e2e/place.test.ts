@@ -58,6 +58,9 @@ it('how far one comes is a line with its price, and a space that is looked at sa
     await page.keyboard.press('ArrowRight');
     await page.locator('.readout').waitFor();
     expect(await page.locator('.readout .coordinates').textContent()).toMatch(/^[A-Z]+\d+$/);
+    // The way is drawn from where whoever acts stands, in steps.
+    await page.locator('.marks .way').waitFor({ state: 'attached' });
+    expect((await page.locator('.marks .way').getAttribute('points'))?.split(' ').length).toBeGreaterThan(1);
     await page.context().close();
   }
 });
@@ -150,4 +153,52 @@ it('a foe out of reach is gone to and struck in one press', async () => {
     expect(master.faults).toEqual([]);
     await page.context().close();
   }
+});
+
+it('on a lane it is drawn who stands where, and how far they are apart', async () => {
+  const master = await Person.at(house);
+  const { page } = master;
+  await master.begins(house, 'The bridge, on a lane');
+  await master.does('Begin the fight');
+  const now = await until(house, master, ({ view }) => !view.prompt && view.acting != null);
+  const lane = page.getByRole('region', { name: 'The lane' });
+  expect(now.view.lane?.stands.length).toBeGreaterThan(1);
+  const drawn = await lane.locator('.who').evaluateAll((all) => all.map((one) => [Number(one.getAttribute('data-actor')), one.getBoundingClientRect().left] as const));
+  expect(drawn.map(([actor]) => actor).sort()).toEqual(now.view.lane?.stands.map(([actor]) => actor).sort());
+  // Whoever stands farther along is drawn farther right.
+  const at = new Map(now.view.lane?.stands.map(([actor, step]) => [actor, step]));
+  for (const [one, left] of drawn) for (const [other, right] of drawn) if ((at.get(one) ?? 0) < (at.get(other) ?? 0)) expect(left).toBeLessThan(right);
+  expect(await lane.locator('.far').textContent()).toMatch(/\d+ yards?/);
+  expect(await faultsOf(master)).toEqual([]);
+});
+
+it('the whole party is invited on one page, and a link is shown again and renewed', async () => {
+  const master = await Person.at(house);
+  const { page } = master;
+  await master.begins(house, 'The ford at Greywater');
+  await page.route('**/api/table/addresses', (route) => route.fulfill({ json: { addresses: [house.address], here_alone: false } }));
+  await page.getByRole('button', { name: 'Invite' }).click();
+  const party = page.getByRole('region', { name: 'The party' });
+  await party.getByRole('button', { name: 'A link for each' }).click();
+  for (const hero of HEROES) await party.getByRole('button', { name: `Show the link of ${hero}` }).waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await party.getByRole('button', { name: 'Show the link of Tamsin' }).click();
+  const shown = party.getByRole('textbox', { name: 'The link of Tamsin' });
+  const first = await shown.inputValue();
+  await party.getByRole('button', { name: 'Renew the link of Tamsin' }).click();
+  await expect.poll(() => shown.inputValue()).not.toBe(first);
+  const second = await shown.inputValue();
+  const opens = async (link: string) => (await fetch(`${house.address}/api/table`, { headers: { authorization: `Bearer ${decodeURIComponent(new URL(link).hash.slice(1))}` } })).status;
+  expect([await opens(first), await opens(second)]).toEqual([401, 200]);
+});
+
+it('encounters of a game are shown by their first map, a game at a time', async () => {
+  const person = await Person.at(house);
+  const { page } = person;
+  await page.goto(house.address);
+  await page.getByRole('radio', { name: 'Archsoul' }).click();
+  await page.locator('.cards .picture.drawn').first().waitFor();
+  expect(await page.locator('main h3').allTextContents()).toEqual(['Archsoul']);
+  expect(await faultsOf(person)).toEqual([]);
 });

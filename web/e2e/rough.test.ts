@@ -56,12 +56,16 @@ it('sends a command again with the same id when the answer is lost, and it is do
 it('takes real dice, one after the other', async () => {
   const person = await Person.at(house);
   const { page } = person;
+  // A die that is still to be rolled is nothing that went wrong.
+  const refused: number[] = [];
+  page.on('response', (response) => response.status() >= 400 && refused.push(response.status()));
   await person.begins(house, encounter.title);
   await page.getByRole('button', { name: 'My own dice' }).click();
   await page.getByRole('button', { name: 'Begin the fight' }).click();
   const pad = page.getByRole('dialog', { name: 'Your own dice' });
   await pad.waitFor();
   await person.shot('own-dice');
+  expect(await pad.getByRole('heading').textContent()).toMatch(/^\S.*’s .+: d\d+$/);
   let asked = 0;
   while ((await person.seq()) === 1) {
     const typed = `Typed so far: ${Array.from({ length: asked + 1 }, () => '1').join(', ')}`;
@@ -71,6 +75,7 @@ it('takes real dice, one after the other', async () => {
     await page.waitForFunction((words) => document.querySelector('[data-seq]')?.getAttribute('data-seq') !== '1' || document.body.innerText.includes(words), typed);
   }
   expect(asked).toBeGreaterThan(0);
+  expect(refused).toEqual([]);
   const table = await tableOf<Table>(house, person.token());
   expect(table.seq).toBe(2);
   expect(person.faults).toEqual([]);

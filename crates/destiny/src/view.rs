@@ -2,7 +2,7 @@
 
 use crate::conditions::{is_exhausted, is_staggered};
 use crate::prelude::*;
-use ludex_engine::{Rulebook, Slot, SlotState, Status, View, Viewer};
+use ludex_engine::{Lane, Measure, Rulebook, Slot, SlotState, Status, Token, View, Viewer};
 use ludex_grid::Cell;
 use ludex_kit::light;
 use ludex_kit::page::{self, status};
@@ -87,6 +87,20 @@ fn told_statuses(state: &State, actor: ActorId) -> [ToldStatus; 9] {
     ]
 }
 
+/// Returns the lane of a scene without a map, with those who are seen on it.
+fn lane(state: &State, view: &View) -> Option<Lane> {
+    let stands = |token: &Token| match state.actor(token.actor).place {
+        Spot::Yard(yard) => Some((token.actor, yard)),
+        Spot::Cell(_) => None,
+    };
+    let lane = || Lane {
+        last: state.setting.lane,
+        step: Measure::new(1, "yard", "yards"),
+        stands: view.tokens.iter().filter_map(stands).collect(),
+    };
+    state.setting.map.is_none().then(lane)
+}
+
 /// Returns what a person sees of the scene.
 pub(crate) fn view(state: &State, viewer: &Viewer) -> View {
     let mut view = page::scene::<Destiny>(state, viewer);
@@ -103,6 +117,7 @@ pub(crate) fn view(state: &State, viewer: &Viewer) -> View {
         }
     }
 
+    view.lane = lane(state, &view);
     let there = |&id: &ActorId| state.is_there(id) && Destiny::sees(state, viewer, id);
     let slot = |actor: ActorId| {
         let Actor { initiative, life, acted, .. } = *state.actor(actor);

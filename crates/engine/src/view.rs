@@ -69,9 +69,24 @@ pub struct View {
     /// What the scene is about beside the places of creatures: a talk, a journey.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub boards: Vec<Board>,
+    /// The lane on which a scene without a map is played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lane: Option<Lane>,
     /// What runs as time passes, in a game and a scene where people plan their time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub day: Option<Day>,
+}
+
+/// A line along which people stand, in steps of one length.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Lane {
+    /// The last step; the first is 0.
+    pub last: i16,
+    /// How long a step is.
+    pub step: Measure,
+    /// Who of those whom the viewer sees stands at which step.
+    pub stands: Vec<(ActorId, i16)>,
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]

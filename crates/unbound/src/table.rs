@@ -117,6 +117,7 @@ pub(crate) fn view(state: &State, viewer: &Viewer) -> View {
         scene: state.scene.into(),
         fog: 0,
         boards: boards(state, viewer),
+        lane: None,
         day: None,
     }
 }

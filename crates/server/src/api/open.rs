@@ -95,7 +95,8 @@ pub(crate) async fn map(
     State(host): State<Arc<Host>>,
     QueryParams(which): QueryParams<WhichEncounter>,
 ) -> Result<Json<FirstMap>, ApiError> {
-    let ground = host.first_map(&which.system, &which.encounter)?;
+    let (rules, found) = host.starter(&which.system, &which.encounter)?;
+    let ground = host.first_maps.of(rules, &which.system, &found.file);
     Ok(Json(FirstMap { ground }))
 }
 

@@ -1908,6 +1908,21 @@ export interface components {
          * @enum {string}
          */
         Kind: "mechanic" | "call" | "option" | "table" | "state";
+        /** @description A line along which people stand, in steps of one length. */
+        Lane: {
+            /**
+             * Format: int32
+             * @description The last step; the first is 0.
+             */
+            last: number;
+            /** @description Who of those whom the viewer sees stands at which step. */
+            stands: [
+                number,
+                number
+            ][];
+            /** @description How long a step is. */
+            step: components["schemas"]["Measure"];
+        };
         /** @description An event in plain words, with everything that explains it. */
         Line: {
             actor?: components["schemas"]["ActorId"] | null;
@@ -3056,6 +3071,7 @@ export interface components {
              *     both.
              */
             fog?: number;
+            lane?: components["schemas"]["Lane"] | null;
             /** @description Whether the encounter is over. */
             over: boolean;
             prompt?: components["schemas"]["PromptView"] | null;

@@ -25,6 +25,8 @@ export type Token = Schemas['Token'];
 export type Slot = Schemas['Slot'];
 export type Prompt = Schemas['PromptView'];
 export type Ground = Schemas['Ground'];
+/** A line along which people stand. */
+export type Lane = Schemas['Lane'];
 /** A picture in its place. */
 export type Picture = Schemas['PictureTold'];
 /** How a picture lies under the spaces of a map. */
