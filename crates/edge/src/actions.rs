@@ -153,8 +153,12 @@ impl Act<Edge> for AimAt {
     fn offers(offers: &mut Offers<'_>) {
         let actor = offers.actor;
         let state = offers.state();
-        for target in state.ids().filter(|id| state.hostile(actor, *id) && state.stands(*id)) {
-            offers.add(AimAt { actor, target });
+        for target in state.ids().filter(|id| *id != actor) {
+            if state.hostile(actor, target) && state.stands(target) {
+                offers.add(AimAt { actor, target });
+            } else {
+                offers.seldom(AimAt { actor, target });
+            }
         }
     }
 }

@@ -158,14 +158,16 @@ pub fn may_attack(state: &State, actor: ActorId, target: ActorId, place: u8) -> 
     let charmed = state.actor(actor).conditions.iter().any(charms);
     ensure!(!charmed, conditions::CHARMED, "{} is charmed by {}", actor, target);
     if !weapon.is_ranged() {
+        // ED-MEL-03: with what the weapon adds.
         let reach = derived::reach(state, actor, weapon);
         let near = state.space(actor).within(state.space(target), reach);
         ensure!(near, MELEE, "{} is out of reach", target, instead = "move up to them");
     } else {
-        // One distance beyond the range, and no further (ED-RNG-03, ED-RNG-04).
+        // One distance beyond the range, and no further (ED-RNG-02, ED-RNG-03, ED-RNG-04).
         let further = distance(state, actor, target) as i32 - weapon.range as i32;
         ensure!(further <= 1, NO_FURTHER, "{} is too far away", target, instead = "move nearer");
     }
+    // ED-ATK-23
     let walled = sight::cover(state, actor, target) == Cover::Total;
     ensure!(!walled, CLEAR_PATH, "{} is behind something", target, instead = "move to where the way is clear");
     Ok(())
@@ -188,7 +190,7 @@ impl Act<Edge> for Attack {
     fn may(&self, state: &State) -> Verdict {
         let Self { actor, target, weapon, tenacity } = *self;
         if state.actor(actor).budget.attacks > 0 {
-            // ED-ACT-03: the next of the same action.
+            // ED-ACT-03, ED-ATK-41: the next of the same action, once the one before is done.
             turns::in_turn(state, actor)?;
             ensure!(conditions::can_act(state, actor), conditions::INCAPACITATED, "{} is incapacitated", actor);
         } else {

@@ -47,7 +47,7 @@ pub struct CallCheck {
     /// Why.
     #[serde(default, skip_serializing_if = "is_default")]
     pub reason: String,
-    /// Its price in vitality.
+    /// Its price in vitality (ED-CHK-39).
     #[serde(default, skip_serializing_if = "is_default")]
     #[field("strain", 0..=20, usual = 0)]
     pub strain: u8,

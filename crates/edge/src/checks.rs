@@ -26,8 +26,6 @@ rules! {
     ONE_SKILL = "ED-CHK-13", "One skill per check";
     /// Without the skill the score alone is added.
     NO_SKILL = "ED-CHK-14", "No skill";
-    /// The game master may have the unskilled roll with disadvantage, or not at all.
-    UNSKILLED = "ED-CHK-15", "Unskilled restriction", Call;
     /// What fails by itself is not rolled: nothing is spent on it, nothing that waits for a roll is used up, and it has no special result.
     AUTOMATIC = "ED-CHK-16", "Automatic results";
     /// Who does not roll has 12 and everything that would count.

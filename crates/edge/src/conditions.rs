@@ -176,7 +176,7 @@ pub fn end_of_next(state: &State, of: ActorId) -> Until {
     if state.turn == Some(of) { Until::EndOf(of) } else { Until::EndOfThis(of) }
 }
 
-/// Ends what lasts until the turn of an actor begins, wherever it is (ED-DUR-03).
+/// Ends what lasts until the turn of an actor begins, wherever it is and whether or not that one lives (ED-DUR-03, ED-DUR-10).
 pub fn turn_begins(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let ends = |one: Instance| one.until == Until::StartOf(actor);
     if table.state().actors.iter().any(|other| other.conditions.iter().any(ends)) {

@@ -105,7 +105,8 @@ pub fn taken(profile: &Profile, packet: Packet) -> i32 {
     against(DamageType::Kinetic, armor).min(against(DamageType::Energy, armor / 2))
 }
 
-/// Returns what immunity, resistance and vulnerability leave of a kind (ED-DMG-18 to ED-DMG-22).
+/// Returns what immunity, resistance and vulnerability leave of a kind, after everything else and once each (ED-DMG-18, ED-DMG-19,
+/// ED-DMG-20, ED-DMG-21, ED-DMG-22).
 fn warded(profile: &Profile, kind: DamageType, amount: i32) -> i32 {
     if profile.immune.has(kind) {
         return 0;
@@ -141,7 +142,7 @@ impl Wound {
     }
 }
 
-/// Lets an actor take damage, and does what comes of it. Returns what was taken.
+/// Lets an actor take damage from one source (ED-DMG-28). Returns what was taken.
 pub fn harm(table: &mut Table<'_, impl Run>, wound: Wound) -> i32 {
     let state = table.state();
     let Wound { target, by, packet, spares, scars, bleeds } = wound;

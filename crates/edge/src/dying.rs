@@ -80,6 +80,7 @@ pub(crate) fn after_damage(damaged: &Damaged, table: &mut Table<'_, impl Run>) {
         return;
     }
     match table.state().actor(actor).life {
+        // ED-VIT-05: nothing comes of it before that.
         Life::Alive if table.state().actor(actor).vitality == 0 => drops(table, damaged),
         Life::Alive if damaged.scars => scars(table, damaged),
         Life::Alive | Life::Dead => {}
@@ -113,6 +114,7 @@ fn drops(table: &mut Table<'_, impl Run>, damaged: &Damaged) {
     conditions::falls(table, actor);
     exhaustion::tires(table, actor, Weariness::Ordinary, 1);
     scars(table, damaged);
+    // ED-INB-14: that of the exploit is another.
     if damaged.scars {
         scars(table, damaged);
     }
@@ -167,7 +169,8 @@ pub(crate) fn turn_begins(table: &mut Table<'_, impl Run>, actor: ActorId) {
     }
 }
 
-/// Takes what bleeding takes as the turn of an actor ends (ED-CND-06).
+/// Takes what bleeding takes as the turn of an actor ends (ED-CND-06): a failure of the dying (ED-INB-06), or the last point, which is
+/// no failure as well (ED-INB-30).
 pub(crate) fn bleeds(table: &mut Table<'_, impl Run>, actor: ActorId) {
     if conditions::has(table.state(), actor, Condition::Bleeding) {
         let packet = damage::Packet::of(DamageType::Biotic, 1);

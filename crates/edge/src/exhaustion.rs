@@ -112,6 +112,7 @@ impl Event<Edge> for Refreshed {
 #[command(rule = GAINING, group = "Rulings", kind = Condition, by = game_master, open, always)]
 pub struct Tire {
     pub target: ActorId,
+    #[serde(default)]
     #[field("what lies behind it", usual = Weariness::Ordinary)]
     pub of: Weariness,
     #[field("levels", 1..=6, usual = 1)]
@@ -134,6 +135,7 @@ impl Act<Edge> for Tire {
 #[command(rule = LOSING, group = "Rulings", kind = Heal, by = game_master, open, always)]
 pub struct Refresh {
     pub target: ActorId,
+    #[serde(default)]
     #[field("what lies behind it", usual = Weariness::Ordinary)]
     pub of: Weariness,
     #[field("levels", 1..=6, usual = 1)]

@@ -43,7 +43,7 @@ pub struct FirstAid {
 }
 
 impl FirstAid {
-    /// Returns the check.
+    /// Returns the check; without a kit it is at disadvantage (ED-DTH-19, ED-DTH-22).
     fn attempt(&self, state: &State, shows: bool) -> Attempt {
         let Self { actor, target, aim } = *self;
         let task = Task::of(Skill::Medicine, Kind::Task);

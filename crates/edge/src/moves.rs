@@ -77,7 +77,8 @@ impl Grounded for Edge {
     }
 }
 
-/// Returns the centimetres of movement that are left to an actor in its turn (ED-CMV-25, ED-ACT-04, ED-ACT-05).
+/// Returns the centimetres of movement that are left to an actor in its turn, whatever it did before or between (ED-CMV-02, ED-CMV-03,
+/// ED-CMV-25, ED-ACT-04, ED-ACT-05).
 pub fn left(state: &State, actor: ActorId) -> i32 {
     let speed = derived::speed(state, actor);
     let budget = state.actor(actor).budget;
@@ -86,7 +87,8 @@ pub fn left(state: &State, actor: ActorId) -> i32 {
     (allowance - budget.moved).max(0) + extra
 }
 
-/// Returns what a step costs from a point, for each centimetre (ED-CMV-06 to ED-CMV-11).
+/// Returns what a step costs from a point, for each centimetre: one more on hard ground, for whatever reasons (ED-CMV-06, ED-CMV-07,
+/// ED-CMV-11), and one more crawling (ED-CMV-08, ED-CMV-09, ED-CMV-15).
 fn dearness(state: &State, actor: ActorId, at: Place) -> i32 {
     let inside = |id: ActorId| id != actor && state.lives(id) && state.space(id).holds(at);
     let hard = state.footing(at) == Footing::Difficult || state.ids().any(inside);
@@ -94,7 +96,7 @@ fn dearness(state: &State, actor: ActorId, at: Place) -> i32 {
     1 + i32::from(hard) + i32::from(crawls)
 }
 
-/// Returns whether a foe bars the way of an actor where it stands (ED-CMV-19).
+/// Returns whether a foe bars the way of an actor where it stands; friends never do (ED-CMV-18, ED-CMV-19).
 fn bars(state: &State, actor: ActorId, other: ActorId) -> bool {
     let sizes = state.profile(actor).size.above(state.profile(other).size).abs();
     state.lives(other) && state.hostile(actor, other) && sizes < 2
@@ -205,7 +207,8 @@ impl Act<Edge> for Go {
     }
 }
 
-/// Returns whose reach the next step of a move leaves: foes who see the mover, can react and were not asked (ED-ACT-30).
+/// Returns whose reach the next step of a move leaves: foes who see the mover, can react and were not asked (ED-ACT-30). Whoever has
+/// disengaged leaves nobody's (ED-ACT-32).
 fn is_left_by(state: &State, moving: &Moving, next: Place, id: ActorId) -> bool {
     let mover = moving.actor;
     let could = id != mover && state.hostile(id, mover) && turns::can_react(state, id);
@@ -218,7 +221,8 @@ fn is_left_by(state: &State, moving: &Moving, next: Place, id: ActorId) -> bool 
     leaves && !moving.left.iter().any(|one| one == id) && sight::sees(state, id, mover)
 }
 
-/// Goes on with the innermost move: as far as the next step at which somebody may strike, or to its end (ED-ACT-31).
+/// Goes on with the innermost move: as far as the next step at which somebody may strike, or to its end (ED-ACT-31). Whoever is struck
+/// down stays where it is (ED-INB-08).
 pub(crate) fn advance(table: &mut Table<'_, impl Run>, moving: Moving) {
     let actor = moving.actor;
     if let Some(striker) = moving.may_strike.get(0) {

@@ -49,13 +49,13 @@ const EYES: i32 = 100;
 /// The line is looked at so often in a metre where the map has walls.
 const STRIDE: i32 = 25;
 
-/// Returns how hard it is to see somebody for where it is (ED-VIS-01).
+/// Returns how hard it is to see somebody for where it is (ED-VIS-01, ED-VIS-02, ED-VIS-03).
 pub fn haze(state: &State, of: ActorId) -> Option<Haze> {
     let at = state.actor(of).at;
     state.setting.zones.iter().filter(|zone| zone.holds(at)).map(|zone| zone.haze).max()
 }
 
-/// Returns whether one sees another (ED-ATK-44).
+/// Returns whether one sees another (ED-ATK-44, ED-CND-26, ED-VIS-03).
 pub fn sees(state: &State, one: ActorId, other: ActorId) -> bool {
     let blind = conditions::has(state, one, Condition::Blinded) || conditions::has(state, one, Condition::Unconscious);
     let hidden = conditions::has(state, other, Condition::Invisible) || haze(state, other) == Some(Haze::Obscured);
@@ -68,7 +68,7 @@ pub fn sees_its_fear(state: &State, id: ActorId) -> bool {
     fears.filter_map(|one| one.by).any(|by| sees(state, id, by))
 }
 
-/// Returns the cover of one against another (ED-ATK-24, ED-ATK-43).
+/// Returns the cover of one against another, against blows as well as shots (ED-ATK-19, ED-ATK-24, ED-ATK-26, ED-ATK-43).
 pub fn cover(state: &State, from: ActorId, target: ActorId) -> Cover {
     things_between(state, from, target).max(creatures_between(state, from, target))
 }

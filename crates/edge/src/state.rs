@@ -185,12 +185,12 @@ impl State {
         (0..self.actors.len() as u16).map(ActorId)
     }
 
-    /// Returns whether two are on different sides.
+    /// Returns whether two are on different sides (ED-INI-23).
     pub fn hostile(&self, one: ActorId, other: ActorId) -> bool {
         self.profile(one).side != self.profile(other).side
     }
 
-    /// Returns the space that an actor takes.
+    /// Returns the space that an actor takes (ED-SIZ-08).
     pub fn space(&self, id: ActorId) -> Space {
         self.space_at(id, self.actor(id).at)
     }

@@ -49,6 +49,7 @@ fn throws(table: &mut Table<'_, impl Run>, blow: Blow) {
     let state = table.state();
     let Blow { actor, target, exploit, .. } = blow;
     let Some(weapon) = state.profile(actor).weapon(blow.weapon) else { return table.emit(Done {}) };
+    // ED-CND-31, ED-CND-46
     let helpless =
         [Condition::Unconscious, Condition::Paralyzed].iter().any(|what| conditions::has(state, target, *what));
     let worst = helpless && sources::is_beside(state, actor, target, weapon);

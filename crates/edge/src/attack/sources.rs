@@ -65,7 +65,7 @@ pub fn is_beside(state: &State, actor: ActorId, target: ActorId, weapon: &Weapon
     state.space(actor).within(state.space(target), reach)
 }
 
-/// Returns all that speaks for and against an attack (ED-ATK-39).
+/// Returns all that speaks for and against an attack (ED-ATK-39); one die comes of it at the most (ED-INB-02).
 pub fn sources(state: &State, blow: &Blow, weapon: &Weapon, shows: bool) -> Sources {
     let Blow { actor, target, .. } = *blow;
     let mut sources = Sources::new(shows);
@@ -138,6 +138,7 @@ fn of_target(state: &State, blow: &Blow, weapon: &Weapon, sources: &mut Sources)
     if state.actor(target).breached {
         sources.gain("a breach", &crate::special::BREACH);
     }
+    // ED-ATK-29: who is in the dark is unseen, and that alone. ED-INB-16: in the dark each has one source.
     if !sight::sees(state, actor, target) {
         sources.lose("not seen", &UNSEEN_TARGET);
     } else if sight::haze(state, target) == Some(Haze::Bleared) {
@@ -155,7 +156,7 @@ fn of_target(state: &State, blow: &Blow, weapon: &Weapon, sources: &mut Sources)
 pub fn attempt(state: &State, blow: &Blow, shows: bool) -> Attempt {
     let Blow { actor, target, .. } = *blow;
     let Some(weapon) = state.profile(actor).weapon(blow.weapon) else { return Attempt::default() };
-    // ED-ATK-04: whatever the skill belongs to, weapons go by Combativity.
+    // ED-ATK-04, ED-MEL-02: whatever the skill belongs to, weapons and fists go by Combativity.
     let task = Task { ability: Ability::Combativity, skill: Some(weapon.skill), kind: Kind::Attack, sight: false };
     let mut modifier = checks::modifier(state, actor, task, shows);
     if blow.aimed {

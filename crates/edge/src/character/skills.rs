@@ -44,7 +44,8 @@ words! {
     }
 }
 
-/// How many skills each ability has, in the order of the abilities (ED-SKL-02 to ED-SKL-08).
+/// How many skills each ability has, in the order of the abilities (ED-SKL-02, ED-SKL-03, ED-SKL-04, ED-SKL-05, ED-SKL-06,
+/// ED-SKL-07, ED-SKL-08).
 const COUNTS: [usize; 7] = [7, 6, 7, 6, 7, 7, 7];
 
 impl Skill {

@@ -87,7 +87,8 @@ impl Sources {
     }
 }
 
-/// Returns what an actor adds to the dice: a score, and the bonus of one skill (ED-CHK-13, ED-CHK-14).
+/// Returns what an actor adds to the dice: a score, and the bonus of one skill (ED-CHK-13, ED-CHK-14). Whatever else there is adds up
+/// with it (ED-CHK-31).
 pub fn modifier(state: &State, id: ActorId, task: Task, shows: bool) -> Tally {
     let profile = state.profile(id);
     let mut tally = Tally::new(shows);
@@ -118,8 +119,8 @@ pub const fn is_hampered(skill: Skill) -> bool {
     )
 }
 
-/// Adds what speaks for and against any check of an actor: each condition once, whatever brought it (ED-CHK-37, ED-CND-03,
-/// ED-CND-04).
+/// Adds what speaks for and against any check of an actor, attacks and saves among them (ED-CHK-12, ED-CND-04): each condition once,
+/// whatever brought it (ED-CHK-37, ED-CND-03).
 pub fn weigh(state: &State, id: ActorId, task: Task, sources: &mut Sources) {
     let actor = state.actor(id);
     let has = |what| conditions::has(state, id, what);
@@ -137,7 +138,8 @@ pub fn weigh(state: &State, id: ActorId, task: Task, sources: &mut Sources) {
     }
     let is_attack = task.kind == Kind::Attack;
     if has(Condition::Restrained) && (is_attack || task.ability == Ability::Dexterity) {
-        sources.lose("restrained", &conditions::RESTRAINED);
+        let rule = if is_attack { &conditions::RESTRAINED } else { &conditions::RESTRAINED_DEXTERITY };
+        sources.lose("restrained", rule);
     }
     if has(Condition::Dazzled) && (is_attack || task.sight && task.ability == Ability::Perception) {
         sources.lose("dazzled", &conditions::DAZZLED);

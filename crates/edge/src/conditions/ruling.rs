@@ -25,7 +25,8 @@ impl Act<Edge> for Afflict {
         let immune = state.profile(target).immune_to.has(condition);
         ensure!(!immune, IMMUNITY, "{} is immune to that", target);
         let bound = matches!(condition, Condition::Frightened | Condition::Charmed | Condition::Grappled);
-        ensure!(!bound || source.is_some_and(|by| by != target), SOURCES, "it needs somebody else as its source");
+        let other = source.is_some_and(|by| by != target);
+        ensure!(!bound || other, SOURCES, "it needs somebody else as its source");
         Ok(())
     }
 

@@ -8,6 +8,7 @@ pub struct HurtBy {
     pub target: ActorId,
     #[field("damage", 1..=500, usual = 5)]
     pub by: i16,
+    #[serde(default)]
     #[field("kind", usual = DamageType::Kinetic)]
     pub damage: DamageType,
 }

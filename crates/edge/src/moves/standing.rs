@@ -73,7 +73,7 @@ impl Act<Edge> for Stand {
     }
 }
 
-/// Returns whether somebody would strike at one who stands up.
+/// Returns whether somebody would strike at one who stands up (ED-ACT-33).
 fn strikes_at_rising(state: &State, actor: ActorId, id: ActorId) -> bool {
     let could = id != actor && state.hostile(id, actor) && turns::can_react(state, id);
     let shielded = state.actor(actor).budget.disengaged && state.turn == Some(actor);

@@ -131,7 +131,7 @@ pub struct Budget {
     /// Centimetres of movement that an exploit gives beside the turn's.
     #[serde(default, skip_serializing_if = "is_default")]
     pub extra_move: i32,
-    /// Minor actions that exploits give beside the turn's.
+    /// Minor actions that exploits give beside the turn's (ED-TRN-14).
     #[serde(default, skip_serializing_if = "is_default")]
     pub extra_minor: u8,
 }
@@ -141,7 +141,7 @@ pub struct Budget {
 pub struct Actor {
     /// Where it stands.
     pub at: Place,
-    /// Vitality, 0 at the least.
+    /// Vitality, 0 at the least (ED-VIT-01).
     pub vitality: i16,
     /// Vitality lost to bleeding that goes on, which nothing heals meanwhile.
     #[serde(default, skip_serializing_if = "is_default")]

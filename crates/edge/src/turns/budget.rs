@@ -101,7 +101,7 @@ impl Event<Edge> for Paid {
     }
 }
 
-/// Asks whether an actor could react now.
+/// Returns whether an actor could react now, in its own turn as in others' (ED-ACT-37).
 pub fn can_react(state: &State, actor: ActorId) -> bool {
     let now = state.actor(actor);
     state.stage == Stage::Fighting && now.reaction && !now.surprised && conditions::can_act(state, actor)
@@ -118,7 +118,7 @@ impl Event<Edge> for Reacted {
         let hindered = conditions::has(state, self.actor, Condition::Hindered);
         state.on(self.actor, |actor| {
             actor.reaction = false;
-            // ED-CND-24: it stays so even where being hindered ends before.
+            // ED-CND-24, ED-INB-10: it stays so even where being hindered ends before.
             actor.locked |= hindered;
         });
     }

@@ -328,7 +328,7 @@ fn ed_siz_16_beside_is_within_reach() {
     let mut s = pair("Brakk Dun", "security trooper");
     s.put("two", 2_330, 1_000).afflict("two", "unconscious");
     s.set("two", |actor| actor.reaction = false);
-    s.attack("one", "hooked polearm", "two", [2, 3, 4]);
+    s.attack("one", "hooked polearm", "two", [2, 5, 6]);
     assert_eq!(s.vp("two"), 20 - 10, "ED-CND-46: 10 and 4 less 4, and no die of damage");
     let mut s = pair("Rhea Vance", "security trooper");
     s.put("two", 2_330, 1_000).afflict("two", "unconscious");

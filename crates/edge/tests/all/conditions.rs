@@ -64,7 +64,7 @@ fn ed_dur_08_and_ed_dur_10_the_turn_that_is_meant_and_its_ghost() {
     until(&mut s, "other", Condition::Sickened, Until::StartOf(rhea));
     s.does(json!({"do": "hurt", "target": "rhea", "by": 99}), NO_DICE);
     assert!(!s.state().lives(rhea) && s.has("other", Condition::Sickened));
-    s.record("thug", |profile| profile.side = "third".into());
+    s.play.state.order[0].had = true;
     end(&mut s, "thug");
     assert!(s.has("other", Condition::Sickened));
     end(&mut s, "other");

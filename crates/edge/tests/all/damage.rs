@@ -48,6 +48,7 @@ fn ed_dmg_05_to_ed_dmg_08_and_ed_dmg_12_to_ed_dmg_14_four_kinds_against_armour()
 #[test]
 fn ed_dmg_15_what_is_brought_to_nothing_does_nothing() {
     let mut s = pair("Rhea Vance", "Brakk Dun");
+    s.record("two", |profile| profile.dies_at_zero = false);
     s.does(json!({"do": "hurt", "target": "two", "by": 30, "damage": "biotic"}), NO_DICE);
     let life = s.actor("two").life;
     s.does(json!({"do": "hurt", "target": "two", "by": 5}), NO_DICE);

@@ -138,6 +138,7 @@ fn ed_dth_14_and_ed_dth_15_damage_at_nought() {
 #[test]
 fn ed_dth_16_a_blow_at_the_fallen_does_its_worst() {
     let mut s = pair("street thug", "Rhea Vance");
+    s.record("two", |profile| profile.dies_at_zero = false);
     hurt(&mut s, "two", 30, "biotic");
     s.attack("one", "combat knife", "two", [6, 7, 8]);
     assert_eq!(s.event("rolls").expect("it hit")["amount"], 6, "4 and 2");

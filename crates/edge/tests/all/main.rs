@@ -18,3 +18,4 @@ mod properties;
 mod sight;
 mod tables;
 mod turns;
+

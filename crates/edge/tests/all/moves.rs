@@ -30,8 +30,8 @@ fn ed_cmv_01_and_ed_cmv_02_as_far_as_the_speed_in_parts() {
 fn ed_cmv_03_between_attacks() {
     let actors = [("one", "titan crawler", "ours", 10, 10), ("two", "pit brute", "theirs", 15, 10)];
     let mut s = ring(&actors).turn("one");
-    s.set("two", |actor| actor.reaction = false).attack("one", "tail", "two", [2, 3]).does(go(10, 13), NO_DICE);
-    s.attack("one", "tail", "two", [2, 4]);
+    s.set("two", |actor| actor.reaction = false).attack("one", "tail", "two", [2, 2]).does(go(10, 13), NO_DICE);
+    s.attack("one", "tail", "two", [2, 2]);
 }
 
 #[test]

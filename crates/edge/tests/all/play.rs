@@ -2,8 +2,8 @@
 #![allow(missing_docs)]
 
 use crate::common::*;
+use ludex_edge::Edge;
 use ludex_edge::state::Stage;
-use ludex_edge::{Edge, content::starter};
 use ludex_engine::{Content, Policies, Seeded};
 
 #[test]

@@ -8,5 +8,5 @@ ludex_engine::system_properties!(
     starts = crate::common::starts,
     strays = crate::common::stray,
     cases = 12,
-    steps = 100
+    steps = 60
 );

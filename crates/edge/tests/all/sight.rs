@@ -81,7 +81,7 @@ fn ed_atk_28_and_ed_vis_01_to_ed_vis_03_mist_and_dark() {
 
 #[test]
 fn ed_atk_34_and_ed_atk_36_to_ed_atk_38_not_seeing_counts_once() {
-    let mut s = ring_with("", &zone("obscured"), &PAIR).turn("one");
+    let mut s = ring_with("", &zone("obscured").replace("[15, 0]", "[0, 0]"), &PAIR).turn("one");
     s.afflict("one", "blinded").afflict("two", "invisible");
     assert_eq!(s.odds("one", "assault rifle", "two").2, (1, 1), "ED-INB-16: blind to each other, one each way");
     s.afflict("two", "prone");

@@ -54,7 +54,13 @@ pub fn ring(actors: &[(&str, &str, &str, i32, i32)]) -> Scene {
 
 /// Two who stand half a metre apart; the first is on the players' side and acts.
 pub fn pair(first: &str, second: &str) -> Scene {
-    ring(&[("one", first, "ours", 20, 10), ("two", second, "theirs", 22, 10)]).turn("one")
+    let broad = |is: &str| ["rift hound", "titan crawler"].contains(&is);
+    let x = if first == "titan crawler" || second == "titan crawler" {
+        24
+    } else {
+        22 + i32::from(broad(first) || broad(second))
+    };
+    ring(&[("one", first, "ours", 20, 10), ("two", second, "theirs", x, 10)]).turn("one")
 }
 
 impl Scene {
