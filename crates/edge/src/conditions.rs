@@ -157,6 +157,12 @@ pub fn give(table: &mut Table<'_, impl Run>, actor: ActorId, instance: Instance)
     }
 }
 
+/// Returns the weapons that an actor holds in its hands, one bit each.
+pub fn held_weapons(state: &State, id: ActorId) -> u8 {
+    let weapons = (0..).zip(&state.profile(id).weapons);
+    weapons.filter(|(_, weapon)| weapon.hands > 0).map(|(place, _)| bit(place)).sum()
+}
+
 /// Lets an actor fall to the ground, if it is not immune to that (ED-CND-43).
 pub fn falls(table: &mut Table<'_, impl Run>, actor: ActorId) {
     if !has(table.state(), actor, Condition::Prone) {
@@ -202,7 +208,12 @@ pub struct Gained {
 impl Event<Edge> for Gained {
     fn apply(&self, state: &mut State) {
         let instance = self.instance;
-        state.on(self.actor, |actor| actor.conditions.push(instance));
+        // ED-CND-43
+        let drops = if instance.what == Condition::Unconscious { held_weapons(state, self.actor) } else { 0 };
+        state.on(self.actor, |actor| {
+            actor.conditions.push(instance);
+            actor.dropped |= drops;
+        });
         if !can_act(state, self.actor) {
             state.on(self.actor, |actor| (actor.defends, actor.aims) = (false, None));
         }

@@ -189,7 +189,7 @@ pub struct Fell {
 
 impl Event<Edge> for Fell {
     fn apply(&self, state: &mut State) {
-        let held = held_weapons(state, self.actor);
+        let held = conditions::held_weapons(state, self.actor);
         state.on(self.actor, |actor| {
             actor.vitality = 0;
             actor.life = if self.spared { Life::Stable } else { Life::Dying { saved: 0, failed: 0 } };
@@ -225,12 +225,6 @@ impl Event<Edge> for Fell {
     fn count_odds(&self, odds: &mut OddsCounter) {
         odds.mark_if(odds.concerns(self.actor), mark::DOWN);
     }
-}
-
-/// Returns the weapons that an actor holds in its hands, one bit each.
-fn held_weapons(state: &State, id: ActorId) -> u8 {
-    let weapons = (0..).zip(&state.profile(id).weapons);
-    weapons.filter(|(_, weapon)| weapon.hands > 0).map(|(place, _)| bit(place)).sum()
 }
 
 /// What somebody has died of.

@@ -15,6 +15,8 @@ rules! {
     FLOOR = "ED-CHK-44", "Tenacity: floor";
     /// Whoever brings somebody down in melee may spare its life: it is out, stable, and keeps no trauma.
     KNOCK_OUT = "ED-DTH-28", "Knocking out";
+    /// An action cannot be spent as a minor action, unless a campaign lets it.
+    NO_TRADE = "ED-TRN-13", "No trading between budgets", Option;
     /// Two twelves: an exploit of any rank for who succeeds, and a legend in any case.
     DOUBLE_12 = "ED-SPC-08", "Double 12";
     /// Two ones: a setback for who fails, which nobody waives, and a legend in any case.
@@ -34,6 +36,7 @@ options! {
         double_1_on_success: bool = false, by DOUBLE_1, "whether a double 1 sets back who succeeds as well";
         save_needs_damage: bool = false, by EFFECTIVE, "whether an effective strike sickens only who it hurts";
         knock_out_exhaustion: bool = true, by KNOCK_OUT, "whether being knocked out costs a level of exhaustion";
+        action_for_minor: bool = false, by NO_TRADE, "whether an action may be spent as one more minor action";
         spend_to_zero: bool = false, by FLOOR, "whether vitality may be spent to the last point";
     }
 }

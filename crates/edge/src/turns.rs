@@ -59,8 +59,6 @@ rules! {
     GOES_ON = "ED-TRN-11", "Interrupting a turn";
     /// Who is not surprised may react before the first turn.
     BEFORE_THE_FIRST = "ED-TRN-12", "Reactions before the first turn";
-    /// An action cannot be spent as a minor action.
-    NO_TRADE = "ED-TRN-13", "No trading between budgets", Option;
     /// What an exploit gives is beside what the turn has.
     EXTRA = "ED-TRN-14", "Extra actions and minor actions from effects";
     /// As a turn begins: what lasted until then ends, what a turn has comes back, then the death save.

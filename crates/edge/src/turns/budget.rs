@@ -50,8 +50,9 @@ pub fn may_pay(state: &State, actor: ActorId, cost: Cost) -> Verdict {
     match cost {
         Cost::Action => ensure!(action, TURN, "{} has no action left", actor, instead = "end the turn"),
         Cost::Minor => {
+            let trades = action && state.options().action_for_minor;
             ensure!(
-                minor || extra_minor > 0,
+                minor || extra_minor > 0 || trades,
                 NO_TRADE,
                 "{} has no minor action left",
                 actor,
@@ -89,7 +90,8 @@ impl Event<Edge> for Paid {
             match self.cost {
                 Cost::Action => budget.action = false,
                 Cost::Minor if budget.extra_minor > 0 => budget.extra_minor -= 1,
-                Cost::Minor => budget.minor = false,
+                Cost::Minor if budget.minor => budget.minor = false,
+                Cost::Minor => budget.action = false,
                 Cost::Interaction if budget.interaction => budget.interaction = false,
                 Cost::Interaction => budget.action = false,
             }

@@ -52,6 +52,7 @@ fn ed_atk_10_no_face_hits_by_itself() {
 
 #[test]
 fn ed_atk_11_to_ed_atk_17_distance_makes_shots_harder() {
+    // Also ED-ATK-12, ED-ATK-13, ED-ATK-14, ED-ATK-15, ED-ATK-16.
     let rows = [
         (2, Distance::Adjacent, 0),
         (11, Distance::Close, 0),
@@ -81,6 +82,7 @@ fn ed_atk_11_to_ed_atk_17_distance_makes_shots_harder() {
 
 #[test]
 fn ed_rng_02_to_ed_rng_04_one_distance_beyond_the_range_and_no_further() {
+    // Also ED-RNG-03.
     let s = apart("Sable Okoro", "street thug", 30);
     assert_eq!(s.odds("one", "light pistol", "two").2, (0, 0));
     let s = apart("Sable Okoro", "street thug", 42);
@@ -182,6 +184,7 @@ fn ed_act_03_and_ed_atk_41_several_attacks_one_after_another() {
 
 #[test]
 fn ed_act_06_to_ed_act_08_defending_oneself() {
+    // Also ED-ACT-07.
     let mut s = pair("Rhea Vance", "street thug");
     s.does(json!({"do": "defend", "actor": "one"}), NO_DICE).does(json!({"do": "end_turn", "actor": "one"}), NO_DICE);
     assert_eq!(s.odds("two", "combat knife", "one").2, (0, 1));
@@ -243,6 +246,7 @@ fn ed_act_10_and_ed_inb_24_help_with_a_task() {
 
 #[test]
 fn ed_act_20_and_ed_dth_19_to_ed_dth_22_first_aid() {
+    // Also ED-DTH-20.
     let actors = [
         ("rhea", "Rhea Vance", "ours", 10, 10),
         ("ilse", "Ilse Maren", "ours", 10, 12),
@@ -358,6 +362,19 @@ fn ed_act_30_to_ed_act_35_who_walks_away_may_be_struck() {
     s.does(json!({"do": "let_go", "actor": "b"}), NO_DICE);
     assert_eq!(s.actor("rhea").at.x, 500, "ED-TRN-11: she goes on");
     assert!(!s.actor("a").reaction && s.actor("b").reaction);
+}
+
+#[test]
+fn ed_act_34_one_attack_however_many_others_one_has() {
+    let actors = [("one", "Rhea Vance", "ours", 13, 10), ("two", "titan crawler", "theirs", 10, 15)];
+    let mut s = ring(&actors).turn("one");
+    s.does(json!({"do": "go", "actor": "one", "to": [13, 2]}), NO_DICE);
+    s.does(json!({"do": "strike", "actor": "two", "weapon": 1}), NO_DICE);
+    s.does(json!({"do": "take_it", "actor": "one"}), [2, 3]);
+    assert_eq!((s.actor("one").at.y, s.actor("two").budget.attacks), (200, 0), "and then she walks on");
+    let mut s = pair("Rhea Vance", "street thug");
+    s.does(json!({"do": "go", "actor": "one", "to": [12, 10]}), NO_DICE);
+    assert_eq!(s.no(json!({"do": "strike", "actor": "two", "weapon": 0})).0, "ED-ACT-34", "in melee, and no shot");
 }
 
 #[test]

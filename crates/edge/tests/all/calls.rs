@@ -29,6 +29,7 @@ fn ed_chk_38_circumstances_have_a_reason() {
 
 #[test]
 fn ed_chk_39_to_ed_chk_41_a_gruelling_check_has_its_price() {
+    // Also ED-CHK-40.
     let mut s = pair("Brakk Dun", "street thug");
     s.does(call(json!({"strain": 4})), [2, 3]);
     assert_eq!((s.vp("one"), exhaustion::level(s.state(), s.id("one"))), (23, 0), "also where it fails");

@@ -106,6 +106,7 @@ fn ed_chk_16_and_ed_cnd_05_what_fails_by_itself_is_not_rolled() {
 
 #[test]
 fn ed_chk_26_to_ed_chk_28_who_does_not_roll_has_twelve() {
+    // Also ED-CHK-27.
     let mut s = pair("Rhea Vance", "street thug");
     let alert = |s: &Scene| checks::passive(s.state(), s.id("one"), Task::of(Skill::Alertness, Kind::Task), true).total;
     assert_eq!(alert(&s), 16, "12, Perception 2 and Alertness 2");
@@ -136,6 +137,7 @@ fn ed_chk_33_and_ed_chk_34_three_dice_of_which_two_count() {
 
 #[test]
 fn ed_chk_35_to_ed_chk_37_sources_are_counted_and_one_die_is_added() {
+    // Also ED-CHK-36.
     let net = |gains: usize, losses: usize| {
         let mut sources = Sources::new(true);
         (0..gains).for_each(|_| sources.gain("for", &TEST));

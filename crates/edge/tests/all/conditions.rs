@@ -163,6 +163,7 @@ fn ed_cnd_18_and_ed_cnd_19_the_grappled() {
 
 #[test]
 fn ed_cnd_22_to_ed_cnd_24_and_ed_inb_10_the_hindered() {
+    // Also ED-CND-23.
     let mut s = pair("security trooper", "Rhea Vance");
     s.afflict("one", "hindered");
     assert_eq!(derived::speed(s.state(), s.id("one")), 500);
@@ -202,6 +203,7 @@ fn ed_cnd_26_and_ed_cnd_27_the_invisible() {
 
 #[test]
 fn ed_cnd_28_to_ed_cnd_31_the_paralyzed() {
+    // Also ED-CND-29, ED-CND-30.
     let mut s = pair("Rhea Vance", "street thug");
     s.afflict("two", "paralyzed");
     assert_eq!(derived::speed(s.state(), s.id("two")), 0);
@@ -216,6 +218,7 @@ fn ed_cnd_28_to_ed_cnd_31_the_paralyzed() {
 
 #[test]
 fn ed_cnd_32_to_ed_cnd_34_who_lies_down() {
+    // Also ED-CND-33.
     let mut s = pair("Rhea Vance", "street thug");
     s.afflict("two", "prone");
     assert_eq!(s.odds("one", "combat knife", "two").2, (1, 0));
@@ -229,6 +232,7 @@ fn ed_cnd_32_to_ed_cnd_34_who_lies_down() {
 
 #[test]
 fn ed_cnd_35_to_ed_cnd_37_the_restrained() {
+    // Also ED-CND-36.
     let mut s = pair("Rhea Vance", "street thug");
     s.afflict("one", "restrained").afflict("two", "restrained");
     assert_eq!(s.odds("one", "combat knife", "two").2, (1, 1));
@@ -238,6 +242,7 @@ fn ed_cnd_35_to_ed_cnd_37_the_restrained() {
 
 #[test]
 fn ed_cnd_39_to_ed_cnd_41_the_stunned() {
+    // Also ED-CND-40.
     let mut s = pair("Rhea Vance", "street thug");
     s.afflict("two", "stunned");
     assert_eq!(s.odds("one", "combat knife", "two").2, (1, 0));
@@ -251,11 +256,13 @@ fn ed_cnd_39_to_ed_cnd_41_the_stunned() {
 
 #[test]
 fn ed_cnd_42_to_ed_cnd_46_and_ed_cnd_49_the_unconscious() {
+    // Also ED-CND-43, ED-CND-44, ED-CND-45.
     let mut s = pair("Rhea Vance", "street thug");
     s.afflict("two", "unconscious");
     for what in [Condition::Prone, Condition::Incapacitated] {
         assert!(s.has("two", what), "{what}");
     }
+    assert_eq!(s.actor("two").dropped, 0b011, "and what is in hand falls");
     assert_eq!(s.odds("one", "combat knife", "two").2, (2, 0), "unconscious and prone; not seeing is no third");
     s.does(json!({"do": "call_check", "target": "two", "ability": "dex", "dc": 5, "save": true}), NO_DICE);
     assert!(s.happened("failed_by_itself"));
@@ -274,6 +281,7 @@ fn ed_cnd_51_what_one_is_immune_to_does_not_come() {
 
 #[test]
 fn ed_exh_01_to_ed_exh_08_six_levels_each_with_those_below() {
+    // Also ED-EXH-02, ED-EXH-03, ED-EXH-04, ED-EXH-05, ED-EXH-06, ED-EXH-07.
     let mut s = pair("Brakk Dun", "street thug");
     let level = |s: &Scene| exhaustion::level(s.state(), s.id("one"));
     let tire = |of: &str| json!({"do": "tire", "target": "one", "levels": 1, "of": of});

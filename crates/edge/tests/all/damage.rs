@@ -39,6 +39,7 @@ fn ed_dmg_04_never_below_nothing() {
 
 #[test]
 fn ed_dmg_05_to_ed_dmg_08_and_ed_dmg_12_to_ed_dmg_14_four_kinds_against_armour() {
+    // Also ED-DMG-06, ED-DMG-07, ED-DMG-13.
     let left = |kind| taken(&body(4), of(kind, 9));
     assert_eq!([Kinetic, Energy, Biotic, Psychic].map(left), [5, 7, 9, 9]);
     assert_eq!(taken(&body(5), of(Energy, 9)), 7, "half of five is two");
@@ -74,6 +75,7 @@ fn ed_dmg_17_what_takes_off_is_added_before_it_is_halved() {
 
 #[test]
 fn ed_dmg_18_to_ed_dmg_22_resistance_and_vulnerability_come_last() {
+    // Also ED-DMG-19, ED-DMG-20.
     let with = |resists: &[DamageType], vulnerable: &[DamageType], armor| Profile {
         resists: resists.iter().copied().collect(),
         vulnerable: vulnerable.iter().copied().collect(),

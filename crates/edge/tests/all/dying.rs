@@ -65,6 +65,7 @@ fn ed_vit_05_and_ed_vit_06_nothing_changes_until_nothing_is_left() {
 
 #[test]
 fn ed_dth_01_to_ed_dth_04_falling() {
+    // Also ED-DTH-02.
     let mut s = pair("Rhea Vance", "Brakk Dun");
     assert_eq!(
         [derived::death_threshold(s.state(), s.id("one")), derived::death_threshold(s.state(), s.id("two"))],
@@ -95,6 +96,7 @@ fn ed_dth_05_and_ed_dth_11_anything_wakes() {
 
 #[test]
 fn ed_dth_06_to_ed_dth_08_saves() {
+    // Also ED-DTH-07.
     let mut s = dying();
     s.afflict("rhea", "sickened");
     for (face, comes) in [(9, life(1, 0)), (4, life(1, 1)), (7, life(2, 1)), (11, Life::Stable)] {
@@ -291,6 +293,7 @@ fn ed_inb_07_and_ed_inb_25_falling_exhausted() {
 
 #[test]
 fn ed_tra_02_and_ed_tra_07_to_ed_tra_11_traumas() {
+    // Also ED-TRA-08, ED-TRA-09.
     let mut s = pair("Rhea Vance", "Brakk Dun");
     hurt(&mut s, "one", 14 + 4, "kinetic");
     assert!(s.actor("one").traumas.is_empty(), "ten are left");

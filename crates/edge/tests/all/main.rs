@@ -18,4 +18,3 @@ mod properties;
 mod sight;
 mod tables;
 mod turns;
-

@@ -36,6 +36,7 @@ fn ed_cmv_03_between_attacks() {
 
 #[test]
 fn ed_cmv_06_to_ed_cmv_09_hard_ground_and_crawling() {
+    // Also ED-CMV-08.
     let mut s = walker("");
     let terrain = ludex_grid::Terrain::from_symbol(',').expect("it is hard ground");
     let setting = std::sync::Arc::make_mut(&mut s.play.state.setting);
@@ -44,6 +45,15 @@ fn ed_cmv_06_to_ed_cmv_09_hard_ground_and_crawling() {
     }
     s.does(go(10, 14), NO_DICE);
     assert_eq!(left(s.state(), s.id("one")), 1_000 - 500, "four metres, one of them hard");
+    // ED-CMV-07: hard for two reasons is no harder.
+    let mut twice = walker("");
+    let hard = ludex_grid::Terrain::from_symbol(',').expect("it is hard ground");
+    for (x, y) in (0..60).flat_map(|x| (0..30).map(move |y| (x, y))) {
+        std::sync::Arc::make_mut(&mut twice.play.state.setting).map.set_terrain(ludex_grid::Cell::new(x, y), hard);
+    }
+    twice.record("two", |profile| profile.side = "ours".into()).put("two", 1_200, 1_000);
+    twice.does(go(14, 10), NO_DICE);
+    assert_eq!(left(twice.state(), twice.id("one")), 1_000 - 800);
     let mut crawls = walker("");
     crawls.afflict("one", "prone");
     assert_eq!(crawls.no(go(16, 10)).0, "ED-CMV-01");
@@ -156,6 +166,7 @@ fn ed_siz_18_height_counts() {
 
 #[test]
 fn ed_siz_02_to_ed_siz_08_spaces_and_reach() {
+    // Also ED-SIZ-03, ED-SIZ-04, ED-SIZ-05, ED-SIZ-06, ED-SIZ-07.
     let rows = SIZE_TABLE.map(|(_, side, reach)| (side, reach));
     assert_eq!(rows, [(70, 50), (100, 100), (150, 100), (300, 200), (500, 300), (700, 400)]);
     assert_eq!(Size::Huge.above(Size::Medium), 2);

@@ -24,6 +24,7 @@ fn covered(more: &str) -> Cover {
 
 #[test]
 fn ed_atk_19_to_ed_atk_24_degrees_of_cover() {
+    // Also ED-ATK-20, ED-ATK-21, ED-ATK-22.
     for (degree, harder) in [("light", 2), ("moderate", 4), ("high", 6)] {
         let s = ring_with("", &obstacle(10, degree, ""), &PAIR).turn("one");
         assert_eq!(s.odds("one", "assault rifle", "two").1, 13 + 2 + harder, "{degree}");
@@ -69,6 +70,7 @@ fn ed_atk_27_those_between_cover_as_well() {
 
 #[test]
 fn ed_atk_28_and_ed_vis_01_to_ed_vis_03_mist_and_dark() {
+    // Also ED-VIS-02.
     let s = ring_with("", &zone("bleared"), &PAIR).turn("one");
     assert_eq!(s.odds("one", "assault rifle", "two").2, (0, 1));
     assert_eq!(s.odds("two", "light pistol", "one").2, (0, 0), "where the attacker stands does not matter");

@@ -15,6 +15,16 @@ fn ed_chk_01_to_ed_chk_03_seven_abilities() {
 }
 
 #[test]
+fn ed_chk_02_a_score_is_added_as_it_stands() {
+    for (score, total) in [(1, 14), (0, 13), (-1, 12)] {
+        let mut s = pair("Rhea Vance", "street thug");
+        s.record("one", |profile| profile.abilities[1] = score);
+        s.does(serde_json::json!({"do": "call_check", "target": "one", "ability": "str", "dc": 17}), [6, 7]);
+        assert!(s.told().contains(&format!("rolls {total} against 17")), "{}", s.told());
+    }
+}
+
+#[test]
 fn ed_siz_01_six_sizes() {
     assert_eq!(SIZE_TABLE.map(|(size, ..)| size).as_slice(), Size::ALL);
 }
@@ -28,6 +38,7 @@ fn ed_skl_01_having_a_skill_is_what_adds_it() {
 
 #[test]
 fn ed_skl_02_to_ed_skl_08_forty_seven_skills() {
+    // Also ED-SKL-03, ED-SKL-04, ED-SKL-05, ED-SKL-06, ED-SKL-07.
     let counts: Vec<usize> = Ability::ALL.iter().map(|ability| skills_of(*ability).len()).collect();
     assert_eq!((counts, Skill::ALL.len()), (vec![7, 6, 7, 6, 7, 7, 7], 47));
     let rows = [

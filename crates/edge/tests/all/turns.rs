@@ -48,6 +48,7 @@ fn ed_ini_02_first_who_acts_when() {
 
 #[test]
 fn ed_ini_06_to_ed_ini_08_the_surprised() {
+    // Also ED-INI-07.
     let mut s = four();
     s.does(json!({"do": "surprise", "target": "a"}), NO_DICE);
     s.does(json!({"do": "begin"}), [6, 9, 8, 7, 10, 3, 9, 3]);
@@ -96,6 +97,7 @@ fn ed_ini_13_a_die_between_sides() {
 
 #[test]
 fn ed_ini_16_to_ed_ini_18_waiting() {
+    // Also ED-INI-17.
     let mut s = begun();
     s.does(json!({"do": "delay", "actor": "sable"}), NO_DICE).does(json!({"do": "delay", "actor": "rhea"}), NO_DICE);
     assert_eq!(s.order(), ["a", "b", "sable", "rhea"], "who waits later stands behind");
@@ -206,6 +208,11 @@ fn ed_trn_13_an_action_is_no_minor_action() {
     assert!(s.actor("one").budget.action);
     s.set("one", |actor| actor.aims = None);
     assert_eq!(s.no(json!({"do": "aim", "actor": "one", "target": "two"})).0, "ED-TRN-13");
+    let actors = [("one", "Rhea Vance", "ours", 20, 10), ("two", "street thug", "theirs", 22, 10)];
+    let mut s = ring_with("action_for_minor = true", "", &actors).turn("one");
+    s.set("one", |actor| actor.budget.minor = false)
+        .does(json!({"do": "aim", "actor": "one", "target": "two"}), NO_DICE);
+    assert!(!s.actor("one").budget.action, "unless a campaign lets it");
 }
 
 #[test]
