@@ -25,21 +25,23 @@ export function choose(table: Table): Offer {
   const own = offers.filter((offer) => (offer.actor ?? null) === by);
   const token = view.tokens.find((known) => known.actor === by);
   const foes = view.tokens.filter((known) => known.side !== token?.side && !known.down && !known.hidden);
+  const of = (offer: Offer) => offer.kind ?? 'other';
   if (view.prompt) {
-    const pass = own.find((offer) => /whole turn/i.test(offer.label)) ?? own.find((offer) => offer.group === 'Pass');
-    const answer = own.find((offer) => /dodge|parry|block|instead/i.test(offer.label)) ?? own.find((offer) => offer.group === 'Defence');
-    return need(answer ?? pass ?? own[0] ?? offers[0], table);
+    // Of several ways to let it be the one that says most: for the whole turn.
+    const passes = own.filter((offer) => of(offer) === 'pass').sort((a, b) => (b.how ?? '').length - (a.how ?? '').length);
+    const answer = own.find((offer) => of(offer) === 'other' && offer.target == null && !offer.cell);
+    return need(answer ?? passes[0] ?? own[0] ?? offers[0], table);
   }
-  const end = foes.length === 0 && token ? offers.find((offer) => offer.actor == null && /\bend/i.test(offer.label)) : undefined;
+  const end = foes.length === 0 && token ? offers.find((offer) => of(offer) === 'end') : undefined;
   if (end) return end;
-  const attack = own.find((offer) => offer.group === 'Attack' && foes.some((foe) => foe.actor === offer.target));
+  const attack = own.find((offer) => of(offer) === 'attack' && foes.some((foe) => foe.actor === offer.target));
   if (attack) return attack;
   const near = ([x, y]: [number, number]) => Math.min(...foes.map((foe) => (foe.at ? HEX.distance([x, y], foe.at as [number, number]) : 99)));
   const here = token?.at ? near(token.at as [number, number]) : 99;
-  const steps = own.filter((offer) => offer.group === 'Move' && offer.cell && near(offer.cell as [number, number]) < here);
+  const steps = own.filter((offer) => of(offer) === 'move' && offer.cell && near(offer.cell as [number, number]) < here);
   steps.sort((a, b) => near(a.cell as [number, number]) - near(b.cell as [number, number]) || (a.cost?.[0]?.amount ?? 0) - (b.cost?.[0]?.amount ?? 0));
-  const closer = steps[0] ?? own.find((offer) => offer.group === 'Move' && !offer.cell && /^Move/.test(offer.label));
-  const turn = own.find((offer) => /end the turn|pass/i.test(offer.label));
+  const closer = steps[0] ?? own.find((offer) => of(offer) === 'move' && offer.does === 'move');
+  const turn = own.find((offer) => of(offer) === 'turn' || of(offer) === 'pass');
   return need(closer ?? turn ?? own[0] ?? offers[0], table);
 }
 

@@ -3,8 +3,9 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import type { MadeLink, Table } from '../src/lib/api/types';
+import { isNonsense, masked, said as words } from './nonsense';
 
 const ARGS = [
   '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
@@ -135,6 +136,9 @@ export class Person {
 
   static async at(house: House, options: BrowserContextOptions = {}): Promise<Person> {
     const context = await house.browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme: 'light', ...options });
+    // The lobby shows every game, so that whatever is looked for is there.
+    await context.addInitScript(() => localStorage.getItem('ludex.lobby.game') ?? localStorage.setItem('ludex.lobby.game', 'all'));
+    if (isNonsense()) await withoutMeaning(context);
     return new Person(await context.newPage());
   }
 
@@ -143,13 +147,13 @@ export class Person {
     await this.page.goto(house.address);
     // Not among the tables that this person was at, which may have the same name.
     await this.page.locator('.cards').getByRole('button', { name: encounter }).first().click();
-    await this.page.getByRole('button', { name: 'Begin the fight' }).waitFor();
+    await this.page.getByRole('button', { name: words('Begin the fight') }).waitFor();
   }
 
   /** Does something by its label in the list of actions, and waits until the table has moved on. */
   async does(label: string): Promise<void> {
     const seq = await this.seq();
-    const button = this.page.getByRole('button', { name: label }).first();
+    const button = this.page.getByRole('button', { name: words(label) }).first();
     await this.untilItMoves(seq, () => button.click());
   }
 
@@ -212,7 +216,20 @@ export async function linkFor(house: House, master: Person, name: string, actors
 /** What the API says of the table, for a test to decide by. */
 export async function tableOf<T>(house: House, token: string): Promise<T> {
   const response = await fetch(`${house.address}/api/table`, { headers: { authorization: `Bearer ${token}` } });
-  return (await response.json()) as T;
+  return masked((await response.json()) as T);
+}
+
+/** Replaces the words of whatever game by ones without a meaning, in all that pages of a browser are sent of a table. */
+async function withoutMeaning(context: BrowserContext): Promise<void> {
+  await context.route('**/api/table**', async (route) => {
+    const response = await route.fetch();
+    const isJson = response.headers()['content-type']?.includes('application/json') ?? false;
+    await route.fulfill(isJson ? { response, json: masked(await response.json()) } : { response });
+  });
+  await context.routeWebSocket('**/api/**', (page) => {
+    const server = page.connectToServer();
+    server.onMessage((message) => page.send(typeof message === 'string' ? JSON.stringify(masked(JSON.parse(message))) : message));
+  });
 }
 
 /** By how many pixels a page is wider than its window; none is right. */

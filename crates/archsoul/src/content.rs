@@ -228,6 +228,7 @@ impl Stock {
         let title = scene.title.unwrap_or_else(|| file.to_owned());
         let items = self.items.all().cloned().collect();
         let mut setting = Setting {
+            doors: ludex_kit::doors::Door::of(&ground),
             title,
             map,
             about: ground.about,

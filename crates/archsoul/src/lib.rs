@@ -52,7 +52,9 @@ mod view;
 pub mod water;
 
 use ludex_engine::content::Stocked;
-use ludex_engine::{Content, Form, Ground, Person, Policies, Policy, Presentation, Rulebook, Sheet, View, Worded};
+use ludex_engine::{
+    Content, Form, Ground, GroundLine, Person, Policies, Policy, Presentation, Rulebook, Sheet, View, Worded,
+};
 use ludex_grid::Shape;
 use ludex_kit::content::{Fault, Library, Reader};
 use ludex_kit::{ActorId, Refusal, Rule, Rules, Viewer, commands, events, fog, prompts};
@@ -95,6 +97,7 @@ commands! {
         ludex_kit::ground: Walk;
         turns: Face, Draw, Stow, PickUp, Handle, MarkGround, Place;
         things: OpenThing, Force, SetLock;
+        ludex_kit::doors: TurnDoor, SetDoor;
         ludex_kit::hiding: Hide, Search;
         checks: CallForRoll, RollWith, AdjustNext;
         conditions: Afflict, Restrain, Loosen, Weaken, Say;
@@ -122,6 +125,7 @@ events! {
             Provoked => attack::openings, Stepped => grapple::lets_go + soul::fades, Moved, Faced, StoodUp, ActionLost, Performed => soul::performed,
             Freed, Dragged => water::comes_into, GroundMarked, LaidDown, Placed => grapple::lets_go + soul::fades + water::comes_into;
         things: ThingTurned, Forced, LockSet;
+        ludex_kit::doors: DoorTurned, DoorSet;
         ludex_kit::hiding: Hid, Found;
         conditions: Afflicted => grapple::lets_go + water::dives, Bound => grapple::lets_go, Unbound, Said, Weakened => dying::weakened;
         damage: DamageRolled, HpLost => dying::felled + water::swallows, WeaponWorn;
@@ -160,7 +164,7 @@ impl Rulebook for Archsoul {
     type Event = Event;
     const ID: &'static str = "archsoul";
     const NAME: &'static str = "Archsoul";
-    const VERSION: u32 = 5;
+    const VERSION: u32 = 6;
     const MARKS: &'static [&'static str] = mark::NAMES;
     const AMOUNT: &'static str = "damage";
     const UNSEEN: &'static str = "someone unseen";
@@ -275,6 +279,10 @@ impl Presentation for Archsoul {
 
     fn ground(state: &State) -> Option<Ground> {
         ludex_kit::ground::drawn::<Self>(state)
+    }
+
+    fn lines(state: &State) -> Vec<GroundLine> {
+        ludex_kit::doors::lines::<Self>(state)
     }
 
     fn explained(state: &State, command: &Command, refusal: &Refusal, viewer: &Viewer) -> Worded {

@@ -10,9 +10,10 @@ use crate::Pending;
 use crate::character::{Attribute, Blade, Item, Opens, Profile, Skill, Status, Weapon};
 use crate::options::Options;
 use ludex_engine::Clock;
-use ludex_grid::{Cell, Cover, Direction, Footing, Footprint, Map, Terrain};
+use ludex_grid::{Cell, Direction, Footing, Footprint, Map, Terrain};
 use ludex_kit::adventure::Course;
 use ludex_kit::clock::Scale;
+use ludex_kit::doors::Door;
 use ludex_kit::fog::Fog;
 use ludex_kit::{ActorId, Unseen, is_default, words};
 use serde::{Deserialize, Serialize};
@@ -46,6 +47,9 @@ pub struct Setting {
     /// How deep the difficult water of the map is, in feet.
     #[serde(default, skip_serializing_if = "is_default")]
     pub depth: u8,
+    /// The doors between the spaces of the map.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub doors: Vec<Door>,
 }
 
 /// So many feet of water and more are deep: nobody walks there.
@@ -233,7 +237,7 @@ impl State {
     /// Returns whether a wall hides one wholly from another.
     pub fn wall_between(&self, one: ActorId, other: ActorId) -> bool {
         let map = &self.setting.map;
-        map.has_walls() && map.cover(self.footprint(one), self.footprint(other), |_| Cover::None) == Cover::Total
+        map.has_walls() && map.hides(self.footprint(one), self.footprint(other), |_| false)
     }
 
     /// Returns what a side of a space is called.

@@ -6,6 +6,7 @@ use crate::statuses::Effort;
 use crate::turns::{ATTACK, COSTS, DRAW, at_hand, price_now, set_to};
 use ludex_grid::{Cell, Footprint, Map};
 use ludex_kit::door::Leaf;
+use ludex_kit::doors::{Door, Doored};
 use ludex_kit::fog::{Fog, Foggy};
 use ludex_kit::ground::Grounded;
 
@@ -74,6 +75,31 @@ impl Foggy for Archsoul {
 
     fn bars_view(state: &State, cell: Cell) -> bool {
         state.ids().any(|id| is_shut(state, id) && state.footprint(id).contains(cell))
+    }
+}
+
+impl Doored for Archsoul {
+    const OPENS: &'static Rule = &COSTS;
+
+    fn doors(state: &State) -> &[Door] {
+        &state.setting.doors
+    }
+
+    fn doors_mut(state: &mut State) -> (&mut Map, &mut Vec<Door>) {
+        let setting = std::sync::Arc::make_mut(&mut state.setting);
+        (&mut setting.map, &mut setting.doors)
+    }
+
+    fn may_handle(state: &State, actor: ActorId) -> Verdict {
+        at_hand(state, actor, Effort::Handle, DRAW)
+    }
+
+    fn handles(table: &mut Table<'_, impl Run>, actor: ActorId) -> bool {
+        set_to(table, actor, Effort::Handle, DRAW)
+    }
+
+    fn turning_price(state: &State) -> i32 {
+        price_now(state, DRAW)
     }
 }
 

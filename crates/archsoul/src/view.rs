@@ -4,7 +4,7 @@ use crate::craft::{EIGHTHS, money};
 use crate::derived::{death_threshold, defence};
 use crate::prelude::*;
 use crate::turns::{NO_FRONT, acts, has_front, initiative_dice};
-use ludex_engine::{Sheet, SheetEntry, Slot, Status, View, Viewer, shown};
+use ludex_engine::{Sheet, SheetEntry, Slot, SlotState, Status, View, Viewer, shown};
 use ludex_kit::page::{self, pool, section, status, tallied};
 
 /// Returns what is wrong with a state that no play should reach.
@@ -63,6 +63,7 @@ fn worth_of(state: &State, side: &str, id: ActorId) -> i64 {
 /// Returns the scene as a viewer sees it.
 pub fn view(state: &State, viewer: &Viewer) -> View {
     let mut view = page::scene::<Archsoul>(state, viewer);
+    view.round = (state.stage == Stage::Fighting).then_some(state.round.into());
     view.stage = match state.stage {
         Stage::Ready => "Before the fight".into(),
         Stage::Fighting => format!("Round {}", state.round),
@@ -99,7 +100,8 @@ pub fn view(state: &State, viewer: &Viewer) -> View {
 fn slot(state: &State, id: ActorId) -> Slot {
     let result = state.actor(id).initiative.map_or(0, |initiative| initiative.result);
     let note = state.is_out(id).then(|| "down".into());
-    Slot { actor: id, value: result, full: result, note }
+    let slot = SlotState::of(state.is_out(id), false);
+    Slot { actor: id, value: result, full: result, note, state: slot }
 }
 
 /// Returns what is the matter with an actor, as a viewer may know it.

@@ -8,7 +8,7 @@ mod fights;
 pub use campaigns::{Audit, Backup, Data, Export, Import, Link, New, Serve};
 pub use content::{Check, Map, Rules, Schema};
 pub use dice::{Dialect, Explain, Odds, Roll};
-pub use fights::{Balance, Fight, Run, Simulate};
+pub use fights::{Balance, Encounter, Fight, Run, Simulate};
 
 use clap::{Parser, Subcommand};
 use clap_complete::Shell;
@@ -104,6 +104,15 @@ Examples:
   ludex balance unbound
   ludex balance destiny --fights 10000")]
     Balance(Balance),
+    /// Price an encounter, and play it many times: how dangerous it is by the rules, and how it usually ends.
+    ///
+    /// Several encounters make a day: each begins with those who came through the one before, and with what they had left.
+    #[command(after_help = "\
+Examples:
+  ludex encounter pathfinder/ford
+  ludex encounter pathfinder/evening/cellar pathfinder/evening/road
+  ludex encounter goblins.toml ogre.toml --fights 1000")]
+    Encounter(Encounter),
     /// Play a file of commands with given dice: a play, or a script with every event and the final state.
     ///
     /// The chapters "Plays" and "Scripts" of the book describe the files. The exit code is 1 when something did not
@@ -129,7 +138,7 @@ Examples:
   ludex schema unbound --markdown               the same as a page to read
   ludex schema unbound --commands               every command with its fields")]
     Schema(Schema),
-    /// Print the map of a Universal VTT file (.uvtt, .dd2vtt, .df2vtt) as a content file has it.
+    /// Print the map of a Universal VTT file (.uvtt, .dd2vtt, .df2vtt) or of a Foundry scene as a content file has it.
     ///
     /// Walls become spaces, doors and lights letters. What has no place on our ground is told on standard error.
     #[command(after_help = "\

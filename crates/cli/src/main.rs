@@ -8,6 +8,7 @@ mod campaigns;
 mod check;
 mod creatures;
 mod data;
+mod day;
 mod dice;
 mod encounter;
 mod failure;
@@ -60,6 +61,7 @@ fn carry_out(out: &mut Out, command: Command) -> Outcome {
         Command::Fight(args) => fight::run(out, &args),
         Command::Simulate(args) => simulate::run(out, &args),
         Command::Balance(args) => balance::run(out, &args),
+        Command::Encounter(args) => day::run(out, &args),
         Command::Run(args) => run::run(out, &args),
         Command::Rules(args) => rules::run(out, &args),
         Command::Schema(args) => schema::run(out, &args),

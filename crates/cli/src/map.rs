@@ -3,17 +3,18 @@
 use crate::args::Map;
 use crate::failure::{Failure, Outcome};
 use crate::out::Out;
-use ludex_games::uvtt;
+use ludex_games::maps::{self, Openings};
 use ludex_store::{Picture, PictureBounds};
 use std::io::{Read, Write};
 
 /// Prints a map, and tells what did not come as it was.
 pub fn run(out: &mut Out, args: &Map) -> Outcome {
     let mut bytes = Vec::new();
-    let mut file = crate::reader_of(&args.file)?.take(uvtt::LONGEST as u64 + 1);
+    let mut file = crate::reader_of(&args.file)?.take(maps::LONGEST as u64 + 1);
     file.read_to_end(&mut bytes).map_err(|error| Failure::of_file(&args.file, &error))?;
     let wrong = |why: String| Failure::Wrong(format!("{}: {why}", args.file.display()));
-    let map = uvtt::import(&bytes).map_err(wrong)?;
+    let openings = if args.windows { Openings::Windows } else { Openings::Doors };
+    let map = maps::import(&bytes, openings).map_err(wrong)?;
     let [walls, doors, lights] = map.came;
     let mut told =
         vec![format!("{walls} walls, {doors} doors, {lights} lights came in; a space is {} pixels wide", map.space)];

@@ -125,7 +125,7 @@ impl Throw {
         tally.base(self.dice.name(), self.sum, rule);
         tally.parts.extend(bonus.parts.iter().cloned());
         tally.total = total;
-        Check { title: title.into(), dice: self.rolled(), tally, reasons: Vec::new(), total, outcome: None }
+        Check { total, ..Check::new(title, self.rolled(), tally) }
     }
 }
 

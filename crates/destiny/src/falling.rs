@@ -45,7 +45,7 @@ pub(crate) fn pushed(state: &State, actor: ActorId, way: u8, yards: u8) -> (Spot
             let shut = |cell| map.terrain(cell).footing == Ground::Blocked || state.is_barred(cell);
             let solid = |cell| shut(cell) || !map.contains(cell) || taken(cell);
             let Some(body) = body::<Destiny>(state, actor) else { return (here, 0) };
-            let steps = body.slide(Direction(way), yards.into(), solid).zip(1..);
+            let steps = map.slide(body, Direction(way), yards.into(), solid).zip(1..);
             steps.last().map_or((here, 0), |(body, far)| (Spot::Cell(body.anchor()), far))
         }
         _ => (here, 0),

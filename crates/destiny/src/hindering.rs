@@ -26,6 +26,7 @@ pub(crate) fn lawful(state: &State, actor: ActorId, act: Action) -> Verdict {
     let Some(target) = ludex_kit::flat::Subject::subject(&act) else { return Ok(()) };
     let enemy = state.is_there(target) && state.hostile(actor, target);
     ensure!(enemy, HINDER, "{} is no enemy in the fight", target);
+    ensure!(!state.is_parted(actor, target), HINDER, "{} is wholly behind a wall", target);
     let reach = state.melee_reach(actor).unwrap_or(0);
     ensure!(gap(state, actor, target) <= reach, HINDER, "{} is out of reach", target, instead = "move closer");
     match act {

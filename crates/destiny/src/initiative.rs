@@ -214,7 +214,8 @@ impl Event<Destiny> for InitiativeChanged {
         };
         let InitiativeChanged { why, by, initiative, .. } = self;
         let text = format!("Initiative of {} {by:+} for {why}: {initiative}.", teller.name(self.actor));
-        Some(Line::new(LineKind::Action, text).rule(rule))
+        // What follows from another deed is told with that one.
+        Some(Line::new(LineKind::Action, text).rule(rule).aside_if(!matches!(why, Shift::Seized)))
     }
 }
 

@@ -72,7 +72,8 @@ fn has_way(state: &State, actor: ActorId, to: Spot) -> bool {
         let solid = terrain.footing == Ground::Blocked && terrain.cover >= Wall::ThreeQuarters;
         !solid && !state.is_barred(cell) && Destiny::knows_ground(state, actor, cell)
     };
-    ludex_grid::line(map.shape(), here, there)
+    let free = map.way(here, there) < ludex_grid::Passage::Barred;
+    free && ludex_grid::line(map.shape(), here, there)
         .all(|cell| body_at::<Destiny>(state, actor, cell).is_some_and(|body| body.cells().all(is_open)))
 }
 

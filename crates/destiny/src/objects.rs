@@ -36,7 +36,7 @@ pub(crate) fn lawful(state: &State, actor: ActorId, object: u8, deed: ObjectUse)
         }
         ObjectUse::Use | ObjectUse::Open | ObjectUse::Shut | ObjectUse::Force => 1,
     };
-    ensure!(yards_to(state, actor, object.at) <= reach, USE, "it is out of reach", instead = "move closer");
+    ensure!(yards_to_object(state, actor, object) <= reach, USE, "it is out of reach", instead = "move closer");
     ensure!(!object.broken, USE, "it is broken already");
 
     match deed {
@@ -57,8 +57,23 @@ pub(crate) fn lawful(state: &State, actor: ActorId, object: u8, deed: ObjectUse)
     }
 }
 
+/// Returns how many yards an actor is from an object; who stands at a door between spaces is one from it.
+fn yards_to_object(state: &State, actor: ActorId, object: &Object) -> i32 {
+    let beside = state.beside(object);
+    let nearest = beside.iter().map(|cell| yards_to(state, actor, Spot::Cell(*cell)) + 1).min();
+    nearest.unwrap_or_else(|| yards_to(state, actor, object.at))
+}
+
 /// Returns whether somebody stands where an object would bar the way.
 fn is_in_the_way(state: &State, object: &Object) -> bool {
+    let lines = state.setting.map.as_ref().and_then(|map| map.lines());
+    if let Some(lines) = lines.filter(|_| object.door != 0) {
+        let astride = |actor| {
+            let body = ludex_kit::ground::body::<Destiny>(state, actor);
+            state.fills_space(actor) && body.is_some_and(|body| lines.stands_across(object.door, body))
+        };
+        return state.ids().any(astride);
+    }
     let Some(cell) = object.at.cell().filter(|_| object.bars) else { return false };
     state.ids().any(|actor| {
         let body = ludex_kit::ground::body::<Destiny>(state, actor);
@@ -135,6 +150,7 @@ pub(crate) fn set_up(state: &mut State, object: &Object) {
         Some(same) => same.clone_from(object),
         None => state.objects.push(object.clone()),
     }
+    state.turn_doors(None);
 }
 
 /// An object was used: what comes of it is the game master's word.
@@ -166,6 +182,7 @@ impl Event<Destiny> for ObjectTurned {
         if let Some(object) = state.objects.get_mut(usize::from(self.object)) {
             object.open = self.open;
         }
+        state.turn_doors(None);
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
@@ -188,6 +205,7 @@ impl Event<Destiny> for ObjectBroke {
             object.broken = true;
             object.open = true;
         }
+        state.turn_doors(None);
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {

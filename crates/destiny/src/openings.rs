@@ -43,6 +43,7 @@ pub(crate) fn may_enter(state: &State, actor: ActorId, target: ActorId) -> Verdi
     let alike = (state.profile(actor).size - state.profile(target).size).abs() < 5;
     ensure!(alike, ENTERING, "{} is too large or too small", target);
     ensure!(gap(state, actor, target) < 1, ENTERING, "{} is not adjacent", target, instead = "move closer");
+    ensure!(!state.is_parted(actor, target), ENTERING, "a wall is between it and {}", target);
     ensure!(!conditions::is_immobile(state, actor), conditions::IMMOBILE, "{} cannot move", actor);
     let inside = state.actor(actor).inside == Some(target) && conditions::shares_space(state, actor);
     ensure!(!inside, ENTERING, "{} is there already", actor);

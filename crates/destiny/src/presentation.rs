@@ -1,7 +1,7 @@
 //! What viewers are shown of the game: who is known, the view, sheets, the ground.
 
 use crate::{Command, Destiny, State, sheet, view};
-use ludex_engine::{Ground, Presentation, Sheet, View, Worded};
+use ludex_engine::{Ground, GroundLine, Presentation, Sheet, View, Worded};
 use ludex_grid::Shape;
 use ludex_kit::{ActorId, Refusal, Viewer, fog};
 
@@ -40,6 +40,10 @@ impl Presentation for Destiny {
 
     fn ground(state: &State) -> Option<Ground> {
         view::ground(state)
+    }
+
+    fn lines(state: &State) -> Vec<GroundLine> {
+        view::lines(state)
     }
 
     fn explained(state: &State, command: &Command, refusal: &Refusal, viewer: &Viewer) -> Worded {

@@ -10,7 +10,7 @@ impl Rulebook for Destiny {
     type Event = Event;
     const ID: &'static str = "destiny";
     const NAME: &'static str = "Heroes of Destiny";
-    const VERSION: u32 = 4;
+    const VERSION: u32 = 5;
     const MARKS: &'static [&'static str] = mark::NAMES;
     const AMOUNT: &'static str = "damage";
     const UNSEEN: &'static str = "someone unseen";

@@ -2,7 +2,7 @@
 
 use crate::conditions::{is_exhausted, is_staggered};
 use crate::prelude::*;
-use ludex_engine::{Rulebook, Slot, Status, View, Viewer};
+use ludex_engine::{Rulebook, Slot, SlotState, Status, View, Viewer};
 use ludex_grid::Cell;
 use ludex_kit::light;
 use ludex_kit::page::{self, status};
@@ -93,6 +93,7 @@ pub(crate) fn view(state: &State, viewer: &Viewer) -> View {
     for token in &mut view.tokens {
         token.reach = state.melee_reach(token.actor).unwrap_or(0).clamp(0, 250) as u8;
         token.condition = condition(state, token.actor).into();
+        token.unhurt = state.actor(token.actor).life == Life::Awake && state.severity(token.actor).is_none();
         token.icon = state.profile(token.actor).icon.drawn();
         for word in statuses(state, token.actor).into_iter().filter_map(|(word, _)| word) {
             // Several harry it, or it bleeds twice: the word stands once.
@@ -115,12 +116,15 @@ pub(crate) fn view(state: &State, viewer: &Viewer) -> View {
         } else {
             None
         };
-        Slot { actor, value, full: value, note }
+        let acting = state.turn == Some(actor);
+        let slot = SlotState::of(life == Life::Unconscious, acted && !acting);
+        Slot { actor, value, full: value, note, state: slot }
     };
     view.track = state.order.iter().copied().filter(there).map(slot).collect();
     view.track.sort_by_key(|slot| std::cmp::Reverse(slot.value));
     view.track_label = "initiative".into();
 
+    view.round = (state.stage == Stage::Fighting).then_some(state.round.into());
     view.stage = match state.stage {
         Stage::Fighting => format!("Round {}", state.round),
         stage => stage.name().to_owned(),
@@ -134,6 +138,15 @@ pub(crate) fn view(state: &State, viewer: &Viewer) -> View {
     view
 }
 
+/// Returns what stands between the spaces of the map; a door that nobody has found is secret.
+pub(crate) fn lines(state: &State) -> Vec<ludex_engine::GroundLine> {
+    let mut lines = ludex_kit::ground::lines::<Destiny>(state);
+    for object in state.objects.iter().filter(|object| object.door != 0) {
+        ludex_engine::walls::name_doors(&mut lines, object.door, &object.name, object.hidden.is_some());
+    }
+    lines
+}
+
 /// Returns the ground as the table draws it, with the light of each cell and what stands and lies there in words.
 pub(crate) fn ground(state: &State) -> Option<ludex_engine::Ground> {
     let mut ground = ludex_kit::ground::drawn::<Destiny>(state)?;
@@ -145,7 +158,11 @@ pub(crate) fn ground(state: &State) -> Option<ludex_engine::Ground> {
             light::Level::Dark => Some("darkness".to_owned()),
         };
         let here = |place: Spot| place == Spot::Cell(at);
-        let objects = state.objects.iter().filter(|object| here(object.at) && object.hidden.is_none());
+        let there = |object: &&Object| match object.door {
+            0 => here(object.at),
+            _ => state.beside(object).contains(&at),
+        };
+        let objects = state.objects.iter().filter(there).filter(|object| object.hidden.is_none());
         let objects = objects.map(|object| format!("{}: {}", object.name, crate::objects::looks(object)));
         let lying = state.lying.iter().filter(|lying| here(lying.at));
         let lying = lying.map(|lying| format!("{} lies here", state.thing_name(lying.owner, lying.thing)));

@@ -27,6 +27,7 @@ mod odds_counter;
 mod offer;
 mod play;
 mod policy;
+mod priced;
 mod read;
 mod refusal;
 mod roll;
@@ -40,6 +41,7 @@ mod tally;
 mod tell;
 pub mod testing;
 mod view;
+pub mod walls;
 
 pub use actor::{ActorId, naming};
 pub use campaign::{Audited, Campaign, CampaignError, DiceUsed, Entry, EntryKind, Kept, Replay};
@@ -55,6 +57,7 @@ pub use odds_counter::OddsCounter;
 pub use offer::{Cost, Field, Form, Offer, Takes, Unavailable};
 pub use play::{EventSink, play, simulate};
 pub use policy::{Greedy, Lots, Policy};
+pub use priced::Priced;
 pub use read::{read, read_aside};
 pub use refusal::{About, Names, Refusal, Verdict, Why, Worded};
 pub use roll::{Advantage, AdvantageSources, Reason, Rolled};
@@ -66,5 +69,6 @@ pub use table::{After, DynRun, Run, SilentRun, Table};
 pub use tally::{Tally, Term};
 pub use tell::{Check, Delta, Line, LineKind, RollOutcome, RollResult};
 pub use view::{
-    Board, Card, Day, Due, Ground, GroundCell, Measure, PromptView, Prospect, Running, Slot, Token, View, Viewer,
+    Board, Card, Day, Due, Feeling, Ground, GroundCell, GroundLine, Measure, PromptView, Prospect, Running, Slot,
+    SlotState, Token, Trait, View, Viewer,
 };

@@ -28,6 +28,9 @@ pub struct Offer<C> {
     /// What it costs.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cost: Vec<Cost>,
+    /// The rule that it carries out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rule: Option<RuleId>,
     /// What would happen, where that can be told without dice.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub preview: Option<String>,
@@ -56,6 +59,7 @@ impl<C> Offer<C> {
             target: None,
             cell: None,
             cost: Vec::new(),
+            rule: None,
             preview: None,
         }
     }

@@ -261,10 +261,8 @@ impl<'a> Deserializer<'a> for Reader<'a> {
         _: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Unread> {
-        match self {
-            Reader::Value(Value::Array(_)) => self.list(visitor),
-            _ => self.object(visitor),
-        }
+        // By its names alone: nothing of ours is written as a list of its fields, and reading that would be code for each struct.
+        self.object(visitor)
     }
 
     fn deserialize_enum<V: Visitor<'a>>(

@@ -1,7 +1,8 @@
 use crate::content::{Fault, Library, Stocked};
 use crate::refusal::Names;
 use crate::{
-    ActorId, Draft, Form, Greedy, Ground, Line, Policy, Refusal, Rulebook, Sheet, Teller, View, Viewer, Worded, shown,
+    ActorId, Draft, Form, Greedy, Ground, GroundLine, Line, Policy, Refusal, Rulebook, Sheet, Teller, View, Viewer,
+    Worded, shown,
 };
 use ludex_grid::Shape;
 use serde_json::Value;
@@ -49,6 +50,11 @@ pub trait Presentation: Rulebook {
     /// Returns the ground of the scene, for those who draw it; `None` for a scene without a map.
     fn ground(_state: &Self::State) -> Option<Ground> {
         None
+    }
+
+    /// Returns what stands between cells of the ground, all of it, as it is now; what of it a viewer knows is for others to say.
+    fn lines(_state: &Self::State) -> Vec<GroundLine> {
+        Vec::new()
     }
 
     /// Returns a number that changes whenever a viewer has seen more or less of the ground; 0 in a scene without fog, in
@@ -141,6 +147,16 @@ pub trait Content: Rulebook {
     fn settings(_state: &Self::State) -> Option<Form> {
         None
     }
+
+    /// Returns what the encounter of a state costs those who play, and how dangerous that makes it; `None` where the game prices no
+    /// encounters.
+    fn price(_state: &Self::State) -> Option<crate::Priced> {
+        None
+    }
+
+    /// Has those who came through an encounter go into the next one of the same day, as they are: what was spent stays spent.
+    /// Games in which nothing is carried on leave it.
+    fn goes_on(_before: &Self::State, _next: &mut Self::State) {}
 
     /// Returns what makes characters from fields; `None` where they are written in files alone.
     fn builder() -> Option<&'static dyn Builder<Self>> {

@@ -20,6 +20,8 @@ pub trait Rulebook: Sized + Clone + PartialEq + Debug + 'static {
     const VERSION: u32;
     /// What the exact odds count, at most sixteen: hit, critical hit.
     const MARKS: &'static [&'static str];
+    /// The places of the marks that are only what is left of the chances of others: a miss.
+    const RESTS: &'static [u8] = &[];
     /// What the exact odds add up: damage.
     const AMOUNT: &'static str;
     /// What an actor is called before a viewer who may not know of it.

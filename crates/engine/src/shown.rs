@@ -32,6 +32,7 @@ pub fn view<S: Presentation>(state: &S::State, viewer: &Viewer) -> View {
             facing: None,
             reach: 0,
             condition: condition(&person).into(),
+            unhurt: left >= most && !person.down,
             health: mine.then(|| (left * 100 / most.max(1)).clamp(0, 100) as u8),
             statuses: Vec::new(),
             down: person.down,
@@ -42,6 +43,7 @@ pub fn view<S: Presentation>(state: &S::State, viewer: &Viewer) -> View {
     View {
         title: S::NAME.to_owned(),
         stage: String::new(),
+        round: None,
         time: String::new(),
         tokens: seen.map(token).collect(),
         track: Vec::new(),

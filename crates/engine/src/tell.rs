@@ -138,6 +138,9 @@ pub enum LineKind {
 pub struct Check {
     /// What it is: "Attack roll", "Dodge", "Damage".
     pub title: Cow<'static, str>,
+    /// Whose dice they are, where it is not the one who did what the line tells.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<ActorId>,
     /// The dice.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub dice: Vec<Rolled>,
@@ -242,7 +245,14 @@ impl Check {
     /// Returns a check of dice and a tally, whose total is the sum of both.
     pub fn new(title: impl Into<Cow<'static, str>>, dice: Vec<Rolled>, tally: Tally) -> Self {
         let total = dice.iter().map(Rolled::value).sum::<i32>() + tally.total;
-        Self { title: title.into(), dice, tally, reasons: Vec::new(), total, outcome: None }
+        Self { title: title.into(), by: None, dice, tally, reasons: Vec::new(), total, outcome: None }
+    }
+
+    /// Returns the same check, of dice that somebody else rolls.
+    #[must_use]
+    pub fn by(mut self, actor: ActorId) -> Self {
+        self.by = Some(actor);
+        self
     }
 
     /// Returns the same check with the reasons for advantage and disadvantage.

@@ -1,4 +1,4 @@
-use crate::{ActorId, Pool, RuleId, SheetEntry as Entry};
+use crate::{ActorId, CommandKind, Pool, RuleId, SheetEntry as Entry};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
@@ -39,6 +39,9 @@ pub struct View {
     pub title: String,
     /// Where it stands: "Round 2", "Ended".
     pub stage: String,
+    /// The round that is played, from 1; nothing where no rounds are counted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub round: Option<u32>,
     /// Game time.
     pub time: String,
     /// Creatures on the map or in the scene.
@@ -59,7 +62,8 @@ pub struct View {
     /// Which ground the scene is played on; another number, another [`Ground`].
     #[serde(default)]
     pub scene: u32,
-    /// What the viewer has seen of the ground, in a scene with fog: another number, another [`Ground`]; 0 without fog.
+    /// What the viewer has seen of the ground in a scene with fog, and of doors: another number, another [`Ground`]; 0 without
+    /// both.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub fog: u32,
     /// What the scene is about beside the places of creatures: a talk, a journey.
@@ -147,6 +151,12 @@ pub struct Board {
     /// Those whom it is about, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cards: Vec<Card>,
+    /// Which part of how many it is about, from 1: the scene of an adventure.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub part: Option<(u16, u16)>,
+    /// What most likely comes next, as the file of a scene says it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next: Option<CommandKind>,
     /// How likely it comes to something: that a work is finished by a day.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub prospects: Vec<Prospect>,
@@ -173,9 +183,61 @@ pub struct Card {
     /// Its pools on this board, where the viewer may know them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub gauges: Vec<Pool>,
+    /// What it feels for those who talk to it, where the viewer may know that.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub feelings: Vec<Feeling>,
+    /// What it is like.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub traits: Vec<Trait>,
+    /// How it may be found out what it feels, where the viewer knows nothing of that yet.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unread: Option<Cow<'static, str>>,
     /// What else may be known of it here.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub facts: Vec<Entry>,
+}
+
+impl Card {
+    /// Returns a card of somebody of whom nothing else is said.
+    pub fn new(actor: ActorId, role: impl Into<Cow<'static, str>>) -> Self {
+        Self {
+            actor,
+            role: role.into(),
+            gauges: Vec::new(),
+            feelings: Vec::new(),
+            traits: Vec::new(),
+            unread: None,
+            facts: Vec::new(),
+        }
+    }
+}
+
+/// What somebody feels for those who talk to it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Feeling {
+    /// For whom; nothing where it is the same for all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to: Option<ActorId>,
+    /// In a word.
+    pub attitude: Cow<'static, str>,
+    /// The pools that speak for them.
+    pub liking: Vec<Pool>,
+    /// The pools that speak against them.
+    pub dislike: Vec<Pool>,
+    /// What follows from it.
+    pub facts: Vec<Entry>,
+}
+
+/// A word for what somebody is like.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Trait {
+    /// The word.
+    pub name: Cow<'static, str>,
+    /// Whether players do not know of it (only the game master is told such traits).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub hidden: bool,
 }
 
 /// A creature in a scene.
@@ -201,6 +263,9 @@ pub struct Token {
     pub reach: u8,
     /// How hurt it looks, in words.
     pub condition: Cow<'static, str>,
+    /// Whether nothing is the matter with it, as far as it looks.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub unhurt: bool,
     /// How much is left of what keeps it standing, in hundredths; only where the viewer may know.
     pub health: Option<u8>,
     /// Names of its conditions.
@@ -225,6 +290,39 @@ pub struct Slot {
     pub full: i32,
     /// Why it will not act: passed, readied, down.
     pub note: Option<Cow<'static, str>>,
+    /// Whether it still comes in this round.
+    #[serde(default, skip_serializing_if = "SlotState::comes")]
+    pub state: SlotState,
+}
+
+/// Whether somebody on the track still comes in a round.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum SlotState {
+    /// It comes, or it is its turn.
+    #[default]
+    Comes,
+    /// It has had its turn, and comes again in the next round.
+    Done,
+    /// It is out of the fight, or cannot act.
+    Down,
+}
+
+impl SlotState {
+    /// Returns whether it still comes, which is not written.
+    pub fn comes(&self) -> bool {
+        *self == Self::Comes
+    }
+
+    /// Returns the state of somebody who is down, or has had its turn.
+    pub fn of(down: bool, done: bool) -> Self {
+        match (down, done) {
+            (true, _) => Self::Down,
+            (false, true) => Self::Done,
+            (false, false) => Self::Comes,
+        }
+    }
 }
 
 /// A decision that somebody must make.
@@ -249,6 +347,30 @@ pub struct Ground {
     /// How far it is from a space to the next, in a game that counts in more than spaces.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub space: Option<Measure>,
+    /// The walls, doors, windows and ledges between cells, as far as the viewer knows the ground beside them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lines: Vec<GroundLine>,
+}
+
+/// Something that stands as a straight line between cells of the [`Ground`].
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct GroundLine {
+    /// One end: hundredths of a space from the left and the upper edge of the map. On hexes the rows are 87 apart.
+    pub from: (i32, i32),
+    /// The other end.
+    pub to: (i32, i32),
+    /// What it is, for drawing: `wall`, `door`, `open-door`, `window`, `ledge`.
+    pub kind: Cow<'static, str>,
+    /// What a door is called.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// Whether players take it for a wall (only the game master is told that).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub secret: bool,
+    /// By what number the map knows it.
+    #[serde(skip)]
+    pub id: u32,
 }
 
 /// A distance in the unit of a game: 5 feet, 1 yard.

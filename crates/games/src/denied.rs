@@ -1,4 +1,4 @@
-use ludex_engine::{CampaignError, Fault, Refusal, Worded};
+use ludex_engine::{ActorId, CampaignError, Fault, Refusal, Worded};
 use std::fmt;
 
 /// Why a command did not become an entry. The game is unchanged.
@@ -7,7 +7,12 @@ pub enum Denied {
     /// The rules forbid it.
     Refused(Worded),
     /// The dice typed in do not fit; `Fault::Missing` tells which is needed next.
-    Dice(Fault),
+    Dice {
+        /// What is wrong with them.
+        fault: Fault,
+        /// What the die is that is needed next, where that may be told.
+        die: Option<NamedDie>,
+    },
     /// The expression of a free roll cannot be read or rolled.
     Expression(ludex_dice::Error),
     /// It is not a command of this game.
@@ -34,11 +39,20 @@ pub enum Denied {
     NothingSecret,
 }
 
+/// A die that somebody is to roll.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NamedDie {
+    /// What it is for: "Attack roll", "Dodge", "Damage".
+    pub what: String,
+    /// Who rolls it; `None` where it is nobody's in particular.
+    pub actor: Option<ActorId>,
+}
+
 impl fmt::Display for Denied {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Denied::Refused(refusal) => refusal.fmt(f),
-            Denied::Dice(fault) => fault.fmt(f),
+            Denied::Dice { fault, .. } => fault.fmt(f),
             Denied::Expression(error) => error.fmt(f),
             Denied::Malformed { field, message } | Denied::Unknown { field, message } if field.is_empty() => {
                 f.write_str(message)
@@ -61,7 +75,7 @@ impl Denied {
     pub(crate) fn by(error: CampaignError, worded: impl FnOnce(&Refusal) -> Worded) -> Self {
         match error {
             CampaignError::Refused(refusal) => Denied::Refused(worded(&refusal)),
-            CampaignError::Dice(fault) => Denied::Dice(fault),
+            CampaignError::Dice(fault) => Denied::Dice { fault, die: None },
             CampaignError::Expression(error) => Denied::Expression(error),
             CampaignError::NothingToUndo => Denied::NothingToUndo,
             CampaignError::NothingToRedo => Denied::NothingToRedo,

@@ -1,8 +1,8 @@
 use crate::{Denied, Prepared, Request};
 use ludex_engine::content::Fault;
 use ludex_engine::{
-    ActorId, Audited, CommandKind, Cost, Draft, Form, FreeRoll, Ground, Line, Replay, Sheet, Throw, Unavailable, View,
-    Viewer,
+    ActorId, Audited, CommandKind, Cost, Draft, Form, FreeRoll, Ground, Line, Replay, RuleId, Sheet, Throw,
+    Unavailable, View, Viewer,
 };
 use ludex_odds::{Budget, Ending, Odds, Pace};
 use ludex_simulate::{Faulty, Plan, Runs, Watch};
@@ -126,6 +126,12 @@ pub trait Choices {
     /// # Errors
     /// The viewer could not give the command now, or dice decide what comes of it.
     fn after(&self, command: Value, viewer: &Viewer) -> Result<Box<dyn Game>, Denied>;
+
+    /// Returns the way that a command leads whoever gives it, as the viewer expects it. Nothing is done.
+    ///
+    /// # Errors
+    /// The viewer could not give the command now.
+    fn way(&self, command: Value, viewer: &Viewer) -> Result<Way, Denied>;
 
     /// Returns what an actor cannot do now, and why.
     ///
@@ -290,9 +296,30 @@ pub struct Offer {
     /// What it costs.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cost: Vec<Cost>,
+    /// The rule that it carries out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rule: Option<RuleId>,
+    /// What is done, whoever it is done to, wherever, and in whichever way: the name of the command.
+    pub does: String,
+    /// In which way it is done: what else the command says, for telling one way from another.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub how: String,
+    /// The way of which this is a variant, where the same is offered at the same target with less said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub varies: Option<String>,
     /// What would happen, where that can be told without dice.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub preview: Option<String>,
+}
+
+/// The way that somebody goes.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Way {
+    /// The spaces of it in order, from where whoever goes stands; none where nobody goes anywhere.
+    pub cells: Vec<(i16, i16)>,
+    /// Who may do something about it on the way.
+    pub met: Vec<ActorId>,
 }
 
 /// What an entry does.

@@ -1,13 +1,18 @@
 //! A game of one system in progress: each question of [`Game`], and what it is asked of.
 
 mod asked;
+mod deeds;
+mod drawn;
 mod policies;
 mod telling;
+mod typed_dice;
+mod ways;
 
 use crate::game::Step;
 use crate::system::files_alone;
-use crate::{AutoPlay, Changes, Choices, Denied, Game, Journal, Offer, Prepared, Request, Showing, Told, log};
+use crate::{AutoPlay, Changes, Choices, Denied, Game, Journal, Offer, Prepared, Request, Showing, Told, Way, log};
 use asked::known_to;
+use deeds::offered;
 use ludex_engine::CommandSet;
 use ludex_engine::content::Fault;
 use ludex_engine::{
@@ -17,7 +22,7 @@ use ludex_engine::{
 use ludex_grid::called;
 use ludex_odds::{Budget, Ending, Odds, Pace};
 use ludex_simulate::{Faulty, Plan, Runs, Watch};
-use policies::{named, plain};
+use policies::named;
 use serde::Serialize;
 use serde_json::Value;
 use telling::{kind_of, told};
@@ -148,26 +153,14 @@ where
 {
     fn view(&self, viewer: &Viewer) -> View {
         let state = self.0.shown(viewer);
-        called::on(S::shape(&state), || View { fog: S::fog_stamp(&state, viewer), ..S::view(&state, viewer) })
+        let doors = ludex_engine::walls::stamp(&drawn::lines::<S>(&state, viewer));
+        let fog = S::fog_stamp(&state, viewer) ^ doors;
+        called::on(S::shape(&state), || View { fog, ..S::view(&state, viewer) })
     }
 
     fn ground(&self, viewer: &Viewer) -> Option<Ground> {
         let state = self.0.shown(viewer);
-        let mut ground = S::ground(&state)?;
-        if S::fog_stamp(&state, viewer) != 0 {
-            let all = viewer.is_game_master();
-            let eyes = Viewer::Spectator;
-            let eyes = if all { &eyes } else { viewer };
-            for cell in ground.cells.iter_mut().filter(|cell| !S::has_seen(&state, eyes, cell.at)) {
-                if all {
-                    cell.unseen = true;
-                } else {
-                    cell.terrain = "unknown".into();
-                    cell.about = "not seen yet".into();
-                }
-            }
-        }
-        Some(ground)
+        drawn::ground::<S>(&state, viewer)
     }
 
     fn shows_picture(&self, viewer: &Viewer) -> bool {
@@ -251,7 +244,7 @@ where
                 all && self.has_seen_places(&state, &offer.command, viewer)
             });
         }
-        offers.into_iter().map(plain).collect()
+        offered(offers)
     }
 
     fn forms(&self, viewer: &Viewer) -> Vec<Form> {
@@ -275,6 +268,10 @@ where
 
     fn after(&self, command: Value, viewer: &Viewer) -> Result<Box<dyn Game>, Denied> {
         Ok(Box::new(TypedGame::<S>(self.expected(command, viewer)?)))
+    }
+
+    fn way(&self, command: Value, viewer: &Viewer) -> Result<Way, Denied> {
+        self.way_of(command, viewer)
     }
 
     fn unavailable(&self, actor: ActorId, viewer: &Viewer) -> Result<Vec<Unavailable>, Denied> {
@@ -342,8 +339,15 @@ where
                 return Err(Denied::Refused(explained(&refusal)));
             }
         }
+        let typed = ask.dice.clone();
         let entry = self.0.prepare(command.clone(), ask.dice, ask.by, ask.id);
-        entry.map(Self::prepared).map_err(|error| Denied::by(error, explained))
+        entry.map(Self::prepared).map_err(|error| match Denied::by(error, explained) {
+            Denied::Dice { fault, .. } => {
+                let die = typed.and_then(|typed| self.die_of(&command, &typed, fault, ask.viewer));
+                Denied::Dice { fault, die }
+            }
+            denied => denied,
+        })
     }
 
     fn prepare_roll(&self, throw: Throw, by: &str, id: Option<String>, viewer: &Viewer) -> Result<Prepared, Denied> {

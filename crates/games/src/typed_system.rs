@@ -5,7 +5,8 @@ use crate::typed_game::{TypedGame, read_entry, read_kept};
 use crate::{Game, JsonSystem, RuleTable, RuleText, SystemInfo};
 use ludex_engine::Documented;
 use ludex_engine::content::{Fault, Library, Stocked};
-use ludex_engine::{Campaign, CommandDoc, Draft, Form, Replay, RuleSystem, read};
+use ludex_engine::{Campaign, CommandDoc, Draft, Form, Priced, Replay, RuleSystem, read};
+use ludex_simulate::{Day, DayPlan};
 use serde_json::Value;
 use std::marker::PhantomData;
 
@@ -56,6 +57,15 @@ where
     fn begin(&self, file: &str, library: &dyn Library, seed: [u8; 32], by: &str) -> Result<Box<dyn Game>, Vec<Fault>> {
         let state = S::load(file, library)?;
         Ok(Box::new(TypedGame::<S>(Campaign::begin(state, seed, by))))
+    }
+
+    fn price(&self, file: &str, library: &dyn Library) -> Result<Option<Priced>, Vec<Fault>> {
+        S::load(file, library).map(|state| S::price(&state))
+    }
+
+    fn day(&self, files: &[String], library: &dyn Library, plan: &DayPlan) -> Result<Option<Day>, Vec<Fault>> {
+        let starts = files.iter().map(|file| S::load(file, library)).collect::<Result<Vec<_>, _>>()?;
+        Ok(ludex_simulate::day::<S>(&starts, plan))
     }
 
     fn settings(&self, file: &str, library: &dyn Library) -> Result<Option<Form>, Vec<Fault>> {

@@ -11,7 +11,7 @@ const MOST: [(&str, usize, usize); 11] = [
     ("grid", 3, 2),
     ("engine", 4, 3),
     ("derive", 1, 1),
-    ("kit", 5, 5),
+    ("kit", 4, 3),
     ("odds", 1, 1),
     ("simulate", 3, 3),
     ("games", 4, 2),

@@ -87,7 +87,7 @@ fn give(game: &mut dyn Game, command: &Value, faces: &[u32]) {
         };
         match game.prepare(ask) {
             Ok(prepared) => return game.commit(prepared),
-            Err(Denied::Dice(_)) => typed.push(face),
+            Err(Denied::Dice { .. }) => typed.push(face),
             Err(denied) => panic!("{denied:?}"),
         }
     }

@@ -1,6 +1,6 @@
 //! What people are shown and offered by who they are: odds tell nobody what they may not know.
 
-use ludex_engine::{ActorId, Viewer};
+use ludex_engine::{ActorId, CommandKind, Viewer};
 use ludex_games::{Budget, Denied, Game, Request, starter, system};
 use serde_json::{Value, json};
 
@@ -66,9 +66,9 @@ fn a_scene_names_what_comes_next() {
     let game = unbound.begin("night.toml", &library("talk"), [7; 32], "Game master").expect("it is whole");
     let notes = |viewer: &Viewer| {
         let boards = game.view(viewer).boards;
-        boards.into_iter().flat_map(|board| board.facts).find(|fact| fact.label == "Next step").map(|fact| fact.value)
+        boards.into_iter().find_map(|board| board.next)
     };
-    assert_eq!(notes(&Viewer::GameMaster).as_deref(), Some("talk"));
+    assert_eq!(notes(&Viewer::GameMaster), Some(CommandKind::Talk));
     assert_eq!(notes(&Viewer::Player(vec![ActorId(0)])), None, "players read no notes");
     let faults = unbound.check("night.toml", &library("dance"));
     let [fault] = &faults[..] else { panic!("{faults:?}") };
@@ -149,5 +149,43 @@ fn nothing_is_answered_of_ground_that_nobody_has_seen() {
         let ask = Request { command: command.clone(), dice: None, by: "Ada".into(), id: None, viewer: &player };
         assert!(unseen(game.prepare(ask).err()), "{command}");
         assert!(unseen(game.odds(command.clone(), &player, Budget::default()).err()), "{command}");
+    }
+}
+
+#[test]
+fn the_way_to_a_space_begins_where_somebody_stands_and_ends_there_in_steps() {
+    for (id, file) in [
+        ("unbound", "skirmish.toml"),
+        ("destiny", "the-gate.toml"),
+        ("archsoul", "gate.toml"),
+        ("pathfinder", "ford.toml"),
+    ] {
+        let rules = system(id).expect("it is there");
+        let mut game = rules.begin(file, &starter(id), [7; 32], "Game master").expect("it is whole");
+        let master = Viewer::GameMaster;
+        let moves = |game: &dyn Game| -> Vec<ludex_games::Offer> {
+            game.offers(&master)
+                .into_iter()
+                .filter(|offer| offer.cell.is_some() && offer.kind == CommandKind::Move)
+                .collect()
+        };
+        for _ in 0..60 {
+            if game.view(&master).acting.is_some() && !moves(&*game).is_empty() {
+                break;
+            }
+            let offers = game.offers(&master);
+            let begin = offers.iter().find(|offer| offer.kind == CommandKind::Begin);
+            let next =
+                begin.cloned().or_else(|| game.suggest(None, &[]).expect("it plays")).expect("something may be done");
+            does(&mut *game, next.command);
+        }
+        let offers = moves(&*game);
+        assert!(!offers.is_empty(), "{id}: somebody may go somewhere");
+        for offer in offers.iter().take(40) {
+            let way = game.way(offer.command.clone(), &master).expect("it is lawful");
+            let from = game.view(&master).tokens.into_iter().find(|token| Some(token.actor) == offer.actor);
+            assert_eq!(way.cells.first().copied(), from.and_then(|token| token.at), "{id}: {}", offer.label);
+            assert_eq!(way.cells.last().copied(), offer.cell, "{id}: {}", offer.label);
+        }
     }
 }

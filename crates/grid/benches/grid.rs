@@ -1,7 +1,7 @@
 //! One benchmark for each hot query. Allocations are counted: after the first run there are none.
 
 use divan::{AllocProfiler, Bencher, black_box};
-use ludex_grid::{Area, Cell, Cover, Entry, Footprint, Map, ReachScratch, Shape, Terrain, reach};
+use ludex_grid::{Area, Cell, Cover, Entry, Footprint, Kind, Line, Map, Point, ReachScratch, Shape, Terrain, reach};
 
 #[global_allocator]
 static ALLOCATOR: AllocProfiler = AllocProfiler::system();
@@ -90,4 +90,64 @@ fn cover_over_20_cells(bencher: Bencher, shape: Shape) {
 fn burst_of_4(bencher: Bencher, shape: Shape) {
     let map = Map::open(shape, 60, 60).unwrap();
     bencher.bench(|| Area::burst(shape, black_box(Cell::new(10, 30)), 4).on(&map).count());
+}
+
+/// Returns 2,000 lines on a map of 60 by 60: walls of two or three spaces at any angle, every tenth a window, every twentieth a
+/// door, scattered by a fixed rule.
+fn scattered_lines() -> Vec<Line> {
+    let line = |number: i32| {
+        let mixed = i64::from(number + 1).wrapping_mul(0x5851_f42d_4c95_7f2d);
+        let part = |shift: u32, most: i64| ((mixed >> shift) & 0xffff) as i32 % most as i32;
+        let from = Point::new(part(8, 6000).abs(), part(24, 6000).abs());
+        let to = Point::new(from.x + part(40, 200), from.y + part(16, 200));
+        let kind = match number % 20 {
+            0 => Kind::Door { open: false },
+            5 | 15 => Kind::Window,
+            _ => Kind::Wall,
+        };
+        Line { from, to, kind, id: number as u32 }
+    };
+    (0..2_000).map(line).collect()
+}
+
+fn walled(shape: Shape) -> Map {
+    Map::open(shape, 60, 60).unwrap().with_lines(scattered_lines()).unwrap()
+}
+
+#[divan::bench(args = SHAPES)]
+fn lines_load(bencher: Bencher, shape: Shape) {
+    let map = Map::open(shape, 60, 60).unwrap();
+    bencher.with_inputs(|| (map.clone(), scattered_lines())).bench_local_values(|(map, lines)| map.with_lines(lines));
+}
+
+#[divan::bench(args = SHAPES)]
+fn lines_walk_everywhere(bencher: Bencher, shape: Shape) {
+    let map = walled(shape);
+    let start = map.footprint(middle(&map), 1);
+    let mut scratch = ReachScratch::new();
+    reach(&map, start, u16::MAX, |cell| map.entry(cell), &mut scratch);
+    bencher.bench_local(|| {
+        reach(&map, black_box(start), u16::MAX, |cell| map.entry(cell), &mut scratch).cost(start.anchor())
+    });
+}
+
+/// Which of all 3,600 cells one sees, as fog asks it.
+#[divan::bench(args = SHAPES)]
+fn lines_see_everything(bencher: Bencher, shape: Shape) {
+    let map = walled(shape);
+    let start = map.footprint(middle(&map), 1);
+    bencher.bench_local(|| {
+        let seen = |cell: &Cell| !map.hides(black_box(start), map.footprint(*cell, 1), |_| false);
+        map.cells().filter(seen).count()
+    });
+}
+
+#[divan::bench(args = SHAPES)]
+fn lines_turn_a_door(bencher: Bencher, shape: Shape) {
+    let mut map = walled(shape);
+    let mut open = false;
+    bencher.bench_local(|| {
+        open = !open;
+        map.turn_door(1_000, open)
+    });
 }

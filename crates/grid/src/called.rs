@@ -43,15 +43,22 @@ fn column(shape: Shape, cell: Cell) -> Option<u32> {
 }
 
 /// Returns the letters of a column: A to Z, then AA and so on.
-fn letters(column: u32) -> String {
+pub(crate) fn letters(column: u32) -> String {
     let before = if column < 26 { String::new() } else { letters(column / 26 - 1) };
     let letter = char::from(b'A' + (column % 26) as u8);
     before + &letter.to_string()
 }
 
+/// Returns the column of some letters, counted from 0; `None` where they are none, or more than a map has.
+pub(crate) fn column_of(letters: &str) -> Option<i32> {
+    let digit = |letter: u8| letter.is_ascii_alphabetic().then(|| i32::from(letter.to_ascii_uppercase() - b'A') + 1);
+    let sum = |sum: i32, letter: u8| sum.checked_mul(26)?.checked_add(digit(letter)?);
+    letters.bytes().try_fold(0, sum)?.checked_sub(1).filter(|column| *column >= 0)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::on;
+    use super::{column_of, letters, on};
     use crate::{Cell, Shape};
 
     fn called(shape: Shape, x: i16, y: i16) -> String {
@@ -65,6 +72,17 @@ mod tests {
         assert_eq!(called(Shape::Gridless, 26, 9), "AA10");
         assert_eq!(called(Shape::Square, 701, 0), "ZZ1");
         assert_eq!(called(Shape::Square, 702, 0), "AAA1");
+    }
+
+    #[test]
+    fn letters_are_read_back() {
+        for column in (0..60).chain([701, 702, 999]) {
+            assert_eq!(column_of(&letters(column)), Some(column as i32));
+        }
+        assert_eq!(
+            [column_of("aa"), column_of(""), column_of("A?"), column_of("ZZZZZZZZ")],
+            [Some(26), None, None, None]
+        );
     }
 
     #[test]

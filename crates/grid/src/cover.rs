@@ -26,8 +26,9 @@ impl Map {
     /// Returns the best cover that the target `to` has against `from`: by the terrain, and by `creatures`, which tells
     /// the cover that creatures in a cell give.
     ///
-    /// The line is drawn between [`Footprint::nearest_cells`]; what stands in a cell of either end does not count.
-    /// [`Cover::Total`] means that there is no line of sight.
+    /// What stands before it counts along the line between [`Footprint::nearest_cells`]; what stands in a cell of either end does
+    /// not count. Beyond that a body is covered by how much of it walls, shut doors and windows hide ([`Map::view`]), and the
+    /// better of the two counts. [`Cover::Total`] means that no part of it is in sight.
     ///
     /// ```
     /// use ludex_grid::{Cell, Cover, Map, Shape};
@@ -45,12 +46,23 @@ impl Map {
     /// ```
     pub fn cover(&self, from: Footprint, to: Footprint, mut creatures: impl FnMut(Cell) -> Cover) -> Cover {
         let (near, far) = from.nearest_cells(to);
-        cover_along(self.shape(), near, far, |cell| {
+        let along = cover_along(self.shape(), near, far, |cell| {
             if from.contains(cell) || to.contains(cell) {
                 return Cover::None;
             }
             self.terrain(cell).cover.max(creatures(cell))
-        })
+        });
+        // Between two single cells the line says all; where nothing hides, so does it between any two.
+        let single = from.across() == 1 && to.across() == 1;
+        let whole = if single { along == Cover::Total } else { along < Cover::Total && !self.has_walls() };
+        if whole || single && self.lines().is_none() {
+            return along;
+        }
+        let hidden = self.view(from, to, |cell| creatures(cell) == Cover::Total).cover();
+        match (hidden, along) {
+            (hidden, Cover::Total) => hidden,
+            (hidden, along) => hidden.max(along),
+        }
     }
 }
 

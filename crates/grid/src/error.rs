@@ -61,6 +61,20 @@ pub enum GridError {
         /// How many the map has.
         expected: usize,
     },
+    /// A text is no corner of a space.
+    Corner {
+        /// What came.
+        found: String,
+        /// Whether the map has hexes.
+        hex: bool,
+    },
+    /// A text is no line from corner to corner.
+    Chain {
+        /// What came.
+        found: String,
+        /// Whether the map has hexes.
+        hex: bool,
+    },
     /// A line ends too far from the map.
     Line {
         /// Which one of the lines, counted from 0.
@@ -98,6 +112,18 @@ impl fmt::Display for GridError {
             }
             GridError::HeightCount { row: None, found, expected } => {
                 write!(f, "heights: found {found} rows, expected {expected}, one for each row of the map")
+            }
+            GridError::Corner { found, hex: false } => write!(
+                f,
+                "found {found:?}, expected a corner such as \"C4\", the upper left one of the square C4, or \"2.5,3\" in spaces"
+            ),
+            GridError::Corner { found, hex: true } => write!(
+                f,
+                "found {found:?}, expected a corner such as \"C4ne\", or \"2.5,3\" in spaces; corners are n, ne, se, s, sw, nw"
+            ),
+            GridError::Chain { found, hex } => {
+                let example = if *hex { "A3n-B3n" } else { "A3-A7" };
+                write!(f, "found {found:?}, expected a line from corner to corner, such as {example:?}")
             }
             GridError::Line { number } => {
                 write!(f, "line {}: an end lies more than a million spaces from the map", number + 1)

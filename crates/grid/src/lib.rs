@@ -90,6 +90,7 @@ pub mod lines;
 mod map;
 mod reach;
 mod shape;
+mod sight;
 mod slide;
 mod terrain;
 mod text;

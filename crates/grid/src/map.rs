@@ -1,8 +1,10 @@
 use serde::{Deserialize, Serialize};
 
-use crate::{Cell, Cover, Entry, Footprint, GridError, Shape, Terrain};
+use crate::lines::{read_all, write_all};
+use crate::{Cell, Cover, Direction, Entry, Footprint, GridError, Line, Lines, Passage, Shape, Terrain};
 
-/// The part of a battlefield that never moves: its shape, its extent and the terrain of each cell.
+/// The part of a battlefield that never moves: its shape, its extent, the terrain of each cell, and the walls, doors, windows and
+/// ledges that stand as lines between cells ([`Map::with_lines`]).
 ///
 /// A map is a rectangle on the table. Squares count columns and rows from 0; on hexes the odd rows stand half a cell
 /// further east, so that the left and right edges are straight but for the zigzag ([`Map::cell_at`] and
@@ -19,6 +21,8 @@ pub struct Map {
     terrain: Vec<Terrain>,
     /// How many cells hide whatever is behind them.
     walls: usize,
+    /// What stands between cells; `None` where nothing does.
+    lines: Option<std::sync::Arc<Lines>>,
 }
 
 impl Map {
@@ -34,7 +38,7 @@ impl Map {
         match (u16::try_from(width), u16::try_from(height)) {
             (Ok(columns), Ok(rows)) if allowed.contains(&width) && allowed.contains(&height) => {
                 let terrain = vec![Terrain::CLEAR; width * height];
-                Ok(Map { shape, width: columns, height: rows, terrain, walls: 0 })
+                Ok(Map { shape, width: columns, height: rows, terrain, walls: 0, lines: None })
             }
             _ => Err(GridError::Size { width, height, most: Map::MOST_ACROSS }),
         }
@@ -99,10 +103,56 @@ impl Map {
         true
     }
 
-    /// Returns whether any of its cells gives [`Cover::Total`]. Without one nothing on the map is out of sight by its
-    /// terrain.
+    /// Returns whether any of its cells gives [`Cover::Total`], or lines stand on it. Without, nothing on the map is out of sight
+    /// by its ground.
+    #[inline]
     pub fn has_walls(&self) -> bool {
-        self.walls > 0
+        self.walls > 0 || self.lines.is_some()
+    }
+
+    /// Returns the same map with these lines in place of those it had.
+    ///
+    /// # Errors
+    /// As for [`Lines::new`].
+    pub fn with_lines(mut self, lines: Vec<Line>) -> Result<Map, GridError> {
+        let built = Lines::new(&self, lines)?;
+        self.lines = (!built.is_empty()).then(|| std::sync::Arc::new(built));
+        Ok(self)
+    }
+
+    /// Returns what stands between its cells; `None` where nothing does.
+    #[inline]
+    pub fn lines(&self) -> Option<&Lines> {
+        self.lines.as_deref()
+    }
+
+    /// Opens or shuts every door with this id. Returns whether there is one.
+    pub fn turn_door(&mut self, id: u32, open: bool) -> bool {
+        self.lines.as_mut().is_some_and(|lines| std::sync::Arc::make_mut(lines).turn(id, open))
+    }
+
+    /// Returns what the lines do to a step of a body. See [`Lines::step_of`].
+    #[inline]
+    pub fn passage(&self, body: Footprint, direction: Direction) -> Passage {
+        self.lines().map_or(Passage::Free, |lines| lines.step_of(body, direction))
+    }
+
+    /// Returns what the lines do to a step of a body to a cell beside its anchor. Farther off it is that of the [way](Map::way).
+    pub fn passage_to(&self, body: Footprint, to: Cell) -> Passage {
+        let Some(lines) = self.lines() else { return Passage::Free };
+        let step = self.shape.directions().find(|&direction| self.shape.step(body.anchor(), direction) == Some(to));
+        step.map_or_else(|| lines.way(body.anchor(), to), |direction| lines.step_of(body, direction))
+    }
+
+    /// Returns what the lines do to a way from the centre of a cell straight to that of another, near or far: a leap, a charge, a
+    /// throw. A way that only touches the end of a line goes past it.
+    pub fn way(&self, from: Cell, to: Cell) -> Passage {
+        self.lines().map_or(Passage::Free, |lines| lines.way(from, to))
+    }
+
+    /// Returns whether a body that stands there would stand astride of a wall, a window or a shut door.
+    pub fn is_astride(&self, body: Footprint) -> bool {
+        self.lines().is_some_and(|lines| lines.is_astride(body))
     }
 
     /// Returns what it costs to walk into a cell, by its terrain alone. See [`Terrain::entry`].
@@ -153,19 +203,23 @@ impl Map {
 struct Written {
     shape: Shape,
     cells: String,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    lines: Vec<String>,
 }
 
 impl TryFrom<Written> for Map {
     type Error = GridError;
 
     fn try_from(written: Written) -> Result<Map, GridError> {
-        Map::parse(written.shape, &written.cells)
+        let map = Map::parse(written.shape, &written.cells)?;
+        if written.lines.is_empty() { Ok(map) } else { map.with_lines(read_all(written.shape, &written.lines)?) }
     }
 }
 
 impl From<Map> for Written {
     fn from(map: Map) -> Written {
-        Written { shape: map.shape, cells: map.to_string() }
+        let lines = map.lines().map_or(Vec::new(), |lines| write_all(map.shape, lines.all()));
+        Written { shape: map.shape, cells: map.to_string(), lines }
     }
 }
 
@@ -187,6 +241,22 @@ mod tests {
             assert!((left..=right).contains(&cell.x.into()) && (top..=bottom).contains(&cell.y.into()));
         }
         assert!(map.cells().is_sorted());
+    }
+
+    #[test]
+    fn lines_are_written_with_the_map() {
+        let plain = Map::open(Shape::Square, 3, 2).unwrap();
+        assert_eq!(serde_json::to_string(&plain).unwrap(), r#"{"shape":"square","cells":"...\n...\n"}"#);
+        let ends = (crate::Point::new(100, 0), crate::Point::new(100, 200));
+        let door = Line { from: ends.0, to: ends.1, kind: crate::Kind::Door { open: false }, id: 4 };
+        let mut map = plain.clone().with_lines(vec![door]).unwrap();
+        let text = serde_json::to_string(&map).unwrap();
+        assert_eq!(text, r#"{"shape":"square","cells":"...\n...\n","lines":["door 4 B1-B3"]}"#);
+        assert_eq!(serde_json::from_str::<Map>(&text).unwrap(), map);
+        let before = map.clone();
+        assert!(map.turn_door(4, true) && !map.turn_door(5, true));
+        assert!(map != before && before.lines().unwrap().is_open(4) == Some(false), "a copy keeps its own doors");
+        assert_eq!(plain.clone().with_lines(Vec::new()).unwrap(), plain);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-use crate::{Cell, Direction, Footprint};
+use crate::{Cell, Direction, Footprint, Map, Passage};
 
 /// Forced movement.
 impl Footprint {
@@ -53,6 +53,24 @@ impl Footprint {
     }
 }
 
+impl Map {
+    /// As [`Footprint::slide`], and it stops before a line of the map that bars its step.
+    pub fn slide(
+        &self,
+        body: Footprint,
+        direction: Direction,
+        length: u32,
+        blocked: impl FnMut(Cell) -> bool,
+    ) -> impl Iterator<Item = Footprint> {
+        let mut here = body;
+        body.slide(direction, length, blocked).take_while(move |next| {
+            let goes = self.passage(here, direction) < Passage::Barred;
+            here = *next;
+            goes
+        })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -75,6 +93,16 @@ mod tests {
         assert_eq!(places, [1, 2]);
         let own = Cell::new(1, 0);
         assert_eq!(ogre.slide(Direction(2), 1, |cell| cell == own).count(), 1);
+    }
+
+    #[test]
+    fn a_slide_stops_before_a_wall_between_cells() {
+        let (from, to) = (crate::Point::new(300, 0), crate::Point::new(300, 100));
+        let wall = crate::Line { from, to, kind: crate::Kind::Wall, id: 0 };
+        let map = Map::open(Shape::Square, 9, 2).unwrap().with_lines(vec![wall]).unwrap();
+        let slid =
+            |across, y| map.slide(map.footprint(Cell::new(0, y), across), Direction(2), 9, |cell| !map.contains(cell));
+        assert_eq!([slid(1, 0).count(), slid(1, 1).count(), slid(2, 0).count()], [2, 8, 1]);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 use crate::{Shapes, shapes};
 use ludex_engine::{ActorId, Advantage, Takes};
 use ludex_grid::{Cell, Cover, Direction, Shape};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// A type that may stand in a command: what a form takes for it, whom it names. A field of a type that is no `CommandField`
 /// does not compile, so no actor in a command can be forgotten.
@@ -133,7 +133,7 @@ impl<T: CommandField> CommandField for Vec<T> {
         }
     }
     fn schema(shapes: &mut Shapes) -> Value {
-        shapes::many::<T>(shapes)
+        many::<T>(shapes)
     }
     fn people(&self, visit: &mut dyn FnMut(ActorId)) {
         for item in self {
@@ -247,3 +247,8 @@ macro_rules! numbers {
     )*};
 }
 numbers!(u8 u16 u32 u64 i8 i16 i32 i64);
+
+/// Returns the shape of a list of any length.
+fn many<T: CommandField>(shapes: &mut Shapes) -> Value {
+    json!({ "type": "array", "items": T::schema(shapes) })
+}

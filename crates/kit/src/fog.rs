@@ -1,6 +1,6 @@
 //! Fog: what the characters of the players have not seen yet, players are not told. The game master lays it over a scene; it
-//! lifts where a character sees: along lines that no solid ground and no shut door bars, as far as light and senses let it,
-//! and always beside it. A game says with [`Foggy`] who looks and what is seen; [`shows`] belongs into its `sees`, [`knows_ground`] to what it
+//! lifts where a character sees: along lines that no solid ground, no wall and no shut door bars, through windows, as far as light
+//! and senses let it, and beside it in any light. A game says with [`Foggy`] who looks and what is seen; [`shows`] belongs into its `sees`, [`knows_ground`] to what it
 //! takes for ground to walk on, and [`stamp`], [`has_seen`] and [`shows_picture`] into its `Presentation`.
 
 mod cells;
@@ -12,7 +12,7 @@ pub use laid::{FogSet, SetFog, Uncover, Uncovered};
 use crate::adventure::Scenic;
 use crate::{ActorId, After, Event, Rule, Run, Table, Viewer, event, rules};
 use ludex_engine::people;
-use ludex_grid::{Cell, Cover, Footprint, Map};
+use ludex_grid::{Cell, Footprint, Map};
 use serde::{Deserialize, Serialize};
 
 rules! {
@@ -93,11 +93,10 @@ fn place_of(map: &Map, cell: Cell) -> Option<usize> {
 /// Returns whether an actor whose space is `body` sees a cell of the map now.
 fn sees_cell<G: Foggy>(state: &G::State, map: &Map, body: Footprint, id: ActorId, cell: Cell) -> bool {
     let there = map.footprint(cell, 1);
-    if body.distance(there) <= 1 {
-        return true;
+    if map.hides(body, there, |cell| G::bars_view(state, cell)) {
+        return false;
     }
-    let shut = |cell| if G::bars_view(state, cell) { Cover::Total } else { Cover::None };
-    map.cover(body, there, shut) < Cover::Total && G::makes_out(state, id, cell)
+    body.distance(there) <= 1 || G::makes_out(state, id, cell)
 }
 
 /// Returns whether an actor sees another now, as far as walls, doors and light let it; always where one of them is on no map.

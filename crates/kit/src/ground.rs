@@ -4,7 +4,7 @@
 
 use crate::walk::{self, Way};
 use crate::{Act, ActorId, Forms, Offers, Refusal, Rule, Rules, Run, Spot, Table, Verdict, command};
-use ludex_engine::{Ground, Measure, View};
+use ludex_engine::{Ground, GroundLine, Measure, View};
 use ludex_grid::{Budget, Cell, Entry, Footprint, Map, Terrain};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -72,7 +72,7 @@ pub fn room<G: Grounded>(state: &G::State, id: ActorId, near: Cell) -> Option<Ce
         let body = body_at::<G>(state, id, cell).filter(|body| body.fits(map));
         body.is_some_and(|body| {
             let solid = body.cells().any(|cell| map.entry(cell) == Entry::Blocked || G::is_shut(state, cell));
-            !solid && !others::<G>(state, id).any(|(_, other)| body.overlaps(other))
+            !solid && !map.is_astride(body) && !others::<G>(state, id).any(|(_, other)| body.overlaps(other))
         })
     })
 }
@@ -144,6 +144,12 @@ fn searched<G: Grounded, T>(
 /// [`Presentation::ground`](crate::Presentation::ground).
 pub fn drawn<G: Grounded>(state: &G::State) -> Option<Ground> {
     G::map(state).map(|(map, about)| crate::page::ground(map, about, G::SPACE))
+}
+
+/// Returns what stands between cells of the ground, as the table draws it. For
+/// [`Presentation::lines`](crate::Presentation::lines).
+pub fn lines<G: Grounded>(state: &G::State) -> Vec<GroundLine> {
+    G::map(state).map_or(Vec::new(), |(map, _)| ludex_engine::walls::drawn(map))
 }
 
 /// Sets the places of all tokens of a view.

@@ -79,7 +79,7 @@ pub fn among(
         }
         let Some(at) = stands(lamp) else { continue };
         let lit = lamp.level_at(map.shape().distance(at, cell) * spaces_long);
-        if lit < brightest && map.cover(space(at), space(cell), &shut) < Cover::Total {
+        if lit < brightest && !map.hides(space(at), space(cell), |cell| shut(cell) == Cover::Total) {
             brightest = lit;
         }
     }

@@ -1,5 +1,5 @@
 use crate::{Act, Commands, Doc, Moment, Prompted, Refusal, Rules};
-use ludex_engine::{ActorId, Offer, Teller, Unavailable, Viewer, people};
+use ludex_engine::{ActorId, Offer, RuleId, Teller, Unavailable, Viewer, people};
 
 /// What collects what may be done: one enumeration for offers and for "why not?". Whatever is added is asked by the same
 /// [`may`](crate::may) that decides, so the two cannot differ from what is accepted.
@@ -71,6 +71,7 @@ impl<'a, G: Rules> Offers<'a, G> {
         let teller = Teller { state: self.state, viewer: &Viewer::GameMaster };
         let mut offer = Offer::to_game_master(act.group(), act.label(&teller), act.clone().into());
         offer.kind = act.kind();
+        offer.rule = A::RULE.map(RuleId::from);
         offer.actor = act.by();
         offer.target = act.target().filter(|target| act.by() != Some(*target));
         offer = offer.costs(price, if price == 1 { G::POINT } else { G::POINTS });

@@ -57,7 +57,7 @@ pub fn ground(map: &Map, about: &BTreeMap<char, String>, space: Option<Measure>)
         let words = about.get(&terrain.symbol()).cloned().unwrap_or_else(|| kind.replace('-', " "));
         GroundCell { at: (at.x, at.y), terrain: kind.into(), about: Cow::Owned(words), unseen: false }
     };
-    Ground { shape: map.shape().to_string().into(), cells: map.cells().map(cell).collect(), space }
+    Ground { shape: map.shape().to_string().into(), cells: map.cells().map(cell).collect(), space, lines: Vec::new() }
 }
 
 /// Returns as what a terrain is drawn.

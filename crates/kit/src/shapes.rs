@@ -1,6 +1,5 @@
-//! What may stand in JSON, as JSON schemas: of commands, and of everything that stands in them.
+//! What may stand in JSON, as JSON schemas.
 
-use crate::{CommandField, Commands, Doc, FieldDoc, Rules};
 use ludex_engine::Takes;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
@@ -34,6 +33,18 @@ impl Shapes {
             }
         };
         json!({ "$ref": format!("#/$defs/{name}") })
+    }
+
+    /// Takes a shape away that stands with whoever refers to it, and nowhere else.
+    pub(crate) fn inline(&mut self, reference: &Value) {
+        if let Some(own) = reference["$ref"].as_str() {
+            self.shapes.remove(own.trim_start_matches("#/$defs/"));
+        }
+    }
+
+    /// Returns all of them by their names.
+    pub(crate) fn into_definitions(self) -> Map<String, Value> {
+        self.shapes
     }
 
     /// Returns the shape of a choice among words.
@@ -91,7 +102,7 @@ fn cell(shapes: &mut Shapes) -> Value {
 }
 
 /// Returns the shape of a whole number within bounds.
-fn number(least: Option<i32>, most: Option<i32>) -> Value {
+pub(crate) fn number(least: Option<i32>, most: Option<i32>) -> Value {
     let mut shape = json!({ "type": "integer" });
     for (name, bound) in [("minimum", least), ("maximum", most)] {
         if let Some(bound) = bound {
@@ -135,61 +146,4 @@ fn about_first(shape: Value, text: &str) -> Value {
         Some(_) => shape,
         None => about(shape, text),
     }
-}
-
-/// Returns the JSON schema of the commands of a game: one form for each command, and the shapes in them.
-pub fn of<G: Rules>() -> Value {
-    let mut shapes = Shapes::default();
-    let command = |&(name, doc): &(&'static str, &'static Doc)| command(name, doc, &mut shapes);
-    let forms: Vec<Value> = G::Command::DOCS.iter().map(command).collect();
-    json!({ "$schema": "https://json-schema.org/draft/2020-12/schema", "oneOf": forms, "$defs": shapes.shapes })
-}
-
-fn command(name: &str, doc: &Doc, shapes: &mut Shapes) -> Value {
-    let mut shape = match doc.schema {
-        Some(own) => {
-            let own = own(shapes);
-            let mut shape = about(shapes.tagged(own.clone(), "do", name), doc.help);
-            // It stands with the command, and nowhere else.
-            if let Some(own) = own["$ref"].as_str() {
-                shapes.shapes.remove(own.trim_start_matches("#/$defs/"));
-            }
-            shape["title"] = doc.title.into();
-            shape
-        }
-        None => declared("do", name, doc, shapes),
-    };
-    shape["x-by"] = if doc.game_master { "game master" } else { "actor" }.into();
-    shape["x-rule"] = doc.rule.map(|rule| rule.id).into();
-    shape
-}
-
-/// Returns the shape of something declared that has a tag beside its fields: a command, a ruling.
-pub fn declared(tag: &str, name: &str, doc: &Doc, shapes: &mut Shapes) -> Value {
-    let mut fields = Map::from_iter([(tag.to_owned(), word(name))]);
-    for field in doc.fields {
-        fields.insert(field.name.to_owned(), field_of(field, shapes));
-    }
-    let own = doc.fields.iter().filter(|field| !field.optional).map(|field| field.name);
-    let needed: Vec<&str> = [tag].into_iter().chain(own).collect();
-    json!({
-        "title": doc.title,
-        "description": doc.help,
-        "type": "object",
-        "properties": fields,
-        "required": needed,
-    })
-}
-
-fn field_of(field: &FieldDoc, shapes: &mut Shapes) -> Value {
-    let shape = match field.bounds {
-        Some((least, most)) => number(Some(least), Some(most)),
-        None => (field.schema)(shapes),
-    };
-    about(shape, field.about)
-}
-
-/// Returns the shape of a list of any length.
-pub(crate) fn many<T: CommandField>(shapes: &mut Shapes) -> Value {
-    json!({ "type": "array", "items": T::schema(shapes) })
 }

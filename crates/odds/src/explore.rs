@@ -249,7 +249,7 @@ impl Tale {
             let reached = self.counts.iter().filter(|(counter, _)| counter.has(place));
             Chance::sampled(reached.map(|(_, count)| count).sum(), self.paths)
         };
-        Mark { name: name.to_owned(), chance }
+        Mark { name: name.to_owned(), chance, rest: false }
     }
 
     /// Returns how much there is of something that counters count.
@@ -297,7 +297,11 @@ impl Odds {
         self.exact &= tale.exact;
         self.paths += tale.paths;
         self.counts |= tale.counts();
-        let marks = S::MARKS.iter().enumerate().map(|(place, name)| tale.mark(place as u8, name)).collect();
+        let mark = |(place, name): (usize, &&str)| {
+            let place = place as u8;
+            Mark { rest: S::RESTS.contains(&place), ..tale.mark(place, name) }
+        };
+        let marks = S::MARKS.iter().enumerate().map(mark).collect();
         let amount = tale.amount(S::AMOUNT, |counter| counter.amount);
         let healing = tale.heals().then(|| tale.amount(HEALING, |counter| counter.healing));
         self.rows.push(Row { answer, usual, marks, amount, healing });

@@ -41,6 +41,9 @@ pub struct Mark {
     pub name: String,
     /// How likely.
     pub chance: Chance,
+    /// Whether it is only what is left of the chances of others: a miss.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub rest: bool,
 }
 
 /// How much of something.

@@ -52,16 +52,20 @@ impl Act<Pathfinder> for PrepareAid {
 pub struct Aid {
     pub actor: ActorId,
     pub by: AidBy,
+    /// What it is held against, where the game master says otherwise; 0 for 20.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub dc: u8,
 }
 
 /// Returns the check of helping, and the rank behind it.
 fn helping(state: &State, aid: &Aid, shows: bool) -> (Attempt, Rank) {
-    let dc = plain("of helping", AID_DC, &AID, shows);
+    let dc = if aid.dc == 0 { AID_DC } else { aid.dc.into() };
+    let dc = plain("of helping", dc, &AID, shows);
     let skill = match aid.by {
         AidBy::Attack => {
             let strike = state.profile(aid.actor).strikes.iter().max_by_key(|strike| strike.attack.total());
             let rank = strike.map_or(Rank::Untrained, |strike| strike.attack.rank);
-            let sum = strike.map(|strike| derived::attack(state, aid.actor, strike, shows).tally());
+            let sum = strike.map(|strike| friendly(state, aid.actor, derived::attack(state, aid.actor, strike, shows)));
             return (Attempt::new(sum.unwrap_or_default(), dc), rank);
         }
         AidBy::Acrobatics => Skill::Acrobatics,
@@ -72,7 +76,15 @@ fn helping(state: &State, aid: &Aid, shows: bool) -> (Attempt, Rank) {
         AidBy::Stealth => Skill::Stealth,
     };
     let rank = state.profile(aid.actor).skills[skill as usize].rank;
-    (Attempt::new(derived::skill(state, aid.actor, skill, shows), dc), rank)
+    (Attempt::new(friendly(state, aid.actor, derived::skill_with(state, aid.actor, skill, shows)), dc), rank)
+}
+
+/// Returns a sum for helping, with what a cooperative nature adds.
+fn friendly(state: &State, actor: ActorId, mut sum: crate::modifiers::Modifiers) -> Tally {
+    if state.profile(actor).feats.has(Feat::CooperativeNature) {
+        sum.add(crate::modifiers::Type::Circumstance, "cooperative nature", 4, &AID);
+    }
+    sum.tally()
 }
 
 /// Returns what a degree of helping gives (PF-ACT-02): masters help more.
@@ -90,6 +102,7 @@ pub fn worth(degree: Degree, rank: Rank) -> i8 {
 impl Act<Pathfinder> for Aid {
     fn may(&self, state: &State) -> Verdict {
         able(state, self.actor)?;
+        ensure!(self.dc <= 60, AID, "that is more than there is");
         let actor = state.actor(self.actor);
         let Some(target) = actor.aids else {
             return Err(Refusal::new(&AID, "{} is not ready to help")
@@ -114,7 +127,7 @@ impl Act<Pathfinder> for Aid {
     fn offers(offers: &mut Offers<'_>) {
         let actor = offers.actor;
         for by in AidBy::ALL {
-            offers.add(Aid { actor, by: *by });
+            offers.add(Aid { actor, by: *by, dc: 0 });
         }
     }
 

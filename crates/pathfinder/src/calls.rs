@@ -111,7 +111,13 @@ impl Act<Pathfinder> for CallCheck {
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let attempt = self.attempt(table.state(), table.listens());
         let rule = if self.secret { &SECRET } else { &CIRCUMSTANCES };
-        deeds::tries(table, Deed { actor: self.target, target: None, what: self.with.name(), rule }, attempt);
+        let degree =
+            deeds::tries(table, Deed { actor: self.target, target: None, what: self.with.name(), rule }, attempt);
+        let save = matches!(self.with, Called::Fortitude | Called::Reflex | Called::Will);
+        if save && !degree.succeeds() {
+            // Who fails a save on unsteady ground may fall (PF-MOV-06, PF-MOV-07).
+            crate::footing::shakes(table, self.target);
+        }
     }
 
     /// Nobody else is told of what is rolled in secret (PF-CHK-08).

@@ -120,7 +120,7 @@ pub struct Tried {
 
 impl Event<Pathfinder> for Tried {
     fn apply(&self, state: &mut State) {
-        state.on(self.actor, |actor| actor.aided = 0);
+        state.on(self.actor, |actor| (actor.aided, actor.performed) = (0, 0));
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {

@@ -1,8 +1,10 @@
 //! Numbers that follow from what an actor is and how it is: armour class, saves, Perception, skills, attacks, Speed.
 
 use crate::conditions::{Use, weigh};
+use crate::magic;
 use crate::modifiers::{Modifiers, Type};
 use crate::prelude::*;
+use ludex_kit::words;
 
 rules! {
     /// The game master may have another ability stand in a check for that of the skill.
@@ -30,14 +32,34 @@ rules! {
     SKILLS = "PF-DRV-05", "Skill modifier";
     /// Strength in melee, Dexterity at a distance and with what is handy, the rank with the weapon, its magic.
     ATTACKS = "PF-DRV-06", "Attack modifiers";
+    /// The ability of spellcasting and its rank, and for the DC 10 more. Attacks before lower the attack, never the DC.
+    SPELLS = "PF-DRV-07", "Spell attack and spell DC";
     /// 10, the ability of the class, its rank.
     CLASS_DC = "PF-DRV-08", "Class DC";
     /// Strength is added to melee and to throws; to what is propulsive half of it, or all where it is negative.
     DAMAGE_MODIFIER = "PF-DRV-09", "Damage modifier";
     /// Armour slows; the strong are hindered five feet less by it. Five feet are always left.
     SPEED = "PF-DRV-10", "Speed and armour";
+    /// One has a Speed on land, and some burrow, climb, fly or swim, each with an action of its own. What helps and hinders Speed
+    /// has types as elsewhere, and leaves five feet.
+    SPEEDS = "PF-MOV-01", "Speeds";
     /// An action raises a shield: until the start of one's next turn one is so much harder to hit. A broken shield guards nobody.
     RAISE_A_SHIELD = "PF-SPC-08", "Raise a Shield";
+}
+
+/// What broken armour of each kind takes from the armour class (PF-ITM-07).
+pub const BROKEN: [(ArmorCategory, i32); 4] = [
+    (ArmorCategory::Unarmored, 0),
+    (ArmorCategory::Light, -1),
+    (ArmorCategory::Medium, -2),
+    (ArmorCategory::Heavy, -3),
+];
+
+words! {
+    /// How somebody moves.
+    pub enum Way {
+        Land = "land", Burrow = "burrow", Climb = "climb", Fly = "fly", Swim = "swim",
+    }
 }
 
 /// Adds the bonus of an item that is in a number.
@@ -63,7 +85,29 @@ pub fn save_with(state: &State, id: ActorId, save: Save, shows: bool) -> Modifie
     let mut sum = begun(statistic, shows);
     add_item(&mut sum, "resilience", statistic, &SAVES);
     weigh(state, id, save.ability(), Use::Save(save), &mut sum);
+    if save == Save::Reflex && state.actor(id).rides.is_some() {
+        sum.add(Type::Circumstance, "mounted", -2, &crate::riding::COMMANDED);
+    }
+    if save == Save::Will && is_heartened(state, id) {
+        sum.add(Type::Status, "heartened", 1, &SAVES);
+    }
+    magic::add_guidance(state, id, &mut sum);
     sum
+}
+
+/// Returns whether somebody of one's side near by gives one heart: the first two of its friends within its reach have it.
+fn is_heartened(state: &State, id: ActorId) -> bool {
+    let near = |one: ActorId, other: ActorId| {
+        state.feet(one, other) <= u16::from(state.profile(one).powers.heartens)
+            && !state.hostile(one, other)
+            && one != other
+    };
+    let heartens = |one: &ActorId| state.profile(*one).powers.heartens > 0 && state.stands(*one) && near(*one, id);
+    state.ids().any(|one| {
+        let first =
+            || state.ids().filter(|other| near(one, *other) && state.stands(*other)).take(2).any(|other| other == id);
+        heartens(&one) && first()
+    })
 }
 
 /// Returns a Reflex save against damage: armour like a wall has 3 in place of a lower Dexterity (PF-DRV-03).
@@ -78,12 +122,12 @@ pub fn reflex_against_damage(state: &State, id: ActorId, shows: bool) -> Tally {
 }
 
 /// Returns Perception where hearing has a part in it, as for initiative (PF-CND-09).
-pub fn perception_with_ears(state: &State, id: ActorId, shows: bool) -> Tally {
+pub fn perception_with_ears(state: &State, id: ActorId, shows: bool) -> Modifiers {
     let mut sum = perception_with(state, id, shows);
     if state.actor(id).has(Condition::Deafened) {
         sum.add(Type::Status, "deafened", -2, &conditions::DEAFENED);
     }
-    sum.tally()
+    sum
 }
 
 /// Returns Perception (PF-DRV-04).
@@ -97,6 +141,8 @@ fn perception_with(state: &State, id: ActorId, shows: bool) -> Modifiers {
     let mut sum = begun(statistic, shows);
     add_item(&mut sum, "item", statistic, &PERCEPTION);
     weigh(state, id, Ability::Wisdom, Use::Perception, &mut sum);
+    sum.add(Type::Circumstance, "weather", state.weather.senses.into(), &crate::weather::WEATHER);
+    magic::add_to_perception(state, id, &mut sum);
     sum
 }
 
@@ -145,8 +191,31 @@ pub fn skill_with(state: &State, id: ActorId, skill: Skill, shows: bool) -> Modi
     } else {
         sum.add(Type::Item, "item", item, &SKILLS);
     }
+    if statistic.by == Ability::Charisma {
+        sum.add(Type::Circumstance, "performance", state.actor(id).performed.into(), &crate::skills::PERFORM);
+    }
+    add_expert(state, id, skill, &mut sum);
     weigh(state, id, statistic.by, Use::Skill, &mut sum);
+    magic::add_guidance(state, id, &mut sum);
     sum
+}
+
+/// Adds what following an expert gives: the level to the untrained, and 2, 3 or 4 by the rank of the one who is followed
+/// (PF-EXP-07).
+fn add_expert(state: &State, id: ActorId, skill: Skill, sum: &mut Modifiers) {
+    let following = state.actor(id).exploring.filter(|one| one.skill == Some(skill));
+    let Some(ally) = following.and_then(|one| one.ally) else { return };
+    let profile = state.profile(id);
+    if profile.skills[skill as usize].rank == Rank::Untrained {
+        sum.base("level, after an expert", profile.level.into(), &PROFICIENCY);
+    }
+    let bonus = match state.profile(ally).skills[skill as usize].rank {
+        Rank::Expert => 2,
+        Rank::Master => 3,
+        Rank::Legendary => 4,
+        _ => 0,
+    };
+    sum.add(Type::Circumstance, "following an expert", bonus, &SKILLS);
 }
 
 /// Returns the armour class before what hangs on the attacker (PF-DRV-02).
@@ -165,8 +234,16 @@ pub fn armor_class(state: &State, id: ActorId, shows: bool) -> Modifiers {
     {
         sum.add(Type::Circumstance, "raised shield", shield.bonus.into(), &RAISE_A_SHIELD);
     }
+    if actor.armour_broken {
+        let (_, worse) = BROKEN[profile.armor.category as usize];
+        sum.add(Type::Status, "broken armour", worse, &crate::supplies::BROKEN_ARMOUR);
+    }
     if actor.parrying {
         sum.add(Type::Circumstance, "parrying", 1, &PARRY);
+    }
+    magic::add_to_armor(state, id, &mut sum);
+    if let Some(broken) = profile.powers.broken_armour.filter(|_| is_armour_broken(state, id)) {
+        sum.add(Type::Untyped, "broken armour", i32::from(broken) - 10 - statistic.total(), &ARMOR_CLASS);
     }
     weigh(state, id, Ability::Dexterity, Use::ArmorClass, &mut sum);
     sum
@@ -186,18 +263,75 @@ pub fn class_dc(state: &State, id: ActorId, shows: bool) -> Option<Tally> {
 pub fn attack(state: &State, id: ActorId, strike: &Strike, shows: bool) -> Modifiers {
     let mut sum = begun(strike.attack, shows);
     add_item(&mut sum, "weapon", strike.attack, &ATTACKS);
+    if magic::is_enchanted(state, id, strike.weapon) {
+        sum.add(Type::Item, "magic weapon", 1, magic::rule_of(Spell::MagicWeapon));
+    }
+    let true_strike = magic::strikes_true(state, id).then(|| magic::rule_of(Spell::TrueStrike));
+    sum.spares(true_strike);
     weigh(state, id, strike.attack.by, Use::Attack, &mut sum);
+    magic::add_to_attack(state, id, &mut sum);
     sum
+}
+
+/// Returns what an actor rolls for an attack with a spell (PF-SPL-02, PF-DRV-07); `None` where it casts none.
+pub fn spell_attack(state: &State, id: ActorId, shows: bool) -> Option<Modifiers> {
+    let statistic = state.profile(id).casting.as_ref()?.attack;
+    let mut sum = begun(statistic, shows);
+    let true_strike = magic::strikes_true(state, id).then(|| magic::rule_of(Spell::TrueStrike));
+    sum.spares(true_strike);
+    weigh(state, id, statistic.by, Use::Attack, &mut sum);
+    magic::add_to_attack(state, id, &mut sum);
+    Some(sum)
+}
+
+/// Returns the DC of the spells of an actor, which earlier attacks never change (PF-SPL-02, PF-DRV-07); `None` where it casts none.
+pub fn spell_dc(state: &State, id: ActorId, shows: bool) -> Option<Tally> {
+    let statistic = state.profile(id).casting.as_ref()?.dc;
+    let mut sum = begun(statistic, shows);
+    weigh(state, id, statistic.by, Use::Other, &mut sum);
+    Some(checks::dc_of(sum.tally()))
 }
 
 /// Returns the feet that an actor walks with an action now (PF-DRV-10): what slows never takes the last five.
 pub fn speed(state: &State, id: ActorId) -> u8 {
-    let speed = state.profile(id).speed;
-    if speed == 0 {
+    let profile = state.profile(id);
+    slowed(state, id, profile.speed)
+}
+
+/// Returns the feet that an actor moves with an action in a way (PF-MOV-01); 0 where it does not.
+pub fn speed_by(state: &State, id: ActorId, way: Way) -> u8 {
+    let Speeds { burrow, climb, fly, swim } = state.profile(id).speeds;
+    let own = match way {
+        Way::Land => state.profile(id).speed,
+        Way::Burrow => burrow,
+        Way::Climb => climb,
+        Way::Fly => fly,
+        Way::Swim => swim,
+    };
+    slowed(state, id, own)
+}
+
+/// Returns what is left of a Speed: what slows of one type counts once, and never takes the last five feet (PF-MOV-01).
+fn slowed(state: &State, id: ActorId, own: u8) -> u8 {
+    if own == 0 {
         return 0;
     }
-    let laden = if state.actor(id).has(Condition::Encumbered) { 10 } else { 0 };
-    speed.saturating_sub(laden).max(5)
+    let mut sum = Modifiers::new(false);
+    sum.base("Speed", own.into(), &SPEED);
+    if state.actor(id).has(Condition::Encumbered) {
+        sum.add(Type::Untyped, "encumbered", -10, &conditions::ENCUMBERED);
+    }
+    sum.add(Type::Untyped, "magic", -i32::from(magic::slows(state, id)), &SPEEDS);
+    for effect in state.effects.iter().filter(|one| one.actor == id && one.on == EffectOn::Speed) {
+        sum.add(effect.of, "", effect.value.into(), &SPEEDS);
+    }
+    sum.total().clamp(5, 250) as u8
+}
+
+/// Returns whether the armour that is part of a creature is broken, as it is at half its hit points (PF-MON-11).
+pub fn is_armour_broken(state: &State, id: ActorId) -> bool {
+    let profile = state.profile(id);
+    profile.powers.broken_armour.is_some() && state.actor(id).hit_points <= profile.hit_points / 2
 }
 
 /// Returns whether the shield of an actor is broken, or it has none.

@@ -3,10 +3,15 @@
 use crate::attack::{self, Blow};
 use crate::first_aid::{self, Aim, FirstAid};
 use crate::prelude::*;
+use crate::sight;
 
 /// Goes on with what was begun; who can no longer act has lost it (PF-TRN-14).
 pub(crate) fn resumes(table: &mut Table<'_, impl Run>) {
     let Some(doing) = table.state().doing.filter(|_| table.state().asked.is_empty()) else { return };
+    // Who sneaks is heard or not once it is there.
+    if matches!(doing, Doing::Sneaking { .. }) && table.state().moving.is_some() {
+        return;
+    }
     table.emit(turns::Finished { disrupted: false });
     if !conditions::can_act(table.state(), doing.actor()) {
         return;
@@ -18,7 +23,9 @@ pub(crate) fn resumes(table: &mut Table<'_, impl Run>) {
                 attack::strike(table, Blow { otherwise, versatile, ..Blow::at(actor, target, strike) });
             }
         }
+        Doing::Sneaking { actor, way } => sight::sneaked(table, actor, way),
         Doing::Handling { actor, weapon } => turns::handles(table, actor, weapon),
+        Doing::Casting { actor, cast } => crate::spells::takes_effect(table, actor, cast),
         Doing::FirstAid { actor, target, bleeding } => {
             let aim = if bleeding { Aim::Bleeding } else { Aim::Stabilise };
             first_aid::gives_aid(table, &FirstAid { actor, target, aim });

@@ -65,6 +65,7 @@ impl Act<Pathfinder> for FirstAid {
         ready(state, self.actor, 2)?;
         ensure!(self.actor != self.target, FIRST_AID, "it takes another", instead = "have somebody help");
         ensure!(state.lives(self.target), FIRST_AID, "{} is dead", self.target);
+        crate::sight::aims(state, self.actor, self.target)?;
         let near = state.feet(self.actor, self.target) <= SQUARE.into();
         ensure!(near, FIRST_AID, "{} is not beside {}", self.target, self.actor, instead = "move up");
         match self.aim {
@@ -183,6 +184,7 @@ pub struct HelpAgainst {
 impl Act<Pathfinder> for HelpAgainst {
     fn may(&self, state: &State) -> Verdict {
         ready(state, self.actor, 2)?;
+        crate::sight::aims(state, self.actor, self.target)?;
         let near = state.feet(self.actor, self.target) <= SQUARE.into();
         ensure!(near, HELP, "{} is not beside {}", self.target, self.actor, instead = "move up");
         let suffers = state.actor(self.target).persistent.iter().find(|one| one.damage == self.damage);

@@ -44,6 +44,7 @@ impl Act<Pathfinder> for Feint {
         ensure!(self.actor != self.target, FEINT, "nobody deceives oneself");
         ensure!(state.lives(self.target), FEINT, "{} is dead", self.target);
         let near = position::threatens(state, self.actor, self.target);
+        crate::sight::aims(state, self.actor, self.target)?;
         ensure!(near, FEINT, "{} is out of reach of a blow", self.target, instead = "move up");
         ensure!(!state.actor(self.target).exposed.is_full(), FEINT, "{} is bared enough", self.target);
         Ok(())
@@ -118,7 +119,8 @@ fn threat(state: &State, threat: &Demoralize, shows: bool) -> Attempt {
     let mut sum = derived::skill_with(state, actor, Skill::Intimidation, shows);
     // The deaf are not reached by words (PF-CND-09).
     let deaf = state.actor(target).has(Condition::Deafened);
-    if strange || deaf {
+    let glares = state.profile(actor).feats.has(Feat::IntimidatingGlare);
+    if (strange || deaf) && !glares {
         sum.add(Type::Circumstance, "not understood", -4, &DEMORALIZE);
     }
     deeds::attempt(state, actor, sum, dc_of(derived::save(state, target, Save::Will, shows)))
@@ -135,6 +137,7 @@ impl Act<Pathfinder> for Demoralize {
         ready(state, self.actor, 1)?;
         ensure!(self.actor != self.target, DEMORALIZE, "nobody frightens oneself");
         ensure!(state.stands(self.target), DEMORALIZE, "{} hears nothing", self.target);
+        crate::sight::aims(state, self.actor, self.target)?;
         let near = state.feet(self.actor, self.target) <= THREAT_RANGE;
         ensure!(near, DEMORALIZE, "{} is farther than 30 feet away", self.target, instead = "move up");
         let mind = state.profile(self.target).immune.has(Against::Mental);

@@ -64,7 +64,7 @@ pub(crate) fn is_free(state: &State, actor: ActorId, at: Cell) -> bool {
     let body = ground::body_at::<Pathfinder>(state, actor, at).filter(|body| body.fits(map));
     let Some(body) = body else { return false };
     let open = body.cells().all(|cell| map.terrain(cell).footing != Footing::Blocked);
-    let taken = |id: ActorId| id != actor && state.lives(id) && state.footprint(id).overlaps(body);
+    let taken = |id: ActorId| state.is_in_the_way(id, actor) && state.footprint(id).overlaps(body);
     open && !state.ids().any(taken)
 }
 
@@ -82,6 +82,8 @@ fn may_leap(state: &State, actor: ActorId, (from, to): (Cell, Cell), most: i32, 
     let long = feet(from, to);
     ensure!(long <= most, *rule, "{} leaps {} feet, not {}", actor, most, long);
     let free = way.iter().all(|cell| is_free(state, actor, cell));
+    let walled = state.setting.map.way(from, to) == ludex_grid::Passage::Barred;
+    ensure!(!walled, *rule, "a wall is in the way");
     ensure!(free, *rule, "somebody or something is in the way");
     Ok(())
 }

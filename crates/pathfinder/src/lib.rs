@@ -22,16 +22,22 @@
 #![allow(missing_docs, reason = "the fields of commands and events are named in full; `#[field]` says what they are")]
 
 pub mod adjustments;
+pub mod afflictions;
 pub mod aid;
+pub mod areas;
 mod asking;
 pub mod attack;
+pub mod attitudes;
 pub mod benchmarks;
+pub mod blasts;
 pub mod building;
 pub mod calls;
 pub mod character;
 pub mod checks;
+pub mod climbing;
 pub mod conditions;
 pub mod content;
+pub mod creatures;
 pub mod damage;
 pub mod deeds;
 pub mod derived;
@@ -39,17 +45,28 @@ pub mod difficulty;
 mod doing;
 pub mod downtime;
 pub mod dying;
+pub mod effects;
 pub mod encounters;
 pub mod environment;
 pub mod experience;
+pub mod exploration;
+pub mod falling;
+pub mod feats;
 pub mod first_aid;
+pub mod flight;
+pub mod footing;
 pub mod gear;
+pub mod growth;
 pub mod guile;
+pub mod hazards;
 pub mod heroes;
+pub mod hours;
 pub mod import;
 pub mod jumping;
 pub mod lore;
+pub mod magic;
 pub mod maneuvers;
+pub mod minds;
 pub mod modifiers;
 pub mod money;
 pub mod openings;
@@ -57,16 +74,31 @@ pub mod options;
 mod policy;
 pub mod position;
 mod prelude;
+mod pricing;
 pub mod readying;
+pub mod regeneration;
+pub mod rest;
+pub mod riders;
+pub mod riding;
+pub mod sanctuary;
 pub mod second_rolls;
+pub mod sight;
+pub mod skills;
+pub mod spells;
 pub mod state;
+pub mod supplies;
+pub mod surroundings;
+pub mod templates;
 pub mod travel;
+pub mod trials;
 pub mod tumbling;
 pub mod turns;
 mod view;
+pub mod waters;
+pub mod weather;
 
 use ludex_engine::content::Stocked;
-use ludex_engine::{Content, Form, Ground, Person, Policies, Policy, Presentation, Rulebook, Sheet, View};
+use ludex_engine::{Content, Form, Ground, GroundLine, Person, Policies, Policy, Presentation, Rulebook, Sheet, View};
 use ludex_grid::Shape;
 use ludex_kit::content::{Fault, Library, Reader};
 use ludex_kit::{ActorId, Rule, Rules, Verdict, Viewer, commands, events, prompts};
@@ -97,23 +129,48 @@ commands! {
     /// What may be done.
     pub enum Command of Pathfinder {
         turns: Begin, RollBy, EndEncounter;
-        attack: StrikeAt as "strike", Parry;
+        attack: StrikeAt as "strike", StrikeSquare, DoubleSlice, Parry;
         maneuvers: Grapple, Shove, Trip, Disarm, Escape, Slip, TurnTables;
         guile: Feint, Demoralize;
         position: TakeCover;
+        sight: Hide, Sneak, Seek, PointOut, Divert, SetSight;
+        ludex_kit::light: SetLight, LightPlace, SetLamp, PutOut;
         first_aid: FirstAid, Retch, HelpAgainst;
         calls: CallCheck;
         jumping: Leap, LongJump, HighJump;
         tumbling: TumbleThrough;
+        effects: Grant, Revoke;
+        minds: Rampage, Control, Dictate;
+        supplies: Supply, TakeOut, DrinkPotion, ReadScroll, ChangeGrip, HandleShield, Carry, BreakArmour;
+        weather: SetWeather;
+        blasts: Unleash, Counter;
+        skills: UseSkill, LayThing, ClearThing, StrikeThing, Talk, Perform, Impersonate, Conceal, SearchPerson, Examine, SocialBegin;
+        afflictions: Expose, TreatPoison, TreatDisease;
+        hours: Wait, KeepWatch, Deprive;
+        rest: TreatWounds, Sleep, BedRest, Refocus, DailyPreparations;
+        footing: Balance, LayGround, ClearGround;
+        falling: DropDown, ArrestFall, GrabEdge, FallOn;
+        flight: Fly, Burrow, Maneuver;
+        climbing: Climb;
+        waters: Swim;
+        attitudes: SetAttitude, CallHostile;
+        riding: Mount, Dismount, CommandAnimal, Bind;
         aid: PrepareAid, Aid;
         readying: ReadyStrike as "ready", Spring, KeepReady, SpringAt;
         openings: React, LetGo;
         second_rolls: RollAgain, LetStand;
         dying: Rescue as "rescue", AcceptFate, ShakeAwake;
         turns: Stride, Step, Stand, Crawl, DropProne, RaiseShield, AvertGaze, Interact, Release, Delay, Rejoin, WaitOn, EndTurn;
+        ludex_kit::doors: TurnDoor, SetDoor;
         damage: BlockBlow as "block", TakeBlow, HurtBy as "hurt", Bolster, Heal, Linger;
         conditions: Afflict, Relieve;
         heroes: HoldHeroPoints, BeginSession, AwardHeroPoint;
+        spells: CastSpell as "cast", Sustain, Dismiss, Widen, RelyOnGuidance, DrainBond, PrepareSpells, SetFocus, EndSpell;
+        creatures: Grab, HoldOn, Constrict, KnockDown, PushAway, Rend, Trample, Swallow, CutOut, SwarmOver, Bite, Breathe, Pounce, Rush, Drink, PullOff, Unlatch, SetBreath;
+        hazards: LookOut, SetOff, Disable, CounterHazard, StrikeHazard, AwardHazard;
+        exploration: Explore, Travel, LookForClue;
+        growth: GainLevel;
+        feats: PowerAttack, IntimidatingStrike, BattleMedicine;
     }
 }
 events! {
@@ -121,23 +178,54 @@ events! {
     pub enum Event of Pathfinder {
         asking: Put, Settled;
         checks: Flattened;
-        conditions: Gained => dying::doomed + turns::stunned_in_turn, Lost, Eased, Weakened => dying::drained, Ticked;
-        turns: RollsBy, Began, InitiativeRolled, Ordered, TurnComes, Regained, TurnEnded => turns::asks_who_waits, Delayed, Rejoined, TurnLost, EncounterEnded, Spent, SetOut,
-            Leaves => openings::asks, Rose => openings::asks_at_rest, Moved => maneuvers::lets_go + readying::asks,
-            Arrived, ShieldRaised, GazeAverted, Drawn, Loaded, Released, Undertaken => openings::asks_at_deed, Finished, ActionsLost;
+        conditions: Gained => dying::doomed + turns::stunned_in_turn + falling::loses_hold + riding::knocked_down, Lost, Eased, Weakened => dying::drained, Ticked;
+        turns: RollsBy, Began => exploration::fight_begins, InitiativeRolled, Ordered => sight::begins + exploration::order_stands, TurnComes => regeneration::turn_comes + spells::turn_comes + creatures::breath_comes_back + creatures::presence_at_turn + hazards::acts_between, Regained,
+            TurnEnded => turns::asks_who_waits + regeneration::turn_ends + sight::turn_ends + afflictions::turn_ends + footing::turn_ends + flight::turn_ends + waters::turn_ends + waters::sinks + spells::turn_ends + creatures::digests + creatures::turn_over, HandedBack, Delayed, Rejoined, TurnLost, EncounterEnded, Spent => sight::shows_itself, SetOut,
+            Leaves => openings::asks, Rose => openings::asks_at_rest, Moved => maneuvers::lets_go + footing::enters + spells::enters + creatures::follows + creatures::comes_near + hazards::stepped_on + readying::asks,
+            Arrived => sight::arrives + creatures::lands, ShieldRaised, GazeAverted, Drawn, Loaded, Released, Undertaken => openings::asks_at_deed, Finished, ActionsLost;
         openings: Provoked, Reacted;
-        attack: Attacked, Struck, Parried;
-        deeds: Tried;
-        maneuvers: AttackCounted, Seized, Freed, Pushed => maneuvers::out_of_reach, Loosened, StruggleFailed;
+        ludex_kit::doors: DoorTurned, DoorSet;
+        attack: Dodged, Attacked => spells::strikes_out, Struck => attitudes::struck + spells::struck_true + creatures::follows_hit + creatures::numbs, Drowned, Landed => riders::follows, Guessed, GuessCame, Parried;
+        sight: Secretly, Stole, Looked => skills::spotted, Sighted, Distracted;
+        ludex_kit::light: LightSet, PlaceLit, LampSet;
+        deeds: Tried => skills::counts + spells::used_up;
+        maneuvers: AttackCounted, Seized, Freed => creatures::comes_out, Pushed => maneuvers::out_of_reach + footing::pushed_into, Loosened, StruggleFailed;
         guile: Bared, Daunted;
         position: CoverTaken;
         aid: AidPrepared, Aided;
         jumping: JumpedUp;
         readying: Readied, Tempted, Sprung;
-        damage: Damaged => dying::after_damage, Mended => dying::healed, Bolstered, Inflicted, Burned, Helped, ThrownOff, BlowFalls, ShieldStruck;
-        dying: KnockedOut => maneuvers::falls, Sank, Recovering, Stabilised, Died => maneuvers::falls, Rescued, Roused, Shaken;
+        damage: Damaged => dying::after_damage + minds::hurt + footing::struck + waters::struck + creatures::ruptures, Seared, Mended => dying::healed, Bolstered, Inflicted, Burned, Helped, ThrownOff, BlowFalls, ShieldStruck, ForceShieldSpent;
+        regeneration: Cooled;
+        dying: StayedUp, KnockedOut => maneuvers::falls + falling::struck_down + riding::falls, Sank, Recovering, Stabilised, Died => maneuvers::falls + riding::falls, Rescued, Roused, Shaken;
         heroes: HeroPointsSet, HeroPointsSpent, HeroReadied;
+        effects: Granted, Revoked;
+        minds: Raged, Mastered;
+        supplies: Stocked, TakenOut, PotionGiven, Restored, ScrollRead, Gripped, ShieldHandled, Laden, ArmourBroke;
+        weather: WeatherSet;
+        blasts: Unleashed, BlastRolled, Saved, Immunised, Counters;
+        skills: TriedInSecret, LaidOut, Removed, Told, Squeezed, Progressed, Spoilt, ShutOut, ThingDamaged, Earned, ThingMade, Fed,
+            ThingFound, Covered, Forged, Judged, Performed, Guised, Concealed, SeenThrough, PaperRead, SocialBegan, SocialScored;
+        afflictions: Exposure, Advanced, Cured, Tended;
+        hours: WatchKept, TimePassed => hours::tires + hours::starves + afflictions::time_passes, Wearied, Deprived, Wasted;
+        rest: WoundsTreated, Slept, Lain, Refocused, Prepared;
+        footing: Scathed, Slipped => falling::slips, Drifted, GroundLaid, GroundCleared;
+        falling: Caught, Fell;
+        flight: Flew, Rested;
+        climbing: Climbed;
+        waters: Swam, Floats, BreathSpent, Smothered, Breathes;
+        attitudes: WasHostile, Felt;
+        riding: Mounted, Balked, Obeys, Lent, Bound;
         second_rolls: CheckHeld, CheckRolledAgain, CheckStands;
+        magic: SpellTakesHold, SpellEnded, SpellChanged;
+        sanctuary: SanctuaryTested => spells::used_up;
+        trials: Withstood => spells::used_up;
+        spells: SpellBegun, SpellStruck => spells::struck_true, SpellSustained, MagicFound, SpellsPrepared, BondDrained, FocusSet;
+        creatures: Steeled, Trampled, Swallowed, Swallows, CameOut, Breathed, Renewed, BreathSet, Bounded, BoundsOn, Numbed, Latched, LetsGo, Drunk;
+        hazards: HazardChanged, HazardStrikes, Sought;
+        exploration: Explores, Travelled, LookedAbout, NoticeAvoided;
+        growth: LevelGained;
+        feats: Treated;
     }
 }
 prompts! {
@@ -150,6 +238,7 @@ prompts! {
         damage: BlowLands;
         maneuvers: Reversal, SlipAway;
         readying: InReach;
+        falling: Falling;
     }
 }
 
@@ -159,7 +248,7 @@ impl Rulebook for Pathfinder {
     type Event = Event;
     const ID: &'static str = "pathfinder";
     const NAME: &'static str = "Pathfinder second edition";
-    const VERSION: u32 = 1;
+    const VERSION: u32 = 2;
     const MARKS: &'static [&'static str] = mark::NAMES;
     const AMOUNT: &'static str = "damage";
 
@@ -173,10 +262,16 @@ impl Rulebook for Pathfinder {
         Some(Person {
             name: &profile.name,
             side: &profile.side,
-            hidden: false,
+            hidden: state
+                .ids()
+                .any(|by| state.hostile(by, id) && state.sight.of(by, id) >= state::Sighting::Undetected),
             down: !state.stands(id),
             pool: ("Hit points", actor.hit_points.into(), conditions::most_hit_points(state, id).into()),
         })
+    }
+
+    fn sees(state: &State, viewer: &Viewer, id: ActorId) -> bool {
+        id.index() < state.actors.len() && state.sees(viewer, id)
     }
 
     fn rules() -> &'static [&'static [&'static Rule]] {
@@ -190,6 +285,30 @@ impl Rulebook for Pathfinder {
             turns::RULES,
             turns::costs::RULES,
             position::RULES,
+            areas::RULES,
+            character::SENSE_RULES,
+            sight::RULES,
+            attack::GUESS_RULES,
+            attack::ACTIVITY_RULES,
+            riders::RULES,
+            ludex_kit::light::RULES,
+            effects::RULES,
+            minds::RULES,
+            supplies::RULES,
+            weather::RULES,
+            blasts::RULES,
+            skills::RULES,
+            afflictions::RULES,
+            hours::RULES,
+            rest::RULES,
+            regeneration::RULES,
+            footing::RULES,
+            falling::RULES,
+            flight::RULES,
+            climbing::RULES,
+            waters::RULES,
+            attitudes::RULES,
+            riding::RULES,
             attack::RULES,
             openings::RULES,
             damage::RULES,
@@ -222,12 +341,30 @@ impl Rulebook for Pathfinder {
             environment::structures::RULES,
             travel::RULES,
             downtime::RULES,
+            magic::RULES,
+            trials::RULES,
+            spells::RULES,
+            creatures::RULES,
+            hazards::RULES,
+            exploration::RULES,
+            growth::RULES,
+            feats::RULES,
         ];
         CHAPTERS
     }
 
     fn broken(state: &State) -> Option<String> {
         view::broken(state)
+    }
+
+    fn pools(state: &State, id: ActorId, visit: &mut dyn FnMut(&'static str, i32)) {
+        let actor = state.actor(id);
+        visit("hit points", actor.hit_points.into());
+        visit("Hero Points", actor.hero_points.into());
+        if let Some(casting) = &state.profile(id).casting {
+            visit("spells", casting.prepared.len() as i32 - actor.slots_spent.count_ones() as i32);
+            visit("Focus Points", i32::from(casting.focus_points) - i32::from(actor.focus_spent));
+        }
     }
 
     fn acting(state: &State) -> Option<ActorId> {
@@ -256,12 +393,21 @@ impl Presentation for Pathfinder {
         ludex_kit::ground::drawn::<Self>(state)
     }
 
+    fn lines(state: &State) -> Vec<GroundLine> {
+        ludex_kit::doors::lines::<Self>(state)
+    }
+
     fn view(state: &State, viewer: &Viewer) -> View {
         view::view(state, viewer)
     }
 
     fn sheet(state: &State, actor: ActorId, viewer: &Viewer) -> Option<Sheet> {
         view::sheet(state, actor, viewer)
+    }
+
+    /// What is rolled in secret has no odds that a player is told.
+    fn may_know_odds(_state: &State, command: &Command, viewer: &Viewer) -> bool {
+        viewer.is_game_master() || !skills::is_secret(command)
     }
 
     fn item(state: &State, owner: ActorId, place: u8) -> Option<&str> {
@@ -284,6 +430,14 @@ impl Content for Pathfinder {
 
     fn check(file: &str, library: &dyn Library) -> Vec<Fault> {
         content::Stock::check(file, library)
+    }
+
+    fn price(state: &State) -> Option<ludex_engine::Priced> {
+        pricing::price(state)
+    }
+
+    fn goes_on(before: &State, next: &mut State) {
+        pricing::goes_on(before, next);
     }
 
     fn stocked(list: &str, _record: &serde_json::Value) -> Option<Stocked> {
@@ -341,6 +495,9 @@ impl Rules for Pathfinder {
         openings::lapse(table);
         doing::resumes(table);
         turns::carry_on(table);
+        doing::resumes(table);
+        riding::hands_back(table);
         turns::pass_on(table);
+        spells::obeys(table);
     }
 }

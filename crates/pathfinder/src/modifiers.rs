@@ -8,6 +8,9 @@ rules! {
     BONUSES = "PF-MOD-03", "Bonuses: types and stacking";
     /// Of penalties of one type the worst counts, and no other. Penalties without a type all add up.
     PENALTIES = "PF-MOD-04", "Penalties: types and stacking";
+    /// Bonuses and penalties are counted for each number by itself: those of the attacker in the roll, those of the target in its
+    /// armour class.
+    EACH_NUMBER = "PF-INT-31", "Every bonus at once" follows BONUSES, PENALTIES;
     /// A bonus and a penalty of one type both count: each shuts out those of its own sign alone.
     BOTH_SIGNS = "PF-MOD-05", "Bonus and penalty of one type both apply";
 }
@@ -28,6 +31,8 @@ pub struct Modifiers {
     tally: Tally,
     bonuses: Strongest<TYPES>,
     penalties: Strongest<TYPES>,
+    /// What spares the roll circumstance penalties.
+    spared: Option<&'static Rule>,
 }
 
 impl Modifiers {
@@ -42,6 +47,7 @@ impl Modifiers {
             tally,
             bonuses: Strongest::by(&BONUSES, "another bonus of the type is as high"),
             penalties: Strongest::by(&PENALTIES, "another penalty of the type is as bad"),
+            spared: None,
         }
     }
 
@@ -54,11 +60,19 @@ impl Modifiers {
     /// (PF-MOD-03).
     pub fn add(&mut self, of: Type, label: impl Into<Cow<'static, str>>, value: i32, rule: &'static Rule) {
         match of {
+            Type::Circumstance if value < 0 && self.spared.is_some() => {
+                self.tally.off(label, value, self.spared.unwrap_or(rule), "circumstances do not hinder this roll");
+            }
             Type::Untyped if value > 0 => self.tally.off(label, value, &BONUSES, "a bonus has a type"),
             Type::Untyped => self.tally.add(label, value, rule),
             _ if value > 0 => self.bonuses.add(&mut self.tally, of as usize, label, value, rule),
             _ => self.penalties.add(&mut self.tally, of as usize, label, value, rule),
         }
+    }
+
+    /// Has circumstance penalties that are added from here on not count, if a rule says so.
+    pub fn spares(&mut self, by: Option<&'static Rule>) {
+        self.spared = by;
     }
 
     /// Notes a modifier that does not count, and why.

@@ -19,7 +19,9 @@ rules! {
 fn blow(state: &State, id: ActorId, at: ActorId) -> Option<u8> {
     let profile = state.profile(id);
     let now = state.actor(id);
-    let able = profile.reactions.has(Reaction::AttackOfOpportunity) && now.reaction && !now.has(Condition::Stunned);
+    let able = profile.reactions.has(Reaction::AttackOfOpportunity)
+        && now.reaction
+        && !now.has_any(&[Condition::Stunned, Condition::Confused]);
     if !able || !state.hostile(id, at) || !conditions::can_act(state, id) {
         return None;
     }

@@ -19,6 +19,11 @@ rules! {
     STUNNED_MID_TURN = "PF-OPT-15", "Stunned gained in one's own turn", Option;
     /// A shield takes its hardness off before what one resists oneself, or after it.
     SHIELD_BLOCK_ORDER = "PF-OPT-16", "Shield Block and resistance", Option;
+    /// A bomb that misses splashes all about its target, or the target alone.
+    SPLASH_ON_FAILURE = "PF-OPT-19", "Splash on a failure", Option;
+    /// As a fight begins everybody keeps the place, what is in hand, and what the way has given; in a dangerous place weapons are
+    /// in hand.
+    INTO_ENCOUNTER = "PF-EXP-14", "From exploration into an encounter", Call;
     /// Who cannot act at the start of a turn regains no actions, or regains them and cannot use them meanwhile.
     REGAIN = "PF-OPT-17", "Actions of one who cannot act", Option;
 }
@@ -52,6 +57,10 @@ words! {
     pub enum BlockOrder {
         BlockFirst = "block_first" as "block first", ResistanceFirst = "resistance_first" as "resistance first",
     }
+    /// Whom a bomb splashes that misses.
+    pub enum SplashOnFailure {
+        All = "all", Target = "target",
+    }
     /// What is regained by one who cannot act.
     pub enum Regain {
         None = "none", Regain = "regain",
@@ -69,6 +78,9 @@ options! {
         critical_extras: CriticalExtras = CriticalExtras::Kept, by CRITICAL_EXTRAS, "what those suffer who are immune to critical hits";
         stunned_mid_turn: StunnedMidTurn = StunnedMidTurn::TurnGoesOn, by STUNNED_MID_TURN, "what becomes of a turn in which its owner is stunned";
         shield_block_order: BlockOrder = BlockOrder::BlockFirst, by SHIELD_BLOCK_ORDER, "what comes first when a shield meets a blow";
+        splash_on_failure: SplashOnFailure = SplashOnFailure::All, by SPLASH_ON_FAILURE, "whom a bomb splashes that misses";
+        persist_if_initial_zero: bool = false, by SPLASH_ON_FAILURE, "whether what lasts of a hit lasts where nothing of the hit came through";
+        hands_ready: bool = true, by INTO_ENCOUNTER, "whether weapons are in hand as a fight begins";
         regain: Regain = Regain::None, by REGAIN, "what one regains who cannot act";
     }
 }

@@ -24,6 +24,7 @@ pub struct ReadyStrike {
 impl Act<Pathfinder> for ReadyStrike {
     fn may(&self, state: &State) -> Verdict {
         ready(state, self.actor, 2)?;
+        ensure!(state.lent.is_none(), READY, "{} acts in another's turn", self.actor);
         let known = state.profile(self.actor).strike(self.strike).is_some();
         ensure!(known, READY, "{} has no such way to strike", self.actor);
         Ok(())

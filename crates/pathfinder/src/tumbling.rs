@@ -61,6 +61,8 @@ impl Act<Pathfinder> for TumbleThrough {
         turns::may_move_at_all(state, self.actor)?;
         let lies = state.actor(self.actor).has(Condition::Prone);
         ensure!(!lies, conditions::PRONE, "{} lies on the ground", self.actor, instead = "stand up first");
+        ensure!(state.lives(self.target), TUMBLE, "{} is dead", self.target, instead = "stride");
+        crate::sight::aims(state, self.actor, self.target)?;
         ensure!(state.hostile(self.actor, self.target), TUMBLE, "{} lets {} by", self.target, self.actor);
         let Some((before, through, cost)) = way_through(state, self) else {
             return Err(Refusal::new(&TUMBLE, "the way leads straight through the space of {}").about(self.target));

@@ -1,7 +1,7 @@
 //! What people see of a scene, and what it is worth.
 
 use crate::prelude::*;
-use ludex_engine::{Sheet, SheetEntry, Slot, Status, View, shown};
+use ludex_engine::{Sheet, SheetEntry, Slot, SlotState, Status, View, shown};
 use ludex_kit::ground::show;
 use ludex_kit::page::{pool, section, status};
 
@@ -49,6 +49,7 @@ pub fn view(state: &State, viewer: &Viewer) -> View {
     let mut view = shown::view::<Pathfinder>(state, viewer);
     view.title.clone_from(&state.setting.title);
     show::<Pathfinder>(state, &mut view);
+    view.round = (state.stage == Stage::Fighting).then_some(state.round.into());
     view.stage = match state.stage {
         Stage::Ready => "Before the encounter".into(),
         Stage::Fighting => format!("Round {}", state.round),
@@ -73,7 +74,8 @@ pub fn view(state: &State, viewer: &Viewer) -> View {
 fn slot(state: &State, id: ActorId) -> Slot {
     let result = state.actor(id).initiative.map_or(0, i32::from);
     let note = (!state.stands(id)).then(|| "down".into());
-    Slot { actor: id, value: result, full: result, note }
+    let slot = SlotState::of(!state.stands(id), false);
+    Slot { actor: id, value: result, full: result, note, state: slot }
 }
 
 /// Returns what is the matter with an actor.
@@ -105,6 +107,29 @@ fn statuses(state: &State, id: ActorId) -> Vec<Status> {
         all.push(status("shield raised", &derived::RAISE_A_SHIELD, None));
     }
     all
+}
+
+/// Returns what somebody can cast, and what of it is left.
+fn magic(state: &State, id: ActorId, casting: &Casting) -> Vec<SheetEntry> {
+    let mut rows = Vec::new();
+    if let Some(sum) = derived::spell_attack(state, id, true) {
+        rows.push(SheetEntry::tallied("Spell attack", sum.tally()));
+    }
+    if let Some(dc) = derived::spell_dc(state, id, true) {
+        rows.push(SheetEntry::tallied("Spell DC", dc));
+    }
+    let names: Vec<&str> = casting.cantrips.iter().map(|spell| spell.name()).collect();
+    rows.push(SheetEntry::new("Cantrips", names.join(", ")));
+    let spent = state.actor(id).slots_spent;
+    for (place, slot) in casting.prepared.iter().enumerate() {
+        let is = if spent & 1 << (place & 31) == 0 { "ready" } else { "spent" };
+        rows.push(SheetEntry::new(format!("{} ({})", slot.spell, slot.level), is));
+    }
+    if casting.focus_points > 0 {
+        let left = casting.focus_points.saturating_sub(state.actor(id).focus_spent);
+        rows.push(SheetEntry::new("Focus Points", format!("{left} of {}", casting.focus_points)));
+    }
+    rows
 }
 
 /// Returns the sheet of an actor; the numbers only to who plays it.
@@ -150,5 +175,12 @@ pub fn sheet(state: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
         entry
     });
     sheet.sections.push(section("Strikes", strikes));
+    if let Some(casting) = &profile.casting {
+        sheet.sections.push(section("Magic", magic(state, id, casting)));
+    }
+    if !profile.entered.is_empty() {
+        let rows = profile.entered.iter().map(|one| SheetEntry::new("entered", one.clone()));
+        sheet.sections.push(section("Not given by its choices", rows));
+    }
     Some(sheet)
 }

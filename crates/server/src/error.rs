@@ -1,7 +1,7 @@
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use ludex_engine::{Fault, Line, Worded, content};
+use ludex_engine::{ActorId, Fault, Line, Worded, content};
 use ludex_games::Denied;
 use ludex_store::StoreError;
 use serde::Serialize;
@@ -69,7 +69,7 @@ pub struct Misread {
 }
 
 /// The die that is needed next, when dice are typed in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 pub struct Needs {
     /// How many of the faces given were used.
     pub used: usize,
@@ -79,6 +79,12 @@ pub struct Needs {
     #[serde(skip_serializing_if = "<[i8]>::is_empty")]
     #[schema(value_type = Vec<i8>, required = false)]
     pub marks: &'static [i8],
+    /// What it is for: "Attack roll", "Dodge", "Damage"; nothing where that is not told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub what: Option<String>,
+    /// Whose die it is; nothing where it is nobody's in particular.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub actor: Option<ActorId>,
 }
 
 /// The whole body of an error.
@@ -185,11 +191,16 @@ impl From<Denied> for ApiError {
                 error.body.refusal = Some(refusal);
                 error
             }
-            Denied::Dice(fault) => {
-                let mut error = Self::new(StatusCode::UNPROCESSABLE_ENTITY, "dice", message);
+            Denied::Dice { fault, die } => {
+                // Nothing is wrong where a die is still to be rolled.
+                let is_missing = matches!(fault, Fault::Missing { .. });
+                let status = if is_missing { StatusCode::ACCEPTED } else { StatusCode::UNPROCESSABLE_ENTITY };
+                let mut error = Self::new(status, "dice", message);
                 match fault {
                     Fault::Missing { used, sides, marks } => {
-                        error.body.needs = Some(Needs { used, sides, marks });
+                        let actor = die.as_ref().and_then(|die| die.actor);
+                        let what = die.map(|die| die.what);
+                        error.body.needs = Some(Needs { used, sides, marks, what, actor });
                     }
                     Fault::Impossible { at, .. } => error.body.field = Some(format!("dice[{at}]")),
                     Fault::Unused { used, .. } => error.body.field = Some(format!("dice[{used}]")),

@@ -1,4 +1,5 @@
 use crate::dice_odds::OddsCache;
+use crate::first_maps::FirstMaps;
 use crate::history::{Pieces, Stored};
 use crate::lane::SlowLanes;
 use crate::libraries::Libraries;
@@ -32,6 +33,7 @@ pub struct Host {
     campaigns: Mutex<HashMap<CampaignId, Arc<OnceCell<Arc<Live>>>>>,
     access: RwLock<Known>,
     encounters: OnceLock<Vec<Encounter>>,
+    pub(crate) first_maps: FirstMaps,
     /// Old pieces of logs, of all campaigns.
     pieces: Arc<Pieces>,
     /// Permits to replay a piece: few at once, so that others go on.
@@ -98,6 +100,7 @@ impl Host {
             campaigns: Mutex::default(),
             access: RwLock::default(),
             encounters: OnceLock::new(),
+            first_maps: FirstMaps::default(),
             pieces: Arc::default(),
             telling: Arc::new(Semaphore::new(2)),
             bringing: Semaphore::new(16),

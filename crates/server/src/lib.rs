@@ -36,6 +36,7 @@ mod calls;
 mod create;
 mod dice_odds;
 mod error;
+mod first_maps;
 mod history;
 mod host;
 pub mod lane;

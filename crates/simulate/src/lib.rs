@@ -18,6 +18,7 @@
 #![deny(clippy::too_many_lines, clippy::cognitive_complexity, reason = "a function fits a screen")]
 
 mod compare;
+mod day;
 mod fight;
 mod interval;
 mod means;
@@ -26,6 +27,7 @@ mod runs;
 mod samples;
 
 pub use compare::{Compared, Difference, compare, wins};
+pub use day::{Day, DayPlan, Leg, Mean, Member, day};
 pub use fight::{Harm, Outcome, Rest, Standing};
 pub use interval::{Share, difference, wilson};
 pub use means::With;

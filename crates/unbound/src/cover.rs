@@ -1,6 +1,7 @@
 //! Cover, facing, flanking and reach on the map (UL-COV).
 
 use crate::mounted;
+use crate::objects::bars;
 use crate::prelude::*;
 use ludex_grid::Arc;
 
@@ -13,7 +14,9 @@ ludex_engine::rules! {
     TOTAL_COVER = "UL-COV-03", "Total Cover";
     /// Only the best cover counts.
     BEST_COVER = "UL-COV-04", "Best cover only";
-    /// Cover counts against what comes from its other side; on the map, along the line between the nearest spaces.
+    /// Cover counts against what comes from its other side; on the map, along the line between the nearest spaces, and by how much
+    /// of the target walls, shut doors and windows hide. Between two that touch there is cover only where walls part them, and who is
+    /// hidden from the attacker, by the game master or in fog and darkness, gives none (house).
     COVER_DIRECTION = "UL-COV-05", "Direction of cover";
     /// Cover helps Passive Armor, dodges, blocks and parries, but no defence rolls.
     WHAT_COVER_HELPS = "UL-COV-06", "What cover helps";
@@ -39,15 +42,18 @@ pub fn between(state: &State, attacker: ActorId, target: ActorId) -> Cover {
     if let Some(ruled) = state.actor(target).cover {
         return ruled;
     }
-    // Between two that touch there is nothing.
-    if state.distance(attacker, target) <= 1 {
-        return Cover::None;
-    }
     let from = state.spaces(attacker);
     let to = state.spaces(target);
+    // Between two that touch there is nothing but walls.
+    if state.distance(attacker, target) <= 1 {
+        let walls = state.map().has_walls();
+        return if walls { state.map().cover_touching(from, to, |cell| bars(state, cell)) } else { Cover::None };
+    }
     let gives_cover = |id: ActorId| {
         let other = state.actor(id);
-        id != attacker && id != target && other.alive() && other.present() && !other.hidden
+        // Whom the attacker does not know of gives none, or the sum would tell that somebody is there.
+        let known = !other.hidden && (state.fog.is_none() || state.knows(attacker, id));
+        id != attacker && id != target && other.alive() && other.present() && known
     };
     // Few stand near the line: the others are left out once, and not again in each of its cells.
     let mut first = u16::MAX;
@@ -58,32 +64,22 @@ pub fn between(state: &State, attacker: ActorId, target: ActorId) -> Cover {
     }
     state.map().cover(from, to, |cell| {
         let stands_there = |id: ActorId| state.stands_on(id, cell) && gives_cover(id);
-        if crate::objects::bars(state, cell) {
+        if bars(state, cell) {
             return Cover::Total;
         }
         if (first..=last).map(ActorId).any(stands_there) { Cover::Half } else { Cover::None }
     })
 }
 
-/// Returns whether a target is completely behind cover. Creatures hide nobody completely, so only the ground is looked
-/// at.
+/// Returns whether a target is completely behind cover: whether walls and shut doors hide all of it. Creatures hide nobody
+/// completely, so only the ground is looked at.
 pub fn is_hidden_from(state: &State, attacker: ActorId, target: ActorId) -> bool {
     match state.actor(target).cover {
         Some(ruled) => ruled == Cover::Total,
         // Walls and shut doors alone hide an actor completely.
         None if !state.map().has_walls() && crate::objects::things(state).is_empty() => false,
-        None if state.distance(attacker, target) <= 1 => false,
-        None => {
-            let from = state.spaces(attacker);
-            let to = state.spaces(target);
-            state.map().cover(from, to, |cell| shut(state, cell)) == Cover::Total
-        }
+        None => state.map().hides(state.spaces(attacker), state.spaces(target), |cell| bars(state, cell)),
     }
-}
-
-/// Returns the cover that a cell gives apart from the ground: a shut door hides completely whoever is behind it.
-pub(crate) fn shut(state: &State, cell: Cell) -> Cover {
-    if crate::objects::bars(state, cell) { Cover::Total } else { Cover::None }
 }
 
 /// Returns what a degree of cover adds to a defence, with its name and rule (UL-COV-01 to 03).

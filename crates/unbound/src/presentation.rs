@@ -1,7 +1,7 @@
 //! What viewers are shown of the game: who is known, the view, sheets, the ground.
 
 use crate::{Command, State, Unbound, disarm, objects, sheet, spells, stealth, table, talk};
-use ludex_engine::{ActorId, Ground, Presentation, Refusal, Sheet, View, Viewer, Worded};
+use ludex_engine::{ActorId, Ground, GroundLine, Presentation, Refusal, Sheet, View, Viewer, Worded};
 use ludex_grid::Shape;
 use ludex_kit::fog;
 
@@ -58,5 +58,9 @@ impl Presentation for Unbound {
 
     fn ground(state: &State) -> Option<Ground> {
         Some(table::ground(state))
+    }
+
+    fn lines(state: &State) -> Vec<GroundLine> {
+        table::lines(state)
     }
 }

@@ -104,8 +104,9 @@ impl Rulebook for Unbound {
     type Event = Event;
     const ID: &'static str = "unbound";
     const NAME: &'static str = "Unbound Legends";
-    const VERSION: u32 = 8;
+    const VERSION: u32 = 9;
     const MARKS: &'static [&'static str] = marks::NAMES;
+    const RESTS: &'static [u8] = &[marks::MISS, marks::FAILS];
     const AMOUNT: &'static str = "damage";
 
     fn usual_answer(state: &State) -> Option<Command> {

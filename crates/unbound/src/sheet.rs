@@ -128,7 +128,7 @@ fn pretends(state: &State, id: ActorId, viewer: &Viewer) -> Option<Section> {
 
 /// Adds what an actor feels for those who talk to it, as far as a person may know (UL-SOC-20).
 fn talking(state: &State, id: ActorId, viewer: &Viewer, sheet: &mut Sheet) {
-    let (pools, entries) = talk::board::feelings(state, id, viewer);
+    let (pools, entries) = talk::board::on_sheet(state, id, viewer);
     sheet.pools.extend(pools);
     if !entries.is_empty() {
         sheet.sections.push(Section { title: "Talk".into(), entries });

@@ -7,8 +7,13 @@ use crate::prelude::*;
 use crate::travel::board;
 use crate::turns::order_key;
 use crate::{cover, objects, senses, state, talk};
-use ludex_engine::{Board, Ground, GroundCell, Measure, PromptView, Rulebook as _, Slot, Token, View};
+use ludex_engine::{
+    Board, Ground, GroundCell, GroundLine, Measure, PromptView, Rulebook as _, Slot, SlotState, Token, View,
+};
 use ludex_grid::{Footing, Terrain};
+
+/// What somebody looks like with whom nothing is the matter.
+const UNHURT: &str = "unhurt";
 
 /// Returns how hurt an actor looks.
 pub(crate) fn condition(actor: &Actor) -> &'static str {
@@ -30,7 +35,7 @@ pub(crate) fn condition(actor: &Actor) -> &'static str {
     } else if actor.vitality < actor.vitality_max {
         "pressed"
     } else {
-        "unhurt"
+        UNHURT
     }
 }
 
@@ -85,6 +90,7 @@ fn token(state: &State, viewer: &Viewer, id: ActorId) -> Token {
         facing: Some(state.map().shape().bearing(actor.facing)),
         reach: cover::melee_reach(state, id).min(250) as u8,
         condition: condition(actor).into(),
+        unhurt: condition(actor) == UNHURT,
         health: viewer.plays(id).then_some(left as u8),
         statuses: statuses(state, id),
         down: !actor.alive() || actor.health == 0 || actor.statuses.has(Status::Unconscious),
@@ -99,6 +105,7 @@ pub(crate) fn view(state: &State, viewer: &Viewer) -> View {
     View {
         title: state.setting.title.clone(),
         stage: stage(state),
+        round: (state.stage == Stage::Fighting && state.round > 0).then_some(state.round),
         time: state.clock.to_string(),
         tokens: state.ids().filter(seen).map(|actor| token(state, viewer, actor)).collect(),
         track: track(state, viewer),
@@ -165,7 +172,12 @@ fn slot(state: &State, id: ActorId) -> Slot {
     } else {
         None
     };
-    Slot { actor: id, value: actor.ap, full: actor.ap_reset, note: note.map(Cow::Borrowed) }
+    let down = actor.statuses.has(Status::Unconscious) || actor.statuses.has(Status::Incapacitated);
+    let done = (actor.turn.late || actor.turn.ended) && !actor.turn.readied;
+    let slot = SlotState::of(down && state.acting != Some(id), done && state.acting != Some(id));
+    // Until the first round begins there is what was rolled.
+    let value = if state.round == 0 { actor.ap_reset } else { actor.ap };
+    Slot { actor: id, value, full: actor.ap_reset, note: note.map(Cow::Borrowed), state: slot }
 }
 
 /// Returns what an actor must decide, as a person may know it.
@@ -200,7 +212,16 @@ pub(crate) fn ground(state: &State) -> Ground {
         GroundCell { at: (cell.x, cell.y), terrain: kind.into(), about, unseen: false }
     };
     let space = Some(Measure::new(FEET_A_SPACE as u16, "foot", "feet"));
-    Ground { shape: map.shape().to_string().into(), cells: map.cells().map(cell).collect(), space }
+    Ground { shape: map.shape().to_string().into(), cells: map.cells().map(cell).collect(), space, lines: Vec::new() }
+}
+
+/// Returns what stands between the spaces of the scene; a door that nobody has found is secret.
+pub(crate) fn lines(state: &State) -> Vec<GroundLine> {
+    let mut lines = ludex_engine::walls::drawn(state.map());
+    for thing in objects::things(state).iter().filter(|thing| thing.door != 0) {
+        ludex_engine::walls::name_doors(&mut lines, thing.door, &thing.name, !thing.known());
+    }
+    lines
 }
 
 /// Returns what is said of a place, with the light there and the things that people know of.
@@ -219,7 +240,7 @@ fn lies_there(state: &State, cell: Cell, about: Cow<'static, str>) -> Cow<'stati
         senses::Obscurement::Lightly => words.push("lightly obscured".to_owned()),
         senses::Obscurement::Heavily => words.push("heavily obscured".to_owned()),
     }
-    let known = objects::things(state).iter().filter(|thing| thing.at == cell && thing.known());
+    let known = objects::things(state).iter().filter(|thing| thing.known() && thing.is_at(state, cell));
     words.extend(known.map(|thing| format!("{}: {}", thing.name, thing.looks())));
     Cow::Owned(words.join("; "))
 }

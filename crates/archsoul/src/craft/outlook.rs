@@ -131,6 +131,8 @@ fn board(state: &State, owner: ActorId, place: u8, project: &Project) -> Board {
         facts: made.into_iter().chain(paid).chain(further).collect(),
         cards: cards.collect(),
         prospects: prospects(state, owner, place).into_iter().map(prospect).collect(),
+        part: None,
+        next: None,
     }
 }
 
@@ -146,5 +148,5 @@ fn card(state: &State, actor: ActorId, this: (ActorId, u8), project: &Project) -
     let last = project.hands.iter().find(|hand| hand.actor == actor);
     facts.extend(last.map(|hand| SheetEntry::new("Last worked on it", format!("day {}", hand.day))));
     let rolled = work::has_rolled(state, actor, project);
-    Card { actor, role: if rolled { "has worked today" } else { "may work today" }.into(), gauges: Vec::new(), facts }
+    Card { facts, ..Card::new(actor, if rolled { "has worked today" } else { "may work today" }) }
 }

@@ -4,7 +4,7 @@ use super::{foes, lawful};
 use crate::prelude::*;
 use crate::turns::{Creep, Move};
 use crate::water::{Swim, swim_speed};
-use ludex_grid::{Cell, Cover, Footing};
+use ludex_grid::{Cell, Footing};
 use ludex_kit::ground::{self, Walks};
 
 /// A budget with which an actor goes as far as ways lead.
@@ -35,8 +35,7 @@ pub(super) fn nearer(state: &State, actor: ActorId) -> Option<Command> {
         let body = map.footprint(cell, across);
         foes(state, actor).any(|id| {
             let foe = state.footprint(id);
-            body.distance(foe) <= reach.into()
-                && !(map.has_walls() && map.cover(body, foe, |_| Cover::None) == Cover::Total)
+            body.distance(foe) <= reach.into() && !(map.has_walls() && map.hides(body, foe, |_| false))
         })
     };
     let speed = derived::speed(state, actor);

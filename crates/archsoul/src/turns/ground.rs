@@ -3,7 +3,7 @@
 use super::*;
 use crate::derived::MOVE_SPEED;
 use crate::prelude::*;
-use ludex_grid::{Cell, Entry, Footing, Footprint, Terrain};
+use ludex_grid::{Cell, Entry, Footing, Footprint, Passage, Terrain};
 use ludex_kit::ground::{self, Grounded, Walks};
 use ludex_kit::{Map, Spot};
 use std::collections::BTreeMap;
@@ -28,7 +28,8 @@ pub fn first_step(state: &State, id: ActorId, spaces: u16, to: Cell) -> Option<C
 /// Returns whether there is room for an actor in a space beside it, deep water as it may be.
 pub fn steps_in(state: &State, id: ActorId, to: Cell) -> bool {
     let body = ground::body_at::<Archsoul>(state, id, to);
-    body.is_some_and(|body| is_open(state, body) && !is_taken(state, body, |other| other != id))
+    let walled = state.setting.map.passage_to(state.footprint(id), to) == Passage::Barred;
+    !walled && body.is_some_and(|body| is_open(state, body) && !is_taken(state, body, |other| other != id))
 }
 
 /// Returns the spaces to which ways over any ground lead within some spaces.
@@ -159,7 +160,7 @@ impl Act<Archsoul> for MarkGround {
 /// Returns whether a body fits on the map at its place, where nothing is solid.
 pub(super) fn is_open(state: &State, body: Footprint) -> bool {
     let map = &state.setting.map;
-    body.fits(map) && body.cells().all(|cell| !map.terrain(cell).is_solid())
+    body.fits(map) && !map.is_astride(body) && body.cells().all(|cell| !map.terrain(cell).is_solid())
 }
 
 /// Returns whether any of those who are `counted` stands where a body is to stand.

@@ -39,6 +39,9 @@ pub struct Map {
     /// Where its picture is written, without what is not needed to draw it.
     #[arg(long)]
     pub picture: Option<PathBuf>,
+    /// Openings that do not block light are windows, not doors that stand open.
+    #[arg(long)]
+    pub windows: bool,
 }
 
 /// `ludex check`.

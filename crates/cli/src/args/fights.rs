@@ -59,6 +59,29 @@ pub struct Simulate {
     pub system: Option<String>,
 }
 
+/// `ludex encounter`.
+#[derive(Debug, Args)]
+pub struct Encounter {
+    /// The encounters of a day, in order: files of one folder, or names of starter encounters of one game.
+    #[arg(required = true)]
+    pub encounters: Vec<String>,
+    /// How often the day is played.
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    pub fights: u64,
+    /// Who plays everybody: one of the system's policies [default: its first].
+    #[arg(long, value_name = "NAME")]
+    pub policy: Option<String>,
+    /// The seed of the first day; each next has the next number.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// Print it as JSON.
+    #[arg(long)]
+    pub json: bool,
+    /// The system [default: the one that the file names].
+    #[arg(long, value_name = "ID")]
+    pub system: Option<String>,
+}
+
 /// `ludex balance`.
 #[derive(Debug, Args)]
 pub struct Balance {

@@ -29,7 +29,7 @@ impl StepResult {
         let StepResult::Denied(denied) = self else { return None };
         Some(match denied {
             Denied::Refused(_) => "refused",
-            Denied::Dice(_) => "dice",
+            Denied::Dice { .. } => "dice",
             Denied::Malformed { .. } => "malformed",
             Denied::Unknown { .. } => "not-found",
             Denied::NothingToUndo => "nothing-to-undo",
@@ -89,7 +89,7 @@ impl StepResult {
             StepResult::Denied(Denied::Refused(refusal)) => {
                 put("refused", json!(refusal));
             }
-            StepResult::Denied(Denied::Dice(fault)) => {
+            StepResult::Denied(Denied::Dice { fault, .. }) => {
                 let mut dice = json!({"message": fault.to_string()});
                 if let Fault::Missing { used, sides, marks } = fault {
                     dice["needs"] = json!({"used": used, "sides": sides});

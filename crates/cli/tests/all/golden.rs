@@ -228,7 +228,7 @@ impl Table {
             ask.dice = Some(faces.clone());
             match self.game.prepare(ask) {
                 Ok(_) => return faces,
-                Err(Denied::Dice(Fault::Missing { used, sides, .. })) => {
+                Err(Denied::Dice { fault: Fault::Missing { used, sides, .. }, .. }) => {
                     faces.push((used * used + 3 * used + place) as u32 % sides + 1)
                 }
                 Err(other) => panic!("{other}"),

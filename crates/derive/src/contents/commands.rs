@@ -54,7 +54,7 @@ fn command_set(list: &Contents) -> TokenStream {
         impl ::ludex_kit::engine::Documented for #name {
             fn docs() -> Vec<::ludex_kit::engine::CommandDoc> { ::ludex_kit::docs::of::<#game>() }
             fn schema() -> Option<::ludex_kit::serde_json::Value> {
-                Some(::ludex_kit::shapes::of::<#game>())
+                Some(::ludex_kit::command_schema::of::<#game>())
             }
         }
 

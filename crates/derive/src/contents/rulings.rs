@@ -26,7 +26,7 @@ pub fn rulings(list: TokenStream) -> Result<TokenStream> {
         impl ::ludex_kit::CommandField for #name {
             fn schema(shapes: &mut ::ludex_kit::Shapes) -> ::ludex_kit::serde_json::Value {
                 shapes.named::<Self>("", |shapes| ::ludex_kit::shapes::one_of([
-                    #(::ludex_kit::shapes::declared(#tag, #wires, &<#paths as ::ludex_kit::Declared>::DOC, shapes),)*
+                    #(::ludex_kit::command_schema::declared(#tag, #wires, &<#paths as ::ludex_kit::Declared>::DOC, shapes),)*
                 ]))
             }
             fn people(&self, visit: &mut dyn FnMut(::ludex_kit::ActorId)) {

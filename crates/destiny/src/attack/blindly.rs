@@ -2,6 +2,7 @@
 
 use super::range;
 use crate::prelude::*;
+use ludex_grid::Cell;
 use ludex_kit::ground::body;
 
 /// Returns whether an actor may strike or shoot at a place that it guesses.
@@ -35,7 +36,10 @@ fn struck(state: &State, actor: ActorId, weapon: u8, at: Spot) -> Option<ActorId
             let map = state.setting.map.as_ref()?;
             let end = reached(map.shape().distance(here, there) as i32);
             let cells = ludex_grid::ray(map.shape(), here, there, end.max(0) as u32);
-            let mut open = cells.take_while(|cell| !map.terrain(*cell).is_solid() && !state.is_barred(*cell));
+            let solid = |cell: Cell| map.terrain(cell).is_solid() || state.is_barred(cell);
+            let space = |cell| map.footprint(cell, 1);
+            let walled = |cell: Cell| map.lines().is_some_and(|lines| !lines.sees(space(here), space(cell)));
+            let mut open = cells.take_while(|cell| !solid(*cell) && !walled(*cell));
             open.find_map(|cell| other_at(state, actor, Spot::Cell(cell)))
         }
         _ => None,

@@ -17,7 +17,8 @@ use crate::wounds::{FINAL_DAMAGE, LOOKUP, stepped, wound};
 use ludex_engine::Check;
 
 rules! {
-    /// An attack is a wild roll of the skill that wields the weapon; reaching the target's Defence hits.
+    /// An attack is a wild roll of the skill that wields the weapon; reaching the target's Defence hits. Through walls, shut doors and
+    /// the seam of two walls nobody strikes (house).
     ATTACK_ROLL = "WT-ATK-01", "Attack roll";
     /// A hit with a weapon adds Strength and the weapon's damage. Strength adds nothing with mechanical weapons,
     /// nor with ranged ones where the campaign says so.
@@ -77,6 +78,8 @@ pub(crate) fn lawful(state: &State, attacker: ActorId, manner: Manner, weapon: u
     let enemy = state.is_there(target) && state.hostile(attacker, target);
     ensure!(enemy, ATTACK_ROLL, "{} is no enemy in the fight", target, instead = "attack a living enemy");
     let may = |only_melee| !weapon.is_ranged() || manner != only_melee;
+    let parted = state.is_parted(attacker, target);
+    ensure!(!parted, ATTACK_ROLL, "{} is wholly behind a wall", target, instead = "go where you see your enemy");
     ensure!(may(Manner::Quick), QUICK_ATTACK, "a quick attack needs a melee weapon");
     ensure!(may(Manner::Strong), STRONG_ATTACK, "a strong attack needs a melee weapon");
     ensure!(may(Manner::Nonlethal), nonlethal::ROLL, "a nonlethal attack needs a melee weapon");

@@ -82,6 +82,7 @@ pub(crate) fn lawful(state: &State, caster: ActorId, spell: u8, target: ActorId)
     }
     let enemy = state.is_there(target) && state.hostile(caster, target);
     ensure!(enemy, CASTING, "{} is no enemy in the fight", target);
+    ensure!(!state.is_parted(caster, target), CASTING, "{} is wholly behind a wall", target);
     ensure!(
         distance(state, caster, target) <= spell.range,
         CASTING,

@@ -4,10 +4,10 @@ use super::file::{File, Place, Stream};
 use super::{Participant, Stock};
 use crate::derived;
 use crate::space::{across, is_deep, terrain_cost};
-use crate::state::{ActKind, Actor, Current, Footing, Presence, Setting, Spot, State};
+use crate::state::{ActKind, Actor, Current, Footing, Handling, Object, Presence, Setting, Spot, State};
 use ludex_grid::{Direction, Map, Shape, Terrain};
 use ludex_kit::ActorId;
-use ludex_kit::content::{Mark, Marks, Record, named_facing, side_of};
+use ludex_kit::content::{Ground, Mark, Marks, Record, named_facing, side_of};
 use std::collections::BTreeMap;
 
 impl Stock {
@@ -104,11 +104,13 @@ impl Stock {
         let lane = content.lane.unwrap_or(24).clamp(1, 200) as i16;
         let mut setting = Setting { title, lane, talk: content.talk, options, sides, ..Setting::default() };
         let mut marks = Marks::new();
+        let mut objects = Vec::new();
         if let Some(mut ground) = content.map {
             // On squares every second diagonal counts 2 (WT-MOV-07).
             ground.shape = ground.shape.map(|shape| if shape.is_hex() { shape } else { Shape::SquareAlternating });
             let named = Mark::of("actors", content.actors.iter().map(|place| place.at));
             let (map, stands) = ground.lay(&mut self.files, file, Shape::Hex, &named)?;
+            objects = doors(&ground, &map);
             setting.map = Some(map);
             setting.about = ground.about;
             self.footing(file, &content.footing, &mut setting);
@@ -132,9 +134,25 @@ impl Stock {
         }
         let mut state = State::new(setting, actors);
         state.lights.level = content.light;
+        state.objects = objects;
         if content.fog {
             ludex_kit::fog::lay::<crate::Destiny>(&mut state);
         }
         Some(state)
     }
+}
+
+/// Returns the doors that a map names between its spaces, as objects of which nothing more is said.
+fn doors(ground: &Ground, map: &Map) -> Vec<Object> {
+    let Some(lines) = map.lines() else { return Vec::new() };
+    let door = |(door, name): (u32, &str)| Object {
+        name: name.to_owned(),
+        at: Spot::Cell(lines.beside(door).first().copied().unwrap_or_default()),
+        what: Handling::Door,
+        bars: true,
+        open: lines.is_open(door).unwrap_or_default(),
+        door,
+        ..Object::default()
+    };
+    ground.doors().map(door).collect()
 }

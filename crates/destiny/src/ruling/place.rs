@@ -263,6 +263,8 @@ impl Ruling<Destiny> for TakeAway {
     }
 
     fn apply(&self, state: &mut State) {
+        let door = state.objects.iter().find(|object| object.name == self.name).map(|object| object.door);
         state.objects.retain(|object| object.name != self.name);
+        state.turn_doors(door);
     }
 }

@@ -67,6 +67,8 @@ fn a_fault_names_its_place_and_what_was_expected() {
     let stranger = "stranger: unknown field `stranger`, expected one of `actors`, `doors`, `light`";
     assert_eq!(fault(json!({"actors": [], "stranger": 1})), stranger);
     assert_eq!(fault(json!(1)), "invalid type: integer `1`, expected struct Scene");
+    // Fields have names: their order says nothing.
+    assert_eq!(fault(json!([[], {}, null])), "invalid type: sequence, expected struct Scene");
 }
 
 #[test]

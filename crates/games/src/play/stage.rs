@@ -275,7 +275,9 @@ impl<'a> Stage<'a> {
         let ask = Request { dice: Some(Vec::new()), ..Request::by("a play", &Viewer::GameMaster, command.into()) };
         match self.game()?.prepare(ask) {
             Ok(_) => Err(format!("expected {rule} to forbid it, but it may be done")),
-            Err(Denied::Dice(fault)) => Err(format!("expected {rule} to forbid it, but it may be done: {fault}")),
+            Err(Denied::Dice { fault, .. }) => {
+                Err(format!("expected {rule} to forbid it, but it may be done: {fault}"))
+            }
             Err(Denied::Refused(refusal)) => {
                 let text = refusal.to_string();
                 if refusal.rule.as_str() == rule && said.is_none_or(|said| text.contains(said)) {

@@ -1,32 +1,16 @@
 //! Who plays without a person: what a policy would do, as an offer.
 
+use super::deeds::{Deed, deed, offered};
 use super::{TypedGame, json};
 use crate::{Denied, Offer, SystemInfo};
 use ludex_engine::{ActorId, Authority, CommandKind, CommandSet, Policy, RuleSystem};
 use ludex_grid::called;
-use serde::Serialize;
 
 /// Returns the policy of a name, or the default without one.
 pub(super) fn named<S: RuleSystem>(policy: Option<&str>) -> Result<Box<dyn Policy<S>>, Denied> {
     let malformed = |message| Denied::Malformed { field: "policy".into(), message };
     let name = SystemInfo::of::<S>().policy(policy).map_err(malformed)?;
     S::policy(&name).ok_or_else(|| malformed(format!("there is no policy {name}")))
-}
-
-/// Converts an offer to one with its command as JSON.
-pub(super) fn plain<C: Serialize>(offer: ludex_engine::Offer<C>) -> Offer {
-    Offer {
-        actor: offer.actor,
-        command: json(&offer.command),
-        group: offer.group,
-        kind: offer.kind,
-        friendly: offer.friendly,
-        label: offer.label,
-        target: offer.target,
-        cell: offer.cell,
-        cost: offer.cost,
-        preview: offer.preview,
-    }
 }
 
 impl<S: RuleSystem> TypedGame<S> {
@@ -40,7 +24,7 @@ impl<S: RuleSystem> TypedGame<S> {
         let mut offers = Vec::new();
         called::on(S::shape(state), || S::Command::offers(state, &mut offers));
         if let Some(offer) = offers.into_iter().find(|offer| offer.command == command) {
-            return Ok(Some(plain(offer)));
+            return Ok(offered(vec![offer]).pop());
         }
         // Commands with words or numbers of one's own are on no list.
         let actor = match command.authority() {
@@ -58,6 +42,25 @@ impl<S: RuleSystem> TypedGame<S> {
         let preview = None;
         let kind = CommandKind::Other;
         let friendly = false;
-        Ok(Some(Offer { actor, command, group, kind, friendly, label, target, cell, cost, preview }))
+        let Deed { does, how } = deed(&command, None, None);
+        let rule = None;
+        let varies = None;
+        let offer = Offer {
+            actor,
+            command,
+            group,
+            kind,
+            friendly,
+            label,
+            target,
+            cell,
+            cost,
+            rule,
+            does,
+            how,
+            varies,
+            preview,
+        };
+        Ok(Some(offer))
     }
 }

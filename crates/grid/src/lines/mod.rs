@@ -33,14 +33,17 @@ mod buckets;
 mod passage;
 mod point;
 mod sight;
+mod text;
 
 pub use passage::Passage;
 pub use point::Point;
 pub use sight::View;
+pub use text::{chain, chains, joined};
+pub(crate) use text::{read_all, write_all};
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Cell, GridError, Map, Shape};
+use crate::{Cell, Footprint, GridError, Map, Shape};
 use buckets::Buckets;
 use passage::Part;
 
@@ -68,6 +71,9 @@ impl Kind {
         matches!(self, Kind::Wall | Kind::Door { open: false })
     }
 }
+
+/// How far from the line of a door the centre of a cell beside it lies at most, in hundredths of a space.
+const BESIDE: i64 = 55;
 
 /// A straight line between two points, and what stands on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -174,6 +180,38 @@ impl Lines {
             }
         }
         wings > 0
+    }
+
+    /// Returns the cells beside the lines with an id: those whose centre lies within 0.55 of a space of one of them, or, where there
+    /// is none, the nearest. In reading order, each once.
+    pub fn beside(&self, id: u32) -> Vec<Cell> {
+        let lines: Vec<&Line> = self.lines.iter().filter(|line| line.id == id).collect();
+        let mut near: Vec<(i64, Cell)> = Vec::new();
+        for line in &lines {
+            for (column, row) in Part::around(line, point::row_height(self.shape)).places(self.width, self.height) {
+                let shove = if self.shape.is_hex() { i32::from(row / 2) } else { 0 };
+                let Some(cell) = Cell::checked(i32::from(column) - shove, i32::from(row)) else { continue };
+                if self.index(cell).is_some() {
+                    near.push((point::square_off(Point::centre(self.shape, cell), (line.from, line.to)), cell));
+                }
+            }
+        }
+        let nearest = near.iter().map(|(off, _)| *off).min().unwrap_or_default();
+        near.retain(|(off, _)| *off <= nearest.max(BESIDE * BESIDE));
+        let mut cells: Vec<Cell> = near.into_iter().map(|(_, cell)| cell).collect();
+        cells.sort_unstable_by_key(|cell| (cell.y, cell.x));
+        cells.dedup();
+        cells
+    }
+
+    /// Returns whether a body stands on both sides of a line with this id, however it stands.
+    pub fn stands_across(&self, id: u32, body: Footprint) -> bool {
+        let centre = |cell| Point::centre(self.shape, cell);
+        let parted = |one: Cell, other: Cell| {
+            let ways = self.lines.iter().filter(|line| line.id == id);
+            ways.into_iter().any(|line| point::crosses((centre(one), centre(other)), (line.from, line.to)))
+        };
+        body.across() > 1 && body.cells().any(|one| body.cells().any(|other| one < other && parted(one, other)))
     }
 
     fn first_wing(&self, id: u32) -> usize {

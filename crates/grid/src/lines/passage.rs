@@ -58,8 +58,8 @@ impl Part {
         Part { columns: grown(self.columns), rows: grown(self.rows) }
     }
 
-    /// Returns its columns and rows on a map of `width` and `height`.
-    fn places(self, width: u16, height: u16) -> impl Iterator<Item = (u16, u16)> {
+    /// Returns its columns and rows on a map of `width` and `height`, and one beyond each.
+    pub(super) fn places(self, width: u16, height: u16) -> impl Iterator<Item = (u16, u16)> {
         let held = |(low, high): (i32, i32), size: u16| {
             let clamped = |value: i32| value.clamp(0, i32::from(size)) as u16;
             clamped(low)..clamped(high + 1)
@@ -94,13 +94,31 @@ impl Lines {
             return worst;
         };
         let mut new = next.cells().filter(|&cell| !body.contains(cell));
-        let astride = new.any(|cell| {
-            straight(self.shape).any(|side| {
-                let beside = self.shape.step(cell, side);
-                beside.is_some_and(|beside| next.contains(beside)) && self.step(cell, side) == Passage::Barred
-            })
-        });
-        if astride { Passage::Barred } else { worst }
+        if new.any(|cell| self.parts_within(next, cell)) { Passage::Barred } else { worst }
+    }
+
+    /// Returns whether a body that stands there would stand astride of a line that bars.
+    pub fn is_astride(&self, body: Footprint) -> bool {
+        body.across() > 1 && !self.is_empty() && body.cells().any(|cell| self.parts_within(body, cell))
+    }
+
+    /// Returns whether a line that bars stands between a cell of a body and another of its cells beside it.
+    fn parts_within(&self, body: Footprint, cell: Cell) -> bool {
+        straight(self.shape).any(|side| {
+            let beside = self.shape.step(cell, side);
+            beside.is_some_and(|beside| body.contains(beside)) && self.step(cell, side) == Passage::Barred
+        })
+    }
+
+    /// Returns what the lines do to a way from the centre of a cell straight to that of another. What it only touches, such as the
+    /// end of a wall, it goes past; where two lines meet it goes past neither.
+    pub fn way(&self, from: Cell, to: Cell) -> Passage {
+        let way = (Point::centre(self.shape, from), Point::centre(self.shape, to));
+        let neighbour = self.shape.directions().find(|&direction| self.shape.step(from, direction) == Some(to));
+        match neighbour {
+            Some(direction) => self.step(from, direction),
+            None => self.worst_on(way, crosses),
+        }
     }
 
     /// Reckons the steps of a part of the map anew, and of those beside it.

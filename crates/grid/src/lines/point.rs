@@ -84,6 +84,22 @@ pub(super) const fn row_height(shape: Shape) -> i32 {
     if shape.is_hex() { 87 } else { 100 }
 }
 
+/// Returns the square of how far a point lies off a line, rounded up, in hundredths of a space.
+pub(super) fn square_off(point: Point, (from, to): (Point, Point)) -> i64 {
+    let ((dx, dy), (px, py)) = (from.offset_to(to), from.offset_to(point));
+    let (along, length) = (px * dx + py * dy, dx * dx + dy * dy);
+    let square = |(x, y): (i64, i64)| x * x + y * y;
+    if along <= 0 {
+        return square((px, py));
+    }
+    if along >= length {
+        return square(to.offset_to(point));
+    }
+    let across = i128::from(turn(from, to, point));
+    let off = (across * across).div_euclid(i128::from(length)) + 1;
+    i64::try_from(off).unwrap_or(i64::MAX)
+}
+
 /// Twice the area of a triangle: above 0 where the third corner lies clockwise of the way from the first to the second.
 fn turn(from: Point, to: Point, point: Point) -> i64 {
     let ((ax, ay), (bx, by)) = (from.offset_to(to), from.offset_to(point));

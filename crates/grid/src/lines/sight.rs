@@ -83,10 +83,8 @@ impl Lines {
         let mut best = View { seen: 0, clear: 0, of };
         for eye in self.samples(from) {
             let mut view = View { seen: 0, clear: 0, of };
-            for mark in self.samples(to) {
-                let look = self.look(eye, mark);
-                view.seen += u32::from(look < Look::Hidden);
-                view.clear += u32::from(look == Look::Clear);
+            for cell in to.cells() {
+                self.add_view(eye, cell, &mut view);
             }
             best = best.max(view);
             if best.clear == of {
@@ -94,6 +92,20 @@ impl Lines {
             }
         }
         best
+    }
+
+    /// Returns whether a look from a sample point of a cell reaches one of another.
+    pub(crate) fn cells_see(&self, near: Cell, far: Cell) -> bool {
+        self.points(near).any(|eye| self.points(far).any(|mark| self.reaches(eye, mark)))
+    }
+
+    /// Adds the sample points of a cell that are in sight from a point.
+    pub(crate) fn add_view(&self, eye: Point, cell: Cell, view: &mut View) {
+        for mark in self.points(cell) {
+            let look = self.look(eye, mark);
+            view.seen += u32::from(look < Look::Hidden);
+            view.clear += u32::from(look == Look::Clear);
+        }
     }
 
     /// Returns whether a look from one point reaches another: whether no wall and no shut door stands between.
@@ -130,13 +142,16 @@ impl Lines {
 
     /// Returns the sample points of a body, in the order of its cells.
     fn samples(&self, body: Footprint) -> impl Iterator<Item = Point> {
-        body.cells().flat_map(|cell| {
-            let centre = Point::centre(self.shape, cell);
-            let cut_off = self.index(cell).and_then(|index| self.cut_off.get(index)).copied().unwrap_or_default();
-            let kept = move |number: &usize| cut_off & (1 << number) == 0;
-            let rim = (0..).zip(rim(self.shape)).filter(move |(number, _)| kept(number));
-            std::iter::once(centre).chain(rim.map(move |(_, &offset)| centre.moved(offset)))
-        })
+        body.cells().flat_map(|cell| self.points(cell))
+    }
+
+    /// Returns the sample points of a cell, the centre first.
+    pub(crate) fn points(&self, cell: Cell) -> impl Iterator<Item = Point> + use<> {
+        let centre = Point::centre(self.shape, cell);
+        let cut_off = self.index(cell).and_then(|index| self.cut_off.get(index)).copied().unwrap_or_default();
+        let kept = move |number: &usize| cut_off & (1 << number) == 0;
+        let rim = (0..).zip(rim(self.shape)).filter(move |(number, _)| kept(number));
+        std::iter::once(centre).chain(rim.map(move |(_, &offset)| centre.moved(offset)))
     }
 
     /// Reckons anew which sample points of a cell are cut off from its centre.

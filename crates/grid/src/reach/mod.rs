@@ -4,7 +4,7 @@ mod scratch;
 pub use found::{Reach, Stop};
 pub use scratch::ReachScratch;
 
-use crate::{Budget, Cell, Direction, Entry, Footprint, Map};
+use crate::{Budget, Cell, Direction, Entry, Footprint, Lines, Map, Passage};
 use scratch::Way;
 
 /// Finds every place that a creature can walk to, with the cheapest ways there.
@@ -14,7 +14,8 @@ use scratch::Way;
 /// A creature of several cells pays for a step what the worst of the cells costs that it newly covers, and may stop
 /// only where it may stop in all its cells.
 ///
-/// On squares, one cell wide creatures do not slip diagonally between two walls that touch ([`Terrain::is_solid`]).
+/// On squares, one cell wide creatures do not slip diagonally between two walls that touch ([`Terrain::is_solid`]). Lines of
+/// the map bar steps, and make them one dearer where they are ledges ([`Lines::step_of`](crate::Lines::step_of)).
 ///
 /// [`Terrain::is_solid`]: crate::Terrain::is_solid
 ///
@@ -105,7 +106,7 @@ fn search<'a>(
     let layers = Layers::of(map);
     scratch.begin(map.area(), layers.nodes(), budget.points);
     if let Some(first) = layers.node(map, start.anchor(), budget.odd_diagonals) {
-        let mut search = Search { map, layers, start, points: budget.points, entry, scratch };
+        let mut search = Search { map, lines: map.lines(), layers, start, points: budget.points, entry, scratch };
         search.scratch.offer(first, Way { cell: start.anchor(), cost: 0, steps: 0 }, |_| true);
         search.run(enough);
     }
@@ -142,6 +143,7 @@ impl Layers {
 /// Dijkstra's search, with a list of waiting nodes for each cost.
 struct Search<'a, 'b, F> {
     map: &'a Map,
+    lines: Option<&'a Lines>,
     layers: Layers,
     start: Footprint,
     points: u16,
@@ -180,15 +182,27 @@ impl<F: FnMut(Cell) -> Entry> Search<'_, '_, F> {
         }
         let Some(cost) = self.entering(from, to, plain).map(|cost| u32::from(spent) + cost) else { return };
         let Some(cost) = u16::try_from(cost).ok().filter(|&cost| cost <= self.points) else { return };
-        if self.is_sealed(from, direction) {
+        let Some(cost) = self.past_lines(from, direction, cost).filter(|_| !self.is_sealed(from, direction)) else {
             return;
-        }
+        };
         let way = Way { cell: to, cost, steps: 1 << (direction.0 % 8) };
         let Search { map, start, entry, .. } = self;
         self.scratch.offer(node, way, |scratch| match start.across() {
             1 => entry_of(map, *start, entry, scratch, to).may_stop(),
             _ => start.at(to).cells().all(|cell| entry_of(map, *start, entry, scratch, cell).may_stop()),
         });
+    }
+
+    /// Returns what a step costs that comes to `cost` without the lines of the map; `None` where they bar it, or it would be
+    /// too dear.
+    #[inline]
+    fn past_lines(&self, from: Cell, direction: Direction, cost: u16) -> Option<u16> {
+        let Some(lines) = self.lines else { return Some(cost) };
+        match lines.step_of(self.start.at(from), direction) {
+            Passage::Free => Some(cost),
+            Passage::Dearer => Some(cost.saturating_add(1)).filter(|&cost| cost <= self.points),
+            Passage::Barred => None,
+        }
     }
 
     /// Returns what the worst of the newly covered cells costs, or `None` where one is blocked.

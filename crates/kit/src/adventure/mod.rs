@@ -20,7 +20,7 @@ pub use scenes::{OpenScene, board, may_begin};
 
 use crate::narration::Narrated;
 use crate::{ActorId, CommandSet, Rule, Run, Table, Verdict, rules, words};
-use ludex_engine::{Greedy, Lots, Offer, Policy, Viewer, is_known, people};
+use ludex_engine::{CommandKind, Greedy, Lots, Offer, Policy, Viewer, is_known, people};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fmt::Debug;
@@ -48,6 +48,20 @@ words! {
     pub enum NextStep {
         Fight = "fight": "The fight begins.", Talk = "talk": "A talk begins.", Journey = "journey": "They travel on.",
         Check = "check": "A check is called for.", Rest = "rest": "They rest.", GoOn = "go_on" as "go on": "The next scene is opened.",
+    }
+}
+
+impl NextStep {
+    /// Returns what sort of command does it.
+    pub fn kind(self) -> CommandKind {
+        match self {
+            Self::Fight => CommandKind::Begin,
+            Self::Talk => CommandKind::Talk,
+            Self::Journey => CommandKind::Journey,
+            Self::Check => CommandKind::Call,
+            Self::Rest => CommandKind::Rest,
+            Self::GoOn => CommandKind::GoOn,
+        }
     }
 }
 

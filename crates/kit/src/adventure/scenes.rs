@@ -1,4 +1,4 @@
-use super::{SceneEvent, Scenic, comes, ids};
+use super::{NextStep, SceneEvent, Scenic, comes, ids};
 use crate::{
     Act, ActorId, After, CommandKind, Declared, Forms, Offer, Offers, Refusal, Rule, Run, Table, Teller, Verdict,
     Viewer, command, number,
@@ -107,7 +107,6 @@ pub fn board<G: Scenic>(state: &G::State, viewer: &Viewer) -> Option<Board> {
     let (now, adventure) = course.now().filter(|_| viewer.is_game_master())?;
     let next = course.scene(course.scene.saturating_add(1));
     let next = next.map(|(next, _)| SheetEntry::new("After this", G::title(&next.begin).to_owned()));
-    let step = now.next_step.map(|step| SheetEntry::new("Next step", step.name()));
     let hour = now.hour.map(|seconds| {
         let text = format!("{:02}:{:02}", seconds / 3600, seconds / 60 % 60);
         SheetEntry::new("Begins at", text)
@@ -116,8 +115,10 @@ pub fn board<G: Scenic>(state: &G::State, viewer: &Viewer) -> Option<Board> {
     Some(Board {
         kind: "notes".into(),
         title: format!("{}, scene {} of {}", adventure.title, course.scene + 1, adventure.scenes.len()),
+        part: Some((course.scene + 1, adventure.scenes.len() as u16)),
         note: now.notes.clone(),
-        facts: aloud.into_iter().chain(hour).chain(step).chain(next).collect(),
+        facts: aloud.into_iter().chain(hour).chain(next).collect(),
+        next: now.next_step.map(NextStep::kind),
         ..Board::default()
     })
 }

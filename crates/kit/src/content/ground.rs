@@ -1,5 +1,6 @@
 use super::{Faults, Files, record};
-use ludex_grid::{Cell, Direction, Footprint, Map, Shape, Terrain};
+use ludex_grid::lines::{chain, joined};
+use ludex_grid::{Cell, Direction, Footprint, Kind, Line, Map, Point, Shape, Terrain};
 use std::collections::BTreeMap;
 
 /// The map of a scene: characters for cells, and letters where something stands.
@@ -19,6 +20,20 @@ pub struct Ground {
     /// How deep its difficult water is, in feet.
     #[or_default]
     pub depth: u8,
+    /// Walls that stand as lines between cells, each from corner to corner: `"A3-A7"`, or on and on, `"B2-F2-F6-B6-B2"`. `C4` is
+    /// the upper left corner of the square C4; on hexes corners are `C4n`, `C4ne` and so on. `2.5,3` is a place off the corners,
+    /// in spaces from the upper left corner of the map.
+    #[or_default]
+    pub walls: Vec<String>,
+    /// Windows, written as walls are: what steps do not pass, but looks do.
+    #[or_default]
+    pub windows: Vec<String>,
+    /// Ledges and fences, written as walls are: looks pass, and steps over them are dearer.
+    #[or_default]
+    pub ledges: Vec<String>,
+    /// Doors by their names, written as walls are; with ` open` behind it a door stands open: `gate = "F3-F4 open"`.
+    #[or_default]
+    pub doors: BTreeMap<String, String>,
 }
 
 /// The cells at which the marks of a map stand.
@@ -45,6 +60,8 @@ impl Mark {
 impl Ground {
     /// The most cells a map may have: what a fight needs, and little enough to draw and to search.
     pub const MOST_CELLS: usize = 10_000;
+    /// The most lines between cells.
+    pub const MOST_LINES: usize = 10_000;
 
     /// Returns the map, and the cells of the marks that are named. Each stands on the map once; several fields may name the same.
     /// `usual` is the shape of the cells where the file names none. `None` if something is wrong, which is added to `files`.
@@ -86,7 +103,59 @@ impl Ground {
         let symbols = self.cells.chars().filter(|symbol| !symbol.is_whitespace());
         let marks = map.cells().zip(symbols).filter(|(_, symbol)| is_mark(*symbol));
         let marks = marks.map(|(cell, symbol)| (symbol, cell)).collect();
-        Some((map, marks))
+        let lines = self.lines(files, file, &map)?;
+        map.with_lines(lines).ok().map(|map| (map, marks))
+    }
+
+    /// Returns the doors: the number by which the map knows each, from 1, and its name.
+    pub fn doors(&self) -> impl Iterator<Item = (u32, &str)> {
+        (1..).zip(self.doors.keys().map(String::as_str))
+    }
+
+    /// Returns the number of the door of a name.
+    pub fn door(&self, name: &str) -> Option<u32> {
+        self.doors().find(|(_, known)| *known == name).map(|(id, _)| id)
+    }
+
+    /// Returns everything that stands between cells; `None` if something is wrong, which is added to `files`.
+    fn lines(&self, files: &mut Files, file: &str, map: &Map) -> Option<Vec<Line>> {
+        let mut lines = Vec::new();
+        let mut fine = true;
+        let mut add = |field: String, text: &str, kind: Kind, id: u32| match corners(text, map) {
+            Ok(corners) => lines.extend(joined(&corners, kind, id)),
+            Err(message) => {
+                files.fault(file, &field, message);
+                fine = false;
+            }
+        };
+        let lists = [("walls", &self.walls, Kind::Wall), ("windows", &self.windows, Kind::Window)];
+        for (name, list, kind) in lists.into_iter().chain([("ledges", &self.ledges, Kind::Ledge)]) {
+            for (at, text) in list.iter().enumerate() {
+                add(format!("map.{name}[{at}]"), text, kind, 0);
+            }
+        }
+        for (id, (name, text)) in (1..).zip(&self.doors) {
+            let shut = text.trim().strip_suffix(" open");
+            add(format!("map.doors.{name}"), shut.unwrap_or(text), Kind::Door { open: shut.is_some() }, id);
+        }
+        if lines.len() > Self::MOST_LINES {
+            let message = format!("expected at most {} walls, windows, ledges and doors in all", Self::MOST_LINES);
+            files.fault(file, "map.walls", message);
+            fine = false;
+        }
+        fine.then_some(lines)
+    }
+}
+
+/// Returns the corners of a chain, all of them on the map or its edge.
+fn corners(text: &str, map: &Map) -> Result<Vec<Point>, String> {
+    let corners = chain(map.shape(), text).map_err(|error| error.to_string())?;
+    let (width, height) = (100 * i32::from(map.width()), i32::from(map.height()));
+    let (right, bottom) = if map.shape().is_hex() { (width + 50, 87 * height + 29) } else { (width, 100 * height) };
+    let beyond = |point: &&Point| !(0..=right).contains(&point.x) || !(0..=bottom).contains(&point.y);
+    match corners.iter().find(beyond) {
+        Some(point) => Err(format!("{} lies beyond the edge of the map", point.written(map.shape()))),
+        None => Ok(corners),
     }
 }
 
@@ -100,7 +169,7 @@ impl Seats {
     pub fn take(&mut self, faults: &mut Faults<'_>, map: &Map, name: &str, body: Option<Footprint>) {
         let named = self.0.iter().all(|(other, _)| other != name);
         let taken = |body: Footprint| self.0.iter().filter_map(|seat| seat.1).any(|other| body.overlaps(other));
-        let room = body.is_none_or(|body| body.fits(map) && !taken(body));
+        let room = body.is_none_or(|body| body.fits(map) && !map.is_astride(body) && !taken(body));
         faults.unless([
             ("name", named, "another actor has this name"),
             ("at", room, "there is no room for it: somebody stands there, or the map ends"),

@@ -5,18 +5,16 @@ use crate::checks::Attempt;
 use crate::modifiers::{Modifiers, Type};
 use crate::position;
 use crate::prelude::*;
-use ludex_grid::Cover;
+use crate::{sight, surroundings};
 
 /// Range increments at the most (PF-STK-05).
-const INCREMENTS: u16 = 6;
+pub(super) const INCREMENTS: u16 = 6;
 
-/// Asks whether an actor can strike somebody in a way: with it in hand and loaded, within its reach or its range.
+/// Returns a way in which an actor can strike now: with it in hand and loaded.
 ///
 /// # Errors
-/// The first thing that forbids it.
-pub fn may_strike(state: &State, actor: ActorId, target: ActorId, place: u8) -> Verdict {
-    ensure!(actor != target, super::STRIKE, "nobody strikes oneself");
-    ensure!(state.lives(target), super::STRIKE, "{} is dead", target);
+/// There is no such way, it is not in hand or not loaded.
+pub(super) fn usable(state: &State, actor: ActorId, place: u8) -> Result<&Strike, Refusal> {
     let Some(strike) = state.profile(actor).strike(place) else {
         return Err(Refusal::new(&HANDS, "{} has no such way to strike").about(actor));
     };
@@ -25,9 +23,41 @@ pub fn may_strike(state: &State, actor: ActorId, target: ActorId, place: u8) -> 
     ensure!(held, HANDS, "{} does not have it in hand", actor, instead = "draw it");
     let loaded = strike.reload == 0 || state.actor(actor).unloaded & bit(strike.weapon) == 0;
     ensure!(loaded, RELOAD, "it is not loaded", instead = "load it");
+    surroundings::has_hand_for(state, actor, strike)?;
+    surroundings::may_use(state, actor, strike)?;
+    Ok(strike)
+}
+
+/// Asks whether an actor can strike somebody in a way: with it in hand and loaded, within its reach or its range.
+///
+/// # Errors
+/// The first thing that forbids it.
+pub fn may_strike(state: &State, actor: ActorId, target: ActorId, place: u8) -> Verdict {
+    ensure!(actor != target, super::STRIKE, "nobody strikes oneself");
+    ensure!(state.lives(target), super::STRIKE, "{} is dead", target);
+    crate::sanctuary::lets(state, actor, target)?;
+    let strike = usable(state, actor, place)?;
+    if let Some(swallower) = state.actor(actor).inside {
+        let light = strike.weapon == BODY || strike.traits.has(WeaponTrait::Agile);
+        ensure!(target == swallower, super::STRIKE, "{} is swallowed", actor, instead = "strike what swallowed it");
+        ensure!(light, super::STRIKE, "there is room for what is light alone");
+    }
+    let found = sight::has_hold(state, actor, target);
+    ensure!(
+        found,
+        sight::UNDETECTED,
+        "{} does not know where that one is",
+        actor,
+        instead = "seek, or strike at a square"
+    );
     if strike.is_ranged() {
         let feet = state.feet(actor, target);
-        ensure!(feet <= strike.range * INCREMENTS, RANGE, "{} is too far away", target);
+        ensure!(
+            feet <= surroundings::increment(state, (actor, target), strike) * INCREMENTS,
+            RANGE,
+            "{} is too far away",
+            target
+        );
     } else {
         ensure!(
             position::reaches(state, actor, target, strike.reach),
@@ -38,34 +68,65 @@ pub fn may_strike(state: &State, actor: ActorId, target: ActorId, place: u8) -> 
         );
     }
     let map = &state.setting.map;
-    let walled =
-        map.has_walls() && map.cover(state.footprint(actor), state.footprint(target), |_| Cover::None) == Cover::Total;
+    let walled = map.has_walls() && map.hides(state.footprint(actor), state.footprint(target), |_| false);
     ensure!(!walled, REACH, "a wall stands between them");
     Ok(())
 }
 
 /// Returns the armour class of somebody against an attack (PF-POS-03, PF-POS-05), with what hangs on who attacks from where.
 pub fn against(state: &State, actor: ActorId, target: ActorId, strike: &Strike, shows: bool) -> Tally {
+    against_at(state, actor, target, !strike.is_ranged(), shows)
+}
+
+/// Returns the same for any attack, in melee or at a distance.
+pub fn against_at(state: &State, actor: ActorId, target: ActorId, melee: bool, shows: bool) -> Tally {
+    if state.actor(target).has(Condition::Petrified) {
+        // Stone has an armour class of its own (PF-CND-31).
+        return crate::checks::plain("of stone", 9, &crate::minds::PETRIFIED, shows);
+    }
     let mut sum = derived::armor_class(state, target, shows);
-    let melee = !strike.is_ranged();
     if let Some(why) = conditions::off_balance(state, target) {
         sum.add(Type::Circumstance, why.name(), -2, &conditions::FLAT_FOOTED);
     } else if melee && conditions::is_exposed(state, target, actor) {
         sum.add(Type::Circumstance, "deceived", -2, &conditions::FLAT_FOOTED);
-    } else if melee && position::flanks(state, actor, target) {
+    } else if let Some(rule) = surroundings::off_balance(state, target) {
+        sum.add(Type::Circumstance, "unsteady ground", -2, rule);
+    } else if sight::is_unseen_by(state, actor, target) {
+        sum.add(Type::Circumstance, "does not see it coming", -2, &sight::HIDDEN);
+    } else if is_surprised(state, target, actor) {
+        sum.add(Type::Circumstance, "surprised", -2, &conditions::FLAT_FOOTED);
+    } else if melee && position::flanks(state, actor, target) && !denies(state, target, actor) {
         sum.add(Type::Circumstance, "flanked", -2, &position::FLANKING);
     }
     position::add_cover(state, actor, target, !melee, &mut sum);
     sum.tally()
 }
 
+/// Returns whether somebody denies advantage to another, of its level or lower.
+fn denies(state: &State, target: ActorId, actor: ActorId) -> bool {
+    let (own, other) = (state.profile(target), state.profile(actor));
+    own.feats.has(Feat::DenyAdvantage) && other.level <= own.level
+}
+
+/// Returns whether somebody has not acted yet, in the first round, against one who surprises from hiding or by guile.
+fn is_surprised(state: &State, target: ActorId, actor: ActorId) -> bool {
+    let by = state.actor(actor).initiative_by;
+    let guile = matches!(by, Some(Skill::Stealth | Skill::Deception));
+    let first = state.round == 1 && !state.actor(target).begun;
+    first && guile && state.profile(actor).feats.has(Feat::SurpriseAttack) && !denies(state, target, actor)
+}
+
 /// Returns whether somebody is off balance to an attacker.
 pub fn is_flat_footed(state: &State, actor: ActorId, target: ActorId, strike: &Strike) -> bool {
     let flanked = || {
-        let bared = || conditions::is_exposed(state, target, actor) || position::flanks(state, actor, target);
-        !strike.is_ranged() && bared()
+        let flanks = || position::flanks(state, actor, target) && !denies(state, target, actor);
+        !strike.is_ranged() && (conditions::is_exposed(state, target, actor) || flanks())
     };
-    conditions::off_balance(state, target).is_some() || flanked()
+    conditions::off_balance(state, target).is_some()
+        || surroundings::off_balance(state, target).is_some()
+        || is_surprised(state, target, actor)
+        || flanked()
+        || sight::is_unseen_by(state, actor, target)
 }
 
 /// Returns the penalty for attacks before this one (PF-STK-02).
@@ -81,10 +142,10 @@ pub fn multiple_attack_penalty(attacks: u8, agile: bool) -> i32 {
 
 /// Returns the check of a Strike: the attack with all that is added to it, against the armour class.
 pub fn attempt(state: &State, blow: Blow, shows: bool) -> Attempt {
-    let Blow { actor, target, strike: place, reaction, otherwise, earlier, .. } = blow;
+    let Blow { actor, target, strike: place, reaction, otherwise, earlier, counted, .. } = blow;
     let Some(strike) = state.profile(actor).strike(place) else { return Attempt::default() };
     let mut sum = derived::attack(state, actor, strike, shows);
-    let attacks = state.actor(actor).attacks;
+    let attacks = counted.unwrap_or(state.actor(actor).attacks);
     if !reaction && state.whose_turn() == Some(actor) {
         let agile = strike.traits.has(WeaponTrait::Agile);
         let rule = if agile { &AGILE } else { &MULTIPLE };
@@ -96,19 +157,23 @@ pub fn attempt(state: &State, blow: Blow, shows: bool) -> Attempt {
     }
     traits::add_to_attack(state, blow, strike, &mut sum);
     derived::add_aid(state, actor, &mut sum);
+    surroundings::add_to_attack(state, actor, strike, blow.versatile, &mut sum);
     if strike.is_ranged() {
         add_range(state, actor, target, strike, &mut sum);
     }
     if otherwise {
         sum.add(Type::Circumstance, "life the other way", -2, &NONLETHAL);
     }
-    Attempt::new(sum.tally(), against(state, actor, target, strike, shows))
+    let mut attempt = Attempt::new(sum.tally(), against(state, actor, target, strike, shows));
+    attempt.luck.fortune = crate::magic::strikes_true(state, actor);
+    attempt
 }
 
-/// Takes 2 for each range increment beyond the first (PF-STK-05).
+/// Takes what the weather takes from shots, and 2 for each range increment beyond the first (PF-STK-05).
 fn add_range(state: &State, actor: ActorId, target: ActorId, strike: &Strike, sum: &mut Modifiers) {
+    sum.add(Type::Circumstance, "weather", state.weather.shots.into(), &crate::weather::WEATHER);
     let feet = state.feet(actor, target);
-    let increments = feet.div_ceil(strike.range).max(1);
+    let increments = feet.div_ceil(surroundings::increment(state, (actor, target), strike)).max(1);
     let rule = if strike.thrown { &THROWN } else { &RANGE };
     sum.add(Type::Untyped, "range", -2 * i32::from(increments - 1), rule);
 }

@@ -1,16 +1,21 @@
 //! Strikes: who may strike whom, with what chance, and what a hit leads to.
 
+mod activities;
 mod aim;
+mod guess;
 mod parry;
 pub mod traits;
 
-pub use aim::{against, attempt, is_flat_footed, may_strike, multiple_attack_penalty};
+pub use activities::{DoubleSlice, RULES as ACTIVITY_RULES};
+pub use aim::{against, against_at, attempt, is_flat_footed, may_strike, multiple_attack_penalty};
+pub use guess::{GuessCame, Guessed, RULES as GUESS_RULES, StrikeSquare};
 pub use parry::{Parried, Parry};
 
 use crate::checks::{Check, Degree};
 use crate::damage::{Hit, Source};
 use crate::prelude::*;
-use crate::turns::{ready, spend};
+use crate::turns::{ready, spend_quietly};
+use crate::{sight, surroundings};
 
 rules! {
     /// A Strike is rolled against the armour class as it is against this attacker.
@@ -56,12 +61,22 @@ pub struct Blow {
     pub earlier: u8,
     /// Whether a versatile weapon does its other kind of damage.
     pub versatile: bool,
+    /// What is added to the damage, as after a rush.
+    pub more: u8,
+    /// Dice of the weapon that are added, as by a feat.
+    pub more_dice: u8,
+    /// Attacks that it counts as.
+    pub counts: u8,
+    /// The attacks before it that count, where an activity says so.
+    pub counted: Option<u8>,
 }
 
 impl Blow {
     /// Returns a plain Strike.
     pub fn at(actor: ActorId, target: ActorId, strike: u8) -> Self {
-        Self { actor, target, strike, reaction: false, otherwise: false, earlier: 0, versatile: false }
+        let (reaction, otherwise, versatile) = (false, false, false);
+        let (earlier, more, more_dice, counts, counted) = (0, 0, 0, 1, None);
+        Self { actor, target, strike, reaction, otherwise, earlier, versatile, more, more_dice, counts, counted }
     }
 }
 
@@ -93,7 +108,7 @@ impl Act<Pathfinder> for StrikeAt {
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let Self { actor, target, strike: place, otherwise, versatile } = *self;
-        spend(table, actor, 1);
+        spend_quietly(table, actor, 1);
         if table.state().profile(actor).strike(place).is_some_and(Strike::is_ranged) {
             // A shot gives an opening before it flies (PF-STK-12).
             return table
@@ -137,16 +152,60 @@ impl Act<Pathfinder> for StrikeAt {
     }
 }
 
+/// Returns the flat checks of an attack; a true strike needs none.
+pub(crate) fn flat_checks(state: &State, actor: ActorId, target: ActorId) -> [i32; 2] {
+    if crate::magic::strikes_true(state, actor) { [0; 2] } else { sight::flat_checks(state, actor, target) }
+}
+
 /// Makes a Strike: the flat check, the roll, the damage (PF-STK-12). Returns its degree, if it came to a roll.
 pub(crate) fn strike(table: &mut Table<'_, impl Run>, blow: Blow) -> Option<Degree> {
-    let Blow { actor, target, strike: place, reaction, otherwise, .. } = blow;
+    let Blow { actor, target, strike: place, otherwise, versatile, more_dice, .. } = blow;
     let state = table.state();
-    let shows = table.listens();
-    let attempt = attempt(state, blow, shows);
     let with = state.profile(actor).strike(place);
     let flat_footed = with.is_some_and(|with| is_flat_footed(state, actor, target, with));
-    let checks_first = conditions::flat_checks(state, actor, target);
-    table.emit(Attacked { actor, strike: place, reaction });
+    let memory = traits::before(state, actor, place);
+    let Some((degree, total)) = aims(table, blow) else {
+        sight::gives_away(table, actor);
+        return None;
+    };
+    if degree.succeeds() {
+        let critical = degree == Degree::CriticalSuccess;
+        let more = traits::more_damage(table.state(), blow, memory) + i32::from(blow.more);
+        let pack = table.state().profile(actor).powers.pack > 0 && is_surrounded(table.state(), actor, target);
+        let hit = Hit { critical, otherwise, strike: place, flat_footed, more, versatile, pack, more_dice };
+        let dice = damage::strikes(table, Source { actor, target }, hit);
+        if critical && !table.state().profile(actor).specialised.is_empty() {
+            table.emit(Landed { actor, target, strike: place, total, dice });
+        }
+    } else if degree == Degree::Failure {
+        damage::splashes(table, Source { actor, target }, place, false);
+    }
+    // The blow comes first, then whoever hid is seen (PF-DET-06).
+    sight::gives_away(table, actor);
+    Some(degree)
+}
+
+/// Makes the flat check and the roll of a Strike. Returns its degree and what it came to, if it came to a roll.
+fn aims(table: &mut Table<'_, impl Run>, blow: Blow) -> Option<(Degree, i32)> {
+    let Blow { actor, target, strike: place, reaction, otherwise, .. } = blow;
+    let shows = table.listens();
+    let dodges = dodges(table, target);
+    let state = table.state();
+    let mut attempt = attempt(state, blow, shows);
+    if dodges {
+        attempt.dc.add("nimble dodge", 2, &SEQUENCE);
+    }
+    let checks_first = flat_checks(state, actor, target);
+    table.emit(Attacked { actor, strike: place, reaction, counts: blow.counts });
+    if !crate::sanctuary::is_overcome(table, actor, target) {
+        return None;
+    }
+    let with = table.state().profile(actor).strike(place);
+    let between = (actor, target);
+    if with.is_some_and(|with| surroundings::misses(table.state(), between, with, blow.versatile)) {
+        table.emit(Drowned { actor, target });
+        return None;
+    }
     if let Some(flat) = checks::flat_together(table, &checks_first) {
         let misses = !flat.degree.succeeds();
         table.emit(checks::Flattened { actor, what: "the target is hard to make out".into(), flat });
@@ -155,17 +214,25 @@ pub(crate) fn strike(table: &mut Table<'_, impl Run>, blow: Blow) -> Option<Degr
         }
     }
     let check = attempt.roll(table);
-    let degree = check.degree;
-    let memory = traits::before(table.state(), actor, place);
+    let came = (check.degree, check.total());
     table.emit(Struck { actor, target, strike: place, otherwise, check });
-    if degree.succeeds() {
-        let critical = degree == Degree::CriticalSuccess;
-        let more = traits::more_damage(table.state(), blow, memory);
-        let versatile = blow.versatile;
-        let hit = Hit { critical, otherwise, strike: place, flat_footed, more, versatile };
-        damage::strikes(table, Source { actor, target }, hit);
-    }
-    Some(degree)
+    Some(came)
+}
+
+/// A critical hit of one who has mastered its weapon has landed.
+#[event]
+pub struct Landed {
+    pub actor: ActorId,
+    pub target: ActorId,
+    pub strike: u8,
+    /// What the attack came to.
+    pub total: i32,
+    /// What the dice of the weapon came to.
+    pub dice: i32,
+}
+
+impl Event<Pathfinder> for Landed {
+    fn apply(&self, _state: &mut State) {}
 }
 
 /// An attack is made: it counts, and what flies is away.
@@ -175,18 +242,31 @@ pub struct Attacked {
     pub strike: u8,
     #[serde(default, skip_serializing_if = "is_default")]
     pub reaction: bool,
+    /// As how many attacks it counts.
+    #[serde(default = "once", skip_serializing_if = "is_once")]
+    pub counts: u8,
+}
+
+/// Returns as how many attacks most attacks count.
+const fn once() -> u8 {
+    1
+}
+
+/// Returns whether an attack counts as one.
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde gives it so")]
+const fn is_once(counts: &u8) -> bool {
+    *counts == 1
 }
 
 impl Event<Pathfinder> for Attacked {
     fn apply(&self, state: &mut State) {
         let Some(strike) = state.profile(self.actor).strike(self.strike) else { return };
         let (weapon, thrown, loads) = (strike.weapon, strike.thrown, strike.reload > 0);
-        let counts = !self.reaction;
+        let counts = if self.reaction { 0 } else { self.counts };
         state.on(self.actor, |actor| {
-            if counts {
-                actor.attacks = actor.attacks.saturating_add(1);
-            }
+            actor.attacks = actor.attacks.saturating_add(counts);
             actor.cover_taken = false;
+            actor.strained |= actor.depth > 0;
             if thrown && weapon != BODY {
                 actor.gone |= bit(weapon);
                 actor.held &= !bit(weapon);
@@ -196,6 +276,58 @@ impl Event<Pathfinder> for Attacked {
             }
         });
     }
+}
+
+/// What was shot or thrown loses itself in water.
+#[event(Action, "What {actor} sends at {target} loses itself in the water", crate::waters::UNDERWATER)]
+pub struct Drowned {
+    pub actor: ActorId,
+    pub target: ActorId,
+}
+
+impl Event<Pathfinder> for Drowned {
+    fn apply(&self, _state: &mut State) {}
+}
+
+/// Has one that is nimble dodge an attack that it sees, as a reaction; it always does where it can (house).
+fn dodges(table: &mut Table<'_, impl Run>, target: ActorId) -> bool {
+    let state = table.state();
+    let now = state.actor(target);
+    let sees = !now.has_any(&[Condition::Blinded, Condition::Encumbered, Condition::Stunned]);
+    let able = now.reaction && sees && conditions::can_act(state, target);
+    let dodges = state.profile(target).feats.has(Feat::NimbleDodge) && able;
+    if dodges {
+        table.emit(Dodged { actor: target });
+    }
+    dodges
+}
+
+/// Somebody nimble dodges.
+#[event(Action, "{actor} dodges", SEQUENCE)]
+pub struct Dodged {
+    pub actor: ActorId,
+}
+
+impl Event<Pathfinder> for Dodged {
+    fn apply(&self, state: &mut State) {
+        state.on(self.actor, |actor| actor.reaction = false);
+    }
+}
+
+/// Returns whether at least two friends of an actor reach somebody.
+fn is_surrounded(state: &State, actor: ActorId, target: ActorId) -> bool {
+    let friend =
+        |id: &ActorId| *id != actor && !state.hostile(*id, actor) && crate::position::threatens(state, *id, target);
+    state.ids().filter(friend).take(2).count() == 2
+}
+
+/// Returns what somebody has hit in a row after a Strike; `None` after a miss.
+fn streak(before: Option<Streak>, struck: &Struck) -> Option<Streak> {
+    let Struck { strike, target, .. } = *struck;
+    let critical = struck.check.degree == Degree::CriticalSuccess;
+    let same = before.filter(|one| one.strike == strike && one.target == target);
+    let hits = same.map_or(0, |one| one.hits).saturating_add(1);
+    struck.check.degree.succeeds().then_some(Streak { strike, target, hits, critical, fresh: true })
 }
 
 /// A Strike was rolled.
@@ -213,7 +345,13 @@ impl Event<Pathfinder> for Struck {
     fn apply(&self, state: &mut State) {
         traits::remember(state, self);
         let melee = state.profile(self.actor).strike(self.strike).is_some_and(|strike| !strike.is_ranged());
-        state.on(self.actor, |actor| actor.aided = 0);
+        let own = state.whose_turn() == Some(self.actor);
+        state.on(self.actor, |actor| {
+            actor.aided = 0;
+            if own {
+                actor.streak = streak(actor.streak, self);
+            }
+        });
         if melee {
             let by = self.actor;
             state.on(self.target, |actor| actor.exposed.retain(|one| !(one.once && one.to == by)));

@@ -1,6 +1,6 @@
 //! What people strike with, wear and hold, as it is for its owner.
 
-use super::{DamageType, Material, Statistic};
+use super::{DamageType, Group, Material, Statistic};
 use ludex_kit::content::{Checked, Faults, record};
 use ludex_kit::{WordSet, is_default, words};
 use serde::{Deserialize, Serialize};
@@ -12,6 +12,7 @@ words! {
         Propulsive = "propulsive", Backstabber = "backstabber", Forceful = "forceful", Sweep = "sweep",
         Backswing = "backswing", Trip = "trip", Shove = "shove", Disarm = "disarm", Grapple = "grapple", Parry = "parry",
         Twin = "twin", Silver = "silver", ColdIron = "cold iron", Adamantine = "adamantine",
+        FreeHand = "free hand", Attached = "attached",
     }
     /// How a weapon is learned.
     #[derive(Default)]
@@ -105,6 +106,20 @@ pub struct Weapon {
     #[or_default(0)]
     #[field(0..=3)]
     pub potency: u8,
+    /// Sides of its dice in both hands.
+    #[field(4..=12)]
+    pub two_hand: Option<u8>,
+    /// Sides of its dice in one hand from horseback.
+    #[field(4..=12)]
+    pub jousting: Option<u8>,
+    /// What it splashes those about its target.
+    #[or_default(0)]
+    #[field(0..=10)]
+    pub splash: u8,
+    /// What it does again and again.
+    pub lasting: Option<Lasting>,
+    /// To which group it belongs.
+    pub group: Option<Group>,
 }
 
 impl Checked for Weapon {
@@ -187,6 +202,9 @@ pub struct Shield {
 pub struct Armor {
     /// Dexterity as far as it counts, and the rank; of a creature everything but 10.
     pub statistic: Statistic,
+    /// As what it is learned.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub category: ArmorCategory,
     /// Reflex saves against damage have at least so much in place of Dexterity.
     #[serde(default, skip_serializing_if = "is_default")]
     pub bulwark: bool,
@@ -244,6 +262,47 @@ pub struct Strike {
     /// Feet within which it is too near for a volley; 0 for none.
     #[serde(default, skip_serializing_if = "is_default")]
     pub volley: u8,
+    /// Sides of its dice in both hands; 0 for the usual ones.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub two_hand: u8,
+    /// Sides of its dice in one hand from horseback; 0 for what is no lance.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub jousting: u8,
+    /// What it splashes those about its target.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub splash: u8,
+    /// What it does again and again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lasting: Option<Lasting>,
+    /// To which group it belongs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub group: Option<Group>,
+    /// What follows from a hit.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub riders: WordSet<super::Rider>,
+    /// The DC against a numbing touch that comes with it; 0 for none.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub numbs: u8,
+}
+
+/// What a weapon does again and again.
+#[record(kept)]
+#[derive(Default, Copy)]
+pub struct Lasting {
+    /// Dice.
+    #[or_default(0)]
+    #[field(0..=10)]
+    pub dice: u8,
+    /// Their sides.
+    #[or_default(6)]
+    #[field(2..=12)]
+    pub die: u8,
+    /// What is added.
+    #[or_default(0)]
+    #[field(0..=20)]
+    pub bonus: i8,
+    /// What it does.
+    pub damage: DamageType,
 }
 
 /// The place of a strike that is made with the body.
@@ -268,6 +327,7 @@ impl Strike {
                 made_of.set(material, true);
             }
         }
+        made_of.set(Material::Magical, self.attack.item > 0);
         made_of
     }
 }

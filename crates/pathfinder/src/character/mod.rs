@@ -1,10 +1,26 @@
 //! People and creatures, as they are when nothing has happened to them. Nothing here changes during play.
 
+mod abilities;
+mod feats;
 mod gear;
+mod hazard;
+mod magic;
+mod making;
+mod powers;
 mod records;
+mod senses;
+mod vital;
 
+pub use abilities::*;
+pub use feats::*;
 pub use gear::*;
+pub use hazard::*;
+pub use magic::*;
+pub use making::*;
+pub use powers::*;
 pub use records::*;
+pub use senses::{Keen, Precision, RULES as SENSE_RULES, SENSE_ROWS, Sense, Speeds};
+pub use vital::{Activity, Group, Healing};
 
 use ludex_grid::Cell;
 use ludex_kit::{Icon, Tally, WordSet, is_default, rules, words};
@@ -29,15 +45,17 @@ words! {
         Wisdom = "wisdom", Charisma = "charisma",
     }
     /// What an actor has learned.
+    #[derive(Default)]
     pub enum Skill {
         Acrobatics = "acrobatics", Arcana = "arcana", Athletics = "athletics", Crafting = "crafting",
         Deception = "deception", Diplomacy = "diplomacy", Intimidation = "intimidation", Medicine = "medicine",
         Nature = "nature", Occultism = "occultism", Performance = "performance", Religion = "religion",
-        Society = "society", Stealth = "stealth", Survival = "survival", Thievery = "thievery",
+        Society = "society", Stealth = "stealth", Survival = "survival", #[default] Thievery = "thievery",
     }
     /// What an actor resists with.
+    #[derive(Default)]
     pub enum Save {
-        Fortitude = "fortitude", Reflex = "reflex", Will = "will",
+        Fortitude = "fortitude", #[default] Reflex = "reflex", Will = "will",
     }
     /// How well something was learned.
     #[derive(Default)]
@@ -59,7 +77,7 @@ words! {
     }
     /// What a creature can do as a reaction.
     pub enum Reaction {
-        AttackOfOpportunity = "attack of opportunity", ShieldBlock = "shield block",
+        AttackOfOpportunity = "attack of opportunity", ShieldBlock = "shield block", Ferocity = "ferocity",
     }
     /// Into what an attack falls apart: kinds of damage.
     #[derive(Default)]
@@ -224,6 +242,9 @@ pub struct Ward {
 pub struct Profile {
     /// Its name in the scene.
     pub name: String,
+    /// Of which record it is, where that is not its name.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub kind: String,
     /// A sentence about it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub about: String,
@@ -279,6 +300,45 @@ pub struct Profile {
     /// Strength, for what is lifted and worn.
     #[serde(default, skip_serializing_if = "is_default")]
     pub strength: i8,
+    /// Feet that it burrows, climbs, flies and swims with an action; 0 where it does not.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub speeds: Speeds,
+    /// Whether it breathes under water.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub breathes_water: bool,
+    /// Hit points that it regains as each of its turns begins, alive or dying.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub heals: Healing,
+    /// Of which groups of weapons it knows what a critical hit does besides.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub specialised: WordSet<Group>,
+    /// What it does with several actions.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub activities: WordSet<Activity>,
+    /// What it senses beside what everybody sees and hears.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub senses: Vec<Keen>,
+    /// What it can cast.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub casting: Option<Casting>,
+    /// What it can do beside striking.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub powers: Powers,
+    /// Hit points that each level gives; 0 for who is no character of parts.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub hit_points_each: i16,
+    /// What on its sheet its choices do not give, in words.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub entered: Vec<String>,
+    /// Feats and features.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub feats: WordSet<Feat>,
+    /// What does nothing to it, beside damage.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub proof: WordSet<ProofAgainst>,
+    /// Whether it wears metal.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub wears_metal: bool,
     /// Where it stands as the scene begins.
     #[serde(default, skip_serializing_if = "is_default")]
     pub at: Cell,

@@ -1,7 +1,8 @@
 //! Creatures with the numbers they have, and characters with the parts that their numbers come from.
 
 use super::{
-    Ability, Against, ArmorCategory, DamageType, Rank, Reaction, Save, Size, Skill, Trait, WeaponCategory, WeaponTrait,
+    Ability, Activity, Against, ArmorCategory, DamageType, Group, Healing, Keen, Rank, Reaction, Save, Size, Skill,
+    Speeds, Trait, WeaponCategory, WeaponTrait,
 };
 use ludex_kit::Icon;
 use ludex_kit::content::{Checked, Faults, record};
@@ -37,6 +38,25 @@ pub struct Creature {
     /// Perception.
     #[field(-5..=60)]
     pub perception: i8,
+    /// Feet that it moves with an action otherwise than on foot.
+    #[or_default(Speeds::default())]
+    pub speeds: Speeds,
+    /// What heals by itself.
+    #[or_default(Healing::default())]
+    pub heals: Healing,
+    /// Whether it breathes under water.
+    #[or_default(false)]
+    pub breathes_water: bool,
+    /// What it senses beside what everybody sees and hears.
+    #[inner]
+    #[or_default(Vec::new())]
+    pub senses: Vec<Keen>,
+    /// Of which groups of weapons it knows what a critical hit does besides.
+    #[or_default(Vec::new())]
+    pub specialised: Vec<Group>,
+    /// What it does with several actions.
+    #[or_default(Vec::new())]
+    pub activities: Vec<Activity>,
     /// Armour class.
     #[field(1..=70)]
     pub armor_class: u8,
@@ -70,6 +90,15 @@ pub struct Creature {
     /// Whether it dies slowly, as people do.
     #[or_default(false)]
     pub dying_rules: bool,
+    /// What does nothing to it, beside damage.
+    #[or_default(Vec::new())]
+    pub proof: Vec<super::ProofAgainst>,
+    /// What it can do beside striking.
+    #[inner]
+    pub powers: Option<super::Powers>,
+    /// What it can cast.
+    #[inner]
+    pub casting: Option<super::CastingRecord>,
     /// How it strikes.
     #[inner]
     #[or_default(Vec::new())]
@@ -79,7 +108,8 @@ pub struct Creature {
 impl Checked for Creature {
     fn wrong(&self, faults: &mut Faults<'_>) {
         faults.unless([
-            ("strikes", !self.strikes.is_empty() && self.strikes.len() <= 16, "expected one to sixteen ways to strike"),
+            ("strikes", self.strikes.len() <= 16, "expected at most sixteen ways to strike"),
+            ("strikes", !self.strikes.is_empty() || self.powers.is_some(), "expected a way to strike"),
             ("saves", self.saves.iter().all(|save| (-5..=60).contains(save)), "expected three numbers from -5 to 60"),
         ]);
     }
@@ -133,6 +163,12 @@ pub struct Blow {
     #[or_default(0)]
     #[field(0..=10)]
     pub sneak: u8,
+    /// What follows from a hit.
+    #[or_default(Vec::new())]
+    pub riders: Vec<super::Rider>,
+    /// The DC against a numbing touch that comes with it.
+    #[field(5..=60)]
+    pub numbs: Option<u8>,
 }
 
 /// A character, as files describe it: with the parts of its numbers.
@@ -168,6 +204,25 @@ pub struct Character {
     /// The rank of Perception.
     #[or_default(Rank::Trained)]
     pub perception: Rank,
+    /// Feet that it moves with an action otherwise than on foot.
+    #[or_default(Speeds::default())]
+    pub speeds: Speeds,
+    /// What heals by itself.
+    #[or_default(Healing::default())]
+    pub heals: Healing,
+    /// Whether it breathes under water.
+    #[or_default(false)]
+    pub breathes_water: bool,
+    /// What it senses beside what everybody sees and hears.
+    #[inner]
+    #[or_default(Vec::new())]
+    pub senses: Vec<Keen>,
+    /// Of which groups of weapons it knows what a critical hit does besides.
+    #[or_default(Vec::new())]
+    pub specialised: Vec<Group>,
+    /// What it does with several actions.
+    #[or_default(Vec::new())]
+    pub activities: Vec<Activity>,
     /// Ranks of skills.
     #[or_default(BTreeMap::new())]
     pub skills: BTreeMap<Skill, Rank>,
@@ -201,6 +256,15 @@ pub struct Character {
     /// Whether it adds Dexterity to the damage of finesse weapons in melee.
     #[or_default(false)]
     pub finesse_damage: bool,
+    /// From what it was made, where that is known.
+    #[inner]
+    pub build: Option<super::Build>,
+    /// Feats and features that rules ask for.
+    #[or_default(Vec::new())]
+    pub feats: Vec<super::Feat>,
+    /// What it can cast.
+    #[inner]
+    pub casting: Option<super::CastingRecord>,
     /// What it wears.
     pub armour: Option<String>,
     /// Its shield.

@@ -145,6 +145,8 @@ pub struct Attempt {
     pub shifts: Vec<Shift>,
     /// Whether the roller lacks the rank that the task asks for (PF-CHK-10).
     pub unfit: bool,
+    /// Whether a success, as number and face have it, counts as a critical one.
+    pub resolute: bool,
 }
 
 impl Attempt {
@@ -164,7 +166,9 @@ impl Attempt {
     /// Returns the degree to which a face of the die leads (PF-CHK-04): the number, the face, each shift by itself.
     pub fn degree(&self, face: u32) -> Degree {
         let number = Degree::of(face as i32 + self.modifier.total, self.dc.total);
-        let degree = number.natural(face).shifted(self.steps.into());
+        let rolled = number.natural(face);
+        let rolled = if self.resolute && rolled == Degree::Success { Degree::CriticalSuccess } else { rolled };
+        let degree = rolled.shifted(self.steps.into());
         if self.unfit && degree.succeeds() { Degree::Failure } else { degree }
     }
 

@@ -91,6 +91,10 @@ pub enum Use {
 /// Adds what conditions take from a number that rests on an ability (PF-MOD-06).
 pub fn weigh(state: &State, id: ActorId, by: Ability, what: Use, sum: &mut Modifiers) {
     let actor = state.actor(id);
+    for effect in state.effects.iter().filter(|one| one.actor == id && affects(one.on, what)) {
+        let label = if sum.shows() { std::borrow::Cow::Owned(effect.name.to_string()) } else { "".into() };
+        sum.add(effect.of, label, effect.value.into(), &GENERAL);
+    }
     if actor.conditions.is_empty() {
         return;
     }
@@ -125,24 +129,28 @@ pub fn weigh(state: &State, id: ActorId, by: Ability, what: Use, sum: &mut Modif
     }
 }
 
+/// Returns whether an effect on something counts for a number.
+fn affects(on: EffectOn, what: Use) -> bool {
+    match on {
+        EffectOn::Everything => what != Use::ArmorClass,
+        EffectOn::Attacks => what == Use::Attack,
+        EffectOn::ArmorClass => what == Use::ArmorClass,
+        EffectOn::Saves => matches!(what, Use::Save(_)),
+        EffectOn::Fortitude => what == Use::Save(Save::Fortitude),
+        EffectOn::Reflex => what == Use::Save(Save::Reflex),
+        EffectOn::Will => what == Use::Save(Save::Will),
+        EffectOn::Perception => what == Use::Perception,
+        EffectOn::Skills => what == Use::Skill,
+        EffectOn::Speed | EffectOn::AgainstPoison | EffectOn::AgainstDisease => false,
+    }
+}
+
 /// Returns the value of a condition, those included that others bring with them: the encumbered are clumsy 1 (PF-CND-12,
 /// PF-CND-44).
 pub fn value(state: &State, id: ActorId, what: Condition) -> u8 {
     let actor = state.actor(id);
     let own = actor.value(what);
     if what == Condition::Clumsy && actor.has(Condition::Encumbered) { own.max(1) } else { own }
-}
-
-/// Returns the flat checks that an actor needs to touch another with what it aims at it; 0 for none (PF-CND-02, PF-CND-05,
-/// PF-CND-08).
-pub fn flat_checks(state: &State, actor: ActorId, target: ActorId) -> [i32; 3] {
-    let own = state.actor(actor);
-    let concealed = state.actor(target).has(Condition::Concealed);
-    [
-        if concealed { CONCEALED_DC } else { 0 },
-        if own.has(Condition::Dazzled) { CONCEALED_DC } else { 0 },
-        if own.has(Condition::Blinded) { HIDDEN_DC } else { 0 },
-    ]
 }
 
 /// The flat check against the concealed, and of the grabbed for what they handle.
@@ -152,7 +160,8 @@ pub const HIDDEN_DC: i32 = 11;
 
 /// Returns whether an actor is off balance to the next blow in melee of another, as after a feint (PF-SKA-24).
 pub fn is_exposed(state: &State, id: ActorId, to: ActorId) -> bool {
-    state.actor(id).exposed.iter().any(|one| one.to == to)
+    let swallowed = state.actor(to).inside == Some(id);
+    swallowed || state.actor(id).exposed.iter().any(|one| one.to == to)
 }
 
 /// Conditions that bring being off balance with them.
@@ -185,7 +194,7 @@ pub fn bars_acting(state: &State, id: ActorId) -> Option<(Condition, &'static Ru
     let rows = [
         (Condition::Unconscious, &UNCONSCIOUS),
         (Condition::Paralyzed, &PARALYZED),
-        (Condition::Petrified, &PARALYZED),
+        (Condition::Petrified, &crate::minds::PETRIFIED),
     ];
     rows.into_iter().find(|(what, _)| state.actor(id).has(*what))
 }
@@ -204,6 +213,9 @@ pub fn most_hit_points(state: &State, id: ActorId) -> i16 {
 
 /// Gives an actor a condition, unless it is dead or has the same already for as long or longer.
 pub fn give(table: &mut Table<'_, impl Run>, actor: ActorId, instance: Instance) {
+    if is_proof(table.state(), actor, instance.what) {
+        return;
+    }
     if !table.state().actor(actor).dead && adds(table.state().actor(actor), instance) {
         let drained = table.state().actor(actor).value(Condition::Drained);
         table.emit(Gained { actor, instance });
@@ -213,6 +225,12 @@ pub fn give(table: &mut Table<'_, impl Run>, actor: ActorId, instance: Instance)
             table.emit(Weakened { actor, lost });
         }
     }
+}
+
+/// Returns whether a condition does nothing to an actor.
+pub fn is_proof(state: &State, actor: ActorId, what: Condition) -> bool {
+    let proof = state.profile(actor).proof;
+    !proof.is_empty() && ProofAgainst::named(what.written()).is_some_and(|one| proof.has(one))
 }
 
 /// Returns whether another instance of a condition changes anything (PF-CND-01).
@@ -338,6 +356,10 @@ impl Event<Pathfinder> for Ticked {
             actor.exposed.change(|one| Exposed { until: earlier(one.until, whose, starts), ..one });
             actor.exposed.retain(|one| !is_over(one.until));
         }
+        for effect in &mut state.effects {
+            effect.until = earlier(effect.until, whose, starts);
+        }
+        state.effects.retain(|one| !is_over(one.until));
     }
 }
 
@@ -358,6 +380,9 @@ fn is_over(until: Until) -> bool {
 /// Returns whether the turn of somebody moves the end of anything.
 pub fn counts(state: &State, whose: ActorId, starts: bool) -> bool {
     let moves = |until: Until| until != earlier(until, whose, starts);
+    if state.effects.iter().any(|one| moves(one.until)) {
+        return true;
+    }
     let mut all = state.actors.iter();
     all.any(|actor| {
         actor.conditions.iter().any(|one| moves(one.until)) || actor.exposed.iter().any(|one| moves(one.until))

@@ -46,6 +46,15 @@ pub(crate) struct File {
     /// Characters.
     #[or_default(Vec::new())]
     pub character: Vec<Character>,
+    /// Diseases, poisons and curses.
+    #[or_default(Vec::new())]
+    pub affliction: Vec<AfflictionKind>,
+    /// Hazards.
+    #[or_default(Vec::new())]
+    pub hazard: Vec<Hazard>,
+    /// Hazards that lie on the map of a scene.
+    #[or_default(Vec::new())]
+    pub hazards: Vec<HazardPlace>,
     /// Those who stand on the map of a scene.
     #[or_default(Vec::new())]
     pub actors: Vec<Place>,
@@ -66,11 +75,26 @@ pub(crate) struct Place {
     pub dying_rules: Option<bool>,
 }
 
+/// A hazard in a scene.
+#[record]
+pub(crate) struct HazardPlace {
+    /// The hazard, by name.
+    pub is: String,
+    /// The letter of the map at which it lies.
+    pub at: char,
+}
+
 /// The starter content: each file with its text.
-static STARTER: [(&str, &str); 5] = [
+static STARTER: [(&str, &str); 11] = [
     ("gear.toml", include_str!("../../../../content/pathfinder/gear.toml")),
     ("creatures.toml", include_str!("../../../../content/pathfinder/creatures.toml")),
     ("characters.toml", include_str!("../../../../content/pathfinder/characters.toml")),
+    ("hazards.toml", include_str!("../../../../content/pathfinder/hazards.toml")),
+    ("evening/cellar.toml", include_str!("../../../../content/pathfinder/evening/cellar.toml")),
+    ("evening/road.toml", include_str!("../../../../content/pathfinder/evening/road.toml")),
+    ("evening/tunnel.toml", include_str!("../../../../content/pathfinder/evening/tunnel.toml")),
+    ("evening/barrow.toml", include_str!("../../../../content/pathfinder/evening/barrow.toml")),
+    ("evening/shrine.toml", include_str!("../../../../content/pathfinder/evening/shrine.toml")),
     ("duel.toml", include_str!("../../../../content/pathfinder/duel.toml")),
     ("ford.toml", include_str!("../../../../content/pathfinder/ford.toml")),
 ];
@@ -89,6 +113,8 @@ pub(crate) struct Stock {
     shields: Records<Shield>,
     creatures: Records<Creature>,
     characters: Records<Character>,
+    afflictions: Records<AfflictionKind>,
+    hazards: Records<Hazard>,
 }
 
 impl Reader for Stock {
@@ -106,6 +132,8 @@ impl Reader for Stock {
         self.shields.take(&mut self.files, name, std::mem::take(&mut file.shield));
         self.creatures.take(&mut self.files, name, std::mem::take(&mut file.creature));
         self.characters.take(&mut self.files, name, std::mem::take(&mut file.character));
+        self.afflictions.take(&mut self.files, name, std::mem::take(&mut file.affliction));
+        self.hazards.take(&mut self.files, name, std::mem::take(&mut file.hazard));
     }
 
     fn stage(&mut self, name: &str, scene: File, _library: &dyn Library) -> Option<State> {
@@ -125,10 +153,15 @@ impl Stock {
     fn scene(&mut self, file: &str, scene: File) -> Option<State> {
         scene_is_whole(&mut self.files, file, &scene);
         let ground = scene.map?;
-        let named = Mark::of("actors", scene.actors.iter().map(|place| Some(place.at)));
+        let mut named = Mark::of("actors", scene.actors.iter().map(|place| Some(place.at)));
+        named.extend(Mark::of("hazards", scene.hazards.iter().map(|place| Some(place.at))));
         let (map, marks) = ground.lay(&mut self.files, file, Shape::SquareAlternating, &named)?;
         let title = scene.title.unwrap_or_else(|| file.to_owned());
-        let mut setting = Setting { title, map, about: ground.about, options: scene.options, cast: Vec::new() };
+        let doors = ludex_kit::doors::Door::of(&ground);
+        let afflictions = self.afflictions.found().iter().map(|found| found.of.clone()).collect();
+        let (about, options) = (ground.about, scene.options);
+        let (cast, hazards) = (Vec::new(), Vec::new());
+        let mut setting = Setting { title, map, about, options, cast, hazards, doors, afflictions };
         let mut seats = Seats::default();
         let mut actors = Vec::new();
         for (index, place) in scene.actors.iter().enumerate() {
@@ -138,10 +171,18 @@ impl Stock {
             let at = marks.get(&place.at).copied().unwrap_or_default();
             let body = setting.map.footprint(at, profile.size.across());
             seats.take(&mut self.files.of(file, &field), &setting.map, &profile.name, Some(body));
-            actors.push(begins(&profile, at));
+            actors.push(begins(&profile, at, setting.options.hands_ready));
             setting.cast.push(profile);
         }
-        Some(State { setting: Arc::new(setting), actors, turn: -1, ..State::default() })
+        let mut hazards = ludex_kit::List::new();
+        for (index, place) in scene.hazards.iter().enumerate() {
+            let is = format!("hazards[{index}].is");
+            let Some(found) = self.hazards.named(&mut self.files, &place.is, (file, &is)) else { continue };
+            let at = marks.get(&place.at).copied().unwrap_or_default();
+            setting.hazards.push(Lying { hazard: found.of.clone(), at });
+            hazards.push(HazardNow::default());
+        }
+        Some(State { setting: Arc::new(setting), actors, hazards, turn: -1, ..State::default() })
     }
 }
 
@@ -151,14 +192,21 @@ fn scene_is_whole(files: &mut Files, file: &str, scene: &File) {
     files.of(file, "").unless([
         ("actors", (1..=200).contains(&scene.actors.len()), "expected 1 to 200 actors"),
         ("map", scene.map.is_some(), "expected a map"),
+        ("hazards", scene.hazards.len() <= 8, "expected at most 8 hazards"),
         ("map.shape", squares, "expected square-alternating"),
     ]);
 }
 
 /// Returns an actor as a scene begins: unhurt, with what it fights with in hand.
-fn begins(profile: &Profile, at: Cell) -> Actor {
+fn begins(profile: &Profile, at: Cell, ready: bool) -> Actor {
     let hero_points = u8::from(profile.players);
-    Actor { at, hit_points: profile.hit_points, held: hands_full(profile), hero_points, ..Actor::default() }
+    Actor {
+        at,
+        hit_points: profile.hit_points,
+        held: if ready { hands_full(profile) } else { 0 },
+        hero_points,
+        ..Actor::default()
+    }
 }
 
 /// Returns as many weapons as two hands hold, the first first.

@@ -17,6 +17,9 @@ impl Stock {
             }
         };
         profile.name = place.name.clone().unwrap_or_else(|| place.is.clone());
+        if profile.name != place.is {
+            profile.kind.clone_from(&place.is);
+        }
         profile.side.clone_from(&place.side);
         profile.players = players;
         profile.dying_rules = place.dying_rules.unwrap_or(profile.dying_rules || players);
@@ -80,9 +83,15 @@ fn of_creature(creature: &Creature) -> Profile {
         traits: creature.traits.iter().copied().collect(),
         reactions: creature.reactions.iter().copied().collect(),
         hit_points: creature.hit_points,
-        armor: Armor { statistic: armor, bulwark: false },
+        armor: Armor { statistic: armor, ..Armor::default() },
         saves: [save(Save::Fortitude), save(Save::Reflex), save(Save::Will)],
         perception: Statistic::given(Ability::Wisdom, creature.perception),
+        senses: creature.senses.clone(),
+        speeds: creature.speeds,
+        breathes_water: creature.breathes_water,
+        heals: creature.heals,
+        specialised: creature.specialised.iter().copied().collect(),
+        activities: creature.activities.iter().copied().collect(),
         skills: SKILL_ABILITIES.each_ref().map(skill),
         speed: creature.speed,
         reach,
@@ -91,6 +100,12 @@ fn of_creature(creature: &Creature) -> Profile {
         weak: wards(&creature.weak, &[]),
         resistant: wards(&creature.resistant, &creature.except),
         strength: ability(Ability::Strength),
+        proof: creature.proof.iter().copied().collect(),
+        powers: creature.powers.clone().unwrap_or_default(),
+        casting: creature
+            .casting
+            .as_ref()
+            .map(|record| record.casting(ability(record.by).into(), creature.level.into())),
         ..Profile::default()
     }
 }
@@ -122,6 +137,13 @@ fn of_blow(creature: &Creature, blow: &Blow, place: u8, reach: u8) -> Strike {
         fatal: 0,
         sneak: blow.sneak,
         volley: 0,
+        two_hand: 0,
+        jousting: 0,
+        splash: 0,
+        lasting: None,
+        group: None,
+        riders: blow.riders.iter().copied().collect(),
+        numbs: blow.numbs.unwrap_or(0),
     }
 }
 
@@ -131,7 +153,8 @@ fn built(character: &Character, armour: Option<&ArmorRecord>, shield: Option<Shi
     let modifier = |ability| character.modifier(ability);
     let statistic = |ability, rank| Statistic::built(ability, modifier(ability), rank, level);
     let save = |save: Save| statistic(save.ability(), character.save_rank(save));
-    let per_level = i32::from(character.class_hit_points) + i32::from(character.more_hit_points);
+    let tough = i32::from(character.feats.contains(&Feat::Toughness));
+    let per_level = i32::from(character.class_hit_points) + i32::from(character.more_hit_points) + tough;
     let each = per_level + modifier(Ability::Constitution);
     let hit_points = i32::from(character.ancestry_hit_points) + each * level;
     let mut strikes = Vec::new();
@@ -142,7 +165,11 @@ fn built(character: &Character, armour: Option<&ArmorRecord>, shield: Option<Shi
     Profile {
         about: character.about.clone(),
         dying_rules: true,
-        dying_most: character.dying_most,
+        dying_most: if character.feats.contains(&Feat::Diehard) {
+            character.dying_most.max(5)
+        } else {
+            character.dying_most
+        },
         level: character.level,
         size: character.size,
         traits: WordSet::from_iter([Trait::Humanoid]),
@@ -151,6 +178,12 @@ fn built(character: &Character, armour: Option<&ArmorRecord>, shield: Option<Shi
         armor: worn(character, armour),
         saves: [save(Save::Fortitude), save(Save::Reflex), save(Save::Will)],
         perception: statistic(Ability::Wisdom, character.perception),
+        senses: character.senses.clone(),
+        speeds: character.speeds,
+        breathes_water: character.breathes_water,
+        heals: character.heals,
+        specialised: character.specialised.iter().copied().collect(),
+        activities: character.activities.iter().copied().collect(),
         skills: SKILL_ABILITIES.map(|(skill, by)| skilled(character, skill, by, armour)),
         class_dc: Some(statistic(character.key_ability, character.class_rank)),
         speed: walks(character, armour, shield.as_ref()),
@@ -158,8 +191,22 @@ fn built(character: &Character, armour: Option<&ArmorRecord>, shield: Option<Shi
         strikes,
         shield,
         strength: modifier(Ability::Strength) as i8,
+        hit_points_each: each as i16,
+        entered: character.build.as_ref().map_or(Vec::new(), |build| entered(character, build)),
+        feats: character.feats.iter().copied().collect(),
+        wears_metal: armour.is_some_and(|armour| armour.category != ArmorCategory::Light),
+        casting: character.casting.as_ref().map(|record| record.casting(modifier(record.by), level)),
         ..Profile::default()
     }
+}
+
+/// Returns what on a sheet its choices do not give, in words (PF-CHR-10).
+fn entered(character: &Character, build: &Build) -> Vec<String> {
+    let all = crate::growth::differences(character, build);
+    let words = |one: crate::growth::Difference| {
+        format!("{}: {} entered, {} by its choices ({})", one.what, one.entered, one.given, one.rule.id)
+    };
+    all.into_iter().map(words).collect()
 }
 
 /// Returns whether armour hinders its wearer less, because they are strong enough for it.
@@ -189,7 +236,8 @@ fn worn(character: &Character, armour: Option<&ArmorRecord>) -> Armor {
     let cap = armour.and_then(|armour| armour.cap).map_or(i32::MAX, i32::from);
     let mut statistic = Statistic::built(Ability::Dexterity, dexterity.min(cap), rank, character.level.into());
     statistic.item = armour.map_or(0, |armour| armour.bonus as i8);
-    Armor { statistic, bulwark: armour.is_some_and(|armour| armour.bulwark) }
+    let category = armour.map_or(ArmorCategory::Unarmored, |armour| armour.category);
+    Armor { statistic, category, bulwark: armour.is_some_and(|armour| armour.bulwark) }
 }
 
 /// Returns the feet that a character walks in its gear (PF-DRV-10).
@@ -200,7 +248,8 @@ fn walks(character: &Character, armour: Option<&ArmorRecord>, shield: Option<&Sh
     };
     let armour = armour.map_or(0, slows);
     let shield = shield.map_or(0, |shield| shield.speed_penalty);
-    character.speed.saturating_sub(armour + shield).max(5)
+    let fleet = if character.feats.contains(&Feat::Fleet) { 5 } else { 0 };
+    (character.speed + fleet).saturating_sub(armour + shield).max(5)
 }
 
 /// Returns what everybody can strike with (PF-STK-08).
@@ -255,8 +304,16 @@ fn with_weapon(character: &Character, weapon: &Weapon, place: u8) -> Vec<Strike>
         fatal: weapon.fatal.unwrap_or(0),
         sneak: if sneaks { character.sneak } else { 0 },
         volley: weapon.volley.unwrap_or(0),
+        two_hand: weapon.two_hand.unwrap_or(0),
+        jousting: weapon.jousting.unwrap_or(0),
+        splash: weapon.splash,
+        lasting: weapon.lasting,
+        group: weapon.group,
+        riders: WordSet::NONE,
+        numbs: 0,
     };
-    let mut all = vec![strike.clone()];
+    // A bomb is thrown and nothing else (PF-ITM-13).
+    let mut all = if weapon.splash > 0 { Vec::new() } else { vec![strike.clone()] };
     if let Some(range) = weapon.thrown {
         let mut attack = Statistic::built(Ability::Dexterity, dexterity, rank, character.level.into());
         attack.item = weapon.potency as i8;

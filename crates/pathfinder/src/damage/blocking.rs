@@ -2,20 +2,36 @@
 
 use super::wards::{dealt_in_all, taken_of};
 use super::*;
+use crate::magic;
+
+/// Seconds for which a shield of force cannot be cast again once it has met a blow.
+const TEN_MINUTES: u64 = 600;
 
 /// Returns whether somebody may meet a blow with its shield (PF-SPC-09): the shield is up and whole, the blow would hurt, and some
 /// of it is physical.
 pub(super) fn may_block(state: &State, id: ActorId, packet: &Packet) -> bool {
     let actor = state.actor(id);
     let profile = state.profile(id);
-    let learned = profile.reactions.has(Reaction::ShieldBlock);
     let able =
-        actor.reaction && actor.shield_raised && conditions::can_act(state, id) && !actor.has(Condition::Stunned);
-    if !learned || !able || derived::is_shield_broken(state, id) {
+        actor.reaction && conditions::can_act(state, id) && !actor.has_any(&[Condition::Stunned, Condition::Confused]);
+    let raised = has_raised(state, id) || magic::found(state, Spell::Shield, id).is_some();
+    if !able || !raised {
         return false;
     }
     let physical = packet.parts.iter().any(|part| is_physical(part.kind) && part.amount + part.extra > 0);
     physical && taken_of(profile, state.options(), packet, false).total >= 1
+}
+
+/// Returns whether somebody who has learned to block has a whole shield up.
+fn has_raised(state: &State, id: ActorId) -> bool {
+    let learned = state.profile(id).reactions.has(Reaction::ShieldBlock);
+    learned && state.actor(id).shield_raised && !derived::is_shield_broken(state, id)
+}
+
+/// Returns the shield of force that meets a blow, where no other is up: its hardness is 5, and 5 more for every two levels
+/// (PF-SPL-05).
+fn force_shield(state: &State, id: ActorId) -> Option<Ongoing> {
+    magic::found(state, Spell::Shield, id).filter(|_| !has_raised(state, id))
 }
 
 /// Asks somebody whether its shield meets a blow; the dice of it are told first.
@@ -35,7 +51,10 @@ pub(super) fn asks(
 fn block(state: &State, id: ActorId, packet: &Packet) -> (Packet, u16) {
     let profile = state.profile(id);
     let options = state.options();
-    let hardness = profile.shield.as_ref().map_or(0, |shield| i32::from(shield.hardness));
+    let hardness = match force_shield(state, id) {
+        Some(shield) => 5 + 5 * i32::from(shield.level.saturating_sub(1) / 2),
+        None => profile.shield.as_ref().map_or(0, |shield| i32::from(shield.hardness)),
+    };
     let blocked = Packet { blocked: hardness, ..*packet };
     let rest = match options.shield_block_order {
         BlockOrder::BlockFirst => dealt_in_all(profile, options, packet) - hardness,
@@ -64,10 +83,12 @@ impl Prompt<Pathfinder> for BlowLands {
         let actor = self.actor;
         let (blocked, rest) = block(state, actor, &self.packet);
         let profile = state.profile(actor);
-        let lasts = profile
-            .shield
-            .as_ref()
-            .is_some_and(|shield| state.actor(actor).shield_damage.saturating_add(rest) < shield.hit_points);
+        let of_force = force_shield(state, actor).is_some();
+        let lasts = of_force
+            || profile
+                .shield
+                .as_ref()
+                .is_some_and(|shield| state.actor(actor).shield_damage.saturating_add(rest) < shield.hit_points);
         let left = i32::from(state.actor(actor).hit_points);
         let fells = |packet: &Packet| taken_of(profile, state.options(), packet, false).total >= left;
         let saves = fells(&self.packet) && !fells(&blocked);
@@ -99,7 +120,10 @@ impl Act<Pathfinder> for BlockBlow {
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let Some(BlowLands { actor, by, packet }) = answer::<Pathfinder, BlowLands>(table) else { return };
         let (blocked, rest) = block(table.state(), actor, &packet);
-        table.emit(ShieldStruck { actor, damage: rest });
+        match force_shield(table.state(), actor) {
+            Some(old) => table.emit(ForceShieldSpent { actor, old }),
+            None => table.emit(ShieldStruck { actor, damage: rest }),
+        }
         let none = table.tally();
         deals(table, by, actor, blocked, (Vec::new(), none));
     }
@@ -179,5 +203,20 @@ impl Event<Pathfinder> for ShieldStruck {
         let then = if broken { ", and breaks" } else { "" };
         let text = format!("The shield of {} takes {}{then}", teller.name(self.actor), self.damage);
         Some(Line::new(LineKind::Action, text).rule(&SHIELD_BLOCK).rule(&SHIELD_AND_WARDS))
+    }
+}
+
+/// A shield of force met a blow: it is gone, and comes not again for ten minutes.
+#[event(Action, "The shield of force of {actor} meets the blow and is gone", magic::SAMPLE_SPELLS, SHIELD_BLOCK)]
+pub struct ForceShieldSpent {
+    pub actor: ActorId,
+    pub old: Ongoing,
+}
+
+impl Event<Pathfinder> for ForceShieldSpent {
+    fn apply(&self, state: &mut State) {
+        state.spells.retain(|one| *one != self.old);
+        magic::is_proof_from_now(state, self.actor, Spell::Shield, TEN_MINUTES);
+        state.on(self.actor, |actor| actor.reaction = false);
     }
 }

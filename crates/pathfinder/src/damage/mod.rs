@@ -5,12 +5,12 @@ mod lasting;
 mod taken;
 mod wards;
 
-pub use blocking::{BlockBlow, BlowFalls, BlowLands, ShieldStruck, TakeBlow};
+pub use blocking::{BlockBlow, BlowFalls, BlowLands, ForceShieldSpent, ShieldStruck, TakeBlow};
 pub use lasting::{
     Burned, EASED, Helped, Inflicted, Linger, RECOVERY, ThrownOff, bursts, inflict, persists, throws_off,
 };
 use taken::deals;
-pub use taken::{Bolster, Bolstered, Damaged, Heal, HurtBy, Mended, harm, mends};
+pub use taken::{Bolster, Bolstered, Damaged, Heal, HurtBy, Mended, Seared, harm, mends};
 pub use wards::{Packet, Part, taken_of};
 
 use crate::modifiers::{Modifiers, Type};
@@ -47,6 +47,8 @@ rules! {
     SHIELD_BLOCK = "PF-SPC-09", "Shield Block";
     /// A shield and what one resists both count, in the order of the campaign.
     SHIELD_AND_WARDS = "PF-INT-06", "Shield Block with resistance";
+    /// Hit points come back up to their most, and what is more is lost; who had none is up again.
+    HEALING = "PF-HEA-01", "Healing";
     /// Kinds of damage: of the body, of energy, of creeds, of the mind, poison.
     TYPES = "PF-DMG-06", "Damage types", Table(GROUPS; "damage", "group");
     /// Precision adds to the damage of the attack; whoever is immune to it is spared that alone.
@@ -75,12 +77,36 @@ rules! {
     SEVERAL = "PF-DMG-21", "Several persistent damages";
     /// What has no blood does not bleed, and bleeding ends with the last wound.
     BLEED = "PF-DMG-22", "Bleed";
+    /// What splashes hurts all within five feet, the target as well where it is missed; nothing multiplies it. For the target it is
+    /// one with the hit.
+    SPLASH = "PF-DMG-23", "Splash";
+    /// Wards count for a hit and for what lasts of it by themselves. Where nothing of the hit comes through nothing lasts, unless
+    /// the campaign has it otherwise.
+    LASTING_WARDS = "PF-DMG-25", "Weakness/resistance and persistent damage";
+    /// In both hands some weapons have bigger dice.
+    TWO_HAND = "PF-WPN-09", "Two-hand";
+    /// From horseback, after ten feet of riding, a lance does as much more as it has dice; in one hand it has smaller ones.
+    JOUSTING = "PF-WPN-17", "Jousting";
     /// Resistance to precision and to critical hits takes at most that part of a hit.
     PARTS = "PF-DMG-26", "Precision, splash and critical parts of a hit";
     /// What an attack is made of matches weakness where the weapon itself does the damage; what it is as a whole matches once.
     NO_TYPE = "PF-DMG-27", "Weakness to what is no damage type";
+    /// Weakness and resistance count for each kind of damage of one attack; the highest is chosen among those that match one kind.
+    TWO_KINDS = "PF-INT-26", "Two types, two weaknesses";
+    /// A hard body takes its hardness off each instance of damage. Where it wears armour of its own, that breaks at half its hit
+    /// points: no hardness is left, and its armour class is lower.
+    HARD_BODIES = "PF-MON-11", "Hard bodies";
+    /// Who has no body resists everything but force, life and what is made for it; what is not magical often twice as much. It
+    /// passes through others, and strength does nothing to it or by it.
+    INCORPOREAL = "PF-MON-15", "Incorporeal";
     /// A kind of damage below 0 counts as 0; where everything is 0 the first is 1.
     MINIMUM_OF_SEVERAL = "PF-DMG-28", "Minimum 1 with several types";
+}
+
+/// Returns what a creature's body takes off each instance of damage; nothing once its armour is broken (PF-MON-11).
+pub fn hardness_of(state: &State, id: ActorId) -> i32 {
+    let hardness = state.profile(id).powers.hardness;
+    if hardness == 0 || derived::is_armour_broken(state, id) { 0 } else { hardness }
 }
 
 /// Groups of kinds of damage (PF-DMG-06).
@@ -135,6 +161,18 @@ pub struct Hit {
     pub more: i32,
     /// Whether a versatile weapon does its other kind of damage.
     pub versatile: bool,
+    /// Whether two friends of the one who strikes reach the target.
+    pub pack: bool,
+    /// What a feat adds: dice of the weapon.
+    pub more_dice: u8,
+}
+
+impl Hit {
+    /// Returns a plain hit with a way to strike.
+    pub const fn plain(strike: u8) -> Self {
+        let (critical, otherwise, flat_footed, versatile, pack) = (false, false, false, false, false);
+        Self { critical, otherwise, strike, flat_footed, more: 0, versatile, pack, more_dice: 0 }
+    }
 }
 
 /// Returns what is added to the dice of a strike (PF-DMG-02): enfeeblement is taken from what is Strength.
@@ -176,34 +214,135 @@ fn throw(table: &mut Table<'_, impl Run>, rolls: &mut Vec<Rolled>, count: u32, s
     value
 }
 
-/// Rolls the damage of a hit and deals it (PF-DMG-01).
-pub(crate) fn strikes(table: &mut Table<'_, impl Run>, source: Source, hit: Hit) {
+/// What the dice of a hit came to.
+struct Dealing {
+    /// The damage.
+    part: Part,
+    /// What was added to the dice.
+    added: Tally,
+    /// What the dice of the weapon came to.
+    dice: i32,
+    /// Whether it is doubled.
+    doubles: bool,
+    /// Whether it spares lives.
+    nonlethal: bool,
+}
+
+/// Returns the sides of the dice of a weapon as it is held: in both hands (PF-WPN-09), from horseback in one (PF-WPN-17).
+fn sides(state: &State, actor: ActorId, strike: &Strike) -> u8 {
+    let now = state.actor(actor);
+    let both = strike.two_hand > 0 && strike.weapon != BODY && now.two_handed & bit(strike.weapon) != 0;
+    let shield = state.profile(actor).shield.is_some() && !now.shield_away;
+    let mounted = strike.jousting > 0 && now.rides.is_some() && shield;
+    if both {
+        strike.two_hand
+    } else if mounted {
+        strike.jousting
+    } else {
+        strike.die
+    }
+}
+
+/// Rolls the damage of a hit.
+fn rolls(table: &mut Table<'_, impl Run>, actor: ActorId, hit: Hit, rolls: &mut Vec<Rolled>) -> Option<Dealing> {
     let state = table.state();
-    let Source { actor, target } = source;
-    let Some(strike) = state.profile(actor).strike(hit.strike) else { return };
-    let added = modifier_with(state, actor, strike, hit.more, table.listens());
+    let strike = state.profile(actor).strike(hit.strike)?;
+    // A charge with a lance does as much more as it has dice (PF-WPN-17).
+    let charges = strike.jousting > 0 && state.actor(actor).rides.is_some() && state.actor(actor).moved >= 10;
+    let more = hit.more.max(if charges { i32::from(strike.dice) } else { 0 });
+    let added = modifier_with(state, actor, strike, more, table.listens());
     let sneak = if hit.flat_footed { u32::from(strike.sneak) } else { 0 };
+    let pack = state.profile(actor).powers.pack;
+    let pack = if pack > 0 && hit.pack { pack } else { 0 };
     // A versatile weapon does what its bearer says (PF-WPN-08).
     let kind = strike.versatile.filter(|_| hit.versatile).unwrap_or(strike.damage);
     let backstab = if hit.flat_footed { backstab(strike) } else { 0 };
-    let (dice, kind, materials) = (u32::from(strike.dice), kind, strike.materials());
+    let enchanted = crate::magic::is_enchanted(state, actor, strike.weapon);
+    let own = if enchanted { strike.dice.max(2) } else { strike.dice };
+    let (dice, materials) = (u32::from(own) + u32::from(hit.more_dice), strike.materials());
     // Deadliness and fatality belong to critical hits alone (PF-WPN-02, PF-WPN-03).
     let is_fatal = hit.critical && strike.fatal > 0;
-    let die = if is_fatal { strike.fatal } else { strike.die };
+    let die = if is_fatal { strike.fatal } else { sides(state, actor, strike) };
     let deadly = if hit.critical { strike.deadly } else { 0 };
     let nonlethal = strike.traits.has(WeaponTrait::Nonlethal) != hit.otherwise;
     let twice = hit.critical && state.options().critical_damage == CriticalDamage::DoubleDice;
     let times = if twice { 2 } else { 1 };
+    let splash = i32::from(strike.splash);
+    // A pick that is mastered bites deeper for each die, the fatal one with them (PF-WPN-19).
+    let picks = hit.critical && strike.group == Some(Group::Pick) && state.profile(actor).specialised.has(Group::Pick);
+    let deeper = if picks { 2 * (dice as i32 + i32::from(is_fatal)) } else { 0 };
 
-    let mut rolls = Vec::new();
-    let rolled = throw(table, &mut rolls, dice * times, die);
-    let mut precision = throw(table, &mut rolls, sneak * times, 6);
+    let mut rolled = throw(table, rolls, dice * times, die);
+    rolled += throw(table, rolls, u32::from(pack > 0) * times, pack);
+    let mut precision = throw(table, rolls, sneak * times, 6);
     precision += backstab * times as i32;
-    let mut extra = throw(table, &mut rolls, u32::from(is_fatal), die);
-    extra += throw(table, &mut rolls, u32::from(deadly > 0), deadly);
+    let mut extra = throw(table, rolls, u32::from(is_fatal), die);
+    extra += throw(table, rolls, u32::from(deadly > 0), deadly) + deeper;
     let amount = rolled + added.total * times as i32 + precision;
-    let mut packet = Packet { nonlethal, critical: hit.critical, doubles: hit.critical && !twice, ..Packet::default() };
-    packet.add(Part { kind, amount, precision, extra, materials, ..Part::default() });
+    let part = Part { kind, amount, precision, extra, splash, materials };
+    Some(Dealing { part, added, dice: rolled, doubles: hit.critical && !twice, nonlethal })
+}
+
+/// Rolls the damage of a hit and deals it (PF-DMG-01). Returns what the dice of the weapon came to.
+pub(crate) fn strikes(table: &mut Table<'_, impl Run>, source: Source, hit: Hit) -> i32 {
+    let Source { actor, target } = source;
+    let mut all = Vec::new();
+    let Some(dealing) = rolls(table, actor, hit, &mut all) else { return 0 };
+    let Dealing { part, added, dice, doubles, nonlethal } = dealing;
+    let mut packet = Packet { nonlethal, critical: hit.critical, doubles, ..Packet::default() };
+    packet.add(part);
     packet.floor();
-    harm(table, Some(actor), target, packet, (rolls, added));
+    let before = table.state().actor(target).hit_points;
+    harm(table, Some(actor), target, packet, (all, added));
+    let hurt = table.state().actor(target).hit_points < before;
+    lingers(table, source, hit, hurt);
+    splashes(table, source, hit.strike, true);
+    dice
+}
+
+/// Adds the damage of a hit to that of others that count as one (PF-STK-14): each is doubled for itself.
+pub(crate) fn adds_up(
+    table: &mut Table<'_, impl Run>,
+    source: Source,
+    hit: Hit,
+    (packet, all): (&mut Packet, &mut Vec<Rolled>),
+) {
+    let Some(dealing) = rolls(table, source.actor, hit, all) else { return };
+    let Dealing { part, doubles, nonlethal, .. } = dealing;
+    let times = if doubles { 2 } else { 1 };
+    packet.nonlethal |= nonlethal;
+    packet.critical |= hit.critical;
+    packet.add(Part { amount: part.amount.max(1) * times, precision: part.precision * times, ..part });
+}
+
+/// Lays on somebody what a weapon does again and again, unless nothing of the hit came through (PF-DMG-25).
+fn lingers(table: &mut Table<'_, impl Run>, source: Source, hit: Hit, hurt: bool) {
+    let state = table.state();
+    let lasting = state.profile(source.actor).strike(hit.strike).and_then(|strike| strike.lasting);
+    let Some(Lasting { dice, die, bonus, damage }) = lasting else { return };
+    if hurt || state.options().persist_if_initial_zero {
+        let new = Persistent { damage, dice, die, bonus, doubled: hit.critical, helped: 0 };
+        inflict(table, source.target, new);
+    }
+}
+
+/// Splashes those within five feet of the target; on a failure the target too (PF-DMG-23).
+pub(crate) fn splashes(table: &mut Table<'_, impl Run>, source: Source, place: u8, hits: bool) {
+    let Source { actor, target } = source;
+    let state = table.state();
+    let Some(strike) = state.profile(actor).strike(place).filter(|strike| strike.splash > 0) else { return };
+    let (splash, kind) = (i32::from(strike.splash), strike.damage);
+    let others = hits || state.options().splash_on_failure == SplashOnFailure::All;
+    for id in state.ids() {
+        let state = table.state();
+        let near = others && id != target && state.feet(id, target) <= SQUARE.into();
+        let wet = id == target && !hits || near;
+        if !wet || !state.lives(id) {
+            continue;
+        }
+        let mut packet = Packet::default();
+        packet.add(Part { kind, splash, ..Part::default() });
+        let none = table.tally();
+        harm(table, None, id, packet, (Vec::new(), none));
+    }
 }

@@ -16,6 +16,8 @@ pub fn harm(
     if state.actor(target).dead {
         return;
     }
+    let stone = state.actor(target).has(Condition::Petrified);
+    let packet = Packet { wet: state.is_in_water(target), stone, ..packet };
     if by.is_some() && blocking::may_block(state, target, &packet) {
         return blocking::asks(table, by, target, packet, how);
     }
@@ -34,7 +36,13 @@ pub(super) fn deals(
     if state.actor(target).dead {
         return;
     }
-    let taken = taken_of(state.profile(target), state.options(), &packet, table.listens());
+    if sears(state, target, &packet) {
+        table.emit(Seared { actor: target });
+    }
+    let state = table.state();
+    let mut taken = taken_of(state.profile(target), state.options(), &packet, table.listens());
+    let hardness = super::hardness_of(state, target).min(taken.total.max(0));
+    taken.add("hard body", -hardness, &HARD_BODIES);
     let amount = taken.total.max(0);
     let mut rules = Vec::new();
     if table.listens() {
@@ -48,6 +56,25 @@ pub(super) fn deals(
     let Packet { critical, nonlethal, .. } = packet;
     let (rolls, modifier) = how;
     table.emit(Damaged { by, actor: target, amount, before, critical, nonlethal, rolls, modifier, taken, rules });
+}
+
+/// Returns whether damage is of the kind that stops somebody's regeneration (PF-DYG-13).
+fn sears(state: &State, target: ActorId, packet: &Packet) -> bool {
+    let Healing { regeneration, stopped_by, .. } = state.profile(target).heals;
+    let kind = |part: Part| Some(part.kind) == stopped_by && part.amount + part.extra + part.splash > 0;
+    regeneration > 0 && packet.parts.iter().any(kind)
+}
+
+/// What stops somebody's regeneration has touched it: until the end of its next turn.
+#[event(Status, "{actor} does not regenerate", crate::regeneration::REGENERATION)]
+pub struct Seared {
+    pub actor: ActorId,
+}
+
+impl Event<Pathfinder> for Seared {
+    fn apply(&self, state: &mut State) {
+        state.on(self.actor, |actor| actor.seared = 1 + u8::from(actor.begun));
+    }
 }
 
 /// Somebody took damage.
@@ -107,7 +134,10 @@ impl Event<Pathfinder> for Damaged {
 /// Gives hit points back to somebody who lives; the dying are up again (PF-DYG-08).
 pub fn mends(table: &mut Table<'_, impl Run>, actor: ActorId, amount: i32) {
     let state = table.state();
-    let lost = i32::from(conditions::most_hit_points(state, actor) - state.actor(actor).hit_points);
+    // What hunger and thirst took comes back with food and water alone (PF-HEA-08).
+    let Days { starved, parched, .. } = state.actor(actor).days;
+    let most = conditions::most_hit_points(state, actor) - starved - parched;
+    let lost = i32::from(most - state.actor(actor).hit_points);
     let by = amount.min(lost);
     if state.actor(actor).dead || by <= 0 {
         return;
@@ -135,7 +165,7 @@ impl Event<Pathfinder> for Mended {
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let left = teller.state.actor(self.actor).hit_points;
         let text = format!("{} regains {} hit points: {left}", teller.name(self.actor), self.by);
-        Some(Line::new(LineKind::Boon, text).rule(&derived::HIT_POINTS).changes(Delta::points(self.by)))
+        Some(Line::new(LineKind::Boon, text).rule(&derived::HIT_POINTS).rule(&HEALING).changes(Delta::points(self.by)))
     }
 
     fn count_odds(&self, odds: &mut OddsCounter) {

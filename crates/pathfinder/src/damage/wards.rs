@@ -43,6 +43,12 @@ pub struct Packet {
     pub nonlethal: bool,
     /// What the effect is as a whole, for weaknesses against that: an area, a splash.
     pub whole: WordSet<Against>,
+    /// Whether it falls upon one who is stone.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub stone: bool,
+    /// Whether it falls upon one in water.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub wet: bool,
     /// The hardness of a shield that meets it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub blocked: i32,
@@ -114,7 +120,8 @@ pub fn taken_of(profile: &Profile, options: &Options, packet: &Packet, shows: bo
         let more = weakness(profile, &part, whole);
         taken.add("weakness", more, &WEAKNESS);
         let less = resistance(profile, packet, &part, dealt).min(dealt.all - kept_off + more);
-        taken.add("resistance", -less, &RESISTANCE);
+        let why = if profile.powers.incorporeal > 0 { &INCORPOREAL } else { &RESISTANCE };
+        taken.add("resistance", -less, why);
     }
     if options.shield_block_order == BlockOrder::ResistanceFirst {
         taken.add("shield", -packet.blocked.min(taken.total.max(0)), &SHIELD_BLOCK);
@@ -242,10 +249,16 @@ fn weakness(profile: &Profile, part: &Part, whole: WordSet<Against>) -> i32 {
     most
 }
 
+/// How hard one is who is stone (PF-CND-31).
+const STONE: i32 = 8;
+
 /// Returns the highest resistance that a kind of damage meets (PF-DMG-12, PF-DMG-13): that against precision or critical hits
 /// takes no more than this part of it (PF-DMG-26).
 fn resistance(profile: &Profile, packet: &Packet, part: &Part, dealt: Dealt) -> i32 {
-    let mut most = 0;
+    // Water quenches fire and thins acid (PF-MOV-16).
+    let quenched = packet.wet && matches!(part.kind, DamageType::Fire | DamageType::Acid);
+    let hardness = if packet.stone { STONE } else { 0 };
+    let mut most = if quenched { hardness.max(5) } else { hardness };
     for ward in &profile.resistant {
         let pierced = ward.except.iter().any(|material| part.materials.has(material));
         if pierced {
@@ -261,11 +274,21 @@ fn resistance(profile: &Profile, packet: &Packet, part: &Part, dealt: Dealt) -> 
         };
         most = most.max(takes);
     }
-    most
+    most.max(without_body(profile, part))
+}
+
+/// Returns what one without a body resists of a kind of damage (PF-MON-15).
+fn without_body(profile: &Profile, part: &Part) -> i32 {
+    let value = profile.powers.incorporeal;
+    if value == 0 || matches!(part.kind, DamageType::Force | DamageType::Positive) {
+        return 0;
+    }
+    let magical = part.materials.has(Material::Magical) || !is_physical(part.kind);
+    if profile.powers.incorporeal_doubled && !magical { 2 * value } else { value }
 }
 
 /// Returns the rules that a sum of damage rests on beside the steps, for its line.
-pub(super) fn rules_of(packet: &Packet) -> [(bool, &'static Rule); 7] {
+pub(super) fn rules_of(packet: &Packet) -> [(bool, &'static Rule); 9] {
     let precise = packet.parts.iter().any(|part| part.precision > 0);
     let extra = packet.parts.iter().any(|part| part.extra > 0 || part.splash > 0);
     let several = packet.parts.len() > 1;
@@ -274,7 +297,9 @@ pub(super) fn rules_of(packet: &Packet) -> [(bool, &'static Rule); 7] {
         (precise, &PRECISION),
         (packet.blocked > 0, &SHIELD_AND_WARDS),
         (extra, &UNDOUBLED),
+        (packet.parts.iter().any(|part| part.splash > 0), &SPLASH),
         (several, &RESISTS_ALL),
+        (several, &TWO_KINDS),
         (several, &MINIMUM_OF_SEVERAL),
         (precise || packet.critical, &PARTS),
     ]

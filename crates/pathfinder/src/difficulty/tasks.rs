@@ -29,6 +29,8 @@ rules! {
     SUBSIST = "PF-DCS-16", "Subsist DC", Table(PLENTY; "place", "rank");
 }
 
+pub use crate::state::Attitude;
+
 words! {
     /// How big a settlement is.
     pub enum Settlement {
@@ -38,12 +40,6 @@ words! {
     pub enum Wilds {
         Wilderness = "wilderness", Deep = "deep" as "deep forest or underground",
         Featureless = "featureless" as "featureless or tricky", Surreal = "surreal" as "another plane",
-    }
-    /// What somebody thinks of somebody.
-    #[derive(Default)]
-    pub enum Attitude {
-        Helpful = "helpful", Friendly = "friendly", #[default] Indifferent = "indifferent", Unfriendly = "unfriendly",
-        Hostile = "hostile",
     }
     /// How much a place has to live on.
     pub enum Plenty {

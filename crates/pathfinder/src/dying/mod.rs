@@ -1,8 +1,10 @@
 //! Being struck down, dying, and coming back.
 
+mod ferocity;
 mod rescue;
 mod waking;
 
+pub use ferocity::StayedUp;
 pub use rescue::{AcceptFate, Brink, NearDeath, Rescue, Rescued};
 pub use waking::{Roused, ShakeAwake, Shaken};
 
@@ -46,6 +48,8 @@ rules! {
     RECOVERY = "PF-DYG-04", "Recovery check";
     /// Old wounds make every rise of dying worse; whoever is no longer dying is wounded once more.
     WOUNDED = "PF-DYG-05", "Wounded and dying";
+    /// Most die at dying 4; who is hard to kill at 5. It stands in the record of each.
+    DYING_MOST = "PF-OPT-13", "Dying maximum", Option;
     /// One dies at dying 4, so much sooner as one is doomed.
     DEATH = "PF-DYG-06", "Death thresholds";
     /// Dying ends at 0 and with the first hit point; one is wounded once more by that.
@@ -58,9 +62,15 @@ rules! {
     DEAD = "PF-DYG-11", "Being dead", State;
     /// Death outright, temporary hit points, hit points, being struck down, the threshold of death, waking.
     SEQUENCE = "PF-DYG-14", "Order of one damage event";
+    /// The ferocious stay up at 1 hit point in place of falling, as a reaction, and are wounded by it; not with three wounds, and
+    /// not against death outright.
+    FEROCITY = "PF-MON-05", "Ferocity";
     /// All kinds of damage of one attack are one blow.
     ONE_BLOW = "PF-DYG-15", "Several damage types in one hit";
 }
+
+/// The dying value at which most die (PF-OPT-13).
+pub const USUAL_MOST: u8 = 4;
 
 /// Does what follows from damage (PF-DYG-14).
 pub fn after_damage(blow: &damage::Damaged, table: &mut Table<'_, impl Run>) {
@@ -72,10 +82,18 @@ pub fn after_damage(blow: &damage::Damaged, table: &mut Table<'_, impl Run>) {
     if amount >= 2 * i32::from(conditions::most_hit_points(state, actor)) {
         return table.emit(Died { actor, outright: true });
     }
+    if state.actor(actor).hit_points <= 0 && state.actor(actor).has(Condition::Petrified) {
+        // A statue that is destroyed is dead (PF-CND-31).
+        return table.emit(Died { actor, outright: true });
+    }
     if state.actor(actor).hit_points > 0 {
         // Pain wakes who sleeps.
         return conditions::take(table, actor, Condition::Unconscious);
     }
+    if before > 0 && ferocity::stays_up(table, actor) {
+        return;
+    }
+    let state = table.state();
     if state.profile(actor).dying_rules {
         let worse = if critical { 2 } else { 1 };
         sinks(table, actor, by, worse, (nonlethal, before > 0));
@@ -117,6 +135,11 @@ fn wounds(state: &State, actor: ActorId, counted: &[WoundedMode]) -> u8 {
 /// Returns the dying value at which an actor dies (PF-DYG-06, PF-OPT-13).
 pub fn threshold(state: &State, actor: ActorId) -> u8 {
     state.profile(actor).dying_most.saturating_sub(state.actor(actor).value(Condition::Doomed))
+}
+
+/// Returns the highest dying value that an actor comes to now: below what kills, while it regenerates (PF-DYG-13).
+fn most_dying(state: &State, id: ActorId) -> u8 {
+    if state.regenerates(id) { threshold(state, id).saturating_sub(1) } else { u8::MAX }
 }
 
 /// Makes the dying worse by 1, old wounds counted as at every rise (PF-DYG-05).
@@ -170,7 +193,9 @@ fn recovers(table: &mut Table<'_, impl Run>, actor: ActorId) {
     if dying == 0 {
         return;
     }
-    let flat = flat(table, 10 + i32::from(dying));
+    // The tough recover against 9 and how near to death they are.
+    let tough = table.state().profile(actor).feats.has(Feat::Toughness);
+    let flat = flat(table, if tough { 9 } else { 10 } + i32::from(dying));
     let wounds = wounds(table.state(), actor, &[WoundedMode::All]);
     let now = match flat.degree {
         Degree::CriticalSuccess => dying.saturating_sub(2),
@@ -178,6 +203,7 @@ fn recovers(table: &mut Table<'_, impl Run>, actor: ActorId) {
         Degree::Failure => dying + 1 + wounds,
         Degree::CriticalFailure => dying + 2 + wounds,
     };
+    let now = now.min(most_dying(table.state(), actor));
     let rise = Brink::Sinks { by: now.saturating_sub(dying) };
     if now > dying && may_be_rescued(table.state(), actor, rise) {
         // The check is told; what it brings hangs on the points.
@@ -335,7 +361,9 @@ pub struct Died {
 
 impl Event<Pathfinder> for Died {
     fn apply(&self, state: &mut State) {
-        if state.whose_turn() == Some(self.actor) {
+        if state.lent == Some(self.actor) {
+            state.lent = None;
+        } else if state.whose_turn() == Some(self.actor) {
             state.turn_over = true;
         }
         state.on(self.actor, |actor| {
@@ -357,7 +385,8 @@ impl Event<Pathfinder> for Died {
         let who = teller.name(self.actor);
         let lived = teller.state.profile(self.actor).lives();
         let text = if lived { format!("{who} dies") } else { format!("{who} is destroyed") };
-        let line = Line::new(LineKind::Harm, text).rule(&DEAD).rule(&WHO).rule(&DEATH);
+        let usual = teller.state.profile(self.actor).dying_most == USUAL_MOST;
+        let line = Line::new(LineKind::Harm, text).rule(&DEAD).rule(&WHO).rule(&DEATH).rule_if(!usual, &DYING_MOST);
         Some(line.rule_if(self.outright, &OUTRIGHT))
     }
 

@@ -52,13 +52,17 @@ fn comes(table: &mut Table<'_, impl Run>, actor: ActorId, brink: Brink) {
     if now.dead {
         return;
     }
+    // Regeneration keeps dying below what kills (PF-DYG-13).
+    let most = most_dying(table.state(), actor);
+    let now = table.state().actor(actor);
+    let room = most.saturating_sub(now.dying);
     match brink {
         Brink::TurnBegins => return recovers(table, actor),
         // Who was struck down meanwhile is only worse off.
-        Brink::Falls { dying, .. } if now.dying > 0 => table.emit(Sank { actor, by: dying }),
-        Brink::Falls { dying, by, moves } => table.emit(KnockedOut { actor, dying, by, moves }),
+        Brink::Falls { dying, .. } if now.dying > 0 => table.emit(Sank { actor, by: dying.min(room) }),
+        Brink::Falls { dying, by, moves } => table.emit(KnockedOut { actor, dying: dying.min(most), by, moves }),
         Brink::Sinks { .. } if now.dying == 0 => return,
-        Brink::Sinks { by } => table.emit(Sank { actor, by }),
+        Brink::Sinks { by } => table.emit(Sank { actor, by: by.min(room) }),
     }
     perhaps_dies(table, actor);
 }

@@ -14,7 +14,7 @@ pub(super) fn hears(table: &mut Table<'_, impl Run>, actor: ActorId) {
         return;
     }
     let shows = table.listens();
-    let own = derived::perception_with_ears(table.state(), actor, shows);
+    let own = derived::perception_with_ears(table.state(), actor, shows).tally();
     let check = Attempt::new(own, plain("of the battle", BATTLE, &WAKING, shows)).roll(table);
     let wakes = check.degree.succeeds();
     table.emit(Roused { actor, check });

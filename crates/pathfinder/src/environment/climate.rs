@@ -86,6 +86,15 @@ impl Temperature {
         }
     }
 
+    /// Returns how cold it is to whoever is soaked: a step worse (PF-ENV-09).
+    pub const fn soaked(self) -> Self {
+        match self {
+            Temperature::MildCold => Temperature::SevereCold,
+            Temperature::SevereCold => Temperature::ExtremeCold,
+            other => other,
+        }
+    }
+
     /// Returns what it does to whoever is out in it, and every how many minutes; `None` where it does nothing (PF-ENV-08).
     pub fn hurts(self) -> Option<(Category, DamageType, u32)> {
         let (_, _, _, category, minutes) = TEMPERATURE_ROWS[self as usize];

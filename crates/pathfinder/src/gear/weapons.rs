@@ -1,6 +1,7 @@
 //! Weapons as the tables have them.
 
 use super::bulk::Bulk;
+pub use crate::character::Group;
 use crate::character::{DamageType, WeaponCategory};
 use crate::money::Money;
 use ludex_kit::{rules, words};
@@ -20,11 +21,6 @@ words! {
     /// The hands that a weapon takes.
     pub enum Hands {
         One = "1", Two = "2", OneAndFree = "1+",
-    }
-    /// To which group a weapon belongs.
-    pub enum Group {
-        Axe = "axe", Bow = "bow", Brawling = "brawling", Club = "club", Dart = "dart", Flail = "flail", Hammer = "hammer",
-        Knife = "knife", Pick = "pick", Polearm = "polearm", Shield = "shield", Sling = "sling", Spear = "spear", Sword = "sword",
     }
     /// What shoots take from the quiver.
     pub enum Shots {

@@ -27,6 +27,9 @@ impl Act<Pathfinder> for Disarm {
             &DISARM,
         )?;
         ensure!(state.actor(self.target).holds(self.weapon), DISARM, "{} does not hold it", self.target);
+        let worn = |one: &Strike| one.traits.has_any(&[WeaponTrait::FreeHand, WeaponTrait::Attached]);
+        let mut strikes = state.profile(self.target).strikes.iter().filter(|one| one.weapon == self.weapon);
+        ensure!(!strikes.any(worn), FREE_HAND, "it is not taken from {}", self.target);
         Ok(())
     }
 

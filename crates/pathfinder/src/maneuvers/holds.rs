@@ -9,7 +9,7 @@ pub(super) fn is_hold(one: &Instance) -> bool {
 }
 
 /// Returns whether an actor holds another.
-pub(super) fn holds(state: &State, actor: ActorId, target: ActorId) -> bool {
+pub(crate) fn holds(state: &State, actor: ActorId, target: ActorId) -> bool {
     state.actor(target).conditions.iter().any(|one| is_hold(&one) && one.by == Some(actor))
 }
 
@@ -20,6 +20,13 @@ pub(super) fn seizes(table: &mut Table<'_, impl Run>, actor: ActorId, target: Ac
     let instance = Instance { until: Until::Ends(actor, turns), by: Some(actor), ..Instance::of(what) };
     if !table.state().actor(target).conditions.is_full() {
         table.emit(Seized { actor: target, instance });
+    }
+}
+
+/// Holds somebody by a grab, until the end of the next turn of its maker (PF-MON-02).
+pub(crate) fn grab_by(table: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId) {
+    if !conditions::is_proof(table.state(), target, Condition::Grabbed) {
+        seizes(table, actor, target, Condition::Grabbed);
     }
 }
 

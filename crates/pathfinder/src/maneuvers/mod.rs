@@ -11,6 +11,8 @@ pub use disarm::{Disarm, Loosened};
 pub use escape::{Escape, EscapeBy, Slip, SlipAway, StruggleFailed, escape_modifier};
 pub use grapple::{Grapple, Reversal, TurnTables};
 pub use holds::{Freed, Seized, falls, lets_go, out_of_reach};
+pub(crate) use holds::{grab_by, holds};
+pub(crate) use shove::pushes;
 pub use shove::{Pushed, Shove};
 pub use trip::Trip;
 
@@ -48,9 +50,14 @@ rules! {
     /// Athletics against Fortitude, with a free hand: success pushes five feet, critical success ten; one may go after. Critical
     /// failure lays one on the ground oneself.
     SHOVE = "PF-SKA-15", "Shove";
+    /// Who is pushed or pulled gives no opening, and stops where it can go no farther; into what hurts and off ledges it goes.
+    FORCED = "PF-MOV-13", "Forced movement";
     /// Athletics against Reflex, with a free hand: success lays the other on the ground, critical success does a d6 besides.
     /// Critical failure lays one on the ground oneself.
     TRIP = "PF-SKA-17", "Trip";
+    /// What leaves the hand free is not struck with while that hand holds something; what is attached goes with its shield. Neither
+    /// they nor the body are disarmed.
+    FREE_HAND = "PF-WPN-18", "Free-hand, attached, unarmed";
     /// Athletics against Reflex, with a free hand and training: critical success has the other drop what it holds; success
     /// loosens it until the other's turn begins, for 2 worse attacks and 2 better tries. Critical failure costs one's balance.
     DISARM = "PF-SKA-18", "Disarm";
@@ -89,9 +96,18 @@ pub struct Grip {
 pub fn free_hands(state: &State, actor: ActorId) -> u8 {
     let profile = state.profile(actor);
     let held = state.actor(actor).held;
-    let hands = |place: u8| profile.strikes.iter().find(|one| one.weapon == place).map_or(0, |one| one.hands);
+    // What leaves the hand free, or is part of a shield, takes no hand of its own (PF-WPN-18).
+    let free = |one: &Strike| one.traits.has_any(&[WeaponTrait::FreeHand, WeaponTrait::Attached]);
+    let two = state.actor(actor).two_handed;
+    let hands = |place: u8| {
+        let found = profile.strikes.iter().find(|one| one.weapon == place);
+        let both = u8::from(two & bit(place) != 0);
+        found.map_or(0, |one| if free(one) { 0 } else { one.hands.max(1).saturating_add(both) })
+    };
     let full: u8 = (0..8).filter(|place| held & bit(*place) != 0).map(hands).sum();
-    2u8.saturating_sub(full + u8::from(profile.shield.is_some()))
+    let shield = profile.shield.is_some() && !state.actor(actor).shield_away;
+    let drawn = u8::from(state.actor(actor).in_hand.is_some());
+    2u8.saturating_sub(full + u8::from(shield) + drawn)
 }
 
 /// Returns with what an actor lays hands on another: a weapon that is made for it, or a free hand (PF-WPN-12).
@@ -125,8 +141,15 @@ fn may_lay_hands(
     ensure!(!restrained, conditions::RESTRAINED, "{} is restrained", actor, instead = "escape first");
     ensure!(actor != target, *rule, "nobody does that to oneself");
     ensure!(state.lives(target), *rule, "{} is dead", target);
+    crate::sight::aims(state, actor, target)?;
     let (own, other) = (state.profile(actor).size as u8, state.profile(target).size as u8);
-    ensure!(other <= own + 1, *rule, "{} is too big for that", target);
+    let wrestler = u8::from(state.profile(actor).feats.has(Feat::TitanWrestler));
+    ensure!(other <= own + 1 + wrestler, *rule, "{} is too big for that", target);
+    let solid = |id: ActorId| state.profile(id).powers.incorporeal == 0;
+    ensure!(solid(actor) && solid(target), *rule, "strength does nothing by or against one without a body");
+    let held = if *rule == GRAPPLE { Condition::Grabbed } else { Condition::Prone };
+    let proof = matches!(rule.id, "PF-SKA-12" | "PF-SKA-17") && conditions::is_proof(state, target, held);
+    ensure!(!proof, *rule, "{} cannot be {}", target, held.name());
     let Some(grip) = grip else {
         return Err(Refusal::new(&crate::attack::HANDS, "{} has no hand free")
             .about(actor)
@@ -193,7 +216,7 @@ fn lays_hands(table: &mut Table<'_, impl Run>, target: ActorId, hold: Hold) -> O
 
 /// Throws the flat check against somebody who is hard to make out (PF-CHK-07); returns whether it succeeds.
 pub(crate) fn is_made_out(table: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId) -> bool {
-    let dcs = conditions::flat_checks(table.state(), actor, target);
+    let dcs = crate::sight::flat_checks(table.state(), actor, target);
     let Some(flat) = checks::flat_together(table, &dcs) else { return true };
     let found = flat.degree.succeeds();
     table.emit(checks::Flattened { actor, what: "the target is hard to make out".into(), flat });

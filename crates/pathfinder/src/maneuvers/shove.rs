@@ -1,7 +1,7 @@
 //! Pushing somebody back.
 
 use super::*;
-use ludex_grid::{Cell, Footing};
+use ludex_grid::{Cell, Footing, Passage};
 use ludex_kit::{List, ground};
 
 /// Push somebody back.
@@ -38,13 +38,7 @@ impl Act<Pathfinder> for Shove {
             _ => return,
         };
         let direction = away(table.state(), actor, target);
-        let mut gone = 0;
-        while gone < squares
-            && let Some(to) = beyond(table.state(), target, direction)
-        {
-            table.emit(Pushed { target, by: actor, to });
-            gone += 1;
-        }
+        let gone = pushes(table, actor, target, squares);
         if follow && gone > 0 {
             goes_after(table, actor, direction, gone);
         }
@@ -70,6 +64,19 @@ impl Act<Pathfinder> for Shove {
     }
 }
 
+/// Pushes somebody straight away from an actor as far as there is room; returns by how many squares.
+pub(crate) fn pushes(table: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId, squares: u8) -> u8 {
+    let direction = away(table.state(), actor, target);
+    let mut gone = 0;
+    while gone < squares
+        && let Some(to) = beyond(table.state(), target, direction)
+    {
+        table.emit(Pushed { target, by: actor, to });
+        gone += 1;
+    }
+    gone
+}
+
 /// Returns the direction straight away from an actor: columns and rows of a step.
 fn away(state: &State, actor: ActorId, target: ActorId) -> (i32, i32) {
     let (near, far) = state.footprint(actor).nearest_cells(state.footprint(target));
@@ -83,8 +90,9 @@ fn beyond(state: &State, actor: ActorId, (across, down): (i32, i32)) -> Option<C
     let map = &state.setting.map;
     let body = ground::body_at::<Pathfinder>(state, actor, to).filter(|body| body.fits(map))?;
     let open = body.cells().all(|cell| map.terrain(cell).footing != Footing::Blocked);
-    let taken = |id: ActorId| id != actor && state.lives(id) && state.footprint(id).overlaps(body);
-    (open && !state.ids().any(taken)).then_some(to)
+    let walled = map.passage_to(state.footprint(actor), to) == Passage::Barred;
+    let taken = |id: ActorId| state.is_in_the_way(id, actor) && state.footprint(id).overlaps(body);
+    (open && !walled && !state.ids().any(taken)).then_some(to)
 }
 
 /// Lets an actor go after whom it pushed, in the same direction; that gives openings as any Stride.
@@ -104,7 +112,7 @@ fn goes_after(table: &mut Table<'_, impl Run>, actor: ActorId, (across, down): (
 }
 
 /// Somebody was pushed a square; that is no move of its own, and gives nobody an opening.
-#[event(Action, "{by} pushes {target}", SHOVE)]
+#[event(Action, "{by} pushes {target}", SHOVE, FORCED)]
 pub struct Pushed {
     #[actor]
     pub target: ActorId,

@@ -6,7 +6,7 @@ pub use taking::{CoverTaken, TakeCover};
 
 use crate::modifiers::{Modifiers, Type};
 use crate::prelude::*;
-use ludex_grid::Cover;
+use ludex_grid::{Cover, Footprint};
 
 rules! {
     /// Beside something, behind something or lying down one may make the most of it: standard cover becomes greater, less becomes
@@ -39,10 +39,17 @@ pub const COVERS: [(Shelter, i32); 4] =
 
 /// Returns whether somebody stands within a reach, in feet (PF-STK-06): ten feet take in two squares across a corner.
 pub fn reaches(state: &State, actor: ActorId, target: ActorId, reach: u8) -> bool {
+    // From a mount one reaches what is beside it, and with a very long reach what is ten feet off (PF-SPC-13).
+    let reach = match (state.actor(actor).rides, reach) {
+        (Some(_), 5..=10) => 5,
+        (Some(_), 15) => 10,
+        _ => reach,
+    };
     let (own, other) = (state.footprint(actor), state.footprint(target));
-    let squares = own.distance(other) as u8;
+    let squares = state.squares(actor, target).min(50) as u8;
     let within = squares * SQUARE <= reach;
-    if within || reach != 10 || squares > 3 {
+    let level = state.actor(actor).height == state.actor(target).height;
+    if within || reach != 10 || squares > 3 || !level {
         return within;
     }
     let (near, far) = own.nearest_cells(other);
@@ -52,7 +59,11 @@ pub fn reaches(state: &State, actor: ActorId, target: ActorId, reach: u8) -> boo
 
 /// Returns the cover that somebody has against another (PF-POS-02, PF-POS-03).
 pub fn cover(state: &State, from: ActorId, target: ActorId) -> Shelter {
-    let (a, b) = (state.footprint(from), state.footprint(target));
+    cover_between(state, (from, state.footprint(from)), (target, state.footprint(target)))
+}
+
+/// Returns the cover of somebody against another as if both stood where it is said.
+pub fn cover_between(state: &State, (from, a): (ActorId, Footprint), (target, b): (ActorId, Footprint)) -> Shelter {
     let map = &state.setting.map;
     let things = map.cover(a, b, |_| Cover::None);
     if things == Cover::ThreeQuarters {

@@ -1,6 +1,8 @@
 //! How an actor is now.
 
-use crate::character::{DamageType, Skill};
+use super::{Affliction, Days, SpellProof};
+use crate::character::{DamageType, Skill, Spell};
+use crate::travel::Activity;
 use ludex_grid::Cell;
 use ludex_kit::{ActorId, List, is_default, words};
 use serde::{Deserialize, Serialize};
@@ -125,6 +127,56 @@ pub struct Swing {
     pub target: ActorId,
     /// How often.
     pub times: u8,
+}
+
+/// What somebody does on the way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Exploring {
+    /// What.
+    pub activity: Activity,
+    /// Whom it follows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ally: Option<ActorId>,
+    /// In which skill.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub skill: Option<Skill>,
+    /// The cantrip that it repeats.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub spell: Option<Spell>,
+}
+
+/// What somebody has hit, strike after strike with the same weapon at the same foe.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Streak {
+    /// The place of the way to strike.
+    pub strike: u8,
+    /// Whom.
+    pub target: ActorId,
+    /// How often.
+    pub hits: u8,
+    /// Whether the last hit was critical.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub critical: bool,
+    /// Whether that was the last action.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub fresh: bool,
+}
+
+/// A blow that follows a walk in one deed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Bounding {
+    /// At whom.
+    pub target: ActorId,
+    /// The place of the way to strike.
+    pub strike: u8,
+    /// Walks that are still to come.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub walks: u8,
+    /// What is added to the damage.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub more: u8,
+    /// Where it began.
+    pub from: Cell,
 }
 
 /// Damage that comes again at the end of each turn.
@@ -256,9 +308,144 @@ pub struct Actor {
     /// Whether its player wants to be asked about checks before they count.
     #[serde(default, skip_serializing_if = "is_default")]
     pub hero_ready: bool,
+    /// Feet above the ground.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub height: u16,
+    /// Feet under water.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub depth: u16,
+    /// Whether it has flown in its turn.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub flown: bool,
+    /// Whether it has swum, or come into the water, in its turn.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub swum: bool,
+    /// Whether it hangs on to a wall.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub hangs: bool,
+    /// Rounds for which its breath lasts, while it holds it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub breath: Option<u8>,
+    /// Whether it has attacked in its turn, which costs breath.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub strained: bool,
+    /// Saves that it has made since its breath was spent; 0 while it breathes.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub suffocating: u8,
+    /// Whether its shield is put away.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub shield_away: bool,
+    /// Whether its regeneration is stopped until its next turn ends.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub seared: u8,
+    /// What its days are like: sleep, food, focus.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub days: Days,
+    /// What it has caught or been given: diseases, poisons, curses.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub afflictions: List<Affliction, 3>,
+    /// What a performance gives to its next check of Charisma.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub performed: i8,
+    /// What sees through its disguise; 0 for none.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub guise: u8,
+    /// How well it hides something on itself; 0 for nothing.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub concealed: u8,
+    /// Whether its tools are broken.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub broken_tools: bool,
+    /// Its coins, in copper.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub purse: u32,
+    /// Weapons that it holds in both hands, one bit each.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub two_handed: u8,
+    /// Whether its armour is broken.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub armour_broken: bool,
+    /// What it carries, in tenths of Bulk.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub load: u16,
+    /// Potions and the like that it has, how many of each.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub stock: List<(u8, u8), 8>,
+    /// What of these it has in hand.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub in_hand: Option<u8>,
+    /// Who decides what it does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub controlled: Option<ActorId>,
+    /// On whom it rides.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rides: Option<ActorId>,
+    /// Whom it serves, as a minion does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub master: Option<ActorId>,
+    /// Who has told it what to do in its next turn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub obeys: Option<ActorId>,
+    /// Feet that its mount has carried it with the last action.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub moved: u16,
+    /// Whose diversions it expects.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub wary: List<Proof, 6>,
     /// Whether its turn has begun in this round.
     #[serde(default, skip_serializing_if = "is_default")]
     pub begun: bool,
+    /// Slots that are spent, one bit each in the order of what it has prepared.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub slots_spent: u32,
+    /// Slots from which something was cast today, given back or not.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub slots_cast: u32,
+    /// Focus Points that are spent.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub focus_spent: u8,
+    /// Whether its bond has given a spell back today.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub bond_drained: bool,
+    /// What it does on the way.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub exploring: Option<Exploring>,
+    /// What it has hit without a miss between, in its turn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub streak: Option<Streak>,
+    /// Whose frightening presence, or whose touch, it is proof against.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub steeled: List<Proof, 6>,
+    /// Whose medicine in battle it has had today.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub treated: List<Proof, 4>,
+    /// Rounds of its own until what it breathes is back.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub breathless: u8,
+    /// How often it has breathed today.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub breaths: u8,
+    /// Onto whom it has latched.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub latched: Option<ActorId>,
+    /// How often it has drunk.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub drinks: u8,
+    /// Who has swallowed it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub inside: Option<ActorId>,
+    /// Actions that neighbours have spent on cutting it out.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub cut: u8,
+    /// The DC of the save that ends a paralysing touch, lower each time; 0 for none.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub numb: u8,
+    /// A blow that follows as soon as its walk is over: a pounce, a rush.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bounding: Option<Bounding>,
+    /// Against what magic it is proof.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub spell_proof: List<SpellProof, 4>,
 }
 
 impl Actor {

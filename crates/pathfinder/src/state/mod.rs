@@ -1,15 +1,31 @@
 //! Everything that is true in a scene now.
 
 mod actor;
+mod affliction;
+mod days;
+mod effect;
+mod ground;
+mod hazard;
+mod magic;
+mod matter;
+mod sight;
 
 pub use actor::*;
+pub use affliction::*;
+pub use days::*;
+pub use effect::*;
+pub use ground::*;
+pub use hazard::*;
+pub use magic::*;
+pub use matter::*;
+pub use sight::*;
 
 use crate::Pending;
 use crate::character::Profile;
 use crate::options::Options;
 use ludex_engine::Clock;
 use ludex_grid::{Cell, Footprint, Map};
-use ludex_kit::{ActorId, List, is_default, words};
+use ludex_kit::{ActorId, List, Viewer, is_default, words};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -38,6 +54,15 @@ pub struct Setting {
     pub options: Options,
     /// Everybody, in the order of their ids.
     pub cast: Vec<Profile>,
+    /// Diseases, poisons and curses that people may catch here.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub afflictions: Vec<AfflictionKind>,
+    /// Hazards that lie in the scene, at most eight.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub hazards: Vec<Lying>,
+    /// The doors between the squares of the map.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub doors: Vec<ludex_kit::doors::Door>,
 }
 
 /// A scene.
@@ -73,10 +98,52 @@ pub struct State {
     /// Whether anybody who has Hero Points wants to be asked about checks.
     #[serde(default, skip_serializing_if = "is_default")]
     pub heroes_ready: bool,
+    /// Who knows how much of whom.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub sight: Sight,
+    /// The light of the scene; distances of lamps are squares.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub lights: ludex_kit::light::Lights,
+    /// Ground that is more than easy or hard; of several in a square the last counts.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub grounds: Vec<Ground>,
+    /// What helps and hinders people for a while, by its name.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub effects: Vec<Effect>,
+    /// What the weather is like.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub weather: Weather,
+    /// What people are proof against for a while.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub proofs: Vec<Immune>,
+    /// What people think of people, where that is something.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub feelings: Vec<Feeling>,
+    /// What skills are used on.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub matters: Vec<Matter>,
+    /// Who is not to be moved by whom in which manner, and until when.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub refusals: Vec<(ActorId, ActorId, u8, u64)>,
+    /// A contest of words: the successes that it takes, and those that it has seen.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub contest: Option<(u8, i8)>,
+    /// The one who acts in another's turn, because that one has commanded it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lent: Option<ActorId>,
+    /// Minutes of travel since the last rest.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub travelled: u16,
+    /// How the hazards of the scene are.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub hazards: List<HazardNow, 8>,
+    /// Spells that are at work.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub spells: List<Ongoing, 16>,
 }
 
 /// Something that was begun, and that others may answer before it comes to anything.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Doing {
     /// A shot or a throw.
@@ -108,19 +175,37 @@ pub enum Doing {
         /// Whether it is for the bleeding.
         bleeding: bool,
     },
+    /// Somebody sneaks, and is heard or not once it is there.
+    Sneaking {
+        /// Who sneaks.
+        actor: ActorId,
+        /// The squares of its way.
+        way: List<Cell, 24>,
+    },
+    /// A spell is cast with gestures.
+    Casting {
+        /// Who casts it.
+        actor: ActorId,
+        /// What, at whom.
+        cast: SpellCast,
+    },
 }
 
 impl Doing {
     /// Returns who does it.
     pub const fn actor(self) -> ActorId {
         match self {
-            Doing::Shot { actor, .. } | Doing::Handling { actor, .. } | Doing::FirstAid { actor, .. } => actor,
+            Doing::Shot { actor, .. }
+            | Doing::Handling { actor, .. }
+            | Doing::FirstAid { actor, .. }
+            | Doing::Casting { actor, .. }
+            | Doing::Sneaking { actor, .. } => actor,
         }
     }
 
     /// Returns whether it is done with the hands, so that a critical hit may break it off.
     pub const fn is_handling(self) -> bool {
-        !matches!(self, Doing::Shot { .. })
+        !matches!(self, Doing::Shot { .. } | Doing::Sneaking { .. })
     }
 }
 
@@ -136,12 +221,23 @@ pub struct Moving {
     /// Whether those who may react know that it is about to leave its square.
     #[serde(default, skip_serializing_if = "is_default")]
     pub warned: bool,
+    /// Whether it gives nobody an opening.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub safe: bool,
     /// Who was asked in this move whether to strike with what they keep ready.
     #[serde(default, skip_serializing_if = "is_default")]
     pub tempted: List<ActorId, 4>,
 }
 
 impl State {
+    /// Returns whether somebody takes a space that another could not come into: it lives, does not ride on that one, and is no
+    /// body on the ground that is no bigger than that one (PF-MOV-12).
+    pub fn is_in_the_way(&self, id: ActorId, of: ActorId) -> bool {
+        let actor = self.actor(id);
+        let lies = actor.has(Condition::Unconscious) && self.profile(id).size <= self.profile(of).size;
+        id != of && !actor.dead && actor.rides.is_none() && !lies
+    }
+
     /// Returns how an actor is now. The id must be of this scene; commands are checked for that where they come in.
     pub fn actor(&self, id: ActorId) -> &Actor {
         &self.actors[id.index()]
@@ -178,17 +274,65 @@ impl State {
     pub fn whose_turn(&self) -> Option<ActorId> {
         let on = self.stage == Stage::Fighting && !self.turn_over;
         let place = usize::try_from(self.turn).ok().filter(|_| on)?;
-        self.order.get(place).copied()
+        self.lent.or_else(|| self.order.get(place).copied())
+    }
+
+    /// Returns whether a viewer may know of an actor: those who play its side do, and others as far as any of theirs has detected
+    /// it (PF-DET-03).
+    pub fn sees(&self, viewer: &Viewer, id: ActorId) -> bool {
+        if self.sight.is_plain() || viewer.plays(id) {
+            return true;
+        }
+        let lost = |observer: ActorId| self.sight.of(observer, id) >= Sighting::Undetected;
+        match viewer {
+            Viewer::GameMaster => true,
+            Viewer::Player(own) if !own.is_empty() => own.iter().any(|one| !self.hostile(*one, id) || !lost(*one)),
+            _ => !self.ids().any(|observer| self.hostile(observer, id) && lost(observer)),
+        }
     }
 
     /// Returns the squares that an actor takes.
     pub fn footprint(&self, id: ActorId) -> Footprint {
-        self.setting.map.footprint(self.actor(id).at, self.profile(id).size.across())
+        // Who rides takes the squares of its mount (PF-SPC-13).
+        let body = self.actor(id).rides.unwrap_or(id);
+        self.setting.map.footprint(self.actor(body).at, self.profile(body).size.across())
     }
 
     /// Returns the feet between two, from their nearest squares (PF-MOV-03).
     pub fn feet(&self, one: ActorId, other: ActorId) -> u16 {
-        self.footprint(one).distance(self.footprint(other)) as u16 * u16::from(SQUARE)
+        self.squares(one, other) as u16 * u16::from(SQUARE)
+    }
+
+    /// Returns the squares between two: across the ground first, then with what one is higher (PF-MOV-03).
+    pub fn squares(&self, one: ActorId, other: ActorId) -> u32 {
+        let across = self.footprint(one).distance(self.footprint(other));
+        let higher = self.actor(one).height.abs_diff(self.actor(other).height);
+        let up = u32::from(higher / u16::from(SQUARE));
+        across.max(up) + across.min(up) / 2
+    }
+
+    /// Returns the ground of a kind in a square.
+    pub fn ground_at(&self, cell: Cell, kind: GroundKind) -> Option<Ground> {
+        let map = &self.setting.map;
+        self.grounds.iter().rev().find(|ground| ground.kind == kind && ground.covers(map, cell)).copied()
+    }
+
+    /// Returns whether an actor is in deep water.
+    pub fn is_in_water(&self, id: ActorId) -> bool {
+        self.actor(id).depth > 0 || self.ground_under(id, GroundKind::Deep).is_some()
+    }
+
+    /// Returns the ground of a kind on which an actor stands: none for whoever is above it.
+    pub fn ground_under(&self, id: ActorId, kind: GroundKind) -> Option<Ground> {
+        if self.grounds.is_empty() || self.actor(id).height > 0 {
+            return None;
+        }
+        self.footprint(id).cells().find_map(|cell| self.ground_at(cell, kind))
+    }
+
+    /// Returns whether an actor regenerates now.
+    pub fn regenerates(&self, id: ActorId) -> bool {
+        self.profile(id).heals.regeneration > 0 && self.actor(id).seared == 0
     }
 
     /// Returns whether an actor is alive.

@@ -41,6 +41,8 @@ pub fn able(state: &State, actor: ActorId) -> Verdict {
 /// It is not its turn, a condition forbids it, or too few actions are left.
 pub fn ready(state: &State, actor: ActorId, actions: u8) -> Verdict {
     ready_to_move(state, actor, actions)?;
+    let confused = state.actor(actor).has(Condition::Confused);
+    ensure!(!confused, crate::minds::CONFUSED, "{} is confused", actor, instead = "strike at random");
     let flees = state.actor(actor).has(Condition::Fleeing);
     ensure!(!flees, conditions::FLEEING, "{} flees", actor, instead = "move away, or end the turn");
     Ok(())
@@ -52,6 +54,8 @@ pub fn ready(state: &State, actor: ActorId, actions: u8) -> Verdict {
 /// It is not its turn, a condition forbids it, or too few actions are left.
 pub fn ready_to_move(state: &State, actor: ActorId, actions: u8) -> Verdict {
     in_turn(state, actor)?;
+    let own = state.actor(actor).controlled.is_none();
+    ensure!(own, crate::minds::CONTROLLED, "another decides what {} does", actor);
     let left = i32::from(state.actor(actor).actions);
     let takes = i32::from(actions);
     ensure!(left >= takes, ACTING, "{} has {} actions left of {}", actor, left, takes, instead = "end the turn");
@@ -61,7 +65,22 @@ pub fn ready_to_move(state: &State, actor: ActorId, actions: u8) -> Verdict {
 /// Pays for an action.
 pub fn spend(table: &mut Table<'_, impl Run>, actor: ActorId, actions: u8) {
     if actions > 0 {
-        table.emit(Spent { actor, actions });
+        table.emit(Spent { actor, actions, quiet: false });
+    }
+}
+
+/// Pays for an action that does not give away by itself who does it (PF-DET-06).
+pub fn spend_quietly(table: &mut Table<'_, impl Run>, actor: ActorId, actions: u8) {
+    if actions > 0 {
+        table.emit(Spent { actor, actions, quiet: true });
+    }
+}
+
+/// Takes what is left of an actor's turn.
+pub(crate) fn loses_turn(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    let actions = table.state().actor(actor).actions;
+    if actions > 0 {
+        table.emit(ActionsLost { actor, actions, stunned: 0 });
     }
 }
 
@@ -70,6 +89,9 @@ pub fn spend(table: &mut Table<'_, impl Run>, actor: ActorId, actions: u8) {
 pub struct Spent {
     pub actor: ActorId,
     pub actions: u8,
+    /// Whether whoever hides stays hidden meanwhile.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub quiet: bool,
 }
 
 impl Event<Pathfinder> for Spent {
@@ -77,6 +99,7 @@ impl Event<Pathfinder> for Spent {
         state.on(self.actor, |actor| {
             actor.actions = actor.actions.saturating_sub(self.actions);
             actor.acted = true;
+            actor.streak = actor.streak.map(|one| Streak { fresh: false, ..one });
         });
     }
 }
@@ -91,6 +114,9 @@ impl Act<Pathfinder> for Stand {
     fn may(&self, state: &State) -> Verdict {
         ready_to_move(state, self.actor, 1)?;
         ensure!(state.actor(self.actor).has(Condition::Prone), STAND, "{} does not lie on the ground", self.actor);
+        let body = state.footprint(self.actor);
+        let under = state.ids().any(|id| state.is_in_the_way(id, self.actor) && state.footprint(id).overlaps(body));
+        ensure!(!under, BODIES, "somebody stands over {}", self.actor, instead = "crawl, or shove them off");
         may_move_at_all(state, self.actor)
     }
 
@@ -142,6 +168,7 @@ impl Act<Pathfinder> for RaiseShield {
         let Some(shield) = &state.profile(self.actor).shield else {
             return Err(Refusal::new(&RAISE_A_SHIELD, "{} has no shield").about(self.actor));
         };
+        ensure!(!actor.shield_away, RAISE_A_SHIELD, "the shield is put away", instead = "take it up");
         let broken = actor.shield_damage > shield.hit_points.saturating_sub(shield.broken_at);
         ensure!(!broken, RAISE_A_SHIELD, "the shield is broken");
         ensure!(!actor.shield_raised, RAISE_A_SHIELD, "the shield is up");

@@ -16,6 +16,7 @@ pub struct Delay {
 impl Act<Pathfinder> for Delay {
     fn may(&self, state: &State) -> Verdict {
         in_turn(state, self.actor)?;
+        ensure!(state.lent.is_none(), DELAY, "{} acts in another's turn", self.actor);
         let actor = state.actor(self.actor);
         ensure!(!actor.acted, DELAY, "{} has begun to act", self.actor, instead = "end the turn");
         let kept = NO_DELAY.iter().find(|what| actor.has(**what));

@@ -2,7 +2,9 @@
 
 use super::order::begin_turn;
 use super::*;
+use crate::modifiers::Type;
 use crate::prelude::*;
+use crate::travel::Activity;
 use std::cmp::Reverse;
 
 /// Begin the encounter: initiative is rolled.
@@ -16,7 +18,7 @@ impl Act<Pathfinder> for Begin {
     }
 
     fn may(&self, state: &State) -> Verdict {
-        let anybody = state.ids().any(|id| state.stands(id));
+        let anybody = state.ids().any(|id| state.stands(id) && state.actor(id).master.is_none());
         ensure!(anybody, INITIATIVE, "there is nobody who could act");
         Ok(())
     }
@@ -24,7 +26,7 @@ impl Act<Pathfinder> for Begin {
     fn run(&self, table: &mut Table<'_, impl Run>) {
         table.emit(Began {});
         for actor in table.state().ids() {
-            if !table.state().lives(actor) {
+            if !table.state().lives(actor) || table.state().actor(actor).master.is_some() {
                 continue;
             }
             let by = table.state().actor(actor).initiative_by;
@@ -76,10 +78,21 @@ impl Event<Pathfinder> for RollsBy {
 
 /// Returns what an actor rolls initiative with (PF-TRN-02).
 pub fn initiative(state: &State, id: ActorId, by: Option<Skill>, shows: bool) -> Tally {
-    match by {
-        Some(skill) => derived::skill(state, id, skill, shows),
+    let mut sum = match by {
+        Some(skill) => derived::skill_with(state, id, skill, shows),
         None => derived::perception_with_ears(state, id, shows),
+    };
+    let scouts = |one: ActorId| {
+        let scouting = state.actor(one).exploring.is_some_and(|one| one.activity == Activity::Scout);
+        scouting && !state.hostile(one, id)
+    };
+    if state.ids().any(scouts) {
+        sum.add(Type::Circumstance, "scouts", 1, &INITIATIVE);
     }
+    if state.profile(id).feats.has(Feat::IncredibleInitiative) {
+        sum.add(Type::Circumstance, "quick wits", 2, &INITIATIVE);
+    }
+    sum.tally()
 }
 
 /// The encounter begins.

@@ -3,6 +3,7 @@
 mod actions;
 pub mod costs;
 pub mod delay;
+mod doors;
 mod gear;
 mod initiative;
 mod moves;
@@ -54,7 +55,7 @@ rules! {
     STUNNED_STAYS_UP = "PF-INT-28", "Stunned on one's own turn behind a shield";
     /// One may lie down.
     DROP_PRONE = "PF-ACT-05", "Drop prone";
-    /// One draws a weapon, or loads it.
+    /// One draws a weapon, or loads it; one opens or shuts a door at which one stands.
     INTERACT = "PF-ACT-07", "Interact";
     /// One lets go of what one holds; it costs nothing and provokes nobody.
     RELEASE = "PF-ACT-10", "Release";
@@ -68,6 +69,10 @@ rules! {
     DIAGONALS = "PF-MOV-02", "Squares and diagonals";
     /// Hard ground costs five feet more for each square, and no Step leads there.
     DIFFICULT = "PF-MOV-04", "Difficult terrain";
+    /// Friends let one pass, foes do not; three sizes apart anybody passes. Nobody ends a move in another's space.
+    SPACES = "PF-MOV-11", "Other creatures' spaces";
+    /// One may stand where a dead or unconscious body lies that is no bigger than oneself; nobody stands up under another.
+    BODIES = "PF-MOV-12", "Prone or dead bodies in a space";
     /// A move provokes in each square that is left, whoever reaches it, once in a move; a Step provokes nobody.
     PROVOKES = "PF-MOV-10", "Moves and reactions";
     /// What is left of a move is lost; the next begins with the whole Speed. Who cannot go on stops where it is.

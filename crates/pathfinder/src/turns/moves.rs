@@ -4,6 +4,7 @@ use super::*;
 use crate::prelude::*;
 use ludex_grid::{Budget, Cell, Entry, Footing, Terrain};
 use ludex_kit::ground::{self, Grounded};
+use ludex_kit::light::{Lights, Lit};
 use ludex_kit::{List, Map};
 use std::collections::BTreeMap;
 
@@ -21,11 +22,42 @@ impl Grounded for Pathfinder {
     }
 
     fn takes_space(state: &State, id: ActorId) -> bool {
-        !state.actor(id).dead
+        let actor = state.actor(id);
+        !actor.dead && actor.rides.is_none() && !actor.has(Condition::Unconscious)
+    }
+
+    /// On foot nobody crosses what is to be balanced over, climbed or swum.
+    fn knows_ground(state: &State, id: ActorId, cell: Cell) -> bool {
+        let size = state.profile(id).size;
+        let lies = |body: ActorId| body != id && state.actor(body).has(Condition::Unconscious) && state.lives(body);
+        if state.ids().any(|body| lies(body) && state.profile(body).size > size && state.footprint(body).contains(cell))
+        {
+            return false;
+        }
+        if state.grounds.is_empty() {
+            return true;
+        }
+        let Speeds { climb, swim, .. } = state.profile(id).speeds;
+        let narrow = state.ground_at(cell, GroundKind::Narrow).is_some();
+        let steep = climb == 0 && state.ground_at(cell, GroundKind::Incline).is_some();
+        let deep = swim == 0 && state.ground_at(cell, GroundKind::Deep).is_some();
+        !(narrow || steep || deep)
     }
 
     fn bars(state: &State, id: ActorId, way_of: ActorId) -> bool {
-        state.stands(id) && state.hostile(way_of, id)
+        // Three sizes apart anybody passes (PF-MOV-11).
+        let apart = (state.profile(id).size as u8).abs_diff(state.profile(way_of).size as u8) >= 3;
+        state.stands(id) && state.hostile(way_of, id) && !apart
+    }
+}
+
+impl Lit for Pathfinder {
+    fn lights(state: &State) -> &Lights {
+        &state.lights
+    }
+
+    fn lights_mut(state: &mut State) -> &mut Lights {
+        &mut state.lights
     }
 }
 
@@ -34,6 +66,8 @@ impl Grounded for Pathfinder {
 /// # Errors
 /// A condition holds it.
 pub fn may_move_at_all(state: &State, actor: ActorId) -> Verdict {
+    let rides = state.actor(actor).rides.is_some();
+    ensure!(!rides, ONE_MOVE, "{} rides", actor, instead = "command the mount, or dismount");
     match conditions::holds_fast(state, actor) {
         Some((what, rule)) => Err(Refusal::new(rule, "{} is {}").about(actor).about(what.name())),
         None => Ok(()),
@@ -72,21 +106,54 @@ pub(crate) fn walks_into(terrain: Terrain, blind: bool) -> Entry {
 }
 
 /// Calls `look` with every square to which an actor may walk with one action.
-pub fn squares(state: &State, actor: ActorId, mut look: impl FnMut(Cell)) {
+pub fn squares(state: &State, actor: ActorId, look: impl FnMut(Cell)) {
+    squares_within(state, actor, budget(state, actor).points, look);
+}
+
+/// Calls `look` with every square to which an actor may walk within so many squares.
+pub(crate) fn squares_within(state: &State, actor: ActorId, points: u16, mut look: impl FnMut(Cell)) {
     let blind = state.actor(actor).has(Condition::Blinded);
     let ground = |terrain| walks_into(terrain, blind);
-    ground::ways::<Pathfinder>(state, actor, budget(state, actor), ground, None, |cell, _| look(cell));
+    let within = Budget { points, ..budget(state, actor) };
+    ground::ways::<Pathfinder>(state, actor, within, ground, None, |cell, _| look(cell));
 }
 
 /// Returns the squares of the way to a place within one action; `None` where none leads there.
 fn way(state: &State, actor: ActorId, to: Cell) -> Option<List<Cell, 24>> {
+    way_of(state, actor, to, budget(state, actor).points)
+}
+
+/// Returns the squares of the way to a place within so many squares; `None` where none leads there.
+pub(crate) fn way_of(state: &State, actor: ActorId, to: Cell, points: u16) -> Option<List<Cell, 24>> {
+    let within = Budget { points, ..budget(state, actor) };
     let mut way = List::new();
     let blind = state.actor(actor).has(Condition::Blinded);
     let ground = |terrain| walks_into(terrain, blind);
     let fits = |cell: Cell| cell == to;
     let step = |cell: Cell, _| way.push(cell);
-    ground::nearest_way::<Pathfinder>(state, actor, budget(state, actor), ground, fits, step)?;
+    ground::nearest_way::<Pathfinder>(state, actor, within, ground, fits, step)?;
     (way.iter().last() == Some(to)).then_some(way)
+}
+
+/// Asks whether a way that an actor walks with one action leads to a place.
+///
+/// # Errors
+/// None does, or something keeps it where it is.
+pub(crate) fn leads(state: &State, actor: ActorId, to: Cell) -> Verdict {
+    may_move_at_all(state, actor)?;
+    let lies = state.actor(actor).has(Condition::Prone);
+    ensure!(!lies, conditions::PRONE, "{} lies on the ground", actor, instead = "stand up, or crawl");
+    let leads = to != state.actor(actor).at && way(state, actor, to).is_some();
+    ensure!(leads, DIAGONALS, "no way leads there", instead = "a free square nearer by");
+    flees_towards(state, actor, to)
+}
+
+/// Walks an actor to a place to which a way leads, for an action.
+pub(crate) fn walks(table: &mut Table<'_, impl Run>, actor: ActorId, to: Cell) {
+    if let Some(way) = way(table.state(), actor, to) {
+        spend(table, actor, 1);
+        set_out(table, actor, way);
+    }
 }
 
 /// Walk as far as one's Speed.
@@ -158,8 +225,9 @@ pub(crate) fn is_next(state: &State, actor: ActorId, to: Cell, hard: bool) -> bo
         Footing::Difficult => hard,
         _ => true,
     });
-    let taken = |id: &ActorId| *id != actor && !state.actor(*id).dead && state.footprint(*id).overlaps(body);
-    next && good && !state.ids().any(|id| taken(&id))
+    let taken = |id: &ActorId| state.is_in_the_way(*id, actor) && state.footprint(*id).overlaps(body);
+    let walled = state.setting.map.passage_to(state.footprint(actor), to) == ludex_grid::Passage::Barred;
+    next && good && !walled && !state.ids().any(|id| taken(&id))
 }
 
 /// Go one square without giving anybody an opening.
@@ -175,13 +243,14 @@ impl Act<Pathfinder> for Step {
         ensure!(derived::speed(state, self.actor) >= 10, STEP, "it takes a Speed of 10 feet");
         let blind = state.actor(self.actor).has(Condition::Blinded);
         ensure!(!blind, STEP, "to the blinded all ground is hard going");
-        let free = is_next(state, self.actor, self.to, false);
+        let deft = state.profile(self.actor).feats.has(Feat::FeatherStep);
+        let free = is_next(state, self.actor, self.to, deft);
         ensure!(free, STEP, "a Step leads to a free square beside one, on easy ground", instead = "stride");
         flees_towards(state, self.actor, self.to)
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        spend(table, self.actor, 1);
+        spend_quietly(table, self.actor, 1);
         table.emit(Moved { actor: self.actor, to: self.to });
         table.emit(Arrived { actor: self.actor, how: "steps".into() });
     }
@@ -190,7 +259,7 @@ impl Act<Pathfinder> for Step {
         let state = offers.state();
         let actor = offers.actor;
         for to in state.setting.map.shape().neighbours(state.actor(actor).at) {
-            if is_next(state, actor, to, false) {
+            if is_next(state, actor, to, state.profile(actor).feats.has(Feat::FeatherStep)) {
                 offers.add(Step { actor, to });
             }
         }
@@ -234,8 +303,32 @@ impl Act<Pathfinder> for Crawl {
 
 /// Begins a move along a way, and goes on with it as far as nobody is to react first.
 pub(crate) fn set_out(table: &mut Table<'_, impl Run>, actor: ActorId, way: List<Cell, 24>) {
-    table.emit(SetOut { moving: Moving { actor, way, asked: List::new(), warned: false, tempted: List::new() } });
+    table.emit(SetOut {
+        moving: Moving {
+            actor,
+            way,
+            asked: List::new(),
+            warned: false,
+            safe: is_safe(table.state(), actor, &way),
+            tempted: List::new(),
+        },
+    });
     carry_on(table);
+}
+
+/// Returns whether a walk gives nobody an opening: of at most half the Speed, by one who has learned it.
+fn is_safe(state: &State, actor: ActorId, way: &List<Cell, 24>) -> bool {
+    if !state.profile(actor).feats.has(Feat::Mobility) {
+        return false;
+    }
+    let mut at = state.actor(actor).at;
+    let mut feet = 0;
+    for cell in way.iter() {
+        let (across, down) = at.offset_to(cell);
+        feet += if across != 0 && down != 0 { 15 } else { 10 };
+        at = cell;
+    }
+    feet <= u16::from(derived::speed(state, actor))
 }
 
 /// Returns whether anybody might strike at one who moves: it has learned to, and has its reaction.
@@ -257,7 +350,7 @@ pub fn carry_on(table: &mut Table<'_, impl Run>) {
             continue;
         };
         let moving = table.state().moving;
-        if is_watched(table.state(), actor) && moving.is_some_and(|moving| !moving.warned) {
+        if is_watched(table.state(), actor) && moving.is_some_and(|moving| !moving.warned && !moving.safe) {
             table.emit(Leaves { actor });
             continue;
         }
@@ -319,6 +412,11 @@ impl Event<Pathfinder> for Moved {
             actor.at = to;
             actor.cover_taken = false;
         });
+        let height = state.actors.get(self.actor.index()).map_or(0, |actor| actor.height);
+        for rider in state.actors.iter_mut().filter(|rider| rider.rides == Some(self.actor)) {
+            (rider.at, rider.height) = (to, height);
+            rider.moved = rider.moved.saturating_add(u16::from(SQUARE));
+        }
         if let Some(moving) = &mut state.moving {
             moving.way.remove(0);
             moving.warned = false;
@@ -341,6 +439,6 @@ impl Event<Pathfinder> for Arrived {
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let at = teller.state.actor(self.actor).at;
         let text = format!("{} {} to {at}", teller.name(self.actor), self.how);
-        Some(Line::new(LineKind::Action, text).rule(&DIAGONALS).rule(&DIFFICULT).rule(&ONE_MOVE))
+        Some(Line::new(LineKind::Action, text).rule(&DIAGONALS).rule(&DIFFICULT).rule(&ONE_MOVE).rule(&SPACES))
     }
 }

@@ -129,11 +129,33 @@ impl Act<Pathfinder> for EndTurn {
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
+        if table.state().lent == Some(self.actor) {
+            return table.emit(HandedBack { actor: self.actor });
+        }
         end_turn(table, self.actor);
     }
 
     fn offers(offers: &mut Offers<'_>) {
         offers.add(EndTurn { actor: offers.actor });
+    }
+}
+
+/// Who acted in another's turn has done so: it is that one's turn again. Mount and rider share their attacks (PF-SPC-13).
+#[event]
+pub struct HandedBack {
+    pub actor: ActorId,
+}
+
+impl Event<Pathfinder> for HandedBack {
+    fn apply(&self, state: &mut State) {
+        state.lent = None;
+        let attacks = state.actor(self.actor).attacks;
+        state.on(self.actor, |actor| (actor.actions, actor.attacks) = (0, 0));
+        for actor in &mut state.actors {
+            if actor.rides == Some(self.actor) {
+                actor.attacks = attacks;
+            }
+        }
     }
 }
 
@@ -281,6 +303,8 @@ impl Event<Pathfinder> for TurnEnded {
             actor.aided = 0;
             actor.swings = List::new();
             actor.missed_with = None;
+            actor.streak = None;
+            actor.bounding = None;
         });
     }
 }
@@ -297,6 +321,7 @@ impl Event<Pathfinder> for EncounterEnded {
         state.turn_over = true;
         state.moving = None;
         state.held = None;
+        state.lent = None;
         state.doing = None;
         state.asked.clear();
         for actor in &mut state.actors {

@@ -52,7 +52,7 @@ fn pf_spc_10_before_the_shot_flies() {
     let mut s = archer();
     shoots(&mut s);
     assert!(!s.happened("struck"));
-    s.does(json!({"do": "react", "actor": "two", "strike": 0}), [7, 6, 4]);
+    s.does(json!({"do": "react", "actor": "two", "strike": 0}), [9, 6, 4]);
     assert_eq!(s.hp("one"), s.state().profile(s.id("one")).hit_points - 10);
     assert_eq!(s.actor("one").attacks, 1, "and then she shoots");
 }

@@ -106,3 +106,39 @@ fn pf_opt_14_trivial_encounters_may_be_worth_nothing() {
     let full = Building { party_size: PartySize::Full, ..none };
     assert_eq!(award(1, 5, &full), 0, "40 for five is trivial however it is shared out");
 }
+
+/// What an encounter of the evening costs, what it is called, and what each gets.
+fn evening(file: &str) -> (i32, String, u32) {
+    use ludex_engine::Content;
+    let state = crate::common::scene(file).play.state;
+    let priced = ludex_pathfinder::Pathfinder::price(&state).expect("it has a price");
+    assert_eq!(priced.party, "4 of level 1");
+    (priced.cost.total, priced.threat, priced.award)
+}
+
+#[test]
+fn pf_con_30_an_evening_for_four() {
+    let low = |cost| (cost, "low".to_owned(), cost as u32);
+    assert_eq!(evening("evening/cellar.toml"), low(60));
+    assert_eq!(evening("evening/road.toml"), (120, "severe".to_owned(), 120));
+    assert_eq!(evening("evening/tunnel.toml"), low(46));
+    assert_eq!(evening("evening/barrow.toml"), (80, "moderate".to_owned(), 80));
+    assert_eq!(evening("evening/shrine.toml"), (108, "severe".to_owned(), 108));
+    use ludex_pathfinder::experience::Deed;
+    let deeds = 2 * Deed::Minor.experience() + Deed::Moderate.experience();
+    assert_eq!(60 + 120 + 46 + 80 + 108 + deeds, 464);
+}
+
+#[test]
+fn a_day_is_carried_from_one_encounter_to_the_next() {
+    use ludex_pathfinder::Pathfinder;
+    use ludex_simulate::{DayPlan, day};
+    let starts = ["evening/cellar.toml", "evening/barrow.toml"].map(|file| crate::common::scene(file).play.state);
+    let plan = DayPlan { fights: 20, seed: 1, policy: None };
+    let told = day::<Pathfinder>(&starts, &plan).expect("they fight");
+    assert_eq!((told.side.as_str(), told.legs[0].reached), ("travellers", 20));
+    assert_eq!(told.legs[1].reached, told.legs[0].won.count);
+    let fresh = day::<Pathfinder>(&starts[1..], &plan).expect("they fight");
+    let left = |leg: &ludex_simulate::Leg| leg.members.iter().map(|one| one.left[0].1.mean).sum::<f64>();
+    assert!(left(&told.legs[1]) < left(&fresh.legs[0]), "the second finds them hurt by the first");
+}

@@ -242,3 +242,59 @@ fn pf_wpn_11_propulsive() {
     };
     assert_eq!([16, 12, 8].map(bonus), [1, 0, -1]);
 }
+
+#[test]
+fn pf_int_26_two_kinds_two_weaknesses() {
+    use ludex_pathfinder::character::{Against, DamageType, Ward};
+    use ludex_pathfinder::damage::{Packet, Part, taken_of};
+    let ward = |against, value| Ward { against, value, except: Default::default() };
+    let mut s = pair("Brannoc", "timber wolf");
+    let mut taken = |weak: Vec<Ward>, resistant: Vec<Ward>, parts: &[(DamageType, i32)]| {
+        s.record("two", |profile| (profile.weak, profile.resistant) = (weak, resistant));
+        let mut packet = Packet::default();
+        for (kind, amount) in parts {
+            packet.add(Part { kind: *kind, amount: *amount, ..Part::default() });
+        }
+        let two = s.id("two");
+        taken_of(s.state().profile(two), s.state().options(), &packet, false).total
+    };
+    let both = [(DamageType::Slashing, 6), (DamageType::Cold, 3)];
+    assert_eq!(taken(vec![ward(Against::Slashing, 2), ward(Against::Cold, 4)], vec![], &both), 15);
+    let physical = vec![ward(Against::Physical, 3), ward(Against::Slashing, 5)];
+    assert_eq!(taken(physical, vec![], &both[..1]), 11, "of those that match the highest");
+    assert_eq!(taken(vec![ward(Against::Cold, 4)], vec![ward(Against::All, 5)], &both), 3, "1 and 2");
+}
+
+#[test]
+fn pf_int_31_every_bonus_at_once() {
+    use ludex_pathfinder::attack::{Blow, attempt};
+    use ludex_pathfinder::state::{Ongoing, Until};
+    let cells = ". . . . . .\n. A B C . .\n. . . . . .";
+    let people =
+        [("one", "Brannoc", "ours", "A"), ("two", "bandit bruiser", "theirs", "B"), ("three", "Tessaly", "ours", "C")];
+    let mut s = ring("", cells, &people);
+    s.record("one", |profile| profile.strikes[0].attack.item = 1);
+    let shield = pair("Brannoc", "timber wolf");
+    let shield = shield.state().profile(shield.id("one")).shield.clone();
+    s.record("two", |profile| profile.shield = shield);
+    let mut s = s.turn("one");
+    s.set("two", |actor| actor.shield_raised = true);
+    s.set("one", |actor| (actor.attacks, actor.aided) = (1, 2));
+    s.afflict("one", "frightened", 1);
+    let one = s.id("one");
+    let bless = ludex_pathfinder::character::Spell::Bless;
+    let (at, until) = (None, Until::Removed);
+    s.play.state.spells.push(Ongoing {
+        spell: bless,
+        caster: one,
+        level: 1,
+        on: Some(one),
+        at,
+        number: 5,
+        until,
+        fresh: true,
+        turns: 0,
+    });
+    let check = attempt(s.state(), Blow::at(one, s.id("two"), 0), true);
+    assert_eq!((check.modifier.total, check.dc.total), (7, 18), "10, 1, 2, less 1 and 5; 18, 2 for the shield, less 2");
+}

@@ -41,7 +41,7 @@ fn pf_mov_02_every_second_diagonal_is_dear() {
 #[test]
 fn pf_mov_04_hard_ground_costs_five_feet_more() {
     let cells = "A , , , . B\n. . . . . .";
-    let s = ring("", cells, &[("one", "Brannoc", "ours", "A"), ("two", "timber wolf", "theirs", "B")]);
+    let s = ring("", cells, &[("one", "Iven", "ours", "A"), ("two", "timber wolf", "theirs", "B")]);
     let mut hard = s.turn("one");
     hard.put("two", 5, 1);
     let no = hard.no(json!({"do": "step", "actor": "one", "to": [1, 0]}));
@@ -83,7 +83,7 @@ fn pf_spc_10_an_attack_of_opportunity() {
     s.arm("two", "greatclub");
     s.set("two", |actor| actor.attacks = 2);
     s.does(json!({"do": "stride", "actor": "one", "to": [1, 2]}), NO_DICE);
-    s.does(json!({"do": "react", "actor": "two", "strike": 0}), [7, 6]);
+    s.does(json!({"do": "react", "actor": "two", "strike": 0}), [9, 6]);
     let struck = s.event("struck").unwrap();
     assert_eq!((&struck["check"]["modifier"]["total"], s.hp("one")), (&json!(11), 7), "no penalty; 10 damage");
     assert_eq!((s.actor("two").attacks, s.actor("two").reaction), (2, false), "it does not count either");
@@ -96,6 +96,6 @@ fn pf_mov_18_who_falls_stops_there() {
     s.arm("two", "greatclub");
     s.set("one", |actor| actor.hit_points = 3);
     s.does(json!({"do": "stride", "actor": "one", "to": [1, 2]}), NO_DICE);
-    s.does(json!({"do": "react", "actor": "two", "strike": 0}), [7, 6]);
+    s.does(json!({"do": "react", "actor": "two", "strike": 0}), [9, 6]);
     assert_eq!((s.actor("one").at.x, s.actor("one").dying), (3, 1));
 }

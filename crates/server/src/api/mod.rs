@@ -116,6 +116,7 @@ fn open_to_all() -> OpenApiRouter<Arc<Host>> {
         .routes(routes!(open::content_schema))
         .routes(routes!(open::encounters))
         .routes(routes!(open::settings))
+        .routes(routes!(open::map))
         .routes(routes!(open::create))
         .routes(routes!(import::import))
         .routes(routes!(open::rules))

@@ -7,7 +7,7 @@ use crate::{ApiError, Host};
 use axum::Json;
 use axum::extract::State;
 use ludex_engine::Viewer;
-use ludex_games::{Budget, Odds, Offer, Pace};
+use ludex_games::{Budget, Odds, Offer, Pace, Way};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::sync::{Arc, PoisonError};
@@ -78,9 +78,11 @@ pub(crate) struct AskThen {
 pub(crate) struct Then {
     /// What the viewer could do to somebody then, as far as they can know; nothing where dice decide what comes of the command.
     offers: Vec<Offer>,
+    /// The way that the command leads whoever gives it.
+    way: Way,
 }
 
-/// What could be done to others after a command without dice, such as a move. Nothing is done.
+/// What could be done to others after a command without dice, such as a move, and which way that leads. Nothing is done.
 #[utoipa::path(
     post,
     path = "/api/table/then",
@@ -97,12 +99,13 @@ pub(crate) async fn then(
     let state = session.live.snapshot(&viewer).await;
     let work = move |_: &mut RunningTask| {
         let game = state.lock().unwrap_or_else(PoisonError::into_inner).snapshot(&Viewer::GameMaster);
+        let way = game.way(ask.first.clone(), &viewer).unwrap_or_default();
         let then = game.after(ask.first, &viewer);
-        then.map_or_else(|_| Vec::new(), |then| then.offers(&viewer))
+        (then.map_or_else(|_| Vec::new(), |then| then.offers(&viewer)), way)
     };
-    let mut offers = host.workers.run(&session.access, work).await?;
+    let (mut offers, way) = host.workers.run(&session.access, work).await?;
     offers.retain(|offer| offer.target.is_some());
-    Ok(Json(Then { offers }))
+    Ok(Json(Then { offers, way }))
 }
 
 /// A command whose odds are asked.

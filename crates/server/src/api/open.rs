@@ -7,7 +7,7 @@ use crate::{ApiError, Created, Host};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use ludex_engine::Form;
+use ludex_engine::{Form, Ground};
 use ludex_games::{Encounter, RuleText, SystemInfo, system, systems};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -75,6 +75,28 @@ pub(crate) async fn settings(
     QueryParams(which): QueryParams<WhichEncounter>,
 ) -> Result<Json<Form>, ApiError> {
     host.settings(&which.system, &which.encounter).map(Json)
+}
+
+/// The first map on which an encounter of the starter content is played.
+#[derive(Serialize, utoipa::ToSchema)]
+pub(crate) struct FirstMap {
+    /// Its ground, as everybody may see it; nothing where there is no map.
+    ground: Option<Ground>,
+}
+
+/// The first map on which an encounter is played, to draw a picture of it.
+#[utoipa::path(
+    get,
+    path = "/api/encounters/map",
+    params(WhichEncounter),
+    responses((status = 200, body = FirstMap), (status = 400, body = Problem))
+)]
+pub(crate) async fn map(
+    State(host): State<Arc<Host>>,
+    QueryParams(which): QueryParams<WhichEncounter>,
+) -> Result<Json<FirstMap>, ApiError> {
+    let ground = host.first_map(&which.system, &which.encounter)?;
+    Ok(Json(FirstMap { ground }))
 }
 
 /// A campaign to be made.

@@ -68,10 +68,11 @@ async fn a_refusal_names_the_rule_and_changes_nothing() {
 async fn real_dice_are_asked_for_one_by_one() {
     let bench = Bench::duel().await;
     let strike = json!({"do": "strike", "actor": 0, "target": 1});
-    for (dice, needs) in [(&[][..], 6), (&[6], 4), (&[6, 1], 4)] {
+    for (dice, sides) in [(&[][..], 6), (&[6], 4), (&[6, 1], 4)] {
         let (status, body) = bench.give(&bench.token, strike.clone(), Some(dice)).await;
-        assert_eq!((status, code(&body)), (StatusCode::UNPROCESSABLE_ENTITY, "dice"));
-        assert_eq!(body["error"]["needs"], json!({"used": dice.len(), "sides": needs}));
+        assert_eq!((status, code(&body)), (StatusCode::ACCEPTED, "dice"), "nothing is wrong, and nothing is done yet");
+        let needs = json!({"used": dice.len(), "sides": sides, "what": "Strike", "actor": 0});
+        assert_eq!(body["error"]["needs"], needs);
     }
     let (status, body) = bench.give(&bench.token, strike.clone(), Some(&[6, 5])).await;
     assert_eq!((status, &body["error"]["field"]), (StatusCode::UNPROCESSABLE_ENTITY, &json!("dice[1]")));

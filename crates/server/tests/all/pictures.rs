@@ -160,7 +160,7 @@ async fn pictures_are_on_the_disk() {
 #[tokio::test]
 async fn a_map_of_another_table_is_laid_on_our_ground() {
     let bench = Bench::duel().await;
-    let image = ludex_games::uvtt::encode(&png(70, 35));
+    let image = ludex_games::maps::encode(&png(70, 35));
     let mut map = json!({
         "resolution": {"map_size": {"x": 2, "y": 1}, "pixels_per_grid": 35},
         "line_of_sight": [[{"x": 1.5, "y": 0}, {"x": 1.5, "y": 1}]],

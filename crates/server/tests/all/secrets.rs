@@ -112,7 +112,7 @@ fn told(lurker: i32, choices: &[(u8, u8)]) -> Vec<String> {
             ask.dice = Some(dice.clone());
             match game.prepare(ask.clone()) {
                 Ok(prepared) => break prepared,
-                Err(ludex_games::Denied::Dice(_)) if dice.len() < 8 => dice.push(secret),
+                Err(ludex_games::Denied::Dice { .. }) if dice.len() < 8 => dice.push(secret),
                 Err(denied) => panic!("{denied}"),
             }
         };

@@ -36,3 +36,14 @@ async fn options_that_are_none_make_no_campaign() {
     let (status, _) = bench.ask("GET", "/api/encounters/settings?system=toy&encounter=duel.toml", "", None).await;
     assert_eq!(status, StatusCode::BAD_REQUEST, "a game without options has no form of them");
 }
+
+#[tokio::test]
+async fn the_first_map_of_an_encounter_is_open_to_all() {
+    let bench = Bench::duel().await;
+    let path = "/api/encounters/map?system=unbound&encounter=skirmish.toml";
+    let (status, body) = bench.ask("GET", path, "", None).await;
+    assert_eq!(status, StatusCode::OK);
+    assert!(body["ground"]["cells"].as_array().is_some_and(|cells| cells.len() > 20), "{body}");
+    let (status, _) = bench.ask("GET", "/api/encounters/map?system=unbound&encounter=none.toml", "", None).await;
+    assert_eq!(status, StatusCode::BAD_REQUEST);
+}

@@ -29,7 +29,8 @@ impl ApReroll {
 
 impl Prompt<Unbound> for ApReroll {
     fn question(&self, teller: &Teller<'_>) -> String {
-        format!("Does {} roll an Action Point die again?", teller.name(self.actor))
+        let total = (self.plus + sum_of(&self.faces)).max(teller.state.options().ap_minimum);
+        format!("{} has {total} Action Points. Roll a die again?", teller.name(self.actor))
     }
 
     fn usual(&self, _state: &State) -> Command {
@@ -104,7 +105,7 @@ impl Act<Unbound> for RerollAp {
     fn label(&self, teller: &Teller<'_>) -> String {
         let Ok(ApReroll { sides, faces, .. }) = reroll(teller.state) else { return String::new() };
         let place = usize::from(self.die);
-        format!("Roll the d{} that shows {} again", sides[place], faces[place])
+        format!("Roll again: the d{}, which shows {}", sides[place], faces[place])
     }
 }
 

@@ -251,6 +251,7 @@ fn attack_rolled(teller: &Teller<'_>, attack: &Attack, roll: &AttackRoll) -> Lin
         _ => "Parry",
     };
     let mut other = Check::new(met, roll.defence_dice.clone(), roll.defence.clone());
+    other.by = Some(attack.target).filter(|target| teller.sees(*target));
     // Of two rolls of a pair only the one that counts is in the target number.
     other.total = target;
 

@@ -13,8 +13,9 @@ use super::{
     offer_off_hand, shot_off,
 };
 use crate::body::water;
-use crate::cover::{TOTAL_COVER, shut};
+use crate::cover::TOTAL_COVER;
 use crate::movement::Faced;
+use crate::objects::bars;
 use crate::prelude::*;
 use crate::spells::{self, Cast};
 use crate::valor;
@@ -109,7 +110,7 @@ pub fn may_strike_at(state: &State, aimed: Aimed) -> Verdict {
     let there = space.fits(state.map()) && !state.stands_on(actor, at);
     ensure!(there, THINGS, "that place is not on the map, or is one's own");
     ensure!(here.distance(space) <= most, *rule, "that place is too far away", instead = "move nearer");
-    let covered = state.map().cover(here, space, |cell| shut(state, cell)) == Cover::Total;
+    let covered = state.map().hides(here, space, |cell| bars(state, cell));
     ensure!(!covered, TOTAL_COVER, "that place is completely behind cover");
     Ok(())
 }

@@ -188,7 +188,9 @@ impl Act<Unbound> for LongJump {
             "that place is not on the map, is solid, or is taken"
         );
         let shut = |cell: Cell| map.terrain(cell).is_solid() || crate::objects::bars(state, cell);
-        ensure!(!crossed(state, here.anchor(), to).any(shut), LONG_JUMP, "a wall or a shut door is in the way");
+        let walled =
+            map.way(here.anchor(), to) == ludex_grid::Passage::Barred || crossed(state, here.anchor(), to).any(shut);
+        ensure!(!walled && !map.is_astride(there), LONG_JUMP, "a wall or a shut door is in the way");
 
         let between = |at: Cell| at != to && crossed(state, here.anchor(), to).any(|cell| cell == at);
         ensure!(

@@ -312,7 +312,7 @@ fn own_weapon() -> Vec<Field> {
     ];
     for (part, which) in ["damage", "more damage"].into_iter().enumerate() {
         let dice = Field::new(format!("damage/{part}/dice"), format!("{which}: dice, such as 1d8+1"), Takes::Text);
-        let kinds = one_of(DamageType::ALL.map(word));
+        let kinds = one_of(DamageType::ALL.iter().copied().map(word));
         let kinds = Field::new(format!("damage/{part}/type"), format!("{which}: type"), kinds);
         fields.extend([dice.by(&DAMAGE_ROLL), kinds.by(&DAMAGE_TYPES)]);
     }

@@ -124,8 +124,8 @@ pub(crate) struct Light {
 pub(crate) struct Object {
     /// What it is called.
     pub name: String,
-    /// The letter of its place.
-    pub at: char,
+    /// The letter of its place. A door between spaces needs none: it has the name of one of the map's `doors`.
+    pub at: Option<char>,
     /// How big it is.
     #[or_default]
     pub size: Size,

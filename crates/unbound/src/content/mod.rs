@@ -179,7 +179,7 @@ impl Reader {
         let mut state =
             State::new(Setting { title, options, map, ground: about, depth, sides, talk: content.talk }, actors);
         let faces: Vec<bool> = content.actors.iter().map(|place| place.facing.is_some()).collect();
-        let around = surroundings::Around { content: &content, marks: &marks };
+        let around = surroundings::Around { content: &content, marks: &marks, doors: ground };
         surroundings::surround(&mut self.files, file, &mut state, &around);
         if content.fog {
             ludex_kit::fog::lay::<Unbound>(&mut state);

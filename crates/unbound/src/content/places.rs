@@ -105,7 +105,7 @@ impl Reader {
         let mut wrong = |message: String| self.files.fault(file, &format!("{field}.at"), message);
         let spaces = map.footprint(actor.at, actor.across());
         let solid = spaces.cells().any(|cell| map.entry(cell) == Entry::Blocked);
-        if !spaces.fits(map) || solid {
+        if !spaces.fits(map) || map.is_astride(spaces) || solid {
             wrong(format!("{} does not fit there: it takes {} open spaces", actor.name, spaces.cells().count()));
         }
         let body = |other: &Actor| map.footprint(other.at, other.across());

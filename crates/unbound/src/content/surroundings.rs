@@ -2,15 +2,17 @@
 
 use super::file::{File, Light, Object, Zone};
 use crate::checks::task::may_add_skill;
-use crate::objects::{Furnish, Materials, Thing};
+use crate::objects::{Furnish, Material, Thing};
 use crate::prelude::*;
 use crate::senses::{Area, Lamp, Surround, Surroundings, may_surround};
-use ludex_kit::content::{Files, Mark, Marks};
+use ludex_kit::content::{Files, Ground, Mark, Marks};
 
 /// What an encounter says of the surroundings, with the places of its letters.
 pub(super) struct Around<'a> {
     pub(super) content: &'a File,
     pub(super) marks: &'a Marks,
+    /// The ground, which names its doors.
+    pub(super) doors: &'a Ground,
 }
 
 /// Returns the letters that an encounter names: of actors, areas, lamps and things.
@@ -22,7 +24,9 @@ pub(super) fn named(content: &File) -> Vec<Mark> {
     add("actors", &mut content.actors.iter().map(|place| place.at));
     add("area", &mut content.area.iter().map(|area| area.at));
     add("lamp", &mut content.lamp.iter().map(|lamp| lamp.at));
-    add("thing", &mut content.thing.iter().map(|thing| thing.at));
+    for (at, letter) in content.thing.iter().enumerate().filter_map(|(at, thing)| Some((at, thing.at?))) {
+        all.push(Mark { letter, field: format!("thing[{at}].at") });
+    }
     all
 }
 
@@ -35,6 +39,7 @@ pub(super) fn surround(files: &mut Files, file: &str, state: &mut State, around:
     add_areas(files, file, state, around);
     add_lamps(files, file, state, around);
     add_things(files, file, state, around);
+    add_doors(files, file, state, around);
     for (at, skill) in content.skill.iter().enumerate() {
         if fits(files, file, &format!("skill[{at}]"), may_add_skill(state, skill), false) {
             Surroundings::change(state, |known| known.skills.push(skill.clone()));
@@ -67,8 +72,11 @@ fn add_lamps(files: &mut Files, file: &str, state: &mut State, around: &Around<'
 fn add_things(files: &mut Files, file: &str, state: &mut State, around: &Around<'_>) {
     for (at, object) in around.content.thing.iter().enumerate() {
         let field = format!("thing[{at}]");
-        let Some(thing) = around.thing(&state.options().materials, object) else {
-            if object.material.is_none() {
+        let Some(thing) = around.thing(state, object) else {
+            if object.at.is_none() {
+                let message = "expected the letter of its place, or the name of one of the doors of the map";
+                files.fault(file, &format!("{field}.at"), message);
+            } else if object.material.is_none() {
                 files.fault(file, &format!("{field}.material"), "expected a material, or armor and health");
             }
             continue;
@@ -89,6 +97,42 @@ fn fits(files: &mut Files, file: &str, field: &str, verdict: Verdict, twice: boo
         files.fault(file, field, refusal.why.plain());
     }
     !twice && verdict.is_ok()
+}
+
+/// Returns the first space beside a door of the map.
+fn at_door(state: &State, door: u32) -> Cell {
+    let beside = state.map().lines().map(|lines| lines.beside(door));
+    beside.and_then(|cells| cells.first().copied()).unwrap_or_default()
+}
+
+/// Returns whether a door of the map stands open.
+fn stands_open(state: &State, door: u32) -> bool {
+    state.map().lines().and_then(|lines| lines.is_open(door)).unwrap_or_default()
+}
+
+/// Adds a plain door of wood for each door of the map of which the file says nothing more.
+fn add_doors(files: &mut Files, file: &str, state: &mut State, around: &Around<'_>) {
+    for (door, name) in around.doors.doors() {
+        if crate::objects::thing(state, name).is_some() {
+            continue;
+        }
+        let (armor, health) = state.options().materials.of(Material::Wood);
+        let thing = Thing {
+            name: name.to_owned(),
+            at: at_door(state, door),
+            armor,
+            health,
+            health_max: health,
+            bars: true,
+            door,
+            open: stands_open(state, door),
+            ..Thing::default()
+        };
+        let change = Furnish::Place { what: Box::new(thing.clone()) };
+        if fits(files, file, &format!("map.doors.{name}"), change.may(state), false) {
+            Surroundings::change(state, |known| known.things.push(thing));
+        }
+    }
 }
 
 impl Around<'_> {
@@ -117,21 +161,27 @@ impl Around<'_> {
     }
 
     /// Returns a thing as the file has it; `None` where its letter is not on the map, or its numbers are unknown.
-    fn thing(&self, materials: &Materials, object: &Object) -> Option<Thing> {
-        let usual = object.material.map(|material| materials.of(material));
+    fn thing(&self, state: &State, object: &Object) -> Option<Thing> {
+        let door = self.doors.door(&object.name);
+        let material = object.material.or(door.map(|_| Material::Wood));
+        let usual = material.map(|material| state.options().materials.of(material));
         let armor = object.armor.or(usual.map(|(armor, _)| armor))?;
         let health = object.health.or(usual.map(|(_, health)| health))?;
         Some(Thing {
             name: object.name.clone(),
-            at: self.at(object.at)?,
+            at: match (object.at, door) {
+                (Some(letter), _) => self.at(letter)?,
+                (None, door) => at_door(state, door?),
+            },
+            door: door.unwrap_or_default(),
             size: object.size,
             armor,
             health,
             health_max: health,
             resists: object.resists.clone(),
             immune: object.immune.clone(),
-            bars: object.bars,
-            open: object.open,
+            bars: object.bars || door.is_some(),
+            open: object.open || door.is_some_and(|door| stands_open(state, door)),
             stuck: object.stuck,
             overpower: object.overpower,
             breaks: object.breaks,

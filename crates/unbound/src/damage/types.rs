@@ -11,34 +11,12 @@ ludex_engine::rules! {
     DAMAGE_SOURCES = "UL-DMG-05", "Damage sources", Table(Source::ALL; "source");
 }
 
-/// A type of damage (UL-DMG-04).
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    Serialize,
-    Deserialize,
-    ludex_kit::CommandField,
-    schemars::JsonSchema,
-)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the words of the game")]
-pub enum DamageType {
-    Bludgeoning,
-    Piercing,
-    Slashing,
-    Acid,
-    Cold,
-    Fire,
-    Lightning,
-    Necrotic,
-    Poison,
-    Psychic,
+ludex_kit::words! {
+    /// A type of damage (UL-DMG-04).
+    pub enum DamageType {
+        Bludgeoning = "bludgeoning", Piercing = "piercing", Slashing = "slashing", Acid = "acid", Cold = "cold",
+        Fire = "fire", Lightning = "lightning", Necrotic = "necrotic", Poison = "poison", Psychic = "psychic",
+    }
 }
 
 /// The kinds of damage types (UL-DMG-04).
@@ -137,39 +115,20 @@ impl<'de> Deserialize<'de> for Power {
 }
 
 impl DamageType {
-    /// All ten, in the order of the rules.
-    pub const ALL: [DamageType; 10] = [
-        DamageType::Bludgeoning,
-        DamageType::Piercing,
-        DamageType::Slashing,
-        DamageType::Acid,
-        DamageType::Cold,
-        DamageType::Fire,
-        DamageType::Lightning,
-        DamageType::Necrotic,
-        DamageType::Poison,
-        DamageType::Psychic,
-    ];
-
-    /// Returns its name, and what it is called when it is withstood.
-    const fn names(self) -> (&'static str, &'static str) {
+    /// Returns what it is called when it is withstood.
+    const fn withstood(self) -> &'static str {
         match self {
-            DamageType::Bludgeoning => ("bludgeoning", "bludgeoning damage"),
-            DamageType::Piercing => ("piercing", "piercing damage"),
-            DamageType::Slashing => ("slashing", "slashing damage"),
-            DamageType::Acid => ("acid", "acid"),
-            DamageType::Cold => ("cold", "cold"),
-            DamageType::Fire => ("fire", "fire"),
-            DamageType::Lightning => ("lightning", "lightning"),
-            DamageType::Necrotic => ("necrotic", "necrotic damage"),
-            DamageType::Poison => ("poison", "poison"),
-            DamageType::Psychic => ("psychic", "psychic damage"),
+            DamageType::Bludgeoning => "bludgeoning damage",
+            DamageType::Piercing => "piercing damage",
+            DamageType::Slashing => "slashing damage",
+            DamageType::Necrotic => "necrotic damage",
+            DamageType::Psychic => "psychic damage",
+            DamageType::Acid => "acid",
+            DamageType::Cold => "cold",
+            DamageType::Fire => "fire",
+            DamageType::Lightning => "lightning",
+            DamageType::Poison => "poison",
         }
-    }
-
-    /// Returns its name, as it stands in a sentence.
-    pub const fn name(self) -> &'static str {
-        self.names().0
     }
 }
 
@@ -214,7 +173,7 @@ impl Harm {
     /// Returns its name, as it stands in a sentence.
     pub fn name(&self) -> &str {
         match self {
-            Harm::Type(kind) => kind.names().1,
+            Harm::Type(kind) => kind.withstood(),
             Harm::Source(source) => source.name(),
         }
     }

@@ -170,7 +170,7 @@ pub(crate) fn push(
     let Some(away) = state.spaces(by).towards(here).or_else(ahead) else { return 0 };
     let mut last = here;
     let mut went = 0;
-    for place in here.slide(away, spaces, blocked) {
+    for place in state.map().slide(here, away, spaces, blocked) {
         last = place;
         went += 1;
     }

@@ -44,7 +44,8 @@ pub fn is_free(state: &State, id: ActorId, spaces: Footprint) -> bool {
 
 /// Returns whether the ground lets anybody stand in some spaces: they are on the map, and nothing solid is there.
 pub(super) fn is_open(state: &State, spaces: Footprint) -> bool {
-    spaces.fits(state.map()) && spaces.cells().all(|cell| state.entry(cell) != Entry::Blocked)
+    let map = state.map();
+    spaces.fits(map) && !map.is_astride(spaces) && spaces.cells().all(|cell| state.entry(cell) != Entry::Blocked)
 }
 
 /// Returns whether an actor can stand in some spaces: they are open, wide enough, and free.

@@ -1,7 +1,7 @@
 //! What happens to things.
 
 use super::finding::QUICK_AND_SLOW;
-use super::thing::{RESISTANCES, STATISTICS, Thing, Withstands};
+use super::thing::{RESISTANCES, STATISTICS, Thing, Withstands, turn_doors};
 use super::traps::SNARES;
 use crate::checks::{CheckResult, with_roll};
 use crate::damage::types::Harm;
@@ -91,7 +91,9 @@ impl Event<Unbound> for ObjectEvent {
                 }
             }),
             ObjectEvent::Removed { name, .. } => {
+                let door = super::thing(state, name).map(|thing| thing.door);
                 Surroundings::change(state, |around| around.things.retain(|thing| thing.name != *name));
+                turn_doors(state, door);
             }
             ObjectEvent::Found { name, .. } => change(state, name, |thing| {
                 thing.hidden = None;
@@ -124,6 +126,7 @@ impl Event<Unbound> for ObjectEvent {
             ObjectEvent::Freed { name, .. } => change(state, name, |thing| holds(thing, None)),
             ObjectEvent::Unharmed { .. } | ObjectEvent::Failed { .. } | ObjectEvent::Searched { .. } => {}
         }
+        turn_doors(state, None);
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {

@@ -103,7 +103,7 @@ fn change_a_thing(forms: &mut Forms<'_>, first: &str, names: &[String]) {
 
     let harm = Harm::Type(DamageType::Bludgeoning);
     let withstand = Furnish::Withstand { thing: name(), harm, how: Withstands::Immune };
-    let harms = DamageType::ALL.map(word).into_iter().chain(Source::ALL.map(word));
+    let harms = DamageType::ALL.iter().copied().map(word).chain(Source::ALL.map(word));
     let ways = [Withstands::Immune, Withstands::Resists, Withstands::Not].map(word);
     let said = vec![which(), choice("/harm", "what", harms), choice("/how", "it", ways).by(&RESISTANCES)];
     form(forms, "Say what a thing withstands", withstand, said);
@@ -135,7 +135,7 @@ fn of_harm(which: Field) -> Vec<Field> {
     vec![
         which,
         number("/amount", "damage", 0, 9999),
-        choice("/kind", "type", DamageType::ALL.map(word)),
+        choice("/kind", "type", DamageType::ALL.iter().copied().map(word)),
         flag("/armor", "armor helps"),
         flag("/vitality_only", "touches Vitality alone"),
         choice("/source", "from which source", Source::ALL.map(word)),

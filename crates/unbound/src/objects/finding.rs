@@ -22,9 +22,9 @@ ludex_engine::rules! {
     RISK = "UL-HID-19", "A failed Investigation may set off the trap";
 }
 
-/// Returns the space that a thing takes.
-fn space(state: &State, thing: &Thing) -> Footprint {
-    Footprint::single(state.map().shape(), thing.at)
+/// Returns the space of a thing that is nearest to an actor.
+fn space(state: &State, actor: ActorId, thing: &Thing) -> Footprint {
+    Footprint::single(state.map().shape(), thing.nearest_to(state, actor))
 }
 
 /// Returns what Perception must reach for a hidden thing (UL-HID-18); `None` where it cannot find it.
@@ -35,8 +35,11 @@ fn glance_number(state: &State, thing: &Thing) -> Option<i32> {
 
 /// Returns whether a wall stands between an actor and a thing.
 fn is_behind_a_wall(state: &State, actor: ActorId, thing: &Thing) -> bool {
-    let cover = |cell: Cell| if cell == thing.at { Cover::None } else { super::cover_at(state, cell) };
-    state.map().cover(state.spaces(actor), space(state, thing), cover) == Cover::Total
+    let hidden = |at: Cell| {
+        let space = Footprint::single(state.map().shape(), at);
+        state.map().hides(state.spaces(actor), space, |cell| cell != at && super::bars(state, cell))
+    };
+    thing.cells(state).into_iter().all(hidden)
 }
 
 /// Returns the names of hidden things that fit.
@@ -63,7 +66,7 @@ pub(crate) fn look(table: &mut Table<'_, impl Run>, actor: ActorId, found: Found
     let state = table.state();
     let seen = |thing: &Thing| {
         let reached = || {
-            let total = found.at(state, actor, space(state, thing));
+            let total = found.at(state, actor, space(state, actor, thing));
             glance_number(state, thing).zip(total).is_some_and(|(number, total)| total >= number)
         };
         !is_behind_a_wall(state, actor, thing) && (truly(state, actor, thing) || reached())
@@ -82,7 +85,7 @@ fn truly(state: &State, actor: ActorId, thing: &Thing) -> bool {
 pub(crate) fn notice(table: &mut Table<'_, impl Run>, actor: ActorId, sense: Sense) -> bool {
     let state = table.state();
     let seen = |thing: &Thing| {
-        let passive = passive_at(state, actor, space(state, thing), sense, false).map(|tally| tally.total);
+        let passive = passive_at(state, actor, space(state, actor, thing), sense, false).map(|tally| tally.total);
         let reached = glance_number(state, thing).zip(passive).is_some_and(|(number, passive)| passive >= number);
         !is_behind_a_wall(state, actor, thing) && (reached || sense == Sense::Sight && truly(state, actor, thing))
     };
@@ -161,7 +164,7 @@ impl Investigate {
         let between = i32::from(state.options().perception_over_investigation);
         let number = |thing: &Thing| thing.hidden.and_then(|hidden| hidden.by_searching(between));
         let here = |thing: &Thing| match at {
-            Some(at) => thing.at == at,
+            Some(at) => thing.is_at(state, at),
             None => !is_behind_a_wall(state, actor, thing),
         };
         let found = hidden(state, |thing| here(thing) && number(thing).is_some_and(|number| total >= number));

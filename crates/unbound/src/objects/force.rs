@@ -211,9 +211,13 @@ fn at_hand(state: &State, actor: ActorId) -> impl Iterator<Item = &Thing> {
     super::things(state).iter().filter(there).filter(move |thing| super::distance(state, actor, thing) <= 1)
 }
 
-/// Returns whether an actor stands where a thing is.
+/// Returns whether an actor stands where a thing is, or astride of a door between spaces.
 fn stands_in(state: &State, id: ActorId, thing: &Thing) -> bool {
-    state.actor(id).present() && state.stands_on(id, thing.at)
+    let there = match state.map().lines().filter(|_| thing.door != 0) {
+        Some(lines) => lines.stands_across(thing.door, state.spaces(id)),
+        None => state.stands_on(id, thing.at),
+    };
+    there && state.actor(id).present()
 }
 
 /// Returns what it costs now to open or shut a thing, in Action Points.

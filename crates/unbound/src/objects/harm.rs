@@ -30,12 +30,13 @@ impl Act<Unbound> for StrikeObject {
     fn may(&self, state: &State) -> Verdict {
         let thing = known(state, self.actor, &self.thing, &THINGS)?;
         ensure!(!thing.broken(), BREAKING, "it is broken already");
-        places::may_strike_at(state, self.aimed(thing))
+        places::may_strike_at(state, self.aimed(state, thing))
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         if let Some(thing) = super::thing(table.state(), &self.thing).cloned() {
-            places::strike_object(table, self.aimed(&thing), &thing);
+            let aimed = self.aimed(table.state(), &thing);
+            places::strike_object(table, aimed, &thing);
         }
     }
 
@@ -77,17 +78,19 @@ impl Act<Unbound> for StrikeObject {
     }
 
     fn details(&self, state: &State, offer: &mut Offer) {
-        offer.cell = super::thing(state, &self.thing).map(|thing| (thing.at.x, thing.at.y));
+        let at = super::thing(state, &self.thing).map(|thing| thing.nearest_to(state, self.actor));
+        offer.cell = at.map(|at| (at.x, at.y));
     }
 }
 
 impl StrikeObject {
     /// Returns an attack at a thing: whose, with what, where to.
-    fn aimed(&self, thing: &Thing) -> Aimed {
+    fn aimed(&self, state: &State, thing: &Thing) -> Aimed {
         let Self { actor, weapon, thrown, spell, .. } = *self;
+        let at = thing.nearest_to(state, actor);
         match spell {
-            Some(spell) => Aimed { actor, with: With::Spell(spell), thrown: false, at: thing.at },
-            None => Aimed::weapon(actor, weapon, thrown, thing.at),
+            Some(spell) => Aimed { actor, with: With::Spell(spell), thrown: false, at },
+            None => Aimed::weapon(actor, weapon, thrown, at),
         }
     }
 

@@ -22,7 +22,7 @@ pub use harm::StrikeObject;
 pub use thing::{
     Hidden, Immersion, MATERIALS, Material, Materials, Thing, Trap, Withstands, known, thing, things, trap_on,
 };
-pub(crate) use thing::{bars, cover_at, distance, known_to};
+pub(crate) use thing::{bars, distance, known_to};
 pub use traps::{BreakFree, SetSnare};
 
 use crate::actions::may;
@@ -59,7 +59,8 @@ pub(crate) fn board(state: &State, viewer: &Viewer) -> Option<Board> {
     let veiled = |veil: Veil| veil.obscurement() > Obscurement::Clear;
     let veils = around.areas.iter().filter_map(|area| area.veil).filter(|&veil| veiled(veil));
     note.extend(veils.map(|veil| veil.name().to_owned()));
-    let seen = |thing: &Thing| thing.known() && fog::has_seen::<Unbound>(state, viewer, (thing.at.x, thing.at.y));
+    let there = |cell: Cell| fog::has_seen::<Unbound>(state, viewer, (cell.x, cell.y));
+    let seen = |thing: &Thing| thing.known() && thing.cells(state).into_iter().any(there);
     let shown = things(state).iter().filter(|&thing| all || seen(thing));
     let facts: Vec<Entry> = shown.map(|thing| Entry::new(thing.name.clone(), said(thing, all))).collect();
     if facts.is_empty() && note.is_empty() {

@@ -214,6 +214,9 @@ pub struct Thing {
     /// Whether it bars the way and the view while it is shut: a door.
     #[serde(default, skip_serializing_if = "is_default")]
     pub bars: bool,
+    /// The number by which the map knows it, where it is a door between spaces that the map's file names; 0 where it stands in a space.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub door: u32,
     /// Whether it stands open, or has been moved.
     #[serde(default, skip_serializing_if = "is_default")]
     pub open: bool,
@@ -261,6 +264,23 @@ impl Thing {
         self.bars && !self.open && !self.broken()
     }
 
+    /// Returns the spaces in which it is, or those beside it where it is a door between spaces.
+    pub fn cells(&self, state: &State) -> Vec<Cell> {
+        let beside = state.map().lines().filter(|_| self.door != 0).map(|lines| lines.beside(self.door));
+        beside.filter(|cells| !cells.is_empty()).unwrap_or_else(|| vec![self.at])
+    }
+
+    /// Returns whether it is in a space, or beside it.
+    pub fn is_at(&self, state: &State, cell: Cell) -> bool {
+        if self.door == 0 { self.at == cell } else { self.cells(state).contains(&cell) }
+    }
+
+    /// Returns the space of it that is nearest to an actor.
+    pub fn nearest_to(&self, state: &State, actor: ActorId) -> Cell {
+        let spaces = state.spaces(actor);
+        self.cells(state).into_iter().min_by_key(|cell| spaces.distance_to(*cell)).unwrap_or(self.at)
+    }
+
     /// Returns whether people know of it.
     pub fn known(&self) -> bool {
         self.hidden.is_none()
@@ -296,7 +316,10 @@ pub fn thing<'a>(state: &'a State, name: &str) -> Option<&'a Thing> {
 
 /// Returns the things that an actor knows of: those that somebody has found, where it has seen the ground.
 pub(crate) fn known_to(state: &State, actor: ActorId) -> impl Iterator<Item = &Thing> {
-    let seen = move |thing: &&Thing| ludex_kit::fog::knows_ground::<Unbound>(state, actor, thing.at);
+    let seen = move |thing: &&Thing| {
+        let knows = |cell| ludex_kit::fog::knows_ground::<Unbound>(state, actor, cell);
+        thing.cells(state).into_iter().any(knows)
+    };
     things(state).iter().filter(|thing| thing.known()).filter(seen)
 }
 
@@ -309,15 +332,25 @@ pub fn known<'a>(state: &'a State, actor: ActorId, name: &str, rule: &'static Ru
     found.ok_or_else(|| Refusal::new(rule, "nobody knows of a thing of that name here").instead("look around first"))
 }
 
-/// Returns the cover that shut doors give to what is behind them.
-pub(crate) fn cover_at(state: &State, cell: Cell) -> Cover {
-    if things(state).iter().any(|thing| thing.at == cell && thing.shuts()) { Cover::Total } else { Cover::None }
-}
-
-/// Returns whether a shut door bars a space.
+/// Returns whether a shut door bars a space. Those between spaces the map itself knows.
 #[inline]
 pub(crate) fn bars(state: &State, cell: Cell) -> bool {
-    state.around.is_some() && cover_at(state, cell) == Cover::Total
+    let shut = |thing: &Thing| thing.at == cell && thing.door == 0 && thing.shuts();
+    state.around.is_some() && things(state).iter().any(shut)
+}
+
+/// Opens and shuts the doors of the map as the things that they are stand; for `apply` alone. `gone` is one that is taken away.
+pub(super) fn turn_doors(state: &mut State, gone: Option<u32>) {
+    let Some(lines) = state.map().lines() else { return };
+    let doors = things(state).iter().filter(|thing| thing.door != 0).map(|thing| (thing.door, !thing.shuts()));
+    let doors = doors.chain(gone.map(|door| (door, true)));
+    let turned: Vec<(u32, bool)> = doors.filter(|(door, open)| lines.is_open(*door) == Some(!open)).collect();
+    if !turned.is_empty() {
+        let map = &mut Arc::make_mut(&mut state.setting).map;
+        for (door, open) in turned {
+            map.turn_door(door, open);
+        }
+    }
 }
 
 /// Returns the trap that holds an actor.
@@ -325,9 +358,13 @@ pub fn trap_on(state: &State, victim: ActorId) -> Option<&Thing> {
     things(state).iter().find(|thing| thing.trap.as_ref().is_some_and(|trap| trap.holds == Some(victim)))
 }
 
-/// Returns how far a thing is from an actor, in spaces.
+/// Returns how far a thing is from an actor, in spaces. Who stands at a door between spaces is one from it.
 pub(crate) fn distance(state: &State, actor: ActorId, thing: &Thing) -> u32 {
-    state.spaces(actor).distance(Footprint::single(state.map().shape(), thing.at))
+    let spaces = state.spaces(actor);
+    if thing.door == 0 {
+        return spaces.distance_to(thing.at);
+    }
+    spaces.distance_to(thing.nearest_to(state, actor)) + 1
 }
 
 impl State {

@@ -183,7 +183,7 @@ impl Event<Unbound> for DefenceDeclared {
         let (text, rule) = match self.with {
             Answer::Passive => (format!("{name} trusts to armour."), &defence::PASSIVE_ARMOR),
             Answer::Dodge => (format!("{name} dodges."), &defence::DODGE),
-            Answer::DoubleDodge => (format!("{name} dodges with all effort."), &defence::DOUBLE_DODGE),
+            Answer::DoubleDodge => (format!("{name} makes a double dodge."), &defence::DOUBLE_DODGE),
             Answer::Block => (format!("{name} blocks."), &defence::BLOCK),
             Answer::BlockWith(place) => (format!("{name} blocks with {}.", held(place)), &defence::WHAT_BLOCKS),
             Answer::Parry(place) => (format!("{name} parries with {}.", held(place)), &defence::PARRY),

@@ -155,7 +155,7 @@ pub fn light_at(state: &State, cell: Cell) -> (Level, bool) {
         return (Level::Dark, true);
     }
     let stands = |lamp: &Lamp| Some(lamp.carrier.map_or(lamp.at, |who| state.actor(who).at));
-    let shut = |cell| crate::objects::cover_at(state, cell);
+    let shut = |cell| if crate::objects::bars(state, cell) { Cover::Total } else { Cover::None };
     let level = among(light.level(), (state.map(), cell), &around.lamps, (stands, FEET_A_SPACE), shut);
     (level, false)
 }

@@ -116,7 +116,7 @@ fn sight_in_light(state: &State, cell: Cell, senses: Senses, feet: u32) -> Sight
 fn is_walled_off(state: &State, observer: ActorId, cell: Cell) -> bool {
     let from = state.spaces(observer);
     let to = Footprint::single(state.map().shape(), cell);
-    state.map().cover(from, to, |cell| crate::objects::cover_at(state, cell)) == Cover::Total
+    state.map().hides(from, to, |cell| crate::objects::bars(state, cell))
 }
 
 /// Returns whether an observer perceives a subject with its eyes or a sense that is as good, as light, fog and magic

@@ -10,8 +10,9 @@ use crate::attack::places::THINGS;
 use crate::attack::{SINGLE_RANGE, spaces};
 use crate::character::Damage;
 use crate::checks::task::SkillEvent;
-use crate::cover::{self, TOTAL_COVER};
+use crate::cover::TOTAL_COVER;
 use crate::fields::number as numbered;
+use crate::objects::bars;
 use crate::prelude::*;
 use crate::spells::end_concentration;
 use crate::statuses::DEAD;
@@ -132,9 +133,10 @@ fn may_fill(state: &State, actor: ActorId, spell: &Spell, area: SpellArea, at: C
                 "that place is too far away",
                 instead = "choose a nearer one"
             );
-            let covered =
-                state.map().cover(state.spaces(actor), space, |cell| cover::shut(state, cell)) == Cover::Total;
+            let covered = state.map().hides(state.spaces(actor), space, |cell| bars(state, cell));
             ensure!(!covered, TOTAL_COVER, "that place is completely behind cover");
+            let solid = state.map().terrain(at).is_solid() || bars(state, at);
+            ensure!(!solid, TOTAL_COVER, "that place is solid", instead = "choose an open one");
             Ok(())
         }
         SpellArea::Cone(_) | SpellArea::Line(_) => {

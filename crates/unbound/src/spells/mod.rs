@@ -24,7 +24,7 @@ use crate::character::size::spaces;
 use crate::character::skills::{RANK_BONUS, SKILL_BOOST};
 use crate::cover::{self, TOTAL_COVER};
 use crate::defence::BOOSTS_IN_DEFENCES;
-use crate::objects::Thing;
+use crate::objects::{Thing, bars};
 use crate::prelude::*;
 use crate::statuses::add_state;
 pub(crate) use casting::{begin, may_aim, spell_preview};
@@ -191,14 +191,15 @@ pub fn reaches(state: &State, target: ActorId, (area, origin): (Area, Footprint)
         && who.present()
         && !from_here
         && spaces.cells().any(|cell| area.contains(cell))
-        && state.map().cover(origin, spaces, |cell| cover::shut(state, cell)) != Cover::Total
+        && !state.map().hides(origin, spaces, |cell| bars(state, cell))
 }
 
 /// Returns whether what fills an area reaches a thing in it; the thing itself is in nobody's way.
 fn reaches_thing(state: &State, thing: &Thing, (area, origin): (Area, Footprint)) -> bool {
-    let spaces = Footprint::single(state.map().shape(), thing.at);
-    let shut = |cell| if cell == thing.at { Cover::None } else { cover::shut(state, cell) };
-    area.contains(thing.at) && state.map().cover(origin, spaces, shut) != Cover::Total
+    thing.cells(state).into_iter().any(|at| {
+        let spaces = Footprint::single(state.map().shape(), at);
+        area.contains(at) && !state.map().hides(origin, spaces, |cell| cell != at && bars(state, cell))
+    })
 }
 
 /// Checks whether a spell may be cast at an actor, and goes as far; what is no attack may be cast at oneself.

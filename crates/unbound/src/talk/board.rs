@@ -1,47 +1,82 @@
 //! How a talk stands, as far as a person may know it: for the sheet, for the table, and for odds.
 
 use super::manner::knows;
-use super::manner::{self, known_relation, with_whom};
+use super::manner::{self, Relation, known_relation, with_whom};
 use super::{Talk, Weight};
 use crate::checks::{Social, rerolled};
 use crate::prelude::*;
 use crate::talk::approach::{Approach, ReadFeelings};
 use crate::talk::encounter::TalkInFight;
-use ludex_engine::{Board, Card, Pool, SheetEntry as Entry};
+use crate::talk::quirks::Quirk;
+use ludex_engine::{Board, Card, Feeling, Pool, SheetEntry as Entry, Trait};
 
-/// Returns what an actor feels for those who talk to it, as far as a person may know (UL-SOC-20): pools and the rest.
-pub(crate) fn feelings(state: &State, id: ActorId, viewer: &Viewer) -> (Vec<Pool>, Vec<Entry>) {
-    let profile = &state.actor(id).profile;
-    let mut pools = Vec::new();
-    let mut entries = Vec::new();
-    if profile.pc {
-        return (pools, entries);
-    }
+/// Returns what an actor feels for those who talk to it, as far as a person may know (UL-SOC-20); nothing of a player's character.
+fn feelings(state: &State, id: ActorId, viewer: &Viewer) -> Vec<Feeling> {
     let all = viewer.plays(id);
-    for relation in state.relations.iter().filter(|relation| relation.npc == id && knows(state, viewer, relation)) {
-        let to = relation.speaker.map_or(String::new(), |speaker| format!(" to {}", state.actor(speaker).name));
+    let known = |relation: &&Relation| relation.npc == id && knows(state, viewer, relation);
+    let feeling = |relation: &Relation| {
         let (attitude, _) = manner::attitude(state, relation);
-        let pool = |name: &str, current: i32, max: i32| Pool { name: format!("{name}{to}").into(), current, max };
-        pools.push(pool("Favor", relation.favor, relation.favor_max));
-        pools.push(pool("Displeasure", relation.displeasure, relation.displeasure_max));
-        entries.push(Entry::new(format!("Attitude{to}"), attitude.name()));
-        let known = if all { "" } else { ", as far as known" };
+        let pool = |name: &'static str, current: i32, max: i32| Pool { name: name.into(), current, max };
         let defence = manner::social_defence(state, relation, Weight::default(), all, true);
-        entries.push(Entry::tallied(format!("Social Defence{to}{known}"), defence));
-    }
-    for &quirk in &profile.manner.quirks {
-        if profile.manner.shows(quirk) {
-            entries.push(Entry::new("Quirk", quirk.name()));
-        } else if all {
-            entries.push(Entry::new("Quirk, hidden", quirk.name()));
+        let label = if all { "Social Defence" } else { "Social Defence, as far as known" };
+        Feeling {
+            to: relation.speaker,
+            attitude: attitude.name().into(),
+            liking: vec![pool("Favor", relation.favor, relation.favor_max)],
+            dislike: vec![pool("Displeasure", relation.displeasure, relation.displeasure_max)],
+            facts: vec![Entry::tallied(label, defence)],
         }
+    };
+    state.relations.iter().filter(|_| !state.actor(id).profile.pc).filter(known).map(feeling).collect()
+}
+
+/// Returns the quirks of an actor that a person may know of.
+fn quirks(state: &State, id: ActorId, viewer: &Viewer) -> Vec<Trait> {
+    let profile = &state.actor(id).profile;
+    let (manner, pc) = (&profile.manner, profile.pc);
+    let of = |&quirk: &Quirk| Trait { name: quirk.name().into(), hidden: !manner.shows(quirk) };
+    let quirks = manner.quirks.iter().filter(|_| !pc).map(of);
+    quirks.filter(|quirk| !quirk.hidden || viewer.plays(id)).collect()
+}
+
+/// Returns what else may be known of an actor in a talk.
+fn facts(state: &State, id: ActorId, viewer: &Viewer, is_told: bool) -> Vec<Entry> {
+    let mut entries = Vec::new();
+    let profile = &state.actor(id).profile;
+    let manner = &profile.manner;
+    if profile.pc {
+        return entries;
     }
-    if all && (!entries.is_empty() || !profile.manner.is_plain()) {
+    if viewer.plays(id) && (is_told || !manner.is_plain()) {
         entries.push(Entry::tallied("Insight must reach", manner::insight_target(state, id, true)));
     }
-    if profile.manner.crowd {
+    if manner.crowd {
         entries.push(Entry::new("Listens as", "a crowd"));
     }
+    entries
+}
+
+/// Returns what stands on the sheet of an actor of what it feels for those who talk to it, as far as a person may know: pools and
+/// the rest.
+pub(crate) fn on_sheet(state: &State, id: ActorId, viewer: &Viewer) -> (Vec<Pool>, Vec<Entry>) {
+    let mut pools = Vec::new();
+    let mut entries = Vec::new();
+    for feeling in feelings(state, id, viewer) {
+        let to = feeling.to.map_or(String::new(), |speaker| format!(" to {}", state.actor(speaker).name));
+        let named = |pool: Pool| Pool { name: format!("{}{to}", pool.name).into(), ..pool };
+        pools.extend(feeling.liking.into_iter().chain(feeling.dislike).map(named));
+        entries.push(Entry::new(format!("Attitude{to}"), feeling.attitude));
+        for fact in feeling.facts {
+            let (head, rest) = fact.label.split_once(',').unwrap_or((&fact.label, ""));
+            let comma = if rest.is_empty() { "" } else { "," };
+            entries.push(Entry { label: format!("{head}{to}{comma}{rest}").into(), ..fact.clone() });
+        }
+    }
+    for Trait { name, hidden } in quirks(state, id, viewer) {
+        entries.push(Entry::new(if hidden { "Quirk, hidden" } else { "Quirk" }, name));
+    }
+    let is_told = !entries.is_empty();
+    entries.extend(facts(state, id, viewer, is_told));
     (pools, entries)
 }
 
@@ -54,10 +89,13 @@ pub(crate) fn board(state: &State, viewer: &Viewer) -> Option<Board> {
         names.join(", ")
     };
     let listener = |&actor: &ActorId| {
-        let (gauges, facts) = feelings(state, actor, viewer);
-        Card { actor, role: "listens".into(), gauges, facts }
+        let feelings = feelings(state, actor, viewer);
+        let traits = quirks(state, actor, viewer);
+        let facts = facts(state, actor, viewer, !feelings.is_empty() || !traits.is_empty());
+        let unread = feelings.is_empty().then(|| "Read it with Insight.".into());
+        Card { feelings, traits, unread, facts, ..Card::new(actor, "listens") }
     };
-    let speaker = |&actor: &ActorId| Card { actor, role: "speaks".into(), gauges: Vec::new(), facts: Vec::new() };
+    let speaker = |&actor: &ActorId| Card::new(actor, "speaks");
     let mut cards: Vec<Card> = npcs.iter().filter(seen).map(listener).collect();
     cards.extend(participants.iter().filter(seen).map(speaker));
 

@@ -45,7 +45,7 @@ fn of_journey(state: &State, journey: &Journey, viewer: &Viewer) -> Board {
         if sees(state, viewer, actor) {
             let plays = viewer.plays(actor);
             let facts = if plays { on_the_way(state, actor).entries } else { vec![doing(journey, actor)] };
-            cards.push(Card { actor, role: journey.order.place(actor).into(), gauges: Vec::new(), facts });
+            cards.push(Card { facts, ..Card::new(actor, journey.order.place(actor)) });
         }
     }
     Board {
@@ -132,7 +132,7 @@ fn of_rest(state: &State, viewer: &Viewer) -> Option<Board> {
             _ => vec![minutes("Minutes asleep", rester.slept, 480), minutes("Minutes awake", rester.light, 120)],
         };
         let role = if rester.is_done(resting.rest) { "rested" } else { "rests" };
-        cards.push(Card { actor: rester.actor, role: role.into(), gauges, facts: Vec::new() });
+        cards.push(Card { gauges, ..Card::new(rester.actor, role) });
     }
     let note = stage(state).unwrap_or_default();
     Some(Board { kind: "rest".into(), title: title.into(), note, cards, ..Board::default() })

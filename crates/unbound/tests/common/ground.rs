@@ -39,13 +39,14 @@ pub const FIREBALL: &str = "[[spell]]\nname = \"Fireball\"\nsource = \"arcane\"\
 
 /// A scene on a map of its own.
 pub fn on(cells: &str) -> Ground {
-    let (options, creatures, actors, light) = Default::default();
-    Ground { cells: cells.to_owned(), options, creatures, actors, light }
+    let (options, creatures, actors, light, lines) = Default::default();
+    Ground { cells: cells.to_owned(), lines, options, creatures, actors, light }
 }
 
 /// A scene under construction.
 pub struct Ground {
     cells: String,
+    lines: String,
     options: String,
     creatures: String,
     actors: String,
@@ -56,6 +57,12 @@ impl Ground {
     /// A campaign option, as a line of TOML.
     pub fn option(mut self, line: &str) -> Self {
         self.options += &format!("{line}\n");
+        self
+    }
+
+    /// What stands between the spaces, as TOML: `walls = ["B1-B2"]`.
+    pub fn lines(mut self, toml: &str) -> Self {
+        self.lines = toml.to_owned();
         self
     }
 
@@ -102,8 +109,8 @@ impl Ground {
         let none = if self.options.contains(valor) { String::new() } else { format!("{valor} = 0\n") };
         let text = format!(
             "system = \"unbound\"\ntitle = \"test\"\ninclude = [\"weapons.toml\", \"armour.toml\", \"spells.toml\"]\n{}[options]\n{none}{}\n\
-             [map]\ncells = \"\"\"\n{}\n\"\"\"\n{}{}",
-            self.light, self.options, self.cells, self.creatures, self.actors
+             [map]\ncells = \"\"\"\n{}\n\"\"\"\n{}\n{}{}",
+            self.light, self.options, self.cells, self.lines, self.creatures, self.actors
         );
         let library = |file: &str| if file == "test.toml" { Some(text.clone()) } else { starter().read(file) };
         Unbound::load("test.toml", &library)

@@ -3,8 +3,10 @@
 use crate::common;
 
 use common::called::*;
+use ludex_engine::{Content as _, content::Library as _};
 use ludex_grid::{Cell, Cover};
 use ludex_unbound::attack::places::StrikeThing;
+use ludex_unbound::content::starter;
 use ludex_unbound::cover::between;
 use ludex_unbound::damage::Damaged;
 use ludex_unbound::defence::{Resisted, whole_tally};
@@ -187,4 +189,32 @@ fn ul_cov_03_a_shut_door_stops_what_comes_over_an_area() {
     table.does(CastSpell { actor, spell: 0, target: None, at: Some(here) }, [2, 2, 2, 20]);
     let resisted = table.play.events.iter().filter(|event| matches!(event, Event::Resisted(_))).count();
     assert_eq!(resisted, 1, "Mira, who stands next to it, and not the orc");
+}
+
+#[test]
+fn ul_cov_05_a_window_gives_half_cover_and_a_wall_between_two_that_touch_hides() {
+    // Hexes: the wall stands along the western side of the fourth space, from its northern to its southern corner.
+    let side = |kind: &str| format!("{kind} = [\"C1n-D1nw-D1sw-C1s\"]");
+    let table =
+        |kind: &str, cells: &str| on(cells).lines(&side(kind)).hero("Mira", 'A', ARCHER).foe("Orc", 'B', GUARD).begin();
+    assert_eq!(all(&table("windows", " . A . . B .")), [10, 17, 9]);
+    let cover = |table: &Blows| between(table.state(), table.id("Mira"), table.id("Orc"));
+    assert_eq!(cover(&table("windows", " . . A B . .")), Cover::Half);
+    assert_eq!(cover(&table("walls", " . . A B . .")), Cover::Total);
+    assert_eq!(cover(&table("walls", " . A . . B .")), Cover::Total);
+    assert_eq!(cover(&table("ledges", " . . A B . .")), Cover::None);
+}
+
+#[test]
+fn ul_cov_05_who_is_unseen_in_the_dark_gives_no_cover() {
+    let loaded = |text: String| {
+        let library = move |file: &str| if file == "dark.toml" { Some(text.clone()) } else { starter().read(file) };
+        Unbound::load("dark.toml", &library).unwrap_or_else(|faults| panic!("{faults:#?}"))
+    };
+    let state = loaded(include_str!("../../plays/dark.toml").to_owned());
+    let id = |name: &str| state.ids().find(|id| &*state.actor(*id).name == name).expect("it is there");
+    let (mira, lit, dark) = (id("Mira"), id("Lit"), id("Dark"));
+    assert!(state.knows(mira, lit) && !state.knows(mira, dark));
+    assert_eq!(between(&state, mira, lit), Cover::None);
+    assert_eq!(between(&state, lit, mira), Cover::Half, "to the orc it is one of its own");
 }

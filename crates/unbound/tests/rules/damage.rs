@@ -60,7 +60,7 @@ fn ul_dmg_04_ten_types() {
         ("poison", Toxin, "UL-DMG-06"),
         ("psychic", Mind, "UL-CRT-14"),
     ];
-    assert_eq!((TYPE_TABLE.len(), DamageType::ALL), (10, TYPE_TABLE.map(|row| row.0)));
+    assert_eq!((TYPE_TABLE.len(), DamageType::ALL), (10, &TYPE_TABLE.map(|row| row.0)[..]));
     for ((kind, sort, special), printed) in TYPE_TABLE.into_iter().zip(rows) {
         assert_eq!((kind.name(), sort, special.id), printed);
     }

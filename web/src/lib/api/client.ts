@@ -1,8 +1,8 @@
 import type { Standing, Taken } from '../simulate/simulation.svelte';
 import type {
-  AboutFile, ActorId, Addresses, ApiErrorBody, Begun, Being, Calls, Command, DiceOdds, DieNeeded, Done, Drafted, Encounter, Fault, FileText, Form, ImportedMap,
-  LogEntry, LogPage, MadeLink, MadeLibrary, Misread, NewCall, NewFile, Odds, Offer, Picture, PictureFit, ReadRecord, Refusal, Role, RollDice, Rule, Sheet,
-  LibraryContent, LibraryFile, Suggested, System, Table, TableLink, Unavailable,
+  AboutFile, ActorId, Addresses, ApiErrorBody, Begun, Being, Calls, Command, DiceOdds, DieNeeded, Done, Drafted, Encounter, Fault, FileText, Form, Ground, ImportedMap,
+  LogEntry, LogPage, MadeLink, MadeLibrary, Misread, NewCall, NewFile, Odds, Picture, PictureFit, ReadRecord, Refusal, Role, RollDice, Rule, Sheet,
+  LibraryContent, LibraryFile, Suggested, System, Table, TableLink, Then, Unavailable,
 } from './types';
 
 /** What the server said no to, and why. */
@@ -51,7 +51,8 @@ async function ask<T>(method: string, path: string, token: string | null, body?:
   const text = await response.text().catch(() => {
     throw new Unreachable();
   });
-  if (response.ok) return JSON.parse(text) as T;
+  // 202: nothing is wrong, but a die is still to be rolled.
+  if (response.ok && response.status !== 202) return JSON.parse(text) as T;
   throw readError(response.status, text);
 }
 
@@ -100,6 +101,9 @@ export const open = {
   /** How an encounter is played: its options, filled in as they are. */
   settings: (system: string, encounter: string) =>
     ask<Form>('GET', `/api/encounters/settings?system=${encodeURIComponent(system)}&encounter=${encodeURIComponent(encounter)}`, null),
+  /** The first map on which an encounter is played; null where there is none. */
+  map: (system: string, encounter: string) =>
+    ask<{ ground?: Ground | null }>('GET', `/api/encounters/map?system=${encodeURIComponent(system)}&encounter=${encodeURIComponent(encounter)}`, null).then(({ ground }) => ground ?? null),
   /** The fields of a new character. */
   fields: (system: string) => ask<Form>('GET', `/api/systems/${encodeURIComponent(system)}/character`, null),
   /** What comes of a character's record. */
@@ -196,7 +200,7 @@ export class TableApi {
     ask<{ odds: (Odds | null)[] }>('POST', '/api/table/odds', this.token, { commands, ...(after === undefined ? {} : { after }) }, signal).then((answer) => answer.odds);
   /** What could be done to others after a command without dice. */
   then = (first: Command) =>
-    ask<{ offers: Offer[] }>('POST', '/api/table/then', this.token, { first }).then((answer) => answer.offers);
+    ask<Then>('POST', '/api/table/then', this.token, { first });
   why = (actor: ActorId) =>
     ask<{ barred: Unavailable[] }>('POST', '/api/table/why', this.token, { actor }).then((answer) => answer.barred);
   command = (id: string, command: Command, dice?: number[], expected?: number) =>

@@ -58,6 +58,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/encounters/map": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The first map on which an encounter is played, to draw a picture of it. */
+        get: operations["map"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/encounters/settings": {
         parameters: {
             query?: never;
@@ -949,7 +966,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What could be done to others after a command without dice, such as a move. Nothing is done. */
+        /** What could be done to others after a command without dice, such as a move, and which way that leads. Nothing is done. */
         post: operations["then"];
         delete?: never;
         options?: never;
@@ -1211,8 +1228,14 @@ export interface components {
             gauges?: components["schemas"]["Pool"][];
             /** @description What it is, for drawing: `talk`, `journey`. */
             kind: string;
+            next?: components["schemas"]["CommandKind"] | null;
             /** @description How it stands, in a sentence; may be empty. */
             note: string;
+            /** @description Which part of how many it is about, from 1: the scene of an adventure. */
+            part?: [
+                number,
+                number
+            ] | null;
             /** @description How likely it comes to something: that a work is finished by a day. */
             prospects?: components["schemas"]["Prospect"][];
             /** @description Its heading. */
@@ -1297,10 +1320,16 @@ export interface components {
             actor: components["schemas"]["ActorId"];
             /** @description What else may be known of it here. */
             facts?: components["schemas"]["SheetEntry"][];
+            /** @description What it feels for those who talk to it, where the viewer may know that. */
+            feelings?: components["schemas"]["Feeling"][];
             /** @description Its pools on this board, where the viewer may know them. */
             gauges?: components["schemas"]["Pool"][];
             /** @description What part it has: `listens`, `speaks`, `first rank`. */
             role: string;
+            /** @description What it is like. */
+            traits?: components["schemas"]["Trait"][];
+            /** @description How it may be found out what it feels, where the viewer knows nothing of that yet. */
+            unread?: string | null;
         };
         /** @description A probability, or an expected amount. */
         Chance: {
@@ -1327,6 +1356,7 @@ export interface components {
         };
         /** @description A roll or a sum that a line rests on. */
         Check: {
+            by?: components["schemas"]["ActorId"] | null;
             /** @description The dice. */
             dice?: components["schemas"]["Rolled"][];
             /** @description What it came to. */
@@ -1585,6 +1615,18 @@ export interface components {
             message: string;
             rule?: components["schemas"]["RuleId"] | null;
         };
+        /** @description What somebody feels for those who talk to it. */
+        Feeling: {
+            /** @description In a word. */
+            attitude: string;
+            /** @description The pools that speak against them. */
+            dislike: components["schemas"]["Pool"][];
+            /** @description What follows from it. */
+            facts: components["schemas"]["SheetEntry"][];
+            /** @description The pools that speak for them. */
+            liking: components["schemas"]["Pool"][];
+            to?: components["schemas"]["ActorId"] | null;
+        };
         /** @description A field of a [`Form`]. */
         Field: {
             /** @description What it is. */
@@ -1670,6 +1712,10 @@ export interface components {
             said?: Record<string, never> | null;
             /** @description Its text. */
             text: string;
+        };
+        /** @description The first map on which an encounter of the starter content is played. */
+        FirstMap: {
+            ground?: components["schemas"]["Ground"] | null;
         };
         /** @description A command with fields that a person fills in: a ruling, a number of the game master's choosing. */
         Form: {
@@ -1951,6 +1997,8 @@ export interface components {
             chance: components["schemas"]["Chance"];
             /** @description What: hit, critical. */
             name: string;
+            /** @description Whether it is only what is left of the chances of others: a miss. */
+            rest?: boolean;
         };
         /** @description A distance in the unit of a game: 5 feet, 1 yard. */
         Measure: {
@@ -2015,6 +2063,7 @@ export interface components {
         };
         /** @description The die that is needed next, when dice are typed in. */
         Needs: {
+            actor?: components["schemas"]["ActorId"] | null;
             /** @description The marks on its sides, face by face, where those are no numbers: a Fudge die. */
             marks?: number[];
             /**
@@ -2024,6 +2073,8 @@ export interface components {
             sides: number;
             /** @description How many of the faces given were used. */
             used: number;
+            /** @description What it is for: "Attack roll", "Dodge", "Damage"; nothing where that is not told. */
+            what?: string | null;
         };
         /** @description A character of a call to be made. */
         NewAsked: {
@@ -2131,17 +2182,24 @@ export interface components {
             command: unknown;
             /** @description What it costs. */
             cost?: components["schemas"]["Cost"][];
+            /** @description What is done, whoever it is done to, wherever, and in whichever way: the name of the command. */
+            does: string;
             /** @description Whether it would do ill to somebody of one's own side. */
             friendly?: boolean;
             /** @description Under which heading it stands: Attack, Move, Defence. */
             group: string;
+            /** @description In which way it is done: what else the command says, for telling one way from another. */
+            how?: string;
             /** @description What sort of thing it does, whatever it is called. */
             kind?: components["schemas"]["CommandKind"];
             /** @description What it is, in a few words. */
             label: string;
             /** @description What would happen, where that can be told without dice. */
             preview?: string | null;
+            rule?: components["schemas"]["RuleId"] | null;
             target?: components["schemas"]["ActorId"] | null;
+            /** @description The way of which this is a variant, where the same is offered at the same target with less said. */
+            varies?: string | null;
         };
         /** @description Something to be done once. */
         Once: {
@@ -2636,12 +2694,19 @@ export interface components {
             full: number;
             /** @description Why it will not act: passed, readied, down. */
             note?: string | null;
+            /** @description Whether it still comes in this round. */
+            state?: components["schemas"]["SlotState"];
             /**
              * Format: int32
              * @description The number it stands at.
              */
             value: number;
         };
+        /**
+         * @description Whether somebody on the track still comes in a round.
+         * @enum {string}
+         */
+        SlotState: "comes" | "done" | "down";
         /** @description The outcomes of an expression. */
         Spread: {
             /**
@@ -2814,6 +2879,8 @@ export interface components {
         Then: {
             /** @description What the viewer could do to somebody then, as far as they can know; nothing where dice decide what comes of the command. */
             offers: components["schemas"]["Offer"][];
+            /** @description The way that the command leads whoever gives it. */
+            way: components["schemas"]["Way"];
         };
         /** @description One die. */
         ThrownDie: {
@@ -2909,6 +2976,15 @@ export interface components {
             side: string;
             /** @description Names of its conditions. */
             statuses: string[];
+            /** @description Whether nothing is the matter with it, as far as it looks. */
+            unhurt?: boolean;
+        };
+        /** @description A word for what somebody is like. */
+        Trait: {
+            /** @description Whether players do not know of it (only the game master is told such traits). */
+            hidden?: boolean;
+            /** @description The word. */
+            name: string;
         };
         /** @description Something that cannot be done now, and why: the answer to "why not?". */
         Unavailable: {
@@ -2960,6 +3036,11 @@ export interface components {
             prompt?: components["schemas"]["PromptView"] | null;
             /**
              * Format: int32
+             * @description The round that is played, from 1; nothing where no rounds are counted.
+             */
+            round?: number | null;
+            /**
+             * Format: int32
              * @description Which ground the scene is played on; another number, another [`Ground`].
              */
             scene?: number;
@@ -2977,6 +3058,16 @@ export interface components {
             track: components["schemas"]["Slot"][];
             /** @description What the track counts: "AP", "initiative". */
             track_label: string;
+        };
+        /** @description The way that somebody goes. */
+        Way: {
+            /** @description The spaces of it in order, from where whoever goes stands; none where nobody goes anywhere. */
+            cells: [
+                number,
+                number
+            ][];
+            /** @description Who may do something about it on the way. */
+            met: components["schemas"]["ActorId"][];
         };
         /** @description The viewer. */
         Who: {
@@ -3234,6 +3325,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Encounter"][];
+                };
+            };
+            /** @description The store does not answer, or too many are connected */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    map: {
+        parameters: {
+            query: {
+                /** @description The system's id. */
+                system: string;
+                /** @description The encounter's file. */
+                encounter: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FirstMap"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description The store does not answer, or too many are connected */

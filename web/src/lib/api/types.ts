@@ -15,6 +15,8 @@ export type Table = Schemas['Table'];
 export type View = Schemas['View'];
 export type Board = Schemas['Board'];
 export type Card = Schemas['Card'];
+/** What somebody feels for those who talk to it. */
+export type Feeling = Schemas['Feeling'];
 export type Prospect = Schemas['Prospect'];
 export type Day = Schemas['Day'];
 /** Something that runs as time passes. */
@@ -28,10 +30,14 @@ export type Picture = Schemas['PictureTold'];
 /** How a picture lies under the spaces of a map. */
 export type PictureFit = Schemas['PictureFit'];
 export type GroundCell = Schemas['GroundCell'];
+export type GroundLine = Schemas['GroundLine'];
 export type Offer = Schemas['Offer'];
 /** What sort of thing an offer or a form does, whatever it is called. */
 export type CommandKind = Schemas['CommandKind'];
 export type Cost = Schemas['Cost'];
+/** What could be done after a command, and which way it leads. */
+export type Then = Schemas['Then'];
+export type Way = Schemas['Way'];
 export type Unavailable = Schemas['Unavailable'];
 export type Refusal = Schemas['Refusal'];
 export type Form = Schemas['Form'];

@@ -1,48 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import type { Board, Card, Pool } from '../api/types';
+import type { Board, Card, Feeling, Pool } from '../api/types';
 import { changes } from './changes';
-import { ailing, listener, pips, share, tone } from './listener';
+import { ailing, pips, poolsOf, pulls, share } from './listener';
 import { far, milestones, ranks } from './ranks';
 
 const pool = (name: string, current: number, max: number): Pool => ({ name, current, max });
 const names = (actor: number) => ['Brana', 'Tamsin', 'Orrin', 'the reeve'][actor] ?? 'somebody';
 const talk = (cards: Card[], facts: Board['facts'] = []): Board => ({ kind: 'talk', title: 'A talk', note: '', cards, facts });
 
+const feeling = (liking: number, dislike: number, to?: number): Feeling => ({ to, attitude: 'xq', liking: [pool('vu', liking, 4)], dislike: [pool('wo', dislike, 3)], facts: [] });
+
 describe('a listener', () => {
-  it('is read in the order in which a person asks', () => {
-    const told = listener({
-      actor: 3,
-      role: 'listens',
-      gauges: [pool('Favor', 1, 4), pool('Displeasure', 0, 3)],
-      facts: [
-        { label: 'Attitude', value: 'Wary' },
-        { label: 'Social Defence, as far as known', value: '13' },
-        { label: 'Quirk', value: 'Cynical' },
-        { label: 'Quirk, hidden', value: 'Greedy' },
-        { label: 'Listens as', value: 'a crowd' },
-      ],
-    });
-    expect(told.feelings).toHaveLength(1);
-    expect(told.feelings[0]).toMatchObject({ to: '', attitude: 'Wary', facts: [{ label: 'Social Defence, as far as known', value: '13' }] });
-    expect(told.feelings[0]?.gauges.map((gauge) => gauge.name)).toEqual(['Favor', 'Displeasure']);
-    expect(told.quirks).toEqual([{ name: 'Cynical', hidden: false }, { name: 'Greedy', hidden: true }]);
-    expect(told.facts).toEqual([{ label: 'Listens as', value: 'a crowd' }]);
-    expect(told.unread).toBe(false);
+  it('has pools that speak for whoever talks, and such as speak against, whatever they are called', () => {
+    expect(pulls(feeling(1, 0)).map(({ pool, tone }) => [pool.name, tone])).toEqual([['vu', 'good'], ['wo', 'bad']]);
   });
 
   it('may feel something else for each who speaks', () => {
-    const told = listener({
-      actor: 3,
-      role: 'listens',
-      gauges: [pool('Favor to Brana', 2, 4), pool('Favor to Tamsin the Tall', 0, 4)],
-      facts: [{ label: 'Attitude to Brana', value: 'Friendly' }, { label: 'Social Defence to Tamsin the Tall, as far as known', value: '14' }],
-    });
-    expect(told.feelings.map((feeling) => [feeling.to, feeling.attitude, feeling.gauges[0]?.name])).toEqual([['Brana', 'Friendly', 'Favor'], ['Tamsin the Tall', '', 'Favor']]);
-    expect(told.feelings[1]?.facts[0]?.label).toBe('Social Defence, as far as known');
-  });
-
-  it('of whom nothing is known is unread, also with a quirk that shows', () => {
-    expect(listener({ actor: 3, role: 'listens', facts: [{ label: 'Quirk', value: 'Cynical' }] })).toMatchObject({ unread: true, feelings: [] });
+    const card: Card = { actor: 3, role: 'listens', feelings: [feeling(2, 0, 0), feeling(0, 1, 1)] };
+    expect(poolsOf(card).map(({ pool, to }) => [to, pool.name, pool.current])).toEqual([[0, 'vu', 2], [0, 'wo', 0], [1, 'vu', 0], [1, 'wo', 1]]);
   });
 });
 
@@ -54,14 +29,10 @@ describe('a pool', () => {
   it('is never drawn beyond its ends', () => {
     expect([pool('Displeasure', -1, 3), pool('Favor', 9, 4), pool('Miles', 6, 24), pool('None', 0, 0)].map(share)).toEqual([0, 1, 0.25, 0]);
   });
-
-  it('pulls one way or the other', () => {
-    expect(['Favor', 'Displeasure', 'Favour of the gods', 'Miles'].map(tone)).toEqual(['good', 'bad', 'plain', 'plain']);
-  });
 });
 
 describe('what has moved', () => {
-  const reeve = (favor: number, displeasure: number): Card => ({ actor: 3, role: 'listens', gauges: [pool('Favor', favor, 4), pool('Displeasure', displeasure, 3)] });
+  const reeve = (favor: number, displeasure: number): Card => ({ actor: 3, role: 'listens', feelings: [{ attitude: 'Wary', liking: [pool('Favor', favor, 4)], dislike: [pool('Displeasure', displeasure, 3)], facts: [] }] });
 
   it('is said with its way and its ends', () => {
     expect(changes(talk([reeve(1, 1)]), talk([reeve(2, 0)]), names)).toEqual(['the reeve: Favor rises from 1 to 2, of 4.', 'the reeve: Displeasure falls from 1 to 0, of 3.']);
@@ -107,5 +78,5 @@ describe('a journey', () => {
 });
 
 it('nothing is said of those who are well', () => {
-  expect([ailing({ condition: 'unhurt', statuses: [] }), ailing({ condition: 'hurt', statuses: ['Prone'] })]).toEqual(['', 'hurt, Prone']);
+  expect([ailing({ condition: 'xq', unhurt: true, statuses: [] }), ailing({ condition: 'hurt', unhurt: false, statuses: ['Prone'] })]).toEqual(['', 'hurt, Prone']);
 });

@@ -1,11 +1,14 @@
 import type { ActorId, Board, Pool } from '../api/types';
+import { poolsOf } from './listener';
 
 /** The pools of a board by whose they are, those of the board itself under its title. */
 function pools(board: Board, name: (actor: ActorId) => string): Map<string, { whose: string; pool: Pool }> {
   const found = new Map<string, { whose: string; pool: Pool }>();
   const add = (id: string, whose: string, pool: Pool) => found.set(`${id}/${pool.name}`, { whose, pool });
   for (const pool of board.gauges ?? []) add('board', board.title, pool);
-  for (const card of board.cards ?? []) for (const pool of card.gauges ?? []) add(`${card.actor}`, name(card.actor), pool);
+  for (const card of board.cards ?? []) {
+    for (const { pool, to } of poolsOf(card)) add(`${card.actor}/${to}`, to === null ? name(card.actor) : `${name(card.actor)} to ${name(to)}`, pool);
+  }
   return found;
 }
 

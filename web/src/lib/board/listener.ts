@@ -1,59 +1,22 @@
-import type { Card, Pool, SheetEntry, Token } from '../api/types';
+import type { Card, Feeling, Pool, Token } from '../api/types';
 
-/** What somebody feels for those who speak: all of them together, or one of them. */
-export interface Feeling {
-  /** Whom it is for; empty for all who speak. */
-  to: string;
-  /** In a word: `wary`. Empty where it is not told. */
-  attitude: string;
-  gauges: (Pool & { to: string })[];
-  facts: SheetEntry[];
+/** A pool of what somebody feels, and which way it pulls, for its colour and the form of its pips. */
+export interface Pull {
+  pool: Pool;
+  tone: Tone;
 }
 
-/** What a card tells of a listener. */
-export interface Listener {
-  feelings: Feeling[];
-  /** Words for its nature, the game master's secrets among them. */
-  quirks: { name: string; hidden: boolean }[];
-  /** What else is known of it. */
-  facts: SheetEntry[];
-  /** Whether the viewer knows nothing yet of how it feels. */
-  unread: boolean;
+export type Tone = 'good' | 'bad' | 'plain';
+
+/** The pools of a feeling, those that speak for whoever talks first. */
+export function pulls(feeling: Feeling): Pull[] {
+  return [...feeling.liking.map((pool): Pull => ({ pool, tone: 'good' })), ...feeling.dislike.map((pool): Pull => ({ pool, tone: 'bad' }))];
 }
 
-/** The words before and after the last " to " of a label: "Favor to Brana", "Social Defence to Brana, as far as known". */
-function parted(label: string): { what: string; to: string; note: string } {
-  const [head = '', ...notes] = label.split(', ');
-  const [, what = head, to = ''] = /^(.+?) to (.+)$/.exec(head) ?? [];
-  return { what, to, note: notes.join(', ') };
-}
-
-/** Puts what a card says in the order in which a person asks: how does it feel, for whom, and what is it like? */
-export function listener(card: Card): Listener {
-  const feelings = new Map<string, Feeling>();
-  const of = (to: string): Feeling => {
-    const known = feelings.get(to) ?? { to, attitude: '', gauges: [], facts: [] };
-    feelings.set(to, known);
-    return known;
-  };
-  const [quirks, facts]: [Listener['quirks'], SheetEntry[]] = [[], []];
-  for (const pool of card.gauges ?? []) {
-    const { what, to } = parted(pool.name);
-    of(to).gauges.push({ ...pool, name: what, to });
-  }
-  for (const fact of card.facts ?? []) {
-    const { what, to, note } = parted(fact.label);
-    if (what === 'Attitude') of(to).attitude = fact.value;
-    else if (what === 'Social Defence') of(to).facts.push({ ...fact, label: note ? `${what}, ${note}` : what });
-    else if (what === 'Quirk') quirks.push({ name: fact.value, hidden: note === 'hidden' });
-    else facts.push(fact);
-  }
-  return { feelings: [...feelings.values()], quirks, facts, unread: (card.gauges ?? []).length === 0 };
-}
-
-/** Which way a pool pulls, for its colour and the form of its pips. */
-export function tone(name: string): 'good' | 'bad' | 'plain' {
-  return /^favor\b/i.test(name) ? 'good' : /^displeasure\b/i.test(name) ? 'bad' : 'plain';
+/** All pools of somebody on a board, each with whom it is about besides. */
+export function poolsOf(card: Card): { pool: Pool; to: number | null }[] {
+  const own = (card.gauges ?? []).map((pool) => ({ pool, to: null }));
+  return [...own, ...(card.feelings ?? []).flatMap((feeling) => pulls(feeling).map(({ pool }) => ({ pool, to: feeling.to ?? null })))];
 }
 
 /** How many pips a pool has; none where it is better drawn as a bar. */
@@ -70,6 +33,6 @@ export function share(pool: Pool): number {
 }
 
 /** What is wrong with somebody, in words; nothing for those who are well. */
-export function ailing(token: Pick<Token, 'condition' | 'statuses'>): string {
-  return [token.condition === 'unhurt' ? '' : token.condition, ...token.statuses].filter(Boolean).join(', ');
+export function ailing(token: Pick<Token, 'condition' | 'unhurt' | 'statuses'>): string {
+  return [token.unhurt ? '' : token.condition, ...token.statuses].filter(Boolean).join(', ');
 }

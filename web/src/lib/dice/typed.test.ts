@@ -44,7 +44,10 @@ describe('real dice', () => {
   });
 
   it('are asked for by name', () => {
-    expect(question(20)).toBe('Roll a d20: what does it show?');
-    expect(question(6, [-1, -1, 0, 0, 1, 1])).toBe('Roll a die with −1, 0, +1: what does it show?');
+    expect(question({ sides: 20 }, '')).toBe('Roll a d20: what does it show?');
+    expect(question({ sides: 6, marks: [-1, -1, 0, 0, 1, 1] }, '')).toBe('Roll a die with −1, 0, +1: what does it show?');
+    expect(question({ sides: 20, what: 'Attack roll' }, 'Snag’s')).toBe('Snag’s attack roll: d20');
+    expect(question({ sides: 6, what: 'Dodge' }, 'Your')).toBe('Your dodge: d6');
+    expect(question({ sides: 4, what: 'Damage' }, '')).toBe('Damage: d4');
   });
 });

@@ -50,8 +50,17 @@ export function dieName(sides: number): string {
   return `d${sides}`;
 }
 
-/** A question for the next die; one with marks is asked for by those. */
-export function question(sides: number, marks: readonly number[] = []): string {
-  if (marks.length > 0) return `Roll a die with ${marksOf(marks).map(({ mark }) => markOf(mark)).join(', ')}: what does it show?`;
-  return `Roll a ${dieName(sides)}: what does it show?`;
+/** A question for the next die: whose it is, what it is for, and which it is; one with marks is asked for by those. */
+export function question({ sides, marks = [], what }: Pick<DieNeeded, 'sides' | 'marks' | 'what'>, whose: string): string {
+  const die = marks.length > 0 ? `a die with ${marksOf(marks).map(({ mark }) => markOf(mark)).join(', ')}` : dieName(sides);
+  if (what == null) return `Roll ${marks.length > 0 ? die : `a ${die}`}: what does it show?`;
+  const name = what.charAt(0).toLowerCase() + what.slice(1);
+  return `${whose ? `${whose} ${name}` : what}: ${die}`;
+}
+
+/** A face for a die that somebody else would roll and that nobody at this page has at hand. */
+export function rolledHere(sides: number): number {
+  const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1));
+  // So few are left over at the end that no face is likelier than another by more than one in a hundred million.
+  return (drawn % sides) + 1;
 }

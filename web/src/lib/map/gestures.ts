@@ -89,6 +89,11 @@ export class Gestures {
     else this.#to(moved(this.#camera, (width - before.width) / 2, (height - before.height) / 2));
   }
 
+  /** Shows the whole drawing again, if nobody has moved it since it was whole. */
+  stays(): void {
+    if (this.#fitted) this.fit();
+  }
+
   /** Zooms around the middle of the window. */
   zoom(factor: number): void {
     this.#to(zoomed(this.#camera, factor, { x: this.#size.width / 2, y: this.#size.height / 2 }));

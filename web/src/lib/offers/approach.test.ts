@@ -4,8 +4,8 @@ import { HEX, SQUARE } from '../map/geometry';
 import { approaches, leaves } from './approach';
 
 const token = (actor: number, side: string, at: At, more: Partial<Token> = {}) => ({ actor, name: `#${actor}`, side, at, cells: [at], reach: 1, down: false, ...more }) as Token;
-const move = (cell: At, amount: number): Offer => ({ actor: 1, group: 'Move', kind: 'move', label: `Move to ${cell}`, command: { to: cell }, cell, cost: [{ amount, of: 'AP' }] });
-const strike = (target: number): Offer => ({ actor: 1, group: 'Attack', kind: 'attack', label: 'Strike', command: { target }, target });
+const move = (cell: At, amount: number): Offer => ({ actor: 1, does: 'move', group: 'Move', kind: 'move', label: `Move to ${cell}`, command: { to: cell }, cell, cost: [{ amount, of: 'AP' }] });
+const strike = (target: number): Offer => ({ actor: 1, does: 'strike', group: 'Attack', kind: 'attack', label: 'Strike', command: { target }, target });
 
 const hero = token(1, 'heroes', [0, 0]);
 const near = token(2, 'raiders', [3, 0]);

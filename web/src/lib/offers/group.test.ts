@@ -3,7 +3,7 @@ import type { CommandKind, Offer } from '../api/types';
 import { belongsTo, groups, matching, mayRoll, steps } from './group';
 
 const KINDS: Record<string, CommandKind> = { Turn: 'turn', Attack: 'attack', Move: 'move', Rest: 'rest', Encounter: 'begin', Talk: 'talk', Scene: 'go_on' };
-const offer = (group: string, label: string, cell?: [number, number]): Offer => ({ actor: 0, command: label, group, kind: KINDS[group] ?? 'other', label, cell });
+const offer = (group: string, label: string, cell?: [number, number]): Offer => ({ actor: 0, command: label, does: label, group, kind: KINDS[group] ?? 'other', label, cell });
 const list = [offer('Turn', 'End the turn'), offer('Attack', 'Attack ghoul'), offer('Move', 'Move to 1,0', [1, 0]), offer('Other', 'Aim'), { ...offer('Attack', 'Attack wight'), target: 3 }];
 
 it('headings keep their order, but what is aimed at somebody stands first and what ends things last', () => {

@@ -38,7 +38,7 @@ export class JoinedOffers {
     if (!token || !ground || !view || view.prompt || view.over) return;
     const found: Joined[] = [];
     for (const { foe, move } of approaches(shapeOf(ground.shape), token, offersBy.get(token.actor) ?? [], view.tokens)) {
-      const then = await api.then(move.command);
+      const { offers: then } = await api.then(move.command);
       const strike = then.find((offer) => offer.kind === 'attack' && offer.target === foe.actor && offer.actor === token.actor && !offer.friendly);
       if (!strike) continue;
       const [odds = null] = await api.odds([strike.command], undefined, move.command);

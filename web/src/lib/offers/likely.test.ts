@@ -1,14 +1,19 @@
 import { expect, it } from 'vitest';
 import type { CommandKind, Offer } from '../api/types';
-import { acts, choices, differs, isFamily, kindOf, MOST, termOf, type Act, type Family } from './likely';
+import { deedOf } from './deeds';
+import { acts, choices, differs, isFamily, MOST, type Act, type Family } from './likely';
 
 const KINDS: Record<string, CommandKind> = { Attack: 'attack', 'Against your own side': 'attack', Spell: 'spell', Move: 'move', Turn: 'turn' };
 const offer = (group: string, label: string, target?: number): Offer => {
   const kind = KINDS[group] ?? 'other';
-  return { actor: 0, command: label, group, kind, friendly: kind === 'attack' && target !== undefined && target < 5, label, target };
+  // The deed as the server tells it: without the target, a variant by what it says more.
+  const [base = '', more] = label.replace(NAMES[target ?? -1] ?? '', '').split(/, | facing /);
+  const [does = '', ...how] = base.split(/[ :]+/);
+  const varies = more === undefined ? {} : { varies: how.join(' ') };
+  return { actor: 0, command: label, does, how: [...how, ...(more ? [more] : [])].join(' '), ...varies, group, kind, friendly: kind === 'attack' && target !== undefined && target < 5, label, target };
 };
 const NAMES: Record<number, string> = { 1: 'Brana', 2: 'Tamsin', 5: 'Snag', 6: 'Nettle', 7: 'Old Marrow' };
-const table = { isFriend: (actor: number) => actor < 5, name: (actor: number) => NAMES[actor] ?? 'somebody' };
+const table = { isFriend: (actor: number) => actor < 5 };
 const label = (one: Act | Family) => (isFamily(one) ? `${one.name} …` : one.offer.label);
 
 const strikes = [5, 6, 7].flatMap((foe) => [
@@ -57,14 +62,7 @@ it('what hurts one’s own side stands apart', () => {
 });
 
 it('what was done last comes first', () => {
-  const last = kindOf(offer('Spell', 'Cast Ember Dart at Snag', 5), table.name);
+  const last = deedOf(offer('Spell', 'Cast Ember Dart at Snag', 5));
   const found = choices([...strikes, ...others], { ...table, last });
   expect(found.likely.map((act) => act.offer.label)).toEqual(['Cast Ember Dart at Snag', 'Cast Ember Dart at Nettle', 'Cast Ember Dart at Old Marrow', 'Strike Snag with sword']);
-});
-
-it('a term is explained by the rule that is called so', () => {
-  const titles = new Map([['search', 'UL-1'], ['double dodge', 'UL-2'], ['knock out', 'UL-3'], ['valor', 'UL-4'], ['dodge', 'UL-5'], ['hide', 'UL-6'], ['aim', 'UL-7']]);
-  const term = (group: string, text: string) => termOf({ group, label: text }, titles);
-  expect([term('Talk', 'Hide again how the reeve feels'), term('Other', 'Aim at Snag'), term('Other', 'Hide')]).toEqual([null, 'UL-7', 'UL-6']);
-  expect([term('Other', 'Search'), term('Defence', 'Double dodge'), term('Attack', 'Strike Snag, to knock out'), term('Valor', 'Hold it ready'), term('Turn', 'End the turn')]).toEqual(['UL-1', 'UL-2', 'UL-3', 'UL-4', null]);
 });

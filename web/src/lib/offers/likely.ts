@@ -1,4 +1,5 @@
-import type { ActorId, Offer, Rule, RuleId } from '../api/types';
+import type { ActorId, Offer } from '../api/types';
+import { baseOf, deedOf } from './deeds';
 import { endsTurn, groups } from './group';
 
 /** An offer with those that are the same thing done a little differently. */
@@ -39,33 +40,19 @@ export function isFamily(one: Act | Family): one is Family {
   return 'offers' in one;
 }
 
-/** Whether one label says the same as another and something more. */
-function extends_(label: string, base: string): boolean {
-  return label.length > base.length && label.startsWith(base) && /^[ ,:(]/.test(label.slice(base.length));
-}
-
 /** Offers with their variants behind them, in the order in which they come. */
 export function acts(offers: readonly Offer[]): Act[] {
+  const idOf = (offer: Offer, deed: string) => `${offer.group}/${offer.actor}/${offer.target}/${deed}`;
+  const rows = new Map<string, Act>();
+  for (const offer of offers) if (!rows.has(idOf(offer, deedOf(offer)))) rows.set(idOf(offer, deedOf(offer)), { offer, variants: [] });
   const found: Act[] = [];
-  const bases = [...offers].sort((a, b) => a.label.length - b.label.length);
-  const baseOf = (offer: Offer) => bases.find((base) => base !== offer && base.group === offer.group && base.target === offer.target && base.actor === offer.actor && extends_(offer.label, base.label));
-  const rows = new Map<Offer, Act>();
-  for (const offer of offers) {
-    if (baseOf(offer)) continue;
-    const act: Act = { offer, variants: [] };
-    rows.set(offer, act);
-    found.push(act);
-  }
   for (const offer of offers) {
     const base = baseOf(offer);
-    if (base) rows.get(base)?.variants.push(offer);
+    const act = base === null ? undefined : rows.get(idOf(offer, base));
+    if (act) act.variants.push(offer);
+    else found.push(rows.get(idOf(offer, deedOf(offer))) ?? { offer, variants: [] });
   }
-  return found;
-}
-
-/** What an offer is, whoever it is aimed at: the label without the name. */
-export function kindOf(offer: Offer, name: (actor: ActorId) => string): string {
-  return offer.target == null ? offer.label : offer.label.replace(name(offer.target), '…');
+  return [...new Set(found)];
 }
 
 /** The first words that labels share: "Take in hand", "Face". */
@@ -81,10 +68,10 @@ function shared(labels: readonly string[]): string {
   return words.slice(0, most).join(' ').replace(/:$/, '');
 }
 
-/** Acts of one heading that begin with the same word, three of them or more, as one. */
+/** Acts that are the same command, three of them or more, as one. */
 function families(list: readonly Act[]): (Act | Family)[] {
   const by = new Map<string, Act[]>();
-  const nameOf = ({ offer }: Act) => `${offer.group}/${offer.label.split(/[ :]/)[0]}`;
+  const nameOf = ({ offer }: Act) => `${offer.group}/${offer.does}`;
   for (const act of list) by.set(nameOf(act), [...(by.get(nameOf(act)) ?? []), act]);
   const done = new Set<string>();
   return list.flatMap((act): (Act | Family)[] => {
@@ -93,7 +80,7 @@ function families(list: readonly Act[]): (Act | Family)[] {
     if (all.length < FAMILY) return [act];
     if (done.has(key)) return [];
     done.add(key);
-    return [{ name: shared(all.map((one) => one.offer.label)), offers: all.flatMap((one) => [one.offer, ...one.variants]) }];
+    return [{ name: shared(all.map((one) => one.offer.label)) || act.offer.group, offers: all.flatMap((one) => [one.offer, ...one.variants]) }];
   });
 }
 
@@ -103,7 +90,7 @@ function families(list: readonly Act[]): (Act | Family)[] {
  */
 export function choices(
   offers: readonly Offer[],
-  { isFriend, name, last = '' }: { isFriend: (actor: ActorId) => boolean; name: (actor: ActorId) => string; last?: string },
+  { isFriend, last = '' }: { isFriend: (actor: ActorId) => boolean; last?: string },
 ): Choices {
   const here = offers.filter((offer) => !offer.cell);
   const apart = here.filter((offer) => offer.friendly);
@@ -112,7 +99,7 @@ export function choices(
 
   // First at each foe, then each other kind of blow, then whatever comes; what was done last goes first.
   const aimed = all.filter(atFoe);
-  const rank = (act: Act) => (kindOf(act.offer, name) === last ? 0 : act.offer.kind === 'attack' ? 1 : act.offer.kind === 'spell' ? 2 : 3);
+  const rank = (act: Act) => (deedOf(act.offer) === last ? 0 : act.offer.kind === 'attack' ? 1 : act.offer.kind === 'spell' ? 2 : 3);
   const sorted = aimed.map((act, i) => ({ act, i })).sort((a, b) => rank(a.act) - rank(b.act) || a.i - b.i).map(({ act }) => act);
   const most = all.filter((act) => act.offer.target == null).length < LIKELY_ALONE ? LIKELY_ALONE : LIKELY;
   const likely: Act[] = [];
@@ -120,7 +107,7 @@ export function choices(
   for (const pass of [0, 1, 2]) {
     for (const act of sorted) {
       if (likely.length >= most || likely.includes(act)) continue;
-      const [kind, foe] = [kindOf(act.offer, name), act.offer.target ?? -1];
+      const [kind, foe] = [deedOf(act.offer), act.offer.target ?? -1];
       if ((pass === 0 && (foes.has(foe) || likely.length >= most - 1)) || (pass === 1 && kinds.has(kind))) continue;
       likely.push(act);
       kinds.add(kind);
@@ -146,30 +133,7 @@ export function choices(
   };
 }
 
-/** The words that tell a variant from what it is a variant of: "to knock out". */
+/** The words that tell a variant from what it is a variant of: "to knock out"; all of them where it is called otherwise. */
 export function differs(variant: Offer, base: Offer): string {
-  return variant.label.slice(base.label.length).replace(/^[\s,:(]+|\)$/g, '');
-}
-
-/** The rule that a label is named after: its first words, several words of it, or its heading. */
-export function termOf(offer: Pick<Offer, 'label' | 'group'>, titles: ReadonlyMap<string, RuleId>): RuleId | null {
-  const words = offer.label.toLowerCase().replace(/[,:()]/g, ' ').split(/\s+/).filter(Boolean);
-  for (let most = words.length; most > 0; most -= 1) {
-    // A word alone is a term where somebody, something or nothing follows: "Hide again how …" is no hiding.
-    if (most === 1 && words.length > 1 && !/^\S+(?:[:,]| \p{Lu}| (?:at|on|with|the|an?)\b)/u.test(offer.label)) continue;
-    const found = titles.get(words.slice(0, most).join(' '));
-    if (found !== undefined) return found;
-  }
-  for (let from = 1; from < words.length; from += 1) {
-    for (let to = words.length; to > from + 1; to -= 1) {
-      const found = titles.get(words.slice(from, to).join(' '));
-      if (found !== undefined) return found;
-    }
-  }
-  return titles.get(offer.group.toLowerCase()) ?? null;
-}
-
-/** The rules by what they are called. */
-export function titlesOf(rules: Iterable<Rule>): ReadonlyMap<string, RuleId> {
-  return new Map([...rules].map((rule) => [rule.title.toLowerCase(), rule.id]));
+  return variant.label.startsWith(base.label) ? variant.label.slice(base.label.length).replace(/^[\s,:(]+|\)$/g, '') : variant.label;
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Board, CommandKind, Offer } from '../api/types';
 import { likelyStep, namedStep } from './next';
 
-const offer = (kind: CommandKind, group: string, label: string): Offer => ({ actor: null, command: label, group, kind, label });
+const offer = (kind: CommandKind, group: string, label: string): Offer => ({ actor: null, command: label, does: label, group, kind, label });
 const fight = offer('begin', 'Encounter', 'Begin the fight');
 const talk = offer('talk', 'Talk', 'Begin a talk with Wend');
 const on = offer('go_on', 'Scene', 'Go on: The broken stair');
@@ -12,11 +12,8 @@ const notes = (note: string): Board => ({ kind: 'notes', title: 'The bell, scene
 const journey = (current: number): Board => ({ kind: 'journey', title: 'A journey', note: '', gauges: [{ name: 'Miles', current, max: 14 }] });
 const step = (boards: Board[], over = false, offers = all) => likelyStep(offers, boards, over)?.label ?? null;
 
-it('is what the notes on the scene name first', () => {
-  expect(step([notes('Wend is afraid. Begin a talk with him. When it fails, begin the fight.')])).toBe(talk.label);
-  expect(step([notes('An ambush. Begin the fight; the wolf waits.')])).toBe(fight.label);
-  expect(step([notes('Nothing here. Go on to the next scene.')])).toBe(on.label);
-  expect(step([notes('Everybody climbs here.')])).toBeNull();
+it('is nothing where the notes of a scene stand there and its file says nothing, whatever the notes say', () => {
+  expect(step([notes('Wend is afraid. Begin a talk with him. When it fails, begin the fight.')])).toBeNull();
 });
 
 it('on the way is the rest of the stretch, and what comes behind it', () => {
@@ -31,9 +28,9 @@ it('is the fight only where nothing else is to be had', () => {
   expect(step([{ kind: 'talk', title: 'A talk', note: '' }])).toBeNull();
 });
 
-it('is what the file of the scene says, where that can be done, before what the notes name', () => {
-  const scene = (value: string): Board => ({ ...notes('Begin a talk with him.'), facts: [{ label: 'Next step', value }] as Board['facts'] });
-  expect([step([scene('fight')]), step([scene('go on')]), step([scene('journey')])]).toEqual([fight.label, on.label, stretch.label]);
-  expect(step([scene('fight')], false, [talk])).toBe(talk.label);
-  expect(namedStep([scene('check')])).toBe('check');
+it('is what the file of the scene says, where that can be done', () => {
+  const scene = (next: CommandKind): Board => ({ ...notes('Begin a talk with him.'), next });
+  expect([step([scene('begin')]), step([scene('go_on')]), step([scene('journey')])]).toEqual([fight.label, on.label, stretch.label]);
+  expect(step([scene('begin')], false, [talk])).toBeNull();
+  expect(namedStep([scene('call')])).toBe('call');
 });

@@ -49,12 +49,11 @@ export function togetherOf(all: readonly (Odds | null)[]): number | null {
   return marks.reduce<number | null>((chance, mark) => (chance === null || mark === null || mark.name !== marks[0]?.name ? null : chance * mark.chance.value), 1);
 }
 
-/** What is left of the chances of others, and needs no words of its own in a line. */
-const REST = ['miss', 'fails'];
-
 /** What a row says in one line: `hit 65 % · critical 10 % · 4.2 damage · drops 12 %`. */
 export function summary(row: OddsRow, exact: boolean): string {
-  const names = marksOf([row]).filter((name, i) => i === 0 || !REST.includes(name));
+  // What is left of the chances of others needs no words of its own in a line.
+  const rests = new Set(row.marks.filter((mark) => mark.rest).map((mark) => mark.name));
+  const names = marksOf([row]).filter((name, i) => i === 0 || !rests.has(name));
   const told = row.marks.filter((mark) => names.includes(mark.name)).map((mark) => `${mark.name} ${percent(mark.chance)}`);
   // The amount stands before the last mark, which tells the end of the story: who drops.
   const last = row.marks.at(-1);
@@ -68,7 +67,7 @@ export function inShort(row: OddsRow): { main: OddsRow['marks'][number] | null; 
   const names = marksOf([row]);
   const main = row.marks.find((mark) => mark.name === names[0]) ?? null;
   const last = row.marks.at(-1);
-  const ends = last !== undefined && last !== main && names.includes(last.name) && !REST.includes(last.name);
+  const ends = last !== undefined && last !== main && names.includes(last.name) && !last.rest;
   const amount = [row.amount, row.healing].flatMap((one) => (one && one.mean.value > 0 ? [`${mean(one.mean.value)} ${one.name}`] : [])).join(' · ');
   return { main, amount, last: ends ? last : null };
 }

@@ -3,7 +3,7 @@ import type { Odds, Offer, Token } from '../api/types';
 import { SQUARE } from '../map/geometry';
 import { instead, reason, whither } from './reason';
 
-const offer = (label: string, group = 'Attack', actor = 4): Offer => ({ actor, command: label, group, label });
+const offer = (label: string, group = 'Attack', actor = 4): Offer => ({ actor, command: label, does: label, group, label });
 const odds = (hit: number, harm: number): Odds => ({
   exact: true, paths: 1, counts: true,
   rows: [{ label: '', usual: true, marks: [{ name: 'hit', chance: { value: hit } }], amount: { name: 'damage', mean: { value: harm }, outcomes: [] } }],

@@ -1,13 +1,10 @@
 import { open } from '../api/client';
 import type { Rule, RuleId } from '../api/types';
-import { titlesOf } from '../offers/likely';
 
 /** The rules of the game at the table, fetched once when the first is looked up. */
 class RuleBook {
   #system: string | null = null;
   #rules = $state.raw<ReadonlyMap<RuleId, Rule> | null>(null);
-  /** The rules by what they are called, in small letters. */
-  readonly titles: ReadonlyMap<string, RuleId> = $derived(titlesOf(this.#rules?.values() ?? []));
   #asking = false;
   /** The rule that is open now, and what it was opened from. */
   shown = $state.raw<{ id: RuleId; from: HTMLElement } | null>(null);

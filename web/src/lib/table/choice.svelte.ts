@@ -2,7 +2,7 @@ import type { ActorId, At, Form, Offer } from '../api/types';
 import { withValue } from '../forms/pointer';
 import { called } from '../map/called';
 import { key, shapeOf } from '../map/geometry';
-import { kindOf } from '../offers/likely';
+import { deedOf } from '../offers/deeds';
 import type { Acting } from './acting.svelte';
 import type { TableStore } from './table.svelte';
 
@@ -13,7 +13,7 @@ export class Choice {
   picked = $state<ActorId | null>(null);
   /** The cell under the pointer or the keyboard cursor. */
   cell = $state.raw<At | null>(null);
-  /** The way of moving picked by hand, by its name; null for the cheapest. */
+  /** The way of moving picked by hand, as a deed; null for the cheapest. */
   way = $state<string | null>(null);
   /** A form waits for a cell of the map. */
   picking = $state.raw<((cell: At) => void) | null>(null);
@@ -91,7 +91,7 @@ export class Choice {
     if (walk?.destination == null || doer === null || !this.#mayWalk(doer)) return null;
     if (!this.#store.walkable.has(key(cell)) || key(this.#store.tokens.get(doer)?.at ?? cell) === key(cell)) return null;
     const command = withValue(withValue(walk.command, '/actor', doer), walk.destination, cell);
-    return { actor: doer, group: walk.group, label: `${walk.label} to ${called(shapeOf(this.#store.ground?.shape ?? ''), cell)}`, command, cell } as Offer;
+    return { actor: doer, group: walk.group, label: `${walk.label} to ${called(shapeOf(this.#store.ground?.shape ?? ''), cell)}`, command, cell, does: walk.label };
   }
 
   /** The ways to a cell, the usual one first. */
@@ -101,18 +101,22 @@ export class Choice {
     return walked ? [walked, ...offered] : offered;
   }
 
-  /** The name of a way of moving: the label, wherever it leads. */
-  readonly wayOf = (offer: Offer): string => (offer.cell ? offer.label.replace(called(shapeOf(this.#store.ground?.shape ?? ''), offer.cell), '…') : offer.label);
-
-  /** Which ways of moving there are at all. */
-  readonly ways: readonly string[] = $derived([...new Set(this.offers.filter((offer) => offer.cell).map(this.wayOf))]);
+  /** Which ways of moving there are at all, each with what it is called wherever it leads. */
+  readonly ways: readonly { deed: string; name: string }[] = $derived.by(() => {
+    const shape = shapeOf(this.#store.ground?.shape ?? '');
+    const found = new Map<string, string>();
+    for (const offer of this.offers) {
+      if (offer.cell && !found.has(deedOf(offer))) found.set(deedOf(offer), offer.label.replace(called(shape, offer.cell), '…'));
+    }
+    return [...found].map(([deed, name]) => ({ deed, name }));
+  });
 
   /** The move to a cell, by the picked way or else the cheapest. */
   moveTo(cell: At): Offer | null {
     const ways = this.waysTo(cell);
     if (this.way !== null) {
-      const picked = ways.find((offer) => this.wayOf(offer) === this.way);
-      if (picked || this.ways.includes(this.way)) return picked ?? null;
+      const picked = ways.find((offer) => deedOf(offer) === this.way);
+      if (picked || this.ways.some(({ deed }) => deed === this.way)) return picked ?? null;
     }
     return ways[0] ?? null;
   }
@@ -129,7 +133,7 @@ export class Choice {
     if (!canReach) this.picked = null;
   }
 
-  /** What each creature did last, by its kind. */
+  /** What each creature did last, as a deed. */
   #did = $state.raw<ReadonlyMap<ActorId | null, string>>(new Map());
 
   /** What the doer did last, whoever it was aimed at; empty at first. */
@@ -139,7 +143,7 @@ export class Choice {
 
   /** Does what is offered, and remembers it as likely to be done again. */
   take(offer: Offer, acting: Acting): void {
-    if (offer.target != null) this.#did = new Map(this.#did).set(offer.actor ?? null, kindOf(offer, (actor) => this.#store.name(actor)));
+    if (offer.target != null) this.#did = new Map(this.#did).set(offer.actor ?? null, deedOf(offer));
     void acting.act(offer.command, offer.label);
   }
 

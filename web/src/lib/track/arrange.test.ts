@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import type { Slot, Token } from '../api/types';
 import { arrange, FACE, fit, grouped, nextRound, widthOf, type Place } from './arrange';
 
-const slot = (actor: number, value: number, note: string | null = null, full = value): Slot => ({ actor, value, full, note });
+const slot = (actor: number, value: number, state: Slot['state'] = 'comes', full = value): Slot => ({ actor, value, full, note: 'vuq', state });
 const token = (actor: number, name: string, more: Partial<Token> = {}): Token => ({ actor, name, side: 'a', cells: [], condition: 'unhurt', statuses: [], down: false, hidden: false, mine: false, reach: 1, ...more });
 const tokens = (...all: Token[]) => new Map(all.map((one) => [one.actor, one]));
 const names = (places: readonly Place[]) => places.map((place) => place.slot.actor);
 const horde = (count: number, value = 12): Place[] => Array.from({ length: count }, (_, i) => ({ slot: slot(i, value), token: token(i, `Raider ${i + 1}`), name: `Raider ${i + 1}` }));
 
 it('who acts stands first, then whoever comes, then who has acted, then who is down', () => {
-  const order = arrange({ acting: 3, track: [slot(1, 12), slot(3, 9, 'acting', 14), slot(2, 4), slot(5, 3, 'done'), slot(4, 0, 'unconscious'), slot(6, 7, 'ready')] }, tokens());
+  const order = arrange({ acting: 3, track: [slot(1, 12), slot(3, 9, 'comes', 14), slot(2, 4), slot(5, 3, 'done'), slot(4, 0, 'down'), slot(6, 7)] }, tokens());
   expect(order.now?.slot.actor).toBe(3);
   expect([order.then, order.done, order.down].map(names)).toEqual([[1, 2, 6], [5], [4]]);
 });
@@ -45,6 +45,6 @@ it('a strip holds what fits, and whoever comes next keeps their name', () => {
   expect(fit(horde(40), 400)).toMatchObject({ more: 0, groups: [{ face: false }] });
 });
 
-it('the round that comes next has a heading, where the stage is a round', () => {
-  expect([nextRound('Round 3'), nextRound('Rolling for Action Points'), nextRound(undefined)]).toEqual(['Round 4', null, null]);
+it('the round that comes next has a heading, where rounds are counted', () => {
+  expect([nextRound(3), nextRound(null), nextRound(undefined)]).toEqual(['Round 4', null, null]);
 });

@@ -15,10 +15,6 @@ export interface Order {
   down: Place[];
 }
 
-/** Why somebody still comes this round: nothing stands against it, or they wait for their moment. */
-const COMES = ['ready', 'acting'];
-const DOWN = ['down', 'dead', 'unconscious', 'incapacitated'];
-
 /** Puts the track in the order in which people act from now on. */
 export function arrange(view: Pick<View, 'track' | 'acting'>, tokens: ReadonlyMap<ActorId, Token>): Order {
   const places = view.track.map((slot): Place => {
@@ -27,13 +23,12 @@ export function arrange(view: Pick<View, 'track' | 'acting'>, tokens: ReadonlyMa
   });
   const at = places.findIndex((place) => place.slot.actor === view.acting);
   // A game that does not say who has acted goes round in a fixed order: those before whoever acts come again later.
-  const says = places.some(({ slot }) => slot.value !== slot.full || (slot.note != null && !DOWN.includes(slot.note) && slot.note !== 'acting'));
+  const says = places.some(({ slot }) => slot.value !== slot.full || slot.state === 'done');
   const order: Order = { now: places[at] ?? null, then: [], done: [], down: [] };
   places.forEach((place, i) => {
     if (i === at) return;
-    const note = place.slot.note ?? null;
-    if (place.token?.down || (note !== null && DOWN.includes(note))) order.down.push(place);
-    else if (note !== null && !COMES.includes(note)) order.done.push(place);
+    if (place.token?.down || place.slot.state === 'down') order.down.push(place);
+    else if (place.slot.state === 'done') order.done.push(place);
     else if (!says && i < at) order.done.push(place);
     else order.then.push(place);
   });
@@ -113,8 +108,7 @@ export function fit(places: readonly Place[], width: number, names = true): Fitt
   return { groups: fitted, more };
 }
 
-/** The heading of those who act again when a round is over; null where the stage is no round. */
-export function nextRound(stage: string | undefined): string | null {
-  const round = /^Round (\d+)$/.exec(stage ?? '')?.[1];
-  return round === undefined ? null : `Round ${Number(round) + 1}`;
+/** The heading of those who act again when a round is over; null where no rounds are counted. */
+export function nextRound(round: number | null | undefined): string | null {
+  return round == null ? null : `Round ${round + 1}`;
 }

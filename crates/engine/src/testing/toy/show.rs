@@ -1,7 +1,7 @@
 use super::{Duel, Event, GUARD, RULING, STRIKE, Toy};
 use crate::{
-    ActorId, Check, Ground, GroundCell, Line, LineKind, Pool, PromptView, Section, Sheet, SheetEntry, Slot, Tally,
-    Teller, Token, View, Viewer,
+    ActorId, Check, Ground, GroundCell, Line, LineKind, Pool, PromptView, Section, Sheet, SheetEntry, Slot, SlotState,
+    Tally, Teller, Token, View, Viewer,
 };
 
 /// See [`Presentation::sheet`](crate::Presentation::sheet).
@@ -43,6 +43,7 @@ pub(super) fn view(state: &Duel, viewer: &Viewer) -> View {
             facing: None,
             reach: 1,
             condition: if fighter.health == 0 { "down" } else { "standing" }.into(),
+            unhurt: fighter.health == fighter.full,
             health: viewer.plays(actor).then(|| (fighter.health * 100 / fighter.full) as u8),
             statuses: Vec::new(),
             down: fighter.health == 0,
@@ -50,10 +51,11 @@ pub(super) fn view(state: &Duel, viewer: &Viewer) -> View {
             mine: viewer.plays(actor),
         }
     };
-    let slot = |actor: ActorId| Slot { actor, value: 0, full: 0, note: None };
+    let slot = |actor: ActorId| Slot { actor, value: 0, full: 0, note: None, state: SlotState::Comes };
     View {
         title: "A duel".into(),
         stage: if state.over() { "Ended".into() } else { format!("Round {}", state.round) },
+        round: (!state.over()).then_some(state.round),
         time: String::new(),
         tokens: seen.iter().copied().map(token).collect(),
         track: seen.iter().copied().filter(|&actor| state.stands(actor)).map(slot).collect(),
@@ -77,7 +79,7 @@ pub(super) fn ground(state: &Duel) -> Option<Ground> {
     let rows = state.fighters.len().div_ceil(20) as i16;
     let cell = |at| GroundCell { at, terrain: "clear".into(), about: "floor".into(), unseen: false };
     let cells = (0..rows).flat_map(|y| (0..20).map(move |x| cell((x, y)))).collect();
-    Some(Ground { shape: "square".into(), cells, space: None })
+    Some(Ground { shape: "square".into(), cells, space: None, lines: Vec::new() })
 }
 
 /// See [`Event::tell`](crate::Event::tell).

@@ -26,7 +26,7 @@ pub fn scene(file: &str) -> Scene {
 /// A scene whose actors stand at the marks of an open map: `name: what it is, side, mark`. `more` are further records.
 pub fn ring_with(options: &str, more: &str, cells: &str, actors: &[(&str, &str, &str, &str)]) -> Scene {
     let mut text = format!(
-        "system = \"pathfinder\"\nplayers = [\"ours\"]\ninclude = [\"gear.toml\", \"creatures.toml\", \"characters.toml\"]\n\
+        "system = \"pathfinder\"\nplayers = [\"ours\"]\ninclude = [\"gear.toml\", \"creatures.toml\", \"characters.toml\", \"hazards.toml\"]\n\
          options = {{ {options} }}\n[map]\ncells = \"\"\"\n{cells}\n\"\"\"\n{more}\n"
     );
     for (name, is, side, at) in actors {
@@ -111,6 +111,11 @@ impl Scene {
         }
         state.on(id, |actor| (actor.actions, actor.begun) = (3, true));
         self
+    }
+
+    /// The same in the middle of building a scene.
+    pub fn turn_of(&mut self, name: &str) -> Self {
+        Self { play: Play::new(self.play.state.clone()) }.turn(name)
     }
 
     /// A command as a script writes it, with names, and its faces.
@@ -209,8 +214,18 @@ fn read_starts() -> Vec<State> {
     strange.set("one", |actor| (actor.hit_points, actor.hero_points) = (3, 2));
     strange.does(json!({"do": "hold_hero_points", "actor": "one", "ready": true}), NO_DICE);
     strange.set("one", |actor| actor.wounded = 1).set("two", |actor| actor.hit_points = 4);
+    let cells = ". . . . . . . .\n. A . . B . . .\n. . C . . . D .\n. E . G . . . .\n. . . . . . . .";
+    let beasts = [
+        ("one", "Iven, third level", "ours", "A"),
+        ("two", "ember drake", "theirs", "B"),
+        ("three", "Oswin, third level", "ours", "C"),
+        ("four", "root strangler", "theirs", "D"),
+        ("five", "blood moth", "theirs", "E"),
+        ("six", "gutter swarm", "theirs", "G"),
+    ];
+    let wild = ring("", cells, &beasts);
     let files = ["duel.toml", "ford.toml"].map(|file| scene(file).play.state);
-    [files.to_vec(), vec![strange.play.state]].concat()
+    [files.to_vec(), vec![strange.play.state, wild.play.state]].concat()
 }
 
 /// A random command, lawful or not.
@@ -220,7 +235,30 @@ pub fn stray(state: &State, dice: &mut ludex_engine::Seeded) -> Command {
     let (actor, target, place, flag) = (one(count), one(count), one(4), one(2) == 1);
     let cell = [one(14) as i32 - 1, one(8) as i32 - 1];
     let condition = Condition::ALL[one(Condition::ALL.len())].written();
-    let command = match one(56) {
+    let spell = ludex_pathfinder::character::Spell::ALL[one(36)].written();
+    let power = power_named(one(13));
+    let command = match one(76) {
+        70 => json!({"do": "power_attack", "actor": actor, "target": target, "strike": place}),
+        71 => json!({"do": "intimidating_strike", "actor": actor, "target": target, "strike": place}),
+        72 => json!({"do": "battle_medicine", "actor": actor, "target": target, "harder": place, "assured": flag}),
+        73 => json!({"do": "gain_level", "actor": actor}),
+        74 => json!({"do": "explore", "actor": actor, "activity": if flag { "scout" } else { "search" }}),
+        75 => json!({"do": "travel", "minutes": 5}),
+        64 => json!({"do": power, "actor": actor}),
+        65 => json!({"do": "swarm_over", "actor": actor, "target": target}),
+        66 => json!({"do": "breathe", "actor": actor, "at": cell}),
+        67 => {
+            json!({"do": if flag { "pounce" } else { "rush" }, "actor": actor, "target": target, "to": cell, "strike": place})
+        }
+        68 => json!({"do": "trample", "actor": actor, "to": cell}),
+        69 => json!({"do": if flag { "swallow" } else { "pull_off" }, "actor": actor, "target": target}),
+        56 | 57 => json!({"do": "cast", "actor": actor, "spell": spell, "target": target, "actions": place}),
+        58 => json!({"do": "cast", "actor": actor, "spell": spell, "at": cell}),
+        59 => json!({"do": "sustain", "actor": actor, "spell": spell, "target": target}),
+        60 => json!({"do": "dismiss", "actor": actor, "spell": spell}),
+        61 => json!({"do": if flag { "widen" } else { "rely_on_guidance" }, "actor": actor}),
+        62 => json!({"do": "drain_bond", "actor": actor, "slot": place}),
+        63 => json!({"do": "prepare_spells", "actor": actor}),
         53 => json!({"do": "avert_gaze", "actor": actor}),
         54 => json!({"do": "shake_awake", "actor": actor, "target": target}),
         55 => json!({"do": "tumble_through", "actor": actor, "target": target, "to": cell}),
@@ -279,4 +317,10 @@ pub fn stray(state: &State, dice: &mut ludex_engine::Seeded) -> Command {
         _ => json!({"do": "end_turn", "actor": actor}),
     };
     Command::read(command).expect("it is well written")
+}
+
+/// What creatures do without naming anybody.
+fn power_named(place: usize) -> &'static str {
+    let all = ["grab", "hold_on", "constrict", "knock_down", "push_away", "rend", "bite", "drink", "unlatch"];
+    all[place % all.len()]
 }

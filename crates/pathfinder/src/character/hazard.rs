@@ -1,0 +1,137 @@
+//! Hazards, as files describe them and as they lie in a scene.
+
+use super::{Hurt, Rank, Save, Skill};
+use ludex_kit::content::{Checked, Faults, record};
+use ludex_kit::words;
+
+words! {
+    /// What sets a hazard off.
+    #[derive(Default)]
+    pub enum Trigger {
+        #[default] Step = "step": "Somebody steps on its square.", Touch = "touch": "Somebody does what the game master says.",
+    }
+}
+
+/// A blow that a hazard strikes.
+#[record(kept)]
+#[derive(Default)]
+pub struct HazardBlow {
+    /// What it adds to the attack.
+    #[field(-5..=60)]
+    pub modifier: i8,
+    /// Its damage.
+    pub hurt: Hurt,
+    /// At how many it strikes in its routine.
+    #[or_default(1)]
+    #[field(1..=8)]
+    pub targets: u8,
+    /// Feet from its square within which they are.
+    #[or_default(30)]
+    #[field(5..=200)]
+    pub feet: u8,
+}
+
+/// Damage around a hazard.
+#[record(kept)]
+#[derive(Default)]
+pub struct HazardBlast {
+    /// Its damage.
+    pub hurt: Hurt,
+    /// The save.
+    #[or_default(Save::Reflex)]
+    pub save: Save,
+    /// The DC of the save.
+    #[field(5..=60)]
+    pub dc: u8,
+    /// Feet around its square.
+    #[or_default(5)]
+    #[field(0..=60)]
+    pub feet: u8,
+}
+
+/// A hazard.
+#[record(checked, kept, named = "hazard")]
+#[derive(Default)]
+pub struct Hazard {
+    /// What it is called.
+    pub name: String,
+    /// A sentence about it.
+    #[or_default(String::new())]
+    pub about: String,
+    /// Its level.
+    #[field(-1..=25)]
+    pub level: i8,
+    /// Whether it acts in rounds once it is set off.
+    #[or_default(false)]
+    pub complex: bool,
+    /// The DC of noticing it.
+    #[field(5..=60)]
+    pub stealth: u8,
+    /// The rank of Perception that it takes; whoever has it must search.
+    pub notice_rank: Option<Rank>,
+    /// The skill that disables it.
+    #[or_default(Skill::Thievery)]
+    pub disable_with: Skill,
+    /// The DC of disabling it.
+    #[field(5..=60)]
+    pub disable: u8,
+    /// The rank that disabling takes.
+    #[or_default(Rank::Untrained)]
+    pub disable_rank: Rank,
+    /// Successes that disabling takes.
+    #[or_default(1)]
+    #[field(1..=6)]
+    pub successes: u8,
+    /// The level at which magic counteracts it, where that is possible.
+    #[field(0..=10)]
+    pub counter_level: Option<u8>,
+    /// The DC of counteracting it.
+    #[or_default(15)]
+    #[field(5..=60)]
+    pub counter: u8,
+    /// Its armour class.
+    #[or_default(10)]
+    #[field(1..=60)]
+    pub armor_class: u8,
+    /// Its hardness.
+    #[or_default(0)]
+    #[field(0..=40)]
+    pub hardness: i32,
+    /// Its hit points; 0 for what cannot be struck.
+    #[or_default(0)]
+    #[field(0..=400)]
+    pub hit_points: i32,
+    /// The hit points at which it is broken.
+    #[or_default(0)]
+    #[field(0..=200)]
+    pub broken_at: i32,
+    /// What sets it off.
+    #[or_default(Trigger::Step)]
+    pub trigger: Trigger,
+    /// Feet that whoever sets it off falls.
+    #[field(5..=500)]
+    pub pit: Option<u16>,
+    /// A blow.
+    #[inner]
+    pub blow: Option<HazardBlow>,
+    /// Damage around it.
+    #[inner]
+    pub blast: Option<HazardBlast>,
+    /// Whether it is spent once it was set off.
+    #[or_default(false)]
+    pub once: bool,
+}
+
+impl Checked for Hazard {
+    fn wrong(&self, faults: &mut Faults<'_>) {
+        let does = self.pit.is_some() || self.blow.is_some() || self.blast.is_some();
+        let dice = |hurt: &Hurt| hurt.dice <= 20 && (2..=12).contains(&hurt.die);
+        let blow = self.blow.as_ref().is_none_or(|blow| dice(&blow.hurt));
+        let blast = self.blast.as_ref().is_none_or(|blast| dice(&blast.hurt));
+        faults.unless([
+            ("pit", does, "expected what it does: pit, blow or blast"),
+            ("blow", blow && blast, "expected at most 20 dice of 2 to 12 sides"),
+            ("blow", !self.complex || self.blow.is_some(), "a complex hazard strikes blows"),
+        ]);
+    }
+}

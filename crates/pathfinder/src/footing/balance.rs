@@ -1,0 +1,97 @@
+//! Balancing.
+
+use super::*;
+use crate::checks::Degree;
+use crate::jumping::{is_free, straight};
+use crate::turns::{ready, spend};
+use ludex_kit::List;
+
+/// Balance straight across what is narrow or uneven.
+#[command(rule = BALANCE, group = "Move", kind = Move, label = "Balance to {to}", costs = 1, cell = to)]
+pub struct Balance {
+    pub actor: ActorId,
+    pub to: Cell,
+}
+
+/// Returns the ground on which an actor balances on a way: the hardest of it.
+fn ground_of(state: &State, actor: ActorId, way: &List<Cell, 24>) -> Option<Ground> {
+    let body = state.footprint(actor);
+    let all = std::iter::once(state.actor(actor).at).chain(way.iter());
+    let kinds = [GroundKind::Narrow, GroundKind::Uneven];
+    let grounds = all
+        .flat_map(|cell| body.at(cell).cells())
+        .flat_map(|cell| kinds.into_iter().filter_map(move |kind| state.ground_at(cell, kind)));
+    grounds.max_by_key(|ground| ground.dc)
+}
+
+/// Returns the check of balancing on a ground.
+fn balancing(state: &State, actor: ActorId, ground: Ground, shows: bool) -> Attempt {
+    let sum = derived::skill_with(state, actor, Skill::Acrobatics, shows);
+    deeds::attempt(state, actor, sum, plain("of the ground", ground.dc.into(), &BALANCE, shows))
+}
+
+/// Returns the part of a straight way that so many feet carry one, each square costing so much.
+fn as_far(way: &List<Cell, 24>, feet: u16, each: u16) -> List<Cell, 24> {
+    let mut part = List::new();
+    for (place, cell) in way.iter().enumerate() {
+        if (place as u16 + 1) * each <= feet {
+            part.push(cell);
+        }
+    }
+    part
+}
+
+impl Act<Pathfinder> for Balance {
+    fn may(&self, state: &State) -> Verdict {
+        ready(state, self.actor, 1)?;
+        turns::may_move_at_all(state, self.actor)?;
+        let lies = state.actor(self.actor).has(Condition::Prone);
+        ensure!(!lies, conditions::PRONE, "{} lies on the ground", self.actor, instead = "stand up first");
+        let Some(way) = straight(state.actor(self.actor).at, self.to) else {
+            return Err(Refusal::new(&BALANCE, "one balances straight ahead"));
+        };
+        let narrow = ground_of(state, self.actor, &way).is_some();
+        ensure!(narrow, BALANCE, "that is no ground to balance on", instead = "stride");
+        let speed = derived::speed(state, self.actor);
+        let near = way.len() as u16 * u16::from(SQUARE) <= speed.into();
+        ensure!(near, BALANCE, "it is farther than {} feet", i32::from(speed));
+        let free = way.iter().all(|cell| is_free(state, self.actor, cell));
+        ensure!(free, BALANCE, "somebody or something is in the way");
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Self { actor, to } = *self;
+        let Some(way) = straight(table.state().actor(actor).at, to) else { return };
+        let Some(ground) = ground_of(table.state(), actor, &way) else { return };
+        let attempt = balancing(table.state(), actor, ground, table.listens());
+        spend(table, actor, 1);
+        let speed = u16::from(derived::speed(table.state(), actor));
+        let degree = deeds::tries(table, Deed { actor, target: None, what: "balance", rule: &BALANCE }, attempt);
+        match degree {
+            Degree::CriticalSuccess => turns::set_out(table, actor, way),
+            Degree::Success => turns::set_out(table, actor, as_far(&way, speed, 10)),
+            Degree::Failure => {}
+            Degree::CriticalFailure => {
+                loses_footing(table, actor, ground);
+                turns::loses_turn(table, actor);
+            }
+        }
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let actor = offers.actor;
+        if !offers.state().grounds.is_empty() {
+            for to in crate::jumping::around(offers.state(), actor, 6) {
+                offers.seldom(Balance { actor, to });
+            }
+        }
+    }
+
+    fn details(&self, state: &State, offer: &mut Offer) {
+        let way = straight(state.actor(self.actor).at, self.to).unwrap_or_default();
+        if let Some(ground) = ground_of(state, self.actor, &way) {
+            deeds::preview(&balancing(state, self.actor, ground, false), offer);
+        }
+    }
+}

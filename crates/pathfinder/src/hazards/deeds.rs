@@ -1,0 +1,325 @@
+//! What people do about hazards.
+
+use super::effects::goes_off;
+use super::*;
+use crate::deeds::{self, Deed};
+use crate::turns::{able, ready, spend};
+
+/// Have everybody who plays look out for a hazard, as they come near: in secret.
+#[command(rule = DETECTING, group = "Rulings", kind = Rule, by = game_master, open, label = "They come near a hazard")]
+pub struct LookOut {
+    #[field("place of the hazard", 0..=7, usual = 0)]
+    pub hazard: u8,
+    /// Whether they search, as it takes for what is noticed with a rank alone.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub searching: bool,
+}
+
+/// Returns whether somebody may notice a hazard: it plays, has not looked, and has the rank that it takes.
+fn looks(state: &State, place: u8, actor: ActorId, searching: bool) -> bool {
+    let Some((lying, now)) = found(state, place) else { return false };
+    let bit = HazardNow::bit(actor.0);
+    let fit = match lying.hazard.notice_rank {
+        None => true,
+        Some(rank) => (searching || searches(state, actor)) && state.profile(actor).perception.rank >= rank,
+    };
+    let anew = (now.noticed | now.sought) & bit == 0;
+    state.profile(actor).players && state.stands(actor) && fit && anew
+}
+
+/// Returns whether somebody searches on the way.
+fn searches(state: &State, actor: ActorId) -> bool {
+    state.actor(actor).exploring.is_some_and(|one| one.activity == crate::travel::Activity::Search)
+}
+
+impl Act<Pathfinder> for LookOut {
+    fn may(&self, state: &State) -> Verdict {
+        ensure!(found(state, self.hazard).is_some(), DETECTING, "there is no such hazard here");
+        let anybody = state.ids().any(|id| looks(state, self.hazard, id, self.searching));
+        ensure!(anybody, DETECTING, "nobody can notice it now", instead = "have them search, if it takes a rank");
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        for actor in table.state().ids() {
+            if !looks(table.state(), self.hazard, actor, self.searching) {
+                continue;
+            }
+            let shows = table.listens();
+            let state = table.state();
+            let Some((lying, _)) = found(state, self.hazard) else { return };
+            let dc = plain("Stealth", lying.hazard.stealth.into(), &DETECTING, shows);
+            let check = Attempt::new(derived::perception(state, actor, shows), dc).roll(table);
+            table.emit(Sought { actor, place: self.hazard, check });
+        }
+    }
+}
+
+/// Set a hazard off at somebody: it does what the hazard waits for.
+#[command(rule = TRIGGERING, group = "Rulings", kind = Harm, by = game_master, open, label = "Set a hazard off")]
+pub struct SetOff {
+    pub target: ActorId,
+    #[field("place of the hazard", 0..=7, usual = 0)]
+    pub hazard: u8,
+}
+
+impl Act<Pathfinder> for SetOff {
+    fn may(&self, state: &State) -> Verdict {
+        may_meet(state, self.hazard)?;
+        ensure!(state.lives(self.target), TRIGGERING, "{} is dead", self.target);
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        goes_off(table, self.hazard, self.target);
+    }
+}
+
+/// Asks whether somebody is beside a hazard that it has noticed, with so many actions in a fight.
+fn may_work(state: &State, actor: ActorId, place: u8, actions: u8) -> Verdict {
+    if state.stage == Stage::Fighting {
+        ready(state, actor, actions)?;
+    } else {
+        able(state, actor)?;
+    }
+    may_meet(state, place)?;
+    ensure!(has_noticed(state, place, actor), DISABLING, "{} has noticed nothing there", actor);
+    let Some((lying, _)) = found(state, place) else { return Ok(()) };
+    let feet = state.footprint(actor).distance_to(lying.at) * u32::from(SQUARE);
+    ensure!(feet <= SQUARE.into(), DISABLING, "{} is not beside it", actor, instead = "move up");
+    Ok(())
+}
+
+/// Pays for it in a fight.
+fn pays(table: &mut Table<'_, impl Run>, actor: ActorId, actions: u8) {
+    if table.state().stage == Stage::Fighting {
+        spend(table, actor, actions);
+    }
+}
+
+/// Disable a hazard.
+#[command(rule = DISABLING, group = "Hazards", kind = Other, costs = 2)]
+pub struct Disable {
+    pub actor: ActorId,
+    #[field("place of the hazard", 0..=7)]
+    pub hazard: u8,
+}
+
+/// Returns the check of disabling a hazard.
+fn attempt(state: &State, actor: ActorId, hazard: &Hazard, shows: bool) -> Attempt {
+    let sum = derived::skill_with(state, actor, hazard.disable_with, shows);
+    deeds::attempt(state, actor, sum, plain("of the hazard", hazard.disable.into(), &DISABLING, shows))
+}
+
+impl Act<Pathfinder> for Disable {
+    fn may(&self, state: &State) -> Verdict {
+        may_work(state, self.actor, self.hazard, 2)?;
+        let Some((lying, _)) = found(state, self.hazard) else { return Ok(()) };
+        let statistic = state.profile(self.actor).skills[lying.hazard.disable_with as usize];
+        let fit = statistic.given || statistic.rank >= lying.hazard.disable_rank;
+        ensure!(
+            fit,
+            deeds::GATE,
+            "it takes to be {} in {}",
+            lying.hazard.disable_rank.name(),
+            lying.hazard.disable_with.name()
+        );
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Self { actor, hazard: place } = *self;
+        let Some((lying, _)) = found(table.state(), place) else { return };
+        let (attempt, needs) = (attempt(table.state(), actor, &lying.hazard, table.listens()), lying.hazard.successes);
+        pays(table, actor, 2);
+        let deed = Deed { actor, target: None, what: "disable the hazard", rule: &DISABLING };
+        let gained = match deeds::tries(table, deed, attempt) {
+            Degree::CriticalSuccess => 2,
+            Degree::Success => 1,
+            Degree::Failure => 0,
+            Degree::CriticalFailure => return goes_off(table, place, actor),
+        };
+        let Some((_, now)) = found(table.state(), place).filter(|_| gained > 0) else { return };
+        let successes = now.successes.saturating_add(gained);
+        let spent = successes >= needs;
+        let what = if spent { "is disabled" } else { "is loosened" };
+        table.emit(HazardChanged { place, now: HazardNow { successes, spent, ..now }, what: what.into() });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let actor = offers.actor;
+        for hazard in 0..offers.state().hazards.len() as u8 {
+            if has_noticed(offers.state(), hazard, actor) {
+                offers.add(Disable { actor, hazard });
+            }
+        }
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        format!("Disable {}", name(teller.state, self.hazard))
+    }
+
+    fn details(&self, state: &State, offer: &mut Offer) {
+        if let Some((lying, _)) = found(state, self.hazard) {
+            deeds::preview(&attempt(state, self.actor, &lying.hazard, false), offer);
+        }
+    }
+}
+
+/// Counteract a hazard of magic with a spell.
+#[command(rule = DISABLING, group = "Hazards", kind = Spell, costs = 2)]
+pub struct CounterHazard {
+    pub actor: ActorId,
+    #[field("place of the hazard", 0..=7)]
+    pub hazard: u8,
+}
+
+impl Act<Pathfinder> for CounterHazard {
+    fn may(&self, state: &State) -> Verdict {
+        may_work(state, self.actor, self.hazard, 2)?;
+        let magical = found(state, self.hazard).is_some_and(|(lying, _)| lying.hazard.counter_level.is_some());
+        ensure!(magical, DISABLING, "no magic counteracts it", instead = "disable it");
+        ensure!(state.profile(self.actor).casting.is_some(), DISABLING, "{} casts no spells", self.actor);
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Self { actor, hazard: place } = *self;
+        let state = table.state();
+        let shows = table.listens();
+        let Some((lying, _)) = found(state, place) else { return };
+        let Some(sum) = derived::spell_attack(state, actor, shows) else { return };
+        let level = i32::from(lying.hazard.counter_level.unwrap_or(0));
+        let own = checks::half_up(state.profile(actor).level.max(1).into());
+        let dc = plain("of the hazard", lying.hazard.counter.into(), &DISABLING, shows);
+        let attempt = Attempt::new(sum.tally(), dc);
+        pays(table, actor, 2);
+        let deed = Deed { actor, target: None, what: "counteract the hazard", rule: &DISABLING };
+        let done = match deeds::tries(table, deed, attempt) {
+            Degree::CriticalSuccess => level <= own + 3,
+            Degree::Success => level <= own + 1,
+            Degree::Failure => level < own,
+            Degree::CriticalFailure => false,
+        };
+        if let Some((_, now)) = found(table.state(), place).filter(|_| done) {
+            table.emit(HazardChanged { place, now: HazardNow { spent: true, ..now }, what: "is counteracted".into() });
+        }
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let actor = offers.actor;
+        for hazard in 0..offers.state().hazards.len() as u8 {
+            if has_noticed(offers.state(), hazard, actor) {
+                offers.seldom(CounterHazard { actor, hazard });
+            }
+        }
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        format!("Counteract {}", name(teller.state, self.hazard))
+    }
+}
+
+/// Strike at a hazard.
+#[command(rule = DAMAGING, group = "Hazards", kind = Attack, costs = 1)]
+pub struct StrikeHazard {
+    pub actor: ActorId,
+    #[field("place of the hazard", 0..=7)]
+    pub hazard: u8,
+    #[field("way to strike", 0..=15)]
+    pub strike: u8,
+}
+
+impl Act<Pathfinder> for StrikeHazard {
+    fn may(&self, state: &State) -> Verdict {
+        may_work(state, self.actor, self.hazard, 1)?;
+        let breaks = found(state, self.hazard).is_some_and(|(lying, _)| lying.hazard.hit_points > 0);
+        ensure!(breaks, DAMAGING, "there is nothing to strike at");
+        let Some(strike) = state.profile(self.actor).strike(self.strike) else {
+            return Err(Refusal::new(&DAMAGING, "{} has no such way to strike").about(self.actor));
+        };
+        let held = strike.weapon == BODY || state.actor(self.actor).holds(strike.weapon);
+        ensure!(held && !strike.is_ranged(), DAMAGING, "it is struck with what is in hand");
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Self { actor, hazard: place, strike } = *self;
+        let state = table.state();
+        let shows = table.listens();
+        let Some((lying, _)) = found(state, place) else { return };
+        let Some(with) = state.profile(actor).strike(strike) else { return };
+        let sum = derived::attack(state, actor, with, shows);
+        let dc = plain("of the hazard", lying.hazard.armor_class.into(), &DAMAGING, shows);
+        let (dice, die) = (with.dice, with.die);
+        let added = damage::modifier(state, actor, with, false).total;
+        let attempt = Attempt::new(sum.tally(), dc);
+        let durability = durability(&lying.hazard);
+        pays(table, actor, 1);
+        let deed = Deed { actor, target: None, what: "strike the hazard", rule: &DAMAGING };
+        let degree = deeds::tries(table, deed, attempt);
+        if !degree.succeeds() {
+            return;
+        }
+        let rolled = table.dice(dice.into(), die.into()).value() + added;
+        let harm = if degree == Degree::CriticalSuccess { 2 * rolled } else { rolled };
+        let Some((lying, now)) = found(table.state(), place) else { return };
+        let before = hit_points(lying, now);
+        let after = durability.after(before, harm);
+        let damage = now.damage.saturating_add((before - after) as u16);
+        let text = format!("takes {}", before - after);
+        table.emit(HazardChanged { place, now: HazardNow { damage, ..now }, what: text });
+        if is_live(table.state(), place) {
+            goes_off(table, place, actor);
+        }
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let actor = offers.actor;
+        for hazard in 0..offers.state().hazards.len() as u8 {
+            for strike in 0..offers.state().profile(actor).strikes.len() as u8 {
+                if has_noticed(offers.state(), hazard, actor) {
+                    offers.seldom(StrikeHazard { actor, hazard, strike });
+                }
+            }
+        }
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        let with = teller.state.strike_name(self.actor, self.strike);
+        format!("Strike {} with {with}", name(teller.state, self.hazard))
+    }
+}
+
+/// Say that a hazard was overcome: everybody of the party gets experience for it, once.
+#[command(rule = HAZARD_AWARD, group = "Rulings", kind = Rule, by = game_master, open, label = "Experience for a hazard")]
+pub struct AwardHazard {
+    #[field("place of the hazard", 0..=7, usual = 0)]
+    pub hazard: u8,
+    #[field("level of the party", 1..=20, usual = 1)]
+    pub party: i32,
+}
+
+impl Act<Pathfinder> for AwardHazard {
+    fn may(&self, state: &State) -> Verdict {
+        let Some((lying, now)) = found(state, self.hazard) else {
+            return Err(Refusal::new(&HAZARD_AWARD, "there is no such hazard here"));
+        };
+        ensure!(!now.awarded, HAZARD_AWARD, "experience was given for it");
+        worth(&lying.hazard, self.party).map(drop)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Some((lying, now)) = found(table.state(), self.hazard) else { return };
+        let each = worth(&lying.hazard, self.party).unwrap_or(0);
+        let noticed = u64::MAX;
+        let what = format!("is overcome: {each} XP each");
+        table.emit(HazardChanged { place: self.hazard, now: HazardNow { awarded: true, noticed, ..now }, what });
+    }
+}
+
+/// Returns what a hazard is worth to each of four.
+fn worth(hazard: &Hazard, party: i32) -> Result<u32, Refusal> {
+    let kind = if hazard.complex { FoeKind::ComplexHazard } else { FoeKind::SimpleHazard };
+    crate::experience::worth(kind, hazard.level.into(), party, &Default::default())
+}

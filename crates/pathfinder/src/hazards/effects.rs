@@ -1,0 +1,232 @@
+//! What hazards do.
+
+use super::*;
+use crate::damage::{Packet, Part};
+use crate::environment::{Landing, fall};
+use crate::trials::{self, Trial};
+use ludex_grid::Footprint;
+
+/// Rolls a hurt of a hazard.
+fn rolls(table: &mut Table<'_, impl Run>, hurt: &Hurt) -> (Packet, Vec<Rolled>, Tally) {
+    let mut added = table.tally();
+    added.add("bonus", hurt.bonus.into(), &TRIGGERING);
+    let mut kept = Vec::new();
+    let mut amount = added.total;
+    if hurt.dice > 0 {
+        let rolled = table.dice(hurt.dice.into(), hurt.die.into());
+        amount += rolled.value();
+        if table.listens() {
+            kept.push(rolled);
+        }
+    }
+    let mut packet = Packet::default();
+    packet.add(Part { kind: hurt.damage, amount: amount.max(1), ..Part::default() });
+    (packet, kept, added)
+}
+
+/// Sets a hazard off at somebody (PF-HAZ-02).
+pub(super) fn goes_off(table: &mut Table<'_, impl Run>, place: u8, actor: ActorId) {
+    let setting = table.state().setting.clone();
+    let Some(lying) = setting.hazards.get(usize::from(place)) else { return };
+    let Some((_, now)) = found(table.state(), place) else { return };
+    let hazard = &lying.hazard;
+    let spent = hazard.once || hazard.pit.is_some();
+    let seen = u64::MAX;
+    table.emit(HazardChanged { place, now: HazardNow { spent, noticed: seen, ..now }, what: "goes off".into() });
+    if let Some(feet) = hazard.pit {
+        let fall = fall(feet.into(), Landing::Hard);
+        let packet = Packet::plain(DamageType::Bludgeoning, fall.damage as i32);
+        let none = table.tally();
+        damage::harm(table, None, actor, packet, (Vec::new(), none));
+        if fall.prone {
+            conditions::give(table, actor, Instance::of(Condition::Prone));
+        }
+    }
+    if let Some(blow) = &hazard.blow {
+        strikes(table, place, blow, actor);
+    }
+    if let Some(blast) = &hazard.blast {
+        blasts(table, lying, blast);
+    }
+    let fights = table.state().stage == Stage::Fighting;
+    if hazard.complex && now.initiative.is_none() && fights {
+        let modifier = i32::from(hazard.stealth) - 10;
+        let roll = table.die(20, Advantage::Plain);
+        let initiative = (roll.value() + modifier) as i16;
+        if let Some((_, now)) = found(table.state(), place) {
+            let acted = table.state().round;
+            let now = HazardNow { initiative: Some(initiative), acted, ..now };
+            table.emit(HazardChanged { place, now, what: "is at work from now on".into() });
+        }
+    }
+}
+
+/// Has a hazard strike at somebody.
+fn strikes(table: &mut Table<'_, impl Run>, place: u8, blow: &HazardBlow, target: ActorId) {
+    let shows = table.listens();
+    let modifier = plain("of the hazard", blow.modifier.into(), &TRIGGERING, shows);
+    let mut armor = derived::armor_class(table.state(), target, shows);
+    if let Some(why) = conditions::off_balance(table.state(), target) {
+        armor.add(crate::modifiers::Type::Circumstance, why.name(), -2, &conditions::FLAT_FOOTED);
+    }
+    let check = Attempt::new(modifier, armor.tally()).roll(table);
+    let degree = check.degree;
+    table.emit(HazardStrikes { place, target, check });
+    if degree.succeeds() {
+        let critical = degree == Degree::CriticalSuccess;
+        let (packet, rolls, added) = rolls(table, &blow.hurt);
+        let packet = Packet { critical, doubles: critical, ..packet };
+        damage::harm(table, None, target, packet, (rolls, added));
+    }
+}
+
+/// Hurts everybody around a hazard.
+fn blasts(table: &mut Table<'_, impl Run>, lying: &Lying, blast: &HazardBlast) {
+    let (mut packet, kept, added) = rolls(table, &blast.hurt);
+    packet.whole.set(Against::Area, true);
+    for actor in table.state().ids() {
+        let state = table.state();
+        let centre = Footprint::single(state.setting.map.shape(), lying.at);
+        let feet = state.footprint(actor).distance(centre) * u32::from(SQUARE);
+        if !state.lives(actor) || feet > blast.feet.into() {
+            continue;
+        }
+        let dc = plain("of the hazard", blast.dc.into(), &TRIGGERING, table.listens());
+        let (save, what, rule) = (blast.save, "a hazard", &TRIGGERING);
+        let trial =
+            Trial { actor, by: None, save, dc, what: what.into(), rule, harms: true, frightens: false, steps: 0 };
+        let degree = trials::withstands(table, trial);
+        if let Some(packet) = trials::basic(degree, packet) {
+            damage::harm(table, None, actor, packet, (kept.clone(), added.clone()));
+        }
+    }
+}
+
+/// Sets off what somebody steps on.
+pub fn stepped_on(moved: &turns::Moved, table: &mut Table<'_, impl Run>) {
+    let actor = moved.actor;
+    for place in 0..table.state().hazards.len() as u8 {
+        let Some((lying, _)) = found(table.state(), place) else { continue };
+        let steps = lying.hazard.trigger == Trigger::Step && table.state().footprint(actor).contains(lying.at);
+        if steps && is_live(table.state(), place) && table.state().lives(actor) {
+            goes_off(table, place, actor);
+            let fell = table.state().actor(actor).has(Condition::Prone) && table.state().moving.is_some();
+            if fell {
+                table.emit(turns::Arrived { actor, how: "falls, and comes".into() });
+            }
+        }
+    }
+}
+
+/// Has complex hazards that are at work act before somebody of a lower initiative (PF-HAZ-02).
+pub fn acts_between(comes: &turns::TurnComes, table: &mut Table<'_, impl Run>) {
+    let round = table.state().round;
+    let initiative = table.state().actor(comes.actor).initiative.unwrap_or(0);
+    for place in 0..table.state().hazards.len() as u8 {
+        let Some((_, now)) = found(table.state(), place) else { continue };
+        let Some(own) = now.initiative else { continue };
+        // Who is the slowest of all acts as the next round begins.
+        let late = comes.round && now.acted + 1 < round;
+        if now.acted < round && (own >= initiative || late) && is_live(table.state(), place) {
+            routine(table, place);
+        }
+    }
+}
+
+/// Has a complex hazard act for a round: a blow at as many as it strikes at, without a penalty for several.
+fn routine(table: &mut Table<'_, impl Run>, place: u8) {
+    let setting = table.state().setting.clone();
+    let Some(lying) = setting.hazards.get(usize::from(place)) else { return };
+    let Some(blow) = &lying.hazard.blow else { return };
+    if let Some((_, now)) = found(table.state(), place) {
+        let acted = table.state().round;
+        table.emit(HazardChanged { place, now: HazardNow { acted, ..now }, what: "acts".into() });
+    }
+    let mut left = blow.targets;
+    for target in table.state().ids() {
+        let state = table.state();
+        let centre = Footprint::single(state.setting.map.shape(), lying.at);
+        let near = state.footprint(target).distance(centre) * u32::from(SQUARE) <= blow.feet.into();
+        if left > 0 && near && state.stands(target) && state.profile(target).players {
+            left -= 1;
+            strikes(table, place, blow, target);
+        }
+    }
+}
+
+/// A hazard is now so.
+#[event]
+pub struct HazardChanged {
+    pub place: u8,
+    pub now: HazardNow,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub what: String,
+}
+
+impl Event<Pathfinder> for HazardChanged {
+    fn apply(&self, state: &mut State) {
+        state.hazards.set(usize::from(self.place), self.now);
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let text = format!("{} {}", name(teller.state, self.place), self.what);
+        let told = !self.what.is_empty() && self.now.noticed != 0;
+        told.then(|| Line::new(LineKind::Action, text).rule(&TRIGGERING))
+    }
+}
+
+/// A hazard strikes at somebody.
+#[event]
+pub struct HazardStrikes {
+    pub place: u8,
+    #[actor]
+    pub target: ActorId,
+    pub check: Check,
+}
+
+impl Event<Pathfinder> for HazardStrikes {
+    fn apply(&self, _state: &mut State) {}
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let (total, dc) = (self.check.total(), self.check.dc.total);
+        let whom = teller.name(self.target);
+        let text = format!("{} strikes {whom}: {total} against {dc}", name(teller.state, self.place));
+        let line = Line::new(LineKind::Roll, text).rule(&TRIGGERING).came_to(self.check.degree.result(), total, dc);
+        Some(self.check.explain("Attack", "Armour class", line))
+    }
+}
+
+/// Somebody looked out without knowing it; the game master alone is told how.
+#[event]
+pub struct Sought {
+    pub actor: ActorId,
+    pub place: u8,
+    pub check: Check,
+}
+
+impl Event<Pathfinder> for Sought {
+    fn apply(&self, state: &mut State) {
+        let place = usize::from(self.place);
+        let Some(now) = state.hazards.get(place) else { return };
+        let bit = HazardNow::bit(self.actor.0);
+        let new = if self.check.degree.succeeds() {
+            HazardNow { noticed: now.noticed | bit, ..now }
+        } else {
+            HazardNow { sought: now.sought | bit, ..now }
+        };
+        state.hazards.set(place, new);
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let noticed = self.check.degree.succeeds();
+        let (who, what) = (teller.name(self.actor), name(teller.state, self.place));
+        if !teller.viewer.is_game_master() {
+            // Who notices nothing does not learn that there was anything.
+            let own = noticed && teller.viewer.plays(self.actor);
+            return own.then(|| Line::new(LineKind::Status, format!("{who} notices {what}")).rule(&DETECTING));
+        }
+        let came = if noticed { "notices" } else { "does not notice" };
+        let line = Line::new(LineKind::Roll, format!("{who} {came} {what}")).rule(&DETECTING);
+        Some(self.check.explain("Perception", "Stealth DC", line.came(self.check.degree.result())))
+    }
+}

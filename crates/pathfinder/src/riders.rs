@@ -1,0 +1,118 @@
+//! What a critical hit does besides, by the group of the weapon.
+
+use crate::attack::Landed;
+use crate::checks::{Attempt, dc_of, plain};
+use crate::damage::{Packet, Part};
+use crate::deeds::{self, Deed};
+use crate::maneuvers::pushes;
+use crate::prelude::*;
+
+rules! {
+    /// A critical hit of one who has mastered a group of weapons does more: axes strike a second foe, bows pin to a wall, fists slow,
+    /// clubs and shields push, darts and knives bleed, flails and hammers trip, picks bite deeper, polearms move, slings stun, spears
+    /// make clumsy, swords cost one's balance.
+    SPECIALISATION = "PF-WPN-19", "Weapon groups and critical specialization", Table(GROUP_ROWS; "group", "what it does");
+}
+
+/// What the critical hit of each group does (PF-WPN-19).
+pub const GROUP_ROWS: [(Group, &str); 14] = [
+    (Group::Axe, "the dice hit one beside the target as well, whose armour class is lower than the attack"),
+    (Group::Bow, "a target beside a wall is pinned there: Athletics 10"),
+    (Group::Brawling, "slowed 1 until the end of the striker's next turn, but for a Fortitude save"),
+    (Group::Club, "pushed ten feet"),
+    (Group::Dart, "bleeds 1d6"),
+    (Group::Flail, "prone"),
+    (Group::Hammer, "prone"),
+    (Group::Knife, "bleeds 1d6"),
+    (Group::Pick, "2 more damage for each weapon die"),
+    (Group::Polearm, "moved five feet"),
+    (Group::Shield, "pushed five feet"),
+    (Group::Sling, "stunned 1, but for a Fortitude save"),
+    (Group::Spear, "clumsy 1 until the start of the striker's next turn"),
+    (Group::Sword, "off balance until the start of the striker's next turn"),
+];
+
+/// The DC of pulling oneself free of what pins one (PF-WPN-19).
+const PINNED: u8 = 10;
+
+/// Does what the critical hit of a weapon's group does.
+pub fn follows(landed: &Landed, table: &mut Table<'_, impl Run>) {
+    let Landed { actor, target, strike: place, total, dice } = *landed;
+    let state = table.state();
+    let group = state.profile(actor).strike(place).and_then(|strike| strike.group);
+    let known = group.filter(|group| state.profile(actor).specialised.has(*group));
+    let Some(group) = known.filter(|_| state.lives(target)) else { return };
+    let until = Until::Starts(actor, 1);
+    let later = Until::Ends(actor, 2);
+    match group {
+        Group::Axe => cleaves(table, actor, target, (place, total, dice)),
+        Group::Bow if beside_wall(state, target) => {
+            let pinned = Instance { by: Some(actor), dc: PINNED, ..Instance::of(Condition::Immobilized) };
+            gives(table, target, pinned);
+        }
+        Group::Bow | Group::Pick => {}
+        Group::Brawling if fails(table, actor, target) => {
+            gives(table, target, Instance { value: 1, until: later, ..Instance::of(Condition::Slowed) });
+        }
+        Group::Sling if fails(table, actor, target) => {
+            gives(table, target, Instance { value: 1, ..Instance::of(Condition::Stunned) });
+        }
+        Group::Brawling | Group::Sling => {}
+        Group::Club => {
+            pushes(table, actor, target, 2);
+        }
+        Group::Polearm | Group::Shield => {
+            pushes(table, actor, target, 1);
+        }
+        Group::Flail | Group::Hammer => gives(table, target, Instance::of(Condition::Prone)),
+        Group::Dart | Group::Knife => {
+            let bonus = table.state().profile(actor).strike(place).map_or(0, |strike| strike.attack.item);
+            let bleed = Persistent { damage: DamageType::Bleed, dice: 1, die: 6, bonus, doubled: false, helped: 0 };
+            damage::inflict(table, target, bleed);
+        }
+        Group::Spear => gives(table, target, Instance { value: 1, until, ..Instance::of(Condition::Clumsy) }),
+        Group::Sword => gives(table, target, Instance { until, ..Instance::of(Condition::FlatFooted) }),
+    }
+}
+
+/// Gives somebody a condition, if there is room for it.
+fn gives(table: &mut Table<'_, impl Run>, target: ActorId, instance: Instance) {
+    if !table.state().actor(target).conditions.is_full() {
+        conditions::give(table, target, instance);
+    }
+}
+
+/// Returns whether somebody stands beside a wall.
+fn beside_wall(state: &State, id: ActorId) -> bool {
+    let map = &state.setting.map;
+    let near = |cell| map.shape().neighbours(cell).any(|next| !map.contains(next) || map.terrain(next).is_solid());
+    state.footprint(id).cells().any(near)
+}
+
+/// Has somebody save against the class DC of another; returns whether it fails.
+fn fails(table: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId) -> bool {
+    let state = table.state();
+    let shows = table.listens();
+    let own = derived::save(state, target, Save::Fortitude, shows);
+    let by_level = || dc_of(plain("level", i32::from(state.profile(actor).level.max(0)) + 5, &SPECIALISATION, shows));
+    let dc = derived::class_dc(state, actor, shows).unwrap_or_else(by_level);
+    let deed = Deed { actor: target, target: None, what: "withstand it", rule: &SPECIALISATION };
+    !deeds::tries(table, deed, Attempt::new(own, dc)).succeeds()
+}
+
+/// Has the dice of an axe hit one beside its target whose armour class is lower than the attack.
+fn cleaves(table: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId, (place, total, dice): (u8, i32, i32)) {
+    let state = table.state();
+    let Some(strike) = state.profile(actor).strike(place) else { return };
+    let (kind, reach) = (strike.damage, strike.reach);
+    let near = |id: &ActorId| {
+        let other = *id != target && *id != actor && state.hostile(*id, actor) && state.stands(*id);
+        other && state.feet(*id, target) <= SQUARE.into() && crate::position::reaches(state, actor, *id, reach)
+    };
+    let second = state.ids().filter(near).find(|id| derived::armor_class(state, *id, false).total() < total);
+    let Some(second) = second else { return };
+    let mut packet = Packet::default();
+    packet.add(Part { kind, amount: dice, ..Part::default() });
+    let none = table.tally();
+    damage::harm(table, Some(actor), second, packet, (Vec::new(), none));
+}

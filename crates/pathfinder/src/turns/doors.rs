@@ -1,0 +1,35 @@
+//! Doors between the squares of a map: opening and shutting one is an Interact.
+
+use super::*;
+use crate::prelude::*;
+use ludex_kit::Map;
+use ludex_kit::doors::{Door, Doored};
+
+impl Doored for Pathfinder {
+    const OPENS: &'static Rule = &INTERACT;
+
+    fn doors(state: &State) -> &[Door] {
+        &state.setting.doors
+    }
+
+    fn doors_mut(state: &mut State) -> (&mut Map, &mut Vec<Door>) {
+        let setting = std::sync::Arc::make_mut(&mut state.setting);
+        (&mut setting.map, &mut setting.doors)
+    }
+
+    fn may_handle(state: &State, actor: ActorId) -> Verdict {
+        ready(state, actor, 1)?;
+        let restrained = state.actor(actor).has(Condition::Restrained);
+        ensure!(!restrained, conditions::RESTRAINED, "{} is restrained", actor);
+        Ok(())
+    }
+
+    fn handles(table: &mut Table<'_, impl Run>, actor: ActorId) -> bool {
+        spend(table, actor, 1);
+        true
+    }
+
+    fn turning_price(_state: &State) -> i32 {
+        1
+    }
+}

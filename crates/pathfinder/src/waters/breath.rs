@@ -1,0 +1,130 @@
+//! Holding one's breath.
+
+use super::*;
+use crate::checks::{Attempt, Degree, plain};
+use crate::damage::Packet;
+use crate::deeds::{self, Deed};
+
+/// The DC of the first save of one whose breath is spent; each later one is 5 harder (PF-MOV-17).
+const FIRST: i32 = 20;
+
+/// Returns the rounds for which an actor's breath lasts (PF-MOV-17).
+pub fn lasts(state: &State, id: ActorId) -> u8 {
+    let constitution = state.profile(id).saves[Save::Fortitude as usize].ability;
+    (5 + i32::from(constitution)).clamp(1, 60) as u8
+}
+
+/// Returns whether an actor is where it cannot breathe.
+fn is_airless(state: &State, id: ActorId) -> bool {
+    let profile = state.profile(id);
+    state.actor(id).depth > 0 && !profile.breathes_water && profile.lives()
+}
+
+/// Takes so many rounds of breath from an actor that holds it.
+pub(super) fn loses(table: &mut Table<'_, impl Run>, actor: ActorId, rounds: u8) {
+    if !is_airless(table.state(), actor) || table.state().actor(actor).suffocating > 0 {
+        return;
+    }
+    let now = table.state().actor(actor).breath.unwrap_or_else(|| lasts(table.state(), actor));
+    let left = now.saturating_sub(rounds);
+    table.emit(BreathSpent { actor, left });
+    if left == 0 {
+        table.emit(Smothered { actor, saves: 1 });
+        conditions::give(table, actor, Instance::of(Condition::Unconscious));
+    }
+}
+
+/// A critical hit takes breath (PF-MOV-17).
+pub fn struck(blow: &damage::Damaged, table: &mut Table<'_, impl Run>) {
+    if blow.critical {
+        loses(table, blow.actor, 1);
+    }
+}
+
+/// As a turn ends breath is spent, or whoever has none left suffocates; where there is air it breathes again.
+pub fn turn_ends(ended: &turns::TurnEnded, table: &mut Table<'_, impl Run>) {
+    let actor = ended.actor;
+    let state = table.state();
+    if !state.lives(actor) {
+        return;
+    }
+    let now = state.actor(actor);
+    let (saves, strained) = (now.suffocating, now.strained);
+    if !is_airless(state, actor) {
+        if saves > 0 || now.breath.is_some() {
+            breathes(table, actor, saves > 0);
+        }
+        return;
+    }
+    if saves == 0 {
+        return loses(table, actor, if strained { 2 } else { 1 });
+    }
+    suffocates(table, actor, saves);
+}
+
+/// Has one without breath save, ever harder.
+fn suffocates(table: &mut Table<'_, impl Run>, actor: ActorId, saves: u8) {
+    let before = i32::from(saves) - 1;
+    let own = derived::save(table.state(), actor, Save::Fortitude, table.listens());
+    let dc = plain("of suffocation", FIRST + 5 * before, &BREATH, table.listens());
+    let deed = Deed { actor, target: None, what: "hold out", rule: &BREATH };
+    let degree = deeds::tries(table, deed, Attempt::new(own, dc));
+    table.emit(Smothered { actor, saves: saves.saturating_add(1) });
+    match degree {
+        Degree::CriticalFailure => table.emit(dying::Died { actor, outright: true }),
+        Degree::Failure => {
+            let rolled = table.dice(u32::from(saves), 10);
+            let packet = Packet::plain(DamageType::Untyped, rolled.value());
+            let none = table.tally();
+            let rolls = if table.listens() { vec![rolled] } else { Vec::new() };
+            damage::harm(table, None, actor, packet, (rolls, none));
+        }
+        _ => {}
+    }
+}
+
+/// Has an actor breathe again; who was unconscious for want of air alone wakes.
+fn breathes(table: &mut Table<'_, impl Run>, actor: ActorId, wakes: bool) {
+    table.emit(Breathes { actor });
+    if wakes && table.state().actor(actor).hit_points > 0 {
+        conditions::take(table, actor, Condition::Unconscious);
+    }
+}
+
+/// So many rounds of breath are left to an actor.
+#[event(Status, "{actor} has breath for {left} rounds", BREATH)]
+pub struct BreathSpent {
+    pub actor: ActorId,
+    pub left: u8,
+}
+
+impl Event<Pathfinder> for BreathSpent {
+    fn apply(&self, state: &mut State) {
+        state.on(self.actor, |actor| (actor.breath, actor.strained) = (Some(self.left), false));
+    }
+}
+
+/// An actor has no breath left, and has saved so often.
+#[event(Harm, "{actor} suffocates", BREATH)]
+pub struct Smothered {
+    pub actor: ActorId,
+    pub saves: u8,
+}
+
+impl Event<Pathfinder> for Smothered {
+    fn apply(&self, state: &mut State) {
+        state.on(self.actor, |actor| actor.suffocating = self.saves);
+    }
+}
+
+/// An actor breathes again.
+#[event(Status, "{actor} breathes again", BREATH)]
+pub struct Breathes {
+    pub actor: ActorId,
+}
+
+impl Event<Pathfinder> for Breathes {
+    fn apply(&self, state: &mut State) {
+        state.on(self.actor, |actor| (actor.breath, actor.suffocating, actor.strained) = (None, 0, false));
+    }
+}

@@ -1,0 +1,161 @@
+//! PF-HAZ, and the hazards of PF-CON.
+#![allow(missing_docs)]
+
+use crate::common::*;
+use ludex_engine::{Presentation, Viewer};
+use ludex_pathfinder::Pathfinder;
+use ludex_pathfinder::hazards::{has_noticed, is_live};
+use ludex_pathfinder::state::Condition;
+use serde_json::json;
+
+/// A corridor with a hazard in the middle: Tessaly before it, Brannoc behind her, a wolf at the far end.
+fn corridor(hazard: &str) -> Scene {
+    let cells = ". . . . . . . .\nB . A . X . . C\n. . . . . . . .";
+    let people =
+        [("one", "Tessaly", "ours", "A"), ("three", "Brannoc", "ours", "B"), ("two", "timber wolf", "theirs", "C")];
+    let more = format!("[[hazards]]\nis = \"{hazard}\"\nat = \"X\"\n");
+    let mut s = ring_with("", &more, cells, &people);
+    s.record("two", |profile| profile.reactions = Default::default());
+    s
+}
+
+fn look(searching: bool) -> serde_json::Value {
+    json!({"do": "look_out", "hazard": 0, "searching": searching})
+}
+
+#[test]
+fn pf_haz_01_noticed_in_secret() {
+    let mut s = corridor("covered pit");
+    s.does(look(false), [12, 3]);
+    let (one, three) = (s.id("one"), s.id("three"));
+    assert!(has_noticed(s.state(), 0, one) && !has_noticed(s.state(), 0, three), "18, and 9");
+    // Who noticed nothing is told nothing.
+    let told =
+        |viewer: &Viewer| s.play.events.iter().filter_map(|event| Pathfinder::tell(s.state(), event, viewer)).count();
+    let player = |id| Viewer::Player(vec![id]);
+    assert_eq!((told(&player(one)), told(&player(three)), told(&Viewer::GameMaster)), (1, 0, 2));
+    // What takes a rank is noticed by those who search.
+    let mut s = corridor("ward rune");
+    assert_eq!(s.no(look(false)).0, "PF-HAZ-01");
+    s.does(look(true), [12, 3]);
+    assert!(has_noticed(s.state(), 0, one));
+}
+
+#[test]
+fn pf_haz_02_who_steps_on_it_falls() {
+    let mut s = corridor("covered pit").turn("one");
+    s.does(json!({"do": "stride", "actor": "one", "to": [6, 1]}), NO_DICE);
+    assert_eq!((s.hp("one"), s.actor("one").at), (7, ludex_grid::Cell::new(4, 1)), "it falls there");
+    assert!(s.has("one", Condition::Prone) && !is_live(s.state(), 0));
+}
+
+#[test]
+fn pf_haz_02_blades_act_in_every_round() {
+    let mut s = corridor("blade gauntlet").turn("one");
+    for (name, initiative) in [("one", 20), ("three", 15), ("two", 5)] {
+        s.set(name, |actor| actor.initiative = Some(initiative));
+    }
+    // It strikes whoever steps on it, and rolls initiative: 10 and 10.
+    s.does(json!({"do": "stride", "actor": "one", "to": [4, 1]}), [9, 2, 10]);
+    assert_eq!((s.hp("one"), s.state().hazards.get(0).unwrap().initiative), (11, Some(20)));
+    s.does(json!({"do": "end_turn", "actor": "one"}), NO_DICE);
+    s.does(json!({"do": "end_turn", "actor": "three"}), NO_DICE);
+    // In the next round it is first: a blow at each of two, without a penalty for the second.
+    s.does(json!({"do": "end_turn", "actor": "two"}), [5, 12, 3]);
+    assert_eq!((s.hp("one"), s.hp("three")), (11, 13), "16 misses 18, 23 hits");
+}
+
+#[test]
+fn pf_haz_03_two_successes_and_a_slip() {
+    let mut s = corridor("blade gauntlet");
+    s.does(look(true), [14, 14]);
+    s.put("one", 3, 1);
+    let mut s = s.turn("one");
+    let disable = json!({"do": "disable", "actor": "one", "hazard": 0});
+    s.does(disable.clone(), [11]);
+    assert_eq!(s.state().hazards.get(0).unwrap().successes, 1);
+    s.set("one", |actor| actor.actions = 3);
+    s.does(disable.clone(), [1, 2, 5]);
+    let now = s.state().hazards.get(0).unwrap();
+    assert_eq!((now.successes, now.initiative), (1, Some(15)), "it goes off, the success stays");
+    s.set("one", |actor| actor.actions = 3);
+    s.does(disable.clone(), [12]);
+    assert!(!is_live(s.state(), 0));
+    // Who has not noticed it does nothing about it, and who is not trained neither.
+    let mut s = corridor("blade gauntlet").turn("one");
+    assert_eq!(s.no(disable).0, "PF-HAZ-03");
+    let mut s = corridor("blade gauntlet");
+    s.does(look(true), [14, 14]);
+    s.put("three", 3, 1);
+    assert_eq!(s.turn("three").no(json!({"do": "disable", "actor": "three", "hazard": 0})).0, "PF-SKL-02");
+}
+
+#[test]
+fn pf_haz_03_magic_against_magic() {
+    let mut s = corridor("ward rune");
+    s.does(look(true), [12, 3]);
+    s.put("one", 3, 1);
+    assert_eq!(s.no(json!({"do": "counter_hazard", "actor": "one", "hazard": 0})).0, "PF-HAZ-03");
+    let iven = pair("Iven", "timber wolf");
+    let casting = iven.state().profile(iven.id("one")).casting.clone();
+    s.record("one", |profile| profile.casting = casting);
+    s.does(json!({"do": "counter_hazard", "actor": "one", "hazard": 0}), [8]);
+    assert!(!is_live(s.state(), 0), "15 against 15");
+}
+
+#[test]
+fn pf_haz_04_struck_and_broken() {
+    let noticed = || {
+        let mut s = corridor("covered pit");
+        s.does(look(false), [12, 12]);
+        s.put("three", 3, 1);
+        s.turn("three")
+    };
+    let strike = json!({"do": "strike_hazard", "actor": "three", "hazard": 0, "strike": 0});
+    let mut s = noticed();
+    s.does(strike.clone(), [5, 5]);
+    assert_eq!(s.state().hazards.get(0).unwrap().damage, 6, "9 less 3");
+    assert!(!is_live(s.state(), 0) && s.hp("three") == 20, "broken, and not set off");
+    let mut s = noticed();
+    s.does(strike, [5, 1]);
+    assert_eq!((s.state().hazards.get(0).unwrap().damage, s.hp("three")), (2, 10), "it goes off");
+}
+
+#[test]
+fn pf_haz_05_worth_it_once() {
+    let mut s = corridor("blade gauntlet");
+    s.does(json!({"do": "award_hazard", "hazard": 0, "party": 1}), NO_DICE);
+    assert!(s.told().contains("60 XP each"));
+    assert_eq!(s.no(json!({"do": "award_hazard", "hazard": 0, "party": 1})).0, "PF-HAZ-05");
+    let mut s = corridor("ward rune");
+    s.does(json!({"do": "award_hazard", "hazard": 0, "party": 1}), NO_DICE);
+    assert!(s.told().contains("8 XP each"));
+}
+
+#[test]
+fn pf_con_13_a_covered_pit() {
+    let s = corridor("covered pit");
+    let pit = &s.state().setting.hazards[0].hazard;
+    assert_eq!((pit.level, pit.stealth, pit.disable, pit.armor_class), (0, 18, 12, 10));
+    assert_eq!((pit.hardness, pit.hit_points, pit.broken_at, pit.pit), (3, 12, 6, Some(20)));
+}
+
+#[test]
+fn pf_con_14_a_blade_gauntlet() {
+    let s = corridor("blade gauntlet");
+    let blades = &s.state().setting.hazards[0].hazard;
+    assert_eq!((blades.level, blades.stealth, blades.disable, blades.successes), (2, 20, 18, 2));
+    assert_eq!((blades.armor_class, blades.hardness, blades.hit_points, blades.broken_at), (16, 8, 30, 15));
+    let blow = blades.blow.as_ref().unwrap();
+    assert_eq!((blow.modifier, blow.hurt.die, blow.hurt.bonus, blow.targets), (11, 10, 4, 2));
+}
+
+#[test]
+fn pf_con_29_a_ward_rune() {
+    let mut s = corridor("ward rune");
+    s.put("one", 3, 1).put("three", 4, 0);
+    s.set("two", |actor| actor.dead = false);
+    s.does(json!({"do": "set_off", "target": "one", "hazard": 0}), [4, 5, 8, 12]);
+    assert_eq!((s.hp("one"), s.hp("three")), (13, 16), "9: half for 17 and for 19");
+    assert_eq!(s.no(json!({"do": "set_off", "target": "one", "hazard": 0})).0, "PF-HAZ-02", "once");
+}

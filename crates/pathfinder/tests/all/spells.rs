@@ -1,0 +1,587 @@
+//! PF-SPL: casting, what withstands it, what keeps it up.
+#![allow(missing_docs)]
+
+use crate::common::*;
+use ludex_pathfinder::character::{Casting, DamageType, Prepared, Spell, Statistic, Trait};
+use ludex_pathfinder::magic::{self, Components, SLOT_ROWS, SPELLS};
+use ludex_pathfinder::state::Condition;
+use serde_json::{Value, json};
+
+/// Iven beside somebody, with spells that a test needs in slots of the first level and, from the sixth on, of the second.
+fn caster(spells: &[(Spell, u8)], other: &str) -> Scene {
+    let mut s = pair("Iven", other);
+    prepares(&mut s, "one", spells);
+    s.turn("one")
+}
+
+/// Has somebody prepare spells.
+fn prepares(s: &mut Scene, name: &str, spells: &[(Spell, u8)]) {
+    let slots: Vec<Prepared> = spells.iter().map(|(spell, level)| Prepared { spell: *spell, level: *level }).collect();
+    s.record(name, |profile| {
+        let casting = profile.casting.get_or_insert_with(Casting::default);
+        casting.prepared = slots;
+    });
+}
+
+/// Two of one side, and a wolf far away.
+fn friends(first: &str, second: &str) -> Scene {
+    let cells = ". . . . . . . . . .\n. A B . . . . . . C\n. . . . . . . . . .";
+    let people = [("one", first, "ours", "A"), ("two", second, "ours", "B"), ("wolf", "timber wolf", "theirs", "C")];
+    ring("", cells, &people)
+}
+
+fn cast(spell: &str) -> Value {
+    json!({"do": "cast", "actor": "one", "spell": spell, "target": "two"})
+}
+
+fn with(spell: &str, more: Value) -> Value {
+    let mut command = json!({"do": "cast", "actor": "one", "spell": spell});
+    command.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    command
+}
+
+/// Says that somebody's turn is over, and has it be that of the first again.
+fn round(s: &mut Scene) {
+    s.does(json!({"do": "end_turn", "actor": "one"}), NO_DICE);
+    s.does(json!({"do": "end_turn", "actor": "two"}), NO_DICE);
+}
+
+#[test]
+fn pf_spl_01_casting_takes_actions_and_a_slot() {
+    let mut s = pair("Iven", "timber wolf").turn("one");
+    s.does(cast("ray of frost"), [10, 3]);
+    assert_eq!((s.actor("one").actions, s.actor("one").slots_spent), (1, 0), "a cantrip of two actions");
+    assert_eq!(s.no(cast("ray of frost")).0, "PF-TRN-07");
+    let mut s = pair("Iven", "timber wolf").turn("one");
+    s.does(with("magic missile", json!({"target": "two", "actions": 1})), [3]);
+    assert_eq!((s.actor("one").slots_spent, s.hp("two")), (1, 16));
+    assert_eq!(s.no(with("magic missile", json!({"target": "two", "actions": 1}))).0, "PF-SPL-07");
+    let (rule, _) = pair("Brannoc", "timber wolf").turn("one").no(cast("light"));
+    assert_eq!(rule, "PF-SPL-01");
+}
+
+#[test]
+fn pf_spl_01_gestures_are_broken_off_by_a_critical_hit() {
+    let mut s = pair("Iven", "bandit bruiser").turn("one");
+    s.does(cast("fear"), NO_DICE);
+    s.does(json!({"do": "react", "actor": "two", "strike": 0}), [20, 1]);
+    assert_eq!(s.actor("one").slots_spent, 0b10, "the slot is lost");
+    assert!(!s.has("two", Condition::Frightened) && s.actor("one").actions == 1);
+}
+
+#[test]
+fn pf_spl_02_attacks_against_armour_saves_against_the_dc() {
+    let mut s = pair("Iven", "timber wolf").turn("one");
+    s.does(cast("produce flame"), [20, 2]);
+    let check = s.event("spell_struck").unwrap()["check"].clone();
+    assert_eq!((check["modifier"]["total"].clone(), check["degree"].clone()), (json!(7), json!("critical_success")));
+    assert_eq!(s.hp("two"), 20 - 2 * (2 + 4), "a critical success doubles");
+    // The attack counts for those after it.
+    assert_eq!(s.actor("one").attacks, 1);
+    // Concealment is after the count, dullness before it.
+    let mut s = pair("Iven", "timber wolf").turn("one");
+    s.afflict("one", "stupefied", 1);
+    s.does(cast("ray of frost"), [5]);
+    assert_eq!(s.actor("one").attacks, 0, "the spell was lost before");
+    let mut s = pair("Iven", "timber wolf").turn("one");
+    s.afflict("two", "concealed", 0);
+    s.does(cast("ray of frost"), [4]);
+    assert_eq!(s.actor("one").attacks, 1, "it was missed after");
+}
+
+#[test]
+fn pf_spl_03_what_is_not_sustained_ends_with_the_next_turn() {
+    let mut s = caster(&[(Spell::FlamingSphere, 2)], "hill brute");
+    s.does(with("flaming sphere", json!({"at": [4, 2]})), [1, 1, 1, 15]);
+    round(&mut s);
+    assert_eq!(s.state().spells.len(), 1, "it lasts through the turn after");
+    s.does(json!({"do": "end_turn", "actor": "one"}), NO_DICE);
+    assert!(s.state().spells.is_empty());
+
+    let mut s = caster(&[(Spell::FlamingSphere, 2)], "hill brute");
+    s.does(with("flaming sphere", json!({"at": [4, 2]})), [1, 1, 1, 15]);
+    round(&mut s);
+    s.does(json!({"do": "sustain", "actor": "one", "spell": "flaming sphere"}), [2, 2, 2, 1]);
+    assert_eq!(s.hp("two"), 43, "a natural 1 takes twice");
+    round(&mut s);
+    assert_eq!(s.state().spells.len(), 1, "a turn more");
+    s.afflict("one", "fatigued", 0);
+    assert_eq!(s.no(json!({"do": "sustain", "actor": "one", "spell": "flaming sphere"})).0, "PF-SPL-03");
+}
+
+#[test]
+fn pf_spl_03_a_hundred_rounds_end_it_and_tire() {
+    let mut s = caster(&[(Spell::FlamingSphere, 2)], "hill brute");
+    s.does(
+        with("flaming sphere", json!({"at": [0, 0]})),
+        NO_DICE.to_vec().into_iter().chain([1, 1, 1]).collect::<Vec<_>>(),
+    );
+    s.play.state.spells.change(|one| ludex_pathfinder::state::Ongoing { turns: 100, ..one });
+    s.does(json!({"do": "end_turn", "actor": "one"}), NO_DICE);
+    assert!(s.state().spells.is_empty() && s.has("one", Condition::Fatigued));
+}
+
+#[test]
+fn pf_spl_04_focus_spells_cost_a_point() {
+    let mut s = pair("Iven", "timber wolf").turn("one");
+    s.does(cast("force bolt"), [2]);
+    assert_eq!((s.hp("two"), s.actor("one").focus_spent), (17, 1));
+    assert_eq!(s.no(cast("force bolt")).0, "PF-SPL-04");
+    s.does(json!({"do": "set_focus", "target": "one", "to": 1}), NO_DICE);
+    assert_eq!(s.actor("one").focus_spent, 0);
+    let full = s.no(json!({"do": "set_focus", "target": "one", "to": 2}));
+    assert_eq!(full.0, "PF-SPL-04", "one is the most");
+}
+
+#[test]
+fn pf_spl_05_rows_of_the_first_spells() {
+    let mut names = SPELLS[..9].iter().map(|row| row.0.name());
+    let all = [
+        "ray of frost",
+        "electric arc",
+        "shield",
+        "magic missile",
+        "burning hands",
+        "fear",
+        "heal",
+        "bless",
+        "stabilize",
+    ];
+    assert!(names.by_ref().eq(all));
+    for (place, row) in SPELLS.iter().enumerate() {
+        assert_eq!(row.0 as usize, place, "the rows stand in the order of the spells");
+    }
+    let harm = |spell| magic::row(spell).7.unwrap().to_string();
+    assert_eq!(harm(Spell::RayOfFrost), "1d4+ability cold (+1: 1d4)");
+    assert_eq!(harm(Spell::BurningHands), "2d6 fire (+1: 2d6)");
+}
+
+#[test]
+fn pf_spl_05_frost_slows_arcs_jump_missiles_do_not_miss() {
+    let mut s = pair("Iven", "timber wolf").turn("one");
+    s.does(cast("ray of frost"), [20, 3]);
+    assert_eq!(s.hp("two"), 20 - 14);
+    let two = s.id("two");
+    assert_eq!(ludex_pathfinder::derived::speed(s.state(), two), 25, "35 less 10");
+    round(&mut s);
+    assert_eq!(ludex_pathfinder::derived::speed(s.state(), two), 35, "for a round");
+
+    let cells = ". . . . . . . .\n. A B C . . . .\n. . . . . . . .";
+    let mut s = ring(
+        "",
+        cells,
+        &[("one", "Iven", "ours", "A"), ("two", "timber wolf", "theirs", "B"), ("three", "timber wolf", "theirs", "C")],
+    )
+    .turn("one");
+    s.does(with("electric arc", json!({"target": "two", "second": "three"})), [4, 7, 2]);
+    assert_eq!((s.hp("two"), s.hp("three")), (16, 12), "one roll of 8: half for 17, all for 12");
+    let mut s = pair("Iven", "hill brute").turn("one");
+    s.does(with("magic missile", json!({"target": "two", "actions": 3})), [3, 1, 4]);
+    assert_eq!(s.hp("two"), 55 - 11);
+}
+
+#[test]
+fn pf_spl_05_burning_hands_take_in_a_cone() {
+    let mut s = pair("Iven", "hill brute").turn("one");
+    s.does(with("burning hands", json!({"at": [4, 2]})), [3, 4, 8]);
+    assert_eq!(s.hp("two"), 55 - 7, "one save for all its squares: 14 against 17");
+    let mut s = pair("Iven", "hill brute").turn("one");
+    s.does(with("burning hands", json!({"at": [2, 2]})), [3, 4]);
+    assert_eq!(s.hp("two"), 55, "it goes the other way");
+}
+
+#[test]
+fn pf_spl_05_fear_by_its_degrees() {
+    for (face, frightened, flees) in [(20, 0, false), (13, 1, false), (4, 2, false), (1, 3, true)] {
+        let mut s = pair("Iven", "timber wolf").turn("one");
+        s.does(cast("fear"), [face]);
+        assert_eq!(
+            (s.actor("two").value(Condition::Frightened), s.has("two", Condition::Fleeing)),
+            (frightened, flees),
+            "{face}"
+        );
+    }
+    let mut s = pair("Iven", "bone sentry").turn("one");
+    s.does(cast("fear"), NO_DICE);
+    assert!(!s.has("two", Condition::Frightened), "it has no mind");
+}
+
+#[test]
+fn pf_spl_05_heal_mends_the_living_and_hurts_the_undead() {
+    let mut s = friends("Oswin", "Brannoc").turn("one");
+    s.set("two", |actor| actor.hit_points = 3);
+    s.does(with("heal", json!({"target": "two", "actions": 2})), [4]);
+    assert_eq!(s.hp("two"), 15);
+    let mut s = pair("Oswin", "bone sentry").turn("one");
+    s.does(with("heal", json!({"target": "two", "actions": 1})), [6, 5]);
+    assert_eq!(s.hp("two"), 25 - 6 - 3, "a failed save, and its weakness; nothing of the 8");
+    let cells = ". . . . . . . .\n. A B C . . . .\n. . . . . . . .";
+    let mut s = ring(
+        "",
+        cells,
+        &[("one", "Oswin", "ours", "A"), ("two", "Brannoc", "ours", "B"), ("three", "bone sentry", "theirs", "C")],
+    )
+    .turn("one");
+    s.set("one", |actor| actor.hit_points = 5).set("two", |actor| actor.hit_points = 5);
+    s.does(with("heal", json!({"actions": 3})), [6, 20]);
+    assert_eq!((s.hp("one"), s.hp("two"), s.hp("three")), (11, 11, 25));
+}
+
+#[test]
+fn pf_spl_05_a_shield_of_force_and_a_blessing() {
+    let mut s = pair("Iven", "timber wolf").turn("one");
+    s.does(with("shield", json!({})), NO_DICE);
+    let one = s.id("one");
+    let armour = |s: &Scene| ludex_pathfinder::derived::armor_class(s.state(), one, false).total();
+    assert_eq!(armour(&s), 16);
+    round(&mut s);
+    assert_eq!(armour(&s), 15, "until the next turn");
+
+    let mut s = pair("Oswin", "timber wolf").turn("one");
+    s.does(with("bless", json!({})), NO_DICE);
+    s.strike("one", "mace", "two", [2]);
+    assert_eq!(s.event("struck").unwrap()["check"]["modifier"]["total"], 6);
+    assert_eq!(s.no(json!({"do": "widen", "actor": "one"})).0, "PF-TRN-07");
+    round(&mut s);
+    s.does(json!({"do": "widen", "actor": "one"}), NO_DICE);
+    assert_eq!(s.state().spells.get(0).unwrap().number, 10);
+    assert_eq!(s.no(json!({"do": "widen", "actor": "one"})).0, "PF-SPL-05", "once a turn");
+}
+
+#[test]
+fn pf_spl_05_stabilize_leaves_one_at_nothing() {
+    let mut s = friends("Oswin", "Brannoc").turn("one");
+    assert_eq!(s.no(cast("stabilize")).0, "PF-SPL-05");
+    s.does(json!({"do": "hurt", "target": "two", "by": 20, "damage": "fire"}), NO_DICE);
+    assert_eq!(s.actor("two").dying, 1);
+    s.does(cast("stabilize"), NO_DICE);
+    assert_eq!((s.actor("two").dying, s.hp("two")), (0, 0));
+}
+
+#[test]
+fn pf_spl_06_higher_slots_do_more() {
+    let mut s = caster(&[(Spell::BurningHands, 2), (Spell::MagicMissile, 2)], "hill brute");
+    s.does(with("burning hands", json!({"at": [4, 2]})), [1, 2, 3, 4, 8]);
+    assert_eq!(s.hp("two"), 45, "four dice");
+    let mut s = caster(&[(Spell::MagicMissile, 2)], "hill brute");
+    s.does(with("magic missile", json!({"target": "two", "actions": 1})), [4]);
+    assert_eq!(s.hp("two"), 50, "no change at the second level");
+    let mut s = pair("Iven", "hill brute").turn("one");
+    s.record("one", |profile| profile.level = 3);
+    s.does(cast("ray of frost"), [15, 1, 2]);
+    assert_eq!(s.hp("two"), 55 - 3 - 4, "two dice at the third level of the caster");
+}
+
+#[test]
+fn pf_spl_07_slots_of_a_day() {
+    assert_eq!(SLOT_ROWS, [(1, 5, 2, 0), (2, 5, 3, 0), (3, 5, 3, 2), (4, 5, 3, 3)]);
+    let mut s = pair("Iven", "hill brute").turn("one");
+    s.does(with("magic missile", json!({"target": "two", "actions": 1})), [1]);
+    assert_eq!(s.no(json!({"do": "drain_bond", "actor": "one", "slot": 1})).0, "PF-SPL-07", "nothing was cast from it");
+    s.does(json!({"do": "drain_bond", "actor": "one", "slot": 0}), NO_DICE);
+    s.does(with("magic missile", json!({"target": "two", "actions": 1})), [1]);
+    assert_eq!(s.no(json!({"do": "drain_bond", "actor": "one", "slot": 0})).0, "PF-SPL-07", "once a day");
+    assert_eq!(s.no(json!({"do": "prepare_spells", "actor": "one"})).0, "PF-SPL-07", "not in a fight");
+    s.does(json!({"do": "end_encounter", "how": "they part"}), NO_DICE);
+    s.does(json!({"do": "prepare_spells", "actor": "one"}), NO_DICE);
+    assert_eq!((s.actor("one").slots_spent, s.actor("one").bond_drained), (0, false));
+}
+
+#[test]
+fn pf_spl_08_what_is_sustained_falls_with_its_caster() {
+    let mut s = friends("Iven", "Brannoc");
+    prepares(&mut s, "one", &[(Spell::FlamingSphere, 2), (Spell::MageArmor, 1)]);
+    let mut s = s.turn("one");
+    s.does(with("flaming sphere", json!({"at": [0, 0]})), [1, 1, 1]);
+    s.set("one", |actor| actor.actions = 2);
+    s.does(with("mage armor", json!({})), NO_DICE);
+    assert_eq!(s.state().spells.len(), 2);
+    s.does(json!({"do": "hurt", "target": "one", "by": 16, "damage": "fire"}), NO_DICE);
+    let left = |s: &Scene| s.state().spells.iter().map(|one| one.spell).collect::<Vec<_>>();
+    s.does(json!({"do": "end_turn", "actor": "two"}), NO_DICE);
+    s.does(json!({"do": "end_turn", "actor": "wolf"}), [15]);
+    assert_eq!(left(&s), [Spell::MageArmor], "the sphere ended with the turn in which it could not be sustained");
+    assert_eq!(s.no(json!({"do": "dismiss", "actor": "one", "spell": "mage armor"})).0, "PF-TRN-04");
+    s.does(json!({"do": "end_spell", "target": "one", "spell": "mage armor"}), NO_DICE);
+    assert!(left(&s).is_empty());
+}
+
+#[test]
+fn pf_spl_08_dismissing_takes_an_action() {
+    let mut s = caster(&[(Spell::FlamingSphere, 2)], "hill brute");
+    s.does(with("flaming sphere", json!({"at": [0, 0]})), [1, 1, 1]);
+    s.does(json!({"do": "dismiss", "actor": "one", "spell": "flaming sphere"}), NO_DICE);
+    assert_eq!((s.state().spells.len(), s.actor("one").actions), (0, 0));
+}
+
+#[test]
+fn pf_spl_09_words_are_safe_gestures_are_not() {
+    assert_eq!(magic::components(Spell::Shield, 1), Components::Verbal);
+    assert_eq!(magic::components(Spell::Heal, 1), Components::Somatic);
+    assert_eq!(magic::components(Spell::Heal, 2), Components::Both);
+    assert_eq!(magic::components(Spell::Harm, 3), Components::All);
+    assert_eq!(magic::components(Spell::MagicMissile, 3), Components::Both);
+    let mut s = pair("Iven", "bandit bruiser").turn("one");
+    s.does(with("shield", json!({})), NO_DICE);
+    assert!(s.state().asked.is_empty(), "words alone give no opening");
+    let mut s = pair("Oswin", "bandit bruiser").turn("one");
+    s.does(with("heal", json!({"target": "one", "actions": 1})), NO_DICE);
+    assert_eq!(s.state().asked.len(), 1, "a gesture does");
+    s.does(json!({"do": "react", "actor": "two", "strike": 0}), [20, 1]);
+    assert!(!s.happened("mended"));
+}
+
+#[test]
+fn pf_spl_10_daze_and_lance() {
+    let mut s = pair("Iven", "timber wolf");
+    s.record("one", |profile| profile.casting.as_mut().unwrap().cantrips.extend([Spell::Daze, Spell::DivineLance]));
+    let mut s = s.turn("one");
+    s.does(cast("daze"), [1]);
+    assert_eq!((s.hp("two"), s.actor("two").value(Condition::Stunned)), (12, 1));
+    s.set("one", |actor| actor.actions = 3);
+    s.does(cast("divine lance"), [15, 4]);
+    assert_eq!(s.hp("two"), 12, "good does nothing to what is not evil");
+    s.record("two", |profile| _ = profile.traits.set(Trait::Evil, true));
+    s.set("one", |actor| (actor.actions, actor.attacks) = (3, 0));
+    s.does(cast("divine lance"), [15, 4]);
+    assert_eq!(s.hp("two"), 4);
+}
+
+#[test]
+fn pf_spl_10_splashes_flames_and_the_undead() {
+    let mut s = pair("Iven", "hill brute");
+    let more = [Spell::AcidSplash, Spell::TelekineticProjectile, Spell::DisruptUndead, Spell::Guidance];
+    s.record("one", |profile| profile.casting.as_mut().unwrap().cantrips.extend(more));
+    let mut s = s.turn("one");
+    s.does(cast("acid splash"), [20, 4]);
+    assert_eq!(s.hp("two"), 55 - 8 - 1, "the splash is not doubled");
+    assert_eq!(s.actor("two").persistent.get(0).map(|one| (one.damage, one.bonus)), Some((DamageType::Acid, 1)));
+    s.set("one", |actor| (actor.actions, actor.attacks) = (3, 0));
+    s.does(with("telekinetic projectile", json!({"target": "two", "damage": "slashing"})), [15, 2]);
+    assert_eq!(s.hp("two"), 46 - 6);
+    s.set("one", |actor| (actor.actions, actor.attacks) = (3, 0));
+    s.does(cast("produce flame"), [20, 1]);
+    assert_eq!(s.actor("two").persistent.len(), 2, "a critical hit burns on");
+    s.set("one", |actor| actor.actions = 3);
+    assert_eq!(s.no(cast("disrupt undead")).0, "PF-SPL-10");
+}
+
+#[test]
+fn pf_spl_10_guidance_once_an_hour() {
+    let mut s = friends("Oswin", "Brannoc").turn("one");
+    s.does(cast("guidance"), NO_DICE);
+    s.does(json!({"do": "end_turn", "actor": "one"}), NO_DICE);
+    s.does(json!({"do": "rely_on_guidance", "actor": "two"}), NO_DICE);
+    s.put("wolf", 3, 1);
+    s.strike("two", "longsword", "wolf", [2]);
+    assert_eq!(s.event("struck").unwrap()["check"]["modifier"]["total"], 10);
+    s.strike("two", "longsword", "wolf", [2]);
+    assert_eq!(s.event("struck").unwrap()["check"]["modifier"]["total"], 4, "one roll alone");
+    s.does(json!({"do": "end_turn", "actor": "two"}), NO_DICE);
+    s.does(json!({"do": "end_turn", "actor": "wolf"}), NO_DICE);
+    assert_eq!(s.no(cast("guidance")).0, "PF-SPL-10", "proof for an hour");
+}
+
+#[test]
+fn pf_spl_10_magic_is_felt() {
+    let mut s = pair("Iven", "Oswin").turn("one");
+    s.does(with("detect magic", json!({})), NO_DICE);
+    assert_eq!(s.event("magic_found").unwrap()["found"], false);
+    round(&mut s);
+    s.does(json!({"do": "end_turn", "actor": "one"}), NO_DICE);
+    s.does(json!({"do": "cast", "actor": "two", "spell": "shield"}), NO_DICE);
+    s.does(json!({"do": "cast", "actor": "two", "spell": "light", "target": "two"}), NO_DICE);
+    s.does(json!({"do": "end_turn", "actor": "two"}), NO_DICE);
+    s.does(with("detect magic", json!({})), NO_DICE);
+    assert_eq!(s.event("magic_found").unwrap()["found"], true);
+}
+
+#[test]
+fn pf_spl_11_grease_under_the_bruiser() {
+    let mut s = caster(&[(Spell::Grease, 1)], "bandit bruiser");
+    s.does(with("grease", json!({"at": [4, 2]})), NO_DICE);
+    s.does(json!({"do": "let_go", "actor": "two"}), [8]);
+    assert!(s.has("two", Condition::Prone), "16 against 17");
+    // Who walks into it may fall, and stops.
+    let mut s = caster(&[(Spell::Grease, 1)], "timber wolf");
+    s.put("two", 7, 2);
+    s.does(with("grease", json!({"at": [4, 2]})), NO_DICE);
+    s.does(json!({"do": "end_turn", "actor": "one"}), NO_DICE);
+    s.does(json!({"do": "stride", "actor": "two", "to": [4, 2]}), [2]);
+    assert!(s.has("two", Condition::Prone));
+    assert_eq!(s.actor("two").at, ludex_grid::Cell::new(5, 2));
+}
+
+#[test]
+fn pf_spl_11_sleep_and_colours() {
+    let mut s = caster(&[(Spell::Sleep, 1)], "bandit bruiser");
+    s.put("two", 5, 2);
+    s.does(with("sleep", json!({"at": [5, 2]})), [17]);
+    let two = s.id("two");
+    assert_eq!(ludex_pathfinder::derived::perception(s.state(), two, false).total, 7, "sleepy: 8 less 1");
+    let mut s = caster(&[(Spell::Sleep, 1)], "timber wolf");
+    s.put("two", 5, 2);
+    s.does(with("sleep", json!({"at": [5, 2]})), [2]);
+    assert!(s.has("two", Condition::Unconscious) && !s.has("two", Condition::Prone));
+    s.does(json!({"do": "hurt", "target": "two", "by": 1, "damage": "fire"}), NO_DICE);
+    assert!(!s.has("two", Condition::Unconscious), "pain wakes");
+    let mut s = caster(&[(Spell::ColorSpray, 1)], "timber wolf");
+    s.does(with("color spray", json!({"at": [4, 2]})), [5]);
+    let two = s.actor("two");
+    assert!(two.has(Condition::Blinded) && two.has(Condition::Dazzled) && two.value(Condition::Stunned) == 1);
+}
+
+#[test]
+fn pf_spl_11_incapacitation_spares_the_strong() {
+    let mut s = caster(&[(Spell::Sleep, 1)], "hill brute");
+    s.put("two", 5, 2);
+    s.does(with("sleep", json!({"at": [5, 2]})), [5]);
+    assert!(!s.has("two", Condition::Unconscious), "14 fails, and counts as success for a level of 3");
+}
+
+#[test]
+fn pf_spl_11_armour_true_strikes_and_weapons() {
+    let mut s = caster(&[(Spell::MageArmor, 1), (Spell::TrueStrike, 1), (Spell::MagicWeapon, 1)], "hill brute");
+    s.does(with("mage armor", json!({})), NO_DICE);
+    let one = s.id("one");
+    assert_eq!(ludex_pathfinder::derived::armor_class(s.state(), one, false).total(), 16);
+    s.set("one", |actor| actor.actions = 3);
+    s.does(with("true strike", json!({})), NO_DICE);
+    s.afflict("two", "concealed", 0).afflict("one", "prone", 0);
+    s.strike("one", "staff", "two", [3, 18, 2]);
+    let check = s.event("struck").unwrap()["check"].clone();
+    assert_eq!(
+        (check["roll"]["kept"].clone(), check["modifier"]["total"].clone()),
+        (json!(18), json!(3)),
+        "no flat check, no -2"
+    );
+    assert!(!s.state().spells.iter().any(|one| one.spell == Spell::TrueStrike));
+    s.does(json!({"do": "relieve", "target": "one", "condition": "prone"}), NO_DICE);
+    s.does(json!({"do": "relieve", "target": "two", "condition": "concealed"}), NO_DICE);
+    s.set("one", |actor| (actor.actions, actor.attacks) = (3, 0));
+    s.does(with("magic weapon", json!({"target": "one", "weapon": 1})), NO_DICE);
+    s.strike("one", "staff", "two", [16, 2, 3]);
+    assert_eq!(s.event("struck").unwrap()["check"]["modifier"]["total"], 4, "1 better");
+    assert_eq!(s.event("damaged").unwrap()["amount"], 5, "two dice");
+}
+
+#[test]
+fn pf_spl_11_harm_and_enfeeblement() {
+    let mut s = caster(&[(Spell::Harm, 1), (Spell::RayOfEnfeeblement, 1), (Spell::ShockingGrasp, 1)], "bandit bruiser");
+    s.put("two", 4, 2);
+    s.record("two", |profile| profile.reactions = Default::default());
+    s.does(with("harm", json!({"target": "two", "actions": 1})), [6, 2]);
+    assert_eq!(s.hp("two"), 24, "13 against 17");
+    s.does(cast("ray of enfeeblement"), [12, 3]);
+    assert_eq!(s.actor("two").value(Condition::Enfeebled), 2, "14 against 17");
+    s.set("one", |actor| (actor.actions, actor.attacks) = (3, 0));
+    s.record("two", |profile| profile.wears_metal = true);
+    s.does(cast("shocking grasp"), [10, 5, 6]);
+    assert_eq!(s.event("spell_struck").unwrap()["check"]["modifier"]["total"], 8, "1 better against metal");
+    assert_eq!((s.hp("two"), s.actor("two").persistent.len()), (13, 1));
+}
+
+#[test]
+fn pf_spl_11_commands_are_obeyed_first() {
+    let order = |order: &str| with("command", json!({"target": "two", "order": order}));
+    let mut s = caster(&[(Spell::Command, 1)], "timber wolf");
+    s.does(order("lie_down"), [5]);
+    s.does(json!({"do": "end_turn", "actor": "one"}), NO_DICE);
+    assert!(s.has("two", Condition::Prone) && s.actor("two").actions == 2, "its first action");
+    let mut s = caster(&[(Spell::Command, 1)], "timber wolf");
+    s.does(order("flee"), [5]);
+    s.does(json!({"do": "end_turn", "actor": "one"}), NO_DICE);
+    let (one, two) = (s.id("one"), s.id("two"));
+    assert!(s.state().feet(one, two) > 10 && s.actor("two").actions == 2);
+    let mut s = caster(&[(Spell::Command, 1)], "timber wolf");
+    s.does(order("stand_still"), [1]);
+    s.does(json!({"do": "end_turn", "actor": "one"}), NO_DICE);
+    assert_eq!(s.actor("two").actions, 0, "a critical failure takes them all");
+}
+
+#[test]
+fn pf_spl_11_sanctuary_stands_before_attacks() {
+    let sanctuary = || {
+        let mut s = caster(&[(Spell::Sanctuary, 1)], "timber wolf");
+        s.does(with("sanctuary", json!({"target": "one"})), NO_DICE);
+        s.does(json!({"do": "end_turn", "actor": "one"}), NO_DICE);
+        s
+    };
+    let bite = json!({"do": "strike", "actor": "two", "target": "one", "strike": 0});
+    let mut s = sanctuary();
+    s.does(bite.clone(), [5]);
+    assert!(!s.happened("struck") && s.actor("two").actions == 2, "the action is lost");
+    assert_eq!(s.no(bite.clone()).0, "PF-SPL-11");
+    let mut s = sanctuary();
+    s.does(bite.clone(), [14, 2]);
+    assert!(s.happened("struck"), "18 lets it attack in this turn");
+    s.does(bite.clone(), [2]);
+    assert!(s.happened("struck"), "without another save");
+    let mut s = sanctuary();
+    s.does(bite, [20, 2]);
+    assert!(s.state().spells.is_empty(), "critical success ends it");
+    let mut s = sanctuary();
+    s.does(json!({"do": "end_turn", "actor": "two"}), NO_DICE);
+    s.does(cast("ray of frost"), [2]);
+    assert!(s.state().spells.is_empty(), "so does a hostile deed");
+}
+
+#[test]
+fn pf_spl_12_arrows_bursts_and_weapons_of_force() {
+    let mut s = caster(&[(Spell::AcidArrow, 2)], "hill brute");
+    s.does(cast("acid arrow"), [20, 1, 2, 3]);
+    assert_eq!((s.hp("two"), s.actor("two").persistent.get(0).unwrap().dice), (43, 1), "only the hit is doubled");
+    let mut s = caster(&[(Spell::SoundBurst, 2)], "timber wolf");
+    s.put("two", 6, 2);
+    s.does(with("sound burst", json!({"at": [6, 2]})), [3, 4, 2]);
+    assert!(s.has("two", Condition::Deafened) && s.hp("two") == 13);
+    let mut s = caster(&[(Spell::SpiritualWeapon, 2)], "hill brute");
+    s.does(cast("spiritual weapon"), [15, 5]);
+    assert_eq!((s.hp("two"), s.actor("one").attacks), (46, 1));
+    round(&mut s);
+    let sustain = json!({"do": "sustain", "actor": "one", "spell": "spiritual weapon", "target": "two"});
+    s.does(sustain.clone(), [2]);
+    assert_eq!(s.event("spell_struck").unwrap()["check"]["modifier"]["total"], 7);
+    s.does(sustain, [2]);
+    assert_eq!(s.event("spell_struck").unwrap()["check"]["modifier"]["total"], 2, "each sustaining attacks");
+}
+
+#[test]
+fn pf_spl_12_the_unseen_are_seen_once_they_strike() {
+    let mut s = caster(&[(Spell::Invisibility, 2)], "timber wolf");
+    s.does(with("invisibility", json!({"target": "one"})), NO_DICE);
+    assert!(s.has("one", Condition::Invisible));
+    s.strike("one", "staff", "two", [2]);
+    assert!(!s.has("one", Condition::Invisible) && s.state().spells.is_empty());
+}
+
+#[test]
+fn pf_int_09_lost_or_missed() {
+    let mut s = pair("Iven", "timber wolf").turn("one");
+    s.afflict("one", "stupefied", 1).afflict("one", "blinded", 0);
+    s.does(cast("fear"), [6, 10]);
+    assert_eq!(s.actor("one").slots_spent, 0b10, "6 passes, 10 does not find it: the slot is spent");
+    assert!(!s.happened("withstood"));
+}
+
+#[test]
+fn pf_int_20_areas_find_the_hidden() {
+    let mut s = pair("Iven", "timber wolf").turn("one");
+    s.afflict("one", "blinded", 0);
+    s.does(with("burning hands", json!({"at": [4, 2]})), [1, 1, 5]);
+    assert!(s.happened("damaged"), "an area asks nobody where they are");
+    let mut s = pair("Iven", "timber wolf").turn("one");
+    s.afflict("one", "blinded", 0);
+    s.does(with("magic missile", json!({"target": "two", "actions": 1})), [10]);
+    assert!(!s.happened("damaged"), "bolts need 11");
+}
+
+#[test]
+fn a_statistic_of_spells_is_built_of_parts() {
+    let s = pair("Iven", "timber wolf");
+    let one = s.id("one");
+    let casting = s.state().profile(one).casting.clone().unwrap();
+    assert_eq!((casting.attack.total(), casting.dc), (7, casting.attack));
+    assert!(casting.attack != Statistic::default());
+    assert_eq!(ludex_pathfinder::derived::spell_dc(s.state(), one, false).unwrap().total, 17);
+}
