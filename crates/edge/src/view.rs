@@ -1,7 +1,7 @@
 //! What people see of a scene, and what it is worth.
 
 use crate::prelude::*;
-use ludex_engine::{Sheet, SheetEntry, Slot, Status, View, shown};
+use ludex_engine::{Sheet, SheetEntry, Slot, SlotState, Status, View, shown};
 use ludex_kit::ground::show;
 use ludex_kit::page::{pool, section, status};
 
@@ -78,7 +78,10 @@ fn slot(state: &State, seat: &Seat) -> Slot {
         _ => None,
     };
     let value = i32::from(seat.value);
-    Slot { actor: seat.actor, value, full: value, note }
+    // Who has had its turn comes again in the next round.
+    let done = seat.had && state.turn != Some(seat.actor) && state.stage == Stage::Fighting;
+    let comes = SlotState::of(!state.stands(seat.actor), done);
+    Slot { actor: seat.actor, value, full: value, note, state: comes }
 }
 
 /// Returns what is the matter with an actor.
