@@ -32,8 +32,6 @@ options! {
         elevation: bool = true, by ELEVATION, "whether whoever attacks from above has advantage";
         creature_specials: bool = true, by CREATURES, "whether what the game master plays has exploits and setbacks";
         foes_die: bool = true, by FOES_DIE, "whether foes die as they come to 0 vitality";
-        double_12_on_failure: bool = false, by DOUBLE_12, "whether a double 12 gives an exploit to who fails as well";
-        double_1_on_success: bool = false, by DOUBLE_1, "whether a double 1 sets back who succeeds as well";
         save_needs_damage: bool = false, by EFFECTIVE, "whether an effective strike sickens only who it hurts";
         knock_out_exhaustion: bool = true, by KNOCK_OUT, "whether being knocked out costs a level of exhaustion";
         action_for_minor: bool = false, by NO_TRADE, "whether an action may be spent as one more minor action";
