@@ -4,6 +4,7 @@ use crate::JsonSystem;
 use crate::typed_system::TypedSystem;
 use ludex_archsoul::Archsoul;
 use ludex_destiny::Destiny;
+use ludex_edge::Edge;
 use ludex_pathfinder::Pathfinder;
 use ludex_unbound::Unbound;
 
@@ -11,6 +12,7 @@ static UNBOUND: TypedSystem<Unbound> = TypedSystem::new();
 static DESTINY: TypedSystem<Destiny> = TypedSystem::new();
 static ARCHSOUL: TypedSystem<Archsoul> = TypedSystem::new();
 static PATHFINDER: TypedSystem<Pathfinder> = TypedSystem::new();
+static EDGE: TypedSystem<Edge> = TypedSystem::new();
 #[cfg(feature = "toy")]
 static TOY: TypedSystem<ludex_engine::testing::toy::Toy> = TypedSystem::new();
 
@@ -21,6 +23,7 @@ pub fn systems() -> &'static [&'static dyn JsonSystem] {
         &DESTINY,
         &ARCHSOUL,
         &PATHFINDER,
+        &EDGE,
         #[cfg(feature = "toy")]
         &TOY,
     ];

@@ -2,6 +2,7 @@
 
 use ludex_archsoul::Archsoul;
 use ludex_destiny::Destiny;
+use ludex_edge::Edge;
 use ludex_engine::{CommandKind, RuleSystem, Rulebook, Viewer};
 use ludex_games::{Request, starter, system};
 use ludex_kit::{Commands, Doc, Rules};
@@ -11,7 +12,7 @@ use serde_json::json;
 
 /// The declared commands of every game: its id, the name of the command, the declaration.
 fn declared() -> Vec<(&'static str, &'static str, &'static Doc)> {
-    [of::<Unbound>(), of::<Destiny>(), of::<Archsoul>(), of::<Pathfinder>()].concat()
+    [of::<Unbound>(), of::<Destiny>(), of::<Archsoul>(), of::<Pathfinder>(), of::<Edge>()].concat()
 }
 
 fn of<S: RuleSystem + Rules>() -> Vec<(&'static str, &'static str, &'static Doc)>

@@ -6,6 +6,7 @@
 
 use ludex_archsoul::Archsoul;
 use ludex_destiny::Destiny;
+use ludex_edge::Edge;
 use ludex_engine::RuleSystem;
 use ludex_games::systems;
 use ludex_pathfinder::Pathfinder;
@@ -21,7 +22,7 @@ type Again = fn(&Value) -> Result<Value, String>;
 
 /// How commands and events of each system are read.
 const WIRES: &[(&str, Again, Again)] =
-    &[wire::<Unbound>(), wire::<Destiny>(), wire::<Archsoul>(), wire::<Pathfinder>()];
+    &[wire::<Unbound>(), wire::<Destiny>(), wire::<Archsoul>(), wire::<Pathfinder>(), wire::<Edge>()];
 
 const fn wire<S: RuleSystem>() -> (&'static str, Again, Again) {
     (S::ID, again::<S::Command>, again::<S::Event>)

@@ -40,7 +40,7 @@ pub struct Serve {
 /// `ludex new`.
 #[derive(Debug, Args)]
 pub struct New {
-    /// The system: unbound, destiny, archsoul or pathfinder.
+    /// The system: unbound, destiny, archsoul, pathfinder or edge.
     pub system: Option<String>,
     /// The encounter: a file, or the name of a starter encounter [default: skirmish, or the first there is].
     #[arg(long, value_name = "FILE")]

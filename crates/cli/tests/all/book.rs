@@ -68,7 +68,7 @@ fn links_between_chapters_lead_somewhere() {
 #[test]
 fn chapters_on_content_say_what_the_declarations_say() {
     let place = Place::new();
-    for system in ["unbound", "destiny", "archsoul", "pathfinder"] {
+    for system in ["unbound", "destiny", "archsoul", "pathfinder", "edge"] {
         let (name, said) = (format!("content-{system}.md"), place.well(&["schema", system, "--markdown"]));
         if std::env::var_os("LUDEX_UPDATE").is_some() {
             std::fs::write(repository("docs/src").join(&name), &said).expect("there is room");
@@ -83,7 +83,7 @@ fn chapters_on_content_say_what_the_declarations_say() {
 #[test]
 fn chapters_on_commands_say_what_the_declarations_say() {
     let place = Place::new();
-    for system in ["unbound", "destiny", "archsoul", "pathfinder"] {
+    for system in ["unbound", "destiny", "archsoul", "pathfinder", "edge"] {
         let asked = ["schema", system, "--commands", "--markdown"];
         let (name, said) = (format!("commands-{system}.md"), place.well(&asked));
         if std::env::var_os("LUDEX_UPDATE").is_some() {
@@ -321,8 +321,8 @@ fn assert_all_known(place: &Place, steps: &[Value], system: &dyn JsonSystem) {
         }
         asked += 1;
     }
-    // Every command of Archsoul and of Pathfinder stands by itself: there are no words within words.
-    let stands_alone = ["archsoul", "pathfinder"].contains(&&*system.info().id);
+    // Every command of these stands by itself: there are no words within words.
+    let stands_alone = ["archsoul", "pathfinder", "edge"].contains(&&*system.info().id);
     assert!(asked >= 1 || stands_alone, "rulings or acts at the least: {head}");
 }
 

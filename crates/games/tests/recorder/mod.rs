@@ -45,6 +45,8 @@ const GAMES: &[Plan] = &[
     plan("archsoul-toll", "archsoul/the-toll", 120, 6, 60),
     plan("pathfinder-duel", "pathfinder/duel", 100, 5, 0),
     plan("pathfinder-ford", "pathfinder/ford", 160, 7, 0),
+    plan("edge-duel", "edge/duel", 100, 5, 0),
+    plan("edge-dock", "edge/dock", 160, 7, 0),
     plan("destiny-ford", "destiny/the-ford-held", 80, 5, 0),
     plan("destiny-gate", "destiny/the-gate", 80, 5, 0),
     plan("destiny-salt-road", "destiny/the-salt-road", 100, 5, 60),

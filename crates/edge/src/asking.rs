@@ -1,0 +1,26 @@
+//! The decision that waits. There is one at a time: what is innermost asks (ED-TRN-20).
+
+use crate::Pending;
+use crate::prelude::*;
+
+/// Somebody is asked.
+#[event]
+pub struct Put {
+    pub prompt: Pending,
+}
+
+impl Event<Edge> for Put {
+    fn apply(&self, state: &mut State) {
+        state.asked = Some(self.prompt.clone());
+    }
+}
+
+/// What was asked is answered.
+#[event]
+pub struct Settled {}
+
+impl Event<Edge> for Settled {
+    fn apply(&self, state: &mut State) {
+        state.asked = None;
+    }
+}

@@ -1,0 +1,248 @@
+//! Attacks: aiming them, rolling them, and what they do.
+
+mod blow;
+mod odds;
+mod sources;
+mod sparing;
+
+pub use blow::{Attacked, Dodged, Done, Harmed, LifeSpared, Rolls, Stepped, Struck, advance, begins};
+pub use odds::expected;
+pub use sources::{attempt, engaged, flanks, sources};
+pub use sparing::{Kill, Spare, Spares};
+
+use crate::prelude::*;
+use crate::turns::{Cost, may_pay, pays};
+
+rules! {
+    /// A target within range, ability and skill, the difficulty, advantage and disadvantage, the roll, the damage.
+    PROCEDURE = "ED-ATK-01", "Attack procedure";
+    /// Two dice, ability, skill and whatever else counts.
+    ATTACK_ROLL = "ED-ATK-03", "Attack roll formula";
+    /// Weapons go by Combativity and the skill of the weapon.
+    WEAPONS = "ED-ATK-04", "Weapon attacks";
+    /// The difficulty is the Defense, as circumstances change it.
+    BASE_DC = "ED-ATK-07", "Base DC";
+    /// As much as the difficulty hits; no face hits or misses by itself.
+    HIT = "ED-ATK-10", "Hit or miss";
+    /// Only shots mind the distance.
+    DISTANCE = "ED-ATK-11", "Distance matters only for ranged attacks";
+    /// Within reach: nothing.
+    ADJACENT = "ED-ATK-12", "Distance: Adjacent", Table(DISTANCE_TABLE; "distance", "up to (cm)", "Defense");
+    /// Up to ten metres: nothing.
+    CLOSE = "ED-ATK-13", "Distance: Close", Table;
+    /// Up to thirty: 2.
+    SHORT = "ED-ATK-14", "Distance: Short", Table;
+    /// Up to fifty: 4.
+    MEDIUM = "ED-ATK-15", "Distance: Medium", Table;
+    /// Up to a hundred: 6.
+    LONG = "ED-ATK-16", "Distance: Long", Table;
+    /// Beyond: 10.
+    EXTREME = "ED-ATK-17", "Distance: Extreme", Table;
+    /// Whoever is in mist or dim light is attacked with disadvantage.
+    IN_HAZE = "ED-ATK-28", "Target in a bleared area";
+    /// Whoever is in the dark counts as unseen.
+    IN_THE_DARK = "ED-ATK-29", "Target in an obscured area";
+    /// Nobody flanks whom it does not see.
+    FLANKING_SIGHT = "ED-ATK-31", "Flanking: sight", Option;
+    /// Attacks at whom one does not see have disadvantage.
+    UNSEEN_TARGET = "ED-ATK-34", "Attacking a target you cannot see";
+    /// Attacks by whom the target does not see have advantage.
+    UNSEEN = "ED-ATK-36", "Attacking while unseen";
+    /// One fact is one source, however many reasons there are for it.
+    ONE_FACT = "ED-ATK-38", "Counting sources";
+    /// All that speaks for and against an attack.
+    ALL_SOURCES = "ED-ATK-39", "Table of sources on attack rolls", Table(SOURCE_TABLE; "counts for", "what", "rule");
+    /// First the roll, then the exploit, whose dice join the damage; the damage; then what else the exploit gives.
+    IN_ORDER = "ED-ATK-40", "Special results on attack rolls";
+    /// Each attack of an action is done before the next is declared.
+    SERIES = "ED-ATK-41", "Attacks in a series";
+    /// A shot needs a clear way.
+    CLEAR_PATH = "ED-RNG-01", "Clear path";
+    /// Weapons carry as far as one of the distances.
+    CATEGORY = "ED-RNG-02", "Range category", Table;
+    /// One distance beyond it they shoot with disadvantage.
+    ONE_FURTHER = "ED-RNG-03", "One category further";
+    /// Not beyond that.
+    NO_FURTHER = "ED-RNG-04", "Beyond that";
+    /// Shots beside an able foe who sees one have disadvantage.
+    IN_CLOSE_COMBAT = "ED-RNG-05", "Ranged attack in close combat";
+    /// Shots at a foe in melee with a friend have disadvantage.
+    AT_A_MELEE = "ED-RNG-07", "Target in melee with your ally";
+    /// Not where the foe is two sizes larger than every such friend.
+    LARGE_TARGETS = "ED-RNG-08", "Large targets exempt";
+    /// In melee one strikes what is within the reach of the weapon.
+    MELEE = "ED-MEL-01", "Melee attack";
+    /// Fists and feet go by Natural Weapons.
+    UNARMED = "ED-MEL-02", "Unarmed strikes";
+    /// Long weapons add to one's reach.
+    LONG_WEAPONS = "ED-MEL-03", "Reach weapons";
+    /// One threatens what one reaches.
+    THREATENED = "ED-SIZ-13", "Reach and threatened area";
+    /// Adjacent is what lies within the reach of the weapon; for shots, within that of the body.
+    BESIDE = "ED-SIZ-16", "Adjacent";
+    /// The Attack action is one attack, with one weapon.
+    ATTACK = "ED-ACT-02", "Attack";
+    /// Some have several in one action, each at whom they like.
+    SEVERAL = "ED-ACT-03", "More than one attack";
+    /// All sources are counted, then there is one difficulty, one roll, and one way of the damage.
+    WITH_EVERYTHING = "ED-INB-01", "One attack with everything";
+    /// Whatever there is more of, one die is added.
+    NEVER_MORE = "ED-INB-02", "Only one extra die";
+    /// Two who do not see one another have one source each way.
+    BOTH_IN_DARKNESS = "ED-INB-16", "Both in darkness";
+}
+
+/// How far each distance goes, in centimetres, and what it adds to the Defense (ED-ATK-12 to ED-ATK-17).
+pub const DISTANCE_TABLE: [(Distance, i32, i32); 6] = [
+    // ED-ATK-12: the reach of the weapon
+    (Distance::Adjacent, 0, 0),
+    // ED-ATK-13
+    (Distance::Close, 1_000, 0),
+    // ED-ATK-14
+    (Distance::Short, 3_000, 2),
+    // ED-ATK-15
+    (Distance::Medium, 5_000, 4),
+    // ED-ATK-16
+    (Distance::Long, 10_000, 6),
+    // ED-ATK-17
+    (Distance::Extreme, 1_000_000, 10),
+];
+
+/// What speaks for an attack and what against it, as far as it is played (ED-ATK-39).
+pub const SOURCE_TABLE: [(&str, &str, &str); 20] = [
+    ("advantage", "the target does not see the attacker", "ED-ATK-36"),
+    ("advantage", "the target is restrained", "ED-CND-36"),
+    ("advantage", "the target is stunned", "ED-CND-41"),
+    ("advantage", "the target is paralyzed", "ED-CND-30"),
+    ("advantage", "the target is unconscious", "ED-CND-45"),
+    ("advantage", "the target lies down beside the attacker", "ED-CND-34"),
+    ("advantage", "the attacker stands above", "ED-ATK-32"),
+    ("advantage", "help", "ED-ACT-11"),
+    ("advantage", "the target's defence is breached", "ED-SPC-44"),
+    ("disadvantage", "the attacker does not see the target", "ED-ATK-34"),
+    ("disadvantage", "the target is in mist or dim light", "ED-ATK-28"),
+    ("disadvantage", "the target defends and sees the attacker", "ED-ACT-06"),
+    ("disadvantage", "the target dodges", "ED-ACT-28"),
+    ("disadvantage", "the target is a distance beyond the range", "ED-RNG-03"),
+    ("disadvantage", "a foe is beside who shoots", "ED-RNG-05"),
+    ("disadvantage", "the target fights a friend of who shoots", "ED-RNG-07"),
+    ("disadvantage", "the target lies down elsewhere", "ED-CND-34"),
+    ("disadvantage", "the attacker lies down and strikes", "ED-CND-33"),
+    ("disadvantage", "the attacker is restrained, dazzled, sickened, stunned or sees its fear", "ED-CND-36"),
+    ("disadvantage", "the attacker is grappled, and not by the target", "ED-CND-19"),
+];
+
+/// Returns the distance at which another is for a shot (ED-ATK-12 to ED-ATK-17).
+pub fn distance(state: &State, actor: ActorId, target: ActorId) -> Distance {
+    let (own, other) = (state.space(actor), state.space(target));
+    if own.within(other, state.profile(actor).reach) {
+        return Distance::Adjacent;
+    }
+    let found = DISTANCE_TABLE.iter().skip(1).find(|(_, far, _)| own.within(other, *far));
+    found.map_or(Distance::Extreme, |(distance, ..)| *distance)
+}
+
+/// Asks whether an actor could attack another with a weapon now, apart from what it costs.
+///
+/// # Errors
+/// The weapon is not there, the target is out of reach or range or behind a wall, or something forbids it.
+pub fn may_attack(state: &State, actor: ActorId, target: ActorId, place: u8) -> Verdict {
+    ensure!(actor != target, PROCEDURE, "nobody attacks itself");
+    ensure!(state.lives(target), PROCEDURE, "{} is dead", target);
+    let Some(weapon) = state.profile(actor).weapon(place) else {
+        return Err(Refusal::new(&PROCEDURE, "{} has no such weapon").about(actor));
+    };
+    let usable = derived::is_usable(state, actor, place);
+    ensure!(usable, crate::efforts::RECOVERING, "it is not in hand", instead = "recover it");
+    let charms = |one: Instance| one.what == Condition::Charmed && one.by == Some(target);
+    let charmed = state.actor(actor).conditions.iter().any(charms);
+    ensure!(!charmed, conditions::CHARMED, "{} is charmed by {}", actor, target);
+    if !weapon.is_ranged() {
+        // ED-MEL-03: with what the weapon adds.
+        let reach = derived::reach(state, actor, weapon);
+        let near = state.space(actor).within(state.space(target), reach);
+        ensure!(near, MELEE, "{} is out of reach", target, instead = "move up to them");
+    } else {
+        // One distance beyond the range, and no further (ED-RNG-02, ED-RNG-03, ED-RNG-04).
+        let further = distance(state, actor, target) as i32 - weapon.range as i32;
+        ensure!(further <= 1, NO_FURTHER, "{} is too far away", target, instead = "move nearer");
+    }
+    // ED-ATK-23
+    let walled = sight::cover(state, actor, target) == Cover::Total;
+    ensure!(!walled, CLEAR_PATH, "{} is behind something", target, instead = "move to where the way is clear");
+    Ok(())
+}
+
+/// Attack somebody.
+#[command(rule = ATTACK, group = "Attack", kind = Attack, costs = 1)]
+pub struct Attack {
+    pub actor: ActorId,
+    pub target: ActorId,
+    #[field("weapon", 0..=7)]
+    pub weapon: u8,
+    /// What vitality buys for it, 3 for each point.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[field("tenacity", 0..=3, usual = 0)]
+    pub tenacity: u8,
+}
+
+impl Act<Edge> for Attack {
+    fn may(&self, state: &State) -> Verdict {
+        let Self { actor, target, weapon, tenacity } = *self;
+        if state.actor(actor).budget.attacks > 0 {
+            // ED-ACT-03, ED-ATK-41: the next of the same action, once the one before is done.
+            turns::in_turn(state, actor)?;
+            ensure!(conditions::can_act(state, actor), conditions::INCAPACITATED, "{} is incapacitated", actor);
+        } else {
+            may_pay(state, actor, Cost::Action)?;
+        }
+        may_attack(state, actor, target, weapon)?;
+        checks::may_spend(state, actor, tenacity, 0)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Self { actor, target, weapon, tenacity } = *self;
+        let aimed = table.state().actor(actor).aims == Some(target);
+        if table.state().actor(actor).budget.attacks == 0 {
+            pays(table, actor, Cost::Action);
+        }
+        checks::spend(table, actor, tenacity);
+        begins(table, Blow { tenacity, aimed, ..Blow::at(actor, target, weapon) });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let state = offers.state();
+        let actor = offers.actor;
+        for target in state.ids().filter(|id| *id != actor && state.lives(*id)) {
+            for weapon in 0..state.profile(actor).weapons.len() as u8 {
+                offers.add(Attack { actor, target, weapon, tenacity: 0 });
+                for tenacity in 1..=checks::MOST_TENACITY {
+                    offers.seldom(Attack { actor, target, weapon, tenacity });
+                }
+            }
+        }
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        let with = teller.state.weapon_name(self.actor, self.weapon);
+        let tenacity = match self.tenacity {
+            0 => String::new(),
+            points => format!(", tenacity {points}"),
+        };
+        format!("Attack {} with {with}{tenacity}", teller.name(self.target))
+    }
+
+    fn details(&self, state: &State, offer: &mut Offer) {
+        if state.profile(self.actor).weapon(self.weapon).is_some() {
+            let blow = Blow { tenacity: self.tenacity, ..Blow::at(self.actor, self.target, self.weapon) };
+            let attempt = attempt(state, &blow, false);
+            let dc = attempt.dc.as_ref().map_or(0, |dc| dc.total);
+            let luck = match attempt.sources.net() {
+                Advantage::Plain => "",
+                Advantage::Advantage => ", advantage",
+                Advantage::Disadvantage => ", disadvantage",
+            };
+            offer.preview = Some(format!("{:+} against {dc}{luck}", attempt.modifier.total));
+        }
+    }
+}

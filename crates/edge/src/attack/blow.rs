@@ -1,0 +1,271 @@
+//! An attack from its announcement to its end, a step after another (ED-ATK-40).
+
+use super::*;
+use crate::checks::Check;
+use crate::damage::{Packet, Wound};
+use ludex_kit::Means;
+
+/// Announces an attack.
+pub fn begins(table: &mut Table<'_, impl Run>, blow: Blow) {
+    table.emit(Attacked { blow });
+}
+
+/// Goes on with the innermost attack.
+pub fn advance(table: &mut Table<'_, impl Run>, blow: Blow) {
+    match blow.step {
+        // What may come in at a step follows from the event: dodging, what special results bring, what exploits do.
+        Step::Announced => table.emit(Stepped { to: Step::Rolling }),
+        Step::Rolling => rolls(table, blow),
+        Step::Choosing => {
+            table.emit(Stepped { to: if blow.hit { Step::Harming } else { Step::After } });
+        }
+        Step::Harming => throws(table, blow),
+        Step::Sparing => {
+            table.emit(Stepped { to: Step::Hurting });
+            asks_sparing(table, blow);
+        }
+        Step::Hurting => hurts(table, blow),
+        Step::After => table.emit(Stepped { to: Step::Done }),
+        Step::Done => table.emit(Done {}),
+    }
+}
+
+/// Rolls an attack. Whoever has become unable, or has lost its target, does nothing more (ED-TRN-20).
+fn rolls(table: &mut Table<'_, impl Run>, blow: Blow) {
+    let state = table.state();
+    let gone =
+        !conditions::can_act(state, blow.actor) || may_attack(state, blow.actor, blow.target, blow.weapon).is_err();
+    if gone {
+        return table.emit(Done {});
+    }
+    let attempt = attempt(state, &blow, table.listens());
+    let check = attempt.roll(table);
+    table.emit(Struck { actor: blow.actor, target: blow.target, weapon: blow.weapon, check });
+    checks::rolled(table, blow.actor);
+}
+
+/// Throws the damage of a hit (ED-DMG-01, ED-DMG-23).
+fn throws(table: &mut Table<'_, impl Run>, blow: Blow) {
+    let state = table.state();
+    let Blow { actor, target, exploit, .. } = blow;
+    let Some(weapon) = state.profile(actor).weapon(blow.weapon) else { return table.emit(Done {}) };
+    // ED-CND-31, ED-CND-46
+    let helpless =
+        [Condition::Unconscious, Condition::Paralyzed].iter().any(|what| conditions::has(state, target, *what));
+    let worst = helpless && sources::is_beside(state, actor, target, weapon);
+    let (count, die) = (u32::from(weapon.dice), u32::from(weapon.die));
+    let (ability, score) = odds::ability(state, actor, weapon);
+    let extra = crate::special::extra_die(exploit);
+    let mut rolls = Vec::new();
+    let mut sum = 0;
+    for (count, sides) in [(count, die), (u32::from(extra > 0), extra)] {
+        if count == 0 {
+            continue;
+        }
+        if worst {
+            sum += count * sides;
+            continue;
+        }
+        let rolled = table.dice(count, sides);
+        sum += rolled.kept;
+        if table.listens() {
+            rolls.push(rolled);
+        }
+    }
+    let amount = (sum as i32 + score).max(0) as i16;
+    table.emit(Rolls { actor, rolls, ability, score, worst, extra: extra as u8, amount });
+}
+
+/// Returns the wound of an attack whose damage is known.
+fn wound(state: &State, blow: &Blow) -> Wound {
+    let kind = state.profile(blow.actor).weapon(blow.weapon).map_or(DamageType::Kinetic, |weapon| weapon.damage);
+    Wound {
+        target: blow.target,
+        by: Some(blow.actor),
+        packet: Packet::of(kind, blow.damage.into()),
+        spares: blow.spares,
+        scars: crate::special::scars(blow.exploit),
+        bleeds: false,
+    }
+}
+
+/// Asks whoever would bring somebody down in melee whether it spares that life (ED-DTH-28).
+fn asks_sparing(table: &mut Table<'_, impl Run>, blow: Blow) {
+    let state = table.state();
+    let Blow { actor, target, .. } = blow;
+    let melee = state.profile(actor).weapon(blow.weapon).is_some_and(|weapon| !weapon.is_ranged());
+    let total = damage::taken(state.profile(target), wound(state, &blow).packet);
+    let drops = state.actor(target).life == Life::Alive && total >= i32::from(state.actor(target).vitality);
+    if melee && drops {
+        Edge::ask(table, super::Spares { actor, target }.into());
+    }
+}
+
+/// Does the damage of an attack.
+fn hurts(table: &mut Table<'_, impl Run>, blow: Blow) {
+    let wound = wound(table.state(), &blow);
+    let total = damage::harm(table, wound);
+    table.emit(Harmed { taken: total as i16 });
+}
+
+/// Changes the innermost attack.
+fn on_blow(state: &mut State, change: impl FnOnce(&mut Blow)) {
+    if let Some(Frame::Blow(mut blow)) = state.top() {
+        change(&mut blow);
+        state.stack.set(state.stack.len() - 1, Frame::Blow(blow));
+    }
+}
+
+/// An attack is announced.
+#[event]
+pub struct Attacked {
+    pub blow: Blow,
+}
+
+impl Event<Edge> for Attacked {
+    fn apply(&self, state: &mut State) {
+        let Blow { actor, taken_as, .. } = self.blow;
+        let most = state.profile(actor).attacks;
+        state.on(actor, |actor| {
+            if taken_as == As::Action {
+                let left = actor.budget.attacks;
+                actor.budget.attacks = if left == 0 { most.saturating_sub(1) } else { left - 1 };
+            }
+        });
+        state.stack.push(Frame::Blow(self.blow));
+    }
+
+    fn log_harm(&self, log: &mut HarmLog) {
+        log.uses(self.blow.actor, Means::Item(self.blow.weapon));
+    }
+}
+
+/// An attack has come a step further.
+#[event]
+pub struct Stepped {
+    pub to: Step,
+}
+
+impl Event<Edge> for Stepped {
+    fn apply(&self, state: &mut State) {
+        on_blow(state, |blow| blow.step = self.to);
+    }
+}
+
+/// The target of an attack dodges.
+#[event(Action, "{actor} dodges", crate::efforts::DODGE)]
+pub struct Dodged {
+    pub actor: ActorId,
+}
+
+impl Event<Edge> for Dodged {
+    fn apply(&self, state: &mut State) {
+        on_blow(state, |blow| blow.dodged = true);
+    }
+}
+
+/// An attack was rolled.
+#[event]
+pub struct Struck {
+    pub actor: ActorId,
+    pub target: ActorId,
+    pub weapon: u8,
+    pub check: Check,
+}
+
+impl Event<Edge> for Struck {
+    fn apply(&self, state: &mut State) {
+        let (hit, class) = (self.check.succeeds(), self.check.throw.class());
+        on_blow(state, |blow| (blow.hit, blow.class, blow.step) = (hit, class, Step::Choosing));
+        // ED-ACT-11: the first attack uses up the help of all.
+        state.on(self.actor, |actor| actor.help.retain(|help| help.against != Some(self.target)));
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let (who, whom) = (teller.name(self.actor), teller.name(self.target));
+        let with = teller.state.weapon_name(self.actor, self.weapon);
+        let hit = self.check.succeeds();
+        let dc = self.check.dc.as_ref().map_or(0, |dc| dc.total);
+        let came = if hit { "a hit" } else { "a miss" };
+        let text = format!("{who} attacks {whom} with {with}: {} against {dc}, {came}", self.check.total());
+        let line = Line::new(LineKind::Roll, text).by(self.actor).rule(&ATTACK_ROLL).rule(&HIT).rule(&WITH_EVERYTHING);
+        let line = line.came_to(if hit { RollResult::Hit } else { RollResult::Miss }, self.check.total(), dc);
+        let line = self.check.explain("Attack", "Defense", line);
+        Some(crate::special::told(self.check.throw.class(), line))
+    }
+
+    fn count_odds(&self, odds: &mut OddsCounter) {
+        odds.mark_if(self.check.succeeds(), mark::HIT);
+        crate::special::count(self.check.throw.class(), self.check.succeeds(), odds);
+    }
+}
+
+/// The damage of an attack was thrown.
+#[event]
+pub struct Rolls {
+    pub actor: ActorId,
+    pub rolls: Vec<Rolled>,
+    pub ability: Ability,
+    pub score: i32,
+    /// Whether all dice count as their highest faces.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub worst: bool,
+    /// The sides of the die of an exploit; 0 for none.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub extra: u8,
+    pub amount: i16,
+}
+
+impl Event<Edge> for Rolls {
+    fn apply(&self, state: &mut State) {
+        on_blow(state, |blow| (blow.damage, blow.step) = (self.amount, Step::Sparing));
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let text = format!("{} does {} damage before armour", teller.name(self.actor), self.amount);
+        let mut tally = Tally::shown();
+        if self.worst {
+            let dice = i32::from(self.amount) - self.score;
+            tally.base("the most of all dice", dice, &damage::WORST);
+        }
+        tally.add(self.ability.name(), self.score, &damage::ABILITY);
+        let check = ludex_engine::Check::new("Damage", self.rolls.clone(), tally);
+        let line =
+            Line::new(LineKind::Roll, text).by(self.actor).rule(&damage::ROLL).rule_if(self.worst, &damage::WORST);
+        Some(line.rule_if(self.extra > 0, &IN_ORDER).check(check))
+    }
+}
+
+/// Whoever attacks spares the life of who would fall.
+#[event(Action, "{actor} strikes to spare a life", crate::options::KNOCK_OUT, dying::SPARED_ANYWAY)]
+pub struct LifeSpared {
+    pub actor: ActorId,
+}
+
+impl Event<Edge> for LifeSpared {
+    fn apply(&self, state: &mut State) {
+        on_blow(state, |blow| blow.spares = true);
+    }
+}
+
+/// What an attack took.
+#[event]
+pub struct Harmed {
+    pub taken: i16,
+}
+
+impl Event<Edge> for Harmed {
+    fn apply(&self, state: &mut State) {
+        on_blow(state, |blow| (blow.taken, blow.step) = (self.taken, Step::After));
+    }
+}
+
+/// The innermost attack is over.
+#[event]
+pub struct Done {}
+
+impl Event<Edge> for Done {
+    fn apply(&self, state: &mut State) {
+        state.stack.remove(state.stack.len().saturating_sub(1));
+    }
+}

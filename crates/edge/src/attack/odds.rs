@@ -1,0 +1,20 @@
+//! What an attack comes to on the mean, for those who weigh attacks.
+
+use super::*;
+
+/// Returns the vitality that an attack takes on the mean, in thousandths; exploits are not counted.
+pub fn expected(state: &State, blow: &Blow) -> i64 {
+    let Some(weapon) = state.profile(blow.actor).weapon(blow.weapon) else { return 0 };
+    let (ways, all) = attempt(state, blow, false).chances();
+    let mean = i32::from(weapon.dice) * (i32::from(weapon.die) + 1) / 2 + ability(state, blow.actor, weapon).1;
+    let packet = damage::Packet::of(weapon.damage, mean);
+    let harm = damage::taken(state.profile(blow.target), packet);
+    // What armour may let through by luck is worth a little.
+    (2 * i64::from(harm) + 1) * ways as i64 * 500 / all as i64
+}
+
+/// Returns the ability that adds to the damage of a weapon, and its score (ED-DMG-02).
+pub(super) fn ability(state: &State, actor: ActorId, weapon: &Weapon) -> (Ability, i32) {
+    let ability = if weapon.is_ranged() { Ability::Perception } else { Ability::Strength };
+    (ability, state.profile(actor).score(ability))
+}

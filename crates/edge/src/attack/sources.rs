@@ -1,0 +1,178 @@
+//! What speaks for and against an attack, what is added to it, and what it must reach.
+
+use super::*;
+use crate::checks::{Attempt, Kind, Sources, Task};
+
+/// Returns whether two fight hand to hand: hostile, both able, and one within reach of the other (ED-RNG-07).
+pub fn engaged(state: &State, one: ActorId, other: ActorId) -> bool {
+    let able = |id| state.stands(id) && conditions::can_act(state, id);
+    let (a, b) = (state.space(one), state.space(other));
+    let near = a.within(b, derived::furthest_reach(state, one)) || a.within(b, derived::furthest_reach(state, other));
+    state.hostile(one, other) && able(one) && able(other) && near
+}
+
+/// Returns whether an actor could strike another in melee now and sees it, so that it counts for flanking (ED-ATK-30, ED-ATK-31).
+fn presses(state: &State, id: ActorId, target: ActorId) -> bool {
+    let near = state.space(id).within(state.space(target), derived::furthest_reach(state, id));
+    id != target
+        && state.hostile(id, target)
+        && conditions::can_act(state, id)
+        && near
+        && sight::sees(state, id, target)
+}
+
+/// Returns whether two friends stand on opposite sides of a foe: 150 degrees apart at the least.
+fn opposite(state: &State, one: ActorId, other: ActorId, target: ActorId) -> bool {
+    let middle = state.actor(target).at;
+    let arm = |id: ActorId| {
+        let at = state.actor(id).at;
+        (i64::from(at.x - middle.x), i64::from(at.y - middle.y))
+    };
+    let ((ax, ay), (bx, by)) = (arm(one), arm(other));
+    let product = ax * bx + ay * by;
+    product < 0 && 4 * product * product >= 3 * (ax * ax + ay * ay) * (bx * bx + by * by)
+}
+
+/// Returns whether an actor and its friends have a foe between them (ED-ATK-30).
+pub fn flanks(state: &State, actor: ActorId, target: ActorId) -> bool {
+    if !state.options().flanking || !presses(state, actor, target) {
+        return false;
+    }
+    let friend = |id: &ActorId| !state.hostile(*id, actor) && presses(state, *id, target);
+    state.ids().filter(friend).any(|one| state.ids().filter(friend).any(|other| opposite(state, one, other, target)))
+}
+
+/// Returns whether a foe is beside who shoots, able, and sees it (ED-RNG-05).
+fn is_crowded(state: &State, actor: ActorId) -> bool {
+    let crowds = |id: &ActorId| {
+        let near = state.space(*id).within(state.space(actor), state.profile(*id).reach);
+        state.hostile(*id, actor) && state.stands(*id) && near && conditions::can_act(state, *id)
+    };
+    state.ids().filter(crowds).any(|id| sight::sees(state, id, actor))
+}
+
+/// Returns whether a target fights friends of who shoots, and is not two sizes larger than each of them (ED-RNG-07, ED-RNG-08).
+fn fights_friends(state: &State, actor: ActorId, target: ActorId) -> bool {
+    let friend = |id: &ActorId| *id != actor && !state.hostile(*id, actor) && engaged(state, *id, target);
+    let size = state.profile(target).size;
+    state.hostile(actor, target) && state.ids().filter(friend).any(|id| size.above(state.profile(id).size) < 2)
+}
+
+/// Returns whether who attacks is beside its target, for what asks that (ED-SIZ-16).
+pub fn is_beside(state: &State, actor: ActorId, target: ActorId, weapon: &Weapon) -> bool {
+    let own = state.profile(actor).reach;
+    let reach = if weapon.is_ranged() { own } else { derived::reach(state, actor, weapon) };
+    state.space(actor).within(state.space(target), reach)
+}
+
+/// Returns all that speaks for and against an attack (ED-ATK-39); one die comes of it at the most (ED-INB-02).
+pub fn sources(state: &State, blow: &Blow, weapon: &Weapon, shows: bool) -> Sources {
+    let Blow { actor, target, .. } = *blow;
+    let mut sources = Sources::new(shows);
+    let task = Task::of(weapon.skill, Kind::Attack);
+    checks::weigh(state, actor, Task { ability: Ability::Combativity, ..task }, &mut sources);
+    of_target(state, blow, weapon, &mut sources);
+    let own = state.actor(actor);
+    if own.help.iter().any(|help| help.against == Some(target)) {
+        sources.gain("help", &crate::efforts::HELP_ATTACK);
+    }
+    let above = state.actor(actor).at.z - state.actor(target).at.z >= ELEVATED;
+    if state.options().elevation && above {
+        sources.gain("from above", &crate::options::ELEVATION);
+    }
+    let held_by = |one: Instance| one.what == Condition::Grappled && one.by != Some(target);
+    let own_turn = blow.taken_as == As::Action;
+    if own_turn && own.conditions.iter().any(held_by) {
+        sources.lose("grappled", &conditions::GRAPPLED_ACTS);
+    }
+    let prone = conditions::has(state, actor, Condition::Prone);
+    if prone && !weapon.is_ranged() {
+        sources.lose("lying down", &conditions::PRONE_STRIKES);
+    }
+    if weapon.is_ranged() {
+        if distance(state, actor, target) > weapon.range {
+            sources.lose("beyond the range", &ONE_FURTHER);
+        }
+        if is_crowded(state, actor) {
+            sources.lose("a foe is beside", &IN_CLOSE_COMBAT);
+        }
+        if fights_friends(state, actor, target) {
+            sources.lose("in melee with a friend", &AT_A_MELEE);
+        }
+    }
+    sources
+}
+
+/// As much above its target an attacker has advantage, in centimetres (ED-ATK-32).
+const ELEVATED: i32 = 200;
+
+/// Adds what the target gives (ED-ATK-38): one fact once.
+fn of_target(state: &State, blow: &Blow, weapon: &Weapon, sources: &mut Sources) {
+    let Blow { actor, target, .. } = *blow;
+    let has = |what| conditions::has(state, target, what);
+    let unconscious = has(Condition::Unconscious);
+    let seen = sight::sees(state, target, actor);
+    // ED-CND-42: who is unconscious does not see either, and that is no second source.
+    if !seen && !unconscious {
+        sources.gain("unseen", &UNSEEN);
+    }
+    if has(Condition::Restrained) {
+        sources.gain("restrained", &conditions::RESTRAINED);
+    }
+    if has(Condition::Stunned) {
+        sources.gain("stunned", &conditions::STUNNED_STRUCK);
+    }
+    if has(Condition::Paralyzed) {
+        sources.gain("paralyzed", &conditions::PARALYZED_STRUCK);
+    }
+    if unconscious {
+        sources.gain("unconscious", &conditions::UNCONSCIOUS_STRUCK);
+    }
+    if has(Condition::Prone) {
+        if is_beside(state, actor, target, weapon) {
+            sources.gain("lying down", &conditions::PRONE_STRUCK);
+        } else {
+            sources.lose("lying down", &conditions::PRONE_STRUCK);
+        }
+    }
+    if state.actor(target).breached {
+        sources.gain("a breach", &crate::special::BREACH);
+    }
+    // ED-ATK-29: who is in the dark is unseen, and that alone. ED-INB-16: in the dark each has one source.
+    if !sight::sees(state, actor, target) {
+        sources.lose("not seen", &UNSEEN_TARGET);
+    } else if sight::haze(state, target) == Some(Haze::Bleared) {
+        sources.lose("hard to see", &IN_HAZE);
+    }
+    if state.actor(target).defends && seen {
+        sources.lose("defending", &crate::efforts::DEFEND);
+    }
+    if blow.dodged {
+        sources.lose("dodging", &crate::efforts::DODGE);
+    }
+}
+
+/// Returns the check of an attack (ED-ATK-01, ED-ATK-03, ED-ATK-07).
+pub fn attempt(state: &State, blow: &Blow, shows: bool) -> Attempt {
+    let Blow { actor, target, .. } = *blow;
+    let Some(weapon) = state.profile(actor).weapon(blow.weapon) else { return Attempt::default() };
+    // ED-ATK-04, ED-MEL-02: whatever the skill belongs to, weapons and fists go by Combativity.
+    let task = Task { ability: Ability::Combativity, skill: Some(weapon.skill), kind: Kind::Attack, sight: false };
+    let mut modifier = checks::modifier(state, actor, task, shows);
+    if blow.aimed {
+        modifier.add("aim", 1, &crate::efforts::AIM);
+    }
+    modifier.add("tenacity", blow.tenacity.into(), &checks::TENACITY);
+    if flanks(state, actor, target) {
+        modifier.add("flanking", 2, &crate::options::FLANKING);
+    }
+    let mut dc = derived::defense(state, target, shows);
+    if weapon.is_ranged() {
+        let (far, _, harder) = DISTANCE_TABLE[distance(state, actor, target) as usize];
+        dc.add(far.name(), harder, &DISTANCE);
+    }
+    let cover = sight::cover(state, actor, target);
+    let harder = sight::COVER_TABLE.iter().find(|(degree, _)| *degree == cover).map_or(0, |(_, harder)| *harder);
+    dc.add("cover", harder, &sight::ON_A_MAP);
+    Attempt { modifier, dc: Some(dc), sources: sources(state, blow, weapon, shows) }
+}

@@ -1,0 +1,248 @@
+//! People and creatures, as they are when nothing has happened to them. Nothing here changes during play.
+
+mod records;
+mod skills;
+
+pub use records::*;
+pub use skills::{RULES as SKILL_RULES, SKILLS, Skill, skills_of};
+
+use ludex_kit::{Icon, WordSet, is_default, rules, words};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+rules! {
+    /// Everybody has seven abilities, each a score.
+    ABILITIES = "ED-CHK-01", "The seven abilities", Table(ABILITY_TABLE; "ability", "covers");
+    /// A score is added as it stands: 1 is what people have on the mean, and it may fall below 0.
+    SCALE = "ED-CHK-02", "Ability score scale";
+    /// Files may also say DES and VOL, for Dexterity and Will.
+    ALIASES = "ED-CHK-03", "Abbreviation aliases", Table(ALIAS_TABLE; "written", "ability");
+    /// Six sizes, from tiny to gargantuan; how many steps lie between two is what other rules ask.
+    SIZES = "ED-SIZ-01", "Six size categories", Table(SIZE_TABLE; "size", "space (cm)", "reach (cm)");
+    /// The tiny take 0.7 m and reach 0.5 m.
+    TINY = "ED-SIZ-02", "Tiny", Table;
+    /// The small take 1 m and reach 1 m.
+    SMALL = "ED-SIZ-03", "Small", Table;
+    /// The medium take 1.5 m and reach 1 m.
+    MEDIUM = "ED-SIZ-04", "Medium", Table;
+    /// The large take 3 m and reach 2 m.
+    LARGE = "ED-SIZ-05", "Large", Table;
+    /// The huge take 5 m and reach 3 m.
+    HUGE = "ED-SIZ-06", "Huge", Table;
+    /// The gargantuan take 7 m and reach 4 m.
+    GARGANTUAN = "ED-SIZ-07", "Gargantuan", Table;
+    /// Creatures have the vitality of their size: so much at first, and more with each further level.
+    CREATURE_VP = "ED-VIT-03", "Other creatures", Table(CREATURE_VP_TABLE; "size", "at first", "each further level");
+    /// People have the vitality of their calling, and 1 more with each further level.
+    PERSON_VP = "ED-VIT-02", "Player characters";
+}
+
+words! {
+    /// What an actor is made of.
+    #[derive(Default)]
+    pub enum Ability {
+        #[default] #[serde(alias = "combativity")] Combativity = "cmb" as "Combativity",
+        #[serde(alias = "strength")] Strength = "str" as "Strength",
+        #[serde(alias = "dexterity", alias = "des")] Dexterity = "dex" as "Dexterity",
+        #[serde(alias = "perception")] Perception = "per" as "Perception",
+        #[serde(alias = "intelligence")] Intelligence = "int" as "Intelligence",
+        #[serde(alias = "will", alias = "vol")] Will = "wil" as "Will",
+        #[serde(alias = "tech")] Tech = "tec" as "Tech",
+    }
+    /// How big an actor is.
+    #[derive(Default)]
+    pub enum Size {
+        Tiny = "tiny", Small = "small", #[default] Medium = "medium", Large = "large", Huge = "huge",
+        Gargantuan = "gargantuan",
+    }
+    /// What an attack does harm with.
+    #[derive(Default)]
+    pub enum DamageType {
+        #[default] Kinetic = "kinetic", Energy = "energy", Biotic = "biotic", Psychic = "psychic",
+    }
+    /// How far something is away.
+    #[derive(Default)]
+    pub enum Distance {
+        #[default] Adjacent = "adjacent", Close = "close", Short = "short", Medium = "medium", Long = "long",
+        Extreme = "extreme",
+    }
+    /// What may be the matter with an actor.
+    pub enum Condition {
+        Bleeding = "bleeding", Blinded = "blinded", Charmed = "charmed", Dazzled = "dazzled", Deafened = "deafened",
+        Frightened = "frightened", Grappled = "grappled", Hindered = "hindered", Incapacitated = "incapacitated",
+        Invisible = "invisible", Paralyzed = "paralyzed", Prone = "prone", Restrained = "restrained",
+        Sickened = "sickened", Stunned = "stunned", Unconscious = "unconscious",
+    }
+}
+
+/// What each ability covers (ED-CHK-01).
+pub const ABILITY_TABLE: [(Ability, &str); 7] = [
+    (Ability::Combativity, "fighting, tactics"),
+    (Ability::Strength, "muscle, build, endurance"),
+    (Ability::Dexterity, "agility, balance, reflexes"),
+    (Ability::Perception, "senses, attention"),
+    (Ability::Intelligence, "reasoning, learning, memory"),
+    (Ability::Will, "personality, self-control"),
+    (Ability::Tech, "machines and technology"),
+];
+
+/// Other ways to write an ability in a file (ED-CHK-03).
+pub const ALIAS_TABLE: [(&str, Ability); 2] = [("des", Ability::Dexterity), ("vol", Ability::Will)];
+
+/// The side of the space of each size and how far it reaches, in centimetres (ED-SIZ-01 to ED-SIZ-07).
+pub const SIZE_TABLE: [(Size, i32, i32); 6] = [
+    // ED-SIZ-02
+    (Size::Tiny, 70, 50),
+    // ED-SIZ-03
+    (Size::Small, 100, 100),
+    // ED-SIZ-04
+    (Size::Medium, 150, 100),
+    // ED-SIZ-05
+    (Size::Large, 300, 200),
+    // ED-SIZ-06
+    (Size::Huge, 500, 300),
+    // ED-SIZ-07
+    (Size::Gargantuan, 700, 400),
+];
+
+/// The vitality of creatures of each size at level 1, and how much each further level adds (ED-VIT-03).
+pub const CREATURE_VP_TABLE: [(Size, i16, i16); 6] = [
+    (Size::Tiny, 6, 1),
+    (Size::Small, 12, 1),
+    (Size::Medium, 18, 2),
+    (Size::Large, 30, 3),
+    (Size::Huge, 50, 5),
+    (Size::Gargantuan, 80, 8),
+];
+
+impl Size {
+    /// Returns the side of the space that it takes, in centimetres (ED-SIZ-01).
+    pub const fn side(self) -> i32 {
+        SIZE_TABLE[self as usize].1
+    }
+
+    /// Returns how far it reaches, in centimetres (ED-SIZ-01).
+    pub const fn reach(self) -> i32 {
+        SIZE_TABLE[self as usize].2
+    }
+
+    /// Returns the vitality of a creature of this size at a level (ED-VIT-03).
+    pub fn vitality(self, level: u8) -> i16 {
+        let (_, first, further) = CREATURE_VP_TABLE[self as usize];
+        first + further * (i16::from(level.max(1)) - 1)
+    }
+
+    /// Returns how many sizes lie between two; above 0 where this is the larger (ED-SIZ-01).
+    pub const fn above(self, other: Size) -> i32 {
+        self as i32 - other as i32
+    }
+}
+
+/// Something with which an actor attacks.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Weapon {
+    /// What it is called.
+    pub name: String,
+    /// The skill it is used with.
+    pub skill: Skill,
+    /// Dice of damage.
+    pub dice: u8,
+    /// Their sides.
+    pub die: u8,
+    /// What it does harm with.
+    pub damage: DamageType,
+    /// How far it carries; adjacent for what strikes in melee.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub range: Distance,
+    /// What it adds to the reach of its bearer, in centimetres.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub reach: i32,
+    /// Hands that it takes; 0 for the body and what is built in.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub hands: u8,
+}
+
+impl Weapon {
+    /// Returns whether it carries beyond the reach of an arm.
+    pub fn is_ranged(&self) -> bool {
+        self.range != Distance::Adjacent
+    }
+}
+
+/// An actor as it is when nothing has happened to it.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Profile {
+    /// Its name in the scene.
+    pub name: String,
+    /// A sentence about it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub about: String,
+    /// As what it is drawn.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub icon: Icon,
+    /// The side it is on.
+    pub side: String,
+    /// Whether players play its side.
+    pub players: bool,
+    /// Whether it dies as it comes to 0 vitality.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub dies_at_zero: bool,
+    /// Its level, from 1 on.
+    pub level: u8,
+    /// How big it is.
+    pub size: Size,
+    /// Scores of the abilities, in their order.
+    pub abilities: [i8; 7],
+    /// Skills that it has, and their bonuses.
+    pub skills: BTreeMap<Skill, i8>,
+    /// Vitality when unhurt.
+    pub vitality: i16,
+    /// What its armour and its hide take off.
+    pub armor: i16,
+    /// What its armour takes from checks of moving, 0 or less.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub armor_penalty: i8,
+    /// Its Defense, where that is not reckoned.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub defense: Option<i16>,
+    /// Centimetres that it walks in a turn.
+    pub speed: i32,
+    /// Centimetres that its body reaches.
+    pub reach: i32,
+    /// Attacks in one Attack action.
+    pub attacks: u8,
+    /// With what it attacks, at most eight.
+    pub weapons: Vec<Weapon>,
+    /// Uses of a first-aid kit that it carries.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub kit: u8,
+    /// Kinds of damage that it takes half of.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub resists: WordSet<DamageType>,
+    /// Kinds of damage that it takes twice.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub vulnerable: WordSet<DamageType>,
+    /// Kinds of damage that do nothing to it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub immune: WordSet<DamageType>,
+    /// Conditions that do not touch it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub immune_to: WordSet<Condition>,
+}
+
+impl Profile {
+    /// Returns the score of an ability.
+    pub fn score(&self, ability: Ability) -> i32 {
+        self.abilities[ability as usize].into()
+    }
+
+    /// Returns the bonus of a skill; `None` where it is not known (ED-SKL-01).
+    pub fn skill(&self, skill: Skill) -> Option<i32> {
+        self.skills.get(&skill).map(|bonus| (*bonus).into())
+    }
+
+    /// Returns a weapon by its place.
+    pub fn weapon(&self, place: u8) -> Option<&Weapon> {
+        self.weapons.get(usize::from(place))
+    }
+}

@@ -1,0 +1,213 @@
+//! People, creatures and gear as files describe them.
+
+use super::{Ability, Condition, DamageType, Distance, Profile, Size, Skill, Weapon};
+use ludex_kit::content::{Checked, Faults, record};
+use ludex_kit::{Icon, words};
+use std::collections::BTreeMap;
+
+words! {
+    /// What somebody has been trained as, which gives the vitality to begin with.
+    pub enum Calling {
+        Brawler = "brawler", Soldier = "soldier", Scout = "scout", Specialist = "specialist", Psionic = "psionic",
+    }
+}
+
+impl Calling {
+    /// Returns the vitality at level 1 (ED-VIT-02).
+    pub const fn vitality(self) -> i16 {
+        match self {
+            Calling::Brawler => 26,
+            Calling::Soldier => 24,
+            Calling::Scout => 20,
+            Calling::Specialist => 18,
+            Calling::Psionic => 16,
+        }
+    }
+}
+
+/// Something with which people attack, or a part of a body that does.
+#[record(kept, named = "weapon")]
+#[derive(Default)]
+pub struct WeaponRecord {
+    /// What it is called.
+    pub name: String,
+    /// The skill it is used with.
+    pub skill: Skill,
+    /// Dice of damage.
+    #[or_default(1)]
+    #[field(1..=10)]
+    pub dice: u8,
+    /// Their sides.
+    #[field(2..=12)]
+    pub die: u8,
+    /// What it does harm with.
+    #[or_default(DamageType::Kinetic)]
+    pub damage: DamageType,
+    /// How far it carries; adjacent for what strikes in melee.
+    #[or_default(Distance::Adjacent)]
+    pub range: Distance,
+    /// Centimetres that it adds to the reach of its bearer.
+    #[or_default(0)]
+    #[field(0..=1000)]
+    pub reach: u16,
+    /// Hands that it takes; 0 for the body and for what is built in.
+    #[or_default(1)]
+    #[field(0..=2)]
+    pub hands: u8,
+}
+
+/// Armour.
+#[record(kept, named = "armour")]
+#[derive(Default)]
+pub struct ArmorRecord {
+    /// What it is called.
+    pub name: String,
+    /// What it takes off kinetic damage.
+    #[field(0..=20)]
+    pub value: u8,
+    /// What it takes from checks of moving.
+    #[or_default(0)]
+    #[field(-10..=0)]
+    pub penalty: i8,
+}
+
+/// Somebody, or some creature.
+#[record(checked, kept, named = "being")]
+#[derive(Default)]
+pub struct Being {
+    /// What it is called.
+    pub name: String,
+    /// A sentence about it.
+    #[or_default(String::new())]
+    pub about: String,
+    /// As what it is drawn.
+    #[or_default(Icon::Person)]
+    pub icon: Icon,
+    /// Its level.
+    #[or_default(1)]
+    #[field(1..=30)]
+    pub level: u8,
+    /// How big it is.
+    #[or_default(Size::Medium)]
+    pub size: Size,
+    /// What it has been trained as; creatures have none.
+    pub calling: Option<Calling>,
+    /// Scores of all seven abilities.
+    pub abilities: BTreeMap<Ability, i8>,
+    /// Skills and their bonuses.
+    #[or_default(BTreeMap::new())]
+    pub skills: BTreeMap<Skill, i8>,
+    /// Vitality, where that is not reckoned from the calling or the size.
+    #[field(1..=1000)]
+    pub vitality: Option<i16>,
+    /// Centimetres that it walks in a turn.
+    #[or_default(1000)]
+    #[field(0..=10000)]
+    pub speed: u16,
+    /// Centimetres that its body reaches, where that is not what its size does.
+    #[field(0..=2000)]
+    pub reach: Option<u16>,
+    /// Attacks in one Attack action.
+    #[or_default(1)]
+    #[field(1..=6)]
+    pub attacks: u8,
+    /// Armour that it wears, by name.
+    pub armour: Option<String>,
+    /// What its hide takes off, beside armour.
+    #[or_default(0)]
+    #[field(0..=20)]
+    pub hide: u8,
+    /// Its Defense, where that is not reckoned.
+    #[field(1..=60)]
+    pub defense: Option<i16>,
+    /// Weapons, by name.
+    pub weapons: Vec<String>,
+    /// Uses of a first-aid kit.
+    #[or_default(0)]
+    #[field(0..=20)]
+    pub kit: u8,
+    /// Kinds of damage that it takes half of.
+    #[or_default(Vec::new())]
+    pub resists: Vec<DamageType>,
+    /// Kinds of damage that it takes twice.
+    #[or_default(Vec::new())]
+    pub vulnerable: Vec<DamageType>,
+    /// Kinds of damage that do nothing to it.
+    #[or_default(Vec::new())]
+    pub immune: Vec<DamageType>,
+    /// Conditions that do not touch it.
+    #[or_default(Vec::new())]
+    pub immune_to: Vec<Condition>,
+    /// Whether it dies as it comes to 0 vitality; what no player plays does, where nothing is said.
+    pub dies_at_zero: Option<bool>,
+}
+
+/// Scores beyond these are taken for slips of the pen (ED-CHK-02).
+const SCORES: std::ops::RangeInclusive<i8> = -5..=15;
+/// Bonuses of skills beyond these are taken for slips of the pen (ED-SKL-01).
+const BONUSES: std::ops::RangeInclusive<i8> = 0..=12;
+
+impl Checked for Being {
+    fn wrong(&self, faults: &mut Faults<'_>) {
+        // ED-CHK-01: exactly seven.
+        for ability in Ability::ALL.iter().filter(|ability| !self.abilities.contains_key(ability)) {
+            faults.against(&super::ABILITIES, "abilities", format!("expected a score of {ability}"));
+        }
+        let weapons = !self.weapons.is_empty() && self.weapons.len() <= 8;
+        faults.unless([
+            ("abilities", self.abilities.values().all(|score| SCORES.contains(score)), "expected scores from -5 to 15"),
+            ("skills", self.skills.values().all(|bonus| BONUSES.contains(bonus)), "expected bonuses from 0 to 12"),
+            ("weapons", weapons, "expected one to eight weapons"),
+        ]);
+    }
+}
+
+impl Being {
+    /// Returns the vitality when unhurt (ED-VIT-02, ED-VIT-03).
+    pub fn most_vitality(&self) -> i16 {
+        let of_calling = self.calling.map(|calling| calling.vitality() + i16::from(self.level.max(1)) - 1);
+        self.vitality.or(of_calling).unwrap_or_else(|| self.size.vitality(self.level))
+    }
+
+    /// Returns the actor with its numbers.
+    pub fn profile(&self, armour: Option<&ArmorRecord>, weapons: &[WeaponRecord]) -> Profile {
+        let weapon = |of: &WeaponRecord| Weapon {
+            name: of.name.clone(),
+            skill: of.skill,
+            dice: of.dice,
+            die: of.die,
+            damage: of.damage,
+            range: of.range,
+            reach: of.reach.into(),
+            hands: of.hands,
+        };
+        let worn = armour.map_or(0, |armour| armour.value);
+        let mut abilities = [0; 7];
+        for (ability, score) in &self.abilities {
+            abilities[*ability as usize] = *score;
+        }
+        Profile {
+            name: self.name.clone(),
+            about: self.about.clone(),
+            icon: self.icon,
+            level: self.level,
+            size: self.size,
+            abilities,
+            skills: self.skills.clone(),
+            vitality: self.most_vitality(),
+            armor: i16::from(worn) + i16::from(self.hide),
+            armor_penalty: armour.map_or(0, |armour| armour.penalty),
+            defense: self.defense,
+            speed: self.speed.into(),
+            reach: self.reach.map_or(self.size.reach(), i32::from),
+            attacks: self.attacks,
+            weapons: weapons.iter().map(weapon).collect(),
+            kit: self.kit,
+            resists: self.resists.iter().copied().collect(),
+            vulnerable: self.vulnerable.iter().copied().collect(),
+            immune: self.immune.iter().copied().collect(),
+            immune_to: self.immune_to.iter().copied().collect(),
+            ..Profile::default()
+        }
+    }
+}

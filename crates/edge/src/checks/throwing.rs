@@ -1,0 +1,126 @@
+//! The dice of a check: two, or three of which two count.
+
+use crate::prelude::*;
+
+/// In how many ways the two dice that count come to each sum: of 144 plainly, of 1728 with advantage and disadvantage (ED-CHK-49).
+pub const WAYS: [(u8, u16, u16, u16); 23] = [
+    (2, 1, 1, 34),
+    (3, 2, 3, 63),
+    (4, 3, 7, 88),
+    (5, 4, 12, 108),
+    (6, 5, 19, 124),
+    (7, 6, 27, 135),
+    (8, 7, 37, 142),
+    (9, 8, 48, 144),
+    (10, 9, 61, 142),
+    (11, 10, 75, 135),
+    (12, 11, 91, 124),
+    (13, 12, 108, 108),
+    (14, 11, 124, 91),
+    (15, 10, 135, 75),
+    (16, 9, 142, 61),
+    (17, 8, 144, 48),
+    (18, 7, 142, 37),
+    (19, 6, 135, 27),
+    (20, 5, 124, 19),
+    (21, 4, 108, 12),
+    (22, 3, 88, 7),
+    (23, 2, 63, 3),
+    (24, 1, 34, 1),
+];
+
+/// Sides of the dice of a check.
+pub const SIDES: u32 = 12;
+
+/// The dice of a check, and which two of them count.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Throw {
+    /// The lower of the two that count.
+    low: u8,
+    /// The higher of the two that count.
+    high: u8,
+    /// All of them, where somebody listens.
+    roll: Rolled,
+}
+
+impl Throw {
+    /// Returns the two dice that count of three in order, or of two (ED-CHK-33, ED-CHK-34).
+    pub fn of(luck: Advantage, mut faces: [u32; 3], shows: bool) -> Self {
+        let thrown = if luck == Advantage::Plain { 2 } else { 3 };
+        let shown = if shows { faces[..thrown].to_vec() } else { Vec::new() };
+        faces[..thrown].sort_unstable();
+        let (low, high) = match luck {
+            Advantage::Advantage => (faces[1], faces[2]),
+            _ => (faces[0], faces[1]),
+        };
+        Self::kept(luck, low, high, shown)
+    }
+
+    /// Returns a throw of which two faces count.
+    fn kept(luck: Advantage, low: u32, high: u32, faces: Vec<u32>) -> Self {
+        let roll = Rolled { kept: low + high, sides: SIDES, advantage: luck, faces, ..Rolled::default() };
+        Self { low: low as u8, high: high as u8, roll }
+    }
+
+    /// Throws the dice: one more with advantage or disadvantage, and never more than one (ED-CHK-36).
+    pub fn roll(table: &mut Table<'_, impl Run>, luck: Advantage) -> Self {
+        if let Some(pair) = table.weighed(|_| pairs(luck).map(|(low, high, ways)| (low * 16 + high, ways)).collect()) {
+            return Self::kept(luck, pair / 16, pair % 16, Vec::new());
+        }
+        let mut faces = [0; 3];
+        for face in faces.iter_mut().take(if luck == Advantage::Plain { 2 } else { 3 }) {
+            *face = table.faces().die(SIDES);
+        }
+        let shows = table.listens();
+        Self::of(luck, faces, shows)
+    }
+
+    /// Returns the sum of the two that count.
+    pub fn sum(&self) -> i32 {
+        i32::from(self.low) + i32::from(self.high)
+    }
+
+    /// Returns the special result of the two that count (ED-SPC-01, ED-SPC-02).
+    pub fn class(&self) -> Class {
+        class_of(self.low.into(), self.high.into())
+    }
+
+    /// Returns how they were thrown.
+    pub fn luck(&self) -> Advantage {
+        self.roll.advantage
+    }
+
+    /// Returns all of them, as they are shown.
+    pub fn rolled(&self) -> &Rolled {
+        &self.roll
+    }
+}
+
+/// Returns every pair of dice that may count, the lower first, with the number of ways that lead to it.
+pub fn pairs(luck: Advantage) -> impl Iterator<Item = (u32, u32, u64)> {
+    (1..=SIDES).flat_map(move |low| (low..=SIDES).map(move |high| (low, high, ways(luck, low.into(), high.into()))))
+}
+
+/// Returns in how many ways two faces are those that count. The third die is as low as the lower at the most, or as high as the
+/// higher at the least.
+fn ways(luck: Advantage, low: u64, high: u64) -> u64 {
+    let beyond = match luck {
+        Advantage::Plain => return if low == high { 1 } else { 2 },
+        Advantage::Advantage => low - 1,
+        Advantage::Disadvantage => u64::from(SIDES) - high,
+    };
+    // Three that differ fall in six ways, of which the third die may be any beyond; two alike in three, and all alike in one.
+    if low == high { 3 * beyond + 1 } else { 6 * beyond + 3 }
+}
+
+/// Returns the special result of two faces that count (ED-SPC-02).
+pub const fn class_of(low: u32, high: u32) -> Class {
+    match (low, high) {
+        (12, 12) => Class::Double12,
+        (1, 1) => Class::Double1,
+        (1, 12) | (12, 1) => Class::Cancelled,
+        (other, 12) | (12, other) => Class::Single12(other as u8),
+        (1, other) | (other, 1) => Class::Single1(other as u8),
+        _ => Class::None,
+    }
+}

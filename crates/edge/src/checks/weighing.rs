@@ -1,0 +1,193 @@
+//! What is added to the dice of a check, and what speaks for and against it.
+
+use super::*;
+use ludex_engine::Reason;
+use std::borrow::Cow;
+
+/// What a check is for, for what counts in some of them alone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Kind {
+    /// Something that somebody does.
+    #[default]
+    Task,
+    /// An attack.
+    Attack,
+    /// A saving throw.
+    Save,
+    /// Who acts first.
+    Initiative,
+}
+
+/// With what a check is made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Task {
+    /// The ability.
+    pub ability: Ability,
+    /// The skill, if one fits.
+    pub skill: Option<Skill>,
+    /// What it is for.
+    pub kind: Kind,
+    /// Whether it takes sight.
+    pub sight: bool,
+}
+
+impl Task {
+    /// Returns a check of a skill with the ability that the skill belongs to.
+    pub fn of(skill: Skill, kind: Kind) -> Self {
+        Self { ability: skill.ability(), skill: Some(skill), kind, sight: false }
+    }
+}
+
+/// What speaks for advantage and for disadvantage: how many there are of each, and which, where somebody listens.
+#[derive(Debug, Clone, Default)]
+pub struct Sources {
+    gains: u8,
+    losses: u8,
+    shows: bool,
+    reasons: Vec<Reason>,
+}
+
+impl Sources {
+    /// Returns none, of which those that come are kept if `shows`.
+    pub fn new(shows: bool) -> Self {
+        Self { shows, ..Self::default() }
+    }
+
+    /// Adds one for advantage. Whoever adds it sees to it that one thing is added once (ED-CHK-37).
+    pub fn gain(&mut self, label: impl Into<Cow<'static, str>>, rule: &'static Rule) {
+        self.gains = self.gains.saturating_add(1);
+        self.because(Advantage::Advantage, label, rule);
+    }
+
+    /// Adds one for disadvantage.
+    pub fn lose(&mut self, label: impl Into<Cow<'static, str>>, rule: &'static Rule) {
+        self.losses = self.losses.saturating_add(1);
+        self.because(Advantage::Disadvantage, label, rule);
+    }
+
+    fn because(&mut self, advantage: Advantage, label: impl Into<Cow<'static, str>>, rule: &'static Rule) {
+        if self.shows {
+            self.reasons.push(Reason { advantage, label: label.into(), rule: rule.into() });
+        }
+    }
+
+    /// Returns how many there are for advantage and for disadvantage.
+    pub const fn count(&self) -> (u8, u8) {
+        (self.gains, self.losses)
+    }
+
+    /// Returns what they come to: what there is more of (ED-CHK-35).
+    pub fn net(&self) -> Advantage {
+        Advantage::of(self.gains > self.losses, self.losses > self.gains)
+    }
+
+    /// Returns them, in the order in which they were added; empty where nobody listens.
+    pub fn into_reasons(self) -> Vec<Reason> {
+        self.reasons
+    }
+}
+
+/// Returns what an actor adds to the dice: a score, and the bonus of one skill (ED-CHK-13, ED-CHK-14). Whatever else there is adds up
+/// with it (ED-CHK-31).
+pub fn modifier(state: &State, id: ActorId, task: Task, shows: bool) -> Tally {
+    let profile = state.profile(id);
+    let mut tally = Tally::new(shows);
+    tally.base(task.ability.name(), profile.score(task.ability), &SCALE);
+    if let Some(skill) = task.skill {
+        match profile.skill(skill) {
+            Some(bonus) => tally.add(skill.name(), bonus, &ONE_SKILL),
+            None => tally.off(skill.name(), 0, &NO_SKILL, "not learned"),
+        }
+    }
+    if task.kind == Kind::Task && task.skill.is_some_and(is_hampered) {
+        tally.add("armour", profile.armor_penalty.into(), &ARMOR_PENALTY);
+    }
+    tally
+}
+
+/// Returns whether armour hampers a skill (ED-CHK-32).
+pub const fn is_hampered(skill: Skill) -> bool {
+    matches!(
+        skill,
+        Skill::Athletics
+            | Skill::Climbing
+            | Skill::Swimming
+            | Skill::Acrobatics
+            | Skill::Dancing
+            | Skill::Stealth
+            | Skill::SleightOfHand
+    )
+}
+
+/// Adds what speaks for and against any check of an actor, attacks and saves among them (ED-CHK-12, ED-CND-04): each condition once,
+/// whatever brought it (ED-CHK-37, ED-CND-03).
+pub fn weigh(state: &State, id: ActorId, task: Task, sources: &mut Sources) {
+    let actor = state.actor(id);
+    let has = |what| conditions::has(state, id, what);
+    if has(Condition::Sickened) {
+        sources.lose("sickened", &conditions::SICKENED);
+    }
+    if has(Condition::Stunned) {
+        sources.lose("stunned", &conditions::STUNNED_CHECKS);
+    }
+    if sight::sees_its_fear(state, id) {
+        sources.lose("frightened", &conditions::FRIGHTENED);
+    }
+    if exhaustion::level(state, id) >= 1 && matches!(task.ability, Ability::Strength | Ability::Dexterity) {
+        sources.lose("exhausted", &exhaustion::FIRST);
+    }
+    let is_attack = task.kind == Kind::Attack;
+    if has(Condition::Restrained) && (is_attack || task.ability == Ability::Dexterity) {
+        let rule = if is_attack { &conditions::RESTRAINED } else { &conditions::RESTRAINED_DEXTERITY };
+        sources.lose("restrained", rule);
+    }
+    if has(Condition::Dazzled) && (is_attack || task.sight && task.ability == Ability::Perception) {
+        sources.lose("dazzled", &conditions::DAZZLED);
+    }
+    if actor.uneasy {
+        sources.lose("uneasy", &crate::special::UNEASY);
+    }
+    if actor.distracted {
+        sources.lose("distracted", &crate::special::DISTRACTED);
+    }
+    if actor.defends && task.kind == Kind::Save && task.ability == Ability::Dexterity {
+        sources.gain("defending", &crate::efforts::DEFEND_SAVES);
+    }
+}
+
+/// Returns whether a check that takes a moving body fails an actor by itself (ED-CND-29, ED-CND-44); bodily resistance is not one.
+pub fn fails(state: &State, id: ActorId, task: Task) -> Option<&'static Rule> {
+    let bodily = task.skill == Some(Skill::Stamina);
+    let physical =
+        matches!(task.ability, Ability::Combativity | Ability::Strength | Ability::Dexterity | Ability::Tech);
+    if task.sight && conditions::has(state, id, Condition::Blinded) {
+        return Some(&conditions::BLINDED);
+    }
+    if bodily || !physical {
+        return None;
+    }
+    if conditions::has(state, id, Condition::Unconscious) {
+        Some(&conditions::UNCONSCIOUS_FAILS)
+    } else if conditions::has(state, id, Condition::Paralyzed) {
+        Some(&conditions::PARALYZED_FAILS)
+    } else {
+        None
+    }
+}
+
+/// Returns what an actor has who does not roll (ED-CHK-26, ED-CHK-27, ED-CHK-28).
+pub fn passive(state: &State, id: ActorId, task: Task, shows: bool) -> Tally {
+    let mut tally = Tally::new(shows);
+    tally.base("of everybody", 12, &PASSIVE);
+    let own = modifier(state, id, task, shows);
+    tally.total += own.total;
+    tally.parts.extend(own.parts);
+    let mut sources = Sources::new(false);
+    weigh(state, id, task, &mut sources);
+    match sources.net() {
+        Advantage::Plain => {}
+        Advantage::Advantage => tally.add("advantage", 3, &PASSIVE_LUCK),
+        Advantage::Disadvantage => tally.add("disadvantage", -3, &PASSIVE_LUCK),
+    }
+    tally
+}

@@ -1,0 +1,233 @@
+//! Damage: what is rolled, what armour takes off, and what is lost.
+
+mod ruling;
+
+pub use ruling::{Heal, HurtBy, Mended, mends};
+
+use crate::prelude::*;
+
+rules! {
+    /// The dice of the weapon and what is added to them.
+    ROLL = "ED-DMG-01", "Damage roll";
+    /// Strength in melee, Perception at range, once for an attack.
+    ABILITY = "ED-DMG-02", "Ability added to weapon damage";
+    /// Nothing brings the sum below 0.
+    NOT_BELOW = "ED-DMG-04", "Bonuses and penalties";
+    /// Kinetic damage: what moves and strikes.
+    KINETIC = "ED-DMG-05", "Kinetic damage", State;
+    /// Energy: what burns, freezes, corrodes.
+    ENERGY = "ED-DMG-06", "Energy damage", State;
+    /// Biotic: poison, sickness, blood.
+    BIOTIC = "ED-DMG-07", "Biotic damage", State;
+    /// Psychic: what hurts the mind.
+    PSYCHIC = "ED-DMG-08", "Psychic damage", State;
+    /// Armour takes all its value off kinetic damage.
+    AGAINST_KINETIC = "ED-DMG-12", "AV against kinetic damage";
+    /// Off energy it takes half, rounded down.
+    AGAINST_ENERGY = "ED-DMG-13", "AV against energy damage";
+    /// Off nothing else.
+    AGAINST_OTHERS = "ED-DMG-14", "AV against biotic and psychic damage";
+    /// What is brought to nothing does nothing.
+    NOTHING = "ED-DMG-15", "Reduced to nothing";
+    /// Armour counts once for all kinds of one attack, where it helps most.
+    ONCE = "ED-DMG-16", "Several damage types in one attack";
+    /// What armour and hide take off is added before it is halved.
+    ADDS_UP = "ED-DMG-17", "AV sources add up";
+    /// What one resists is halved.
+    RESISTANCE = "ED-DMG-18", "Resistance";
+    /// What one is vulnerable to is doubled.
+    VULNERABILITY = "ED-DMG-19", "Vulnerability";
+    /// Both come last.
+    LAST = "ED-DMG-20", "After everything else";
+    /// Several of a kind count once.
+    SEVERAL = "ED-DMG-21", "Several resistances or vulnerabilities";
+    /// One of each leaves the damage as it is.
+    BOTH = "ED-DMG-22", "Resistance and vulnerability together";
+    /// A hit from beside who is paralyzed or unconscious does the most that it can.
+    WORST = "ED-DMG-23", "Maximum damage";
+    /// Halving and doubling of the effect, then armour, then resistance and vulnerability, then the sum.
+    STEPS = "ED-DMG-24", "Order of steps";
+    /// What comes from elsewhere meets armour as well.
+    ELSEWHERE = "ED-DMG-25", "Damage from other sources";
+    /// All of it counts for what asks how much it was, also what is beyond the last point.
+    RECORD = "ED-DMG-26", "What a damage event records";
+    /// Any vitality wakes who has fallen.
+    WAKING = "ED-DTH-05", "Waking up";
+    /// One hit with all that it does is one source, and so is one effect at one moment.
+    ONE_SOURCE = "ED-DMG-28", "One source of damage";
+}
+
+/// Damage from one source before it meets armour, by its kinds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Packet {
+    /// How much of each kind.
+    pub amounts: [i32; 4],
+    /// Whether a save has halved it.
+    pub halved: bool,
+    /// Whether a setback has doubled it.
+    pub doubled: bool,
+}
+
+impl Packet {
+    /// Returns damage of one kind; below 0 counts as 0 (ED-DMG-04).
+    pub fn of(kind: DamageType, amount: i32) -> Self {
+        let mut amounts = [0; 4];
+        amounts[kind as usize] = amount.max(0);
+        Self { amounts, ..Self::default() }
+    }
+
+    /// Returns the kind of which there is most; of several the first.
+    pub fn main(self) -> DamageType {
+        let most = self.amounts.iter().max().copied().unwrap_or(0);
+        let place = self.amounts.iter().position(|amount| *amount == most).unwrap_or(0);
+        DamageType::ALL[place]
+    }
+}
+
+/// Returns what an actor takes of damage (ED-DMG-24).
+pub fn taken(profile: &Profile, packet: Packet) -> i32 {
+    let effect = |amount: i32| {
+        let halved = if packet.halved { amount / 2 } else { amount };
+        if packet.doubled { halved * 2 } else { halved }
+    };
+    let amounts = packet.amounts.map(effect);
+    // ED-DMG-17: what is added is halved as a whole.
+    let armor = i32::from(profile.armor);
+    let against = |kind: DamageType, off: i32| {
+        let sum = |other: &DamageType| {
+            let amount = amounts[*other as usize];
+            let left = if *other == kind { (amount - off).max(0) } else { amount };
+            warded(profile, *other, left)
+        };
+        DamageType::ALL.iter().map(sum).sum::<i32>()
+    };
+    // ED-DMG-16: on one kind alone, where the least is left. ED-DMG-13: against energy the half.
+    against(DamageType::Kinetic, armor).min(against(DamageType::Energy, armor / 2))
+}
+
+/// Returns what immunity, resistance and vulnerability leave of a kind, after everything else and once each (ED-DMG-18, ED-DMG-19,
+/// ED-DMG-20, ED-DMG-21, ED-DMG-22).
+fn warded(profile: &Profile, kind: DamageType, amount: i32) -> i32 {
+    if profile.immune.has(kind) {
+        return 0;
+    }
+    match (profile.resists.has(kind), profile.vulnerable.has(kind)) {
+        (true, false) => amount / 2,
+        (false, true) => amount * 2,
+        _ => amount,
+    }
+}
+
+/// Damage that comes to somebody.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Wound {
+    /// To whom.
+    pub target: ActorId,
+    /// By whom; `None` for what nobody does.
+    pub by: Option<ActorId>,
+    /// How much, before armour.
+    pub packet: Packet,
+    /// Whether the life of who would fall is spared.
+    pub spares: bool,
+    /// Whether it leaves a trauma beside that of a fall.
+    pub scars: bool,
+    /// Whether it comes of bleeding.
+    pub bleeds: bool,
+}
+
+impl Wound {
+    /// Returns damage that nobody does.
+    pub const fn of(target: ActorId, packet: Packet) -> Self {
+        Self { target, by: None, packet, spares: false, scars: false, bleeds: false }
+    }
+}
+
+/// Lets an actor take damage from one source (ED-DMG-28). Returns what was taken.
+pub fn harm(table: &mut Table<'_, impl Run>, wound: Wound) -> i32 {
+    let state = table.state();
+    let Wound { target, by, packet, spares, scars, bleeds } = wound;
+    if !state.lives(target) {
+        return 0;
+    }
+    let total = taken(state.profile(target), packet);
+    let before = i32::from(state.actor(target).vitality);
+    // What a body bears is what it bore before this (ED-DTH-02).
+    let threshold = derived::death_threshold(state, target);
+    let (kind, rolled) = (packet.main(), packet.amounts);
+    table.emit(Damaged { actor: target, by, kind, rolled, total, before, threshold, spares, scars, bled: bleeds });
+    total
+}
+
+/// What damage is called that comes of bleeding.
+const BLEEDS: &str = "bleeding";
+
+/// An actor takes damage.
+#[event]
+pub struct Damaged {
+    pub actor: ActorId,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<ActorId>,
+    pub kind: DamageType,
+    /// By its kinds, before armour.
+    pub rolled: [i32; 4],
+    /// What was taken.
+    pub total: i32,
+    /// The vitality before it.
+    pub before: i32,
+    /// How much beyond the last point kills outright.
+    pub threshold: i32,
+    /// Whether the life of who would fall is spared.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub spares: bool,
+    /// Whether it leaves a trauma beside that of a fall.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub scars: bool,
+    /// Whether it was lost to bleeding.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub bled: bool,
+}
+
+impl Event<Edge> for Damaged {
+    fn apply(&self, state: &mut State) {
+        state.on(self.actor, |actor| {
+            let left = (i32::from(actor.vitality) - self.total).max(0) as i16;
+            if self.bled {
+                actor.bled += actor.vitality - left;
+            }
+            actor.vitality = left;
+        });
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let who = teller.name(self.actor);
+        let text = match self.total {
+            0 => format!("{who} takes no damage"),
+            total => format!("{who} takes {total} {} damage", self.kind),
+        };
+        let sum: i32 = self.rolled.iter().sum();
+        let line = Line::new(LineKind::Harm, text).by(self.actor).changes(Delta::points(-self.total));
+        let profile = teller.state.profile(self.actor);
+        let kinds = [&KINETIC, &ENERGY, &BIOTIC, &PSYCHIC];
+        let armor = [&AGAINST_KINETIC, &AGAINST_ENERGY, &AGAINST_OTHERS, &AGAINST_OTHERS];
+        let both = profile.resists.has(self.kind) && profile.vulnerable.has(self.kind);
+        Some(
+            line.rule(&STEPS)
+                .rule(kinds[self.kind as usize])
+                .rule_if(sum != self.total, armor[self.kind as usize])
+                .rule_if(profile.resists.has(self.kind), &RESISTANCE)
+                .rule_if(profile.vulnerable.has(self.kind), &VULNERABILITY)
+                .rule_if(both, &BOTH)
+                .rule_if(self.total == 0, &NOTHING)
+                .rule_if(self.by.is_none(), &ELSEWHERE)
+                .rule(&RECORD),
+        )
+    }
+
+    fn count_odds(&self, odds: &mut OddsCounter) {
+        odds.suffers(self.actor, self.total);
+    }
+
+    fn log_harm(&self, log: &mut HarmLog) {
+        log.deals(self.by, self.actor, self.total, if self.bled { BLEEDS } else { "harm" });
+    }
+}

@@ -1,0 +1,70 @@
+//! Numbers that follow from others.
+
+use crate::prelude::*;
+
+rules! {
+    /// 12, Dexterity and Reflex, as who does not roll; no condition and no armour changes it.
+    DEFENSE = "ED-ATK-08", "Defense value";
+    /// Vitality is what keeps body and mind going, from 0 to the most.
+    VITALITY = "ED-VIT-01", "Vitality pool", State;
+    /// Losing it changes nothing until there is none.
+    UNTIL_ZERO = "ED-VIT-05", "No effect until 0";
+    /// What would heal more is lost.
+    NEVER_ABOVE = "ED-VIT-06", "Never above the maximum";
+    /// 10, Strength and Will: damage beyond that is more than a body bears.
+    DEATH_THRESHOLD = "ED-DTH-02", "Death threshold";
+    /// First what is added, then each different halving once, then what stops one altogether.
+    SPEED = "ED-CMV-24", "Speed calculation";
+}
+
+/// Returns what an attack must reach, before distance and cover (ED-ATK-08).
+pub fn defense(state: &State, id: ActorId, shows: bool) -> Tally {
+    let profile = state.profile(id);
+    let mut tally = Tally::new(shows);
+    match profile.defense {
+        Some(fixed) => tally.base("Defense", fixed.into(), &DEFENSE),
+        None => {
+            tally.base("of everybody", 12, &DEFENSE);
+            tally.add("Dexterity", profile.score(Ability::Dexterity), &SCALE);
+            tally.add("Reflex", profile.skill(Skill::Reflex).unwrap_or(0), &DEFENSE);
+        }
+    }
+    if state.actor(id).on_guard {
+        tally.add("on guard", crate::special::GUARD, &crate::special::ON_GUARD);
+    }
+    tally
+}
+
+/// Returns how much damage beyond the last point kills outright (ED-DTH-02).
+pub fn death_threshold(state: &State, id: ActorId) -> i32 {
+    let profile = state.profile(id);
+    10 + profile.score(Ability::Strength) + profile.score(Ability::Will)
+}
+
+/// Returns the centimetres that an actor can go in a turn (ED-CMV-24).
+pub fn speed(state: &State, id: ActorId) -> i32 {
+    let stopped = conditions::holds_fast(state, id).is_some() || exhaustion::level(state, id) >= 5;
+    if stopped {
+        return 0;
+    }
+    let whole = state.profile(id).speed;
+    if conditions::has(state, id, Condition::Hindered) { whole / 2 } else { whole }
+}
+
+/// Returns how far an actor reaches with a weapon, in centimetres.
+pub fn reach(state: &State, id: ActorId, weapon: &Weapon) -> i32 {
+    state.profile(id).reach + weapon.reach
+}
+
+/// Returns the furthest that an actor reaches with anything it could strike with in melee now (ED-ACT-30, ED-SIZ-13).
+pub fn furthest_reach(state: &State, id: ActorId) -> i32 {
+    let usable = (0..).zip(&state.profile(id).weapons);
+    let melee = usable.filter(|(place, weapon)| !weapon.is_ranged() && is_usable(state, id, *place));
+    melee.map(|(_, weapon)| reach(state, id, weapon)).max().unwrap_or(state.profile(id).reach)
+}
+
+/// Returns whether a weapon is neither jammed nor on the ground.
+pub fn is_usable(state: &State, id: ActorId, weapon: u8) -> bool {
+    let actor = state.actor(id);
+    (actor.dropped | actor.jammed) & bit(weapon) == 0
+}

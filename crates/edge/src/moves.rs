@@ -1,0 +1,375 @@
+//! Moving: along straight lines, to the centimetre, and who may strike at it.
+
+mod standing;
+
+pub(crate) use standing::advance_rising;
+pub use standing::{Begun, DropProne, Risen, Rises, Spent, Stand, rises};
+
+use crate::prelude::*;
+use crate::turns::in_turn;
+use ludex_grid::{Cell, Footing, Map};
+use ludex_kit::ground::Grounded;
+use std::collections::BTreeMap;
+
+rules! {
+    /// In a turn one goes as far as one's speed, in as many parts as one likes.
+    ALLOWANCE = "ED-CMV-01", "Movement allowance";
+    /// Before, between and after everything else.
+    IN_PARTS = "ED-CMV-02", "Breaking up the move";
+    /// Also between attacks of one action.
+    BETWEEN_ATTACKS = "ED-CMV-03", "Moving between attacks";
+    /// Hard ground costs a metre more for each metre.
+    DIFFICULT = "ED-CMV-06", "Clear and difficult terrain";
+    /// However many reasons there are for it.
+    ONCE = "ED-CMV-07", "Difficult terrain does not accumulate";
+    /// Crawling costs a metre more as well.
+    COSTLY = "ED-CMV-08", "Costly movement modes";
+    /// On hard ground three in all.
+    COSTLY_AND_HARD = "ED-CMV-09", "Costly mode on difficult terrain";
+    /// The space of another is hard ground.
+    THROUGH_OTHERS = "ED-CMV-11", "Other creatures' spaces are difficult";
+    /// One may lie down for nothing.
+    DROPPING = "ED-CMV-12", "Dropping prone";
+    /// Standing up takes three metres.
+    STANDING = "ED-CMV-13", "Standing up";
+    /// Within reach of a foe it gives an opening, unless a check of Acrobatics against 16 goes well.
+    STANDING_UNDER_BLADES = "ED-CMV-14", "Standing up next to an enemy";
+    /// Who lies on the ground crawls.
+    CRAWLING = "ED-CMV-15", "Crawling";
+    /// Friends let one pass.
+    PAST_FRIENDS = "ED-CMV-18", "Passing friendly creatures";
+    /// Foes do not, unless they are two sizes larger or smaller.
+    PAST_FOES = "ED-CMV-19", "Passing hostile creatures";
+    /// Nobody stops in another's space.
+    NO_STOPPING = "ED-CMV-20", "No stopping in an occupied space";
+    /// Leaving a foe's reach gives it an opening.
+    LEAVING = "ED-CMV-21", "Leaving an enemy's reach";
+    /// What changes one's speed in a turn changes what is left of it.
+    SPEED_CHANGES = "ED-CMV-25", "Mid-turn speed changes";
+    /// A space is what somebody needs in a fight; others do not stop in it.
+    SPACE = "ED-SIZ-08", "What space means";
+}
+
+/// The length of a step, in centimetres: reach is asked about at each.
+pub const STEP: i32 = 50;
+/// What standing up takes, in centimetres (ED-CMV-13).
+pub const RISING: i32 = 300;
+
+impl Grounded for Edge {
+    fn map(state: &State) -> Option<(&Map, &BTreeMap<char, String>)> {
+        Some((&state.setting.map, &state.setting.about))
+    }
+
+    fn count(state: &State) -> usize {
+        state.actors.len()
+    }
+
+    fn stands_at(state: &State, id: ActorId) -> (Option<Cell>, u8) {
+        (Some(state.cell(state.actor(id).at)), 1)
+    }
+
+    fn takes_space(state: &State, id: ActorId) -> bool {
+        state.lives(id)
+    }
+
+    fn bars(state: &State, id: ActorId, way_of: ActorId) -> bool {
+        state.lives(id) && state.hostile(way_of, id)
+    }
+}
+
+/// Returns the centimetres of movement that are left to an actor in its turn, whatever it did before or between (ED-CMV-02, ED-CMV-03,
+/// ED-CMV-25, ED-ACT-04, ED-ACT-05).
+pub fn left(state: &State, actor: ActorId) -> i32 {
+    let speed = derived::speed(state, actor);
+    let budget = state.actor(actor).budget;
+    let allowance = speed * (1 + i32::from(budget.dashes));
+    let extra = if speed > 0 { budget.extra_move } else { 0 };
+    (allowance - budget.moved).max(0) + extra
+}
+
+/// Returns what a step costs from a point, for each centimetre: one more on hard ground, for whatever reasons (ED-CMV-06, ED-CMV-07,
+/// ED-CMV-11), and one more crawling (ED-CMV-08, ED-CMV-09, ED-CMV-15).
+fn dearness(state: &State, actor: ActorId, at: Place) -> i32 {
+    let inside = |id: ActorId| id != actor && state.lives(id) && state.space(id).holds(at);
+    let hard = state.footing(at) == Footing::Difficult || state.ids().any(inside);
+    let crawls = conditions::has(state, actor, Condition::Prone);
+    1 + i32::from(hard) + i32::from(crawls)
+}
+
+/// Returns whether a foe bars the way of an actor where it stands; friends never do (ED-CMV-18, ED-CMV-19).
+fn bars(state: &State, actor: ActorId, other: ActorId) -> bool {
+    let sizes = state.profile(actor).size.above(state.profile(other).size).abs();
+    state.lives(other) && state.hostile(actor, other) && sizes < 2
+}
+
+/// Returns what the straight way to a point costs, in centimetres of movement.
+///
+/// # Errors
+/// Something stands in the way, or the end of it is taken.
+pub fn cost(state: &State, actor: ActorId, to: Place) -> Result<i32, Refusal> {
+    let from = state.actor(actor).at;
+    let length = from.to(to);
+    let walled =
+        state.setting.obstacles.iter().any(|one| one.cover == Cover::Total && crosses(from, to, one.from, one.to));
+    ensure!(!walled && !sight::is_walled(state, from, to), ALLOWANCE, "a wall is in the way", instead = "go round it");
+    ensure!(state.footing(to) != Footing::Blocked, ALLOWANCE, "nobody can stand there");
+    let end = state.space_at(actor, to);
+    let taken = |id: &ActorId| *id != actor && state.lives(*id) && state.space(*id).overlaps(end);
+    if let Some(other) = state.ids().find(taken) {
+        return Err(Refusal::new(&NO_STOPPING, "{} stands there").about(other));
+    }
+    let mut sum = 0;
+    let mut gone = 0;
+    while gone < length {
+        let step = STEP.min(length - gone);
+        let at = from.towards(to, gone, length);
+        sum += step * dearness(state, actor, at);
+        gone += step;
+        let next = from.towards(to, gone, length);
+        ensure!(state.footing(next) != Footing::Blocked, ALLOWANCE, "there is no ground in the way");
+        let space = state.space_at(actor, next);
+        let meets = |id: &ActorId| *id != actor && bars(state, actor, *id) && state.space(*id).overlaps(space);
+        if let Some(foe) = state.ids().find(meets) {
+            return Err(Refusal::new(&PAST_FOES, "{} is in the way").about(foe).instead("go round"));
+        }
+        if nears_fear(state, actor, at, next) {
+            return Err(Refusal::new(&conditions::FEAR_KEEPS_AWAY, "{} fears what is there").about(actor));
+        }
+    }
+    Ok(sum)
+}
+
+/// Returns whether a step comes nearer to what an actor fears (ED-CND-17).
+fn nears_fear(state: &State, actor: ActorId, at: Place, next: Place) -> bool {
+    let fears = state.actor(actor).conditions.iter().filter(|one| one.what == Condition::Frightened);
+    fears.filter_map(|one| one.by).any(|by| {
+        let source = state.actor(by).at;
+        next.squared_to(source) < at.squared_to(source)
+    })
+}
+
+/// Asks whether an actor may move at all in its turn.
+///
+/// # Errors
+/// It is not its turn, or something holds it.
+pub fn may_move(state: &State, actor: ActorId) -> Verdict {
+    in_turn(state, actor)?;
+    if let Some((what, rule)) = conditions::holds_fast(state, actor) {
+        return Err(Refusal::new(rule, "{} is {}").about(actor).about(what.name()));
+    }
+    ensure!(exhaustion::level(state, actor) < 5, exhaustion::FIFTH, "{} is too exhausted to move", actor);
+    Ok(())
+}
+
+/// Go in a straight line to another place.
+#[command(rule = ALLOWANCE, group = "Move", kind = Move, label = "Go to {to}", cell = to)]
+pub struct Go {
+    pub actor: ActorId,
+    pub to: Cell,
+}
+
+impl Act<Edge> for Go {
+    fn may(&self, state: &State) -> Verdict {
+        may_move(state, self.actor)?;
+        let to = Place { z: state.actor(self.actor).at.z, ..state.middle(self.to) };
+        ensure!(to != state.actor(self.actor).at, ALLOWANCE, "{} is there already", self.actor);
+        let costs = cost(state, self.actor, to)?;
+        let left = left(state, self.actor);
+        ensure!(costs <= left, ALLOWANCE, "that takes {} cm, and {} are left", costs, left, instead = "go less far");
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let state = table.state();
+        let from = state.actor(self.actor).at;
+        let to = Place { z: from.z, ..state.middle(self.to) };
+        let moving = Moving { actor: self.actor, from, to, gone: 0, may_strike: List::new(), left: List::new() };
+        table.emit(SetOut { moving });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let state = offers.state();
+        let actor = offers.actor;
+        if may_move(state, actor).is_err() {
+            return offers.add(Go { actor, to: state.cell(state.actor(actor).at) });
+        }
+        let spaces = left(state, actor) / state.setting.cell.max(1);
+        let here = state.cell(state.actor(actor).at);
+        for down in -spaces..=spaces {
+            for across in -spaces..=spaces {
+                let near = across * across + down * down <= spaces * spaces && (across, down) != (0, 0);
+                let cell = here.offset(across, down).filter(|cell| near && state.setting.map.contains(*cell));
+                if let Some(to) = cell.filter(|to| (Go { actor, to: *to }).may(state).is_ok()) {
+                    offers.known(|offer| offer(Go { actor, to }));
+                }
+            }
+        }
+    }
+}
+
+/// Returns whose reach the next step of a move leaves: foes who see the mover, can react and were not asked (ED-ACT-30). Whoever has
+/// disengaged leaves nobody's (ED-ACT-32).
+fn is_left_by(state: &State, moving: &Moving, next: Place, id: ActorId) -> bool {
+    let mover = moving.actor;
+    let could = id != mover && state.hostile(id, mover) && turns::can_react(state, id);
+    if !could || state.actor(mover).budget.disengaged && state.turn == Some(mover) {
+        return false;
+    }
+    let reach = derived::furthest_reach(state, id);
+    let space = state.space(id);
+    let leaves = space.within(state.space(mover), reach) && !space.within(state.space_at(mover, next), reach);
+    leaves && !moving.left.iter().any(|one| one == id) && sight::sees(state, id, mover)
+}
+
+/// Goes on with the innermost move: as far as the next step at which somebody may strike, or to its end (ED-ACT-31). Whoever is struck
+/// down stays where it is (ED-INB-08).
+pub(crate) fn advance(table: &mut Table<'_, impl Run>, moving: Moving) {
+    let actor = moving.actor;
+    if let Some(striker) = moving.may_strike.get(0) {
+        // ED-ACT-35: each is asked only where it still makes sense.
+        return table.emit(Offered { actor: striker, by: actor });
+    }
+    let state = table.state();
+    let length = moving.from.to(moving.to);
+    let held = state.stage != Stage::Fighting || derived::speed(state, actor) == 0 || !state.stands(actor);
+    let mut gone = moving.gone;
+    let mut costs = 0;
+    let left = left(state, actor);
+    while gone < length && !held {
+        let step = STEP.min(length - gone);
+        let dear = step * dearness(state, actor, moving.from.towards(moving.to, gone, length));
+        let next = moving.from.towards(moving.to, gone + step, length);
+        let leaves = |seat: &Seat| is_left_by(state, &moving, next, seat.actor);
+        // Only from where it stands can anybody's reach be left, so what was gone over is set down first.
+        if gone == moving.gone && state.order.iter().any(leaves) {
+            let mut may_strike = List::new();
+            state.order.iter().filter(|seat| leaves(seat)).for_each(|seat| may_strike.push(seat.actor));
+            return table.emit(LeavesReach { actor, may_strike });
+        }
+        if costs + dear > left {
+            break;
+        }
+        costs += dear;
+        gone += step;
+        if state.ids().any(|id| could_be_left(state, actor, id, next)) {
+            break;
+        }
+    }
+    if gone > moving.gone {
+        let to = moving.from.towards(moving.to, gone, length);
+        return table.emit(Moved { actor, to, gone, costs });
+    }
+    table.emit(Arrived { actor });
+}
+
+/// Returns whether a foe has a point within reach, so that each step from there on is looked at by itself.
+fn could_be_left(state: &State, mover: ActorId, id: ActorId, at: Place) -> bool {
+    let could = id != mover && state.hostile(id, mover) && turns::can_react(state, id);
+    could && state.space(id).within(state.space_at(mover, at), derived::furthest_reach(state, id))
+}
+
+/// An actor sets out.
+#[event]
+pub struct SetOut {
+    pub moving: Moving,
+}
+
+impl Event<Edge> for SetOut {
+    fn apply(&self, state: &mut State) {
+        state.stack.push(Frame::Moving(self.moving));
+    }
+}
+
+/// Changes the innermost move.
+fn on_move(state: &mut State, change: impl FnOnce(&mut Moving)) {
+    if let Some(Frame::Moving(mut moving)) = state.top() {
+        change(&mut moving);
+        state.stack.set(state.stack.len() - 1, Frame::Moving(moving));
+    }
+}
+
+/// An actor is about to leave the reach of some who may strike at it.
+#[event]
+pub struct LeavesReach {
+    pub actor: ActorId,
+    pub may_strike: List<ActorId, 8>,
+}
+
+impl Event<Edge> for LeavesReach {
+    fn apply(&self, state: &mut State) {
+        let all = self.may_strike;
+        on_move(state, |moving| {
+            moving.may_strike = all;
+            all.iter().for_each(|one| moving.left.push(one));
+        });
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let text = format!("{} leaves the reach of {}", teller.name(self.actor), teller.names(self.may_strike.iter()));
+        Some(Line::new(LineKind::Action, text).by(self.actor).rule(&LEAVING))
+    }
+}
+
+/// The first of those who may strike is asked, or passed over.
+#[event]
+pub struct Offered {
+    pub actor: ActorId,
+    pub by: ActorId,
+}
+
+impl Event<Edge> for Offered {
+    fn apply(&self, state: &mut State) {
+        match state.top() {
+            Some(Frame::Moving(_)) => on_move(state, |moving| moving.may_strike.remove(0)),
+            Some(Frame::Rising(mut rising)) => {
+                rising.may_strike.remove(0);
+                state.stack.set(state.stack.len() - 1, Frame::Rising(rising));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// An actor has gone a part of its way.
+#[event]
+pub struct Moved {
+    pub actor: ActorId,
+    pub to: Place,
+    /// Centimetres of the way that lie behind now.
+    pub gone: i32,
+    /// What it cost.
+    pub costs: i32,
+}
+
+impl Event<Edge> for Moved {
+    fn apply(&self, state: &mut State) {
+        let speed = derived::speed(state, self.actor);
+        state.on(self.actor, |actor| {
+            actor.at = self.to;
+            let budget = &mut actor.budget;
+            let rest = (speed * (1 + i32::from(budget.dashes)) - budget.moved).max(0);
+            // What the turn itself gives goes first, then what an exploit gave.
+            budget.extra_move -= (self.costs - rest).clamp(0, budget.extra_move);
+            budget.moved += self.costs.min(rest);
+        });
+        on_move(state, |moving| moving.gone = self.gone);
+    }
+}
+
+/// An actor is where it wanted to be, or goes no farther.
+#[event]
+pub struct Arrived {
+    pub actor: ActorId,
+}
+
+impl Event<Edge> for Arrived {
+    fn apply(&self, state: &mut State) {
+        state.stack.remove(state.stack.len().saturating_sub(1));
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let at = teller.state.cell(teller.state.actor(self.actor).at);
+        let text = format!("{} goes to {at}", teller.name(self.actor));
+        Some(Line::new(LineKind::Action, text).by(self.actor).rule(&ALLOWANCE).rule(&DIFFICULT))
+    }
+}

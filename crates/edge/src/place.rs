@@ -1,0 +1,126 @@
+//! Where somebody is, to the centimetre, and how far apart two are. The map that people see is drawn over it: the middle of the
+//! space `x`, `y` of a map lies at `x` and `y` times the side of a space.
+
+use ludex_kit::rules;
+use serde::{Deserialize, Serialize};
+
+rules! {
+    /// Lengths are metres, and reckoned in whole centimetres; what is divided is rounded down.
+    UNITS = "ED-CMV-26", "Units and rounding";
+    /// What lies between two is the gap from edge to edge of the spaces that they take.
+    MEASURING = "ED-SIZ-15", "Measuring distance";
+    /// Height counts as width and depth do.
+    HEIGHT = "ED-SIZ-18", "Height";
+}
+
+/// A point, in centimetres.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(from = "[i32; 3]", into = "[i32; 3]")]
+pub struct Place {
+    /// To the east.
+    pub x: i32,
+    /// To the south.
+    pub y: i32,
+    /// Above the ground.
+    pub z: i32,
+}
+
+impl From<[i32; 3]> for Place {
+    fn from([x, y, z]: [i32; 3]) -> Self {
+        Self { x, y, z }
+    }
+}
+
+impl From<Place> for [i32; 3] {
+    fn from(place: Place) -> Self {
+        [place.x, place.y, place.z]
+    }
+}
+
+/// A square that somebody takes: its middle, and its side in centimetres.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Space {
+    /// Its middle.
+    pub at: Place,
+    /// Its side.
+    pub side: i32,
+}
+
+impl Space {
+    /// Returns the gap to another along one axis, in half centimetres: sides may be odd.
+    fn along(self, other: Space, one: i32, two: i32) -> i64 {
+        (2 * i64::from((one - two).abs()) - i64::from(self.side) - i64::from(other.side)).max(0)
+    }
+
+    /// Returns the square of the gap to another, in square half centimetres (ED-SIZ-15, ED-SIZ-18).
+    fn gap_squared(self, other: Space) -> i64 {
+        let x = self.along(other, self.at.x, other.at.x);
+        let y = self.along(other, self.at.y, other.at.y);
+        let z = 2 * i64::from(self.at.z - other.at.z);
+        x * x + y * y + z * z
+    }
+
+    /// Returns whether the gap to another is at most so many centimetres (ED-SIZ-15): nothing is rounded.
+    pub fn within(self, other: Space, length: i32) -> bool {
+        let length = 2 * i64::from(length);
+        self.gap_squared(other) <= length * length
+    }
+
+    /// Returns the gap to another in centimetres, rounded down, for people to read (ED-CMV-26).
+    pub fn gap(self, other: Space) -> i32 {
+        (self.gap_squared(other) as u64).isqrt() as i32 / 2
+    }
+
+    /// Returns whether two overlap, at whatever height; edges that touch do not.
+    pub fn overlaps(self, other: Space) -> bool {
+        let reach = self.side + other.side;
+        2 * (self.at.x - other.at.x).abs() < reach && 2 * (self.at.y - other.at.y).abs() < reach
+    }
+
+    /// Returns whether a point lies inside it in plan; its edge does not.
+    pub fn holds(self, point: Place) -> bool {
+        2 * (self.at.x - point.x).abs() < self.side && 2 * (self.at.y - point.y).abs() < self.side
+    }
+
+    /// Returns whether the straight line between two points crosses it in plan.
+    pub fn is_crossed(self, from: Place, to: Place) -> bool {
+        let half = self.side / 2;
+        let (west, east, north, south) = (self.at.x - half, self.at.x + half, self.at.y - half, self.at.y + half);
+        let corner = |x, y| Place { x, y, z: 0 };
+        let diagonals = [(corner(west, north), corner(east, south)), (corner(east, north), corner(west, south))];
+        self.holds(from) || self.holds(to) || diagonals.into_iter().any(|(one, two)| crosses(from, to, one, two))
+    }
+}
+
+impl Place {
+    /// Returns the length of the straight way to another, in centimetres, rounded down.
+    pub fn to(self, other: Place) -> i32 {
+        (self.squared_to(other) as u64).isqrt() as i32
+    }
+
+    /// Returns the square of the length of the way to another.
+    pub fn squared_to(self, other: Place) -> i64 {
+        let [x, y, z] = [other.x - self.x, other.y - self.y, other.z - self.z].map(i64::from);
+        x * x + y * y + z * z
+    }
+
+    /// Returns the point that lies `gone` of `length` centimetres on the way to another.
+    pub fn towards(self, other: Place, gone: i32, length: i32) -> Place {
+        let part = |from: i32, to: i32| {
+            let far = i64::from(to - from) * i64::from(gone) / i64::from(length.max(1));
+            from + far as i32
+        };
+        Place { x: part(self.x, other.x), y: part(self.y, other.y), z: part(self.z, other.z) }
+    }
+}
+
+/// Returns on which side of the line from `one` to `two` a point lies: above 0, below 0, or 0 on it.
+fn side_of(one: Place, two: Place, point: Place) -> i64 {
+    let across = |a: i32, b: i32, c: i32, d: i32| i64::from(a - b) * i64::from(c - d);
+    (across(two.x, one.x, point.y, one.y) - across(two.y, one.y, point.x, one.x)).signum()
+}
+
+/// Returns whether two straight lines cross in plan; touching an end, or running along one another, is no crossing.
+pub fn crosses(from: Place, to: Place, one: Place, two: Place) -> bool {
+    side_of(from, to, one) * side_of(from, to, two) < 0 && side_of(one, two, from) * side_of(one, two, to) < 0
+}

@@ -1,0 +1,355 @@
+//! Setbacks: what the game master makes of a one.
+
+use crate::attack;
+use crate::exploits::TurnChosen;
+use crate::prelude::*;
+use crate::special::{BREACH, DISTRACTED, SETBACK, UNEASY};
+
+rules! {
+    /// Two dice of ten sides find a setback; the middle of the table comes most often.
+    ODDS = "ED-SPC-17", "2d10 setback odds", Table(ODDS_TABLE; "row", "ways of 100");
+    /// What does not fit is thrown again; two of the rows always fit.
+    FITTING = "ED-SPC-18", "Setback not applicable", Call;
+    /// The game master may think of one.
+    INVENTED = "ED-SPC-19", "Invented setbacks", Call;
+    /// Two: a mild trauma, where that fits; otherwise nothing at all.
+    TRAUMA = "ED-SPC-41", "Setback 2, Trauma";
+    /// Four: frightened of the other side until the next turn.
+    FRIGHT = "ED-SPC-43", "Setback 4, Fright";
+    /// Seven: what was used drops or jams, and takes an action to have again.
+    DAMN = "ED-SPC-46", "Setback 7, \"Damn!\"";
+    /// Eight: deafened until the next turn.
+    RINGING = "ED-SPC-47", "Setback 8, Ringing in the ears";
+    /// Twelve: dazzled until the next turn.
+    IN_THE_EYE = "ED-SPC-51", "Setback 12, Something in the eye";
+    /// Fourteen: down on the ground.
+    TUMBLE = "ED-SPC-53", "Setback 14, Tumble";
+    /// Eighteen: stunned until the next turn.
+    ILLNESS = "ED-SPC-57", "Setback 18, Illness";
+    /// Nineteen: a level of exhaustion.
+    FATIGUE = "ED-SPC-58", "Setback 19, Sudden fatigue";
+}
+
+/// In how many ways of a hundred two dice of ten sides come to each row (ED-SPC-17).
+pub const ODDS_TABLE: [(u8, u8); 19] = [
+    (2, 1),
+    (3, 2),
+    (4, 3),
+    (5, 4),
+    (6, 5),
+    (7, 6),
+    (8, 7),
+    (9, 8),
+    (10, 9),
+    (11, 10),
+    (12, 9),
+    (13, 8),
+    (14, 7),
+    (15, 6),
+    (16, 5),
+    (17, 4),
+    (18, 3),
+    (19, 2),
+    (20, 1),
+];
+
+/// What a setback comes of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Mishap {
+    /// Against whom the roll was, if against anybody.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub against: Option<ActorId>,
+    /// The weapon that was used.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub weapon: Option<u8>,
+    /// Whether nobody may waive it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub mandatory: bool,
+}
+
+/// Asks the game master what comes of a one of an attack that has missed.
+pub fn at_step(stepped: &attack::Stepped, table: &mut Table<'_, impl Run>) {
+    let Some(Frame::Blow(blow)) = table.state().top() else { return };
+    if stepped.to == Step::After && !blow.hit {
+        let against = Some(blow.target);
+        asks(table, blow.actor, blow.class, Mishap { against, weapon: Some(blow.weapon), mandatory: false });
+    }
+}
+
+/// Asks the game master what comes of a one of a check that has failed.
+pub fn chosen(_chosen: &TurnChosen, table: &mut Table<'_, impl Run>) {
+    let Some(Frame::Turning(turning)) = table.state().top() else { return };
+    if !turning.success {
+        let against = turning.against;
+        asks(table, turning.actor, turning.class, Mishap { against, weapon: None, mandatory: false });
+    }
+}
+
+/// Asks the game master, if the dice set one back (ED-SPC-05, ED-SPC-09).
+fn asks(table: &mut Table<'_, impl Run>, target: ActorId, class: Class, mishap: Mishap) {
+    let Some(mandatory) = class.sets_back() else { return };
+    if crate::special::counts_for(table.state(), target) {
+        Edge::ask(table, Faltering { target, mishap: Mishap { mandatory, ..mishap } }.into());
+    }
+}
+
+/// Returns whether a row of the table fits (ED-SPC-18). What names things that people own, talk or allies in the way waits for
+/// those.
+fn fits(state: &State, target: ActorId, row: u8, mishap: Mishap) -> bool {
+    match row {
+        4 => mishap.against.is_some(),
+        7 => {
+            let used = mishap.weapon.and_then(|place| state.profile(target).weapon(place));
+            used.is_some_and(|weapon| weapon.hands > 0)
+        }
+        2 | 5 | 8 | 9 | 11 | 12 | 14 | 18 | 19 => true,
+        _ => false,
+    }
+}
+
+/// What comes of a one?
+#[prompt]
+pub struct Faltering {
+    pub target: ActorId,
+    pub mishap: Mishap,
+}
+
+impl Prompt<Edge> for Faltering {
+    fn question(&self, teller: &Teller<'_>) -> String {
+        format!("What goes wrong for {}?", teller.name(self.target))
+    }
+
+    fn usual(&self, _state: &State) -> Command {
+        RollSetback {}.into()
+    }
+}
+
+/// Throw for a setback.
+#[command(rule = ODDS, group = "Rulings", kind = Rule, by = game_master, answer, label = "Throw for a setback")]
+pub struct RollSetback {}
+
+impl Act<Edge> for RollSetback {
+    fn may(&self, state: &State) -> Verdict {
+        asked::<Edge, Faltering>(state)?;
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Some(Faltering { target, mishap }) = answer::<Edge, Faltering>(table) else { return };
+        loop {
+            let found = table.weighed(|state| {
+                let fitting = ODDS_TABLE.iter().filter(|(row, _)| fits(state, target, *row, mishap));
+                fitting.map(|(row, ways)| (u32::from(*row), u64::from(*ways))).collect()
+            });
+            let (row, roll) = match found {
+                Some(row) => (row as u8, Rolled::default()),
+                None => {
+                    let roll = table.dice(2, 10);
+                    (roll.kept as u8, roll)
+                }
+            };
+            let fit = fits(table.state(), target, row, mishap);
+            table.emit(SetbackThrown { actor: target, row, fits: fit, roll });
+            if fit {
+                return falters(table, target, row, mishap);
+            }
+        }
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        if offers.asked::<Faltering>().is_some() {
+            offers.add(RollSetback {});
+        }
+    }
+}
+
+/// Choose a setback.
+#[command(rule = FITTING, group = "Rulings", kind = Rule, by = game_master, answer)]
+pub struct SetBack {
+    #[field("row", 2..=20)]
+    pub row: u8,
+}
+
+impl Act<Edge> for SetBack {
+    fn may(&self, state: &State) -> Verdict {
+        let Faltering { target, mishap } = asked::<Edge, Faltering>(state)?;
+        let fit = fits(state, *target, self.row, *mishap);
+        ensure!(fit, FITTING, "row {} does not fit", i32::from(self.row), instead = "choose another");
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        if let Some(Faltering { target, mishap }) = answer::<Edge, Faltering>(table) {
+            falters(table, target, self.row, mishap);
+        }
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        if offers.asked::<Faltering>().is_some() {
+            for row in 2..=20 {
+                offers.add(SetBack { row });
+            }
+        }
+    }
+
+    fn label(&self, _teller: &Teller<'_>) -> String {
+        format!("Setback {}: {}", self.row, name(self.row))
+    }
+}
+
+/// Let nothing come of a one, or what the game master says.
+#[command(rule = INVENTED, group = "Rulings", kind = Rule, by = game_master, answer, label = "Say what comes of it")]
+pub struct SayWhat {
+    /// What comes of it; nothing where nothing is said.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub text: String,
+}
+
+impl Act<Edge> for SayWhat {
+    fn may(&self, state: &State) -> Verdict {
+        let Faltering { mishap, .. } = asked::<Edge, Faltering>(state)?;
+        let says = !self.text.trim().is_empty();
+        ensure!(says || !mishap.mandatory, DOUBLE_1, "two ones set one back", instead = "choose a setback");
+        ensure!(self.text.chars().count() <= 500, INVENTED, "say it in at most 500 letters");
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        if let Some(Faltering { target, .. }) = answer::<Edge, Faltering>(table) {
+            table.emit(Said { actor: target, text: self.text.trim().to_owned() });
+        }
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        if offers.asked::<Faltering>().is_some() {
+            offers.add(SayWhat { text: String::new() });
+        }
+    }
+}
+
+/// Returns the name of a row.
+const fn name(row: u8) -> &'static str {
+    match row {
+        2 => "a trauma",
+        4 => "fright",
+        5 => "a breach",
+        7 => "what was used slips or jams",
+        8 => "ringing in the ears",
+        9 => "uneasiness",
+        11 => "distraction",
+        12 => "something in the eye",
+        14 => "a tumble",
+        18 => "illness",
+        19 => "sudden fatigue",
+        _ => "something else",
+    }
+}
+
+/// Returns the rule of a row.
+fn rule_of(row: u8) -> &'static Rule {
+    match row {
+        2 => &TRAUMA,
+        4 => &FRIGHT,
+        5 => &BREACH,
+        7 => &DAMN,
+        8 => &RINGING,
+        9 => &UNEASY,
+        11 => &DISTRACTED,
+        12 => &IN_THE_EYE,
+        14 => &TUMBLE,
+        18 => &ILLNESS,
+        19 => &FATIGUE,
+        _ => &FITTING,
+    }
+}
+
+/// Sets somebody back by a row of the table.
+fn falters(table: &mut Table<'_, impl Run>, actor: ActorId, row: u8, mishap: Mishap) {
+    table.emit(Faltered { actor, row, weapon: mishap.weapon });
+    // ED-DUR-08: in setbacks the next turn is that of who suffers them.
+    let until = Until::StartOf(actor);
+    let condition = match row {
+        4 => Some(Condition::Frightened),
+        8 => Some(Condition::Deafened),
+        12 => Some(Condition::Dazzled),
+        18 => Some(Condition::Stunned),
+        _ => None,
+    };
+    if let Some(what) = condition {
+        let by = mishap.against.filter(|_| what == Condition::Frightened);
+        conditions::give(table, actor, Instance { what, until, by, cause: Cause::Setback });
+    }
+    match row {
+        // In a fight a trauma fits; beside it the game master would say.
+        2 => table.emit(dying::Scarred { actor, trauma: Trauma { from: DamageType::Kinetic, severe: false } }),
+        14 => conditions::falls(table, actor),
+        19 => exhaustion::tires(table, actor, Weariness::Ordinary, 1),
+        _ => {}
+    }
+}
+
+/// A setback was thrown for.
+#[event]
+pub struct SetbackThrown {
+    pub actor: ActorId,
+    pub row: u8,
+    pub fits: bool,
+    pub roll: Rolled,
+}
+
+impl Event<Edge> for SetbackThrown {
+    fn apply(&self, _state: &mut State) {}
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let again = if self.fits { "" } else { ", which does not fit" };
+        let text = format!("A setback for {}: {}{again}", teller.name(self.actor), self.row);
+        let check = ludex_engine::Check::new("Setback", vec![self.roll.clone()], Tally::shown());
+        Some(Line::new(LineKind::Roll, text).rule(&ODDS).rule_if(!self.fits, &FITTING).check(check))
+    }
+}
+
+/// Somebody is set back.
+#[event]
+pub struct Faltered {
+    pub actor: ActorId,
+    pub row: u8,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub weapon: Option<u8>,
+}
+
+impl Event<Edge> for Faltered {
+    fn apply(&self, state: &mut State) {
+        let jammed = self.weapon.filter(|_| self.row == 7).map_or(0, bit);
+        state.on(self.actor, |actor| {
+            actor.breached |= self.row == 5;
+            actor.uneasy |= self.row == 9;
+            actor.distracted |= self.row == 11;
+            actor.jammed |= jammed;
+        });
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let text = format!("{} is set back: {}", teller.name(self.actor), name(self.row));
+        let line = Line::new(LineKind::Status, text).by(self.actor).rule(&SETBACK);
+        Some(line.rule(rule_of(self.row)).rule(&conditions::WHOSE_TURN))
+    }
+}
+
+/// The game master says what comes of a one.
+#[event]
+pub struct Said {
+    pub actor: ActorId,
+    pub text: String,
+}
+
+impl Event<Edge> for Said {
+    fn apply(&self, _state: &mut State) {}
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let text = match self.text.as_str() {
+            "" => format!("Nothing comes of it for {}", teller.name(self.actor)),
+            said => format!("A setback for {}: {said}", teller.name(self.actor)),
+        };
+        Some(Line::new(LineKind::Ruling, text).rule(&INVENTED))
+    }
+}

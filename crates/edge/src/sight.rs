@@ -1,0 +1,143 @@
+//! Who sees whom, and what stands between them. Attacks, Defend, Aim, flanking, reactions and fear all ask here.
+
+use crate::prelude::*;
+
+rules! {
+    /// One sees another who is not blind or unconscious, where the other is not invisible, not in the dark, and not behind a wall.
+    SEES = "ED-ATK-44", "Who sees whom";
+    /// Cover counts where the line between the middles of two crosses it; not for who stands at it against one who does not.
+    ON_A_MAP = "ED-ATK-43", "Cover on a map";
+    /// It protects against what comes from its other side.
+    FAR_SIDE = "ED-ATK-19", "Cover: from the far side only";
+    /// A third covered: 2 harder to hit.
+    LIGHT = "ED-ATK-20", "Cover: Light", Table(COVER_TABLE; "cover", "Defense");
+    /// Half covered: 4.
+    MODERATE = "ED-ATK-21", "Cover: Moderate", Table;
+    /// Three quarters covered: 6.
+    HIGH = "ED-ATK-22", "Cover: High", Table;
+    /// Wholly covered: nobody can aim at it.
+    TOTAL = "ED-ATK-23", "Cover: Total", Table;
+    /// Of several covers the best counts.
+    BEST = "ED-ATK-24", "Cover degrees do not add";
+    /// In melee it counts as well.
+    IN_MELEE = "ED-ATK-26", "Cover applies to melee too";
+    /// Those who stand between cover as well: half, a third where they are a size smaller, and not at all where they lie down.
+    CREATURES = "ED-ATK-27", "Creatures as cover", Call;
+    /// Who is in mist or dim light is seen, and hard to hit.
+    BLEARED = "ED-VIS-02", "Bleared";
+    /// Who is in the dark or in smoke is not seen.
+    OBSCURED = "ED-VIS-03", "Obscured";
+    /// An area is clear, bleared or obscured; where two lie over one another the worse counts.
+    AREAS = "ED-VIS-01", "Visibility of an area";
+}
+
+/// What each degree of cover adds to the Defense (ED-ATK-20 to ED-ATK-22).
+pub const COVER_TABLE: [(Cover, i32); 4] = [
+    (Cover::None, 0),
+    // ED-ATK-20
+    (Cover::Light, 2),
+    // ED-ATK-21
+    (Cover::Moderate, 4),
+    // ED-ATK-22
+    (Cover::High, 6),
+];
+
+/// Within this of an obstacle one stands at it (ED-ATK-43).
+const AT_IT: i32 = 100;
+/// So high above the base of two the line between them runs (ED-ATK-43).
+const EYES: i32 = 100;
+/// The line is looked at so often in a metre where the map has walls.
+const STRIDE: i32 = 25;
+
+/// Returns how hard it is to see somebody for where it is (ED-VIS-01, ED-VIS-02, ED-VIS-03).
+pub fn haze(state: &State, of: ActorId) -> Option<Haze> {
+    let at = state.actor(of).at;
+    state.setting.zones.iter().filter(|zone| zone.holds(at)).map(|zone| zone.haze).max()
+}
+
+/// Returns whether one sees another (ED-ATK-44, ED-CND-26, ED-VIS-03).
+pub fn sees(state: &State, one: ActorId, other: ActorId) -> bool {
+    let blind = conditions::has(state, one, Condition::Blinded) || conditions::has(state, one, Condition::Unconscious);
+    let hidden = conditions::has(state, other, Condition::Invisible) || haze(state, other) == Some(Haze::Obscured);
+    state.lives(one) && !blind && !hidden && things_between(state, one, other) != Cover::Total
+}
+
+/// Returns whether an actor fears somebody whom it sees now (ED-CND-16, ED-CND-50).
+pub fn sees_its_fear(state: &State, id: ActorId) -> bool {
+    let fears = state.actor(id).conditions.iter().filter(|one| one.what == Condition::Frightened);
+    fears.filter_map(|one| one.by).any(|by| sees(state, id, by))
+}
+
+/// Returns the cover of one against another, against blows as well as shots (ED-ATK-19, ED-ATK-24, ED-ATK-26, ED-ATK-43).
+pub fn cover(state: &State, from: ActorId, target: ActorId) -> Cover {
+    things_between(state, from, target).max(creatures_between(state, from, target))
+}
+
+/// Returns the cover that things give.
+fn things_between(state: &State, from: ActorId, target: ActorId) -> Cover {
+    let (here, there) = (state.actor(from).at, state.actor(target).at);
+    if state.setting.map.has_walls() && is_walled(state, here, there) {
+        return Cover::Total;
+    }
+    let counts = |one: &&Obstacle| {
+        crosses(here, there, one.from, one.to)
+            && is_high_enough(one, here, there)
+            && (one.cover == Cover::Total || !is_at(state, from, one) || is_at(state, target, one))
+    };
+    state.setting.obstacles.iter().filter(counts).map(|one| one.cover).max().unwrap_or_default()
+}
+
+/// Returns whether a wall of the map stands on the line between two points.
+pub fn is_walled(state: &State, from: Place, to: Place) -> bool {
+    let length = from.to(to);
+    let steps = length / STRIDE;
+    (1..steps).any(|step| {
+        let cell = state.cell(from.towards(to, step * STRIDE, length));
+        state.setting.map.contains(cell) && state.setting.map.terrain(cell).is_solid()
+    })
+}
+
+/// Returns whether an obstacle is as high as the line between two where it crosses it.
+fn is_high_enough(one: &Obstacle, from: Place, to: Place) -> bool {
+    let Some(height) = one.height else { return true };
+    // Where the lines cross, as a part of the way: both products are areas over the same base.
+    let area = |a: Place, b: Place, c: Place| {
+        i64::from(b.x - a.x) * i64::from(c.y - a.y) - i64::from(b.y - a.y) * i64::from(c.x - a.x)
+    };
+    let (before, behind) = (area(one.from, one.to, from).abs(), area(one.from, one.to, to).abs());
+    let whole = (before + behind).max(1);
+    let line = i64::from(from.z) + i64::from(to.z - from.z) * before / whole + i64::from(EYES);
+    line < i64::from(height)
+}
+
+/// Returns whether somebody stands within a metre of an obstacle.
+fn is_at(state: &State, id: ActorId, one: &Obstacle) -> bool {
+    let space = state.space(id);
+    let reach = AT_IT + space.side / 2;
+    let (west, east) = (one.from.x.min(one.to.x), one.from.x.max(one.to.x));
+    let (north, south) = (one.from.y.min(one.to.y), one.from.y.max(one.to.y));
+    let beyond = |at: i32, least: i32, most: i32| (least - at).max(at - most).max(0);
+    beyond(space.at.x, west, east) <= reach && beyond(space.at.y, north, south) <= reach
+}
+
+/// Returns the cover that those who stand between give (ED-ATK-27).
+fn creatures_between(state: &State, from: ActorId, target: ActorId) -> Cover {
+    let (here, there) = (state.actor(from).at, state.actor(target).at);
+    let covers = |id: ActorId| {
+        let space = state.space(id);
+        let between = id != from && id != target && state.lives(id) && space.is_crossed(here, there);
+        if !between || conditions::has(state, id, Condition::Prone) {
+            return Cover::None;
+        }
+        let beside = |one: ActorId| space.within(state.space(one), AT_IT);
+        if beside(from) && !beside(target) {
+            return Cover::None;
+        }
+        match state.profile(target).size.above(state.profile(id).size) {
+            ..=0 => Cover::Moderate,
+            1 => Cover::Light,
+            _ => Cover::None,
+        }
+    };
+    state.ids().map(covers).max().unwrap_or_default()
+}

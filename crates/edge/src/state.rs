@@ -1,0 +1,236 @@
+//! Everything that is true in a scene now.
+
+mod actor;
+mod stack;
+
+pub use actor::*;
+pub use stack::*;
+
+use crate::Pending;
+use crate::character::Profile;
+use crate::options::Options;
+use crate::place::{Place, Space};
+use ludex_engine::Clock;
+use ludex_grid::{Cell, Footing, Map};
+use ludex_kit::{ActorId, List, is_default, words};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+words! {
+    /// Where a scene stands.
+    #[derive(Default)]
+    pub enum Stage {
+        #[default] Ready = "ready", Fighting = "fighting", Over = "over",
+    }
+    /// How much of somebody is covered.
+    #[derive(Default)]
+    pub enum Cover {
+        #[default] None = "none", Light = "light", Moderate = "moderate", High = "high", Total = "total",
+    }
+    /// What keeps people from seeing what is in an area.
+    pub enum Haze {
+        Bleared = "bleared", Obscured = "obscured",
+    }
+}
+
+/// Something to hide behind: a straight line from one point to another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Obstacle {
+    /// One end.
+    pub from: Place,
+    /// The other end.
+    pub to: Place,
+    /// How much it covers.
+    pub cover: Cover,
+    /// Centimetres to its top; `None` where nobody looks over it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub height: Option<i32>,
+}
+
+/// An area in which people are hard to see, or not at all.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Zone {
+    /// Its north-western corner.
+    pub from: Place,
+    /// Its south-eastern corner.
+    pub to: Place,
+    /// How hard.
+    pub haze: Haze,
+}
+
+impl Zone {
+    /// Returns whether a point lies in it.
+    pub fn holds(&self, at: Place) -> bool {
+        (self.from.x..=self.to.x).contains(&at.x) && (self.from.y..=self.to.y).contains(&at.y)
+    }
+}
+
+/// What does not change during a scene.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Setting {
+    /// The title of the scene.
+    pub title: String,
+    /// The ground.
+    pub map: Map,
+    /// Centimetres across a space of the map.
+    pub cell: i32,
+    /// What is told of the cells of a symbol.
+    pub about: BTreeMap<char, String>,
+    /// What people hide behind.
+    pub obstacles: Vec<Obstacle>,
+    /// Where people are hard to see.
+    pub zones: Vec<Zone>,
+    /// What the campaign has changed.
+    pub options: Options,
+    /// Everybody, in the order of their ids.
+    pub cast: Vec<Profile>,
+}
+
+/// Somebody's place in the order of a fight. Who dies leaves it empty, so that what lasts until its turn ends in time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Seat {
+    /// Whose it is.
+    pub actor: ActorId,
+    /// What it goes by: what was rolled, or what delays and exploits have made of it.
+    pub value: i16,
+    /// What was rolled to tell it apart from others of the same value; 0 where nothing was.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub tie: u8,
+    /// Whether its turn has come in this round.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub had: bool,
+    /// Whether it has delayed in this round.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub delayed: bool,
+}
+
+/// What ended as a turn began: whoever lets the turn wait has it back until then.
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
+pub struct Lapsed {
+    /// Conditions, and whose they were.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub conditions: List<(ActorId, Instance), 12>,
+    /// Help that was given, and to whom.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub help: List<(ActorId, Help), 4>,
+    /// Whether it defended itself.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub defends: bool,
+    /// Whether it was on guard.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub on_guard: bool,
+    /// Whether its defence was breached.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub breached: bool,
+    /// Whether it had its reaction.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub reaction: bool,
+}
+
+/// A scene.
+#[derive(Debug, PartialEq, Default, Serialize, Deserialize, ludex_kit::State)]
+pub struct State {
+    /// What does not change.
+    pub setting: Arc<Setting>,
+    /// Whether a fight is to begin, is on, or is over.
+    pub stage: Stage,
+    /// The round, from 1 on.
+    pub round: u32,
+    /// Game time.
+    pub clock: Clock,
+    /// The order of the fight, the first to act first.
+    pub order: Vec<Seat>,
+    /// Whose turn it is; `None` between turns.
+    pub turn: Option<ActorId>,
+    /// Everybody.
+    pub actors: Vec<Actor>,
+    /// What is under way, the innermost last: a blow, inside the reaction to it, inside the move that drew it.
+    pub stack: List<Frame, 12>,
+    /// What somebody must decide before the innermost goes on.
+    pub asked: Option<Pending>,
+    /// What ended as the turn began.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub lapsed: Lapsed,
+    /// Who goes to the top of the order when the next round begins, the last of them highest.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub climbs: List<ActorId, 6>,
+}
+
+impl State {
+    /// Returns how an actor is now. The id must be of this scene; commands are checked for that where they come in.
+    pub fn actor(&self, id: ActorId) -> &Actor {
+        &self.actors[id.index()]
+    }
+
+    /// Returns who an actor is.
+    pub fn profile(&self, id: ActorId) -> &Profile {
+        &self.setting.cast[id.index()]
+    }
+
+    /// Returns what the campaign has changed.
+    pub fn options(&self) -> &Options {
+        &self.setting.options
+    }
+
+    /// Changes an actor, if there is one of that number.
+    pub fn on(&mut self, id: ActorId, change: impl FnOnce(&mut Actor)) {
+        if let Some(actor) = self.actors.get_mut(id.index()) {
+            change(actor);
+        }
+    }
+
+    /// Returns the ids of everybody in the scene, in order.
+    pub fn ids(&self) -> impl Iterator<Item = ActorId> + use<> {
+        (0..self.actors.len() as u16).map(ActorId)
+    }
+
+    /// Returns whether two are on different sides (ED-INI-23).
+    pub fn hostile(&self, one: ActorId, other: ActorId) -> bool {
+        self.profile(one).side != self.profile(other).side
+    }
+
+    /// Returns the space that an actor takes (ED-SIZ-08).
+    pub fn space(&self, id: ActorId) -> Space {
+        self.space_at(id, self.actor(id).at)
+    }
+
+    /// Returns the space that an actor would take elsewhere.
+    pub fn space_at(&self, id: ActorId, at: Place) -> Space {
+        Space { at, side: self.profile(id).size.side() }
+    }
+
+    /// Returns the middle of a space of the map.
+    pub fn middle(&self, cell: Cell) -> Place {
+        let side = self.setting.cell;
+        Place { x: i32::from(cell.x) * side, y: i32::from(cell.y) * side, z: 0 }
+    }
+
+    /// Returns the space of the map in which a point lies.
+    pub fn cell(&self, at: Place) -> Cell {
+        let side = self.setting.cell.max(1);
+        let along = |from: i32| (from + side / 2).div_euclid(side) as i16;
+        Cell::new(along(at.x), along(at.y))
+    }
+
+    /// Returns the ground under a point.
+    pub fn footing(&self, at: Place) -> Footing {
+        let cell = self.cell(at);
+        if self.setting.map.contains(cell) { self.setting.map.terrain(cell).footing } else { Footing::Blocked }
+    }
+
+    /// Returns whether an actor is alive.
+    pub fn lives(&self, id: ActorId) -> bool {
+        self.actor(id).life != Life::Dead
+    }
+
+    /// Returns what is innermost of what is under way.
+    pub fn top(&self) -> Option<Frame> {
+        self.stack.get(self.stack.len().wrapping_sub(1))
+    }
+
+    /// Returns the name of a weapon.
+    pub fn weapon_name(&self, id: ActorId, place: u8) -> &str {
+        self.profile(id).weapon(place).map_or("weapon", |weapon| &weapon.name)
+    }
+}

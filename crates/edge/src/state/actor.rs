@@ -1,0 +1,238 @@
+//! How an actor is now.
+
+use crate::character::{Condition, DamageType};
+use crate::place::Place;
+use ludex_kit::{ActorId, List, is_default, is_true, words, yes};
+use serde::{Deserialize, Serialize};
+
+words! {
+    /// What lies behind a level of exhaustion, and so what takes it away.
+    #[derive(Default)]
+    pub enum Weariness {
+        #[default] Ordinary = "ordinary", Hunger = "hunger", Thirst = "thirst", Radiation = "radiation",
+        Gravity = "gravity",
+    }
+    /// What brought a condition.
+    #[derive(Default)]
+    pub enum Cause {
+        #[default] Effect = "effect", Exploit = "exploit", Setback = "setback", Falling = "falling",
+    }
+}
+
+/// When something ends by itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Until {
+    /// It does not.
+    #[default]
+    Removed,
+    /// The next turn of somebody begins.
+    StartOf(ActorId),
+    /// The next turn of somebody ends; where it is made in a turn of that one, the turn after.
+    EndOf(ActorId),
+    /// The turn of somebody ends that is under way.
+    EndOfThis(ActorId),
+    /// The fight is over.
+    Encounter,
+}
+
+/// A condition of an actor, from one source.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Instance {
+    /// Which.
+    pub what: Condition,
+    /// When it ends.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub until: Until,
+    /// Who is its source: of fear, of charm, of a hold.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<ActorId>,
+    /// What brought it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub cause: Cause,
+}
+
+impl Instance {
+    /// Returns a condition that lasts until it is taken away, from nobody.
+    pub const fn of(what: Condition) -> Self {
+        Self { what, until: Until::Removed, by: None, cause: Cause::Effect }
+    }
+}
+
+/// Whether somebody lives.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Life {
+    /// Alive.
+    #[default]
+    Alive,
+    /// At 0 vitality, between life and death.
+    Dying {
+        /// Death saves that succeeded, 0 to 2.
+        saved: u8,
+        /// Death saves that failed, 0 to 2.
+        failed: u8,
+    },
+    /// At 0 vitality, and no longer dying.
+    Stable,
+    /// Dead.
+    Dead,
+}
+
+/// A wound of body or mind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Trauma {
+    /// The kind of damage that left it.
+    pub from: DamageType,
+    /// Whether it is severe.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub severe: bool,
+}
+
+/// Returns the bit of a weapon; there are eight places.
+pub const fn bit(place: u8) -> u8 {
+    1 << (place & 7)
+}
+
+/// Help that a friend has given against a foe.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Help {
+    /// Who helps.
+    pub by: ActorId,
+    /// Against whom; `None` for a task.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub against: Option<ActorId>,
+}
+
+/// What is left of a turn: four budgets, to be spent in any order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Budget {
+    /// Whether the action is left.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub action: bool,
+    /// Whether the minor action is left.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub minor: bool,
+    /// Whether the free interaction is left.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub interaction: bool,
+    /// Centimetres of movement that are spent, with what they cost beyond their length.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub moved: i32,
+    /// How often it has dashed.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub dashes: u8,
+    /// Attacks that are left of an Attack action.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub attacks: u8,
+    /// Whether it has disengaged.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub disengaged: bool,
+    /// Centimetres of movement that an exploit gives beside the turn's.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub extra_move: i32,
+    /// Minor actions that exploits give beside the turn's (ED-TRN-14).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub extra_minor: u8,
+}
+
+/// How an actor is now.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Actor {
+    /// Where it stands.
+    pub at: Place,
+    /// Vitality, 0 at the least (ED-VIT-01).
+    pub vitality: i16,
+    /// Vitality lost to bleeding that goes on, which nothing heals meanwhile.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub bled: i16,
+    /// Whether it lives.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub life: Life,
+    /// What is the matter with it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub conditions: List<Instance, 12>,
+    /// Levels of exhaustion, by what lies behind them.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub weariness: [u8; 5],
+    /// Its traumas.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub traumas: List<Trauma, 10>,
+    /// What is left of its turn.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub budget: Budget,
+    /// Whether it has its reaction.
+    #[serde(default = "yes", skip_serializing_if = "is_true")]
+    pub reaction: bool,
+    /// Whether a reaction while it was hindered costs it action and minor action of its next turn.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub locked: bool,
+    /// Whether it cannot act until its first turn is over.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub surprised: bool,
+    /// Whether it defends itself.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub defends: bool,
+    /// Whether it is on guard by an exploit, until its turn begins.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub on_guard: bool,
+    /// Whether its defence is breached, until its turn begins.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub breached: bool,
+    /// Whether it is uneasy, until it rolls.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub uneasy: bool,
+    /// Whether it is distracted, until it rolls.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub distracted: bool,
+    /// At whom it aims.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub aims: Option<ActorId>,
+    /// The help that waits for its next roll.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub help: List<Help, 4>,
+    /// Uses that are left of its first-aid kit.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub kit: u8,
+    /// Weapons that lie on the ground at its feet, one bit each.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub dropped: u8,
+    /// Weapons that are jammed, or slipped away so that it takes an action to have them again, one bit each.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub jammed: u8,
+}
+
+impl Default for Actor {
+    fn default() -> Self {
+        Self {
+            at: Place::default(),
+            vitality: 0,
+            bled: 0,
+            life: Life::Alive,
+            conditions: List::new(),
+            weariness: [0; 5],
+            traumas: List::new(),
+            budget: Budget::default(),
+            reaction: true,
+            locked: false,
+            surprised: false,
+            defends: false,
+            on_guard: false,
+            breached: false,
+            uneasy: false,
+            distracted: false,
+            aims: None,
+            help: List::new(),
+            kit: 0,
+            dropped: 0,
+            jammed: 0,
+        }
+    }
+}
+
+impl Actor {
+    /// Returns whether it is at 0 vitality and alive.
+    pub fn is_down(&self) -> bool {
+        matches!(self.life, Life::Dying { .. } | Life::Stable)
+    }
+}

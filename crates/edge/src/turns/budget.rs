@@ -1,0 +1,189 @@
+//! What a turn is spent on.
+
+use super::*;
+use crate::prelude::*;
+
+/// What something costs in a turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Cost {
+    /// The action.
+    Action,
+    /// A minor action.
+    Minor,
+    /// The free interaction; the action where that is spent (ED-TRN-05).
+    Interaction,
+}
+
+/// Asks whether it is the turn of an actor.
+///
+/// # Errors
+/// There is no fight, or it is another's turn.
+pub fn is_its_turn(state: &State, actor: ActorId) -> Verdict {
+    ensure!(state.stage == Stage::Fighting, PROCEDURE, "there is no fight", instead = "begin the fight");
+    ensure!(state.turn == Some(actor), ORDER, "it is not the turn of {}", actor);
+    Ok(())
+}
+
+/// Asks whether it is the turn of an actor who can do something in it.
+///
+/// # Errors
+/// It is not its turn, or it is surprised, or a condition forbids it.
+pub fn in_turn(state: &State, actor: ActorId) -> Verdict {
+    is_its_turn(state, actor)?;
+    ensure!(!state.actor(actor).surprised, SURPRISED, "{} is surprised", actor, instead = "end the turn");
+    ensure!(state.lives(actor), LOST, "{} is dead", actor);
+    Ok(())
+}
+
+/// Asks whether an actor can pay for something in its turn (ED-TRN-01, ED-TRN-13).
+///
+/// # Errors
+/// It is not its turn, it cannot act, or that is spent.
+pub fn may_pay(state: &State, actor: ActorId, cost: Cost) -> Verdict {
+    in_turn(state, actor)?;
+    ensure!(conditions::can_act(state, actor), conditions::INCAPACITATED, "{} is incapacitated", actor);
+    let now = state.actor(actor);
+    let locked = now.locked && cost != Cost::Interaction;
+    ensure!(!locked, conditions::HINDERED_REACTS, "{} has reacted while hindered", actor, instead = "move");
+    let Budget { action, minor, interaction, extra_minor, .. } = now.budget;
+    match cost {
+        Cost::Action => ensure!(action, TURN, "{} has no action left", actor, instead = "end the turn"),
+        Cost::Minor => {
+            let trades = action && state.options().action_for_minor;
+            ensure!(
+                minor || extra_minor > 0 || trades,
+                NO_TRADE,
+                "{} has no minor action left",
+                actor,
+                instead = "use the action"
+            );
+        }
+        Cost::Interaction => {
+            ensure!(interaction || action, SECOND_INTERACTION, "{} has neither interaction nor action left", actor);
+        }
+    }
+    Ok(())
+}
+
+/// Pays (ED-TRN-23).
+pub fn pays(table: &mut Table<'_, impl Run>, actor: ActorId, cost: Cost) {
+    table.emit(Paid { actor, cost });
+}
+
+/// An actor pays with a part of its turn.
+#[event]
+pub struct Paid {
+    pub actor: ActorId,
+    pub cost: Cost,
+}
+
+impl Event<Edge> for Paid {
+    fn apply(&self, state: &mut State) {
+        let hindered = conditions::has(state, self.actor, Condition::Hindered);
+        state.on(self.actor, |actor| {
+            // ED-ACT-23: an aim is for this action, whatever it is.
+            if self.cost == Cost::Action {
+                actor.aims = None;
+            }
+            let budget = &mut actor.budget;
+            match self.cost {
+                Cost::Action => budget.action = false,
+                Cost::Minor if budget.extra_minor > 0 => budget.extra_minor -= 1,
+                Cost::Minor if budget.minor => budget.minor = false,
+                Cost::Minor => budget.action = false,
+                Cost::Interaction if budget.interaction => budget.interaction = false,
+                Cost::Interaction => budget.action = false,
+            }
+            // ED-CND-23: one of the two, whichever comes first.
+            if hindered && !(budget.action && budget.minor) {
+                (budget.action, budget.minor) = (false, false);
+            }
+        });
+    }
+}
+
+/// Returns whether an actor could react now, in its own turn as in others' (ED-ACT-37).
+pub fn can_react(state: &State, actor: ActorId) -> bool {
+    let now = state.actor(actor);
+    state.stage == Stage::Fighting && now.reaction && !now.surprised && conditions::can_act(state, actor)
+}
+
+/// An actor uses its reaction (ED-TRN-10).
+#[event(Action, "{actor} reacts", REACTION, GOES_ON)]
+pub struct Reacted {
+    pub actor: ActorId,
+}
+
+impl Event<Edge> for Reacted {
+    fn apply(&self, state: &mut State) {
+        let hindered = conditions::has(state, self.actor, Condition::Hindered);
+        state.on(self.actor, |actor| {
+            actor.reaction = false;
+            // ED-CND-24, ED-INB-10: it stays so even where being hindered ends before.
+            actor.locked |= hindered;
+        });
+    }
+}
+
+/// Pick up what lies at one's feet, or make a weapon work again.
+#[command(rule = INTERACTION, group = "Gear", kind = Gear)]
+pub struct Recover {
+    pub actor: ActorId,
+    #[field("weapon", 0..=7)]
+    pub weapon: u8,
+}
+
+impl Act<Edge> for Recover {
+    fn may(&self, state: &State) -> Verdict {
+        let Self { actor, weapon } = *self;
+        let now = state.actor(actor);
+        let out = (now.dropped | now.jammed) & bit(weapon) != 0;
+        ensure!(out && state.profile(actor).weapon(weapon).is_some(), INTERACTION, "there is nothing to recover");
+        let jammed = now.jammed & bit(weapon) != 0;
+        may_pay(state, actor, if jammed { Cost::Action } else { Cost::Interaction })
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Self { actor, weapon } = *self;
+        // ED-ACT-21: what a setback took away takes the action, whatever else is left.
+        let jammed = table.state().actor(actor).jammed & bit(weapon) != 0;
+        pays(table, actor, if jammed { Cost::Action } else { Cost::Interaction });
+        table.emit(Recovered { actor, weapon });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let actor = offers.actor;
+        let now = offers.state().actor(actor);
+        let out = now.dropped | now.jammed;
+        for weapon in (0..8).filter(|place| out & bit(*place) != 0) {
+            offers.add(Recover { actor, weapon });
+        }
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        format!("Recover the {}", teller.state.weapon_name(self.actor, self.weapon))
+    }
+}
+
+/// An actor has a weapon in hand again.
+#[event]
+pub struct Recovered {
+    pub actor: ActorId,
+    pub weapon: u8,
+}
+
+impl Event<Edge> for Recovered {
+    fn apply(&self, state: &mut State) {
+        state.on(self.actor, |actor| {
+            actor.dropped &= !bit(self.weapon);
+            actor.jammed &= !bit(self.weapon);
+        });
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let weapon = teller.state.weapon_name(self.actor, self.weapon);
+        let text = format!("{} has the {weapon} in hand again", teller.name(self.actor));
+        Some(Line::new(LineKind::Action, text).by(self.actor).rule(&INTERACTION).rule(&crate::efforts::RECOVERING))
+    }
+}

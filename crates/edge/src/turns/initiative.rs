@@ -1,0 +1,228 @@
+//! Who acts when, and how a fight begins.
+
+use super::*;
+use crate::checks::{Attempt, Check, Kind, Sources, Task};
+use crate::prelude::*;
+use std::cmp::Reverse;
+
+/// Begin the fight: initiative is rolled.
+#[command(rule = INITIATIVE, group = "Scene", kind = Begin, by = game_master, label = "Begin the fight")]
+pub struct Begin {}
+
+impl Act<Edge> for Begin {
+    fn when(state: &State) -> Verdict {
+        ensure!(state.stage != Stage::Fighting, PROCEDURE, "the fight has begun");
+        Ok(())
+    }
+
+    fn may(&self, state: &State) -> Verdict {
+        let anybody = state.ids().any(|id| state.stands(id));
+        ensure!(anybody, PROCEDURE, "there is nobody who could act");
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(Began {});
+        for actor in table.state().ids() {
+            if table.state().lives(actor) {
+                rolls(table, actor);
+            }
+        }
+        breaks_ties(table);
+        table.emit(Ordered {});
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        offers.add(Begin {});
+    }
+}
+
+/// Rolls the initiative of an actor (ED-INI-09).
+fn rolls(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    let task = Task { ability: Ability::Dexterity, skill: None, kind: Kind::Initiative, sight: false };
+    let state = table.state();
+    let shows = table.listens();
+    let mut sources = Sources::new(shows);
+    checks::weigh(state, actor, task, &mut sources);
+    let modifier = checks::modifier(state, actor, task, shows);
+    let check = Attempt { modifier, dc: None, sources }.roll(table);
+    table.emit(InitiativeRolled { actor, check });
+    checks::rolled(table, actor);
+}
+
+/// So often a tie is thrown for; then those who are still tied stand as they are listed.
+const MOST_THROWS: usize = 20;
+
+/// Throws dice for players' characters and foes with the same result, until those tell them apart (ED-INI-13).
+fn breaks_ties(table: &mut Table<'_, impl Run>) {
+    for _ in 0..MOST_THROWS {
+        let state = table.state();
+        let tied = |one: &Seat| {
+            let same = |other: &Seat| {
+                let mixed = state.profile(one.actor).players != state.profile(other.actor).players;
+                mixed && (one.value, one.tie) == (other.value, other.tie)
+            };
+            state.order.iter().any(same)
+        };
+        let mut again: List<ActorId, 16> = List::new();
+        state.order.iter().filter(|one| tied(one)).for_each(|one| again.push(one.actor));
+        if again.is_empty() {
+            return;
+        }
+        for actor in again.iter() {
+            let roll = table.die(12, Advantage::Plain);
+            table.emit(TieThrown { actor, roll });
+        }
+    }
+}
+
+/// Say in which order two with the same result act.
+#[command(rule = TIES, group = "Rulings", kind = Rule, by = game_master, open, label = "Put one before another")]
+pub struct PutBefore {
+    #[field("who acts first")]
+    pub first: ActorId,
+    #[field("before whom")]
+    pub then: ActorId,
+}
+
+impl Act<Edge> for PutBefore {
+    fn when(state: &State) -> Verdict {
+        ensure!(state.stage == Stage::Fighting, TIES, "there is no fight");
+        Ok(())
+    }
+
+    fn may(&self, state: &State) -> Verdict {
+        let seat = |id| state.order.iter().find(|seat| seat.actor == id);
+        let tied = match (seat(self.first), seat(self.then)) {
+            (Some(one), Some(other)) => self.first != self.then && one.value == other.value,
+            _ => false,
+        };
+        ensure!(tied, TIES, "{} and {} have not the same result", self.first, self.then);
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(PutFirst { first: self.first, then: self.then });
+    }
+}
+
+/// One acts before another of the same result.
+#[event(Ruling, "{first} acts before {then}", TIES)]
+pub struct PutFirst {
+    pub first: ActorId,
+    pub then: ActorId,
+}
+
+impl Event<Edge> for PutFirst {
+    fn apply(&self, state: &mut State) {
+        let Some(from) = state.order.iter().position(|seat| seat.actor == self.first) else { return };
+        let seat = state.order.remove(from);
+        let to = state.order.iter().position(|seat| seat.actor == self.then).unwrap_or(from);
+        state.order.insert(to, seat);
+    }
+}
+
+/// Surprise somebody: it does nothing in its first turn.
+#[command(rule = SURPRISED, group = "Rulings", kind = Rule, by = game_master, open, label = "Surprise somebody")]
+pub struct Surprise {
+    pub target: ActorId,
+}
+
+impl Act<Edge> for Surprise {
+    fn may(&self, state: &State) -> Verdict {
+        ensure!(state.stage != Stage::Fighting, ONE_BY_ONE, "surprise is settled as a fight begins");
+        ensure!(!state.actor(self.target).surprised, SURPRISED, "{} is surprised", self.target);
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(IsSurprised { actor: self.target });
+    }
+}
+
+/// An actor is surprised.
+#[event(Status, "{actor} is surprised", SURPRISED, SURPRISED_REACT)]
+pub struct IsSurprised {
+    pub actor: ActorId,
+}
+
+impl Event<Edge> for IsSurprised {
+    fn apply(&self, state: &mut State) {
+        state.on(self.actor, |actor| actor.surprised = true);
+    }
+}
+
+/// The fight begins.
+#[event(Frame, "The fight begins", PROCEDURE)]
+pub struct Began {}
+
+impl Event<Edge> for Began {
+    fn apply(&self, state: &mut State) {
+        state.stage = Stage::Fighting;
+        state.round = 0;
+        state.turn = None;
+        state.order.clear();
+        for actor in &mut state.actors {
+            actor.budget = Budget::default();
+            // ED-TRN-12
+            actor.reaction = true;
+            actor.locked = false;
+        }
+    }
+}
+
+/// An actor rolled initiative.
+#[event]
+pub struct InitiativeRolled {
+    pub actor: ActorId,
+    pub check: Check,
+}
+
+impl Event<Edge> for InitiativeRolled {
+    fn apply(&self, state: &mut State) {
+        let value = self.check.total() as i16;
+        state.order.push(Seat { actor: self.actor, value, tie: 0, had: true, delayed: false });
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let text = format!("{} rolls initiative: {}", teller.name(self.actor), self.check.total());
+        let dice = vec![self.check.throw.rolled().clone()];
+        let check = ludex_engine::Check::new("Initiative", dice, self.check.modifier.clone());
+        let check = check.reasons(self.check.reasons.clone());
+        Some(Line::new(LineKind::Roll, text).by(self.actor).rule(&INITIATIVE).check(check))
+    }
+}
+
+/// An actor threw a die against others of the same result.
+#[event]
+pub struct TieThrown {
+    pub actor: ActorId,
+    pub roll: Rolled,
+}
+
+impl Event<Edge> for TieThrown {
+    fn apply(&self, state: &mut State) {
+        let face = self.roll.kept as u8;
+        state.order.iter_mut().filter(|seat| seat.actor == self.actor).for_each(|seat| seat.tie = face);
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let text = format!("{} throws {} to act first", teller.name(self.actor), self.roll.kept);
+        Some(Line::new(LineKind::Roll, text).by(self.actor).rule(&MIXED_TIES))
+    }
+}
+
+/// Everybody stands in order (ED-INI-11).
+#[event]
+pub struct Ordered {}
+
+impl Event<Edge> for Ordered {
+    fn apply(&self, state: &mut State) {
+        state.order.sort_unstable_by_key(|seat| (Reverse(seat.value), Reverse(seat.tie), seat.actor));
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let text = format!("The order is {}", teller.names(teller.state.order.iter().map(|seat| seat.actor)));
+        Some(Line::new(LineKind::Frame, text).rule(&ORDER).rule(&TIES))
+    }
+}

@@ -1,0 +1,301 @@
+//! Turns: how they begin and end, and whose is next.
+
+use super::*;
+use crate::prelude::*;
+
+/// Returns whether nobody is left in a fight, or only one of several sides: then the table proposes its end, and the game master ends
+/// it (ED-INI-22).
+pub fn is_over(state: &State) -> bool {
+    let mut standing = state.order.iter().map(|seat| seat.actor).filter(|id| state.stands(*id));
+    let Some(one) = standing.next() else { return true };
+    let several = state.order.iter().any(|seat| state.hostile(one, seat.actor));
+    several && !standing.any(|id| state.hostile(one, id))
+}
+
+/// Begins the turn of an actor (ED-TRN-15).
+fn begins(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    table.emit(TurnComes { actor });
+    conditions::turn_begins(table, actor);
+    table.emit(Renewed { actor });
+    dying::turn_begins(table, actor);
+}
+
+/// Ends the turn of an actor (ED-TRN-16). Who has died in its turn makes no such steps (ED-TRN-21).
+pub(crate) fn ends(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    if table.state().lives(actor) {
+        dying::bleeds(table, actor);
+    }
+    conditions::turn_ends(table, actor);
+    table.emit(TurnEnded { actor });
+}
+
+/// So many rounds go by by themselves while nobody can act; then the game master has a say.
+const IDLE_ROUNDS: usize = 10;
+
+/// Goes on to whoever acts next, once nothing is under way. Where nobody can act for long, the turn stays with the one whose it
+/// is, and may be ended.
+pub fn pass_on(table: &mut Table<'_, impl Run>) {
+    let mut idle = 0;
+    while table.state().stage == Stage::Fighting && table.state().asked.is_none() && table.state().stack.is_empty() {
+        let state = table.state();
+        if let Some(actor) = state.turn {
+            let can = state.lives(actor) && !conditions::has(state, actor, Condition::Unconscious);
+            if can || idle > IDLE_ROUNDS * state.order.len() {
+                return;
+            }
+            // Who cannot act has had its turn all the same (ED-TRN-17).
+            idle += 1;
+            ends(table, actor);
+            continue;
+        }
+        match state.order.iter().find(|seat| !seat.had) {
+            Some(seat) => {
+                let actor = seat.actor;
+                begins(table, actor);
+            }
+            None => table.emit(RoundComes {}),
+        }
+    }
+}
+
+/// End the turn.
+#[command(rule = ANY_ORDER, group = "Turn", kind = Turn, label = "End the turn")]
+pub struct EndTurn {
+    pub actor: ActorId,
+}
+
+impl Act<Edge> for EndTurn {
+    // Also whoever cannot act ends its turn.
+    fn may(&self, state: &State) -> Verdict {
+        is_its_turn(state, self.actor)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        ends(table, self.actor);
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        offers.add(EndTurn { actor: offers.actor });
+    }
+}
+
+/// Let one's turn wait to the end of the order.
+#[command(rule = DELAY, group = "Turn", kind = Turn, label = "Delay")]
+pub struct Delay {
+    pub actor: ActorId,
+}
+
+impl Act<Edge> for Delay {
+    fn may(&self, state: &State) -> Verdict {
+        let actor = self.actor;
+        in_turn(state, actor)?;
+        ensure!(conditions::can_act(state, actor), DELAY_LIMITS, "{} is incapacitated", actor);
+        let now = state.actor(actor).budget;
+        let whole = now == whole_budget(state, actor);
+        ensure!(whole, DELAY_LIMITS, "{} has begun its turn", actor, instead = "end the turn");
+        let delayed = state.order.iter().any(|seat| seat.actor == actor && seat.delayed);
+        ensure!(!delayed, DELAY_LIMITS, "{} has delayed in this round", actor);
+        let last = state.order.last().is_some_and(|seat| seat.actor == actor);
+        ensure!(!last, DELAY_LIMITS, "{} is last already", actor);
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(Delayed { actor: self.actor });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        offers.seldom(Delay { actor: offers.actor });
+    }
+}
+
+/// End the fight.
+#[command(rule = ENDING, group = "Scene", kind = End, by = game_master, open, label = "End the fight")]
+pub struct EndFight {
+    #[field("how it ends", usual = "they part".to_owned())]
+    pub how: String,
+}
+
+impl Act<Edge> for EndFight {
+    fn when(state: &State) -> Verdict {
+        ensure!(state.stage == Stage::Fighting, ENDING, "there is no fight");
+        Ok(())
+    }
+
+    fn may(&self, _state: &State) -> Verdict {
+        ensure!(self.how.chars().count() <= 200, ENDING, "say it in at most 200 letters");
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let how = if self.how.is_empty() { "one side is left".into() } else { self.how.clone().into() };
+        table.emit(FightEnded { how });
+    }
+}
+
+/// A round begins.
+#[event]
+pub struct RoundComes {}
+
+impl Event<Edge> for RoundComes {
+    fn apply(&self, state: &mut State) {
+        if state.round > 0 {
+            state.clock.advance(ROUND);
+        }
+        state.round += 1;
+        // ED-INI-19: who earned it later stands above.
+        for actor in std::mem::take(&mut state.climbs).iter() {
+            let highest = state.order.iter().map(|seat| seat.value).max().unwrap_or(0);
+            if let Some(from) = state.order.iter().position(|seat| seat.actor == actor) {
+                let seat = state.order.remove(from);
+                state.order.insert(0, Seat { value: highest.saturating_add(1), ..seat });
+            }
+        }
+        for seat in &mut state.order {
+            (seat.had, seat.delayed) = (false, false);
+        }
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let round = teller.state.round;
+        let line = Line::new(LineKind::Frame, format!("Round {round}")).rule(&ROUNDS).rule(&PERSISTS);
+        Some(line.opens_round(round))
+    }
+}
+
+/// The turn of an actor comes.
+#[event]
+pub struct TurnComes {
+    pub actor: ActorId,
+}
+
+impl Event<Edge> for TurnComes {
+    fn apply(&self, state: &mut State) {
+        state.turn = Some(self.actor);
+        let by = self.actor;
+        state.order.iter_mut().filter(|seat| seat.actor == by).for_each(|seat| seat.had = true);
+        // ED-TRN-15, the first step: what lasts until this turn begins.
+        state.lapsed = Lapsed::default();
+        let lapsed = &mut state.lapsed;
+        for (place, actor) in state.actors.iter_mut().enumerate() {
+            let given = actor.help.iter().filter(|help| help.by == by);
+            given.for_each(|help| lapsed.help.push((ActorId(place as u16), help)));
+            actor.help.retain(|help| help.by != by);
+        }
+        if let Some(actor) = state.actors.get_mut(by.index()) {
+            (lapsed.defends, lapsed.on_guard, lapsed.breached) = (actor.defends, actor.on_guard, actor.breached);
+            (actor.defends, actor.on_guard, actor.breached) = (false, false, false);
+        }
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        if !teller.state.lives(self.actor) {
+            return None;
+        }
+        let text = format!("The turn of {}", teller.name(self.actor));
+        let idle = !conditions::can_act(teller.state, self.actor);
+        let down = teller.state.actor(self.actor).is_down();
+        let line = Line::new(LineKind::Frame, text).rule(&ORDER).rule(&BEGINS);
+        Some(line.rule_if(idle, &IDLE).rule_if(down, &FALLEN))
+    }
+}
+
+/// Returns what a turn begins with.
+fn whole_budget(state: &State, actor: ActorId) -> Budget {
+    let locked = state.actor(actor).locked;
+    Budget { action: !locked, minor: !locked, interaction: true, ..Budget::default() }
+}
+
+/// An actor has its turn before it.
+#[event]
+pub struct Renewed {
+    pub actor: ActorId,
+}
+
+impl Event<Edge> for Renewed {
+    fn apply(&self, state: &mut State) {
+        let budget = whole_budget(state, self.actor);
+        state.lapsed.reaction = state.actor(self.actor).reaction;
+        state.on(self.actor, |actor| {
+            actor.budget = budget;
+            actor.reaction = true;
+        });
+    }
+}
+
+/// A turn waits to the end of the order.
+#[event(Action, "{actor} waits", DELAY, DELAYS, WAITS_TOO, LATER_WINS)]
+pub struct Delayed {
+    pub actor: ActorId,
+}
+
+impl Event<Edge> for Delayed {
+    fn apply(&self, state: &mut State) {
+        let Some(from) = state.order.iter().position(|seat| seat.actor == self.actor) else { return };
+        let lowest = state.order.iter().map(|seat| seat.value).min().unwrap_or(0);
+        let seat = state.order.remove(from);
+        let value = lowest.saturating_sub(1);
+        state.order.push(Seat { value, tie: 0, had: false, delayed: true, ..seat });
+        state.turn = None;
+        // ED-INI-18, ED-INB-12: what ended as the turn began goes on until it begins again.
+        let lapsed = std::mem::take(&mut state.lapsed);
+        lapsed.conditions.iter().for_each(|(id, one)| state.on(id, |actor| actor.conditions.push(one)));
+        lapsed.help.iter().for_each(|(id, help)| state.on(id, |actor| actor.help.push(help)));
+        state.on(self.actor, |actor| {
+            (actor.defends, actor.on_guard, actor.breached) = (lapsed.defends, lapsed.on_guard, lapsed.breached);
+            actor.reaction = lapsed.reaction;
+            actor.budget = Budget::default();
+        });
+    }
+}
+
+/// A turn is over.
+#[event]
+pub struct TurnEnded {
+    pub actor: ActorId,
+}
+
+impl Event<Edge> for TurnEnded {
+    fn apply(&self, state: &mut State) {
+        if state.turn == Some(self.actor) {
+            state.turn = None;
+        }
+        state.on(self.actor, |actor| {
+            actor.budget = Budget::default();
+            actor.surprised = false;
+            // What a reaction while hindered has cost is paid with this turn; one in this turn costs the next (ED-CND-24).
+            actor.locked &= !actor.reaction;
+        });
+    }
+}
+
+/// The fight is over.
+#[event]
+pub struct FightEnded {
+    pub how: std::borrow::Cow<'static, str>,
+}
+
+impl Event<Edge> for FightEnded {
+    fn apply(&self, state: &mut State) {
+        state.stage = Stage::Over;
+        state.turn = None;
+        state.stack = List::new();
+        state.asked = None;
+        state.climbs = List::new();
+        for actor in &mut state.actors {
+            actor.budget = Budget::default();
+            actor.reaction = true;
+            (actor.surprised, actor.defends, actor.locked) = (false, false, false);
+            (actor.on_guard, actor.breached) = (false, false);
+            actor.aims = None;
+            actor.help = List::new();
+            // ED-DUR-05, and the turns that others count by come no more.
+            actor.conditions.retain(|one| one.until == Until::Removed);
+        }
+    }
+
+    fn tell(&self, _teller: &Teller<'_>) -> Option<Line> {
+        let text = format!("The fight is over: {}", self.how);
+        Some(Line::new(LineKind::Frame, text).rule(&ENDING).rule(&conditions::UNTIL_OVER))
+    }
+}

@@ -1,0 +1,180 @@
+//! What people see of a scene, and what it is worth.
+
+use crate::prelude::*;
+use ludex_engine::{Sheet, SheetEntry, Slot, SlotState, Status, View, shown};
+use ludex_kit::ground::show;
+use ludex_kit::page::{pool, section, status};
+
+/// Returns what is wrong with a state that no play should reach.
+pub fn broken(state: &State) -> Option<String> {
+    state.ids().find_map(|id| {
+        let what = broken_actor(state, id)?;
+        Some(format!("{} {what}: {:?}", state.profile(id).name, state.actor(id)))
+    })
+}
+
+/// Returns what is wrong with an actor.
+fn broken_actor(state: &State, id: ActorId) -> Option<&'static str> {
+    let actor = state.actor(id);
+    let most = exhaustion::most_vitality(state, id);
+    if !(0..=most).contains(&actor.vitality) {
+        Some("has more vitality than it can, or less than none")
+    } else if actor.life != Life::Alive && actor.vitality > 0 {
+        Some("is down with vitality left")
+    } else if matches!(actor.life, Life::Dying { saved, failed } if saved > 2 || failed > 2) {
+        Some("should be stable or dead")
+    } else if actor.bled < 0 || actor.budget.moved < 0 || actor.budget.extra_move < 0 {
+        Some("has less than none of something")
+    } else if !state.setting.map.contains(state.cell(actor.at)) {
+        Some("stands beyond the map")
+    } else {
+        None
+    }
+}
+
+/// Returns what a state is worth to a side: vitality, and standing.
+pub fn worth(state: &State, side: &str) -> i64 {
+    let of = |id: ActorId| {
+        let most = i64::from(state.profile(id).vitality.max(1));
+        let left = i64::from(state.actor(id).vitality) * 1000 / most;
+        let worth = if state.stands(id) { left + 500 } else { left };
+        if state.profile(id).side == side { worth } else { -worth }
+    };
+    state.ids().map(of).sum()
+}
+
+/// Returns the scene as a viewer sees it.
+pub fn view(state: &State, viewer: &Viewer) -> View {
+    let mut view = shown::view::<Edge>(state, viewer);
+    view.title.clone_from(&state.setting.title);
+    show::<Edge>(state, &mut view);
+    view.stage = match state.stage {
+        Stage::Ready => "Before the fight".into(),
+        // ED-INI-22: the end is proposed, and the game master has it.
+        Stage::Fighting if turns::is_over(state) => format!("Round {}: one side is left", state.round),
+        Stage::Fighting => format!("Round {}", state.round),
+        Stage::Over => "Ended".into(),
+    };
+    view.time = state.clock.to_string();
+    view.over = state.stage == Stage::Over;
+    view.track_label = "initiative".into();
+    for token in &mut view.tokens {
+        let id = token.actor;
+        token.icon = state.profile(id).icon.drawn();
+        token.statuses = statuses(state, id).into_iter().map(|status| status.name).collect();
+        if !state.lives(id) {
+            token.condition = "dead".into();
+        }
+    }
+    view.track = state.order.iter().map(|seat| slot(state, seat)).collect();
+    view
+}
+
+/// Returns the place of an actor in the order.
+fn slot(state: &State, seat: &Seat) -> Slot {
+    let note = match (state.lives(seat.actor), state.stands(seat.actor)) {
+        (false, _) => Some("dead".into()),
+        (true, false) => Some("down".into()),
+        _ => None,
+    };
+    let value = i32::from(seat.value);
+    // Who has had its turn comes again in the next round.
+    let done = seat.had && state.turn != Some(seat.actor) && state.stage == Stage::Fighting;
+    let comes = SlotState::of(!state.stands(seat.actor), done);
+    Slot { actor: seat.actor, value, full: value, note, state: comes }
+}
+
+/// Returns what is the matter with an actor.
+fn statuses(state: &State, id: ActorId) -> Vec<Status> {
+    let actor = state.actor(id);
+    let mut all = Vec::new();
+    for what in Condition::ALL.iter().copied().filter(|what| conditions::has(state, id, *what) && state.lives(id)) {
+        all.push(status(what.name(), &conditions::CONDITIONS, None));
+    }
+    let level = exhaustion::level(state, id);
+    if level > 0 {
+        all.push(status(format!("exhausted {level}"), &exhaustion::TRACK, None));
+    }
+    match actor.life {
+        Life::Dying { saved, failed } => {
+            all.push(status(format!("dying, {saved} saved, {failed} failed"), &dying::COUNTERS, None));
+        }
+        Life::Stable => all.push(status("stable", &dying::STABLE, None)),
+        Life::Alive | Life::Dead => {}
+    }
+    let severe = actor.traumas.iter().filter(|trauma| trauma.severe).count();
+    for (count, name) in [(severe, "severe trauma"), (actor.traumas.len() - severe, "mild trauma")] {
+        if count > 0 {
+            all.push(status(format!("{count} × {name}"), &dying::ADD_UP, None));
+        }
+    }
+    let now = [
+        (actor.surprised, "surprised", &turns::SURPRISED),
+        (actor.defends, "defending", &crate::efforts::DEFEND),
+        (actor.on_guard, "on guard", &crate::special::ON_GUARD),
+        (actor.breached, "defence breached", &crate::special::BREACH),
+        (actor.uneasy, "uneasy", &crate::special::UNEASY),
+        (actor.distracted, "distracted", &crate::special::DISTRACTED),
+        (actor.aims.is_some(), "aiming", &crate::efforts::AIM),
+        (!actor.help.is_empty(), "helped", &crate::efforts::HELPERS),
+    ];
+    all.extend(now.into_iter().filter(|(is, ..)| *is).map(|(_, name, rule)| status(name, rule, None)));
+    all
+}
+
+/// Returns the sheet of an actor; the numbers only to who plays it.
+pub fn sheet(state: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
+    let mut sheet = shown::sheet::<Edge>(state, id, viewer)?;
+    let profile = state.profile(id);
+    let actor = state.actor(id);
+    sheet.statuses = statuses(state, id);
+    if !profile.about.is_empty() {
+        sheet.about = format!("{}; {}", profile.about, sheet.about);
+    }
+    if !viewer.plays(id) {
+        return Some(sheet);
+    }
+    if profile.kit > 0 {
+        sheet.pools.push(pool("First-aid kit", actor.kit, profile.kit));
+    }
+    let metres = |length: i32| format!("{}.{} m", length / 100, length % 100 / 10);
+    let body = vec![
+        SheetEntry::new("Level", profile.level.to_string()),
+        SheetEntry::tallied("Defense", derived::defense(state, id, true)),
+        SheetEntry::new("Armour", profile.armor.to_string()),
+        SheetEntry::new("Speed", metres(derived::speed(state, id))),
+        SheetEntry::new("Death threshold", derived::death_threshold(state, id).to_string()),
+    ];
+    sheet.sections.push(section("Body", body));
+    let left = vec![
+        SheetEntry::new("Movement", metres(crate::moves::left(state, id))),
+        SheetEntry::new("Action", yes_or_no(actor.budget.action)),
+        SheetEntry::new("Minor action", yes_or_no(actor.budget.minor || actor.budget.extra_minor > 0)),
+        SheetEntry::new("Interaction", yes_or_no(actor.budget.interaction)),
+        SheetEntry::new("Reaction", yes_or_no(actor.reaction)),
+    ];
+    if state.turn == Some(id) {
+        sheet.sections.push(section("Left of the turn", left));
+    }
+    let scores = Ability::ALL.iter().map(|one| SheetEntry::new(one.name(), format!("{:+}", profile.score(*one))));
+    sheet.sections.push(section("Abilities", scores));
+    let task = |skill: &Skill| checks::Task::of(*skill, checks::Kind::Task);
+    let skill = |skill: &Skill| SheetEntry::tallied(skill.name(), checks::modifier(state, id, task(skill), true));
+    sheet.sections.push(section("Skills", profile.skills.keys().map(skill)));
+    let alert = checks::passive(state, id, task(&Skill::Alertness), true);
+    sheet.sections.push(section("Without rolling", [SheetEntry::tallied("Alertness", alert)]));
+    let weapon = |weapon: &Weapon| {
+        let skill = profile.skill(weapon.skill).unwrap_or(0);
+        let attack = profile.score(Ability::Combativity) + skill;
+        let reach = if weapon.is_ranged() { weapon.range.name() } else { "melee" };
+        let words = format!("{attack:+}, {}d{} {}, {reach}", weapon.dice, weapon.die, weapon.damage);
+        SheetEntry::new(weapon.name.clone(), words)
+    };
+    sheet.sections.push(section("Weapons", profile.weapons.iter().map(weapon)));
+    Some(sheet)
+}
+
+/// Returns whether something is left, in a word.
+fn yes_or_no(left: bool) -> &'static str {
+    if left { "yes" } else { "spent" }
+}

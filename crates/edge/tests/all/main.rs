@@ -1,0 +1,20 @@
+//! Every rule by its examples, and random play, in one binary: it links once.
+#![allow(missing_docs)]
+
+mod attack;
+mod calls;
+mod checks;
+mod common;
+mod conditions;
+mod damage;
+mod declared;
+mod dying;
+mod exploits;
+mod floors;
+mod moves;
+mod plain;
+mod play;
+mod properties;
+mod sight;
+mod tables;
+mod turns;

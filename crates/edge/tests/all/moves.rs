@@ -1,0 +1,175 @@
+//! ED-CMV, ED-SIZ: moving, spaces and reach.
+#![allow(missing_docs)]
+
+use crate::common::*;
+use ludex_edge::character::{Condition, SIZE_TABLE, Size};
+use ludex_edge::moves::left;
+use ludex_edge::place::{Place, Space};
+use serde_json::{Value, json};
+
+fn go(x: i32, y: i32) -> Value {
+    json!({"do": "go", "actor": "one", "to": [x, y]})
+}
+
+/// One alone, with a foe far off, on ground of which a strip is hard.
+fn walker(more: &str) -> Scene {
+    let actors = [("one", "Rhea Vance", "ours", 10, 10), ("two", "street thug", "theirs", 50, 25)];
+    ring_with("", more, &actors).turn("one")
+}
+
+#[test]
+fn ed_cmv_01_and_ed_cmv_02_as_far_as_the_speed_in_parts() {
+    let mut s = walker("");
+    assert_eq!(s.no(go(21, 10)).0, "ED-CMV-01");
+    s.does(go(14, 10), NO_DICE).does(json!({"do": "defend", "actor": "one"}), NO_DICE).does(go(20, 10), NO_DICE);
+    assert_eq!(left(s.state(), s.id("one")), 0);
+    assert_eq!(s.no(go(21, 10)).0, "ED-CMV-01");
+}
+
+#[test]
+fn ed_cmv_03_between_attacks() {
+    let actors = [("one", "titan crawler", "ours", 10, 10), ("two", "pit brute", "theirs", 15, 10)];
+    let mut s = ring(&actors).turn("one");
+    s.set("two", |actor| actor.reaction = false).attack("one", "tail", "two", [2, 2]).does(go(10, 13), NO_DICE);
+    s.attack("one", "tail", "two", [2, 2]);
+}
+
+#[test]
+fn ed_cmv_06_to_ed_cmv_09_hard_ground_and_crawling() {
+    // Also ED-CMV-08.
+    let mut s = walker("");
+    let terrain = ludex_grid::Terrain::from_symbol(',').expect("it is hard ground");
+    let setting = std::sync::Arc::make_mut(&mut s.play.state.setting);
+    for x in 0..60 {
+        setting.map.set_terrain(ludex_grid::Cell::new(x, 12), terrain);
+    }
+    s.does(go(10, 14), NO_DICE);
+    assert_eq!(left(s.state(), s.id("one")), 1_000 - 500, "four metres, one of them hard");
+    // ED-CMV-07: hard for two reasons is no harder.
+    let mut twice = walker("");
+    let hard = ludex_grid::Terrain::from_symbol(',').expect("it is hard ground");
+    for (x, y) in (0..60).flat_map(|x| (0..30).map(move |y| (x, y))) {
+        std::sync::Arc::make_mut(&mut twice.play.state.setting).map.set_terrain(ludex_grid::Cell::new(x, y), hard);
+    }
+    twice.record("two", |profile| profile.side = "ours".into()).put("two", 1_200, 1_000);
+    twice.does(go(14, 10), NO_DICE);
+    assert_eq!(left(twice.state(), twice.id("one")), 1_000 - 800);
+    let mut crawls = walker("");
+    crawls.afflict("one", "prone");
+    assert_eq!(crawls.no(go(16, 10)).0, "ED-CMV-01");
+    crawls.does(go(15, 10), NO_DICE);
+    assert_eq!(left(crawls.state(), crawls.id("one")), 0, "ED-CMV-15: five metres on clear ground");
+    let mut both = s;
+    both.put("one", 1_000, 1_200).set("one", |actor| actor.budget.moved = 0).afflict("one", "prone");
+    both.does(go(12, 12), NO_DICE);
+    assert_eq!(left(both.state(), both.id("one")), 1_000 - 600, "three for each on hard ground");
+}
+
+#[test]
+fn ed_cmv_11_and_ed_cmv_18_through_a_friend_as_hard_ground() {
+    let actors = [
+        ("one", "Rhea Vance", "ours", 10, 10),
+        ("friend", "Ilse Maren", "ours", 13, 10),
+        ("two", "street thug", "theirs", 50, 25),
+    ];
+    let mut s = ring(&actors).turn("one");
+    s.does(go(16, 10), NO_DICE);
+    assert_eq!(left(s.state(), s.id("one")), 1_000 - 600 - 150, "1.5 m of it twice as dear");
+}
+
+#[test]
+fn ed_cmv_12_to_ed_cmv_14_down_and_up_again() {
+    let mut s = walker("");
+    s.set("one", |actor| actor.budget.moved = 1_000).does(json!({"do": "drop_prone", "actor": "one"}), NO_DICE);
+    assert_eq!(s.no(json!({"do": "stand", "actor": "one"})).0, "ED-CMV-13");
+    s.set("one", |actor| actor.budget.moved = 0).does(json!({"do": "stand", "actor": "one"}), NO_DICE);
+    assert_eq!((s.has("one", Condition::Prone), left(s.state(), s.id("one"))), (false, 700));
+    // Beside a foe: a check of Acrobatics against 16, or a blow while still on the ground.
+    for (faces, asked) in [([5, 4], false), ([5, 3], true)] {
+        let mut s = pair("Sable Okoro", "street thug");
+        s.afflict("one", "prone").does(json!({"do": "stand", "actor": "one", "nimbly": true}), faces);
+        assert_eq!((s.state().asked.is_some(), s.has("one", Condition::Prone)), (asked, asked), "{faces:?}");
+    }
+    let mut s = pair("Sable Okoro", "street thug");
+    s.afflict("one", "prone").does(json!({"do": "stand", "actor": "one"}), NO_DICE);
+    s.does(json!({"do": "let_go", "actor": "two"}), NO_DICE);
+    assert!(!s.has("one", Condition::Prone), "ED-ACT-33");
+}
+
+#[test]
+fn ed_cmv_19_and_ed_cmv_20_past_foes_and_into_spaces() {
+    let actors = [
+        ("one", "Rhea Vance", "ours", 10, 10),
+        ("hound", "rift hound", "theirs", 14, 10),
+        ("friend", "Ilse Maren", "ours", 10, 14),
+    ];
+    let mut s = ring(&actors).turn("one");
+    assert_eq!(s.no(go(18, 10)).0, "ED-CMV-19", "one size is not two");
+    assert_eq!(s.no(go(10, 13)).0, "ED-CMV-20");
+    let actors = [("one", "Rhea Vance", "ours", 10, 10), ("crawler", "titan crawler", "theirs", 15, 10)];
+    let mut s = ring(&actors).turn("one");
+    s.set("crawler", |actor| actor.reaction = false).does(json!({"do": "dash", "actor": "one"}), NO_DICE);
+    s.does(go(20, 10), NO_DICE);
+    assert_eq!(s.actor("one").at.x, 2_000, "ED-SIZ-01: two sizes larger lets her under it");
+}
+
+#[test]
+fn ed_cmv_21_and_ed_inb_08_the_edge_of_the_reach() {
+    let mut s = pair("Rhea Vance", "street thug");
+    s.does(go(10, 10), NO_DICE);
+    assert_eq!(s.actor("one").at.x, 1_950, "a gap of a metre exactly");
+    s.does(json!({"do": "strike", "actor": "two", "weapon": 1}), NO_DICE);
+    s.set("one", |actor| actor.vitality = 1).record("two", |profile| profile.abilities[1] = 9);
+    s.does(json!({"do": "take_it", "actor": "one"}), [8, 9, 4]);
+    s.does(json!({"do": "kill", "actor": "two"}), NO_DICE);
+    assert!(s.actor("one").is_down() && s.actor("one").at.x == 1_950, "it falls there, within reach");
+    assert!(s.state().stack.is_empty());
+}
+
+#[test]
+fn ed_cmv_24_and_ed_cmv_25_a_change_of_speed_counts_at_once() {
+    let mut s = walker("");
+    s.does(go(16, 10), NO_DICE).afflict("one", "hindered");
+    assert_eq!(left(s.state(), s.id("one")), 0);
+    s.does(json!({"do": "relieve", "target": "one", "condition": "hindered"}), NO_DICE);
+    assert_eq!(left(s.state(), s.id("one")), 400);
+}
+
+#[test]
+fn ed_act_04_and_ed_act_05_dashing() {
+    let mut s = walker("");
+    s.does(json!({"do": "dash", "actor": "one"}), NO_DICE).does(go(17, 10), NO_DICE);
+    assert_eq!(left(s.state(), s.id("one")), 1_300);
+    s.afflict("one", "hindered");
+    assert_eq!(left(s.state(), s.id("one")), 300);
+    s.afflict("one", "restrained");
+    assert_eq!(left(s.state(), s.id("one")), 0);
+}
+
+#[test]
+fn ed_cmv_26_and_ed_siz_15_whole_centimetres_and_gaps() {
+    let at = |x, y, z| Space { at: Place { x, y, z }, side: 150 };
+    assert_eq!(at(0, 0, 0).gap(at(200, 0, 0)), 50);
+    assert_eq!(at(0, 0, 0).gap(at(1_200, 0, 0)), 1_050);
+    assert_eq!(at(0, 0, 0).gap(at(100, 100, 0)), 0, "they overlap");
+    assert!(at(0, 0, 0).within(at(250, 0, 0), 100) && !at(0, 0, 0).within(at(251, 0, 0), 100), "nothing is rounded");
+    assert_eq!(Place { x: 0, y: 0, z: 0 }.to(Place { x: 300, y: 400, z: 0 }), 500);
+}
+
+#[test]
+fn ed_siz_18_height_counts() {
+    let at = |z, side| Space { at: Place { x: 0, y: 0, z }, side };
+    let drone = at(300, 100);
+    assert_eq!(drone.gap(at(0, 150)), 300);
+    assert!(!drone.within(at(0, 150), 200) && drone.within(at(0, 500), 300));
+}
+
+#[test]
+fn ed_siz_02_to_ed_siz_08_spaces_and_reach() {
+    // Also ED-SIZ-03, ED-SIZ-04, ED-SIZ-05, ED-SIZ-06, ED-SIZ-07.
+    let rows = SIZE_TABLE.map(|(_, side, reach)| (side, reach));
+    assert_eq!(rows, [(70, 50), (100, 100), (150, 100), (300, 200), (500, 300), (700, 400)]);
+    assert_eq!(Size::Huge.above(Size::Medium), 2);
+    let s = pair("rift hound", "street thug");
+    assert_eq!((s.state().space(s.id("one")).side, s.state().profile(s.id("one")).reach), (300, 200));
+}

@@ -1,0 +1,79 @@
+//! Whole scenes: policies, files, silence.
+#![allow(missing_docs)]
+
+use crate::common::*;
+use ludex_edge::Edge;
+use ludex_edge::state::Stage;
+use ludex_engine::{Content, Policies, Seeded};
+
+#[test]
+fn a_silent_fight_allocates_nothing() {
+    for file in ["duel.toml", "dock.toml"] {
+        let start = scene(file).play.state;
+        let mut policy = Edge::policy("seasoned").expect("it is known");
+        let (mut state, mut commands, mut dice) = (start.clone(), Vec::new(), Seeded::from_number(5));
+        while let Some(command) = policy.choose(&state) {
+            ludex_engine::simulate::<Edge>(&mut state, &mut dice, &command).expect("it was offered");
+            commands.push(command);
+            assert!(commands.len() < 2000, "{file} does not end");
+        }
+        assert!(state.stage == Stage::Over && commands.len() > 5);
+        let mut allocated = 0;
+        for round in 0..20 {
+            state.clone_from(&start);
+            let mut dice = Seeded::from_number(5);
+            let counted = allocation_counter::measure(|| {
+                for command in &commands {
+                    ludex_engine::simulate::<Edge>(&mut state, &mut dice, command).expect("it is the same fight");
+                }
+            });
+            if round >= 3 {
+                allocated += counted.count_total;
+            }
+        }
+        assert_eq!(allocated, 0, "{file}: {} commands", commands.len());
+    }
+}
+
+#[test]
+fn the_seasoned_end_their_fights() {
+    for file in ["duel.toml", "dock.toml"] {
+        let start = scene(file).play.state;
+        for seed in 0..40 {
+            let mut policy = Edge::policy("seasoned").expect("it is known");
+            let (mut state, mut dice) = (start.clone(), Seeded::from_number(seed));
+            while let Some(command) = policy.choose(&state) {
+                ludex_engine::simulate::<Edge>(&mut state, &mut dice, &command).expect("it is lawful");
+            }
+            assert!(state.stage == Stage::Over && state.round < 50, "{file}, seed {seed}: round {}", state.round);
+        }
+    }
+}
+
+#[test]
+fn the_seasoned_choose_without_allocating() {
+    let start = scene("dock.toml").play.state;
+    let mut policy = Edge::policy("seasoned").expect("it is known");
+    let mut allocated = 0;
+    for round in 0..8 {
+        let (mut state, mut dice) = (start.clone(), Seeded::from_number(5));
+        loop {
+            let mut chosen = None;
+            let counted = allocation_counter::measure(|| chosen = policy.choose(&state));
+            allocated += if round >= 3 { counted.count_total } else { 0 };
+            let Some(command) = chosen else { break };
+            ludex_engine::simulate::<Edge>(&mut state, &mut dice, &command).expect("it is lawful");
+        }
+    }
+    assert_eq!(allocated, 0);
+}
+
+#[test]
+fn ed_chk_01_six_scores_are_too_few() {
+    let text =
+        "[[being]]\nname = \"x\"\nabilities = { cmb = 1, str = 1, des = 2, per = 1, int = 1, vol = 1 }\nweapons = []\n";
+    let library = |file: &str| (file == "x.toml").then(|| text.to_owned());
+    let faults = Edge::check("x.toml", &library);
+    assert!(faults.iter().any(|fault| fault.message.contains("score of Tech")), "{faults:?}");
+    assert!(!faults.iter().any(|fault| fault.message.contains("score of Dexterity")), "ED-CHK-03: des is Dexterity");
+}
