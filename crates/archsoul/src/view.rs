@@ -63,7 +63,7 @@ fn worth_of(state: &State, side: &str, id: ActorId) -> i64 {
 /// Returns the scene as a viewer sees it.
 pub fn view(state: &State, viewer: &Viewer) -> View {
     let mut view = page::scene::<Archsoul>(state, viewer);
-    view.round = (state.stage == Stage::Fighting).then_some(state.round.into());
+    view.round = (state.stage == Stage::Fighting).then_some(state.round);
     view.stage = match state.stage {
         Stage::Ready => "Before the fight".into(),
         Stage::Fighting => format!("Round {}", state.round),
