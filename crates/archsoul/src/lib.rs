@@ -53,7 +53,7 @@ pub mod water;
 
 use ludex_engine::content::Stocked;
 use ludex_engine::{
-    Content, Form, Ground, GroundLine, Person, Policies, Policy, Presentation, Rulebook, Sheet, View, Worded,
+    Content, Form, Ground, GroundLine, Person, Policies, Policy, Presentation, Rulebook, Scenery, Sheet, View, Worded,
 };
 use ludex_grid::Shape;
 use ludex_kit::content::{Fault, Library, Reader};
@@ -264,15 +264,7 @@ impl Rulebook for Archsoul {
     }
 }
 
-impl Presentation for Archsoul {
-    fn known(state: &State, viewer: &Viewer) -> Option<State> {
-        ludex_kit::adventure::known::<Self>(state, viewer)
-    }
-
-    fn question(state: &State, viewer: &Viewer) -> Option<(Option<ActorId>, String)> {
-        ludex_kit::question::<Self>(state, viewer)
-    }
-
+impl Scenery for Archsoul {
     fn shape(state: &State) -> Option<Shape> {
         Some(state.setting.map.shape())
     }
@@ -283,6 +275,16 @@ impl Presentation for Archsoul {
 
     fn lines(state: &State) -> Vec<GroundLine> {
         ludex_kit::doors::lines::<Self>(state)
+    }
+}
+
+impl Presentation for Archsoul {
+    fn known(state: &State, viewer: &Viewer) -> Option<State> {
+        ludex_kit::adventure::known::<Self>(state, viewer)
+    }
+
+    fn question(state: &State, viewer: &Viewer) -> Option<(Option<ActorId>, String)> {
+        ludex_kit::question::<Self>(state, viewer)
     }
 
     fn explained(state: &State, command: &Command, refusal: &Refusal, viewer: &Viewer) -> Worded {

@@ -1,9 +1,23 @@
 //! What viewers are shown of the game: who is known, the view, sheets, the ground.
 
 use crate::{Command, Destiny, State, sheet, view};
-use ludex_engine::{Ground, GroundLine, Presentation, Sheet, View, Worded};
+use ludex_engine::{Ground, GroundLine, Presentation, Scenery, Sheet, View, Worded};
 use ludex_grid::Shape;
 use ludex_kit::{ActorId, Refusal, Viewer, fog};
+
+impl Scenery for Destiny {
+    fn shape(state: &State) -> Option<Shape> {
+        state.setting.map.as_ref().map(|map| map.shape())
+    }
+
+    fn ground(state: &State) -> Option<Ground> {
+        view::ground(state)
+    }
+
+    fn lines(state: &State) -> Vec<GroundLine> {
+        view::lines(state)
+    }
+}
 
 impl Presentation for Destiny {
     fn known(state: &State, viewer: &Viewer) -> Option<State> {
@@ -32,18 +46,6 @@ impl Presentation for Destiny {
 
     fn sheet(state: &State, actor: ActorId, viewer: &Viewer) -> Option<Sheet> {
         sheet::sheet(state, actor, viewer)
-    }
-
-    fn shape(state: &State) -> Option<Shape> {
-        state.setting.map.as_ref().map(|map| map.shape())
-    }
-
-    fn ground(state: &State) -> Option<Ground> {
-        view::ground(state)
-    }
-
-    fn lines(state: &State) -> Vec<GroundLine> {
-        view::lines(state)
     }
 
     fn explained(state: &State, command: &Command, refusal: &Refusal, viewer: &Viewer) -> Worded {

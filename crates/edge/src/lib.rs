@@ -61,7 +61,7 @@ pub mod turns;
 mod view;
 
 use ludex_engine::content::Stocked;
-use ludex_engine::{Content, Form, Ground, Person, Policies, Policy, Presentation, Rulebook, Sheet, View};
+use ludex_engine::{Content, Form, Ground, Person, Policies, Policy, Presentation, Rulebook, Scenery, Sheet, View};
 use ludex_grid::Shape;
 use ludex_kit::content::{Fault, Library, Reader};
 use ludex_kit::{ActorId, Rule, Rules, Viewer, commands, events, prompts};
@@ -209,17 +209,19 @@ impl Rulebook for Edge {
     }
 }
 
-impl Presentation for Edge {
-    fn question(state: &State, viewer: &Viewer) -> Option<(Option<ActorId>, String)> {
-        ludex_kit::question::<Self>(state, viewer)
-    }
-
+impl Scenery for Edge {
     fn shape(state: &State) -> Option<Shape> {
         Some(state.setting.map.shape())
     }
 
     fn ground(state: &State) -> Option<Ground> {
         ludex_kit::ground::drawn::<Self>(state)
+    }
+}
+
+impl Presentation for Edge {
+    fn question(state: &State, viewer: &Viewer) -> Option<(Option<ActorId>, String)> {
+        ludex_kit::question::<Self>(state, viewer)
     }
 
     fn view(state: &State, viewer: &Viewer) -> View {

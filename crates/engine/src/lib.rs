@@ -62,7 +62,7 @@ pub use read::{read, read_aside};
 pub use refusal::{About, Names, Refusal, Verdict, Why, Worded};
 pub use roll::{Advantage, AdvantageSources, Reason, Rolled};
 pub use rule::{Kind, Rows, Rule, RuleId, rows};
-pub use rule_system::{Builder, Content, Policies, Presentation, RuleSystem, is_known};
+pub use rule_system::{Builder, Content, Policies, Presentation, RuleSystem, Scenery, is_known};
 pub use rulebook::{Person, Rulebook, people};
 pub use sheet::{Draft, Entry as SheetEntry, Pool, Section, Sheet, Status};
 pub use table::{After, DynRun, Run, SilentRun, Table};

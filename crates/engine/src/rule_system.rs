@@ -17,8 +17,26 @@ pub trait RuleSystem: Rulebook + Presentation + Content + Policies {}
 
 impl<S: Rulebook + Presentation + Content + Policies> RuleSystem for S {}
 
+/// The ground of a scene as it is drawn, in a game with maps.
+pub trait Scenery: Rulebook {
+    /// Returns the shape of the scene's map, by which its spaces are called; `None` for a scene without a map.
+    fn shape(_state: &Self::State) -> Option<Shape> {
+        None
+    }
+
+    /// Returns the ground of the scene, for those who draw it; `None` for a scene without a map.
+    fn ground(_state: &Self::State) -> Option<Ground> {
+        None
+    }
+
+    /// Returns what stands between cells of the ground, all of it, as it is now; what of it a viewer knows is for others to say.
+    fn lines(_state: &Self::State) -> Vec<GroundLine> {
+        Vec::new()
+    }
+}
+
 /// What people are shown and told of a game.
-pub trait Presentation: Rulebook {
+pub trait Presentation: Scenery {
     /// Returns an event in plain words, as a viewer may know it; `None` where they may not. `state` is the state right
     /// after the event.
     fn tell(state: &Self::State, event: &Self::Event, viewer: &Viewer) -> Option<Line> {
@@ -40,21 +58,6 @@ pub trait Presentation: Rulebook {
     /// Returns what a viewer sees of an actor; `None` for one they cannot see.
     fn sheet(state: &Self::State, actor: ActorId, viewer: &Viewer) -> Option<Sheet> {
         shown::sheet::<Self>(state, actor, viewer)
-    }
-
-    /// Returns the shape of the scene's map, by which its spaces are called; `None` for a scene without a map.
-    fn shape(_state: &Self::State) -> Option<Shape> {
-        None
-    }
-
-    /// Returns the ground of the scene, for those who draw it; `None` for a scene without a map.
-    fn ground(_state: &Self::State) -> Option<Ground> {
-        None
-    }
-
-    /// Returns what stands between cells of the ground, all of it, as it is now; what of it a viewer knows is for others to say.
-    fn lines(_state: &Self::State) -> Vec<GroundLine> {
-        Vec::new()
     }
 
     /// Returns a number that changes whenever a viewer has seen more or less of the ground; 0 in a scene without fog, in

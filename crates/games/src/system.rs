@@ -6,8 +6,23 @@ use ludex_simulate::{Day, DayPlan};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+/// Encounters as a day has them: what they cost, and how a day of them goes.
+pub trait EncounterDays {
+    /// Returns what an encounter costs those who play; `None` for a game that prices no encounters.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the file and those it includes.
+    fn price(&self, file: &str, library: &dyn Library) -> Result<Option<Priced>, Vec<Fault>>;
+
+    /// Plays a day of encounters, one after the other, many times; `None` where nobody fights in them, or there is no such policy.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the files and those they include.
+    fn day(&self, files: &[String], library: &dyn Library, plan: &DayPlan) -> Result<Option<Day>, Vec<Fault>>;
+}
+
 /// A rule system: everything that can be asked without a game.
-pub trait JsonSystem: Sync {
+pub trait JsonSystem: EncounterDays + Sync {
     /// Returns the id, name, version and policies of the system.
     fn info(&self) -> SystemInfo;
 
@@ -28,18 +43,6 @@ pub trait JsonSystem: Sync {
     /// # Errors
     /// Everything that is wrong with the file and those it includes.
     fn begin(&self, file: &str, library: &dyn Library, seed: [u8; 32], by: &str) -> Result<Box<dyn Game>, Vec<Fault>>;
-
-    /// Returns what an encounter costs those who play; `None` for a game that prices no encounters.
-    ///
-    /// # Errors
-    /// Everything that is wrong with the file and those it includes.
-    fn price(&self, file: &str, library: &dyn Library) -> Result<Option<Priced>, Vec<Fault>>;
-
-    /// Plays a day of encounters, one after the other, many times; `None` where nobody fights in them, or there is no such policy.
-    ///
-    /// # Errors
-    /// Everything that is wrong with the files and those they include.
-    fn day(&self, files: &[String], library: &dyn Library, plan: &DayPlan) -> Result<Option<Day>, Vec<Fault>>;
 
     /// Returns the form of all options of an encounter, filled in as its `[options]` set them; `None` for a system
     /// without options.

@@ -2,7 +2,7 @@
 
 use crate::system::files_alone;
 use crate::typed_game::{TypedGame, read_entry, read_kept};
-use crate::{Game, JsonSystem, RuleTable, RuleText, SystemInfo};
+use crate::{EncounterDays, Game, JsonSystem, RuleTable, RuleText, SystemInfo};
 use ludex_engine::Documented;
 use ludex_engine::content::{Fault, Library, Stocked};
 use ludex_engine::{Campaign, CommandDoc, Draft, Form, Priced, Replay, RuleSystem, read};
@@ -16,6 +16,20 @@ pub(crate) struct TypedSystem<S>(PhantomData<fn() -> S>);
 impl<S> TypedSystem<S> {
     pub(crate) const fn new() -> Self {
         Self(PhantomData)
+    }
+}
+
+impl<S: RuleSystem> EncounterDays for TypedSystem<S>
+where
+    TypedGame<S>: Send,
+{
+    fn price(&self, file: &str, library: &dyn Library) -> Result<Option<Priced>, Vec<Fault>> {
+        S::load(file, library).map(|state| S::encounter_price(&state))
+    }
+
+    fn day(&self, files: &[String], library: &dyn Library, plan: &DayPlan) -> Result<Option<Day>, Vec<Fault>> {
+        let starts = files.iter().map(|file| S::load(file, library)).collect::<Result<Vec<_>, _>>()?;
+        Ok(ludex_simulate::day::<S>(&starts, plan))
     }
 }
 
@@ -57,15 +71,6 @@ where
     fn begin(&self, file: &str, library: &dyn Library, seed: [u8; 32], by: &str) -> Result<Box<dyn Game>, Vec<Fault>> {
         let state = S::load(file, library)?;
         Ok(Box::new(TypedGame::<S>(Campaign::begin(state, seed, by))))
-    }
-
-    fn price(&self, file: &str, library: &dyn Library) -> Result<Option<Priced>, Vec<Fault>> {
-        S::load(file, library).map(|state| S::encounter_price(&state))
-    }
-
-    fn day(&self, files: &[String], library: &dyn Library, plan: &DayPlan) -> Result<Option<Day>, Vec<Fault>> {
-        let starts = files.iter().map(|file| S::load(file, library)).collect::<Result<Vec<_>, _>>()?;
-        Ok(ludex_simulate::day::<S>(&starts, plan))
     }
 
     fn settings(&self, file: &str, library: &dyn Library) -> Result<Option<Form>, Vec<Fault>> {

@@ -185,7 +185,11 @@ fn the_way_to_a_space_begins_where_somebody_stands_and_ends_there_in_steps() {
             let way = game.way(offer.command.clone(), &master).expect("it is lawful");
             let from = game.view(&master).tokens.into_iter().find(|token| Some(token.actor) == offer.actor);
             assert_eq!(way.cells.first().copied(), from.and_then(|token| token.at), "{id}: {}", offer.label);
-            assert_eq!(way.cells.last().copied(), offer.cell, "{id}: {}", offer.label);
+            // Where dice fall on the way, such as those of a leap, nobody knows where it ends.
+            let ask = Request { dice: Some(Vec::new()), ..Request::by("", &master, offer.command.clone()) };
+            if game.prepare(ask).is_ok() {
+                assert_eq!(way.cells.last().copied(), offer.cell, "{id}: {}", offer.label);
+            }
         }
     }
 }

@@ -74,7 +74,7 @@ pub use ludex_derive::{CommandField, State, command, commands, event, events, pr
 pub use ludex_engine::{
     About, ActorId, Advantage, After, Authority, CommandKind, CommandSet, Concerns, Content, Cost, Delta, DiceSource,
     Event, Field, Form, HarmLog, Line, LineKind, Malformed, Means, OddsCounter, Offer, Person, Policies, Presentation,
-    Refusal, RollResult, Rolled, Rule, RuleId, RuleSystem, Rulebook, Run, Seeded, Table, Takes, Tally, Teller,
+    Refusal, RollResult, Rolled, Rule, RuleId, RuleSystem, Rulebook, Run, Scenery, Seeded, Table, Takes, Tally, Teller,
     Unavailable, Verdict, Viewer, Why, Worded, rules,
 };
 pub use offers::{Offers, Wants, offers, offers_of, unavailable};

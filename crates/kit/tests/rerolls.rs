@@ -5,7 +5,7 @@ use ludex_engine::testing::Play;
 use ludex_kit::content::{Fault, Library};
 use ludex_kit::prelude::*;
 use ludex_kit::rerolls::{self, Chance, HeldOf, Rerolls, Told};
-use ludex_kit::{Content, Person, Policies, Presentation, Rulebook, commands, events, prompts};
+use ludex_kit::{Content, Person, Policies, Presentation, Rulebook, Scenery, commands, events, prompts};
 
 rules! {
     /// A throw of 3 or more hits, and does what a second die shows.
@@ -80,6 +80,8 @@ impl Rulebook for Mark {
         })
     }
 }
+
+impl Scenery for Mark {}
 
 impl Presentation for Mark {}
 impl Policies for Mark {}

@@ -99,7 +99,9 @@ pub mod waters;
 pub mod weather;
 
 use ludex_engine::content::Stocked;
-use ludex_engine::{Content, Form, Ground, GroundLine, Person, Policies, Policy, Presentation, Rulebook, Sheet, View};
+use ludex_engine::{
+    Content, Form, Ground, GroundLine, Person, Policies, Policy, Presentation, Rulebook, Scenery, Sheet, View,
+};
 use ludex_grid::Shape;
 use ludex_kit::content::{Fault, Library, Reader};
 use ludex_kit::{ActorId, Rule, Rules, Verdict, Viewer, commands, events, prompts};
@@ -306,11 +308,7 @@ impl Rulebook for Pathfinder {
     }
 }
 
-impl Presentation for Pathfinder {
-    fn question(state: &State, viewer: &Viewer) -> Option<(Option<ActorId>, String)> {
-        ludex_kit::question::<Self>(state, viewer)
-    }
-
+impl Scenery for Pathfinder {
     fn shape(state: &State) -> Option<Shape> {
         Some(state.setting.map.shape())
     }
@@ -321,6 +319,12 @@ impl Presentation for Pathfinder {
 
     fn lines(state: &State) -> Vec<GroundLine> {
         ludex_kit::doors::lines::<Self>(state)
+    }
+}
+
+impl Presentation for Pathfinder {
+    fn question(state: &State, viewer: &Viewer) -> Option<(Option<ActorId>, String)> {
+        ludex_kit::question::<Self>(state, viewer)
     }
 
     fn view(state: &State, viewer: &Viewer) -> View {

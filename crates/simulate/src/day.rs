@@ -58,7 +58,7 @@ pub struct Leg {
 
 /// A day.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = EncounterDay))]
 pub struct Day {
     /// How often it was played.
     pub fights: u64,

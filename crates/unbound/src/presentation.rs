@@ -1,9 +1,23 @@
 //! What viewers are shown of the game: who is known, the view, sheets, the ground.
 
 use crate::{Command, State, Unbound, disarm, objects, sheet, spells, stealth, table, talk};
-use ludex_engine::{ActorId, Ground, GroundLine, Presentation, Refusal, Sheet, View, Viewer, Worded};
+use ludex_engine::{ActorId, Ground, GroundLine, Presentation, Refusal, Scenery, Sheet, View, Viewer, Worded};
 use ludex_grid::Shape;
 use ludex_kit::fog;
+
+impl Scenery for Unbound {
+    fn shape(state: &State) -> Option<Shape> {
+        Some(state.map().shape())
+    }
+
+    fn ground(state: &State) -> Option<Ground> {
+        Some(table::ground(state))
+    }
+
+    fn lines(state: &State) -> Vec<GroundLine> {
+        table::lines(state)
+    }
+}
 
 impl Presentation for Unbound {
     fn known(state: &State, viewer: &Viewer) -> Option<State> {
@@ -50,17 +64,5 @@ impl Presentation for Unbound {
         talk::board::may_know_odds(state, command, viewer)
             && stealth::may_know_odds(command, viewer)
             && objects::may_know_odds(command, viewer)
-    }
-
-    fn shape(state: &State) -> Option<Shape> {
-        Some(state.map().shape())
-    }
-
-    fn ground(state: &State) -> Option<Ground> {
-        Some(table::ground(state))
-    }
-
-    fn lines(state: &State) -> Vec<GroundLine> {
-        table::lines(state)
     }
 }

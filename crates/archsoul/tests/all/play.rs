@@ -3,6 +3,7 @@
 
 use crate::common::*;
 use ludex_archsoul::{Archsoul, content::starter};
+use ludex_engine::Scenery;
 use ludex_engine::content::Library;
 use ludex_engine::{CommandSet, Content, Policies, Presentation, Seeded, Viewer};
 

@@ -5,7 +5,7 @@ use ludex_store::{CampaignFile, NewCampaign, NewRecord, Seed, Store};
 use serde_json::Value;
 
 /// The golden campaign: played, with everything in it that a log can hold.
-const GOLDEN: &str = include_str!("../golden/destiny-4.jsonl");
+const GOLDEN: &str = include_str!("../golden/destiny-5.jsonl");
 
 /// Makes a campaign, and gives its id.
 fn made(place: &Place) -> String {
@@ -107,7 +107,7 @@ fn the_seed_is_revealed_only_when_asked_for() {
 #[test]
 fn free_rolls_are_checked_too() {
     let place = Place::new();
-    place.file("rolls.jsonl", include_str!("../golden/destiny-4-rolls.jsonl"));
+    place.file("rolls.jsonl", include_str!("../golden/destiny-5-rolls.jsonl"));
     let said = place.well(&["audit", "rolls.jsonl"]);
     let dice = "dice      46 commands and 15 free rolls checked: every roll is the one that seed and rules give";
     assert!(said.lines().any(|line| line == dice), "{said}");
@@ -212,7 +212,7 @@ fn a_forged_campaign_is_found_by_its_dice() {
             body["deed"]["version"] = 9.into();
         }
     });
-    let wanted = "ludex: entry 1: it begins with version 9 of the rules, the header says 4\n";
+    let wanted = "ludex: entry 1: it begins with version 9 of the rules, the header says 5\n";
     assert_eq!((said.code, said.err.as_str()), (1, wanted));
 }
 

@@ -271,6 +271,10 @@ impl Table {
                 json!({"do": "rule", "ruling": {"change": "exhaustion", "actor": 0, "to": 1}, "reason": reason})
             }
             "archsoul" => json!({"do": "adjust_next", "target": 0, "label": reason, "amount": 1}),
+            "pathfinder" => {
+                json!({"do": "grant", "target": 0, "name": reason, "on": "attacks", "of": "status", "value": 1,
+                       "level": 1, "turns": 10})
+            }
             other => panic!("say here what the game master rules in {other}"),
         }
     }

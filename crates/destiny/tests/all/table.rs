@@ -8,6 +8,7 @@ use ludex_engine::content::Library;
 use ludex_engine::testing::random_play;
 use ludex_engine::{ActorId, CommandSet, Content, Presentation, Rulebook, Viewer};
 use ludex_kit::Concerns;
+use ludex_kit::Scenery;
 
 #[test]
 fn every_file_of_the_starter_content_is_whole() {

@@ -12,7 +12,7 @@ use crate::content::{Fault, Library};
 use crate::{
     ActorId, After, Authority, CommandSet, Concerns, Content, DiceSource, Documented, DynRun, Field, Form, Ground,
     HarmLog, Line, OddsCounter, Offer, Person, Policies, Policy, Presentation, Recorder, Refusal, Rolled, Rule,
-    Rulebook, Seeded, Sheet, SilentRun, Table, Takes, Teller, Unavailable, View, Viewer,
+    Rulebook, Scenery, Seeded, Sheet, SilentRun, Table, Takes, Teller, Unavailable, View, Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -213,6 +213,12 @@ impl Rulebook for Toy {
     }
 }
 
+impl Scenery for Toy {
+    fn ground(state: &Duel) -> Option<Ground> {
+        show::ground(state)
+    }
+}
+
 impl Presentation for Toy {
     fn sheet(state: &Duel, actor: ActorId, viewer: &Viewer) -> Option<Sheet> {
         show::sheet(state, actor, viewer)
@@ -220,10 +226,6 @@ impl Presentation for Toy {
 
     fn view(state: &Duel, viewer: &Viewer) -> View {
         show::view(state, viewer)
-    }
-
-    fn ground(state: &Duel) -> Option<Ground> {
-        show::ground(state)
     }
 }
 

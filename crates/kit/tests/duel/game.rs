@@ -4,7 +4,9 @@
 use crate::{fight, rest, ruling};
 use ludex_kit::content::{Fault, Library};
 use ludex_kit::prelude::*;
-use ludex_kit::{Content, Person, Policies, Presentation, Rulebook, commands, events, options, prompts, rulings};
+use ludex_kit::{
+    Content, Person, Policies, Presentation, Rulebook, Scenery, commands, events, options, prompts, rulings,
+};
 
 rules! {
     /// Campaigns say how hard a blow is.
@@ -116,6 +118,8 @@ impl Rulebook for Duel {
         Some(format!("{} has {}", actor.name, actor.health))
     }
 }
+
+impl Scenery for Duel {}
 
 impl Presentation for Duel {
     fn question(state: &State, viewer: &Viewer) -> Option<(Option<ActorId>, String)> {

@@ -30,7 +30,7 @@ pub fn follows_hit(struck: &crate::attack::Struck, table: &mut Table<'_, impl Ru
 }
 
 /// Hold on to whom one has just hit.
-#[command(rule = GRAB, group = "Attack", kind = Maneuver, label = "Grab", costs = 1)]
+#[command(rule = GRAB, group = "Maneuver", kind = Maneuver, label = "Grab", costs = 1)]
 pub struct Grab {
     pub actor: ActorId,
 }
@@ -55,7 +55,7 @@ impl Act<Pathfinder> for Grab {
 }
 
 /// Hold on for another turn to everybody whom one holds by grabbing.
-#[command(rule = GRAB, group = "Attack", kind = Maneuver, label = "Hold on", costs = 1)]
+#[command(rule = GRAB, group = "Maneuver", kind = Maneuver, label = "Hold on", costs = 1)]
 pub struct HoldOn {
     pub actor: ActorId,
 }
@@ -119,7 +119,7 @@ impl Act<Pathfinder> for Constrict {
 }
 
 /// Lay whom one has just hit on the ground.
-#[command(rule = KNOCKDOWN, group = "Attack", kind = Maneuver, label = "Knock down", costs = 1)]
+#[command(rule = KNOCKDOWN, group = "Maneuver", kind = Maneuver, label = "Knock down", costs = 1)]
 pub struct KnockDown {
     pub actor: ActorId,
 }
@@ -146,7 +146,7 @@ impl Act<Pathfinder> for KnockDown {
 }
 
 /// Push whom one has just hit away.
-#[command(rule = KNOCKDOWN, group = "Attack", kind = Maneuver, label = "Push away", costs = 1)]
+#[command(rule = KNOCKDOWN, group = "Maneuver", kind = Maneuver, label = "Push away", costs = 1)]
 pub struct PushAway {
     pub actor: ActorId,
 }

@@ -110,7 +110,7 @@ impl Act<Pathfinder> for PullOff {
 }
 
 /// Let go of whom one has latched on to.
-#[command(rule = LATCH, group = "Move", kind = Free, label = "Let go")]
+#[command(rule = LATCH, group = "Free", kind = Free, label = "Let go")]
 pub struct Unlatch {
     pub actor: ActorId,
 }

@@ -6,7 +6,7 @@ use crate::turns::{REACTIONS, able, ready, spend};
 use ludex_grid::Cell;
 
 /// Keep something ready, for two actions; that ends the turn.
-#[command(rule = READY, group = "Turn", kind = Other, label = "Ready to {deed}", costs = 2)]
+#[command(rule = READY, group = "Turn", kind = Turn, label = "Ready to {deed}", costs = 2)]
 pub struct ReadyDeed {
     pub actor: ActorId,
     pub deed: KeptDeed,

@@ -24,7 +24,7 @@ pub fn night_heals(state: &State, id: ActorId, rough: bool) -> i32 {
 }
 
 /// Sleep for a night. The game master lets the time pass.
-#[command(rule = NIGHT, group = "Rest", kind = Heal, label = "Sleep for a night", between)]
+#[command(rule = NIGHT, group = "Rest", kind = Rest, label = "Sleep for a night", between)]
 pub struct Sleep {
     pub actor: ActorId,
     /// Whether without shelter or comfort.
@@ -101,7 +101,7 @@ impl Event<Pathfinder> for Slept {
 }
 
 /// Rest for days on end. The game master lets the time pass.
-#[command(rule = LONG_REST, group = "Rest", kind = Heal, by = game_master, open, label = "Rest for days")]
+#[command(rule = LONG_REST, group = "Rest", kind = Rest, by = game_master, open, label = "Rest for days")]
 pub struct BedRest {
     pub target: ActorId,
     #[field("days", 1..=30, usual = 1)]
@@ -158,7 +158,7 @@ fn focus(state: &State, actor: ActorId) -> (u8, u8) {
 }
 
 /// Refocus for ten minutes.
-#[command(rule = REFOCUS, group = "Rest", kind = Heal, label = "Refocus", between)]
+#[command(rule = REFOCUS, group = "Rest", kind = Rest, label = "Refocus", between)]
 pub struct Refocus {
     pub actor: ActorId,
 }
@@ -202,7 +202,7 @@ impl Event<Pathfinder> for Refocused {
 }
 
 /// Make ready for the day: Focus Points come back, daily powers, items are invested.
-#[command(rule = PREPARATIONS, group = "Rest", kind = Other, label = "Make ready for the day", between)]
+#[command(rule = PREPARATIONS, group = "Rest", kind = Rest, label = "Make ready for the day", between)]
 pub struct DailyPreparations {
     pub actor: ActorId,
     /// Items that are invested.

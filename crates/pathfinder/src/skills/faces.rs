@@ -8,7 +8,7 @@ use crate::hours;
 use ludex_kit::words;
 
 /// Perform before people.
-#[command(rule = PERFORM, group = "Talk", kind = Other, label = "Perform", costs = 1, between, open)]
+#[command(rule = PERFORM, group = "Talk", kind = Talk, label = "Perform", costs = 1, between, open)]
 pub struct Perform {
     pub actor: ActorId,
     #[field("DC that these people set", 5..=50, usual = 15, reach)]
@@ -53,7 +53,7 @@ impl Event<Pathfinder> for Performed {
 }
 
 /// Make somebody else of oneself, for ten minutes; without a kit at -2.
-#[command(rule = IMPERSONATE, group = "Talk", kind = Other, label = "Impersonate somebody", between)]
+#[command(rule = IMPERSONATE, group = "Talk", kind = Talk, label = "Impersonate somebody", between)]
 pub struct Impersonate {
     pub actor: ActorId,
     /// Whether a kit is at hand.

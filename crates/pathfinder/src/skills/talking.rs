@@ -29,7 +29,7 @@ pub static TALKS: [(Manner, Option<Skill>, u64, bool, u8); 5] = [
 const WEEK: u64 = 7 * 24 * HOUR;
 
 /// Talk to somebody: to please, to ask, to threaten, to lie; or tell what somebody is about.
-#[command(rule = IMPRESSION, group = "Talk", kind = Other, between)]
+#[command(rule = IMPRESSION, group = "Talk", kind = Talk, between)]
 pub struct Talk {
     pub actor: ActorId,
     pub target: ActorId,

@@ -99,7 +99,7 @@ impl Event<Pathfinder> for TakenOut {
 }
 
 /// DrinkPotion what is in hand, or feed it to somebody beside one.
-#[command(rule = USING, group = "Gear", kind = Heal, costs = 1, between)]
+#[command(rule = USING, group = "Gear", kind = Other, costs = 1, between)]
 pub struct DrinkPotion {
     pub actor: ActorId,
     pub target: ActorId,

@@ -222,7 +222,7 @@ fn pf_chr_08_power_attack_counts_twice() {
             .turn("one")
             .no(json!({"do": "power_attack", "actor": "one", "target": "two", "strike": 0}))
             .0,
-        "PF-STK-14"
+        "PF-CHR-08"
     );
     let mut s = pair("Brannoc, third level", "hill brute").turn("one");
     s.does(json!({"do": "intimidating_strike", "actor": "one", "target": "two", "strike": 0}), [10, 3]);

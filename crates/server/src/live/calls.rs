@@ -313,7 +313,8 @@ fn master_of(call: &Call, access: &Access) -> Access {
 
 /// Returns what a player may know of an error meant for the game master: which die is missing, and no more.
 fn as_told(error: ApiError, access: &Access) -> ApiError {
-    let plain = error.status == StatusCode::UNPROCESSABLE_ENTITY || error.status.is_server_error();
+    let asks = matches!(error.status, StatusCode::UNPROCESSABLE_ENTITY | StatusCode::ACCEPTED);
+    let plain = asks || error.status.is_server_error();
     match access.role {
         Role::GameMaster => error,
         _ if plain || error.body.code == "no-seed" => error,

@@ -145,5 +145,6 @@ async fn where_dice_decide_nothing_is_told_of_what_follows() {
     let bench = unbound(&Bench::duel().await).await;
     let body = json!({"first": {"do": "start_encounter"}});
     let (status, then) = bench.ask("POST", "/api/table/then", &bench.token, Some(body)).await;
-    assert_eq!((status, then), (StatusCode::OK, json!({"offers": []})));
+    let nowhere = json!({"cells": [], "met": []});
+    assert_eq!((status, then), (StatusCode::OK, json!({"offers": [], "way": nowhere})));
 }

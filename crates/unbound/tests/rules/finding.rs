@@ -3,7 +3,7 @@
 use crate::common;
 
 use common::shade::*;
-use ludex_engine::{Presentation, Viewer};
+use ludex_engine::{Scenery, Viewer};
 use ludex_unbound::character::Skill;
 use ludex_unbound::objects::{
     BreakFree, Force, Furnish, Hidden, Investigate, ObjectEvent, OpenThing, SetSnare, StrikeObject,

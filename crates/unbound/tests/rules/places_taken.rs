@@ -4,7 +4,7 @@ use crate::common;
 
 use common::table::*;
 use ludex_engine::content::Library;
-use ludex_engine::{Advantage, Content, Presentation, Rulebook};
+use ludex_engine::{Advantage, Content, Rulebook, Scenery};
 use ludex_grid::{Cell, Shape};
 use ludex_unbound::character::{Group, Size};
 use ludex_unbound::checks::CallCheck;

@@ -6,6 +6,7 @@ use crate::common;
 use common::cellar::cellar;
 use common::stray_scenes::{shadows, words_at_the_gate};
 use ludex_engine::Event as _;
+use ludex_engine::Scenery as _;
 use ludex_engine::testing::random_play;
 use ludex_engine::{ActorId, CommandSet, Offer, Presentation, Seeded, Tally, Viewer, play};
 use ludex_unbound::character::Skill;

@@ -3,7 +3,7 @@
 use crate::common;
 
 use common::shade::*;
-use ludex_engine::{Advantage, Presentation, Viewer};
+use ludex_engine::{Advantage, Scenery, Viewer};
 use ludex_unbound::character::Skill;
 use ludex_unbound::checks::task::Task;
 use ludex_unbound::checks::{Attempt, RerollCheck};
