@@ -103,6 +103,7 @@ it('is played from the link of `make run` to its end: a journey, a talk, a fight
   // The journey: somebody does something else on the way, and the miles go by.
   const journey = player.page.getByRole('article', { name: 'A journey' });
   await journey.waitFor();
+  await player.page.getByRole('button', { name: /^Journey …/ }).click();
   await player.does('Draw a map');
   for (const stretch of [/^Travel 8 miles to the end/, /^Travel 4 miles to the end/, /^Travel 2 miles to the end/]) {
     const seq = await master.seq();

@@ -57,9 +57,11 @@ fn base(alike: &[usize], ways: &[Map<String, Value>], at: usize) -> Option<usize
     alike.iter().copied().filter(less).min_by_key(|&other| ways[other].len())
 }
 
-/// Returns whether everything that one command says another says too.
+/// Returns whether everything that one command says another says too, and that one no word besides: a word is a choice of its own,
+/// also where the usual one is left out.
 fn is_within(less: &Map<String, Value>, more: &Map<String, Value>) -> bool {
-    less.iter().all(|(field, value)| more.get(field) == Some(value))
+    let says_no_word = more.iter().all(|(field, value)| less.contains_key(field) || !value.is_string());
+    says_no_word && less.iter().all(|(field, value)| more.get(field) == Some(value))
 }
 
 /// Converts an offer to one with its command as JSON.
@@ -179,6 +181,14 @@ mod tests {
         let all = offers(&[gently, blow, elsewhere]);
         assert_eq!(all[0].varies.as_ref(), Some(&all[1].how));
         assert_eq!((&all[1].varies, &all[2].varies), (&None, &None));
+    }
+
+    #[test]
+    fn a_word_makes_a_deed_of_its_own_where_the_usual_one_is_left_out() {
+        let keeps_watch = json!({"do": "set_activity", "actor": 0});
+        let draws_a_map = json!({"do": "set_activity", "actor": 0, "activity": "map"});
+        let all = offers(&[keeps_watch, draws_a_map]);
+        assert_eq!((&all[0].varies, &all[1].varies), (&None, &None));
     }
 
     #[test]
