@@ -97,7 +97,7 @@ it('shows adventures first in the lobby, and what they are about', async () => {
   await person.page.goto(house.address);
   const games = person.page.getByRole('region', { name: 'Unbound Legends' });
   await games.waitFor();
-  expect(await games.getByRole('button').first().textContent()).toMatch(/^The drowned bell\s+An adventure\s+For three nights/);
+  expect(await games.getByRole('button').first().textContent()).toMatch(/^\s*The drowned bell\s+An adventure\s+For three nights/);
   await person.shot('lobby-adventures');
   await person.page.setViewportSize({ width: 360, height: 760 });
   await person.shot('lobby-adventures-phone');

@@ -51,9 +51,14 @@ async function ask<T>(method: string, path: string, token: string | null, body?:
   const text = await response.text().catch(() => {
     throw new Unreachable();
   });
-  // 202: nothing is wrong, but a die is still to be rolled.
-  if (response.ok && response.status !== 202) return JSON.parse(text) as T;
+  const needsDie = response.status === 202 && isError(text);
+  if (response.ok && !needsDie) return JSON.parse(text) as T;
   throw readError(response.status, text);
+}
+
+/** Whether an answer holds an error: with status 202, that a die is still to be rolled. */
+function isError(text: string): boolean {
+  return (JSON.parse(text) as { error?: unknown }).error !== undefined;
 }
 
 function readError(status: number, text: string): Error {
