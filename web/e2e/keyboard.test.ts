@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 /** Presses Tab until the element in focus has a name that fits; fails after so many. */
-async function tabTo(person: Person, name: RegExp, most = 120): Promise<void> {
+async function tabTo(person: Person, name: RegExp, most = 400): Promise<void> {
   for (let i = 0; i < most; i += 1) {
     await person.page.keyboard.press('Tab');
     const at = await person.page.evaluate(() => {
@@ -31,7 +31,7 @@ it('is played from the keyboard alone', async () => {
   const { page } = person;
   await page.goto(house.address);
   await page.getByRole('button', { name: encounters[0]?.title ?? '' }).first().waitFor();
-  await tabTo(person, new RegExp(`^${encounters[0]?.title}`));
+  await tabTo(person, new RegExp(encounters[0]?.title ?? ""));
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Begin the fight' }).waitFor();
   await tabTo(person, /^Begin the fight/);
@@ -87,7 +87,7 @@ async function find(person: Person, label: string): Promise<void> {
   }
 }
 
-async function tabToOffer(person: Person, label: string, most = 120): Promise<void> {
+async function tabToOffer(person: Person, label: string, most = 400): Promise<void> {
   const focused = await person.page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
   if (begins(label).test(focused)) return;
   await tabTo(person, begins(label), most);
