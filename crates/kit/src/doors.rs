@@ -76,7 +76,7 @@ fn is_blocked<G: Doored>(state: &G::State, door: &Door) -> bool {
 }
 
 /// Returns what stands between cells as the table draws it, with the names of the doors. For
-/// [`Presentation::lines`](crate::Presentation::lines).
+/// [`Scenery::lines`](crate::Scenery::lines).
 pub fn lines<G: Doored>(state: &G::State) -> Vec<GroundLine> {
     let mut lines = crate::ground::lines::<G>(state);
     for door in G::doors(state) {

@@ -141,13 +141,13 @@ fn searched<G: Grounded, T>(
 }
 
 /// Returns the ground as the table draws it; `None` in a scene without a map. For
-/// [`Presentation::ground`](crate::Presentation::ground).
+/// [`Scenery::ground`](crate::Scenery::ground).
 pub fn drawn<G: Grounded>(state: &G::State) -> Option<Ground> {
     G::map(state).map(|(map, about)| crate::page::ground(map, about, G::SPACE))
 }
 
 /// Returns what stands between cells of the ground, as the table draws it. For
-/// [`Presentation::lines`](crate::Presentation::lines).
+/// [`Scenery::lines`](crate::Scenery::lines).
 pub fn lines<G: Grounded>(state: &G::State) -> Vec<GroundLine> {
     G::map(state).map_or(Vec::new(), |(map, _)| ludex_engine::walls::drawn(map))
 }
