@@ -75,7 +75,7 @@ pub(super) fn view(state: &Duel, viewer: &Viewer) -> View {
     }
 }
 
-/// See [`Presentation::ground`](crate::Presentation::ground).
+/// See [`Scenery::ground`](crate::Scenery::ground).
 pub(super) fn ground(state: &Duel) -> Option<Ground> {
     let rows = state.fighters.len().div_ceil(20) as i16;
     let cell = |at| GroundCell { at, terrain: "clear".into(), about: "floor".into(), unseen: false };
