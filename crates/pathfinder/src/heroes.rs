@@ -12,6 +12,8 @@ rules! {
     /// All points, one at least, end dying: as one's turn begins, or where dying would rise. One stays at 0 hit points, stable,
     /// with the wounds one had; the rise does not happen.
     RESCUE = "PF-HRO-03", "Hero Points: avoiding death";
+    /// Of two dice the second alone counts, with what its own 20 or 1 does; the attacks before it stay as they were.
+    SECOND_DIE = "PF-INT-15", "Hero Point reroll of a natural 1" follows REROLL;
     /// First comes the turn's beginning, then the reroll of a failed recovery check, then the rescue from what it brings.
     /// The points are spent before dying rises and before a wound is counted.
     MOMENTS = "PF-HRO-04", "Hero Points: order of the moments";

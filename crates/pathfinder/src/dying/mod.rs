@@ -30,6 +30,12 @@ rules! {
     NATURAL_RECOVERY = "PF-INT-23", "Natural 20 on a recovery check";
     /// Who lies stable at 0 is struck down anew by any damage; the place in the order stays.
     STABLE_HURT = "PF-INT-24", "Damage to someone stable at 0 HP";
+    /// Who would fall too deep to live may be rescued before that comes to pass, and keeps the old wounds.
+    RESCUED_WOUNDED = "PF-INT-16", "Hero rescue at wounded 3" follows crate::heroes::RESCUE, DEATH;
+    /// A rescue ends dying, not bleeding: what hurts at 0 hit points knocks out anew.
+    RESCUED_BLEEDING = "PF-INT-27", "Rescue at turn start with bleeding" follows crate::heroes::RESCUE, KNOCKED_OUT;
+    /// Neither rescue nor healing gives actions back in a round: who could not act has some in the next turn again.
+    UP_NEXT_TURN = "PF-INT-35", "Slowed under Hero rescue and healing" follows crate::heroes::RESCUE, WAKING;
     /// The dying are unconscious, roll to recover, and die at 4, or sooner where they are doomed.
     DYING_STATE = "PF-CND-43", "Dying", State;
     /// Wounds make the next fall worse; they end as wounds are treated, or with all hit points after ten minutes of rest.

@@ -13,6 +13,8 @@ rules! {
     /// failure hurts for a d8. Success ends being wounded. For an hour nobody treats the same wounds again; who is treated for all
     /// of it regains twice as much.
     TREATING = "PF-HEA-02", "Treat Wounds", Table(LADDER; "rank", "DC", "hit points more");
+    /// Treating that fails critically may bring down whom it was to help; that is no critical hit on them.
+    HURTS_THE_WEAK = "PF-INT-13", "Treat Wounds critical failure at low HP" follows TREATING, crate::dying::KNOCKED_OUT;
     /// It takes training and tools, a living patient whose wounds were not treated within the hour, and ten minutes.
     TREAT_WOUNDS = "PF-SKA-35", "Treat Wounds (Medicine)";
     /// Eight hours of sleep, once a day, give back Constitution times level, half of it in the rough; one is no longer tired, and
