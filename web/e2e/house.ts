@@ -70,6 +70,8 @@ export async function openHouse(sample = false): Promise<House> {
       await open();
     },
     close: async () => {
+      // What a page still asks for as it goes is nobody's answer.
+      await Promise.all(browser.contexts().map((context) => context.unrouteAll({ behavior: 'ignoreErrors' })));
       await browser.close();
       await shut();
       await front?.close();
