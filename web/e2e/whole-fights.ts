@@ -83,7 +83,7 @@ async function invite(master: Person, name: string, actors: string[]): Promise<s
 async function undoneAndDoneAgain(master: Person, player: Person, table: Table): Promise<void> {
   const before = table.view;
   const [seq, theirs] = [await master.seq(), await player.seq()];
-  await master.page.getByRole('button', { name: 'Undo' }).click();
+  await master.page.getByRole('button', { name: 'Undo' }).first().click();
   await master.movesOn(seq);
   await player.movesOn(Math.max(theirs, seq));
   await player.page.getByText('undone', { exact: true }).first().waitFor({ state: 'attached' });
