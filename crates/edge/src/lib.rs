@@ -3,7 +3,7 @@
 //! The floors, from below: what people are ([`character`]) and what a campaign changes ([`options`]); where they are ([`place`]) and
 //! the whole [`state`]; rules that lower chapters ask about ([`efforts`], [`special`]); [`exhaustion`], [`conditions`], [`sight`],
 //! [`checks`], [`derived`]; then the chapters [`damage`], [`dying`], [`turns`], [`moves`], [`attack`], [`reactions`], [`actions`],
-//! [`first_aid`], [`exploits`], [`setbacks`] and [`calls`], each of which knows only those before it. What follows from an event in a
+//! [`first_aid`], [`stealth`], [`exploits`], [`setbacks`] and [`calls`], each of which knows only those before it. What follows from an event in a
 //! higher chapter stands beside the event, in the list of [`Event`].
 //!
 //! **A place is a point**, in centimetres, and a space a square around it ([`place`]): distances, reach and cover are exact, and the
@@ -57,6 +57,7 @@ pub mod setbacks;
 pub mod sight;
 pub mod special;
 pub mod state;
+pub mod stealth;
 pub mod turns;
 mod view;
 
@@ -102,6 +103,7 @@ commands! {
         exploits: Perform, Forgo;
         setbacks: RollSetback, SetBack, SayWhat;
         first_aid: FirstAid;
+        stealth: Hide, Search, AskToLook, Grant, Refuse, TryToNotice, PermitHiding, PostLookOut, Reveal;
         calls: CallCheck, CallContest;
         damage: HurtBy as "hurt", Heal;
         conditions: Afflict, Relieve;
@@ -114,16 +116,18 @@ events! {
         asking: Put, Settled;
         checks: VitalitySpent, RollMade;
         exhaustion: Tired => dying::exhausted, Refreshed;
-        conditions: Gained, Lost, Expired;
+        conditions: Gained => stealth::changed, Lost => stealth::changed, Expired => stealth::changed;
         damage: Damaged => dying::after_damage, Mended;
         dying: Fell, Died, Scarred, DeathSaved, Counted, Stabilised;
-        turns: Began, InitiativeRolled, TieThrown, Ordered, PutFirst, IsSurprised, RoundComes, TurnComes, Renewed, Delayed, TurnEnded,
+        turns: Began => stealth::settle, InitiativeRolled, TieThrown, Ordered, PutFirst, IsSurprised, RoundComes, TurnComes => stealth::turn_comes, Renewed, Delayed, TurnEnded,
             FightEnded, Paid, Reacted, Recovered;
-        moves: SetOut, LeavesReach, Offered => reactions::asks, Moved, Arrived, Spent, Rises => exploits::rose, Begun, Risen;
-        attack: Attacked, Stepped => reactions::at_step + exploits::at_step + setbacks::at_step, Dodged, Struck, Rolls, LifeSpared,
+        moves: SetOut, LeavesReach, Offered => reactions::asks, Moved => stealth::moved, Arrived, Spent, Rises => exploits::rose, Begun, Risen;
+        attack: Attacked, Stepped => reactions::at_step + exploits::at_step + setbacks::at_step, Dodged, Struck => stealth::struck, Rolls, LifeSpared,
             Harmed, Done;
         actions: Dashed, Defended, Disengaged, Aimed, Helped;
         first_aid: Aided => exploits::aided;
+        stealth: Hid => exploits::hid, Searched => exploits::searched, Looked => exploits::looked, Noticed, Permitted, Posted,
+            Revealed, Found, Hurried, Watched;
         exploits: Performed, Resisted => exploits::resisted, Turned, TurnChosen => setbacks::chosen, TurnedOut;
         setbacks: SetbackThrown, Faltered, Said;
         calls: Checked => calls::checked, FailedByItself, Contested;
@@ -134,6 +138,7 @@ prompts! {
     pub enum Pending of Edge {
         reactions: Opening, Dodging;
         attack: Spares;
+        stealth: Requested;
         exploits: Performing;
         setbacks: Faltering;
     }
@@ -159,7 +164,7 @@ impl Rulebook for Edge {
         Some(Person {
             name: &profile.name,
             side: &profile.side,
-            hidden: false,
+            hidden: state.hides_from_all(id),
             down: !state.stands(id),
             pool: ("Vitality", actor.vitality.into(), exhaustion::most_vitality(state, id).into()),
         })
@@ -188,6 +193,11 @@ impl Rulebook for Edge {
             dying::RULES,
             conditions::RULES,
             exhaustion::RULES,
+            stealth::RULES,
+            stealth::LOOKING_RULES,
+            stealth::REQUEST_RULES,
+            stealth::RULING_RULES,
+            stealth::SURPRISE_RULES,
         ];
         CHAPTERS
     }

@@ -1,6 +1,7 @@
 //! Moving: along straight lines, to the centimetre, and who may strike at it.
 
 mod standing;
+pub mod walls;
 
 pub(crate) use standing::advance_rising;
 pub use standing::{Begun, DropProne, Risen, Rises, Spent, Stand, rises};
@@ -89,9 +90,9 @@ pub fn left(state: &State, actor: ActorId) -> i32 {
 
 /// Returns what a step costs from a point, for each centimetre: one more on hard ground, for whatever reasons (ED-CMV-06, ED-CMV-07,
 /// ED-CMV-11), and one more crawling (ED-CMV-08, ED-CMV-09, ED-CMV-15).
-fn dearness(state: &State, actor: ActorId, at: Place) -> i32 {
+fn dearness(state: &State, actor: ActorId, at: Place, next: Place) -> i32 {
     let inside = |id: ActorId| id != actor && state.lives(id) && state.space(id).holds(at);
-    let hard = state.footing(at) == Footing::Difficult || state.ids().any(inside);
+    let hard = state.footing(at) == Footing::Difficult || state.ids().any(inside) || walls::slow(state, at, next);
     let crawls = conditions::has(state, actor, Condition::Prone);
     1 + i32::from(hard) + i32::from(crawls)
 }
@@ -111,7 +112,8 @@ pub fn cost(state: &State, actor: ActorId, to: Place) -> Result<i32, Refusal> {
     let length = from.to(to);
     let walled =
         state.setting.obstacles.iter().any(|one| one.cover == Cover::Total && crosses(from, to, one.from, one.to));
-    ensure!(!walled && !sight::is_walled(state, from, to), ALLOWANCE, "a wall is in the way", instead = "go round it");
+    let walled = walled || walls::bar(state, from, to);
+    ensure!(!walled, ALLOWANCE, "a wall is in the way", instead = "go round it");
     ensure!(state.footing(to) != Footing::Blocked, ALLOWANCE, "nobody can stand there");
     let end = state.space_at(actor, to);
     let taken = |id: &ActorId| *id != actor && state.lives(*id) && state.space(*id).overlaps(end);
@@ -123,9 +125,9 @@ pub fn cost(state: &State, actor: ActorId, to: Place) -> Result<i32, Refusal> {
     while gone < length {
         let step = STEP.min(length - gone);
         let at = from.towards(to, gone, length);
-        sum += step * dearness(state, actor, at);
         gone += step;
         let next = from.towards(to, gone, length);
+        sum += step * dearness(state, actor, at, next);
         ensure!(state.footing(next) != Footing::Blocked, ALLOWANCE, "there is no ground in the way");
         let space = state.space_at(actor, next);
         let meets = |id: &ActorId| *id != actor && bars(state, actor, *id) && state.space(*id).overlaps(space);
@@ -237,8 +239,8 @@ pub(crate) fn advance(table: &mut Table<'_, impl Run>, moving: Moving) {
     let left = left(state, actor);
     while gone < length && !held {
         let step = STEP.min(length - gone);
-        let dear = step * dearness(state, actor, moving.from.towards(moving.to, gone, length));
         let next = moving.from.towards(moving.to, gone + step, length);
+        let dear = step * dearness(state, actor, moving.from.towards(moving.to, gone, length), next);
         let leaves = |seat: &Seat| is_left_by(state, &moving, next, seat.actor);
         // Only from where it stands can anybody's reach be left, so what was gone over is set down first.
         if gone == moving.gone && state.order.iter().any(leaves) {
@@ -251,7 +253,9 @@ pub(crate) fn advance(table: &mut Table<'_, impl Run>, moving: Moving) {
         }
         costs += dear;
         gone += step;
-        if state.ids().any(|id| could_be_left(state, actor, id, next)) {
+        // Where somebody hides, each step is looked at by itself.
+        let watched = state.actors.iter().any(|one| one.hide.is_some());
+        if watched || state.ids().any(|id| could_be_left(state, actor, id, next)) {
             break;
         }
     }

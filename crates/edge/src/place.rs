@@ -124,3 +124,10 @@ fn side_of(one: Place, two: Place, point: Place) -> i64 {
 pub fn crosses(from: Place, to: Place, one: Place, two: Place) -> bool {
     side_of(from, to, one) * side_of(from, to, two) < 0 && side_of(one, two, from) * side_of(one, two, to) < 0
 }
+
+/// Returns whether a way from one point to another goes through a line that stands as a wall. What only touches counts as on one
+/// side of it, always the same, so that no way leads through the seam of two walls or along one from side to side.
+pub fn breaks(from: Place, to: Place, one: Place, two: Place) -> bool {
+    let side = |a: Place, b: Place, point: Place| side_of(a, b, point) >= 0;
+    side(from, to, one) != side(from, to, two) && side(one, two, from) != side(one, two, to)
+}

@@ -198,10 +198,11 @@ impl Act<Edge> for SetBack {
 }
 
 /// Let nothing come of a one, or what the game master says.
-#[command(rule = INVENTED, group = "Rulings", kind = Rule, by = game_master, answer, label = "Say what comes of it")]
+#[command(rule = INVENTED, group = "Rulings", kind = Rule, by = game_master, answer, open, label = "Say what comes of it")]
 pub struct SayWhat {
     /// What comes of it; nothing where nothing is said.
     #[serde(default, skip_serializing_if = "is_default")]
+    #[field("what comes of it", usual = "a small mishap".to_owned())]
     pub text: String,
 }
 
@@ -218,6 +219,11 @@ impl Act<Edge> for SayWhat {
         if let Some(Faltering { target, .. }) = answer::<Edge, Faltering>(table) {
             table.emit(Said { actor: target, text: self.text.trim().to_owned() });
         }
+    }
+
+    // To let nothing come of it is offered; what is said has a form.
+    fn is_open(&self) -> bool {
+        !self.text.is_empty()
     }
 
     fn offers(offers: &mut Offers<'_>) {

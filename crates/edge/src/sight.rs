@@ -55,8 +55,13 @@ pub fn haze(state: &State, of: ActorId) -> Option<Haze> {
     state.setting.zones.iter().filter(|zone| zone.holds(at)).map(|zone| zone.haze).max()
 }
 
-/// Returns whether one sees another (ED-ATK-44, ED-CND-26, ED-VIS-03).
+/// Returns whether one sees another (ED-ATK-44, ED-CND-26, ED-VIS-03): also that the other does not hide from it (ED-HID-05).
 pub fn sees(state: &State, one: ActorId, other: ActorId) -> bool {
+    !state.hides_from(other, one) && could_see(state, one, other)
+}
+
+/// Returns whether one sees another, or would if the other did not hide.
+pub fn could_see(state: &State, one: ActorId, other: ActorId) -> bool {
     let blind = conditions::has(state, one, Condition::Blinded) || conditions::has(state, one, Condition::Unconscious);
     let hidden = conditions::has(state, other, Condition::Invisible) || haze(state, other) == Some(Haze::Obscured);
     state.lives(one) && !blind && !hidden && things_between(state, one, other) != Cover::Total
@@ -87,8 +92,16 @@ fn things_between(state: &State, from: ActorId, target: ActorId) -> Cover {
     state.setting.obstacles.iter().filter(counts).map(|one| one.cover).max().unwrap_or_default()
 }
 
-/// Returns whether a wall of the map stands on the line between two points.
+/// Returns whether a wall of the map, or a shut door, stands on the line between two points; nobody looks through.
 pub fn is_walled(state: &State, from: Place, to: Place) -> bool {
+    let point = |at: Place| {
+        let side = i64::from(state.setting.cell.max(1));
+        let part = |along: i32| (i64::from(along) * 100 / side) as i32 + 50;
+        ludex_grid::Point::new(part(at.x), part(at.y))
+    };
+    if state.setting.map.lines().is_some_and(|lines| !lines.reaches(point(from), point(to))) {
+        return true;
+    }
     let length = from.to(to);
     let steps = length / STRIDE;
     (1..steps).any(|step| {

@@ -1,9 +1,11 @@
 //! Everything that is true in a scene now.
 
 mod actor;
+mod hiding;
 mod stack;
 
 pub use actor::*;
+pub use hiding::*;
 pub use stack::*;
 
 use crate::Pending;
@@ -222,6 +224,17 @@ impl State {
     /// Returns whether an actor is alive.
     pub fn lives(&self, id: ActorId) -> bool {
         self.actor(id).life != Life::Dead
+    }
+
+    /// Returns whether somebody hides from another, who has not found it.
+    pub fn hides_from(&self, id: ActorId, observer: ActorId) -> bool {
+        self.actor(id).hide.is_some_and(|hide| !hide.found.has(observer))
+    }
+
+    /// Returns whether somebody hides from all its foes who live, and there is one.
+    pub fn hides_from_all(&self, id: ActorId) -> bool {
+        let foes = || self.ids().filter(|foe| self.hostile(id, *foe) && self.lives(*foe));
+        self.actor(id).hide.is_some() && foes().next().is_some() && foes().all(|foe| self.hides_from(id, foe))
     }
 
     /// Returns what is innermost of what is under way.

@@ -131,6 +131,9 @@ pub struct Budget {
     /// Centimetres of movement that an exploit gives beside the turn's.
     #[serde(default, skip_serializing_if = "is_default")]
     pub extra_move: i32,
+    /// Whether it has gone farther than one may stealthily, and has rolled for that.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub hurried: bool,
     /// Minor actions that exploits give beside the turn's (ED-TRN-14).
     #[serde(default, skip_serializing_if = "is_default")]
     pub extra_minor: u8,
@@ -194,6 +197,18 @@ pub struct Actor {
     /// Uses that are left of its first-aid kit.
     #[serde(default, skip_serializing_if = "is_default")]
     pub kit: u8,
+    /// How well it hides, while it hides.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hide: Option<crate::state::Hide>,
+    /// What the game master has said of its hiding where it is; `None` where that goes by the ground.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub may_hide: Option<bool>,
+    /// Whether it was on guard before the fight, and so rolls to notice others.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub alert: bool,
+    /// Whether it looks elsewhere: who comes into the open is not seen by it at once.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub looks_away: bool,
     /// Weapons that lie on the ground at its feet, one bit each.
     #[serde(default, skip_serializing_if = "is_default")]
     pub dropped: u8,
@@ -224,6 +239,10 @@ impl Default for Actor {
             aims: None,
             help: List::new(),
             kit: 0,
+            hide: None,
+            may_hide: None,
+            alert: false,
+            looks_away: false,
             dropped: 0,
             jammed: 0,
         }

@@ -11,6 +11,7 @@ mod declared;
 mod dying;
 mod exploits;
 mod floors;
+mod hiding;
 mod moves;
 mod plain;
 mod play;

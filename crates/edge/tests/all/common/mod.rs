@@ -24,11 +24,14 @@ pub fn scene(file: &str) -> Scene {
     Scene { play: Play::new(Edge::load(file, &starter()).unwrap_or_else(|faults| panic!("{faults:?}"))) }
 }
 
+/// The marks of a map at which people stand; other letters are ground.
+const MARKS: &[u8; 14] = b"123456789ABCDE";
+
 /// Some who stand on open ground, each with a side and a point in metres; `options` and `more` stand in the file.
 pub fn ring_with(options: &str, more: &str, actors: &[(&str, &str, &str, i32, i32)]) -> Scene {
     let mut rows = vec![vec!['.'; 60]; 30];
     for (place, (.., x, y)) in actors.iter().enumerate() {
-        rows[*y as usize][*x as usize] = char::from(b'A' + place as u8);
+        rows[*y as usize][*x as usize] = char::from(MARKS[place]);
     }
     let cells: Vec<String> = rows.iter().map(|row| row.iter().map(|one| format!("{one} ")).collect()).collect();
     let mut text = format!(
@@ -37,7 +40,7 @@ pub fn ring_with(options: &str, more: &str, actors: &[(&str, &str, &str, i32, i3
         cells.join("\n")
     );
     for (place, (name, is, side, ..)) in actors.iter().enumerate() {
-        let at = char::from(b'A' + place as u8);
+        let at = char::from(MARKS[place]);
         text += &format!("[[actors]]\nname = \"{name}\"\nis = \"{is}\"\nside = \"{side}\"\nat = \"{at}\"\n");
     }
     let library = |file: &str| {
