@@ -13,6 +13,8 @@ rules! {
     NEVER_ABOVE = "ED-VIT-06", "Never above the maximum";
     /// 10, Strength and Will: damage beyond that is more than a body bears.
     DEATH_THRESHOLD = "ED-DTH-02", "Death threshold";
+    /// Whoever drags another along is half as fast, unless that one is two sizes smaller.
+    DRAGGING = "ED-MEL-10", "Moving with a grappled creature";
     /// First what is added, then each different halving once, then what stops one altogether.
     SPEED = "ED-CMV-24", "Speed calculation";
 }
@@ -35,6 +37,20 @@ pub fn defense(state: &State, id: ActorId, shows: bool) -> Tally {
     tally
 }
 
+/// What the ward of a power takes off beside armour (ED-STC-15).
+const WARD: i32 = 3;
+
+/// Returns what powers take off damage beside armour.
+pub fn ward(state: &State, id: ActorId) -> i32 {
+    let warded = state.actor(id).focus.is_some_and(|focus| focus.power == Power::KineticWard);
+    if warded { WARD } else { 0 }
+}
+
+/// Returns the psi points that are left to an actor.
+pub fn psi(state: &State, id: ActorId) -> u8 {
+    state.profile(id).psi.saturating_sub(state.actor(id).psi_spent)
+}
+
 /// Returns how much damage beyond the last point kills outright (ED-DTH-02).
 pub fn death_threshold(state: &State, id: ActorId) -> i32 {
     let profile = state.profile(id);
@@ -48,7 +64,8 @@ pub fn speed(state: &State, id: ActorId) -> i32 {
         return 0;
     }
     let whole = state.profile(id).speed;
-    if conditions::has(state, id, Condition::Hindered) { whole / 2 } else { whole }
+    let slowed = if conditions::has(state, id, Condition::Hindered) { whole / 2 } else { whole };
+    if drags(state, id) { slowed / 2 } else { slowed }
 }
 
 /// Returns how far an actor reaches with a weapon, in centimetres.
@@ -63,8 +80,36 @@ pub fn furthest_reach(state: &State, id: ActorId) -> i32 {
     melee.map(|(_, weapon)| reach(state, id, weapon)).max().unwrap_or(state.profile(id).reach)
 }
 
-/// Returns whether a weapon is neither jammed nor on the ground.
-pub fn is_usable(state: &State, id: ActorId, weapon: u8) -> bool {
+/// Returns whether a weapon is neither jammed nor on the ground, and there are hands for it (ED-MEL-32). What can be thrown is there
+/// as long as the weapon is.
+pub fn is_at_hand(state: &State, id: ActorId, weapon: u8) -> bool {
     let actor = state.actor(id);
-    (actor.dropped | actor.jammed) & bit(weapon) == 0
+    let own = state.profile(id).weapon(weapon);
+    let place = own.and_then(|weapon| weapon.thrown).unwrap_or(weapon);
+    let hands = own.map_or(0, |weapon| weapon.hands);
+    (actor.dropped | actor.jammed) & bit(place) == 0 && (hands == 0 || hands <= free_hands(state, id))
+}
+
+/// Returns whether a weapon is at hand, and drawn.
+pub fn is_usable(state: &State, id: ActorId, weapon: u8) -> bool {
+    is_at_hand(state, id, weapon) && !is_stowed(state, id, weapon)
+}
+
+/// Returns whether a weapon is put away.
+pub fn is_stowed(state: &State, id: ActorId, weapon: u8) -> bool {
+    let place = state.profile(id).weapon(weapon).and_then(|weapon| weapon.thrown).unwrap_or(weapon);
+    state.actor(id).stowed & bit(place) != 0
+}
+
+/// Returns the hands of an actor that hold nobody (ED-MEL-15).
+pub fn free_hands(state: &State, id: ActorId) -> u8 {
+    let held = state.ids().filter(|other| *other != id && conditions::is_held_by(state, *other, id));
+    state.profile(id).hands.saturating_sub(held.count() as u8)
+}
+
+/// Returns whether whom an actor holds slows it down: whoever is not two sizes smaller (ED-MEL-10).
+fn drags(state: &State, id: ActorId) -> bool {
+    let size = state.profile(id).size;
+    let heavy = |other: &ActorId| *other != id && size.above(state.profile(*other).size) < 2;
+    state.ids().filter(heavy).any(|other| conditions::is_held_by(state, other, id))
 }

@@ -1,8 +1,10 @@
 //! Moving: along straight lines, to the centimetre, and who may strike at it.
 
+mod forced;
 mod standing;
 pub mod walls;
 
+pub use forced::{Pushed, RULES as FORCED_RULES, pushes};
 pub(crate) use standing::advance_rising;
 pub use standing::{Begun, DropProne, Risen, Rises, Spent, Stand, rises};
 
@@ -45,6 +47,10 @@ rules! {
     NO_STOPPING = "ED-CMV-20", "No stopping in an occupied space";
     /// Leaving a foe's reach gives it an opening.
     LEAVING = "ED-CMV-21", "Leaving an enemy's reach";
+    /// Who reaches no way enters the space of a foe to attack it, and may stop there.
+    NO_REACH = "ED-SIZ-14", "Reach 0";
+    /// A swarm in one's space: hard ground, an opening where the spaces part, and shots with disadvantage.
+    SWARMED = "ED-INB-31", "A swarm in your space";
     /// What changes one's speed in a turn changes what is left of it.
     SPEED_CHANGES = "ED-CMV-25", "Mid-turn speed changes";
     /// A space is what somebody needs in a fight; others do not stop in it.
@@ -88,19 +94,31 @@ pub fn left(state: &State, actor: ActorId) -> i32 {
     (allowance - budget.moved).max(0) + extra
 }
 
-/// Returns what a step costs from a point, for each centimetre: one more on hard ground, for whatever reasons (ED-CMV-06, ED-CMV-07,
+/// Returns what a centimetre costs at a point of a step: one more on hard ground, for whatever reasons (ED-CMV-06, ED-CMV-07,
 /// ED-CMV-11), and one more crawling (ED-CMV-08, ED-CMV-09, ED-CMV-15).
-fn dearness(state: &State, actor: ActorId, at: Place, next: Place) -> i32 {
+fn dearness(state: &State, actor: ActorId, at: Place, climbs: bool) -> i32 {
     let inside = |id: ActorId| id != actor && state.lives(id) && state.space(id).holds(at);
-    let hard = state.footing(at) == Footing::Difficult || state.ids().any(inside) || walls::slow(state, at, next);
+    let hard = climbs || state.footing(at) == Footing::Difficult || state.ids().any(inside);
     let crawls = conditions::has(state, actor, Condition::Prone);
     1 + i32::from(hard) + i32::from(crawls)
 }
 
+/// Returns what a step costs: each half of it as the ground in its middle is.
+fn step_costs(state: &State, actor: ActorId, (at, next): (Place, Place), step: i32) -> i32 {
+    let climbs = walls::slow(state, at, next);
+    let half = step / 2;
+    half * dearness(state, actor, at.towards(next, 1, 4), climbs)
+        + (step - half) * dearness(state, actor, at.towards(next, 3, 4), climbs)
+}
+
 /// Returns whether a foe bars the way of an actor where it stands; friends never do (ED-CMV-18, ED-CMV-19).
-fn bars(state: &State, actor: ActorId, other: ActorId) -> bool {
+pub fn bars(state: &State, actor: ActorId, other: ActorId) -> bool {
     let sizes = state.profile(actor).size.above(state.profile(other).size).abs();
-    state.lives(other) && state.hostile(actor, other) && sizes < 2
+    // ED-SIZ-14, ED-INB-31: who reaches no way must get into the space of whom it attacks.
+    let passes = state.profile(actor).reach == 0
+        || state.actor(actor).budget.passes.has(other)
+        || conditions::is_held_by(state, other, actor);
+    state.lives(other) && state.hostile(actor, other) && sizes < 2 && !passes
 }
 
 /// Returns what the straight way to a point costs, in centimetres of movement.
@@ -116,10 +134,16 @@ pub fn cost(state: &State, actor: ActorId, to: Place) -> Result<i32, Refusal> {
     ensure!(!walled, ALLOWANCE, "a wall is in the way", instead = "go round it");
     ensure!(state.footing(to) != Footing::Blocked, ALLOWANCE, "nobody can stand there");
     let end = state.space_at(actor, to);
-    let taken = |id: &ActorId| *id != actor && state.lives(*id) && state.space(*id).overlaps(end);
+    let held = |id: ActorId| conditions::is_held_by(state, id, actor);
+    let crawls_over = |id: ActorId| state.profile(actor).reach == 0 && state.hostile(actor, id);
+    let taken = |id: &ActorId| {
+        *id != actor && !held(*id) && !crawls_over(*id) && state.lives(*id) && state.space(*id).overlaps(end)
+    };
     if let Some(other) = state.ids().find(taken) {
         return Err(Refusal::new(&NO_STOPPING, "{} stands there").about(other));
     }
+    can_drag(state, actor, to)?;
+    let here = state.space(actor);
     let mut sum = 0;
     let mut gone = 0;
     while gone < length {
@@ -127,10 +151,12 @@ pub fn cost(state: &State, actor: ActorId, to: Place) -> Result<i32, Refusal> {
         let at = from.towards(to, gone, length);
         gone += step;
         let next = from.towards(to, gone, length);
-        sum += step * dearness(state, actor, at, next);
+        sum += step_costs(state, actor, (at, next), step);
         ensure!(state.footing(next) != Footing::Blocked, ALLOWANCE, "there is no ground in the way");
         let space = state.space_at(actor, next);
-        let meets = |id: &ActorId| *id != actor && bars(state, actor, *id) && state.space(*id).overlaps(space);
+        // Who stands in another's space already may leave it.
+        let new = |other: Space| other.overlaps(space) && !other.overlaps(here);
+        let meets = |id: &ActorId| *id != actor && bars(state, actor, *id) && new(state.space(*id));
         if let Some(foe) = state.ids().find(meets) {
             return Err(Refusal::new(&PAST_FOES, "{} is in the way").about(foe).instead("go round"));
         }
@@ -139,6 +165,21 @@ pub fn cost(state: &State, actor: ActorId, to: Place) -> Result<i32, Refusal> {
         }
     }
     Ok(sum)
+}
+
+/// Asks whether those whom an actor holds can go along to where it goes (ED-MEL-10).
+fn can_drag(state: &State, actor: ActorId, to: Place) -> Verdict {
+    let from = state.actor(actor).at;
+    for id in state.ids().filter(|id| conditions::is_held_by(state, *id, actor)) {
+        let at = state.actor(id).at;
+        let there = Place { x: at.x + to.x - from.x, y: at.y + to.y - from.y, ..at };
+        let space = state.space_at(id, there);
+        let meets =
+            |other: ActorId| other != id && other != actor && state.lives(other) && state.space(other).overlaps(space);
+        let free = state.footing(there) != Footing::Blocked && !walls::bar(state, at, there) && !state.ids().any(meets);
+        ensure!(free, derived::DRAGGING, "there is no room for {}", id, instead = "let go first");
+    }
+    Ok(())
 }
 
 /// Returns whether a step comes nearer to what an actor fears (ED-CND-17).
@@ -185,8 +226,7 @@ impl Act<Edge> for Go {
         let state = table.state();
         let from = state.actor(self.actor).at;
         let to = Place { z: from.z, ..state.middle(self.to) };
-        let moving = Moving { actor: self.actor, from, to, gone: 0, may_strike: List::new(), left: List::new() };
-        table.emit(SetOut { moving });
+        table.emit(SetOut { moving: Moving::along(self.actor, from, to) });
     }
 
     fn offers(offers: &mut Offers<'_>) {
@@ -219,7 +259,7 @@ fn is_left_by(state: &State, moving: &Moving, next: Place, id: ActorId) -> bool 
     }
     let reach = derived::furthest_reach(state, id);
     let space = state.space(id);
-    let leaves = space.within(state.space(mover), reach) && !space.within(state.space_at(mover, next), reach);
+    let leaves = space.reaches(state.space(mover), reach) && !space.reaches(state.space_at(mover, next), reach);
     leaves && !moving.left.iter().any(|one| one == id) && sight::sees(state, id, mover)
 }
 
@@ -240,7 +280,8 @@ pub(crate) fn advance(table: &mut Table<'_, impl Run>, moving: Moving) {
     while gone < length && !held {
         let step = STEP.min(length - gone);
         let next = moving.from.towards(moving.to, gone + step, length);
-        let dear = step * dearness(state, actor, moving.from.towards(moving.to, gone, length), next);
+        let here = moving.from.towards(moving.to, gone, length);
+        let dear = step_costs(state, actor, (here, next), step);
         let leaves = |seat: &Seat| is_left_by(state, &moving, next, seat.actor);
         // Only from where it stands can anybody's reach be left, so what was gone over is set down first.
         if gone == moving.gone && state.order.iter().any(leaves) {
@@ -269,7 +310,7 @@ pub(crate) fn advance(table: &mut Table<'_, impl Run>, moving: Moving) {
 /// Returns whether a foe has a point within reach, so that each step from there on is looked at by itself.
 fn could_be_left(state: &State, mover: ActorId, id: ActorId, at: Place) -> bool {
     let could = id != mover && state.hostile(id, mover) && turns::can_react(state, id);
-    could && state.space(id).within(state.space_at(mover, at), derived::furthest_reach(state, id))
+    could && state.space(id).reaches(state.space_at(mover, at), derived::furthest_reach(state, id))
 }
 
 /// An actor sets out.
@@ -348,6 +389,14 @@ pub struct Moved {
 impl Event<Edge> for Moved {
     fn apply(&self, state: &mut State) {
         let speed = derived::speed(state, self.actor);
+        let from = state.actor(self.actor).at;
+        let by = self.actor;
+        let dragged: Crowd = state.ids().filter(|id| conditions::is_held_by(state, *id, by)).collect();
+        for id in dragged.iter() {
+            state.on(id, |held| {
+                held.at = Place { x: held.at.x + self.to.x - from.x, y: held.at.y + self.to.y - from.y, ..held.at };
+            });
+        }
         state.on(self.actor, |actor| {
             actor.at = self.to;
             let budget = &mut actor.budget;
@@ -368,6 +417,15 @@ pub struct Arrived {
 
 impl Event<Edge> for Arrived {
     fn apply(&self, state: &mut State) {
+        // ED-ACT-27: one passes once.
+        if let Some(Frame::Moving(moving)) = state.top() {
+            let passes = state.actor(self.actor).budget.passes;
+            for id in passes.iter() {
+                if state.lives(id) && state.space(id).is_crossed(moving.from, moving.to) {
+                    state.on(self.actor, |actor| actor.budget.passes.take(id));
+                }
+            }
+        }
         state.stack.remove(state.stack.len().saturating_sub(1));
     }
 

@@ -44,6 +44,9 @@ options! {
         knock_out_exhaustion: bool = true, by KNOCK_OUT, "whether being knocked out costs a level of exhaustion";
         action_for_minor: bool = false, by NO_TRADE, "whether an action may be spent as one more minor action";
         spend_to_zero: bool = false, by FLOOR, "whether vitality may be spent to the last point";
+        group_initiative: bool = false, by crate::turns::GROUP_ROLLS, "whether those who are alike share one roll of initiative";
+        shove_uses_weapon_reach: bool = false, by crate::struggles::REACH_OF_SHOVES, "whether shoves reach as far as one's weapon";
+        unbroken_attack_action: bool = false, by crate::efforts::FEINTED, "whether only movement stands between attacks of an action";
         hiding_needs_unseen: bool = false, by crate::stealth::PLAIN, "whether nobody hides from who sees any part of it";
         passive_tie_notices: bool = false, by crate::stealth::PASSIVE, "whether as much as the hide value notices without dice";
         hidden_recheck: bool = true, by crate::stealth::WHILE_HIDDEN, "whether who hides and moves fast rolls again";

@@ -66,6 +66,11 @@ impl Space {
         self.gap_squared(other) <= length * length
     }
 
+    /// Returns whether another is within somebody's reach: who reaches no way at all must share its space (ED-SIZ-14).
+    pub fn reaches(self, other: Space, reach: i32) -> bool {
+        if reach == 0 { self.overlaps(other) } else { self.within(other, reach) }
+    }
+
     /// Returns the gap to another in centimetres, rounded down, for people to read (ED-CMV-26).
     pub fn gap(self, other: Space) -> i32 {
         (self.gap_squared(other) as u64).isqrt() as i32 / 2

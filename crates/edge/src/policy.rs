@@ -104,7 +104,9 @@ impl Seasoned {
         let mut most = (0, u64::MAX);
         for target in foes(state, actor) {
             for weapon in 0..state.profile(actor).weapons.len() as u8 {
-                if crate::attack::may_attack(state, actor, target, weapon).is_err() {
+                // What is thrown is gone.
+                let thrown = state.profile(actor).weapon(weapon).is_some_and(|weapon| weapon.thrown.is_some());
+                if thrown || crate::attack::may_attack(state, actor, target, weapon).is_err() {
                     continue;
                 }
                 let harm = expected(state, &Blow::at(actor, target, weapon));

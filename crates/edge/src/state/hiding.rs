@@ -9,6 +9,9 @@ use serde::{Deserialize, Serialize};
 pub struct Crowd(u64);
 
 impl Crowd {
+    /// Nobody.
+    pub const NOBODY: Self = Self(0);
+
     /// Returns whether somebody is among them.
     pub const fn has(self, id: ActorId) -> bool {
         id.0 < 64 && self.0 & (1 << id.0) != 0

@@ -4,7 +4,7 @@
 use ludex_edge::Event;
 use std::path::Path;
 
-const FLOORS: [&str; 25] = [
+const FLOORS: [&str; 30] = [
     "character",
     "options",
     "place",
@@ -25,6 +25,11 @@ const FLOORS: [&str; 25] = [
     "actions",
     "first_aid",
     "stealth",
+    "handling",
+    "struggles",
+    "readying",
+    "areas",
+    "powers",
     "exploits",
     "setbacks",
     "calls",

@@ -57,12 +57,9 @@ pub fn ring(actors: &[(&str, &str, &str, i32, i32)]) -> Scene {
 
 /// Two who stand half a metre apart; the first is on the players' side and acts.
 pub fn pair(first: &str, second: &str) -> Scene {
-    let broad = |is: &str| ["rift hound", "titan crawler"].contains(&is);
-    let x = if first == "titan crawler" || second == "titan crawler" {
-        24
-    } else {
-        22 + i32::from(broad(first) || broad(second))
-    };
+    let broad = |is: &str| ["rift hound", "titan crawler", "forge tyrant"].contains(&is);
+    let huge = |is: &str| ["titan crawler", "forge tyrant"].contains(&is);
+    let x = if huge(first) || huge(second) { 24 } else { 22 + i32::from(broad(first) || broad(second)) };
     ring(&[("one", first, "ours", 20, 10), ("two", second, "theirs", x, 10)]).turn("one")
 }
 
@@ -113,8 +110,14 @@ impl Scene {
         let state = &mut self.play.state;
         state.stage = Stage::Fighting;
         state.round = 1;
-        let seat =
-            |actor: ActorId| Seat { actor, value: 30 - actor.0 as i16, tie: 0, had: actor == id, delayed: false };
+        let seat = |actor: ActorId| Seat {
+            actor,
+            value: 30 - actor.0 as i16,
+            tie: 0,
+            had: actor == id,
+            delayed: false,
+            group: None,
+        };
         state.order = state.ids().map(seat).collect();
         state.turn = Some(id);
         let whole = Budget { action: true, minor: true, interaction: true, ..Budget::default() };
@@ -215,7 +218,7 @@ fn read_starts() -> Vec<State> {
     strange.afflict("one", "bleeding").afflict("two", "prone").afflict("two", "dazzled");
     strange.does(json!({"do": "tire", "target": "two", "levels": 3}), NO_DICE);
     strange.set("one", |actor| actor.vitality = 4).set("two", |actor| actor.vitality = 3);
-    let files = ["duel.toml", "dock.toml"].map(|file| scene(file).play.state);
+    let files = ["duel.toml", "dock.toml", "foundry.toml"].map(|file| scene(file).play.state);
     [files.to_vec(), vec![strange.play.state]].concat()
 }
 
