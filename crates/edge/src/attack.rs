@@ -96,6 +96,8 @@ rules! {
     WITH_EVERYTHING = "ED-INB-01", "One attack with everything";
     /// Whatever there is more of, one die is added.
     NEVER_MORE = "ED-INB-02", "Only one extra die";
+    /// Who holds another fast fights it still: shots at either meet friends in melee.
+    HELD_ENEMY = "ED-INB-03", "Shooting at a held enemy";
     /// Two who do not see one another have one source each way.
     BOTH_IN_DARKNESS = "ED-INB-16", "Both in darkness";
 }

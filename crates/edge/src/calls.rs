@@ -240,12 +240,6 @@ impl Act<Edge> for CallContest {
     }
 }
 
-/// What comes of the dice of a contest.
-pub fn contested(contested: &Contested, table: &mut Table<'_, impl Run>) {
-    let Contested { actor, other, ref first, ref second } = *contested;
-    crate::exploits::of_both(table, [(actor, first), (other, second)], false);
-}
-
 /// Two have measured themselves against one another.
 #[event]
 pub struct Contested {

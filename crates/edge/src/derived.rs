@@ -13,6 +13,8 @@ rules! {
     NEVER_ABOVE = "ED-VIT-06", "Never above the maximum";
     /// 10, Strength and Will: damage beyond that is more than a body bears.
     DEATH_THRESHOLD = "ED-DTH-02", "Death threshold";
+    /// Conditions, exhaustion and loads touch every speed of an actor.
+    ALL_SPEEDS = "ED-CMV-28", "Which speeds a change touches";
     /// Whoever drags another along is half as fast, unless that one is two sizes smaller.
     DRAGGING = "ED-MEL-10", "Moving with a grappled creature";
     /// First what is added, then each different halving once, then what stops one altogether.
@@ -57,13 +59,24 @@ pub fn death_threshold(state: &State, id: ActorId) -> i32 {
     10 + profile.score(Ability::Strength) + profile.score(Ability::Will)
 }
 
-/// Returns the centimetres that an actor can go in a turn (ED-CMV-24).
+/// Returns whether an actor flies now: it is in the air, or cannot walk at all.
+pub fn flies(state: &State, id: ActorId) -> bool {
+    let profile = state.profile(id);
+    profile.flies > 0 && (state.actor(id).at.z > 0 || profile.speed == 0)
+}
+
+/// Returns the centimetres that an actor can go in a turn as it moves now (ED-CMV-24).
 pub fn speed(state: &State, id: ActorId) -> i32 {
+    speed_in(state, id, flies(state, id))
+}
+
+/// Returns the centimetres that an actor can walk, or fly, in a turn: what halves or stops one halves or stops both (ED-CMV-28).
+pub fn speed_in(state: &State, id: ActorId, flying: bool) -> i32 {
     let stopped = conditions::holds_fast(state, id).is_some() || exhaustion::level(state, id) >= 5;
     if stopped {
         return 0;
     }
-    let whole = state.profile(id).speed;
+    let whole = if flying { state.profile(id).flies } else { state.profile(id).speed };
     let slowed = if conditions::has(state, id, Condition::Hindered) { whole / 2 } else { whole };
     if drags(state, id) { slowed / 2 } else { slowed }
 }

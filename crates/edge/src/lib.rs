@@ -102,12 +102,12 @@ commands! {
         turns: Begin, PutBefore, Surprise, PutAt, Enter, EndFight;
         attack: Attack, SecondAttack, AttackPlace;
         actions: AimAt as "aim", Dash, Defend, Disengage, Assist as "help";
-        moves: Go, Stand, DropProne;
+        moves: Go, Fly, Stand, DropProne;
         turns: Recover, Delay, EndTurn;
         reactions: Dodge, TakeIt, Strike, LetGo;
         attack: Spare, Kill;
         exploits: Perform, Forgo;
-        setbacks: RollSetback, SetBack, SayWhat, Remark;
+        setbacks: RollSetback, SetBack, SayWhat;
         first_aid: FirstAid;
         powers: UsePower, SecondWind, EndConcentration, Disturb, HoldOn, SlipAway;
         handling: Speak, Handle, DemandCare, Drop, Stow, Improvise;
@@ -149,8 +149,8 @@ events! {
         struggles: Tried => struggles::gives_away, Answered, BoutComes, GivenUp, Contended => exploits::contended, StruggleOver, Freed, Disarmed,
             FeintWorked, FeintOver, FeintAges, PassWon;
         exploits: TurnsMelee, TurnsBlast, Favours, Performed, Resisted => exploits::resisted, Turned, TurnChosen => setbacks::chosen, TurnedOut;
-        setbacks: Worsened, Remarked, SetbackThrown, Faltered, Said;
-        calls: Checked => calls::checked, FailedByItself, Contested => calls::contested;
+        setbacks: Worsened, SetbackThrown, Faltered, Said;
+        calls: Checked => calls::checked, FailedByItself, Contested;
     }
 }
 prompts! {
@@ -217,6 +217,7 @@ impl Rulebook for Edge {
             conditions::RULES,
             exhaustion::RULES,
             turns::JOINING_RULES,
+            moves::FLYING_RULES,
             moves::FORCED_RULES,
             attack::SECOND_RULES,
             struggles::RULES,

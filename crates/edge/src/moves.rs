@@ -1,12 +1,17 @@
 //! Moving: along straight lines, to the centimetre, and who may strike at it.
 
+mod flying;
 mod forced;
 mod standing;
 pub mod walls;
+mod ways;
 
+pub use flying::{Fly, RULES as FLYING_RULES};
 pub use forced::{Pushed, RULES as FORCED_RULES, pushes};
 pub(crate) use standing::advance_rising;
 pub use standing::{Begun, DropProne, Risen, Rises, Spent, Stand, rises};
+use ways::step_costs;
+pub use ways::{bars, cost, cost_of};
 
 use crate::prelude::*;
 use crate::turns::in_turn;
@@ -87,108 +92,17 @@ impl Grounded for Edge {
 /// Returns the centimetres of movement that are left to an actor in its turn, whatever it did before or between (ED-CMV-02, ED-CMV-03,
 /// ED-CMV-25, ED-ACT-04, ED-ACT-05).
 pub fn left(state: &State, actor: ActorId) -> i32 {
-    let speed = derived::speed(state, actor);
+    left_in(state, actor, derived::flies(state, actor))
+}
+
+/// Returns the centimetres that are left to an actor walking, or flying: what it has moved in either way counts against both
+/// (ED-CMV-05), and a dash adds to both (ED-CMV-23).
+pub fn left_in(state: &State, actor: ActorId, flying: bool) -> i32 {
+    let speed = derived::speed_in(state, actor, flying);
     let budget = state.actor(actor).budget;
     let allowance = speed * (1 + i32::from(budget.dashes));
     let extra = if speed > 0 { budget.extra_move } else { 0 };
     (allowance - budget.moved).max(0) + extra
-}
-
-/// Returns what a centimetre costs at a point of a step: one more on hard ground, for whatever reasons (ED-CMV-06, ED-CMV-07,
-/// ED-CMV-11), and one more crawling (ED-CMV-08, ED-CMV-09, ED-CMV-15).
-fn dearness(state: &State, actor: ActorId, at: Place, climbs: bool) -> i32 {
-    let inside = |id: ActorId| id != actor && state.lives(id) && state.space(id).holds(at);
-    let hard = climbs || state.footing(at) == Footing::Difficult || state.ids().any(inside);
-    let crawls = conditions::has(state, actor, Condition::Prone);
-    1 + i32::from(hard) + i32::from(crawls)
-}
-
-/// Returns what a step costs: each half of it as the ground in its middle is.
-fn step_costs(state: &State, actor: ActorId, (at, next): (Place, Place), step: i32) -> i32 {
-    let climbs = walls::slow(state, at, next);
-    let half = step / 2;
-    half * dearness(state, actor, at.towards(next, 1, 4), climbs)
-        + (step - half) * dearness(state, actor, at.towards(next, 3, 4), climbs)
-}
-
-/// Returns whether a foe bars the way of an actor where it stands; friends never do (ED-CMV-18, ED-CMV-19).
-pub fn bars(state: &State, actor: ActorId, other: ActorId) -> bool {
-    let sizes = state.profile(actor).size.above(state.profile(other).size).abs();
-    // ED-SIZ-14, ED-INB-31: who reaches no way must get into the space of whom it attacks.
-    let passes = state.profile(actor).reach == 0
-        || state.actor(actor).budget.passes.has(other)
-        || conditions::is_held_by(state, other, actor);
-    state.lives(other) && state.hostile(actor, other) && sizes < 2 && !passes
-}
-
-/// Returns what the straight way to a point costs, in centimetres of movement.
-///
-/// # Errors
-/// Something stands in the way, or the end of it is taken.
-pub fn cost(state: &State, actor: ActorId, to: Place) -> Result<i32, Refusal> {
-    let from = state.actor(actor).at;
-    let length = from.to(to);
-    let walled =
-        state.setting.obstacles.iter().any(|one| one.cover == Cover::Total && crosses(from, to, one.from, one.to));
-    let walled = walled || walls::bar(state, from, to);
-    ensure!(!walled, ALLOWANCE, "a wall is in the way", instead = "go round it");
-    ensure!(state.footing(to) != Footing::Blocked, ALLOWANCE, "nobody can stand there");
-    let end = state.space_at(actor, to);
-    let held = |id: ActorId| conditions::is_held_by(state, id, actor);
-    let crawls_over = |id: ActorId| state.profile(actor).reach == 0 && state.hostile(actor, id);
-    let taken = |id: &ActorId| {
-        *id != actor && !held(*id) && !crawls_over(*id) && state.lives(*id) && state.space(*id).overlaps(end)
-    };
-    if let Some(other) = state.ids().find(taken) {
-        return Err(Refusal::new(&NO_STOPPING, "{} stands there").about(other));
-    }
-    can_drag(state, actor, to)?;
-    let here = state.space(actor);
-    let mut sum = 0;
-    let mut gone = 0;
-    while gone < length {
-        let step = STEP.min(length - gone);
-        let at = from.towards(to, gone, length);
-        gone += step;
-        let next = from.towards(to, gone, length);
-        sum += step_costs(state, actor, (at, next), step);
-        ensure!(state.footing(next) != Footing::Blocked, ALLOWANCE, "there is no ground in the way");
-        let space = state.space_at(actor, next);
-        // Who stands in another's space already may leave it.
-        let new = |other: Space| other.overlaps(space) && !other.overlaps(here);
-        let meets = |id: &ActorId| *id != actor && bars(state, actor, *id) && new(state.space(*id));
-        if let Some(foe) = state.ids().find(meets) {
-            return Err(Refusal::new(&PAST_FOES, "{} is in the way").about(foe).instead("go round"));
-        }
-        if nears_fear(state, actor, at, next) {
-            return Err(Refusal::new(&conditions::FEAR_KEEPS_AWAY, "{} fears what is there").about(actor));
-        }
-    }
-    Ok(sum)
-}
-
-/// Asks whether those whom an actor holds can go along to where it goes (ED-MEL-10).
-fn can_drag(state: &State, actor: ActorId, to: Place) -> Verdict {
-    let from = state.actor(actor).at;
-    for id in state.ids().filter(|id| conditions::is_held_by(state, *id, actor)) {
-        let at = state.actor(id).at;
-        let there = Place { x: at.x + to.x - from.x, y: at.y + to.y - from.y, ..at };
-        let space = state.space_at(id, there);
-        let meets =
-            |other: ActorId| other != id && other != actor && state.lives(other) && state.space(other).overlaps(space);
-        let free = state.footing(there) != Footing::Blocked && !walls::bar(state, at, there) && !state.ids().any(meets);
-        ensure!(free, derived::DRAGGING, "there is no room for {}", id, instead = "let go first");
-    }
-    Ok(())
-}
-
-/// Returns whether a step comes nearer to what an actor fears (ED-CND-17).
-fn nears_fear(state: &State, actor: ActorId, at: Place, next: Place) -> bool {
-    let fears = state.actor(actor).conditions.iter().filter(|one| one.what == Condition::Frightened);
-    fears.filter_map(|one| one.by).any(|by| {
-        let source = state.actor(by).at;
-        next.squared_to(source) < at.squared_to(source)
-    })
 }
 
 /// Asks whether an actor may move at all in its turn.
@@ -226,7 +140,8 @@ impl Act<Edge> for Go {
         let state = table.state();
         let from = state.actor(self.actor).at;
         let to = Place { z: from.z, ..state.middle(self.to) };
-        table.emit(SetOut { moving: Moving::along(self.actor, from, to) });
+        let flies = derived::flies(state, self.actor);
+        table.emit(SetOut { moving: Moving { flies, ..Moving::along(self.actor, from, to) } });
     }
 
     fn offers(offers: &mut Offers<'_>) {
@@ -273,15 +188,16 @@ pub(crate) fn advance(table: &mut Table<'_, impl Run>, moving: Moving) {
     }
     let state = table.state();
     let length = moving.from.to(moving.to);
-    let held = state.stage != Stage::Fighting || derived::speed(state, actor) == 0 || !state.stands(actor);
+    let stuck = derived::speed_in(state, actor, moving.flies) == 0;
+    let held = state.stage != Stage::Fighting || stuck || !state.stands(actor);
     let mut gone = moving.gone;
     let mut costs = 0;
-    let left = left(state, actor);
+    let left = left_in(state, actor, moving.flies);
     while gone < length && !held {
         let step = STEP.min(length - gone);
         let next = moving.from.towards(moving.to, gone + step, length);
         let here = moving.from.towards(moving.to, gone, length);
-        let dear = step_costs(state, actor, (here, next), step);
+        let dear = step_costs(state, actor, (here, next), step, moving.flies);
         let leaves = |seat: &Seat| is_left_by(state, &moving, next, seat.actor);
         // Only from where it stands can anybody's reach be left, so what was gone over is set down first.
         if gone == moving.gone && state.order.iter().any(leaves) {
@@ -388,7 +304,11 @@ pub struct Moved {
 
 impl Event<Edge> for Moved {
     fn apply(&self, state: &mut State) {
-        let speed = derived::speed(state, self.actor);
+        let flying = match state.top() {
+            Some(Frame::Moving(moving)) => moving.flies,
+            _ => derived::flies(state, self.actor),
+        };
+        let speed = derived::speed_in(state, self.actor, flying);
         let from = state.actor(self.actor).at;
         let by = self.actor;
         let dragged: Crowd = state.ids().filter(|id| conditions::is_held_by(state, *id, by)).collect();

@@ -2,7 +2,7 @@
 
 mod told;
 
-pub use told::{Faltered, Remark, Remarked, Said, SetbackThrown};
+pub use told::{Faltered, Said, SetbackThrown};
 
 use crate::attack;
 use crate::exploits::TurnChosen;
@@ -32,10 +32,6 @@ rules! {
     WORSE = "ED-SPC-55", "Setback 16, From bad to worse";
     /// Seventeen: what has missed hits a friend beside the target, or behind it.
     FRIENDLY = "ED-SPC-56", "Setback 17, Friendly target";
-    /// A twelve that fails may make the failure milder, as the game master says.
-    SOFTENED = "ED-SPC-04", "12 and failure", Call;
-    /// A one that succeeds may have a small mishap beside it.
-    YES_BUT = "ED-SPC-06", "Single 1 and success", Call;
     /// Eighteen: stunned until the next turn.
     ILLNESS = "ED-SPC-57", "Setback 18, Illness";
     /// Nineteen: a level of exhaustion.

@@ -175,6 +175,13 @@ pub fn sheet(state: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
         SheetEntry::new(weapon.name.clone(), words)
     };
     sheet.sections.push(section("Weapons", profile.weapons.iter().map(weapon)));
+    abilities(state, id, &mut sheet);
+    Some(sheet)
+}
+
+/// Adds what an actor has beside weapons: devices, powers and features.
+fn abilities(state: &State, id: ActorId, sheet: &mut Sheet) {
+    let (profile, actor) = (state.profile(id), state.actor(id));
     if profile.psi > 0 {
         sheet.pools.push(pool("Psi", derived::psi(state, id), profile.psi));
     }
@@ -190,7 +197,6 @@ pub fn sheet(state: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
     if !able.is_empty() {
         sheet.sections.push(section("Powers and features", able));
     }
-    Some(sheet)
 }
 
 /// Returns whether something is left, in a word.

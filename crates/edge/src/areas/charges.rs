@@ -133,13 +133,11 @@ pub struct ChargesGone {
 
 impl Event<Edge> for ChargesGone {
     fn apply(&self, state: &mut State) {
-        let mut place = 0;
         let all = std::mem::take(&mut state.charges);
-        for charge in all.iter() {
+        for (place, charge) in (0..).zip(all.iter()) {
             if !self.gone.iter().any(|gone| gone == place) {
                 state.charges.push(charge);
             }
-            place += 1;
         }
     }
 }

@@ -3,6 +3,7 @@
 mod bursting;
 mod charges;
 mod clouds;
+mod outlook;
 mod shapes;
 mod throwing;
 
@@ -12,6 +13,7 @@ pub use charges::{ChargeLaid, ChargesGone, LayCharge, RULES as CHARGE_RULES, Sig
 pub use clouds::{
     CloudLaid, CloudMet, CloudsFade, LayCloud, RULES as CLOUD_RULES, moved, pushed, round_ends, turn_comes,
 };
+pub use outlook::{expected, lands, would_burst};
 pub use shapes::{RULES as SHAPE_RULES, caught, holds};
 pub use throwing::{Breathe, RULES as THROW_RULES, SentOut, Throw, Thrown};
 

@@ -68,7 +68,7 @@ fn finds_a_way(state: &State, from: Place, to: Place) -> bool {
 }
 
 /// Returns the check of a throw.
-fn attempt(state: &State, actor: ActorId, to: Place, shows: bool) -> Attempt {
+pub(super) fn attempt(state: &State, actor: ActorId, to: Place, shows: bool) -> Attempt {
     let task = Task::of(Skill::Throwing, Kind::Attack);
     let mut sources = Sources::new(shows);
     checks::weigh(state, actor, task, &mut sources);
@@ -228,20 +228,25 @@ impl Act<Edge> for Breathe {
         let Some(blast) = state.profile(actor).devices.get(usize::from(device)).map(|device| device.blast) else {
             return;
         };
-        let towards = state.middle(to);
-        let space = state.space(actor);
-        let round = matches!(blast.form, Form::Sphere | Form::Cylinder);
-        let at = if round { space.at } else { super::shapes::edge(space, towards) };
-        // What goes in all directions from a body begins at its edge (ED-AOE-02).
-        let size = if round { blast.size + space.side / 2 } else { blast.size };
+        let burst = breath(state, actor, blast, state.middle(to));
         pays(table, actor, Cost::Action);
         table.emit(SentOut { actor, device });
-        // ED-STC-15: what says nothing is as hard to resist as the powers of who uses it.
-        let profile = table.state().profile(actor);
-        let own = 8 + profile.score(Ability::Intelligence) + profile.skill(Skill::Psionics).unwrap_or(0);
-        let harder = if blast.dc == 0 { own as i16 } else { 0 };
-        bursts(table, Burst { harder, ..Burst::of(Some(actor), Blast { size, ..blast }, at, towards) });
+        bursts(table, burst);
     }
+}
+
+/// Returns the burst of what comes out of a body, towards a point.
+pub(super) fn breath(state: &State, actor: ActorId, blast: Blast, towards: Place) -> Burst {
+    let space = state.space(actor);
+    let round = matches!(blast.form, Form::Sphere | Form::Cylinder);
+    let at = if round { space.at } else { super::shapes::edge(space, towards) };
+    // What goes in all directions from a body begins at its edge (ED-AOE-02).
+    let size = if round { blast.size + space.side / 2 } else { blast.size };
+    // ED-STC-15: what says nothing is as hard to resist as the powers of who uses it.
+    let profile = state.profile(actor);
+    let own = 8 + profile.score(Ability::Intelligence) + profile.skill(Skill::Psionics).unwrap_or(0);
+    let harder = if blast.dc == 0 { own as i16 } else { 0 };
+    Burst { harder, ..Burst::of(Some(actor), Blast { size, ..blast }, at, towards) }
 }
 
 /// Something was used that comes out of a body.

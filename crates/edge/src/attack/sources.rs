@@ -3,7 +3,8 @@
 use super::*;
 use crate::checks::{Attempt, Kind, Sources, Task};
 
-/// Returns whether two fight hand to hand: hostile, both able, and one within reach of the other (ED-RNG-07).
+/// Returns whether two fight hand to hand: hostile, both able, and one within reach of the other (ED-RNG-07); held fast, they
+/// still do (ED-INB-03).
 pub fn engaged(state: &State, one: ActorId, other: ActorId) -> bool {
     let able = |id| state.stands(id) && conditions::can_act(state, id);
     let (a, b) = (state.space(one), state.space(other));

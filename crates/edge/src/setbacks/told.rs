@@ -1,49 +1,6 @@
-//! What is told of setbacks, and what the game master remarks on twelves and ones beside them.
+//! What is told of setbacks.
 
 use super::*;
-
-/// Say that a failure is milder, or that a success has a small mishap beside it.
-#[command(rule = SOFTENED, group = "Rulings", kind = Rule, by = game_master, open, label = "Remark on a twelve or a one")]
-pub struct Remark {
-    pub target: ActorId,
-    /// Whether it is a mishap beside a success.
-    #[serde(default, skip_serializing_if = "is_default")]
-    #[field("a small mishap beside a success")]
-    pub mishap: bool,
-    #[field("what", usual = "it could have been worse".to_owned())]
-    pub text: String,
-}
-
-impl Act<Edge> for Remark {
-    fn may(&self, _state: &State) -> Verdict {
-        let letters = self.text.trim().chars().count();
-        ensure!((1..=500).contains(&letters), SOFTENED, "say it in 1 to 500 letters");
-        Ok(())
-    }
-
-    fn run(&self, table: &mut Table<'_, impl Run>) {
-        let text = self.text.trim().to_owned();
-        table.emit(Remarked { actor: self.target, mishap: self.mishap, text });
-    }
-}
-
-/// The game master has remarked on a twelve or a one.
-#[event]
-pub struct Remarked {
-    pub actor: ActorId,
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub mishap: bool,
-    pub text: String,
-}
-
-impl Event<Edge> for Remarked {
-    fn apply(&self, _state: &mut State) {}
-
-    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        let text = format!("{}: {}", teller.name(self.actor), self.text);
-        Some(Line::new(LineKind::Ruling, text).rule(if self.mishap { &YES_BUT } else { &SOFTENED }))
-    }
-}
 
 /// A setback was thrown for.
 #[event]

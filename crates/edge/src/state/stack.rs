@@ -36,6 +36,9 @@ pub struct Moving {
     /// Whose reach it was seen to leave.
     #[serde(default, skip_serializing_if = "is_default")]
     pub left: List<ActorId, 8>,
+    /// Whether it flies.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub flies: bool,
     /// Who has waited for it to come within reach, and was asked.
     #[serde(default, skip_serializing_if = "is_default")]
     pub told: Crowd,
@@ -44,7 +47,7 @@ pub struct Moving {
 impl Moving {
     /// Returns a move that begins.
     pub const fn along(actor: ActorId, from: Place, to: Place) -> Self {
-        Self { actor, from, to, gone: 0, may_strike: List::new(), left: List::new(), told: Crowd::NOBODY }
+        Self { actor, from, to, gone: 0, may_strike: List::new(), left: List::new(), flies: false, told: Crowd::NOBODY }
     }
 }
 

@@ -105,6 +105,7 @@ fn ed_rng_10_to_ed_rng_12_how_far_and_where() {
 
 #[test]
 fn ed_rng_13_to_ed_rng_15_it_strays() {
+    // Also ED-RNG-14.
     for (faces, there) in [([3, 6], (1_500, 1_000)), ([2, 3], (1_800, 1_200)), ([1, 12], (1_900, 1_000))] {
         let actors = [("one", "Rhea Vance", "ours", 10, 10), ("two", "street thug", "theirs", 50, 20)];
         let mut s = ring(&actors).turn("one");

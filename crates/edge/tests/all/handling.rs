@@ -207,19 +207,6 @@ fn ed_spc_26_and_ed_spc_27_helping_and_vanishing() {
 }
 
 #[test]
-fn ed_spc_20_ed_spc_04_and_ed_spc_06_what_is_said() {
-    let mut s = pair("Rhea Vance", "street thug");
-    s.set("two", |actor| actor.reaction = false).attack("one", "combat knife", "two", [12, 8]);
-    s.does(json!({"do": "perform", "actor": "one", "rank": 2}), [3]);
-    assert!(s.told().contains("ED-SPC-20"), "nothing was said of how it looks");
-    s.does(json!({"do": "remark", "target": "one", "text": "the guard is only suspicious"}), NO_DICE);
-    assert!(s.told().contains("ED-SPC-04"));
-    s.does(json!({"do": "remark", "target": "one", "mishap": true, "text": "a button is lost"}), NO_DICE);
-    assert!(s.told().contains("ED-SPC-06"));
-    assert_eq!(s.no(json!({"do": "remark", "target": "one", "text": " "})).0, "ED-SPC-04");
-}
-
-#[test]
 fn ed_spc_55_from_bad_to_worse() {
     let actors = [("one", "Rhea Vance", "ours", 10, 10), ("two", "Brakk Dun", "theirs", 18, 10)];
     let mut s = ring(&actors).turn("one");

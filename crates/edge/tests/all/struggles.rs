@@ -192,6 +192,7 @@ fn ed_mel_17_and_ed_act_36_what_counts_for_contests() {
 
 #[test]
 fn ed_mel_18_to_ed_mel_21_disarming() {
+    // Also ED-MEL-20.
     let disarm = |s: &Scene, item: &str, with: Option<&str>| {
         let weapon = with.map(|name| s.weapon("one", name));
         json!({"do": "disarm", "actor": "one", "target": "two", "item": s.weapon("two", item), "weapon": weapon})
@@ -215,6 +216,7 @@ fn ed_mel_18_to_ed_mel_21_disarming() {
 
 #[test]
 fn ed_mel_22_to_ed_mel_25_shoving() {
+    // Also ED-MEL-23.
     let shove = |aside: Option<i8>| json!({"do": "shove", "actor": "one", "target": "two", "aside": aside});
     assert_eq!(pair("Rhea Vance", "titan crawler").no(shove(None)).0, "ED-MEL-22");
     for (aside, at) in [(0, (2_400, 1_000)), (1, (2_200, 1_200)), (-1, (2_200, 800))] {
@@ -266,18 +268,13 @@ fn ed_mel_27_to_ed_mel_29_two_weapons() {
 }
 
 #[test]
-fn ed_mel_30_and_ed_spc_61_special_results_of_both() {
+fn ed_mel_30_special_results_of_both() {
     let mut s = brakk("Sable Okoro");
     s.does(grapple("two"), NO_DICE).does(resist("two", "acrobatics"), [12, 6, 1, 8]);
     let perform = |actor: &str, rank: u8| json!({"do": "perform", "actor": actor, "rank": rank});
     assert_eq!(s.no(perform("one", 5)).0, "ED-SPC-60", "there is no damage");
     s.does(perform("one", 2), NO_DICE).does(json!({"do": "set_back", "row": 9}), NO_DICE);
     assert!(s.actor("one").on_guard && s.actor("two").uneasy && s.has("two", Condition::Grappled));
-    let mut called = pair("Rhea Vance", "street thug");
-    let call = json!({"do": "call_contest", "target": "one", "ability": "str", "other": "two", "other_ability": "str"});
-    called.does(call, [1, 9, 12, 6]);
-    called.does(perform("two", 2), NO_DICE).does(json!({"do": "set_back", "row": 9}), NO_DICE);
-    assert!(called.actor("two").on_guard && called.actor("one").uneasy);
 }
 
 #[test]
@@ -392,4 +389,21 @@ fn ed_rng_09_and_ed_rng_21_throwing_a_knife() {
     assert_eq!(s.no(recover.clone()).0, "ED-TRN-04", "it lies beside the thug");
     s.put("one", 2_450, 900).does(recover, NO_DICE);
     assert_eq!((s.actor("one").dropped, s.actor("one").lies.len()), (0, 0));
+}
+
+#[test]
+fn ed_inb_03_shooting_at_who_is_held_fast() {
+    let actors = [
+        ("one", "Brakk Dun", "ours", 20, 10),
+        ("held", "security trooper", "theirs", 22, 10),
+        ("two", "Rhea Vance", "ours", 20, 20),
+        ("other", "security trooper", "theirs", 22, 20),
+    ];
+    let mut s = ring(&actors).turn("one");
+    s.put("other", 3_000, 2_000);
+    for (name, by) in [("held", "one"), ("one", "held")] {
+        s.does(json!({"do": "afflict", "target": name, "condition": "restrained", "source": by}), NO_DICE);
+    }
+    assert_eq!(s.odds("two", "assault rifle", "held").2, (1, 1), "held fast, and in melee with a friend");
+    assert_eq!(s.odds("other", "blaster rifle", "one").2, (1, 1), "he is still fighting");
 }
