@@ -4,7 +4,7 @@
 
 use crate::walk::{self, Way};
 use crate::{Act, ActorId, Forms, Offers, Refusal, Rule, Rules, Run, Spot, Table, Verdict, command};
-use ludex_engine::{Ground, GroundLine, Measure, View};
+use ludex_engine::{Described, Ground, GroundLine, Measure, View};
 use ludex_grid::{Budget, Cell, Entry, Footprint, Map, Terrain};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -15,7 +15,7 @@ pub trait Grounded: Rules {
     const SPACE: Option<Measure> = None;
 
     /// Returns the map of the scene, and what the cells of a symbol are called; `None` in a scene without a map.
-    fn map(state: &Self::State) -> Option<(&Map, &BTreeMap<char, String>)>;
+    fn map(state: &Self::State) -> Option<(&Map, &BTreeMap<char, Described>)>;
     /// Returns how many actors there are, here or away.
     fn count(state: &Self::State) -> usize;
     /// Returns the cell at which an actor stands, `None` if it is not on the map, and how many cells it is across.
@@ -110,6 +110,22 @@ pub fn nearest_way<G: Grounded>(
     step: impl FnMut(Cell, bool),
 ) -> Option<Cell> {
     searched::<G, _>(state, id, ground, |map, start, entry| walk::nearest(map, start, budget, entry, fits, step))?
+}
+
+/// Searches for the way of an actor to a cell, past those who let it by; `ground` says what it costs to walk into a cell by its
+/// terrain. Calls `step` with each cell on the way, in order, and whether the actor may stop there. Returns whether a way within
+/// the budget leads there.
+pub fn way_to<G: Grounded>(
+    state: &G::State,
+    id: ActorId,
+    budget: impl Into<Budget>,
+    ground: impl Fn(Terrain) -> Entry,
+    to: Cell,
+    step: impl FnMut(Cell, bool),
+) -> bool {
+    let found =
+        searched::<G, _>(state, id, ground, |map, start, entry| walk::way_to(map, start, budget, entry, to, step));
+    found.unwrap_or(false)
 }
 
 /// Carries out a search over the map from where an actor stands, with what it costs it to walk into each cell; `None` where it
