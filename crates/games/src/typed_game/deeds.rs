@@ -78,6 +78,7 @@ fn plain<C: Serialize>(offer: ludex_engine::Offer<C>) -> Offer {
         label: offer.label,
         target: offer.target,
         cell: offer.cell,
+        door: offer.door,
         cost: offer.cost,
         rule: offer.rule,
         does,
