@@ -188,6 +188,9 @@ pub struct Field {
     /// How far the numbers that may stand there lie from one another, from the least on; each whole number where nothing is said.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub step: Option<i32>,
+    /// Which actors may stand there; all whom the viewer knows where nobody is named.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub among: Vec<ActorId>,
 }
 
 impl Field {
@@ -203,6 +206,7 @@ impl Field {
             optional: false,
             reach: false,
             step: None,
+            among: Vec::new(),
         }
     }
 
@@ -217,6 +221,13 @@ impl Field {
     #[must_use]
     pub fn in_steps_of(mut self, step: i32) -> Self {
         self.step = Some(step);
+        self
+    }
+
+    /// Returns the same field, in which one of these actors may stand and nobody else.
+    #[must_use]
+    pub fn among(mut self, actors: impl IntoIterator<Item = ActorId>) -> Self {
+        self.among = actors.into_iter().collect();
         self
     }
 

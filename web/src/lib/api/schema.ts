@@ -1681,6 +1681,8 @@ export interface components {
         };
         /** @description A field of a [`Form`]. */
         Field: {
+            /** @description Which actors may stand there; all whom the viewer knows where nobody is named. */
+            among?: components["schemas"]["ActorId"][];
             /** @description What it is. */
             label: string;
             /** @description Whether it may be left empty: nothing stands there in the command then. */
@@ -2444,6 +2446,8 @@ export interface components {
             party: string;
             /** @description How dangerous it is, in a word of the game. */
             threat: string;
+            /** @description In what it is counted: `XP`. */
+            unit: string;
         };
         /** @description The whole body of an error. */
         Problem: {
