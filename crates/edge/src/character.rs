@@ -1,8 +1,10 @@
 //! People and creatures, as they are when nothing has happened to them. Nothing here changes during play.
 
+mod body;
 mod records;
 mod skills;
 
+pub use body::*;
 pub use records::*;
 pub use skills::{RULES as SKILL_RULES, SKILLS, Skill, skills_of};
 
@@ -228,6 +230,12 @@ pub struct Profile {
     /// Conditions that do not touch it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub immune_to: WordSet<Condition>,
+    /// How heavy the armour is that it wears; `None` for none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub armor_class: Option<ArmorClass>,
+    /// What is special about its body.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub body: Body,
 }
 
 impl Profile {

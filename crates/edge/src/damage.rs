@@ -195,6 +195,8 @@ impl Event<Edge> for Damaged {
                 actor.bled += actor.vitality - left;
             }
             actor.vitality = left;
+            // ED-DTH-25: damage forgets when one would have woken.
+            actor.coma = Coma::default();
         });
     }
 

@@ -43,11 +43,25 @@ pub fn death_threshold(state: &State, id: ActorId) -> i32 {
 
 /// Returns the centimetres that an actor can go in a turn (ED-CMV-24).
 pub fn speed(state: &State, id: ActorId) -> i32 {
+    speed_in(state, id, Way::Walk)
+}
+
+/// Returns the centimetres that an actor can go in a turn in a way (ED-CMV-24, ED-TRV-03, ED-MOV-05, ED-GRV-13,
+/// ED-GRV-23).
+pub fn speed_in(state: &State, id: ActorId, way: Way) -> i32 {
     let stopped = conditions::holds_fast(state, id).is_some() || exhaustion::level(state, id) >= 5;
     if stopped {
         return 0;
     }
-    let whole = state.profile(id).speed;
+    let profile = state.profile(id);
+    let own = profile.body.own_speed(way);
+    let thrust = profile.body.own_speed(Way::Drift);
+    let whole = match way {
+        Way::Fly => own,
+        Way::Walk if thrust > 0 && crate::gravity::is_weightless(state, id) => thrust,
+        _ if own > 0 => crate::gravity::quickens(state, id, own),
+        _ => crate::gravity::quickens(state, id, profile.speed),
+    };
     if conditions::has(state, id, Condition::Hindered) { whole / 2 } else { whole }
 }
 

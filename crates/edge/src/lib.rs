@@ -32,33 +32,53 @@
 #![deny(clippy::too_many_lines, clippy::cognitive_complexity, reason = "a function fits a screen")]
 #![allow(missing_docs, reason = "the fields of commands and events are named in full; `#[field]` says what they are")]
 
+pub mod acclimation;
 pub mod actions;
 mod asking;
 pub mod attack;
+pub mod breath;
 pub mod calls;
 pub mod character;
 pub mod checks;
+pub mod collisions;
 pub mod conditions;
 pub mod content;
 pub mod damage;
 pub mod derived;
+pub mod drifting;
 pub mod dying;
 pub mod efforts;
 pub mod exhaustion;
 pub mod exploits;
+pub mod falls;
 pub mod first_aid;
+pub mod gravity;
+pub mod hazards;
+pub mod hours;
+pub mod journeys;
+pub mod leaps;
 pub mod moves;
+pub mod needs;
 pub mod options;
+pub mod perceiving;
 pub mod place;
 mod policy;
 mod prelude;
+pub mod radiation;
+pub mod rays;
 pub mod reactions;
+pub mod rest;
 pub mod setbacks;
+pub mod sickness;
 pub mod sight;
 pub mod special;
 pub mod state;
+pub mod suffocation;
+pub mod time;
+pub mod trials;
 pub mod turns;
 mod view;
+pub mod vision;
 
 use ludex_engine::content::Stocked;
 use ludex_engine::{Content, Form, Ground, Person, Policies, Policy, Presentation, Rulebook, Scenery, Sheet, View};
@@ -106,6 +126,21 @@ commands! {
         damage: HurtBy as "hurt", Heal;
         conditions: Afflict, Relieve;
         exhaustion: Tire, Refresh;
+        hours: SetScale, PassTime, Arrive;
+        needs: Fend, Eat, SetClimate, EndDay;
+        rest: BeginRest as "rest", Disturb;
+        falls: Fall;
+        collisions: Collide, GetFree, LiftAway, Crash, FallOn;
+        hazards: Unstick, Destroy, Imperil;
+        suffocation: CutOff, GiveAir;
+        radiation: Expose, Medicate, LongTerm;
+        acclimation: SetGravity, Brace, JudgeSkill;
+        sickness: TreatSickness;
+        journeys: SetPace, Embark, Travel, Halt, Sneak, Meet, Spot, Pursue, TakeRank, Avoid, Track, Forage;
+        leaps: Jump, JumpUp, Hurdle, Climb, Swim, Fly, HardWay;
+        drifting: PushOff, StopDrifting, MoveThing;
+        perceiving: Perceive;
+        ludex_kit::light: SetLight, LightPlace, SetLamp, PutOut;
     }
 }
 events! {
@@ -115,11 +150,13 @@ events! {
         checks: VitalitySpent, RollMade;
         exhaustion: Tired => dying::exhausted, Refreshed;
         conditions: Gained, Lost, Expired;
-        damage: Damaged => dying::after_damage, Mended;
+        damage: Damaged => dying::after_damage + rest::hurt, Mended;
         dying: Fell, Died, Scarred, DeathSaved, Counted, Stabilised;
-        turns: Began, InitiativeRolled, TieThrown, Ordered, PutFirst, IsSurprised, RoundComes, TurnComes, Renewed, Delayed, TurnEnded,
+        turns: Began, InitiativeRolled, TieThrown, Ordered, PutFirst, IsSurprised, RoundComes => hours::round_passes, TurnComes => rest::fought, Renewed,
+            Opened => falls::at_turn + suffocation::at_turn + acclimation::at_turn + drifting::at_turn, Delayed,
+            TurnEnded => drifting::at_end,
             FightEnded, Paid, Reacted, Recovered;
-        moves: SetOut, LeavesReach, Offered => reactions::asks, Moved, Arrived, Spent, Rises => exploits::rose, Begun, Risen;
+        moves: SetOut, LeavesReach, Offered => reactions::asks, Moved, Arrived => leaps::lands, Spent, Rises => exploits::rose, Begun, Risen;
         attack: Attacked, Stepped => reactions::at_step + exploits::at_step + setbacks::at_step, Dodged, Struck, Rolls, LifeSpared,
             Harmed, Done;
         actions: Dashed, Defended, Disengaged, Aimed, Helped;
@@ -127,6 +164,24 @@ events! {
         exploits: Performed, Resisted => exploits::resisted, Turned, TurnChosen => setbacks::chosen, TurnedOut;
         setbacks: SetbackThrown, Faltered, Said;
         calls: Checked => calls::checked, FailedByItself, Contested;
+        hours: Timed as "time", Wakes;
+        time: Elapsed;
+        trials: Tried => exploits::tried;
+        needs: Fended, Ate, ClimateSet, Hungered, Unlocked, DayEnded;
+        rest: RestBegun, RestEnded, Missed, Strained;
+        falls: Plunges, Landed;
+        collisions: Thrown, IsPinned, Crashed, Lies;
+        hazards: Used, Destroyed, Befell;
+        suffocation: Choked;
+        radiation: Exposed, Medicated, Lingers, Symptoms, RadGone;
+        acclimation: GravitySet => drifting::gravity_set, BandChanged => sickness::band_changed, Borne, SkillJudged;
+        sickness: Sickens, Weakened;
+        journeys: SetOff, Boarded, LostWay, WayFound, CameSoFar, Halted, Marched, Sneaks, Met, Looked, Pursues,
+            Tracked, Foraged;
+        leaps: Barred, Leaps, Obstructed;
+        drifting: Drifts, Floated, Settles;
+        perceiving: SeenThrough;
+        ludex_kit::light: LightSet, PlaceLit, LampSet;
     }
 }
 prompts! {
@@ -188,6 +243,24 @@ impl Rulebook for Edge {
             dying::RULES,
             conditions::RULES,
             exhaustion::RULES,
+            time::RULES,
+            hours::RULES,
+            needs::RULES,
+            rest::RULES,
+            falls::RULES,
+            collisions::RULES,
+            hazards::RULES,
+            breath::RULES,
+            rays::RULES,
+            radiation::RULES,
+            gravity::RULES,
+            acclimation::RULES,
+            sickness::RULES,
+            journeys::RULES,
+            leaps::RULES,
+            drifting::RULES,
+            vision::RULES,
+            perceiving::RULES,
         ];
         CHAPTERS
     }

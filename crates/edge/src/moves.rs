@@ -80,7 +80,12 @@ impl Grounded for Edge {
 /// Returns the centimetres of movement that are left to an actor in its turn, whatever it did before or between (ED-CMV-02, ED-CMV-03,
 /// ED-CMV-25, ED-ACT-04, ED-ACT-05).
 pub fn left(state: &State, actor: ActorId) -> i32 {
-    let speed = derived::speed(state, actor);
+    left_by(state, actor, Way::Walk)
+}
+
+/// Returns the centimetres of movement that are left to an actor in a way: what was moved in others is taken off.
+pub fn left_by(state: &State, actor: ActorId, way: Way) -> i32 {
+    let speed = derived::speed_in(state, actor, way);
     let budget = state.actor(actor).budget;
     let allowance = speed * (1 + i32::from(budget.dashes));
     let extra = if speed > 0 { budget.extra_move } else { 0 };
@@ -88,12 +93,19 @@ pub fn left(state: &State, actor: ActorId) -> i32 {
 }
 
 /// Returns what a step costs from a point, for each centimetre: one more on hard ground, for whatever reasons (ED-CMV-06, ED-CMV-07,
-/// ED-CMV-11), and one more crawling (ED-CMV-08, ED-CMV-09, ED-CMV-15).
-fn dearness(state: &State, actor: ActorId, at: Place) -> i32 {
+/// ED-CMV-11), and one more crawling, climbing or swimming for who is not made for it (ED-CMV-08, ED-CMV-09, ED-CMV-15, ED-MOV-03,
+/// ED-MOV-04, ED-MOV-05). In the air it costs nothing more (ED-MOV-15, ED-MOV-17).
+fn dearness(state: &State, actor: ActorId, at: Place, way: Way) -> i32 {
+    if matches!(way, Way::Fly | Way::Jump | Way::Drift) {
+        return 1;
+    }
     let inside = |id: ActorId| id != actor && state.lives(id) && state.space(id).holds(at);
     let hard = state.footing(at) == Footing::Difficult || state.ids().any(inside);
-    let crawls = conditions::has(state, actor, Condition::Prone);
-    1 + i32::from(hard) + i32::from(crawls)
+    let costly = match way {
+        Way::Climb | Way::Swim => state.profile(actor).body.own_speed(way) == 0,
+        _ => conditions::has(state, actor, Condition::Prone),
+    };
+    1 + i32::from(hard) + i32::from(costly)
 }
 
 /// Returns whether a foe bars the way of an actor where it stands; friends never do (ED-CMV-18, ED-CMV-19).
@@ -107,12 +119,25 @@ fn bars(state: &State, actor: ActorId, other: ActorId) -> bool {
 /// # Errors
 /// Something stands in the way, or the end of it is taken.
 pub fn cost(state: &State, actor: ActorId, to: Place) -> Result<i32, Refusal> {
+    cost_by(state, actor, to, Way::Walk)
+}
+
+/// Returns what the straight way to a point costs in a way of moving, in centimetres of movement.
+///
+/// # Errors
+/// Something stands in the way, or the end of it is taken.
+pub fn cost_by(state: &State, actor: ActorId, to: Place, way: Way) -> Result<i32, Refusal> {
+    let crawls = conditions::has(state, actor, Condition::Prone);
+    let barred = state.actor(actor).budget.barred && (matches!(way, Way::Climb | Way::Swim) || crawls);
+    ensure!(!barred, crate::leaps::HARD_WAYS, "{} comes no farther in this turn", actor);
+    let in_the_air = matches!(way, Way::Fly | Way::Jump | Way::Drift);
     let from = state.actor(actor).at;
     let length = from.to(to);
     let walled =
         state.setting.obstacles.iter().any(|one| one.cover == Cover::Total && crosses(from, to, one.from, one.to));
     ensure!(!walled && !sight::is_walled(state, from, to), ALLOWANCE, "a wall is in the way", instead = "go round it");
-    ensure!(state.footing(to) != Footing::Blocked, ALLOWANCE, "nobody can stand there");
+    let stands = way == Way::Fly || state.footing(to) != Footing::Blocked;
+    ensure!(stands, ALLOWANCE, "nobody can stand there");
     let end = state.space_at(actor, to);
     let taken = |id: &ActorId| *id != actor && state.lives(*id) && state.space(*id).overlaps(end);
     if let Some(other) = state.ids().find(taken) {
@@ -123,10 +148,11 @@ pub fn cost(state: &State, actor: ActorId, to: Place) -> Result<i32, Refusal> {
     while gone < length {
         let step = STEP.min(length - gone);
         let at = from.towards(to, gone, length);
-        sum += step * dearness(state, actor, at);
+        sum += step * dearness(state, actor, at, way);
         gone += step;
         let next = from.towards(to, gone, length);
-        ensure!(state.footing(next) != Footing::Blocked, ALLOWANCE, "there is no ground in the way");
+        let ground = in_the_air || state.footing(next) != Footing::Blocked;
+        ensure!(ground, ALLOWANCE, "there is no ground in the way");
         let space = state.space_at(actor, next);
         let meets = |id: &ActorId| *id != actor && bars(state, actor, *id) && state.space(*id).overlaps(space);
         if let Some(foe) = state.ids().find(meets) {
@@ -158,6 +184,9 @@ pub fn may_move(state: &State, actor: ActorId) -> Verdict {
         return Err(Refusal::new(rule, "{} is {}").about(actor).about(what.name()));
     }
     ensure!(exhaustion::level(state, actor) < 5, exhaustion::FIFTH, "{} is too exhausted to move", actor);
+    let floats = crate::gravity::is_weightless(state, actor) && state.profile(actor).body.thrust == 0;
+    let held = state.actor(actor).weight.held;
+    ensure!(!floats || held, crate::drifting::PUSHING, "{} has no hold", actor, instead = "push off");
     Ok(())
 }
 
@@ -183,7 +212,8 @@ impl Act<Edge> for Go {
         let state = table.state();
         let from = state.actor(self.actor).at;
         let to = Place { z: from.z, ..state.middle(self.to) };
-        let moving = Moving { actor: self.actor, from, to, gone: 0, may_strike: List::new(), left: List::new() };
+        let moving =
+            Moving { actor: self.actor, from, to, gone: 0, may_strike: List::new(), left: List::new(), way: Way::Walk };
         table.emit(SetOut { moving });
     }
 
@@ -231,13 +261,15 @@ pub(crate) fn advance(table: &mut Table<'_, impl Run>, moving: Moving) {
     }
     let state = table.state();
     let length = moving.from.to(moving.to);
-    let held = state.stage != Stage::Fighting || derived::speed(state, actor) == 0 || !state.stands(actor);
+    let way = moving.way;
+    let speed = derived::speed_in(state, actor, way);
+    let held = state.stage != Stage::Fighting || speed == 0 && way != Way::Drift || !state.stands(actor);
     let mut gone = moving.gone;
     let mut costs = 0;
-    let left = left(state, actor);
+    let left = if way == Way::Drift { i32::MAX } else { left_by(state, actor, way) };
     while gone < length && !held {
         let step = STEP.min(length - gone);
-        let dear = step * dearness(state, actor, moving.from.towards(moving.to, gone, length));
+        let dear = step * dearness(state, actor, moving.from.towards(moving.to, gone, length), way);
         let next = moving.from.towards(moving.to, gone + step, length);
         let leaves = |seat: &Seat| is_left_by(state, &moving, next, seat.actor);
         // Only from where it stands can anybody's reach be left, so what was gone over is set down first.
@@ -259,7 +291,7 @@ pub(crate) fn advance(table: &mut Table<'_, impl Run>, moving: Moving) {
         let to = moving.from.towards(moving.to, gone, length);
         return table.emit(Moved { actor, to, gone, costs });
     }
-    table.emit(Arrived { actor });
+    table.emit(Arrived { actor, way });
 }
 
 /// Returns whether a foe has a point within reach, so that each step from there on is looked at by itself.
@@ -343,10 +375,16 @@ pub struct Moved {
 
 impl Event<Edge> for Moved {
     fn apply(&self, state: &mut State) {
-        let speed = derived::speed(state, self.actor);
+        let moving = state.top();
+        let way = if let Some(Frame::Moving(moving)) = moving { moving.way } else { Way::Walk };
+        let speed = if way == Way::Drift { i32::MAX / 64 } else { derived::speed_in(state, self.actor, way) };
+        let walks = way == Way::Walk && !conditions::has(state, self.actor, Condition::Prone);
         state.on(self.actor, |actor| {
+            let from = actor.at;
             actor.at = self.to;
+            actor.flies = if way == Way::Fly { self.to.z > 0 } else { actor.flies };
             let budget = &mut actor.budget;
+            budget.ran = walks.then(|| runs_on(budget.ran, from, self.to));
             let rest = (speed * (1 + i32::from(budget.dashes)) - budget.moved).max(0);
             // What the turn itself gives goes first, then what an exploit gave.
             budget.extra_move -= (self.costs - rest).clamp(0, budget.extra_move);
@@ -356,10 +394,27 @@ impl Event<Edge> for Moved {
     }
 }
 
+/// Returns the straight line that somebody has gone on foot: one that goes on within 45 degrees is the same (ED-MOV-10).
+fn runs_on(ran: Option<(Place, Place)>, from: Place, to: Place) -> (Place, Place) {
+    let straight = |(begun, end): (Place, Place)| {
+        let (ax, ay) = (i64::from(end.x - begun.x), i64::from(end.y - begun.y));
+        let (bx, by) = (i64::from(to.x - from.x), i64::from(to.y - from.y));
+        let product = ax * bx + ay * by;
+        product > 0 && 2 * product * product >= (ax * ax + ay * ay) * (bx * bx + by * by)
+    };
+    match ran.filter(|line| line.1 == from && straight(*line)) {
+        Some((begun, _)) => (begun, to),
+        None => (from, to),
+    }
+}
+
 /// An actor is where it wanted to be, or goes no farther.
 #[event]
 pub struct Arrived {
     pub actor: ActorId,
+    /// How it moved.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub way: Way,
 }
 
 impl Event<Edge> for Arrived {

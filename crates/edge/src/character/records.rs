@@ -1,6 +1,6 @@
 //! People, creatures and gear as files describe them.
 
-use super::{Ability, Condition, DamageType, Distance, Profile, Size, Skill, Weapon};
+use super::{Ability, ArmorClass, Body, Condition, DamageType, Distance, Profile, Size, Skill, Weapon};
 use ludex_kit::content::{Checked, Faults, record};
 use ludex_kit::{Icon, words};
 use std::collections::BTreeMap;
@@ -69,6 +69,8 @@ pub struct ArmorRecord {
     #[or_default(0)]
     #[field(-10..=0)]
     pub penalty: i8,
+    /// How heavy it is, for who sleeps in it.
+    pub class: Option<ArmorClass>,
 }
 
 /// Somebody, or some creature.
@@ -140,6 +142,9 @@ pub struct Being {
     pub immune_to: Vec<Condition>,
     /// Whether it dies as it comes to 0 vitality; what no player plays does, where nothing is said.
     pub dies_at_zero: Option<bool>,
+    /// What is special about its body.
+    #[inner]
+    pub body: Option<Body>,
 }
 
 /// Scores beyond these are taken for slips of the pen (ED-CHK-02).
@@ -207,6 +212,8 @@ impl Being {
             vulnerable: self.vulnerable.iter().copied().collect(),
             immune: self.immune.iter().copied().collect(),
             immune_to: self.immune_to.iter().copied().collect(),
+            armor_class: armour.and_then(|armour| armour.class),
+            body: self.body.clone().unwrap_or_default(),
             ..Profile::default()
         }
     }

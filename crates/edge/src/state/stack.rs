@@ -1,5 +1,6 @@
 //! What is under way. Reactions and what they draw lie one inside another; the innermost goes on first (ED-TRN-20).
 
+use crate::character::Way;
 use crate::place::Place;
 use ludex_kit::{ActorId, List, is_default, words};
 use serde::{Deserialize, Serialize};
@@ -35,6 +36,9 @@ pub struct Moving {
     /// Whose reach it was seen to leave.
     #[serde(default, skip_serializing_if = "is_default")]
     pub left: List<ActorId, 8>,
+    /// How it moves.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub way: Way,
 }
 
 /// Somebody is about to stand up.
