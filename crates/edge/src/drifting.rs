@@ -66,7 +66,9 @@ fn comes(state: &State, id: ActorId, to: Place) -> (Place, bool) {
         let cell = state.cell(next);
         let solid = !state.setting.map.contains(cell) || state.setting.map.terrain(cell).is_solid();
         let here = from.towards(to, gone, length);
-        let walled = state.setting.obstacles.iter().any(|one| crosses(here, next, one.from, one.to));
+        // The body comes to it before its middle does.
+        let ahead = from.towards(to, (gone + STEP).min(length) + state.space(id).side / 2, length);
+        let walled = state.setting.obstacles.iter().any(|one| crosses(from, ahead, one.from, one.to));
         let space = state.space_at(id, next);
         let meets = |other: ActorId| {
             let level = (state.actor(other).at.z - next.z).abs() < space.side;

@@ -134,22 +134,13 @@ impl Act<Edge> for Swim {
         if state.setting.waters.is_empty() || moves::may_move(state, actor).is_err() {
             return;
         }
-        let spaces = left_by(state, actor, Way::Swim) / state.setting.cell.max(1);
         let here = state.cell(state.actor(actor).at);
-        for (across, down) in around(spaces) {
+        for (across, down) in moves::around(left_by(state, actor, Way::Swim), state.setting.cell) {
             if let Some(to) = here.offset(across, down).filter(|to| (Swim { actor, to: *to }).may(state).is_ok()) {
                 offers.known(|offer| offer(Swim { actor, to }));
             }
         }
     }
-}
-
-/// Returns all steps of at most so many spaces, but for none.
-fn around(spaces: i32) -> impl Iterator<Item = (i32, i32)> {
-    let near = move |(across, down): &(i32, i32)| {
-        across * across + down * down <= spaces * spaces && (*across, *down) != (0, 0)
-    };
-    (-spaces..=spaces).flat_map(move |down| (-spaces..=spaces).map(move |across| (across, down))).filter(near)
 }
 
 /// Fly to another place.

@@ -223,18 +223,21 @@ impl Act<Edge> for Go {
         if may_move(state, actor).is_err() {
             return offers.add(Go { actor, to: state.cell(state.actor(actor).at) });
         }
-        let spaces = left(state, actor) / state.setting.cell.max(1);
         let here = state.cell(state.actor(actor).at);
-        for down in -spaces..=spaces {
-            for across in -spaces..=spaces {
-                let near = across * across + down * down <= spaces * spaces && (across, down) != (0, 0);
-                let cell = here.offset(across, down).filter(|cell| near && state.setting.map.contains(*cell));
-                if let Some(to) = cell.filter(|to| (Go { actor, to: *to }).may(state).is_ok()) {
-                    offers.known(|offer| offer(Go { actor, to }));
-                }
+        for (across, down) in around(left(state, actor), state.setting.cell) {
+            let cell = here.offset(across, down).filter(|cell| state.setting.map.contains(*cell));
+            if let Some(to) = cell.filter(|to| (Go { actor, to: *to }).may(state).is_ok()) {
+                offers.known(|offer| offer(Go { actor, to }));
             }
         }
     }
+}
+
+/// Returns all steps of spaces that are at most so many centimetres away, and some beyond.
+pub fn around(length: i32, cell: i32) -> impl Iterator<Item = (i32, i32)> {
+    // One more: who does not stand in the middle of a space may be nearer.
+    let spaces = length / cell.max(1) + 1;
+    (-spaces..=spaces).flat_map(move |down| (-spaces..=spaces).map(move |across| (across, down)))
 }
 
 /// Returns whose reach the next step of a move leaves: foes who see the mover, can react and were not asked (ED-ACT-30). Whoever has

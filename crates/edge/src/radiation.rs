@@ -178,12 +178,18 @@ pub(crate) fn is_due(state: &State, id: ActorId) -> Option<(u64, RadDue)> {
     found.min_by_key(|(after, _)| *after)
 }
 
+/// Returns how many rows of the table the count of an actor is above.
+fn row(state: &State, id: ActorId) -> u8 {
+    ROWS.iter().filter(|(number, _)| is_above(state, id, *number)).count() as u8
+}
+
 /// Returns whether what the count brings has not come yet.
 fn exhaustion_is_behind(state: &State, id: ActorId) -> bool {
     let brought = state.actor(id).weariness[Weariness::Radiation as usize];
     let room = exhaustion::level(state, id) < exhaustion::MOST;
     let levels = levels(state, id);
-    levels < brought || levels > brought && room || is_above(state, id, 100)
+    let told = row(state, id) == state.actor(id).rads.row;
+    levels < brought || levels > brought && room || is_above(state, id, 100) || !told
 }
 
 /// Lets something of the rays in an actor fall due.
@@ -207,7 +213,7 @@ pub(crate) fn settles(table: &mut Table<'_, impl Run>, actor: ActorId) {
     } else if wanted < brought {
         table.emit(exhaustion::Refreshed { actor, of: Weariness::Radiation, levels: brought - wanted });
     }
-    let row = ROWS.iter().filter(|(number, _)| is_above(table.state(), actor, *number)).count() as u8;
+    let row = row(table.state(), actor);
     if row != table.state().actor(actor).rads.row {
         table.emit(Symptoms { actor, row });
     }

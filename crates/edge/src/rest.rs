@@ -115,6 +115,7 @@ impl Act<Edge> for BeginRest {
         }
         for full in [false, true] {
             offers.add(BeginRest { actor, full, armored: false });
+            offers.seldom(BeginRest { actor, full, armored: true });
         }
     }
 

@@ -198,7 +198,7 @@ impl Act<Edge> for SetBack {
 }
 
 /// Let nothing come of a one, or what the game master says.
-#[command(rule = INVENTED, group = "Rulings", kind = Rule, by = game_master, answer, label = "Say what comes of it")]
+#[command(rule = INVENTED, group = "Rulings", kind = Rule, by = game_master, answer, open, label = "Say what comes of it")]
 pub struct SayWhat {
     /// What comes of it; nothing where nothing is said.
     #[serde(default, skip_serializing_if = "is_default")]
@@ -206,6 +206,11 @@ pub struct SayWhat {
 }
 
 impl Act<Edge> for SayWhat {
+    fn when(state: &State) -> Verdict {
+        asked::<Edge, Faltering>(state)?;
+        Ok(())
+    }
+
     fn may(&self, state: &State) -> Verdict {
         let Faltering { mishap, .. } = asked::<Edge, Faltering>(state)?;
         let says = !self.text.trim().is_empty();
@@ -218,6 +223,11 @@ impl Act<Edge> for SayWhat {
         if let Some(Faltering { target, .. }) = answer::<Edge, Faltering>(table) {
             table.emit(Said { actor: target, text: self.text.trim().to_owned() });
         }
+    }
+
+    /// Saying nothing is offered, saying something has a form.
+    fn is_open(&self) -> bool {
+        !self.text.is_empty()
     }
 
     fn offers(offers: &mut Offers<'_>) {

@@ -101,11 +101,11 @@ impl Act<Edge> for Jump {
         if moves::may_move(state, actor).is_err() {
             return;
         }
-        let spaces = long(state, actor, true) / state.setting.cell.max(1);
         let here = state.cell(state.actor(actor).at);
-        for (across, down) in around(spaces) {
+        for (across, down) in moves::around(2 * long(state, actor, true), state.setting.cell) {
             let Some(to) = here.offset(across, down).filter(|cell| state.setting.map.contains(*cell)) else { continue };
             offers.seldom(Jump { actor, to, farther: false });
+            offers.seldom(Jump { actor, to, farther: true });
         }
     }
 }

@@ -2,22 +2,29 @@
 #![allow(missing_docs)]
 
 mod attack;
+mod breath;
 mod calls;
 mod checks;
 mod common;
 mod conditions;
 mod damage;
 mod declared;
+mod drifting;
 mod dying;
 mod exploits;
 mod falls;
 mod floors;
+mod gravity;
 mod hours;
+mod journeys;
+mod leaps;
 mod moves;
 mod plain;
 mod play;
 mod properties;
+mod radiation;
 mod rest;
 mod sight;
 mod tables;
 mod turns;
+mod vision;
