@@ -26,8 +26,6 @@ rules! {
     BODIES = "ED-ENV-34", "Falling on somebody", Option;
     /// Speed, not gravity, is what strikes where there is none.
     IMPACTS = "ED-GRV-24", "Zero gravity: impacts", Call;
-    /// The dice, gravity, the half or the double, armour, resistance.
-    ORDER = "ED-INT-61", "Falling object in high gravity with a bad setback";
 }
 
 /// Dice of damage of a thing by its size, and what avoiding it takes (ED-ENV-01).
@@ -125,7 +123,7 @@ impl Event<Edge> for Thrown {
     fn tell(&self, _teller: &Teller<'_>) -> Option<Line> {
         let how = if self.falling { "falls" } else { "strikes" };
         let text = format!("Something {} {how}: {}", self.size, self.roll.kept);
-        let line = Line::new(LineKind::Harm, text).rule(&TABLE).rule(&RESOLUTION).rule(&SEVERAL).rule(&ORDER);
+        let line = Line::new(LineKind::Harm, text).rule(&TABLE).rule(&RESOLUTION).rule(&SEVERAL);
         Some(line.check(ludex_engine::Check::new("Collision", vec![self.roll.clone()], Tally::shown())))
     }
 }

@@ -83,6 +83,7 @@ impl Act<Edge> for Destroy {
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let Self { target: actor, tools, minutes, .. } = *self;
+        crate::time::passes(table, u64::from(minutes) * crate::time::MINUTE, crate::time::Why::Work);
         table.emit(Destroyed { actor, what: self.what.clone(), tools, minutes });
     }
 }

@@ -88,6 +88,8 @@ rules! {
     TOGETHER = "ED-TRV-38", "Walkers and riders together";
     /// Speeds of the way in which one travels count.
     MODES = "ED-MOV-16", "Several modes in one travel";
+    /// However much hampers who does not roll, it is 3 less.
+    HAMPERED = "ED-INT-57", "Passive value with several drawbacks";
     /// Each failure changes the next throws.
     GROWING = "ED-INT-65", "Forced march with growing exhaustion";
     /// A slow pace and difficult ground multiply.

@@ -1,7 +1,9 @@
 //! Ways to move beside walking: jumping, climbing, swimming, flying.
 
+mod flight;
 mod jumping;
 
+pub use flight::{died, fell, gained, tired};
 pub use jumping::{Hurdle, Jump, JumpUp, Leaps, Obstructed, high, lands, long, runs};
 
 use crate::moves::{self, cost_by, left_by};
@@ -40,13 +42,27 @@ rules! {
     LANDING = "ED-MOV-14", "Landing on difficult terrain";
     /// Who has wings or the like flies.
     FLYING = "ED-MOV-15", "Flying";
+    /// Ways to move may be mixed, each at its own price.
+    MIXED = "ED-CMV-04", "Mixed movement modes";
+    /// Of another speed what was moved is taken off.
+    SWITCHING = "ED-CMV-05", "Switching between speeds";
+    /// Who has a speed for climbing or swimming pays no more for it.
+    OWN_SPEEDS = "ED-CMV-10", "Climbing and swimming speeds";
+    /// A flier that can fly no longer falls, unless it hovers.
+    DROPS = "ED-CMV-17", "Flyers that lose movement fall";
+    /// A dash adds to every speed.
+    DASHING = "ED-CMV-23", "Dash adds to every mode";
+    /// What halves or stops one touches every speed.
+    EVERY_SPEED = "ED-CMV-28", "Which speeds a change touches";
+    /// A flier that is thrown down falls.
+    THROWN_DOWN = "ED-INB-23", "Knocking down a flyer";
     /// In a jump the ground below does not count.
     OVER = "ED-MOV-17", "Over the ground, not through it";
     /// What low gravity does to a leap: it is longer, and easier to land.
     CLUMSY = "ED-INT-80", "Clumsy landing in low gravity";
 }
 
-/// Sets out in a way, in a straight line.
+/// Sets out in a way, in a straight line (ED-CMV-04).
 fn sets_out(table: &mut Table<'_, impl Run>, actor: ActorId, to: Place, way: Way) {
     let from = table.state().actor(actor).at;
     let moving = Moving { actor, from, to, gone: 0, may_strike: List::new(), left: List::new(), way };

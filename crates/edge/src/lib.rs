@@ -1,10 +1,17 @@
 //! EDGE, refereed: two twelve-sided dice and a score, exploits and setbacks, turns of four budgets.
 //!
 //! The floors, from below: what people are ([`character`]) and what a campaign changes ([`options`]); where they are ([`place`]) and
-//! the whole [`state`]; rules that lower chapters ask about ([`efforts`], [`special`]); [`exhaustion`], [`conditions`], [`sight`],
-//! [`checks`], [`derived`]; then the chapters [`damage`], [`dying`], [`turns`], [`moves`], [`attack`], [`reactions`], [`actions`],
-//! [`first_aid`], [`exploits`], [`setbacks`] and [`calls`], each of which knows only those before it. What follows from an event in a
-//! higher chapter stands beside the event, in the list of [`Event`].
+//! the whole [`state`]; what the world is like for them ([`rays`], [`time`], [`breath`], [`gravity`]); rules that lower chapters ask
+//! about ([`efforts`], [`special`]); [`exhaustion`], [`conditions`], [`vision`] with [`sight`], [`checks`], [`derived`]; then the
+//! chapters [`damage`], [`dying`] and [`turns`]; what the world does to people ([`trials`], [`perceiving`], [`needs`], [`rest`],
+//! [`falls`], [`collisions`], [`hazards`], [`suffocation`], [`radiation`], [`acclimation`], [`sickness`]); [`moves`] and what goes beyond
+//! walking ([`leaps`], [`drifting`], [`journeys`]); [`attack`], [`reactions`], [`actions`], [`first_aid`], [`exploits`], [`setbacks`],
+//! [`calls`] and [`hours`], each of which knows only those before it. What follows from an event in a higher chapter stands beside the
+//! event, in the list of [`Event`].
+//!
+//! **Time** passes by the game master's word, by what people do, and by the rounds of a fight. What falls due on the way does so in
+//! order, to the second ([`hours::Due`]): a chapter with something that falls due says when, and a line in [`hours`] lets it.
+//! [`time::now`] is the second up to which all has been reckoned.
 //!
 //! **A place is a point**, in centimetres, and a space a square around it ([`place`]): distances, reach and cover are exact, and the
 //! map that people see is drawn over it, a metre a space. Moves are straight lines, gone in steps of half a metre.
@@ -128,7 +135,7 @@ commands! {
         exhaustion: Tire, Refresh;
         hours: SetScale, PassTime, Arrive;
         needs: Fend, Eat, SetClimate, EndDay;
-        rest: BeginRest as "rest", Disturb;
+        rest: BeginRest as "rest", Disturb, TakeItEasy, Tend;
         falls: Fall;
         collisions: Collide, GetFree, LiftAway, Crash, FallOn;
         hazards: Unstick, Destroy, Imperil;
@@ -148,10 +155,10 @@ events! {
     pub enum Event of Edge {
         asking: Put, Settled;
         checks: VitalitySpent, RollMade;
-        exhaustion: Tired => dying::exhausted, Refreshed;
-        conditions: Gained, Lost, Expired;
+        exhaustion: Tired => dying::exhausted + leaps::tired, Refreshed;
+        conditions: Gained => leaps::gained, Lost, Expired;
         damage: Damaged => dying::after_damage + rest::hurt, Mended;
-        dying: Fell, Died, Scarred, DeathSaved, Counted, Stabilised;
+        dying: Fell => leaps::fell, Died => leaps::died, Scarred, DeathSaved, Counted, Stabilised;
         turns: Began, InitiativeRolled, TieThrown, Ordered, PutFirst, IsSurprised, RoundComes => hours::round_passes, TurnComes => rest::fought, Renewed,
             Opened => falls::at_turn + suffocation::at_turn + acclimation::at_turn + drifting::at_turn, Delayed,
             TurnEnded => drifting::at_end,
@@ -168,7 +175,7 @@ events! {
         time: Elapsed;
         trials: Tried => exploits::tried;
         needs: Fended, Ate, ClimateSet, Hungered, Unlocked, DayEnded;
-        rest: RestBegun, RestEnded, Missed, Strained;
+        rest: RestBegun, RestEnded, Missed, Strained, TakenEasy, Tended, Slept;
         falls: Plunges, Landed;
         collisions: Thrown, IsPinned, Crashed, Lies;
         hazards: Used, Destroyed, Befell;

@@ -84,7 +84,8 @@ pub fn left(state: &State, actor: ActorId) -> i32 {
     left_by(state, actor, Way::Walk)
 }
 
-/// Returns the centimetres of movement that are left to an actor in a way: what was moved in others is taken off.
+/// Returns the centimetres of movement that are left to an actor in a way: what was moved in others is taken off, and a dash counts for
+/// each (ED-CMV-05, ED-CMV-10, ED-CMV-23).
 pub fn left_by(state: &State, actor: ActorId, way: Way) -> i32 {
     let speed = derived::speed_in(state, actor, way);
     let budget = state.actor(actor).budget;
@@ -395,6 +396,7 @@ impl Event<Edge> for Moved {
             budget.moved += self.costs.min(rest);
         });
         on_move(state, |moving| moving.gone = self.gone);
+        state.stirs(self.actor, false);
     }
 }
 

@@ -1,8 +1,10 @@
 //! Resting: what an hour and what a night give back, and what comes of staying up.
 
+mod caring;
 mod ending;
 mod straining;
 
+pub use caring::{Slept, TakeItEasy, TakenEasy, Tend, Tended};
 pub use ending::{Missed, RestEnded, ends, misses};
 pub(crate) use ending::{is_due, missed};
 pub use straining::{Disturb, Strained, fought, hurt, rests, strains};

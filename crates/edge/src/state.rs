@@ -242,6 +242,13 @@ impl State {
         if self.setting.map.contains(cell) { self.setting.map.terrain(cell).footing } else { Footing::Blocked }
     }
 
+    /// Notes that somebody has moved or acted, or that its turn is over.
+    pub fn stirs(&mut self, id: ActorId, ends: bool) {
+        self.world.beats = self.world.beats.saturating_add(1);
+        let beat = self.world.beats;
+        self.on(id, |actor| if ends { actor.stir.ended = beat } else { actor.stir.moved = beat });
+    }
+
     /// Returns whether a point lies in water.
     pub fn is_water(&self, at: Place) -> bool {
         let lies =

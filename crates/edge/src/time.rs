@@ -30,6 +30,8 @@ pub fn now(state: &State) -> u64 {
 pub enum Why {
     /// A journey.
     Journey,
+    /// Work at something.
+    Work,
 }
 
 /// Lets so many seconds pass by what people do.

@@ -22,6 +22,10 @@ rules! {
     BLINDSIGHT = "ED-VIS-12", "Blindsight";
     /// Ultravision: no darkness, and nobody is invisible.
     ULTRAVISION = "ED-VIS-13", "Ultravision: darkness and invisible";
+    /// Tremorsense finds what has moved or acted since one's last turn on the same ground, within so many metres; it does not see it.
+    TREMORSENSE = "ED-VIS-16", "Tremorsense: reach";
+    /// It does not find what is in the air.
+    TREMOR_LIMITS = "ED-VIS-17", "Tremorsense: limits";
     /// Of several senses the best counts.
     SENSES = "ED-VIS-18", "Several senses";
     /// Mist and the like also hide what is behind them.
@@ -164,6 +168,17 @@ pub fn sees_warmth(state: &State, one: ActorId, other: ActorId) -> bool {
 /// Returns whether the invisible are seen by an observer (ED-VIS-13).
 pub fn sees_invisible(state: &State, one: ActorId, other: ActorId) -> bool {
     state.profile(one).body.ultravision || has_blindsight(state, one, other)
+}
+
+/// Returns whether one feels by the trembling of the ground where another is: that it has stirred since the last turn of who feels it,
+/// and that both are on the ground (ED-VIS-16, ED-VIS-17). It is no sight.
+pub fn feels_tremor(state: &State, one: ActorId, other: ActorId) -> bool {
+    let radius = i32::from(state.profile(one).body.tremorsense);
+    let (here, there) = (state.actor(one), state.actor(other));
+    let grounded = |actor: &Actor| !actor.flies && !actor.floated && actor.at.z == 0;
+    let stirred = there.stir.moved > here.stir.ended;
+    let near = radius > 0 && state.space(one).within(state.space(other), radius);
+    near && stirred && grounded(here) && grounded(there)
 }
 
 /// Returns whether something hides from an observer who has no eyes for it, by its sight alone.

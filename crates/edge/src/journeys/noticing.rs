@@ -50,7 +50,7 @@ impl Event<Edge> for Sneaks {
     }
 }
 
-/// Returns what an actor notices without rolling (ED-TRV-27).
+/// Returns what an actor notices without rolling (ED-TRV-27, ED-INT-57).
 pub fn alertness(state: &State, id: ActorId) -> i32 {
     checks::passive(state, id, Task::of(Skill::Alertness, Kind::Task), false).total
 }

@@ -29,6 +29,8 @@ pub fn misses(table: &mut Table<'_, impl Run>, actor: ActorId) {
 pub fn ends(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let Some(resting) = table.state().actor(actor).rest.under_way else { return };
     let good = !resting.armored || !resting.full || sleeps_in_armor(table, actor);
+    // What was since the last one is asked before it is forgotten.
+    let Rest { strained, recovers, treated, .. } = table.state().actor(actor).rest;
     table.emit(RestEnded { actor, full: resting.full, good });
     if !good || !table.state().lives(actor) {
         return;
@@ -36,6 +38,7 @@ pub fn ends(table: &mut Table<'_, impl Run>, actor: ActorId) {
     gives(table, actor);
     if resting.full {
         refreshes(table, actor);
+        table.emit(caring::Slept { actor, strained, recovers, treated });
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::character::{Condition, DamageType};
 use crate::place::Place;
-use crate::state::{Breath, Coma, Drift, Needs, Plunge, Rads, Rest, Sickness, Travelling, Weight};
+use crate::state::{Breath, Coma, Drift, Needs, Plunge, Rads, Rest, Sickness, Stir, Travelling, Weight};
 use ludex_kit::{ActorId, List, is_default, is_true, words, yes};
 use serde::{Deserialize, Serialize};
 
@@ -240,6 +240,9 @@ pub struct Actor {
     /// How it drifts where there is no gravity.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub drift: Option<Drift>,
+    /// When it has stirred.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub stir: Stir,
     /// Whether it has no weight.
     #[serde(default, skip_serializing_if = "is_default")]
     pub floated: bool,
@@ -285,6 +288,7 @@ impl Default for Actor {
             pinned: 0,
             plunge: None,
             drift: None,
+            stir: Stir::default(),
             floated: false,
             flies: false,
             travelling: Travelling::default(),

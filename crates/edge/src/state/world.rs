@@ -42,6 +42,17 @@ impl Default for Pull {
     }
 }
 
+/// When somebody has stirred, for who feels the ground tremble: beats are counted as somebody moves or acts, and as turns end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Stir {
+    /// The beat in which it last moved or acted.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub moved: u32,
+    /// The beat in which its last turn ended.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub ended: u32,
+}
+
 /// What is true of the whole scene, of its world.
 #[derive(Debug, PartialEq, Default, Serialize, Deserialize, ludex_kit::State)]
 pub struct World {
@@ -60,6 +71,9 @@ pub struct World {
     /// Whether it is hot or arid.
     #[serde(default, skip_serializing_if = "is_default")]
     pub hot: bool,
+    /// How often somebody has moved or acted, or ended a turn.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub beats: u32,
     /// The gravity.
     #[serde(default, skip_serializing_if = "is_default")]
     pub gravity: Pull,
@@ -146,6 +160,9 @@ pub struct Rest {
     /// Whether it does nothing but recover, since the last full rest.
     #[serde(default, skip_serializing_if = "is_default")]
     pub recovers: bool,
+    /// Whether it was treated for what ails its body, and its mind, since the last full rest.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub treated: [bool; 2],
     /// Normal rests since the last full one.
     #[serde(default, skip_serializing_if = "is_default")]
     pub short: u8,

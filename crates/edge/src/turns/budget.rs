@@ -81,6 +81,7 @@ pub struct Paid {
 impl Event<Edge> for Paid {
     fn apply(&self, state: &mut State) {
         let hindered = conditions::has(state, self.actor, Condition::Hindered);
+        state.stirs(self.actor, false);
         state.on(self.actor, |actor| {
             // ED-MOV-10: what comes between is no run-up.
             actor.budget.ran = None;

@@ -269,6 +269,7 @@ pub struct TurnEnded {
 
 impl Event<Edge> for TurnEnded {
     fn apply(&self, state: &mut State) {
+        state.stirs(self.actor, true);
         if state.turn == Some(self.actor) {
             state.turn = None;
         }

@@ -103,7 +103,7 @@ fn ed_grv_06_leaving_and_returning() {
 fn ed_grv_07_and_ed_grv_16_falls() {
     assert_eq!([Band::High, Band::Extreme, Band::Crushing].map(|band| band.falls(11)), [22; 3]);
     assert_eq!((Band::Low.falls(11), Band::Normal.falls(11), Band::Zero.falls(11)), (5, 11, 0));
-    // ED-INT-61: a boulder in high gravity, saved against by nobody: 40, and armour takes 4.
+    // A boulder in high gravity, saved against by nobody: 40, and armour takes 4.
     let mut s = alone("");
     s.record("rhea", |profile| profile.vitality = 100).set("rhea", |actor| actor.vitality = 100);
     gravity_is(&mut s, 150, NO_DICE);

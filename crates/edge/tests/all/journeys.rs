@@ -87,6 +87,10 @@ fn ed_trv_07_fast_and_ed_int_57_what_it_does_to_those_who_look() {
     assert_eq!(alert(&s), 18);
     pace(&mut s, "fast");
     assert_eq!(alert(&s), 15);
+    s.set("sable", |actor| (actor.uneasy, actor.distracted) = (true, true));
+    assert_eq!(alert(&s), 15, "once, whatever hampers it");
+    assert!(s.actor("sable").uneasy, "and what waits for a roll waits on");
+    s.set("sable", |actor| (actor.uneasy, actor.distracted) = (false, false));
     pace(&mut s, "normal");
     assert_eq!(alert(&s), 18);
 }

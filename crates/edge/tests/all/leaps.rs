@@ -226,3 +226,82 @@ fn ed_int_80_a_leap_in_low_gravity() {
     s.does(json!({"do": "jump", "actor": "rhea", "to": [24, 10], "farther": true}), [4, 6, 7]);
     assert_eq!(at(&s), 24, "13, and one metre beyond takes 13");
 }
+
+/// Rhea, who walks ten metres and flies twenty.
+fn flier() -> Scene {
+    let mut s = runner("");
+    s.record("rhea", |profile| profile.body.flies = 2000);
+    s
+}
+
+fn fly(s: &mut Scene, x: i32, height: i32) {
+    s.does(json!({"do": "fly", "actor": "rhea", "to": [x, 10], "height": height}), NO_DICE);
+}
+
+#[test]
+fn ed_cmv_04_ed_cmv_05_ed_cmv_10_and_ed_cmv_23_mixed_ways() {
+    use ludex_edge::character::Way;
+    use ludex_edge::moves::left_by;
+    let walls = "[[obstacle]]\nfrom = [15, 8]\nto = [15, 12]\ncover = \"moderate\"\n";
+    let mut s = runner(walls);
+    go(&mut s, 14);
+    s.does(json!({"do": "climb", "actor": "rhea", "height": 200}), NO_DICE);
+    assert_eq!(rest(&s), 200, "four, and four for two metres up");
+    // Of another speed what was moved is taken off.
+    let mut s = flier();
+    let lefts = |s: &Scene| [Way::Walk, Way::Fly].map(|way| left_by(s.state(), s.id("rhea"), way));
+    fly(&mut s, 16, 0);
+    assert_eq!(lefts(&s), [400, 1400]);
+    go(&mut s, 20);
+    fly(&mut s, 30, 0);
+    assert_eq!(lefts(&s), [0, 0], "twenty in all");
+    let mut s = flier();
+    s.does(json!({"do": "dash", "actor": "rhea"}), NO_DICE);
+    go(&mut s, 22);
+    assert_eq!(lefts(&s), [800, 2800]);
+    let mut s = runner("[[water]]\nfrom = [0, 0]\nto = [9, 20]\n");
+    s.record("rhea", |profile| profile.body.swims = 800);
+    s.does(json!({"do": "go", "actor": "rhea", "to": [10, 12]}), NO_DICE);
+    assert_eq!(left_by(s.state(), s.id("rhea"), Way::Swim), 600);
+}
+
+#[test]
+fn ed_cmv_17_and_ed_inb_23_falling_out_of_the_air() {
+    for (condition, hovers, falls) in
+        [("restrained", false, true), ("prone", false, true), ("incapacitated", false, false), ("stunned", true, false)]
+    {
+        let mut s = flier();
+        s.record("rhea", |profile| {
+            profile.body.hovers = hovers;
+            profile.abilities[2] = -9;
+        });
+        fly(&mut s, 10, 600);
+        let asks: &[u32] = match condition {
+            "restrained" => &[2, 2, 2, 3, 4],
+            "prone" => &[2, 2, 3, 4],
+            _ => &[],
+        };
+        s.does(json!({"do": "afflict", "target": "rhea", "condition": condition}), asks.to_vec());
+        assert_eq!(s.actor("rhea").at.z, if falls { 0 } else { 600 }, "{condition}");
+        assert_eq!(s.vp("rhea"), if falls { 21 } else { 24 }, "{condition}: 7, and armour takes 4");
+    }
+    let mut s = flier();
+    s.record("rhea", |profile| profile.body.hovers = true);
+    fly(&mut s, 10, 600);
+    s.set("rhea", |actor| actor.vitality = 1);
+    s.record("rhea", |profile| profile.dies_at_zero = true);
+    s.does(json!({"do": "hurt", "target": "rhea", "by": 9, "damage": "biotic"}), [1, 2]);
+    assert_eq!(s.actor("rhea").at.z, 0, "the dead drop, hovering or not");
+}
+
+#[test]
+fn ed_cmv_28_what_touches_every_speed() {
+    use ludex_edge::character::Way;
+    use ludex_edge::derived::speed_in;
+    let mut s = flier();
+    let speeds = |s: &Scene| [Way::Walk, Way::Fly].map(|way| speed_in(s.state(), s.id("rhea"), way));
+    s.afflict("rhea", "hindered");
+    assert_eq!(speeds(&s), [500, 1000]);
+    s.set("rhea", |actor| actor.weariness[0] = 5);
+    assert_eq!(speeds(&s), [0, 0]);
+}

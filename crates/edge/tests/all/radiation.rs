@@ -54,7 +54,9 @@ fn ed_rad_01_to_ed_rad_03_rates() {
     minutes(&mut s, 10, NO_DICE);
     assert_eq!(rads(&s).1, RAD * 48 / 60, "the rest is kept");
     let mut s = camp();
-    [4, 3].map(|level| expose(&mut s, level));
+    for level in [4, 3] {
+        expose(&mut s, level);
+    }
     minutes(&mut s, 60, NO_DICE);
     assert_eq!(rads(&s).0, 61);
 }
@@ -215,7 +217,9 @@ fn ed_int_76_blood_that_nothing_stops() {
 #[test]
 fn ed_int_81_two_rates() {
     let mut s = camp();
-    [3, 3, 1].map(|level| expose(&mut s, level));
+    for level in [3, 3, 1] {
+        expose(&mut s, level);
+    }
     assert_eq!(rays::rate(s.state(), s.id("rhea")), 49);
     wait(&mut s, 4, NO_DICE);
     assert_eq!(rads(&s), (8, 14_400));

@@ -221,3 +221,21 @@ fn ed_int_64_which_level_goes() {
     }
     assert_eq!(left.last(), Some(&1), "only that of rays is left: {left:?}");
 }
+
+#[test]
+fn ed_rst_07_and_ed_rst_28_how_the_day_went() {
+    let slept = |s: &Scene| s.event("slept").expect("the rest is over");
+    let mut s = ring(&[("rhea", "Rhea Vance", "ours", 10, 10), ("ilse", "Ilse Maren", "ours", 14, 10)]);
+    assert_eq!(s.no(json!({"do": "take_it_easy", "actor": "rhea"})).0, "ED-RST-02", "a full rest comes first");
+    s.does(json!({"do": "disturb", "target": "rhea"}), NO_DICE);
+    rest(&mut s, "rhea", true);
+    s.does(json!({"do": "tend", "actor": "ilse", "target": "rhea"}), NO_DICE);
+    assert_eq!(s.actor("ilse").kit, 4);
+    wait(&mut s, 8, [1]);
+    assert_eq!(slept(&s), json!({"event": "slept", "actor": 0, "strained": true, "treated": [true, false]}));
+    s.does(json!({"do": "take_it_easy", "actor": "rhea"}), NO_DICE);
+    wait(&mut s, 12, NO_DICE);
+    rest(&mut s, "rhea", true);
+    wait(&mut s, 8, [1]);
+    assert_eq!(slept(&s), json!({"event": "slept", "actor": 0, "recovers": true}));
+}

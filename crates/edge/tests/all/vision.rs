@@ -177,3 +177,32 @@ fn ed_vis_19_what_lies_between() {
     let s = two(20, &zone(0, 20, "obscured", false));
     assert!(visible(&s) && !sees(s.state(), s.id("two"), s.id("one")), "out of the dark one sees plainly");
 }
+
+#[test]
+fn ed_vis_16_and_ed_vis_17_tremorsense() {
+    let scene = || {
+        let mut s = two(15, "").turn("one");
+        s.record("one", |profile| profile.body.tremorsense = 1800);
+        s.does(json!({"do": "end_turn", "actor": "one"}), NO_DICE);
+        s
+    };
+    let feels = |s: &Scene| vision::feels_tremor(s.state(), s.id("one"), s.id("two"));
+    let go = json!({"do": "go", "actor": "two", "to": [26, 10]});
+    let mut s = scene();
+    assert!(!feels(&s), "who stands still is not felt");
+    s.does(go.clone(), NO_DICE);
+    assert!(feels(&s));
+    s.does(json!({"do": "end_turn", "actor": "two"}), NO_DICE);
+    s.does(json!({"do": "end_turn", "actor": "one"}), NO_DICE);
+    assert!(!feels(&s), "not since its own turn is over");
+    let mut s = scene();
+    dark(&mut s);
+    s.does(go.clone(), NO_DICE);
+    assert!(feels(&s) && !visible(&s), "it is no sight");
+    s.set("two", |actor| (actor.at.z, actor.flies) = (100, true));
+    assert!(!feels(&s), "not what flies");
+    let mut s = scene();
+    s.record("one", |profile| profile.body.tremorsense = 1400);
+    s.does(go, NO_DICE);
+    assert!(!feels(&s), "too far");
+}
