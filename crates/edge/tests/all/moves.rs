@@ -180,7 +180,7 @@ fn ed_cmv_05_ed_cmv_23_and_ed_cmv_28_walking_and_flying() {
     let actors = [("one", "ridge glider", "ours", 10, 10), ("two", "street thug", "theirs", 50, 25)];
     let glider = || {
         let mut s = ring(&actors).turn("one");
-        s.record("one", |profile| (profile.speed, profile.flies) = (1_000, 2_000));
+        s.record("one", |profile| (profile.speed, profile.body.flies) = (1_000, 2_000));
         s
     };
     let mut s = glider();
@@ -188,22 +188,31 @@ fn ed_cmv_05_ed_cmv_23_and_ed_cmv_28_walking_and_flying() {
     s.does(fly(16, 0), NO_DICE).does(go(20, 10), NO_DICE);
     assert_eq!(s.no(go(21, 10)).0, "ED-CMV-01");
     s.does(fly(30, 0), NO_DICE);
-    assert_eq!(s.no(fly(31, 0)).0, "ED-CMV-05");
+    assert_eq!(s.no(fly(31, 0)).0, "ED-MOV-01");
     let mut far = glider();
     far.does(fly(22, 0), NO_DICE);
     assert_eq!(left(far.state(), far.id("one")), 0, "twelve are more than it walks");
     let mut dashes = glider();
     dashes.does(json!({"do": "dash", "actor": "one"}), NO_DICE).does(go(22, 10), NO_DICE).does(fly(50, 0), NO_DICE);
-    assert_eq!(dashes.no(fly(51, 0)).0, "ED-CMV-05");
+    assert_eq!(dashes.no(fly(51, 0)).0, "ED-MOV-01");
     let mut high = glider();
     high.does(fly(10, 900), NO_DICE);
     assert!(high.actor("one").at.z == 900 && left(high.state(), high.id("one")) == 1_100);
     let mut hindered = ring(&actors).turn("one");
     hindered.afflict("one", "hindered");
     let id = hindered.id("one");
-    let speeds = |s: &Scene| [false, true].map(|flying| ludex_edge::derived::speed_in(s.state(), id, flying));
+    let ways = [ludex_edge::character::Way::Walk, ludex_edge::character::Way::Fly];
+    let speeds = |s: &Scene| ways.map(|way| ludex_edge::derived::speed_in(s.state(), id, way));
     assert_eq!(speeds(&hindered), [200, 800]);
     hindered.does(json!({"do": "tire", "target": "one", "levels": 5}), NO_DICE);
     assert_eq!(speeds(&hindered), [0, 0]);
-    assert_eq!(walker("").no(json!({"do": "fly", "actor": "one", "to": [12, 10], "height": 0})).0, "ED-CMV-05");
+    assert_eq!(walker("").no(json!({"do": "fly", "actor": "one", "to": [12, 10], "height": 0})).0, "ED-MOV-15");
+    // What cannot walk flies wherever it goes.
+    let mut drone = ring(&actors).turn("one");
+    drone.record("one", |profile| (profile.speed, profile.body.flies) = (0, 1_200));
+    drone.does(go(22, 10), NO_DICE);
+    assert_eq!(left(drone.state(), drone.id("one")), 0);
+    let mut prone = glider();
+    prone.afflict("one", "prone");
+    assert_eq!(prone.no(fly(12, 0)).0, "ED-CND-32");
 }
