@@ -228,6 +228,9 @@ pub struct Profile {
     /// Conditions that do not touch it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub immune_to: WordSet<Condition>,
+    /// Whether its body is one that healers do not know.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub unusual: bool,
 }
 
 impl Profile {

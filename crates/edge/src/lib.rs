@@ -57,6 +57,8 @@ pub mod setbacks;
 pub mod sight;
 pub mod special;
 pub mod state;
+pub mod training;
+pub mod trials;
 pub mod turns;
 mod view;
 
@@ -102,7 +104,9 @@ commands! {
         exploits: Perform, Forgo;
         setbacks: RollSetback, SetBack, SayWhat;
         first_aid: FirstAid;
-        calls: CallCheck, CallContest;
+        calls: CallCheck, CallContest, CallRivals, RollIt;
+        calls: SayFailure, BlockTask, AllowTask;
+        trials: BeginTask, WorkOn, CallTogether;
         damage: HurtBy as "hurt", Heal;
         conditions: Afflict, Relieve;
         exhaustion: Tire, Refresh;
@@ -126,7 +130,9 @@ events! {
         first_aid: Aided => exploits::aided;
         exploits: Performed, Resisted => exploits::resisted, Turned, TurnChosen => setbacks::chosen, TurnedOut;
         setbacks: SetbackThrown, Faltered, Said;
-        calls: Checked => calls::checked, FailedByItself, Contested;
+        calls: Checked => calls::checked, FailedByItself, Contested => calls::contested, WonByItself, Rivalled;
+        calls: SaidFailure, Barred, Cleared;
+        trials: TaskBegun, Progressed, TaskOver, Together;
     }
 }
 prompts! {
@@ -136,6 +142,7 @@ prompts! {
         attack: Spares;
         exploits: Performing;
         setbacks: Faltering;
+        calls: CheckCalled;
     }
 }
 
@@ -172,7 +179,10 @@ impl Rulebook for Edge {
             options::RULES,
             place::RULES,
             checks::RULES,
+            checks::TAG_RULES,
             calls::RULES,
+            training::RULES,
+            trials::RULES,
             special::RULES,
             exploits::RULES,
             setbacks::RULES,
@@ -280,7 +290,7 @@ impl Rules for Edge {
     const POINT: &'static str = "action";
 
     fn waits(state: &State) -> Option<&Pending> {
-        state.asked.as_ref()
+        state.first.as_ref().or(state.asked.as_ref())
     }
 
     fn ask(table: &mut Table<'_, impl Run>, prompt: Pending) {
@@ -298,7 +308,7 @@ impl Rules for Edge {
 
     /// Goes on with the innermost of what is under way; once nothing is, whoever is next acts (ED-TRN-11, ED-TRN-20).
     fn proceed(table: &mut Table<'_, impl Run>) {
-        while table.state().asked.is_none()
+        while Edge::waits(table.state()).is_none()
             && let Some(frame) = table.state().top()
         {
             match frame {

@@ -35,6 +35,8 @@ options! {
         save_needs_damage: bool = false, by EFFECTIVE, "whether an effective strike sickens only who it hurts";
         knock_out_exhaustion: bool = true, by KNOCK_OUT, "whether being knocked out costs a level of exhaustion";
         action_for_minor: bool = false, by NO_TRADE, "whether an action may be spent as one more minor action";
+        pairings: bool = true, by crate::training::PAIRING, "whether a skill may be joined with another ability";
+        synergies: bool = true, by crate::training::SYNERGY, "whether another skill that fits may give advantage";
         spend_to_zero: bool = false, by FLOOR, "whether vitality may be spent to the last point";
     }
 }

@@ -2,9 +2,11 @@
 
 mod actor;
 mod stack;
+mod tasks;
 
 pub use actor::*;
 pub use stack::*;
+pub use tasks::*;
 
 use crate::Pending;
 use crate::character::Profile;
@@ -155,6 +157,15 @@ pub struct State {
     /// Who goes to the top of the order when the next round begins, the last of them highest.
     #[serde(default, skip_serializing_if = "is_default")]
     pub climbs: List<ActorId, 6>,
+    /// What it is no use to try again.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub bars: Vec<Bar>,
+    /// What takes several checks and is under way.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub undertakings: Vec<Undertaking>,
+    /// A decision that comes before the one that waits.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub first: Option<Pending>,
 }
 
 impl State {

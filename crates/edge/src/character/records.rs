@@ -138,6 +138,9 @@ pub struct Being {
     /// Conditions that do not touch it.
     #[or_default(Vec::new())]
     pub immune_to: Vec<Condition>,
+    /// Whether its body is one that healers do not know (ED-SKL-10).
+    #[or_default(false)]
+    pub unusual: bool,
     /// Whether it dies as it comes to 0 vitality; what no player plays does, where nothing is said.
     pub dies_at_zero: Option<bool>,
 }
@@ -207,6 +210,7 @@ impl Being {
             vulnerable: self.vulnerable.iter().copied().collect(),
             immune: self.immune.iter().copied().collect(),
             immune_to: self.immune_to.iter().copied().collect(),
+            unusual: self.unusual,
             ..Profile::default()
         }
     }

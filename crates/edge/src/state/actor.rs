@@ -200,6 +200,12 @@ pub struct Actor {
     /// Weapons that are jammed, or slipped away so that it takes an action to have them again, one bit each.
     #[serde(default, skip_serializing_if = "is_default")]
     pub jammed: u8,
+    /// Whether it is speechless for a moment.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub silenced: bool,
+    /// Whether a card was burned for its next roll (ED-CRD-14).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub favoured: bool,
 }
 
 impl Default for Actor {
@@ -226,6 +232,8 @@ impl Default for Actor {
             kit: 0,
             dropped: 0,
             jammed: 0,
+            silenced: false,
+            favoured: false,
         }
     }
 }

@@ -4,7 +4,7 @@
 use ludex_edge::Event;
 use std::path::Path;
 
-const FLOORS: [&str; 24] = [
+const FLOORS: [&str; 26] = [
     "character",
     "options",
     "place",
@@ -26,7 +26,9 @@ const FLOORS: [&str; 24] = [
     "first_aid",
     "exploits",
     "setbacks",
+    "training",
     "calls",
+    "trials",
     "policy",
     "view",
 ];

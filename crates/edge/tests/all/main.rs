@@ -17,4 +17,5 @@ mod play;
 mod properties;
 mod sight;
 mod tables;
+mod trials;
 mod turns;
