@@ -36,6 +36,7 @@ pub mod actions;
 mod asking;
 pub mod attack;
 pub mod calls;
+pub mod cards;
 pub mod character;
 pub mod checks;
 pub mod conditions;
@@ -58,8 +59,8 @@ pub mod sight;
 pub mod special;
 pub mod state;
 pub mod training;
-pub mod trials;
 pub mod turns;
+pub mod undertakings;
 mod view;
 
 use ludex_engine::content::Stocked;
@@ -106,7 +107,8 @@ commands! {
         first_aid: FirstAid;
         calls: CallCheck, CallContest, CallRivals, RollIt;
         calls: SayFailure, BlockTask, AllowTask;
-        trials: BeginTask, WorkOn, CallTogether;
+        undertakings: BeginTask, WorkOn, CallTogether;
+        cards: AwardCard, KeepHand, SwapCard, PlayCard, BurnCard, TakeBack, ResolveCard, EndScene, EndSession;
         damage: HurtBy as "hurt", Heal;
         conditions: Afflict, Relieve;
         exhaustion: Tire, Refresh;
@@ -122,17 +124,19 @@ events! {
         damage: Damaged => dying::after_damage, Mended;
         dying: Fell, Died, Scarred, DeathSaved, Counted, Stabilised;
         turns: Began, InitiativeRolled, TieThrown, Ordered, PutFirst, IsSurprised, RoundComes, TurnComes, Renewed, Delayed, TurnEnded,
-            FightEnded, Paid, Reacted, Recovered;
-        moves: SetOut, LeavesReach, Offered => reactions::asks, Moved, Arrived, Spent, Rises => exploits::rose, Begun, Risen;
-        attack: Attacked, Stepped => reactions::at_step + exploits::at_step + setbacks::at_step, Dodged, Struck, Rolls, LifeSpared,
+            FightEnded => cards::fight_ended, Paid, Reacted, Recovered;
+        moves: SetOut, LeavesReach, Offered => reactions::asks, Moved, Arrived, Spent, Rises => exploits::rose + cards::rose, Begun, Risen;
+        attack: Attacked, Stepped => reactions::at_step + exploits::at_step + setbacks::at_step, Dodged, Struck => cards::struck, Rolls, LifeSpared,
             Harmed, Done;
         actions: Dashed, Defended, Disengaged, Aimed, Helped;
-        first_aid: Aided => exploits::aided;
-        exploits: Performed, Resisted => exploits::resisted, Turned, TurnChosen => setbacks::chosen, TurnedOut;
+        first_aid: Aided => exploits::aided + cards::aided;
+        exploits: Performed, Resisted => exploits::resisted + cards::resisted, Turned, TurnChosen => setbacks::chosen, TurnedOut;
         setbacks: SetbackThrown, Faltered, Said;
-        calls: Checked => calls::checked, FailedByItself, Contested => calls::contested, WonByItself, Rivalled;
+        calls: Checked => calls::checked + cards::checked, FailedByItself, Contested => calls::contested + cards::contested, WonByItself, Rivalled;
         calls: SaidFailure, Barred, Cleared;
-        trials: TaskBegun, Progressed, TaskOver, Together;
+        undertakings: TaskBegun, Progressed, TaskOver, Together;
+        cards: Praised, CardAwarded, AwardWaits, AwardComes, CardDrawn, DeckEmpty, DrawDeclined, CardSwapped, CardBurned;
+        cards: CardPlayed, CardTakenBack, EncounterOver, SessionOver, CardResolved;
     }
 }
 prompts! {
@@ -143,6 +147,7 @@ prompts! {
         exploits: Performing;
         setbacks: Faltering;
         calls: CheckCalled;
+        cards: FullHand, Resolving;
     }
 }
 
@@ -182,7 +187,8 @@ impl Rulebook for Edge {
             checks::TAG_RULES,
             calls::RULES,
             training::RULES,
-            trials::RULES,
+            undertakings::RULES,
+            cards::RULES,
             special::RULES,
             exploits::RULES,
             setbacks::RULES,
@@ -308,9 +314,12 @@ impl Rules for Edge {
 
     /// Goes on with the innermost of what is under way; once nothing is, whoever is next acts (ED-TRN-11, ED-TRN-20).
     fn proceed(table: &mut Table<'_, impl Run>) {
-        while Edge::waits(table.state()).is_none()
-            && let Some(frame) = table.state().top()
-        {
+        while Edge::waits(table.state()).is_none() || !table.state().plays.is_empty() {
+            // What was played is worked out before anything goes on (ED-CRD-25).
+            if cards::goes_on(table) {
+                continue;
+            }
+            let Some(frame) = table.state().top().filter(|_| Edge::waits(table.state()).is_none()) else { break };
             match frame {
                 Frame::Moving(moving) => moves::advance(table, moving),
                 Frame::Rising(rising) => moves::advance_rising(table, rising),

@@ -11,6 +11,8 @@ rules! {
     CREATURES = "ED-SPC-15", "Creatures and NPCs", Option;
     /// Foes die as they come to 0 vitality, where their record says nothing else; campaigns may let them fall as people do.
     FOES_DIE = "ED-DTH-26", "Adversaries die at 0", Option;
+    /// A campaign may do without cards: then nothing gives any.
+    CARDS = "ED-CRD-01", "Option", Option;
     /// Nobody spends the last of its vitality on checks, unless a campaign lets it.
     FLOOR = "ED-CHK-44", "Tenacity: floor";
     /// Whoever brings somebody down in melee may spare its life: it is out, stable, and keeps no trauma.
@@ -37,6 +39,8 @@ options! {
         action_for_minor: bool = false, by NO_TRADE, "whether an action may be spent as one more minor action";
         pairings: bool = true, by crate::training::PAIRING, "whether a skill may be joined with another ability";
         synergies: bool = true, by crate::training::SYNERGY, "whether another skill that fits may give advantage";
+        cards: bool = true, by CARDS, "whether players hold EDGE cards";
+        keep_cards: bool = false, by crate::cards::SESSION, "whether cards are kept from session to session";
         spend_to_zero: bool = false, by FLOOR, "whether vitality may be spent to the last point";
     }
 }

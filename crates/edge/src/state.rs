@@ -87,6 +87,9 @@ pub struct Setting {
     pub options: Options,
     /// Everybody, in the order of their ids.
     pub cast: Vec<Profile>,
+    /// The deck of the table; that of the house where it has none of its own.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub deck: Vec<Card>,
 }
 
 /// Somebody's place in the order of a fight. Who dies leaves it empty, so that what lasts until its turn ends in time.
@@ -166,6 +169,12 @@ pub struct State {
     /// A decision that comes before the one that waits.
     #[serde(default, skip_serializing_if = "is_default")]
     pub first: Option<Pending>,
+    /// Cards that lie on the table, in the order in which they were played.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub plays: Vec<Played>,
+    /// Who was awarded a card and has yet to say whether it takes it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub awards: List<ActorId, 8>,
 }
 
 impl State {

@@ -7,6 +7,9 @@ use ludex_kit::page::{pool, section, status};
 
 /// Returns what is wrong with a state that no play should reach.
 pub fn broken(state: &State) -> Option<String> {
+    if crate::cards::is_broken(state) {
+        return Some("a card is in two places".to_owned());
+    }
     state.ids().find_map(|id| {
         let what = broken_actor(state, id)?;
         Some(format!("{} {what}: {:?}", state.profile(id).name, state.actor(id)))
@@ -115,6 +118,7 @@ fn statuses(state: &State, id: ActorId) -> Vec<Status> {
         (actor.breached, "defence breached", &crate::special::BREACH),
         (actor.uneasy, "uneasy", &crate::special::UNEASY),
         (actor.distracted, "distracted", &crate::special::DISTRACTED),
+        (actor.favoured, "a card is burned for it", &crate::special::BURNED),
         (actor.aims.is_some(), "aiming", &crate::efforts::AIM),
         (!actor.help.is_empty(), "helped", &crate::efforts::HELPERS),
     ];
@@ -156,6 +160,9 @@ pub fn sheet(state: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
     if state.turn == Some(id) {
         sheet.sections.push(section("Left of the turn", left));
     }
+    if !actor.hand.is_empty() {
+        sheet.sections.push(section("Cards", actor.hand.iter().map(|card| card_entry(state, card))));
+    }
     let scores = Ability::ALL.iter().map(|one| SheetEntry::new(one.name(), format!("{:+}", profile.score(*one))));
     sheet.sections.push(section("Abilities", scores));
     let task = |skill: &Skill| checks::Task::of(*skill, checks::Kind::Task);
@@ -172,6 +179,12 @@ pub fn sheet(state: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
     };
     sheet.sections.push(section("Weapons", profile.weapons.iter().map(weapon)));
     Some(sheet)
+}
+
+/// Returns a card as its owner reads it.
+fn card_entry(state: &State, card: u16) -> SheetEntry {
+    let face = crate::cards::face(state, card);
+    SheetEntry::new(face.id.to_owned(), face.sentences.join(" / "))
 }
 
 /// Returns whether something is left, in a word.

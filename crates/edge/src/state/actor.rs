@@ -206,6 +206,15 @@ pub struct Actor {
     /// Whether a card was burned for its next roll (ED-CRD-14).
     #[serde(default, skip_serializing_if = "is_default")]
     pub favoured: bool,
+    /// The cards that it holds, by their numbers in the deck.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub hand: List<u16, 3>,
+    /// Whether it has played its card of this encounter.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub played: bool,
+    /// When it did, in seconds of the clock.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub played_at: u64,
 }
 
 impl Default for Actor {
@@ -234,6 +243,9 @@ impl Default for Actor {
             jammed: 0,
             silenced: false,
             favoured: false,
+            hand: List::new(),
+            played: false,
+            played_at: 0,
         }
     }
 }

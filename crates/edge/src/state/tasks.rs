@@ -57,3 +57,26 @@ pub struct Undertaking {
     #[serde(default, skip_serializing_if = "is_default")]
     pub failures: u8,
 }
+
+/// A card of a table's own deck (ED-CRD-02).
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Card {
+    /// What it is called.
+    pub id: String,
+    /// One sentence.
+    pub a: String,
+    /// The other.
+    pub b: String,
+}
+
+/// A card that lies on the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Played {
+    /// Whose it was.
+    pub actor: ActorId,
+    /// Its number in the deck.
+    pub card: u16,
+    /// Whether it is the second sentence.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub second: bool,
+}

@@ -4,7 +4,7 @@
 use ludex_edge::Event;
 use std::path::Path;
 
-const FLOORS: [&str; 26] = [
+const FLOORS: [&str; 27] = [
     "character",
     "options",
     "place",
@@ -28,7 +28,8 @@ const FLOORS: [&str; 26] = [
     "setbacks",
     "training",
     "calls",
-    "trials",
+    "undertakings",
+    "cards",
     "policy",
     "view",
 ];

@@ -3,6 +3,7 @@
 
 mod attack;
 mod calls;
+mod cards;
 mod checks;
 mod common;
 mod conditions;
@@ -17,5 +18,5 @@ mod play;
 mod properties;
 mod sight;
 mod tables;
-mod trials;
 mod turns;
+mod undertakings;

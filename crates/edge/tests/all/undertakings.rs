@@ -333,7 +333,7 @@ fn ed_skl_09_piloting() {
     let dex = i32::from(s.state().profile(s.id("two")).abilities[2]);
     assert!(s.told().contains(&format!("two rolls {}", 10 + dex)), "{}", s.told());
     assert_eq!(s.no(drive("spaceship")).0, "ED-SKL-09");
-    s.record("two", |profile| drop(profile.skills.insert(Skill::Piloting, 3))).does(drive("spaceship"), [7, 3]);
+    s.record("two", |profile| _ = profile.skills.insert(Skill::Piloting, 3)).does(drive("spaceship"), [7, 3]);
 }
 
 #[test]
@@ -373,7 +373,7 @@ fn ed_skl_13_the_better_of_the_skills_that_fit() {
 fn ed_skl_15_and_ed_skl_16_pairings_and_synergies() {
     let mut s = team();
     s.does(json!({"do": "tire", "target": "two", "levels": 1}), NO_DICE);
-    s.record("two", |profile| drop(profile.skills.insert(Skill::Intimidation, 2)));
+    s.record("two", |profile| _ = profile.skills.insert(Skill::Intimidation, 2));
     let loom = call(&json!({"target": "two", "ability": "str", "skill": "intimidation", "dc": 0}));
     s.does(loom.clone(), [7, 7, 9]);
     assert!(s.told().contains("two rolls 20"), "Strength 4 and 2, and a level of exhaustion shows: {}", s.told());
