@@ -122,7 +122,10 @@ fn drops(table: &mut Table<'_, impl Run>, damaged: &Damaged) {
 
 /// Leaves a trauma (ED-TRA-07 to ED-TRA-09).
 fn scars(table: &mut Table<'_, impl Run>, damaged: &Damaged) {
-    let trauma = Trauma { from: damaged.kind, severe: damaged.total > damaged.threshold };
+    if damaged.kind == DamageType::Psychic && table.state().profile(damaged.actor).mindless {
+        return;
+    }
+    let trauma = Trauma { severe: damaged.total > damaged.threshold, ..Trauma::of(damaged.kind) };
     table.emit(Scarred { actor: damaged.actor, trauma });
 }
 
@@ -138,7 +141,7 @@ pub fn exhausted(tired: &exhaustion::Tired, table: &mut Table<'_, impl Run>) {
     }
     table.emit(Fell { actor, spared: false });
     conditions::falls(table, actor);
-    table.emit(Scarred { actor, trauma: Trauma { from: DamageType::Kinetic, severe: false } });
+    table.emit(Scarred { actor, trauma: Trauma::of(DamageType::Kinetic) });
 }
 
 /// Counts death saves that fail (ED-DTH-09, ED-DTH-14, ED-DTH-24).

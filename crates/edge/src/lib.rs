@@ -59,15 +59,17 @@ pub mod sight;
 pub mod special;
 pub mod state;
 pub mod training;
+pub mod traumas;
 pub mod turns;
 pub mod undertakings;
 mod view;
+pub mod wounding;
 
 use ludex_engine::content::Stocked;
 use ludex_engine::{Content, Form, Ground, Person, Policies, Policy, Presentation, Rulebook, Scenery, Sheet, View};
 use ludex_grid::Shape;
 use ludex_kit::content::{Fault, Library, Reader};
-use ludex_kit::{ActorId, Rule, Rules, Viewer, commands, events, prompts};
+use ludex_kit::{ActorId, Commands, Rule, Rules, Verdict, Viewer, commands, events, prompts};
 pub use state::State;
 use state::{Frame, Stage};
 
@@ -109,6 +111,7 @@ commands! {
         calls: SayFailure, BlockTask, AllowTask;
         undertakings: BeginTask, WorkOn, CallTogether;
         cards: AwardCard, KeepHand, SwapCard, PlayCard, BurnCard, TakeBack, ResolveCard, EndScene, EndSession;
+        wounding: ShiftHands, SaveTraumas, InflictTrauma, PlaceTrauma, NameThing, ActOut, CureTrauma, NoteScar, GiveCrutch;
         damage: HurtBy as "hurt", Heal;
         conditions: Afflict, Relieve;
         exhaustion: Tire, Refresh;
@@ -122,19 +125,21 @@ events! {
         exhaustion: Tired => dying::exhausted, Refreshed;
         conditions: Gained, Lost, Expired;
         damage: Damaged => dying::after_damage, Mended;
-        dying: Fell, Died, Scarred, DeathSaved, Counted, Stabilised;
-        turns: Began, InitiativeRolled, TieThrown, Ordered, PutFirst, IsSurprised, RoundComes, TurnComes, Renewed, Delayed, TurnEnded,
+        dying: Fell, Died, Scarred => wounding::scarred, DeathSaved, Counted, Stabilised;
+        turns: Began, InitiativeRolled, TieThrown, Ordered, PutFirst, IsSurprised, RoundComes, TurnComes => wounding::turn_comes, Renewed, Delayed, TurnEnded => wounding::turn_ended,
             FightEnded => cards::fight_ended, Paid, Reacted, Recovered;
-        moves: SetOut, LeavesReach, Offered => reactions::asks, Moved, Arrived, Spent, Rises => exploits::rose + cards::rose, Begun, Risen;
+        moves: SetOut, LeavesReach, Offered => reactions::asks, Moved => wounding::moved, Arrived, Spent, Rises => exploits::rose + cards::rose, Begun, Risen;
         attack: Attacked, Stepped => reactions::at_step + exploits::at_step + setbacks::at_step, Dodged, Struck => cards::struck, Rolls, LifeSpared,
             Harmed, Done;
-        actions: Dashed, Defended, Disengaged, Aimed, Helped;
+        actions: Dashed => wounding::dashed, Defended, Disengaged, Aimed, Helped;
         first_aid: Aided => exploits::aided + cards::aided;
         exploits: Performed, Resisted => exploits::resisted + cards::resisted, Turned, TurnChosen => setbacks::chosen, TurnedOut;
         setbacks: SetbackThrown, Faltered, Said;
         calls: Checked => calls::checked + cards::checked, FailedByItself, Contested => calls::contested + cards::contested, WonByItself, Rivalled;
         calls: SaidFailure, Barred, Cleared;
         undertakings: TaskBegun, Progressed, TaskOver, Together;
+        wounding: Placed, Fought, ActionLost, Ran, RunOver, Hands, TraumaSaved, TraumaHealed, Eased, Looked, Named, ActedOut;
+        wounding: ScarNoted, Leans;
         cards: Praised, CardAwarded, AwardWaits, AwardComes, CardDrawn, DeckEmpty, DrawDeclined, CardSwapped, CardBurned;
         cards: CardPlayed, CardTakenBack, EncounterOver, SessionOver, CardResolved;
     }
@@ -189,6 +194,8 @@ impl Rulebook for Edge {
             training::RULES,
             undertakings::RULES,
             cards::RULES,
+            traumas::RULES,
+            wounding::RULES,
             special::RULES,
             exploits::RULES,
             setbacks::RULES,
@@ -310,6 +317,18 @@ impl Rules for Edge {
     /// Between fights nobody's turn it is, and everybody's.
     fn acts(state: &State, actor: ActorId) -> bool {
         state.stage != Stage::Fighting || state.turn == Some(actor)
+    }
+
+    /// Whoever has a severe trauma fights for its action before anything of it happens (ED-TRA-20).
+    fn execute(table: &mut Table<'_, impl ludex_kit::Run<Self>>, command: &Command) -> Verdict {
+        let state = table.state();
+        if let Some(actor) = wounding::acts(state, command).filter(|actor| wounding::is_hampered(state, *actor)) {
+            Commands::may(command, state)?;
+            if !wounding::goes_ahead(table, actor) {
+                return Ok(());
+            }
+        }
+        Commands::carry(command, table)
     }
 
     /// Goes on with the innermost of what is under way; once nothing is, whoever is next acts (ED-TRN-11, ED-TRN-20).

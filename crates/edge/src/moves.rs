@@ -92,7 +92,7 @@ pub fn left(state: &State, actor: ActorId) -> i32 {
 fn dearness(state: &State, actor: ActorId, at: Place) -> i32 {
     let inside = |id: ActorId| id != actor && state.lives(id) && state.space(id).holds(at);
     let hard = state.footing(at) == Footing::Difficult || state.ids().any(inside);
-    let crawls = conditions::has(state, actor, Condition::Prone);
+    let crawls = conditions::has(state, actor, Condition::Prone) || crate::traumas::crawls(state, actor);
     1 + i32::from(hard) + i32::from(crawls)
 }
 

@@ -41,6 +41,7 @@ options! {
         synergies: bool = true, by crate::training::SYNERGY, "whether another skill that fits may give advantage";
         cards: bool = true, by CARDS, "whether players hold EDGE cards";
         keep_cards: bool = false, by crate::cards::SESSION, "whether cards are kept from session to session";
+        trauma_tables: bool = true, by crate::wounding::PLACED, "whether the tables say where traumas sit";
         spend_to_zero: bool = false, by FLOOR, "whether vitality may be spent to the last point";
     }
 }

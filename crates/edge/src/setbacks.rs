@@ -281,7 +281,7 @@ fn falters(table: &mut Table<'_, impl Run>, actor: ActorId, row: u8, mishap: Mis
     }
     match row {
         // In a fight a trauma fits; beside it the game master would say.
-        2 => table.emit(dying::Scarred { actor, trauma: Trauma { from: DamageType::Kinetic, severe: false } }),
+        2 => table.emit(dying::Scarred { actor, trauma: Trauma::of(DamageType::Kinetic) }),
         14 => conditions::falls(table, actor),
         19 => exhaustion::tires(table, actor, Weariness::Ordinary, 1),
         _ => {}

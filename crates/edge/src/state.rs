@@ -175,6 +175,9 @@ pub struct State {
     /// Who was awarded a card and has yet to say whether it takes it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub awards: List<ActorId, 8>,
+    /// Scars, and whose.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub scars: Vec<(ActorId, String)>,
 }
 
 impl State {

@@ -105,11 +105,14 @@ fn statuses(state: &State, id: ActorId) -> Vec<Status> {
         Life::Stable => all.push(status("stable", &dying::STABLE, None)),
         Life::Alive | Life::Dead => {}
     }
-    let severe = actor.traumas.iter().filter(|trauma| trauma.severe).count();
-    for (count, name) in [(severe, "severe trauma"), (actor.traumas.len() - severe, "mild trauma")] {
-        if count > 0 {
-            all.push(status(format!("{count} × {name}"), &dying::ADD_UP, None));
-        }
+    for trauma in actor.traumas.iter().filter(|trauma| !trauma.healed || !trauma.mended) {
+        let how = match (trauma.severe, trauma.healed) {
+            (_, true) => "lasting trauma",
+            (true, false) => "severe trauma",
+            (false, false) => "mild trauma",
+        };
+        let of = trauma.told(crate::traumas::part(state, id, trauma));
+        all.push(status(format!("{how}: {of}"), &dying::ADD_UP, None));
     }
     let now = [
         (actor.surprised, "surprised", &turns::SURPRISED),
@@ -163,7 +166,9 @@ pub fn sheet(state: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
     if !actor.hand.is_empty() {
         sheet.sections.push(section("Cards", actor.hand.iter().map(|card| card_entry(state, card))));
     }
-    let scores = Ability::ALL.iter().map(|one| SheetEntry::new(one.name(), format!("{:+}", profile.score(*one))));
+    let scores = Ability::ALL
+        .iter()
+        .map(|one| SheetEntry::new(one.name(), format!("{:+}", crate::traumas::score(state, id, *one))));
     sheet.sections.push(section("Abilities", scores));
     let task = |skill: &Skill| checks::Task::of(*skill, checks::Kind::Task);
     let skill = |skill: &Skill| SheetEntry::tallied(skill.name(), checks::modifier(state, id, task(skill), true));
@@ -172,7 +177,7 @@ pub fn sheet(state: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
     sheet.sections.push(section("Without rolling", [SheetEntry::tallied("Alertness", alert)]));
     let weapon = |weapon: &Weapon| {
         let skill = profile.skill(weapon.skill).unwrap_or(0);
-        let attack = profile.score(Ability::Combativity) + skill;
+        let attack = crate::traumas::score(state, id, Ability::Combativity) + skill;
         let reach = if weapon.is_ranged() { weapon.range.name() } else { "melee" };
         let words = format!("{attack:+}, {}d{} {}, {reach}", weapon.dice, weapon.die, weapon.damage);
         SheetEntry::new(weapon.name.clone(), words)

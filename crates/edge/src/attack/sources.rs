@@ -85,6 +85,9 @@ pub fn sources(state: &State, blow: &Blow, weapon: &Weapon, shows: bool) -> Sour
     if own_turn && own.conditions.iter().any(held_by) {
         sources.lose("grappled", &conditions::GRAPPLED_ACTS);
     }
+    for _ in 0..crate::traumas::against_hands(state, actor, weapon.hands) {
+        sources.lose("a hurt arm", &crate::traumas::ARM);
+    }
     let prone = conditions::has(state, actor, Condition::Prone);
     if prone && !weapon.is_ranged() {
         sources.lose("lying down", &conditions::PRONE_STRIKES);

@@ -1,6 +1,6 @@
 //! People, creatures and gear as files describe them.
 
-use super::{Ability, Condition, DamageType, Distance, Profile, Size, Skill, Weapon};
+use super::{Ability, Condition, DamageType, Distance, Limbs, Profile, Size, Skill, Weapon};
 use ludex_kit::content::{Checked, Faults, record};
 use ludex_kit::{Icon, words};
 use std::collections::BTreeMap;
@@ -141,6 +141,12 @@ pub struct Being {
     /// Whether its body is one that healers do not know (ED-SKL-10).
     #[or_default(false)]
     pub unusual: bool,
+    /// What limbs it has.
+    #[or_default(Limbs::Human)]
+    pub limbs: Limbs,
+    /// Whether it has no mind that could be hurt.
+    #[or_default(false)]
+    pub mindless: bool,
     /// Whether it dies as it comes to 0 vitality; what no player plays does, where nothing is said.
     pub dies_at_zero: Option<bool>,
 }
@@ -211,6 +217,8 @@ impl Being {
             immune: self.immune.iter().copied().collect(),
             immune_to: self.immune_to.iter().copied().collect(),
             unusual: self.unusual,
+            limbs: self.limbs,
+            mindless: self.mindless,
             ..Profile::default()
         }
     }

@@ -68,5 +68,7 @@ pub fn fails_for(state: &State, id: ActorId, tag: Tag) -> Option<&'static Rule> 
 
 /// Returns whether an actor can speak.
 pub fn speaks(state: &State, id: ActorId) -> bool {
-    !state.actor(id).silenced && !conditions::has(state, id, Condition::Unconscious)
+    !crate::traumas::is_mute(state, id)
+        && !state.actor(id).silenced
+        && !conditions::has(state, id, Condition::Unconscious)
 }

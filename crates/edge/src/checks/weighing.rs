@@ -92,7 +92,7 @@ impl Sources {
 pub fn modifier(state: &State, id: ActorId, task: Task, shows: bool) -> Tally {
     let profile = state.profile(id);
     let mut tally = Tally::new(shows);
-    tally.base(task.ability.name(), profile.score(task.ability), &SCALE);
+    tally.base(task.ability.name(), crate::traumas::score(state, id, task.ability), &SCALE);
     if let Some(skill) = task.skill {
         match profile.skill(skill) {
             Some(bonus) => tally.add(skill.name(), bonus, &ONE_SKILL),
@@ -143,6 +143,11 @@ pub fn weigh(state: &State, id: ActorId, task: Task, sources: &mut Sources) {
     }
     if has(Condition::Dazzled) && (is_attack || usual_tag(task) == Tag::Sight && task.ability == Ability::Perception) {
         sources.lose("dazzled", &conditions::DAZZLED);
+    }
+    for trauma in actor.traumas.iter() {
+        if let Some((label, rule)) = crate::traumas::against(state, id, trauma, (task.ability, task.skill)) {
+            sources.lose(label, rule);
+        }
     }
     if actor.favoured {
         sources.gain("a card", &crate::special::BURNED);

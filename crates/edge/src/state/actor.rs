@@ -1,6 +1,6 @@
 //! How an actor is now.
 
-use crate::character::{Condition, DamageType};
+use crate::character::{Ability, Condition, DamageType};
 use crate::place::Place;
 use ludex_kit::{ActorId, List, is_default, is_true, words, yes};
 use serde::{Deserialize, Serialize};
@@ -16,6 +16,7 @@ words! {
     #[derive(Default)]
     pub enum Cause {
         #[default] Effect = "effect", Exploit = "exploit", Setback = "setback", Falling = "falling",
+        Trauma = "trauma",
     }
 }
 
@@ -87,6 +88,52 @@ pub struct Trauma {
     /// Whether it is severe.
     #[serde(default, skip_serializing_if = "is_default")]
     pub severe: bool,
+    /// The row of its table; 0 as long as it sits nowhere.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub row: u8,
+    /// The ability that it lowers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ability: Option<Ability>,
+    /// Saving throws that have succeeded.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub saved: u8,
+    /// How many of them heal it; 0 where that is the usual number.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub needs: u8,
+    /// Whether it heals as well without treatment.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub untreated_heals: bool,
+    /// Whether it has healed, but for what it has left for good.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub healed: bool,
+    /// Whether also that is gone.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub mended: bool,
+    /// What a shock is about: terror, a charm.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub thing: Option<ActorId>,
+    /// Whether that is in view.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub in_view: bool,
+}
+
+impl Trauma {
+    /// Returns a mild one that sits nowhere yet.
+    pub const fn of(from: DamageType) -> Self {
+        Self {
+            from,
+            severe: false,
+            row: 0,
+            ability: None,
+            saved: 0,
+            needs: 0,
+            untreated_heals: false,
+            healed: false,
+            mended: false,
+            thing: None,
+            in_view: false,
+        }
+    }
 }
 
 /// Returns the bit of a weapon; there are eight places.
@@ -215,6 +262,15 @@ pub struct Actor {
     /// When it did, in seconds of the clock.
     #[serde(default, skip_serializing_if = "is_default")]
     pub played_at: u64,
+    /// Whether what takes one hand is in the left.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub left_handed: bool,
+    /// Whether it leans on a crutch.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub crutch: bool,
+    /// Whether it has run on a bad leg in this turn.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub ran: bool,
 }
 
 impl Default for Actor {
@@ -246,6 +302,9 @@ impl Default for Actor {
             hand: List::new(),
             played: false,
             played_at: 0,
+            left_handed: false,
+            crutch: false,
+            ran: false,
         }
     }
 }

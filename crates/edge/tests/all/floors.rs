@@ -4,13 +4,14 @@
 use ludex_edge::Event;
 use std::path::Path;
 
-const FLOORS: [&str; 27] = [
+const FLOORS: [&str; 29] = [
     "character",
     "options",
     "place",
     "state",
     "efforts",
     "special",
+    "traumas",
     "exhaustion",
     "conditions",
     "sight",
@@ -29,6 +30,7 @@ const FLOORS: [&str; 27] = [
     "training",
     "calls",
     "undertakings",
+    "wounding",
     "cards",
     "policy",
     "view",

@@ -20,3 +20,4 @@ mod sight;
 mod tables;
 mod turns;
 mod undertakings;
+mod wounding;
