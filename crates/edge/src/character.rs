@@ -242,6 +242,9 @@ pub struct Profile {
     /// Whether it has no mind that could be hurt.
     #[serde(default, skip_serializing_if = "is_default")]
     pub mindless: bool,
+    /// What its gear weighs, in grams.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub gear: u32,
 }
 
 impl Profile {

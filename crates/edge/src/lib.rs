@@ -37,6 +37,7 @@ mod asking;
 pub mod attack;
 pub mod calls;
 pub mod cards;
+pub mod carrying;
 pub mod character;
 pub mod checks;
 pub mod conditions;
@@ -48,6 +49,7 @@ pub mod efforts;
 pub mod exhaustion;
 pub mod exploits;
 pub mod first_aid;
+pub mod loads;
 pub mod moves;
 pub mod options;
 pub mod place;
@@ -56,6 +58,7 @@ mod prelude;
 pub mod reactions;
 pub mod setbacks;
 pub mod sight;
+pub mod sleep;
 pub mod special;
 pub mod state;
 pub mod training;
@@ -112,6 +115,8 @@ commands! {
         undertakings: BeginTask, WorkOn, CallTogether;
         cards: AwardCard, KeepHand, SwapCard, PlayCard, BurnCard, TakeBack, ResolveCard, EndScene, EndSession;
         wounding: ShiftHands, SaveTraumas, InflictTrauma, PlaceTrauma, NameThing, ActOut, CureTrauma, NoteScar, GiveCrutch;
+        carrying: SetLoad, TakeUp, SetDown;
+        sleep: FallAsleep, Shake, MakeNoise;
         damage: HurtBy as "hurt", Heal;
         conditions: Afflict, Relieve;
         exhaustion: Tire, Refresh;
@@ -124,12 +129,12 @@ events! {
         checks: VitalitySpent, RollMade;
         exhaustion: Tired => dying::exhausted, Refreshed;
         conditions: Gained, Lost, Expired;
-        damage: Damaged => dying::after_damage, Mended;
-        dying: Fell, Died, Scarred => wounding::scarred, DeathSaved, Counted, Stabilised;
+        damage: Damaged => dying::after_damage + sleep::damaged, Mended;
+        dying: Fell => carrying::fell, Died, Scarred => wounding::scarred, DeathSaved, Counted, Stabilised;
         turns: Began, InitiativeRolled, TieThrown, Ordered, PutFirst, IsSurprised, RoundComes, TurnComes => wounding::turn_comes, Renewed, Delayed, TurnEnded => wounding::turn_ended,
             FightEnded => cards::fight_ended, Paid, Reacted, Recovered;
-        moves: SetOut, LeavesReach, Offered => reactions::asks, Moved => wounding::moved, Arrived, Spent, Rises => exploits::rose + cards::rose, Begun, Risen;
-        attack: Attacked, Stepped => reactions::at_step + exploits::at_step + setbacks::at_step, Dodged, Struck => cards::struck, Rolls, LifeSpared,
+        moves: SetOut, LeavesReach, Offered => reactions::asks, Moved => carrying::moved + wounding::moved, Arrived, Spent, Rises => exploits::rose + cards::rose, Begun, Risen;
+        attack: Attacked, Stepped => reactions::at_step + exploits::at_step + setbacks::at_step, Dodged, Struck => sleep::struck + cards::struck, Rolls, LifeSpared,
             Harmed, Done;
         actions: Dashed => wounding::dashed, Defended, Disengaged, Aimed, Helped;
         first_aid: Aided => exploits::aided + cards::aided;
@@ -140,6 +145,8 @@ events! {
         undertakings: TaskBegun, Progressed, TaskOver, Together;
         wounding: Placed, Fought, ActionLost, Ran, RunOver, Hands, TraumaSaved, TraumaHealed, Eased, Looked, Named, ActedOut;
         wounding: ScarNoted, Leans;
+        carrying: Loaded, TakenUp, LaidDown, BroughtAlong;
+        sleep: Noise, Woke;
         cards: Praised, CardAwarded, AwardWaits, AwardComes, CardDrawn, DeckEmpty, DrawDeclined, CardSwapped, CardBurned;
         cards: CardPlayed, CardTakenBack, EncounterOver, SessionOver, CardResolved;
     }
@@ -194,6 +201,8 @@ impl Rulebook for Edge {
             training::RULES,
             undertakings::RULES,
             cards::RULES,
+            loads::RULES,
+            sleep::RULES,
             traumas::RULES,
             wounding::RULES,
             special::RULES,

@@ -90,7 +90,9 @@ pub fn left(state: &State, actor: ActorId) -> i32 {
 /// Returns what a step costs from a point, for each centimetre: one more on hard ground, for whatever reasons (ED-CMV-06, ED-CMV-07,
 /// ED-CMV-11), and one more crawling (ED-CMV-08, ED-CMV-09, ED-CMV-15).
 fn dearness(state: &State, actor: ActorId, at: Place) -> i32 {
-    let inside = |id: ActorId| id != actor && state.lives(id) && state.space(id).holds(at);
+    let inside = |id: ActorId| {
+        id != actor && !crate::loads::carries(state, actor, id) && state.lives(id) && state.space(id).holds(at)
+    };
     let hard = state.footing(at) == Footing::Difficult || state.ids().any(inside);
     let crawls = conditions::has(state, actor, Condition::Prone) || crate::traumas::crawls(state, actor);
     1 + i32::from(hard) + i32::from(crawls)
@@ -114,7 +116,9 @@ pub fn cost(state: &State, actor: ActorId, to: Place) -> Result<i32, Refusal> {
     ensure!(!walled && !sight::is_walled(state, from, to), ALLOWANCE, "a wall is in the way", instead = "go round it");
     ensure!(state.footing(to) != Footing::Blocked, ALLOWANCE, "nobody can stand there");
     let end = state.space_at(actor, to);
-    let taken = |id: &ActorId| *id != actor && state.lives(*id) && state.space(*id).overlaps(end);
+    let taken = |id: &ActorId| {
+        *id != actor && !crate::loads::carries(state, actor, *id) && state.lives(*id) && state.space(*id).overlaps(end)
+    };
     if let Some(other) = state.ids().find(taken) {
         return Err(Refusal::new(&NO_STOPPING, "{} stands there").about(other));
     }
@@ -128,7 +132,12 @@ pub fn cost(state: &State, actor: ActorId, to: Place) -> Result<i32, Refusal> {
         let next = from.towards(to, gone, length);
         ensure!(state.footing(next) != Footing::Blocked, ALLOWANCE, "there is no ground in the way");
         let space = state.space_at(actor, next);
-        let meets = |id: &ActorId| *id != actor && bars(state, actor, *id) && state.space(*id).overlaps(space);
+        let meets = |id: &ActorId| {
+            *id != actor
+                && !crate::loads::carries(state, actor, *id)
+                && bars(state, actor, *id)
+                && state.space(*id).overlaps(space)
+        };
         if let Some(foe) = state.ids().find(meets) {
             return Err(Refusal::new(&PAST_FOES, "{} is in the way").about(foe).instead("go round"));
         }

@@ -115,7 +115,7 @@ fn of_target(state: &State, blow: &Blow, weapon: &Weapon, sources: &mut Sources)
     let has = |what| conditions::has(state, target, what);
     let unconscious = has(Condition::Unconscious);
     let seen = sight::sees(state, target, actor);
-    // ED-CND-42: who is unconscious does not see either, and that is no second source.
+    // ED-CND-10: nor does the blinded. ED-CND-42: who is unconscious does not see either, and that is no second source.
     if !seen && !unconscious {
         sources.gain("unseen", &UNSEEN);
     }

@@ -54,6 +54,10 @@ pub struct WeaponRecord {
     #[or_default(1)]
     #[field(0..=2)]
     pub hands: u8,
+    /// What it weighs, in grams.
+    #[or_default(0)]
+    #[field(0..=1_000_000)]
+    pub grams: u32,
 }
 
 /// Armour.
@@ -69,6 +73,10 @@ pub struct ArmorRecord {
     #[or_default(0)]
     #[field(-10..=0)]
     pub penalty: i8,
+    /// What it weighs, in grams.
+    #[or_default(0)]
+    #[field(0..=1_000_000)]
+    pub grams: u32,
 }
 
 /// Somebody, or some creature.
@@ -147,6 +155,10 @@ pub struct Being {
     /// Whether it has no mind that could be hurt.
     #[or_default(false)]
     pub mindless: bool,
+    /// What it carries beside weapons and armour, in grams.
+    #[or_default(0)]
+    #[field(0..=1_000_000)]
+    pub pack: u32,
     /// Whether it dies as it comes to 0 vitality; what no player plays does, where nothing is said.
     pub dies_at_zero: Option<bool>,
 }
@@ -219,6 +231,9 @@ impl Being {
             unusual: self.unusual,
             limbs: self.limbs,
             mindless: self.mindless,
+            gear: self.pack
+                + armour.map_or(0, |armour| armour.grams)
+                + weapons.iter().map(|weapon| weapon.grams).sum::<u32>(),
             ..Profile::default()
         }
     }

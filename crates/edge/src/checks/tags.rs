@@ -57,6 +57,7 @@ pub fn fails_for(state: &State, id: ActorId, tag: Tag) -> Option<&'static Rule> 
         }
     };
     match tag {
+        Tag::Sight if conditions::asleep(state, id) => Some(&conditions::SLEEPING),
         Tag::Sight => has(Condition::Blinded).then_some(&conditions::BLINDED),
         Tag::Hearing => has(Condition::Deafened).then_some(&conditions::FAILS),
         Tag::EitherSense => (has(Condition::Blinded) && has(Condition::Deafened)).then_some(&conditions::FAILS),

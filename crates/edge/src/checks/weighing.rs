@@ -176,6 +176,9 @@ pub fn passive(state: &State, id: ActorId, task: Task, shows: bool) -> Tally {
     let own = modifier(state, id, task, shows);
     tally.total += own.total;
     tally.parts.extend(own.parts);
+    if task.ability == Ability::Perception && conditions::asleep(state, id) {
+        tally.add("asleep", conditions::SLEEPS, &conditions::SLEEPING);
+    }
     let mut sources = Sources::new(false);
     weigh(state, id, task, &mut sources);
     if state.actor(id).favoured {

@@ -16,7 +16,7 @@ words! {
     #[derive(Default)]
     pub enum Cause {
         #[default] Effect = "effect", Exploit = "exploit", Setback = "setback", Falling = "falling",
-        Trauma = "trauma",
+        Trauma = "trauma", Sleep = "sleep",
     }
 }
 
@@ -271,6 +271,12 @@ pub struct Actor {
     /// Whether it has run on a bad leg in this turn.
     #[serde(default, skip_serializing_if = "is_default")]
     pub ran: bool,
+    /// What it carries beside its gear, in grams.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub load: u32,
+    /// Whom it carries or drags.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub carries: Option<ActorId>,
 }
 
 impl Default for Actor {
@@ -305,6 +311,8 @@ impl Default for Actor {
             left_handed: false,
             crutch: false,
             ran: false,
+            load: 0,
+            carries: None,
         }
     }
 }

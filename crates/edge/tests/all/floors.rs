@@ -4,7 +4,7 @@
 use ludex_edge::Event;
 use std::path::Path;
 
-const FLOORS: [&str; 29] = [
+const FLOORS: [&str; 32] = [
     "character",
     "options",
     "place",
@@ -12,6 +12,7 @@ const FLOORS: [&str; 29] = [
     "efforts",
     "special",
     "traumas",
+    "loads",
     "exhaustion",
     "conditions",
     "sight",
@@ -25,6 +26,8 @@ const FLOORS: [&str; 29] = [
     "reactions",
     "actions",
     "first_aid",
+    "carrying",
+    "sleep",
     "exploits",
     "setbacks",
     "training",

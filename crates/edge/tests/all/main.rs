@@ -12,6 +12,7 @@ mod declared;
 mod dying;
 mod exploits;
 mod floors;
+mod loads;
 mod moves;
 mod plain;
 mod play;
