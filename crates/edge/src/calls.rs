@@ -59,6 +59,8 @@ rules! {
     SEVERAL = "ED-CHK-19", "Contest of three or more";
     /// Whoever fails by itself, or chooses to lose, loses without dice.
     WITHOUT_DICE = "ED-CHK-50", "Contest with an automatic result";
+    /// Close study of somebody makes what else is asked about it easier.
+    FOCUSED = "ED-SPC-35", "Other exploit 6, Focused attention";
     /// Both rolls are read: that of who wins as a success, the other as a failure.
     BOTH_SIDES = "ED-SPC-61", "Special results on both sides of a contest";
 }
@@ -224,6 +226,12 @@ impl CallCheck {
         let helped = !self.save && state.actor(id).help.iter().any(|help| help.against.is_none());
         if helped || !self.helpers.is_empty() {
             sources.gain("help", if helped { &crate::efforts::HELP_TASK } else { &COOPERATIVE });
+        }
+        // ED-SPC-35: who studies somebody closely goes on to.
+        let now = state.clock.seconds;
+        let studies = |one: &Focus| one.actor == id && Some(one.about) == self.patient && now < one.until;
+        if state.talk.focus.iter().any(studies) {
+            sources.gain("close study", &FOCUSED);
         }
         training::weigh(state, &self.asked_of(), sources);
     }

@@ -49,6 +49,7 @@ pub mod efforts;
 pub mod exhaustion;
 pub mod exploits;
 pub mod first_aid;
+pub mod flourishing;
 pub mod loads;
 pub mod moves;
 pub mod options;
@@ -61,6 +62,7 @@ pub mod sight;
 pub mod sleep;
 pub mod special;
 pub mod state;
+pub mod talk;
 pub mod training;
 pub mod traumas;
 pub mod turns;
@@ -117,6 +119,8 @@ commands! {
         wounding: ShiftHands, SaveTraumas, InflictTrauma, PlaceTrauma, NameThing, ActOut, CureTrauma, NoteScar, GiveCrutch;
         carrying: SetLoad, TakeUp, SetDown;
         sleep: FallAsleep, Shake, MakeNoise;
+        talk: SetAttitude, React, CallTalk, ReadPerson;
+        flourishing: Invent, JudgeExploit, Flourish, AddCheck, AddNothing, WinOver, Reveal, NameMishap, Temper;
         damage: HurtBy as "hurt", Heal;
         conditions: Afflict, Relieve;
         exhaustion: Tire, Refresh;
@@ -131,7 +135,7 @@ events! {
         conditions: Gained, Lost, Expired;
         damage: Damaged => dying::after_damage + sleep::damaged, Mended;
         dying: Fell => carrying::fell, Died, Scarred => wounding::scarred, DeathSaved, Counted, Stabilised;
-        turns: Began, InitiativeRolled, TieThrown, Ordered, PutFirst, IsSurprised, RoundComes, TurnComes => wounding::turn_comes, Renewed, Delayed, TurnEnded => wounding::turn_ended,
+        turns: Began, InitiativeRolled, TieThrown, Ordered, PutFirst, IsSurprised, RoundComes, TurnComes => wounding::turn_comes + flourishing::turn_comes, Renewed, Delayed, TurnEnded => wounding::turn_ended,
             FightEnded => cards::fight_ended, Paid, Reacted, Recovered;
         moves: SetOut, LeavesReach, Offered => reactions::asks, Moved => carrying::moved + wounding::moved, Arrived, Spent, Rises => exploits::rose + cards::rose, Begun, Risen;
         attack: Attacked, Stepped => reactions::at_step + exploits::at_step + setbacks::at_step, Dodged, Struck => sleep::struck + cards::struck, Rolls, LifeSpared,
@@ -140,15 +144,17 @@ events! {
         first_aid: Aided => exploits::aided + cards::aided;
         exploits: Performed, Resisted => exploits::resisted + cards::resisted, Turned, TurnChosen => setbacks::chosen, TurnedOut;
         setbacks: SetbackThrown, Faltered, Said;
-        calls: Checked => calls::checked + cards::checked, FailedByItself, Contested => calls::contested + cards::contested, WonByItself, Rivalled;
+        calls: Checked => calls::checked + cards::checked + flourishing::rolled_again, FailedByItself, Contested => calls::contested + cards::contested, WonByItself, Rivalled;
         calls: SaidFailure, Barred, Cleared;
         undertakings: TaskBegun, Progressed, TaskOver, Together;
         wounding: Placed, Fought, ActionLost, Ran, RunOver, Hands, TraumaSaved, TraumaHealed, Eased, Looked, Named, ActedOut;
         wounding: ScarNoted, Leans;
         carrying: Loaded, TakenUp, LaidDown, BroughtAlong;
         sleep: Noise, Woke;
+        talk: Thinks, Reacts, TalkOver, Talked, MovedBy, TraitKnown, Read;
+        flourishing: Invented, Flourished, WonOver, Discovered, Focused, Silenced, SpeaksAgain, MishapNamed, Tempered;
         cards: Praised, CardAwarded, AwardWaits, AwardComes, CardDrawn, DeckEmpty, DrawDeclined, CardSwapped, CardBurned;
-        cards: CardPlayed, CardTakenBack, EncounterOver, SessionOver, CardResolved;
+        cards: CardPlayed, CardTakenBack, EncounterOver => talk::scene_over, SessionOver, CardResolved;
     }
 }
 prompts! {
@@ -160,6 +166,7 @@ prompts! {
         setbacks: Faltering;
         calls: CheckCalled;
         cards: FullHand, Resolving;
+        flourishing: Judging, Adding, Winning, Revealing;
     }
 }
 
@@ -201,6 +208,8 @@ impl Rulebook for Edge {
             training::RULES,
             undertakings::RULES,
             cards::RULES,
+            talk::RULES,
+            flourishing::RULES,
             loads::RULES,
             sleep::RULES,
             traumas::RULES,

@@ -42,6 +42,7 @@ options! {
         cards: bool = true, by CARDS, "whether players hold EDGE cards";
         keep_cards: bool = false, by crate::cards::SESSION, "whether cards are kept from session to session";
         trauma_tables: bool = true, by crate::wounding::PLACED, "whether the tables say where traumas sit";
+        specials_in_peace: bool = true, by crate::exploits::LISTS, "whether checks outside of fights have exploits and setbacks";
         spend_to_zero: bool = false, by FLOOR, "whether vitality may be spent to the last point";
     }
 }

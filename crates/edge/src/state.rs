@@ -2,10 +2,12 @@
 
 mod actor;
 mod stack;
+mod talk;
 mod tasks;
 
 pub use actor::*;
 pub use stack::*;
+pub use talk::*;
 pub use tasks::*;
 
 use crate::Pending;
@@ -178,6 +180,9 @@ pub struct State {
     /// Scars, and whose.
     #[serde(default, skip_serializing_if = "is_default")]
     pub scars: Vec<(ActorId, String)>,
+    /// What talk has come to.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub talk: Talk,
 }
 
 impl State {

@@ -14,7 +14,11 @@ pub(super) fn carry_out(table: &mut Table<'_, impl Run>, call: &CallCheck) {
     }
     checks::spend(table, actor, call.tenacity);
     let attempt = call.attempt(table.state(), table.listens());
-    rolls(table, actor, call.save, attempt);
+    let check = attempt.roll(table);
+    let task = call.task(table.state());
+    let (with, about) = (Some((task.ability, task.skill)), call.patient);
+    table.emit(Checked { save: call.save, with, about, ..Checked::of(actor, check) });
+    checks::rolled(table, actor);
     if call.strain > 0 && call.unpaid {
         // ED-INT-51: after the result.
         exhaustion::tires(table, actor, Weariness::Ordinary, 1);
@@ -25,7 +29,7 @@ pub(super) fn carry_out(table: &mut Table<'_, impl Run>, call: &CallCheck) {
 pub(crate) fn rolls(table: &mut Table<'_, impl Run>, actor: ActorId, save: bool, attempt: Attempt) -> bool {
     let check = attempt.roll(table);
     let success = check.succeeds();
-    table.emit(Checked { actor, save, check });
+    table.emit(Checked { save, ..Checked::of(actor, check) });
     checks::rolled(table, actor);
     success
 }
@@ -37,10 +41,31 @@ pub struct Checked {
     #[serde(default, skip_serializing_if = "is_default")]
     pub save: bool,
     pub check: Check,
+    /// With what it was made, where that is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub with: Option<(Ability, Option<Skill>)>,
+    /// Whom it was about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub about: Option<ActorId>,
+    /// Whether it only adds to another, so that no exploit comes of it (ED-SPC-34).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub second: bool,
+}
+
+impl Checked {
+    /// Returns a check of which nothing else is known.
+    pub const fn of(actor: ActorId, check: Check) -> Self {
+        Self { actor, save: false, check, with: None, about: None, second: false }
+    }
 }
 
 impl Event<Edge> for Checked {
     fn apply(&self, state: &mut State) {
+        if let Some((ability, skill)) = self.with {
+            let dc = self.check.dc.as_ref().map_or(0, |dc| dc.total.clamp(0, 60) as u8);
+            let Self { actor, about, save, .. } = *self;
+            state.talk.last = Some(LastCheck { actor, ability, skill, dc, about, save });
+        }
         if !self.save {
             state.on(self.actor, |actor| actor.help.retain(|help| help.against.is_some()));
         }
@@ -85,5 +110,7 @@ impl Event<Edge> for FailedByItself {
 
 /// What comes of the dice of a check that was called for.
 pub fn checked(checked: &Checked, table: &mut Table<'_, impl Run>) {
-    crate::exploits::turns_out(table, checked.actor, None, &checked.check);
+    if !(checked.second && checked.check.succeeds()) {
+        crate::exploits::turns_out(table, checked.actor, checked.about, &checked.check);
+    }
 }

@@ -149,6 +149,9 @@ pub fn weigh(state: &State, id: ActorId, task: Task, sources: &mut Sources) {
             sources.lose(label, rule);
         }
     }
+    if actor.diverted.is_some() && task.ability == Ability::Perception {
+        sources.lose("diverted", &crate::special::DIVERTED);
+    }
     if actor.favoured {
         sources.gain("a card", &crate::special::BURNED);
     }

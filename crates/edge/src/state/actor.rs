@@ -277,6 +277,12 @@ pub struct Actor {
     /// Whom it carries or drags.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub carries: Option<ActorId>,
+    /// Whose exploit has silenced it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub silenced_by: Option<ActorId>,
+    /// Whose exploit holds its attention.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub diverted: Option<ActorId>,
 }
 
 impl Default for Actor {
@@ -313,6 +319,8 @@ impl Default for Actor {
             ran: false,
             load: 0,
             carries: None,
+            silenced_by: None,
+            diverted: None,
         }
     }
 }

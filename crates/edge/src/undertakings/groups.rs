@@ -63,7 +63,7 @@ impl CallTogether {
             let modifier = checks::modifier(table.state(), other, task, shows);
             let check = Attempt { modifier, dc: None, sources }.roll(table);
             let total = check.total();
-            table.emit(crate::calls::Checked { actor: other, save: false, check });
+            table.emit(crate::calls::Checked { second: true, ..crate::calls::Checked::of(other, check) });
             checks::rolled(table, other);
             total
         };

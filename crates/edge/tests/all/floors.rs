@@ -4,7 +4,7 @@
 use ludex_edge::Event;
 use std::path::Path;
 
-const FLOORS: [&str; 32] = [
+const FLOORS: [&str; 34] = [
     "character",
     "options",
     "place",
@@ -35,6 +35,8 @@ const FLOORS: [&str; 32] = [
     "undertakings",
     "wounding",
     "cards",
+    "talk",
+    "flourishing",
     "policy",
     "view",
 ];

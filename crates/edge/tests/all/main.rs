@@ -19,6 +19,7 @@ mod play;
 mod properties;
 mod sight;
 mod tables;
+mod talk;
 mod turns;
 mod undertakings;
 mod wounding;

@@ -33,7 +33,9 @@ pub fn ring_with(options: &str, more: &str, actors: &[(&str, &str, &str, i32, i3
     let cells: Vec<String> = rows.iter().map(|row| row.iter().map(|one| format!("{one} ")).collect()).collect();
     // Where traumas sit is for the tests of that alone; elsewhere no die is thrown for it.
     let tables = if options.contains("trauma_tables") { "" } else { "trauma_tables = false, " };
-    let options = format!("{tables}{options}");
+    // Likewise what comes of twelves and ones outside of fights.
+    let peace = if options.contains("specials_in_peace") { "" } else { "specials_in_peace = false, " };
+    let options = format!("{tables}{peace}{options}");
     let mut text = format!(
         "system = \"edge\"\nplayers = [\"ours\"]\ninclude = [\"gear.toml\", \"beings.toml\"]\noptions = {{ {options} }}\n[map]\n\
          cells = \"\"\"\n{}\n\"\"\"\n{more}\n",
