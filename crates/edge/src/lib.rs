@@ -44,6 +44,7 @@ pub mod conditions;
 pub mod content;
 pub mod damage;
 pub mod derived;
+pub mod downtime;
 pub mod dying;
 pub mod efforts;
 pub mod exhaustion;
@@ -121,6 +122,8 @@ commands! {
         sleep: FallAsleep, Shake, MakeNoise;
         talk: SetAttitude, React, CallTalk, ReadPerson;
         flourishing: Invent, JudgeExploit, Flourish, AddCheck, AddNothing, WinOver, Reveal, NameMishap, Temper;
+        downtime: GiveMoney, ChooseLifestyle, AddCost, Pursue, SetTrade, BeginCraft, BeginRepair, BeginLearning, BeginResearch;
+        downtime: BeginOther, MeetNeed, BeginInterlude, PassDays;
         damage: HurtBy as "hurt", Heal;
         conditions: Afflict, Relieve;
         exhaustion: Tire, Refresh;
@@ -153,6 +156,8 @@ events! {
         sleep: Noise, Woke;
         talk: Thinks, Reacts, TalkOver, Talked, MovedBy, TraitKnown, Read;
         flourishing: Invented, Flourished, WonOver, Discovered, Focused, Silenced, SpeaksAgain, MishapNamed, Tempered;
+        downtime: MoneyChanges, LifestyleChosen, LifestylePaid, CostAdded, CostComes, Pursues, TradeSet, ProjectBegun, NeedMet;
+        downtime: DayCounted, NotCounted, Longer, ProjectOver, SkillLearned, LanguageKnown, InterludeBegan, DayOver;
         cards: Praised, CardAwarded, AwardWaits, AwardComes, CardDrawn, DeckEmpty, DrawDeclined, CardSwapped, CardBurned;
         cards: CardPlayed, CardTakenBack, EncounterOver => talk::scene_over, SessionOver, CardResolved;
     }
@@ -210,6 +215,7 @@ impl Rulebook for Edge {
             cards::RULES,
             talk::RULES,
             flourishing::RULES,
+            downtime::RULES,
             loads::RULES,
             sleep::RULES,
             traumas::RULES,

@@ -1,11 +1,13 @@
 //! Everything that is true in a scene now.
 
 mod actor;
+mod downtime;
 mod stack;
 mod talk;
 mod tasks;
 
 pub use actor::*;
+pub use downtime::*;
 pub use stack::*;
 pub use talk::*;
 pub use tasks::*;
@@ -183,6 +185,9 @@ pub struct State {
     /// What talk has come to.
     #[serde(default, skip_serializing_if = "is_default")]
     pub talk: Talk,
+    /// What people live on and work at.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub downtime: Downtime,
 }
 
 impl State {

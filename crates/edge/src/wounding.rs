@@ -9,7 +9,7 @@ mod terror;
 pub use deeds::{
     ActionLost, Fought, Hands, Ran, RunOver, ShiftHands, acts, dashed, goes_ahead, is_hampered, turn_ended,
 };
-pub use healing::{Eased, Healing, SaveTraumas, TraumaHealed, TraumaSaved, rests};
+pub use healing::{Eased, Healing, SaveTraumas, TraumaHealed, TraumaSaved, can_heal, rests};
 pub use placing::{Placed, scarred};
 pub use rulings::*;
 pub use terror::{Looked, moved, turn_comes};

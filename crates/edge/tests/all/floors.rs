@@ -4,7 +4,7 @@
 use ludex_edge::Event;
 use std::path::Path;
 
-const FLOORS: [&str; 34] = [
+const FLOORS: [&str; 35] = [
     "character",
     "options",
     "place",
@@ -37,6 +37,7 @@ const FLOORS: [&str; 34] = [
     "cards",
     "talk",
     "flourishing",
+    "downtime",
     "policy",
     "view",
 ];

@@ -9,6 +9,7 @@ mod common;
 mod conditions;
 mod damage;
 mod declared;
+mod downtime;
 mod dying;
 mod exploits;
 mod floors;
