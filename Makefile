@@ -36,11 +36,12 @@ test: web fmt lint chromium
 	$(MAKE) --no-print-directory -j2 LUDEX_BIN=$(LUDEX_BIN) rust-tests-and-docs table-tests
 	@echo "All tests have passed."
 
+# Cargo reads of make's jobs from its surroundings, and make hands them to its own alone.
 rust-tests:
-	cargo test --workspace
+	MAKEFLAGS= cargo test --workspace
 
 rust-docs:
-	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --quiet
+	MAKEFLAGS= RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --quiet
 
 table-tests:
 	cd web && npm run check && npm test

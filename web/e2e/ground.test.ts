@@ -54,7 +54,8 @@ it('measures, points, and has pictures behind the map and on tokens, for all at 
   await keyboard.press('Escape');
   await master.page.locator('.measuring').waitFor({ state: 'detached' });
   await keyboard.press('p');
-  for (const person of [master, player]) await person.page.getByText('the game master points here').waitFor();
+  // It fades after a while, so both look for it at once.
+  await Promise.all([master, player].map((person) => person.page.getByText('the game master points here').waitFor()));
   await player.shot('ground-pointed');
 
   // With a finger: two presses.

@@ -70,6 +70,8 @@ export async function openHouse(sample = false): Promise<House> {
       await open();
     },
     close: async () => {
+      // What a page still asks for as it goes is nobody's answer.
+      await Promise.all(browser.contexts().map((context) => context.unrouteAll({ behavior: 'ignoreErrors' })));
       await browser.close();
       await shut();
       await front?.close();
@@ -222,7 +224,9 @@ export async function tableOf<T>(house: House, token: string): Promise<T> {
 /** Replaces the words of whatever game by ones without a meaning, in all that pages of a browser are sent of a table. */
 async function withoutMeaning(context: BrowserContext): Promise<void> {
   await context.route('**/api/table**', async (route) => {
-    const response = await route.fetch();
+    // A server that is away, or a page that has gone, has no answer.
+    const response = await route.fetch().catch(() => null);
+    if (response === null) return route.abort().catch(() => undefined);
     const isJson = response.headers()['content-type']?.includes('application/json') ?? false;
     await route.fulfill(isJson ? { response, json: masked(await response.json()) } : { response });
   });

@@ -80,7 +80,7 @@ async function find(person: Person, label: string): Promise<void> {
     await keyboard.type(label);
     try {
       await person.page.getByRole('button', { name: begins(label) }).first().waitFor({ timeout: 3_000 });
-      return await tabToOffer(person, label, 20);
+      return await tabToOffer(person, label, 80);
     } catch (error) {
       if (tries === 3) throw error;
     }

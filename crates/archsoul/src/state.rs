@@ -9,7 +9,7 @@ pub use {actor::*, crafts::*, time::*};
 use crate::Pending;
 use crate::character::{Attribute, Blade, Item, Opens, Profile, Skill, Status, Weapon};
 use crate::options::Options;
-use ludex_engine::Clock;
+use ludex_engine::{Clock, Described};
 use ludex_grid::{Cell, Direction, Footing, Footprint, Map, Terrain};
 use ludex_kit::adventure::Course;
 use ludex_kit::clock::Scale;
@@ -36,7 +36,7 @@ pub struct Setting {
     /// The ground.
     pub map: Map,
     /// What is told of the cells of a symbol.
-    pub about: BTreeMap<char, String>,
+    pub about: BTreeMap<char, Described>,
     /// What the campaign has changed.
     pub options: Options,
     /// Everybody and everything, in the order of their ids.

@@ -21,7 +21,7 @@ pub(crate) fn ap(state: &State, actor: ActorId, object: u8, deed: ObjectUse) -> 
 }
 
 /// Returns whether something can stand open.
-fn opens(object: &Object) -> bool {
+pub(crate) fn opens(object: &Object) -> bool {
     object.bars || object.locked || object.what == Handling::Door
 }
 

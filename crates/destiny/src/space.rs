@@ -1,7 +1,7 @@
 //! Where everybody is, on a lane or on a map: how far apart, and which ways there are.
 
 use crate::prelude::*;
-use ludex_engine::Measure;
+use ludex_engine::{Described, Measure};
 use ludex_grid::{Budget, Cell, Cover as Wall, Entry, Footing as Ground, Terrain};
 use ludex_kit::Map;
 use ludex_kit::ground::{Grounded, Walks, body, body_at, ways};
@@ -92,7 +92,7 @@ pub fn across(size: i32) -> u8 {
 impl Grounded for Destiny {
     const SPACE: Option<Measure> = Some(Measure::new(1, "yard", "yards"));
 
-    fn map(state: &State) -> Option<(&Map, &BTreeMap<char, String>)> {
+    fn map(state: &State) -> Option<(&Map, &BTreeMap<char, Described>)> {
         state.setting.map.as_ref().map(|map| (map, &state.setting.about))
     }
 

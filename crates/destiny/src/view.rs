@@ -177,8 +177,10 @@ pub(crate) fn ground(state: &State) -> Option<ludex_engine::Ground> {
             0 => here(object.at),
             _ => state.beside(object).contains(&at),
         };
-        let objects = state.objects.iter().filter(there).filter(|object| object.hidden.is_none());
-        let objects = objects.map(|object| format!("{}: {}", object.name, crate::objects::looks(object)));
+        let objects = || state.objects.iter().filter(there).filter(|object| object.hidden.is_none());
+        let mut doors = objects().filter(|object| object.door == 0 && !object.broken && crate::objects::opens(object));
+        cell.door = doors.next().map(|object| object.open);
+        let objects = objects().map(|object| format!("{}: {}", object.name, crate::objects::looks(object)));
         let lying = state.lying.iter().filter(|lying| here(lying.at));
         let lying = lying.map(|lying| format!("{} lies here", state.thing_name(lying.owner, lying.thing)));
         for words in light.into_iter().chain(objects).chain(lying) {

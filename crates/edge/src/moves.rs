@@ -7,6 +7,7 @@ pub use standing::{Begun, DropProne, Risen, Rises, Spent, Stand, rises};
 
 use crate::prelude::*;
 use crate::turns::in_turn;
+use ludex_engine::Described;
 use ludex_grid::{Cell, Footing, Map};
 use ludex_kit::ground::Grounded;
 use std::collections::BTreeMap;
@@ -56,7 +57,7 @@ pub const STEP: i32 = 50;
 pub const RISING: i32 = 300;
 
 impl Grounded for Edge {
-    fn map(state: &State) -> Option<(&Map, &BTreeMap<char, String>)> {
+    fn map(state: &State) -> Option<(&Map, &BTreeMap<char, Described>)> {
         Some((&state.setting.map, &state.setting.about))
     }
 

@@ -16,7 +16,7 @@ use crate::Pending;
 use crate::character::Profile;
 use crate::options::Options;
 use crate::place::{Place, Space};
-use ludex_engine::Clock;
+use ludex_engine::{Clock, Described};
 use ludex_grid::{Cell, Footing, Map};
 use ludex_kit::{ActorId, List, is_default, words};
 use serde::{Deserialize, Serialize};
@@ -82,7 +82,7 @@ pub struct Setting {
     /// Centimetres across a space of the map.
     pub cell: i32,
     /// What is told of the cells of a symbol.
-    pub about: BTreeMap<char, String>,
+    pub about: BTreeMap<char, Described>,
     /// What people hide behind.
     pub obstacles: Vec<Obstacle>,
     /// Where people are hard to see.

@@ -69,6 +69,6 @@ pub use table::{After, DynRun, Run, SilentRun, Table};
 pub use tally::{Tally, Term};
 pub use tell::{Check, Delta, Line, LineKind, RollOutcome, RollResult};
 pub use view::{
-    Board, Card, Day, Due, Feeling, Ground, GroundCell, GroundLine, Lane, Measure, PromptView, Prospect, Running, Slot,
-    SlotState, Token, Trait, View, Viewer,
+    Board, Card, Day, Described, Due, Feeling, Ground, GroundCell, GroundLine, Lane, Look, Measure, PromptView,
+    Prospect, Running, Slot, SlotState, Token, Trait, View, Viewer,
 };

@@ -1,4 +1,7 @@
+mod look;
+
 use crate::{ActorId, CommandKind, Pool, RuleId, SheetEntry as Entry};
+pub use look::{Described, Look};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
@@ -416,6 +419,12 @@ pub struct GroundCell {
     /// What it is, for drawing: `clear`, `difficult`, `wall`, `low-wall`, `trunk`, `water`; `unknown` where the viewer has not
     /// seen it, in a scene with fog.
     pub terrain: Cow<'static, str>,
+    /// As what it is drawn, where the scene says more than what it does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub look: Option<Look>,
+    /// Whether the door that stands in it is open; `None` where none does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub door: Option<bool>,
     /// What it is, in words.
     pub about: Cow<'static, str>,
     /// Whether no player's character has seen it, in a scene with fog (only the game master is told that).

@@ -4,7 +4,7 @@
 
 use crate::walk::{self, Way};
 use crate::{Act, ActorId, Forms, Offers, Refusal, Rule, Rules, Run, Spot, Table, Verdict, command};
-use ludex_engine::{Ground, GroundLine, Measure, View};
+use ludex_engine::{Described, Ground, GroundLine, Measure, View};
 use ludex_grid::{Budget, Cell, Entry, Footprint, Map, Terrain};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -15,7 +15,7 @@ pub trait Grounded: Rules {
     const SPACE: Option<Measure> = None;
 
     /// Returns the map of the scene, and what the cells of a symbol are called; `None` in a scene without a map.
-    fn map(state: &Self::State) -> Option<(&Map, &BTreeMap<char, String>)>;
+    fn map(state: &Self::State) -> Option<(&Map, &BTreeMap<char, Described>)>;
     /// Returns how many actors there are, here or away.
     fn count(state: &Self::State) -> usize;
     /// Returns the cell at which an actor stands, `None` if it is not on the map, and how many cells it is across.

@@ -3,7 +3,7 @@
 use crate::adventure::{Scenic, board};
 use crate::ground::{Grounded, show};
 use ludex_engine::{
-    Ground, GroundCell, Measure, Pool, RuleId, Section, SheetEntry, Status, Tally, View, Viewer, shown,
+    Described, Ground, GroundCell, Measure, Pool, RuleId, Section, SheetEntry, Status, Tally, View, Viewer, shown,
 };
 use ludex_grid::{Cell, Footing, Map, Terrain};
 use std::borrow::Cow;
@@ -48,14 +48,16 @@ pub fn scene<G: Scenic + Grounded>(state: &G::State, viewer: &Viewer) -> View {
     view
 }
 
-/// Returns the ground of a scene as the table draws it. `about` gives the names of the cells of a symbol, `space` the distance
+/// Returns the ground of a scene as the table draws it. `about` says of the cells of a symbol what they are called and how they look, `space` the distance
 /// from a cell to the next.
-pub fn ground(map: &Map, about: &BTreeMap<char, String>, space: Option<Measure>) -> Ground {
+pub fn ground(map: &Map, about: &BTreeMap<char, Described>, space: Option<Measure>) -> Ground {
     let cell = |at: Cell| {
         let terrain = map.terrain(at);
         let kind = drawn(terrain);
-        let words = about.get(&terrain.symbol()).cloned().unwrap_or_else(|| kind.replace('-', " "));
-        GroundCell { at: (at.x, at.y), terrain: kind.into(), about: Cow::Owned(words), unseen: false }
+        let said = about.get(&terrain.symbol());
+        let words = said.map_or_else(|| kind.replace('-', " "), |said| said.says.clone());
+        let look = said.and_then(|said| said.look);
+        GroundCell { at: (at.x, at.y), terrain: kind.into(), look, door: None, about: Cow::Owned(words), unseen: false }
     };
     Ground { shape: map.shape().to_string().into(), cells: map.cells().map(cell).collect(), space, lines: Vec::new() }
 }

@@ -208,9 +208,11 @@ pub(crate) fn ground(state: &State) -> Ground {
         let (kind, usual) = drawn(terrain);
         let symbol = Terrain { elevation: 0, ..terrain }.symbol();
         let said = state.setting.ground.iter().find(|(known, _)| *known == symbol);
-        let about = said.map_or(Cow::Borrowed(usual), |(_, words)| Cow::Owned(words.clone()));
+        let look = said.and_then(|(_, said)| said.look);
+        let about = said.map_or(Cow::Borrowed(usual), |(_, said)| Cow::Owned(said.says.clone()));
         let about = lies_there(state, cell, about);
-        GroundCell { at: (cell.x, cell.y), terrain: kind.into(), about, unseen: false }
+        let door = door_in(state, cell);
+        GroundCell { at: (cell.x, cell.y), terrain: kind.into(), look, door, about, unseen: false }
     };
     let space = Some(Measure::new(FEET_A_SPACE as u16, "foot", "feet"));
     Ground { shape: map.shape().to_string().into(), cells: map.cells().map(cell).collect(), space, lines: Vec::new() }
@@ -223,6 +225,12 @@ pub(crate) fn lines(state: &State) -> Vec<GroundLine> {
         ludex_engine::walls::name_doors(&mut lines, thing.door, &thing.name, !thing.known());
     }
     lines
+}
+
+/// Returns whether the door that is known to stand in a space is open; `None` where none does.
+fn door_in(state: &State, cell: Cell) -> Option<bool> {
+    let mut doors = objects::things(state).iter().filter(|thing| thing.door == 0 && thing.known() && thing.opens());
+    doors.find(|thing| thing.is_at(state, cell)).map(|thing| thing.open)
 }
 
 /// Returns what is said of a place, with the light there and the things that people know of.

@@ -3,6 +3,7 @@
 use super::*;
 use crate::derived::MOVE_SPEED;
 use crate::prelude::*;
+use ludex_engine::Described;
 use ludex_grid::{Cell, Entry, Footing, Footprint, Passage, Terrain};
 use ludex_kit::ground::{self, Grounded, Walks};
 use ludex_kit::{Map, Spot};
@@ -38,7 +39,7 @@ pub fn slow_cells(state: &State, id: ActorId, spaces: u8) -> Vec<Cell> {
 }
 
 impl Grounded for Archsoul {
-    fn map(state: &State) -> Option<(&Map, &BTreeMap<char, String>)> {
+    fn map(state: &State) -> Option<(&Map, &BTreeMap<char, Described>)> {
         Some((&state.setting.map, &state.setting.about))
     }
 

@@ -63,7 +63,7 @@ impl Stock {
                 (field.as_str(), (1..=4).contains(&kinds.len()), "expected one to four kinds of ground"),
             ]);
             let told: Vec<&str> = kinds.iter().map(|kind| kind.name()).collect();
-            setting.about.entry(*symbol).or_insert_with(|| told.join(", "));
+            setting.about.entry(*symbol).or_insert_with(|| told.join(", ").into());
         }
         setting.footing.clone_from(footing);
     }

@@ -16,6 +16,7 @@ pub use flow::{
     ActKind, Action, Attack, Effort, Guard, Handling, Labour, Leap, Manner, Mercy, Moving, ObjectUse, Pressing, Source,
     Thing, Window,
 };
+use ludex_engine::Described;
 use ludex_grid::Map;
 pub use ludex_kit::Spot;
 use ludex_kit::adventure::Course;
@@ -141,7 +142,7 @@ pub struct Setting {
     pub map: Option<Map>,
     /// What is told of the cells of a symbol.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub about: BTreeMap<char, String>,
+    pub about: BTreeMap<char, Described>,
     /// What kinds of ground the cells of a symbol are, where that is said.
     #[serde(default, skip_serializing_if = "is_default")]
     pub footing: BTreeMap<char, Vec<Footing>>,

@@ -17,9 +17,7 @@ pub(super) struct Deed {
 
 /// Converts offers to such with their commands as JSON; those that are variants of another among them say of which.
 pub(super) fn offered<C: Serialize>(offers: Vec<ludex_engine::Offer<C>>) -> Vec<Offer> {
-    let mut offers: Vec<Offer> = offers.into_iter().map(plain).collect();
-    let ways: Vec<Map<String, Value>> =
-        offers.iter().map(|offer| way(&offer.command, offer.target, offer.cell)).collect();
+    let (mut offers, ways): (Vec<Offer>, Vec<Map<String, Value>>) = offers.into_iter().map(plain).unzip();
     let alike = alike(&offers);
     let bases: Vec<Option<usize>> =
         (0..offers.len()).map(|at| base(&alike[&deed_of(&offers[at])], &ways, at)).collect();
@@ -64,12 +62,13 @@ fn is_within(less: &Map<String, Value>, more: &Map<String, Value>) -> bool {
     says_no_word && less.iter().all(|(field, value)| more.get(field) == Some(value))
 }
 
-/// Converts an offer to one with its command as JSON.
-fn plain<C: Serialize>(offer: ludex_engine::Offer<C>) -> Offer {
+/// Converts an offer to one with its command as JSON, and returns with it in which way the deed is done.
+fn plain<C: Serialize>(offer: ludex_engine::Offer<C>) -> (Offer, Map<String, Value>) {
     // A command of ours has text for keys and no floats, so there is nothing to fail.
     let command = serde_json::to_value(&offer.command).unwrap_or(Value::Null);
-    let Deed { does, how } = deed(&command, offer.target, offer.cell);
-    Offer {
+    let way = way(&command, offer.target, offer.cell);
+    let Deed { does, how } = named(&command, &way);
+    let offer = Offer {
         actor: offer.actor,
         command,
         group: offer.group,
@@ -84,12 +83,17 @@ fn plain<C: Serialize>(offer: ludex_engine::Offer<C>) -> Offer {
         how,
         varies: None,
         preview: offer.preview,
-    }
+    };
+    (offer, way)
 }
 
 /// Returns what a command does, which is aimed at somebody and goes to a place.
 pub(super) fn deed(command: &Value, target: Option<ActorId>, cell: Option<(i16, i16)>) -> Deed {
-    let way = way(command, target, cell);
+    named(command, &way(command, target, cell))
+}
+
+/// Returns what a command does that says so much beside.
+fn named(command: &Value, way: &Map<String, Value>) -> Deed {
     let mut does = command["do"].as_str().unwrap_or_default().to_owned();
     // A command that carries one of several actions is named after it as well.
     for (field, value) in command.as_object().into_iter().flatten() {
@@ -97,7 +101,7 @@ pub(super) fn deed(command: &Value, target: Option<ActorId>, cell: Option<(i16, 
             does = format!("{does}.{action}");
         }
     }
-    let how = if way.is_empty() { String::new() } else { Value::Object(way).to_string() };
+    let how = if way.is_empty() { String::new() } else { serde_json::to_string(way).unwrap_or_default() };
     Deed { does, how }
 }
 

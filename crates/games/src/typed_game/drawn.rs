@@ -17,6 +17,8 @@ pub(super) fn ground<S: RuleSystem>(state: &S::State, viewer: &Viewer) -> Option
             cell.unseen = true;
         } else {
             cell.terrain = "unknown".into();
+            cell.look = None;
+            cell.door = None;
             cell.about = "not seen yet".into();
         }
     }

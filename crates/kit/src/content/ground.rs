@@ -1,4 +1,5 @@
 use super::{Faults, Files, record};
+use ludex_engine::Described;
 use ludex_grid::lines::{chain, joined};
 use ludex_grid::{Cell, Direction, Footprint, Kind, Line, Map, Point, Shape, Terrain};
 use std::collections::BTreeMap;
@@ -14,9 +15,10 @@ pub struct Ground {
     /// What is under a mark; open ground where nothing is said.
     #[or_default]
     pub legend: BTreeMap<char, char>,
-    /// What a character of the map is called in this scene.
+    /// What a character of the map is called in this scene: `"a boulder"`, or with how it looks,
+    /// `{ says = "a boulder", look = "stone" }`.
     #[or_default]
-    pub about: BTreeMap<char, String>,
+    pub about: BTreeMap<char, Described>,
     /// How deep its difficult water is, in feet.
     #[or_default]
     pub depth: u8,

@@ -117,7 +117,7 @@ pub struct Weapon {
     #[field(0..=10)]
     pub splash: u8,
     /// What it does again and again.
-    pub lasting: Option<Lasting>,
+    pub lasting: Option<Portion>,
     /// To which group it belongs.
     pub group: Option<Group>,
 }
@@ -276,7 +276,10 @@ pub struct Strike {
     pub splash: u8,
     /// What it does again and again.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub lasting: Option<Lasting>,
+    pub lasting: Option<Portion>,
+    /// What a hit does besides, of whatever kinds.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub also: Vec<Portion>,
     /// To which group it belongs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub group: Option<Group>,
@@ -288,10 +291,10 @@ pub struct Strike {
     pub numbs: u8,
 }
 
-/// What a weapon does again and again.
+/// So much damage of a kind, which a weapon does beside its own or again and again.
 #[record(kept)]
 #[derive(Default, Copy)]
-pub struct Lasting {
+pub struct Portion {
     /// Dice.
     #[or_default(0)]
     #[field(0..=10)]

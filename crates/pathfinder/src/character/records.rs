@@ -115,8 +115,15 @@ impl Checked for Creature {
     }
 }
 
+impl Checked for Blow {
+    fn wrong(&self, faults: &mut Faults<'_>) {
+        let few = self.also.len() <= crate::damage::MOST_BESIDES;
+        faults.unless([("also", few, "expected at most two kinds of damage besides its own")]);
+    }
+}
+
 /// A way in which a creature strikes.
-#[record(kept)]
+#[record(checked, kept)]
 #[derive(Default)]
 pub struct Blow {
     /// What it is called.
@@ -159,6 +166,23 @@ pub struct Blow {
     /// Sides of the die that a critical hit adds.
     #[field(4..=12)]
     pub deadly: Option<u8>,
+    /// Sides that its dice have in a critical hit.
+    #[field(4..=12)]
+    pub fatal: Option<u8>,
+    /// Feet within which it is too near for a volley.
+    #[field(5..=100)]
+    pub volley: Option<u8>,
+    /// What a hit does besides.
+    #[inner]
+    #[or_default(Vec::new())]
+    pub also: Vec<super::Portion>,
+    /// What it does again and again.
+    #[inner]
+    pub lasting: Option<super::Portion>,
+    /// What it splashes those about its target.
+    #[or_default(0)]
+    #[field(0..=20)]
+    pub splash: u8,
     /// Six-sided dice of precision damage against the flat-footed.
     #[or_default(0)]
     #[field(0..=10)]

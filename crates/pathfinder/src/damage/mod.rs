@@ -15,6 +15,7 @@ pub use wards::{Packet, Part, taken_of};
 
 use crate::modifiers::{Modifiers, Type};
 use crate::prelude::*;
+use ludex_kit::List;
 
 rules! {
     /// Dice, what is added and precision are doubled together, then what only a critical hit adds; what resists takes its part
@@ -214,10 +215,15 @@ fn throw(table: &mut Table<'_, impl Run>, rolls: &mut Vec<Rolled>, count: u32, s
     value
 }
 
+/// The most portions of damage that a hit deals besides that of the weapon.
+pub(crate) const MOST_BESIDES: usize = 2;
+
 /// What the dice of a hit came to.
 struct Dealing {
-    /// The damage.
+    /// The damage of the weapon.
     part: Part,
+    /// What it does besides.
+    also: List<Part, MOST_BESIDES>,
     /// What was added to the dice.
     added: Tally,
     /// What the dice of the weapon came to.
@@ -280,7 +286,28 @@ fn rolls(table: &mut Table<'_, impl Run>, actor: ActorId, hit: Hit, rolls: &mut 
     extra += throw(table, rolls, u32::from(deadly > 0), deadly) + deeper;
     let amount = rolled + added.total * times as i32 + precision;
     let part = Part { kind, amount, precision, extra, splash, materials };
-    Some(Dealing { part, added, dice: rolled, doubles: hit.critical && !twice, nonlethal })
+    let also = besides(table, actor, hit.strike, times, rolls);
+    Some(Dealing { part, also, added, dice: rolled, doubles: hit.critical && !twice, nonlethal })
+}
+
+/// Rolls what a hit does besides the damage of the weapon.
+fn besides(
+    table: &mut Table<'_, impl Run>,
+    actor: ActorId,
+    strike: u8,
+    times: u32,
+    rolls: &mut Vec<Rolled>,
+) -> List<Part, MOST_BESIDES> {
+    let mut parts = List::default();
+    for place in 0..MOST_BESIDES {
+        let strike = table.state().profile(actor).strike(strike);
+        let Some(&Portion { dice, die, bonus, damage }) = strike.and_then(|strike| strike.also.get(place)) else {
+            break;
+        };
+        let amount = throw(table, rolls, u32::from(dice) * times, die) + i32::from(bonus) * times as i32;
+        parts.push(Part { kind: damage, amount, ..Part::default() });
+    }
+    parts
 }
 
 /// Rolls the damage of a hit and deals it (PF-DMG-01). Returns what the dice of the weapon came to.
@@ -288,9 +315,10 @@ pub(crate) fn strikes(table: &mut Table<'_, impl Run>, source: Source, hit: Hit)
     let Source { actor, target } = source;
     let mut all = Vec::new();
     let Some(dealing) = rolls(table, actor, hit, &mut all) else { return 0 };
-    let Dealing { part, added, dice, doubles, nonlethal } = dealing;
+    let Dealing { part, also, added, dice, doubles, nonlethal } = dealing;
     let mut packet = Packet { nonlethal, critical: hit.critical, doubles, ..Packet::default() };
     packet.add(part);
+    also.iter().for_each(|part| packet.add(part));
     packet.floor();
     let before = table.state().actor(target).hit_points;
     harm(table, Some(actor), target, packet, (all, added));
@@ -308,18 +336,19 @@ pub(crate) fn adds_up(
     (packet, all): (&mut Packet, &mut Vec<Rolled>),
 ) {
     let Some(dealing) = rolls(table, source.actor, hit, all) else { return };
-    let Dealing { part, doubles, nonlethal, .. } = dealing;
+    let Dealing { part, also, doubles, nonlethal, .. } = dealing;
     let times = if doubles { 2 } else { 1 };
     packet.nonlethal |= nonlethal;
     packet.critical |= hit.critical;
     packet.add(Part { amount: part.amount.max(1) * times, precision: part.precision * times, ..part });
+    also.iter().for_each(|part| packet.add(Part { amount: part.amount * times, ..part }));
 }
 
 /// Lays on somebody what a weapon does again and again, unless nothing of the hit came through (PF-DMG-25).
 fn lingers(table: &mut Table<'_, impl Run>, source: Source, hit: Hit, hurt: bool) {
     let state = table.state();
     let lasting = state.profile(source.actor).strike(hit.strike).and_then(|strike| strike.lasting);
-    let Some(Lasting { dice, die, bonus, damage }) = lasting else { return };
+    let Some(Portion { dice, die, bonus, damage }) = lasting else { return };
     if hurt || state.options().persist_if_initial_zero {
         let new = Persistent { damage, dice, die, bonus, doubled: hit.critical, helped: 0 };
         inflict(table, source.target, new);

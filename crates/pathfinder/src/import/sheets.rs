@@ -1,8 +1,8 @@
 //! What is taken from other programs: the fields of this game's content files.
 
 use crate::character::{
-    Ability, Against, ArmorCategory, DamageType, Material, Rank, Reaction, Size, Skill, Trait, WeaponCategory,
-    WeaponTrait,
+    Ability, Against, ArmorCategory, DamageType, Material, Portion, Rank, Reaction, Rider, Size, Skill, Trait,
+    WeaponCategory, WeaponTrait,
 };
 use ludex_kit::is_default;
 use serde::Serialize;
@@ -113,6 +113,24 @@ pub struct Attack {
     /// Sides of the die that a critical hit adds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub deadly: Option<u8>,
+    /// Sides that its dice have in a critical hit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fatal: Option<u8>,
+    /// Feet within which it is too near for a volley.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub volley: Option<u8>,
+    /// What a hit does besides.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub also: Vec<Portion>,
+    /// What it does again and again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lasting: Option<Portion>,
+    /// What follows from a hit.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub riders: Vec<Rider>,
+    /// What it splashes those about its target.
+    #[serde(skip_serializing_if = "is_default")]
+    pub splash: u8,
 }
 
 /// A character, with the parts of its numbers.

@@ -2,7 +2,8 @@
 
 use super::reading::{Report, at, first, list, number, short, slug, text, whole};
 use super::sheets::{Attack, CreatureSheet};
-use crate::character::{DamageType, WeaponTrait};
+use crate::character::{DamageType, Portion, Rider, WeaponTrait};
+use crate::damage::MOST_BESIDES;
 use serde_json::Value;
 
 /// The most ways in which a creature strikes.
@@ -45,7 +46,12 @@ fn strike(item: &Value, name: &str, report: &mut Report) -> Option<Attack> {
     traits(system, &mut strike, report);
     range(system, &mut strike, report);
     for effect in list(system, &["attackEffects.value"]) {
-        report.text(name, format!("after a hit: {}", short(effect)));
+        let word = effect.as_str().map(slug);
+        match Rider::ALL.iter().find(|rider| word.as_deref() == Some(rider.written())) {
+            Some(rider) if !strike.riders.contains(rider) => strike.riders.push(*rider),
+            Some(_) => {}
+            None => report.text(name, format!("after a hit: {}", short(effect))),
+        }
     }
     if let Some(custom) = text(system, "attackEffects.custom") {
         report.text(name, format!("after a hit: {custom}"));
@@ -53,7 +59,8 @@ fn strike(item: &Value, name: &str, report: &mut Report) -> Option<Attack> {
     Some(strike)
 }
 
-/// Takes the part of the damage that is the weapon's own, the one with something added to its dice; others are told.
+/// Takes the part of the damage that is the weapon's own, the one with something added to its dice, and the others as what a hit
+/// does besides; what is not taken is told.
 fn damage(system: &Value, strike: &mut Attack, report: &mut Report) -> bool {
     let parts: Vec<&Value> = match at(system, "damageRolls") {
         Some(Value::Object(fields)) => fields.values().collect(),
@@ -64,7 +71,8 @@ fn damage(system: &Value, strike: &mut Attack, report: &mut Report) -> bool {
     let known = parts.iter().filter(is_plain).filter_map(|part| Some((*part, formula(text(part, "damage")?)?)));
     let main = known.max_by_key(|(_, formula)| (formula.bonus != 0, formula.dice, formula.die));
     for part in &parts {
-        if main.is_none_or(|(own, _)| !std::ptr::eq(own, *part)) {
+        let is_own = main.is_some_and(|(own, _)| std::ptr::eq(own, *part));
+        if !is_own && !besides(part, strike) {
             let of = |key| text(part, key).unwrap_or_default();
             let words = format!("{} {} {}", of("damage"), of("category"), of("damageType"));
             let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -79,6 +87,22 @@ fn damage(system: &Value, strike: &mut Attack, report: &mut Report) -> bool {
         strike.damage = Some(DamageType::Untyped);
     }
     (strike.dice, strike.die, strike.bonus) = (formula.dice, formula.die, formula.bonus);
+    true
+}
+
+/// Takes a part of the damage that is not the weapon's own; returns whether it could be.
+fn besides(part: &Value, strike: &mut Attack) -> bool {
+    let written = text(part, "damage").and_then(formula);
+    let kind = text(part, "damageType").and_then(damage_of);
+    let (Some(Formula { dice, die, bonus }), Some(damage)) = (written, kind) else { return false };
+    let portion = Portion { dice, die, bonus, damage };
+    let is_small = dice <= 10 && (0..=20).contains(&bonus);
+    match text(part, "category") {
+        None if is_small && strike.also.len() < MOST_BESIDES => strike.also.push(portion),
+        Some("persistent") if is_small && strike.lasting.is_none() => strike.lasting = Some(portion),
+        Some("splash") if dice == 0 && (1..=20).contains(&bonus) && strike.splash == 0 => strike.splash = bonus as u8,
+        _ => return false,
+    }
     true
 }
 
@@ -147,6 +171,12 @@ fn numbered(written: &str, strike: &mut Attack) -> bool {
         true
     } else if let Some(die) = feet("deadly-d").filter(|die| (4..=12).contains(die)) {
         strike.deadly = Some(die as u8);
+        true
+    } else if let Some(die) = feet("fatal-d").filter(|die| (4..=12).contains(die)) {
+        strike.fatal = Some(die as u8);
+        true
+    } else if let Some(feet) = feet("volley-").filter(|feet| (5..=100).contains(feet)) {
+        strike.volley = Some(feet as u8);
         true
     } else if let Some(kind) = word.strip_prefix("versatile-").and_then(damage_of) {
         strike.versatile = Some(kind);

@@ -25,7 +25,7 @@ pub use sight::*;
 use crate::Pending;
 use crate::character::Profile;
 use crate::options::Options;
-use ludex_engine::Clock;
+use ludex_engine::{Clock, Described};
 use ludex_grid::{Cell, Footprint, Map};
 use ludex_kit::{ActorId, List, Viewer, is_default, words};
 use serde::{Deserialize, Serialize};
@@ -51,7 +51,7 @@ pub struct Setting {
     /// The ground.
     pub map: Map,
     /// What is told of the cells of a symbol.
-    pub about: BTreeMap<char, String>,
+    pub about: BTreeMap<char, Described>,
     /// What the campaign has changed.
     pub options: Options,
     /// Everybody, in the order of their ids.

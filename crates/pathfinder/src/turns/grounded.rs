@@ -1,6 +1,7 @@
 //! Who takes which squares, who lets whom by, and what gives light.
 
 use crate::prelude::*;
+use ludex_engine::Described;
 use ludex_grid::Cell;
 use ludex_kit::Map;
 use ludex_kit::ground::Grounded;
@@ -8,7 +9,7 @@ use ludex_kit::light::{Lights, Lit};
 use std::collections::BTreeMap;
 
 impl Grounded for Pathfinder {
-    fn map(state: &State) -> Option<(&Map, &BTreeMap<char, String>)> {
+    fn map(state: &State) -> Option<(&Map, &BTreeMap<char, Described>)> {
         Some((&state.setting.map, &state.setting.about))
     }
 

@@ -2,7 +2,7 @@
 
 use crate::common::*;
 use ludex_pathfinder::character::{
-    Ability, Activity, Against, ArmorCategory, Casting, DamageType, Feat, Group, Lasting, Rank, Skill, Statistic, Ward,
+    Ability, Activity, Against, ArmorCategory, Casting, DamageType, Feat, Group, Portion, Rank, Skill, Statistic, Ward,
     WeaponTrait,
 };
 use ludex_pathfinder::derived::{self, BROKEN};
@@ -223,7 +223,7 @@ fn bomb(options: &str) -> Scene {
         let bomb = &mut profile.strikes[0];
         (bomb.range, bomb.reach, bomb.thrown, bomb.splash, bomb.bonus) = (20, 0, true, 1, 0);
         (bomb.damage, bomb.die) = (DamageType::Fire, 8);
-        bomb.lasting = Some(Lasting { dice: 0, die: 6, bonus: 1, damage: DamageType::Fire });
+        bomb.lasting = Some(Portion { dice: 0, die: 6, bonus: 1, damage: DamageType::Fire });
     });
     s
 }

@@ -4,7 +4,7 @@
 use crate::common::*;
 use DamageType::{Cold, Fire, Good, Piercing, Positive, Slashing};
 use ludex_kit::WordSet;
-use ludex_pathfinder::character::{Against, DamageType, Immunities, Material, Profile, Trait, Ward};
+use ludex_pathfinder::character::{Against, DamageType, Immunities, Material, Portion, Profile, Trait, Ward};
 use ludex_pathfinder::damage::{GROUPS, Packet, Part, taken_of};
 use ludex_pathfinder::options::{CriticalExtras, Options};
 use ludex_pathfinder::state::Persistent;
@@ -47,6 +47,28 @@ fn taken(profile: &Profile, packet: &Packet) -> i32 {
 #[test]
 fn pf_dmg_01_doubled_then_warded() {
     assert_eq!(taken(&resistant(&[(Against::Slashing, 5)]), &critical(&[part(Slashing, 9)])), 13);
+}
+
+#[test]
+fn pf_dmg_01_a_strike_deals_other_kinds_besides_its_own() {
+    let mut s = pair("Brannoc", "hill brute").turn("one");
+    s.record("one", |profile| {
+        let also =
+            [Portion { dice: 1, die: 6, bonus: 0, damage: Fire }, Portion { dice: 0, die: 4, bonus: 2, damage: Cold }];
+        profile.strikes[0].also = also.to_vec();
+    });
+    s.record("two", |profile| profile.resistant = [ward(Against::Fire, 3)].into_iter().collect());
+    // 6 and 4 of Strength, 5 fire less 3, 2 cold.
+    s.strike("one", "longsword", "two", [12, 6, 5]);
+    assert_eq!(s.hp("two"), 55 - 10 - 2 - 2);
+}
+
+#[test]
+fn pf_dmg_04_what_is_dealt_besides_is_doubled_with_the_rest() {
+    let mut s = pair("Brannoc", "hill brute").turn("one");
+    s.record("one", |profile| profile.strikes[0].also = vec![Portion { dice: 1, die: 6, bonus: 0, damage: Fire }]);
+    s.strike("one", "longsword", "two", [20, 6, 5]);
+    assert_eq!(s.hp("two"), 55 - 2 * 10 - 2 * 5);
 }
 
 #[test]

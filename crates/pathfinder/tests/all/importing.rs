@@ -98,7 +98,11 @@ fn shape_c_has_wards_with_exceptions_and_damage_in_parts() {
     );
     assert_eq!((shard.deadly, sheet.strikes.len()), (Some(8), 1));
     let report = &found.report;
-    assert!(told(&report.in_part, "Shard", "1d6 cold") && told(&report.in_part, "Shard", "1d4 persistent bleed"));
+    let portion = |dice, die, damage| Portion { dice, die, bonus: 0, damage };
+    assert_eq!(shard.also, [portion(1, 6, DamageType::Cold)]);
+    assert_eq!(shard.lasting, Some(portion(1, 4, DamageType::Bleed)));
+    assert_eq!(shard.riders, [Rider::Grab]);
+    assert!(report.in_part.iter().all(|told| !told.at.contains("Shard")));
     assert!(told(&report.left_out, "Net", "no damage"));
     assert!(told(&report.as_text, "attributes.immunities", "paralyzed"));
     assert!(told(&report.in_part, "attributes.resistances", "bludgeoning"));

@@ -286,10 +286,15 @@ impl Thing {
         self.hidden.is_none()
     }
 
+    /// Returns whether it bars the way and can be opened.
+    pub fn opens(&self) -> bool {
+        self.bars && !self.broken()
+    }
+
     /// Returns how it looks, as anybody may see: `shut, damaged`.
     pub fn looks(&self) -> String {
         let mut words: Vec<&str> = Vec::new();
-        if self.bars && !self.broken() {
+        if self.opens() {
             words.push(if self.open { "open" } else { "shut" });
         }
         if self.broken() {

@@ -18,7 +18,7 @@ use crate::talk::{Relation, Talk};
 use crate::time::World;
 use crate::travel::Journey;
 use crate::valor::Held;
-use ludex_engine::Clock;
+use ludex_engine::{Clock, Described};
 use ludex_grid::Map;
 use ludex_kit::Unseen;
 use ludex_kit::fog::{self, Fog};
@@ -38,7 +38,7 @@ pub struct Setting {
     pub map: Map,
     /// What the ground of a character of the map is called in this scene: `~`, the cold river.
     #[serde(default)]
-    pub ground: Vec<(char, String)>,
+    pub ground: Vec<(char, Described)>,
     /// How deep the difficult water of the map is, in feet; from 5 one swims in it, else one wades (UL-MOV-01).
     #[serde(default, skip_serializing_if = "is_default")]
     pub depth: u8,

@@ -1793,6 +1793,9 @@ export interface components {
                 number,
                 number
             ];
+            /** @description Whether the door that stands in it is open; `None` where none does. */
+            door?: boolean | null;
+            look?: components["schemas"]["Look"] | null;
             /**
              * @description What it is, for drawing: `clear`, `difficult`, `wall`, `low-wall`, `trunk`, `water`; `unknown` where the viewer has not
              *     seen it, in a scene with fog.
@@ -2011,6 +2014,11 @@ export interface components {
             /** @description Whether it is undone at present. */
             undone: boolean;
         };
+        /**
+         * @description As what a space is drawn, where more is said than what it does to whoever goes there.
+         * @enum {string}
+         */
+        Look: "open" | "road" | "planks" | "rough" | "mud" | "rubble" | "brush" | "reeds" | "embers" | "water" | "shallows" | "stepping" | "chasm" | "wall" | "low-wall" | "hedge" | "wood" | "stone" | "tree";
         /** @description A link just made. */
         MadeLink: {
             /**

@@ -32,6 +32,7 @@ export type Picture = Schemas['PictureTold'];
 /** How a picture lies under the spaces of a map. */
 export type PictureFit = Schemas['PictureFit'];
 export type GroundCell = Schemas['GroundCell'];
+export type GroundLook = Schemas['Look'];
 export type GroundLine = Schemas['GroundLine'];
 export type Offer = Schemas['Offer'];
 /** What sort of thing an offer or a form does, whatever it is called. */

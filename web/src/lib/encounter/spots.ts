@@ -1,4 +1,4 @@
-import { lookOf } from '../ground/looks';
+import { lookNamed, lookOf } from '../ground/looks';
 import type { Spot } from '../ground/spots';
 import { cellOf, type Scene } from './scene';
 import type { Table } from './toml';
@@ -22,11 +22,11 @@ export function spotsOf(scene: Scene): Spot[] {
     else if (typeof said.bright === 'number') there.set(at, { ...there.get(at), lamp: true });
   }
   return scene.ground.flatMap((row, y) => row.map((symbol, x): Spot => {
-    const words = called[symbol];
+    const said = called[symbol];
     const height = scene.heights?.[y]?.[x];
     return {
       at: cellOf(scene.shape, [x, y]),
-      look: lookOf(TERRAIN[symbol] ?? symbol, typeof words === 'string' ? words : ''),
+      look: lookOf(TERRAIN[symbol] ?? symbol, lookNamed((said as Table | undefined)?.look)),
       ...(height === undefined ? {} : { height }),
       ...there.get(`${x},${y}`),
     };

@@ -3,7 +3,7 @@ import type { At, Ground } from '../api/types';
 import { ALTERNATING, GRIDLESS, HEX, SQUARE, type Shape } from '../map/geometry';
 import { seedOf, chanceOf } from './chance';
 import { draw, type Drawing, type Layer } from './drawing';
-import { lookOf } from './looks';
+import { lookNamed, lookOf } from './looks';
 import { rings, within, type Ring } from './outline';
 import { hachures, inset, planks, smoothed } from './smooth';
 import { beyondEdge, spotsOf, type Spot } from './spots';
@@ -105,26 +105,23 @@ describe('walls', () => {
     expect(draw_(['....', '.##.', '....'])).toBe(false);
   });
 
-  it('have doors as the things there say it', () => {
-    const doors = (about: string): (Spot['door'])[] => spotsOf({ shape: 'hex', cells: [{ at: [0, 0], terrain: 'clear', about }] }).map(({ door }) => door);
-    expect(doors('open ground; dim light; oak door: shut, damaged')).toEqual(['shut']);
-    expect(doors('open ground; oak door: open')).toEqual(['open']);
-    expect(doors('open ground; chest: whole')).toEqual([undefined]);
-    expect(doors('an open door: nothing is shut')).toEqual([undefined]);
+  it('have doors as they are told', () => {
+    const doors = (door?: boolean): (Spot['door'])[] => spotsOf({ shape: 'hex', cells: [{ at: [0, 0], terrain: 'clear', about: 'open ground', door }] }).map((spot) => spot.door);
+    expect(doors(false)).toEqual(['shut']);
+    expect(doors(true)).toEqual(['open']);
+    expect(doors()).toEqual([undefined]);
   });
 });
 
 describe('looks', () => {
-  it('follow what the ground does, and within that what is said of it', () => {
-    expect(lookOf('difficult', 'brambles')).toBe('brush');
-    expect(lookOf('difficult', 'hot ash; dim light')).toBe('embers');
-    expect(lookOf('trunk', 'a leaning headstone')).toBe('stone');
-    expect(lookOf('shallows', 'the jetty')).toBe('planks');
-    expect(lookOf('low-wall', 'a burnt cart')).toBe('wood');
-    // A wall stays one, whatever it is called.
-    expect(lookOf('wall', 'the burning lamp')).toBe('wall');
-    expect(lookOf('clear', 'open ground; a road sign: whole')).toBe('open');
-    expect(lookOf('something new', '')).toBe('rough');
+  it('are what the scene says, and follow what the ground does where it says nothing', () => {
+    expect(lookOf('difficult', 'brush')).toBe('brush');
+    expect(lookOf('trunk', 'stone')).toBe('stone');
+    expect(lookOf('trunk')).toBe('tree');
+    expect(lookOf('wall', null)).toBe('wall');
+    expect(lookOf('something new')).toBe('rough');
+    expect(lookNamed('embers')).toBe('embers');
+    expect(lookNamed('a stone of the weir')).toBeUndefined();
   });
 });
 

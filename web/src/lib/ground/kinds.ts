@@ -10,8 +10,8 @@ export interface Kind {
 /** The ground of a map by its looks, for the legend: open ground first, all others as they come. */
 export function kindsOf(ground: Ground): Kind[] {
   const found = new Map<Look, Set<string>>();
-  for (const { terrain, about } of ground.cells) {
-    const look = lookOf(terrain, about);
+  for (const { terrain, about, look: said } of ground.cells) {
+    const look = lookOf(terrain, said);
     // The light there, and the things, are no kinds of ground.
     found.set(look, (found.get(look) ?? new Set()).add(about.split(';')[0] || terrain.replaceAll('-', ' ')));
   }

@@ -15,14 +15,11 @@ export interface Spot {
   lamp?: boolean;
 }
 
-/** What is said of a thing that bars the way and can be opened, after what is said of the ground. */
-const DOOR = /; [^;:]+: (open|shut)\b/u;
-
 /** The spaces of a scene's ground, as it is played on. */
 export function spotsOf(ground: Ground): Spot[] {
-  return ground.cells.map(({ at, terrain, about }) => {
-    const door = DOOR.exec(about)?.[1] as Spot['door'];
-    return { at: at as At, look: lookOf(terrain, about), ...(door ? { door } : {}) };
+  return ground.cells.map(({ at, terrain, look, door }) => {
+    const standing = typeof door === 'boolean' ? { door: door ? ('open' as const) : ('shut' as const) } : {};
+    return { at: at as At, look: lookOf(terrain, look), ...standing };
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Odds, Offer } from '../api/types';
+import type { Odds, Offer, Token } from '../api/types';
 import { shapeOf } from '../map/geometry';
 import type { Acting } from '../table/acting.svelte';
 import type { TableStore } from '../table/table.svelte';
@@ -6,8 +6,10 @@ import { approaches } from './approach';
 
 /** A move, and the blow that it makes possible: what people mean by going to strike. */
 export interface Joined {
+  foe: Token;
   move: Offer;
-  strike: Offer;
+  /** The blow; `undefined` until the server has said it, `null` where there is none from there. */
+  strike: Offer | null | undefined;
   odds: Odds | null;
 }
 
@@ -26,30 +28,38 @@ export class JoinedOffers {
     const now = `${this.#store.moved}/${doer}`;
     if (now === this.#for) return;
     this.#for = now;
-    this.list = [];
-    void this.#ask(doer, now).catch(() => {
-      // It is a help, not a need: the move and the blow stand by themselves.
-    });
+    const { view, ground, offersBy, tokens } = this.#store;
+    const token = doer === null ? undefined : tokens.get(doer);
+    const idle = token !== undefined && view !== null && !view.prompt && !view.over;
+    // Where one goes is known at once, so that what follows finds its place kept.
+    const ways = idle && ground ? approaches(shapeOf(ground.shape), token, offersBy.get(token.actor) ?? [], view.tokens) : [];
+    this.list = ways.map(({ foe, move }) => ({ foe, move, strike: undefined, odds: null }));
+    void this.#ask(now);
   }
 
-  async #ask(doer: number | null, now: string): Promise<void> {
-    const { view, ground, api, offersBy, tokens } = this.#store;
-    const token = doer === null ? undefined : tokens.get(doer);
-    if (!token || !ground || !view || view.prompt || view.over) return;
-    const found: Joined[] = [];
-    for (const { foe, move } of approaches(shapeOf(ground.shape), token, offersBy.get(token.actor) ?? [], view.tokens)) {
-      const { offers: then } = await api.then(move.command);
-      const strike = then.find((offer) => offer.kind === 'attack' && offer.target === foe.actor && offer.actor === token.actor && !offer.friendly);
-      if (!strike) continue;
-      const [odds = null] = await api.odds([strike.command], undefined, move.command);
-      found.push({ move, strike, odds });
+  /** Asks of one way after another what follows. */
+  async #ask(now: string): Promise<void> {
+    for (const [at, way] of this.list.entries()) {
+      // It is a help, not a need: the move and the blow stand by themselves.
+      const told = await this.#told(way).catch(() => ({ ...way, strike: null }));
+      if (now !== this.#for) return;
+      this.list = this.list.with(at, told);
     }
-    if (now === this.#for) this.list = found;
+  }
+
+  async #told(way: Joined): Promise<Joined> {
+    const { api } = this.#store;
+    const { foe, move } = way;
+    const { offers: then } = await api.then(move.command);
+    const strike = then.find((offer) => offer.kind === 'attack' && offer.target === foe.actor && offer.actor === move.actor && !offer.friendly);
+    if (!strike) return { ...way, strike: null };
+    const [odds = null] = await api.odds([strike.command], undefined, move.command);
+    return { ...way, strike, odds };
   }
 
   /** Goes, and strikes if that still can be done: somebody may come between. */
   async take({ move, strike }: Joined, acting: Acting): Promise<void> {
-    if (!(await acting.act(move.command, move.label))) return;
+    if (!(await acting.act(move.command, move.label)) || !strike) return;
     await this.#store.refresh();
     const same = JSON.stringify(strike.command);
     if (this.#store.table?.offers.some((offer) => JSON.stringify(offer.command) === same)) await acting.act(strike.command, strike.label);

@@ -78,7 +78,8 @@ pub(super) fn view(state: &Duel, viewer: &Viewer) -> View {
 /// See [`Scenery::ground`](crate::Scenery::ground).
 pub(super) fn ground(state: &Duel) -> Option<Ground> {
     let rows = state.fighters.len().div_ceil(20) as i16;
-    let cell = |at| GroundCell { at, terrain: "clear".into(), about: "floor".into(), unseen: false };
+    let cell =
+        |at| GroundCell { at, terrain: "clear".into(), look: None, door: None, about: "floor".into(), unseen: false };
     let cells = (0..rows).flat_map(|y| (0..20).map(move |x| cell((x, y)))).collect();
     Some(Ground { shape: "square".into(), cells, space: None, lines: Vec::new() })
 }
