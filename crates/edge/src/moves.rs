@@ -203,12 +203,17 @@ impl Act<Edge> for Go {
         if may_move(state, actor).is_err() {
             return offers.add(Go { actor, to: state.cell(state.actor(actor).at) });
         }
-        let spaces = left(state, actor) / state.setting.cell.max(1);
+        let (at, most) = (state.actor(actor).at, left(state, actor));
+        // Who was stopped between two spaces is nearer to some of them than whole spaces.
+        let spaces = most / state.setting.cell.max(1) + 1;
         let here = state.cell(state.actor(actor).at);
         for down in -spaces..=spaces {
             for across in -spaces..=spaces {
-                let near = across * across + down * down <= spaces * spaces && (across, down) != (0, 0);
-                let cell = here.offset(across, down).filter(|cell| near && state.setting.map.contains(*cell));
+                let near = |cell: &Cell| {
+                    let to = Place { z: at.z, ..state.middle(*cell) };
+                    to != at && at.to(to) <= most && state.setting.map.contains(*cell)
+                };
+                let cell = here.offset(across, down).filter(near);
                 if let Some(to) = cell.filter(|to| (Go { actor, to: *to }).may(state).is_ok()) {
                     offers.known(|offer| offer(Go { actor, to }));
                 }

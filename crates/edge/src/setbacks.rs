@@ -204,7 +204,7 @@ impl Act<Edge> for SetBack {
 }
 
 /// Let nothing come of a one, or what the game master says.
-#[command(rule = INVENTED, group = "Rulings", kind = Rule, by = game_master, answer, label = "Say what comes of it")]
+#[command(rule = INVENTED, group = "Rulings", kind = Rule, by = game_master, answer, open, label = "Say what comes of it")]
 pub struct SayWhat {
     /// What comes of it; nothing where nothing is said.
     #[serde(default, skip_serializing_if = "is_default")]

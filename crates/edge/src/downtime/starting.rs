@@ -192,7 +192,7 @@ impl Act<Edge> for BeginLearning {
     fn may(&self, state: &State) -> Verdict {
         ensure!(self.instructor, LEARNING, "nobody teaches it");
         let language = self.language.trim();
-        ensure!(self.skill.is_some() != !language.is_empty(), LEARNING, "name a skill or a language");
+        ensure!(self.skill.is_some() == language.is_empty(), LEARNING, "name a skill or a language");
         let known = match self.skill {
             Some(skill) => state.profile(self.target).skill(skill).is_some(),
             None => living(state, self.target).languages.iter().any(|one| one == language),

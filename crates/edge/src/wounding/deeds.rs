@@ -188,9 +188,7 @@ impl Act<Edge> for ShiftHands {
 
     fn offers(offers: &mut Offers<'_>) {
         let actor = offers.actor;
-        if !offers.state().actor(actor).traumas.is_empty() {
-            offers.add(ShiftHands { actor });
-        }
+        offers.seldom(ShiftHands { actor });
     }
 }
 
