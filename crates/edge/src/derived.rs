@@ -1,6 +1,7 @@
 //! Numbers that follow from others.
 
 use crate::prelude::*;
+use crate::traumas;
 
 rules! {
     /// 12, Dexterity and Reflex, as who does not roll; no condition and no armour changes it.
@@ -25,7 +26,7 @@ pub fn defense(state: &State, id: ActorId, shows: bool) -> Tally {
         Some(fixed) => tally.base("Defense", fixed.into(), &DEFENSE),
         None => {
             tally.base("of everybody", 12, &DEFENSE);
-            tally.add("Dexterity", profile.score(Ability::Dexterity), &SCALE);
+            tally.add("Dexterity", traumas::score(state, id, Ability::Dexterity), &SCALE);
             tally.add("Reflex", profile.skill(Skill::Reflex).unwrap_or(0), &DEFENSE);
         }
     }
@@ -37,8 +38,7 @@ pub fn defense(state: &State, id: ActorId, shows: bool) -> Tally {
 
 /// Returns how much damage beyond the last point kills outright (ED-DTH-02).
 pub fn death_threshold(state: &State, id: ActorId) -> i32 {
-    let profile = state.profile(id);
-    10 + profile.score(Ability::Strength) + profile.score(Ability::Will)
+    10 + traumas::score(state, id, Ability::Strength) + traumas::score(state, id, Ability::Will)
 }
 
 /// Returns the centimetres that an actor can go in a turn (ED-CMV-24).
@@ -59,8 +59,8 @@ pub fn speed_in(state: &State, id: ActorId, way: Way) -> i32 {
     let whole = match way {
         Way::Fly => own,
         Way::Walk if thrust > 0 && crate::gravity::is_weightless(state, id) => thrust,
-        _ if own > 0 => crate::gravity::quickens(state, id, own),
-        _ => crate::gravity::quickens(state, id, profile.speed),
+        _ if own > 0 => crate::gravity::quickens(state, id, traumas::speed(state, id, own)),
+        _ => crate::gravity::quickens(state, id, traumas::speed(state, id, profile.speed)),
     };
     if conditions::has(state, id, Condition::Hindered) { whole / 2 } else { whole }
 }
@@ -80,5 +80,6 @@ pub fn furthest_reach(state: &State, id: ActorId) -> i32 {
 /// Returns whether a weapon is neither jammed nor on the ground.
 pub fn is_usable(state: &State, id: ActorId, weapon: u8) -> bool {
     let actor = state.actor(id);
-    (actor.dropped | actor.jammed) & bit(weapon) == 0
+    let hands = state.profile(id).weapon(weapon).map_or(0, |weapon| weapon.hands);
+    (actor.dropped | actor.jammed) & bit(weapon) == 0 && traumas::can_hold(state, id, hands)
 }

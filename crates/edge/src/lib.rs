@@ -45,6 +45,8 @@ mod asking;
 pub mod attack;
 pub mod breath;
 pub mod calls;
+pub mod cards;
+pub mod carrying;
 pub mod character;
 pub mod checks;
 pub mod collisions;
@@ -52,6 +54,7 @@ pub mod conditions;
 pub mod content;
 pub mod damage;
 pub mod derived;
+pub mod downtime;
 pub mod drifting;
 pub mod dying;
 pub mod efforts;
@@ -59,11 +62,13 @@ pub mod exhaustion;
 pub mod exploits;
 pub mod falls;
 pub mod first_aid;
+pub mod flourishing;
 pub mod gravity;
 pub mod hazards;
 pub mod hours;
 pub mod journeys;
 pub mod leaps;
+pub mod loads;
 pub mod moves;
 pub mod needs;
 pub mod options;
@@ -78,20 +83,26 @@ pub mod rest;
 pub mod setbacks;
 pub mod sickness;
 pub mod sight;
+pub mod sleep;
 pub mod special;
 pub mod state;
 pub mod suffocation;
+pub mod talk;
 pub mod time;
+pub mod training;
+pub mod traumas;
 pub mod trials;
 pub mod turns;
+pub mod undertakings;
 mod view;
 pub mod vision;
+pub mod wounding;
 
 use ludex_engine::content::Stocked;
 use ludex_engine::{Content, Form, Ground, Person, Policies, Policy, Presentation, Rulebook, Scenery, Sheet, View};
 use ludex_grid::Shape;
 use ludex_kit::content::{Fault, Library, Reader};
-use ludex_kit::{ActorId, Rule, Rules, Viewer, commands, events, prompts};
+use ludex_kit::{ActorId, Commands, Rule, Rules, Verdict, Viewer, commands, events, prompts};
 pub use state::State;
 use state::{Frame, Stage};
 
@@ -129,7 +140,17 @@ commands! {
         exploits: Perform, Forgo;
         setbacks: RollSetback, SetBack, SayWhat;
         first_aid: FirstAid;
-        calls: CallCheck, CallContest;
+        calls: CallCheck, CallContest, CallRivals, RollIt;
+        calls: SayFailure, BlockTask, AllowTask;
+        undertakings: BeginTask, WorkOn, CallTogether;
+        cards: AwardCard, KeepHand, SwapCard, PlayCard, BurnCard, TakeBack, ResolveCard, EndScene, EndSession;
+        wounding: ShiftHands, SaveTraumas, InflictTrauma, PlaceTrauma, NameThing, ActOut, CureTrauma, NoteScar, GiveCrutch;
+        carrying: SetLoad, TakeUp, SetDown;
+        sleep: FallAsleep, Shake, MakeNoise;
+        talk: SetAttitude, React, CallTalk, ReadPerson;
+        flourishing: Invent, JudgeExploit, Flourish, AddCheck, AddNothing, WinOver, Reveal, NameMishap, Temper;
+        downtime: GiveMoney, ChooseLifestyle, AddCost, Pursue, SetTrade, BeginCraft, BeginRepair, BeginLearning, BeginResearch;
+        downtime: BeginOther, MeetNeed, BeginInterlude, PassDays;
         damage: HurtBy as "hurt", Heal;
         conditions: Afflict, Relieve;
         exhaustion: Tire, Refresh;
@@ -143,7 +164,7 @@ commands! {
         radiation: Expose, Medicate, LongTerm;
         acclimation: SetGravity, Brace, JudgeSkill;
         sickness: TreatSickness;
-        journeys: SetPace, Embark, Travel, Halt, Sneak, Meet, Spot, Pursue, TakeRank, Avoid, Track, Forage;
+        journeys: SetPace, Embark, Travel, Halt, Sneak, Meet, Spot, Occupy, TakeRank, Avoid, Track, Forage;
         leaps: Jump, JumpUp, Hurdle, Climb, Swim, Fly, HardWay;
         drifting: PushOff, StopDrifting, MoveThing;
         perceiving: Perceive;
@@ -157,25 +178,38 @@ events! {
         checks: VitalitySpent, RollMade;
         exhaustion: Tired => dying::exhausted + leaps::tired, Refreshed;
         conditions: Gained => leaps::gained, Lost, Expired;
-        damage: Damaged => dying::after_damage + rest::hurt, Mended;
-        dying: Fell => leaps::fell, Died => leaps::died, Scarred, DeathSaved, Counted, Stabilised;
-        turns: Began, InitiativeRolled, TieThrown, Ordered, PutFirst, IsSurprised, RoundComes => hours::round_passes, TurnComes => rest::fought, Renewed,
+        damage: Damaged => dying::after_damage + rest::hurt + sleep::damaged, Mended;
+        dying: Fell => leaps::fell + carrying::fell, Died => leaps::died, Scarred => wounding::scarred, DeathSaved, Counted, Stabilised;
+        turns: Began, InitiativeRolled, TieThrown, Ordered, PutFirst, IsSurprised, RoundComes => hours::round_passes,
+            TurnComes => rest::fought + wounding::turn_comes + flourishing::turn_comes, Renewed,
             Opened => falls::at_turn + suffocation::at_turn + acclimation::at_turn + drifting::at_turn, Delayed,
-            TurnEnded => drifting::at_end,
-            FightEnded, Paid, Reacted, Recovered;
-        moves: SetOut, LeavesReach, Offered => reactions::asks, Moved, Arrived => leaps::lands, Spent, Rises => exploits::rose, Begun, Risen;
-        attack: Attacked, Stepped => reactions::at_step + exploits::at_step + setbacks::at_step, Dodged, Struck, Rolls, LifeSpared,
+            TurnEnded => drifting::at_end + wounding::turn_ended,
+            FightEnded => cards::fight_ended, Paid, Reacted, Recovered;
+        moves: SetOut, LeavesReach, Offered => reactions::asks, Moved => carrying::moved + wounding::moved, Arrived => leaps::lands, Spent, Rises => exploits::rose + cards::rose, Begun, Risen;
+        attack: Attacked, Stepped => reactions::at_step + exploits::at_step + setbacks::at_step, Dodged, Struck => sleep::struck + cards::struck, Rolls, LifeSpared,
             Harmed, Done;
-        actions: Dashed, Defended, Disengaged, Aimed, Helped;
-        first_aid: Aided => exploits::aided;
-        exploits: Performed, Resisted => exploits::resisted, Turned, TurnChosen => setbacks::chosen, TurnedOut;
+        actions: Dashed => wounding::dashed, Defended, Disengaged, Aimed, Helped;
+        first_aid: Aided => exploits::aided + cards::aided;
+        exploits: Performed, Resisted => exploits::resisted + cards::resisted, Turned, TurnChosen => setbacks::chosen, TurnedOut;
         setbacks: SetbackThrown, Faltered, Said;
-        calls: Checked => calls::checked, FailedByItself, Contested;
+        calls: Checked => calls::checked + cards::checked + flourishing::rolled_again, FailedByItself, Contested => calls::contested + cards::contested, WonByItself, Rivalled;
+        calls: SaidFailure, Barred, Cleared;
+        undertakings: TaskBegun, Progressed, TaskOver, Together;
+        wounding: Placed, Fought, ActionLost, Ran, RunOver, Hands, TraumaSaved, TraumaHealed, Eased, Looked, Named, ActedOut;
+        wounding: ScarNoted, Leans;
+        carrying: Loaded, TakenUp, LaidDown, BroughtAlong;
+        sleep: Noise, Woke;
+        talk: Thinks, Reacts, TalkOver, Talked, MovedBy, TraitKnown, Read;
+        flourishing: Invented, Flourished, WonOver, Discovered, Focused, Silenced, SpeaksAgain, MishapNamed, Tempered;
+        downtime: MoneyChanges, LifestyleChosen, LifestylePaid, CostAdded, CostComes, Pursues, TradeSet, ProjectBegun, NeedMet;
+        downtime: DayCounted, NotCounted, Longer, ProjectOver, SkillLearned, LanguageKnown, InterludeBegan, DayOver;
+        cards: Praised, CardAwarded, AwardWaits, AwardComes, CardDrawn, DeckEmpty, DrawDeclined, CardSwapped, CardBurned;
+        cards: CardPlayed, CardTakenBack, EncounterOver => talk::scene_over, SessionOver, CardResolved;
         hours: Timed as "time", Wakes;
         time: Elapsed;
         trials: Tried => exploits::tried;
         needs: Fended, Ate, ClimateSet, Hungered, Unlocked, DayEnded;
-        rest: RestBegun, RestEnded, Missed, Strained, TakenEasy, Tended, Slept;
+        rest: RestBegun, RestEnded, Missed, Strained, TakenEasy, Tended, Slept => wounding::slept;
         falls: Plunges, Landed;
         collisions: Thrown, IsPinned, Crashed, Lies;
         hazards: Used, Destroyed, Befell;
@@ -183,9 +217,9 @@ events! {
         radiation: Exposed, Medicated, Lingers, Symptoms, RadGone;
         acclimation: GravitySet => drifting::gravity_set, BandChanged => sickness::band_changed, Borne, SkillJudged;
         sickness: Sickens, Weakened;
-        journeys: SetOff, Boarded, LostWay, WayFound, CameSoFar, Halted, Marched, Sneaks, Met, Looked, Pursues,
+        journeys: SetOff, Boarded, LostWay, WayFound, CameSoFar, Halted, Marched, Sneaks, Met, Spotted, Occupies,
             Tracked, Foraged;
-        leaps: Barred, Leaps, Obstructed;
+        leaps: HeldUp, Leaps, Obstructed;
         drifting: Drifts, Floated, Settles;
         perceiving: SeenThrough;
         ludex_kit::light: LightSet, PlaceLit, LampSet;
@@ -198,6 +232,9 @@ prompts! {
         attack: Spares;
         exploits: Performing;
         setbacks: Faltering;
+        calls: CheckCalled;
+        cards: FullHand, Resolving;
+        flourishing: Judging, Adding, Winning, Revealing;
     }
 }
 
@@ -234,7 +271,18 @@ impl Rulebook for Edge {
             options::RULES,
             place::RULES,
             checks::RULES,
+            checks::TAG_RULES,
             calls::RULES,
+            training::RULES,
+            undertakings::RULES,
+            cards::RULES,
+            talk::RULES,
+            flourishing::RULES,
+            downtime::RULES,
+            loads::RULES,
+            sleep::RULES,
+            traumas::RULES,
+            wounding::RULES,
             special::RULES,
             exploits::RULES,
             setbacks::RULES,
@@ -360,7 +408,7 @@ impl Rules for Edge {
     const POINT: &'static str = "action";
 
     fn waits(state: &State) -> Option<&Pending> {
-        state.asked.as_ref()
+        state.first.as_ref().or(state.asked.as_ref())
     }
 
     fn ask(table: &mut Table<'_, impl Run>, prompt: Pending) {
@@ -376,11 +424,26 @@ impl Rules for Edge {
         state.stage != Stage::Fighting || state.turn == Some(actor)
     }
 
+    /// Whoever has a severe trauma fights for its action before anything of it happens (ED-TRA-20).
+    fn execute(table: &mut Table<'_, impl ludex_kit::Run<Self>>, command: &Command) -> Verdict {
+        let state = table.state();
+        if let Some(actor) = wounding::acts(state, command).filter(|actor| wounding::is_hampered(state, *actor)) {
+            Commands::may(command, state)?;
+            if !wounding::goes_ahead(table, actor) {
+                return Ok(());
+            }
+        }
+        Commands::carry(command, table)
+    }
+
     /// Goes on with the innermost of what is under way; once nothing is, whoever is next acts (ED-TRN-11, ED-TRN-20).
     fn proceed(table: &mut Table<'_, impl Run>) {
-        while table.state().asked.is_none()
-            && let Some(frame) = table.state().top()
-        {
+        while Edge::waits(table.state()).is_none() || !table.state().plays.is_empty() {
+            // What was played is worked out before anything goes on (ED-CRD-25).
+            if cards::goes_on(table) {
+                continue;
+            }
+            let Some(frame) = table.state().top().filter(|_| Edge::waits(table.state()).is_none()) else { break };
             match frame {
                 Frame::Moving(moving) => moves::advance(table, moving),
                 Frame::Rising(rising) => moves::advance_rising(table, rising),

@@ -101,11 +101,13 @@ fn dearness(state: &State, actor: ActorId, at: Place, way: Way) -> i32 {
     if matches!(way, Way::Fly | Way::Jump | Way::Drift) {
         return 1;
     }
-    let inside = |id: ActorId| id != actor && state.lives(id) && state.space(id).holds(at);
+    let inside = |id: ActorId| {
+        id != actor && !crate::loads::carries(state, actor, id) && state.lives(id) && state.space(id).holds(at)
+    };
     let hard = state.footing(at) == Footing::Difficult || state.ids().any(inside);
     let costly = match way {
         Way::Climb | Way::Swim => state.profile(actor).body.own_speed(way) == 0,
-        _ => conditions::has(state, actor, Condition::Prone),
+        _ => conditions::has(state, actor, Condition::Prone) || crate::traumas::crawls(state, actor),
     };
     1 + i32::from(hard) + i32::from(costly)
 }
@@ -141,7 +143,9 @@ pub fn cost_by(state: &State, actor: ActorId, to: Place, way: Way) -> Result<i32
     let stands = way == Way::Fly || state.footing(to) != Footing::Blocked;
     ensure!(stands, ALLOWANCE, "nobody can stand there");
     let end = state.space_at(actor, to);
-    let taken = |id: &ActorId| *id != actor && state.lives(*id) && state.space(*id).overlaps(end);
+    let taken = |id: &ActorId| {
+        *id != actor && !crate::loads::carries(state, actor, *id) && state.lives(*id) && state.space(*id).overlaps(end)
+    };
     if let Some(other) = state.ids().find(taken) {
         return Err(Refusal::new(&NO_STOPPING, "{} stands there").about(other));
     }
@@ -156,7 +160,12 @@ pub fn cost_by(state: &State, actor: ActorId, to: Place, way: Way) -> Result<i32
         let ground = in_the_air || state.footing(next) != Footing::Blocked;
         ensure!(ground, ALLOWANCE, "there is no ground in the way");
         let space = state.space_at(actor, next);
-        let meets = |id: &ActorId| *id != actor && bars(state, actor, *id) && state.space(*id).overlaps(space);
+        let meets = |id: &ActorId| {
+            *id != actor
+                && !crate::loads::carries(state, actor, *id)
+                && bars(state, actor, *id)
+                && state.space(*id).overlaps(space)
+        };
         if let Some(foe) = state.ids().find(meets) {
             return Err(Refusal::new(&PAST_FOES, "{} is in the way").about(foe).instead("go round"));
         }

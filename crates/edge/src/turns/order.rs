@@ -37,7 +37,10 @@ const IDLE_ROUNDS: usize = 10;
 /// is, and may be ended.
 pub fn pass_on(table: &mut Table<'_, impl Run>) {
     let mut idle = 0;
-    while table.state().stage == Stage::Fighting && table.state().asked.is_none() && table.state().stack.is_empty() {
+    while table.state().stage == Stage::Fighting
+        && Edge::waits(table.state()).is_none()
+        && table.state().stack.is_empty()
+    {
         let state = table.state();
         if let Some(actor) = state.turn {
             let can = state.lives(actor) && !conditions::has(state, actor, Condition::Unconscious);
@@ -293,7 +296,7 @@ impl Event<Edge> for FightEnded {
         state.stage = Stage::Over;
         state.turn = None;
         state.stack = List::new();
-        state.asked = None;
+        (state.asked, state.first) = (None, None);
         state.climbs = List::new();
         for actor in &mut state.actors {
             actor.budget = Budget::default();

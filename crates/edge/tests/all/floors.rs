@@ -4,17 +4,19 @@
 use ludex_edge::Event;
 use std::path::Path;
 
-const FLOORS: [&str; 43] = [
+const FLOORS: [&str; 54] = [
     "character",
     "options",
     "place",
     "state",
     "rays",
     "time",
-    "breath",
-    "gravity",
     "efforts",
     "special",
+    "traumas",
+    "breath",
+    "gravity",
+    "loads",
     "exhaustion",
     "conditions",
     "vision + sight",
@@ -42,10 +44,19 @@ const FLOORS: [&str; 43] = [
     "reactions",
     "actions",
     "first_aid",
+    "carrying",
+    "sleep",
     "exploits",
     "setbacks",
+    "training",
     "calls",
     "hours",
+    "undertakings",
+    "wounding",
+    "cards",
+    "talk",
+    "flourishing",
+    "downtime",
     "policy",
     "view",
 ];
