@@ -20,7 +20,7 @@ rules! {
 
 /// Returns for how many seconds an actor holds its breath, and for how many it suffocates after that (ED-ENV-26, ED-ENV-27).
 pub fn spans(state: &State, id: ActorId) -> (u64, u64) {
-    let strength = 1 + state.profile(id).score(Ability::Strength);
+    let strength = 1 + crate::traumas::score(state, id, Ability::Strength);
     let holds = if state.actor(id).breath.surprised { 0 } else { strength.max(0) as u64 * MINUTE };
     (holds, strength.max(1) as u64 * turns::ROUND)
 }

@@ -74,6 +74,11 @@ words! {
         #[default] Adjacent = "adjacent", Close = "close", Short = "short", Medium = "medium", Long = "long",
         Extreme = "extreme",
     }
+    /// What limbs a body has.
+    #[derive(Default)]
+    pub enum Limbs {
+        #[default] Human = "arms and legs", NoArms = "no arms", NoLegs = "no legs", None = "none",
+    }
     /// What may be the matter with an actor.
     pub enum Condition {
         Bleeding = "bleeding", Blinded = "blinded", Charmed = "charmed", Dazzled = "dazzled", Deafened = "deafened",
@@ -276,6 +281,18 @@ pub struct Profile {
     /// What is special about its body.
     #[serde(default, skip_serializing_if = "is_default")]
     pub body: Body,
+    /// Whether its body is one that healers do not know.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub unusual: bool,
+    /// What limbs it has.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub limbs: Limbs,
+    /// Whether it has no mind that could be hurt.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub mindless: bool,
+    /// What its gear weighs, in grams.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub gear: u32,
 }
 
 /// Returns the hands of most.

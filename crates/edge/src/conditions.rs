@@ -19,6 +19,10 @@ rules! {
     BLEEDING = "ED-CND-06", "Bleeding: damage";
     /// What was lost to bleeding is not healed while it goes on.
     UNHEALED = "ED-CND-07", "Bleeding: not healable meanwhile";
+    /// Attacks against the blinded have advantage, their own disadvantage: as with all whom one does not see.
+    BLINDED_ATTACKS = "ED-CND-10", "Blinded: attacks";
+    /// The sleeping are unconscious; without rolling they hear things with 5 less.
+    SLEEPING = "ED-CND-47", "Sleeping";
     /// To the blinded everybody is unseen.
     BLINDED = "ED-CND-11", "Blinded: everyone is invisible";
     /// The charmed attack their charmer in no way.
@@ -118,7 +122,10 @@ pub fn has(state: &State, id: ActorId, what: Condition) -> bool {
         // ED-RAD-11, ED-RAD-13
         Condition::Dazzled => actor.rads.units > 0 && crate::rays::is_above(state, id, 40),
         Condition::Bleeding => actor.rads.units > 0 && crate::rays::bleeds(state, id),
-        Condition::Hindered => exhaustion::level(state, id) >= 3,
+        Condition::Hindered => {
+            // ED-OVL-04, ED-OVL-08
+            exhaustion::level(state, id) >= 3 || crate::loads::burden(state, id) >= crate::loads::Burden::Hinders
+        }
         Condition::Unconscious => actor.life != Life::Alive || exhaustion::level(state, id) >= exhaustion::MOST,
         Condition::Incapacitated => {
             stored(Condition::Paralyzed) || stored(Condition::Stunned) || has(state, id, Condition::Unconscious)
@@ -126,6 +133,14 @@ pub fn has(state: &State, id: ActorId, what: Condition) -> bool {
         _ => false,
     }
 }
+
+/// Returns whether an actor sleeps (ED-CND-47).
+pub fn asleep(state: &State, id: ActorId) -> bool {
+    state.actor(id).conditions.iter().any(|one| one.cause == Cause::Sleep)
+}
+
+/// What sleep takes from what somebody notices without rolling (ED-CND-47).
+pub const SLEEPS: i32 = -5;
 
 /// Returns whether an actor can act and react (ED-CND-25).
 pub fn can_act(state: &State, id: ActorId) -> bool {

@@ -38,6 +38,9 @@ pub(crate) struct File {
     /// Where people swim.
     #[or_default(Vec::new())]
     pub water: Vec<WaterRecord>,
+    /// The table's own deck of cards; that of the house where there are none.
+    #[or_default(Vec::new())]
+    pub card: Vec<CardRecord>,
     /// Weapons.
     #[or_default(Vec::new())]
     pub weapon: Vec<WeaponRecord>,
@@ -70,6 +73,17 @@ pub(crate) struct ObstacleRecord {
     /// Whether it is so thin that warmth shows through.
     #[or_default(false)]
     pub thin: bool,
+}
+
+/// A card of a table's own deck.
+#[record]
+pub(crate) struct CardRecord {
+    /// What it is called; no other is called so.
+    pub id: String,
+    /// One sentence.
+    pub a: String,
+    /// The other.
+    pub b: String,
 }
 
 /// An area in which people are hard to see, or not at all.
@@ -197,6 +211,23 @@ impl Stock {
         devices
     }
 
+    /// Returns the table's own deck, and notes what is wrong with it (ED-CRD-23).
+    fn deck(&mut self, file: &str, cards: &[CardRecord]) -> Vec<Card> {
+        let whole = |card: &&CardRecord| [&card.id, &card.a, &card.b].iter().all(|text| !text.trim().is_empty());
+        let mut ids: Vec<&str> = cards.iter().map(|card| card.id.as_str()).collect();
+        ids.sort_unstable();
+        ids.dedup();
+        self.files.of(file, "").unless([
+            ("card", cards.iter().all(|card| whole(&card)), "expected an id and two sentences of each card"),
+            (
+                "card",
+                ids.len() == cards.len() && cards.len() <= 120,
+                "expected at most 120 cards, each with its own id",
+            ),
+        ]);
+        cards.iter().map(|card| Card { id: card.id.clone(), a: card.a.clone(), b: card.b.clone() }).collect()
+    }
+
     /// Returns the state in which a scene begins.
     fn scene(&mut self, file: &str, scene: File) -> Option<State> {
         let squares = scene.map.as_ref().is_none_or(|map| map.shape.is_none_or(|shape| shape == Shape::Square));
@@ -227,6 +258,7 @@ impl Stock {
             waters: scene.water.iter().map(water).collect(),
             options: scene.options,
             cast: Vec::new(),
+            deck: self.deck(file, &scene.card),
         };
         let mut actors: Vec<Actor> = Vec::new();
         for (index, place) in scene.actors.iter().enumerate() {

@@ -1,6 +1,7 @@
 //! Numbers that follow from others.
 
 use crate::prelude::*;
+use crate::traumas;
 
 rules! {
     /// 12, Dexterity and Reflex, as who does not roll; no condition and no armour changes it.
@@ -29,7 +30,7 @@ pub fn defense(state: &State, id: ActorId, shows: bool) -> Tally {
         Some(fixed) => tally.base("Defense", fixed.into(), &DEFENSE),
         None => {
             tally.base("of everybody", 12, &DEFENSE);
-            tally.add("Dexterity", profile.score(Ability::Dexterity), &SCALE);
+            tally.add("Dexterity", traumas::score(state, id, Ability::Dexterity), &SCALE);
             tally.add("Reflex", profile.skill(Skill::Reflex).unwrap_or(0), &DEFENSE);
         }
     }
@@ -55,8 +56,7 @@ pub fn psi(state: &State, id: ActorId) -> u8 {
 
 /// Returns how much damage beyond the last point kills outright (ED-DTH-02).
 pub fn death_threshold(state: &State, id: ActorId) -> i32 {
-    let profile = state.profile(id);
-    10 + profile.score(Ability::Strength) + profile.score(Ability::Will)
+    10 + traumas::score(state, id, Ability::Strength) + traumas::score(state, id, Ability::Will)
 }
 
 /// Returns how an actor goes where nothing else is said: who flies does so in the air, or where it cannot walk at all.
@@ -84,8 +84,8 @@ pub fn speed_in(state: &State, id: ActorId, way: Way) -> i32 {
     let whole = match way {
         Way::Fly => own,
         Way::Walk if thrust > 0 && crate::gravity::is_weightless(state, id) => thrust,
-        _ if own > 0 => crate::gravity::quickens(state, id, own),
-        _ => crate::gravity::quickens(state, id, profile.speed),
+        _ if own > 0 => crate::gravity::quickens(state, id, traumas::speed(state, id, own)),
+        _ => crate::gravity::quickens(state, id, traumas::speed(state, id, profile.speed)),
     };
     let slowed = if conditions::has(state, id, Condition::Hindered) { whole / 2 } else { whole };
     if drags(state, id) { slowed / 2 } else { slowed }
@@ -110,7 +110,8 @@ pub fn is_at_hand(state: &State, id: ActorId, weapon: u8) -> bool {
     let own = state.profile(id).weapon(weapon);
     let place = own.and_then(|weapon| weapon.thrown).unwrap_or(weapon);
     let hands = own.map_or(0, |weapon| weapon.hands);
-    (actor.dropped | actor.jammed) & bit(place) == 0 && (hands == 0 || hands <= free_hands(state, id))
+    let holds = (hands == 0 || hands <= free_hands(state, id)) && traumas::can_hold(state, id, hands);
+    (actor.dropped | actor.jammed) & bit(place) == 0 && holds
 }
 
 /// Returns whether a weapon is at hand, and drawn.

@@ -32,7 +32,7 @@ const STEP: i32 = 50;
 pub fn fastest(state: &State, id: ActorId) -> i32 {
     let profile = state.profile(id);
     let might = if state.options().push_off_uses_might { profile.skill(Skill::Might).unwrap_or(0) } else { 0 };
-    let metres = (2 * (profile.score(Ability::Strength) + might)).max(1);
+    let metres = (2 * (crate::traumas::score(state, id, Ability::Strength) + might)).max(1);
     let stopped = conditions::holds_fast(state, id).is_some() || exhaustion::level(state, id) >= 5;
     if stopped {
         0

@@ -52,6 +52,9 @@ impl FirstAid {
         let dc = plain("of the patient", aim.difficulty(traumas), aim.rule(), shows);
         let mut sources = Sources::new(shows);
         checks::weigh(state, actor, task, &mut sources);
+        if state.profile(target).unusual {
+            sources.lose("an unusual body", &crate::training::UNUSUAL);
+        }
         if state.actor(actor).kit == 0 {
             sources.lose("no kit", &KIT);
         }

@@ -105,6 +105,11 @@ impl Clocks for Edge {
 
 /// Reckons what a round of a fight brings, once the clock stands at its end.
 pub fn round_passes(_comes: &turns::RoundComes, table: &mut Table<'_, impl Run>) {
+    catches_up(table);
+}
+
+/// Reckons what has come up to where the clock stands, where that was moved before.
+pub(crate) fn catches_up(table: &mut Table<'_, impl Run>) {
     while let Some(behind) = behind(table.state()) {
         let found = next(table.state()).filter(|(after, _)| *after <= behind);
         let seconds = found.map_or(behind, |(after, _)| after);

@@ -6,8 +6,8 @@ mod pursuits;
 mod travel;
 
 pub use distance::{Columns, PACE_TABLE, of_mount, ridden, walked};
-pub use noticing::{Looked, Meet, Met, Sneak, Sneaks, Spot, alertness};
-pub use pursuits::{Avoid, Forage, Foraged, Pursue, Pursues, TakeRank, Track, Tracked};
+pub use noticing::{Meet, Met, Sneak, Sneaks, Spot, Spotted, alertness};
+pub use pursuits::{Avoid, Forage, Foraged, Occupies, Occupy, TakeRank, Track, Tracked};
 pub use travel::{
     Boarded, CameSoFar, Embark, Halt, Halted, LostWay, Marched, SetOff, SetPace, Travel, WayFound, passes,
 };

@@ -217,7 +217,7 @@ impl Act<Edge> for HardWay {
         if success {
             return;
         }
-        table.emit(Barred { actor });
+        table.emit(HeldUp { actor });
         let height = table.state().actor(actor).at.z;
         if way == Way::Climb && came <= i32::from(dc) - FALLS_AT {
             crate::falls::falls(table, actor, height, false);
@@ -227,11 +227,11 @@ impl Act<Edge> for HardWay {
 
 /// An actor comes no farther in this turn.
 #[event(Status, "{actor} comes no farther", HARD_WAYS)]
-pub struct Barred {
+pub struct HeldUp {
     pub actor: ActorId,
 }
 
-impl Event<Edge> for Barred {
+impl Event<Edge> for HeldUp {
     fn apply(&self, state: &mut State) {
         state.on(self.actor, |actor| actor.budget.barred = true);
     }

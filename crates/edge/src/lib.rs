@@ -1,13 +1,14 @@
 //! EDGE, refereed: two twelve-sided dice and a score, exploits and setbacks, turns of four budgets.
 //!
 //! The floors, from below: what people are ([`character`]) and what a campaign changes ([`options`]); where they are ([`place`]) and
-//! the whole [`state`]; what the world is like for them ([`rays`], [`time`], [`breath`], [`gravity`]); rules that lower chapters ask
-//! about ([`efforts`], [`special`]); [`exhaustion`], [`conditions`], [`vision`] with [`sight`], [`checks`], [`derived`]; then the
+//! the whole [`state`]; what the world is like for them ([`rays`], [`time`]); rules that lower chapters ask about ([`efforts`],
+//! [`special`], [`traumas`], [`breath`], [`gravity`], [`loads`]); [`exhaustion`], [`conditions`], [`vision`] with [`sight`], [`checks`], [`derived`]; then the
 //! chapters [`damage`], [`dying`] and [`turns`]; what the world does to people ([`trials`], [`perceiving`], [`needs`], [`rest`],
 //! [`falls`], [`collisions`], [`hazards`], [`suffocation`], [`radiation`], [`acclimation`], [`sickness`]); [`moves`] and what goes beyond
 //! walking ([`leaps`], [`drifting`], [`journeys`]); [`attack`], [`reactions`], [`actions`], [`first_aid`]; what else is done in a fight
-//! ([`stealth`], [`handling`], [`struggles`], [`readying`], [`areas`], [`powers`]); [`exploits`], [`setbacks`], [`calls`] and [`hours`],
-//! each of which knows only those before it. What follows from an event in a higher chapter stands beside the event, in the list of
+//! ([`stealth`], [`handling`], [`struggles`], [`readying`], [`areas`], [`powers`]); who is carried and who sleeps ([`carrying`],
+//! [`sleep`]); [`exploits`], [`setbacks`], [`training`], [`calls`] and [`hours`]; what people do at length and with one another
+//! ([`undertakings`], [`wounding`], [`cards`], [`talk`], [`flourishing`], [`downtime`]), each of which knows only those before it. What follows from an event in a higher chapter stands beside the event, in the list of
 //! [`Event`].
 //!
 //! **Time** passes by the game master's word, by what people do, and by the rounds of a fight. What falls due on the way does so in
@@ -47,6 +48,8 @@ mod asking;
 pub mod attack;
 pub mod breath;
 pub mod calls;
+pub mod cards;
+pub mod carrying;
 pub mod character;
 pub mod checks;
 pub mod collisions;
@@ -54,6 +57,7 @@ pub mod conditions;
 pub mod content;
 pub mod damage;
 pub mod derived;
+pub mod downtime;
 pub mod drifting;
 pub mod dying;
 pub mod efforts;
@@ -61,12 +65,14 @@ pub mod exhaustion;
 pub mod exploits;
 pub mod falls;
 pub mod first_aid;
+pub mod flourishing;
 pub mod gravity;
 pub mod handling;
 pub mod hazards;
 pub mod hours;
 pub mod journeys;
 pub mod leaps;
+pub mod loads;
 pub mod moves;
 pub mod needs;
 pub mod options;
@@ -83,22 +89,28 @@ pub mod rest;
 pub mod setbacks;
 pub mod sickness;
 pub mod sight;
+pub mod sleep;
 pub mod special;
 pub mod state;
 pub mod stealth;
 pub mod struggles;
 pub mod suffocation;
+pub mod talk;
 pub mod time;
+pub mod training;
+pub mod traumas;
 pub mod trials;
 pub mod turns;
+pub mod undertakings;
 mod view;
 pub mod vision;
+pub mod wounding;
 
 use ludex_engine::content::Stocked;
 use ludex_engine::{Content, Form, Ground, Person, Policies, Policy, Presentation, Rulebook, Scenery, Sheet, View};
 use ludex_grid::Shape;
 use ludex_kit::content::{Fault, Library, Reader};
-use ludex_kit::{ActorId, Rule, Rules, Viewer, commands, events, prompts};
+use ludex_kit::{ActorId, Commands, Rule, Rules, Verdict, Viewer, commands, events, prompts};
 pub use state::State;
 use state::{Frame, Stage};
 
@@ -142,7 +154,17 @@ commands! {
         readying: ReadyAttack, ReadyMove, ReadyDeed, CarryOut, KeepReady, TriggerComes;
         struggles: Grapple, Seize, Immobilise, Escape, LetHoldGo, Shove, Disarm, Feint, Overrun, Answer, Yield;
         stealth: Hide, Search, AskToLook, Grant, Refuse, TryToNotice, PermitHiding, PostLookOut, GiveAway;
-        calls: CallCheck, CallContest;
+        calls: CallCheck, CallContest, CallRivals, RollIt;
+        calls: SayFailure, BlockTask, AllowTask;
+        undertakings: BeginTask, WorkOn, CallTogether;
+        cards: AwardCard, KeepHand, SwapCard, PlayCard, BurnCard, TakeBack, ResolveCard, EndScene, EndSession;
+        wounding: ShiftHands, SaveTraumas, InflictTrauma, PlaceTrauma, NameThing, ActOut, CureTrauma, NoteScar, GiveCrutch;
+        carrying: SetLoad, TakeUp, SetDown;
+        sleep: FallAsleep, Shake, MakeNoise;
+        talk: SetAttitude, React, CallTalk, ReadPerson;
+        flourishing: Invent, JudgeExploit, Flourish, AddCheck, AddNothing, WinOver, Reveal, NameMishap, Temper;
+        downtime: GiveMoney, ChooseLifestyle, AddCost, Pursue, SetTrade, BeginCraft, BeginRepair, BeginLearning, BeginResearch;
+        downtime: BeginOther, MeetNeed, BeginInterlude, PassDays;
         damage: HurtBy as "hurt", Heal;
         conditions: Afflict, Relieve;
         exhaustion: Tire, Refresh;
@@ -156,7 +178,7 @@ commands! {
         radiation: Expose, Medicate, LongTerm;
         acclimation: SetGravity, Brace, JudgeSkill;
         sickness: TreatSickness;
-        journeys: SetPace, Embark, Travel, Halt, Sneak, Meet, Spot, Pursue, TakeRank, Avoid, Track, Forage;
+        journeys: SetPace, Embark, Travel, Halt, Sneak, Meet, Spot, Occupy, TakeRank, Avoid, Track, Forage;
         leaps: Jump, JumpUp, Hurdle, Climb, Swim, Fly, HardWay;
         drifting: PushOff, StopDrifting, MoveThing;
         perceiving: Perceive;
@@ -170,20 +192,20 @@ events! {
         checks: VitalitySpent, RollMade;
         exhaustion: Tired => dying::exhausted + leaps::tired, Refreshed;
         conditions: Gained => leaps::gained + stealth::changed + struggles::loosens + powers::changed, Lost => stealth::changed, Expired => stealth::changed + struggles::loosens;
-        damage: Damaged => dying::after_damage + rest::hurt + powers::hurt, Mended;
-        dying: Fell => leaps::fell + struggles::loosens + powers::changed, Died => leaps::died + struggles::loosens + powers::changed, Scarred, DeathSaved, Counted, Stabilised;
+        damage: Damaged => dying::after_damage + rest::hurt + powers::hurt + sleep::damaged, Mended;
+        dying: Fell => leaps::fell + carrying::fell + struggles::loosens + powers::changed, Died => leaps::died + struggles::loosens + powers::changed, Scarred => wounding::scarred, DeathSaved, Counted, Stabilised;
         turns: PutThere => stealth::changed + struggles::loosens, Entered => stealth::changed, Joined, Shares, Began => stealth::settle, InitiativeRolled, TieThrown, Ordered, PutFirst, IsSurprised, RoundEnds => areas::round_ends,
-            RoundComes => hours::round_passes, TurnComes => rest::fought + stealth::turn_comes + powers::turn_comes,
+            RoundComes => hours::round_passes, TurnComes => rest::fought + stealth::turn_comes + powers::turn_comes + wounding::turn_comes + flourishing::turn_comes,
             Renewed => areas::charges_due + areas::turn_comes,
             Opened => falls::at_turn + suffocation::at_turn + acclimation::at_turn + drifting::at_turn, Delayed,
-            TurnEnded => drifting::at_end + struggles::feint_ends + powers::ends_turn,
-            FightEnded, Paid, Reacted, Recovered;
-        moves: SetOut, LeavesReach, Offered => reactions::asks, Moved => stealth::moved + struggles::pulled + readying::moved + areas::moved,
-            Pushed => stealth::changed + struggles::loosens + areas::pushed, Arrived => leaps::lands + readying::arrived, Spent, Rises => exploits::rose, Begun, Risen;
-        attack: PlaceStruck => exploits::place_struck, Drawn, Attacked, Stepped => reactions::at_step + exploits::at_step + setbacks::at_step, Dodged, Struck => stealth::struck + struggles::feint_used, Rolls, LifeSpared,
+            TurnEnded => drifting::at_end + struggles::feint_ends + powers::ends_turn + wounding::turn_ended,
+            FightEnded => cards::fight_ended, Paid, Reacted, Recovered;
+        moves: SetOut, LeavesReach, Offered => reactions::asks, Moved => stealth::moved + struggles::pulled + readying::moved + areas::moved + carrying::moved + wounding::moved,
+            Pushed => stealth::changed + struggles::loosens + areas::pushed, Arrived => leaps::lands + readying::arrived, Spent, Rises => exploits::rose + cards::rose, Begun, Risen;
+        attack: PlaceStruck => exploits::place_struck, Drawn, Attacked, Stepped => reactions::at_step + exploits::at_step + setbacks::at_step, Dodged, Struck => stealth::struck + struggles::feint_used + sleep::struck + cards::struck, Rolls, LifeSpared,
             Harmed, Done => readying::done;
-        actions: Dashed, Defended, Disengaged, Aimed, Helped;
-        first_aid: Aided => exploits::aided;
+        actions: Dashed => wounding::dashed, Defended, Disengaged, Aimed, Helped;
+        first_aid: Aided => exploits::aided + cards::aided;
         stealth: Hid => exploits::hid, Searched => exploits::searched, LookedInto => exploits::looked, Noticed, Permitted, Posted,
             Revealed, Found, Hurried, Watched;
         handling: Spoken, Handled, CareDemanded, DropsIt, Stowed, Improvised => exploits::improvised;
@@ -194,14 +216,26 @@ events! {
         readying: Kept, WaitsFor, SpringAsked, SpringOver, Sprung;
         struggles: StruggleBegun => struggles::gives_away, Answered, BoutComes, GivenUp, Contended => exploits::contended, StruggleOver, Freed, Disarmed,
             FeintWorked, FeintOver, FeintAges, PassWon;
-        exploits: TurnsMelee, TurnsBlast, Favours, Performed, Resisted => exploits::resisted, Turned, TurnChosen => setbacks::chosen, TurnedOut;
+        exploits: TurnsMelee, TurnsBlast, Favours, Performed, Resisted => exploits::resisted + cards::resisted, Turned, TurnChosen => setbacks::chosen, TurnedOut;
         setbacks: Worsened, SetbackThrown, Faltered, Said;
-        calls: Checked => calls::checked, FailedByItself, Contested;
+        calls: Checked => calls::checked + cards::checked + flourishing::rolled_again, FailedByItself, Contested => calls::contested + cards::contested, WonByItself, Rivalled;
+        calls: SaidFailure, Barred, Cleared;
+        undertakings: TaskBegun, Progressed, TaskOver, Together;
+        wounding: Placed, Fought, ActionLost, Ran, RunOver, Hands, TraumaSaved, TraumaHealed, Eased, Looked, Named, ActedOut;
+        wounding: ScarNoted, Leans;
+        carrying: Loaded, TakenUp, LaidDown, BroughtAlong;
+        sleep: Noise, Woke;
+        talk: Thinks, Reacts, TalkOver, Talked, MovedBy, TraitKnown, Read;
+        flourishing: Invented, Flourished, WonOver, Discovered, Focused, Silenced, SpeaksAgain, MishapNamed, Tempered;
+        downtime: MoneyChanges, LifestyleChosen, LifestylePaid, CostAdded, CostComes, Pursues, TradeSet, ProjectBegun, NeedMet;
+        downtime: DayCounted, NotCounted, Longer, ProjectOver, SkillLearned, LanguageKnown, InterludeBegan, DayOver;
+        cards: Praised, CardAwarded, AwardWaits, AwardComes, CardDrawn, DeckEmpty, DrawDeclined, CardSwapped, CardBurned;
+        cards: CardPlayed, CardTakenBack, EncounterOver => talk::scene_over, SessionOver, CardResolved;
         hours: Timed as "time", Wakes;
         time: Elapsed;
         trials: Tried => exploits::tried;
         needs: Fended, Ate, ClimateSet, Hungered, Unlocked, DayEnded;
-        rest: RestBegun, RestEnded, Missed, Strained, TakenEasy, Tended, Slept;
+        rest: RestBegun, RestEnded, Missed, Strained, TakenEasy, Tended, Slept => wounding::slept;
         falls: Plunges, Landed;
         collisions: Thrown, IsPinned, Crashed, Lies;
         hazards: Used, Destroyed, Befell;
@@ -209,9 +243,9 @@ events! {
         radiation: Exposed, Medicated, Lingers, Symptoms, RadGone;
         acclimation: GravitySet => drifting::gravity_set, BandChanged => sickness::band_changed, Borne, SkillJudged;
         sickness: Sickens, Weakened;
-        journeys: SetOff, Boarded, LostWay, WayFound, CameSoFar, Halted, Marched, Sneaks, Met, Looked, Pursues,
+        journeys: SetOff, Boarded, LostWay, WayFound, CameSoFar, Halted, Marched, Sneaks, Met, Spotted, Occupies,
             Tracked, Foraged;
-        leaps: Barred, Leaps, Obstructed;
+        leaps: HeldUp, Leaps, Obstructed;
         drifting: Drifts, Floated, Settles;
         perceiving: SeenThrough;
         ludex_kit::light: LightSet, PlaceLit, LampSet;
@@ -228,6 +262,9 @@ prompts! {
         powers: Concentrating;
         exploits: Performing;
         setbacks: Faltering;
+        calls: CheckCalled;
+        cards: FullHand, Resolving;
+        flourishing: Judging, Adding, Winning, Revealing;
     }
 }
 
@@ -264,7 +301,18 @@ impl Rulebook for Edge {
             options::RULES,
             place::RULES,
             checks::RULES,
+            checks::TAG_RULES,
             calls::RULES,
+            training::RULES,
+            undertakings::RULES,
+            cards::RULES,
+            talk::RULES,
+            flourishing::RULES,
+            downtime::RULES,
+            loads::RULES,
+            sleep::RULES,
+            traumas::RULES,
+            wounding::RULES,
             special::RULES,
             exploits::RULES,
             setbacks::RULES,
@@ -417,7 +465,7 @@ impl Rules for Edge {
     const POINT: &'static str = "action";
 
     fn waits(state: &State) -> Option<&Pending> {
-        state.asked.as_ref()
+        state.first.as_ref().or(state.asked.as_ref())
     }
 
     fn ask(table: &mut Table<'_, impl Run>, prompt: Pending) {
@@ -433,13 +481,25 @@ impl Rules for Edge {
         state.stage != Stage::Fighting || state.turn == Some(actor)
     }
 
+    /// Whoever has a severe trauma fights for its action before anything of it happens (ED-TRA-20).
+    fn execute(table: &mut Table<'_, impl ludex_kit::Run<Self>>, command: &Command) -> Verdict {
+        let state = table.state();
+        if let Some(actor) = wounding::acts(state, command).filter(|actor| wounding::is_hampered(state, *actor)) {
+            Commands::may(command, state)?;
+            if !wounding::goes_ahead(table, actor) {
+                return Ok(());
+            }
+        }
+        Commands::carry(command, table)
+    }
+
     /// Goes on with the innermost of what is under way; once nothing is, whoever is next acts (ED-TRN-11, ED-TRN-20).
     fn proceed(table: &mut Table<'_, impl Run>) {
         loop {
             carries_on(table);
             turns::pass_on(table);
             let state = table.state();
-            if state.asked.is_some() || state.shaken.is_empty() && state.stack.is_empty() {
+            if Self::waits(state).is_some() || state.shaken.is_empty() && state.stack.is_empty() {
                 return;
             }
         }
@@ -448,7 +508,15 @@ impl Rules for Edge {
 
 /// Goes on with the innermost of what is under way until somebody must decide, or nothing is.
 fn carries_on(table: &mut Table<'_, impl Run>) {
-    while table.state().asked.is_none() {
+    loop {
+        let waits = Edge::waits(table.state()).is_some();
+        // What was played is worked out before anything goes on (ED-CRD-25).
+        if (!waits || !table.state().plays.is_empty()) && cards::goes_on(table) {
+            continue;
+        }
+        if waits {
+            return;
+        }
         if powers::asks(table) {
             continue;
         }

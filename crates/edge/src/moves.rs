@@ -152,9 +152,14 @@ impl Act<Edge> for Go {
         if may_move(state, actor).is_err() {
             return offers.add(Go { actor, to: state.cell(state.actor(actor).at) });
         }
-        let here = state.cell(state.actor(actor).at);
-        for (across, down) in around(left(state, actor), state.setting.cell) {
-            let cell = here.offset(across, down).filter(|cell| state.setting.map.contains(*cell));
+        let (at, most) = (state.actor(actor).at, left(state, actor));
+        let here = state.cell(at);
+        for (across, down) in around(most, state.setting.cell) {
+            let near = |cell: &Cell| {
+                let to = Place { z: at.z, ..state.middle(*cell) };
+                to != at && at.to(to) <= most && state.setting.map.contains(*cell)
+            };
+            let cell = here.offset(across, down).filter(near);
             if let Some(to) = cell.filter(|to| (Go { actor, to: *to }).may(state).is_ok()) {
                 offers.known(|offer| offer(Go { actor, to }));
             }

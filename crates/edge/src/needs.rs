@@ -259,7 +259,7 @@ fn judges(table: &mut Table<'_, impl Run>, actor: ActorId, since: u64, hot: bool
     let full = food >= needs_food;
     let hunger = if full { 0 } else { hunger.saturating_add(if 2 * food >= needs_food { 1 } else { 2 }) };
     // ED-ENV-16: Strength as it is at the end of each day.
-    let limit = state.profile(actor).score(Ability::Strength).max(0);
+    let limit = crate::traumas::score(state, actor, Ability::Strength).max(0);
     let owed = ((i32::from(hunger) - 2 * limit).max(0) / 2) as u8;
     let gained = owed.saturating_sub(starved);
     let starved = if full { 0 } else { starved.max(owed) };

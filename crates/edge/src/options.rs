@@ -12,6 +12,8 @@ rules! {
     CREATURES = "ED-SPC-15", "Creatures and NPCs", Option;
     /// Foes die as they come to 0 vitality, where their record says nothing else; campaigns may let them fall as people do.
     FOES_DIE = "ED-DTH-26", "Adversaries die at 0", Option;
+    /// A campaign may do without cards: then nothing gives any.
+    CARDS = "ED-CRD-01", "Option", Option;
     /// Nobody spends the last of its vitality on checks, unless a campaign lets it.
     FLOOR = "ED-CHK-44", "Tenacity: floor";
     /// Whoever brings somebody down in melee may spare its life: it is out, stable, and keeps no trauma.
@@ -49,6 +51,12 @@ options! {
         save_needs_damage: bool = false, by EFFECTIVE, "whether an effective strike sickens only who it hurts";
         knock_out_exhaustion: bool = true, by KNOCK_OUT, "whether being knocked out costs a level of exhaustion";
         action_for_minor: bool = false, by NO_TRADE, "whether an action may be spent as one more minor action";
+        pairings: bool = true, by crate::training::PAIRING, "whether a skill may be joined with another ability";
+        synergies: bool = true, by crate::training::SYNERGY, "whether another skill that fits may give advantage";
+        cards: bool = true, by CARDS, "whether players hold EDGE cards";
+        keep_cards: bool = false, by crate::cards::SESSION, "whether cards are kept from session to session";
+        trauma_tables: bool = true, by crate::wounding::PLACED, "whether the tables say where traumas sit";
+        specials_in_peace: bool = true, by crate::exploits::LISTS, "whether checks outside of fights have exploits and setbacks";
         spend_to_zero: bool = false, by FLOOR, "whether vitality may be spent to the last point";
         group_initiative: bool = false, by crate::turns::GROUP_ROLLS, "whether those who are alike share one roll of initiative";
         shove_uses_weapon_reach: bool = false, by crate::struggles::REACH_OF_SHOVES, "whether shoves reach as far as one's weapon";

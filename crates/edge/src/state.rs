@@ -2,18 +2,24 @@
 
 mod actor;
 mod burst;
+mod downtime;
 mod hiding;
 mod ready;
 mod stack;
 mod struggle;
+mod talk;
+mod tasks;
 mod world;
 
 pub use actor::*;
 pub use burst::*;
+pub use downtime::*;
 pub use hiding::*;
 pub use ready::*;
 pub use stack::*;
 pub use struggle::*;
+pub use talk::*;
+pub use tasks::*;
 pub use world::*;
 
 use crate::Pending;
@@ -113,6 +119,9 @@ pub struct Setting {
     pub options: Options,
     /// Everybody, in the order of their ids.
     pub cast: Vec<Profile>,
+    /// The deck of the table; that of the house where it has none of its own.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub deck: Vec<Card>,
 }
 
 /// Somebody's place in the order of a fight. Who dies leaves it empty, so that what lasts until its turn ends in time.
@@ -204,6 +213,30 @@ pub struct State {
     /// Its world.
     #[serde(default, skip_serializing_if = "is_default")]
     pub world: World,
+    /// What it is no use to try again.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub bars: Vec<Bar>,
+    /// What takes several checks and is under way.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub undertakings: Vec<Undertaking>,
+    /// A decision that comes before the one that waits.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub first: Option<Pending>,
+    /// Cards that lie on the table, in the order in which they were played.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub plays: Vec<Played>,
+    /// Who was awarded a card and has yet to say whether it takes it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub awards: List<ActorId, 8>,
+    /// Scars, and whose.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub scars: Vec<(ActorId, String)>,
+    /// What talk has come to.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub talk: Talk,
+    /// What people live on and work at.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub downtime: Downtime,
 }
 
 impl State {

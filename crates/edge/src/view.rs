@@ -7,6 +7,9 @@ use ludex_kit::page::{pool, section, status};
 
 /// Returns what is wrong with a state that no play should reach.
 pub fn broken(state: &State) -> Option<String> {
+    if crate::cards::is_broken(state) {
+        return Some("a card is in two places".to_owned());
+    }
     state.ids().find_map(|id| {
         let what = broken_actor(state, id)?;
         Some(format!("{} {what}: {:?}", state.profile(id).name, state.actor(id)))
@@ -111,11 +114,14 @@ fn statuses(state: &State, id: ActorId) -> Vec<Status> {
         (crate::breath::without(state, id).is_some(), "without air", &crate::breath::HOLDING),
     ];
     all.extend(world.into_iter().filter(|(is, ..)| *is).map(|(_, name, rule)| status(name, rule, None)));
-    let severe = actor.traumas.iter().filter(|trauma| trauma.severe).count();
-    for (count, name) in [(severe, "severe trauma"), (actor.traumas.len() - severe, "mild trauma")] {
-        if count > 0 {
-            all.push(status(format!("{count} × {name}"), &dying::ADD_UP, None));
-        }
+    for trauma in actor.traumas.iter().filter(|trauma| !trauma.healed || !trauma.mended) {
+        let how = match (trauma.severe, trauma.healed) {
+            (_, true) => "lasting trauma",
+            (true, false) => "severe trauma",
+            (false, false) => "mild trauma",
+        };
+        let of = trauma.told(crate::traumas::part(state, id, trauma));
+        all.push(status(format!("{how}: {of}"), &dying::ADD_UP, None));
     }
     let now = [
         (actor.surprised, "surprised", &turns::SURPRISED),
@@ -124,6 +130,7 @@ fn statuses(state: &State, id: ActorId) -> Vec<Status> {
         (actor.breached, "defence breached", &crate::special::BREACH),
         (actor.uneasy, "uneasy", &crate::special::UNEASY),
         (actor.distracted, "distracted", &crate::special::DISTRACTED),
+        (actor.favoured, "a card is burned for it", &crate::special::BURNED),
         (actor.aims.is_some(), "aiming", &crate::efforts::AIM),
         (actor.hide.is_some(), "hiding", &crate::stealth::VALUE),
         (actor.ready.is_some(), "ready", &crate::readying::READY),
@@ -178,7 +185,12 @@ pub fn sheet(state: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
     if state.turn == Some(id) {
         sheet.sections.push(section("Left of the turn", left));
     }
-    let scores = Ability::ALL.iter().map(|one| SheetEntry::new(one.name(), format!("{:+}", profile.score(*one))));
+    if !actor.hand.is_empty() {
+        sheet.sections.push(section("Cards", actor.hand.iter().map(|card| card_entry(state, card))));
+    }
+    let scores = Ability::ALL
+        .iter()
+        .map(|one| SheetEntry::new(one.name(), format!("{:+}", crate::traumas::score(state, id, *one))));
     sheet.sections.push(section("Abilities", scores));
     let task = |skill: &Skill| checks::Task::of(*skill, checks::Kind::Task);
     let skill = |skill: &Skill| SheetEntry::tallied(skill.name(), checks::modifier(state, id, task(skill), true));
@@ -187,7 +199,7 @@ pub fn sheet(state: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
     sheet.sections.push(section("Without rolling", [SheetEntry::tallied("Alertness", alert)]));
     let weapon = |weapon: &Weapon| {
         let skill = profile.skill(weapon.skill).unwrap_or(0);
-        let attack = profile.score(Ability::Combativity) + skill;
+        let attack = crate::traumas::score(state, id, Ability::Combativity) + skill;
         let reach = if weapon.is_ranged() { weapon.range.name() } else { "melee" };
         let words = format!("{attack:+}, {}d{} {}, {reach}", weapon.dice, weapon.die, weapon.damage);
         SheetEntry::new(weapon.name.clone(), words)
@@ -215,6 +227,12 @@ fn abilities(state: &State, id: ActorId, sheet: &mut Sheet) {
     if !able.is_empty() {
         sheet.sections.push(section("Powers and features", able));
     }
+}
+
+/// Returns a card as its owner reads it.
+fn card_entry(state: &State, card: u16) -> SheetEntry {
+    let face = crate::cards::face(state, card);
+    SheetEntry::new(face.id.to_owned(), face.sentences.join(" / "))
 }
 
 /// Returns whether something is left, in a word.

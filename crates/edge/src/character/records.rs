@@ -1,8 +1,8 @@
 //! People, creatures and gear as files describe them.
 
 use super::{
-    Ability, ArmorClass, Body, Condition, DamageType, Device, Distance, Feature, Power, Profile, Size, Skill, TOUGH,
-    Weapon,
+    Ability, ArmorClass, Body, Condition, DamageType, Device, Distance, Feature, Limbs, Power, Profile, Size, Skill,
+    TOUGH, Weapon,
 };
 use ludex_kit::content::{Checked, Faults, record};
 use ludex_kit::{Icon, words};
@@ -81,6 +81,10 @@ pub struct WeaponRecord {
     /// Whether it can be thrown.
     #[or_default(false)]
     pub thrown: bool,
+    /// What it weighs, in grams.
+    #[or_default(0)]
+    #[field(0..=1_000_000)]
+    pub grams: u32,
 }
 
 /// Armour.
@@ -98,6 +102,10 @@ pub struct ArmorRecord {
     pub penalty: i8,
     /// How heavy it is, for who sleeps in it.
     pub class: Option<ArmorClass>,
+    /// What it weighs, in grams.
+    #[or_default(0)]
+    #[field(0..=1_000_000)]
+    pub grams: u32,
 }
 
 /// Somebody, or some creature.
@@ -183,6 +191,19 @@ pub struct Being {
     /// Conditions that do not touch it.
     #[or_default(Vec::new())]
     pub immune_to: Vec<Condition>,
+    /// Whether its body is one that healers do not know (ED-SKL-10).
+    #[or_default(false)]
+    pub unusual: bool,
+    /// What limbs it has.
+    #[or_default(Limbs::Human)]
+    pub limbs: Limbs,
+    /// Whether it has no mind that could be hurt.
+    #[or_default(false)]
+    pub mindless: bool,
+    /// What it carries beside weapons and armour, in grams.
+    #[or_default(0)]
+    #[field(0..=1_000_000)]
+    pub pack: u32,
     /// Whether it dies as it comes to 0 vitality; what no player plays does, where nothing is said.
     pub dies_at_zero: Option<bool>,
     /// What is special about its body.
@@ -288,6 +309,12 @@ impl Being {
             immune_to: self.immune_to.iter().copied().collect(),
             armor_class: armour.and_then(|armour| armour.class),
             body: self.body.clone().unwrap_or_default(),
+            unusual: self.unusual,
+            limbs: self.limbs,
+            mindless: self.mindless,
+            gear: self.pack
+                + armour.map_or(0, |armour| armour.grams)
+                + weapons.iter().map(|weapon| weapon.grams).sum::<u32>(),
             ..Profile::default()
         }
     }

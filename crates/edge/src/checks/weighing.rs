@@ -92,7 +92,7 @@ impl Sources {
 pub fn modifier(state: &State, id: ActorId, task: Task, shows: bool) -> Tally {
     let profile = state.profile(id);
     let mut tally = Tally::new(shows);
-    tally.base(task.ability.name(), profile.score(task.ability), &SCALE);
+    tally.base(task.ability.name(), crate::traumas::score(state, id, task.ability), &SCALE);
     if let Some(skill) = task.skill {
         match profile.skill(skill) {
             Some(_) if crate::gravity::withholds(state, id, task.ability, skill, task.kind == Kind::Save) => {
@@ -157,8 +157,19 @@ pub fn weigh(state: &State, id: ActorId, task: Task, sources: &mut Sources) {
         let rule = if is_attack { &conditions::RESTRAINED } else { &conditions::RESTRAINED_DEXTERITY };
         sources.lose("restrained", rule);
     }
-    if has(Condition::Dazzled) && (is_attack || task.sight && task.ability == Ability::Perception) {
+    if has(Condition::Dazzled) && (is_attack || usual_tag(task) == Tag::Sight && task.ability == Ability::Perception) {
         sources.lose("dazzled", &conditions::DAZZLED);
+    }
+    for trauma in actor.traumas.iter() {
+        if let Some((label, rule)) = crate::traumas::against(state, id, trauma, (task.ability, task.skill)) {
+            sources.lose(label, rule);
+        }
+    }
+    if actor.diverted.is_some() && task.ability == Ability::Perception {
+        sources.lose("diverted", &crate::special::DIVERTED);
+    }
+    if actor.favoured {
+        sources.gain("a card", &crate::special::BURNED);
     }
     if actor.uneasy {
         sources.lose("uneasy", &crate::special::UNEASY);
@@ -171,24 +182,10 @@ pub fn weigh(state: &State, id: ActorId, task: Task, sources: &mut Sources) {
     }
 }
 
-/// Returns whether a check that takes a moving body fails an actor by itself (ED-CND-29, ED-CND-44); bodily resistance is not one.
+/// Returns whether a check fails an actor by itself for want of what it usually needs (ED-CND-29, ED-CND-44, ED-CHK-55); bodily
+/// resistance never does.
 pub fn fails(state: &State, id: ActorId, task: Task) -> Option<&'static Rule> {
-    let bodily = task.skill == Some(Skill::Stamina);
-    let physical =
-        matches!(task.ability, Ability::Combativity | Ability::Strength | Ability::Dexterity | Ability::Tech);
-    if task.sight && conditions::has(state, id, Condition::Blinded) {
-        return Some(&conditions::BLINDED);
-    }
-    if bodily || !physical {
-        return None;
-    }
-    if conditions::has(state, id, Condition::Unconscious) {
-        Some(&conditions::UNCONSCIOUS_FAILS)
-    } else if conditions::has(state, id, Condition::Paralyzed) {
-        Some(&conditions::PARALYZED_FAILS)
-    } else {
-        None
-    }
+    fails_for(state, id, usual_tag(task))
 }
 
 /// Returns what an actor has who does not roll (ED-CHK-26, ED-CHK-27, ED-CHK-28).
@@ -198,8 +195,15 @@ pub fn passive(state: &State, id: ActorId, task: Task, shows: bool) -> Tally {
     let own = modifier(state, id, task, shows);
     tally.total += own.total;
     tally.parts.extend(own.parts);
+    if task.ability == Ability::Perception && conditions::asleep(state, id) {
+        tally.add("asleep", conditions::SLEEPS, &conditions::SLEEPING);
+    }
     let mut sources = Sources::new(false);
     weigh(state, id, task, &mut sources);
+    if state.actor(id).favoured {
+        // ED-CHK-28: a card is for dice, and this takes away what it gave.
+        sources.lose("a card", &PASSIVE_LIMITS);
+    }
     match sources.net() {
         Advantage::Plain => {}
         Advantage::Advantage => tally.add("advantage", 3, &PASSIVE_LUCK),

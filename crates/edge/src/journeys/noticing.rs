@@ -149,7 +149,7 @@ impl Act<Edge> for Spot {
                 // ED-TRV-25
                 _ if !placed => 0,
                 // ED-TRV-27: what is rolled stands in place of what one has without rolling.
-                Pursuit::Watching => {
+                Occupation::Watching => {
                     try_it(table, actor, Ask { dc: None, ..Ask::of(Trial::Watching, Skill::Alertness, 0) }).0
                 }
                 // ED-TRV-30
@@ -158,18 +158,18 @@ impl Act<Edge> for Spot {
             let sees = value > i32::from(self.hides);
             if sees { noticed.push(actor) } else { blind.push(actor) }
         }
-        table.emit(Looked { noticed, blind });
+        table.emit(Spotted { noticed, blind });
     }
 }
 
 /// Travellers have noticed a threat, or not: those may be surprised (ED-TRV-29).
 #[event]
-pub struct Looked {
+pub struct Spotted {
     pub noticed: List<ActorId, 16>,
     pub blind: List<ActorId, 16>,
 }
 
-impl Event<Edge> for Looked {
+impl Event<Edge> for Spotted {
     fn apply(&self, _state: &mut State) {}
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {

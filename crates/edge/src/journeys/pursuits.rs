@@ -10,13 +10,13 @@ fn survival(trial: Trial, dc: u8) -> Ask<'static> {
 
 /// Choose what to do on the way: one thing at a time.
 #[command(rule = OTHERS, group = "Journey", kind = Other, label = "On the way: {does}")]
-pub struct Pursue {
+pub struct Occupy {
     pub actor: ActorId,
     #[field("what")]
-    pub does: Pursuit,
+    pub does: Occupation,
 }
 
-impl Act<Edge> for Pursue {
+impl Act<Edge> for Occupy {
     fn may(&self, state: &State) -> Verdict {
         in_peace(state)?;
         ensure!(state.world.journey.on_the_way, OTHERS, "nobody is on the way");
@@ -27,7 +27,7 @@ impl Act<Edge> for Pursue {
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let travelling = Travelling { does: self.does, ..table.state().actor(self.actor).travelling };
-        table.emit(Pursues { actor: self.actor, travelling });
+        table.emit(Occupies { actor: self.actor, travelling });
     }
 
     fn offers(offers: &mut Offers<'_>) {
@@ -35,8 +35,8 @@ impl Act<Edge> for Pursue {
             return;
         }
         let actor = offers.actor;
-        for does in Pursuit::ALL.iter().copied() {
-            offers.add(Pursue { actor, does });
+        for does in Occupation::ALL.iter().copied() {
+            offers.add(Occupy { actor, does });
         }
     }
 }
@@ -60,7 +60,7 @@ impl Act<Edge> for TakeRank {
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let travelling = Travelling { rank: self.rank, ..table.state().actor(self.actor).travelling };
-        table.emit(Pursues { actor: self.actor, travelling });
+        table.emit(Occupies { actor: self.actor, travelling });
     }
 
     fn offers(offers: &mut Offers<'_>) {
@@ -76,12 +76,12 @@ impl Act<Edge> for TakeRank {
 
 /// An actor does this on the way, and goes there.
 #[event]
-pub struct Pursues {
+pub struct Occupies {
     pub actor: ActorId,
     pub travelling: Travelling,
 }
 
-impl Event<Edge> for Pursues {
+impl Event<Edge> for Occupies {
     fn apply(&self, state: &mut State) {
         state.on(self.actor, |actor| actor.travelling = self.travelling);
     }

@@ -194,7 +194,7 @@ impl Act<Edge> for Travel {
 fn keeps_the_way(table: &mut Table<'_, impl Run>, dc: u8) -> bool {
     let state = table.state();
     let guides =
-        |id: &ActorId| state.actor(*id).travelling.does == Pursuit::Navigating && conditions::can_act(state, *id);
+        |id: &ActorId| state.actor(*id).travelling.does == Occupation::Navigating && conditions::can_act(state, *id);
     let Some(guide) = travellers(state).find(guides) else { return false };
     let ask = Ask { ability: Ability::Perception, ..Ask::of(Trial::Navigating, Skill::Survival, dc.into()) };
     try_it(table, guide, ask).1
@@ -270,7 +270,7 @@ impl Event<Edge> for CameSoFar {
         let (seconds, stretch) = if alike { (before.seconds, before.stretch) } else { (0, 0) };
         let all = seconds + self.seconds;
         let metres = passes(state, all.into(), self.difficult).max(stretch);
-        let draws = travellers(state).any(|id| state.actor(id).travelling.does == Pursuit::Mapping);
+        let draws = travellers(state).any(|id| state.actor(id).travelling.does == Occupation::Mapping);
         let journey = &mut state.world.journey;
         journey.moves = false;
         journey.charted |= draws && self.seconds > 0;

@@ -11,13 +11,15 @@ const LANDS: i32 = 14;
 
 /// Returns how far an actor jumps, in centimetres (ED-MOV-07, ED-MOV-09, ED-GRV-14).
 pub fn long(state: &State, id: ActorId, running: bool) -> i32 {
-    let whole = ((3 + state.profile(id).score(Ability::Strength)) * 100).max(0) * crate::gravity::leaps(state, id);
+    let whole =
+        ((3 + crate::traumas::score(state, id, Ability::Strength)) * 100).max(0) * crate::gravity::leaps(state, id);
     if running { whole } else { whole / 2 }
 }
 
 /// Returns how high an actor jumps, in centimetres (ED-MOV-08, ED-MOV-09, ED-GRV-14).
 pub fn high(state: &State, id: ActorId, running: bool) -> i32 {
-    let whole = (25 + 25 * state.profile(id).score(Ability::Strength)).max(0) * crate::gravity::leaps(state, id);
+    let whole =
+        (25 + 25 * crate::traumas::score(state, id, Ability::Strength)).max(0) * crate::gravity::leaps(state, id);
     if running { whole } else { whole / 2 }
 }
 

@@ -6,13 +6,20 @@ use super::*;
 /// ED-CMV-11), and one more crawling, climbing or swimming for who is not made for it (ED-CMV-08, ED-CMV-09, ED-CMV-15, ED-MOV-03,
 /// ED-MOV-04, ED-MOV-05). In the air it costs nothing more (ED-MOV-15, ED-MOV-17).
 fn dearness(state: &State, actor: ActorId, at: Place, way: Way, ledge: bool) -> i32 {
-    let inside = |id: ActorId| id != actor && state.lives(id) && state.space(id).holds(at);
+    let inside = |id: ActorId| {
+        id != actor && !crate::loads::carries(state, actor, id) && state.lives(id) && state.space(id).holds(at)
+    };
     let hard = ledge || state.footing(at) == Footing::Difficult || state.ids().any(inside);
     let costly = match way {
         Way::Climb | Way::Swim => state.profile(actor).body.own_speed(way) == 0,
-        _ => conditions::has(state, actor, Condition::Prone),
+        _ => crawls(state, actor),
     };
     1 + i32::from(hard) + i32::from(costly)
+}
+
+/// Returns whether an actor crawls: it lies on the ground, or its legs do not carry it.
+fn crawls(state: &State, actor: ActorId) -> bool {
+    conditions::has(state, actor, Condition::Prone) || crate::traumas::crawls(state, actor)
 }
 
 /// Returns what a step costs: each half of it as the ground in its middle is.
@@ -49,8 +56,8 @@ pub fn cost(state: &State, actor: ActorId, to: Place) -> Result<i32, Refusal> {
 /// # Errors
 /// Something stands in the way, or the end of it is taken.
 pub fn cost_by(state: &State, actor: ActorId, to: Place, way: Way) -> Result<i32, Refusal> {
-    let crawls = conditions::has(state, actor, Condition::Prone);
-    let barred = state.actor(actor).budget.barred && (matches!(way, Way::Climb | Way::Swim) || crawls);
+    let hard = matches!(way, Way::Climb | Way::Swim) || crawls(state, actor);
+    let barred = state.actor(actor).budget.barred && hard;
     ensure!(!barred, crate::leaps::HARD_WAYS, "{} comes no farther in this turn", actor);
     let in_the_air = matches!(way, Way::Fly | Way::Jump | Way::Drift);
     let from = state.actor(actor).at;
@@ -62,7 +69,7 @@ pub fn cost_by(state: &State, actor: ActorId, to: Place, way: Way) -> Result<i32
     let stands = way == Way::Fly || state.footing(to) != Footing::Blocked;
     ensure!(stands, ALLOWANCE, "nobody can stand there");
     let end = state.space_at(actor, to);
-    let held = |id: ActorId| conditions::is_held_by(state, id, actor);
+    let held = |id: ActorId| conditions::is_held_by(state, id, actor) || crate::loads::carries(state, actor, id);
     let crawls_over = |id: ActorId| state.profile(actor).reach == 0 && state.hostile(actor, id);
     let taken = |id: &ActorId| {
         *id != actor && !held(*id) && !crawls_over(*id) && state.lives(*id) && state.space(*id).overlaps(end)
@@ -85,7 +92,8 @@ pub fn cost_by(state: &State, actor: ActorId, to: Place, way: Way) -> Result<i32
         let space = state.space_at(actor, next);
         // Who stands in another's space already may leave it.
         let new = |other: Space| collides(other, space) && !collides(other, here);
-        let meets = |id: &ActorId| *id != actor && bars(state, actor, *id) && new(state.space(*id));
+        let carried = |id: ActorId| crate::loads::carries(state, actor, id);
+        let meets = |id: &ActorId| *id != actor && !carried(*id) && bars(state, actor, *id) && new(state.space(*id));
         if let Some(foe) = state.ids().find(meets) {
             return Err(Refusal::new(&PAST_FOES, "{} is in the way").about(foe).instead("go round"));
         }

@@ -1,7 +1,7 @@
 //! How an actor is now.
 
 use super::{Crowd, Feinted, Focus, Hide, Ready};
-use crate::character::{Condition, DamageType};
+use crate::character::{Ability, Condition, DamageType};
 use crate::place::Place;
 use crate::state::{Breath, Coma, Drift, Needs, Plunge, Rads, Rest, Sickness, Stir, Travelling, Weight};
 use ludex_kit::{ActorId, List, is_default, is_true, words, yes};
@@ -18,6 +18,7 @@ words! {
     #[derive(Default)]
     pub enum Cause {
         #[default] Effect = "effect", Exploit = "exploit", Setback = "setback", Falling = "falling", Hold = "hold", Focus = "concentration",
+        Trauma = "trauma", Sleep = "sleep",
     }
 }
 
@@ -91,6 +92,52 @@ pub struct Trauma {
     /// Whether it is severe.
     #[serde(default, skip_serializing_if = "is_default")]
     pub severe: bool,
+    /// The row of its table; 0 as long as it sits nowhere.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub row: u8,
+    /// The ability that it lowers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ability: Option<Ability>,
+    /// Saving throws that have succeeded.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub saved: u8,
+    /// How many of them heal it; 0 where that is the usual number.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub needs: u8,
+    /// Whether it heals as well without treatment.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub untreated_heals: bool,
+    /// Whether it has healed, but for what it has left for good.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub healed: bool,
+    /// Whether also that is gone.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub mended: bool,
+    /// What a shock is about: terror, a charm.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub thing: Option<ActorId>,
+    /// Whether that is in view.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub in_view: bool,
+}
+
+impl Trauma {
+    /// Returns a mild one that sits nowhere yet.
+    pub const fn of(from: DamageType) -> Self {
+        Self {
+            from,
+            severe: false,
+            row: 0,
+            ability: None,
+            saved: 0,
+            needs: 0,
+            untreated_heals: false,
+            healed: false,
+            mended: false,
+            thing: None,
+            in_view: false,
+        }
+    }
 }
 
 /// Returns the bit of a weapon; there are eight places.
@@ -315,6 +362,42 @@ pub struct Actor {
     /// How it comes along on a journey.
     #[serde(default, skip_serializing_if = "is_default")]
     pub travelling: Travelling,
+    /// Whether it is speechless for a moment.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub silenced: bool,
+    /// Whether a card was burned for its next roll (ED-CRD-14).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub favoured: bool,
+    /// The cards that it holds, by their numbers in the deck.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub hand: List<u16, 3>,
+    /// Whether it has played its card of this encounter.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub played: bool,
+    /// When it did, in seconds of the clock.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub played_at: u64,
+    /// Whether what takes one hand is in the left.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub left_handed: bool,
+    /// Whether it leans on a crutch.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub crutch: bool,
+    /// Whether it has run on a bad leg in this turn.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub ran: bool,
+    /// What it carries beside its gear, in grams.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub load: u32,
+    /// Whom it carries or drags.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub carries: Option<ActorId>,
+    /// Whose exploit has silenced it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub silenced_by: Option<ActorId>,
+    /// Whose exploit holds its attention.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub diverted: Option<ActorId>,
 }
 
 impl Default for Actor {
@@ -369,6 +452,18 @@ impl Default for Actor {
             floated: false,
             flies: false,
             travelling: Travelling::default(),
+            silenced: false,
+            favoured: false,
+            hand: List::new(),
+            played: false,
+            played_at: 0,
+            left_handed: false,
+            crutch: false,
+            ran: false,
+            load: 0,
+            carries: None,
+            silenced_by: None,
+            diverted: None,
         }
     }
 }

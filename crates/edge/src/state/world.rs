@@ -20,7 +20,7 @@ words! {
     }
     /// What a traveller does on the way.
     #[derive(Default)]
-    pub enum Pursuit {
+    pub enum Occupation {
         #[default] Watching = "watching", Heedless = "nothing", Navigating = "navigating", Avoiding = "avoiding hazards",
         Tracking = "tracking", Foraging = "foraging", Mapping = "mapping",
     }
@@ -373,7 +373,7 @@ pub struct Travelling {
     pub rank: Rank,
     /// What it does.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub does: Pursuit,
+    pub does: Occupation,
     /// What its check of hiding came to; 0 where it does not hide.
     #[serde(default, skip_serializing_if = "is_default")]
     pub hides: u8,

@@ -44,6 +44,7 @@ pub fn may_pay(state: &State, actor: ActorId, cost: Cost) -> Verdict {
     in_turn(state, actor)?;
     ensure!(conditions::can_act(state, actor), conditions::INCAPACITATED, "{} is incapacitated", actor);
     let now = state.actor(actor);
+    crate::loads::leaves_free(state, actor)?;
     let locked = now.locked && cost != Cost::Interaction;
     ensure!(!locked, conditions::HINDERED_REACTS, "{} has reacted while hindered", actor, instead = "move");
     let Budget { action, minor, interaction, extra_minor, .. } = now.budget;
@@ -114,7 +115,11 @@ impl Event<Edge> for Paid {
 /// Returns whether an actor could react now, in its own turn as in others' (ED-ACT-37).
 pub fn can_react(state: &State, actor: ActorId) -> bool {
     let now = state.actor(actor);
-    state.stage == Stage::Fighting && now.reaction && !now.surprised && conditions::can_act(state, actor)
+    state.stage == Stage::Fighting
+        && now.reaction
+        && !now.surprised
+        && conditions::can_act(state, actor)
+        && !crate::loads::drags(state, actor)
 }
 
 /// An actor uses its reaction (ED-TRN-10).

@@ -35,7 +35,8 @@ const IDLE_ROUNDS: usize = 10;
 
 /// Returns whether a fight is on, and nothing of it is under way.
 fn is_idle(state: &State) -> bool {
-    state.stage == Stage::Fighting && state.asked.is_none() && state.stack.is_empty() && state.shaken.is_empty()
+    let waits = Edge::waits(state).is_some();
+    state.stage == Stage::Fighting && !waits && state.stack.is_empty() && state.shaken.is_empty()
 }
 
 /// Goes on to whoever acts next, once nothing is under way. Where nobody can act for long, the turn stays with the one whose it
@@ -315,7 +316,7 @@ impl Event<Edge> for FightEnded {
         state.stage = Stage::Over;
         state.turn = None;
         state.stack = List::new();
-        state.asked = None;
+        (state.asked, state.first) = (None, None);
         state.climbs = List::new();
         state.clouds = List::new();
         state.shaken = List::new();

@@ -4,17 +4,19 @@
 use ludex_edge::Event;
 use std::path::Path;
 
-const FLOORS: [&str; 49] = [
+const FLOORS: [&str; 60] = [
     "character",
     "options",
     "place",
     "state",
     "rays",
     "time",
-    "breath",
-    "gravity",
     "efforts",
     "special",
+    "traumas",
+    "breath",
+    "gravity",
+    "loads",
     "exhaustion",
     "conditions",
     "vision + sight",
@@ -48,10 +50,19 @@ const FLOORS: [&str; 49] = [
     "readying",
     "areas",
     "powers",
+    "carrying",
+    "sleep",
     "exploits",
     "setbacks",
+    "training",
     "calls",
     "hours",
+    "undertakings",
+    "wounding",
+    "cards",
+    "talk",
+    "flourishing",
+    "downtime",
     "policy",
     "view",
 ];

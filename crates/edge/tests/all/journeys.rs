@@ -5,7 +5,7 @@ use crate::common::*;
 use crate::hours::level;
 use ludex_edge::character::{Condition, Skill};
 use ludex_edge::journeys::{Columns, PACE_TABLE, of_mount, ridden, walked};
-use ludex_edge::state::{Pace, Pursuit};
+use ludex_edge::state::{Occupation, Pace};
 use serde_json::json;
 
 const H: u64 = 3600;
@@ -278,17 +278,17 @@ fn ed_trv_24_ed_trv_25_ed_trv_27_and_ed_trv_29_who_notices() {
     };
     rank(&mut s, "sable", "front");
     rank(&mut s, "brakk", "back");
-    s.does(json!({"do": "pursue", "actor": "brakk", "does": "nothing"}), NO_DICE);
+    s.does(json!({"do": "occupy", "actor": "brakk", "does": "nothing"}), NO_DICE);
     s.does(json!({"do": "spot", "hides": 13, "rank": "back"}), NO_DICE);
-    let names = |s: &Scene, what: &str| s.event("looked").expect("they looked")[what].clone();
+    let names = |s: &Scene, what: &str| s.event("spotted").expect("they looked")[what].clone();
     assert_eq!(names(&s, "noticed"), json!([s.id("brakk").0]), "the others are not asked");
     // Who watches rolls, and has no more than that: 5, 5 and 6.
-    s.does(json!({"do": "pursue", "actor": "ilse", "does": "mapping"}), NO_DICE);
+    s.does(json!({"do": "occupy", "actor": "ilse", "does": "mapping"}), NO_DICE);
     s.does(json!({"do": "spot", "hides": 16}), [5, 5]);
     assert_eq!(names(&s, "noticed"), json!([]), "16 is no more than 16, and Ilse has 15");
     assert_eq!(names(&s, "blind").as_array().map(Vec::len), Some(3), "all may be surprised");
     s.does(json!({"do": "surprise", "target": "brakk"}), NO_DICE);
-    s.does(json!({"do": "pursue", "actor": "sable", "does": "nothing"}), NO_DICE);
+    s.does(json!({"do": "occupy", "actor": "sable", "does": "nothing"}), NO_DICE);
     s.does(json!({"do": "spot", "hides": 16}), NO_DICE);
     assert_eq!(names(&s, "noticed"), json!([s.id("sable").0]), "18 without rolling");
 }
@@ -305,8 +305,8 @@ fn ed_trv_28_nobody_sneaks() {
 fn ed_trv_30_and_ed_trv_31_keeping_the_way() {
     let mut s = party();
     pace(&mut s, "normal");
-    s.does(json!({"do": "pursue", "actor": "sable", "does": Pursuit::Navigating.written()}), NO_DICE);
-    assert_eq!(s.no(json!({"do": "pursue", "actor": "sable", "does": "navigating"})).0, "ED-TRV-30");
+    s.does(json!({"do": "occupy", "actor": "sable", "does": Occupation::Navigating.written()}), NO_DICE);
+    assert_eq!(s.no(json!({"do": "occupy", "actor": "sable", "does": "navigating"})).0, "ED-TRV-30");
     // Perception 3: 12 is not enough, 13 is.
     s.does(json!({"do": "travel", "hours": 4, "wild": 13}), [4, 5]);
     assert_eq!((metres(&s), s.state().clock.seconds), (0, 3600), "an hour is lost");
@@ -352,8 +352,8 @@ fn ed_trv_35_a_map() {
     let mut s = party();
     pace(&mut s, "normal");
     assert_eq!(s.no(json!({"do": "travel", "hours": 1, "back": true})).0, "ED-TRV-35");
-    s.does(json!({"do": "pursue", "actor": "ilse", "does": "mapping"}), NO_DICE);
-    s.does(json!({"do": "pursue", "actor": "sable", "does": "navigating"}), NO_DICE);
+    s.does(json!({"do": "occupy", "actor": "ilse", "does": "mapping"}), NO_DICE);
+    s.does(json!({"do": "occupy", "actor": "sable", "does": "navigating"}), NO_DICE);
     s.does(json!({"do": "travel", "hours": 1, "wild": 13}), [6, 6]);
     s.play.state.world.journey.found = false;
     s.does(json!({"do": "travel", "hours": 1, "wild": 13, "back": true}), NO_DICE);

@@ -1,0 +1,91 @@
+//! What lasts a while: silence, a diverted mind, close study.
+
+use super::choosing::{last_of, witnesses};
+use super::*;
+
+/// Seconds for which somebody is studied closely (ED-SPC-35).
+const STUDIES: u64 = 600;
+
+/// Lets somebody study closely whom its check was about.
+pub(super) fn focuses(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    let state = table.state();
+    let until = state.clock.seconds.saturating_add(STUDIES);
+    if let Some(about) = last_of(state, actor).and_then(|last| last.about) {
+        table.emit(Focused { focus: Focus { actor, about, until } });
+    }
+}
+
+/// Somebody studies another closely.
+#[event]
+pub struct Focused {
+    pub focus: Focus,
+}
+
+impl Event<Edge> for Focused {
+    fn apply(&self, state: &mut State) {
+        let Focus { actor, about, .. } = self.focus;
+        state.talk.focus.retain(|one| (one.actor, one.about) != (actor, about));
+        state.talk.focus.push(self.focus);
+    }
+}
+
+/// Takes their speech from all who have seen something (ED-SPC-37).
+pub(super) fn silences(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    for id in table.state().ids() {
+        if witnesses(table.state(), id, actor) {
+            table.emit(Silenced { actor: id, by: actor });
+        }
+    }
+}
+
+/// Somebody is speechless for a round.
+#[event(Status, "{actor} is speechless", SILENCE)]
+pub struct Silenced {
+    pub actor: ActorId,
+    pub by: ActorId,
+}
+
+impl Event<Edge> for Silenced {
+    fn apply(&self, state: &mut State) {
+        state.on(self.actor, |actor| (actor.silenced, actor.silenced_by) = (true, Some(self.by)));
+    }
+}
+
+/// As the turn of who performed it comes again, silence and diversion are over (ED-SPC-16).
+pub fn turn_comes(comes: &turns::TurnComes, table: &mut Table<'_, impl Run>) {
+    over(table, comes.actor);
+}
+
+/// Outside of a fight they are over as that one turns to something else.
+pub fn rolled_again(checked: &crate::calls::Checked, table: &mut Table<'_, impl Run>) {
+    if table.state().stage != Stage::Fighting && !checked.second {
+        over(table, checked.actor);
+    }
+}
+
+/// Ends what an exploit of somebody did to others for a round.
+fn over(table: &mut Table<'_, impl Run>, by: ActorId) {
+    let touched = |actor: &Actor| actor.silenced_by == Some(by) || actor.diverted == Some(by);
+    if table.state().actors.iter().any(touched) {
+        table.emit(SpeaksAgain { by });
+    }
+}
+
+/// Silence and diversion are over.
+#[event]
+pub struct SpeaksAgain {
+    pub by: ActorId,
+}
+
+impl Event<Edge> for SpeaksAgain {
+    fn apply(&self, state: &mut State) {
+        for actor in &mut state.actors {
+            if actor.silenced_by == Some(self.by) {
+                (actor.silenced, actor.silenced_by) = (false, None);
+            }
+            if actor.diverted == Some(self.by) {
+                actor.diverted = None;
+            }
+        }
+    }
+}
