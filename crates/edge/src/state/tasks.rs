@@ -80,3 +80,15 @@ pub struct Played {
     #[serde(default, skip_serializing_if = "is_default")]
     pub second: bool,
 }
+
+/// A skill of a table's own, or its own name for one of the usual (ED-SKL-17).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OwnSkill {
+    /// What it is called.
+    pub name: String,
+    /// The ability that it belongs to.
+    pub ability: Ability,
+    /// The usual skill in whose place it stands; every rule that says that one means it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub replaces: Option<Skill>,
+}
