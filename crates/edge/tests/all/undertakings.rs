@@ -302,8 +302,8 @@ fn ed_chk_56_chances_follow_from_the_distributions() {
         assert_eq!((ways(|row| row.1), ways(|row| row.2), ways(|row| row.3)), (plainly, gained, lost), "{needed}");
     }
     let attempt = Attempt {
-        modifier: plain("modifier", 4, &ludex_edge::Edge::rules()[0][0], false),
-        dc: Some(plain("DC", 13, &ludex_edge::Edge::rules()[0][0], false)),
+        modifier: plain("modifier", 4, ludex_edge::Edge::rules()[0][0], false),
+        dc: Some(plain("DC", 13, ludex_edge::Edge::rules()[0][0], false)),
         sources: Sources::new(false),
     };
     assert_eq!(attempt.chances(), (116, 144));
