@@ -386,3 +386,24 @@ fn ed_spc_41_beside_a_fight_the_game_master_says_whether_it_fits() {
     s.does(json!({"do": "set_back", "row": 9}), NO_DICE);
     assert!(s.actor("one").uneasy);
 }
+
+#[test]
+fn a_sheet_tells_of_talk_and_work() {
+    let mut s = inn(false);
+    s.does(json!({"do": "set_attitude", "target": "guard", "attitude": "hostile"}), NO_DICE);
+    s.does(json!({"do": "give_money", "target": "one", "amount": 120}), NO_DICE);
+    s.does(json!({"do": "begin_other", "target": "one", "name": "a letter", "days": 4, "fee": 0}), NO_DICE);
+    s.does(
+        json!({"do": "begin_task", "name": "the lock", "ability": "str", "dc": 17, "needed": 3, "who": ["one"]}),
+        NO_DICE,
+    );
+    let sheet = |s: &Scene, of: &str, viewer: Viewer| {
+        let sheet = ludex_edge::Edge::sheet(s.state(), s.id(of), &viewer).expect("there is one");
+        serde_json::to_string(&sheet).expect("it can be written")
+    };
+    let own = sheet(&s, "one", Viewer::Player(vec![s.id("one")]));
+    assert!(["120 ¢", "a letter", "0 of 4", "the lock"].iter().all(|text| own.contains(text)), "{own}");
+    let others = sheet(&s, "one", Viewer::Player(vec![s.id("two")]));
+    assert!(!others.contains("120 ¢") && !others.contains("a letter"), "{others}");
+    assert!(sheet(&s, "guard", Viewer::Player(vec![s.id("two")])).contains("hostile"));
+}
