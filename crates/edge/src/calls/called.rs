@@ -55,12 +55,15 @@ pub struct Checked {
     /// What its task takes: seconds, pieces of what is used up, ¢.
     #[serde(default, skip_serializing_if = "is_default")]
     pub takes: (u32, u16, u32),
+    /// Which undertaking it is a part of, by its number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub undertaking: Option<u8>,
 }
 
 impl Checked {
     /// Returns a check of which nothing else is known.
     pub const fn of(actor: ActorId, check: Check) -> Self {
-        Self { actor, save: false, check, with: None, about: None, second: false, takes: (0, 0, 0) }
+        Self { actor, save: false, check, with: None, about: None, second: false, takes: (0, 0, 0), undertaking: None }
     }
 }
 
@@ -70,7 +73,18 @@ impl Event<Edge> for Checked {
             let dc = self.check.dc.as_ref().map_or(0, |dc| dc.total.clamp(0, 60) as u8);
             let Self { actor, about, save, .. } = *self;
             let (seconds, uses, costs) = self.takes;
-            state.talk.last = Some(LastCheck { actor, ability, skill, dc, about, save, seconds, uses, costs });
+            state.talk.last = Some(LastCheck {
+                actor,
+                ability,
+                skill,
+                dc,
+                about,
+                save,
+                seconds,
+                uses,
+                costs,
+                undertaking: self.undertaking,
+            });
         }
         if !self.save {
             state.on(self.actor, |actor| actor.help.retain(|help| help.against.is_some()));

@@ -114,8 +114,13 @@ pub struct Halved {
 
 impl Event<Edge> for Halved {
     fn apply(&self, state: &mut State) {
-        if let Some(last) = &mut state.talk.last {
-            (last.seconds, last.uses, last.costs) = (self.seconds, self.uses, self.costs);
+        let Some(last) = &mut state.talk.last else { return };
+        let saved = last.seconds - self.seconds.min(last.seconds);
+        (last.seconds, last.uses, last.costs) = (self.seconds, self.uses, self.costs);
+        // ED-INT-70: of a long task its own step alone.
+        let under_way = last.undertaking.and_then(|number| state.undertakings.get_mut(usize::from(number)));
+        if let Some(task) = under_way {
+            task.spent = task.spent.saturating_sub(saved);
         }
     }
 

@@ -51,6 +51,9 @@ pub struct LastCheck {
     /// What its task costs, in ¢.
     #[serde(default, skip_serializing_if = "is_default")]
     pub costs: u32,
+    /// Which undertaking it was a part of, by its number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub undertaking: Option<u8>,
 }
 
 /// Somebody studies another closely for a while (ED-SPC-35).

@@ -56,6 +56,12 @@ pub struct Undertaking {
     /// Failures so far.
     #[serde(default, skip_serializing_if = "is_default")]
     pub failures: u8,
+    /// Minutes that each check takes.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub minutes: u16,
+    /// Seconds that it has taken so far.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub spent: u32,
 }
 
 /// A card of a table's own deck (ED-CRD-02).

@@ -407,3 +407,12 @@ fn a_sheet_tells_of_talk_and_work() {
     assert!(!others.contains("120 ¢") && !others.contains("a letter"), "{others}");
     assert!(sheet(&s, "guard", Viewer::Player(vec![s.id("two")])).contains("hostile"));
 }
+
+#[test]
+fn ed_int_70_a_long_task_saves_time_on_one_step() {
+    let mut s = inn(true);
+    s.does(json!({"do": "begin_task", "name": "the lock", "ability": "int", "dc": 13, "needed": 4, "who": ["one"], "minutes": 10}), NO_DICE);
+    let work = json!({"do": "work_on", "actor": "one", "task": 0});
+    s.does(work.clone(), [5, 6]).does(work.clone(), [12, 4]).does(flourish(4, json!({})), NO_DICE).does(work, [5, 6]);
+    assert_eq!(s.state().undertakings[0].spent, 25 * 60);
+}
