@@ -132,7 +132,7 @@ enum Mist<'a> {
     /// That of the scene.
     Ground(&'a Zone),
     /// Smoke that stays.
-    Smoke(&'a Cloud, Veil),
+    Smoke(Cloud, Veil),
 }
 
 impl Mist<'_> {

@@ -11,19 +11,19 @@ pub(super) fn focuses(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let state = table.state();
     let until = state.clock.seconds.saturating_add(STUDIES);
     if let Some(about) = last_of(state, actor).and_then(|last| last.about) {
-        table.emit(Focused { focus: Focus { actor, about, until } });
+        table.emit(Focused { focus: Study { actor, about, until } });
     }
 }
 
 /// Somebody studies another closely.
 #[event]
 pub struct Focused {
-    pub focus: Focus,
+    pub focus: Study,
 }
 
 impl Event<Edge> for Focused {
     fn apply(&self, state: &mut State) {
-        let Focus { actor, about, .. } = self.focus;
+        let Study { actor, about, .. } = self.focus;
         state.talk.focus.retain(|one| (one.actor, one.about) != (actor, about));
         state.talk.focus.push(self.focus);
     }
@@ -87,5 +87,48 @@ impl Event<Edge> for SpeaksAgain {
                 actor.diverted = None;
             }
         }
+    }
+}
+
+/// Returns half of what is counted in pieces, rounded up (ED-SPC-33).
+pub const fn half(pieces: u32) -> u32 {
+    pieces.div_ceil(2)
+}
+
+/// Lets the task of somebody take half (ED-SPC-33).
+pub(super) fn halves(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    if let Some(last) = last_of(table.state(), actor) {
+        let (uses, costs) = (half(last.uses.into()) as u16, half(last.costs));
+        table.emit(Halved { actor, seconds: last.seconds / 2, uses, costs });
+    }
+}
+
+/// A task takes half the time, and half of what it uses up.
+#[event]
+pub struct Halved {
+    pub actor: ActorId,
+    pub seconds: u32,
+    pub uses: u16,
+    pub costs: u32,
+}
+
+impl Event<Edge> for Halved {
+    fn apply(&self, state: &mut State) {
+        let Some(last) = &mut state.talk.last else { return };
+        let saved = last.seconds - self.seconds.min(last.seconds);
+        (last.seconds, last.uses, last.costs) = (self.seconds, self.uses, self.costs);
+        // ED-INT-70: of a long task its own step alone.
+        let under_way = last.undertaking.and_then(|number| state.undertakings.get_mut(usize::from(number)));
+        if let Some(task) = under_way {
+            task.spent = task.spent.saturating_sub(saved);
+        }
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let Self { seconds, uses, costs, .. } = *self;
+        let (minutes, rest) = (seconds / 60, seconds % 60);
+        let who = teller.name(self.actor);
+        let text = format!("{who} needs {minutes} min {rest} s, {uses} pieces, {costs} ¢ for it");
+        Some(Line::new(LineKind::Boon, text).by(self.actor).rule(&MASTERFUL))
     }
 }
