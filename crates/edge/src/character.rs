@@ -1,11 +1,13 @@
 //! People and creatures, as they are when nothing has happened to them. Nothing here changes during play.
 
 mod blasts;
+mod body;
 mod powers;
 mod records;
 mod skills;
 
 pub use blasts::*;
+pub use body::*;
 pub use powers::*;
 pub use records::*;
 pub use skills::{RULES as SKILL_RULES, SKILLS, Skill, skills_of};
@@ -232,12 +234,6 @@ pub struct Profile {
     pub defense: Option<i16>,
     /// Centimetres that it walks in a turn.
     pub speed: i32,
-    /// Centimetres that it flies in a turn; 0 for what does not.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub flies: i32,
-    /// Whether it stays in the air without moving.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub hovers: bool,
     /// Psi points.
     #[serde(default, skip_serializing_if = "is_default")]
     pub psi: u8,
@@ -274,6 +270,12 @@ pub struct Profile {
     /// Conditions that do not touch it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub immune_to: WordSet<Condition>,
+    /// How heavy the armour is that it wears; `None` for none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub armor_class: Option<ArmorClass>,
+    /// What is special about its body.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub body: Body,
 }
 
 /// Returns the hands of most.

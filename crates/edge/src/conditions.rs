@@ -108,11 +108,16 @@ rules! {
 pub fn has(state: &State, id: ActorId, what: Condition) -> bool {
     let actor = state.actor(id);
     let stored = |what| actor.conditions.iter().any(|one| one.what == what);
-    if stored(what) {
+    if stored(what) || crate::gravity::brings(state, id, what) {
         return true;
     }
     match what {
-        Condition::Sickened => exhaustion::level(state, id) >= 2,
+        Condition::Sickened => exhaustion::level(state, id) >= 2 || actor.sickness.sick.is_some(),
+        // ED-ENV-04
+        Condition::Restrained => actor.pinned > 0,
+        // ED-RAD-11, ED-RAD-13
+        Condition::Dazzled => actor.rads.units > 0 && crate::rays::is_above(state, id, 40),
+        Condition::Bleeding => actor.rads.units > 0 && crate::rays::bleeds(state, id),
         Condition::Hindered => exhaustion::level(state, id) >= 3,
         Condition::Unconscious => actor.life != Life::Alive || exhaustion::level(state, id) >= exhaustion::MOST,
         Condition::Incapacitated => {
@@ -155,7 +160,11 @@ pub fn holds_fast(state: &State, id: ActorId) -> Option<(Condition, &'static Rul
 /// Gives an actor a condition, and what that brings along; nothing where it is immune (ED-CND-51).
 pub fn give(table: &mut Table<'_, impl Run>, actor: ActorId, instance: Instance) {
     let immune = table.state().profile(actor).immune_to.has(instance.what);
-    if immune || table.state().actor(actor).conditions.is_full() {
+    // ED-GRV-37: nobody lies on the ground who is not held to it.
+    let floats = instance.what == Condition::Prone
+        && crate::gravity::is_weightless(table.state(), actor)
+        && !table.state().actor(actor).weight.held;
+    if immune || floats || table.state().actor(actor).conditions.is_full() {
         return;
     }
     table.emit(Gained { actor, instance });

@@ -35,6 +35,9 @@ pub(crate) struct File {
     /// Where people are hard to see.
     #[or_default(Vec::new())]
     pub zone: Vec<ZoneRecord>,
+    /// Where people swim.
+    #[or_default(Vec::new())]
+    pub water: Vec<WaterRecord>,
     /// Weapons.
     #[or_default(Vec::new())]
     pub weapon: Vec<WeaponRecord>,
@@ -64,6 +67,9 @@ pub(crate) struct ObstacleRecord {
     /// Centimetres to its top, where people look over it.
     #[field(1..=5000)]
     pub height: Option<i32>,
+    /// Whether it is so thin that warmth shows through.
+    #[or_default(false)]
+    pub thin: bool,
 }
 
 /// An area in which people are hard to see, or not at all.
@@ -75,6 +81,18 @@ pub(crate) struct ZoneRecord {
     pub to: [i32; 2],
     /// How hard.
     pub haze: Haze,
+    /// Whether it is mist, smoke, leaves; otherwise it is for want of light.
+    #[or_default(false)]
+    pub fog: bool,
+}
+
+/// An area of water in which one swims.
+#[record]
+pub(crate) struct WaterRecord {
+    /// Its north-western corner, in metres east and south.
+    pub from: [i32; 2],
+    /// Its south-eastern corner.
+    pub to: [i32; 2],
 }
 
 /// An actor in a scene.
@@ -195,8 +213,10 @@ impl Stock {
             to: metres(of.to),
             cover: of.cover,
             height: of.height,
+            thin: of.thin,
         };
-        let zone = |of: &ZoneRecord| Zone { from: metres(of.from), to: metres(of.to), haze: of.haze };
+        let zone = |of: &ZoneRecord| Zone { from: metres(of.from), to: metres(of.to), haze: of.haze, fog: of.fog };
+        let water = |of: &WaterRecord| Water { from: metres(of.from), to: metres(of.to) };
         let mut setting = Setting {
             title: scene.title.unwrap_or_else(|| file.to_owned()),
             map,
@@ -204,6 +224,7 @@ impl Stock {
             about: ground.about,
             obstacles: scene.obstacle.iter().map(obstacle).collect(),
             zones: scene.zone.iter().map(zone).collect(),
+            waters: scene.water.iter().map(water).collect(),
             options: scene.options,
             cast: Vec::new(),
         };
@@ -227,7 +248,8 @@ impl Stock {
                 self.files.fault(file, &format!("{field}.at"), "somebody else stands there".to_owned());
             }
             let away = place.away;
-            actors.push(Actor { at, vitality: profile.vitality, kit: profile.kit, away, ..Actor::default() });
+            let flies = place.height > 0 && profile.body.flies > 0;
+            actors.push(Actor { at, vitality: profile.vitality, kit: profile.kit, away, flies, ..Actor::default() });
             setting.cast.push(profile);
         }
         Some(State { setting: Arc::new(setting), actors, ..State::default() })

@@ -59,24 +59,27 @@ pub fn death_threshold(state: &State, id: ActorId) -> i32 {
     10 + profile.score(Ability::Strength) + profile.score(Ability::Will)
 }
 
-/// Returns whether an actor flies now: it is in the air, or cannot walk at all.
-pub fn flies(state: &State, id: ActorId) -> bool {
-    let profile = state.profile(id);
-    profile.flies > 0 && (state.actor(id).at.z > 0 || profile.speed == 0)
-}
-
 /// Returns the centimetres that an actor can go in a turn as it moves now (ED-CMV-24).
 pub fn speed(state: &State, id: ActorId) -> i32 {
-    speed_in(state, id, flies(state, id))
+    speed_in(state, id, Way::Walk)
 }
 
-/// Returns the centimetres that an actor can walk, or fly, in a turn: what halves or stops one halves or stops both (ED-CMV-28).
-pub fn speed_in(state: &State, id: ActorId, flying: bool) -> i32 {
+/// Returns the centimetres that an actor can go in a turn in a way (ED-CMV-24, ED-CMV-28, ED-TRV-03, ED-MOV-05, ED-GRV-13,
+/// ED-GRV-23).
+pub fn speed_in(state: &State, id: ActorId, way: Way) -> i32 {
     let stopped = conditions::holds_fast(state, id).is_some() || exhaustion::level(state, id) >= 5;
     if stopped {
         return 0;
     }
-    let whole = if flying { state.profile(id).flies } else { state.profile(id).speed };
+    let profile = state.profile(id);
+    let own = profile.body.own_speed(way);
+    let thrust = profile.body.own_speed(Way::Drift);
+    let whole = match way {
+        Way::Fly => own,
+        Way::Walk if thrust > 0 && crate::gravity::is_weightless(state, id) => thrust,
+        _ if own > 0 => crate::gravity::quickens(state, id, own),
+        _ => crate::gravity::quickens(state, id, profile.speed),
+    };
     let slowed = if conditions::has(state, id, Condition::Hindered) { whole / 2 } else { whole };
     if drags(state, id) { slowed / 2 } else { slowed }
 }

@@ -141,6 +141,21 @@ pub fn exhausted(tired: &exhaustion::Tired, table: &mut Table<'_, impl Run>) {
     table.emit(Scarred { actor, trauma: Trauma { from: DamageType::Kinetic, severe: false } });
 }
 
+/// Brings an actor to 0 that nothing has hurt, with all that comes of it; who is there already is no worse (ED-DTH-18).
+pub fn without_damage(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    let state = table.state();
+    if state.actor(actor).life != Life::Alive {
+        return;
+    }
+    if state.profile(actor).dies_at_zero {
+        return table.emit(Died { actor, how: Death::AtZero });
+    }
+    table.emit(Fell { actor, spared: false });
+    conditions::falls(table, actor);
+    exhaustion::tires(table, actor, Weariness::Ordinary, 1);
+    table.emit(Scarred { actor, trauma: Trauma { from: DamageType::Kinetic, severe: false } });
+}
+
 /// Counts death saves that fail (ED-DTH-09, ED-DTH-14, ED-DTH-24).
 fn fails(table: &mut Table<'_, impl Run>, actor: ActorId, by: u8) {
     let (saved, failed) = match table.state().actor(actor).life {
@@ -240,6 +255,8 @@ pub enum Death {
     Massive,
     /// The third failure.
     Failures,
+    /// More rays than a body bears.
+    Rays,
 }
 
 /// An actor has died.
@@ -272,6 +289,7 @@ impl Event<Edge> for Died {
             Death::AtZero => line.rule(&crate::options::FOES_DIE),
             Death::Massive => line.rule(&MASSIVE).rule(&MASSIVE_AGAIN).rule(&derived::DEATH_THRESHOLD),
             Death::Failures => line.rule(&THIRD_FAILURE),
+            Death::Rays => line.rule(&crate::rays::HUNDRED),
         })
     }
 

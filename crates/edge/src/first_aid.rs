@@ -69,6 +69,10 @@ impl Act<Edge> for FirstAid {
         ensure!(state.lives(target), STABILISING, "{} is dead", target);
         let near = state.space(actor).within(state.space(target), state.profile(actor).reach);
         ensure!(near, STABILISING, "{} is too far away", target, instead = "move up to them");
+        let suffocates = crate::breath::suffocates(state, target);
+        ensure!(!suffocates, crate::breath::NO_RECOVERY, "{} has no air", target, instead = "bring it to the air");
+        let rays = crate::rays::bleeds(state, target);
+        ensure!(!rays, crate::rays::NO_FIRST_AID, "rays let {} bleed, which nothing stops", target);
         let bleeds = conditions::has(state, target, Condition::Bleeding);
         let dying = matches!(state.actor(target).life, Life::Dying { .. });
         ensure!(aim != Aim::Stabilise || dying, STABILISING, "{} is not dying", target);

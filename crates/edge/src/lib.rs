@@ -33,39 +33,60 @@
 #![deny(clippy::too_many_lines, clippy::cognitive_complexity, reason = "a function fits a screen")]
 #![allow(missing_docs, reason = "the fields of commands and events are named in full; `#[field]` says what they are")]
 
+pub mod acclimation;
 pub mod actions;
 pub mod areas;
 mod asking;
 pub mod attack;
+pub mod breath;
 pub mod calls;
 pub mod character;
 pub mod checks;
+pub mod collisions;
 pub mod conditions;
 pub mod content;
 pub mod damage;
 pub mod derived;
+pub mod drifting;
 pub mod dying;
 pub mod efforts;
 pub mod exhaustion;
 pub mod exploits;
+pub mod falls;
 pub mod first_aid;
+pub mod flight;
+pub mod gravity;
 pub mod handling;
+pub mod hazards;
+pub mod hours;
+pub mod journeys;
+pub mod leaps;
 pub mod moves;
+pub mod needs;
 pub mod options;
+pub mod perceiving;
 pub mod place;
 mod policy;
 pub mod powers;
 mod prelude;
+pub mod radiation;
+pub mod rays;
 pub mod reactions;
 pub mod readying;
+pub mod rest;
 pub mod setbacks;
+pub mod sickness;
 pub mod sight;
 pub mod special;
 pub mod state;
 pub mod stealth;
 pub mod struggles;
+pub mod suffocation;
+pub mod time;
+pub mod trials;
 pub mod turns;
 mod view;
+pub mod vision;
 
 use ludex_engine::content::Stocked;
 use ludex_engine::{Content, Form, Ground, Person, Policies, Policy, Presentation, Rulebook, Scenery, Sheet, View};
@@ -102,23 +123,38 @@ commands! {
         turns: Begin, PutBefore, Surprise, PutAt, Enter, EndFight;
         attack: Attack, SecondAttack, AttackPlace;
         actions: AimAt as "aim", Dash, Defend, Disengage, Assist as "help";
-        moves: Go, Fly, Stand, DropProne;
+        moves: Go, Stand, DropProne;
         turns: Recover, Delay, EndTurn;
         reactions: Dodge, TakeIt, Strike, LetGo;
         attack: Spare, Kill;
         exploits: Perform, Forgo;
         setbacks: RollSetback, SetBack, SayWhat;
         first_aid: FirstAid;
-        powers: UsePower, SecondWind, EndConcentration, Disturb, HoldOn, SlipAway;
+        powers: UsePower, SecondWind, EndConcentration, Unsettle, HoldOn, SlipAway;
         handling: Speak, Handle, DemandCare, Drop, Stow, Improvise;
         areas: Throw, Breathe, LayCharge, Signal, LayCloud;
         readying: ReadyAttack, ReadyMove, ReadyDeed, CarryOut, KeepReady, TriggerComes;
         struggles: Grapple, Seize, Immobilise, Escape, LetHoldGo, Shove, Disarm, Feint, Overrun, Answer, Yield;
-        stealth: Hide, Search, AskToLook, Grant, Refuse, TryToNotice, PermitHiding, PostLookOut, Reveal;
+        stealth: Hide, Search, AskToLook, Grant, Refuse, TryToNotice, PermitHiding, PostLookOut, GiveAway;
         calls: CallCheck, CallContest;
         damage: HurtBy as "hurt", Heal;
         conditions: Afflict, Relieve;
         exhaustion: Tire, Refresh;
+        hours: SetScale, PassTime, Arrive;
+        needs: Fend, Eat, SetClimate, EndDay;
+        rest: BeginRest as "rest", Disturb;
+        falls: Fall;
+        collisions: Collide, GetFree, LiftAway, Crash, FallOn;
+        hazards: Unstick, Destroy, Imperil;
+        suffocation: CutOff, GiveAir;
+        radiation: Expose, Medicate, LongTerm;
+        acclimation: SetGravity, Brace, JudgeSkill;
+        sickness: TreatSickness;
+        journeys: SetPace, Embark, Travel, Halt, Sneak, Meet, Spot, Pursue, TakeRank, Avoid, Track, Forage;
+        leaps: Jump, JumpUp, Hurdle, Climb, Swim, Fly, HardWay;
+        drifting: PushOff, StopDrifting, MoveThing;
+        perceiving: Perceive;
+        ludex_kit::light: SetLight, LightPlace, SetLamp, PutOut;
     }
 }
 events! {
@@ -126,31 +162,54 @@ events! {
     pub enum Event of Edge {
         asking: Put, Settled;
         checks: VitalitySpent, RollMade;
-        exhaustion: Tired => dying::exhausted, Refreshed;
-        conditions: Gained => stealth::changed + struggles::loosens + powers::changed, Lost => stealth::changed, Expired => stealth::changed + struggles::loosens;
-        damage: Damaged => dying::after_damage + powers::hurt, Mended;
-        dying: Fell => struggles::loosens + powers::changed, Died => struggles::loosens + powers::changed, Scarred, DeathSaved, Counted, Stabilised;
-        turns: Placed => stealth::changed + struggles::loosens, Entered => stealth::changed, Joined, Shares, Began => stealth::settle, InitiativeRolled, TieThrown, Ordered, PutFirst, IsSurprised, RoundEnds => areas::round_ends, RoundComes, TurnComes => stealth::turn_comes + powers::turn_comes,
-            Renewed => areas::charges_due + areas::turn_comes, Delayed, TurnEnded => struggles::feint_ends + powers::ends_turn,
+        exhaustion: Tired => dying::exhausted + flight::changed, Refreshed;
+        conditions: Gained => flight::changed + stealth::changed + struggles::loosens + powers::changed, Lost => stealth::changed, Expired => stealth::changed + struggles::loosens;
+        damage: Damaged => dying::after_damage + rest::hurt + powers::hurt, Mended;
+        dying: Fell => flight::changed + struggles::loosens + powers::changed, Died => flight::changed + struggles::loosens + powers::changed, Scarred, DeathSaved, Counted, Stabilised;
+        turns: PutThere => stealth::changed + struggles::loosens, Entered => stealth::changed, Joined, Shares, Began => stealth::settle, InitiativeRolled, TieThrown, Ordered, PutFirst, IsSurprised, RoundEnds => areas::round_ends,
+            RoundComes => hours::round_passes, TurnComes => rest::fought + stealth::turn_comes + powers::turn_comes,
+            Renewed => areas::charges_due + areas::turn_comes,
+            Opened => falls::at_turn + suffocation::at_turn + acclimation::at_turn + drifting::at_turn, Delayed,
+            TurnEnded => drifting::at_end + struggles::feint_ends + powers::ends_turn,
             FightEnded, Paid, Reacted, Recovered;
-        moves: SetOut, LeavesReach, Offered => reactions::asks, Moved => stealth::moved + struggles::pulled + readying::moved + areas::moved, Pushed => stealth::changed + struggles::loosens + areas::pushed, Arrived => readying::arrived, Spent, Rises => exploits::rose, Begun, Risen;
+        moves: SetOut, LeavesReach, Offered => reactions::asks, Moved => stealth::moved + struggles::pulled + readying::moved + areas::moved,
+            Pushed => stealth::changed + struggles::loosens + areas::pushed, Arrived => leaps::lands + readying::arrived, Spent, Rises => exploits::rose, Begun, Risen;
         attack: PlaceStruck => exploits::place_struck, Drawn, Attacked, Stepped => reactions::at_step + exploits::at_step + setbacks::at_step, Dodged, Struck => stealth::struck + struggles::feint_used, Rolls, LifeSpared,
             Harmed, Done => readying::done;
         actions: Dashed, Defended, Disengaged, Aimed, Helped;
         first_aid: Aided => exploits::aided;
-        stealth: Hid => exploits::hid, Searched => exploits::searched, Looked => exploits::looked, Noticed, Permitted, Posted,
+        stealth: Hid => exploits::hid, Searched => exploits::searched, LookedInto => exploits::looked, Noticed, Permitted, Posted,
             Revealed, Found, Hurried, Watched;
         handling: Spoken, Handled, CareDemanded, DropsIt, Stowed, Improvised => exploits::improvised;
+        flight: WingsLost;
         powers: PowerUsed, PowerResisted => exploits::power_resisted, WindUsed, Shaken, ShakenAsked, FocusBegun, FocusEnded,
             FocusTested => exploits::held_on;
-        areas: BurstComes, BurstStep, BurstRolled, BurstSaved => exploits::saved, BurstOver, Thrown => exploits::thrown, SentOut,
+        areas: BurstComes, BurstStep, BurstRolled, BurstSaved => exploits::saved, BurstOver, BlastThrown => exploits::thrown, SentOut,
             ChargeLaid, ChargesGone, CloudLaid, CloudMet, CloudsFade;
         readying: Kept, WaitsFor, SpringAsked, SpringOver, Sprung;
-        struggles: Tried => struggles::gives_away, Answered, BoutComes, GivenUp, Contended => exploits::contended, StruggleOver, Freed, Disarmed,
+        struggles: StruggleBegun => struggles::gives_away, Answered, BoutComes, GivenUp, Contended => exploits::contended, StruggleOver, Freed, Disarmed,
             FeintWorked, FeintOver, FeintAges, PassWon;
         exploits: TurnsMelee, TurnsBlast, Favours, Performed, Resisted => exploits::resisted, Turned, TurnChosen => setbacks::chosen, TurnedOut;
         setbacks: Worsened, SetbackThrown, Faltered, Said;
         calls: Checked => calls::checked, FailedByItself, Contested;
+        hours: Timed as "time", Wakes;
+        time: Elapsed;
+        trials: Tried => exploits::tried;
+        needs: Fended, Ate, ClimateSet, Hungered, Unlocked, DayEnded;
+        rest: RestBegun, RestEnded, Missed, Strained;
+        falls: Plunges, Landed;
+        collisions: Thrown, IsPinned, Crashed, Lies;
+        hazards: Used, Destroyed, Befell;
+        suffocation: Choked;
+        radiation: Exposed, Medicated, Lingers, Symptoms, RadGone;
+        acclimation: GravitySet => drifting::gravity_set, BandChanged => sickness::band_changed, Borne, SkillJudged;
+        sickness: Sickens, Weakened;
+        journeys: SetOff, Boarded, LostWay, WayFound, CameSoFar, Halted, Marched, Sneaks, Met, Looked, Pursues,
+            Tracked, Foraged;
+        leaps: Barred, Leaps, Obstructed;
+        drifting: Drifts, Floated, Settles;
+        perceiving: SeenThrough;
+        ludex_kit::light: LightSet, PlaceLit, LampSet;
     }
 }
 prompts! {
@@ -216,8 +275,8 @@ impl Rulebook for Edge {
             dying::RULES,
             conditions::RULES,
             exhaustion::RULES,
+            flight::RULES,
             turns::JOINING_RULES,
-            moves::FLYING_RULES,
             moves::FORCED_RULES,
             attack::SECOND_RULES,
             struggles::RULES,
@@ -240,6 +299,24 @@ impl Rulebook for Edge {
             stealth::REQUEST_RULES,
             stealth::RULING_RULES,
             stealth::SURPRISE_RULES,
+            time::RULES,
+            hours::RULES,
+            needs::RULES,
+            rest::RULES,
+            falls::RULES,
+            collisions::RULES,
+            hazards::RULES,
+            breath::RULES,
+            rays::RULES,
+            radiation::RULES,
+            gravity::RULES,
+            acclimation::RULES,
+            sickness::RULES,
+            journeys::RULES,
+            leaps::RULES,
+            drifting::RULES,
+            vision::RULES,
+            perceiving::RULES,
         ];
         CHAPTERS
     }

@@ -242,6 +242,11 @@ pub struct SayWhat {
 }
 
 impl Act<Edge> for SayWhat {
+    fn when(state: &State) -> Verdict {
+        asked::<Edge, Faltering>(state)?;
+        Ok(())
+    }
+
     fn may(&self, state: &State) -> Verdict {
         let Faltering { mishap, .. } = asked::<Edge, Faltering>(state)?;
         let says = !self.text.trim().is_empty();
@@ -256,7 +261,7 @@ impl Act<Edge> for SayWhat {
         }
     }
 
-    // To let nothing come of it is offered; what is said has a form.
+    /// Saying nothing is offered, saying something has a form.
     fn is_open(&self) -> bool {
         !self.text.is_empty()
     }

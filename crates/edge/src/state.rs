@@ -6,6 +6,7 @@ mod hiding;
 mod ready;
 mod stack;
 mod struggle;
+mod world;
 
 pub use actor::*;
 pub use burst::*;
@@ -13,6 +14,7 @@ pub use hiding::*;
 pub use ready::*;
 pub use stack::*;
 pub use struggle::*;
+pub use world::*;
 
 use crate::Pending;
 use crate::character::Profile;
@@ -54,6 +56,9 @@ pub struct Obstacle {
     /// Centimetres to its top; `None` where nobody looks over it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub height: Option<i32>,
+    /// Whether it is so thin that warmth shows through.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub thin: bool,
 }
 
 /// An area in which people are hard to see, or not at all.
@@ -65,6 +70,18 @@ pub struct Zone {
     pub to: Place,
     /// How hard.
     pub haze: Haze,
+    /// Whether it is mist, smoke, leaves, which also hide what is behind them; otherwise it is for want of light.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub fog: bool,
+}
+
+/// An area of water in which one swims.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Water {
+    /// Its north-western corner.
+    pub from: Place,
+    /// Its south-eastern corner.
+    pub to: Place,
 }
 
 impl Zone {
@@ -89,6 +106,9 @@ pub struct Setting {
     pub obstacles: Vec<Obstacle>,
     /// Where people are hard to see.
     pub zones: Vec<Zone>,
+    /// Where people swim.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub waters: Vec<Water>,
     /// What the campaign has changed.
     pub options: Options,
     /// Everybody, in the order of their ids.
@@ -181,6 +201,9 @@ pub struct State {
     /// Who goes to the top of the order when the next round begins, the last of them highest.
     #[serde(default, skip_serializing_if = "is_default")]
     pub climbs: List<ActorId, 6>,
+    /// Its world.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub world: World,
 }
 
 impl State {
@@ -243,6 +266,20 @@ impl State {
     pub fn footing(&self, at: Place) -> Footing {
         let cell = self.cell(at);
         if self.setting.map.contains(cell) { self.setting.map.terrain(cell).footing } else { Footing::Blocked }
+    }
+
+    /// Returns whether a point lies in water.
+    pub fn is_water(&self, at: Place) -> bool {
+        let lies =
+            |water: &Water| (water.from.x..=water.to.x).contains(&at.x) && (water.from.y..=water.to.y).contains(&at.y);
+        self.setting.waters.iter().any(lies)
+    }
+
+    /// Returns whether an actor goes too fast to look about (ED-TRV-07, ED-TRV-19).
+    pub fn hurries(&self, id: ActorId) -> bool {
+        let Journey { on_the_way, pace, .. } = self.world.journey;
+        let driven = self.actor(id).travelling.by == Carriage::Vehicle;
+        on_the_way && pace == Pace::Fast && self.stage != Stage::Fighting && !driven
     }
 
     /// Returns whether an actor is there, and alive.

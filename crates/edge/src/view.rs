@@ -102,6 +102,15 @@ fn statuses(state: &State, id: ActorId) -> Vec<Status> {
         Life::Stable => all.push(status("stable", &dying::STABLE, None)),
         Life::Alive | Life::Dead => {}
     }
+    let world = [
+        (actor.pinned > 0, "pinned", &crate::collisions::PINNED),
+        (actor.plunge.is_some(), "falling", &crate::falls::DURATION),
+        (actor.drift.is_some(), "drifting", &crate::drifting::DRIFTING),
+        (actor.rest.under_way.is_some(), "resting", &crate::rest::WHAT),
+        (crate::breath::suffocates(state, id), "suffocating", &crate::breath::SUFFOCATING),
+        (crate::breath::without(state, id).is_some(), "without air", &crate::breath::HOLDING),
+    ];
+    all.extend(world.into_iter().filter(|(is, ..)| *is).map(|(_, name, rule)| status(name, rule, None)));
     let severe = actor.traumas.iter().filter(|trauma| trauma.severe).count();
     for (count, name) in [(severe, "severe trauma"), (actor.traumas.len() - severe, "mild trauma")] {
         if count > 0 {
@@ -134,6 +143,15 @@ pub fn sheet(state: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
     sheet.statuses = statuses(state, id);
     if !profile.about.is_empty() {
         sheet.about = format!("{}; {}", profile.about, sheet.about);
+    }
+    if let Some(form) = crate::perceiving::true_form(state, id, |one| viewer.plays(one)) {
+        sheet.about = format!("truly {form}; {}", sheet.about);
+    }
+    // ED-RAD-06: nobody knows the count without measuring it.
+    let measured = profile.body.dosimeter && viewer.plays(id);
+    if actor.rads.whole() > 0 && (measured || viewer.is_game_master()) {
+        let rads = SheetEntry::new("Rads", actor.rads.whole().to_string());
+        sheet.sections.push(section("Rays", [rads]));
     }
     if !viewer.plays(id) {
         return Some(sheet);

@@ -147,7 +147,7 @@ fn of_target(state: &State, blow: &Blow, weapon: &Weapon, sources: &mut Sources)
     // ED-ATK-29: who is in the dark is unseen, and that alone. ED-INB-16: in the dark each has one source.
     if !sight::sees(state, actor, target) {
         sources.lose("not seen", &UNSEEN_TARGET);
-    } else if sight::haze(state, target) == Some(Haze::Bleared) {
+    } else if crate::vision::haze(state, actor, target) == Some(Haze::Bleared) {
         sources.lose("hard to see", &IN_HAZE);
     }
     if state.actor(target).defends && seen {

@@ -1,6 +1,9 @@
 //! People, creatures and gear as files describe them.
 
-use super::{Ability, Condition, DamageType, Device, Distance, Feature, Power, Profile, Size, Skill, TOUGH, Weapon};
+use super::{
+    Ability, ArmorClass, Body, Condition, DamageType, Device, Distance, Feature, Power, Profile, Size, Skill, TOUGH,
+    Weapon,
+};
 use ludex_kit::content::{Checked, Faults, record};
 use ludex_kit::{Icon, words};
 use std::collections::BTreeMap;
@@ -93,6 +96,8 @@ pub struct ArmorRecord {
     #[or_default(0)]
     #[field(-10..=0)]
     pub penalty: i8,
+    /// How heavy it is, for who sleeps in it.
+    pub class: Option<ArmorClass>,
 }
 
 /// Somebody, or some creature.
@@ -128,13 +133,6 @@ pub struct Being {
     #[or_default(1000)]
     #[field(0..=10000)]
     pub speed: u16,
-    /// Centimetres that it flies in a turn.
-    #[or_default(0)]
-    #[field(0..=20000)]
-    pub flies: u16,
-    /// Whether it stays in the air without moving.
-    #[or_default(false)]
-    pub hovers: bool,
     /// Psi points.
     #[or_default(0)]
     #[field(0..=100)]
@@ -187,6 +185,9 @@ pub struct Being {
     pub immune_to: Vec<Condition>,
     /// Whether it dies as it comes to 0 vitality; what no player plays does, where nothing is said.
     pub dies_at_zero: Option<bool>,
+    /// What is special about its body.
+    #[inner]
+    pub body: Option<Body>,
 }
 
 /// Scores beyond these are taken for slips of the pen (ED-CHK-02).
@@ -274,8 +275,6 @@ impl Being {
             speed: self.speed.into(),
             reach: self.reach.map_or(self.size.reach(), i32::from),
             attacks: self.attacks + u8::from(self.features.contains(&Feature::ExtraAttack)),
-            flies: self.flies.into(),
-            hovers: self.hovers,
             psi: self.psi,
             powers: self.powers.iter().copied().collect(),
             features: self.features.iter().copied().collect(),
@@ -287,6 +286,8 @@ impl Being {
             vulnerable: self.vulnerable.iter().copied().collect(),
             immune: self.immune.iter().copied().collect(),
             immune_to: self.immune_to.iter().copied().collect(),
+            armor_class: armour.and_then(|armour| armour.class),
+            body: self.body.clone().unwrap_or_default(),
             ..Profile::default()
         }
     }

@@ -95,6 +95,9 @@ pub fn modifier(state: &State, id: ActorId, task: Task, shows: bool) -> Tally {
     tally.base(task.ability.name(), profile.score(task.ability), &SCALE);
     if let Some(skill) = task.skill {
         match profile.skill(skill) {
+            Some(_) if crate::gravity::withholds(state, id, task.ability, skill, task.kind == Kind::Save) => {
+                tally.off(skill.name(), 0, &crate::gravity::GATE, "no G-Zero");
+            }
             Some(bonus) => tally.add(skill.name(), bonus, &ONE_SKILL),
             None => tally.off(skill.name(), 0, &NO_SKILL, "not learned"),
         }
@@ -138,6 +141,16 @@ pub fn weigh(state: &State, id: ActorId, task: Task, sources: &mut Sources) {
     }
     if exhaustion::level(state, id) >= 1 && matches!(task.ability, Ability::Strength | Ability::Dexterity) {
         sources.lose("exhausted", &exhaustion::FIRST);
+    }
+    if matches!(task.ability, Ability::Strength | Ability::Dexterity) && crate::gravity::lightens(state, id) {
+        sources.gain("low gravity", &crate::gravity::LIGHT);
+    }
+    if task.ability == Ability::Strength && state.options().weakness_disadvantage && crate::rays::is_above(state, id, 5)
+    {
+        sources.lose("weak", &crate::rays::WEAK);
+    }
+    if task.skill == Some(Skill::Alertness) && state.hurries(id) {
+        sources.lose("a fast pace", &crate::journeys::FAST);
     }
     let is_attack = task.kind == Kind::Attack;
     if has(Condition::Restrained) && (is_attack || task.ability == Ability::Dexterity) {

@@ -3,6 +3,7 @@
 use super::{Crowd, Feinted, Focus, Hide, Ready};
 use crate::character::{Condition, DamageType};
 use crate::place::Place;
+use crate::state::{Breath, Coma, Drift, Needs, Plunge, Rads, Rest, Sickness, Travelling, Weight};
 use ludex_kit::{ActorId, List, is_default, is_true, words, yes};
 use serde::{Deserialize, Serialize};
 
@@ -155,6 +156,15 @@ pub struct Budget {
     /// Minor actions that exploits give beside the turn's (ED-TRN-14).
     #[serde(default, skip_serializing_if = "is_default")]
     pub extra_minor: u8,
+    /// The straight line that it has just gone on foot: from where, and to where.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ran: Option<(Place, Place)>,
+    /// What stands in the way of its next jump: what passing takes, and how many centimetres lie before it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hurdle: Option<(u8, u16)>,
+    /// Whether it comes no farther by climbing, swimming or crawling.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub barred: bool,
 }
 
 /// How an actor is now.
@@ -263,6 +273,45 @@ pub struct Actor {
     /// Weapons that are jammed, or slipped away so that it takes an action to have them again, one bit each.
     #[serde(default, skip_serializing_if = "is_default")]
     pub jammed: u8,
+    /// How it has slept.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub rest: Rest,
+    /// What it needs each day.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub needs: Needs,
+    /// When it wakes by itself.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub coma: Coma,
+    /// Whether it has air.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub breath: Breath,
+    /// What rays have left in it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub rads: Rads,
+    /// How it bears gravity.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub weight: Weight,
+    /// Whether it is sick for want of gravity.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub sickness: Sickness,
+    /// The difficulty of getting out from under what lies on it; 0 where nothing does.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub pinned: u8,
+    /// A fall that is not over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub plunge: Option<Plunge>,
+    /// How it drifts where there is no gravity.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub drift: Option<Drift>,
+    /// Whether it has no weight.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub floated: bool,
+    /// Whether it is in the air by its own power.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub flies: bool,
+    /// How it comes along on a journey.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub travelling: Travelling,
 }
 
 impl Default for Actor {
@@ -303,6 +352,19 @@ impl Default for Actor {
             stowed: 0,
             lies: List::new(),
             jammed: 0,
+            rest: Rest::default(),
+            needs: Needs::default(),
+            coma: Coma::default(),
+            breath: Breath::default(),
+            rads: Rads::default(),
+            weight: Weight::default(),
+            sickness: Sickness::default(),
+            pinned: 0,
+            plunge: None,
+            drift: None,
+            floated: false,
+            flies: false,
+            travelling: Travelling::default(),
         }
     }
 }

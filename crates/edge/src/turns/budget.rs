@@ -83,6 +83,8 @@ impl Event<Edge> for Paid {
         let hindered = conditions::has(state, self.actor, Condition::Hindered);
         let unbroken = state.options().unbroken_attack_action;
         state.on(self.actor, |actor| {
+            // ED-MOV-10: what comes between is no run-up.
+            actor.budget.ran = None;
             // ED-ACT-23: an aim is for this action, whatever it is.
             if self.cost == Cost::Action {
                 actor.aims = None;

@@ -18,6 +18,7 @@ fn begins(table: &mut Table<'_, impl Run>, actor: ActorId) {
     conditions::turn_begins(table, actor);
     table.emit(Renewed { actor });
     dying::turn_begins(table, actor);
+    table.emit(Opened { actor });
 }
 
 /// Ends the turn of an actor (ED-TRN-16). Who has died in its turn makes no such steps (ED-TRN-21).
@@ -158,6 +159,7 @@ impl Event<Edge> for RoundComes {
     fn apply(&self, state: &mut State) {
         if state.round > 0 {
             state.clock.advance(ROUND);
+            state.world.ahead -= ROUND as i64;
         }
         state.round += 1;
         state.round_over = false;
@@ -242,6 +244,16 @@ impl Event<Edge> for Renewed {
             actor.reaction = true;
         });
     }
+}
+
+/// A turn has begun, and what comes first in it is done.
+#[event]
+pub struct Opened {
+    pub actor: ActorId,
+}
+
+impl Event<Edge> for Opened {
+    fn apply(&self, _state: &mut State) {}
 }
 
 /// A turn waits to the end of the order.

@@ -229,6 +229,9 @@ pub fn stray(state: &State, dice: &mut ludex_engine::Seeded) -> Command {
     let (actor, target, place, flag) = (one(count), one(count), one(4), one(2) == 1);
     let cell = [one(40) as i32 - 1, one(24) as i32 - 1];
     let condition = Condition::ALL[one(Condition::ALL.len())].written();
+    if one(3) == 0 {
+        return Command::read(stray_of_the_world(&mut one, count)).expect("it is well written");
+    }
     let command = match one(40) {
         0 => json!({"do": "begin"}),
         1 => json!({"do": "put_before", "first": actor, "then": target}),
@@ -267,4 +270,49 @@ pub fn stray(state: &State, dice: &mut ludex_engine::Seeded) -> Command {
         _ => json!({"do": "end_turn", "actor": actor}),
     };
     Command::read(command).expect("it is well written")
+}
+
+/// The same of the world.
+fn stray_of_the_world(one: &mut impl FnMut(usize) -> usize, count: usize) -> Value {
+    let (actor, target, number, flag) = (one(count), one(count), one(20), one(2) == 1);
+    let cell = [one(40) as i32 - 1, one(24) as i32 - 1];
+    let gravity = [0, 40, 100, 150, 250, 500][number % 6];
+    let pace = ["slow", "normal", "fast"][number % 3];
+    match one(34) {
+        0 => json!({"do": "set_scale", "scale": if flag { "hours" } else { "days" }}),
+        1 => json!({"do": "pass_time", "amount": 1 + number}),
+        2 => json!({"do": "fend", "target": target, "ends": flag}),
+        3 => json!({"do": "eat", "actor": actor, "food": 100 * number, "water": 1000 * number}),
+        4 => json!({"do": "set_climate", "hot": flag}),
+        5 => json!({"do": "end_day"}),
+        6 => json!({"do": "rest", "actor": actor, "full": flag, "armored": number > 10}),
+        7 => json!({"do": "disturb", "target": target}),
+        8 => json!({"do": "fall", "target": target, "height": 100 * number, "soft": flag}),
+        9 => json!({"do": "collide", "target": target, "size": "huge", "falling": flag}),
+        10 => json!({"do": "get_free", "actor": actor, "target": target}),
+        11 => json!({"do": "lift_away", "target": target}),
+        12 => json!({"do": "crash", "target": target, "speed": 300 * number}),
+        13 => json!({"do": "fall_on", "target": target, "below": actor, "height": 100 * number}),
+        14 => json!({"do": "imperil", "target": target, "ability": "str", "dc": 17, "dice": 1, "sides": 6,
+            "damage": "biotic", "half": flag}),
+        15 => json!({"do": "cut_off", "target": target, "no_breath": flag}),
+        16 => json!({"do": "give_air", "target": target}),
+        17 => json!({"do": "expose", "target": target, "level": 1 + number % 5, "ends": flag}),
+        18 => json!({"do": "medicate", "target": target}),
+        19 => json!({"do": "set_gravity", "gravity": gravity}),
+        20 => json!({"do": "set_gravity", "gravity": gravity, "target": target}),
+        21 => json!({"do": "brace", "actor": actor}),
+        22 => json!({"do": "treat_sickness", "actor": actor, "target": target}),
+        23 => json!({"do": "set_pace", "pace": pace}),
+        24 => json!({"do": "travel", "hours": number, "difficult": flag}),
+        25 => json!({"do": "embark", "target": target, "by": "riding", "speed": 1500}),
+        26 => json!({"do": if flag { "sneak" } else { "halt" }}),
+        27 => json!({"do": "forage", "target": target, "dc": 13}),
+        28 => json!({"do": "jump", "actor": actor, "to": cell, "farther": flag}),
+        29 => json!({"do": "climb", "actor": actor, "height": 50 * number}),
+        30 => json!({"do": "hard_way", "target": target, "way": "climb", "dc": 17}),
+        31 => json!({"do": "push_off", "actor": actor, "to": cell, "height": 10 * number, "speed": 100 * number + 100}),
+        32 => json!({"do": "stop_drifting", "actor": actor}),
+        _ => json!({"do": "spot", "hides": number + 1}),
+    }
 }
