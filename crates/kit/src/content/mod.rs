@@ -5,6 +5,7 @@
 mod draft;
 mod expected;
 mod ground;
+pub mod guide;
 mod names;
 mod places;
 mod reader;
