@@ -314,7 +314,8 @@ impl Stock {
                 self.files.fault(file, &format!("{field}.at"), "somebody else stands there".to_owned());
             }
             let away = place.away;
-            actors.push(Actor { at, vitality: profile.vitality, kit: profile.kit, away, ..Actor::default() });
+            let flies = place.height > 0 && profile.body.flies > 0;
+            actors.push(Actor { at, vitality: profile.vitality, kit: profile.kit, away, flies, ..Actor::default() });
             setting.cast.push(profile);
         }
         Some(State { setting: Arc::new(setting), actors, ..State::default() })

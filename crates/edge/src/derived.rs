@@ -71,7 +71,7 @@ pub fn speed(state: &State, id: ActorId) -> i32 {
     speed_in(state, id, usual_way(state, id))
 }
 
-/// Returns the centimetres that an actor can go in a turn in a way (ED-CMV-24, ED-TRV-03, ED-MOV-05, ED-GRV-13,
+/// Returns the centimetres that an actor can go in a turn in a way (ED-CMV-24, ED-CMV-28, ED-TRV-03, ED-MOV-05, ED-GRV-13,
 /// ED-GRV-23).
 pub fn speed_in(state: &State, id: ActorId, way: Way) -> i32 {
     let stopped = conditions::holds_fast(state, id).is_some() || exhaustion::level(state, id) >= 5;

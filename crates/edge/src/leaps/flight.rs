@@ -18,7 +18,8 @@ fn stays_up(state: &State, id: ActorId) -> bool {
 fn drops(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let state = table.state();
     let height = state.actor(actor).at.z;
-    if state.actor(actor).flies && height > 0 && !stays_up(state, actor) {
+    let falls = state.actor(actor).plunge.is_some();
+    if state.actor(actor).flies && height > 0 && !falls && !stays_up(state, actor) {
         crate::falls::falls(table, actor, height, false);
     }
 }

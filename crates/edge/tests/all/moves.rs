@@ -197,7 +197,10 @@ fn ed_cmv_05_ed_cmv_23_and_ed_cmv_28_walking_and_flying() {
     assert_eq!(dashes.no(fly(51, 0)).0, "ED-MOV-01");
     let mut high = glider();
     high.does(fly(10, 900), NO_DICE);
-    assert!(high.actor("one").at.z == 900 && left(high.state(), high.id("one")) == 1_100);
+    assert!(
+        high.actor("one").at.z == 900
+            && ludex_edge::moves::left_by(high.state(), high.id("one"), ludex_edge::character::Way::Fly) == 1_100
+    );
     let mut hindered = ring(&actors).turn("one");
     hindered.afflict("one", "hindered");
     let id = hindered.id("one");
@@ -215,4 +218,40 @@ fn ed_cmv_05_ed_cmv_23_and_ed_cmv_28_walking_and_flying() {
     let mut prone = glider();
     prone.afflict("one", "prone");
     assert_eq!(prone.no(fly(12, 0)).0, "ED-CND-32");
+}
+
+#[test]
+fn ed_cmv_04_and_ed_cmv_10_walking_and_climbing() {
+    let wall = "[[obstacle]]\nfrom = [14, 0]\nto = [14, 29]\ncover = \"total\"\n";
+    let mut s = walker(wall);
+    s.does(go(13, 10), NO_DICE);
+    assert!(left(s.state(), s.id("one")) == 700, "three metres");
+    let ready = s.play.state.clone();
+    let id = s.id("one");
+    let costs = |own: u16| {
+        let mut state = ready.clone();
+        std::sync::Arc::make_mut(&mut state.setting).cast[id.index()].body.climbs = own;
+        let to = Place { z: 200, ..state.actor(id).at };
+        ludex_edge::moves::cost_by(&state, id, to, ludex_edge::character::Way::Climb).ok()
+    };
+    assert_eq!((costs(0), costs(800)), (Some(400), Some(200)), "two metres up");
+}
+
+#[test]
+fn ed_cmv_17_and_ed_inb_23_flyers_fall() {
+    let actors = [("one", "ridge glider", "ours", 10, 10), ("two", "sentry drone", "theirs", 30, 10)];
+    let air = || {
+        let mut s = ring(&actors).turn("one");
+        for name in ["one", "two"] {
+            s.set(name, |actor| (actor.at.z, actor.flies) = (600, true));
+        }
+        s
+    };
+    let mut s = air();
+    s.record("one", |profile| profile.vitality = 60).set("one", |actor| actor.vitality = 60);
+    s.does(json!({"do": "afflict", "target": "one", "condition": "prone"}), [3, 4, 3, 4]);
+    assert!(s.actor("one").at.z == 0 && s.vp("one") == 60 - 7, "2d6");
+    let mut drone = air();
+    drone.afflict("two", "prone");
+    assert!(drone.actor("two").at.z == 600, "it hovers");
 }
