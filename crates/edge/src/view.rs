@@ -150,12 +150,7 @@ pub fn sheet(state: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
     if let Some(form) = crate::perceiving::true_form(state, id, |one| viewer.plays(one)) {
         sheet.about = format!("truly {form}; {}", sheet.about);
     }
-    // ED-RAD-06: nobody knows the count without measuring it.
-    let measured = profile.body.dosimeter && viewer.plays(id);
-    if actor.rads.whole() > 0 && (measured || viewer.is_game_master()) {
-        let rads = SheetEntry::new("Rads", actor.rads.whole().to_string());
-        sheet.sections.push(section("Rays", [rads]));
-    }
+    sheet.sections.extend(rays(state, id, viewer));
     if !viewer.plays(id) {
         return Some(sheet);
     }
@@ -208,6 +203,14 @@ pub fn sheet(state: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
 fn card_entry(state: &State, card: u16) -> SheetEntry {
     let face = crate::cards::face(state, card);
     SheetEntry::new(face.id.to_owned(), face.sentences.join(" / "))
+}
+
+/// Returns the count of rads of an actor, to who measures it and to the game master (ED-RAD-06).
+fn rays(state: &State, id: ActorId, viewer: &Viewer) -> Option<ludex_engine::Section> {
+    let measured = state.profile(id).body.dosimeter && viewer.plays(id);
+    let rads = state.actor(id).rads.whole();
+    let shows = rads > 0 && (measured || viewer.is_game_master());
+    shows.then(|| section("Rays", [SheetEntry::new("Rads", rads.to_string())]))
 }
 
 /// Returns whether something is left, in a word.
