@@ -61,6 +61,10 @@ rules! {
     WITHOUT_DICE = "ED-CHK-50", "Contest with an automatic result";
     /// Close study of somebody makes what else is asked about it easier.
     FOCUSED = "ED-SPC-35", "Other exploit 6, Focused attention";
+    /// What tenacity adds counts before the result is read.
+    TENACIOUS = "ED-INT-55", "Tenacity makes the exploit possible";
+    /// With disadvantage a single twelve never counts.
+    WRONG_SIDE = "ED-INT-56", "The 12 on the wrong side of disadvantage";
     /// Both rolls are read: that of who wins as a success, the other as a failure.
     BOTH_SIDES = "ED-SPC-61", "Special results on both sides of a contest";
 }
@@ -92,6 +96,10 @@ pub struct CallCheck {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[field("or the skill")]
     pub or_skill: Option<Skill>,
+    /// A skill of the table's own, in place of the usual ones (ED-SKL-17).
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[field("or a skill of your own")]
+    pub own_skill: String,
     /// A skill that helps where it is there (ED-SKL-16).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[field("advantage with the skill")]
@@ -132,6 +140,18 @@ pub struct CallCheck {
     #[serde(default, skip_serializing_if = "is_default")]
     #[field("vehicle", usual = training::Vehicle::None)]
     pub vehicle: training::Vehicle,
+    /// Minutes that the task takes; 0 for a round or less.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[field("minutes that it takes", 0..=60_000, usual = 0)]
+    pub minutes: u16,
+    /// What the task uses up, in pieces.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[field("pieces that it uses up", 0..=1000, usual = 0)]
+    pub uses: u16,
+    /// What the task costs, in ¢.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[field("¢ that it costs", 0..=1_000_000, usual = 0)]
+    pub costs: u32,
     /// Its price in vitality (ED-CHK-39).
     #[serde(default, skip_serializing_if = "is_default")]
     #[field("strain", 0..=20, usual = 0)]
@@ -195,6 +215,9 @@ impl CallCheck {
         let task = self.task(state);
         let mut modifier = checks::modifier(state, id, task, shows);
         modifier.add("tenacity", self.tenacity.into(), &checks::TENACITY);
+        if let Ok((_, bonus)) = training::own(state, id, &self.own_skill) {
+            modifier.add(if shows { self.own_skill.clone() } else { String::new() }, bonus, &training::OWN);
+        }
         if self.needs == Some(Tag::Movement) && !task.skill.is_some_and(checks::is_hampered) {
             modifier.add("armour", state.profile(id).armor_penalty.into(), &checks::ARMOR_PENALTY);
         }
@@ -275,6 +298,12 @@ impl Act<Edge> for CallCheck {
         ensure!(self.task.chars().count() <= 200, CALLED, "say it in at most 200 letters");
         tries::may_try(state, self.target, &self.task)?;
         training::may(state, &self.asked_of())?;
+        if !self.own_skill.is_empty() {
+            let (ability, _) = training::own(state, self.target, &self.own_skill)?;
+            ensure!(self.skill.is_none(), checks::ONE_SKILL, "one skill counts");
+            let usual = ability == self.ability || state.options().pairings;
+            ensure!(usual, training::PAIRING, "that skill goes with another ability");
+        }
         let barred = self.unskilled == Unskilled::Impossible && !self.knows(state, self.target);
         ensure!(!barred, UNSKILLED, "{} lacks the skill", self.target, instead = "somebody who has it");
         let tag = self.tag(state);

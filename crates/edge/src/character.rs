@@ -253,6 +253,9 @@ pub struct Profile {
     /// What its gear weighs, in grams.
     #[serde(default, skip_serializing_if = "is_default")]
     pub gear: u32,
+    /// Bonuses of skills of the table's own, by their names.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub own_skills: BTreeMap<String, i8>,
 }
 
 impl Profile {

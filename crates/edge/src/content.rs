@@ -41,6 +41,9 @@ pub(crate) struct File {
     /// The table's own deck of cards; that of the house where there are none.
     #[or_default(Vec::new())]
     pub card: Vec<CardRecord>,
+    /// Skills of the table's own.
+    #[or_default(Vec::new())]
+    pub skill: Vec<SkillRecord>,
     /// Weapons.
     #[or_default(Vec::new())]
     pub weapon: Vec<WeaponRecord>,
@@ -70,6 +73,21 @@ pub(crate) struct ObstacleRecord {
     /// Whether it is so thin that warmth shows through.
     #[or_default(false)]
     pub thin: bool,
+}
+
+/// A skill of a table's own, or its own name for one of the usual.
+#[record]
+pub(crate) struct SkillRecord {
+    /// What it is called.
+    pub name: String,
+    /// The ability that it belongs to.
+    pub ability: Ability,
+    /// The usual skill in whose place it stands.
+    pub replaces: Option<Skill>,
+    /// What it is for.
+    #[or_default(String::new())]
+    #[allow(dead_code, reason = "whoever writes the file reads it there")]
+    pub about: String,
 }
 
 /// A card of a table's own deck.
@@ -191,6 +209,21 @@ impl Stock {
         being.profile(armour.as_ref(), &weapons)
     }
 
+    /// Returns the table's own skills, and notes what is wrong with them (ED-SKL-17).
+    fn own_skills(&mut self, file: &str, skills: &[SkillRecord]) -> Vec<OwnSkill> {
+        let usual = |name: &str| Skill::ALL.iter().any(|skill| skill.name() == name);
+        let named = skills.iter().all(|skill| !skill.name.trim().is_empty() && !usual(&skill.name));
+        let mut names: Vec<&str> = skills.iter().map(|skill| skill.name.as_str()).collect();
+        names.sort_unstable();
+        names.dedup();
+        self.files.of(file, "").unless([
+            ("skill", named, "expected names that no usual skill has"),
+            ("skill", names.len() == skills.len(), "expected each of them once"),
+        ]);
+        let own = |of: &SkillRecord| OwnSkill { name: of.name.clone(), ability: of.ability, replaces: of.replaces };
+        skills.iter().map(own).collect()
+    }
+
     /// Returns the table's own deck, and notes what is wrong with it (ED-CRD-23).
     fn deck(&mut self, file: &str, cards: &[CardRecord]) -> Vec<Card> {
         let whole = |card: &&CardRecord| [&card.id, &card.a, &card.b].iter().all(|text| !text.trim().is_empty());
@@ -239,6 +272,7 @@ impl Stock {
             options: scene.options,
             cast: Vec::new(),
             deck: self.deck(file, &scene.card),
+            own_skills: self.own_skills(file, &scene.skill),
         };
         let mut actors: Vec<Actor> = Vec::new();
         for (index, place) in scene.actors.iter().enumerate() {

@@ -8,6 +8,7 @@ mod mishaps;
 pub use choosing::{Flourish, Flourished, OTHER_TABLE, is_open};
 pub use effects::*;
 pub use lasting::{Focused, Silenced, SpeaksAgain, rolled_again, turn_comes};
+pub use lasting::{Halved, half};
 pub use mishaps::*;
 
 use crate::calls::FOCUSED;
@@ -20,6 +21,8 @@ rules! {
     JOKE = "ED-SPC-31", "Other exploit 2, Memorable joke", Call;
     /// A player may propose an exploit that stands in no list; the game master says of what rank it is.
     INVENTED = "ED-SPC-13", "Invented exploits", Call;
+    /// Four: the task takes half the time and half of what it uses up; pieces and sums of money are rounded up.
+    MASTERFUL = "ED-SPC-33", "Other exploit 4, Masterful execution";
     /// Five: a second check at once, with another skill, that gives no exploit.
     ONE_MORE = "ED-SPC-34", "Other exploit 5, \"One more thing!\"";
     /// Seven: those who have seen it are won over for the scene.

@@ -15,13 +15,14 @@ pub use tasks::*;
 pub use world::*;
 
 use crate::Pending;
-use crate::character::Profile;
+use crate::character::{Profile, Skill};
 use crate::options::Options;
 use crate::place::{Place, Space};
 use ludex_engine::{Clock, Described};
 use ludex_grid::{Cell, Footing, Map};
 use ludex_kit::{ActorId, List, is_default, words};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -114,6 +115,9 @@ pub struct Setting {
     /// The deck of the table; that of the house where it has none of its own.
     #[serde(default, skip_serializing_if = "is_default")]
     pub deck: Vec<Card>,
+    /// Skills of the table's own.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub own_skills: Vec<OwnSkill>,
 }
 
 /// Somebody's place in the order of a fight. Who dies leaves it empty, so that what lasts until its turn ends in time.
@@ -304,6 +308,12 @@ impl State {
     /// Returns what is innermost of what is under way.
     pub fn top(&self) -> Option<Frame> {
         self.stack.get(self.stack.len().wrapping_sub(1))
+    }
+
+    /// Returns what a skill is called at this table (ED-SKL-17).
+    pub fn skill_name(&self, skill: Skill) -> Cow<'static, str> {
+        let own = self.setting.own_skills.iter().find(|own| own.replaces == Some(skill));
+        own.map_or(Cow::Borrowed(skill.name()), |own| Cow::Owned(own.name.clone()))
     }
 
     /// Returns the name of a weapon.

@@ -17,6 +17,8 @@ rules! {
     RESISTING = "ED-SKL-14", "Usual resisting skills", Table(RESISTING_SKILLS; "skill", "ability", "against");
     /// A skill may be joined with another ability than its own.
     PAIRING = "ED-SKL-15", "Option: unusual pairing", Option;
+    /// A table may have skills of its own, or its own names for the usual ones; a usual one goes only where another takes its place.
+    OWN = "ED-SKL-17", "Option: custom skills", Option;
     /// Another skill that fits may give advantage; however many do, it is one source.
     SYNERGY = "ED-SKL-16", "Option: synergy", Option;
 }
@@ -58,6 +60,22 @@ pub struct Asks {
     pub patient: Option<ActorId>,
     /// What is driven or flown.
     pub vehicle: Vehicle,
+}
+
+/// Returns how many skills there are at a table: the usual ones, and what it has beside them (ED-SKL-17).
+pub fn count(state: &State) -> usize {
+    Skill::ALL.len() + state.setting.own_skills.iter().filter(|own| own.replaces.is_none()).count()
+}
+
+/// Returns the bonus of somebody in a skill of the table's own, and the ability that it belongs to (ED-SKL-17).
+///
+/// # Errors
+/// The table has no such skill beside the usual ones.
+pub fn own(state: &State, id: ActorId, name: &str) -> Result<(Ability, i32), Refusal> {
+    let found = state.setting.own_skills.iter().find(|own| own.name == name && own.replaces.is_none());
+    let Some(found) = found else { return Err(Refusal::new(&OWN, "there is no such skill at this table")) };
+    let bonus = state.profile(id).own_skills.get(name).copied().unwrap_or(0);
+    Ok((found.ability, bonus.into()))
 }
 
 /// Returns the better of two skills for somebody; the first where it has neither (ED-SKL-13).

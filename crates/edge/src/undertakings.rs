@@ -4,7 +4,7 @@ mod groups;
 
 pub use groups::{CallTogether, Together};
 
-use crate::calls::{Side, Tie, UNPAID, measure, rolls};
+use crate::calls::{Checked, Side, Tie, UNPAID, measure};
 use crate::checks::{Attempt, Kind, Sources, Task, plain};
 use crate::prelude::*;
 use crate::turns::{Cost, may_pay, pays};
@@ -16,6 +16,8 @@ rules! {
     SET_UP = "ED-CHK-21", "Complex check: parameters", Call;
     /// Each roll may be one against an opponent; a tie counts for neither.
     OF_CONTESTS = "ED-CHK-51", "Complex check made of contests";
+    /// An exploit that halves the time of a check halves that of its own step alone.
+    OWN_STEP = "ED-INT-70", "Exploit inside a complex check";
     /// Each roll has its own price, and what is not paid shows from the next one on.
     PRICE_OF_EACH = "ED-INT-78", "Strain in a complex check";
     /// In what a group does everybody rolls, and half of them are enough.
@@ -56,6 +58,10 @@ pub struct BeginTask {
     #[serde(default, skip_serializing_if = "is_default")]
     #[field("strain of each check", 0..=20, usual = 0)]
     pub strain: u8,
+    /// Minutes that each check takes.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[field("minutes of each check", 0..=60_000, usual = 0)]
+    pub minutes: u16,
 }
 
 impl Act<Edge> for BeginTask {
@@ -77,9 +83,22 @@ impl Act<Edge> for BeginTask {
             ability: self.other_ability.unwrap_or(Ability::Will),
             skill: self.other_skill,
         });
-        let Self { ability, skill, dc, needed, strain, .. } = *self;
+        let Self { ability, skill, dc, needed, strain, minutes, .. } = *self;
         let (name, who) = (self.name.trim().to_owned(), self.who.clone());
-        let task = Undertaking { name, ability, skill, dc, needed, who, against, strain, successes: 0, failures: 0 };
+        let task = Undertaking {
+            name,
+            ability,
+            skill,
+            dc,
+            needed,
+            who,
+            against,
+            strain,
+            successes: 0,
+            failures: 0,
+            minutes,
+            spent: 0,
+        };
         table.emit(TaskBegun { task: Box::new(task) });
     }
 }
@@ -177,7 +196,13 @@ impl Act<Edge> for WorkOn {
             measure(table, one, other, Tie::StatusQuo).map(|winner| winner == actor)
         } else {
             let attempt = self.attempt(table.state(), &task, table.listens());
-            Some(rolls(table, actor, false, attempt))
+            let check = attempt.roll(table);
+            let success = check.succeeds();
+            let with = Some((task.ability, task.skill));
+            let takes = (u32::from(task.minutes) * 60, 0, 0);
+            table.emit(Checked { with, takes, undertaking: Some(self.task), ..Checked::of(actor, check) });
+            checks::rolled(table, actor);
+            Some(success)
         };
         if let Some(success) = success {
             progresses(table, actor, self.task, success);
@@ -227,12 +252,16 @@ impl Event<Edge> for Progressed {
         if let Some(task) = state.undertakings.get_mut(usize::from(self.task)) {
             let count = if self.success { &mut task.successes } else { &mut task.failures };
             *count = count.saturating_add(1);
+            task.spent = task.spent.saturating_add(u32::from(task.minutes) * 60);
         }
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let task = teller.state.undertakings.get(usize::from(self.task))?;
-        let text = format!("{}: {} successes, {} failures", task.name, task.successes, task.failures);
+        let mut text = format!("{}: {} successes, {} failures", task.name, task.successes, task.failures);
+        if task.spent > 0 {
+            text += &format!(", {} min {} s so far", task.spent / 60, task.spent % 60);
+        }
         let line = Line::new(LineKind::Status, text).by(self.actor).rule(&COUNTED);
         Some(line.rule_if(task.against.is_some(), &OF_CONTESTS).rule_if(task.strain > 0, &PRICE_OF_EACH))
     }

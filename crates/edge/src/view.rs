@@ -1,5 +1,7 @@
 //! What people see of a scene, and what it is worth.
 
+mod people;
+
 use crate::prelude::*;
 use ludex_engine::{Sheet, SheetEntry, Slot, SlotState, Status, View, shown};
 use ludex_kit::ground::show;
@@ -135,6 +137,7 @@ fn statuses(state: &State, id: ActorId) -> Vec<Status> {
         (!actor.help.is_empty(), "helped", &crate::efforts::HELPERS),
     ];
     all.extend(now.into_iter().filter(|(is, ..)| *is).map(|(_, name, rule)| status(name, rule, None)));
+    people::statuses(state, id, &mut all);
     all
 }
 
@@ -176,9 +179,7 @@ pub fn sheet(state: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
     if state.turn == Some(id) {
         sheet.sections.push(section("Left of the turn", left));
     }
-    if !actor.hand.is_empty() {
-        sheet.sections.push(section("Cards", actor.hand.iter().map(|card| card_entry(state, card))));
-    }
+    people::sections(state, id, &mut sheet);
     let scores = Ability::ALL
         .iter()
         .map(|one| SheetEntry::new(one.name(), format!("{:+}", crate::traumas::score(state, id, *one))));
@@ -197,12 +198,6 @@ pub fn sheet(state: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
     };
     sheet.sections.push(section("Weapons", profile.weapons.iter().map(weapon)));
     Some(sheet)
-}
-
-/// Returns a card as its owner reads it.
-fn card_entry(state: &State, card: u16) -> SheetEntry {
-    let face = crate::cards::face(state, card);
-    SheetEntry::new(face.id.to_owned(), face.sentences.join(" / "))
 }
 
 /// Returns the count of rads of an actor, to who measures it and to the game master (ED-RAD-06).

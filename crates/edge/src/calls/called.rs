@@ -12,12 +12,14 @@ pub(super) fn carry_out(table: &mut Table<'_, impl Run>, call: &CallCheck) {
     if call.pays() {
         table.emit(checks::VitalitySpent { actor, amount: call.strain.into() });
     }
+    // ED-INT-55: what it buys is part of the result.
     checks::spend(table, actor, call.tenacity);
     let attempt = call.attempt(table.state(), table.listens());
     let check = attempt.roll(table);
     let task = call.task(table.state());
     let (with, about) = (Some((task.ability, task.skill)), call.patient);
-    table.emit(Checked { save: call.save, with, about, ..Checked::of(actor, check) });
+    let takes = (u32::from(call.minutes) * 60, call.uses, call.costs);
+    table.emit(Checked { save: call.save, with, about, takes, ..Checked::of(actor, check) });
     checks::rolled(table, actor);
     if call.strain > 0 && call.unpaid {
         // ED-INT-51: after the result.
@@ -50,12 +52,18 @@ pub struct Checked {
     /// Whether it only adds to another, so that no exploit comes of it (ED-SPC-34).
     #[serde(default, skip_serializing_if = "is_default")]
     pub second: bool,
+    /// What its task takes: seconds, pieces of what is used up, ¢.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub takes: (u32, u16, u32),
+    /// Which undertaking it is a part of, by its number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub undertaking: Option<u8>,
 }
 
 impl Checked {
     /// Returns a check of which nothing else is known.
     pub const fn of(actor: ActorId, check: Check) -> Self {
-        Self { actor, save: false, check, with: None, about: None, second: false }
+        Self { actor, save: false, check, with: None, about: None, second: false, takes: (0, 0, 0), undertaking: None }
     }
 }
 
@@ -64,7 +72,19 @@ impl Event<Edge> for Checked {
         if let Some((ability, skill)) = self.with {
             let dc = self.check.dc.as_ref().map_or(0, |dc| dc.total.clamp(0, 60) as u8);
             let Self { actor, about, save, .. } = *self;
-            state.talk.last = Some(LastCheck { actor, ability, skill, dc, about, save });
+            let (seconds, uses, costs) = self.takes;
+            state.talk.last = Some(LastCheck {
+                actor,
+                ability,
+                skill,
+                dc,
+                about,
+                save,
+                seconds,
+                uses,
+                costs,
+                undertaking: self.undertaking,
+            });
         }
         if !self.save {
             state.on(self.actor, |actor| actor.help.retain(|help| help.against.is_some()));
@@ -82,6 +102,8 @@ impl Event<Edge> for Checked {
         let line = Line::new(LineKind::Roll, text).by(self.actor).rule(&CALLED).rule(&IN_ORDER).came(result);
         let line = line.rule_if(self.save, &checks::SAVES).rule_if(!self.check.succeeds(), &AGAIN);
         let line = self.check.explain("Check", "Difficulty", line);
+        let luck = self.check.throw.luck();
+        let line = line.rule_if(luck == Advantage::Disadvantage, &WRONG_SIDE);
         Some(crate::special::told(self.check.throw.class(), line))
     }
 

@@ -34,7 +34,7 @@ impl Act<Edge> for BurnCard {
         let actor = offers.actor;
         let state = offers.state();
         for card in 0..state.actor(actor).hand.len() as u8 {
-            for target in state.ids().filter(|id| !state.hostile(actor, *id)) {
+            for target in state.ids() {
                 offers.seldom(BurnCard { actor, card, target });
             }
         }

@@ -161,6 +161,9 @@ pub struct Being {
     #[or_default(0)]
     #[field(0..=1_000_000)]
     pub pack: u32,
+    /// Skills of the table's own, and their bonuses.
+    #[or_default(BTreeMap::new())]
+    pub own_skills: BTreeMap<String, i8>,
     /// Whether it dies as it comes to 0 vitality; what no player plays does, where nothing is said.
     pub dies_at_zero: Option<bool>,
     /// What is special about its body.
@@ -238,6 +241,7 @@ impl Being {
             unusual: self.unusual,
             limbs: self.limbs,
             mindless: self.mindless,
+            own_skills: self.own_skills.clone(),
             gear: self.pack
                 + armour.map_or(0, |armour| armour.grams)
                 + weapons.iter().map(|weapon| weapon.grams).sum::<u32>(),

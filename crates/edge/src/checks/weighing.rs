@@ -98,8 +98,9 @@ pub fn modifier(state: &State, id: ActorId, task: Task, shows: bool) -> Tally {
             Some(_) if crate::gravity::withholds(state, id, task.ability, skill, task.kind == Kind::Save) => {
                 tally.off(skill.name(), 0, &crate::gravity::GATE, "no G-Zero");
             }
-            Some(bonus) => tally.add(skill.name(), bonus, &ONE_SKILL),
-            None => tally.off(skill.name(), 0, &NO_SKILL, "not learned"),
+            Some(bonus) if shows => tally.add(state.skill_name(skill), bonus, &ONE_SKILL),
+            None if shows => tally.off(state.skill_name(skill), 0, &NO_SKILL, "not learned"),
+            bonus => tally.add(skill.name(), bonus.unwrap_or(0), &ONE_SKILL),
         }
     }
     if task.kind == Kind::Task && task.skill.is_some_and(is_hampered) {

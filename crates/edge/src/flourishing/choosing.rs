@@ -5,9 +5,10 @@ use super::*;
 use crate::exploits::{CHOOSING, LISTS, Performing};
 
 /// The exploits of the other list that are played, and when each is open (ED-SPC-60).
-pub const OTHER_TABLE: [(u8, &str, &str); 9] = [
+pub const OTHER_TABLE: [(u8, &str, &str); 10] = [
     (2, "memorable joke", "always"),
     (3, "distraction", "somebody sees and hears it"),
+    (4, "masterful execution", "the task takes more than a round, or uses up something"),
     (5, "one more thing", "a second check with another skill is possible"),
     (6, "focused attention", "the check studied somebody"),
     (7, "influencing the audience", "somebody beside the target has seen it"),
@@ -44,6 +45,7 @@ pub fn is_open(state: &State, actor: ActorId, rank: u8) -> bool {
     match rank {
         2 | 10 | 11 => true,
         3 | 9 => state.ids().any(|id| attends(state, id, actor)),
+        4 => last_of(state, actor).is_some_and(|last| (last.seconds, last.uses, last.costs) != (0, 0, 0)),
         5 => last_of(state, actor).is_some(),
         6 => last_of(state, actor).is_some_and(studied),
         7 => state.ids().any(|id| witnesses(state, id, actor) && !state.profile(id).players),
@@ -143,6 +145,7 @@ impl Event<Edge> for Flourished {
         let rule: &'static Rule = match self.rank {
             2 => &JOKE,
             3 => &DIVERTED,
+            4 => &MASTERFUL,
             5 => &ONE_MORE,
             6 => &FOCUSED,
             7 => &AUDIENCE,

@@ -11,6 +11,7 @@ use crate::exploits::{Performing, Roll};
 pub(super) fn comes_of(table: &mut Table<'_, impl Run>, actor: ActorId, rank: u8) {
     match rank {
         5 => Edge::ask(table, Adding { by: actor }.into()),
+        4 => lasting::halves(table, actor),
         6 => lasting::focuses(table, actor),
         7 => Edge::ask(table, Winning { by: actor }.into()),
         8 => lasting::silences(table, actor),

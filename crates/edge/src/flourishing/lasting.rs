@@ -89,3 +89,46 @@ impl Event<Edge> for SpeaksAgain {
         }
     }
 }
+
+/// Returns half of what is counted in pieces, rounded up (ED-SPC-33).
+pub const fn half(pieces: u32) -> u32 {
+    pieces.div_ceil(2)
+}
+
+/// Lets the task of somebody take half (ED-SPC-33).
+pub(super) fn halves(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    if let Some(last) = last_of(table.state(), actor) {
+        let (uses, costs) = (half(last.uses.into()) as u16, half(last.costs));
+        table.emit(Halved { actor, seconds: last.seconds / 2, uses, costs });
+    }
+}
+
+/// A task takes half the time, and half of what it uses up.
+#[event]
+pub struct Halved {
+    pub actor: ActorId,
+    pub seconds: u32,
+    pub uses: u16,
+    pub costs: u32,
+}
+
+impl Event<Edge> for Halved {
+    fn apply(&self, state: &mut State) {
+        let Some(last) = &mut state.talk.last else { return };
+        let saved = last.seconds - self.seconds.min(last.seconds);
+        (last.seconds, last.uses, last.costs) = (self.seconds, self.uses, self.costs);
+        // ED-INT-70: of a long task its own step alone.
+        let under_way = last.undertaking.and_then(|number| state.undertakings.get_mut(usize::from(number)));
+        if let Some(task) = under_way {
+            task.spent = task.spent.saturating_sub(saved);
+        }
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let Self { seconds, uses, costs, .. } = *self;
+        let (minutes, rest) = (seconds / 60, seconds % 60);
+        let who = teller.name(self.actor);
+        let text = format!("{who} needs {minutes} min {rest} s, {uses} pieces, {costs} ¢ for it");
+        Some(Line::new(LineKind::Boon, text).by(self.actor).rule(&MASTERFUL))
+    }
+}

@@ -42,6 +42,18 @@ pub struct LastCheck {
     /// Whether it was a saving throw.
     #[serde(default, skip_serializing_if = "is_default")]
     pub save: bool,
+    /// Seconds that its task takes; 0 for one round or less.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub seconds: u32,
+    /// What its task uses up, in pieces.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub uses: u16,
+    /// What its task costs, in ¢.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub costs: u32,
+    /// Which undertaking it was a part of, by its number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub undertaking: Option<u8>,
 }
 
 /// Somebody studies another closely for a while (ED-SPC-35).

@@ -56,6 +56,12 @@ pub struct Undertaking {
     /// Failures so far.
     #[serde(default, skip_serializing_if = "is_default")]
     pub failures: u8,
+    /// Minutes that each check takes.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub minutes: u16,
+    /// Seconds that it has taken so far.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub spent: u32,
 }
 
 /// A card of a table's own deck (ED-CRD-02).
@@ -79,4 +85,16 @@ pub struct Played {
     /// Whether it is the second sentence.
     #[serde(default, skip_serializing_if = "is_default")]
     pub second: bool,
+}
+
+/// A skill of a table's own, or its own name for one of the usual (ED-SKL-17).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OwnSkill {
+    /// What it is called.
+    pub name: String,
+    /// The ability that it belongs to.
+    pub ability: Ability,
+    /// The usual skill in whose place it stands; every rule that says that one means it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub replaces: Option<Skill>,
 }

@@ -5,7 +5,7 @@ use crate::calls::{Checked, Side, Tie, measure};
 use crate::checks::{Attempt, Kind, Sources, Tag, Task, plain};
 
 /// Ask something of somebody.
-#[command(rule = REQUEST, group = "Talk", kind = Call, by = game_master, open, always, label = "Ask something of somebody")]
+#[command(rule = REQUEST, group = "Talk", kind = Talk, by = game_master, open, always, label = "Ask something of somebody")]
 pub struct CallTalk {
     /// Who speaks.
     pub speaker: ActorId,
@@ -202,7 +202,7 @@ impl Event<Edge> for MovedBy {
 }
 
 /// Read somebody: what it wants, fears, is.
-#[command(rule = READING, group = "Talk", kind = Call, by = game_master, open, always, label = "Read somebody")]
+#[command(rule = READING, group = "Talk", kind = Talk, by = game_master, open, always, label = "Read somebody")]
 pub struct ReadPerson {
     /// Who reads.
     pub reader: ActorId,

@@ -3,7 +3,7 @@
 use super::*;
 
 /// Say what somebody thinks of one, or of the party.
-#[command(rule = ATTITUDE, group = "Talk", kind = Rule, by = game_master, open, always, label = "What somebody thinks")]
+#[command(rule = ATTITUDE, group = "Talk", kind = Talk, by = game_master, open, always, label = "What somebody thinks")]
 pub struct SetAttitude {
     pub target: ActorId,
     /// Of whom; of the whole party where nobody is named.
@@ -53,7 +53,7 @@ impl Event<Edge> for Thinks {
 }
 
 /// Say how somebody reacts to what was said and done.
-#[command(rule = REACTION, group = "Talk", kind = Rule, by = game_master, open, always, label = "How somebody reacts")]
+#[command(rule = REACTION, group = "Talk", kind = Talk, by = game_master, open, always, label = "How somebody reacts")]
 pub struct React {
     pub target: ActorId,
     /// To whom; to the whole party where nobody is named.

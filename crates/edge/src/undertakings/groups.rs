@@ -1,7 +1,7 @@
 //! What a whole group does.
 
 use super::*;
-use crate::calls::FailedByItself;
+use crate::calls::{FailedByItself, rolls};
 use crate::checks::Attempt;
 
 /// Call for a check of a whole group.

@@ -195,7 +195,7 @@ fn flourish(rank: u8, more: Value) -> Value {
 
 #[test]
 fn ed_spc_31_ed_spc_13_and_ed_spc_20_a_joke_and_what_is_invented() {
-    assert_eq!(OTHER_TABLE.len(), 9);
+    assert_eq!(OTHER_TABLE.len(), 10);
     let mut s = twelve([12, 2]);
     assert_eq!(s.no(flourish(8, json!({}))).0, "ED-SPC-03");
     s.does(flourish(2, json!({})), NO_DICE);
@@ -221,6 +221,46 @@ fn ed_spc_32_a_distraction() {
     assert_eq!(notices(&s), before - 3);
     s.does(json!({"do": "call_check", "target": "one", "ability": "int", "dc": 5}), [5, 6]);
     assert_eq!(notices(&s), before, "until she turns to something else");
+}
+
+#[test]
+fn ed_spc_33_masterful_execution() {
+    for ((minutes, uses, costs), (seconds, left, cents)) in
+        [((10, 4, 0), (300, 2, 0)), ((0, 3, 25), (0, 2, 13)), ((0, 1, 0), (0, 1, 0))]
+    {
+        let mut s = inn(true);
+        s.does(
+            json!({"do": "call_check", "target": "one", "ability": "int", "dc": 13, "minutes": minutes, "uses": uses,
+            "costs": costs}),
+            [12, 4],
+        );
+        s.does(flourish(4, json!({})), NO_DICE);
+        let halved = s.event("halved").expect("it was");
+        assert_eq!(
+            (halved["seconds"].as_u64(), halved["uses"].as_u64(), halved["costs"].as_u64()),
+            (Some(seconds), Some(left), Some(cents))
+        );
+    }
+    let mut s = twelve([12, 4]);
+    assert_eq!(s.no(flourish(4, json!({}))).0, "ED-SPC-60", "a task of one action");
+}
+
+#[test]
+fn ed_int_55_and_ed_int_56_tenacity_and_twelves() {
+    let mut s = inn(true);
+    let check = |more: u8| json!({"do": "call_check", "target": "one", "ability": "int", "dc": 20, "tenacity": more});
+    s.does(check(0), [12, 3]);
+    assert!(s.state().asked.is_none(), "19 against 20");
+    s.does(check(1), [12, 3]);
+    assert!(s.state().asked.is_some(), "3 vitality make it 20");
+    s.does(json!({"do": "forgo", "actor": "one"}), NO_DICE).afflict("one", "sickened");
+    let easy = json!({"do": "call_check", "target": "one", "ability": "int", "dc": 5});
+    s.does(easy.clone(), [12, 9, 8]);
+    assert!(s.state().asked.is_none(), "a single twelve does not count");
+    s.does(easy.clone(), [12, 12, 1]);
+    assert!(s.state().asked.is_none(), "a twelve and a one cancel");
+    s.does(easy, [12, 12, 7]);
+    assert!(s.state().asked.is_some());
 }
 
 #[test]
@@ -345,4 +385,34 @@ fn ed_spc_41_beside_a_fight_the_game_master_says_whether_it_fits() {
     assert_eq!(s.no(json!({"do": "set_back", "row": 2})).0, "ED-SPC-18");
     s.does(json!({"do": "set_back", "row": 9}), NO_DICE);
     assert!(s.actor("one").uneasy);
+}
+
+#[test]
+fn a_sheet_tells_of_talk_and_work() {
+    let mut s = inn(false);
+    s.does(json!({"do": "set_attitude", "target": "guard", "attitude": "hostile"}), NO_DICE);
+    s.does(json!({"do": "give_money", "target": "one", "amount": 120}), NO_DICE);
+    s.does(json!({"do": "begin_other", "target": "one", "name": "a letter", "days": 4, "fee": 0}), NO_DICE);
+    s.does(
+        json!({"do": "begin_task", "name": "the lock", "ability": "str", "dc": 17, "needed": 3, "who": ["one"]}),
+        NO_DICE,
+    );
+    let sheet = |s: &Scene, of: &str, viewer: Viewer| {
+        let sheet = ludex_edge::Edge::sheet(s.state(), s.id(of), &viewer).expect("there is one");
+        serde_json::to_string(&sheet).expect("it can be written")
+    };
+    let own = sheet(&s, "one", Viewer::Player(vec![s.id("one")]));
+    assert!(["120 ¢", "a letter", "0 of 4", "the lock"].iter().all(|text| own.contains(text)), "{own}");
+    let others = sheet(&s, "one", Viewer::Player(vec![s.id("two")]));
+    assert!(!others.contains("120 ¢") && !others.contains("a letter"), "{others}");
+    assert!(sheet(&s, "guard", Viewer::Player(vec![s.id("two")])).contains("hostile"));
+}
+
+#[test]
+fn ed_int_70_a_long_task_saves_time_on_one_step() {
+    let mut s = inn(true);
+    s.does(json!({"do": "begin_task", "name": "the lock", "ability": "int", "dc": 13, "needed": 4, "who": ["one"], "minutes": 10}), NO_DICE);
+    let work = json!({"do": "work_on", "actor": "one", "task": 0});
+    s.does(work.clone(), [5, 6]).does(work.clone(), [12, 4]).does(flourish(4, json!({})), NO_DICE).does(work, [5, 6]);
+    assert_eq!(s.state().undertakings[0].spent, 25 * 60);
 }

@@ -302,8 +302,8 @@ fn ed_chk_56_chances_follow_from_the_distributions() {
         assert_eq!((ways(|row| row.1), ways(|row| row.2), ways(|row| row.3)), (plainly, gained, lost), "{needed}");
     }
     let attempt = Attempt {
-        modifier: plain("modifier", 4, &ludex_edge::Edge::rules()[0][0], false),
-        dc: Some(plain("DC", 13, &ludex_edge::Edge::rules()[0][0], false)),
+        modifier: plain("modifier", 4, ludex_edge::Edge::rules()[0][0], false),
+        dc: Some(plain("DC", 13, ludex_edge::Edge::rules()[0][0], false)),
         sources: Sources::new(false),
     };
     assert_eq!(attempt.chances(), (116, 144));
@@ -383,4 +383,18 @@ fn ed_skl_15_and_ed_skl_16_pairings_and_synergies() {
     assert_eq!(strict.no(with(loom, &json!({"target": "one"}))).0, "ED-SKL-15");
     assert_eq!(strict.no(call(&json!({"synergy": "medicine"}))).0, "ED-SKL-16");
     strict.does(call(&json!({})), [3, 8]);
+}
+
+#[test]
+fn ed_skl_17_skills_of_a_tables_own() {
+    let file = "[[skill]]\nname = \"xenology\"\nability = \"int\"\n[[skill]]\nname = \"endurance\"\nability = \"str\"\nreplaces = \"stamina\"\n";
+    let mut s = ring_with("", file, &[("one", "Ilse Maren", "ours", 10, 10)]);
+    assert_eq!((ludex_edge::training::count(s.state()), ludex_edge::training::count(team().state())), (48, 47));
+    s.record("one", |profile| _ = profile.own_skills.insert("xenology".to_owned(), 3));
+    let own = |name: &str| json!({"do": "call_check", "target": "one", "ability": "int", "own_skill": name, "dc": 0});
+    s.does(own("xenology"), [5, 6]);
+    assert!(s.told().contains("one rolls 18") && s.told().contains("xenology"), "{}", s.told());
+    assert_eq!(s.no(own("astrology")).0, "ED-SKL-17");
+    s.does(call(&json!({"ability": "str", "skill": "stamina", "save": true})), [5, 6]);
+    assert!(s.told().contains("endurance") && !s.told().contains("stamina"), "{}", s.told());
 }
