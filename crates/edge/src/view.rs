@@ -157,12 +157,7 @@ pub fn sheet(state: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
     if let Some(form) = crate::perceiving::true_form(state, id, |one| viewer.plays(one)) {
         sheet.about = format!("truly {form}; {}", sheet.about);
     }
-    // ED-RAD-06: nobody knows the count without measuring it.
-    let measured = profile.body.dosimeter && viewer.plays(id);
-    if actor.rads.whole() > 0 && (measured || viewer.is_game_master()) {
-        let rads = SheetEntry::new("Rads", actor.rads.whole().to_string());
-        sheet.sections.push(section("Rays", [rads]));
-    }
+    sheet.sections.extend(rays(state, id, viewer));
     if !viewer.plays(id) {
         return Some(sheet);
     }
@@ -228,6 +223,14 @@ fn abilities(state: &State, id: ActorId, sheet: &mut Sheet) {
     if !able.is_empty() {
         sheet.sections.push(section("Powers and features", able));
     }
+}
+
+/// Returns the count of rads of an actor, to who measures it and to the game master (ED-RAD-06).
+fn rays(state: &State, id: ActorId, viewer: &Viewer) -> Option<ludex_engine::Section> {
+    let measured = state.profile(id).body.dosimeter && viewer.plays(id);
+    let rads = state.actor(id).rads.whole();
+    let shows = rads > 0 && (measured || viewer.is_game_master());
+    shows.then(|| section("Rays", [SheetEntry::new("Rads", rads.to_string())]))
 }
 
 /// Returns whether something is left, in a word.

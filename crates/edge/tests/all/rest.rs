@@ -239,3 +239,35 @@ fn ed_rst_07_and_ed_rst_28_how_the_day_went() {
     wait(&mut s, 8, [1]);
     assert_eq!(slept(&s), json!({"event": "slept", "actor": 0, "recovers": true}));
 }
+
+#[test]
+fn ed_rst_11_to_ed_rst_13_a_night_heals_as_the_day_was() {
+    use ludex_edge::character::DamageType;
+    use ludex_edge::state::Trauma;
+    // Also ED-RST-12.
+    let wounded = || {
+        let mut s = ring(&[("rhea", "Rhea Vance", "ours", 10, 10), ("ilse", "Ilse Maren", "ours", 14, 10)]);
+        s.set("rhea", |actor| actor.traumas.push(Trauma::of(DamageType::Biotic)));
+        s
+    };
+    let saved = |s: &Scene| s.actor("rhea").traumas.get(0).map(|trauma| trauma.saved);
+    // Untreated: the lowest two of three, and 4.
+    let mut s = wounded();
+    rest(&mut s, "rhea", true);
+    wait(&mut s, 8, [1, 9, 7, 4]);
+    assert_eq!(saved(&s), Some(1));
+    // Treated, in a day of nothing else: two of three again, and the best.
+    s.does(json!({"do": "take_it_easy", "actor": "rhea"}), NO_DICE);
+    wait(&mut s, 12, NO_DICE);
+    rest(&mut s, "rhea", true);
+    s.does(json!({"do": "tend", "actor": "ilse", "target": "rhea"}), NO_DICE);
+    wait(&mut s, 8, [1, 2, 5, 6]);
+    assert_eq!(saved(&s), Some(2));
+    // Treated, after something strenuous.
+    s.does(json!({"do": "disturb", "target": "rhea"}), NO_DICE);
+    wait(&mut s, 12, NO_DICE);
+    rest(&mut s, "rhea", true);
+    s.does(json!({"do": "tend", "actor": "ilse", "target": "rhea"}), NO_DICE);
+    wait(&mut s, 8, [1, 9, 5, 6]);
+    assert_eq!(s.actor("rhea").traumas.get(0).map(|trauma| trauma.healed), Some(true));
+}
