@@ -2,12 +2,16 @@
 
 mod blow;
 mod odds;
+mod places;
+mod second;
 mod sources;
 mod sparing;
 
-pub use blow::{Attacked, Dodged, Done, Harmed, LifeSpared, Rolls, Stepped, Struck, advance, begins};
+pub use blow::{Attacked, Dodged, Done, Drawn, Harmed, LifeSpared, Rolls, Stepped, Struck, advance, begins, strays};
 pub use odds::expected;
-pub use sources::{attempt, engaged, flanks, sources};
+pub use places::{AttackPlace, PlaceStruck, RULES as PLACE_RULES};
+pub use second::{RULES as SECOND_RULES, SecondAttack};
+pub use sources::{attempt, engaged, flanks, is_crowded, sources};
 pub use sparing::{Kill, Spare, Spares};
 
 use crate::prelude::*;
@@ -20,6 +24,10 @@ rules! {
     ATTACK_ROLL = "ED-ATK-03", "Attack roll formula";
     /// Weapons go by Combativity and the skill of the weapon.
     WEAPONS = "ED-ATK-04", "Weapon attacks";
+    /// Attacks of powers go by Intelligence and Psionics.
+    PSIONIC = "ED-ATK-05", "Psionic attacks";
+    /// What special features attack with they say themselves.
+    OF_FEATURES = "ED-ATK-06", "Attacks from other features";
     /// The difficulty is the Defense, as circumstances change it.
     BASE_DC = "ED-ATK-07", "Base DC";
     /// As much as the difficulty hits; no face hits or misses by itself.
@@ -88,6 +96,8 @@ rules! {
     WITH_EVERYTHING = "ED-INB-01", "One attack with everything";
     /// Whatever there is more of, one die is added.
     NEVER_MORE = "ED-INB-02", "Only one extra die";
+    /// Who holds another fast fights it still: shots at either meet friends in melee.
+    HELD_ENEMY = "ED-INB-03", "Shooting at a held enemy";
     /// Two who do not see one another have one source each way.
     BOTH_IN_DARKNESS = "ED-INB-16", "Both in darkness";
 }
@@ -135,7 +145,7 @@ pub const SOURCE_TABLE: [(&str, &str, &str); 20] = [
 /// Returns the distance at which another is for a shot (ED-ATK-12 to ED-ATK-17).
 pub fn distance(state: &State, actor: ActorId, target: ActorId) -> Distance {
     let (own, other) = (state.space(actor), state.space(target));
-    if own.within(other, state.profile(actor).reach) {
+    if own.reaches(other, state.profile(actor).reach) {
         return Distance::Adjacent;
     }
     let found = DISTANCE_TABLE.iter().skip(1).find(|(_, far, _)| own.within(other, *far));
@@ -147,20 +157,29 @@ pub fn distance(state: &State, actor: ActorId, target: ActorId) -> Distance {
 /// # Errors
 /// The weapon is not there, the target is out of reach or range or behind a wall, or something forbids it.
 pub fn may_attack(state: &State, actor: ActorId, target: ActorId, place: u8) -> Verdict {
+    let usable = derived::is_usable(state, actor, place);
+    ensure!(usable, crate::efforts::RECOVERING, "it is not in hand", instead = "recover it");
+    could_attack(state, actor, target, place)
+}
+
+/// Asks whether an actor could attack another with a weapon that it has drawn, or draws for it.
+fn could_attack(state: &State, actor: ActorId, target: ActorId, place: u8) -> Verdict {
     ensure!(actor != target, PROCEDURE, "nobody attacks itself");
     ensure!(state.lives(target), PROCEDURE, "{} is dead", target);
     let Some(weapon) = state.profile(actor).weapon(place) else {
         return Err(Refusal::new(&PROCEDURE, "{} has no such weapon").about(actor));
     };
-    let usable = derived::is_usable(state, actor, place);
-    ensure!(usable, crate::efforts::RECOVERING, "it is not in hand", instead = "recover it");
+    let at_hand = derived::is_at_hand(state, actor, place);
+    ensure!(at_hand, crate::efforts::RECOVERING, "it is not in hand", instead = "recover it");
+    let psi = derived::psi(state, actor) >= weapon.psi;
+    ensure!(psi, PSIONIC, "{} has not the psi points", actor);
     let charms = |one: Instance| one.what == Condition::Charmed && one.by == Some(target);
     let charmed = state.actor(actor).conditions.iter().any(charms);
     ensure!(!charmed, conditions::CHARMED, "{} is charmed by {}", actor, target);
     if !weapon.is_ranged() {
         // ED-MEL-03: with what the weapon adds.
         let reach = derived::reach(state, actor, weapon);
-        let near = state.space(actor).within(state.space(target), reach);
+        let near = state.space(actor).reaches(state.space(target), reach);
         ensure!(near, MELEE, "{} is out of reach", target, instead = "move up to them");
     } else {
         // One distance beyond the range, and no further (ED-RNG-02, ED-RNG-03, ED-RNG-04).
@@ -196,15 +215,23 @@ impl Act<Edge> for Attack {
         } else {
             may_pay(state, actor, Cost::Action)?;
         }
-        may_attack(state, actor, target, weapon)?;
+        // ED-TRN-08
+        let drawn = state.actor(actor).budget.drew && derived::is_stowed(state, actor, weapon);
+        ensure!(!drawn, crate::handling::DRAWING, "{} has drawn one weapon for this action", actor);
+        could_attack(state, actor, target, weapon)?;
         checks::may_spend(state, actor, tenacity, 0)
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let Self { actor, target, weapon, tenacity } = *self;
+        let draws = derived::is_stowed(table.state(), actor, weapon);
         let aimed = table.state().actor(actor).aims == Some(target);
         if table.state().actor(actor).budget.attacks == 0 {
             pays(table, actor, Cost::Action);
+        }
+        if draws {
+            let place = table.state().profile(actor).weapon(weapon).and_then(|one| one.thrown).unwrap_or(weapon);
+            table.emit(Drawn { actor, weapon: place, attacking: true });
         }
         checks::spend(table, actor, tenacity);
         begins(table, Blow { tenacity, aimed, ..Blow::at(actor, target, weapon) });

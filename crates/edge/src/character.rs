@@ -1,8 +1,12 @@
 //! People and creatures, as they are when nothing has happened to them. Nothing here changes during play.
 
+mod blasts;
+mod powers;
 mod records;
 mod skills;
 
+pub use blasts::*;
+pub use powers::*;
 pub use records::*;
 pub use skills::{RULES as SKILL_RULES, SKILLS, Skill, skills_of};
 
@@ -35,6 +39,8 @@ rules! {
     CREATURE_VP = "ED-VIT-03", "Other creatures", Table(CREATURE_VP_TABLE; "size", "at first", "each further level");
     /// People have the vitality of their calling, and 1 more with each further level.
     PERSON_VP = "ED-VIT-02", "Player characters";
+    /// Features may raise the most vitality.
+    BONUS_VP = "ED-VIT-04", "Bonuses";
 }
 
 words! {
@@ -160,6 +166,25 @@ pub struct Weapon {
     /// Hands that it takes; 0 for the body and what is built in.
     #[serde(default, skip_serializing_if = "is_default")]
     pub hands: u8,
+    /// Whether it is light enough to be used beside another.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub light: bool,
+    /// Whether it is made for tripping.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub trip: bool,
+    /// The ability by which it attacks, where that is not Combativity; nothing is added to its damage then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ability: Option<Ability>,
+    /// Psi points that an attack with it costs.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub psi: u8,
+    /// What is the matter with who was hurt by it and does not resist, until the end of its next turn: what, the skill that
+    /// resists, and what that takes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rider: Option<(Condition, Skill, u8)>,
+    /// The place of the weapon that is thrown, where this is the throwing of one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub thrown: Option<u8>,
 }
 
 impl Weapon {
@@ -207,12 +232,33 @@ pub struct Profile {
     pub defense: Option<i16>,
     /// Centimetres that it walks in a turn.
     pub speed: i32,
+    /// Centimetres that it flies in a turn; 0 for what does not.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub flies: i32,
+    /// Whether it stays in the air without moving.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub hovers: bool,
+    /// Psi points.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub psi: u8,
+    /// Powers of its mind.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub powers: WordSet<Power>,
+    /// What else it has.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub features: WordSet<Feature>,
     /// Centimetres that its body reaches.
     pub reach: i32,
     /// Attacks in one Attack action.
     pub attacks: u8,
+    /// Hands, or other limbs, with which it can hold somebody.
+    #[serde(default = "two", skip_serializing_if = "is_two")]
+    pub hands: u8,
     /// With what it attacks, at most eight.
     pub weapons: Vec<Weapon>,
+    /// With what it does something to all in an area, at most eight.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub devices: Vec<Device>,
     /// Uses of a first-aid kit that it carries.
     #[serde(default, skip_serializing_if = "is_default")]
     pub kit: u8,
@@ -228,6 +274,17 @@ pub struct Profile {
     /// Conditions that do not touch it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub immune_to: WordSet<Condition>,
+}
+
+/// Returns the hands of most.
+const fn two() -> u8 {
+    2
+}
+
+/// Returns whether somebody has as many hands as most.
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+const fn is_two(hands: &u8) -> bool {
+    *hands == 2
 }
 
 impl Profile {

@@ -56,6 +56,8 @@ rules! {
     TENACITY = "ED-CHK-43", "Tenacity: buying a bonus";
     /// What is spent so is no damage.
     SPENT = "ED-CHK-45", "Spent VP are not damage";
+    /// At 0 there is nothing to spend; what is spent is lost as other vitality is, and heals like it.
+    NOTHING_AT_ZERO = "ED-VIT-09", "Nothing to spend at 0";
     /// In how many ways the dice that count come to each sum.
     DISTRIBUTION = "ED-CHK-49", "Dice distributions", Table(WAYS; "sum", "plain", "advantage", "disadvantage");
     /// What counts for a check is read as its dice are thrown.
@@ -190,7 +192,8 @@ pub const TENACITY_COST: i16 = 3;
 /// The most that tenacity adds to one check (ED-CHK-43).
 pub const MOST_TENACITY: u8 = 3;
 
-/// Asks whether an actor may buy so many points for a check, on top of what else the check costs it (ED-CHK-43, ED-CHK-44).
+/// Asks whether an actor may buy so many points for a check, on top of what else the check costs it (ED-CHK-43, ED-CHK-44,
+/// ED-VIT-09).
 ///
 /// # Errors
 /// It has not the vitality.

@@ -95,6 +95,8 @@ rules! {
     UNTIL_END = "ED-DUR-04", "Until the end of the character's next turn";
     /// What lasts until the end of a fight ends with it.
     UNTIL_OVER = "ED-DUR-05", "Until the end of the encounter";
+    /// What lasts until something happens ends with that, such as the next harm.
+    UNTIL_EVENT = "ED-DUR-06", "Until a stated event";
     /// The turn that is meant is that of whom the words are for: who does it, or who suffers a setback.
     WHOSE_TURN = "ED-DUR-08", "Whose turn";
     /// Where the one has died whose turn it was, it ends where that turn would have come.
@@ -129,8 +131,13 @@ impl State {
     /// Returns whether an actor is alive and above 0 vitality and awake, so that it counts in a fight.
     pub fn stands(&self, id: ActorId) -> bool {
         let actor = self.actor(id);
-        actor.life == Life::Alive && !has(self, id, Condition::Unconscious)
+        self.lives(id) && actor.life == Life::Alive && !has(self, id, Condition::Unconscious)
     }
+}
+
+/// Returns whether somebody is held by another (ED-CND-50).
+pub fn is_held_by(state: &State, id: ActorId, by: ActorId) -> bool {
+    state.actor(id).conditions.iter().any(|one| one.what == Condition::Grappled && one.by == Some(by))
 }
 
 /// Returns the condition that keeps an actor where it is, and its rule (ED-CND-18, ED-CND-28, ED-CND-35, ED-CND-39, ED-CND-42).
@@ -160,7 +167,7 @@ pub fn give(table: &mut Table<'_, impl Run>, actor: ActorId, instance: Instance)
 /// Returns the weapons that an actor holds in its hands, one bit each.
 pub fn held_weapons(state: &State, id: ActorId) -> u8 {
     let weapons = (0..).zip(&state.profile(id).weapons);
-    weapons.filter(|(_, weapon)| weapon.hands > 0).map(|(place, _)| bit(place)).sum()
+    weapons.filter(|(_, weapon)| weapon.hands > 0 && weapon.thrown.is_none()).map(|(place, _)| bit(place)).sum()
 }
 
 /// Lets an actor fall to the ground, if it is not immune to that (ED-CND-43).
@@ -215,7 +222,7 @@ impl Event<Edge> for Gained {
             actor.dropped |= drops;
         });
         if !can_act(state, self.actor) {
-            state.on(self.actor, |actor| (actor.defends, actor.aims) = (false, None));
+            state.on(self.actor, |actor| (actor.defends, actor.aims, actor.ready) = (false, None, None));
         }
         if matches!(instance.what, Condition::Grappled | Condition::Restrained) {
             state.on(self.actor, |actor| actor.defends = false);
@@ -231,6 +238,7 @@ impl Event<Edge> for Gained {
         match until {
             Until::StartOf(of) => text += &format!(" until the turn of {} begins", teller.name(of)),
             Until::EndOf(of) | Until::EndOfThis(of) => text += &format!(" until the turn of {} ends", teller.name(of)),
+            Until::Harmed => text += " until it is hurt",
             Until::Removed | Until::Encounter => {}
         }
         let line = Line::new(LineKind::Status, text).by(self.actor).changes(Delta::word(what.name()));

@@ -41,6 +41,9 @@ pub(crate) struct File {
     /// Armour.
     #[or_default(Vec::new())]
     pub armour: Vec<ArmorRecord>,
+    /// What does something to all in an area.
+    #[or_default(Vec::new())]
+    pub device: Vec<DeviceRecord>,
     /// People and creatures.
     #[or_default(Vec::new())]
     pub being: Vec<Being>,
@@ -89,20 +92,24 @@ pub(crate) struct Standing {
     #[or_default(0)]
     #[field(0..=10000)]
     pub height: i32,
+    /// Whether it is away as the scene begins, and may enter later.
+    #[or_default(false)]
+    pub away: bool,
 }
 
 /// Centimetres across a space of a map.
 const CELL: i32 = 100;
 
 /// The starter content: each file with its text.
-static STARTER: [(&str, &str); 4] = [
+static STARTER: [(&str, &str); 5] = [
     ("gear.toml", include_str!("../../../content/edge/gear.toml")),
     ("beings.toml", include_str!("../../../content/edge/beings.toml")),
     ("duel.toml", include_str!("../../../content/edge/duel.toml")),
     ("dock.toml", include_str!("../../../content/edge/dock.toml")),
+    ("foundry.toml", include_str!("../../../content/edge/foundry.toml")),
 ];
 
-/// Returns the starter content, built in: scenes `duel.toml` and `dock.toml` with what they include.
+/// Returns the starter content, built in: scenes `duel.toml`, `dock.toml` and `foundry.toml` with what they include.
 pub fn starter() -> impl Library {
     built_in(&STARTER)
 }
@@ -114,6 +121,7 @@ pub(crate) struct Stock {
     weapons: Records<WeaponRecord>,
     armour: Records<ArmorRecord>,
     beings: Records<Being>,
+    devices: Records<DeviceRecord>,
 }
 
 impl Reader for Stock {
@@ -128,6 +136,7 @@ impl Reader for Stock {
     fn take(&mut self, name: &str, file: &mut File) {
         self.weapons.take(&mut self.files, name, std::mem::take(&mut file.weapon));
         self.armour.take(&mut self.files, name, std::mem::take(&mut file.armour));
+        self.devices.take(&mut self.files, name, std::mem::take(&mut file.device));
         self.beings.take(&mut self.files, name, std::mem::take(&mut file.being));
     }
 
@@ -156,7 +165,18 @@ impl Stock {
         let armour = armour.and_then(|name| self.armour.named(&mut self.files, name, (file, &wears)));
         let armour = armour.map(|found| found.of.clone());
         let weapons = self.weapons.all_named(&mut self.files, &being.weapons, (file, &format!("{field}.weapons")));
-        being.profile(armour.as_ref(), &weapons)
+        let devices = self.devices_of(being, (file, &format!("{field}.devices")));
+        being.profile(armour.as_ref(), &weapons, devices)
+    }
+
+    /// Returns what a being has with which it does something to all in an area; eight at the most.
+    fn devices_of(&mut self, being: &Being, (file, field): (&str, &str)) -> Vec<Device> {
+        let mut devices = Vec::new();
+        for (name, uses) in being.devices.iter().take(8) {
+            let found = self.devices.named(&mut self.files, name, (file, field));
+            devices.extend(found.map(|found| found.of.device(*uses)));
+        }
+        devices
     }
 
     /// Returns the state in which a scene begins.
@@ -206,7 +226,8 @@ impl Stock {
             if before.any(taken) {
                 self.files.fault(file, &format!("{field}.at"), "somebody else stands there".to_owned());
             }
-            actors.push(Actor { at, vitality: profile.vitality, kit: profile.kit, ..Actor::default() });
+            let away = place.away;
+            actors.push(Actor { at, vitality: profile.vitality, kit: profile.kit, away, ..Actor::default() });
             setting.cast.push(profile);
         }
         Some(State { setting: Arc::new(setting), actors, ..State::default() })

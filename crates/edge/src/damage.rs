@@ -66,6 +66,8 @@ pub struct Packet {
     pub halved: bool,
     /// Whether a setback has doubled it.
     pub doubled: bool,
+    /// Armour beside what is worn, such as that of a power.
+    pub ward: i32,
 }
 
 impl Packet {
@@ -92,7 +94,7 @@ pub fn taken(profile: &Profile, packet: Packet) -> i32 {
     };
     let amounts = packet.amounts.map(effect);
     // ED-DMG-17: what is added is halved as a whole.
-    let armor = i32::from(profile.armor);
+    let armor = i32::from(profile.armor) + packet.ward;
     let against = |kind: DamageType, off: i32| {
         let sum = |other: &DamageType| {
             let amount = amounts[*other as usize];
@@ -103,6 +105,11 @@ pub fn taken(profile: &Profile, packet: Packet) -> i32 {
     };
     // ED-DMG-16: on one kind alone, where the least is left. ED-DMG-13: against energy the half.
     against(DamageType::Kinetic, armor).min(against(DamageType::Energy, armor / 2))
+}
+
+/// Returns what somebody takes of damage, with what powers take off.
+pub fn taken_by(state: &State, id: ActorId, packet: Packet) -> i32 {
+    taken(state.profile(id), Packet { ward: derived::ward(state, id), ..packet })
 }
 
 /// Returns what immunity, resistance and vulnerability leave of a kind, after everything else and once each (ED-DMG-18, ED-DMG-19,
@@ -149,7 +156,7 @@ pub fn harm(table: &mut Table<'_, impl Run>, wound: Wound) -> i32 {
     if !state.lives(target) {
         return 0;
     }
-    let total = taken(state.profile(target), packet);
+    let total = taken_by(state, target, packet);
     let before = i32::from(state.actor(target).vitality);
     // What a body bears is what it bore before this (ED-DTH-02).
     let threshold = derived::death_threshold(state, target);
@@ -195,6 +202,10 @@ impl Event<Edge> for Damaged {
                 actor.bled += actor.vitality - left;
             }
             actor.vitality = left;
+            // ED-DUR-06
+            if self.total > 0 {
+                actor.conditions.retain(|one| one.until != Until::Harmed);
+            }
         });
     }
 

@@ -13,6 +13,10 @@ rules! {
     NEVER_ABOVE = "ED-VIT-06", "Never above the maximum";
     /// 10, Strength and Will: damage beyond that is more than a body bears.
     DEATH_THRESHOLD = "ED-DTH-02", "Death threshold";
+    /// Conditions, exhaustion and loads touch every speed of an actor.
+    ALL_SPEEDS = "ED-CMV-28", "Which speeds a change touches";
+    /// Whoever drags another along is half as fast, unless that one is two sizes smaller.
+    DRAGGING = "ED-MEL-10", "Moving with a grappled creature";
     /// First what is added, then each different halving once, then what stops one altogether.
     SPEED = "ED-CMV-24", "Speed calculation";
 }
@@ -35,20 +39,46 @@ pub fn defense(state: &State, id: ActorId, shows: bool) -> Tally {
     tally
 }
 
+/// What the ward of a power takes off beside armour (ED-STC-15).
+const WARD: i32 = 3;
+
+/// Returns what powers take off damage beside armour.
+pub fn ward(state: &State, id: ActorId) -> i32 {
+    let warded = state.actor(id).focus.is_some_and(|focus| focus.power == Power::KineticWard);
+    if warded { WARD } else { 0 }
+}
+
+/// Returns the psi points that are left to an actor.
+pub fn psi(state: &State, id: ActorId) -> u8 {
+    state.profile(id).psi.saturating_sub(state.actor(id).psi_spent)
+}
+
 /// Returns how much damage beyond the last point kills outright (ED-DTH-02).
 pub fn death_threshold(state: &State, id: ActorId) -> i32 {
     let profile = state.profile(id);
     10 + profile.score(Ability::Strength) + profile.score(Ability::Will)
 }
 
-/// Returns the centimetres that an actor can go in a turn (ED-CMV-24).
+/// Returns whether an actor flies now: it is in the air, or cannot walk at all.
+pub fn flies(state: &State, id: ActorId) -> bool {
+    let profile = state.profile(id);
+    profile.flies > 0 && (state.actor(id).at.z > 0 || profile.speed == 0)
+}
+
+/// Returns the centimetres that an actor can go in a turn as it moves now (ED-CMV-24).
 pub fn speed(state: &State, id: ActorId) -> i32 {
+    speed_in(state, id, flies(state, id))
+}
+
+/// Returns the centimetres that an actor can walk, or fly, in a turn: what halves or stops one halves or stops both (ED-CMV-28).
+pub fn speed_in(state: &State, id: ActorId, flying: bool) -> i32 {
     let stopped = conditions::holds_fast(state, id).is_some() || exhaustion::level(state, id) >= 5;
     if stopped {
         return 0;
     }
-    let whole = state.profile(id).speed;
-    if conditions::has(state, id, Condition::Hindered) { whole / 2 } else { whole }
+    let whole = if flying { state.profile(id).flies } else { state.profile(id).speed };
+    let slowed = if conditions::has(state, id, Condition::Hindered) { whole / 2 } else { whole };
+    if drags(state, id) { slowed / 2 } else { slowed }
 }
 
 /// Returns how far an actor reaches with a weapon, in centimetres.
@@ -63,8 +93,36 @@ pub fn furthest_reach(state: &State, id: ActorId) -> i32 {
     melee.map(|(_, weapon)| reach(state, id, weapon)).max().unwrap_or(state.profile(id).reach)
 }
 
-/// Returns whether a weapon is neither jammed nor on the ground.
-pub fn is_usable(state: &State, id: ActorId, weapon: u8) -> bool {
+/// Returns whether a weapon is neither jammed nor on the ground, and there are hands for it (ED-MEL-32). What can be thrown is there
+/// as long as the weapon is.
+pub fn is_at_hand(state: &State, id: ActorId, weapon: u8) -> bool {
     let actor = state.actor(id);
-    (actor.dropped | actor.jammed) & bit(weapon) == 0
+    let own = state.profile(id).weapon(weapon);
+    let place = own.and_then(|weapon| weapon.thrown).unwrap_or(weapon);
+    let hands = own.map_or(0, |weapon| weapon.hands);
+    (actor.dropped | actor.jammed) & bit(place) == 0 && (hands == 0 || hands <= free_hands(state, id))
+}
+
+/// Returns whether a weapon is at hand, and drawn.
+pub fn is_usable(state: &State, id: ActorId, weapon: u8) -> bool {
+    is_at_hand(state, id, weapon) && !is_stowed(state, id, weapon)
+}
+
+/// Returns whether a weapon is put away.
+pub fn is_stowed(state: &State, id: ActorId, weapon: u8) -> bool {
+    let place = state.profile(id).weapon(weapon).and_then(|weapon| weapon.thrown).unwrap_or(weapon);
+    state.actor(id).stowed & bit(place) != 0
+}
+
+/// Returns the hands of an actor that hold nobody (ED-MEL-15).
+pub fn free_hands(state: &State, id: ActorId) -> u8 {
+    let held = state.ids().filter(|other| *other != id && conditions::is_held_by(state, *other, id));
+    state.profile(id).hands.saturating_sub(held.count() as u8)
+}
+
+/// Returns whether whom an actor holds slows it down: whoever is not two sizes smaller (ED-MEL-10).
+fn drags(state: &State, id: ActorId) -> bool {
+    let size = state.profile(id).size;
+    let heavy = |other: &ActorId| *other != id && size.above(state.profile(*other).size) < 2;
+    state.ids().filter(heavy).any(|other| conditions::is_held_by(state, other, id))
 }

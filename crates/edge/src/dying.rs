@@ -157,7 +157,9 @@ fn fails(table: &mut Table<'_, impl Run>, actor: ActorId, by: u8) {
 /// Throws the death save of an actor whose turn begins, if it is dying (ED-DTH-06).
 pub(crate) fn turn_begins(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let Life::Dying { saved, failed } = table.state().actor(actor).life else { return };
-    let roll = table.die(12, Advantage::Plain);
+    // ED-STC-24
+    let hardy = table.state().profile(actor).features.has(Feature::DieHard);
+    let roll = table.die(12, if hardy { Advantage::Advantage } else { Advantage::Plain });
     let face = roll.kept;
     table.emit(DeathSaved { actor, roll });
     match face {
@@ -197,6 +199,7 @@ impl Event<Edge> for Fell {
             actor.dropped |= held;
             actor.defends = false;
             actor.aims = None;
+            actor.ready = None;
         });
         state.actors.iter_mut().for_each(|other| {
             let by = self.actor;
@@ -253,6 +256,7 @@ impl Event<Edge> for Died {
             actor.life = Life::Dead;
             actor.defends = false;
             actor.aims = None;
+            actor.ready = None;
             actor.help = List::new();
         });
         // ED-CND-50: what it charmed or held is free.

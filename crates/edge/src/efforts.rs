@@ -20,6 +20,8 @@ rules! {
     AIM = "ED-ACT-22", "Aim";
     /// It is for the next action alone, and for its first attack.
     AIM_ENDS = "ED-ACT-23", "Aim: how it is used up";
+    /// Each attack has one more reason for advantage where a feint has worked.
+    FEINTED = "ED-TRN-22", "Between two attacks of one action", Option;
     /// Whoever is attacked in melee and sees it coming may dodge: that roll has disadvantage.
     DODGE = "ED-ACT-28", "Dodge";
     /// What a setback took from one's hand takes an action; what else lies on the ground the free interaction.

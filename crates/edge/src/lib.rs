@@ -3,7 +3,8 @@
 //! The floors, from below: what people are ([`character`]) and what a campaign changes ([`options`]); where they are ([`place`]) and
 //! the whole [`state`]; rules that lower chapters ask about ([`efforts`], [`special`]); [`exhaustion`], [`conditions`], [`sight`],
 //! [`checks`], [`derived`]; then the chapters [`damage`], [`dying`], [`turns`], [`moves`], [`attack`], [`reactions`], [`actions`],
-//! [`first_aid`], [`exploits`], [`setbacks`] and [`calls`], each of which knows only those before it. What follows from an event in a
+//! [`first_aid`], [`stealth`], [`handling`],
+//! [`struggles`], [`readying`], [`areas`], [`powers`], [`exploits`], [`setbacks`] and [`calls`], each of which knows only those before it. What follows from an event in a
 //! higher chapter stands beside the event, in the list of [`Event`].
 //!
 //! **A place is a point**, in centimetres, and a space a square around it ([`place`]): distances, reach and cover are exact, and the
@@ -33,6 +34,7 @@
 #![allow(missing_docs, reason = "the fields of commands and events are named in full; `#[field]` says what they are")]
 
 pub mod actions;
+pub mod areas;
 mod asking;
 pub mod attack;
 pub mod calls;
@@ -47,16 +49,21 @@ pub mod efforts;
 pub mod exhaustion;
 pub mod exploits;
 pub mod first_aid;
+pub mod handling;
 pub mod moves;
 pub mod options;
 pub mod place;
 mod policy;
+pub mod powers;
 mod prelude;
 pub mod reactions;
+pub mod readying;
 pub mod setbacks;
 pub mod sight;
 pub mod special;
 pub mod state;
+pub mod stealth;
+pub mod struggles;
 pub mod turns;
 mod view;
 
@@ -92,16 +99,22 @@ ludex_kit::marks! {
 commands! {
     /// What may be done.
     pub enum Command of Edge {
-        turns: Begin, PutBefore, Surprise, EndFight;
-        attack: Attack;
+        turns: Begin, PutBefore, Surprise, PutAt, Enter, EndFight;
+        attack: Attack, SecondAttack, AttackPlace;
         actions: AimAt as "aim", Dash, Defend, Disengage, Assist as "help";
-        moves: Go, Stand, DropProne;
+        moves: Go, Fly, Stand, DropProne;
         turns: Recover, Delay, EndTurn;
         reactions: Dodge, TakeIt, Strike, LetGo;
         attack: Spare, Kill;
         exploits: Perform, Forgo;
         setbacks: RollSetback, SetBack, SayWhat;
         first_aid: FirstAid;
+        powers: UsePower, SecondWind, EndConcentration, Disturb, HoldOn, SlipAway;
+        handling: Speak, Handle, DemandCare, Drop, Stow, Improvise;
+        areas: Throw, Breathe, LayCharge, Signal, LayCloud;
+        readying: ReadyAttack, ReadyMove, ReadyDeed, CarryOut, KeepReady, TriggerComes;
+        struggles: Grapple, Seize, Immobilise, Escape, LetHoldGo, Shove, Disarm, Feint, Overrun, Answer, Yield;
+        stealth: Hide, Search, AskToLook, Grant, Refuse, TryToNotice, PermitHiding, PostLookOut, Reveal;
         calls: CallCheck, CallContest;
         damage: HurtBy as "hurt", Heal;
         conditions: Afflict, Relieve;
@@ -114,18 +127,29 @@ events! {
         asking: Put, Settled;
         checks: VitalitySpent, RollMade;
         exhaustion: Tired => dying::exhausted, Refreshed;
-        conditions: Gained, Lost, Expired;
-        damage: Damaged => dying::after_damage, Mended;
-        dying: Fell, Died, Scarred, DeathSaved, Counted, Stabilised;
-        turns: Began, InitiativeRolled, TieThrown, Ordered, PutFirst, IsSurprised, RoundComes, TurnComes, Renewed, Delayed, TurnEnded,
+        conditions: Gained => stealth::changed + struggles::loosens + powers::changed, Lost => stealth::changed, Expired => stealth::changed + struggles::loosens;
+        damage: Damaged => dying::after_damage + powers::hurt, Mended;
+        dying: Fell => struggles::loosens + powers::changed, Died => struggles::loosens + powers::changed, Scarred, DeathSaved, Counted, Stabilised;
+        turns: Placed => stealth::changed + struggles::loosens, Entered => stealth::changed, Joined, Shares, Began => stealth::settle, InitiativeRolled, TieThrown, Ordered, PutFirst, IsSurprised, RoundEnds => areas::round_ends, RoundComes, TurnComes => stealth::turn_comes + powers::turn_comes,
+            Renewed => areas::charges_due + areas::turn_comes, Delayed, TurnEnded => struggles::feint_ends + powers::ends_turn,
             FightEnded, Paid, Reacted, Recovered;
-        moves: SetOut, LeavesReach, Offered => reactions::asks, Moved, Arrived, Spent, Rises => exploits::rose, Begun, Risen;
-        attack: Attacked, Stepped => reactions::at_step + exploits::at_step + setbacks::at_step, Dodged, Struck, Rolls, LifeSpared,
-            Harmed, Done;
+        moves: SetOut, LeavesReach, Offered => reactions::asks, Moved => stealth::moved + struggles::pulled + readying::moved + areas::moved, Pushed => stealth::changed + struggles::loosens + areas::pushed, Arrived => readying::arrived, Spent, Rises => exploits::rose, Begun, Risen;
+        attack: PlaceStruck => exploits::place_struck, Drawn, Attacked, Stepped => reactions::at_step + exploits::at_step + setbacks::at_step, Dodged, Struck => stealth::struck + struggles::feint_used, Rolls, LifeSpared,
+            Harmed, Done => readying::done;
         actions: Dashed, Defended, Disengaged, Aimed, Helped;
         first_aid: Aided => exploits::aided;
-        exploits: Performed, Resisted => exploits::resisted, Turned, TurnChosen => setbacks::chosen, TurnedOut;
-        setbacks: SetbackThrown, Faltered, Said;
+        stealth: Hid => exploits::hid, Searched => exploits::searched, Looked => exploits::looked, Noticed, Permitted, Posted,
+            Revealed, Found, Hurried, Watched;
+        handling: Spoken, Handled, CareDemanded, DropsIt, Stowed, Improvised => exploits::improvised;
+        powers: PowerUsed, PowerResisted => exploits::power_resisted, WindUsed, Shaken, ShakenAsked, FocusBegun, FocusEnded,
+            FocusTested => exploits::held_on;
+        areas: BurstComes, BurstStep, BurstRolled, BurstSaved => exploits::saved, BurstOver, Thrown => exploits::thrown, SentOut,
+            ChargeLaid, ChargesGone, CloudLaid, CloudMet, CloudsFade;
+        readying: Kept, WaitsFor, SpringAsked, SpringOver, Sprung;
+        struggles: Tried => struggles::gives_away, Answered, BoutComes, GivenUp, Contended => exploits::contended, StruggleOver, Freed, Disarmed,
+            FeintWorked, FeintOver, FeintAges, PassWon;
+        exploits: TurnsMelee, TurnsBlast, Favours, Performed, Resisted => exploits::resisted, Turned, TurnChosen => setbacks::chosen, TurnedOut;
+        setbacks: Worsened, SetbackThrown, Faltered, Said;
         calls: Checked => calls::checked, FailedByItself, Contested;
     }
 }
@@ -134,6 +158,10 @@ prompts! {
     pub enum Pending of Edge {
         reactions: Opening, Dodging;
         attack: Spares;
+        stealth: Requested;
+        struggles: Answering;
+        readying: Springing;
+        powers: Concentrating;
         exploits: Performing;
         setbacks: Faltering;
     }
@@ -159,7 +187,7 @@ impl Rulebook for Edge {
         Some(Person {
             name: &profile.name,
             side: &profile.side,
-            hidden: false,
+            hidden: state.hides_from_all(id) || actor.away,
             down: !state.stands(id),
             pool: ("Vitality", actor.vitality.into(), exhaustion::most_vitality(state, id).into()),
         })
@@ -188,6 +216,30 @@ impl Rulebook for Edge {
             dying::RULES,
             conditions::RULES,
             exhaustion::RULES,
+            turns::JOINING_RULES,
+            moves::FLYING_RULES,
+            moves::FORCED_RULES,
+            attack::SECOND_RULES,
+            struggles::RULES,
+            readying::RULES,
+            handling::RULES,
+            attack::PLACE_RULES,
+            powers::RULES,
+            powers::FOCUS_RULES,
+            areas::SHAPE_RULES,
+            areas::BURST_RULES,
+            areas::THROW_RULES,
+            areas::CHARGE_RULES,
+            areas::CLOUD_RULES,
+            struggles::SEIZE_RULES,
+            struggles::HOLD_RULES,
+            struggles::SHOVE_RULES,
+            struggles::FEINT_RULES,
+            stealth::RULES,
+            stealth::LOOKING_RULES,
+            stealth::REQUEST_RULES,
+            stealth::RULING_RULES,
+            stealth::SURPRISE_RULES,
         ];
         CHAPTERS
     }
@@ -205,7 +257,11 @@ impl Rulebook for Edge {
     }
 
     fn is_dead(state: &State, id: ActorId) -> bool {
-        !state.lives(id)
+        state.actor(id).life == state::Life::Dead
+    }
+
+    fn takes_part(state: &State, id: ActorId) -> bool {
+        !state.actor(id).away
     }
 }
 
@@ -298,16 +354,32 @@ impl Rules for Edge {
 
     /// Goes on with the innermost of what is under way; once nothing is, whoever is next acts (ED-TRN-11, ED-TRN-20).
     fn proceed(table: &mut Table<'_, impl Run>) {
-        while table.state().asked.is_none()
-            && let Some(frame) = table.state().top()
-        {
-            match frame {
-                Frame::Moving(moving) => moves::advance(table, moving),
-                Frame::Rising(rising) => moves::advance_rising(table, rising),
-                Frame::Blow(blow) => attack::advance(table, blow),
-                Frame::Turning(turning) => exploits::advance(table, turning),
+        loop {
+            carries_on(table);
+            turns::pass_on(table);
+            let state = table.state();
+            if state.asked.is_some() || state.shaken.is_empty() && state.stack.is_empty() {
+                return;
             }
         }
-        turns::pass_on(table);
+    }
+}
+
+/// Goes on with the innermost of what is under way until somebody must decide, or nothing is.
+fn carries_on(table: &mut Table<'_, impl Run>) {
+    while table.state().asked.is_none() {
+        if powers::asks(table) {
+            continue;
+        }
+        let Some(frame) = table.state().top() else { return };
+        match frame {
+            Frame::Moving(moving) => moves::advance(table, moving),
+            Frame::Rising(rising) => moves::advance_rising(table, rising),
+            Frame::Blow(blow) => attack::advance(table, blow),
+            Frame::Turning(turning) => exploits::advance(table, turning),
+            Frame::Burst(burst) => areas::advance(table, burst),
+            Frame::Waiting(waiting) => readying::advance(table, waiting),
+            Frame::Struggle(struggle) => struggles::advance(table, struggle),
+        }
     }
 }

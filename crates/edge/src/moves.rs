@@ -1,9 +1,17 @@
 //! Moving: along straight lines, to the centimetre, and who may strike at it.
 
+mod flying;
+mod forced;
 mod standing;
+pub mod walls;
+mod ways;
 
+pub use flying::{Fly, RULES as FLYING_RULES};
+pub use forced::{Pushed, RULES as FORCED_RULES, pushes};
 pub(crate) use standing::advance_rising;
 pub use standing::{Begun, DropProne, Risen, Rises, Spent, Stand, rises};
+use ways::step_costs;
+pub use ways::{bars, cost, cost_of};
 
 use crate::prelude::*;
 use crate::turns::in_turn;
@@ -45,6 +53,10 @@ rules! {
     NO_STOPPING = "ED-CMV-20", "No stopping in an occupied space";
     /// Leaving a foe's reach gives it an opening.
     LEAVING = "ED-CMV-21", "Leaving an enemy's reach";
+    /// Who reaches no way enters the space of a foe to attack it, and may stop there.
+    NO_REACH = "ED-SIZ-14", "Reach 0";
+    /// A swarm in one's space: hard ground, an opening where the spaces part, and shots with disadvantage.
+    SWARMED = "ED-INB-31", "A swarm in your space";
     /// What changes one's speed in a turn changes what is left of it.
     SPEED_CHANGES = "ED-CMV-25", "Mid-turn speed changes";
     /// A space is what somebody needs in a fight; others do not stop in it.
@@ -81,72 +93,17 @@ impl Grounded for Edge {
 /// Returns the centimetres of movement that are left to an actor in its turn, whatever it did before or between (ED-CMV-02, ED-CMV-03,
 /// ED-CMV-25, ED-ACT-04, ED-ACT-05).
 pub fn left(state: &State, actor: ActorId) -> i32 {
-    let speed = derived::speed(state, actor);
+    left_in(state, actor, derived::flies(state, actor))
+}
+
+/// Returns the centimetres that are left to an actor walking, or flying: what it has moved in either way counts against both
+/// (ED-CMV-05), and a dash adds to both (ED-CMV-23).
+pub fn left_in(state: &State, actor: ActorId, flying: bool) -> i32 {
+    let speed = derived::speed_in(state, actor, flying);
     let budget = state.actor(actor).budget;
     let allowance = speed * (1 + i32::from(budget.dashes));
     let extra = if speed > 0 { budget.extra_move } else { 0 };
     (allowance - budget.moved).max(0) + extra
-}
-
-/// Returns what a step costs from a point, for each centimetre: one more on hard ground, for whatever reasons (ED-CMV-06, ED-CMV-07,
-/// ED-CMV-11), and one more crawling (ED-CMV-08, ED-CMV-09, ED-CMV-15).
-fn dearness(state: &State, actor: ActorId, at: Place) -> i32 {
-    let inside = |id: ActorId| id != actor && state.lives(id) && state.space(id).holds(at);
-    let hard = state.footing(at) == Footing::Difficult || state.ids().any(inside);
-    let crawls = conditions::has(state, actor, Condition::Prone);
-    1 + i32::from(hard) + i32::from(crawls)
-}
-
-/// Returns whether a foe bars the way of an actor where it stands; friends never do (ED-CMV-18, ED-CMV-19).
-fn bars(state: &State, actor: ActorId, other: ActorId) -> bool {
-    let sizes = state.profile(actor).size.above(state.profile(other).size).abs();
-    state.lives(other) && state.hostile(actor, other) && sizes < 2
-}
-
-/// Returns what the straight way to a point costs, in centimetres of movement.
-///
-/// # Errors
-/// Something stands in the way, or the end of it is taken.
-pub fn cost(state: &State, actor: ActorId, to: Place) -> Result<i32, Refusal> {
-    let from = state.actor(actor).at;
-    let length = from.to(to);
-    let walled =
-        state.setting.obstacles.iter().any(|one| one.cover == Cover::Total && crosses(from, to, one.from, one.to));
-    ensure!(!walled && !sight::is_walled(state, from, to), ALLOWANCE, "a wall is in the way", instead = "go round it");
-    ensure!(state.footing(to) != Footing::Blocked, ALLOWANCE, "nobody can stand there");
-    let end = state.space_at(actor, to);
-    let taken = |id: &ActorId| *id != actor && state.lives(*id) && state.space(*id).overlaps(end);
-    if let Some(other) = state.ids().find(taken) {
-        return Err(Refusal::new(&NO_STOPPING, "{} stands there").about(other));
-    }
-    let mut sum = 0;
-    let mut gone = 0;
-    while gone < length {
-        let step = STEP.min(length - gone);
-        let at = from.towards(to, gone, length);
-        sum += step * dearness(state, actor, at);
-        gone += step;
-        let next = from.towards(to, gone, length);
-        ensure!(state.footing(next) != Footing::Blocked, ALLOWANCE, "there is no ground in the way");
-        let space = state.space_at(actor, next);
-        let meets = |id: &ActorId| *id != actor && bars(state, actor, *id) && state.space(*id).overlaps(space);
-        if let Some(foe) = state.ids().find(meets) {
-            return Err(Refusal::new(&PAST_FOES, "{} is in the way").about(foe).instead("go round"));
-        }
-        if nears_fear(state, actor, at, next) {
-            return Err(Refusal::new(&conditions::FEAR_KEEPS_AWAY, "{} fears what is there").about(actor));
-        }
-    }
-    Ok(sum)
-}
-
-/// Returns whether a step comes nearer to what an actor fears (ED-CND-17).
-fn nears_fear(state: &State, actor: ActorId, at: Place, next: Place) -> bool {
-    let fears = state.actor(actor).conditions.iter().filter(|one| one.what == Condition::Frightened);
-    fears.filter_map(|one| one.by).any(|by| {
-        let source = state.actor(by).at;
-        next.squared_to(source) < at.squared_to(source)
-    })
 }
 
 /// Asks whether an actor may move at all in its turn.
@@ -184,8 +141,8 @@ impl Act<Edge> for Go {
         let state = table.state();
         let from = state.actor(self.actor).at;
         let to = Place { z: from.z, ..state.middle(self.to) };
-        let moving = Moving { actor: self.actor, from, to, gone: 0, may_strike: List::new(), left: List::new() };
-        table.emit(SetOut { moving });
+        let flies = derived::flies(state, self.actor);
+        table.emit(SetOut { moving: Moving { flies, ..Moving::along(self.actor, from, to) } });
     }
 
     fn offers(offers: &mut Offers<'_>) {
@@ -218,7 +175,7 @@ fn is_left_by(state: &State, moving: &Moving, next: Place, id: ActorId) -> bool 
     }
     let reach = derived::furthest_reach(state, id);
     let space = state.space(id);
-    let leaves = space.within(state.space(mover), reach) && !space.within(state.space_at(mover, next), reach);
+    let leaves = space.reaches(state.space(mover), reach) && !space.reaches(state.space_at(mover, next), reach);
     leaves && !moving.left.iter().any(|one| one == id) && sight::sees(state, id, mover)
 }
 
@@ -232,14 +189,16 @@ pub(crate) fn advance(table: &mut Table<'_, impl Run>, moving: Moving) {
     }
     let state = table.state();
     let length = moving.from.to(moving.to);
-    let held = state.stage != Stage::Fighting || derived::speed(state, actor) == 0 || !state.stands(actor);
+    let stuck = derived::speed_in(state, actor, moving.flies) == 0;
+    let held = state.stage != Stage::Fighting || stuck || !state.stands(actor);
     let mut gone = moving.gone;
     let mut costs = 0;
-    let left = left(state, actor);
+    let left = left_in(state, actor, moving.flies);
     while gone < length && !held {
         let step = STEP.min(length - gone);
-        let dear = step * dearness(state, actor, moving.from.towards(moving.to, gone, length));
         let next = moving.from.towards(moving.to, gone + step, length);
+        let here = moving.from.towards(moving.to, gone, length);
+        let dear = step_costs(state, actor, (here, next), step, moving.flies);
         let leaves = |seat: &Seat| is_left_by(state, &moving, next, seat.actor);
         // Only from where it stands can anybody's reach be left, so what was gone over is set down first.
         if gone == moving.gone && state.order.iter().any(leaves) {
@@ -252,7 +211,9 @@ pub(crate) fn advance(table: &mut Table<'_, impl Run>, moving: Moving) {
         }
         costs += dear;
         gone += step;
-        if state.ids().any(|id| could_be_left(state, actor, id, next)) {
+        // Where somebody hides, each step is looked at by itself.
+        let watched = state.actors.iter().any(|one| one.hide.is_some());
+        if watched || state.ids().any(|id| could_be_left(state, actor, id, next)) {
             break;
         }
     }
@@ -266,7 +227,7 @@ pub(crate) fn advance(table: &mut Table<'_, impl Run>, moving: Moving) {
 /// Returns whether a foe has a point within reach, so that each step from there on is looked at by itself.
 fn could_be_left(state: &State, mover: ActorId, id: ActorId, at: Place) -> bool {
     let could = id != mover && state.hostile(id, mover) && turns::can_react(state, id);
-    could && state.space(id).within(state.space_at(mover, at), derived::furthest_reach(state, id))
+    could && state.space(id).reaches(state.space_at(mover, at), derived::furthest_reach(state, id))
 }
 
 /// An actor sets out.
@@ -344,7 +305,19 @@ pub struct Moved {
 
 impl Event<Edge> for Moved {
     fn apply(&self, state: &mut State) {
-        let speed = derived::speed(state, self.actor);
+        let flying = match state.top() {
+            Some(Frame::Moving(moving)) => moving.flies,
+            _ => derived::flies(state, self.actor),
+        };
+        let speed = derived::speed_in(state, self.actor, flying);
+        let from = state.actor(self.actor).at;
+        let by = self.actor;
+        let dragged: Crowd = state.ids().filter(|id| conditions::is_held_by(state, *id, by)).collect();
+        for id in dragged.iter() {
+            state.on(id, |held| {
+                held.at = Place { x: held.at.x + self.to.x - from.x, y: held.at.y + self.to.y - from.y, ..held.at };
+            });
+        }
         state.on(self.actor, |actor| {
             actor.at = self.to;
             let budget = &mut actor.budget;
@@ -365,6 +338,15 @@ pub struct Arrived {
 
 impl Event<Edge> for Arrived {
     fn apply(&self, state: &mut State) {
+        // ED-ACT-27: one passes once.
+        if let Some(Frame::Moving(moving)) = state.top() {
+            let passes = state.actor(self.actor).budget.passes;
+            for id in passes.iter() {
+                if state.lives(id) && state.space(id).is_crossed(moving.from, moving.to) {
+                    state.on(self.actor, |actor| actor.budget.passes.take(id));
+                }
+            }
+        }
         state.stack.remove(state.stack.len().saturating_sub(1));
     }
 

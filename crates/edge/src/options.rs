@@ -1,6 +1,6 @@
 //! What a campaign may change.
 
-use ludex_kit::{options, rules};
+use ludex_kit::{options, rules, words};
 
 rules! {
     /// Whoever stands with a friend on opposite sides of a foe hits it more easily; campaigns may do without.
@@ -25,6 +25,14 @@ rules! {
     EFFECTIVE = "ED-SPC-24", "Combat exploit 5, Effective strike";
 }
 
+words! {
+    /// Who rolls to notice those who hide as a fight begins.
+    #[derive(Default)]
+    pub enum SurpriseRolls {
+        #[default] Alert = "alert", All = "all", None = "none",
+    }
+}
+
 options! {
     /// What a campaign may change.
     pub struct Options {
@@ -36,5 +44,12 @@ options! {
         knock_out_exhaustion: bool = true, by KNOCK_OUT, "whether being knocked out costs a level of exhaustion";
         action_for_minor: bool = false, by NO_TRADE, "whether an action may be spent as one more minor action";
         spend_to_zero: bool = false, by FLOOR, "whether vitality may be spent to the last point";
+        group_initiative: bool = false, by crate::turns::GROUP_ROLLS, "whether those who are alike share one roll of initiative";
+        shove_uses_weapon_reach: bool = false, by crate::struggles::REACH_OF_SHOVES, "whether shoves reach as far as one's weapon";
+        unbroken_attack_action: bool = false, by crate::efforts::FEINTED, "whether only movement stands between attacks of an action";
+        hiding_needs_unseen: bool = false, by crate::stealth::PLAIN, "whether nobody hides from who sees any part of it";
+        passive_tie_notices: bool = false, by crate::stealth::PASSIVE, "whether as much as the hide value notices without dice";
+        hidden_recheck: bool = true, by crate::stealth::WHILE_HIDDEN, "whether who hides and moves fast rolls again";
+        surprise_rolls: SurpriseRolls = SurpriseRolls::Alert, by crate::stealth::ROLLED_SURPRISE, "who rolls to notice those who hide as a fight begins";
     }
 }

@@ -66,6 +66,11 @@ impl Space {
         self.gap_squared(other) <= length * length
     }
 
+    /// Returns whether another is within somebody's reach: who reaches no way at all must share its space (ED-SIZ-14).
+    pub fn reaches(self, other: Space, reach: i32) -> bool {
+        if reach == 0 { self.overlaps(other) } else { self.within(other, reach) }
+    }
+
     /// Returns the gap to another in centimetres, rounded down, for people to read (ED-CMV-26).
     pub fn gap(self, other: Space) -> i32 {
         (self.gap_squared(other) as u64).isqrt() as i32 / 2
@@ -123,4 +128,11 @@ fn side_of(one: Place, two: Place, point: Place) -> i64 {
 /// Returns whether two straight lines cross in plan; touching an end, or running along one another, is no crossing.
 pub fn crosses(from: Place, to: Place, one: Place, two: Place) -> bool {
     side_of(from, to, one) * side_of(from, to, two) < 0 && side_of(one, two, from) * side_of(one, two, to) < 0
+}
+
+/// Returns whether a way from one point to another goes through a line that stands as a wall. What only touches counts as on one
+/// side of it, always the same, so that no way leads through the seam of two walls or along one from side to side.
+pub fn breaks(from: Place, to: Place, one: Place, two: Place) -> bool {
+    let side = |a: Place, b: Place, point: Place| side_of(a, b, point) >= 0;
+    side(from, to, one) != side(from, to, two) && side(one, two, from) != side(one, two, to)
 }

@@ -1,9 +1,12 @@
 //! Playing without a person: whom to attack with what, and the way there.
 
-use crate::actions::{Dash, Defend};
-use crate::attack::{Attack, expected};
+use crate::actions::{AimAt, Dash, Defend};
+use crate::areas::{self, Breathe, Throw};
+use crate::attack::{Attack, SecondAttack, expected};
 use crate::moves::{Go, Stand};
+use crate::powers::{SecondWind, UsePower};
 use crate::prelude::*;
+use crate::stealth::{Search, Senses};
 use crate::turns::{Begin, EndFight, EndTurn, Recover};
 use ludex_engine::{Greedy, Lots, Policy, Rulebook as _};
 
@@ -64,9 +67,10 @@ fn lawful(state: &State, command: &impl Act<Edge>) -> bool {
     ludex_kit::may::<Edge, _>(command, state).is_ok()
 }
 
-/// Returns the foes of an actor who stand.
+/// Returns the foes of an actor who stand, and do not hide from it.
 fn foes(state: &State, actor: ActorId) -> impl Iterator<Item = ActorId> {
-    state.ids().filter(move |id| state.hostile(actor, *id) && state.stands(*id))
+    let known = move |id: &ActorId| state.hostile(actor, *id) && !state.hides_from(*id, actor);
+    state.ids().filter(move |id| state.stands(*id)).filter(known)
 }
 
 impl Seasoned {
@@ -81,8 +85,29 @@ impl Seasoned {
         }
         let budget = state.actor(actor).budget;
         let may_attack = budget.action || budget.attacks > 0;
-        if let Some(attack) = may_attack.then(|| self.best_attack(state, actor)).flatten() {
+        let search = Search { actor, with: Senses::Alertness };
+        if foes(state, actor).next().is_none() && lawful(state, &search) {
+            return search.into();
+        }
+        if let Some(command) = prepares(state, actor) {
+            return command;
+        }
+        let attack = may_attack.then(|| self.best_attack(state, actor)).flatten();
+        let most = attack.as_ref().map_or(0, |(_, worth)| *worth);
+        if let Some(command) = budget.action.then(|| self.best_blast(state, actor, most)).flatten() {
+            return command;
+        }
+        if let Some((attack, _)) = attack {
+            let aim = AimAt { actor, target: attack.target };
+            // Where there is no second weapon to use, the minor action is for aiming.
+            let second = has_second(state, actor, attack.weapon);
+            if budget.action && !second && lawful(state, &aim) {
+                return aim.into();
+            }
             return attack.into();
+        }
+        if let Some(second) = self.second_attack(state, actor) {
+            return second.into();
         }
         if may_attack && let Some(go) = self.nearer(state, actor) {
             return go.into();
@@ -99,12 +124,14 @@ impl Seasoned {
     }
 
     /// Returns the attack that brings a foe nearest to its fall.
-    fn best_attack(&self, state: &State, actor: ActorId) -> Option<Attack> {
+    fn best_attack(&self, state: &State, actor: ActorId) -> Option<(Attack, i64)> {
         let mut best = None;
         let mut most = (0, u64::MAX);
         for target in foes(state, actor) {
             for weapon in 0..state.profile(actor).weapons.len() as u8 {
-                if crate::attack::may_attack(state, actor, target, weapon).is_err() {
+                // What is thrown is gone.
+                let thrown = state.profile(actor).weapon(weapon).is_some_and(|weapon| weapon.thrown.is_some());
+                if thrown || crate::attack::may_attack(state, actor, target, weapon).is_err() {
                     continue;
                 }
                 let harm = expected(state, &Blow::at(actor, target, weapon));
@@ -117,7 +144,61 @@ impl Seasoned {
                 }
             }
         }
-        best.filter(|attack| lawful(state, attack))
+        best.filter(|attack| lawful(state, attack)).map(|attack| (attack, most.0))
+    }
+
+    /// Returns the attack with a second light weapon that does most harm.
+    fn second_attack(&self, state: &State, actor: ActorId) -> Option<SecondAttack> {
+        if state.actor(actor).budget.light == 0 {
+            return None;
+        }
+        let weapons = state.profile(actor).weapons.len() as u8;
+        let all = foes(state, actor).flat_map(|target| (0..weapons).map(move |weapon| (target, weapon)));
+        let second = |(target, weapon)| SecondAttack { actor, target, weapon, tenacity: 0 };
+        let lawful_ones = all.map(second).filter(|attack| {
+            let thrown = state.profile(actor).weapon(attack.weapon).is_some_and(|weapon| weapon.thrown.is_some());
+            !thrown && lawful(state, attack)
+        });
+        let harm = |attack: &SecondAttack| {
+            let blow = Blow { taken_as: As::Minor, ..Blow::at(actor, attack.target, attack.weapon) };
+            (expected(state, &blow), self.lots.of(attack.target))
+        };
+        lawful_ones.max_by_key(harm)
+    }
+
+    /// Returns what bursts among foes and no friends, where it does more than an attack that is worth so much.
+    fn best_blast(&self, state: &State, actor: ActorId, most: i64) -> Option<Command> {
+        let mut best = None;
+        let mut most = most;
+        for device in 0..state.profile(actor).devices.len() as u8 {
+            for foe in foes(state, actor) {
+                let to = state.cell(state.actor(foe).at);
+                let at = state.middle(to);
+                let Some(burst) = areas::would_burst(state, actor, device, at) else { continue };
+                let caught = areas::caught(state, &burst);
+                if caught.iter().any(|id| !state.hostile(actor, id) && state.stands(id)) {
+                    continue;
+                }
+                let of = |id: ActorId| {
+                    let left = i64::from(state.actor(id).vitality.max(1));
+                    areas::expected(state, &burst, id).min(left * 1000) * 1000 / left
+                };
+                let whole: i64 = caught.iter().filter(|id| state.stands(*id)).map(of).sum();
+                let thrown = state.profile(actor).devices[usize::from(device)].sent == Sent::Thrown;
+                let worth = if thrown { whole * areas::lands(state, actor, at) / 1000 } else { whole };
+                if worth > most {
+                    most = worth;
+                    best = Some((device, to, thrown));
+                }
+            }
+        }
+        let (device, to, thrown) = best?;
+        if thrown {
+            let throw = Throw { actor, device, to };
+            return lawful(state, &throw).then(|| throw.into());
+        }
+        let breathe = Breathe { actor, device, to };
+        lawful(state, &breathe).then(|| breathe.into())
     }
 
     /// Returns the way towards the nearest foe: straight, or past what is in the way.
@@ -151,6 +232,27 @@ impl Seasoned {
         }
         best.map(|(_, go)| go)
     }
+}
+
+/// Returns whether an actor has another light weapon beside one that is light.
+fn has_second(state: &State, actor: ActorId, weapon: u8) -> bool {
+    let light = |place: u8| {
+        let own = state.profile(actor).weapon(place);
+        own.is_some_and(|one| one.light && one.hands == 1 && one.thrown.is_none() && one.is_ranged())
+    };
+    light(weapon) && (0..state.profile(actor).weapons.len() as u8).any(|other| other != weapon && light(other))
+}
+
+/// Returns what an actor does first that clearly helps: a ward, or a second wind where it is badly hurt.
+fn prepares(state: &State, actor: ActorId) -> Option<Command> {
+    let ward = UsePower { actor, power: Power::KineticWard, target: actor };
+    let profile = state.profile(actor);
+    if profile.powers.has(Power::KineticWard) && state.actor(actor).focus.is_none() && lawful(state, &ward) {
+        return Some(ward.into());
+    }
+    let wind = SecondWind { actor };
+    let hurt = 2 * state.actor(actor).vitality <= profile.vitality;
+    (profile.features.has(Feature::SecondWind) && hurt && lawful(state, &wind)).then(|| wind.into())
 }
 
 /// Turns to either side by which a way is tried: cosine and sine in hundredths.

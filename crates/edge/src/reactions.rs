@@ -47,6 +47,13 @@ pub fn asks(offered: &moves::Offered, table: &mut Table<'_, impl Run>) {
     }
 }
 
+/// Asks somebody at once whether it strikes at one that has given it an opening by something else than a move.
+pub fn opens(table: &mut Table<'_, impl Run>, actor: ActorId, by: ActorId) {
+    if strikes_with(table.state(), actor, by).is_some() {
+        Edge::ask(table, Opening { actor, by }.into());
+    }
+}
+
 /// Asks the target of a blow that is announced whether it dodges, if it can (ED-ACT-28, ED-ACT-29).
 pub fn at_step(stepped: &attack::Stepped, table: &mut Table<'_, impl Run>) {
     let state = table.state();

@@ -1,5 +1,9 @@
 //! Setbacks: what the game master makes of a one.
 
+mod told;
+
+pub use told::{Faltered, Said, SetbackThrown};
+
 use crate::attack;
 use crate::exploits::TurnChosen;
 use crate::prelude::*;
@@ -24,6 +28,10 @@ rules! {
     IN_THE_EYE = "ED-SPC-51", "Setback 12, Something in the eye";
     /// Fourteen: down on the ground.
     TUMBLE = "ED-SPC-53", "Setback 14, Tumble";
+    /// Sixteen: what one could not avoid is twice as bad.
+    WORSE = "ED-SPC-55", "Setback 16, From bad to worse";
+    /// Seventeen: what has missed hits a friend beside the target, or behind it.
+    FRIENDLY = "ED-SPC-56", "Setback 17, Friendly target";
     /// Eighteen: stunned until the next turn.
     ILLNESS = "ED-SPC-57", "Setback 18, Illness";
     /// Nineteen: a level of exhaustion.
@@ -102,9 +110,36 @@ fn fits(state: &State, target: ActorId, row: u8, mishap: Mishap) -> bool {
             let used = mishap.weapon.and_then(|place| state.profile(target).weapon(place));
             used.is_some_and(|weapon| weapon.hands > 0)
         }
+        16 => burst_below(state, target).is_some_and(|burst| burst.blast.dice > 0 || burst.blast.push > 0),
+        17 => friend_in_the_way(state, target, mishap).is_some(),
         2 | 5 | 8 | 9 | 11 | 12 | 14 | 18 | 19 => true,
         _ => false,
     }
+}
+
+/// Returns the effect in an area that lies beneath what is chosen, where it hits somebody now.
+fn burst_below(state: &State, target: ActorId) -> Option<Burst> {
+    match state.stack.get(state.stack.len().wrapping_sub(2)) {
+        Some(Frame::Burst(burst)) if burst.now == Some(target) && !burst.saved => Some(burst),
+        _ => None,
+    }
+}
+
+/// Returns the friend whom an attack that has missed would hit: beside its target or behind it, in reach or range, the nearest to
+/// the target (ED-SPC-56).
+fn friend_in_the_way(state: &State, actor: ActorId, mishap: Mishap) -> Option<ActorId> {
+    let (target, weapon) = (mishap.against?, mishap.weapon?);
+    let own = state.profile(actor).weapon(weapon)?;
+    let there = state.space(target);
+    let (from, at) = (state.actor(actor).at, state.actor(target).at);
+    let behind = Place { x: 2 * at.x - from.x, y: 2 * at.y - from.y, ..at };
+    let fits = |id: &ActorId| {
+        let friend = *id != actor && *id != target && !state.hostile(actor, *id) && state.lives(*id);
+        let space = state.space(*id);
+        let near = space.within(there, 100) || own.is_ranged() && space.is_crossed(at, behind);
+        friend && near && attack::may_attack(state, actor, *id, weapon).is_ok()
+    };
+    state.ids().filter(fits).min_by_key(|id| state.actor(*id).at.squared_to(at))
 }
 
 /// What comes of a one?
@@ -198,10 +233,11 @@ impl Act<Edge> for SetBack {
 }
 
 /// Let nothing come of a one, or what the game master says.
-#[command(rule = INVENTED, group = "Rulings", kind = Rule, by = game_master, answer, label = "Say what comes of it")]
+#[command(rule = INVENTED, group = "Rulings", kind = Rule, by = game_master, answer, open, label = "Say what comes of it")]
 pub struct SayWhat {
     /// What comes of it; nothing where nothing is said.
     #[serde(default, skip_serializing_if = "is_default")]
+    #[field("what comes of it", usual = "a small mishap".to_owned())]
     pub text: String,
 }
 
@@ -218,6 +254,11 @@ impl Act<Edge> for SayWhat {
         if let Some(Faltering { target, .. }) = answer::<Edge, Faltering>(table) {
             table.emit(Said { actor: target, text: self.text.trim().to_owned() });
         }
+    }
+
+    // To let nothing come of it is offered; what is said has a form.
+    fn is_open(&self) -> bool {
+        !self.text.is_empty()
     }
 
     fn offers(offers: &mut Offers<'_>) {
@@ -239,6 +280,8 @@ const fn name(row: u8) -> &'static str {
         11 => "distraction",
         12 => "something in the eye",
         14 => "a tumble",
+        16 => "from bad to worse",
+        17 => "a friend is hit",
         18 => "illness",
         19 => "sudden fatigue",
         _ => "something else",
@@ -257,6 +300,8 @@ fn rule_of(row: u8) -> &'static Rule {
         11 => &DISTRACTED,
         12 => &IN_THE_EYE,
         14 => &TUMBLE,
+        16 => &WORSE,
+        17 => &FRIENDLY,
         18 => &ILLNESS,
         19 => &FATIGUE,
         _ => &FITTING,
@@ -283,73 +328,27 @@ fn falters(table: &mut Table<'_, impl Run>, actor: ActorId, row: u8, mishap: Mis
         // In a fight a trauma fits; beside it the game master would say.
         2 => table.emit(dying::Scarred { actor, trauma: Trauma { from: DamageType::Kinetic, severe: false } }),
         14 => conditions::falls(table, actor),
+        16 => table.emit(Worsened {}),
+        17 => {
+            let friend = friend_in_the_way(table.state(), actor, mishap);
+            if let (Some(friend), Some(weapon)) = (friend, mishap.weapon) {
+                attack::strays(table, actor, friend, weapon);
+            }
+        }
         19 => exhaustion::tires(table, actor, Weariness::Ordinary, 1),
         _ => {}
     }
 }
 
-/// A setback was thrown for.
+/// What somebody could not avoid is twice as bad.
 #[event]
-pub struct SetbackThrown {
-    pub actor: ActorId,
-    pub row: u8,
-    pub fits: bool,
-    pub roll: Rolled,
-}
+pub struct Worsened {}
 
-impl Event<Edge> for SetbackThrown {
-    fn apply(&self, _state: &mut State) {}
-
-    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        let again = if self.fits { "" } else { ", which does not fit" };
-        let text = format!("A setback for {}: {}{again}", teller.name(self.actor), self.row);
-        let check = ludex_engine::Check::new("Setback", vec![self.roll.clone()], Tally::shown());
-        Some(Line::new(LineKind::Roll, text).rule(&ODDS).rule_if(!self.fits, &FITTING).check(check))
-    }
-}
-
-/// Somebody is set back.
-#[event]
-pub struct Faltered {
-    pub actor: ActorId,
-    pub row: u8,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub weapon: Option<u8>,
-}
-
-impl Event<Edge> for Faltered {
+impl Event<Edge> for Worsened {
     fn apply(&self, state: &mut State) {
-        let jammed = self.weapon.filter(|_| self.row == 7).map_or(0, bit);
-        state.on(self.actor, |actor| {
-            actor.breached |= self.row == 5;
-            actor.uneasy |= self.row == 9;
-            actor.distracted |= self.row == 11;
-            actor.jammed |= jammed;
-        });
-    }
-
-    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        let text = format!("{} is set back: {}", teller.name(self.actor), name(self.row));
-        let line = Line::new(LineKind::Status, text).by(self.actor).rule(&SETBACK);
-        Some(line.rule(rule_of(self.row)).rule(&conditions::WHOSE_TURN))
-    }
-}
-
-/// The game master says what comes of a one.
-#[event]
-pub struct Said {
-    pub actor: ActorId,
-    pub text: String,
-}
-
-impl Event<Edge> for Said {
-    fn apply(&self, _state: &mut State) {}
-
-    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        let text = match self.text.as_str() {
-            "" => format!("Nothing comes of it for {}", teller.name(self.actor)),
-            said => format!("A setback for {}: {said}", teller.name(self.actor)),
-        };
-        Some(Line::new(LineKind::Ruling, text).rule(&INVENTED))
+        let place = state.stack.len().wrapping_sub(2);
+        if let Some(Frame::Burst(burst)) = state.stack.get(place) {
+            state.stack.set(place, Frame::Burst(Burst { worse: true, ..burst }));
+        }
     }
 }

@@ -49,14 +49,39 @@ const EYES: i32 = 100;
 /// The line is looked at so often in a metre where the map has walls.
 const STRIDE: i32 = 25;
 
-/// Returns how hard it is to see somebody for where it is (ED-VIS-01, ED-VIS-02, ED-VIS-03).
+/// Returns how hard it is to see somebody for where it is (ED-VIS-01, ED-VIS-02, ED-VIS-03), smoke that stays among it.
 pub fn haze(state: &State, of: ActorId) -> Option<Haze> {
     let at = state.actor(of).at;
-    state.setting.zones.iter().filter(|zone| zone.holds(at)).map(|zone| zone.haze).max()
+    let ground = state.setting.zones.iter().filter(|zone| zone.holds(at)).map(|zone| zone.haze);
+    let inside =
+        |cloud: &Cloud| Space { at, side: 0 }.within(Space { at: cloud.burst.at, side: 0 }, cloud.burst.blast.size);
+    let smoke = state.clouds.iter().filter(inside).filter_map(|cloud| cloud.burst.blast.veil);
+    let smoke = smoke.map(|veil| match veil {
+        Veil::Bleared => Haze::Bleared,
+        Veil::Obscured => Haze::Obscured,
+    });
+    ground.chain(smoke).max()
 }
 
-/// Returns whether one sees another (ED-ATK-44, ED-CND-26, ED-VIS-03).
+/// Returns the cover of somebody against what comes from a point (ED-ATK-25, ED-ATK-43).
+pub fn cover_from(state: &State, from: Place, target: ActorId) -> Cover {
+    let there = state.actor(target).at;
+    let counts = |one: &&Obstacle| {
+        let near = is_beside(one, Space { at: from, side: 0 });
+        crosses(from, there, one.from, one.to)
+            && is_high_enough(one, from, there)
+            && (one.cover == Cover::Total || !near || is_at(state, target, one))
+    };
+    state.setting.obstacles.iter().filter(counts).map(|one| one.cover).max().unwrap_or_default()
+}
+
+/// Returns whether one sees another (ED-ATK-44, ED-CND-26, ED-VIS-03): also that the other does not hide from it (ED-HID-05).
 pub fn sees(state: &State, one: ActorId, other: ActorId) -> bool {
+    !state.hides_from(other, one) && could_see(state, one, other)
+}
+
+/// Returns whether one sees another, or would if the other did not hide.
+pub fn could_see(state: &State, one: ActorId, other: ActorId) -> bool {
     let blind = conditions::has(state, one, Condition::Blinded) || conditions::has(state, one, Condition::Unconscious);
     let hidden = conditions::has(state, other, Condition::Invisible) || haze(state, other) == Some(Haze::Obscured);
     state.lives(one) && !blind && !hidden && things_between(state, one, other) != Cover::Total
@@ -87,8 +112,16 @@ fn things_between(state: &State, from: ActorId, target: ActorId) -> Cover {
     state.setting.obstacles.iter().filter(counts).map(|one| one.cover).max().unwrap_or_default()
 }
 
-/// Returns whether a wall of the map stands on the line between two points.
+/// Returns whether a wall of the map, or a shut door, stands on the line between two points; nobody looks through.
 pub fn is_walled(state: &State, from: Place, to: Place) -> bool {
+    let point = |at: Place| {
+        let side = i64::from(state.setting.cell.max(1));
+        let part = |along: i32| (i64::from(along) * 100 / side) as i32 + 50;
+        ludex_grid::Point::new(part(at.x), part(at.y))
+    };
+    if state.setting.map.lines().is_some_and(|lines| !lines.reaches(point(from), point(to))) {
+        return true;
+    }
     let length = from.to(to);
     let steps = length / STRIDE;
     (1..steps).any(|step| {
@@ -112,7 +145,11 @@ fn is_high_enough(one: &Obstacle, from: Place, to: Place) -> bool {
 
 /// Returns whether somebody stands within a metre of an obstacle.
 fn is_at(state: &State, id: ActorId, one: &Obstacle) -> bool {
-    let space = state.space(id);
+    is_beside(one, state.space(id))
+}
+
+/// Returns whether a space lies within a metre of an obstacle.
+fn is_beside(one: &Obstacle, space: Space) -> bool {
     let reach = AT_IT + space.side / 2;
     let (west, east) = (one.from.x.min(one.to.x), one.from.x.max(one.to.x));
     let (north, south) = (one.from.y.min(one.to.y), one.from.y.max(one.to.y));

@@ -1,10 +1,18 @@
 //! Everything that is true in a scene now.
 
 mod actor;
+mod burst;
+mod hiding;
+mod ready;
 mod stack;
+mod struggle;
 
 pub use actor::*;
+pub use burst::*;
+pub use hiding::*;
+pub use ready::*;
 pub use stack::*;
+pub use struggle::*;
 
 use crate::Pending;
 use crate::character::Profile;
@@ -103,6 +111,9 @@ pub struct Seat {
     /// Whether it has delayed in this round.
     #[serde(default, skip_serializing_if = "is_default")]
     pub delayed: bool,
+    /// With whom it rolled together.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub group: Option<ActorId>,
 }
 
 /// What ended as a turn began: whoever lets the turn wait has it back until then.
@@ -114,6 +125,9 @@ pub struct Lapsed {
     /// Help that was given, and to whom.
     #[serde(default, skip_serializing_if = "is_default")]
     pub help: List<(ActorId, Help), 4>,
+    /// What it kept ready.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ready: Option<Ready>,
     /// Whether it defended itself.
     #[serde(default, skip_serializing_if = "is_default")]
     pub defends: bool,
@@ -152,6 +166,18 @@ pub struct State {
     /// What ended as the turn began.
     #[serde(default, skip_serializing_if = "is_default")]
     pub lapsed: Lapsed,
+    /// Areas that stay.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub clouds: List<Cloud, 8>,
+    /// What was placed, and will burst.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub charges: List<Charge, 8>,
+    /// Who was shaken while concentrating, and what holding on takes.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub shaken: List<(ActorId, u8), 8>,
+    /// Whether what belongs to nobody has acted as this round ends.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub round_over: bool,
     /// Who goes to the top of the order when the next round begins, the last of them highest.
     #[serde(default, skip_serializing_if = "is_default")]
     pub climbs: List<ActorId, 6>,
@@ -219,9 +245,21 @@ impl State {
         if self.setting.map.contains(cell) { self.setting.map.terrain(cell).footing } else { Footing::Blocked }
     }
 
-    /// Returns whether an actor is alive.
+    /// Returns whether an actor is there, and alive.
     pub fn lives(&self, id: ActorId) -> bool {
-        self.actor(id).life != Life::Dead
+        let actor = self.actor(id);
+        actor.life != Life::Dead && !actor.away
+    }
+
+    /// Returns whether somebody hides from another, who has not found it.
+    pub fn hides_from(&self, id: ActorId, observer: ActorId) -> bool {
+        self.actor(id).hide.is_some_and(|hide| !hide.found.has(observer))
+    }
+
+    /// Returns whether somebody hides from all its foes who live, and there is one.
+    pub fn hides_from_all(&self, id: ActorId) -> bool {
+        let foes = || self.ids().filter(|foe| self.hostile(id, *foe) && self.lives(*foe));
+        self.actor(id).hide.is_some() && foes().next().is_some() && foes().all(|foe| self.hides_from(id, foe))
     }
 
     /// Returns what is innermost of what is under way.

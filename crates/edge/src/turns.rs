@@ -2,10 +2,12 @@
 
 mod budget;
 mod initiative;
+mod joining;
 mod order;
 
 pub use budget::*;
 pub use initiative::*;
+pub use joining::{Enter, Entered, GROUPS as GROUP_ROLLS, Joined, Placed, PutAt, RULES as JOINING_RULES, Shares};
 pub use order::*;
 
 use ludex_kit::rules;
@@ -82,10 +84,11 @@ rules! {
 }
 
 /// When each reaction may come in (ED-TRN-24).
-pub const MOMENT_TABLE: [(&str, &str); 3] = [
+pub const MOMENT_TABLE: [(&str, &str); 4] = [
     ("a melee attack is announced", "dodge, by its target"),
     ("somebody leaves a reach, or is about to stand up in it", "opportunity attack"),
     ("an exploit has named an ally", "the attack of that ally"),
+    ("what somebody has waited for is over", "what it has kept ready"),
 ];
 
 /// Seconds of a round (ED-INI-01).

@@ -116,6 +116,10 @@ fn statuses(state: &State, id: ActorId) -> Vec<Status> {
         (actor.uneasy, "uneasy", &crate::special::UNEASY),
         (actor.distracted, "distracted", &crate::special::DISTRACTED),
         (actor.aims.is_some(), "aiming", &crate::efforts::AIM),
+        (actor.hide.is_some(), "hiding", &crate::stealth::VALUE),
+        (actor.ready.is_some(), "ready", &crate::readying::READY),
+        (actor.feint.is_some(), "has feinted", &crate::struggles::FEINT),
+        (actor.focus.is_some(), "concentrating", &crate::powers::CONCENTRATION),
         (!actor.help.is_empty(), "helped", &crate::efforts::HELPERS),
     ];
     all.extend(now.into_iter().filter(|(is, ..)| *is).map(|(_, name, rule)| status(name, rule, None)));
@@ -171,7 +175,28 @@ pub fn sheet(state: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
         SheetEntry::new(weapon.name.clone(), words)
     };
     sheet.sections.push(section("Weapons", profile.weapons.iter().map(weapon)));
+    abilities(state, id, &mut sheet);
     Some(sheet)
+}
+
+/// Adds what an actor has beside weapons: devices, powers and features.
+fn abilities(state: &State, id: ActorId, sheet: &mut Sheet) {
+    let (profile, actor) = (state.profile(id), state.actor(id));
+    if profile.psi > 0 {
+        sheet.pools.push(pool("Psi", derived::psi(state, id), profile.psi));
+    }
+    let device = |(place, device): (usize, &Device)| {
+        let left = device.uses.saturating_sub(actor.used[place & 7]);
+        SheetEntry::new(device.name.clone(), format!("{left} left"))
+    };
+    if !profile.devices.is_empty() {
+        sheet.sections.push(section("Devices", profile.devices.iter().enumerate().map(device)));
+    }
+    let words = profile.powers.iter().map(Power::name).chain(profile.features.iter().map(Feature::name));
+    let able: Vec<SheetEntry> = words.map(|name| SheetEntry::new(name, "")).collect();
+    if !able.is_empty() {
+        sheet.sections.push(section("Powers and features", able));
+    }
 }
 
 /// Returns whether something is left, in a word.

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use ludex_grid::{
-    Budget, Cell, Cover, Entry, Footing, Map, ReachScratch, Shape, Terrain, reach, reach_to, reach_towards,
+    Budget, Cell, Cover, Entry, Footing, Map, ReachScratch, Shape, Stop, Terrain, reach, reach_to, reach_towards,
+    reach_until,
 };
 use proptest::prelude::*;
 
@@ -213,6 +214,28 @@ proptest! {
             prop_assert_eq!(&short, &long);
             let dearest = near.stop(to).map_or(points, |stop| stop.cost);
             prop_assert!(near.stops().all(|stop| stop.cost <= dearest));
+        }
+    }
+
+    #[test]
+    fn a_search_for_the_nearest_of_some_places_finds_the_same_as_one_over_the_whole_map(
+        map in map(), place in any::<prop::sample::Index>(), goals in prop::collection::vec(any::<prop::sample::Index>(), 1..4),
+        across in 1_u8..3, points in 0_u16..40,
+    ) {
+        let cells: Vec<Cell> = map.cells().collect();
+        let start = map.footprint(*place.get(&cells), across);
+        let goals: Vec<Cell> = goals.iter().map(|goal| *goal.get(&cells)).collect();
+        let (mut one, mut other) = (ReachScratch::new(), ReachScratch::new());
+        let (mut long, mut short) = (Vec::new(), Vec::new());
+        let fits = |stop: &Stop| goals.contains(&stop.cell);
+        let whole = reach(&map, start, points, |cell| entry(&map, cell), &mut one);
+        let near = reach_until(&map, start, points, |cell| entry(&map, cell), &mut other, |stop| fits(&stop));
+        let (found, expected) = (near.stops().find(fits), whole.stops().find(fits));
+        prop_assert_eq!(found, expected);
+        if let Some(stop) = found {
+            prop_assert_eq!(near.route(stop.cell, &mut short), whole.route(stop.cell, &mut long));
+            prop_assert_eq!(&short, &long);
+            prop_assert!(near.stops().all(|other| other.cost <= stop.cost));
         }
     }
 

@@ -112,6 +112,22 @@ pub fn nearest_way<G: Grounded>(
     searched::<G, _>(state, id, ground, |map, start, entry| walk::nearest(map, start, budget, entry, fits, step))?
 }
 
+/// Searches for the way of an actor to a cell, past those who let it by; `ground` says what it costs to walk into a cell by its
+/// terrain. Calls `step` with each cell on the way, in order, and whether the actor may stop there. Returns whether a way within
+/// the budget leads there.
+pub fn way_to<G: Grounded>(
+    state: &G::State,
+    id: ActorId,
+    budget: impl Into<Budget>,
+    ground: impl Fn(Terrain) -> Entry,
+    to: Cell,
+    step: impl FnMut(Cell, bool),
+) -> bool {
+    let found =
+        searched::<G, _>(state, id, ground, |map, start, entry| walk::way_to(map, start, budget, entry, to, step));
+    found.unwrap_or(false)
+}
+
 /// Carries out a search over the map from where an actor stands, with what it costs it to walk into each cell; `None` where it
 /// is on no map.
 fn searched<G: Grounded, T>(

@@ -1,6 +1,6 @@
 //! Ways over a map, for every game that plays on one.
 
-use ludex_grid::{Budget, Cell, Entry, Footprint, Map, ReachScratch, Stop, reach, reach_to};
+use ludex_grid::{Budget, Cell, Entry, Footprint, Map, ReachScratch, Stop, reach, reach_to, reach_until};
 use std::cell::RefCell;
 
 /// The way to a place.
@@ -51,6 +51,29 @@ pub fn ways(
     way
 }
 
+/// Searches for the way to a place within a budget, and calls `step` with each place on it, in order, and whether one may stop
+/// there. Returns whether one leads there. `entry` says what it costs to walk into a cell.
+pub fn way_to(
+    map: &Map,
+    start: Footprint,
+    budget: impl Into<Budget>,
+    entry: impl FnMut(Cell) -> Entry,
+    to: Cell,
+    mut step: impl FnMut(Cell, bool),
+) -> bool {
+    let mut memory = SCRATCH.take();
+    let (scratch, route) = &mut memory;
+    let found = reach_to(map, start, budget, entry, scratch, to);
+    let leads = found.stop(to).is_some() && found.route(to, route).is_some();
+    if leads {
+        for cell in &*route {
+            step(*cell, found.stop(*cell).is_some());
+        }
+    }
+    SCRATCH.set(memory);
+    leads
+}
+
 /// Searches for the nearest place that `fits`, the start among them, and calls `step` with each place on the way there, in
 /// order, and whether one may stop at it. Returns the place; `None` where no place within the budget fits. `entry` says what
 /// it costs to walk into a cell.
@@ -64,8 +87,19 @@ pub fn nearest(
 ) -> Option<Cell> {
     let mut memory = SCRATCH.take();
     let (scratch, route) = &mut memory;
-    let found = reach(map, start, budget, entry, scratch);
-    let place = found.stops().map(|stop| stop.cell).find(|cell| fits(*cell));
+    let mut cost = None;
+    let found = reach_until(map, start, budget, entry, scratch, |stop| {
+        let is_it = fits(stop.cell);
+        if is_it {
+            cost = Some(stop.cost);
+        }
+        is_it
+    });
+    // Of those that are as near the first in the order of the search: nothing nearer fits.
+    let place = cost.and_then(|cost| {
+        let mut near = found.stops().skip_while(|stop| stop.cost < cost).map(|stop| stop.cell);
+        near.find(|cell| fits(*cell))
+    });
     if let Some(place) = place
         && found.route(place, route).is_some()
     {

@@ -10,6 +10,14 @@ pub fn begins(table: &mut Table<'_, impl Run>, blow: Blow) {
     table.emit(Attacked { blow });
 }
 
+/// Lets an attack that has missed hit another instead, without a roll (ED-SPC-56).
+pub fn strays(table: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId, weapon: u8) {
+    if !table.state().stack.is_full() {
+        let blow = Blow { taken_as: As::Reaction, step: Step::Harming, hit: true, ..Blow::at(actor, target, weapon) };
+        table.emit(Attacked { blow });
+    }
+}
+
 /// Goes on with the innermost attack.
 pub fn advance(table: &mut Table<'_, impl Run>, blow: Blow) {
     match blow.step {
@@ -26,7 +34,7 @@ pub fn advance(table: &mut Table<'_, impl Run>, blow: Blow) {
         }
         Step::Hurting => hurts(table, blow),
         Step::After => table.emit(Stepped { to: Step::Done }),
-        Step::Done => table.emit(Done {}),
+        Step::Done => table.emit(Done { by: Some(blow.actor) }),
     }
 }
 
@@ -36,7 +44,7 @@ fn rolls(table: &mut Table<'_, impl Run>, blow: Blow) {
     let gone =
         !conditions::can_act(state, blow.actor) || may_attack(state, blow.actor, blow.target, blow.weapon).is_err();
     if gone {
-        return table.emit(Done {});
+        return table.emit(Done { by: None });
     }
     let attempt = attempt(state, &blow, table.listens());
     let check = attempt.roll(table);
@@ -48,13 +56,16 @@ fn rolls(table: &mut Table<'_, impl Run>, blow: Blow) {
 fn throws(table: &mut Table<'_, impl Run>, blow: Blow) {
     let state = table.state();
     let Blow { actor, target, exploit, .. } = blow;
-    let Some(weapon) = state.profile(actor).weapon(blow.weapon) else { return table.emit(Done {}) };
+    let Some(weapon) = state.profile(actor).weapon(blow.weapon) else { return table.emit(Done { by: None }) };
     // ED-CND-31, ED-CND-46
     let helpless =
         [Condition::Unconscious, Condition::Paralyzed].iter().any(|what| conditions::has(state, target, *what));
     let worst = helpless && sources::is_beside(state, actor, target, weapon);
     let (count, die) = (u32::from(weapon.dice), u32::from(weapon.die));
     let (ability, score) = odds::ability(state, actor, weapon);
+    // ED-MEL-28
+    let second = blow.taken_as == As::Minor;
+    let score = if second || weapon.ability.is_some() { 0 } else { score };
     let extra = crate::special::extra_die(exploit);
     let mut rolls = Vec::new();
     let mut sum = 0;
@@ -94,7 +105,7 @@ fn asks_sparing(table: &mut Table<'_, impl Run>, blow: Blow) {
     let state = table.state();
     let Blow { actor, target, .. } = blow;
     let melee = state.profile(actor).weapon(blow.weapon).is_some_and(|weapon| !weapon.is_ranged());
-    let total = damage::taken(state.profile(target), wound(state, &blow).packet);
+    let total = damage::taken_by(state, target, wound(state, &blow).packet);
     let drops = state.actor(target).life == Life::Alive && total >= i32::from(state.actor(target).vitality);
     if melee && drops {
         Edge::ask(table, super::Spares { actor, target }.into());
@@ -124,10 +135,16 @@ pub struct Attacked {
 
 impl Event<Edge> for Attacked {
     fn apply(&self, state: &mut State) {
-        let Blow { actor, taken_as, .. } = self.blow;
+        let Blow { actor, taken_as, weapon, .. } = self.blow;
         let most = state.profile(actor).attacks;
+        let own = state.profile(actor).weapon(weapon);
+        let psi = own.map_or(0, |weapon| weapon.psi);
+        let light = own.is_some_and(|weapon| weapon.light && weapon.hands == 1);
+        let place = own.and_then(|weapon| weapon.thrown).unwrap_or(weapon);
         state.on(actor, |actor| {
+            actor.psi_spent = actor.psi_spent.saturating_add(psi);
             if taken_as == As::Action {
+                actor.budget.light |= if light { bit(place) } else { 0 };
                 let left = actor.budget.attacks;
                 actor.budget.attacks = if left == 0 { most.saturating_sub(1) } else { left - 1 };
             }
@@ -177,6 +194,15 @@ impl Event<Edge> for Struck {
     fn apply(&self, state: &mut State) {
         let (hit, class) = (self.check.succeeds(), self.check.throw.class());
         on_blow(state, |blow| (blow.hit, blow.class, blow.step) = (hit, class, Step::Choosing));
+        // ED-RNG-21: what is thrown lies where it was thrown at.
+        if let Some(place) = state.profile(self.actor).weapon(self.weapon).and_then(|weapon| weapon.thrown) {
+            let at = state.actor(self.target).at;
+            state.on(self.actor, |actor| {
+                actor.dropped |= bit(place);
+                actor.lies.retain(|(lies, _)| *lies != place);
+                actor.lies.push((place, at));
+            });
+        }
         // ED-ACT-11: the first attack uses up the help of all.
         state.on(self.actor, |actor| actor.help.retain(|help| help.against != Some(self.target)));
     }
@@ -262,10 +288,39 @@ impl Event<Edge> for Harmed {
 
 /// The innermost attack is over.
 #[event]
-pub struct Done {}
+pub struct Done {
+    /// Whose it was, where it has taken place.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<ActorId>,
+}
 
 impl Event<Edge> for Done {
     fn apply(&self, state: &mut State) {
         state.stack.remove(state.stack.len().saturating_sub(1));
+    }
+}
+
+/// An actor draws a weapon.
+#[event]
+pub struct Drawn {
+    pub actor: ActorId,
+    pub weapon: u8,
+    /// Whether it is a part of an attack.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub attacking: bool,
+}
+
+impl Event<Edge> for Drawn {
+    fn apply(&self, state: &mut State) {
+        state.on(self.actor, |actor| {
+            actor.stowed &= !bit(self.weapon);
+            actor.budget.drew |= self.attacking;
+        });
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let weapon = teller.state.weapon_name(self.actor, self.weapon);
+        let text = format!("{} draws the {weapon}", teller.name(self.actor));
+        Some(Line::new(LineKind::Action, text).by(self.actor).rule(&ATTACK))
     }
 }

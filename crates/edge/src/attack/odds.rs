@@ -6,9 +6,11 @@ use super::*;
 pub fn expected(state: &State, blow: &Blow) -> i64 {
     let Some(weapon) = state.profile(blow.actor).weapon(blow.weapon) else { return 0 };
     let (ways, all) = attempt(state, blow, false).chances();
-    let mean = i32::from(weapon.dice) * (i32::from(weapon.die) + 1) / 2 + ability(state, blow.actor, weapon).1;
+    let bare = weapon.ability.is_some() || blow.taken_as == As::Minor;
+    let score = if bare { 0 } else { ability(state, blow.actor, weapon).1 };
+    let mean = i32::from(weapon.dice) * (i32::from(weapon.die) + 1) / 2 + score;
     let packet = damage::Packet::of(weapon.damage, mean);
-    let harm = damage::taken(state.profile(blow.target), packet);
+    let harm = damage::taken_by(state, blow.target, packet);
     // What armour may let through by luck is worth a little.
     (2 * i64::from(harm) + 1) * ways as i64 * 500 / all as i64
 }

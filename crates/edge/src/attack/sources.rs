@@ -3,17 +3,18 @@
 use super::*;
 use crate::checks::{Attempt, Kind, Sources, Task};
 
-/// Returns whether two fight hand to hand: hostile, both able, and one within reach of the other (ED-RNG-07).
+/// Returns whether two fight hand to hand: hostile, both able, and one within reach of the other (ED-RNG-07); held fast, they
+/// still do (ED-INB-03).
 pub fn engaged(state: &State, one: ActorId, other: ActorId) -> bool {
     let able = |id| state.stands(id) && conditions::can_act(state, id);
     let (a, b) = (state.space(one), state.space(other));
-    let near = a.within(b, derived::furthest_reach(state, one)) || a.within(b, derived::furthest_reach(state, other));
+    let near = a.reaches(b, derived::furthest_reach(state, one)) || a.reaches(b, derived::furthest_reach(state, other));
     state.hostile(one, other) && able(one) && able(other) && near
 }
 
 /// Returns whether an actor could strike another in melee now and sees it, so that it counts for flanking (ED-ATK-30, ED-ATK-31).
 fn presses(state: &State, id: ActorId, target: ActorId) -> bool {
-    let near = state.space(id).within(state.space(target), derived::furthest_reach(state, id));
+    let near = state.space(id).reaches(state.space(target), derived::furthest_reach(state, id));
     id != target
         && state.hostile(id, target)
         && conditions::can_act(state, id)
@@ -43,9 +44,9 @@ pub fn flanks(state: &State, actor: ActorId, target: ActorId) -> bool {
 }
 
 /// Returns whether a foe is beside who shoots, able, and sees it (ED-RNG-05).
-fn is_crowded(state: &State, actor: ActorId) -> bool {
+pub fn is_crowded(state: &State, actor: ActorId) -> bool {
     let crowds = |id: &ActorId| {
-        let near = state.space(*id).within(state.space(actor), state.profile(*id).reach);
+        let near = state.space(*id).reaches(state.space(actor), state.profile(*id).reach);
         state.hostile(*id, actor) && state.stands(*id) && near && conditions::can_act(state, *id)
     };
     state.ids().filter(crowds).any(|id| sight::sees(state, id, actor))
@@ -62,7 +63,7 @@ fn fights_friends(state: &State, actor: ActorId, target: ActorId) -> bool {
 pub fn is_beside(state: &State, actor: ActorId, target: ActorId, weapon: &Weapon) -> bool {
     let own = state.profile(actor).reach;
     let reach = if weapon.is_ranged() { own } else { derived::reach(state, actor, weapon) };
-    state.space(actor).within(state.space(target), reach)
+    state.space(actor).reaches(state.space(target), reach)
 }
 
 /// Returns all that speaks for and against an attack (ED-ATK-39); one die comes of it at the most (ED-INB-02).
@@ -70,7 +71,8 @@ pub fn sources(state: &State, blow: &Blow, weapon: &Weapon, shows: bool) -> Sour
     let Blow { actor, target, .. } = *blow;
     let mut sources = Sources::new(shows);
     let task = Task::of(weapon.skill, Kind::Attack);
-    checks::weigh(state, actor, Task { ability: Ability::Combativity, ..task }, &mut sources);
+    let ability = weapon.ability.unwrap_or(Ability::Combativity);
+    checks::weigh(state, actor, Task { ability, ..task }, &mut sources);
     of_target(state, blow, weapon, &mut sources);
     let own = state.actor(actor);
     if own.help.iter().any(|help| help.against == Some(target)) {
@@ -80,14 +82,18 @@ pub fn sources(state: &State, blow: &Blow, weapon: &Weapon, shows: bool) -> Sour
     if state.options().elevation && above {
         sources.gain("from above", &crate::options::ELEVATION);
     }
-    let held_by = |one: Instance| one.what == Condition::Grappled && one.by != Some(target);
-    let own_turn = blow.taken_as == As::Action;
-    if own_turn && own.conditions.iter().any(held_by) {
+    // ED-MEL-33: any of its holders will do.
+    let held = own.conditions.iter().any(|one| one.what == Condition::Grappled);
+    let own_turn = blow.taken_as != As::Reaction;
+    if own_turn && held && !conditions::is_held_by(state, actor, target) {
         sources.lose("grappled", &conditions::GRAPPLED_ACTS);
     }
     let prone = conditions::has(state, actor, Condition::Prone);
     if prone && !weapon.is_ranged() {
         sources.lose("lying down", &conditions::PRONE_STRIKES);
+    }
+    if !weapon.is_ranged() && own.feint.is_some_and(|feint| feint.target == target) {
+        sources.gain("a feint", &crate::efforts::FEINTED);
     }
     if weapon.is_ranged() {
         if distance(state, actor, target) > weapon.range {
@@ -157,7 +163,9 @@ pub fn attempt(state: &State, blow: &Blow, shows: bool) -> Attempt {
     let Blow { actor, target, .. } = *blow;
     let Some(weapon) = state.profile(actor).weapon(blow.weapon) else { return Attempt::default() };
     // ED-ATK-04, ED-MEL-02: whatever the skill belongs to, weapons and fists go by Combativity.
-    let task = Task { ability: Ability::Combativity, skill: Some(weapon.skill), kind: Kind::Attack, sight: false };
+    // ED-ATK-05, ED-ATK-06: powers and special features say themselves.
+    let ability = weapon.ability.unwrap_or(Ability::Combativity);
+    let task = Task { ability, skill: Some(weapon.skill), kind: Kind::Attack, sight: false };
     let mut modifier = checks::modifier(state, actor, task, shows);
     if blow.aimed {
         modifier.add("aim", 1, &crate::efforts::AIM);

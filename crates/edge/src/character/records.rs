@@ -1,6 +1,6 @@
 //! People, creatures and gear as files describe them.
 
-use super::{Ability, Condition, DamageType, Distance, Profile, Size, Skill, Weapon};
+use super::{Ability, Condition, DamageType, Device, Distance, Feature, Power, Profile, Size, Skill, TOUGH, Weapon};
 use ludex_kit::content::{Checked, Faults, record};
 use ludex_kit::{Icon, words};
 use std::collections::BTreeMap;
@@ -54,6 +54,30 @@ pub struct WeaponRecord {
     #[or_default(1)]
     #[field(0..=2)]
     pub hands: u8,
+    /// Whether it is light enough to be used beside another.
+    #[or_default(false)]
+    pub light: bool,
+    /// Whether it is made for tripping.
+    #[or_default(false)]
+    pub trip: bool,
+    /// The ability by which it attacks, where that is not Combativity.
+    pub ability: Option<Ability>,
+    /// Psi points that an attack with it costs.
+    #[or_default(0)]
+    #[field(0..=10)]
+    pub psi: u8,
+    /// What is the matter with who was hurt by it and does not resist.
+    pub inflicts: Option<Condition>,
+    /// The skill that resists that.
+    #[or_default(Skill::Stamina)]
+    pub against: Skill,
+    /// What resisting takes.
+    #[or_default(15)]
+    #[field(1..=40)]
+    pub dc: u8,
+    /// Whether it can be thrown.
+    #[or_default(false)]
+    pub thrown: bool,
 }
 
 /// Armour.
@@ -104,6 +128,23 @@ pub struct Being {
     #[or_default(1000)]
     #[field(0..=10000)]
     pub speed: u16,
+    /// Centimetres that it flies in a turn.
+    #[or_default(0)]
+    #[field(0..=20000)]
+    pub flies: u16,
+    /// Whether it stays in the air without moving.
+    #[or_default(false)]
+    pub hovers: bool,
+    /// Psi points.
+    #[or_default(0)]
+    #[field(0..=100)]
+    pub psi: u8,
+    /// Powers of its mind.
+    #[or_default(Vec::new())]
+    pub powers: Vec<Power>,
+    /// What else it has.
+    #[or_default(Vec::new())]
+    pub features: Vec<Feature>,
     /// Centimetres that its body reaches, where that is not what its size does.
     #[field(0..=2000)]
     pub reach: Option<u16>,
@@ -111,6 +152,9 @@ pub struct Being {
     #[or_default(1)]
     #[field(1..=6)]
     pub attacks: u8,
+    /// Hands, or other limbs, with which it can hold somebody; two where nothing is said.
+    #[field(0..=8)]
+    pub hands: Option<u8>,
     /// Armour that it wears, by name.
     pub armour: Option<String>,
     /// What its hide takes off, beside armour.
@@ -122,6 +166,9 @@ pub struct Being {
     pub defense: Option<i16>,
     /// Weapons, by name.
     pub weapons: Vec<String>,
+    /// With what it does something to all in an area, by name, and for how many uses.
+    #[or_default(BTreeMap::new())]
+    pub devices: BTreeMap<String, u8>,
     /// Uses of a first-aid kit.
     #[or_default(0)]
     #[field(0..=20)]
@@ -162,15 +209,30 @@ impl Checked for Being {
     }
 }
 
+/// Returns the throwing of a weapon: it carries a little, and goes by Throwing (ED-RNG-09, ED-RNG-21).
+fn thrown(place: u8, weapon: Weapon) -> Weapon {
+    let name = format!("{}, thrown", weapon.name);
+    Weapon {
+        name,
+        skill: Skill::Throwing,
+        range: Distance::Close,
+        reach: 0,
+        trip: false,
+        thrown: Some(place),
+        ..weapon
+    }
+}
+
 impl Being {
-    /// Returns the vitality when unhurt (ED-VIT-02, ED-VIT-03).
+    /// Returns the vitality when unhurt (ED-VIT-02, ED-VIT-03, ED-VIT-04).
     pub fn most_vitality(&self) -> i16 {
         let of_calling = self.calling.map(|calling| calling.vitality() + i16::from(self.level.max(1)) - 1);
-        self.vitality.or(of_calling).unwrap_or_else(|| self.size.vitality(self.level))
+        let tough = if self.features.contains(&Feature::Tough) { TOUGH } else { 0 };
+        self.vitality.or(of_calling).unwrap_or_else(|| self.size.vitality(self.level)) + tough
     }
 
     /// Returns the actor with its numbers.
-    pub fn profile(&self, armour: Option<&ArmorRecord>, weapons: &[WeaponRecord]) -> Profile {
+    pub fn profile(&self, armour: Option<&ArmorRecord>, weapons: &[WeaponRecord], devices: Vec<Device>) -> Profile {
         let weapon = |of: &WeaponRecord| Weapon {
             name: of.name.clone(),
             skill: of.skill,
@@ -180,7 +242,18 @@ impl Being {
             range: of.range,
             reach: of.reach.into(),
             hands: of.hands,
+            light: of.light,
+            trip: of.trip,
+            ability: of.ability,
+            psi: of.psi,
+            rider: of.inflicts.map(|what| (what, of.against, of.dc)),
+            thrown: None,
         };
+        let mut all: Vec<Weapon> = weapons.iter().map(weapon).collect();
+        let throws = (0..).zip(weapons).filter(|(_, of)| of.thrown);
+        let throws: Vec<Weapon> = throws.map(|(place, of)| thrown(place, weapon(of))).collect();
+        all.extend(throws);
+        all.truncate(8);
         let worn = armour.map_or(0, |armour| armour.value);
         let mut abilities = [0; 7];
         for (ability, score) in &self.abilities {
@@ -200,8 +273,15 @@ impl Being {
             defense: self.defense,
             speed: self.speed.into(),
             reach: self.reach.map_or(self.size.reach(), i32::from),
-            attacks: self.attacks,
-            weapons: weapons.iter().map(weapon).collect(),
+            attacks: self.attacks + u8::from(self.features.contains(&Feature::ExtraAttack)),
+            flies: self.flies.into(),
+            hovers: self.hovers,
+            psi: self.psi,
+            powers: self.powers.iter().copied().collect(),
+            features: self.features.iter().copied().collect(),
+            hands: self.hands.unwrap_or(2),
+            weapons: all,
+            devices,
             kit: self.kit,
             resists: self.resists.iter().copied().collect(),
             vulnerable: self.vulnerable.iter().copied().collect(),

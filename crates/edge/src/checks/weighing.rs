@@ -99,6 +99,9 @@ pub fn modifier(state: &State, id: ActorId, task: Task, shows: bool) -> Tally {
             None => tally.off(skill.name(), 0, &NO_SKILL, "not learned"),
         }
     }
+    if task.kind == Kind::Initiative && profile.features.has(Feature::ColdNerves) {
+        tally.add("cold nerves", COLD_NERVES, &SCALE);
+    }
     if task.kind == Kind::Task && task.skill.is_some_and(is_hampered) {
         tally.add("armour", profile.armor_penalty.into(), &ARMOR_PENALTY);
     }

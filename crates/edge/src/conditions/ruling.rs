@@ -15,6 +15,9 @@ pub struct Afflict {
     /// Whether it ends by itself at the end of the target's next turn.
     #[serde(default, skip_serializing_if = "is_default")]
     pub for_a_turn: bool,
+    /// Whether it ends as the target is hurt.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub until_hurt: bool,
 }
 
 impl Act<Edge> for Afflict {
@@ -31,8 +34,12 @@ impl Act<Edge> for Afflict {
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        let Self { target, condition, source, for_a_turn } = *self;
-        let until = if for_a_turn { end_of_next(table.state(), target) } else { Until::Removed };
+        let Self { target, condition, source, for_a_turn, until_hurt } = *self;
+        let until = match (until_hurt, for_a_turn) {
+            (true, _) => Until::Harmed,
+            (_, true) => end_of_next(table.state(), target),
+            _ => Until::Removed,
+        };
         give(table, target, Instance { until, by: source, ..Instance::of(condition) });
     }
 }

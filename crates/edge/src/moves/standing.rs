@@ -77,7 +77,8 @@ impl Act<Edge> for Stand {
 fn strikes_at_rising(state: &State, actor: ActorId, id: ActorId) -> bool {
     let could = id != actor && state.hostile(id, actor) && turns::can_react(state, id);
     let shielded = state.actor(actor).budget.disengaged && state.turn == Some(actor);
-    let near = state.space(id).within(state.space(actor), derived::furthest_reach(state, id));
+    let shielded = shielded || state.profile(actor).features.has(Feature::HardTarget);
+    let near = state.space(id).reaches(state.space(actor), derived::furthest_reach(state, id));
     could && !shielded && near && sight::sees(state, id, actor)
 }
 

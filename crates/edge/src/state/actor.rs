@@ -1,5 +1,6 @@
 //! How an actor is now.
 
+use super::{Crowd, Feinted, Focus, Hide, Ready};
 use crate::character::{Condition, DamageType};
 use crate::place::Place;
 use ludex_kit::{ActorId, List, is_default, is_true, words, yes};
@@ -15,7 +16,7 @@ words! {
     /// What brought a condition.
     #[derive(Default)]
     pub enum Cause {
-        #[default] Effect = "effect", Exploit = "exploit", Setback = "setback", Falling = "falling",
+        #[default] Effect = "effect", Exploit = "exploit", Setback = "setback", Falling = "falling", Hold = "hold", Focus = "concentration",
     }
 }
 
@@ -34,6 +35,8 @@ pub enum Until {
     EndOfThis(ActorId),
     /// The fight is over.
     Encounter,
+    /// It is hurt.
+    Harmed,
 }
 
 /// A condition of an actor, from one source.
@@ -131,6 +134,24 @@ pub struct Budget {
     /// Centimetres of movement that an exploit gives beside the turn's.
     #[serde(default, skip_serializing_if = "is_default")]
     pub extra_move: i32,
+    /// Whether it has gone farther than one may stealthily, and has rolled for that.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub hurried: bool,
+    /// Through whose spaces it may pass, having run them over.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub passes: Crowd,
+    /// Whom it has tried to run over.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub overran: Crowd,
+    /// Whether the Attack action has drawn a weapon.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub drew: bool,
+    /// Whether what it handles next takes the action.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub care: bool,
+    /// With which light weapons it has attacked, one bit each.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub light: u8,
     /// Minor actions that exploits give beside the turn's (ED-TRN-14).
     #[serde(default, skip_serializing_if = "is_default")]
     pub extra_minor: u8,
@@ -194,9 +215,51 @@ pub struct Actor {
     /// Uses that are left of its first-aid kit.
     #[serde(default, skip_serializing_if = "is_default")]
     pub kit: u8,
+    /// Whether it is away, and may enter later.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub away: bool,
+    /// What it concentrates on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub focus: Option<Focus>,
+    /// Psi points that it has spent.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub psi_spent: u8,
+    /// Whether it has used its second wind.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub winded: bool,
+    /// How often it has used each of its devices.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub used: [u8; 8],
+    /// How many of its turns pass before it can use each of them again.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub pauses: [u8; 8],
+    /// What it keeps ready.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ready: Option<Ready>,
+    /// Whom it has deceived by a feint.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub feint: Option<Feinted>,
+    /// How well it hides, while it hides.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hide: Option<Hide>,
+    /// What the game master has said of its hiding where it is; `None` where that goes by the ground.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub may_hide: Option<bool>,
+    /// Whether it was on guard before the fight, and so rolls to notice others.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub alert: bool,
+    /// Whether it looks elsewhere: who comes into the open is not seen by it at once.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub looks_away: bool,
     /// Weapons that lie on the ground at its feet, one bit each.
     #[serde(default, skip_serializing_if = "is_default")]
     pub dropped: u8,
+    /// Weapons that are put away, one bit each.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub stowed: u8,
+    /// Weapons that were thrown, and where they lie.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub lies: List<(u8, Place), 4>,
     /// Weapons that are jammed, or slipped away so that it takes an action to have them again, one bit each.
     #[serde(default, skip_serializing_if = "is_default")]
     pub jammed: u8,
@@ -224,7 +287,21 @@ impl Default for Actor {
             aims: None,
             help: List::new(),
             kit: 0,
+            away: false,
+            focus: None,
+            psi_spent: 0,
+            winded: false,
+            used: [0; 8],
+            pauses: [0; 8],
+            ready: None,
+            feint: None,
+            hide: None,
+            may_hide: None,
+            alert: false,
+            looks_away: false,
             dropped: 0,
+            stowed: 0,
+            lies: List::new(),
             jammed: 0,
         }
     }

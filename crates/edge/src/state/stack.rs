@@ -1,5 +1,6 @@
 //! What is under way. Reactions and what they draw lie one inside another; the innermost goes on first (ED-TRN-20).
 
+use super::{Burst, Crowd, Struggle, Waiting};
 use crate::place::Place;
 use ludex_kit::{ActorId, List, is_default, words};
 use serde::{Deserialize, Serialize};
@@ -14,7 +15,7 @@ words! {
     /// What an attack takes place as.
     #[derive(Default)]
     pub enum As {
-        #[default] Action = "action", Reaction = "reaction",
+        #[default] Action = "action", Reaction = "reaction", Minor = "minor",
     }
 }
 
@@ -35,6 +36,19 @@ pub struct Moving {
     /// Whose reach it was seen to leave.
     #[serde(default, skip_serializing_if = "is_default")]
     pub left: List<ActorId, 8>,
+    /// Whether it flies.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub flies: bool,
+    /// Who has waited for it to come within reach, and was asked.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub told: Crowd,
+}
+
+impl Moving {
+    /// Returns a move that begins.
+    pub const fn along(actor: ActorId, from: Place, to: Place) -> Self {
+        Self { actor, from, to, gone: 0, may_strike: List::new(), left: List::new(), flies: false, told: Crowd::NOBODY }
+    }
 }
 
 /// Somebody is about to stand up.
@@ -148,6 +162,18 @@ pub struct Turning {
     pub success: bool,
     /// What the dice are.
     pub class: Class,
+    /// The exploit that was chosen; 0 for none.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub exploit: u8,
+    /// Whom an exploit names: the friend who joins in, or the one in the area of a throw.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ally: Option<ActorId>,
+    /// Whether it was the throw of what bursts, and an exploit may be for one in its area.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub blast: bool,
+    /// Whether it was a special move in melee, at which a friend may join in.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub melee: bool,
     /// Whether the choice was made.
     #[serde(default, skip_serializing_if = "is_default")]
     pub chosen: bool,
@@ -165,4 +191,10 @@ pub enum Frame {
     Blow(Blow),
     /// What comes of the dice of a check.
     Turning(Turning),
+    /// An effect in an area.
+    Burst(Burst),
+    /// Some have waited for something.
+    Waiting(Waiting),
+    /// A contest of bodies.
+    Struggle(Struggle),
 }

@@ -81,12 +81,17 @@ pub struct Paid {
 impl Event<Edge> for Paid {
     fn apply(&self, state: &mut State) {
         let hindered = conditions::has(state, self.actor, Condition::Hindered);
+        let unbroken = state.options().unbroken_attack_action;
         state.on(self.actor, |actor| {
             // ED-ACT-23: an aim is for this action, whatever it is.
             if self.cost == Cost::Action {
                 actor.aims = None;
             }
             let budget = &mut actor.budget;
+            // ED-TRN-22: where nothing stands between the attacks of an action, anything else ends them.
+            if unbroken && self.cost != Cost::Action {
+                budget.attacks = 0;
+            }
             match self.cost {
                 Cost::Action => budget.action = false,
                 Cost::Minor if budget.extra_minor > 0 => budget.extra_minor -= 1,
@@ -140,6 +145,11 @@ impl Act<Edge> for Recover {
         let now = state.actor(actor);
         let out = (now.dropped | now.jammed) & bit(weapon) != 0;
         ensure!(out && state.profile(actor).weapon(weapon).is_some(), INTERACTION, "there is nothing to recover");
+        let lies = now.lies.iter().find(|(place, _)| *place == weapon);
+        let reach = state.profile(actor).reach;
+        let near = |at: Place| state.space(actor).within(Space { at, side: 0 }, reach);
+        let here = lies.is_none_or(|(_, at)| near(at));
+        ensure!(here, INTERACTION, "it lies elsewhere", instead = "go there");
         let jammed = now.jammed & bit(weapon) != 0;
         may_pay(state, actor, if jammed { Cost::Action } else { Cost::Interaction })
     }
@@ -178,6 +188,7 @@ impl Event<Edge> for Recovered {
         state.on(self.actor, |actor| {
             actor.dropped &= !bit(self.weapon);
             actor.jammed &= !bit(self.weapon);
+            actor.lies.retain(|(place, _)| *place != self.weapon);
         });
     }
 

@@ -24,8 +24,11 @@ impl Act<Edge> for Begin {
     fn run(&self, table: &mut Table<'_, impl Run>) {
         table.emit(Began {});
         for actor in table.state().ids() {
-            if table.state().lives(actor) {
-                rolls(table, actor);
+            let state = table.state();
+            match joining::leader(state, actor) {
+                _ if !state.lives(actor) => {}
+                Some(with) => table.emit(joining::Shares { actor, with }),
+                None => rolls(table, actor),
             }
         }
         breaks_ties(table);
@@ -37,9 +40,14 @@ impl Act<Edge> for Begin {
     }
 }
 
+/// Returns with what initiative is rolled (ED-INI-09).
+pub(super) const fn task() -> Task {
+    Task { ability: Ability::Dexterity, skill: None, kind: Kind::Initiative, sight: false }
+}
+
 /// Rolls the initiative of an actor (ED-INI-09).
-fn rolls(table: &mut Table<'_, impl Run>, actor: ActorId) {
-    let task = Task { ability: Ability::Dexterity, skill: None, kind: Kind::Initiative, sight: false };
+pub(super) fn rolls(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    let task = task();
     let state = table.state();
     let shows = table.listens();
     let mut sources = Sources::new(shows);
@@ -65,7 +73,8 @@ fn breaks_ties(table: &mut Table<'_, impl Run>) {
             state.order.iter().any(same)
         };
         let mut again: List<ActorId, 16> = List::new();
-        state.order.iter().filter(|one| tied(one)).for_each(|one| again.push(one.actor));
+        let leads = |one: &&Seat| one.group.is_none();
+        state.order.iter().filter(|one| tied(one)).filter(leads).for_each(|one| again.push(one.actor));
         if again.is_empty() {
             return;
         }
@@ -181,7 +190,7 @@ pub struct InitiativeRolled {
 impl Event<Edge> for InitiativeRolled {
     fn apply(&self, state: &mut State) {
         let value = self.check.total() as i16;
-        state.order.push(Seat { actor: self.actor, value, tie: 0, had: true, delayed: false });
+        state.order.push(Seat { actor: self.actor, value, tie: 0, had: true, delayed: false, group: None });
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
@@ -203,7 +212,9 @@ pub struct TieThrown {
 impl Event<Edge> for TieThrown {
     fn apply(&self, state: &mut State) {
         let face = self.roll.kept as u8;
-        state.order.iter_mut().filter(|seat| seat.actor == self.actor).for_each(|seat| seat.tie = face);
+        // Those who rolled together throw together.
+        let same = |seat: &&mut Seat| seat.actor == self.actor || seat.group == Some(self.actor);
+        state.order.iter_mut().filter(same).for_each(|seat| seat.tie = face);
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {

@@ -32,11 +32,16 @@ pub(crate) fn ends(table: &mut Table<'_, impl Run>, actor: ActorId) {
 /// So many rounds go by by themselves while nobody can act; then the game master has a say.
 const IDLE_ROUNDS: usize = 10;
 
+/// Returns whether a fight is on, and nothing of it is under way.
+fn is_idle(state: &State) -> bool {
+    state.stage == Stage::Fighting && state.asked.is_none() && state.stack.is_empty() && state.shaken.is_empty()
+}
+
 /// Goes on to whoever acts next, once nothing is under way. Where nobody can act for long, the turn stays with the one whose it
 /// is, and may be ended.
 pub fn pass_on(table: &mut Table<'_, impl Run>) {
     let mut idle = 0;
-    while table.state().stage == Stage::Fighting && table.state().asked.is_none() && table.state().stack.is_empty() {
+    while is_idle(table.state()) {
         let state = table.state();
         if let Some(actor) = state.turn {
             let can = state.lives(actor) && !conditions::has(state, actor, Condition::Unconscious);
@@ -53,6 +58,8 @@ pub fn pass_on(table: &mut Table<'_, impl Run>) {
                 let actor = seat.actor;
                 begins(table, actor);
             }
+            // ED-INI-21: what belongs to nobody acts before the next round.
+            None if state.round > 0 && !state.round_over => table.emit(RoundEnds {}),
             None => table.emit(RoundComes {}),
         }
     }
@@ -133,6 +140,16 @@ impl Act<Edge> for EndFight {
     }
 }
 
+/// All have had their turns.
+#[event]
+pub struct RoundEnds {}
+
+impl Event<Edge> for RoundEnds {
+    fn apply(&self, state: &mut State) {
+        state.round_over = true;
+    }
+}
+
 /// A round begins.
 #[event]
 pub struct RoundComes {}
@@ -143,12 +160,13 @@ impl Event<Edge> for RoundComes {
             state.clock.advance(ROUND);
         }
         state.round += 1;
+        state.round_over = false;
         // ED-INI-19: who earned it later stands above.
         for actor in std::mem::take(&mut state.climbs).iter() {
             let highest = state.order.iter().map(|seat| seat.value).max().unwrap_or(0);
             if let Some(from) = state.order.iter().position(|seat| seat.actor == actor) {
                 let seat = state.order.remove(from);
-                state.order.insert(0, Seat { value: highest.saturating_add(1), ..seat });
+                state.order.insert(0, Seat { value: highest.saturating_add(1), group: None, ..seat });
             }
         }
         for seat in &mut state.order {
@@ -185,6 +203,8 @@ impl Event<Edge> for TurnComes {
         if let Some(actor) = state.actors.get_mut(by.index()) {
             (lapsed.defends, lapsed.on_guard, lapsed.breached) = (actor.defends, actor.on_guard, actor.breached);
             (actor.defends, actor.on_guard, actor.breached) = (false, false, false);
+            // ED-ACT-17
+            lapsed.ready = actor.ready.take();
         }
     }
 
@@ -217,6 +237,7 @@ impl Event<Edge> for Renewed {
         let budget = whole_budget(state, self.actor);
         state.lapsed.reaction = state.actor(self.actor).reaction;
         state.on(self.actor, |actor| {
+            actor.pauses = actor.pauses.map(|left| left.saturating_sub(1));
             actor.budget = budget;
             actor.reaction = true;
         });
@@ -235,7 +256,7 @@ impl Event<Edge> for Delayed {
         let lowest = state.order.iter().map(|seat| seat.value).min().unwrap_or(0);
         let seat = state.order.remove(from);
         let value = lowest.saturating_sub(1);
-        state.order.push(Seat { value, tie: 0, had: false, delayed: true, ..seat });
+        state.order.push(Seat { value, tie: 0, had: false, delayed: true, group: None, ..seat });
         state.turn = None;
         // ED-INI-18, ED-INB-12: what ended as the turn began goes on until it begins again.
         let lapsed = std::mem::take(&mut state.lapsed);
@@ -244,6 +265,7 @@ impl Event<Edge> for Delayed {
         state.on(self.actor, |actor| {
             (actor.defends, actor.on_guard, actor.breached) = (lapsed.defends, lapsed.on_guard, lapsed.breached);
             actor.reaction = lapsed.reaction;
+            actor.ready = lapsed.ready;
             actor.budget = Budget::default();
         });
     }
@@ -282,12 +304,16 @@ impl Event<Edge> for FightEnded {
         state.stack = List::new();
         state.asked = None;
         state.climbs = List::new();
+        state.clouds = List::new();
+        state.shaken = List::new();
+        state.charges = List::new();
         for actor in &mut state.actors {
             actor.budget = Budget::default();
             actor.reaction = true;
             (actor.surprised, actor.defends, actor.locked) = (false, false, false);
             (actor.on_guard, actor.breached) = (false, false);
             actor.aims = None;
+            (actor.ready, actor.feint) = (None, None);
             actor.help = List::new();
             // ED-DUR-05, and the turns that others count by come no more.
             actor.conditions.retain(|one| one.until == Until::Removed);

@@ -4,7 +4,7 @@
 use ludex_edge::Event;
 use std::path::Path;
 
-const FLOORS: [&str; 24] = [
+const FLOORS: [&str; 30] = [
     "character",
     "options",
     "place",
@@ -24,6 +24,12 @@ const FLOORS: [&str; 24] = [
     "reactions",
     "actions",
     "first_aid",
+    "stealth",
+    "handling",
+    "struggles",
+    "readying",
+    "areas",
+    "powers",
     "exploits",
     "setbacks",
     "calls",

@@ -173,3 +173,37 @@ fn ed_siz_02_to_ed_siz_08_spaces_and_reach() {
     let s = pair("rift hound", "street thug");
     assert_eq!((s.state().space(s.id("one")).side, s.state().profile(s.id("one")).reach), (300, 200));
 }
+
+#[test]
+fn ed_cmv_05_ed_cmv_23_and_ed_cmv_28_walking_and_flying() {
+    let fly = |x: i32, height: i32| json!({"do": "fly", "actor": "one", "to": [x, 10], "height": height});
+    let actors = [("one", "ridge glider", "ours", 10, 10), ("two", "street thug", "theirs", 50, 25)];
+    let glider = || {
+        let mut s = ring(&actors).turn("one");
+        s.record("one", |profile| (profile.speed, profile.flies) = (1_000, 2_000));
+        s
+    };
+    let mut s = glider();
+    // Six metres in the air, four on the ground, ten more in the air.
+    s.does(fly(16, 0), NO_DICE).does(go(20, 10), NO_DICE);
+    assert_eq!(s.no(go(21, 10)).0, "ED-CMV-01");
+    s.does(fly(30, 0), NO_DICE);
+    assert_eq!(s.no(fly(31, 0)).0, "ED-CMV-05");
+    let mut far = glider();
+    far.does(fly(22, 0), NO_DICE);
+    assert_eq!(left(far.state(), far.id("one")), 0, "twelve are more than it walks");
+    let mut dashes = glider();
+    dashes.does(json!({"do": "dash", "actor": "one"}), NO_DICE).does(go(22, 10), NO_DICE).does(fly(50, 0), NO_DICE);
+    assert_eq!(dashes.no(fly(51, 0)).0, "ED-CMV-05");
+    let mut high = glider();
+    high.does(fly(10, 900), NO_DICE);
+    assert!(high.actor("one").at.z == 900 && left(high.state(), high.id("one")) == 1_100);
+    let mut hindered = ring(&actors).turn("one");
+    hindered.afflict("one", "hindered");
+    let id = hindered.id("one");
+    let speeds = |s: &Scene| [false, true].map(|flying| ludex_edge::derived::speed_in(s.state(), id, flying));
+    assert_eq!(speeds(&hindered), [200, 800]);
+    hindered.does(json!({"do": "tire", "target": "one", "levels": 5}), NO_DICE);
+    assert_eq!(speeds(&hindered), [0, 0]);
+    assert_eq!(walker("").no(json!({"do": "fly", "actor": "one", "to": [12, 10], "height": 0})).0, "ED-CMV-05");
+}

@@ -8,7 +8,7 @@ use ludex_engine::{Content, Policies, Seeded};
 
 #[test]
 fn a_silent_fight_allocates_nothing() {
-    for file in ["duel.toml", "dock.toml"] {
+    for file in ["duel.toml", "dock.toml", "foundry.toml"] {
         let start = scene(file).play.state;
         let mut policy = Edge::policy("seasoned").expect("it is known");
         let (mut state, mut commands, mut dice) = (start.clone(), Vec::new(), Seeded::from_number(5));
@@ -37,7 +37,7 @@ fn a_silent_fight_allocates_nothing() {
 
 #[test]
 fn the_seasoned_end_their_fights() {
-    for file in ["duel.toml", "dock.toml"] {
+    for file in ["duel.toml", "dock.toml", "foundry.toml"] {
         let start = scene(file).play.state;
         for seed in 0..40 {
             let mut policy = Edge::policy("seasoned").expect("it is known");

@@ -62,6 +62,8 @@ fn ed_vit_02_callings() {
 
 #[test]
 fn ed_stc_05_to_ed_stc_14_the_starter_beings_have_their_numbers() {
+    // Also ED-STC-06, ED-STC-07, ED-STC-08, ED-STC-09, ED-STC-10, ED-STC-11, ED-STC-12, ED-STC-13, ED-STC-16, ED-STC-18, ED-STC-19,
+    // ED-STC-20, ED-STC-21, ED-STC-22, ED-STC-23, ED-STC-25.
     // Vitality, Defense, death threshold, passive Alertness.
     let rows = [
         ("Rhea Vance", 24, 16, 14, 16),
@@ -74,6 +76,15 @@ fn ed_stc_05_to_ed_stc_14_the_starter_beings_have_their_numbers() {
         ("titan crawler", 70, 12, 20, 14),
         ("contract marksman", 20, 15, 12, 17),
         ("pit brute", 22, 12, 17, 12),
+        ("cult adept", 22, 16, 15, 14),
+        ("sentry drone", 12, 16, 10, 18),
+        ("Joss Amari", 16, 15, 13, 15),
+        ("marsh stinger", 13, 16, 11, 15),
+        ("ridge glider", 20, 16, 13, 17),
+        ("mite swarm", 18, 14, 10, 13),
+        ("forge tyrant", 60, 12, 17, 15),
+        ("Captain Vasht", 26, 16, 15, 17),
+        ("courier bot", 6, 16, 11, 15),
     ];
     for (name, vitality, defense, threshold, alertness) in rows {
         let s = pair(name, "street thug");
@@ -114,4 +125,79 @@ fn ed_stc_26_the_dock_as_it_is_drawn() {
     );
     let shot = serde_json::json!({"do": "attack", "actor": "Sable Okoro", "target": "second thug", "weapon": 0});
     assert_eq!(s.no(shot).0, "ED-RNG-01", "the wall");
+}
+
+#[test]
+fn ed_stc_01_and_ed_stc_02_attacks_as_they_are_listed() {
+    // Who, with what, its bonus, its dice, its distance.
+    let rows = [
+        ("Rhea Vance", "assault rifle", 6, (2, 6), "medium"),
+        ("Rhea Vance", "combat knife", 4, (1, 4), "adjacent"),
+        ("Sable Okoro", "light pistol", 4, (1, 8), "short"),
+        ("Brakk Dun", "hooked polearm", 7, (1, 10), "adjacent"),
+        ("Brakk Dun", "combat knife, thrown", 4, (1, 4), "close"),
+        ("security trooper", "blaster rifle", 5, (2, 6), "medium"),
+        ("contract marksman", "sniper rifle", 6, (2, 8), "long"),
+        ("pit brute", "heavy axe", 5, (1, 12), "adjacent"),
+        ("cult adept", "mind lance", 8, (2, 6), "short"),
+        ("sentry drone", "mounted blaster", 4, (1, 8), "short"),
+        ("ridge glider", "talons", 4, (1, 6), "adjacent"),
+        ("mite swarm", "gnaw", 3, (2, 4), "adjacent"),
+        ("forge tyrant", "furnace lance", 6, (2, 6), "short"),
+        ("Captain Vasht", "plasma blade", 6, (1, 10), "adjacent"),
+        ("courier bot", "prod", 1, (1, 3), "adjacent"),
+    ];
+    for (name, weapon, bonus, dice, range) in rows {
+        let s = pair(name, "street thug");
+        assert_eq!(s.odds("one", weapon, "two").0, bonus, "{name}: {weapon}");
+        let found = s.state().profile(s.id("one")).weapon(s.weapon("one", weapon)).expect("it has it");
+        assert_eq!(((found.dice, found.die), found.range.name()), (dice, range), "{name}: {weapon}");
+    }
+    let s = pair("Rhea Vance", "Sable Okoro");
+    let devices = |name: &str| s.state().profile(s.id(name)).devices.clone();
+    assert_eq!((devices("one")[0].uses, devices("one")[0].blast.size, devices("one")[0].blast.dc), (2, 400, 15));
+    assert_eq!((devices("two")[0].blast.rounds, devices("two")[0].blast.size), (10, 500));
+}
+
+#[test]
+fn ed_stc_03_armour() {
+    for (name, armor, penalty) in
+        [("Rhea Vance", 4, -2), ("Sable Okoro", 2, 0), ("Brakk Dun", 6, -3), ("street thug", 1, 0)]
+    {
+        let s = pair(name, "pit brute");
+        let profile = s.state().profile(s.id("one"));
+        assert_eq!((profile.armor, profile.armor_penalty), (armor, penalty), "{name}");
+    }
+    let s = pair("Rhea Vance", "pit brute");
+    let task = checks::Task::of(Skill::Acrobatics, checks::Kind::Task);
+    assert_eq!(checks::modifier(s.state(), s.id("one"), task, false).total, 0, "Dexterity 2, less 2");
+}
+
+#[test]
+fn ed_stc_27_the_foundry_as_it_is_drawn() {
+    let s = scene("foundry.toml");
+    let gap = |one: &str, two: &str| s.state().space(s.id(one)).gap(s.state().space(s.id(two)));
+    assert_eq!(gap("Rhea Vance", "the tyrant"), 1_575);
+    assert_eq!(s.odds("Rhea Vance", "assault rifle", "the tyrant").1, 14);
+    assert_eq!(s.odds("Ilse Maren", "blaster pistol", "the tyrant").1, 16, "over the low wall");
+    assert_eq!(gap("Sable Okoro", "the drone"), 1_612);
+    assert_eq!(s.odds("Sable Okoro", "light pistol", "the drone").1, 18, "it flies above it");
+    assert_eq!(gap("Brakk Dun", "the tyrant") - 200, 1_175, "he must dash");
+}
+
+#[test]
+fn ed_stc_28_of_every_kind_something() {
+    use ludex_edge::character::DamageType;
+    for (kind, taken) in
+        [(DamageType::Kinetic, 3), (DamageType::Energy, 6), (DamageType::Biotic, 9), (DamageType::Psychic, 9)]
+    {
+        let s = pair("Brakk Dun", "street thug");
+        let packet = ludex_edge::damage::Packet::of(kind, 9);
+        assert_eq!(ludex_edge::damage::taken_by(s.state(), s.id("one"), packet), taken, "{kind}");
+    }
+    let sizes = ["courier bot", "sentry drone", "Rhea Vance", "rift hound", "forge tyrant"].map(|name| {
+        let s = pair(name, "street thug");
+        s.state().profile(s.id("one")).size
+    });
+    assert_eq!(sizes.as_slice(), &Size::ALL[..5]);
 }

@@ -278,7 +278,7 @@ fn ed_trn_21_who_falls_in_its_turn_loses_the_rest() {
 fn ed_trn_23_what_is_refused_costs_nothing() {
     let mut s = pair("Sable Okoro", "street thug");
     s.put("two", 5_800, 1_000);
-    assert_eq!(s.no(json!({"do": "attack", "actor": "one", "target": "two", "weapon": 1})).0, "ED-MEL-01");
+    assert_eq!(s.no(json!({"do": "attack", "actor": "one", "target": "two", "weapon": 2})).0, "ED-MEL-01");
     assert!(s.actor("one").budget.action);
     s.put("two", 2_200, 1_000).set("two", |actor| actor.reaction = false).attack("one", "combat knife", "two", [2, 3]);
     assert!(!s.actor("one").budget.action, "a miss is paid for as well");

@@ -44,7 +44,26 @@ pub fn reach<'a>(
     entry: impl FnMut(Cell) -> Entry,
     scratch: &'a mut ReachScratch,
 ) -> Reach<'a> {
-    search(map, start, budget.into(), entry, scratch, |_, _| false)
+    search(map, start, budget.into(), None, entry, scratch, |_, _| false)
+}
+
+/// As [`reach`], but looks no farther than it must for a place where one may stop and that is `enough`: no cost above that of the
+/// first one is looked at, and the ways so far are the same.
+pub fn reach_until<'a>(
+    map: &'a Map,
+    start: Footprint,
+    budget: impl Into<Budget>,
+    entry: impl FnMut(Cell) -> Entry,
+    scratch: &'a mut ReachScratch,
+    mut enough: impl FnMut(Stop) -> bool,
+) -> Reach<'a> {
+    let mut seen = 0;
+    search(map, start, budget.into(), None, entry, scratch, |_, scratch| {
+        let settled = scratch.settled();
+        let mut new = settled[seen..].iter().filter_map(|&node| scratch.node(node as usize));
+        seen = settled.len();
+        new.any(|node| node.may_stop && enough(Stop { cell: node.cell, cost: node.cost }))
+    })
 }
 
 /// As [`reach`] for so many `points`, but looks no farther than it must to come within `distance` of a goal. It ends with
@@ -63,7 +82,7 @@ pub fn reach_towards<'a>(
 ) -> Reach<'a> {
     let (mut seen, mut best) = (0, u32::MAX);
     let away = start.distance(goal);
-    search(map, start, points.max(first).into(), entry, scratch, |cost, scratch| {
+    search(map, start, points.max(first).into(), None, entry, scratch, |cost, scratch| {
         let settled = scratch.settled();
         for node in settled[seen..].iter().filter_map(|&node| scratch.node(node as usize)) {
             if node.may_stop {
@@ -75,8 +94,8 @@ pub fn reach_towards<'a>(
     })
 }
 
-/// As [`reach`], but looks no farther than it must for one place: no cost above that of the place is looked at, and the way
-/// there is the same.
+/// As [`reach`], but looks no farther than it must for one place: at no cost above that of the place, and nowhere from where the
+/// place is out of reach. The way there is the same.
 pub fn reach_to<'a>(
     map: &'a Map,
     start: Footprint,
@@ -86,7 +105,7 @@ pub fn reach_to<'a>(
     to: Cell,
 ) -> Reach<'a> {
     let mut seen = 0;
-    search(map, start, budget.into(), entry, scratch, |_, scratch| {
+    search(map, start, budget.into(), Some(to), entry, scratch, |_, scratch| {
         let settled = scratch.settled();
         let mut new = settled[seen..].iter().filter_map(|&node| scratch.node(node as usize));
         seen = settled.len();
@@ -98,6 +117,7 @@ fn search<'a>(
     map: &'a Map,
     start: Footprint,
     budget: Budget,
+    to: Option<Cell>,
     entry: impl FnMut(Cell) -> Entry,
     scratch: &'a mut ReachScratch,
     enough: impl FnMut(u16, &ReachScratch) -> bool,
@@ -106,7 +126,7 @@ fn search<'a>(
     let layers = Layers::of(map);
     scratch.begin(map.area(), layers.nodes(), budget.points);
     if let Some(first) = layers.node(map, start.anchor(), budget.odd_diagonals) {
-        let mut search = Search { map, lines: map.lines(), layers, start, points: budget.points, entry, scratch };
+        let mut search = Search { map, lines: map.lines(), layers, start, points: budget.points, to, entry, scratch };
         search.scratch.offer(first, Way { cell: start.anchor(), cost: 0, steps: 0 }, |_| true);
         search.run(enough);
     }
@@ -122,19 +142,23 @@ struct Layers {
 }
 
 impl Layers {
+    #[inline]
     fn of(map: &Map) -> Layers {
         Layers { area: map.area(), alternating: map.shape().alternates() }
     }
 
+    #[inline]
     fn nodes(self) -> usize {
         if self.alternating { self.area * 2 } else { self.area }
     }
 
+    #[inline]
     fn node(self, map: &Map, cell: Cell, odd_diagonals: bool) -> Option<usize> {
         let layer = if self.alternating && odd_diagonals { self.area } else { 0 };
         map.index(cell).map(|index| index + layer)
     }
 
+    #[inline]
     fn is_odd(self, node: usize) -> bool {
         node >= self.area
     }
@@ -147,6 +171,8 @@ struct Search<'a, 'b, F> {
     layers: Layers,
     start: Footprint,
     points: u16,
+    /// The one place that is searched for, where there is one.
+    to: Option<Cell>,
     entry: F,
     scratch: &'b mut ReachScratch,
 }
@@ -178,6 +204,10 @@ impl<F: FnMut(Cell) -> Entry> Search<'_, '_, F> {
         let at_least = u32::from(spent) + plain;
         let dearer = |known: u16| at_least > known.into();
         if dearer(self.points) || self.scratch.node(node).is_some_and(|known| dearer(known.cost)) {
+            return;
+        }
+        // No way is shorter than the straight one.
+        if self.to.is_some_and(|goal| at_least + shape.distance(to, goal) > self.points.into()) {
             return;
         }
         let Some(cost) = self.entering(from, to, plain).map(|cost| u32::from(spent) + cost) else { return };
@@ -230,6 +260,7 @@ impl<F: FnMut(Cell) -> Entry> Search<'_, '_, F> {
     }
 }
 
+#[inline]
 fn entry_of(
     map: &Map,
     start: Footprint,

@@ -36,8 +36,8 @@ fn walk(state: &State, actor: ActorId, to: Cell, times: u16) -> Option<List<Cell
     let walks = |terrain| turns::walks_into(terrain, false);
     let mut way = List::new();
     let step = |cell: Cell, _| way.push(cell);
-    ludex_kit::ground::nearest_way::<Pathfinder>(state, actor, budget, walks, |cell| cell == to, step)?;
-    (way.iter().last() == Some(to)).then_some(way)
+    let leads = ludex_kit::ground::way_to::<Pathfinder>(state, actor, budget, walks, to, step);
+    (leads && way.iter().last() == Some(to)).then_some(way)
 }
 
 /// Asks whether an actor can walk somewhere and strike somebody from there.

@@ -3,6 +3,7 @@
 mod magic;
 
 use crate::attack::{Blow, StrikeAt, attempt};
+use crate::character::Portion;
 use crate::prelude::*;
 use crate::turns::{Begin, EndEncounter, EndTurn, Interact, RaiseShield, Stand, Stride};
 use ludex_engine::{Greedy, Lots, Policy, Rulebook as _};
@@ -136,7 +137,8 @@ fn worth_of(state: &State, actor: ActorId, target: ActorId, place: u8, strike: &
     let [_, _, hits, criticals] = attempt.chances();
     let dice = i64::from(strike.dice) * (i64::from(strike.die) + 1) / 2;
     let harm = dice + i64::from(damage::modifier(state, actor, strike, false).total);
-    let harm = harm.max(1) * 2 + i64::from(strike.sneak) * 7;
+    let besides = |one: &Portion| i64::from(one.dice) * (i64::from(one.die) + 1) + 2 * i64::from(one.bonus);
+    let harm = harm.max(1) * 2 + i64::from(strike.sneak) * 7 + strike.also.iter().map(besides).sum::<i64>();
     let left = i64::from(state.actor(target).hit_points.max(1));
     let mean = i64::from(hits) * harm.min(2 * left) + i64::from(criticals) * (2 * harm).min(2 * left);
     mean * 25_000 / left

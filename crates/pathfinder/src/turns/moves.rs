@@ -74,10 +74,9 @@ pub(crate) fn way_of(state: &State, actor: ActorId, to: Cell, points: u16) -> Op
     let mut way = List::new();
     let blind = state.actor(actor).has(Condition::Blinded);
     let ground = |terrain| walks_into(terrain, blind);
-    let fits = |cell: Cell| cell == to;
     let step = |cell: Cell, _| way.push(cell);
-    ground::nearest_way::<Pathfinder>(state, actor, within, ground, fits, step)?;
-    (way.iter().last() == Some(to)).then_some(way)
+    let leads = ground::way_to::<Pathfinder>(state, actor, within, ground, to, step);
+    (leads && way.iter().last() == Some(to)).then_some(way)
 }
 
 /// Asks whether a way that an actor walks with one action leads to a place.

@@ -24,11 +24,14 @@ pub fn scene(file: &str) -> Scene {
     Scene { play: Play::new(Edge::load(file, &starter()).unwrap_or_else(|faults| panic!("{faults:?}"))) }
 }
 
+/// The marks of a map at which people stand; other letters are ground.
+const MARKS: &[u8; 14] = b"123456789ABCDE";
+
 /// Some who stand on open ground, each with a side and a point in metres; `options` and `more` stand in the file.
 pub fn ring_with(options: &str, more: &str, actors: &[(&str, &str, &str, i32, i32)]) -> Scene {
     let mut rows = vec![vec!['.'; 60]; 30];
     for (place, (.., x, y)) in actors.iter().enumerate() {
-        rows[*y as usize][*x as usize] = char::from(b'A' + place as u8);
+        rows[*y as usize][*x as usize] = char::from(MARKS[place]);
     }
     let cells: Vec<String> = rows.iter().map(|row| row.iter().map(|one| format!("{one} ")).collect()).collect();
     let mut text = format!(
@@ -37,7 +40,7 @@ pub fn ring_with(options: &str, more: &str, actors: &[(&str, &str, &str, i32, i3
         cells.join("\n")
     );
     for (place, (name, is, side, ..)) in actors.iter().enumerate() {
-        let at = char::from(b'A' + place as u8);
+        let at = char::from(MARKS[place]);
         text += &format!("[[actors]]\nname = \"{name}\"\nis = \"{is}\"\nside = \"{side}\"\nat = \"{at}\"\n");
     }
     let library = |file: &str| {
@@ -54,12 +57,9 @@ pub fn ring(actors: &[(&str, &str, &str, i32, i32)]) -> Scene {
 
 /// Two who stand half a metre apart; the first is on the players' side and acts.
 pub fn pair(first: &str, second: &str) -> Scene {
-    let broad = |is: &str| ["rift hound", "titan crawler"].contains(&is);
-    let x = if first == "titan crawler" || second == "titan crawler" {
-        24
-    } else {
-        22 + i32::from(broad(first) || broad(second))
-    };
+    let broad = |is: &str| ["rift hound", "titan crawler", "forge tyrant"].contains(&is);
+    let huge = |is: &str| ["titan crawler", "forge tyrant"].contains(&is);
+    let x = if huge(first) || huge(second) { 24 } else { 22 + i32::from(broad(first) || broad(second)) };
     ring(&[("one", first, "ours", 20, 10), ("two", second, "theirs", x, 10)]).turn("one")
 }
 
@@ -110,8 +110,14 @@ impl Scene {
         let state = &mut self.play.state;
         state.stage = Stage::Fighting;
         state.round = 1;
-        let seat =
-            |actor: ActorId| Seat { actor, value: 30 - actor.0 as i16, tie: 0, had: actor == id, delayed: false };
+        let seat = |actor: ActorId| Seat {
+            actor,
+            value: 30 - actor.0 as i16,
+            tie: 0,
+            had: actor == id,
+            delayed: false,
+            group: None,
+        };
         state.order = state.ids().map(seat).collect();
         state.turn = Some(id);
         let whole = Budget { action: true, minor: true, interaction: true, ..Budget::default() };
@@ -212,7 +218,7 @@ fn read_starts() -> Vec<State> {
     strange.afflict("one", "bleeding").afflict("two", "prone").afflict("two", "dazzled");
     strange.does(json!({"do": "tire", "target": "two", "levels": 3}), NO_DICE);
     strange.set("one", |actor| actor.vitality = 4).set("two", |actor| actor.vitality = 3);
-    let files = ["duel.toml", "dock.toml"].map(|file| scene(file).play.state);
+    let files = ["duel.toml", "dock.toml", "foundry.toml"].map(|file| scene(file).play.state);
     [files.to_vec(), vec![strange.play.state]].concat()
 }
 

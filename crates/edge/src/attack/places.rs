@@ -1,0 +1,148 @@
+//! Attacks at a place: at things that lie there, and at somebody who is not seen.
+
+use super::*;
+use crate::checks::{Attempt, Check, Kind, Sources, Task, plain};
+use ludex_grid::Cell;
+
+rules! {
+    /// One attacks somebody, something, or a place.
+    TARGETS = "ED-ATK-02", "Legal targets";
+    /// An empty place, or what does not move, is hit by 9.
+    AT_REST = "ED-ATK-09", "Empty space or immobile object";
+    /// Whoever attacks one it does not see where that one is not, misses; nobody says why.
+    WRONG_GUESS = "ED-ATK-35", "Wrong guess";
+}
+
+/// What it takes to hit what does not move (ED-ATK-09).
+pub const STILL: i32 = 9;
+
+/// Attack a place.
+#[command(rule = TARGETS, group = "Attack", kind = Attack, open, label = "Attack a place", cell = to, costs = 1)]
+pub struct AttackPlace {
+    pub actor: ActorId,
+    #[field("weapon", 0..=7)]
+    pub weapon: u8,
+    pub to: Cell,
+    /// Whether it is for somebody who is not seen, and may be there.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[field("for somebody unseen")]
+    pub guess: bool,
+}
+
+/// Returns somebody whose space holds a point, and whom an actor does not see.
+fn unseen_at(state: &State, actor: ActorId, at: Place) -> Option<ActorId> {
+    let there = |id: &ActorId| *id != actor && state.lives(*id) && state.space(*id).holds(at);
+    state.ids().filter(there).find(|id| !sight::sees(state, actor, *id))
+}
+
+/// Returns the check of an attack at a place where nobody is.
+fn still_attempt(state: &State, actor: ActorId, weapon: &Weapon, at: Place, shows: bool) -> Attempt {
+    let ability = weapon.ability.unwrap_or(Ability::Combativity);
+    let task = Task { ability, skill: Some(weapon.skill), kind: Kind::Attack, sight: false };
+    let mut sources = Sources::new(shows);
+    checks::weigh(state, actor, task, &mut sources);
+    let mut dc = plain("what lies still", STILL, &AT_REST, shows);
+    if weapon.is_ranged() {
+        let far = distance_to(state, actor, at);
+        dc.add(far.name(), DISTANCE_TABLE[far as usize].2, &DISTANCE);
+        if far > weapon.range {
+            sources.lose("beyond the range", &ONE_FURTHER);
+        }
+    }
+    Attempt { modifier: checks::modifier(state, actor, task, shows), dc: Some(dc), sources }
+}
+
+/// Returns the distance at which a point is for a shot.
+fn distance_to(state: &State, actor: ActorId, at: Place) -> Distance {
+    let point = Space { at, side: 0 };
+    let near = |far: i32| state.space(actor).within(point, far);
+    if near(state.profile(actor).reach) {
+        return Distance::Adjacent;
+    }
+    let found = DISTANCE_TABLE.iter().skip(1).find(|(_, far, _)| near(*far));
+    found.map_or(Distance::Extreme, |(distance, ..)| *distance)
+}
+
+impl Act<Edge> for AttackPlace {
+    fn may(&self, state: &State) -> Verdict {
+        let Self { actor, weapon, to, .. } = *self;
+        may_pay(state, actor, Cost::Action)?;
+        let Some(own) = state.profile(actor).weapon(weapon) else {
+            return Err(Refusal::new(&TARGETS, "{} has no such weapon").about(actor));
+        };
+        let usable = derived::is_usable(state, actor, weapon) && derived::psi(state, actor) >= own.psi;
+        ensure!(usable, crate::efforts::RECOVERING, "it is not in hand", instead = "recover it");
+        ensure!(state.setting.map.contains(to), TARGETS, "that is beyond the map");
+        let at = state.middle(to);
+        if own.is_ranged() {
+            let further = distance_to(state, actor, at) as i32 - own.range as i32;
+            ensure!(further <= 1, NO_FURTHER, "that is too far away", instead = "move nearer");
+        } else {
+            let near = state.space(actor).within(Space { at, side: 0 }, derived::reach(state, actor, own));
+            ensure!(near, MELEE, "that is out of reach", instead = "move up to it");
+        }
+        let walled = sight::is_walled(state, state.actor(actor).at, at);
+        ensure!(!walled, CLEAR_PATH, "there is a wall in between");
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Self { actor, weapon, to, guess } = *self;
+        let at = table.state().middle(to);
+        let target = unseen_at(table.state(), actor, at).filter(|_| guess);
+        pays(table, actor, Cost::Action);
+        if let Some(target) = target {
+            return begins(table, Blow::at(actor, target, weapon));
+        }
+        let shows = table.listens();
+        let state = table.state();
+        let Some(own) = state.profile(actor).weapon(weapon) else { return };
+        let check = still_attempt(state, actor, own, at, shows).roll(table);
+        table.emit(PlaceStruck { actor, weapon, at, guess, check });
+        checks::rolled(table, actor);
+    }
+}
+
+/// A place was attacked where nobody was.
+#[event]
+pub struct PlaceStruck {
+    pub actor: ActorId,
+    pub weapon: u8,
+    pub at: Place,
+    /// Whether it was for somebody who was not there.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub guess: bool,
+    pub check: Check,
+}
+
+impl PlaceStruck {
+    /// Returns whether it hits what lies there; a wrong guess hits nothing (ED-ATK-35).
+    pub fn hits(&self) -> bool {
+        !self.guess && self.check.succeeds()
+    }
+}
+
+impl Event<Edge> for PlaceStruck {
+    fn apply(&self, state: &mut State) {
+        let psi = state.profile(self.actor).weapon(self.weapon).map_or(0, |weapon| weapon.psi);
+        state.on(self.actor, |actor| {
+            actor.psi_spent = actor.psi_spent.saturating_add(psi);
+            actor.hide = None;
+        });
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let who = teller.name(self.actor);
+        let with = teller.state.weapon_name(self.actor, self.weapon);
+        let came = if self.hits() { "a hit" } else { "a miss" };
+        let at = teller.state.cell(self.at);
+        let text = format!("{who} attacks {at} with {with}: {}, {came}", self.check.total());
+        let line = Line::new(LineKind::Roll, text).by(self.actor).rule(&TARGETS);
+        if self.guess {
+            // The true reason is the game master's alone.
+            let why = matches!(teller.viewer, Viewer::GameMaster);
+            return Some(line.rule_if(why, &WRONG_GUESS));
+        }
+        Some(self.check.explain("Attack", "Difficulty", line.rule(&AT_REST)))
+    }
+}

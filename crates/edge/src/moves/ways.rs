@@ -1,0 +1,120 @@
+//! What a way costs, and what bars it.
+
+use super::*;
+
+/// Returns what a centimetre costs at a point of a step: one more on hard ground, for whatever reasons (ED-CMV-06, ED-CMV-07,
+/// ED-CMV-11), and one more crawling (ED-CMV-08, ED-CMV-09, ED-CMV-15).
+fn dearness(state: &State, actor: ActorId, at: Place, climbs: bool) -> i32 {
+    let inside = |id: ActorId| id != actor && state.lives(id) && state.space(id).holds(at);
+    let hard = climbs || state.footing(at) == Footing::Difficult || state.ids().any(inside);
+    let crawls = conditions::has(state, actor, Condition::Prone);
+    1 + i32::from(hard) + i32::from(crawls)
+}
+
+/// Returns what a step costs: each half of it as the ground in its middle is.
+pub(super) fn step_costs(state: &State, actor: ActorId, (at, next): (Place, Place), step: i32, flies: bool) -> i32 {
+    // In the air no ground is hard.
+    if flies {
+        return step;
+    }
+    let climbs = walls::slow(state, at, next);
+    let half = step / 2;
+    half * dearness(state, actor, at.towards(next, 1, 4), climbs)
+        + (step - half) * dearness(state, actor, at.towards(next, 3, 4), climbs)
+}
+
+/// Returns whether a foe bars the way of an actor where it stands; friends never do (ED-CMV-18, ED-CMV-19).
+pub fn bars(state: &State, actor: ActorId, other: ActorId) -> bool {
+    let sizes = state.profile(actor).size.above(state.profile(other).size).abs();
+    // ED-SIZ-14, ED-INB-31: who reaches no way must get into the space of whom it attacks.
+    let passes = state.profile(actor).reach == 0
+        || state.actor(actor).budget.passes.has(other)
+        || conditions::is_held_by(state, other, actor);
+    state.lives(other) && state.hostile(actor, other) && sizes < 2 && !passes
+}
+
+/// Returns what the straight way to a point costs, in centimetres of movement.
+///
+/// # Errors
+/// Something stands in the way, or the end of it is taken.
+pub fn cost(state: &State, actor: ActorId, to: Place) -> Result<i32, Refusal> {
+    cost_of(state, actor, to, derived::flies(state, actor))
+}
+
+/// Returns what the straight way to a point costs, walking or flying.
+///
+/// # Errors
+/// Something stands in the way, or the end of it is taken.
+pub fn cost_of(state: &State, actor: ActorId, to: Place, flies: bool) -> Result<i32, Refusal> {
+    let from = state.actor(actor).at;
+    let length = from.to(to);
+    let walled =
+        state.setting.obstacles.iter().any(|one| one.cover == Cover::Total && crosses(from, to, one.from, one.to));
+    let walled = walled || walls::bar(state, from, to);
+    ensure!(!walled, ALLOWANCE, "a wall is in the way", instead = "go round it");
+    ensure!(state.footing(to) != Footing::Blocked, ALLOWANCE, "nobody can stand there");
+    let end = state.space_at(actor, to);
+    let held = |id: ActorId| conditions::is_held_by(state, id, actor);
+    let crawls_over = |id: ActorId| state.profile(actor).reach == 0 && state.hostile(actor, id);
+    let taken = |id: &ActorId| {
+        *id != actor && !held(*id) && !crawls_over(*id) && state.lives(*id) && state.space(*id).overlaps(end)
+    };
+    if let Some(other) = state.ids().find(taken) {
+        return Err(Refusal::new(&NO_STOPPING, "{} stands there").about(other));
+    }
+    can_drag(state, actor, to)?;
+    let here = state.space(actor);
+    let mut sum = 0;
+    let mut gone = 0;
+    while gone < length {
+        let step = STEP.min(length - gone);
+        let at = from.towards(to, gone, length);
+        gone += step;
+        let next = from.towards(to, gone, length);
+        sum += step_costs(state, actor, (at, next), step, flies);
+        ensure!(state.footing(next) != Footing::Blocked, ALLOWANCE, "there is no ground in the way");
+        let space = state.space_at(actor, next);
+        // Who stands in another's space already may leave it.
+        let new = |other: Space| collides(other, space) && !collides(other, here);
+        let meets = |id: &ActorId| *id != actor && bars(state, actor, *id) && new(state.space(*id));
+        if let Some(foe) = state.ids().find(meets) {
+            return Err(Refusal::new(&PAST_FOES, "{} is in the way").about(foe).instead("go round"));
+        }
+        if nears_fear(state, actor, at, next) {
+            return Err(Refusal::new(&conditions::FEAR_KEEPS_AWAY, "{} fears what is there").about(actor));
+        }
+    }
+    Ok(sum)
+}
+
+/// Asks whether those whom an actor holds can go along to where it goes (ED-MEL-10).
+fn can_drag(state: &State, actor: ActorId, to: Place) -> Verdict {
+    let from = state.actor(actor).at;
+    for id in state.ids().filter(|id| conditions::is_held_by(state, *id, actor)) {
+        let at = state.actor(id).at;
+        let there = Place { x: at.x + to.x - from.x, y: at.y + to.y - from.y, ..at };
+        let space = state.space_at(id, there);
+        let meets =
+            |other: ActorId| other != id && other != actor && state.lives(other) && state.space(other).overlaps(space);
+        let free = state.footing(there) != Footing::Blocked && !walls::bar(state, at, there) && !state.ids().any(meets);
+        ensure!(free, derived::DRAGGING, "there is no room for {}", id, instead = "let go first");
+    }
+    Ok(())
+}
+
+/// Returns whether a step comes nearer to what an actor fears (ED-CND-17).
+fn nears_fear(state: &State, actor: ActorId, at: Place, next: Place) -> bool {
+    let fears = state.actor(actor).conditions.iter().filter(|one| one.what == Condition::Frightened);
+    fears.filter_map(|one| one.by).any(|by| {
+        let source = state.actor(by).at;
+        next.squared_to(source) < at.squared_to(source)
+    })
+}
+
+/// So far above one another two do not meet, in centimetres.
+const ABOVE: i32 = 100;
+
+/// Returns whether two spaces meet: they overlap, and neither is well above the other.
+fn collides(one: Space, other: Space) -> bool {
+    one.overlaps(other) && (one.at.z - other.at.z).abs() < ABOVE
+}

@@ -1,0 +1,222 @@
+//! Using powers.
+
+use super::*;
+
+/// How far most powers reach: a distance (ED-STC-15).
+const RANGE: Distance = Distance::Short;
+/// How far a push moves, in centimetres.
+const PUSH: i32 = 300;
+
+/// Returns what a power takes of a turn.
+const fn cost(power: Power) -> Cost {
+    match power {
+        Power::KineticWard => Cost::Minor,
+        _ => Cost::Action,
+    }
+}
+
+/// Returns the skill with which a power is resisted.
+const fn resisted_by(power: Power) -> Option<Skill> {
+    match power {
+        Power::TerrorVeil => Some(Skill::Fortitude),
+        Power::ForcePush => Some(Skill::Might),
+        _ => None,
+    }
+}
+
+/// Use a power.
+#[command(rule = POWERS, group = "Powers", kind = Attack, label = "Use {power} on {target}", costs = 1)]
+pub struct UsePower {
+    pub actor: ActorId,
+    #[field("power")]
+    pub power: Power,
+    pub target: ActorId,
+}
+
+impl Act<Edge> for UsePower {
+    fn may(&self, state: &State) -> Verdict {
+        let Self { actor, power, target } = *self;
+        may_pay(state, actor, cost(power))?;
+        let profile = state.profile(actor);
+        ensure!(profile.powers.has(power), POWERS, "{} has no such power", actor);
+        let psi = POWER_TABLE[power as usize].1;
+        ensure!(derived::psi(state, actor) >= psi, POWERS, "{} has not the psi points", actor);
+        ensure!(state.lives(target), POWERS, "{} is dead", target);
+        match power {
+            Power::KineticWard | Power::Fade => ensure!(target == actor, POWERS, "it is for oneself"),
+            Power::MendFlesh => {
+                let near = state.space(actor).within(state.space(target), profile.reach);
+                ensure!(near, POWERS, "{} is out of reach", target, instead = "move up to them");
+            }
+            Power::TerrorVeil | Power::ForcePush => {
+                ensure!(target != actor && sight::sees(state, actor, target), POWERS, "{} is not in sight", target);
+                let near = attack::distance(state, actor, target) <= RANGE;
+                ensure!(near, POWERS, "{} is too far away", target, instead = "move nearer");
+                let large = power == Power::ForcePush && state.profile(target).size > Size::Large;
+                ensure!(!large, POWERS, "{} is too large", target);
+                let charms = |one: Instance| one.what == Condition::Charmed && one.by == Some(target);
+                let charmed = state.actor(actor).conditions.iter().any(charms);
+                ensure!(!charmed, conditions::CHARMED, "{} is charmed by {}", actor, target);
+            }
+        }
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Self { actor, power, target } = *self;
+        pays(table, actor, cost(power));
+        table.emit(PowerUsed { actor, power, target });
+        let rounds = POWER_TABLE[power as usize].2;
+        if rounds > 0 {
+            focus::begins(table, actor, power, target, rounds);
+        }
+        let resists = resisted_by(power).is_some_and(|skill| resists(table, actor, power, target, skill));
+        takes_effect(table, actor, power, target, resists);
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let actor = offers.actor;
+        let state = offers.state();
+        for power in state.profile(actor).powers.iter() {
+            for target in state.ids().filter(|id| state.lives(*id)) {
+                offers.seldom(UsePower { actor, power, target });
+            }
+        }
+    }
+}
+
+/// Returns the saving throw of one against a power of another.
+pub(super) fn save(state: &State, actor: ActorId, target: ActorId, skill: Skill, shows: bool) -> Attempt {
+    let task = Task::of(skill, Kind::Save);
+    let mut sources = Sources::new(shows);
+    checks::weigh(state, target, task, &mut sources);
+    let modifier = checks::modifier(state, target, task, shows);
+    let dc = plain("of the power", difficulty(state, actor), &POWERS, shows);
+    Attempt { modifier, dc: Some(dc), sources }
+}
+
+/// Lets somebody resist a power; returns whether it does.
+pub(super) fn resists(
+    table: &mut Table<'_, impl Run>,
+    actor: ActorId,
+    power: Power,
+    target: ActorId,
+    skill: Skill,
+) -> bool {
+    if checks::fails(table.state(), target, Task::of(skill, Kind::Save)).is_some() {
+        return false;
+    }
+    let shows = table.listens();
+    let check = save(table.state(), actor, target, skill, shows).roll(table);
+    let resists = check.succeeds();
+    table.emit(PowerResisted { actor: target, against: actor, power, check });
+    checks::rolled(table, target);
+    resists
+}
+
+/// Does what a power does.
+fn takes_effect(table: &mut Table<'_, impl Run>, actor: ActorId, power: Power, target: ActorId, resisted: bool) {
+    let by = Some(actor);
+    match power {
+        Power::TerrorVeil if resisted => focus::ends(table, actor),
+        Power::TerrorVeil => {
+            let fear = Instance { by, cause: Cause::Focus, ..Instance::of(Condition::Frightened) };
+            conditions::give(table, target, fear);
+        }
+        Power::KineticWard => {}
+        Power::ForcePush if resisted => {}
+        Power::ForcePush => {
+            let (from, at) = (table.state().actor(actor).at, table.state().actor(target).at);
+            let away = Place { x: 2 * at.x - from.x, y: 2 * at.y - from.y, ..at };
+            let length = at.to(away);
+            if length > 0 {
+                moves::pushes(table, target, at.towards(away, PUSH, length));
+            }
+        }
+        Power::MendFlesh => {
+            let roll = table.die(6, Advantage::Plain).kept as i16;
+            let by = roll + table.state().profile(actor).score(Ability::Intelligence) as i16;
+            damage::mends(table, target, by.max(0));
+        }
+        Power::Fade => {
+            conditions::give(table, actor, Instance { by, cause: Cause::Focus, ..Instance::of(Condition::Invisible) });
+        }
+    }
+}
+
+/// An actor uses a power.
+#[event(Action, "{actor} uses {power} on {target}", POWERS)]
+pub struct PowerUsed {
+    pub actor: ActorId,
+    pub power: Power,
+    pub target: ActorId,
+}
+
+impl Event<Edge> for PowerUsed {
+    fn apply(&self, state: &mut State) {
+        let psi = POWER_TABLE[self.power as usize].1;
+        state.on(self.actor, |actor| actor.psi_spent = actor.psi_spent.saturating_add(psi));
+    }
+}
+
+/// Somebody has resisted a power, or has not.
+#[event]
+pub struct PowerResisted {
+    pub actor: ActorId,
+    pub against: ActorId,
+    pub power: Power,
+    pub check: Check,
+}
+
+impl Event<Edge> for PowerResisted {
+    fn apply(&self, _state: &mut State) {}
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let dc = self.check.dc.as_ref().map_or(0, |dc| dc.total);
+        let text = format!("{} resists {}: {} against {dc}", teller.name(self.actor), self.power, self.check.total());
+        let line = Line::new(LineKind::Roll, text).by(self.actor).rule(&checks::SAVES).rule(&POWERS);
+        let line = line.came_to(RollResult::of(self.check.succeeds()), self.check.total(), dc);
+        Some(crate::special::told(self.check.throw.class(), self.check.explain("Saving throw", "Difficulty", line)))
+    }
+}
+
+/// Catch one's breath.
+#[command(rule = FEATURES, group = "Powers", kind = Heal, label = "Second wind")]
+pub struct SecondWind {
+    pub actor: ActorId,
+}
+
+impl Act<Edge> for SecondWind {
+    fn may(&self, state: &State) -> Verdict {
+        may_pay(state, self.actor, Cost::Minor)?;
+        let has = state.profile(self.actor).features.has(Feature::SecondWind);
+        ensure!(has && !state.actor(self.actor).winded, FEATURES, "{} has no second wind left", self.actor);
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        pays(table, self.actor, Cost::Minor);
+        table.emit(WindUsed { actor: self.actor });
+        let roll = table.die(6, Advantage::Plain).kept as i16;
+        let by = roll + table.state().profile(self.actor).score(Ability::Strength) as i16;
+        damage::mends(table, self.actor, by.max(0));
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        if offers.state().profile(offers.actor).features.has(Feature::SecondWind) {
+            offers.add(SecondWind { actor: offers.actor });
+        }
+    }
+}
+
+/// A second wind is used.
+#[event(Action, "{actor} finds a second wind", FEATURES)]
+pub struct WindUsed {
+    pub actor: ActorId,
+}
+
+impl Event<Edge> for WindUsed {
+    fn apply(&self, state: &mut State) {
+        state.on(self.actor, |actor| actor.winded = true);
+    }
+}

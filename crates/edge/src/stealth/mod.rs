@@ -1,0 +1,211 @@
+//! Hiding, and who notices it.
+
+mod looking;
+mod requests;
+mod rulings;
+mod surprise;
+mod watching;
+
+pub use looking::{RULES as LOOKING_RULES, Search, Searched, Senses, succeeded as has_found};
+pub use requests::{AskToLook, Grant, Looked, RULES as REQUEST_RULES, Refuse, Requested, Scope};
+pub use rulings::{
+    Effort, Noticed, PermitHiding, Permitted, PostLookOut, Posted, RULES as RULING_RULES, Reveal, Revealed, TryToNotice,
+};
+pub use surprise::{ROLLED as ROLLED_SURPRISE, RULES as SURPRISE_RULES, Watched, settle};
+pub use watching::{Found, Hurried, changed, gives_itself_away, moved, struck, turn_comes};
+
+use crate::checks::{Attempt, Check, Kind, Sources, Task};
+use crate::prelude::*;
+use crate::turns::{Cost, may_pay, pays};
+use crate::{moves, sight};
+
+rules! {
+    /// Mist, darkness, cover for half of one, or a crowd allow hiding; the game master may say otherwise.
+    PERMISSION = "ED-HID-01", "Permission to hide", Call;
+    /// Nobody hides from who sees it plainly.
+    PLAIN = "ED-HID-02", "Not in plain sight";
+    /// A check of Stealth says how well one hides; another takes its place, better or worse.
+    VALUE = "ED-HID-03", "Hide value";
+    /// Who is found by one is still hidden from others.
+    PER_OBSERVER = "ED-HID-05", "Hidden per observer", State;
+    /// Who does not search notices by what it has without dice, if that is higher.
+    PASSIVE = "ED-HID-06", "Passive detection";
+    /// Attacks, and whatever makes a noise, reveal who hides to all.
+    REVEALS = "ED-HID-07", "What reveals";
+    /// The invisible may always hide.
+    INVISIBLE = "ED-HID-08", "Invisible creatures";
+    /// One succeeds in hiding where nobody who is compared notices it.
+    SPECIAL = "ED-HID-17", "Special results of hiding";
+    /// Who is seen plainly is found.
+    IN_THE_OPEN = "ED-HID-18", "Coming into the open";
+    /// A hide value is held against each once: at first, or when that one first could notice it.
+    WHEN_COMPARED = "ED-HID-20", "When passive values are compared";
+    /// Hiding is an action.
+    HIDE = "ED-ACT-13", "Hide";
+    /// Who goes farther than half of its way in a turn hides with disadvantage.
+    STEALTHILY = "ED-CMV-16", "Stealthy movement in combat";
+    /// Who hides and then goes farther rolls again, with disadvantage.
+    WHILE_HIDDEN = "ED-CMV-27", "Moving while hidden", Option;
+    /// Who attacks from hiding is revealed after the roll, whether it hits or misses.
+    ATTACKING = "ED-ATK-37", "Attacking reveals";
+}
+
+/// So many others, within so many centimetres, are a crowd to hide in (ED-HID-01).
+pub const CROWD: (usize, i32) = (5, 300);
+
+/// Returns whether the surroundings give somebody a ground to hide from an observer (ED-HID-01).
+fn is_shielded(state: &State, id: ActorId, from: ActorId) -> bool {
+    if let Some(allowed) = state.actor(id).may_hide {
+        return allowed;
+    }
+    let space = state.space(id);
+    let near = |other: &ActorId| {
+        let stranger = *other != id && *other != from && !state.hostile(id, *other);
+        stranger && state.lives(*other) && space.within(state.space(*other), CROWD.1)
+    };
+    sight::haze(state, id).is_some()
+        || sight::cover(state, from, id) >= Cover::Moderate
+        || state.ids().filter(near).count() >= CROWD.0
+}
+
+/// Returns whether an observer sees somebody so plainly that it cannot hide from it (ED-HID-02).
+pub fn sees_plainly(state: &State, observer: ActorId, id: ActorId) -> bool {
+    let shielded = !state.options().hiding_needs_unseen && is_shielded(state, id, observer);
+    sight::could_see(state, observer, id) && !shielded
+}
+
+/// Returns whether the senses of an observer reach somebody, seen or heard (ED-HID-09, ED-HID-20).
+fn reaches(state: &State, observer: ActorId, id: ActorId) -> bool {
+    let awake = state.lives(observer) && !conditions::has(state, observer, Condition::Unconscious);
+    awake && state.hostile(observer, id) && sight::cover(state, observer, id) != Cover::Total
+}
+
+/// Returns whether an observer notices a hide value without dice (ED-HID-06).
+fn notices(state: &State, observer: ActorId, value: i32) -> bool {
+    let alertness = Task::of(Skill::Alertness, Kind::Task);
+    let passive = checks::passive(state, observer, alertness, false).total;
+    passive > value || passive == value && state.options().passive_tie_notices
+}
+
+/// Returns whether an actor has gone farther in its turn than one may stealthily (ED-CMV-16).
+fn hurries(state: &State, actor: ActorId) -> bool {
+    let budget = state.actor(actor).budget;
+    let whole = derived::speed(state, actor) * (1 + i32::from(budget.dashes));
+    state.stage == Stage::Fighting && budget.moved > whole / 2
+}
+
+/// Asks whether an actor could try to hide where it is.
+///
+/// # Errors
+/// It cannot act, the game master says no, or all who could notice it see it plainly.
+pub fn may_hide(state: &State, actor: ActorId) -> Verdict {
+    ensure!(conditions::can_act(state, actor), conditions::INCAPACITATED, "{} is incapacitated", actor);
+    let mut foes = state.ids().filter(|foe| reaches(state, *foe, actor)).peekable();
+    // ED-HID-08
+    let invisible = conditions::has(state, actor, Condition::Invisible);
+    let refused = state.actor(actor).may_hide == Some(false) && !invisible;
+    ensure!(!refused, PERMISSION, "there is nothing to hide behind", instead = "go where it is dark, or behind cover");
+    let watched = foes.peek().is_some() && foes.all(|foe| sees_plainly(state, foe, actor));
+    ensure!(!watched, PLAIN, "{} is in plain sight", actor, instead = "go where it is dark, or behind cover");
+    Ok(())
+}
+
+/// Lets an actor roll how well it hides, and holds that against all who could notice it (ED-HID-03, ED-HID-06).
+pub fn hides(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    let state = table.state();
+    let task = Task::of(Skill::Stealth, Kind::Task);
+    let shows = table.listens();
+    let mut sources = Sources::new(shows);
+    checks::weigh(state, actor, task, &mut sources);
+    if hurries(state, actor) {
+        sources.lose("moving fast", &STEALTHILY);
+    }
+    let modifier = checks::modifier(state, actor, task, shows);
+    let check = Attempt { modifier, dc: None, sources }.roll(table);
+    let state = table.state();
+    let value = check.total();
+    let could: Crowd = state.ids().filter(|foe| reaches(state, *foe, actor)).collect();
+    let plain: Crowd = could.iter().filter(|foe| sees_plainly(state, *foe, actor)).collect();
+    let compared: Crowd = could.iter().filter(|foe| !plain.has(*foe)).collect();
+    let noticed: Crowd = compared.iter().filter(|foe| notices(state, *foe, value)).collect();
+    table.emit(Hid { actor, check, compared, noticed, plain });
+    checks::rolled(table, actor);
+}
+
+/// Hide from all who do not see one plainly.
+#[command(rule = HIDE, group = "Stealth", label = "Hide", costs = 1)]
+pub struct Hide {
+    pub actor: ActorId,
+}
+
+impl Act<Edge> for Hide {
+    fn may(&self, state: &State) -> Verdict {
+        if state.stage == Stage::Fighting {
+            may_pay(state, self.actor, Cost::Action)?;
+        }
+        may_hide(state, self.actor)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        if table.state().stage == Stage::Fighting {
+            pays(table, self.actor, Cost::Action);
+        }
+        hides(table, self.actor);
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        offers.add(Hide { actor: offers.actor });
+    }
+}
+
+/// Returns whether a viewer may know how well somebody hides: the game master, and those who play on its side.
+pub fn is_told(teller: &Teller<'_>, actor: ActorId) -> bool {
+    let ally = |own: &ActorId| !teller.state.hostile(*own, actor);
+    match teller.viewer {
+        Viewer::GameMaster => true,
+        Viewer::Player(own) => own.iter().any(ally),
+        _ => false,
+    }
+}
+
+/// An actor hides.
+#[event]
+pub struct Hid {
+    pub actor: ActorId,
+    pub check: Check,
+    /// With whom it was compared.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub compared: Crowd,
+    /// Who of them has noticed it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub noticed: Crowd,
+    /// Who sees it plainly all the same.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub plain: Crowd,
+}
+
+impl Event<Edge> for Hid {
+    fn apply(&self, state: &mut State) {
+        let (met, found) = (self.compared.with(self.plain), self.noticed.with(self.plain));
+        let hide = crate::state::Hide { value: self.check.total() as i16, met, found };
+        state.on(self.actor, |actor| {
+            actor.hide = Some(hide);
+            actor.help.retain(|help| help.against.is_some());
+        });
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let who = teller.name(self.actor);
+        if !is_told(teller, self.actor) {
+            return Some(Line::new(LineKind::Action, format!("{who} tries to hide")).by(self.actor).rule(&HIDE));
+        }
+        let line = Line::new(LineKind::Roll, format!("{who} hides: {}", self.check.total())).by(self.actor);
+        let line = line.rule(&VALUE).rule(&PASSIVE).rule(&WHEN_COMPARED).rule_if(!self.plain.is_empty(), &PER_OBSERVER);
+        Some(self.check.explain("Stealth", "", line).rule(&SPECIAL))
+    }
+}
+
+/// Returns whether a check of hiding succeeded; `None` where nobody was compared (ED-HID-17).
+pub fn succeeded(hid: &Hid) -> Option<bool> {
+    (!hid.compared.is_empty()).then(|| hid.noticed.is_empty())
+}

@@ -1,0 +1,162 @@
+//! Feints, and running somebody over.
+
+use super::*;
+use crate::attack;
+
+rules! {
+    /// A minor action, Cunning against Insight: the next blow at who is deceived has advantage.
+    FEINT = "ED-ACT-24", "Feint";
+    /// It counts for one blow in melee, until one's next turn ends.
+    FEINT_LIMITS = "ED-ACT-25", "Feint: limits";
+    /// A minor action, Acrobatics or Might against Might: size helps the strong and hinders the nimble.
+    OVERRUN = "ED-ACT-26", "Overrun: the contest";
+    /// The winner passes once in this turn; the loser gives an opening.
+    PASSING = "ED-ACT-27", "Overrun: result";
+}
+
+/// Returns whether one is a foe whom another fights hand to hand, and who sees it (ED-ACT-25).
+fn is_opponent(state: &State, actor: ActorId, target: ActorId) -> bool {
+    let (own, other) = (state.space(actor), state.space(target));
+    let near = own.within(other, derived::furthest_reach(state, actor))
+        || own.within(other, derived::furthest_reach(state, target));
+    state.hostile(actor, target) && state.lives(target) && near && sight::sees(state, target, actor)
+}
+
+/// Deceive a foe in melee.
+#[command(rule = FEINT, group = "Special moves", kind = Attack, label = "Feint at {target}", costs = 1)]
+pub struct Feint {
+    pub actor: ActorId,
+    pub target: ActorId,
+}
+
+impl Act<Edge> for Feint {
+    fn may(&self, state: &State) -> Verdict {
+        may_pay(state, self.actor, Cost::Minor)?;
+        let fights = is_opponent(state, self.actor, self.target);
+        ensure!(fights, FEINT_LIMITS, "{} does not fight {} hand to hand", self.target, self.actor);
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let struggle = Struggle::of(Deed::Feint, self.actor, self.target, Skill::Cunning);
+        begins(table, struggle, Some(Cost::Minor));
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let actor = offers.actor;
+        let state = offers.state();
+        for target in state.ids().filter(|id| state.hostile(actor, *id)) {
+            offers.seldom(Feint { actor, target });
+        }
+    }
+}
+
+/// A feint has worked.
+#[event(Status, "{target} is deceived by {actor}", FEINT, FEINT_LIMITS)]
+pub struct FeintWorked {
+    pub actor: ActorId,
+    pub target: ActorId,
+}
+
+impl Event<Edge> for FeintWorked {
+    fn apply(&self, state: &mut State) {
+        let fresh = state.turn == Some(self.actor);
+        state.on(self.actor, |actor| actor.feint = Some(Feinted { target: self.target, fresh }));
+    }
+}
+
+/// A feint is used up by the first blow in melee at who was deceived.
+pub fn feint_used(struck: &attack::Struck, table: &mut Table<'_, impl Run>) {
+    let state = table.state();
+    let melee = state.profile(struck.actor).weapon(struck.weapon).is_some_and(|weapon| !weapon.is_ranged());
+    let aimed = state.actor(struck.actor).feint.is_some_and(|feint| feint.target == struck.target);
+    if melee && aimed {
+        table.emit(FeintOver { actor: struck.actor });
+    }
+}
+
+/// A feint ends with the turn after the one in which it was made.
+pub fn feint_ends(ended: &turns::TurnEnded, table: &mut Table<'_, impl Run>) {
+    if table.state().actor(ended.actor).feint.is_some() {
+        table.emit(FeintAges { actor: ended.actor });
+    }
+}
+
+/// A feint is used up.
+#[event]
+pub struct FeintOver {
+    pub actor: ActorId,
+}
+
+impl Event<Edge> for FeintOver {
+    fn apply(&self, state: &mut State) {
+        state.on(self.actor, |actor| actor.feint = None);
+    }
+}
+
+/// A turn of who has feinted is over.
+#[event]
+pub struct FeintAges {
+    pub actor: ActorId,
+}
+
+impl Event<Edge> for FeintAges {
+    fn apply(&self, state: &mut State) {
+        state.on(self.actor, |actor| {
+            actor.feint = actor.feint.filter(|feint| feint.fresh).map(|feint| Feinted { fresh: false, ..feint });
+        });
+    }
+}
+
+/// Run somebody over, to pass through its space.
+#[command(rule = OVERRUN, group = "Special moves", kind = Move, label = "Overrun {target} by {with}", costs = 1)]
+pub struct Overrun {
+    pub actor: ActorId,
+    pub target: ActorId,
+    #[field("by", usual = Skill::Might)]
+    pub with: Skill,
+}
+
+impl Act<Edge> for Overrun {
+    fn may(&self, state: &State) -> Verdict {
+        let Self { actor, target, with } = *self;
+        may_pay(state, actor, Cost::Minor)?;
+        let bars = moves::bars(state, actor, target);
+        ensure!(actor != target && bars, OVERRUN, "{} does not bar the way of {}", target, actor);
+        let near = state.space(actor).within(state.space(target), state.profile(actor).reach);
+        ensure!(near, OVERRUN, "{} is out of reach", target, instead = "move up to them");
+        let again = state.actor(actor).budget.overran.has(target);
+        ensure!(!again, PASSING, "{} has tried that in this turn", actor);
+        let fits = matches!(with, Skill::Might | Skill::Acrobatics);
+        ensure!(fits, OVERRUN, "one overruns by Might or Acrobatics");
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let struggle = Struggle::of(Deed::Overrun, self.actor, self.target, self.with);
+        begins(table, struggle, Some(Cost::Minor));
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let actor = offers.actor;
+        let state = offers.state();
+        for target in state.ids().filter(|id| state.hostile(actor, *id)) {
+            for with in [Skill::Might, Skill::Acrobatics] {
+                offers.seldom(Overrun { actor, target, with });
+            }
+        }
+    }
+}
+
+/// An actor may pass through the space of another in this turn.
+#[event(Action, "{actor} may pass {target}", PASSING)]
+pub struct PassWon {
+    pub actor: ActorId,
+    pub target: ActorId,
+}
+
+impl Event<Edge> for PassWon {
+    fn apply(&self, state: &mut State) {
+        state.on(self.actor, |actor| actor.budget.passes.put(self.target));
+    }
+}

@@ -1,0 +1,82 @@
+//! Walls, windows, ledges and doors that stand as lines between the spaces of a map.
+#![allow(missing_docs)]
+
+use crate::common::*;
+use ludex_edge::moves::left;
+use ludex_edge::sight;
+use ludex_edge::state::Cover;
+use serde_json::{Value, json};
+
+/// Two on either side of a line from north to south, at x = 15.
+fn lined(line: &str) -> Scene {
+    let actors = [("one", "Rhea Vance", "ours", 12, 10), ("two", "street thug", "theirs", 18, 10)];
+    let mut s = ring(&actors).turn("one");
+    let kind = match line {
+        "wall" => ludex_grid::Kind::Wall,
+        "window" => ludex_grid::Kind::Window,
+        "ledge" => ludex_grid::Kind::Ledge,
+        open => ludex_grid::Kind::Door { open: open == "open door" },
+    };
+    let line = |from: i32, to: i32| ludex_grid::Line {
+        from: ludex_grid::Point::new(1_500, from),
+        to: ludex_grid::Point::new(1_500, to),
+        kind,
+        id: 1,
+    };
+    let setting = std::sync::Arc::make_mut(&mut s.play.state.setting);
+    // Two lines that meet at the height of both.
+    let map = std::mem::take(&mut setting.map).with_lines(vec![line(0, 1_050), line(1_050, 2_500)]);
+    setting.map = map.expect("they are near");
+    s
+}
+
+fn go(x: i32, y: i32) -> Value {
+    json!({"do": "go", "actor": "one", "to": [x, y]})
+}
+
+#[test]
+fn walls_end_looks_and_moves() {
+    let mut s = lined("wall");
+    let (one, two) = (s.id("one"), s.id("two"));
+    assert!(!sight::sees(s.state(), one, two) && sight::cover(s.state(), one, two) == Cover::Total);
+    assert_eq!(s.no(json!({"do": "attack", "actor": "one", "target": "two", "weapon": 0})).0, "ED-RNG-01");
+    assert_eq!(s.no(go(16, 10)).0, "ED-CMV-01", "not through the seam either");
+    assert_eq!(s.no(go(16, 13)).0, "ED-CMV-01");
+    s.does(go(14, 10), NO_DICE);
+    assert_eq!(s.no(json!({"do": "throw", "actor": "one", "device": 0, "to": [18, 10]})).0, "ED-RNG-12");
+}
+
+#[test]
+fn windows_end_moves_alone_and_doors_while_they_are_shut() {
+    let mut window = lined("window");
+    let (one, two) = (window.id("one"), window.id("two"));
+    assert!(sight::sees(window.state(), one, two));
+    assert_eq!(window.no(go(16, 10)).0, "ED-CMV-01");
+    let mut shut = lined("door");
+    assert!(!sight::sees(shut.state(), one, two));
+    assert_eq!(shut.no(go(16, 10)).0, "ED-CMV-01");
+    let mut open = lined("open door");
+    assert!(sight::sees(open.state(), one, two));
+    open.does(go(15, 10), NO_DICE);
+}
+
+#[test]
+fn ledges_are_hard_ground() {
+    let mut s = lined("ledge");
+    assert!(sight::sees(s.state(), s.id("one"), s.id("two")));
+    s.does(go(15, 10), NO_DICE);
+    assert_eq!(left(s.state(), s.id("one")), 1_000 - 300 - 50, "the step over it is twice as dear");
+}
+
+#[test]
+fn walls_keep_bursts_and_pushes() {
+    let mut s = lined("wall");
+    s.put("two", 1_620, 1_000).put("one", 1_200, 1_000);
+    s.does(json!({"do": "throw", "actor": "one", "device": 0, "to": [13, 10]}), [6, 4, 1, 1, 1, 1, 9, 9]);
+    assert_eq!(s.vp("two"), 18, "ED-AOE-03: behind the wall");
+    let mut pushed = lined("wall");
+    pushed.put("one", 1_150, 1_000).put("two", 1_350, 1_000).set("two", |actor| actor.reaction = false);
+    pushed.does(json!({"do": "shove", "actor": "one", "target": "two", "aside": 0}), NO_DICE);
+    pushed.does(json!({"do": "answer", "actor": "two", "skill": "wrestling"}), [9, 9, 2, 2]);
+    assert!(pushed.actor("two").at.x <= 1_450, "ED-CMV-22: {:?}", pushed.actor("two").at);
+}
