@@ -32,7 +32,7 @@ it('prices a list of foes as it is put together, plays it, and opens it in the e
   await cost.getByText('How it comes about').click();
   await cost.getByText(/timber wolf/).first().waitFor();
   expect(await cost.getByRole('listitem').filter({ hasText: 'this one' }).textContent()).toMatch(/\d+/);
-  await told.getByText('300 fights', { exact: true }).first().waitFor({ timeout: 90_000 });
+  await told.getByText('300 fights', { exact: true }).first().waitFor({ timeout: 240_000 });
   await told.getByText(/95\s*% interval/).first().waitFor();
   for (const name of ['How many rounds', 'Who goes down']) await told.getByRole('heading', { name }).waitFor();
   await person.shot('foes');
