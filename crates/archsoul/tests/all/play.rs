@@ -83,7 +83,11 @@ fn values_that_may_not_stand_there_are_told_all_at_once() {
         let text = starter().read(name)?;
         let text =
             text.replacen("athletics = 6", "athletics = \"high\"", 1).replacen("endurance = 5", "endurence = 5", 1);
-        Some(if name == "characters.toml" { text.replacen("about = \"a warden of the marches\"", "about = 7", 1) } else { text })
+        Some(if name == "characters.toml" {
+            text.replacen("about = \"a warden of the marches\"", "about = 7", 1)
+        } else {
+            text
+        })
     };
     let faults = Archsoul::check("characters.toml", &library);
     let mut fields: Vec<&str> = faults.iter().map(|fault| fault.field.as_str()).collect();
