@@ -238,6 +238,12 @@ pub struct Profile {
     /// Whether it stays in the air without moving.
     #[serde(default, skip_serializing_if = "is_default")]
     pub hovers: bool,
+    /// Medi-injectors that it carries.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub injectors: u8,
+    /// Stimulants that it carries.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub stimulants: u8,
     /// Psi points.
     #[serde(default, skip_serializing_if = "is_default")]
     pub psi: u8,

@@ -58,6 +58,7 @@ pub mod powers;
 mod prelude;
 pub mod reactions;
 pub mod readying;
+pub mod remedies;
 pub mod setbacks;
 pub mod sight;
 pub mod special;
@@ -109,11 +110,12 @@ commands! {
         exploits: Perform, Forgo;
         setbacks: RollSetback, SetBack, SayWhat;
         first_aid: FirstAid;
+        remedies: UseRemedy;
         powers: UsePower, SecondWind, EndConcentration, Disturb, HoldOn, SlipAway;
         handling: Speak, Handle, DemandCare, Drop, Stow, Improvise;
         areas: Throw, Breathe, LayCharge, Signal, LayCloud;
         readying: ReadyAttack, ReadyMove, ReadyDeed, CarryOut, KeepReady, TriggerComes;
-        struggles: Grapple, Seize, Immobilise, Escape, LetHoldGo, Shove, Disarm, Feint, Overrun, Answer, Yield;
+        struggles: Grapple, Seize, Immobilise, Silence, Escape, LetHoldGo, Shove, Disarm, Feint, Overrun, Answer, Yield;
         stealth: Hide, Search, AskToLook, Grant, Refuse, TryToNotice, PermitHiding, PostLookOut, Reveal;
         calls: CallCheck, CallContest;
         damage: HurtBy as "hurt", Heal;
@@ -141,12 +143,13 @@ events! {
         stealth: Hid => exploits::hid, Searched => exploits::searched, Looked => exploits::looked, Noticed, Permitted, Posted,
             Revealed, Found, Hurried, Watched;
         handling: Spoken, Handled, CareDemanded, DropsIt, Stowed, Improvised => exploits::improvised;
+        remedies: RemedyUsed;
         powers: PowerUsed, PowerResisted => exploits::power_resisted, WindUsed, Shaken, ShakenAsked, FocusBegun, FocusEnded,
             FocusTested => exploits::held_on;
         areas: BurstComes, BurstStep, BurstRolled, BurstSaved => exploits::saved, BurstOver, Thrown => exploits::thrown, SentOut,
             ChargeLaid, ChargesGone, CloudLaid, CloudMet, CloudsFade;
         readying: Kept, WaitsFor, SpringAsked, SpringOver, Sprung;
-        struggles: Tried => struggles::gives_away, Answered, BoutComes, GivenUp, Contended => exploits::contended, StruggleOver, Freed, Disarmed,
+        struggles: Tried => struggles::gives_away, Answered, BoutComes, GivenUp, Contended => exploits::contended, StruggleOver, Silenced, Freed, Disarmed,
             FeintWorked, FeintOver, FeintAges, PassWon;
         exploits: TurnsMelee, TurnsBlast, Favours, Performed, Resisted => exploits::resisted, Turned, TurnChosen => setbacks::chosen, TurnedOut;
         setbacks: Worsened, SetbackThrown, Faltered, Said;
@@ -224,6 +227,7 @@ impl Rulebook for Edge {
             readying::RULES,
             handling::RULES,
             attack::PLACE_RULES,
+            remedies::RULES,
             powers::RULES,
             powers::FOCUS_RULES,
             areas::SHAPE_RULES,

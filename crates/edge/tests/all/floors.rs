@@ -4,7 +4,7 @@
 use ludex_edge::Event;
 use std::path::Path;
 
-const FLOORS: [&str; 30] = [
+const FLOORS: [&str; 31] = [
     "character",
     "options",
     "place",
@@ -24,6 +24,7 @@ const FLOORS: [&str; 30] = [
     "reactions",
     "actions",
     "first_aid",
+    "remedies",
     "stealth",
     "handling",
     "struggles",
