@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Table } from '../src/lib/api/types';
+import { faultsOf } from './axe';
 import { linkFor, openHouse, overflow, Person, tableOf, type House } from './house';
 
 let house: House;
@@ -43,6 +44,62 @@ it('changes a starter: what its file asserts of itself is no part of it', async 
   await waitsFor(person, 'Nothing is wrong');
   expect(await person.page.getByText('must be mended in the file').count()).toBe(0);
   expect(person.faults).toEqual([]);
+});
+
+it('changes a starter of every game, guides by what is left and what is unusual, and begins with the starter anew', async () => {
+  for (const [system, name, label, told] of [
+    ['unbound', 'Orrin', 'Strength', /Unusual, and allowed: the attributes come to \d+ together/],
+    ['destiny', 'Brannic Holt', 'Strength', /Unusual, and allowed: the attributes come to \d+ together/],
+    ['archsoul', 'Orrin', 'melee', /skill points: \d+ too many, of 30/i],
+  ] as const) {
+    const person = await Person.at(house);
+    const { page } = person;
+    await page.goto(`${house.address}/library?system=${system}`);
+    await page.getByRole('link', { name: `Make a character from ${name}` }).click();
+    await waitsFor(person, 'Nothing is wrong');
+    const field = page.getByLabel(label, { exact: true });
+    const was = await field.inputValue();
+    await page.getByRole('button', { name: `more: ${label}` }).click();
+    expect(await field.inputValue()).not.toBe(was);
+    for (let more = 0; more < 5; more += 1) if (await page.getByRole('button', { name: `more: ${label}` }).isEnabled()) await page.getByRole('button', { name: `more: ${label}` }).click();
+    const much = { unbound: ['Endurance', '9'], destiny: ['Speed', '5'], archsoul: ['resolve', '12'] } as const;
+    await page.getByLabel(much[system][0], { exact: true }).fill(much[system][1]);
+    const guide = page.getByRole('region', { name: 'What there is to spend' });
+    await guide.getByText(told).first().waitFor();
+    expect(await page.getByText('must be mended in the file').count(), system).toBe(0);
+    await person.shot(`builder-guide-${system}`);
+    expect(await faultsOf(person)).toEqual([]);
+    if (system === 'archsoul') {
+      // What no new character has stands at the attribute, not at the name.
+      await page.getByLabel('precision', { exact: true }).fill('11');
+      await says(person).filter({ hasText: /SP-ATR-02/ }).waitFor({ state: 'attached' });
+      expect(await page.getByLabel('precision', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+      expect(await page.getByLabel('name', { exact: true }).getAttribute('aria-invalid')).toBeNull();
+      expect(await page.getByRole('button', { name: 'Save the file' }).isDisabled()).toBe(true);
+    }
+    // Chosen again, the starter is as it comes; what was made of it can be had back. Loaded anew, work goes on.
+    const made = await field.inputValue();
+    await page.reload();
+    await field.waitFor();
+    expect(await field.inputValue()).toBe(made);
+    await page.goto(`${house.address}/library?system=${system}`);
+    await page.getByRole('link', { name: `Make a character from ${name}` }).click();
+    await waitsFor(person, 'Nothing is wrong');
+    expect(await field.inputValue()).toBe(was);
+    await page.getByRole('button', { name: 'Take that back' }).click();
+    expect(await field.inputValue()).toBe(made);
+    expect(person.faults).toEqual([]);
+    await page.context().close();
+  }
+});
+
+it('steps the Vitality Die from one die to the next', async () => {
+  const person = await Person.at(house);
+  await person.page.goto(`${house.address}/character/unbound?from=Brana`);
+  await waitsFor(person, 'Nothing is wrong');
+  await person.page.getByRole('button', { name: /^less: Vitality Die/ }).click();
+  expect(await field(person, 'Vitality Die: 6, 8, 10 or 12').inputValue()).toBe('8');
+  await waitsFor(person, 'Nothing is wrong');
 });
 
 it('makes a character from the lobby: a fault with its rule, mended, explained, saved, opened again', async () => {

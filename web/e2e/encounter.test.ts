@@ -92,7 +92,13 @@ it('lays out a map of another table with its picture, a door and a lamp, and han
   await page.getByText('2 walls, 1 door, 1 light and a picture came in.').waitFor();
   await page.getByText('240 × 160').waitFor();
   const things = page.getByRole('list', { name: 'What is in it' });
-  expect(await things.getByRole('listitem').count(), 'the door stands between spaces, on the map').toBe(1);
+  // The game says more of the door: how it is stuck.
+  const door = things.getByRole('listitem').filter({ hasText: 'door between spaces' });
+  await door.getByText('What it is').click();
+  await door.getByLabel(/^stuck of/).fill('13');
+  await door.getByLabel(/^stuck of/).press('Tab');
+  await page.getByText('No faults').waitFor();
+  expect(await things.getByRole('listitem').count(), 'the door between spaces, and the lamp').toBe(2);
 
   // The picture is fitted by two corners, four squares apart.
   await page.getByRole('button', { name: 'Fit by two corners' }).press('Enter');
@@ -118,7 +124,9 @@ it('lays out a map of another table with its picture, a door and a lamp, and han
   await page.getByRole('button', { name: 'Rename', exact: true }).click();
   await page.getByRole('link', { name: 'Open vault.toml in the encounter builder' }).click();
   await page.getByText('240 × 160').waitFor();
-  expect(await things.getByRole('listitem').count()).toBe(1);
+  await things.getByText('What it is').first().click();
+  expect(await things.getByLabel(/^stuck of/).first().inputValue()).toBe('13');
+  expect(await things.getByRole('listitem').count()).toBe(2);
   expect(person.faults).toEqual([]);
 });
 

@@ -46,7 +46,7 @@ it('tells beside an encounter how it usually ends, and beside it how otherwise',
   await page.getByText('60 of 200 fights').waitFor();
   await person.shot('simulate-running');
   expect(await faultsOf(person)).toEqual([]);
-  expect(kept.asked).toEqual([{ system: 'unbound', encounter: 'boss.toml', fights: 2000, seed: 1, policy: expect.any(String), against: expect.any(String) }]);
+  expect(kept.asked).toEqual([{ system: 'unbound', encounter: 'boss.toml', fights: 2000, seed: 1, policy: expect.any(String), against: expect.any(String), without: false }]);
 
   await page.getByRole('region', { name: 'Who wins, B: without Brana' }).waitFor();
   await page.getByText('The heroes nearly always win: 98').waitFor();
@@ -67,6 +67,22 @@ it('tells beside an encounter how it usually ends, and beside it how otherwise',
   expect(file.suggestedFilename()).toBe('boss.csv');
   await page.goBack();
   await page.getByRole('heading', { name: 'A referee for your table.' }).waitFor();
+  expect(person.faults).toEqual([]);
+});
+
+it('plays without each of them once that is asked for, and says how long it takes', async () => {
+  const person = await Person.at(house);
+  const { page } = person;
+  const kept = await plays(person, [{ ...done, report: { ...sample, without: [] } }, done]);
+  await page.goto(`${house.address}/simulate/unbound/boss`);
+  const ask = page.getByRole('button', { name: 'What would change it most?' });
+  await ask.waitFor();
+  await page.getByText(/Plays it without each of them in turn: [\d,]+ fights, about/).waitFor();
+  expect(await page.getByRole('region', { name: 'What would change it most' }).count()).toBe(0);
+  await ask.click();
+  await page.getByRole('region', { name: 'What would change it most' }).waitFor();
+  expect(kept.asked.map((one) => (one as { without: boolean }).without)).toEqual([false, true]);
+  expect(await ask.count()).toBe(0);
   expect(person.faults).toEqual([]);
 });
 
@@ -134,6 +150,7 @@ it('plays on the server itself, and says who is no fight', async () => {
   await page.getByRole('button', { name: 'Run again' }).click();
   await page.getByText('200 fights', { exact: true }).first().waitFor({ timeout: 120_000 });
   await page.getByRole('region', { name: 'Who wins, B: without Bramble' }).waitFor();
+  await page.getByRole('button', { name: 'What would change it most?' }).click();
   await page.getByRole('region', { name: 'What would change it most' }).getByText('Without Tamsin').waitFor();
   await person.shot('simulate-server');
   await page.goto(`${house.address}/simulate/unbound/parley`);

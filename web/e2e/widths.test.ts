@@ -8,7 +8,7 @@ beforeAll(async () => (house = await openHouse()));
 afterAll(() => house.close());
 
 const WIDTHS: [name: string, width: number, height: number, scale: number][] = [
-  ['390', 390, 844, 2], ['1440', 1440, 900, 1], ['2560', 2560, 1440, 1],
+  ['390', 390, 844, 2], ['768', 768, 1024, 1], ['1440 at 200 %', 720, 450, 2], ['1440', 1440, 900, 1], ['2560', 2560, 1440, 1],
 ];
 const FIGHTS = ['The ford at Greywater', 'The bridge, on a lane', 'The gate at low water', 'The toll at the ford'];
 
@@ -38,7 +38,7 @@ function faults(person: Person): Promise<string[]> {
     for (const one of document.querySelectorAll('button, a[href], input, select')) {
       if (!seen(one) || one.closest('.visually-hidden') || (one as HTMLButtonElement).disabled) continue;
       const box = one.getBoundingClientRect();
-      const frame = [...document.querySelectorAll('.panel, .log, [role="log"], .roster, dialog')].find((frame) => frame.contains(one))?.getBoundingClientRect();
+      const frame = [...document.querySelectorAll('.panel, .log, [role="log"], .roster, .move-modes, dialog')].find((frame) => frame.contains(one))?.getBoundingClientRect();
       const at = { x: box.left + box.width / 2, y: box.top + box.height / 2 };
       if (frame && (at.y < frame.top || at.y > frame.bottom || at.x < frame.left || at.x > frame.right)) continue;
       const top = document.elementFromPoint(at.x, at.y);
@@ -69,6 +69,7 @@ for (const [name, width, height, deviceScaleFactor] of WIDTHS) {
       }
       await person.page.waitForTimeout(500);
       expect(await overflow(person), `${title} at ${name}`).toBeLessThanOrEqual(0);
+      await person.shot(`widths-${name}-${title ?? 'lobby'}`);
       expect(await faults(person), `${title} at ${name}`).toEqual([]);
       if (title !== null && (await person.page.getByRole('application', { name: 'Battle map' }).count()) > 0) {
         await person.page.getByRole('application', { name: 'Battle map' }).focus();

@@ -5,7 +5,8 @@ use crate::content::{gear_names, newcomer, record_of, standing};
 use crate::prelude::*;
 use crate::view::sheet;
 use ludex_engine::content::Fault;
-use ludex_engine::{Builder, Draft, Field, Form, Takes, Viewer};
+use ludex_engine::{Budget, Builder, Draft, Field, Form, Guide, Takes, Viewer};
+use ludex_kit::content::guide::total;
 use ludex_kit::content::{MOST_TEXT, RECORD};
 use ludex_kit::{field_of, number};
 use serde_json::{Map, Value, json};
@@ -61,6 +62,10 @@ impl Builder<Archsoul> for Characters {
         drafted(state, record)
     }
 
+    fn guide(&self, state: Option<&State>, record: &Value) -> Guide {
+        guide(state.is_some_and(|state| state.options().free_attributes), &record["character"][0])
+    }
+
     fn read(&self, text: &str) -> Result<Value, Vec<Fault>> {
         Ok(over_blank(&serde_json::to_value(record_of(text)?).unwrap_or_default()))
     }
@@ -73,6 +78,24 @@ impl Builder<Archsoul> for Characters {
         let record = Character { name: profile.name.clone(), ..profile.record.clone() };
         Some(over_blank(&serde_json::to_value(record).unwrap_or_default()))
     }
+}
+
+/// Returns what a record spends of the points of a new character, and what it leaves unspent of its spread.
+fn guide(free: bool, record: &Value) -> Guide {
+    let (points, _) = NEW_SKILLS;
+    let spent = total(&record["skills"]);
+    let rule = (&SKILL_POINTS).into();
+    let mut budgets =
+        vec![Budget { what: "skill points".into(), spent, of: points as i32, under: "Skills".into(), rule }];
+    if free {
+        let values = Attribute::ALL.iter().map(|attribute| record[attribute.written()].as_i64());
+        let values: Vec<i32> = values.flatten().map(|value| value as i32).collect();
+        let of = (7 - values.len() as i32..=6).sum();
+        let spent = values.iter().sum();
+        let rule = (&crate::options::FREE_SPREAD).into();
+        budgets.push(Budget { what: "attributes".into(), spent, of, under: "Attributes".into(), rule });
+    }
+    Guide { budgets, unusual: Vec::new() }
 }
 
 /// Returns where a field stands in the record of the form.

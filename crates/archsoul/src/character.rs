@@ -236,12 +236,25 @@ impl Character {
             let sum: u32 = values.iter().map(|value| u32::from(*value)).sum();
             if sum != due {
                 let message = format!("expected attributes of {due} together; these are {sum}");
-                faults.against(&crate::options::FREE_SPREAD, "", message);
+                faults.against(&crate::options::FREE_SPREAD, Attribute::Athletics.written(), message);
             }
-        } else if !values.iter().copied().eq(least..=6) {
+        } else if let Some(attribute) = self.out_of_spread(least) {
             let message = format!("expected attributes of {least} to 6, each once; these are {values:?}");
-            faults.against(&SPREAD, "", message);
+            faults.against(&SPREAD, attribute.written(), message);
         }
+    }
+
+    /// Returns the first attribute that no new character has so beside the others: below `least`, above 6, or as high as one before it.
+    fn out_of_spread(&self, least: u8) -> Option<Attribute> {
+        let mut before: Vec<u8> = Vec::new();
+        for attribute in Attribute::ALL {
+            let Some(value) = self.written(*attribute) else { continue };
+            if !(least..=6).contains(&value) || before.contains(&value) {
+                return Some(*attribute);
+            }
+            before.push(value);
+        }
+        None
     }
 }
 

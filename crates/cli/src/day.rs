@@ -72,15 +72,15 @@ pub fn run(out: &mut Out, args: &Args) -> Outcome {
 /// Prints what an encounter costs.
 fn priced(out: &mut Out, one: &One) -> Outcome {
     out.line(&one.title)?;
-    let Some(Priced { party, cost, threat, budgets, award }) = &one.price else {
+    let Some(Priced { party, cost, threat, budgets, award, unit }) = &one.price else {
         return Ok(out.line("  the game prices no encounters")?);
     };
     let budgets: Vec<String> = budgets.iter().map(|(threat, most)| format!("{threat} {most}")).collect();
-    out.line(&format!("  {threat} for {party}: {} XP ({})", cost.total, budgets.join(", ")))?;
+    out.line(&format!("  {threat} for {party}: {} {unit} ({})", cost.total, budgets.join(", ")))?;
     for part in &cost.parts {
         out.line(&format!("    {:>4}  {}", part.value, part.label))?;
     }
-    Ok(out.line(&format!("  {award} XP each"))?)
+    Ok(out.line(&format!("  {award} {unit} each"))?)
 }
 
 /// Prints how an encounter usually ends.

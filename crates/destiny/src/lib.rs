@@ -269,7 +269,7 @@ rulings! {
             SetPosture as "posture", SetSlippery as "slippery",
             SetMedium as "medium", Fall, Chill, Push, SetCover as "cover", SetFlanked as "flanked", SetUnseen as "unseen",
             SetUnseenBy as "unseen_by", AddCondition, RemoveCondition, Allow,
-            SetObject as "object", TakeAway, Come, Leave, End;
+            SetObject as "object", TurnObject, TakeAway, Come, Leave, End;
     }
 }
 

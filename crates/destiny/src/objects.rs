@@ -65,7 +65,7 @@ fn yards_to_object(state: &State, actor: ActorId, object: &Object) -> i32 {
 }
 
 /// Returns whether somebody stands where an object would bar the way.
-fn is_in_the_way(state: &State, object: &Object) -> bool {
+pub(crate) fn is_in_the_way(state: &State, object: &Object) -> bool {
     let lines = state.setting.map.as_ref().and_then(|map| map.lines());
     if let Some(lines) = lines.filter(|_| object.door != 0) {
         let astride = |actor| {

@@ -11,7 +11,9 @@ pub struct Put {
 
 impl Event<Edge> for Put {
     fn apply(&self, state: &mut State) {
-        state.asked = Some(self.prompt.clone());
+        // What comes before waits in a place of its own.
+        let prompt = Some(self.prompt.clone());
+        if state.asked.is_some() { state.first = prompt } else { state.asked = prompt }
     }
 }
 
@@ -21,6 +23,8 @@ pub struct Settled {}
 
 impl Event<Edge> for Settled {
     fn apply(&self, state: &mut State) {
-        state.asked = None;
+        if state.first.take().is_none() {
+            state.asked = None;
+        }
     }
 }

@@ -1,7 +1,23 @@
 //! Checks that the game master calls for.
 
-use crate::checks::{Attempt, Check, Kind, Sources, Task, plain};
+mod asking;
+mod called;
+mod contest;
+mod rivals;
+mod tries;
+
+pub use asking::{CheckCalled, RollIt};
+pub(crate) use called::rolls;
+pub use called::{Checked, FailedByItself, checked};
+pub(crate) use contest::measure;
+pub use contest::{CallContest, Contested, Side, Tie, WonByItself, contested};
+pub use rivals::{CallRivals, Rivalled};
+pub use tries::{AllowTask, Barred, BlockTask, Cleared, Consequence, SaidFailure, SayFailure};
+
+use crate::checks::{Attempt, Check, Kind, Sources, Tag, Task, plain};
 use crate::prelude::*;
+use crate::training;
+use ludex_kit::words;
 
 rules! {
     /// Nothing is rolled but what is uncertain and matters; the game master says with what, and against which difficulty.
@@ -9,16 +25,61 @@ rules! {
     /// First what it is against, then what fails by itself, then what is paid, then the sources, the dice, the sum, what the dice are, and
     /// what waits for the end.
     IN_ORDER = "ED-CHK-06", "Order of operations of a check";
+    /// The game master may bar from a task who lacks its skill, or make it harder.
+    UNSKILLED = "ED-CHK-15", "Unskilled restriction", Call;
+    /// Whoever is helped rolls alone, with advantage; however many help, it is one source.
+    COOPERATIVE = "ED-CHK-22", "Cooperative check";
+    /// Only who could do the task alone can help with it.
+    HELPERS_CAN = "ED-CHK-23", "Who can help", Call;
+    /// In a fight nobody helps but with an action.
+    HELP_IN_FIGHTS = "ED-CHK-24", "Helping in combat";
+    /// All that counts is the leader's: score, skill, sources, price, special result.
+    LEADERS = "ED-CHK-52", "What belongs to the leader";
     /// A gruelling check has a price in vitality; who pays it rolls as usual.
     STRAIN = "ED-CHK-39", "Strain: price of a gruelling check", Call;
     /// Who does not pay rolls with disadvantage, and is a level more exhausted afterwards.
     UNPAID = "ED-CHK-40", "Strain not paid";
     /// Who has not the vitality cannot pay.
     CANNOT_PAY = "ED-CHK-41", "Strain: cannot pay";
+    /// The game master may bar who has not the vitality, or also who does not want to pay.
+    REQUIRED = "ED-CHK-42", "Strain: no energy, no attempt", Call;
+    /// What a check costs beside its sources comes after its result, and does not touch it.
+    STRAIN_AFTER = "ED-INT-51", "Refused strain, a condition and help on one check";
+    /// What a failure means is the game master's: nothing is done, it is done in vain, or it is done with a hitch.
+    MEANING = "ED-CHK-08", "What failure means", Call;
+    /// What has failed may be tried again.
+    AGAIN = "ED-CHK-46", "Try again: allowed", Call;
+    /// Unless the game master says that it is no use: for everybody, or for one.
+    NO_USE = "ED-CHK-47", "Try again: blocked";
     /// Two roll, and the higher wins; what each has counts for its own roll alone.
     OPPOSED = "ED-CHK-17", "Opposed check";
     /// Where both come to the same nothing changes, unless the game master says otherwise.
     TIED = "ED-CHK-18", "Tied contest", Call;
+    /// Of more than two the highest wins, and the others lose.
+    SEVERAL = "ED-CHK-19", "Contest of three or more";
+    /// Whoever fails by itself, or chooses to lose, loses without dice.
+    WITHOUT_DICE = "ED-CHK-50", "Contest with an automatic result";
+    /// Close study of somebody makes what else is asked about it easier.
+    FOCUSED = "ED-SPC-35", "Other exploit 6, Focused attention";
+    /// What tenacity adds counts before the result is read.
+    TENACIOUS = "ED-INT-55", "Tenacity makes the exploit possible";
+    /// With disadvantage a single twelve never counts.
+    WRONG_SIDE = "ED-INT-56", "The 12 on the wrong side of disadvantage";
+    /// Both rolls are read: that of who wins as a success, the other as a failure.
+    BOTH_SIDES = "ED-SPC-61", "Special results on both sides of a contest";
+}
+
+words! {
+    /// What becomes of who lacks the skill of a check (ED-CHK-15).
+    #[derive(Default)]
+    pub enum Unskilled {
+        #[default] Normal = "normal", Disadvantage = "disadvantage", Impossible = "impossible",
+    }
+    /// Whom a strain bars from a check (ED-CHK-42).
+    #[derive(Default)]
+    pub enum Requires {
+        #[default] Off = "off", Unable = "unable", Strict = "strict",
+    }
 }
 
 /// Call for a check.
@@ -31,6 +92,18 @@ pub struct CallCheck {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[field("skill")]
     pub skill: Option<Skill>,
+    /// Another skill that fits as well; the better of the two counts (ED-SKL-13).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[field("or the skill")]
+    pub or_skill: Option<Skill>,
+    /// A skill of the table's own, in place of the usual ones (ED-SKL-17).
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[field("or a skill of your own")]
+    pub own_skill: String,
+    /// A skill that helps where it is there (ED-SKL-16).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[field("advantage with the skill")]
+    pub synergy: Option<Skill>,
     /// The difficulty; 0 where the outcome itself counts.
     #[field("DC; 0 for an outcome", 0..=60, usual = 17, reach)]
     pub dc: u8,
@@ -40,6 +113,14 @@ pub struct CallCheck {
     /// Whether it takes sight.
     #[serde(default, skip_serializing_if = "is_default")]
     pub sight: bool,
+    /// What else it needs than is usual (ED-CHK-55).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[field("needs")]
+    pub needs: Option<Tag>,
+    /// What becomes of who lacks the skill.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[field("without the skill", usual = Unskilled::Normal)]
+    pub unskilled: Unskilled,
     /// Reasons for advantage, less those for disadvantage.
     #[serde(default, skip_serializing_if = "is_default")]
     #[field("advantage, or disadvantage below 0", -3..=3, usual = 0)]
@@ -47,10 +128,38 @@ pub struct CallCheck {
     /// Why.
     #[serde(default, skip_serializing_if = "is_default")]
     pub reason: String,
+    /// Who helps, outside of fights.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[field("helped by")]
+    pub helpers: Vec<ActorId>,
+    /// Whom it is done to, where that counts (ED-SKL-10).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[field("done to")]
+    pub patient: Option<ActorId>,
+    /// What is driven or flown (ED-SKL-09).
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[field("vehicle", usual = training::Vehicle::None)]
+    pub vehicle: training::Vehicle,
+    /// Minutes that the task takes; 0 for a round or less.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[field("minutes that it takes", 0..=60_000, usual = 0)]
+    pub minutes: u16,
+    /// What the task uses up, in pieces.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[field("pieces that it uses up", 0..=1000, usual = 0)]
+    pub uses: u16,
+    /// What the task costs, in ¢.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[field("¢ that it costs", 0..=1_000_000, usual = 0)]
+    pub costs: u32,
     /// Its price in vitality (ED-CHK-39).
     #[serde(default, skip_serializing_if = "is_default")]
     #[field("strain", 0..=20, usual = 0)]
     pub strain: u8,
+    /// Whom the price bars from it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[field("strain required", usual = Requires::Off)]
+    pub required: Requires,
     /// Whether the price is not paid.
     #[serde(default, skip_serializing_if = "is_default")]
     pub unpaid: bool,
@@ -58,6 +167,13 @@ pub struct CallCheck {
     #[serde(default, skip_serializing_if = "is_default")]
     #[field("tenacity", 0..=3, usual = 0)]
     pub tenacity: u8,
+    /// What is tried, where it may be no use to try it again (ED-CHK-47).
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[field("what is tried")]
+    pub task: String,
+    /// Whether who rolls is asked first what it spends.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub asks: bool,
     /// Whether nobody else is told of it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub secret: bool,
@@ -65,19 +181,56 @@ pub struct CallCheck {
 
 impl CallCheck {
     /// Returns with what it is made.
-    fn task(&self) -> Task {
+    fn task(&self, state: &State) -> Task {
         let kind = if self.save { Kind::Save } else { Kind::Task };
-        Task { ability: self.ability, skill: self.skill, kind, sight: self.sight }
+        let skill = training::better(state.profile(self.target), self.skill, self.or_skill);
+        Task { ability: self.ability, skill, kind, sight: self.sight || self.needs == Some(Tag::Sight) }
+    }
+
+    /// Returns what it asks of training.
+    fn asked_of(&self) -> training::Asks {
+        let Self { target, ability, skill, or_skill, synergy, patient, vehicle, .. } = *self;
+        training::Asks { target, ability, skill, or_skill, synergy, patient, vehicle }
+    }
+
+    /// Returns what it needs.
+    fn tag(&self, state: &State) -> Tag {
+        self.needs.unwrap_or_else(|| checks::usual_tag(self.task(state)))
+    }
+
+    /// Returns whether an actor has a skill that fits; where none is named, everybody has.
+    fn knows(&self, state: &State, id: ActorId) -> bool {
+        let has = |skill: Option<Skill>| skill.is_some_and(|skill| state.profile(id).skill(skill).is_some());
+        self.skill.is_none() || has(self.skill) || has(self.or_skill)
+    }
+
+    /// Returns whether the strain is paid.
+    const fn pays(&self) -> bool {
+        self.strain > 0 && !self.unpaid
     }
 
     /// Returns the check.
     fn attempt(&self, state: &State, shows: bool) -> Attempt {
         let id = self.target;
-        let mut modifier = checks::modifier(state, id, self.task(), shows);
+        let task = self.task(state);
+        let mut modifier = checks::modifier(state, id, task, shows);
         modifier.add("tenacity", self.tenacity.into(), &checks::TENACITY);
+        if let Ok((_, bonus)) = training::own(state, id, &self.own_skill) {
+            modifier.add(if shows { self.own_skill.clone() } else { String::new() }, bonus, &training::OWN);
+        }
+        if self.needs == Some(Tag::Movement) && !task.skill.is_some_and(checks::is_hampered) {
+            modifier.add("armour", state.profile(id).armor_penalty.into(), &checks::ARMOR_PENALTY);
+        }
         let dc = (self.dc > 0).then(|| plain("of the task", self.dc.into(), &CALLED, shows));
         let mut sources = Sources::new(shows);
-        checks::weigh(state, id, self.task(), &mut sources);
+        checks::weigh(state, id, task, &mut sources);
+        self.weigh(state, &mut sources, shows);
+        Attempt { modifier, dc, sources }
+    }
+
+    /// Adds what speaks for and against this check alone.
+    fn weigh(&self, state: &State, sources: &mut Sources, shows: bool) {
+        let id = self.target;
         let reason = || if self.reason.is_empty() { "circumstances".to_owned() } else { self.reason.clone() };
         for _ in 0..self.luck.unsigned_abs() {
             if self.luck > 0 {
@@ -89,10 +242,52 @@ impl CallCheck {
         if self.strain > 0 && self.unpaid {
             sources.lose("strain", &UNPAID);
         }
-        if !self.save && state.actor(id).help.iter().any(|help| help.against.is_none()) {
-            sources.gain("help", &crate::efforts::HELP_TASK);
+        if self.unskilled == Unskilled::Disadvantage && !self.knows(state, id) {
+            sources.lose("untrained", &UNSKILLED);
         }
-        Attempt { modifier, dc, sources }
+        // ED-CHK-22, ED-CHK-24: help of either kind is one source; ED-CHK-52: nothing else of the helpers counts.
+        let helped = !self.save && state.actor(id).help.iter().any(|help| help.against.is_none());
+        if helped || !self.helpers.is_empty() {
+            sources.gain("help", if helped { &crate::efforts::HELP_TASK } else { &COOPERATIVE });
+        }
+        // ED-SPC-35: who studies somebody closely goes on to.
+        let now = state.clock.seconds;
+        let studies = |one: &Study| one.actor == id && Some(one.about) == self.patient && now < one.until;
+        if state.talk.focus.iter().any(studies) {
+            sources.gain("close study", &FOCUSED);
+        }
+        training::weigh(state, &self.asked_of(), sources);
+    }
+
+    /// Asks whether those who help can.
+    fn may_help(&self, state: &State) -> Verdict {
+        if self.helpers.is_empty() {
+            return Ok(());
+        }
+        let fights = state.stage == Stage::Fighting;
+        ensure!(!fights, HELP_IN_FIGHTS, "in a fight help is an action", instead = "take the Help action");
+        ensure!(self.helpers.len() <= 20, HELPERS_CAN, "twenty are enough");
+        for helper in self.helpers.iter().copied() {
+            ensure!(helper != self.target, HELPERS_CAN, "nobody helps itself");
+            ensure!(conditions::can_act(state, helper), HELPERS_CAN, "{} cannot act", helper);
+            let fails = checks::fails_for(state, helper, self.tag(state)).is_some();
+            ensure!(!fails, HELPERS_CAN, "{} could not do it alone", helper);
+            let barred = self.unskilled == Unskilled::Impossible && !self.knows(state, helper);
+            ensure!(!barred, HELPERS_CAN, "{} lacks the skill", helper);
+        }
+        Ok(())
+    }
+
+    /// Asks whether what it costs can be paid (ED-CHK-41, ED-CHK-42).
+    fn may_pay(&self, state: &State) -> Verdict {
+        let strain = i16::from(self.strain);
+        let able = checks::may_spend(state, self.target, 0, strain).is_ok();
+        let needs = self.required != Requires::Off && self.strain > 0;
+        ensure!(!needs || able, REQUIRED, "{} has not the strength for it", self.target);
+        let refuses = self.required == Requires::Strict && self.unpaid && self.strain > 0;
+        ensure!(!refuses, REQUIRED, "nobody does it without paying", instead = "pay the strain");
+        ensure!(!self.pays() || able, CANNOT_PAY, "{} has not the vitality", self.target, instead = "leave it unpaid");
+        checks::may_spend(state, self.target, self.tenacity, if self.pays() { strain } else { 0 })
     }
 }
 
@@ -100,185 +295,37 @@ impl Act<Edge> for CallCheck {
     fn may(&self, state: &State) -> Verdict {
         ensure!(state.lives(self.target), CALLED, "{} is dead", self.target);
         ensure!(self.reason.chars().count() <= 200, CALLED, "say it in at most 200 letters");
-        if checks::fails(state, self.target, self.task()).is_some() {
-            return Ok(());
+        ensure!(self.task.chars().count() <= 200, CALLED, "say it in at most 200 letters");
+        tries::may_try(state, self.target, &self.task)?;
+        training::may(state, &self.asked_of())?;
+        if !self.own_skill.is_empty() {
+            let (ability, _) = training::own(state, self.target, &self.own_skill)?;
+            ensure!(self.skill.is_none(), checks::ONE_SKILL, "one skill counts");
+            let usual = ability == self.ability || state.options().pairings;
+            ensure!(usual, training::PAIRING, "that skill goes with another ability");
         }
-        let strain = if self.unpaid { 0 } else { i16::from(self.strain) };
-        if strain > 0 {
-            let spare = checks::may_spend(state, self.target, 0, strain).is_ok();
-            ensure!(spare, CANNOT_PAY, "{} has not the vitality", self.target, instead = "leave it unpaid");
+        let barred = self.unskilled == Unskilled::Impossible && !self.knows(state, self.target);
+        ensure!(!barred, UNSKILLED, "{} lacks the skill", self.target, instead = "somebody who has it");
+        let tag = self.tag(state);
+        if let Some(rule) = checks::fails_for(state, self.target, tag) {
+            // ED-CHK-55: what one would begin itself is refused where the voice is missing.
+            let mute = matches!(tag, Tag::Speech | Tag::Social) && !self.save;
+            return if mute { Err(Refusal::new(rule, "{} cannot speak").about(self.target)) } else { Ok(()) };
         }
-        checks::may_spend(state, self.target, self.tenacity, strain)
+        self.may_help(state)?;
+        // Who is asked first says then what it spends.
+        if self.asks { Ok(()) } else { self.may_pay(state) }
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        let actor = self.target;
-        // ED-CHK-16: nothing is spent on what fails by itself.
-        if let Some(rule) = checks::fails(table.state(), actor, self.task()) {
-            return table.emit(FailedByItself { actor, because: rule.into() });
+        if self.asks {
+            return asking::asks(table, self);
         }
-        if self.strain > 0 && !self.unpaid {
-            table.emit(checks::VitalitySpent { actor, amount: self.strain.into() });
-        }
-        checks::spend(table, actor, self.tenacity);
-        let check = self.attempt(table.state(), table.listens()).roll(table);
-        table.emit(Checked { actor, save: self.save, check });
-        checks::rolled(table, actor);
-        if self.strain > 0 && self.unpaid {
-            exhaustion::tires(table, actor, Weariness::Ordinary, 1);
-        }
+        called::carry_out(table, self);
     }
 
     /// Nobody else is told of what is rolled in secret.
     fn secret(&self, _state: &State) -> bool {
         self.secret
-    }
-}
-
-/// An actor made a check.
-#[event]
-pub struct Checked {
-    pub actor: ActorId,
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub save: bool,
-    pub check: Check,
-}
-
-impl Event<Edge> for Checked {
-    fn apply(&self, state: &mut State) {
-        if !self.save {
-            state.on(self.actor, |actor| actor.help.retain(|help| help.against.is_some()));
-        }
-    }
-
-    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        let total = self.check.total();
-        let who = teller.name(self.actor);
-        let (text, result) = match &self.check.dc {
-            Some(dc) => (format!("{who} rolls {total} against {}", dc.total), RollResult::of(self.check.succeeds())),
-            None => (format!("{who} rolls {total}: {}", checks::outcome(total)), RollResult::of(self.check.succeeds())),
-        };
-        let line = Line::new(LineKind::Roll, text).by(self.actor).rule(&CALLED).rule(&IN_ORDER).came(result);
-        let line = line.rule_if(self.save, &checks::SAVES);
-        let line = self.check.explain("Check", "Difficulty", line);
-        Some(crate::special::told(self.check.throw.class(), line))
-    }
-
-    fn count_odds(&self, odds: &mut OddsCounter) {
-        odds.mark_if(self.check.succeeds(), mark::SUCCESS);
-        crate::special::count(self.check.throw.class(), self.check.succeeds(), odds);
-    }
-}
-
-/// A check failed by itself.
-#[event]
-pub struct FailedByItself {
-    pub actor: ActorId,
-    pub because: ludex_kit::RuleId,
-}
-
-impl Event<Edge> for FailedByItself {
-    fn apply(&self, _state: &mut State) {}
-
-    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        let text = format!("{} fails without a roll", teller.name(self.actor));
-        let line = Line::new(LineKind::Roll, text).by(self.actor).rule(&checks::AUTOMATIC).rule(&conditions::FAILS);
-        Some(line.rule(self.because.clone()))
-    }
-}
-
-/// What comes of the dice of a check that was called for.
-pub fn checked(checked: &Checked, table: &mut Table<'_, impl Run>) {
-    crate::exploits::turns_out(table, checked.actor, None, &checked.check);
-}
-
-/// Call for a contest.
-#[command(rule = OPPOSED, group = "Rulings", kind = Call, by = game_master, open, always, label = "Call for a contest")]
-pub struct CallContest {
-    pub target: ActorId,
-    #[field("ability", usual = Ability::Strength)]
-    pub ability: Ability,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[field("skill")]
-    pub skill: Option<Skill>,
-    #[field("against")]
-    pub other: ActorId,
-    #[field("ability of the other", usual = Ability::Strength)]
-    pub other_ability: Ability,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[field("skill of the other")]
-    pub other_skill: Option<Skill>,
-}
-
-impl Act<Edge> for CallContest {
-    fn may(&self, state: &State) -> Verdict {
-        ensure!(self.target != self.other, OPPOSED, "it takes two");
-        for id in [self.target, self.other] {
-            ensure!(state.lives(id), OPPOSED, "{} is dead", id);
-        }
-        Ok(())
-    }
-
-    fn run(&self, table: &mut Table<'_, impl Run>) {
-        let task = |ability, skill| Task { ability, skill, kind: Kind::Task, sight: false };
-        let both =
-            [(self.target, task(self.ability, self.skill)), (self.other, task(self.other_ability, self.other_skill))];
-        let mut checks = Vec::with_capacity(2);
-        for (actor, task) in both {
-            let shows = table.listens();
-            let mut sources = Sources::new(shows);
-            checks::weigh(table.state(), actor, task, &mut sources);
-            let modifier = checks::modifier(table.state(), actor, task, shows);
-            checks.push(Attempt { modifier, dc: None, sources }.roll(table));
-        }
-        let (second, first) = (checks.pop(), checks.pop());
-        if let (Some(first), Some(second)) = (first, second) {
-            table.emit(Contested { actor: self.target, other: self.other, first, second });
-        }
-        checks::rolled(table, self.target);
-        checks::rolled(table, self.other);
-    }
-}
-
-/// Two have measured themselves against one another.
-#[event]
-pub struct Contested {
-    pub actor: ActorId,
-    pub other: ActorId,
-    pub first: Check,
-    pub second: Check,
-}
-
-impl Contested {
-    /// Returns who has won; `None` where both came to the same (ED-CHK-17, ED-CHK-18).
-    pub fn winner(&self) -> Option<ActorId> {
-        match self.first.total().cmp(&self.second.total()) {
-            std::cmp::Ordering::Greater => Some(self.actor),
-            std::cmp::Ordering::Less => Some(self.other),
-            std::cmp::Ordering::Equal => None,
-        }
-    }
-}
-
-impl Event<Edge> for Contested {
-    fn apply(&self, _state: &mut State) {}
-
-    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        let (one, other) = (self.first.total(), self.second.total());
-        let came = match self.winner() {
-            Some(id) => format!("{} wins", teller.name(id)),
-            None => "nothing changes".to_owned(),
-        };
-        let text = format!("{} {one}, {} {other}: {came}", teller.name(self.actor), teller.name(self.other));
-        let check = |title: &'static str, check: &Check| {
-            let dice = vec![check.throw.rolled().clone()];
-            ludex_engine::Check::new(title, dice, check.modifier.clone()).reasons(check.reasons.clone())
-        };
-        let line = Line::new(LineKind::Roll, text).by(self.actor).rule(&OPPOSED).rule_if(one == other, &TIED);
-        Some(line.check(check("One side", &self.first)).check(check("The other", &self.second)))
-    }
-
-    fn count_odds(&self, odds: &mut OddsCounter) {
-        odds.mark_if(self.winner() == Some(self.actor), mark::SUCCESS);
     }
 }

@@ -1,11 +1,13 @@
 //! People and creatures, as they are when nothing has happened to them. Nothing here changes during play.
 
 mod blasts;
+mod body;
 mod powers;
 mod records;
 mod skills;
 
 pub use blasts::*;
+pub use body::*;
 pub use powers::*;
 pub use records::*;
 pub use skills::{RULES as SKILL_RULES, SKILLS, Skill, skills_of};
@@ -71,6 +73,11 @@ words! {
     pub enum Distance {
         #[default] Adjacent = "adjacent", Close = "close", Short = "short", Medium = "medium", Long = "long",
         Extreme = "extreme",
+    }
+    /// What limbs a body has.
+    #[derive(Default)]
+    pub enum Limbs {
+        #[default] Human = "arms and legs", NoArms = "no arms", NoLegs = "no legs", None = "none",
     }
     /// What may be the matter with an actor.
     pub enum Condition {
@@ -232,12 +239,6 @@ pub struct Profile {
     pub defense: Option<i16>,
     /// Centimetres that it walks in a turn.
     pub speed: i32,
-    /// Centimetres that it flies in a turn; 0 for what does not.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub flies: i32,
-    /// Whether it stays in the air without moving.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub hovers: bool,
     /// Medi-injectors that it carries.
     #[serde(default, skip_serializing_if = "is_default")]
     pub injectors: u8,
@@ -280,6 +281,27 @@ pub struct Profile {
     /// Conditions that do not touch it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub immune_to: WordSet<Condition>,
+    /// How heavy the armour is that it wears; `None` for none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub armor_class: Option<ArmorClass>,
+    /// What is special about its body.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub body: Body,
+    /// Whether its body is one that healers do not know.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub unusual: bool,
+    /// What limbs it has.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub limbs: Limbs,
+    /// Whether it has no mind that could be hurt.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub mindless: bool,
+    /// What its gear weighs, in grams.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub gear: u32,
+    /// Bonuses of skills of the table's own, by their names.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub own_skills: BTreeMap<String, i8>,
 }
 
 /// Returns the hands of most.

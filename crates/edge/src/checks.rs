@@ -1,10 +1,12 @@
 //! Checks: two twelve-sided dice, a score, at most one skill, and whatever else counts.
 
+mod tags;
 mod throwing;
 mod weighing;
 
+pub use tags::{RULES as TAG_RULES, TAG_TABLE, Tag, fails_for, speaks, usual_tag};
 pub use throwing::{Throw, WAYS, class_of, pairs};
-pub use weighing::{Kind, Sources, Task, fails, modifier, passive, weigh};
+pub use weighing::{Kind, Sources, Task, fails, is_hampered, modifier, passive, weigh};
 
 use crate::prelude::*;
 
@@ -60,6 +62,8 @@ rules! {
     NOTHING_AT_ZERO = "ED-VIT-09", "Nothing to spend at 0";
     /// In how many ways the dice that count come to each sum.
     DISTRIBUTION = "ED-CHK-49", "Dice distributions", Table(WAYS; "sum", "plain", "advantage", "disadvantage");
+    /// What follows from those numbers for single checks.
+    CHANCES = "ED-CHK-56", "Chances of checks (for tests)", Table(CHANCE_TABLE; "needed", "plain", "advantage", "disadvantage");
     /// What counts for a check is read as its dice are thrown.
     FIXED = "ED-CHK-54", "Fixed at the dice";
 }
@@ -76,6 +80,10 @@ pub const DIFFICULTY_TABLE: [(i32, &str, &str); 9] = [
     (28, "formidable", "excellent"),
     (31, "prodigious", "astounding"),
 ];
+
+/// The chance that the dice that count come to so much, as ways of 144 plainly, of 1728 with advantage and disadvantage (ED-CHK-56).
+pub const CHANCE_TABLE: [(u8, u16, u16, u16); 4] =
+    [(9, 116, 1622, 1034), (14, 66, 1239, 381), (17, 36, 838, 154), (19, 21, 552, 69)];
 
 /// As good as this, a check without difficulty counts as a success where that is asked (ED-CHK-10).
 pub const ORDINARY: i32 = 13;
@@ -241,14 +249,14 @@ pub struct RollMade {
 
 impl Event<Edge> for RollMade {
     fn apply(&self, state: &mut State) {
-        state.on(self.actor, |actor| (actor.uneasy, actor.distracted) = (false, false));
+        state.on(self.actor, |actor| (actor.uneasy, actor.distracted, actor.favoured) = (false, false, false));
     }
 }
 
 /// Uses up what waited for an actor's next roll.
 pub fn rolled(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let now = table.state().actor(actor);
-    if now.uneasy || now.distracted {
+    if now.uneasy || now.distracted || now.favoured {
         table.emit(RollMade { actor });
     }
 }

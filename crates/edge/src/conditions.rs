@@ -19,6 +19,10 @@ rules! {
     BLEEDING = "ED-CND-06", "Bleeding: damage";
     /// What was lost to bleeding is not healed while it goes on.
     UNHEALED = "ED-CND-07", "Bleeding: not healable meanwhile";
+    /// Attacks against the blinded have advantage, their own disadvantage: as with all whom one does not see.
+    BLINDED_ATTACKS = "ED-CND-10", "Blinded: attacks";
+    /// The sleeping are unconscious; without rolling they hear things with 5 less.
+    SLEEPING = "ED-CND-47", "Sleeping";
     /// To the blinded everybody is unseen.
     BLINDED = "ED-CND-11", "Blinded: everyone is invisible";
     /// The charmed attack their charmer in no way.
@@ -108,12 +112,20 @@ rules! {
 pub fn has(state: &State, id: ActorId, what: Condition) -> bool {
     let actor = state.actor(id);
     let stored = |what| actor.conditions.iter().any(|one| one.what == what);
-    if stored(what) {
+    if stored(what) || crate::gravity::brings(state, id, what) {
         return true;
     }
     match what {
-        Condition::Sickened => exhaustion::level(state, id) >= 2,
-        Condition::Hindered => exhaustion::level(state, id) >= 3,
+        Condition::Sickened => exhaustion::level(state, id) >= 2 || actor.sickness.sick.is_some(),
+        // ED-ENV-04
+        Condition::Restrained => actor.pinned > 0,
+        // ED-RAD-11, ED-RAD-13
+        Condition::Dazzled => actor.rads.units > 0 && crate::rays::is_above(state, id, 40),
+        Condition::Bleeding => actor.rads.units > 0 && crate::rays::bleeds(state, id),
+        Condition::Hindered => {
+            // ED-OVL-04, ED-OVL-08
+            exhaustion::level(state, id) >= 3 || crate::loads::burden(state, id) >= crate::loads::Burden::Hinders
+        }
         Condition::Unconscious => actor.life != Life::Alive || exhaustion::level(state, id) >= exhaustion::MOST,
         Condition::Incapacitated => {
             stored(Condition::Paralyzed) || stored(Condition::Stunned) || has(state, id, Condition::Unconscious)
@@ -121,6 +133,14 @@ pub fn has(state: &State, id: ActorId, what: Condition) -> bool {
         _ => false,
     }
 }
+
+/// Returns whether an actor sleeps (ED-CND-47).
+pub fn asleep(state: &State, id: ActorId) -> bool {
+    state.actor(id).conditions.iter().any(|one| one.cause == Cause::Sleep)
+}
+
+/// What sleep takes from what somebody notices without rolling (ED-CND-47).
+pub const SLEEPS: i32 = -5;
 
 /// Returns whether an actor can act and react (ED-CND-25).
 pub fn can_act(state: &State, id: ActorId) -> bool {
@@ -147,8 +167,8 @@ pub fn is_pinned_by(state: &State, id: ActorId, by: ActorId) -> bool {
 }
 
 /// Returns whether somebody who holds an actor fast keeps it from speaking (ED-MEL-13).
-pub fn is_silenced(state: &State, id: ActorId) -> bool {
-    state.actor(id).silenced.is_some_and(|by| is_pinned_by(state, id, by))
+pub fn is_gagged(state: &State, id: ActorId) -> bool {
+    state.actor(id).gagged.is_some_and(|by| is_pinned_by(state, id, by))
 }
 
 /// Returns the condition that keeps an actor where it is, and its rule (ED-CND-18, ED-CND-28, ED-CND-35, ED-CND-39, ED-CND-42).
@@ -166,7 +186,11 @@ pub fn holds_fast(state: &State, id: ActorId) -> Option<(Condition, &'static Rul
 /// Gives an actor a condition, and what that brings along; nothing where it is immune (ED-CND-51).
 pub fn give(table: &mut Table<'_, impl Run>, actor: ActorId, instance: Instance) {
     let immune = table.state().profile(actor).immune_to.has(instance.what);
-    if immune || table.state().actor(actor).conditions.is_full() {
+    // ED-GRV-37: nobody lies on the ground who is not held to it.
+    let floats = instance.what == Condition::Prone
+        && crate::gravity::is_weightless(table.state(), actor)
+        && !table.state().actor(actor).weight.held;
+    if immune || floats || table.state().actor(actor).conditions.is_full() {
         return;
     }
     table.emit(Gained { actor, instance });

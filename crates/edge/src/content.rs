@@ -35,6 +35,15 @@ pub(crate) struct File {
     /// Where people are hard to see.
     #[or_default(Vec::new())]
     pub zone: Vec<ZoneRecord>,
+    /// Where people swim.
+    #[or_default(Vec::new())]
+    pub water: Vec<WaterRecord>,
+    /// The table's own deck of cards; that of the house where there are none.
+    #[or_default(Vec::new())]
+    pub card: Vec<CardRecord>,
+    /// Skills of the table's own.
+    #[or_default(Vec::new())]
+    pub skill: Vec<SkillRecord>,
     /// Weapons.
     #[or_default(Vec::new())]
     pub weapon: Vec<WeaponRecord>,
@@ -64,6 +73,35 @@ pub(crate) struct ObstacleRecord {
     /// Centimetres to its top, where people look over it.
     #[field(1..=5000)]
     pub height: Option<i32>,
+    /// Whether it is so thin that warmth shows through.
+    #[or_default(false)]
+    pub thin: bool,
+}
+
+/// A skill of a table's own, or its own name for one of the usual.
+#[record]
+pub(crate) struct SkillRecord {
+    /// What it is called.
+    pub name: String,
+    /// The ability that it belongs to.
+    pub ability: Ability,
+    /// The usual skill in whose place it stands.
+    pub replaces: Option<Skill>,
+    /// What it is for.
+    #[or_default(String::new())]
+    #[allow(dead_code, reason = "whoever writes the file reads it there")]
+    pub about: String,
+}
+
+/// A card of a table's own deck.
+#[record]
+pub(crate) struct CardRecord {
+    /// What it is called; no other is called so.
+    pub id: String,
+    /// One sentence.
+    pub a: String,
+    /// The other.
+    pub b: String,
 }
 
 /// An area in which people are hard to see, or not at all.
@@ -75,6 +113,18 @@ pub(crate) struct ZoneRecord {
     pub to: [i32; 2],
     /// How hard.
     pub haze: Haze,
+    /// Whether it is mist, smoke, leaves; otherwise it is for want of light.
+    #[or_default(false)]
+    pub fog: bool,
+}
+
+/// An area of water in which one swims.
+#[record]
+pub(crate) struct WaterRecord {
+    /// Its north-western corner, in metres east and south.
+    pub from: [i32; 2],
+    /// Its south-eastern corner.
+    pub to: [i32; 2],
 }
 
 /// An actor in a scene.
@@ -179,6 +229,38 @@ impl Stock {
         devices
     }
 
+    /// Returns the table's own skills, and notes what is wrong with them (ED-SKL-17).
+    fn own_skills(&mut self, file: &str, skills: &[SkillRecord]) -> Vec<OwnSkill> {
+        let usual = |name: &str| Skill::ALL.iter().any(|skill| skill.name() == name);
+        let named = skills.iter().all(|skill| !skill.name.trim().is_empty() && !usual(&skill.name));
+        let mut names: Vec<&str> = skills.iter().map(|skill| skill.name.as_str()).collect();
+        names.sort_unstable();
+        names.dedup();
+        self.files.of(file, "").unless([
+            ("skill", named, "expected names that no usual skill has"),
+            ("skill", names.len() == skills.len(), "expected each of them once"),
+        ]);
+        let own = |of: &SkillRecord| OwnSkill { name: of.name.clone(), ability: of.ability, replaces: of.replaces };
+        skills.iter().map(own).collect()
+    }
+
+    /// Returns the table's own deck, and notes what is wrong with it (ED-CRD-23).
+    fn deck(&mut self, file: &str, cards: &[CardRecord]) -> Vec<Card> {
+        let whole = |card: &&CardRecord| [&card.id, &card.a, &card.b].iter().all(|text| !text.trim().is_empty());
+        let mut ids: Vec<&str> = cards.iter().map(|card| card.id.as_str()).collect();
+        ids.sort_unstable();
+        ids.dedup();
+        self.files.of(file, "").unless([
+            ("card", cards.iter().all(|card| whole(&card)), "expected an id and two sentences of each card"),
+            (
+                "card",
+                ids.len() == cards.len() && cards.len() <= 120,
+                "expected at most 120 cards, each with its own id",
+            ),
+        ]);
+        cards.iter().map(|card| Card { id: card.id.clone(), a: card.a.clone(), b: card.b.clone() }).collect()
+    }
+
     /// Returns the state in which a scene begins.
     fn scene(&mut self, file: &str, scene: File) -> Option<State> {
         let squares = scene.map.as_ref().is_none_or(|map| map.shape.is_none_or(|shape| shape == Shape::Square));
@@ -195,8 +277,10 @@ impl Stock {
             to: metres(of.to),
             cover: of.cover,
             height: of.height,
+            thin: of.thin,
         };
-        let zone = |of: &ZoneRecord| Zone { from: metres(of.from), to: metres(of.to), haze: of.haze };
+        let zone = |of: &ZoneRecord| Zone { from: metres(of.from), to: metres(of.to), haze: of.haze, fog: of.fog };
+        let water = |of: &WaterRecord| Water { from: metres(of.from), to: metres(of.to) };
         let mut setting = Setting {
             title: scene.title.unwrap_or_else(|| file.to_owned()),
             map,
@@ -204,8 +288,11 @@ impl Stock {
             about: ground.about,
             obstacles: scene.obstacle.iter().map(obstacle).collect(),
             zones: scene.zone.iter().map(zone).collect(),
+            waters: scene.water.iter().map(water).collect(),
             options: scene.options,
             cast: Vec::new(),
+            deck: self.deck(file, &scene.card),
+            own_skills: self.own_skills(file, &scene.skill),
         };
         let mut actors: Vec<Actor> = Vec::new();
         for (index, place) in scene.actors.iter().enumerate() {
@@ -227,7 +314,8 @@ impl Stock {
                 self.files.fault(file, &format!("{field}.at"), "somebody else stands there".to_owned());
             }
             let away = place.away;
-            actors.push(Actor { at, vitality: profile.vitality, kit: profile.kit, away, ..Actor::default() });
+            let flies = place.height > 0 && profile.body.flies > 0;
+            actors.push(Actor { at, vitality: profile.vitality, kit: profile.kit, away, flies, ..Actor::default() });
             setting.cast.push(profile);
         }
         Some(State { setting: Arc::new(setting), actors, ..State::default() })

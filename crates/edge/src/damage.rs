@@ -206,6 +206,8 @@ impl Event<Edge> for Damaged {
             if self.total > 0 {
                 actor.conditions.retain(|one| one.until != Until::Harmed);
             }
+            // ED-DTH-25: damage forgets when one would have woken.
+            actor.coma = Coma::default();
         });
     }
 

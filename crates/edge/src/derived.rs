@@ -1,6 +1,7 @@
 //! Numbers that follow from others.
 
 use crate::prelude::*;
+use crate::traumas;
 
 rules! {
     /// 12, Dexterity and Reflex, as who does not roll; no condition and no armour changes it.
@@ -29,7 +30,7 @@ pub fn defense(state: &State, id: ActorId, shows: bool) -> Tally {
         Some(fixed) => tally.base("Defense", fixed.into(), &DEFENSE),
         None => {
             tally.base("of everybody", 12, &DEFENSE);
-            tally.add("Dexterity", profile.score(Ability::Dexterity), &SCALE);
+            tally.add("Dexterity", traumas::score(state, id, Ability::Dexterity), &SCALE);
             tally.add("Reflex", profile.skill(Skill::Reflex).unwrap_or(0), &DEFENSE);
         }
     }
@@ -55,28 +56,37 @@ pub fn psi(state: &State, id: ActorId) -> u8 {
 
 /// Returns how much damage beyond the last point kills outright (ED-DTH-02).
 pub fn death_threshold(state: &State, id: ActorId) -> i32 {
-    let profile = state.profile(id);
-    10 + profile.score(Ability::Strength) + profile.score(Ability::Will)
+    10 + traumas::score(state, id, Ability::Strength) + traumas::score(state, id, Ability::Will)
 }
 
-/// Returns whether an actor flies now: it is in the air, or cannot walk at all.
-pub fn flies(state: &State, id: ActorId) -> bool {
+/// Returns how an actor goes where nothing else is said: who flies does so in the air, or where it cannot walk at all.
+pub fn usual_way(state: &State, id: ActorId) -> Way {
     let profile = state.profile(id);
-    profile.flies > 0 && (state.actor(id).at.z > 0 || profile.speed == 0)
+    let flies = profile.body.flies > 0 && (state.actor(id).at.z > 0 || profile.speed == 0);
+    if flies { Way::Fly } else { Way::Walk }
 }
 
 /// Returns the centimetres that an actor can go in a turn as it moves now (ED-CMV-24).
 pub fn speed(state: &State, id: ActorId) -> i32 {
-    speed_in(state, id, flies(state, id))
+    speed_in(state, id, usual_way(state, id))
 }
 
-/// Returns the centimetres that an actor can walk, or fly, in a turn: what halves or stops one halves or stops both (ED-CMV-28).
-pub fn speed_in(state: &State, id: ActorId, flying: bool) -> i32 {
+/// Returns the centimetres that an actor can go in a turn in a way (ED-CMV-24, ED-CMV-28, ED-TRV-03, ED-MOV-05, ED-GRV-13,
+/// ED-GRV-23).
+pub fn speed_in(state: &State, id: ActorId, way: Way) -> i32 {
     let stopped = conditions::holds_fast(state, id).is_some() || exhaustion::level(state, id) >= 5;
     if stopped {
         return 0;
     }
-    let whole = if flying { state.profile(id).flies } else { state.profile(id).speed };
+    let profile = state.profile(id);
+    let own = profile.body.own_speed(way);
+    let thrust = profile.body.own_speed(Way::Drift);
+    let whole = match way {
+        Way::Fly => own,
+        Way::Walk if thrust > 0 && crate::gravity::is_weightless(state, id) => thrust,
+        _ if own > 0 => crate::gravity::quickens(state, id, traumas::speed(state, id, own)),
+        _ => crate::gravity::quickens(state, id, traumas::speed(state, id, profile.speed)),
+    };
     let slowed = if conditions::has(state, id, Condition::Hindered) { whole / 2 } else { whole };
     if drags(state, id) { slowed / 2 } else { slowed }
 }
@@ -100,7 +110,8 @@ pub fn is_at_hand(state: &State, id: ActorId, weapon: u8) -> bool {
     let own = state.profile(id).weapon(weapon);
     let place = own.and_then(|weapon| weapon.thrown).unwrap_or(weapon);
     let hands = own.map_or(0, |weapon| weapon.hands);
-    (actor.dropped | actor.jammed) & bit(place) == 0 && (hands == 0 || hands <= free_hands(state, id))
+    let holds = (hands == 0 || hands <= free_hands(state, id)) && traumas::can_hold(state, id, hands);
+    (actor.dropped | actor.jammed) & bit(place) == 0 && holds
 }
 
 /// Returns whether a weapon is at hand, and drawn.

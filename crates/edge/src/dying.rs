@@ -122,7 +122,10 @@ fn drops(table: &mut Table<'_, impl Run>, damaged: &Damaged) {
 
 /// Leaves a trauma (ED-TRA-07 to ED-TRA-09).
 fn scars(table: &mut Table<'_, impl Run>, damaged: &Damaged) {
-    let trauma = Trauma { from: damaged.kind, severe: damaged.total > damaged.threshold };
+    if damaged.kind == DamageType::Psychic && table.state().profile(damaged.actor).mindless {
+        return;
+    }
+    let trauma = Trauma { severe: damaged.total > damaged.threshold, ..Trauma::of(damaged.kind) };
     table.emit(Scarred { actor: damaged.actor, trauma });
 }
 
@@ -138,7 +141,22 @@ pub fn exhausted(tired: &exhaustion::Tired, table: &mut Table<'_, impl Run>) {
     }
     table.emit(Fell { actor, spared: false });
     conditions::falls(table, actor);
-    table.emit(Scarred { actor, trauma: Trauma { from: DamageType::Kinetic, severe: false } });
+    table.emit(Scarred { actor, trauma: Trauma::of(DamageType::Kinetic) });
+}
+
+/// Brings an actor to 0 that nothing has hurt, with all that comes of it; who is there already is no worse (ED-DTH-18).
+pub fn without_damage(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    let state = table.state();
+    if state.actor(actor).life != Life::Alive {
+        return;
+    }
+    if state.profile(actor).dies_at_zero {
+        return table.emit(Died { actor, how: Death::AtZero });
+    }
+    table.emit(Fell { actor, spared: false });
+    conditions::falls(table, actor);
+    exhaustion::tires(table, actor, Weariness::Ordinary, 1);
+    table.emit(Scarred { actor, trauma: Trauma::of(DamageType::Kinetic) });
 }
 
 /// Counts death saves that fail (ED-DTH-09, ED-DTH-14, ED-DTH-24).
@@ -240,6 +258,8 @@ pub enum Death {
     Massive,
     /// The third failure.
     Failures,
+    /// More rays than a body bears.
+    Rays,
 }
 
 /// An actor has died.
@@ -272,6 +292,7 @@ impl Event<Edge> for Died {
             Death::AtZero => line.rule(&crate::options::FOES_DIE),
             Death::Massive => line.rule(&MASSIVE).rule(&MASSIVE_AGAIN).rule(&derived::DEATH_THRESHOLD),
             Death::Failures => line.rule(&THIRD_FAILURE),
+            Death::Rays => line.rule(&crate::rays::HUNDRED),
         })
     }
 

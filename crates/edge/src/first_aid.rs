@@ -52,6 +52,9 @@ impl FirstAid {
         let dc = plain("of the patient", aim.difficulty(traumas), aim.rule(), shows);
         let mut sources = Sources::new(shows);
         checks::weigh(state, actor, task, &mut sources);
+        if state.profile(target).unusual {
+            sources.lose("an unusual body", &crate::training::UNUSUAL);
+        }
         if state.actor(actor).kit == 0 {
             sources.lose("no kit", &KIT);
         }
@@ -69,6 +72,10 @@ impl Act<Edge> for FirstAid {
         ensure!(state.lives(target), STABILISING, "{} is dead", target);
         let near = state.space(actor).within(state.space(target), state.profile(actor).reach);
         ensure!(near, STABILISING, "{} is too far away", target, instead = "move up to them");
+        let suffocates = crate::breath::suffocates(state, target);
+        ensure!(!suffocates, crate::breath::NO_RECOVERY, "{} has no air", target, instead = "bring it to the air");
+        let rays = crate::rays::bleeds(state, target);
+        ensure!(!rays, crate::rays::NO_FIRST_AID, "rays let {} bleed, which nothing stops", target);
         let bleeds = conditions::has(state, target, Condition::Bleeding);
         let dying = matches!(state.actor(target).life, Life::Dying { .. });
         ensure!(aim != Aim::Stabilise || dying, STABILISING, "{} is not dying", target);

@@ -1,11 +1,19 @@
 //! EDGE, refereed: two twelve-sided dice and a score, exploits and setbacks, turns of four budgets.
 //!
 //! The floors, from below: what people are ([`character`]) and what a campaign changes ([`options`]); where they are ([`place`]) and
-//! the whole [`state`]; rules that lower chapters ask about ([`efforts`], [`special`]); [`exhaustion`], [`conditions`], [`sight`],
-//! [`checks`], [`derived`]; then the chapters [`damage`], [`dying`], [`turns`], [`moves`], [`attack`], [`reactions`], [`actions`],
-//! [`first_aid`], [`stealth`], [`handling`],
-//! [`struggles`], [`readying`], [`areas`], [`powers`], [`exploits`], [`setbacks`] and [`calls`], each of which knows only those before it. What follows from an event in a
-//! higher chapter stands beside the event, in the list of [`Event`].
+//! the whole [`state`]; what the world is like for them ([`rays`], [`time`]); rules that lower chapters ask about ([`efforts`],
+//! [`special`], [`traumas`], [`breath`], [`gravity`], [`loads`]); [`exhaustion`], [`conditions`], [`vision`] with [`sight`], [`checks`], [`derived`]; then the
+//! chapters [`damage`], [`dying`] and [`turns`]; what the world does to people ([`trials`], [`perceiving`], [`needs`], [`rest`],
+//! [`falls`], [`collisions`], [`hazards`], [`suffocation`], [`radiation`], [`acclimation`], [`sickness`]); [`moves`] and what goes beyond
+//! walking ([`leaps`], [`drifting`], [`journeys`]); [`attack`], [`reactions`], [`actions`], [`first_aid`]; what else is done in a fight
+//! ([`stealth`], [`handling`], [`struggles`], [`readying`], [`areas`], [`powers`]); who is carried and who sleeps ([`carrying`],
+//! [`sleep`]); [`exploits`], [`setbacks`], [`training`], [`calls`] and [`hours`]; what people do at length and with one another
+//! ([`undertakings`], [`wounding`], [`cards`], [`talk`], [`flourishing`], [`downtime`]), each of which knows only those before it. What follows from an event in a higher chapter stands beside the event, in the list of
+//! [`Event`].
+//!
+//! **Time** passes by the game master's word, by what people do, and by the rounds of a fight. What falls due on the way does so in
+//! order, to the second ([`hours::Due`]): a chapter with something that falls due says when, and a line in [`hours`] lets it.
+//! [`time::now`] is the second up to which all has been reckoned.
 //!
 //! **A place is a point**, in centimetres, and a space a square around it ([`place`]): distances, reach and cover are exact, and the
 //! map that people see is drawn over it, a metre a space. Moves are straight lines, gone in steps of half a metre.
@@ -33,46 +41,77 @@
 #![deny(clippy::too_many_lines, clippy::cognitive_complexity, reason = "a function fits a screen")]
 #![allow(missing_docs, reason = "the fields of commands and events are named in full; `#[field]` says what they are")]
 
+pub mod acclimation;
 pub mod actions;
 pub mod areas;
 mod asking;
 pub mod attack;
+pub mod breath;
 pub mod calls;
+pub mod cards;
+pub mod carrying;
 pub mod character;
 pub mod checks;
+pub mod collisions;
 pub mod conditions;
 pub mod content;
 pub mod damage;
 pub mod derived;
+pub mod downtime;
+pub mod drifting;
 pub mod dying;
 pub mod efforts;
 pub mod exhaustion;
 pub mod exploits;
+pub mod falls;
 pub mod first_aid;
+pub mod flourishing;
+pub mod gravity;
 pub mod handling;
+pub mod hazards;
+pub mod hours;
+pub mod journeys;
+pub mod leaps;
+pub mod loads;
 pub mod moves;
+pub mod needs;
 pub mod options;
+pub mod perceiving;
 pub mod place;
 mod policy;
 pub mod powers;
 mod prelude;
+pub mod radiation;
+pub mod rays;
 pub mod reactions;
 pub mod readying;
 pub mod remedies;
+pub mod rest;
 pub mod setbacks;
+pub mod sickness;
 pub mod sight;
+pub mod sleep;
 pub mod special;
 pub mod state;
 pub mod stealth;
 pub mod struggles;
+pub mod suffocation;
+pub mod talk;
+pub mod time;
+pub mod training;
+pub mod traumas;
+pub mod trials;
 pub mod turns;
+pub mod undertakings;
 mod view;
+pub mod vision;
+pub mod wounding;
 
 use ludex_engine::content::Stocked;
 use ludex_engine::{Content, Form, Ground, Person, Policies, Policy, Presentation, Rulebook, Scenery, Sheet, View};
 use ludex_grid::Shape;
 use ludex_kit::content::{Fault, Library, Reader};
-use ludex_kit::{ActorId, Rule, Rules, Viewer, commands, events, prompts};
+use ludex_kit::{ActorId, Commands, Rule, Rules, Verdict, Viewer, commands, events, prompts};
 pub use state::State;
 use state::{Frame, Stage};
 
@@ -103,7 +142,7 @@ commands! {
         turns: Begin, PutBefore, Surprise, PutAt, Enter, EndFight;
         attack: Attack, SecondAttack, AttackPlace;
         actions: AimAt as "aim", Dash, Defend, Disengage, Assist as "help";
-        moves: Go, Fly, Stand, DropProne;
+        moves: Go, Stand, DropProne;
         turns: Recover, Delay, EndTurn;
         reactions: Dodge, TakeIt, Strike, LetGo;
         attack: Spare, Kill;
@@ -111,16 +150,41 @@ commands! {
         setbacks: RollSetback, SetBack, SayWhat;
         first_aid: FirstAid;
         remedies: UseRemedy;
-        powers: UsePower, SecondWind, EndConcentration, Disturb, HoldOn, SlipAway;
+        powers: UsePower, SecondWind, EndConcentration, Unsettle, HoldOn, SlipAway;
         handling: Speak, Handle, DemandCare, Drop, Stow, Improvise;
         areas: Throw, Breathe, LayCharge, Signal, LayCloud;
         readying: ReadyAttack, ReadyMove, ReadyDeed, CarryOut, KeepReady, TriggerComes;
         struggles: Grapple, Seize, Immobilise, Silence, Escape, LetHoldGo, Shove, Disarm, Feint, Overrun, Answer, Yield;
-        stealth: Hide, Search, AskToLook, Grant, Refuse, TryToNotice, PermitHiding, PostLookOut, Reveal;
-        calls: CallCheck, CallContest;
+        stealth: Hide, Search, AskToLook, Grant, Refuse, TryToNotice, PermitHiding, PostLookOut, GiveAway;
+        calls: CallCheck, CallContest, CallRivals, RollIt;
+        calls: SayFailure, BlockTask, AllowTask;
+        undertakings: BeginTask, WorkOn, CallTogether;
+        cards: AwardCard, KeepHand, SwapCard, PlayCard, BurnCard, TakeBack, ResolveCard, EndScene, EndSession;
+        wounding: ShiftHands, SaveTraumas, InflictTrauma, PlaceTrauma, NameThing, ActOut, CureTrauma, NoteScar, GiveCrutch;
+        carrying: SetLoad, TakeUp, SetDown;
+        sleep: FallAsleep, Shake, MakeNoise;
+        talk: SetAttitude, React, CallTalk, ReadPerson;
+        flourishing: Invent, JudgeExploit, Flourish, AddCheck, AddNothing, WinOver, Reveal, NameMishap, Temper;
+        downtime: GiveMoney, ChooseLifestyle, AddCost, Pursue, SetTrade, BeginCraft, BeginRepair, BeginLearning, BeginResearch;
+        downtime: BeginOther, MeetNeed, BeginInterlude, PassDays;
         damage: HurtBy as "hurt", Heal;
         conditions: Afflict, Relieve;
         exhaustion: Tire, Refresh;
+        hours: SetScale, PassTime, Arrive;
+        needs: Fend, Eat, SetClimate, EndDay;
+        rest: BeginRest as "rest", Disturb, TakeItEasy, Tend;
+        falls: Fall;
+        collisions: Collide, GetFree, LiftAway, Crash, FallOn;
+        hazards: Unstick, Destroy, Imperil;
+        suffocation: CutOff, GiveAir;
+        radiation: Expose, Medicate, LongTerm;
+        acclimation: SetGravity, Brace, JudgeSkill;
+        sickness: TreatSickness;
+        journeys: SetPace, Embark, Travel, Halt, Sneak, Meet, Spot, Occupy, TakeRank, Avoid, Track, Forage;
+        leaps: Jump, JumpUp, Hurdle, Climb, Swim, Fly, HardWay;
+        drifting: PushOff, StopDrifting, MoveThing;
+        perceiving: Perceive;
+        ludex_kit::light: SetLight, LightPlace, SetLamp, PutOut;
     }
 }
 events! {
@@ -128,32 +192,66 @@ events! {
     pub enum Event of Edge {
         asking: Put, Settled;
         checks: VitalitySpent, RollMade;
-        exhaustion: Tired => dying::exhausted, Refreshed;
-        conditions: Gained => stealth::changed + struggles::loosens + powers::changed, Lost => stealth::changed, Expired => stealth::changed + struggles::loosens;
-        damage: Damaged => dying::after_damage + powers::hurt, Mended;
-        dying: Fell => struggles::loosens + powers::changed, Died => struggles::loosens + powers::changed, Scarred, DeathSaved, Counted, Stabilised;
-        turns: Placed => stealth::changed + struggles::loosens, Entered => stealth::changed, Joined, Shares, Began => stealth::settle, InitiativeRolled, TieThrown, Ordered, PutFirst, IsSurprised, RoundEnds => areas::round_ends, RoundComes, TurnComes => stealth::turn_comes + powers::turn_comes,
-            Renewed => areas::charges_due + areas::turn_comes, Delayed, TurnEnded => struggles::feint_ends + powers::ends_turn,
-            FightEnded, Paid, Reacted, Recovered;
-        moves: SetOut, LeavesReach, Offered => reactions::asks, Moved => stealth::moved + struggles::pulled + readying::moved + areas::moved, Pushed => stealth::changed + struggles::loosens + areas::pushed, Arrived => readying::arrived, Spent, Rises => exploits::rose, Begun, Risen;
-        attack: PlaceStruck => exploits::place_struck, Drawn, Attacked, Stepped => reactions::at_step + exploits::at_step + setbacks::at_step, Dodged, Struck => stealth::struck + struggles::feint_used, Rolls, LifeSpared,
+        exhaustion: Tired => dying::exhausted + leaps::tired, Refreshed;
+        conditions: Gained => leaps::gained + stealth::changed + struggles::loosens + powers::changed, Lost => stealth::changed, Expired => stealth::changed + struggles::loosens;
+        damage: Damaged => dying::after_damage + rest::hurt + powers::hurt + sleep::damaged, Mended;
+        dying: Fell => leaps::fell + carrying::fell + struggles::loosens + powers::changed, Died => leaps::died + struggles::loosens + powers::changed, Scarred => wounding::scarred, DeathSaved, Counted, Stabilised;
+        turns: PutThere => stealth::changed + struggles::loosens, Entered => stealth::changed, Joined, Shares, Began => stealth::settle, InitiativeRolled, TieThrown, Ordered, PutFirst, IsSurprised, RoundEnds => areas::round_ends,
+            RoundComes => hours::round_passes, TurnComes => rest::fought + stealth::turn_comes + powers::turn_comes + wounding::turn_comes + flourishing::turn_comes,
+            Renewed => areas::charges_due + areas::turn_comes,
+            Opened => falls::at_turn + suffocation::at_turn + acclimation::at_turn + drifting::at_turn, Delayed,
+            TurnEnded => drifting::at_end + struggles::feint_ends + powers::ends_turn + wounding::turn_ended,
+            FightEnded => cards::fight_ended, Paid, Reacted, Recovered;
+        moves: SetOut, LeavesReach, Offered => reactions::asks, Moved => stealth::moved + struggles::pulled + readying::moved + areas::moved + carrying::moved + wounding::moved,
+            Pushed => stealth::changed + struggles::loosens + areas::pushed, Arrived => leaps::lands + readying::arrived, Spent, Rises => exploits::rose + cards::rose, Begun, Risen;
+        attack: PlaceStruck => exploits::place_struck, Drawn, Attacked, Stepped => reactions::at_step + exploits::at_step + setbacks::at_step, Dodged, Struck => stealth::struck + struggles::feint_used + sleep::struck + cards::struck, Rolls, LifeSpared,
             Harmed, Done => readying::done;
-        actions: Dashed, Defended, Disengaged, Aimed, Helped;
-        first_aid: Aided => exploits::aided;
-        stealth: Hid => exploits::hid, Searched => exploits::searched, Looked => exploits::looked, Noticed, Permitted, Posted,
+        actions: Dashed => wounding::dashed, Defended, Disengaged, Aimed, Helped;
+        first_aid: Aided => exploits::aided + cards::aided;
+        stealth: Hid => exploits::hid, Searched => exploits::searched, LookedInto => exploits::looked, Noticed, Permitted, Posted,
             Revealed, Found, Hurried, Watched;
         handling: Spoken, Handled, CareDemanded, DropsIt, Stowed, Improvised => exploits::improvised;
         remedies: RemedyUsed;
         powers: PowerUsed, PowerResisted => exploits::power_resisted, WindUsed, Shaken, ShakenAsked, FocusBegun, FocusEnded,
             FocusTested => exploits::held_on;
-        areas: BurstComes, BurstStep, BurstRolled, BurstSaved => exploits::saved, BurstOver, Thrown => exploits::thrown, SentOut,
+        areas: BurstComes, BurstStep, BurstRolled, BurstSaved => exploits::saved, BurstOver, BlastThrown => exploits::thrown, SentOut,
             ChargeLaid, ChargesGone, CloudLaid, CloudMet, CloudsFade;
         readying: Kept, WaitsFor, SpringAsked, SpringOver, Sprung;
-        struggles: Tried => struggles::gives_away, Answered, BoutComes, GivenUp, Contended => exploits::contended, StruggleOver, Silenced, Freed, Disarmed,
+        struggles: StruggleBegun => struggles::gives_away, Answered, BoutComes, GivenUp, Contended => exploits::contended, StruggleOver, Gagged, Freed, Disarmed,
             FeintWorked, FeintOver, FeintAges, PassWon;
-        exploits: TurnsMelee, TurnsBlast, Favours, Performed, Resisted => exploits::resisted, Turned, TurnChosen => setbacks::chosen, TurnedOut;
+        exploits: TurnsMelee, TurnsBlast, Favours, Performed, Resisted => exploits::resisted + cards::resisted, Turned, TurnChosen => setbacks::chosen, TurnedOut;
         setbacks: Worsened, SetbackThrown, Faltered, Said;
-        calls: Checked => calls::checked, FailedByItself, Contested;
+        calls: Checked => calls::checked + cards::checked + flourishing::rolled_again, FailedByItself, Contested => calls::contested + cards::contested, WonByItself, Rivalled;
+        calls: SaidFailure, Barred, Cleared;
+        undertakings: TaskBegun, Progressed, TaskOver, Together;
+        wounding: Placed, Fought, ActionLost, Ran, RunOver, Hands, TraumaSaved, TraumaHealed, Eased, Looked, Named, ActedOut;
+        wounding: ScarNoted, Leans;
+        carrying: Loaded, TakenUp, LaidDown, BroughtAlong;
+        sleep: Noise, Woke;
+        talk: Thinks, Reacts, TalkOver, Talked, MovedBy, TraitKnown, Read;
+        flourishing: Halved, Invented, Flourished, WonOver, Discovered, Focused, Silenced, SpeaksAgain, MishapNamed, Tempered;
+        downtime: MoneyChanges, LifestyleChosen, LifestylePaid, CostAdded, CostComes, Pursues, TradeSet, ProjectBegun, NeedMet;
+        downtime: DayCounted, NotCounted, Longer, ProjectOver, SkillLearned, LanguageKnown, InterludeBegan, DayOver;
+        cards: Praised, CardAwarded, AwardWaits, AwardComes, CardDrawn, DeckEmpty, DrawDeclined, CardSwapped, CardBurned;
+        cards: CardPlayed, CardTakenBack, EncounterOver => talk::scene_over, SessionOver, CardResolved;
+        hours: Timed as "time", Wakes;
+        time: Elapsed;
+        trials: Tried => exploits::tried;
+        needs: Fended, Ate, ClimateSet, Hungered, Unlocked, DayEnded;
+        rest: RestBegun, RestEnded, Missed, Strained, TakenEasy, Tended, Slept => wounding::slept;
+        falls: Plunges, Landed;
+        collisions: Thrown, IsPinned, Crashed, Lies;
+        hazards: Used, Destroyed, Befell;
+        suffocation: Choked;
+        radiation: Exposed, Medicated, Lingers, Symptoms, RadGone;
+        acclimation: GravitySet => drifting::gravity_set, BandChanged => sickness::band_changed, Borne, SkillJudged;
+        sickness: Sickens, Weakened;
+        journeys: SetOff, Boarded, LostWay, WayFound, CameSoFar, Halted, Marched, Sneaks, Met, Spotted, Occupies,
+            Tracked, Foraged;
+        leaps: HeldUp, Leaps, Obstructed;
+        drifting: Drifts, Floated, Settles;
+        perceiving: SeenThrough;
+        ludex_kit::light: LightSet, PlaceLit, LampSet;
     }
 }
 prompts! {
@@ -167,6 +265,9 @@ prompts! {
         powers: Concentrating;
         exploits: Performing;
         setbacks: Faltering;
+        calls: CheckCalled;
+        cards: FullHand, Resolving;
+        flourishing: Judging, Adding, Winning, Revealing;
     }
 }
 
@@ -203,7 +304,18 @@ impl Rulebook for Edge {
             options::RULES,
             place::RULES,
             checks::RULES,
+            checks::TAG_RULES,
             calls::RULES,
+            training::RULES,
+            undertakings::RULES,
+            cards::RULES,
+            talk::RULES,
+            flourishing::RULES,
+            downtime::RULES,
+            loads::RULES,
+            sleep::RULES,
+            traumas::RULES,
+            wounding::RULES,
             special::RULES,
             exploits::RULES,
             setbacks::RULES,
@@ -220,7 +332,6 @@ impl Rulebook for Edge {
             conditions::RULES,
             exhaustion::RULES,
             turns::JOINING_RULES,
-            moves::FLYING_RULES,
             moves::FORCED_RULES,
             attack::SECOND_RULES,
             struggles::RULES,
@@ -244,6 +355,24 @@ impl Rulebook for Edge {
             stealth::REQUEST_RULES,
             stealth::RULING_RULES,
             stealth::SURPRISE_RULES,
+            time::RULES,
+            hours::RULES,
+            needs::RULES,
+            rest::RULES,
+            falls::RULES,
+            collisions::RULES,
+            hazards::RULES,
+            breath::RULES,
+            rays::RULES,
+            radiation::RULES,
+            gravity::RULES,
+            acclimation::RULES,
+            sickness::RULES,
+            journeys::RULES,
+            leaps::RULES,
+            drifting::RULES,
+            vision::RULES,
+            perceiving::RULES,
         ];
         CHAPTERS
     }
@@ -340,7 +469,7 @@ impl Rules for Edge {
     const POINT: &'static str = "action";
 
     fn waits(state: &State) -> Option<&Pending> {
-        state.asked.as_ref()
+        state.first.as_ref().or(state.asked.as_ref())
     }
 
     fn ask(table: &mut Table<'_, impl Run>, prompt: Pending) {
@@ -356,13 +485,25 @@ impl Rules for Edge {
         state.stage != Stage::Fighting || state.turn == Some(actor)
     }
 
+    /// Whoever has a severe trauma fights for its action before anything of it happens (ED-TRA-20).
+    fn execute(table: &mut Table<'_, impl ludex_kit::Run<Self>>, command: &Command) -> Verdict {
+        let state = table.state();
+        if let Some(actor) = wounding::acts(state, command).filter(|actor| wounding::is_hampered(state, *actor)) {
+            Commands::may(command, state)?;
+            if !wounding::goes_ahead(table, actor) {
+                return Ok(());
+            }
+        }
+        Commands::carry(command, table)
+    }
+
     /// Goes on with the innermost of what is under way; once nothing is, whoever is next acts (ED-TRN-11, ED-TRN-20).
     fn proceed(table: &mut Table<'_, impl Run>) {
         loop {
             carries_on(table);
             turns::pass_on(table);
             let state = table.state();
-            if state.asked.is_some() || state.shaken.is_empty() && state.stack.is_empty() {
+            if Self::waits(state).is_some() || state.shaken.is_empty() && state.stack.is_empty() {
                 return;
             }
         }
@@ -371,7 +512,15 @@ impl Rules for Edge {
 
 /// Goes on with the innermost of what is under way until somebody must decide, or nothing is.
 fn carries_on(table: &mut Table<'_, impl Run>) {
-    while table.state().asked.is_none() {
+    loop {
+        let waits = Edge::waits(table.state()).is_some();
+        // What was played is worked out before anything goes on (ED-CRD-25).
+        if (!waits || !table.state().plays.is_empty()) && cards::goes_on(table) {
+            continue;
+        }
+        if waits {
+            return;
+        }
         if powers::asks(table) {
             continue;
         }

@@ -1,17 +1,15 @@
 //! Moving: along straight lines, to the centimetre, and who may strike at it.
 
-mod flying;
 mod forced;
 mod standing;
 pub mod walls;
 mod ways;
 
-pub use flying::{Fly, RULES as FLYING_RULES};
 pub use forced::{Pushed, RULES as FORCED_RULES, pushes};
 pub(crate) use standing::advance_rising;
 pub use standing::{Begun, DropProne, Risen, Rises, Spent, Stand, rises};
 use ways::step_costs;
-pub use ways::{bars, cost, cost_of};
+pub use ways::{bars, cost, cost_by};
 
 use crate::prelude::*;
 use crate::turns::in_turn;
@@ -93,13 +91,13 @@ impl Grounded for Edge {
 /// Returns the centimetres of movement that are left to an actor in its turn, whatever it did before or between (ED-CMV-02, ED-CMV-03,
 /// ED-CMV-25, ED-ACT-04, ED-ACT-05).
 pub fn left(state: &State, actor: ActorId) -> i32 {
-    left_in(state, actor, derived::flies(state, actor))
+    left_by(state, actor, derived::usual_way(state, actor))
 }
 
-/// Returns the centimetres that are left to an actor walking, or flying: what it has moved in either way counts against both
-/// (ED-CMV-05), and a dash adds to both (ED-CMV-23).
-pub fn left_in(state: &State, actor: ActorId, flying: bool) -> i32 {
-    let speed = derived::speed_in(state, actor, flying);
+/// Returns the centimetres of movement that are left to an actor in a way: what was moved in others is taken off, and a dash counts for
+/// each (ED-CMV-05, ED-CMV-10, ED-CMV-23).
+pub fn left_by(state: &State, actor: ActorId, way: Way) -> i32 {
+    let speed = derived::speed_in(state, actor, way);
     let budget = state.actor(actor).budget;
     let allowance = speed * (1 + i32::from(budget.dashes));
     let extra = if speed > 0 { budget.extra_move } else { 0 };
@@ -116,6 +114,9 @@ pub fn may_move(state: &State, actor: ActorId) -> Verdict {
         return Err(Refusal::new(rule, "{} is {}").about(actor).about(what.name()));
     }
     ensure!(exhaustion::level(state, actor) < 5, exhaustion::FIFTH, "{} is too exhausted to move", actor);
+    let floats = crate::gravity::is_weightless(state, actor) && state.profile(actor).body.thrust == 0;
+    let held = state.actor(actor).weight.held;
+    ensure!(!floats || held, crate::drifting::PUSHING, "{} has no hold", actor, instead = "push off");
     Ok(())
 }
 
@@ -141,8 +142,8 @@ impl Act<Edge> for Go {
         let state = table.state();
         let from = state.actor(self.actor).at;
         let to = Place { z: from.z, ..state.middle(self.to) };
-        let flies = derived::flies(state, self.actor);
-        table.emit(SetOut { moving: Moving { flies, ..Moving::along(self.actor, from, to) } });
+        let way = derived::usual_way(state, self.actor);
+        table.emit(SetOut { moving: Moving { way, ..Moving::along(self.actor, from, to) } });
     }
 
     fn offers(offers: &mut Offers<'_>) {
@@ -151,18 +152,26 @@ impl Act<Edge> for Go {
         if may_move(state, actor).is_err() {
             return offers.add(Go { actor, to: state.cell(state.actor(actor).at) });
         }
-        let spaces = left(state, actor) / state.setting.cell.max(1);
-        let here = state.cell(state.actor(actor).at);
-        for down in -spaces..=spaces {
-            for across in -spaces..=spaces {
-                let near = across * across + down * down <= spaces * spaces && (across, down) != (0, 0);
-                let cell = here.offset(across, down).filter(|cell| near && state.setting.map.contains(*cell));
-                if let Some(to) = cell.filter(|to| (Go { actor, to: *to }).may(state).is_ok()) {
-                    offers.known(|offer| offer(Go { actor, to }));
-                }
+        let (at, most) = (state.actor(actor).at, left(state, actor));
+        let here = state.cell(at);
+        for (across, down) in around(most, state.setting.cell) {
+            let near = |cell: &Cell| {
+                let to = Place { z: at.z, ..state.middle(*cell) };
+                to != at && at.to(to) <= most && state.setting.map.contains(*cell)
+            };
+            let cell = here.offset(across, down).filter(near);
+            if let Some(to) = cell.filter(|to| (Go { actor, to: *to }).may(state).is_ok()) {
+                offers.known(|offer| offer(Go { actor, to }));
             }
         }
     }
+}
+
+/// Returns all steps of spaces that are at most so many centimetres away, and some beyond.
+pub fn around(length: i32, cell: i32) -> impl Iterator<Item = (i32, i32)> {
+    // One more: who does not stand in the middle of a space may be nearer.
+    let spaces = length / cell.max(1) + 1;
+    (-spaces..=spaces).flat_map(move |down| (-spaces..=spaces).map(move |across| (across, down)))
 }
 
 /// Returns whose reach the next step of a move leaves: foes who see the mover, can react and were not asked (ED-ACT-30). Whoever has
@@ -189,16 +198,17 @@ pub(crate) fn advance(table: &mut Table<'_, impl Run>, moving: Moving) {
     }
     let state = table.state();
     let length = moving.from.to(moving.to);
-    let stuck = derived::speed_in(state, actor, moving.flies) == 0;
-    let held = state.stage != Stage::Fighting || stuck || !state.stands(actor);
+    let way = moving.way;
+    let speed = derived::speed_in(state, actor, way);
+    let held = state.stage != Stage::Fighting || speed == 0 && way != Way::Drift || !state.stands(actor);
     let mut gone = moving.gone;
     let mut costs = 0;
-    let left = left_in(state, actor, moving.flies);
+    let left = if way == Way::Drift { i32::MAX } else { left_by(state, actor, way) };
     while gone < length && !held {
         let step = STEP.min(length - gone);
         let next = moving.from.towards(moving.to, gone + step, length);
         let here = moving.from.towards(moving.to, gone, length);
-        let dear = step_costs(state, actor, (here, next), step, moving.flies);
+        let dear = step_costs(state, actor, (here, next), step, way);
         let leaves = |seat: &Seat| is_left_by(state, &moving, next, seat.actor);
         // Only from where it stands can anybody's reach be left, so what was gone over is set down first.
         if gone == moving.gone && state.order.iter().any(leaves) {
@@ -221,7 +231,7 @@ pub(crate) fn advance(table: &mut Table<'_, impl Run>, moving: Moving) {
         let to = moving.from.towards(moving.to, gone, length);
         return table.emit(Moved { actor, to, gone, costs });
     }
-    table.emit(Arrived { actor });
+    table.emit(Arrived { actor, way });
 }
 
 /// Returns whether a foe has a point within reach, so that each step from there on is looked at by itself.
@@ -305,11 +315,10 @@ pub struct Moved {
 
 impl Event<Edge> for Moved {
     fn apply(&self, state: &mut State) {
-        let flying = match state.top() {
-            Some(Frame::Moving(moving)) => moving.flies,
-            _ => derived::flies(state, self.actor),
-        };
-        let speed = derived::speed_in(state, self.actor, flying);
+        let moving = state.top();
+        let way = if let Some(Frame::Moving(moving)) = moving { moving.way } else { Way::Walk };
+        let speed = if way == Way::Drift { i32::MAX / 64 } else { derived::speed_in(state, self.actor, way) };
+        let walks = way == Way::Walk && !conditions::has(state, self.actor, Condition::Prone);
         let from = state.actor(self.actor).at;
         let by = self.actor;
         let dragged: Crowd = state.ids().filter(|id| conditions::is_held_by(state, *id, by)).collect();
@@ -319,14 +328,32 @@ impl Event<Edge> for Moved {
             });
         }
         state.on(self.actor, |actor| {
+            let from = actor.at;
             actor.at = self.to;
+            actor.flies = if way == Way::Fly { self.to.z > 0 } else { actor.flies };
             let budget = &mut actor.budget;
+            budget.ran = walks.then(|| runs_on(budget.ran, from, self.to));
             let rest = (speed * (1 + i32::from(budget.dashes)) - budget.moved).max(0);
             // What the turn itself gives goes first, then what an exploit gave.
             budget.extra_move -= (self.costs - rest).clamp(0, budget.extra_move);
             budget.moved += self.costs.min(rest);
         });
         on_move(state, |moving| moving.gone = self.gone);
+        state.stirs(self.actor, false);
+    }
+}
+
+/// Returns the straight line that somebody has gone on foot: one that goes on within 45 degrees is the same (ED-MOV-10).
+fn runs_on(ran: Option<(Place, Place)>, from: Place, to: Place) -> (Place, Place) {
+    let straight = |(begun, end): (Place, Place)| {
+        let (ax, ay) = (i64::from(end.x - begun.x), i64::from(end.y - begun.y));
+        let (bx, by) = (i64::from(to.x - from.x), i64::from(to.y - from.y));
+        let product = ax * bx + ay * by;
+        product > 0 && 2 * product * product >= (ax * ax + ay * ay) * (bx * bx + by * by)
+    };
+    match ran.filter(|line| line.1 == from && straight(*line)) {
+        Some((begun, _)) => (begun, to),
+        None => (from, to),
     }
 }
 
@@ -334,6 +361,9 @@ impl Event<Edge> for Moved {
 #[event]
 pub struct Arrived {
     pub actor: ActorId,
+    /// How it moved.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub way: Way,
 }
 
 impl Event<Edge> for Arrived {

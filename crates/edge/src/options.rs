@@ -1,5 +1,6 @@
 //! What a campaign may change.
 
+use crate::{collisions, drifting, falls, gravity, journeys, radiation, rays, rest, sickness};
 use ludex_kit::{options, rules, words};
 
 rules! {
@@ -11,6 +12,8 @@ rules! {
     CREATURES = "ED-SPC-15", "Creatures and NPCs", Option;
     /// Foes die as they come to 0 vitality, where their record says nothing else; campaigns may let them fall as people do.
     FOES_DIE = "ED-DTH-26", "Adversaries die at 0", Option;
+    /// A campaign may do without cards: then nothing gives any.
+    CARDS = "ED-CRD-01", "Option", Option;
     /// Nobody spends the last of its vitality on checks, unless a campaign lets it.
     FLOOR = "ED-CHK-44", "Tenacity: floor";
     /// Whoever brings somebody down in melee may spare its life: it is out, stable, and keeps no trauma.
@@ -31,6 +34,11 @@ words! {
     pub enum SurpriseRolls {
         #[default] Alert = "alert", All = "all", None = "none",
     }
+    /// With what one resists a forced march.
+    #[derive(Default)]
+    pub enum MarchSkill {
+        #[default] Stamina = "stamina", Fortitude = "fortitude", Either = "either",
+    }
 }
 
 options! {
@@ -43,6 +51,12 @@ options! {
         save_needs_damage: bool = false, by EFFECTIVE, "whether an effective strike sickens only who it hurts";
         knock_out_exhaustion: bool = true, by KNOCK_OUT, "whether being knocked out costs a level of exhaustion";
         action_for_minor: bool = false, by NO_TRADE, "whether an action may be spent as one more minor action";
+        pairings: bool = true, by crate::training::PAIRING, "whether a skill may be joined with another ability";
+        synergies: bool = true, by crate::training::SYNERGY, "whether another skill that fits may give advantage";
+        cards: bool = true, by CARDS, "whether players hold EDGE cards";
+        keep_cards: bool = false, by crate::cards::SESSION, "whether cards are kept from session to session";
+        trauma_tables: bool = true, by crate::wounding::PLACED, "whether the tables say where traumas sit";
+        specials_in_peace: bool = true, by crate::exploits::LISTS, "whether checks outside of fights have exploits and setbacks";
         spend_to_zero: bool = false, by FLOOR, "whether vitality may be spent to the last point";
         group_initiative: bool = false, by crate::turns::GROUP_ROLLS, "whether those who are alike share one roll of initiative";
         shove_uses_weapon_reach: bool = false, by crate::struggles::REACH_OF_SHOVES, "whether shoves reach as far as one's weapon";
@@ -51,5 +65,26 @@ options! {
         passive_tie_notices: bool = false, by crate::stealth::PASSIVE, "whether as much as the hide value notices without dice";
         hidden_recheck: bool = true, by crate::stealth::WHILE_HIDDEN, "whether who hides and moves fast rolls again";
         surprise_rolls: SurpriseRolls = SurpriseRolls::Alert, by crate::stealth::ROLLED_SURPRISE, "who rolls to notice those who hide as a fight begins";
+        rad_threshold_inclusive: bool = false, by rays::ABOVE, "whether a count of rads has its effect as it reaches the number";
+        weakness_disadvantage: bool = false, by rays::WEAK, "whether more than 5 rads weaken";
+        rad_elimination_during_exposure: bool = true, by rays::ELIMINATION, "whether a body gets rid of rads while there are rays";
+        rad_drug_rads: u8 = 20, 1 ..= 100, by radiation::DRUGS, "rads that a dose takes";
+        rad_drug_hours: u8 = 4, 1 ..= 24, by radiation::DRUGS, "hours for which it works";
+        native_gravity: bool = false, by gravity::NATIVES, "whether creatures find the gravity normal that they come from";
+        gravity_weight: bool = false, by gravity::WEIGHING, "whether what things weigh changes with gravity";
+        crushing_damage: u8 = 0, 0 ..= 10, by gravity::CRUSHING, "dice of damage of a turn above four times normal gravity";
+        inertia: bool = false, by drifting::INERTIA, "whether things are easier to move where they weigh nothing";
+        space_sickness: bool = false, by sickness::ONSET, "whether people grow sick without gravity";
+        zero_g_gate_on_body_saves: bool = false, by sickness::ONSET, "whether bodily saves lose their skill without gravity";
+        long_stay: bool = false, by sickness::LONG_STAY, "whether gravity weighs on who comes back from a long stay without";
+        push_off_uses_might: bool = true, by drifting::SPEED, "whether Might counts for how fast one pushes off";
+        zero_g_shove_drifts: bool = false, by drifting::SHOVED, "whether who is shoved without gravity drifts on";
+        normal_rests: u8 = 0, 0 ..= 24, by rest::SHORT_RESTS, "normal rests between two full ones; 0 for any number";
+        forced_march_skill: MarchSkill = MarchSkill::Stamina, by journeys::MARCH_SKILL, "the skill that resists a forced march";
+        travel_round_km: bool = true, by journeys::PER_HOUR, "whether mounts travel whole kilometres in an hour";
+        draught_fast_hours: u8 = 2, 1 ..= 24, by journeys::DRAUGHT, "hours for which draught animals keep a fast pace";
+        armor_against_hazards: bool = true, by falls::IN_ORDER, "whether armour counts against falls and collisions";
+        falling_bodies_hit: bool = true, by collisions::BODIES, "whether who falls on somebody hurts it";
+        fall_in_a_round: u16 = 150, 1 ..= 1000, by falls::DURATION, "metres that one falls in a round";
     }
 }

@@ -112,7 +112,9 @@ fn fits(state: &State, target: ActorId, row: u8, mishap: Mishap) -> bool {
         }
         16 => burst_below(state, target).is_some_and(|burst| burst.blast.dice > 0 || burst.blast.push > 0),
         17 => friend_in_the_way(state, target, mishap).is_some(),
-        2 | 5 | 8 | 9 | 11 | 12 | 14 | 18 | 19 => true,
+        // ED-SPC-41: beside a fight the game master would say that it fits.
+        2 => state.stage == Stage::Fighting,
+        5 | 8 | 9 | 11 | 12 | 14 | 18 | 19 => true,
         _ => false,
     }
 }
@@ -173,7 +175,7 @@ impl Act<Edge> for RollSetback {
         let Some(Faltering { target, mishap }) = answer::<Edge, Faltering>(table) else { return };
         loop {
             let found = table.weighed(|state| {
-                let fitting = ODDS_TABLE.iter().filter(|(row, _)| fits(state, target, *row, mishap));
+                let fitting = ODDS_TABLE.iter().filter(|(row, _)| *row == 2 || fits(state, target, *row, mishap));
                 fitting.map(|(row, ways)| (u32::from(*row), u64::from(*ways))).collect()
             });
             let (row, roll) = match found {
@@ -187,6 +189,10 @@ impl Act<Edge> for RollSetback {
             table.emit(SetbackThrown { actor: target, row, fits: fit, roll });
             if fit {
                 return falters(table, target, row, mishap);
+            }
+            // ED-SPC-41: a trauma that does not fit is no setback at all, and nothing else is thrown for.
+            if row == 2 {
+                return;
             }
         }
     }
@@ -242,6 +248,11 @@ pub struct SayWhat {
 }
 
 impl Act<Edge> for SayWhat {
+    fn when(state: &State) -> Verdict {
+        asked::<Edge, Faltering>(state)?;
+        Ok(())
+    }
+
     fn may(&self, state: &State) -> Verdict {
         let Faltering { mishap, .. } = asked::<Edge, Faltering>(state)?;
         let says = !self.text.trim().is_empty();
@@ -256,7 +267,7 @@ impl Act<Edge> for SayWhat {
         }
     }
 
-    // To let nothing come of it is offered; what is said has a form.
+    /// Saying nothing is offered, saying something has a form.
     fn is_open(&self) -> bool {
         !self.text.is_empty()
     }
@@ -326,7 +337,7 @@ fn falters(table: &mut Table<'_, impl Run>, actor: ActorId, row: u8, mishap: Mis
     }
     match row {
         // In a fight a trauma fits; beside it the game master would say.
-        2 => table.emit(dying::Scarred { actor, trauma: Trauma { from: DamageType::Kinetic, severe: false } }),
+        2 => table.emit(dying::Scarred { actor, trauma: Trauma::of(DamageType::Kinetic) }),
         14 => conditions::falls(table, actor),
         16 => table.emit(Worsened {}),
         17 => {

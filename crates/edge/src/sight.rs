@@ -1,6 +1,7 @@
 //! Who sees whom, and what stands between them. Attacks, Defend, Aim, flanking, reactions and fear all ask here.
 
 use crate::prelude::*;
+use crate::vision;
 
 rules! {
     /// One sees another who is not blind or unconscious, where the other is not invisible, not in the dark, and not behind a wall.
@@ -49,18 +50,9 @@ const EYES: i32 = 100;
 /// The line is looked at so often in a metre where the map has walls.
 const STRIDE: i32 = 25;
 
-/// Returns how hard it is to see somebody for where it is (ED-VIS-01, ED-VIS-02, ED-VIS-03), smoke that stays among it.
+/// Returns how hard it is for most eyes to see somebody for where it is (ED-VIS-01).
 pub fn haze(state: &State, of: ActorId) -> Option<Haze> {
-    let at = state.actor(of).at;
-    let ground = state.setting.zones.iter().filter(|zone| zone.holds(at)).map(|zone| zone.haze);
-    let inside =
-        |cloud: &Cloud| Space { at, side: 0 }.within(Space { at: cloud.burst.at, side: 0 }, cloud.burst.blast.size);
-    let smoke = state.clouds.iter().filter(inside).filter_map(|cloud| cloud.burst.blast.veil);
-    let smoke = smoke.map(|veil| match veil {
-        Veil::Bleared => Haze::Bleared,
-        Veil::Obscured => Haze::Obscured,
-    });
-    ground.chain(smoke).max()
+    vision::of_place(state, state.actor(of).at)
 }
 
 /// Returns the cover of somebody against what comes from a point (ED-ATK-25, ED-ATK-43).
@@ -82,9 +74,24 @@ pub fn sees(state: &State, one: ActorId, other: ActorId) -> bool {
 
 /// Returns whether one sees another, or would if the other did not hide.
 pub fn could_see(state: &State, one: ActorId, other: ActorId) -> bool {
-    let blind = conditions::has(state, one, Condition::Blinded) || conditions::has(state, one, Condition::Unconscious);
-    let hidden = conditions::has(state, other, Condition::Invisible) || haze(state, other) == Some(Haze::Obscured);
-    state.lives(one) && !blind && !hidden && things_between(state, one, other) != Cover::Total
+    let feels = vision::has_blindsight(state, one, other);
+    let blind = conditions::has(state, one, Condition::Blinded) && !feels;
+    let unseen = conditions::has(state, other, Condition::Invisible) && !vision::sees_invisible(state, one, other);
+    let hidden = unseen || vision::is_dark_to(state, one, other);
+    let awake = state.lives(one) && !conditions::has(state, one, Condition::Unconscious);
+    awake && !blind && !hidden && !is_shut_off(state, one, other)
+}
+
+/// Returns whether total cover keeps one from seeing another; warmth shows through what is thin (ED-VIS-11).
+fn is_shut_off(state: &State, one: ActorId, other: ActorId) -> bool {
+    if things_between(state, one, other) != Cover::Total {
+        return false;
+    }
+    let (here, there) = (state.actor(one).at, state.actor(other).at);
+    let walled = state.setting.map.has_walls() && is_walled(state, here, there);
+    let thick =
+        |thing: &Obstacle| thing.cover == Cover::Total && !thing.thin && crosses(here, there, thing.from, thing.to);
+    walled || !vision::sees_warmth(state, one, other) || state.setting.obstacles.iter().any(thick)
 }
 
 /// Returns whether an actor fears somebody whom it sees now (ED-CND-16, ED-CND-50).

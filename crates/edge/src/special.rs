@@ -30,6 +30,10 @@ rules! {
     UNEASY = "ED-SPC-48", "Setback 9, Uneasiness";
     /// Eleven: disadvantage on the next roll.
     DISTRACTED = "ED-SPC-50", "Setback 11, Distraction";
+    /// Whose attention somebody holds notices nothing else well, until that one's next turn.
+    DIVERTED = "ED-SPC-32", "Other exploit 3, Distraction";
+    /// A card that is burned before the dice is one source of advantage for them, and a second one is no other.
+    BURNED = "ED-CRD-16", "Burning is one source";
     /// What an exploit leaves beside the trauma of a fall is another.
     BOTH_TRAUMAS = "ED-INB-14", "Exploit trauma and drop trauma";
 }

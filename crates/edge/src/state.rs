@@ -2,26 +2,35 @@
 
 mod actor;
 mod burst;
+mod downtime;
 mod hiding;
 mod ready;
 mod stack;
 mod struggle;
+mod talk;
+mod tasks;
+mod world;
 
 pub use actor::*;
 pub use burst::*;
+pub use downtime::*;
 pub use hiding::*;
 pub use ready::*;
 pub use stack::*;
 pub use struggle::*;
+pub use talk::*;
+pub use tasks::*;
+pub use world::*;
 
 use crate::Pending;
-use crate::character::Profile;
+use crate::character::{Profile, Skill};
 use crate::options::Options;
 use crate::place::{Place, Space};
 use ludex_engine::{Clock, Described};
 use ludex_grid::{Cell, Footing, Map};
 use ludex_kit::{ActorId, List, is_default, words};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -54,6 +63,9 @@ pub struct Obstacle {
     /// Centimetres to its top; `None` where nobody looks over it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub height: Option<i32>,
+    /// Whether it is so thin that warmth shows through.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub thin: bool,
 }
 
 /// An area in which people are hard to see, or not at all.
@@ -65,6 +77,18 @@ pub struct Zone {
     pub to: Place,
     /// How hard.
     pub haze: Haze,
+    /// Whether it is mist, smoke, leaves, which also hide what is behind them; otherwise it is for want of light.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub fog: bool,
+}
+
+/// An area of water in which one swims.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Water {
+    /// Its north-western corner.
+    pub from: Place,
+    /// Its south-eastern corner.
+    pub to: Place,
 }
 
 impl Zone {
@@ -89,10 +113,19 @@ pub struct Setting {
     pub obstacles: Vec<Obstacle>,
     /// Where people are hard to see.
     pub zones: Vec<Zone>,
+    /// Where people swim.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub waters: Vec<Water>,
     /// What the campaign has changed.
     pub options: Options,
     /// Everybody, in the order of their ids.
     pub cast: Vec<Profile>,
+    /// The deck of the table; that of the house where it has none of its own.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub deck: Vec<Card>,
+    /// Skills of the table's own.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub own_skills: Vec<OwnSkill>,
 }
 
 /// Somebody's place in the order of a fight. Who dies leaves it empty, so that what lasts until its turn ends in time.
@@ -181,6 +214,33 @@ pub struct State {
     /// Who goes to the top of the order when the next round begins, the last of them highest.
     #[serde(default, skip_serializing_if = "is_default")]
     pub climbs: List<ActorId, 6>,
+    /// Its world.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub world: World,
+    /// What it is no use to try again.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub bars: Vec<Bar>,
+    /// What takes several checks and is under way.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub undertakings: Vec<Undertaking>,
+    /// A decision that comes before the one that waits.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub first: Option<Pending>,
+    /// Cards that lie on the table, in the order in which they were played.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub plays: Vec<Played>,
+    /// Who was awarded a card and has yet to say whether it takes it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub awards: List<ActorId, 8>,
+    /// Scars, and whose.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub scars: Vec<(ActorId, String)>,
+    /// What talk has come to.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub talk: Talk,
+    /// What people live on and work at.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub downtime: Downtime,
 }
 
 impl State {
@@ -245,6 +305,27 @@ impl State {
         if self.setting.map.contains(cell) { self.setting.map.terrain(cell).footing } else { Footing::Blocked }
     }
 
+    /// Notes that somebody has moved or acted, or that its turn is over.
+    pub fn stirs(&mut self, id: ActorId, ends: bool) {
+        self.world.beats = self.world.beats.saturating_add(1);
+        let beat = self.world.beats;
+        self.on(id, |actor| if ends { actor.stir.ended = beat } else { actor.stir.moved = beat });
+    }
+
+    /// Returns whether a point lies in water.
+    pub fn is_water(&self, at: Place) -> bool {
+        let lies =
+            |water: &Water| (water.from.x..=water.to.x).contains(&at.x) && (water.from.y..=water.to.y).contains(&at.y);
+        self.setting.waters.iter().any(lies)
+    }
+
+    /// Returns whether an actor goes too fast to look about (ED-TRV-07, ED-TRV-19).
+    pub fn hurries(&self, id: ActorId) -> bool {
+        let Journey { on_the_way, pace, .. } = self.world.journey;
+        let driven = self.actor(id).travelling.by == Carriage::Vehicle;
+        on_the_way && pace == Pace::Fast && self.stage != Stage::Fighting && !driven
+    }
+
     /// Returns whether an actor is there, and alive.
     pub fn lives(&self, id: ActorId) -> bool {
         let actor = self.actor(id);
@@ -265,6 +346,12 @@ impl State {
     /// Returns what is innermost of what is under way.
     pub fn top(&self) -> Option<Frame> {
         self.stack.get(self.stack.len().wrapping_sub(1))
+    }
+
+    /// Returns what a skill is called at this table (ED-SKL-17).
+    pub fn skill_name(&self, skill: Skill) -> Cow<'static, str> {
+        let own = self.setting.own_skills.iter().find(|own| own.replaces == Some(skill));
+        own.map_or(Cow::Borrowed(skill.name()), |own| Cow::Owned(own.name.clone()))
     }
 
     /// Returns the name of a weapon.

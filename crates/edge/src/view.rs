@@ -1,5 +1,7 @@
 //! What people see of a scene, and what it is worth.
 
+mod people;
+
 use crate::prelude::*;
 use ludex_engine::{Sheet, SheetEntry, Slot, SlotState, Status, View, shown};
 use ludex_kit::ground::show;
@@ -7,6 +9,9 @@ use ludex_kit::page::{pool, section, status};
 
 /// Returns what is wrong with a state that no play should reach.
 pub fn broken(state: &State) -> Option<String> {
+    if crate::cards::is_broken(state) {
+        return Some("a card is in two places".to_owned());
+    }
     state.ids().find_map(|id| {
         let what = broken_actor(state, id)?;
         Some(format!("{} {what}: {:?}", state.profile(id).name, state.actor(id)))
@@ -102,11 +107,23 @@ fn statuses(state: &State, id: ActorId) -> Vec<Status> {
         Life::Stable => all.push(status("stable", &dying::STABLE, None)),
         Life::Alive | Life::Dead => {}
     }
-    let severe = actor.traumas.iter().filter(|trauma| trauma.severe).count();
-    for (count, name) in [(severe, "severe trauma"), (actor.traumas.len() - severe, "mild trauma")] {
-        if count > 0 {
-            all.push(status(format!("{count} × {name}"), &dying::ADD_UP, None));
-        }
+    let world = [
+        (actor.pinned > 0, "pinned", &crate::collisions::PINNED),
+        (actor.plunge.is_some(), "falling", &crate::falls::DURATION),
+        (actor.drift.is_some(), "drifting", &crate::drifting::DRIFTING),
+        (actor.rest.under_way.is_some(), "resting", &crate::rest::WHAT),
+        (crate::breath::suffocates(state, id), "suffocating", &crate::breath::SUFFOCATING),
+        (crate::breath::without(state, id).is_some(), "without air", &crate::breath::HOLDING),
+    ];
+    all.extend(world.into_iter().filter(|(is, ..)| *is).map(|(_, name, rule)| status(name, rule, None)));
+    for trauma in actor.traumas.iter().filter(|trauma| !trauma.healed || !trauma.mended) {
+        let how = match (trauma.severe, trauma.healed) {
+            (_, true) => "lasting trauma",
+            (true, false) => "severe trauma",
+            (false, false) => "mild trauma",
+        };
+        let of = trauma.told(crate::traumas::part(state, id, trauma));
+        all.push(status(format!("{how}: {of}"), &dying::ADD_UP, None));
     }
     let now = [
         (actor.surprised, "surprised", &turns::SURPRISED),
@@ -115,6 +132,7 @@ fn statuses(state: &State, id: ActorId) -> Vec<Status> {
         (actor.breached, "defence breached", &crate::special::BREACH),
         (actor.uneasy, "uneasy", &crate::special::UNEASY),
         (actor.distracted, "distracted", &crate::special::DISTRACTED),
+        (actor.favoured, "a card is burned for it", &crate::special::BURNED),
         (actor.aims.is_some(), "aiming", &crate::efforts::AIM),
         (actor.hide.is_some(), "hiding", &crate::stealth::VALUE),
         (actor.ready.is_some(), "ready", &crate::readying::READY),
@@ -123,6 +141,7 @@ fn statuses(state: &State, id: ActorId) -> Vec<Status> {
         (!actor.help.is_empty(), "helped", &crate::efforts::HELPERS),
     ];
     all.extend(now.into_iter().filter(|(is, ..)| *is).map(|(_, name, rule)| status(name, rule, None)));
+    people::statuses(state, id, &mut all);
     all
 }
 
@@ -135,6 +154,10 @@ pub fn sheet(state: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
     if !profile.about.is_empty() {
         sheet.about = format!("{}; {}", profile.about, sheet.about);
     }
+    if let Some(form) = crate::perceiving::true_form(state, id, |one| viewer.plays(one)) {
+        sheet.about = format!("truly {form}; {}", sheet.about);
+    }
+    sheet.sections.extend(rays(state, id, viewer));
     if !viewer.plays(id) {
         return Some(sheet);
     }
@@ -160,7 +183,10 @@ pub fn sheet(state: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
     if state.turn == Some(id) {
         sheet.sections.push(section("Left of the turn", left));
     }
-    let scores = Ability::ALL.iter().map(|one| SheetEntry::new(one.name(), format!("{:+}", profile.score(*one))));
+    people::sections(state, id, &mut sheet);
+    let scores = Ability::ALL
+        .iter()
+        .map(|one| SheetEntry::new(one.name(), format!("{:+}", crate::traumas::score(state, id, *one))));
     sheet.sections.push(section("Abilities", scores));
     let task = |skill: &Skill| checks::Task::of(*skill, checks::Kind::Task);
     let skill = |skill: &Skill| SheetEntry::tallied(skill.name(), checks::modifier(state, id, task(skill), true));
@@ -169,7 +195,7 @@ pub fn sheet(state: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
     sheet.sections.push(section("Without rolling", [SheetEntry::tallied("Alertness", alert)]));
     let weapon = |weapon: &Weapon| {
         let skill = profile.skill(weapon.skill).unwrap_or(0);
-        let attack = profile.score(Ability::Combativity) + skill;
+        let attack = crate::traumas::score(state, id, Ability::Combativity) + skill;
         let reach = if weapon.is_ranged() { weapon.range.name() } else { "melee" };
         let words = format!("{attack:+}, {}d{} {}, {reach}", weapon.dice, weapon.die, weapon.damage);
         SheetEntry::new(weapon.name.clone(), words)
@@ -197,6 +223,14 @@ fn abilities(state: &State, id: ActorId, sheet: &mut Sheet) {
     if !able.is_empty() {
         sheet.sections.push(section("Powers and features", able));
     }
+}
+
+/// Returns the count of rads of an actor, to who measures it and to the game master (ED-RAD-06).
+fn rays(state: &State, id: ActorId, viewer: &Viewer) -> Option<ludex_engine::Section> {
+    let measured = state.profile(id).body.dosimeter && viewer.plays(id);
+    let rads = state.actor(id).rads.whole();
+    let shows = rads > 0 && (measured || viewer.is_game_master());
+    shows.then(|| section("Rays", [SheetEntry::new("Rads", rads.to_string())]))
 }
 
 /// Returns whether something is left, in a word.

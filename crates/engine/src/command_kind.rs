@@ -34,6 +34,8 @@ pub enum CommandKind {
     Arrive,
     /// A rest, and what is done in one.
     Rest,
+    /// It opens or shuts a door. The field `door` of such a form is the name of the door, `open` how it stands then.
+    Door,
     /// It costs nothing, and may be done while somebody else decides.
     Free,
     /// It ends, holds or hands on a turn.

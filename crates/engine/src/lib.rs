@@ -64,7 +64,7 @@ pub use roll::{Advantage, AdvantageSources, Reason, Rolled};
 pub use rule::{Kind, Rows, Rule, RuleId, rows};
 pub use rule_system::{Builder, Content, Policies, Presentation, RuleSystem, Scenery, is_known};
 pub use rulebook::{Person, Rulebook, people};
-pub use sheet::{Draft, Entry as SheetEntry, Pool, Section, Sheet, Status};
+pub use sheet::{Budget, Draft, Entry as SheetEntry, Guide, Pool, Section, Sheet, Status};
 pub use table::{After, DynRun, Run, SilentRun, Table};
 pub use tally::{Tally, Term};
 pub use tell::{Check, Delta, Line, LineKind, RollOutcome, RollResult};

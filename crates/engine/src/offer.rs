@@ -25,6 +25,9 @@ pub struct Offer<C> {
     /// The cell of the map to which it goes, by column and row.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cell: Option<(i16, i16)>,
+    /// The door that it opens or shuts, by the name that it has on the map.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub door: Option<String>,
     /// What it costs.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cost: Vec<Cost>,
@@ -58,6 +61,7 @@ impl<C> Offer<C> {
             label: label.into(),
             target: None,
             cell: None,
+            door: None,
             cost: Vec::new(),
             rule: None,
             preview: None,
@@ -181,19 +185,49 @@ pub struct Field {
     /// Whether it is what a roll must reach.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub reach: bool,
+    /// How far the numbers that may stand there lie from one another, from the least on; each whole number where nothing is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub step: Option<i32>,
+    /// Which actors may stand there; all whom the viewer knows where nobody is named.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub among: Vec<ActorId>,
 }
 
 impl Field {
     /// Returns a field that must be filled in, under no heading and without a rule.
     pub fn new(path: impl Into<String>, label: impl Into<Cow<'static, str>>, takes: Takes) -> Self {
         let under = Cow::Borrowed("");
-        Self { path: path.into(), label: label.into(), takes, under, rule: None, optional: false, reach: false }
+        Self {
+            path: path.into(),
+            label: label.into(),
+            takes,
+            under,
+            rule: None,
+            optional: false,
+            reach: false,
+            step: None,
+            among: Vec::new(),
+        }
     }
 
     /// Returns the same field, as what a roll must reach.
     #[must_use]
     pub fn to_reach(mut self) -> Self {
         self.reach = true;
+        self
+    }
+
+    /// Returns the same field, of whose numbers only every so-and-so-many-th may stand there, from the least on.
+    #[must_use]
+    pub fn in_steps_of(mut self, step: i32) -> Self {
+        self.step = Some(step);
+        self
+    }
+
+    /// Returns the same field, in which one of these actors may stand and nobody else.
+    #[must_use]
+    pub fn among(mut self, actors: impl IntoIterator<Item = ActorId>) -> Self {
+        self.among = actors.into_iter().collect();
         self
     }
 

@@ -17,4 +17,6 @@ pub struct Priced {
     pub budgets: Vec<(String, u32)>,
     /// What each of the party gets for it.
     pub award: u32,
+    /// In what it is counted: `XP`.
+    pub unit: String,
 }

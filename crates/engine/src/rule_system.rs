@@ -1,8 +1,8 @@
 use crate::content::{Fault, Library, Stocked};
 use crate::refusal::Names;
 use crate::{
-    ActorId, Draft, Form, Greedy, Ground, GroundLine, Line, Policy, Refusal, Rulebook, Sheet, Teller, View, Viewer,
-    Worded, shown,
+    ActorId, Draft, Form, Greedy, Ground, GroundLine, Guide, Line, Policy, Refusal, Rulebook, Sheet, Teller, View,
+    Viewer, Worded, shown,
 };
 use ludex_grid::Shape;
 use serde_json::Value;
@@ -211,6 +211,11 @@ pub trait Builder<S: Rulebook>: Sync {
     /// # Errors
     /// Returns everything that is wrong with the record.
     fn draft_in(&self, state: &S::State, record: &Value) -> Result<Draft, Vec<Fault>>;
+
+    /// Returns what guides whoever makes a character, at a record that may be wrong; `state` is the game in which it is made.
+    fn guide(&self, _state: Option<&S::State>, _record: &Value) -> Guide {
+        Guide::default()
+    }
 
     /// Returns the record that the text of a character's file holds, right or wrong. Fields that it leaves out are filled in as
     /// they count then.

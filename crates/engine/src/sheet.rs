@@ -1,3 +1,4 @@
+use crate::content::Fault;
 use crate::{ActorId, RuleId, Tally};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -31,6 +32,33 @@ pub struct Draft {
     pub sheet: Sheet,
     /// Its record as the text of a content file.
     pub toml: String,
+}
+
+/// What guides whoever makes a character: what is spent of what there is, and what is unusual. It is told of a record that is wrong
+/// as well.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Guide {
+    /// What may be spent.
+    pub budgets: Vec<Budget>,
+    /// What is unusual, and allowed.
+    pub unusual: Vec<Fault>,
+}
+
+/// Something of which a new character has so much to spend.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Budget {
+    /// What is spent: `skill points`.
+    pub what: Cow<'static, str>,
+    /// How much is spent.
+    pub spent: i32,
+    /// How much there is.
+    pub of: i32,
+    /// The heading of the fields on which it is spent.
+    pub under: Cow<'static, str>,
+    /// The rule that gives it.
+    pub rule: RuleId,
 }
 
 /// A number between 0 and a maximum.

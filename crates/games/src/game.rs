@@ -1,7 +1,7 @@
 use crate::{Denied, Prepared, Request};
 use ludex_engine::content::Fault;
 use ludex_engine::{
-    ActorId, Audited, CommandKind, Cost, Draft, Form, FreeRoll, Ground, Line, Replay, RuleId, Sheet, Throw,
+    ActorId, Audited, CommandKind, Cost, Draft, Form, FreeRoll, Ground, Guide, Line, Replay, RuleId, Sheet, Throw,
     Unavailable, View, Viewer,
 };
 use ludex_odds::{Budget, Ending, Odds, Pace};
@@ -144,6 +144,9 @@ pub trait Choices {
     /// # Errors
     /// Everything that is wrong with it.
     fn draft(&self, record: &Value) -> Result<Draft, Vec<Fault>>;
+
+    /// Returns what guides whoever makes a character of a record, which may be wrong, for this game.
+    fn guide(&self, record: &Value) -> Guide;
 
     /// Returns the odds of a command.
     ///
@@ -290,6 +293,9 @@ pub struct Offer {
     /// The actor it is aimed at.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub target: Option<ActorId>,
+    /// The door that it opens or shuts, by the name that it has on the map.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub door: Option<String>,
     /// Which cell of the map it goes to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cell: Option<(i16, i16)>,

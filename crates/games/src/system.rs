@@ -1,7 +1,7 @@
 use crate::sides::sides;
 use crate::{Game, Side, starter};
 use ludex_engine::content::{Difficulty, Fault, Library, Stocked};
-use ludex_engine::{CommandDoc, Draft, Form, Kind, Priced, Replay, RuleSystem, Viewer};
+use ludex_engine::{CommandDoc, Draft, Form, Guide, Kind, Priced, Replay, RuleSystem, Viewer};
 use ludex_simulate::{Day, DayPlan};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -83,6 +83,9 @@ pub trait JsonSystem: EncounterDays + Sync {
     /// # Errors
     /// Everything that is wrong with it.
     fn draft(&self, record: &Value) -> Result<Draft, Vec<Fault>>;
+
+    /// Returns what guides whoever makes a character of a record, which may be wrong.
+    fn guide(&self, record: &Value) -> Guide;
 
     /// Reads the record in the text of a character's file, whether or not the record is valid.
     ///

@@ -16,8 +16,8 @@ use deeds::offered;
 use ludex_engine::CommandSet;
 use ludex_engine::content::Fault;
 use ludex_engine::{
-    ActorId, Audited, Campaign, CampaignError, DiceUsed, Draft, Entry, EntryKind as LogKind, Form, Ground, Kept, Lots,
-    Refusal, Replay, RuleSystem, Seeded, Sheet, Throw, Unavailable, View, Viewer, Worded, read,
+    ActorId, Audited, Campaign, CampaignError, DiceUsed, Draft, Entry, EntryKind as LogKind, Form, Ground, Guide, Kept,
+    Lots, Refusal, Replay, RuleSystem, Seeded, Sheet, Throw, Unavailable, View, Viewer, Worded, read,
 };
 use ludex_grid::called;
 use ludex_odds::{Budget, Ending, Odds, Pace};
@@ -288,6 +288,10 @@ where
 
     fn draft(&self, record: &Value) -> Result<Draft, Vec<Fault>> {
         S::builder().ok_or_else(files_alone)?.draft_in(self.0.state(), record)
+    }
+
+    fn guide(&self, record: &Value) -> Guide {
+        S::builder().map(|builder| builder.guide(Some(self.0.state()), record)).unwrap_or_default()
     }
 
     fn odds(&self, command: Value, viewer: &Viewer, budget: Budget) -> Result<Odds, Denied> {

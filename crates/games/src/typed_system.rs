@@ -5,7 +5,7 @@ use crate::typed_game::{TypedGame, read_entry, read_kept};
 use crate::{EncounterDays, Game, JsonSystem, RuleTable, RuleText, SystemInfo};
 use ludex_engine::Documented;
 use ludex_engine::content::{Fault, Library, Stocked};
-use ludex_engine::{Campaign, CommandDoc, Draft, Form, Priced, Replay, RuleSystem, read};
+use ludex_engine::{Campaign, CommandDoc, Draft, Form, Guide, Priced, Replay, RuleSystem, read};
 use ludex_simulate::{Day, DayPlan};
 use serde_json::Value;
 use std::marker::PhantomData;
@@ -111,6 +111,10 @@ where
 
     fn draft(&self, record: &Value) -> Result<Draft, Vec<Fault>> {
         S::builder().ok_or_else(files_alone)?.draft(record)
+    }
+
+    fn guide(&self, record: &Value) -> Guide {
+        S::builder().map(|builder| builder.guide(None, record)).unwrap_or_default()
     }
 
     fn read_record(&self, text: &str) -> Result<Value, Vec<Fault>> {

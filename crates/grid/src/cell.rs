@@ -63,11 +63,13 @@ impl Cell {
     }
 
     /// Returns the cell that lies `dx`, `dy` from here, or `None` where that leaves the range of a cell.
+    #[inline]
     pub fn offset(self, dx: i32, dy: i32) -> Option<Cell> {
         Cell::checked(i32::from(self.x).checked_add(dx)?, i32::from(self.y).checked_add(dy)?)
     }
 
     /// Returns the offset from here to `other`, which never overflows.
+    #[inline]
     pub fn offset_to(self, other: Cell) -> (i32, i32) {
         (i32::from(other.x) - i32::from(self.x), i32::from(other.y) - i32::from(self.y))
     }

@@ -48,6 +48,7 @@ impl Shape {
     }
 
     /// Returns all directions, clockwise from the north.
+    #[inline]
     pub fn directions(self) -> impl DoubleEndedIterator<Item = Direction> + ExactSizeIterator + Clone {
         (0..self.direction_count()).map(Direction)
     }
@@ -69,6 +70,7 @@ impl Shape {
 
     /// Returns the direction after `steps` turns clockwise to the next neighbour; a negative number turns the other
     /// way.
+    #[inline]
     pub fn turned(self, direction: Direction, steps: i32) -> Direction {
         let count = i32::from(self.direction_count());
         let turned = (i32::from(direction.0) % count + steps.rem_euclid(count)) % count;
@@ -76,11 +78,13 @@ impl Shape {
     }
 
     /// Returns the direction straight back.
+    #[inline]
     pub fn opposite(self, direction: Direction) -> Direction {
         self.turned(direction, i32::from(self.direction_count() / 2))
     }
 
     /// Returns whether a direction goes over a corner of a square. No direction on hexes does.
+    #[inline]
     pub fn is_diagonal(self, direction: Direction) -> bool {
         !self.is_hex() && direction.0 % 2 == 1
     }
@@ -133,6 +137,7 @@ impl Shape {
     }
 
     /// Returns the offset of one step.
+    #[inline]
     pub(crate) fn vector(self, direction: Direction) -> (i32, i32) {
         self.compass(direction).2
     }

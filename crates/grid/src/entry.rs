@@ -43,11 +43,13 @@ impl Entry {
     }
 
     /// Returns whether one may end one's movement there.
+    #[inline]
     pub const fn may_stop(self) -> bool {
         matches!(self, Entry::Open { may_stop: true, .. })
     }
 
     /// Returns the cost of entering by a step whose plain cost is `step`, or `None` where it is blocked.
+    #[inline]
     pub fn cost(self, step: u32) -> Option<u32> {
         match self {
             Entry::Blocked => None,

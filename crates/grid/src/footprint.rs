@@ -57,6 +57,7 @@ impl Footprint {
     }
 
     /// Returns its anchor: the cell that names its place.
+    #[inline]
     pub fn anchor(self) -> Cell {
         self.anchor
     }
@@ -219,6 +220,7 @@ impl Spans {
     /// Bounds that hold for every cell.
     const ANY: (i32, i32) = (-100_000, 100_000);
 
+    #[inline]
     pub(crate) fn contains(self, cell: Cell) -> bool {
         let (x, y) = (i32::from(cell.x), i32::from(cell.y));
         let within = |(low, high): (i32, i32), value: i32| low <= value && value <= high;

@@ -45,6 +45,7 @@ impl Map {
     }
 
     /// Returns the shape of its cells.
+    #[inline]
     pub fn shape(&self) -> Shape {
         self.shape
     }
@@ -185,6 +186,7 @@ impl Map {
     }
 
     /// Returns how many cells it has.
+    #[inline]
     pub(crate) fn area(&self) -> usize {
         self.terrain.len()
     }

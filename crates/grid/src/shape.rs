@@ -32,6 +32,7 @@ impl Shape {
     }
 
     /// Returns whether diagonal steps count 1 and 2 in turn.
+    #[inline]
     pub const fn alternates(self) -> bool {
         matches!(self, Shape::SquareAlternating | Shape::Gridless)
     }
@@ -74,6 +75,7 @@ impl Shape {
     }
 
     /// Returns the cell next to `cell` in a direction, or `None` beyond the range of coordinates.
+    #[inline]
     pub fn step(self, cell: Cell, direction: Direction) -> Option<Cell> {
         let (dx, dy) = self.vector(direction);
         cell.offset(dx, dy)
@@ -81,6 +83,7 @@ impl Shape {
 
     /// Returns what one step costs on open ground: 1, or 2 for a diagonal of a shape that
     /// [alternates](Shape::alternates) where it follows an odd number of diagonals.
+    #[inline]
     pub fn step_cost(self, direction: Direction, odd_diagonals: bool) -> u32 {
         match self {
             _ if self.alternates() && odd_diagonals && self.is_diagonal(direction) => 2,

@@ -64,6 +64,7 @@ impl Terrain {
     pub const WALL: Terrain = Terrain { footing: Footing::Blocked, cover: Cover::Total, elevation: 0, water: false };
 
     /// Returns whether neither steps nor looks pass, as through a wall.
+    #[inline]
     pub fn is_solid(self) -> bool {
         self.footing == Footing::Blocked && self.cover == Cover::Total
     }

@@ -7,7 +7,7 @@ use crate::{
     Act, ActorId, After, CommandField, Event, Forms, Line, LineKind, Offers, Refusal, Rule, Run, Table, Teller,
     Verdict, Viewer, command, event, is_default,
 };
-use ludex_engine::{GroundLine, walls};
+use ludex_engine::{GroundLine, Offer, walls};
 use ludex_grid::{Footprint, Map};
 use serde::{Deserialize, Serialize};
 
@@ -86,7 +86,7 @@ pub fn lines<G: Doored>(state: &G::State) -> Vec<GroundLine> {
 }
 
 /// Open or shut a door at which one stands.
-#[command(group = "Thing")]
+#[command(group = "Thing", kind = Door)]
 #[derive(Eq)]
 pub struct TurnDoor {
     pub actor: ActorId,
@@ -135,10 +135,14 @@ where
     fn price(&self, state: &G::State) -> i32 {
         G::turning_price(state)
     }
+
+    fn details(&self, _state: &G::State, offer: &mut Offer<G::Command>) {
+        offer.door = Some(self.door.clone());
+    }
 }
 
 /// Say how a door stands: open or shut, locked, or secret, so that players take it for a wall.
-#[command(group = "Rulings", label = "Say how a door stands", by = game_master, open, always)]
+#[command(group = "Rulings", label = "Say how a door stands", kind = Door, by = game_master, open, always)]
 #[derive(Eq)]
 pub struct SetDoor {
     /// Which, by its name.

@@ -31,7 +31,14 @@ pub fn price(state: &State) -> Option<Priced> {
     let budgets = known.collect();
     let award = priced.award(&building);
     let people = format!("{} of level {}", party.size, party.level);
-    Some(Priced { party: people, cost: priced.cost, threat: priced.threat.name().to_owned(), budgets, award })
+    Some(Priced {
+        party: people,
+        cost: priced.cost,
+        threat: priced.threat.name().to_owned(),
+        budgets,
+        award,
+        unit: "XP".to_owned(),
+    })
 }
 
 /// Adds a foe to those of its kind.

@@ -5,7 +5,7 @@ use crate::time::now_ms;
 use crate::{ApiError, Host, Role, size};
 use axum::http::StatusCode;
 use ludex_engine::content::{Fault, Library};
-use ludex_games::{JsonSystem, starter};
+use ludex_games::{JsonSystem, starter, system};
 use ludex_store::{CampaignId, NewCampaign, NewLink, NewRecord, Seed, token};
 
 /// An encounter and the library to read it from.
@@ -16,6 +16,25 @@ pub(crate) struct Source {
     pub(crate) library: Box<dyn Library + Send>,
     /// Whether its file is in a user's library.
     pub(crate) own: bool,
+}
+
+/// The name of a text that stands in no file, as its faults have it.
+const UNSAVED: &str = "encounter.toml";
+
+/// A library with a text that stands in none of its files.
+struct Unsaved {
+    text: String,
+    beside: Box<dyn Library + Send>,
+}
+
+impl Library for Unsaved {
+    fn read(&self, file: &str) -> Option<String> {
+        if file == UNSAVED { Some(self.text.clone()) } else { self.beside.read(file) }
+    }
+
+    fn unreadable(&self, file: &str) -> Option<Fault> {
+        self.beside.unreadable(file)
+    }
 }
 
 impl Host {
@@ -98,5 +117,18 @@ impl Host {
         let library = folder.library();
         let title = folder.rules.title(&file, &library).unwrap_or_else(|| file.trim_end_matches(".toml").to_owned());
         Ok(Source { rules: folder.rules, file, title, library: Box::new(library), own: true })
+    }
+
+    /// Returns an encounter whose text stands in no file. What it includes is read from the library whose token is given, or from
+    /// the starter content without one.
+    pub(crate) async fn unsaved(&self, of: &str, text: String, library: Option<&str>) -> Result<Source, ApiError> {
+        let rules = system(of).ok_or_else(|| ApiError::not_found(format!("there is no game {of}")))?;
+        let beside: Box<dyn Library + Send> = match library {
+            Some(token) => Box::new(self.folder(self.library(token).await?, of).await?.library()),
+            None => Box::new(starter(of)),
+        };
+        let library = Unsaved { text, beside };
+        let title = rules.title(UNSAVED, &library).unwrap_or_default();
+        Ok(Source { rules, file: UNSAVED.to_owned(), title, library: Box::new(library), own: true })
     }
 }

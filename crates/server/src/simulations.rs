@@ -25,7 +25,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// A simulation that takes so long is stopped.
 const LONGEST: Duration = Duration::from_secs(600);
 /// After how many fights the first report is made; each further piece is twice as long.
-const FIRST: u64 = 100;
+const FIRST: u64 = 20;
 
 /// All simulations by id, the oldest first.
 #[derive(Default)]

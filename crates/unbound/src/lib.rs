@@ -113,7 +113,7 @@ pub use command::Command;
 pub use damage::{DamageDealt, Step};
 pub use event::Event;
 use ludex_engine::content::{Fault, Stocked};
-use ludex_engine::{ActorId, Builder, Content, Draft, Form, Policies, Policy};
+use ludex_engine::{ActorId, Builder, Content, Draft, Form, Guide, Policies, Policy};
 use ludex_kit::content::{Library, Reader};
 pub use options::Options;
 pub use pending::{Answer, Asked, Attack, Maneuver, Occasion, Pending, Settled, With};
@@ -197,6 +197,9 @@ impl Builder<Unbound> for Characters {
     }
     fn draft_in(&self, state: &State, record: &serde_json::Value) -> Result<Draft, Vec<Fault>> {
         content::draft::draft(record, state.options())
+    }
+    fn guide(&self, _state: Option<&State>, record: &serde_json::Value) -> Guide {
+        content::guide::guide(record)
     }
     fn read(&self, text: &str) -> Result<serde_json::Value, Vec<Fault>> {
         content::character::read_record(text)

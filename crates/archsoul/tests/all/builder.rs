@@ -113,3 +113,20 @@ fn sp_crf_26_who_is_made_over_keeps_what_is_broken_and_gets_nothing_back() {
     remake(&mut s, &record);
     assert!(!s.state().is_armour_broken(mara), "other armour is whole");
 }
+
+#[test]
+fn sp_atr_02_and_08_what_is_spent_is_told_and_faults_stand_at_their_attribute() {
+    let guide = |values: &[(&str, Value)]| builder().guide(None, &filled(values));
+    let points = guide(&[("skills/melee", json!(6)), ("skills/resolve", json!(3))]).budgets.remove(0);
+    assert_eq!((points.spent, points.of, &*points.under, points.rule.as_str()), (9, 30, "Skills", "SP-ATR-08"));
+    // A record that is wrong is guided too.
+    let much = guide(&[("skills/melee", json!(12)), ("skills/resolve", json!(12)), ("skills/brawl", json!(12))]);
+    assert_eq!(much.budgets[0].spent, 36);
+    for (value, at) in [(json!(5), "endurance"), (json!(9), "athletics"), (json!(2), "soulpower")] {
+        let faults = builder().draft(&filled(&[("athletics", value)])).expect_err("not each once");
+        assert_eq!(faults[0].field, format!("character[0].{at}"), "{faults:?}");
+    }
+    let free = ring("free_attributes = true", "hex", "A", &[("one", "Mara", "ours", "A", "east")]);
+    let budgets = builder().guide(Some(free.state()), &filled(&[("athletics", json!(9))])).budgets;
+    assert_eq!((budgets[1].spent, budgets[1].of, &*budgets[1].under), (23, 20, "Attributes"));
+}

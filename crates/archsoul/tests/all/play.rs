@@ -78,6 +78,25 @@ fn the_seasoned_choose_without_allocating() {
 }
 
 #[test]
+fn values_that_may_not_stand_there_are_told_all_at_once() {
+    let library = |name: &str| {
+        let text = starter().read(name)?;
+        let text =
+            text.replacen("athletics = 6", "athletics = \"high\"", 1).replacen("endurance = 5", "endurence = 5", 1);
+        Some(if name == "characters.toml" { text.replacen("about = \"a warden of the marches\"", "about = 7", 1) } else { text })
+    };
+    let faults = Archsoul::check("characters.toml", &library);
+    let mut fields: Vec<&str> = faults.iter().map(|fault| fault.field.as_str()).collect();
+    fields.sort_unstable();
+    assert_eq!(fields, ["character[0].about", "character[0].athletics", "character[0].endurence"], "{faults:?}");
+    assert!(faults.iter().all(|fault| fault.file == "characters.toml" && fault.line > 1), "{faults:?}");
+    assert!(faults.iter().any(|fault| fault.message.contains("did you mean endurance?")), "{faults:?}");
+    // What was missed because something beside it was taken away is no fault of its own.
+    let twice = |name: &str| starter().read(name).map(|text| text.replace("name = \"Mara\"", "name = 7"));
+    assert_eq!(Archsoul::check("characters.toml", &twice).len(), 1);
+}
+
+#[test]
 fn faults_of_files_name_line_field_and_what_was_expected() {
     let faults = |change: (&str, &str), file: &str, of: &str| {
         let library = |name: &str| {

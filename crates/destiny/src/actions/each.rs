@@ -342,6 +342,10 @@ impl Shown<Destiny> for Action {
             offer.also_costs(ap, "AP");
         }
         offer.also_costs(stamina, "stamina");
+        if let Action::Object { object, deed: ObjectUse::Open | ObjectUse::Shut } = *self {
+            offer.door = state.object(object).map(|object| object.name.clone());
+            offer.kind = CommandKind::Door;
+        }
         if let Action::Cast { spell, .. } = *self {
             let spell = state.profile(who).spells.get(usize::from(spell));
             offer.also_costs(spell.map_or(0, |spell| (spell.spends + spell.invests) as i16), "mana");

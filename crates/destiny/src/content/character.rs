@@ -1,13 +1,14 @@
 //! A player's character as a record of its own: the fields of the character builder, what comes of them, and the record of
 //! somebody who is in a game.
 
+use super::guide::guide;
 use super::{GEAR, Stock, newcomer, starter};
 use crate::derived::USUAL_SLEEP;
 use crate::gear::{ARMOUR, GEAR as THINGS, WEAPONS};
 use crate::prelude::*;
 use crate::profile::{ATTRIBUTE_RANGE, GROUPS, RANK_RANGE, SIZE, SKILLS, SPECIALIZATIONS};
 use crate::races::{RACES, Race};
-use ludex_engine::{Builder, Draft, Field, Form, Takes, Viewer};
+use ludex_engine::{Builder, Draft, Field, Form, Guide, Takes, Viewer};
 use ludex_kit::content::{Fault, Named, RECORD, Reader, Records, record_of, text_of, without_empty};
 use ludex_kit::{number, some_of};
 use serde::Serialize;
@@ -30,6 +31,10 @@ impl Builder<Destiny> for Characters {
 
     fn draft_in(&self, state: &State, record: &Value) -> Result<Draft, Vec<Fault>> {
         draft(record, state.options())
+    }
+
+    fn guide(&self, _state: Option<&State>, record: &Value) -> Guide {
+        guide(record)
     }
 
     fn read(&self, text: &str) -> Result<Value, Vec<Fault>> {

@@ -5,6 +5,7 @@
 
 pub(crate) mod character;
 mod file;
+mod guide;
 mod person;
 mod scene;
 

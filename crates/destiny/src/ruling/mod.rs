@@ -11,7 +11,7 @@ use crate::actions::OTHER;
 use crate::derived::FOLLOW;
 use crate::prelude::*;
 use crate::space::exists;
-use ludex_kit::{RulingForms, Rulings};
+use ludex_kit::{Declared, RulingForms, Rulings, Takes, fields};
 
 /// The game master rules.
 #[command(group = "Ruling", by = game_master, open, always)]
@@ -104,7 +104,7 @@ impl Ruling<Destiny> for Allow {
 }
 
 /// Somebody who waited, or had left, comes to the scene outside a fight.
-#[ruling(rule = turns::JOINING, label = "Come to the scene", told = "{actor} comes")]
+#[ruling(rule = turns::JOINING, label = "Come to the scene", kind = Rule, told = "{actor} comes")]
 pub struct Come {
     pub actor: ActorId,
     #[field("where")]
@@ -127,6 +127,21 @@ impl Ruling<Destiny> for Come {
             actor.presence = Presence::Ready;
             actor.place = self.to;
         });
+    }
+
+    fn forms<R: From<Self>>(forms: &mut RulingForms<'_, '_, Destiny, R>) {
+        let state = forms.state();
+        let waits = |id: &ActorId| matches!(state.actor(*id).presence, Presence::Reserve | Presence::Gone);
+        let waiting: Vec<ActorId> = state.ids().filter(waits).collect();
+        let Some(&actor) = waiting.first().filter(|_| state.stage != Stage::Fighting) else { return };
+        let to = state.actor(forms.actor()).place;
+        let lane = state.setting.lane;
+        let mut fields = fields(Self::DOC.fields);
+        fields[0].among = waiting;
+        if to.cell().is_none() {
+            fields[1].takes = Takes::Number { min: 0, max: lane.into() };
+        }
+        forms.form(Self::DOC.title, Self { actor, to }, fields);
     }
 }
 

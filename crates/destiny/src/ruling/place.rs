@@ -4,7 +4,7 @@ use super::{alive, within};
 use crate::derived::FOLLOW;
 use crate::prelude::*;
 use crate::space::exists;
-use ludex_kit::{Declared, RulingForms, Takes, field_of, fields, number};
+use ludex_kit::{Declared, Field, RulingForms, Takes, field_of, fields, number};
 
 /// A place on the lane or the map.
 #[ruling(rule = FOLLOW, label = "Set place", told = "{actor} stands at {to}")]
@@ -245,6 +245,48 @@ impl Ruling<Destiny> for SetObject {
             number("/object/breaks", "what a check must reach to break it", 1, 40).or_nothing(),
         ];
         forms.form(Self::DOC.title, Self { object }, fields);
+    }
+}
+
+/// A door, or anything else that opens, stands open or shut; it is locked no longer.
+#[ruling(rule = hands::USE, label = "Say how a door stands", kind = Door, told = "")]
+pub struct TurnObject {
+    #[field("which")]
+    pub door: String,
+    #[field("it stands open")]
+    pub open: bool,
+}
+
+impl Ruling<Destiny> for TurnObject {
+    fn may(&self, state: &State) -> Verdict {
+        let known = state.objects.iter().find(|object| object.name == self.door);
+        let object = known.ok_or_else(|| Refusal::new(&hands::USE, "nothing of that name stands about"))?;
+        ensure!(objects::opens(object), hands::USE, "it is nothing that opens");
+        ensure!(object.open != self.open || object.locked, hands::USE, "it stands so already");
+        ensure!(self.open || !objects::is_in_the_way(state, object), hands::USE, "somebody stands in it");
+        Ok(())
+    }
+
+    fn apply(&self, state: &mut State) {
+        if let Some(object) = state.objects.iter_mut().find(|object| object.name == self.door) {
+            object.open = self.open;
+            object.locked = false;
+        }
+        state.turn_doors(None);
+    }
+
+    fn tell(&self, _teller: &Teller<'_>) -> String {
+        format!("{} stands {}", self.door, if self.open { "open" } else { "shut" })
+    }
+
+    fn forms<R: From<Self>>(forms: &mut RulingForms<'_, '_, Destiny, R>) {
+        let doors = forms.state().objects.iter().filter(|object| objects::opens(object));
+        let names: Vec<String> = doors.clone().map(|door| door.name.clone()).collect();
+        let first = doors.map(|door| Self { door: door.name.clone(), open: !door.open }).next();
+        if let Some(first) = first {
+            let which = Field::new("/door", "which", Takes::Choice { of: names });
+            forms.form(Self::DOC.title, first, vec![which, field_of::<bool>("/open", "it stands open")]);
+        }
     }
 }
 

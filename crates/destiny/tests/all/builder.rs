@@ -135,3 +135,14 @@ fn text_that_is_no_character_is_told_with_its_place() {
     assert!(fault("title = 'x'").contains("exactly one [[creature]]"));
     assert!(fault(&"#".repeat(20_001)).contains("at most 20000 letters"));
 }
+
+#[test]
+fn wt_cnt_08_what_is_far_from_the_starting_heroes_is_told() {
+    let unusual = |values: &[(&str, Value)]| builder().guide(None, &filled(values)).unusual;
+    let hero = Destiny::load("the-ford.toml", &ludex_destiny::content::starter()).expect("it is whole");
+    let record = builder().record(&hero, ActorId(0)).expect("it is a character");
+    assert_eq!(builder().guide(None, &record).unusual, vec![], "a starting hero is usual");
+    let all =
+        unusual(&[("creature/0/attributes", json!({ "strength": 5, "dexterity": 5, "vitality": 5, "speed": 5 }))]);
+    assert!(all.iter().any(|fault| fault.field == "creature[0].attributes" && fault.message.contains("20 together")));
+}

@@ -15,7 +15,7 @@ pub use clouds::{
 };
 pub use outlook::{expected, lands, would_burst};
 pub use shapes::{RULES as SHAPE_RULES, caught, holds};
-pub use throwing::{Breathe, RULES as THROW_RULES, SentOut, Throw, Thrown};
+pub use throwing::{BlastThrown, Breathe, RULES as THROW_RULES, SentOut, Throw};
 
 use crate::checks::{Attempt, Check, Kind, Sources, Task, plain};
 use crate::prelude::*;

@@ -130,7 +130,7 @@ impl Act<Edge> for Throw {
         let burst = Burst { harder, class, ..Burst::of(Some(actor), blast, at, at) };
         stealth::gives_itself_away(table, actor);
         bursts(table, burst);
-        table.emit(Thrown { actor, device, at, strays, check });
+        table.emit(BlastThrown { actor, device, at, strays, check });
         checks::rolled(table, actor);
     }
 }
@@ -165,7 +165,7 @@ fn astray(state: &State, from: Place, to: Place, (far, clock): (u8, u8)) -> Plac
 
 /// Something was thrown.
 #[event]
-pub struct Thrown {
+pub struct BlastThrown {
     pub actor: ActorId,
     pub device: u8,
     /// Where it comes down.
@@ -176,7 +176,7 @@ pub struct Thrown {
     pub check: Check,
 }
 
-impl Event<Edge> for Thrown {
+impl Event<Edge> for BlastThrown {
     fn apply(&self, state: &mut State) {
         let place = usize::from(self.device & 7);
         state.on(self.actor, |actor| actor.used[place] = actor.used[place].saturating_add(1));

@@ -18,5 +18,5 @@ pub fn expected(state: &State, blow: &Blow) -> i64 {
 /// Returns the ability that adds to the damage of a weapon, and its score (ED-DMG-02).
 pub(super) fn ability(state: &State, actor: ActorId, weapon: &Weapon) -> (Ability, i32) {
     let ability = if weapon.is_ranged() { Ability::Perception } else { Ability::Strength };
-    (ability, state.profile(actor).score(ability))
+    (ability, crate::traumas::score(state, actor, ability))
 }

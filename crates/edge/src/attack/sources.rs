@@ -88,6 +88,9 @@ pub fn sources(state: &State, blow: &Blow, weapon: &Weapon, shows: bool) -> Sour
     if own_turn && held && !conditions::is_held_by(state, actor, target) {
         sources.lose("grappled", &conditions::GRAPPLED_ACTS);
     }
+    for _ in 0..crate::traumas::against_hands(state, actor, weapon.hands) {
+        sources.lose("a hurt arm", &crate::traumas::ARM);
+    }
     let prone = conditions::has(state, actor, Condition::Prone);
     if prone && !weapon.is_ranged() {
         sources.lose("lying down", &conditions::PRONE_STRIKES);
@@ -118,7 +121,7 @@ fn of_target(state: &State, blow: &Blow, weapon: &Weapon, sources: &mut Sources)
     let has = |what| conditions::has(state, target, what);
     let unconscious = has(Condition::Unconscious);
     let seen = sight::sees(state, target, actor);
-    // ED-CND-42: who is unconscious does not see either, and that is no second source.
+    // ED-CND-10: nor does the blinded. ED-CND-42: who is unconscious does not see either, and that is no second source.
     if !seen && !unconscious {
         sources.gain("unseen", &UNSEEN);
     }
@@ -147,7 +150,7 @@ fn of_target(state: &State, blow: &Blow, weapon: &Weapon, sources: &mut Sources)
     // ED-ATK-29: who is in the dark is unseen, and that alone. ED-INB-16: in the dark each has one source.
     if !sight::sees(state, actor, target) {
         sources.lose("not seen", &UNSEEN_TARGET);
-    } else if sight::haze(state, target) == Some(Haze::Bleared) {
+    } else if crate::vision::haze(state, actor, target) == Some(Haze::Bleared) {
         sources.lose("hard to see", &IN_HAZE);
     }
     if state.actor(target).defends && seen {

@@ -1,6 +1,9 @@
 //! People, creatures and gear as files describe them.
 
-use super::{Ability, Condition, DamageType, Device, Distance, Feature, Power, Profile, Size, Skill, TOUGH, Weapon};
+use super::{
+    Ability, ArmorClass, Body, Condition, DamageType, Device, Distance, Feature, Limbs, Power, Profile, Size, Skill,
+    TOUGH, Weapon,
+};
 use ludex_kit::content::{Checked, Faults, record};
 use ludex_kit::{Icon, words};
 use std::collections::BTreeMap;
@@ -78,6 +81,10 @@ pub struct WeaponRecord {
     /// Whether it can be thrown.
     #[or_default(false)]
     pub thrown: bool,
+    /// What it weighs, in grams.
+    #[or_default(0)]
+    #[field(0..=1_000_000)]
+    pub grams: u32,
 }
 
 /// Armour.
@@ -93,6 +100,12 @@ pub struct ArmorRecord {
     #[or_default(0)]
     #[field(-10..=0)]
     pub penalty: i8,
+    /// How heavy it is, for who sleeps in it.
+    pub class: Option<ArmorClass>,
+    /// What it weighs, in grams.
+    #[or_default(0)]
+    #[field(0..=1_000_000)]
+    pub grams: u32,
 }
 
 /// Somebody, or some creature.
@@ -128,13 +141,6 @@ pub struct Being {
     #[or_default(1000)]
     #[field(0..=10000)]
     pub speed: u16,
-    /// Centimetres that it flies in a turn.
-    #[or_default(0)]
-    #[field(0..=20000)]
-    pub flies: u16,
-    /// Whether it stays in the air without moving.
-    #[or_default(false)]
-    pub hovers: bool,
     /// Psi points.
     #[or_default(0)]
     #[field(0..=100)]
@@ -196,8 +202,27 @@ pub struct Being {
     /// Conditions that do not touch it.
     #[or_default(Vec::new())]
     pub immune_to: Vec<Condition>,
+    /// Whether its body is one that healers do not know (ED-SKL-10).
+    #[or_default(false)]
+    pub unusual: bool,
+    /// What limbs it has.
+    #[or_default(Limbs::Human)]
+    pub limbs: Limbs,
+    /// Whether it has no mind that could be hurt.
+    #[or_default(false)]
+    pub mindless: bool,
+    /// What it carries beside weapons and armour, in grams.
+    #[or_default(0)]
+    #[field(0..=1_000_000)]
+    pub pack: u32,
+    /// Skills of the table's own, and their bonuses.
+    #[or_default(BTreeMap::new())]
+    pub own_skills: BTreeMap<String, i8>,
     /// Whether it dies as it comes to 0 vitality; what no player plays does, where nothing is said.
     pub dies_at_zero: Option<bool>,
+    /// What is special about its body.
+    #[inner]
+    pub body: Option<Body>,
 }
 
 /// Scores beyond these are taken for slips of the pen (ED-CHK-02).
@@ -285,8 +310,6 @@ impl Being {
             speed: self.speed.into(),
             reach: self.reach.map_or(self.size.reach(), i32::from),
             attacks: self.attacks + u8::from(self.features.contains(&Feature::ExtraAttack)),
-            flies: self.flies.into(),
-            hovers: self.hovers,
             psi: self.psi,
             powers: self.powers.iter().copied().collect(),
             features: self.features.iter().copied().collect(),
@@ -300,6 +323,15 @@ impl Being {
             vulnerable: self.vulnerable.iter().copied().collect(),
             immune: self.immune.iter().copied().collect(),
             immune_to: self.immune_to.iter().copied().collect(),
+            armor_class: armour.and_then(|armour| armour.class),
+            body: self.body.clone().unwrap_or_default(),
+            unusual: self.unusual,
+            limbs: self.limbs,
+            mindless: self.mindless,
+            own_skills: self.own_skills.clone(),
+            gear: self.pack
+                + armour.map_or(0, |armour| armour.grams)
+                + weapons.iter().map(|weapon| weapon.grams).sum::<u32>(),
             ..Profile::default()
         }
     }

@@ -29,7 +29,7 @@ words! {
         ColdWeapons = "cold weapons", EnergyWeapons = "energy weapons", Gunnery = "gunnery",
         KineticWeapons = "kinetic weapons", #[default] NaturalWeapons = "natural weapons", Throwing = "throwing",
         Wrestling = "wrestling",
-        Athletics = "athletics", Climbing = "climbing", GZero = "g-zero", Might = "might", Stamina = "stamina",
+        Athletics = "athletics", Climbing = "climbing", #[serde(alias = "zero-g")] GZero = "g-zero", Might = "might", Stamina = "stamina",
         Swimming = "swimming",
         Acrobatics = "acrobatics", Dancing = "dancing", Piloting = "piloting", Reflex = "reflex", Riding = "riding",
         Stealth = "stealth", SleightOfHand = "sleight of hand",

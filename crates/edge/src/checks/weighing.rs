@@ -92,11 +92,15 @@ impl Sources {
 pub fn modifier(state: &State, id: ActorId, task: Task, shows: bool) -> Tally {
     let profile = state.profile(id);
     let mut tally = Tally::new(shows);
-    tally.base(task.ability.name(), profile.score(task.ability), &SCALE);
+    tally.base(task.ability.name(), crate::traumas::score(state, id, task.ability), &SCALE);
     if let Some(skill) = task.skill {
         match profile.skill(skill) {
-            Some(bonus) => tally.add(skill.name(), bonus, &ONE_SKILL),
-            None => tally.off(skill.name(), 0, &NO_SKILL, "not learned"),
+            Some(_) if crate::gravity::withholds(state, id, task.ability, skill, task.kind == Kind::Save) => {
+                tally.off(skill.name(), 0, &crate::gravity::GATE, "no G-Zero");
+            }
+            Some(bonus) if shows => tally.add(state.skill_name(skill), bonus, &ONE_SKILL),
+            None if shows => tally.off(state.skill_name(skill), 0, &NO_SKILL, "not learned"),
+            bonus => tally.add(skill.name(), bonus.unwrap_or(0), &ONE_SKILL),
         }
     }
     if task.kind == Kind::Initiative && profile.features.has(Feature::ColdNerves) {
@@ -139,13 +143,34 @@ pub fn weigh(state: &State, id: ActorId, task: Task, sources: &mut Sources) {
     if exhaustion::level(state, id) >= 1 && matches!(task.ability, Ability::Strength | Ability::Dexterity) {
         sources.lose("exhausted", &exhaustion::FIRST);
     }
+    if matches!(task.ability, Ability::Strength | Ability::Dexterity) && crate::gravity::lightens(state, id) {
+        sources.gain("low gravity", &crate::gravity::LIGHT);
+    }
+    if task.ability == Ability::Strength && state.options().weakness_disadvantage && crate::rays::is_above(state, id, 5)
+    {
+        sources.lose("weak", &crate::rays::WEAK);
+    }
+    if task.skill == Some(Skill::Alertness) && state.hurries(id) {
+        sources.lose("a fast pace", &crate::journeys::FAST);
+    }
     let is_attack = task.kind == Kind::Attack;
     if has(Condition::Restrained) && (is_attack || task.ability == Ability::Dexterity) {
         let rule = if is_attack { &conditions::RESTRAINED } else { &conditions::RESTRAINED_DEXTERITY };
         sources.lose("restrained", rule);
     }
-    if has(Condition::Dazzled) && (is_attack || task.sight && task.ability == Ability::Perception) {
+    if has(Condition::Dazzled) && (is_attack || usual_tag(task) == Tag::Sight && task.ability == Ability::Perception) {
         sources.lose("dazzled", &conditions::DAZZLED);
+    }
+    for trauma in actor.traumas.iter() {
+        if let Some((label, rule)) = crate::traumas::against(state, id, trauma, (task.ability, task.skill)) {
+            sources.lose(label, rule);
+        }
+    }
+    if actor.diverted.is_some() && task.ability == Ability::Perception {
+        sources.lose("diverted", &crate::special::DIVERTED);
+    }
+    if actor.favoured {
+        sources.gain("a card", &crate::special::BURNED);
     }
     if actor.uneasy {
         sources.lose("uneasy", &crate::special::UNEASY);
@@ -158,24 +183,10 @@ pub fn weigh(state: &State, id: ActorId, task: Task, sources: &mut Sources) {
     }
 }
 
-/// Returns whether a check that takes a moving body fails an actor by itself (ED-CND-29, ED-CND-44); bodily resistance is not one.
+/// Returns whether a check fails an actor by itself for want of what it usually needs (ED-CND-29, ED-CND-44, ED-CHK-55); bodily
+/// resistance never does.
 pub fn fails(state: &State, id: ActorId, task: Task) -> Option<&'static Rule> {
-    let bodily = task.skill == Some(Skill::Stamina);
-    let physical =
-        matches!(task.ability, Ability::Combativity | Ability::Strength | Ability::Dexterity | Ability::Tech);
-    if task.sight && conditions::has(state, id, Condition::Blinded) {
-        return Some(&conditions::BLINDED);
-    }
-    if bodily || !physical {
-        return None;
-    }
-    if conditions::has(state, id, Condition::Unconscious) {
-        Some(&conditions::UNCONSCIOUS_FAILS)
-    } else if conditions::has(state, id, Condition::Paralyzed) {
-        Some(&conditions::PARALYZED_FAILS)
-    } else {
-        None
-    }
+    fails_for(state, id, usual_tag(task))
 }
 
 /// Returns what an actor has who does not roll (ED-CHK-26, ED-CHK-27, ED-CHK-28).
@@ -185,8 +196,15 @@ pub fn passive(state: &State, id: ActorId, task: Task, shows: bool) -> Tally {
     let own = modifier(state, id, task, shows);
     tally.total += own.total;
     tally.parts.extend(own.parts);
+    if task.ability == Ability::Perception && conditions::asleep(state, id) {
+        tally.add("asleep", conditions::SLEEPS, &conditions::SLEEPING);
+    }
     let mut sources = Sources::new(false);
     weigh(state, id, task, &mut sources);
+    if state.actor(id).favoured {
+        // ED-CHK-28: a card is for dice, and this takes away what it gave.
+        sources.lose("a card", &PASSIVE_LIMITS);
+    }
     match sources.net() {
         Advantage::Plain => {}
         Advantage::Advantage => tally.add("advantage", 3, &PASSIVE_LUCK),

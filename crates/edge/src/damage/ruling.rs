@@ -50,7 +50,8 @@ pub fn mends(table: &mut Table<'_, impl Run>, actor: ActorId, by: i16) {
     let now = state.actor(actor);
     let most = exhaustion::most_vitality(state, actor) - now.bled;
     let by = by.min(most - now.vitality).max(0);
-    if state.lives(actor) && by > 0 {
+    // ED-ENV-29: who suffocates regains nothing.
+    if state.lives(actor) && by > 0 && !crate::breath::suffocates(state, actor) {
         table.emit(Mended { actor, by });
     }
 }

@@ -44,6 +44,8 @@ impl Act<Edge> for Stand {
     fn may(&self, state: &State) -> Verdict {
         may_move(state, self.actor)?;
         ensure!(conditions::has(state, self.actor, Condition::Prone), STANDING, "{} is up", self.actor);
+        let legless = crate::traumas::ruined_legs(state, self.actor) > 1;
+        ensure!(!legless, crate::traumas::RUINED_LEGS, "{} has no legs to stand on", self.actor);
         let left = left(state, self.actor);
         ensure!(left >= RISING, STANDING, "it takes 300 cm, and {} are left", left);
         let watched = state.order.iter().any(|seat| strikes_at_rising(state, self.actor, seat.actor));

@@ -3,24 +3,34 @@
 use super::*;
 
 /// Returns what a centimetre costs at a point of a step: one more on hard ground, for whatever reasons (ED-CMV-06, ED-CMV-07,
-/// ED-CMV-11), and one more crawling (ED-CMV-08, ED-CMV-09, ED-CMV-15).
-fn dearness(state: &State, actor: ActorId, at: Place, climbs: bool) -> i32 {
-    let inside = |id: ActorId| id != actor && state.lives(id) && state.space(id).holds(at);
-    let hard = climbs || state.footing(at) == Footing::Difficult || state.ids().any(inside);
-    let crawls = conditions::has(state, actor, Condition::Prone);
-    1 + i32::from(hard) + i32::from(crawls)
+/// ED-CMV-11), and one more crawling, climbing or swimming for who is not made for it (ED-CMV-08, ED-CMV-09, ED-CMV-15, ED-MOV-03,
+/// ED-MOV-04, ED-MOV-05). In the air it costs nothing more (ED-MOV-15, ED-MOV-17).
+fn dearness(state: &State, actor: ActorId, at: Place, way: Way, ledge: bool) -> i32 {
+    let inside = |id: ActorId| {
+        id != actor && !crate::loads::carries(state, actor, id) && state.lives(id) && state.space(id).holds(at)
+    };
+    let hard = ledge || state.footing(at) == Footing::Difficult || state.ids().any(inside);
+    let costly = match way {
+        Way::Climb | Way::Swim => state.profile(actor).body.own_speed(way) == 0,
+        _ => crawls(state, actor),
+    };
+    1 + i32::from(hard) + i32::from(costly)
+}
+
+/// Returns whether an actor crawls: it lies on the ground, or its legs do not carry it.
+fn crawls(state: &State, actor: ActorId) -> bool {
+    conditions::has(state, actor, Condition::Prone) || crate::traumas::crawls(state, actor)
 }
 
 /// Returns what a step costs: each half of it as the ground in its middle is.
-pub(super) fn step_costs(state: &State, actor: ActorId, (at, next): (Place, Place), step: i32, flies: bool) -> i32 {
-    // In the air no ground is hard.
-    if flies {
+pub(super) fn step_costs(state: &State, actor: ActorId, (at, next): (Place, Place), step: i32, way: Way) -> i32 {
+    if matches!(way, Way::Fly | Way::Jump | Way::Drift) {
         return step;
     }
-    let climbs = walls::slow(state, at, next);
+    let ledge = walls::slow(state, at, next);
     let half = step / 2;
-    half * dearness(state, actor, at.towards(next, 1, 4), climbs)
-        + (step - half) * dearness(state, actor, at.towards(next, 3, 4), climbs)
+    half * dearness(state, actor, at.towards(next, 1, 4), way, ledge)
+        + (step - half) * dearness(state, actor, at.towards(next, 3, 4), way, ledge)
 }
 
 /// Returns whether a foe bars the way of an actor where it stands; friends never do (ED-CMV-18, ED-CMV-19).
@@ -38,23 +48,28 @@ pub fn bars(state: &State, actor: ActorId, other: ActorId) -> bool {
 /// # Errors
 /// Something stands in the way, or the end of it is taken.
 pub fn cost(state: &State, actor: ActorId, to: Place) -> Result<i32, Refusal> {
-    cost_of(state, actor, to, derived::flies(state, actor))
+    cost_by(state, actor, to, derived::usual_way(state, actor))
 }
 
-/// Returns what the straight way to a point costs, walking or flying.
+/// Returns what the straight way to a point costs in a way of moving, in centimetres of movement.
 ///
 /// # Errors
 /// Something stands in the way, or the end of it is taken.
-pub fn cost_of(state: &State, actor: ActorId, to: Place, flies: bool) -> Result<i32, Refusal> {
+pub fn cost_by(state: &State, actor: ActorId, to: Place, way: Way) -> Result<i32, Refusal> {
+    let hard = matches!(way, Way::Climb | Way::Swim) || crawls(state, actor);
+    let barred = state.actor(actor).budget.barred && hard;
+    ensure!(!barred, crate::leaps::HARD_WAYS, "{} comes no farther in this turn", actor);
+    let in_the_air = matches!(way, Way::Fly | Way::Jump | Way::Drift);
     let from = state.actor(actor).at;
     let length = from.to(to);
     let walled =
         state.setting.obstacles.iter().any(|one| one.cover == Cover::Total && crosses(from, to, one.from, one.to));
     let walled = walled || walls::bar(state, from, to);
     ensure!(!walled, ALLOWANCE, "a wall is in the way", instead = "go round it");
-    ensure!(state.footing(to) != Footing::Blocked, ALLOWANCE, "nobody can stand there");
+    let stands = way == Way::Fly || state.footing(to) != Footing::Blocked;
+    ensure!(stands, ALLOWANCE, "nobody can stand there");
     let end = state.space_at(actor, to);
-    let held = |id: ActorId| conditions::is_held_by(state, id, actor);
+    let held = |id: ActorId| conditions::is_held_by(state, id, actor) || crate::loads::carries(state, actor, id);
     let crawls_over = |id: ActorId| state.profile(actor).reach == 0 && state.hostile(actor, id);
     let taken = |id: &ActorId| {
         *id != actor && !held(*id) && !crawls_over(*id) && state.lives(*id) && state.space(*id).overlaps(end)
@@ -71,12 +86,14 @@ pub fn cost_of(state: &State, actor: ActorId, to: Place, flies: bool) -> Result<
         let at = from.towards(to, gone, length);
         gone += step;
         let next = from.towards(to, gone, length);
-        sum += step_costs(state, actor, (at, next), step, flies);
-        ensure!(state.footing(next) != Footing::Blocked, ALLOWANCE, "there is no ground in the way");
+        sum += step_costs(state, actor, (at, next), step, way);
+        let ground = in_the_air || state.footing(next) != Footing::Blocked;
+        ensure!(ground, ALLOWANCE, "there is no ground in the way");
         let space = state.space_at(actor, next);
         // Who stands in another's space already may leave it.
         let new = |other: Space| collides(other, space) && !collides(other, here);
-        let meets = |id: &ActorId| *id != actor && bars(state, actor, *id) && new(state.space(*id));
+        let carried = |id: ActorId| crate::loads::carries(state, actor, id);
+        let meets = |id: &ActorId| *id != actor && !carried(*id) && bars(state, actor, *id) && new(state.space(*id));
         if let Some(foe) = state.ids().find(meets) {
             return Err(Refusal::new(&PAST_FOES, "{} is in the way").about(foe).instead("go round"));
         }

@@ -213,12 +213,12 @@ impl Act<Edge> for EndConcentration {
 }
 
 /// Let the surroundings disturb one who concentrates.
-#[command(rule = SURROUNDINGS, group = "Rulings", kind = Call, by = game_master, open, label = "Disturb their concentration")]
-pub struct Disturb {
+#[command(rule = SURROUNDINGS, group = "Rulings", kind = Call, by = game_master, open, label = "Unsettle their concentration")]
+pub struct Unsettle {
     pub target: ActorId,
 }
 
-impl Act<Edge> for Disturb {
+impl Act<Edge> for Unsettle {
     fn may(&self, state: &State) -> Verdict {
         let concentrates = state.actor(self.target).focus.is_some();
         ensure!(concentrates, SURROUNDINGS, "{} does not concentrate on anything", self.target);

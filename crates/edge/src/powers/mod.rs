@@ -5,8 +5,8 @@ mod using;
 
 pub(crate) use focus::asks;
 pub use focus::{
-    CONCENTRATION, Concentrating, Disturb, EndConcentration, FocusBegun, FocusEnded, FocusTested, HoldOn,
-    RULES as FOCUS_RULES, Shaken, ShakenAsked, SlipAway, changed, ends_turn, hurt, turn_comes,
+    CONCENTRATION, Concentrating, EndConcentration, FocusBegun, FocusEnded, FocusTested, HoldOn, RULES as FOCUS_RULES,
+    Shaken, ShakenAsked, SlipAway, Unsettle, changed, ends_turn, hurt, turn_comes,
 };
 pub use using::{PowerResisted, PowerUsed, SecondWind, UsePower, WindUsed};
 

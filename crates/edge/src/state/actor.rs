@@ -1,8 +1,9 @@
 //! How an actor is now.
 
 use super::{Crowd, Feinted, Focus, Hide, Ready};
-use crate::character::{Condition, DamageType};
+use crate::character::{Ability, Condition, DamageType};
 use crate::place::Place;
+use crate::state::{Breath, Coma, Drift, Needs, Plunge, Rads, Rest, Sickness, Stir, Travelling, Weight};
 use ludex_kit::{ActorId, List, is_default, is_true, words, yes};
 use serde::{Deserialize, Serialize};
 
@@ -17,6 +18,7 @@ words! {
     #[derive(Default)]
     pub enum Cause {
         #[default] Effect = "effect", Exploit = "exploit", Setback = "setback", Falling = "falling", Hold = "hold", Focus = "concentration",
+        Trauma = "trauma", Sleep = "sleep",
     }
 }
 
@@ -90,6 +92,52 @@ pub struct Trauma {
     /// Whether it is severe.
     #[serde(default, skip_serializing_if = "is_default")]
     pub severe: bool,
+    /// The row of its table; 0 as long as it sits nowhere.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub row: u8,
+    /// The ability that it lowers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ability: Option<Ability>,
+    /// Saving throws that have succeeded.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub saved: u8,
+    /// How many of them heal it; 0 where that is the usual number.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub needs: u8,
+    /// Whether it heals as well without treatment.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub untreated_heals: bool,
+    /// Whether it has healed, but for what it has left for good.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub healed: bool,
+    /// Whether also that is gone.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub mended: bool,
+    /// What a shock is about: terror, a charm.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub thing: Option<ActorId>,
+    /// Whether that is in view.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub in_view: bool,
+}
+
+impl Trauma {
+    /// Returns a mild one that sits nowhere yet.
+    pub const fn of(from: DamageType) -> Self {
+        Self {
+            from,
+            severe: false,
+            row: 0,
+            ability: None,
+            saved: 0,
+            needs: 0,
+            untreated_heals: false,
+            healed: false,
+            mended: false,
+            thing: None,
+            in_view: false,
+        }
+    }
 }
 
 /// Returns the bit of a weapon; there are eight places.
@@ -155,6 +203,15 @@ pub struct Budget {
     /// Minor actions that exploits give beside the turn's (ED-TRN-14).
     #[serde(default, skip_serializing_if = "is_default")]
     pub extra_minor: u8,
+    /// The straight line that it has just gone on foot: from where, and to where.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ran: Option<(Place, Place)>,
+    /// What stands in the way of its next jump: what passing takes, and how many centimetres lie before it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hurdle: Option<(u8, u16)>,
+    /// Whether it comes no farther by climbing, swimming or crawling.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub barred: bool,
 }
 
 /// How an actor is now.
@@ -220,7 +277,7 @@ pub struct Actor {
     pub remedies: [u8; 2],
     /// By whom it is kept from speaking, while that one holds it fast.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub silenced: Option<ActorId>,
+    pub gagged: Option<ActorId>,
     /// Whether it is away, and may enter later.
     #[serde(default, skip_serializing_if = "is_default")]
     pub away: bool,
@@ -269,6 +326,84 @@ pub struct Actor {
     /// Weapons that are jammed, or slipped away so that it takes an action to have them again, one bit each.
     #[serde(default, skip_serializing_if = "is_default")]
     pub jammed: u8,
+    /// How it has slept.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub rest: Rest,
+    /// What it needs each day.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub needs: Needs,
+    /// When it wakes by itself.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub coma: Coma,
+    /// Whether it has air.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub breath: Breath,
+    /// What rays have left in it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub rads: Rads,
+    /// How it bears gravity.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub weight: Weight,
+    /// Whether it is sick for want of gravity.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub sickness: Sickness,
+    /// The difficulty of getting out from under what lies on it; 0 where nothing does.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub pinned: u8,
+    /// A fall that is not over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub plunge: Option<Plunge>,
+    /// How it drifts where there is no gravity.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub drift: Option<Drift>,
+    /// When it has stirred.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub stir: Stir,
+    /// Whether it has no weight.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub floated: bool,
+    /// Whether it is in the air by its own power.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub flies: bool,
+    /// How it comes along on a journey.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub travelling: Travelling,
+    /// Whether it is speechless for a moment.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub silenced: bool,
+    /// Whether a card was burned for its next roll (ED-CRD-14).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub favoured: bool,
+    /// The cards that it holds, by their numbers in the deck.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub hand: List<u16, 3>,
+    /// Whether it has played its card of this encounter.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub played: bool,
+    /// When it did, in seconds of the clock.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub played_at: u64,
+    /// Whether what takes one hand is in the left.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub left_handed: bool,
+    /// Whether it leans on a crutch.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub crutch: bool,
+    /// Whether it has run on a bad leg in this turn.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub ran: bool,
+    /// What it carries beside its gear, in grams.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub load: u32,
+    /// Whom it carries or drags.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub carries: Option<ActorId>,
+    /// Whose exploit has silenced it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub silenced_by: Option<ActorId>,
+    /// Whose exploit holds its attention.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub diverted: Option<ActorId>,
 }
 
 impl Default for Actor {
@@ -294,7 +429,7 @@ impl Default for Actor {
             help: List::new(),
             kit: 0,
             remedies: [0; 2],
-            silenced: None,
+            gagged: None,
             away: false,
             focus: None,
             psi_spent: 0,
@@ -311,6 +446,32 @@ impl Default for Actor {
             stowed: 0,
             lies: List::new(),
             jammed: 0,
+            rest: Rest::default(),
+            needs: Needs::default(),
+            coma: Coma::default(),
+            breath: Breath::default(),
+            rads: Rads::default(),
+            weight: Weight::default(),
+            sickness: Sickness::default(),
+            pinned: 0,
+            plunge: None,
+            drift: None,
+            stir: Stir::default(),
+            floated: false,
+            flies: false,
+            travelling: Travelling::default(),
+            silenced: false,
+            favoured: false,
+            hand: List::new(),
+            played: false,
+            played_at: 0,
+            left_handed: false,
+            crutch: false,
+            ran: false,
+            load: 0,
+            carries: None,
+            silenced_by: None,
+            diverted: None,
         }
     }
 }

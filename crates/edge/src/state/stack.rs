@@ -1,6 +1,7 @@
 //! What is under way. Reactions and what they draw lie one inside another; the innermost goes on first (ED-TRN-20).
 
 use super::{Burst, Crowd, Struggle, Waiting};
+use crate::character::Way;
 use crate::place::Place;
 use ludex_kit::{ActorId, List, is_default, words};
 use serde::{Deserialize, Serialize};
@@ -36,9 +37,9 @@ pub struct Moving {
     /// Whose reach it was seen to leave.
     #[serde(default, skip_serializing_if = "is_default")]
     pub left: List<ActorId, 8>,
-    /// Whether it flies.
+    /// How it moves.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub flies: bool,
+    pub way: Way,
     /// Who has waited for it to come within reach, and was asked.
     #[serde(default, skip_serializing_if = "is_default")]
     pub told: Crowd,
@@ -47,7 +48,16 @@ pub struct Moving {
 impl Moving {
     /// Returns a move that begins.
     pub const fn along(actor: ActorId, from: Place, to: Place) -> Self {
-        Self { actor, from, to, gone: 0, may_strike: List::new(), left: List::new(), flies: false, told: Crowd::NOBODY }
+        Self {
+            actor,
+            from,
+            to,
+            gone: 0,
+            may_strike: List::new(),
+            left: List::new(),
+            way: Way::Walk,
+            told: Crowd::NOBODY,
+        }
     }
 }
 

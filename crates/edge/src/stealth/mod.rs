@@ -7,9 +7,10 @@ mod surprise;
 mod watching;
 
 pub use looking::{RULES as LOOKING_RULES, Search, Searched, Senses, succeeded as has_found};
-pub use requests::{AskToLook, Grant, Looked, RULES as REQUEST_RULES, Refuse, Requested, Scope};
+pub use requests::{AskToLook, Grant, LookedInto, RULES as REQUEST_RULES, Refuse, Requested, Scope};
 pub use rulings::{
-    Effort, Noticed, PermitHiding, Permitted, PostLookOut, Posted, RULES as RULING_RULES, Reveal, Revealed, TryToNotice,
+    Effort, GiveAway, Noticed, PermitHiding, Permitted, PostLookOut, Posted, RULES as RULING_RULES, Revealed,
+    TryToNotice,
 };
 pub use surprise::{ROLLED as ROLLED_SURPRISE, RULES as SURPRISE_RULES, Watched, settle};
 pub use watching::{Found, Hurried, changed, gives_itself_away, moved, struck, turn_comes};

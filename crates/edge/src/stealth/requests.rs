@@ -98,7 +98,7 @@ impl Act<Edge> for Grant {
         }
         let shows = table.listens();
         let check = attempt(table.state(), actor, with, scope == Scope::Partly, shows).roll(table);
-        table.emit(Looked { actor, check, dc, misses: scope == Scope::Misses, secret });
+        table.emit(LookedInto { actor, check, dc, misses: scope == Scope::Misses, secret });
         checks::rolled(table, actor);
     }
 }
@@ -126,7 +126,7 @@ impl Act<Edge> for Refuse {
 
 /// An actor has looked at something.
 #[event]
-pub struct Looked {
+pub struct LookedInto {
     pub actor: ActorId,
     pub check: Check,
     /// What it took; 0 where there was nothing.
@@ -138,14 +138,14 @@ pub struct Looked {
     pub secret: bool,
 }
 
-impl Looked {
+impl LookedInto {
     /// Returns whether something was found.
     pub fn finds(&self) -> bool {
         self.dc > 0 && !self.misses && self.check.total() >= self.dc.into()
     }
 }
 
-impl Event<Edge> for Looked {
+impl Event<Edge> for LookedInto {
     fn apply(&self, state: &mut State) {
         state.on(self.actor, |actor| actor.help.retain(|help| help.against.is_some()));
     }

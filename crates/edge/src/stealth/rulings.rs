@@ -177,11 +177,11 @@ impl Event<Edge> for Posted {
 
 /// Say that somebody who hides has given itself away.
 #[command(rule = REVEALS, group = "Rulings", kind = Rule, by = game_master, open, label = "Say that they are noticed")]
-pub struct Reveal {
+pub struct GiveAway {
     pub target: ActorId,
 }
 
-impl Act<Edge> for Reveal {
+impl Act<Edge> for GiveAway {
     fn may(&self, state: &State) -> Verdict {
         ensure!(state.actor(self.target).hide.is_some(), REVEALS, "{} does not hide", self.target);
         Ok(())

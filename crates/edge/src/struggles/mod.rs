@@ -12,7 +12,7 @@ pub use feints::{
     FEINT, Feint, FeintAges, FeintOver, FeintWorked, Overrun, PassWon, RULES as FEINT_RULES, feint_ends, feint_used,
 };
 pub use holding::{Freed, RULES as HOLD_RULES, loosens, pulled};
-pub use seizing::{Escape, Grapple, Immobilise, LetHoldGo, RULES as SEIZE_RULES, SILENCED, Seize, Silence, Silenced};
+pub use seizing::{Escape, Gagged, Grapple, Immobilise, LetHoldGo, RULES as SEIZE_RULES, SILENCED, Seize, Silence};
 pub use shoving::{Disarm, Disarmed, RULES as SHOVE_RULES, Shove, WHO as REACH_OF_SHOVES};
 
 use crate::checks::{Attempt, Check, Kind, Sources, Task};
@@ -65,7 +65,7 @@ fn begins(table: &mut Table<'_, impl Run>, struggle: Struggle, cost: Option<Cost
         pays(table, struggle.actor, cost);
     }
     checks::spend(table, struggle.actor, struggle.tenacity);
-    table.emit(Tried { struggle });
+    table.emit(StruggleBegun { struggle });
 }
 
 /// Pays for a special move and announces it.
@@ -163,7 +163,7 @@ fn settles(table: &mut Table<'_, impl Run>, struggle: &Struggle) {
 }
 
 /// Reveals who tries something on another from hiding (ED-HID-07).
-pub fn gives_away(tried: &Tried, table: &mut Table<'_, impl Run>) {
+pub fn gives_away(tried: &StruggleBegun, table: &mut Table<'_, impl Run>) {
     stealth::gives_itself_away(table, tried.struggle.actor);
 }
 
@@ -177,11 +177,11 @@ fn on_struggle(state: &mut State, change: impl FnOnce(&mut Struggle)) {
 
 /// A contest is announced.
 #[event]
-pub struct Tried {
+pub struct StruggleBegun {
     pub struggle: Struggle,
 }
 
-impl Event<Edge> for Tried {
+impl Event<Edge> for StruggleBegun {
     fn apply(&self, state: &mut State) {
         let Struggle { actor, deed, taken_as, .. } = self.struggle;
         let most = state.profile(actor).attacks;

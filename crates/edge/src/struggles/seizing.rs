@@ -182,12 +182,12 @@ impl Act<Edge> for Silence {
     fn may(&self, state: &State) -> Verdict {
         let Self { actor, target } = *self;
         ensure!(conditions::is_pinned_by(state, target, actor), SILENCED, "{} does not hold {} fast", actor, target);
-        ensure!(!conditions::is_silenced(state, target), SILENCED, "{} cannot speak already", target);
+        ensure!(!conditions::is_gagged(state, target), SILENCED, "{} cannot speak already", target);
         Ok(())
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        table.emit(Silenced { actor: self.target, by: self.actor });
+        table.emit(Gagged { actor: self.target, by: self.actor });
     }
 
     fn offers(offers: &mut Offers<'_>) {
@@ -201,14 +201,14 @@ impl Act<Edge> for Silence {
 
 /// One who is held fast cannot speak.
 #[event(Status, "{by} keeps {actor} from speaking", SILENCED)]
-pub struct Silenced {
+pub struct Gagged {
     pub actor: ActorId,
     pub by: ActorId,
 }
 
-impl Event<Edge> for Silenced {
+impl Event<Edge> for Gagged {
     fn apply(&self, state: &mut State) {
-        state.on(self.actor, |actor| actor.silenced = Some(self.by));
+        state.on(self.actor, |actor| actor.gagged = Some(self.by));
     }
 }
 

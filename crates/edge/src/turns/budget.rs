@@ -44,6 +44,7 @@ pub fn may_pay(state: &State, actor: ActorId, cost: Cost) -> Verdict {
     in_turn(state, actor)?;
     ensure!(conditions::can_act(state, actor), conditions::INCAPACITATED, "{} is incapacitated", actor);
     let now = state.actor(actor);
+    crate::loads::leaves_free(state, actor)?;
     let locked = now.locked && cost != Cost::Interaction;
     ensure!(!locked, conditions::HINDERED_REACTS, "{} has reacted while hindered", actor, instead = "move");
     let Budget { action, minor, interaction, extra_minor, .. } = now.budget;
@@ -82,7 +83,10 @@ impl Event<Edge> for Paid {
     fn apply(&self, state: &mut State) {
         let hindered = conditions::has(state, self.actor, Condition::Hindered);
         let unbroken = state.options().unbroken_attack_action;
+        state.stirs(self.actor, false);
         state.on(self.actor, |actor| {
+            // ED-MOV-10: what comes between is no run-up.
+            actor.budget.ran = None;
             // ED-ACT-23: an aim is for this action, whatever it is.
             if self.cost == Cost::Action {
                 actor.aims = None;
@@ -111,7 +115,11 @@ impl Event<Edge> for Paid {
 /// Returns whether an actor could react now, in its own turn as in others' (ED-ACT-37).
 pub fn can_react(state: &State, actor: ActorId) -> bool {
     let now = state.actor(actor);
-    state.stage == Stage::Fighting && now.reaction && !now.surprised && conditions::can_act(state, actor)
+    state.stage == Stage::Fighting
+        && now.reaction
+        && !now.surprised
+        && conditions::can_act(state, actor)
+        && !crate::loads::drags(state, actor)
 }
 
 /// An actor uses its reaction (ED-TRN-10).

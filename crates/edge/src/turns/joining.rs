@@ -43,18 +43,18 @@ impl Act<Edge> for PutAt {
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let at = table.state().middle(self.to);
-        table.emit(Placed { actor: self.target, at });
+        table.emit(PutThere { actor: self.target, at });
     }
 }
 
 /// Somebody was placed.
 #[event]
-pub struct Placed {
+pub struct PutThere {
     pub actor: ActorId,
     pub at: Place,
 }
 
-impl Event<Edge> for Placed {
+impl Event<Edge> for PutThere {
     fn apply(&self, state: &mut State) {
         state.on(self.actor, |actor| actor.at = self.at);
     }

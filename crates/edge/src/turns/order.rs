@@ -18,6 +18,7 @@ fn begins(table: &mut Table<'_, impl Run>, actor: ActorId) {
     conditions::turn_begins(table, actor);
     table.emit(Renewed { actor });
     dying::turn_begins(table, actor);
+    table.emit(Opened { actor });
 }
 
 /// Ends the turn of an actor (ED-TRN-16). Who has died in its turn makes no such steps (ED-TRN-21).
@@ -34,7 +35,8 @@ const IDLE_ROUNDS: usize = 10;
 
 /// Returns whether a fight is on, and nothing of it is under way.
 fn is_idle(state: &State) -> bool {
-    state.stage == Stage::Fighting && state.asked.is_none() && state.stack.is_empty() && state.shaken.is_empty()
+    let waits = Edge::waits(state).is_some();
+    state.stage == Stage::Fighting && !waits && state.stack.is_empty() && state.shaken.is_empty()
 }
 
 /// Goes on to whoever acts next, once nothing is under way. Where nobody can act for long, the turn stays with the one whose it
@@ -158,6 +160,7 @@ impl Event<Edge> for RoundComes {
     fn apply(&self, state: &mut State) {
         if state.round > 0 {
             state.clock.advance(ROUND);
+            state.world.ahead -= ROUND as i64;
         }
         state.round += 1;
         state.round_over = false;
@@ -244,6 +247,16 @@ impl Event<Edge> for Renewed {
     }
 }
 
+/// A turn has begun, and what comes first in it is done.
+#[event]
+pub struct Opened {
+    pub actor: ActorId,
+}
+
+impl Event<Edge> for Opened {
+    fn apply(&self, _state: &mut State) {}
+}
+
 /// A turn waits to the end of the order.
 #[event(Action, "{actor} waits", DELAY, DELAYS, WAITS_TOO, LATER_WINS)]
 pub struct Delayed {
@@ -279,6 +292,7 @@ pub struct TurnEnded {
 
 impl Event<Edge> for TurnEnded {
     fn apply(&self, state: &mut State) {
+        state.stirs(self.actor, true);
         if state.turn == Some(self.actor) {
             state.turn = None;
         }
@@ -302,7 +316,7 @@ impl Event<Edge> for FightEnded {
         state.stage = Stage::Over;
         state.turn = None;
         state.stack = List::new();
-        state.asked = None;
+        (state.asked, state.first) = (None, None);
         state.climbs = List::new();
         state.clouds = List::new();
         state.shaken = List::new();

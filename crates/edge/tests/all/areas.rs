@@ -110,7 +110,7 @@ fn ed_rng_13_to_ed_rng_15_it_strays() {
         let actors = [("one", "Rhea Vance", "ours", 10, 10), ("two", "street thug", "theirs", 50, 20)];
         let mut s = ring(&actors).turn("one");
         s.does(throw(18, 10), [vec![3, 2], faces.to_vec()].concat());
-        let thrown = s.event("thrown").expect("it was thrown");
+        let thrown = s.event("blast_thrown").expect("it was thrown");
         assert_eq!(thrown["at"], json!([there.0, there.1, 0]), "{faces:?}");
     }
     // The thrower is 4.25 m off, a friend 2.25 m.

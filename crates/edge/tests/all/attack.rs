@@ -46,7 +46,7 @@ fn ed_atk_07_and_ed_atk_08_the_defense_is_the_difficulty() {
 fn ed_atk_10_no_face_hits_by_itself() {
     let mut s = pair("Ilse Maren", "Sable Okoro");
     s.record("two", |profile| profile.defense = Some(26));
-    s.attack("one", "unarmed strike", "two", NO_DICE).does(json!({"do": "take_it", "actor": "two"}), [12, 12]);
+    s.attack("one", "unarmed strike", "two", NO_DICE).does(json!({"do": "take_it", "actor": "two"}), [12, 12, 1]);
     assert!(s.told().contains("25 against 26, a miss"), "{}", s.told());
 }
 

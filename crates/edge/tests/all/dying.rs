@@ -306,7 +306,7 @@ fn ed_tra_02_and_ed_tra_07_to_ed_tra_11_traumas() {
     );
     s.does(json!({"do": "heal", "target": "one", "by": 10}), NO_DICE);
     hurt(&mut s, "one", 15, "psychic");
-    let psychic = Trauma { from: ludex_edge::character::DamageType::Psychic, severe: true };
+    let psychic = Trauma { severe: true, ..Trauma::of(ludex_edge::character::DamageType::Psychic) };
     assert_eq!(s.actor("one").traumas.get(1), Some(psychic), "and 15 is more");
     assert_eq!(s.actor("one").traumas.len(), 2);
 }

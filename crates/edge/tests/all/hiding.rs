@@ -131,9 +131,9 @@ fn ed_hid_07_and_ed_atk_37_attacks_reveal() {
     s.attack("one", "light pistol", "thug", [2, 3, 4]);
     assert!(s.actor("one").hide.is_none() && s.told().contains("ED-ATK-37"), "also where it misses: {}", s.told());
     let mut told = mist(MIST);
-    told.does(hide("one"), [9, 5]).does(json!({"do": "reveal", "target": "one"}), NO_DICE);
+    told.does(hide("one"), [9, 5]).does(json!({"do": "give_away", "target": "one"}), NO_DICE);
     assert!(!hidden(&told, "thug"));
-    assert_eq!(told.no(json!({"do": "reveal", "target": "one"})).0, "ED-HID-07");
+    assert_eq!(told.no(json!({"do": "give_away", "target": "one"})).0, "ED-HID-07");
 }
 
 #[test]

@@ -122,14 +122,14 @@ fn ed_con_07_ed_con_08_and_ed_inb_13_under_fire() {
 #[test]
 fn ed_con_09_surroundings() {
     let mut s = warded();
-    s.does(json!({"do": "disturb", "target": "one"}), NO_DICE);
+    s.does(json!({"do": "unsettle", "target": "one"}), NO_DICE);
     assert_eq!(s.no(hold("stamina")).0, "ED-CON-05");
     s.does(hold("lucidity"), [3, 5]);
     assert!(s.actor("one").focus.is_some(), "15 against 15");
-    s.does(json!({"do": "disturb", "target": "one"}), NO_DICE);
+    s.does(json!({"do": "unsettle", "target": "one"}), NO_DICE);
     s.does(json!({"do": "slip_away", "actor": "one"}), NO_DICE);
     assert!(s.actor("one").focus.is_none());
-    assert_eq!(s.no(json!({"do": "disturb", "target": "one"})).0, "ED-CON-09");
+    assert_eq!(s.no(json!({"do": "unsettle", "target": "one"})).0, "ED-CON-09");
 }
 
 #[test]

@@ -78,7 +78,7 @@ fn ed_atk_28_and_ed_vis_01_to_ed_vis_03_mist_and_dark() {
     assert_eq!(s.odds("one", "assault rifle", "two").2, (0, 1), "ED-ATK-29: unseen, and that alone");
     assert_eq!(s.odds("two", "light pistol", "one").2, (1, 0));
     let s = ring_with("", &(zone("bleared") + &zone("obscured")), &PAIR).turn("one");
-    assert_eq!(ludex_edge::sight::haze(s.state(), s.id("two")), Some(Haze::Obscured), "the worse counts");
+    assert_eq!(ludex_edge::vision::haze(s.state(), s.id("one"), s.id("two")), Some(Haze::Obscured), "the worse counts");
 }
 
 #[test]

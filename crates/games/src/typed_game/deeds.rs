@@ -77,6 +77,7 @@ fn plain<C: Serialize>(offer: ludex_engine::Offer<C>) -> (Offer, Map<String, Val
         label: offer.label,
         target: offer.target,
         cell: offer.cell,
+        door: offer.door,
         cost: offer.cost,
         rule: offer.rule,
         does,

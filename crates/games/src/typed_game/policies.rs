@@ -38,6 +38,7 @@ impl<S: RuleSystem> TypedGame<S> {
         let group = "".into();
         let target = None;
         let cell = None;
+        let door = None;
         let cost = Vec::new();
         let preview = None;
         let kind = CommandKind::Other;
@@ -54,6 +55,7 @@ impl<S: RuleSystem> TypedGame<S> {
             label,
             target,
             cell,
+            door,
             cost,
             rule,
             does,

@@ -26,11 +26,13 @@ impl<'a> Reach<'a> {
     }
 
     /// Returns what the cheapest way to a place costs, or `None` where it cannot be reached.
+    #[inline]
     pub fn cost(&self, cell: Cell) -> Option<u16> {
         self.cheapest(cell).map(|(node, _)| node.cost)
     }
 
     /// Returns the place, if it can be reached and one may stop there. Staying at the start is always possible.
+    #[inline]
     pub fn stop(&self, cell: Cell) -> Option<Stop> {
         let (node, _) = self.cheapest(cell)?;
         node.may_stop.then_some(Stop { cell, cost: node.cost })
@@ -149,6 +151,7 @@ impl<'a> Reach<'a> {
         self.map.shape().directions().filter(move |direction| steps & (1 << direction.0) != 0)
     }
 
+    #[inline]
     fn cheapest(&self, cell: Cell) -> Option<(&'a Node, bool)> {
         let layer = |odd_diagonals| self.node(cell, odd_diagonals).map(|node| (node, odd_diagonals));
         if !self.layers.alternating {
@@ -157,6 +160,7 @@ impl<'a> Reach<'a> {
         layer(false).into_iter().chain(layer(true)).min_by_key(|(node, odd_diagonals)| (node.cost, *odd_diagonals))
     }
 
+    #[inline]
     fn node(&self, cell: Cell, odd_diagonals: bool) -> Option<&'a Node> {
         self.scratch.node(self.layers.node(self.map, cell, odd_diagonals)?)
     }

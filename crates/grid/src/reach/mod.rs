@@ -142,19 +142,23 @@ struct Layers {
 }
 
 impl Layers {
+    #[inline]
     fn of(map: &Map) -> Layers {
         Layers { area: map.area(), alternating: map.shape().alternates() }
     }
 
+    #[inline]
     fn nodes(self) -> usize {
         if self.alternating { self.area * 2 } else { self.area }
     }
 
+    #[inline]
     fn node(self, map: &Map, cell: Cell, odd_diagonals: bool) -> Option<usize> {
         let layer = if self.alternating && odd_diagonals { self.area } else { 0 };
         map.index(cell).map(|index| index + layer)
     }
 
+    #[inline]
     fn is_odd(self, node: usize) -> bool {
         node >= self.area
     }
@@ -256,6 +260,7 @@ impl<F: FnMut(Cell) -> Entry> Search<'_, '_, F> {
     }
 }
 
+#[inline]
 fn entry_of(
     map: &Map,
     start: Footprint,

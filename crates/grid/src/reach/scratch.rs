@@ -85,6 +85,7 @@ impl ReachScratch {
     }
 
     /// Returns what it costs to enter a cell, asked for once a query.
+    #[inline]
     pub(super) fn entry(&mut self, cell: usize, ask: impl FnOnce() -> Entry) -> Entry {
         match self.entries.get_mut(cell) {
             Some((query, entry)) if *query == self.query => *entry,
@@ -98,12 +99,14 @@ impl ReachScratch {
     }
 
     /// Returns a node that the query has reached.
+    #[inline]
     pub(super) fn node(&self, index: usize) -> Option<&Node> {
         self.nodes.get(index).filter(|node| node.query == self.query)
     }
 
     /// Offers a way to a node: a lower cost takes the place of a higher one, an equal one adds its step.
     /// Calls `may_stop` when the node is reached for the first time.
+    #[inline]
     pub(super) fn offer(&mut self, index: usize, way: Way, may_stop: impl FnOnce(&mut Self) -> bool) {
         let Way { cell, cost, steps } = way;
         match self.node(index).map(|node| node.cost) {
@@ -125,6 +128,7 @@ impl ReachScratch {
     }
 
     /// Settles the next node that waits at a cost.
+    #[inline]
     pub(super) fn settle(&mut self, cost: u16) -> Option<(usize, Cell)> {
         let index = self.waiting[usize::from(cost)];
         if index == NOWHERE {
@@ -137,11 +141,13 @@ impl ReachScratch {
     }
 
     /// Returns whether no node waits any more.
+    #[inline]
     pub(super) fn is_done(&self) -> bool {
         self.unsettled == 0
     }
 
     /// Returns the settled nodes in the order of their cost.
+    #[inline]
     pub(super) fn settled(&self) -> &[u32] {
         &self.settled
     }

@@ -5,6 +5,7 @@
 mod draft;
 mod expected;
 mod ground;
+pub mod guide;
 mod names;
 mod places;
 mod reader;
@@ -22,7 +23,11 @@ use places::Place;
 pub use reader::{RECORD, Reader};
 pub use records::{Found, Named, Records};
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 use std::collections::BTreeMap;
+
+/// So many values of a file that are not what may stand there are told at once.
+const MOST_FAULTS: usize = 20;
 
 /// A table of a content file, as `#[record]` declares it.
 pub trait Record {
@@ -135,6 +140,16 @@ pub struct Files {
     shape: Option<Shape>,
 }
 
+/// Takes the value away that stands at a field such as `actors[2].at`; what stands in a list stays, so that the places of the others
+/// are right. Returns whether something was taken away.
+fn take_away(value: &mut Value, field: &str) -> bool {
+    let mut steps: Vec<&str> = field.split(['.', '[']).map(|step| step.trim_end_matches(']')).collect();
+    let last = steps.pop().unwrap_or_default();
+    let pointer: String = steps.iter().map(|step| format!("/{step}")).collect();
+    let table = value.pointer_mut(&pointer).and_then(Value::as_object_mut);
+    table.is_some_and(|table| table.remove(last).is_some())
+}
+
 impl Files {
     /// Reads a file and those that it includes, each once: the included ones first, the file itself last. `system` is the one that
     /// they may name. What is wrong is added to the faults.
@@ -177,14 +192,7 @@ impl Files {
         }
         // What TOML can say beyond JSON is infinite numbers, which become nothing.
         let written = serde_json::to_value(&table).unwrap_or_default();
-        let content = match read::<F>(&written) {
-            Ok(content) => content,
-            Err(Malformed { field, message }) => {
-                let message = self.shape::<F>().in_words(&field, &message);
-                self.fault(file, &field, message);
-                return;
-            }
-        };
+        let Some(content) = self.read_all::<F>(file, written) else { return };
         self.check_names(file, &table);
         if content.system().is_some_and(|named| named != system) {
             self.fault(file, "system", format!("expected \"{system}\""));
@@ -204,6 +212,28 @@ impl Files {
             }
         }
         all.push((file.to_owned(), content));
+    }
+
+    /// Reads a file; `None` where something in it is not what may stand there. Each such value is a fault of its own: the others are
+    /// looked at without it.
+    fn read_all<F: Whole>(&mut self, file: &str, mut written: Value) -> Option<F> {
+        let mut told: Vec<String> = Vec::new();
+        loop {
+            let Malformed { field, message } = match read::<F>(&written) {
+                Ok(content) => return Some(content).filter(|_| told.is_empty()),
+                Err(malformed) => malformed,
+            };
+            // What is missing now was there before it was taken away.
+            if told.iter().any(|known| known.starts_with(&field)) {
+                return None;
+            }
+            let message = self.shape::<F>().in_words(&field, &message);
+            self.fault(file, &field, message);
+            if told.len() == MOST_FAULTS || !take_away(&mut written, &field) {
+                return None;
+            }
+            told.push(field);
+        }
     }
 
     /// Returns what may stand in the files of a system.

@@ -5,7 +5,7 @@ use crate::ApiError;
 use crate::error::Problem;
 use axum::Json;
 use ludex_engine::content::Fault;
-use ludex_engine::{ActorId, Draft, Form};
+use ludex_engine::{ActorId, Draft, Form, Guide};
 use ludex_games::{JsonSystem, system};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -42,13 +42,15 @@ pub(crate) struct Drafted {
     draft: Option<Draft>,
     /// What is wrong.
     faults: Vec<Fault>,
+    /// What is spent of what there is, and what is unusual.
+    guide: Guide,
 }
 
-impl From<Result<Draft, Vec<Fault>>> for Drafted {
-    fn from(drafted: Result<Draft, Vec<Fault>>) -> Self {
+impl Drafted {
+    fn new(drafted: Result<Draft, Vec<Fault>>, guide: Guide) -> Self {
         match drafted {
-            Ok(draft) => Drafted { draft: Some(draft), faults: Vec::new() },
-            Err(faults) => Drafted { draft: None, faults },
+            Ok(draft) => Drafted { draft: Some(draft), faults: Vec::new(), guide },
+            Err(faults) => Drafted { draft: None, faults, guide },
         }
     }
 }
@@ -65,7 +67,8 @@ pub(crate) async fn draft(
     PathParam(id): PathParam<String>,
     Body(ask): Body<AskDraft>,
 ) -> Result<Json<Drafted>, ApiError> {
-    Ok(Json(known(&id)?.draft(&ask.record).into()))
+    let system = known(&id)?;
+    Ok(Json(Drafted::new(system.draft(&ask.record), system.guide(&ask.record))))
 }
 
 /// The numbers of a record under the options of the campaign, explained, and its text; or what is wrong with it.
@@ -77,7 +80,7 @@ pub(crate) async fn draft(
     responses((status = 200, body = Drafted), (status = 401, body = Problem))
 )]
 pub(crate) async fn draft_at_table(session: Session, Body(ask): Body<AskDraft>) -> Result<Json<Drafted>, ApiError> {
-    Ok(Json(session.live.look(|game| game.draft(&ask.record)).await.into()))
+    Ok(Json(session.live.look(|game| Drafted::new(game.draft(&ask.record), game.guide(&ask.record))).await))
 }
 
 /// The text of a character's file to be read.

@@ -9,6 +9,7 @@ mod odds;
 mod open;
 mod outside;
 mod pictures;
+mod prices;
 mod rolls;
 mod simulations;
 mod suggest;
@@ -201,6 +202,7 @@ fn of_pictures() -> OpenApiRouter<Arc<Host>> {
 /// Simulations of a fight.
 fn of_simulations() -> OpenApiRouter<Arc<Host>> {
     OpenApiRouter::new()
+        .routes(routes!(prices::price))
         .routes(routes!(simulations::simulate))
         .routes(routes!(simulations::from_here))
         .routes(routes!(simulations::report, simulations::stop))

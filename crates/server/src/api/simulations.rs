@@ -65,8 +65,12 @@ asked! {
     struct AskFights {
         /// The system's id.
         system: String,
-        /// One of its encounters.
+        /// One of its encounters; nothing where its text is given.
+        #[serde(default)]
         encounter: String,
+        /// The text of an encounter that stands in no file.
+        #[serde(default)]
+        text: Option<String>,
         /// The token of the library in which the encounter's file stands; the starter content without.
         #[serde(default)]
         #[serde(rename = "shelf")]
@@ -116,7 +120,10 @@ pub(crate) async fn simulate(
     ClientAddress(address): ClientAddress,
     Body(ask): Body<AskFights>,
 ) -> Result<(StatusCode, Json<Asked>), ApiError> {
-    let source = host.source(&ask.system, &ask.encounter, ask.library.as_deref()).await?;
+    let source = match &ask.text {
+        Some(text) => host.unsaved(&ask.system, text.clone(), ask.library.as_deref()).await?,
+        None => host.source(&ask.system, &ask.encounter, ask.library.as_deref()).await?,
+    };
     if ask.vary.len() > MOST_VARIANTS {
         return Err(ApiError::malformed("vary", format!("expected at most {MOST_VARIANTS} variants")));
     }

@@ -160,7 +160,7 @@ fn person() -> Vec<Field> {
         text("name", "name"),
         text("about", "in a few words"),
         number("level", "level", 1, 20).by(&RANK_CAP),
-        number("vitality_die", "Vitality Die: 6, 8, 10 or 12", 6, 12).by(&VITALITY_MAX),
+        number("vitality_die", "Vitality Die: 6, 8, 10 or 12", 6, 12).in_steps_of(2).by(&VITALITY_MAX),
         number("health_pool", "Health Pool of the class", 0, 20).by(&HEALTH_MAX),
         field("ap_attribute", "attribute for Action Points; none: the higher of the two", of_ap).by(&AP_ATTRIBUTE),
     ];

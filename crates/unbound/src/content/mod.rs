@@ -37,6 +37,7 @@ pub mod character;
 pub(crate) mod draft;
 pub(crate) mod fields;
 mod file;
+pub(crate) mod guide;
 mod journey;
 mod own;
 mod places;

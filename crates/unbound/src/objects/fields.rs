@@ -46,6 +46,12 @@ pub(super) fn furnish(forms: &mut Forms<'_>) {
     if let Some(first) = names.first() {
         change_a_thing(forms, first, &names);
     }
+    let doors = things.iter().filter(|thing| thing.bars && !thing.broken());
+    let named: Vec<String> = doors.clone().map(|door| door.name.clone()).collect();
+    if let Some(first) = doors.map(|door| Furnish::Turn { door: door.name.clone(), open: !door.open }).next() {
+        let fields = vec![choice("/door", "which", named), flag("/open", "it stands open")];
+        forms.of_kind(CommandKind::Door, None, |forms| form(forms, "Say how a door stands", first, fields));
+    }
 }
 
 fn form(forms: &mut Forms<'_>, label: &str, change: Furnish, fields: Vec<Field>) {

@@ -146,7 +146,7 @@ impl BreakThing {
 
 /// Open or shut a thing that bars the way and is not stuck (UL-OBJ-01). In a fight that is the free interaction of the
 /// activation, or the use of an object after it (UL-ACT-02, UL-ACT-11).
-#[command(rule = SIMPLE_INTERACTION, group = "Thing", between)]
+#[command(rule = SIMPLE_INTERACTION, group = "Thing", kind = Door, between)]
 #[derive(Eq)]
 pub struct OpenThing {
     pub actor: ActorId,
@@ -203,6 +203,10 @@ impl Act<Unbound> for OpenThing {
     fn price(&self, state: &State) -> i32 {
         opening_price(state)
     }
+
+    fn details(&self, _state: &State, offer: &mut Offer) {
+        offer.door = Some(self.thing.clone());
+    }
 }
 
 /// Returns the whole things within 1 space of an actor that people know of.
@@ -212,7 +216,7 @@ fn at_hand(state: &State, actor: ActorId) -> impl Iterator<Item = &Thing> {
 }
 
 /// Returns whether an actor stands where a thing is, or astride of a door between spaces.
-fn stands_in(state: &State, id: ActorId, thing: &Thing) -> bool {
+pub(super) fn stands_in(state: &State, id: ActorId, thing: &Thing) -> bool {
     let there = match state.map().lines().filter(|_| thing.door != 0) {
         Some(lines) => lines.stands_across(thing.door, state.spaces(id)),
         None => state.stands_on(id, thing.at),

@@ -51,6 +51,13 @@ pub enum Furnish {
         /// How it withstands it.
         how: Withstands,
     },
+    /// A door stands open or shut, stuck no longer (UL-OBJ-01).
+    Turn {
+        /// Which, by its name.
+        door: String,
+        /// Whether it stands open.
+        open: bool,
+    },
     /// A thing falls (UL-OBJ-10).
     Fall {
         thing: String,
@@ -100,6 +107,16 @@ impl Act<Unbound> for Furnish {
                 ensure!((0..=9999).contains(amount), no(Why::bounds("damage", 0, 9999)));
                 whole(there(state, thing)?)
             }
+            Furnish::Turn { door, open } => {
+                let thing = there(state, door)?;
+                ensure!(thing.bars, no("it is nothing that opens".into()));
+                ensure!(thing.open != *open || thing.stuck.is_some(), no("it stands so already".into()));
+                ensure!(
+                    *open || !state.ids().any(|id| super::force::stands_in(state, id, thing)),
+                    no("somebody stands in it".into())
+                );
+                whole(thing)
+            }
             Furnish::Fall { thing, feet } => {
                 ensure!(*feet <= 10_000, no(Why::bounds("feet", 0, 10_000)));
                 whole(there(state, thing)?)
@@ -143,6 +160,10 @@ impl Act<Unbound> for Furnish {
             }
             Furnish::Withstand { thing, harm, how } => {
                 table.emit(ObjectEvent::Withstands { name: thing.clone(), harm: *harm, how: *how });
+            }
+            Furnish::Turn { door, open } => {
+                let rule = (&super::thing::SIMPLE_INTERACTION).into();
+                table.emit(ObjectEvent::Moved { by: None, name: door.clone(), open: *open, rule });
             }
             Furnish::Fall { thing, feet } => {
                 if let Some(thing) = super::thing(table.state(), thing).cloned() {

@@ -29,7 +29,8 @@ pub(super) fn rulings(forms: &mut Forms<'_>) {
     all.extend(reserves(forms.state()));
     for (label, ruling, mut fields) in all {
         if ruling.actor().is_some() && !matches!(ruling, Ruling::Unseen { .. }) {
-            fields.insert(0, whom("/ruling/actor", "who"));
+            let among = if matches!(ruling, Ruling::Join { .. }) { waiting(forms.state()) } else { Vec::new() };
+            fields.insert(0, whom("/ruling/actor", "who").among(among));
         }
         fields.push(field_of::<String>("/reason", "reason"));
         let (kind, pool) = kind_of(&ruling);
@@ -220,19 +221,21 @@ fn weapon_groups(state: &State) -> Option<Entry> {
     Some(("Say to which group a weapon belongs", ruling, fields))
 }
 
-/// Returns the forms that bring those in who are in reserve.
-fn reserves(state: &State) -> Vec<Entry> {
-    let mut all = Vec::new();
-    for actor in state.ids() {
-        let who = state.actor(actor);
-        if who.reserve && !who.away && who.alive() {
-            let join = Ruling::Join { actor, surprised: false, at_once: false };
-            let fields = vec![
-                field_of::<bool>("/ruling/surprised", "Surprised"),
-                field_of::<bool>("/ruling/at_once", "acts in this round"),
-            ];
-            all.push(("Bring in from reserve", join, fields));
-        }
-    }
-    all
+/// Returns those who wait in reserve.
+fn waiting(state: &State) -> Vec<ActorId> {
+    let waits = |actor: &ActorId| {
+        let who = state.actor(*actor);
+        who.reserve && !who.away && who.alive()
+    };
+    state.ids().filter(waits).collect()
+}
+
+/// Returns the form that brings those in who are in reserve.
+fn reserves(state: &State) -> Option<Entry> {
+    let actor = *waiting(state).first()?;
+    let fields = vec![
+        field_of::<bool>("/ruling/surprised", "Surprised"),
+        field_of::<bool>("/ruling/at_once", "acts in this round"),
+    ];
+    Some(("Bring in from reserve", Ruling::Join { actor, surprised: false, at_once: false }, fields))
 }

@@ -272,3 +272,23 @@ fn a_record_keeps_senses_tools_and_everything_else_when_it_is_made_over() {
     table.does(RemakeCharacter { actor, record: toml }, []);
     assert_eq!(table.actor("Mira").profile, before.profile);
 }
+
+#[test]
+fn ul_rnk_10_what_attributes_give_and_what_is_far_from_the_starting_heroes_is_told() {
+    let builder = Unbound::builder().expect("there are fields");
+    let guide = |values: &[(&str, Value)]| builder.guide(None, &filled(values));
+    let given = guide(&[("attributes/endurance", json!(2)), ("skill_boosts", json!({ "climb": "endurance" }))]);
+    let boosts = &given.budgets[0];
+    assert_eq!((boosts.spent, boosts.of, &*boosts.under), (1, 2, "Boosts: physical skills"));
+    assert_eq!(boosts.rule.as_str(), "UL-RNK-10");
+    // The starting heroes are of level 3: beside them their sums are usual, and the sums of nobody at all are not.
+    let state = load("skirmish.toml");
+    let hero = builder.record(&state, state.ids().next().expect("somebody")).expect("it is a character");
+    assert!(builder.guide(None, &hero).unusual.is_empty());
+    let none = guide(&[("level", json!(3))]).unusual;
+    let fields: Vec<&str> = none.iter().map(|fault| fault.field.as_str()).collect();
+    assert_eq!(fields, ["creature[0].attributes", "creature[0].ranks"]);
+    // A Vitality Die has an even number of sides.
+    let die = builder.form().fields.into_iter().find(|field| field.path.ends_with("/vitality_die"));
+    assert_eq!(die.and_then(|field| field.step), Some(2));
+}

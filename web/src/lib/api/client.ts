@@ -1,7 +1,7 @@
 import type { Standing, Taken } from '../simulate/simulation.svelte';
 import type {
   AboutFile, ActorId, Addresses, ApiErrorBody, Begun, Being, Calls, Command, DiceOdds, DieNeeded, Done, Drafted, Encounter, Fault, FileText, Form, Ground, ImportedMap,
-  LogEntry, LogPage, MadeLink, MadeLibrary, Misread, NewCall, NewFile, Odds, Picture, PictureFit, ReadRecord, Refusal, Role, RollDice, Rule, Sheet,
+  LogEntry, LogPage, MadeLink, MadeLibrary, Misread, NewCall, NewFile, Odds, Picture, PictureFit, Price, ReadRecord, Refusal, Role, RollDice, Rule, Sheet,
   LibraryContent, LibraryFile, Suggested, System, Table, TableLink, Then, Unavailable,
 } from './types';
 
@@ -109,6 +109,8 @@ export const open = {
   /** The first map on which an encounter is played; null where there is none. */
   map: (system: string, encounter: string) =>
     ask<{ ground?: Ground | null }>('GET', `/api/encounters/map?system=${encodeURIComponent(system)}&encounter=${encodeURIComponent(encounter)}`, null).then(({ ground }) => ground ?? null),
+  /** What an encounter costs those who play, as its text says it; it is not kept. */
+  price: ({ library, ...of }: { system: string; text: string; library?: string }) => ask<Price>('POST', '/api/prices', null, { ...of, shelf: library }),
   /** The fields of a new character. */
   fields: (system: string) => ask<Form>('GET', `/api/systems/${encodeURIComponent(system)}/character`, null),
   /** What comes of a character's record. */
@@ -159,6 +161,8 @@ export interface Vary {
 export interface AskFights {
   system: string;
   encounter: string;
+  /** The text of an encounter that stands in no file. */
+  text?: string;
   /** The token of the library on which it stands. */
   library?: string;
   /** Whether it is played without each of its actors too. */

@@ -129,6 +129,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What an encounter costs those who play, and how dangerous that makes it, in games that price encounters. It is not kept. */
+        post: operations["price"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/rules": {
         parameters: {
             query?: never;
@@ -1080,8 +1097,8 @@ export interface components {
         AskFights: {
             /** @description The policy of the other sides. */
             against?: string | null;
-            /** @description One of its encounters. */
-            encounter: string;
+            /** @description One of its encounters; nothing where its text is given. */
+            encounter?: string;
             /**
              * Format: int64
              * @description How many fights, up to 100,000; 10,000 without.
@@ -1098,6 +1115,8 @@ export interface components {
             shelf?: string | null;
             /** @description The system's id. */
             system: string;
+            /** @description The text of an encounter that stands in no file. */
+            text?: string | null;
             /**
              * @description The same encounter otherwise, at most 4 times, each as a file of `ludex simulate --vary` has it: `options`,
              *     `actors`, `without`, `change`, `policy`, and a `name`.
@@ -1119,6 +1138,15 @@ export interface components {
             after?: unknown;
             /** @description The commands, at most 64. */
             commands: unknown[];
+        };
+        /** @description An encounter whose price is asked for. */
+        AskPrice: {
+            /** @description The token of the library from which it includes files; the starter content without. */
+            shelf?: string | null;
+            /** @description The system's id. */
+            system: string;
+            /** @description The text of the encounter. */
+            text: string;
         };
         /** @description The text of a character's file to be read. */
         AskReading: {
@@ -1243,6 +1271,25 @@ export interface components {
             prospects?: components["schemas"]["Prospect"][];
             /** @description Its heading. */
             title: string;
+        };
+        /** @description Something of which a new character has so much to spend. */
+        Budget: {
+            /**
+             * Format: int32
+             * @description How much there is.
+             */
+            of: number;
+            /** @description The rule that gives it. */
+            rule: components["schemas"]["RuleId"];
+            /**
+             * Format: int32
+             * @description How much is spent.
+             */
+            spent: number;
+            /** @description The heading of the fields on which it is spent. */
+            under: string;
+            /** @description What is spent: `skill points`. */
+            what: string;
         };
         /** @description A call, as one viewer may know it. */
         CallTold: {
@@ -1394,7 +1441,7 @@ export interface components {
          * @description What sort of thing a command does, whatever it is called: what a table goes by that knows none of the words of a game.
          * @enum {string}
          */
-        CommandKind: "other" | "open" | "begin" | "go_on" | "end" | "attack" | "maneuver" | "spell" | "move" | "gear" | "talk" | "journey" | "arrive" | "rest" | "free" | "turn" | "pass" | "call" | "set" | "harm" | "heal" | "condition" | "hide" | "rule";
+        CommandKind: "other" | "open" | "begin" | "go_on" | "end" | "attack" | "maneuver" | "spell" | "move" | "gear" | "talk" | "journey" | "arrive" | "rest" | "door" | "free" | "turn" | "pass" | "call" | "set" | "harm" | "heal" | "condition" | "hide" | "rule";
         /** @description A price. */
         Cost: {
             /**
@@ -1538,6 +1585,8 @@ export interface components {
             draft?: components["schemas"]["Draft"] | null;
             /** @description What is wrong. */
             faults: components["schemas"]["Fault"][];
+            /** @description What is spent of what there is, and what is unusual. */
+            guide: components["schemas"]["Guide"];
         };
         /** @description When something falls due while people spend their time in one way. */
         Due: {
@@ -1632,6 +1681,8 @@ export interface components {
         };
         /** @description A field of a [`Form`]. */
         Field: {
+            /** @description Which actors may stand there; all whom the viewer knows where nobody is named. */
+            among?: components["schemas"]["ActorId"][];
             /** @description What it is. */
             label: string;
             /** @description Whether it may be left empty: nothing stands there in the command then. */
@@ -1641,6 +1692,11 @@ export interface components {
             /** @description Whether it is what a roll must reach. */
             reach?: boolean;
             rule?: components["schemas"]["RuleId"] | null;
+            /**
+             * Format: int32
+             * @description How far the numbers that may stand there lie from one another, from the least on; each whole number where nothing is said.
+             */
+            step?: number | null;
             /** @description What may stand there. */
             takes: components["schemas"]["Takes"];
             /** @description Under which heading it stands in a long form. */
@@ -1822,6 +1878,16 @@ export interface components {
                 number,
                 number
             ];
+        };
+        /**
+         * @description What guides whoever makes a character: what is spent of what there is, and what is unusual. It is told of a record that is wrong
+         *     as well.
+         */
+        Guide: {
+            /** @description What may be spent. */
+            budgets: components["schemas"]["Budget"][];
+            /** @description What is unusual, and allowed. */
+            unusual: components["schemas"]["Fault"][];
         };
         /** @description A character that an invited player has made. */
         HandIn: {
@@ -2231,6 +2297,8 @@ export interface components {
             cost?: components["schemas"]["Cost"][];
             /** @description What is done, whoever it is done to, wherever, and in whichever way: the name of the command. */
             does: string;
+            /** @description The door that it opens or shuts, by the name that it has on the map. */
+            door?: string | null;
             /** @description Whether it would do ill to somebody of one's own side. */
             friendly?: boolean;
             /** @description Under which heading it stands: Attack, Move, Defence. */
@@ -2361,6 +2429,33 @@ export interface components {
             max: number;
             /** @description Its name. */
             name: string;
+        };
+        /** @description What an encounter costs. */
+        Price: {
+            /** @description What is wrong with it. */
+            faults: components["schemas"]["Fault"][];
+            priced?: components["schemas"]["Priced"] | null;
+        };
+        /** @description What an encounter costs a party, and how dangerous that makes it. */
+        Priced: {
+            /**
+             * Format: int32
+             * @description What each of the party gets for it.
+             */
+            award: number;
+            /** @description What each threat may cost, from the least. */
+            budgets: [
+                string,
+                number
+            ][];
+            /** @description What each kind of foe is worth, and all of them together. */
+            cost: components["schemas"]["Tally"];
+            /** @description For whom, such as `4 characters of level 1`. */
+            party: string;
+            /** @description How dangerous it is, in a word of the game. */
+            threat: string;
+            /** @description In what it is counted: `XP`. */
+            unit: string;
         };
         /** @description The whole body of an error. */
         Problem: {
@@ -3549,6 +3644,92 @@ export interface operations {
             };
             /** @description The body is too long */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer, or too many are connected */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    price: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskPrice"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Price"];
+                };
+            };
+            /** @description The body is not what is expected */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No shelf has this token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The page of another site may not do this, or the holder of the token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body took too long to come */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too long */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not declared as application/json */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

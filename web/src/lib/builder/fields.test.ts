@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Fault, Field, Form, Takes } from '../api/types';
-import { emptyOf, fileName, filledIn, idOf, parts, pathOf, placed, put, sharedBeginning, valueOf, wordsFor } from './fields';
+import { emptyOf, fileName, filledIn, idOf, nameIn, parts, pathOf, placed, put, sharedBeginning, stepped, valueOf, wordsFor } from './fields';
 
 const number: Takes = { kind: 'number', min: 0, max: 4 };
 const choice: Takes = { kind: 'choice', of: ['', 'spear', 'sword'] };
@@ -96,6 +96,25 @@ describe('what is wrong', () => {
     expect(pathOf('weapon[1].name', own)).toBe('/weapon/2/name');
     const range = field('/weapon/1/range/0', number, { optional: true });
     expect([...placed([fault('weapon[0].range')], [range], own).at.keys()]).toEqual([range.path]);
+  });
+
+  it('stands at the heading where all under it are meant, at the field that names its rule, or over all', () => {
+    const [name, sword, bow, strength] = [
+      field('/c/0/name', { kind: 'text' }, { under: 'Who' }), field('/c/0/skills/sword', number, { under: 'Skills' }),
+      field('/c/0/skills/bow', number, { under: 'Skills' }), field('/c/0/strength', number, { under: 'Attributes', rule: 'X-2' }),
+    ];
+    const fields = [name, sword, bow, strength];
+    const found = placed([fault('c[0].skills'), { ...fault('c[0]'), rule: 'X-2' }, fault('c[0]')], fields, { c: [{}] });
+    expect([...found.under.keys()]).toEqual(['Skills']);
+    expect([...found.at.keys()]).toEqual(['/c/0/strength']);
+    expect([found.whole.length, found.elsewhere.length]).toEqual([1, 0]);
+    expect(nameIn({ c: [{ name: ' Ilko ' }] }, fields)).toBe('Ilko');
+  });
+
+  it('steps from one number that may stand there to the next', () => {
+    const die = { min: 6, max: 12, step: 2 };
+    expect([stepped(8, 1, die), stepped(9, 1, die), stepped(9, -1, die), stepped(12, 1, die), stepped(6, -1, die)]).toEqual([10, 10, 8, 12, 6]);
+    expect([stepped(0, 1, { min: -5, max: 5, step: 1 }), stepped(-5, -1, { min: -5, max: 5, step: 1 })]).toEqual([1, -5]);
   });
 
   it('stands at its field, at the first of its list, or elsewhere', () => {

@@ -19,11 +19,14 @@ const PLAIN = 'The character';
 /** How many fields must have something in common for it to be said once, and how large a part of all. */
 const ALIKE = { least: 3, part: 0.7 };
 
+/** The heading of a field. */
+const titleOf = (field: Field) => field.under || PLAIN;
+
 /** The fields by heading, in the order in which the headings come. */
 export function parts(form: Form): Part[] {
   const found = new Map<string, Field[]>();
   for (const field of form.fields) {
-    const title = field.under || PLAIN;
+    const title = titleOf(field);
     found.set(title, [...(found.get(title) ?? []), field]);
   }
   return [...found].map(([title, fields]) => ({ title, fields, shared: sharedBeginning(fields.map((field) => field.label)), rule: sharedRule(fields) }));
@@ -62,6 +65,13 @@ export function emptyOf(field: Field): unknown {
     case 'actors': return [];
     default: return '';
   }
+}
+
+/** The next number that may stand in a field, upwards or downwards: the numbers lie `step` apart from the least on. */
+export function stepped(value: number, by: number, { min, max, step }: { min: number; max: number; step: number }): number {
+  const whole = (value - min) / step;
+  const next = by > 0 ? Math.floor(whole) + 1 : Math.ceil(whole) - 1;
+  return Math.min(max, Math.max(min, min + next * step));
 }
 
 /** What stands in a field. */
@@ -124,30 +134,67 @@ export function pathOf(fault: string, record: Record): string {
   return path;
 }
 
-/** What is wrong, each at the field that it is about. */
+/** What is wrong, each where it belongs. */
 export interface Placed {
-  /** By the path of the field. */
+  /** By the path of the field that it is about. */
   at: ReadonlyMap<string, readonly Fault[]>;
+  /** By the heading, where it is about all fields under one. */
+  under: ReadonlyMap<string, readonly Fault[]>;
+  /** What is about the character as a whole. */
+  whole: readonly Fault[];
   /** What is about no field of the form. */
   elsewhere: readonly Fault[];
 }
 
-/** Brings each fault to its field: the very one, or the first of the list or table that it is about. */
+/** Where a fault belongs: its very field, a heading, the character as a whole, or nowhere in the form. */
+type Place = { field: Field } | { heading: string } | 'whole' | 'elsewhere';
+
+function placeOf(fault: Fault, fields: readonly Field[], record: Record): Place {
+  if (fault.field === '') return 'elsewhere';
+  const path = pathOf(fault.field, record);
+  const inside = fields.filter((field) => field.path === path || field.path.startsWith(`${path}/`));
+  const [first] = inside;
+  if (!first) return 'elsewhere';
+  const heading = titleOf(first);
+  if (inside.some((field) => titleOf(field) !== heading)) {
+    // A rule that fields name says which of them are meant.
+    const ruled = inside.find((field) => fault.rule != null && field.rule === fault.rule);
+    return ruled ? { field: ruled } : 'whole';
+  }
+  const all = fields.filter((field) => titleOf(field) === heading).length;
+  return inside.length > 1 && inside.length === all ? { heading } : { field: first };
+}
+
+/** Brings each fault to its place. */
 export function placed(faults: readonly Fault[], fields: readonly Field[], record: Record): Placed {
   const at = new Map<string, Fault[]>();
-  const elsewhere: Fault[] = [];
+  const under = new Map<string, Fault[]>();
+  const [whole, elsewhere]: [Fault[], Fault[]] = [[], []];
+  const add = (to: Map<string, Fault[]>, key: string, fault: Fault) => to.set(key, [...(to.get(key) ?? []), fault]);
   for (const fault of faults) {
-    const path = fault.field === '' ? null : pathOf(fault.field, record);
-    const field = path === null ? undefined : (fields.find((known) => known.path === path) ?? fields.find((known) => known.path.startsWith(`${path}/`)));
-    if (field) at.set(field.path, [...(at.get(field.path) ?? []), fault]);
-    else elsewhere.push(fault);
+    const place = placeOf(fault, fields, record);
+    if (place === 'whole') whole.push(fault);
+    else if (place === 'elsewhere') elsewhere.push(fault);
+    else if ('field' in place) add(at, place.field.path, fault);
+    else add(under, place.heading, fault);
   }
-  return { at, elsewhere };
+  return { at, under, whole, elsewhere };
+}
+
+/** What somebody is called in a record: the first field whose place is a name; empty where there is none. */
+export function nameIn(record: Record, fields: readonly Field[]): string {
+  const field = fields.find(({ path, takes }) => takes.kind === 'text' && path.endsWith('/name'));
+  return field ? String(valueOf(record, field)).trim() : '';
 }
 
 /** The id of the element that fills in a field. */
 export function idOf(field: Field): string {
   return `field${field.path.replaceAll(/[^A-Za-z0-9]+/g, '-')}`;
+}
+
+/** The id of the element that opens a heading. */
+export function headingId(title: string): string {
+  return `part-${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`;
 }
 
 /** A file's name for somebody: small letters, digits and hyphens. */

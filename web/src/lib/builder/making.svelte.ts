@@ -1,11 +1,12 @@
 import { ApiError } from '../api/client';
-import type { Draft, Drafted, Fault, Field, Form } from '../api/types';
-import { filledIn, parts, placed, put, valueOf, type Part, type Placed, type Record } from './fields';
+import type { Draft, Drafted, Fault, Field, Form, Guide } from '../api/types';
+import { filledIn, nameIn, parts, placed, put, valueOf, type Part, type Placed, type Record } from './fields';
 import { drop, keep, kept } from './kept';
 
 /** How long after the last key a record is looked at. */
 const PAUSE_MS = 250;
 const NO_FAULTS: readonly Fault[] = [];
+const NO_GUIDE: Guide = { budgets: [], unusual: [] };
 
 /** Whether what is on the page has been looked at. */
 type Looked = 'waiting' | 'done' | 'unreachable';
@@ -19,6 +20,8 @@ export class Making {
   /** The numbers of the last record with which nothing was wrong, and its text. */
   draft = $state.raw<Draft | null>(null);
   faults = $state.raw<readonly Fault[]>(NO_FAULTS);
+  /** What is spent of what there is, and what is unusual. */
+  guide = $state.raw<Guide>(NO_GUIDE);
   looked = $state<Looked>('waiting');
   /** What was there before all of it was replaced at once, to be taken back. */
   before = $state.raw<Record | null>(null);
@@ -28,6 +31,10 @@ export class Making {
   readonly changed: boolean;
 
   readonly placed: Placed = $derived.by(() => placed(this.faults, this.form.fields, this.record));
+  /** What is unusual and allowed, each where it belongs. */
+  readonly unusual: Placed = $derived.by(() => placed(this.guide.unusual, this.form.fields, this.record));
+  /** What it is called on the page now. */
+  readonly name: string = $derived.by(() => nameIn(this.record, this.form.fields));
 
   #name: string;
   #from: Record;
@@ -42,6 +49,8 @@ export class Making {
     /** By this name unfinished work is kept. */
     name: string,
     ask: (record: Record) => Promise<Drafted>,
+    /** Whether it begins anew: what was kept of it can be taken back, and is not gone on with. */
+    anew = false,
   ) {
     this.form = form;
     this.parts = parts(form);
@@ -49,9 +58,11 @@ export class Making {
     this.#name = name;
     this.#ask = ask;
     const work = kept(name);
-    this.found = work !== null;
+    this.found = work !== null && !anew;
     this.changed = work !== null && work.from !== JSON.stringify(from);
-    this.record = work?.record ?? from;
+    this.record = (anew ? null : work?.record) ?? from;
+    if (anew && work !== null && JSON.stringify(work.record) !== JSON.stringify(from)) this.before = work.record;
+    if (anew) drop(name);
     this.#lookNow();
   }
 
@@ -139,9 +150,10 @@ export class Making {
     this.looked = 'waiting';
     const record = this.record;
     try {
-      const { draft, faults } = await this.#ask(record);
+      const { draft, faults, guide } = await this.#ask(record);
       if (number !== this.#asked) return;
       this.faults = faults;
+      this.guide = guide;
       if (draft) this.draft = draft;
       this.looked = 'done';
     } catch (error) {

@@ -8,11 +8,13 @@ const name: Field = { path: '/name', label: 'name', takes: { kind: 'text' } };
 const rank: Field = { path: '/rank', label: 'rank', takes: { kind: 'number', min: 0, max: 4 } };
 const form: Form = { group: '', label: '', command: { name: '', rank: 0 }, fields: [name, rank] };
 
+const guide = { budgets: [], unusual: [] };
+
 /** A referee: a rank above 1 is too high. */
 const judge = (record: unknown): Drafted => {
   const { name: said, rank: high } = record as { name: string; rank: number };
-  if (high > 1) return { faults: [{ file: '', line: 1, field: 'rank', message: 'expected at most 1', rule: 'XX-01' }] };
-  return { draft: { toml: `name = "${said}"`, sheet: { actor: 0, name: said, about: '', pools: [], statuses: [], sections: [] } }, faults: [] };
+  if (high > 1) return { guide, faults: [{ file: '', line: 1, field: 'rank', message: 'expected at most 1', rule: 'XX-01' }] };
+  return { draft: { toml: `name = "${said}"`, sheet: { actor: 0, name: said, about: '', pools: [], statuses: [], sections: [] } }, faults: [], guide };
 };
 
 let store: Map<string, string>;
@@ -95,6 +97,23 @@ describe('a character that is being made', () => {
     const making = made();
     making.put(name, 'Wren');
     expect(await making.settled()).toBe(true);
+  });
+
+  it('begins anew where a starter is chosen again, and gives back what was made of it before', async () => {
+    made().put(name, 'Wren');
+    const again = new Making(form, form.command, 'toy', (record) => Promise.resolve(judge(record)), true);
+    expect([again.name, again.found, kept('toy')]).toEqual(['', false, null]);
+    again.takeBack();
+    expect(again.name).toBe('Wren');
+    expect(new Making(form, form.command, 'other', (record) => Promise.resolve(judge(record)), true).before).toBeNull();
+  });
+
+  it('is called what stands on the page, right or wrong', async () => {
+    const making = made();
+    making.put(rank, 4);
+    making.put(name, ' Wren ');
+    await making.settled();
+    expect([making.whole, making.name]).toEqual([false, 'Wren']);
   });
 
   it('keeps only the newest works', () => {

@@ -68,7 +68,8 @@ export function mayOf(schema: unknown): May {
   const somebody = whole(all.actors?.items).properties ?? {};
   const lists = Object.entries(all).flatMap(([name, { items }]): MayList[] => {
     const { properties = {}, required = [] } = whole(items);
-    if (name === 'actors' || !('name' in properties) || !required.includes('at')) return [];
+    const stands = required.includes('at') || ('at' in properties && 'bars' in properties);
+    if (name === 'actors' || !('name' in properties) || !stands) return [];
     const fields = Object.entries(properties).flatMap(([field, node]): MayField[] => {
       const found = takes(node);
       return found === null ? [] : [{ name: field, about: node.description ?? '', takes: found, must: required.includes(field) }];

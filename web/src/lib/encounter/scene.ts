@@ -1,4 +1,5 @@
 import type { At, Being } from '../api/types';
+import { cornersOf, cut, doorsOf, drawn, erased, FORMS, readStrokes, saidOf, type Corner, type Kind, type Stroke } from './strokes';
 import type { Said, Table } from './toml';
 
 /** The ground that can be painted: its symbol in a file, and its word. */
@@ -25,7 +26,10 @@ const IN_HEIGHTS = [...'ehgs0123456789'];
 /** Somebody in a scene: the record of the file as it stands, with its letter on the map. */
 export type Actor = Table & { is: string; at: string };
 
-/** Something that stands on the map and is nobody: a door, a lamp, a part with light of its own. */
+/**
+ * Something that stands on the map and is nobody: a door, a lamp, a part with light of its own. What its file says of a door between
+ * spaces has the name of that door, and no place: there `at` is empty.
+ */
 export interface Fixture {
   /** The list of the file in which it is. */
   list: string;
@@ -40,13 +44,15 @@ export interface Scene {
   title: string;
   about: string;
   difficulty: string;
-  shape: 'hex' | 'square';
+  shape: Kind;
   /** The ground, row by row. */
   ground: readonly (readonly string[])[];
   /** Where the letters of the map stand: column and row. */
   marks: Readonly<Record<string, At>>;
   actors: readonly Actor[];
   fixtures: readonly Fixture[];
+  /** What stands as lines between the spaces. */
+  strokes: readonly Stroke[];
   /** How high each space lies; null where the ground is level. */
   heights: readonly (readonly number[])[] | null;
   /** Whether they stand on a lane, of which the ground is one row, and not on a map. */
@@ -61,9 +67,9 @@ export const MOST_LANE = 200;
 export const DIFFICULTIES = ['easy', 'standard', 'hard', 'deadly'];
 
 /** Open ground, and nobody on it. */
-export function blank(system: string, columns = 16, rows = 10): Scene {
+export function blank(system: string, columns = 16, rows = 10, shape: Kind = 'hex'): Scene {
   const ground = Array.from({ length: rows }, () => Array.from({ length: columns }, () => '.'));
-  return { title: '', about: '', difficulty: '', shape: 'hex', ground, marks: {}, actors: [], fixtures: [], heights: null, lane: false, rest: { system } };
+  return { title: '', about: '', difficulty: '', shape, ground, marks: {}, actors: [], fixtures: [], strokes: [], heights: null, lane: false, rest: { system } };
 }
 
 const text = (value: Said | undefined) => (typeof value === 'string' ? value : '');
@@ -73,9 +79,9 @@ const onLane = (number: number) => `@${number}`;
 
 /**
  * An encounter as its file says it; a word why not, where this page has nothing to draw it with. Of what stands in `lists` it knows
- * the places.
+ * the places; `usual` is how spaces lie where the file does not say it.
  */
-export function read(said: Table, lists: readonly string[] = []): Scene | string {
+export function read(said: Table, lists: readonly string[] = [], usual: Kind = 'hex'): Scene | string {
   const { title, about, difficulty, map, actors, ...rest } = said;
   if ('scene' in said) return 'That is an adventure: its scenes stand in files of their own.';
   const told = { title: text(title), about: text(about), difficulty: text(difficulty) };
@@ -89,7 +95,8 @@ export function read(said: Table, lists: readonly string[] = []): Scene | string
   const heights = high < 0 ? null : lines.slice(high + 1).map((line) => line.split(/\s+/).map(Number));
   const isWhole = (all: readonly (readonly unknown[])[]) => all.length === rows.length && all.every((row) => row.length === rows[0]?.length);
   if (!isWhole(rows) || (heights && !(isWhole(heights) && heights.flat().every(Number.isInteger)))) return 'Its ground has rows of different lengths.';
-  if (shape !== undefined && shape !== 'hex' && shape !== 'square') return `Its map is ${text(shape)}.`;
+  const form = shape === undefined ? usual : FORMS.find((known) => known === shape);
+  if (form === undefined) return `Its map is ${text(shape)}.`;
   const under = (legend ?? {}) as Table;
   const marks: Record<string, At> = {};
   const ground = rows.map((row, y) => row.map((symbol, x) => {
@@ -97,13 +104,19 @@ export function read(said: Table, lists: readonly string[] = []): Scene | string
     marks[symbol] = [x, y];
     return text(under[symbol]) || '.';
   }));
-  const isPlaced = (one: Said) => text((one as Table)?.at) in marks && typeof (one as Table).name === 'string';
+  const between = readStrokes(form, more);
+  if (between === null) return 'Its walls or doors cannot be read.';
+  const doors = new Set(doorsOf(between.strokes).map(({ name }) => name));
+  const isPlaced = (one: Said) => {
+    const { name, at } = one as Table;
+    return typeof name === 'string' && (at === undefined ? doors.has(name) : text(at) in marks);
+  };
 
   const placed = lists.filter((list) => Array.isArray(rest[list]) && (rest[list] as Said[]).every(isPlaced));
-  const fixtures = placed.flatMap((list) => (rest[list] as Fixture['said'][]).map((one) => ({ list, said: one })));
+  const fixtures = placed.flatMap((list) => (rest[list] as Fixture['said'][]).map((one) => ({ list, said: { ...one, at: text(one.at) } })));
   const others = Object.fromEntries(Object.entries(rest).filter(([list]) => !placed.includes(list)));
-  const kept = Object.keys(more).length > 0 ? { ...others, map: more } : others;
-  return { ...told, shape: shape === 'square' ? 'square' : 'hex', ground, marks, actors: people, fixtures, heights, lane: false, rest: kept };
+  const kept = Object.keys(between.rest).length > 0 ? { ...others, map: between.rest } : others;
+  return { ...told, shape: form, ground, marks, actors: people, fixtures, strokes: between.strokes, heights, lane: false, rest: kept };
 }
 
 /** Those on a lane: of each the file says how many yards along it they stand. */
@@ -112,7 +125,7 @@ function readLane(long: number, people: readonly Actor[], told: Pick<Scene, 'tit
   const marks = Object.fromEntries(people.map(({ place }, number) => [onLane(number), [Number(place ?? 0), 0] as At]));
   const actors = people.map(({ place: __, ...one }, number) => ({ ...one, at: onLane(number) }) as Actor);
   const most = Math.max(long, ...Object.values(marks).map(([x]) => x));
-  return { ...told, shape: 'square', ground: [Array.from({ length: most + 1 }, () => '.')], marks, actors, fixtures: [], heights: null, lane: true, rest };
+  return { ...told, shape: 'square', ground: [Array.from({ length: most + 1 }, () => '.')], marks, actors, fixtures: [], strokes: [], heights: null, lane: true, rest };
 }
 
 /** The same scene on a lane as long as its map is wide, or on a map as wide as its lane is long. */
@@ -127,7 +140,7 @@ export function laned(scene: Scene, lane: boolean): Scene | string {
   const { map: _, ...rest } = scene.rest;
   const actors = scene.actors.map((actor, number) => ({ ...actor, at: onLane(number) }));
   const marks = Object.fromEntries(scene.actors.map((actor, number) => [onLane(number), [scene.marks[actor.at]?.[0] ?? 0, 0] as At]));
-  return { ...scene, shape: 'square', ground: [Array.from({ length: scene.ground[0]?.length ?? 1 }, () => '.')], heights: null, lane: true, actors, marks, rest };
+  return { ...scene, shape: 'square', ground: [Array.from({ length: scene.ground[0]?.length ?? 1 }, () => '.')], strokes: [], heights: null, lane: true, actors, marks, rest };
 }
 
 /** Somebody comes as they are, to a free space of their side. */
@@ -179,9 +192,9 @@ export function said(scene: Scene): Table {
   const cells = [...rows, ...(heights ? [HEIGHTS, ...heights] : [])];
   return {
     ...head,
-    map: { shape: scene.shape, cells: `${cells.join('\n')}\n`, ...(under.length > 0 ? { legend: Object.fromEntries(under) } : {}), ...((map ?? {}) as Table) },
+    map: { shape: scene.shape, cells: `${cells.join('\n')}\n`, ...(under.length > 0 ? { legend: Object.fromEntries(under) } : {}), ...saidOf(scene.shape, scene.strokes), ...((map ?? {}) as Table) },
     actors: scene.actors,
-    ...Object.fromEntries([...new Set(scene.fixtures.map(({ list }) => list))].map((list) => [list, scene.fixtures.filter((one) => one.list === list).map(({ said }) => said)])),
+    ...Object.fromEntries([...new Set(scene.fixtures.map(({ list }) => list))].map((list) => [list, scene.fixtures.filter((one) => one.list === list).map(({ said: { at, ...one } }) => (at === '' ? one : { ...one, at }))])),
   };
 }
 
@@ -229,6 +242,46 @@ export function putThere(scene: Scene, at: At, list: string, fields: Table & { n
 export function alter(scene: Scene, fixture: Fixture, fields: { readonly [key: string]: Said | undefined }): Scene {
   const said = Object.fromEntries(Object.entries({ ...fixture.said, ...fields }).filter(([, value]) => value !== undefined && value !== '')) as Fixture['said'];
   return { ...scene, fixtures: scene.fixtures.map((one) => (one === fixture ? { ...fixture, said: { ...said, name: said.name ?? fixture.said.name } } : one)) };
+}
+
+/** The lines of the map are others. What the file says of a door that is gone goes with it. */
+function restroked(scene: Scene, strokes: readonly Stroke[]): Scene {
+  const doors = new Set(doorsOf(strokes).map(({ name }) => name));
+  return { ...scene, strokes, fixtures: scene.fixtures.filter(({ said }) => said.at !== '' || doors.has(said.name)) };
+}
+
+/** The spaces have another form: lines along their sides are nothing there. */
+export const reshaped = (scene: Scene, shape: Scene['shape']): Scene => (shape === scene.shape ? scene : { ...restroked(scene, []), shape });
+
+/** A line is drawn between two corners. */
+export const stroke = (scene: Scene, line: Stroke): Scene => restroked(scene, drawn(scene.strokes, line));
+
+/** What stands between two corners goes. */
+export const unstroke = (scene: Scene, from: Corner, to: Corner): Scene => restroked(scene, cut(scene.strokes, from, to));
+
+/** The line at a point goes, as far as the next corners. */
+export const rub = (scene: Scene, point: Corner, corners: readonly Corner[]): Scene => restroked(scene, erased(scene.strokes, point, corners));
+
+/** A door between spaces has another name, or stands open or shut; a name that another has is not taken. */
+export function redoor(scene: Scene, name: string, as: { name?: string; open?: boolean }): Scene {
+  const called = as.name?.trim() || name;
+  if (called !== name && doorsOf(scene.strokes).some((other) => other.name === called)) return scene;
+  const strokes = scene.strokes.map((one) => (one.kind === 'door' && one.name === name ? { ...one, name: called, open: as.open ?? one.open ?? false } : one));
+  const fixtures = scene.fixtures.map((one) => (one.said.at === '' && one.said.name === name ? { ...one, said: { ...one.said, name: called } } : one));
+  return { ...scene, strokes, fixtures };
+}
+
+/** A door goes, with what is said of it. */
+export const undoor = (scene: Scene, name: string): Scene => restroked(scene, scene.strokes.filter((one) => one.name !== name));
+
+/** The file says something more of a door between spaces: how it is stuck, what it is made of. */
+export function tellDoor(scene: Scene, list: string, name: string, fields: { readonly [key: string]: Said | undefined }): Scene {
+  const known = scene.fixtures.find(({ said }) => said.at === '' && said.name === name);
+  const with_ = known ? scene : { ...scene, fixtures: [...scene.fixtures, { list, said: { name, at: '' } }] };
+  const fixture = known ?? with_.fixtures.at(-1)!;
+  const changed = Object.fromEntries(Object.entries({ ...fixture.said, ...fields }).filter(([key, value]) => value !== undefined && (value !== '' || key === 'at'))) as Fixture['said'];
+  const isBare = Object.keys(changed).length === 2;
+  return { ...with_, fixtures: with_.fixtures.flatMap((one) => (one === fixture ? (isBare ? [] : [{ ...fixture, said: changed }]) : [one])) };
 }
 
 /** Something of the map goes. */
@@ -321,8 +374,12 @@ export function resize(scene: Scene, columns: number, rows: number): Scene | nul
   if (Object.values(scene.marks).some(([x, y]) => x >= columns || y >= rows)) return null;
   const ground = Array.from({ length: rows }, (_, y) => Array.from({ length: columns }, (__, x) => scene.ground[y]?.[x] ?? '.'));
   const heights = scene.heights && ground.map((row, y) => row.map((_, x) => scene.heights?.[y]?.[x] ?? 0));
-  return { ...scene, ground, heights };
+  const within = new Set(cornersOf(scene.shape, columns, rows).map(String));
+  const isOff = ({ from, to }: Stroke) => !within.has(String(from)) && !within.has(String(to));
+  const smaller = columns < (scene.ground[0]?.length ?? 0) || rows < scene.ground.length;
+  const resized = { ...scene, ground, heights };
+  return smaller ? restroked(resized, scene.strokes.filter((line) => !isOff(line))) : resized;
 }
 
 /** The cell of a space, as maps are drawn: every second row of hexes is set in. */
-export const cellOf = (shape: 'hex' | 'square', [x, y]: At): At => (shape === 'hex' ? [x - (y - (y % 2)) / 2, y] : [x, y]);
+export const cellOf = (shape: Kind, [x, y]: At): At => (shape === 'hex' ? [x - (y - (y % 2)) / 2, y] : [x, y]);

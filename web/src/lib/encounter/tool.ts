@@ -1,12 +1,23 @@
 import type { MayList } from './may';
+import type { StrokeKind } from './strokes';
 import type { Table } from './toml';
 
 /** What a press on the map does. */
 export type Tool =
   | { is: 'choose' }
   | { is: 'raise' }
+  | { is: 'line'; kind: StrokeKind | 'erase'; word: string }
   | { is: 'paint'; symbol: string; word: string }
   | { is: 'put'; list: string; fields: Table & { name: string }; word: string };
+
+/** What can be drawn between the spaces of a map. */
+export const LINES: readonly Extract<Tool, { is: 'line' }>[] = [
+  { is: 'line', kind: 'wall', word: 'wall' },
+  { is: 'line', kind: 'door', word: 'door' },
+  { is: 'line', kind: 'window', word: 'window' },
+  { is: 'line', kind: 'ledge', word: 'ledge' },
+  { is: 'line', kind: 'erase', word: 'nothing' },
+];
 
 /** How far a lamp shines that nobody has said more of, in feet: a torch. */
 const FEET = 20;

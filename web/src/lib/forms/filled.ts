@@ -65,7 +65,8 @@ export function begun(form: Form, looking: Looking): Draft {
     return draft;
   }
   const first = actors.find((field) => !field.optional);
-  if (first && focus !== null && !(isDoer(first) && mine !== null && !mine.includes(focus))) draft[first.path] = focus;
+  const isMeant = (first?.among ?? []).length === 0 || (focus !== null && first?.among?.includes(focus));
+  if (first && focus !== null && isMeant && !(isDoer(first) && mine !== null && !mine.includes(focus))) draft[first.path] = focus;
   return draft;
 }
 

@@ -33,3 +33,10 @@ it('brings a pool to a number by the words that the game has', () => {
 it('reads a number, and more or less of it', () => {
   expect([meant('7', 9), meant(' −3', 9), meant('+2', 9), meant('x', 9), meant('', 9)]).toEqual([7, 6, 11, null, null]);
 });
+
+it('keeps what is about few for those few', () => {
+  const joins = { ...ruling('rule', 'Bring in from reserve'), fields: [{ ...actor, among: [5, 6] }, reason] };
+  expect(handsOn([joins, ruling('harm', 'Vrax')], 2).map((hand) => hand.form.label)).toEqual(['Vrax']);
+  expect(handsOn([joins]).length).toBe(0);
+  expect(handsOn([joins], 6).map((hand) => [hand.form.label, hand.isOfFew])).toEqual([['Bring in from reserve', true]]);
+});

@@ -8,6 +8,8 @@ export interface Hand {
   form: Form;
   /** Where in its command the creature stands. */
   who: string;
+  /** Whether it is about few, as bringing in is about those who wait: it stands first. */
+  isOfFew: boolean;
   /** What else must be said, without the reason, which may stay empty. */
   rest: readonly Field[];
 }
@@ -17,13 +19,15 @@ const RULINGS: ReadonlySet<Form['kind']> = new Set(['set', 'harm', 'heal', 'cond
 /** Whether it is a change of the game master's own. */
 const isRuling = (kind: Form['kind']) => RULINGS.has(kind);
 
-/** The rulings about one creature. */
-export function handsOn(forms: readonly Form[]): Hand[] {
+/** The rulings about one creature; about one that is named, also those that are about few. */
+export function handsOn(forms: readonly Form[], actor: ActorId | null = null): Hand[] {
   return named(forms).flatMap(({ name, form }) => {
     const asked = form.fields.filter((field) => !field.optional);
     const [who, ...others] = asked.filter(({ takes }) => takes.kind === 'actor' || takes.kind === 'actors');
     if (!isRuling(form.kind) || who?.takes.kind !== 'actor' || others.length > 0) return [];
-    return [{ name: `hand ${name}`, form, who: who.path, rest: asked.filter((field) => field !== who && !field.path.endsWith('/reason')) }];
+    const few = who.among ?? [];
+    if (few.length > 0 && (actor === null || !few.includes(actor))) return [];
+    return [{ name: `hand ${name}`, form, who: who.path, isOfFew: few.length > 0, rest: asked.filter((field) => field !== who && !field.path.endsWith('/reason')) }];
   });
 }
 

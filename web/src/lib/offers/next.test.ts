@@ -16,6 +16,16 @@ it('is nothing where the notes of a scene stand there and its file says nothing,
   expect(step([notes('Wend is afraid. Begin a talk with him. When it fails, begin the fight.')])).toBeNull();
 });
 
+it('after a talk that has ended is the next scene, and no other talk', () => {
+  const said: Board = { ...notes('Talk with Wend.'), next: 'talk' };
+  const step = (boards: Board[], talked: boolean, offers = all) => likelyStep(offers, boards, false, talked)?.label ?? null;
+  expect(step([said], false)).toBe(talk.label);
+  expect(step([said], true)).toBe(on.label);
+  expect(step([], true, [fight, talk])).toBeNull();
+  // Where the file means something else, that stands.
+  expect(step([{ ...said, next: 'begin' }], true)).toBe(fight.label);
+});
+
 it('on the way is the rest of the stretch, and what comes behind it', () => {
   expect(step([journey(6), notes('When they arrive, go on to the next scene.')])).toBe(stretch.label);
   expect(step([journey(14), notes('')])).toBe(on.label);

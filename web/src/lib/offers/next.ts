@@ -20,9 +20,9 @@ function stepOf(step: CommandKind, masters: readonly Offer[]): Offer | undefined
 /**
  * What the game master most likely wants next, outside of turns: after an end the next scene; on the way the rest of the
  * stretch, and the next scene when it is behind them; what the scene's file says; a talk where one may be had;
- * and the fight only where nothing else is there. Of a scene of an adventure whose file says nothing, nothing.
+ * once that has ended (`talked`) the next scene; and the fight only where nothing else is there. Of a scene of an adventure whose file says nothing, nothing.
  */
-export function likelyStep(offers: readonly Offer[], boards: readonly Board[], over: boolean): Offer | null {
+export function likelyStep(offers: readonly Offer[], boards: readonly Board[], over: boolean, talked = false): Offer | null {
   const masters = offers.filter((offer) => offer.actor == null);
   const goesOn = masters.find((offer) => offer.kind === 'go_on') ?? null;
   if (over) return goesOn;
@@ -30,6 +30,8 @@ export function likelyStep(offers: readonly Offer[], boards: readonly Board[], o
   if (journey) return arrived(journey) ? goesOn : (masters.find((offer) => offer.kind === 'arrive') ?? null);
   if (boards.some((board) => board.kind !== 'notes')) return null;
   const step = namedStep(boards);
+  // What was talked about once is not talked about again.
+  if (talked && (step === null || step === 'talk')) return goesOn;
   const meant = step === null ? undefined : stepOf(step, masters);
   if (meant) return meant;
   if (boards.some((board) => board.kind === 'notes')) return null;

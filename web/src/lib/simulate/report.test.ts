@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { columns, compared, csv, howOften, interval, left, means, signed, spent, summary, verdict, type Report, type Whole } from './report';
+import { columns, compared, csv, howLong, howOften, interval, left, means, otherEnds, signed, spent, summary, verdict, type Report, type Whole } from './report';
 import sample from './sample.json';
 
 const whole = sample as unknown as Whole;
@@ -22,11 +22,24 @@ it('never says of a coin that it falls on one side', () => {
   expect([howOften(share(100, 100, 0.96, 1), 100), howOften(share(0, 100, 0, 0.04), 100)]).toEqual(['always', 'never']);
 });
 
+it('puts how often behind the verb where it is several words', () => {
+  const seldom: Report = { ...whole.report, sides: [{ name: 'heroes', wins: share(40, 100, 0.31, 0.49) }], fights: 100 };
+  expect(plain(verdict({ report: seldom })[0] ?? '')).toBe('The heroes win less often than not: 40 % of 100 fights, 95 % interval 31.0 to 49.0 %.');
+});
+
+it('tells every other end, and how long a comparison takes', () => {
+  const report: Report = { ...whole.report, sides: [{ name: 'heroes', wins: share(5, 10, 0.2, 0.8) }, { name: 'foes', wins: share(0, 10, 0, 0.3) }], undecided: share(5, 10, 0.2, 0.8), unended: share(0, 10, 0, 0.3) };
+  expect(otherEnds(report).map(({ name, how }) => [name, how])).toEqual([['foes', 'side'], ['nobody is left standing', 'nobody']]);
+  expect(howLong(16_000, { played: 2_000, seconds: 4 })).toBe('about 32 seconds');
+  expect(howLong(16_000, { played: 200, seconds: 4 })).toBe('about 5 minutes');
+  expect([howLong(100, { played: 2_000, seconds: 4 }), howLong(100, { played: 0, seconds: 0 })]).toEqual(['about a second', 'about a second']);
+});
+
 it('tells what was broken off, and that few fights are rough', () => {
   const report: Report = { ...whole.report, fights: 50, unended: share(3, 50, 0.02, 0.16), undecided: share(1, 50, 0, 0.1), sides: [{ name: 'heroes', wins: share(46, 50, 0.8, 0.97) }], actors: [] };
   const said = verdict({ report }).join(' ');
   expect(said).toContain('3 of 50 did not end');
-  expect(said).toContain('nobody is left standing alone');
+  expect(said).toContain('nobody is left standing');
   expect(said).toContain('only roughly');
   expect(verdict({ report: { ...report, fights: 0 } })).toEqual([]);
 });

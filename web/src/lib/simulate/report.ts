@@ -123,19 +123,45 @@ export function howOften({ count, share, low, high }: Share, fights: number): st
   return [[0.95, 'nearly always'], [0.75, 'mostly'], [0.5, 'more often than not'], [0.25, 'less often than not'], [0.05, 'seldom']].find(([from]) => share >= Number(from))?.[1] as string ?? 'hardly ever';
 }
 
+/** An end of which the first side has nothing: another side wins, nobody is left standing, or it has no end. */
+export interface OtherEnd {
+  name: string;
+  share: Share;
+  how: 'side' | 'nobody' | 'endless';
+}
+
+/** How else it may end; what never came is left out, but for the other sides. */
+export function otherEnds({ sides, undecided, unended }: Pick<Report, 'sides' | 'undecided' | 'unended'>): OtherEnd[] {
+  const ends: OtherEnd[] = [{ name: 'nobody is left standing', share: undecided, how: 'nobody' }, { name: 'it does not end', share: unended, how: 'endless' }];
+  return [...sides.slice(1).map(({ name, wins }): OtherEnd => ({ name, share: wins, how: 'side' })), ...ends.filter(({ share }) => share.count > 0)];
+}
+
+/** That a side wins so often, in words that stand where they belong: "always win", "win about as often as not". */
+function winsHowOften(share: Share, fights: number): string {
+  const words = howOften(share, fights);
+  return words.endsWith(' as not') || words.endsWith(' than not') ? `win ${words}` : `${words} win`;
+}
+
+/** How long a comparison takes, as long as fights go on being played as fast: in seconds or minutes. */
+export function howLong(fights: number, { played, seconds }: { played: number; seconds: number }): string {
+  const takes = played > 0 ? (fights * Math.max(seconds, 0.1)) / played : 0;
+  if (takes < 1) return 'about a second';
+  return takes < 90 ? `about ${Math.round(takes)} seconds` : `about ${Math.round(takes / 60)} minutes`;
+}
+
 /** The report in sentences, the verdict first. */
 export function verdict({ report }: Pick<Whole, 'report'>): string[] {
   const { fights, sides, rounds, unended, undecided } = report;
   const first = sides[0];
   if (!first || fights === 0) return [];
-  const said = [`The ${first.name} ${howOften(first.wins, fights)} win: ${percent(first.wins.share)} of ${fights.toLocaleString('en')} fights, 95${THIN}% interval ${interval(first.wins)}.`];
+  const said = [`The ${first.name} ${winsHowOften(first.wins, fights)}: ${percent(first.wins.share)} of ${fights.toLocaleString('en')} fights, 95${THIN}% interval ${interval(first.wins)}.`];
   said.push(rounds.median === rounds.ninetieth ? `Nine in ten are over by round ${rounds.ninetieth}.` : `Half of all are over by round ${rounds.median}, nine in ten by round ${rounds.ninetieth}.`);
   const ours = report.actors.filter((actor) => actor.side === first.name);
   const most = (of: (actor: Actor) => Share) => [...ours].sort((a, b) => of(b).share - of(a).share)[0];
   const [down, dead] = [most((actor) => actor.down), most((actor) => actor.dead)];
   if (down && down.down.count > 0) said.push(`${down.name} goes down most often, in ${percent(down.down.share)}${dead && dead.dead.count > 0 ? `${dead.name === down.name ? ', and' : `; ${dead.name}`} dies in ${percent(dead.dead.share)}` : ''}.`);
   else if (ours.length > 0) said.push(`None of the ${first.name} ever goes down.`);
-  if (undecided.count > 0) said.push(`In ${percent(undecided.share)} nobody is left standing alone.`);
+  if (undecided.count > 0) said.push(`In ${percent(undecided.share)} nobody is left standing.`);
   if (unended.count > 0) said.push(`${unended.count.toLocaleString('en')} of ${fights.toLocaleString('en')} did not end and are counted as such.`);
   if (fights < ROUGH) said.push('So few fights tell it only roughly.');
   return said;

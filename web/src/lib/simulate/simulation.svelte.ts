@@ -44,6 +44,9 @@ export class Simulation {
   position = $state(0);
   whole = $state.raw<Whole | null>(null);
   wrong = $state<string | null>(null);
+  /** How long it took, in seconds, once it is over. */
+  took = $state(0);
+  #began = 0;
 
   constructor(ring: Ring) {
     this.#ring = ring;
@@ -58,6 +61,7 @@ export class Simulation {
     this.close();
     this.#run += 1;
     const run = this.#run;
+    this.#began = Date.now();
     [this.state, this.done, this.of, this.position, this.wrong] = ['waiting', 0, fights, 0, null];
     try {
       const { id, position } = await begin();
@@ -105,6 +109,7 @@ export class Simulation {
     if (standing) {
       [this.state, this.done, this.of] = [standing.state, standing.done, standing.of];
       if (standing.report) this.whole = standing.report;
+      this.took = (Date.now() - this.#began) / 1000;
       if (standing.state === 'failed') this.wrong = standing.problem?.message ?? 'The fights could not be played.';
     }
     if (this.goesOn) this.#timer = setTimeout(() => void this.#look(run).catch((error) => run === this.#run && this.#fail(error)), EVERY_MS);

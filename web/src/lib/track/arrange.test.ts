@@ -48,3 +48,12 @@ it('a strip holds what fits, and whoever comes next keeps their name', () => {
 it('the round that comes next has a heading, where rounds are counted', () => {
   expect([nextRound(3), nextRound(null), nextRound(undefined)]).toEqual(['Round 4', null, null]);
 });
+
+it('is as wide as what is said below a name, where that is longer', () => {
+  expect(widthOf('Ana', '12 initiative · next')).toBeGreaterThan(widthOf('Ana'));
+  expect(widthOf('Ana', '1 AP')).toBe(58 + 26.4);
+  const few = horde(3).map((place, i) => ({ ...place, name: ['Ana', 'Bo', 'Cy'][i] ?? '' }));
+  const room = few.reduce((sum, { name }) => sum + widthOf(name), 0);
+  expect(fit(few, room).groups.every(({ face }) => !face)).toBe(true);
+  expect(fit(few, room, true, 'initiative')).not.toEqual(fit(few, room));
+});

@@ -83,22 +83,27 @@ export interface Fitted {
 export const FACE = 48;
 const MORE = 76;
 
-/** How wide a place is with its name. */
-export function widthOf(label: string): number {
-  return 58 + Math.min(13, label.length) * 8;
+/** How wide the words of a place are at the most. */
+const WORDS = 116;
+
+/** How wide a place is with its name, and with what is said below it. */
+export function widthOf(label: string, below = ''): number {
+  return 58 + Math.max(Math.min(13, label.length) * 8, Math.min(WORDS, below.length * 6.6));
 }
 
 /**
  * What stands on a strip of a width: everybody by name if there is room; those alike together; then faces alone, from the
- * end; and whoever is left over is counted. Whoever comes next keeps their name as long as anything does.
+ * end; and whoever is left over is counted. `unit` is what stands below each name, with its number. Whoever comes next keeps their name as long as anything does.
  */
-export function fit(places: readonly Place[], width: number, names = true): Fitted {
-  const whole = (groups: readonly Group[]) => groups.reduce((sum, group) => sum + widthOf(group.label), 0);
+export function fit(places: readonly Place[], width: number, names = true, unit = ''): Fitted {
+  const below = (group: Group, at: number) => (unit === '' ? '' : `${group.places[0]?.slot.value ?? ''} ${unit}${at === 0 ? ' · next' : ''}`);
+  const wide = (group: Group, at: number) => widthOf(group.label, below(group, at));
+  const whole = (groups: readonly Group[]) => groups.reduce((sum, group, at) => sum + wide(group, at), 0);
   let groups = grouped(places, false);
   if (names && whole(groups) <= width) return { groups: groups.map((group) => ({ group, face: false })), more: 0 };
   groups = grouped(places);
   const fitted = groups.map((group) => ({ group, face: !names }));
-  const taken = () => fitted.reduce((sum, one) => sum + (one.face ? FACE : widthOf(one.group.label)), 0);
+  const taken = () => fitted.reduce((sum, one, at) => sum + (one.face ? FACE : wide(one.group, at)), 0);
   for (let i = fitted.length - 1; i > 0 && taken() > width; i -= 1) {
     const one = fitted[i];
     if (one) one.face = true;

@@ -34,6 +34,11 @@ pub fn ring_with(options: &str, more: &str, actors: &[(&str, &str, &str, i32, i3
         rows[*y as usize][*x as usize] = char::from(MARKS[place]);
     }
     let cells: Vec<String> = rows.iter().map(|row| row.iter().map(|one| format!("{one} ")).collect()).collect();
+    // Where traumas sit is for the tests of that alone; elsewhere no die is thrown for it.
+    let tables = if options.contains("trauma_tables") { "" } else { "trauma_tables = false, " };
+    // Likewise what comes of twelves and ones outside of fights.
+    let peace = if options.contains("specials_in_peace") { "" } else { "specials_in_peace = false, " };
+    let options = format!("{tables}{peace}{options}");
     let mut text = format!(
         "system = \"edge\"\nplayers = [\"ours\"]\ninclude = [\"gear.toml\", \"beings.toml\"]\noptions = {{ {options} }}\n[map]\n\
          cells = \"\"\"\n{}\n\"\"\"\n{more}\n",
@@ -218,8 +223,20 @@ fn read_starts() -> Vec<State> {
     strange.afflict("one", "bleeding").afflict("two", "prone").afflict("two", "dazzled");
     strange.does(json!({"do": "tire", "target": "two", "levels": 3}), NO_DICE);
     strange.set("one", |actor| actor.vitality = 4).set("two", |actor| actor.vitality = 3);
+    let mut peace = ring_with(
+        "trauma_tables = true, specials_in_peace = true",
+        "",
+        &[
+            ("one", "Ilse Maren", "ours", 10, 10),
+            ("two", "Brakk Dun", "ours", 13, 10),
+            ("three", "street thug", "theirs", 20, 10),
+        ],
+    );
+    for _ in 0..3 {
+        peace.does(json!({"do": "award_card", "target": "one"}), [1]);
+    }
     let files = ["duel.toml", "dock.toml", "foundry.toml"].map(|file| scene(file).play.state);
-    [files.to_vec(), vec![strange.play.state]].concat()
+    [files.to_vec(), vec![strange.play.state, peace.play.state]].concat()
 }
 
 /// A random command, lawful or not.
@@ -229,6 +246,12 @@ pub fn stray(state: &State, dice: &mut ludex_engine::Seeded) -> Command {
     let (actor, target, place, flag) = (one(count), one(count), one(4), one(2) == 1);
     let cell = [one(40) as i32 - 1, one(24) as i32 - 1];
     let condition = Condition::ALL[one(Condition::ALL.len())].written();
+    if one(3) == 0 {
+        return Command::read(stray_of_the_world(&mut one, count)).expect("it is well written");
+    }
+    if one(3) == 1 {
+        return people(&mut one, count);
+    }
     let command = match one(40) {
         0 => json!({"do": "begin"}),
         1 => json!({"do": "put_before", "first": actor, "then": target}),
@@ -265,6 +288,119 @@ pub fn stray(state: &State, dice: &mut ludex_engine::Seeded) -> Command {
         35 => json!({"do": "tire", "target": target, "levels": place + 1, "of": "thirst"}),
         36 => json!({"do": "refresh", "target": target, "levels": 1, "of": "thirst"}),
         _ => json!({"do": "end_turn", "actor": actor}),
+    };
+    Command::read(command).expect("it is well written")
+}
+
+/// The same of the world.
+fn stray_of_the_world(one: &mut impl FnMut(usize) -> usize, count: usize) -> Value {
+    let (actor, target, number, flag) = (one(count), one(count), one(20), one(2) == 1);
+    let cell = [one(40) as i32 - 1, one(24) as i32 - 1];
+    let gravity = [0, 40, 100, 150, 250, 500][number % 6];
+    let pace = ["slow", "normal", "fast"][number % 3];
+    match one(34) {
+        0 => json!({"do": "set_scale", "scale": if flag { "hours" } else { "days" }}),
+        1 => json!({"do": "pass_time", "amount": 1 + number}),
+        2 => json!({"do": "fend", "target": target, "ends": flag}),
+        3 => json!({"do": "eat", "actor": actor, "food": 100 * number, "water": 1000 * number}),
+        4 => json!({"do": "set_climate", "hot": flag}),
+        5 => json!({"do": "end_day"}),
+        6 => json!({"do": "rest", "actor": actor, "full": flag, "armored": number > 10}),
+        7 => json!({"do": "disturb", "target": target}),
+        8 => json!({"do": "fall", "target": target, "height": 100 * number, "soft": flag}),
+        9 => json!({"do": "collide", "target": target, "size": "huge", "falling": flag}),
+        10 => json!({"do": "get_free", "actor": actor, "target": target}),
+        11 => json!({"do": "lift_away", "target": target}),
+        12 => json!({"do": "crash", "target": target, "speed": 300 * number}),
+        13 => json!({"do": "fall_on", "target": target, "below": actor, "height": 100 * number}),
+        14 => json!({"do": "imperil", "target": target, "ability": "str", "dc": 17, "dice": 1, "sides": 6,
+            "damage": "biotic", "half": flag}),
+        15 => json!({"do": "cut_off", "target": target, "no_breath": flag}),
+        16 => json!({"do": "give_air", "target": target}),
+        17 => json!({"do": "expose", "target": target, "level": 1 + number % 5, "ends": flag}),
+        18 => json!({"do": "medicate", "target": target}),
+        19 => json!({"do": "set_gravity", "gravity": gravity}),
+        20 => json!({"do": "set_gravity", "gravity": gravity, "target": target}),
+        21 => json!({"do": "brace", "actor": actor}),
+        22 => json!({"do": "treat_sickness", "actor": actor, "target": target}),
+        23 => json!({"do": "set_pace", "pace": pace}),
+        24 => json!({"do": "travel", "hours": number, "difficult": flag}),
+        25 => json!({"do": "embark", "target": target, "by": "riding", "speed": 1500}),
+        26 => json!({"do": if flag { "sneak" } else { "halt" }}),
+        27 => json!({"do": "forage", "target": target, "dc": 13}),
+        28 => json!({"do": "jump", "actor": actor, "to": cell, "farther": flag}),
+        29 => json!({"do": "climb", "actor": actor, "height": 50 * number}),
+        30 => json!({"do": "hard_way", "target": target, "way": "climb", "dc": 17}),
+        31 => json!({"do": "push_off", "actor": actor, "to": cell, "height": 10 * number, "speed": 100 * number + 100}),
+        32 => json!({"do": "stop_drifting", "actor": actor}),
+        _ => json!({"do": "spot", "hides": number + 1}),
+    }
+}
+
+/// A random command of talk, cards, traumas, work.
+fn people(one: &mut impl FnMut(usize) -> usize, count: usize) -> Command {
+    let (actor, target, place, flag) = (one(count), one(count), one(4), one(2) == 1);
+    let skills = ["medicine", "cunning", "stealth", "piloting", "might"];
+    let skill = skills[one(skills.len())];
+    let words = |words: &[&str], at: usize| words[at % words.len()].to_owned();
+    let command = match one(46) {
+        0 => {
+            json!({"do": "call_check", "target": target, "ability": "per", "skill": skill, "dc": 13, "helpers": [actor],
+            "needs": words(&["sight", "hearing", "speech", "movement"], place), "strain": place, "unpaid": flag})
+        }
+        1 => json!({"do": "call_check", "target": target, "ability": "int", "dc": 10, "asks": true, "patient": actor}),
+        2 => json!({"do": "roll_it", "actor": actor, "tenacity": place, "unpaid": flag}),
+        3 => json!({"do": "call_rivals", "rivals": [actor, target], "ability": "dex"}),
+        4 => json!({"do": "say_failure", "target": target, "means": "in vain"}),
+        5 => json!({"do": "block_task", "task": "it", "why": "so", "whom": actor}),
+        6 => json!({"do": "allow_task", "task": "it"}),
+        7 => {
+            json!({"do": "begin_task", "name": words(&["a", "b"], place), "ability": "str", "dc": 13, "needed": 2, "who": [actor],
+            "against": if flag { Some(target) } else { None }})
+        }
+        8 => json!({"do": "work_on", "actor": actor, "task": place, "unpaid": flag}),
+        9 => json!({"do": "call_together", "members": [actor, target], "ability": "dex", "dc": 13, "strain": place}),
+        10 => json!({"do": "award_card", "target": target}),
+        11 => json!({"do": "keep_hand", "actor": actor}),
+        12 => json!({"do": "swap_card", "actor": actor, "card": place % 3}),
+        13 => json!({"do": "play_card", "actor": actor, "card": place % 3, "sentence": if flag { "a" } else { "b" }}),
+        14 => json!({"do": "burn_card", "actor": actor, "card": place % 3, "target": target}),
+        15 => json!({"do": "take_back", "actor": actor}),
+        16 => {
+            json!({"do": "resolve_card", "effect": words(&["as told", "somebody stumbles", "somebody holds on", "a weapon fails"], place),
+            "on": target, "returned": flag})
+        }
+        17 => json!({"do": if flag { "end_scene" } else { "end_session" }}),
+        18 => json!({"do": "shift_hands", "actor": actor}),
+        19..=21 => {
+            json!({"do": "inflict_trauma", "target": target, "mind": flag, "severe": place % 2 == 1, "row": one(13)})
+        }
+        22 => json!({"do": "place_trauma", "target": target, "place": place, "row": 1 + one(12), "severe": flag}),
+        23 => json!({"do": "name_thing", "target": target, "place": place, "thing": actor}),
+        24 => json!({"do": "act_out", "target": target, "place": place, "interaction": flag, "drops": flag}),
+        25 => json!({"do": "cure_trauma", "target": target, "place": place}),
+        26 => json!({"do": "give_crutch", "target": target, "has": flag}),
+        27 => json!({"do": "save_traumas", "target": target, "treated": flag}),
+        28 => json!({"do": "set_load", "target": target, "grams": 30_000 * place}),
+        29 => json!({"do": if flag { "take_up" } else { "shake" }, "actor": actor, "target": target}),
+        30 => json!({"do": "set_down", "actor": actor}),
+        31 => json!({"do": if flag { "fall_asleep" } else { "make_noise" }, "target": target}),
+        32 => json!({"do": "set_attitude", "target": target, "attitude": "hostile"}),
+        33 => json!({"do": "react", "target": target, "steps": 1}),
+        34 => json!({"do": "call_talk", "speaker": actor, "target": target, "skill": "cunning", "offends": flag}),
+        35 => json!({"do": "read_person", "reader": actor, "target": target, "finding": "greedy", "hidden": flag}),
+        36 => json!({"do": "flourish", "actor": actor, "rank": 2 + one(10), "target": target}),
+        37 => json!({"do": if flag { "add_nothing" } else { "roll_setback" }}),
+        38 => json!({"do": "win_over", "who": [target]}),
+        39 => json!({"do": "name_mishap", "what": "outrage", "whom": target}),
+        40 => json!({"do": "give_money", "target": target, "amount": 100 * place as i32 - 100}),
+        41 => {
+            json!({"do": "begin_craft", "target": target, "name": "a cup", "skill": skill, "price": 7, "count": 3, "tools": flag})
+        }
+        42 => json!({"do": "begin_learning", "target": target, "skill": skill, "instructor": true, "days": 1}),
+        43 => json!({"do": "pursue", "actor": actor, "pursuit": "a project", "project": place, "minutes": 480}),
+        44 => json!({"do": "begin_interlude", "days": 3}),
+        _ => json!({"do": "pass_days", "days": 1}),
     };
     Command::read(command).expect("it is well written")
 }

@@ -1,0 +1,138 @@
+//! A check that was called for is rolled.
+
+use super::*;
+
+/// Rolls a check that was called for, and what comes of it.
+pub(super) fn carry_out(table: &mut Table<'_, impl Run>, call: &CallCheck) {
+    let actor = call.target;
+    // ED-CHK-16: nothing is spent on what fails by itself.
+    if let Some(rule) = checks::fails_for(table.state(), actor, call.tag(table.state())) {
+        return table.emit(FailedByItself { actor, because: rule.into() });
+    }
+    if call.pays() {
+        table.emit(checks::VitalitySpent { actor, amount: call.strain.into() });
+    }
+    // ED-INT-55: what it buys is part of the result.
+    checks::spend(table, actor, call.tenacity);
+    let attempt = call.attempt(table.state(), table.listens());
+    let check = attempt.roll(table);
+    let task = call.task(table.state());
+    let (with, about) = (Some((task.ability, task.skill)), call.patient);
+    let takes = (u32::from(call.minutes) * 60, call.uses, call.costs);
+    table.emit(Checked { save: call.save, with, about, takes, ..Checked::of(actor, check) });
+    checks::rolled(table, actor);
+    if call.strain > 0 && call.unpaid {
+        // ED-INT-51: after the result.
+        exhaustion::tires(table, actor, Weariness::Ordinary, 1);
+    }
+}
+
+/// Rolls a check, tells of it, and returns whether it succeeded.
+pub(crate) fn rolls(table: &mut Table<'_, impl Run>, actor: ActorId, save: bool, attempt: Attempt) -> bool {
+    let check = attempt.roll(table);
+    let success = check.succeeds();
+    table.emit(Checked { save, ..Checked::of(actor, check) });
+    checks::rolled(table, actor);
+    success
+}
+
+/// An actor made a check.
+#[event]
+pub struct Checked {
+    pub actor: ActorId,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub save: bool,
+    pub check: Check,
+    /// With what it was made, where that is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub with: Option<(Ability, Option<Skill>)>,
+    /// Whom it was about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub about: Option<ActorId>,
+    /// Whether it only adds to another, so that no exploit comes of it (ED-SPC-34).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub second: bool,
+    /// What its task takes: seconds, pieces of what is used up, ¢.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub takes: (u32, u16, u32),
+    /// Which undertaking it is a part of, by its number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub undertaking: Option<u8>,
+}
+
+impl Checked {
+    /// Returns a check of which nothing else is known.
+    pub const fn of(actor: ActorId, check: Check) -> Self {
+        Self { actor, save: false, check, with: None, about: None, second: false, takes: (0, 0, 0), undertaking: None }
+    }
+}
+
+impl Event<Edge> for Checked {
+    fn apply(&self, state: &mut State) {
+        if let Some((ability, skill)) = self.with {
+            let dc = self.check.dc.as_ref().map_or(0, |dc| dc.total.clamp(0, 60) as u8);
+            let Self { actor, about, save, .. } = *self;
+            let (seconds, uses, costs) = self.takes;
+            state.talk.last = Some(LastCheck {
+                actor,
+                ability,
+                skill,
+                dc,
+                about,
+                save,
+                seconds,
+                uses,
+                costs,
+                undertaking: self.undertaking,
+            });
+        }
+        if !self.save {
+            state.on(self.actor, |actor| actor.help.retain(|help| help.against.is_some()));
+        }
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let total = self.check.total();
+        let who = teller.name(self.actor);
+        let result = RollResult::of(self.check.succeeds());
+        let text = match &self.check.dc {
+            Some(dc) => format!("{who} rolls {total} against {}", dc.total),
+            None => format!("{who} rolls {total}: {}", checks::outcome(total)),
+        };
+        let line = Line::new(LineKind::Roll, text).by(self.actor).rule(&CALLED).rule(&IN_ORDER).came(result);
+        let line = line.rule_if(self.save, &checks::SAVES).rule_if(!self.check.succeeds(), &AGAIN);
+        let line = self.check.explain("Check", "Difficulty", line);
+        let luck = self.check.throw.luck();
+        let line = line.rule_if(luck == Advantage::Disadvantage, &WRONG_SIDE);
+        Some(crate::special::told(self.check.throw.class(), line))
+    }
+
+    fn count_odds(&self, odds: &mut OddsCounter) {
+        odds.mark_if(self.check.succeeds(), mark::SUCCESS);
+        crate::special::count(self.check.throw.class(), self.check.succeeds(), odds);
+    }
+}
+
+/// A check failed by itself.
+#[event]
+pub struct FailedByItself {
+    pub actor: ActorId,
+    pub because: ludex_kit::RuleId,
+}
+
+impl Event<Edge> for FailedByItself {
+    fn apply(&self, _state: &mut State) {}
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let text = format!("{} fails without a roll", teller.name(self.actor));
+        let line = Line::new(LineKind::Roll, text).by(self.actor).rule(&checks::AUTOMATIC).rule(&conditions::FAILS);
+        Some(line.rule(self.because.clone()))
+    }
+}
+
+/// What comes of the dice of a check that was called for.
+pub fn checked(checked: &Checked, table: &mut Table<'_, impl Run>) {
+    if !(checked.second && checked.check.succeeds()) {
+        crate::exploits::turns_out(table, checked.actor, checked.about, &checked.check);
+    }
+}

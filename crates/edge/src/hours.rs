@@ -1,0 +1,245 @@
+//! The clock outside of fights, and what falls due on it, in order.
+
+use crate::acclimation::WeightDue;
+use crate::prelude::*;
+use crate::radiation::RadDue;
+use crate::sickness::SickDue;
+use crate::time::{Elapsed, HOUR, Scale, Why, now};
+use crate::{acclimation, dying, journeys, needs, radiation, rest, sickness, suffocation, time};
+use ludex_kit::clock::{self, Clock};
+pub use ludex_kit::clock::{Arrive, PassTime, SetScale};
+
+/// What happens to the clock.
+pub type Timed = clock::Timed<Edge>;
+
+rules! {
+    /// Who is stable and is not healed has a point of vitality again after a d4 of hours.
+    WAKES = "ED-DTH-25", "Recovering from stable";
+    /// The dying and the bleeding go on with that, every six seconds, whether or not anybody fights.
+    OUTSIDE = "ED-DTH-31", "Dying outside a fight";
+}
+
+/// Something that falls due.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Due {
+    /// A day is over.
+    Day,
+    /// The dying and the bleeding are six seconds further.
+    Throes,
+    /// Something of one actor.
+    Of(ActorId, Matter),
+}
+
+/// What falls due of one actor.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Matter {
+    /// How long it lies stable is thrown for.
+    Sinks,
+    /// It wakes.
+    Wakes,
+    /// Its rest is over.
+    Rested,
+    /// It has not slept in time.
+    Sleepless,
+    /// It has no air left.
+    Breathless,
+    /// Something of rays.
+    Rays(RadDue),
+    /// Something of gravity.
+    Weight(WeightDue),
+    /// Something of space sickness.
+    Sick(SickDue),
+    /// It has marched for long: whether that takes a saving throw.
+    March(bool),
+}
+
+impl ludex_kit::narration::Narrated for Edge {
+    fn is_there(state: &State, actor: ActorId) -> bool {
+        state.lives(actor)
+    }
+}
+
+impl Clocks for Edge {
+    const PASSES: &'static Rule = &time::SCALES;
+    type Why = Why;
+    type Due = Due;
+
+    fn clock(state: &mut State) -> (&mut Clock, &mut Scale) {
+        (&mut state.clock, &mut state.world.scale)
+    }
+
+    fn time(state: &State) -> (Clock, Scale) {
+        (state.clock, state.world.scale)
+    }
+
+    fn round(_state: &State) -> u64 {
+        turns::ROUND
+    }
+
+    fn may_pass(state: &State, _seconds: u64) -> Verdict {
+        let peace = state.stage != Stage::Fighting;
+        ensure!(peace, time::SCALES, "in a fight time passes by rounds", instead = "end the fight first");
+        Ok(())
+    }
+
+    fn next_due(state: &State, within: u64) -> Option<(u64, Due)> {
+        let found = next(state)?;
+        (found.0 <= within).then_some(found)
+    }
+
+    fn fall_due(table: &mut ludex_kit::Table<'_, Self, impl ludex_kit::Run<Self>>, due: Due) {
+        falls_due(table, due);
+    }
+
+    fn wear(table: &mut ludex_kit::Table<'_, Self, impl ludex_kit::Run<Self>>, seconds: u64) {
+        if seconds > 0 {
+            table.emit(Elapsed { seconds });
+        }
+    }
+
+    /// All has been reckoned up to where the clock stands now.
+    fn moved(state: &mut State) {
+        state.world.ahead = 0;
+    }
+}
+
+/// Reckons what a round of a fight brings, once the clock stands at its end.
+pub fn round_passes(_comes: &turns::RoundComes, table: &mut Table<'_, impl Run>) {
+    catches_up(table);
+}
+
+/// Reckons what has come up to where the clock stands, where that was moved before.
+pub(crate) fn catches_up(table: &mut Table<'_, impl Run>) {
+    while let Some(behind) = behind(table.state()) {
+        let found = next(table.state()).filter(|(after, _)| *after <= behind);
+        let seconds = found.map_or(behind, |(after, _)| after);
+        if seconds > 0 {
+            table.emit(Elapsed { seconds });
+        }
+        if let Some((_, due)) = found {
+            falls_due(table, due);
+        }
+    }
+}
+
+/// Returns by how many seconds what is reckoned is behind the clock; `None` if it is not.
+fn behind(state: &State) -> Option<u64> {
+    let seconds = (-state.world.ahead).try_into().ok()?;
+    (seconds > 0).then_some(seconds)
+}
+
+/// Returns what falls due next, and after how many seconds.
+fn next(state: &State) -> Option<(u64, Due)> {
+    let at = now(state);
+    let after = |when: u64| when.saturating_sub(at);
+    let peace = state.stage != Stage::Fighting;
+    let suffers = |id: ActorId| {
+        let dying = matches!(state.actor(id).life, Life::Dying { .. });
+        state.lives(id) && (dying || conditions::has(state, id, Condition::Bleeding))
+    };
+    let throes = peace && state.ids().any(suffers);
+    let mut found = (after(needs::next_day_end(state)), Due::Day);
+    if throes {
+        found = nearer(found, (turns::ROUND - at % turns::ROUND, Due::Throes));
+    }
+    for id in state.ids() {
+        let of = |what| Due::Of(id, what);
+        for (when, what) in of_actor(state, id, at).into_iter().flatten() {
+            found = nearer(found, (when, of(what)));
+        }
+    }
+    Some(found)
+}
+
+/// Returns the nearer of two; of two that are as near the first.
+fn nearer(one: (u64, Due), other: (u64, Due)) -> (u64, Due) {
+    if other.0 < one.0 { other } else { one }
+}
+
+/// Returns what falls due of an actor, each after how many seconds.
+fn of_actor(state: &State, id: ActorId, at: u64) -> [Option<(u64, Matter)>; 8] {
+    let after = |when: u64| when.saturating_sub(at);
+    let peace = state.stage != Stage::Fighting;
+    let stable = state.actor(id).life == Life::Stable;
+    let coma = match state.actor(id).coma.wakes {
+        None if stable && peace => Some((0, Matter::Sinks)),
+        Some(wakes) if stable => Some((after(wakes), Matter::Wakes)),
+        _ => None,
+    };
+    [
+        coma,
+        rest::is_due(state, id).map(|when| (after(when), Matter::Rested)),
+        rest::missed(state, id).map(|when| (after(when), Matter::Sleepless)),
+        suffocation::is_due(state, id).filter(|_| peace).map(|when| (after(when), Matter::Breathless)),
+        radiation::is_due(state, id).map(|(seconds, what)| (seconds, Matter::Rays(what))),
+        acclimation::is_due(state, id).map(|(when, what)| (after(when), Matter::Weight(what))),
+        sickness::is_due(state, id).map(|(when, what)| (after(when), Matter::Sick(what))),
+        journeys::is_due(state, id).map(|(seconds, throws)| (seconds, Matter::March(throws))),
+    ]
+}
+
+/// Lets something fall due.
+fn falls_due(table: &mut Table<'_, impl Run>, due: Due) {
+    match due {
+        Due::Day => needs::day_ends(table),
+        Due::Throes => throes(table),
+        Due::Of(actor, matter) => match matter {
+            Matter::Sinks => sinks(table, actor),
+            Matter::Wakes => {
+                damage::mends(table, actor, 1);
+                table.emit(Wakes { actor, at: None, roll: None });
+            }
+            Matter::Rested => rest::ends(table, actor),
+            Matter::Sleepless => rest::misses(table, actor),
+            Matter::Breathless => suffocation::runs_out(table, actor),
+            Matter::Rays(what) => radiation::fall_due(table, actor, what),
+            Matter::Weight(what) => acclimation::fall_due(table, actor, what),
+            Matter::Sick(what) => sickness::fall_due(table, actor, what),
+            Matter::March(throws) => journeys::resists(table, actor, throws),
+        },
+    }
+}
+
+/// Lets the dying and the bleeding go on for six seconds (ED-DTH-31).
+fn throes(table: &mut Table<'_, impl Run>) {
+    for actor in table.state().ids() {
+        let state = table.state();
+        let dying = matches!(state.actor(actor).life, Life::Dying { .. });
+        if !state.lives(actor) || !dying && !conditions::has(state, actor, Condition::Bleeding) {
+            continue;
+        }
+        dying::turn_begins(table, actor);
+        if table.state().lives(actor) {
+            dying::bleeds(table, actor);
+        }
+    }
+}
+
+/// Throws for how long an actor lies stable (ED-DTH-25).
+fn sinks(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    let roll = table.die(4, Advantage::Plain);
+    let at = now(table.state()) + u64::from(roll.kept) * HOUR;
+    table.emit(Wakes { actor, at: Some(at), roll: Some(roll) });
+}
+
+/// When an actor wakes by itself, or that it has.
+#[event]
+pub struct Wakes {
+    pub actor: ActorId,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<u64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub roll: Option<Rolled>,
+}
+
+impl Event<Edge> for Wakes {
+    fn apply(&self, state: &mut State) {
+        state.on(self.actor, |actor| actor.coma.wakes = self.at);
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let hours = self.roll.as_ref()?.kept;
+        let text = format!("{} will wake in {hours} hours", teller.name(self.actor));
+        Some(Line::new(LineKind::Status, text).by(self.actor).rule(&WAKES))
+    }
+}

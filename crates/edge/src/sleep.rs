@@ -1,0 +1,142 @@
+//! Sleep: the sleeping are unconscious, and what wakes them.
+
+use crate::attack::Struck;
+use crate::conditions::{SLEEPING, asleep};
+use crate::damage::Damaged;
+use crate::prelude::*;
+use crate::turns::{Cost, may_pay, pays};
+
+rules! {
+    /// A loud noise, a shake or a wound wakes the sleeping; those at 0 vitality nothing of that.
+    WAKING = "ED-CND-48", "Waking a sleeper";
+    /// What else speaks for and against hearing something counts beside sleep.
+    BESIDE_SLEEP = "ED-INT-58", "Asleep with another modifier";
+    /// Whoever is struck while asleep is struck as the unconscious are.
+    AMBUSHED = "ED-INB-19", "Ambushing sleepers";
+}
+
+/// How far a loud noise wakes, in centimetres.
+const LOUD: i64 = 3000;
+
+/// Say that somebody falls asleep.
+#[command(rule = SLEEPING, group = "Rulings", kind = Condition, by = game_master, open, always, label = "Fall asleep")]
+pub struct FallAsleep {
+    pub target: ActorId,
+}
+
+impl Act<Edge> for FallAsleep {
+    fn may(&self, state: &State) -> Verdict {
+        ensure!(state.stands(self.target), SLEEPING, "{} is not awake", self.target);
+        let immune = state.profile(self.target).immune_to.has(Condition::Unconscious);
+        ensure!(!immune, conditions::IMMUNITY, "{} does not sleep", self.target);
+        ensure!(!state.actor(self.target).conditions.is_full(), SLEEPING, "{} suffers from enough", self.target);
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let sleep = Instance { cause: Cause::Sleep, ..Instance::of(Condition::Unconscious) };
+        conditions::give(table, self.target, sleep);
+    }
+}
+
+/// Shake somebody awake.
+#[command(rule = WAKING, group = "Help", costs = 1, label = "Shake {target} awake")]
+pub struct Shake {
+    pub actor: ActorId,
+    pub target: ActorId,
+}
+
+impl Act<Edge> for Shake {
+    fn may(&self, state: &State) -> Verdict {
+        let Self { actor, target } = *self;
+        if state.stage == Stage::Fighting {
+            may_pay(state, actor, Cost::Action)?;
+        }
+        ensure!(conditions::can_act(state, actor), WAKING, "{} cannot act", actor);
+        ensure!(asleep(state, target), WAKING, "{} is not asleep", target);
+        let near = state.space(actor).within(state.space(target), state.profile(actor).reach);
+        ensure!(near, WAKING, "{} is too far away", target, instead = "move up to them");
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        if table.state().stage == Stage::Fighting {
+            pays(table, self.actor, Cost::Action);
+        }
+        table.emit(Woke { actor: self.target });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let actor = offers.actor;
+        let state = offers.state();
+        for target in state.ids().filter(|id| *id != actor && asleep(state, *id)) {
+            offers.add(Shake { actor, target });
+        }
+    }
+}
+
+/// Say that there is a loud noise.
+#[command(rule = WAKING, group = "Rulings", kind = Rule, by = game_master, open, always, label = "A loud noise")]
+pub struct MakeNoise {
+    /// Who makes it.
+    pub target: ActorId,
+}
+
+impl Act<Edge> for MakeNoise {
+    fn may(&self, _state: &State) -> Verdict {
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(Noise { actor: self.target });
+        wakes_around(table, self.target);
+    }
+}
+
+/// There is a loud noise.
+#[event(Status, "There is a loud noise where {actor} is", WAKING)]
+pub struct Noise {
+    pub actor: ActorId,
+}
+
+impl Event<Edge> for Noise {
+    fn apply(&self, _state: &mut State) {}
+}
+
+/// Wakes whoever sleeps within 30 m of somebody (ED-CND-48).
+fn wakes_around(table: &mut Table<'_, impl Run>, source: ActorId) {
+    for id in table.state().ids() {
+        let state = table.state();
+        let far = state.actor(id).at.squared_to(state.actor(source).at);
+        if asleep(state, id) && far <= LOUD * LOUD {
+            table.emit(Woke { actor: id });
+        }
+    }
+}
+
+/// A shot is heard.
+pub fn struck(struck: &Struck, table: &mut Table<'_, impl Run>) {
+    let weapon = table.state().profile(struck.actor).weapon(struck.weapon);
+    if weapon.is_some_and(|weapon| weapon.is_ranged() && weapon.skill == Skill::KineticWeapons) {
+        wakes_around(table, struck.actor);
+    }
+}
+
+/// A wound wakes (ED-INB-19).
+pub fn damaged(damaged: &Damaged, table: &mut Table<'_, impl Run>) {
+    if damaged.total > 0 && asleep(table.state(), damaged.actor) {
+        table.emit(Woke { actor: damaged.actor });
+    }
+}
+
+/// A sleeper is awake: on the ground, with nothing in hand.
+#[event(Status, "{actor} wakes", WAKING, BESIDE_SLEEP, AMBUSHED)]
+pub struct Woke {
+    pub actor: ActorId,
+}
+
+impl Event<Edge> for Woke {
+    fn apply(&self, state: &mut State) {
+        state.on(self.actor, |actor| actor.conditions.retain(|one| one.cause != Cause::Sleep));
+    }
+}

@@ -1,0 +1,100 @@
+//! What people try, beside fighting.
+
+use crate::character::{Ability, Skill};
+use ludex_kit::{ActorId, is_default};
+use serde::{Deserialize, Serialize};
+
+/// Something that it is no use to try again.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Bar {
+    /// What is tried.
+    pub task: String,
+    /// Why it is no use.
+    pub why: String,
+    /// For whom alone; for everybody where nobody is named.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub whom: Option<ActorId>,
+}
+
+/// Who stands against an undertaking, and with what.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Opponent {
+    /// Who.
+    pub actor: ActorId,
+    /// The ability.
+    pub ability: Ability,
+    /// The skill, if one fits.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub skill: Option<Skill>,
+}
+
+/// Something that takes several checks (ED-CHK-20).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Undertaking {
+    /// What it is called.
+    pub name: String,
+    /// The ability of each check.
+    pub ability: Ability,
+    /// The skill, if one fits.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub skill: Option<Skill>,
+    /// The difficulty of each check, where nobody stands against it.
+    pub dc: u8,
+    /// The successes that it takes, and the failures that end it.
+    pub needed: u8,
+    /// Who may roll.
+    pub who: Vec<ActorId>,
+    /// Who stands against it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub against: Option<Opponent>,
+    /// The price of each check in vitality.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub strain: u8,
+    /// Successes so far.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub successes: u8,
+    /// Failures so far.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub failures: u8,
+    /// Minutes that each check takes.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub minutes: u16,
+    /// Seconds that it has taken so far.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub spent: u32,
+}
+
+/// A card of a table's own deck (ED-CRD-02).
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Card {
+    /// What it is called.
+    pub id: String,
+    /// One sentence.
+    pub a: String,
+    /// The other.
+    pub b: String,
+}
+
+/// A card that lies on the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Played {
+    /// Whose it was.
+    pub actor: ActorId,
+    /// Its number in the deck.
+    pub card: u16,
+    /// Whether it is the second sentence.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub second: bool,
+}
+
+/// A skill of a table's own, or its own name for one of the usual (ED-SKL-17).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OwnSkill {
+    /// What it is called.
+    pub name: String,
+    /// The ability that it belongs to.
+    pub ability: Ability,
+    /// The usual skill in whose place it stands; every rule that says that one means it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub replaces: Option<Skill>,
+}
