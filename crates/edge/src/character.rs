@@ -239,6 +239,12 @@ pub struct Profile {
     pub defense: Option<i16>,
     /// Centimetres that it walks in a turn.
     pub speed: i32,
+    /// Medi-injectors that it carries.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub injectors: u8,
+    /// Stimulants that it carries.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub stimulants: u8,
     /// Psi points.
     #[serde(default, skip_serializing_if = "is_default")]
     pub psi: u8,

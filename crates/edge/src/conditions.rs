@@ -160,6 +160,17 @@ pub fn is_held_by(state: &State, id: ActorId, by: ActorId) -> bool {
     state.actor(id).conditions.iter().any(|one| one.what == Condition::Grappled && one.by == Some(by))
 }
 
+/// Returns whether somebody is held fast by another (ED-MEL-11).
+pub fn is_pinned_by(state: &State, id: ActorId, by: ActorId) -> bool {
+    let pins = |one: Instance| one.what == Condition::Restrained && one.cause == Cause::Hold && one.by == Some(by);
+    state.actor(id).conditions.iter().any(pins)
+}
+
+/// Returns whether somebody who holds an actor fast keeps it from speaking (ED-MEL-13).
+pub fn is_gagged(state: &State, id: ActorId) -> bool {
+    state.actor(id).gagged.is_some_and(|by| is_pinned_by(state, id, by))
+}
+
 /// Returns the condition that keeps an actor where it is, and its rule (ED-CND-18, ED-CND-28, ED-CND-35, ED-CND-39, ED-CND-42).
 pub fn holds_fast(state: &State, id: ActorId) -> Option<(Condition, &'static Rule)> {
     let all = [

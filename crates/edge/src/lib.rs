@@ -85,6 +85,7 @@ pub mod radiation;
 pub mod rays;
 pub mod reactions;
 pub mod readying;
+pub mod remedies;
 pub mod rest;
 pub mod setbacks;
 pub mod sickness;
@@ -148,11 +149,12 @@ commands! {
         exploits: Perform, Forgo;
         setbacks: RollSetback, SetBack, SayWhat;
         first_aid: FirstAid;
+        remedies: UseRemedy;
         powers: UsePower, SecondWind, EndConcentration, Unsettle, HoldOn, SlipAway;
         handling: Speak, Handle, DemandCare, Drop, Stow, Improvise;
         areas: Throw, Breathe, LayCharge, Signal, LayCloud;
         readying: ReadyAttack, ReadyMove, ReadyDeed, CarryOut, KeepReady, TriggerComes;
-        struggles: Grapple, Seize, Immobilise, Escape, LetHoldGo, Shove, Disarm, Feint, Overrun, Answer, Yield;
+        struggles: Grapple, Seize, Immobilise, Silence, Escape, LetHoldGo, Shove, Disarm, Feint, Overrun, Answer, Yield;
         stealth: Hide, Search, AskToLook, Grant, Refuse, TryToNotice, PermitHiding, PostLookOut, GiveAway;
         calls: CallCheck, CallContest, CallRivals, RollIt;
         calls: SayFailure, BlockTask, AllowTask;
@@ -209,12 +211,13 @@ events! {
         stealth: Hid => exploits::hid, Searched => exploits::searched, LookedInto => exploits::looked, Noticed, Permitted, Posted,
             Revealed, Found, Hurried, Watched;
         handling: Spoken, Handled, CareDemanded, DropsIt, Stowed, Improvised => exploits::improvised;
+        remedies: RemedyUsed;
         powers: PowerUsed, PowerResisted => exploits::power_resisted, WindUsed, Shaken, ShakenAsked, FocusBegun, FocusEnded,
             FocusTested => exploits::held_on;
         areas: BurstComes, BurstStep, BurstRolled, BurstSaved => exploits::saved, BurstOver, BlastThrown => exploits::thrown, SentOut,
             ChargeLaid, ChargesGone, CloudLaid, CloudMet, CloudsFade;
         readying: Kept, WaitsFor, SpringAsked, SpringOver, Sprung;
-        struggles: StruggleBegun => struggles::gives_away, Answered, BoutComes, GivenUp, Contended => exploits::contended, StruggleOver, Freed, Disarmed,
+        struggles: StruggleBegun => struggles::gives_away, Answered, BoutComes, GivenUp, Contended => exploits::contended, StruggleOver, Gagged, Freed, Disarmed,
             FeintWorked, FeintOver, FeintAges, PassWon;
         exploits: TurnsMelee, TurnsBlast, Favours, Performed, Resisted => exploits::resisted + cards::resisted, Turned, TurnChosen => setbacks::chosen, TurnedOut;
         setbacks: Worsened, SetbackThrown, Faltered, Said;

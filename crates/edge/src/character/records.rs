@@ -201,6 +201,17 @@ pub struct Being {
     #[or_default(0)]
     #[field(0..=20)]
     pub kit: u8,
+    /// Medi-injectors.
+    #[or_default(0)]
+    #[field(0..=20)]
+    pub injectors: u8,
+    /// Stimulants.
+    #[or_default(0)]
+    #[field(0..=20)]
+    pub stimulants: u8,
+    /// Whether it holds a riot shield in one hand.
+    #[or_default(false)]
+    pub shield: bool,
     /// Kinds of damage that it takes half of.
     #[or_default(Vec::new())]
     pub resists: Vec<DamageType>,
@@ -300,7 +311,7 @@ impl Being {
             abilities,
             skills: self.skills.clone(),
             vitality: self.most_vitality(),
-            armor: i16::from(worn) + i16::from(self.hide),
+            armor: i16::from(worn) + i16::from(self.hide) + i16::from(self.shield),
             armor_penalty: armour.map_or(0, |armour| armour.penalty),
             defense: self.defense,
             speed: self.speed.into(),
@@ -309,7 +320,9 @@ impl Being {
             psi: self.psi,
             powers: self.powers.iter().copied().collect(),
             features: self.features.iter().copied().collect(),
-            hands: self.hands.unwrap_or(2),
+            hands: self.hands.unwrap_or(2).saturating_sub(u8::from(self.shield)),
+            injectors: self.injectors,
+            stimulants: self.stimulants,
             weapons: all,
             devices,
             kit: self.kit,

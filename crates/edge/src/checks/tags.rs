@@ -71,5 +71,6 @@ pub fn fails_for(state: &State, id: ActorId, tag: Tag) -> Option<&'static Rule> 
 pub fn speaks(state: &State, id: ActorId) -> bool {
     !crate::traumas::is_mute(state, id)
         && !state.actor(id).silenced
+        && !conditions::is_gagged(state, id)
         && !conditions::has(state, id, Condition::Unconscious)
 }

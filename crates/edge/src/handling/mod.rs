@@ -46,6 +46,8 @@ impl Act<Edge> for Speak {
         for what in [Condition::Unconscious, Condition::Paralyzed] {
             ensure!(!conditions::has(state, actor, what), TALK, "{} is {}", actor, what.name());
         }
+        let silenced = conditions::is_gagged(state, actor);
+        ensure!(!silenced, crate::struggles::SILENCED, "{} is kept from speaking", actor);
         let letters = self.words.trim().chars().count();
         ensure!((1..=200).contains(&letters), TALK, "say it in 1 to 200 letters");
         Ok(())

@@ -272,6 +272,12 @@ pub struct Actor {
     /// Uses that are left of its first-aid kit.
     #[serde(default, skip_serializing_if = "is_default")]
     pub kit: u8,
+    /// How many injectors and stimulants it has used.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub remedies: [u8; 2],
+    /// By whom it is kept from speaking, while that one holds it fast.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gagged: Option<ActorId>,
     /// Whether it is away, and may enter later.
     #[serde(default, skip_serializing_if = "is_default")]
     pub away: bool,
@@ -423,6 +429,8 @@ impl Default for Actor {
             aims: None,
             help: List::new(),
             kit: 0,
+            remedies: [0; 2],
+            gagged: None,
             away: false,
             focus: None,
             psi_spent: 0,

@@ -13,6 +13,8 @@ rules! {
     ESCAPE = "ED-MEL-09", "Escaping";
     /// Who holds another may hold it fast by an action and a contest: both are restrained until the holder's next turn.
     IMMOBILISE = "ED-MEL-11", "Immobilising";
+    /// Who holds another fast may keep it from speaking.
+    SILENCED = "ED-MEL-13", "Immobilised: silence", Call;
     /// Who gets free ends that as well.
     FREE_OF_BOTH = "ED-MEL-12", "Immobilised: consequences";
     /// Each who is held takes a hand.
@@ -166,6 +168,47 @@ impl Act<Edge> for Escape {
                 offers.add(Escape { actor, target, with });
             }
         }
+    }
+}
+
+/// Keep somebody from speaking whom one holds fast.
+#[command(rule = SILENCED, group = "Special moves", label = "Keep {target} from speaking")]
+pub struct Silence {
+    pub actor: ActorId,
+    pub target: ActorId,
+}
+
+impl Act<Edge> for Silence {
+    fn may(&self, state: &State) -> Verdict {
+        let Self { actor, target } = *self;
+        ensure!(conditions::is_pinned_by(state, target, actor), SILENCED, "{} does not hold {} fast", actor, target);
+        ensure!(!conditions::is_gagged(state, target), SILENCED, "{} cannot speak already", target);
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(Gagged { actor: self.target, by: self.actor });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let actor = offers.actor;
+        let state = offers.state();
+        for target in state.ids().filter(|id| conditions::is_pinned_by(state, *id, actor)) {
+            offers.seldom(Silence { actor, target });
+        }
+    }
+}
+
+/// One who is held fast cannot speak.
+#[event(Status, "{by} keeps {actor} from speaking", SILENCED)]
+pub struct Gagged {
+    pub actor: ActorId,
+    pub by: ActorId,
+}
+
+impl Event<Edge> for Gagged {
+    fn apply(&self, state: &mut State) {
+        state.on(self.actor, |actor| actor.gagged = Some(self.by));
     }
 }
 

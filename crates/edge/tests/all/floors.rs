@@ -4,7 +4,7 @@
 use ludex_edge::Event;
 use std::path::Path;
 
-const FLOORS: [&str; 60] = [
+const FLOORS: [&str; 61] = [
     "character",
     "options",
     "place",
@@ -44,6 +44,7 @@ const FLOORS: [&str; 60] = [
     "reactions",
     "actions",
     "first_aid",
+    "remedies",
     "stealth",
     "handling",
     "struggles",

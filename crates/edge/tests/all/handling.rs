@@ -251,3 +251,25 @@ fn ed_vit_09_nothing_to_spend_at_0() {
     assert_eq!(bleeds.vp("one"), 24);
     assert!(!bleeds.has("one", Condition::Unconscious) && bleeds.state().stage == Stage::Fighting);
 }
+
+#[test]
+fn ed_stc_04_other_gear() {
+    let use_on = |what: &str| json!({"do": "use_remedy", "actor": "one", "target": "two", "remedy": what});
+    let actors = [("one", "Ilse Maren", "ours", 20, 10), ("two", "Rhea Vance", "ours", 22, 10)];
+    let mut s = ring(&actors).turn("one");
+    s.set("two", |actor| (actor.vitality, actor.life) = (0, ludex_edge::state::Life::Stable));
+    s.does(use_on("medi-injector"), [3, 4]);
+    assert!(s.vp("two") == 7 && s.actor("two").life == ludex_edge::state::Life::Alive && !s.actor("one").budget.action);
+    s.set("one", |actor| (actor.budget.action, actor.remedies[0]) = (true, 2));
+    assert_eq!(s.no(use_on("medi-injector")).0, "ED-STC-04", "both are used");
+    s.record("one", |profile| profile.stimulants = 1);
+    assert_eq!(s.no(use_on("stimulant")).0, "ED-STC-04", "there is nothing to end");
+    s.afflict("two", "sickened").does(use_on("stimulant"), NO_DICE);
+    assert!(!s.has("two", Condition::Sickened));
+    let being = |shield: bool| {
+        let being = ludex_edge::character::Being { shield, ..Default::default() };
+        let profile = being.profile(None, &[], Vec::new());
+        (profile.armor, profile.hands)
+    };
+    assert_eq!((being(false), being(true)), ((0, 2), (1, 1)));
+}

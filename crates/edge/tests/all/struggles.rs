@@ -407,3 +407,16 @@ fn ed_inb_03_shooting_at_who_is_held_fast() {
     assert_eq!(s.odds("two", "assault rifle", "held").2, (1, 1), "held fast, and in melee with a friend");
     assert_eq!(s.odds("other", "blaster rifle", "one").2, (1, 1), "he is still fighting");
 }
+
+#[test]
+fn ed_mel_13_keeping_somebody_silent() {
+    let silence = json!({"do": "silence", "actor": "one", "target": "two"});
+    let say = json!({"do": "speak", "actor": "two", "words": "help"});
+    let mut s = held();
+    assert_eq!(s.no(silence.clone()).0, "ED-MEL-13", "he does not hold her fast");
+    s.set("one", |actor| actor.budget.action = true);
+    s.does(json!({"do": "immobilise", "actor": "one", "target": "two"}), NO_DICE);
+    s.does(resist("two", "wrestling"), [7, 4, 5, 5]).does(silence, NO_DICE);
+    assert_eq!(s.no(say.clone()).0, "ED-MEL-13");
+    s.does(json!({"do": "let_hold_go", "actor": "one", "target": "two"}), NO_DICE).does(say, NO_DICE);
+}
