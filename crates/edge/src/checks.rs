@@ -4,7 +4,7 @@ mod tags;
 mod throwing;
 mod weighing;
 
-pub use tags::{RULES as TAG_RULES, TAG_TABLE, Tag, fails_for, speaks, usual_tag};
+pub use tags::{RULES as TAG_RULES, TAG_TABLE, TAGS, Tag, fails_for, speaks, usual_tag};
 pub use throwing::{Throw, WAYS, class_of, pairs};
 pub use weighing::{Kind, Sources, Task, fails, is_hampered, modifier, passive, weigh};
 

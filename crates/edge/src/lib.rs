@@ -311,6 +311,7 @@ static CHAPTERS: &[&[&Rule]] = &[
     struggles::RULES,
     readying::RULES,
     handling::RULES,
+    remedies::RULES,
     attack::PLACE_RULES,
     powers::RULES,
     powers::FOCUS_RULES,

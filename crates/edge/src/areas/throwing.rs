@@ -244,7 +244,8 @@ pub(super) fn breath(state: &State, actor: ActorId, blast: Blast, towards: Place
     let size = if round { blast.size + space.side / 2 } else { blast.size };
     // ED-STC-15: what says nothing is as hard to resist as the powers of who uses it.
     let profile = state.profile(actor);
-    let own = 8 + profile.score(Ability::Intelligence) + profile.skill(Skill::Psionics).unwrap_or(0);
+    let own =
+        8 + crate::traumas::score(state, actor, Ability::Intelligence) + profile.skill(Skill::Psionics).unwrap_or(0);
     let harder = if blast.dc == 0 { own as i16 } else { 0 };
     Burst { harder, ..Burst::of(Some(actor), Blast { size, ..blast }, at, towards) }
 }

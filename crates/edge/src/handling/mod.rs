@@ -28,7 +28,7 @@ rules! {
 }
 
 /// Say something.
-#[command(rule = TALK, group = "Talk", label = "Say something", open, between)]
+#[command(rule = TALK, group = "Talk", kind = Talk, label = "Say something", open, between)]
 pub struct Speak {
     pub actor: ActorId,
     #[field("words", usual = "behind you!".to_owned())]
@@ -48,6 +48,8 @@ impl Act<Edge> for Speak {
         }
         let silenced = conditions::is_gagged(state, actor);
         ensure!(!silenced, crate::struggles::SILENCED, "{} is kept from speaking", actor);
+        // ED-TRA-34, ED-SPC-37
+        ensure!(checks::speaks(state, actor), checks::TAGS, "{} cannot speak", actor);
         let letters = self.words.trim().chars().count();
         ensure!((1..=200).contains(&letters), TALK, "say it in 1 to 200 letters");
         Ok(())

@@ -17,6 +17,8 @@ use crate::prelude::*;
 use crate::turns::{Cost, may_pay, pays};
 
 rules! {
+    /// Without powers Psionics only knows and understands what others do.
+    NO_POWERS = "ED-SKL-11", "Psionics without powers";
     /// Powers cost psi points; what they force another to resist takes 8, Intelligence and Psionics.
     POWERS = "ED-STC-15", "Psionic powers", Table(POWER_TABLE; "power", "psi", "longest (rounds)");
     /// Features that actors may have.
@@ -47,5 +49,5 @@ pub const FEATURE_TABLE: [(Feature, &str); 6] = [
 /// Returns what it takes to resist the powers of an actor (ED-STC-15).
 pub fn difficulty(state: &State, actor: ActorId) -> i32 {
     let profile = state.profile(actor);
-    8 + profile.score(Ability::Intelligence) + profile.skill(Skill::Psionics).unwrap_or(0)
+    8 + crate::traumas::score(state, actor, Ability::Intelligence) + profile.skill(Skill::Psionics).unwrap_or(0)
 }

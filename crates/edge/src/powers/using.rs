@@ -38,6 +38,7 @@ impl Act<Edge> for UsePower {
         let Self { actor, power, target } = *self;
         may_pay(state, actor, cost(power))?;
         let profile = state.profile(actor);
+        ensure!(profile.psi > 0, NO_POWERS, "{} has no psychic powers", actor, instead = "ask what Psionics knows");
         ensure!(profile.powers.has(power), POWERS, "{} has no such power", actor);
         let psi = POWER_TABLE[power as usize].1;
         ensure!(derived::psi(state, actor) >= psi, POWERS, "{} has not the psi points", actor);
@@ -135,7 +136,7 @@ fn takes_effect(table: &mut Table<'_, impl Run>, actor: ActorId, power: Power, t
         }
         Power::MendFlesh => {
             let roll = table.die(6, Advantage::Plain).kept as i16;
-            let by = roll + table.state().profile(actor).score(Ability::Intelligence) as i16;
+            let by = roll + crate::traumas::score(table.state(), actor, Ability::Intelligence) as i16;
             damage::mends(table, target, by.max(0));
         }
         Power::Fade => {
@@ -198,7 +199,7 @@ impl Act<Edge> for SecondWind {
         pays(table, self.actor, Cost::Minor);
         table.emit(WindUsed { actor: self.actor });
         let roll = table.die(6, Advantage::Plain).kept as i16;
-        let by = roll + table.state().profile(self.actor).score(Ability::Strength) as i16;
+        let by = roll + crate::traumas::score(table.state(), self.actor, Ability::Strength) as i16;
         damage::mends(table, self.actor, by.max(0));
     }
 

@@ -398,3 +398,14 @@ fn ed_skl_17_skills_of_a_tables_own() {
     s.does(call(&json!({"ability": "str", "skill": "stamina", "save": true})), [5, 6]);
     assert!(s.told().contains("endurance") && !s.told().contains("stamina"), "{}", s.told());
 }
+
+#[test]
+fn ed_skl_11_psionics_without_powers() {
+    let mut s = team().turn("one");
+    assert_eq!(
+        s.no(json!({"do": "use_power", "actor": "one", "power": "terror veil", "target": "foe"})).0,
+        "ED-SKL-11"
+    );
+    s.does(call(&json!({"skill": "psionics", "dc": 0})), [5, 6]);
+    assert!(s.happened("checked"), "it still knows");
+}

@@ -300,6 +300,7 @@ fn ed_tra_34_who_is_mute_says_nothing() {
     let call =
         json!({"do": "call_check", "target": "one", "ability": "wil", "skill": "cunning", "needs": "speech", "dc": 13});
     assert_eq!(s.no(call).0, "ED-CHK-55");
+    assert_eq!(s.no(json!({"do": "speak", "actor": "one", "words": "help"})).0, "ED-CHK-55");
 }
 
 #[test]
