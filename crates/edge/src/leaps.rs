@@ -52,8 +52,6 @@ rules! {
     DROPS = "ED-CMV-17", "Flyers that lose movement fall";
     /// A dash adds to every speed.
     DASHING = "ED-CMV-23", "Dash adds to every mode";
-    /// What halves or stops one touches every speed.
-    EVERY_SPEED = "ED-CMV-28", "Which speeds a change touches";
     /// A flier that is thrown down falls.
     THROWN_DOWN = "ED-INB-23", "Knocking down a flyer";
     /// In a jump the ground below does not count.

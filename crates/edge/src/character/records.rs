@@ -87,6 +87,28 @@ pub struct WeaponRecord {
     pub grams: u32,
 }
 
+impl WeaponRecord {
+    /// Returns the weapon as it is used in the hand.
+    fn weapon(&self) -> Weapon {
+        Weapon {
+            name: self.name.clone(),
+            skill: self.skill,
+            dice: self.dice,
+            die: self.die,
+            damage: self.damage,
+            range: self.range,
+            reach: self.reach.into(),
+            hands: self.hands,
+            light: self.light,
+            trip: self.trip,
+            ability: self.ability,
+            psi: self.psi,
+            rider: self.inflicts.map(|what| (what, self.against, self.dc)),
+            thrown: None,
+        }
+    }
+}
+
 /// Armour.
 #[record(kept, named = "armour")]
 #[derive(Default)]
@@ -269,25 +291,10 @@ impl Being {
 
     /// Returns the actor with its numbers.
     pub fn profile(&self, armour: Option<&ArmorRecord>, weapons: &[WeaponRecord], devices: Vec<Device>) -> Profile {
-        let weapon = |of: &WeaponRecord| Weapon {
-            name: of.name.clone(),
-            skill: of.skill,
-            dice: of.dice,
-            die: of.die,
-            damage: of.damage,
-            range: of.range,
-            reach: of.reach.into(),
-            hands: of.hands,
-            light: of.light,
-            trip: of.trip,
-            ability: of.ability,
-            psi: of.psi,
-            rider: of.inflicts.map(|what| (what, of.against, of.dc)),
-            thrown: None,
-        };
-        let mut all: Vec<Weapon> = weapons.iter().map(weapon).collect();
+        let mut all: Vec<Weapon> = weapons.iter().map(WeaponRecord::weapon).collect();
+        let grams: u32 = weapons.iter().map(|weapon| weapon.grams).sum();
         let throws = (0..).zip(weapons).filter(|(_, of)| of.thrown);
-        let throws: Vec<Weapon> = throws.map(|(place, of)| thrown(place, weapon(of))).collect();
+        let throws: Vec<Weapon> = throws.map(|(place, of)| thrown(place, of.weapon())).collect();
         all.extend(throws);
         all.truncate(8);
         let worn = armour.map_or(0, |armour| armour.value);
@@ -329,9 +336,7 @@ impl Being {
             limbs: self.limbs,
             mindless: self.mindless,
             own_skills: self.own_skills.clone(),
-            gear: self.pack
-                + armour.map_or(0, |armour| armour.grams)
-                + weapons.iter().map(|weapon| weapon.grams).sum::<u32>(),
+            gear: self.pack + armour.map_or(0, |armour| armour.grams) + grams,
             ..Profile::default()
         }
     }

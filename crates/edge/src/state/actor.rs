@@ -407,6 +407,7 @@ pub struct Actor {
 }
 
 impl Default for Actor {
+    #[allow(clippy::too_many_lines, reason = "one line a field")]
     fn default() -> Self {
         Self {
             at: Place::default(),
