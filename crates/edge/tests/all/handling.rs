@@ -161,7 +161,7 @@ fn ed_atk_35_a_wrong_guess() {
             .filter_map(|event| <ludex_edge::Edge as ludex_engine::Presentation>::tell(s.state(), event, &viewer));
         serde_json::to_string(&told.collect::<Vec<_>>()).expect("lines are written")
     };
-    let player = lines(&s, ludex_engine::Viewer::Player(vec![s.id("one")].into()));
+    let player = lines(&s, ludex_engine::Viewer::Player(vec![s.id("one")]));
     assert!(!player.contains("ED-ATK-35"), "{player}");
     assert!(lines(&s, ludex_engine::Viewer::GameMaster).contains("ED-ATK-35"));
     let mut right = ring(&actors).turn("one");

@@ -165,7 +165,7 @@ fn ed_hid_10_to_ed_hid_12_asking_to_look() {
             });
         serde_json::to_string(&told.collect::<Vec<_>>()).expect("lines are written")
     };
-    let player = lines(ludex_engine::Viewer::Player(vec![secret.id("one")].into()));
+    let player = lines(ludex_engine::Viewer::Player(vec![secret.id("one")]));
     assert!(player.contains("notices nothing") && !player.contains("against"), "ED-HID-11: {player}");
     assert!(lines(ludex_engine::Viewer::GameMaster).contains("12 against 13"), "8, Perception 3 and Inspection 1");
 }
