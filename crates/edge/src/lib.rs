@@ -313,6 +313,7 @@ static CHAPTERS: &[&[&Rule]] = &[
     handling::RULES,
     remedies::RULES,
     attack::PLACE_RULES,
+    remedies::RULES,
     powers::RULES,
     powers::FOCUS_RULES,
     areas::SHAPE_RULES,
