@@ -11,6 +11,9 @@ pub struct Disturb {
 impl Act<Edge> for Disturb {
     fn may(&self, state: &State) -> Verdict {
         ensure!(state.lives(self.target), STRENUOUS, "{} is dead", self.target);
+        let rest = state.actor(self.target).rest;
+        let strains = !rest.strained || rest.recovers || rest.under_way.is_some();
+        ensure!(strains, STRENUOUS, "{} does not rest", self.target);
         Ok(())
     }
 

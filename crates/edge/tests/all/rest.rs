@@ -55,6 +55,7 @@ fn ed_rst_07_and_ed_rst_28_what_is_strenuous_breaks_it_off() {
     wait(&mut s, 5, NO_DICE);
     s.does(json!({"do": "disturb", "target": "rhea"}), NO_DICE);
     assert!(s.actor("rhea").rest.strained && s.actor("rhea").rest.under_way.is_none());
+    assert!(s.no(json!({"do": "disturb", "target": "rhea"})).1.contains("does not rest"));
     wait(&mut s, 3, NO_DICE);
     assert_eq!(s.vp("rhea"), 10);
     // A fight does so by itself, by a turn or by being hurt in it.
