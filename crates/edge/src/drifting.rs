@@ -221,6 +221,15 @@ impl Event<Edge> for Floated {
     }
 }
 
+/// Lets who is moved by others drift on, as far each round, where the campaign says so (ED-GRV-37).
+pub fn pushed(pushed: &moves::Pushed, table: &mut Table<'_, impl Run>) {
+    let moves::Pushed { actor, from, to } = *pushed;
+    if table.state().options().zero_g_shove_drifts && is_weightless(table.state(), actor) {
+        let towards = Place { x: to.x - from.x, y: to.y - from.y, z: to.z - from.z };
+        table.emit(Drifts { actor, drift: Some(Drift { towards, stopped: false }) });
+    }
+}
+
 /// Lets who did nothing about what it came to strike it as its turn ends (ED-GRV-22, ED-GRV-24).
 pub fn at_end(ended: &TurnEnded, table: &mut Table<'_, impl Run>) {
     let actor = ended.actor;

@@ -203,7 +203,7 @@ events! {
             TurnEnded => drifting::at_end + struggles::feint_ends + powers::ends_turn + wounding::turn_ended,
             FightEnded => cards::fight_ended, Paid, Reacted, Recovered;
         moves: SetOut, LeavesReach, Offered => reactions::asks, Moved => stealth::moved + struggles::pulled + readying::moved + areas::moved + carrying::moved + wounding::moved,
-            Pushed => stealth::changed + struggles::loosens + areas::pushed, Arrived => leaps::lands + readying::arrived, Spent, Rises => exploits::rose + cards::rose, Begun, Risen;
+            Pushed => drifting::pushed + stealth::changed + struggles::loosens + areas::pushed, Arrived => leaps::lands + readying::arrived, Spent, Rises => exploits::rose + cards::rose, Begun, Risen;
         attack: PlaceStruck => exploits::place_struck, Drawn, Attacked, Stepped => reactions::at_step + exploits::at_step + setbacks::at_step, Dodged, Struck => stealth::struck + struggles::feint_used + sleep::struck + cards::struck, Rolls, LifeSpared,
             Harmed, Done => readying::done;
         actions: Dashed => wounding::dashed, Defended, Disengaged, Aimed, Helped;
@@ -311,7 +311,6 @@ static CHAPTERS: &[&[&Rule]] = &[
     struggles::RULES,
     readying::RULES,
     handling::RULES,
-    remedies::RULES,
     attack::PLACE_RULES,
     remedies::RULES,
     powers::RULES,

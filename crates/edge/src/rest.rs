@@ -74,7 +74,7 @@ impl Resting {
 }
 
 /// Begin to rest.
-#[command(rule = WHAT, group = "World", kind = Other, label = "Rest")]
+#[command(rule = WHAT, group = "World", kind = Rest, label = "Rest")]
 pub struct BeginRest {
     pub actor: ActorId,
     /// Whether it is a full rest.

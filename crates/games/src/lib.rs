@@ -53,7 +53,9 @@ pub use ludex_simulate as simulate;
 pub use request::{Prepared, Request};
 pub use sides::Side;
 pub use simulation::{PlannedGame, Play, Played, Simulated, Simulation, Unplayable, Varied, Without};
-pub use system::{Encounter, EncounterDays, EncounterKind, JsonSystem, RuleTable, RuleText, SystemInfo};
+pub use system::{
+    CharacterMaking, Encounter, EncounterDays, EncounterKind, JsonSystem, RuleTable, RuleText, SystemInfo,
+};
 pub use systems::{system, systems};
 pub use variant::{Over, Variant, actors};
 

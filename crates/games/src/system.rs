@@ -21,8 +21,29 @@ pub trait EncounterDays {
     fn day(&self, files: &[String], library: &dyn Library, plan: &DayPlan) -> Result<Option<Day>, Vec<Fault>>;
 }
 
+/// The character builder of a system.
+pub trait CharacterMaking {
+    /// Returns the form of a new character; `None` if the system has no character builder.
+    fn builder(&self) -> Option<Form>;
+
+    /// Builds a character from its record.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    fn draft(&self, record: &Value) -> Result<Draft, Vec<Fault>>;
+
+    /// Returns what guides whoever makes a character of a record, which may be wrong.
+    fn guide(&self, record: &Value) -> Guide;
+
+    /// Reads the record in the text of a character's file, whether or not the record is valid.
+    ///
+    /// # Errors
+    /// The text is not the file of exactly one character.
+    fn read_record(&self, text: &str) -> Result<Value, Vec<Fault>>;
+}
+
 /// A rule system: everything that can be asked without a game.
-pub trait JsonSystem: EncounterDays + Sync {
+pub trait JsonSystem: EncounterDays + CharacterMaking + Sync {
     /// Returns the id, name, version and policies of the system.
     fn info(&self) -> SystemInfo;
 
@@ -74,24 +95,6 @@ pub trait JsonSystem: EncounterDays + Sync {
 
     /// Returns whether a record of a list in a content file describes a character or a creature; `None` for anything else.
     fn stocked(&self, list: &str, record: &Value) -> Option<Stocked>;
-
-    /// Returns the form of a new character; `None` if the system has no character builder.
-    fn builder(&self) -> Option<Form>;
-
-    /// Builds a character from its record.
-    ///
-    /// # Errors
-    /// Everything that is wrong with it.
-    fn draft(&self, record: &Value) -> Result<Draft, Vec<Fault>>;
-
-    /// Returns what guides whoever makes a character of a record, which may be wrong.
-    fn guide(&self, record: &Value) -> Guide;
-
-    /// Reads the record in the text of a character's file, whether or not the record is valid.
-    ///
-    /// # Errors
-    /// The text is not the file of exactly one character.
-    fn read_record(&self, text: &str) -> Result<Value, Vec<Fault>>;
 }
 
 /// What a system is.

@@ -2,7 +2,7 @@
 
 use crate::system::files_alone;
 use crate::typed_game::{TypedGame, read_entry, read_kept};
-use crate::{EncounterDays, Game, JsonSystem, RuleTable, RuleText, SystemInfo};
+use crate::{CharacterMaking, EncounterDays, Game, JsonSystem, RuleTable, RuleText, SystemInfo};
 use ludex_engine::Documented;
 use ludex_engine::content::{Fault, Library, Stocked};
 use ludex_engine::{Campaign, CommandDoc, Draft, Form, Guide, Priced, Replay, RuleSystem, read};
@@ -104,7 +104,12 @@ where
     fn stocked(&self, list: &str, record: &Value) -> Option<Stocked> {
         S::stocked(list, record)
     }
+}
 
+impl<S: RuleSystem> CharacterMaking for TypedSystem<S>
+where
+    TypedGame<S>: Send,
+{
     fn builder(&self) -> Option<Form> {
         S::builder().map(|builder| builder.form())
     }

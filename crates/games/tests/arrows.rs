@@ -13,6 +13,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("engine", &["dice", "grid"]),
     ("derive", &[]),
     ("kit", &["derive", "engine", "grid"]),
+    ("page", &[]),
     ("odds", &["engine", "dice"]),
     ("simulate", &["engine"]),
     ("games", &["odds", "simulate", "engine", "dice", "grid"]),

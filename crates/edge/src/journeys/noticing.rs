@@ -5,7 +5,7 @@ use crate::checks::{Kind, Task};
 use crate::trials::{Ask, Trial, try_it};
 
 /// Let the travellers go unnoticed, where there is something to hide behind.
-#[command(rule = STEALTH, group = "Journey", kind = Other, by = game_master, open, between, label = "Go unnoticed")]
+#[command(rule = STEALTH, group = "Journey", kind = Journey, by = game_master, open, between, label = "Go unnoticed")]
 pub struct Sneak {}
 
 impl Act<Edge> for Sneak {

@@ -9,7 +9,7 @@ fn survival(trial: Trial, dc: u8) -> Ask<'static> {
 }
 
 /// Choose what to do on the way: one thing at a time.
-#[command(rule = OTHERS, group = "Journey", kind = Other, label = "On the way: {does}")]
+#[command(rule = OTHERS, group = "Journey", kind = Journey, label = "On the way: {does}")]
 pub struct Occupy {
     pub actor: ActorId,
     #[field("what")]
@@ -42,7 +42,7 @@ impl Act<Edge> for Occupy {
 }
 
 /// Choose where to go in the marching order.
-#[command(rule = ORDER, group = "Journey", kind = Other, label = "Go in the {rank}")]
+#[command(rule = ORDER, group = "Journey", kind = Journey, label = "Go in the {rank}")]
 pub struct TakeRank {
     pub actor: ActorId,
     #[field("where")]

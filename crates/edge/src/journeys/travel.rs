@@ -5,7 +5,7 @@ use crate::time::{self, HOUR, MINUTE, TRAVEL_DAY, Why};
 use crate::trials::{Ask, Trial, try_it};
 
 /// Choose the pace of the group.
-#[command(rule = PACES, group = "Journey", kind = Other, by = game_master, open, between, label = "Choose a pace")]
+#[command(rule = PACES, group = "Journey", kind = Journey, by = game_master, open, between, label = "Choose a pace")]
 pub struct SetPace {
     #[field("pace", usual = Pace::Normal)]
     pub pace: Pace,
@@ -56,7 +56,7 @@ impl Event<Edge> for SetOff {
 }
 
 /// Say how somebody comes along.
-#[command(rule = PER_MINUTE, group = "Journey", kind = Rule, by = game_master, open, between, label = "Come along")]
+#[command(rule = PER_MINUTE, group = "Journey", kind = Journey, by = game_master, open, between, label = "Come along")]
 pub struct Embark {
     pub target: ActorId,
     #[field("how", usual = Carriage::Mount)]
@@ -113,7 +113,7 @@ impl Event<Edge> for Boarded {
 }
 
 /// Travel for a while.
-#[command(rule = PACES, group = "Journey", kind = Other, by = game_master, open, between, label = "Travel")]
+#[command(rule = PACES, group = "Journey", kind = Journey, by = game_master, open, between, label = "Travel")]
 pub struct Travel {
     #[field("hours", 0..=72, usual = 8)]
     pub hours: u8,
@@ -290,7 +290,7 @@ impl Event<Edge> for CameSoFar {
 }
 
 /// Make a halt: nobody is on the way any more.
-#[command(rule = STRETCHES, group = "Journey", kind = Other, by = game_master, open, between, label = "End the journey")]
+#[command(rule = STRETCHES, group = "Journey", kind = Journey, by = game_master, open, between, label = "End the journey")]
 pub struct Halt {}
 
 impl Act<Edge> for Halt {

@@ -36,9 +36,10 @@ fn farthest(state: &State, actor: ActorId, to: Place) -> Place {
 
 /// Moves somebody against its will, straight towards a point, as far as the way is free.
 pub fn pushes(table: &mut Table<'_, impl Run>, actor: ActorId, towards: Place) {
+    let from = table.state().actor(actor).at;
     let to = farthest(table.state(), actor, towards);
-    if to != table.state().actor(actor).at {
-        table.emit(Pushed { actor, to });
+    if to != from {
+        table.emit(Pushed { actor, from, to });
     }
 }
 
@@ -46,6 +47,7 @@ pub fn pushes(table: &mut Table<'_, impl Run>, actor: ActorId, towards: Place) {
 #[event]
 pub struct Pushed {
     pub actor: ActorId,
+    pub from: Place,
     pub to: Place,
 }
 

@@ -6,7 +6,7 @@ use super::*;
 const SOON: u64 = HOUR;
 
 /// Do nothing but recover until the next full rest.
-#[command(rule = WHAT, group = "World", kind = Other, label = "Take it easy")]
+#[command(rule = WHAT, group = "World", kind = Rest, label = "Take it easy")]
 pub struct TakeItEasy {
     pub actor: ActorId,
 }

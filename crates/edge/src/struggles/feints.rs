@@ -23,7 +23,7 @@ fn is_opponent(state: &State, actor: ActorId, target: ActorId) -> bool {
 }
 
 /// Deceive a foe in melee.
-#[command(rule = FEINT, group = "Special moves", kind = Attack, label = "Feint at {target}", costs = 1)]
+#[command(rule = FEINT, group = "Special moves", kind = Maneuver, label = "Feint at {target}", costs = 1)]
 pub struct Feint {
     pub actor: ActorId,
     pub target: ActorId,

@@ -41,7 +41,7 @@ fn may_seize(state: &State, actor: ActorId, target: ActorId) -> Verdict {
 }
 
 /// Seize somebody, in place of an attack in melee.
-#[command(rule = CONTEST, group = "Special moves", kind = Attack, label = "Grapple {target}", costs = 1)]
+#[command(rule = CONTEST, group = "Special moves", kind = Maneuver, label = "Grapple {target}", costs = 1)]
 pub struct Grapple {
     pub actor: ActorId,
     pub target: ActorId,
@@ -108,7 +108,7 @@ impl Act<Edge> for Seize {
 }
 
 /// Hold somebody fast whom one holds.
-#[command(rule = IMMOBILISE, group = "Special moves", kind = Attack, label = "Hold {target} fast", costs = 1)]
+#[command(rule = IMMOBILISE, group = "Special moves", kind = Maneuver, label = "Hold {target} fast", costs = 1)]
 pub struct Immobilise {
     pub actor: ActorId,
     pub target: ActorId,
@@ -172,7 +172,7 @@ impl Act<Edge> for Escape {
 }
 
 /// Keep somebody from speaking whom one holds fast.
-#[command(rule = SILENCED, group = "Special moves", label = "Keep {target} from speaking")]
+#[command(rule = SILENCED, group = "Special moves", kind = Maneuver, label = "Keep {target} from speaking")]
 pub struct Silence {
     pub actor: ActorId,
     pub target: ActorId,

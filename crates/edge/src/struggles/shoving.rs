@@ -40,7 +40,7 @@ pub(super) fn grip_skill(state: &State, id: ActorId, weapon: u8) -> Skill {
 }
 
 /// Strike a weapon from somebody's hand, in place of an attack in melee.
-#[command(rule = DISARM, group = "Special moves", kind = Attack, costs = 1)]
+#[command(rule = DISARM, group = "Special moves", kind = Maneuver, costs = 1)]
 pub struct Disarm {
     pub actor: ActorId,
     pub target: ActorId,
@@ -127,7 +127,7 @@ impl Event<Edge> for Disarmed {
 }
 
 /// Shove somebody to the ground, or away, in place of an attack in melee.
-#[command(rule = SHOVE, group = "Special moves", kind = Attack, costs = 1)]
+#[command(rule = SHOVE, group = "Special moves", kind = Maneuver, costs = 1)]
 pub struct Shove {
     pub actor: ActorId,
     pub target: ActorId,

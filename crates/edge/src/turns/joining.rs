@@ -66,7 +66,7 @@ impl Event<Edge> for PutThere {
 }
 
 /// Let somebody enter who was away.
-#[command(rule = JOINING, group = "Scene", kind = Begin, by = game_master, open, label = "Let somebody enter", cell = to)]
+#[command(rule = JOINING, group = "Scene", kind = Rule, by = game_master, open, label = "Let somebody enter", cell = to)]
 pub struct Enter {
     pub target: ActorId,
     pub to: Cell,

@@ -158,3 +158,19 @@ fn ed_grv_37_nobody_lies_down() {
     s.set("two", |actor| actor.weight.held = true).afflict("two", "prone");
     assert!(s.has("two", Condition::Prone), "held to a floor");
 }
+
+#[test]
+fn ed_grv_37_who_is_shoved_comes_to_rest_or_drifts_on() {
+    for (options, drifts) in [("", false), ("zero_g_shove_drifts = true", true)] {
+        let actors = [("one", "Brakk Dun", "ours", 10, 10), ("two", "street thug", "theirs", 12, 10)];
+        let mut s = ring_with(options, "", &actors).turn("one");
+        s.set("two", |actor| actor.reaction = false);
+        s.does(json!({"do": "set_gravity", "gravity": 0}), NO_DICE);
+        let before = s.actor("two").at.x;
+        s.does(json!({"do": "shove", "actor": "one", "target": "two", "aside": 0}), NO_DICE);
+        s.does(json!({"do": "answer", "actor": "two", "skill": "wrestling"}), [7, 6, 5, 5]);
+        let far = s.actor("two").at.x - before;
+        assert!(far > 0, "straight away from Brakk");
+        assert_eq!(s.actor("two").drift.map(|drift| drift.towards.x), drifts.then_some(far));
+    }
+}

@@ -111,10 +111,8 @@ impl Act<Unbound> for Furnish {
                 let thing = there(state, door)?;
                 ensure!(thing.bars, no("it is nothing that opens".into()));
                 ensure!(thing.open != *open || thing.stuck.is_some(), no("it stands so already".into()));
-                ensure!(
-                    *open || !state.ids().any(|id| super::force::stands_in(state, id, thing)),
-                    no("somebody stands in it".into())
-                );
+                let taken = state.ids().any(|id| super::force::stands_in(state, id, thing));
+                ensure!(*open || !taken, no("somebody stands in it".into()));
                 whole(thing)
             }
             Furnish::Fall { thing, feet } => {
