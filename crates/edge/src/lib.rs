@@ -208,11 +208,11 @@ events! {
             Harmed, Done => readying::done;
         actions: Dashed => wounding::dashed, Defended, Disengaged, Aimed, Helped;
         first_aid: Aided => exploits::aided + cards::aided;
-        stealth: Hid => exploits::hid, Searched => exploits::searched, LookedInto => exploits::looked, Noticed, Permitted, Posted,
+        stealth: Hid => sleep::heard + exploits::hid, Searched => exploits::searched, LookedInto => exploits::looked, Noticed, Permitted, Posted,
             Revealed, Found, Hurried, Watched;
         handling: Spoken, Handled, CareDemanded, DropsIt, Stowed, Improvised => exploits::improvised;
         remedies: RemedyUsed;
-        powers: PowerUsed, PowerResisted => exploits::power_resisted, WindUsed, Shaken, ShakenAsked, FocusBegun, FocusEnded,
+        powers: Restored, PowerUsed, PowerResisted => exploits::power_resisted, WindUsed, Shaken, ShakenAsked, FocusBegun, FocusEnded,
             FocusTested => exploits::held_on;
         areas: BurstComes, BurstStep, BurstRolled, BurstSaved => exploits::saved, BurstOver, BlastThrown => exploits::thrown, SentOut,
             ChargeLaid, ChargesGone, CloudLaid, CloudMet, CloudsFade;
@@ -238,7 +238,7 @@ events! {
         time: Elapsed;
         trials: Tried => exploits::tried;
         needs: Fended, Ate, ClimateSet, Hungered, Unlocked, DayEnded;
-        rest: RestBegun, RestEnded, Missed, Strained, TakenEasy, Tended, Slept => wounding::slept;
+        rest: RestBegun, RestEnded => powers::rested, Missed, Strained, TakenEasy, Tended, Slept => wounding::slept;
         falls: Plunges, Landed;
         collisions: Thrown, IsPinned, Crashed, Lies;
         hazards: Used, Destroyed, Befell;
@@ -315,6 +315,7 @@ static CHAPTERS: &[&[&Rule]] = &[
     remedies::RULES,
     powers::RULES,
     powers::FOCUS_RULES,
+    powers::REST_RULES,
     areas::SHAPE_RULES,
     areas::BURST_RULES,
     areas::THROW_RULES,

@@ -16,6 +16,8 @@ rules! {
     DRAGGED = "ED-OVL-05", "More than twice, up to five times";
     /// Beyond that it does not move.
     TOO_MUCH = "ED-OVL-06", "More than five times";
+    /// Where a campaign says that gravity weighs, a load is as heavy as gravity makes it.
+    BY_GRAVITY = "ED-OVL-07", "Gravity", Option;
     /// Being hindered by it is being hindered, once.
     ONCE = "ED-OVL-08", "One hindered";
     /// Who is carried weighs what it weighs, and all that it has on it.
@@ -49,7 +51,7 @@ pub fn capacity(state: &State, id: ActorId) -> i64 {
     }
 }
 
-/// Returns what somebody has on it, in grams, without whom it carries.
+/// Returns what somebody has on it, in grams, without whom it carries (ED-OVL-07).
 fn gear(state: &State, id: ActorId) -> i64 {
     let grams = u64::from(state.profile(id).gear) + u64::from(state.actor(id).load);
     crate::gravity::weighs(state, id, grams) as i64

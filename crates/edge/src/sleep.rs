@@ -122,6 +122,15 @@ pub fn struck(struck: &Struck, table: &mut Table<'_, impl Run>) {
     }
 }
 
+/// Whom sleepers notice wakes them (ED-HID-13).
+pub fn heard(hid: &crate::stealth::Hid, table: &mut Table<'_, impl Run>) {
+    for id in hid.noticed.iter() {
+        if asleep(table.state(), id) {
+            table.emit(Woke { actor: id });
+        }
+    }
+}
+
 /// A wound wakes (ED-INB-19).
 pub fn damaged(damaged: &Damaged, table: &mut Table<'_, impl Run>) {
     if damaged.total > 0 && asleep(table.state(), damaged.actor) {

@@ -1,6 +1,7 @@
 //! Powers of the mind, and what lasts only while somebody concentrates.
 
 mod focus;
+mod rested;
 mod using;
 
 pub(crate) use focus::asks;
@@ -8,6 +9,7 @@ pub use focus::{
     CONCENTRATION, Concentrating, EndConcentration, FocusBegun, FocusEnded, FocusTested, HoldOn, RULES as FOCUS_RULES,
     Shaken, ShakenAsked, SlipAway, Unsettle, changed, ends_turn, hurt, turn_comes,
 };
+pub use rested::{RULES as REST_RULES, Restored, rested};
 pub use using::{PowerResisted, PowerUsed, SecondWind, UsePower, WindUsed};
 
 use crate::attack;

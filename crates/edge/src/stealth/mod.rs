@@ -35,8 +35,12 @@ rules! {
     REVEALS = "ED-HID-07", "What reveals";
     /// The invisible may always hide.
     INVISIBLE = "ED-HID-08", "Invisible creatures";
+    /// Sleepers see nothing; what else they have notices without dice, at 5 less, and wakes them.
+    SLEEPERS = "ED-HID-13", "Sleeping perception";
     /// One succeeds in hiding where nobody who is compared notices it.
     SPECIAL = "ED-HID-17", "Special results of hiding";
+    /// Noticed by one observer it has failed, whomever else it has fooled, and a setback comes of it once.
+    FAILED_FOR_ONE = "ED-INT-68", "Hidden, then a one on Stealth in combat";
     /// Who is seen plainly is found.
     IN_THE_OPEN = "ED-HID-18", "Coming into the open";
     /// A hide value is held against each once: at first, or when that one first could notice it.
@@ -77,8 +81,9 @@ pub fn sees_plainly(state: &State, observer: ActorId, id: ActorId) -> bool {
 
 /// Returns whether the senses of an observer reach somebody, seen or heard (ED-HID-09, ED-HID-20).
 fn reaches(state: &State, observer: ActorId, id: ActorId) -> bool {
-    let awake = state.lives(observer) && !conditions::has(state, observer, Condition::Unconscious);
-    awake && state.hostile(observer, id) && sight::cover(state, observer, id) != Cover::Total
+    // Who sleeps hears, badly.
+    let deaf = conditions::has(state, observer, Condition::Unconscious) && !conditions::asleep(state, observer);
+    state.lives(observer) && !deaf && state.hostile(observer, id) && sight::cover(state, observer, id) != Cover::Total
 }
 
 /// Returns whether an observer notices a hide value without dice (ED-HID-06).
@@ -206,7 +211,7 @@ impl Event<Edge> for Hid {
     }
 }
 
-/// Returns whether a check of hiding succeeded; `None` where nobody was compared (ED-HID-17).
+/// Returns whether a check of hiding succeeded; `None` where nobody was compared (ED-HID-17, ED-INT-68).
 pub fn succeeded(hid: &Hid) -> Option<bool> {
     (!hid.compared.is_empty()).then(|| hid.noticed.is_empty())
 }

@@ -212,6 +212,29 @@ fn ed_hid_17_special_results_of_hiding() {
 }
 
 #[test]
+fn ed_hid_13_sleepers_hear_badly() {
+    for (faces, wakes) in [([2, 3], false), ([2, 2], true)] {
+        let mut s = mist("");
+        s.record("thug", |profile| profile.abilities[3] = 4);
+        s.does(json!({"do": "fall_asleep", "target": "thug"}), NO_DICE);
+        s.does(json!({"do": "fall_asleep", "target": "trooper"}), NO_DICE);
+        s.does(hide("one"), faces);
+        assert_eq!(!hidden(&s, "thug"), wakes, "17 less 5 against 12 and 11");
+        assert_eq!(!s.has("thug", ludex_edge::character::Condition::Unconscious), wakes);
+    }
+}
+
+#[test]
+fn ed_int_68_noticed_by_one_of_two() {
+    let mut s = mist(MIST);
+    s.does(hide("one"), [1, 7]);
+    assert!(hidden(&s, "thug") && !hidden(&s, "trooper"), "15 against 14 and 16");
+    s.does(json!({"do": "set_back", "row": 9}), NO_DICE);
+    assert!(s.actor("one").uneasy && s.state().asked.is_none(), "one setback");
+    assert!(hidden(&s, "thug"), "who was fooled is");
+}
+
+#[test]
 fn ed_hid_18_coming_into_the_open() {
     let mut s = mist(MIST);
     s.does(hide("one"), [9, 7]);

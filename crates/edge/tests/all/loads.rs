@@ -5,7 +5,7 @@ use crate::common::*;
 use ludex_edge::character::{Condition, Size, Skill};
 use ludex_edge::checks::{self, Kind, Task};
 use ludex_edge::loads::{self, Burden};
-use ludex_edge::state::Life;
+use ludex_edge::state::{Life, Pull};
 use ludex_edge::{derived, traumas};
 use serde_json::json;
 
@@ -153,4 +153,18 @@ fn ed_cnd_48_and_ed_inb_19_what_wakes() {
     assert!(!s.has("one", Condition::Unconscious), "a wound wakes");
     s.set("one", |actor| (actor.vitality, actor.life) = (0, Life::Stable));
     assert_eq!(s.no(json!({"do": "shake", "actor": "two", "target": "one"})).0, "ED-TRN-01");
+}
+
+#[test]
+fn ed_ovl_07_a_load_weighs_as_gravity_makes_it() {
+    let actors = [("one", "Rhea Vance", "ours", 10, 10), ("two", "street thug", "theirs", 30, 10)];
+    for (options, burden) in [("", Burden::Free), ("gravity_weight = true", Burden::Hinders)] {
+        let mut s = ring_with(options, "", &actors);
+        s.record("one", |profile| (profile.abilities[1], profile.gear) = (2, 0));
+        s.play.state.world.gravity = Pull(130);
+        s.set("one", |actor| actor.load = 35_000);
+        let id = s.id("one");
+        assert_eq!(loads::capacity(s.state(), id), 40_000);
+        assert_eq!(loads::burden(s.state(), id), burden, "45.5 kg");
+    }
 }

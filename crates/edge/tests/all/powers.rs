@@ -2,6 +2,7 @@
 #![allow(missing_docs)]
 
 use crate::common::*;
+use crate::hours::wait;
 use ludex_edge::character::{Condition, Feature};
 use ludex_edge::powers::POWER_TABLE;
 use serde_json::{Value, json};
@@ -220,4 +221,22 @@ fn ed_stc_17_the_sting() {
         s.attack("one", "sting", "two", [[8, 8].to_vec(), vec![5], faces.to_vec()].concat());
         assert_eq!((s.vp("two"), s.has("two", Condition::Sickened)), (27 - 6, sick));
     }
+}
+
+#[test]
+fn ed_rst_20_and_ed_rst_21_what_comes_back_by_resting() {
+    let spent = || {
+        let mut s = ring(&[("one", "cult adept", "ours", 10, 10)]);
+        s.set("one", |actor| (actor.psi_spent, actor.winded) = (3, true));
+        s
+    };
+    let mut s = spent();
+    s.does(json!({"do": "rest", "actor": "one", "full": false}), NO_DICE);
+    wait(&mut s, 1, [1]);
+    assert_eq!((s.actor("one").psi_spent, s.actor("one").winded), (3, false), "a rest that is not a full one");
+    let mut s = spent();
+    s.does(json!({"do": "rest", "actor": "one", "full": true}), NO_DICE);
+    wait(&mut s, 8, [1]);
+    assert_eq!((s.actor("one").psi_spent, s.actor("one").winded), (0, false));
+    assert!(s.told().contains("all psi points and a second wind again"));
 }
