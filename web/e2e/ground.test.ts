@@ -63,7 +63,10 @@ it('measures, points, and has pictures behind the map and on tokens, for all at 
   await master.shot('ground-measured');
   await keyboard.press('Escape');
   await master.page.locator('.measuring').waitFor({ state: 'detached' });
-  await pointed('the game master points here', [master, player], () => keyboard.press('p'));
+  await pointed('the game master points here', [master, player], async () => {
+    await keyboard.press('m');
+    await keyboard.press('p');
+  });
   await player.shot('ground-pointed');
 
   // With a finger: two presses.
