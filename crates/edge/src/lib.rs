@@ -2,14 +2,14 @@
 //!
 //! The floors, from below: what people are ([`character`]) and what a campaign changes ([`options`]); where they are ([`place`]) and
 //! the whole [`state`]; what the world is like for them ([`rays`], [`time`]); rules that lower chapters ask about ([`efforts`],
-//! [`special`], [`traumas`], [`breath`], [`gravity`], [`loads`]); [`exhaustion`], [`conditions`], [`vision`] with [`sight`], [`checks`], [`derived`]; then the
-//! chapters [`damage`], [`dying`] and [`turns`]; what the world does to people ([`trials`], [`perceiving`], [`needs`], [`rest`],
+//! [`special`], [`traumas`], [`breath`], [`gravity`], [`loads`]); [`exhaustion`], [`conditions`], [`vision`] with [`sight`],
+//! [`checks`], [`derived`]; then the chapters [`damage`], [`dying`] and [`turns`]; what the world does to people ([`trials`], [`perceiving`], [`needs`], [`rest`],
 //! [`falls`], [`collisions`], [`hazards`], [`suffocation`], [`radiation`], [`acclimation`], [`sickness`]); [`moves`] and what goes beyond
 //! walking ([`leaps`], [`drifting`], [`journeys`]); [`attack`], [`reactions`], [`actions`], [`first_aid`]; what else is done in a fight
 //! ([`stealth`], [`handling`], [`struggles`], [`readying`], [`areas`], [`powers`]); who is carried and who sleeps ([`carrying`],
 //! [`sleep`]); [`exploits`], [`setbacks`], [`training`], [`calls`] and [`hours`]; what people do at length and with one another
-//! ([`undertakings`], [`wounding`], [`cards`], [`talk`], [`flourishing`], [`downtime`]), each of which knows only those before it. What follows from an event in a higher chapter stands beside the event, in the list of
-//! [`Event`].
+//! ([`undertakings`], [`wounding`], [`cards`], [`talk`], [`flourishing`], [`downtime`]), each of which knows only those before it.
+//! What follows from an event in a higher chapter stands beside the event, in the list of [`Event`].
 //!
 //! **Time** passes by the game master's word, by what people do, and by the rounds of a fight. What falls due on the way does so in
 //! order, to the second ([`hours::Due`]): a chapter with something that falls due says when, and a line in [`hours`] lets it.
