@@ -3,8 +3,8 @@
 use super::random_play;
 use crate::{CommandSet, DiceSource, Event, Form, RuleSystem, Scripted, Seeded, play, simulate};
 
-/// Checks that applying the logged events gives the state that deciding gave, that logging changes nothing, and that events and
-/// states survive being written down.
+/// Checks that applying the logged events gives the state that deciding gave, that logging changes nothing, that something is
+/// told of each command, and that events and states survive being written down.
 ///
 /// # Panics
 /// Panics where that does not hold.
@@ -16,6 +16,7 @@ pub fn replay_gives_the_same_state<S: RuleSystem>(start: &S::State, seed: u64, s
     let end = random_play::<S>(start, seed, steps, |_, _, command| {
         log.clear();
         play::<S>(&mut decided, &mut dice, &mut log, command).expect("random play accepted it");
+        assert!(!log.is_empty(), "{command:?} was accepted, and nothing was told of it");
         let text = serde_json::to_string(&log).expect("events are written");
         let read: Vec<S::Event> = serde_json::from_str(&text).expect("events are read back");
         assert_eq!(read, log, "events survive being written down");
