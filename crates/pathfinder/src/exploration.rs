@@ -77,6 +77,18 @@ impl Act<Pathfinder> for Explore {
                 ensure!(shield, DEFEND, "{} has no whole shield", self.actor);
                 Ok(())
             }
+            Activity::Track => {
+                let follows = trail_until(state, self.actor) > state.clock.seconds;
+                ensure!(
+                    follows,
+                    crate::skills::TRACK,
+                    "{} follows no trail",
+                    self.actor,
+                    instead = "find one with Survival"
+                );
+                Ok(())
+            }
+            Activity::CoverTracks => crate::deeds::trained(state, self.actor, Skill::Survival),
             Activity::RepeatASpell | Activity::DetectMagic => {
                 let spell = if self.activity == Activity::DetectMagic { Some(Spell::DetectMagic) } else { self.spell };
                 let casting = state.profile(self.actor).casting.as_ref();
@@ -207,6 +219,13 @@ impl Act<Pathfinder> for Travel {
         let fits = most.is_none_or(|most| u32::from(self.minutes) <= most);
         let most = most.unwrap_or_default() as i32;
         ensure!(fits, travel::HUSTLE, "they can hustle for {} minutes", most, instead = "rest, or walk on");
+        let after = state.clock.seconds + u64::from(self.minutes) * 60;
+        let lost = |id: &ActorId| activity(state, *id) == Activity::Track && trail_until(state, *id) < after;
+        let lost = travellers(state).find(lost);
+        if let Some(actor) = lost {
+            let refusal = Refusal::new(&crate::skills::TRACK, "{} must find the trail again, each hour").about(actor);
+            return Err(refusal.instead("track again, or travel for less"));
+        }
         Ok(())
     }
 
@@ -225,6 +244,33 @@ impl Act<Pathfinder> for Travel {
                 table.emit(Explores { actor, exploring: None });
             }
         }
+    }
+}
+
+/// Returns until when somebody follows a trail, in seconds of game time; 0 for none.
+fn trail_until(state: &State, id: ActorId) -> u64 {
+    let trails = state.matters.iter().filter(|one| one.kind == MatterKind::Trail);
+    trails.map(|one| one.trial(id).until).max().unwrap_or_default()
+}
+
+/// Has whoever has found a trail follow it on the way, at half Speed (PF-SKA-45).
+pub fn finds_trail(found: &crate::skills::ThingFound, table: &mut Table<'_, impl Run>) {
+    if found.until > 0 {
+        goes_on(table, found.actor, Activity::Track);
+    }
+}
+
+/// Has whoever covers its tracks do so on the way, at half Speed (PF-SKA-44).
+pub fn covers_tracks(covered: &crate::skills::Covered, table: &mut Table<'_, impl Run>) {
+    goes_on(table, covered.actor, Activity::CoverTracks);
+}
+
+/// Has somebody do something on the way from now on, outside encounters.
+fn goes_on(table: &mut Table<'_, impl Run>, actor: ActorId, activity: Activity) {
+    let exploring = Some(Exploring { activity, ally: None, skill: None, spell: None });
+    let new = table.state().actor(actor).exploring != exploring;
+    if new && table.state().stage != Stage::Fighting {
+        table.emit(Explores { actor, exploring });
     }
 }
 
