@@ -287,6 +287,21 @@ pub fn attack(state: &State, id: ActorId, strike: &Strike, shows: bool) -> Modif
     sum
 }
 
+/// Returns what an actor rolls to throw what is none of its weapons: as it shoots or throws best, without what its weapon adds; by
+/// Dexterity alone where it does neither (PF-ITM-13).
+pub fn thrown(state: &State, id: ActorId, shows: bool) -> Modifiers {
+    let profile = state.profile(id);
+    let shots = profile.strikes.iter().filter(|strike| strike.is_ranged() && strike.attack.by == Ability::Dexterity);
+    let best = shots.map(|strike| strike.attack).max_by_key(|attack| attack.total() - i32::from(attack.item));
+    let reflex = profile.saves[Save::Reflex as usize].ability;
+    let untrained = Statistic::built(Ability::Dexterity, reflex.into(), Rank::Untrained, profile.level.into());
+    let own = best.unwrap_or(untrained);
+    let mut sum = begun(own, shows);
+    weigh(state, id, own.by, Use::Attack, &mut sum);
+    magic::add_to_attack(state, id, &mut sum);
+    sum
+}
+
 /// Returns what an actor rolls for an attack with a spell (PF-SPL-02, PF-DRV-07); `None` where it casts none.
 pub fn spell_attack(state: &State, id: ActorId, shows: bool) -> Option<Modifiers> {
     let statistic = state.profile(id).casting.as_ref()?.attack;

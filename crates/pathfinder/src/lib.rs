@@ -144,7 +144,7 @@ commands! {
         tumbling: TumbleThrough;
         effects: Grant, Revoke;
         minds: Rampage, Control, Dictate;
-        supplies: Supply, TakeOut, PutAway, HandOver, DrinkPotion, ReadScroll, ChangeGrip, HandleShield, Carry, BreakArmour, MarkGear;
+        supplies: Supply, TakeOut, PutAway, HandOver, DrinkPotion, ThrowBomb, ReadScroll, ChangeGrip, HandleShield, Carry, BreakArmour, MarkGear;
         weather: SetWeather;
         blasts: Unleash, Counter;
         skills: UseSkill, LayThing, ClearThing, Bury, StrikeThing, Talk, Perform, Impersonate, Conceal, SearchPerson, Examine, SocialBegin;

@@ -1,11 +1,14 @@
 //! Potions, elixirs, oils, and what people carry and hold.
 
+mod bombs;
 mod burdens;
 mod grips;
 mod passing;
 mod potions;
 mod scrolls;
 
+pub(crate) use bombs::flies;
+pub use bombs::{BOMBS, Bomb, ThrowBomb};
 pub use burdens::{ArmourBroke, BreakArmour, Carry, GearMarked, Laden, MarkGear, Piece, Wear};
 pub use grips::{ChangeGrip, Gripped, HandleShield, ShieldHandled};
 pub use passing::{HandOver, HandedOver, PutAway, Stowed};
@@ -95,12 +98,12 @@ pub fn is_packed(state: &State, id: ActorId, item: Consumable) -> bool {
     state.actor(id).packed & 1 << item as u16 != 0
 }
 
-/// Has somebody use up one of a thing.
+/// Has somebody use up the one of a thing that it has in hand; the next must be drawn.
 pub(crate) fn uses_up(table: &mut Table<'_, impl Run>, actor: ActorId, item: Consumable) {
     let state = table.state();
     let count = count(state, actor, item).saturating_sub(1);
     let packed = is_packed(state, actor, item);
-    table.emit(Stocked { actor, item, count, packed, spell: None });
+    table.emit(Stocked { actor, item, count, packed, spell: None, spent: true });
 }
 
 /// Returns how many of a thing somebody has.

@@ -44,7 +44,7 @@ impl Act<Pathfinder> for Supply {
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let Self { target, item, count, packed, spell } = *self;
-        table.emit(Stocked { actor: target, item, count, packed, spell });
+        table.emit(Stocked { actor: target, item, count, packed, spell, spent: false });
     }
 }
 
@@ -60,6 +60,9 @@ pub struct Stocked {
     /// The spell that scrolls hold from now on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub spell: Option<Spell>,
+    /// Whether the one in hand was used up.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub spent: bool,
 }
 
 impl Event<Pathfinder> for Stocked {
@@ -77,7 +80,7 @@ impl Event<Pathfinder> for Stocked {
             if count > 0 && !actor.stock.is_full() {
                 actor.stock.push((item, count));
             }
-            if count == 0 && actor.in_hand == Some(item) {
+            if (count == 0 || self.spent) && actor.in_hand == Some(item) {
                 actor.in_hand = None;
             }
         });

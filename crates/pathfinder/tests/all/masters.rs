@@ -485,7 +485,7 @@ fn pf_ska_02_failing_to_balance_is_as_the_campaign_has_it() {
     assert_eq!(fails("balance_failure = \"fall\"", "narrow"), (0, 10, true), "he falls, and the turn is over");
     assert_eq!(fails("balance_failure = \"fall\"", "uneven"), (0, 20, true));
     // Diagonals cost as everywhere: five squares across a corner are 35 feet.
-    let cells = vec![". . . . . . . ."; 8].join("\n").replacen('.', "A", 1);
+    let cells = [". . . . . . . ."; 8].join("\n").replacen('.', "A", 1);
     let mut s = ring(
         "",
         &cells.replacen(". .\n", ". B\n", 1),

@@ -310,3 +310,89 @@ fn pf_itm_05_what_is_no_flesh_suffers_nothing_of_it() {
     assert!(!s.state().profile(s.id("one")).traits.has(Trait::Construct));
     assert!(s.state().profile(s.id("one")).strikes[2].traits.has(WeaponTrait::Nonlethal));
 }
+
+/// Tessaly with a bomb in hand, so many feet from a target; a lookout is beside that one.
+fn thrower(item: &str, target: &str) -> Scene {
+    let cells = ". . . . . . . .\n. A . . . B C .\n. . . . . . . .";
+    let actors =
+        [("one", "Tessaly", "ours", "A"), ("two", target, "theirs", "B"), ("three", "bandit lookout", "theirs", "C")];
+    let mut s = ring("", cells, &actors).turn("one");
+    s.set("one", |actor| actor.held = 0);
+    s.does(json!({"do": "supply", "target": "one", "item": item, "count": 2}), NO_DICE);
+    s.does(json!({"do": "take_out", "actor": "one", "item": item}), NO_DICE);
+    s
+}
+
+#[test]
+fn pf_itm_14_bombs_are_thrown_and_used_up() {
+    let throw = json!({"do": "throw_bomb", "actor": "one", "target": "two"});
+    // As with her bow, +7 against 18; 20 feet are the first increment.
+    let fire = |face: u32, dice: &[u32]| {
+        let mut s = thrower("alchemists_fire", "bandit bruiser");
+        s.does(throw.clone(), [&[face], dice].concat());
+        assert_eq!(s.event("tried").unwrap()["check"]["modifier"]["total"], 7);
+        (30 - s.hp("two"), 14 - s.hp("three"), s.actor("two").persistent.len(), s)
+    };
+    let (hit, beside, burns, s) = fire(11, &[6]);
+    assert_eq!((hit, beside, burns), (7, 1, 1));
+    assert_eq!((s.actor("one").actions, s.actor("one").attacks, s.actor("one").in_hand), (1, 1, None));
+    assert_eq!(s.actor("one").stock.get(0).unwrap().1, 1, "one of two is left");
+    let (hit, beside, ..) = fire(20, &[6]);
+    assert_eq!((hit, beside), (13, 1), "the splash is not doubled");
+    assert_eq!((fire(10, &[]).0, fire(10, &[]).1), (1, 1), "a failure splashes");
+    assert_eq!((fire(1, &[]).0, fire(1, &[]).1), (0, 0), "a critical one does not");
+    // The second throw of a turn is at -5, and each increment beyond the first takes 2.
+    let mut s = thrower("acid_flask", "bandit bruiser");
+    s.put("two", 7, 1).put("three", 7, 2).set("one", |actor| actor.attacks = 1);
+    s.does(throw.clone(), [20]);
+    assert_eq!(s.event("tried").unwrap()["check"]["modifier"]["total"], 0);
+    assert_eq!(30 - s.hp("two"), 3, "critical by the 20: 1 acid doubled, and 1 of splash");
+    assert_eq!(s.actor("two").persistent.get(0).map(|one| (one.dice, one.die)), Some((1, 6)));
+    let mut s = thrower("minor_healing", "bandit bruiser");
+    assert_eq!(s.no(throw).0, "PF-ITM-13", "that is no bomb");
+}
+
+#[test]
+fn pf_itm_13_the_next_one_is_drawn_again() {
+    let mut s = bedside(false);
+    s.set("Oswin", |actor| actor.hit_points = 1);
+    s.does(json!({"do": "take_out", "actor": "Oswin", "item": "minor_healing"}), NO_DICE);
+    let drink = json!({"do": "drink_potion", "actor": "Oswin", "target": "Oswin"});
+    s.does(drink.clone(), [5]);
+    assert_eq!((s.hp("Oswin"), s.actor("Oswin").actions), (6, 1));
+    assert_eq!(s.no(drink).0, "PF-ITM-13", "the other one is still in the pocket");
+}
+
+#[test]
+fn pf_itm_14_what_else_bombs_do() {
+    let throw = || json!({"do": "throw_bomb", "actor": "one", "target": "two"});
+    let mut s = thrower("bottled_lightning", "bandit bruiser");
+    s.does(throw(), [12, 3]);
+    assert!(s.has("two", Condition::FlatFooted), "until the thrower's next turn");
+    for who in ["one", "two", "three"] {
+        s.does(json!({"do": "end_turn", "actor": who}), NO_DICE);
+    }
+    assert!(!s.has("two", Condition::FlatFooted));
+    let mut s = thrower("frost_vial", "bandit bruiser");
+    s.does(throw(), [12, 3]);
+    let speed = |s: &Scene| derived::speed(s.state(), s.id("two"));
+    assert_eq!(speed(&s), 20, "25 less 5");
+    s.does(json!({"do": "end_turn", "actor": "one"}), NO_DICE);
+    s.does(json!({"do": "end_turn", "actor": "two"}), NO_DICE);
+    assert_eq!(speed(&s), 25, "until the end of its next turn");
+    // Holy water is for the undead.
+    let mut s = thrower("holy_water", "bone sentry");
+    s.does(throw(), [12, 3]);
+    assert_eq!((25 - s.hp("two"), 14 - s.hp("three")), (4, 0));
+    let mut s = thrower("holy_water", "bandit bruiser");
+    s.does(throw(), [12, 3]);
+    assert_eq!(s.hp("two"), 30);
+    // Whoever stands beside one that throws may strike first; the bomb is used up all the same.
+    let mut s = thrower("alchemists_fire", "bandit bruiser");
+    s.put("two", 2, 1).put("three", 6, 2);
+    s.arm("two", "greatclub");
+    s.does(throw(), NO_DICE);
+    assert!(s.happened("provoked") && s.actor("one").in_hand.is_none());
+    s.does(json!({"do": "react", "actor": "two", "strike": 0}), [2, 12, 3]);
+    assert_eq!(30 - s.hp("two"), 4);
+}
