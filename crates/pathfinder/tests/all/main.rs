@@ -27,6 +27,7 @@ mod environment;
 mod experience;
 mod exploration;
 mod floors;
+mod footing;
 mod gear;
 mod growth;
 mod hazards;

@@ -1,10 +1,15 @@
 //! What people do on the way, and what they have of it when a fight begins.
 
+mod trails;
+
+pub use trails::{covers_tracks, finds_trail};
+
 use crate::checks::Degree;
 use crate::prelude::*;
 use crate::sight::Sighted;
 use crate::spells::CastSpell;
 use crate::travel::{self, Activity, Going, Pace};
+use trails::trail_until;
 
 rules! {
     /// Whoever goes unseen rolls Stealth for initiative; the same result against the Perception DC of each foe says whether that
@@ -244,33 +249,6 @@ impl Act<Pathfinder> for Travel {
                 table.emit(Explores { actor, exploring: None });
             }
         }
-    }
-}
-
-/// Returns until when somebody follows a trail, in seconds of game time; 0 for none.
-fn trail_until(state: &State, id: ActorId) -> u64 {
-    let trails = state.matters.iter().filter(|one| one.kind == MatterKind::Trail);
-    trails.map(|one| one.trial(id).until).max().unwrap_or_default()
-}
-
-/// Has whoever has found a trail follow it on the way, at half Speed (PF-SKA-45).
-pub fn finds_trail(found: &crate::skills::ThingFound, table: &mut Table<'_, impl Run>) {
-    if found.until > 0 {
-        goes_on(table, found.actor, Activity::Track);
-    }
-}
-
-/// Has whoever covers its tracks do so on the way, at half Speed (PF-SKA-44).
-pub fn covers_tracks(covered: &crate::skills::Covered, table: &mut Table<'_, impl Run>) {
-    goes_on(table, covered.actor, Activity::CoverTracks);
-}
-
-/// Has somebody do something on the way from now on, outside encounters.
-fn goes_on(table: &mut Table<'_, impl Run>, actor: ActorId, activity: Activity) {
-    let exploring = Some(Exploring { activity, ally: None, skill: None, spell: None });
-    let new = table.state().actor(actor).exploring != exploring;
-    if new && table.state().stage != Stage::Fighting {
-        table.emit(Explores { actor, exploring });
     }
 }
 
