@@ -22,7 +22,7 @@ use std::path::Path;
 type Again = fn(&Value) -> Result<Value, String>;
 
 /// The games that are whole: every kind has a sample.
-const WHOLE: [&str; 3] = ["unbound", "destiny", "archsoul"];
+const WHOLE: [&str; 4] = ["unbound", "destiny", "archsoul", "pathfinder"];
 
 /// How commands and events of each system are read.
 const WIRES: &[(&str, Again, Again)] =

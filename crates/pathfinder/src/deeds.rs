@@ -99,6 +99,21 @@ pub fn tries(table: &mut Table<'_, impl Run>, deed: Deed, attempt: Attempt) -> D
     degree
 }
 
+/// Returns what somebody comes to who takes what is certain in place of a roll: 10 and its rank, and nothing else (PF-CHR-08).
+pub fn certain(state: &State, actor: ActorId, skill: Skill) -> i32 {
+    10 + i32::from(state.profile(actor).skills[skill as usize].proficiency)
+}
+
+/// Asks whether somebody may take what is certain in place of a roll (PF-CHR-08).
+///
+/// # Errors
+/// It has not learned to.
+pub fn assured(state: &State, actor: ActorId) -> Verdict {
+    let learned = state.profile(actor).feats.has(Feat::Assurance);
+    ensure!(learned, crate::feats::FEATS, "{} is not that certain", actor);
+    Ok(())
+}
+
 /// Tells in an offer what is rolled, and how often it succeeds.
 pub fn preview(attempt: &Attempt, offer: &mut Offer) {
     let ways = attempt.chances();

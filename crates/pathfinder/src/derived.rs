@@ -183,14 +183,21 @@ pub fn skill_by(state: &State, id: ActorId, skill: Skill, by: Ability, shows: bo
 
 /// Returns a skill, to which more may be added.
 pub fn skill_with(state: &State, id: ActorId, skill: Skill, shows: bool) -> Modifiers {
+    let mut sum = skill_unhampered(state, id, skill, shows);
+    let statistic = state.profile(id).skills[skill as usize];
+    sum.add(Type::Untyped, "armour", i32::from(statistic.item).min(0), &SKILLS);
+    let hampers = matches!(statistic.by, Ability::Strength | Ability::Dexterity);
+    if hampers && state.actor(id).shoddy_armour {
+        sum.add(Type::Untyped, "badly made armour", -2, &crate::skills::SHODDY);
+    }
+    sum
+}
+
+/// Returns a skill as it is for what counts as an attack: armour does not hamper that (PF-DRV-05).
+pub fn skill_unhampered(state: &State, id: ActorId, skill: Skill, shows: bool) -> Modifiers {
     let statistic = state.profile(id).skills[skill as usize];
     let mut sum = begun(statistic, shows);
-    let item = i32::from(statistic.item);
-    if item < 0 {
-        sum.add(Type::Untyped, "armour", item, &SKILLS);
-    } else {
-        sum.add(Type::Item, "item", item, &SKILLS);
-    }
+    sum.add(Type::Item, "item", i32::from(statistic.item).max(0), &SKILLS);
     if statistic.by == Ability::Charisma {
         sum.add(Type::Circumstance, "performance", state.actor(id).performed.into(), &crate::skills::PERFORM);
     }
@@ -234,6 +241,9 @@ pub fn armor_class(state: &State, id: ActorId, shows: bool) -> Modifiers {
     {
         sum.add(Type::Circumstance, "raised shield", shield.bonus.into(), &RAISE_A_SHIELD);
     }
+    if actor.shoddy_armour {
+        sum.add(Type::Item, "badly made armour", -2, &crate::skills::SHODDY);
+    }
     if actor.armour_broken {
         let (_, worse) = BROKEN[profile.armor.category as usize];
         sum.add(Type::Status, "broken armour", worse, &crate::supplies::BROKEN_ARMOUR);
@@ -263,12 +273,31 @@ pub fn class_dc(state: &State, id: ActorId, shows: bool) -> Option<Tally> {
 pub fn attack(state: &State, id: ActorId, strike: &Strike, shows: bool) -> Modifiers {
     let mut sum = begun(strike.attack, shows);
     add_item(&mut sum, "weapon", strike.attack, &ATTACKS);
+    let shoddy = strike.weapon != BODY && state.actor(id).shoddy & bit(strike.weapon) != 0;
+    if shoddy || strike.traits.has(WeaponTrait::Improvised) {
+        sum.add(Type::Item, "badly made", -2, &crate::skills::SHODDY);
+    }
     if magic::is_enchanted(state, id, strike.weapon) {
         sum.add(Type::Item, "magic weapon", 1, magic::rule_of(Spell::MagicWeapon));
     }
     let true_strike = magic::strikes_true(state, id).then(|| magic::rule_of(Spell::TrueStrike));
     sum.spares(true_strike);
     weigh(state, id, strike.attack.by, Use::Attack, &mut sum);
+    magic::add_to_attack(state, id, &mut sum);
+    sum
+}
+
+/// Returns what an actor rolls to throw what is none of its weapons: as it shoots or throws best, without what its weapon adds; by
+/// Dexterity alone where it does neither (PF-ITM-13).
+pub fn thrown(state: &State, id: ActorId, shows: bool) -> Modifiers {
+    let profile = state.profile(id);
+    let shots = profile.strikes.iter().filter(|strike| strike.is_ranged() && strike.attack.by == Ability::Dexterity);
+    let best = shots.map(|strike| strike.attack).max_by_key(|attack| attack.total() - i32::from(attack.item));
+    let reflex = profile.saves[Save::Reflex as usize].ability;
+    let untrained = Statistic::built(Ability::Dexterity, reflex.into(), Rank::Untrained, profile.level.into());
+    let own = best.unwrap_or(untrained);
+    let mut sum = begun(own, shows);
+    weigh(state, id, own.by, Use::Attack, &mut sum);
     magic::add_to_attack(state, id, &mut sum);
     sum
 }
@@ -282,6 +311,20 @@ pub fn spell_attack(state: &State, id: ActorId, shows: bool) -> Option<Modifiers
     weigh(state, id, statistic.by, Use::Attack, &mut sum);
     magic::add_to_attack(state, id, &mut sum);
     Some(sum)
+}
+
+/// Returns what an actor rolls to counteract with a spell: its ability and rank, and none of what helps attacks (PF-EFF-12); `None`
+/// where it casts none.
+pub fn counteract(state: &State, id: ActorId, shows: bool) -> Option<Tally> {
+    let statistic = state.profile(id).casting.as_ref()?.attack;
+    let mut sum = begun(statistic, shows);
+    weigh(state, id, statistic.by, Use::Other, &mut sum);
+    Some(sum.tally())
+}
+
+/// Returns whether somebody understands words: animals and the mindless have no language (PF-EFF-14, PF-MON-12).
+pub fn understands(state: &State, id: ActorId) -> bool {
+    !state.profile(id).traits.has_any(&[Trait::Animal, Trait::Mindless])
 }
 
 /// Returns the DC of the spells of an actor, which earlier attacks never change (PF-SPL-02, PF-DRV-07); `None` where it casts none.
@@ -338,6 +381,7 @@ pub fn is_armour_broken(state: &State, id: ActorId) -> bool {
 /// Returns whether the shield of an actor is broken, or it has none.
 pub fn is_shield_broken(state: &State, id: ActorId) -> bool {
     let Some(shield) = &state.profile(id).shield else { return true };
-    let left = shield.hit_points.saturating_sub(state.actor(id).shield_damage);
-    left <= shield.broken_at
+    let made = if state.actor(id).shoddy_shield { 2 } else { 1 };
+    let left = (shield.hit_points / made).saturating_sub(state.actor(id).shield_damage);
+    left <= shield.broken_at / made
 }

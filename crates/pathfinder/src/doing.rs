@@ -23,6 +23,7 @@ pub(crate) fn resumes(table: &mut Table<'_, impl Run>) {
                 attack::strike(table, Blow { otherwise, versatile, ..Blow::at(actor, target, strike) });
             }
         }
+        Doing::Throwing { actor, target, item } => crate::supplies::flies(table, actor, target, item),
         Doing::Sneaking { actor, way } => sight::sneaked(table, actor, way),
         Doing::Handling { actor, weapon } => turns::handles(table, actor, weapon),
         Doing::Casting { actor, cast } => crate::spells::takes_effect(table, actor, cast),

@@ -173,8 +173,9 @@ impl Act<Pathfinder> for BattleMedicine {
         }
         let profile = state.profile(actor);
         ensure!(profile.feats.has(Feat::BattleMedicine), FEATS, "{} has not learned it", actor);
-        let assured = !self.assured || profile.feats.has(Feat::Assurance);
-        ensure!(assured, FEATS, "{} is not that certain", actor);
+        if self.assured {
+            deeds::assured(state, actor)?;
+        }
         let (_, rank, _) = TRIES[usize::from(self.harder) & 3];
         let medicine = profile.skills[Skill::Medicine as usize].rank;
         ensure!(medicine >= rank, FEATS, "it takes to be {} in Medicine", rank.name());
@@ -198,8 +199,7 @@ impl Act<Pathfinder> for BattleMedicine {
         let until = table.state().clock.seconds.saturating_add(DAY);
         table.emit(Treated { actor: target, proof: Proof { by: actor, until } });
         let degree = if assured {
-            let certain = 10 + i32::from(table.state().profile(actor).skills[Skill::Medicine as usize].proficiency);
-            Degree::of(certain, dc)
+            Degree::of(deeds::certain(table.state(), actor, Skill::Medicine), dc)
         } else {
             deeds::tries(table, Deed { actor, target: Some(target), what: "bind the wounds of", rule: &FEATS }, attempt)
         };

@@ -120,7 +120,8 @@ fn threat(state: &State, threat: &Demoralize, shows: bool) -> Attempt {
     // The deaf are not reached by words (PF-CND-09).
     let deaf = state.actor(target).has(Condition::Deafened);
     let glares = state.profile(actor).feats.has(Feat::IntimidatingGlare);
-    if (strange || deaf) && !glares {
+    let mute = !derived::understands(state, target);
+    if (strange || deaf || mute) && !glares {
         sum.add(Type::Circumstance, "not understood", -4, &DEMORALIZE);
     }
     deeds::attempt(state, actor, sum, dc_of(derived::save(state, target, Save::Will, shows)))
@@ -140,6 +141,8 @@ impl Act<Pathfinder> for Demoralize {
         crate::sight::aims(state, self.actor, self.target)?;
         let near = state.feet(self.actor, self.target) <= THREAT_RANGE;
         ensure!(near, DEMORALIZE, "{} is farther than 30 feet away", self.target, instead = "move up");
+        let stone = state.actor(self.target).has(Condition::Petrified);
+        ensure!(!stone, crate::skills::NO_FLESH, "{} is stone", self.target);
         let mind = state.profile(self.target).immune.has(Against::Mental);
         ensure!(!mind, damage::IMMUNITY, "{} has no mind to frighten", self.target);
         let proof = is_proof(state, self.target, self.actor);

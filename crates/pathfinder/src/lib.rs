@@ -144,15 +144,15 @@ commands! {
         tumbling: TumbleThrough;
         effects: Grant, Revoke;
         minds: Rampage, Control, Dictate;
-        supplies: Supply, TakeOut, DrinkPotion, ReadScroll, ChangeGrip, HandleShield, Carry, BreakArmour;
+        supplies: Supply, TakeOut, PutAway, HandOver, DrinkPotion, ThrowBomb, ReadScroll, ChangeGrip, HandleShield, Carry, BreakArmour, MarkGear;
         weather: SetWeather;
         blasts: Unleash, Counter;
-        skills: UseSkill, LayThing, ClearThing, StrikeThing, Talk, Perform, Impersonate, Conceal, SearchPerson, Examine, SocialBegin;
+        skills: UseSkill, LayThing, ClearThing, Bury, StrikeThing, Talk, Perform, Impersonate, Conceal, SearchPerson, Examine, SocialBegin;
         afflictions: Expose, TreatPoison, TreatDisease;
         hours: Wait, KeepWatch, Deprive;
         rest: TreatWounds, Sleep, BedRest, Refocus, DailyPreparations;
         footing: Balance, LayGround, ClearGround;
-        falling: DropDown, ArrestFall, GrabEdge, FallOn;
+        falling: DropDown, ArrestFall, GrabEdge, FallOn, SlowFall, LetFall;
         flight: Fly, Burrow, Maneuver;
         climbing: Climb;
         waters: Swim;
@@ -204,16 +204,16 @@ events! {
         heroes: HeroPointsSet, HeroPointsSpent, HeroReadied;
         effects: Granted, Revoked;
         minds: Raged, Mastered;
-        supplies: Stocked, TakenOut, PotionGiven, Restored, ScrollRead, Gripped, ShieldHandled, Laden, ArmourBroke;
+        supplies: Stocked, TakenOut, Stowed, HandedOver, PotionGiven, Restored, ScrollRead, Gripped, ShieldHandled, Laden, ArmourBroke, GearMarked;
         weather: WeatherSet;
         blasts: Unleashed, BlastRolled, Saved, Immunised, Counters;
-        skills: TriedInSecret, LaidOut, Removed, Told, Squeezed, Progressed, Spoilt, ShutOut, ThingDamaged, Earned, ThingMade, Fed,
-            ThingFound, Covered, Forged, Judged, Performed, Guised, Concealed, SeenThrough, PaperRead, SocialBegan, SocialScored;
+        skills: TriedInSecret, LaidOut, Removed, Told, Squeezed, Progressed => skills::dug_out, Spoilt, ShutOut, ThingDamaged, Earned, ThingMade, Fed,
+            ThingFound => exploration::finds_trail, Covered => exploration::covers_tracks, Stashed, Buried, DugOut, Forged, Judged, Performed, Guised, Concealed, SeenThrough, PaperRead, SocialBegan, SocialScored;
         afflictions: Exposure, Advanced, Cured, Tended;
-        hours: WatchKept, TimePassed => hours::tires + hours::starves + afflictions::time_passes, Wearied, Deprived, Wasted;
+        hours: WatchKept, TimePassed => hours::tires + hours::starves + afflictions::time_passes + skills::presses, Wearied, Deprived, Wasted;
         rest: WoundsTreated, Slept, Lain, Refocused, Prepared => spells::day_begins;
         footing: Scathed, Slipped => falling::slips, Drifted, GroundLaid, GroundCleared;
-        falling: Caught, Fell;
+        falling: Caught, Fell, FeatherCalled => spells::feathers;
         flight: Flew, Rested;
         climbing: Climbed;
         waters: Swam, Floats, BreathSpent, Smothered, Breathes;
@@ -241,7 +241,7 @@ prompts! {
         damage: BlowLands;
         maneuvers: Reversal, SlipAway;
         readying: InReach;
-        falling: Falling;
+        falling: Falling, Feather;
     }
 }
 

@@ -1,5 +1,6 @@
 //! What skills are about: lore, topics, traditions, and other abilities in their place.
 
+use crate::modifiers::Modifiers;
 use crate::prelude::*;
 
 rules! {
@@ -30,6 +31,19 @@ pub const TRADITION_ROWS: [(&str, Skill); 4] =
 /// Returns the skill that knows about a topic (PF-SKL-04).
 pub fn about(topic: &str) -> Option<Skill> {
     TOPIC_ROWS.iter().find(|row| row.1.contains(topic)).map(|row| row.0)
+}
+
+/// Returns what somebody adds to a check of a lore that it has: Intelligence, and what the trained add (PF-SKL-03).
+pub fn modifier(state: &State, id: ActorId, shows: bool) -> Modifiers {
+    let profile = state.profile(id);
+    let mind = profile.skills[Skill::Society as usize];
+    let ability = if mind.given { 0 } else { i32::from(mind.ability) };
+    let own = Statistic::built(Ability::Intelligence, ability, Rank::Trained, profile.level.into());
+    let mut tally = Tally::new(shows);
+    own.add_to(&mut tally);
+    let mut sum = Modifiers::on(tally);
+    conditions::weigh(state, id, Ability::Intelligence, conditions::Use::Skill, &mut sum);
+    sum
 }
 
 /// Returns the DC of a task for one with a lore that fits exactly, or nearly (PF-SKL-03).

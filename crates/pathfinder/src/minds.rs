@@ -2,9 +2,11 @@
 
 use crate::attack::{self, Blow};
 use crate::damage::{Packet, Part};
+use crate::position;
 use crate::prelude::*;
 use crate::turns::{in_turn, spend};
 use ludex_grid::Cell;
+use ludex_kit::{may, words};
 
 rules! {
     /// The confused are off balance, have neither friends nor reactions, and strike at random whoever is in reach, or themselves
@@ -165,7 +167,16 @@ impl Event<Pathfinder> for Mastered {
     }
 }
 
-/// Have one whom one controls do something in its turn: strike, move, or end it. That costs oneself nothing.
+words! {
+    /// What one who is controlled is made to do beside striking and walking.
+    pub enum Dictated {
+        Stand = "stand", DropProne = "drop_prone" as "drop prone", RaiseShield = "raise_shield" as "raise its shield",
+        TakeCover = "take_cover" as "take cover", Draw = "draw", LetGo = "let_go" as "let go of its weapon",
+        Delay = "delay", Step = "step",
+    }
+}
+
+/// Have one whom one controls do something in its turn. That costs oneself nothing.
 #[command(rule = CONTROLLED, group = "Control", kind = Other, between)]
 pub struct Dictate {
     pub actor: ActorId,
@@ -180,12 +191,53 @@ pub struct Dictate {
     /// Where it goes, where it strikes nobody.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to: Option<Cell>,
+    /// What else it does; `strike` says the place of what it draws or lets go.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deed: Option<Dictated>,
+}
+
+impl Dictated {
+    /// Asks whether one who is its own master may do it.
+    fn may(self, state: &State, Dictate { target: actor, strike: weapon, to, .. }: &Dictate) -> Verdict {
+        let (actor, weapon, to) = (*actor, *weapon, to.unwrap_or_default());
+        match self {
+            Dictated::Stand => may::<Pathfinder, _>(&turns::Stand { actor }, state),
+            Dictated::DropProne => may::<Pathfinder, _>(&turns::DropProne { actor }, state),
+            Dictated::RaiseShield => may::<Pathfinder, _>(&turns::RaiseShield { actor }, state),
+            Dictated::TakeCover => may::<Pathfinder, _>(&position::TakeCover { actor }, state),
+            Dictated::Draw => may::<Pathfinder, _>(&turns::Interact { actor, weapon }, state),
+            Dictated::LetGo => may::<Pathfinder, _>(&turns::Release { actor, weapon }, state),
+            Dictated::Delay => may::<Pathfinder, _>(&turns::Delay { actor }, state),
+            Dictated::Step => may::<Pathfinder, _>(&turns::Step { actor, to }, state),
+        }
+    }
+
+    /// Has somebody do it.
+    fn run(self, table: &mut Table<'_, impl Run>, Dictate { target: actor, strike: weapon, to, .. }: &Dictate) {
+        let (actor, weapon, to) = (*actor, *weapon, to.unwrap_or_default());
+        match self {
+            Dictated::Stand => turns::Stand { actor }.run(table),
+            Dictated::DropProne => turns::DropProne { actor }.run(table),
+            Dictated::RaiseShield => turns::RaiseShield { actor }.run(table),
+            Dictated::TakeCover => position::TakeCover { actor }.run(table),
+            Dictated::Draw => turns::Interact { actor, weapon }.run(table),
+            Dictated::LetGo => turns::Release { actor, weapon }.run(table),
+            Dictated::Delay => turns::Delay { actor }.run(table),
+            Dictated::Step => turns::Step { actor, to }.run(table),
+        }
+    }
 }
 
 impl Act<Pathfinder> for Dictate {
     fn may(&self, state: &State) -> Verdict {
-        let Self { actor, target, victim, strike, to } = *self;
+        let Self { actor, target, victim, strike, to, deed } = *self;
         ensure!(state.actor(target).controlled == Some(actor), CONTROLLED, "{} does not control {}", actor, target);
+        if let Some(deed) = deed {
+            // As if it were its own master.
+            let mut own = state.clone();
+            own.on(target, |one| one.controlled = None);
+            return deed.may(&own, self);
+        }
         in_turn(state, target)?;
         let acts = victim.is_some() || to.is_some();
         ensure!(!acts || state.actor(target).actions > 0, turns::ACTING, "{} has no action left", target);
@@ -199,7 +251,10 @@ impl Act<Pathfinder> for Dictate {
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        let Self { target, victim, strike, to, .. } = *self;
+        let Self { target, victim, strike, to, deed, .. } = *self;
+        if let Some(deed) = deed {
+            return deed.run(table, self);
+        }
         match (victim, to) {
             (Some(victim), _) => {
                 turns::spend_quietly(table, target, 1);
@@ -214,8 +269,12 @@ impl Act<Pathfinder> for Dictate {
         let state = offers.state();
         let actor = offers.actor;
         for target in state.ids().filter(|id| state.actor(*id).controlled == Some(actor)) {
-            let plain = Dictate { actor, target, victim: None, strike: 0, to: None };
+            let plain = Dictate { actor, target, victim: None, strike: 0, to: None, deed: None };
             offers.add(plain.clone());
+            for deed in Dictated::ALL {
+                let deed = Some(*deed);
+                offers.seldom(Dictate { deed, ..plain.clone() });
+            }
             for victim in state.ids().filter(|id| *id != target) {
                 for strike in 0..state.profile(target).strikes.len() as u8 {
                     offers.seldom(Dictate { victim: Some(victim), strike, ..plain.clone() });
@@ -229,6 +288,9 @@ impl Act<Pathfinder> for Dictate {
 
     fn label(&self, teller: &Teller<'_>) -> String {
         let who = teller.name(self.target);
+        if let Some(deed) = self.deed {
+            return format!("Have {who} {deed}");
+        }
         match (self.victim, self.to) {
             (Some(victim), _) => format!(
                 "Have {who} strike {} with {}",

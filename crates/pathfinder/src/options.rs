@@ -24,6 +24,10 @@ rules! {
     /// As a fight begins everybody keeps the place, what is in hand, and what the way has given; in a dangerous place weapons are
     /// in hand.
     INTO_ENCOUNTER = "PF-EXP-14", "From exploration into an encounter", Call;
+    /// Acrobatics against the ground: critical success lets one go as far as one's Speed, success as if all of it were hard.
+    /// Failure keeps one where one is, or throws one down where the campaign has it so; critical failure throws one off or down. A
+    /// fall ends the turn.
+    BALANCE = "PF-SKA-02", "Balance";
     /// Who cannot act at the start of a turn regains no actions, or regains them and cannot use them meanwhile.
     REGAIN = "PF-OPT-17", "Actions of one who cannot act", Option;
 }
@@ -61,6 +65,10 @@ words! {
     pub enum SplashOnFailure {
         All = "all", Target = "target",
     }
+    /// What becomes of one who fails to balance.
+    pub enum BalanceFailure {
+        Stay = "stay", Fall = "fall",
+    }
     /// What is regained by one who cannot act.
     pub enum Regain {
         None = "none", Regain = "regain",
@@ -81,6 +89,7 @@ options! {
         splash_on_failure: SplashOnFailure = SplashOnFailure::All, by SPLASH_ON_FAILURE, "whom a bomb splashes that misses";
         persist_if_initial_zero: bool = false, by SPLASH_ON_FAILURE, "whether what lasts of a hit lasts where nothing of the hit came through";
         hands_ready: bool = true, by INTO_ENCOUNTER, "whether weapons are in hand as a fight begins";
+        balance_failure: BalanceFailure = BalanceFailure::Stay, by BALANCE, "what becomes of one who fails to balance";
         regain: Regain = Regain::None, by REGAIN, "what one regains who cannot act";
     }
 }

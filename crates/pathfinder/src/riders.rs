@@ -15,7 +15,7 @@ rules! {
 }
 
 /// What the critical hit of each group does (PF-WPN-19).
-pub const GROUP_ROWS: [(Group, &str); 14] = [
+pub const GROUP_ROWS: [(Group, &str); 15] = [
     (Group::Axe, "the dice hit one beside the target as well, whose armour class is lower than the attack"),
     (Group::Bow, "a target beside a wall is pinned there: Athletics 10"),
     (Group::Brawling, "slowed 1 until the end of the striker's next turn, but for a Fortitude save"),
@@ -30,6 +30,7 @@ pub const GROUP_ROWS: [(Group, &str); 14] = [
     (Group::Sling, "stunned 1, but for a Fortitude save"),
     (Group::Spear, "clumsy 1 until the start of the striker's next turn"),
     (Group::Sword, "off balance until the start of the striker's next turn"),
+    (Group::Bomb, "it splashes all within ten feet"),
 ];
 
 /// The DC of pulling oneself free of what pins one (PF-WPN-19).
@@ -50,7 +51,7 @@ pub fn follows(landed: &Landed, table: &mut Table<'_, impl Run>) {
             let pinned = Instance { by: Some(actor), dc: PINNED, ..Instance::of(Condition::Immobilized) };
             gives(table, target, pinned);
         }
-        Group::Bow | Group::Pick => {}
+        Group::Bow | Group::Pick | Group::Bomb => {}
         Group::Brawling if fails(table, actor, target) => {
             gives(table, target, Instance { value: 1, until: later, ..Instance::of(Condition::Slowed) });
         }

@@ -337,7 +337,7 @@ impl Act<Pathfinder> for Bind {
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        table.emit(Bound { actor: self.target, master: self.master });
+        table.emit(Bound { actor: self.target, master: self.master, still: self.master.is_some() });
     }
 }
 
@@ -346,11 +346,18 @@ impl Act<Pathfinder> for Bind {
 pub struct Bound {
     pub actor: ActorId,
     pub master: Option<ActorId>,
+    /// Whether it has no reaction from now on.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub still: bool,
 }
 
 impl Event<Pathfinder> for Bound {
     fn apply(&self, state: &mut State) {
-        state.on(self.actor, |actor| actor.master = self.master);
+        let Self { master, still, .. } = *self;
+        state.on(self.actor, |actor| {
+            actor.master = master;
+            actor.reaction &= !still;
+        });
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {

@@ -23,7 +23,8 @@ pub fn off_balance(state: &State, id: ActorId) -> Option<&'static Rule> {
     if speeds.swim == 0 && state.is_in_water(id) {
         return Some(&UNDERWATER);
     }
-    unsteady(state, id).map(|(_, rule)| rule)
+    let steady = state.profile(id).feats.has(Feat::SteadyBalance);
+    unsteady(state, id).filter(|_| !steady).map(|(_, rule)| rule)
 }
 
 /// Asks whether an actor that may hang on to a wall has a hand for a weapon (PF-MOV-20).

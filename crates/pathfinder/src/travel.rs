@@ -30,7 +30,7 @@ words! {
         #[default] Nothing = "nothing", AvoidNotice = "avoid_notice" as "avoid notice", Defend = "defend",
         DetectMagic = "detect_magic" as "detect magic", FollowTheExpert = "follow_the_expert" as "follow the expert",
         Hustle = "hustle", Investigate = "investigate", RepeatASpell = "repeat_a_spell" as "repeat a spell",
-        Scout = "scout", Search = "search",
+        Scout = "scout", Search = "search", CoverTracks = "cover_tracks" as "cover tracks", Track = "track",
     }
 }
 

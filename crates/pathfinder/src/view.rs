@@ -26,11 +26,25 @@ fn broken_actor(state: &State, id: ActorId) -> Option<&'static str> {
         Some("is dying with hit points left")
     } else if actor.actions > turns::ACTIONS + 1 {
         Some("has too many actions")
+    } else if actor.temporary < 0 {
+        Some("has fewer temporary hit points than none")
+    } else if actor.hero_points > crate::heroes::MOST {
+        Some("has more Hero Points than three")
+    } else if overspends(state, id) {
+        Some("has spent more magic than it has")
     } else if !state.footprint(id).fits(&state.setting.map) {
         Some("stands beyond the map")
     } else {
         None
     }
+}
+
+/// Returns whether somebody has spent more slots or Focus Points than it has.
+fn overspends(state: &State, id: ActorId) -> bool {
+    let actor = state.actor(id);
+    let Some(casting) = &state.profile(id).casting else { return actor.slots_spent != 0 || actor.focus_spent != 0 };
+    let slots = casting.prepared.len() as u32;
+    actor.focus_spent > casting.focus_points || u32::BITS - actor.slots_spent.leading_zeros() > slots
 }
 
 /// Returns what a state is worth to a side: hit points, and standing.

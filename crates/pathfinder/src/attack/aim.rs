@@ -21,6 +21,8 @@ pub(super) fn usable(state: &State, actor: ActorId, place: u8) -> Result<&Strike
     let body = strike.weapon == BODY;
     let held = body || state.actor(actor).holds(strike.weapon);
     ensure!(held, HANDS, "{} does not have it in hand", actor, instead = "draw it");
+    let whole = body || state.actor(actor).broken & bit(strike.weapon) == 0;
+    ensure!(whole, crate::skills::BROKEN, "what {} has in hand is broken", actor, instead = "have it repaired");
     let loaded = strike.reload == 0 || state.actor(actor).unloaded & bit(strike.weapon) == 0;
     ensure!(loaded, RELOAD, "it is not loaded", instead = "load it");
     surroundings::has_hand_for(state, actor, strike)?;

@@ -178,7 +178,7 @@ pub(crate) fn strike(table: &mut Table<'_, impl Run>, blow: Blow) -> Option<Degr
             table.emit(Landed { actor, target, strike: place, total, dice });
         }
     } else if degree == Degree::Failure {
-        damage::splashes(table, Source { actor, target }, place, false);
+        damage::splashes(table, Source { actor, target }, place, None);
     }
     // The blow comes first, then whoever hid is seen (PF-DET-06).
     sight::gives_away(table, actor);
@@ -266,7 +266,7 @@ impl Event<Pathfinder> for Attacked {
         state.on(self.actor, |actor| {
             actor.attacks = actor.attacks.saturating_add(counts);
             actor.cover_taken = false;
-            actor.strained |= actor.depth > 0;
+            actor.strained |= actor.depth > 0 || actor.inside.is_some() || actor.airless;
             if thrown && weapon != BODY {
                 actor.gone |= bit(weapon);
                 actor.held &= !bit(weapon);

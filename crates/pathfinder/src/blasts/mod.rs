@@ -63,7 +63,7 @@ pub fn spares(state: &State, id: ActorId, qualities: &[Quality]) -> bool {
         Quality::Mental | Quality::Emotion | Quality::Fear => mindless,
         Quality::Auditory => has(Condition::Deafened),
         Quality::Visual => has(Condition::Blinded) || has(Condition::Unconscious),
-        Quality::Linguistic => mindless || has(Condition::Deafened),
+        Quality::Linguistic => mindless || has(Condition::Deafened) || !derived::understands(state, id),
         Quality::Incapacitation | Quality::Spell => false,
     })
 }

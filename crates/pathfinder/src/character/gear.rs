@@ -12,7 +12,7 @@ words! {
         Propulsive = "propulsive", Backstabber = "backstabber", Forceful = "forceful", Sweep = "sweep",
         Backswing = "backswing", Trip = "trip", Shove = "shove", Disarm = "disarm", Grapple = "grapple", Parry = "parry",
         Twin = "twin", Silver = "silver", ColdIron = "cold iron", Adamantine = "adamantine",
-        FreeHand = "free hand", Attached = "attached",
+        FreeHand = "free hand", Attached = "attached", Improvised = "improvised",
     }
     /// How a weapon is learned.
     #[derive(Default)]

@@ -8,7 +8,7 @@ words! {
     /// To which group a weapon belongs.
     pub enum Group {
         Axe = "axe", Bow = "bow", Brawling = "brawling", Club = "club", Dart = "dart", Flail = "flail", Hammer = "hammer",
-        Knife = "knife", Pick = "pick", Polearm = "polearm", Shield = "shield", Sling = "sling", Spear = "spear", Sword = "sword",
+        Knife = "knife", Pick = "pick", Polearm = "polearm", Shield = "shield", Sling = "sling", Spear = "spear", Sword = "sword", Bomb = "bomb",
     }
     /// What somebody has learned to do with several actions at once.
     #[derive(Default)]

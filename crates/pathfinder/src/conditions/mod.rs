@@ -55,11 +55,12 @@ rules! {
     FRIGHTENED = "PF-CND-23", "Frightened", State;
     /// The grabbed are off balance, go nowhere, and need a flat check of 5 for what they do with their hands.
     GRABBED = "PF-CND-24", "Grabbed", State;
-    /// Who is immobilized does nothing that moves.
+    /// Who is immobilized does nothing that moves. Who would push one that another holds must wrench it away first.
     IMMOBILIZED = "PF-CND-26", "Immobilized", State;
     /// The paralyzed are off balance and cannot act.
     PARALYZED = "PF-CND-29", "Paralyzed", State;
-    /// Who lies on the ground is off balance, attacks at -2, and only crawls or stands up.
+    /// Who lies on the ground is off balance, attacks at -2, and only crawls or stands up. Who climbs or flies falls by it, and
+    /// nobody is laid down who swims.
     PRONE = "PF-CND-32", "Prone", State;
     /// The restrained are off balance, go nowhere, and neither attack nor handle anything but what holds them.
     RESTRAINED = "PF-CND-34", "Restrained", State;
@@ -227,10 +228,23 @@ pub fn give(table: &mut Table<'_, impl Run>, actor: ActorId, instance: Instance)
     }
 }
 
+/// What does nothing to things, and to one who is stone (PF-ITM-05).
+const FLESH: [Condition; 6] = [
+    Condition::Doomed,
+    Condition::Drained,
+    Condition::Fatigued,
+    Condition::Paralyzed,
+    Condition::Sickened,
+    Condition::Unconscious,
+];
+
 /// Returns whether a condition does nothing to an actor.
 pub fn is_proof(state: &State, actor: ActorId, what: Condition) -> bool {
+    let thing = state.actor(actor).has(Condition::Petrified) && FLESH.contains(&what);
+    // Nobody lies down in deep water (PF-CND-32).
+    let thing = thing || what == Condition::Prone && state.is_in_water(actor);
     let proof = state.profile(actor).proof;
-    !proof.is_empty() && ProofAgainst::named(what.written()).is_some_and(|one| proof.has(one))
+    thing || !proof.is_empty() && ProofAgainst::named(what.written()).is_some_and(|one| proof.has(one))
 }
 
 /// Returns whether another instance of a condition changes anything (PF-CND-01).

@@ -16,7 +16,7 @@ pub struct Swallow {
 
 /// Returns the check of swallowing somebody.
 fn attempt(state: &State, actor: ActorId, target: ActorId, shows: bool) -> Attempt {
-    let mut sum = derived::skill_with(state, actor, Skill::Athletics, shows);
+    let mut sum = derived::skill_unhampered(state, actor, Skill::Athletics, shows);
     let attacks = state.actor(actor).attacks;
     let penalty = crate::attack::multiple_attack_penalty(attacks, false);
     sum.add(crate::modifiers::Type::Untyped, "attacks before", penalty, &crate::attack::MULTIPLE);
@@ -77,12 +77,12 @@ pub fn digests(ended: &turns::TurnEnded, table: &mut Table<'_, impl Run>) {
     }
 }
 
-/// Lets everybody out of a swallower that one blow from inside or outside tears open.
+/// Lets everybody out of a swallower that one blow from inside or outside tears open: by what pierces and cuts alone.
 pub fn ruptures(damaged: &damage::Damaged, table: &mut Table<'_, impl Run>) {
     let swallower = damaged.actor;
     let state = table.state();
     let Some(swallow) = &powers(state, swallower).swallow else { return };
-    let tears = damaged.amount >= swallow.rupture && damaged.by.is_some();
+    let tears = damaged.cuts >= swallow.rupture && damaged.by.is_some();
     if !tears {
         return;
     }

@@ -11,7 +11,7 @@ pub use lasting::{
 };
 use taken::deals;
 pub use taken::{Bolster, Bolstered, Damaged, Heal, HurtBy, Mended, Seared, harm, mends};
-pub use wards::{Packet, Part, taken_of};
+pub use wards::{Packet, Part, taken_of, touches_things};
 
 use crate::modifiers::{Modifiers, Type};
 use crate::prelude::*;
@@ -324,7 +324,7 @@ pub(crate) fn strikes(table: &mut Table<'_, impl Run>, source: Source, hit: Hit)
     harm(table, Some(actor), target, packet, (all, added));
     let hurt = table.state().actor(target).hit_points < before;
     lingers(table, source, hit, hurt);
-    splashes(table, source, hit.strike, true);
+    splashes(table, source, hit.strike, Some(hit.critical));
     dice
 }
 
@@ -356,15 +356,20 @@ fn lingers(table: &mut Table<'_, impl Run>, source: Source, hit: Hit, hurt: bool
 }
 
 /// Splashes those within five feet of the target; on a failure the target too (PF-DMG-23).
-pub(crate) fn splashes(table: &mut Table<'_, impl Run>, source: Source, place: u8, hits: bool) {
+/// `hit` says whether it was a critical one; `None` for a failure.
+pub(crate) fn splashes(table: &mut Table<'_, impl Run>, source: Source, place: u8, hit: Option<bool>) {
     let Source { actor, target } = source;
     let state = table.state();
+    let hits = hit.is_some();
     let Some(strike) = state.profile(actor).strike(place).filter(|strike| strike.splash > 0) else { return };
     let (splash, kind) = (i32::from(strike.splash), strike.damage);
+    // A bomb that is mastered reaches farther by a critical hit (PF-WPN-19).
+    let masters = strike.group == Some(Group::Bomb) && state.profile(actor).specialised.has(Group::Bomb);
+    let reach = if masters && hit == Some(true) { 10 } else { u16::from(SQUARE) };
     let others = hits || state.options().splash_on_failure == SplashOnFailure::All;
     for id in state.ids() {
         let state = table.state();
-        let near = others && id != target && state.feet(id, target) <= SQUARE.into();
+        let near = others && id != target && state.feet(id, target) <= reach;
         let wet = id == target && !hits || near;
         if !wet || !state.lives(id) {
             continue;

@@ -1,6 +1,6 @@
 //! Damage that is taken, and hit points that come back.
 
-use super::wards::{rules_of, taken_of};
+use super::wards::{rules_of, taken_of, to_stone};
 use super::*;
 
 /// Deals damage to somebody: what keeps it off, temporary hit points, hit points, and what follows (PF-DYG-14). `how` are the
@@ -17,6 +17,7 @@ pub fn harm(
         return;
     }
     let stone = state.actor(target).has(Condition::Petrified);
+    let packet = if stone { to_stone(packet) } else { packet };
     let packet = Packet { wet: state.is_in_water(target), stone, ..packet };
     if by.is_some() && blocking::may_block(state, target, &packet) {
         return blocking::asks(table, by, target, packet, how);
@@ -53,9 +54,21 @@ pub(super) fn deals(
         }
     }
     let before = state.actor(target).hit_points;
+    let cuts = if state.profile(target).powers.swallow.is_some() { cutting(state, target, &packet) } else { 0 };
     let Packet { critical, nonlethal, .. } = packet;
     let (rolls, modifier) = how;
-    table.emit(Damaged { by, actor: target, amount, before, critical, nonlethal, rolls, modifier, taken, rules });
+    table.emit(Damaged { by, actor: target, amount, cuts, before, critical, nonlethal, rolls, modifier, taken, rules });
+}
+
+/// Returns how much of damage pierces and cuts a body (PF-MON-08).
+fn cutting(state: &State, target: ActorId, packet: &Packet) -> i32 {
+    let mut sharp = *packet;
+    sharp.parts = ludex_kit::List::new();
+    for part in packet.parts.iter().filter(|part| matches!(part.kind, DamageType::Piercing | DamageType::Slashing)) {
+        sharp.parts.push(part);
+    }
+    let taken = taken_of(state.profile(target), state.options(), &sharp, false).total;
+    (taken - super::hardness_of(state, target)).max(0)
 }
 
 /// Returns whether damage is of the kind that stops somebody's regeneration (PF-DYG-13).
@@ -85,6 +98,9 @@ pub struct Damaged {
     #[actor]
     pub actor: ActorId,
     pub amount: i32,
+    /// How much of it pierces and cuts the body of one who swallows others.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub cuts: i32,
     /// Hit points that were left before it.
     pub before: i16,
     #[serde(default, skip_serializing_if = "is_default")]
@@ -140,7 +156,8 @@ pub fn mends(table: &mut Table<'_, impl Run>, actor: ActorId, amount: i32) {
     let most = conditions::most_hit_points(state, actor) - starved - parched;
     let lost = i32::from(most - state.actor(actor).hit_points);
     let by = amount.min(lost);
-    if state.actor(actor).dead || by <= 0 {
+    let stone = state.actor(actor).has(Condition::Petrified);
+    if state.actor(actor).dead || stone || by <= 0 {
         return;
     }
     table.emit(Mended { actor, by });

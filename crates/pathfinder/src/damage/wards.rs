@@ -225,6 +225,21 @@ fn immune(profile: &Profile, kind: DamageType) -> Option<(&'static Rule, &'stati
     is_immune.then_some((&IMMUNITY, "immune"))
 }
 
+/// Returns whether a kind of damage does something to things (PF-ITM-05, PF-DMG-09).
+pub const fn touches_things(kind: DamageType) -> bool {
+    let none = matches!(kind, DamageType::Bleed | DamageType::Mental | DamageType::Poison);
+    !none && !matches!(kind, DamageType::Positive | DamageType::Negative)
+}
+
+/// Returns what of damage does something to one who is stone: what spares lives does nothing, nor what needs flesh (PF-ITM-05).
+pub(super) fn to_stone(packet: Packet) -> Packet {
+    let mut hard = Packet { parts: ludex_kit::List::new(), ..packet };
+    for part in packet.parts.iter().filter(|part| !packet.nonlethal && touches_things(part.kind)) {
+        hard.parts.push(part);
+    }
+    hard
+}
+
 /// Returns whether a ward holds against a kind of damage by what that is.
 fn is_of_kind(against: Against, kind: DamageType) -> bool {
     match against {

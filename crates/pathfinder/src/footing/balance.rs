@@ -24,19 +24,33 @@ fn ground_of(state: &State, actor: ActorId, way: &List<Cell, 24>) -> Option<Grou
     grounds.max_by_key(|ground| ground.dc)
 }
 
-/// Returns the check of balancing on a ground.
+/// Returns the check of balancing on a ground: who keeps its balance succeeds critically where others succeed (PF-CHR-08).
 fn balancing(state: &State, actor: ActorId, ground: Ground, shows: bool) -> Attempt {
     let sum = derived::skill_with(state, actor, Skill::Acrobatics, shows);
-    deeds::attempt(state, actor, sum, plain("of the ground", ground.dc.into(), &BALANCE, shows))
+    let attempt = deeds::attempt(state, actor, sum, plain("of the ground", ground.dc.into(), &BALANCE, shows));
+    Attempt { resolute: state.profile(actor).feats.has(Feat::SteadyBalance), ..attempt }
 }
 
-/// Returns the part of a straight way that so many feet carry one, each square costing so much.
-fn as_far(way: &List<Cell, 24>, feet: u16, each: u16) -> List<Cell, 24> {
+/// Returns the part of a straight way to which the Speed of an actor carries it: every second diagonal of the turn costs five feet
+/// more, and so does each square where all of it is hard (PF-MOV-02, PF-MOV-04).
+fn as_far(state: &State, actor: ActorId, way: &List<Cell, 24>, hard: bool) -> List<Cell, 24> {
+    let square = u16::from(SQUARE);
+    let mut left = u16::from(derived::speed(state, actor));
+    let mut at = state.actor(actor).at;
+    let mut dear = state.actor(actor).odd_diagonals;
     let mut part = List::new();
-    for (place, cell) in way.iter().enumerate() {
-        if (place as u16 + 1) * each <= feet {
-            part.push(cell);
+    for cell in way.iter() {
+        let (across, down) = at.offset_to(cell);
+        let diagonal = across != 0 && down != 0;
+        let more = u16::from(diagonal && dear) + u16::from(hard);
+        let costs = square * (1 + more);
+        if costs > left {
+            break;
         }
+        left -= costs;
+        dear ^= diagonal;
+        at = cell;
+        part.push(cell);
     }
     part
 }
@@ -53,7 +67,7 @@ impl Act<Pathfinder> for Balance {
         let narrow = ground_of(state, self.actor, &way).is_some();
         ensure!(narrow, BALANCE, "that is no ground to balance on", instead = "stride");
         let speed = derived::speed(state, self.actor);
-        let near = way.len() as u16 * u16::from(SQUARE) <= speed.into();
+        let near = as_far(state, self.actor, &way, false).len() == way.len();
         ensure!(near, BALANCE, "it is farther than {} feet", i32::from(speed));
         let free = way.iter().all(|cell| is_free(state, self.actor, cell));
         ensure!(free, BALANCE, "somebody or something is in the way");
@@ -66,13 +80,16 @@ impl Act<Pathfinder> for Balance {
         let Some(ground) = ground_of(table.state(), actor, &way) else { return };
         let attempt = balancing(table.state(), actor, ground, table.listens());
         spend(table, actor, 1);
-        let speed = u16::from(derived::speed(table.state(), actor));
+        let falls = table.state().options().balance_failure == BalanceFailure::Fall;
         let degree = deeds::tries(table, Deed { actor, target: None, what: "balance", rule: &BALANCE }, attempt);
         match degree {
             Degree::CriticalSuccess => turns::set_out(table, actor, way),
-            Degree::Success => turns::set_out(table, actor, as_far(&way, speed, 10)),
-            Degree::Failure => {}
-            Degree::CriticalFailure => {
+            Degree::Success => {
+                let part = as_far(table.state(), actor, &way, true);
+                turns::set_out(table, actor, part);
+            }
+            Degree::Failure if !falls => {}
+            Degree::Failure | Degree::CriticalFailure => {
                 loses_footing(table, actor, ground);
                 turns::loses_turn(table, actor);
             }

@@ -27,9 +27,6 @@ rules! {
     /// Against current or wind each square is hard going, or harder; as a turn ends a current carries one along. The game master
     /// says how strong they are.
     CURRENTS = "PF-MOV-15", "Currents, wind, slopes", Call;
-    /// Acrobatics against the ground: critical success lets one go as far as one's Speed, success as if all of it were hard.
-    /// Failure keeps one where one is; critical failure throws one off or down, and ends the turn.
-    BALANCE = "PF-SKA-02", "Balance";
 }
 
 /// Has hazardous ground hurt whoever has come into it.

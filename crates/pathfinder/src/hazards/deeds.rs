@@ -188,19 +188,15 @@ impl Act<Pathfinder> for CounterHazard {
         let state = table.state();
         let shows = table.listens();
         let Some((lying, _)) = found(state, place) else { return };
-        let Some(sum) = derived::spell_attack(state, actor, shows) else { return };
+        let Some(sum) = derived::counteract(state, actor, shows) else { return };
         let level = i32::from(lying.hazard.counter_level.unwrap_or(0));
         let own = checks::half_up(state.profile(actor).level.max(1).into());
         let dc = plain("of the hazard", lying.hazard.counter.into(), &DISABLING, shows);
-        let attempt = Attempt::new(sum.tally(), dc);
+        let attempt = Attempt::new(sum, dc);
         pays(table, actor, 2);
         let deed = Deed { actor, target: None, what: "counteract the hazard", rule: &DISABLING };
-        let done = match deeds::tries(table, deed, attempt) {
-            Degree::CriticalSuccess => level <= own + 3,
-            Degree::Success => level <= own + 1,
-            Degree::Failure => level < own,
-            Degree::CriticalFailure => false,
-        };
+        let degree = deeds::tries(table, deed, attempt);
+        let done = crate::blasts::counteracts(degree, own as i8, level as i8);
         if let Some((_, now)) = found(table.state(), place).filter(|_| done) {
             table.emit(HazardChanged { place, now: HazardNow { spent: true, ..now }, what: "is counteracted".into() });
         }

@@ -199,6 +199,35 @@ const TRAITS: [(Spell, &[SpellTrait]); 18] = {
 const ILL: [Spell; 5] =
     [Spell::DisruptUndead, Spell::RayOfEnfeeblement, Spell::ShockingGrasp, Spell::AcidArrow, Spell::Harm];
 
+/// The traditions to whose lists each spell belongs, in the order of the spells (PF-ITM-17).
+#[rustfmt::skip]
+pub const TRADITIONS: [&[Tradition]; 36] = [
+    &[ARCANE, PRIMAL], &[ARCANE, PRIMAL], &[ARCANE, DIVINE, OCCULT], &[ARCANE, OCCULT],
+    &[ARCANE, PRIMAL], &[ARCANE, DIVINE, OCCULT, PRIMAL], &[DIVINE, PRIMAL], &[DIVINE, OCCULT], &[DIVINE, PRIMAL],
+    &[ARCANE, PRIMAL], &[ARCANE, PRIMAL], &[ARCANE, OCCULT],
+    &[DIVINE], &[DIVINE, PRIMAL], &[ARCANE, DIVINE, OCCULT], &[DIVINE, OCCULT, PRIMAL],
+    &[ARCANE, DIVINE, OCCULT, PRIMAL], &[ARCANE, DIVINE, OCCULT, PRIMAL],
+    &[ARCANE, PRIMAL], &[ARCANE, OCCULT], &[ARCANE, OCCULT], &[ARCANE, OCCULT],
+    &[ARCANE, OCCULT], &[ARCANE, DIVINE, OCCULT], &[DIVINE], &[ARCANE, DIVINE, OCCULT],
+    &[DIVINE, OCCULT], &[ARCANE, DIVINE, OCCULT], &[ARCANE, PRIMAL],
+    &[ARCANE, PRIMAL],
+    &[ARCANE, PRIMAL], &[ARCANE, PRIMAL], &[ARCANE, OCCULT],
+    &[DIVINE, OCCULT], &[DIVINE, OCCULT], &[ARCANE],
+];
+const ARCANE: Tradition = Tradition::Arcane;
+const DIVINE: Tradition = Tradition::Divine;
+const OCCULT: Tradition = Tradition::Occult;
+const PRIMAL: Tradition = Tradition::Primal;
+
+/// Returns whether a spell is on the list of somebody: on that of a tradition to which all that it casts belongs.
+pub fn is_on_list(state: &State, id: ActorId, spell: Spell) -> bool {
+    let Some(casting) = &state.profile(id).casting else { return false };
+    let own = || casting.cantrips.iter().copied().chain(casting.prepared.iter().map(|slot| slot.spell));
+    let lists = |spell: Spell, of: Tradition| TRADITIONS[spell as usize].contains(&of);
+    let fits = |of: Tradition| lists(spell, of) && own().all(|one| lists(one, of));
+    Tradition::ALL.iter().any(|of| fits(*of))
+}
+
 /// Returns the row of a spell.
 pub fn row(spell: Spell) -> &'static Row {
     &SPELLS[spell as usize]

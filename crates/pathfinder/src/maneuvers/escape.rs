@@ -39,8 +39,8 @@ pub fn escape_modifier(state: &State, actor: ActorId, by: EscapeBy) -> i32 {
 fn sum_of(state: &State, actor: ActorId, by: EscapeBy, shows: bool) -> Modifiers {
     match by {
         EscapeBy::Unarmed => derived::unarmed(state, actor, shows),
-        EscapeBy::Acrobatics => derived::skill_with(state, actor, Skill::Acrobatics, shows),
-        EscapeBy::Athletics => derived::skill_with(state, actor, Skill::Athletics, shows),
+        EscapeBy::Acrobatics => derived::skill_unhampered(state, actor, Skill::Acrobatics, shows),
+        EscapeBy::Athletics => derived::skill_unhampered(state, actor, Skill::Athletics, shows),
     }
 }
 

@@ -177,7 +177,7 @@ fn attempt(
     (grip, save, loose): (Grip, Save, i32),
     shows: bool,
 ) -> Attempt {
-    let mut sum = derived::skill_with(state, actor, Skill::Athletics, shows);
+    let mut sum = derived::skill_unhampered(state, actor, Skill::Athletics, shows);
     sum.add(Type::Circumstance, "loosened", loose, &DISARM);
     sum.add(Type::Item, "weapon", grip.item, &WITH_WEAPONS);
     add_earlier_attacks(state, actor, grip.agile, &mut sum);

@@ -68,6 +68,9 @@ impl Act<Pathfinder> for Shove {
 pub(crate) fn pushes(table: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId, squares: u8) -> u8 {
     let direction = away(table.state(), actor, target);
     let mut gone = 0;
+    if squares > 0 && !wrenches(table, actor, target) {
+        return 0;
+    }
     while gone < squares
         && let Some(to) = beyond(table.state(), target, direction)
     {
@@ -75,6 +78,26 @@ pub(crate) fn pushes(table: &mut Table<'_, impl Run>, actor: ActorId, target: Ac
         gone += 1;
     }
     gone
+}
+
+/// Wrenches somebody away from whoever else holds it: Athletics against Fortitude, or the DC of what holds (PF-CND-26). Returns
+/// whether it comes away; it does at once where nobody holds it.
+fn wrenches(table: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId) -> bool {
+    let state = table.state();
+    let shows = table.listens();
+    let holds = |one: &Instance| {
+        let held = matches!(one.what, Condition::Grabbed | Condition::Restrained | Condition::Immobilized);
+        held && one.by.is_some_and(|by| by != actor && by != target)
+    };
+    let Some(hold) = state.actor(target).conditions.iter().find(holds) else { return true };
+    let Some(by) = hold.by else { return true };
+    let own = derived::skill_unhampered(state, actor, Skill::Athletics, shows).tally();
+    let dc = match hold.dc {
+        0 => dc_of(derived::save(state, by, Save::Fortitude, shows)),
+        dc => checks::plain("of the hold", dc.into(), &conditions::IMMOBILIZED, shows),
+    };
+    let deed = Deed { actor, target: Some(target), what: "wrench away", rule: &conditions::IMMOBILIZED };
+    deeds::tries(table, deed, Attempt::new(own, dc)).succeeds()
 }
 
 /// Returns the direction straight away from an actor: columns and rows of a step.

@@ -18,7 +18,7 @@ rules! {
     /// It takes training and tools, a living patient whose wounds were not treated within the hour, and ten minutes.
     TREAT_WOUNDS = "PF-SKA-35", "Treat Wounds (Medicine)";
     /// Eight hours of sleep, once a day, give back Constitution times level, half of it in the rough; one is no longer tired, and
-    /// less drained and doomed. Who sleeps in armour wakes tired.
+    /// less drained and doomed. Who sleeps in armour wakes tired. Companions sleep through the same night (house).
     NIGHT = "PF-HEA-03", "Full night's rest";
     /// A day and a night of rest give back twice that; a week gives back everything (house).
     LONG_REST = "PF-HEA-06", "Long-term rest", Call;

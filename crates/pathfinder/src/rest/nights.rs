@@ -23,7 +23,27 @@ pub fn night_heals(state: &State, id: ActorId, rough: bool) -> i32 {
     if rough { checks::half(all).max(1) } else { all }
 }
 
-/// Sleep for a night. The game master lets the time pass.
+/// Seconds of a night's rest (PF-HEA-03).
+const NIGHT_LASTS: u64 = 8 * HOUR;
+
+/// Returns when the night begins through which an actor sleeps: now, or as that of a companion began that has just ended, for
+/// all of them sleep through the same night (house).
+fn night_begins(state: &State, actor: ActorId) -> u64 {
+    let now = state.clock.seconds;
+    let Some(begun) = now.checked_sub(NIGHT_LASTS).filter(|at| is_due(state, actor, *at)) else { return now };
+    let slept = |id: ActorId| {
+        let days = state.actor(id).days;
+        id != actor && !state.hostile(id, actor) && days.slept == Some(begun) && days.woke == now
+    };
+    if state.ids().any(slept) { begun } else { now }
+}
+
+/// Returns whether somebody may have a night's rest from a moment on: once within a day.
+fn is_due(state: &State, actor: ActorId, at: u64) -> bool {
+    state.actor(actor).days.slept.is_none_or(|last| at >= last + DAY)
+}
+
+/// Sleep for a night: eight hours pass, for all together who sleep one after another.
 #[command(rule = NIGHT, group = "Rest", kind = Rest, label = "Sleep for a night", between)]
 pub struct Sleep {
     pub actor: ActorId,
@@ -38,8 +58,7 @@ pub struct Sleep {
 impl Act<Pathfinder> for Sleep {
     fn may(&self, state: &State) -> Verdict {
         at_leisure(state, self.actor, &NIGHT)?;
-        let slept = state.actor(self.actor).days.slept;
-        let due = slept.is_none_or(|at| state.clock.seconds >= at + DAY);
+        let due = is_due(state, self.actor, state.clock.seconds);
         ensure!(due, NIGHT, "{} has had its night's rest within a day", self.actor);
         Ok(())
     }
@@ -47,11 +66,16 @@ impl Act<Pathfinder> for Sleep {
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let Self { actor, rough, armoured } = *self;
         let heals = night_heals(table.state(), actor, rough);
-        table.emit(Slept { actor });
+        let ago = table.state().clock.seconds - night_begins(table.state(), actor);
+        table.emit(Slept { actor, ago });
+        crate::hours::pass(table, NIGHT_LASTS - ago);
         damage::mends(table, actor, heals);
+        let days = table.state().actor(actor).days;
+        let wants = days.hungry.is_some() || days.thirsty.is_some();
         if armoured {
             conditions::give(table, actor, Instance::of(Condition::Fatigued));
-        } else {
+        } else if !wants {
+            // The hungry and the thirsty stay tired (PF-HEA-08).
             conditions::take(table, actor, Condition::Fatigued);
         }
         eases(table, actor);
@@ -87,20 +111,35 @@ fn eases(table: &mut Table<'_, impl Run>, actor: ActorId) {
 #[event(Boon, "{actor} sleeps for a night", NIGHT)]
 pub struct Slept {
     pub actor: ActorId,
+    /// Seconds since it began to sleep; 0 where the night is still to pass.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub ago: u64,
 }
 
 impl Event<Pathfinder> for Slept {
     fn apply(&self, state: &mut State) {
-        let now = state.clock.seconds;
+        let begun = state.clock.seconds.saturating_sub(self.ago);
         state.on(self.actor, |actor| {
-            actor.days.slept = Some(now);
-            actor.days.woke = now + 8 * HOUR;
+            actor.days.slept = Some(begun);
+            actor.days.woke = begun + NIGHT_LASTS;
             actor.days.rested = true;
         });
     }
 }
 
-/// Rest for days on end. The game master lets the time pass.
+/// Returns when the rest of so many days begins: now, or as that of a companion began that has just ended (house).
+fn rest_begins(state: &State, actor: ActorId, days: u8) -> u64 {
+    let now = state.clock.seconds;
+    let Some(begun) = now.checked_sub(u64::from(days) * DAY) else { return now };
+    let lay = |id: ActorId| {
+        let days = state.actor(id).days;
+        id != actor && !state.hostile(id, actor) && days.lay == Some(begun) && days.woke == now
+    };
+    let own = state.actor(actor).days.lay != Some(begun);
+    if own && state.ids().any(lay) { begun } else { now }
+}
+
+/// Rest for days on end: they pass, for all together who rest one after another.
 #[command(rule = LONG_REST, group = "Rest", kind = Rest, by = game_master, open, label = "Rest for days")]
 pub struct BedRest {
     pub target: ActorId,
@@ -115,7 +154,10 @@ impl Act<Pathfinder> for BedRest {
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let Self { target: actor, days } = *self;
-        table.emit(Lain { actor, days });
+        let lasts = u64::from(days) * DAY;
+        let until = rest_begins(table.state(), actor, days) + lasts;
+        table.emit(Lain { actor, days, until });
+        crate::hours::pass(table, until - table.state().clock.seconds);
         let whole = i32::from(conditions::most_hit_points(table.state(), actor));
         let each = 2 * night_heals(table.state(), actor, false);
         let heals = if days >= CURE { whole } else { each * i32::from(days) };
@@ -139,14 +181,23 @@ impl Act<Pathfinder> for BedRest {
 pub struct Lain {
     pub actor: ActorId,
     pub days: u8,
+    /// When the rest is over, in seconds of game time; 0 where nobody has said.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub until: u64,
 }
 
 impl Event<Pathfinder> for Lain {
     fn apply(&self, state: &mut State) {
         let now = state.clock.seconds;
+        let Self { days, until, .. } = *self;
         state.on(self.actor, |actor| {
             actor.wounded = 0;
             (actor.days.slept, actor.days.woke, actor.days.rested) = (Some(now), now + DAY, true);
+            if until > 0 {
+                // The last night of it ends with the rest.
+                actor.days.lay = Some(until.saturating_sub(u64::from(days) * DAY));
+                (actor.days.slept, actor.days.woke) = (Some(until.saturating_sub(NIGHT_LASTS)), until);
+            }
         });
     }
 }

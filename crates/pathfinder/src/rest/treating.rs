@@ -30,6 +30,9 @@ pub struct TreatWounds {
     /// Whether for a whole hour.
     #[serde(default, skip_serializing_if = "is_default")]
     pub hour: bool,
+    /// Whether one takes what is certain in place of a roll.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub assured: bool,
 }
 
 /// Returns the check of a treatment.
@@ -52,6 +55,9 @@ impl Act<Pathfinder> for TreatWounds {
         );
         turns::able(state, actor)?;
         deeds::trained(state, actor, Skill::Medicine)?;
+        if self.assured {
+            deeds::assured(state, actor)?;
+        }
         ensure!(state.lives(target), TREAT_WOUNDS, "{} is dead", target);
         ensure!(state.profile(target).lives(), TREAT_WOUNDS, "{} has no wounds that heal", target);
         let dies = state.actor(target).dying > 0;
@@ -72,10 +78,13 @@ impl Act<Pathfinder> for TreatWounds {
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        let Self { actor, target, ladder, hour } = *self;
+        let Self { actor, target, ladder, hour, assured } = *self;
         let attempt = treating(table.state(), self, table.listens());
         let deed = Deed { actor, target: Some(target), what: "treat the wounds of", rule: &TREAT_WOUNDS };
-        let degree = deeds::tries(table, deed, attempt);
+        let degree = match assured {
+            true => Degree::of(deeds::certain(table.state(), actor, Skill::Medicine), attempt.dc.total),
+            false => deeds::tries(table, deed, attempt),
+        };
         let until = table.state().clock.seconds.saturating_add(HOUR);
         let more = i32::from(LADDER[ladder as usize].2);
         let times = if hour && degree.succeeds() { 2 } else { 1 };
@@ -100,12 +109,16 @@ impl Act<Pathfinder> for TreatWounds {
     fn offers(offers: &mut Offers<'_>) {
         let actor = offers.actor;
         for target in offers.state().ids() {
-            let treat = |ladder, hour| TreatWounds { actor, target, ladder, hour };
+            let certain = offers.state().profile(actor).feats.has(Feat::Assurance);
+            let treat = |ladder, hour| TreatWounds { actor, target, ladder, hour, assured: false };
             let hurt = offers.state().actor(target);
             let needs = hurt.wounded > 0 || hurt.hit_points < offers.state().profile(target).hit_points;
             if needs {
                 offers.add(treat(Ladder::Trained, false));
                 offers.seldom(treat(Ladder::Trained, true));
+                if certain {
+                    offers.seldom(TreatWounds { assured: true, ..treat(Ladder::Trained, false) });
+                }
                 for ladder in [Ladder::Expert, Ladder::Master, Ladder::Legendary] {
                     offers.seldom(treat(ladder, false));
                 }
@@ -115,6 +128,7 @@ impl Act<Pathfinder> for TreatWounds {
 
     fn label(&self, teller: &Teller<'_>) -> String {
         let how = if self.hour { " for an hour" } else { "" };
+        let how = if self.assured { format!("{how} with certainty") } else { how.to_owned() };
         let dc = LADDER[self.ladder as usize].1;
         format!("Treat the wounds of {}{how} (DC {dc})", teller.name(self.target))
     }

@@ -93,14 +93,34 @@ impl Event<Pathfinder> for Guised {
     }
 }
 
-/// Hide something small on oneself: one roll in secret, held against whoever looks.
+/// Hide something small on oneself, by one roll in secret that is held against whoever looks; or a thing that lies about, which
+/// others must search for.
 #[command(rule = CONCEAL, group = "Stealth", kind = Other, label = "Conceal an object", costs = 1, between)]
 pub struct Conceal {
     pub actor: ActorId,
+    /// What, by its number, where it is not hidden on oneself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub thing: Option<u8>,
+}
+
+/// Returns what a search must reach to find what somebody hides about the place (PF-SKA-40).
+fn hides_at(state: &State, actor: ActorId) -> u8 {
+    (10 + derived::skill(state, actor, Skill::Stealth, false).total).clamp(1, 60) as u8
 }
 
 impl Act<Pathfinder> for Conceal {
     fn may(&self, state: &State) -> Verdict {
+        if let Some(place) = self.thing {
+            let Some(thing) = matter(state, place) else {
+                return Err(Refusal::new(&CONCEAL, "there is no such thing here"));
+            };
+            let small = matches!(thing.kind, MatterKind::Thing | MatterKind::Trinket | MatterKind::Alchemy);
+            ensure!(small, CONCEAL, "that is not hidden about the place");
+            let own = thing.owner.is_none_or(|owner| owner == self.actor);
+            ensure!(own, CONCEAL, "somebody else carries it");
+            let near = thing.at.is_none_or(|at| state.footprint(self.actor).distance_to(at) <= 1);
+            ensure!(near, CONCEAL, "it is not at hand", instead = "move up");
+        }
         if state.stage == Stage::Fighting { turns::ready(state, self.actor, 1) } else { turns::able(state, self.actor) }
     }
 
@@ -109,6 +129,10 @@ impl Act<Pathfinder> for Conceal {
         if table.state().stage == Stage::Fighting {
             turns::spend(table, actor, 1);
         }
+        if let Some(matter) = self.thing {
+            let dc = hides_at(table.state(), actor);
+            return table.emit(Stashed { actor, matter, dc });
+        }
         let own = derived::skill(table.state(), actor, Skill::Stealth, table.listens());
         let roll = table.die(20, Advantage::Plain);
         let result = (roll.value() + own.total).clamp(0, 100) as u8;
@@ -116,7 +140,42 @@ impl Act<Pathfinder> for Conceal {
     }
 
     fn offers(offers: &mut Offers<'_>) {
-        offers.seldom(Conceal { actor: offers.actor });
+        let actor = offers.actor;
+        offers.seldom(Conceal { actor, thing: None });
+        for thing in 0..offers.state().matters.len().min(100) as u8 {
+            offers.seldom(Conceal { actor, thing: Some(thing) });
+        }
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        let thing = self.thing.and_then(|place| teller.state.matters.get(usize::from(place)));
+        thing.map_or("Conceal an object".to_owned(), |thing| format!("Conceal {}", thing.name))
+    }
+}
+
+/// A thing is hidden about the place: so much finds it. Only its hider and the game master are told.
+#[event]
+pub struct Stashed {
+    pub actor: ActorId,
+    pub matter: u8,
+    pub dc: u8,
+}
+
+impl Event<Pathfinder> for Stashed {
+    fn apply(&self, state: &mut State) {
+        if let Some(matter) = state.matters.get_mut(usize::from(self.matter)) {
+            (matter.hidden, matter.owner) = (self.dc, None);
+        }
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let name = &teller.state.matters.get(usize::from(self.matter))?.name;
+        let text = format!("In secret, {} conceals {name}: {} finds it", teller.name(self.actor), self.dc);
+        Some(Line::new(LineKind::Action, text).rule(&CONCEAL))
+    }
+
+    fn secret(&self, _state: &State, viewer: &Viewer) -> bool {
+        !viewer.is_game_master() && !viewer.plays(self.actor)
     }
 }
 

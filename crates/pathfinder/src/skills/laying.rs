@@ -15,7 +15,8 @@ impl Act<Pathfinder> for LayThing {
         let named = (1..=60).contains(&name.chars().count());
         ensure!(named, crate::deeds::SKILL_TABLE, "say in 1 to 60 letters what it is");
         ensure!(*dc <= 60 && (-1..=25).contains(level), crate::deeds::SKILL_TABLE, "that is harder than there is");
-        ensure!(lost <= hit_points && *price <= 10_000_000, crate::deeds::SKILL_TABLE, "its numbers do not fit");
+        let most = if self.thing.shoddy { hit_points / 2 } else { *hit_points };
+        ensure!(*lost <= most && *price <= 10_000_000, crate::deeds::SKILL_TABLE, "its numbers do not fit");
         let there = at.is_none_or(|at| state.setting.map.contains(at));
         ensure!(there, crate::deeds::SKILL_TABLE, "that is beyond the map");
         ensure!(

@@ -3,8 +3,11 @@
 use super::*;
 use crate::checks::Degree;
 use crate::downtime::{self, Maker};
-use crate::hours::DAY;
+use crate::hours::{self, DAY, HOUR};
 use crate::money::Money;
+
+/// Seconds of a week.
+const WEEK: u64 = 7 * DAY;
 
 /// Asks what a task for a living asks for besides.
 pub(super) fn may(state: &State, using: &UseSkill, matter: &Matter) -> Verdict {
@@ -41,20 +44,23 @@ pub(super) fn comes(table: &mut Table<'_, impl Run>, using: &UseSkill, degree: D
     let rank = table.state().profile(actor).skills[by as usize].rank.max(Rank::Trained);
     match task {
         Task::Earn => {
-            let coins = downtime::income(level, rank, degree).unwrap_or(Money::NONE).0 as u32;
+            let lore = using.lore != Fit::None;
+            let rank = if lore { Rank::Trained } else { rank };
+            let each = downtime::income(level, rank, degree).unwrap_or(Money::NONE).0 as u32;
+            let coins = each.saturating_mul(using.days.max(1).into());
             table.emit(Earned { actor, matter: place, coins, dismissed: downtime::is_dismissed(degree) });
         }
         Task::Craft => {
             crafts(table, (actor, place), Maker { level: own_level(table.state(), actor), rank }, (degree, price))
         }
         Task::Subsist => {
-            table.emit(Fed { actor, matter: place, degree });
-            if !degree.succeeds() {
-                conditions::give(table, actor, Instance::of(Condition::Fatigued));
-            }
+            feeds(table, actor, place, degree);
         }
-        Task::Direction => table.emit(ThingFound { actor, matter: place }),
-        Task::Track if degree.succeeds() => table.emit(ThingFound { actor, matter: place }),
+        Task::Direction => table.emit(ThingFound { actor, matter: place, until: 0 }),
+        Task::Track if degree.succeeds() => {
+            let until = table.state().clock.seconds + HOUR;
+            table.emit(ThingFound { actor, matter: place, until });
+        }
         Task::Track => {
             let hours = if degree == Degree::CriticalFailure { 24 } else { 1 };
             table.emit(ShutOut { actor, matter: place, hours });
@@ -67,8 +73,28 @@ pub(super) fn comes(table: &mut Table<'_, impl Run>, using: &UseSkill, degree: D
             Degree::Success => Answer::Some,
             _ => Answer::Nothing,
         };
-        let trial = Trial { by: actor, times: 1, shut: table.state().clock.seconds + DAY, worse: 0 };
+        let trial = Trial { by: actor, times: 1, shut: table.state().clock.seconds + DAY, worse: 0, until: 0 };
         table.emit(Told { actor, matter: place, task, answer, trial, gold: 0 });
+    }
+}
+
+/// Tells how somebody has lived: by critical success a companion who goes hungry is fed too; who finds nothing is tired and hungry.
+fn feeds(table: &mut Table<'_, impl Run>, actor: ActorId, place: u8, degree: Degree) {
+    let state = table.state();
+    let wants = |id: &ActorId| {
+        let days = state.actor(*id).days;
+        let hungry = days.hungry.is_some() || days.thirsty.is_some();
+        *id != actor && !state.hostile(*id, actor) && state.lives(*id) && hungry
+    };
+    let also = if degree == Degree::CriticalSuccess { state.ids().find(wants) } else { None };
+    let until = if degree == Degree::CriticalFailure { state.clock.seconds + WEEK } else { 0 };
+    let hungry = state.actor(actor).days.hungry.is_some();
+    table.emit(Fed { actor, matter: place, degree, also, until });
+    if !degree.succeeds() {
+        if !hungry {
+            table.emit(hours::Deprived { actor, of: hours::Want::Food, ends: false });
+        }
+        conditions::give(table, actor, Instance::of(Condition::Fatigued));
     }
 }
 
@@ -158,17 +184,24 @@ pub struct Fed {
     pub actor: ActorId,
     pub matter: u8,
     pub degree: Degree,
+    /// Who is fed besides.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub also: Option<ActorId>,
+    /// Until when the next tries are 2 worse, in seconds of game time.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub until: u64,
 }
 
 impl Event<Pathfinder> for Fed {
     fn apply(&self, state: &mut State) {
-        let worst = self.degree == Degree::CriticalFailure;
-        let feeds = self.degree.succeeds();
-        state.on(self.actor, |actor| {
-            if feeds {
-                (actor.days.hungry, actor.days.thirsty) = (None, None);
-            }
-        });
+        // Old logs say it of the place, and for ever.
+        let worst = self.degree == Degree::CriticalFailure && self.until == 0;
+        let until = self.until;
+        state.on(self.actor, |actor| actor.days.famished = actor.days.famished.max(until));
+        let fed = Some(self.actor).filter(|_| self.degree.succeeds());
+        for id in fed.into_iter().chain(self.also) {
+            state.on(id, |actor| (actor.days.hungry, actor.days.thirsty) = (None, None));
+        }
         if let Some(matter) = state.matters.get_mut(usize::from(self.matter)) {
             let old = matter.trial(self.actor);
             matter.keep(Trial { worse: if worst { -2 } else { 0 }, ..old });
@@ -178,7 +211,10 @@ impl Event<Pathfinder> for Fed {
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let who = teller.name(self.actor);
         let text = match self.degree {
-            Degree::CriticalSuccess => format!("{who} lives well, or feeds another too"),
+            Degree::CriticalSuccess => match self.also {
+                Some(also) => format!("{who} gets by, and feeds {}", teller.name(also)),
+                None => format!("{who} lives well"),
+            },
             Degree::Success => format!("{who} gets by"),
             Degree::Failure => format!("{who} goes hungry"),
             Degree::CriticalFailure => format!("{who} finds nothing"),
@@ -192,12 +228,19 @@ impl Event<Pathfinder> for Fed {
 pub struct ThingFound {
     pub actor: ActorId,
     pub matter: u8,
+    /// Until when a trail is followed, in seconds of game time; 0 for what is no trail.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub until: u64,
 }
 
 impl Event<Pathfinder> for ThingFound {
     fn apply(&self, state: &mut State) {
         if let Some(matter) = state.matters.get_mut(usize::from(self.matter)) {
             matter.hidden = 0;
+            if self.until > 0 {
+                let old = matter.trial(self.actor);
+                matter.keep(Trial { until: self.until, ..old });
+            }
         }
     }
 

@@ -1,5 +1,6 @@
 //! What skills are used for beside blows and moves: on things, on knowledge, for a living, with people.
 
+mod burial;
 mod faces;
 mod laying;
 mod living;
@@ -10,7 +11,10 @@ mod tasks;
 mod things;
 mod using;
 
-pub use faces::{Conceal, Concealed, Guised, Impersonate, Perform, Performed, SearchPerson, Searched, SeenThrough};
+pub use burial::{Buried, Bury, DugOut, dug_out, presses};
+pub use faces::{
+    Conceal, Concealed, Guised, Impersonate, Perform, Performed, SearchPerson, Searched, SeenThrough, Stashed,
+};
 pub use laying::{ClearThing, LaidOut, LayThing, Removed};
 pub use living::{Covered, Earned, Fed, Forged, ThingFound, ThingMade};
 pub use papers::{Examine, PaperRead, SocialBegan, SocialBegin, SocialScored, counts, passes};
@@ -98,7 +102,7 @@ rules! {
     SHODDY = "PF-MOD-08", "Shoddy and improvised gear";
     /// What somebody carries or wears is not attacked by itself. What lies about has an armour class of 10 (house).
     ATTENDED = "PF-ITM-04", "Attended objects";
-    /// Things do not bleed, sicken, fear, tire or die.
+    /// Things and hazards do not bleed, sicken, fear, tire or die, and neither does who is stone.
     NO_FLESH = "PF-ITM-05", "Object immunities", Table(THING_IMMUNITIES; "immune to");
     /// What is broken does not do what it is for, and gives nothing; it weighs what it did.
     BROKEN = "PF-CND-03", "Broken", State;

@@ -311,7 +311,7 @@ impl Act<Pathfinder> for StrikeThing {
         };
         let held = strike.weapon == BODY || state.actor(self.actor).holds(strike.weapon);
         ensure!(held, crate::attack::HANDS, "{} does not have it in hand", self.actor, instead = "draw it");
-        let kind = !matches!(strike.damage, DamageType::Bleed | DamageType::Mental | DamageType::Poison);
+        let kind = damage::touches_things(strike.damage);
         let spares = strike.traits.has(WeaponTrait::Nonlethal);
         ensure!(kind && !spares, NO_FLESH, "that does nothing to things");
         let reach = if strike.is_ranged() { strike.range * 6 } else { strike.reach.into() };
@@ -373,7 +373,7 @@ pub fn spotted(looked: &crate::sight::Looked, table: &mut Table<'_, impl Run>) {
         let one = &state.matters[place];
         let here = one.at.is_some_and(|own| state.setting.map.shape().distance(own, at) <= 1);
         if one.hidden > 0 && here && total >= i32::from(one.hidden) {
-            table.emit(super::ThingFound { actor: looked.actor, matter: place as u8 });
+            table.emit(super::ThingFound { actor: looked.actor, matter: place as u8, until: 0 });
         }
     }
 }

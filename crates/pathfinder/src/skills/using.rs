@@ -30,7 +30,16 @@ pub struct UseSkill {
     /// Whether the tools for it are at hand: a crowbar, picks, a compass, shovels.
     #[serde(default = "yes", skip_serializing_if = "is_true")]
     pub tools: bool,
+    /// For how many days one works; 0 for one.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub days: u8,
+    /// Whether one lives off the land after up to eight hours on the way, 5 worse.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub hurried: bool,
 }
+
+/// The most days for which work is found at once (house).
+const MOST_DAYS: u8 = 60;
 
 /// Returns the skill of a tradition's name (PF-SKL-05).
 fn tradition_name(tradition: Tradition) -> &'static str {
@@ -74,12 +83,21 @@ impl UseSkill {
     /// Returns the check.
     pub(super) fn attempt(&self, state: &State, shows: bool) -> Attempt {
         let Some(matter) = matter(state, self.matter) else { return Attempt::default() };
-        let mut sum = derived::skill_with(state, self.actor, self.by, shows);
+        let mut sum = match self.task {
+            Task::Earn if self.lore != Fit::None => lore::modifier(state, self.actor, shows),
+            Task::Force => derived::skill_unhampered(state, self.actor, self.by, shows),
+            _ => derived::skill_with(state, self.actor, self.by, shows),
+        };
         let trial = matter.trial(self.actor);
         sum.add(Type::Circumstance, "failed before", trial.worse.into(), self.task.of().rule);
         let needed = matches!(self.task, Task::Force | Task::PickLock | Task::Disable | Task::Direction | Task::Repair);
         if needed && !self.tools {
             sum.add(Type::Item, "improvised", -2, &SHODDY);
+        }
+        if self.task == Task::Subsist {
+            let famished = state.actor(self.actor).days.famished > state.clock.seconds;
+            sum.add(Type::Circumstance, "found nothing at all", if famished { -2 } else { 0 }, &SUBSIST);
+            sum.add(Type::Untyped, "after a day on the way", if self.hurried { -5 } else { 0 }, &SUBSIST);
         }
         if self.task == Task::Force {
             if matter.spoilt {
@@ -126,9 +144,11 @@ impl Act<Pathfinder> for UseSkill {
         let serves =
             matter.skill.map_or(of.skills.contains(&self.by), |skill| skill == self.by || of.skills.contains(&self.by));
         ensure!(serves, *of.rule, "that is not done with {}", self.by.name());
-        if of.trained {
+        let by_lore = self.task == Task::Earn && self.lore != Fit::None;
+        if of.trained && !by_lore {
             deeds::trained(state, self.actor, self.by)?;
         }
+        self.fits(state, matter)?;
         let shut = matter.trial(self.actor).shut > state.clock.seconds;
         ensure!(!shut, *of.rule, "{} does not try it again so soon", self.actor);
         let near = matter.at.is_none_or(|at| state.footprint(self.actor).distance_to(at) <= 1);
@@ -195,6 +215,8 @@ impl Act<Pathfinder> for UseSkill {
                         by: *by,
                         lore: Fit::None,
                         tools: true,
+                        days: 0,
+                        hurried: false,
                     });
                 }
             }
@@ -215,6 +237,18 @@ impl Act<Pathfinder> for UseSkill {
 }
 
 impl UseSkill {
+    /// Asks whether what is said besides goes with the task.
+    fn fits(&self, state: &State, matter: &Matter) -> Verdict {
+        let worked = self.days == 0 || self.task == Task::Earn && self.days <= MOST_DAYS;
+        ensure!(worked, EARN, "one works for up to {} days", i32::from(MOST_DAYS));
+        let there = matter.skill.is_none_or(|skill| skill == self.by) || self.task != Task::Subsist;
+        ensure!(there, SUBSIST, "one lives there by another skill");
+        ensure!(!self.hurried || self.task == Task::Subsist, SUBSIST, "that is said of living off the land");
+        let early = !self.hurried || state.travelled <= 8 * 60;
+        ensure!(early, SUBSIST, "the day is over after more than eight hours on the way");
+        Ok(())
+    }
+
     /// Returns the seconds that it takes outside an encounter.
     fn seconds(&self, state: &State, degree: Degree) -> u64 {
         let each = |minutes: u32, matter: &Matter| {
@@ -229,7 +263,8 @@ impl UseSkill {
             Takes::Each(minutes) => {
                 state.matters.get(usize::from(self.matter)).map_or(0, |matter| each(minutes, matter))
             }
-            Takes::Days(days) => u64::from(days) * hours::DAY,
+            Takes::Days(_) if self.hurried => hours::HOUR,
+            Takes::Days(days) => u64::from(days) * u64::from(self.days.max(1)) * hours::DAY,
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Casting a spell: from what, for which price, and what gives openings in it.
 
 use super::*;
+use crate::supplies::{Consumable, SCROLLS};
 use crate::turns::{Undertaken, able, ready, spend};
 use ludex_grid::Cell;
 
@@ -41,6 +42,9 @@ pub struct CastSpell {
     /// Whether an action more has it reach 30 feet farther.
     #[serde(default, skip_serializing_if = "is_default")]
     pub reach: bool,
+    /// Whether it is cast from the scroll in hand.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub scroll: bool,
 }
 
 /// From what a spell is cast.
@@ -52,6 +56,8 @@ enum Source {
     Slot(u8),
     /// A Focus Point.
     Focus,
+    /// The scroll in hand.
+    Scroll(Consumable),
 }
 
 impl CastSpell {
@@ -70,6 +76,7 @@ impl CastSpell {
             order: None,
             weapon: None,
             reach: false,
+            scroll: false,
         }
     }
 
@@ -92,7 +99,10 @@ impl CastSpell {
 
     /// Returns the spell as it would be cast, and from what.
     fn cast(&self, state: &State) -> Result<(SpellCast, Source), Refusal> {
-        let (level, source) = source(state, self.actor, self.spell, self.level)?;
+        let (level, source) = match self.scroll {
+            true => from_scroll(state, self.actor, self.spell, self.level)?,
+            false => source(state, self.actor, self.spell, self.level)?,
+        };
         Ok((self.as_cast(level), source))
     }
 
@@ -186,6 +196,28 @@ fn source(state: &State, actor: ActorId, spell: Spell, level: u8) -> Result<(u8,
     found.ok_or_else(|| Refusal::new(&magic::PREPARED, "{} has cast {} already").about(actor).about(spell.name()))
 }
 
+/// Returns the level at which somebody casts a spell from the scroll in hand (PF-ITM-17).
+fn from_scroll(state: &State, actor: ActorId, spell: Spell, level: u8) -> Result<(u8, Source), Refusal> {
+    let held = state.actor(actor).in_hand.map(|item| Consumable::ALL[usize::from(item)]);
+    let Some((item, of)) = held.and_then(|item| item.scroll_level().map(|of| (item, of))) else {
+        return Err(Refusal::new(&SCROLLS, "{} has no scroll in hand").about(actor).instead("take it in hand"));
+    };
+    let written = state.actor(actor).scrolls.iter().any(|one| one.level == of && one.spell == spell);
+    ensure!(written, SCROLLS, "{} is not what the scroll holds", spell.name());
+    ensure!(level == 0 || level == of, SCROLLS, "the scroll is of level {}", i32::from(of));
+    ensure!(magic::is_on_list(state, actor, spell), SCROLLS, "{} is not on the list of {}", spell.name(), actor);
+    Ok((of, Source::Scroll(item)))
+}
+
+/// Casts feather fall on one who falls, as a reaction: it comes to the ground unhurt (PF-SPL-11).
+pub fn feathers(called: &crate::falling::FeatherCalled, table: &mut Table<'_, impl Run>) {
+    let crate::falling::FeatherCalled { actor, target } = *called;
+    let act = CastSpell { target: Some(target), ..CastSpell::of(actor, Spell::FeatherFall) };
+    let Ok((cast, Source::Slot(place))) = act.cast(table.state()) else { return };
+    table.emit(SpellBegun { actor, cast, slot: Some(place), focus: false });
+    takes_effect(table, actor, cast);
+}
+
 /// Asks whether somebody can use voice and hands as a spell needs them.
 fn may_gesture(state: &State, actor: ActorId, cast: &SpellCast) -> Verdict {
     let needs = magic::components(cast.spell, cast.actions);
@@ -227,6 +259,9 @@ impl Act<Pathfinder> for CastSpell {
         }
         let slot = if let Source::Slot(place) = source { Some(place) } else { None };
         table.emit(SpellBegun { actor, cast, slot, focus: source == Source::Focus });
+        if let Source::Scroll(item) = source {
+            crate::supplies::uses_up(table, actor, item);
+        }
         if fights && magic::components(cast.spell, cast.actions).manipulates() {
             return table.emit(Undertaken { doing: Doing::Casting { actor, cast } });
         }
@@ -246,6 +281,9 @@ impl Act<Pathfinder> for CastSpell {
                 Self::each(state, actor, spell, |act| offers.seldom(act));
             }
         }
+        for written in state.actor(actor).scrolls.iter() {
+            Self::each(state, actor, written.spell, |act| offers.seldom(Self { scroll: true, ..act }));
+        }
     }
 
     fn label(&self, teller: &Teller<'_>) -> String {
@@ -260,6 +298,9 @@ impl Act<Pathfinder> for CastSpell {
         }
         if self.actions > 0 {
             text += &format!(", {} actions", self.actions);
+        }
+        if self.scroll {
+            text += ", from a scroll";
         }
         text
     }

@@ -15,7 +15,7 @@ pub use aiming::{far, may_aim, template};
 pub(crate) use at_turns::obeys;
 pub use at_turns::{struck_true, turn_comes, turn_ends, used_up};
 pub use boons::MagicFound;
-pub use casting::{CastSpell, SpellBegun};
+pub use casting::{CastSpell, SpellBegun, feathers};
 pub use daily::{BondDrained, DrainBond, FocusSet, PrepareSpells, SetFocus, SpellsPrepared, day_begins};
 pub use harmful::{SpellStruck, attempt_at, mean_harm};
 pub use lasting::{Dismiss, EndSpell, RelyOnGuidance, SpellSustained, Sustain, Widen};

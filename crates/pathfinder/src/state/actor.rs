@@ -3,7 +3,7 @@
 use super::{
     Affliction, Bounding, Days, Exploring, Exposed, KeptDeed, Persistent, Proof, ReadyBlow, SpellProof, Streak, Swing,
 };
-use crate::character::Skill;
+use crate::character::{Prepared, Skill};
 use ludex_grid::Cell;
 use ludex_kit::{ActorId, List, is_default, words};
 use serde::{Deserialize, Serialize};
@@ -266,6 +266,30 @@ pub struct Actor {
     /// What of these it has in hand.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub in_hand: Option<u8>,
+    /// Which of these lie in its worn backpack, one bit each.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub packed: u16,
+    /// What its scrolls hold, one spell of each level.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub scrolls: List<Prepared, 2>,
+    /// Weapons of its that are shoddy, one bit each.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub shoddy: u8,
+    /// Weapons of its that are broken, one bit each.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub broken: u8,
+    /// Whether its armour is shoddy.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub shoddy_armour: bool,
+    /// Whether its shield is shoddy.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub shoddy_shield: bool,
+    /// Whether it lies under what has come down on it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub buried: bool,
+    /// Whether it has no air to breathe there.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub airless: bool,
     /// Who decides what it does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub controlled: Option<ActorId>,

@@ -12,6 +12,12 @@ pub struct Days {
     /// When its last night's rest began; `None` before the first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub slept: Option<u64>,
+    /// When its last rest of whole days began; `None` before the first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lay: Option<u64>,
+    /// Until when it lives off the land 2 worse, because it found nothing at all.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub famished: u64,
     /// Whether it has rested and not prepared itself for the day since.
     #[serde(default, skip_serializing_if = "is_default")]
     pub rested: bool,

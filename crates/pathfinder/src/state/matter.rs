@@ -34,6 +34,9 @@ pub struct Trial {
     /// What the next try of it is worse.
     #[serde(default, skip_serializing_if = "is_default")]
     pub worse: i8,
+    /// Until when it is followed, in seconds of game time.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub until: u64,
 }
 
 /// A thing that skills are used on.
@@ -141,13 +144,18 @@ pub struct Laid {
     /// What a search must reach to find it.
     #[serde(skip_serializing_if = "is_default")]
     pub hidden: u8,
+    /// Whether it is shoddy, so that it breaks and is destroyed at half.
+    #[serde(skip_serializing_if = "is_default")]
+    pub shoddy: bool,
 }
 
 impl Matter {
     /// Returns a thing as it is laid out.
     pub fn new(laid: &Laid) -> Self {
         let Laid { kind, dc, level, at, owner, needs, rank, tradition, skill, price, .. } = *laid;
-        let Laid { hardness, hit_points, lost, hidden, .. } = *laid;
+        let Laid { hardness, lost, hidden, .. } = *laid;
+        // What is badly made has half of the hit points (PF-MOD-08).
+        let hit_points = if laid.shoddy { (laid.hit_points / 2).max(laid.hit_points.min(1)) } else { laid.hit_points };
         let name = laid.name.as_str().into();
         let fixed = Self { name, kind, dc, level, at, owner, needs, rank, tradition, skill, price, ..Self::default() };
         Self { hardness, hit_points, lost, hidden, ..fixed }
@@ -156,7 +164,7 @@ impl Matter {
     /// Returns how far somebody has come with it.
     pub fn trial(&self, by: ActorId) -> Trial {
         let found = self.trials.iter().find(|one| one.by == by);
-        found.unwrap_or(Trial { by, times: 0, shut: 0, worse: 0 })
+        found.unwrap_or(Trial { by, times: 0, shut: 0, worse: 0, until: 0 })
     }
 
     /// Keeps how far somebody has come with it; of more than eight the first is forgotten.

@@ -168,6 +168,15 @@ pub enum Doing {
         /// The place of the weapon.
         weapon: u8,
     },
+    /// A bomb is thrown.
+    Throwing {
+        /// Who throws it.
+        actor: ActorId,
+        /// At whom.
+        target: ActorId,
+        /// Which it is.
+        item: u8,
+    },
     /// First aid: for the dying, or against blood.
     FirstAid {
         /// Who helps.
@@ -198,6 +207,7 @@ impl Doing {
     pub const fn actor(self) -> ActorId {
         match self {
             Doing::Shot { actor, .. }
+            | Doing::Throwing { actor, .. }
             | Doing::Handling { actor, .. }
             | Doing::FirstAid { actor, .. }
             | Doing::Casting { actor, .. }
@@ -207,7 +217,7 @@ impl Doing {
 
     /// Returns whether it is done with the hands, so that a critical hit may break it off.
     pub const fn is_handling(self) -> bool {
-        !matches!(self, Doing::Shot { .. } | Doing::Sneaking { .. })
+        !matches!(self, Doing::Shot { .. } | Doing::Throwing { .. } | Doing::Sneaking { .. })
     }
 }
 

@@ -1,12 +1,17 @@
 //! Potions, elixirs, oils, and what people carry and hold.
 
+mod bombs;
 mod burdens;
 mod grips;
+mod passing;
 mod potions;
 mod scrolls;
 
-pub use burdens::{ArmourBroke, BreakArmour, Carry, Laden};
+pub(crate) use bombs::flies;
+pub use bombs::{BOMBS, Bomb, ThrowBomb};
+pub use burdens::{ArmourBroke, BreakArmour, Carry, GearMarked, Laden, MarkGear, Piece, Wear};
 pub use grips::{ChangeGrip, Gripped, HandleShield, ShieldHandled};
+pub use passing::{HandOver, HandedOver, PutAway, Stowed};
 pub use potions::{DrinkPotion, PotionGiven, Restored, Stocked, Supply, TakeOut, TakenOut};
 pub use scrolls::{ReadScroll, ScrollRead};
 
@@ -76,6 +81,30 @@ pub const CHANGE_ROWS: [(&str, u8); 8] = [
     ("take from a worn backpack", 2),
     ("swap", 1),
 ];
+
+impl Consumable {
+    /// Returns the level of the spell of a scroll; `None` for what is none.
+    pub const fn scroll_level(self) -> Option<u8> {
+        match self {
+            Consumable::FirstScroll => Some(1),
+            Consumable::SecondScroll => Some(2),
+            _ => None,
+        }
+    }
+}
+
+/// Returns whether what somebody has of a thing lies in its worn backpack, so that it takes an action more to get at it.
+pub fn is_packed(state: &State, id: ActorId, item: Consumable) -> bool {
+    state.actor(id).packed & 1 << item as u16 != 0
+}
+
+/// Has somebody use up the one of a thing that it has in hand; the next must be drawn.
+pub(crate) fn uses_up(table: &mut Table<'_, impl Run>, actor: ActorId, item: Consumable) {
+    let state = table.state();
+    let count = count(state, actor, item).saturating_sub(1);
+    let packed = is_packed(state, actor, item);
+    table.emit(Stocked { actor, item, count, packed, spell: None, spent: true });
+}
 
 /// Returns how many of a thing somebody has.
 pub fn count(state: &State, id: ActorId, item: Consumable) -> u8 {

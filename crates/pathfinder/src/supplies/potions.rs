@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::effects;
+use crate::magic::SpellKind;
 
 /// Give somebody potions and the like, or take them away.
 #[command(rule = CONSUMABLES, group = "Rulings", kind = Gear, by = game_master, open, always, label = "Potions and the like")]
@@ -11,12 +12,27 @@ pub struct Supply {
     pub item: Consumable,
     #[field("how many", 0..=99, usual = 1)]
     pub count: u8,
+    /// Whether they lie in a worn backpack, so that it takes two actions to get at one.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub packed: bool,
+    /// The spell that scrolls hold.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[field("spell of a scroll", usual = None)]
+    pub spell: Option<Spell>,
 }
 
 impl Act<Pathfinder> for Supply {
     fn may(&self, state: &State) -> Verdict {
         let has = count(state, self.target, self.item);
-        ensure!(has != self.count, CONSUMABLES, "{} has that many", self.target);
+        let same = has == self.count && is_packed(state, self.target, self.item) == self.packed && self.spell.is_none();
+        ensure!(!same, CONSUMABLES, "{} has that many", self.target);
+        if let Some(spell) = self.spell {
+            let Some(level) = self.item.scroll_level() else {
+                return Err(Refusal::new(&SCROLLS, "no spell is written on that"));
+            };
+            let fits = crate::magic::row(spell).2 <= level && crate::magic::row(spell).1 == SpellKind::Slot;
+            ensure!(fits, SCROLLS, "a scroll of that level does not hold {}", spell.name());
+        }
         ensure!(
             has > 0 || !state.actor(self.target).stock.is_full(),
             CONSUMABLES,
@@ -27,7 +43,8 @@ impl Act<Pathfinder> for Supply {
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        table.emit(Stocked { actor: self.target, item: self.item, count: self.count });
+        let Self { target, item, count, packed, spell } = *self;
+        table.emit(Stocked { actor: target, item, count, packed, spell, spent: false });
     }
 }
 
@@ -37,33 +54,60 @@ pub struct Stocked {
     pub actor: ActorId,
     pub item: Consumable,
     pub count: u8,
+    /// Whether they lie in a worn backpack.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub packed: bool,
+    /// The spell that scrolls hold from now on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub spell: Option<Spell>,
+    /// Whether the one in hand was used up.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub spent: bool,
 }
 
 impl Event<Pathfinder> for Stocked {
     fn apply(&self, state: &mut State) {
         let (item, count) = (self.item as u8, self.count);
+        let written = self.spell.zip(self.item.scroll_level());
+        let bit = 1 << self.item as u16;
         state.on(self.actor, |actor| {
+            actor.packed = if self.packed && count > 0 { actor.packed | bit } else { actor.packed & !bit };
+            if let Some((spell, level)) = written {
+                actor.scrolls.retain(|one| one.level != level);
+                actor.scrolls.push(Prepared { spell, level });
+            }
             actor.stock.retain(|one| one.0 != item);
             if count > 0 && !actor.stock.is_full() {
                 actor.stock.push((item, count));
             }
-            if count == 0 && actor.in_hand == Some(item) {
+            if (count == 0 || self.spent) && actor.in_hand == Some(item) {
                 actor.in_hand = None;
             }
         });
     }
 }
 
-/// Take a potion or the like in hand.
+/// Take a potion or the like in hand: out of a worn backpack that takes two actions.
 #[command(rule = CHANGING, group = "Gear", kind = Gear, label = "Take {item} in hand", costs = 1, between)]
 pub struct TakeOut {
     pub actor: ActorId,
     pub item: Consumable,
 }
 
+impl TakeOut {
+    /// Returns the actions that it takes.
+    fn takes(&self, state: &State) -> u8 {
+        if is_packed(state, self.actor, self.item) { 2 } else { 1 }
+    }
+}
+
 impl Act<Pathfinder> for TakeOut {
+    fn price(&self, state: &State) -> i32 {
+        self.takes(state).into()
+    }
+
     fn may(&self, state: &State) -> Verdict {
-        has_time(state, self.actor, 1)?;
+        has_time(state, self.actor, self.takes(state))?;
         ensure!(count(state, self.actor, self.item) > 0, USING, "{} has none", self.actor);
         let held = state.actor(self.actor).in_hand;
         ensure!(held != Some(self.item as u8), CHANGING, "{} has it in hand", self.actor);
@@ -73,7 +117,8 @@ impl Act<Pathfinder> for TakeOut {
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        pays(table, self.actor, 1);
+        let takes = self.takes(table.state());
+        pays(table, self.actor, takes);
         table.emit(TakenOut { actor: self.actor, item: self.item });
     }
 
@@ -137,8 +182,7 @@ impl Act<Pathfinder> for DrinkPotion {
             return;
         };
         table.emit(PotionGiven { actor, target, item });
-        let left = count(table.state(), actor, item).saturating_sub(1);
-        table.emit(Stocked { actor, item, count: left });
+        uses_up(table, actor, item);
         works(table, target, item);
     }
 

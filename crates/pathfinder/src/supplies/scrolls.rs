@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// Cast the spell of a scroll in hand. What it does the game master, or the spell, says.
+/// Cast from a scroll in hand a spell that the referee does not know: what it does the game master says.
 #[command(rule = SCROLLS, group = "Gear", kind = Other, label = "Cast from a scroll", costs = 2, between)]
 pub struct ReadScroll {
     pub actor: ActorId,
@@ -52,9 +52,8 @@ impl Act<Pathfinder> for ReadScroll {
             return;
         };
         let level = if item == Consumable::SecondScroll { 2 } else { 1 };
-        let left = count(table.state(), actor, item).saturating_sub(1);
         table.emit(ScrollRead { actor, level });
-        table.emit(Stocked { actor, item, count: left });
+        uses_up(table, actor, item);
     }
 
     fn offers(offers: &mut Offers<'_>) {

@@ -165,11 +165,10 @@ impl Act<Pathfinder> for RaiseShield {
     fn may(&self, state: &State) -> Verdict {
         ready(state, self.actor, 1)?;
         let actor = state.actor(self.actor);
-        let Some(shield) = &state.profile(self.actor).shield else {
-            return Err(Refusal::new(&RAISE_A_SHIELD, "{} has no shield").about(self.actor));
-        };
+        let has = state.profile(self.actor).shield.is_some();
+        ensure!(has, RAISE_A_SHIELD, "{} has no shield", self.actor);
         ensure!(!actor.shield_away, RAISE_A_SHIELD, "the shield is put away", instead = "take it up");
-        let broken = actor.shield_damage > shield.hit_points.saturating_sub(shield.broken_at);
+        let broken = derived::is_shield_broken(state, self.actor);
         ensure!(!broken, RAISE_A_SHIELD, "the shield is broken");
         ensure!(!actor.shield_raised, RAISE_A_SHIELD, "the shield is up");
         Ok(())

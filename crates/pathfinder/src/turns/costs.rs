@@ -14,7 +14,7 @@ rules! {
 
 /// What basic actions cost: name, actions, traits, whether they give openings (PF-ACT-01).
 #[rustfmt::skip]
-pub const ACTION_COSTS: [(&str, &str, &str, bool); 22] = [
+pub const ACTION_COSTS: [(&str, &str, &str, bool); 24] = [
     ("aid", "reaction", "as the game master says", false), ("crawl", "1", "move", true), ("delay", "free", "", false),
     ("drop prone", "1", "move", true), ("escape", "1", "attack", false), ("interact", "1", "manipulate", true),
     ("leap", "1", "move", true), ("ready", "2", "concentrate", false), ("release", "free", "manipulate", false),
@@ -22,7 +22,8 @@ pub const ACTION_COSTS: [(&str, &str, &str, bool); 22] = [
     ("stand", "1", "move", true), ("step", "1", "move", false), ("stride", "1", "move", true),
     ("strike", "1", "attack", false), ("take cover", "1", "", false), ("arrest a fall", "reaction", "", false),
     ("avert gaze", "1", "", false), ("burrow", "1", "move", true), ("fly", "1", "move", true),
-    ("grab an edge", "reaction", "manipulate", true), ("raise a shield", "1", "", false),
+    ("grab an edge", "reaction", "manipulate", true), ("raise a shield", "1", "", false), ("mount", "1", "move", true),
+    ("point out", "1", "auditory, manipulate, visual", true),
 ];
 
 /// What further actions cost (PF-ACT-18).

@@ -47,7 +47,9 @@ impl Grounded for Pathfinder {
     fn bars(state: &State, id: ActorId, way_of: ActorId) -> bool {
         // Three sizes apart anybody passes (PF-MOV-11).
         let apart = (state.profile(id).size as u8).abs_diff(state.profile(way_of).size as u8) >= 3;
-        state.stands(id) && state.hostile(way_of, id) && !apart
+        // Nobody stops one without a body (PF-MON-15).
+        let solid = state.profile(way_of).powers.incorporeal == 0;
+        state.stands(id) && state.hostile(way_of, id) && !apart && solid
     }
 }
 

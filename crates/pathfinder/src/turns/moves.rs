@@ -50,6 +50,18 @@ pub(crate) fn walks_into(terrain: Terrain, blind: bool) -> Entry {
     }
 }
 
+/// Returns whether an actor passes through what is solid, as one without a body does (PF-MON-15).
+fn passes(state: &State, actor: ActorId) -> bool {
+    state.profile(actor).powers.incorporeal > 0
+}
+
+/// Returns whether an actor may end its way in a square: not in what is solid, even if it passes through that (PF-MON-15).
+fn may_end(state: &State, actor: ActorId, cell: Cell) -> bool {
+    let map = &state.setting.map;
+    let body = map.footprint(cell, state.profile(actor).size.across());
+    !passes(state, actor) || body.cells().all(|cell| map.terrain(cell).footing != Footing::Blocked)
+}
+
 /// Calls `look` with every square to which an actor may walk with one action.
 pub fn squares(state: &State, actor: ActorId, look: impl FnMut(Cell)) {
     squares_within(state, actor, budget(state, actor).points, look);
@@ -60,6 +72,15 @@ pub(crate) fn squares_within(state: &State, actor: ActorId, points: u16, mut loo
     let blind = state.actor(actor).has(Condition::Blinded);
     let ground = |terrain| walks_into(terrain, blind);
     let within = Budget { points, ..budget(state, actor) };
+    if passes(state, actor) {
+        let end = |cell: Cell, _| {
+            if may_end(state, actor, cell) {
+                look(cell)
+            }
+        };
+        ground::ways::<Pathfinder>(state, actor, within, |_| Entry::FREE, None, end);
+        return;
+    }
     ground::ways::<Pathfinder>(state, actor, within, ground, None, |cell, _| look(cell));
 }
 
@@ -75,7 +96,12 @@ pub(crate) fn way_of(state: &State, actor: ActorId, to: Cell, points: u16) -> Op
     let blind = state.actor(actor).has(Condition::Blinded);
     let ground = |terrain| walks_into(terrain, blind);
     let step = |cell: Cell, _| way.push(cell);
-    let leads = ground::way_to::<Pathfinder>(state, actor, within, ground, to, step);
+    let leads = match passes(state, actor) {
+        true => {
+            may_end(state, actor, to) && ground::way_to::<Pathfinder>(state, actor, within, |_| Entry::FREE, to, step)
+        }
+        false => ground::way_to::<Pathfinder>(state, actor, within, ground, to, step),
+    };
     (leads && way.iter().last() == Some(to)).then_some(way)
 }
 

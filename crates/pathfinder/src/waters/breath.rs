@@ -17,7 +17,11 @@ pub fn lasts(state: &State, id: ActorId) -> u8 {
 /// Returns whether an actor is where it cannot breathe.
 fn is_airless(state: &State, id: ActorId) -> bool {
     let profile = state.profile(id);
-    state.actor(id).depth > 0 && !profile.breathes_water && profile.lives()
+    let actor = state.actor(id);
+    let drowns = actor.depth > 0 && !profile.breathes_water;
+    // Neither who is swallowed nor who lies buried has air (PF-MON-08, PF-ENV-10).
+    let shut = actor.inside.is_some_and(|by| state.lives(by)) || actor.airless;
+    (drowns || shut) && profile.lives()
 }
 
 /// Takes so many rounds of breath from an actor that holds it.

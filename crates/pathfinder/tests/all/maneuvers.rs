@@ -269,15 +269,23 @@ fn pf_ska_24_feint() {
 
 #[test]
 fn pf_ska_31_demoralize() {
+    // Somebody with the Will of a wolf, who understands what is said.
+    let threat = |strange: bool, face: u32| {
+        let mut s = pair("Tessaly", "timber wolf").turn("one");
+        s.record("two", |profile| profile.traits = Default::default());
+        s.does(json!({"do": "demoralize", "actor": "one", "target": "two", "strange": strange}), [face]);
+        (tried(&s), s.actor("two").value(Condition::Frightened))
+    };
+    assert_eq!(threat(false, 9), ((5, 14, "success".into()), 1));
+    assert_eq!(threat(false, 19), ((5, 14, "critical_success".into()), 2));
+    assert_eq!(threat(true, 9), ((1, 14, "failure".into()), 0));
+    // Thirty feet, and no more.
     let mut s = pair("Tessaly", "timber wolf").turn("one");
-    s.does(to("demoralize"), [9]);
-    assert_eq!((tried(&s), s.actor("two").value(Condition::Frightened)), ((5, 14, "success".into()), 1));
-    let mut s = pair("Tessaly", "timber wolf").turn("one");
-    s.does(to("demoralize"), [19]);
-    assert_eq!(s.actor("two").value(Condition::Frightened), 2);
-    let mut s = pair("Tessaly", "timber wolf").turn("one");
-    s.does(json!({"do": "demoralize", "actor": "one", "target": "two", "strange": true}), [9]);
-    assert_eq!(tried(&s).0, 1);
+    s.put("one", 0, 0).put("two", 7, 0);
+    assert_eq!(s.no(to("demoralize")).0, "PF-SKA-31");
+    s.put("two", 6, 0);
+    s.does(to("demoralize"), [13]);
+    assert_eq!(s.actor("two").value(Condition::Frightened), 1, "13, 5 less 4 for a beast, against 14");
 }
 
 #[test]
@@ -288,6 +296,6 @@ fn pf_dmg_24_proof_for_ten_minutes() {
     s.play.state.clock.seconds += 599;
     assert!(is_proof(s.state(), s.id("two"), s.id("one")) && !is_proof(s.state(), s.id("one"), s.id("two")));
     s.play.state.clock.seconds += 1;
-    s.does(to("demoralize"), [9]);
+    s.does(to("demoralize"), [13]);
     assert!(s.has("two", Condition::Frightened));
 }

@@ -571,7 +571,7 @@ fn pf_trn_19_minions_act_in_their_masters_turn() {
     s.set("Tess", |actor| actor.at = Cell::new(5, 1));
     s.strike("Tess", "dagger", "foe", [2]);
     s.does(json!({"do": "command_animal", "actor": "Tess", "target": "horse"}), NO_DICE);
-    assert_eq!((s.acting(), s.actor("horse").actions, s.actor("horse").reaction), ("horse", 2, true));
+    assert_eq!((s.acting(), s.actor("horse").actions, s.actor("horse").reaction), ("horse", 2, false));
     s.strike("horse", "jaws", "foe", [2]);
     assert!(!s.told().contains("attacks before"), "its attacks are its own");
     s.strike("horse", "jaws", "foe", [2]);

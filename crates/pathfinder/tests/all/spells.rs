@@ -483,17 +483,23 @@ fn pf_spl_11_harm_and_enfeeblement() {
 
 #[test]
 fn pf_spl_11_commands_are_obeyed_first() {
+    // Somebody who is like a wolf, but understands words.
+    let hears = || {
+        let mut s = caster(&[(Spell::Command, 1)], "timber wolf");
+        s.record("two", |profile| profile.traits = Default::default());
+        s
+    };
     let order = |order: &str| with("command", json!({"target": "two", "order": order}));
-    let mut s = caster(&[(Spell::Command, 1)], "timber wolf");
+    let mut s = hears();
     s.does(order("lie_down"), [5]);
     s.does(json!({"do": "end_turn", "actor": "one"}), NO_DICE);
     assert!(s.has("two", Condition::Prone) && s.actor("two").actions == 2, "its first action");
-    let mut s = caster(&[(Spell::Command, 1)], "timber wolf");
+    let mut s = hears();
     s.does(order("flee"), [5]);
     s.does(json!({"do": "end_turn", "actor": "one"}), NO_DICE);
     let (one, two) = (s.id("one"), s.id("two"));
     assert!(s.state().feet(one, two) > 10 && s.actor("two").actions == 2);
-    let mut s = caster(&[(Spell::Command, 1)], "timber wolf");
+    let mut s = hears();
     s.does(order("stand_still"), [1]);
     s.does(json!({"do": "end_turn", "actor": "one"}), NO_DICE);
     assert_eq!(s.actor("two").actions, 0, "a critical failure takes them all");

@@ -225,7 +225,44 @@ fn read_starts() -> Vec<State> {
     ];
     let wild = ring("", cells, &beasts);
     let files = ["duel.toml", "ford.toml"].map(|file| scene(file).play.state);
-    [files.to_vec(), vec![strange.play.state, wild.play.state]].concat()
+    [files.to_vec(), vec![strange.play.state, wild.play.state, laden()]].concat()
+}
+
+/// People with bombs, scrolls and badly made gear in a fight; one is in the air, a friend of hers knows how to catch her, one is not
+/// his own master, one lies buried.
+fn laden() -> State {
+    use ludex_pathfinder::character::{Prepared, Spell};
+    let cells = ". . . . . . . .\n. A . . B . . .\n. . C . . D . .\n. E . . . . . .";
+    let people = [
+        ("one", "Tessaly", "ours", "A"),
+        ("two", "bandit bruiser", "theirs", "B"),
+        ("three", "Iven", "ours", "C"),
+        ("four", "bone sentry", "theirs", "D"),
+        ("five", "Oswin", "ours", "E"),
+    ];
+    let mut s = ring("balance_failure = \"fall\"", cells, &people).turn("one");
+    for (who, item, more) in [
+        ("one", "alchemists_fire", json!({"count": 2})),
+        ("five", "first_scroll", json!({"count": 2, "spell": "fear"})),
+        ("three", "minor_healing", json!({"count": 1, "packed": true})),
+    ] {
+        s.set(who, |actor| actor.held = 0);
+        let mut supply = json!({"do": "supply", "target": who, "item": item});
+        supply.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        s.does(supply, NO_DICE);
+        let item = s.actor(who).stock.get(0).map(|one| one.0);
+        s.set(who, |actor| actor.in_hand = item.filter(|_| who != "three"));
+    }
+    s.record("three", |profile| {
+        let slot = |spell| Prepared { spell, level: 1 };
+        profile.casting.as_mut().unwrap().prepared = vec![slot(Spell::FeatherFall), slot(Spell::Grease)];
+    });
+    s.set("one", |actor| actor.height = 30);
+    s.does(json!({"do": "mark_gear", "target": "five", "piece": "weapon", "how": "broken"}), NO_DICE);
+    s.does(json!({"do": "mark_gear", "target": "two", "piece": "weapon", "how": "shoddy"}), NO_DICE);
+    s.does(json!({"do": "control", "target": "two", "controller": "three"}), NO_DICE);
+    s.does(json!({"do": "bury", "target": "five", "dc": 30, "dice": 8, "squares": 1}), [5, 1, 1, 1, 1, 1, 1, 1, 1]);
+    s.play.state
 }
 
 /// A random command, lawful or not.
@@ -237,7 +274,15 @@ pub fn stray(state: &State, dice: &mut ludex_engine::Seeded) -> Command {
     let condition = Condition::ALL[one(Condition::ALL.len())].written();
     let spell = ludex_pathfinder::character::Spell::ALL[one(36)].written();
     let power = power_named(one(13));
-    let command = match one(76) {
+    let command = match one(84) {
+        76 => json!({"do": if flag { "slow_fall" } else { "let_fall" }, "actor": actor}),
+        77 => json!({"do": "put_away", "actor": actor}),
+        78 => json!({"do": "hand_over", "actor": actor, "target": target}),
+        79 => json!({"do": "throw_bomb", "actor": actor, "target": target}),
+        80 => json!({"do": "cast", "actor": actor, "spell": spell, "target": target, "scroll": true}),
+        81 => json!({"do": "dictate", "actor": actor, "target": target, "deed": if flag { "stand" } else { "delay" }}),
+        82 => json!({"do": "balance", "actor": actor, "to": cell}),
+        83 => json!({"do": "conceal", "actor": actor, "thing": place}),
         70 => json!({"do": "power_attack", "actor": actor, "target": target, "strike": place}),
         71 => json!({"do": "intimidating_strike", "actor": actor, "target": target, "strike": place}),
         72 => json!({"do": "battle_medicine", "actor": actor, "target": target, "harder": place, "assured": flag}),

@@ -1,5 +1,9 @@
 //! Falling, and what one does about it in the air.
 
+mod feather;
+
+pub use feather::{Feather, FeatherCalled, LetFall, SlowFall};
+
 use crate::checks::{Attempt, Degree, plain};
 use crate::damage::Packet;
 use crate::deeds::{self, Deed};
@@ -64,6 +68,19 @@ impl Drop {
     }
 }
 
+/// Returns the feet of a fall that count: who lands like a cat falls from lower, the better at acrobatics the more (PF-CHR-08).
+fn counted(state: &State, actor: ActorId, feet: u16) -> u16 {
+    if !state.profile(actor).feats.has(Feat::CatFall) {
+        return feet;
+    }
+    let spared = match state.profile(actor).skills[Skill::Acrobatics as usize].rank {
+        Rank::Untrained | Rank::Trained => 10,
+        Rank::Expert => 25,
+        Rank::Master | Rank::Legendary => 50,
+    };
+    feet.saturating_sub(spared)
+}
+
 /// Returns whether an actor may do something about its fall.
 fn may_react(state: &State, actor: ActorId, fall: Drop) -> bool {
     let able = state.actor(actor).reaction && conditions::can_act(state, actor) && fall.feet > 5;
@@ -76,8 +93,16 @@ fn may_grab(state: &State, actor: ActorId, fall: Drop) -> bool {
     fall.edge > 0 && !bound
 }
 
-/// Has an actor fall; whoever may do something about it is asked.
+/// Has an actor fall; whoever may do something about it is asked: first friends who know the magic for it.
 pub(crate) fn drops(table: &mut Table<'_, impl Run>, actor: ActorId, fall: Drop) {
+    match feather::first(table.state(), actor, fall) {
+        Some(caster) => Pathfinder::ask(table, Feather { actor: caster, target: actor, fall }.into()),
+        None => falls_on(table, actor, fall),
+    }
+}
+
+/// Has an actor whom no magic catches fall; it is asked what it does about it.
+fn falls_on(table: &mut Table<'_, impl Run>, actor: ActorId, fall: Drop) {
     if may_react(table.state(), actor, fall) && table.state().stage == Stage::Fighting {
         Pathfinder::ask(table, Falling { actor, fall }.into());
     } else {
@@ -91,7 +116,8 @@ fn lands(table: &mut Table<'_, impl Run>, actor: ActorId, fall: Drop) {
         // A feather comes down unhurt, on its feet (PF-SPL-11).
         return table.emit(Fell { actor, feet: fall.feet, hangs: false });
     }
-    let falls::Fall { damage, prone } = falls::fall(fall.feet.into(), fall.landing());
+    let feet = counted(table.state(), actor, fall.feet);
+    let falls::Fall { damage, prone } = falls::fall(feet.into(), fall.landing());
     table.emit(Fell { actor, feet: fall.feet, hangs: false });
     hurts(table, actor, damage);
     if prone {
@@ -241,9 +267,13 @@ pub struct GrabEdge {
     pub actor: ActorId,
 }
 
-/// Returns the check of grabbing an edge.
+/// Returns the check of grabbing an edge: a Reflex save, or Acrobatics where that is the better one of who keeps its balance
+/// (PF-CHR-08).
 fn grabbing(state: &State, actor: ActorId, fall: Drop, shows: bool) -> Attempt {
-    let own = derived::save(state, actor, Save::Reflex, shows);
+    let save = derived::save(state, actor, Save::Reflex, shows);
+    let skill = derived::skill(state, actor, Skill::Acrobatics, shows);
+    let steady = state.profile(actor).feats.has(Feat::SteadyBalance);
+    let own = if steady && skill.total > save.total { skill } else { save };
     Attempt::new(own, plain("of the edge", fall.edge.into(), &GRAB_EDGE, shows))
 }
 
@@ -287,6 +317,7 @@ impl Act<Pathfinder> for GrabEdge {
 /// Has an actor hang on an edge after so many feet that count.
 fn hangs(table: &mut Table<'_, impl Run>, actor: ActorId, feet: u16) {
     table.emit(Fell { actor, feet, hangs: true });
+    let feet = counted(table.state(), actor, feet);
     hurts(table, actor, falls::fall(feet.into(), Landing::Hard).damage);
 }
 

@@ -1,10 +1,15 @@
 //! What people do on the way, and what they have of it when a fight begins.
 
+mod trails;
+
+pub use trails::{covers_tracks, finds_trail};
+
 use crate::checks::Degree;
 use crate::prelude::*;
 use crate::sight::Sighted;
 use crate::spells::CastSpell;
 use crate::travel::{self, Activity, Going, Pace};
+use trails::trail_until;
 
 rules! {
     /// Whoever goes unseen rolls Stealth for initiative; the same result against the Perception DC of each foe says whether that
@@ -77,6 +82,18 @@ impl Act<Pathfinder> for Explore {
                 ensure!(shield, DEFEND, "{} has no whole shield", self.actor);
                 Ok(())
             }
+            Activity::Track => {
+                let follows = trail_until(state, self.actor) > state.clock.seconds;
+                ensure!(
+                    follows,
+                    crate::skills::TRACK,
+                    "{} follows no trail",
+                    self.actor,
+                    instead = "find one with Survival"
+                );
+                Ok(())
+            }
+            Activity::CoverTracks => crate::deeds::trained(state, self.actor, Skill::Survival),
             Activity::RepeatASpell | Activity::DetectMagic => {
                 let spell = if self.activity == Activity::DetectMagic { Some(Spell::DetectMagic) } else { self.spell };
                 let casting = state.profile(self.actor).casting.as_ref();
@@ -207,6 +224,13 @@ impl Act<Pathfinder> for Travel {
         let fits = most.is_none_or(|most| u32::from(self.minutes) <= most);
         let most = most.unwrap_or_default() as i32;
         ensure!(fits, travel::HUSTLE, "they can hustle for {} minutes", most, instead = "rest, or walk on");
+        let after = state.clock.seconds + u64::from(self.minutes) * 60;
+        let lost = |id: &ActorId| activity(state, *id) == Activity::Track && trail_until(state, *id) < after;
+        let lost = travellers(state).find(lost);
+        if let Some(actor) = lost {
+            let refusal = Refusal::new(&crate::skills::TRACK, "{} must find the trail again, each hour").about(actor);
+            return Err(refusal.instead("track again, or travel for less"));
+        }
         Ok(())
     }
 
