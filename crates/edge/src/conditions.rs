@@ -134,6 +134,18 @@ pub fn has(state: &State, id: ActorId, what: Condition) -> bool {
     }
 }
 
+/// Asks whether an actor could fall asleep now (ED-CND-47).
+///
+/// # Errors
+/// It is not awake, or it never sleeps.
+pub fn may_sleep(state: &State, id: ActorId) -> Verdict {
+    ensure!(state.stands(id), SLEEPING, "{} is not awake", id);
+    let immune = state.profile(id).immune_to.has(Condition::Unconscious);
+    ensure!(!immune, IMMUNITY, "{} does not sleep", id);
+    ensure!(!state.actor(id).conditions.is_full(), SLEEPING, "{} suffers from enough", id);
+    Ok(())
+}
+
 /// Returns whether an actor sleeps (ED-CND-47).
 pub fn asleep(state: &State, id: ActorId) -> bool {
     state.actor(id).conditions.iter().any(|one| one.cause == Cause::Sleep)

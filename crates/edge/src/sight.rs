@@ -84,6 +84,12 @@ pub fn could_see(state: &State, one: ActorId, other: ActorId) -> bool {
 
 /// Returns whether total cover keeps one from seeing another; warmth shows through what is thin (ED-VIS-11).
 fn is_shut_off(state: &State, one: ActorId, other: ActorId) -> bool {
+    let covered = things_between(state, one, other) == Cover::Total;
+    covered && (!vision::sees_warmth(state, one, other) || is_walled_off(state, one, other))
+}
+
+/// Returns whether a wall, or something else that is not thin, covers another wholly.
+pub fn is_walled_off(state: &State, one: ActorId, other: ActorId) -> bool {
     if things_between(state, one, other) != Cover::Total {
         return false;
     }
@@ -91,7 +97,7 @@ fn is_shut_off(state: &State, one: ActorId, other: ActorId) -> bool {
     let walled = state.setting.map.has_walls() && is_walled(state, here, there);
     let thick =
         |thing: &Obstacle| thing.cover == Cover::Total && !thing.thin && crosses(here, there, thing.from, thing.to);
-    walled || !vision::sees_warmth(state, one, other) || state.setting.obstacles.iter().any(thick)
+    walled || state.setting.obstacles.iter().any(thick)
 }
 
 /// Returns whether an actor fears somebody whom it sees now (ED-CND-16, ED-CND-50).

@@ -89,11 +89,13 @@ fn throws(table: &mut Table<'_, impl Run>, blow: Blow) {
 
 /// Returns the wound of an attack whose damage is known.
 fn wound(state: &State, blow: &Blow) -> Wound {
-    let kind = state.profile(blow.actor).weapon(blow.weapon).map_or(DamageType::Kinetic, |weapon| weapon.damage);
+    let weapon = state.profile(blow.actor).weapon(blow.weapon);
+    let kind = weapon.map_or(DamageType::Kinetic, |weapon| weapon.damage);
+    let nature = weapon.and_then(|weapon| weapon.nature);
     Wound {
         target: blow.target,
         by: Some(blow.actor),
-        packet: Packet::of(kind, blow.damage.into()),
+        packet: Packet { nature, ..Packet::of(kind, blow.damage.into()) },
         spares: blow.spares,
         scars: crate::special::scars(blow.exploit),
         bleeds: false,
@@ -141,7 +143,9 @@ impl Event<Edge> for Attacked {
         let psi = own.map_or(0, |weapon| weapon.psi);
         let light = own.is_some_and(|weapon| weapon.light && weapon.hands == 1);
         let place = own.and_then(|weapon| weapon.thrown).unwrap_or(weapon);
+        let shoots = self.blow.step == Step::Announced && derived::shots_left(state, actor, weapon).is_some();
         state.on(actor, |actor| {
+            actor.fired[usize::from(weapon & 7)] += u8::from(shoots);
             actor.psi_spent = actor.psi_spent.saturating_add(psi);
             if taken_as == As::Action {
                 actor.budget.light |= if light { bit(place) } else { 0 };

@@ -52,10 +52,7 @@ impl Act<Edge> for TryToNotice {
         let (_, done, noticed) = EFFORT_TABLE[self.effort as usize];
         let shows = table.listens();
         let attempt = |state: &State, id, skill, shows| {
-            let task = Task::of(skill, Kind::Task);
-            let mut sources = Sources::new(shows);
-            checks::weigh(state, id, task, &mut sources);
-            Attempt { modifier: checks::modifier(state, id, task, shows), dc: None, sources }
+            Attempt::of(state, id, Task::of(skill, Kind::Task), None, shows)
         };
         let effort = attempt(table.state(), self.target, done, shows).roll(table);
         let against = if self.rolls {

@@ -97,9 +97,7 @@ pub(crate) fn advance(table: &mut Table<'_, impl Run>, struggle: Struggle) {
 
 /// Returns what speaks for and against one side of a contest.
 fn attempt(state: &State, id: ActorId, skill: Skill, shows: bool) -> Attempt {
-    let mut sources = Sources::new(shows);
-    checks::weigh(state, id, task(skill), &mut sources);
-    Attempt { modifier: checks::modifier(state, id, task(skill), shows), dc: None, sources }
+    Attempt::of(state, id, task(skill), None, shows)
 }
 
 /// Returns the roll of who begins a contest.
