@@ -1,11 +1,11 @@
 //! The chapters of the rules, in the order in which people read them.
 
 use crate::{
-    acclimation, actions, areas, attack, breath, calls, cards, character, checks, collisions, conditions,
-    damage, derived, downtime, drifting, dying, efforts, exhaustion, exploits, falls, flourishing, gravity,
-    handling, hazards, hours, journeys, leaps, loads, moves, needs, options, perceiving, place, powers,
-    radiation, rays, reactions, readying, remedies, rest, setbacks, sickness, sight, sizes, sleep, special,
-    stealth, struggles, talk, things, time, training, traumas, turns, undertakings, vision, wounding,
+    acclimation, actions, areas, attack, breath, calls, cards, character, checks, collisions, conditions, damage,
+    derived, downtime, drifting, dying, efforts, exhaustion, exploits, falls, flourishing, gravity, handling, hazards,
+    hours, journeys, leaps, loads, moves, needs, options, perceiving, place, powers, radiation, rays, reactions,
+    readying, remedies, rest, setbacks, sickness, sight, sizes, sleep, special, stealth, struggles, talk, things, time,
+    training, traumas, turns, undertakings, vision, wounding,
 };
 use ludex_kit::Rule;
 

@@ -145,6 +145,11 @@ pub fn taken(profile: &Profile, packet: Packet) -> i32 {
 
 /// Returns what is taken of damage behind armour (ED-DMG-24).
 pub fn taken_by_shell(shell: Shell, packet: Packet) -> i32 {
+    through(shell, packet).iter().sum()
+}
+
+/// Returns what comes through armour and resistance of each kind of damage: armour counts where the sum is least.
+fn through(shell: Shell, packet: Packet) -> [i32; 4] {
     let effect = |amount: i32| {
         let halved = if packet.halved { amount / 2 } else { amount };
         if packet.doubled { halved * 2 } else { halved }
@@ -153,15 +158,24 @@ pub fn taken_by_shell(shell: Shell, packet: Packet) -> i32 {
     // ED-DMG-17: what is added is halved as a whole.
     let armor = shell.armor + packet.ward;
     let against = |kind: DamageType, off: i32| {
-        let sum = |other: &DamageType| {
+        let mut all = [0; 4];
+        for other in DamageType::ALL {
             let amount = amounts[*other as usize];
             let left = if *other == kind { (amount - off).max(0) } else { amount };
-            shell.leaves(*other, packet.nature, left)
-        };
-        DamageType::ALL.iter().map(sum).sum::<i32>()
+            all[*other as usize] = shell.leaves(*other, packet.nature, left);
+        }
+        all
     };
     // ED-DMG-16: on one kind alone, where the least is left. ED-DMG-13: against energy the half.
-    against(DamageType::Kinetic, armor).min(against(DamageType::Energy, armor / 2))
+    let (kinetic, energy) = (against(DamageType::Kinetic, armor), against(DamageType::Energy, armor / 2));
+    if energy.iter().sum::<i32>() < kinetic.iter().sum() { energy } else { kinetic }
+}
+
+/// Returns the kind of damage that somebody takes most of; of what all is stopped, the kind that there was most of (ED-INT-77,
+/// ED-TRA-07).
+pub fn main_kind(state: &State, id: ActorId, packet: Packet) -> DamageType {
+    let amounts = through(Shell::of(state.profile(id)), Packet { ward: derived::ward(state, id), ..packet });
+    if amounts == [0; 4] { packet.main() } else { Packet { amounts, ..packet }.main() }
 }
 
 /// Returns what somebody takes of damage, with what powers take off.
@@ -204,7 +218,7 @@ pub fn harm(table: &mut Table<'_, impl Run>, wound: Wound) -> i32 {
     let before = i32::from(state.actor(target).vitality);
     // What a body bears is what it bore before this (ED-DTH-02).
     let threshold = derived::death_threshold(state, target);
-    let (kind, rolled, nature) = (packet.main(), packet.amounts, packet.nature);
+    let (kind, rolled, nature) = (main_kind(state, target, packet), packet.amounts, packet.nature);
     let bled = bleeds;
     table.emit(Damaged { actor: target, by, kind, nature, rolled, total, before, threshold, spares, scars, bled });
     total

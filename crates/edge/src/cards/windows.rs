@@ -63,9 +63,7 @@ fn rolls_next(frame: Frame) -> Option<ActorId> {
 
 /// Returns whether somebody holds a card and may still play it.
 fn could_burn(state: &State) -> bool {
-    let holds = |id: ActorId| {
-        state.profile(id).players && !state.actor(id).hand.is_empty() && !has_played(state, id)
-    };
+    let holds = |id: ActorId| state.profile(id).players && !state.actor(id).hand.is_empty() && !has_played(state, id);
     state.options().cards && state.ids().any(holds)
 }
 

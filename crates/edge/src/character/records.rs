@@ -1,8 +1,8 @@
 //! People, creatures and gear as files describe them.
 
 use super::{
-    Ability, ArmorClass, Body, Condition, DamageType, Device, Distance, Feature, Limbs, Nature, Power, Profile, Size, Skill,
-    TOUGH, Weapon,
+    Ability, ArmorClass, Body, Condition, DamageType, Device, Distance, Feature, Limbs, Nature, Power, Profile, Size,
+    Skill, TOUGH, Weapon,
 };
 use ludex_kit::content::{Checked, Faults, record};
 use ludex_kit::{Icon, words};

@@ -130,7 +130,11 @@ impl Event<Edge> for Met {
             (false, true) => format!("{who} notices nobody"),
             (false, false) => format!("{who} notices {}", teller.names(self.seen.iter())),
         };
-        Some(Line::new(LineKind::Status, text).rule(if self.openly { &NOBODY_SNEAKS } else { &STEALTH }).rule(&SLOW_AMBUSH))
+        Some(
+            Line::new(LineKind::Status, text)
+                .rule(if self.openly { &NOBODY_SNEAKS } else { &STEALTH })
+                .rule(&SLOW_AMBUSH),
+        )
     }
 }
 

@@ -19,7 +19,7 @@ pub use rulings::{
 pub use surprise::{ROLLED as ROLLED_SURPRISE, RULES as SURPRISE_RULES, Watched, settle};
 pub use watching::{Found, Hurried, changed, gives_itself_away, moved, struck, turn_comes};
 
-use crate::checks::{Attempt, Check, Kind, Sources, Task};
+use crate::checks::{Attempt, Check, Kind, Task};
 use crate::prelude::*;
 use crate::turns::{Cost, may_pay, pays};
 use crate::{moves, sight};
@@ -78,7 +78,7 @@ fn is_shielded(state: &State, id: ActorId, from: ActorId) -> bool {
     };
     // ED-INT-79: what one sees of it is what counts, and not what others do.
     crate::vision::haze(state, from, id).is_some()
-        || sight::cover(state, from, id) >= Cover::Moderate
+        || sight::cover(state, from, id) >= Cover::Moderate && !sight::shows_through(state, from, id)
         || state.ids().filter(near).count() >= CROWD.0
 }
 
@@ -223,7 +223,12 @@ impl Event<Edge> for Hid {
             return Some(Line::new(LineKind::Action, format!("{who} tries to hide")).by(self.actor).rule(&HIDE));
         }
         let line = Line::new(LineKind::Roll, format!("{who} hides: {}", self.check.total())).by(self.actor);
-        let line = line.rule(&VALUE).rule(&PASSIVE).rule(&WHEN_COMPARED).rule(&FOUR_OBSERVERS).rule_if(!self.plain.is_empty(), &PER_OBSERVER);
+        let line = line
+            .rule(&VALUE)
+            .rule(&PASSIVE)
+            .rule(&WHEN_COMPARED)
+            .rule(&FOUR_OBSERVERS)
+            .rule_if(!self.plain.is_empty(), &PER_OBSERVER);
         Some(self.check.explain("Stealth", "", line).rule(&SPECIAL))
     }
 }

@@ -51,9 +51,8 @@ impl Act<Edge> for TryToNotice {
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let (_, done, noticed) = EFFORT_TABLE[self.effort as usize];
         let shows = table.listens();
-        let attempt = |state: &State, id, skill, shows| {
-            Attempt::of(state, id, Task::of(skill, Kind::Task), None, shows)
-        };
+        let attempt =
+            |state: &State, id, skill, shows| Attempt::of(state, id, Task::of(skill, Kind::Task), None, shows);
         let effort = attempt(table.state(), self.target, done, shows).roll(table);
         let against = if self.rolls {
             let roll = attempt(table.state(), self.by, noticed, shows).roll(table);

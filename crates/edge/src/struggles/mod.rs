@@ -15,7 +15,7 @@ pub use holding::{Freed, RULES as HOLD_RULES, loosens, pulled};
 pub use seizing::{Escape, Gagged, Grapple, Immobilise, LetHoldGo, RULES as SEIZE_RULES, SILENCED, Seize, Silence};
 pub use shoving::{Disarm, Disarmed, RULES as SHOVE_RULES, Shove, WHO as REACH_OF_SHOVES};
 
-use crate::checks::{Attempt, Check, Kind, Sources, Task};
+use crate::checks::{Attempt, Check, Kind, Task};
 use crate::prelude::*;
 use crate::turns::{Cost, may_pay, pays};
 use crate::{moves, reactions, stealth};

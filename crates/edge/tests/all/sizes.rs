@@ -111,9 +111,7 @@ fn ed_siz_12_squeezing_in_a_fight() {
     s.put("hound", 1_800, 1_000).put("rhea", 2_150, 1_000);
     assert_eq!(s.odds("hound", "bite", "rhea").2, (0, 1), "its own attacks");
     assert_eq!(s.odds("rhea", "combat knife", "hound").2, (1, 0), "and those against it");
-    let save = |skill: &str, save: bool| {
-        json!({"do": "call_check", "target": "hound", "ability": "dex", "skill": skill, "dc": 15, "save": save})
-    };
+    let save = |skill: &str, save: bool| json!({"do": "call_check", "target": "hound", "ability": "dex", "skill": skill, "dc": 15, "save": save});
     s.does(save("reflex", true), [5, 6, 7]);
     assert!(s.told().contains("ED-SIZ-12"), "{}", s.told());
     s.does(save("acrobatics", false), [5, 6]);

@@ -52,7 +52,8 @@ fn ed_dmg_09_a_finer_nature() {
 /// Rhea, and a door of 20 structure points and armour 5 a metre before her.
 fn door(structure: u16) -> Scene {
     let mut s = ring(&[("one", "Rhea Vance", "ours", 20, 10), ("two", "street thug", "theirs", 30, 20)]).turn("one");
-    let set = json!({"do": "set_thing", "name": "the door", "to": [21, 10], "dc": 9, "structure": structure, "armor": 5});
+    let set =
+        json!({"do": "set_thing", "name": "the door", "to": [21, 10], "dc": 12, "structure": structure, "armor": 5});
     s.does(set, NO_DICE);
     s
 }
