@@ -100,6 +100,12 @@ rules! {
     HELD_ENEMY = "ED-INB-03", "Shooting at a held enemy";
     /// Two who do not see one another have one source each way.
     BOTH_IN_DARKNESS = "ED-INB-16", "Both in darkness";
+    /// Attack rolls are checks: a hit is a success, a miss a failure.
+    IS_A_CHECK = "ED-CHK-29", "Attack roll" follows ATTACK_ROLL, HIT, checks::UMBRELLA;
+    /// How often the dice hit goes by what they need, and by nothing else.
+    CHANCES = "ED-ATK-42", "Chances (for tests)" follows HIT, checks::DISTRIBUTION;
+    /// However many reasons there are not to see somebody, it is one source.
+    ONE_BLINDNESS = "ED-INB-17", "One blindness, one source" follows ONE_FACT, UNSEEN_TARGET;
 }
 
 /// How far each distance goes, in centimetres, and what it adds to the Defense (ED-ATK-12 to ED-ATK-17).

@@ -66,6 +66,10 @@ rules! {
     CHANCES = "ED-CHK-56", "Chances of checks (for tests)", Table(CHANCE_TABLE; "needed", "plain", "advantage", "disadvantage");
     /// What counts for a check is read as its dice are thrown.
     FIXED = "ED-CHK-54", "Fixed at the dice";
+    /// Vitality that is spent on checks is no damage, and one point stays.
+    SPENDING = "ED-VIT-08", "Spending VP" follows TENACITY, SPENT, FLOOR;
+    /// Near the end of it less can be bought.
+    NEAR_ZERO = "ED-INB-26", "Tenacity near zero" follows TENACITY, FLOOR;
 }
 
 /// Difficulties and outcomes, and what they are called (ED-CHK-09).

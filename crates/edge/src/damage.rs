@@ -60,6 +60,8 @@ rules! {
     EXPLOIT_TRAUMA = "ED-INT-77", "Trauma exploit against armour";
     /// One hit with all that it does is one source, and so is one effect at one moment.
     ONE_SOURCE = "ED-DMG-28", "One source of damage";
+    /// Armour goes where the least is left, and resistance comes after it.
+    MIXED = "ED-INB-04", "Mixed damage with resistance" follows ONCE, RESISTANCE, LAST;
 }
 
 /// Damage from one source before it meets armour, by its kinds.

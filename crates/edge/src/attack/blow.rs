@@ -143,9 +143,7 @@ impl Event<Edge> for Attacked {
         let psi = own.map_or(0, |weapon| weapon.psi);
         let light = own.is_some_and(|weapon| weapon.light && weapon.hands == 1);
         let place = own.and_then(|weapon| weapon.thrown).unwrap_or(weapon);
-        let shoots = self.blow.step == Step::Announced && derived::shots_left(state, actor, weapon).is_some();
         state.on(actor, |actor| {
-            actor.fired[usize::from(weapon & 7)] += u8::from(shoots);
             actor.psi_spent = actor.psi_spent.saturating_add(psi);
             if taken_as == As::Action {
                 actor.budget.light |= if light { bit(place) } else { 0 };
@@ -198,6 +196,10 @@ impl Event<Edge> for Struck {
     fn apply(&self, state: &mut State) {
         let (hit, class) = (self.check.succeeds(), self.check.throw.class());
         on_blow(state, |blow| (blow.hit, blow.class, blow.step) = (hit, class, Step::Choosing));
+        // ED-RNG-19: the last shot is one as well, so it is spent by the roll.
+        if derived::shots_left(state, self.actor, self.weapon).is_some() {
+            state.on(self.actor, |actor| actor.fired[usize::from(self.weapon & 7)] += 1);
+        }
         // ED-RNG-21: what is thrown lies where it was thrown at.
         if let Some(place) = state.profile(self.actor).weapon(self.weapon).and_then(|weapon| weapon.thrown) {
             let at = state.actor(self.target).at;
