@@ -2,10 +2,10 @@
 //!
 //! The floors, from below: what people are ([`character`]) and what a campaign changes ([`options`]); where they are ([`place`]) and
 //! the whole [`state`]; what the world is like for them ([`rays`], [`time`]); rules that lower chapters ask about ([`efforts`],
-//! [`special`], [`traumas`], [`breath`], [`gravity`], [`loads`]); [`exhaustion`], [`conditions`], [`vision`] with [`sight`],
+//! [`special`], [`traumas`], [`breath`], [`gravity`], [`loads`], [`sizes`]); [`exhaustion`], [`conditions`], [`vision`], [`sight`],
 //! [`checks`], [`derived`]; then the chapters [`damage`], [`dying`] and [`turns`]; what the world does to people ([`trials`], [`perceiving`], [`needs`], [`rest`],
 //! [`falls`], [`collisions`], [`hazards`], [`suffocation`], [`radiation`], [`acclimation`], [`sickness`]); [`moves`] and what goes beyond
-//! walking ([`leaps`], [`drifting`], [`journeys`]); [`attack`], [`reactions`], [`actions`], [`first_aid`]; what else is done in a fight
+//! walking ([`leaps`], [`drifting`], [`journeys`]); [`attack`] and [`things`], [`reactions`], [`actions`], [`first_aid`]; what else is done in a fight
 //! ([`stealth`], [`handling`], [`struggles`], [`readying`], [`areas`], [`powers`]); who is carried and who sleeps ([`carrying`],
 //! [`sleep`]); [`exploits`], [`setbacks`], [`training`], [`calls`] and [`hours`]; what people do at length and with one another
 //! ([`undertakings`], [`wounding`], [`cards`], [`talk`], [`flourishing`], [`downtime`]), each of which knows only those before it.

@@ -5,7 +5,7 @@ use crate::options::MOUNTED;
 use ludex_grid::Footing;
 
 /// Get onto something that carries one.
-#[command(rule = MOUNTED, group = "Move", label = "Mount {target}")]
+#[command(rule = MOUNTED, group = "Move", kind = Move, label = "Mount {target}")]
 pub struct Mount {
     pub actor: ActorId,
     pub target: ActorId,
@@ -69,7 +69,7 @@ impl Event<Edge> for Mounted {
 }
 
 /// Get off what one rides.
-#[command(rule = MOUNTED, group = "Move", label = "Dismount")]
+#[command(rule = MOUNTED, group = "Move", kind = Move, label = "Dismount")]
 pub struct Dismount {
     pub actor: ActorId,
 }
