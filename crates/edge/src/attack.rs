@@ -8,7 +8,7 @@ mod sources;
 mod sparing;
 
 pub use blow::{Attacked, Dodged, Done, Drawn, Harmed, LifeSpared, Rolls, Stepped, Struck, advance, begins, strays};
-pub use odds::expected;
+pub use odds::{ability as damage_ability, expected};
 pub use places::{AttackPlace, PlaceStruck, RULES as PLACE_RULES};
 pub use second::{RULES as SECOND_RULES, SecondAttack};
 pub use sources::{attempt, engaged, flanks, is_crowded, sources};
@@ -100,6 +100,12 @@ rules! {
     HELD_ENEMY = "ED-INB-03", "Shooting at a held enemy";
     /// Two who do not see one another have one source each way.
     BOTH_IN_DARKNESS = "ED-INB-16", "Both in darkness";
+    /// Attack rolls are checks: a hit is a success, a miss a failure.
+    IS_A_CHECK = "ED-CHK-29", "Attack roll" follows ATTACK_ROLL, HIT, checks::UMBRELLA;
+    /// How often the dice hit goes by what they need, and by nothing else.
+    CHANCES = "ED-ATK-42", "Chances (for tests)" follows HIT, checks::DISTRIBUTION;
+    /// However many reasons there are not to see somebody, it is one source.
+    ONE_BLINDNESS = "ED-INB-17", "One blindness, one source" follows ONE_FACT, UNSEEN_TARGET;
 }
 
 /// How far each distance goes, in centimetres, and what it adds to the Defense (ED-ATK-12 to ED-ATK-17).
@@ -117,6 +123,20 @@ pub const DISTANCE_TABLE: [(Distance, i32, i32); 6] = [
     // ED-ATK-17
     (Distance::Extreme, 1_000_000, 10),
 ];
+
+/// Returns how far a distance goes, in centimetres: a campaign may say otherwise for all between the adjacent and the extreme
+/// (ED-ATK-18).
+pub fn furthest(state: &State, distance: Distance) -> i32 {
+    let options = state.options();
+    let metres = match distance {
+        Distance::Close => options.close_metres,
+        Distance::Short => options.short_metres,
+        Distance::Medium => options.medium_metres,
+        Distance::Long => options.long_metres,
+        Distance::Adjacent | Distance::Extreme => return DISTANCE_TABLE[distance as usize].1,
+    };
+    i32::from(metres) * 100
+}
 
 /// What speaks for an attack and what against it, as far as it is played (ED-ATK-39).
 pub const SOURCE_TABLE: [(&str, &str, &str); 20] = [
@@ -148,7 +168,7 @@ pub fn distance(state: &State, actor: ActorId, target: ActorId) -> Distance {
     if own.reaches(other, state.profile(actor).reach) {
         return Distance::Adjacent;
     }
-    let found = DISTANCE_TABLE.iter().skip(1).find(|(_, far, _)| own.within(other, *far));
+    let found = DISTANCE_TABLE.iter().skip(1).find(|(far, ..)| own.within(other, furthest(state, *far)));
     found.map_or(Distance::Extreme, |(distance, ..)| *distance)
 }
 
@@ -171,6 +191,8 @@ fn could_attack(state: &State, actor: ActorId, target: ActorId, place: u8) -> Ve
     };
     let at_hand = derived::is_at_hand(state, actor, place);
     ensure!(at_hand, crate::efforts::RECOVERING, "it is not in hand", instead = "recover it");
+    let empty = derived::shots_left(state, actor, place) == Some(0);
+    ensure!(!empty, crate::options::AMMUNITION, "it is empty", instead = "reload it");
     let psi = derived::psi(state, actor) >= weapon.psi;
     ensure!(psi, PSIONIC, "{} has not the psi points", actor);
     let charms = |one: Instance| one.what == Condition::Charmed && one.by == Some(target);
@@ -190,6 +212,19 @@ fn could_attack(state: &State, actor: ActorId, target: ActorId, place: u8) -> Ve
     let walled = sight::cover(state, actor, target) == Cover::Total;
     ensure!(!walled, CLEAR_PATH, "{} is behind something", target, instead = "move to where the way is clear");
     Ok(())
+}
+
+/// Goes through every target, weapon and tenacity that an attack could have.
+fn each_blow<'o>(offers: &mut Offers<'o>, mut offer: impl FnMut(&mut Offers<'o>, (ActorId, u8, u8))) {
+    let state = offers.state();
+    let actor = offers.actor;
+    for target in state.ids().filter(|id| *id != actor && state.lives(*id)) {
+        for weapon in 0..state.profile(actor).weapons.len() as u8 {
+            for tenacity in 0..=checks::MOST_TENACITY {
+                offer(offers, (target, weapon, tenacity));
+            }
+        }
+    }
 }
 
 /// Attack somebody.
@@ -238,16 +273,11 @@ impl Act<Edge> for Attack {
     }
 
     fn offers(offers: &mut Offers<'_>) {
-        let state = offers.state();
         let actor = offers.actor;
-        for target in state.ids().filter(|id| *id != actor && state.lives(*id)) {
-            for weapon in 0..state.profile(actor).weapons.len() as u8 {
-                offers.add(Attack { actor, target, weapon, tenacity: 0 });
-                for tenacity in 1..=checks::MOST_TENACITY {
-                    offers.seldom(Attack { actor, target, weapon, tenacity });
-                }
-            }
-        }
+        each_blow(offers, |offers, (target, weapon, tenacity)| {
+            let attack = Attack { actor, target, weapon, tenacity };
+            if tenacity == 0 { offers.add(attack) } else { offers.seldom(attack) }
+        });
     }
 
     fn label(&self, teller: &Teller<'_>) -> String {

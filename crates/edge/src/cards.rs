@@ -9,6 +9,7 @@ mod burning;
 mod deck;
 mod playing;
 mod resolving;
+mod windows;
 
 pub use awards::*;
 pub use burning::{BurnCard, CardBurned};
@@ -18,6 +19,8 @@ pub use playing::{
 };
 pub(crate) use resolving::goes_on;
 pub use resolving::{CardResolved, Effect, ResolveCard, Resolving};
+pub(crate) use windows::asks_before;
+pub use windows::{BeforeDice, RollOn, WindowPassed};
 
 use crate::prelude::*;
 use crate::special::BURNED;

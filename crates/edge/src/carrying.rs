@@ -1,5 +1,9 @@
 //! Taking up, setting down, and who is carried comes along.
 
+mod riding;
+
+pub use riding::{Dismount, Dismounted, Mount, Mounted};
+
 use crate::loads::{BODIES, Burden, CAPACITY, DRAGGED, TOO_MUCH, burden_of, carries, with_body};
 use crate::prelude::*;
 use crate::turns::{Cost, may_pay, pays};

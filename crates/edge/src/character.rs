@@ -68,6 +68,11 @@ words! {
     pub enum DamageType {
         #[default] Kinetic = "kinetic", Energy = "energy", Biotic = "biotic", Psychic = "psychic",
     }
+    /// What damage is more exactly; nothing goes by it but what somebody resists.
+    pub enum Nature {
+        Bludgeoning = "bludgeoning", Cutting = "cutting", Piercing = "piercing", Burning = "burning", Freezing = "freezing",
+        Electric = "electric", Corrosive = "corrosive", Sonic = "sonic", Poison = "poison", Disease = "disease",
+    }
     /// How far something is away.
     #[derive(Default)]
     pub enum Distance {
@@ -189,6 +194,12 @@ pub struct Weapon {
     /// resists, and what that takes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rider: Option<(Condition, Skill, u8)>,
+    /// Shots before it is empty; 0 where there is no end to them.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub shots: u8,
+    /// What its damage is more exactly.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nature: Option<Nature>,
     /// The place of the weapon that is thrown, where this is the throwing of one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub thrown: Option<u8>,
@@ -278,6 +289,12 @@ pub struct Profile {
     /// Kinds of damage that do nothing to it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub immune: WordSet<DamageType>,
+    /// Natures of damage that it takes half of.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub resists_natures: WordSet<Nature>,
+    /// Natures of damage that it takes twice.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub vulnerable_natures: WordSet<Nature>,
     /// Conditions that do not touch it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub immune_to: WordSet<Condition>,

@@ -6,7 +6,7 @@ mod weighing;
 
 pub use tags::{RULES as TAG_RULES, TAG_TABLE, TAGS, Tag, fails_for, speaks, usual_tag};
 pub use throwing::{Throw, WAYS, class_of, pairs};
-pub use weighing::{Kind, Sources, Task, fails, is_hampered, modifier, passive, weigh};
+pub use weighing::{Kind, Sources, Task, fails, is_hampered, modifier, passive, passive_against, weigh};
 
 use crate::prelude::*;
 
@@ -66,6 +66,10 @@ rules! {
     CHANCES = "ED-CHK-56", "Chances of checks (for tests)", Table(CHANCE_TABLE; "needed", "plain", "advantage", "disadvantage");
     /// What counts for a check is read as its dice are thrown.
     FIXED = "ED-CHK-54", "Fixed at the dice";
+    /// Vitality that is spent on checks is no damage, and one point stays.
+    SPENDING = "ED-VIT-08", "Spending VP" follows TENACITY, SPENT, FLOOR;
+    /// Near the end of it less can be bought.
+    NEAR_ZERO = "ED-INB-26", "Tenacity near zero" follows TENACITY, FLOOR;
 }
 
 /// Difficulties and outcomes, and what they are called (ED-CHK-09).
@@ -111,6 +115,20 @@ pub struct Attempt {
 }
 
 impl Attempt {
+    /// Returns a check of an actor with all that always counts for it: score, skill, what speaks for and against it.
+    pub fn of(state: &State, id: ActorId, task: Task, dc: Option<Tally>, shows: bool) -> Self {
+        let mut sources = Sources::new(shows);
+        weigh(state, id, task, &mut sources);
+        Self { modifier: modifier(state, id, task, shows), dc, sources }
+    }
+
+    /// Adds the help that waits for an actor's next check, if there is any (ED-ACT-12).
+    pub fn helped(&mut self, state: &State, id: ActorId) {
+        if state.actor(id).help.iter().any(|help| help.against.is_none()) {
+            self.sources.gain("help", &crate::efforts::HELP_TASK);
+        }
+    }
+
     /// Throws the dice (ED-CHK-54): what counts is fixed from here on.
     pub fn roll(self, table: &mut Table<'_, impl Run>) -> Check {
         let luck = self.sources.net();
@@ -251,6 +269,22 @@ impl Event<Edge> for RollMade {
     fn apply(&self, state: &mut State) {
         state.on(self.actor, |actor| (actor.uneasy, actor.distracted, actor.favoured) = (false, false, false));
     }
+}
+
+/// Lets an actor resist by a skill; `None` where that fails by itself, and nothing is rolled (ED-CHK-16, ED-CHK-30). Whoever tells of
+/// it lets what waited be [used up](rolled) afterwards.
+pub fn resists(
+    table: &mut Table<'_, impl Run>,
+    actor: ActorId,
+    skill: Skill,
+    save: impl FnOnce(&State, Task, bool) -> Attempt,
+) -> Option<Check> {
+    let task = Task::of(skill, Kind::Save);
+    if fails(table.state(), actor, task).is_some() {
+        return None;
+    }
+    let shows = table.listens();
+    Some(save(table.state(), task, shows).roll(table))
 }
 
 /// Uses up what waited for an actor's next roll.

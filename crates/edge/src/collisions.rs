@@ -1,8 +1,12 @@
 //! Things that strike people at speed, and people who strike people.
 
-use crate::damage::{Wound, harm};
+mod striking;
+
+pub(crate) use striking::advance;
+pub use striking::{ImpactComes, ImpactOver, ImpactStep};
+
+use crate::damage::{Packet, Wound, harm};
 use crate::falls::{Fall, MOST_DICE, packet};
-use crate::gravity::band;
 use crate::prelude::*;
 use crate::trials::{Ask, Trial, try_it};
 use crate::turns::{Cost, may_pay, pays};
@@ -24,6 +28,8 @@ rules! {
     SEVERAL = "ED-ENV-33", "Several objects, several victims";
     /// Who falls three metres onto somebody is a falling thing of its size.
     BODIES = "ED-ENV-34", "Falling on somebody", Option;
+    /// Dice, gravity, then half for who avoids it or twice for who is set back, then armour and resistance.
+    WORSE = "ED-INT-61", "Falling object in high gravity with a bad setback";
     /// Speed, not gravity, is what strikes where there is none.
     IMPACTS = "ED-GRV-24", "Zero gravity: impacts", Call;
 }
@@ -61,6 +67,7 @@ pub struct Collide {
 impl Act<Edge> for Collide {
     fn may(&self, state: &State) -> Verdict {
         ensure!(self.others.len() <= 20, SEVERAL, "it strikes twenty at the most");
+        ensure!(!state.stack.is_full(), SEVERAL, "too much is under way", instead = "let that come to an end");
         for (place, id) in self.others.iter().enumerate() {
             let twice = *id == self.target || self.others[..place].contains(id);
             ensure!(!twice, SEVERAL, "{} is struck once", *id);
@@ -74,38 +81,21 @@ impl Act<Edge> for Collide {
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        let blow = Thing { size: self.size, dc: self.dc.map(i32::from), falling: self.falling };
         let roll = table.dice(OBJECT_TABLE[self.size as usize].1, 6);
         let amount = roll.kept as i32;
         table.emit(Thrown { size: self.size, falling: self.falling, roll });
-        for target in std::iter::once(self.target).chain(self.others.iter().copied()) {
-            strikes(table, target, blow, amount);
-        }
+        let caught = std::iter::once(self.target).chain(self.others.iter().copied()).collect();
+        // ED-ENV-03
+        let usual = OBJECT_TABLE[self.size as usize].2 as u8;
+        let impact = Impact { falling: self.falling, ..impact(self.size, self.dc.unwrap_or(usual), amount, caught) };
+        striking::strikes(table, impact);
     }
 }
 
-/// A thing that strikes somebody.
-#[derive(Debug, Clone, Copy)]
-struct Thing {
-    size: Size,
-    dc: Option<i32>,
-    falling: bool,
-}
-
-/// Lets a thing strike somebody who may avoid it, with dice that have been rolled (ED-ENV-02, ED-ENV-04, ED-GRV-07, ED-GRV-16).
-fn strikes(table: &mut Table<'_, impl Run>, target: ActorId, thing: Thing, rolled: i32) {
-    // ED-ENV-03
-    let dc = thing.dc.unwrap_or(OBJECT_TABLE[thing.size as usize].2);
-    let (_, saved) = try_it(table, target, Ask::of(Trial::Collision, Skill::Reflex, dc));
-    let state = table.state();
-    let amount = if thing.falling { band(state, target).falls(rolled) } else { rolled };
-    let packet = packet(state, target, if saved { amount / 2 } else { amount });
-    harm(table, Wound::of(target, packet));
-    let state = table.state();
-    let buried = thing.falling && !saved && thing.size.above(state.profile(target).size) >= 2;
-    if buried && state.lives(target) {
-        table.emit(IsPinned { actor: target, dc: dc as u8 });
-    }
+/// Returns what strikes people, before it does.
+const fn impact(size: Size, dc: u8, amount: i32, caught: Crowd) -> Impact {
+    let amount = amount as i16;
+    Impact { size, dc, falling: false, amount, caught, now: None, saved: false, worse: false, boom: Boom::Bursting }
 }
 
 /// Something strikes.
@@ -123,7 +113,7 @@ impl Event<Edge> for Thrown {
     fn tell(&self, _teller: &Teller<'_>) -> Option<Line> {
         let how = if self.falling { "falls" } else { "strikes" };
         let text = format!("Something {} {how}: {}", self.size, self.roll.kept);
-        let line = Line::new(LineKind::Harm, text).rule(&TABLE).rule(&RESOLUTION).rule(&SEVERAL);
+        let line = Line::new(LineKind::Harm, text).rule(&TABLE).rule(&RESOLUTION).rule(&SEVERAL).rule(&WORSE);
         Some(line.check(ludex_engine::Check::new("Collision", vec![self.roll.clone()], Tally::shown())))
     }
 }
@@ -313,7 +303,9 @@ impl Act<Edge> for FallOn {
             let roll = table.dice(OBJECT_TABLE[size as usize].1, 6);
             let amount = roll.kept as i32;
             table.emit(Thrown { size, falling: true, roll });
-            strikes(table, below, Thing { size, dc: None, falling: true }, amount);
+            let dc = OBJECT_TABLE[size as usize].2 as u8;
+            let caught = std::iter::once(below).collect();
+            striking::strikes(table, Impact { falling: true, ..impact(size, dc, amount, caught) });
         }
         if let Some(at) = beside(table.state(), target, below) {
             table.emit(Lies { actor: target, at });

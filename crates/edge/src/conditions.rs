@@ -93,6 +93,14 @@ rules! {
     IMMUNITY = "ED-CND-51", "Immunity";
     /// Who cannot do with its body what a check takes fails it, and no dice are thrown.
     FAILS = "ED-CND-05", "Automatic failure";
+    /// The blind fail what takes sight.
+    BLIND = "ED-CND-09", "Blinded: sight" follows FAILS, BLINDED;
+    /// The deaf fail what takes hearing.
+    DEAF = "ED-CND-15", "Deafened" follows FAILS;
+    /// The invisible are attacked with disadvantage and attack with advantage, as all who are not seen.
+    INVISIBLE_ATTACKS = "ED-CND-27", "Invisible: attacks" follows INVISIBLE, crate::attack::UNSEEN_TARGET, crate::attack::UNSEEN;
+    /// Each instance of a condition has its own end.
+    INSTANCES = "ED-DUR-11", "Several instances" follows LASTING, TOGETHER;
     /// What lasts until the start of a turn ends as that turn begins, before anything else.
     UNTIL_START = "ED-DUR-03", "Until the start of the character's next turn";
     /// What lasts until the end of the next turn does not end with the one in which it came.
@@ -132,6 +140,18 @@ pub fn has(state: &State, id: ActorId, what: Condition) -> bool {
         }
         _ => false,
     }
+}
+
+/// Asks whether an actor could fall asleep now (ED-CND-47).
+///
+/// # Errors
+/// It is not awake, or it never sleeps.
+pub fn may_sleep(state: &State, id: ActorId) -> Verdict {
+    ensure!(state.stands(id), SLEEPING, "{} is not awake", id);
+    let immune = state.profile(id).immune_to.has(Condition::Unconscious);
+    ensure!(!immune, IMMUNITY, "{} does not sleep", id);
+    ensure!(!state.actor(id).conditions.is_full(), SLEEPING, "{} suffers from enough", id);
+    Ok(())
 }
 
 /// Returns whether an actor sleeps (ED-CND-47).

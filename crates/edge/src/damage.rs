@@ -5,6 +5,7 @@ mod ruling;
 pub use ruling::{Heal, HurtBy, Mended, mends};
 
 use crate::prelude::*;
+use ludex_kit::WordSet;
 
 rules! {
     /// The dice of the weapon and what is added to them.
@@ -21,6 +22,8 @@ rules! {
     BIOTIC = "ED-DMG-07", "Biotic damage", State;
     /// Psychic: what hurts the mind.
     PSYCHIC = "ED-DMG-08", "Psychic damage", State;
+    /// Damage may be said more exactly, burning or cutting; nothing goes by it but what somebody resists.
+    NATURE = "ED-DMG-09", "Finer nature", Option;
     /// Armour takes all its value off kinetic damage.
     AGAINST_KINETIC = "ED-DMG-12", "AV against kinetic damage";
     /// Off energy it takes half, rounded down.
@@ -53,8 +56,12 @@ rules! {
     RECORD = "ED-DMG-26", "What a damage event records";
     /// Any vitality wakes who has fallen.
     WAKING = "ED-DTH-05", "Waking up";
+    /// What an exploit leaves goes by the damage of the whole attack after armour and resistance.
+    EXPLOIT_TRAUMA = "ED-INT-77", "Trauma exploit against armour";
     /// One hit with all that it does is one source, and so is one effect at one moment.
     ONE_SOURCE = "ED-DMG-28", "One source of damage";
+    /// Armour goes where the least is left, and resistance comes after it.
+    MIXED = "ED-INB-04", "Mixed damage with resistance" follows ONCE, RESISTANCE, LAST;
 }
 
 /// Damage from one source before it meets armour, by its kinds.
@@ -68,6 +75,8 @@ pub struct Packet {
     pub doubled: bool,
     /// Armour beside what is worn, such as that of a power.
     pub ward: i32,
+    /// What it is more exactly (ED-DMG-09).
+    pub nature: Option<Nature>,
 }
 
 impl Packet {
@@ -86,43 +95,94 @@ impl Packet {
     }
 }
 
+/// What damage meets: of somebody, or of a thing.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Shell {
+    /// What armour, hide or hull takes off.
+    pub armor: i32,
+    /// Kinds of which half is taken.
+    pub resists: WordSet<DamageType>,
+    /// Kinds that are taken twice.
+    pub vulnerable: WordSet<DamageType>,
+    /// Kinds that do nothing.
+    pub immune: WordSet<DamageType>,
+    /// Natures of which half is taken.
+    pub resists_natures: WordSet<Nature>,
+    /// Natures that are taken twice.
+    pub vulnerable_natures: WordSet<Nature>,
+}
+
+impl Shell {
+    /// Returns what damage meets that comes to somebody.
+    pub fn of(profile: &Profile) -> Self {
+        let Profile { resists, vulnerable, immune, resists_natures, vulnerable_natures, .. } = *profile;
+        Self { armor: profile.armor.into(), resists, vulnerable, immune, resists_natures, vulnerable_natures }
+    }
+
+    /// Returns whether half is taken, and whether twice, of a kind and a nature; each counts once (ED-DMG-09, ED-DMG-21).
+    fn wards(self, kind: DamageType, nature: Option<Nature>) -> (bool, bool) {
+        let resists = self.resists.has(kind) || nature.is_some_and(|nature| self.resists_natures.has(nature));
+        let vulnerable = self.vulnerable.has(kind) || nature.is_some_and(|nature| self.vulnerable_natures.has(nature));
+        (resists, vulnerable)
+    }
+
+    /// Returns what immunity, resistance and vulnerability leave of a kind, after everything else and once each (ED-DMG-18,
+    /// ED-DMG-19, ED-DMG-20, ED-DMG-21, ED-DMG-22).
+    fn leaves(self, kind: DamageType, nature: Option<Nature>, amount: i32) -> i32 {
+        if self.immune.has(kind) {
+            return 0;
+        }
+        match self.wards(kind, nature) {
+            (true, false) => amount / 2,
+            (false, true) => amount * 2,
+            _ => amount,
+        }
+    }
+}
+
 /// Returns what an actor takes of damage (ED-DMG-24).
 pub fn taken(profile: &Profile, packet: Packet) -> i32 {
+    taken_by_shell(Shell::of(profile), packet)
+}
+
+/// Returns what is taken of damage behind armour (ED-DMG-24).
+pub fn taken_by_shell(shell: Shell, packet: Packet) -> i32 {
+    through(shell, packet).iter().sum()
+}
+
+/// Returns what comes through armour and resistance of each kind of damage: armour counts where the sum is least.
+fn through(shell: Shell, packet: Packet) -> [i32; 4] {
     let effect = |amount: i32| {
         let halved = if packet.halved { amount / 2 } else { amount };
         if packet.doubled { halved * 2 } else { halved }
     };
     let amounts = packet.amounts.map(effect);
     // ED-DMG-17: what is added is halved as a whole.
-    let armor = i32::from(profile.armor) + packet.ward;
+    let armor = shell.armor + packet.ward;
     let against = |kind: DamageType, off: i32| {
-        let sum = |other: &DamageType| {
+        let mut all = [0; 4];
+        for other in DamageType::ALL {
             let amount = amounts[*other as usize];
             let left = if *other == kind { (amount - off).max(0) } else { amount };
-            warded(profile, *other, left)
-        };
-        DamageType::ALL.iter().map(sum).sum::<i32>()
+            all[*other as usize] = shell.leaves(*other, packet.nature, left);
+        }
+        all
     };
     // ED-DMG-16: on one kind alone, where the least is left. ED-DMG-13: against energy the half.
-    against(DamageType::Kinetic, armor).min(against(DamageType::Energy, armor / 2))
+    let (kinetic, energy) = (against(DamageType::Kinetic, armor), against(DamageType::Energy, armor / 2));
+    if energy.iter().sum::<i32>() < kinetic.iter().sum() { energy } else { kinetic }
+}
+
+/// Returns the kind of damage that somebody takes most of; of what all is stopped, the kind that there was most of (ED-INT-77,
+/// ED-TRA-07).
+pub fn main_kind(state: &State, id: ActorId, packet: Packet) -> DamageType {
+    let amounts = through(Shell::of(state.profile(id)), Packet { ward: derived::ward(state, id), ..packet });
+    if amounts == [0; 4] { packet.main() } else { Packet { amounts, ..packet }.main() }
 }
 
 /// Returns what somebody takes of damage, with what powers take off.
 pub fn taken_by(state: &State, id: ActorId, packet: Packet) -> i32 {
     taken(state.profile(id), Packet { ward: derived::ward(state, id), ..packet })
-}
-
-/// Returns what immunity, resistance and vulnerability leave of a kind, after everything else and once each (ED-DMG-18, ED-DMG-19,
-/// ED-DMG-20, ED-DMG-21, ED-DMG-22).
-fn warded(profile: &Profile, kind: DamageType, amount: i32) -> i32 {
-    if profile.immune.has(kind) {
-        return 0;
-    }
-    match (profile.resists.has(kind), profile.vulnerable.has(kind)) {
-        (true, false) => amount / 2,
-        (false, true) => amount * 2,
-        _ => amount,
-    }
 }
 
 /// Damage that comes to somebody.
@@ -160,8 +220,9 @@ pub fn harm(table: &mut Table<'_, impl Run>, wound: Wound) -> i32 {
     let before = i32::from(state.actor(target).vitality);
     // What a body bears is what it bore before this (ED-DTH-02).
     let threshold = derived::death_threshold(state, target);
-    let (kind, rolled) = (packet.main(), packet.amounts);
-    table.emit(Damaged { actor: target, by, kind, rolled, total, before, threshold, spares, scars, bled: bleeds });
+    let (kind, rolled, nature) = (main_kind(state, target, packet), packet.amounts, packet.nature);
+    let bled = bleeds;
+    table.emit(Damaged { actor: target, by, kind, nature, rolled, total, before, threshold, spares, scars, bled });
     total
 }
 
@@ -175,6 +236,9 @@ pub struct Damaged {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by: Option<ActorId>,
     pub kind: DamageType,
+    /// What it is more exactly.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nature: Option<Nature>,
     /// By its kinds, before armour.
     pub rolled: [i32; 4],
     /// What was taken.
@@ -219,18 +283,19 @@ impl Event<Edge> for Damaged {
         };
         let sum: i32 = self.rolled.iter().sum();
         let line = Line::new(LineKind::Harm, text).by(self.actor).changes(Delta::points(-self.total));
-        let profile = teller.state.profile(self.actor);
+        let (resists, vulnerable) = Shell::of(teller.state.profile(self.actor)).wards(self.kind, self.nature);
         let kinds = [&KINETIC, &ENERGY, &BIOTIC, &PSYCHIC];
         let armor = [&AGAINST_KINETIC, &AGAINST_ENERGY, &AGAINST_OTHERS, &AGAINST_OTHERS];
-        let both = profile.resists.has(self.kind) && profile.vulnerable.has(self.kind);
         Some(
             line.rule(&STEPS)
                 .rule(kinds[self.kind as usize])
                 .rule_if(sum != self.total, armor[self.kind as usize])
-                .rule_if(profile.resists.has(self.kind), &RESISTANCE)
-                .rule_if(profile.vulnerable.has(self.kind), &VULNERABILITY)
-                .rule_if(both, &BOTH)
+                .rule_if(resists, &RESISTANCE)
+                .rule_if(vulnerable, &VULNERABILITY)
+                .rule_if(resists && vulnerable, &BOTH)
+                .rule_if(self.nature.is_some(), &NATURE)
                 .rule_if(self.total == 0, &NOTHING)
+                .rule_if(self.scars, &EXPLOIT_TRAUMA)
                 .rule_if(self.by.is_none(), &ELSEWHERE)
                 .rule(&RECORD),
         )

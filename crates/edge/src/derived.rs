@@ -119,6 +119,13 @@ pub fn is_usable(state: &State, id: ActorId, weapon: u8) -> bool {
     is_at_hand(state, id, weapon) && !is_stowed(state, id, weapon)
 }
 
+/// Returns the shots that are left in a weapon; `None` where nobody counts them (ED-RNG-19).
+pub fn shots_left(state: &State, id: ActorId, weapon: u8) -> Option<u8> {
+    let shots = state.profile(id).weapon(weapon)?.shots;
+    let counted = state.options().track_ammo && shots > 0;
+    counted.then(|| shots.saturating_sub(state.actor(id).fired[usize::from(weapon & 7)]))
+}
+
 /// Returns whether a weapon is put away.
 pub fn is_stowed(state: &State, id: ActorId, weapon: u8) -> bool {
     let place = state.profile(id).weapon(weapon).and_then(|weapon| weapon.thrown).unwrap_or(weapon);

@@ -71,6 +71,20 @@ rules! {
     SEVERE = "ED-TRA-09", "When severe";
     /// Each is another.
     ADD_UP = "ED-TRA-11", "Traumas add up";
+    /// First aid is an action: it keeps the dying alive, stops blood, or does both.
+    FIRST_AID = "ED-ACT-20", "First aid" follows STABILISING, BOTH_AT_ONCE, STOPS_BLOOD, KIT;
+    /// Who lies there is struck as hard as can be.
+    STRUCK_DOWN = "ED-DTH-16", "Attacks on the fallen" follows HURT_AGAIN, damage::WORST;
+    /// What a die of twelve makes of the dying.
+    CHANCES = "ED-DTH-30", "Chances (for tests)" follows SEVEN, ONE, TWELVE, COUNTERS;
+    /// The level of a drop may be the fourth, and halves what there is.
+    AT_THREE = "ED-INB-07", "Dropping at exhaustion 3" follows CHAIN, exhaustion::TRACK;
+    /// Help, what ails the helper, and the kit all count.
+    WITH_HELP = "ED-INB-24", "First aid with help" follows STABILISING, BOTH_AT_ONCE, KIT;
+    /// The level of a drop may be the sixth: then it does not wake by vitality alone.
+    AT_FIVE = "ED-INB-25", "Exhaustion 5 dropped to 0" follows CHAIN, exhaustion::TRACK;
+    /// Whoever spares a life leaves no trauma of that blow.
+    NO_TRAUMA = "ED-INB-32", "Knock-out with a trauma exploit" follows CHAIN, SPARED_ANYWAY, KNOCK_OUT;
 }
 
 /// Does what comes of damage (ED-INB-05).

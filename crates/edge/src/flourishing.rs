@@ -1,10 +1,12 @@
 //! Exploits of the other list, for what is no blow, and what some setbacks do to talk and to things.
 
+mod certainty;
 mod choosing;
 mod effects;
 mod lasting;
 mod mishaps;
 
+pub use certainty::*;
 pub use choosing::{Flourish, Flourished, OTHER_TABLE, is_open};
 pub use effects::*;
 pub use lasting::{Focused, Silenced, SpeaksAgain, rolled_again, turn_comes};
@@ -45,6 +47,8 @@ rules! {
     YES_BUT = "ED-SPC-06", "Single 1 and success", Call;
     /// Somebody is offended, and thinks a step worse of all of them.
     OUTRAGE = "ED-SPC-45", "Setback 6, Outrage";
+    /// Whoever has failed believes that it has succeeded, until the truth shows.
+    CERTAIN = "ED-SPC-54", "Setback 15, Incorrect certainty";
     /// Something breaks, or stops working.
     BROKEN = "ED-SPC-42", "Setback 3, \"Not right now!\"", Call;
     /// Something falls.

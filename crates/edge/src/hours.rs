@@ -133,11 +133,7 @@ fn next(state: &State) -> Option<(u64, Due)> {
     let at = now(state);
     let after = |when: u64| when.saturating_sub(at);
     let peace = state.stage != Stage::Fighting;
-    let suffers = |id: ActorId| {
-        let dying = matches!(state.actor(id).life, Life::Dying { .. });
-        state.lives(id) && (dying || conditions::has(state, id, Condition::Bleeding))
-    };
-    let throes = peace && state.ids().any(suffers);
+    let throes = peace && state.ids().any(|id| suffers(state, id));
     let mut found = (after(needs::next_day_end(state)), Due::Day);
     if throes {
         found = nearer(found, (turns::ROUND - at % turns::ROUND, Due::Throes));
@@ -149,6 +145,18 @@ fn next(state: &State) -> Option<(u64, Due)> {
         }
     }
     Some(found)
+}
+
+/// Returns whether an actor is dying, or bleeds from one moment to the next.
+fn suffers(state: &State, id: ActorId) -> bool {
+    let dying = matches!(state.actor(id).life, Life::Dying { .. });
+    state.lives(id) && (dying || bleeds_at_once(state, id))
+}
+
+/// Returns whether an actor bleeds from one moment to the next: where a campaign lets rays draw blood by the hour, by wounds alone
+/// (ED-RAD-13).
+fn bleeds_at_once(state: &State, id: ActorId) -> bool {
+    conditions::has(state, id, Condition::Bleeding) && !radiation::bleeds_by_the_hour(state, id)
 }
 
 /// Returns the nearer of two; of two that are as near the first.
@@ -203,13 +211,11 @@ fn falls_due(table: &mut Table<'_, impl Run>, due: Due) {
 /// Lets the dying and the bleeding go on for six seconds (ED-DTH-31).
 fn throes(table: &mut Table<'_, impl Run>) {
     for actor in table.state().ids() {
-        let state = table.state();
-        let dying = matches!(state.actor(actor).life, Life::Dying { .. });
-        if !state.lives(actor) || !dying && !conditions::has(state, actor, Condition::Bleeding) {
+        if !suffers(table.state(), actor) {
             continue;
         }
         dying::turn_begins(table, actor);
-        if table.state().lives(actor) {
+        if table.state().lives(actor) && bleeds_at_once(table.state(), actor) {
             dying::bleeds(table, actor);
         }
     }

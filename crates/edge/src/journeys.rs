@@ -90,6 +90,8 @@ rules! {
     MODES = "ED-MOV-16", "Several modes in one travel";
     /// However much hampers who does not roll, it is 3 less.
     HAMPERED = "ED-INT-57", "Passive value with several drawbacks";
+    /// A slow pace, a group that hides and a fast foe meet in one comparison.
+    SLOW_AMBUSH = "ED-INT-82", "Ambush on a slow march";
     /// Each failure changes the next throws.
     GROWING = "ED-INT-65", "Forced march with growing exhaustion";
     /// A slow pace and difficult ground multiply.

@@ -2,10 +2,10 @@
 //!
 //! The floors, from below: what people are ([`character`]) and what a campaign changes ([`options`]); where they are ([`place`]) and
 //! the whole [`state`]; what the world is like for them ([`rays`], [`time`]); rules that lower chapters ask about ([`efforts`],
-//! [`special`], [`traumas`], [`breath`], [`gravity`], [`loads`]); [`exhaustion`], [`conditions`], [`vision`] with [`sight`],
+//! [`special`], [`traumas`], [`breath`], [`gravity`], [`loads`], [`sizes`]); [`exhaustion`], [`conditions`], [`vision`], [`sight`],
 //! [`checks`], [`derived`]; then the chapters [`damage`], [`dying`] and [`turns`]; what the world does to people ([`trials`], [`perceiving`], [`needs`], [`rest`],
 //! [`falls`], [`collisions`], [`hazards`], [`suffocation`], [`radiation`], [`acclimation`], [`sickness`]); [`moves`] and what goes beyond
-//! walking ([`leaps`], [`drifting`], [`journeys`]); [`attack`], [`reactions`], [`actions`], [`first_aid`]; what else is done in a fight
+//! walking ([`leaps`], [`drifting`], [`journeys`]); [`attack`] and [`things`], [`reactions`], [`actions`], [`first_aid`]; what else is done in a fight
 //! ([`stealth`], [`handling`], [`struggles`], [`readying`], [`areas`], [`powers`]); who is carried and who sleeps ([`carrying`],
 //! [`sleep`]); [`exploits`], [`setbacks`], [`training`], [`calls`] and [`hours`]; what people do at length and with one another
 //! ([`undertakings`], [`wounding`], [`cards`], [`talk`], [`flourishing`], [`downtime`]), each of which knows only those before it.
@@ -50,6 +50,7 @@ pub mod breath;
 pub mod calls;
 pub mod cards;
 pub mod carrying;
+mod chapters;
 pub mod character;
 pub mod checks;
 pub mod collisions;
@@ -87,9 +88,11 @@ pub mod reactions;
 pub mod readying;
 pub mod remedies;
 pub mod rest;
+mod rulebook;
 pub mod setbacks;
 pub mod sickness;
 pub mod sight;
+pub mod sizes;
 pub mod sleep;
 pub mod special;
 pub mod state;
@@ -97,6 +100,7 @@ pub mod stealth;
 pub mod struggles;
 pub mod suffocation;
 pub mod talk;
+pub mod things;
 pub mod time;
 pub mod training;
 pub mod traumas;
@@ -107,11 +111,7 @@ mod view;
 pub mod vision;
 pub mod wounding;
 
-use ludex_engine::content::Stocked;
-use ludex_engine::{Content, Form, Ground, Person, Policies, Policy, Presentation, Rulebook, Scenery, Sheet, View};
-use ludex_grid::Shape;
-use ludex_kit::content::{Fault, Library, Reader};
-use ludex_kit::{ActorId, Commands, Rule, Rules, Verdict, Viewer, commands, events, prompts};
+use ludex_kit::{ActorId, Commands, Rule, Rules, Verdict, commands, events, prompts};
 pub use state::State;
 use state::{Frame, Stage};
 
@@ -151,20 +151,20 @@ commands! {
         first_aid: FirstAid;
         remedies: UseRemedy;
         powers: UsePower, SecondWind, EndConcentration, Unsettle, HoldOn, SlipAway;
-        handling: Speak, Handle, DemandCare, Drop, Stow, Improvise;
+        handling: Speak, Handle, DemandCare, Drop, Stow, Improvise, Reload;
         areas: Throw, Breathe, LayCharge, Signal, LayCloud;
         readying: ReadyAttack, ReadyMove, ReadyDeed, CarryOut, KeepReady, TriggerComes;
         struggles: Grapple, Seize, Immobilise, Silence, Escape, LetHoldGo, Shove, Disarm, Feint, Overrun, Answer, Yield;
-        stealth: Hide, Search, AskToLook, Grant, Refuse, TryToNotice, PermitHiding, PostLookOut, GiveAway;
+        stealth: Hide, Search, AskToLook, Grant, Refuse, TryToNotice, PermitHiding, PostLookOut, GiveAway, Calm;
         calls: CallCheck, CallContest, CallRivals, RollIt;
         calls: SayFailure, BlockTask, AllowTask;
         undertakings: BeginTask, WorkOn, CallTogether;
-        cards: AwardCard, KeepHand, SwapCard, PlayCard, BurnCard, TakeBack, ResolveCard, EndScene, EndSession;
+        cards: AwardCard, KeepHand, SwapCard, PlayCard, BurnCard, TakeBack, ResolveCard, EndScene, EndSession, RollOn;
         wounding: ShiftHands, SaveTraumas, InflictTrauma, PlaceTrauma, NameThing, ActOut, CureTrauma, NoteScar, GiveCrutch;
-        carrying: SetLoad, TakeUp, SetDown;
+        carrying: SetLoad, TakeUp, SetDown, Mount, Dismount;
         sleep: FallAsleep, Shake, MakeNoise;
         talk: SetAttitude, React, CallTalk, ReadPerson;
-        flourishing: Invent, JudgeExploit, Flourish, AddCheck, AddNothing, WinOver, Reveal, NameMishap, Temper;
+        flourishing: Invent, JudgeExploit, Flourish, AddCheck, AddNothing, WinOver, Reveal, NameMishap, Temper, Mislead, ShowTruth;
         downtime: GiveMoney, ChooseLifestyle, AddCost, Pursue, SetTrade, BeginCraft, BeginRepair, BeginLearning, BeginResearch;
         downtime: BeginOther, MeetNeed, BeginInterlude, PassDays;
         damage: HurtBy as "hurt", Heal;
@@ -184,6 +184,8 @@ commands! {
         leaps: Jump, JumpUp, Hurdle, Climb, Swim, Fly, HardWay;
         drifting: PushOff, StopDrifting, MoveThing;
         perceiving: Perceive;
+        sizes: SetWidth, CountAround;
+        things: SetThing, BreakThing;
         ludex_kit::light: SetLight, LightPlace, SetLamp, PutOut;
     }
 }
@@ -204,15 +206,15 @@ events! {
             FightEnded => cards::fight_ended, Paid, Reacted, Recovered;
         moves: SetOut, LeavesReach, Offered => reactions::asks, Moved => stealth::moved + struggles::pulled + readying::moved + areas::moved + carrying::moved + wounding::moved,
             Pushed => drifting::pushed + stealth::changed + struggles::loosens + areas::pushed, Arrived => leaps::lands + readying::arrived, Spent, Rises => exploits::rose + cards::rose, Begun, Risen;
-        attack: PlaceStruck => exploits::place_struck, Drawn, Attacked, Stepped => reactions::at_step + exploits::at_step + setbacks::at_step, Dodged, Struck => stealth::struck + struggles::feint_used + sleep::struck + cards::struck, Rolls, LifeSpared,
+        attack: PlaceStruck => things::struck + exploits::place_struck, Drawn, Attacked, Stepped => reactions::at_step + exploits::at_step + setbacks::at_step, Dodged, Struck => stealth::struck + struggles::feint_used + sleep::struck + cards::struck, Rolls, LifeSpared,
             Harmed, Done => readying::done;
         actions: Dashed => wounding::dashed, Defended, Disengaged, Aimed, Helped;
         first_aid: Aided => exploits::aided + cards::aided;
-        stealth: Hid => sleep::heard + exploits::hid, Searched => exploits::searched, LookedInto => exploits::looked, Noticed, Permitted, Posted,
-            Revealed, Found, Hurried, Watched;
-        handling: Spoken, Handled, CareDemanded, DropsIt, Stowed, Improvised => exploits::improvised;
+        stealth: Hid => stealth::hid + sleep::heard + exploits::hid, Searched => stealth::searched + exploits::searched, LookedInto => exploits::looked, Noticed, Permitted, Posted,
+            Revealed, Found => stealth::found, Hurried, Watched => stealth::watched, Sensed, Forgotten;
+        handling: Spoken, Handled, CareDemanded, DropsIt, Stowed, Improvised => exploits::improvised, Reloaded;
         remedies: RemedyUsed;
-        powers: Restored, PowerUsed, PowerResisted => exploits::power_resisted, WindUsed, Shaken, ShakenAsked, FocusBegun, FocusEnded,
+        powers: Restored, PowerUsed, UseComes, UseOver, PowerResisted => exploits::power_resisted, WindUsed, Shaken, ShakenAsked, FocusBegun, FocusEnded,
             FocusTested => exploits::held_on;
         areas: BurstComes, BurstStep, BurstRolled, BurstSaved => exploits::saved, BurstOver, BlastThrown => exploits::thrown, SentOut,
             ChargeLaid, ChargesGone, CloudLaid, CloudMet, CloudsFade;
@@ -226,21 +228,21 @@ events! {
         undertakings: TaskBegun, Progressed, TaskOver, Together;
         wounding: Placed, Fought, ActionLost, Ran, RunOver, Hands, TraumaSaved, TraumaHealed, Eased, Looked, Named, ActedOut;
         wounding: ScarNoted, Leans;
-        carrying: Loaded, TakenUp, LaidDown, BroughtAlong;
+        carrying: Loaded, TakenUp, LaidDown, BroughtAlong, Mounted, Dismounted;
         sleep: Noise, Woke;
         talk: Thinks, Reacts, TalkOver, Talked, MovedBy, TraitKnown, Read;
-        flourishing: Halved, Invented, Flourished, WonOver, Discovered, Focused, Silenced, SpeaksAgain, MishapNamed, Tempered;
+        flourishing: Halved, Invented, Flourished, WonOver, Discovered, Focused, Silenced, SpeaksAgain, MishapNamed, Tempered, Misled, TruthShows;
         downtime: MoneyChanges, LifestyleChosen, LifestylePaid, CostAdded, CostComes, Pursues, TradeSet, ProjectBegun, NeedMet;
         downtime: DayCounted, NotCounted, Longer, ProjectOver, SkillLearned, LanguageKnown, InterludeBegan, DayOver;
         cards: Praised, CardAwarded, AwardWaits, AwardComes, CardDrawn, DeckEmpty, DrawDeclined, CardSwapped, CardBurned;
-        cards: CardPlayed, CardTakenBack, EncounterOver => talk::scene_over, SessionOver, CardResolved;
+        cards: CardPlayed, CardTakenBack, EncounterOver => talk::scene_over, SessionOver, CardResolved, WindowPassed;
         hours: Timed as "time", Wakes;
         time: Elapsed;
         trials: Tried => exploits::tried;
         needs: Fended, Ate, ClimateSet, Hungered, Unlocked, DayEnded;
-        rest: RestBegun, RestEnded => powers::rested, Missed, Strained, TakenEasy, Tended, Slept => wounding::slept;
+        rest: RestBegun => sleep::rest_begins, RestEnded => powers::rested + sleep::rest_ends, Missed, Strained, TakenEasy, Tended, Slept => wounding::slept;
         falls: Plunges, Landed;
-        collisions: Thrown, IsPinned, Crashed, Lies;
+        collisions: Thrown, IsPinned, Crashed, Lies, ImpactComes, ImpactStep, ImpactOver;
         hazards: Used, Destroyed, Befell;
         suffocation: Choked;
         radiation: Exposed, Medicated, Lingers, Symptoms, RadGone;
@@ -251,6 +253,8 @@ events! {
         leaps: HeldUp, Leaps, Obstructed;
         drifting: Drifts, Floated, Settles;
         perceiving: SeenThrough;
+        sizes: WidthSet, AroundCounted;
+        things: ThingSet, ThingBroken, ThingHit;
         ludex_kit::light: LightSet, PlaceLit, LampSet;
     }
 }
@@ -266,202 +270,8 @@ prompts! {
         exploits: Performing;
         setbacks: Faltering;
         calls: CheckCalled;
-        cards: FullHand, Resolving;
+        cards: FullHand, Resolving, BeforeDice;
         flourishing: Judging, Adding, Winning, Revealing;
-    }
-}
-
-/// The rules, chapter by chapter.
-static CHAPTERS: &[&[&Rule]] = &[
-    character::RULES,
-    character::SKILL_RULES,
-    options::RULES,
-    place::RULES,
-    checks::RULES,
-    checks::TAG_RULES,
-    calls::RULES,
-    training::RULES,
-    undertakings::RULES,
-    cards::RULES,
-    talk::RULES,
-    flourishing::RULES,
-    downtime::RULES,
-    loads::RULES,
-    sleep::RULES,
-    traumas::RULES,
-    wounding::RULES,
-    special::RULES,
-    exploits::RULES,
-    setbacks::RULES,
-    turns::RULES,
-    moves::RULES,
-    efforts::RULES,
-    actions::RULES,
-    reactions::RULES,
-    sight::RULES,
-    attack::RULES,
-    damage::RULES,
-    derived::RULES,
-    dying::RULES,
-    conditions::RULES,
-    exhaustion::RULES,
-    turns::JOINING_RULES,
-    moves::FORCED_RULES,
-    attack::SECOND_RULES,
-    struggles::RULES,
-    readying::RULES,
-    handling::RULES,
-    attack::PLACE_RULES,
-    remedies::RULES,
-    powers::RULES,
-    powers::FOCUS_RULES,
-    powers::REST_RULES,
-    areas::SHAPE_RULES,
-    areas::BURST_RULES,
-    areas::THROW_RULES,
-    areas::CHARGE_RULES,
-    areas::CLOUD_RULES,
-    struggles::SEIZE_RULES,
-    struggles::HOLD_RULES,
-    struggles::SHOVE_RULES,
-    struggles::FEINT_RULES,
-    stealth::RULES,
-    stealth::LOOKING_RULES,
-    stealth::REQUEST_RULES,
-    stealth::RULING_RULES,
-    stealth::SURPRISE_RULES,
-    time::RULES,
-    hours::RULES,
-    needs::RULES,
-    rest::RULES,
-    falls::RULES,
-    collisions::RULES,
-    hazards::RULES,
-    breath::RULES,
-    rays::RULES,
-    radiation::RULES,
-    gravity::RULES,
-    acclimation::RULES,
-    sickness::RULES,
-    journeys::RULES,
-    leaps::RULES,
-    drifting::RULES,
-    vision::RULES,
-    perceiving::RULES,
-];
-
-impl Rulebook for Edge {
-    type State = State;
-    type Command = Command;
-    type Event = Event;
-    const ID: &'static str = "edge";
-    const NAME: &'static str = "EDGE";
-    const VERSION: u32 = 1;
-    const MARKS: &'static [&'static str] = mark::NAMES;
-    const AMOUNT: &'static str = "damage";
-
-    fn usual_answer(state: &State) -> Option<Command> {
-        ludex_kit::usual_answer::<Self>(state)
-    }
-
-    fn person(state: &State, id: ActorId) -> Option<Person<'_>> {
-        let profile = state.setting.cast.get(id.index())?;
-        let actor = state.actors.get(id.index())?;
-        Some(Person {
-            name: &profile.name,
-            side: &profile.side,
-            hidden: state.hides_from_all(id) || actor.away,
-            down: !state.stands(id),
-            pool: ("Vitality", actor.vitality.into(), exhaustion::most_vitality(state, id).into()),
-        })
-    }
-
-    fn rules() -> &'static [&'static [&'static Rule]] {
-        CHAPTERS
-    }
-
-    fn broken(state: &State) -> Option<String> {
-        view::broken(state)
-    }
-
-    fn acting(state: &State) -> Option<ActorId> {
-        state.turn
-    }
-
-    fn rounds(state: &State) -> u32 {
-        state.round
-    }
-
-    fn is_dead(state: &State, id: ActorId) -> bool {
-        state.actor(id).life == state::Life::Dead
-    }
-
-    fn takes_part(state: &State, id: ActorId) -> bool {
-        !state.actor(id).away
-    }
-}
-
-impl Scenery for Edge {
-    fn shape(state: &State) -> Option<Shape> {
-        Some(state.setting.map.shape())
-    }
-
-    fn ground(state: &State) -> Option<Ground> {
-        ludex_kit::ground::drawn::<Self>(state)
-    }
-}
-
-impl Presentation for Edge {
-    fn question(state: &State, viewer: &Viewer) -> Option<(Option<ActorId>, String)> {
-        ludex_kit::question::<Self>(state, viewer)
-    }
-
-    fn view(state: &State, viewer: &Viewer) -> View {
-        view::view(state, viewer)
-    }
-
-    fn sheet(state: &State, actor: ActorId, viewer: &Viewer) -> Option<Sheet> {
-        view::sheet(state, actor, viewer)
-    }
-
-    fn item(state: &State, owner: ActorId, place: u8) -> Option<&str> {
-        state.setting.cast.get(owner.index())?.weapon(place).map(|weapon| weapon.name.as_str())
-    }
-}
-
-impl Content for Edge {
-    fn settings(state: &State) -> Option<Form> {
-        Some(state.options().settings())
-    }
-
-    fn schema() -> Option<serde_json::Value> {
-        Some(content::Stock::schema())
-    }
-
-    fn load(file: &str, library: &dyn Library) -> Result<State, Vec<Fault>> {
-        content::Stock::load(file, library)
-    }
-
-    fn check(file: &str, library: &dyn Library) -> Vec<Fault> {
-        content::Stock::check(file, library)
-    }
-
-    fn stocked(list: &str, _record: &serde_json::Value) -> Option<Stocked> {
-        (list == "being").then_some(Stocked::Creature)
-    }
-}
-
-impl Policies for Edge {
-    fn worth(state: &State, side: &str) -> i64 {
-        view::worth(state, side)
-    }
-
-    fn policies() -> &'static [&'static str] {
-        policy::NAMES
-    }
-
-    fn policy(name: &str) -> Option<Box<dyn Policy<Self>>> {
-        policy::named(name)
     }
 }
 
@@ -528,6 +338,9 @@ fn carries_on(table: &mut Table<'_, impl Run>) {
             continue;
         }
         let Some(frame) = table.state().top() else { return };
+        if cards::asks_before(table, frame) {
+            continue;
+        }
         match frame {
             Frame::Moving(moving) => moves::advance(table, moving),
             Frame::Rising(rising) => moves::advance_rising(table, rising),
@@ -536,6 +349,8 @@ fn carries_on(table: &mut Table<'_, impl Run>) {
             Frame::Burst(burst) => areas::advance(table, burst),
             Frame::Waiting(waiting) => readying::advance(table, waiting),
             Frame::Struggle(struggle) => struggles::advance(table, struggle),
+            Frame::Impact(impact) => collisions::advance(table, impact),
+            Frame::Using(using) => powers::advance(table, using),
         }
     }
 }

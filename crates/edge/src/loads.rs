@@ -68,6 +68,11 @@ pub fn carries(state: &State, id: ActorId, other: ActorId) -> bool {
     carried(state, id) == Some(other)
 }
 
+/// Returns what carries somebody: who is able is said to ride it.
+pub fn mount(state: &State, id: ActorId) -> Option<ActorId> {
+    state.ids().find(|one| carries(state, *one, id))
+}
+
 /// Returns what somebody would have to carry with a body, in grams (ED-OVL-09).
 pub fn with_body(state: &State, id: ActorId, body: Option<ActorId>) -> i64 {
     let weighs = |grams: i64| crate::gravity::weighs(state, id, grams as u64) as i64;

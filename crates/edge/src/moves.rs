@@ -113,6 +113,8 @@ pub fn may_move(state: &State, actor: ActorId) -> Verdict {
     if let Some((what, rule)) = conditions::holds_fast(state, actor) {
         return Err(Refusal::new(rule, "{} is {}").about(actor).about(what.name()));
     }
+    let rides = crate::loads::mount(state, actor).is_some();
+    ensure!(!rides, crate::options::MOUNTED, "{} rides", actor, instead = "dismount");
     ensure!(exhaustion::level(state, actor) < 5, exhaustion::FIFTH, "{} is too exhausted to move", actor);
     let floats = crate::gravity::is_weightless(state, actor) && state.profile(actor).body.thrust == 0;
     let held = state.actor(actor).weight.held;

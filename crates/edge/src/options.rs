@@ -8,6 +8,12 @@ rules! {
     FLANKING = "ED-ATK-30", "Flanking", Option;
     /// Whoever attacks from above has advantage; campaigns may do without.
     ELEVATION = "ED-ATK-32", "Elevated position", Option;
+    /// Riders are above all who are smaller than what they ride; campaigns may do without.
+    MOUNTED = "ED-ATK-33", "Elevated position: mounts", Option;
+    /// Between ships the same distances go farther; what they add to the Defense stays.
+    OTHER_SCALES = "ED-ATK-18", "Other scales", Option;
+    /// Shots are not counted, unless a campaign counts them; then it takes an action to reload.
+    AMMUNITION = "ED-RNG-19", "Ammunition", Option;
     /// What the game master plays has exploits and setbacks as players' characters have; campaigns may do without.
     CREATURES = "ED-SPC-15", "Creatures and NPCs", Option;
     /// Foes die as they come to 0 vitality, where their record says nothing else; campaigns may let them fall as people do.
@@ -34,6 +40,11 @@ words! {
     pub enum SurpriseRolls {
         #[default] Alert = "alert", All = "all", None = "none",
     }
+    /// How often rays let people bleed outside of fights.
+    #[derive(Default)]
+    pub enum RadBleeding {
+        #[default] Turn = "turn", Hour = "hour",
+    }
     /// With what one resists a forced march.
     #[derive(Default)]
     pub enum MarchSkill {
@@ -46,6 +57,12 @@ options! {
     pub struct Options {
         flanking: bool = true, by FLANKING, "whether friends on opposite sides of a foe hit it more easily";
         elevation: bool = true, by ELEVATION, "whether whoever attacks from above has advantage";
+        mounted_elevation: bool = true, by MOUNTED, "whether riders are above who is smaller than their mount";
+        close_metres: u16 = 10, 1 ..= 60_000, by OTHER_SCALES, "metres up to which it is close";
+        short_metres: u16 = 30, 1 ..= 60_000, by OTHER_SCALES, "metres up to which it is a short distance";
+        medium_metres: u16 = 50, 1 ..= 60_000, by OTHER_SCALES, "metres up to which it is a medium distance";
+        long_metres: u16 = 100, 1 ..= 60_000, by OTHER_SCALES, "metres up to which it is a long distance";
+        track_ammo: bool = false, by AMMUNITION, "whether shots are counted";
         creature_specials: bool = true, by CREATURES, "whether what the game master plays has exploits and setbacks";
         foes_die: bool = true, by FOES_DIE, "whether foes die as they come to 0 vitality";
         save_needs_damage: bool = false, by EFFECTIVE, "whether an effective strike sickens only who it hurts";
@@ -70,6 +87,7 @@ options! {
         rad_elimination_during_exposure: bool = true, by rays::ELIMINATION, "whether a body gets rid of rads while there are rays";
         rad_drug_rads: u8 = 20, 1 ..= 100, by radiation::DRUGS, "rads that a dose takes";
         rad_drug_hours: u8 = 4, 1 ..= 24, by radiation::DRUGS, "hours for which it works";
+        rad_bleeding_interval: RadBleeding = RadBleeding::Turn, by rays::EIGHTY, "how often rays let people bleed outside of fights";
         native_gravity: bool = false, by gravity::NATIVES, "whether creatures find the gravity normal that they come from";
         gravity_weight: bool = false, by gravity::WEIGHING, "whether what things weigh changes with gravity";
         crushing_damage: u8 = 0, 0 ..= 10, by gravity::CRUSHING, "dice of damage of a turn above four times normal gravity";

@@ -156,6 +156,15 @@ pub enum RadDue {
     Leaves,
     /// A drug takes one.
     Drug,
+    /// An hour is over in which blood has come.
+    Bleeds,
+}
+
+/// Returns whether rays alone let an actor bleed, and by the hour: outside of fights, where a campaign says so (ED-RAD-13).
+pub(crate) fn bleeds_by_the_hour(state: &State, id: ActorId) -> bool {
+    let hourly = state.options().rad_bleeding_interval == RadBleeding::Hour && state.stage != Stage::Fighting;
+    let wounds = state.actor(id).conditions.iter().any(|one| one.what == Condition::Bleeding);
+    hourly && !wounds && state.actor(id).rads.units > 0 && bleeds(state, id)
 }
 
 /// Returns after how many seconds something of the rays in an actor falls due, and what. What comes is first (ED-RAD-20).
@@ -173,7 +182,9 @@ pub(crate) fn is_due(state: &State, id: ActorId) -> Option<(u64, RadDue)> {
     };
     let leaves = works(state, id).then(|| u64::from(ELIMINATES.saturating_sub(rads.working)));
     let drug = (rads.drug > 0).then(|| u64::from(drug_takes(state).saturating_sub(rads.drugged)));
-    let all = [(comes, RadDue::Comes), (leaves, RadDue::Leaves), (drug, RadDue::Drug)];
+    let hour = crate::time::HOUR;
+    let bleeds = bleeds_by_the_hour(state, id).then(|| hour - crate::time::now(state) % hour);
+    let all = [(comes, RadDue::Comes), (leaves, RadDue::Leaves), (drug, RadDue::Drug), (bleeds, RadDue::Bleeds)];
     let found = all.into_iter().filter_map(|(after, what)| Some((after?, what)));
     found.min_by_key(|(after, _)| *after)
 }
@@ -194,8 +205,10 @@ fn exhaustion_is_behind(state: &State, id: ActorId) -> bool {
 
 /// Lets something of the rays in an actor fall due.
 pub(crate) fn fall_due(table: &mut Table<'_, impl Run>, actor: ActorId, what: RadDue) {
-    if what != RadDue::Comes {
-        table.emit(RadGone { actor, drug: what == RadDue::Drug });
+    match what {
+        RadDue::Comes => {}
+        RadDue::Leaves | RadDue::Drug => table.emit(RadGone { actor, drug: what == RadDue::Drug }),
+        RadDue::Bleeds => return dying::bleeds(table, actor),
     }
     settles(table, actor);
 }

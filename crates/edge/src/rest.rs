@@ -84,11 +84,15 @@ pub struct BeginRest {
     #[serde(default, skip_serializing_if = "is_default")]
     #[field("in armour")]
     pub armored: bool,
+    /// Whether it sleeps meanwhile.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[field("asleep")]
+    pub asleep: bool,
 }
 
 impl Act<Edge> for BeginRest {
     fn may(&self, state: &State) -> Verdict {
-        let Self { actor, full, armored } = *self;
+        let Self { actor, full, armored, asleep } = *self;
         let rest = state.actor(actor).rest;
         ensure!(state.stage != Stage::Fighting, INTERRUPTED, "nobody rests in a fight");
         ensure!(state.lives(actor), ABLE, "{} is dead", actor);
@@ -101,12 +105,12 @@ impl Act<Edge> for BeginRest {
         let half = state.profile(actor).body.rest_period() / 2;
         let soon = full && rest.ended.is_some_and(|ended| now(state) < ended + half);
         ensure!(!soon, DISTANCE, "{} has slept too lately", actor, instead = "take a normal rest");
-        Ok(())
+        if asleep { conditions::may_sleep(state, actor) } else { Ok(()) }
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        let Self { actor, full, armored } = *self;
-        let resting = Resting { full, armored, began: now(table.state()) };
+        let Self { actor, full, armored, asleep } = *self;
+        let resting = Resting { full, armored, asleep, began: now(table.state()) };
         table.emit(RestBegun { actor, resting });
     }
 
@@ -116,14 +120,18 @@ impl Act<Edge> for BeginRest {
             return;
         }
         for full in [false, true] {
-            offers.add(BeginRest { actor, full, armored: false });
-            offers.seldom(BeginRest { actor, full, armored: true });
+            offers.add(BeginRest { actor, full, armored: false, asleep: false });
+            for (armored, asleep) in [(false, true), (true, false), (true, true)] {
+                offers.seldom(BeginRest { actor, full, armored, asleep });
+            }
         }
     }
 
     fn label(&self, _teller: &Teller<'_>) -> String {
         let how = if self.full { "Take a full rest" } else { "Rest for an hour" };
-        if self.armored { format!("{how} in armour") } else { how.to_owned() }
+        let asleep = if self.asleep { ", asleep" } else { "" };
+        let armored = if self.armored { " in armour" } else { "" };
+        format!("{how}{armored}{asleep}")
     }
 }
 

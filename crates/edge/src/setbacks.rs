@@ -110,7 +110,7 @@ fn fits(state: &State, target: ActorId, row: u8, mishap: Mishap) -> bool {
             let used = mishap.weapon.and_then(|place| state.profile(target).weapon(place));
             used.is_some_and(|weapon| weapon.hands > 0)
         }
-        16 => burst_below(state, target).is_some_and(|burst| burst.blast.dice > 0 || burst.blast.push > 0),
+        16 => is_struck(state, target),
         17 => friend_in_the_way(state, target, mishap).is_some(),
         // ED-SPC-41: beside a fight the game master would say that it fits.
         2 => state.stage == Stage::Fighting,
@@ -119,11 +119,16 @@ fn fits(state: &State, target: ActorId, row: u8, mishap: Mishap) -> bool {
     }
 }
 
-/// Returns the effect in an area that lies beneath what is chosen, where it hits somebody now.
-fn burst_below(state: &State, target: ActorId) -> Option<Burst> {
+/// Returns whether what is chosen is of a saving throw that has failed against something that hurts or moves: what lies beneath it
+/// is an effect in an area, or a thing that strikes (ED-SPC-55).
+fn is_struck(state: &State, target: ActorId) -> bool {
     match state.stack.get(state.stack.len().wrapping_sub(2)) {
-        Some(Frame::Burst(burst)) if burst.now == Some(target) && !burst.saved => Some(burst),
-        _ => None,
+        Some(Frame::Burst(burst)) => {
+            let does = burst.blast.dice > 0 || burst.blast.push > 0;
+            burst.now == Some(target) && !burst.saved && does
+        }
+        Some(Frame::Impact(impact)) => impact.now == Some(target) && !impact.saved,
+        _ => false,
     }
 }
 
@@ -358,8 +363,10 @@ pub struct Worsened {}
 impl Event<Edge> for Worsened {
     fn apply(&self, state: &mut State) {
         let place = state.stack.len().wrapping_sub(2);
-        if let Some(Frame::Burst(burst)) = state.stack.get(place) {
-            state.stack.set(place, Frame::Burst(Burst { worse: true, ..burst }));
+        match state.stack.get(place) {
+            Some(Frame::Burst(burst)) => state.stack.set(place, Frame::Burst(Burst { worse: true, ..burst })),
+            Some(Frame::Impact(impact)) => state.stack.set(place, Frame::Impact(Impact { worse: true, ..impact })),
+            _ => {}
         }
     }
 }

@@ -3,6 +3,8 @@
 use crate::prelude::*;
 use crate::vision;
 
+pub use crate::vision::is_walled;
+
 rules! {
     /// One sees another who is not blind or unconscious, where the other is not invisible, not in the dark, and not behind a wall.
     SEES = "ED-ATK-44", "Who sees whom";
@@ -47,8 +49,6 @@ pub const COVER_TABLE: [(Cover, i32); 4] = [
 const AT_IT: i32 = 100;
 /// So high above the base of two the line between them runs (ED-ATK-43).
 const EYES: i32 = 100;
-/// The line is looked at so often in a metre where the map has walls.
-const STRIDE: i32 = 25;
 
 /// Returns how hard it is for most eyes to see somebody for where it is (ED-VIS-01).
 pub fn haze(state: &State, of: ActorId) -> Option<Haze> {
@@ -84,6 +84,18 @@ pub fn could_see(state: &State, one: ActorId, other: ActorId) -> bool {
 
 /// Returns whether total cover keeps one from seeing another; warmth shows through what is thin (ED-VIS-11).
 fn is_shut_off(state: &State, one: ActorId, other: ActorId) -> bool {
+    let covered = things_between(state, one, other) == Cover::Total;
+    covered && (!vision::sees_warmth(state, one, other) || is_walled_off(state, one, other))
+}
+
+/// Returns whether one sees the warmth of another through all that covers it (ED-VIS-11, ED-INT-67).
+pub fn shows_through(state: &State, one: ActorId, other: ActorId) -> bool {
+    let covered = things_between(state, one, other) == Cover::Total;
+    covered && vision::sees_warmth(state, one, other) && !is_walled_off(state, one, other)
+}
+
+/// Returns whether a wall, or something else that is not thin, covers another wholly.
+pub fn is_walled_off(state: &State, one: ActorId, other: ActorId) -> bool {
     if things_between(state, one, other) != Cover::Total {
         return false;
     }
@@ -91,7 +103,7 @@ fn is_shut_off(state: &State, one: ActorId, other: ActorId) -> bool {
     let walled = state.setting.map.has_walls() && is_walled(state, here, there);
     let thick =
         |thing: &Obstacle| thing.cover == Cover::Total && !thing.thin && crosses(here, there, thing.from, thing.to);
-    walled || !vision::sees_warmth(state, one, other) || state.setting.obstacles.iter().any(thick)
+    walled || state.setting.obstacles.iter().any(thick)
 }
 
 /// Returns whether an actor fears somebody whom it sees now (ED-CND-16, ED-CND-50).
@@ -117,24 +129,6 @@ fn things_between(state: &State, from: ActorId, target: ActorId) -> Cover {
             && (one.cover == Cover::Total || !is_at(state, from, one) || is_at(state, target, one))
     };
     state.setting.obstacles.iter().filter(counts).map(|one| one.cover).max().unwrap_or_default()
-}
-
-/// Returns whether a wall of the map, or a shut door, stands on the line between two points; nobody looks through.
-pub fn is_walled(state: &State, from: Place, to: Place) -> bool {
-    let point = |at: Place| {
-        let side = i64::from(state.setting.cell.max(1));
-        let part = |along: i32| (i64::from(along) * 100 / side) as i32 + 50;
-        ludex_grid::Point::new(part(at.x), part(at.y))
-    };
-    if state.setting.map.lines().is_some_and(|lines| !lines.reaches(point(from), point(to))) {
-        return true;
-    }
-    let length = from.to(to);
-    let steps = length / STRIDE;
-    (1..steps).any(|step| {
-        let cell = state.cell(from.towards(to, step * STRIDE, length));
-        state.setting.map.contains(cell) && state.setting.map.terrain(cell).is_solid()
-    })
 }
 
 /// Returns whether an obstacle is as high as the line between two where it crosses it.

@@ -4,6 +4,7 @@ use crate::attack::Struck;
 use crate::conditions::{SLEEPING, asleep};
 use crate::damage::Damaged;
 use crate::prelude::*;
+use crate::rest;
 use crate::turns::{Cost, may_pay, pays};
 
 rules! {
@@ -26,16 +27,31 @@ pub struct FallAsleep {
 
 impl Act<Edge> for FallAsleep {
     fn may(&self, state: &State) -> Verdict {
-        ensure!(state.stands(self.target), SLEEPING, "{} is not awake", self.target);
-        let immune = state.profile(self.target).immune_to.has(Condition::Unconscious);
-        ensure!(!immune, conditions::IMMUNITY, "{} does not sleep", self.target);
-        ensure!(!state.actor(self.target).conditions.is_full(), SLEEPING, "{} suffers from enough", self.target);
-        Ok(())
+        conditions::may_sleep(state, self.target)
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        let sleep = Instance { cause: Cause::Sleep, ..Instance::of(Condition::Unconscious) };
-        conditions::give(table, self.target, sleep);
+        falls_asleep(table, self.target);
+    }
+}
+
+/// Puts somebody to sleep.
+fn falls_asleep(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    let sleep = Instance { cause: Cause::Sleep, ..Instance::of(Condition::Unconscious) };
+    conditions::give(table, actor, sleep);
+}
+
+/// Whoever rests asleep falls asleep as the rest begins (ED-RST-02).
+pub fn rest_begins(begun: &rest::RestBegun, table: &mut Table<'_, impl Run>) {
+    if begun.resting.asleep {
+        falls_asleep(table, begun.actor);
+    }
+}
+
+/// Whoever has slept wakes as the rest is over.
+pub fn rest_ends(ended: &rest::RestEnded, table: &mut Table<'_, impl Run>) {
+    if asleep(table.state(), ended.actor) {
+        table.emit(Woke { actor: ended.actor });
     }
 }
 

@@ -1,25 +1,33 @@
 //! Everything that is true in a scene now.
 
 mod actor;
+mod ailments;
 mod burst;
 mod downtime;
+mod ground;
 mod hiding;
+mod impact;
 mod ready;
 mod stack;
 mod struggle;
 mod talk;
 mod tasks;
+mod turn;
 mod world;
 
 pub use actor::*;
+pub use ailments::*;
 pub use burst::*;
 pub use downtime::*;
+pub use ground::*;
 pub use hiding::*;
+pub use impact::*;
 pub use ready::*;
 pub use stack::*;
 pub use struggle::*;
 pub use talk::*;
 pub use tasks::*;
+pub use turn::*;
 pub use world::*;
 
 use crate::Pending;
@@ -226,6 +234,9 @@ pub struct State {
     /// A decision that comes before the one that waits.
     #[serde(default, skip_serializing_if = "is_default")]
     pub first: Option<Pending>,
+    /// How deep that lies whose dice may fall, once players were asked for cards (ED-CRD-25); 0 for nothing.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub window: u8,
     /// Cards that lie on the table, in the order in which they were played.
     #[serde(default, skip_serializing_if = "is_default")]
     pub plays: Vec<Played>,
@@ -297,6 +308,19 @@ impl State {
         let side = self.setting.cell.max(1);
         let along = |from: i32| (from + side / 2).div_euclid(side) as i16;
         Cell::new(along(at.x), along(at.y))
+    }
+
+    /// Returns a point of the lines of the map as a place: a space is a hundred points across, and its middle lies at 50.
+    pub fn point(&self, point: ludex_grid::Point) -> Place {
+        let side = i64::from(self.setting.cell);
+        let along = |part: i32| (i64::from(part - 50) * side / 100) as i32;
+        Place { x: along(point.x), y: along(point.y), z: 0 }
+    }
+
+    /// Returns the thing at a point, by its number.
+    pub fn thing_at(&self, at: Place) -> Option<(u8, &Thing)> {
+        let here = self.cell(at);
+        (0..).zip(&self.world.things).find(|(_, thing)| self.cell(thing.at) == here)
     }
 
     /// Returns the ground under a point.

@@ -1,6 +1,6 @@
 //! Checks and saving throws that the world asks for, each by its occasion.
 
-use crate::checks::{Attempt, Check, Kind, Sources, Task, plain};
+use crate::checks::{Attempt, Check, Kind, Task, plain};
 use crate::prelude::*;
 use crate::{acclimation, collisions, drifting, falls, hazards, journeys, leaps, needs, perceiving, rest, sickness};
 use ludex_kit::words;
@@ -92,21 +92,19 @@ impl Ask<'_> {
 
     /// Returns the check before its dice.
     pub fn attempt(&self, state: &State, id: ActorId, shows: bool) -> Attempt {
-        let modifier = checks::modifier(state, id, self.task(), shows);
-        let mut sources = Sources::new(shows);
-        checks::weigh(state, id, self.task(), &mut sources);
+        let dc = self.dc.map(|dc| plain("of the task", dc, self.trial.rule(), shows));
+        let mut attempt = Attempt::of(state, id, self.task(), dc, shows);
         for (luck, label, rule) in self.luck {
             match luck {
-                Advantage::Advantage => sources.gain(*label, rule),
-                Advantage::Disadvantage => sources.lose(*label, rule),
+                Advantage::Advantage => attempt.sources.gain(*label, rule),
+                Advantage::Disadvantage => attempt.sources.lose(*label, rule),
                 Advantage::Plain => {}
             }
         }
-        if self.trial.kind() == Kind::Task && state.actor(id).help.iter().any(|help| help.against.is_none()) {
-            sources.gain("help", &crate::efforts::HELP_TASK);
+        if self.trial.kind() == Kind::Task {
+            attempt.helped(state, id);
         }
-        let dc = self.dc.map(|dc| plain("of the task", dc, self.trial.rule(), shows));
-        Attempt { modifier, dc, sources }
+        attempt
     }
 }
 

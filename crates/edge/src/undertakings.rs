@@ -5,7 +5,7 @@ mod groups;
 pub use groups::{CallTogether, Together};
 
 use crate::calls::{Checked, Side, Tie, UNPAID, measure};
-use crate::checks::{Attempt, Kind, Sources, Task, plain};
+use crate::checks::{Attempt, Kind, Task, plain};
 use crate::prelude::*;
 use crate::turns::{Cost, may_pay, pays};
 
@@ -78,11 +78,7 @@ impl Act<Edge> for BeginTask {
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        let against = self.against.map(|actor| Opponent {
-            actor,
-            ability: self.other_ability.unwrap_or(Ability::Will),
-            skill: self.other_skill,
-        });
+        let against = opponent(self.against, (self.other_ability, self.other_skill), Ability::Will);
         let Self { ability, skill, dc, needed, strain, minutes, .. } = *self;
         let (name, who) = (self.name.trim().to_owned(), self.who.clone());
         let task = Undertaking {
@@ -101,6 +97,15 @@ impl Act<Edge> for BeginTask {
         };
         table.emit(TaskBegun { task: Box::new(task) });
     }
+}
+
+/// Returns who stands against a group or a task, and with what: with a usual ability where none is named.
+fn opponent(
+    actor: Option<ActorId>,
+    (ability, skill): (Option<Ability>, Option<Skill>),
+    usual: Ability,
+) -> Option<Opponent> {
+    Some(Opponent { actor: actor?, ability: ability.unwrap_or(usual), skill })
 }
 
 /// Something that takes several checks begins.
@@ -150,18 +155,14 @@ impl WorkOn {
     /// Returns the check.
     fn attempt(&self, state: &State, task: &Undertaking, shows: bool) -> Attempt {
         let of = Task { ability: task.ability, skill: task.skill, kind: Kind::Task, sight: false };
-        let mut modifier = checks::modifier(state, self.actor, of, shows);
-        modifier.add("tenacity", self.tenacity.into(), &checks::TENACITY);
-        let mut sources = Sources::new(shows);
-        checks::weigh(state, self.actor, of, &mut sources);
-        if task.strain > 0 && self.unpaid {
-            sources.lose("strain", &UNPAID);
-        }
-        if state.actor(self.actor).help.iter().any(|help| help.against.is_none()) {
-            sources.gain("help", &crate::efforts::HELP_TASK);
-        }
         let dc = Some(plain("of the task", task.dc.into(), &SET_UP, shows));
-        Attempt { modifier, dc, sources }
+        let mut attempt = Attempt::of(state, self.actor, of, dc, shows);
+        attempt.modifier.add("tenacity", self.tenacity.into(), &checks::TENACITY);
+        if task.strain > 0 && self.unpaid {
+            attempt.sources.lose("strain", &UNPAID);
+        }
+        attempt.helped(state, self.actor);
+        attempt
     }
 }
 

@@ -30,8 +30,32 @@ fn broken_actor(state: &State, id: ActorId) -> Option<&'static str> {
         Some("should be stable or dead")
     } else if actor.bled < 0 || actor.budget.moved < 0 || actor.budget.extra_move < 0 {
         Some("has less than none of something")
+    } else if let Some(pool) = broken_pool(state, id) {
+        Some(pool)
     } else if !state.setting.map.contains(state.cell(actor.at)) {
         Some("stands beyond the map")
+    } else {
+        None
+    }
+}
+
+/// Returns which pool of an actor has left its bounds.
+fn broken_pool(state: &State, id: ActorId) -> Option<&'static str> {
+    let (actor, profile) = (state.actor(id), state.profile(id));
+    let overused = |(place, device): (usize, &Device)| actor.used[place & 7] > device.uses;
+    let overshot = |(place, weapon): (usize, &Weapon)| actor.fired[place & 7] > weapon.shots;
+    if actor.psi_spent > profile.psi {
+        Some("has spent more psi points than it has")
+    } else if actor.kit > profile.kit {
+        Some("has more of its first-aid kit than there is")
+    } else if actor.weariness.iter().sum::<u8>() > exhaustion::MOST {
+        Some("is more exhausted than anybody can be")
+    } else if actor.remedies[0] > profile.injectors || actor.remedies[1] > profile.stimulants {
+        Some("has used more remedies than it had")
+    } else if profile.devices.iter().enumerate().any(overused) {
+        Some("has used a device more often than it can")
+    } else if profile.weapons.iter().take(8).enumerate().any(overshot) {
+        Some("has shot more often than a weapon can")
     } else {
         None
     }

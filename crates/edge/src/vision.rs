@@ -51,6 +51,8 @@ pub const AMBIENT_TABLE: [(&str, Level); 7] = [
 const THICK: i32 = 100;
 /// The line is looked at so often, in centimetres.
 const STRIDE: i32 = 10;
+/// So often it is looked at for walls, in centimetres.
+const ACROSS: i32 = 25;
 
 impl Lit for Edge {
     const LIGHTS: &'static Rule = &LAMPS;
@@ -90,11 +92,29 @@ pub fn light(state: &State, at: Place) -> Level {
         let stands = lamp.carrier.map_or(state.middle(lamp.at), |id| state.actor(id).at);
         let (_, from) = far(stands);
         let lit = shines(lamp, from, at);
-        if lit < level && !crate::sight::is_walled(state, from, at) {
+        if lit < level && !is_walled(state, from, at) {
             level = lit;
         }
     }
     level
+}
+
+/// Returns whether a wall of the map, or a shut door, stands on the line between two points; nobody looks through.
+pub fn is_walled(state: &State, from: Place, to: Place) -> bool {
+    let point = |at: Place| {
+        let side = i64::from(state.setting.cell.max(1));
+        let part = |along: i32| (i64::from(along) * 100 / side) as i32 + 50;
+        ludex_grid::Point::new(part(at.x), part(at.y))
+    };
+    if state.setting.map.lines().is_some_and(|lines| !lines.reaches(point(from), point(to))) {
+        return true;
+    }
+    let length = from.to(to);
+    let steps = length / ACROSS;
+    (1..steps).any(|step| {
+        let cell = state.cell(from.towards(to, step * ACROSS, length));
+        state.setting.map.contains(cell) && state.setting.map.terrain(cell).is_solid()
+    })
 }
 
 /// Returns how bright a lamp makes a point; its metres are whole, and a centimetre beyond is beyond (ED-VIS-07).

@@ -105,6 +105,19 @@ pub fn unnamed(src: &Path, rules: &[&[&'static Rule]]) -> Vec<String> {
     missing
 }
 
+/// Returns the ids of the rules that are declared somewhere in `src` and stand in no chapter of `rules`: whoever adds a chapter may
+/// forget to list it.
+pub fn unlisted(src: &Path, rules: &[&[&'static Rule]]) -> Vec<String> {
+    let listed: BTreeSet<&str> = rules.iter().copied().flatten().map(|rule| rule.id).collect();
+    let mut missing = Vec::new();
+    for (path, text) in files(src) {
+        let source = Source::new(&path, &text);
+        let forgotten = source.declared.iter().filter(|(_, id)| !listed.contains(id.as_str()));
+        missing.extend(forgotten.map(|(name, id)| format!("{id} ({}, {name})", source.module)));
+    }
+    missing
+}
+
 /// A file of a crate.
 struct Source {
     /// Its module: `attack`, of `attack/mod.rs`.

@@ -62,32 +62,26 @@ fn opens(table: &mut Table<'_, impl Run>, burst: &Burst) {
 }
 
 /// Returns the saving throw of one whom a burst has caught.
-pub fn save(state: &State, burst: &Burst, target: ActorId, skill: Skill, shows: bool) -> Attempt {
-    let task = Task::of(skill, Kind::Save);
-    let mut sources = Sources::new(shows);
-    checks::weigh(state, target, task, &mut sources);
+pub fn save(state: &State, burst: &Burst, target: ActorId, task: Task, shows: bool) -> Attempt {
+    let dc = plain("of the effect", i32::from(burst.blast.dc) + i32::from(burst.harder), &NO_ATTACK, shows);
+    let mut attempt = Attempt::of(state, target, task, Some(dc), shows);
     let covered = sight::cover_from(state, burst.at, target) > Cover::None;
     if covered && task.ability == Ability::Dexterity {
-        sources.gain("cover", &COVER);
+        attempt.sources.gain("cover", &COVER);
     }
-    let modifier = checks::modifier(state, target, task, shows);
-    let dc = plain("of the effect", i32::from(burst.blast.dc) + i32::from(burst.harder), &NO_ATTACK, shows);
-    Attempt { modifier, dc: Some(dc), sources }
+    attempt
 }
 
 /// Lets one whom a burst has caught resist (ED-AOE-11).
 fn resists(table: &mut Table<'_, impl Run>, burst: &Burst, target: ActorId) {
-    let state = table.state();
-    let Some(skill) = burst.blast.save.filter(|_| state.lives(target)) else {
-        return table.emit(BurstSaved { actor: target, against: burst.actor, check: None });
-    };
-    if checks::fails(state, target, Task::of(skill, Kind::Save)).is_some() {
-        return table.emit(BurstSaved { actor: target, against: burst.actor, check: None });
+    let skill = burst.blast.save.filter(|_| table.state().lives(target));
+    let save = |state: &State, task, shows| save(state, burst, target, task, shows);
+    let check = skill.and_then(|skill| checks::resists(table, target, skill, save));
+    let thrown = check.is_some();
+    table.emit(BurstSaved { actor: target, against: burst.actor, check });
+    if thrown {
+        checks::rolled(table, target);
     }
-    let shows = table.listens();
-    let check = save(state, burst, target, skill, shows).roll(table);
-    table.emit(BurstSaved { actor: target, against: burst.actor, check: Some(check) });
-    checks::rolled(table, target);
 }
 
 /// Does to one what a burst does.

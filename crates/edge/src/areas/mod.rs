@@ -17,7 +17,7 @@ pub use outlook::{expected, lands, would_burst};
 pub use shapes::{RULES as SHAPE_RULES, caught, holds};
 pub use throwing::{BlastThrown, Breathe, RULES as THROW_RULES, SentOut, Throw};
 
-use crate::checks::{Attempt, Check, Kind, Sources, Task, plain};
+use crate::checks::{Attempt, Check, Kind, Task, plain};
 use crate::prelude::*;
 use crate::turns::{Cost, may_pay, pays};
 use crate::{attack, moves, stealth};

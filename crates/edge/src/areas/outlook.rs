@@ -26,7 +26,7 @@ pub fn expected(state: &State, burst: &Burst, target: ActorId) -> i64 {
     let full = i64::from(damage::taken_by(state, target, packet));
     let Some(skill) = save else { return full * 1000 };
     let half = i64::from(damage::taken_by(state, target, damage::Packet { halved: true, ..packet }));
-    let (ways, all) = bursting::save(state, burst, target, skill, false).chances();
+    let (ways, all) = bursting::save(state, burst, target, Task::of(skill, Kind::Save), false).chances();
     let (ways, all) = (ways as i64, all as i64);
     (half * ways + full * (all - ways)) * 1000 / all.max(1)
 }

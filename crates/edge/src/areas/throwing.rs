@@ -70,16 +70,15 @@ fn finds_a_way(state: &State, from: Place, to: Place) -> bool {
 /// Returns the check of a throw.
 pub(super) fn attempt(state: &State, actor: ActorId, to: Place, shows: bool) -> Attempt {
     let task = Task::of(Skill::Throwing, Kind::Attack);
-    let mut sources = Sources::new(shows);
-    checks::weigh(state, actor, task, &mut sources);
+    let dc = plain("of the throw", DIFFICULTY, &THROWING, shows);
+    let mut attempt = Attempt::of(state, actor, task, Some(dc), shows);
     if state.actor(actor).at.to(to) > NEAR {
-        sources.lose("far away", &FURTHER);
+        attempt.sources.lose("far away", &FURTHER);
     }
     if attack::is_crowded(state, actor) {
-        sources.lose("a foe is beside", &CROWDED);
+        attempt.sources.lose("a foe is beside", &CROWDED);
     }
-    let modifier = checks::modifier(state, actor, task, shows);
-    Attempt { modifier, dc: Some(plain("of the throw", DIFFICULTY, &THROWING, shows)), sources }
+    attempt
 }
 
 /// Throw something that bursts.

@@ -89,11 +89,13 @@ fn throws(table: &mut Table<'_, impl Run>, blow: Blow) {
 
 /// Returns the wound of an attack whose damage is known.
 fn wound(state: &State, blow: &Blow) -> Wound {
-    let kind = state.profile(blow.actor).weapon(blow.weapon).map_or(DamageType::Kinetic, |weapon| weapon.damage);
+    let weapon = state.profile(blow.actor).weapon(blow.weapon);
+    let kind = weapon.map_or(DamageType::Kinetic, |weapon| weapon.damage);
+    let nature = weapon.and_then(|weapon| weapon.nature);
     Wound {
         target: blow.target,
         by: Some(blow.actor),
-        packet: Packet::of(kind, blow.damage.into()),
+        packet: Packet { nature, ..Packet::of(kind, blow.damage.into()) },
         spares: blow.spares,
         scars: crate::special::scars(blow.exploit),
         bleeds: false,
@@ -194,6 +196,10 @@ impl Event<Edge> for Struck {
     fn apply(&self, state: &mut State) {
         let (hit, class) = (self.check.succeeds(), self.check.throw.class());
         on_blow(state, |blow| (blow.hit, blow.class, blow.step) = (hit, class, Step::Choosing));
+        // ED-RNG-19: the last shot is one as well, so it is spent by the roll.
+        if derived::shots_left(state, self.actor, self.weapon).is_some() {
+            state.on(self.actor, |actor| actor.fired[usize::from(self.weapon & 7)] += 1);
+        }
         // ED-RNG-21: what is thrown lies where it was thrown at.
         if let Some(place) = state.profile(self.actor).weapon(self.weapon).and_then(|weapon| weapon.thrown) {
             let at = state.actor(self.target).at;

@@ -9,14 +9,14 @@ pub fn expected(state: &State, blow: &Blow) -> i64 {
     let bare = weapon.ability.is_some() || blow.taken_as == As::Minor;
     let score = if bare { 0 } else { ability(state, blow.actor, weapon).1 };
     let mean = i32::from(weapon.dice) * (i32::from(weapon.die) + 1) / 2 + score;
-    let packet = damage::Packet::of(weapon.damage, mean);
+    let packet = damage::Packet { nature: weapon.nature, ..damage::Packet::of(weapon.damage, mean) };
     let harm = damage::taken_by(state, blow.target, packet);
     // What armour may let through by luck is worth a little.
     (2 * i64::from(harm) + 1) * ways as i64 * 500 / all as i64
 }
 
 /// Returns the ability that adds to the damage of a weapon, and its score (ED-DMG-02).
-pub(super) fn ability(state: &State, actor: ActorId, weapon: &Weapon) -> (Ability, i32) {
+pub fn ability(state: &State, actor: ActorId, weapon: &Weapon) -> (Ability, i32) {
     let ability = if weapon.is_ranged() { Ability::Perception } else { Ability::Strength };
     (ability, crate::traumas::score(state, actor, ability))
 }

@@ -1,7 +1,7 @@
 //! Attacks at a place: at things that lie there, and at somebody who is not seen.
 
 use super::*;
-use crate::checks::{Attempt, Check, Kind, Sources, Task, plain};
+use crate::checks::{Attempt, Check, Kind, Task, plain};
 use ludex_grid::Cell;
 
 rules! {
@@ -39,17 +39,17 @@ fn unseen_at(state: &State, actor: ActorId, at: Place) -> Option<ActorId> {
 fn still_attempt(state: &State, actor: ActorId, weapon: &Weapon, at: Place, shows: bool) -> Attempt {
     let ability = weapon.ability.unwrap_or(Ability::Combativity);
     let task = Task { ability, skill: Some(weapon.skill), kind: Kind::Attack, sight: false };
-    let mut sources = Sources::new(shows);
-    checks::weigh(state, actor, task, &mut sources);
-    let mut dc = plain("what lies still", STILL, &AT_REST, shows);
+    let takes = state.thing_at(at).map_or(STILL, |(_, thing)| thing.dc.into());
+    let mut dc = plain("what lies still", takes, &AT_REST, shows);
+    let mut attempt = Attempt::of(state, actor, task, None, shows);
     if weapon.is_ranged() {
         let far = distance_to(state, actor, at);
         dc.add(far.name(), DISTANCE_TABLE[far as usize].2, &DISTANCE);
         if far > weapon.range {
-            sources.lose("beyond the range", &ONE_FURTHER);
+            attempt.sources.lose("beyond the range", &ONE_FURTHER);
         }
     }
-    Attempt { modifier: checks::modifier(state, actor, task, shows), dc: Some(dc), sources }
+    Attempt { dc: Some(dc), ..attempt }
 }
 
 /// Returns the distance at which a point is for a shot.
@@ -59,7 +59,7 @@ fn distance_to(state: &State, actor: ActorId, at: Place) -> Distance {
     if near(state.profile(actor).reach) {
         return Distance::Adjacent;
     }
-    let found = DISTANCE_TABLE.iter().skip(1).find(|(_, far, _)| near(*far));
+    let found = DISTANCE_TABLE.iter().skip(1).find(|(far, ..)| near(furthest(state, *far)));
     found.map_or(Distance::Extreme, |(distance, ..)| *distance)
 }
 
@@ -72,6 +72,8 @@ impl Act<Edge> for AttackPlace {
         };
         let usable = derived::is_usable(state, actor, weapon) && derived::psi(state, actor) >= own.psi;
         ensure!(usable, crate::efforts::RECOVERING, "it is not in hand", instead = "recover it");
+        let empty = derived::shots_left(state, actor, weapon) == Some(0);
+        ensure!(!empty, crate::options::AMMUNITION, "it is empty", instead = "reload it");
         ensure!(state.setting.map.contains(to), TARGETS, "that is beyond the map");
         let at = state.middle(to);
         if own.is_ranged() {
@@ -125,7 +127,9 @@ impl PlaceStruck {
 impl Event<Edge> for PlaceStruck {
     fn apply(&self, state: &mut State) {
         let psi = state.profile(self.actor).weapon(self.weapon).map_or(0, |weapon| weapon.psi);
+        let counts = derived::shots_left(state, self.actor, self.weapon).is_some();
         state.on(self.actor, |actor| {
+            actor.fired[usize::from(self.weapon & 7)] += u8::from(counts);
             actor.psi_spent = actor.psi_spent.saturating_add(psi);
             actor.hide = None;
         });

@@ -45,17 +45,11 @@ impl Act<Edge> for SecondAttack {
     }
 
     fn offers(offers: &mut Offers<'_>) {
-        let state = offers.state();
         let actor = offers.actor;
-        if state.actor(actor).budget.light == 0 {
-            return;
-        }
-        for target in state.ids().filter(|id| *id != actor && state.lives(*id)) {
-            for weapon in 0..state.profile(actor).weapons.len() as u8 {
-                for tenacity in 0..=checks::MOST_TENACITY {
-                    offers.seldom(SecondAttack { actor, target, weapon, tenacity });
-                }
-            }
+        if offers.state().actor(actor).budget.light > 0 {
+            each_blow(offers, |offers, (target, weapon, tenacity)| {
+                offers.seldom(SecondAttack { actor, target, weapon, tenacity });
+            });
         }
     }
 

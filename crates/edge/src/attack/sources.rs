@@ -78,9 +78,8 @@ pub fn sources(state: &State, blow: &Blow, weapon: &Weapon, shows: bool) -> Sour
     if own.help.iter().any(|help| help.against == Some(target)) {
         sources.gain("help", &crate::efforts::HELP_ATTACK);
     }
-    let above = state.actor(actor).at.z - state.actor(target).at.z >= ELEVATED;
-    if state.options().elevation && above {
-        sources.gain("from above", &crate::options::ELEVATION);
+    if let Some(rule) = above(state, actor, target) {
+        sources.gain("from above", rule);
     }
     // ED-MEL-33: any of its holders will do.
     let held = own.conditions.iter().any(|one| one.what == Condition::Grappled);
@@ -112,6 +111,17 @@ pub fn sources(state: &State, blow: &Blow, weapon: &Weapon, shows: bool) -> Sour
     sources
 }
 
+/// Returns why an attacker is above its target, if it is: by height, or because it rides something larger (ED-ATK-32, ED-ATK-33).
+fn above(state: &State, actor: ActorId, target: ActorId) -> Option<&'static Rule> {
+    let options = state.options();
+    if options.elevation && state.actor(actor).at.z - state.actor(target).at.z >= ELEVATED {
+        return Some(&crate::options::ELEVATION);
+    }
+    let mount = crate::loads::mount(state, actor).filter(|_| options.elevation && options.mounted_elevation)?;
+    let smaller = state.profile(target).size < state.profile(mount).size;
+    smaller.then_some(&crate::options::MOUNTED)
+}
+
 /// As much above its target an attacker has advantage, in centimetres (ED-ATK-32).
 const ELEVATED: i32 = 200;
 
@@ -136,6 +146,9 @@ fn of_target(state: &State, blow: &Blow, weapon: &Weapon, sources: &mut Sources)
     }
     if unconscious {
         sources.gain("unconscious", &conditions::UNCONSCIOUS_STRUCK);
+    }
+    if crate::sizes::squeezes(state, target) {
+        sources.gain("squeezing", &crate::sizes::HAMPERS);
     }
     if has(Condition::Prone) {
         if is_beside(state, actor, target, weapon) {

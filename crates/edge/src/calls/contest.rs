@@ -48,10 +48,7 @@ impl Side {
     /// Rolls for it.
     pub(super) fn rolls(self, table: &mut Table<'_, impl Run>) -> Check {
         let shows = table.listens();
-        let mut sources = Sources::new(shows);
-        checks::weigh(table.state(), self.actor, self.task(), &mut sources);
-        let modifier = checks::modifier(table.state(), self.actor, self.task(), shows);
-        Attempt { modifier, dc: None, sources }.roll(table)
+        Attempt::of(table.state(), self.actor, self.task(), None, shows).roll(table)
     }
 }
 

@@ -134,13 +134,19 @@ impl Act<Edge> for EndScene {
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        table.emit(EncounterOver {});
+        ends_encounter(table);
     }
 }
 
 /// The end of a fight is the end of the encounter (ED-CRD-10).
 pub fn fight_ended(_ended: &turns::FightEnded, table: &mut Table<'_, impl Run>) {
+    ends_encounter(table);
+}
+
+/// Ends the encounter, and with it what was sensed of those who hid (ED-CHK-48).
+fn ends_encounter(table: &mut Table<'_, impl Run>) {
     table.emit(EncounterOver {});
+    crate::stealth::forget(table);
 }
 
 /// An encounter is over.

@@ -1,8 +1,8 @@
 //! People, creatures and gear as files describe them.
 
 use super::{
-    Ability, ArmorClass, Body, Condition, DamageType, Device, Distance, Feature, Limbs, Power, Profile, Size, Skill,
-    TOUGH, Weapon,
+    Ability, ArmorClass, Body, Condition, DamageType, Device, Distance, Feature, Limbs, Nature, Power, Profile, Size,
+    Skill, TOUGH, Weapon,
 };
 use ludex_kit::content::{Checked, Faults, record};
 use ludex_kit::{Icon, words};
@@ -78,6 +78,11 @@ pub struct WeaponRecord {
     #[or_default(15)]
     #[field(1..=40)]
     pub dc: u8,
+    /// Shots before it is empty, where a campaign counts them; 0 where there is no end to them.
+    #[or_default(0)]
+    pub shots: u8,
+    /// What its damage is more exactly.
+    pub nature: Option<Nature>,
     /// Whether it can be thrown.
     #[or_default(false)]
     pub thrown: bool,
@@ -104,6 +109,8 @@ impl WeaponRecord {
             ability: self.ability,
             psi: self.psi,
             rider: self.inflicts.map(|what| (what, self.against, self.dc)),
+            shots: self.shots,
+            nature: self.nature,
             thrown: None,
         }
     }
@@ -221,6 +228,12 @@ pub struct Being {
     /// Kinds of damage that do nothing to it.
     #[or_default(Vec::new())]
     pub immune: Vec<DamageType>,
+    /// Natures of damage that it takes half of.
+    #[or_default(Vec::new())]
+    pub resists_natures: Vec<Nature>,
+    /// Natures of damage that it takes twice.
+    #[or_default(Vec::new())]
+    pub vulnerable_natures: Vec<Nature>,
     /// Conditions that do not touch it.
     #[or_default(Vec::new())]
     pub immune_to: Vec<Condition>,
@@ -276,6 +289,7 @@ fn thrown(place: u8, weapon: Weapon) -> Weapon {
         range: Distance::Close,
         reach: 0,
         trip: false,
+        shots: 0,
         thrown: Some(place),
         ..weapon
     }
@@ -329,6 +343,8 @@ impl Being {
             resists: self.resists.iter().copied().collect(),
             vulnerable: self.vulnerable.iter().copied().collect(),
             immune: self.immune.iter().copied().collect(),
+            resists_natures: self.resists_natures.iter().copied().collect(),
+            vulnerable_natures: self.vulnerable_natures.iter().copied().collect(),
             immune_to: self.immune_to.iter().copied().collect(),
             armor_class: armour.and_then(|armour| armour.class),
             body: self.body.clone().unwrap_or_default(),

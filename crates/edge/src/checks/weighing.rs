@@ -169,6 +169,10 @@ pub fn weigh(state: &State, id: ActorId, task: Task, sources: &mut Sources) {
     if actor.diverted.is_some() && task.ability == Ability::Perception {
         sources.lose("diverted", &crate::special::DIVERTED);
     }
+    let dodges = task.kind == Kind::Save && task.ability == Ability::Dexterity;
+    if (is_attack || dodges) && crate::sizes::squeezes(state, id) {
+        sources.lose("squeezing", &crate::sizes::HAMPERS);
+    }
     if actor.favoured {
         sources.gain("a card", &crate::special::BURNED);
     }
@@ -178,7 +182,7 @@ pub fn weigh(state: &State, id: ActorId, task: Task, sources: &mut Sources) {
     if actor.distracted {
         sources.lose("distracted", &crate::special::DISTRACTED);
     }
-    if actor.defends && task.kind == Kind::Save && task.ability == Ability::Dexterity {
+    if actor.defends && dodges {
         sources.gain("defending", &crate::efforts::DEFEND_SAVES);
     }
 }
@@ -191,6 +195,17 @@ pub fn fails(state: &State, id: ActorId, task: Task) -> Option<&'static Rule> {
 
 /// Returns what an actor has who does not roll (ED-CHK-26, ED-CHK-27, ED-CHK-28).
 pub fn passive(state: &State, id: ActorId, task: Task, shows: bool) -> Tally {
+    passive_against(state, id, task, None, shows)
+}
+
+/// Returns the same where something more speaks against it.
+pub fn passive_against(
+    state: &State,
+    id: ActorId,
+    task: Task,
+    against: Option<(&'static str, &'static Rule)>,
+    shows: bool,
+) -> Tally {
     let mut tally = Tally::new(shows);
     tally.base("of everybody", 12, &PASSIVE);
     let own = modifier(state, id, task, shows);
@@ -201,6 +216,9 @@ pub fn passive(state: &State, id: ActorId, task: Task, shows: bool) -> Tally {
     }
     let mut sources = Sources::new(false);
     weigh(state, id, task, &mut sources);
+    if let Some((label, rule)) = against {
+        sources.lose(label, rule);
+    }
     if state.actor(id).favoured {
         // ED-CHK-28: a card is for dice, and this takes away what it gave.
         sources.lose("a card", &PASSIVE_LIMITS);

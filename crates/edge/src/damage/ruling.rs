@@ -11,6 +11,10 @@ pub struct HurtBy {
     #[serde(default)]
     #[field("kind", usual = DamageType::Kinetic)]
     pub damage: DamageType,
+    /// What it is more exactly (ED-DMG-09).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[field("nature")]
+    pub nature: Option<Nature>,
 }
 
 impl Act<Edge> for HurtBy {
@@ -20,7 +24,7 @@ impl Act<Edge> for HurtBy {
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        let packet = Packet::of(self.damage, self.by.into());
+        let packet = Packet { nature: self.nature, ..Packet::of(self.damage, self.by.into()) };
         harm(table, Wound::of(self.target, packet));
     }
 }

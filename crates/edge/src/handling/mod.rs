@@ -1,8 +1,10 @@
 //! What one does beside fighting in a turn: talking, handling things, drawing and stowing weapons, and what the rules do not name.
 
+mod ammunition;
 mod improvised;
 mod weapons;
 
+pub use ammunition::{Reload, Reloaded};
 pub use improvised::{Improvise, Improvised};
 pub use weapons::{Drop, DropsIt, Stow, Stowed};
 

@@ -52,7 +52,13 @@ impl Event<Edge> for Sneaks {
 
 /// Returns what an actor notices without rolling (ED-TRV-27, ED-INT-57).
 pub fn alertness(state: &State, id: ActorId) -> i32 {
-    checks::passive(state, id, Task::of(Skill::Alertness, Kind::Task), false).total
+    alertness_of(state, id, false)
+}
+
+/// Returns the same of one of whom the game master may say that it goes fast (ED-TRV-07): disadvantage, however much there is of it.
+fn alertness_of(state: &State, id: ActorId, fast: bool) -> i32 {
+    let against = if fast && !state.hurries(id) { Some(("a fast pace", &FAST)) } else { None };
+    checks::passive_against(state, id, Task::of(Skill::Alertness, Kind::Task), against, false).total
 }
 
 /// Let somebody look out for the travellers.
@@ -60,6 +66,14 @@ pub fn alertness(state: &State, id: ActorId) -> i32 {
 pub struct Meet {
     #[field("by whom")]
     pub target: ActorId,
+    /// Whether that one travels fast, and so looks about badly (ED-TRV-07).
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[field("who goes fast")]
+    pub fast: bool,
+    /// Whether the travellers hide as a group: half of them are enough (ED-CHK-25).
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[field("as a group")]
+    pub together: bool,
 }
 
 impl Act<Edge> for Meet {
@@ -74,13 +88,19 @@ impl Act<Edge> for Meet {
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let state = table.state();
-        let value = alertness(state, self.target);
+        let value = alertness_of(state, self.target, self.fast);
         let mut seen: List<ActorId, 16> = List::new();
         let noticed = |id: &ActorId| {
             value > i32::from(state.actor(*id).travelling.hides) || state.actor(*id).travelling.hides == 0
         };
         travellers(state).filter(|id| *id != self.target).filter(noticed).for_each(|id| seen.push(id));
         let hidden = travellers(state).any(|id| state.actor(id).travelling.hides > 0);
+        let hiders = travellers(state).filter(|id| *id != self.target).count();
+        if self.together && 2 * seen.len() <= hiders {
+            seen = List::new();
+        } else if self.together {
+            travellers(state).filter(|id| *id != self.target && !noticed(id)).for_each(|id| seen.push(id));
+        }
         table.emit(Met { actor: self.target, seen, openly: !hidden });
     }
 }
@@ -110,7 +130,11 @@ impl Event<Edge> for Met {
             (false, true) => format!("{who} notices nobody"),
             (false, false) => format!("{who} notices {}", teller.names(self.seen.iter())),
         };
-        Some(Line::new(LineKind::Status, text).rule(if self.openly { &NOBODY_SNEAKS } else { &STEALTH }))
+        Some(
+            Line::new(LineKind::Status, text)
+                .rule(if self.openly { &NOBODY_SNEAKS } else { &STEALTH })
+                .rule(&SLOW_AMBUSH),
+        )
     }
 }
 

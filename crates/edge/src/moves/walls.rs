@@ -4,17 +4,10 @@ use crate::place::breaks;
 use crate::prelude::*;
 use ludex_grid::{Kind, Line};
 
-/// Returns a point of the map as a place: a space is a hundred points across, and its middle lies at 50.
-fn place(state: &State, point: ludex_grid::Point) -> Place {
-    let side = i64::from(state.setting.cell);
-    let along = |part: i32| (i64::from(part - 50) * side / 100) as i32;
-    Place { x: along(point.x), y: along(point.y), z: 0 }
-}
-
 /// Returns whether a way goes through a line of a kind.
 fn goes_through(state: &State, from: Place, to: Place, kind: impl Fn(Kind) -> bool) -> bool {
     let Some(lines) = state.setting.map.lines() else { return false };
-    let through = |line: &Line| kind(line.kind) && breaks(from, to, place(state, line.from), place(state, line.to));
+    let through = |line: &Line| kind(line.kind) && breaks(from, to, state.point(line.from), state.point(line.to));
     lines.all().iter().any(through)
 }
 

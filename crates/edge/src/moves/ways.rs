@@ -14,7 +14,8 @@ fn dearness(state: &State, actor: ActorId, at: Place, way: Way, ledge: bool) -> 
         Way::Climb | Way::Swim => state.profile(actor).body.own_speed(way) == 0,
         _ => crawls(state, actor),
     };
-    1 + i32::from(hard) + i32::from(costly)
+    // ED-SIZ-11
+    1 + i32::from(hard) + i32::from(costly) + i32::from(crate::sizes::squeezes_at(state, actor, at))
 }
 
 /// Returns whether an actor crawls: it lies on the ground, or its legs do not carry it.
@@ -24,8 +25,11 @@ fn crawls(state: &State, actor: ActorId) -> bool {
 
 /// Returns what a step costs: each half of it as the ground in its middle is.
 pub(super) fn step_costs(state: &State, actor: ActorId, (at, next): (Place, Place), step: i32, way: Way) -> i32 {
-    if matches!(way, Way::Fly | Way::Jump | Way::Drift) {
+    if matches!(way, Way::Jump | Way::Drift) {
         return step;
+    }
+    if way == Way::Fly {
+        return step * (1 + i32::from(crate::sizes::squeezes_at(state, actor, at)));
     }
     let ledge = walls::slow(state, at, next);
     let half = step / 2;
@@ -66,6 +70,8 @@ pub fn cost_by(state: &State, actor: ActorId, to: Place, way: Way) -> Result<i32
         state.setting.obstacles.iter().any(|one| one.cover == Cover::Total && crosses(from, to, one.from, one.to));
     let walled = walled || walls::bar(state, from, to);
     ensure!(!walled, ALLOWANCE, "a wall is in the way", instead = "go round it");
+    let narrow = crate::sizes::bars(state, actor, from, to);
+    ensure!(narrow.is_none(), crate::sizes::FITS, "it is too narrow for {}", actor, instead = "go round it");
     let stands = way == Way::Fly || state.footing(to) != Footing::Blocked;
     ensure!(stands, ALLOWANCE, "nobody can stand there");
     let end = state.space_at(actor, to);

@@ -10,7 +10,8 @@ pub use focus::{
     Shaken, ShakenAsked, SlipAway, Unsettle, changed, ends_turn, hurt, turn_comes,
 };
 pub use rested::{RULES as REST_RULES, Restored, rested};
-pub use using::{PowerResisted, PowerUsed, SecondWind, UsePower, WindUsed};
+pub(crate) use using::advance;
+pub use using::{PowerResisted, PowerUsed, SecondWind, UseComes, UseOver, UsePower, WindUsed};
 
 use crate::attack;
 use crate::checks::{Attempt, Check, Kind, Sources, Task, plain};

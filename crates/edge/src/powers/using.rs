@@ -71,8 +71,10 @@ impl Act<Edge> for UsePower {
         if rounds > 0 {
             focus::begins(table, actor, power, target, rounds);
         }
-        let resists = resisted_by(power).is_some_and(|skill| resists(table, actor, power, target, skill));
-        takes_effect(table, actor, power, target, resists);
+        if resisted_by(power).is_some() && !table.state().stack.is_full() {
+            return table.emit(UseComes { using: Using { actor, power, target } });
+        }
+        works(table, Using { actor, power, target });
     }
 
     fn offers(offers: &mut Offers<'_>) {
@@ -87,13 +89,45 @@ impl Act<Edge> for UsePower {
 }
 
 /// Returns the saving throw of one against a power of another.
-pub(super) fn save(state: &State, actor: ActorId, target: ActorId, skill: Skill, shows: bool) -> Attempt {
-    let task = Task::of(skill, Kind::Save);
-    let mut sources = Sources::new(shows);
-    checks::weigh(state, target, task, &mut sources);
-    let modifier = checks::modifier(state, target, task, shows);
+pub(super) fn save(state: &State, actor: ActorId, target: ActorId, task: Task, shows: bool) -> Attempt {
     let dc = plain("of the power", difficulty(state, actor), &POWERS, shows);
-    Attempt { modifier, dc: Some(dc), sources }
+    Attempt::of(state, target, task, Some(dc), shows)
+}
+
+/// Goes on with a power that is resisted.
+pub(crate) fn advance(table: &mut Table<'_, impl Run>, using: Using) {
+    table.emit(UseOver {});
+    works(table, using);
+}
+
+/// Lets a power be resisted, where it can be, and do what it does.
+fn works(table: &mut Table<'_, impl Run>, using: Using) {
+    let Using { actor, power, target } = using;
+    let resists = resisted_by(power).is_some_and(|skill| resists(table, actor, power, target, skill));
+    takes_effect(table, actor, power, target, resists);
+}
+
+/// A power is about to be resisted.
+#[event]
+pub struct UseComes {
+    pub using: Using,
+}
+
+impl Event<Edge> for UseComes {
+    fn apply(&self, state: &mut State) {
+        state.stack.push(Frame::Using(self.using));
+    }
+}
+
+/// A power comes to its effect.
+#[event]
+pub struct UseOver {}
+
+impl Event<Edge> for UseOver {
+    fn apply(&self, state: &mut State) {
+        state.stack.remove(state.stack.len().saturating_sub(1));
+        state.window = 0;
+    }
 }
 
 /// Lets somebody resist a power; returns whether it does.
@@ -104,11 +138,8 @@ pub(super) fn resists(
     target: ActorId,
     skill: Skill,
 ) -> bool {
-    if checks::fails(table.state(), target, Task::of(skill, Kind::Save)).is_some() {
-        return false;
-    }
-    let shows = table.listens();
-    let check = save(table.state(), actor, target, skill, shows).roll(table);
+    let save = |state: &State, task, shows| save(state, actor, target, task, shows);
+    let Some(check) = checks::resists(table, target, skill, save) else { return false };
     let resists = check.succeeds();
     table.emit(PowerResisted { actor: target, against: actor, power, check });
     checks::rolled(table, target);

@@ -33,9 +33,9 @@ pub fn strains(table: &mut Table<'_, impl Run>, actor: ActorId) {
     }
 }
 
-/// A turn in a fight is strenuous.
+/// A turn in a fight is strenuous, unless one sleeps through it (ED-RST-07).
 pub fn fought(comes: &turns::TurnComes, table: &mut Table<'_, impl Run>) {
-    if table.state().lives(comes.actor) {
+    if table.state().lives(comes.actor) && !conditions::asleep(table.state(), comes.actor) {
         strains(table, comes.actor);
     }
 }

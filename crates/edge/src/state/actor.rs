@@ -1,218 +1,10 @@
 //! How an actor is now.
 
-use super::{Crowd, Feinted, Focus, Hide, Ready};
-use crate::character::{Ability, Condition, DamageType};
+use super::{Budget, Crowd, Feinted, Focus, Help, Hide, Instance, Life, Ready, Trauma};
 use crate::place::Place;
 use crate::state::{Breath, Coma, Drift, Needs, Plunge, Rads, Rest, Sickness, Stir, Travelling, Weight};
-use ludex_kit::{ActorId, List, is_default, is_true, words, yes};
+use ludex_kit::{ActorId, List, is_default, is_true, yes};
 use serde::{Deserialize, Serialize};
-
-words! {
-    /// What lies behind a level of exhaustion, and so what takes it away.
-    #[derive(Default)]
-    pub enum Weariness {
-        #[default] Ordinary = "ordinary", Hunger = "hunger", Thirst = "thirst", Radiation = "radiation",
-        Gravity = "gravity",
-    }
-    /// What brought a condition.
-    #[derive(Default)]
-    pub enum Cause {
-        #[default] Effect = "effect", Exploit = "exploit", Setback = "setback", Falling = "falling", Hold = "hold", Focus = "concentration",
-        Trauma = "trauma", Sleep = "sleep",
-    }
-}
-
-/// When something ends by itself.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Until {
-    /// It does not.
-    #[default]
-    Removed,
-    /// The next turn of somebody begins.
-    StartOf(ActorId),
-    /// The next turn of somebody ends; where it is made in a turn of that one, the turn after.
-    EndOf(ActorId),
-    /// The turn of somebody ends that is under way.
-    EndOfThis(ActorId),
-    /// The fight is over.
-    Encounter,
-    /// It is hurt.
-    Harmed,
-}
-
-/// A condition of an actor, from one source.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Instance {
-    /// Which.
-    pub what: Condition,
-    /// When it ends.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub until: Until,
-    /// Who is its source: of fear, of charm, of a hold.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub by: Option<ActorId>,
-    /// What brought it.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub cause: Cause,
-}
-
-impl Instance {
-    /// Returns a condition that lasts until it is taken away, from nobody.
-    pub const fn of(what: Condition) -> Self {
-        Self { what, until: Until::Removed, by: None, cause: Cause::Effect }
-    }
-}
-
-/// Whether somebody lives.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Life {
-    /// Alive.
-    #[default]
-    Alive,
-    /// At 0 vitality, between life and death.
-    Dying {
-        /// Death saves that succeeded, 0 to 2.
-        saved: u8,
-        /// Death saves that failed, 0 to 2.
-        failed: u8,
-    },
-    /// At 0 vitality, and no longer dying.
-    Stable,
-    /// Dead.
-    Dead,
-}
-
-/// A wound of body or mind.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Trauma {
-    /// The kind of damage that left it.
-    pub from: DamageType,
-    /// Whether it is severe.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub severe: bool,
-    /// The row of its table; 0 as long as it sits nowhere.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub row: u8,
-    /// The ability that it lowers.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub ability: Option<Ability>,
-    /// Saving throws that have succeeded.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub saved: u8,
-    /// How many of them heal it; 0 where that is the usual number.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub needs: u8,
-    /// Whether it heals as well without treatment.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub untreated_heals: bool,
-    /// Whether it has healed, but for what it has left for good.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub healed: bool,
-    /// Whether also that is gone.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub mended: bool,
-    /// What a shock is about: terror, a charm.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub thing: Option<ActorId>,
-    /// Whether that is in view.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub in_view: bool,
-}
-
-impl Trauma {
-    /// Returns a mild one that sits nowhere yet.
-    pub const fn of(from: DamageType) -> Self {
-        Self {
-            from,
-            severe: false,
-            row: 0,
-            ability: None,
-            saved: 0,
-            needs: 0,
-            untreated_heals: false,
-            healed: false,
-            mended: false,
-            thing: None,
-            in_view: false,
-        }
-    }
-}
-
-/// Returns the bit of a weapon; there are eight places.
-pub const fn bit(place: u8) -> u8 {
-    1 << (place & 7)
-}
-
-/// Help that a friend has given against a foe.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Help {
-    /// Who helps.
-    pub by: ActorId,
-    /// Against whom; `None` for a task.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub against: Option<ActorId>,
-}
-
-/// What is left of a turn: four budgets, to be spent in any order.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Budget {
-    /// Whether the action is left.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub action: bool,
-    /// Whether the minor action is left.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub minor: bool,
-    /// Whether the free interaction is left.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub interaction: bool,
-    /// Centimetres of movement that are spent, with what they cost beyond their length.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub moved: i32,
-    /// How often it has dashed.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub dashes: u8,
-    /// Attacks that are left of an Attack action.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub attacks: u8,
-    /// Whether it has disengaged.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub disengaged: bool,
-    /// Centimetres of movement that an exploit gives beside the turn's.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub extra_move: i32,
-    /// Whether it has gone farther than one may stealthily, and has rolled for that.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub hurried: bool,
-    /// Through whose spaces it may pass, having run them over.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub passes: Crowd,
-    /// Whom it has tried to run over.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub overran: Crowd,
-    /// Whether the Attack action has drawn a weapon.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub drew: bool,
-    /// Whether what it handles next takes the action.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub care: bool,
-    /// With which light weapons it has attacked, one bit each.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub light: u8,
-    /// Minor actions that exploits give beside the turn's (ED-TRN-14).
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub extra_minor: u8,
-    /// The straight line that it has just gone on foot: from where, and to where.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub ran: Option<(Place, Place)>,
-    /// What stands in the way of its next jump: what passing takes, and how many centimetres lie before it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub hurdle: Option<(u8, u16)>,
-    /// Whether it comes no farther by climbing, swimming or crawling.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub barred: bool,
-}
 
 /// How an actor is now.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -305,6 +97,9 @@ pub struct Actor {
     /// How well it hides, while it hides.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hide: Option<Hide>,
+    /// Who has sensed that it is about, whether it hides again or not.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub sensed_by: Crowd,
     /// What the game master has said of its hiding where it is; `None` where that goes by the ground.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub may_hide: Option<bool>,
@@ -326,6 +121,9 @@ pub struct Actor {
     /// Weapons that are jammed, or slipped away so that it takes an action to have them again, one bit each.
     #[serde(default, skip_serializing_if = "is_default")]
     pub jammed: u8,
+    /// Shots of each weapon that are spent, where they are counted.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub fired: [u8; 8],
     /// How it has slept.
     #[serde(default, skip_serializing_if = "is_default")]
     pub rest: Rest,
@@ -440,6 +238,7 @@ impl Default for Actor {
             ready: None,
             feint: None,
             hide: None,
+            sensed_by: Crowd::NOBODY,
             may_hide: None,
             alert: false,
             looks_away: false,
@@ -447,6 +246,7 @@ impl Default for Actor {
             stowed: 0,
             lies: List::new(),
             jammed: 0,
+            fired: [0; 8],
             rest: Rest::default(),
             needs: Needs::default(),
             coma: Coma::default(),

@@ -1,7 +1,7 @@
 //! What is under way. Reactions and what they draw lie one inside another; the innermost goes on first (ED-TRN-20).
 
-use super::{Burst, Crowd, Struggle, Waiting};
-use crate::character::Way;
+use super::{Burst, Crowd, Impact, Struggle, Waiting};
+use crate::character::{Power, Way};
 use crate::place::Place;
 use ludex_kit::{ActorId, List, is_default, words};
 use serde::{Deserialize, Serialize};
@@ -189,6 +189,17 @@ pub struct Turning {
     pub chosen: bool,
 }
 
+/// A power that somebody resists.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Using {
+    /// Who uses it.
+    pub actor: ActorId,
+    /// Which.
+    pub power: Power,
+    /// On whom.
+    pub target: ActorId,
+}
+
 /// Something that is under way.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -207,4 +218,8 @@ pub enum Frame {
     Waiting(Waiting),
     /// A contest of bodies.
     Struggle(Struggle),
+    /// Something strikes people.
+    Impact(Impact),
+    /// A power is resisted.
+    Using(Using),
 }

@@ -24,6 +24,17 @@ pub struct Regard {
     pub attitude: Attitude,
 }
 
+/// What somebody believes of what it did (ED-SPC-54).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Belief {
+    /// Who.
+    pub actor: ActorId,
+    /// Whether it has succeeded.
+    pub actual: bool,
+    /// Whether it believes so.
+    pub believed: bool,
+}
+
 /// The last check that somebody was called for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LastCheck {
@@ -76,6 +87,9 @@ pub struct Talk {
     /// What is known of people: traits that may serve as levers.
     #[serde(default, skip_serializing_if = "is_default")]
     pub traits: Vec<(ActorId, String)>,
+    /// What people wrongly believe of what they did.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub beliefs: Vec<Belief>,
     /// Who thinks better of the party until the scene is over.
     #[serde(default, skip_serializing_if = "is_default")]
     pub swayed: Vec<ActorId>,

@@ -1,5 +1,6 @@
 //! What a scene and its people keep of the world: time, food, sleep, air, rays, weight.
 
+use super::{Narrow, Thing};
 use crate::character::Skill;
 use crate::place::Place;
 use ludex_kit::clock::Scale;
@@ -86,6 +87,12 @@ pub struct World {
     /// Skills of which the game master has said whether they are of the mind, for where there is no gravity.
     #[serde(default, skip_serializing_if = "is_default")]
     pub minds: List<(Skill, bool), 8>,
+    /// Places that are narrow.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub narrows: Vec<Narrow>,
+    /// Things that can be attacked.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub things: Vec<Thing>,
 }
 
 /// How a group travels.
@@ -140,6 +147,9 @@ pub struct Resting {
     /// Whether armour is worn in it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub armored: bool,
+    /// Whether one sleeps in it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub asleep: bool,
 }
 
 /// How somebody has slept.

@@ -36,15 +36,12 @@ impl Senses {
 /// Returns the check of one who looks, with disadvantage where it does not know well where.
 pub(super) fn attempt(state: &State, actor: ActorId, with: Senses, partly: bool, shows: bool) -> Attempt {
     let task = Task::of(with.skill(), Kind::Task);
-    let mut sources = Sources::new(shows);
-    checks::weigh(state, actor, task, &mut sources);
+    let mut attempt = Attempt::of(state, actor, task, None, shows);
     if partly {
-        sources.lose("not quite there", &super::requests::WHERE);
+        attempt.sources.lose("not quite there", &super::requests::WHERE);
     }
-    if state.actor(actor).help.iter().any(|help| help.against.is_none()) {
-        sources.gain("help", &crate::efforts::HELP_TASK);
-    }
-    Attempt { modifier: checks::modifier(state, actor, task, shows), dc: None, sources }
+    attempt.helped(state, actor);
+    attempt
 }
 
 /// Look for those who hide.

@@ -1,11 +1,15 @@
 //! Hiding, and who notices it.
 
+mod awareness;
 mod looking;
 mod requests;
 mod rulings;
 mod surprise;
 mod watching;
 
+pub use awareness::{
+    Calm, Forgotten, RULES as AWARENESS_RULES, Sensed, forget, found, hid, knows_of, searched, watched,
+};
 pub use looking::{RULES as LOOKING_RULES, Search, Searched, Senses, succeeded as has_found};
 pub use requests::{AskToLook, Grant, LookedInto, RULES as REQUEST_RULES, Refuse, Requested, Scope};
 pub use rulings::{
@@ -15,7 +19,7 @@ pub use rulings::{
 pub use surprise::{ROLLED as ROLLED_SURPRISE, RULES as SURPRISE_RULES, Watched, settle};
 pub use watching::{Found, Hurried, changed, gives_itself_away, moved, struck, turn_comes};
 
-use crate::checks::{Attempt, Check, Kind, Sources, Task};
+use crate::checks::{Attempt, Check, Kind, Task};
 use crate::prelude::*;
 use crate::turns::{Cost, may_pay, pays};
 use crate::{moves, sight};
@@ -41,6 +45,10 @@ rules! {
     SPECIAL = "ED-HID-17", "Special results of hiding";
     /// Noticed by one observer it has failed, whomever else it has fooled, and a setback comes of it once.
     FAILED_FOR_ONE = "ED-INT-68", "Hidden, then a one on Stealth in combat";
+    /// Each observer is judged by its own senses: what is thin keeps no warmth and no noise off, and the ground tells of who stirs.
+    FOUR_OBSERVERS = "ED-INT-67", "One hider, four observers";
+    /// The ground for hiding is judged for each by its own eyes, and so is what it has without dice.
+    DIFFERENT_EYES = "ED-INT-79", "Hiding in half-light from different eyes";
     /// Who is seen plainly is found.
     IN_THE_OPEN = "ED-HID-18", "Coming into the open";
     /// A hide value is held against each once: at first, or when that one first could notice it.
@@ -68,8 +76,9 @@ fn is_shielded(state: &State, id: ActorId, from: ActorId) -> bool {
         let stranger = *other != id && *other != from && !state.hostile(id, *other);
         stranger && state.lives(*other) && space.within(state.space(*other), CROWD.1)
     };
-    sight::haze(state, id).is_some()
-        || sight::cover(state, from, id) >= Cover::Moderate
+    // ED-INT-79: what one sees of it is what counts, and not what others do.
+    crate::vision::haze(state, from, id).is_some()
+        || sight::cover(state, from, id) >= Cover::Moderate && !sight::shows_through(state, from, id)
         || state.ids().filter(near).count() >= CROWD.0
 }
 
@@ -83,13 +92,23 @@ pub fn sees_plainly(state: &State, observer: ActorId, id: ActorId) -> bool {
 fn reaches(state: &State, observer: ActorId, id: ActorId) -> bool {
     // Who sleeps hears, badly.
     let deaf = conditions::has(state, observer, Condition::Unconscious) && !conditions::asleep(state, observer);
-    state.lives(observer) && !deaf && state.hostile(observer, id) && sight::cover(state, observer, id) != Cover::Total
+    // ED-INT-67: what is thin keeps neither noises nor warmth off.
+    state.lives(observer) && !deaf && state.hostile(observer, id) && !sight::is_walled_off(state, observer, id)
 }
 
-/// Returns whether an observer notices a hide value without dice (ED-HID-06).
-fn notices(state: &State, observer: ActorId, value: i32) -> bool {
+/// Returns what one has without dice to notice another: its eyes and its ears, and where only its eyes are left, what hampers them
+/// counts (ED-VIS-09, ED-INT-79).
+pub fn alertness(state: &State, observer: ActorId, id: ActorId) -> i32 {
     let alertness = Task::of(Skill::Alertness, Kind::Task);
-    let passive = checks::passive(state, observer, alertness, false).total;
+    let deaf = conditions::has(state, observer, Condition::Deafened);
+    let bleared = deaf && crate::vision::haze(state, observer, id) == Some(Haze::Bleared);
+    let against = bleared.then_some(("hard to see", &DIFFERENT_EYES));
+    checks::passive_against(state, observer, alertness, against, false).total
+}
+
+/// Returns whether an observer notices one who hides without dice (ED-HID-06).
+fn notices(state: &State, observer: ActorId, id: ActorId, value: i32) -> bool {
+    let passive = alertness(state, observer, id);
     passive > value || passive == value && state.options().passive_tie_notices
 }
 
@@ -121,19 +140,17 @@ pub fn hides(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let state = table.state();
     let task = Task::of(Skill::Stealth, Kind::Task);
     let shows = table.listens();
-    let mut sources = Sources::new(shows);
-    checks::weigh(state, actor, task, &mut sources);
+    let mut attempt = Attempt::of(state, actor, task, None, shows);
     if hurries(state, actor) {
-        sources.lose("moving fast", &STEALTHILY);
+        attempt.sources.lose("moving fast", &STEALTHILY);
     }
-    let modifier = checks::modifier(state, actor, task, shows);
-    let check = Attempt { modifier, dc: None, sources }.roll(table);
+    let check = attempt.roll(table);
     let state = table.state();
     let value = check.total();
     let could: Crowd = state.ids().filter(|foe| reaches(state, *foe, actor)).collect();
     let plain: Crowd = could.iter().filter(|foe| sees_plainly(state, *foe, actor)).collect();
     let compared: Crowd = could.iter().filter(|foe| !plain.has(*foe)).collect();
-    let noticed: Crowd = compared.iter().filter(|foe| notices(state, *foe, value)).collect();
+    let noticed: Crowd = compared.iter().filter(|foe| notices(state, *foe, actor, value)).collect();
     table.emit(Hid { actor, check, compared, noticed, plain });
     checks::rolled(table, actor);
 }
@@ -206,7 +223,12 @@ impl Event<Edge> for Hid {
             return Some(Line::new(LineKind::Action, format!("{who} tries to hide")).by(self.actor).rule(&HIDE));
         }
         let line = Line::new(LineKind::Roll, format!("{who} hides: {}", self.check.total())).by(self.actor);
-        let line = line.rule(&VALUE).rule(&PASSIVE).rule(&WHEN_COMPARED).rule_if(!self.plain.is_empty(), &PER_OBSERVER);
+        let line = line
+            .rule(&VALUE)
+            .rule(&PASSIVE)
+            .rule(&WHEN_COMPARED)
+            .rule(&FOUR_OBSERVERS)
+            .rule_if(!self.plain.is_empty(), &PER_OBSERVER);
         Some(self.check.explain("Stealth", "", line).rule(&SPECIAL))
     }
 }

@@ -51,12 +51,8 @@ impl Act<Edge> for TryToNotice {
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let (_, done, noticed) = EFFORT_TABLE[self.effort as usize];
         let shows = table.listens();
-        let attempt = |state: &State, id, skill, shows| {
-            let task = Task::of(skill, Kind::Task);
-            let mut sources = Sources::new(shows);
-            checks::weigh(state, id, task, &mut sources);
-            Attempt { modifier: checks::modifier(state, id, task, shows), dc: None, sources }
-        };
+        let attempt =
+            |state: &State, id, skill, shows| Attempt::of(state, id, Task::of(skill, Kind::Task), None, shows);
         let effort = attempt(table.state(), self.target, done, shows).roll(table);
         let against = if self.rolls {
             let roll = attempt(table.state(), self.by, noticed, shows).roll(table);

@@ -43,7 +43,8 @@ pub fn settle(_began: &turns::Began, table: &mut Table<'_, impl Run>) {
         }
         let state = table.state();
         let open = |id: ActorId| hostile_in_the_open(state, actor, id);
-        let noticed = hiders.iter().any(|id| !state.hides_from(id, actor));
+        // ED-CHK-48: who has sensed that somebody is about is on its guard.
+        let noticed = hiders.iter().any(|id| !state.hides_from(id, actor) || knows_of(state, actor, id));
         if !noticed && !state.ids().any(open) && !state.actor(actor).surprised {
             table.emit(turns::IsSurprised { actor });
         }
@@ -58,12 +59,7 @@ fn hostile_in_the_open(state: &State, actor: ActorId, id: ActorId) -> bool {
 /// Lets somebody roll to notice those who hide: what it rolls counts in place of what it has without dice, for better or worse.
 fn watches(table: &mut Table<'_, impl Run>, actor: ActorId, hiders: Crowd) {
     let task = Task::of(Skill::Alertness, Kind::Task);
-    let shows = table.listens();
-    let state = table.state();
-    let mut sources = Sources::new(shows);
-    checks::weigh(state, actor, task, &mut sources);
-    let modifier = checks::modifier(state, actor, task, shows);
-    let check = Attempt { modifier, dc: None, sources }.roll(table);
+    let check = Attempt::of(table.state(), actor, task, None, table.listens()).roll(table);
     let state = table.state();
     let beaten = |id: &ActorId| state.actor(*id).hide.is_some_and(|hide| check.total() > hide.value.into());
     let noticed = hiders.iter().filter(beaten).collect();

@@ -16,7 +16,7 @@ fn looks(table: &mut Table<'_, impl Run>) {
         let sees = |by: &ActorId| !state.actor(*by).looks_away && sees_plainly(state, *by, id);
         let open: Crowd = searching.iter().filter(sees).collect();
         let met: Crowd = searching.iter().filter(|by| !open.has(*by) && !hide.met.has(*by)).collect();
-        let noticed: Crowd = met.iter().filter(|by| notices(state, *by, hide.value.into())).collect();
+        let noticed: Crowd = met.iter().filter(|by| notices(state, *by, id, hide.value.into())).collect();
         if !open.is_empty() || !met.is_empty() {
             table.emit(Found { actor: id, by: open.with(noticed), met, open: !open.is_empty() });
         }

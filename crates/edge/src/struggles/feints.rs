@@ -12,6 +12,8 @@ rules! {
     OVERRUN = "ED-ACT-26", "Overrun: the contest";
     /// The winner passes once in this turn; the loser gives an opening.
     PASSING = "ED-ACT-27", "Overrun: result";
+    /// Passing costs double, and leaving a reach gives an opening all the same.
+    PASSING_COSTS = "ED-INB-27", "Overrun, terrain and reach together" follows PASSING, moves::THROUGH_OTHERS, moves::LEAVING;
 }
 
 /// Returns whether one is a foe whom another fights hand to hand, and who sees it (ED-ACT-25).

@@ -15,7 +15,7 @@ pub use holding::{Freed, RULES as HOLD_RULES, loosens, pulled};
 pub use seizing::{Escape, Gagged, Grapple, Immobilise, LetHoldGo, RULES as SEIZE_RULES, SILENCED, Seize, Silence};
 pub use shoving::{Disarm, Disarmed, RULES as SHOVE_RULES, Shove, WHO as REACH_OF_SHOVES};
 
-use crate::checks::{Attempt, Check, Kind, Sources, Task};
+use crate::checks::{Attempt, Check, Kind, Task};
 use crate::prelude::*;
 use crate::turns::{Cost, may_pay, pays};
 use crate::{moves, reactions, stealth};
@@ -97,9 +97,7 @@ pub(crate) fn advance(table: &mut Table<'_, impl Run>, struggle: Struggle) {
 
 /// Returns what speaks for and against one side of a contest.
 fn attempt(state: &State, id: ActorId, skill: Skill, shows: bool) -> Attempt {
-    let mut sources = Sources::new(shows);
-    checks::weigh(state, id, task(skill), &mut sources);
-    Attempt { modifier: checks::modifier(state, id, task(skill), shows), dc: None, sources }
+    Attempt::of(state, id, task(skill), None, shows)
 }
 
 /// Returns the roll of who begins a contest.

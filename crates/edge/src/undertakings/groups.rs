@@ -51,17 +51,15 @@ impl CallTogether {
 
     /// Returns what each member is held against: the difficulty, or what the other comes to, once for all (ED-CHK-53).
     fn value(&self, table: &mut Table<'_, impl Run>) -> i32 {
-        let Some(other) = self.against else { return self.dc.into() };
-        let ability = self.other_ability.unwrap_or(Ability::Perception);
-        let task = Task { ability, skill: self.other_skill, kind: Kind::Task, sight: false };
+        let with = (self.other_ability, self.other_skill);
+        let Some(Opponent { actor: other, ability, skill }) = opponent(self.against, with, Ability::Perception) else {
+            return self.dc.into();
+        };
+        let task = Task { ability, skill, kind: Kind::Task, sight: false };
         let total = if self.passive {
             checks::passive(table.state(), other, task, false).total
         } else {
-            let shows = table.listens();
-            let mut sources = Sources::new(shows);
-            checks::weigh(table.state(), other, task, &mut sources);
-            let modifier = checks::modifier(table.state(), other, task, shows);
-            let check = Attempt { modifier, dc: None, sources }.roll(table);
+            let check = Attempt::of(table.state(), other, task, None, table.listens()).roll(table);
             let total = check.total();
             table.emit(crate::calls::Checked { second: true, ..crate::calls::Checked::of(other, check) });
             checks::rolled(table, other);
@@ -88,17 +86,13 @@ impl CallTogether {
         }
         let shows = table.listens();
         let state = table.state();
-        let mut sources = Sources::new(shows);
-        checks::weigh(state, actor, self.task(), &mut sources);
-        if self.strain > 0 && !pays {
-            sources.lose("strain", &UNPAID);
-        }
-        if state.actor(actor).help.iter().any(|help| help.against.is_none()) {
-            sources.gain("help", &crate::efforts::HELP_TASK);
-        }
-        let modifier = checks::modifier(state, actor, self.task(), shows);
         let dc = Some(plain("of the group", value, &COLLECTIVE, shows));
-        let success = rolls(table, actor, false, Attempt { modifier, dc, sources });
+        let mut attempt = Attempt::of(state, actor, self.task(), dc, shows);
+        if self.strain > 0 && !pays {
+            attempt.sources.lose("strain", &UNPAID);
+        }
+        attempt.helped(state, actor);
+        let success = rolls(table, actor, false, attempt);
         if self.strain > 0 && !pays {
             exhaustion::tires(table, actor, Weariness::Ordinary, 1);
         }

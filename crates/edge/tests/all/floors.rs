@@ -4,7 +4,7 @@
 use ludex_edge::Event;
 use std::path::Path;
 
-const FLOORS: [&str; 61] = [
+const FLOORS: [&str; 64] = [
     "character",
     "options",
     "place",
@@ -17,9 +17,11 @@ const FLOORS: [&str; 61] = [
     "breath",
     "gravity",
     "loads",
+    "sizes",
     "exhaustion",
     "conditions",
-    "vision + sight",
+    "vision",
+    "sight",
     "checks",
     "derived",
     "damage",
@@ -41,6 +43,7 @@ const FLOORS: [&str; 61] = [
     "drifting",
     "journeys",
     "attack",
+    "things",
     "reactions",
     "actions",
     "first_aid",
@@ -81,7 +84,8 @@ fn no_chapter_knows_one_above_it() {
 #[test]
 fn circles_grow_no_larger() {
     let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let found = ludex_kit::floors::circles(&src, &["prelude"], &[]);
+    // Nobody shares a floor, and nobody names who names it.
+    let found = ludex_kit::floors::circles(&src, &["prelude", "chapters", "rulebook"], &[]);
     assert!(found.most_files() <= 5, "{:?}", found.files);
-    assert!(found.most_chapters() <= 4, "{:?}", found.chapters);
+    assert!(found.most_chapters() <= 1, "{:?}", found.chapters);
 }
