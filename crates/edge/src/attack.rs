@@ -209,7 +209,7 @@ fn could_attack(state: &State, actor: ActorId, target: ActorId, place: u8) -> Ve
         ensure!(further <= 1, NO_FURTHER, "{} is too far away", target, instead = "move nearer");
     }
     // ED-ATK-23
-    let walled = sight::cover(state, actor, target) == Cover::Total;
+    let walled = sight::is_behind(state, actor, target);
     ensure!(!walled, CLEAR_PATH, "{} is behind something", target, instead = "move to where the way is clear");
     Ok(())
 }

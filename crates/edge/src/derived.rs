@@ -103,6 +103,17 @@ pub fn furthest_reach(state: &State, id: ActorId) -> i32 {
     melee.map(|(_, weapon)| reach(state, id, weapon)).max().unwrap_or(state.profile(id).reach)
 }
 
+/// Returns whether another is within the furthest reach of an actor.
+pub fn has_in_reach(state: &State, id: ActorId, other: ActorId) -> bool {
+    let profile = state.profile(id);
+    let (here, there) = (state.space(id), state.space(other));
+    // Most often another is farther off than anything reaches, whether or not it is in the hands.
+    let melee = profile.weapons.iter().filter(|weapon| !weapon.is_ranged());
+    let longest = melee.map(|weapon| reach(state, id, weapon)).fold(profile.reach, i32::max);
+    let near = profile.reach <= 0 || here.reaches(there, longest);
+    near && here.reaches(there, furthest_reach(state, id))
+}
+
 /// Returns whether a weapon is neither jammed nor on the ground, and there are hands for it (ED-MEL-32). What can be thrown is there
 /// as long as the weapon is.
 pub fn is_at_hand(state: &State, id: ActorId, weapon: u8) -> bool {
@@ -110,8 +121,8 @@ pub fn is_at_hand(state: &State, id: ActorId, weapon: u8) -> bool {
     let own = state.profile(id).weapon(weapon);
     let place = own.and_then(|weapon| weapon.thrown).unwrap_or(weapon);
     let hands = own.map_or(0, |weapon| weapon.hands);
-    let holds = (hands == 0 || hands <= free_hands(state, id)) && traumas::can_hold(state, id, hands);
-    (actor.dropped | actor.jammed) & bit(place) == 0 && holds
+    let there = (actor.dropped | actor.jammed) & bit(place) == 0;
+    there && (hands == 0 || hands <= free_hands(state, id)) && traumas::can_hold(state, id, hands)
 }
 
 /// Returns whether a weapon is at hand, and drawn.

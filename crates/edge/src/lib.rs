@@ -311,6 +311,10 @@ impl Rules for Edge {
     }
 
     /// Goes on with the innermost of what is under way; once nothing is, whoever is next acts (ED-TRN-11, ED-TRN-20).
+    fn knows(state: &State, id: ActorId) -> bool {
+        id.index() < state.actors.len().min(state.setting.cast.len())
+    }
+
     fn proceed(table: &mut Table<'_, impl Run>) {
         loop {
             carries_on(table);

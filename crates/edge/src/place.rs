@@ -61,12 +61,14 @@ impl Space {
     }
 
     /// Returns whether the gap to another is at most so many centimetres (ED-SIZ-15): nothing is rounded.
+    #[inline]
     pub fn within(self, other: Space, length: i32) -> bool {
         let length = 2 * i64::from(length);
         self.gap_squared(other) <= length * length
     }
 
     /// Returns whether another is within somebody's reach: who reaches no way at all must share its space (ED-SIZ-14).
+    #[inline]
     pub fn reaches(self, other: Space, reach: i32) -> bool {
         if reach == 0 { self.overlaps(other) } else { self.within(other, reach) }
     }
@@ -77,12 +79,14 @@ impl Space {
     }
 
     /// Returns whether two overlap, at whatever height; edges that touch do not.
+    #[inline]
     pub fn overlaps(self, other: Space) -> bool {
         let reach = self.side + other.side;
         2 * (self.at.x - other.at.x).abs() < reach && 2 * (self.at.y - other.at.y).abs() < reach
     }
 
     /// Returns whether a point lies inside it in plan; its edge does not.
+    #[inline]
     pub fn holds(self, point: Place) -> bool {
         2 * (self.at.x - point.x).abs() < self.side && 2 * (self.at.y - point.y).abs() < self.side
     }
@@ -91,6 +95,10 @@ impl Space {
     pub fn is_crossed(self, from: Place, to: Place) -> bool {
         let half = self.side / 2;
         let (west, east, north, south) = (self.at.x - half, self.at.x + half, self.at.y - half, self.at.y + half);
+        let beside = |one: i32, two: i32, low: i32, high: i32| one.max(two) < low || one.min(two) > high;
+        if beside(from.x, to.x, west, east) || beside(from.y, to.y, north, south) {
+            return false;
+        }
         let corner = |x, y| Place { x, y, z: 0 };
         let diagonals = [(corner(west, north), corner(east, south)), (corner(east, north), corner(west, south))];
         self.holds(from) || self.holds(to) || diagonals.into_iter().any(|(one, two)| crosses(from, to, one, two))

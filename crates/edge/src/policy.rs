@@ -128,10 +128,11 @@ impl Seasoned {
         let mut best = None;
         let mut most = (0, u64::MAX);
         for target in foes(state, actor) {
-            for weapon in 0..state.profile(actor).weapons.len() as u8 {
-                // What is thrown is gone.
-                let thrown = state.profile(actor).weapon(weapon).is_some_and(|weapon| weapon.thrown.is_some());
-                if thrown || crate::attack::may_attack(state, actor, target, weapon).is_err() {
+            for (weapon, own) in (0..).zip(&state.profile(actor).weapons) {
+                // What is thrown is gone, and most foes are out of reach of a blow.
+                let reaches = || state.space(actor).reaches(state.space(target), derived::reach(state, actor, own));
+                let useless = own.thrown.is_some() || !own.is_ranged() && !reaches();
+                if useless || crate::attack::may_attack(state, actor, target, weapon).is_err() {
                     continue;
                 }
                 let harm = expected(state, &Blow::at(actor, target, weapon));

@@ -117,6 +117,11 @@ pub fn cover(state: &State, from: ActorId, target: ActorId) -> Cover {
     things_between(state, from, target).max(creatures_between(state, from, target))
 }
 
+/// Returns whether somebody has total cover against another; creatures give nobody that.
+pub fn is_behind(state: &State, from: ActorId, target: ActorId) -> bool {
+    things_between(state, from, target) == Cover::Total
+}
+
 /// Returns the cover that things give.
 fn things_between(state: &State, from: ActorId, target: ActorId) -> Cover {
     let (here, there) = (state.actor(from).at, state.actor(target).at);

@@ -256,11 +256,13 @@ pub struct State {
 
 impl State {
     /// Returns how an actor is now. The id must be of this scene; commands are checked for that where they come in.
+    #[inline]
     pub fn actor(&self, id: ActorId) -> &Actor {
         &self.actors[id.index()]
     }
 
     /// Returns who an actor is.
+    #[inline]
     pub fn profile(&self, id: ActorId) -> &Profile {
         &self.setting.cast[id.index()]
     }
@@ -278,21 +280,25 @@ impl State {
     }
 
     /// Returns the ids of everybody in the scene, in order.
+    #[inline]
     pub fn ids(&self) -> impl Iterator<Item = ActorId> + use<> {
         (0..self.actors.len() as u16).map(ActorId)
     }
 
     /// Returns whether two are on different sides (ED-INI-23).
+    #[inline]
     pub fn hostile(&self, one: ActorId, other: ActorId) -> bool {
         self.profile(one).side != self.profile(other).side
     }
 
     /// Returns the space that an actor takes (ED-SIZ-08).
+    #[inline]
     pub fn space(&self, id: ActorId) -> Space {
         self.space_at(id, self.actor(id).at)
     }
 
     /// Returns the space that an actor would take elsewhere.
+    #[inline]
     pub fn space_at(&self, id: ActorId, at: Place) -> Space {
         Space { at, side: self.profile(id).size.side() }
     }
@@ -351,12 +357,14 @@ impl State {
     }
 
     /// Returns whether an actor is there, and alive.
+    #[inline]
     pub fn lives(&self, id: ActorId) -> bool {
         let actor = self.actor(id);
         actor.life != Life::Dead && !actor.away
     }
 
     /// Returns whether somebody hides from another, who has not found it.
+    #[inline]
     pub fn hides_from(&self, id: ActorId, observer: ActorId) -> bool {
         self.actor(id).hide.is_some_and(|hide| !hide.found.has(observer))
     }
@@ -368,6 +376,7 @@ impl State {
     }
 
     /// Returns what is innermost of what is under way.
+    #[inline]
     pub fn top(&self) -> Option<Frame> {
         self.stack.get(self.stack.len().wrapping_sub(1))
     }

@@ -187,7 +187,7 @@ impl Footprint {
 
     /// Returns how far it goes from its anchor along each axis.
     #[inline]
-    fn bounds(self) -> (i32, i32) {
+    pub(crate) fn bounds(self) -> (i32, i32) {
         let (half, beyond) = (self.across() / 2, self.across() - 1);
         if self.shape.is_hex() { (-i32::from(beyond / 2), i32::from(half)) } else { (0, i32::from(beyond)) }
     }
@@ -213,7 +213,7 @@ pub(crate) const SIXTHS: i64 = 6;
 pub(crate) struct Spans {
     pub(crate) x: (i32, i32),
     pub(crate) y: (i32, i32),
-    slant: (i32, i32),
+    pub(crate) slant: (i32, i32),
 }
 
 impl Spans {

@@ -107,6 +107,6 @@ pub use footprint::Footprint;
 pub use line::{Step, Steps, line, ray, steps};
 pub use lines::{Kind, Line, Lines, Passage, Point, View};
 pub use map::Map;
-pub use reach::{Reach, ReachScratch, Stop, reach, reach_to, reach_towards, reach_until};
+pub use reach::{Reach, ReachScratch, Stop, reach, reach_near, reach_to, reach_towards, reach_until};
 pub use shape::Shape;
 pub use terrain::{Cover, Footing, LEGEND, Terrain};

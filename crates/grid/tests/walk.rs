@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use ludex_grid::{
-    Budget, Cell, Cover, Entry, Footing, Map, ReachScratch, Shape, Stop, Terrain, reach, reach_to, reach_towards,
-    reach_until,
+    Budget, Cell, Cover, Entry, Footing, Map, ReachScratch, Shape, Stop, Terrain, reach, reach_near, reach_to,
+    reach_towards, reach_until,
 };
 use proptest::prelude::*;
 
@@ -199,21 +199,48 @@ proptest! {
     #[test]
     fn a_search_for_one_place_finds_the_same_way_as_one_over_the_whole_map(
         map in map(), place in any::<prop::sample::Index>(), goals in prop::collection::vec(any::<prop::sample::Index>(), 1..4),
-        across in 1_u8..3, points in 0_u16..40,
+        across in 1_u8..3, points in 0_u16..40, odd_diagonals in any::<bool>(),
     ) {
         let cells: Vec<Cell> = map.cells().collect();
+        let budget = Budget { points, odd_diagonals };
         let start = map.footprint(*place.get(&cells), across);
         let (mut one, mut other) = (ReachScratch::new(), ReachScratch::new());
         let (mut long, mut short) = (Vec::new(), Vec::new());
         // Each search leaves its scratch as it was when it stopped.
         for to in goals.iter().map(|goal| *goal.get(&cells)) {
-            let whole = reach(&map, start, points, |cell| entry(&map, cell), &mut one);
-            let near = reach_to(&map, start, points, |cell| entry(&map, cell), &mut other, to);
+            let whole = reach(&map, start, budget, |cell| entry(&map, cell), &mut one);
+            let near = reach_to(&map, start, budget, |cell| entry(&map, cell), &mut other, to);
             prop_assert_eq!(near.stop(to), whole.stop(to));
             prop_assert_eq!(near.route(to, &mut short), whole.route(to, &mut long));
             prop_assert_eq!(&short, &long);
             let dearest = near.stop(to).map_or(points, |stop| stop.cost);
             prop_assert!(near.stops().all(|stop| stop.cost <= dearest));
+        }
+    }
+
+    #[test]
+    fn a_search_for_a_place_near_somebody_finds_the_same_as_one_over_the_whole_map(
+        map in map(), place in any::<prop::sample::Index>(), goals in prop::collection::vec((any::<prop::sample::Index>(), 1_u8..3), 1..4),
+        across in 1_u8..3, distance in 0_u32..4, points in 0_u16..40, odd_diagonals in any::<bool>(),
+    ) {
+        let budget = Budget { points, odd_diagonals };
+        let cells: Vec<Cell> = map.cells().collect();
+        let start = map.footprint(*place.get(&cells), across);
+        let goals: Vec<_> = goals.iter().map(|(goal, across)| map.footprint(*goal.get(&cells), *across)).collect();
+        let (mut one, mut other) = (ReachScratch::new(), ReachScratch::new());
+        let (mut long, mut short) = (Vec::new(), Vec::new());
+        let fits = |stop: &Stop| goals.iter().any(|goal| start.at(stop.cell).distance(*goal) <= distance);
+        for _ in 0..2 {
+            let whole = reach(&map, start, budget, |cell| entry(&map, cell), &mut one);
+            let near = reach_near(&map, start, budget, |cell| entry(&map, cell), &mut other, (&goals, distance));
+            let found = near.stops().find(fits);
+            prop_assert_eq!(found, whole.stops().find(fits));
+            if let Some(stop) = found {
+                prop_assert_eq!(near.route(stop.cell, &mut short), whole.route(stop.cell, &mut long));
+                prop_assert_eq!(&short, &long);
+                prop_assert!(near.stops().all(|other| other.cost <= stop.cost));
+                prop_assert!(short.iter().all(|cell| near.stop(*cell) == whole.stop(*cell)));
+            }
         }
     }
 

@@ -112,6 +112,22 @@ pub fn nearest_way<G: Grounded>(
     searched::<G, _>(state, id, ground, |map, start, entry| walk::nearest(map, start, budget, entry, fits, step))?
 }
 
+/// Searches for the nearest cell where an actor is within `distance` of one of the `goals`, that where it stands among them, past
+/// those who let it by; `ground` says what it costs to walk into a cell by its terrain. Calls `step` with each cell on the way, in
+/// order, and whether the actor may stop there. Returns the cell; `None` where no way within the budget leads to one.
+pub fn way_near<G: Grounded>(
+    state: &G::State,
+    id: ActorId,
+    budget: impl Into<Budget>,
+    ground: impl Fn(Terrain) -> Entry,
+    (goals, distance): (&[Footprint], u32),
+    step: impl FnMut(Cell, bool),
+) -> Option<Cell> {
+    searched::<G, _>(state, id, ground, |map, start, entry| {
+        walk::near(map, start, budget, entry, (goals, distance), step)
+    })?
+}
+
 /// Searches for the way of an actor to a cell, past those who let it by; `ground` says what it costs to walk into a cell by its
 /// terrain. Calls `step` with each cell on the way, in order, and whether the actor may stop there. Returns whether a way within
 /// the budget leads there.

@@ -125,6 +125,11 @@ pub struct Lights {
 }
 
 impl Lights {
+    /// Returns whether all of the scene is bright.
+    pub fn is_plain(&self) -> bool {
+        self.level == Level::default() && self.places.is_empty() && self.lamps.is_empty()
+    }
+
     /// Adds the lamps that people bring along from the scene before, whose lights are `old`.
     pub fn followed(&mut self, old: &Self) {
         self.lamps.extend(old.lamps.iter().filter(|lamp| lamp.carrier.is_some()).cloned());
@@ -158,7 +163,7 @@ pub fn at<G: Lit>(state: &G::State, cell: Cell) -> Level {
 
 /// Returns the light in which an actor stands: that of the brightest of its cells.
 pub fn around<G: Lit>(state: &G::State, id: ActorId) -> Level {
-    if is_default(G::lights(state)) {
+    if G::lights(state).is_plain() {
         return Level::Bright;
     }
     let body = crate::ground::body::<G>(state, id);

@@ -18,11 +18,13 @@ impl<T: Copy, const N: usize> List<T, N> {
     }
 
     /// Returns how many it holds.
+    #[inline]
     pub fn len(&self) -> usize {
         usize::from(self.len)
     }
 
     /// Returns whether it holds nothing.
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
@@ -77,8 +79,9 @@ impl<T: Copy, const N: usize> List<T, N> {
     }
 
     /// Returns the items in order.
+    #[inline]
     pub fn iter(&self) -> impl Iterator<Item = T> + '_ {
-        self.items.iter().copied().map_while(|item| item)
+        self.items[..self.len()].iter().filter_map(|item| *item)
     }
 }
 

@@ -1,6 +1,8 @@
 //! Ways over a map, for every game that plays on one.
 
-use ludex_grid::{Budget, Cell, Entry, Footprint, Map, ReachScratch, Stop, reach, reach_to, reach_until};
+use ludex_grid::{
+    Budget, Cell, Entry, Footprint, Map, Reach, ReachScratch, Stop, reach, reach_near, reach_to, reach_until,
+};
 use std::cell::RefCell;
 
 /// The way to a place.
@@ -72,6 +74,36 @@ pub fn way_to(
     }
     SCRATCH.set(memory);
     leads
+}
+
+/// Searches for the nearest place within `distance` of one of the `goals`, the start among them, and calls `step` with each place
+/// on the way there, in order, and whether one may stop at it. Returns the place; `None` where no way within the budget leads
+/// to one. `entry` says what it costs to walk into a cell.
+pub fn near(
+    map: &Map,
+    start: Footprint,
+    budget: impl Into<Budget>,
+    entry: impl FnMut(Cell) -> Entry,
+    (goals, distance): (&[Footprint], u32),
+    step: impl FnMut(Cell, bool),
+) -> Option<Cell> {
+    let mut memory = SCRATCH.take();
+    let (scratch, route) = &mut memory;
+    let found = reach_near(map, start, budget, entry, scratch, (goals, distance));
+    let fits = |stop: &Stop| goals.iter().any(|goal| start.at(stop.cell).distance(*goal) <= distance);
+    let place = found.stops().find(fits).map(|stop| stop.cell);
+    let place = place.and_then(|place| walked(&found, place, route, step));
+    SCRATCH.set(memory);
+    place
+}
+
+/// Calls `step` with each place on the way to one, and returns it; `None` where none leads there.
+fn walked(found: &Reach<'_>, to: Cell, route: &mut Vec<Cell>, mut step: impl FnMut(Cell, bool)) -> Option<Cell> {
+    found.route(to, route)?;
+    for cell in &*route {
+        step(*cell, found.stop(*cell).is_some());
+    }
+    Some(to)
 }
 
 /// Searches for the nearest place that `fits`, the start among them, and calls `step` with each place on the way there, in

@@ -23,11 +23,13 @@
 #![deny(clippy::too_many_lines, clippy::cognitive_complexity, reason = "a function fits a screen")]
 
 mod chance;
+mod dearest;
 mod explore;
 mod fight;
 mod report;
 
 pub use chance::Chance;
+pub use dearest::dearest;
 pub use explore::{Budget, Pace, odds, odds_paced};
 pub use fight::{Ending, fight};
 pub use report::{Amount, Mark, Odds, Outcome, Row};

@@ -7,7 +7,10 @@ use crate::sight;
 
 /// Goes on with what was begun; who can no longer act has lost it (PF-TRN-14).
 pub(crate) fn resumes(table: &mut Table<'_, impl Run>) {
-    let Some(doing) = table.state().doing.filter(|_| table.state().asked.is_empty()) else { return };
+    if table.state().doing.is_none() || !table.state().asked.is_empty() {
+        return;
+    }
+    let Some(doing) = table.state().doing else { return };
     // Who sneaks is heard or not once it is there.
     if matches!(doing, Doing::Sneaking { .. }) && table.state().moving.is_some() {
         return;

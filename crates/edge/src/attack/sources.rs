@@ -7,18 +7,16 @@ use crate::checks::{Attempt, Kind, Sources, Task};
 /// still do (ED-INB-03).
 pub fn engaged(state: &State, one: ActorId, other: ActorId) -> bool {
     let able = |id| state.stands(id) && conditions::can_act(state, id);
-    let (a, b) = (state.space(one), state.space(other));
-    let near = a.reaches(b, derived::furthest_reach(state, one)) || a.reaches(b, derived::furthest_reach(state, other));
-    state.hostile(one, other) && able(one) && able(other) && near
+    let near = || derived::has_in_reach(state, one, other) || derived::has_in_reach(state, other, one);
+    state.hostile(one, other) && near() && able(one) && able(other)
 }
 
 /// Returns whether an actor could strike another in melee now and sees it, so that it counts for flanking (ED-ATK-30, ED-ATK-31).
 fn presses(state: &State, id: ActorId, target: ActorId) -> bool {
-    let near = state.space(id).reaches(state.space(target), derived::furthest_reach(state, id));
     id != target
         && state.hostile(id, target)
+        && derived::has_in_reach(state, id, target)
         && conditions::can_act(state, id)
-        && near
         && sight::sees(state, id, target)
 }
 
@@ -40,7 +38,10 @@ pub fn flanks(state: &State, actor: ActorId, target: ActorId) -> bool {
         return false;
     }
     let friend = |id: &ActorId| !state.hostile(*id, actor) && presses(state, *id, target);
-    state.ids().filter(friend).any(|one| state.ids().filter(friend).any(|other| opposite(state, one, other, target)))
+    state.ids().filter(friend).any(|one| {
+        let mut beyond = state.ids().filter(|other| opposite(state, one, *other, target));
+        beyond.any(|other| friend(&other))
+    })
 }
 
 /// Returns whether a foe is beside who shoots, able, and sees it (ED-RNG-05).
@@ -54,9 +55,9 @@ pub fn is_crowded(state: &State, actor: ActorId) -> bool {
 
 /// Returns whether a target fights friends of who shoots, and is not two sizes larger than each of them (ED-RNG-07, ED-RNG-08).
 fn fights_friends(state: &State, actor: ActorId, target: ActorId) -> bool {
-    let friend = |id: &ActorId| *id != actor && !state.hostile(*id, actor) && engaged(state, *id, target);
     let size = state.profile(target).size;
-    state.hostile(actor, target) && state.ids().filter(friend).any(|id| size.above(state.profile(id).size) < 2)
+    let friend = |id: &ActorId| *id != actor && !state.hostile(*id, actor) && size.above(state.profile(*id).size) < 2;
+    state.hostile(actor, target) && state.ids().filter(friend).any(|id| engaged(state, id, target))
 }
 
 /// Returns whether who attacks is beside its target, for what asks that (ED-SIZ-16).

@@ -7,7 +7,7 @@ use super::*;
 /// ED-MOV-04, ED-MOV-05). In the air it costs nothing more (ED-MOV-15, ED-MOV-17).
 fn dearness(state: &State, actor: ActorId, at: Place, way: Way, ledge: bool) -> i32 {
     let inside = |id: ActorId| {
-        id != actor && !crate::loads::carries(state, actor, id) && state.lives(id) && state.space(id).holds(at)
+        id != actor && state.space(id).holds(at) && state.lives(id) && !crate::loads::carries(state, actor, id)
     };
     let hard = ledge || state.footing(at) == Footing::Difficult || state.ids().any(inside);
     let costly = match way {
@@ -78,7 +78,7 @@ pub fn cost_by(state: &State, actor: ActorId, to: Place, way: Way) -> Result<i32
     let held = |id: ActorId| conditions::is_held_by(state, id, actor) || crate::loads::carries(state, actor, id);
     let crawls_over = |id: ActorId| state.profile(actor).reach == 0 && state.hostile(actor, id);
     let taken = |id: &ActorId| {
-        *id != actor && !held(*id) && !crawls_over(*id) && state.lives(*id) && state.space(*id).overlaps(end)
+        *id != actor && state.space(*id).overlaps(end) && state.lives(*id) && !held(*id) && !crawls_over(*id)
     };
     if let Some(other) = state.ids().find(taken) {
         return Err(Refusal::new(&NO_STOPPING, "{} stands there").about(other));
@@ -99,7 +99,7 @@ pub fn cost_by(state: &State, actor: ActorId, to: Place, way: Way) -> Result<i32
         // Who stands in another's space already may leave it.
         let new = |other: Space| collides(other, space) && !collides(other, here);
         let carried = |id: ActorId| crate::loads::carries(state, actor, id);
-        let meets = |id: &ActorId| *id != actor && !carried(*id) && bars(state, actor, *id) && new(state.space(*id));
+        let meets = |id: &ActorId| *id != actor && new(state.space(*id)) && bars(state, actor, *id) && !carried(*id);
         if let Some(foe) = state.ids().find(meets) {
             return Err(Refusal::new(&PAST_FOES, "{} is in the way").about(foe).instead("go round"));
         }

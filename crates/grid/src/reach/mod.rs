@@ -1,3 +1,4 @@
+mod ahead;
 mod found;
 mod scratch;
 
@@ -5,7 +6,8 @@ pub use found::{Reach, Stop};
 pub use scratch::ReachScratch;
 
 use crate::{Budget, Cell, Direction, Entry, Footprint, Lines, Map, Passage};
-use scratch::Way;
+use ahead::Ahead;
+use scratch::{Node, Way};
 
 /// Finds every place that a creature can walk to, with the cheapest ways there.
 ///
@@ -44,7 +46,7 @@ pub fn reach<'a>(
     entry: impl FnMut(Cell) -> Entry,
     scratch: &'a mut ReachScratch,
 ) -> Reach<'a> {
-    search(map, start, budget.into(), None, entry, scratch, |_, _| false)
+    search(map, start, budget.into(), entry, scratch, |_, _| false)
 }
 
 /// As [`reach`], but looks no farther than it must for a place where one may stop and that is `enough`: no cost above that of the
@@ -58,7 +60,7 @@ pub fn reach_until<'a>(
     mut enough: impl FnMut(Stop) -> bool,
 ) -> Reach<'a> {
     let mut seen = 0;
-    search(map, start, budget.into(), None, entry, scratch, |_, scratch| {
+    search(map, start, budget.into(), entry, scratch, |_, scratch| {
         let settled = scratch.settled();
         let mut new = settled[seen..].iter().filter_map(|&node| scratch.node(node as usize));
         seen = settled.len();
@@ -82,7 +84,7 @@ pub fn reach_towards<'a>(
 ) -> Reach<'a> {
     let (mut seen, mut best) = (0, u32::MAX);
     let away = start.distance(goal);
-    search(map, start, points.max(first).into(), None, entry, scratch, |cost, scratch| {
+    search(map, start, points.max(first).into(), entry, scratch, |cost, scratch| {
         let settled = scratch.settled();
         for node in settled[seen..].iter().filter_map(|&node| scratch.node(node as usize)) {
             if node.may_stop {
@@ -104,20 +106,80 @@ pub fn reach_to<'a>(
     scratch: &'a mut ReachScratch,
     to: Cell,
 ) -> Reach<'a> {
-    let mut seen = 0;
-    search(map, start, budget.into(), Some(to), entry, scratch, |_, scratch| {
-        let settled = scratch.settled();
-        let mut new = settled[seen..].iter().filter_map(|&node| scratch.node(node as usize));
-        seen = settled.len();
-        new.any(|node| node.cell == to)
+    let ahead = Ahead::to(map.shape(), to);
+    search_ahead(map, start, budget.into(), entry, scratch, ahead, |node| node.cell == to)
+}
+
+/// As [`reach`], but looks no farther than it must for a place where one may stop within `distance` of one of the `goals`: at no
+/// cost above that of the first one. Which places are found at that cost, in which order, and the ways there are the same.
+pub fn reach_near<'a>(
+    map: &'a Map,
+    start: Footprint,
+    budget: impl Into<Budget>,
+    entry: impl FnMut(Cell) -> Entry,
+    scratch: &'a mut ReachScratch,
+    (goals, distance): (&[Footprint], u32),
+) -> Reach<'a> {
+    let start = map.footprint(start.anchor(), start.across());
+    let ahead = Ahead::near(start, goals, distance);
+    search_ahead(map, start, budget.into(), entry, scratch, ahead, |node| {
+        node.may_stop && goals.iter().any(|&goal| start.at(node.cell).distance(goal) <= distance)
     })
+}
+
+/// How often a search along the straight way is widened before it looks everywhere.
+const WIDENED: usize = 3;
+
+/// Searches for a node that is `enough`, at first only where the straight way leads, then ever further aside.
+///
+/// `ahead` is the least that is still to be paid from a place, told whether the next diagonal is dear: what it would cost on open
+/// ground. As a step never costs less than it brings nearer, every node is found with all cheapest ways to it as soon as it is
+/// found at all, in the same order as by a search everywhere.
+fn search_ahead<'a>(
+    map: &'a Map,
+    start: Footprint,
+    budget: Budget,
+    entry: impl FnMut(Cell) -> Entry,
+    scratch: &'a mut ReachScratch,
+    ahead: Ahead,
+    enough: impl Fn(&Node) -> bool,
+) -> Reach<'a> {
+    let start = map.footprint(start.anchor(), start.across());
+    let layers = Layers::of(map);
+    let whole = u32::from(budget.points);
+    let mut limit = ahead.from(start.anchor(), budget.odd_diagonals).min(whole);
+    let ahead = |cell: Cell, odd| ahead.from(cell, odd);
+    scratch.begin(map.area(), layers.nodes(), budget.points);
+    if let Some(first) = layers.node(map, start.anchor(), budget.odd_diagonals) {
+        let lines = map.lines();
+        let mut search =
+            Search { map, lines, layers, start, points: budget.points, limit, cut: whole, ahead, entry, scratch };
+        for pass in 1.. {
+            (search.limit, search.cut) = (limit, u32::MAX);
+            search.scratch.offer(first, Way { cell: start.anchor(), cost: 0, steps: 0 }, |_| true);
+            let mut seen = 0;
+            let mut found = false;
+            search.run(|_, scratch| {
+                let settled = scratch.settled();
+                let mut new = settled[seen..].iter().filter_map(|&node| scratch.node(node as usize));
+                seen = settled.len();
+                found = new.any(&enough);
+                found
+            });
+            if found || search.cut > whole {
+                break;
+            }
+            limit = if pass > WIDENED { whole } else { search.cut };
+            search.scratch.begin_again();
+        }
+    }
+    Reach::new(map, layers, start, scratch)
 }
 
 fn search<'a>(
     map: &'a Map,
     start: Footprint,
     budget: Budget,
-    to: Option<Cell>,
     entry: impl FnMut(Cell) -> Entry,
     scratch: &'a mut ReachScratch,
     enough: impl FnMut(u16, &ReachScratch) -> bool,
@@ -126,7 +188,9 @@ fn search<'a>(
     let layers = Layers::of(map);
     scratch.begin(map.area(), layers.nodes(), budget.points);
     if let Some(first) = layers.node(map, start.anchor(), budget.odd_diagonals) {
-        let mut search = Search { map, lines: map.lines(), layers, start, points: budget.points, to, entry, scratch };
+        let (points, limit) = (budget.points, budget.points.into());
+        let (lines, ahead) = (map.lines(), |_, _| 0);
+        let mut search = Search { map, lines, layers, start, points, limit, cut: limit, ahead, entry, scratch };
         search.scratch.offer(first, Way { cell: start.anchor(), cost: 0, steps: 0 }, |_| true);
         search.run(enough);
     }
@@ -165,19 +229,23 @@ impl Layers {
 }
 
 /// Dijkstra's search, with a list of waiting nodes for each cost.
-struct Search<'a, 'b, F> {
+struct Search<'a, 'b, F, A> {
     map: &'a Map,
     lines: Option<&'a Lines>,
     layers: Layers,
     start: Footprint,
     points: u16,
-    /// The one place that is searched for, where there is one.
-    to: Option<Cell>,
+    /// What a way may cost in all, with what is still ahead.
+    limit: u32,
+    /// The least that a way would cost that was left out for the limit.
+    cut: u32,
+    /// The least that is still to be paid from a place.
+    ahead: A,
     entry: F,
     scratch: &'b mut ReachScratch,
 }
 
-impl<F: FnMut(Cell) -> Entry> Search<'_, '_, F> {
+impl<F: FnMut(Cell) -> Entry, A: Fn(Cell, bool) -> u32> Search<'_, '_, F, A> {
     fn run(&mut self, mut enough: impl FnMut(u16, &ReachScratch) -> bool) {
         let shape = self.map.shape();
         for cost in 0..=self.points {
@@ -187,7 +255,7 @@ impl<F: FnMut(Cell) -> Entry> Search<'_, '_, F> {
                     self.step(cell, cost, direction, odd_diagonals);
                 }
             }
-            if self.scratch.is_done() || enough(cost, self.scratch) {
+            if enough(cost, self.scratch) || self.scratch.is_done() {
                 return;
             }
         }
@@ -199,15 +267,15 @@ impl<F: FnMut(Cell) -> Entry> Search<'_, '_, F> {
         let shape = self.map.shape();
         let Some(to) = shape.step(from, direction) else { return };
         let odd_after = odd_diagonals ^ shape.is_diagonal(direction);
-        let Some(node) = self.layers.node(self.map, to, odd_after) else { return };
         let plain = shape.step_cost(direction, odd_diagonals);
         let at_least = u32::from(spent) + plain;
-        let dearer = |known: u16| at_least > known.into();
-        if dearer(self.points) || self.scratch.node(node).is_some_and(|known| dearer(known.cost)) {
+        let ahead = (self.ahead)(to, odd_after);
+        if self.is_beyond(at_least + ahead) {
             return;
         }
-        // No way is shorter than the straight one.
-        if self.to.is_some_and(|goal| at_least + shape.distance(to, goal) > self.points.into()) {
+        let Some(node) = self.layers.node(self.map, to, odd_after) else { return };
+        let dearer = |known: u16| at_least > known.into();
+        if dearer(self.points) || self.scratch.node(node).is_some_and(|known| dearer(known.cost)) {
             return;
         }
         let Some(cost) = self.entering(from, to, plain).map(|cost| u32::from(spent) + cost) else { return };
@@ -215,12 +283,25 @@ impl<F: FnMut(Cell) -> Entry> Search<'_, '_, F> {
         let Some(cost) = self.past_lines(from, direction, cost).filter(|_| !self.is_sealed(from, direction)) else {
             return;
         };
+        if self.is_beyond(u32::from(cost) + ahead) {
+            return;
+        }
         let way = Way { cell: to, cost, steps: 1 << (direction.0 % 8) };
         let Search { map, start, entry, .. } = self;
         self.scratch.offer(node, way, |scratch| match start.across() {
             1 => entry_of(map, *start, entry, scratch, to).may_stop(),
             _ => start.at(to).cells().all(|cell| entry_of(map, *start, entry, scratch, cell).may_stop()),
         });
+    }
+
+    /// Returns whether a way that costs so much in all is left out for the limit.
+    #[inline]
+    fn is_beyond(&mut self, whole: u32) -> bool {
+        let beyond = whole > self.limit;
+        if beyond {
+            self.cut = self.cut.min(whole);
+        }
+        beyond
     }
 
     /// Returns what a step costs that comes to `cost` without the lines of the map; `None` where they bar it, or it would be

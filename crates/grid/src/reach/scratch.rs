@@ -10,8 +10,10 @@ pub(super) const NOWHERE: u32 = u32::MAX;
 /// that outlives a query, so one scratch serves any number of maps and creatures.
 #[derive(Debug, Clone, Default)]
 pub struct ReachScratch {
-    /// Which query the nodes and entries belong to; those of another are blank.
+    /// Which query the nodes belong to; those of another are blank.
     query: u32,
+    /// Which query the entries belong to.
+    asked: u32,
     nodes: Vec<Node>,
     entries: Vec<(u32, Entry)>,
     /// For each cost, the first node that waits to be settled at that cost.
@@ -57,12 +59,11 @@ impl ReachScratch {
     }
 
     pub(super) fn begin(&mut self, cells: usize, nodes: usize, points: u16) {
-        self.query = self.query.wrapping_add(1);
-        if self.query == 0 {
+        self.asked = self.asked.wrapping_add(1);
+        if self.asked == 0 {
             // After four thousand million queries the first numbers come again: forget who had them.
-            self.nodes.fill(BLANK);
             self.entries.fill((0, Entry::Blocked));
-            self.query = 1;
+            self.asked = 1;
         }
         if self.nodes.len() < nodes {
             self.nodes.resize(nodes, BLANK);
@@ -74,6 +75,19 @@ impl ReachScratch {
         if self.waiting.len() < costs {
             self.waiting.resize(costs, NOWHERE);
         }
+        self.settled.clear();
+        self.settled.reserve(nodes);
+        self.begin_again();
+    }
+
+    /// Forgets which nodes were reached, but not what was asked of the cells.
+    pub(super) fn begin_again(&mut self) {
+        self.query = self.query.wrapping_add(1);
+        if self.query == 0 {
+            // As for the entries.
+            self.nodes.fill(BLANK);
+            self.query = 1;
+        }
         if self.unsettled > 0 {
             // The last query was cut short: it had come near enough to its goal, or its caller panicked in `entry`.
             self.waiting[..=self.dearest].fill(NOWHERE);
@@ -81,17 +95,16 @@ impl ReachScratch {
         }
         self.dearest = 0;
         self.settled.clear();
-        self.settled.reserve(nodes);
     }
 
     /// Returns what it costs to enter a cell, asked for once a query.
     #[inline]
     pub(super) fn entry(&mut self, cell: usize, ask: impl FnOnce() -> Entry) -> Entry {
         match self.entries.get_mut(cell) {
-            Some((query, entry)) if *query == self.query => *entry,
+            Some((asked, entry)) if *asked == self.asked => *entry,
             Some(slot) => {
                 let entry = ask();
-                *slot = (self.query, entry);
+                *slot = (self.asked, entry);
                 entry
             }
             None => Entry::Blocked,

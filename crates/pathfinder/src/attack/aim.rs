@@ -145,7 +145,15 @@ pub fn multiple_attack_penalty(attacks: u8, agile: bool) -> i32 {
 
 /// Returns the check of a Strike: the attack with all that is added to it, against the armour class.
 pub fn attempt(state: &State, blow: Blow, shows: bool) -> Attempt {
+    let Blow { actor, target, .. } = blow;
+    let Some(strike) = state.profile(actor).strike(blow.strike) else { return Attempt::default() };
+    attempt_against(state, blow, against(state, actor, target, strike, shows))
+}
+
+/// Returns the check of a Strike against an armour class that is known; its parts are kept if those of the class are.
+pub fn attempt_against(state: &State, blow: Blow, class: Tally) -> Attempt {
     let Blow { actor, target, strike: place, reaction, otherwise, earlier, counted, .. } = blow;
+    let shows = class.shows();
     let Some(strike) = state.profile(actor).strike(place) else { return Attempt::default() };
     let mut sum = derived::attack(state, actor, strike, shows);
     let attacks = counted.unwrap_or(state.actor(actor).attacks);
@@ -167,7 +175,7 @@ pub fn attempt(state: &State, blow: Blow, shows: bool) -> Attempt {
     if otherwise {
         sum.add(Type::Circumstance, "life the other way", -2, &NONLETHAL);
     }
-    let mut attempt = Attempt::new(sum.tally(), against(state, actor, target, strike, shows));
+    let mut attempt = Attempt::new(sum.tally(), class);
     attempt.luck.fortune = crate::magic::strikes_true(state, actor);
     attempt
 }

@@ -7,7 +7,7 @@ mod parry;
 pub mod traits;
 
 pub use activities::{DoubleSlice, RULES as ACTIVITY_RULES};
-pub use aim::{against, against_at, attempt, is_flat_footed, may_strike, multiple_attack_penalty};
+pub use aim::{against, against_at, attempt, attempt_against, is_flat_footed, may_strike, multiple_attack_penalty};
 pub use guess::{GuessCame, Guessed, RULES as GUESS_RULES, StrikeSquare};
 pub use parry::{Parried, Parry};
 

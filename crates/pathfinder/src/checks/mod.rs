@@ -165,8 +165,11 @@ impl Attempt {
 
     /// Returns the degree to which a face of the die leads (PF-CHK-04): the number, the face, each shift by itself.
     pub fn degree(&self, face: u32) -> Degree {
-        let number = Degree::of(face as i32 + self.modifier.total, self.dc.total);
-        let rolled = number.natural(face);
+        self.settled(Degree::of(face as i32 + self.modifier.total, self.dc.total).natural(face))
+    }
+
+    /// Returns what number and face together lead to.
+    fn settled(&self, rolled: Degree) -> Degree {
         let rolled = if self.resolute && rolled == Degree::Success { Degree::CriticalSuccess } else { rolled };
         let degree = rolled.shifted(self.steps.into());
         if self.unfit && degree.succeeds() { Degree::Failure } else { degree }
@@ -189,6 +192,19 @@ impl Attempt {
     /// Returns how many of the twenty faces lead to a degree; where two dice are thrown, of how many pairs out of 400.
     pub fn chances(&self) -> [u32; 4] {
         let mut ways = [0; 4];
+        if self.luck.roll() == Advantage::Plain {
+            // From 2 to 19 the number alone counts, so that whole ranges of faces lead to one degree.
+            let needed = self.dc.total - self.modifier.total;
+            let from = |least: i32| (20 - least).clamp(0, 18) as u32;
+            let faces = [18, from(needed - 9), from(needed), from(needed + 10), 0];
+            for (place, degree) in Degree::ALL.iter().enumerate() {
+                ways[self.settled(*degree) as usize] += faces[place] - faces[place + 1];
+            }
+            for face in [1, 20] {
+                ways[self.degree(face) as usize] += 1;
+            }
+            return ways;
+        }
         for (face, count) in self.luck.roll().faces(20) {
             ways[self.degree(face) as usize] += count as u32;
         }

@@ -179,8 +179,8 @@ const OFF_BALANCE: [Condition; 8] = [
 
 /// Returns the condition for which an actor is off balance against everybody; `None` where it is not (PF-CND-16, PF-INT-10).
 pub fn off_balance(state: &State, id: ActorId) -> Option<Condition> {
-    let all = state.actor(id).conditions;
-    all.iter().map(|one| one.what).find(|what| OFF_BALANCE.contains(what))
+    let all = state.actor(id).conditions.iter();
+    all.map(|one| one.what).find(|what| OFF_BALANCE.contains(what))
 }
 
 /// Returns the condition that keeps an actor from moving (PF-CND-26).

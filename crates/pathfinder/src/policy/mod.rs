@@ -2,12 +2,12 @@
 
 mod magic;
 
-use crate::attack::{Blow, StrikeAt, attempt};
+use crate::attack::{Blow, StrikeAt, attempt_against};
 use crate::character::Portion;
 use crate::prelude::*;
 use crate::turns::{Begin, EndEncounter, EndTurn, Interact, RaiseShield, Stand, Stride};
 use ludex_engine::{Greedy, Lots, Policy, Rulebook as _};
-use ludex_grid::{Budget, Cell};
+use ludex_grid::{Budget, Cell, Footprint};
 use ludex_kit::ground;
 
 /// An encounter that has gone on for so many rounds is ended.
@@ -29,6 +29,8 @@ pub(crate) fn named(name: &str) -> Option<Box<dyn Policy<Pathfinder>>> {
 #[derive(Default)]
 struct Seasoned {
     lots: Lots,
+    /// Where the foes stand to whom a way is searched: working memory.
+    goals: Vec<Footprint>,
 }
 
 impl Policy<Pathfinder> for Seasoned {
@@ -71,7 +73,7 @@ fn foes(state: &State, actor: ActorId) -> impl Iterator<Item = ActorId> {
 
 impl Seasoned {
     /// Returns what an actor does next in its turn.
-    fn turn(&self, state: &State, actor: ActorId) -> Command {
+    fn turn(&mut self, state: &State, actor: ActorId) -> Command {
         let now = state.actor(actor);
         if now.actions == 0 {
             return EndTurn { actor }.into();
@@ -80,8 +82,8 @@ impl Seasoned {
         if now.has(Condition::Prone) && lawful(state, &rises) {
             return rises.into();
         }
-        let blow = self.best_blow(state, actor);
-        let worth = blow.as_ref().map_or(0, |blow| worth_of_blow(state, blow));
+        let (blow, worth) = self.best_blow(state, actor).unzip();
+        let worth = worth.unwrap_or(0);
         if let Some(cast) = magic::casts(state, actor, worth) {
             return cast.into();
         }
@@ -95,7 +97,7 @@ impl Seasoned {
         if let Some(command) = breaks_free(state, actor) {
             return command;
         }
-        if let Some(command) = loads(state, actor).or_else(|| nearer(state, actor)) {
+        if let Some(command) = loads(state, actor).or_else(|| nearer(state, actor, &mut self.goals)) {
             return command;
         }
         if state.profile(actor).shield.is_some() && lawful(state, &raises) {
@@ -104,16 +106,23 @@ impl Seasoned {
         EndTurn { actor }.into()
     }
 
-    /// Returns the Strike that brings a foe nearest to its fall.
-    fn best_blow(&self, state: &State, actor: ActorId) -> Option<StrikeAt> {
+    /// Returns the Strike that brings a foe nearest to its fall, and what it is worth.
+    fn best_blow(&self, state: &State, actor: ActorId) -> Option<(StrikeAt, i64)> {
         let mut best = None;
         let mut most = (0, u64::MAX);
         for target in foes(state, actor) {
+            // What hangs on who strikes from where is the same for all that is done in melee, and for all that is shot.
+            let mut classes = [None, None];
+            let feet = state.feet(actor, target);
+            // Nothing reaches farther than a square beyond its reach, across a corner (PF-STK-06).
+            let is_far = |strike: &Strike| !strike.is_ranged() && feet > u16::from(strike.reach) + u16::from(SQUARE);
             for (place, strike) in (0..).zip(&state.profile(actor).strikes) {
-                if crate::attack::may_strike(state, actor, target, place).is_err() {
+                if is_far(strike) || crate::attack::may_strike(state, actor, target, place).is_err() {
                     continue;
                 }
-                let worth = worth_of(state, actor, target, place, strike);
+                let class = classes[usize::from(strike.is_ranged())]
+                    .get_or_insert_with(|| crate::attack::against(state, actor, target, strike, false));
+                let worth = worth_of(state, Blow::at(actor, target, place), strike, class.clone());
                 let lot = self.lots.of(target);
                 if worth > most.0 || worth == most.0 && lot < most.1 && worth > 0 {
                     most = (worth, lot);
@@ -121,20 +130,15 @@ impl Seasoned {
                 }
             }
         }
-        best.filter(|blow| lawful(state, blow))
+        best.filter(|blow| lawful(state, blow)).map(|blow| (blow, most.0))
     }
 }
 
-/// Returns what a Strike that is thought of is worth.
-fn worth_of_blow(state: &State, blow: &StrikeAt) -> i64 {
-    let StrikeAt { actor, target, strike: place, .. } = *blow;
-    state.profile(actor).strike(place).map_or(0, |strike| worth_of(state, actor, target, place, strike))
-}
-
-/// Returns what a Strike is worth: the part of what the target can still take that it takes on the mean, in millionths.
-fn worth_of(state: &State, actor: ActorId, target: ActorId, place: u8, strike: &Strike) -> i64 {
-    let attempt = attempt(state, Blow::at(actor, target, place), false);
-    let [_, _, hits, criticals] = attempt.chances();
+/// Returns what a Strike against an armour class is worth: the part of what the target can still take that it takes on the mean, in
+/// millionths.
+fn worth_of(state: &State, blow: Blow, strike: &Strike, class: Tally) -> i64 {
+    let Blow { actor, target, .. } = blow;
+    let [_, _, hits, criticals] = attempt_against(state, blow, class).chances();
     let dice = i64::from(strike.dice) * (i64::from(strike.die) + 1) / 2;
     let harm = dice + i64::from(damage::modifier(state, actor, strike, false).total);
     let besides = |one: &Portion| i64::from(one.dice) * (i64::from(one.die) + 1) + 2 * i64::from(one.bonus);
@@ -165,19 +169,16 @@ fn loads(state: &State, actor: ActorId) -> Option<Command> {
 }
 
 /// Returns how an actor comes nearer to the foe to whom it has the shortest way; `None` where no way leads to any, or one is in
-/// reach.
-fn nearer(state: &State, actor: ActorId) -> Option<Command> {
+/// reach. `goals` is working memory.
+fn nearer(state: &State, actor: ActorId, goals: &mut Vec<Footprint>) -> Option<Command> {
     let map = &state.setting.map;
     let profile = state.profile(actor);
     let now = state.actor(actor);
     let usable = profile.strikes.iter().filter(|one| one.weapon == BODY || now.holds(one.weapon));
     let reach = usable.map(|one| if one.is_ranged() { one.range } else { one.reach.into() }).max()?;
     let squares = u32::from(reach / u16::from(SQUARE)).max(1);
-    let across = profile.size.across();
-    let reaches = |cell: Cell| {
-        let body = map.footprint(cell, across);
-        foes(state, actor).any(|id| body.distance(state.footprint(id)) <= squares)
-    };
+    goals.clear();
+    goals.extend(foes(state, actor).map(|id| state.footprint(id)));
     let speed = u32::from(derived::speed(state, actor) / SQUARE);
     let start = now.at;
     let mut before = start;
@@ -198,7 +199,7 @@ fn nearer(state: &State, actor: ActorId) -> Option<Command> {
     };
     let far = Budget { points: 60_000, odd_diagonals: now.odd_diagonals };
     let walks = |terrain| turns::walks_into(terrain, false);
-    ground::nearest_way::<Pathfinder>(state, actor, far, walks, reaches, step)?;
+    ground::way_near::<Pathfinder>(state, actor, far, walks, (goals, squares), step)?;
     let to = goal.filter(|to| *to != start)?;
     let stride = Stride { actor, to };
     lawful(state, &stride).then(|| stride.into())

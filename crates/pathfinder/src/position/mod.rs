@@ -72,12 +72,12 @@ pub fn cover_between(state: &State, (from, a): (ActorId, Footprint), (target, b)
     if things != Cover::None {
         return Shelter::Standard;
     }
-    let between = |id: &ActorId| *id != from && *id != target && a.may_stand_between(b, state.footprint(*id));
-    let mut others = state.ids().filter(|id| state.lives(*id) && between(id)).peekable();
-    if others.peek().is_none() {
+    let other = |id: &ActorId| *id != from && *id != target && state.lives(*id);
+    let bodies = || state.ids().filter(other).map(|id| state.footprint(id));
+    if !bodies().any(|body| a.may_stand_between(b, body)) {
         return Shelter::None;
     }
-    let stands_in = |cell| state.ids().any(|id| between(&id) && state.lives(id) && state.footprint(id).contains(cell));
+    let stands_in = |cell| bodies().any(|body| body.contains(cell) && a.may_stand_between(b, body));
     let creatures = map.cover(a, b, |cell| if stands_in(cell) { Cover::Half } else { Cover::None });
     if creatures == Cover::None { Shelter::None } else { Shelter::Lesser }
 }

@@ -25,8 +25,8 @@ fn by_eye(state: &State, observer: ActorId, subject: ActorId) -> Option<Seeing> 
         return None;
     }
     let map = &state.setting.map;
-    let (from, to) = (state.footprint(observer), state.footprint(subject));
-    if map.has_walls() && map.cover(from, to, |_| Cover::None) == Cover::Total {
+    let walled = |from, to| map.cover(from, to, |_| Cover::None) == Cover::Total;
+    if map.has_walls() && walled(state.footprint(observer), state.footprint(subject)) {
         return None;
     }
     let keen = |sense: Sense| state.profile(observer).senses.iter().any(|one| one.sense == sense);

@@ -366,6 +366,7 @@ pub struct Actor {
 
 impl Actor {
     /// Returns whether a condition is there, whatever its value.
+    #[inline]
     pub fn has(&self, what: Condition) -> bool {
         self.conditions.iter().any(|one| one.what == what)
     }

@@ -251,11 +251,13 @@ impl State {
     }
 
     /// Returns how an actor is now. The id must be of this scene; commands are checked for that where they come in.
+    #[inline]
     pub fn actor(&self, id: ActorId) -> &Actor {
         &self.actors[id.index()]
     }
 
     /// Returns who an actor is.
+    #[inline]
     pub fn profile(&self, id: ActorId) -> &Profile {
         &self.setting.cast[id.index()]
     }
@@ -273,11 +275,13 @@ impl State {
     }
 
     /// Returns the ids of everybody in the scene, in order.
+    #[inline]
     pub fn ids(&self) -> impl Iterator<Item = ActorId> + use<> {
         (0..self.actors.len() as u16).map(ActorId)
     }
 
     /// Returns whether two are on different sides.
+    #[inline]
     pub fn hostile(&self, one: ActorId, other: ActorId) -> bool {
         self.profile(one).side != self.profile(other).side
     }
@@ -304,6 +308,7 @@ impl State {
     }
 
     /// Returns the squares that an actor takes.
+    #[inline]
     pub fn footprint(&self, id: ActorId) -> Footprint {
         // Who rides takes the squares of its mount (PF-SPC-13).
         let body = self.actor(id).rides.unwrap_or(id);
@@ -311,11 +316,13 @@ impl State {
     }
 
     /// Returns the feet between two, from their nearest squares (PF-MOV-03).
+    #[inline]
     pub fn feet(&self, one: ActorId, other: ActorId) -> u16 {
         self.squares(one, other) as u16 * u16::from(SQUARE)
     }
 
     /// Returns the squares between two: across the ground first, then with what one is higher (PF-MOV-03).
+    #[inline]
     pub fn squares(&self, one: ActorId, other: ActorId) -> u32 {
         let across = self.footprint(one).distance(self.footprint(other));
         let higher = self.actor(one).height.abs_diff(self.actor(other).height);
@@ -348,11 +355,13 @@ impl State {
     }
 
     /// Returns whether an actor is alive.
+    #[inline]
     pub fn lives(&self, id: ActorId) -> bool {
         !self.actor(id).dead
     }
 
     /// Returns whether an actor is alive and conscious, so that it counts in an encounter.
+    #[inline]
     pub fn stands(&self, id: ActorId) -> bool {
         let actor = self.actor(id);
         !actor.dead && !actor.has(Condition::Unconscious)

@@ -24,9 +24,8 @@ pub fn may_move_at_all(state: &State, actor: ActorId) -> Verdict {
 /// # Errors
 /// It flees, and would come no farther away.
 pub fn flees_towards(state: &State, actor: ActorId, to: Cell) -> Verdict {
-    let mut flights = state.actor(actor).conditions;
-    flights.retain(|one| one.what == Condition::Fleeing);
-    for from in flights.iter().filter_map(|one| one.by) {
+    let flights = state.actor(actor).conditions.iter().filter(|one| one.what == Condition::Fleeing);
+    for from in flights.filter_map(|one| one.by) {
         let body = state.setting.map.footprint(to, state.profile(actor).size.across());
         let farther = body.distance(state.footprint(from)) > state.footprint(actor).distance(state.footprint(from));
         ensure!(farther, conditions::FLEEING, "{} flees from {}", actor, from, instead = "move away");
@@ -140,13 +139,28 @@ pub struct Stride {
     pub to: Cell,
 }
 
+impl Stride {
+    /// Returns the way that the actor goes.
+    ///
+    /// # Errors
+    /// It may not, or none leads there.
+    fn way(&self, state: &State) -> Result<List<Cell, 24>, Refusal> {
+        upright(state, self.actor)?;
+        let moves = self.to != state.actor(self.actor).at;
+        let Some(way) = way(state, self.actor, self.to).filter(|_| moves) else {
+            let feet = i32::from(derived::speed(state, self.actor));
+            let refusal = Refusal::new(&DIAGONALS, "no way of {} feet leads there").about(feet);
+            return Err(refusal.instead("a free square nearer by"));
+        };
+        flees_towards(state, self.actor, self.to)?;
+        Ok(way)
+    }
+}
+
 impl Act<Pathfinder> for Stride {
     fn may(&self, state: &State) -> Verdict {
-        upright(state, self.actor)?;
-        let leads = self.to != state.actor(self.actor).at && way(state, self.actor, self.to).is_some();
-        let feet = i32::from(derived::speed(state, self.actor));
-        ensure!(leads, DIAGONALS, "no way of {} feet leads there", feet, instead = "a free square nearer by");
-        flees_towards(state, self.actor, self.to)
+        self.way(state)?;
+        Ok(())
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
@@ -154,6 +168,14 @@ impl Act<Pathfinder> for Stride {
             spend(table, self.actor, 1);
             set_out(table, self.actor, way);
         }
+    }
+
+    // The way is searched once, not to check and then to go.
+    fn carry(&self, table: &mut Table<'_, impl Run>) -> Verdict {
+        let way = self.way(table.state())?;
+        spend(table, self.actor, 1);
+        set_out(table, self.actor, way);
+        Ok(())
     }
 
     fn offers(offers: &mut Offers<'_>) {
@@ -317,17 +339,18 @@ fn is_watched(state: &State, mover: ActorId) -> bool {
 /// Goes on with the move that is under way.
 pub fn carry_on(table: &mut Table<'_, impl Run>) {
     while table.state().asked.is_empty()
-        && let Some(Moving { actor, way, .. }) = table.state().moving
+        && let Some(moving) = &table.state().moving
     {
         let state = table.state();
+        let &Moving { actor, warned, safe, .. } = moving;
+        let next = moving.way.get(0);
         let held = conditions::holds_fast(state, actor).is_some();
         let able = state.stage == Stage::Fighting && conditions::can_act(state, actor) && !held;
-        let Some(to) = way.get(0).filter(|_| able) else {
+        let Some(to) = next.filter(|_| able) else {
             table.emit(Arrived { actor, how: "moves".into() });
             continue;
         };
-        let moving = table.state().moving;
-        if is_watched(table.state(), actor) && moving.is_some_and(|moving| !moving.warned && !moving.safe) {
+        if !warned && !safe && is_watched(table.state(), actor) {
             table.emit(Leaves { actor });
             continue;
         }
