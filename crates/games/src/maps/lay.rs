@@ -1,11 +1,11 @@
 //! A map of another table on ground of ours: lines in hundredths of a space, spaces filled where bodies stand, letters for lights.
 
-mod cut;
+pub(super) mod cut;
 
+use super::rooms::Rooms;
 use super::scene::{Door, Light, Piece, Point, Scene};
 use cut::{clipped, merged, without};
-use ludex_grid::lines::joined;
-use ludex_grid::{Cell, Kind, Line, Map, Passage, Point as Corner, Terrain, called};
+use ludex_grid::{Cell, Kind, Map, Point as Corner, Terrain, called};
 use std::collections::BTreeSet;
 
 /// The most spaces of a map.
@@ -58,8 +58,9 @@ pub(super) fn lay(scene: &Scene, notes: &mut Vec<String>) -> Result<Laid, String
         notes.push(format!("{filled} spaces are filled by things that stand about"));
     }
     let lights = lights(scene, &map, notes);
-    about_rooms(&map, &chains, &doors, notes)?;
-    Ok(Laid { map, pieces, chains, doors, lights })
+    let laid = Laid { map, pieces, chains, doors, lights };
+    about_rooms(scene, &laid, notes)?;
+    Ok(laid)
 }
 
 /// Returns open ground as large as the map.
@@ -76,28 +77,34 @@ fn open(scene: &Scene, notes: &mut Vec<String>) -> Result<Map, String> {
 }
 
 /// The edge of a map, in hundredths of a space.
-struct Edge {
+pub(super) struct Edge {
     hex: bool,
-    right: f64,
-    bottom: f64,
+    pub(super) right: f64,
+    pub(super) bottom: f64,
 }
 
 impl Edge {
-    fn of(map: &Map) -> Edge {
+    pub(super) fn of(map: &Map) -> Edge {
         let hex = map.shape().is_hex();
         let (width, height) = (f64::from(map.width()) * 100.0, f64::from(map.height()));
         let (right, bottom) = if hex { (width + 50.0, height * 87.0 + 29.0) } else { (width, height * 100.0) };
         Edge { hex, right, bottom }
     }
 
-    /// Returns a place in hundredths: on the edge of spaces where it is near one. The rows of hexes are a little farther apart
-    /// here than where they are regular.
-    fn placed(&self, (x, y): Point) -> Point {
-        if self.hex {
-            return (x * 100.0, y * 100.0 * 0.87 / 0.75_f64.sqrt());
-        }
+    /// Returns a place in hundredths. The rows of hexes are a little farther apart here than where they are regular.
+    pub(super) fn stretched(&self, (x, y): Point) -> Point {
+        if self.hex { (x * 100.0, y * 100.0 * 0.87 / 0.75_f64.sqrt()) } else { (x * 100.0, y * 100.0) }
+    }
+
+    /// Returns a place in hundredths: on the edge of spaces where it is near one.
+    pub(super) fn placed(&self, (x, y): Point) -> Point {
         let drawn = |at: f64| if (at - at.round()).abs() <= NEAR { at.round() } else { at };
-        (drawn(x) * 100.0, drawn(y) * 100.0)
+        if self.hex { self.stretched((x, y)) } else { self.stretched((drawn(x), drawn(y))) }
+    }
+
+    /// Returns how far apart the rows of spaces are.
+    pub(super) fn row_height(&self) -> f64 {
+        if self.hex { 87.0 } else { 100.0 }
     }
 
     /// Returns a corner, on the map.
@@ -243,42 +250,21 @@ fn lights(scene: &Scene, map: &Map, notes: &mut Vec<String>) -> Vec<Lamp> {
     lamps
 }
 
-/// Tells how many closed rooms there are, with every door shut.
-fn about_rooms(
-    map: &Map,
-    chains: &[(Kind, Vec<Corner>)],
-    doors: &[(Vec<Corner>, bool)],
-    notes: &mut Vec<String>,
-) -> Result<(), String> {
-    let walls = chains.iter().flat_map(|(kind, chain)| joined(chain, *kind, 0).collect::<Vec<Line>>());
-    let shut = doors.iter().flat_map(|(chain, _)| joined(chain, Kind::Door { open: false }, 1).collect::<Vec<Line>>());
-    let map = map.clone().with_lines(walls.chain(shut).collect()).map_err(|error| error.to_string())?;
-    let mut seen = BTreeSet::new();
-    let mut rooms = 0;
-    for start in map.cells().filter(|cell| !map.terrain(*cell).is_solid()) {
-        if !seen.insert(start) {
-            continue;
-        }
-        rooms += 1;
-        let mut ahead = vec![start];
-        while let Some(cell) = ahead.pop() {
-            for direction in map.shape().directions() {
-                let Some(next) = map.shape().step(cell, direction) else { continue };
-                let open = map.contains(next) && !map.terrain(next).is_solid();
-                if open && map.passage(map.footprint(cell, 1), direction) < Passage::Barred && seen.insert(next) {
-                    ahead.push(next);
-                }
-            }
-        }
+/// Tells into how many parts the ground falls with every door shut, and where it leaks.
+fn about_rooms(scene: &Scene, laid: &Laid, notes: &mut Vec<String>) -> Result<(), String> {
+    let rooms = Rooms::find(scene, laid)?;
+    let parts = rooms.parts();
+    if parts > 1 {
+        notes.push(format!("with all doors shut the ground falls into {parts} parts between which no way leads"));
     }
-    if rooms > 1 {
-        notes.push(format!("with all doors shut the ground falls into {rooms} parts between which no way leads"));
-    }
+    let name = |cell: &Cell| called::on(Some(laid.map.shape()), || cell.to_string());
+    let leaks: Vec<String> = rooms.leaks.iter().map(|(from, to)| format!("{} to {}", name(from), name(to))).collect();
+    tell(notes, &leaks, "steps lead out of rooms that are closed in the file");
     Ok(())
 }
 
 /// Returns the cell in which a place in hundredths lies.
-fn cell_at(map: &Map, (x, y): Point) -> Option<Cell> {
+pub(super) fn cell_at(map: &Map, (x, y): Point) -> Option<Cell> {
     let off = |cell: &Cell| {
         let centre = Corner::centre(map.shape(), *cell);
         (f64::from(centre.x) - x).hypot(f64::from(centre.y) - y)
