@@ -5,7 +5,7 @@ use crate::prelude::*;
 use crate::statuses::Effort;
 use crate::turns::{ATTACK, COSTS, DRAW, at_hand, price_now, set_to};
 use ludex_grid::{Cell, Footprint, Map};
-use ludex_kit::door::Leaf;
+use ludex_kit::leaf::Leaf;
 use ludex_kit::doors::{Door, Doored};
 use ludex_kit::fog::{Fog, Foggy};
 use ludex_kit::ground::Grounded;

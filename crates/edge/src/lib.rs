@@ -152,6 +152,7 @@ commands! {
         remedies: UseRemedy;
         powers: UsePower, SecondWind, EndConcentration, Unsettle, HoldOn, SlipAway;
         handling: Speak, Handle, DemandCare, Drop, Stow, Improvise;
+        ludex_kit::doors: TurnDoor, SetDoor;
         areas: Throw, Breathe, LayCharge, Signal, LayCloud;
         readying: ReadyAttack, ReadyMove, ReadyDeed, CarryOut, KeepReady, TriggerComes;
         struggles: Grapple, Seize, Immobilise, Silence, Escape, LetHoldGo, Shove, Disarm, Feint, Overrun, Answer, Yield;
@@ -211,6 +212,7 @@ events! {
         stealth: Hid => sleep::heard + exploits::hid, Searched => exploits::searched, LookedInto => exploits::looked, Noticed, Permitted, Posted,
             Revealed, Found, Hurried, Watched;
         handling: Spoken, Handled, CareDemanded, DropsIt, Stowed, Improvised => exploits::improvised;
+        ludex_kit::doors: DoorTurned, DoorSet;
         remedies: RemedyUsed;
         powers: Restored, PowerUsed, PowerResisted => exploits::power_resisted, WindUsed, Shaken, ShakenAsked, FocusBegun, FocusEnded,
             FocusTested => exploits::held_on;
@@ -408,6 +410,10 @@ impl Scenery for Edge {
 
     fn ground(state: &State) -> Option<Ground> {
         ludex_kit::ground::drawn::<Self>(state)
+    }
+
+    fn lines(state: &State) -> Vec<ludex_engine::GroundLine> {
+        ludex_kit::doors::lines::<Self>(state)
     }
 }
 

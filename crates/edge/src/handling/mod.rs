@@ -1,5 +1,6 @@
 //! What one does beside fighting in a turn: talking, handling things, drawing and stowing weapons, and what the rules do not name.
 
+mod doors;
 mod improvised;
 mod weapons;
 

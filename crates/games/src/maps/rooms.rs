@@ -198,10 +198,11 @@ impl Lattice {
         let edge = Edge::of(map);
         let fine = f64::from(FINE);
         let apart = (100.0 / fine, edge.row_height() / fine);
-        let (columns, rows) = ((edge.right / apart.0) as usize + 1, (edge.bottom / apart.1) as usize + 1);
         let middle = Corner::centre(map.shape(), Cell::new(0, 0));
         let first = |middle: i32, apart: f64| f64::from(middle) % apart;
         let first = (first(middle.x, apart.0) + HAIR.0, first(middle.y, apart.1) + HAIR.1);
+        let columns = ((edge.right - first.0) / apart.0) as usize + 1;
+        let rows = ((edge.bottom - first.1) / apart.1) as usize + 1;
         let (east, south) = (vec![false; columns * rows], vec![false; columns * rows]);
         let mut lattice = Lattice { columns, rows, first, apart, east, south };
         for (from, to) in lines {
