@@ -1,9 +1,11 @@
 //! A map of another table on ground of ours: lines in hundredths of a space, spaces filled where bodies stand, letters for lights.
 
 pub(super) mod cut;
+mod doors;
+mod meet;
 
 use super::rooms::Rooms;
-use super::scene::{Door, Light, Piece, Point, Scene};
+use super::scene::{Light, Piece, Point, Scene};
 use cut::{clipped, merged, without};
 use ludex_grid::{Cell, Kind, Map, Point as Corner, Terrain, called};
 use std::collections::BTreeSet;
@@ -44,8 +46,10 @@ pub(super) struct Lamp {
 pub(super) fn lay(scene: &Scene, notes: &mut Vec<String>) -> Result<Laid, String> {
     let mut map = open(scene, notes)?;
     let edge = Edge::of(&map);
-    let doors = doors(scene, &map, &edge, notes);
-    let (chains, pieces, beyond) = chains(scene, &edge, &doors);
+    let mut doors = doors::doors(scene, &map, &edge, notes);
+    doors::widen(scene, &map, &edge, &mut doors, notes);
+    let (mut chains, pieces, beyond) = chains(scene, &edge, &doors);
+    meet::meet(&mut chains, &mut doors);
     if beyond > 0 {
         notes.push(format!("{beyond} pieces of wall lie beyond the map"));
     }
@@ -121,41 +125,6 @@ impl Edge {
             || both(0, |corner| corner.y)
             || both(bottom, |corner| corner.y)
     }
-}
-
-/// Returns the doors; those that lead off the map are told and left out.
-fn doors(scene: &Scene, map: &Map, edge: &Edge, notes: &mut Vec<String>) -> Vec<(Vec<Corner>, bool)> {
-    let hinges: Vec<Point> = scene.pieces.iter().flat_map(|piece| &piece.points).map(|at| edge.placed(*at)).collect();
-    let mut doors = Vec::new();
-    let [mut off, mut locked, mut secret] = [Vec::new(), Vec::new(), Vec::new()];
-    for Door { ends, open, locked: is_locked, secret: is_secret } in &scene.doors {
-        let ends = ends.map(|end| hung(edge.placed(end), &hinges));
-        let middle = ((ends[0].0 + ends[1].0) / 2.0, (ends[0].1 + ends[1].1) / 2.0);
-        let Some((one, other)) = clipped(ends, (edge.right, edge.bottom)) else {
-            off.push(place(map, middle));
-            continue;
-        };
-        let (one, other) = (edge.corner(one), edge.corner(other));
-        if one == other || edge.holds_off(one, other) {
-            off.push(place(map, middle));
-            continue;
-        }
-        doors.push((vec![one, other], *open));
-        let name = || format!("door {} at {}", doors.len(), place(map, middle));
-        locked.extend(is_locked.then(name));
-        secret.extend(is_secret.then(name));
-    }
-    tell(notes, &off, "doors lie beyond the map or in its edge, lead off it and are left out");
-    tell(notes, &locked, "doors are locked; say so once the scene has begun, or give them a `stuck`");
-    tell(notes, &secret, "doors are secret; hide them, or players see them");
-    doors
-}
-
-/// Returns where the end of a door hangs: at the end of a wall, where one is near.
-fn hung(end: Point, hinges: &[Point]) -> Point {
-    let off = |hinge: &Point| (hinge.0 - end.0).hypot(hinge.1 - end.1);
-    let near = hinges.iter().filter(|hinge| off(hinge) <= HINGE * 100.0);
-    near.min_by(|one, other| off(one).total_cmp(&off(other))).copied().unwrap_or(end)
 }
 
 /// Returns the walls and windows as chains, cut where doors stand in them; how many pieces came in, and how many lie beyond the map.
