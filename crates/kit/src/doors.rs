@@ -1,8 +1,8 @@
 //! Doors between cells, in a game that has no things of its own to be doors: opening and shutting them, and what the game master
 //! says of them. Whether one stands open the map knows; a game says with [`Doored`] what it takes to turn one.
 
-use crate::leaf::Leaf;
 use crate::ground::{Grounded, body};
+use crate::leaf::Leaf;
 use crate::{
     Act, ActorId, After, CommandField, Event, Forms, Line, LineKind, Offers, Refusal, Rule, Run, Table, Teller,
     Verdict, Viewer, command, event, is_default,

@@ -207,7 +207,7 @@ events! {
         supplies: Stocked, TakenOut, PotionGiven, Restored, ScrollRead, Gripped, ShieldHandled, Laden, ArmourBroke;
         weather: WeatherSet;
         blasts: Unleashed, BlastRolled, Saved, Immunised, Counters;
-        skills: TriedInSecret, LaidOut, Removed, Told, Squeezed, Progressed, Spoilt, ShutOut, ThingDamaged, Earned, ThingMade, Fed,
+        skills: TriedInSecret, LaidOut, Removed, Told, Squeezed, Progressed => skills::gives_way, Spoilt, ShutOut, ThingDamaged => skills::breaks_down, Earned, ThingMade, Fed,
             ThingFound, Covered, Forged, Judged, Performed, Guised, Concealed, SeenThrough, PaperRead, SocialBegan, SocialScored;
         afflictions: Exposure, Advanced, Cured, Tended;
         hours: WatchKept, TimePassed => hours::tires + hours::starves + afflictions::time_passes, Wearied, Deprived, Wasted;

@@ -122,7 +122,11 @@ fn leaks(text: &mut String, rooms: &Rooms) {
         let ends = (point(*from), point(*to));
         line(text, ends.0, ends.1, "#d00", 14);
         let middle = ((ends.0.0 + ends.1.0) / 2.0, (ends.0.1 + ends.1.1) / 2.0);
-        let _ = writeln!(text, "<circle cx=\"{}\" cy=\"{}\" r=\"28\" fill=\"none\" stroke=\"#d00\" stroke-width=\"12\"/>", middle.0, middle.1);
+        let _ = writeln!(
+            text,
+            "<circle cx=\"{}\" cy=\"{}\" r=\"28\" fill=\"none\" stroke=\"#d00\" stroke-width=\"12\"/>",
+            middle.0, middle.1
+        );
     }
 }
 

@@ -79,7 +79,8 @@ pub(super) fn place(map: &Map, cell: Cell) -> Option<usize> {
 
 /// Returns the cell to which a step leads, where nothing bars it.
 pub(super) fn stepped(map: &Map, cell: Cell, direction: Direction) -> Option<Cell> {
-    let next = map.shape().step(cell, direction).filter(|next| map.contains(*next) && !map.terrain(*next).is_solid())?;
+    let next =
+        map.shape().step(cell, direction).filter(|next| map.contains(*next) && !map.terrain(*next).is_solid())?;
     (map.passage(map.footprint(cell, 1), direction) < Passage::Barred).then_some(next)
 }
 

@@ -1,5 +1,6 @@
 //! What skills are used for beside blows and moves: on things, on knowledge, for a living, with people.
 
+mod doors;
 mod faces;
 mod laying;
 mod living;
@@ -10,6 +11,7 @@ mod tasks;
 mod things;
 mod using;
 
+pub use doors::{breaks_down, gives_way};
 pub use faces::{Conceal, Concealed, Guised, Impersonate, Perform, Performed, SearchPerson, Searched, SeenThrough};
 pub use laying::{ClearThing, LaidOut, LayThing, Removed};
 pub use living::{Covered, Earned, Fed, Forged, ThingFound, ThingMade};

@@ -15,6 +15,7 @@ mod declared;
 mod derived;
 mod detection;
 mod difficulty;
+mod doors;
 mod downtime;
 mod dying;
 mod effects;

@@ -15,7 +15,8 @@ pub(super) fn meet(chains: &mut [(Kind, Vec<Corner>)], doors: &mut [(Vec<Corner>
             door[end] = met(chains, door[end], HINGE * 100.0);
         }
     }
-    let ends: Vec<Corner> = chains.iter().flat_map(|(_, chain)| [chain.first(), chain.last()]).flatten().copied().collect();
+    let ends: Vec<Corner> =
+        chains.iter().flat_map(|(_, chain)| [chain.first(), chain.last()]).flatten().copied().collect();
     for end in ends {
         met(chains, end, ON_IT);
     }
@@ -75,7 +76,8 @@ fn foot(point: Corner, from: Corner, to: Corner) -> Corner {
 /// Returns how far a point is from a line.
 fn off(point: Corner, from: Corner, to: Corner) -> f64 {
     let share = share(point, from, to);
-    let (x, y) = (f64::from(from.x) + f64::from(to.x - from.x) * share, f64::from(from.y) + f64::from(to.y - from.y) * share);
+    let (x, y) =
+        (f64::from(from.x) + f64::from(to.x - from.x) * share, f64::from(from.y) + f64::from(to.y - from.y) * share);
     (f64::from(point.x) - x).hypot(f64::from(point.y) - y)
 }
 
@@ -89,7 +91,8 @@ mod tests {
 
     #[test]
     fn a_wall_that_ends_at_another_ends_on_it() {
-        let mut chains = [(Kind::Wall, corners(&[(0, 0), (700, 310)])), (Kind::Wall, corners(&[(300, 600), (351, 157)]))];
+        let mut chains =
+            [(Kind::Wall, corners(&[(0, 0), (700, 310)])), (Kind::Wall, corners(&[(300, 600), (351, 157)]))];
         meet(&mut chains, &mut []);
         assert_eq!(chains[0].1, corners(&[(0, 0), (351, 157), (700, 310)]), "it lies two hundredths off");
         assert_eq!(chains[1].1.len(), 2);
