@@ -4,6 +4,7 @@ mod gear;
 
 pub use gear::*;
 
+use ludex_grid::Cell;
 use ludex_kit::content::{Checked, Faults, record};
 use ludex_kit::{Icon, is_default, rules, words};
 use serde::{Deserialize, Serialize};
@@ -276,6 +277,19 @@ pub struct Thing {
     /// Whether it opens.
     #[serde(default, skip_serializing_if = "is_default")]
     pub opens: Opens,
+    /// The door between the spaces of the map that it is, where it is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub between: Option<Between>,
+}
+
+/// A door between the spaces of a map that is a thing, with what it is made of: it takes no space, and who is beside it is one space
+/// away from it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Between {
+    /// The number by which the map knows it.
+    pub door: u32,
+    /// The spaces beside it.
+    pub beside: Vec<Cell>,
 }
 
 /// An actor or something in a scene, as the records describe it.

@@ -1,5 +1,7 @@
 //! Content files: scenes, and the characters, weapons and things that stand in them.
 
+mod doors;
+
 use crate::damage::{IMPERIAL, UNITS, max_hp};
 use crate::prelude::*;
 use ludex_engine::Rulebook;
@@ -132,8 +134,10 @@ pub(crate) struct Place {
     pub name: Option<String>,
     /// The side it is on; things have none.
     pub side: Option<String>,
-    /// The letter of the map at which it stands.
-    pub at: char,
+    /// The letter of the map at which it stands. A thing that is a door between spaces needs none.
+    pub at: Option<char>,
+    /// The door between spaces that a thing is: one of the map's `doors`.
+    pub door: Option<String>,
     /// Which way it looks.
     pub facing: Option<String>,
     /// Who holds it, by name.
@@ -223,7 +227,7 @@ impl Stock {
             ("map", scene.map.is_some(), "expected a map"),
         ]);
         let ground = scene.map?;
-        let named = Mark::of("actors", scene.actors.iter().map(|place| Some(place.at)));
+        let named = Mark::of("actors", scene.actors.iter().map(|place| place.at));
         let (map, marks) = ground.lay(&mut self.files, file, Shape::Hex, &named)?;
         let title = scene.title.unwrap_or_else(|| file.to_owned());
         let items = self.items.all().cloned().collect();
@@ -231,7 +235,7 @@ impl Stock {
             doors: ludex_kit::doors::Door::of(&ground),
             title,
             map,
-            about: ground.about,
+            about: ground.about.clone(),
             options: scene.options,
             cast: Vec::new(),
             items,
@@ -244,10 +248,13 @@ impl Stock {
             let Some(mut profile) = self.profile(file, &field, place) else { continue };
             profile.players = scene.players.contains(&profile.side);
             let map = &setting.map;
-            let at = marks.get(&place.at).copied().unwrap_or_default();
+            let between = self.between(file, &field, place, &ground, map);
+            let mark = place.at.and_then(|letter| marks.get(&letter).copied());
+            let at = mark.or_else(|| between.as_ref()?.beside.first().copied()).unwrap_or_default();
+            profile.thing.iter_mut().for_each(|thing| thing.between.clone_from(&between));
             let faces = |side| named_facing(&mut self.files, map.shape(), side, (file, &format!("{field}.facing")));
             let facing = place.facing.as_deref().and_then(faces).unwrap_or_default();
-            let body = place.held_by.is_none().then(|| map.footprint(at, profile.record.across));
+            let body = (place.held_by.is_none() && between.is_none()).then(|| map.footprint(at, profile.record.across));
             let is_called = |one: &Place, name| one.name.as_ref().unwrap_or(&one.is) == name;
             let holds = |one: &&Place| self.things.get(&one.is).is_none();
             let held = |name| scene.actors.iter().filter(holds).any(|one| is_called(one, name));
@@ -261,6 +268,7 @@ impl Stock {
             setting.cast.push(profile);
             stands.push((at, facing));
         }
+        setting.doors.retain(|door| !scene.actors.iter().any(|place| place.door.as_ref() == Some(&door.name)));
         let mut state = begin(setting, &stands);
         self.as_placed(&mut state, &scene.actors);
         if scene.fog {
@@ -273,7 +281,9 @@ impl Stock {
     fn as_placed(&self, state: &mut State, places: &[Place]) {
         for (id, place) in state.ids().zip(places) {
             if let Some(&Sort { open, locked, forced, .. }) = self.things.get(&place.is).map(|found| &found.of) {
+                let open = open || doors::stands_open(state, id);
                 state.actor_mut(id).latch = Latch { open, locked, forced };
+                state.turn_door_of(id);
             }
         }
         for (id, place) in state.ids().zip(places) {
@@ -334,7 +344,7 @@ impl Stock {
             let kind = thing.name.clone();
             let about = thing.about.clone();
             let record = Character { name: kind, about, icon: Icon::Thing, across: 1, ..Character::default() };
-            let thing = Some(Thing { material, thickness, size, reinforced, moving, holder, opens });
+            let thing = Some(Thing { material, thickness, size, reinforced, moving, holder, opens, between: None });
             return Some(Profile { name, record, thing, ..Profile::default() });
         }
         let files = &mut self.files;
@@ -407,7 +417,16 @@ pub(crate) fn of_side(state: &State, profile: Profile, side: &str) -> (Profile, 
 
 /// Returns the place of somebody who is not in the scene yet.
 fn nowhere(is: String, side: &str) -> Place {
-    Place { is, name: None, side: Some(side.to_owned()), at: ' ', facing: None, held_by: None, concealed_by: None }
+    Place {
+        is,
+        name: None,
+        side: Some(side.to_owned()),
+        at: None,
+        door: None,
+        facing: None,
+        held_by: None,
+        concealed_by: None,
+    }
 }
 
 /// Returns somebody who has lost and spent nothing, and is not in the scene yet.

@@ -218,6 +218,7 @@ impl Event<Archsoul> for Slain {
             actor.reactive = false;
             actor.unconscious = None;
             actor.collapsed = None;
+            state.turn_door_of(self.actor);
         }
     }
 

@@ -274,7 +274,7 @@ impl Scenery for Archsoul {
     }
 
     fn lines(state: &State) -> Vec<GroundLine> {
-        ludex_kit::doors::lines::<Self>(state)
+        things::lines(state)
     }
 }
 

@@ -7,7 +7,7 @@ mod time;
 pub use {actor::*, crafts::*, time::*};
 
 use crate::Pending;
-use crate::character::{Attribute, Blade, Item, Opens, Profile, Skill, Status, Weapon};
+use crate::character::{Attribute, Between, Blade, Item, Opens, Profile, Skill, Status, Weapon};
 use crate::options::Options;
 use ludex_engine::{Clock, Described};
 use ludex_grid::{Cell, Direction, Footing, Footprint, Map, Terrain};
@@ -224,6 +224,22 @@ impl State {
         self.actor(id).latch.open && self.profile(id).thing.as_ref().is_some_and(|thing| thing.opens == Opens::Way)
     }
 
+    /// Returns the door between spaces that a thing is.
+    pub fn between(&self, id: ActorId) -> Option<&Between> {
+        self.profile(id).thing.as_ref()?.between.as_ref()
+    }
+
+    /// Opens or shuts the door of the map that a thing is, as it stands now; what is broken or gone stands open (SP-DMG-12). For `apply`
+    /// alone.
+    pub fn turn_door_of(&mut self, id: ActorId) {
+        let Some(door) = self.between(id).map(|between| between.door) else { return };
+        let Actor { latch, dead, away, .. } = self.actor(id);
+        let open = latch.open || dead.is_some() || *away;
+        if self.setting.map.lines().and_then(|lines| lines.is_open(door)) == Some(!open) {
+            Arc::make_mut(&mut self.setting).map.turn_door(door, open);
+        }
+    }
+
     /// Returns the spaces that it takes.
     pub fn footprint(&self, id: ActorId) -> Footprint {
         self.setting.map.footprint(self.actor(id).at, self.profile(id).record.across)
@@ -231,13 +247,22 @@ impl State {
 
     /// Returns the spaces from one to another.
     pub fn distance(&self, one: ActorId, other: ActorId) -> u32 {
-        self.footprint(one).distance(self.footprint(other))
+        let beside =
+            self.between(one).map(|door| (door, other)).or_else(|| self.between(other).map(|door| (door, one)));
+        let Some((door, body)) = beside else { return self.footprint(one).distance(self.footprint(other)) };
+        let body = self.footprint(body);
+        door.beside.iter().map(|cell| body.distance_to(*cell) + 1).min().unwrap_or_default()
     }
 
     /// Returns whether a wall hides one wholly from another.
     pub fn wall_between(&self, one: ActorId, other: ActorId) -> bool {
         let map = &self.setting.map;
-        map.has_walls() && map.hides(self.footprint(one), self.footprint(other), |_| false)
+        let hides = |one, other| map.has_walls() && map.hides(one, other, |_| false);
+        let beside =
+            self.between(one).map(|door| (door, other)).or_else(|| self.between(other).map(|door| (door, one)));
+        let Some((door, body)) = beside else { return hides(self.footprint(one), self.footprint(other)) };
+        // A door is seen from either side of it.
+        door.beside.iter().all(|cell| hides(self.footprint(body), map.footprint(*cell, 1)))
     }
 
     /// Returns what a side of a space is called.

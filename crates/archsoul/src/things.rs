@@ -5,10 +5,10 @@ use crate::prelude::*;
 use crate::statuses::Effort;
 use crate::turns::{ATTACK, COSTS, DRAW, at_hand, price_now, set_to};
 use ludex_grid::{Cell, Footprint, Map};
-use ludex_kit::door::Leaf;
 use ludex_kit::doors::{Door, Doored};
 use ludex_kit::fog::{Fog, Foggy};
 use ludex_kit::ground::Grounded;
+use ludex_kit::leaf::Leaf;
 
 /// Returns how something stands that may open and shut; what is broken does neither.
 pub fn leaf(state: &State, id: ActorId) -> Leaf {
@@ -35,6 +35,12 @@ fn things_in_reach(state: &State, actor: ActorId) -> impl Iterator<Item = ActorI
 
 /// Returns whether somebody or something stands in a way, so that it cannot shut.
 fn is_blocked(state: &State, way: ActorId) -> bool {
+    if let Some(between) = state.between(way) {
+        let lines = state.setting.map.lines();
+        let stands = |id: ActorId| id != way && Archsoul::takes_space(state, id);
+        let astride = |id: ActorId| lines.is_some_and(|lines| lines.stands_across(between.door, state.footprint(id)));
+        return state.ids().any(|id| stands(id) && astride(id));
+    }
     let body = state.footprint(way);
     let stands_in_it =
         |id: ActorId| id != way && Archsoul::takes_space(state, id) && state.footprint(id).overlaps(body);
@@ -74,7 +80,8 @@ impl Foggy for Archsoul {
     }
 
     fn bars_view(state: &State, cell: Cell) -> bool {
-        state.ids().any(|id| is_shut(state, id) && state.footprint(id).contains(cell))
+        let in_it = |id: ActorId| state.between(id).is_none() && state.footprint(id).contains(cell);
+        state.ids().any(|id| is_shut(state, id) && in_it(id))
     }
 }
 
@@ -140,6 +147,21 @@ impl Act<Archsoul> for OpenThing {
     fn price(&self, state: &State) -> i32 {
         price_now(state, DRAW)
     }
+
+    fn details(&self, state: &State, offer: &mut Offer) {
+        offer.door = state.between(self.target).map(|_| state.profile(self.target).name.clone());
+    }
+}
+
+/// Returns what stands between the spaces of the map, with the names of its doors and of the things that are doors.
+pub fn lines(state: &State) -> Vec<ludex_engine::GroundLine> {
+    let mut lines = ludex_kit::doors::lines::<Archsoul>(state);
+    for id in state.ids() {
+        if let Some(between) = state.between(id) {
+            ludex_engine::walls::name_doors(&mut lines, between.door, &state.profile(id).name, false);
+        }
+    }
+    lines
 }
 
 /// Force what is locked: Athletics and Brawl must come to what the file or the game master says. In a fight it costs as
@@ -232,6 +254,7 @@ pub struct ThingTurned {
 impl Event<Archsoul> for ThingTurned {
     fn apply(&self, state: &mut State) {
         state.actor_mut(self.target).latch.open = self.open;
+        state.turn_door_of(self.target);
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
@@ -252,6 +275,7 @@ impl Event<Archsoul> for Forced {
         let latch = &mut state.actor_mut(self.target).latch;
         latch.open = true;
         latch.locked = false;
+        state.turn_door_of(self.target);
     }
 }
 

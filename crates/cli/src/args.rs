@@ -140,11 +140,12 @@ Examples:
     Schema(Schema),
     /// Print the map of a Universal VTT file (.uvtt, .dd2vtt, .df2vtt) or of a Foundry scene as a content file has it.
     ///
-    /// Walls become spaces, doors and lights letters. What has no place on our ground is told on standard error.
+    /// Walls, doors and windows stay lines, lights become letters. What has no place on our ground is told on standard error.
     #[command(after_help = "\
 Examples:
   ludex map cellar.dd2vtt > cellar.toml
-  ludex map cellar.dd2vtt --picture cellar.png > cellar.toml")]
+  ludex map cellar.dd2vtt --picture cellar.png > cellar.toml
+  ludex map cellar.dd2vtt --leaks cellar.svg > cellar.toml    does any room leak?")]
     Map(Map),
     /// Check content and encounters: every fault with its file, line and field.
     #[command(after_help = "\

@@ -23,6 +23,11 @@ pub fn run(out: &mut Out, args: &Map) -> Outcome {
         let picture = Picture::read(image, PictureBounds::GROUND).map_err(|error| wrong(error.to_string()))?;
         std::fs::write(path, picture.bytes()).map_err(|error| Failure::of_file(path, &error))?;
     }
+    if let Some(path) = &args.leaks {
+        let drawing = maps::draw(&bytes, openings).map_err(wrong)?;
+        std::fs::write(path, &drawing.svg).map_err(|error| Failure::of_file(path, &error))?;
+        told.push(format!("{} of {} rooms leak", drawing.leaking, drawing.rooms));
+    }
     for line in told {
         // When it cannot be printed, the map still can.
         let _ = writeln!(std::io::stderr(), "ludex: {line}");

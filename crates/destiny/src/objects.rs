@@ -4,7 +4,7 @@ use crate::dice::RollUse;
 use crate::hands::{USE, handling_ap};
 use crate::prelude::*;
 use crate::space::yards_to;
-use ludex_kit::door::Leaf;
+use ludex_kit::leaf::Leaf;
 
 /// The AP of breaking something by bare strength: as many as hindering takes (house).
 const FORCE_AP: i16 = 4;

@@ -284,6 +284,7 @@ impl Stock {
         let mut setting = Setting {
             title: scene.title.unwrap_or_else(|| file.to_owned()),
             map,
+            doors: ludex_kit::doors::Door::of(&ground),
             cell: CELL,
             about: ground.about,
             obstacles: scene.obstacle.iter().map(obstacle).collect(),

@@ -152,6 +152,7 @@ commands! {
         remedies: UseRemedy;
         powers: UsePower, SecondWind, EndConcentration, Unsettle, HoldOn, SlipAway;
         handling: Speak, Handle, DemandCare, Drop, Stow, Improvise, Reload;
+        ludex_kit::doors: TurnDoor, SetDoor;
         areas: Throw, Breathe, LayCharge, Signal, LayCloud;
         readying: ReadyAttack, ReadyMove, ReadyDeed, CarryOut, KeepReady, TriggerComes;
         struggles: Grapple, Seize, Immobilise, Silence, Escape, LetHoldGo, Shove, Disarm, Feint, Overrun, Answer, Yield;
@@ -213,6 +214,7 @@ events! {
         stealth: Hid => stealth::hid + sleep::heard + exploits::hid, Searched => stealth::searched + exploits::searched, LookedInto => exploits::looked, Noticed, Permitted, Posted,
             Revealed, Found => stealth::found, Hurried, Watched => stealth::watched, Sensed, Forgotten;
         handling: Spoken, Handled, CareDemanded, DropsIt, Stowed, Improvised => exploits::improvised, Reloaded;
+        ludex_kit::doors: DoorTurned, DoorSet;
         remedies: RemedyUsed;
         powers: Restored, PowerUsed, UseComes, UseOver, PowerResisted => exploits::power_resisted, WindUsed, Shaken, ShakenAsked, FocusBegun, FocusEnded,
             FocusTested => exploits::held_on;

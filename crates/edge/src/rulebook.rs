@@ -67,6 +67,10 @@ impl Scenery for Edge {
     fn ground(state: &State) -> Option<Ground> {
         ludex_kit::ground::drawn::<Self>(state)
     }
+
+    fn lines(state: &State) -> Vec<ludex_engine::GroundLine> {
+        ludex_kit::doors::lines::<Self>(state)
+    }
 }
 
 impl Presentation for Edge {

@@ -113,6 +113,9 @@ pub struct Setting {
     pub title: String,
     /// The ground.
     pub map: Map,
+    /// The doors between its spaces.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub doors: Vec<ludex_kit::doors::Door>,
     /// Centimetres across a space of the map.
     pub cell: i32,
     /// What is told of the cells of a symbol.

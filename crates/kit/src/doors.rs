@@ -1,14 +1,14 @@
 //! Doors between cells, in a game that has no things of its own to be doors: opening and shutting them, and what the game master
 //! says of them. Whether one stands open the map knows; a game says with [`Doored`] what it takes to turn one.
 
-use crate::door::Leaf;
 use crate::ground::{Grounded, body};
+use crate::leaf::Leaf;
 use crate::{
     Act, ActorId, After, CommandField, Event, Forms, Line, LineKind, Offers, Refusal, Rule, Run, Table, Teller,
     Verdict, Viewer, command, event, is_default,
 };
 use ludex_engine::{GroundLine, Offer, walls};
-use ludex_grid::{Footprint, Map};
+use ludex_grid::{Cell, Map};
 use serde::{Deserialize, Serialize};
 
 /// A door between cells.
@@ -53,6 +53,11 @@ pub trait Doored: Grounded {
     fn handles(table: &mut Table<'_, Self, impl Run<Self>>, actor: ActorId) -> bool;
     /// Returns what it costs now.
     fn turning_price(state: &Self::State) -> i32;
+
+    /// Returns whether an actor who stands where it does reaches a door beside which a cell lies: usually, where it stands in that cell.
+    fn reaches(state: &Self::State, actor: ActorId, beside: Cell) -> bool {
+        body::<Self>(state, actor).is_some_and(|body| body.contains(beside))
+    }
 }
 
 /// Returns the door of a name, and whether it stands open.
@@ -64,8 +69,7 @@ fn door<'a, G: Doored>(state: &'a G::State, name: &str) -> Option<(&'a Door, boo
 /// Returns whether an actor stands at a door.
 fn is_at<G: Doored>(state: &G::State, actor: ActorId, door: &Door) -> bool {
     let lines = G::map(state).and_then(|(map, _)| map.lines());
-    let at = |body: Footprint| lines.is_some_and(|lines| lines.beside(door.id).iter().any(|cell| body.contains(*cell)));
-    body::<G>(state, actor).is_some_and(at)
+    lines.is_some_and(|lines| lines.beside(door.id).iter().any(|cell| G::reaches(state, actor, *cell)))
 }
 
 /// Returns whether somebody stands astride of a door.

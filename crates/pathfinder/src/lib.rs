@@ -207,7 +207,7 @@ events! {
         supplies: Stocked, TakenOut, Stowed, HandedOver, PotionGiven, Restored, ScrollRead, Gripped, ShieldHandled, Laden, ArmourBroke, GearMarked;
         weather: WeatherSet;
         blasts: Unleashed, BlastRolled, Saved, Immunised, Counters;
-        skills: TriedInSecret, LaidOut, Removed, Told, Squeezed, Progressed => skills::dug_out, Spoilt, ShutOut, ThingDamaged, Earned, ThingMade, Fed,
+        skills: TriedInSecret, LaidOut, Removed, Told, Squeezed, Progressed => skills::dug_out + skills::gives_way, Spoilt, ShutOut, ThingDamaged => skills::breaks_down, Earned, ThingMade, Fed,
             ThingFound => exploration::finds_trail, Covered => exploration::covers_tracks, Stashed, Buried, DugOut, Forged, Judged, Performed, Guised, Concealed, SeenThrough, PaperRead, SocialBegan, SocialScored;
         afflictions: Exposure, Advanced, Cured, Tended;
         hours: WatchKept, TimePassed => hours::tires + hours::starves + afflictions::time_passes + skills::presses, Wearied, Deprived, Wasted;

@@ -140,5 +140,6 @@ impl Event<Archsoul> for Revived {
         actor.dead = None;
         actor.hp = self.hp;
         actor.statuses.set(Status::Disabled, !thing);
+        state.turn_door_of(self.actor);
     }
 }

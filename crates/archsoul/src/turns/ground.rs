@@ -48,12 +48,17 @@ impl Grounded for Archsoul {
     }
 
     fn stands_at(state: &State, id: ActorId) -> (Option<Cell>, u8) {
-        (Some(state.actor(id).at), state.profile(id).record.across)
+        let is_between = state.between(id).is_some();
+        (Some(state.actor(id).at).filter(|_| !is_between), state.profile(id).record.across)
     }
 
     /// The space of who is concealed looks free, or it would give them away.
     fn takes_space(state: &State, id: ActorId) -> bool {
-        state.actor(id).dead.is_none() && !state.actor(id).away && !state.lets_by(id) && !state.is_unseen(id)
+        state.actor(id).dead.is_none()
+            && !state.actor(id).away
+            && !state.lets_by(id)
+            && !state.is_unseen(id)
+            && state.between(id).is_none()
     }
 
     fn knows_ground(state: &State, id: ActorId, cell: Cell) -> bool {

@@ -11,7 +11,16 @@ use serde_json::{Value, json};
 
 fn thing(material: Material, thick: &str, reinforced: bool) -> Thing {
     let thickness = thickness(thick).unwrap();
-    Thing { material, thickness, size: Size::Space, reinforced, moving: false, holder: None, opens: Opens::No }
+    Thing {
+        material,
+        thickness,
+        size: Size::Space,
+        reinforced,
+        moving: false,
+        holder: None,
+        opens: Opens::No,
+        between: None,
+    }
 }
 
 /// The hit points of a thing that stands alone.

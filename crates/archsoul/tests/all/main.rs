@@ -14,6 +14,7 @@ mod derived;
 mod dying;
 mod exhaustion;
 mod floors;
+mod gates;
 mod grapples;
 mod hardship;
 mod movement;

@@ -117,6 +117,12 @@ fn faults_of_files_name_line_field_and_what_was_expected() {
         "duel.toml:29: actors[1].at: 'Q' stands 0 times on the map; expected once",
     );
     one(
+        ("at = \"B\"", "at = \"B\"\ndoor = \"gate\""),
+        "duel.toml",
+        "duel.toml",
+        "duel.toml:30: actors[1].door: expected one of the map's doors, for a thing that opens as a way and stands at no letter",
+    );
+    one(
         ("is = \"Mara\"", "is = \"Mary\""),
         "duel.toml",
         "duel.toml",

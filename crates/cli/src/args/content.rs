@@ -39,6 +39,10 @@ pub struct Map {
     /// Where its picture is written, without what is not needed to draw it.
     #[arg(long)]
     pub picture: Option<PathBuf>,
+    /// Where a drawing is written (SVG): the lines of the file beside what the ground makes of them. Every room is walked with all doors
+    /// shut; a step that leads out of what is closed in the file is a leak, and drawn red.
+    #[arg(long, value_name = "FILE")]
+    pub leaks: Option<PathBuf>,
     /// Openings that do not block light are windows, not doors that stand open.
     #[arg(long)]
     pub windows: bool,

@@ -1,6 +1,7 @@
 //! What one does beside fighting in a turn: talking, handling things, drawing and stowing weapons, and what the rules do not name.
 
 mod ammunition;
+mod doors;
 mod improvised;
 mod weapons;
 

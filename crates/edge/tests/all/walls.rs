@@ -80,3 +80,53 @@ fn walls_keep_bursts_and_pushes() {
     pushed.does(json!({"do": "answer", "actor": "two", "skill": "wrestling"}), [9, 9, 2, 2]);
     assert!(pushed.actor("two").at.x <= 1_450, "ED-CMV-22: {:?}", pushed.actor("two").at);
 }
+
+/// The same with a shut door that has a name, before which the first of them stands.
+fn gated() -> Scene {
+    let mut s = lined("door");
+    let gate = ludex_kit::doors::Door { id: 1, name: "gate".to_owned(), ..Default::default() };
+    std::sync::Arc::make_mut(&mut s.play.state.setting).doors = vec![gate];
+    s.put("one", 1_400, 1_000);
+    s
+}
+
+fn turn(open: bool) -> Value {
+    json!({"do": "turn_door", "actor": "one", "door": "gate", "open": open})
+}
+
+#[test]
+fn ed_trn_04_and_ed_trn_05_a_door_is_turned_for_an_interaction_and_then_for_the_action() {
+    let mut s = gated();
+    let (one, two) = (s.id("one"), s.id("two"));
+    assert!(!sight::sees(s.state(), one, two));
+    s.does(turn(true), NO_DICE);
+    assert!(sight::sees(s.state(), one, two), "what is behind it is seen");
+    assert!(!s.actor("one").budget.interaction && s.actor("one").budget.action, "it was the free interaction");
+    assert_eq!(s.no(turn(true)).0, "ED-TRN-04", "it is open");
+    s.does(turn(false), NO_DICE);
+    assert!(!s.actor("one").budget.action, "the second takes the action");
+    assert_eq!(s.no(go(16, 10)).0, "ED-CMV-01");
+    let mut far = gated();
+    far.put("one", 1_200, 1_000);
+    assert_eq!(far.no(turn(true)).0, "ED-TRN-04", "one goes up to it");
+}
+
+#[test]
+fn ed_trn_07_a_door_that_takes_care_takes_the_action() {
+    let mut s = gated();
+    s.does(json!({"do": "demand_care", "target": "one"}), NO_DICE).does(turn(true), NO_DICE);
+    let budget = s.actor("one").budget;
+    assert!(!budget.action && budget.interaction && !budget.care);
+    s.does(turn(false), NO_DICE);
+    assert!(!s.actor("one").budget.interaction);
+}
+
+#[test]
+fn doors_are_drawn_and_locked_ones_stay_shut() {
+    let mut s = gated();
+    let drawn = <ludex_edge::Edge as ludex_engine::Scenery>::lines(s.state());
+    assert!(drawn.iter().all(|line| line.name.as_deref() == Some("gate")) && drawn.len() == 2, "{drawn:?}");
+    s.does(json!({"do": "set_door", "door": "gate", "open": false, "locked": true}), NO_DICE);
+    assert_eq!(s.no(turn(true)).0, "ED-TRN-04");
+    s.does(json!({"do": "set_door", "door": "gate", "open": true}), NO_DICE).does(go(16, 10), NO_DICE);
+}

@@ -1,11 +1,13 @@
 //! A map of another table on ground of ours: lines in hundredths of a space, spaces filled where bodies stand, letters for lights.
 
-mod cut;
+pub(super) mod cut;
+mod doors;
+mod meet;
 
-use super::scene::{Door, Light, Piece, Point, Scene};
+use super::rooms::Rooms;
+use super::scene::{Light, Piece, Point, Scene};
 use cut::{clipped, merged, without};
-use ludex_grid::lines::joined;
-use ludex_grid::{Cell, Kind, Line, Map, Passage, Point as Corner, Terrain, called};
+use ludex_grid::{Cell, Kind, Map, Point as Corner, Terrain, called};
 use std::collections::BTreeSet;
 
 /// The most spaces of a map.
@@ -44,8 +46,10 @@ pub(super) struct Lamp {
 pub(super) fn lay(scene: &Scene, notes: &mut Vec<String>) -> Result<Laid, String> {
     let mut map = open(scene, notes)?;
     let edge = Edge::of(&map);
-    let doors = doors(scene, &map, &edge, notes);
-    let (chains, pieces, beyond) = chains(scene, &edge, &doors);
+    let mut doors = doors::doors(scene, &map, &edge, notes);
+    doors::widen(scene, &map, &edge, &mut doors, notes);
+    let (mut chains, pieces, beyond) = chains(scene, &edge, &doors);
+    meet::meet(&mut chains, &mut doors);
     if beyond > 0 {
         notes.push(format!("{beyond} pieces of wall lie beyond the map"));
     }
@@ -58,8 +62,9 @@ pub(super) fn lay(scene: &Scene, notes: &mut Vec<String>) -> Result<Laid, String
         notes.push(format!("{filled} spaces are filled by things that stand about"));
     }
     let lights = lights(scene, &map, notes);
-    about_rooms(&map, &chains, &doors, notes)?;
-    Ok(Laid { map, pieces, chains, doors, lights })
+    let laid = Laid { map, pieces, chains, doors, lights };
+    about_rooms(scene, &laid, notes)?;
+    Ok(laid)
 }
 
 /// Returns open ground as large as the map.
@@ -76,28 +81,34 @@ fn open(scene: &Scene, notes: &mut Vec<String>) -> Result<Map, String> {
 }
 
 /// The edge of a map, in hundredths of a space.
-struct Edge {
+pub(super) struct Edge {
     hex: bool,
-    right: f64,
-    bottom: f64,
+    pub(super) right: f64,
+    pub(super) bottom: f64,
 }
 
 impl Edge {
-    fn of(map: &Map) -> Edge {
+    pub(super) fn of(map: &Map) -> Edge {
         let hex = map.shape().is_hex();
         let (width, height) = (f64::from(map.width()) * 100.0, f64::from(map.height()));
         let (right, bottom) = if hex { (width + 50.0, height * 87.0 + 29.0) } else { (width, height * 100.0) };
         Edge { hex, right, bottom }
     }
 
-    /// Returns a place in hundredths: on the edge of spaces where it is near one. The rows of hexes are a little farther apart
-    /// here than where they are regular.
-    fn placed(&self, (x, y): Point) -> Point {
-        if self.hex {
-            return (x * 100.0, y * 100.0 * 0.87 / 0.75_f64.sqrt());
-        }
+    /// Returns a place in hundredths. The rows of hexes are a little farther apart here than where they are regular.
+    pub(super) fn stretched(&self, (x, y): Point) -> Point {
+        if self.hex { (x * 100.0, y * 100.0 * 0.87 / 0.75_f64.sqrt()) } else { (x * 100.0, y * 100.0) }
+    }
+
+    /// Returns a place in hundredths: on the edge of spaces where it is near one.
+    pub(super) fn placed(&self, (x, y): Point) -> Point {
         let drawn = |at: f64| if (at - at.round()).abs() <= NEAR { at.round() } else { at };
-        (drawn(x) * 100.0, drawn(y) * 100.0)
+        if self.hex { self.stretched((x, y)) } else { self.stretched((drawn(x), drawn(y))) }
+    }
+
+    /// Returns how far apart the rows of spaces are.
+    pub(super) fn row_height(&self) -> f64 {
+        if self.hex { 87.0 } else { 100.0 }
     }
 
     /// Returns a corner, on the map.
@@ -114,41 +125,6 @@ impl Edge {
             || both(0, |corner| corner.y)
             || both(bottom, |corner| corner.y)
     }
-}
-
-/// Returns the doors; those that lead off the map are told and left out.
-fn doors(scene: &Scene, map: &Map, edge: &Edge, notes: &mut Vec<String>) -> Vec<(Vec<Corner>, bool)> {
-    let hinges: Vec<Point> = scene.pieces.iter().flat_map(|piece| &piece.points).map(|at| edge.placed(*at)).collect();
-    let mut doors = Vec::new();
-    let [mut off, mut locked, mut secret] = [Vec::new(), Vec::new(), Vec::new()];
-    for Door { ends, open, locked: is_locked, secret: is_secret } in &scene.doors {
-        let ends = ends.map(|end| hung(edge.placed(end), &hinges));
-        let middle = ((ends[0].0 + ends[1].0) / 2.0, (ends[0].1 + ends[1].1) / 2.0);
-        let Some((one, other)) = clipped(ends, (edge.right, edge.bottom)) else {
-            off.push(place(map, middle));
-            continue;
-        };
-        let (one, other) = (edge.corner(one), edge.corner(other));
-        if one == other || edge.holds_off(one, other) {
-            off.push(place(map, middle));
-            continue;
-        }
-        doors.push((vec![one, other], *open));
-        let name = || format!("door {} at {}", doors.len(), place(map, middle));
-        locked.extend(is_locked.then(name));
-        secret.extend(is_secret.then(name));
-    }
-    tell(notes, &off, "doors lie beyond the map or in its edge, lead off it and are left out");
-    tell(notes, &locked, "doors are locked; say so once the scene has begun, or give them a `stuck`");
-    tell(notes, &secret, "doors are secret; hide them, or players see them");
-    doors
-}
-
-/// Returns where the end of a door hangs: at the end of a wall, where one is near.
-fn hung(end: Point, hinges: &[Point]) -> Point {
-    let off = |hinge: &Point| (hinge.0 - end.0).hypot(hinge.1 - end.1);
-    let near = hinges.iter().filter(|hinge| off(hinge) <= HINGE * 100.0);
-    near.min_by(|one, other| off(one).total_cmp(&off(other))).copied().unwrap_or(end)
 }
 
 /// Returns the walls and windows as chains, cut where doors stand in them; how many pieces came in, and how many lie beyond the map.
@@ -243,42 +219,21 @@ fn lights(scene: &Scene, map: &Map, notes: &mut Vec<String>) -> Vec<Lamp> {
     lamps
 }
 
-/// Tells how many closed rooms there are, with every door shut.
-fn about_rooms(
-    map: &Map,
-    chains: &[(Kind, Vec<Corner>)],
-    doors: &[(Vec<Corner>, bool)],
-    notes: &mut Vec<String>,
-) -> Result<(), String> {
-    let walls = chains.iter().flat_map(|(kind, chain)| joined(chain, *kind, 0).collect::<Vec<Line>>());
-    let shut = doors.iter().flat_map(|(chain, _)| joined(chain, Kind::Door { open: false }, 1).collect::<Vec<Line>>());
-    let map = map.clone().with_lines(walls.chain(shut).collect()).map_err(|error| error.to_string())?;
-    let mut seen = BTreeSet::new();
-    let mut rooms = 0;
-    for start in map.cells().filter(|cell| !map.terrain(*cell).is_solid()) {
-        if !seen.insert(start) {
-            continue;
-        }
-        rooms += 1;
-        let mut ahead = vec![start];
-        while let Some(cell) = ahead.pop() {
-            for direction in map.shape().directions() {
-                let Some(next) = map.shape().step(cell, direction) else { continue };
-                let open = map.contains(next) && !map.terrain(next).is_solid();
-                if open && map.passage(map.footprint(cell, 1), direction) < Passage::Barred && seen.insert(next) {
-                    ahead.push(next);
-                }
-            }
-        }
+/// Tells into how many parts the ground falls with every door shut, and where it leaks.
+fn about_rooms(scene: &Scene, laid: &Laid, notes: &mut Vec<String>) -> Result<(), String> {
+    let rooms = Rooms::find(scene, laid)?;
+    let parts = rooms.parts();
+    if parts > 1 {
+        notes.push(format!("with all doors shut the ground falls into {parts} parts between which no way leads"));
     }
-    if rooms > 1 {
-        notes.push(format!("with all doors shut the ground falls into {rooms} parts between which no way leads"));
-    }
+    let name = |cell: &Cell| called::on(Some(laid.map.shape()), || cell.to_string());
+    let leaks: Vec<String> = rooms.leaks.iter().map(|(from, to)| format!("{} to {}", name(from), name(to))).collect();
+    tell(notes, &leaks, "steps lead out of rooms that are closed in the file");
     Ok(())
 }
 
 /// Returns the cell in which a place in hundredths lies.
-fn cell_at(map: &Map, (x, y): Point) -> Option<Cell> {
+pub(super) fn cell_at(map: &Map, (x, y): Point) -> Option<Cell> {
     let off = |cell: &Cell| {
         let centre = Corner::centre(map.shape(), *cell);
         (f64::from(centre.x) - x).hypot(f64::from(centre.y) - y)

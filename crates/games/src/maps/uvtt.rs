@@ -7,6 +7,8 @@ use serde::Deserialize;
 
 /// The most points of walls and outlines together.
 const MOST_POINTS: usize = 50_000;
+/// So near one another the ends of an outline are the same, in spaces.
+const NEARLY: f64 = 0.1;
 
 #[derive(Deserialize)]
 pub(super) struct Written {
@@ -97,13 +99,26 @@ fn pieces(written: &Written, point: &impl Fn(&At) -> Point, notes: &mut Vec<Stri
         if line.len() < 2 {
             short += 1;
         } else {
-            pieces.push(Piece { points: line.iter().map(point).collect(), kind: Kind::Wall, body });
+            let mut points: Vec<Point> = line.iter().map(point).collect();
+            if body {
+                close(&mut points);
+            }
+            pieces.push(Piece { points, kind: Kind::Wall, body });
         }
     }
     if short > 0 {
         notes.push(format!("{short} walls of a single point are left out"));
     }
     Ok(pieces)
+}
+
+/// Closes an outline whose ends nearly meet: programs trace what stands about pixel by pixel.
+fn close(points: &mut [Point]) {
+    if let [first, .., last] = points
+        && (first.0 - last.0).hypot(first.1 - last.1) <= NEARLY
+    {
+        *last = *first;
+    }
 }
 
 /// Adds doors, and windows where openings are those.

@@ -1,6 +1,7 @@
 //! What skills are used for beside blows and moves: on things, on knowledge, for a living, with people.
 
 mod burial;
+mod doors;
 mod faces;
 mod laying;
 mod living;
@@ -12,6 +13,7 @@ mod things;
 mod using;
 
 pub use burial::{Buried, Bury, DugOut, dug_out, presses};
+pub use doors::{breaks_down, gives_way};
 pub use faces::{
     Conceal, Concealed, Guised, Impersonate, Perform, Performed, SearchPerson, Searched, SeenThrough, Stashed,
 };

@@ -19,6 +19,7 @@ mod declared;
 mod derived;
 mod detection;
 mod difficulty;
+mod doors;
 mod downtime;
 mod dying;
 mod effects;

@@ -89,9 +89,9 @@ export const open = {
     if (!response.ok) throw readError(response.status, text);
     return JSON.parse(text) as Begun;
   },
-  /** Lays a map of another table on ground of ours; it is not kept. */
-  async importMap(file: Blob): Promise<ImportedMap> {
-    const response = await fetch('/api/maps/uvtt', { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body: file }).catch(() => {
+  /** Lays a map of another table on ground of ours, with or without its picture; it is not kept. */
+  async importMap(file: Blob, windows = false): Promise<ImportedMap> {
+    const response = await fetch(`/api/maps/uvtt${windows ? '?windows=true' : ''}`, { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body: file }).catch(() => {
       throw new Unreachable();
     });
     const text = await response.text();

@@ -7,7 +7,7 @@ use ludex_grid::Point as Corner;
 const IN_IT: f64 = 8.0;
 
 /// Returns what of a line lies on a map of this size; `None` where nothing does.
-pub(super) fn clipped([from, to]: [Point; 2], (right, bottom): (f64, f64)) -> Option<(Point, Point)> {
+pub(in crate::maps) fn clipped([from, to]: [Point; 2], (right, bottom): (f64, f64)) -> Option<(Point, Point)> {
     if ![from.0, from.1, to.0, to.1].iter().all(|number| number.is_finite()) {
         return None;
     }
