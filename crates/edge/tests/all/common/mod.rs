@@ -1,6 +1,8 @@
 //! Scenes that the tests share.
 #![allow(dead_code, reason = "each test file takes what it needs")]
 
+mod things;
+
 use ludex_edge::character::{Condition, Profile};
 use ludex_edge::content::starter;
 use ludex_edge::place::Place;
@@ -224,12 +226,13 @@ fn read_starts() -> Vec<State> {
     strange.does(json!({"do": "tire", "target": "two", "levels": 3}), NO_DICE);
     strange.set("one", |actor| actor.vitality = 4).set("two", |actor| actor.vitality = 3);
     let mut peace = ring_with(
-        "trauma_tables = true, specials_in_peace = true",
+        "trauma_tables = true, specials_in_peace = true, track_ammo = true",
         "",
         &[
             ("one", "Ilse Maren", "ours", 10, 10),
             ("two", "Brakk Dun", "ours", 13, 10),
             ("three", "street thug", "theirs", 20, 10),
+            ("four", "rift hound", "ours", 13, 14),
         ],
     );
     for _ in 0..3 {
@@ -251,6 +254,9 @@ pub fn stray(state: &State, dice: &mut ludex_engine::Seeded) -> Command {
     }
     if one(3) == 1 {
         return people(&mut one, count);
+    }
+    if one(4) == 0 {
+        return things::stray(&mut one, count);
     }
     let command = match one(40) {
         0 => json!({"do": "begin"}),
