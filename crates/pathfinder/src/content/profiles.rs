@@ -9,10 +9,12 @@ impl Stock {
     pub(super) fn profile(&mut self, file: &str, field: &str, place: &Place, players: bool) -> Option<Profile> {
         let creature = self.creatures.get(&place.is).map(|found| found.of.clone());
         let mut profile = match creature {
-            Some(creature) => of_creature(&creature),
+            Some(creature) => self.adjusted(file, field, place, of_creature(&creature)),
             None => {
                 let is = format!("{field}.is");
                 let found = self.characters.named(&mut self.files, &place.is, (file, &is))?.clone();
+                let plain = place.adjust.is_none();
+                self.files.of(file, field).unless([("adjust", plain, "a character is neither elite nor weak")]);
                 self.of_character(&found.of, (&found.file, &found.field))
             }
         };
@@ -24,6 +26,19 @@ impl Stock {
         profile.players = players;
         profile.dying_rules = place.dying_rules.unwrap_or(profile.dying_rules || players);
         Some(profile)
+    }
+
+    /// Returns a creature as elite or weak as its place says.
+    fn adjusted(&mut self, file: &str, field: &str, place: &Place, profile: Profile) -> Profile {
+        let Some(adjustment) = place.adjust else { return profile };
+        match super::adjusted::adjusted(profile.clone(), adjustment, place.loses) {
+            Ok(profile) => profile,
+            Err(refusal) => {
+                let loses = format!("{field}.loses");
+                self.files.against(refusal.rule, file, &loses, "expected the hit points that it has less: below the first level no table says them");
+                profile
+            }
+        }
     }
 
     /// Returns a character with its numbers; what it names and nobody knows is a fault.
