@@ -4,6 +4,7 @@ mod adjusted;
 mod laid;
 mod people;
 mod profiles;
+pub(crate) mod tables;
 
 pub(crate) use people::{another, anybody, newcomer};
 

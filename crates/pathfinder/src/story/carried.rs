@@ -77,7 +77,8 @@ pub(super) fn leaves(actor: &mut Actor) {
 pub(super) fn over(state: &mut State, old: State) {
     let setting = Arc::make_mut(&mut state.setting);
     setting.cast.clone_from(&old.setting.cast);
-    let numbers: Vec<u8> = old.setting.afflictions.iter().map(|kind| known_as(&mut setting.afflictions, kind)).collect();
+    let numbers: Vec<u8> =
+        old.setting.afflictions.iter().map(|kind| known_as(&mut setting.afflictions, kind)).collect();
     state.lights.followed(&old.lights);
     state.actors = old.actors;
     for actor in &mut state.actors {

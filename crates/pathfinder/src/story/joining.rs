@@ -106,7 +106,8 @@ fn slots(old: &Profile, new: &Profile) -> Vec<Option<usize>> {
             if places[place].is_some() {
                 continue;
             }
-            let fits = |(at, one): &(usize, &Prepared)| !taken[*at] && one.level == slot.level && (!exact || *one == slot);
+            let fits =
+                |(at, one): &(usize, &Prepared)| !taken[*at] && one.level == slot.level && (!exact || *one == slot);
             if let Some((at, _)) = old.iter().enumerate().find(fits) {
                 taken[at] = true;
                 places[place] = Some(at);

@@ -118,12 +118,7 @@ impl Scenic for Pathfinder {
 
     /// Nobody of the players lies dying, bleeds or burns when a scene is left.
     fn nothing_is_on(state: &State, rule: &'static Rule) -> Verdict {
-        ensure!(
-            state.stage != Stage::Fighting,
-            *rule,
-            "an encounter is on",
-            instead = "end the encounter first"
-        );
+        ensure!(state.stage != Stage::Fighting, *rule, "an encounter is on", instead = "end the encounter first");
         let suffers = |id: &ActorId| {
             let actor = state.actor(*id);
             state.lives(*id) && state.profile(*id).players && (actor.dying > 0 || !actor.persistent.is_empty())
