@@ -77,7 +77,8 @@ it('is played from the lobby to its end: a pit, a talk, a fight in a house, a ra
   await rules({ do: 'travel', minutes: 15, going: 'open' });
   await hears(player, /They travel for 15 minutes/);
   await rules({ do: 'look_out', hazard: 0, searching: false });
-  await player.gives(house, { do: 'use_skill', actor: await who('Oswin'), task: 'track', matter: 0, by: 'survival' });
+  await player.gives(house, { do: 'walk', actor: tessaly, to: [5, 2] });
+  await player.gives(house, { do: 'use_skill', actor: tessaly, task: 'track', matter: 0, by: 'survival' });
   await hears(player, /the ruts of loaded carts/);
   const whole = (await pools()).get('Brannoc: Hit points') ?? 0;
   await rules({ do: 'set_off', hazard: 0, target: await who('Brannoc') });
@@ -110,6 +111,7 @@ it('is played from the lobby to its end: a pit, a talk, a fight in a house, a ra
 
   // The race: somebody picks the lock of the sluice, somebody swims.
   await opens('Go on: The mill race', 'The mill race', 'Behind the house the race comes down');
+  await player.gives(house, { do: 'walk', actor: tessaly, to: [3, 3] });
   await player.gives(house, { do: 'use_skill', actor: tessaly, task: 'pick_lock', matter: 0, by: 'thievery' });
   await hears(player, /the lock of the sluice/);
   await rules({ do: 'clear_ground', at: [6, 2] });

@@ -165,6 +165,7 @@ commands! {
         second_rolls: RollAgain, LetStand;
         dying: Rescue as "rescue", AcceptFate, ShakeAwake;
         turns: Stride, Step, Stand, Crawl, DropProne, RaiseShield, AvertGaze, Interact, Release, Delay, Rejoin, WaitOn, EndTurn;
+        ludex_kit::ground: Walk;
         ludex_kit::doors: TurnDoor, SetDoor;
         damage: BlockBlow as "block", TakeBlow, HurtBy as "hurt", Bolster, Heal, Linger;
         conditions: Afflict, Relieve;

@@ -248,7 +248,7 @@ fn begins(profile: &Profile, at: Cell, ready: bool) -> Actor {
 }
 
 /// Returns as many weapons as two hands hold, the first first.
-fn hands_full(profile: &Profile) -> u8 {
+pub(crate) fn hands_full(profile: &Profile) -> u8 {
     let mut free = 2 - u8::from(profile.shield.is_some());
     let mut held = 0;
     let mut seen = 0;

@@ -72,8 +72,14 @@ impl Cast for Pathfinder {
 
     fn arrive(state: &mut State, id: ActorId, begun: &State, place: ActorId) {
         let at = begun.actor(place).at;
-        if !state.actor(id).dead {
-            Self::stand(state, id, at);
+        if state.actor(id).dead {
+            return;
+        }
+        Self::stand(state, id, at);
+        // In a dangerous place weapons are in hand (PF-EXP-14).
+        if state.options().hands_ready && state.actor(id).held == 0 {
+            let held = crate::content::hands_full(state.profile(id));
+            state.on(id, |actor| actor.held = if actor.has(Condition::Unconscious) { 0 } else { held });
         }
     }
 

@@ -87,7 +87,7 @@ fn pf_mon_02_creatures_of_the_newer_books_roll_to_grab() {
         profile.powers.rolls_after_hits = true;
         _ = profile.strikes[0].riders.set(Rider::ImprovedGrab, true);
     });
-    s.strike("two", "vine", "one", [12, 3, 8]);
+    s.strike("two", "vine", "one", [12, 8, 3]);
     assert!(
         s.has("one", Condition::Grabbed) && s.actor("two").actions == 2,
         "the better one costs nothing and rolls too"

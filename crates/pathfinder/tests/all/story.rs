@@ -130,6 +130,33 @@ fn fights(play: &mut Play<Pathfinder>, dice: &mut Seeded) {
     }
 }
 
+/// A night in the loft: everybody is whole again, as after some days of care.
+fn rests(play: &mut Play<Pathfinder>, dice: &mut Seeded) {
+    for id in play.state.ids() {
+        if play.state.lives(id) {
+            let heal = command(&play.state, json!({"do": "heal", "target": id.0, "by": 400}));
+            _ = ludex_engine::simulate::<Pathfinder>(&mut play.state, dice, &heal);
+            let prepares = command(&play.state, json!({"do": "prepare_spells", "actor": id.0}));
+            _ = ludex_engine::simulate::<Pathfinder>(&mut play.state, dice, &prepares);
+        }
+    }
+}
+
+#[test]
+fn table_02_between_fights_people_walk_over_the_map_and_into_what_lies_there() {
+    let mut s = adventure();
+    s.does(json!({"do": "open_scene", "scene": 0}), []);
+    s.does(json!({"do": "walk", "actor": "Tessaly", "to": [5, 2]}), []);
+    assert_eq!(s.actor("Tessaly").at, ludex_grid::Cell::new(5, 2));
+    assert_eq!(s.no(json!({"do": "walk", "actor": "Tessaly", "to": [5, 2]})).0, "PF-MOV-02");
+    s.set("Tessaly", |one| one.conditions.push(Instance::of(Condition::Prone)));
+    s.does(json!({"do": "walk", "actor": "Tessaly", "to": [6, 1]}), []);
+    assert!(!s.actor("Tessaly").has(Condition::Prone), "she rises first");
+    s.does(json!({"do": "open_scene", "scene": 2}), []);
+    let mut s = s.turn_of("Brannoc");
+    assert_eq!(s.no(json!({"do": "walk", "actor": "Brannoc", "to": [2, 2]})).0, "PF-TRN-01");
+}
+
 #[test]
 fn the_adventure_is_walked_to_its_end_by_the_automatic_players() {
     let mut ended = 0;
@@ -141,6 +168,9 @@ fn the_adventure_is_walked_to_its_end_by_the_automatic_players() {
             ludex_engine::simulate::<Pathfinder>(&mut play.state, &mut dice, &open)
                 .unwrap_or_else(|refusal| panic!("seed {seed}, scene {scene}: {refusal}"));
             assert_eq!(Pathfinder::broken(&play.state), None);
+            if scene == 4 {
+                rests(&mut play, &mut dice);
+            }
             fights(&mut play, &mut dice);
             if !play.state.ids().any(|id| play.state.profile(id).players && play.state.lives(id)) {
                 break;
@@ -324,5 +354,5 @@ fn pf_elt_03_spells_of_the_elite_do_more_and_those_cast_now_and_then_twice_as_mu
     let hp = s.hp("one");
     let harm = json!({"do": "cast", "actor": "whisperer", "spell": "harm", "actions": 2, "target": "one"});
     s.does(harm, [6, 5]);
-    assert_eq!(s.hp("one"), hp - 9, "a d8 shows 5 and 4 are added, a save that fails takes all");
+    assert_eq!(s.hp("one"), hp - 10, "a d8 shows 6 and 4 are added, a save that fails takes all");
 }
