@@ -1,6 +1,6 @@
 //! Elite and weak: creatures a little above or below what their records say.
 
-use ludex_kit::{Refusal, ensure, rules, words};
+use ludex_kit::{Refusal, Rule, ensure, rules, words};
 
 rules! {
     /// An elite creature has 2 more in attacks, armour class, DCs, saves, Perception, skills and damage, 4 more in the damage of
@@ -46,6 +46,14 @@ impl Adjustment {
             return Ok(Some(Adjustment::Elite));
         }
         Ok(weak.then_some(Adjustment::Weak))
+    }
+
+    /// Returns the rule by which a creature is so.
+    pub const fn rule(self) -> &'static Rule {
+        match self {
+            Adjustment::Elite => &ELITE,
+            Adjustment::Weak => &WEAK,
+        }
     }
 
     /// Returns what it adds to attacks, armour class, DCs, saves, Perception and skills (PF-ELT-01, PF-ELT-02).

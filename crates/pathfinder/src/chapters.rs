@@ -84,4 +84,6 @@ pub(crate) static CHAPTERS: &[&[&Rule]] = &[
     exploration::RULES,
     growth::RULES,
     feats::RULES,
+    ludex_kit::narration::RULES,
+    ludex_kit::adventure::RULES,
 ];

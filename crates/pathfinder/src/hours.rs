@@ -2,6 +2,7 @@
 
 use crate::damage::Packet;
 use crate::prelude::*;
+use ludex_kit::clock::{Clock, Clocks, NothingElse, Scale};
 use ludex_kit::words;
 
 rules! {
@@ -34,6 +35,60 @@ words! {
     /// What somebody has none of.
     pub enum Want {
         Food = "food", Water = "water",
+    }
+}
+
+/// What happens to the clock when people arrive somewhere later.
+pub type Timed = ludex_kit::clock::Timed<Pathfinder>;
+
+/// Something by which time has passed, once the clock has moved.
+pub trait Passage {
+    /// Returns how many seconds.
+    fn seconds(&self) -> u64;
+}
+
+impl Passage for TimePassed {
+    fn seconds(&self) -> u64 {
+        self.seconds
+    }
+}
+
+impl Passage for Timed {
+    fn seconds(&self) -> u64 {
+        if let Timed::Passed { seconds, .. } = self { *seconds } else { 0 }
+    }
+}
+
+/// All that falls due is reckoned once the clock has moved.
+impl Clocks for Pathfinder {
+    const PASSES: &'static Rule = &turns::MODES;
+    type Why = NothingElse;
+    type Due = NothingElse;
+
+    fn clock(state: &mut State) -> (&mut Clock, &mut Scale) {
+        (&mut state.clock, &mut state.scale)
+    }
+
+    fn time(state: &State) -> (Clock, Scale) {
+        (state.clock, state.scale)
+    }
+
+    fn round(_state: &State) -> u64 {
+        turns::ROUND
+    }
+
+    fn may_pass(state: &State, _seconds: u64) -> Verdict {
+        let quiet = state.stage != Stage::Fighting;
+        ensure!(quiet, turns::MODES, "an encounter is on", instead = "end the encounter first");
+        Ok(())
+    }
+
+    fn next_due(_state: &State, _within: u64) -> Option<(u64, NothingElse)> {
+        None
+    }
+
+    fn fall_due(_table: &mut Table<'_, impl Run>, due: NothingElse) {
+        match due {}
     }
 }
 
@@ -123,7 +178,7 @@ impl Event<Pathfinder> for TimePassed {
 }
 
 /// Tires those who have been awake for too long (PF-HEA-04).
-pub fn tires(_passed: &TimePassed, table: &mut Table<'_, impl Run>) {
+pub fn tires(_passed: &impl Passage, table: &mut Table<'_, impl Run>) {
     for actor in table.state().ids() {
         let state = table.state();
         let awake = state.clock.seconds.saturating_sub(state.actor(actor).days.woke);
@@ -214,7 +269,7 @@ fn bears(state: &State, id: ActorId) -> u64 {
 }
 
 /// Hurts those who have had nothing to eat or drink for too long: every hour for thirst, every day for hunger.
-pub fn starves(passed: &TimePassed, table: &mut Table<'_, impl Run>) {
+pub fn starves(passed: &impl Passage, table: &mut Table<'_, impl Run>) {
     for actor in table.state().ids() {
         for (of, each) in [(Want::Water, HOUR), (Want::Food, DAY)] {
             let state = table.state();
@@ -222,7 +277,7 @@ pub fn starves(passed: &TimePassed, table: &mut Table<'_, impl Run>) {
             let now = state.clock.seconds;
             let begins = since + bears(state, actor);
             let counted = |at: u64| at.saturating_sub(begins) / each;
-            let times = counted(now) - counted(now.saturating_sub(passed.seconds).max(since));
+            let times = counted(now) - counted(now.saturating_sub(passed.seconds()).max(since));
             for _ in 0..times.min(1_000) {
                 if table.state().lives(actor) {
                     wastes(table, actor, of);

@@ -3,8 +3,8 @@
 //!
 //! The floors, from below: [`character`] and [`options`], [`state`], [`modifiers`], [`checks`], then the chapters [`conditions`],
 //! [`heroes`], [`derived`], [`damage`], [`dying`], [`turns`], [`position`], [`attack`], [`openings`], [`second_rolls`], [`deeds`],
-//! [`maneuvers`], [`guile`], [`aid`], [`first_aid`], [`readying`], [`calls`], [`jumping`] and [`tumbling`], each of which knows only
-//! those before it. What follows from an event in a higher chapter stands beside the event, in the list of [`Event`].
+//! [`maneuvers`], [`guile`], [`aid`], [`first_aid`], [`readying`], [`calls`], [`jumping`], [`tumbling`] and the others, each of which
+//! knows only those before it; [`story`] stands above all. What follows from an event in a higher chapter stands beside the event, in the list of [`Event`].
 //!
 //! ```
 //! use ludex_pathfinder::{Pathfinder, content::starter};
@@ -87,6 +87,7 @@ pub mod sight;
 pub mod skills;
 pub mod spells;
 pub mod state;
+pub mod story;
 pub mod supplies;
 pub mod surroundings;
 pub mod templates;
@@ -104,7 +105,7 @@ use ludex_engine::{
 };
 use ludex_grid::Shape;
 use ludex_kit::content::{Fault, Library, Reader};
-use ludex_kit::{ActorId, Rule, Rules, Verdict, Viewer, commands, events, prompts};
+use ludex_kit::{ActorId, Refusal, Rule, Rules, Verdict, Viewer, Worded, commands, events, prompts};
 pub use state::State;
 
 /// The rules of Pathfinder second edition.
@@ -164,6 +165,7 @@ commands! {
         second_rolls: RollAgain, LetStand;
         dying: Rescue as "rescue", AcceptFate, ShakeAwake;
         turns: Stride, Step, Stand, Crawl, DropProne, RaiseShield, AvertGaze, Interact, Release, Delay, Rejoin, WaitOn, EndTurn;
+        ludex_kit::ground: Walk;
         ludex_kit::doors: TurnDoor, SetDoor;
         damage: BlockBlow as "block", TakeBlow, HurtBy as "hurt", Bolster, Heal, Linger;
         conditions: Afflict, Relieve;
@@ -174,6 +176,9 @@ commands! {
         exploration: Explore, Travel, LookForClue;
         growth: GainLevel;
         feats: PowerAttack, IntimidatingStrike, BattleMedicine;
+        ludex_kit::narration: DescribeScene, DeclareAction, DescribeOutcome;
+        ludex_kit::adventure: OpenScene, JoinCharacter, BringIn, RemakeCharacter;
+        ludex_kit::clock: Arrive;
     }
 }
 events! {
@@ -182,7 +187,7 @@ events! {
         asking: Put, Settled;
         checks: Flattened;
         conditions: Gained => dying::doomed + turns::stunned_in_turn + falling::loses_hold + riding::knocked_down, Lost, Eased, Weakened => dying::drained, Ticked;
-        turns: RollsBy, Began => exploration::fight_begins, InitiativeRolled, Ordered => sight::begins + exploration::order_stands, TurnComes => regeneration::turn_comes + spells::turn_comes + creatures::breath_comes_back + creatures::presence_at_turn + hazards::acts_between, Regained,
+        turns: RollsBy, Began => exploration::fight_begins, InitiativeRolled, CameIn, Ordered => sight::begins + exploration::order_stands, TurnComes => regeneration::turn_comes + spells::turn_comes + creatures::breath_comes_back + creatures::presence_at_turn + hazards::acts_between, Regained,
             TurnEnded => turns::asks_who_waits + regeneration::turn_ends + sight::turn_ends + afflictions::turn_ends + footing::turn_ends + flight::turn_ends + waters::turn_ends + waters::sinks + spells::turn_ends + creatures::digests + creatures::turn_over, HandedBack, Delayed, Rejoined, TurnLost, EncounterEnded, Spent => sight::shows_itself, SetOut,
             Leaves => openings::asks, Rose => openings::asks_at_rest, Moved => maneuvers::lets_go + footing::enters + spells::enters + creatures::follows + creatures::comes_near + hazards::stepped_on + readying::asks,
             Arrived => sight::arrives + creatures::lands, ShieldRaised, GazeAverted, Drawn, Loaded, Released, Undertaken => openings::asks_at_deed, Finished, ActionsLost;
@@ -210,7 +215,7 @@ events! {
         skills: TriedInSecret, LaidOut, Removed, Told, Squeezed, Progressed => skills::dug_out + skills::gives_way, Spoilt, ShutOut, ThingDamaged => skills::breaks_down, Earned, ThingMade, Fed,
             ThingFound => exploration::finds_trail, Covered => exploration::covers_tracks, Stashed, Buried, DugOut, Forged, Judged, Performed, Guised, Concealed, SeenThrough, PaperRead, SocialBegan, SocialScored;
         afflictions: Exposure, Advanced, Cured, Tended;
-        hours: WatchKept, TimePassed => hours::tires + hours::starves + afflictions::time_passes + skills::presses, Wearied, Deprived, Wasted;
+        hours: WatchKept, TimePassed => hours::tires + hours::starves + afflictions::time_passes + skills::presses, Timed as "time" => hours::tires + hours::starves + afflictions::time_passes + skills::presses, Wearied, Deprived, Wasted;
         rest: WoundsTreated, Slept, Lain, Refocused, Prepared => spells::day_begins;
         footing: Scathed, Slipped => falling::slips, Drifted, GroundLaid, GroundCleared;
         falling: Caught, Fell, FeatherCalled => spells::feathers;
@@ -229,6 +234,8 @@ events! {
         exploration: Explores, Travelled, LookedAbout, NoticeAvoided;
         growth: LevelGained;
         feats: Treated;
+        ludex_kit::narration: SceneDescribed, ActionDeclared, OutcomeDescribed;
+        story: SceneEvent as "scene";
     }
 }
 prompts! {
@@ -274,7 +281,7 @@ impl Rulebook for Pathfinder {
     }
 
     fn sees(state: &State, viewer: &Viewer, id: ActorId) -> bool {
-        id.index() < state.actors.len() && state.sees(viewer, id)
+        state.is_here(id) && state.sees(viewer, id)
     }
 
     fn rules() -> &'static [&'static [&'static Rule]] {
@@ -303,6 +310,10 @@ impl Rulebook for Pathfinder {
         state.round
     }
 
+    fn takes_part(state: &State, id: ActorId) -> bool {
+        state.is_here(id)
+    }
+
     fn is_dead(state: &State, id: ActorId) -> bool {
         state.actor(id).dead
     }
@@ -325,6 +336,10 @@ impl Scenery for Pathfinder {
 impl Presentation for Pathfinder {
     fn question(state: &State, viewer: &Viewer) -> Option<(Option<ActorId>, String)> {
         ludex_kit::question::<Self>(state, viewer)
+    }
+
+    fn explained(state: &State, command: &Command, refusal: &Refusal, viewer: &Viewer) -> Worded {
+        ludex_kit::adventure::explained::<Self>(state, command, refusal, viewer)
     }
 
     fn view(state: &State, viewer: &Viewer) -> View {
@@ -409,6 +424,10 @@ impl Rules for Pathfinder {
 
     fn settle(table: &mut Table<'_, impl Run>) {
         table.emit(asking::Settled {});
+    }
+
+    fn knows(state: &State, id: ActorId) -> bool {
+        state.is_here(id)
     }
 
     /// While somebody holds a Hero Point ready the command is played beside the table first, and stops at the check.

@@ -1,5 +1,6 @@
 //! What the encounter of a scene costs, and how people go from one into the next.
 
+use crate::adjustments::Adjustment;
 use crate::building::Building;
 use crate::encounters::{Encounter, Foes, Party, Threat};
 use crate::experience::FoeKind;
@@ -16,13 +17,15 @@ pub fn price(state: &State) -> Option<Priced> {
     let mut foes: Vec<Foes> = Vec::new();
     for id in state.ids().filter(|id| state.hostile(first, *id)) {
         let profile = state.profile(id);
-        let level = i32::from(profile.level);
         let kind = if profile.kind.is_empty() { &profile.name } else { &profile.kind };
-        adds(&mut foes, kind, (FoeKind::Creature, level));
+        // Elite and weak ones are priced by the level that they have then (PF-INT-21).
+        let level = profile.adjustment.map_or(profile.level, |adjusted| adjusted.from);
+        let adjustment = profile.adjustment.map(|adjusted| adjusted.how);
+        adds(&mut foes, kind, (FoeKind::Creature, level.into()), adjustment);
     }
     for lying in &state.setting.hazards {
         let kind = if lying.hazard.complex { FoeKind::ComplexHazard } else { FoeKind::SimpleHazard };
-        adds(&mut foes, &lying.hazard.name, (kind, lying.hazard.level.into()));
+        adds(&mut foes, &lying.hazard.name, (kind, lying.hazard.level.into()), None);
     }
     let building = Building::default();
     let priced = Encounter::price(party, &foes, &building).ok()?;
@@ -42,10 +45,11 @@ pub fn price(state: &State) -> Option<Priced> {
 }
 
 /// Adds a foe to those of its kind.
-fn adds(foes: &mut Vec<Foes>, name: &str, (kind, level): (FoeKind, i32)) {
-    match foes.iter_mut().find(|foe| foe.name == name && foe.level == level) {
+fn adds(foes: &mut Vec<Foes>, name: &str, (kind, level): (FoeKind, i32), adjustment: Option<Adjustment>) {
+    let same = |foe: &&mut Foes| foe.name == name && foe.level == level && foe.adjustment == adjustment;
+    match foes.iter_mut().find(same) {
         Some(known) => known.count = known.count.saturating_add(1),
-        None => foes.push(Foes { name: name.to_owned(), kind, level, adjustment: None, count: 1, given: None }),
+        None => foes.push(Foes { name: name.to_owned(), kind, level, adjustment, count: 1, given: None }),
     }
 }
 

@@ -2,8 +2,7 @@
 
 use crate::prelude::*;
 use ludex_engine::{Sheet, SheetEntry, Slot, SlotState, Status, View, shown};
-use ludex_kit::ground::show;
-use ludex_kit::page::{pool, section, status};
+use ludex_kit::page::{self, pool, section, status};
 
 /// Returns what is wrong with a state that no play should reach.
 pub fn broken(state: &State) -> Option<String> {
@@ -60,9 +59,7 @@ pub fn worth(state: &State, side: &str) -> i64 {
 
 /// Returns the scene as a viewer sees it.
 pub fn view(state: &State, viewer: &Viewer) -> View {
-    let mut view = shown::view::<Pathfinder>(state, viewer);
-    view.title.clone_from(&state.setting.title);
-    show::<Pathfinder>(state, &mut view);
+    let mut view = page::scene::<Pathfinder>(state, viewer);
     view.round = (state.stage == Stage::Fighting).then_some(state.round);
     view.stage = match state.stage {
         Stage::Ready => "Before the encounter".into(),
@@ -146,12 +143,23 @@ fn magic(state: &State, id: ActorId, casting: &Casting) -> Vec<SheetEntry> {
     rows
 }
 
+/// Returns the level of somebody in words: that of the record, and what an adjustment makes of it.
+fn level(profile: &Profile) -> String {
+    match profile.adjustment {
+        Some(Adjusted { how, from }) => format!("{}, {how} from {from}", profile.level),
+        None => profile.level.to_string(),
+    }
+}
+
 /// Returns the sheet of an actor; the numbers only to who plays it.
 pub fn sheet(state: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
     let mut sheet = shown::sheet::<Pathfinder>(state, id, viewer)?;
     let profile = state.profile(id);
     let actor = state.actor(id);
     sheet.statuses = statuses(state, id);
+    if let Some(adjusted) = profile.adjustment {
+        sheet.statuses.push(status(adjusted.how.name(), adjusted.how.rule(), None));
+    }
     if !profile.about.is_empty() {
         sheet.about = format!("{}; {}", profile.about, sheet.about);
     }
@@ -163,7 +171,7 @@ pub fn sheet(state: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
         sheet.pools.push(pool("Hero Points", actor.hero_points, crate::heroes::MOST));
     }
     let mut body = vec![
-        SheetEntry::new("Level", profile.level.to_string()),
+        SheetEntry::new("Level", level(profile)),
         SheetEntry::tallied("Armour class", derived::armor_class(state, id, true).tally()),
         SheetEntry::tallied("Perception", derived::perception(state, id, true)),
         SheetEntry::new("Speed", format!("{} feet", derived::speed(state, id))),

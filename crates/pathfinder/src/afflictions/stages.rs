@@ -186,7 +186,7 @@ pub fn turn_ends(ended: &turns::TurnEnded, table: &mut Table<'_, impl Run>) {
 }
 
 /// As hours pass everybody saves as often as it falls due.
-pub fn time_passes(_passed: &crate::hours::TimePassed, table: &mut Table<'_, impl Run>) {
+pub fn time_passes(_passed: &impl crate::hours::Passage, table: &mut Table<'_, impl Run>) {
     for actor in table.state().ids() {
         let until = table.state().clock.seconds;
         falls_due(table, actor, until);

@@ -22,6 +22,7 @@ pub use records::*;
 pub use senses::{Keen, Precision, RULES as SENSE_RULES, SENSE_ROWS, Sense, Speeds};
 pub use vital::{Activity, Group, Healing};
 
+use crate::adjustments::Adjustment;
 use ludex_grid::Cell;
 use ludex_kit::{Icon, Tally, WordSet, is_default, rules, words};
 use serde::{Deserialize, Serialize};
@@ -225,6 +226,15 @@ impl Statistic {
     }
 }
 
+/// That a creature is elite or weak (PF-ELT-01, PF-ELT-02).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Adjusted {
+    /// How it differs from its record.
+    pub how: Adjustment,
+    /// The level of its record.
+    pub from: i8,
+}
+
 /// Something that an actor is weak against or resists, and how much.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ward {
@@ -324,6 +334,9 @@ pub struct Profile {
     /// What it can do beside striking.
     #[serde(default, skip_serializing_if = "is_default")]
     pub powers: Powers,
+    /// How it differs from its record, and the level of that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub adjustment: Option<Adjusted>,
     /// Hit points that each level gives; 0 for who is no character of parts.
     #[serde(default, skip_serializing_if = "is_default")]
     pub hit_points_each: i16,

@@ -180,6 +180,10 @@ pub struct Powers {
     #[or_default(0)]
     #[field(0..=120)]
     pub heartens: u8,
+    /// Whether it rolls to grab, to knock down and to push after a hit, as creatures of the newer books do; those of the older do it
+    /// without a check.
+    #[or_default(false)]
+    pub rolls_after_hits: bool,
 }
 
 impl Checked for Squeeze {

@@ -1,10 +1,19 @@
 //! Content files: encounters, and the creatures, characters and gear that stand in them.
 
+mod adjusted;
+mod laid;
+mod people;
 mod profiles;
+pub(crate) mod tables;
 
+pub(crate) use people::{another, anybody, newcomer};
+
+use crate::adjustments::Adjustment;
 use crate::prelude::*;
+use laid::{GroundPlace, ThingPlace};
 use ludex_engine::Rulebook;
 use ludex_grid::{Cell, Shape};
+use ludex_kit::adventure::{self, SceneFile};
 use ludex_kit::content::{Difficulty, Files, Ground, Library, Mark, Reader, Records, Seats, built_in, record};
 use std::sync::Arc;
 
@@ -13,13 +22,16 @@ use std::sync::Arc;
 pub(crate) struct File {
     /// The game, by its id; scenes say it.
     pub system: Option<String>,
-    /// What the scene is called.
+    /// What the scene is called, or the adventure.
     pub title: Option<String>,
-    /// What it is about.
-    #[allow(dead_code, reason = "whoever lists encounters reads it from the file itself")]
+    /// What an adventure is about.
     pub about: Option<String>,
     /// What the scene is meant to be for its first side.
     pub difficulty: Option<Difficulty>,
+    /// The scenes of an adventure, each in a file of its own.
+    #[inner]
+    #[or_default(Vec::new())]
+    pub scene: Vec<SceneFile>,
     /// Files whose creatures, characters and gear can be named in this one, relative to its folder.
     #[or_default(Vec::new())]
     pub include: Vec<String>,
@@ -55,6 +67,12 @@ pub(crate) struct File {
     /// Hazards that lie on the map of a scene.
     #[or_default(Vec::new())]
     pub hazards: Vec<HazardPlace>,
+    /// Ground of the map that is more than easy or hard: deep water, a narrow ledge, a slope.
+    #[or_default(Vec::new())]
+    pub grounds: Vec<GroundPlace>,
+    /// Things of a scene that skills are used on: locks, writings, gaps, tracks.
+    #[or_default(Vec::new())]
+    pub things: Vec<ThingPlace>,
     /// Those who stand on the map of a scene.
     #[or_default(Vec::new())]
     pub actors: Vec<Place>,
@@ -73,6 +91,11 @@ pub(crate) struct Place {
     pub at: char,
     /// Whether it dies slowly, where that is not what its kind does.
     pub dying_rules: Option<bool>,
+    /// Whether a creature is elite or weak: a little above or below its record.
+    pub adjust: Option<Adjustment>,
+    /// The hit points that a weak creature below the first level has less; the game master says it.
+    #[field(0..=30)]
+    pub loses: Option<u8>,
 }
 
 /// A hazard in a scene.
@@ -85,7 +108,7 @@ pub(crate) struct HazardPlace {
 }
 
 /// The starter content: each file with its text.
-static STARTER: [(&str, &str); 12] = [
+static STARTER: [(&str, &str); 19] = [
     ("gear.toml", include_str!("../../../../content/pathfinder/gear.toml")),
     ("creatures.toml", include_str!("../../../../content/pathfinder/creatures.toml")),
     ("characters.toml", include_str!("../../../../content/pathfinder/characters.toml")),
@@ -96,11 +119,19 @@ static STARTER: [(&str, &str); 12] = [
     ("evening/tunnel.toml", include_str!("../../../../content/pathfinder/evening/tunnel.toml")),
     ("evening/barrow.toml", include_str!("../../../../content/pathfinder/evening/barrow.toml")),
     ("evening/shrine.toml", include_str!("../../../../content/pathfinder/evening/shrine.toml")),
+    ("the-grey-flour.toml", include_str!("../../../../content/pathfinder/the-grey-flour.toml")),
+    ("flour/path.toml", include_str!("../../../../content/pathfinder/flour/path.toml")),
+    ("flour/door.toml", include_str!("../../../../content/pathfinder/flour/door.toml")),
+    ("flour/grinding-floor.toml", include_str!("../../../../content/pathfinder/flour/grinding-floor.toml")),
+    ("flour/race.toml", include_str!("../../../../content/pathfinder/flour/race.toml")),
+    ("flour/loft.toml", include_str!("../../../../content/pathfinder/flour/loft.toml")),
+    ("flour/stones.toml", include_str!("../../../../content/pathfinder/flour/stones.toml")),
     ("duel.toml", include_str!("../../../../content/pathfinder/duel.toml")),
     ("ford.toml", include_str!("../../../../content/pathfinder/ford.toml")),
 ];
 
-/// Returns the starter content, built in: scenes `duel.toml` and `ford.toml` with what they include.
+/// Returns the starter content, built in: scenes such as `duel.toml` and `ford.toml` with what they include, and the adventure
+/// `the-grey-flour.toml`.
 pub fn starter() -> impl Library {
     built_in(&STARTER)
 }
@@ -137,8 +168,8 @@ impl Reader for Stock {
         self.hazards.take(&mut self.files, name, std::mem::take(&mut file.hazard));
     }
 
-    fn stage(&mut self, name: &str, scene: File, _library: &dyn Library) -> Option<State> {
-        self.scene(name, scene)
+    fn stage(&mut self, name: &str, scene: File, library: &dyn Library) -> Option<State> {
+        adventure::staged::<Pathfinder, _>(self, name, scene, library, Stock::scene)
     }
 
     fn check_store(&mut self) {
@@ -156,6 +187,8 @@ impl Stock {
         let ground = scene.map?;
         let mut named = Mark::of("actors", scene.actors.iter().map(|place| Some(place.at)));
         named.extend(Mark::of("hazards", scene.hazards.iter().map(|place| Some(place.at))));
+        named.extend(Mark::of("grounds", scene.grounds.iter().map(|place| Some(place.at))));
+        named.extend(Mark::of("things", scene.things.iter().map(|place| place.at)));
         let (map, marks) = ground.lay(&mut self.files, file, Shape::SquareAlternating, &named)?;
         let title = scene.title.unwrap_or_else(|| file.to_owned());
         let doors = ludex_kit::doors::Door::of(&ground);
@@ -183,7 +216,9 @@ impl Stock {
             setting.hazards.push(Lying { hazard: found.of.clone(), at });
             hazards.push(HazardNow::default());
         }
-        Some(State { setting: Arc::new(setting), actors, hazards, turn: -1, ..State::default() })
+        let grounds = scene.grounds.iter().map(|place| place.laid(&marks)).collect();
+        let matters = scene.things.iter().map(|place| place.laid(&marks)).collect();
+        Some(State { setting: Arc::new(setting), actors, hazards, grounds, matters, turn: -1, ..State::default() })
     }
 }
 
@@ -194,6 +229,8 @@ fn scene_is_whole(files: &mut Files, file: &str, scene: &File) {
         ("actors", (1..=200).contains(&scene.actors.len()), "expected 1 to 200 actors"),
         ("map", scene.map.is_some(), "expected a map"),
         ("hazards", scene.hazards.len() <= 8, "expected at most 8 hazards"),
+        ("grounds", scene.grounds.len() <= 64, "expected at most 64 parts of the ground"),
+        ("things", scene.things.len() <= 40, "expected at most 40 things"),
         ("map.shape", squares, "expected square-alternating"),
     ]);
 }
@@ -211,7 +248,7 @@ fn begins(profile: &Profile, at: Cell, ready: bool) -> Actor {
 }
 
 /// Returns as many weapons as two hands hold, the first first.
-fn hands_full(profile: &Profile) -> u8 {
+pub(crate) fn hands_full(profile: &Profile) -> u8 {
     let mut free = 2 - u8::from(profile.shield.is_some());
     let mut held = 0;
     let mut seen = 0;

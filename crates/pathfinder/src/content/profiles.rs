@@ -1,6 +1,6 @@
 //! What creatures and characters are in play: their numbers, put together.
 
-use super::{Place, Stock};
+use super::{Place, Stock, tables};
 use crate::prelude::*;
 use ludex_kit::Icon;
 
@@ -9,10 +9,12 @@ impl Stock {
     pub(super) fn profile(&mut self, file: &str, field: &str, place: &Place, players: bool) -> Option<Profile> {
         let creature = self.creatures.get(&place.is).map(|found| found.of.clone());
         let mut profile = match creature {
-            Some(creature) => of_creature(&creature),
+            Some(creature) => self.adjusted(file, field, place, of_creature(&creature)),
             None => {
                 let is = format!("{field}.is");
                 let found = self.characters.named(&mut self.files, &place.is, (file, &is))?.clone();
+                let plain = place.adjust.is_none();
+                self.files.of(file, field).unless([("adjust", plain, "a character is neither elite nor weak")]);
                 self.of_character(&found.of, (&found.file, &found.field))
             }
         };
@@ -26,17 +28,46 @@ impl Stock {
         Some(profile)
     }
 
-    /// Returns a character with its numbers; what it names and nobody knows is a fault.
+    /// Returns a creature as elite or weak as its place says.
+    fn adjusted(&mut self, file: &str, field: &str, place: &Place, profile: Profile) -> Profile {
+        let Some(adjustment) = place.adjust else { return profile };
+        match super::adjusted::adjusted(profile.clone(), adjustment, place.loses) {
+            Ok(profile) => profile,
+            Err(refusal) => {
+                let loses = format!("{field}.loses");
+                self.files.against(
+                    refusal.rule,
+                    file,
+                    &loses,
+                    "expected the hit points that it has less: below the first level no table says them",
+                );
+                profile
+            }
+        }
+    }
+
+    /// Returns a character with its numbers; what it names is of a file, or of the tables, and what nobody knows is a fault.
     pub(super) fn of_character(&mut self, character: &Character, (file, field): (&str, &str)) -> Profile {
         let wears = format!("{field}.armour");
         let armour = character.armour.as_ref();
-        let armour = armour.and_then(|name| self.armour.named(&mut self.files, name, (file, &wears)));
-        let armour = armour.map(|found| found.of.clone());
+        let armour = armour.and_then(|name| match self.armour.get(name) {
+            None if tables::armour(name).is_some() => tables::armour(name),
+            _ => self.armour.named(&mut self.files, name, (file, &wears)).map(|found| found.of.clone()),
+        });
         let holds = format!("{field}.shield");
         let shield = character.shield.as_ref();
-        let shield = shield.and_then(|name| self.shields.named(&mut self.files, name, (file, &holds)));
-        let shield = shield.map(|found| found.of.clone());
-        let weapons = self.weapons.all_named(&mut self.files, &character.weapons, (file, &format!("{field}.weapons")));
+        let shield = shield.and_then(|name| match self.shields.get(name) {
+            None if tables::shield(name).is_some() => tables::shield(name),
+            _ => self.shields.named(&mut self.files, name, (file, &holds)).map(|found| found.of.clone()),
+        });
+        let mut weapons = Vec::new();
+        for (place, name) in character.weapons.iter().enumerate() {
+            let fights = format!("{field}.weapons[{place}]");
+            weapons.extend(match self.weapons.get(name) {
+                None if tables::weapon(name).is_some() => tables::weapon(name),
+                _ => self.weapons.named(&mut self.files, name, (file, &fights)).map(|found| found.of.clone()),
+            });
+        }
         built(character, armour.as_ref(), shield, &weapons)
     }
 }

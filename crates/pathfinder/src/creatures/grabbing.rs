@@ -1,7 +1,9 @@
 //! What follows from a hit: holding, knocking down, pushing away.
 
 use super::*;
-use crate::maneuvers::{grab_by, holds, pushes};
+use crate::checks::Degree;
+use crate::deeds::Deed;
+use crate::maneuvers::{follows_up, grab_by, grappled, holds, pushes, shoved, tripped};
 
 /// Returns the strike with which an actor has just hit somebody, if what follows from it is among some.
 fn after_hit(state: &State, actor: ActorId, any: &[Rider]) -> Option<(ActorId, Rider, bool)> {
@@ -22,10 +24,44 @@ pub fn follows_hit(struck: &crate::attack::Struck, table: &mut Table<'_, impl Ru
     let free = [Rider::ImprovedGrab, Rider::ImprovedKnockdown, Rider::ImprovedPush, Rider::Latch];
     let Some((target, rider, critical)) = after_hit(table.state(), actor, &free) else { return };
     match rider {
-        Rider::ImprovedGrab => grab_by(table, actor, target),
-        Rider::ImprovedKnockdown => conditions::give(table, target, Instance::of(Condition::Prone)),
-        Rider::ImprovedPush => _ = pushes(table, actor, target, if critical { 2 } else { 1 }),
+        Rider::ImprovedGrab => grabs(table, actor, target),
+        Rider::ImprovedKnockdown => knocks_down(table, actor, target),
+        Rider::ImprovedPush => shoves(table, actor, target, critical),
         _ => latching::latches(table, actor, target),
+    }
+}
+
+/// Rolls for what follows from a hit of a creature that must, as those of the newer books; `None` for one that need not.
+fn rolled(
+    table: &mut Table<'_, impl Run>,
+    (actor, target): (ActorId, ActorId),
+    (save, what, rule): (Save, &'static str, &'static Rule),
+) -> Option<Degree> {
+    let must = powers(table.state(), actor).rolls_after_hits;
+    must.then(|| follows_up(table, target, Deed { actor, target: Some(target), what, rule }, save))
+}
+
+/// Holds on to whom a creature has just hit.
+fn grabs(table: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId) {
+    match rolled(table, (actor, target), (Save::Fortitude, "grab", &GRAB)) {
+        Some(degree) => grappled(table, actor, target, degree),
+        None => grab_by(table, actor, target),
+    }
+}
+
+/// Lays whom a creature has just hit on the ground.
+fn knocks_down(table: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId) {
+    match rolled(table, (actor, target), (Save::Reflex, "knock down", &KNOCKDOWN)) {
+        Some(degree) => tripped(table, actor, target, degree),
+        None => conditions::give(table, target, Instance::of(Condition::Prone)),
+    }
+}
+
+/// Pushes whom a creature has just hit away.
+fn shoves(table: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId, critical: bool) {
+    match rolled(table, (actor, target), (Save::Fortitude, "push away", &KNOCKDOWN)) {
+        Some(degree) => _ = shoved(table, actor, target, degree),
+        None => _ = pushes(table, actor, target, if critical { 2 } else { 1 }),
     }
 }
 
@@ -46,7 +82,7 @@ impl Act<Pathfinder> for Grab {
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let Some((target, ..)) = after_hit(table.state(), self.actor, &[Rider::Grab]) else { return };
         spend(table, self.actor, 1);
-        grab_by(table, self.actor, target);
+        grabs(table, self.actor, target);
     }
 
     fn offers(offers: &mut Offers<'_>) {
@@ -137,7 +173,7 @@ impl Act<Pathfinder> for KnockDown {
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let Some((target, ..)) = after_hit(table.state(), self.actor, &[Rider::Knockdown]) else { return };
         spend(table, self.actor, 1);
-        conditions::give(table, target, Instance::of(Condition::Prone));
+        knocks_down(table, self.actor, target);
     }
 
     fn offers(offers: &mut Offers<'_>) {
@@ -162,7 +198,7 @@ impl Act<Pathfinder> for PushAway {
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let Some((target, _, critical)) = after_hit(table.state(), self.actor, &[Rider::Push]) else { return };
         spend(table, self.actor, 1);
-        pushes(table, self.actor, target, if critical { 2 } else { 1 });
+        shoves(table, self.actor, target, critical);
     }
 
     fn offers(offers: &mut Offers<'_>) {

@@ -32,10 +32,11 @@ rules! {
     /// is 10 more than its modifier, where no DC is listed.
     STAT_BLOCKS = "PF-MON-01", "Stat blocks" follows checks::STATISTIC_DC, crate::deeds::GATE;
     /// After a hit that grabs, an action holds the target until the end of the creature's next turn, and prolongs what it holds.
-    /// The better grab costs nothing after the hit. What holds does not strike meanwhile.
+    /// The better grab costs nothing after the hit. What holds does not strike meanwhile. A creature whose record says that it rolls
+    /// after hits, as those of the newer books, grapples so: Athletics against Fortitude, no attack.
     GRAB = "PF-MON-02", "Grab, Improved Grab";
     /// After a hit that knocks down or pushes, an action lays the target on the ground or pushes it five feet, ten after a
-    /// critical hit. The better ones cost nothing.
+    /// critical hit. The better ones cost nothing. Creatures that roll after hits trip and shove so.
     KNOCKDOWN = "PF-MON-03", "Knockdown and Push";
     /// An action crushes whomever it holds: a Fortitude save each.
     CONSTRICT = "PF-MON-04", "Constrict";

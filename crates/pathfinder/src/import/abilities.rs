@@ -1,4 +1,4 @@
-//! What else stands among the items of a creature: abilities, spells, gear.
+//! What else stands among the items of a creature: abilities, gear.
 
 use super::creature::{Ward, take_ward};
 use super::plain;
@@ -7,7 +7,7 @@ use super::sheets::CreatureSheet;
 use crate::character::Reaction;
 use serde_json::Value;
 
-/// Reads all items but strikes and skills.
+/// Reads all items but strikes, skills and spells.
 pub(super) fn read(items: &[Value], sheet: &mut CreatureSheet, texts: &mut Vec<Told>, report: &mut Report) {
     for item in items {
         let name = text(item, "name").unwrap_or("something without a name");
@@ -15,9 +15,8 @@ pub(super) fn read(items: &[Value], sheet: &mut CreatureSheet, texts: &mut Vec<T
         let kind = text(item, "type").unwrap_or_default();
         rules(system, name, sheet, report);
         match kind {
-            "melee" | "lore" => {}
+            "melee" | "lore" | "spell" | "spellcastingEntry" => {}
             "action" => ability(item, system, name, sheet, texts, report),
-            "spell" | "spellcastingEntry" => report.out(name, format!("{kind}: spells are not taken")),
             "weapon" | "armor" | "shield" | "equipment" | "consumable" | "treasure" | "backpack" | "ammo" | "kit"
             | "book" => {
                 report.text(name, "gear: its numbers are in those of the creature");
@@ -61,6 +60,7 @@ fn reaction_of(word: &str) -> Option<Reaction> {
     match word {
         "attack of opportunity" | "reactive strike" => Some(Reaction::AttackOfOpportunity),
         "shield block" => Some(Reaction::ShieldBlock),
+        "ferocity" => Some(Reaction::Ferocity),
         _ => None,
     }
 }

@@ -2,9 +2,9 @@
 
 use super::reading::{Report, Told, at, first, list, number, short, slug, text, whole};
 use super::sheets::{CreatureSheet, Record};
-use super::{Imported, abilities, plain, strikes};
+use super::{Imported, abilities, magic, moves, plain, strikes};
 use crate::benchmarks::Measure;
-use crate::character::{Ability, Against, DamageType, Material, Size, Skill, Trait};
+use crate::character::{Ability, Against, DamageType, Material, ProofAgainst, Size, Skill, Trait};
 use serde_json::Value;
 
 /// Short keys of abilities, in the order of the game.
@@ -64,6 +64,8 @@ pub(super) fn read(actor: &Value) -> Result<Imported, String> {
     let items = list(actor, &["items"]);
     strikes::read(items, &mut sheet, &mut report);
     abilities::read(items, &mut sheet, &mut texts, &mut report);
+    moves::read(system, &mut sheet, &mut texts, &mut report);
+    sheet.casting = magic::foundry(system, items, (&sheet.traits, false), &mut texts, &mut report);
     remarks(actor, system, &mut sheet, &mut texts, &mut report);
     doubts(&sheet, &mut report);
     report.whole.push(format!("{}, level {}", sheet.name, sheet.level));
@@ -214,6 +216,13 @@ pub(super) fn take_ward(ward: Ward, value: &Value, path: &str, sheet: &mut Creat
     let written = value.as_str().or_else(|| text(value, "type")).or_else(|| text(value, "label")).unwrap_or_default();
     let against = against_of(written);
     let points = at(value, "value").and_then(whole);
+    let proof = ProofAgainst::ALL.iter().copied().find(|one| slug(one.written()) == slug(written));
+    if let Some(proof) = proof.filter(|_| ward == Ward::Immunity) {
+        if !sheet.proof.contains(&proof) {
+            sheet.proof.push(proof);
+        }
+        return;
+    }
     if against.is_empty() || (ward != Ward::Immunity && points.is_none()) {
         let points = points.map(|points| format!(" {points}")).unwrap_or_default();
         report.text(path, format!("no rule knows {written}{points}"));
@@ -270,19 +279,6 @@ fn remarks(actor: &Value, system: &Value, sheet: &mut CreatureSheet, texts: &mut
             texts.push(Told { at: path.to_owned(), what: remark });
         }
     }
-    for (path, words) in [("perception.senses", "senses"), ("attributes.speed.otherSpeeds", "further Speeds")] {
-        let all: Vec<String> = list(system, &[path]).iter().map(sense).collect();
-        if !all.is_empty() {
-            report.text(path, format!("{words}: {}", all.join(", ")));
-            texts.push(Told { at: words.to_owned(), what: all.join(", ") });
-        }
-    }
-    if let Some(hardness) = first(system, &["attributes.hardness.value", "attributes.hardness"])
-        .and_then(|(_, value)| whole(value))
-        .filter(|points| *points > 0)
-    {
-        report.text("attributes.hardness", format!("hardness {hardness}"));
-    }
     aside(system, texts, report);
     if let Some(adjustment) = text(system, "attributes.adjustment") {
         report.part("attributes.adjustment", format!("it is {adjustment}; its numbers are those without it"));
@@ -309,20 +305,11 @@ fn aside(system: &Value, texts: &mut Vec<Told>, report: &mut Report) {
         report.text("details.privateNotes", "kept for the game master");
         texts.push(Told { at: "private notes".to_owned(), what: plain(notes) });
     }
-    for path in ["resources.focus.max", "spellcasting.rituals.dc", "attributes.hp.temp"] {
+    for path in ["spellcasting.rituals.dc", "attributes.hp.temp"] {
         if let Some(value) = at(system, path).and_then(whole).filter(|value| *value > 0) {
             report.out(path, format!("{value} is not taken"));
         }
     }
-}
-
-/// Returns a sense or a Speed in words.
-fn sense(value: &Value) -> String {
-    let words = [text(value, "acuity").map(str::to_owned), text(value, "type").map(str::to_owned)];
-    let number =
-        first(value, &["value", "range"]).and_then(|(_, value)| whole(value)).map(|feet| format!("{feet} feet"));
-    let parts: Vec<String> = words.into_iter().chain([number]).flatten().collect();
-    if parts.is_empty() { short(value) } else { parts.join(" ") }
 }
 
 /// Tells numbers that are far from those of the level (PF-ELT-04); they are kept.

@@ -1,10 +1,10 @@
 //! Foundry's actors of type `character`: choices, of which nothing is added up in the file.
 
-use super::Imported;
 use super::creature::{ABILITY_KEYS, publication, size_of, skill_of};
 use super::plain;
-use super::reading::{Report, Told, at, first, list, number, text, whole};
+use super::reading::{Report, Told, at, first, list, number, short, text, whole};
 use super::sheets::{CharacterSheet, Record};
+use super::{Imported, magic};
 use crate::character::{ArmorCategory, Rank, Reaction, WeaponCategory};
 use serde_json::Value;
 
@@ -25,6 +25,7 @@ pub(super) fn read(actor: &Value) -> Result<Imported, String> {
     skills(system, items, &mut sheet, &mut report);
     gear(items, &mut sheet, &mut texts, &mut report);
     feats(items, &mut sheet, &mut texts, &mut report);
+    sheet.casting = magic::foundry(system, items, (&[], true), &mut texts, &mut report);
     if at(system, "attributes.hp.value").is_some() {
         report.out("attributes.hp.value", "the hit points left; a scene begins with all of them");
     }
@@ -173,26 +174,28 @@ fn skills(system: &Value, items: &[Value], sheet: &mut CharacterSheet, report: &
     }
 }
 
+/// Returns the slug of what an item is at bottom, where its name is its owner's.
+fn base(system: &Value) -> Option<&str> {
+    text(system, "baseItem").or_else(|| text(system, "slug"))
+}
+
 /// Reads weapons, armour, shields, and what else is carried.
 fn gear(items: &[Value], sheet: &mut CharacterSheet, texts: &mut Vec<Told>, report: &mut Report) {
     for (item, system) in of_type(items, "weapon") {
         let name = text(item, "name").unwrap_or("a weapon");
         let potency = first(system, &["runes.potency", "potencyRune.value"]).and_then(|(_, value)| whole(value));
-        if potency.is_some_and(|potency| potency > 0) {
-            report.part(name, "its runes are not taken");
+        let striking = first(system, &["runes.striking", "strikingRune.value"]);
+        let striking = striking.map_or(0, |(_, value)| super::runes::striking(value));
+        if !list(system, &["runes.property"]).is_empty() {
+            report.part(name, format!("of its runes these are not taken: {}", short(&system["runes"]["property"])));
         }
-        if sheet.weapons.len() < 7 {
-            sheet.weapons.push(name.to_lowercase());
-        } else {
-            report.out(name, "a character has seven weapons at the most");
-        }
-        if crate::gear::weapons::WeaponKind::named(name).is_none() {
-            report.part(name, "no table knows the weapon: its record must be written by hand");
-        }
+        super::runes::weapon(name, base(system), (potency.unwrap_or_default(), striking), sheet, report);
     }
     for kind in ["armor", "shield"] {
         for (item, system) in of_type(items, kind) {
-            let name = text(item, "name").unwrap_or(kind).to_lowercase();
+            let name = text(item, "name").unwrap_or(kind);
+            let potency = first(system, &["runes.potency", "potencyRune.value"]).and_then(|(_, value)| whole(value));
+            let name = super::runes::armour(name, base(system), potency.unwrap_or_default(), report);
             let is_shield = kind == "shield" || text(system, "category") == Some("shield");
             let place = if is_shield { &mut sheet.shield } else { &mut sheet.armour };
             if place.is_none() {
@@ -213,14 +216,14 @@ fn gear(items: &[Value], sheet: &mut CharacterSheet, texts: &mut Vec<Told>, repo
     }
 }
 
-/// Reads feats, features and actions: reactions that the game knows, the others as text; spells are left out.
+/// Reads feats, features and actions: reactions that the game knows, the others as text.
 fn feats(items: &[Value], sheet: &mut CharacterSheet, texts: &mut Vec<Told>, report: &mut Report) {
     for (item, system) in of_type(items, "feat").chain(of_type(items, "action")) {
         let name = text(item, "name").unwrap_or("a feat");
         match super::reading::slug(name).as_str() {
             "attack of opportunity" | "reactive strike" => sheet.reactions.push(Reaction::AttackOfOpportunity),
             "shield block" => sheet.reactions.push(Reaction::ShieldBlock),
-            "toughness" => sheet.more_hit_points = 1,
+            word if sheet.takes_feat(word) => {}
             _ => {
                 report.text(name, "a feat or a feature: nobody carries it out");
                 let described = plain(text(system, "description.value").unwrap_or_default());
@@ -230,7 +233,7 @@ fn feats(items: &[Value], sheet: &mut CharacterSheet, texts: &mut Vec<Told>, rep
     }
     sheet.reactions.sort_unstable();
     sheet.reactions.dedup();
-    for kind in ["spell", "spellcastingEntry", "effect", "condition", "deity"] {
+    for kind in ["effect", "condition", "deity"] {
         for (item, _) in of_type(items, kind) {
             report.out(text(item, "name").unwrap_or(kind), format!("items of type {kind} are not taken"));
         }

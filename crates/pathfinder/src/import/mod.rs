@@ -23,14 +23,17 @@
 mod abilities;
 mod creature;
 mod foundry_character;
+mod magic;
+mod moves;
 mod pathbuilder;
 mod reading;
+mod runes;
 mod sheets;
 mod strikes;
 mod text;
 
 pub use reading::{Report, Told};
-pub use sheets::{Attack, CharacterSheet, CreatureSheet, Record};
+pub use sheets::{Attack, CharacterSheet, CreatureSheet, Magic, Record, SheetPowers, SpellSlot};
 pub use text::plain;
 
 use serde_json::Value;

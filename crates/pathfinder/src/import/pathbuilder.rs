@@ -1,14 +1,14 @@
 //! Characters of Pathbuilder 2e: `{"success": true, "build": {…}}`, or what stands in `build` alone.
 
-use super::Imported;
 use super::creature::{ABILITY_KEYS, size_of};
 use super::reading::{Report, Told, at, list, number, short, slug, text, whole};
 use super::sheets::{CharacterSheet, Record};
-use crate::character::{Ability, ArmorCategory, Rank, Reaction, Size, Skill, WeaponCategory};
+use super::{Imported, magic};
+use crate::character::{Ability, ArmorCategory, ArmorRecord, Rank, Reaction, Size, Skill, WeaponCategory};
 use serde_json::{Map, Value};
 
 /// What is read of a build, or is no rule of the game. Every other key is told.
-const KNOWN: [&str; 27] = [
+const KNOWN: [&str; 29] = [
     "name",
     "class",
     "dualClass",
@@ -31,6 +31,8 @@ const KNOWN: [&str; 27] = [
     "equipment",
     "acTotal",
     "spellCasters",
+    "focus",
+    "focusPoints",
     "pets",
     "familiars",
     "formula",
@@ -92,6 +94,7 @@ pub(super) fn read(build: &Value) -> Result<Imported, String> {
     hit_points(build, &mut sheet, &mut report);
     ranks(build, &mut sheet, &mut report);
     words(build, &mut sheet, &mut texts, &mut report);
+    sheet.casting = magic::pathbuilder(build, &mut texts, &mut report);
     gear(build, &mut sheet, &mut texts, &mut report);
     sums(build, &sheet, &mut report);
     for (key, value) in build.as_object().into_iter().flatten() {
@@ -179,12 +182,6 @@ fn ranks(build: &Value, sheet: &mut CharacterSheet, report: &mut Report) {
         let bonus = lore.get(1).and_then(whole).and_then(rank_of).map(|rank| rank.name()).unwrap_or("untrained");
         report.text("lores", format!("{}: {bonus}", lore.get(0).and_then(Value::as_str).unwrap_or("a lore")));
     }
-    for tradition in ["castingArcane", "castingDivine", "castingOccult", "castingPrimal"] {
-        let rank = rank(build, tradition, report);
-        if rank != Rank::Untrained {
-            report.part(format!("proficiencies.{tradition}"), format!("{rank} in spells, which are not taken"));
-        }
-    }
 }
 
 /// Reads names of feats and features: reactions that the game knows, the others as text.
@@ -203,7 +200,13 @@ fn words(build: &Value, sheet: &mut CharacterSheet, texts: &mut Vec<Told>, repor
         match slug(name).as_str() {
             "attack of opportunity" | "reactive strike" => sheet.reactions.push(Reaction::AttackOfOpportunity),
             "shield block" => sheet.reactions.push(Reaction::ShieldBlock),
-            "toughness" if sheet.more_hit_points > 0 => {}
+            // Its Speed and its hit points are in the numbers of the file already.
+            "fleet" => {}
+            word if sheet.takes_feat(word) => {
+                if word == "toughness" {
+                    sheet.more_hit_points = sheet.more_hit_points.saturating_sub(1);
+                }
+            }
             _ => {
                 report.text(name, "a feat or a feature: nobody carries it out");
                 texts.push(Told { at: "feat".to_owned(), what: name.to_owned() });
@@ -211,9 +214,6 @@ fn words(build: &Value, sheet: &mut CharacterSheet, texts: &mut Vec<Told>, repor
         }
     }
     sheet.reactions.dedup();
-    for caster in list(build, &["spellCasters"]) {
-        report.out(text(caster, "name").unwrap_or("spells"), "spells are not taken");
-    }
     for key in ["pets", "familiars", "formula", "rituals"] {
         if !list(build, &[key]).is_empty() {
             report.out(key, "they are not taken");
@@ -225,23 +225,19 @@ fn words(build: &Value, sheet: &mut CharacterSheet, texts: &mut Vec<Told>, repor
 fn gear(build: &Value, sheet: &mut CharacterSheet, texts: &mut Vec<Told>, report: &mut Report) {
     for weapon in list(build, &["weapons"]) {
         let Some(name) = text(weapon, "name").or_else(|| text(weapon, "display")) else { continue };
-        if crate::gear::weapons::WeaponKind::named(name).is_none() {
-            report.part(name, "no table knows the weapon: its record must be written by hand");
+        let potency = at(weapon, "pot").and_then(whole).unwrap_or_default();
+        let striking = at(weapon, "str").map_or(0, super::runes::striking);
+        if !list(weapon, &["runes"]).is_empty() {
+            report.part(name, format!("of its runes these are not taken: {}", short(&weapon["runes"])));
         }
-        let has_runes = at(weapon, "pot").and_then(whole).is_some_and(|pot| pot > 0)
-            || text(weapon, "str").is_some()
-            || !list(weapon, &["runes"]).is_empty();
-        if has_runes {
-            report.part(name, "its runes are not taken");
-        }
-        if sheet.weapons.len() < 7 {
-            sheet.weapons.push(name.to_lowercase());
-        } else {
-            report.out(name, "a character has seven weapons at the most");
-        }
+        super::runes::weapon(name, None, (potency, striking), sheet, report);
     }
     for armour in list(build, &["armor"]) {
-        let name = text(armour, "name").unwrap_or("armour").to_lowercase();
+        let potency = at(armour, "pot").and_then(whole).unwrap_or_default();
+        let name = super::runes::armour(text(armour, "name").unwrap_or("armour"), None, potency, report);
+        if text(armour, "res").is_some() {
+            report.part(&name, "what its rune adds to saves is not taken");
+        }
         let is_shield = text(armour, "prof") == Some("shield");
         let is_worn = at(armour, "worn").and_then(Value::as_bool).unwrap_or(true);
         let place = if is_shield { &mut sheet.shield } else { &mut sheet.armour };
@@ -264,14 +260,13 @@ fn gear(build: &Value, sheet: &mut CharacterSheet, texts: &mut Vec<Told>, report
 /// Holds the armour class that the file says against the one of armour that the tables know; differences are told.
 fn sums(build: &Value, sheet: &CharacterSheet, report: &mut Report) {
     let Some(said) = at(build, "acTotal.acTotal").and_then(whole) else { return };
-    let name = sheet.armour.as_deref().unwrap_or("unarmoured");
-    let Some(armour) = crate::gear::armour::Armour::named(name) else {
-        report.part(name, "no table knows the armour: its record must be written by hand");
-        return;
-    };
+    let worn = sheet.armour.as_deref().map(crate::content::tables::armour);
+    // That no table knows it was told as it was taken.
+    let Some(armour) = worn.unwrap_or_else(|| Some(ArmorRecord::default())) else { return };
     let dexterity = (i32::from(sheet.abilities[Ability::Dexterity as usize]) - 10).div_euclid(2);
     let capped = armour.cap.map_or(dexterity, |cap| dexterity.min(cap.into()));
-    let rank = sheet.armour_ranks.get(&armour.category).copied().unwrap_or_default();
+    let category = if sheet.armour.is_some() { armour.category } else { ArmorCategory::Unarmored };
+    let rank = sheet.armour_ranks.get(&category).copied().unwrap_or_default();
     let trained = if rank == Rank::Untrained { 0 } else { i32::from(sheet.level) + 2 * rank as i32 };
     let computed = 10 + capped + trained + i32::from(armour.bonus);
     if computed != said {

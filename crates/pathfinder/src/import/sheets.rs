@@ -1,8 +1,8 @@
 //! What is taken from other programs: the fields of this game's content files.
 
 use crate::character::{
-    Ability, Against, ArmorCategory, DamageType, Material, Portion, Rank, Reaction, Rider, Size, Skill, Trait,
-    WeaponCategory, WeaponTrait,
+    Ability, Against, ArmorCategory, DamageType, Feat, Keen, Material, Portion, ProofAgainst, Rank, Reaction, Rider,
+    Size, Skill, Speeds, Spell, Trait, WeaponCategory, WeaponTrait,
 };
 use ludex_kit::is_default;
 use serde::Serialize;
@@ -16,6 +16,17 @@ pub enum Record {
     Creature(CreatureSheet),
     /// A character, with the parts of its numbers.
     Character(CharacterSheet),
+}
+
+impl CharacterSheet {
+    /// Takes a feat or a feature of a name, if it is one that rules ask for; returns whether it is.
+    pub(super) fn takes_feat(&mut self, word: &str) -> bool {
+        let Some(feat) = Feat::ALL.iter().copied().find(|feat| feat.written() == word) else { return false };
+        if !self.feats.contains(&feat) {
+            self.feats.push(feat);
+        }
+        true
+    }
 }
 
 impl Record {
@@ -45,6 +56,21 @@ pub struct CreatureSheet {
     pub traits: Vec<Trait>,
     /// Perception.
     pub perception: i8,
+    /// What it senses beside what everybody sees and hears.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub senses: Vec<Keen>,
+    /// Feet that it moves with an action otherwise than on foot.
+    #[serde(skip_serializing_if = "is_default")]
+    pub speeds: Speeds,
+    /// What does nothing to it, beside damage.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub proof: Vec<ProofAgainst>,
+    /// What it can do beside striking.
+    #[serde(skip_serializing_if = "is_default")]
+    pub powers: SheetPowers,
+    /// What it can cast.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub casting: Option<Magic>,
     /// Armour class.
     pub armor_class: u8,
     /// Hit points.
@@ -77,6 +103,59 @@ pub struct CreatureSheet {
     /// How it strikes, at most sixteen ways.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub strikes: Vec<Attack>,
+}
+
+/// What somebody can cast.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct Magic {
+    /// The ability that spells rest on.
+    pub by: Ability,
+    /// The rank of a character with spells.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rank: Option<Rank>,
+    /// What a creature adds to attacks with spells.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub attack: Option<i8>,
+    /// The DC of a creature's spells.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dc: Option<u8>,
+    /// Cantrips.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub cantrips: Vec<Spell>,
+    /// Spells in slots.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub slots: Vec<SpellSlot>,
+    /// Focus spells.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub focus: Vec<Spell>,
+    /// The most Focus Points.
+    #[serde(skip_serializing_if = "is_default")]
+    pub focus_points: u8,
+    /// The creed of a divine lance.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub creed: Option<DamageType>,
+}
+
+/// Slots with one spell in them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct SpellSlot {
+    /// What is prepared.
+    pub spell: Spell,
+    /// The level of the slot.
+    pub level: u8,
+    /// How many such slots there are.
+    pub times: u8,
+}
+
+/// What a creature can do beside striking.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+pub struct SheetPowers {
+    /// How hard it is.
+    #[serde(skip_serializing_if = "is_default")]
+    pub hardness: u8,
+    /// Whether it rolls to grab, to knock down and to push after a hit, as newer creatures do.
+    #[serde(skip_serializing_if = "is_default")]
+    pub rolls_after_hits: bool,
 }
 
 /// A way in which a creature strikes.
@@ -168,6 +247,12 @@ pub struct CharacterSheet {
     /// What it can do as a reaction.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub reactions: Vec<Reaction>,
+    /// Feats and features that rules ask for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub feats: Vec<Feat>,
+    /// What it can cast.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub casting: Option<Magic>,
     /// What it wears.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub armour: Option<String>,

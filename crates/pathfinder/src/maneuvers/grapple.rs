@@ -30,17 +30,8 @@ impl Act<Pathfinder> for Grapple {
         let Some(grip) = hold(table.state(), actor, target) else { return };
         let deed = Deed { actor, target: Some(target), what: "grapple", rule: &GRAPPLE };
         let degree = lays_hands(table, target, Hold { deed, grip, save: Save::Fortitude, loose: 0, drops });
-        match degree {
-            Some(Degree::CriticalSuccess) => seizes(table, actor, target, Condition::Restrained),
-            Some(Degree::Success) => seizes(table, actor, target, Condition::Grabbed),
-            Some(Degree::Failure | Degree::CriticalFailure) if holds(table.state(), actor, target) => {
-                table.emit(Freed { actor: target, by: actor });
-            }
-            _ => {}
-        }
-        let able = conditions::can_act(table.state(), target);
-        if degree == Some(Degree::CriticalFailure) && able {
-            Pathfinder::ask(table, Reversal { actor: target, by: actor }.into());
+        if let Some(degree) = degree {
+            grappled(table, actor, target, degree);
         }
     }
 
@@ -56,6 +47,21 @@ impl Act<Pathfinder> for Grapple {
         if let Some(grip) = hold(state, self.actor, self.target) {
             deeds::preview(&attempt(state, self.actor, self.target, (grip, Save::Fortitude, 0), false), offer);
         }
+    }
+}
+
+/// Does what comes of grappling somebody (PF-SKA-12).
+pub(crate) fn grappled(table: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId, degree: Degree) {
+    match degree {
+        Degree::CriticalSuccess => seizes(table, actor, target, Condition::Restrained),
+        Degree::Success => seizes(table, actor, target, Condition::Grabbed),
+        Degree::Failure | Degree::CriticalFailure if holds(table.state(), actor, target) => {
+            table.emit(Freed { actor: target, by: actor });
+        }
+        _ => {}
+    }
+    if degree == Degree::CriticalFailure && conditions::can_act(table.state(), target) {
+        Pathfinder::ask(table, Reversal { actor: target, by: actor }.into());
     }
 }
 

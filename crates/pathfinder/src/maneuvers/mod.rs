@@ -9,12 +9,14 @@ mod trip;
 
 pub use disarm::{Disarm, Loosened};
 pub use escape::{Escape, EscapeBy, Slip, SlipAway, StruggleFailed, escape_modifier};
+pub(crate) use grapple::grappled;
 pub use grapple::{Grapple, Reversal, TurnTables};
 pub use holds::{Freed, Seized, falls, lets_go, out_of_reach};
 pub(crate) use holds::{grab_by, holds};
-pub(crate) use shove::pushes;
 pub use shove::{Pushed, Shove};
+pub(crate) use shove::{pushes, shoved};
 pub use trip::Trip;
+pub(crate) use trip::tripped;
 
 use crate::attack::multiple_attack_penalty;
 use crate::checks::{Attempt, Degree, dc_of};
@@ -212,6 +214,15 @@ fn lays_hands(table: &mut Table<'_, impl Run>, target: ActorId, hold: Hold) -> O
         return Some(Degree::Failure);
     }
     Some(degree)
+}
+
+/// Rolls Athletics against a save for what follows from a hit: it is no attack, and suffers from none before it.
+pub(crate) fn follows_up(table: &mut Table<'_, impl Run>, target: ActorId, deed: Deed, save: Save) -> Degree {
+    let shows = table.listens();
+    let state = table.state();
+    let sum = derived::skill_with(state, deed.actor, Skill::Athletics, shows);
+    let attempt = deeds::attempt(state, deed.actor, sum, dc_of(derived::save(state, target, save, shows)));
+    deeds::tries(table, deed, attempt)
 }
 
 /// Throws the flat check against somebody who is hard to make out (PF-CHK-07); returns whether it succeeds.

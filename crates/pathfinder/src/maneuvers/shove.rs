@@ -31,14 +31,10 @@ impl Act<Pathfinder> for Shove {
         let Self { actor, target, drops, follow } = *self;
         let Some(grip) = grip(table.state(), actor, WeaponTrait::Shove) else { return };
         let deed = Deed { actor, target: Some(target), what: "shove", rule: &SHOVE };
-        let squares = match lays_hands(table, target, Hold { deed, grip, save: Save::Fortitude, loose: 0, drops }) {
-            Some(Degree::CriticalSuccess) => 2,
-            Some(Degree::Success) => 1,
-            Some(Degree::CriticalFailure) => return lays_down(table, actor),
-            _ => return,
-        };
+        let hold = Hold { deed, grip, save: Save::Fortitude, loose: 0, drops };
+        let Some(degree) = lays_hands(table, target, hold) else { return };
         let direction = away(table.state(), actor, target);
-        let gone = pushes(table, actor, target, squares);
+        let gone = shoved(table, actor, target, degree);
         if follow && gone > 0 {
             goes_after(table, actor, direction, gone);
         }
@@ -61,6 +57,19 @@ impl Act<Pathfinder> for Shove {
 
     fn details(&self, state: &State, offer: &mut Offer) {
         preview(state, self.target, (self.actor, WeaponTrait::Shove, Save::Fortitude), offer);
+    }
+}
+
+/// Does what comes of shoving somebody (PF-SKA-15); returns by how many squares it was pushed.
+pub(crate) fn shoved(table: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId, degree: Degree) -> u8 {
+    match degree {
+        Degree::CriticalSuccess => pushes(table, actor, target, 2),
+        Degree::Success => pushes(table, actor, target, 1),
+        Degree::CriticalFailure => {
+            lays_down(table, actor);
+            0
+        }
+        Degree::Failure => 0,
     }
 }
 

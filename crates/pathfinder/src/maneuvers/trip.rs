@@ -30,18 +30,8 @@ impl Act<Pathfinder> for Trip {
         let Self { actor, target, drops } = *self;
         let Some(grip) = grip(table.state(), actor, WeaponTrait::Trip) else { return };
         let deed = Deed { actor, target: Some(target), what: "trip", rule: &TRIP };
-        match lays_hands(table, target, Hold { deed, grip, save: Save::Reflex, loose: 0, drops }) {
-            Some(Degree::CriticalSuccess) => {
-                lays_down(table, target);
-                let roll = table.dice(1, 6);
-                let packet = Packet::plain(DamageType::Bludgeoning, roll.value());
-                let none = table.tally();
-                let rolls = if table.listens() { vec![roll] } else { Vec::new() };
-                harm(table, Some(actor), target, packet, (rolls, none));
-            }
-            Some(Degree::Success) => lays_down(table, target),
-            Some(Degree::CriticalFailure) => lays_down(table, actor),
-            _ => {}
+        if let Some(degree) = lays_hands(table, target, Hold { deed, grip, save: Save::Reflex, loose: 0, drops }) {
+            tripped(table, actor, target, degree);
         }
     }
 
@@ -55,5 +45,22 @@ impl Act<Pathfinder> for Trip {
 
     fn details(&self, state: &State, offer: &mut Offer) {
         preview(state, self.target, (self.actor, WeaponTrait::Trip, Save::Reflex), offer);
+    }
+}
+
+/// Does what comes of tripping somebody (PF-SKA-17).
+pub(crate) fn tripped(table: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId, degree: Degree) {
+    match degree {
+        Degree::CriticalSuccess => {
+            lays_down(table, target);
+            let roll = table.dice(1, 6);
+            let packet = Packet::plain(DamageType::Bludgeoning, roll.value());
+            let none = table.tally();
+            let rolls = if table.listens() { vec![roll] } else { Vec::new() };
+            harm(table, Some(actor), target, packet, (rolls, none));
+        }
+        Degree::Success => lays_down(table, target),
+        Degree::CriticalFailure => lays_down(table, actor),
+        Degree::Failure => {}
     }
 }

@@ -4,7 +4,7 @@ use super::*;
 use crate::checks::{Attempt, Degree, plain};
 use crate::damage::{Packet, Part};
 use crate::deeds::{self, Deed};
-use crate::hours::TimePassed;
+use crate::hours::Passage;
 
 /// The DC of digging, where the game master says no other (house).
 const DIGGING: u8 = 15;
@@ -106,8 +106,8 @@ impl Event<Pathfinder> for DugOut {
 }
 
 /// Hurts those who lie buried, a d6 for each minute that passes.
-pub fn presses(passed: &TimePassed, table: &mut Table<'_, impl Run>) {
-    let minutes = passed.seconds / 60;
+pub fn presses(passed: &impl Passage, table: &mut Table<'_, impl Run>) {
+    let minutes = passed.seconds() / 60;
     for actor in table.state().ids() {
         for _ in 0..minutes.min(1_000) {
             let state = table.state();

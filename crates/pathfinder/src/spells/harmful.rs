@@ -1,6 +1,7 @@
 //! Spells that do damage, and those of life and death.
 
 use super::*;
+use crate::adjustments::DamagePart;
 use crate::attack::{against_at, flat_checks, multiple_attack_penalty};
 use crate::checks::Check;
 use crate::damage::{Packet, Part};
@@ -50,6 +51,11 @@ pub(super) fn rolls(table: &mut Table<'_, impl Run>, work: Work) -> Option<Rolls
     let ability = if with_ability { i32::from(casting.ability) } else { 0 };
     let mut added = table.tally();
     added.add("spell", ability + i32::from(harm.each) * i32::from(dice), rule_of(work.spell()));
+    if let Some(adjusted) = state.profile(work.actor).adjustment {
+        let limited = row.1 != magic::SpellKind::Cantrip;
+        let more = adjusted.how.adds_to_damage(DamagePart::Main, limited);
+        added.add(adjusted.how.name(), more, adjusted.how.rule());
+    }
     let mut kept = Vec::new();
     let mut amount = added.total;
     if dice > 0 {

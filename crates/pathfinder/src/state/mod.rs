@@ -6,6 +6,7 @@ mod days;
 mod effect;
 mod ground;
 mod hazard;
+mod here;
 mod magic;
 mod marks;
 mod matter;
@@ -27,6 +28,8 @@ use crate::character::Profile;
 use crate::options::Options;
 use ludex_engine::{Clock, Described};
 use ludex_grid::{Cell, Footprint, Map};
+use ludex_kit::adventure::Course;
+use ludex_kit::clock::Scale;
 use ludex_kit::{ActorId, List, Viewer, is_default, words};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -84,8 +87,11 @@ pub struct State {
     pub turn: i16,
     /// Whether that turn is at its end.
     pub turn_over: bool,
-    /// Everybody.
+    /// Everybody, of all scenes of an adventure.
     pub actors: Vec<Actor>,
+    /// Who of them is in this scene, in order; `None` where everybody is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub here: Option<Arc<[ActorId]>>,
     /// What must be decided, the first first.
     pub asked: Vec<Pending>,
     /// The move that somebody has begun, while others may react.
@@ -142,6 +148,12 @@ pub struct State {
     /// Spells that are at work.
     #[serde(default, skip_serializing_if = "is_default")]
     pub spells: List<Ongoing, 16>,
+    /// On which scale time passes.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub scale: Scale,
+    /// The adventure of which this is a scene.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub course: Course<State>,
 }
 
 /// Something that was begun, and that others may answer before it comes to anything.
@@ -247,7 +259,7 @@ impl State {
     pub fn is_in_the_way(&self, id: ActorId, of: ActorId) -> bool {
         let actor = self.actor(id);
         let lies = actor.has(Condition::Unconscious) && self.profile(id).size <= self.profile(of).size;
-        id != of && !actor.dead && actor.rides.is_none() && !lies
+        id != of && self.lives(id) && actor.rides.is_none() && !lies
     }
 
     /// Returns how an actor is now. The id must be of this scene; commands are checked for that where they come in.
@@ -272,12 +284,6 @@ impl State {
         if let Some(actor) = self.actors.get_mut(id.index()) {
             change(actor);
         }
-    }
-
-    /// Returns the ids of everybody in the scene, in order.
-    #[inline]
-    pub fn ids(&self) -> impl Iterator<Item = ActorId> + use<> {
-        (0..self.actors.len() as u16).map(ActorId)
     }
 
     /// Returns whether two are on different sides.
@@ -354,17 +360,16 @@ impl State {
         self.profile(id).heals.regeneration > 0 && self.actor(id).seared == 0
     }
 
-    /// Returns whether an actor is alive.
+    /// Returns whether an actor is alive, and in this scene.
     #[inline]
     pub fn lives(&self, id: ActorId) -> bool {
-        !self.actor(id).dead
+        !self.actor(id).dead && self.is_here(id)
     }
 
-    /// Returns whether an actor is alive and conscious, so that it counts in an encounter.
+    /// Returns whether an actor is alive, conscious and in this scene, so that it counts in an encounter.
     #[inline]
     pub fn stands(&self, id: ActorId) -> bool {
-        let actor = self.actor(id);
-        !actor.dead && !actor.has(Condition::Unconscious)
+        self.lives(id) && !self.actor(id).has(Condition::Unconscious)
     }
 
     /// Returns what a way to strike is called.

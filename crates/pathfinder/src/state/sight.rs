@@ -50,6 +50,13 @@ impl Sight {
         self.diverted.set(observer, subject, false);
     }
 
+    /// Forgets what is known of an actor, and what it knows of others.
+    pub fn forget(&mut self, actor: ActorId) {
+        for pairs in [&mut self.hidden, &mut self.undetected, &mut self.unnoticed, &mut self.diverted] {
+            pairs.forget(actor);
+        }
+    }
+
     /// Returns whether everybody is observed by everybody.
     pub fn is_plain(&self) -> bool {
         self.hidden.is_empty() && self.undetected.is_empty() && self.unnoticed.is_empty()

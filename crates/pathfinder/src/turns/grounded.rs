@@ -18,12 +18,12 @@ impl Grounded for Pathfinder {
     }
 
     fn stands_at(state: &State, id: ActorId) -> (Option<Cell>, u8) {
-        (Some(state.actor(id).at), state.profile(id).size.across())
+        (state.is_here(id).then(|| state.actor(id).at), state.profile(id).size.across())
     }
 
     fn takes_space(state: &State, id: ActorId) -> bool {
         let actor = state.actor(id);
-        !actor.dead && actor.rides.is_none() && !actor.has(Condition::Unconscious)
+        state.stands(id) && actor.rides.is_none()
     }
 
     /// On foot nobody crosses what is to be balanced over, climbed or swum.

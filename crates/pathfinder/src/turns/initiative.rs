@@ -138,6 +138,54 @@ impl Event<Pathfinder> for InitiativeRolled {
     }
 }
 
+/// Gives somebody who comes into a fight that is on a place in the order, by its own initiative (PF-TRN-02): where that place is
+/// past it acts from the next round on.
+pub(crate) fn comes_in(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    let state = table.state();
+    let fights = state.stage == Stage::Fighting && state.lives(actor) && state.actor(actor).master.is_none();
+    if !fights || state.order.contains(&actor) {
+        return;
+    }
+    let by = state.actor(actor).initiative_by;
+    let modifier = initiative(state, actor, by, table.listens());
+    let roll = table.die(20, Advantage::Plain);
+    let result = (roll.value() + modifier.total) as i16;
+    table.emit(CameIn { actor, roll, modifier, result });
+}
+
+/// Returns by what people stand in order (PF-TRN-03).
+fn rank(state: &State, id: ActorId) -> (Reverse<Option<i16>>, bool, Reverse<i32>, ActorId) {
+    let profile = state.profile(id);
+    (Reverse(state.actor(id).initiative), profile.players, Reverse(profile.perception.total()), id)
+}
+
+/// Somebody has come into the fight, and stands in the order by its initiative.
+#[event]
+pub struct CameIn {
+    pub actor: ActorId,
+    pub roll: Rolled,
+    pub modifier: Tally,
+    pub result: i16,
+}
+
+impl Event<Pathfinder> for CameIn {
+    fn apply(&self, state: &mut State) {
+        state.on(self.actor, |actor| actor.initiative = Some(self.result));
+        let own = rank(state, self.actor);
+        let place = state.order.iter().position(|one| rank(state, *one) > own).unwrap_or(state.order.len());
+        state.order.insert(place, self.actor);
+        if place as i16 <= state.turn {
+            state.turn += 1;
+        }
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let text = format!("{} rolls initiative: {}", teller.name(self.actor), self.result);
+        let check = ludex_engine::Check::new("Initiative", vec![self.roll.clone()], self.modifier.clone());
+        Some(Line::new(LineKind::Roll, text).rule(&INITIATIVE).rule(&ORDER).check(check))
+    }
+}
+
 /// Everybody stands in order (PF-TRN-03).
 #[event]
 pub struct Ordered {}
@@ -145,11 +193,7 @@ pub struct Ordered {}
 impl Event<Pathfinder> for Ordered {
     fn apply(&self, state: &mut State) {
         let mut order = std::mem::take(&mut state.order);
-        order.sort_unstable_by_key(|id| {
-            let profile = state.profile(*id);
-            let result = state.actor(*id).initiative;
-            (Reverse(result), profile.players, Reverse(profile.perception.total()), *id)
-        });
+        order.sort_unstable_by_key(|id| rank(state, *id));
         state.order = order;
     }
 

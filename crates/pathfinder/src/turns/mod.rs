@@ -9,6 +9,7 @@ mod grounded;
 mod initiative;
 mod moves;
 mod order;
+mod walking;
 
 pub use {actions::*, delay::*, gear::*, initiative::*, moves::*, order::*};
 

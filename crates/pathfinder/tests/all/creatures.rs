@@ -64,6 +64,63 @@ fn pf_mon_02_the_better_grab_is_free() {
 }
 
 #[test]
+fn pf_mon_02_creatures_of_the_newer_books_roll_to_grab() {
+    let newer = || {
+        let mut s = foe("root strangler");
+        s.record("two", |profile| profile.powers.rolls_after_hits = true);
+        s.strike("two", "vine", "one", [12, 3]);
+        s
+    };
+    // Athletics 9 against a Fortitude DC of 17.
+    let mut s = newer();
+    s.does(act("grab"), [7]);
+    assert!(!s.has("one", Condition::Grabbed) && s.actor("two").attacks == 1, "16 fails, and is no attack");
+    assert_eq!((total(&s, "tried"), s.event("tried").unwrap()["check"]["dc"]["total"].clone()), (json!(9), json!(17)));
+    let mut s = newer();
+    s.does(act("grab"), [8]);
+    assert!(s.has("one", Condition::Grabbed));
+    let mut s = newer();
+    s.does(act("grab"), [20]);
+    assert!(s.has("one", Condition::Restrained), "a critical success");
+    let mut s = foe("root strangler");
+    s.record("two", |profile| {
+        profile.powers.rolls_after_hits = true;
+        _ = profile.strikes[0].riders.set(Rider::ImprovedGrab, true);
+    });
+    s.strike("two", "vine", "one", [12, 8, 3]);
+    assert!(
+        s.has("one", Condition::Grabbed) && s.actor("two").actions == 2,
+        "the better one costs nothing and rolls too"
+    );
+}
+
+#[test]
+fn pf_mon_03_creatures_of_the_newer_books_roll_to_knock_down_and_push() {
+    let newer = |rider: Rider| {
+        let mut s = foe("timber wolf");
+        s.record("two", |profile| {
+            profile.powers.rolls_after_hits = true;
+            profile.strikes[0].riders = [rider].into_iter().collect();
+        });
+        s.strike("two", "jaws", "one", [15, 3]);
+        s
+    };
+    // A wolf has Athletics of its Strength, 2: against Reflex 17, and Fortitude 17.
+    let mut s = newer(Rider::Knockdown);
+    s.does(act("knock_down"), [14]);
+    assert!(!s.has("one", Condition::Prone), "16 fails");
+    let mut s = newer(Rider::Knockdown);
+    s.does(act("knock_down"), [15]);
+    assert!(s.has("one", Condition::Prone));
+    let mut s = newer(Rider::Push);
+    s.does(act("push_away"), [15]);
+    assert_eq!(s.actor("one").at, ludex_grid::Cell::new(2, 2));
+    let mut s = newer(Rider::Push);
+    s.does(act("push_away"), [1]);
+    assert!(s.has("two", Condition::Prone), "a critical failure lays it down itself");
+}
+
+#[test]
 fn pf_mon_03_a_wolf_pulls_one_down() {
     let mut s = foe("timber wolf");
     s.strike("two", "jaws", "one", [15, 3]);
