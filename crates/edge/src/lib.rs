@@ -8,7 +8,8 @@
 //! walking ([`leaps`], [`drifting`], [`journeys`]); [`attack`], [`reactions`], [`actions`], [`first_aid`]; what else is done in a fight
 //! ([`stealth`], [`handling`], [`struggles`], [`readying`], [`areas`], [`powers`]); who is carried and who sleeps ([`carrying`],
 //! [`sleep`]); [`exploits`], [`setbacks`], [`training`], [`calls`] and [`hours`]; what people do at length and with one another
-//! ([`undertakings`], [`wounding`], [`cards`], [`talk`], [`flourishing`], [`downtime`]), each of which knows only those before it.
+//! ([`undertakings`], [`wounding`], [`cards`], [`talk`], [`flourishing`], [`downtime`]); what goes on from scene to scene ([`story`]).
+//! Each knows only those before it.
 //! What follows from an event in a higher chapter stands beside the event, in the list of [`Event`].
 //!
 //! **Time** passes by the game master's word, by what people do, and by the rounds of a fight. What falls due on the way does so in
@@ -47,6 +48,7 @@ pub mod areas;
 mod asking;
 pub mod attack;
 pub mod breath;
+mod builder;
 pub mod calls;
 pub mod cards;
 pub mod carrying;
@@ -94,6 +96,7 @@ pub mod sleep;
 pub mod special;
 pub mod state;
 pub mod stealth;
+pub mod story;
 pub mod struggles;
 pub mod suffocation;
 pub mod talk;
@@ -108,7 +111,9 @@ pub mod vision;
 pub mod wounding;
 
 use ludex_engine::content::Stocked;
-use ludex_engine::{Content, Form, Ground, Person, Policies, Policy, Presentation, Rulebook, Scenery, Sheet, View};
+use ludex_engine::{
+    Content, Form, Ground, Person, Policies, Policy, Presentation, Refusal, Rulebook, Scenery, Sheet, View, Worded,
+};
 use ludex_grid::Shape;
 use ludex_kit::content::{Fault, Library, Reader};
 use ludex_kit::{ActorId, Commands, Rule, Rules, Verdict, Viewer, commands, events, prompts};
@@ -184,6 +189,8 @@ commands! {
         leaps: Jump, JumpUp, Hurdle, Climb, Swim, Fly, HardWay;
         drifting: PushOff, StopDrifting, MoveThing;
         perceiving: Perceive;
+        ludex_kit::narration: DescribeScene, DeclareAction, DescribeOutcome;
+        ludex_kit::adventure: OpenScene, JoinCharacter, BringIn, RemakeCharacter;
         ludex_kit::light: SetLight, LightPlace, SetLamp, PutOut;
     }
 }
@@ -231,7 +238,7 @@ events! {
         talk: Thinks, Reacts, TalkOver, Talked, MovedBy, TraitKnown, Read;
         flourishing: Halved, Invented, Flourished, WonOver, Discovered, Focused, Silenced, SpeaksAgain, MishapNamed, Tempered;
         downtime: MoneyChanges, LifestyleChosen, LifestylePaid, CostAdded, CostComes, Pursues, TradeSet, ProjectBegun, NeedMet;
-        downtime: DayCounted, NotCounted, Longer, ProjectOver, SkillLearned, LanguageKnown, InterludeBegan, DayOver;
+        downtime: DayCounted, NotCounted, Longer, ProjectOver, SkillLearned, LanguageKnown, InterludeBegan, DayOver, Retires, HoursGoBy;
         cards: Praised, CardAwarded, AwardWaits, AwardComes, CardDrawn, DeckEmpty, DrawDeclined, CardSwapped, CardBurned;
         cards: CardPlayed, CardTakenBack, EncounterOver => talk::scene_over, SessionOver, CardResolved;
         hours: Timed as "time", Wakes;
@@ -251,6 +258,8 @@ events! {
         leaps: HeldUp, Leaps, Obstructed;
         drifting: Drifts, Floated, Settles;
         perceiving: SeenThrough;
+        ludex_kit::narration: SceneDescribed, ActionDeclared, OutcomeDescribed;
+        story: SceneEvent as "scene" => story::comes, Feels;
         ludex_kit::light: LightSet, PlaceLit, LampSet;
     }
 }
@@ -348,6 +357,8 @@ static CHAPTERS: &[&[&Rule]] = &[
     drifting::RULES,
     vision::RULES,
     perceiving::RULES,
+    ludex_kit::narration::RULES,
+    ludex_kit::adventure::RULES,
 ];
 
 impl Rulebook for Edge {
@@ -416,6 +427,10 @@ impl Presentation for Edge {
         ludex_kit::question::<Self>(state, viewer)
     }
 
+    fn explained(state: &State, command: &Command, refusal: &Refusal, viewer: &Viewer) -> Worded {
+        ludex_kit::adventure::explained::<Self>(state, command, refusal, viewer)
+    }
+
     fn view(state: &State, viewer: &Viewer) -> View {
         view::view(state, viewer)
     }
@@ -446,8 +461,14 @@ impl Content for Edge {
         content::Stock::check(file, library)
     }
 
-    fn stocked(list: &str, _record: &serde_json::Value) -> Option<Stocked> {
-        (list == "being").then_some(Stocked::Creature)
+    fn builder() -> Option<&'static dyn ludex_engine::Builder<Self>> {
+        Some(&builder::Characters)
+    }
+
+    /// Who has a calling is a player's character (ED-VIT-02).
+    fn stocked(list: &str, record: &serde_json::Value) -> Option<Stocked> {
+        let sort = if record.get("calling").is_some() { Stocked::Character } else { Stocked::Creature };
+        (list == "being").then_some(sort)
     }
 }
 
@@ -481,6 +502,11 @@ impl Rules for Edge {
 
     fn settle(table: &mut Table<'_, impl Run>) {
         table.emit(asking::Settled {});
+    }
+
+    /// Who has no part in the scene is nobody there.
+    fn knows(state: &State, id: ActorId) -> bool {
+        state.actors.get(id.index()).is_some_and(|actor| !actor.elsewhere)
     }
 
     /// Between fights nobody's turn it is, and everybody's.

@@ -4,7 +4,7 @@
 use ludex_edge::Event;
 use std::path::Path;
 
-const FLOORS: [&str; 61] = [
+const FLOORS: [&str; 62] = [
     "character",
     "options",
     "place",
@@ -64,6 +64,7 @@ const FLOORS: [&str; 61] = [
     "talk",
     "flourishing",
     "downtime",
+    "story",
     "policy",
     "view",
 ];

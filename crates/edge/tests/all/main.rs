@@ -4,6 +4,7 @@
 mod areas;
 mod attack;
 mod breath;
+mod builder;
 mod calls;
 mod cards;
 mod checks;
@@ -33,6 +34,7 @@ mod radiation;
 mod readying;
 mod rest;
 mod sight;
+mod story;
 mod struggles;
 mod tables;
 mod talk;
