@@ -275,6 +275,7 @@ impl Table {
                 json!({"do": "grant", "target": 0, "name": reason, "on": "attacks", "of": "status", "value": 1,
                        "level": 1, "turns": 10})
             }
+            "edge" => json!({"do": "tire", "target": 0, "of": "ordinary", "levels": 1}),
             other => panic!("say here what the game master rules in {other}"),
         }
     }

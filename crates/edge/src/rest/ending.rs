@@ -55,8 +55,9 @@ fn gives(table: &mut Table<'_, impl Run>, actor: ActorId) {
     if crate::rays::is_above(state, actor, 60) || crate::breath::suffocates(state, actor) {
         return;
     }
-    // Nobody rolls for what it does not lack.
-    if state.actor(actor).vitality >= exhaustion::most_vitality(state, actor) {
+    // On the days of an interlude, which are many, nobody rolls for what it does not lack.
+    let unhurt = state.actor(actor).vitality >= exhaustion::most_vitality(state, actor);
+    if state.downtime.days > 0 && unhurt {
         return;
     }
     let strength = crate::traumas::score(state, actor, Ability::Strength);

@@ -22,6 +22,7 @@ mod gravity;
 mod handling;
 mod hiding;
 mod hours;
+mod interlude;
 mod journeys;
 mod leaps;
 mod loads;
