@@ -138,14 +138,19 @@ it('is played from the lobby to its end: a talk, a theft, a walk, a fight, no gr
   // No gravity: one pushes off, and goes on; the machines are shut down.
   await opens('Go on: Where nothing falls', 'Where nothing falls', 'The lift lets go of them at the top');
   await hears(player, /floats/);
+  await master.does('Begin the fight');
+  for (let step = 0; step < 60; step += 1) {
+    const now = await table();
+    if (now.view.acting === rhea && !now.view.prompt) break;
+    await gives(house, master, choose(now));
+  }
+  await master.sees((await table()).seq);
   const before = (await table()).view.tokens.find((token) => token.actor === rhea)?.at;
   await rules({ do: 'push_off', actor: rhea, to: [12, 6], speed: 200 });
   await settles();
   const after = (await table()).view.tokens.find((token) => token.actor === rhea)?.at;
   expect(after).not.toEqual(before);
   await hears(player, 'Rhea Vance drifts');
-  await master.does('Begin the fight');
-  await settles();
   await player.shot('edge-spindle');
   await rules({ do: 'end_fight', how: 'the machines are shut down' });
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Table } from '../src/lib/api/types';
+import type { Sheet, Table } from '../src/lib/api/types';
 import { faultsOf } from './axe';
 import { openHouse, overflow, Person, tableOf, type House } from './house';
 
@@ -73,8 +73,10 @@ it('a starter is changed, joins a table, and is made over there; wounds stay', a
   await says.filter({ hasText: 'Nothing is wrong' }).waitFor({ state: 'attached' });
   await page.getByLabel('level', { exact: true }).fill('3');
   await says.filter({ hasText: 'Nothing is wrong' }).waitFor({ state: 'attached' });
-  await page.getByRole('button', { name: /^Change / }).first().click();
+  await page.getByRole('button', { name: 'Change Rhea Vance' }).click();
   await page.locator('[data-seq]').waitFor();
-  await page.getByRole('log').getByText('Rhea Vance has a new record').first().waitFor({ state: 'attached' });
+  const sheet = await fetch(`${house.address}/api/table/sheets/${rhea}`, { headers: { authorization: `Bearer ${person.token()}` } });
+  const { pools } = (await sheet.json()) as Sheet;
+  expect(pools.find(({ name }) => name === 'Vitality')).toMatchObject({ current: 21, max: 26 });
   expect(person.faults).toEqual([]);
 });

@@ -114,7 +114,8 @@ fn all_fields() -> Vec<Field> {
         let label = format!("uses: {device}");
         fields.push(number(format!("devices/{device}"), label, 0, MOST_USES).under("Gear").or_nothing());
     }
-    for (field, label) in [("kit", "uses of a first-aid kit"), ("injectors", "injectors"), ("stimulants", "stimulants")] {
+    for (field, label) in [("kit", "uses of a first-aid kit"), ("injectors", "injectors"), ("stimulants", "stimulants")]
+    {
         fields.push(number(field, label, 0, MOST_USES).under("Gear"));
     }
     fields.push(field_of::<bool>("shield", "a riot shield").under("Gear"));
@@ -143,9 +144,9 @@ fn unusual(being: &Value) -> Vec<Fault> {
         ("abilities", "the scores", range(heroes().map(|hero| total(&hero["abilities"])))),
         ("skills", "the bonuses of skills", range(alike().map(|hero| total(&hero["skills"])))),
     ];
-    let told = sums.into_iter().filter_map(|(field, what, usual)| {
-        beside(&format!("being[0].{field}"), what, total(&being[field]), &usual?)
-    });
+    let told = sums
+        .into_iter()
+        .filter_map(|(field, what, usual)| beside(&format!("being[0].{field}"), what, total(&being[field]), &usual?));
     told.collect()
 }
 

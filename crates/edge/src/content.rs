@@ -3,13 +3,13 @@
 mod own;
 
 use crate::prelude::*;
-use own::rested;
-pub(crate) use own::{anybody, gear_names, newcomer, of_side, standing};
 use ludex_engine::Rulebook;
 use ludex_grid::Shape;
 use ludex_kit::adventure::{self, SceneFile};
 use ludex_kit::content::{Difficulty, Files, Ground, Library, Mark, Reader, Records, built_in, record};
 use ludex_kit::light::{Level, Lights};
+use own::rested;
+pub(crate) use own::{anybody, gear_names, newcomer, of_side, standing};
 use std::sync::Arc;
 
 /// A content file.

@@ -54,7 +54,10 @@ fn ed_chk_02_and_ed_skl_01_what_is_out_of_bounds_is_told_at_its_field() {
         (faults[0].field.clone(), rule)
     };
     assert_eq!(fault("abilities/dex", json!(16)), ("being[0].abilities.dex".into(), "ED-CHK-02".into()));
-    assert_eq!(fault("skills/sleight of hand", json!(13)), ("being[0].skills.sleight of hand".into(), "ED-SKL-01".into()));
+    assert_eq!(
+        fault("skills/sleight of hand", json!(13)),
+        ("being[0].skills.sleight of hand".into(), "ED-SKL-01".into())
+    );
     assert_eq!(fault("calling", json!("")), ("being[0].calling".into(), "ED-VIT-02".into()));
     assert_eq!(fault("weapons/0", json!("moon")).0, "being[0].weapons[0]");
     assert_eq!(fault("level", json!(31)).0, "being[0].level");

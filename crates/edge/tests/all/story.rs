@@ -126,20 +126,26 @@ fn table_02_who_joins_a_fight_rolls_for_it() {
 #[test]
 fn table_02_an_adventure_has_sixty_people_at_the_most() {
     let scene = |name: &str| {
-        let mut text = "system = \"edge\"\ninclude = [\"gear.toml\", \"beings.toml\"]\n[map]\ncells = \"\"\"\n".to_owned();
+        let mut text =
+            "system = \"edge\"\ninclude = [\"gear.toml\", \"beings.toml\"]\n[map]\ncells = \"\"\"\n".to_owned();
         let ground = |letter: &char| ludex_grid::Terrain::from_symbol(*letter).is_some();
-        let letters: Vec<char> = ('0'..='9').chain('A'..='Z').chain('a'..='z').filter(|one| !ground(one)).take(31).collect();
+        let letters: Vec<char> =
+            ('0'..='9').chain('A'..='Z').chain('a'..='z').filter(|one| !ground(one)).take(31).collect();
         for letter in &letters {
             text += &format!("{letter} . . .\n. . . .\n");
         }
         text += "\"\"\"\n";
         for letter in &letters {
-            text += &format!("[[actors]]\nis = \"street thug\"\nname = \"{name} {letter}\"\nside = \"gang\"\nat = \"{letter}\"\n");
+            text += &format!(
+                "[[actors]]\nis = \"street thug\"\nname = \"{name} {letter}\"\nside = \"gang\"\nat = \"{letter}\"\n"
+            );
         }
         text
     };
     let library = |file: &str| match file {
-        "all.toml" => Some("system = \"edge\"\n[[scene]]\nfile = \"one.toml\"\n[[scene]]\nfile = \"two.toml\"\n".into()),
+        "all.toml" => {
+            Some("system = \"edge\"\n[[scene]]\nfile = \"one.toml\"\n[[scene]]\nfile = \"two.toml\"\n".into())
+        }
         "one.toml" => Some(scene("one")),
         "two.toml" => Some(scene("two")),
         file => ludex_engine::content::Library::read(&ludex_edge::content::starter(), file),
