@@ -216,6 +216,13 @@ impl Table {
         let often = |offer: &Offer| done.get(word(&offer.command)).copied().unwrap_or(0);
         let fits = offers.iter().enumerate().filter(|(_, offer)| goes_on(offer) == is_due);
         let least = fits.min_by_key(|(place, offer)| (often(offer), (place * 31 + turn * 17) % 97));
+        if is_due && least.is_none() {
+            // Where a fight is ended by words of one's own, that is a form.
+            let ends = self.game.forms(&Viewer::GameMaster).into_iter().find(|form| form.label == "End the fight");
+            if let Some(form) = ends {
+                return Some(form.command);
+            }
+        }
         least.map(|(_, offer)| offer).or(offers.first()).map(|offer| offer.command.clone())
     }
 
