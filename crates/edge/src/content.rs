@@ -179,7 +179,7 @@ static STARTER: [(&str, &str); 14] = [
     ("dock.toml", include_str!("../../../content/edge/dock.toml")),
     ("foundry.toml", include_str!("../../../content/edge/foundry.toml")),
     ("eleven-seconds.toml", include_str!("../../../content/edge/eleven-seconds.toml")),
-    ("relay/people.toml", include_str!("../../../content/edge/relay/people.toml")),
+    ("relay.toml", include_str!("../../../content/edge/relay.toml")),
     ("relay/berth.toml", include_str!("../../../content/edge/relay/berth.toml")),
     ("relay/customs.toml", include_str!("../../../content/edge/relay/customs.toml")),
     ("relay/plain.toml", include_str!("../../../content/edge/relay/plain.toml")),
