@@ -211,15 +211,16 @@ impl Table {
     /// opened.
     fn offered(&self, turn: usize, done: &BTreeMap<String, usize>) -> Option<Value> {
         let offers = self.game.offers(&Viewer::GameMaster);
-        let goes_on = |offer: &Offer| offer.group == "Scene" || offer.label.starts_with("End the ");
+        let ends = |label: &str| label.starts_with("End the ") && label != "End the turn";
+        let goes_on = |offer: &Offer| offer.group == "Scene" || ends(&offer.label);
         let is_due = turn >= 25 && turn % 25 < 2;
         let often = |offer: &Offer| done.get(word(&offer.command)).copied().unwrap_or(0);
         let fits = offers.iter().enumerate().filter(|(_, offer)| goes_on(offer) == is_due);
         let least = fits.min_by_key(|(place, offer)| (often(offer), (place * 31 + turn * 17) % 97));
         if is_due && least.is_none() {
             // Where a fight is ended by words of one's own, that is a form.
-            let ends = self.game.forms(&Viewer::GameMaster).into_iter().find(|form| form.label == "End the fight");
-            if let Some(form) = ends {
+            let ending = self.game.forms(&Viewer::GameMaster).into_iter().find(|form| form.label == "End the fight");
+            if let Some(form) = ending {
                 return Some(form.command);
             }
         }
