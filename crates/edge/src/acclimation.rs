@@ -80,6 +80,14 @@ fn changes(table: &mut Table<'_, impl Run>, actor: ActorId, before: Band, after:
     }
 }
 
+/// Lets an actor who has come elsewhere feel what gravity there is (ED-GRV-35); `before` is the band that it has felt.
+pub(crate) fn feels(table: &mut Table<'_, impl Run>, actor: ActorId, before: Band) {
+    let after = band(table.state(), actor);
+    if before != after {
+        changes(table, actor, before, after);
+    }
+}
+
 /// Gravity is so strong.
 #[event]
 pub struct GravitySet {

@@ -89,4 +89,6 @@ pub(crate) static CHAPTERS: &[&[&Rule]] = &[
     perceiving::RULES,
     sizes::RULES,
     things::RULES,
+    ludex_kit::narration::RULES,
+    ludex_kit::adventure::RULES,
 ];

@@ -319,6 +319,9 @@ pub struct Profile {
     /// Bonuses of skills of the table's own, by their names.
     #[serde(default, skip_serializing_if = "is_default")]
     pub own_skills: BTreeMap<String, i8>,
+    /// The record of a player's character, for who changes it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub record: Option<Box<Being>>,
 }
 
 /// Returns the hands of most.

@@ -1,9 +1,15 @@
 //! Content files: scenes, and the people, creatures and gear that stand in them.
 
+mod own;
+
 use crate::prelude::*;
 use ludex_engine::Rulebook;
 use ludex_grid::Shape;
+use ludex_kit::adventure::{self, SceneFile};
 use ludex_kit::content::{Difficulty, Files, Ground, Library, Mark, Reader, Records, built_in, record};
+use ludex_kit::light::{Level, Lights};
+use own::rested;
+pub(crate) use own::{anybody, gear_names, newcomer, of_side, standing};
 use std::sync::Arc;
 
 /// A content file.
@@ -11,13 +17,16 @@ use std::sync::Arc;
 pub(crate) struct File {
     /// The game, by its id; scenes say it.
     pub system: Option<String>,
-    /// What the scene is called.
+    /// What the scene is called, or the adventure.
     pub title: Option<String>,
     /// What it is about.
-    #[allow(dead_code, reason = "whoever lists encounters reads it from the file itself")]
     pub about: Option<String>,
     /// What the scene is meant to be for its first side.
     pub difficulty: Option<Difficulty>,
+    /// The scenes of an adventure, each in a file of its own.
+    #[inner]
+    #[or_default(Vec::new())]
+    pub scene: Vec<SceneFile>,
     /// Files whose beings and gear can be named in this one, relative to its folder.
     #[or_default(Vec::new())]
     pub include: Vec<String>,
@@ -29,6 +38,16 @@ pub(crate) struct File {
     pub options: Options,
     /// The map of a scene; each of its spaces is a metre across.
     pub map: Option<Ground>,
+    /// The gravity of a scene, in hundredths of that which people are used to.
+    #[or_default(100)]
+    #[field(0..=1000)]
+    pub gravity: u16,
+    /// Whether it is hot or arid there.
+    #[or_default(false)]
+    pub hot: bool,
+    /// How bright it is there.
+    #[or_default(Level::Bright)]
+    pub light: Level,
     /// What people hide behind.
     #[or_default(Vec::new())]
     pub obstacle: Vec<ObstacleRecord>,
@@ -147,19 +166,31 @@ pub(crate) struct Standing {
     pub away: bool,
 }
 
+/// The most people of a scene, and of all scenes of an adventure.
+pub(crate) const MOST_PEOPLE: usize = 60;
 /// Centimetres across a space of a map.
 const CELL: i32 = 100;
 
 /// The starter content: each file with its text.
-static STARTER: [(&str, &str); 5] = [
+static STARTER: [(&str, &str); 14] = [
     ("gear.toml", include_str!("../../../content/edge/gear.toml")),
     ("beings.toml", include_str!("../../../content/edge/beings.toml")),
     ("duel.toml", include_str!("../../../content/edge/duel.toml")),
     ("dock.toml", include_str!("../../../content/edge/dock.toml")),
     ("foundry.toml", include_str!("../../../content/edge/foundry.toml")),
+    ("eleven-seconds.toml", include_str!("../../../content/edge/eleven-seconds.toml")),
+    ("relay.toml", include_str!("../../../content/edge/relay.toml")),
+    ("relay/berth.toml", include_str!("../../../content/edge/relay/berth.toml")),
+    ("relay/customs.toml", include_str!("../../../content/edge/relay/customs.toml")),
+    ("relay/plain.toml", include_str!("../../../content/edge/relay/plain.toml")),
+    ("relay/mast.toml", include_str!("../../../content/edge/relay/mast.toml")),
+    ("relay/spindle.toml", include_str!("../../../content/edge/relay/spindle.toml")),
+    ("relay/heart.toml", include_str!("../../../content/edge/relay/heart.toml")),
+    ("relay/home.toml", include_str!("../../../content/edge/relay/home.toml")),
 ];
 
-/// Returns the starter content, built in: scenes `duel.toml`, `dock.toml` and `foundry.toml` with what they include.
+/// Returns the starter content, built in: scenes `duel.toml`, `dock.toml` and `foundry.toml`, the adventure `eleven-seconds.toml`, and what
+/// they include.
 pub fn starter() -> impl Library {
     built_in(&STARTER)
 }
@@ -190,8 +221,12 @@ impl Reader for Stock {
         self.beings.take(&mut self.files, name, std::mem::take(&mut file.being));
     }
 
-    fn stage(&mut self, name: &str, scene: File, _library: &dyn Library) -> Option<State> {
-        self.scene(name, scene)
+    fn stage(&mut self, name: &str, scene: File, library: &dyn Library) -> Option<State> {
+        let state = adventure::staged::<Edge, _>(self, name, scene, library, Stock::scene);
+        if state.as_ref().is_some_and(|state| state.actors.len() > MOST_PEOPLE) {
+            self.files.whole(name, "scene", "expected at most 60 people in all of its scenes");
+        }
+        state
     }
 
     fn check_store(&mut self) {
@@ -265,7 +300,7 @@ impl Stock {
     fn scene(&mut self, file: &str, scene: File) -> Option<State> {
         let squares = scene.map.as_ref().is_none_or(|map| map.shape.is_none_or(|shape| shape == Shape::Square));
         self.files.of(file, "").unless([
-            ("actors", (1..=60).contains(&scene.actors.len()), "expected 1 to 60 actors"),
+            ("actors", (1..=MOST_PEOPLE).contains(&scene.actors.len()), "expected 1 to 60 actors"),
             ("map", scene.map.is_some(), "expected a map"),
             ("map.shape", squares, "expected square"),
         ]);
@@ -306,6 +341,7 @@ impl Stock {
             profile.players = scene.players.contains(&place.side);
             // ED-DTH-26, ED-DTH-27
             profile.dies_at_zero = found.of.dies_at_zero.unwrap_or(!profile.players && setting.options.foes_die);
+            profile.record = profile.players.then(|| Box::new(found.of.clone()));
             let cell = marks.get(&place.at).copied().unwrap_or_default();
             let at = Place { x: i32::from(cell.x) * CELL, y: i32::from(cell.y) * CELL, z: place.height };
             let space = Space { at, side: profile.size.side() };
@@ -316,9 +352,12 @@ impl Stock {
             }
             let away = place.away;
             let flies = place.height > 0 && profile.body.flies > 0;
-            actors.push(Actor { at, vitality: profile.vitality, kit: profile.kit, away, flies, ..Actor::default() });
+            let floated = scene.gravity < 10;
+            actors.push(Actor { at, away, flies, floated, ..rested(&profile) });
             setting.cast.push(profile);
         }
-        Some(State { setting: Arc::new(setting), actors, ..State::default() })
+        let lights = Lights { level: scene.light, ..Lights::default() };
+        let world = World { gravity: Pull(scene.gravity), hot: scene.hot, lights, ..World::default() };
+        Some(State { setting: Arc::new(setting), actors, world, ..State::default() })
     }
 }

@@ -108,17 +108,20 @@ pub fn round_passes(_comes: &turns::RoundComes, table: &mut Table<'_, impl Run>)
     catches_up(table);
 }
 
-/// Reckons what has come up to where the clock stands, where that was moved before.
+/// Reckons what has come up to where the clock stands, where that was moved before: also all that falls due in its very last second.
 pub(crate) fn catches_up(table: &mut Table<'_, impl Run>) {
-    while let Some(behind) = behind(table.state()) {
-        let found = next(table.state()).filter(|(after, _)| *after <= behind);
-        let seconds = found.map_or(behind, |(after, _)| after);
+    let mut goes_on = behind(table.state()).is_some();
+    while goes_on {
+        let behind_by = behind(table.state()).unwrap_or(0);
+        let found = next(table.state()).filter(|(after, _)| *after <= behind_by);
+        let seconds = found.map_or(behind_by, |(after, _)| after);
         if seconds > 0 {
             table.emit(Elapsed { seconds });
         }
         if let Some((_, due)) = found {
             falls_due(table, due);
         }
+        goes_on = found.is_some() || behind(table.state()).is_some();
     }
 }
 

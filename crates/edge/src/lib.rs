@@ -8,7 +8,8 @@
 //! walking ([`leaps`], [`drifting`], [`journeys`]); [`attack`] and [`things`], [`reactions`], [`actions`], [`first_aid`]; what else is done in a fight
 //! ([`stealth`], [`handling`], [`struggles`], [`readying`], [`areas`], [`powers`]); who is carried and who sleeps ([`carrying`],
 //! [`sleep`]); [`exploits`], [`setbacks`], [`training`], [`calls`] and [`hours`]; what people do at length and with one another
-//! ([`undertakings`], [`wounding`], [`cards`], [`talk`], [`flourishing`], [`downtime`]), each of which knows only those before it.
+//! ([`undertakings`], [`wounding`], [`cards`], [`talk`], [`flourishing`], [`downtime`]); what goes on from scene to scene ([`story`]).
+//! Each knows only those before it.
 //! What follows from an event in a higher chapter stands beside the event, in the list of [`Event`].
 //!
 //! **Time** passes by the game master's word, by what people do, and by the rounds of a fight. What falls due on the way does so in
@@ -47,6 +48,7 @@ pub mod areas;
 mod asking;
 pub mod attack;
 pub mod breath;
+mod builder;
 pub mod calls;
 pub mod cards;
 pub mod carrying;
@@ -97,6 +99,7 @@ pub mod sleep;
 pub mod special;
 pub mod state;
 pub mod stealth;
+pub mod story;
 pub mod struggles;
 pub mod suffocation;
 pub mod talk;
@@ -187,6 +190,8 @@ commands! {
         perceiving: Perceive;
         sizes: SetWidth, CountAround;
         things: SetThing, BreakThing;
+        ludex_kit::narration: DescribeScene, DeclareAction, DescribeOutcome;
+        ludex_kit::adventure: OpenScene, JoinCharacter, BringIn, RemakeCharacter;
         ludex_kit::light: SetLight, LightPlace, SetLamp, PutOut;
     }
 }
@@ -235,7 +240,7 @@ events! {
         talk: Thinks, Reacts, TalkOver, Talked, MovedBy, TraitKnown, Read;
         flourishing: Halved, Invented, Flourished, WonOver, Discovered, Focused, Silenced, SpeaksAgain, MishapNamed, Tempered, Misled, TruthShows;
         downtime: MoneyChanges, LifestyleChosen, LifestylePaid, CostAdded, CostComes, Pursues, TradeSet, ProjectBegun, NeedMet;
-        downtime: DayCounted, NotCounted, Longer, ProjectOver, SkillLearned, LanguageKnown, InterludeBegan, DayOver;
+        downtime: DayCounted, NotCounted, Longer, ProjectOver, SkillLearned, LanguageKnown, InterludeBegan, DayOver, Retires, HoursGoBy;
         cards: Praised, CardAwarded, AwardWaits, AwardComes, CardDrawn, DeckEmpty, DrawDeclined, CardSwapped, CardBurned;
         cards: CardPlayed, CardTakenBack, EncounterOver => talk::scene_over, SessionOver, CardResolved, WindowPassed;
         hours: Timed as "time", Wakes;
@@ -257,6 +262,8 @@ events! {
         perceiving: SeenThrough;
         sizes: WidthSet, AroundCounted;
         things: ThingSet, ThingBroken, ThingHit;
+        ludex_kit::narration: SceneDescribed, ActionDeclared, OutcomeDescribed;
+        story: SceneEvent as "scene" => story::comes, Feels;
         ludex_kit::light: LightSet, PlaceLit, LampSet;
     }
 }
@@ -295,6 +302,11 @@ impl Rules for Edge {
         table.emit(asking::Settled {});
     }
 
+    /// Who has no part in the scene is nobody there.
+    fn knows(state: &State, id: ActorId) -> bool {
+        state.actors.get(id.index()).is_some_and(|actor| !actor.elsewhere)
+    }
+
     /// Between fights nobody's turn it is, and everybody's.
     fn acts(state: &State, actor: ActorId) -> bool {
         state.stage != Stage::Fighting || state.turn == Some(actor)
@@ -313,10 +325,6 @@ impl Rules for Edge {
     }
 
     /// Goes on with the innermost of what is under way; once nothing is, whoever is next acts (ED-TRN-11, ED-TRN-20).
-    fn knows(state: &State, id: ActorId) -> bool {
-        id.index() < state.actors.len().min(state.setting.cast.len())
-    }
-
     fn proceed(table: &mut Table<'_, impl Run>) {
         loop {
             carries_on(table);

@@ -1,9 +1,11 @@
 //! What the engine asks of the game as a whole: who is in a scene, how it is drawn, how it is loaded, who plays it alone.
 
 use crate::chapters::CHAPTERS;
-use crate::{Command, Edge, Event, State, content, exhaustion, mark, policy, state, view};
+use crate::{Command, Edge, Event, State, builder, content, exhaustion, mark, policy, state, view};
 use ludex_engine::content::Stocked;
-use ludex_engine::{Content, Form, Ground, Person, Policies, Policy, Presentation, Rulebook, Scenery, Sheet, View};
+use ludex_engine::{
+    Content, Form, Ground, Person, Policies, Policy, Presentation, Refusal, Rulebook, Scenery, Sheet, View, Worded,
+};
 use ludex_grid::Shape;
 use ludex_kit::content::{Fault, Library, Reader};
 use ludex_kit::{ActorId, Rule, Viewer};
@@ -78,6 +80,10 @@ impl Presentation for Edge {
         ludex_kit::question::<Self>(state, viewer)
     }
 
+    fn explained(state: &State, command: &Command, refusal: &Refusal, viewer: &Viewer) -> Worded {
+        ludex_kit::adventure::explained::<Self>(state, command, refusal, viewer)
+    }
+
     fn view(state: &State, viewer: &Viewer) -> View {
         view::view(state, viewer)
     }
@@ -108,8 +114,14 @@ impl Content for Edge {
         content::Stock::check(file, library)
     }
 
-    fn stocked(list: &str, _record: &serde_json::Value) -> Option<Stocked> {
-        (list == "being").then_some(Stocked::Creature)
+    fn builder() -> Option<&'static dyn ludex_engine::Builder<Self>> {
+        Some(&builder::Characters)
+    }
+
+    /// Who has a calling is a player's character (ED-VIT-02).
+    fn stocked(list: &str, record: &serde_json::Value) -> Option<Stocked> {
+        let sort = if record.get("calling").is_some() { Stocked::Character } else { Stocked::Creature };
+        (list == "being").then_some(sort)
     }
 }
 

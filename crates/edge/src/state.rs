@@ -36,6 +36,7 @@ use crate::options::Options;
 use crate::place::{Place, Space};
 use ludex_engine::{Clock, Described};
 use ludex_grid::{Cell, Footing, Map};
+use ludex_kit::adventure::Course;
 use ludex_kit::{ActorId, List, is_default, words};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -255,6 +256,9 @@ pub struct State {
     /// What people live on and work at.
     #[serde(default, skip_serializing_if = "is_default")]
     pub downtime: Downtime,
+    /// The adventure of which this is a scene.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub course: Course<State>,
 }
 
 impl State {

@@ -7,7 +7,9 @@ mod order;
 
 pub use budget::*;
 pub use initiative::*;
-pub use joining::{Enter, Entered, GROUPS as GROUP_ROLLS, Joined, PutAt, PutThere, RULES as JOINING_RULES, Shares};
+pub use joining::{
+    Enter, Entered, GROUPS as GROUP_ROLLS, Joined, PutAt, PutThere, RULES as JOINING_RULES, Shares, joins, may_stand,
+};
 pub use order::*;
 
 use ludex_kit::rules;

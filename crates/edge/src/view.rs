@@ -1,11 +1,11 @@
 //! What people see of a scene, and what it is worth.
 
+mod days;
 mod people;
 
 use crate::prelude::*;
 use ludex_engine::{Sheet, SheetEntry, Slot, SlotState, Status, View, shown};
-use ludex_kit::ground::show;
-use ludex_kit::page::{pool, section, status};
+use ludex_kit::page::{self, pool, section, status};
 
 /// Returns what is wrong with a state that no play should reach.
 pub fn broken(state: &State) -> Option<String> {
@@ -74,9 +74,7 @@ pub fn worth(state: &State, side: &str) -> i64 {
 
 /// Returns the scene as a viewer sees it.
 pub fn view(state: &State, viewer: &Viewer) -> View {
-    let mut view = shown::view::<Edge>(state, viewer);
-    view.title.clone_from(&state.setting.title);
-    show::<Edge>(state, &mut view);
+    let mut view = page::scene::<Edge>(state, viewer);
     view.stage = match state.stage {
         Stage::Ready => "Before the fight".into(),
         // ED-INI-22: the end is proposed, and the game master has it.
@@ -84,6 +82,7 @@ pub fn view(state: &State, viewer: &Viewer) -> View {
         Stage::Fighting => format!("Round {}", state.round),
         Stage::Over => "Ended".into(),
     };
+    view.boards.extend(days::board(state, viewer));
     view.time = state.clock.to_string();
     view.over = state.stage == Stage::Over;
     view.track_label = "initiative".into();

@@ -440,10 +440,6 @@ impl Rules for Pathfinder {
         state.stage != state::Stage::Fighting || state.whose_turn() == Some(actor)
     }
 
-    fn knows(state: &State, id: ActorId) -> bool {
-        id.index() < state.actors.len().min(state.setting.cast.len())
-    }
-
     fn proceed(table: &mut Table<'_, impl Run>) {
         openings::lapse(table);
         doing::resumes(table);

@@ -211,11 +211,19 @@ impl Table {
     /// opened.
     fn offered(&self, turn: usize, done: &BTreeMap<String, usize>) -> Option<Value> {
         let offers = self.game.offers(&Viewer::GameMaster);
-        let goes_on = |offer: &Offer| offer.group == "Scene" || offer.label.starts_with("End the ");
+        let ends = |label: &str| label.starts_with("End the ") && label != "End the turn";
+        let goes_on = |offer: &Offer| offer.group == "Scene" || ends(&offer.label);
         let is_due = turn >= 25 && turn % 25 < 2;
         let often = |offer: &Offer| done.get(word(&offer.command)).copied().unwrap_or(0);
         let fits = offers.iter().enumerate().filter(|(_, offer)| goes_on(offer) == is_due);
         let least = fits.min_by_key(|(place, offer)| (often(offer), (place * 31 + turn * 17) % 97));
+        if is_due && least.is_none() {
+            // Where a fight is ended by words of one's own, that is a form.
+            let ending = self.game.forms(&Viewer::GameMaster).into_iter().find(|form| form.label == "End the fight");
+            if let Some(form) = ending {
+                return Some(form.command);
+            }
+        }
         least.map(|(_, offer)| offer).or(offers.first()).map(|offer| offer.command.clone())
     }
 
@@ -275,6 +283,7 @@ impl Table {
                 json!({"do": "grant", "target": 0, "name": reason, "on": "attacks", "of": "status", "value": 1,
                        "level": 1, "turns": 10})
             }
+            "edge" => json!({"do": "tire", "target": 0, "of": "ordinary", "levels": 1}),
             other => panic!("say here what the game master rules in {other}"),
         }
     }

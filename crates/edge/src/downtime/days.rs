@@ -1,11 +1,9 @@
 //! Days between adventures pass.
 
 use super::*;
-use crate::damage::mends;
-use crate::wounding::{Healing, can_heal, rests};
-
-/// Seconds of a day.
-const DAY_SECONDS: u64 = 86_400;
+use crate::needs;
+use crate::rest::LONG;
+use crate::time::{self, now};
 
 /// Say how many days lie between two adventures.
 #[command(rule = INTERLUDE, group = "Downtime", kind = Rule, by = game_master, open, label = "Begin an interlude")]
@@ -54,6 +52,8 @@ impl Act<Edge> for PassDays {
         ensure!(state.stage != Stage::Fighting, INTERLUDE, "there is a fight", instead = "end the fight");
         let left = i32::from(state.downtime.days);
         ensure!(self.days <= state.downtime.days, INTERLUDE, "{} days are left", left);
+        let travels = state.world.journey.moves;
+        ensure!(!travels, INTERLUDE, "people are on the way", instead = "let them halt first");
         Ok(())
     }
 
@@ -64,41 +64,98 @@ impl Act<Edge> for PassDays {
     }
 }
 
-/// Lets a day pass (ED-DWN-43): the night, then living and what comes again and again, then the work, then the day is over.
+/// Lets a day pass (ED-DWN-43): the night, then living and what comes again and again, then the work. What else falls due in its hours
+/// does so in order, as on any day.
 fn day(table: &mut Table<'_, impl Run>) {
-    for actor in table.state().ids() {
-        if table.state().profile(actor).players && table.state().lives(actor) {
-            night(table, actor);
-            pays(table, actor);
-            own_work(table, actor);
-        }
+    // ED-RST-17: who has slept lately sleeps as the day ends.
+    let (late, early): (Vec<ActorId>, Vec<ActorId>) =
+        people(table.state()).into_iter().partition(|id| has_slept(table.state(), *id));
+    early.into_iter().for_each(|actor| lies_down(table, actor));
+    goes_by(table, LONG);
+    for actor in people(table.state()) {
+        pays(table, actor);
+        is_fed(table, actor);
+        working::own(table, actor);
     }
     working::shared(table);
-    table.emit(DayOver {});
+    goes_by(table, LONG);
+    late.into_iter().for_each(|actor| lies_down(table, actor));
+    goes_by(table, time::DAY - 2 * LONG);
+    table.emit(DayOver { reckoned: true });
+}
+
+/// Returns the players' characters who live.
+fn people(state: &State) -> Vec<ActorId> {
+    state.ids().filter(|id| state.profile(*id).players && state.lives(*id)).collect()
+}
+
+/// Returns whether it is too soon for somebody to sleep again (ED-RST-17).
+fn has_slept(state: &State, id: ActorId) -> bool {
+    let half = state.profile(id).body.rest_period() / 2;
+    state.actor(id).rest.ended.is_some_and(|ended| now(state) < ended + half)
+}
+
+/// Lets somebody begin the night, who has any vitality (ED-RST-06).
+fn lies_down(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    let state = table.state();
+    let able = state.lives(actor) && state.actor(actor).life == Life::Alive && state.actor(actor).vitality > 0;
+    if !able || crate::rest::rests(state, actor) {
+        return;
+    }
+    let living = living(state, actor);
+    // ED-DWN-36: the same as a day of rest elsewhere.
+    let eased = living.pursuit == Pursuit::Recuperating && living.minutes >= MINUTES;
+    table.emit(Retires { actor, treated: living.treated, eased });
+    let resting = Resting { full: true, armored: false, asleep: false, began: now(table.state()) };
+    table.emit(crate::rest::RestBegun { actor, resting });
+}
+
+/// Lets so many seconds of a day go by, with everything that falls due in them.
+fn goes_by(table: &mut Table<'_, impl Run>, seconds: u64) {
+    table.emit(HoursGoBy { seconds });
     crate::hours::catches_up(table);
 }
 
-/// Lets somebody sleep, get well and heal.
-fn night(table: &mut Table<'_, impl Run>, actor: ActorId) {
+/// Lets somebody eat and drink what its living pays for (ED-DWN-08).
+fn is_fed(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let state = table.state();
-    if state.actor(actor).life != Life::Alive || state.actor(actor).vitality == 0 {
-        return;
+    let (food, water) = needs::of_a_day(state, actor, state.world.hot);
+    if state.actor(actor).needs.fends.is_some() && food + water > 0 && state.lives(actor) {
+        needs::eats(table, actor, food, water);
     }
-    let hurt = state.actor(actor).vitality < exhaustion::most_vitality(state, actor);
-    if hurt {
-        let strength = crate::traumas::score(state, actor, Ability::Strength);
-        let roll = table.die(6, Advantage::Plain);
-        let by = (roll.kept as i32 + strength).max(0);
-        mends(table, actor, by as i16);
+}
+
+/// Somebody goes to bed after a day of the interlude.
+#[event]
+pub struct Retires {
+    pub actor: ActorId,
+    /// Whether its traumas are treated.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub treated: bool,
+    /// Whether it does nothing but get well.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub eased: bool,
+}
+
+impl Event<Edge> for Retires {
+    fn apply(&self, state: &mut State) {
+        state.on(self.actor, |actor| {
+            let rest = actor.rest;
+            actor.rest = Rest { strained: false, recovers: self.eased, treated: [self.treated; 2], ..rest };
+        });
     }
-    if table.state().actor(actor).weariness[Weariness::Ordinary as usize] > 0 {
-        table.emit(exhaustion::Refreshed { actor, of: Weariness::Ordinary, levels: 1 });
-    }
-    if can_heal(table.state(), actor) {
-        let living = living(table.state(), actor);
-        // ED-DWN-36: the same as a day of rest elsewhere.
-        let eased = living.pursuit == Pursuit::Recuperating && living.minutes >= MINUTES;
-        rests(table, actor, Healing { treated: [living.treated; 2], strained: false, eased });
+}
+
+/// Hours of a day of the interlude go by, and are yet to be reckoned.
+#[event]
+pub struct HoursGoBy {
+    pub seconds: u64,
+}
+
+impl Event<Edge> for HoursGoBy {
+    fn apply(&self, state: &mut State) {
+        state.clock.advance(self.seconds);
+        state.world.ahead -= self.seconds as i64;
     }
 }
 
@@ -111,20 +168,21 @@ fn pays(table: &mut Table<'_, impl Run>, actor: ActorId) {
     pays_costs(table, actor);
 }
 
-/// Does somebody's own work of a day.
-fn own_work(table: &mut Table<'_, impl Run>, actor: ActorId) {
-    working::own(table, actor);
-}
-
 /// A day of the interlude is over.
 #[event]
-pub struct DayOver {}
+pub struct DayOver {
+    /// Whether its hours have gone by already.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub reckoned: bool,
+}
 
 impl Event<Edge> for DayOver {
     fn apply(&self, state: &mut State) {
         state.downtime.days = state.downtime.days.saturating_sub(1);
-        state.clock.advance(DAY_SECONDS);
-        state.world.ahead -= DAY_SECONDS as i64;
+        if !self.reckoned {
+            state.clock.advance(time::DAY);
+            state.world.ahead -= time::DAY as i64;
+        }
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {

@@ -55,6 +55,11 @@ fn gives(table: &mut Table<'_, impl Run>, actor: ActorId) {
     if crate::rays::is_above(state, actor, 60) || crate::breath::suffocates(state, actor) {
         return;
     }
+    // On the days of an interlude, which are many, nobody rolls for what it does not lack.
+    let unhurt = state.actor(actor).vitality >= exhaustion::most_vitality(state, actor);
+    if state.downtime.days > 0 && unhurt {
+        return;
+    }
     let strength = crate::traumas::score(state, actor, Ability::Strength);
     let roll = table.dice(1, 6);
     let by = (roll.kept as i32 + strength).max(0) as i16;

@@ -73,6 +73,9 @@ pub struct Actor {
     /// Whether it is away, and may enter later.
     #[serde(default, skip_serializing_if = "is_default")]
     pub away: bool,
+    /// Whether it has no part in this scene of the adventure; it is away then, and does not enter.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub elsewhere: bool,
     /// What it concentrates on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub focus: Option<Focus>,
@@ -230,6 +233,7 @@ impl Default for Actor {
             remedies: [0; 2],
             gagged: None,
             away: false,
+            elsewhere: false,
             focus: None,
             psi_spent: 0,
             winded: false,

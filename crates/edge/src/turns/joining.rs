@@ -16,7 +16,10 @@ rules! {
 }
 
 /// Asks whether somebody could stand in the middle of a space of the map.
-fn may_stand(state: &State, id: ActorId, to: Cell) -> Verdict {
+///
+/// # Errors
+/// Nobody can, or somebody else does.
+pub fn may_stand(state: &State, id: ActorId, to: Cell) -> Verdict {
     let at = state.middle(to);
     let free = state.setting.map.contains(to) && state.footing(at) != ludex_grid::Footing::Blocked;
     ensure!(free, POSITIONS, "nobody can stand there");
@@ -74,13 +77,15 @@ pub struct Enter {
 
 impl Act<Edge> for Enter {
     fn when(state: &State) -> Verdict {
-        let any = state.actors.iter().any(|actor| actor.away);
+        let any = state.actors.iter().any(|actor| actor.away && !actor.elsewhere);
         ensure!(any, JOINING, "nobody waits to enter");
         Ok(())
     }
 
     fn may(&self, state: &State) -> Verdict {
-        ensure!(state.actor(self.target).away, JOINING, "{} is there", self.target);
+        let actor = state.actor(self.target);
+        ensure!(!actor.elsewhere, JOINING, "{} has no part in this scene", self.target);
+        ensure!(actor.away, JOINING, "{} is there", self.target);
         may_stand(state, self.target, self.to)
     }
 
@@ -89,10 +94,15 @@ impl Act<Edge> for Enter {
         let at = table.state().middle(self.to);
         table.emit(Entered { actor, at });
         if table.state().stage == Stage::Fighting {
-            initiative::rolls(table, actor);
-            table.emit(Joined { actor });
+            joins(table, actor);
         }
     }
+}
+
+/// Gives somebody who has come into a fight a place in its order (ED-INI-15).
+pub fn joins(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    initiative::rolls(table, actor);
+    table.emit(Joined { actor });
 }
 
 /// Somebody enters.

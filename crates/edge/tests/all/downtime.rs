@@ -9,7 +9,7 @@ use ludex_edge::state::{Lifestyle, Living, Project, Pursuit};
 use serde_json::{Value, json};
 
 /// Three of the players', unhurt, with a thousand ¢ each, in an interlude of 300 days.
-fn town() -> Scene {
+pub fn town() -> Scene {
     let mut s = ring(&[
         ("one", "Ilse Maren", "ours", 10, 10),
         ("two", "Rhea Vance", "ours", 13, 10),
@@ -36,11 +36,11 @@ fn lives(s: &mut Scene, name: &str, lifestyle: &str) {
     s.does(json!({"do": "choose_lifestyle", "actor": name, "lifestyle": lifestyle, "price": price}), NO_DICE);
 }
 
-fn pursue(s: &mut Scene, name: &str, pursuit: &str, project: u8) {
+pub fn pursue(s: &mut Scene, name: &str, pursuit: &str, project: u8) {
     s.does(json!({"do": "pursue", "actor": name, "pursuit": pursuit, "project": project, "minutes": 480}), NO_DICE);
 }
 
-fn pass(s: &mut Scene, mut days: u16, faces: impl Into<Vec<u32>>) {
+pub fn pass(s: &mut Scene, mut days: u16, faces: impl Into<Vec<u32>>) {
     let faces = faces.into();
     while faces.is_empty() && days > 100 {
         s.does(json!({"do": "pass_days", "days": 100}), NO_DICE);
@@ -60,7 +60,7 @@ fn project(s: &Scene, number: u8) -> Project {
     downtime::project(s.state(), number).expect("it was begun").clone()
 }
 
-fn craft(price: u32, count: u16, more: Value) -> Value {
+pub fn craft(price: u32, count: u16, more: Value) -> Value {
     let mut craft = json!({"do": "begin_craft", "target": "one", "name": "a vest", "skill": "mechatronics", "price": price,
         "count": count, "tools": true});
     craft.as_object_mut().expect("it is one").extend(more.as_object().expect("it is one").clone());

@@ -4,7 +4,7 @@
 use ludex_edge::Event;
 use std::path::Path;
 
-const FLOORS: [&str; 64] = [
+const FLOORS: [&str; 65] = [
     "character",
     "options",
     "place",
@@ -67,6 +67,7 @@ const FLOORS: [&str; 64] = [
     "talk",
     "flourishing",
     "downtime",
+    "story",
     "policy",
     "view",
 ];

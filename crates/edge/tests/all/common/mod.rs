@@ -238,7 +238,8 @@ fn read_starts() -> Vec<State> {
     for _ in 0..3 {
         peace.does(json!({"do": "award_card", "target": "one"}), [1]);
     }
-    let files = ["duel.toml", "dock.toml", "foundry.toml"].map(|file| scene(file).play.state);
+    let files = ["duel.toml", "dock.toml", "foundry.toml", "eleven-seconds.toml", "relay/spindle.toml"]
+        .map(|file| scene(file).play.state);
     [files.to_vec(), vec![strange.play.state, peace.play.state]].concat()
 }
 
