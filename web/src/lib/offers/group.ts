@@ -13,7 +13,7 @@ const LAST: readonly CommandKind[] = ['gear', 'move', 'free', 'pass', 'turn'];
 const placeIn = (kinds: readonly CommandKind[], offer: Offer) => kinds.indexOf(offer.kind ?? 'other');
 
 /** Whether something ends, hands on or merely passes a turn. */
-export function endsTurn(offer: Offer): boolean {
+export function endsTurn(offer: Pick<Offer, 'kind'>): boolean {
   return offer.kind === 'turn' || offer.kind === 'pass';
 }
 
