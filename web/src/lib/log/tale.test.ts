@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Line, LogEntry } from '../api/types';
 import { pagesOf } from './pages';
-import { goesOn, tale } from './tale';
+import { goesOn, tale, together } from './tale';
 
 const deed = (actor: number, text: string): Line => ({ mood: 'deed', actor, text });
 const roll = (actor: number, text: string, came?: Line['came']): Line => ({ mood: 'roll', actor, text, came, checks: [{ title: 'Attack roll', total: 22 } as never] });
@@ -48,6 +48,14 @@ describe('an action', () => {
     expect(shape(twice).filter((line) => !line.startsWith(' '))).toEqual(['Old Marrow strikes at Tamsin. [hit]', 'Old Marrow strikes again. [miss]']);
     expect(shape([strike, { mood: 'frame', text: 'Round 2', round: 2 }, roll(1, 'Tamsin rolls', { result: 'success' })])).toEqual(['Old Marrow strikes at Tamsin.', 'Round 2', 'Tamsin rolls [success]']);
   });
+});
+
+it('rolls of everybody are told as one, and those of one or two are not', () => {
+  const initiative = [1, 2, 3, 4, 5].map((actor) => roll(actor, `${actor} rolls initiative: 9`));
+  const told = together(tale([{ mood: 'frame', text: 'The fight begins' }, ...initiative, deed(1, 'Orrin moves.')]));
+  expect(told.map((one) => ('line' in one ? one.line.text : one.length))).toEqual(['The fight begins', 5, 'Orrin moves.']);
+  expect(together(tale(initiative.slice(0, 3)))).toHaveLength(3);
+  expect(together(tale([...initiative.slice(0, 3), ...initiative.slice(0, 3)]))).toHaveLength(6);
 });
 
 describe('an attack and how it was met', () => {

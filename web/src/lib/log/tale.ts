@@ -56,6 +56,31 @@ export function tale(lines: readonly Line[]): Told[] {
   return told;
 }
 
+/** So many rolls in a row that decide nothing, each of another, are told as one. */
+const MANY = 4;
+
+/** What is told, with rolls of everybody, such as those for who acts first, together as one. */
+export function together(told: readonly Told[]): (Told | readonly Told[])[] {
+  const found: (Told | readonly Told[])[] = [];
+  for (let at = 0; at < told.length; ) {
+    const who = new Set<number | null>();
+    let end = at;
+    for (let one = told[end]; one && one.line.mood === 'roll' && !one.line.came && !who.has(one.line.actor ?? null); one = told[end]) {
+      who.add(one.line.actor ?? null);
+      end += 1;
+    }
+    if (end - at >= MANY) {
+      found.push(told.slice(at, end));
+      at = end;
+    } else {
+      const one = told[at];
+      if (one) found.push(one);
+      at += 1;
+    }
+  }
+  return found;
+}
+
 /** Begins what is told of a deed. */
 function head(told: Told[], line: Line, rolled: boolean): Deed {
   told.push({ line, under: false });

@@ -98,9 +98,11 @@ function families(list: readonly Act[]): (Act | Family)[] {
  */
 export function choices(
   offers: readonly Offer[],
-  { isFriend, last = '', unhurt = false }: {
+  { isFriend, last = '', unhurt = false, far = () => 0 }: {
     isFriend: (actor: ActorId) => boolean;
     last?: string;
+    /** How far somebody is: of blows of one kind that at the nearest comes first. */
+    far?: (actor: ActorId) => number;
     /** Whether nothing is the matter with whoever does it: then nobody rests. */
     unhurt?: boolean;
   },
@@ -113,7 +115,8 @@ export function choices(
   // First at each foe, then each other kind of blow, then whatever comes; what was done last goes first.
   const aimed = all.filter(atFoe);
   const rank = (act: Act) => (deedOf(act.offer) === last ? 0 : act.offer.kind === 'attack' ? 1 : act.offer.kind === 'spell' ? 2 : 3);
-  const sorted = aimed.map((act, i) => ({ act, i })).sort((a, b) => rank(a.act) - rank(b.act) || a.i - b.i).map(({ act }) => act);
+  const away = ({ offer }: Act) => (offer.target == null ? 0 : far(offer.target));
+  const sorted = aimed.map((act, i) => ({ act, i })).sort((a, b) => rank(a.act) - rank(b.act) || away(a.act) - away(b.act) || a.i - b.i).map(({ act }) => act);
   const most = all.filter((act) => act.offer.target == null).length < LIKELY_ALONE ? LIKELY_ALONE : LIKELY;
   const likely: Act[] = [];
   const [kinds, foes] = [new Set<string>(), new Set<ActorId>()];

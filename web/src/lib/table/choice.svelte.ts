@@ -105,7 +105,10 @@ export class Choice {
   /** Which ways of moving there are at all, each with what it is called wherever it leads. */
   readonly ways: readonly string[] = $derived.by(() => {
     const aims = (offer: Offer) => Number(offer.kind !== 'move');
-    return [...new Set(this.offers.filter((offer) => offer.cell).toSorted((a, b) => aims(a) - aims(b)).map((offer) => this.#wayOf(offer)))];
+    const all = this.offers.filter((offer) => offer.cell);
+    // What is only aimed at a place is chosen at that place.
+    const goes = all.some((offer) => aims(offer) === 0) ? all.filter((offer) => aims(offer) === 0) : all;
+    return [...new Set(goes.map((offer) => this.#wayOf(offer)))];
   });
 
   /** What a way of moving is called wherever it leads. */
