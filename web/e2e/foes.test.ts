@@ -46,33 +46,6 @@ it('prices a list of foes as it is put together, plays it, and opens it in the e
   expect(person.faults).toEqual([]);
 });
 
-it('makes a creature of one’s own by a form in every game, with its faults where they are, and adds it', async () => {
-  const systems = ((await (await fetch(`${house.address}/api/systems`)).json()) as { id: string }[]).filter(({ id }) => id !== 'toy');
-  for (const { id } of systems) {
-    const person = await Person.at(house, id === 'edge' ? { viewport: { width: 390, height: 844 } } : {});
-    const { page } = person;
-    await page.goto(`${house.address}/foes?system=${id}`);
-    await page.getByRole('button', { name: 'A creature of my own' }).click();
-    const form = page.getByRole('dialog', { name: 'A creature of my own' });
-    await form.getByText('Nothing is wrong with it.').waitFor();
-    await form.getByLabel('Name', { exact: true }).first().fill('Marsh thing');
-    const number = form.getByRole('spinbutton').first();
-    const before = await number.inputValue();
-    await number.fill('99999');
-    await form.locator('.wrong').first().waitFor();
-    expect(await form.getByRole('button', { name: /^Keep Marsh thing/ }).isDisabled()).toBe(true);
-    await number.fill(before);
-    await form.getByText('Nothing is wrong with it.').waitFor();
-    await person.shot(`creature-${id}`);
-    expect(await faultsOf(person), id).toEqual([]);
-    expect(await overflow(person), id).toBe(0);
-    await form.getByRole('button', { name: /^Keep Marsh thing/ }).click();
-    await page.getByRole('list', { name: 'Against them' }).getByText('Marsh thing').waitFor();
-    expect(person.faults, id).toEqual([]);
-    await page.context().close();
-  }
-});
-
 it('plays foes of a game without prices too, on a phone and from the keyboard', async () => {
   const person = await Person.at(house, { viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
   const { page } = person;
