@@ -50,6 +50,8 @@ it('a dozen actions are in sight, variants behind a switch, blows at friends apa
       await panel.getByRole('button', { name: far.label }).first().waitFor();
       await search.press('Escape');
     }
+    // Under a finger what the rules say stands there once it is asked for.
+    if (phone) await panel.getByRole('switch', { name: 'Rules' }).tap();
     await panel.getByRole('button', { name: /^What the rule says: / }).first().press('Enter');
     await page.getByRole('dialog', { name: /^Rule / }).waitFor();
     await page.keyboard.press('Escape');

@@ -38,7 +38,7 @@ function faults(person: Person): Promise<string[]> {
     for (const one of document.querySelectorAll('button, a[href], input, select')) {
       if (!seen(one) || one.closest('.visually-hidden') || (one as HTMLButtonElement).disabled) continue;
       const box = one.getBoundingClientRect();
-      const frame = [...document.querySelectorAll('.panel, .log, [role="log"], .roster, .move-modes, dialog')].find((frame) => frame.contains(one))?.getBoundingClientRect();
+      const frame = [...document.querySelectorAll('.mapless-middle, .panel, .log, [role="log"], .roster, .move-modes, dialog')].find((frame) => frame.contains(one))?.getBoundingClientRect();
       const at = { x: box.left + box.width / 2, y: box.top + box.height / 2 };
       if (frame && (at.y < frame.top || at.y > frame.bottom || at.x < frame.left || at.x > frame.right)) continue;
       const top = document.elementFromPoint(at.x, at.y);

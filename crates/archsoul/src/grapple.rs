@@ -225,8 +225,8 @@ impl Event<Archsoul> for Seized {
             None => ", and slips off".to_owned(),
         };
         let got = checks::successes(&self.roll);
-        let text = format!("{who} grapples {whom}: {got} against {}{came}", self.defence.total);
-        let line = Line::new(LineKind::Roll, text).rule(&TAKING_HOLD);
+        let result = format!("{got} against {}{came}", self.defence.total);
+        let line = Line::rolled(format!("{who} grapples {whom}"), result).rule(&TAKING_HOLD);
         let defence = ludex_engine::Check::new("Defence", Vec::new(), self.defence.clone());
         let line = self.roll.explain("Grapple", line).check(defence).rule_if(self.grip.is_some(), &statuses::GRAPPLED);
         Some(checks::came_to(line, Some(&self.roll), self.grip.is_some(), self.defence.total))
@@ -262,8 +262,9 @@ impl Event<Archsoul> for Pinned {
         let whom = teller.name(self.target);
         let came = if self.pinned { "pins" } else { "cannot pin" };
         let other = self.against.as_ref().map_or(0, |against| against.result);
-        let text = format!("{who} {came} {whom}: {} against {other}", checks::successes(&self.roll));
-        let line = self.roll.explain("Pin", Line::new(LineKind::Roll, text).rule(&PIN));
+        let result = format!("{} against {other}", checks::successes(&self.roll));
+        let line = Line::rolled(format!("{who} {came} {whom}"), result).rule(&PIN);
+        let line = self.roll.explain("Pin", line);
         let line = checks::came_to(line, Some(&self.roll), self.pinned, other);
         match &self.against {
             Some(against) => Some(against.explain("Against it", line)),

@@ -87,6 +87,7 @@ pub fn event(args: TokenStream, item: TokenStream) -> Result<TokenStream> {
         Some(field) => quote!(Some(self.#field)),
         None => one_of(&fields, |field| field.actor),
     };
+    let target = target(&fields);
     let told = line(&told, name, &fields)?;
     Ok(quote! {
         #item
@@ -94,9 +95,20 @@ pub fn event(args: TokenStream, item: TokenStream) -> Result<TokenStream> {
         impl ::ludex_kit::Concerns for #name {
             #[inline]
             fn actor(&self) -> Option<::ludex_kit::ActorId> { #who }
+            #target
             #told
         }
     })
+}
+
+/// Returns `fn target`, whom an event is aimed at: the field `target`, where it is an actor and no number to reach.
+fn target(fields: &[Named]) -> Option<TokenStream> {
+    let field = fields.iter().find(|field| field.target)?;
+    let ty = &field.ty;
+    let is_actor = quote!(#ty).to_string().split(|sign: char| !sign.is_alphanumeric()).any(|word| word == "ActorId");
+    let name = &field.name;
+    let who = quote!(::ludex_kit::flat::Subject::subject(&self.#name));
+    is_actor.then(|| quote!(fn target(&self) -> Option<::ludex_kit::ActorId> { #who }))
 }
 
 /// Returns `fn told`, the line of an event; `None` where its chapter tells it.

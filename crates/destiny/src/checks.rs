@@ -377,7 +377,7 @@ impl Event<Destiny> for CheckRolled {
             None => (format!("{critical}."), "to be reached"),
         };
         let check = self.throw.check(title, &self.bonus, total).outcome(outcome);
-        let line = Line::new(LineKind::Roll, format!("{name}, {title}: {total}{text}")).rule(rule).check(check);
+        let line = Line::rolled(format!("{name}, {title}"), format!("{total}{text}")).rule(rule).check(check);
         Some(match self.target {
             Some(tn) => line.came_to(dice::result(total >= tn, self.critical, false), total, tn),
             None => line,

@@ -320,7 +320,8 @@ impl Event<Destiny> for ReactionTaken {
             Source::Rebuff | Source::Turn => &attack::REBUFF_EFFECT,
         };
         let text = format!("{} {}: {}.", teller.name(self.actor), self.source, self.act.label(self.actor, teller));
-        Some(Line::new(LineKind::Action, text).rule(rule))
+        // What is done is told by itself.
+        Some(Line::new(LineKind::Action, text).rule(rule).aside())
     }
 }
 

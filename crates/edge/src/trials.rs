@@ -149,7 +149,7 @@ impl Event<Edge> for Tried {
         };
         let total = check.total();
         let against = check.dc.as_ref().map_or(String::new(), |dc| format!(" against {}", dc.total));
-        let line = Line::new(LineKind::Roll, format!("{who}, {what}: {total}{against}")).by(self.actor);
+        let line = Line::rolled(format!("{who}, {what}"), format!("{total}{against}")).by(self.actor);
         let line = line.rule(self.trial.rule()).rule_if(self.trial.kind() == Kind::Save, &checks::SAVES);
         let line = match &check.dc {
             Some(dc) => line.came_to(RollResult::of(check.succeeds()), total, dc.total),

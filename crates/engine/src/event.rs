@@ -7,6 +7,11 @@ pub trait Concerns {
         None
     }
 
+    /// Returns the actor at whom it is aimed; `None` where it is aimed at nobody.
+    fn target(&self) -> Option<ActorId> {
+        None
+    }
+
     /// Returns the line of its declaration, with the names of actors as `names` gives them; `None` where it declares none.
     fn told(&self, _names: &dyn Fn(ActorId) -> String) -> Option<Line> {
         None
@@ -67,11 +72,10 @@ impl<S: Rulebook> Teller<'_, S> {
         if unseen || event.secret(self.state, self.viewer) {
             return None;
         }
-        let line = event.tell(self)?;
-        Some(match actor {
-            Some(actor) if line.actor.is_none() => line.by(actor),
-            _ => line,
-        })
+        let mut line = event.tell(self)?;
+        line.actor = line.actor.or(actor);
+        line.whom = line.whom.or(event.target()).filter(|target| S::sees(self.state, self.viewer, *target));
+        Some(line)
     }
 }
 

@@ -14,6 +14,12 @@ pub struct Line {
     /// Who did it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub actor: Option<ActorId>,
+    /// At whom it is aimed, where the viewer may know of them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub whom: Option<ActorId>,
+    /// The words at its beginning that stand alone: of a roll what is done, without what it came to; of a scene its title.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub head: Option<String>,
     /// Rolls and sums behind it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub checks: Vec<Check>,
@@ -163,6 +169,8 @@ impl Line {
             text: text.into(),
             kind,
             actor: None,
+            whom: None,
+            head: None,
             checks: Vec::new(),
             rules: Vec::new(),
             came: None,
@@ -170,6 +178,31 @@ impl Line {
             round: None,
             aside: false,
         }
+    }
+
+    /// Returns the line of a roll: what is done, and behind a colon what it came to.
+    pub fn rolled(deed: impl Into<String>, result: impl std::fmt::Display) -> Self {
+        Self::headed(LineKind::Roll, deed, result)
+    }
+
+    /// Returns a line whose beginning stands alone, with the rest behind a colon.
+    pub fn headed(kind: LineKind, head: impl Into<String>, rest: impl std::fmt::Display) -> Self {
+        let head = head.into();
+        Self { text: format!("{head}: {rest}"), ..Self::new(kind, "") }.with_head(head)
+    }
+
+    /// Returns the same line with the words at its beginning that stand alone.
+    #[must_use]
+    pub fn with_head(mut self, head: impl Into<String>) -> Self {
+        self.head = Some(head.into());
+        self
+    }
+
+    /// Returns the same line, aimed at somebody.
+    #[must_use]
+    pub fn at(mut self, target: ActorId) -> Self {
+        self.whom = Some(target);
+        self
     }
 
     /// Returns the same line with what its roll came to.

@@ -142,13 +142,13 @@ impl Event<Pathfinder> for Tried {
         let Self { actor, target, what, rule, check } = self;
         let whom = target.map_or(String::new(), |target| format!(" {}", teller.name(target)));
         let (total, dc) = (check.total(), check.dc.total);
-        let text = format!("{} tries to {what}{whom}: {total} against {dc}, {}", teller.name(*actor), check.degree);
-        let line = Line::new(LineKind::Roll, text).rule(rule.clone());
+        let deed = format!("{} tries to {what}{whom}", teller.name(*actor));
+        let line = Line::rolled(deed, format!("{total} against {dc}, {}", check.degree)).rule(rule.clone());
         let line = line.came_to(check.degree.result(), total, dc);
         Some(check.explain("Check", "DC", line))
     }
 
     fn count_odds(&self, odds: &mut OddsCounter) {
-        self.check.count_odds(odds);
+        self.check.count_attempt(odds);
     }
 }

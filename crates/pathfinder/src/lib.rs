@@ -125,6 +125,7 @@ pub(crate) type Offers<'a> = ludex_kit::Offers<'a, Pathfinder>;
 pub trait Run: ludex_kit::Run<Pathfinder> {}
 impl<R: ludex_kit::Run<Pathfinder>> Run for R {}
 ludex_kit::marks! {
+    HIT = "hit", CRITICAL = "critical", WORKS = "works",
     CRITICAL_SUCCESS = "critical success", SUCCESS = "success", FAILURE = "failure", CRITICAL_FAILURE = "critical failure",
     DOWN = "struck down", DEAD = "dead",
 }

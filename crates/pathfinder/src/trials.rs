@@ -118,14 +118,18 @@ impl Event<Pathfinder> for Withstood {
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let Self { actor, save, what, rule, check, .. } = self;
         let (total, dc) = (check.total(), check.dc.total);
-        let text = format!("{} against {what}: {save} {total} against {dc}, {}", teller.name(*actor), check.degree);
-        let line = Line::new(LineKind::Roll, text).rule(rule.clone()).came_to(check.degree.result(), total, dc);
+        let deed = format!("{} against {what}", teller.name(*actor));
+        let line = Line::rolled(deed, format!("{save} {total} against {dc}, {}", check.degree))
+            .rule(rule.clone())
+            .came_to(check.degree.result(), total, dc);
         let brave = check.shifts.iter().any(|one| one.label.contains("bravery"));
         let line = line.rule_if(brave, &CLASS_FEATURES).rule_if(brave && check.shifts.len() > 1, &BRAVERY_AND_MORE);
         Some(check.explain(save.name(), "DC", line))
     }
 
     fn count_odds(&self, odds: &mut OddsCounter) {
+        // Of whoever does it to another it takes where the other fails.
+        odds.mark_if(self.by.is_some() && !self.check.degree.succeeds(), mark::HIT);
         self.check.count_odds(odds);
     }
 }

@@ -106,7 +106,7 @@ pub(crate) fn take_breath(table: &mut Table<'_, impl Run>, actor: ActorId) {
 }
 
 /// Take a breather (UL-ACT-15).
-#[command(rule = BREATHER, group = "Action", label = "Take a breather", costs = cost::BREATHER)]
+#[command(rule = BREATHER, group = "Action", kind = Rest, label = "Take a breather", costs = cost::BREATHER)]
 #[derive(Copy, Eq)]
 pub struct TakeBreather {
     pub actor: ActorId,

@@ -288,19 +288,19 @@ impl Event<Archsoul> for AttackRolled {
         } else {
             "a miss"
         };
-        let text = format!("{who} attacks {whom}{at_once} with {}: {result}, {came}", weapon.name);
+        let deed = format!("{who} attacks {whom}{at_once} with {}", weapon.name);
 
-        let result = if self.coup {
+        let outcome = if self.coup {
             RollResult::Critical
         } else if self.hit {
             RollResult::Hit
         } else {
             RollResult::Miss
         };
-        let mut line = Line::new(LineKind::Roll, text).rule(&SEQUENCE).rule(&HIT);
+        let mut line = Line::rolled(deed, format!("{result}, {came}")).rule(&SEQUENCE).rule(&HIT);
         line = match &self.roll {
-            Some(roll) => line.came_to(result, roll.result, self.defence.total),
-            None => line.came(result),
+            Some(roll) => line.came_to(outcome, roll.result, self.defence.total),
+            None => line.came(outcome),
         };
         if let Some(roll) = &self.roll {
             let defence = ludex_engine::Check::new("Defence", Vec::new(), self.defence.clone());

@@ -215,8 +215,8 @@ impl Event<Archsoul> for Checked {
         let came = if self.passed { "succeeds" } else { "fails" };
         let who = teller.name(self.actor);
         let got = successes(&self.throw);
-        let text = format!("{who} rolls {what} and {came}: {got}, needs {more_than}{required}");
-        let line = Line::new(LineKind::Roll, text).rule(&super::COUNTING).rule(rule);
+        let result = format!("{got}, needs {more_than}{required}");
+        let line = Line::rolled(format!("{who} rolls {what} and {came}"), result).rule(&super::COUNTING).rule(rule);
         let line = self.throw.explain("Roll", line);
         Some(super::came_to(line, Some(&self.throw), self.passed, required.into()))
     }

@@ -44,8 +44,10 @@ impl Event<Archsoul> for Tried {
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let needs = self.needed.map_or(String::new(), |needed| format!(", needs {needed}"));
-        let text = format!("{} {}: {}{needs}", teller.name(self.actor), self.feat, successes(&self.throw));
-        let line = Line::new(LineKind::Roll, text).rule(&SKILLS).rule_if(self.needed.is_some(), &REQUIRED);
+        let deed = format!("{} {}", teller.name(self.actor), self.feat);
+        let line = Line::rolled(deed, format!("{}{needs}", successes(&self.throw)))
+            .rule(&SKILLS)
+            .rule_if(self.needed.is_some(), &REQUIRED);
         let line = self.throw.explain("Roll", line);
         Some(match self.needed {
             Some(needed) => super::came_to(line, Some(&self.throw), self.throw.result >= needed, needed),

@@ -61,6 +61,7 @@ fn after_one(row: &Row, game: &Path) -> TokenStream {
 fn event_of_kit(list: &Contents) -> TokenStream {
     let Contents { name, game, .. } = list;
     let actor = list.delegate(&quote!(::ludex_kit::Concerns::actor), &quote!());
+    let target = list.delegate(&quote!(::ludex_kit::Concerns::target), &quote!());
     let apply = list.delegate(&quote!(::ludex_kit::Event::<#game>::apply), &quote!(state));
     let tell = list.delegate(&quote!(::ludex_kit::Event::<#game>::tell), &quote!(teller));
     let secret = list.delegate(&quote!(::ludex_kit::Event::<#game>::secret), &quote!(state, viewer));
@@ -69,6 +70,7 @@ fn event_of_kit(list: &Contents) -> TokenStream {
     quote! {
         impl ::ludex_kit::Concerns for #name {
             fn actor(&self) -> Option<::ludex_kit::ActorId> { #actor }
+            fn target(&self) -> Option<::ludex_kit::ActorId> { #target }
         }
         impl ::ludex_kit::Event<#game> for #name {
             fn apply(&self, state: &mut <#game as ::ludex_kit::Rulebook>::State) { #apply }

@@ -288,7 +288,8 @@ impl Event<Destiny> for AttackBegan {
             Manner::Spell => self::weapon(teller.state, &self.attack).name.as_str(),
             _ => teller.state.weapon_name(attacker, weapon),
         };
-        Some(Line::new(LineKind::Action, format!("{who} attacks {whom} with {with}.")).rule(&STANDARD_ATTACK))
+        let line = Line::new(LineKind::Action, format!("{who} attacks {whom} with {with}.")).at(target);
+        Some(line.rule(&STANDARD_ATTACK))
     }
 
     fn log_harm(&self, log: &mut HarmLog) {
@@ -326,8 +327,8 @@ impl Event<Destiny> for AttackRolled {
         let total = self.total;
         let who = teller.name(self.attacker);
         let whom = teller.name(self.target);
-        let text = format!("{who} {result} {whom}: {total} against {against} Defence {needed}{critical}.");
-        let line = Line::new(LineKind::Roll, text)
+        let numbers = format!("{total} against {against} Defence {needed}{critical}.");
+        let line = Line::rolled(format!("{who} {result} {whom}"), numbers)
             .rule(&ATTACK_ROLL)
             .check(self.throw.check("Attack roll", &self.bonus, total).outcome(result))
             .check(Check::new("Defence", Vec::new(), self.defence.clone()))

@@ -203,8 +203,12 @@ impl Event<Edge> for BurstSaved {
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let check = self.check.as_ref()?;
         let dc = check.dc.as_ref().map_or(0, |dc| dc.total);
-        let text = format!("{} resists: {} against {dc}", teller.name(self.actor), check.total());
-        let line = Line::new(LineKind::Roll, text).by(self.actor).rule(&checks::SAVES).rule(&EACH).rule(&CONDITIONS);
+        let deed = format!("{} resists", teller.name(self.actor));
+        let line = Line::rolled(deed, format!("{} against {dc}", check.total()))
+            .by(self.actor)
+            .rule(&checks::SAVES)
+            .rule(&EACH)
+            .rule(&CONDITIONS);
         let line = line.came_to(RollResult::of(check.succeeds()), check.total(), dc).rule(&WITH_DEFENCE);
         let line = check.explain("Saving throw", "Difficulty", line);
         Some(crate::special::told(check.throw.class(), line))

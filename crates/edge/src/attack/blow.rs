@@ -219,8 +219,12 @@ impl Event<Edge> for Struck {
         let hit = self.check.succeeds();
         let dc = self.check.dc.as_ref().map_or(0, |dc| dc.total);
         let came = if hit { "a hit" } else { "a miss" };
-        let text = format!("{who} attacks {whom} with {with}: {} against {dc}, {came}", self.check.total());
-        let line = Line::new(LineKind::Roll, text).by(self.actor).rule(&ATTACK_ROLL).rule(&HIT).rule(&WITH_EVERYTHING);
+        let result = format!("{} against {dc}, {came}", self.check.total());
+        let line = Line::rolled(format!("{who} attacks {whom} with {with}"), result)
+            .by(self.actor)
+            .rule(&ATTACK_ROLL)
+            .rule(&HIT)
+            .rule(&WITH_EVERYTHING);
         let line = line.came_to(if hit { RollResult::Hit } else { RollResult::Miss }, self.check.total(), dc);
         let line = self.check.explain("Attack", "Defense", line);
         Some(crate::special::told(self.check.throw.class(), line))

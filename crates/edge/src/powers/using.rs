@@ -205,8 +205,11 @@ impl Event<Edge> for PowerResisted {
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let dc = self.check.dc.as_ref().map_or(0, |dc| dc.total);
-        let text = format!("{} resists {}: {} against {dc}", teller.name(self.actor), self.power, self.check.total());
-        let line = Line::new(LineKind::Roll, text).by(self.actor).rule(&checks::SAVES).rule(&POWERS);
+        let deed = format!("{} resists {}", teller.name(self.actor), self.power);
+        let line = Line::rolled(deed, format!("{} against {dc}", self.check.total()))
+            .by(self.actor)
+            .rule(&checks::SAVES)
+            .rule(&POWERS);
         let line = line.came_to(RollResult::of(self.check.succeeds()), self.check.total(), dc);
         Some(crate::special::told(self.check.throw.class(), self.check.explain("Saving throw", "Difficulty", line)))
     }

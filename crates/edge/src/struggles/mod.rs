@@ -261,12 +261,13 @@ impl Event<Edge> for Contended {
             _ => "it fails",
         };
         let (who, whom) = (teller.name(self.actor), teller.name(self.target));
-        let text = format!("{}: {who} {one}, {whom} {other}: {came}", self.deed);
+        let result = format!("{who} {one}, {whom} {other}: {came}");
         let check = |title: &'static str, check: &Check| {
             let dice = vec![check.throw.rolled().clone()];
             ludex_engine::Check::new(title, dice, check.modifier.clone()).reasons(check.reasons.clone())
         };
-        let line = Line::new(LineKind::Roll, text).by(self.actor).rule(&SPECIAL).rule_if(one == other, &TIES);
+        let line =
+            Line::rolled(self.deed.to_string(), result).by(self.actor).rule(&SPECIAL).rule_if(one == other, &TIES);
         let line = line.rule(rule_of(self.deed));
         Some(
             line.came(RollResult::of(one > other))

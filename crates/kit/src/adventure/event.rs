@@ -90,9 +90,13 @@ impl<G: Scenic<Event: From<Self>>> Event<G> for SceneEvent<G> {
             SceneEvent::Opened { .. } => {
                 let course = G::course(teller.state);
                 let (scene, _) = course.now()?;
-                let colon = if scene.text.is_empty() { "." } else { ": " };
-                let text = format!("{}{colon}{}", G::title(&scene.begin), scene.text);
-                Some(Line::new(LineKind::Scene, text).rule(G::TURNS))
+                let title = G::title(&scene.begin);
+                let line = if scene.text.is_empty() {
+                    Line::new(LineKind::Scene, format!("{title}.")).with_head(title)
+                } else {
+                    Line::headed(LineKind::Scene, title, &scene.text)
+                };
+                Some(line.rule(G::TURNS))
             }
             SceneEvent::SessionBegan => Some(Line::new(LineKind::Frame, "A session begins.").rule(G::SESSION)),
             SceneEvent::Joined { actor } => {

@@ -367,10 +367,9 @@ impl Event<Pathfinder> for Struck {
             Degree::Failure => "a miss",
             Degree::CriticalFailure => "a bad miss",
         };
-        let text =
-            format!("{who} strikes {whom} with {with}: {} against {}, {came}", self.check.total(), self.check.dc.total);
-        let line =
-            Line::new(LineKind::Roll, text).rule(&ATTACK_ROLL).rule(&SEQUENCE).rule_if(self.otherwise, &NONLETHAL);
+        let result = format!("{} against {}, {came}", self.check.total(), self.check.dc.total);
+        let line = Line::rolled(format!("{who} strikes {whom} with {with}"), result);
+        let line = line.rule(&ATTACK_ROLL).rule(&SEQUENCE).rule_if(self.otherwise, &NONLETHAL);
         let result = match self.check.degree {
             Degree::Success => RollResult::Hit,
             Degree::Failure => RollResult::Miss,
@@ -381,7 +380,7 @@ impl Event<Pathfinder> for Struck {
     }
 
     fn count_odds(&self, odds: &mut OddsCounter) {
-        self.check.count_odds(odds);
+        self.check.count_attack(odds);
     }
 
     fn log_harm(&self, log: &mut HarmLog) {

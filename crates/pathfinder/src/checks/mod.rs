@@ -263,6 +263,18 @@ impl Check {
             .check(dc)
     }
 
+    /// Notes in the counter of odds whether an attack hits, and whether critically.
+    pub fn count_attack(&self, odds: &mut OddsCounter) {
+        odds.mark_if(self.degree.succeeds(), mark::HIT);
+        odds.mark_if(self.degree == Degree::CriticalSuccess, mark::CRITICAL);
+    }
+
+    /// Notes in the counter of odds whether what was tried works, and how well.
+    pub fn count_attempt(&self, odds: &mut OddsCounter) {
+        odds.mark_if(self.degree.succeeds(), mark::WORKS);
+        self.count_odds(odds);
+    }
+
     /// Notes the degree in the counter of odds.
     pub fn count_odds(&self, odds: &mut OddsCounter) {
         for degree in Degree::ALL {

@@ -108,13 +108,12 @@ impl Event<Pathfinder> for Distracted {
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let Self { actor, watcher, check, .. } = self;
         let (total, dc) = (check.total(), check.dc.total);
-        let text = format!(
-            "{} diverts {}: {total} against {dc}, {}",
-            teller.name(*actor),
-            teller.name(*watcher),
-            check.degree
+        let deed = format!("{} diverts {}", teller.name(*actor), teller.name(*watcher));
+        let line = Line::rolled(deed, format!("{total} against {dc}, {}", check.degree)).rule(&DIVERSION).came_to(
+            check.degree.result(),
+            total,
+            dc,
         );
-        let line = Line::new(LineKind::Roll, text).rule(&DIVERSION).came_to(check.degree.result(), total, dc);
         Some(check.explain("Diversion", "Perception DC", line))
     }
 

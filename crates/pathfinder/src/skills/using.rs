@@ -304,9 +304,10 @@ impl Event<Pathfinder> for TriedInSecret {
         let Self { actor, target, what, rule, check } = self;
         let whom = target.map_or(String::new(), |target| format!(" {}", teller.name(target)));
         let (total, dc) = (check.total(), check.dc.total);
-        let text =
-            format!("In secret, {} tries to {what}{whom}: {total} against {dc}, {}", teller.name(*actor), check.degree);
-        let line = Line::new(LineKind::Roll, text).rule(rule.clone()).rule(&crate::calls::SECRET);
+        let deed = format!("In secret, {} tries to {what}{whom}", teller.name(*actor));
+        let line = Line::rolled(deed, format!("{total} against {dc}, {}", check.degree))
+            .rule(rule.clone())
+            .rule(&crate::calls::SECRET);
         Some(check.explain("Secret check", "DC", line.came_to(check.degree.result(), total, dc)))
     }
 
@@ -315,6 +316,6 @@ impl Event<Pathfinder> for TriedInSecret {
     }
 
     fn count_odds(&self, odds: &mut OddsCounter) {
-        self.check.count_odds(odds);
+        self.check.count_attempt(odds);
     }
 }

@@ -363,13 +363,15 @@ impl Event<Pathfinder> for SpellStruck {
         let Self { actor, target, spell, check } = self;
         let (total, dc) = (check.total(), check.dc.total);
         let whom = teller.name(*target);
-        let text = format!("{spell} of {} at {whom}: {total} against {dc}, {}", teller.name(*actor), check.degree);
-        let line = Line::new(LineKind::Roll, text).rule(&ATTACKS_AND_SAVES).rule(rule_of(*spell));
+        let deed = format!("{spell} of {} at {whom}", teller.name(*actor));
+        let line = Line::rolled(deed, format!("{total} against {dc}, {}", check.degree))
+            .rule(&ATTACKS_AND_SAVES)
+            .rule(rule_of(*spell));
         let line = line.rule(&TWO_FAMILIES).rule(&AREAS_AND_AIM);
         Some(check.explain("Spell attack", "Armour class", line.came_to(check.degree.result(), total, dc)))
     }
 
     fn count_odds(&self, odds: &mut OddsCounter) {
-        self.check.count_odds(odds);
+        self.check.count_attack(odds);
     }
 }

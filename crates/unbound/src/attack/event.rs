@@ -19,7 +19,8 @@ impl Event<Unbound> for AttackDeclared {
     fn apply(&self, _state: &mut State) {}
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        line(LineKind::Action, declared(teller, &self.attack), &super::SEQUENCE)
+        let line = Line::new(LineKind::Action, declared(teller, &self.attack)).at(self.attack.target);
+        Some(line.rule(&super::SEQUENCE))
     }
 
     fn secret(&self, state: &State, viewer: &Viewer) -> bool {
@@ -198,12 +199,12 @@ impl ThingStruck {
             Degree::Critical => "critically hits",
             Degree::PartlyDefended | Degree::Hit => "hits",
         };
-        let text = match &self.what {
-            None => format!("{who} misses: nobody is at {}.", self.at),
-            Some(what) => format!("{who} {verb} {what}: {}{against}.", roll.total),
+        let line = match &self.what {
+            None => Line::rolled(format!("{who} misses"), format!("nobody is at {}.", self.at)),
+            Some(what) => Line::rolled(format!("{who} {verb} {what}"), format!("{}{against}.", roll.total)),
         };
         let check = Check::new("Attack roll", vec![roll.roll.clone()], roll.tally.clone());
-        let line = Line::new(LineKind::Roll, text).rule(roll.rule.clone()).check(check.reasons(roll.reasons.clone()));
+        let line = line.rule(roll.rule.clone()).check(check.reasons(roll.reasons.clone()));
         match roll.target {
             Some(target) => line.came_to(roll.degree.result(), roll.total, target),
             None => line.came(roll.degree.result()),
@@ -232,11 +233,11 @@ fn attack_rolled(teller: &Teller<'_>, attack: &Attack, roll: &AttackRoll) -> Lin
         Degree::Hit => ("hits", "hit"),
         Degree::Critical => ("critically hits", "critical hit"),
     };
-    let text = match attack.with {
-        With::Weapon(_) | With::Spell(_) => format!("{who} {what} {whom}: {total} against {target}."),
+    let deed = match attack.with {
+        With::Weapon(_) | With::Spell(_) => format!("{who} {what} {whom}"),
         With::Maneuver(maneuver) => {
             let how = if roll.degree.hits() { "succeeds" } else { "fails" };
-            format!("The {} of {who} on {whom} {how}: {total} against {target}.", maneuver.name())
+            format!("The {} of {who} on {whom} {how}", maneuver.name())
         }
     };
     let own = Check::new("Attack roll", vec![roll.roll.clone()], roll.tally.clone()).reasons(roll.reasons.clone());
@@ -255,7 +256,7 @@ fn attack_rolled(teller: &Teller<'_>, attack: &Attack, roll: &AttackRoll) -> Lin
     // Of two rolls of a pair only the one that counts is in the target number.
     other.total = target;
 
-    let line = Line::new(LineKind::Roll, text).rule(roll.rule.clone());
+    let line = Line::rolled(deed, format!("{total} against {target}.")).at(attack.target).rule(roll.rule.clone());
     let mut line = line.came_to(came(attack, roll.degree), total, target);
     if roll.defence_critical {
         line = line.rule(&defence::CRITICAL_DEFENCE);

@@ -107,10 +107,11 @@ impl Event<Unbound> for Resisted {
         let resists = self.total.is_some_and(|total| total >= number);
         let outcome = if resists { "resists" } else { "does not resist" };
         let total = self.total.map_or("no roll".to_owned(), |total| total.to_string());
-        let text = format!("{} {outcome}: {total} against {number}.", teller.who(self.actor));
+        let deed = format!("{} {outcome}", teller.who(self.actor));
         let check = Check::new(self.attribute.name(), self.roll.iter().cloned().collect(), self.tally.clone());
         let check = check.reasons(self.reasons.clone()).outcome(outcome);
-        let line = Line::new(LineKind::Roll, text).rule(&self.rule).rule(&DEFENCE_ROLL).check(check);
+        let line =
+            Line::rolled(deed, format!("{total} against {number}.")).rule(&self.rule).rule(&DEFENCE_ROLL).check(check);
         Some(match self.total {
             Some(total) => line.came_to(RollResult::of(resists), total, number),
             None => line.came(RollResult::of(resists)),

@@ -2001,6 +2001,8 @@ export interface components {
             /** @description Rolls and sums behind it. */
             checks?: components["schemas"]["Check"][];
             delta?: components["schemas"]["Delta"] | null;
+            /** @description The words at its beginning that stand alone: of a roll what is done, without what it came to; of a scene its title. */
+            head?: string | null;
             /** @description What sort of line it is. */
             mood: components["schemas"]["LineKind"];
             /**
@@ -2012,6 +2014,7 @@ export interface components {
             rules?: components["schemas"]["RuleId"][];
             /** @description One sentence. */
             text: string;
+            whom?: components["schemas"]["ActorId"] | null;
         };
         /**
          * @description What sort of line it is, so that a table can draw it.

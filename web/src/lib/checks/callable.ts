@@ -1,6 +1,7 @@
 import type { ActorId, Command, Form, Token } from '../api/types';
 import { named } from '../forms/filled';
 import { valueAt, withValue } from '../forms/pointer';
+import { capital } from '../ui/typeset';
 
 /** A roll that the game master may call for, and where in it the one who rolls stands. */
 export interface Callable {
@@ -29,7 +30,7 @@ const words = (value: unknown) => String(value).replaceAll('_', ' ');
 export function titleOf({ form }: Callable, command: Command): string {
   const chosen = form.fields.filter((field) => field.takes.kind === 'choice').map((field) => valueAt(command, field.path));
   const title = chosen.filter((value) => value != null && value !== '').map(words).join(', ');
-  return (title || form.label).replace(/^./u, (letter) => letter.toUpperCase());
+  return capital(title || form.label);
 }
 
 /** What must be reached, as far as the fields say: "14", or "difficulty 5, required result 2" where it is several numbers. */

@@ -67,10 +67,9 @@ export interface SceneWords {
   words: string;
 }
 
-/** The scene that a line opens; the title stands before the first colon, or is known. */
-export function sceneOf(line: Pick<Line, 'mood' | 'text'>, known = ''): SceneWords | null {
+/** The scene that a line opens: its title stands at the head, the words behind a colon. */
+export function sceneOf(line: Pick<Line, 'mood' | 'text' | 'head'>): SceneWords | null {
   if (line.mood !== 'scene') return null;
-  const at = known !== '' && line.text.startsWith(`${known}: `) ? known.length : line.text.indexOf(': ');
-  if (at < 0) return { title: line.text.replace(/\.$/, ''), words: '' };
-  return { title: line.text.slice(0, at), words: line.text.slice(at + 2).trim() };
+  const title = line.head ?? line.text;
+  return { title, words: line.text.slice(title.length + 1).trim() };
 }

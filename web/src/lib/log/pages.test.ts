@@ -27,8 +27,8 @@ it('rounds in which nothing was done are not listed one by one', () => {
 });
 
 it('a scene has a title and words', () => {
-  expect(sceneOf({ mood: 'scene', text: 'The mill road: Rain. "Not now: later," he says.' })).toEqual({ title: 'The mill road', words: 'Rain. "Not now: later," he says.' });
-  expect(sceneOf({ mood: 'scene', text: 'Night: the ferry: Rain.' }, 'Night: the ferry')).toEqual({ title: 'Night: the ferry', words: 'Rain.' });
-  expect(sceneOf({ mood: 'scene', text: 'The stair.' })).toEqual({ title: 'The stair', words: '' });
+  expect(sceneOf({ mood: 'scene', head: 'The mill road', text: 'The mill road: Rain. "Not now: later," he says.' })).toEqual({ title: 'The mill road', words: 'Rain. "Not now: later," he says.' });
+  expect(sceneOf({ mood: 'scene', head: 'Night: the ferry', text: 'Night: the ferry: Rain.' })).toEqual({ title: 'Night: the ferry', words: 'Rain.' });
+  expect(sceneOf({ mood: 'scene', head: 'The stair', text: 'The stair.' })).toEqual({ title: 'The stair', words: '' });
   expect(sceneOf({ mood: 'frame', text: 'Round 1: begins' })).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Line, LogEntry } from '../api/types';
 import { pagesOf } from './pages';
-import { goesOn, tale } from './tale';
+import { goesOn, tale, together } from './tale';
 
 const deed = (actor: number, text: string): Line => ({ mood: 'deed', actor, text });
 const roll = (actor: number, text: string, came?: Line['came']): Line => ({ mood: 'roll', actor, text, came, checks: [{ title: 'Attack roll', total: 22 } as never] });
@@ -9,8 +9,8 @@ const harm = (actor: number, text: string): Line => ({ mood: 'harm', actor, text
 const shape = (lines: Line[]) => tale(lines).map(({ line, under }) => `${under ? '  ' : ''}${line.text}${line.came ? ` [${line.came.result}]` : ''}`);
 const entry = (seq: number, lines: Line[], more: Partial<LogEntry> = {}): LogEntry => ({ seq, by: 'Ana', at_ms: 0, kind: 'act', undone: false, typed: false, lines, ...more });
 
-const strike = deed(4, 'Old Marrow strikes at Tamsin.');
-const met = [deed(1, 'Tamsin dodges.'), roll(4, 'Old Marrow hits Tamsin: 22 against 20.', { result: 'hit', total: 22, against: 20 }), harm(1, 'Tamsin loses 5 Vitality.')];
+const strike: Line = { ...deed(4, 'Old Marrow strikes at Tamsin.'), whom: 1 };
+const met = [deed(1, 'Tamsin dodges.'), { ...roll(4, 'Old Marrow hits Tamsin: 22 against 20.', { result: 'hit', total: 22, against: 20 }), whom: 1 }, harm(1, 'Tamsin loses 5 Vitality.')];
 
 describe('an action', () => {
   it('is one line with its result, and below it what the other did and what it came to', () => {
@@ -20,7 +20,10 @@ describe('an action', () => {
 
   it('that is a roll from the first keeps its words, and what it does stands below', () => {
     const lines = [roll(2, 'Orrin attacks the bowman, a hit', { result: 'hit' }), roll(2, '2 damage to the bowman'), harm(4, 'The bowman loses 2.')];
-    expect(shape(lines)).toEqual(['Orrin attacks the bowman, a hit [hit]', '  2 damage to the bowman', '  The bowman loses 2.']);
+    expect(shape(lines.slice(0, 2))).toEqual(['Orrin attacks the bowman, a hit [hit]', '  2 damage to the bowman']);
+    // What the blow is worth explains the harm.
+    expect(shape(lines)).toEqual(['Orrin attacks the bowman, a hit [hit]', '  The bowman loses 2.']);
+    expect(tale(lines)[1]?.line.checks).toHaveLength(1);
   });
 
   it('is what is done at last, not what was announced', () => {
@@ -29,9 +32,15 @@ describe('an action', () => {
 
   it('is the blow, not how one turned for it', () => {
     const lines = [strike, deed(4, 'Old Marrow turns to face north.'), ...met];
-    const told = tale(lines, (line) => line.text.includes('Tamsin') && line.actor !== 1);
+    const told = tale(lines);
     expect(told.map(({ line, under }) => `${under ? '  ' : ''}${line.text}`).slice(0, 2)).toEqual(['Old Marrow strikes at Tamsin.', '  Old Marrow turns to face north.']);
     expect(told[0]?.line.came?.result).toBe('hit');
+  });
+
+  it('that is aimed at somebody is not the way that was gone before', () => {
+    const lines = [deed(2, 'The archer moves to C2.'), { ...roll(2, 'The archer strikes Tessaly: 21 against 20', { result: 'hit', total: 21, against: 20 }), whom: 1 }];
+    expect(shape(lines)).toEqual(['The archer moves to C2.', 'The archer strikes Tessaly: 21 against 20 [hit]']);
+    expect(goesOn(entry(1, lines.slice(0, 1)), entry(2, lines.slice(1)))).toBe(false);
   });
 
   it('of one is not that of another, and a second blow is a second action', () => {
@@ -39,6 +48,14 @@ describe('an action', () => {
     expect(shape(twice).filter((line) => !line.startsWith(' '))).toEqual(['Old Marrow strikes at Tamsin. [hit]', 'Old Marrow strikes again. [miss]']);
     expect(shape([strike, { mood: 'frame', text: 'Round 2', round: 2 }, roll(1, 'Tamsin rolls', { result: 'success' })])).toEqual(['Old Marrow strikes at Tamsin.', 'Round 2', 'Tamsin rolls [success]']);
   });
+});
+
+it('rolls of everybody are told as one, and those of one or two are not', () => {
+  const initiative = [1, 2, 3, 4, 5].map((actor) => roll(actor, `${actor} rolls initiative: 9`));
+  const told = together(tale([{ mood: 'frame', text: 'The fight begins' }, ...initiative, deed(1, 'Orrin moves.')]));
+  expect(told.map((one) => ('line' in one ? one.line.text : one.length))).toEqual(['The fight begins', 5, 'Orrin moves.']);
+  expect(together(tale(initiative.slice(0, 3)))).toHaveLength(3);
+  expect(together(tale([...initiative.slice(0, 3), ...initiative.slice(0, 3)]))).toHaveLength(6);
 });
 
 describe('an attack and how it was met', () => {

@@ -18,10 +18,10 @@ interface Deed {
 
 /**
  * An action as one: who did what to whom with its result in one line, below it what the other did, harm and what else came of it.
- * The roll stands behind the deed that it decides, with all that explains it. `names` says whether a line names somebody beside
- * who does it: of several things that one does in a row the blow names whom it is aimed at, and turning about names nobody.
+ * The roll stands behind the deed that it decides, with all that explains it. Of several things that one does in a row the blow
+ * is aimed at somebody, and turning about at nobody. What a blow is worth is told with the harm that it does.
  */
-export function tale(lines: readonly Line[], names: (line: Line) => boolean = () => false): Told[] {
+export function tale(lines: readonly Line[]): Told[] {
   const told: Told[] = [];
   let deed: Deed | null = null;
   for (const line of lines) {
@@ -29,7 +29,7 @@ export function tale(lines: readonly Line[], names: (line: Line) => boolean = ()
     if (line.mood === 'deed') {
       if (deed && deed.actor === actor && !deed.rolled && actor !== null) {
         const before = told[deed.at];
-        if (before && names(before.line) && !names(line)) told.push({ line, under: true });
+        if (before && before.line.whom != null && line.whom == null) told.push({ line, under: true });
         else {
           // What was announced, and then is done.
           if (before) told[deed.at] = { ...before, under: true };
@@ -39,13 +39,15 @@ export function tale(lines: readonly Line[], names: (line: Line) => boolean = ()
       else deed = head(told, line, false);
     } else if (line.mood === 'roll') {
       const own = deed && deed.actor === actor ? told[deed.at] : undefined;
-      if (deed && own && !deed.rolled && line.came) {
+      if (deed && own && !deed.rolled && line.came && isOf(own.line, line)) {
         told[deed.at] = { line: decided(own.line, line), under: false };
         deed.rolled = true;
       } else if (deed?.rolled && deed.actor === actor && !line.came) told.push({ line, under: true });
       else deed = head(told, line, true);
     } else if (line.mood === 'harm' || line.mood === 'boon' || line.mood === 'status') {
-      told.push({ line, under: deed !== null });
+      const worth = told.at(-1);
+      if (line.mood === 'harm' && deed?.rolled && worth?.under && worth.line.mood === 'roll' && !worth.line.came) told[told.length - 1] = { line: explained(line, worth.line), under: true };
+      else told.push({ line, under: deed !== null });
     } else {
       deed = null;
       told.push({ line, under: false });
@@ -54,15 +56,50 @@ export function tale(lines: readonly Line[], names: (line: Line) => boolean = ()
   return told;
 }
 
+/** So many rolls in a row that decide nothing, each of another, are told as one. */
+const MANY = 4;
+
+/** What is told, with rolls of everybody, such as those for who acts first, together as one. */
+export function together(told: readonly Told[]): (Told | readonly Told[])[] {
+  const found: (Told | readonly Told[])[] = [];
+  for (let at = 0; at < told.length; ) {
+    const who = new Set<number | null>();
+    let end = at;
+    for (let one = told[end]; one && one.line.mood === 'roll' && !one.line.came && !who.has(one.line.actor ?? null); one = told[end]) {
+      who.add(one.line.actor ?? null);
+      end += 1;
+    }
+    if (end - at >= MANY) {
+      found.push(told.slice(at, end));
+      at = end;
+    } else {
+      const one = told[at];
+      if (one) found.push(one);
+      at += 1;
+    }
+  }
+  return found;
+}
+
 /** Begins what is told of a deed. */
 function head(told: Told[], line: Line, rolled: boolean): Deed {
   told.push({ line, under: false });
   return { at: told.length - 1, actor: line.actor ?? null, rolled };
 }
 
+/** Whether a roll may be that of a deed: it is not aimed at somebody else. */
+function isOf(deed: Line, roll: Line): boolean {
+  return roll.whom == null || roll.whom === deed.whom;
+}
+
 /** The deed in its own words, with the roll that decided it. */
 function decided(deed: Line, roll: Line): Line {
-  return { ...roll, text: deed.text, checks: [...(deed.checks ?? []), ...(roll.checks ?? [])], rules: [...(deed.rules ?? []), ...(roll.rules ?? [])] };
+  return { ...explained(roll, deed), text: deed.text, head: null };
+}
+
+/** A line with what explains another that goes before it and is not told. */
+function explained(line: Line, before: Line): Line {
+  return { ...line, checks: [...(before.checks ?? []), ...(line.checks ?? [])], rules: [...(before.rules ?? []), ...(line.rules ?? [])] };
 }
 
 /** Whether an entry ends in a deed that is not decided yet, and another decides it: an attack, and how it was met. */
@@ -71,5 +108,5 @@ export function goesOn(entry: LogEntry, next: LogEntry): boolean {
   const last = entry.lines.filter((line) => !isBookkeeping(line)).at(-1);
   if (last?.mood !== 'deed' || last.actor == null) return false;
   const roll = next.lines.filter((line) => !isBookkeeping(line)).find((line) => line.mood === 'roll' || line.mood === 'frame' || (line.mood === 'deed' && line.actor === last.actor));
-  return roll?.mood === 'roll' && roll.actor === last.actor && roll.came != null;
+  return roll?.mood === 'roll' && roll.actor === last.actor && roll.came != null && isOf(last, roll);
 }

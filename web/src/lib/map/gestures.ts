@@ -32,6 +32,8 @@ export class Gestures {
   #edges: () => Edges;
   /** Whether the drawing lies as it was fitted, and nobody has moved it since. */
   #fitted = true;
+  /** The part that is shown, where it is not all, and how large at the most. */
+  #part: { part: () => Bounds | null; most: number } | null = null;
   /** How large the window is, so that nobody lays the page out to ask. */
   #size = { width: 0, height: 0 };
   #sized: ResizeObserver;
@@ -78,20 +80,39 @@ export class Gestures {
 
   /** Shows the whole drawing. */
   fit(): void {
-    this.#to(fit(this.#box(), this.#size.width, this.#size.height, this.#edges()), true);
+    this.#part = null;
+    this.#to(this.#whole(), true);
+  }
+
+  /** Shows a part of the drawing, as long as nobody moves it; where all of it is as large, all of it. */
+  show(part: () => Bounds | null, most: number): void {
+    this.#part = { part, most };
+    this.#to(this.#shown(), true);
+  }
+
+  #whole(): Camera {
+    return fit(this.#box(), this.#size.width, this.#size.height, this.#edges());
+  }
+
+  /** What is shown while nobody moves it: all, or the part that is asked for. */
+  #shown(): Camera {
+    const whole = this.#whole();
+    const box = this.#part?.part();
+    if (!this.#part || !box || whole.scale >= this.#part.most) return whole;
+    return fit(box, this.#size.width, this.#size.height, this.#edges(), whole.scale, this.#part.most);
   }
 
   /** The window has another size: what was whole stays whole, otherwise its middle stays in the middle. */
   #resized({ width, height }: { width: number; height: number }): void {
     const before = this.#size;
     this.#size = { width, height };
-    if (this.#fitted) this.fit();
+    if (this.#fitted) this.stays();
     else this.#to(moved(this.#camera, (width - before.width) / 2, (height - before.height) / 2));
   }
 
-  /** Shows the whole drawing again, if nobody has moved it since it was whole. */
+  /** Shows again what was shown, if nobody has moved it since. */
   stays(): void {
-    if (this.#fitted) this.fit();
+    if (this.#fitted) this.#to(this.#shown(), true);
   }
 
   /** Zooms around the middle of the window. */
@@ -104,7 +125,7 @@ export class Gestures {
     const { width, height } = this.#size;
     const [box, edges] = [this.#box(), this.#edges()];
     // A map that is whole has nothing to reveal; one that was fitted will be so again as soon as its window has its size.
-    const camera = this.#fitted ? fit(box, width, height, edges) : this.#camera;
+    const camera = this.#fitted ? this.#shown() : this.#camera;
     if (!isWhole(camera, box, width, height, edges)) this.#to(revealing(this.#camera, point, width, height, edges));
   }
 

@@ -1,5 +1,6 @@
 import type { At, Token } from '../api/types';
 import { key, SIZE } from './geometry';
+import { capital } from '../ui/typeset';
 
 /** The cells that a creature covers. */
 export function cellsOf(token: Token): At[] {
@@ -19,8 +20,9 @@ const LETTER = 6.6;
 export function caption(token: Token): string {
   const room = Math.max(4 * SIZE, 2 * radiusOf(token));
   const most = Math.floor(room / LETTER);
-  const letters = Array.from(token.name.trim());
-  return letters.length > most ? `${letters.slice(0, most - 1).join('').trimEnd()}…` : token.name.trim();
+  const name = capital(token.name.trim());
+  const letters = Array.from(name);
+  return letters.length > most ? `${letters.slice(0, most - 1).join('').trimEnd()}…` : name;
 }
 
 /** Where in its space a creature is drawn, as an offset from the middle, and how large. */
@@ -59,7 +61,7 @@ export function initials(name: string): string {
   const number = rest.findLast((word) => /^\d+$/.test(word));
   if (number !== undefined && number.length <= 3) return first.charAt(0).toUpperCase() + number;
   const last = rest.findLast((word) => /^[\p{L}]/u.test(word));
-  return (last ? first.charAt(0) + last.charAt(0) : first.slice(0, 2)).replace(/^./u, (letter) => letter.toUpperCase());
+  return capital(last ? first.charAt(0) + last.charAt(0) : first.slice(0, 2));
 }
 
 /** Up to three letters for each name of several, another for each name as far as letters go. */

@@ -9,11 +9,14 @@ export interface Group {
 /** What moves, is free, merely passes or ends a turn stands last, whatever order it comes in; nothing of it ever rolls. */
 const LAST: readonly CommandKind[] = ['gear', 'move', 'free', 'pass', 'turn'];
 
+/** What begins, ends or goes on with a scene: what follows from it is no chance of its own. */
+const FRAME: readonly CommandKind[] = ['open', 'begin', 'end', 'go_on'];
+
 /** Where the kind of an offer stands in a list of kinds; -1 where it does not. */
 const placeIn = (kinds: readonly CommandKind[], offer: Offer) => kinds.indexOf(offer.kind ?? 'other');
 
 /** Whether something ends, hands on or merely passes a turn. */
-export function endsTurn(offer: Offer): boolean {
+export function endsTurn(offer: Pick<Offer, 'kind'>): boolean {
   return offer.kind === 'turn' || offer.kind === 'pass';
 }
 
@@ -52,7 +55,7 @@ export function matching(offers: readonly Offer[], words: string): Offer[] {
 
 /** Whether dice may decide this: moves, turns and what is free never roll, so their odds need not be asked. */
 export function mayRoll(offer: Offer): boolean {
-  return !offer.cell && placeIn(LAST, offer) < 0;
+  return !offer.cell && placeIn([...LAST, ...FRAME], offer) < 0;
 }
 
 /** What the game master most likely wants once something is over, in this order; the rest follows as it comes. */

@@ -68,6 +68,14 @@ function shared(labels: readonly string[]): string {
   return words.slice(0, most).join(' ').replace(/:$/, '');
 }
 
+/** Answers, those of one sort that go somewhere along a lane as one; what is left over stays where it is. */
+export function folded(answers: readonly Offer[]): (Offer | Family)[] {
+  const goes = answers.filter((offer) => offer.kind === 'move');
+  if (goes.length < FAMILY) return [...answers];
+  const family = { name: shared(goes.map((offer) => offer.label)) || 'Move', offers: goes };
+  return answers.flatMap((offer): (Offer | Family)[] => (offer === goes[0] ? [family] : goes.includes(offer) ? [] : [offer]));
+}
+
 /** Acts that are the same command, three of them or more, as one. */
 function families(list: readonly Act[]): (Act | Family)[] {
   const by = new Map<string, Act[]>();
@@ -90,7 +98,14 @@ function families(list: readonly Act[]): (Act | Family)[] {
  */
 export function choices(
   offers: readonly Offer[],
-  { isFriend, last = '' }: { isFriend: (actor: ActorId) => boolean; last?: string },
+  { isFriend, last = '', unhurt = false, far = () => 0 }: {
+    isFriend: (actor: ActorId) => boolean;
+    last?: string;
+    /** How far somebody is: of blows of one kind that at the nearest comes first. */
+    far?: (actor: ActorId) => number;
+    /** Whether nothing is the matter with whoever does it: then nobody rests. */
+    unhurt?: boolean;
+  },
 ): Choices {
   const here = offers.filter((offer) => !offer.cell);
   const apart = here.filter((offer) => offer.friendly);
@@ -100,7 +115,8 @@ export function choices(
   // First at each foe, then each other kind of blow, then whatever comes; what was done last goes first.
   const aimed = all.filter(atFoe);
   const rank = (act: Act) => (deedOf(act.offer) === last ? 0 : act.offer.kind === 'attack' ? 1 : act.offer.kind === 'spell' ? 2 : 3);
-  const sorted = aimed.map((act, i) => ({ act, i })).sort((a, b) => rank(a.act) - rank(b.act) || a.i - b.i).map(({ act }) => act);
+  const away = ({ offer }: Act) => (offer.target == null ? 0 : far(offer.target));
+  const sorted = aimed.map((act, i) => ({ act, i })).sort((a, b) => rank(a.act) - rank(b.act) || away(a.act) - away(b.act) || a.i - b.i).map(({ act }) => act);
   const most = all.filter((act) => act.offer.target == null).length < LIKELY_ALONE ? LIKELY_ALONE : LIKELY;
   const likely: Act[] = [];
   const [kinds, foes] = [new Set<string>(), new Set<ActorId>()];
@@ -119,8 +135,10 @@ export function choices(
   const ordered = groups(rest.map((act) => act.offer)).flatMap((group) => group.offers).flatMap((offer) => rest.find((act) => act.offer === offer) ?? []);
   const tiles = families(ordered);
   const room = MOST - likely.length;
-  const ends = tiles.filter((tile) => (isFamily(tile) ? tile.offers.slice(0, 1) : [tile.offer]).some(endsTurn));
-  const others = tiles.filter((tile) => !ends.includes(tile));
+  const first = (tile: Act | Family) => (isFamily(tile) ? tile.offers[0] : tile.offer);
+  const ends = tiles.filter((tile) => endsTurn(first(tile) ?? { kind: 'other' }));
+  const rests = unhurt ? tiles.filter((tile) => first(tile)?.kind === 'rest') : [];
+  const others = [...tiles.filter((tile) => !ends.includes(tile) && !rests.includes(tile)), ...rests];
   const kept = others.slice(0, Math.max(0, room - Math.min(ends.length, 2)));
   const also = [...kept, ...ends.slice(0, room - kept.length)];
   const shown = new Set([...likely.map((act) => act.offer), ...also.flatMap((tile) => (isFamily(tile) ? tile.offers : [tile.offer]))]);

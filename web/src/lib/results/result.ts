@@ -1,5 +1,6 @@
-import type { ActorId, Check, Line, LogEntry, Rolled, Token } from '../api/types';
+import type { ActorId, Check, Line, LogEntry, Rolled } from '../api/types';
 import { isBookkeeping } from '../log/book';
+import { typeset } from '../ui/typeset';
 
 /** What became of a throw, in a word: for whoever threw it was good, bad, in between or neither. */
 export interface Stamp {
@@ -51,16 +52,16 @@ export function stampOf(line: Pick<Line, 'came'>): Stamp | null {
 }
 
 /** A line with a roll as a throw. */
-function thrown(line: Line, before: readonly Line[], tokens: Iterable<Token>): Throw {
+function thrown(line: Line, before: readonly Line[]): Throw {
   const checks = line.checks ?? [];
   const said = line.came?.total ?? null;
   const own = checks.find((check) => (check.dice ?? []).length > 0 && check.total === said) ?? checks.find((check) => (check.dice ?? []).length > 0) ?? checks[0];
   const who = line.actor ?? null;
-  const whom = namedIn(line.text, who, tokens);
+  const whom = line.whom ?? null;
   return {
     who,
-    whom: whom?.actor ?? null,
-    deed: declared(before, who, whom?.name) ?? headOf(line.text),
+    whom,
+    deed: declared(before, who, whom) ?? bare(line.head ?? line.text),
     text: line.text,
     dice: own?.dice ?? [],
     total: said ?? own?.total ?? null,
@@ -75,7 +76,7 @@ export function scoreOf(line: Pick<Line, 'came'>): { text: string; tone: Stamp['
   const stamp = stampOf(line);
   if (stamp === null) return null;
   const { total, against } = line.came ?? {};
-  return { text: total == null ? stamp.word : `${stamp.word} ${total} : ${against}`, tone: stamp.tone };
+  return { text: typeset(total == null ? stamp.word : `${stamp.word} ${total} : ${against}`), tone: stamp.tone };
 }
 
 /** By how much a roll fell short of what it had to reach; nothing where it did not, or where the numbers are not told. */
@@ -84,32 +85,14 @@ export function shortBy(line: Pick<Line, 'came'>): number | null {
   return total != null && against != null && against > total ? against - total : null;
 }
 
-/** What comes before the numbers: "Orrin hits Snag: 21 against 14." is about "Orrin hits Snag". */
-function headOf(text: string): string {
-  const at = text.search(/: -?\d/);
-  return (at > 0 ? text.slice(0, at) : text).replace(/\.$/, '');
-}
-
-/** Whom a sentence names beside who does it: the longest name that stands in it. */
-export function namedIn(text: string, who: ActorId | null, tokens: Iterable<Token>): Token | null {
-  let found: Token | null = null;
-  for (const token of tokens) {
-    if (token.actor === who || !holds(text, token.name)) continue;
-    if (found === null || token.name.length > found.name.length) found = token;
-  }
-  return found;
-}
-
-function holds(text: string, name: string): boolean {
-  const at = text.indexOf(name);
-  return at >= 0 && !/[\p{L}\d]/u.test(text.charAt(at + name.length)) && !(at > 0 && /[\p{L}\d]/u.test(text.charAt(at - 1)));
-}
+/** A sentence as a heading: without its full stop. */
+const bare = (text: string) => text.replace(/\.$/, '');
 
 /** The words in which the deed was announced, which name the weapon or the spell. */
-export function declared(before: readonly Line[], who: ActorId | null, whom: string | undefined): string | null {
-  if (who === null || whom === undefined) return null;
+export function declared(before: readonly Line[], who: ActorId | null, whom: ActorId | null): string | null {
+  if (who === null || whom === null) return null;
   for (const line of [...before].reverse()) {
-    if (line.mood === 'deed' && line.actor === who && !isBookkeeping(line) && holds(line.text, whom)) return line.text.replace(/\.$/, '');
+    if (line.mood === 'deed' && line.actor === who && !isBookkeeping(line) && line.whom === whom) return bare(line.text);
     // What somebody did before that is another deed.
     if (line.mood === 'roll' && line.actor === who) return null;
   }
@@ -117,11 +100,11 @@ export function declared(before: readonly Line[], who: ActorId | null, whom: str
 }
 
 /** What somebody else is about to do to somebody, in the words of the log; nothing where the last deeds are not about them. */
-export function declaredAt(entries: readonly LogEntry[], whom: ActorId, name: string): string | null {
+export function declaredAt(entries: readonly LogEntry[], whom: ActorId): string | null {
   const lines = entries.slice(-4).filter((entry) => !entry.undone).flatMap((entry) => entry.lines);
   for (const line of lines.reverse()) {
     if (line.mood === 'roll') return null;
-    if (line.mood === 'deed' && line.actor != null && line.actor !== whom && !isBookkeeping(line)) return holds(line.text, name) ? line.text.replace(/\.$/, '') : null;
+    if (line.mood === 'deed' && line.actor != null && line.actor !== whom && !isBookkeeping(line)) return line.whom === whom ? bare(line.text) : null;
   }
   return null;
 }
@@ -144,14 +127,14 @@ const MOST_THROWS = 8;
  * What an entry of the log came to; nothing where no dice fell and nobody is the worse or the better for it.
  * `before` are the lines that led up to it, in order.
  */
-export function resultOf(entry: LogEntry, before: readonly Line[], tokens: readonly Token[]): Result | null {
+export function resultOf(entry: LogEntry, before: readonly Line[]): Result | null {
   if (entry.undone || (entry.kind !== 'act' && entry.kind !== 'roll')) return null;
   const throws: Throw[] = [];
   const changes: Change[] = [];
   entry.lines.forEach((line, i) => {
     const change = () => changes.push({ who: line.actor ?? null, text: line.text, mood: line.mood, short: shortOf(line), checks: line.checks ?? [] });
     if (line.mood === 'roll') {
-      const next = thrown(line, [...before, ...entry.lines.slice(0, i)], tokens);
+      const next = thrown(line, [...before, ...entry.lines.slice(0, i)]);
       const last = throws.at(-1);
       // What a blow comes to is rolled as well, and is no blow of its own.
       if (last && next.stamp === null && last.stamp !== null && next.who === last.who) change();
@@ -168,7 +151,7 @@ export function resultOf(entry: LogEntry, before: readonly Line[], tokens: reado
 /** What several throws, or none, have in common: what was done. */
 function titleOf(entry: LogEntry, throws: readonly Throw[]): string {
   const deed = entry.lines.find((line) => line.mood === 'deed' && !isBookkeeping(line)) ?? entry.lines.find((line) => line.mood === 'frame');
-  return (deed?.text ?? throws[0]?.deed ?? 'What happened').replace(/\.$/, '');
+  return bare(deed?.text ?? throws[0]?.deed ?? 'What happened');
 }
 
 /** What stands for a moment at the tokens: who, what, and whether it does them good. */

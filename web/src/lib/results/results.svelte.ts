@@ -57,7 +57,7 @@ export class Results {
     for (const entry of fresh.slice(-FRESH)) {
       const at = entries.indexOf(entry);
       const before = entries.slice(Math.max(0, at - LED_UP), at).filter((known) => !known.undone).flatMap((known) => known.lines);
-      const result = resultOf(entry, before, [...this.#store.tokens.values()]);
+      const result = resultOf(entry, before);
       if (result) this.#show(result);
     }
   }

@@ -7,11 +7,11 @@ export interface Opened extends SceneWords {
 }
 
 /** The scene that was opened last and not taken back. */
-export function lastScene(entries: readonly LogEntry[], known = ''): Opened | null {
+export function lastScene(entries: readonly LogEntry[]): Opened | null {
   for (const entry of [...entries].reverse()) {
     if (entry.undone) continue;
     const line = entry.lines.find((one) => one.mood === 'scene');
-    const scene = line ? sceneOf(line, known) : null;
+    const scene = line ? sceneOf(line) : null;
     if (scene) return { ...scene, seq: entry.seq };
   }
   return null;
@@ -23,8 +23,8 @@ export class Scenes {
   #seen = -1;
 
   /** Takes in the log: a scene that has just opened is laid open; whoever comes while nothing has happened since sees it too. */
-  hears(entries: readonly LogEntry[], title: string): void {
-    const scene = lastScene(entries, title);
+  hears(entries: readonly LogEntry[]): void {
+    const scene = lastScene(entries);
     const first = this.#seen < 0;
     if (this.shown !== null && this.shown.seq !== scene?.seq) this.shown = null;
     if (scene && scene.words !== '' && scene.seq > this.#seen) {

@@ -1,3 +1,4 @@
+import { capital } from '../ui/typeset';
 /** What many fights come to, as `ludex simulate --json` prints it. */
 export interface Whole {
   system: string;
@@ -108,7 +109,7 @@ const THIN = '\u202f';
 export const points = (share: number) => (share * 100).toFixed(1);
 export const percent = (share: number) => `${points(share).replace(/\.0$/, '')}${THIN}%`;
 export const interval = ({ low, high }: { low: number; high: number }) => `${points(low)} to ${points(high)}${THIN}%`;
-export const capital = (words: string) => words.replace(/^./u, (letter) => letter.toUpperCase());
+
 /** A mean, one figure behind the point where it has any. */
 export const number = (value: number) => value.toFixed(1).replace(/\.0$/, '');
 

@@ -13,7 +13,7 @@ export class Choice {
   picked = $state<ActorId | null>(null);
   /** The cell under the pointer or the keyboard cursor. */
   cell = $state.raw<At | null>(null);
-  /** The way of moving picked by hand, as a deed; null for the cheapest. */
+  /** The way of moving picked by hand, as it is called; null for the cheapest. */
   way = $state<string | null>(null);
   /** A form waits for a cell of the map. */
   picking = $state.raw<((cell: At) => void) | null>(null);
@@ -57,7 +57,7 @@ export class Choice {
 
   readonly offers: readonly Offer[] = $derived.by(() => this.#store.offersBy.get(this.doer) ?? []);
 
-  /** The ways to each cell, cheapest first. */
+  /** The ways to each cell, cheapest first; what is only aimed at it comes after. */
   readonly cells: ReadonlyMap<string, readonly Offer[]> = $derived.by(() => {
     const found = new Map<string, Offer[]>();
     for (const offer of this.offers) {
@@ -67,7 +67,8 @@ export class Choice {
       if (there) there.push(offer);
       else found.set(at, [offer]);
     }
-    for (const ways of found.values()) ways.sort((a, b) => price(a) - price(b));
+    const aims = (offer: Offer) => Number(offer.kind !== 'move');
+    for (const ways of found.values()) ways.sort((a, b) => aims(a) - aims(b) || price(a) - price(b));
     return found;
   });
 
@@ -102,21 +103,25 @@ export class Choice {
   }
 
   /** Which ways of moving there are at all, each with what it is called wherever it leads. */
-  readonly ways: readonly { deed: string; name: string }[] = $derived.by(() => {
-    const shape = shapeOf(this.#store.ground?.shape ?? '');
-    const found = new Map<string, string>();
-    for (const offer of this.offers) {
-      if (offer.cell && !found.has(deedOf(offer))) found.set(deedOf(offer), offer.label.replace(called(shape, offer.cell), '…'));
-    }
-    return [...found].map(([deed, name]) => ({ deed, name }));
+  readonly ways: readonly string[] = $derived.by(() => {
+    const aims = (offer: Offer) => Number(offer.kind !== 'move');
+    const all = this.offers.filter((offer) => offer.cell);
+    // What is only aimed at a place is chosen at that place.
+    const goes = all.some((offer) => aims(offer) === 0) ? all.filter((offer) => aims(offer) === 0) : all;
+    return [...new Set(goes.map((offer) => this.#wayOf(offer)))];
   });
+
+  /** What a way of moving is called wherever it leads. */
+  #wayOf(offer: Offer): string {
+    return offer.cell ? offer.label.replace(called(shapeOf(this.#store.ground?.shape ?? ''), offer.cell), '…') : offer.label;
+  }
 
   /** The move to a cell, by the picked way or else the cheapest. */
   moveTo(cell: At): Offer | null {
     const ways = this.waysTo(cell);
     if (this.way !== null) {
-      const picked = ways.find((offer) => deedOf(offer) === this.way);
-      if (picked || this.ways.some(({ deed }) => deed === this.way)) return picked ?? null;
+      const picked = ways.find((offer) => this.#wayOf(offer) === this.way);
+      if (picked || this.ways.includes(this.way)) return picked ?? null;
     }
     return ways[0] ?? null;
   }

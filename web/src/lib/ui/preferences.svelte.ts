@@ -13,10 +13,12 @@ interface Kept {
   numbers: boolean;
   /** Whether the log tells what was paid and whose turn it is. */
   bookkeeping: boolean;
+  /** Whether what the rules say stands beside everything that can be done. */
+  terms: boolean;
 }
 
 const KEY = 'ludex.preferences';
-const USUAL: Kept = { cards: 6, sound: true, notices: false, numbers: true, bookkeeping: false };
+const USUAL: Kept = { cards: 6, sound: true, notices: false, numbers: true, bookkeeping: false, terms: false };
 
 /** What this person likes, kept in their browser. */
 class Preferences {
@@ -36,6 +38,9 @@ class Preferences {
   }
   get bookkeeping(): boolean {
     return this.#kept.bookkeeping;
+  }
+  get terms(): boolean {
+    return this.#kept.terms;
   }
 
   set(changed: Partial<Kept>): void {
