@@ -206,10 +206,7 @@ pub fn holds_fast(state: &State, id: ActorId) -> Option<(Condition, &'static Rul
 /// Gives an actor a condition, and what that brings along; nothing where it is immune (ED-CND-51).
 pub fn give(table: &mut Table<'_, impl Run>, actor: ActorId, instance: Instance) {
     let immune = table.state().profile(actor).immune_to.has(instance.what);
-    // ED-GRV-37: nobody lies on the ground who is not held to it.
-    let floats = instance.what == Condition::Prone
-        && crate::gravity::is_weightless(table.state(), actor)
-        && !table.state().actor(actor).weight.held;
+    let floats = instance.what == Condition::Prone && floats(table.state(), actor);
     if immune || floats || table.state().actor(actor).conditions.is_full() {
         return;
     }
@@ -217,6 +214,11 @@ pub fn give(table: &mut Table<'_, impl Run>, actor: ActorId, instance: Instance)
     if instance.what == Condition::Unconscious {
         falls(table, actor);
     }
+}
+
+/// Returns whether nothing holds an actor to the ground, so that it cannot lie there (ED-GRV-37).
+pub fn floats(state: &State, id: ActorId) -> bool {
+    crate::gravity::is_weightless(state, id) && !state.actor(id).weight.held
 }
 
 /// Returns the weapons that an actor holds in its hands, one bit each.

@@ -16,6 +16,10 @@ impl Act<Edge> for DropProne {
         ensure!(!conditions::has(state, self.actor, Condition::Prone), DROPPING, "{} lies on the ground", self.actor);
         let immune = state.profile(self.actor).immune_to.has(Condition::Prone);
         ensure!(!immune, conditions::IMMUNITY, "{} cannot lie down", self.actor);
+        let floats = conditions::floats(state, self.actor);
+        ensure!(!floats, DROPPING, "nothing holds {} to the ground", self.actor);
+        let burdened = state.actor(self.actor).conditions.is_full();
+        ensure!(!burdened, DROPPING, "{} has more conditions than are kept", self.actor);
         Ok(())
     }
 

@@ -242,9 +242,25 @@ pub(super) const ALL: &[Golden] = &[
     Golden {
         file: "pathfinder-2-walk.jsonl",
         records: 264,
+        checked: None,
+        rolls: None,
+        state: "24cc8e5734bdd629f177afdbfc774bc01a6c6fb5bfa9e894a842a5a9e5d89786",
+        added: &[],
+    },
+    Golden {
+        file: "pathfinder-3-walk.jsonl",
+        records: 264,
         checked: Some(201),
         rolls: Some(0),
-        state: "24cc8e5734bdd629f177afdbfc774bc01a6c6fb5bfa9e894a842a5a9e5d89786",
+        state: "1bf3bacd32cabfdda30b332b16dfb2556d342ee54250a48a008c16dfe220c932",
+        added: &[],
+    },
+    Golden {
+        file: "edge-2-walk.jsonl",
+        records: 264,
+        checked: Some(201),
+        rolls: Some(0),
+        state: "ef53a98e269d5877acb9df25028d27a6d44ae9abc4dda1b8e361a345a064b3b6",
         added: &[],
     },
 ];
