@@ -153,6 +153,7 @@ fn ed_grv_37_nobody_lies_down() {
     s.afflict("one", "prone");
     s.does(json!({"do": "set_gravity", "gravity": 0}), NO_DICE);
     assert!(!s.has("one", Condition::Prone));
+    assert_eq!(s.no(json!({"do": "drop_prone", "actor": "one"})).1, "nothing holds one to the ground (ED-CMV-12)");
     s.afflict("two", "prone");
     assert!(!s.has("two", Condition::Prone));
     s.set("two", |actor| actor.weight.held = true).afflict("two", "prone");
