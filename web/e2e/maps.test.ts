@@ -47,7 +47,7 @@ it('takes a map of more than 16 MiB, keeps its picture here, and asks once wheth
     const context = canvas.getContext('2d')!;
     const pixels = context.createImageData(4096, 256);
     for (let at = 0, seed = 1; at < pixels.data.length; at += 1) {
-      seed = (seed * 1103515245 + 12345) & 0x7fffffff;
+      seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff;
       pixels.data[at] = at % 4 === 3 ? 255 : seed >> 16;
     }
     for (let y = 0; y < 3072; y += 256) context.putImageData(pixels, 0, y);
