@@ -60,3 +60,19 @@ it('plays foes of a game without prices too, on a phone and from the keyboard', 
   await page.getByText('Add those who stand against the party').waitFor();
   expect(person.faults).toEqual([]);
 });
+
+it.each(['unbound', 'destiny', 'archsoul', 'pathfinder', 'edge'])('makes a creature of one’s own in %s, keeps it and adds it', async (system) => {
+  const person = await Person.at(house);
+  const { page } = person;
+  await page.goto(`${house.address}/foes?system=${system}`);
+  await page.getByRole('button', { name: 'A creature of my own' }).click();
+  const form = page.getByRole('dialog', { name: 'A creature of my own' });
+  await form.getByText('Nothing is wrong with it.').waitFor();
+  await form.getByLabel('Name', { exact: true }).first().fill('Marsh crawler');
+  await form.getByText('Nothing is wrong with it.').waitFor();
+  expect(await faultsOf(person)).toEqual([]);
+  await form.getByRole('button', { name: 'Keep Marsh crawler, and add it' }).click();
+  await form.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'One Marsh crawler less' }).waitFor();
+  expect(person.faults).toEqual([]);
+});

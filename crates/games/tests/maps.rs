@@ -151,7 +151,7 @@ fn doors_of_every_width_stand_in_their_wall_and_nowhere_else() {
             let open = laid(&file((9.0, 6.0), &walls, door(false)));
             assert_eq!(flood(&map_of(&open), (0, 0)).len(), 54, "{hundredths}: {}", open.toml);
             assert!(!told(&open, "nobody through"), "{:?}", open.notes);
-            assert!(told(&open, "1 openings do not block light and are taken for doors that stand open"));
+            assert!(told(&open, "1 opening does not block light: taken for doors that stand open"));
         }
     }
     let window = file(
@@ -334,7 +334,7 @@ fn doors_narrower_than_a_space_are_made_wider_and_that_is_told() {
     for part in [
         "2 doors are made wider, so that one can go through: door 4 at E8, door 7 at L8",
         "2 spaces are filled by things that stand about",
-        "4 openings do not block light and are taken for windows",
+        "4 openings do not block light: taken for windows",
     ] {
         assert!(told(&house, part), "{part}: {:#?}", house.notes);
     }

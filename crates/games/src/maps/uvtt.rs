@@ -146,7 +146,8 @@ fn add_portals(scene: &mut Scene, portals: Vec<Portal>, openings: Openings, poin
             Openings::Doors => "doors that stand open; import the file again if they are windows",
             Openings::Windows => "windows; import the file again if they are doors that stand open",
         };
-        scene.notes.push(format!("{open_ones} openings do not block light and are taken for {taken}"));
+        let which = if open_ones == 1 { "1 opening does".to_owned() } else { format!("{open_ones} openings do") };
+        scene.notes.push(format!("{which} not block light: taken for {taken}"));
     }
 }
 

@@ -109,15 +109,17 @@ export function without(text: string, line: number): string {
   return text.split('\n').filter((_, at) => at + 1 !== line).join('\n');
 }
 
-/** The text as that of somebody new: under a name of its own, without what the file it came from asserts of it. */
-export function copied(text: string, name: string): string {
+/** The text as that of somebody new: under a name of its own, without what the file it came from asserts of it, with the files in
+ * which stands what it carries. */
+export function copied(text: string, name: string, include: readonly string[] = []): string {
   let asserts = false;
   const lines = text.split('\n').filter((line) => {
     const head = HEAD.exec(line.trim());
     if (head) asserts = steps(head[1] ?? '')[1] === 'expect';
     return !asserts;
   });
-  return lines.join('\n').replace(/^name = .*$/m, () => `name = ${JSON.stringify(name)}`);
+  const named = lines.join('\n').replace(/^name = .*$/m, () => `name = ${JSON.stringify(name)}`);
+  return include.length > 0 ? `include = ${JSON.stringify(include)}\n\n${named}` : named;
 }
 
 /** What could be said of it at its head besides, by name. */
