@@ -161,7 +161,7 @@ fn doors_of_every_width_stand_in_their_wall_and_nowhere_else() {
     );
     let map = import(window.to_string().as_bytes(), Openings::Windows).unwrap();
     assert!(map.toml.contains("windows = [") && map.came[1] == 0, "{}", map.toml);
-    assert!(told(&map, "are taken for windows"));
+    assert!(told(&map, "taken for windows"));
 }
 
 #[test]
