@@ -29,3 +29,14 @@ it('buzzes, sounds unless that is turned off, and tells whoever looks elsewhere 
   signal('Your turn: Tamsin');
   expect([sounds.mock.calls.length, told]).toEqual([1, ['Your turn: Tamsin']]);
 });
+
+it('buzzes nobody who has not touched the page yet: browsers complain of it', () => {
+  const buzz = vi.fn();
+  vi.stubGlobal('document', { hidden: false });
+  for (const hasBeenActive of [false, true]) {
+    vi.stubGlobal('navigator', { vibrate: buzz, userActivation: { hasBeenActive } });
+    preferences.set({ sound: false, notices: false });
+    signal('Your turn: Tamsin');
+    expect(buzz.mock.calls.length).toBe(hasBeenActive ? 1 : 0);
+  }
+});

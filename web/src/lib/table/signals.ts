@@ -24,9 +24,14 @@ function chime(): void {
   }
 }
 
+/** A browser lets no page buzz that was not touched yet, and complains of one that tries. */
+function buzz(): void {
+  if ('vibrate' in navigator && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate(BUZZ_MS);
+}
+
 /** Tells somebody that the table waits for them: it buzzes, sounds, and where they look elsewhere the browser says so. */
 export function signal(words: string): void {
-  if ('vibrate' in navigator) navigator.vibrate(BUZZ_MS);
+  buzz();
   if (preferences.sound) chime();
   if (preferences.notices && document.hidden && 'Notification' in window && Notification.permission === 'granted') {
     try {
