@@ -97,6 +97,7 @@ fn lines(name: &str, report: &Report) -> Vec<String> {
         ("in part", &report.in_part),
         ("as text", &report.as_text),
         ("doubtful", &report.doubtful),
+        ("beside the rules", &report.beside),
     ];
     let of = |(how, told): (&str, &Vec<Told>)| {
         told.iter().map(|Told { at, what }| one_line(&format!("{name}: {how}: {at}: {what}"))).collect::<Vec<_>>()

@@ -2,6 +2,7 @@
 
 use super::creature::{Ward, take_ward};
 use super::plain;
+use super::powers::{self, Taking};
 use super::reading::{Report, Told, at, list, short, slug, text};
 use super::sheets::CreatureSheet;
 use crate::character::Reaction;
@@ -13,13 +14,13 @@ pub(super) fn read(items: &[Value], sheet: &mut CreatureSheet, texts: &mut Vec<T
         let name = text(item, "name").unwrap_or("something without a name");
         let system = item.get("system").or_else(|| item.get("data")).unwrap_or(&Value::Null);
         let kind = text(item, "type").unwrap_or_default();
-        rules(system, name, sheet, report);
+        let is_taken = kind == "action" && ability(item, system, name, sheet, texts, report);
+        rules(system, name, is_taken, sheet, report);
         match kind {
-            "melee" | "lore" | "spell" | "spellcastingEntry" => {}
-            "action" => ability(item, system, name, sheet, texts, report),
+            "melee" | "lore" | "spell" | "spellcastingEntry" | "action" => {}
             "weapon" | "armor" | "shield" | "equipment" | "consumable" | "treasure" | "backpack" | "ammo" | "kit"
             | "book" => {
-                report.text(name, "gear: its numbers are in those of the creature");
+                report.beside(name, "gear: its numbers are in those of the creature");
                 texts.push(Told { at: "gear".to_owned(), what: name.to_owned() });
             }
             "" => report.out(name, "it has no type"),
@@ -28,7 +29,8 @@ pub(super) fn read(items: &[Value], sheet: &mut CreatureSheet, texts: &mut Vec<T
     }
 }
 
-/// Takes an ability: a reaction that the game knows, or a text.
+/// Takes an ability: a reaction that the game knows, something that its numbers say, or a text. Returns whether it is carried
+/// out, if only in part.
 fn ability(
     item: &Value,
     system: &Value,
@@ -36,23 +38,34 @@ fn ability(
     sheet: &mut CreatureSheet,
     texts: &mut Vec<Told>,
     report: &mut Report,
-) {
+) -> bool {
     let by_slug = text(system, "slug").map(slug);
-    match reaction_of(by_slug.as_deref().unwrap_or_default()).or_else(|| reaction_of(&slug(name))) {
-        Some(reaction) if !sheet.reactions.contains(&reaction) => sheet.reactions.push(reaction),
-        Some(_) => {}
-        None => {
-            let kind = text(system, "actionType.value").unwrap_or("passive");
-            let cost = at(system, "actions.value").map(|cost| cost.to_string().replace('"', ""));
-            let cost = cost.filter(|cost| !cost.is_empty()).map(|cost| format!(" ({cost})")).unwrap_or_default();
-            let described = plain(text(system, "description.value").unwrap_or_default());
-            report.text(name, format!("{kind}{cost}: nobody carries it out"));
-            texts.push(Told { at: format!("{name}, {kind}{cost}"), what: described });
+    let known = reaction_of(by_slug.as_deref().unwrap_or_default()).or_else(|| reaction_of(&slug(name)));
+    let taking = match known {
+        Some(reaction) => {
+            if !sheet.reactions.contains(&reaction) {
+                sheet.reactions.push(reaction);
+            }
+            Taking::Whole
         }
+        None => powers::take(name, system, sheet),
+    };
+    let kind = text(system, "actionType.value").unwrap_or("passive");
+    let cost = at(system, "actions.value").map(|cost| cost.to_string().replace('"', ""));
+    let cost = cost.filter(|cost| !cost.is_empty()).map(|cost| format!(" ({cost})")).unwrap_or_default();
+    match taking {
+        Taking::Whole => {}
+        Taking::Part(missing) => report.part(name, missing),
+        Taking::Not => report.text(name, format!("{kind}{cost}: nobody carries it out")),
+    }
+    if !matches!(taking, Taking::Whole) {
+        let described = plain(text(system, "description.value").unwrap_or_default());
+        texts.push(Told { at: format!("{name}, {kind}{cost}"), what: described });
     }
     if at(item, "flags.pf2e.grantedBy.id").is_some() {
         report.part(name, "another of its abilities brings it, perhaps in one of its shapes alone");
     }
+    !matches!(taking, Taking::Not)
 }
 
 /// Returns the reaction of a name, of either edition.
@@ -66,7 +79,8 @@ fn reaction_of(word: &str) -> Option<Reaction> {
 }
 
 /// Takes immunities, weaknesses and resistances that stand in the rules of an item without a condition; others are told.
-fn rules(system: &Value, name: &str, sheet: &mut CreatureSheet, report: &mut Report) {
+/// Those by which an ability does what is carried out already are no rules beside it.
+fn rules(system: &Value, name: &str, is_taken: bool, sheet: &mut CreatureSheet, report: &mut Report) {
     for rule in list(system, &["rules"]) {
         let key = text(rule, "key").unwrap_or_default().trim_start_matches("PF2E.RuleElement.");
         let ward = match key {
@@ -84,6 +98,7 @@ fn rules(system: &Value, name: &str, sheet: &mut CreatureSheet, report: &mut Rep
             }
             Some(_) => report.part(name, format!("its {key} holds under a condition and stays off")),
             None if key.starts_with("Token") => {}
+            None if is_taken && ["FastHealing", "Aura", "Note"].contains(&key) => {}
             None => report.part(
                 name,
                 format!("its rule {} is not carried out", if key.is_empty() { short(rule) } else { key.to_owned() }),

@@ -63,8 +63,8 @@ pub(super) fn read(actor: &Value) -> Result<Imported, String> {
     wards(system, &mut sheet, &mut report);
     let items = list(actor, &["items"]);
     strikes::read(items, &mut sheet, &mut report);
-    abilities::read(items, &mut sheet, &mut texts, &mut report);
     moves::read(system, &mut sheet, &mut texts, &mut report);
+    abilities::read(items, &mut sheet, &mut texts, &mut report);
     sheet.casting = magic::foundry(system, items, (&sheet.traits, false), &mut texts, &mut report);
     remarks(actor, system, &mut sheet, &mut texts, &mut report);
     doubts(&sheet, &mut report);
@@ -285,7 +285,7 @@ fn remarks(actor: &Value, system: &Value, sheet: &mut CreatureSheet, texts: &mut
     }
     let has_picture = first(actor, &["prototypeToken.texture.src", "img", "token.img"]).is_some();
     if has_picture {
-        report.out("img", "the picture is not in the file");
+        report.beside("img", "the picture is not in the file");
     }
 }
 
@@ -298,7 +298,7 @@ fn aside(system: &Value, texts: &mut Vec<Told>, report: &mut Report) {
     let languages = list(system, &["details.languages.value", "traits.languages.value"]);
     let languages: Vec<&str> = languages.iter().filter_map(Value::as_str).collect();
     if !languages.is_empty() {
-        report.text("details.languages.value", languages.join(", "));
+        report.beside("details.languages.value", languages.join(", "));
         texts.push(Told { at: "languages".to_owned(), what: languages.join(", ") });
     }
     if let Some(notes) = text(system, "details.privateNotes") {

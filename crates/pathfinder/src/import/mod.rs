@@ -26,6 +26,7 @@ mod foundry_character;
 mod magic;
 mod moves;
 mod pathbuilder;
+mod powers;
 mod reading;
 mod runes;
 mod sheets;

@@ -24,10 +24,12 @@ pub struct Report {
     pub left_out: Vec<Told>,
     /// Numbers that were taken and look wrong.
     pub doubtful: Vec<Told>,
+    /// What no rule asks for, so that nothing is missing without it: pictures, gear whose numbers are in those of its owner.
+    pub beside: Vec<Told>,
 }
 
 impl Report {
-    /// Returns whether nothing is missing and nothing is text.
+    /// Returns whether nothing is missing that rules ask for, and nothing of it is text.
     pub fn is_whole(&self) -> bool {
         self.in_part.is_empty() && self.as_text.is_empty() && self.left_out.is_empty()
     }
@@ -42,6 +44,10 @@ impl Report {
 
     pub(super) fn out(&mut self, at: impl Into<String>, what: impl Into<String>) {
         self.left_out.push(Told { at: at.into(), what: what.into() });
+    }
+
+    pub(super) fn beside(&mut self, at: impl Into<String>, what: impl Into<String>) {
+        self.beside.push(Told { at: at.into(), what: what.into() });
     }
 
     pub(super) fn doubt(&mut self, at: impl Into<String>, what: impl Into<String>) {

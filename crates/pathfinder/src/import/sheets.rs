@@ -1,8 +1,9 @@
 //! What is taken from other programs: the fields of this game's content files.
 
 use crate::character::{
-    Ability, Against, ArmorCategory, DamageType, Feat, Keen, Material, Portion, ProofAgainst, Rank, Reaction, Rider,
-    Size, Skill, Speeds, Spell, Trait, WeaponCategory, WeaponTrait,
+    Ability, Against, ArmorCategory, Breath, DamageType, Feat, Healing, Keen, Material, Portion, Presence,
+    ProofAgainst, Rank, Reaction, Rider, Size, Skill, Speeds, Spell, Squeeze, Swallowing, Trait, Trampling,
+    WeaponCategory, WeaponTrait,
 };
 use ludex_kit::is_default;
 use serde::Serialize;
@@ -62,6 +63,9 @@ pub struct CreatureSheet {
     /// Feet that it moves with an action otherwise than on foot.
     #[serde(skip_serializing_if = "is_default")]
     pub speeds: Speeds,
+    /// Hit points that come back by themselves.
+    #[serde(skip_serializing_if = "is_default")]
+    pub heals: Healing,
     /// What does nothing to it, beside damage.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub proof: Vec<ProofAgainst>,
@@ -148,8 +152,35 @@ pub struct SpellSlot {
 }
 
 /// What a creature can do beside striking.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct SheetPowers {
+    /// Crushing those whom it holds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub constrict: Option<Squeeze>,
+    /// Walking over others.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub trample: Option<Trampling>,
+    /// Swallowing those whom its mouth holds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub swallow: Option<Swallowing>,
+    /// Frightening whoever comes near.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub presence: Option<Presence>,
+    /// Biting everybody in its space, as swarms do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bites: Option<Squeeze>,
+    /// Something that it breathes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub breath: Option<Breath>,
+    /// The strike with which it rends after two hits, by its name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rend: Option<String>,
+    /// Sides of the die that it adds against whom two of its friends reach.
+    #[serde(skip_serializing_if = "is_default")]
+    pub pack: u8,
+    /// Whether it walks and strikes with one action.
+    #[serde(skip_serializing_if = "is_default")]
+    pub pounce: bool,
     /// How hard it is.
     #[serde(skip_serializing_if = "is_default")]
     pub hardness: u8,

@@ -9,12 +9,15 @@ use serde_json::Value;
 /// The most ways in which a creature strikes.
 const MOST: usize = 16;
 
+/// What is told of a range beyond which nobody shoots.
+const GREATEST: &str = "its range is its greatest, not an increment";
+
 /// A roll of damage: dice, their sides, what is added.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Formula {
-    dice: u8,
-    die: u8,
-    bonus: i8,
+pub(super) struct Formula {
+    pub(super) dice: u8,
+    pub(super) die: u8,
+    pub(super) bonus: i8,
 }
 
 /// Reads the strikes among items.
@@ -119,7 +122,7 @@ pub(super) fn damage_of(written: &str) -> Option<DamageType> {
 }
 
 /// Reads a formula such as `2d6+4`, `1d8 - 1`, `3`; `None` for anything else.
-fn formula(written: &str) -> Option<Formula> {
+pub(super) fn formula(written: &str) -> Option<Formula> {
     let text: String = written.replace(['–', '−'], "-").chars().filter(|c| !c.is_whitespace()).collect();
     let Some((dice, rest)) = text.split_once(['d', 'D']) else {
         let bonus: i8 = text.parse().ok()?;
@@ -141,7 +144,7 @@ fn traits(system: &Value, strike: &mut Attack, report: &mut Report) {
     let mut others = Vec::new();
     for value in list(system, &["traits.value", "traits"]) {
         let Some(written) = value.as_str() else { continue };
-        if !numbered(written, strike) {
+        if !numbered(written, strike, report) {
             let word = slug(written);
             match WeaponTrait::ALL.iter().find(|one| one.written() == word) {
                 Some(one) if !strike.traits.contains(one) => strike.traits.push(*one),
@@ -156,7 +159,7 @@ fn traits(system: &Value, strike: &mut Attack, report: &mut Report) {
 }
 
 /// Takes a trait that carries a number or a kind of damage; returns whether it was one that is known.
-fn numbered(written: &str, strike: &mut Attack) -> bool {
+fn numbered(written: &str, strike: &mut Attack, report: &mut Report) -> bool {
     let word = written.trim().to_lowercase();
     let feet = |prefix: &str| word.strip_prefix(prefix).and_then(|feet| feet.parse::<u16>().ok());
     if let Some(feet) = feet("reach-").filter(|feet| *feet <= 60) {
@@ -168,6 +171,10 @@ fn numbered(written: &str, strike: &mut Attack) -> bool {
         true
     } else if let Some(feet) = feet("range-increment-").filter(|feet| (5..=500).contains(feet)) {
         strike.range = Some(feet);
+        true
+    } else if let Some(feet) = feet("range-").filter(|feet| (5..=500).contains(feet)) {
+        strike.range = Some(feet);
+        report.part(&strike.name, GREATEST);
         true
     } else if let Some(die) = feet("deadly-d").filter(|die| (4..=12).contains(die)) {
         strike.deadly = Some(die as u8);
@@ -195,6 +202,6 @@ fn range(system: &Value, strike: &mut Attack, report: &mut Report) {
         None => report.out(&strike.name, format!("a range of {} is not taken", short(value))),
     }
     if at(system, "range.increment").is_none() {
-        report.part(&strike.name, "its range is its greatest, not an increment");
+        report.part(&strike.name, GREATEST);
     }
 }

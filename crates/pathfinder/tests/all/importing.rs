@@ -57,7 +57,7 @@ fn shape_a_has_numbers_as_text() {
     assert!(told(&report.as_text, "attributes.immunities", "mud"));
     assert!(told(&report.as_text, "Jaws", "Reed Fever"));
     assert_eq!((sheet.speeds.swim, sheet.speeds.fly), (20, 0), "feet as a text, a kind with a capital");
-    assert!(told(&report.left_out, "img", "picture"));
+    assert!(told(&report.beside, "img", "picture"));
 }
 
 #[test]
@@ -75,11 +75,11 @@ fn shape_b_has_skills_as_items_and_ranges_as_traits() {
     assert_eq!((halberd.reach, halberd.versatile), (Some(10), Some(DamageType::Slashing)));
     assert_eq!((crossbow.range, crossbow.thrown, crossbow.bonus), (Some(120), false, 0));
     assert_eq!(sheet.skills.len(), 1);
-    assert!(told(&found.report.as_text, "details.languages.value", "common"));
+    assert!(told(&found.report.beside, "details.languages.value", "common"));
     assert!(told(&found.report.as_text, "Chapel Lore", "+5"));
     assert!(told(&found.report.as_text, "attributes.ac.details", "shield raised"));
     assert!(told(&found.report.as_text, "Crossbow", "reload 1"));
-    assert!(told(&found.report.as_text, "Chain mail", "gear"));
+    assert!(told(&found.report.beside, "Chain mail", "gear"));
 }
 
 #[test]
@@ -117,7 +117,7 @@ fn shape_c_has_wards_with_exceptions_and_damage_in_parts() {
     assert_eq!(burst.at, "Glass Burst, action (2)");
     assert_eq!(
         burst.what,
-        "2d6+5 slashing in a emanation distance:10, reflex DC 18 basic. It can't do so for 1d4 rounds; Clumsy 2 & worse."
+        "2d6+5 slashing in a 10-foot emanation, DC 18 basic reflex. It can't do so for 1d4 rounds; Clumsy 2 & worse."
     );
 }
 

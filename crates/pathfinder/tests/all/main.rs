@@ -37,6 +37,7 @@ mod helping;
 mod heroes;
 mod hindered;
 mod imported_magic;
+mod imported_powers;
 mod importing;
 mod interactions;
 mod jumping;
