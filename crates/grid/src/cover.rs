@@ -8,6 +8,11 @@ use crate::{Cell, Cover, Footprint, Map, Shape};
 /// through the seam of two. It is the same in both directions.
 pub fn cover_along(shape: Shape, from: Cell, to: Cell, mut cover: impl FnMut(Cell) -> Cover) -> Cover {
     let mut best = Cover::None;
+    let (across, down) = from.offset_to(to);
+    if across.abs() + down.abs() <= 1 {
+        // Nothing stands between neighbours that share a side.
+        return best;
+    }
     for step in steps(shape, from, to).skip(1) {
         best = best.max(match step {
             Step::Through(cell) if cell == to => break,

@@ -52,6 +52,7 @@ impl Footprint {
     }
 
     /// Returns the shape of the map it stands on.
+    #[inline]
     pub fn shape(self) -> Shape {
         self.shape
     }
@@ -95,6 +96,7 @@ impl Footprint {
     }
 
     /// Returns whether two creatures share a cell.
+    #[inline]
     pub fn overlaps(self, other: Footprint) -> bool {
         self.distance(other) == 0
     }

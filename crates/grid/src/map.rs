@@ -163,6 +163,7 @@ impl Map {
     }
 
     /// Returns the cells that a creature `across` cells wide takes on this map when it stands at `anchor`.
+    #[inline]
     pub fn footprint(&self, anchor: Cell, across: u8) -> Footprint {
         Footprint::new(self.shape, anchor, across)
     }

@@ -47,18 +47,22 @@ impl<'a> Reach<'a> {
     /// Returns all places that can be reached, the start first, the cheaper before the dearer. Some may be only for
     /// passing through.
     pub fn places(&self) -> impl Iterator<Item = Stop> + use<'a> {
+        self.cheapest_settled().map(|(node, cell)| Stop { cell, cost: node.cost })
+    }
+
+    /// Returns all settled nodes that are the cheapest of their cells, the cheaper before the dearer, with those cells.
+    fn cheapest_settled(&self) -> impl Iterator<Item = (&'a Node, Cell)> + use<'a> {
         let reach = *self;
         self.scratch.settled().iter().filter_map(move |&node| {
             let cell = reach.scratch.node(node as usize)?.cell;
             let (cheapest, odd) = reach.cheapest(cell)?;
-            (odd == reach.layers.is_odd(node as usize)).then_some(Stop { cell, cost: cheapest.cost })
+            (odd == reach.layers.is_odd(node as usize)).then_some((cheapest, cell))
         })
     }
 
     /// Returns all places where one may stop, the start first, the cheaper before the dearer.
     pub fn stops(&self) -> impl Iterator<Item = Stop> + use<'a> {
-        let reach = *self;
-        self.places().filter(move |place| reach.stop(place.cell).is_some())
+        self.cheapest_settled().filter(|(node, _)| node.may_stop).map(|(node, cell)| Stop { cell, cost: node.cost })
     }
 
     /// Writes the cheapest way to a place into `route`, from the first step to the last, and returns its cost. Where the
@@ -157,7 +161,10 @@ impl<'a> Reach<'a> {
         if !self.layers.alternating {
             return layer(false);
         }
-        layer(false).into_iter().chain(layer(true)).min_by_key(|(node, odd_diagonals)| (node.cost, *odd_diagonals))
+        match (layer(false), layer(true)) {
+            (Some(even), Some(odd)) => Some(if odd.0.cost < even.0.cost { odd } else { even }),
+            (even, odd) => even.or(odd),
+        }
     }
 
     #[inline]

@@ -148,7 +148,7 @@ fn search_ahead<'a>(
     let layers = Layers::of(map);
     let whole = u32::from(budget.points);
     let mut limit = ahead.from(start.anchor(), budget.odd_diagonals).min(whole);
-    let ahead = |cell: Cell, odd| ahead.from(cell, odd);
+    let ahead = |scratch: &mut ReachScratch, node, cell, odd| scratch.ahead(node, || ahead.from(cell, odd));
     scratch.begin(map.area(), layers.nodes(), budget.points);
     if let Some(first) = layers.node(map, start.anchor(), budget.odd_diagonals) {
         let lines = map.lines();
@@ -189,7 +189,7 @@ fn search<'a>(
     scratch.begin(map.area(), layers.nodes(), budget.points);
     if let Some(first) = layers.node(map, start.anchor(), budget.odd_diagonals) {
         let (points, limit) = (budget.points, budget.points.into());
-        let (lines, ahead) = (map.lines(), |_, _| 0);
+        let (lines, ahead) = (map.lines(), |_: &mut ReachScratch, _, _, _| 0);
         let mut search = Search { map, lines, layers, start, points, limit, cut: limit, ahead, entry, scratch };
         search.scratch.offer(first, Way { cell: start.anchor(), cost: 0, steps: 0 }, |_| true);
         search.run(enough);
@@ -239,13 +239,13 @@ struct Search<'a, 'b, F, A> {
     limit: u32,
     /// The least that a way would cost that was left out for the limit.
     cut: u32,
-    /// The least that is still to be paid from a place.
+    /// The least that is still to be paid from a node, told with its place and whether the next diagonal is dear there.
     ahead: A,
     entry: F,
     scratch: &'b mut ReachScratch,
 }
 
-impl<F: FnMut(Cell) -> Entry, A: Fn(Cell, bool) -> u32> Search<'_, '_, F, A> {
+impl<F: FnMut(Cell) -> Entry, A: Fn(&mut ReachScratch, usize, Cell, bool) -> u32> Search<'_, '_, F, A> {
     fn run(&mut self, mut enough: impl FnMut(u16, &ReachScratch) -> bool) {
         let shape = self.map.shape();
         for cost in 0..=self.points {
@@ -269,13 +269,14 @@ impl<F: FnMut(Cell) -> Entry, A: Fn(Cell, bool) -> u32> Search<'_, '_, F, A> {
         let odd_after = odd_diagonals ^ shape.is_diagonal(direction);
         let plain = shape.step_cost(direction, odd_diagonals);
         let at_least = u32::from(spent) + plain;
-        let ahead = (self.ahead)(to, odd_after);
-        if self.is_beyond(at_least + ahead) {
-            return;
-        }
         let Some(node) = self.layers.node(self.map, to, odd_after) else { return };
+        // A way to what was reached for less is no way that is left out: what is widened for it finds nothing new.
         let dearer = |known: u16| at_least > known.into();
         if dearer(self.points) || self.scratch.node(node).is_some_and(|known| dearer(known.cost)) {
+            return;
+        }
+        let ahead = (self.ahead)(self.scratch, node, to, odd_after);
+        if self.is_beyond(at_least + ahead) {
             return;
         }
         let Some(cost) = self.entering(from, to, plain).map(|cost| u32::from(spent) + cost) else { return };

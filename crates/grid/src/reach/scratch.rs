@@ -16,6 +16,8 @@ pub struct ReachScratch {
     asked: u32,
     nodes: Vec<Node>,
     entries: Vec<(u32, Entry)>,
+    /// What is still ahead of a node at the least, and which query asked.
+    aheads: Vec<(u32, u32)>,
     /// For each cost, the first node that waits to be settled at that cost.
     waiting: Vec<u32>,
     /// How many nodes wait.
@@ -63,6 +65,7 @@ impl ReachScratch {
         if self.asked == 0 {
             // After four thousand million queries the first numbers come again: forget who had them.
             self.entries.fill((0, Entry::Blocked));
+            self.aheads.fill((0, 0));
             self.asked = 1;
         }
         if self.nodes.len() < nodes {
@@ -109,6 +112,19 @@ impl ReachScratch {
             }
             None => Entry::Blocked,
         }
+    }
+
+    /// Returns what is still ahead of a node at the least, worked out once a query.
+    #[inline]
+    pub(super) fn ahead(&mut self, node: usize, work_out: impl FnOnce() -> u32) -> u32 {
+        if self.aheads.len() <= node {
+            self.aheads.resize(self.nodes.len().max(node + 1), (0, 0));
+        }
+        let slot = &mut self.aheads[node];
+        if slot.0 != self.asked {
+            *slot = (self.asked, work_out());
+        }
+        slot.1
     }
 
     /// Returns a node that the query has reached.

@@ -213,7 +213,9 @@ fn aims(table: &mut Table<'_, impl Run>, blow: Blow) -> Option<(Degree, i32)> {
             return None;
         }
     }
-    let check = attempt.roll(table);
+    // Who has mastered its weapon may strike on with what the roll came to.
+    let sums = !table.state().profile(actor).specialised.is_empty();
+    let check = if sums { attempt.roll_for_sum(table) } else { attempt.roll(table) };
     let came = (check.degree, check.total());
     table.emit(Struck { actor, target, strike: place, otherwise, check });
     Some(came)

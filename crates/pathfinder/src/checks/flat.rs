@@ -1,6 +1,6 @@
 //! Flat checks.
 
-use super::{Degree, FLAT, TOGETHER};
+use super::{Degree, FLAT, TOGETHER, by_degree};
 use crate::prelude::*;
 
 /// A flat check that was made.
@@ -22,8 +22,12 @@ pub fn flat(table: &mut Table<'_, impl Run>, dc: i32) -> Flat {
     if dc >= 21 {
         return Flat { roll: None, dc, degree: Degree::Failure };
     }
-    let roll = table.die(20, Advantage::Plain);
-    let degree = Degree::of(roll.value(), dc).natural(roll.kept);
+    let degree = |face: u32| Degree::of(face as i32, dc).natural(face);
+    let roll = match table.weighed(|_| by_degree(Advantage::Plain, degree)) {
+        Some(kept) => Rolled { kept, sides: 20, ..Rolled::default() },
+        None => table.die(20, Advantage::Plain),
+    };
+    let degree = degree(roll.kept);
     Flat { roll: Some(roll), dc, degree }
 }
 

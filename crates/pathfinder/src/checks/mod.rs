@@ -175,10 +175,23 @@ impl Attempt {
         if self.unfit && degree.succeeds() { Degree::Failure } else { degree }
     }
 
-    /// Throws the die.
+    /// Throws the die for a degree. Where every way is weighed, all faces that lead to the same degree are one way; what needs the
+    /// sum of die and modifier as well is thrown [for its sum](Attempt::roll_for_sum).
     pub fn roll(self, table: &mut Table<'_, impl Run>) -> Check {
+        let Some(kept) = table.weighed(|_| self.faces_by_degree()) else { return self.roll_for_sum(table) };
+        let advantage = self.luck.roll();
+        self.with(Rolled { kept, sides: 20, advantage, ..Rolled::default() })
+    }
+
+    /// Throws the die where it counts what it comes to, and not the degree alone.
+    pub fn roll_for_sum(self, table: &mut Table<'_, impl Run>) -> Check {
         let roll = table.die(20, self.luck.roll());
         self.with(roll)
+    }
+
+    /// Returns a face for each degree to which one leads, with the number of ways to that degree.
+    fn faces_by_degree(&self) -> Vec<(u32, u64)> {
+        by_degree(self.luck.roll(), |face| self.degree(face))
     }
 
     /// Returns the check that a die makes of it.
@@ -210,6 +223,17 @@ impl Attempt {
         }
         ways
     }
+}
+
+/// Returns a face of a d20 for each degree to which one leads, with the number of ways to that degree.
+fn by_degree(advantage: Advantage, degree: impl Fn(u32) -> Degree) -> Vec<(u32, u64)> {
+    let mut ways = [(0, 0); 4];
+    for (face, count) in advantage.faces(20) {
+        let (shown, sum) = &mut ways[degree(face) as usize];
+        *shown = face;
+        *sum += count;
+    }
+    ways.into_iter().filter(|(_, sum)| *sum > 0).collect()
 }
 
 /// A check that was made.

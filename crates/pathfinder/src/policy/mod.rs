@@ -10,6 +10,9 @@ use ludex_engine::{Greedy, Lots, Policy, Rulebook as _};
 use ludex_grid::{Budget, Cell, Footprint};
 use ludex_kit::ground;
 
+/// So many squares at the most are kept of the way of a Stride.
+const LONGEST: u32 = 24;
+
 /// An encounter that has gone on for so many rounds is ended.
 const MOST_ROUNDS: u32 = 100;
 
@@ -202,5 +205,11 @@ fn nearer(state: &State, actor: ActorId, goals: &mut Vec<Footprint>) -> Option<C
     ground::way_near::<Pathfinder>(state, actor, far, walks, (goals, squares), step)?;
     let to = goal.filter(|to| *to != start)?;
     let stride = Stride { actor, to };
-    lawful(state, &stride).then(|| stride.into())
+    // The way was just found; only where others than the terrain have a say is it searched once more.
+    let may = if speed <= LONGEST && turns::walks_plainly(state, actor) {
+        turns::may_stride(state, &stride).is_ok()
+    } else {
+        lawful(state, &stride)
+    };
+    may.then(|| stride.into())
 }

@@ -7,6 +7,7 @@ pub use taking::{CoverTaken, TakeCover};
 use crate::modifiers::{Modifiers, Type};
 use crate::prelude::*;
 use ludex_grid::{Cover, Footprint};
+use ludex_kit::List;
 
 rules! {
     /// Beside something, behind something or lying down one may make the most of it: standard cover becomes greater, less becomes
@@ -45,14 +46,13 @@ pub fn reaches(state: &State, actor: ActorId, target: ActorId, reach: u8) -> boo
         (Some(_), 15) => 10,
         _ => reach,
     };
-    let (own, other) = (state.footprint(actor), state.footprint(target));
     let squares = state.squares(actor, target).min(50) as u8;
     let within = squares * SQUARE <= reach;
     let level = state.actor(actor).height == state.actor(target).height;
     if within || reach != 10 || squares > 3 || !level {
         return within;
     }
-    let (near, far) = own.nearest_cells(other);
+    let (near, far) = state.footprint(actor).nearest_cells(state.footprint(target));
     let (across, down) = near.offset_to(far);
     across.abs().max(down.abs()) <= 2
 }
@@ -73,11 +73,20 @@ pub fn cover_between(state: &State, (from, a): (ActorId, Footprint), (target, b)
         return Shelter::Standard;
     }
     let other = |id: &ActorId| *id != from && *id != target && state.lives(*id);
-    let bodies = || state.ids().filter(other).map(|id| state.footprint(id));
-    if !bodies().any(|body| a.may_stand_between(b, body)) {
+    let inside = |body: &Footprint| a.may_stand_between(b, *body);
+    let bodies = || state.ids().filter(other).map(|id| state.footprint(id)).filter(inside);
+    // Mostly few stand there, and each is asked about for every square of the line.
+    let mut few: List<Footprint, 8> = List::new();
+    for body in bodies() {
+        few.push(body);
+    }
+    if few.is_empty() {
         return Shelter::None;
     }
-    let stands_in = |cell| bodies().any(|body| body.contains(cell) && a.may_stand_between(b, body));
+    let stands_in = |cell| match few.is_full() {
+        true => bodies().any(|body| body.contains(cell)),
+        false => few.iter().any(|body| body.contains(cell)),
+    };
     let creatures = map.cover(a, b, |cell| if stands_in(cell) { Cover::Half } else { Cover::None });
     if creatures == Cover::None { Shelter::None } else { Shelter::Lesser }
 }

@@ -277,7 +277,7 @@ fn capital(word: &str) -> String {
 
 /// Rolls for something in secret, and returns its degree and its result: the game master alone is told (PF-CHK-08).
 pub(super) fn in_secret(table: &mut Table<'_, impl Run>, deed: Deed, attempt: Attempt) -> (Degree, i32) {
-    let check = attempt.roll(table);
+    let check = attempt.roll_for_sum(table);
     let came = (check.degree, check.total());
     let Deed { actor, target, what, rule } = deed;
     table.emit(TriedInSecret { actor, target, what: what.into(), rule: rule.into(), check });

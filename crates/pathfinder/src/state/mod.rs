@@ -293,6 +293,7 @@ impl State {
     }
 
     /// Returns whose turn it is, while an encounter is on.
+    #[inline]
     pub fn whose_turn(&self) -> Option<ActorId> {
         let on = self.stage == Stage::Fighting && !self.turn_over;
         let place = usize::try_from(self.turn).ok().filter(|_| on)?;

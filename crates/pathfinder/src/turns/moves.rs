@@ -201,6 +201,23 @@ impl Act<Pathfinder> for Stride {
     }
 }
 
+/// Returns whether an actor walks as the terrain alone has it: it sees, has a body of one square, and no lines stand on the map.
+pub(crate) fn walks_plainly(state: &State, actor: ActorId) -> bool {
+    let profile = state.profile(actor);
+    let blind = state.actor(actor).has(Condition::Blinded);
+    !blind && !passes(state, actor) && profile.size.across() == 1 && state.setting.map.lines().is_none()
+}
+
+/// Asks whether an actor may Stride to a place to which a way is known to lead.
+///
+/// # Errors
+/// As for the command, but for the way.
+pub(crate) fn may_stride(state: &State, stride: &Stride) -> Verdict {
+    ludex_kit::lawful::<Pathfinder, _>(stride, state)?;
+    upright(state, stride.actor)?;
+    flees_towards(state, stride.actor, stride.to)
+}
+
 /// Asks whether an actor may spend an action on walking upright.
 fn upright(state: &State, actor: ActorId) -> Verdict {
     ready_to_move(state, actor, 1)?;

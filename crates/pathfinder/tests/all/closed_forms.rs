@@ -3,6 +3,7 @@
 
 use crate::common::*;
 use crate::counted::*;
+use ludex_pathfinder::Pathfinder;
 use ludex_pathfinder::character::{Rank, Skill, Spell, WeaponTrait};
 use ludex_pathfinder::state::Condition;
 use serde_json::json;
@@ -67,6 +68,17 @@ fn pf_stk_01_what_hangs_on_attacker_and_target() {
         let command = strike(&mut s, "longsword");
         degrees(&s, command, (modifier, 18), faces);
     }
+}
+
+#[test]
+fn pf_chk_02_faces_of_one_degree_are_one_way() {
+    // All four degrees may come: two of them do nothing, and a hit and a critical hit each throw a d8.
+    let mut s = duel("bandit bruiser");
+    let command = strike(&mut s, "longsword");
+    let command = s.read(command);
+    let report = ludex_odds::odds::<Pathfinder>(&s.play.state, &command, ludex_odds::Budget::default());
+    let report = report.expect("the Strike is lawful");
+    assert_eq!((report.exact, report.paths), (true, 2 + 8 + 8));
 }
 
 #[test]
