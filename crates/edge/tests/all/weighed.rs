@@ -2,7 +2,6 @@
 #![allow(missing_docs)]
 
 use crate::closed::{Best, Chance, Plain, Worst, leaves, strike, ways};
-use crate::common::*;
 use ludex_edge::character::Condition;
 use ludex_edge::state::{Class, Conditions, Frame, Instance};
 use ludex_edge::{Edge, State};
@@ -10,7 +9,7 @@ use ludex_odds::{Budget, odds};
 use serde_json::json;
 
 /// The odds of a blow with a knife walk so many ways of the dice at the most.
-const MOST_WAYS: u64 = 1_500;
+const MOST_WAYS: u64 = 2_500;
 
 /// Returns whether the blow that is under way has hit or missed with such a class of dice.
 fn came(state: &State, hit: bool, class: Class) -> bool {
