@@ -8,7 +8,7 @@ mod sources;
 mod sparing;
 
 pub use blow::{Attacked, Dodged, Done, Drawn, Harmed, LifeSpared, Rolls, Stepped, Struck, advance, begins, strays};
-pub use odds::{ability as damage_ability, expected};
+pub use odds::{ability as damage_ability, expected, expected_of_hit};
 pub use places::{AttackPlace, PlaceStruck, RULES as PLACE_RULES};
 pub use second::{RULES as SECOND_RULES, SecondAttack};
 pub use sources::{attempt, engaged, flanks, is_crowded, sources};
@@ -196,7 +196,8 @@ fn could_attack(state: &State, actor: ActorId, target: ActorId, place: u8) -> Ve
     let psi = derived::psi(state, actor) >= weapon.psi;
     ensure!(psi, PSIONIC, "{} has not the psi points", actor);
     let charms = |one: Instance| one.what == Condition::Charmed && one.by == Some(target);
-    let charmed = state.actor(actor).conditions.iter().any(charms);
+    let now = &state.actor(actor).conditions;
+    let charmed = now.has(Condition::Charmed) && now.iter().any(charms);
     ensure!(!charmed, conditions::CHARMED, "{} is charmed by {}", actor, target);
     if !weapon.is_ranged() {
         // ED-MEL-03: with what the weapon adds.

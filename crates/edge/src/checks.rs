@@ -5,7 +5,7 @@ mod throwing;
 mod weighing;
 
 pub use tags::{RULES as TAG_RULES, TAG_TABLE, TAGS, Tag, fails_for, speaks, usual_tag};
-pub use throwing::{Throw, WAYS, class_of, pairs};
+pub use throwing::{Reads, Throw, WAYS, class_of, pairs};
 pub use weighing::{Kind, Sources, Task, fails, is_hampered, modifier, passive, passive_against, weigh};
 
 use crate::prelude::*;
@@ -132,8 +132,21 @@ impl Attempt {
     /// Throws the dice (ED-CHK-54): what counts is fixed from here on.
     pub fn roll(self, table: &mut Table<'_, impl Run>) -> Check {
         let luck = self.sources.net();
-        let throw = Throw::roll(table, luck);
+        let throw = Throw::roll(table, luck, Reads::Sum);
         self.with(throw)
+    }
+
+    /// Throws the dice of a check of an actor of which nothing counts but whether it succeeds, and its special result: by how much does not matter.
+    pub fn decide(self, table: &mut Table<'_, impl Run>, actor: ActorId) -> Check {
+        let luck = self.sources.net();
+        let ranks = crate::special::counts_for(table.state(), actor);
+        let throw = Throw::roll(table, luck, Reads::Success { needed: self.needed(), ranks });
+        self.with(throw)
+    }
+
+    /// Returns what the dice must come to.
+    fn needed(&self) -> i32 {
+        self.dc.as_ref().map_or(ORDINARY, |dc| dc.total) - self.modifier.total
     }
 
     /// Returns the check that dice make of it.
@@ -145,7 +158,7 @@ impl Attempt {
     /// Returns in how many ways the dice reach what it takes, and of how many.
     pub fn chances(&self) -> (u64, u64) {
         let luck = self.sources.net();
-        let needed = self.dc.as_ref().map_or(ORDINARY, |dc| dc.total) - self.modifier.total;
+        let needed = self.needed();
         let reach = WAYS.iter().filter(|(sum, ..)| i32::from(*sum) >= needed);
         let ways = reach.map(|(_, plain, with, without)| match luck {
             Advantage::Plain => u64::from(*plain),
@@ -284,7 +297,7 @@ pub fn resists(
         return None;
     }
     let shows = table.listens();
-    Some(save(table.state(), task, shows).roll(table))
+    Some(save(table.state(), task, shows).decide(table, actor))
 }
 
 /// Uses up what waited for an actor's next roll.

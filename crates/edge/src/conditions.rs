@@ -4,6 +4,7 @@ mod ruling;
 
 pub use ruling::{Afflict, Relieve};
 
+use crate::gravity;
 use crate::prelude::*;
 
 rules! {
@@ -117,26 +118,35 @@ rules! {
 
 /// Returns whether a condition is there, whatever brought it: exhaustion and 0 vitality bring some of their own (ED-CND-49,
 /// ED-EXH-03, ED-EXH-04, ED-EXH-07).
+#[inline]
 pub fn has(state: &State, id: ActorId, what: Condition) -> bool {
+    state.actor(id).conditions.has(what) || follows(state, id, what)
+}
+
+/// Returns whether a condition follows from something else that is true of an actor.
+#[inline]
+fn follows(state: &State, id: ActorId, what: Condition) -> bool {
     let actor = state.actor(id);
-    let stored = |what| actor.conditions.iter().any(|one| one.what == what);
-    if stored(what) || crate::gravity::brings(state, id, what) {
-        return true;
-    }
     match what {
-        Condition::Sickened => exhaustion::level(state, id) >= 2 || actor.sickness.sick.is_some(),
+        Condition::Sickened => {
+            exhaustion::level(state, id) >= 2 || actor.sickness.sick.is_some() || gravity::brings(state, id, what)
+        }
         // ED-ENV-04
-        Condition::Restrained => actor.pinned > 0,
+        Condition::Restrained => actor.pinned > 0 || gravity::brings(state, id, what),
         // ED-RAD-11, ED-RAD-13
         Condition::Dazzled => actor.rads.units > 0 && crate::rays::is_above(state, id, 40),
         Condition::Bleeding => actor.rads.units > 0 && crate::rays::bleeds(state, id),
         Condition::Hindered => {
             // ED-OVL-04, ED-OVL-08
-            exhaustion::level(state, id) >= 3 || crate::loads::burden(state, id) >= crate::loads::Burden::Hinders
+            exhaustion::level(state, id) >= 3
+                || gravity::brings(state, id, what)
+                || crate::loads::burden(state, id) >= crate::loads::Burden::Hinders
         }
         Condition::Unconscious => actor.life != Life::Alive || exhaustion::level(state, id) >= exhaustion::MOST,
         Condition::Incapacitated => {
-            stored(Condition::Paralyzed) || stored(Condition::Stunned) || has(state, id, Condition::Unconscious)
+            actor.conditions.has(Condition::Paralyzed)
+                || actor.conditions.has(Condition::Stunned)
+                || has(state, id, Condition::Unconscious)
         }
         _ => false,
     }
@@ -163,12 +173,14 @@ pub fn asleep(state: &State, id: ActorId) -> bool {
 pub const SLEEPS: i32 = -5;
 
 /// Returns whether an actor can act and react (ED-CND-25).
+#[inline]
 pub fn can_act(state: &State, id: ActorId) -> bool {
     state.lives(id) && !has(state, id, Condition::Incapacitated)
 }
 
 impl State {
     /// Returns whether an actor is alive and above 0 vitality and awake, so that it counts in a fight.
+    #[inline]
     pub fn stands(&self, id: ActorId) -> bool {
         let actor = self.actor(id);
         self.lives(id) && actor.life == Life::Alive && !has(self, id, Condition::Unconscious)
@@ -176,8 +188,11 @@ impl State {
 }
 
 /// Returns whether somebody is held by another (ED-CND-50).
+#[inline]
 pub fn is_held_by(state: &State, id: ActorId, by: ActorId) -> bool {
-    state.actor(id).conditions.iter().any(|one| one.what == Condition::Grappled && one.by == Some(by))
+    let conditions = &state.actor(id).conditions;
+    conditions.has(Condition::Grappled)
+        && conditions.iter().any(|one| one.what == Condition::Grappled && one.by == Some(by))
 }
 
 /// Returns whether somebody is held fast by another (ED-MEL-11).
@@ -218,7 +233,7 @@ pub fn give(table: &mut Table<'_, impl Run>, actor: ActorId, instance: Instance)
 
 /// Returns whether nothing holds an actor to the ground, so that it cannot lie there (ED-GRV-37).
 pub fn floats(state: &State, id: ActorId) -> bool {
-    crate::gravity::is_weightless(state, id) && !state.actor(id).weight.held
+    gravity::is_weightless(state, id) && !state.actor(id).weight.held
 }
 
 /// Returns the weapons that an actor holds in its hands, one bit each.
@@ -236,7 +251,7 @@ pub fn falls(table: &mut Table<'_, impl Run>, actor: ActorId) {
 
 /// Takes a condition from an actor, whatever brought it.
 pub fn take(table: &mut Table<'_, impl Run>, actor: ActorId, what: Condition) {
-    if table.state().actor(actor).conditions.iter().any(|one| one.what == what) {
+    if table.state().actor(actor).conditions.has(what) {
         table.emit(Lost { actor, what });
     }
 }

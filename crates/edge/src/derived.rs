@@ -103,14 +103,18 @@ pub fn furthest_reach(state: &State, id: ActorId) -> i32 {
     melee.map(|(_, weapon)| reach(state, id, weapon)).max().unwrap_or(state.profile(id).reach)
 }
 
+/// Returns the furthest that an actor reaches with anything it has, whether or not it is in the hands.
+pub fn longest_reach(state: &State, id: ActorId) -> i32 {
+    let profile = state.profile(id);
+    let melee = profile.weapons.iter().filter(|weapon| !weapon.is_ranged());
+    profile.reach + melee.map(|weapon| weapon.reach).fold(0, i32::max)
+}
+
 /// Returns whether another is within the furthest reach of an actor.
 pub fn has_in_reach(state: &State, id: ActorId, other: ActorId) -> bool {
-    let profile = state.profile(id);
     let (here, there) = (state.space(id), state.space(other));
-    // Most often another is farther off than anything reaches, whether or not it is in the hands.
-    let melee = profile.weapons.iter().filter(|weapon| !weapon.is_ranged());
-    let longest = melee.map(|weapon| reach(state, id, weapon)).fold(profile.reach, i32::max);
-    let near = profile.reach <= 0 || here.reaches(there, longest);
+    // Most often another is farther off than anything reaches.
+    let near = state.profile(id).reach <= 0 || here.reaches(there, longest_reach(state, id));
     near && here.reaches(there, furthest_reach(state, id))
 }
 
@@ -119,8 +123,7 @@ pub fn has_in_reach(state: &State, id: ActorId, other: ActorId) -> bool {
 pub fn is_at_hand(state: &State, id: ActorId, weapon: u8) -> bool {
     let actor = state.actor(id);
     let own = state.profile(id).weapon(weapon);
-    let place = own.and_then(|weapon| weapon.thrown).unwrap_or(weapon);
-    let hands = own.map_or(0, |weapon| weapon.hands);
+    let (place, hands) = own.map_or((weapon, 0), |own| (own.thrown.unwrap_or(weapon), own.hands));
     let there = (actor.dropped | actor.jammed) & bit(place) == 0;
     there && (hands == 0 || hands <= free_hands(state, id)) && traumas::can_hold(state, id, hands)
 }

@@ -35,8 +35,13 @@ rules! {
 pub const MOST: u8 = 6;
 
 /// Returns the level in force (ED-EXH-08, ED-EXH-09).
+#[inline]
 pub fn level(state: &State, id: ActorId) -> u8 {
-    let sum: u16 = state.actor(id).weariness.iter().map(|level| u16::from(*level)).sum();
+    let levels = &state.actor(id).weariness;
+    if *levels == [0; 5] {
+        return 0;
+    }
+    let sum: u16 = levels.iter().map(|level| u16::from(*level)).sum();
     sum.min(u16::from(MOST)) as u8
 }
 

@@ -88,6 +88,7 @@ impl Band {
 }
 
 /// Returns the gravity where an actor is.
+#[inline]
 pub fn local(state: &State, id: ActorId) -> Pull {
     state.actor(id).weight.local.unwrap_or(state.world.gravity)
 }
@@ -105,8 +106,10 @@ pub fn felt(state: &State, id: ActorId) -> Pull {
 }
 
 /// Returns the band that an actor feels (ED-GRV-27).
+#[inline]
 pub fn band(state: &State, id: ActorId) -> Band {
-    let felt = Band::of(felt(state, id));
+    let usual = !state.options().native_gravity && matches!(local(state, id).0, 70..=130);
+    let felt = if usual { Band::Normal } else { Band::of(felt(state, id)) };
     // After a long stay without, the normal is high (ED-GRV-34).
     if felt == Band::Normal && state.actor(id).weight.weak { Band::High } else { felt }
 }
@@ -128,6 +131,7 @@ fn is_braced(state: &State, id: ActorId) -> bool {
 }
 
 /// Returns whether gravity brings an actor a condition (ED-GRV-03, ED-GRV-08, ED-GRV-09, ED-GRV-11).
+#[inline]
 pub fn brings(state: &State, id: ActorId, what: Condition) -> bool {
     // ED-GRV-02: most often there is nothing to ask.
     if !matches!(what, Condition::Sickened | Condition::Hindered | Condition::Restrained) {

@@ -206,11 +206,15 @@ pub(crate) fn advance(table: &mut Table<'_, impl Run>, moving: Moving) {
     let mut gone = moving.gone;
     let mut costs = 0;
     let left = if way == Way::Drift { i32::MAX } else { left_by(state, actor, way) };
+    let near = ways::beside(state, actor, moving.from, moving.to);
+    let watchers = watchers(state, &moving);
+    // Where somebody hides, each step is looked at by itself.
+    let watched = state.actors.iter().any(|one| one.hide.is_some());
     while gone < length && !held {
         let step = STEP.min(length - gone);
         let next = moving.from.towards(moving.to, gone + step, length);
         let here = moving.from.towards(moving.to, gone, length);
-        let dear = step_costs(state, actor, (here, next), step, way);
+        let dear = step_costs(state, actor, (here, next), step, way, near);
         let leaves = |seat: &Seat| is_left_by(state, &moving, next, seat.actor);
         // Only from where it stands can anybody's reach be left, so what was gone over is set down first.
         if gone == moving.gone && state.order.iter().any(leaves) {
@@ -223,9 +227,7 @@ pub(crate) fn advance(table: &mut Table<'_, impl Run>, moving: Moving) {
         }
         costs += dear;
         gone += step;
-        // Where somebody hides, each step is looked at by itself.
-        let watched = state.actors.iter().any(|one| one.hide.is_some());
-        if watched || state.ids().any(|id| could_be_left(state, actor, id, next)) {
+        if watched || watchers.iter().any(|id| could_be_left(state, actor, id, next)) {
             break;
         }
     }
@@ -236,10 +238,20 @@ pub(crate) fn advance(table: &mut Table<'_, impl Run>, moving: Moving) {
     table.emit(Arrived { actor, way });
 }
 
-/// Returns whether a foe has a point within reach, so that each step from there on is looked at by itself.
+/// Returns the foes who may have the way of a move within reach somewhere.
+fn watchers(state: &State, moving: &Moving) -> Crowd {
+    let mover = moving.actor;
+    let side = state.space(mover).side;
+    let near = |id: &ActorId| {
+        let longest = derived::longest_reach(state, *id);
+        *id != mover && state.space(*id).may_meet(moving.from, moving.to, side, longest)
+    };
+    state.ids().filter(near).filter(|id| state.hostile(*id, mover) && turns::can_react(state, *id)).collect()
+}
+
+/// Returns whether a watcher has a point within reach, so that each step from there on is looked at by itself.
 fn could_be_left(state: &State, mover: ActorId, id: ActorId, at: Place) -> bool {
-    let could = id != mover && state.hostile(id, mover) && turns::can_react(state, id);
-    could && state.space(id).reaches(state.space_at(mover, at), derived::furthest_reach(state, id))
+    state.space(id).reaches(state.space_at(mover, at), derived::furthest_reach(state, id))
 }
 
 /// An actor sets out.

@@ -48,11 +48,13 @@ pub struct Space {
 
 impl Space {
     /// Returns the gap to another along one axis, in half centimetres: sides may be odd.
+    #[inline]
     fn along(self, other: Space, one: i32, two: i32) -> i64 {
         (2 * i64::from((one - two).abs()) - i64::from(self.side) - i64::from(other.side)).max(0)
     }
 
     /// Returns the square of the gap to another, in square half centimetres (ED-SIZ-15, ED-SIZ-18).
+    #[inline]
     fn gap_squared(self, other: Space) -> i64 {
         let x = self.along(other, self.at.x, other.at.x);
         let y = self.along(other, self.at.y, other.at.y);
@@ -71,6 +73,15 @@ impl Space {
     #[inline]
     pub fn reaches(self, other: Space, reach: i32) -> bool {
         if reach == 0 { self.overlaps(other) } else { self.within(other, reach) }
+    }
+
+    /// Returns whether it may come within so many centimetres of one of so long a side that goes straight from one point to another.
+    /// Where this is false it surely does not, whatever the height.
+    #[inline]
+    pub fn may_meet(self, from: Place, to: Place, side: i32, length: i32) -> bool {
+        let far = (self.side + side) / 2 + length + 1;
+        let beyond = |at: i32, one: i32, two: i32| (one.min(two) - at).max(at - one.max(two)) > far;
+        !beyond(self.at.x, from.x, to.x) && !beyond(self.at.y, from.y, to.y)
     }
 
     /// Returns the gap to another in centimetres, rounded down, for people to read (ED-CMV-26).
@@ -92,6 +103,7 @@ impl Space {
     }
 
     /// Returns whether the straight line between two points crosses it in plan.
+    #[inline]
     pub fn is_crossed(self, from: Place, to: Place) -> bool {
         let half = self.side / 2;
         let (west, east, north, south) = (self.at.x - half, self.at.x + half, self.at.y - half, self.at.y + half);
@@ -135,6 +147,11 @@ fn side_of(one: Place, two: Place, point: Place) -> i64 {
 
 /// Returns whether two straight lines cross in plan; touching an end, or running along one another, is no crossing.
 pub fn crosses(from: Place, to: Place, one: Place, two: Place) -> bool {
+    // Most lines are far from one another.
+    let beside = |a: i32, b: i32, c: i32, d: i32| a.max(b) < c.min(d) || c.max(d) < a.min(b);
+    if beside(from.x, to.x, one.x, two.x) || beside(from.y, to.y, one.y, two.y) {
+        return false;
+    }
     side_of(from, to, one) * side_of(from, to, two) < 0 && side_of(one, two, from) * side_of(one, two, to) < 0
 }
 

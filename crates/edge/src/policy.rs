@@ -2,7 +2,7 @@
 
 use crate::actions::{AimAt, Dash, Defend};
 use crate::areas::{self, Breathe, Throw};
-use crate::attack::{Attack, SecondAttack, expected};
+use crate::attack::{Attack, SecondAttack, expected, expected_of_hit};
 use crate::moves::{Go, Stand};
 use crate::powers::{SecondWind, UsePower};
 use crate::prelude::*;
@@ -92,7 +92,7 @@ impl Seasoned {
         if let Some(command) = prepares(state, actor) {
             return command;
         }
-        let attack = may_attack.then(|| self.best_attack(state, actor)).flatten();
+        let attack = may_attack.then(|| self.attack(state, actor)).flatten();
         let most = attack.as_ref().map_or(0, |(_, worth)| *worth);
         if let Some(command) = budget.action.then(|| self.best_blast(state, actor, most)).flatten() {
             return command;
@@ -123,11 +123,17 @@ impl Seasoned {
         EndTurn { actor }.into()
     }
 
-    /// Returns the attack that brings a foe nearest to its fall.
-    fn best_attack(&self, state: &State, actor: ActorId) -> Option<(Attack, i64)> {
+    /// Returns the attack that brings a foe nearest to its fall; whoever aims has chosen already.
+    fn attack(&self, state: &State, actor: ActorId) -> Option<(Attack, i64)> {
+        let aims = |aim: ActorId| self.best_attack(state, actor, |id| *id == aim);
+        state.actor(actor).aims.and_then(aims).or_else(|| self.best_attack(state, actor, |_| true))
+    }
+
+    /// Returns the attack that brings a foe nearest to its fall, of those whom one thinks of.
+    fn best_attack(&self, state: &State, actor: ActorId, among: impl Fn(&ActorId) -> bool) -> Option<(Attack, i64)> {
         let mut best = None;
         let mut most = (0, u64::MAX);
-        for target in foes(state, actor) {
+        for target in foes(state, actor).filter(among) {
             for (weapon, own) in (0..).zip(&state.profile(actor).weapons) {
                 // What is thrown is gone, and most foes are out of reach of a blow.
                 let reaches = || state.space(actor).reaches(state.space(target), derived::reach(state, actor, own));
@@ -135,9 +141,14 @@ impl Seasoned {
                 if useless || crate::attack::may_attack(state, actor, target, weapon).is_err() {
                     continue;
                 }
-                let harm = expected(state, &Blow::at(actor, target, weapon));
+                let blow = Blow::at(actor, target, weapon);
                 let left = i64::from(state.actor(target).vitality.max(1));
-                let worth = harm.min(left * 1000) * 1000 / left;
+                let worth = |harm: i64| harm.min(left * 1000) * 1000 / left;
+                // What would not be the best even if it surely hit need not be weighed.
+                if worth(expected_of_hit(state, &blow)) < most.0 {
+                    continue;
+                }
+                let worth = worth(expected(state, &blow));
                 let lot = self.lots.of(target);
                 if worth > most.0 || worth == most.0 && lot < most.1 && worth > 0 {
                     most = (worth, lot);

@@ -74,12 +74,10 @@ pub fn sees(state: &State, one: ActorId, other: ActorId) -> bool {
 
 /// Returns whether one sees another, or would if the other did not hide.
 pub fn could_see(state: &State, one: ActorId, other: ActorId) -> bool {
-    let feels = vision::has_blindsight(state, one, other);
-    let blind = conditions::has(state, one, Condition::Blinded) && !feels;
-    let unseen = conditions::has(state, other, Condition::Invisible) && !vision::sees_invisible(state, one, other);
-    let hidden = unseen || vision::is_dark_to(state, one, other);
     let awake = state.lives(one) && !conditions::has(state, one, Condition::Unconscious);
-    awake && !blind && !hidden && !is_shut_off(state, one, other)
+    let blind = || conditions::has(state, one, Condition::Blinded) && !vision::has_blindsight(state, one, other);
+    let unseen = || conditions::has(state, other, Condition::Invisible) && !vision::sees_invisible(state, one, other);
+    awake && !blind() && !unseen() && !vision::is_dark_to(state, one, other) && !is_shut_off(state, one, other)
 }
 
 /// Returns whether total cover keeps one from seeing another; warmth shows through what is thin (ED-VIS-11).
@@ -108,6 +106,9 @@ pub fn is_walled_off(state: &State, one: ActorId, other: ActorId) -> bool {
 
 /// Returns whether an actor fears somebody whom it sees now (ED-CND-16, ED-CND-50).
 pub fn sees_its_fear(state: &State, id: ActorId) -> bool {
+    if !state.actor(id).conditions.has(Condition::Frightened) {
+        return false;
+    }
     let fears = state.actor(id).conditions.iter().filter(|one| one.what == Condition::Frightened);
     fears.filter_map(|one| one.by).any(|by| sees(state, id, by))
 }
@@ -168,7 +169,7 @@ fn creatures_between(state: &State, from: ActorId, target: ActorId) -> Cover {
     let (here, there) = (state.actor(from).at, state.actor(target).at);
     let covers = |id: ActorId| {
         let space = state.space(id);
-        let between = id != from && id != target && state.lives(id) && space.is_crossed(here, there);
+        let between = id != from && id != target && space.is_crossed(here, there) && state.lives(id);
         if !between || conditions::has(state, id, Condition::Prone) {
             return Cover::None;
         }

@@ -58,6 +58,9 @@ const CHARMED: i32 = 1000;
 
 /// Returns the score of an ability, as traumas have left it (ED-TRA-44); what is reckoned from it follows (ED-INB-20).
 pub fn score(state: &State, id: ActorId, ability: Ability) -> i32 {
+    if state.actor(id).traumas.is_empty() {
+        return state.profile(id).score(ability);
+    }
     let lost = state.actor(id).traumas.iter().filter(|trauma| trauma.ability == Some(ability) && is_lost(*trauma));
     state.profile(id).score(ability) - lost.count() as i32
 }
@@ -107,7 +110,7 @@ fn ruined_of(state: &State, id: ActorId, parts: [Part; 2]) -> usize {
 
 /// Returns how many legs are ruined.
 pub fn ruined_legs(state: &State, id: ActorId) -> usize {
-    ruined_of(state, id, [Part::RightLeg, Part::LeftLeg])
+    if state.actor(id).traumas.is_empty() { 0 } else { ruined_of(state, id, [Part::RightLeg, Part::LeftLeg]) }
 }
 
 /// Returns how many mild traumas of the legs somebody has.

@@ -113,7 +113,7 @@ impl Act<Edge> for Throw {
         let shows = table.listens();
         let state = table.state();
         let (from, to) = (state.actor(actor).at, state.middle(to));
-        let check = attempt(state, actor, to, shows).roll(table);
+        let check = attempt(state, actor, to, shows).decide(table, actor);
         let (class, success) = (check.throw.class(), check.succeeds());
         let mut at = to;
         let mut strays = (0, 0);

@@ -47,10 +47,13 @@ fn rolls(table: &mut Table<'_, impl Run>, blow: Blow) {
         return table.emit(Done { by: None });
     }
     let attempt = attempt(state, &blow, table.listens());
-    let check = attempt.roll(table);
+    let check = attempt.decide(table, blow.actor);
     table.emit(Struck { actor: blow.actor, target: blow.target, weapon: blow.weapon, check });
     checks::rolled(table, blow.actor);
 }
+
+/// So many dice at the most are weighed together with that of an exploit.
+const MOST_WEIGHED: u32 = 8;
 
 /// Throws the damage of a hit (ED-DMG-01, ED-DMG-23).
 fn throws(table: &mut Table<'_, impl Run>, blow: Blow) {
@@ -69,7 +72,15 @@ fn throws(table: &mut Table<'_, impl Run>, blow: Blow) {
     let extra = crate::special::extra_die(exploit);
     let mut rolls = Vec::new();
     let mut sum = 0;
-    for (count, sides) in [(count, die), (u32::from(extra > 0), extra)] {
+    let mut dice = [(count, die), (u32::from(extra > 0), extra)];
+    if extra > 0
+        && !worst
+        && count <= MOST_WEIGHED
+        && let Some(whole) = table.weighed(|_| odds::totals(dice))
+    {
+        (sum, dice) = (whole, [(0, 0); 2]);
+    }
+    for (count, sides) in dice {
         if count == 0 {
             continue;
         }

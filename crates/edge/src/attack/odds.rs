@@ -4,19 +4,39 @@ use super::*;
 
 /// Returns the vitality that an attack takes on the mean, in thousandths; exploits are not counted.
 pub fn expected(state: &State, blow: &Blow) -> i64 {
-    let Some(weapon) = state.profile(blow.actor).weapon(blow.weapon) else { return 0 };
     let (ways, all) = attempt(state, blow, false).chances();
+    expected_of_hit(state, blow) * ways as i64 / (all as i64).max(1)
+}
+
+/// Returns the vitality that an attack takes on the mean where it hits, in thousandths; [`expected`] is never more.
+pub fn expected_of_hit(state: &State, blow: &Blow) -> i64 {
+    let Some(weapon) = state.profile(blow.actor).weapon(blow.weapon) else { return 0 };
     let bare = weapon.ability.is_some() || blow.taken_as == As::Minor;
     let score = if bare { 0 } else { ability(state, blow.actor, weapon).1 };
     let mean = i32::from(weapon.dice) * (i32::from(weapon.die) + 1) / 2 + score;
     let packet = damage::Packet { nature: weapon.nature, ..damage::Packet::of(weapon.damage, mean) };
     let harm = damage::taken_by(state, blow.target, packet);
     // What armour may let through by luck is worth a little.
-    (2 * i64::from(harm) + 1) * ways as i64 * 500 / all as i64
+    (2 * i64::from(harm) + 1) * 500
 }
 
 /// Returns the ability that adds to the damage of a weapon, and its score (ED-DMG-02).
 pub fn ability(state: &State, actor: ActorId, weapon: &Weapon) -> (Ability, i32) {
     let ability = if weapon.is_ranged() { Ability::Perception } else { Ability::Strength };
     (ability, crate::traumas::score(state, actor, ability))
+}
+
+/// Returns the sums to which two kinds of dice come, so many of so many sides each, with the number of ways that lead to each.
+pub fn totals(dice: [(u32, u32); 2]) -> Vec<(u32, u64)> {
+    let mut ways = vec![1];
+    for (count, sides) in dice {
+        for _ in 0..count {
+            let mut more = vec![0; ways.len() + sides as usize];
+            for (sum, of_sum) in ways.iter().enumerate() {
+                (1..=sides as usize).for_each(|face| more[sum + face] += of_sum);
+            }
+            ways = more;
+        }
+    }
+    (0..).zip(ways).filter(|(_, ways)| *ways > 0).collect()
 }

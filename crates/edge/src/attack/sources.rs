@@ -6,9 +6,13 @@ use crate::checks::{Attempt, Kind, Sources, Task};
 /// Returns whether two fight hand to hand: hostile, both able, and one within reach of the other (ED-RNG-07); held fast, they
 /// still do (ED-INB-03).
 pub fn engaged(state: &State, one: ActorId, other: ActorId) -> bool {
-    let able = |id| state.stands(id) && conditions::can_act(state, id);
     let near = || derived::has_in_reach(state, one, other) || derived::has_in_reach(state, other, one);
-    state.hostile(one, other) && near() && able(one) && able(other)
+    state.hostile(one, other) && is_able(state, one) && is_able(state, other) && near()
+}
+
+/// Returns whether somebody can fight.
+fn is_able(state: &State, id: ActorId) -> bool {
+    state.stands(id) && conditions::can_act(state, id)
 }
 
 /// Returns whether an actor could strike another in melee now and sees it, so that it counts for flanking (ED-ATK-30, ED-ATK-31).
@@ -47,8 +51,8 @@ pub fn flanks(state: &State, actor: ActorId, target: ActorId) -> bool {
 /// Returns whether a foe is beside who shoots, able, and sees it (ED-RNG-05).
 pub fn is_crowded(state: &State, actor: ActorId) -> bool {
     let crowds = |id: &ActorId| {
-        let near = state.space(*id).reaches(state.space(actor), state.profile(*id).reach);
-        state.hostile(*id, actor) && state.stands(*id) && near && conditions::can_act(state, *id)
+        let near = || state.space(*id).reaches(state.space(actor), state.profile(*id).reach);
+        near() && state.hostile(*id, actor) && state.stands(*id) && conditions::can_act(state, *id)
     };
     state.ids().filter(crowds).any(|id| sight::sees(state, id, actor))
 }
@@ -57,7 +61,9 @@ pub fn is_crowded(state: &State, actor: ActorId) -> bool {
 fn fights_friends(state: &State, actor: ActorId, target: ActorId) -> bool {
     let size = state.profile(target).size;
     let friend = |id: &ActorId| *id != actor && !state.hostile(*id, actor) && size.above(state.profile(*id).size) < 2;
-    state.hostile(actor, target) && state.ids().filter(friend).any(|id| engaged(state, id, target))
+    state.hostile(actor, target)
+        && is_able(state, target)
+        && state.ids().filter(friend).any(|id| engaged(state, id, target))
 }
 
 /// Returns whether who attacks is beside its target, for what asks that (ED-SIZ-16).
@@ -83,7 +89,7 @@ pub fn sources(state: &State, blow: &Blow, weapon: &Weapon, shows: bool) -> Sour
         sources.gain("from above", rule);
     }
     // ED-MEL-33: any of its holders will do.
-    let held = own.conditions.iter().any(|one| one.what == Condition::Grappled);
+    let held = own.conditions.has(Condition::Grappled);
     let own_turn = blow.taken_as != As::Reaction;
     if own_turn && held && !conditions::is_held_by(state, actor, target) {
         sources.lose("grappled", &conditions::GRAPPLED_ACTS);

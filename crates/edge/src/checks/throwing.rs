@@ -32,6 +32,20 @@ pub const WAYS: [(u8, u16, u16, u16); 23] = [
 /// Sides of the dice of a check.
 pub const SIDES: u32 = 12;
 
+/// What of the dice of a check makes a difference, for odds: they walk what comes to the same but once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reads {
+    /// The sum, and the special result.
+    Sum,
+    /// Whether it is enough, and the special result.
+    Success {
+        /// What is enough.
+        needed: i32,
+        /// Whether anything comes of the other die beside a twelve.
+        ranks: bool,
+    },
+}
+
 /// The dice of a check, and which two of them count.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Throw {
@@ -63,8 +77,8 @@ impl Throw {
     }
 
     /// Throws the dice: one more with advantage or disadvantage, and never more than one (ED-CHK-36).
-    pub fn roll(table: &mut Table<'_, impl Run>, luck: Advantage) -> Self {
-        if let Some(pair) = table.weighed(|_| pairs(luck).map(|(low, high, ways)| (low * 16 + high, ways)).collect()) {
+    pub fn roll(table: &mut Table<'_, impl Run>, luck: Advantage, reads: Reads) -> Self {
+        if let Some(pair) = table.weighed(|_| outcomes(luck, reads)) {
             return Self::kept(luck, pair / 16, pair % 16, Vec::new());
         }
         let mut faces = [0; 3];
@@ -99,6 +113,42 @@ impl Throw {
 /// Returns every pair of dice that may count, the lower first, with the number of ways that lead to it.
 pub fn pairs(luck: Advantage) -> impl Iterator<Item = (u32, u32, u64)> {
     (1..=SIDES).flat_map(move |low| (low..=SIDES).map(move |high| (low, high, ways(luck, low.into(), high.into()))))
+}
+
+/// Returns the pairs of dice of which something else may come, each as sixteen times the lower and the higher, with the number of ways
+/// that lead to it or to what comes to the same.
+fn outcomes(luck: Advantage, reads: Reads) -> Vec<(u32, u64)> {
+    let mut all: Vec<(u32, u64)> = Vec::new();
+    for (low, high, ways) in pairs(luck) {
+        let (low, high) = alike(low, high, reads);
+        let pair = low * 16 + high;
+        match all.iter_mut().find(|(known, _)| *known == pair) {
+            Some((_, sum)) => *sum += ways,
+            None if ways > 0 => all.push((pair, ways)),
+            None => {}
+        }
+    }
+    all
+}
+
+/// Returns one of the pairs that come to the same as two faces that count, always the same one. An exploit takes a success, and a
+/// setback a failure (ED-SPC-03, ED-SPC-05); what stands beside a one makes no difference.
+fn alike(low: u32, high: u32, reads: Reads) -> (u32, u32) {
+    let class = class_of(low, high);
+    let sum = low + high;
+    let Reads::Success { needed, ranks } = reads else {
+        // Without twelves and ones the sum is all.
+        let lower = sum.saturating_sub(SIDES - 1).max(2);
+        return if class == Class::None { (lower, sum - lower) } else { (low, high) };
+    };
+    let success = sum as i32 >= needed;
+    match class {
+        Class::Double12 | Class::Double1 | Class::Cancelled => (low, high),
+        Class::Single12(_) if success => (if ranks { low } else { SIDES - 1 }, SIDES),
+        Class::Single1(_) if !success => (1, 2),
+        _ if success => (SIDES - 1, SIDES - 1),
+        _ => (2, 2),
+    }
 }
 
 /// Returns in how many ways two faces are those that count. The third die is as low as the lower at the most, or as high as the

@@ -5,11 +5,9 @@ use super::*;
 /// Returns what a centimetre costs at a point of a step: one more on hard ground, for whatever reasons (ED-CMV-06, ED-CMV-07,
 /// ED-CMV-11), and one more crawling, climbing or swimming for who is not made for it (ED-CMV-08, ED-CMV-09, ED-CMV-15, ED-MOV-03,
 /// ED-MOV-04, ED-MOV-05). In the air it costs nothing more (ED-MOV-15, ED-MOV-17).
-fn dearness(state: &State, actor: ActorId, at: Place, way: Way, ledge: bool) -> i32 {
-    let inside = |id: ActorId| {
-        id != actor && state.space(id).holds(at) && state.lives(id) && !crate::loads::carries(state, actor, id)
-    };
-    let hard = ledge || state.footing(at) == Footing::Difficult || state.ids().any(inside);
+fn dearness(state: &State, actor: ActorId, at: Place, way: Way, ledge: bool, near: Crowd) -> i32 {
+    let inside = |id: ActorId| state.space(id).holds(at) && state.lives(id) && !crate::loads::carries(state, actor, id);
+    let hard = ledge || state.footing(at) == Footing::Difficult || near.iter().any(inside);
     let costly = match way {
         Way::Climb | Way::Swim => state.profile(actor).body.own_speed(way) == 0,
         _ => crawls(state, actor),
@@ -23,8 +21,21 @@ fn crawls(state: &State, actor: ActorId) -> bool {
     conditions::has(state, actor, Condition::Prone) || crate::traumas::crawls(state, actor)
 }
 
-/// Returns what a step costs: each half of it as the ground in its middle is.
-pub(super) fn step_costs(state: &State, actor: ActorId, (at, next): (Place, Place), step: i32, way: Way) -> i32 {
+/// Returns those whom an actor may meet on a straight way; nobody else need be asked about at its steps.
+pub(super) fn beside(state: &State, actor: ActorId, from: Place, to: Place) -> Crowd {
+    let side = state.space(actor).side;
+    state.ids().filter(|id| *id != actor && state.space(*id).may_meet(from, to, side, 0)).collect()
+}
+
+/// Returns what a step costs, on a way beside some: each half of it as the ground in its middle is.
+pub(super) fn step_costs(
+    state: &State,
+    actor: ActorId,
+    (at, next): (Place, Place),
+    step: i32,
+    way: Way,
+    near: Crowd,
+) -> i32 {
     if matches!(way, Way::Jump | Way::Drift) {
         return step;
     }
@@ -33,8 +44,8 @@ pub(super) fn step_costs(state: &State, actor: ActorId, (at, next): (Place, Plac
     }
     let ledge = walls::slow(state, at, next);
     let half = step / 2;
-    half * dearness(state, actor, at.towards(next, 1, 4), way, ledge)
-        + (step - half) * dearness(state, actor, at.towards(next, 3, 4), way, ledge)
+    half * dearness(state, actor, at.towards(next, 1, 4), way, ledge, near)
+        + (step - half) * dearness(state, actor, at.towards(next, 3, 4), way, ledge, near)
 }
 
 /// Returns whether a foe bars the way of an actor where it stands; friends never do (ED-CMV-18, ED-CMV-19).
@@ -85,6 +96,7 @@ pub fn cost_by(state: &State, actor: ActorId, to: Place, way: Way) -> Result<i32
     }
     can_drag(state, actor, to)?;
     let here = state.space(actor);
+    let near = beside(state, actor, from, to);
     let mut sum = 0;
     let mut gone = 0;
     while gone < length {
@@ -92,15 +104,15 @@ pub fn cost_by(state: &State, actor: ActorId, to: Place, way: Way) -> Result<i32
         let at = from.towards(to, gone, length);
         gone += step;
         let next = from.towards(to, gone, length);
-        sum += step_costs(state, actor, (at, next), step, way);
+        sum += step_costs(state, actor, (at, next), step, way, near);
         let ground = in_the_air || state.footing(next) != Footing::Blocked;
         ensure!(ground, ALLOWANCE, "there is no ground in the way");
         let space = state.space_at(actor, next);
         // Who stands in another's space already may leave it.
         let new = |other: Space| collides(other, space) && !collides(other, here);
         let carried = |id: ActorId| crate::loads::carries(state, actor, id);
-        let meets = |id: &ActorId| *id != actor && new(state.space(*id)) && bars(state, actor, *id) && !carried(*id);
-        if let Some(foe) = state.ids().find(meets) {
+        let meets = |id: &ActorId| new(state.space(*id)) && bars(state, actor, *id) && !carried(*id);
+        if let Some(foe) = near.iter().find(meets) {
             return Err(Refusal::new(&PAST_FOES, "{} is in the way").about(foe).instead("go round"));
         }
         if nears_fear(state, actor, at, next) {
@@ -127,6 +139,9 @@ fn can_drag(state: &State, actor: ActorId, to: Place) -> Verdict {
 
 /// Returns whether a step comes nearer to what an actor fears (ED-CND-17).
 fn nears_fear(state: &State, actor: ActorId, at: Place, next: Place) -> bool {
+    if !state.actor(actor).conditions.has(Condition::Frightened) {
+        return false;
+    }
     let fears = state.actor(actor).conditions.iter().filter(|one| one.what == Condition::Frightened);
     fears.filter_map(|one| one.by).any(|by| {
         let source = state.actor(by).at;

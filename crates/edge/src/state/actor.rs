@@ -1,6 +1,6 @@
 //! How an actor is now.
 
-use super::{Budget, Crowd, Feinted, Focus, Help, Hide, Instance, Life, Ready, Trauma};
+use super::{Budget, Conditions, Crowd, Feinted, Focus, Help, Hide, Life, Ready, Trauma};
 use crate::place::Place;
 use crate::state::{Breath, Coma, Drift, Needs, Plunge, Rads, Rest, Sickness, Stir, Travelling, Weight};
 use ludex_kit::{ActorId, List, is_default, is_true, yes};
@@ -21,7 +21,7 @@ pub struct Actor {
     pub life: Life,
     /// What is the matter with it.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub conditions: List<Instance, 12>,
+    pub conditions: Conditions,
     /// Levels of exhaustion, by what lies behind them.
     #[serde(default, skip_serializing_if = "is_default")]
     pub weariness: [u8; 5],
@@ -215,7 +215,7 @@ impl Default for Actor {
             vitality: 0,
             bled: 0,
             life: Life::Alive,
-            conditions: List::new(),
+            conditions: Conditions::new(),
             weariness: [0; 5],
             traumas: List::new(),
             budget: Budget::default(),

@@ -1,7 +1,7 @@
 //! What is the matter with somebody: conditions, traumas, exhaustion, and whether it lives.
 
 use crate::character::{Ability, Condition, DamageType};
-use ludex_kit::{ActorId, is_default, words};
+use ludex_kit::{ActorId, List, is_default, words};
 use serde::{Deserialize, Serialize};
 
 words! {
@@ -58,6 +58,83 @@ impl Instance {
     /// Returns a condition that lasts until it is taken away, from nobody.
     pub const fn of(what: Condition) -> Self {
         Self { what, until: Until::Removed, by: None, cause: Cause::Effect }
+    }
+}
+
+/// What is the matter with an actor: at most twelve conditions, each from one source. Which kinds are among them is kept beside the
+/// list, for that is asked far more often than anything changes.
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
+#[serde(from = "List<Instance, 12>", into = "List<Instance, 12>")]
+pub struct Conditions {
+    /// All of them, in the order in which they came.
+    all: List<Instance, 12>,
+    /// A bit for each kind.
+    kinds: u32,
+}
+
+impl Conditions {
+    /// Returns that nothing is the matter.
+    pub const fn new() -> Self {
+        Self { all: List::new(), kinds: 0 }
+    }
+
+    /// Returns whether one of a kind is among them.
+    #[inline]
+    pub const fn has(&self, what: Condition) -> bool {
+        self.kinds & Self::bit(what) != 0
+    }
+
+    /// Adds one at the end; a full list stays as it is.
+    pub fn push(&mut self, one: Instance) {
+        self.all.push(one);
+        self.count();
+    }
+
+    /// Keeps those for which `stays` is true, in their order.
+    pub fn retain(&mut self, stays: impl Fn(&Instance) -> bool) {
+        if !self.all.is_empty() {
+            self.all.retain(stays);
+            self.count();
+        }
+    }
+
+    /// Replaces each by what `another` makes of it.
+    pub fn change(&mut self, another: impl Fn(Instance) -> Instance) {
+        self.all.change(another);
+        self.count();
+    }
+
+    /// Returns the bit of a kind.
+    const fn bit(what: Condition) -> u32 {
+        1 << what as u32
+    }
+
+    /// Notes which kinds there are.
+    fn count(&mut self) {
+        self.kinds = self.all.iter().fold(0, |kinds, one| kinds | Self::bit(one.what));
+    }
+}
+
+impl From<List<Instance, 12>> for Conditions {
+    fn from(all: List<Instance, 12>) -> Self {
+        let mut conditions = Self { all, kinds: 0 };
+        conditions.count();
+        conditions
+    }
+}
+
+impl From<Conditions> for List<Instance, 12> {
+    fn from(conditions: Conditions) -> Self {
+        conditions.all
+    }
+}
+
+impl std::ops::Deref for Conditions {
+    type Target = List<Instance, 12>;
+
+    #[inline]
+    fn deref(&self) -> &Self::Target {
+        &self.all
     }
 }
 

@@ -54,7 +54,12 @@ impl Crowd {
 
     /// Returns them, by number.
     pub fn iter(self) -> impl Iterator<Item = ActorId> {
-        (0..64).map(ActorId).filter(move |id| self.has(*id))
+        let mut rest = self;
+        std::iter::from_fn(move || {
+            let first = rest.first()?;
+            rest.take(first);
+            Some(first)
+        })
     }
 }
 

@@ -11,17 +11,17 @@ use serde_json::{Value, json};
 
 /// How many dice of twelve sides are thrown, and which two count.
 #[derive(Clone, Copy)]
-enum Luck {
+pub enum Luck {
     Plain,
     Best,
     Worst,
 }
-use Luck::{Best, Plain, Worst};
+pub use Luck::{Best, Plain, Worst};
 
-type Chance = (u128, u128);
+pub type Chance = (u128, u128);
 
 /// Of all ways in which the dice fall, those whose two that count, the lower first, fit.
-fn ways(luck: Luck, fits: impl Fn(i32, i32) -> bool) -> Chance {
+pub fn ways(luck: Luck, fits: impl Fn(i32, i32) -> bool) -> Chance {
     let mut some = 0;
     let thirds = if matches!(luck, Plain) { 1 } else { 12 };
     for one in 1..=12 {
@@ -89,7 +89,7 @@ fn same(s: &Scene, command: Value, fits: impl Fn(&[Event]) -> bool, (some, of): 
 
 /// Compares the chance of what a command leaves behind with a closed form. Nobody listens, so that what is thrown again is weighed.
 #[track_caller]
-fn leaves(s: &Scene, command: Value, fits: impl Fn(&State) -> bool, (some, of): Chance) {
+pub fn leaves(s: &Scene, command: Value, fits: impl Fn(&State) -> bool, (some, of): Chance) {
     let command = s.read(command);
     let mut dice = Branching::new();
     let mut found = (0, 1);
@@ -129,7 +129,7 @@ fn checked(events: &[Event]) -> bool {
 }
 
 /// Rhea strikes a thug who does not dodge: +6 with the rifle, +4 with the knife; the thug's Defense is 13.
-fn strike(luck: Luck) -> (Scene, Value, i32) {
+pub fn strike(luck: Luck) -> (Scene, Value, i32) {
     let mut s = pair("Rhea Vance", "street thug");
     s.set("two", |actor| actor.reaction = false);
     match luck {

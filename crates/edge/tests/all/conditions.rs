@@ -226,7 +226,7 @@ fn ed_cnd_32_to_ed_cnd_34_who_lies_down() {
     assert_eq!(s.odds("two", "combat knife", "one").2, (0, 1));
     s.put("two", 4_000, 1_000);
     assert_eq!(s.odds("one", "assault rifle", "two").2, (0, 1));
-    s.set("two", |actor| actor.conditions = ludex_kit::List::new()).afflict("one", "prone");
+    s.set("two", |actor| actor.conditions.retain(|_| false)).afflict("one", "prone");
     assert_eq!(s.odds("one", "assault rifle", "two").2, (0, 0), "shots do not mind lying down");
 }
 

@@ -68,7 +68,7 @@ fn ed_ovl_08_and_ed_inb_20_one_hindered_and_a_score_that_spreads() {
     load(&mut s, 35_000);
     assert!(!s.has("one", Condition::Hindered));
     s.does(json!({"do": "inflict_trauma", "target": "one", "row": 2}), [1]);
-    s.set("one", |actor| actor.conditions = ludex_kit::List::new());
+    s.set("one", |actor| actor.conditions.retain(|_| false));
     assert_eq!(
         (traumas::score(s.state(), s.id("one"), ludex_edge::character::Ability::Strength), capacity(&s, "one")),
         (1, 30_000)

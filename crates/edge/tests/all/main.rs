@@ -51,5 +51,6 @@ mod turns;
 mod undertakings;
 mod vision;
 mod walls;
+mod weighed;
 mod windows;
 mod wounding;

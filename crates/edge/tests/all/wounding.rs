@@ -59,7 +59,7 @@ fn against(s: &Scene, ability: Ability, skill: Option<Skill>) -> u8 {
 
 /// Clears what a new trauma does at once.
 fn calm(s: &mut Scene) {
-    s.set("one", |actor| actor.conditions = ludex_kit::List::new());
+    s.set("one", |actor| actor.conditions.retain(|_| false));
 }
 
 #[test]

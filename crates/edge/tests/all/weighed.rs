@@ -1,0 +1,83 @@
+//! What odds weigh at once comes as often as the dice fall: nobody listens here, as where odds are worked out.
+#![allow(missing_docs)]
+
+use crate::closed::{Best, Chance, Plain, Worst, leaves, strike, ways};
+use ludex_edge::character::Condition;
+use ludex_edge::state::{Class, Conditions, Frame, Instance};
+use ludex_edge::{Edge, State};
+use ludex_odds::{Budget, odds};
+use serde_json::json;
+
+/// The odds of a blow with a knife walk so many ways of the dice at the most.
+const MOST_WAYS: u64 = 2_500;
+
+/// Returns whether the blow that is under way has hit or missed with such a class of dice.
+fn came(state: &State, hit: bool, class: Class) -> bool {
+    matches!(state.top(), Some(Frame::Blow(blow)) if blow.hit == hit && blow.class == class)
+}
+
+#[test]
+fn ed_spc_03_and_ed_spc_05_each_rank_of_exploit_and_every_setback() {
+    for luck in [Plain, Best, Worst] {
+        let (s, attack, needed) = strike(luck);
+        for rank in 2..12 {
+            let twelve = ways(luck, |low, high| (low, high) == (rank, 12) && low + high >= needed);
+            leaves(&s, attack.clone(), |state| came(state, true, Class::Single12(rank as u8)), twelve);
+        }
+        let one = ways(luck, |low, high| low == 1 && high > 1 && high < 12 && low + high < needed);
+        let setback = |state: &State| (2..12).any(|other| came(state, false, Class::Single1(other)));
+        leaves(&s, attack.clone(), setback, one);
+        let two = s.id("two");
+        let whole = s.state().actor(two).vitality;
+        // A twelve waits for the choice of an exploit; everything else that hits does harm at once.
+        let hit = ways(luck, |low, high| low + high >= needed && (high < 12 || low == 1));
+        leaves(&s, attack, |state| state.actor(two).vitality < whole, hit);
+    }
+}
+
+#[test]
+fn ed_spc_28_the_die_of_an_exploit_is_weighed_with_the_others() {
+    let (mut s, attack, _) = strike(Plain);
+    s.set("two", |actor| actor.vitality = 50).record("two", |profile| (profile.vitality, profile.armor) = (50, 0));
+    s.does(attack, [12, 9]);
+    let two = s.id("two");
+    // A d4, Strength 2, and the d8 of a powerful strike.
+    let sums =
+        |lost: i32| (1..=4).flat_map(|own| (1..=8).map(move |more| own + more + 2)).filter(|sum| *sum == lost).count();
+    for lost in 3..=15 {
+        let chance: Chance = (sums(lost) as u128, 32);
+        let fits = |state: &State| i32::from(state.actor(two).vitality) == 50 - lost;
+        leaves(&s, json!({"do": "perform", "actor": "one", "rank": 9}), fits, chance);
+    }
+}
+
+#[test]
+fn ed_cnd_01_which_conditions_there_are_follows_the_list() {
+    let mut all = Conditions::new();
+    for what in [Condition::Prone, Condition::Dazzled, Condition::Prone] {
+        all.push(Instance::of(what));
+    }
+    let told =
+        |all: &Conditions| Condition::ALL.iter().all(|what| all.has(*what) == all.iter().any(|one| one.what == *what));
+    assert!(told(&all) && all.has(Condition::Prone) && !all.has(Condition::Stunned));
+    let read: Conditions =
+        serde_json::from_value(serde_json::to_value(all).expect("it is written")).expect("it is read");
+    assert!(read == all && told(&read));
+    all.change(|one| if one.what == Condition::Dazzled { Instance::of(Condition::Stunned) } else { one });
+    assert!(told(&all) && all.has(Condition::Stunned));
+    all.retain(|one| one.what != Condition::Prone);
+    assert!(told(&all) && all.len() == 1);
+}
+
+#[test]
+fn odds_of_an_attack_walk_few_ways_and_add_up() {
+    for luck in [Plain, Best, Worst] {
+        let (s, attack, _) = strike(luck);
+        let report = odds::<Edge>(s.state(), &s.read(attack), Budget::default()).expect("it is lawful");
+        assert!(report.exact && report.paths <= MOST_WAYS, "{} ways", report.paths);
+        for row in &report.rows {
+            let whole: f64 = row.amount.outcomes.iter().map(|outcome| outcome.chance.value).sum();
+            assert!((whole - 1.0).abs() < 1e-9, "{whole}");
+        }
+    }
+}
