@@ -111,6 +111,9 @@ pub struct Hazard {
     /// Feet that whoever sets it off falls.
     #[field(5..=500)]
     pub pit: Option<u16>,
+    /// The DC of climbing its edge, for whoever grabs at it in falling; none where there is nothing to hold on to.
+    #[field(5..=60)]
+    pub edge: Option<u8>,
     /// A blow.
     #[inner]
     pub blow: Option<HazardBlow>,

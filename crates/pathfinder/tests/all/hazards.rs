@@ -44,9 +44,43 @@ fn pf_haz_01_noticed_in_secret() {
 #[test]
 fn pf_haz_02_who_steps_on_it_falls() {
     let mut s = corridor("covered pit").turn("one");
+    s.set("one", |actor| actor.reaction = false);
     s.does(json!({"do": "stride", "actor": "one", "to": [6, 1]}), NO_DICE);
     assert_eq!((s.hp("one"), s.actor("one").at), (7, ludex_grid::Cell::new(4, 1)), "it falls there");
     assert!(s.has("one", Condition::Prone) && !is_live(s.state(), 0));
+}
+
+#[test]
+fn pf_haz_02_who_falls_into_a_pit_may_grab_its_edge() {
+    let step = json!({"do": "stride", "actor": "one", "to": [6, 1]});
+    let grab = json!({"do": "grab_edge", "actor": "one"});
+    let mut s = corridor("covered pit").turn("one");
+    s.set("one", |actor| actor.held = 0);
+    s.does(step.clone(), NO_DICE);
+    assert_eq!((s.hp("one"), s.actor("one").at), (17, ludex_grid::Cell::new(4, 1)), "it falls there, and is asked");
+    // Reflex +9 against 15: 20 feet less count, and nothing is left of the fall.
+    s.does(grab.clone(), [6]);
+    assert_eq!((s.hp("one"), s.has("one", Condition::Prone), s.actor("one").hangs), (17, false, true));
+    assert!(!is_live(s.state(), 0) && s.state().moving.is_none());
+    let mut s = corridor("covered pit").turn("one");
+    s.set("one", |actor| actor.held = 0);
+    s.does(step.clone(), NO_DICE);
+    s.does(grab, [5]);
+    assert_eq!((s.hp("one"), s.has("one", Condition::Prone)), (7, true));
+    // Who lands like a cat falls from ten feet lower.
+    let mut s = corridor("covered pit").turn("one");
+    s.record("one", |profile| {
+        profile.feats.set(ludex_pathfinder::character::Feat::CatFall, true);
+    });
+    s.set("one", |actor| actor.reaction = false);
+    s.does(step.clone(), NO_DICE);
+    assert_eq!(s.hp("one"), 12);
+    // Who flies over it steps on nothing.
+    let mut s = corridor("covered pit").turn("one");
+    s.record("one", |profile| profile.speeds.fly = 25).set("one", |actor| actor.height = 10);
+    s.put("one", 3, 1);
+    s.does(json!({"do": "fly", "actor": "one", "to": [5, 1], "height": 10}), NO_DICE);
+    assert!(is_live(s.state(), 0) && s.hp("one") == 17);
 }
 
 #[test]
@@ -109,7 +143,9 @@ fn pf_haz_04_struck_and_broken() {
         let mut s = corridor("covered pit");
         s.does(look(false), [12, 12]);
         s.put("three", 3, 1);
-        s.turn("three")
+        let mut s = s.turn("three");
+        s.set("three", |actor| actor.reaction = false);
+        s
     };
     let strike = json!({"do": "strike_hazard", "actor": "three", "hazard": 0, "strike": 0});
     let mut s = noticed();
@@ -138,6 +174,7 @@ fn pf_con_13_a_covered_pit() {
     let pit = &s.state().setting.hazards[0].hazard;
     assert_eq!((pit.level, pit.stealth, pit.disable, pit.armor_class), (0, 18, 12, 10));
     assert_eq!((pit.hardness, pit.hit_points, pit.broken_at, pit.pit), (3, 12, 6, Some(20)));
+    assert_eq!(pit.edge, Some(15));
 }
 
 #[test]
