@@ -217,7 +217,7 @@ events! {
         skills: TriedInSecret, LaidOut, Removed, Told, Squeezed, Progressed => skills::dug_out + skills::gives_way, Spoilt, ShutOut, ThingDamaged => skills::breaks_down, Earned, ThingMade, Fed,
             ThingFound => exploration::finds_trail, Covered => exploration::covers_tracks, Stashed, Buried, DugOut, Forged, Judged, Performed, Guised, Concealed, SeenThrough, PaperRead, SocialBegan, SocialScored;
         afflictions: Exposure, Advanced, Cured, Tended;
-        hours: WatchKept, TimePassed => hours::tires + hours::starves + afflictions::time_passes + skills::presses + waters::time_passes + rest::comes_round, Timed as "time" => hours::tires + hours::starves + afflictions::time_passes + skills::presses + waters::time_passes + rest::comes_round, Wearied, Deprived, Wasted;
+        hours: WatchKept, TimePassed => hours::tires + hours::starves + rest::comes_round + afflictions::time_passes + waters::time_passes + skills::presses, Timed as "time" => hours::tires + hours::starves + rest::comes_round + afflictions::time_passes + waters::time_passes + skills::presses, Wearied, Deprived, Wasted;
         rest: WoundsTreated, CameRound, Slept, Lain, Refocused, Prepared => spells::day_begins;
         footing: Scathed, Slipped => falling::slips, Drifted, GroundLaid, GroundCleared;
         falling: Caught, Fell, FeatherCalled => spells::feathers;

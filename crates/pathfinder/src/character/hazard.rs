@@ -134,7 +134,11 @@ impl Checked for Hazard {
         faults.unless([
             ("pit", does, "expected what it does: pit, blow or blast"),
             ("blow", blow && blast, "expected at most 20 dice of 2 to 12 sides"),
-            ("blow", !self.complex || self.blow.is_some(), "a complex hazard strikes blows"),
+            (
+                "blow",
+                !self.complex || self.blow.is_some() || self.blast.is_some(),
+                "a complex hazard strikes or blasts",
+            ),
         ]);
     }
 }

@@ -58,20 +58,7 @@ pub(super) fn deals(
     let Packet { critical, nonlethal, death, .. } = packet;
     let (rolls, modifier) = how;
     let actor = target;
-    table.emit(Damaged {
-        by,
-        actor,
-        amount,
-        cuts,
-        before,
-        critical,
-        nonlethal,
-        death,
-        rolls,
-        modifier,
-        taken,
-        rules,
-    });
+    table.emit(Damaged { by, actor, amount, cuts, before, critical, nonlethal, death, rolls, modifier, taken, rules });
 }
 
 /// Returns how much of damage pierces and cuts a body (PF-MON-08).

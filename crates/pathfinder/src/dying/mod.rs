@@ -15,7 +15,7 @@ use rescue::{at_brink, may_be_rescued};
 rules! {
     /// Nobody wakes at 0 hit points but in time. Else one wakes by damage, by healing, by being shaken, or by the noise of a battle as one's
     /// turn begins: Perception against 5. Who lies at 0 and is not dying comes round with 1 hit point after an hour (house); a
-    /// creature that a blow spared after a minute.
+    /// creature that a blow spared after a minute. Nothing wakes those who have no air.
     WAKING = "PF-DYG-09", "Waking up from unconsciousness";
     /// Who is wounded and doomed is nearer to death from both sides: what is gained counts the wounds, and death comes sooner.
     WOUNDED_AND_DOOMED = "PF-INT-01", "Dropped while wounded and doomed";
@@ -95,7 +95,7 @@ pub fn after_damage(blow: &damage::Damaged, table: &mut Table<'_, impl Run>) {
     }
     if state.actor(actor).hit_points > 0 {
         // Pain wakes who sleeps.
-        return conditions::take(table, actor, Condition::Unconscious);
+        return waking::wakes(table, actor);
     }
     if before > 0 && death {
         return table.emit(Died { actor, outright: true });
@@ -233,7 +233,7 @@ pub fn healed(mended: &damage::Mended, table: &mut Table<'_, impl Run>) {
     if table.state().actor(actor).dying > 0 {
         table.emit(Stabilised { actor });
     }
-    conditions::take(table, actor, Condition::Unconscious);
+    waking::wakes(table, actor);
 }
 
 /// An actor is struck down.

@@ -131,15 +131,23 @@ pub fn acts_between(comes: &turns::TurnComes, table: &mut Table<'_, impl Run>) {
     }
 }
 
-/// Has a complex hazard act for a round: a blow at as many as it strikes at, without a penalty for several.
+/// Has a complex hazard act for a round: its blows, or what it does to all about it where it strikes none.
 fn routine(table: &mut Table<'_, impl Run>, place: u8) {
     let setting = table.state().setting.clone();
     let Some(lying) = setting.hazards.get(usize::from(place)) else { return };
-    let Some(blow) = &lying.hazard.blow else { return };
     if let Some((_, now)) = found(table.state(), place) {
         let acted = table.state().round;
         table.emit(HazardChanged { place, now: HazardNow { acted, ..now }, what: "acts".into() });
     }
+    match (&lying.hazard.blow, &lying.hazard.blast) {
+        (Some(blow), _) => strikes_many(table, (place, lying), blow),
+        (None, Some(blast)) => blasts(table, lying, blast),
+        (None, None) => {}
+    }
+}
+
+/// Has a hazard strike at as many as it strikes at, without a penalty for several.
+fn strikes_many(table: &mut Table<'_, impl Run>, (place, lying): (u8, &Lying), blow: &HazardBlow) {
     let mut left = blow.targets;
     for target in table.state().ids() {
         let state = table.state();

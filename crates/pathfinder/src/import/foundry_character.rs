@@ -2,8 +2,8 @@
 
 use super::creature::{ABILITY_KEYS, publication, size_of, skill_of};
 use super::plain;
-use super::runes::Runes;
 use super::reading::{Report, Told, at, first, list, number, text, whole};
+use super::runes::Runes;
 use super::sheets::{CharacterSheet, Record};
 use super::{Imported, magic};
 use crate::character::{ArmorCategory, Rank, Reaction, Skill, WeaponCategory};

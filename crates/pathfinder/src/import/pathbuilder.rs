@@ -1,8 +1,8 @@
 //! Characters of Pathbuilder 2e: `{"success": true, "build": {…}}`, or what stands in `build` alone.
 
 use super::creature::{ABILITY_KEYS, size_of};
-use super::runes::Runes;
 use super::reading::{Report, Told, at, list, number, short, slug, text, whole};
+use super::runes::Runes;
 use super::sheets::{CharacterSheet, Record};
 use super::{Imported, magic};
 use crate::character::{Ability, ArmorCategory, ArmorRecord, Rank, Reaction, Size, Skill, WeaponCategory};

@@ -34,7 +34,8 @@ impl Runes {
     /// Returns the words of the runes before a name.
     fn words(&self) -> String {
         let elements = self.elements.iter().map(|word| format!("{word} "));
-        plus(self.potency) + ["", "striking ", "greater striking ", "major striking "][usize::from(self.striking.min(3))]
+        plus(self.potency)
+            + ["", "striking ", "greater striking ", "major striking "][usize::from(self.striking.min(3))]
             + &elements.collect::<String>()
     }
 
@@ -88,13 +89,7 @@ fn bare(name: &str) -> String {
 }
 
 /// Takes a weapon by its name, or by what it is at bottom where the name is its owner's.
-pub(super) fn weapon(
-    name: &str,
-    base: Option<&str>,
-    runes: &Runes,
-    sheet: &mut CharacterSheet,
-    report: &mut Report,
-) {
+pub(super) fn weapon(name: &str, base: Option<&str>, runes: &Runes, sheet: &mut CharacterSheet, report: &mut Report) {
     if sheet.weapons.len() >= MOST {
         report.out(name, "a character has seven weapons at the most");
         return;
@@ -116,12 +111,7 @@ pub(super) fn weapon(
 }
 
 /// Returns the name of armour or of a shield as content files know it.
-pub(super) fn armour(
-    name: &str,
-    base: Option<&str>,
-    (potency, resilient): (i32, u8),
-    report: &mut Report,
-) -> String {
+pub(super) fn armour(name: &str, base: Option<&str>, (potency, resilient): (i32, u8), report: &mut Report) -> String {
     let resilience = ["", "resilient ", "greater resilient ", "major resilient "][usize::from(resilient.min(3))];
     let words = plus(potency) + resilience;
     let known = [Some(bare(name)), base.map(slug)].into_iter().flatten();

@@ -85,7 +85,8 @@ fn pf_dyg_09_who_lies_stable_comes_round_after_an_hour() {
 
 #[test]
 fn pf_dyg_10_a_death_effect_leaves_nobody_dying() {
-    let hurt = |by: u8, death: bool| json!({"do": "hurt", "target": "one", "by": by, "damage": "negative", "death": death});
+    let hurt =
+        |by: u8, death: bool| json!({"do": "hurt", "target": "one", "by": by, "damage": "negative", "death": death});
     let after = |by: u8, death: bool| {
         let mut s = pair("Brannoc", "timber wolf");
         s.does(hurt(by, death), NO_DICE);

@@ -156,7 +156,10 @@ fn characters_of_foundry_cast_with_their_own_rank() {
     assert!(told(&found.report.in_part, "Dawn", "it counts as +1 striking flaming warhammer"));
     assert!(told(&found.report.in_part, "Dawn", "its d6 is taken"));
     assert!(told(&found.report.in_part, "Dawn", "this is not taken: returning"));
-    assert_eq!((sheet.feats.as_slice(), sheet.assured.as_slice()), ([Feat::Assurance].as_slice(), [Skill::Religion].as_slice()));
+    assert_eq!(
+        (sheet.feats.as_slice(), sheet.assured.as_slice()),
+        ([Feat::Assurance].as_slice(), [Skill::Religion].as_slice())
+    );
 }
 
 #[test]
@@ -238,7 +241,7 @@ fn pf_itm_18_what_the_runes_of_weapons_and_armour_give() {
     s.record("two", |profile| profile.hit_points = 100).set("two", |actor| actor.hit_points = 100);
     // Two dice of the halberd and Strength 4, and a d6 of fire.
     let mut s = s.turn("one");
-    s.strike("one", "+1 striking flaming halberd", "two", [12, 3, 5, 6]);
+    s.strike("one", "+1 striking flaming halberd", "two", [4, 3, 5, 6]);
     assert_eq!(100 - s.hp("two"), 3 + 5 + 4 + 6);
 }
 

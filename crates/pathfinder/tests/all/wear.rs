@@ -271,7 +271,8 @@ fn pf_wpn_19_who_pushes_says_how_far_and_where_to() {
         assert_eq!(s.state().asked.len(), 1, "{group}");
         s
     };
-    let drive = |squares: u8, toward: Value| json!({"do": "drive_back", "actor": "one", "squares": squares, "toward": toward});
+    let drive =
+        |squares: u8, toward: Value| json!({"do": "drive_back", "actor": "one", "squares": squares, "toward": toward});
     let pushed = |group: Group, squares: u8, toward: Value| {
         let mut s = asked(group);
         s.does(drive(squares, toward), NO_DICE);
