@@ -1,6 +1,6 @@
 //! Checks of skills with which somebody does something, mostly to somebody else.
 
-use crate::checks::{Attempt, Check, Degree};
+use crate::checks::{Attempt, Check, Degree, plain};
 use crate::modifiers::Modifiers;
 use crate::prelude::*;
 
@@ -71,8 +71,13 @@ pub fn trained(state: &State, actor: ActorId, skill: Skill) -> Verdict {
     Ok(())
 }
 
-/// Returns a check with a sum that is complete but for what others give to the next check (PF-ACT-02).
+/// Returns a check with a sum that is complete but for what others give to the next check (PF-ACT-02). Who takes what is certain
+/// throws no die, and nothing else counts (PF-CHR-08).
 pub fn attempt(state: &State, actor: ActorId, mut sum: Modifiers, dc: Tally) -> Attempt {
+    if let Some(skill) = sum.skill().filter(|skill| state.actor(actor).certain == Some(*skill)) {
+        let own = plain("for certain", certain(state, actor, skill), &crate::feats::FEATS, sum.shows());
+        return Attempt { certain: true, ..Attempt::new(own, dc) };
+    }
     derived::add_aid(state, actor, &mut sum);
     Attempt::new(sum.tally(), dc)
 }
@@ -104,13 +109,20 @@ pub fn certain(state: &State, actor: ActorId, skill: Skill) -> i32 {
     10 + i32::from(state.profile(actor).skills[skill as usize].proficiency)
 }
 
+/// Returns whether somebody has learned to take what is certain in place of a roll of a skill: of those that its record names, of
+/// Medicine where it names none (PF-CHR-08).
+pub fn is_assured(state: &State, actor: ActorId, skill: Skill) -> bool {
+    let profile = state.profile(actor);
+    let unnamed = profile.assured.is_empty() && skill == Skill::Medicine;
+    profile.assured.has(skill) || unnamed && profile.feats.has(Feat::Assurance)
+}
+
 /// Asks whether somebody may take what is certain in place of a roll (PF-CHR-08).
 ///
 /// # Errors
 /// It has not learned to.
-pub fn assured(state: &State, actor: ActorId) -> Verdict {
-    let learned = state.profile(actor).feats.has(Feat::Assurance);
-    ensure!(learned, crate::feats::FEATS, "{} is not that certain", actor);
+pub fn assured(state: &State, actor: ActorId, skill: Skill) -> Verdict {
+    ensure!(is_assured(state, actor, skill), crate::feats::FEATS, "{} is not that certain", actor);
     Ok(())
 }
 
@@ -135,7 +147,8 @@ pub struct Tried {
 
 impl Event<Pathfinder> for Tried {
     fn apply(&self, state: &mut State) {
-        state.on(self.actor, |actor| (actor.aided, actor.performed) = (0, 0));
+        let certain = self.check.certain;
+        state.on(self.actor, |actor| actor.tried(certain));
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {

@@ -197,6 +197,7 @@ pub fn skill_with(state: &State, id: ActorId, skill: Skill, shows: bool) -> Modi
 pub fn skill_unhampered(state: &State, id: ActorId, skill: Skill, shows: bool) -> Modifiers {
     let statistic = state.profile(id).skills[skill as usize];
     let mut sum = begun(statistic, shows);
+    sum.of_skill(skill);
     sum.add(Type::Item, "item", i32::from(statistic.item).max(0), &SKILLS);
     if statistic.by == Ability::Charisma {
         sum.add(Type::Circumstance, "performance", state.actor(id).performed.into(), &crate::skills::PERFORM);
@@ -322,9 +323,12 @@ pub fn counteract(state: &State, id: ActorId, shows: bool) -> Option<Tally> {
     Some(sum.tally())
 }
 
-/// Returns whether somebody understands words: animals and the mindless have no language (PF-EFF-14, PF-MON-12).
-pub fn understands(state: &State, id: ActorId) -> bool {
-    !state.profile(id).traits.has_any(&[Trait::Animal, Trait::Mindless])
+/// Returns whether somebody understands the words of another: animals and the mindless have no language, others understand whoever
+/// speaks one of theirs (PF-EFF-14, PF-MON-12).
+pub fn understands(state: &State, id: ActorId, by: ActorId) -> bool {
+    let profile = state.profile(id);
+    let speaks = !profile.traits.has_any(&[Trait::Animal, Trait::Mindless]);
+    speaks && profile.talks_with(state.profile(by))
 }
 
 /// Returns the DC of the spells of an actor, which earlier attacks never change (PF-SPL-02, PF-DRV-07); `None` where it casts none.

@@ -174,7 +174,7 @@ impl Act<Pathfinder> for BattleMedicine {
         let profile = state.profile(actor);
         ensure!(profile.feats.has(Feat::BattleMedicine), FEATS, "{} has not learned it", actor);
         if self.assured {
-            deeds::assured(state, actor)?;
+            deeds::assured(state, actor, Skill::Medicine)?;
         }
         let (_, rank, _) = TRIES[usize::from(self.harder) & 3];
         let medicine = profile.skills[Skill::Medicine as usize].rank;
@@ -243,6 +243,71 @@ impl Act<Pathfinder> for BattleMedicine {
         if !self.assured {
             deeds::preview(&attempt(state, self, false), offer);
         }
+    }
+}
+
+/// Take what is certain in place of the next roll of a skill: 10 and the rank, whatever else would help or hinder.
+#[command(rule = FEATS, group = "Turn", kind = Free, between)]
+pub struct TakeForCertain {
+    pub actor: ActorId,
+    /// Of which skill; none to roll after all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub skill: Option<Skill>,
+}
+
+impl Act<Pathfinder> for TakeForCertain {
+    fn may(&self, state: &State) -> Verdict {
+        let Self { actor, skill } = *self;
+        turns::able(state, actor)?;
+        ensure!(state.actor(actor).certain != skill, FEATS, "that is so already");
+        let Some(skill) = skill else { return Ok(()) };
+        ensure!(skill != Skill::Stealth, FEATS, "hiding and sneaking are rolled", instead = "take another skill");
+        deeds::assured(state, actor, skill)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(TakenForCertain { actor: self.actor, skill: self.skill });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let actor = offers.actor;
+        let state = offers.state();
+        for skill in Skill::ALL.iter().copied().filter(|skill| deeds::is_assured(state, actor, *skill)) {
+            offers.seldom(TakeForCertain { actor, skill: Some(skill) });
+        }
+        if state.actor(actor).certain.is_some() {
+            offers.seldom(TakeForCertain { actor, skill: None });
+        }
+    }
+
+    fn label(&self, _teller: &Teller<'_>) -> String {
+        match self.skill {
+            Some(skill) => format!("Take {} for certain", skill.name()),
+            None => "Roll after all".to_owned(),
+        }
+    }
+}
+
+/// Somebody takes what is certain in place of its next roll of a skill, or rolls after all.
+#[event]
+pub struct TakenForCertain {
+    pub actor: ActorId,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub skill: Option<Skill>,
+}
+
+impl Event<Pathfinder> for TakenForCertain {
+    fn apply(&self, state: &mut State) {
+        state.on(self.actor, |actor| actor.certain = self.skill);
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let who = teller.name(self.actor);
+        let text = match self.skill {
+            Some(skill) => format!("{who} takes no chances with {}", skill.name()),
+            None => format!("{who} rolls after all"),
+        };
+        Some(Line::new(LineKind::Status, text).rule(&FEATS))
     }
 }
 

@@ -120,7 +120,7 @@ fn threat(state: &State, threat: &Demoralize, shows: bool) -> Attempt {
     // The deaf are not reached by words (PF-CND-09).
     let deaf = state.actor(target).has(Condition::Deafened);
     let glares = state.profile(actor).feats.has(Feat::IntimidatingGlare);
-    let mute = !derived::understands(state, target);
+    let mute = !derived::understands(state, target, actor);
     if (strange || deaf || mute) && !glares {
         sum.add(Type::Circumstance, "not understood", -4, &DEMORALIZE);
     }

@@ -176,7 +176,8 @@ commands! {
         hazards: LookOut, SetOff, Disable, CounterHazard, StrikeHazard, AwardHazard;
         exploration: Explore, Travel, LookForClue;
         growth: GainLevel;
-        feats: PowerAttack, IntimidatingStrike, BattleMedicine;
+        feats: PowerAttack, IntimidatingStrike, BattleMedicine, TakeForCertain;
+        riders: DriveBack;
         ludex_kit::narration: DescribeScene, DeclareAction, DescribeOutcome;
         ludex_kit::adventure: OpenScene, JoinCharacter, BringIn, RemakeCharacter;
         ludex_kit::clock: Arrive;
@@ -216,8 +217,8 @@ events! {
         skills: TriedInSecret, LaidOut, Removed, Told, Squeezed, Progressed => skills::dug_out + skills::gives_way, Spoilt, ShutOut, ThingDamaged => skills::breaks_down, Earned, ThingMade, Fed,
             ThingFound => exploration::finds_trail, Covered => exploration::covers_tracks, Stashed, Buried, DugOut, Forged, Judged, Performed, Guised, Concealed, SeenThrough, PaperRead, SocialBegan, SocialScored;
         afflictions: Exposure, Advanced, Cured, Tended;
-        hours: WatchKept, TimePassed => hours::tires + hours::starves + afflictions::time_passes + skills::presses, Timed as "time" => hours::tires + hours::starves + afflictions::time_passes + skills::presses, Wearied, Deprived, Wasted;
-        rest: WoundsTreated, Slept, Lain, Refocused, Prepared => spells::day_begins;
+        hours: WatchKept, TimePassed => hours::tires + hours::starves + rest::comes_round + afflictions::time_passes + waters::time_passes + skills::presses, Timed as "time" => hours::tires + hours::starves + rest::comes_round + afflictions::time_passes + waters::time_passes + skills::presses, Wearied, Deprived, Wasted;
+        rest: WoundsTreated, CameRound, Slept, Lain, Refocused, Prepared => spells::day_begins;
         footing: Scathed, Slipped => falling::slips, Drifted, GroundLaid, GroundCleared;
         falling: Caught, Fell, FeatherCalled => spells::feathers;
         flight: Flew, Rested;
@@ -234,7 +235,7 @@ events! {
         hazards: HazardChanged, HazardStrikes, Sought;
         exploration: Explores, Travelled, LookedAbout, NoticeAvoided;
         growth: LevelGained;
-        feats: Treated;
+        feats: Treated, TakenForCertain;
         ludex_kit::narration: SceneDescribed, ActionDeclared, OutcomeDescribed;
         story: SceneEvent as "scene";
     }
@@ -247,6 +248,7 @@ prompts! {
         dying: NearDeath;
         turns: Waits;
         damage: BlowLands;
+        riders: DrivesBack;
         maneuvers: Reversal, SlipAway;
         readying: InReach;
         falling: Falling, Feather;

@@ -1,5 +1,6 @@
 //! Bonuses and penalties by their types: which of them add up, and which do not.
 
+use crate::character::Skill;
 use ludex_kit::{Rule, Strongest, Tally, rules, words};
 use std::borrow::Cow;
 
@@ -33,6 +34,8 @@ pub struct Modifiers {
     penalties: Strongest<TYPES>,
     /// What spares the roll circumstance penalties.
     spared: Option<&'static Rule>,
+    /// The skill that is rolled, where it is one.
+    skill: Option<Skill>,
 }
 
 impl Modifiers {
@@ -48,6 +51,7 @@ impl Modifiers {
             bonuses: Strongest::by(&BONUSES, "another bonus of the type is as high"),
             penalties: Strongest::by(&PENALTIES, "another penalty of the type is as bad"),
             spared: None,
+            skill: None,
         }
     }
 
@@ -78,6 +82,16 @@ impl Modifiers {
     /// Notes a modifier that does not count, and why.
     pub fn off(&mut self, label: impl Into<Cow<'static, str>>, value: i32, rule: &'static Rule, why: &'static str) {
         self.tally.off(label, value, rule, why);
+    }
+
+    /// Says which skill is rolled.
+    pub fn of_skill(&mut self, skill: Skill) {
+        self.skill = Some(skill);
+    }
+
+    /// Returns the skill that is rolled, where it is one.
+    pub fn skill(&self) -> Option<Skill> {
+        self.skill
     }
 
     /// Returns what it comes to.

@@ -56,7 +56,7 @@ fn own<'a>(
     what: &'static str,
     check: &'a checks::Check,
 ) -> Option<(ActorId, &'static str, &'a Rolled)> {
-    (check.luck == checks::Luck::default()).then_some((actor, what, &check.roll))
+    (check.luck == checks::Luck::default() && !check.certain).then_some((actor, what, &check.roll))
 }
 
 /// Carries a command out, or refuses it and changes nothing. While somebody holds a Hero Point ready each check has its moment.

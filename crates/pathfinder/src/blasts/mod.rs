@@ -54,8 +54,8 @@ pub const TRAIT_ROWS: [(Quality, &str); 6] = [
     (Quality::Linguistic, "those without a common language"),
 ];
 
-/// Returns whether an effect of some qualities does nothing to somebody (PF-EFF-14).
-pub fn spares(state: &State, id: ActorId, qualities: &[Quality]) -> bool {
+/// Returns whether an effect of somebody, of some qualities, does nothing to one whom it reaches (PF-EFF-14).
+pub fn spares(state: &State, id: ActorId, by: ActorId, qualities: &[Quality]) -> bool {
     let profile = state.profile(id);
     let mindless = profile.traits.has(Trait::Mindless) || profile.immune.has(Against::Mental);
     let has = |what: Condition| state.actor(id).has(what);
@@ -63,7 +63,7 @@ pub fn spares(state: &State, id: ActorId, qualities: &[Quality]) -> bool {
         Quality::Mental | Quality::Emotion | Quality::Fear => mindless,
         Quality::Auditory => has(Condition::Deafened),
         Quality::Visual => has(Condition::Blinded) || has(Condition::Unconscious),
-        Quality::Linguistic => mindless || has(Condition::Deafened) || !derived::understands(state, id),
+        Quality::Linguistic => mindless || has(Condition::Deafened) || !derived::understands(state, id, by),
         Quality::Incapacitation | Quality::Spell => false,
     })
 }

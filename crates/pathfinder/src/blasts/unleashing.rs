@@ -54,6 +54,9 @@ pub struct Unleash {
     /// What it is like.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub quality: Option<Quality>,
+    /// Whether whom it brings to 0 hit points dies at once.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub death: bool,
     /// Whether it takes one out of the fight.
     #[serde(default, skip_serializing_if = "is_default")]
     pub incapacitates: bool,
@@ -150,7 +153,8 @@ impl Unleash {
     fn strikes(&self, table: &mut Table<'_, impl Run>, id: ActorId, degree: Degree, amount: i32) {
         let harm = basic(amount, degree);
         if self.dice > 0 && harm > 0 {
-            let mut packet = Packet { critical: degree == Degree::CriticalFailure, ..Packet::default() };
+            let critical = degree == Degree::CriticalFailure;
+            let mut packet = Packet { critical, death: self.death, ..Packet::default() };
             packet.add(Part { kind: self.damage, amount: harm, ..Part::default() });
             if self.target.is_none() {
                 packet.whole.set(Against::Area, true);
@@ -206,7 +210,8 @@ impl Act<Pathfinder> for Unleash {
                 continue;
             }
             let proof = state.proofs.iter().any(|one| one.holds(id, &self.name, self.by, state.clock.seconds));
-            let spared = self.quality.is_some_and(|quality| spares(state, id, &[quality]));
+            let deathless = self.death && state.profile(id).proof.has(ProofAgainst::DeathEffects);
+            let spared = deathless || self.quality.is_some_and(|quality| spares(state, id, self.by, &[quality]));
             if proof || spared {
                 continue;
             }

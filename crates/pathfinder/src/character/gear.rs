@@ -112,6 +112,9 @@ pub struct Weapon {
     /// Sides of its dice in one hand from horseback.
     #[field(4..=12)]
     pub jousting: Option<u8>,
+    /// What a hit does besides.
+    #[or_default(Vec::new())]
+    pub also: Vec<Portion>,
     /// What it splashes those about its target.
     #[or_default(0)]
     #[field(0..=10)]
@@ -127,6 +130,11 @@ impl Checked for Weapon {
         faults.unless([
             ("range", self.range.is_none() || self.thrown.is_none(), "what shoots is not thrown"),
             ("reload", self.reload == 0 || self.range.is_some(), "only what shoots is loaded"),
+            (
+                "also",
+                self.also.len() <= crate::damage::MOST_BESIDES,
+                "expected at most two kinds of damage besides its own",
+            ),
         ]);
     }
 }
@@ -164,6 +172,10 @@ pub struct ArmorRecord {
     /// Whether it is heard however strong its wearer is.
     #[or_default(false)]
     pub noisy: bool,
+    /// What its magic adds to saves.
+    #[or_default(0)]
+    #[field(0..=3)]
+    pub saves: u8,
     /// Whether its weight turns blasts aside: Reflex saves against damage at +3 in place of Dexterity.
     #[or_default(false)]
     pub bulwark: bool,

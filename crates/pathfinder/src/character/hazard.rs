@@ -111,6 +111,9 @@ pub struct Hazard {
     /// Feet that whoever sets it off falls.
     #[field(5..=500)]
     pub pit: Option<u16>,
+    /// The DC of climbing its edge, for whoever grabs at it in falling; none where there is nothing to hold on to.
+    #[field(5..=60)]
+    pub edge: Option<u8>,
     /// A blow.
     #[inner]
     pub blow: Option<HazardBlow>,
@@ -131,7 +134,11 @@ impl Checked for Hazard {
         faults.unless([
             ("pit", does, "expected what it does: pit, blow or blast"),
             ("blow", blow && blast, "expected at most 20 dice of 2 to 12 sides"),
-            ("blow", !self.complex || self.blow.is_some(), "a complex hazard strikes blows"),
+            (
+                "blow",
+                !self.complex || self.blow.is_some() || self.blast.is_some(),
+                "a complex hazard strikes or blasts",
+            ),
         ]);
     }
 }

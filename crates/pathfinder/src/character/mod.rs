@@ -325,6 +325,9 @@ pub struct Profile {
     /// What it does with several actions.
     #[serde(default, skip_serializing_if = "is_default")]
     pub activities: WordSet<Activity>,
+    /// The languages that it understands; where they are not given it is the common one (PF-EFF-14).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub languages: Option<Vec<String>>,
     /// What it senses beside what everybody sees and hears.
     #[serde(default, skip_serializing_if = "is_default")]
     pub senses: Vec<Keen>,
@@ -346,6 +349,9 @@ pub struct Profile {
     /// Feats and features.
     #[serde(default, skip_serializing_if = "is_default")]
     pub feats: WordSet<Feat>,
+    /// Skills at which it may take what is certain in place of a roll.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub assured: WordSet<Skill>,
     /// What does nothing to it, beside damage.
     #[serde(default, skip_serializing_if = "is_default")]
     pub proof: WordSet<ProofAgainst>,
@@ -357,10 +363,27 @@ pub struct Profile {
     pub at: Cell,
 }
 
+/// The language of those whose languages are not given (PF-EFF-14).
+const COMMON: &str = "common";
+
 impl Profile {
     /// Returns a way in which it strikes, by its place.
     pub fn strike(&self, place: u8) -> Option<&Strike> {
         self.strikes.get(usize::from(place))
+    }
+
+    /// Returns whether it understands a language (PF-EFF-14).
+    pub fn speaks(&self, language: &str) -> bool {
+        let Some(own) = &self.languages else { return language.eq_ignore_ascii_case(COMMON) };
+        own.iter().any(|one| one.eq_ignore_ascii_case(language))
+    }
+
+    /// Returns whether it and another have a language in common (PF-EFF-14).
+    pub fn talks_with(&self, other: &Profile) -> bool {
+        match &self.languages {
+            Some(own) => own.iter().any(|language| other.speaks(language)),
+            None => other.speaks(COMMON),
+        }
     }
 
     /// Returns whether it lives, so that wounds bleed and magic of life heals it.

@@ -47,6 +47,8 @@ pub struct Creature {
     /// Whether it breathes under water.
     #[or_default(false)]
     pub breathes_water: bool,
+    /// The languages that it understands; where they are not given it is the common one.
+    pub languages: Option<Vec<String>>,
     /// What it senses beside what everybody sees and hears.
     #[inner]
     #[or_default(Vec::new())]
@@ -240,6 +242,8 @@ pub struct Character {
     /// Whether it breathes under water.
     #[or_default(false)]
     pub breathes_water: bool,
+    /// The languages that it understands; where they are not given it is the common one.
+    pub languages: Option<Vec<String>>,
     /// What it senses beside what everybody sees and hears.
     #[inner]
     #[or_default(Vec::new())]
@@ -289,6 +293,9 @@ pub struct Character {
     /// Feats and features that rules ask for.
     #[or_default(Vec::new())]
     pub feats: Vec<super::Feat>,
+    /// The skills at which it may take what is certain in place of a roll; Medicine where it has the feat and none is given.
+    #[or_default(Vec::new())]
+    pub assured: Vec<Skill>,
     /// What it can cast.
     #[inner]
     pub casting: Option<super::CastingRecord>,

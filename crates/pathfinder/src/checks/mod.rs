@@ -147,6 +147,8 @@ pub struct Attempt {
     pub unfit: bool,
     /// Whether a success, as number and face have it, counts as a critical one.
     pub resolute: bool,
+    /// Whether no die is thrown, because the modifier is all that it comes to.
+    pub certain: bool,
 }
 
 impl Attempt {
@@ -175,9 +177,12 @@ impl Attempt {
         if self.unfit && degree.succeeds() { Degree::Failure } else { degree }
     }
 
-    /// Throws the die for a degree. Where every way is weighed, all faces that lead to the same degree are one way; what needs the
-    /// sum of die and modifier as well is thrown [for its sum](Attempt::roll_for_sum).
+    /// Throws the die for a degree, where one is thrown. Where every way is weighed, all faces that lead to the same degree are one
+    /// way; what needs the sum of die and modifier as well is thrown [for its sum](Attempt::roll_for_sum).
     pub fn roll(self, table: &mut Table<'_, impl Run>) -> Check {
+        if self.certain {
+            return self.with(Rolled::default());
+        }
         let Some(kept) = table.weighed(|_| self.faces_by_degree()) else { return self.roll_for_sum(table) };
         let advantage = self.luck.roll();
         self.with(Rolled { kept, sides: 20, advantage, ..Rolled::default() })
@@ -185,6 +190,9 @@ impl Attempt {
 
     /// Throws the die where it counts what it comes to, and not the degree alone.
     pub fn roll_for_sum(self, table: &mut Table<'_, impl Run>) -> Check {
+        if self.certain {
+            return self.with(Rolled::default());
+        }
         let roll = table.die(20, self.luck.roll());
         self.with(roll)
     }
@@ -198,13 +206,17 @@ impl Attempt {
     pub fn with(self, roll: Rolled) -> Check {
         let degree = self.degree(roll.kept);
         let number = Degree::of(roll.value() + self.modifier.total, self.dc.total);
-        let Self { modifier, dc, luck, shifts, unfit, .. } = self;
-        Check { roll, modifier, dc, luck, number, shifts, unfit, degree }
+        let Self { modifier, dc, luck, shifts, unfit, certain, .. } = self;
+        Check { roll, modifier, dc, luck, number, shifts, unfit, certain, degree }
     }
 
     /// Returns how many of the twenty faces lead to a degree; where two dice are thrown, of how many pairs out of 400.
     pub fn chances(&self) -> [u32; 4] {
         let mut ways = [0; 4];
+        if self.certain {
+            ways[self.degree(0) as usize] = 20;
+            return ways;
+        }
         if self.luck.roll() == Advantage::Plain {
             // From 2 to 19 the number alone counts, so that whole ranges of faces lead to one degree.
             let needed = self.dc.total - self.modifier.total;
@@ -256,6 +268,9 @@ pub struct Check {
     /// Whether the roller lacked the rank that the task asks for.
     #[serde(default, skip_serializing_if = "is_default")]
     pub unfit: bool,
+    /// Whether no die was thrown for it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub certain: bool,
     /// What it came to.
     pub degree: Degree,
 }
@@ -275,7 +290,8 @@ impl Check {
         for shift in &self.shifts {
             outcome += &format!(" ({} {:+})", shift.label, shift.steps);
         }
-        let check = ludex_engine::Check::new(title, vec![self.roll.clone()], self.modifier.clone()).outcome(outcome);
+        let dice = if self.certain { Vec::new() } else { vec![self.roll.clone()] };
+        let check = ludex_engine::Check::new(title, dice, self.modifier.clone()).outcome(outcome);
         let dc = ludex_engine::Check::new(against, Vec::new(), self.dc.clone());
         line.rule(&RESOLUTION)
             .rule(&DEGREES)

@@ -120,6 +120,7 @@ fn of_creature(creature: &Creature) -> Profile {
         senses: creature.senses.clone(),
         speeds: creature.speeds,
         breathes_water: creature.breathes_water,
+        languages: creature.languages.clone(),
         heals: creature.heals,
         specialised: creature.specialised.iter().copied().collect(),
         activities: creature.activities.iter().copied().collect(),
@@ -185,7 +186,9 @@ fn built(character: &Character, armour: Option<&ArmorRecord>, shield: Option<Shi
     let level = i32::from(character.level);
     let modifier = |ability| character.modifier(ability);
     let statistic = |ability, rank| Statistic::built(ability, modifier(ability), rank, level);
-    let save = |save: Save| statistic(save.ability(), character.save_rank(save));
+    // A rune of resilience in what one wears (PF-ITM-18).
+    let resilience = armour.map_or(0, |armour| armour.saves) as i8;
+    let save = |save: Save| Statistic { item: resilience, ..statistic(save.ability(), character.save_rank(save)) };
     let tough = i32::from(character.feats.contains(&Feat::Toughness));
     let per_level = i32::from(character.class_hit_points) + i32::from(character.more_hit_points) + tough;
     let each = per_level + modifier(Ability::Constitution);
@@ -214,6 +217,7 @@ fn built(character: &Character, armour: Option<&ArmorRecord>, shield: Option<Shi
         senses: character.senses.clone(),
         speeds: character.speeds,
         breathes_water: character.breathes_water,
+        languages: character.languages.clone(),
         heals: character.heals,
         specialised: character.specialised.iter().copied().collect(),
         activities: character.activities.iter().copied().collect(),
@@ -227,6 +231,7 @@ fn built(character: &Character, armour: Option<&ArmorRecord>, shield: Option<Shi
         hit_points_each: each as i16,
         entered: character.build.as_ref().map_or(Vec::new(), |build| entered(character, build)),
         feats: character.feats.iter().copied().collect(),
+        assured: character.assured.iter().copied().collect(),
         wears_metal: armour.is_some_and(|armour| armour.category != ArmorCategory::Light),
         casting: character.casting.as_ref().map(|record| record.casting(modifier(record.by), level)),
         ..Profile::default()
@@ -342,7 +347,7 @@ fn with_weapon(character: &Character, weapon: &Weapon, place: u8) -> Vec<Strike>
         jousting: weapon.jousting.unwrap_or(0),
         splash: weapon.splash,
         lasting: weapon.lasting,
-        also: Vec::new(),
+        also: weapon.also.clone(),
         group: weapon.group,
         riders: WordSet::NONE,
         numbs: 0,

@@ -55,9 +55,10 @@ pub(super) fn deals(
     }
     let before = state.actor(target).hit_points;
     let cuts = if state.profile(target).powers.swallow.is_some() { cutting(state, target, &packet) } else { 0 };
-    let Packet { critical, nonlethal, .. } = packet;
+    let Packet { critical, nonlethal, death, .. } = packet;
     let (rolls, modifier) = how;
-    table.emit(Damaged { by, actor: target, amount, cuts, before, critical, nonlethal, rolls, modifier, taken, rules });
+    let actor = target;
+    table.emit(Damaged { by, actor, amount, cuts, before, critical, nonlethal, death, rolls, modifier, taken, rules });
 }
 
 /// Returns how much of damage pierces and cuts a body (PF-MON-08).
@@ -107,6 +108,9 @@ pub struct Damaged {
     pub critical: bool,
     #[serde(default, skip_serializing_if = "is_default")]
     pub nonlethal: bool,
+    /// Whether whom it brings to 0 hit points dies at once.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub death: bool,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rolls: Vec<Rolled>,
     pub modifier: Tally,
@@ -201,16 +205,22 @@ pub struct HurtBy {
     pub damage: DamageType,
     #[serde(default, skip_serializing_if = "is_default")]
     pub nonlethal: bool,
+    /// Whether whom it brings to 0 hit points dies at once.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub death: bool,
 }
 
 impl Act<Pathfinder> for HurtBy {
     fn may(&self, state: &State) -> Verdict {
         ensure!(state.lives(self.target), STEPS, "{} is dead", self.target);
+        let proof = self.death && state.profile(self.target).proof.has(ProofAgainst::DeathEffects);
+        ensure!(!proof, crate::dying::OUTRIGHT, "{} is proof against death effects", self.target);
         Ok(())
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        let packet = Packet { nonlethal: self.nonlethal, ..Packet::plain(self.damage, self.by) };
+        let Self { nonlethal, death, .. } = *self;
+        let packet = Packet { nonlethal, death, ..Packet::plain(self.damage, self.by) };
         let none = table.tally();
         harm(table, None, self.target, packet, (Vec::new(), none));
     }

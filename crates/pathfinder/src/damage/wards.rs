@@ -49,6 +49,9 @@ pub struct Packet {
     /// Whether it falls upon one in water.
     #[serde(default, skip_serializing_if = "is_default")]
     pub wet: bool,
+    /// Whether whom it brings to 0 hit points dies at once.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub death: bool,
     /// The hardness of a shield that meets it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub blocked: i32,

@@ -13,8 +13,9 @@ use crate::prelude::*;
 use rescue::{at_brink, may_be_rescued};
 
 rules! {
-    /// Nobody wakes at 0 hit points. Else one wakes by damage, by healing, by being shaken, or by the noise of a battle as one's
-    /// turn begins: Perception against 5.
+    /// Nobody wakes at 0 hit points but in time. Else one wakes by damage, by healing, by being shaken, or by the noise of a battle as one's
+    /// turn begins: Perception against 5. Who lies at 0 and is not dying comes round with 1 hit point after an hour (house); a
+    /// creature that a blow spared after a minute. Nothing wakes those who have no air.
     WAKING = "PF-DYG-09", "Waking up from unconsciousness";
     /// Who is wounded and doomed is nearer to death from both sides: what is gained counts the wounds, and death comes sooner.
     WOUNDED_AND_DOOMED = "PF-INT-01", "Dropped while wounded and doomed";
@@ -62,7 +63,7 @@ rules! {
     NO_LONGER_DYING = "PF-DYG-07", "Losing dying";
     /// With a hit point one is awake, on the ground, and acts in one's next turn.
     RESTORED = "PF-DYG-08", "Restored while dying";
-    /// One blow of twice all hit points kills at once.
+    /// One blow of twice all hit points kills at once, and so does a death effect that takes the last hit point.
     OUTRIGHT = "PF-DYG-10", "Outright death";
     /// The dead do nothing, and nothing heals them.
     DEAD = "PF-DYG-11", "Being dead", State;
@@ -80,7 +81,7 @@ pub const USUAL_MOST: u8 = 4;
 
 /// Does what follows from damage (PF-DYG-14).
 pub fn after_damage(blow: &damage::Damaged, table: &mut Table<'_, impl Run>) {
-    let damage::Damaged { actor, by, amount, before, critical, nonlethal, .. } = *blow;
+    let damage::Damaged { actor, by, amount, before, critical, nonlethal, death, .. } = *blow;
     let state = table.state();
     if amount <= 0 || state.actor(actor).dead {
         return;
@@ -94,7 +95,10 @@ pub fn after_damage(blow: &damage::Damaged, table: &mut Table<'_, impl Run>) {
     }
     if state.actor(actor).hit_points > 0 {
         // Pain wakes who sleeps.
-        return conditions::take(table, actor, Condition::Unconscious);
+        return waking::wakes(table, actor);
+    }
+    if before > 0 && death {
+        return table.emit(Died { actor, outright: true });
     }
     if before > 0 && ferocity::stays_up(table, actor) {
         return;
@@ -229,7 +233,7 @@ pub fn healed(mended: &damage::Mended, table: &mut Table<'_, impl Run>) {
     if table.state().actor(actor).dying > 0 {
         table.emit(Stabilised { actor });
     }
-    conditions::take(table, actor, Condition::Unconscious);
+    waking::wakes(table, actor);
 }
 
 /// An actor is struck down.
@@ -245,12 +249,14 @@ pub struct KnockedOut {
 impl Event<Pathfinder> for KnockedOut {
     fn apply(&self, state: &mut State) {
         let own_turn = state.whose_turn() == Some(self.actor);
+        let now = state.clock.seconds;
         if self.moves {
             move_before(state, self.actor, self.by);
         }
         state.turn_over |= own_turn;
         state.on(self.actor, |actor| {
             actor.dying = self.dying;
+            actor.out_since = (self.dying == 0).then_some(now);
             actor.held = 0;
             actor.shield_raised = false;
             actor.cover_taken = false;
@@ -350,8 +356,9 @@ pub struct Stabilised {
 
 impl Event<Pathfinder> for Stabilised {
     fn apply(&self, state: &mut State) {
+        let now = state.clock.seconds;
         state.on(self.actor, |actor| {
-            actor.dying = 0;
+            (actor.dying, actor.out_since) = (0, Some(now));
             actor.wounded = actor.wounded.saturating_add(1);
         });
     }

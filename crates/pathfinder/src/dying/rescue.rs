@@ -167,6 +167,7 @@ pub struct Rescued {
 
 impl Event<Pathfinder> for Rescued {
     fn apply(&self, state: &mut State) {
-        state.on(self.actor, |actor| actor.dying = 0);
+        let now = state.clock.seconds;
+        state.on(self.actor, |actor| (actor.dying, actor.out_since) = (0, Some(now)));
     }
 }

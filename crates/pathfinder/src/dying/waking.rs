@@ -6,11 +6,18 @@ use crate::checks::{Attempt, Check, plain};
 /// The DC of hearing a battle in one's sleep (PF-DYG-09).
 const BATTLE: i32 = 5;
 
+/// Wakes somebody; nothing does while it has no air (PF-MOV-17).
+pub(super) fn wakes(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    if table.state().actor(actor).suffocating == 0 {
+        conditions::take(table, actor, Condition::Unconscious);
+    }
+}
+
 /// Lets one who sleeps hear the battle as its turn begins.
 pub(super) fn hears(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let state = table.state();
     let sleeps = state.actor(actor).hit_points > 0 && state.actor(actor).has(Condition::Unconscious);
-    if !sleeps || state.actor(actor).dead {
+    if !sleeps || state.actor(actor).dead || state.actor(actor).suffocating > 0 {
         return;
     }
     let shows = table.listens();
@@ -40,6 +47,8 @@ impl Act<Pathfinder> for ShakeAwake {
         ensure!(sleeps, WAKING, "{} does not sleep", self.target);
         let at_nought = state.actor(self.target).hit_points == 0;
         ensure!(!at_nought, WAKING, "{} has no hit points, and does not wake", self.target, instead = "heal them");
+        let breathes = state.actor(self.target).suffocating == 0;
+        ensure!(breathes, WAKING, "{} has no air, and nothing wakes it", self.target);
         let near = state.feet(self.actor, self.target) <= SQUARE.into();
         ensure!(near, WAKING, "{} is not beside {}", self.target, self.actor, instead = "move up");
         Ok(())

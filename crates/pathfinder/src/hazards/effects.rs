@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::damage::{Packet, Part};
-use crate::environment::{Landing, fall};
+use crate::falling::{Drop, drops};
 use crate::trials::{self, Trial};
 use ludex_grid::Footprint;
 
@@ -34,13 +34,8 @@ pub(super) fn goes_off(table: &mut Table<'_, impl Run>, place: u8, actor: ActorI
     let seen = u64::MAX;
     table.emit(HazardChanged { place, now: HazardNow { spent, noticed: seen, ..now }, what: "goes off".into() });
     if let Some(feet) = hazard.pit {
-        let fall = fall(feet.into(), Landing::Hard);
-        let packet = Packet::plain(DamageType::Bludgeoning, fall.damage as i32);
-        let none = table.tally();
-        damage::harm(table, None, actor, packet, (Vec::new(), none));
-        if fall.prone {
-            conditions::give(table, actor, Instance::of(Condition::Prone));
-        }
+        // Whatever helps in falling helps here: an edge, landing like a cat, a friend's magic.
+        drops(table, actor, Drop { feet, edge: hazard.edge.unwrap_or(0), ..Drop::default() });
     }
     if let Some(blow) = &hazard.blow {
         strikes(table, place, blow, actor);
@@ -107,11 +102,14 @@ pub fn stepped_on(moved: &turns::Moved, table: &mut Table<'_, impl Run>) {
     let actor = moved.actor;
     for place in 0..table.state().hazards.len() as u8 {
         let Some((lying, _)) = found(table.state(), place) else { continue };
-        let steps = lying.hazard.trigger == Trigger::Step && table.state().footprint(actor).contains(lying.at);
+        // Who flies over it steps on nothing.
+        let treads = lying.hazard.trigger == Trigger::Step && table.state().actor(actor).height == 0;
+        let steps = treads && table.state().footprint(actor).contains(lying.at);
+        let pit = lying.hazard.pit.is_some();
         if steps && is_live(table.state(), place) && table.state().lives(actor) {
             goes_off(table, place, actor);
-            let fell = table.state().actor(actor).has(Condition::Prone) && table.state().moving.is_some();
-            if fell {
+            let fell = pit || table.state().actor(actor).has(Condition::Prone);
+            if fell && table.state().moving.is_some() {
                 table.emit(turns::Arrived { actor, how: "falls, and comes".into() });
             }
         }
@@ -133,15 +131,23 @@ pub fn acts_between(comes: &turns::TurnComes, table: &mut Table<'_, impl Run>) {
     }
 }
 
-/// Has a complex hazard act for a round: a blow at as many as it strikes at, without a penalty for several.
+/// Has a complex hazard act for a round: its blows, or what it does to all about it where it strikes none.
 fn routine(table: &mut Table<'_, impl Run>, place: u8) {
     let setting = table.state().setting.clone();
     let Some(lying) = setting.hazards.get(usize::from(place)) else { return };
-    let Some(blow) = &lying.hazard.blow else { return };
     if let Some((_, now)) = found(table.state(), place) {
         let acted = table.state().round;
         table.emit(HazardChanged { place, now: HazardNow { acted, ..now }, what: "acts".into() });
     }
+    match (&lying.hazard.blow, &lying.hazard.blast) {
+        (Some(blow), _) => strikes_many(table, (place, lying), blow),
+        (None, Some(blast)) => blasts(table, lying, blast),
+        (None, None) => {}
+    }
+}
+
+/// Has a hazard strike at as many as it strikes at, without a penalty for several.
+fn strikes_many(table: &mut Table<'_, impl Run>, (place, lying): (u8, &Lying), blow: &HazardBlow) {
     let mut left = blow.targets;
     for target in table.state().ids() {
         let state = table.state();

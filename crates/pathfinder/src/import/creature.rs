@@ -279,6 +279,7 @@ fn remarks(actor: &Value, system: &Value, sheet: &mut CreatureSheet, texts: &mut
             texts.push(Told { at: path.to_owned(), what: remark });
         }
     }
+    sheet.languages = languages(system);
     aside(system, texts, report);
     if let Some(adjustment) = text(system, "attributes.adjustment") {
         report.part("attributes.adjustment", format!("it is {adjustment}; its numbers are those without it"));
@@ -289,17 +290,18 @@ fn remarks(actor: &Value, system: &Value, sheet: &mut CreatureSheet, texts: &mut
     }
 }
 
-/// Tells what no record has: another initiative, languages, focus, rituals, private notes, temporary hit points.
+/// Returns the languages of a file that says what they are, an empty list where it understands none (PF-EFF-14).
+pub(super) fn languages(system: &Value) -> Option<Vec<String>> {
+    let paths = ["details.languages.value", "traits.languages.value"];
+    let found = paths.iter().find_map(|path| at(system, path).and_then(Value::as_array))?;
+    Some(found.iter().filter_map(Value::as_str).map(str::to_owned).collect())
+}
+
+/// Tells what no record has: another initiative, focus, rituals, private notes, temporary hit points.
 fn aside(system: &Value, texts: &mut Vec<Told>, report: &mut Report) {
     let initiative = text(system, "initiative.statistic").or_else(|| text(system, "attributes.initiative.statistic"));
     if let Some(other) = initiative.filter(|statistic| *statistic != "perception") {
         report.text("initiative.statistic", format!("it rolls initiative with {other}; here with Perception"));
-    }
-    let languages = list(system, &["details.languages.value", "traits.languages.value"]);
-    let languages: Vec<&str> = languages.iter().filter_map(Value::as_str).collect();
-    if !languages.is_empty() {
-        report.beside("details.languages.value", languages.join(", "));
-        texts.push(Told { at: "languages".to_owned(), what: languages.join(", ") });
     }
     if let Some(notes) = text(system, "details.privateNotes") {
         report.text("details.privateNotes", "kept for the game master");

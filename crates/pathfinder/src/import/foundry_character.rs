@@ -2,10 +2,11 @@
 
 use super::creature::{ABILITY_KEYS, publication, size_of, skill_of};
 use super::plain;
-use super::reading::{Report, Told, at, first, list, number, short, text, whole};
+use super::reading::{Report, Told, at, first, list, number, text, whole};
+use super::runes::Runes;
 use super::sheets::{CharacterSheet, Record};
 use super::{Imported, magic};
-use crate::character::{ArmorCategory, Rank, Reaction, WeaponCategory};
+use crate::character::{ArmorCategory, Rank, Reaction, Skill, WeaponCategory};
 use serde_json::Value;
 
 /// Reads a character; it needs a name and a level.
@@ -25,6 +26,7 @@ pub(super) fn read(actor: &Value) -> Result<Imported, String> {
     skills(system, items, &mut sheet, &mut report);
     gear(items, &mut sheet, &mut texts, &mut report);
     feats(items, &mut sheet, &mut texts, &mut report);
+    sheet.languages = super::creature::languages(system);
     sheet.casting = magic::foundry(system, items, (&[], true), &mut texts, &mut report);
     if at(system, "attributes.hp.value").is_some() {
         report.out("attributes.hp.value", "the hit points left; a scene begins with all of them");
@@ -186,16 +188,18 @@ fn gear(items: &[Value], sheet: &mut CharacterSheet, texts: &mut Vec<Told>, repo
         let potency = first(system, &["runes.potency", "potencyRune.value"]).and_then(|(_, value)| whole(value));
         let striking = first(system, &["runes.striking", "strikingRune.value"]);
         let striking = striking.map_or(0, |(_, value)| super::runes::striking(value));
-        if !list(system, &["runes.property"]).is_empty() {
-            report.part(name, format!("of its runes these are not taken: {}", short(&system["runes"]["property"])));
-        }
-        super::runes::weapon(name, base(system), (potency.unwrap_or_default(), striking), sheet, report);
+        let mut runes = Runes { potency: potency.unwrap_or_default(), striking, ..Runes::default() };
+        runes.takes(name, list(system, &["runes.property"]), report);
+        super::runes::weapon(name, base(system), &runes, sheet, report);
     }
     for kind in ["armor", "shield"] {
         for (item, system) in of_type(items, kind) {
             let name = text(item, "name").unwrap_or(kind);
             let potency = first(system, &["runes.potency", "potencyRune.value"]).and_then(|(_, value)| whole(value));
-            let name = super::runes::armour(name, base(system), potency.unwrap_or_default(), report);
+            let resilient = first(system, &["runes.resilient", "resiliencyRune.value"]);
+            let resilient = resilient.map_or(0, |(_, value)| super::runes::resilient(value));
+            let runes = (potency.unwrap_or_default(), resilient);
+            let name = super::runes::armour(name, base(system), runes, report);
             let is_shield = kind == "shield" || text(system, "category") == Some("shield");
             let place = if is_shield { &mut sheet.shield } else { &mut sheet.armour };
             if place.is_none() {
@@ -216,6 +220,15 @@ fn gear(items: &[Value], sheet: &mut CharacterSheet, texts: &mut Vec<Told>, repo
     }
 }
 
+/// Takes the skill that was chosen with a feat, where that is being certain of it.
+fn assured(item: &Value, sheet: &mut CharacterSheet) {
+    let chosen = ["flags.pf2e.rulesSelections.assurance", "flags.system.rulesSelections.assurance"];
+    let chosen = chosen.iter().find_map(|path| text(item, path));
+    if let Some(skill) = chosen.and_then(|name| Skill::ALL.iter().copied().find(|skill| skill.written() == name)) {
+        sheet.assures(skill);
+    }
+}
+
 /// Reads feats, features and actions: reactions that the game knows, the others as text.
 fn feats(items: &[Value], sheet: &mut CharacterSheet, texts: &mut Vec<Told>, report: &mut Report) {
     for (item, system) in of_type(items, "feat").chain(of_type(items, "action")) {
@@ -223,7 +236,7 @@ fn feats(items: &[Value], sheet: &mut CharacterSheet, texts: &mut Vec<Told>, rep
         match super::reading::slug(name).as_str() {
             "attack of opportunity" | "reactive strike" => sheet.reactions.push(Reaction::AttackOfOpportunity),
             "shield block" => sheet.reactions.push(Reaction::ShieldBlock),
-            word if sheet.takes_feat(word) => {}
+            word if sheet.takes_feat(word) => assured(item, sheet),
             _ => {
                 report.text(name, "a feat or a feature: nobody carries it out");
                 let described = plain(text(system, "description.value").unwrap_or_default());

@@ -2,13 +2,14 @@
 
 use super::creature::{ABILITY_KEYS, size_of};
 use super::reading::{Report, Told, at, list, number, short, slug, text, whole};
+use super::runes::Runes;
 use super::sheets::{CharacterSheet, Record};
 use super::{Imported, magic};
 use crate::character::{Ability, ArmorCategory, ArmorRecord, Rank, Reaction, Size, Skill, WeaponCategory};
 use serde_json::{Map, Value};
 
 /// What is read of a build, or is no rule of the game. Every other key is told.
-const KNOWN: [&str; 29] = [
+const KNOWN: [&str; 30] = [
     "name",
     "class",
     "dualClass",
@@ -25,6 +26,7 @@ const KNOWN: [&str; 29] = [
     "mods",
     "feats",
     "specials",
+    "languages",
     "lores",
     "weapons",
     "armor",
@@ -189,6 +191,14 @@ fn words(build: &Value, sheet: &mut CharacterSheet, texts: &mut Vec<Told>, repor
     let known = |key| text(build, key).filter(|words| !matches!(*words, "Not set" | "None selected"));
     let about = ["ancestry", "heritage", "background", "class", "dualClass"].into_iter().filter_map(known);
     sheet.about = about.collect::<Vec<_>>().join(", ");
+    let spoken = list(build, &["languages"]).iter().filter(|one| !is_nothing(one)).filter_map(Value::as_str);
+    let spoken: Vec<String> = spoken.map(|one| one.trim().to_lowercase()).collect();
+    sheet.languages = (!spoken.is_empty()).then_some(spoken);
+    for feat in list(build, &["feats"]) {
+        let chosen = feat.get(1).and_then(Value::as_str).unwrap_or_default();
+        let named = feat.get(0).and_then(Value::as_str).unwrap_or_default();
+        sheet.takes_feat(&slug(&format!("{named} ({chosen})")));
+    }
     let feats = list(build, &["feats"]).iter().filter_map(|feat| feat.get(0).and_then(Value::as_str));
     let specials = list(build, &["specials"]).iter().filter_map(Value::as_str);
     let mut seen = Vec::new();
@@ -227,17 +237,14 @@ fn gear(build: &Value, sheet: &mut CharacterSheet, texts: &mut Vec<Told>, report
         let Some(name) = text(weapon, "name").or_else(|| text(weapon, "display")) else { continue };
         let potency = at(weapon, "pot").and_then(whole).unwrap_or_default();
         let striking = at(weapon, "str").map_or(0, super::runes::striking);
-        if !list(weapon, &["runes"]).is_empty() {
-            report.part(name, format!("of its runes these are not taken: {}", short(&weapon["runes"])));
-        }
-        super::runes::weapon(name, None, (potency, striking), sheet, report);
+        let mut runes = Runes { potency, striking, ..Runes::default() };
+        runes.takes(name, list(weapon, &["runes"]), report);
+        super::runes::weapon(name, None, &runes, sheet, report);
     }
     for armour in list(build, &["armor"]) {
         let potency = at(armour, "pot").and_then(whole).unwrap_or_default();
-        let name = super::runes::armour(text(armour, "name").unwrap_or("armour"), None, potency, report);
-        if text(armour, "res").is_some() {
-            report.part(&name, "what its rune adds to saves is not taken");
-        }
+        let resilient = at(armour, "res").map_or(0, super::runes::resilient);
+        let name = super::runes::armour(text(armour, "name").unwrap_or("armour"), None, (potency, resilient), report);
         let is_shield = text(armour, "prof") == Some("shield");
         let is_worn = at(armour, "worn").and_then(Value::as_bool).unwrap_or(true);
         let place = if is_shield { &mut sheet.shield } else { &mut sheet.armour };

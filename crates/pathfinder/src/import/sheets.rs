@@ -20,8 +20,27 @@ pub enum Record {
 }
 
 impl CharacterSheet {
+    /// Takes being certain of a skill, as in `assurance (athletics)`, if it is one of the game; returns whether it is.
+    fn takes_assurance(&mut self, word: &str) -> bool {
+        let named = word.strip_prefix("assurance").map(|rest| rest.trim_matches([' ', '(', ')', ':']));
+        let known = |name: &str| Skill::ALL.iter().copied().find(|skill| skill.written() == name);
+        let Some(skill) = named.and_then(known) else { return false };
+        self.assures(skill);
+        self.takes_feat(Feat::Assurance.written())
+    }
+
+    /// Takes a skill at which it is certain.
+    pub(super) fn assures(&mut self, skill: Skill) {
+        if !self.assured.contains(&skill) {
+            self.assured.push(skill);
+        }
+    }
+
     /// Takes a feat or a feature of a name, if it is one that rules ask for; returns whether it is.
     pub(super) fn takes_feat(&mut self, word: &str) -> bool {
+        if self.takes_assurance(word) {
+            return true;
+        }
         let Some(feat) = Feat::ALL.iter().copied().find(|feat| feat.written() == word) else { return false };
         if !self.feats.contains(&feat) {
             self.feats.push(feat);
@@ -57,6 +76,9 @@ pub struct CreatureSheet {
     pub traits: Vec<Trait>,
     /// Perception.
     pub perception: i8,
+    /// The languages that it understands, where the file says it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub languages: Option<Vec<String>>,
     /// What it senses beside what everybody sees and hears.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub senses: Vec<Keen>,
@@ -278,9 +300,15 @@ pub struct CharacterSheet {
     /// What it can do as a reaction.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub reactions: Vec<Reaction>,
+    /// The languages that it understands, where the file says it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub languages: Option<Vec<String>>,
     /// Feats and features that rules ask for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub feats: Vec<Feat>,
+    /// The skills at which it may take what is certain in place of a roll.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub assured: Vec<Skill>,
     /// What it can cast.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub casting: Option<Magic>,

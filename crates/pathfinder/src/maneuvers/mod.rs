@@ -14,7 +14,7 @@ pub use grapple::{Grapple, Reversal, TurnTables};
 pub use holds::{Freed, Seized, falls, lets_go, out_of_reach};
 pub(crate) use holds::{grab_by, holds};
 pub use shove::{Pushed, Shove};
-pub(crate) use shove::{pushes, shoved};
+pub(crate) use shove::{away, beyond, moves, pushes, shoved};
 pub use trip::Trip;
 pub(crate) use trip::tripped;
 

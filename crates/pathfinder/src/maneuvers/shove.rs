@@ -76,6 +76,16 @@ pub(crate) fn shoved(table: &mut Table<'_, impl Run>, actor: ActorId, target: Ac
 /// Pushes somebody straight away from an actor as far as there is room; returns by how many squares.
 pub(crate) fn pushes(table: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId, squares: u8) -> u8 {
     let direction = away(table.state(), actor, target);
+    moves(table, actor, target, (direction, squares))
+}
+
+/// Has an actor move another in a direction, as far as there is room; returns by how many squares.
+pub(crate) fn moves(
+    table: &mut Table<'_, impl Run>,
+    actor: ActorId,
+    target: ActorId,
+    (direction, squares): ((i32, i32), u8),
+) -> u8 {
     let mut gone = 0;
     if squares > 0 && !wrenches(table, actor, target) {
         return 0;
@@ -110,14 +120,14 @@ fn wrenches(table: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId) ->
 }
 
 /// Returns the direction straight away from an actor: columns and rows of a step.
-fn away(state: &State, actor: ActorId, target: ActorId) -> (i32, i32) {
+pub(crate) fn away(state: &State, actor: ActorId, target: ActorId) -> (i32, i32) {
     let (near, far) = state.footprint(actor).nearest_cells(state.footprint(target));
     let (across, down) = near.offset_to(far);
     (across.signum(), down.signum())
 }
 
 /// Returns the next square in a direction, if an actor finds room there.
-fn beyond(state: &State, actor: ActorId, (across, down): (i32, i32)) -> Option<Cell> {
+pub(crate) fn beyond(state: &State, actor: ActorId, (across, down): (i32, i32)) -> Option<Cell> {
     let to = state.actor(actor).at.offset(across, down)?;
     let map = &state.setting.map;
     let body = ground::body_at::<Pathfinder>(state, actor, to).filter(|body| body.fits(map))?;

@@ -1,9 +1,11 @@
 //! Treating wounds, sleeping, refocusing, preparing for the day.
 
 mod nights;
+mod rousing;
 mod treating;
 
 pub use nights::{BedRest, DailyPreparations, Lain, Prepared, Refocus, Refocused, Sleep, Slept, night_heals};
+pub use rousing::{CameRound, comes_round};
 pub use treating::{LADDER, Ladder, TreatWounds, WoundsTreated};
 
 use crate::prelude::*;

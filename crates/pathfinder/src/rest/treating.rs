@@ -56,7 +56,7 @@ impl Act<Pathfinder> for TreatWounds {
         turns::able(state, actor)?;
         deeds::trained(state, actor, Skill::Medicine)?;
         if self.assured {
-            deeds::assured(state, actor)?;
+            deeds::assured(state, actor, Skill::Medicine)?;
         }
         ensure!(state.lives(target), TREAT_WOUNDS, "{} is dead", target);
         ensure!(state.profile(target).lives(), TREAT_WOUNDS, "{} has no wounds that heal", target);
@@ -109,7 +109,7 @@ impl Act<Pathfinder> for TreatWounds {
     fn offers(offers: &mut Offers<'_>) {
         let actor = offers.actor;
         for target in offers.state().ids() {
-            let certain = offers.state().profile(actor).feats.has(Feat::Assurance);
+            let certain = deeds::is_assured(offers.state(), actor, Skill::Medicine);
             let treat = |ladder, hour| TreatWounds { actor, target, ladder, hour, assured: false };
             let hurt = offers.state().actor(target);
             let needs = hurt.wounded > 0 || hurt.hit_points < offers.state().profile(target).hit_points;

@@ -91,6 +91,8 @@ impl Act<Pathfinder> for Talk {
         ensure!(mind || manner == Manner::Motive, *rule, "{} has no mind to move", target);
         let deaf = state.actor(target).has(Condition::Deafened);
         ensure!(!deaf || manner == Manner::Motive, *rule, "{} does not hear", target);
+        let understood = manner == Manner::Motive || derived::understands(state, target, actor);
+        ensure!(understood, *rule, "{} does not understand the words of {}", target, actor);
         let proof = proof(state, target, actor, manner) > state.clock.seconds && manner != Manner::Lie;
         ensure!(!proof, *rule, "{} is not to be moved so for now", target);
         let feels = attitude(state, target, actor);

@@ -297,7 +297,8 @@ pub struct TriedInSecret {
 
 impl Event<Pathfinder> for TriedInSecret {
     fn apply(&self, state: &mut State) {
-        state.on(self.actor, |actor| (actor.aided, actor.performed) = (0, 0));
+        let certain = self.check.certain;
+        state.on(self.actor, |actor| actor.tried(certain));
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {

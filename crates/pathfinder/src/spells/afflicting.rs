@@ -12,7 +12,7 @@ pub(super) fn is_immune(state: &State, work: Work, id: ActorId) -> bool {
     let blind = now.has_any(&[Condition::Blinded, Condition::Unconscious]);
     magic::is(spell, SpellTrait::Mental) && mindless
         || magic::is(spell, SpellTrait::Visual) && blind
-        || spell == Spell::Command && !derived::understands(state, id)
+        || spell == Spell::Command && !derived::understands(state, id, work.actor)
         || magic::is(spell, SpellTrait::Auditory) && now.has(Condition::Deafened)
         || magic::is(spell, SpellTrait::Sleep) && profile.proof.has(ProofAgainst::Unconscious)
 }

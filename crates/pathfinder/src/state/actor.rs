@@ -107,6 +107,9 @@ pub struct Actor {
     /// How often it was down already.
     #[serde(default, skip_serializing_if = "is_default")]
     pub wounded: u8,
+    /// When it came to lie at 0 hit points without dying, in seconds of game time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub out_since: Option<u64>,
     /// What is the matter with it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub conditions: List<Instance, 12>,
@@ -161,6 +164,9 @@ pub struct Actor {
     /// What a friend's help gives to its next attack or check of a skill.
     #[serde(default, skip_serializing_if = "is_default")]
     pub aided: i8,
+    /// The skill of which it takes what is certain in place of the next roll.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub certain: Option<Skill>,
     /// Whom it is ready to help.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub aids: Option<ActorId>,
@@ -365,6 +371,14 @@ pub struct Actor {
 }
 
 impl Actor {
+    /// A check was tried: what helped it once is used up, and being certain of it, if it was taken for certain.
+    pub fn tried(&mut self, certain: bool) {
+        (self.aided, self.performed) = (0, 0);
+        if certain {
+            self.certain = None;
+        }
+    }
+
     /// Returns whether a condition is there, whatever its value.
     #[inline]
     pub fn has(&self, what: Condition) -> bool {

@@ -4,9 +4,12 @@ use super::*;
 use crate::checks::{Attempt, Degree, plain};
 use crate::damage::Packet;
 use crate::deeds::{self, Deed};
+use crate::hours::Passage;
 
 /// The DC of the first save of one whose breath is spent; each later one is 5 harder (PF-MOV-17).
 const FIRST: i32 = 20;
+/// Rounds of one stretch of time that are reckoned; nobody lives through as many without air.
+const MOST_ROUNDS: u64 = 1_000;
 
 /// Returns the rounds for which an actor's breath lasts (PF-MOV-17).
 pub fn lasts(state: &State, id: ActorId) -> u8 {
@@ -22,6 +25,39 @@ fn is_airless(state: &State, id: ActorId) -> bool {
     // Neither who is swallowed nor who lies buried has air (PF-MON-08, PF-ENV-10).
     let shut = actor.inside.is_some_and(|by| state.lives(by)) || actor.airless;
     (drowns || shut) && profile.lives()
+}
+
+/// Returns whether an actor cannot come to the air by itself: it is swallowed or buried, or held or helpless under water.
+fn is_kept_from_air(state: &State, id: ActorId) -> bool {
+    let actor = state.actor(id);
+    let held = actor.has_any(&[Condition::Grabbed, Condition::Restrained, Condition::Immobilized]);
+    let shut = actor.inside.is_some() || actor.airless;
+    is_airless(state, id) && (shut || held || turns::able(state, id).is_err())
+}
+
+/// As time passes outside encounters, round by round, those spend their breath and suffocate whom something keeps from the air;
+/// who is there again breathes (PF-MOV-17, PF-ENV-10).
+pub fn time_passes(passed: &impl Passage, table: &mut Table<'_, impl Run>) {
+    let rounds = passed.seconds() / turns::ROUND;
+    for actor in table.state().ids() {
+        for _ in 0..rounds.min(MOST_ROUNDS) {
+            let state = table.state();
+            if !state.lives(actor) || !is_kept_from_air(state, actor) {
+                break;
+            }
+            match state.actor(actor).suffocating {
+                0 => loses(table, actor, 1),
+                saves => suffocates(table, actor, saves),
+            }
+        }
+        let state = table.state();
+        let now = state.actor(actor);
+        let held = now.suffocating > 0 || now.breath.is_some();
+        if rounds > 0 && held && state.lives(actor) && !is_airless(state, actor) {
+            let wakes = now.suffocating > 0;
+            breathes(table, actor, wakes);
+        }
+    }
 }
 
 /// Takes so many rounds of breath from an actor that holds it.

@@ -179,3 +179,24 @@ fn pf_dyg_09_waking() {
     s.set("b", |actor| actor.hit_points = 0);
     assert_eq!(s.no(json!({"do": "shake_awake", "actor": "a", "target": "b"})).0, "PF-DYG-09");
 }
+
+#[test]
+fn pf_mov_17_nothing_wakes_those_without_air() {
+    let airless = || {
+        let mut s = asleep();
+        s.set("b", |actor| (actor.airless, actor.suffocating, actor.hit_points) = (true, 1, 10));
+        s
+    };
+    assert_eq!(airless().no(json!({"do": "shake_awake", "actor": "a", "target": "b"})).0, "PF-DYG-09");
+    // It hears nothing as its turn begins; as that ends it holds out.
+    let mut s = airless();
+    s.does(json!({"do": "end_turn", "actor": "a"}), [20]);
+    assert!(s.has("b", Condition::Unconscious) && !s.happened("roused"));
+    for change in
+        [json!({"do": "hurt", "target": "b", "by": 1, "damage": "fire"}), json!({"do": "heal", "target": "b", "by": 1})]
+    {
+        let mut s = airless();
+        s.does(change.clone(), NO_DICE);
+        assert!(s.has("b", Condition::Unconscious), "{change}");
+    }
+}

@@ -157,6 +157,7 @@ fn pf_wpn_19_mastered_groups_do_more_by_critical_hits() {
     s.record("two", |profile| profile.hit_points = 100);
     s.set("two", |actor| actor.hit_points = 100);
     s.strike("one", "longsword", "two", [20, 5]);
+    s.does(json!({"do": "drive_back", "actor": "one", "squares": 2}), NO_DICE);
     assert_eq!(s.actor("two").at.x, 5);
 }
 

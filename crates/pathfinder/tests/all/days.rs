@@ -283,3 +283,32 @@ fn pf_env_10_the_buried_may_suffocate() {
     s.does(json!({"do": "end_turn", "actor": "one"}), NO_DICE);
     assert_eq!(s.actor("one").breath, Some(6), "5 and Constitution 2, less a round");
 }
+
+#[test]
+fn pf_env_10_the_buried_suffocate_outside_encounters() {
+    let mut s = camp();
+    s.record("Bran", |profile| profile.hit_points = 200).set("Bran", |actor| actor.hit_points = 100);
+    let mut faces = vec![2];
+    faces.extend([1; 8]);
+    s.does(json!({"do": "bury", "target": "Bran", "dc": 20, "dice": 8, "squares": 1, "airless": true}), faces);
+    // In a minute of ten rounds seven of breath, then saves by +7: 20 against 20 holds out, 17 against 25 costs two d10, 21 against
+    // 30 three of them; and the d6 of what lies on it.
+    s.does(json!({"do": "wait", "minutes": 1}), [13, 10, 5, 4, 14, 8, 7, 2, 1]);
+    let hurt = 100 - 8 - (5 + 4) - (8 + 7 + 2) - 1;
+    assert_eq!((s.hp("Bran"), s.actor("Bran").suffocating), (hurt, 4));
+    assert!(s.has("Bran", Condition::Unconscious));
+    // Dug out, it breathes again as time passes, and wakes.
+    s.does(uses("Oswin", "dig", "athletics", json!({})), [15]);
+    assert_eq!((s.actor("Bran").suffocating, s.has("Bran", Condition::Unconscious)), (0, false));
+}
+
+#[test]
+fn pf_mov_17_who_is_helpless_under_water_drowns_as_time_passes() {
+    let mut s = camp();
+    s.set("Bran", |actor| actor.depth = 10).set("Oswin", |actor| actor.depth = 10);
+    s.afflict("Bran", "paralyzed", 0);
+    // Seven rounds of breath and two of saves: the first holds out, the second kills.
+    s.does(json!({"do": "wait", "minutes": 1}), [20, 1]);
+    assert!(s.actor("Bran").dead);
+    assert!(!s.actor("Oswin").dead && s.actor("Oswin").breath.is_none(), "who can swim comes up");
+}

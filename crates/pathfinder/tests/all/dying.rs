@@ -58,6 +58,63 @@ fn pf_dyg_01_creatures_die_at_once() {
 }
 
 #[test]
+fn pf_dyg_01_a_spared_creature_comes_round_after_a_minute() {
+    let mut s = fight("");
+    s.does(json!({"do": "hurt", "target": "hound", "by": 20, "damage": "bludgeoning", "nonlethal": true}), NO_DICE);
+    s.does(json!({"do": "end_encounter", "how": "it is over"}), NO_DICE);
+    s.does(json!({"do": "wait", "minutes": 1}), NO_DICE);
+    assert_eq!((s.hp("hound"), s.has("hound", Condition::Unconscious), s.happened("came_round")), (1, false, true));
+}
+
+#[test]
+fn pf_dyg_09_who_lies_stable_comes_round_after_an_hour() {
+    let mut s = pair("Brannoc", "timber wolf");
+    s.does(json!({"do": "hurt", "target": "one", "by": 20, "damage": "bludgeoning", "nonlethal": true}), NO_DICE);
+    assert_eq!((s.hp("one"), s.actor("one").dying), (0, 0));
+    s.does(json!({"do": "wait", "minutes": 40}), NO_DICE);
+    s.does(json!({"do": "wait", "minutes": 19}), NO_DICE);
+    assert_eq!((s.hp("one"), s.has("one", Condition::Unconscious)), (0, true));
+    s.does(json!({"do": "wait", "minutes": 1}), NO_DICE);
+    assert_eq!((s.hp("one"), s.has("one", Condition::Unconscious), s.has("one", Condition::Prone)), (1, false, true));
+    // The dying do not wake of themselves, however long it takes.
+    let mut s = pair("Brannoc", "timber wolf");
+    s.does(json!({"do": "hurt", "target": "one", "by": 20, "damage": "bludgeoning"}), NO_DICE);
+    s.does(json!({"do": "wait", "minutes": 120}), NO_DICE);
+    assert_eq!((s.hp("one"), s.actor("one").dying), (0, 1));
+}
+
+#[test]
+fn pf_dyg_10_a_death_effect_leaves_nobody_dying() {
+    let hurt =
+        |by: u8, death: bool| json!({"do": "hurt", "target": "one", "by": by, "damage": "negative", "death": death});
+    let after = |by: u8, death: bool| {
+        let mut s = pair("Brannoc", "timber wolf");
+        s.does(hurt(by, death), NO_DICE);
+        (s.hp("one"), s.actor("one").dead)
+    };
+    assert_eq!([after(20, true), after(20, false), after(19, true)], [(0, true), (0, false), (1, false)]);
+    // Some are proof against it; an effect on an area passes them by.
+    let mut s = pair("Brannoc", "timber wolf");
+    s.record("one", |profile| {
+        profile.proof.set(ludex_pathfinder::character::ProofAgainst::DeathEffects, true);
+    });
+    assert_eq!(s.no(hurt(20, true)).0, "PF-DYG-10");
+    let scream = |target: &str, spread: &str| {
+        json!({"do": "unleash", "by": "two", "name": "a scream", "spread": spread, "at": [0, 0], "feet": 60, "save": "fortitude",
+            "dc": 30, "dice": 10, "die": 12, "damage": "sonic", "death": true, "target": target})
+    };
+    let mut faces = vec![2; 10];
+    s.does(scream("one", "emanation"), faces.clone());
+    assert_eq!(s.hp("one"), 20);
+    s.record("one", |profile| {
+        profile.proof.set(ludex_pathfinder::character::ProofAgainst::DeathEffects, false);
+    });
+    faces.push(12);
+    s.does(scream("one", "emanation"), faces);
+    assert!(s.actor("one").dead, "19 against 30 fails, and 20 are all hit points");
+}
+
+#[test]
 fn pf_dyg_02_knocked_out_before_the_one_who_did_it() {
     let mut s = fight("");
     s.set("one", |actor| actor.hit_points = 6);

@@ -6,7 +6,7 @@ use ludex_pathfinder::character::*;
 use ludex_pathfinder::growth::{STARTING_MONEY, cost, differences};
 use ludex_pathfinder::money::Money;
 use ludex_pathfinder::state::Condition;
-use serde_json::json;
+use serde_json::{Value, json};
 
 fn build() -> Build {
     use Ability::{Constitution, Dexterity, Strength, Wisdom};
@@ -346,4 +346,46 @@ fn pf_chr_10_what_differs_is_told_and_used() {
     let profile = s.state().profile(s.id("one"));
     assert_eq!((profile.strength, profile.entered.len()), (5, 1));
     assert!(profile.entered[0].contains("20 entered, 18 by its choices (PF-CHR-01)"));
+}
+
+#[test]
+fn pf_chr_08_certain_of_another_skill() {
+    let mut s = pair("Brannoc", "bandit bruiser").turn("one");
+    let sure = |skill: Value| json!({"do": "take_for_certain", "actor": "one", "skill": skill});
+    assert_eq!(s.no(sure(json!("athletics"))).0, "PF-CHR-08", "it must be learned");
+    s.record("one", |profile| {
+        profile.feats.set(Feat::Assurance, true);
+        profile.assured.set(Skill::Athletics, true);
+        profile.assured.set(Skill::Stealth, true);
+    });
+    assert_eq!(s.no(sure(json!("medicine"))).0, "PF-CHR-08", "it is certain of what it named");
+    assert_eq!(s.no(sure(json!("stealth"))).0, "PF-CHR-08", "that is rolled");
+    s.does(sure(json!("athletics")), NO_DICE);
+    assert_eq!(s.no(sure(json!("athletics"))).0, "PF-CHR-08", "that is so already");
+    // Another skill is rolled as ever, and does not use it up.
+    s.does(json!({"do": "demoralize", "actor": "one", "target": "two"}), [10]);
+    // 10 and the 3 of the trained, whatever was attacked before: 13 against Reflex 18.
+    s.set("one", |actor| (actor.attacks, actor.held) = (2, 0));
+    s.does(json!({"do": "trip", "actor": "one", "target": "two"}), NO_DICE);
+    let tried = s.event("tried").unwrap();
+    assert_eq!((&tried["check"]["modifier"]["total"], &tried["check"]["certain"]), (&json!(13), &json!(true)));
+    assert_eq!(s.actor("one").attacks, 3, "it is an attack all the same");
+    // It was for one roll; who thinks better of it rolls.
+    s.does(json!({"do": "trip", "actor": "one", "target": "two"}), [10]);
+    s.does(sure(json!("athletics")), NO_DICE);
+    s.does(sure(Value::Null), NO_DICE);
+    assert!(s.actor("one").certain.is_none());
+}
+
+#[test]
+fn pf_chr_08_what_is_certain_shows_in_the_offer() {
+    let mut s = pair("Brannoc", "bandit bruiser").turn("one");
+    s.record("one", |profile| {
+        profile.assured.set(Skill::Athletics, true);
+    });
+    s.set("one", |actor| actor.held = 0);
+    s.does(json!({"do": "take_for_certain", "actor": "one", "skill": "athletics"}), NO_DICE);
+    let trip = |offer: &ludex_engine::Offer<ludex_pathfinder::Command>| offer.label.starts_with("Trip");
+    let previews: Vec<_> = s.play.offers().into_iter().filter(trip).filter_map(|offer| offer.preview).collect();
+    assert!(!previews.is_empty() && previews.iter().all(|text| text.ends_with(" 0 %")), "{previews:?}");
 }

@@ -44,9 +44,43 @@ fn pf_haz_01_noticed_in_secret() {
 #[test]
 fn pf_haz_02_who_steps_on_it_falls() {
     let mut s = corridor("covered pit").turn("one");
+    s.set("one", |actor| actor.reaction = false);
     s.does(json!({"do": "stride", "actor": "one", "to": [6, 1]}), NO_DICE);
-    assert_eq!((s.hp("one"), s.actor("one").at), (7, ludex_grid::Cell::new(4, 1)), "it falls there");
+    assert_eq!((s.hp("one"), s.actor("one").at), (12, ludex_grid::Cell::new(4, 1)), "ten of twenty feet, like a cat");
     assert!(s.has("one", Condition::Prone) && !is_live(s.state(), 0));
+}
+
+#[test]
+fn pf_haz_02_who_falls_into_a_pit_may_grab_its_edge() {
+    let step = json!({"do": "stride", "actor": "one", "to": [6, 1]});
+    let grab = json!({"do": "grab_edge", "actor": "one"});
+    let mut s = corridor("covered pit").turn("one");
+    s.set("one", |actor| actor.held = 0);
+    s.does(step.clone(), NO_DICE);
+    assert_eq!((s.hp("one"), s.actor("one").at), (17, ludex_grid::Cell::new(4, 1)), "it falls there, and is asked");
+    // Reflex +9 against 15: 20 feet less count, and nothing is left of the fall.
+    s.does(grab.clone(), [6]);
+    assert_eq!((s.hp("one"), s.has("one", Condition::Prone), s.actor("one").hangs), (17, false, true));
+    assert!(!is_live(s.state(), 0) && s.state().moving.is_none());
+    let mut s = corridor("covered pit").turn("one");
+    s.set("one", |actor| actor.held = 0);
+    s.does(step.clone(), NO_DICE);
+    s.does(grab, [5]);
+    assert_eq!((s.hp("one"), s.has("one", Condition::Prone)), (12, true));
+    // Who does not land like a cat falls all of it.
+    let mut s = corridor("covered pit").turn("one");
+    s.record("one", |profile| {
+        profile.feats.set(ludex_pathfinder::character::Feat::CatFall, false);
+    });
+    s.set("one", |actor| actor.reaction = false);
+    s.does(step, NO_DICE);
+    assert_eq!(s.hp("one"), 7);
+    // Who flies over it steps on nothing.
+    let mut s = corridor("covered pit").turn("one");
+    s.record("one", |profile| profile.speeds.fly = 25).set("one", |actor| actor.height = 10);
+    s.put("one", 3, 1);
+    s.does(json!({"do": "fly", "actor": "one", "to": [5, 1], "height": 10}), NO_DICE);
+    assert!(is_live(s.state(), 0) && s.hp("one") == 17);
 }
 
 #[test]
@@ -63,6 +97,25 @@ fn pf_haz_02_blades_act_in_every_round() {
     // In the next round it is first: a blow at each of two, without a penalty for the second.
     s.does(json!({"do": "end_turn", "actor": "two"}), [5, 12, 3]);
     assert_eq!((s.hp("one"), s.hp("three")), (11, 13), "16 misses 18, 23 hits");
+}
+
+#[test]
+fn pf_haz_02_what_strikes_no_blows_hurts_all_about_it_in_every_round() {
+    let own = "[[hazard]]\nname = \"steam vent\"\nlevel = 2\ncomplex = true\nstealth = 20\ndisable = 18\n\
+               blast = { hurt = { dice = 1, die = 6, damage = \"fire\" }, dc = 17, feet = 10 }\n\
+               [[hazards]]\nis = \"steam vent\"\nat = \"X\"\n";
+    let people = [("one", "Tessaly", "ours", "A"), ("two", "timber wolf", "theirs", "C")];
+    let mut s = ring_with("", own, ". . . . . . . .\n. . A . X . . C\n. . . . . . . .", &people).turn("one");
+    s.record("two", |profile| profile.reactions = Default::default());
+    for (name, initiative) in [("one", 20), ("two", 5)] {
+        s.set(name, |actor| actor.initiative = Some(initiative));
+    }
+    // A d6, her save by +9 and the initiative of the vent.
+    s.does(json!({"do": "set_off", "target": "one", "hazard": 0}), [6, 2, 15]);
+    assert_eq!((s.hp("one"), s.state().hazards.get(0).unwrap().initiative), (11, Some(25)));
+    s.does(json!({"do": "end_turn", "actor": "one"}), NO_DICE);
+    s.does(json!({"do": "end_turn", "actor": "two"}), [4, 2]);
+    assert_eq!(s.hp("one"), 7, "it acts as the next round begins");
 }
 
 #[test]
@@ -109,7 +162,9 @@ fn pf_haz_04_struck_and_broken() {
         let mut s = corridor("covered pit");
         s.does(look(false), [12, 12]);
         s.put("three", 3, 1);
-        s.turn("three")
+        let mut s = s.turn("three");
+        s.set("three", |actor| actor.reaction = false);
+        s
     };
     let strike = json!({"do": "strike_hazard", "actor": "three", "hazard": 0, "strike": 0});
     let mut s = noticed();
@@ -138,6 +193,7 @@ fn pf_con_13_a_covered_pit() {
     let pit = &s.state().setting.hazards[0].hazard;
     assert_eq!((pit.level, pit.stealth, pit.disable, pit.armor_class), (0, 18, 12, 10));
     assert_eq!((pit.hardness, pit.hit_points, pit.broken_at, pit.pit), (3, 12, 6, Some(20)));
+    assert_eq!(pit.edge, Some(15));
 }
 
 #[test]

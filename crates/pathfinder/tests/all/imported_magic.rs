@@ -1,7 +1,8 @@
 //! Spells of other programs: those that the game knows can be cast, the others are told. And things with runes, in a folder.
 
-use crate::common::ring_with;
-use ludex_pathfinder::character::{Ability, DamageType, Rank, Spell};
+use crate::common::{Scene, ring_with};
+use ludex_pathfinder::character::{Ability, DamageType, Feat, Portion, Rank, Save, Skill, Spell};
+use ludex_pathfinder::derived;
 use ludex_pathfinder::import::{Imported, Magic, Record, SpellSlot, Told, import};
 use serde_json::{Value, json};
 
@@ -135,8 +136,9 @@ fn characters_of_foundry_cast_with_their_own_rank() {
              "prepared": {"value": "prepared"}, "ability": {"value": "wis"}, "proficiency": {"value": 1},
              "slots": {"slot2": {"max": 1, "prepared": {"0": {"id": "s"}}}}}},
             spell("s", "Noise Blast", "e", 2), spell("g", "Guidance", "e", 1),
-            {"type": "weapon", "name": "Dawn", "system": {"baseItem": "warhammer", "runes": {"potency": 1, "striking": 1}}},
-            {"type": "armor", "name": "+1 Resilient Scale Mail", "system": {"category": "medium", "runes": {"potency": 1}}},
+            {"type": "weapon", "name": "Dawn", "system": {"baseItem": "warhammer", "runes": {"potency": 1, "striking": 1, "property": ["flaming", "returning"]}}},
+            {"type": "armor", "name": "+1 Resilient Scale Mail", "system": {"category": "medium", "runes": {"potency": 1, "resilient": 1}}},
+            {"type": "feat", "name": "Assurance", "system": {}, "flags": {"pf2e": {"rulesSelections": {"assurance": "religion"}}}},
         ],
     });
     let found = taken(&json);
@@ -149,9 +151,15 @@ fn characters_of_foundry_cast_with_their_own_rank() {
     let Record::Character(sheet) = &found.record else { panic!("it is a character") };
     assert_eq!(
         (sheet.weapons.as_slice(), sheet.armour.as_deref()),
-        (["+1 striking warhammer".to_owned()].as_slice(), Some("+1 scale mail"))
+        (["+1 striking flaming warhammer".to_owned()].as_slice(), Some("+1 resilient scale mail"))
     );
-    assert!(told(&found.report.in_part, "Dawn", "it counts as +1 striking warhammer"));
+    assert!(told(&found.report.in_part, "Dawn", "it counts as +1 striking flaming warhammer"));
+    assert!(told(&found.report.in_part, "Dawn", "its d6 is taken"));
+    assert!(told(&found.report.in_part, "Dawn", "this is not taken: returning"));
+    assert_eq!(
+        (sheet.feats.as_slice(), sheet.assured.as_slice()),
+        ([Feat::Assurance].as_slice(), [Skill::Religion].as_slice())
+    );
 }
 
 #[test]
@@ -160,8 +168,9 @@ fn characters_of_pathbuilder_cast_what_they_have_prepared() {
         "name": "Marn", "level": 3, "abilities": {"str": 10, "dex": 12, "con": 12, "int": 18, "wis": 10, "cha": 10},
         "proficiencies": {"castingArcane": 2}, "attributes": {"ancestryhp": 8, "classhp": 6, "speed": 25},
         "focusPoints": 1, "focus": {"arcane": {"int": {"focusSpells": ["Force Bolt", "Hand of Soot"]}}},
-        "weapons": [{"name": "Halberd", "pot": 1, "str": "striking", "runes": []}],
-        "armor": [{"name": "Studded Leather", "pot": 1, "res": "", "worn": true}],
+        "weapons": [{"name": "Halberd", "pot": 1, "str": "striking", "runes": ["Frost"]}],
+        "armor": [{"name": "Studded Leather", "pot": 2, "res": "greaterResilient", "worn": true}],
+        "languages": ["Common", "None selected", "Draconic"], "feats": [["Assurance (Arcana)", null, "Skill Feat", 1], ["Assurance", "Crafting", "Skill Feat", 2]],
         "spellCasters": [
             {"name": "Wizard", "magicTradition": "arcane", "spellcastingType": "prepared", "ability": "int", "proficiency": 2,
              "perDay": [5, 3, 2, 0], "spells": [
@@ -194,8 +203,10 @@ fn characters_of_pathbuilder_cast_what_they_have_prepared() {
     let Record::Character(sheet) = &found.record else { panic!("it is a character") };
     assert_eq!(
         (sheet.weapons.as_slice(), sheet.armour.as_deref()),
-        (["+1 striking halberd".to_owned()].as_slice(), Some("+1 studded leather"))
+        (["+1 striking frost halberd".to_owned()].as_slice(), Some("+2 greater resilient studded leather"))
     );
+    assert_eq!(sheet.languages.as_deref(), Some(["common".to_owned(), "draconic".to_owned()].as_slice()));
+    assert_eq!(sheet.assured, [Skill::Arcana, Skill::Crafting]);
 }
 
 #[test]
@@ -213,4 +224,39 @@ fn records_may_name_weapons_and_armour_of_the_tables_with_their_runes() {
     assert_eq!(gerd.shield.as_ref().map(|shield| (shield.hardness, shield.hit_points)), Some((5, 20)));
     let javelin = gerd.strikes.iter().find(|strike| strike.name == "javelin, thrown").expect("it is thrown");
     assert_eq!((javelin.range, javelin.thrown), (30, true));
+}
+
+#[test]
+fn pf_itm_18_what_the_runes_of_weapons_and_armour_give() {
+    let cells = ". . . . . .\n. A B . . .\n. . . . . .";
+    let more = "[[character]]\nname = \"Gerd\"\nlevel = 8\nabilities = [18, 12, 12, 10, 10, 10]\nclass_hit_points = 10\n\
+                saves = [\"expert\", \"trained\", \"trained\"]\nweapon_ranks = { martial = \"expert\" }\n\
+                armour_ranks = { heavy = \"trained\" }\narmour = \"+1 resilient full plate\"\n\
+                weapons = [\"+1 striking flaming halberd\"]\n";
+    let mut s = ring_with("", more, cells, &[("one", "Gerd", "ours", "A"), ("two", "bandit bruiser", "theirs", "B")]);
+    let gerd = s.id("one");
+    // Expert at level 8 is 12, Constitution 1, and 1 of the rune; Reflex the same at 10.
+    let save = |s: &Scene, save: Save| derived::save(s.state(), gerd, save, false).total;
+    assert_eq!((save(&s, Save::Fortitude), save(&s, Save::Reflex), save(&s, Save::Will)), (14, 12, 11));
+    s.record("two", |profile| profile.hit_points = 100).set("two", |actor| actor.hit_points = 100);
+    // Two dice of the halberd and Strength 4, and a d6 of fire.
+    let mut s = s.turn("one");
+    s.strike("one", "+1 striking flaming halberd", "two", [4, 3, 5, 6]);
+    assert_eq!(100 - s.hp("two"), 3 + 5 + 4 + 6);
+}
+
+#[test]
+fn a_weapon_of_ones_own_may_do_more_than_one_kind_of_damage() {
+    let cells = ". . .\n. A .\n. . .";
+    let weapon = |also: &str| {
+        format!(
+            "[[weapon]]\nname = \"ember blade\"\ncategory = \"martial\"\ndie = 8\ndamage = \"slashing\"\nalso = [{also}]\n\
+             [[character]]\nname = \"Gerd\"\nlevel = 1\nabilities = [18, 12, 12, 10, 10, 10]\nclass_hit_points = 10\n\
+             saves = [\"expert\", \"trained\", \"trained\"]\nweapons = [\"ember blade\"]\n"
+        )
+    };
+    let one = "{ dice = 1, die = 4, damage = \"fire\" }";
+    let s = ring_with("", &weapon(one), cells, &[("one", "Gerd", "ours", "A")]);
+    let also = &s.state().profile(s.id("one")).strikes[0].also;
+    assert_eq!(also.as_slice(), [Portion { dice: 1, die: 4, bonus: 0, damage: DamageType::Fire }]);
 }

@@ -75,7 +75,7 @@ fn shape_b_has_skills_as_items_and_ranges_as_traits() {
     assert_eq!((halberd.reach, halberd.versatile), (Some(10), Some(DamageType::Slashing)));
     assert_eq!((crossbow.range, crossbow.thrown, crossbow.bonus), (Some(120), false, 0));
     assert_eq!(sheet.skills.len(), 1);
-    assert!(told(&found.report.beside, "details.languages.value", "common"));
+    assert_eq!(sheet.languages.as_deref(), Some(["common".to_owned()].as_slice()));
     assert!(told(&found.report.as_text, "Chapel Lore", "+5"));
     assert!(told(&found.report.as_text, "attributes.ac.details", "shield raised"));
     assert!(told(&found.report.as_text, "Crossbow", "reload 1"));

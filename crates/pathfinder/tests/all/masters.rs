@@ -338,3 +338,51 @@ fn pf_mon_15_through_walls_and_people() {
     };
     assert_eq!((suffers("slashing", 0), suffers("slashing", 1), suffers("force", 0)), (2, 7, 12));
 }
+
+/// Two who speak some languages; none where they are not given.
+fn speaking(own: Option<&[&str]>, theirs: Option<&[&str]>) -> Scene {
+    let words = |list: Option<&[&str]>| list.map(|list| list.iter().map(|one| (*one).to_owned()).collect());
+    let mut s = pair("Tessaly", "bandit bruiser");
+    s.record("one", |profile| profile.languages = words(own));
+    s.record("two", |profile| profile.languages = words(theirs));
+    s
+}
+
+#[test]
+fn pf_eff_14_a_language_must_be_shared() {
+    let threat = |own: Option<&[&str]>, theirs: Option<&[&str]>| {
+        let mut s = speaking(own, theirs).turn("one");
+        s.does(json!({"do": "demoralize", "actor": "one", "target": "two"}), [10]);
+        s.event("tried").unwrap()["check"]["modifier"]["total"].as_i64().unwrap()
+    };
+    assert_eq!(threat(None, None), 5, "whose languages nobody has said speak the common one");
+    assert_eq!(threat(None, Some(&["orcish", "Common"])), 5);
+    assert_eq!(threat(None, Some(&["orcish"])), 1, "4 less");
+    assert_eq!(threat(Some(&["common", "orcish"]), Some(&["orcish"])), 5);
+    assert_eq!(threat(Some(&["elven"]), None), 1);
+    assert_eq!(threat(None, Some(&[])), 1, "it speaks none");
+    // Words of persuasion are lost on it; what it is about can be told all the same.
+    let mut s = speaking(None, Some(&["orcish"]));
+    for manner in ["impress", "request", "coerce", "lie"] {
+        let talk = json!({"do": "talk", "actor": "one", "target": "two", "manner": manner});
+        assert!(s.no(talk).1.contains("does not understand"), "{manner}");
+    }
+    s.does(json!({"do": "talk", "actor": "one", "target": "two", "manner": "motive"}), [10]);
+}
+
+#[test]
+fn pf_eff_14_a_command_in_a_strange_language_is_lost() {
+    let commanded = |languages: &[&str], faces: &[u32]| {
+        let mut s = pair("Oswin", "bandit bruiser").turn("one");
+        s.record("one", |profile| {
+            profile.casting.as_mut().unwrap().prepared = vec![Prepared { spell: Spell::Command, level: 1 }]
+        });
+        s.record("two", |profile| {
+            profile.reactions = Default::default();
+            profile.languages = Some(languages.iter().map(|one| (*one).to_owned()).collect());
+        });
+        s.does(json!({"do": "cast", "actor": "one", "spell": "command", "target": "two", "order": "drop"}), faces);
+        s.happened("withstood")
+    };
+    assert!(commanded(&["common"], &[2]) && !commanded(&["orcish"], &[]));
+}

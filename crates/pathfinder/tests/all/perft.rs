@@ -44,8 +44,8 @@ fn the_number_of_lawful_moves() {
     town.does(json!({"do": "lay_thing", "thing": {"name": "chest", "kind": "lock", "dc": 20, "needs": 3}}), NO_DICE);
     town.does(json!({"do": "supply", "target": "one", "item": "minor_healing", "count": 1}), NO_DICE);
     counts(vec![
-        ("the duel", begun(scene("duel.toml")), &[95, 8671]),
-        ("a corridor", begun(corridor("Brannoc", "timber wolf")), &[38, 1363, 42379]),
+        ("the duel", begun(scene("duel.toml")), &[94, 8491]),
+        ("a corridor", begun(corridor("Brannoc", "timber wolf")), &[37, 1297, 39116]),
         ("trouble", trouble.play.state, &[35, 1189, 35686]),
         ("held fast", held.play.state, &[52, 2120]),
         ("before a fight", town.play.state, &[35, 1197]),

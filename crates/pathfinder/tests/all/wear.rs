@@ -239,8 +239,6 @@ fn pf_wpn_19_what_else_the_groups_do() {
         s.strike("one", "longsword", "two", faces);
         s
     };
-    let east = |group: Group| hit(group, &[20, 5]).actor("two").at.x;
-    assert_eq!([Group::Shield, Group::Polearm, Group::Club].map(east), [4, 4, 5]);
     // What pushes gives nothing back for a plain hit.
     assert_eq!(hit(Group::Club, &[12, 5]).actor("two").at.x, 3);
     // Slowed and stunned go by a Fortitude save against the class DC of 17: +11, so 6 withstands it.
@@ -255,6 +253,61 @@ fn pf_wpn_19_what_else_the_groups_do() {
         s.does(json!({"do": "end_turn", "actor": who}), NO_DICE);
     }
     assert!(!s.has("two", Condition::Clumsy));
+}
+
+#[test]
+fn pf_wpn_19_who_pushes_says_how_far_and_where_to() {
+    let cells = ". . . . . . . .\n. . . . . . . .\n. . A B . . . .\n. . . . . . . .";
+    let actors = [("one", "Brannoc", "ours", "A"), ("two", "bandit bruiser", "theirs", "B")];
+    let asked = |group: Group| {
+        let mut s = ring("", cells, &actors).turn("one");
+        s.record("one", |profile| {
+            profile.strikes[0].group = Some(group);
+            profile.specialised.set(group, true);
+        });
+        s.record("two", |profile| profile.hit_points = 100);
+        s.set("two", |actor| (actor.hit_points, actor.reaction) = (100, false));
+        s.strike("one", "longsword", "two", [20, 5]);
+        assert_eq!(s.state().asked.len(), 1, "{group}");
+        s
+    };
+    let drive =
+        |squares: u8, toward: Value| json!({"do": "drive_back", "actor": "one", "squares": squares, "toward": toward});
+    let pushed = |group: Group, squares: u8, toward: Value| {
+        let mut s = asked(group);
+        s.does(drive(squares, toward), NO_DICE);
+        assert!(s.state().asked.is_empty());
+        (s.actor("two").at.x, s.actor("two").at.y)
+    };
+    let club = |squares: u8| pushed(Group::Club, squares, Value::Null);
+    assert_eq!([club(0), club(1), club(2)], [(3, 2), (4, 2), (5, 2)], "up to ten feet, or not at all");
+    let shield = |squares: u8| pushed(Group::Shield, squares, Value::Null);
+    assert_eq!([shield(0), shield(1)], [(3, 2), (4, 2)]);
+    assert_eq!(asked(Group::Shield).no(drive(2, Value::Null)).0, "PF-WPN-19", "five feet");
+    // A polearm moves them in any direction, to a free square.
+    assert_eq!(pushed(Group::Polearm, 1, json!([3, 1])), (3, 1));
+    assert_eq!(pushed(Group::Polearm, 1, json!([2, 3])), (2, 3));
+    assert_eq!(pushed(Group::Polearm, 0, Value::Null), (3, 2));
+    let mut s = asked(Group::Polearm);
+    for wrong in [drive(1, json!([2, 2])), drive(1, json!([5, 2])), drive(1, Value::Null)] {
+        assert_eq!(s.no(wrong.clone()).0, "PF-WPN-19", "{wrong}");
+    }
+    assert_eq!(s.play.offers().len(), 8, "seven free squares, or none");
+}
+
+#[test]
+fn pf_wpn_19_nobody_is_asked_where_there_is_no_room() {
+    let cells = ". # # #\n. A B #\n. # # #";
+    let actors = [("one", "Brannoc", "ours", "A"), ("two", "bandit bruiser", "theirs", "B")];
+    let mut s = ring("", cells, &actors).turn("one");
+    s.record("one", |profile| {
+        profile.strikes[0].group = Some(Group::Club);
+        profile.specialised.set(Group::Club, true);
+    });
+    s.record("two", |profile| profile.hit_points = 100);
+    s.set("two", |actor| (actor.hit_points, actor.reaction) = (100, false));
+    s.strike("one", "longsword", "two", [20, 5]);
+    assert!(s.state().asked.is_empty());
 }
 
 #[test]
