@@ -165,7 +165,9 @@ fn ed_atk_26_and_ed_rng_01_blows_through_windows_and_doorways() {
         let two = 1_500 + reach;
         let mut shut = beside("door", two);
         let knife = usize::from(shut.weapon("one", "combat knife"));
-        let longer = |s: &mut Scene| s.record("one", |profile| profile.weapons[knife].reach += reach as u16);
+        let longer = |s: &mut Scene| {
+            s.record("one", |profile| profile.weapons[knife].reach += reach);
+        };
         longer(&mut shut);
         let blow = json!({"do": "attack", "actor": "one", "target": "two", "weapon": knife});
         assert_eq!(shut.no(blow.clone()).0, "ED-RNG-01", "{reach}");
