@@ -144,10 +144,14 @@ pub(crate) fn may_stand(state: &State, object: &Object) -> Verdict {
     Ok(())
 }
 
-/// Sets something up that stands about; one of the same name is replaced.
+/// Sets something up that stands about; one of the same name is replaced. A door of the map stays the door that it is, whatever else is
+/// said of it.
 pub(crate) fn set_up(state: &mut State, object: &Object) {
     match state.objects.iter_mut().find(|other| other.name == object.name) {
-        Some(same) => same.clone_from(object),
+        Some(same) => {
+            let door = if object.door == 0 { same.door } else { object.door };
+            *same = Object { door, ..object.clone() };
+        }
         None => state.objects.push(object.clone()),
     }
     state.turn_doors(None);

@@ -261,7 +261,7 @@ events! {
         drifting: Drifts, Floated, Settles;
         perceiving: SeenThrough;
         sizes: WidthSet, AroundCounted;
-        things: ThingSet, ThingBroken, ThingHit;
+        things: ThingSet, ThingBroken => things::opens_the_way, ThingHit;
         ludex_kit::narration: SceneDescribed, ActionDeclared, OutcomeDescribed;
         story: SceneEvent as "scene" => story::comes, Feels;
         ludex_kit::light: LightSet, PlaceLit, LampSet;

@@ -2,13 +2,15 @@
 
 use crate::prelude::*;
 use crate::vision;
+use ludex_grid::{Kind, Line as Drawn};
 
 pub use crate::vision::is_walled;
 
 rules! {
     /// One sees another who is not blind or unconscious, where the other is not invisible, not in the dark, and not behind a wall.
     SEES = "ED-ATK-44", "Who sees whom";
-    /// Cover counts where the line between the middles of two crosses it; not for who stands at it against one who does not.
+    /// Cover counts where the line between the middles of two crosses it; not for who stands at it against one who does not. A
+    /// window of the map hides half (house).
     ON_A_MAP = "ED-ATK-43", "Cover on a map";
     /// It protects against what comes from its other side.
     FAR_SIDE = "ED-ATK-19", "Cover: from the far side only";
@@ -47,6 +49,8 @@ pub const COVER_TABLE: [(Cover, i32); 4] = [
 
 /// Within this of an obstacle one stands at it (ED-ATK-43).
 const AT_IT: i32 = 100;
+/// What a window of the map hides of who is behind it (ED-ATK-21, ED-ATK-43): half, for there is a wall below it.
+const WINDOW: Cover = Cover::Moderate;
 /// So high above the base of two the line between them runs (ED-ATK-43).
 const EYES: i32 = 100;
 
@@ -64,7 +68,24 @@ pub fn cover_from(state: &State, from: Place, target: ActorId) -> Cover {
             && is_high_enough(one, from, there)
             && (one.cover == Cover::Total || !near || is_at(state, target, one))
     };
-    state.setting.obstacles.iter().filter(counts).map(|one| one.cover).max().unwrap_or_default()
+    let near = |one: &Obstacle| is_beside(one, Space { at: from, side: 0 });
+    let glazed = is_glazed(state, from, there, |window| !near(window) || is_at(state, target, window));
+    let window = if glazed { WINDOW } else { Cover::None };
+    state.setting.obstacles.iter().filter(counts).map(|one| one.cover).max().unwrap_or_default().max(window)
+}
+
+/// Returns whether a window of the map that counts stands on the line between two points.
+fn is_glazed(state: &State, from: Place, to: Place, counts: impl Fn(&Obstacle) -> bool) -> bool {
+    let Some(lines) = state.setting.map.lines() else { return false };
+    let window = |line: &Drawn| Obstacle {
+        from: state.point(line.from),
+        to: state.point(line.to),
+        cover: WINDOW,
+        height: None,
+        thin: false,
+    };
+    let mut windows = lines.all().iter().filter(|line| line.kind == Kind::Window).map(window);
+    windows.any(|one| breaks(from, to, one.from, one.to) && counts(&one))
 }
 
 /// Returns whether one sees another (ED-ATK-44, ED-CND-26, ED-VIS-03): also that the other does not hide from it (ED-HID-05).
@@ -134,7 +155,9 @@ fn things_between(state: &State, from: ActorId, target: ActorId) -> Cover {
             && is_high_enough(one, here, there)
             && (one.cover == Cover::Total || !is_at(state, from, one) || is_at(state, target, one))
     };
-    state.setting.obstacles.iter().filter(counts).map(|one| one.cover).max().unwrap_or_default()
+    let glazed = is_glazed(state, here, there, |window| !is_at(state, from, window) || is_at(state, target, window));
+    let window = if glazed { WINDOW } else { Cover::None };
+    state.setting.obstacles.iter().filter(counts).map(|one| one.cover).max().unwrap_or_default().max(window)
 }
 
 /// Returns whether an obstacle is as high as the line between two where it crosses it.

@@ -4,10 +4,12 @@ use crate::attack::PlaceStruck;
 use crate::damage::{Packet, Shell, taken_by_shell};
 use crate::prelude::*;
 use ludex_grid::Cell;
+use ludex_kit::doors::{DoorSet, Doored};
 
 rules! {
     /// What a hit leaves after hull and resistance lowers structure points; at 0 the thing is destroyed. Biotic and psychic damage do
-    /// nothing to things, and where nobody has said how much one bears the game master says whether the hit breaks it.
+    /// nothing to things, and where nobody has said how much one bears the game master says whether the hit breaks it. A thing
+    /// with the name of a door of the map is that door, and destroyed it bars nothing (house).
     OBJECTS = "ED-DMG-27", "Damage to objects";
 }
 
@@ -126,6 +128,14 @@ impl Event<Edge> for ThingBroken {
 
     fn tell(&self, _teller: &Teller<'_>) -> Option<Line> {
         Some(Line::new(LineKind::Harm, format!("{} is destroyed", self.name)).rule(&OBJECTS))
+    }
+}
+
+/// A door of the map that is destroyed stands open for good (ED-DMG-27).
+pub fn opens_the_way(broken: &ThingBroken, table: &mut Table<'_, impl Run>) {
+    let is_door = Edge::doors(table.state()).iter().any(|door| door.name == broken.name);
+    if is_door {
+        table.emit(DoorSet { door: broken.name.clone(), open: true, locked: false, secret: false });
     }
 }
 

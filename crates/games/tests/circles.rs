@@ -8,7 +8,7 @@ use std::path::Path;
 /// the smaller number here.
 const MOST: [(&str, usize, usize); 11] = [
     ("dice", 3, 1),
-    ("grid", 6, 3),
+    ("grid", 3, 2),
     ("engine", 4, 3),
     ("derive", 1, 1),
     ("kit", 4, 3),

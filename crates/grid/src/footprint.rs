@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use crate::{Cell, Direction, Map, Shape};
+use crate::{Cell, Direction, Shape};
 
 /// The cells that a creature takes.
 ///
@@ -99,15 +99,6 @@ impl Footprint {
     #[inline]
     pub fn overlaps(self, other: Footprint) -> bool {
         self.distance(other) == 0
-    }
-
-    /// Returns whether all its cells lie on the map. What stands there is for the caller to judge.
-    #[inline]
-    pub fn fits(self, map: &Map) -> bool {
-        if self.across() == 1 {
-            return self.shape == map.shape() && map.contains(self.anchor);
-        }
-        self.shape == map.shape() && self.cells().all(|cell| map.contains(cell))
     }
 
     /// Returns the distance between the nearest cells of two creatures: 0 where they overlap, 1 where they touch.
@@ -259,8 +250,6 @@ mod tests {
         let ogre = Footprint::new(Shape::Square, Cell::new(3, 4), 2);
         assert!(ogre.cells().eq([Cell::new(3, 4), Cell::new(4, 4), Cell::new(3, 5), Cell::new(4, 5)]));
         assert_eq!(Footprint::new(Shape::Square, Cell::new(0, 0), 0).cells().count(), 1);
-        let map = Map::open(Shape::Square, 5, 6).unwrap();
-        assert!(ogre.fits(&map) && !ogre.at(Cell::new(4, 4)).fits(&map));
     }
 
     #[test]

@@ -226,6 +226,29 @@ impl From<Map> for Written {
     }
 }
 
+/// Bodies on a map.
+impl Footprint {
+    /// Returns whether all its cells lie on the map. What stands there is for the caller to judge.
+    #[inline]
+    pub fn fits(self, map: &Map) -> bool {
+        if self.across() == 1 {
+            return self.shape() == map.shape && map.contains(self.anchor());
+        }
+        self.shape() == map.shape && self.cells().all(|cell| map.contains(cell))
+    }
+}
+
+/// Lines on a map.
+impl Lines {
+    /// Returns the lines of a map. None at all take no memory, and change no answer.
+    ///
+    /// # Errors
+    /// [`GridError::Line`] where a line goes beyond [`Point::FARTHEST`](crate::Point::FARTHEST).
+    pub fn new(map: &Map, lines: Vec<Line>) -> Result<Lines, GridError> {
+        Lines::laid((map.shape, map.width, map.height), lines)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -272,6 +295,14 @@ mod tests {
         assert!(map.set_terrain(Cell::new(1, 0), Terrain::WALL) && map.has_walls());
         assert_eq!(map.entry(Cell::new(1, 0)), Entry::Blocked);
         assert!(map.set_terrain(Cell::new(1, 0), Terrain::CLEAR) && !map.has_walls());
+    }
+
+    #[test]
+    fn bodies_fit_with_all_their_cells() {
+        let map = Map::open(Shape::Square, 5, 6).unwrap();
+        let ogre = Footprint::new(Shape::Square, Cell::new(3, 4), 2);
+        assert!(ogre.fits(&map) && !ogre.at(Cell::new(4, 4)).fits(&map));
+        assert!(!Footprint::single(Shape::Hex, Cell::new(1, 1)).fits(&map), "of another shape");
     }
 
     #[test]

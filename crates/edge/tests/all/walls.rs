@@ -130,3 +130,71 @@ fn doors_are_drawn_and_locked_ones_stay_shut() {
     assert_eq!(s.no(turn(true)).0, "ED-TRN-04");
     s.does(json!({"do": "set_door", "door": "gate", "open": true}), NO_DICE).does(go(16, 10), NO_DICE);
 }
+
+#[test]
+fn ed_atk_43_and_ed_atk_21_a_window_hides_half() {
+    let cover = |line: &str, one: i32, two: i32| {
+        let mut s = lined(line);
+        s.put("one", one, 1_000).put("two", two, 1_000);
+        let (a, b) = (s.id("one"), s.id("two"));
+        (sight::cover(s.state(), a, b), sight::cover(s.state(), b, a))
+    };
+    let both = |degree: Cover| (degree, degree);
+    assert_eq!(cover("window", 1_200, 1_800), both(Cover::Moderate), "through the seam of two as well");
+    assert_eq!(cover("window", 1_400, 1_800), (Cover::None, Cover::Moderate), "who stands at it shoots past it");
+    assert_eq!(cover("window", 1_400, 1_500), both(Cover::Moderate), "both stand at it");
+    assert_eq!(cover("window", 1_600, 1_800), both(Cover::None), "on one side of it");
+    assert_eq!(cover("ledge", 1_200, 1_800), both(Cover::None));
+    assert_eq!(cover("open door", 1_200, 1_800), both(Cover::None));
+    // ED-ATK-25: and against what bursts on the other side.
+    let s = lined("window");
+    let burst = |x: i32| sight::cover_from(s.state(), ludex_edge::place::Place { x, y: 1_000, z: 0 }, s.id("two"));
+    assert_eq!((burst(1_200), burst(1_600)), (Cover::Moderate, Cover::None));
+}
+
+#[test]
+fn ed_atk_26_and_ed_rng_01_blows_through_windows_and_doorways() {
+    let beside = |line: &str, two: i32| {
+        let mut s = lined(line);
+        s.put("one", 1_400, 1_000).put("two", two, 1_000);
+        s
+    };
+    let odds = |line: &str, two: i32| beside(line, two).odds("one", "combat knife", "two").1;
+    assert_eq!((odds("window", 1_500), odds("open door", 1_500)), (13 + 4, 13));
+    for reach in [0, 100] {
+        let two = 1_500 + reach;
+        let mut shut = beside("door", two);
+        let knife = usize::from(shut.weapon("one", "combat knife"));
+        let longer = |s: &mut Scene| {
+            s.record("one", |profile| profile.weapons[knife].reach += reach);
+        };
+        longer(&mut shut);
+        let blow = json!({"do": "attack", "actor": "one", "target": "two", "weapon": knife});
+        assert_eq!(shut.no(blow.clone()).0, "ED-RNG-01", "{reach}");
+        for line in ["open door", "window"] {
+            let mut s = beside(line, two);
+            longer(&mut s);
+            s.set("two", |actor| actor.reaction = false).does(blow.clone(), [1, 2]);
+            assert!(!s.actor("one").budget.action, "{line}, {reach}");
+        }
+    }
+}
+
+#[test]
+fn ed_dmg_27_a_door_that_is_destroyed_bars_nothing() {
+    let mut s = gated();
+    s.does(json!({"do": "set_door", "door": "gate", "open": false, "locked": true}), NO_DICE);
+    let thing = json!({"do": "set_thing", "name": "gate", "to": [14, 12], "dc": 12, "structure": 8, "armor": 5});
+    s.does(thing, NO_DICE);
+    let weapon = s.weapon("one", "assault rifle");
+    let shot = json!({"do": "attack_place", "actor": "one", "weapon": weapon, "to": [14, 12]});
+    s.does(shot, [5, 5, 6, 5]);
+    assert!(s.state().world.things.is_empty() && s.told().contains("gate is destroyed"), "{}", s.told());
+    assert!(sight::sees(s.state(), s.id("one"), s.id("two")), "nothing stands between them");
+    s.does(go(16, 10), NO_DICE);
+    // What has another name is no door of the map.
+    let mut other = gated();
+    other.does(json!({"do": "set_thing", "name": "a crate", "to": [14, 12], "dc": 12}), NO_DICE);
+    other.does(json!({"do": "break_thing", "thing": 0}), NO_DICE);
+    assert_eq!(other.no(go(16, 10)).0, "ED-CMV-01");
+}

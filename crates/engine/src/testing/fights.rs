@@ -5,7 +5,7 @@ use crate::{CommandSet, Content, HarmLog, Policies, Seeded};
 use std::hash::{DefaultHasher, Hasher};
 
 /// Plays whole fights as the simulator does, as many as the first argument of the process says, and prints how many commands
-/// they took. The next two are the file of an encounter and the name of a policy; `usual` are those where none are given. With
+/// they took. The next two are the file of an encounter, of the library or a path, and the name of a policy; `usual` are those where none are given. With
 /// `ends` after them it prints a digest of end states too, which stays the same as long as the rules and the dice do.
 ///
 /// Callgrind's count of instructions does not hang on how busy the machine is; two runs with different numbers give the
@@ -27,7 +27,10 @@ pub fn whole_fights<S: Content + Policies>(library: &dyn Library, usual: (&str, 
     let policy = arguments.next().unwrap_or(usual.1.into());
     let ends = arguments.next().is_some_and(|last| last == "ends");
 
-    let start = S::load(&file, library).expect("the content is whole");
+    let own = std::fs::read_to_string(&file).ok();
+    let with_own =
+        |name: &str| if name == file { own.clone().or_else(|| library.read(name)) } else { library.read(name) };
+    let start = S::load(&file, &with_own).expect("the content is whole");
     let mut policy = S::policy(&policy).expect("it is named");
     let (mut state, mut dice) = (start.clone(), Seeded::from_number(1));
     let (mut log, mut commands, mut digest) = (HarmLog::default(), 0, DefaultHasher::new());

@@ -1,6 +1,6 @@
 use super::Line;
 use super::point::{Point, WIDE, row_height};
-use crate::Map;
+use crate::Shape;
 
 /// Which lines come near a place: for each box of a grid of boxes, one space wide and a row high, those that enter it.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
@@ -14,12 +14,13 @@ pub(super) struct Buckets {
 }
 
 impl Buckets {
-    pub(super) fn new(map: &Map, lines: &[Line]) -> Buckets {
+    /// Returns the boxes of a map of a shape, so many columns and so many rows.
+    pub(super) fn new((shape, wide, high): (Shape, u16, u16), lines: &[Line]) -> Buckets {
         // One more each way than the map has: the odd rows of hexes stand half a space further east.
-        let (columns, rows) = (i32::from(map.width()) + 1, i32::from(map.height()) + 1);
-        let height = row_height(map.shape());
+        let (columns, rows) = (i32::from(wide) + 1, i32::from(high) + 1);
+        let height = row_height(shape);
         let mut buckets = Buckets { columns, rows, height, starts: Vec::new(), lines: Vec::new() };
-        let boxes = usize::from(map.width() + 1) * usize::from(map.height() + 1);
+        let boxes = usize::from(wide + 1) * usize::from(high + 1);
         let mut starts = vec![0_u32; boxes + 1];
         for line in lines {
             buckets.any_box(line.from, line.to, |place| {

@@ -1,6 +1,6 @@
 //! Walls, doors, windows and ledges that stand as lines between spaces, at any angle.
 //!
-//! [`Lines`] are kept beside a [`Map`]: what they do to steps and to sight comes on top of what its terrain does.
+//! [`Lines`] are kept beside a [`Map`](crate::Map): what they do to steps and to sight comes on top of what its terrain does.
 //!
 //! # Which step is barred
 //! A step goes straight from centre to centre. Five lanes are laid beside one another, a fifth of the shared side apart,
@@ -43,7 +43,7 @@ pub(crate) use text::{read_all, write_all};
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Cell, Footprint, GridError, Map, Shape};
+use crate::{Cell, Footprint, GridError, Shape};
 use buckets::Buckets;
 use passage::Part;
 
@@ -126,15 +126,14 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// Returns the lines of a map. None at all take no memory, and change no answer.
+    /// Returns the lines of a map of a shape, so many columns and so many rows.
     ///
     /// # Errors
     /// [`GridError::Line`] where a line goes beyond [`Point::FARTHEST`].
-    pub fn new(map: &Map, lines: Vec<Line>) -> Result<Lines, GridError> {
+    pub(crate) fn laid((shape, width, height): (Shape, u16, u16), lines: Vec<Line>) -> Result<Lines, GridError> {
         if let Some(number) = lines.iter().position(|line| !line.from.is_near() || !line.to.is_near()) {
             return Err(GridError::Line { number });
         }
-        let (shape, width, height) = (map.shape(), map.width(), map.height());
         if lines.is_empty() {
             return Ok(Lines { shape, width, height, ..Lines::default() });
         }
@@ -142,8 +141,9 @@ impl Lines {
         let mut doors: Vec<(u32, u32)> =
             (0..).zip(&lines).filter(|(_, line)| is_door(line)).map(|(number, line)| (line.id, number)).collect();
         doors.sort_unstable();
-        let (passages, cut_off) = (vec![0; map.area()], vec![0; map.area()]);
-        let buckets = Buckets::new(map, &lines);
+        let cells = usize::from(width) * usize::from(height);
+        let (passages, cut_off) = (vec![0; cells], vec![0; cells]);
+        let buckets = Buckets::new((shape, width, height), &lines);
         let mut built = Lines { shape, width, height, lines, doors, buckets, passages, cut_off };
         built.reckon(Part::whole(width, height));
         Ok(built)

@@ -69,6 +69,8 @@ pub(crate) struct ThingPlace {
     pub dc: u8,
     /// The letter of the map at which it is, where that matters.
     pub at: Option<char>,
+    /// The letter at the other end of a gap, at which one comes out.
+    pub to: Option<char>,
     /// Its level.
     #[or_default(0)]
     #[field(-1..=25)]
@@ -103,12 +105,18 @@ pub(crate) struct ThingPlace {
 }
 
 impl ThingPlace {
+    /// Returns whether it has no second end, or is a gap with two.
+    pub fn has_ends(&self) -> bool {
+        self.to.is_none() || self.kind == MatterKind::Gap && self.at.is_some() && self.at != self.to
+    }
+
     /// Returns it as it lies in the scene.
     pub fn laid(&self, marks: &Marks) -> Matter {
         let Self { kind, dc, level, needs, rank, tradition, skill, price, hardness, hit_points, hidden, .. } = *self;
-        let at = self.at.and_then(|letter| marks.get(&letter)).copied();
+        let marked = |letter: Option<char>| letter.and_then(|letter| marks.get(&letter)).copied();
+        let (at, to) = (marked(self.at), marked(self.to));
         let name = self.name.clone();
         let laid = Laid { name, kind, dc, level, at, needs, rank, tradition, skill, price, ..Laid::default() };
-        Matter::new(&Laid { hardness, hit_points, hidden, ..laid })
+        Matter::new(&Laid { hardness, hit_points, hidden, to, ..laid })
     }
 }

@@ -189,6 +189,8 @@ impl Stock {
         named.extend(Mark::of("hazards", scene.hazards.iter().map(|place| Some(place.at))));
         named.extend(Mark::of("grounds", scene.grounds.iter().map(|place| Some(place.at))));
         named.extend(Mark::of("things", scene.things.iter().map(|place| place.at)));
+        let ends = scene.things.iter().enumerate().filter_map(|(index, place)| Some((index, place.to?)));
+        named.extend(ends.map(|(index, letter)| Mark { letter, field: format!("things[{index}].to") }));
         let (map, marks) = ground.lay(&mut self.files, file, Shape::SquareAlternating, &named)?;
         let title = scene.title.unwrap_or_else(|| file.to_owned());
         let doors = ludex_kit::doors::Door::of(&ground);
@@ -233,6 +235,10 @@ fn scene_is_whole(files: &mut Files, file: &str, scene: &File) {
         ("things", scene.things.len() <= 40, "expected at most 40 things"),
         ("map.shape", squares, "expected square-alternating"),
     ]);
+    for (index, thing) in scene.things.iter().enumerate() {
+        let expected = "expected the other end of a gap that is somewhere";
+        files.of(file, &format!("things[{index}]")).unless([("to", thing.has_ends(), expected)]);
+    }
 }
 
 /// Returns an actor as a scene begins: unhurt, with what it fights with in hand.

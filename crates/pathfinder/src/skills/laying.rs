@@ -17,8 +17,12 @@ impl Act<Pathfinder> for LayThing {
         ensure!(*dc <= 60 && (-1..=25).contains(level), crate::deeds::SKILL_TABLE, "that is harder than there is");
         let most = if self.thing.shoddy { hit_points / 2 } else { *hit_points };
         ensure!(*lost <= most && *price <= 10_000_000, crate::deeds::SKILL_TABLE, "its numbers do not fit");
-        let there = at.is_none_or(|at| state.setting.map.contains(at));
+        let map = &state.setting.map;
+        let there = at.iter().chain(&self.thing.to).all(|at| map.contains(*at));
         ensure!(there, crate::deeds::SKILL_TABLE, "that is beyond the map");
+        let ends = self.thing.to.is_none()
+            || self.thing.kind == MatterKind::Gap && at.is_some_and(|at| self.thing.to != Some(at));
+        ensure!(ends, SQUEEZE, "only a gap has another end, and it has two", instead = "say where both are");
         ensure!(
             state.matters.len() < 100,
             crate::deeds::SKILL_TABLE,
@@ -44,6 +48,8 @@ impl Act<Pathfinder> for LayThing {
             number("/thing/dc", "DC", 0, 60),
             number("/thing/level", "level", -1, 25),
             number("/thing/needs", "successes, feet, squares, pages", 0, 200),
+            field_of::<ludex_grid::Cell>("/thing/at", "where").or_nothing(),
+            field_of::<ludex_grid::Cell>("/thing/to", "other end of a gap").or_nothing(),
         ];
         forms.form("Things", Self::DOC.title, LayThing { thing }.into(), fields);
     }

@@ -3,6 +3,7 @@
 mod burial;
 mod doors;
 mod faces;
+mod gaps;
 mod laying;
 mod living;
 mod papers;
@@ -17,23 +18,25 @@ pub use doors::{breaks_down, gives_way};
 pub use faces::{
     Conceal, Concealed, Guised, Impersonate, Perform, Performed, SearchPerson, Searched, SeenThrough, Stashed,
 };
+pub use gaps::Squeezed;
 pub use laying::{ClearThing, LaidOut, LayThing, Removed};
 pub use living::{Covered, Earned, Fed, Forged, ThingFound, ThingMade};
 pub use papers::{Examine, PaperRead, SocialBegan, SocialBegin, SocialScored, counts, passes};
 pub use studying::{Answer, Told, materials};
 pub use talking::{Judged, Manner, TALKS, Talk};
 pub use tasks::{TASKS, Takes, Task};
-pub use things::{Progressed, ShutOut, Spoilt, Squeezed, StrikeThing, THING_ARMOUR, ThingDamaged, mends, spotted};
+pub use things::{Progressed, ShutOut, Spoilt, StrikeThing, THING_ARMOUR, ThingDamaged, mends, spotted};
 pub use using::{Fit, TriedInSecret, UseSkill};
 
 use crate::prelude::*;
+use ludex_grid::Cell;
 
 rules! {
     /// What one remembers about a topic or a creature, in secret: success tells the truth, critical success more of it, critical
     /// failure something false. Each success makes the next try harder; a failure ends them.
     RECALL = "PF-SKA-01", "Recall Knowledge";
     /// Acrobatics through a gap: a minute for five feet, or for ten by critical success; critical failure sticks, until any other
-    /// degree frees.
+    /// degree frees. On a map one comes out at the other end of it.
     SQUEEZE = "PF-SKA-05", "Squeeze";
     /// A spell is prepared from another's book, a little more easily than it is learned; failure bars it until the next day.
     BORROW = "PF-SKA-06", "Borrow an Arcane Spell";

@@ -32,7 +32,8 @@ pub(super) fn may(state: &State, using: &UseSkill, matter: &Matter) -> Verdict {
             ensure!(!fights, *rule, "in a fight everybody is on guard");
         }
         Task::PickLock => ensure!(using.tools, *rule, "it takes tools", instead = "improvise some, at -2"),
-        Task::Squeeze | Task::Force | Task::Disable | Task::Dig => {}
+        Task::Squeeze => gaps::may_come_out(state, actor, matter)?,
+        Task::Force | Task::Disable | Task::Dig => {}
         _ => {}
     }
     Ok(())
@@ -59,7 +60,7 @@ pub const fn digs(minutes: u32, tools: bool, degree: Degree) -> u64 {
 pub(super) fn comes(table: &mut Table<'_, impl Run>, using: &UseSkill, degree: Degree) {
     let UseSkill { actor, task, matter: place, by, .. } = *using;
     match (task, degree) {
-        (Task::Squeeze, _) => squeezes(table, actor, place, degree),
+        (Task::Squeeze, _) => gaps::squeezes(table, actor, place, degree),
         (Task::Repair, Degree::CriticalFailure) => {
             let rolled = table.dice(2, 6);
             let hardness = matter(table.state(), place).map_or(0, |one| i32::from(one.hardness));
@@ -105,51 +106,6 @@ fn breaks(table: &mut Table<'_, impl Run>, actor: ActorId, place: u8) {
     let over = (matter.left() - i32::from(matter.hit_points) / 2).max(0) as u16;
     if over > 0 {
         table.emit(ThingDamaged { actor, matter: place, lost: over, mended: 0, rolls: Vec::new() });
-    }
-}
-
-/// Brings somebody on through a gap.
-fn squeezes(table: &mut Table<'_, impl Run>, actor: ActorId, place: u8, degree: Degree) {
-    let stuck = matter(table.state(), place).is_some_and(|one| one.trial(actor).worse < 0);
-    let feet = match degree {
-        Degree::CriticalFailure => 0,
-        // Whoever is stuck is free by it, and no farther.
-        _ if stuck => 0,
-        Degree::CriticalSuccess => 10,
-        Degree::Success => 5,
-        Degree::Failure => 0,
-    };
-    table.emit(Squeezed { actor, matter: place, feet, stuck: degree == Degree::CriticalFailure });
-}
-
-/// Somebody comes on through a gap, or sticks in it.
-#[event]
-pub struct Squeezed {
-    pub actor: ActorId,
-    pub matter: u8,
-    pub feet: u8,
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub stuck: bool,
-}
-
-impl Event<Pathfinder> for Squeezed {
-    fn apply(&self, state: &mut State) {
-        let Some(matter) = state.matters.get_mut(usize::from(self.matter)) else { return };
-        let old = matter.trial(self.actor);
-        // Who is stuck is known by what it is worse; nothing is taken from the roll for it.
-        matter.keep(Trial {
-            worse: if self.stuck { -1 } else { 0 },
-            times: old.times.saturating_add(self.feet),
-            ..old
-        });
-    }
-
-    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        let matter = teller.state.matters.get(usize::from(self.matter))?;
-        let (far, all) = (matter.trial(self.actor).times, matter.needs);
-        let who = teller.name(self.actor);
-        let text = if self.stuck { format!("{who} is stuck") } else { format!("{who} has come {far} feet of {all}") };
-        Some(Line::new(LineKind::Action, text).rule(&SQUEEZE))
     }
 }
 

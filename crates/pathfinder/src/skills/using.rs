@@ -151,7 +151,8 @@ impl Act<Pathfinder> for UseSkill {
         self.fits(state, matter)?;
         let shut = matter.trial(self.actor).shut > state.clock.seconds;
         ensure!(!shut, *of.rule, "{} does not try it again so soon", self.actor);
-        let near = matter.at.is_none_or(|at| state.footprint(self.actor).distance_to(at) <= 1);
+        let body = state.footprint(self.actor);
+        let near = matter.at.is_none() || matter.at.iter().chain(&matter.to).any(|at| body.distance_to(*at) <= 1);
         ensure!(near, *of.rule, "it is not at hand", instead = "move up");
         things::may(state, self, matter)?;
         living::may(state, self, matter)?;

@@ -54,6 +54,9 @@ pub struct Matter {
     /// Where it is, where that matters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<Cell>,
+    /// Where the other end of a gap is, at which one comes out that goes in where it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to: Option<Cell>,
     /// Whose it is, or on whom.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub owner: Option<ActorId>,
@@ -114,6 +117,9 @@ pub struct Laid {
     /// Where it is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at: Option<Cell>,
+    /// Where the other end of a gap is, at which one comes out that goes in where it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub to: Option<Cell>,
     /// Whose it is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub owner: Option<ActorId>,
@@ -153,12 +159,12 @@ impl Matter {
     /// Returns a thing as it is laid out.
     pub fn new(laid: &Laid) -> Self {
         let Laid { kind, dc, level, at, owner, needs, rank, tradition, skill, price, .. } = *laid;
-        let Laid { hardness, lost, hidden, .. } = *laid;
+        let Laid { hardness, lost, hidden, to, .. } = *laid;
         // What is badly made has half of the hit points (PF-MOD-08).
         let hit_points = if laid.shoddy { (laid.hit_points / 2).max(laid.hit_points.min(1)) } else { laid.hit_points };
         let name = laid.name.as_str().into();
         let fixed = Self { name, kind, dc, level, at, owner, needs, rank, tradition, skill, price, ..Self::default() };
-        Self { hardness, hit_points, lost, hidden, ..fixed }
+        Self { hardness, hit_points, lost, hidden, to, ..fixed }
     }
 
     /// Returns how far somebody has come with it.

@@ -2,6 +2,7 @@
 
 use crate::common::*;
 use ludex_engine::{Presentation, Viewer};
+use ludex_grid::Cell;
 use ludex_pathfinder::Pathfinder;
 use ludex_pathfinder::attitudes::attitude;
 use ludex_pathfinder::character::{Rank, Skill};
@@ -146,6 +147,36 @@ fn pf_ska_05_gaps_are_squeezed_through() {
     s.does(squeeze(), [20]);
     assert!(thing(&s).trials.get(0).unwrap().times > 5);
     assert_eq!(s.no(uses("Oswin", "squeeze", "acrobatics")).0, "PF-SKL-02");
+}
+
+#[test]
+fn pf_ska_05_who_squeezes_through_comes_out_at_the_other_end() {
+    // A crack of ten feet from the square before Tessaly to the one before the guard.
+    let crack = json!({"name": "the crack", "kind": "gap", "dc": 15, "needs": 10, "at": [1, 2], "to": [5, 2]});
+    let at = |s: &Scene| (s.actor("Tess").at.x, s.actor("Tess").at.y);
+    let squeeze = || uses("Tess", "squeeze", "acrobatics");
+    let mut s = with(crack.clone());
+    s.record("Tess", |profile| profile.skills[Skill::Acrobatics as usize].item = 0);
+    s.does(squeeze(), [8]);
+    assert_eq!((at(&s), s.state().clock.seconds), ((1, 1), 60), "half of the way");
+    s.does(squeeze(), [8]);
+    assert_eq!((at(&s), s.state().clock.seconds), ((5, 2), 120));
+    assert!(s.told().contains("comes out of the crack"), "{}", s.told());
+    // And back the same way, by critical success in one minute.
+    s.does(squeeze(), [18]);
+    assert_eq!(at(&s), (1, 2));
+    // Not while somebody stands at the other end, not in a fight, and not from far off.
+    s.set("guard", |actor| actor.at = Cell::new(5, 2));
+    assert_eq!(s.no(squeeze()).0, "PF-SKA-05");
+    let mut fight = with(crack.clone()).turn("Tess");
+    assert_eq!(fight.no(squeeze()).0, "PF-SKA-05");
+    let mut far = with(crack);
+    far.set("Tess", |actor| actor.at = Cell::new(3, 0));
+    assert_eq!(far.no(squeeze()).0, "PF-SKA-05");
+    // Only a gap has two ends.
+    let two_ends = |kind: &str, to: [i32; 2]| json!({"do": "lay_thing", "thing": {"name": "it", "kind": kind, "at": [1, 2], "to": to}});
+    assert_eq!(far.no(two_ends("lock", [5, 2])).0, "PF-SKA-05");
+    assert_eq!(far.no(two_ends("gap", [1, 2])).0, "PF-SKA-05");
 }
 
 #[test]

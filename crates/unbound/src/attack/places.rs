@@ -90,6 +90,12 @@ impl Aimed {
 /// Checks whether an actor may attack a place (UL-ATK-44): the weapon is at hand or the spell can be cast, and goes as far. Outside
 /// a fight it costs no Action Points.
 pub fn may_strike_at(state: &State, aimed: Aimed) -> Verdict {
+    may_strike(state, aimed, false)
+}
+
+/// Checks whether an actor may strike at a place as [`may_strike_at`], also at its own where what is struck stands `beside` it there: a
+/// door between spaces.
+pub(crate) fn may_strike(state: &State, aimed: Aimed, beside: bool) -> Verdict {
     let Aimed { actor, thrown, at, .. } = aimed;
     let (most, rule) = match aimed.with {
         With::Weapon(place) => {
@@ -107,7 +113,7 @@ pub fn may_strike_at(state: &State, aimed: Aimed) -> Verdict {
     };
     let here = state.spaces(actor);
     let space = aimed.space(state);
-    let there = space.fits(state.map()) && !state.stands_on(actor, at);
+    let there = space.fits(state.map()) && (beside || !state.stands_on(actor, at));
     ensure!(there, THINGS, "that place is not on the map, or is one's own");
     ensure!(here.distance(space) <= most, *rule, "that place is too far away", instead = "move nearer");
     let covered = state.map().hides(here, space, |cell| bars(state, cell));

@@ -30,7 +30,7 @@ impl Act<Unbound> for StrikeObject {
     fn may(&self, state: &State) -> Verdict {
         let thing = known(state, self.actor, &self.thing, &THINGS)?;
         ensure!(!thing.broken(), BREAKING, "it is broken already");
-        places::may_strike_at(state, self.aimed(state, thing))
+        places::may_strike(state, self.aimed(state, thing), thing.door != 0)
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
