@@ -15,6 +15,10 @@ words! {
     pub enum Class {
         #[default] Fighter = "fighter", Rogue = "rogue", Cleric = "cleric", Wizard = "wizard",
     }
+    /// How a cleric serves.
+    pub enum Doctrine {
+        Cloistered = "cloistered", Warpriest = "warpriest",
+    }
 }
 
 /// From what a character was made: its choices, each with its source.
@@ -38,6 +42,8 @@ pub struct Build {
     /// Its class.
     #[or_default(Class::Fighter)]
     pub class: Class,
+    /// How it serves, of a cleric.
+    pub doctrine: Option<Doctrine>,
     /// The ability that its class rests on, which is boosted.
     #[or_default(Ability::Strength)]
     pub key: Ability,
