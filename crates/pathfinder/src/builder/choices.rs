@@ -63,7 +63,8 @@ pub(super) fn opened(own: &mut Value) {
     let is_cleric = own["build"]["class"] == json!(Class::Cleric);
     if is_cleric && own["build"]["doctrine"].as_str().is_none_or(str::is_empty) {
         let is_war = own["saves"][0] == json!(Rank::Expert);
-        own["build"]["doctrine"] = json!(if is_war { Doctrine::Warpriest } else { Doctrine::Cloistered });
+        let doctrine = if is_war { Doctrine::Warpriest } else { Doctrine::Cloistered };
+        own["build"]["doctrine"] = json!(doctrine);
     }
     let Ok(slots) = serde_json::from_value::<Vec<Slot>>(own["casting"]["slots"].clone()) else { return };
     let mut each = Vec::new();
