@@ -17,17 +17,16 @@ fn before_choices() -> [(&'static str, Value); 3] {
 /// Returns a record without what was left empty: words, places of lists, slots without a spell; without a class no choices.
 pub(super) fn filled(record: &Value) -> Value {
     let mut record = record.clone();
-    let own = &mut record["character"][0];
-    if let Some(slots) = own["casting"]["slots"].as_array_mut() {
+    if let Some(slots) = record.pointer_mut("/character/0/casting/slots").and_then(Value::as_array_mut) {
         slots.retain(|slot| slot["spell"].as_str().is_some_and(|spell| !spell.is_empty()));
     }
-    if let Some(record) = own.as_object_mut() {
-        if record.get("build").is_some_and(|build| build["class"].as_str().is_none_or(str::is_empty)) {
-            record.remove("build");
+    if let Some(own) = record.pointer_mut("/character/0").and_then(Value::as_object_mut) {
+        if own.get("build").is_some_and(|build| build["class"].as_str().is_none_or(str::is_empty)) {
+            own.remove("build");
         }
         let has_spells = |casting: &Value| ["cantrips", "slots", "focus"].iter().any(|list| has_any(&casting[list]));
-        if !record.get("casting").is_some_and(has_spells) {
-            record.remove("casting");
+        if !own.get("casting").is_some_and(has_spells) {
+            own.remove("casting");
         }
     }
     without_empty(&record).unwrap_or_else(|| json!({}))

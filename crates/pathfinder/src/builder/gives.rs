@@ -141,7 +141,8 @@ fn increases(character: &Character, build: &Build) -> Vec<Skill> {
 /// Returns how many increases of skills a class has at a level: rogues one at each from the second, all others at the third
 /// (PF-CHR-05).
 pub(super) fn increases_at(class: Class, level: i8) -> usize {
-    let all = if class == Class::Rogue { level - 1 } else { (level - 1) / 2 };
+    let above = level.saturating_sub(1);
+    let all = if class == Class::Rogue { above } else { above / 2 };
     all.max(0) as usize
 }
 

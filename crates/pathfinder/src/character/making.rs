@@ -124,7 +124,7 @@ impl Class {
 
 /// Returns a score after a boost: 2 more, 1 from 18 on (PF-CHR-01).
 pub const fn boosted(score: u8) -> u8 {
-    if score >= 18 { score + 1 } else { score + 2 }
+    score.saturating_add(if score >= 18 { 1 } else { 2 })
 }
 
 /// Returns the scores of a character by its choices (PF-CHR-01): all begin at 10; its people, what it was before, its class and

@@ -272,6 +272,29 @@ fn pf_chr_09_who_is_made_over_has_its_levels_and_keeps_its_wounds() {
 }
 
 #[test]
+fn whatever_is_sent_is_refused_in_words() {
+    for junk in
+        [json!(null), json!(3), json!({ "character": 3 }), json!({ "character": [] }), json!({ "character": [4] })]
+    {
+        assert!(builder().draft(&junk).is_err(), "{junk}");
+        assert!(builder().guide(None, &junk).budgets.is_empty(), "{junk}");
+    }
+    let many = json!(vec!["wisdom"; 300]);
+    let odd = [
+        ("level", json!(-128)),
+        ("build/boosts", many),
+        ("build", json!(3)),
+        ("casting", json!("moon")),
+        ("casting/slots", json!([{ "spell": "fear", "level": 0, "times": 0 }, { "spell": "fear", "level": 255 }])),
+        ("skills", json!([])),
+        ("feats", json!({})),
+    ];
+    for (field, value) in odd {
+        assert!(builder().draft(&filled(&[(field, value)])).is_err(), "{field}");
+    }
+}
+
+#[test]
 fn characters_are_known_from_creatures() {
     assert_eq!(Pathfinder::stocked("character", &json!({})), Some(Stocked::Character));
     assert_eq!(Pathfinder::stocked("creature", &json!({})), Some(Stocked::Creature));
