@@ -25,7 +25,7 @@ pub(super) fn filled(record: &Value) -> Value {
             own.remove("build");
         }
         let has_spells = |casting: &Value| ["cantrips", "slots", "focus"].iter().any(|list| has_any(&casting[list]));
-        if !own.get("casting").is_some_and(has_spells) {
+        if own.get("casting").is_some_and(|casting| casting.is_object() && !has_spells(casting)) {
             own.remove("casting");
         }
     }

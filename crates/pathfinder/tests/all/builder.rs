@@ -287,7 +287,7 @@ fn whatever_is_sent_is_refused_in_words() {
         ("casting", json!("moon")),
         ("casting/slots", json!([{ "spell": "fear", "level": 0, "times": 0 }, { "spell": "fear", "level": 255 }])),
         ("skills", json!([])),
-        ("feats", json!({})),
+        ("feats", json!({ "fleet": 1 })),
     ];
     for (field, value) in odd {
         assert!(builder().draft(&filled(&[(field, value)])).is_err(), "{field}");
