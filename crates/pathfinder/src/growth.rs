@@ -1,6 +1,6 @@
 //! Making and raising characters: what a sheet checks, and what a level brings.
 
-use crate::character::{ANCESTRIES, Build, CLASSES, Class, highest_rank, names_twice, next_rank, scores};
+use crate::character::{ANCESTRIES, Build, CLASSES, Class, Doctrine, highest_rank, names_twice, next_rank, scores};
 use crate::gear::armour::{Armour, ShieldKind};
 use crate::gear::weapons::WeaponKind;
 use crate::money::Money;
@@ -72,14 +72,36 @@ pub fn differences(character: &Character, build: &Build) -> Vec<Difference> {
     differs(&mut all, "hit points of the class", (character.class_hit_points, per_level), &CLASS);
     differs(&mut all, "Perception", (character.perception, perception), &CLASS);
     for save in Save::ALL {
-        // A doctrine of war makes clerics expert in Fortitude.
-        let war = build.class == Class::Cleric && *save == Save::Fortitude && character.shield.is_some();
-        let given = if war { Rank::Expert } else { build.class.save(*save, character.level) };
+        let given = save_rank(character, build, *save);
         differs(&mut all, save.name(), (character.save_rank(*save), given), &CLASS);
     }
     skills(&mut all, character, build);
     money(&mut all, character, build);
     all
+}
+
+/// Returns the rank of a save by class, level and doctrine: that of war makes clerics expert in Fortitude (PF-CHR-04). Where no
+/// doctrine is said, those with a shield have it.
+pub fn save_rank(character: &Character, build: &Build, save: Save) -> Rank {
+    let shielded = character.shield.is_some();
+    let war = build.doctrine.map_or(shielded, |doctrine| doctrine == Doctrine::Warpriest);
+    if war && build.class == Class::Cleric && save == Save::Fortitude {
+        Rank::Expert
+    } else {
+        build.class.save(save, character.level)
+    }
+}
+
+/// Returns how many skills class, background and Intelligence train (PF-CHR-03, PF-CHR-04).
+pub fn trained_skills(character: &Character, build: &Build) -> usize {
+    let (_, _, _, _, further, _) = *build.class.row();
+    // Fighters choose one of the two; rogues have one more of their racket, clerics one of their deity.
+    let of_class = match build.class {
+        Class::Rogue | Class::Cleric => 2,
+        _ => 1,
+    };
+    let own = character.modifier(Ability::Intelligence).max(0) as usize;
+    of_class + usize::from(further) + own + usize::from(build.background_skill.is_some())
 }
 
 /// Holds the boosts of each source against what they may be.
@@ -103,16 +125,9 @@ fn boosts(all: &mut Vec<Difference>, build: &Build) {
 
 /// Holds the skills against what class, background, Intelligence and increases give.
 fn skills(all: &mut Vec<Difference>, character: &Character, build: &Build) {
-    let (_, _, _, _, further, fixed) = *build.class.row();
-    // Fighters choose one of the two; rogues have one more of their racket, clerics one of their deity.
-    let of_class = match build.class {
-        Class::Rogue | Class::Cleric => 2,
-        _ => 1,
-    };
-    let own = character.modifier(Ability::Intelligence).max(0) as usize;
-    let before = usize::from(build.background_skill.is_some());
+    let (_, _, _, _, _, fixed) = *build.class.row();
     let raised = build.increases.iter().filter(|skill| character.skills.get(skill) == Some(&Rank::Trained)).count();
-    let given = of_class + usize::from(further) + own + before + raised;
+    let given = trained_skills(character, build) + raised;
     let trained = character.skills.values().filter(|rank| **rank >= Rank::Trained).count();
     let most = format!("at most {given}");
     let came = if trained <= given { most.clone() } else { trained.to_string() };
@@ -247,6 +262,22 @@ impl Event<Pathfinder> for LevelGained {
             profile.speed += if feat == Feat::Fleet { 5 } else { 0 };
             profile.dying_most = if feat == Feat::Diehard { profile.dying_most.max(5) } else { profile.dying_most };
         }
+        if let Some(record) = &mut profile.record {
+            self.stands_in(record);
+        }
         state.on(self.actor, |actor| actor.hit_points += more);
+    }
+}
+
+impl LevelGained {
+    /// Has the level and its choices stand in a record too, for who changes it.
+    fn stands_in(&self, record: &mut Character) {
+        record.level += 1;
+        if let Some(skill) = self.skill {
+            let rank = record.skills.entry(skill).or_default();
+            *rank = next_rank(*rank);
+            record.build.iter_mut().for_each(|build| build.increases.push(skill));
+        }
+        record.feats.extend(self.feat);
     }
 }

@@ -30,6 +30,7 @@ pub mod attack;
 pub mod attitudes;
 pub mod benchmarks;
 pub mod blasts;
+mod builder;
 pub mod building;
 pub mod calls;
 mod chapters;
@@ -378,6 +379,10 @@ impl Content for Pathfinder {
 
     fn check(file: &str, library: &dyn Library) -> Vec<Fault> {
         content::Stock::check(file, library)
+    }
+
+    fn builder() -> Option<&'static dyn ludex_engine::Builder<Self>> {
+        Some(&builder::Characters)
     }
 
     fn encounter_price(state: &State) -> Option<ludex_engine::Priced> {

@@ -15,6 +15,10 @@ words! {
     pub enum Class {
         #[default] Fighter = "fighter", Rogue = "rogue", Cleric = "cleric", Wizard = "wizard",
     }
+    /// How a cleric serves.
+    pub enum Doctrine {
+        Cloistered = "cloistered", Warpriest = "warpriest",
+    }
 }
 
 /// From what a character was made: its choices, each with its source.
@@ -38,6 +42,8 @@ pub struct Build {
     /// Its class.
     #[or_default(Class::Fighter)]
     pub class: Class,
+    /// How it serves, of a cleric.
+    pub doctrine: Option<Doctrine>,
     /// The ability that its class rests on, which is boosted.
     #[or_default(Ability::Strength)]
     pub key: Ability,
@@ -118,7 +124,7 @@ impl Class {
 
 /// Returns a score after a boost: 2 more, 1 from 18 on (PF-CHR-01).
 pub const fn boosted(score: u8) -> u8 {
-    if score >= 18 { score + 1 } else { score + 2 }
+    score.saturating_add(if score >= 18 { 1 } else { 2 })
 }
 
 /// Returns the scores of a character by its choices (PF-CHR-01): all begin at 10; its people, what it was before, its class and

@@ -358,6 +358,9 @@ pub struct Profile {
     /// Whether it wears metal.
     #[serde(default, skip_serializing_if = "is_default")]
     pub wears_metal: bool,
+    /// The record of a player's character, for who changes it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub record: Option<Box<Character>>,
     /// Where it stands as the scene begins.
     #[serde(default, skip_serializing_if = "is_default")]
     pub at: Cell,

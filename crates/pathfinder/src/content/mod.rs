@@ -6,7 +6,7 @@ mod people;
 mod profiles;
 pub(crate) mod tables;
 
-pub(crate) use people::{another, anybody, newcomer};
+pub(crate) use people::{another, anybody, gear_names, newcomer, standing};
 
 use crate::adjustments::Adjustment;
 use crate::prelude::*;

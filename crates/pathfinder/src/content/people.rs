@@ -1,8 +1,12 @@
 //! Somebody of a record of its own, with the gear of the starter content.
 
 use super::{Place, Stock, begins, starter};
+use crate::gear::armour::{ARMOUR_ROWS, SHIELD_ROWS};
+use crate::gear::weapons::{MELEE_ROWS, RANGED_ROWS};
 use crate::prelude::*;
+use ludex_grid::{Map, Shape};
 use ludex_kit::content::{Fault, RECORD, Reader, is_name};
+use std::sync::Arc;
 
 /// An actor with everything that is true of it.
 type Participant = (Profile, Actor);
@@ -60,6 +64,38 @@ fn is_played(state: &State, side: &str) -> bool {
 /// Returns the place of somebody who is not in the scene yet.
 fn nowhere(is: String, side: &str) -> Place {
     Place { is, name: None, side: side.to_owned(), at: ' ', dying_rules: None, adjust: None, loses: None }
+}
+
+/// Returns a state in which somebody stands alone.
+pub(crate) fn standing((profile, actor): Participant, options: &Options) -> Option<State> {
+    let map = Map::open(Shape::SquareAlternating, 3, 3).ok()?;
+    let setting = Setting { map, options: options.clone(), cast: vec![profile], ..Setting::default() };
+    Some(State { setting: Arc::new(setting), actors: vec![actor], turn: -1, ..State::default() })
+}
+
+/// Returns the names of the weapons, the armour and the shields that records may name: those of the starter content, then those of
+/// the tables (PF-WPN-13, PF-WPN-14, PF-ITM-01, PF-ITM-02).
+pub(crate) fn gear_names() -> [Vec<String>; 3] {
+    let mut stock = Stock::default();
+    for file in GEAR {
+        stock.read(file, &starter());
+    }
+    let mut weapons: Vec<String> = stock.weapons.all().map(|one| one.name.clone()).collect();
+    let mut armour: Vec<String> = stock.armour.all().map(|one| one.name.clone()).collect();
+    let mut shields: Vec<String> = stock.shields.all().map(|one| one.name.clone()).collect();
+    adds(&mut weapons, MELEE_ROWS.iter().chain(&RANGED_ROWS).map(|row| row.1));
+    adds(&mut armour, ARMOUR_ROWS.iter().map(|row| row.1).filter(|name| super::tables::armour(name).is_some()));
+    adds(&mut shields, SHIELD_ROWS.iter().map(|row| row.0));
+    [weapons, armour, shields]
+}
+
+/// Adds names that are not there yet.
+fn adds(names: &mut Vec<String>, more: impl Iterator<Item = &'static str>) {
+    for name in more {
+        if !names.iter().any(|known| known == name) {
+            names.push(name.to_owned());
+        }
+    }
 }
 
 /// Returns somebody who has lost and spent nothing.

@@ -15,7 +15,8 @@ impl Stock {
                 let found = self.characters.named(&mut self.files, &place.is, (file, &is))?.clone();
                 let plain = place.adjust.is_none();
                 self.files.of(file, field).unless([("adjust", plain, "a character is neither elite nor weak")]);
-                self.of_character(&found.of, (&found.file, &found.field))
+                let profile = self.of_character(&found.of, (&found.file, &found.field));
+                Profile { record: players.then(|| Box::new(found.of)), ..profile }
             }
         };
         profile.name = place.name.clone().unwrap_or_else(|| place.is.clone());

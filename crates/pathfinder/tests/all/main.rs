@@ -5,6 +5,7 @@ mod adjusting;
 mod answers;
 mod arms;
 mod attack;
+mod builder;
 mod closed_forms;
 mod closed_forms_of_help;
 mod common;
