@@ -2,19 +2,21 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { until } from './fight';
 import { openHouse, overflow, Person, type House } from './house';
 
-/** On a phone, at a desk and on a wide screen nothing scrolls sideways, no word is broken, nothing lies over a control, and no tool lies over anybody on the map. */
+/** On a phone, at a desk and on a wide screen nothing scrolls sideways, no word is broken, nothing lies over a control, no tool lies over anybody on the map, nobody there is too small to be known, and nothing waits for odds that never come. */
 let house: House;
 beforeAll(async () => (house = await openHouse()));
 afterAll(() => house.close());
 
 const WIDTHS: [name: string, width: number, height: number, scale: number][] = [
-  ['390', 390, 844, 2], ['768', 768, 1024, 1], ['1440 at 200 %', 720, 450, 2], ['1440', 1440, 900, 1], ['2560', 2560, 1440, 1],
+  ['390', 390, 844, 2], ['768', 768, 1024, 1], ['1024', 1024, 768, 1], ['1440 at 200 %', 720, 450, 2], ['1440', 1440, 900, 1], ['2560', 2560, 1440, 1],
 ];
-const FIGHTS = ['The ford at Greywater', 'The bridge, on a lane', 'The gate at low water', 'The toll at the ford'];
+const FIGHTS = ['The ford at Greywater', 'The bridge, on a lane', 'The gate at low water', 'The toll at the ford', 'The dock', 'The foundry'];
+/** How wide somebody on the map is at least when a table is opened, in pixels. */
+const LEAST = 16;
 
 /** What is wrong with how a page is laid out. */
 function faults(person: Person): Promise<string[]> {
-  return person.page.evaluate(() => {
+  return person.page.evaluate((least) => {
     const found: string[] = [];
     const seen = (one: Element) => {
       const box = one.getBoundingClientRect();
@@ -50,9 +52,13 @@ function faults(person: Person): Promise<string[]> {
       const box = token.getBoundingClientRect();
       const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
       if (top?.closest('[data-over-map]')) found.push(`${token.getAttribute('data-actor')} on the map lies under ${top.className}`);
+      if (box.width < least) found.push(`${token.getAttribute('data-actor')} on the map is ${Math.round(box.width)} pixels wide`);
+    }
+    for (const one of document.querySelectorAll('.wait')) {
+      if (one.textContent?.trim()) found.push(`odds are still awaited at ${one.closest('li')?.textContent?.trim().slice(0, 40)}`);
     }
     return found;
-  });
+  }, LEAST);
 }
 
 for (const [name, width, height, deviceScaleFactor] of WIDTHS) {
@@ -68,6 +74,7 @@ for (const [name, width, height, deviceScaleFactor] of WIDTHS) {
         await until(house, person, ({ view, offers }) => !view.prompt && view.acting != null && offers.some(({ kind, actor }) => kind === 'move' && actor === view.acting));
       }
       await person.page.waitForTimeout(500);
+      await person.page.waitForFunction(() => ![...document.querySelectorAll('.wait')].some((one) => one.textContent?.trim()), null, { timeout: 8_000 }).catch(() => undefined);
       expect(await overflow(person), `${title} at ${name}`).toBeLessThanOrEqual(0);
       await person.shot(`widths-${name}-${title ?? 'lobby'}`);
       expect(await faults(person), `${title} at ${name}`).toEqual([]);
