@@ -55,7 +55,9 @@ function faults(person: Person): Promise<string[]> {
       if (box.width < least) found.push(`${token.getAttribute('data-actor')} on the map is ${Math.round(box.width)} pixels wide`);
     }
     for (const one of document.querySelectorAll('.wait')) {
-      if (one.textContent?.trim()) found.push(`odds are still awaited at ${one.closest('li')?.textContent?.trim().slice(0, 40)}`);
+      const box = one.getBoundingClientRect();
+      const inView = one.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2));
+      if (inView && one.textContent?.trim()) found.push(`odds are still awaited at ${one.closest('li')?.textContent?.trim().slice(0, 40)}`);
     }
     return found;
   }, LEAST);
