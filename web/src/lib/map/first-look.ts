@@ -11,7 +11,7 @@ export const NEAR = 1.1;
 /** The part of the map on which some stand, with room around them; nothing where nobody stands on it. */
 export function around(shape: Shape, tokens: readonly Token[]): Bounds[] {
   const cells = tokens.filter((token) => token.at).flatMap(cellsOf);
-  return cells.length > 0 ? [bounds(shape, cells, SIZE * 1.25)] : [];
+  return cells.length > 0 ? [bounds(shape, cells, SIZE * 1.5)] : [];
 }
 
 /** What is looked at first: where everybody is; where they are too far apart those of a side, and whoever acts at the least. */

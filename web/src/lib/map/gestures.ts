@@ -136,8 +136,8 @@ export class Gestures {
     // A map that is whole has nothing to reveal; one that was fitted will be so again as soon as its window has its size.
     const camera = this.#fitted ? this.#shown() : this.#camera;
     if (isWhole(camera, box, width, height, edges)) return;
-    const next = revealing(camera, point, width, height, edges);
-    // Whoever is seen already moves nothing.
+    // Where people are shown as they were at first, whoever is seen there already moves nothing.
+    const next = revealing(camera, point, width, height, edges, this.#fitted ? 16 : 70);
     if (next.x !== camera.x || next.y !== camera.y) this.#to(next);
   }
 
