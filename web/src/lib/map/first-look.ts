@@ -2,9 +2,10 @@ import type { Token } from '../api/types';
 import { bounds, SIZE, type Bounds, type Shape } from './geometry';
 import { cellsOf } from './token';
 
-/** How large people are drawn at first where the whole map would make them smaller: a space of 34 pixels, and of 20 at the least. */
+/** How large people are drawn at first where the whole map would make them smaller: a space of 34 pixels at the most. */
 export const CLEAR = 0.6;
-export const LEGIBLE = 20 / 56;
+/** How large at the least: a space of 24 pixels, and of 20 on a small screen, which is held nearer. */
+export const LEGIBLE = { desk: 24 / 56, hand: 20 / 56 } as const;
 /** How large where two are looked at. */
 export const NEAR = 1.1;
 

@@ -20,7 +20,7 @@ export interface Part {
   /** What is meant, and what instead where that would be too small: the first that is legible is shown. */
   boxes: () => readonly Bounds[];
   /** How large it is at the least and at the most. */
-  legible: number;
+  legible: () => number;
   most: number;
 }
 
@@ -107,7 +107,7 @@ export class Gestures {
   #shown(): Camera {
     const whole = this.#whole();
     if (!this.#part || whole.scale >= this.#part.most) return whole;
-    const part = fitFirst(this.#part.boxes(), this.#size.width, this.#size.height, this.#edges(), this.#part.legible, this.#part.most);
+    const part = fitFirst(this.#part.boxes(), this.#size.width, this.#size.height, this.#edges(), this.#part.legible(), this.#part.most);
     return part && part.scale > whole.scale ? part : whole;
   }
 
