@@ -2,19 +2,21 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { until } from './fight';
 import { openHouse, overflow, Person, type House } from './house';
 
-/** On a phone, at a desk and on a wide screen nothing scrolls sideways, no word is broken, nothing lies over a control, and no tool lies over anybody on the map. */
+/** On a phone, at a desk and on a wide screen nothing scrolls sideways, no word is broken, nothing lies over a control, no tool lies over anybody on the map, and nobody there is too small to be known. */
 let house: House;
 beforeAll(async () => (house = await openHouse()));
 afterAll(() => house.close());
 
 const WIDTHS: [name: string, width: number, height: number, scale: number][] = [
-  ['390', 390, 844, 2], ['768', 768, 1024, 1], ['1440 at 200 %', 720, 450, 2], ['1440', 1440, 900, 1], ['2560', 2560, 1440, 1],
+  ['390', 390, 844, 2], ['768', 768, 1024, 1], ['1024', 1024, 768, 1], ['1440 at 200 %', 720, 450, 2], ['1440', 1440, 900, 1], ['2560', 2560, 1440, 1],
 ];
-const FIGHTS = ['The ford at Greywater', 'The bridge, on a lane', 'The gate at low water', 'The toll at the ford'];
+const FIGHTS = ['The ford at Greywater', 'The bridge, on a lane', 'The gate at low water', 'The toll at the ford', 'The dock', 'The foundry'];
+/** How wide somebody on the map is at least when a table is opened, in pixels. */
+const LEAST = 13;
 
 /** What is wrong with how a page is laid out. */
 function faults(person: Person): Promise<string[]> {
-  return person.page.evaluate(() => {
+  return person.page.evaluate((least) => {
     const found: string[] = [];
     const seen = (one: Element) => {
       const box = one.getBoundingClientRect();
@@ -50,9 +52,10 @@ function faults(person: Person): Promise<string[]> {
       const box = token.getBoundingClientRect();
       const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
       if (top?.closest('[data-over-map]')) found.push(`${token.getAttribute('data-actor')} on the map lies under ${top.className}`);
+      if (box.width < least) found.push(`${token.getAttribute('data-actor')} on the map is ${Math.round(box.width)} pixels wide`);
     }
     return found;
-  });
+  }, LEAST);
 }
 
 for (const [name, width, height, deviceScaleFactor] of WIDTHS) {

@@ -55,6 +55,7 @@ pub fn view<S: Presentation>(state: &S::State, viewer: &Viewer) -> View {
         scene: 0,
         fog: 0,
         boards: Vec::new(),
+        talked: false,
         lane: None,
         day: None,
     }

@@ -72,6 +72,9 @@ pub struct View {
     /// What the scene is about beside the places of creatures: a talk, a journey.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub boards: Vec<Board>,
+    /// Whether a talk has ended in this scene, so that going on is what most likely comes next; for the game master alone.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub talked: bool,
     /// The lane on which a scene without a map is played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lane: Option<Lane>,

@@ -41,7 +41,9 @@ pub fn tallied<T>(label: &'static str, fill: impl FnOnce(&mut Tally) -> T) -> Sh
 pub fn scene<G: Scenic + Grounded>(state: &G::State, viewer: &Viewer) -> View {
     let mut view = shown::view::<G>(state, viewer);
     G::title(state).clone_into(&mut view.title);
-    view.scene = G::course(state).scene.into();
+    let course = G::course(state);
+    view.scene = course.scene.into();
+    view.talked = course.talked && viewer.is_game_master();
     view.tokens.retain(|token| G::knows(state, token.actor));
     view.boards.extend(board::<G>(state, viewer));
     show::<G>(state, &mut view);

@@ -24,6 +24,10 @@ impl Default for Budget {
 const MOST_ROWS: usize = 12;
 /// After so many ways on which nothing counted the dice are thrown a while, to see whether anything ever does.
 const SILENT: u64 = 10_000;
+/// After so many ways it is reckoned up how many there are in all.
+const EARLY: u64 = 2_000;
+/// How many times as many as the budget has they must seem to be for the dice to be thrown at once.
+const FAR_TOO_MANY: f64 = 4.0;
 /// The most questions that are answered in a row before a way is taken as it is.
 const MOST_ANSWERS: usize = 64;
 
@@ -170,6 +174,7 @@ impl<S: RuleSystem> Walk<'_, S> {
     ) -> Result<Option<Tale>, Refusal> {
         let mut tale = Tale { exact: true, paths: 0, gauges: BTreeMap::new(), counts: BTreeMap::new() };
         let mut faces = Branching::new();
+        let mut walked = 0.0;
         loop {
             let going = pace();
             if going == Pace::Stop {
@@ -179,17 +184,25 @@ impl<S: RuleSystem> Walk<'_, S> {
             tale.paths += 1;
             let weight = tale.gauges.entry(counter).or_insert_with(Weight::none);
             weight.add(faces.fraction(), faces.probability(), 1);
+            walked += faces.probability();
             if !faces.advance() {
                 return Ok(Some(tale));
             }
             if tale.paths >= budget.paths || going == Pace::Hurry {
                 break;
             }
-            if tale.paths == SILENT && !tale.counts() {
+            let hopeless = tale.paths == EARLY && is_hopeless(walked, budget);
+            if hopeless && tale.counts() {
+                break;
+            }
+            if (hopeless || tale.paths == SILENT) && !tale.counts() {
                 let few = Budget { samples: budget.samples / 20, ..budget };
                 match self.thrown(answer, few, pace)? {
                     Some(thrown) if thrown.counts() => {}
                     thrown => return Ok(thrown),
+                }
+                if hopeless {
+                    break;
                 }
             }
         }
@@ -216,6 +229,11 @@ impl<S: RuleSystem> Walk<'_, S> {
         }
         Ok(Some(tale))
     }
+}
+
+/// Returns whether the ways of the dice are far too many to be walked: `walked` is how likely those before [`EARLY`] are in all.
+fn is_hopeless(walked: f64, budget: Budget) -> bool {
+    walked * budget.paths as f64 * FAR_TOO_MANY < EARLY as f64
 }
 
 impl Tale {
@@ -321,5 +339,19 @@ impl DiceSource for Diceless {
     fn die(&mut self, _: u32) -> u32 {
         self.rolled = true;
         1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ways_that_are_far_too_many_are_not_walked() {
+        let budget = Budget { paths: 50_000, samples: 10_000 };
+        assert!(!is_hopeless(1.0, budget));
+        assert!(!is_hopeless(0.04, budget), "50,000 in all");
+        assert!(!is_hopeless(0.0101, budget), "198,000 in all");
+        assert!(is_hopeless(0.0099, budget), "202,000 in all");
     }
 }

@@ -117,6 +117,7 @@ pub(crate) fn view(state: &State, viewer: &Viewer) -> View {
         scene: state.scene.into(),
         fog: 0,
         boards: boards(state, viewer),
+        talked: state.talked && viewer.is_game_master(),
         lane: None,
         day: None,
     }

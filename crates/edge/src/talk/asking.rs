@@ -173,6 +173,7 @@ impl Event<Edge> for Talked {
     fn apply(&self, state: &mut State) {
         let pair = (self.actor, self.target);
         state.talk.gaffes.retain(|gaffe| *gaffe != pair);
+        state.course.talked = true;
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {

@@ -37,6 +37,16 @@ fn ask(more: Value) -> Value {
 /// Will 3, without Cunning.
 const WILL: u32 = 3;
 
+#[test]
+fn a_talk_that_has_ended_is_told_to_the_game_master() {
+    let mut s = inn(false);
+    let talked = |s: &Scene, viewer: Viewer| ludex_edge::Edge::view(s.state(), &viewer).talked;
+    assert!(!talked(&s, Viewer::GameMaster));
+    s.does(ask(json!({"lever": "her brother", "wins": true})), NO_DICE);
+    assert!(talked(&s, Viewer::GameMaster));
+    assert!(!talked(&s, Viewer::Spectator));
+}
+
 fn granted(s: &Scene) -> bool {
     s.event("talked").expect("it was asked")["granted"] == true
 }

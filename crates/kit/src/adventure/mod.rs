@@ -95,6 +95,9 @@ pub struct Course<S> {
     pub scene: u16,
     /// Whether a scene has been opened, so that its words have been read out.
     pub opened: bool,
+    /// Whether a talk has ended in the scene that is played.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub talked: bool,
 }
 
 impl<S> Course<S> {
@@ -116,7 +119,7 @@ impl<S> Clone for Course<S> {
 }
 impl<S> Default for Course<S> {
     fn default() -> Self {
-        Self { adventure: None, scene: 0, opened: false }
+        Self { adventure: None, scene: 0, opened: false, talked: false }
     }
 }
 
@@ -268,6 +271,7 @@ fn open<G: Scenic>(state: &mut G::State, scene: u16) {
     G::begins(state);
     course.scene = scene;
     course.opened = true;
+    course.talked = false;
     G::set_course(state, course);
 }
 
@@ -280,7 +284,7 @@ fn begin<G: Scenic>(adventure: Adventure<G::State>, cast: Vec<G::Participant>) -
     }
     place_all::<G>(&mut state, first);
     G::begins(&mut state);
-    G::set_course(&mut state, Course { adventure: Some(Arc::new(adventure)), scene: 0, opened: false });
+    G::set_course(&mut state, Course { adventure: Some(Arc::new(adventure)), ..Course::default() });
     Some(state)
 }
 

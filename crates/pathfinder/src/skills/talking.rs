@@ -202,6 +202,7 @@ impl Event<Pathfinder> for Judged {
         if until > 0 {
             state.refusals.push((target, actor, manner as u8, until));
         }
+        state.course.talked = true;
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {

@@ -368,6 +368,16 @@ fn pf_ska_28_impressions_move_attitudes() {
 }
 
 #[test]
+fn a_talk_that_has_ended_is_told_to_the_game_master() {
+    let mut s = town();
+    let talked = |s: &Scene, viewer: Viewer| Pathfinder::view(s.state(), &viewer).talked;
+    assert!(!talked(&s, Viewer::GameMaster));
+    s.does(talk("impress"), [11]);
+    assert!(talked(&s, Viewer::GameMaster));
+    assert!(!talked(&s, Viewer::Spectator));
+}
+
+#[test]
 fn pf_ska_29_favours_are_asked_of_friends() {
     let mut s = town();
     assert_eq!(s.no(talk("request")).0, "PF-CND-21", "the indifferent grant nothing");

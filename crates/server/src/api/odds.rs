@@ -13,7 +13,7 @@ use serde_json::Value;
 use std::sync::{Arc, PoisonError};
 
 /// How much work the odds of one command may be.
-const BUDGET: Budget = Budget { paths: 50_000, samples: 10_000 };
+const BUDGET: Budget = Budget { paths: 50_000, samples: 4_000 };
 /// How many ways of the dice are walked for all rows of one command before the rest is thrown.
 const MOST_PLAYS: u32 = 100_000;
 /// The most commands whose odds may be asked at once.

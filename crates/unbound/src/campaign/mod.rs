@@ -134,13 +134,14 @@ impl Scenic for Unbound {
     const SESSION: &'static Rule = &VALOR;
 
     fn course(state: &State) -> Course<State> {
-        Course { adventure: state.adventure.clone(), scene: state.scene, opened: state.opened }
+        Course { adventure: state.adventure.clone(), scene: state.scene, opened: state.opened, talked: state.talked }
     }
 
     fn set_course(state: &mut State, course: Course<State>) {
         state.adventure = course.adventure;
         state.scene = course.scene;
         state.opened = course.opened;
+        state.talked = course.talked;
     }
 
     fn title(state: &State) -> &str {

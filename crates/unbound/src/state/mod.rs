@@ -122,6 +122,9 @@ pub struct State {
     /// Whether a scene of the adventure has been opened: its words have been read out.
     #[serde(default, skip_serializing_if = "is_default")]
     pub opened: bool,
+    /// Whether a talk has ended in it (UL-SOC-23).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub talked: bool,
     /// Light, things, and what people pretend; nothing in plain daylight without things (UL-VIS, UL-OBJ).
     #[serde(default, skip_serializing_if = "is_default")]
     pub around: Option<Arc<Surroundings>>,
@@ -181,6 +184,7 @@ impl State {
             adventure: None,
             scene: 0,
             opened: false,
+            talked: false,
             around: None,
             world: World::default(),
             journey: None,

@@ -48,8 +48,12 @@ impl Event<Unbound> for TalkEvent {
             state.lets_rolls_stand();
         }
         match self {
-            TalkEvent::Started { npcs, participants } => started(state, npcs, participants),
+            TalkEvent::Started { npcs, participants } => {
+                state.talked = false;
+                started(state, npcs, participants);
+            }
             TalkEvent::Ended => {
+                state.talked = true;
                 state.talk = None;
                 for relation in &mut state.relations {
                     relation.read = false;

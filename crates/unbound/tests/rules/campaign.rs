@@ -84,8 +84,14 @@ fn what_people_have_suffered_goes_on_and_the_clock_with_it() {
     table.does(StartTalk { npcs: vec![wend], participants: vec![tamsin] }, []);
     let met = table.state().relations.clone();
     assert!(!met.is_empty());
+    let talked = |table: &Blows| {
+        [Viewer::GameMaster, Viewer::Spectator].map(|viewer| Unbound::view(table.state(), &viewer).talked)
+    };
+    assert_eq!(talked(&table), [false, false], "it is on");
     table.does(EndTalk {}, []);
+    assert_eq!(talked(&table), [true, false], "what comes next is the game master's");
     open(&mut table, 2);
+    assert_eq!(talked(&table), [false, false], "nobody has talked here");
     open(&mut table, 1);
     assert_eq!(table.state().relations.len(), met.len(), "he remembers them");
 }

@@ -3193,6 +3193,8 @@ export interface components {
             scene?: number;
             /** @description Where it stands: "Round 2", "Ended". */
             stage: string;
+            /** @description Whether a talk has ended in this scene, so that going on is what most likely comes next; for the game master alone. */
+            talked?: boolean;
             /** @description Game time. */
             time: string;
             /** @description The name of the scene. */

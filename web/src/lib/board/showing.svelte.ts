@@ -29,11 +29,12 @@ export class Showing {
     return (this.#store.view?.track?.length ?? 0) > 0;
   }
 
-  /** What is looked at: a new board comes to the top by itself, and in a fight the ground does. */
+  /** What is looked at: a new board comes to the top by itself, and in a fight the ground does; things that lie on the ground are seen there. */
   readonly at: Middle = $derived.by(() => {
     const { boards } = this;
     const picked = this.#picked;
-    const first = this.#inTurn || boards.length === 0 ? 'ground' : 0;
+    const newest = boards.findIndex(({ kind }) => kind !== 'things');
+    const first = this.#inTurn || newest < 0 ? 'ground' : newest;
     if (picked === null || picked.of !== this.#name) return first;
     if (picked.at === 'day') return this.hasDay ? 'day' : first;
     return typeof picked.at === 'number' && picked.at >= boards.length ? first : picked.at;

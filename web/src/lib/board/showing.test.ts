@@ -36,6 +36,12 @@ it('without a board there is the map', () => {
   expect(new Showing(at([talk('one')])).at).toBe(0);
 });
 
+it('things that lie on the ground do not lie over the map', () => {
+  const things: Board = { kind: 'things', title: 'Things', note: '' };
+  expect(new Showing(at([things])).at).toBe('ground');
+  expect(new Showing(at([things, talk('A talk with the reeve')])).at).toBe(1);
+});
+
 it('in a fight the map comes to the top, and the notes are one press away', () => {
   const notes: Board[] = [{ kind: 'notes', title: 'The landing', note: '' }];
   new Showing(at(notes)).look(0);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { centered, fit, isWhole, kept, MOST_SCALE, revealing, seen, zoomed } from './camera';
+import { centered, fit, fitFirst, isWhole, NO_EDGES, kept, MOST_SCALE, revealing, seen, zoomed } from './camera';
 
 const box = { x: -50, y: -50, width: 1000, height: 500 };
 
@@ -34,6 +34,22 @@ describe('the camera', () => {
     expect(revealing(camera, { x: 100, y: 100 }, 800, 600)).toEqual(camera);
     const far = revealing(camera, { x: 500, y: 0 }, 800, 600);
     expect(500 + far.x).toBe(730);
+  });
+});
+
+describe('the first look', () => {
+  const near = { x: 0, y: 0, width: 400, height: 300 };
+  const first = (boxes: (typeof box)[], width: number) => fitFirst(boxes, width, 600, NO_EDGES, 0.5, 0.7)?.scale;
+
+  it('is at everybody, as long as they are large enough to be known', () => {
+    expect(first([box, near], 600)).toBeCloseTo(0.6);
+    expect(first([box, near], 2000)).toBeCloseTo(0.7);
+  });
+
+  it('is at fewer where everybody would be too small', () => {
+    expect(first([box, near], 240)).toBeCloseTo(0.6);
+    expect(first([box, near], 100)).toBeCloseTo(0.5);
+    expect(first([], 100)).toBeUndefined();
   });
 });
 

@@ -28,6 +28,16 @@ export function fit(box: Bounds, width: number, height: number, edges: Edges = N
   return moved(centered(middle, scale, wide, high), edges.left, edges.top);
 }
 
+/** The camera that shows the first of some boxes that stays legible, and the last of them as large as is legible where none does. */
+export function fitFirst(boxes: readonly Bounds[], width: number, height: number, edges: Edges, legible: number, most: number): Camera | null {
+  for (const box of boxes) {
+    const camera = fit(box, width, height, edges, LEAST_SCALE, most);
+    if (camera.scale >= legible) return camera;
+  }
+  const last = boxes.at(-1);
+  return last ? fit(last, width, height, edges, legible, most) : null;
+}
+
 /** Whether all of a box is seen in what is free of a window. */
 export function isWhole(camera: Camera, box: Bounds, width: number, height: number, edges: Edges = NO_EDGES): boolean {
   const [left, top] = [box.x * camera.scale + camera.x, box.y * camera.scale + camera.y];

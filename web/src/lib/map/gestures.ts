@@ -1,4 +1,4 @@
-import { fit, isWhole, kept, moved, revealing, seen, zoomed, type Camera, type Edges } from './camera';
+import { fit, fitFirst, isWhole, kept, moved, revealing, seen, zoomed, type Camera, type Edges } from './camera';
 import type { Bounds, Point } from './geometry';
 
 export interface Hands {
@@ -13,6 +13,15 @@ export interface Hands {
   drag(point: Point): void;
   /** Something dragged is let go of; null when the drag is broken off. */
   drop(point: Point | null): void;
+}
+
+/** A part of the drawing that is shown rather than all of it. */
+export interface Part {
+  /** What is meant, and what instead where that would be too small: the first that is legible is shown. */
+  boxes: () => readonly Bounds[];
+  /** How large it is at the least and at the most. */
+  legible: () => number;
+  most: number;
 }
 
 const SLACK = 6;
@@ -32,8 +41,8 @@ export class Gestures {
   #edges: () => Edges;
   /** Whether the drawing lies as it was fitted, and nobody has moved it since. */
   #fitted = true;
-  /** The part that is shown, where it is not all, and how large at the most. */
-  #part: { part: () => Bounds | null; most: number } | null = null;
+  /** The part that is shown, where it is not all. */
+  #part: Part | null = null;
   /** How large the window is, so that nobody lays the page out to ask. */
   #size = { width: 0, height: 0 };
   #sized: ResizeObserver;
@@ -85,8 +94,8 @@ export class Gestures {
   }
 
   /** Shows a part of the drawing, as long as nobody moves it; where all of it is as large, all of it. */
-  show(part: () => Bounds | null, most: number): void {
-    this.#part = { part, most };
+  show(part: Part): void {
+    this.#part = part;
     this.#to(this.#shown(), true);
   }
 
@@ -97,9 +106,9 @@ export class Gestures {
   /** What is shown while nobody moves it: all, or the part that is asked for. */
   #shown(): Camera {
     const whole = this.#whole();
-    const box = this.#part?.part();
-    if (!this.#part || !box || whole.scale >= this.#part.most) return whole;
-    return fit(box, this.#size.width, this.#size.height, this.#edges(), whole.scale, this.#part.most);
+    if (!this.#part || whole.scale >= this.#part.most) return whole;
+    const part = fitFirst(this.#part.boxes(), this.#size.width, this.#size.height, this.#edges(), this.#part.legible(), this.#part.most);
+    return part && part.scale > whole.scale ? part : whole;
   }
 
   /** The window has another size: what was whole stays whole, otherwise its middle stays in the middle. */
@@ -126,7 +135,10 @@ export class Gestures {
     const [box, edges] = [this.#box(), this.#edges()];
     // A map that is whole has nothing to reveal; one that was fitted will be so again as soon as its window has its size.
     const camera = this.#fitted ? this.#shown() : this.#camera;
-    if (!isWhole(camera, box, width, height, edges)) this.#to(revealing(this.#camera, point, width, height, edges));
+    if (isWhole(camera, box, width, height, edges)) return;
+    // Where people are shown as they were at first, whoever is seen there already moves nothing.
+    const next = revealing(camera, point, width, height, edges, this.#fitted ? 16 : 70);
+    if (next.x !== camera.x || next.y !== camera.y) this.#to(next);
   }
 
   #to(camera: Camera, fitted = false): void {

@@ -28,7 +28,7 @@ export function likelyStep(offers: readonly Offer[], boards: readonly Board[], o
   if (over) return goesOn;
   const journey = boards.find((board) => board.kind === 'journey');
   if (journey) return arrived(journey) ? goesOn : (masters.find((offer) => offer.kind === 'arrive') ?? null);
-  if (boards.some((board) => board.kind !== 'notes')) return null;
+  if (boards.some(({ kind }) => kind !== 'notes' && kind !== 'things')) return null;
   const step = namedStep(boards);
   // What was talked about once is not talked about again.
   if (talked && (step === null || step === 'talk')) return goesOn;

@@ -12,6 +12,8 @@ export interface Shown extends Result {
 }
 
 const OLDER = 2;
+/** How long those before the last are still told. */
+const OLDER_MS = 8000;
 /** Whoever comes back after a while is not shown everything they have missed. */
 const FRESH = 4;
 const LED_UP = 8;
@@ -22,7 +24,7 @@ const STILL_MS = 2500;
 export class Results {
   #store: TableStore;
   current = $state.raw<Shown | null>(null);
-  /** Those before it that nobody has had the time to read. */
+  /** Those before it that nobody has had the time to read; each goes by itself. */
   older = $state.raw<readonly Shown[]>([]);
   /** What closed last, to be looked at again. */
   last = $state.raw<Shown | null>(null);
@@ -73,10 +75,16 @@ export class Results {
     this.#float(floatsOf(result));
     this.last = shown;
     if (preferences.cards === 'none') return;
-    if (this.current !== null) this.older = [this.current, ...this.older].slice(0, OLDER);
+    if (this.current !== null) this.#age(this.current);
     this.current = shown;
     this.pinned = false;
     this.#wind();
+  }
+
+  /** What was shown until now is told a while longer. */
+  #age(old: Shown): void {
+    this.older = [old, ...this.older].slice(0, OLDER);
+    setTimeout(() => (this.older = this.older.filter((one) => one !== old)), OLDER_MS);
   }
 
   #float(floats: readonly Float[]): void {

@@ -50,6 +50,16 @@ it('stays while somebody reads it or has pinned it, and pushes the one before it
   expect([one.current, one.older]).toEqual([null, []]);
 });
 
+it('those before it go by themselves, also where cards stay', () => {
+  preferences.set({ cards: 'stays' });
+  const one = results();
+  one.hears([blow(1)], 1);
+  one.hears([blow(1), blow(2), blow(3)], 3);
+  expect([one.current?.seq, one.older.map((old) => old.seq)]).toEqual([3, [2]]);
+  vi.advanceTimersByTime(10_000);
+  expect([one.current?.seq, one.older]).toEqual([3, []]);
+});
+
 it('goes when it is undone, and is none for those who want none', () => {
   const one = results();
   one.hears([blow(1)], 1);

@@ -2,7 +2,6 @@ import { ApiError, TableApi } from '../api/client';
 import { Live, type LiveState, type TableMessage } from '../api/live';
 import type { ActorId, ApiErrorBody, At, Calls, Ground, Offer, Picture, Table, Token, View } from '../api/types';
 import { distinct } from '../map/token';
-import { keepTalk, keptTalk } from './talked';
 import { changesOthers, EMPTY, leavesGap, withEntries, withUndone, type Book } from '../log/book';
 
 const PAGE = 200;
@@ -32,8 +31,6 @@ export class TableStore {
   ground = $state.raw<Ground | null>(null);
   /** The number of the scene whose ground that is. */
   groundOf = $state(0);
-  /** The number of the scene in which a talk has ended. */
-  #talkedIn = $state<number | null>(null);
   /** Which of it has been seen, in a scene with fog. */
   #fogOf = 0;
   /** How its things stood, doors among them. */
@@ -56,7 +53,6 @@ export class TableStore {
 
   constructor(token: string) {
     this.api = new TableApi(token);
-    this.#talkedIn = keptTalk(token);
     this.#live = new Live(token, {
       from: () => this.book.last,
       state: (state) => {
@@ -221,25 +217,13 @@ export class TableStore {
     if (table.seq < before) return;
     const fresh = this.book.entries.filter((entry) => entry.seq > before && entry.seq <= table.seq);
     if (before === 0 || fresh.length < table.seq - before || fresh.some((entry) => entry.kind !== 'roll')) this.moved = table.seq;
-    this.#heard(table);
     this.table = table;
     if (this.#isElsewhere(table)) void this.#survey();
   }
 
-  /** Notes that a talk has ended in a scene, or is on again; remembered as long as this window is there. */
-  #heard({ view }: Table): void {
-    const talks = (boards: View['boards'] | undefined) => boards?.some((board) => board.kind === 'talk') ?? false;
-    const scene = view.scene ?? 0;
-    const was = this.table?.view;
-    if (talks(view.boards)) this.#talkedIn = null;
-    else if (talks(was?.boards) && (was?.scene ?? 0) === scene) this.#talkedIn = scene;
-    else return;
-    keepTalk(this.api.token, this.#talkedIn);
-  }
-
-  /** Whether a talk has ended in the scene that is on. */
+  /** Whether a talk has ended in the scene that is on, as the game master is told. */
   get talked(): boolean {
-    return this.#talkedIn === (this.view?.scene ?? 0);
+    return this.view?.talked ?? false;
   }
 
   /** Whether a table is on other ground than is known, more of it is seen, or a thing on it stands otherwise. */

@@ -70,6 +70,7 @@ pub(super) fn view(state: &Duel, viewer: &Viewer) -> View {
         scene: 0,
         fog: 0,
         boards: Vec::new(),
+        talked: false,
         lane: None,
         day: None,
     }
