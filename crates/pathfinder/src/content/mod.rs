@@ -237,7 +237,7 @@ fn scene_is_whole(files: &mut Files, file: &str, scene: &File) {
     ]);
     for (index, thing) in scene.things.iter().enumerate() {
         let expected = "expected the other end of a gap that is somewhere";
-        files.of(file, &format!("things[{index}]")).unless([("to", thing.has_ends(), expected)]);
+        files.of(file, format!("things[{index}]")).unless([("to", thing.has_ends(), expected)]);
     }
 }
 

@@ -108,7 +108,10 @@ pub(super) fn take(name: &str, system: &Value, sheet: &mut CreatureSheet) -> Tak
         "swarming" => squeezes(&words).map(|bites| sheet.powers.bites = Some(bites)),
         "rend" => rends(&words, sheet).map(|strike| sheet.powers.rend = Some(strike)),
         "pack" if called == "pack attack" => pack(&words).map(|die| sheet.powers.pack = die),
-        "pounce" if called == "pounce" => Some(sheet.powers.pounce = true),
+        "pounce" if called == "pounce" => {
+            sheet.powers.pounce = true;
+            Some(())
+        }
         _ if kind == "action" && sheet.powers.breath.is_none() => {
             breathes(name, cost, &words).map(|breath| sheet.powers.breath = Some(breath))
         }
