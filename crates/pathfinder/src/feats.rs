@@ -247,7 +247,7 @@ impl Act<Pathfinder> for BattleMedicine {
 }
 
 /// Take what is certain in place of the next roll of a skill: 10 and the rank, whatever else would help or hinder.
-#[command(rule = FEATS, group = "Turn", kind = Free, between)]
+#[command(rule = FEATS, group = "Free", kind = Free, between)]
 pub struct TakeForCertain {
     pub actor: ActorId,
     /// Of which skill; none to roll after all.

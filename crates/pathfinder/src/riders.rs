@@ -176,7 +176,7 @@ impl Prompt<Pathfinder> for DrivesBack {
 }
 
 /// Drive the target of a critical hit, or leave it where it is.
-#[command(rule = SPECIALISATION, group = "Attack", kind = Maneuver, answer)]
+#[command(rule = SPECIALISATION, group = "Attack", kind = Attack, answer)]
 pub struct DriveBack {
     pub actor: ActorId,
     /// How many squares; 0 to leave it.

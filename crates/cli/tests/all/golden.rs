@@ -53,20 +53,22 @@ fn state_less(text: &str, added: &[&[&str]]) -> Hash {
     let bodies: Vec<String> = lines.filter_map(|line| line.get("body").map(Value::to_string)).collect();
     let game = rules.load(&mut bodies.iter().map(String::as_str), [0; 32]).expect("its events follow");
     let mut state = game.state();
-    take_away(&mut state, added);
-    // The scenes of an adventure are states, too.
+    for pointer in added.iter().copied().flatten() {
+        assert!(take_away(&mut state, pointer), "{pointer} is not in the state");
+    }
+    // The scenes of an adventure are states, too, as they were before anything happened.
     for scene in state.pointer_mut("/adventure/scenes").and_then(Value::as_array_mut).into_iter().flatten() {
-        take_away(&mut scene["begin"], added);
+        for pointer in added.iter().copied().flatten() {
+            take_away(&mut scene["begin"], pointer);
+        }
     }
     Hash::of(in_order(&state).as_bytes())
 }
 
-fn take_away(state: &mut Value, added: &[&[&str]]) {
-    for pointer in added.iter().copied().flatten() {
-        let (place, field) = pointer.rsplit_once('/').expect("it is a pointer");
-        let object = state.pointer_mut(place).and_then(Value::as_object_mut).expect("it is an object");
-        object.remove(field).unwrap_or_else(|| panic!("{pointer} is not in the state"));
-    }
+/// Takes away what stands at a pointer, and returns whether anything stood there.
+fn take_away(state: &mut Value, pointer: &str) -> bool {
+    let (place, field) = pointer.rsplit_once('/').expect("it is a pointer");
+    state.pointer_mut(place).and_then(Value::as_object_mut).is_some_and(|object| object.remove(field).is_some())
 }
 
 /// JSON without spaces and with the keys of every object in order.

@@ -1,10 +1,10 @@
 //! Foundry's actors of type `npc`, in the five shapes that they have had.
 
-use super::reading::{Report, Told, at, first, list, number, short, slug, text, whole};
+use super::reading::{Report, Told, at, first, list, number, short, size_of, slug, text, whole};
 use super::sheets::{CreatureSheet, Record};
 use super::{Imported, abilities, magic, moves, plain, strikes};
 use crate::benchmarks::Measure;
-use crate::character::{Ability, Against, DamageType, Material, ProofAgainst, Size, Skill, Trait};
+use crate::character::{Ability, Against, DamageType, Material, ProofAgainst, Skill, Trait};
 use serde_json::Value;
 
 /// Short keys of abilities, in the order of the game.
@@ -116,19 +116,6 @@ fn kinds(system: &Value, sheet: &mut CreatureSheet, texts: &mut Vec<Told>, repor
         let others = others.join(", ");
         report.text("traits.value", format!("no rule asks for {others}"));
         texts.push(Told { at: "traits".to_owned(), what: others });
-    }
-}
-
-/// Returns the size of a slug.
-pub(super) fn size_of(written: &str) -> Option<Size> {
-    match slug(written).as_str() {
-        "tiny" => Some(Size::Tiny),
-        "sm" | "small" => Some(Size::Small),
-        "med" | "medium" => Some(Size::Medium),
-        "lg" | "large" => Some(Size::Large),
-        "huge" => Some(Size::Huge),
-        "grg" | "gargantuan" => Some(Size::Gargantuan),
-        _ => None,
     }
 }
 

@@ -1,7 +1,7 @@
 //! Characters of Pathbuilder 2e: `{"success": true, "build": {…}}`, or what stands in `build` alone.
 
-use super::creature::{ABILITY_KEYS, size_of};
-use super::reading::{Report, Told, at, list, number, short, slug, text, whole};
+use super::creature::ABILITY_KEYS;
+use super::reading::{Report, Told, at, list, number, short, size_of, slug, text, whole};
 use super::runes::Runes;
 use super::sheets::{CharacterSheet, Record};
 use super::{Imported, magic};

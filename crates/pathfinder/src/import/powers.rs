@@ -1,7 +1,7 @@
 //! What a creature can do beside striking, where its text says it in numbers: what it breathes, crushes, tramples and swallows,
 //! what heals by itself.
 
-use super::reading::{at, list, slug, text, whole};
+use super::reading::{at, list, size_of, slug, text, whole};
 use super::sheets::CreatureSheet;
 use super::strikes::{Formula, damage_of, formula};
 use super::text::stated;
@@ -82,7 +82,7 @@ impl Words {
 
     /// Returns the size that is named first.
     fn size(&self) -> Option<Size> {
-        self.0.iter().find_map(|word| super::creature::size_of(word))
+        self.0.iter().find_map(|word| size_of(word))
     }
 }
 

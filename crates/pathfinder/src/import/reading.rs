@@ -1,5 +1,6 @@
 //! Reading numbers and words from JSON that is of any age, and telling what became of it.
 
+use crate::character::Size;
 use serde_json::Value;
 
 /// Something that is told: where it stands in the file, or what it is called, and what there is to say.
@@ -134,4 +135,17 @@ pub(super) fn slug(text: &str) -> String {
 pub(super) fn short(value: &Value) -> String {
     let text = value.to_string();
     if text.chars().count() <= 40 { text } else { text.chars().take(37).chain("...".chars()).collect() }
+}
+
+/// Returns the size of a slug.
+pub(super) fn size_of(written: &str) -> Option<Size> {
+    match slug(written).as_str() {
+        "tiny" => Some(Size::Tiny),
+        "sm" | "small" => Some(Size::Small),
+        "med" | "medium" => Some(Size::Medium),
+        "lg" | "large" => Some(Size::Large),
+        "huge" => Some(Size::Huge),
+        "grg" | "gargantuan" => Some(Size::Gargantuan),
+        _ => None,
+    }
 }

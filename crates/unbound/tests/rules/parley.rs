@@ -197,8 +197,9 @@ fn ul_soc_23_a_talk_begins_and_ends_and_pools_stay() {
     assert_eq!(table.forbids(TakeRest { rest: rest::Rest::Long }), "UL-SOC-23");
     table.feeling(2, 0).ends();
     let mut after = table.state().clone();
-    assert_eq!(after.relations.len(), 1);
+    assert_eq!((after.relations.len(), after.talked), (1, true));
     after.relations.clear();
+    after.talked = false;
     // Players' characters have Valor for it (UL-VAL-03).
     for (now, then) in after.actors.iter_mut().zip(&before.actors).filter(|(now, _)| now.profile.pc) {
         assert_eq!(now.valor.points, then.valor.points + 1);
