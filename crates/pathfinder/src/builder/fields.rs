@@ -96,7 +96,7 @@ fn who() -> Vec<Field> {
         field_of::<String>("about", "about"),
         number("level", "level", 1, LAST_LEVEL.into()).by(&CLASS_FEATURES),
         Field::new("build/ancestry", "people", ancestries).by(&ANCESTRY),
-        field_of::<String>("build/background", "background").by(&BACKGROUND),
+        field_of::<String>("build/background", "background"),
         Field::new("build/background_skill", "skill of the background", skills).by(&BACKGROUND),
         Field::new("build/class", "class", classes).by(&CLASS),
         Field::new("build/key", "ability of the class", abilities).by(&CLASS),
