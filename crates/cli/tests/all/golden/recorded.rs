@@ -181,7 +181,7 @@ pub(super) const ALL: &[Golden] = &[
         checked: None,
         rolls: None,
         state: "8a00c6d8e48317721e4b391e9f2f80c340b62b5e28c11e3cb1263fb5258b0393",
-        added: &[],
+        added: &[TALKED],
     },
     Golden {
         file: "unbound-8-walk.jsonl",
@@ -189,7 +189,7 @@ pub(super) const ALL: &[Golden] = &[
         checked: None,
         rolls: None,
         state: "fe24bba1bf1392eeb644fcc87e72d904980f9f9374060032cd454d65a662d878",
-        added: &[],
+        added: &[TALKED],
     },
     Golden {
         file: "unbound-9-walk.jsonl",
@@ -245,7 +245,7 @@ pub(super) const ALL: &[Golden] = &[
         checked: None,
         rolls: None,
         state: "24cc8e5734bdd629f177afdbfc774bc01a6c6fb5bfa9e894a842a5a9e5d89786",
-        added: &[],
+        added: &[COURSE_OF_A_TALK],
     },
     Golden {
         file: "pathfinder-3-walk.jsonl",
@@ -253,6 +253,14 @@ pub(super) const ALL: &[Golden] = &[
         checked: None,
         rolls: None,
         state: "1bf3bacd32cabfdda30b332b16dfb2556d342ee54250a48a008c16dfe220c932",
+        added: &[TALKED_ON_COURSE],
+    },
+    Golden {
+        file: "pathfinder-4-walk.jsonl",
+        records: 264,
+        checked: Some(201),
+        rolls: Some(0),
+        state: "f808a9a853bbfbaaec81eab30c64d93982d9c16e54cbc1f60b4e89257a156d5d",
         added: &[],
     },
     Golden {
@@ -260,6 +268,14 @@ pub(super) const ALL: &[Golden] = &[
         records: 264,
         checked: None,
         rolls: None,
+        state: "ef53a98e269d5877acb9df25028d27a6d44ae9abc4dda1b8e361a345a064b3b6",
+        added: &[],
+    },
+    Golden {
+        file: "edge-3-walk.jsonl",
+        records: 264,
+        checked: Some(201),
+        rolls: Some(0),
         state: "ef53a98e269d5877acb9df25028d27a6d44ae9abc4dda1b8e361a345a064b3b6",
         added: &[],
     },
@@ -351,3 +367,12 @@ const DESTINY_SINCE_1: &[&str] = &[
     "/setting/options/long_rests_per_day",
     "/setting/options/mana_overdraft",
 ];
+
+/// What old events tell a later release: that there was a talk, and it has ended.
+const TALKED: &[&str] = &["/talked"];
+
+/// The same, where it stands on the course of an adventure.
+const TALKED_ON_COURSE: &[&str] = &["/course/talked"];
+
+/// The same, where nothing else stands on it: a course of which nothing is known is not written.
+const COURSE_OF_A_TALK: &[&str] = &["/course"];
