@@ -164,3 +164,28 @@ fn creatures_of_other_programs_become_content() {
     assert_eq!(place.run(&["import", "--system", "pathfinder", "bestiary/broken.json"]).code, 1);
     assert_eq!(place.run(&["import", "--system", "destiny", "bestiary"]).code, 2);
 }
+
+/// What an import prints is content as it stands, also of what strikes nobody and of what breathes.
+#[test]
+fn imported_creatures_can_be_played_at_once() {
+    let place = Place::new();
+    let folder = repository("crates/pathfinder/tests/files");
+    for shape in ["a", "b", "c", "d", "e"] {
+        let text = std::fs::read_to_string(folder.join(format!("shape-{shape}.json"))).expect("it is there");
+        place.file(&format!("bestiary/{shape}.json"), &text);
+    }
+    let numbers = r#""attributes": {"ac": {"value": 12}, "hp": {"max": 9}}, "details": {"level": {"value": 0}}"#;
+    let bubble = format!(r#"{{"type": "npc", "name": "Bubble", "items": [], "system": {{{numbers}}}}}"#);
+    place.file("bestiary/bubble.json", &bubble);
+    let said = place.run(&["import", "--system", "pathfinder", "bestiary"]);
+    assert_eq!((said.code, said.out.matches("[[creature]]").count()), (0, 6), "{}", said.err);
+    place.file("mine.toml", &said.out);
+    let actors = [("Ridge Archer", "archers", 1), ("Glass Wight", "others", 2), ("Bubble", "others", 3)];
+    let actors = actors.map(|(is, side, at)| format!("[[actors]]\nis = \"{is}\"\nside = \"{side}\"\nat = \"{at}\"\n"));
+    let head = "system = \"pathfinder\"\ntitle = \"At once\"\ninclude = [\"mine.toml\"]\nplayers = [\"archers\"]\n";
+    let map = "[map]\ncells = \"\"\"\n. 1 . . . 2 . .\n. . . . . . . .\n3 . . . . . . .\n\"\"\"\n";
+    place.file("scene.toml", &format!("{head}{map}{}", actors.concat()));
+    let fought = place.run(&["fight", "scene.toml", "--seed", "1"]);
+    assert_eq!(fought.code, 0, "{}", fought.err);
+    assert!(fought.out.contains("Round 1"), "{}", fought.out);
+}

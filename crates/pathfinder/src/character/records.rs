@@ -101,7 +101,7 @@ pub struct Creature {
     /// What it can cast.
     #[inner]
     pub casting: Option<super::CastingRecord>,
-    /// How it strikes.
+    /// How it strikes; some do in no way: swarms bite whoever they cover, and what only floats about harms nobody.
     #[inner]
     #[or_default(Vec::new())]
     pub strikes: Vec<Blow>,
@@ -111,7 +111,6 @@ impl Checked for Creature {
     fn wrong(&self, faults: &mut Faults<'_>) {
         faults.unless([
             ("strikes", self.strikes.len() <= 16, "expected at most sixteen ways to strike"),
-            ("strikes", !self.strikes.is_empty() || self.powers.is_some(), "expected a way to strike"),
             ("saves", self.saves.iter().all(|save| (-5..=60).contains(save)), "expected three numbers from -5 to 60"),
         ]);
     }
