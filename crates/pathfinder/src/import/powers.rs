@@ -128,13 +128,8 @@ pub(super) fn take(name: &str, system: &Value, sheet: &mut CreatureSheet) -> Tak
 fn goes_on(described: &str, words: &Words) -> bool {
     let degrees =
         words.0.windows(2).any(|pair| pair[0] == "critical" && ["success", "failure"].contains(&pair[1].as_str()));
-    let more = words.hurts().len() > 1 || words.has("persistent");
-    degrees
-        || more
-        || described.contains("conditionitems")
-        || words.has("pushed")
-        || words.has("fails")
-        || words.has("fail")
+    let more = words.hurts().len() > 1 || described.contains("conditionitems");
+    degrees || more || ["persistent", "pushed", "fails", "fail"].iter().any(|word| words.has(word))
 }
 
 /// Takes what heals by itself, from a name such as "Regeneration 20 (Deactivated by Acid or Fire)" and from the rule with it.

@@ -223,18 +223,25 @@ fn pf_wpn_19_the_splash_of_a_mastered_bomb_reaches_farther() {
     assert_eq!((splashed(true, 20), splashed(false, 20), splashed(true, 15)), (1, 0, 0));
 }
 
-#[test]
-fn pf_wpn_19_what_else_the_groups_do() {
+/// Returns a fight in which one, whose turn it is, has mastered its longsword as a weapon of a group, and stands beside a foe who
+/// stands much.
+fn mastered(group: Group) -> Scene {
     let cells = ". . . . . . . .\n. . . . . . . .\n. . A B . . . .\n. . . . . . . .";
     let actors = [("one", "Brannoc", "ours", "A"), ("two", "bandit bruiser", "theirs", "B")];
+    let mut s = ring("", cells, &actors).turn("one");
+    s.record("one", |profile| {
+        profile.strikes[0].group = Some(group);
+        profile.specialised.set(group, true);
+    });
+    s.record("two", |profile| profile.hit_points = 100);
+    s.set("two", |actor| (actor.hit_points, actor.reaction) = (100, false));
+    s
+}
+
+#[test]
+fn pf_wpn_19_what_else_the_groups_do() {
     let hit = |group: Group, faces: &[u32]| {
-        let mut s = ring("", cells, &actors).turn("one");
-        s.record("one", |profile| {
-            profile.strikes[0].group = Some(group);
-            profile.specialised.set(group, true);
-        });
-        s.record("two", |profile| profile.hit_points = 100);
-        s.set("two", |actor| (actor.hit_points, actor.reaction) = (100, false));
+        let mut s = mastered(group);
         s.put("one", 2, 2).put("two", 3, 2);
         s.strike("one", "longsword", "two", faces);
         s
@@ -257,16 +264,8 @@ fn pf_wpn_19_what_else_the_groups_do() {
 
 #[test]
 fn pf_wpn_19_who_pushes_says_how_far_and_where_to() {
-    let cells = ". . . . . . . .\n. . . . . . . .\n. . A B . . . .\n. . . . . . . .";
-    let actors = [("one", "Brannoc", "ours", "A"), ("two", "bandit bruiser", "theirs", "B")];
     let asked = |group: Group| {
-        let mut s = ring("", cells, &actors).turn("one");
-        s.record("one", |profile| {
-            profile.strikes[0].group = Some(group);
-            profile.specialised.set(group, true);
-        });
-        s.record("two", |profile| profile.hit_points = 100);
-        s.set("two", |actor| (actor.hit_points, actor.reaction) = (100, false));
+        let mut s = mastered(group);
         s.strike("one", "longsword", "two", [20, 5]);
         assert_eq!(s.state().asked.len(), 1, "{group}");
         s
