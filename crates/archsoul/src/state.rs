@@ -257,12 +257,11 @@ impl State {
     /// Returns whether a wall hides one wholly from another.
     pub fn wall_between(&self, one: ActorId, other: ActorId) -> bool {
         let map = &self.setting.map;
-        let hides = |one, other| map.has_walls() && map.hides(one, other, |_| false);
         let beside =
             self.between(one).map(|door| (door, other)).or_else(|| self.between(other).map(|door| (door, one)));
-        let Some((door, body)) = beside else { return hides(self.footprint(one), self.footprint(other)) };
+        let Some((door, body)) = beside else { return map.walls_off(self.footprint(one), self.footprint(other)) };
         // A door is seen from either side of it.
-        door.beside.iter().all(|cell| hides(self.footprint(body), map.footprint(*cell, 1)))
+        door.beside.iter().all(|cell| map.walls_off(self.footprint(body), map.footprint(*cell, 1)))
     }
 
     /// Returns what a side of a space is called.

@@ -59,8 +59,8 @@ impl Map {
         });
         // Between two single cells the line says all; where nothing hides, so does it between any two.
         let single = from.across() == 1 && to.across() == 1;
-        let whole = if single { along == Cover::Total } else { along < Cover::Total && !self.has_walls() };
-        if whole || single && self.lines().is_none() {
+        let whole = if single { along == Cover::Total } else { along < Cover::Total && !self.may_hide(from, to) };
+        if whole || single && self.lines_between(from, to).is_none() {
             return along;
         }
         let hidden = self.view(from, to, |cell| creatures(cell) == Cover::Total).cover();

@@ -111,6 +111,13 @@ impl Map {
         self.walls > 0 || self.lines.is_some()
     }
 
+    /// Returns whether the ground may hide one body from another: whether any cell of the map gives [`Cover::Total`], or lines come
+    /// near the place between the two. It is quick, and errs on the side of yes.
+    #[inline]
+    pub fn may_hide(&self, from: Footprint, to: Footprint) -> bool {
+        self.walls > 0 || self.lines_between(from, to).is_some()
+    }
+
     /// Returns the same map with these lines in place of those it had.
     ///
     /// # Errors

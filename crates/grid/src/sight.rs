@@ -1,23 +1,31 @@
 //! Who sees whom, and how much of a body is hidden: by the terrain of cells and by lines between them together.
 
-use crate::{Cell, Cover, Footprint, Map, View, cover_along};
+use crate::{Cell, Cover, Footprint, Lines, Map, View, cover_along};
 
 /// Sight between bodies.
 impl Map {
     /// Returns how much of the body `to` is in sight for `from`, from where most of it is.
     ///
     /// Without lines the parts of a body are its cells, and one is in sight where the line between the centres meets no cell that
-    /// `hides`, or whose terrain gives [`Cover::Total`]; the cells of both bodies do not count. With lines each cell has several
-    /// parts ([`Lines::view`](crate::Lines::view)), and looks end at walls and shut doors too.
+    /// `hides`, or whose terrain gives [`Cover::Total`]; the cells of both bodies do not count. Where lines stand between them each cell
+    /// has several parts ([`Lines::view`]), and looks end at walls and shut doors too.
     pub fn view(&self, from: Footprint, to: Footprint, mut hides: impl FnMut(Cell) -> bool) -> View {
-        let mut best = View { of: self.parts_of(to), ..View::default() };
+        let lines = self.lines_between(from, to);
+        if let Some(lines) = lines.filter(|_| from.across() == 1 && to.across() == 1) {
+            let (near, far) = (from.anchor(), to.anchor());
+            let view = lines.view_of_cell(near, far);
+            let solid = self.is_solid_between((from, near), (to, far), &mut hides);
+            return if solid { View { of: view.of, ..View::default() } } else { view };
+        }
+        let parts = |cell| lines.map_or(1, |lines| lines.points(cell).count() as u32);
+        let mut best = View { of: to.cells().map(parts).sum(), ..View::default() };
         for near in from.cells() {
-            let eyes = self.lines().map_or(1, |lines| lines.points(near).count());
+            let eyes = lines.map_or(1, |lines| lines.points(near).count());
             for eye in 0..eyes {
                 let mut view = View { of: best.of, ..View::default() };
                 for far in to.cells() {
                     if !self.is_solid_between((from, near), (to, far), &mut hides) {
-                        self.add_parts((near, eye), far, &mut view);
+                        add_parts(lines, (near, eye), far, &mut view);
                     }
                 }
                 best = best.max(view);
@@ -32,9 +40,10 @@ impl Map {
     /// Returns whether no part of the body `to` is in sight for `from`. It is the same the other way around. See [`Map::view`].
     pub fn hides(&self, from: Footprint, to: Footprint, mut hides: impl FnMut(Cell) -> bool) -> bool {
         let (near, far) = from.nearest_cells(to);
+        let lines = self.lines_between(from, to);
         let mut seen = |near: Cell, far: Cell| {
             !self.is_solid_between((from, near), (to, far), &mut hides)
-                && self.lines().is_none_or(|lines| lines.cells_see(near, far))
+                && lines.is_none_or(|lines| lines.cells_see(near, far))
         };
         if seen(near, far) {
             return false;
@@ -43,13 +52,20 @@ impl Map {
         !(others && from.cells().any(|near| to.cells().any(|far| seen(near, far))))
     }
 
+    /// Returns whether the ground alone hides the body `to` wholly from `from`: walls, shut doors and what else gives
+    /// [`Cover::Total`]. It is the same the other way around.
+    #[inline]
+    pub fn walls_off(&self, from: Footprint, to: Footprint) -> bool {
+        self.may_hide(from, to) && self.hides(from, to, |_| false)
+    }
+
     /// Returns the cover between two that touch: everything where no part of the one is in sight for the other, through the seam of
     /// two walls or through a wall between them; half where it is so through windows alone; otherwise none.
     pub fn cover_touching(&self, from: Footprint, to: Footprint, mut hides: impl FnMut(Cell) -> bool) -> Cover {
         if self.hides(from, to, &mut hides) {
             return Cover::Total;
         }
-        let behind_glass = self.lines().is_some() && self.view(from, to, hides).clear == 0;
+        let behind_glass = self.lines_between(from, to).is_some() && self.view(from, to, hides).clear == 0;
         if behind_glass { Cover::Half } else { Cover::None }
     }
 
@@ -68,21 +84,22 @@ impl Map {
         cover_along(self.shape(), near, far, cover) == Cover::Total
     }
 
-    fn parts_of(&self, body: Footprint) -> u32 {
-        let parts = |cell| self.lines().map_or(1, |lines| lines.points(cell).count() as u32);
-        body.cells().map(parts).sum()
+    /// Returns the lines, where any may stand between two bodies or in them.
+    #[inline]
+    pub(crate) fn lines_between(&self, from: Footprint, to: Footprint) -> Option<&Lines> {
+        self.lines().filter(|lines| !lines.leave_clear(from, to))
     }
+}
 
-    /// Adds what is in sight of a cell from one of the points of another.
-    fn add_parts(&self, (near, eye): (Cell, usize), far: Cell, view: &mut View) {
-        let Some(lines) = self.lines() else {
-            view.seen += 1;
-            view.clear += 1;
-            return;
-        };
-        if let Some(eye) = lines.points(near).nth(eye) {
-            lines.add_view(eye, far, view);
-        }
+/// Adds what is in sight of a cell from one of the points of another.
+fn add_parts(lines: Option<&Lines>, (near, eye): (Cell, usize), far: Cell, view: &mut View) {
+    let Some(lines) = lines else {
+        view.seen += 1;
+        view.clear += 1;
+        return;
+    };
+    if let Some(eye) = lines.points(near).nth(eye) {
+        lines.add_view(eye, far, view);
     }
 }
 

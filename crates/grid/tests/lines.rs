@@ -109,6 +109,66 @@ fn steps_and_sight_are_the_same_the_other_way_around() {
 }
 
 #[test]
+fn lines_that_leave_the_place_between_two_clear_hide_nothing_there() {
+    let mut dice = Dice::new(6);
+    let (mut clear, mut near) = (0, 0);
+    for number in 0..600 {
+        let shape = Shape::ALL[number % 3];
+        let map = Map::open(shape, 24, 24).unwrap();
+        let lines = Lines::new(&map, Room::random(&mut dice).lines(false)).unwrap();
+        for _ in 0..40 {
+            let mut body = || {
+                let cell = map.cell_at(dice.between(0, 23) as u16, dice.between(0, 23) as u16).unwrap();
+                map.footprint(cell, dice.between(1, 3) as u8)
+            };
+            let (one, other) = (body(), body());
+            if !lines.leave_clear(one, other) {
+                near += 1;
+                continue;
+            }
+            clear += 1;
+            let view = lines.view(one, other);
+            let parts = if shape.is_hex() { 7 } else { 5 };
+            assert_eq!(view.of, parts * other.cells().count() as u32, "nothing is cut off");
+            assert_eq!((view.hidden(), view.clear), (0, view.of), "{one:?} {other:?} on {shape}");
+            assert!(lines.leave_clear(other, one));
+        }
+    }
+    assert!(clear > 2_000 && near > 2_000, "{clear} {near}");
+}
+
+#[test]
+fn what_was_found_of_sight_once_is_found_again_and_after_a_door_has_turned() {
+    let mut dice = Dice::new(7);
+    let mut part_hidden = 0;
+    for number in 0..60 {
+        let shape = Shape::ALL[number % 3];
+        let room = Room::hall(&mut dice, 200);
+        let mut map = Map::open(shape, 24, 24).unwrap().with_lines(room.lines(false)).unwrap();
+        let bodies: Vec<Footprint> = (0..12)
+            .map(|_| map.cell_at(dice.between(0, 23) as u16, dice.between(0, 23) as u16).unwrap())
+            .map(|cell| map.footprint(cell, 1))
+            .collect();
+        for open in [false, true, false] {
+            let door =
+                map.lines().unwrap().all().iter().find(|line| matches!(line.kind, Kind::Door { .. })).unwrap().id;
+            assert!(map.turn_door(door, open));
+            let anew = Lines::new(&map, map.lines().unwrap().all().to_vec()).unwrap();
+            for _ in 0..2 {
+                for (&one, &other) in bodies.iter().flat_map(|one| bodies.iter().map(move |other| (one, other))) {
+                    let view = map.view(one, other, |_| false);
+                    let expected = anew.view(one, other);
+                    assert_eq!((view.is_seen(), view.cover()), (expected.is_seen(), expected.cover()));
+                    assert_eq!(map.hides(one, other, |_| false), !anew.sees(one, other));
+                    part_hidden += u32::from(view.is_seen() && view.hidden() > 0);
+                }
+            }
+        }
+    }
+    assert!(part_hidden > 100, "{part_hidden}");
+}
+
+#[test]
 fn without_lines_all_is_free_and_in_sight() {
     let map = Map::open(Shape::Hex, 5, 5).unwrap();
     for lines in [Lines::default(), Lines::new(&map, Vec::new()).unwrap()] {

@@ -23,7 +23,7 @@ impl Default for Budget {
 /// The most rows of a report: answers of whom the command is aimed at.
 const MOST_ROWS: usize = 12;
 /// After so many ways on which nothing counted the dice are thrown a while, to see whether anything ever does.
-const SILENT: u64 = 10_000;
+const SILENT: u64 = 1_000;
 /// After so many ways it is reckoned up how many there are in all.
 const EARLY: u64 = 2_000;
 /// How many times as many as the budget has they must seem to be for the dice to be thrown at once.

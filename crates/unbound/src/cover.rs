@@ -46,8 +46,11 @@ pub fn between(state: &State, attacker: ActorId, target: ActorId) -> Cover {
     let to = state.spaces(target);
     // Between two that touch there is nothing but walls.
     if state.distance(attacker, target) <= 1 {
-        let walls = state.map().has_walls();
-        return if walls { state.map().cover_touching(from, to, |cell| bars(state, cell)) } else { Cover::None };
+        return if state.map().may_hide(from, to) {
+            state.map().cover_touching(from, to, |cell| bars(state, cell))
+        } else {
+            Cover::None
+        };
     }
     let gives_cover = |id: ActorId| {
         let other = state.actor(id);
@@ -77,8 +80,11 @@ pub fn is_hidden_from(state: &State, attacker: ActorId, target: ActorId) -> bool
     match state.actor(target).cover {
         Some(ruled) => ruled == Cover::Total,
         // Walls and shut doors alone hide an actor completely.
-        None if !state.map().has_walls() && crate::objects::things(state).is_empty() => false,
-        None => state.map().hides(state.spaces(attacker), state.spaces(target), |cell| bars(state, cell)),
+        None => {
+            let (from, to) = (state.spaces(attacker), state.spaces(target));
+            let may_hide = !crate::objects::things(state).is_empty() || state.map().may_hide(from, to);
+            may_hide && state.map().hides(from, to, |cell| bars(state, cell))
+        }
     }
 }
 

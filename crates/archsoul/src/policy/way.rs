@@ -35,7 +35,7 @@ pub(super) fn nearer(state: &State, actor: ActorId) -> Option<Command> {
         let body = map.footprint(cell, across);
         foes(state, actor).any(|id| {
             let foe = state.footprint(id);
-            body.distance(foe) <= reach.into() && !(map.has_walls() && map.hides(body, foe, |_| false))
+            body.distance(foe) <= reach.into() && !map.walls_off(body, foe)
         })
     };
     let speed = derived::speed(state, actor);

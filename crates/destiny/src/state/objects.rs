@@ -83,9 +83,8 @@ impl State {
     /// Returns whether walls and shut doors of a map part two wholly from one another.
     pub fn is_parted(&self, one: ActorId, other: ActorId) -> bool {
         let Some(map) = self.setting.map.as_ref() else { return false };
-        let bodies = body::<Destiny>(self, one).zip(body::<Destiny>(self, other));
-        let hides = |cell| self.is_barred(cell);
-        let walls = map.has_walls() || !self.objects.is_empty();
-        walls && bodies.is_some_and(|(one, other)| map.hides(one, other, hides))
+        let Some((one, other)) = body::<Destiny>(self, one).zip(body::<Destiny>(self, other)) else { return false };
+        let may_hide = !self.objects.is_empty() || map.may_hide(one, other);
+        may_hide && map.hides(one, other, |cell| self.is_barred(cell))
     }
 }

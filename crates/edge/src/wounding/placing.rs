@@ -11,6 +11,10 @@ pub fn scarred(scarred: &dying::Scarred, table: &mut Table<'_, impl Run>) {
     if held == 0 || !state.options().trauma_tables || scarred.trauma.row != 0 {
         return;
     }
+    // Nothing that odds count hangs on where a trauma sits.
+    if table.counts() {
+        return;
+    }
     let place = held as u8 - 1;
     let roll = table.die(scarred.trauma.die(), Advantage::Plain);
     let row = roll.kept as u8;

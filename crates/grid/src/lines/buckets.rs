@@ -53,10 +53,25 @@ impl Buckets {
     /// Returns whether no line comes within a space of a cell.
     pub(super) fn is_calm(&self, column: u16, row: u16) -> bool {
         let (column, row) = (i32::from(column), i32::from(row));
-        let (left, right) = ((column - 1).max(0), (column + 2).min(self.columns - 1));
-        ((row - 1).max(0)..=(row + 2).min(self.rows - 1)).all(|row| {
-            let first = (row * self.columns) as usize;
-            self.starts[first + left as usize] == self.starts[first + right as usize + 1]
+        self.are_empty((column - 1, column + 2), (row - 1, row + 2))
+    }
+
+    /// Returns whether no line comes near the box between two points. What lies beyond the map is not asked.
+    #[inline]
+    pub(super) fn is_clear(&self, (low, high): (Point, Point)) -> bool {
+        let columns = (low.x.div_euclid(WIDE), high.x.div_euclid(WIDE));
+        let rows = (low.y.div_euclid(self.height), high.y.div_euclid(self.height));
+        self.are_empty(columns, rows)
+    }
+
+    /// Returns whether no line enters any of some boxes, both ends of columns and rows included. Those of a row stand beside one
+    /// another, so that two numbers tell it of all of them.
+    #[inline]
+    fn are_empty(&self, (left, right): (i32, i32), (top, bottom): (i32, i32)) -> bool {
+        let (left, right) = (left.max(0), right.min(self.columns - 1));
+        (top.max(0)..=bottom.min(self.rows - 1)).all(|row| {
+            let first = row * self.columns;
+            left > right || self.starts[(first + left) as usize] == self.starts[(first + right) as usize + 1]
         })
     }
 

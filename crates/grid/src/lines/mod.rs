@@ -30,6 +30,7 @@
 //! so no look goes through the seam where two lines meet. Windows and ledges hide nothing.
 
 mod buckets;
+mod known;
 mod passage;
 mod point;
 mod sight;
@@ -45,6 +46,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Cell, Footprint, GridError, Shape};
 use buckets::Buckets;
+use known::Known;
 use passage::Part;
 
 /// What stands on a line.
@@ -123,6 +125,10 @@ pub struct Lines {
     passages: Vec<u16>,
     /// For each cell a bit for each of its sample points that a line cuts off from its centre.
     cut_off: Vec<u8>,
+    /// For each pair of cells whether the one sees the other.
+    sees: Known,
+    /// For each pair of cells how much of the one the other sees.
+    views: Known,
 }
 
 impl Lines {
@@ -144,7 +150,7 @@ impl Lines {
         let cells = usize::from(width) * usize::from(height);
         let (passages, cut_off) = (vec![0; cells], vec![0; cells]);
         let buckets = Buckets::new((shape, width, height), &lines);
-        let mut built = Lines { shape, width, height, lines, doors, buckets, passages, cut_off };
+        let mut built = Lines { shape, width, height, lines, doors, buckets, passages, cut_off, ..Lines::default() };
         built.reckon(Part::whole(width, height));
         Ok(built)
     }
@@ -177,6 +183,7 @@ impl Lines {
             if kind != line.kind {
                 let part = Part::around(line, point::row_height(self.shape));
                 self.reckon(part);
+                (self.sees, self.views) = (Known::default(), Known::default());
             }
         }
         wings > 0
@@ -221,9 +228,9 @@ impl Lines {
     /// Returns where a cell stands among those of the map.
     #[inline]
     fn index(&self, cell: Cell) -> Option<usize> {
-        let centre = Point::centre(self.shape, cell);
-        let column = (centre.x - point::WIDE / 2).div_euclid(point::WIDE);
-        let (column, row) = (u16::try_from(column).ok()?, u16::try_from(cell.y).ok()?);
+        let row = u16::try_from(cell.y).ok()?;
+        let shove = if self.shape.is_hex() { i32::from(row / 2) } else { 0 };
+        let column = u16::try_from(i32::from(cell.x) + shove).ok()?;
         let within = column < self.width && row < self.height;
         within.then(|| usize::from(row) * usize::from(self.width) + usize::from(column))
     }

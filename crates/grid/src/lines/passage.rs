@@ -86,11 +86,14 @@ impl Lines {
     /// Returns what the lines do to a step of a whole body: the worst of what they do to each of its cells, and they bar
     /// it too where it would come to stand astride of a line that bars, newly on one side of it at least.
     pub fn step_of(&self, body: Footprint, direction: Direction) -> Passage {
+        if body.across() == 1 {
+            return self.step(body.anchor(), direction);
+        }
         if self.is_empty() {
             return Passage::Free;
         }
         let worst = body.cells().map(|cell| self.step(cell, direction)).max().unwrap_or_default();
-        let Some(next) = body.stepped(direction).filter(|_| body.across() > 1 && worst < Passage::Barred) else {
+        let Some(next) = body.stepped(direction).filter(|_| worst < Passage::Barred) else {
             return worst;
         };
         let mut new = next.cells().filter(|&cell| !body.contains(cell));

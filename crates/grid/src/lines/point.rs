@@ -36,8 +36,14 @@ impl Point {
     }
 
     /// Returns the centre of a cell.
+    #[inline]
     pub fn centre(shape: Shape, cell: Cell) -> Point {
-        let (x, y) = (i32::from(cell.x), i32::from(cell.y));
+        Point::middle(shape, (cell.x.into(), cell.y.into()))
+    }
+
+    /// Returns the centre of the cell at `x`, `y`, on a map or beyond it.
+    #[inline]
+    pub(super) fn middle(shape: Shape, (x, y): (i32, i32)) -> Point {
         let (shove, edge) = if shape.is_hex() { (WIDE / 2 * y, 58) } else { (0, 50) };
         Point::new(WIDE * x + shove + WIDE / 2, row_height(shape) * y + edge)
     }

@@ -38,6 +38,9 @@ static SQUARE: [(i32, i32); 4] = [(35, -35), (35, 35), (-35, 35), (-35, -35)];
 /// The same on hexes.
 static HEX: [(i32, i32); 6] = [(0, -40), (35, -20), (35, 20), (0, 40), (-35, 20), (-35, -20)];
 
+/// How far from the centre of a cell its sample points lie at most, along either axis.
+const RIM: i32 = 40;
+
 fn rim(shape: Shape) -> &'static [(i32, i32)] {
     if shape.is_hex() { &HEX } else { &SQUARE }
 }
@@ -94,9 +97,53 @@ impl Lines {
         best
     }
 
+    /// Returns whether no line comes into the box around two bodies, so that lines neither hide the one from the other nor cut a
+    /// part off from its centre.
+    #[inline]
+    pub fn leave_clear(&self, from: Footprint, to: Footprint) -> bool {
+        if self.is_empty() {
+            return true;
+        }
+        let ((one, its), (other, theirs)) = (self.around(from), self.around(to));
+        let low = Point::new(one.x.min(other.x), one.y.min(other.y));
+        let high = Point::new(its.x.max(theirs.x), its.y.max(theirs.y));
+        self.buckets.is_clear((low, high))
+    }
+
+    /// Returns the north-western and the south-eastern corner of a box around a body, with all its sample points in it.
+    #[inline]
+    fn around(&self, body: Footprint) -> (Point, Point) {
+        let spans = body.spans();
+        let first = Point::middle(self.shape, (spans.x.0, spans.y.0));
+        let last = Point::middle(self.shape, (spans.x.1, spans.y.1));
+        (first.moved((-RIM, -RIM)), last.moved((RIM, RIM)))
+    }
+
     /// Returns whether a look from a sample point of a cell reaches one of another.
     pub(crate) fn cells_see(&self, near: Cell, far: Cell) -> bool {
-        self.points(near).any(|eye| self.points(far).any(|mark| self.reaches(eye, mark)))
+        let find = || self.points(near).any(|eye| self.points(far).any(|mark| self.reaches(eye, mark)));
+        let Some((one, other)) = self.index(near).zip(self.index(far)) else { return find() };
+        // It is the same the other way around.
+        self.sees.answer(self.passages.len(), (one.min(other), one.max(other)), || find().into()) != 0
+    }
+
+    /// Returns how much of a cell is in sight from another, from the sample point that sees most of it.
+    pub(crate) fn view_of_cell(&self, near: Cell, far: Cell) -> View {
+        let of = self.points(far).count() as u32;
+        let find = || {
+            let from = |eye| {
+                let mut view = View { of, ..View::default() };
+                self.add_view(eye, far, &mut view);
+                view
+            };
+            self.points(near).map(from).max().unwrap_or_default()
+        };
+        let Some(pair) = self.index(near).zip(self.index(far)) else { return find() };
+        let packed = self.views.answer(self.passages.len(), pair, || {
+            let view = find();
+            (view.seen | view.clear << 3) as u8
+        });
+        View { seen: (packed & 0b111).into(), clear: (packed >> 3).into(), of }
     }
 
     /// Adds the sample points of a cell that are in sight from a point.

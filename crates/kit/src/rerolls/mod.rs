@@ -100,9 +100,14 @@ pub struct Chance<'a, U> {
 
 /// Plays a command beside the table until a roll at which somebody may be asked, or to the end.
 ///
+/// Odds take the dice as they fall, as do those who let them be: for them the command is carried out at once.
+///
 /// # Errors
 /// Returns the refusal; nothing has changed then.
 pub fn play<G: Rerolls>(table: &mut Table<'_, G, impl Run<G>>, command: &G::Command) -> Verdict {
+    if table.counts() {
+        return G::carry_out(table, command);
+    }
     go_on(table, Held::begin(command))
 }
 

@@ -70,7 +70,7 @@ pub fn may_strike(state: &State, actor: ActorId, target: ActorId, place: u8) -> 
         );
     }
     let map = &state.setting.map;
-    let walled = map.has_walls() && map.hides(state.footprint(actor), state.footprint(target), |_| false);
+    let walled = map.walls_off(state.footprint(actor), state.footprint(target));
     ensure!(!walled, REACH, "a wall stands between them");
     Ok(())
 }

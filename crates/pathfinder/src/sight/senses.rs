@@ -25,8 +25,7 @@ fn by_eye(state: &State, observer: ActorId, subject: ActorId) -> Option<Seeing> 
         return None;
     }
     let map = &state.setting.map;
-    let walled = |from, to| map.cover(from, to, |_| Cover::None) == Cover::Total;
-    if map.has_walls() && walled(state.footprint(observer), state.footprint(subject)) {
+    if map.walls_off(state.footprint(observer), state.footprint(subject)) {
         return None;
     }
     let keen = |sense: Sense| state.profile(observer).senses.iter().any(|one| one.sense == sense);

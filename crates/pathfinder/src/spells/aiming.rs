@@ -71,9 +71,7 @@ fn in_feet(far: Far, reach: bool) -> u16 {
 fn may_touch(state: &State, actor: ActorId, target: ActorId, feet: u16) -> Verdict {
     ensure!(state.lives(target), CASTING, "{} is dead", target);
     ensure!(state.feet(actor, target) <= feet, CASTING, "{} is farther than {} feet away", target, i32::from(feet));
-    let map = &state.setting.map;
-    let walled =
-        map.has_walls() && map.cover(state.footprint(actor), state.footprint(target), |_| Cover::None) == Cover::Total;
+    let walled = state.setting.map.walls_off(state.footprint(actor), state.footprint(target));
     ensure!(!walled, CASTING, "a wall stands between them");
     Ok(())
 }

@@ -114,7 +114,7 @@ fn may_throw(state: &State, actor: ActorId, target: ActorId) -> Verdict {
     let near = state.feet(actor, target) <= RANGE * INCREMENTS;
     ensure!(near, attack::RANGE, "{} is too far away", target);
     let map = &state.setting.map;
-    let walled = map.has_walls() && map.hides(state.footprint(actor), state.footprint(target), |_| false);
+    let walled = map.walls_off(state.footprint(actor), state.footprint(target));
     ensure!(!walled, attack::REACH, "a wall stands between them");
     Ok(())
 }

@@ -185,6 +185,19 @@ fn pf_hro_02_a_point_rolls_once_more() {
 }
 
 #[test]
+fn pf_hro_02_a_point_held_ready_changes_no_odds_and_takes_no_more_ways() {
+    let mut s = duel("bandit bruiser");
+    s.set("one", |actor| actor.hero_points = 1);
+    let command = strike(&mut s, "longsword");
+    let command = s.read(command);
+    let odds = |s: &Scene| ludex_odds::odds::<Pathfinder>(s.state(), &command, ludex_odds::Budget::default()).unwrap();
+    let without = odds(&s);
+    s.does(json!({"do": "hold_hero_points", "actor": "one", "ready": true}), NO_DICE);
+    assert_eq!(odds(&s), without);
+    assert!(without.exact);
+}
+
+#[test]
 fn pf_chk_09_the_better_of_two_dice() {
     let mut s = pair("Iven", "timber wolf").turn("one");
     s.record("one", |profile| {

@@ -94,7 +94,7 @@ pub fn may_strike_at(state: &State, aimed: Aimed) -> Verdict {
 }
 
 /// Checks whether an actor may strike at a place as [`may_strike_at`], also at its own where what is struck stands `beside` it there: a
-/// door between spaces.
+/// door between spaces, from which whoever stands there is one space away.
 pub(crate) fn may_strike(state: &State, aimed: Aimed, beside: bool) -> Verdict {
     let Aimed { actor, thrown, at, .. } = aimed;
     let (most, rule) = match aimed.with {
@@ -115,7 +115,12 @@ pub(crate) fn may_strike(state: &State, aimed: Aimed, beside: bool) -> Verdict {
     let space = aimed.space(state);
     let there = space.fits(state.map()) && (beside || !state.stands_on(actor, at));
     ensure!(there, THINGS, "that place is not on the map, or is one's own");
-    ensure!(here.distance(space) <= most, *rule, "that place is too far away", instead = "move nearer");
+    ensure!(
+        here.distance(space) + u32::from(beside) <= most,
+        *rule,
+        "that place is too far away",
+        instead = "move nearer"
+    );
     let covered = state.map().hides(here, space, |cell| bars(state, cell));
     ensure!(!covered, TOTAL_COVER, "that place is completely behind cover");
     Ok(())
