@@ -1,7 +1,6 @@
 //! What light and senses make of somebody to an observer.
 
 use super::*;
-use ludex_grid::Cover;
 use ludex_kit::light::{self, Level};
 
 /// How well an observer's senses reach somebody who does not hide.

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::templates;
-use ludex_grid::{Cover, Footprint};
+use ludex_grid::Footprint;
 
 /// Returns how far a spell goes when it is cast with so many actions: heal and harm hang on them.
 pub fn far(spell: Spell, actions: u8) -> Far {
