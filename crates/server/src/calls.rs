@@ -9,6 +9,7 @@ mod told;
 
 pub(crate) use told::Calls;
 
+use crate::held::Held;
 use crate::{Access, ApiError, Role};
 use ludex_engine::ActorId;
 use ludex_store::LinkId;
@@ -41,6 +42,9 @@ pub(crate) struct KeptCalls {
     /// Actors that are taken back, with the links that played them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) unseated: Vec<Unseated>,
+    /// The command that waits for somebody else's dice.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) held: Option<Held>,
 }
 
 /// An actor that is taken back, and the link that played it.
@@ -289,7 +293,8 @@ impl NewCall {
     }
 }
 
-fn check(field: &'static str, words: &str) -> Result<(), ApiError> {
+/// Checks words that stand on one line.
+pub(crate) fn check(field: &'static str, words: &str) -> Result<(), ApiError> {
     let fits = (1..=LONGEST).contains(&words.trim().len()) && words.len() <= LONGEST;
     if fits && !words.contains(char::is_control) {
         return Ok(());

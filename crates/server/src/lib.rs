@@ -37,6 +37,7 @@ mod create;
 mod dice_odds;
 mod error;
 mod first_maps;
+mod held;
 mod history;
 mod host;
 pub mod lane;

@@ -76,6 +76,13 @@ export function folded(answers: readonly Offer[]): (Offer | Family)[] {
   return answers.flatMap((offer): (Offer | Family)[] => (offer === goes[0] ? [family] : goes.includes(offer) ? [] : [offer]));
 }
 
+/** What is done at once and helps stands before what is kept ready for later, and both before what moves or ends a turn. */
+function usefulness({ offer }: Act): number {
+  if (offer.kind === 'spell' || offer.kind === 'heal') return 0;
+  if (offer.kind === 'attack' || offer.kind === 'maneuver') return 2;
+  return ['gear', 'move', 'free', 'pass', 'turn'].includes(offer.kind ?? 'other') ? 3 : 1;
+}
+
 /** Acts that are the same command, three of them or more, as one. */
 function families(list: readonly Act[]): (Act | Family)[] {
   const by = new Map<string, Act[]>();
@@ -133,7 +140,7 @@ export function choices(
 
   const rest = all.filter((act) => !likely.includes(act) && act.offer.target == null);
   const ordered = groups(rest.map((act) => act.offer)).flatMap((group) => group.offers).flatMap((offer) => rest.find((act) => act.offer === offer) ?? []);
-  const tiles = families(ordered);
+  const tiles = families(ordered.map((act, i) => ({ act, i })).sort((a, b) => usefulness(a.act) - usefulness(b.act) || a.i - b.i).map(({ act }) => act));
   const room = MOST - likely.length;
   const first = (tile: Act | Family) => (isFamily(tile) ? tile.offers[0] : tile.offer);
   const ends = tiles.filter((tile) => endsTurn(first(tile) ?? { kind: 'other' }));
