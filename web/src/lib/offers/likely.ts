@@ -68,6 +68,29 @@ function shared(labels: readonly string[]): string {
   return words.slice(0, most).join(' ').replace(/:$/, '');
 }
 
+/** From so many on what is of one sort is told apart by what stands before the colon. */
+const MANY = 12;
+
+/** The sorts of a large family, by what their labels say before the colon; itself where it is small or all are of one. */
+export function sorts(family: Family): Family[] {
+  if (family.offers.length <= MANY) return [family];
+  const by = new Map<string, Offer[]>();
+  for (const offer of family.offers) {
+    const name = offer.label.includes(': ') ? offer.label.slice(0, offer.label.indexOf(': ')) : family.name;
+    by.set(name, [...(by.get(name) ?? []), offer]);
+  }
+  return by.size > 1 ? [...by].map(([name, offers]) => ({ name, offers })) : [family];
+}
+
+/** Offers that nobody could tell apart by what they are called and what they say of themselves: of two like pistols one is enough. */
+function unlike(list: readonly Act[]): Act[] {
+  const seen = new Set<string>();
+  return list.filter(({ offer }) => {
+    const told = `${offer.group}/${offer.label}/${offer.preview ?? ''}/${JSON.stringify(offer.cost ?? [])}`;
+    return !seen.has(told) && seen.add(told);
+  });
+}
+
 /** Answers, those of one sort that go somewhere along a lane as one; what is left over stays where it is. */
 export function folded(answers: readonly Offer[]): (Offer | Family)[] {
   const goes = answers.filter((offer) => offer.kind === 'move');
@@ -116,7 +139,8 @@ export function choices(
 ): Choices {
   const here = offers.filter((offer) => !offer.cell);
   const apart = here.filter((offer) => offer.friendly);
-  const all = acts(here.filter((offer) => !apart.includes(offer)));
+  const every = acts(here.filter((offer) => !apart.includes(offer)));
+  const all = unlike(every);
   const atFoe = ({ offer }: Act) => offer.target != null && !isFriend(offer.target);
 
   // First at each foe, then each other kind of blow, then whatever comes; what was done last goes first.
@@ -154,7 +178,7 @@ export function choices(
     also,
     apart,
     variants: [...likely, ...also.filter((tile): tile is Act => !isFamily(tile))].reduce((sum, act) => sum + act.variants.length, 0),
-    whole: all.every((act) => shown.has(act.offer)) && apart.length === 0,
+    whole: every.every((act) => shown.has(act.offer)) && apart.length === 0,
   };
 }
 
