@@ -56,7 +56,12 @@ fn all_faults_of_a_file_are_told_at_once_and_what_is_missing_in_each_record() {
         ("edge", "being", "abilities"),
     ];
     for (system, list, lacks) in games {
-        let swapped = format!("{}{}{}", &lacks[..lacks.len() - 2], &lacks[lacks.len() - 1..], &lacks[lacks.len() - 2..lacks.len() - 1]);
+        let swapped = format!(
+            "{}{}{}",
+            &lacks[..lacks.len() - 2],
+            &lacks[lacks.len() - 1..],
+            &lacks[lacks.len() - 2..lacks.len() - 1]
+        );
         let text = format!("[[{list}]]\nnaem = \"One\"\n\n[[{list}]]\nname = \"Two\"\n{swapped} = 1\n");
         place.file(&format!("{system}/a.toml"), &text);
         let said = place.run(&["check", &format!("{system}/a.toml")]).out;

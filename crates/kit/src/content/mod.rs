@@ -119,9 +119,10 @@ fn beneath(field: &str, name: &str) -> String {
 
 /// Returns whether what was written at one place is meant for another: it is the same, or its name is misspelt.
 fn is_written_for(written: &str, place: &str) -> bool {
-    let parts = |path: &str| path.rsplit_once('.').map_or((String::new(), path.to_owned()), |(parent, name)| {
-        (parent.to_owned(), name.to_owned())
-    });
+    let parts = |path: &str| {
+        path.rsplit_once('.')
+            .map_or((String::new(), path.to_owned()), |(parent, name)| (parent.to_owned(), name.to_owned()))
+    };
     let [(table, name), (other, meant)] = [parts(written), parts(place)];
     table == other && (name == meant || nearest(&name, [meant.as_str()]).is_some())
 }
