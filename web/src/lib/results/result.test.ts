@@ -85,6 +85,8 @@ it('a question is asked with the deed that it is about', () => {
   expect(declaredAt([entry([spends, shot])], 3)).toBe('Orrin shoots at Old Marrow with longbow');
   expect(declaredAt([entry([shot]), entry([hit])], 3)).toBeNull();
   expect(declaredAt([entry([shot])], 4)).toBeNull();
+  // An attack that is not announced: what was aimed at before is not what is asked about.
+  expect(declaredAt([entry([line('deed', 1, 'Orrin aims at Old Marrow.', [], { whom: 3 })]), entry([])], 3)).toBeNull();
 });
 
 it('a line of the log has its score', () => {

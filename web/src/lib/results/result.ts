@@ -101,7 +101,10 @@ export function declared(before: readonly Line[], who: ActorId | null, whom: Act
 
 /** What somebody else is about to do to somebody, in the words of the log; nothing where the last deeds are not about them. */
 export function declaredAt(entries: readonly LogEntry[], whom: ActorId): string | null {
-  const lines = entries.slice(-4).filter((entry) => !entry.undone).flatMap((entry) => entry.lines);
+  const told = entries.slice(-4).filter((entry) => !entry.undone && entry.kind === 'act');
+  // What was done since then without a word is what the question is about, and says so itself.
+  if (told.at(-1)?.lines.length === 0) return null;
+  const lines = told.flatMap((entry) => entry.lines);
   for (const line of lines.reverse()) {
     if (line.mood === 'roll') return null;
     if (line.mood === 'deed' && line.actor != null && line.actor !== whom && !isBookkeeping(line)) return line.whom === whom ? bare(line.text) : null;
