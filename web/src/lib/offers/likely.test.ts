@@ -87,3 +87,11 @@ it('a large family falls into its sorts, a small one does not', () => {
   const few = { name: 'Ready', offers: many.slice(0, 9) };
   expect(sorts(few)).toEqual([few]);
 });
+
+it('the end of the turn is in sight, however much else holds or hands it on', () => {
+  const turn = (words: string, does: string): Offer => ({ ...offer('Turn', words), kind: 'turn', does });
+  const holds = [...['stride', 'step', 'stand up'].map((deed) => turn(`Ready to ${deed}`, 'ready_deed')), turn('Delay', 'delay'), turn('End the turn', 'end_turn')];
+  const found = choices([...strikes, ...Array.from({ length: 12 }, (_, i) => offer(`Group ${i}`, `Deed ${i}`)), ...holds], table);
+  expect(found.also.map(label).slice(-2)).toEqual(['Delay', 'End the turn']);
+  expect(found.likely.length + found.also.length).toBeLessThanOrEqual(MOST);
+});

@@ -171,7 +171,8 @@ export function choices(
   const rests = unhurt ? tiles.filter((tile) => first(tile)?.kind === 'rest') : [];
   const others = [...tiles.filter((tile) => !ends.includes(tile) && !rests.includes(tile)), ...rests];
   const kept = others.slice(0, Math.max(0, room - Math.min(ends.length, 2)));
-  const also = [...kept, ...ends.slice(0, room - kept.length)];
+  // The end itself comes last of what ends, holds or hands on a turn, and is always in sight.
+  const also = [...kept, ...ends.slice(-Math.max(1, room - kept.length))];
   const shown = new Set([...likely.map((act) => act.offer), ...also.flatMap((tile) => (isFamily(tile) ? tile.offers : [tile.offer]))]);
   return {
     likely,
