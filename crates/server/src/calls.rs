@@ -10,6 +10,7 @@ mod told;
 pub(crate) use told::Calls;
 
 use crate::held::Held;
+use crate::one_line::check;
 use crate::{Access, ApiError, Role};
 use ludex_engine::ActorId;
 use ludex_store::LinkId;
@@ -24,8 +25,6 @@ const MOST_ASKED: usize = 64;
 const MOST_NEWCOMERS: usize = 20;
 /// The most words of what failing does.
 const MOST_FAILING: usize = 4;
-/// The longest title, number or request, in bytes.
-const LONGEST: usize = 200;
 
 /// The calls and requests of a campaign, as they are stored beside its log.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
@@ -291,15 +290,6 @@ impl NewCall {
         });
         Ok(Call { id, title, against, shown, by, at_ms, failing, helping, asked: asked.collect() })
     }
-}
-
-/// Checks words that stand on one line.
-pub(crate) fn check(field: &'static str, words: &str) -> Result<(), ApiError> {
-    let fits = (1..=LONGEST).contains(&words.trim().len()) && words.len() <= LONGEST;
-    if fits && !words.contains(char::is_control) {
-        return Ok(());
-    }
-    Err(ApiError::malformed(field, format!("expected 1 to {LONGEST} bytes on one line")))
 }
 
 /// Returns the error for a call that does not exist, or that somebody else is to answer.

@@ -3,7 +3,7 @@
 //! Who has given it types their own dice; those of others are asked for at the page of whoever rolls them. Nothing stands in the
 //! log before all are there, and nothing else is done to the game meanwhile.
 
-use crate::calls::check;
+use crate::one_line::check;
 use crate::{Access, ApiError, Role};
 use axum::http::StatusCode;
 use ludex_engine::ActorId;

@@ -47,6 +47,7 @@ mod live;
 mod message;
 mod net;
 mod newcomers;
+mod one_line;
 mod own_files;
 mod peer;
 mod pictures;
