@@ -156,7 +156,7 @@ impl Prompt<Destiny> for Disarmed {
         let total = self.total;
         match nimbleness(teller.state, self.actor) {
             tn if total < tn => format!("Agility Defence {tn} keeps {thing} from {total}: does {name} roll instead?"),
-            _ => format!("{name} is about to lose {thing}: does it roll against {total}?"),
+            _ => format!("{name} is about to lose {thing}: does {name} roll against {total}?"),
         }
     }
 

@@ -28,7 +28,8 @@ pub struct Beset {
 
 impl Prompt<Destiny> for Beset {
     fn question(&self, teller: &Teller<'_>) -> String {
-        format!("{} is flanked: does it ignore somebody?", teller.name(self.actor))
+        let name = teller.name(self.actor);
+        format!("{name} is flanked: does {name} ignore somebody?")
     }
 
     fn usual(&self, _state: &State) -> Command {

@@ -9,6 +9,8 @@ mod told;
 
 pub(crate) use told::Calls;
 
+use crate::held::Held;
+use crate::one_line::check;
 use crate::{Access, ApiError, Role};
 use ludex_engine::ActorId;
 use ludex_store::LinkId;
@@ -23,8 +25,6 @@ const MOST_ASKED: usize = 64;
 const MOST_NEWCOMERS: usize = 20;
 /// The most words of what failing does.
 const MOST_FAILING: usize = 4;
-/// The longest title, number or request, in bytes.
-const LONGEST: usize = 200;
 
 /// The calls and requests of a campaign, as they are stored beside its log.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
@@ -41,6 +41,9 @@ pub(crate) struct KeptCalls {
     /// Actors that are taken back, with the links that played them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) unseated: Vec<Unseated>,
+    /// The command that waits for somebody else's dice.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) held: Option<Held>,
 }
 
 /// An actor that is taken back, and the link that played it.
@@ -287,14 +290,6 @@ impl NewCall {
         });
         Ok(Call { id, title, against, shown, by, at_ms, failing, helping, asked: asked.collect() })
     }
-}
-
-fn check(field: &'static str, words: &str) -> Result<(), ApiError> {
-    let fits = (1..=LONGEST).contains(&words.trim().len()) && words.len() <= LONGEST;
-    if fits && !words.contains(char::is_control) {
-        return Ok(());
-    }
-    Err(ApiError::malformed(field, format!("expected 1 to {LONGEST} bytes on one line")))
 }
 
 /// Returns the error for a call that does not exist, or that somebody else is to answer.

@@ -1,6 +1,7 @@
 //! A campaign in memory: who follows it, what is asked of it, what is shown of it.
 
 mod calls;
+mod held;
 mod inner;
 mod news;
 mod opened;

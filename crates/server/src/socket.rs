@@ -240,7 +240,7 @@ struct Listener {
 impl Listener {
     fn new(live: Arc<Live>, access: Access, known: u64) -> Self {
         let feed = live.feed(access.viewer());
-        let calls = Calls { calls: Vec::new(), requests: Vec::new(), newcomers: Vec::new() };
+        let calls = Calls { calls: Vec::new(), requests: Vec::new(), newcomers: Vec::new(), held: None };
         Listener { feed, known, greeted: false, live, access, calls, pictures: Vec::new() }
     }
 

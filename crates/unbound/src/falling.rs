@@ -293,7 +293,8 @@ pub struct Falling {
 
 impl Prompt<Unbound> for Falling {
     fn question(&self, teller: &Teller<'_>) -> String {
-        format!("{} falls {} feet: does it break the fall?", teller.name(self.actor), self.feet)
+        let name = teller.name(self.actor);
+        format!("{name} falls {} feet: does {name} break the fall?", self.feet)
     }
 
     fn usual(&self, _state: &State) -> Command {

@@ -113,7 +113,8 @@ pub struct Perishing {
 
 impl Prompt<Archsoul> for Perishing {
     fn question(&self, teller: &Teller<'_>) -> String {
-        format!("Nobody has helped {} in time: does it perish?", teller.name(self.target))
+        let name = teller.name(self.target);
+        format!("Nobody has helped {name} in time: does {name} perish?")
     }
 
     fn usual(&self, _state: &State) -> Command {

@@ -46,6 +46,40 @@ fn faults_tell_file_line_and_field() {
 }
 
 #[test]
+fn all_faults_of_a_file_are_told_at_once_and_what_is_missing_in_each_record() {
+    let place = Place::new();
+    let games = [
+        ("unbound", "creature", "attributes"),
+        ("destiny", "creature", "attributes"),
+        ("archsoul", "character", "intellect"),
+        ("pathfinder", "creature", "hit_points"),
+        ("edge", "being", "abilities"),
+    ];
+    for (system, list, lacks) in games {
+        let swapped = format!(
+            "{}{}{}",
+            &lacks[..lacks.len() - 2],
+            &lacks[lacks.len() - 1..],
+            &lacks[lacks.len() - 2..lacks.len() - 1]
+        );
+        let text = format!("[[{list}]]\nnaem = \"One\"\n\n[[{list}]]\nname = \"Two\"\n{swapped} = 1\n");
+        place.file(&format!("{system}/a.toml"), &text);
+        let said = place.run(&["check", &format!("{system}/a.toml")]).out;
+        for wanted in [
+            format!("a.toml:2: {list}[0].naem: there is no field naem here; did you mean name?"),
+            format!("a.toml:1: {list}[0]: the field {lacks} is missing"),
+            format!("a.toml:6: {list}[1].{swapped}: there is no field {swapped} here; did you mean {lacks}?"),
+        ] {
+            assert!(said.contains(&wanted), "{system}: {wanted}\n{said}");
+        }
+        // What is misspelt is not missing as well.
+        for spared in [format!("{list}[0]: the field name"), format!("{list}[1]: the field {lacks}")] {
+            assert!(!said.contains(&spared), "{system}: {spared}\n{said}");
+        }
+    }
+}
+
+#[test]
 fn the_system_may_be_named_or_be_the_folder() {
     let place = Place::new();
     place.file("destiny/weapons.toml", "");

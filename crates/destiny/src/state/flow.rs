@@ -44,7 +44,7 @@ words! {
 
     /// When others may act on an actor's turn.
     pub enum Window {
-        TurnBegins = "turn_begins" as "begins its turn", Declared = "declared" as "is about to act",
+        TurnBegins = "turn_begins" as "begins a turn", Declared = "declared" as "is about to act",
         MoveAnnounced = "move_announced" as "is about to move", Resolved = "resolved" as "has acted",
         Moved = "moved" as "has moved", TurnCloses = "turn_closes" as "ends its turn",
     }

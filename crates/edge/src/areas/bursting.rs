@@ -140,6 +140,12 @@ impl Event<Edge> for BurstComes {
     fn apply(&self, state: &mut State) {
         state.stack.push(Frame::Burst(self.burst));
     }
+
+    fn log_harm(&self, log: &mut HarmLog) {
+        if let Some(actor) = self.burst.actor {
+            log.uses(actor, ludex_kit::Means::Word("a blast"));
+        }
+    }
 }
 
 /// An effect in an area has come a step further.

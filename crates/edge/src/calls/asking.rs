@@ -33,7 +33,7 @@ impl Prompt<Edge> for CheckCalled {
         let Some(call) = self.call() else { return format!("What does {who} spend?") };
         let skill = call.skill.map_or(String::new(), |skill| format!(" ({skill})"));
         let strain = if call.strain > 0 { format!(", strain {}", call.strain) } else { String::new() };
-        format!("{who} is to make a check of {}{skill}{strain}: what does it spend?", call.ability.name())
+        format!("{who} is to make a check of {}{skill}{strain}: what does {who} spend?", call.ability.name())
     }
 
     fn usual(&self, state: &State) -> Command {

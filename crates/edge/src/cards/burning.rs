@@ -42,8 +42,8 @@ impl Act<Edge> for BurnCard {
 
     fn label(&self, teller: &Teller<'_>) -> String {
         let held = teller.state.actor(self.actor).hand.get(self.card.into());
-        let id = held.map_or("a card", |card| face(teller.state, card).id);
-        format!("Burn {id} for {}", teller.name(self.target))
+        let says = held.map_or("a card", |card| face(teller.state, card).sentences[0].trim_end_matches('.'));
+        format!("Burn “{says}” for {}", teller.name(self.target))
     }
 
     fn details(&self, state: &State, offer: &mut Offer) {
@@ -52,8 +52,9 @@ impl Act<Edge> for BurnCard {
         let mut sources = Sources::new(false);
         checks::weigh(state, self.target, task, &mut sources);
         let (gains, losses) = sources.count();
-        offer.preview =
-            Some(format!("sources: {} for, {losses} against", gains + u8::from(!state.actor(self.target).favoured)));
+        let gains = gains + u8::from(!state.actor(self.target).favoured);
+        let word = if gains == 1 { "source" } else { "sources" };
+        offer.preview = Some(format!("{gains} {word} of advantage, {losses} of disadvantage"));
     }
 }
 

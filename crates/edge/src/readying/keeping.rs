@@ -65,7 +65,9 @@ impl Act<Edge> for ReadyAttack {
     fn label(&self, teller: &Teller<'_>) -> String {
         let with = teller.state.weapon_name(self.actor, self.weapon);
         let who = self.of.map_or_else(|| "a foe".to_owned(), |of| teller.name(of));
-        format!("Ready {with}: when {who} {}", self.trigger)
+        let comes =
+            if self.trigger == Trigger::Sign { "does something else".to_owned() } else { self.trigger.to_string() };
+        format!("Ready {with}: when {who} {comes}")
     }
 }
 

@@ -50,7 +50,8 @@ pub struct Answering {
 
 impl Prompt<Edge> for Answering {
     fn question(&self, teller: &Teller<'_>) -> String {
-        format!("{} tries to {} {}. How does it resist?", teller.name(self.by), self.deed, teller.name(self.actor))
+        let name = teller.name(self.actor);
+        format!("{} tries to {} {name}. How does {name} resist?", teller.name(self.by), self.deed)
     }
 
     fn usual(&self, state: &State) -> Command {

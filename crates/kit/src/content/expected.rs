@@ -4,6 +4,8 @@ use crate::nearest::nearest;
 use ludex_engine::content::plainly;
 use serde_json::{Map, Value};
 
+/// So deep within one another tables are made up for what is missing.
+const DEEPEST: usize = 6;
 /// So many words are listed; of more the nearest is told, or the first few.
 const FEW: usize = 12;
 
@@ -71,6 +73,39 @@ impl Shape {
                 let path = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
                 self.list_within(next.filter(|next| next.is_object())?, value, &path)
             }),
+            _ => None,
+        }
+    }
+
+    /// Returns a value that may stand in a place, for what is missing there; `None` where it is not known.
+    pub fn stand_in(&self, path: &str) -> Option<Value> {
+        self.at(path).and_then(|schema| self.stands_in(schema, DEEPEST))
+    }
+
+    fn stands_in(&self, schema: &Value, deeper: usize) -> Option<Value> {
+        let schema = self.plain(schema);
+        if let Some(word) = self.names(schema).first() {
+            return Some(Value::from(*word));
+        }
+        let deeper = deeper.checked_sub(1)?;
+        if let Some(first) = choices(schema).into_iter().find(|choice| choice["type"] != "null") {
+            return self.stands_in(first, deeper);
+        }
+        let least = |key: &str| schema.get(key).and_then(Value::as_u64).unwrap_or_default();
+        match sort(schema)? {
+            "boolean" => Some(Value::Bool(false)),
+            "string" => Some(Value::from("?")),
+            "integer" | "number" => Some(schema.get("minimum").cloned().unwrap_or_else(|| Value::from(1))),
+            "array" => (0..least("minItems").min(9)).map(|_| self.stands_in(schema.get("items")?, deeper)).collect(),
+            "object" => {
+                let required = schema.get("required").and_then(Value::as_array);
+                let names = required.into_iter().flatten().filter_map(Value::as_str);
+                let fields = names.map(|name| {
+                    let of = schema.get("properties")?.get(name)?;
+                    Some((name.to_owned(), self.stands_in(of, deeper)?))
+                });
+                fields.collect::<Option<Map<String, Value>>>().map(Value::Object)
+            }
             _ => None,
         }
     }
@@ -162,8 +197,8 @@ impl Shape {
             let (name, rest) = rest.split_once('`').unwrap_or((rest, ""));
             return format!("there is no {name}{}", meant(name, &quoted(rest)));
         }
-        if let Some(rest) = message.strip_prefix("missing field `") {
-            return format!("the field {} is missing", rest.trim_end_matches('`'));
+        if let Some(name) = missing(message) {
+            return format!("the field {name} is missing");
         }
         if message.starts_with("data did not match any variant") {
             return at.map_or("expected something else".to_owned(), |at| format!("expected {}", self.words(at, None)));
@@ -183,6 +218,11 @@ impl Shape {
             None => format!("expected {}, not {found}", type_words(wanted)),
         }
     }
+}
+
+/// Returns the name of the field that is missing, if a message of the reader of files says so.
+pub(super) fn missing(message: &str) -> Option<&str> {
+    message.strip_prefix("missing field `").map(|rest| rest.trim_end_matches('`'))
 }
 
 /// Returns what sort of value a place takes.

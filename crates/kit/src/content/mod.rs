@@ -12,8 +12,9 @@ mod reader;
 mod records;
 
 use crate::adventure::SceneFile;
+use crate::nearest::nearest;
 pub use draft::{MOST_TEXT, record_of, text_of, without_empty};
-use expected::Shape;
+use expected::{Shape, missing};
 pub use ground::{Ground, Mark, Marks, Seats, named_facing};
 pub use ludex_derive::record;
 pub use ludex_engine::content::{Difficulty, Fault, Library, misstated};
@@ -100,6 +101,30 @@ impl Faults<'_> {
             record.check(&mut Faults { files: self.files, file: self.file, path });
         }
     }
+}
+
+/// Puts a value where none stands, at a field such as `actors[2].at`. Returns whether there is a table for it.
+fn put(value: &mut Value, field: &str, stands_in: Value) -> bool {
+    let (parent, name) = field.rsplit_once('.').unwrap_or(("", field));
+    let steps = parent.split(['.', '[']).map(|step| step.trim_end_matches(']')).filter(|step| !step.is_empty());
+    let pointer: String = steps.map(|step| format!("/{step}")).collect();
+    let table = value.pointer_mut(&pointer).and_then(Value::as_object_mut);
+    table.is_some_and(|table| table.insert(name.to_owned(), stands_in).is_none())
+}
+
+/// Returns the path of a field of what stands at `field`.
+fn beneath(field: &str, name: &str) -> String {
+    if field.is_empty() { name.to_owned() } else { format!("{field}.{name}") }
+}
+
+/// Returns whether what was written at one place is meant for another: it is the same, or its name is misspelt.
+fn is_written_for(written: &str, place: &str) -> bool {
+    let parts = |path: &str| {
+        path.rsplit_once('.')
+            .map_or((String::new(), path.to_owned()), |(parent, name)| (parent.to_owned(), name.to_owned()))
+    };
+    let [(table, name), (other, meant)] = [parts(written), parts(place)];
+    table == other && (name == meant || nearest(&name, [meant.as_str()]).is_some())
 }
 
 /// A whole file: what it includes, and for which system it is.
@@ -215,7 +240,7 @@ impl Files {
     }
 
     /// Reads a file; `None` where something in it is not what may stand there. Each such value is a fault of its own: the others are
-    /// looked at without it.
+    /// looked at without it, and with something in the place of what is missing.
     fn read_all<F: Whole>(&mut self, file: &str, mut written: Value) -> Option<F> {
         let mut told: Vec<String> = Vec::new();
         loop {
@@ -223,16 +248,22 @@ impl Files {
                 Ok(content) => return Some(content).filter(|_| told.is_empty()),
                 Err(malformed) => malformed,
             };
-            // What is missing now was there before it was taken away.
-            if told.iter().any(|known| known.starts_with(&field)) {
+            let lacks = missing(&message).map(|name| beneath(&field, name));
+            let place = lacks.as_ref().unwrap_or(&field);
+            // What is missing now was there before it was taken away, under its own name or nearly so.
+            let was_there = lacks.is_some() && told.iter().any(|known| is_written_for(known, place));
+            if !was_there {
+                let message = self.shape::<F>().in_words(&field, &message);
+                self.fault(file, &field, message);
+            }
+            let is_mended = match &lacks {
+                Some(place) => self.shape::<F>().stand_in(place).is_some_and(|value| put(&mut written, place, value)),
+                None => !told.contains(&field) && take_away(&mut written, &field),
+            };
+            if told.len() == MOST_FAULTS || !is_mended {
                 return None;
             }
-            let message = self.shape::<F>().in_words(&field, &message);
-            self.fault(file, &field, message);
-            if told.len() == MOST_FAULTS || !take_away(&mut written, &field) {
-                return None;
-            }
-            told.push(field);
+            told.push(place.clone());
         }
     }
 

@@ -204,7 +204,8 @@ pub struct Falling {
 
 impl Prompt<Pathfinder> for Falling {
     fn question(&self, teller: &Teller<'_>) -> String {
-        format!("{} falls {} feet: what does it do about it?", teller.name(self.actor), self.fall.feet)
+        let name = teller.name(self.actor);
+        format!("{name} falls {} feet: what does {name} do?", self.fall.feet)
     }
 
     fn usual(&self, state: &State) -> Command {

@@ -95,7 +95,7 @@ impl Event<Pathfinder> for Guised {
 
 /// Hide something small on oneself, by one roll in secret that is held against whoever looks; or a thing that lies about, which
 /// others must search for.
-#[command(rule = CONCEAL, group = "Stealth", kind = Other, label = "Conceal an object", costs = 1, between)]
+#[command(rule = CONCEAL, group = "Stealth", kind = Gear, label = "Conceal an object", costs = 1, between)]
 pub struct Conceal {
     pub actor: ActorId,
     /// What, by its number, where it is not hidden on oneself.

@@ -297,7 +297,8 @@ impl Act<Pathfinder> for CastSpell {
             text += &format!(": {order}");
         }
         if self.actions > 0 {
-            text += &format!(", {} actions", self.actions);
+            let word = if self.actions == 1 { "action" } else { "actions" };
+            text += &format!(", {} {word}", self.actions);
         }
         if self.scroll {
             text += ", from a scroll";

@@ -46,8 +46,7 @@ impl Act<Pathfinder> for Interact {
     }
 
     fn label(&self, teller: &Teller<'_>) -> String {
-        let strikes = &teller.state.profile(self.actor).strikes;
-        let name = strikes.iter().find(|strike| strike.weapon == self.weapon).map_or("weapon", |strike| &strike.name);
+        let name = weapon_name(teller.state, self.actor, self.weapon);
         let verb = if teller.state.actor(self.actor).holds(self.weapon) { "Load" } else { "Draw" };
         format!("{verb} {name}")
     }
@@ -181,6 +180,16 @@ impl Act<Pathfinder> for Release {
             }
         }
     }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        format!("Release {}", weapon_name(teller.state, self.actor, self.weapon))
+    }
+}
+
+/// Returns the name of the weapon at a place among those of an actor.
+fn weapon_name(state: &State, actor: ActorId, weapon: u8) -> &str {
+    let strikes = &state.profile(actor).strikes;
+    strikes.iter().find(|strike| strike.weapon == weapon).map_or("weapon", |strike| &strike.name)
 }
 
 /// A weapon lies where its owner let go of it, to be taken up again.

@@ -258,7 +258,8 @@ impl Event<Pathfinder> for Regained {
         if self.actions == ACTIONS {
             return None;
         }
-        let text = format!("{} has {} actions", teller.name(self.actor), self.actions);
+        let word = if self.actions == 1 { "action" } else { "actions" };
+        let text = format!("{} has {} {word}", teller.name(self.actor), self.actions);
         Some(Line::new(LineKind::Frame, text).rule(&BUDGET).rule(&TURN_ENDS).rule(&REGAIN))
     }
 }

@@ -1,6 +1,7 @@
 mod calls;
 mod characters;
 mod extract;
+mod held;
 mod import;
 mod libraries;
 mod links;
@@ -166,7 +167,7 @@ fn of_tables() -> OpenApiRouter<Arc<Host>> {
         .routes(routes!(table::export))
 }
 
-/// Checks that are called for.
+/// Checks that are called for, and commands that wait for dice.
 fn of_calls() -> OpenApiRouter<Arc<Host>> {
     OpenApiRouter::new()
         .routes(routes!(calls::calls, calls::call))
@@ -177,6 +178,9 @@ fn of_calls() -> OpenApiRouter<Arc<Host>> {
         .routes(routes!(calls::help))
         .routes(routes!(calls::request_check))
         .routes(routes!(calls::decline))
+        .routes(routes!(held::hold))
+        .routes(routes!(held::roll_held))
+        .routes(routes!(held::take_back_held))
 }
 
 /// Who takes part.

@@ -1,6 +1,7 @@
 //! Calls as one viewer may know them.
 
 use super::{Asked, Call, CheckRequest, Failing, KeptCalls, Newcomer, RollState};
+use crate::held::HeldTold;
 use crate::{Access, Role};
 use ludex_engine::ActorId;
 use serde::Serialize;
@@ -17,6 +18,9 @@ pub(crate) struct Calls {
     /// Characters that were handed in and have not joined: the game master is told all, players their own.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) newcomers: Vec<NewcomerTold>,
+    /// The command that waits for somebody else's dice: who gave it, the game master and whoever is asked are told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) held: Option<HeldTold>,
 }
 
 /// A character that an invited player has made, as one viewer may know it.
@@ -143,6 +147,7 @@ impl KeptCalls {
             calls: self.calls.iter().map(told).filter(|call| !call.asked.is_empty()).collect(),
             requests: self.requests.iter().filter(|request| theirs(request.actor)).cloned().collect(),
             newcomers: self.newcomers.iter().filter(|one| master || one.link == access.link).map(newcomer).collect(),
+            held: self.held.as_ref().and_then(|held| held.told(access)),
         }
     }
 }

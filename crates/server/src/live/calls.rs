@@ -278,15 +278,30 @@ impl Live {
     }
 
     /// Returns the calls, reading them from the store if they are not in memory.
-    async fn kept_calls(&self) -> Result<MutexGuard<'_, Option<KeptCalls>>, ApiError> {
+    pub(super) async fn kept_calls(&self) -> Result<MutexGuard<'_, Option<KeptCalls>>, ApiError> {
         let mut held = self.calls.lock().await;
         if held.is_none() {
             let id = self.id.clone();
             let text = self.storage.read(move |store| store.beside(&id, NAME)).await?;
             // What another release wrote in another way is let go: it can be called for again.
-            *held = Some(text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default());
+            let mut read: KeptCalls = text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();
+            if let Some(waits) = &read.held
+                && self.was_done(&waits.id).await?
+            {
+                read.held = None;
+            }
+            *held = Some(read);
         }
         Ok(held)
+    }
+}
+
+impl Live {
+    /// Returns whether a named command stands in the log: the server may have ended just after that.
+    pub(super) async fn was_done(&self, id: &str) -> Result<bool, ApiError> {
+        let campaign = self.id.clone();
+        let id = id.to_owned();
+        Ok(self.storage.read(move |store| store.find_command(&campaign, &id)).await?.is_some())
     }
 }
 
@@ -298,6 +313,7 @@ fn kept<'a>(held: &'a MutexGuard<'_, Option<KeptCalls>>) -> &'a KeptCalls {
         newcomers: Vec::new(),
         welcome: Vec::new(),
         unseated: Vec::new(),
+        held: None,
     };
     held.as_ref().unwrap_or(&NOTHING)
 }

@@ -90,6 +90,9 @@ impl Inner {
                 return Err(ApiError::new(StatusCode::CONFLICT, "no-seed", message));
             }
             ClientRequest::Command { command, dice } => self.game.prepare(Request { command, dice, id, by, viewer })?,
+            ClientRequest::Held { command, dice } => {
+                self.game.prepare(Request { command, dice: Some(dice), id, by, viewer })?
+            }
             ClientRequest::Undo => self.game.prepare_undo(&by, id)?,
             ClientRequest::Redo => self.game.prepare_redo(&by, id)?,
             ClientRequest::Roll(throw) => self.game.prepare_roll(throw, &by, id, viewer)?,
@@ -202,6 +205,7 @@ impl Inner {
             ClientRequest::Command { command, dice } => {
                 self.game.is_same(body, command, dice.as_deref(), &access.viewer())
             }
+            ClientRequest::Held { command, dice } => self.game.is_same(body, command, Some(dice), &access.viewer()),
             ClientRequest::Undo => kind == "undo",
             ClientRequest::Redo => kind == "redo",
             ClientRequest::Reveal(seq) => kind == "reveal" && done["seq"].as_u64() == Some(*seq),

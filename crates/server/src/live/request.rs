@@ -17,6 +17,11 @@ pub(crate) enum ClientRequest {
         command: Value,
         dice: Option<Vec<u32>>,
     },
+    /// A command that waited for somebody else's dice, all of which are there.
+    Held {
+        command: Value,
+        dice: Vec<u32>,
+    },
     Undo,
     Redo,
     Roll(Throw),

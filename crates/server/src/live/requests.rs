@@ -49,6 +49,11 @@ impl Live {
         {
             return self.again(&mut inner, access, id, seq, &request, wanted).await;
         }
+        if !matches!(request, ClientRequest::Held { .. } | ClientRequest::Roll(_))
+            && let Some(held) = self.held().await?
+        {
+            return Err(held.comes_first(access));
+        }
         let last = inner.game.next_seq() - 1;
         if expected_seq.is_some_and(|expected| expected != last) {
             let message = format!("the last entry is number {last} by now; look at what is new and decide again");
@@ -170,7 +175,7 @@ impl Live {
             ClientRequest::Undo => inner.game.reaches_back().0,
             ClientRequest::Redo => inner.game.reaches_back().1,
             ClientRequest::Reveal(seq) => *seq < inner.game.first_seq() && inner.game.is_secret(*seq),
-            ClientRequest::Command { .. } | ClientRequest::Roll(_) => false,
+            ClientRequest::Command { .. } | ClientRequest::Held { .. } | ClientRequest::Roll(_) => false,
         };
         let mut further = PIECE;
         while reaches_back(inner) && inner.game.first_seq() > 1 {

@@ -3,6 +3,7 @@
 mod api;
 mod characters;
 mod common;
+mod held;
 mod import;
 mod lane;
 mod libraries;

@@ -111,7 +111,8 @@ pub struct MountFalls {
 
 impl Prompt<Unbound> for MountFalls {
     fn question(&self, teller: &Teller<'_>) -> String {
-        format!("The mount of {} goes down: does it leap off?", teller.name(self.actor))
+        let name = teller.name(self.actor);
+        format!("The mount of {name} goes down: does {name} leap off?")
     }
 
     fn usual(&self, _state: &State) -> Command {

@@ -238,6 +238,12 @@ export class TableApi {
     ask<Calls>('POST', `/api/table/calls/${encodeURIComponent(call)}/help`, this.token, { actor, helper });
   calledOdds = (call: string, actor: ActorId) =>
     ask<{ odds?: Odds | null }>('GET', `/api/table/calls/${encodeURIComponent(call)}/odds/${actor}`, this.token).then((answer) => answer.odds ?? null);
+  /** Holds a command whose next die is somebody else's. */
+  hold = (id: string, command: Command, dice: number[], label: string) => ask<Calls>('POST', '/api/table/held', this.token, { id, command, dice, label });
+  /** Says what the next dice of a held command show, of which so many lie there. */
+  rollHeld = (id: string, used: number, faces: number[]) => ask<Calls>('POST', `/api/table/held/${encodeURIComponent(id)}/dice`, this.token, { used, faces });
+  /** Takes a held command back. */
+  takeBackHeld = (id: string) => ask<void>('DELETE', `/api/table/held/${encodeURIComponent(id)}`, this.token);
   /** Asks the game master for a check. */
   wish = (actor: ActorId, words: string) => ask<Calls>('POST', '/api/table/calls/wishes', this.token, { actor, words });
   decline = (actor: ActorId) => ask<void>('DELETE', `/api/table/calls/wishes/${actor}`, this.token);

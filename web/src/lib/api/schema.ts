@@ -651,6 +651,61 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/table/held": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Holds a command whose next die is somebody else's, until all dice are there: the game master is asked for those of creatures
+         *     whom no player has, each player for their own. Nothing stands in the log before, and nothing else is done meanwhile. Live
+         *     updates tell of it with the calls; it does not go into the file of a campaign.
+         */
+        post: operations["hold"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/table/held/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes a held command back (who gave it, or the game master): nothing is done. */
+        delete: operations["take_back_held"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/table/held/{id}/dice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says what the next dice of a held command show (who is asked for them, or the game master). With the last it is carried out. */
+        post: operations["roll_held"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/table/links": {
         parameters: {
             query?: never;
@@ -1321,6 +1376,7 @@ export interface components {
         Calls: {
             /** @description The calls, oldest first. Players are told those of their own characters, until they are carried out. */
             calls: components["schemas"]["CallTold"][];
+            held?: components["schemas"]["HeldTold"] | null;
             /** @description Characters that were handed in and have not joined: the game master is told all, players their own. */
             newcomers?: components["schemas"]["NewcomerTold"][];
             /** @description What players ask for: the game master is told all, players their own. */
@@ -1911,6 +1967,45 @@ export interface components {
             /** @description The release. */
             version: string;
         };
+        /** @description Dice of a held command. */
+        HeldDice: {
+            /** @description What the next dice show: 1 to 100 faces. */
+            faces: number[];
+            /** @description How many faces lie there already. */
+            used: number;
+        };
+        /** @description The die that a held command needs next. */
+        HeldDie: {
+            actor?: components["schemas"]["ActorId"] | null;
+            /** @description The marks on its sides, face by face, where those are no numbers. */
+            marks?: number[];
+            /**
+             * Format: int32
+             * @description The sides of the die.
+             */
+            sides: number;
+            /** @description How many faces are typed in already. */
+            used: number;
+            /** @description What it is for; nothing where that is not told. */
+            what?: string | null;
+        };
+        /** @description A command that waits for dice, as one viewer may know it: who gave it, the game master, and whoever is to roll are told. */
+        HeldTold: {
+            /** @description Who is to roll: "the game master", or a player's name. */
+            asked: string;
+            /** @description Whether that is the viewer. */
+            asks: boolean;
+            /** @description Who gave it. */
+            by: string;
+            /** @description The client's name for the command. */
+            id: string;
+            /** @description What it is; not for those who only roll a die of it. */
+            label?: string | null;
+            /** @description The die. */
+            needs: components["schemas"]["HeldDie"];
+            /** @description Whether the viewer may take the command back. */
+            takes_back: boolean;
+        };
         /** @description Who helps with a roll. */
         Help: {
             /** @description Who is to roll. */
@@ -2235,6 +2330,17 @@ export interface components {
             over?: string | null;
             /** @description Its text, at most 256 KiB. */
             text: string;
+        };
+        /** @description A command to be held. */
+        NewHeld: {
+            /** @description The command. */
+            command: unknown;
+            /** @description The faces of real dice so far. */
+            dice: number[];
+            /** @description The client's own name for the command: it is executed at most once. */
+            id: string;
+            /** @description What it is, in words that the game master may read: up to 200 bytes. */
+            label: string;
         };
         /** @description A link to be made. */
         NewLink: {
@@ -6092,6 +6198,290 @@ export interface operations {
                 };
             };
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer, or too many are connected */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    hold: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewHeld"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Calls"];
+                };
+            };
+            /** @description No die is missing */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is missing, unknown or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else decides this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body took too long to come */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rules forbid it, or another command waits for dice */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too long */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not declared as application/json */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The dice do not fit */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer, or too many are connected */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    take_back_held: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The command's name */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Something in the address is not what is expected */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is missing, unknown or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The page of another site may not do this, or the holder of the token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer, or too many are connected */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    roll_held: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The command's name */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HeldDice"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Calls"];
+                };
+            };
+            /** @description Something in the address is not what is expected */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token is missing, unknown or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The page of another site may not do this, or the holder of the token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such command waits for dice of whoever asks */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body took too long to come */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody else was quicker, or the rules forbid it by now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too long */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not declared as application/json */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The dice do not fit */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -105,6 +105,8 @@ export type ApiErrorBody = Schemas['ErrorBody'];
 export type DieNeeded = Schemas['Needs'];
 /** The checks that wait for a roll, and those that players ask for. */
 export type Calls = Schemas['Calls'];
+/** A command that waits for somebody else's dice. */
+export type Held = Schemas['HeldTold'];
 export type Call = Schemas['CallTold'];
 export type Asked = Schemas['AskedTold'];
 export type CheckWish = Schemas['CheckWish'];

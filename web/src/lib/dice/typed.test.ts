@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asked, isFace, NO_DICE, question, readDigits, withFace, withoutLast } from './typed';
+import { asked, isFace, NO_DICE, question, readDigits, withFace, waitsFor, withoutLast } from './typed';
 
 describe('real dice', () => {
   it('are asked for one after the other', () => {
@@ -41,6 +41,12 @@ describe('real dice', () => {
     expect(readDigits('7', 6)).toEqual({ face: null, more: false });
     expect(readDigits('0', 20)).toEqual({ face: null, more: false });
     expect(readDigits('10', 100)).toEqual({ face: 10, more: true });
+  });
+
+  it('are waited for by name', () => {
+    expect(waitsFor({ sides: 20, what: 'Dodge' }, 'the game master', 'Snag’s')).toBe('Waiting for the game master’s d20 for Snag’s dodge');
+    expect(waitsFor({ sides: 6 }, 'the game master', '')).toBe('Waiting for the game master’s d6');
+    expect(waitsFor({ sides: 6, marks: [-1, -1, 0, 0, 1, 1], what: 'Defence' }, 'Ben', 'Brana’s')).toBe('Waiting for Ben’s die for Brana’s defence');
   });
 
   it('are asked for by name', () => {

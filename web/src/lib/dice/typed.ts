@@ -58,6 +58,14 @@ export function question({ sides, marks = [], what }: Pick<DieNeeded, 'sides' | 
   return `${whose ? `${whose} ${name}` : what}: ${die}`;
 }
 
+/** What is waited for: whose die, which, and what for. */
+export function waitsFor({ sides, marks = [], what }: Pick<DieNeeded, 'sides' | 'marks' | 'what'>, asked: string, whose: string): string {
+  const die = marks.length > 0 ? 'die' : dieName(sides);
+  if (what == null) return `Waiting for ${asked}’s ${die}`;
+  const name = what.charAt(0).toLowerCase() + what.slice(1);
+  return `Waiting for ${asked}’s ${die} for ${whose ? `${whose} ${name}` : name}`;
+}
+
 /** A face for a die that somebody else would roll and that nobody at this page has at hand. */
 export function rolledHere(sides: number): number {
   const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1));

@@ -37,6 +37,13 @@ describe('an action', () => {
     expect(told[0]?.line.came?.result).toBe('hit');
   });
 
+  it('that says itself what is done is no part of how one aimed before', () => {
+    const aims: Line = { ...deed(2, 'Ilse aims at Prax'), whom: 1 };
+    const shot: Line = { ...roll(2, 'Ilse attacks Prax with pistol: 10 against 13, a miss', { result: 'miss', total: 10, against: 13 }), whom: 1, head: 'Ilse attacks Prax with pistol' };
+    expect(shape([aims, shot])).toEqual(['Ilse aims at Prax', 'Ilse attacks Prax with pistol: 10 against 13, a miss [miss]']);
+    expect(goesOn(entry(1, [aims]), entry(2, [shot]))).toBe(false);
+  });
+
   it('that is aimed at somebody is not the way that was gone before', () => {
     const lines = [deed(2, 'The archer moves to C2.'), { ...roll(2, 'The archer strikes Tessaly: 21 against 20', { result: 'hit', total: 21, against: 20 }), whom: 1 }];
     expect(shape(lines)).toEqual(['The archer moves to C2.', 'The archer strikes Tessaly: 21 against 20 [hit]']);

@@ -1,5 +1,5 @@
 import type { Line, LogEntry } from '../api/types';
-import { isBookkeeping } from './book';
+import { isBookkeeping, saysWhat } from './book';
 
 /** A line of the log as it is drawn. */
 export interface Told {
@@ -39,7 +39,7 @@ export function tale(lines: readonly Line[]): Told[] {
       else deed = head(told, line, false);
     } else if (line.mood === 'roll') {
       const own = deed && deed.actor === actor ? told[deed.at] : undefined;
-      if (deed && own && !deed.rolled && line.came && isOf(own.line, line)) {
+      if (deed && own && !deed.rolled && line.came && !saysWhat(line) && isOf(own.line, line)) {
         told[deed.at] = { line: decided(own.line, line), under: false };
         deed.rolled = true;
       } else if (deed?.rolled && deed.actor === actor && !line.came) told.push({ line, under: true });
@@ -108,5 +108,5 @@ export function goesOn(entry: LogEntry, next: LogEntry): boolean {
   const last = entry.lines.filter((line) => !isBookkeeping(line)).at(-1);
   if (last?.mood !== 'deed' || last.actor == null) return false;
   const roll = next.lines.filter((line) => !isBookkeeping(line)).find((line) => line.mood === 'roll' || line.mood === 'frame' || (line.mood === 'deed' && line.actor === last.actor));
-  return roll?.mood === 'roll' && roll.actor === last.actor && roll.came != null && isOf(last, roll);
+  return roll?.mood === 'roll' && roll.actor === last.actor && roll.came != null && !saysWhat(roll) && isOf(last, roll);
 }

@@ -1,6 +1,6 @@
 import { describe as story, expect, it } from 'vitest';
 import type { At, Token } from '../api/types';
-import { caption, describe, distinct, initials, parts } from './token';
+import { byFirstName, caption, describe, distinct, initials, parts } from './token';
 import { SIZE } from './geometry';
 
 const token: Token = {
@@ -21,6 +21,13 @@ story('a token', () => {
     expect(caption({ ...token, name: 'Brannic Holt' })).toBe('Brannic Holt');
     const vast = caption({ ...token, name: 'x'.repeat(60), cells: Array.from({ length: 36 }, (_, at) => [at, 0] as At) });
     expect(vast.length).toBeGreaterThan(long.length);
+  });
+
+  it('is called by the first name where nobody else has it', () => {
+    const people = ['Rhea Vance', 'Ilse Maren', 'Ilse Dun', 'Old Marrow', 'the old wolf', 'Goblin 2', 'Brana', 'The Bell'];
+    const found = byFirstName(people.map((name, actor) => ({ ...token, actor, name })));
+    expect(people.filter((_, actor) => found.has(actor))).toEqual(['Rhea Vance']);
+    expect(caption({ ...token, name: 'Rhea Vance' }, true)).toBe('Rhea');
   });
 
   it('is known by other letters than the others', () => {

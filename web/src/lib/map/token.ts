@@ -1,4 +1,4 @@
-import type { At, Token } from '../api/types';
+import type { ActorId, At, Token } from '../api/types';
 import { key, SIZE } from './geometry';
 import { capital } from '../ui/typeset';
 
@@ -16,11 +16,24 @@ export function radiusOf(token: Token): number {
 /** What a letter of a name on the map is wide on the mean, in units of the map. */
 const LETTER = 6.6;
 
-/** A creature's name as it stands beneath it: cut where it would be wider than two spaces, or than what the creature covers. */
-export function caption(token: Token): string {
+/** What stands before a name and is none. */
+const TITLES = new Set(['The', 'A', 'Old', 'Young', 'Big', 'Little', 'Grey', 'Great', 'First', 'Second', 'Third', 'Captain', 'Sister', 'Brother', 'Father', 'Mother']);
+
+/** Those of several who are called by two names, of which the first is nobody else's: Rhea Vance, not the old wolf or Goblin 2. */
+export function byFirstName(tokens: readonly Token[]): ReadonlySet<ActorId> {
+  const names = tokens.map((token) => ({ token, words: token.name.trim().split(/\s+/) }));
+  const isName = (word: string | undefined) => word !== undefined && /^\p{Lu}/u.test(word) && !TITLES.has(word);
+  const called = names.filter(({ words: [first, ...rest] }) => rest.length > 0 && isName(first) && rest.every(isName));
+  const others = (one: Token, first: string | undefined) => names.some(({ token, words }) => token !== one && words[0] === first);
+  return new Set(called.filter(({ token, words }) => !others(token, words[0])).map(({ token }) => token.actor));
+}
+
+/** A creature's name as it stands beneath it, or its first name: cut where it would be wider than two spaces, or than what the creature covers. */
+export function caption(token: Token, first = false): string {
   const room = Math.max(4 * SIZE, 2 * radiusOf(token));
   const most = Math.floor(room / LETTER);
-  const name = capital(token.name.trim());
+  const whole = capital(token.name.trim());
+  const name = first ? (whole.split(' ')[0] ?? whole) : whole;
   const letters = Array.from(name);
   return letters.length > most ? `${letters.slice(0, most - 1).join('').trimEnd()}…` : name;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CommandKind, Offer } from '../api/types';
 import { deedOf } from './deeds';
-import { acts, choices, differs, isFamily, MOST, type Act, type Family } from './likely';
+import { acts, choices, differs, isFamily, MOST, sorts, type Act, type Family } from './likely';
 
 const KINDS: Record<string, CommandKind> = { Attack: 'attack', 'Against your own side': 'attack', Spell: 'spell', Move: 'move', Turn: 'turn' };
 const offer = (group: string, label: string, target?: number): Offer => {
@@ -65,4 +65,33 @@ it('what was done last comes first', () => {
   const last = deedOf(offer('Spell', 'Cast Ember Dart at Snag', 5));
   const found = choices([...strikes, ...others], { ...table, last });
   expect(found.likely.map((act) => act.offer.label)).toEqual(['Cast Ember Dart at Snag', 'Cast Ember Dart at Nettle', 'Cast Ember Dart at Old Marrow', 'Strike Snag with sword']);
+});
+
+it('of what nobody could tell apart one is in sight, and the rest in the whole list', () => {
+  const pistol = (weapon: number): Offer => ({ ...offer('Attack', 'Strike Snag with pistol', 5), how: `${weapon}`, command: { weapon } });
+  const found = choices([pistol(0), pistol(1), offer('Attack', 'Strike Snag with knife', 5)], table);
+  expect(found.likely.map(label)).toEqual(['Strike Snag with pistol', 'Strike Snag with knife']);
+  expect(found.whole).toBe(false);
+});
+
+it('spells stand before what is kept ready, and that before what is put away', () => {
+  const ready: Offer = { ...offer('Other', 'Ready a Strike with mace'), kind: 'attack' };
+  const spell: Offer = { ...offer('Spell', 'Cast bless'), kind: 'spell' };
+  const gear: Offer = { ...offer('Gear', 'Conceal an object'), kind: 'gear' };
+  expect(choices([gear, ready, offer('Other', 'Raise a shield'), spell], table).also.map(label)).toEqual(['Cast bless', 'Raise a shield', 'Ready a Strike with mace', 'Conceal an object']);
+});
+
+it('a large family falls into its sorts, a small one does not', () => {
+  const many = ['pistol', 'knife'].flatMap((weapon) => Array.from({ length: 7 }, (_, i) => offer('Ready', `Ready ${weapon}: when ${i} moves`)));
+  expect(sorts({ name: 'Ready', offers: many }).map(({ name, offers }) => [name, offers.length])).toEqual([['Ready pistol', 7], ['Ready knife', 7]]);
+  const few = { name: 'Ready', offers: many.slice(0, 9) };
+  expect(sorts(few)).toEqual([few]);
+});
+
+it('the end of the turn is in sight, however much else holds or hands it on', () => {
+  const turn = (words: string, does: string): Offer => ({ ...offer('Turn', words), kind: 'turn', does });
+  const holds = [...['stride', 'step', 'stand up'].map((deed) => turn(`Ready to ${deed}`, 'ready_deed')), turn('Delay', 'delay'), turn('End the turn', 'end_turn')];
+  const found = choices([...strikes, ...Array.from({ length: 12 }, (_, i) => offer(`Group ${i}`, `Deed ${i}`)), ...holds], table);
+  expect(found.also.map(label).slice(-2)).toEqual(['Delay', 'End the turn']);
+  expect(found.likely.length + found.also.length).toBeLessThanOrEqual(MOST);
 });

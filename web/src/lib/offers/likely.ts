@@ -68,12 +68,42 @@ function shared(labels: readonly string[]): string {
   return words.slice(0, most).join(' ').replace(/:$/, '');
 }
 
+/** From so many on what is of one sort is told apart by what stands before the colon. */
+const MANY = 12;
+
+/** The sorts of a large family, by what their labels say before the colon; itself where it is small or all are of one. */
+export function sorts(family: Family): Family[] {
+  if (family.offers.length <= MANY) return [family];
+  const by = new Map<string, Offer[]>();
+  for (const offer of family.offers) {
+    const name = offer.label.includes(': ') ? offer.label.slice(0, offer.label.indexOf(': ')) : family.name;
+    by.set(name, [...(by.get(name) ?? []), offer]);
+  }
+  return by.size > 1 ? [...by].map(([name, offers]) => ({ name, offers })) : [family];
+}
+
+/** Offers that nobody could tell apart by what they are called and what they say of themselves: of two like pistols one is enough. */
+function unlike(list: readonly Act[]): Act[] {
+  const seen = new Set<string>();
+  return list.filter(({ offer }) => {
+    const told = `${offer.group}/${offer.label}/${offer.preview ?? ''}/${JSON.stringify(offer.cost ?? [])}`;
+    return !seen.has(told) && seen.add(told);
+  });
+}
+
 /** Answers, those of one sort that go somewhere along a lane as one; what is left over stays where it is. */
 export function folded(answers: readonly Offer[]): (Offer | Family)[] {
   const goes = answers.filter((offer) => offer.kind === 'move');
   if (goes.length < FAMILY) return [...answers];
   const family = { name: shared(goes.map((offer) => offer.label)) || 'Move', offers: goes };
   return answers.flatMap((offer): (Offer | Family)[] => (offer === goes[0] ? [family] : goes.includes(offer) ? [] : [offer]));
+}
+
+/** What is done at once and helps stands before what is kept ready for later, and both before what moves or ends a turn. */
+function usefulness({ offer }: Act): number {
+  if (offer.kind === 'spell' || offer.kind === 'heal') return 0;
+  if (offer.kind === 'attack' || offer.kind === 'maneuver') return 2;
+  return ['gear', 'move', 'free', 'pass', 'turn'].includes(offer.kind ?? 'other') ? 3 : 1;
 }
 
 /** Acts that are the same command, three of them or more, as one. */
@@ -109,7 +139,8 @@ export function choices(
 ): Choices {
   const here = offers.filter((offer) => !offer.cell);
   const apart = here.filter((offer) => offer.friendly);
-  const all = acts(here.filter((offer) => !apart.includes(offer)));
+  const every = acts(here.filter((offer) => !apart.includes(offer)));
+  const all = unlike(every);
   const atFoe = ({ offer }: Act) => offer.target != null && !isFriend(offer.target);
 
   // First at each foe, then each other kind of blow, then whatever comes; what was done last goes first.
@@ -133,21 +164,22 @@ export function choices(
 
   const rest = all.filter((act) => !likely.includes(act) && act.offer.target == null);
   const ordered = groups(rest.map((act) => act.offer)).flatMap((group) => group.offers).flatMap((offer) => rest.find((act) => act.offer === offer) ?? []);
-  const tiles = families(ordered);
+  const tiles = families(ordered.map((act, i) => ({ act, i })).sort((a, b) => usefulness(a.act) - usefulness(b.act) || a.i - b.i).map(({ act }) => act));
   const room = MOST - likely.length;
   const first = (tile: Act | Family) => (isFamily(tile) ? tile.offers[0] : tile.offer);
   const ends = tiles.filter((tile) => endsTurn(first(tile) ?? { kind: 'other' }));
   const rests = unhurt ? tiles.filter((tile) => first(tile)?.kind === 'rest') : [];
   const others = [...tiles.filter((tile) => !ends.includes(tile) && !rests.includes(tile)), ...rests];
   const kept = others.slice(0, Math.max(0, room - Math.min(ends.length, 2)));
-  const also = [...kept, ...ends.slice(0, room - kept.length)];
+  // The end itself comes last of what ends, holds or hands on a turn, and is always in sight.
+  const also = [...kept, ...ends.slice(-Math.max(1, room - kept.length))];
   const shown = new Set([...likely.map((act) => act.offer), ...also.flatMap((tile) => (isFamily(tile) ? tile.offers : [tile.offer]))]);
   return {
     likely,
     also,
     apart,
     variants: [...likely, ...also.filter((tile): tile is Act => !isFamily(tile))].reduce((sum, act) => sum + act.variants.length, 0),
-    whole: all.every((act) => shown.has(act.offer)) && apart.length === 0,
+    whole: every.every((act) => shown.has(act.offer)) && apart.length === 0,
   };
 }
 

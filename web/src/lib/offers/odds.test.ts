@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Odds, OddsRow } from '../api/types';
-import { barLabel, bars, margin, marksOf, nothing, percent, summary, tells, togetherOf, usualRow } from './odds';
+import { barLabel, bars, inShort, margin, marksOf, nothing, percent, summary, tells, togetherOf, usualRow } from './odds';
 
 const chance = (value: number) => ({ value });
 const row = (marks: [string, number][], amount: [number, number][], usual = true): OddsRow => ({
@@ -43,6 +43,14 @@ describe('chances', () => {
     expect(marksOf([grazes])).toEqual(['hit', 'graze']);
     expect(marksOf([words, row([['hit', 0.2], ['critical', 0], ['drops', 0], ['succeeds', 0]], [[0, 1]])])).toEqual(['hit', 'succeeds']);
     expect(marksOf([])).toEqual([]);
+  });
+
+  it('of a fall, or of harm by what has hit already, say nothing of hitting', () => {
+    const fall = row([['hit', 0], ['critical', 0], ['drops', 0]], [[4, 1]]);
+    expect(summary(fall, true)).toBe('4 damage');
+    expect(inShort(fall).main).toBeNull();
+    const deadly = row([['hit', 0], ['critical', 0], ['drops', 0.2]], [[4, 1]]);
+    expect(marksOf([deadly])).toEqual(['drops']);
   });
 
   it('are told only where there is something to tell', () => {

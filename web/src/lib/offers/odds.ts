@@ -29,14 +29,17 @@ export function usualRow(odds: Odds): OddsRow | null {
 }
 
 /**
- * The marks worth telling of some rows, in their order. The first, that it works at all, always is; only where nothing is
- * dealt and something else may come of it, such as words that succeed, it belongs to another kind of deed.
+ * The marks worth telling of some rows, in their order. The first, that it works at all, is where something else of its kind
+ * may come of it or nothing may; where words may succeed, or harm comes of what has hit already or hits nobody, such as a fall,
+ * it belongs to another kind of deed.
  */
 export function marksOf(rows: readonly OddsRow[]): string[] {
   const names = rows[0]?.marks.map((mark) => mark.name) ?? [];
   const may = names.map((_, i) => rows.some((row) => (row.marks[i]?.chance.value ?? 0) > 0));
   const deals = rows.some((row) => row.amount.mean.value > 0);
-  const firstStands = deals || !may.some(Boolean);
+  // The last mark tells the end of the story: who drops may do so by a fall too.
+  const mayHit = may.some((some, i) => some && (i === 0 || i < may.length - 1));
+  const firstStands = deals ? mayHit : !may.some(Boolean);
   return names.filter((_, i) => may[i] || (i === 0 && firstStands));
 }
 

@@ -85,6 +85,17 @@ it('a question is asked with the deed that it is about', () => {
   expect(declaredAt([entry([spends, shot])], 3)).toBe('Orrin shoots at Old Marrow with longbow');
   expect(declaredAt([entry([shot]), entry([hit])], 3)).toBeNull();
   expect(declaredAt([entry([shot])], 4)).toBeNull();
+  // An attack that is not announced: what was aimed at before is not what is asked about.
+  expect(declaredAt([entry([line('deed', 1, 'Orrin aims at Old Marrow.', [], { whom: 3 })]), entry([])], 3)).toBeNull();
+  const aims = entry([line('deed', 1, 'Orrin aims at Old Marrow.', [], { whom: 3 })]);
+  expect(declaredAt([aims, entry([line('status', 1, 'Orrin spends 6 vitality.')])], 3)).toBeNull();
+  expect(declaredAt([entry([spends, shot]), entry([line('status', 3, 'Old Marrow is on guard.')])], 3)).toBe('Orrin shoots at Old Marrow with longbow');
+});
+
+it('a blow whose line says what it is with is not called by what was done before', () => {
+  const aims = line('deed', 1, 'Orrin aims at Old Marrow.', [], { whom: 3 });
+  const own = line('roll', 1, 'Orrin attacks Old Marrow with pistol: 10 against 13, a miss', [check('Attack', 10, 'failure', d20(4))], { ...came('miss', 10, 13), whom: 3, head: 'Orrin attacks Old Marrow with pistol' });
+  expect(resultOf(entry([own]), [aims])?.title).toBe('Orrin attacks Old Marrow with pistol');
 });
 
 it('a line of the log has its score', () => {

@@ -1,5 +1,5 @@
 import type { ActorId, Check, Line, LogEntry, Rolled } from '../api/types';
-import { isBookkeeping } from '../log/book';
+import { isBookkeeping, saysWhat } from '../log/book';
 import { typeset } from '../ui/typeset';
 
 /** What became of a throw, in a word: for whoever threw it was good, bad, in between or neither. */
@@ -61,7 +61,7 @@ function thrown(line: Line, before: readonly Line[]): Throw {
   return {
     who,
     whom,
-    deed: declared(before, who, whom) ?? bare(line.head ?? line.text),
+    deed: (saysWhat(line) ? null : declared(before, who, whom)) ?? bare(line.head ?? line.text),
     text: line.text,
     dice: own?.dice ?? [],
     total: said ?? own?.total ?? null,
@@ -101,10 +101,18 @@ export function declared(before: readonly Line[], who: ActorId | null, whom: Act
 
 /** What somebody else is about to do to somebody, in the words of the log; nothing where the last deeds are not about them. */
 export function declaredAt(entries: readonly LogEntry[], whom: ActorId): string | null {
-  const lines = entries.slice(-4).filter((entry) => !entry.undone).flatMap((entry) => entry.lines);
-  for (const line of lines.reverse()) {
-    if (line.mood === 'roll') return null;
-    if (line.mood === 'deed' && line.actor != null && line.actor !== whom && !isBookkeeping(line)) return line.whom === whom ? bare(line.text) : null;
+  const told = entries.slice(-4).filter((entry) => !entry.undone && entry.kind === 'act');
+  // What was done since then without a word is what the question is about, and says so itself.
+  if (told.at(-1)?.lines.length === 0) return null;
+  const since = new Set<ActorId>();
+  for (const { lines } of told.reverse()) {
+    for (const line of [...lines].reverse()) {
+      if (line.mood === 'roll') return null;
+      const isDeed = line.mood === 'deed' && line.actor != null && line.actor !== whom && !isBookkeeping(line);
+      if (isDeed) return line.whom === whom && !since.has(line.actor as ActorId) ? bare(line.text) : null;
+    }
+    // Whoever has spent something since then has begun something else.
+    for (const { actor } of lines) if (actor != null) since.add(actor);
   }
   return null;
 }

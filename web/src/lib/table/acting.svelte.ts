@@ -1,7 +1,7 @@
 import { ApiError, Unreachable } from '../api/client';
 import { isSettling, newId, retrying, settled } from '../api/retry';
-import type { ActorId, Call, Command, Done, RollDice } from '../api/types';
-import { asked, NO_DICE, withFace, withoutLast, type Typed } from '../dice/typed';
+import type { ActorId, Call, Calls, Command, DieNeeded, Done, RollDice } from '../api/types';
+import { asked, isFace, NO_DICE, withFace, withoutLast, type Typed } from '../dice/typed';
 import { toasts } from '../ui/toasts.svelte';
 import type { TableStore } from './table.svelte';
 
@@ -11,7 +11,11 @@ type Ask = (id: string, dice?: number[]) => Promise<unknown>;
 type Told = (error: ApiError) => boolean;
 /** What follows once it was carried out, also where the last die is typed in much later. */
 type After = () => void;
+/** Leaves a command with the server until the dice of others lie there too. */
+type Hold = (id: string, dice: number[], label: string) => Promise<unknown>;
 const NOTHING: After = () => {};
+/** So many letters of what a command is are told to whoever rolls for it: within 200 bytes in any writing. */
+const inBrief = (label: string) => (label.length > 60 ? `${label.slice(0, 59)}…` : label);
 
 /** What is being done at the table: commands and rolls on their way, and dice that are typed in for one. */
 export class Acting {
@@ -21,7 +25,9 @@ export class Acting {
   /** Whether this person rolls real dice and types them in. */
   ownDice = $state(localStorage.getItem('ludex.own-dice') === 'yes');
   /** The dice typed in for what waits for more of them. */
-  dice = $state.raw<{ id: string; label: string; typed: Typed; ask: Ask; told: Told; after: After } | null>(null);
+  dice = $state.raw<{ id: string; label: string; typed: Typed; ask: Ask; told: Told; after: After; hold: Hold | null } | null>(null);
+  /** What follows once a held command no longer waits. */
+  #afterHeld: { id: string; after: After } | null = null;
 
   /** What waits until the game master is no longer busy; `again` sends it once more where that is no longer done by itself. */
   waits = $state.raw<{ label: string; again: (() => void) | null } | null>(null);
@@ -40,7 +46,8 @@ export class Acting {
 
   /** Gives a command; returns whether it was carried out at once. */
   act(command: Command, label: string, after: After = NOTHING): Promise<boolean> {
-    return this.#do(label, (id, dice) => this.#store.api.command(id, command, dice), () => false, after);
+    const hold: Hold = (id, dice, words) => this.#store.api.hold(id, command, dice, words);
+    return this.#do(label, (id, dice) => this.#store.api.command(id, command, dice), () => false, after, this.ownDice, hold);
   }
 
   /** Rolls dice beside the rules; returns whether they were rolled. */
@@ -53,11 +60,11 @@ export class Acting {
     return this.#do(call.title, (_, dice) => this.#store.api.rollCalled(call.id, actor, dice), () => false, NOTHING, own);
   }
 
-  async #do(label: string, ask: Ask, told: Told, after: After = NOTHING, own = this.ownDice): Promise<boolean> {
+  async #do(label: string, ask: Ask, told: Told, after: After = NOTHING, own = this.ownDice, hold: Hold | null = null): Promise<boolean> {
     if (this.busy !== null) return false;
     const id = newId();
     if (own) {
-      this.dice = { id, label, typed: NO_DICE, ask, told, after };
+      this.dice = { id, label, typed: NO_DICE, ask, told, after, hold };
       return this.#sendDice();
     }
     return this.#send(label, () => ask(id), told, after);
@@ -78,7 +85,8 @@ export class Acting {
   /** A real die shows a face. */
   async face(face: number): Promise<void> {
     const dice = this.dice;
-    if (dice === null || this.busy !== null) return;
+    if (dice === null) return this.#faceOfHeld(face);
+    if (this.busy !== null) return;
     const typed = withFace(dice.typed, face);
     if (typed === dice.typed) return;
     this.dice = { ...dice, typed };
@@ -90,6 +98,57 @@ export class Acting {
     if (this.dice === null || this.busy !== null) return;
     this.dice = { ...this.dice, typed: withoutLast(this.dice.typed) };
     await this.#sendDice();
+  }
+
+  /** A die of a held command shows a face. */
+  async #faceOfHeld(face: number): Promise<void> {
+    const held = this.#store.calls.held;
+    if (!held?.asks || !isFace(face, held.needs.sides)) return;
+    await this.#send(held.label ?? held.by, () => this.#store.api.rollHeld(held.id, held.needs.used, [face]).then(this.#called));
+  }
+
+  /** What waits for somebody's dice is not done after all. */
+  async takeBackHeld(): Promise<void> {
+    const held = this.#store.calls.held;
+    if (!held?.takes_back) return;
+    if (this.#afterHeld?.id === held.id) this.#afterHeld = null;
+    const gone = async () => {
+      await this.#store.api.takeBackHeld(held.id);
+      if (this.#store.calls.held?.id === held.id) this.#store.calls = { ...this.#store.calls, held: null };
+    };
+    await this.#send('Take it back', gone);
+  }
+
+  /** A command that was held here no longer waits: what was to follow does. */
+  heldIs(id: string | null): void {
+    const waited = this.#afterHeld;
+    if (waited === null || waited.id === id) return;
+    this.#afterHeld = null;
+    waited.after();
+  }
+
+  #called = (calls: Calls): void => {
+    this.#store.calls = calls;
+  };
+
+  /** Leaves the die that is asked for to whoever rolls it: the game master, or the player whose it is. */
+  async leaveToOthers(): Promise<boolean> {
+    const dice = this.dice;
+    if (dice === null || dice.hold === null || this.busy !== null) return false;
+    const { hold, id, label, after } = dice;
+    this.dice = null;
+    const held = await this.#send(label, async () => {
+      await hold(id, [...dice.typed.faces], inBrief(label));
+      this.#called(await this.#store.api.calls());
+    });
+    if (held) this.#afterHeld = { id, after };
+    return held;
+  }
+
+  /** Whether a die is in somebody else's hand: a player types their own dice, and what is nobody's in particular. */
+  #isOfOthers({ actor, what }: DieNeeded): boolean {
+    if (this.#store.isGameMaster) return false;
+    return actor == null ? what == null : !(this.#store.table?.viewer.actors.includes(actor) ?? false);
   }
 
   /** Nothing is done after all: while a die is missing, nothing has happened. */
@@ -110,6 +169,8 @@ export class Acting {
       dice.after();
     });
     if (!done && this.dice?.typed.next == null) this.dice = null;
+    const next = this.dice?.typed.next;
+    if (next && this.dice?.hold && this.#isOfOthers(next)) await this.leaveToOthers();
     return done;
   }
 

@@ -113,7 +113,10 @@ export class Choice {
 
   /** What a way of moving is called wherever it leads. */
   #wayOf(offer: Offer): string {
-    return offer.cell ? offer.label.replace(called(shapeOf(this.#store.ground?.shape ?? ''), offer.cell), '…') : offer.label;
+    if (!offer.cell) return offer.label;
+    const whoever = offer.target == null ? offer.label : offer.label.replace(`${this.#store.name(offer.target)} `, '… ');
+    const wherever = whoever.replace(called(shapeOf(this.#store.ground?.shape ?? ''), offer.cell), '…');
+    return wherever.replace(/… (to|at|into|onto) …$/, '…');
   }
 
   /** The move to a cell, by the picked way or else the cheapest. */

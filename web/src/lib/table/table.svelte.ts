@@ -192,7 +192,7 @@ export class TableStore {
         this.book = withUndone(this.book, message.seqs);
         break;
       case 'calls':
-        this.calls = { calls: message.calls, wishes: message.wishes, newcomers: message.newcomers };
+        this.calls = { calls: message.calls, wishes: message.wishes, newcomers: message.newcomers, held: message.held };
         break;
       case 'pictures':
         this.#hang(message.pictures);
