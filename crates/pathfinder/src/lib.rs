@@ -28,6 +28,7 @@ pub mod areas;
 mod asking;
 pub mod attack;
 pub mod attitudes;
+pub mod awards;
 pub mod benchmarks;
 pub mod blasts;
 mod builder;
@@ -92,6 +93,7 @@ pub mod story;
 pub mod supplies;
 pub mod surroundings;
 pub mod templates;
+pub mod trade;
 pub mod travel;
 pub mod trials;
 pub mod tumbling;
@@ -176,7 +178,9 @@ commands! {
         creatures: Grab, HoldOn, Constrict, KnockDown, PushAway, Rend, Trample, Swallow, CutOut, SwarmOver, Bite, Breathe, Pounce, Rush, DrinkBlood, PullOff, Unlatch, SetBreath;
         hazards: LookOut, SetOff, Disable, CounterHazard, StrikeHazard, AwardHazard;
         exploration: Explore, Travel, LookForClue;
-        growth: GainLevel;
+        awards: AwardDeed, AwardEncounter, AwardExperience;
+        growth: GainLevel, Retrain;
+        trade: SetPurse, Buy, Sell, PayForLiving, MendTools;
         feats: PowerAttack, IntimidatingStrike, BattleMedicine, TakeForCertain;
         riders: DriveBack;
         ludex_kit::narration: DescribeScene, DeclareAction, DescribeOutcome;
@@ -189,7 +193,7 @@ events! {
     pub enum Event of Pathfinder {
         asking: Put, Settled;
         checks: Flattened;
-        conditions: Gained => dying::doomed + turns::stunned_in_turn + falling::loses_hold + riding::knocked_down, Lost, Eased, Weakened => dying::drained, Ticked;
+        conditions: Gained => dying::doomed + turns::stunned_in_turn + falling::loses_hold + riding::knocked_down, Lost => sight::clears, Eased, Weakened => dying::drained, Ticked;
         turns: RollsBy, Began => exploration::fight_begins, InitiativeRolled, CameIn, Ordered => sight::begins + exploration::order_stands, TurnComes => regeneration::turn_comes + spells::turn_comes + creatures::breath_comes_back + creatures::presence_at_turn + hazards::acts_between, Regained,
             TurnEnded => turns::asks_who_waits + regeneration::turn_ends + sight::turn_ends + afflictions::turn_ends + footing::turn_ends + flight::turn_ends + waters::turn_ends + waters::sinks + spells::turn_ends + creatures::digests + creatures::turn_over, HandedBack, Delayed, Rejoined, TurnLost, EncounterEnded, Spent => sight::shows_itself, SetOut,
             Leaves => openings::asks, Rose => openings::asks_at_rest, Moved => maneuvers::lets_go + footing::enters + spells::enters + creatures::follows + creatures::comes_near + hazards::stepped_on + readying::asks,
@@ -198,7 +202,7 @@ events! {
         ludex_kit::doors: DoorTurned, DoorSet;
         attack: Dodged, Attacked => spells::strikes_out, Struck => attitudes::struck + spells::struck_true + creatures::follows_hit + creatures::numbs + creatures::infects, Drowned, Landed => riders::follows, Guessed, GuessCame, Parried;
         sight: Secretly, Stole, Looked => skills::spotted, Sighted, Distracted;
-        ludex_kit::light: LightSet, PlaceLit, LampSet;
+        ludex_kit::light: LightSet => sight::brightens, PlaceLit => sight::brightens, LampSet => sight::brightens;
         deeds: Tried => skills::counts + spells::used_up;
         maneuvers: AttackCounted, Seized, Freed => creatures::comes_out, Pushed => maneuvers::out_of_reach + footing::pushed_into, Loosened, StruggleFailed;
         guile: Bared, Daunted;
@@ -213,13 +217,13 @@ events! {
         effects: Granted, Revoked;
         minds: Raged, Mastered;
         supplies: Stocked, TakenOut, Stowed, HandedOver, PotionGiven, Restored, ScrollRead, Gripped, ShieldHandled, Laden, ArmourBroke, GearMarked;
-        weather: WeatherSet;
+        weather: WeatherSet => sight::brightens;
         blasts: Unleashed, BlastRolled, Saved, Immunised, Counters;
         skills: TriedInSecret, LaidOut, Removed, Told, Squeezed, Progressed => skills::dug_out + skills::gives_way, Spoilt, ShutOut, ThingDamaged => skills::breaks_down, Earned, ThingMade, Fed,
-            ThingFound => exploration::finds_trail, Covered => exploration::covers_tracks, Stashed, Buried, DugOut, Forged, Judged, Performed, Guised, Concealed, SeenThrough, PaperRead, SocialBegan, SocialScored;
+            ThingFound => exploration::finds_trail, Covered => exploration::covers_tracks, Stashed, Buried, DugOut, Forged, Judged, Yielded, Performed, Guised, Concealed, SeenThrough, PaperRead, SocialBegan, SocialScored;
         afflictions: Exposure, Advanced, Cured, Tended;
-        hours: WatchKept, TimePassed => hours::tires + hours::starves + rest::comes_round + afflictions::time_passes + waters::time_passes + skills::presses, Timed as "time" => hours::tires + hours::starves + rest::comes_round + afflictions::time_passes + waters::time_passes + skills::presses, Wearied, Deprived, Wasted;
-        rest: WoundsTreated, CameRound, Slept, Lain, Refocused, Prepared => spells::day_begins;
+        hours: WatchKept, TimePassed => hours::tires + hours::starves + rest::comes_round + rest::wounds_close + afflictions::time_passes + waters::time_passes + skills::presses + skills::resents, Timed as "time" => hours::tires + hours::starves + rest::comes_round + rest::wounds_close + afflictions::time_passes + waters::time_passes + skills::presses + skills::resents, Wearied, Deprived, Wasted;
+        rest: WoundsTreated, CameRound, WoundsClosed, Slept => exploration::day_is_over, Lain => exploration::days_are_over, Refocused, Prepared => spells::day_begins;
         footing: Scathed, Slipped => falling::slips, Drifted, GroundLaid, GroundCleared;
         falling: Caught, Fell, FeatherCalled => spells::feathers;
         flight: Flew, Rested;
@@ -233,9 +237,11 @@ events! {
         trials: Withstood => spells::used_up;
         spells: SpellBegun, SpellStruck => spells::struck_true, SpellSustained, MagicFound, SpellsPrepared, BondDrained, FocusSet;
         creatures: Steeled, Trampled, Swallowed, Swallows, CameOut, Breathed, Renewed, BreathSet, Bounded, BoundsOn, Numbed, Latched, LetsGo, DrankBlood;
+        awards: ExperienceGained, FoesOvercome;
         hazards: HazardChanged, HazardStrikes, Sought;
-        exploration: Explores, Travelled, LookedAbout, NoticeAvoided;
-        growth: LevelGained;
+        exploration: Explores, Travelled, Hustled, CountsAnew, LookedAbout, NoticeAvoided;
+        growth: LevelGained, Relearned;
+        trade: PurseSet, Paid, ToolsMended;
         feats: Treated, TakenForCertain;
         ludex_kit::narration: SceneDescribed, ActionDeclared, OutcomeDescribed;
         story: SceneEvent as "scene";

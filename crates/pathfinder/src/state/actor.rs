@@ -254,6 +254,12 @@ pub struct Actor {
     /// Whether its tools are broken.
     #[serde(default, skip_serializing_if = "is_default")]
     pub broken_tools: bool,
+    /// Its experience towards the next level.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub experience: u32,
+    /// Whether those who play have had experience for overcoming it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub overcome: bool,
     /// Its coins, in copper.
     #[serde(default, skip_serializing_if = "is_default")]
     pub purse: u32,

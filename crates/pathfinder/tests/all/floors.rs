@@ -4,7 +4,7 @@
 use ludex_pathfinder::Event;
 use std::path::Path;
 
-const FLOORS: [&str; 58] = [
+const FLOORS: [&str; 60] = [
     "character",
     "options",
     "modifiers",
@@ -50,6 +50,7 @@ const FLOORS: [&str; 58] = [
     "attitudes",
     "riding",
     "calls",
+    "awards",
     "skills",
     "blasts",
     "trials",
@@ -58,6 +59,7 @@ const FLOORS: [&str; 58] = [
     "hazards",
     "exploration",
     "growth",
+    "trade",
     "feats",
     "doing",
     "readying",
