@@ -162,7 +162,7 @@ commands! {
         climbing: Climb;
         waters: Swim;
         attitudes: SetAttitude, CallHostile;
-        riding: Mount, Dismount, CommandAnimal, Bind;
+        riding: Mount, Dismount, CommandAnimal, LetMinionAct, Bind;
         aid: PrepareAid, Aid;
         readying: ReadyStrike as "ready", Spring, KeepReady, SpringAt, ReadyDeed, SpringDeed;
         openings: React, LetGo;
@@ -212,7 +212,7 @@ events! {
         readying: Readied, Tempted, Sprung, DeedReadied, DeedSprung;
         damage: Damaged => dying::after_damage + minds::hurt + footing::struck + waters::struck + creatures::ruptures, Seared, Mended => dying::healed, Bolstered, Inflicted, Burned, Helped, ThrownOff, BlowFalls, ShieldStruck, ForceShieldSpent;
         regeneration: Cooled;
-        dying: StayedUp, KnockedOut => maneuvers::falls + falling::struck_down + riding::falls, Sank, Recovering, Stabilised, Died => maneuvers::falls + riding::falls, Rescued, Roused, Shaken;
+        dying: LiesDying, StayedUp, KnockedOut => maneuvers::falls + falling::struck_down + riding::falls, Sank, Recovering, Stabilised, Died => maneuvers::falls + riding::falls, Rescued, Roused, Shaken;
         heroes: HeroPointsSet, HeroPointsSpent, HeroReadied;
         effects: Granted, Revoked;
         minds: Raged, Mastered;
@@ -222,8 +222,8 @@ events! {
         skills: TriedInSecret, LaidOut, Removed, Told, Squeezed, Progressed => skills::dug_out + skills::gives_way, Spoilt, ShutOut, ThingDamaged => skills::breaks_down, Earned, ThingMade, Fed,
             ThingFound => exploration::finds_trail, Covered => exploration::covers_tracks, Stashed, Buried, DugOut, Forged, Judged, Yielded, Performed, Guised, Concealed, SeenThrough, PaperRead, SocialBegan, SocialScored;
         afflictions: Exposure, Advanced, Cured, Tended;
-        hours: WatchKept, TimePassed => hours::tires + hours::starves + rest::comes_round + rest::wounds_close + afflictions::time_passes + waters::time_passes + skills::presses + skills::resents, Timed as "time" => hours::tires + hours::starves + rest::comes_round + rest::wounds_close + afflictions::time_passes + waters::time_passes + skills::presses + skills::resents, Wearied, Deprived, Wasted;
-        rest: WoundsTreated, CameRound, WoundsClosed, Slept => exploration::day_is_over, Lain => exploration::days_are_over, Refocused, Prepared => spells::day_begins;
+        hours: WatchKept, TimePassed => hours::tires + hours::starves + rest::life_ebbs + rest::comes_round + rest::wounds_close + afflictions::time_passes + waters::time_passes + skills::presses + skills::resents + creatures::day_breaks, Timed as "time" => hours::tires + hours::starves + rest::life_ebbs + rest::comes_round + rest::wounds_close + afflictions::time_passes + waters::time_passes + skills::presses + skills::resents + creatures::day_breaks, Wearied, Deprived, Wasted;
+        rest: WoundsTreated, CameRound, WoundsClosed, Slept => exploration::day_is_over, Lain => exploration::days_are_over, Refocused, Prepared => spells::day_begins + creatures::has_prepared;
         footing: Scathed, Slipped => falling::slips, Drifted, GroundLaid, GroundCleared;
         falling: Caught, Fell, FeatherCalled => spells::feathers;
         flight: Flew, Rested;
@@ -462,5 +462,6 @@ impl Rules for Pathfinder {
         riding::hands_back(table);
         turns::pass_on(table);
         spells::obeys(table);
+        dying::fights_on(table);
     }
 }

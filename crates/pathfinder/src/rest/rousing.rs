@@ -39,6 +39,13 @@ impl Event<Pathfinder> for CameRound {
     }
 }
 
+/// Has the dying fight for life in each round of the time that has passed outside encounters (PF-DYG-04).
+pub fn life_ebbs(passed: &impl Passage, table: &mut Table<'_, impl Run>) {
+    for actor in table.state().ids() {
+        dying::lies_dying(table, actor, passed.seconds());
+    }
+}
+
 /// Seconds of rest with all hit points that end being wounded (PF-CND-42).
 const RESTS: u64 = 600;
 
