@@ -53,6 +53,7 @@ pub mod encounters;
 pub mod environment;
 pub mod experience;
 pub mod exploration;
+pub mod exposure;
 pub mod falling;
 pub mod feats;
 pub mod first_aid;
@@ -151,6 +152,7 @@ commands! {
         minds: Rampage, Control, Dictate;
         supplies: Supply, TakeOut, PutAway, HandOver, DrinkPotion, ThrowBomb, ReadScroll, ChangeGrip, HandleShield, Carry, BreakArmour, MarkGear;
         weather: SetWeather;
+        exposure: SetTemperature, Batter;
         blasts: Unleash, Counter;
         skills: UseSkill, LayThing, ClearThing, Bury, StrikeThing, Talk, Perform, Impersonate, Conceal, SearchPerson, Examine, SocialBegin;
         afflictions: Expose, TreatPoison, TreatDisease;
@@ -193,7 +195,7 @@ events! {
     pub enum Event of Pathfinder {
         asking: Put, Settled;
         checks: Flattened;
-        conditions: Gained => dying::doomed + turns::stunned_in_turn + falling::loses_hold + riding::knocked_down, Lost => sight::clears, Eased, Weakened => dying::drained, Ticked;
+        conditions: Gained => dying::doomed + turns::stunned_in_turn + falling::loses_hold + riding::knocked_down, Lost => sight::clears, Eased, Weakened => dying::drained, Ticked, RoundsPass;
         turns: RollsBy, Began => exploration::fight_begins, InitiativeRolled, CameIn, Ordered => sight::begins + exploration::order_stands, TurnComes => regeneration::turn_comes + spells::turn_comes + creatures::breath_comes_back + creatures::presence_at_turn + hazards::acts_between, Regained,
             TurnEnded => turns::asks_who_waits + regeneration::turn_ends + sight::turn_ends + afflictions::turn_ends + footing::turn_ends + flight::turn_ends + waters::turn_ends + waters::sinks + spells::turn_ends + creatures::digests + creatures::turn_over, HandedBack, Delayed, Rejoined, TurnLost, EncounterEnded, Spent => sight::shows_itself, SetOut,
             Leaves => openings::asks, Rose => openings::asks_at_rest, Moved => maneuvers::lets_go + footing::enters + spells::enters + creatures::follows + creatures::comes_near + hazards::stepped_on + readying::asks,
@@ -218,11 +220,12 @@ events! {
         minds: Raged, Mastered;
         supplies: Stocked, TakenOut, Stowed, HandedOver, PotionGiven, Restored, ScrollRead, Gripped, ShieldHandled, Laden, ArmourBroke, GearMarked;
         weather: WeatherSet => sight::brightens;
+        exposure: DegreesSet, Battered;
         blasts: Unleashed, BlastRolled, Saved, Immunised, Counters;
         skills: TriedInSecret, LaidOut, Removed, Told, Squeezed, Progressed => skills::dug_out + skills::gives_way, Spoilt, ShutOut, ThingDamaged => skills::breaks_down, Earned, ThingMade, Fed,
             ThingFound => exploration::finds_trail, Covered => exploration::covers_tracks, Stashed, Buried, DugOut, Forged, Judged, Yielded, Performed, Guised, Concealed, SeenThrough, PaperRead, SocialBegan, SocialScored;
         afflictions: Exposure, Advanced, Cured, Tended;
-        hours: WatchKept, TimePassed => hours::tires + hours::starves + rest::life_ebbs + rest::comes_round + rest::wounds_close + afflictions::time_passes + waters::time_passes + skills::presses + skills::resents + creatures::day_breaks, Timed as "time" => hours::tires + hours::starves + rest::life_ebbs + rest::comes_round + rest::wounds_close + afflictions::time_passes + waters::time_passes + skills::presses + skills::resents + creatures::day_breaks, Wearied, Deprived, Wasted;
+        hours: WatchKept, TimePassed => hours::tires + hours::starves + regeneration::rounds_pass + effects::rounds_pass + exposure::time_passes + rest::life_ebbs + rest::comes_round + rest::wounds_close + afflictions::time_passes + waters::time_passes + skills::presses + skills::resents + spells::time_passes + creatures::day_breaks, Timed as "time" => hours::tires + hours::starves + regeneration::rounds_pass + effects::rounds_pass + exposure::time_passes + rest::life_ebbs + rest::comes_round + rest::wounds_close + afflictions::time_passes + waters::time_passes + skills::presses + skills::resents + spells::time_passes + creatures::day_breaks, Wearied, Deprived, Wasted;
         rest: WoundsTreated, CameRound, WoundsClosed, Slept => exploration::day_is_over, Lain => exploration::days_are_over, Refocused, Prepared => spells::day_begins + creatures::has_prepared;
         footing: Scathed, Slipped => falling::slips, Drifted, GroundLaid, GroundCleared;
         falling: Caught, Fell, FeatherCalled => spells::feathers;

@@ -257,7 +257,9 @@ impl Act<Pathfinder> for Travel {
             table.emit(Hustled { minutes: hustled });
         }
         looks_about(table, pace.feet_a_minute());
-        let weather = travel::Weather { wet: self.wet, temperature: self.temperature };
+        let here = crate::exposure::temperature(table.state());
+        let temperature = if self.temperature == Temperature::Normal { here } else { self.temperature };
+        let weather = travel::Weather { wet: self.wet, temperature };
         let tiring = travel::tiring_hours(weather) * 60;
         let tired = u32::from(table.state().travelled) > tiring;
         for actor in table.state().ids() {

@@ -121,6 +121,9 @@ pub struct State {
     /// What the weather is like.
     #[serde(default, skip_serializing_if = "is_default")]
     pub weather: Weather,
+    /// How cold or hot it is: degrees Fahrenheit, whether the air is damp, whether people wear clothes against the cold.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub degrees: Option<(i16, bool, bool)>,
     /// What people are proof against for a while.
     #[serde(default, skip_serializing_if = "is_default")]
     pub proofs: Vec<Immune>,

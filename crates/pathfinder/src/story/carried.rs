@@ -92,6 +92,7 @@ pub(super) fn over(state: &mut State, old: State) {
     state.scale = old.scale;
     state.travelled = old.travelled;
     state.hustled = old.hustled;
+    state.degrees = old.degrees;
     state.heroes_ready = old.heroes_ready;
     state.feelings = old.feelings;
     state.proofs = old.proofs;

@@ -76,11 +76,11 @@ fn pf_dyg_09_who_lies_stable_comes_round_after_an_hour() {
     assert_eq!((s.hp("one"), s.has("one", Condition::Unconscious)), (0, true));
     s.does(json!({"do": "wait", "minutes": 1}), NO_DICE);
     assert_eq!((s.hp("one"), s.has("one", Condition::Unconscious), s.has("one", Condition::Prone)), (1, false, true));
-    // The dying do not wake of themselves, however long it takes.
+    // The dying fight for life first, and come round an hour after they are stable.
     let mut s = pair("Brannoc", "timber wolf");
     s.does(json!({"do": "hurt", "target": "one", "by": 20, "damage": "bludgeoning"}), NO_DICE);
-    s.does(json!({"do": "wait", "minutes": 120}), NO_DICE);
-    assert_eq!((s.hp("one"), s.actor("one").dying), (0, 1));
+    s.does(json!({"do": "wait", "minutes": 120}), [11]);
+    assert_eq!((s.hp("one"), s.actor("one").dying, s.has("one", Condition::Unconscious)), (0, 0, true));
 }
 
 #[test]

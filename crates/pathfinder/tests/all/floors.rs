@@ -4,7 +4,7 @@
 use ludex_pathfinder::Event;
 use std::path::Path;
 
-const FLOORS: [&str; 60] = [
+const FLOORS: [&str; 61] = [
     "character",
     "options",
     "modifiers",
@@ -23,6 +23,7 @@ const FLOORS: [&str; 60] = [
     "hours",
     "regeneration",
     "effects",
+    "exposure",
     "sanctuary",
     "areas",
     "position",
