@@ -170,10 +170,9 @@ impl Relearned {
         }
         record.skills.retain(|_, rank| *rank > Rank::Untrained);
         let Some((lowers, raises)) = self.lowers.zip(self.raises) else { return };
-        if let Some(build) = &mut record.build {
-            if let Some(place) = build.increases.iter().position(|skill| *skill == lowers) {
-                build.increases[place] = raises;
-            }
+        let Some(build) = &mut record.build else { return };
+        if let Some(place) = build.increases.iter().position(|skill| *skill == lowers) {
+            build.increases[place] = raises;
         }
     }
 }

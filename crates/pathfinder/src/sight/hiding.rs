@@ -114,8 +114,8 @@ impl Act<Pathfinder> for Sneak {
                 crossed.push(cell);
             }
         }
-        let unseen = unseen_by(table.state(), actor);
-        table.emit(turns::Undertaken { doing: Doing::Sneaking { actor, way: crossed, unseen } });
+        let seen_by = seen_by(table.state(), actor);
+        table.emit(turns::Undertaken { doing: Doing::Sneaking { actor, way: crossed, seen_by } });
         turns::set_out(table, actor, way);
     }
 
@@ -134,10 +134,10 @@ impl Act<Pathfinder> for Sneak {
     }
 }
 
-/// Returns the foes who do not see an actor now: they alone are deceived by how it sneaks (PF-SKA-42).
-fn unseen_by(state: &State, actor: ActorId) -> List<ActorId, 32> {
+/// Returns the foes who see an actor now: how it sneaks does not deceive them (PF-SKA-42).
+fn seen_by(state: &State, actor: ActorId) -> List<ActorId, 8> {
     let mut all = List::new();
-    for observer in watchers(state, actor).filter(|id| is_unseen_by(state, actor, *id)) {
+    for observer in watchers(state, actor).filter(|id| !is_unseen_by(state, actor, *id)) {
         if !all.is_full() {
             all.push(observer);
         }
@@ -154,12 +154,7 @@ fn cover_on_the_way(state: &State, (actor, observer): (ActorId, ActorId), way: &
 }
 
 /// Rolls for one who has sneaked, once it is there, against those who did not see it as it set out.
-pub(crate) fn sneaked(
-    table: &mut Table<'_, impl Run>,
-    actor: ActorId,
-    way: List<Cell, 24>,
-    unseen_before: List<ActorId, 32>,
-) {
+pub(crate) fn sneaked(table: &mut Table<'_, impl Run>, actor: ActorId, way: List<Cell, 24>, seen_by: List<ActorId, 8>) {
     let modifier = derived::skill(table.state(), actor, Skill::Stealth, table.listens());
     let roll = table.die(20, Advantage::Plain);
     let listens = table.listens();
@@ -168,8 +163,7 @@ pub(crate) fn sneaked(
     for observer in table.state().ids() {
         let state = table.state();
         let unseen = state.hostile(observer, actor) && state.stands(observer) && is_unseen_by(state, actor, observer);
-        // Those of old logs do not say who saw it.
-        let deceived = unseen_before.is_empty() || unseen_before.iter().any(|id| id == observer);
+        let deceived = !seen_by.iter().any(|id| id == observer);
         if !unseen || !deceived || changed.is_full() {
             continue;
         }

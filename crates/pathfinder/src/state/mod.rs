@@ -213,9 +213,9 @@ pub enum Doing {
         actor: ActorId,
         /// The squares of its way.
         way: List<Cell, 24>,
-        /// The foes who did not see it as it set out.
+        /// The foes who saw it as it set out.
         #[serde(default, skip_serializing_if = "is_default")]
-        unseen: List<ActorId, 32>,
+        seen_by: List<ActorId, 8>,
     },
     /// A spell is cast with gestures.
     Casting {
