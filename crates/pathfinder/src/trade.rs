@@ -182,7 +182,7 @@ impl Act<Pathfinder> for Sell {
 }
 
 /// Pay for a week's, a month's or a year's living.
-#[command(rule = LIVING, group = "Rest", kind = Other, open)]
+#[command(rule = LIVING, group = "Rest", kind = Rest, open)]
 pub struct PayForLiving {
     pub actor: ActorId,
     #[field("how well", usual = Standard::Subsistence)]
