@@ -132,6 +132,7 @@ it('is played from the lobby to its end: a pit, a talk, a fight in a house, a ra
   for (const name of ['Oswin', 'Iven']) await player.gives(house, { do: 'daily_preparations', actor: await who(name) });
   const rested = await pools();
   for (const [name, was] of before) expect(rested.get(name), name).toBeGreaterThanOrEqual(was);
+  await rules({ do: 'award_experience', points: 1000, to: await who('Brannoc') });
   await rules({ do: 'gain_level', actor: await who('Brannoc'), skill: 'athletics' });
   expect((await sheet('Brannoc')).sections.flatMap(({ entries }) => entries).find(({ label }) => label === 'Level')?.value).toBe('2');
 

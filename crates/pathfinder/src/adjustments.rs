@@ -1,5 +1,6 @@
 //! Elite and weak: creatures a little above or below what their records say.
 
+pub use crate::building::LevelShift;
 use ludex_kit::{Refusal, Rule, ensure, rules, words};
 
 rules! {
@@ -21,10 +22,6 @@ words! {
     /// How a creature differs from its record.
     pub enum Adjustment {
         Elite = "elite", Weak = "weak",
-    }
-    /// By how many levels the elite and the weak of the lowest levels move.
-    pub enum LevelShift {
-        One = "one", Later = "later",
     }
     /// What a roll of damage is of an attack.
     pub enum DamagePart {

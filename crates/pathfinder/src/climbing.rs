@@ -78,6 +78,7 @@ impl Act<Pathfinder> for Climb {
             let near = state.setting.map.shape().distance(now.at, to) == 1;
             let free = near && crate::jumping::is_free(state, self.actor, to);
             ensure!(now.hangs && free, CLIMB, "one climbs off to a free place beside one");
+            ensure!(!crate::jumping::walled(state, self.actor, to), CLIMB, "a wall is in the way");
         }
         Ok(())
     }

@@ -112,3 +112,32 @@ impl Event<Pathfinder> for Revoked {
         state.effects.retain(|one| one.actor != self.actor || *one.name != *self.name);
     }
 }
+
+/// Has what is counted in rounds run out as time passes outside encounters, and what burns burn on (PF-TRN-16).
+pub fn rounds_pass(passed: &impl crate::hours::Passage, table: &mut Table<'_, impl Run>) {
+    let rounds = (passed.seconds() / turns::ROUND).min(u16::MAX.into()) as u16;
+    if rounds == 0 || table.state().stage == Stage::Fighting {
+        return;
+    }
+    for actor in table.state().ids() {
+        burns_on(table, actor, rounds);
+    }
+    if conditions::runs(table.state()) {
+        table.emit(conditions::RoundsPass { rounds });
+    }
+}
+
+/// The most rounds for which somebody burns on at once (house).
+const MOST_BURNING: u16 = 200;
+
+/// Has lasting damage hurt somebody in each round, until it has thrown it off or somebody must decide.
+fn burns_on(table: &mut Table<'_, impl Run>, actor: ActorId, rounds: u16) {
+    for _ in 0..rounds.min(MOST_BURNING) {
+        let state = table.state();
+        let burns = !state.actor(actor).persistent.is_empty() && state.lives(actor);
+        if !burns || !state.asked.is_empty() {
+            return;
+        }
+        damage::persists(table, actor);
+    }
+}

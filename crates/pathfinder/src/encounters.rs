@@ -2,6 +2,7 @@
 
 use crate::adjustments::{Adjustment, level_of};
 use crate::building::Building;
+pub use crate::building::Classify;
 use crate::experience::{AWARDING, FoeKind, award, worth};
 use ludex_kit::{Refusal, Tally, ensure, rules, words};
 
@@ -28,10 +29,6 @@ words! {
     pub enum Threat {
         Trivial = "trivial", Low = "low", Moderate = "moderate", Severe = "severe", Extreme = "extreme",
         BeyondExtreme = "beyond_extreme" as "beyond extreme",
-    }
-    /// What an encounter between two budgets is called.
-    pub enum Classify {
-        Ceiling = "ceiling" as "after the higher", Nearest = "nearest" as "after the nearer",
     }
 }
 

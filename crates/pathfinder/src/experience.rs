@@ -1,6 +1,7 @@
 //! Experience: what foes, hazards and deeds are worth, who gets it, and when it makes a level.
 
 use crate::building::Building;
+pub use crate::building::{Advancement, HazardPlusFour, PartySize};
 use ludex_kit::{Refusal, ensure, rules, words};
 
 rules! {
@@ -40,18 +41,6 @@ words! {
     pub enum FoeKind {
         #[default] Creature = "creature", ComplexHazard = "complex_hazard" as "complex hazard",
         SimpleHazard = "simple_hazard" as "simple hazard",
-    }
-    /// What a hazard four levels above the party is worth.
-    pub enum HazardPlusFour {
-        AsCreatures = "as_creatures" as "32 and 160", Lower = "lower" as "30 and 150",
-    }
-    /// How much experience a level takes.
-    pub enum Advancement {
-        Normal = "normal", Fast = "fast", Slow = "slow", Milestone = "milestone",
-    }
-    /// On what the award hangs.
-    pub enum PartySize {
-        Four = "four", Full = "full",
     }
 }
 

@@ -37,7 +37,7 @@ words! {
 }
 
 /// Help somebody who is dying or bleeds. Treating wounds takes too long for a fight (PF-SKA-50).
-#[command(rule = FIRST_AID, group = "Help", kind = Heal, costs = 2)]
+#[command(rule = FIRST_AID, group = "Help", kind = Heal, costs = 2, between)]
 pub struct FirstAid {
     pub actor: ActorId,
     pub target: ActorId,
@@ -62,7 +62,11 @@ fn bleeds(state: &State, id: ActorId) -> bool {
 
 impl Act<Pathfinder> for FirstAid {
     fn may(&self, state: &State) -> Verdict {
-        ready(state, self.actor, 2)?;
+        if state.stage == Stage::Fighting {
+            ready(state, self.actor, 2)?;
+        } else {
+            turns::able(state, self.actor)?;
+        }
         ensure!(self.actor != self.target, FIRST_AID, "it takes another", instead = "have somebody help");
         ensure!(state.lives(self.target), FIRST_AID, "{} is dead", self.target);
         crate::sight::aims(state, self.actor, self.target)?;
@@ -77,6 +81,11 @@ impl Act<Pathfinder> for FirstAid {
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let Self { actor, target, aim } = *self;
+        if table.state().stage != Stage::Fighting {
+            // It takes a round of the time outside encounters.
+            gives_aid(table, self);
+            return crate::hours::pass(table, turns::ROUND);
+        }
         spend(table, actor, 2);
         let bleeding = aim == Aim::Bleeding;
         table.emit(turns::Undertaken { doing: Doing::FirstAid { actor, target, bleeding } });

@@ -14,8 +14,8 @@ rules! {
     /// Two actions: a Stride of ten feet at least and a leap the same way, as far as one says and one's Speed allows, against its
     /// length in feet. Failure is a plain leap, critical failure ends it on the ground.
     LONG_JUMP = "PF-SKA-14", "Long Jump";
-    /// Two actions: a Stride of ten feet at least and a leap upwards against 30: five feet, or eight by a critical success.
-    /// Failure is three feet, critical failure ends it on the ground.
+    /// Two actions: a Stride of ten feet at least and a leap upwards against 30: five feet, or by a critical success eight, or five
+    /// and ten feet on. Failure is three feet, critical failure ends it on the ground.
     HIGH_JUMP = "PF-SKA-13", "High Jump";
     /// What an activity is made of keeps its own nature: the Stride in a jump gives openings as any Stride.
     ACTIVITIES = "PF-TRN-13", "Activities and subordinate actions";
@@ -68,6 +68,16 @@ pub(crate) fn is_free(state: &State, actor: ActorId, at: Cell) -> bool {
     open && !state.ids().any(taken)
 }
 
+/// Returns whether a wall or a closed door stands between two squares.
+fn is_walled(state: &State, from: Cell, to: Cell) -> bool {
+    state.setting.map.way(from, to) == ludex_grid::Passage::Barred
+}
+
+/// Returns whether a wall or a closed door bars an actor's straight way to a square.
+pub(crate) fn walled(state: &State, actor: ActorId, to: Cell) -> bool {
+    is_walled(state, state.actor(actor).at, to)
+}
+
 /// Asks whether an actor could leap straight to a place over so many feet.
 ///
 /// # Errors
@@ -82,8 +92,7 @@ fn may_leap(state: &State, actor: ActorId, (from, to): (Cell, Cell), most: i32, 
     let long = feet(from, to);
     ensure!(long <= most, *rule, "{} leaps {} feet, not {}", actor, most, long);
     let free = way.iter().all(|cell| is_free(state, actor, cell));
-    let walled = state.setting.map.way(from, to) == ludex_grid::Passage::Barred;
-    ensure!(!walled, *rule, "a wall is in the way");
+    ensure!(!is_walled(state, from, to), *rule, "a wall is in the way");
     ensure!(free, *rule, "somebody or something is in the way");
     Ok(())
 }
@@ -203,11 +212,40 @@ impl Act<Pathfinder> for LongJump {
 }
 
 /// Run ten feet and jump up.
-#[command(rule = HIGH_JUMP, group = "Move", kind = Move, label = "Jump up at {to}", costs = 2, cell = to)]
+#[command(rule = HIGH_JUMP, group = "Move", kind = Move, costs = 2, cell = to)]
 pub struct HighJump {
     pub actor: ActorId,
     /// Where one jumps, ten feet from where one stands at least.
     pub to: Cell,
+    /// Whether a critical success carries one five feet high and ten feet on, in place of eight feet high.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub onward: bool,
+}
+
+/// Returns the squares over which a jump upwards carries one who goes on with it: ten feet straight ahead (PF-SKA-13).
+fn onward(from: Cell, to: Cell) -> Option<List<Cell, 24>> {
+    let (across, down) = from.offset_to(to);
+    let mut way = List::new();
+    let mut at = to;
+    while feet(to, at) < RUN_UP {
+        at = at.offset(across.signum(), down.signum())?;
+        way.push(at);
+    }
+    Some(way)
+}
+
+/// Asks whether there is room ahead for one whom a jump upwards carries on.
+///
+/// # Errors
+/// Somebody, something or the end of the map is there.
+fn has_room_ahead(state: &State, actor: ActorId, to: Cell) -> Verdict {
+    let Some(way) = onward(state.actor(actor).at, to) else {
+        return Err(Refusal::new(&HIGH_JUMP, "that is beyond the map").instead("jump up alone"));
+    };
+    let free = way.iter().all(|cell| is_free(state, actor, cell));
+    let walled = way.iter().last().is_some_and(|last| is_walled(state, to, last));
+    ensure!(free && !walled, HIGH_JUMP, "there is no room to come down ahead", instead = "jump up alone");
+    Ok(())
 }
 
 impl Act<Pathfinder> for HighJump {
@@ -216,18 +254,25 @@ impl Act<Pathfinder> for HighJump {
         let from = state.actor(self.actor).at;
         let run_up = feet(from, self.to) >= RUN_UP;
         ensure!(run_up, HIGH_JUMP, "it takes ten feet of running straight ahead");
-        may_leap(state, self.actor, (from, self.to), derived::speed(state, self.actor).into(), &HIGH_JUMP)
+        may_leap(state, self.actor, (from, self.to), derived::speed(state, self.actor).into(), &HIGH_JUMP)?;
+        if self.onward { has_room_ahead(state, self.actor, self.to) } else { Ok(()) }
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        let Self { actor, to } = *self;
+        let Self { actor, to, onward: goes_on } = *self;
         let attempt = jump(table.state(), actor, HIGH, &HIGH_JUMP, table.listens());
         spend(table, actor, 2);
         let degree = deeds::tries(table, Deed { actor, target: None, what: "jump up", rule: &HIGH_JUMP }, attempt);
-        if let Some(way) = straight(table.state().actor(actor).at, to) {
+        let carried = goes_on && degree == Degree::CriticalSuccess;
+        let from = table.state().actor(actor).at;
+        if let Some(mut way) = straight(from, to) {
+            for cell in onward(from, to).filter(|_| carried).iter().flat_map(List::iter) {
+                way.push(cell);
+            }
             set_out(table, actor, way);
         }
-        table.emit(JumpedUp { actor, feet: height(degree) });
+        let feet = if carried { height(Degree::Success) } else { height(degree) };
+        table.emit(JumpedUp { actor, feet });
         if degree == Degree::CriticalFailure {
             conditions::give(table, actor, Instance::of(Condition::Prone));
         }
@@ -236,8 +281,14 @@ impl Act<Pathfinder> for HighJump {
     fn offers(offers: &mut Offers<'_>) {
         let actor = offers.actor;
         for to in around(offers.state(), actor, 12) {
-            offers.seldom(HighJump { actor, to });
+            offers.seldom(HighJump { actor, to, onward: false });
+            offers.seldom(HighJump { actor, to, onward: true });
         }
+    }
+
+    fn label(&self, _teller: &Teller<'_>) -> String {
+        let on = if self.onward { ", and on" } else { "" };
+        format!("Jump up at {}{on}", self.to)
     }
 
     fn details(&self, state: &State, offer: &mut Offer) {

@@ -28,6 +28,7 @@ pub mod areas;
 mod asking;
 pub mod attack;
 pub mod attitudes;
+pub mod awards;
 pub mod benchmarks;
 pub mod blasts;
 mod builder;
@@ -52,6 +53,7 @@ pub mod encounters;
 pub mod environment;
 pub mod experience;
 pub mod exploration;
+pub mod exposure;
 pub mod falling;
 pub mod feats;
 pub mod first_aid;
@@ -92,6 +94,7 @@ pub mod story;
 pub mod supplies;
 pub mod surroundings;
 pub mod templates;
+pub mod trade;
 pub mod travel;
 pub mod trials;
 pub mod tumbling;
@@ -149,6 +152,7 @@ commands! {
         minds: Rampage, Control, Dictate;
         supplies: Supply, TakeOut, PutAway, HandOver, DrinkPotion, ThrowBomb, ReadScroll, ChangeGrip, HandleShield, Carry, BreakArmour, MarkGear;
         weather: SetWeather;
+        exposure: SetTemperature, Batter;
         blasts: Unleash, Counter;
         skills: UseSkill, LayThing, ClearThing, Bury, StrikeThing, Talk, Perform, Impersonate, Conceal, SearchPerson, Examine, SocialBegin;
         afflictions: Expose, TreatPoison, TreatDisease;
@@ -160,7 +164,7 @@ commands! {
         climbing: Climb;
         waters: Swim;
         attitudes: SetAttitude, CallHostile;
-        riding: Mount, Dismount, CommandAnimal, Bind;
+        riding: Mount, Dismount, CommandAnimal, LetMinionAct, Bind;
         aid: PrepareAid, Aid;
         readying: ReadyStrike as "ready", Spring, KeepReady, SpringAt, ReadyDeed, SpringDeed;
         openings: React, LetGo;
@@ -176,7 +180,9 @@ commands! {
         creatures: Grab, HoldOn, Constrict, KnockDown, PushAway, Rend, Trample, Swallow, CutOut, SwarmOver, Bite, Breathe, Pounce, Rush, DrinkBlood, PullOff, Unlatch, SetBreath;
         hazards: LookOut, SetOff, Disable, CounterHazard, StrikeHazard, AwardHazard;
         exploration: Explore, Travel, LookForClue;
-        growth: GainLevel;
+        awards: AwardDeed, AwardEncounter, AwardExperience;
+        growth: GainLevel, Retrain;
+        trade: SetPurse, Buy, Sell, PayForLiving, MendTools;
         feats: PowerAttack, IntimidatingStrike, BattleMedicine, TakeForCertain;
         riders: DriveBack;
         ludex_kit::narration: DescribeScene, DeclareAction, DescribeOutcome;
@@ -189,7 +195,7 @@ events! {
     pub enum Event of Pathfinder {
         asking: Put, Settled;
         checks: Flattened;
-        conditions: Gained => dying::doomed + turns::stunned_in_turn + falling::loses_hold + riding::knocked_down, Lost, Eased, Weakened => dying::drained, Ticked;
+        conditions: Gained => dying::doomed + turns::stunned_in_turn + falling::loses_hold + riding::knocked_down, Lost => sight::clears, Eased, Weakened => dying::drained, Ticked, RoundsPass;
         turns: RollsBy, Began => exploration::fight_begins, InitiativeRolled, CameIn, Ordered => sight::begins + exploration::order_stands, TurnComes => regeneration::turn_comes + spells::turn_comes + creatures::breath_comes_back + creatures::presence_at_turn + hazards::acts_between, Regained,
             TurnEnded => turns::asks_who_waits + regeneration::turn_ends + sight::turn_ends + afflictions::turn_ends + footing::turn_ends + flight::turn_ends + waters::turn_ends + waters::sinks + spells::turn_ends + creatures::digests + creatures::turn_over, HandedBack, Delayed, Rejoined, TurnLost, EncounterEnded, Spent => sight::shows_itself, SetOut,
             Leaves => openings::asks, Rose => openings::asks_at_rest, Moved => maneuvers::lets_go + footing::enters + spells::enters + creatures::follows + creatures::comes_near + hazards::stepped_on + readying::asks,
@@ -198,7 +204,7 @@ events! {
         ludex_kit::doors: DoorTurned, DoorSet;
         attack: Dodged, Attacked => spells::strikes_out, Struck => attitudes::struck + spells::struck_true + creatures::follows_hit + creatures::numbs + creatures::infects, Drowned, Landed => riders::follows, Guessed, GuessCame, Parried;
         sight: Secretly, Stole, Looked => skills::spotted, Sighted, Distracted;
-        ludex_kit::light: LightSet, PlaceLit, LampSet;
+        ludex_kit::light: LightSet => sight::brightens, PlaceLit => sight::brightens, LampSet => sight::brightens;
         deeds: Tried => skills::counts + spells::used_up;
         maneuvers: AttackCounted, Seized, Freed => creatures::comes_out, Pushed => maneuvers::out_of_reach + footing::pushed_into, Loosened, StruggleFailed;
         guile: Bared, Daunted;
@@ -208,18 +214,19 @@ events! {
         readying: Readied, Tempted, Sprung, DeedReadied, DeedSprung;
         damage: Damaged => dying::after_damage + minds::hurt + footing::struck + waters::struck + creatures::ruptures, Seared, Mended => dying::healed, Bolstered, Inflicted, Burned, Helped, ThrownOff, BlowFalls, ShieldStruck, ForceShieldSpent;
         regeneration: Cooled;
-        dying: StayedUp, KnockedOut => maneuvers::falls + falling::struck_down + riding::falls, Sank, Recovering, Stabilised, Died => maneuvers::falls + riding::falls, Rescued, Roused, Shaken;
+        dying: LiesDying, StayedUp, KnockedOut => maneuvers::falls + falling::struck_down + riding::falls, Sank, Recovering, Stabilised, Died => maneuvers::falls + riding::falls, Rescued, Roused, Shaken;
         heroes: HeroPointsSet, HeroPointsSpent, HeroReadied;
         effects: Granted, Revoked;
         minds: Raged, Mastered;
         supplies: Stocked, TakenOut, Stowed, HandedOver, PotionGiven, Restored, ScrollRead, Gripped, ShieldHandled, Laden, ArmourBroke, GearMarked;
-        weather: WeatherSet;
+        weather: WeatherSet => sight::brightens;
+        exposure: DegreesSet, Battered;
         blasts: Unleashed, BlastRolled, Saved, Immunised, Counters;
         skills: TriedInSecret, LaidOut, Removed, Told, Squeezed, Progressed => skills::dug_out + skills::gives_way, Spoilt, ShutOut, ThingDamaged => skills::breaks_down, Earned, ThingMade, Fed,
-            ThingFound => exploration::finds_trail, Covered => exploration::covers_tracks, Stashed, Buried, DugOut, Forged, Judged, Performed, Guised, Concealed, SeenThrough, PaperRead, SocialBegan, SocialScored;
+            ThingFound => exploration::finds_trail, Covered => exploration::covers_tracks, Stashed, Buried, DugOut, Forged, Judged, Yielded, Performed, Guised, Concealed, SeenThrough, PaperRead, SocialBegan, SocialScored;
         afflictions: Exposure, Advanced, Cured, Tended;
-        hours: WatchKept, TimePassed => hours::tires + hours::starves + rest::comes_round + afflictions::time_passes + waters::time_passes + skills::presses, Timed as "time" => hours::tires + hours::starves + rest::comes_round + afflictions::time_passes + waters::time_passes + skills::presses, Wearied, Deprived, Wasted;
-        rest: WoundsTreated, CameRound, Slept, Lain, Refocused, Prepared => spells::day_begins;
+        hours: WatchKept, TimePassed => hours::tires + hours::starves + regeneration::rounds_pass + effects::rounds_pass + exposure::time_passes + rest::life_ebbs + rest::comes_round + rest::wounds_close + afflictions::time_passes + waters::time_passes + skills::presses + skills::resents + spells::time_passes + creatures::day_breaks, Timed as "time" => hours::tires + hours::starves + regeneration::rounds_pass + effects::rounds_pass + exposure::time_passes + rest::life_ebbs + rest::comes_round + rest::wounds_close + afflictions::time_passes + waters::time_passes + skills::presses + skills::resents + spells::time_passes + creatures::day_breaks, Wearied, Deprived, Wasted;
+        rest: WoundsTreated, CameRound, WoundsClosed, Slept => exploration::day_is_over, Lain => exploration::days_are_over, Refocused, Prepared => spells::day_begins + creatures::has_prepared;
         footing: Scathed, Slipped => falling::slips, Drifted, GroundLaid, GroundCleared;
         falling: Caught, Fell, FeatherCalled => spells::feathers;
         flight: Flew, Rested;
@@ -233,9 +240,11 @@ events! {
         trials: Withstood => spells::used_up;
         spells: SpellBegun, SpellStruck => spells::struck_true, SpellSustained, MagicFound, SpellsPrepared, BondDrained, FocusSet;
         creatures: Steeled, Trampled, Swallowed, Swallows, CameOut, Breathed, Renewed, BreathSet, Bounded, BoundsOn, Numbed, Latched, LetsGo, DrankBlood;
+        awards: ExperienceGained, FoesOvercome;
         hazards: HazardChanged, HazardStrikes, Sought;
-        exploration: Explores, Travelled, LookedAbout, NoticeAvoided;
-        growth: LevelGained;
+        exploration: Explores, Travelled, Hustled, CountsAnew, LookedAbout, NoticeAvoided;
+        growth: LevelGained, Relearned;
+        trade: PurseSet, Paid, ToolsMended;
         feats: Treated, TakenForCertain;
         ludex_kit::narration: SceneDescribed, ActionDeclared, OutcomeDescribed;
         story: SceneEvent as "scene";
@@ -456,5 +465,6 @@ impl Rules for Pathfinder {
         riding::hands_back(table);
         turns::pass_on(table);
         spells::obeys(table);
+        dying::fights_on(table);
     }
 }

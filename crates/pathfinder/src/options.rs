@@ -1,5 +1,6 @@
 //! What a campaign may change.
 
+use crate::building::Building;
 use ludex_kit::{options, rules, words};
 
 rules! {
@@ -91,5 +92,6 @@ options! {
         hands_ready: bool = true, by INTO_ENCOUNTER, "whether weapons are in hand as a fight begins";
         balance_failure: BalanceFailure = BalanceFailure::Stay, by BALANCE, "what becomes of one who fails to balance";
         regain: Regain = Regain::None, by REGAIN, "what one regains who cannot act";
+        #[group] building: Building = Building::default(), by crate::experience::ADVANCEMENT, "experience, encounters and DCs";
     }
 }

@@ -1,7 +1,6 @@
 //! What the encounter of a scene costs, and how people go from one into the next.
 
 use crate::adjustments::Adjustment;
-use crate::building::Building;
 use crate::encounters::{Encounter, Foes, Party, Threat};
 use crate::experience::FoeKind;
 use crate::prelude::*;
@@ -10,29 +9,19 @@ use ludex_engine::Priced;
 /// Returns what the foes and hazards of a scene cost those who play (PF-ENC-02); `None` where nobody plays, or a foe is more than
 /// four levels above the party.
 pub fn price(state: &State) -> Option<Priced> {
-    let players = |id: &ActorId| state.profile(*id).players;
-    let levels: Vec<u8> = state.ids().filter(players).map(|id| state.profile(id).level.max(1) as u8).collect();
-    let party = Party::of_levels(&levels).ok()?;
-    let first = state.ids().find(players)?;
-    let mut foes: Vec<Foes> = Vec::new();
-    for id in state.ids().filter(|id| state.hostile(first, *id)) {
-        let profile = state.profile(id);
-        let kind = if profile.kind.is_empty() { &profile.name } else { &profile.kind };
-        // Elite and weak ones are priced by the level that they have then (PF-INT-21).
-        let level = profile.adjustment.map_or(profile.level, |adjusted| adjusted.from);
-        let adjustment = profile.adjustment.map(|adjusted| adjusted.how);
-        adds(&mut foes, kind, (FoeKind::Creature, level.into()), adjustment);
-    }
+    let party = party(state).ok()?;
+    let first = state.ids().find(|id| state.profile(*id).players)?;
+    let mut foes = creatures(state, state.ids().filter(|id| state.hostile(first, *id)));
     for lying in &state.setting.hazards {
         let kind = if lying.hazard.complex { FoeKind::ComplexHazard } else { FoeKind::SimpleHazard };
         adds(&mut foes, &lying.hazard.name, (kind, lying.hazard.level.into()), None);
     }
-    let building = Building::default();
-    let priced = Encounter::price(party, &foes, &building).ok()?;
+    let building = &state.options().building;
+    let priced = Encounter::price(party, &foes, building).ok()?;
     let known =
-        Threat::ALL.iter().filter_map(|threat| Some((threat.name().to_owned(), party.budget(*threat, &building)?)));
+        Threat::ALL.iter().filter_map(|threat| Some((threat.name().to_owned(), party.budget(*threat, building)?)));
     let budgets = known.collect();
-    let award = priced.award(&building);
+    let award = priced.award(building);
     let people = format!("{} of level {}", party.size, party.level);
     Some(Priced {
         party: people,
@@ -42,6 +31,30 @@ pub fn price(state: &State) -> Option<Priced> {
         award,
         unit: "XP".to_owned(),
     })
+}
+
+/// Returns the party that plays: everybody of a players' side (PF-ENC-04).
+///
+/// # Errors
+/// Nobody plays.
+pub(crate) fn party(state: &State) -> Result<Party, Refusal> {
+    let players = state.ids().filter(|id| state.profile(*id).players);
+    let levels: Vec<u8> = players.map(|id| state.profile(id).level.max(1) as u8).collect();
+    Party::of_levels(&levels)
+}
+
+/// Returns creatures as foes, each kind once.
+pub(crate) fn creatures(state: &State, ids: impl Iterator<Item = ActorId>) -> Vec<Foes> {
+    let mut foes = Vec::new();
+    for id in ids {
+        let profile = state.profile(id);
+        let kind = if profile.kind.is_empty() { &profile.name } else { &profile.kind };
+        // Elite and weak ones are priced by the level that they have then (PF-INT-21).
+        let level = profile.adjustment.map_or(profile.level, |adjusted| adjusted.from);
+        let adjustment = profile.adjustment.map(|adjusted| adjusted.how);
+        adds(&mut foes, kind, (FoeKind::Creature, level.into()), adjustment);
+    }
+    foes
 }
 
 /// Adds a foe to those of its kind.

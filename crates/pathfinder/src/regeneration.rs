@@ -21,6 +21,21 @@ pub fn turn_comes(comes: &turns::TurnComes, table: &mut Table<'_, impl Run>) {
     }
 }
 
+/// Gives everybody back what heals by itself in the rounds that pass outside encounters.
+pub fn rounds_pass(passed: &impl crate::hours::Passage, table: &mut Table<'_, impl Run>) {
+    let rounds = (passed.seconds() / turns::ROUND).min(10_000) as i32;
+    for actor in table.state().ids() {
+        let state = table.state();
+        let Healing { fast, regeneration, .. } = state.profile(actor).heals;
+        let again = if state.regenerates(actor) { regeneration } else { 0 };
+        let heals = (i32::from(fast) + i32::from(again)) * rounds;
+        let hurt = state.actor(actor).hit_points < conditions::most_hit_points(state, actor);
+        if heals > 0 && hurt && state.lives(actor) {
+            damage::mends(table, actor, heals);
+        }
+    }
+}
+
 /// What stops regeneration wears off as turns end.
 pub fn turn_ends(ended: &turns::TurnEnded, table: &mut Table<'_, impl Run>) {
     if table.state().actor(ended.actor).seared > 0 {

@@ -19,7 +19,8 @@ rules! {
     THROWN = "PF-INT-30", "Mount or rider goes down";
     /// Nature against Will: an animal obeys, one action for each that is spent. The unfriendly never do, the helpful a degree better.
     COMMAND = "PF-SKA-36", "Command an Animal";
-    /// A minion acts in its master's turn, two actions for one that is spent on it, with attacks of its own and without a reaction.
+    /// A minion acts in its master's turn, two actions for one that is spent on it, once a turn, with attacks of its own and without
+    /// a reaction. Whom nobody commands the game master has defend itself or flee, and after a minute do as it likes.
     MINIONS = "PF-TRN-19", "Minions, companions, summoned creatures";
 }
 
@@ -214,6 +215,8 @@ impl Act<Pathfinder> for CommandAnimal {
         ensure!(served, MINIONS, "{} serves another", target);
         let hears = !state.actor(target).has(Condition::Deafened);
         ensure!(hears, COMMAND, "{} does not hear", target);
+        let fresh = !own || !has_acted(state, target);
+        ensure!(fresh, MINIONS, "{} has had its actions of this turn", target);
         Ok(())
     }
 
@@ -223,7 +226,7 @@ impl Act<Pathfinder> for CommandAnimal {
         spend(table, actor, 1);
         let state = table.state();
         if state.actor(target).master == Some(actor) {
-            return table.emit(Lent { actor: target, by: actor, actions: MINION_ACTIONS });
+            return lends(table, target, actor);
         }
         let deed = Deed { actor, target: Some(target), what: "command", rule: &COMMAND };
         let degree = if is_loath(state, actor, target) {
@@ -235,7 +238,7 @@ impl Act<Pathfinder> for CommandAnimal {
         let rides = table.state().actor(actor).rides == Some(target);
         match degree {
             Degree::CriticalSuccess | Degree::Success if rides => {
-                table.emit(Lent { actor: target, by: actor, actions: 1 });
+                table.emit(Lent { actor: target, by: actor, actions: 1, at: None });
             }
             Degree::CriticalSuccess | Degree::Success => table.emit(Obeys { actor: target, by: actor }),
             // What else it does is the game master's to say.
@@ -253,6 +256,48 @@ impl Act<Pathfinder> for CommandAnimal {
     fn details(&self, state: &State, offer: &mut Offer) {
         if state.actor(self.target).master != Some(self.actor) {
             deeds::preview(&commanding(state, self.actor, self.target, false), offer);
+        }
+    }
+}
+
+/// Returns whether a minion has had its actions in this round.
+fn has_acted(state: &State, minion: ActorId) -> bool {
+    state.actor(minion).lent_at == Some((state.round, state.clock.seconds))
+}
+
+/// Has a minion act in its master's turn, with all its actions.
+fn lends(table: &mut Table<'_, impl Run>, minion: ActorId, master: ActorId) {
+    let at = Some((table.state().round, table.state().clock.seconds));
+    table.emit(Lent { actor: minion, by: master, actions: MINION_ACTIONS, at });
+}
+
+/// Have a minion whom nobody commands act in its master's turn: it defends itself or flees, and after a minute does as it likes.
+#[command(rule = MINIONS, group = "Rulings", kind = Call, by = game_master, open, label = "A minion acts by itself")]
+pub struct LetMinionAct {
+    pub target: ActorId,
+}
+
+impl Act<Pathfinder> for LetMinionAct {
+    fn when(state: &State) -> Verdict {
+        ensure!(state.stage == Stage::Fighting, MINIONS, "no encounter is on");
+        Ok(())
+    }
+
+    fn may(&self, state: &State) -> Verdict {
+        let Some(master) = state.actor(self.target).master else {
+            return Err(Refusal::new(&MINIONS, "{} serves nobody").about(self.target));
+        };
+        ensure!(state.lent.is_none(), MINIONS, "somebody acts for another just now");
+        let turn = state.whose_turn() == Some(master);
+        ensure!(turn, MINIONS, "it is not the turn of {}, whom it serves", master);
+        ensure!(conditions::can_act(state, self.target), MINIONS, "{} cannot act", self.target);
+        ensure!(!has_acted(state, self.target), MINIONS, "{} has had its actions of this turn", self.target);
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        if let Some(master) = table.state().actor(self.target).master {
+            lends(table, self.target, master);
         }
     }
 }
@@ -287,6 +332,9 @@ pub struct Lent {
     pub actor: ActorId,
     pub by: ActorId,
     pub actions: u8,
+    /// The round and the time in which a minion has its actions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<(u32, u64)>,
 }
 
 impl Event<Pathfinder> for Lent {
@@ -296,6 +344,7 @@ impl Event<Pathfinder> for Lent {
         state.lent = Some(self.actor);
         state.on(self.by, |actor| actor.moved = 0);
         state.on(self.actor, |actor| {
+            actor.lent_at = self.at;
             actor.actions = self.actions;
             actor.attacks = if rides { rider.attacks } else { 0 };
             actor.odd_diagonals = false;

@@ -2,10 +2,10 @@
 
 use crate::checks::{Attempt, Degree, dc_of};
 use crate::deeds::{self, Deed};
-use crate::jumping::{is_free, straight};
+use crate::jumping::{is_free, straight, walled};
 use crate::prelude::*;
 use crate::turns::{ready, set_out, spend};
-use ludex_grid::Cell;
+use ludex_grid::{Cell, Footing};
 use ludex_kit::List;
 
 rules! {
@@ -29,13 +29,15 @@ fn way_through(state: &State, tumble: &TumbleThrough) -> Option<(List<Cell, 24>,
     let from = state.actor(actor).at;
     let all = straight(from, to)?;
     let foe = state.footprint(target);
+    let blind = state.actor(actor).has(Condition::Blinded);
     let (mut before, mut through) = (List::new(), List::new());
     let (mut cost, mut odd, mut inside) = (0, state.actor(actor).odd_diagonals, false);
     let (across, down) = from.offset_to(to);
     for cell in all.iter() {
         let held = foe.contains(cell);
         inside |= held;
-        cost += if held { 10 } else { 5 };
+        let hard = held || blind || state.setting.map.terrain(cell).footing == Footing::Difficult;
+        cost += if hard { 10 } else { 5 };
         if across != 0 && down != 0 {
             cost += if odd { 5 } else { 0 };
             odd = !odd;
@@ -71,6 +73,7 @@ impl Act<Pathfinder> for TumbleThrough {
         let others = before.iter().chain(through.iter()).filter(|cell| !foe.contains(*cell));
         let taken = others.filter(|cell| !is_free(state, self.actor, *cell)).count() > 0;
         ensure!(!taken, TUMBLE, "somebody or something else is in the way");
+        ensure!(!walled(state, self.actor, self.to), TUMBLE, "a wall is in the way");
         let speed = derived::speed(state, self.actor);
         ensure!(cost <= u16::from(speed), TUMBLE, "it takes {} feet of {}", i32::from(cost), i32::from(speed));
         Ok(())

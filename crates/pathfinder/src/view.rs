@@ -176,6 +176,12 @@ pub fn sheet(state: &State, id: ActorId, viewer: &Viewer) -> Option<Sheet> {
         SheetEntry::tallied("Perception", derived::perception(state, id, true)),
         SheetEntry::new("Speed", format!("{} feet", derived::speed(state, id))),
     ];
+    if actor.experience > 0 {
+        body.push(SheetEntry::new("Experience", actor.experience.to_string()));
+    }
+    if actor.purse > 0 {
+        body.push(SheetEntry::new("Coins", crate::money::Money::copper(actor.purse.into()).to_string()));
+    }
     body.extend(derived::class_dc(state, id, true).map(|dc| SheetEntry::tallied("Class DC", dc)));
     sheet.sections.push(section("Body", body));
     let saves = Save::ALL.iter().map(|save| SheetEntry::tallied(save.name(), derived::save(state, id, *save, true)));

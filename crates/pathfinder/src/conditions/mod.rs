@@ -1,7 +1,9 @@
 //! What may be the matter with an actor, how it comes and ends, and what it does to numbers.
 
+mod passing;
 mod ruling;
 
+pub use passing::{RoundsPass, runs};
 pub use ruling::{Afflict, Relieve};
 
 use crate::modifiers::{Modifiers, Type};

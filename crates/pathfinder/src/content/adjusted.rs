@@ -8,10 +8,14 @@ use crate::prelude::*;
 ///
 /// # Errors
 /// Below the first level nothing is weak unless it is said what it loses.
-pub(super) fn adjusted(profile: Profile, adjustment: Adjustment, loses: Option<u8>) -> Result<Profile, Refusal> {
+pub(super) fn adjusted(
+    profile: Profile,
+    (adjustment, shift): (Adjustment, LevelShift),
+    loses: Option<u8>,
+) -> Result<Profile, Refusal> {
     let level = i32::from(profile.level);
     let hit_points = adjustment.hit_points(profile.hit_points.into(), level, loses.map(i32::from))?;
-    let counts_as = level_of(adjustment, level, LevelShift::One)?;
+    let counts_as = level_of(adjustment, level, shift)?;
     let adds = adjustment.adds() as i8;
     let mut profile = Profile {
         adjustment: Some(Adjusted { how: adjustment, from: profile.level }),

@@ -8,7 +8,7 @@ pub(crate) mod tables;
 
 pub(crate) use people::{another, anybody, gear_names, newcomer, standing};
 
-use crate::adjustments::Adjustment;
+use crate::adjustments::{Adjustment, LevelShift};
 use crate::prelude::*;
 use laid::{GroundPlace, ThingPlace};
 use ludex_engine::Rulebook;
@@ -147,6 +147,8 @@ pub(crate) struct Stock {
     characters: Records<Character>,
     afflictions: Records<AfflictionKind>,
     hazards: Records<Hazard>,
+    /// By how many levels the elite and the weak of the scene that is read move (PF-OPT-06).
+    level_shift: LevelShift,
 }
 
 impl Reader for Stock {
@@ -192,6 +194,7 @@ impl Stock {
         let ends = scene.things.iter().enumerate().filter_map(|(index, place)| Some((index, place.to?)));
         named.extend(ends.map(|(index, letter)| Mark { letter, field: format!("things[{index}].to") }));
         let (map, marks) = ground.lay(&mut self.files, file, Shape::SquareAlternating, &named)?;
+        self.level_shift = scene.options.building.level_shift;
         let title = scene.title.unwrap_or_else(|| file.to_owned());
         let doors = ludex_kit::doors::Door::of(&ground);
         let afflictions = self.afflictions.found().iter().map(|found| found.of.clone()).collect();

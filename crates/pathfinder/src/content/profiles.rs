@@ -32,7 +32,7 @@ impl Stock {
     /// Returns a creature as elite or weak as its place says.
     fn adjusted(&mut self, file: &str, field: &str, place: &Place, profile: Profile) -> Profile {
         let Some(adjustment) = place.adjust else { return profile };
-        match super::adjusted::adjusted(profile.clone(), adjustment, place.loses) {
+        match super::adjusted::adjusted(profile.clone(), (adjustment, self.level_shift), place.loses) {
             Ok(profile) => profile,
             Err(refusal) => {
                 let loses = format!("{field}.loses");

@@ -164,3 +164,27 @@ impl Event<Pathfinder> for BreathSet {
         state.on(self.actor, |actor| actor.breaths = self.to);
     }
 }
+
+/// Gives everybody back what it can do so often a day, as a new day begins (PF-MON-13).
+pub fn day_breaks(passed: &impl crate::hours::Passage, table: &mut Table<'_, impl Run>) {
+    let now = table.state().clock.seconds;
+    let before = now.saturating_sub(passed.seconds());
+    if now / crate::hours::DAY == before / crate::hours::DAY {
+        return;
+    }
+    for actor in table.state().ids() {
+        renews(table, actor);
+    }
+}
+
+/// Gives whoever has made ready for the day back what it can do so often a day.
+pub fn has_prepared(prepared: &crate::rest::Prepared, table: &mut Table<'_, impl Run>) {
+    renews(table, prepared.actor);
+}
+
+/// Gives somebody back what it can do so often a day.
+fn renews(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    if table.state().actor(actor).breaths > 0 {
+        table.emit(BreathSet { actor, to: 0 });
+    }
+}

@@ -12,7 +12,7 @@ mod swarms;
 
 pub use auras::{Steeled, comes_near, presence_at_turn};
 pub use bounding::{Bounded, BoundsOn, Pounce, Rush, lands};
-pub use breath::{BreathSet, Breathe, Breathed, Renewed, SetBreath, breath_comes_back};
+pub use breath::{BreathSet, Breathe, Breathed, Renewed, SetBreath, breath_comes_back, day_breaks, has_prepared};
 pub use falling_upon::{Rend, Trample, Trampled};
 pub use grabbing::{Constrict, Grab, HoldOn, KnockDown, PushAway, follows_hit};
 pub use latching::{DrankBlood, DrinkBlood, Latched, LetsGo, PullOff, Unlatch, follows};

@@ -2,6 +2,7 @@
 
 use super::{Base, EASES, Ease, Rarity, composed};
 use crate::building::Building;
+pub use crate::building::{ConstructSkills, RetryScale};
 use crate::character::Skill;
 use crate::checks::Degree;
 use ludex_kit::{Refusal, Tally, rules, words};
@@ -31,14 +32,6 @@ words! {
         Construct = "construct", Dragon = "dragon", Elemental = "elemental", Ethereal = "ethereal", Fey = "fey",
         Fiend = "fiend", Fungus = "fungus", Humanoid = "humanoid", Monitor = "monitor", Ooze = "ooze", Plant = "plant",
         Spirit = "spirit", Undead = "undead",
-    }
-    /// With which skills constructs are recognised.
-    pub enum ConstructSkills {
-        ArcanaNature = "arcana_nature" as "Arcana and Nature", ArcanaCrafting = "arcana_crafting" as "Arcana and Crafting",
-    }
-    /// How rarity and repeated attempts go together.
-    pub enum RetryScale {
-        Add = "add", Rows = "rows",
     }
 }
 

@@ -1,9 +1,12 @@
 //! Being struck down, dying, and coming back.
 
+mod alone;
 mod ferocity;
 mod rescue;
 mod waking;
 
+pub(crate) use alone::fights_on;
+pub use alone::{LiesDying, lies_dying};
 pub use ferocity::StayedUp;
 pub use rescue::{AcceptFate, Brink, NearDeath, Rescue, Rescued};
 pub use waking::{Roused, ShakeAwake, Shaken};
@@ -51,7 +54,8 @@ rules! {
     KNOCKED_OUT = "PF-DYG-02", "Knocked out";
     /// Damage makes the dying worse by 1, a critical hit by 2. Who lies stable at 0 begins to die anew.
     HURT_AGAIN = "PF-DYG-03", "Damage while dying";
-    /// As a turn of the dying begins, a flat check of 10 and how near to death they are: 2 better, 1 better, 1 worse, 2 worse.
+    /// As a turn of the dying begins, a flat check of 10 and how near to death they are: 2 better, 1 better, 1 worse, 2 worse. Outside
+    /// encounters each round that passes is such a turn.
     RECOVERY = "PF-DYG-04", "Recovery check";
     /// Old wounds make every rise of dying worse; whoever is no longer dying is wounded once more.
     WOUNDED = "PF-DYG-05", "Wounded and dying";
@@ -256,6 +260,7 @@ impl Event<Pathfinder> for KnockedOut {
         state.turn_over |= own_turn;
         state.on(self.actor, |actor| {
             actor.dying = self.dying;
+            actor.owed = 0;
             actor.out_since = (self.dying == 0).then_some(now);
             actor.held = 0;
             actor.shield_raised = false;
@@ -338,7 +343,10 @@ pub struct Recovering {
 impl Event<Pathfinder> for Recovering {
     fn apply(&self, state: &mut State) {
         // That it is over is an event of its own.
-        state.on(self.actor, |actor| actor.dying = self.dying.max(1));
+        state.on(self.actor, |actor| {
+            actor.dying = self.dying.max(1);
+            actor.owed = actor.owed.saturating_sub(1);
+        });
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {

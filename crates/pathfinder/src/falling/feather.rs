@@ -14,17 +14,20 @@ fn may_catch(state: &State, caster: ActorId, target: ActorId) -> bool {
         let free = spent & 1 << place == 0;
         slot.spell == Spell::FeatherFall && free
     });
-    let able = now.reaction && conditions::can_act(state, caster) && !now.has(Condition::Stunned);
+    let able = has_reaction(state, caster) && conditions::can_act(state, caster) && !now.has(Condition::Stunned);
     has && able && !state.hostile(caster, target) && state.feet(caster, target) <= REACH
 }
 
 /// Returns the first in the order who can catch one that falls, and of those after somebody.
 fn next(state: &State, target: ActorId, fall: Drop, after: Option<ActorId>) -> Option<ActorId> {
     let soft = crate::magic::falls_softly(state, target);
-    if state.stage != Stage::Fighting || fall.feet <= 5 || soft {
+    if fall.feet <= 5 || soft {
         return None;
     }
-    let mut all = state.order.iter().copied();
+    // Outside encounters there is no order.
+    let fights = state.stage == Stage::Fighting;
+    let ordered = state.order.iter().copied().filter(move |_| fights);
+    let mut all = ordered.chain(state.ids().filter(move |_| !fights));
     if let Some(after) = after {
         all.find(|id| *id == after);
     }

@@ -81,9 +81,14 @@ fn counted(state: &State, actor: ActorId, feet: u16) -> u16 {
     feet.saturating_sub(spared)
 }
 
+/// Returns whether somebody has a reaction: outside encounters everybody has.
+fn has_reaction(state: &State, actor: ActorId) -> bool {
+    state.stage != Stage::Fighting || state.actor(actor).reaction
+}
+
 /// Returns whether an actor may do something about its fall.
 fn may_react(state: &State, actor: ActorId, fall: Drop) -> bool {
-    let able = state.actor(actor).reaction && conditions::can_act(state, actor) && fall.feet > 5;
+    let able = has_reaction(state, actor) && conditions::can_act(state, actor) && fall.feet > 5;
     able && (state.profile(actor).speeds.fly > 0 || may_grab(state, actor, fall))
 }
 
@@ -103,7 +108,7 @@ pub(crate) fn drops(table: &mut Table<'_, impl Run>, actor: ActorId, fall: Drop)
 
 /// Has an actor whom no magic catches fall; it is asked what it does about it.
 fn falls_on(table: &mut Table<'_, impl Run>, actor: ActorId, fall: Drop) {
-    if may_react(table.state(), actor, fall) && table.state().stage == Stage::Fighting {
+    if may_react(table.state(), actor, fall) {
         Pathfinder::ask(table, Falling { actor, fall }.into());
     } else {
         lands(table, actor, fall);
@@ -210,9 +215,9 @@ impl Prompt<Pathfinder> for Falling {
 
     fn usual(&self, state: &State) -> Command {
         let actor = self.actor;
-        if state.profile(actor).speeds.fly > 0 && state.actor(actor).reaction {
+        if state.profile(actor).speeds.fly > 0 && has_reaction(state, actor) {
             ArrestFall { actor }.into()
-        } else if may_grab(state, actor, self.fall) && state.actor(actor).reaction {
+        } else if may_grab(state, actor, self.fall) && has_reaction(state, actor) {
             GrabEdge { actor }.into()
         } else {
             FallOn { actor }.into()
@@ -237,7 +242,7 @@ impl Act<Pathfinder> for ArrestFall {
         asked::<Pathfinder, Falling>(state)?;
         let flies = state.profile(self.actor).speeds.fly > 0;
         ensure!(flies, ARREST, "{} does not fly", self.actor);
-        ensure!(state.actor(self.actor).reaction, turns::REACTIONS, "{} has no reaction left", self.actor);
+        ensure!(has_reaction(state, self.actor), turns::REACTIONS, "{} has no reaction left", self.actor);
         Ok(())
     }
 
@@ -282,7 +287,7 @@ impl Act<Pathfinder> for GrabEdge {
     fn may(&self, state: &State) -> Verdict {
         let Falling { fall, .. } = asked::<Pathfinder, Falling>(state)?;
         ensure!(may_grab(state, self.actor, *fall), GRAB_EDGE, "there is nothing to grab, or no hand to do it");
-        ensure!(state.actor(self.actor).reaction, turns::REACTIONS, "{} has no reaction left", self.actor);
+        ensure!(has_reaction(state, self.actor), turns::REACTIONS, "{} has no reaction left", self.actor);
         Ok(())
     }
 

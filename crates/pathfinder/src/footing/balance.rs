@@ -2,8 +2,9 @@
 
 use super::*;
 use crate::checks::Degree;
-use crate::jumping::{is_free, straight};
+use crate::jumping::{is_free, straight, walled};
 use crate::turns::{ready, spend};
+use ludex_grid::Footing;
 use ludex_kit::List;
 
 /// Balance straight across what is narrow or uneven.
@@ -42,7 +43,8 @@ fn as_far(state: &State, actor: ActorId, way: &List<Cell, 24>, hard: bool) -> Li
     for cell in way.iter() {
         let (across, down) = at.offset_to(cell);
         let diagonal = across != 0 && down != 0;
-        let more = u16::from(diagonal && dear) + u16::from(hard);
+        let rough = hard || state.setting.map.terrain(cell).footing == Footing::Difficult;
+        let more = u16::from(diagonal && dear) + u16::from(rough);
         let costs = square * (1 + more);
         if costs > left {
             break;
@@ -71,6 +73,7 @@ impl Act<Pathfinder> for Balance {
         ensure!(near, BALANCE, "it is farther than {} feet", i32::from(speed));
         let free = way.iter().all(|cell| is_free(state, self.actor, cell));
         ensure!(free, BALANCE, "somebody or something is in the way");
+        ensure!(!walled(state, self.actor, self.to), BALANCE, "a wall is in the way");
         Ok(())
     }
 

@@ -302,20 +302,23 @@ impl Act<Pathfinder> for AwardHazard {
             return Err(Refusal::new(&HAZARD_AWARD, "there is no such hazard here"));
         };
         ensure!(!now.awarded, HAZARD_AWARD, "experience was given for it");
-        worth(&lying.hazard, self.party).map(drop)
+        worth(state, &lying.hazard, self.party).map(drop)
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let Some((lying, now)) = found(table.state(), self.hazard) else { return };
-        let each = worth(&lying.hazard, self.party).unwrap_or(0);
+        let each = worth(table.state(), &lying.hazard, self.party).unwrap_or(0);
         let noticed = u64::MAX;
         let what = format!("is overcome: {each} XP each");
         table.emit(HazardChanged { place: self.hazard, now: HazardNow { awarded: true, noticed, ..now }, what });
+        if each > 0 {
+            crate::awards::gains(table, each, "a hazard overcome".into());
+        }
     }
 }
 
-/// Returns what a hazard is worth to each of four.
-fn worth(hazard: &Hazard, party: i32) -> Result<u32, Refusal> {
+/// Returns what a hazard is worth to each of the party (PF-HAZ-05).
+fn worth(state: &State, hazard: &Hazard, party: i32) -> Result<u32, Refusal> {
     let kind = if hazard.complex { FoeKind::ComplexHazard } else { FoeKind::SimpleHazard };
-    crate::experience::worth(kind, hazard.level.into(), party, &Default::default())
+    crate::experience::worth(kind, hazard.level.into(), party, &state.options().building)
 }

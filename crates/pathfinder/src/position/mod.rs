@@ -17,11 +17,13 @@ rules! {
     COVER_ENDS = "PF-INT-19", "Cover taken and moving";
     /// Behind creatures one is 1 harder to hit, behind things 2, and behind much of them 4.
     COVER = "PF-POS-01", "Cover degrees", Table(COVERS; "cover", "armour class");
-    /// Cover is what stands on the line between attacker and target: creatures little, things more, a wall everything.
+    /// Cover is what stands on the line between attacker and target: creatures little, things more, a wall everything. A creature
+    /// two sizes larger than both is as good as a thing.
     MEASURING = "PF-POS-02", "Measuring cover";
     /// Cover holds between two, and says nothing of others.
     RELATIVE = "PF-POS-03", "Cover is relative";
-    /// Two who stand on opposite sides of somebody and can strike it have it off balance against their melee.
+    /// Two who stand on opposite sides of somebody and can strike it have it off balance against their melee. Whoever is restrained
+    /// strikes nobody.
     FLANKING = "PF-POS-04", "Flanking";
     /// Cover and being off balance both count.
     COVER_OFF_BALANCE = "PF-POS-05", "Cover of the flat-footed";
@@ -88,7 +90,20 @@ pub fn cover_between(state: &State, (from, a): (ActorId, Footprint), (target, b)
         false => few.iter().any(|body| body.contains(cell)),
     };
     let creatures = map.cover(a, b, |cell| if stands_in(cell) { Cover::Half } else { Cover::None });
-    if creatures == Cover::None { Shelter::None } else { Shelter::Lesser }
+    if creatures == Cover::None {
+        return Shelter::None;
+    }
+    // Whoever is two sizes larger than both is as good as a thing.
+    let towers = |id: &ActorId| other(id) && towers_over(state, *id, (from, target));
+    let in_giant = |cell| state.ids().filter(towers).any(|id| state.footprint(id).contains(cell));
+    let giants = map.cover(a, b, |cell| if in_giant(cell) { Cover::Half } else { Cover::None });
+    if giants == Cover::None { Shelter::Lesser } else { Shelter::Standard }
+}
+
+/// Returns whether somebody is two sizes or more larger than each of two others (PF-POS-02).
+fn towers_over(state: &State, id: ActorId, (one, other): (ActorId, ActorId)) -> bool {
+    let larger = state.profile(one).size.max(state.profile(other).size);
+    state.profile(id).size as u8 >= larger as u8 + 2
 }
 
 /// Adds the cover of somebody to its armour class.
@@ -101,14 +116,15 @@ pub fn add_cover(state: &State, from: ActorId, target: ActorId, shoots: bool, su
 
 /// Returns whether an actor and somebody of its side have another between them, both able to strike it in melee (PF-POS-04).
 pub fn flanks(state: &State, actor: ActorId, target: ActorId) -> bool {
-    if !threatens(state, actor, target) {
+    let fights = |id: ActorId| threatens(state, id, target) && !state.actor(id).has(Condition::Restrained);
+    if !fights(actor) {
         return false;
     }
     let middle = state.footprint(target);
     let own = state.footprint(actor);
     let side = |id: &ActorId| *id != actor && *id != target && !state.hostile(*id, actor) && state.hostile(*id, target);
     let mut friends = state.ids().filter(side);
-    friends.any(|id| middle.has_on_opposite_sides(own, state.footprint(id)) && threatens(state, id, target))
+    friends.any(|id| middle.has_on_opposite_sides(own, state.footprint(id)) && fights(id))
 }
 
 /// Returns whether an actor can act and reaches somebody with a blow in melee.

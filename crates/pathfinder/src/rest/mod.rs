@@ -5,7 +5,7 @@ mod rousing;
 mod treating;
 
 pub use nights::{BedRest, DailyPreparations, Lain, Prepared, Refocus, Refocused, Sleep, Slept, night_heals};
-pub use rousing::{CameRound, comes_round};
+pub use rousing::{CameRound, WoundsClosed, comes_round, life_ebbs, wounds_close};
 pub use treating::{LADDER, Ladder, TreatWounds, WoundsTreated};
 
 use crate::prelude::*;

@@ -70,11 +70,9 @@ impl Act<Pathfinder> for Sleep {
         table.emit(Slept { actor, ago });
         crate::hours::pass(table, NIGHT_LASTS - ago);
         damage::mends(table, actor, heals);
-        let days = table.state().actor(actor).days;
-        let wants = days.hungry.is_some() || days.thirsty.is_some();
         if armoured {
             conditions::give(table, actor, Instance::of(Condition::Fatigued));
-        } else if !wants {
+        } else if !wants(table.state(), actor) {
             // The hungry and the thirsty stay tired (PF-HEA-08).
             conditions::take(table, actor, Condition::Fatigued);
         }
@@ -96,6 +94,12 @@ impl Act<Pathfinder> for Sleep {
         let armour = if self.armoured { " in armour" } else { "" };
         format!("Sleep for a night{place}{armour}")
     }
+}
+
+/// Returns whether somebody has nothing to eat or to drink, which keeps it tired (PF-HEA-08).
+fn wants(state: &State, actor: ActorId) -> bool {
+    let days = state.actor(actor).days;
+    days.hungry.is_some() || days.thirsty.is_some()
 }
 
 /// Takes 1 from being drained and from being doomed.
@@ -156,13 +160,18 @@ impl Act<Pathfinder> for BedRest {
         let Self { target: actor, days } = *self;
         let lasts = u64::from(days) * DAY;
         let until = rest_begins(table.state(), actor, days) + lasts;
-        table.emit(Lain { actor, days, until });
-        crate::hours::pass(table, until - table.state().clock.seconds);
         let whole = i32::from(conditions::most_hit_points(table.state(), actor));
         let each = 2 * night_heals(table.state(), actor, false);
         let heals = if days >= CURE { whole } else { each * i32::from(days) };
+        let now = table.state().actor(actor);
+        // Whoever has all hit points and rests is no longer wounded (PF-CND-42).
+        let wounded = if i32::from(now.hit_points) + heals >= whole { 0 } else { now.wounded };
+        table.emit(Lain { actor, days, until, wounded });
+        crate::hours::pass(table, until - table.state().clock.seconds);
         damage::mends(table, actor, heals);
-        conditions::take(table, actor, Condition::Fatigued);
+        if !wants(table.state(), actor) {
+            conditions::take(table, actor, Condition::Fatigued);
+        }
         for _ in 0..days {
             eases(table, actor);
         }
@@ -184,14 +193,17 @@ pub struct Lain {
     /// When the rest is over, in seconds of game time; 0 where nobody has said.
     #[serde(default, skip_serializing_if = "is_default")]
     pub until: u64,
+    /// How wounded it still is.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub wounded: u8,
 }
 
 impl Event<Pathfinder> for Lain {
     fn apply(&self, state: &mut State) {
         let now = state.clock.seconds;
-        let Self { days, until, .. } = *self;
+        let Self { days, until, wounded, .. } = *self;
         state.on(self.actor, |actor| {
-            actor.wounded = 0;
+            actor.wounded = wounded;
             (actor.days.slept, actor.days.woke, actor.days.rested) = (Some(now), now + DAY, true);
             if until > 0 {
                 // The last night of it ends with the rest.

@@ -86,6 +86,8 @@ impl Act<Pathfinder> for TreatWounds {
             false => deeds::tries(table, deed, attempt),
         };
         let until = table.state().clock.seconds.saturating_add(HOUR);
+        // What comes of it comes at its end; the hour for which it is not done again began with it.
+        hours::pass(table, if hour && degree.succeeds() { HOUR } else { 600 });
         let more = i32::from(LADDER[ladder as usize].2);
         let times = if hour && degree.succeeds() { 2 } else { 1 };
         let dice = match degree {
@@ -103,7 +105,6 @@ impl Act<Pathfinder> for TreatWounds {
             let none = table.tally();
             damage::harm(table, None, target, Packet::plain(DamageType::Untyped, amount), (Vec::new(), none));
         }
-        hours::pass(table, if hour && degree.succeeds() { HOUR } else { 600 });
     }
 
     fn offers(offers: &mut Offers<'_>) {

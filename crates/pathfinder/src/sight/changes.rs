@@ -5,7 +5,7 @@ use crate::checks::{Attempt, Degree};
 use crate::position::{Shelter, cover};
 
 /// Returns whether somebody has what it takes to stay hidden from an observer: cover or concealment (PF-DET-06).
-pub(super) fn may_stay_hidden(state: &State, observer: ActorId, subject: ActorId) -> bool {
+pub(crate) fn may_stay_hidden(state: &State, observer: ActorId, subject: ActorId) -> bool {
     let covered = cover(state, observer, subject) >= Shelter::Standard;
     covered || seeing(state, observer, subject) > Seeing::Plain
 }
@@ -51,6 +51,40 @@ pub fn arrives(arrived: &turns::Arrived, table: &mut Table<'_, impl Run>) {
             }
         }
     }
+}
+
+/// Lets those be seen who have neither cover nor concealment any more from somebody whom it concerns (PF-DET-06).
+fn reveals(table: &mut Table<'_, impl Run>, concerns: impl Fn(ActorId, ActorId) -> bool) {
+    if table.state().sight.is_plain() {
+        return;
+    }
+    for observer in table.state().ids() {
+        for subject in table.state().ids() {
+            let state = table.state();
+            let hides = state.sight.of(observer, subject) != Sighting::Observed;
+            let diverted = state.sight.diverted.is(observer, subject);
+            let sneaks = matches!(state.doing, Some(Doing::Sneaking { actor, .. }) if actor == subject);
+            let bared = hides && !diverted && !sneaks && concerns(observer, subject);
+            if bared && !may_stay_hidden(state, observer, subject) {
+                notices(table, observer, subject, Sighting::Observed);
+            }
+        }
+    }
+}
+
+/// Who is concealed no longer is seen, and so is everybody by those whose eyes are clear again (PF-DET-06).
+pub fn clears(lost: &conditions::Lost, table: &mut Table<'_, impl Run>) {
+    let actor = lost.actor;
+    match lost.what {
+        Condition::Concealed | Condition::Invisible => reveals(table, |_, subject| subject == actor),
+        Condition::Blinded | Condition::Dazzled => reveals(table, |observer, _| observer == actor),
+        _ => {}
+    }
+}
+
+/// Light that comes and fog that lifts show whom they hid (PF-DET-06).
+pub fn brightens<E>(_changed: &E, table: &mut Table<'_, impl Run>) {
+    reveals(table, |_, _| true);
 }
 
 /// What a diversion hides it hides until the turn ends.

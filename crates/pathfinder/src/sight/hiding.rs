@@ -114,7 +114,8 @@ impl Act<Pathfinder> for Sneak {
                 crossed.push(cell);
             }
         }
-        table.emit(turns::Undertaken { doing: Doing::Sneaking { actor, way: crossed } });
+        let seen_by = seen_by(table.state(), actor);
+        table.emit(turns::Undertaken { doing: Doing::Sneaking { actor, way: crossed, seen_by } });
         turns::set_out(table, actor, way);
     }
 
@@ -133,6 +134,17 @@ impl Act<Pathfinder> for Sneak {
     }
 }
 
+/// Returns the foes who see an actor now: how it sneaks does not deceive them (PF-SKA-42).
+fn seen_by(state: &State, actor: ActorId) -> List<ActorId, 8> {
+    let mut all = List::new();
+    for observer in watchers(state, actor).filter(|id| !is_unseen_by(state, actor, *id)) {
+        if !all.is_full() {
+            all.push(observer);
+        }
+    }
+    all
+}
+
 /// Returns the least cover that an actor had from an observer on its way.
 fn cover_on_the_way(state: &State, (actor, observer): (ActorId, ActorId), way: &List<Cell, 24>) -> Shelter {
     let body = state.footprint(actor);
@@ -141,8 +153,8 @@ fn cover_on_the_way(state: &State, (actor, observer): (ActorId, ActorId), way: &
     crossed.min().unwrap_or(Shelter::None)
 }
 
-/// Rolls for one who has sneaked, once it is there.
-pub(crate) fn sneaked(table: &mut Table<'_, impl Run>, actor: ActorId, way: List<Cell, 24>) {
+/// Rolls for one who has sneaked, once it is there, against those who did not see it as it set out.
+pub(crate) fn sneaked(table: &mut Table<'_, impl Run>, actor: ActorId, way: List<Cell, 24>, seen_by: List<ActorId, 8>) {
     let modifier = derived::skill(table.state(), actor, Skill::Stealth, table.listens());
     let roll = table.die(20, Advantage::Plain);
     let listens = table.listens();
@@ -151,7 +163,8 @@ pub(crate) fn sneaked(table: &mut Table<'_, impl Run>, actor: ActorId, way: List
     for observer in table.state().ids() {
         let state = table.state();
         let unseen = state.hostile(observer, actor) && state.stands(observer) && is_unseen_by(state, actor, observer);
-        if !unseen || changed.is_full() {
+        let deceived = !seen_by.iter().any(|id| id == observer);
+        if !unseen || !deceived || changed.is_full() {
             continue;
         }
         let attempt = stealth(state, (actor, observer), cover_on_the_way(state, (actor, observer), &way), false);

@@ -7,8 +7,10 @@ mod pointing;
 mod seeking;
 mod senses;
 
-pub use changes::{Looked, Secretly, SetSight, Sighted, Stole, arrives, begins, shows_itself, turn_ends};
-pub(crate) use changes::{gives_away, notices};
+pub use changes::{
+    Looked, Secretly, SetSight, Sighted, Stole, arrives, begins, brightens, clears, shows_itself, turn_ends,
+};
+pub(crate) use changes::{gives_away, may_stay_hidden, notices};
 pub use diversion::{Distracted, Divert};
 pub(crate) use hiding::sneaked;
 pub use hiding::{Hide, Sneak};

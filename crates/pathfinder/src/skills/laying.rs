@@ -50,6 +50,7 @@ impl Act<Pathfinder> for LayThing {
             number("/thing/needs", "successes, feet, squares, pages", 0, 200),
             field_of::<ludex_grid::Cell>("/thing/at", "where").or_nothing(),
             field_of::<ludex_grid::Cell>("/thing/to", "other end of a gap").or_nothing(),
+            field_of::<bool>("/thing/cipher", "written in cipher"),
         ];
         forms.form("Things", Self::DOC.title, LayThing { thing }.into(), fields);
     }

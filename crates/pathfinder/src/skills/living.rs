@@ -17,12 +17,15 @@ pub(super) fn may(state: &State, using: &UseSkill, matter: &Matter) -> Verdict {
             let rank = state.profile(actor).skills[by as usize].rank.max(Rank::Trained);
             let level = state.profile(actor).level.clamp(1, 20) as u8;
             Maker { level, rank }.may_make(matter.level.max(0) as u8)?;
-            let half = matter.price / 2;
-            ensure!(state.actor(actor).purse >= half, CRAFT, "half of its price pays for what it is made of");
-        }
-        Task::Direction => {
-            let once = matter.trial(actor).times == 0;
-            ensure!(once, DIRECTION, "once a day is all");
+            let whole = costs(own_level(state, actor), rank, using.days, matter.price);
+            let purse = state.actor(actor).purse;
+            ensure!(
+                purse >= whole,
+                CRAFT,
+                "it costs {} coppers, materials and all",
+                whole as i32,
+                instead = "work for more days at it"
+            );
         }
         Task::Forge => ensure!(matter.owner.is_none() || matter.owner == Some(actor), FORGERY, "it is another's"),
         _ => {}
@@ -51,7 +54,8 @@ pub(super) fn comes(table: &mut Table<'_, impl Run>, using: &UseSkill, degree: D
             table.emit(Earned { actor, matter: place, coins, dismissed: downtime::is_dismissed(degree) });
         }
         Task::Craft => {
-            crafts(table, (actor, place), Maker { level: own_level(table.state(), actor), rank }, (degree, price))
+            let maker = Maker { level: own_level(table.state(), actor), rank };
+            crafts(table, (actor, place), (maker, using.days), (degree, price))
         }
         Task::Subsist => {
             feeds(table, actor, place, degree);
@@ -98,6 +102,16 @@ fn feeds(table: &mut Table<'_, impl Run>, actor: ActorId, place: u8, degree: Deg
     }
 }
 
+/// Returns the coppers for which a thing is made by success, materials and all, by one who works at it for so many days more
+/// (PF-DWN-02).
+fn costs(level: u8, rank: Rank, days: u8, price: u32) -> u32 {
+    let price = Money::copper(price.into());
+    match (Maker { level, rank }).rest(price, Degree::Success, days.into()) {
+        downtime::Crafted::Made { rest } => (price.half().0 + rest.0) as u32,
+        downtime::Crafted::Failed { .. } => price.0 as u32,
+    }
+}
+
 /// Returns the level of a maker.
 fn own_level(state: &State, actor: ActorId) -> u8 {
     state.profile(actor).level.clamp(1, 20) as u8
@@ -107,11 +121,11 @@ fn own_level(state: &State, actor: ActorId) -> u8 {
 fn crafts(
     table: &mut Table<'_, impl Run>,
     (actor, place): (ActorId, u8),
-    maker: Maker,
+    (maker, days): (Maker, u8),
     (degree, price): (Degree, u32),
 ) {
     let price = Money::copper(price.into());
-    let (made, costs) = match maker.rest(price, degree, 0) {
+    let (made, costs) = match maker.rest(price, degree, days.into()) {
         downtime::Crafted::Made { rest } => (true, price.half().0 + rest.0),
         downtime::Crafted::Failed { lost } => (false, lost.0),
     };

@@ -23,7 +23,7 @@ pub use laying::{ClearThing, LaidOut, LayThing, Removed};
 pub use living::{Covered, Earned, Fed, Forged, ThingFound, ThingMade};
 pub use papers::{Examine, PaperRead, SocialBegan, SocialBegin, SocialScored, counts, passes};
 pub use studying::{Answer, Told, materials};
-pub use talking::{Judged, Manner, TALKS, Talk};
+pub use talking::{Judged, Manner, TALKS, Talk, Yielded, resents};
 pub use tasks::{TASKS, Takes, Task};
 pub use things::{Progressed, ShutOut, Spoilt, StrikeThing, THING_ARMOUR, ThingDamaged, mends, spotted};
 pub use using::{Fit, TriedInSecret, UseSkill};
@@ -40,7 +40,8 @@ rules! {
     SQUEEZE = "PF-SKA-05", "Squeeze";
     /// A spell is prepared from another's book, a little more easily than it is learned; failure bars it until the next day.
     BORROW = "PF-SKA-06", "Borrow an Arcane Spell";
-    /// A text is made out in secret, a minute a page: failure makes it 2 harder, critical failure reads something false.
+    /// A text is made out in secret, a minute a page, a cipher an hour: success tells what it is about, critical success all of it,
+    /// failure makes it 2 harder, critical failure reads something false.
     DECIPHER = "PF-SKA-07", "Decipher Writing";
     /// Ten minutes tell what magic is, in secret, with the skill of its tradition or another's at 5 more. Failure bars it for a day;
     /// critical failure tells something false.
@@ -62,7 +63,7 @@ rules! {
     /// Ten minutes make somebody else of one. Who watches sees through it by Perception; who meets one is deceived by one's
     /// Deception, rolled in secret.
     IMPERSONATE = "PF-SKA-25", "Impersonate";
-    /// One roll in secret against the Perception of each who hears: failure makes them 4 warier for this talk.
+    /// One roll in secret against the Perception of each who hears it: failure makes them 4 warier for this talk.
     LIE = "PF-SKA-26", "Lie";
     /// Two hours among people tell what is known, in secret; critical failure something false.
     GATHER = "PF-SKA-27", "Gather Information";
@@ -70,8 +71,8 @@ rules! {
     IMPRESSION = "PF-SKA-28", "Make an Impression";
     /// The friendly and the helpful may be asked for something; critical failure makes them think worse of one.
     REQUEST = "PF-SKA-29", "Request";
-    /// A minute of threats has somebody do as one likes for a day. Failure makes an enemy sooner or later; after critical failure
-    /// it is not tried again for a week.
+    /// A minute of threats has somebody do as one likes for a day, and makes it unfriendly after that; whoever is cowed by critical
+    /// success does nothing about it. Failure makes it unfriendly at once; critical failure hostile, and not to be coerced for a week.
     COERCE = "PF-SKA-30", "Coerce";
     /// A performance; the next check of Charisma before these people is 1 better, critically 2, or 1 worse by critical failure.
     PERFORM = "PF-SKA-37", "Perform", Call;
@@ -89,13 +90,14 @@ rules! {
     COVER = "PF-SKA-44", "Cover Tracks";
     /// At half one's pace a trail is followed for an hour; failure loses it for one, critical failure for a day.
     TRACK = "PF-SKA-45", "Track";
-    /// Something small that nobody guards is taken; each who sees it not is deceived.
+    /// Something small that nobody guards is taken; who does not see it is deceived, who does sees it taken.
     PALM = "PF-SKA-46", "Palm an Object";
     /// Something small is taken from somebody who suspects nothing, 5 harder out of a pocket; never in a fight.
     STEAL = "PF-SKA-47", "Steal";
     /// Two actions towards disarming a device: critical success counts twice and leaves no trace, critical failure sets it off.
     DISABLE = "PF-SKA-48", "Disable a Device";
-    /// Two actions at a lock with tools: critical success counts twice, critical failure breaks the tools.
+    /// Two actions at a lock with tools: critical success counts twice, critical failure breaks the tools. They are mended with a
+    /// repair kit, or others are bought for 3 silver pieces, for 3 gold pieces where they are fine.
     PICK = "PF-SKA-49", "Pick a Lock", Table(LOCKS; "lock", "DC", "successes");
     /// Perception in secret against Deception: whether somebody behaves as it should, or by critical success what it means; critical
     /// failure misreads. Not again until things change.

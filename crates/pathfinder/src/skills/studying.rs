@@ -42,7 +42,7 @@ pub(super) fn comes(table: &mut Table<'_, impl Run>, using: &UseSkill, degree: D
     let answer = match task {
         // What is not learned well is not learned falsely.
         Task::Learn | Task::Borrow if degree == Degree::CriticalFailure => Answer::Nothing,
-        Task::Gather | Task::Decipher | Task::Borrow if degree == Degree::CriticalSuccess => Answer::Some,
+        Task::Gather | Task::Borrow if degree == Degree::CriticalSuccess => Answer::Some,
         _ => self::answer(degree),
     };
     let succeeds = degree.succeeds();

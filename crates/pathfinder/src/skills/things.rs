@@ -19,6 +19,8 @@ pub(super) fn may(state: &State, using: &UseSkill, matter: &Matter) -> Verdict {
     let spent =
         matter.open && !matches!(task, Task::Recall | Task::Gather | Task::Earn | Task::Subsist | Task::Direction);
     ensure!(!spent, *rule, "that is done already");
+    let broken = state.actor(actor).broken_tools && using.tools && matches!(task, Task::PickLock | Task::Disable);
+    ensure!(!broken, BROKEN, "the tools of {} are broken", actor, instead = "mend them, or buy others");
     match task {
         Task::Repair => {
             ensure!(matter.left() > 0, *rule, "it is destroyed");
@@ -31,7 +33,7 @@ pub(super) fn may(state: &State, using: &UseSkill, matter: &Matter) -> Verdict {
             let fights = state.stage == Stage::Fighting;
             ensure!(!fights, *rule, "in a fight everybody is on guard");
         }
-        Task::PickLock => ensure!(using.tools, *rule, "it takes tools", instead = "improvise some, at -2"),
+        Task::PickLock => ensure!(using.tools, *rule, "it takes tools"),
         Task::Squeeze => gaps::may_come_out(state, actor, matter)?,
         Task::Force | Task::Disable | Task::Dig => {}
         _ => {}
@@ -88,7 +90,12 @@ pub(super) fn comes(table: &mut Table<'_, impl Run>, using: &UseSkill, degree: D
         (Task::Palm | Task::Steal, _) if degree.succeeds() => {
             table.emit(Progressed { actor, matter: place, by: u8::MAX, traces: false })
         }
-        (Task::Palm | Task::Steal, _) => table.emit(Spoilt { actor, matter: place, task }),
+        (Task::Palm, _) => {
+            // Whoever is seen has it all the same.
+            table.emit(Spoilt { actor, matter: place, task });
+            table.emit(Progressed { actor, matter: place, by: u8::MAX, traces: true });
+        }
+        (Task::Steal, _) => table.emit(Spoilt { actor, matter: place, task }),
         (Task::Force | Task::Disable, Degree::CriticalFailure) => table.emit(Spoilt { actor, matter: place, task }),
         (Task::PickLock, Degree::CriticalFailure) => table.emit(ShutOut { actor, matter: place, hours: 0 }),
         _ => {}

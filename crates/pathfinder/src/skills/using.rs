@@ -30,7 +30,7 @@ pub struct UseSkill {
     /// Whether the tools for it are at hand: a crowbar, picks, a compass, shovels.
     #[serde(default = "yes", skip_serializing_if = "is_true")]
     pub tools: bool,
-    /// For how many days one works; 0 for one.
+    /// For how many days one works, 0 for one; how many days more one works at a thing that is made, to pay less for it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub days: u8,
     /// Whether one lives off the land after up to eight hours on the way, 5 worse.
@@ -240,8 +240,13 @@ impl Act<Pathfinder> for UseSkill {
 impl UseSkill {
     /// Asks whether what is said besides goes with the task.
     fn fits(&self, state: &State, matter: &Matter) -> Verdict {
-        let worked = self.days == 0 || self.task == Task::Earn && self.days <= MOST_DAYS;
-        ensure!(worked, EARN, "one works for up to {} days", i32::from(MOST_DAYS));
+        let works = matches!(self.task, Task::Earn | Task::Craft) && self.days <= MOST_DAYS;
+        ensure!(self.days == 0 || works, EARN, "one works for up to {} days", i32::from(MOST_DAYS));
+        if self.task == Task::Learn {
+            let gold = studying::materials(matter.level);
+            let pays = state.actor(self.actor).purse >= gold * 100;
+            ensure!(pays, LEARN, "the materials for it cost {} gold pieces", gold as i32);
+        }
         let there = matter.skill.is_none_or(|skill| skill == self.by) || self.task != Task::Subsist;
         ensure!(there, SUBSIST, "one lives there by another skill");
         ensure!(!self.hurried || self.task == Task::Subsist, SUBSIST, "that is said of living off the land");
@@ -255,7 +260,9 @@ impl UseSkill {
         let each = |minutes: u32, matter: &Matter| {
             let count =
                 if self.task == Task::Learn { matter.level.max(1) as u32 } else { u32::from(matter.needs.max(1)) };
-            u64::from(minutes * count) * 60
+            // A cipher takes an hour where plain writing takes a minute (PF-SKA-07).
+            let times = if matter.cipher { 60 } else { 1 };
+            u64::from(minutes * count * times) * 60
         };
         match self.task.of().takes {
             Takes::Actions(_) => 0,
@@ -265,6 +272,11 @@ impl UseSkill {
                 state.matters.get(usize::from(self.matter)).map_or(0, |matter| each(minutes, matter))
             }
             Takes::Days(_) if self.hurried => hours::HOUR,
+            // What is not made is not worked at any longer (PF-DWN-02).
+            Takes::Days(days) if self.task == Task::Craft => {
+                let more = if degree.succeeds() { self.days } else { 0 };
+                (u64::from(days) + u64::from(more)) * hours::DAY
+            }
             Takes::Days(days) => u64::from(days) * u64::from(self.days.max(1)) * hours::DAY,
         }
     }

@@ -61,6 +61,28 @@ fn counts_down(table: &mut Table<'_, impl Run>, whose: ActorId, starts: bool) {
     }
 }
 
+/// Has magic that is counted in rounds run out as time passes outside encounters, and what nobody sustains (PF-TRN-16, PF-SPL-08).
+pub fn time_passes(passed: &impl crate::hours::Passage, table: &mut Table<'_, impl Run>) {
+    let rounds = (passed.seconds() / turns::ROUND).min(u16::MAX.into()) as u16;
+    if rounds == 0 || table.state().spells.is_empty() || table.state().stage == Stage::Fighting {
+        return;
+    }
+    let all = table.state().spells;
+    for one in all.iter() {
+        let unsustained = magic::is(one.spell, SpellTrait::Sustained) && rounds > 1;
+        let until = match one.until {
+            Until::Starts(who, left) => Until::Starts(who, left.saturating_sub(rounds)),
+            Until::Ends(who, left) => Until::Ends(who, left.saturating_sub(rounds)),
+            Until::Removed => Until::Removed,
+        };
+        if unsustained || matches!(until, Until::Starts(_, 0) | Until::Ends(_, 0)) {
+            magic::ends(table, one);
+        } else if until != one.until {
+            magic::changes(table, one, Ongoing { until, fresh: false, ..one });
+        }
+    }
+}
+
 /// Ends guidance that somebody relied on, once a check was made; the body is proof against more of it for an hour.
 pub fn used_up<E: Concerns>(event: &E, table: &mut Table<'_, impl Run>) {
     let Some(actor) = event.actor().filter(|_| !table.state().spells.is_empty()) else { return };

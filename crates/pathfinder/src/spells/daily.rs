@@ -16,11 +16,17 @@ impl Act<Pathfinder> for PrepareSpells {
         let actor = state.actor(self.actor);
         let spent = actor.slots_cast | actor.slots_spent != 0 || actor.focus_spent > 0 || actor.bond_drained;
         ensure!(spent, magic::PREPARED, "{} has everything prepared", self.actor);
-        Ok(())
+        let rested = actor.days.rested;
+        ensure!(rested, crate::rest::PREPARATIONS, "{} has not rested since", self.actor, instead = "sleep first");
+        turns::able(state, self.actor)
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        table.emit(SpellsPrepared { actor: self.actor });
+        // They are prepared as one makes ready for the day.
+        let actor = self.actor;
+        let invested = table.state().actor(actor).days.invested;
+        table.emit(crate::rest::Prepared { actor, invested });
+        crate::hours::pass(table, crate::hours::HOUR);
     }
 
     fn offers(offers: &mut Offers<'_>) {

@@ -13,7 +13,7 @@ mod zones;
 
 pub use aiming::{far, may_aim, template};
 pub(crate) use at_turns::obeys;
-pub use at_turns::{struck_true, turn_comes, turn_ends, used_up};
+pub use at_turns::{struck_true, time_passes, turn_comes, turn_ends, used_up};
 pub use boons::MagicFound;
 pub use casting::{CastSpell, SpellBegun, feathers};
 pub use daily::{BondDrained, DrainBond, FocusSet, PrepareSpells, SetFocus, SpellsPrepared, day_begins};

@@ -254,6 +254,12 @@ pub struct Actor {
     /// Whether its tools are broken.
     #[serde(default, skip_serializing_if = "is_default")]
     pub broken_tools: bool,
+    /// Its experience towards the next level.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub experience: u32,
+    /// Whether those who play have had experience for overcoming it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub overcome: bool,
     /// Its coins, in copper.
     #[serde(default, skip_serializing_if = "is_default")]
     pub purse: u32,
@@ -290,6 +296,9 @@ pub struct Actor {
     /// Whether its shield is shoddy.
     #[serde(default, skip_serializing_if = "is_default")]
     pub shoddy_shield: bool,
+    /// Rounds for which it lay dying outside encounters and has not rolled yet.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub owed: u16,
     /// Whether it lies under what has come down on it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub buried: bool,
@@ -305,6 +314,9 @@ pub struct Actor {
     /// Whom it serves, as a minion does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub master: Option<ActorId>,
+    /// The round and the time in which it had its actions as a minion.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lent_at: Option<(u32, u64)>,
     /// Who has told it what to do in its next turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub obeys: Option<ActorId>,

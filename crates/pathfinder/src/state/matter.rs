@@ -96,6 +96,9 @@ pub struct Matter {
     /// What a search of its place must reach to find it; 0 for what is in sight.
     #[serde(default, skip_serializing_if = "is_default")]
     pub hidden: u8,
+    /// Whether it is written in cipher.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub cipher: bool,
     /// How far people have come with it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub trials: List<Trial, 8>,
@@ -153,18 +156,21 @@ pub struct Laid {
     /// Whether it is shoddy, so that it breaks and is destroyed at half.
     #[serde(skip_serializing_if = "is_default")]
     pub shoddy: bool,
+    /// Whether it is written in cipher, so that a page takes an hour to make out.
+    #[serde(skip_serializing_if = "is_default")]
+    pub cipher: bool,
 }
 
 impl Matter {
     /// Returns a thing as it is laid out.
     pub fn new(laid: &Laid) -> Self {
         let Laid { kind, dc, level, at, owner, needs, rank, tradition, skill, price, .. } = *laid;
-        let Laid { hardness, lost, hidden, to, .. } = *laid;
+        let Laid { hardness, lost, hidden, to, cipher, .. } = *laid;
         // What is badly made has half of the hit points (PF-MOD-08).
         let hit_points = if laid.shoddy { (laid.hit_points / 2).max(laid.hit_points.min(1)) } else { laid.hit_points };
         let name = laid.name.as_str().into();
         let fixed = Self { name, kind, dc, level, at, owner, needs, rank, tradition, skill, price, ..Self::default() };
-        Self { hardness, hit_points, lost, hidden, to, ..fixed }
+        Self { hardness, hit_points, lost, hidden, to, cipher, ..fixed }
     }
 
     /// Returns how far somebody has come with it.

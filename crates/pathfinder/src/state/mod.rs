@@ -121,6 +121,9 @@ pub struct State {
     /// What the weather is like.
     #[serde(default, skip_serializing_if = "is_default")]
     pub weather: Weather,
+    /// How cold or hot it is: degrees Fahrenheit, whether the air is damp, whether people wear clothes against the cold.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub degrees: Option<(i16, bool, bool)>,
     /// What people are proof against for a while.
     #[serde(default, skip_serializing_if = "is_default")]
     pub proofs: Vec<Immune>,
@@ -133,6 +136,9 @@ pub struct State {
     /// Who is not to be moved by whom in which manner, and until when.
     #[serde(default, skip_serializing_if = "is_default")]
     pub refusals: Vec<(ActorId, ActorId, u8, u64)>,
+    /// Who does as whom likes because it was coerced, and until when.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub yielding: Vec<(ActorId, ActorId, u64)>,
     /// A contest of words: the successes that it takes, and those that it has seen.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub contest: Option<(u8, i8)>,
@@ -142,6 +148,9 @@ pub struct State {
     /// Minutes of travel since the last rest.
     #[serde(default, skip_serializing_if = "is_default")]
     pub travelled: u16,
+    /// Minutes for which they have hustled without rest between, and when that ended.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub hustled: (u16, u64),
     /// How the hazards of the scene are.
     #[serde(default, skip_serializing_if = "is_default")]
     pub hazards: List<HazardNow, 8>,
@@ -204,6 +213,9 @@ pub enum Doing {
         actor: ActorId,
         /// The squares of its way.
         way: List<Cell, 24>,
+        /// The foes who saw it as it set out.
+        #[serde(default, skip_serializing_if = "is_default")]
+        seen_by: List<ActorId, 8>,
     },
     /// A spell is cast with gestures.
     Casting {

@@ -50,6 +50,8 @@ pub(super) fn leaves(actor: &mut Actor) {
         stock: actor.stock,
         in_hand: actor.in_hand,
         purse: actor.purse,
+        experience: actor.experience,
+        overcome: actor.overcome,
         hero_points: actor.hero_points,
         hero_ready: actor.hero_ready,
         days: actor.days,
@@ -89,10 +91,13 @@ pub(super) fn over(state: &mut State, old: State) {
     state.clock = old.clock;
     state.scale = old.scale;
     state.travelled = old.travelled;
+    state.hustled = old.hustled;
+    state.degrees = old.degrees;
     state.heroes_ready = old.heroes_ready;
     state.feelings = old.feelings;
     state.proofs = old.proofs;
     state.refusals = old.refusals;
+    state.yielding = old.yielding;
     state.effects = old.effects;
     state.effects.retain(|effect| effect.until == Until::Removed);
     state.spells = old.spells;

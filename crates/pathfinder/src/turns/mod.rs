@@ -39,7 +39,8 @@ rules! {
     REACTIONS = "PF-TRN-12", "Reactions per round";
     /// Who cannot act does nothing and says nothing, but saves and recovery checks are rolled.
     CANNOT_ACT = "PF-TRN-15", "Who cannot act";
-    /// The game master ends an encounter; it ends by itself once one side is left (house). What was counted for a turn is over.
+    /// The game master ends an encounter; it ends by itself once one side is left (house). What was counted for a turn is over; what
+    /// is counted in rounds goes on as time, six seconds each.
     ENDING = "PF-TRN-16", "Ending an encounter";
     /// Who cannot act still has its turn: what begins and ends with it happens.
     IDLE_TURN = "PF-TRN-18", "The turn of one who cannot act";

@@ -4,7 +4,7 @@ use super::*;
 use crate::checks::{Attempt, Degree, plain};
 use crate::deeds::{self, Deed};
 use crate::derived::{Way, speed_by};
-use crate::jumping::{is_free, straight};
+use crate::jumping::{is_free, straight, walled};
 use crate::modifiers::Type;
 use crate::turns::{ready, spend};
 use ludex_grid::Cell;
@@ -66,11 +66,9 @@ impl Act<Pathfinder> for Swim {
         turns::may_move_at_all(state, self.actor)?;
         ensure!(water(state, self).is_some(), SWIM, "there is no deep water");
         let by_nature = speed_by(state, self.actor, Way::Swim);
-        let most = if by_nature > 0 {
-            by_nature.into()
-        } else {
-            swims(derived::speed(state, self.actor), Degree::CriticalSuccess)
-        };
+        let calm = water(state, self).is_some_and(|water| water.dc == 0);
+        let best = if calm { Degree::Success } else { Degree::CriticalSuccess };
+        let most = if by_nature > 0 { by_nature.into() } else { swims(derived::speed(state, self.actor), best) };
         let takes = squares(state, self) * u32::from(SQUARE);
         ensure!(takes > 0, SWIM, "{} is there", self.actor);
         ensure!(takes <= most.into(), SWIM, "it is {} feet, and {} at the most", takes as i32, i32::from(most));
@@ -78,6 +76,7 @@ impl Act<Pathfinder> for Swim {
         let way = if self.to == at { Some(List::new()) } else { straight(at, self.to) };
         let free = way.is_some_and(|way| way.iter().all(|cell| is_free(state, self.actor, cell)));
         ensure!(free, SWIM, "the way is not straight, or not free");
+        ensure!(self.to == at || !walled(state, self.actor, self.to), SWIM, "a wall is in the way");
         Ok(())
     }
 
@@ -90,7 +89,7 @@ impl Act<Pathfinder> for Swim {
         let (degree, feet) = if by_nature > 0 {
             (Degree::Success, by_nature.into())
         } else if water.dc == 0 {
-            (Degree::Success, swims(derived::speed(table.state(), actor), Degree::CriticalSuccess))
+            (Degree::Success, swims(derived::speed(table.state(), actor), Degree::Success))
         } else {
             let degree = deeds::tries(table, Deed { actor, target: None, what: "swim", rule: &SWIM }, attempt);
             (degree, swims(derived::speed(table.state(), actor), degree))

@@ -96,3 +96,14 @@ fn pf_elt_05_further_numbers_of_a_level_are_known() {
     assert!(rows.contains(&["-1", "ability", "-", "3", "2", "0", "-"].map(str::to_owned).to_vec()));
     assert!(rows.iter().all(|row| row.len() == MORE.table.unwrap().head.len()));
 }
+
+#[test]
+fn pf_opt_06_an_elite_creature_of_the_lowest_levels_may_count_two_higher() {
+    let level = |options: &str| {
+        let more =
+            "[[actors]]\nname = \"wolf\"\nis = \"timber wolf\"\nside = \"theirs\"\nat = \"B\"\nadjust = \"weak\"\n";
+        let s = crate::common::ring_with(options, more, "A . B", &[("one", "Brannoc", "ours", "A")]);
+        s.state().profile(s.id("wolf")).level
+    };
+    assert_eq!((level(""), level("building = { level_shift = \"later\" }")), (0, -1));
+}

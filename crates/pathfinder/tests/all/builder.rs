@@ -257,6 +257,7 @@ fn each_class_is_made_joins_and_plays() {
 #[test]
 fn pf_chr_09_who_is_made_over_has_its_levels_and_keeps_its_wounds() {
     let mut s = scene("duel.toml");
+    s.set("Brannoc", |actor| actor.experience = 1_000);
     s.does(json!({ "do": "gain_level", "actor": "Brannoc", "skill": "stealth" }), NO_DICE);
     s.set("Brannoc", |actor| actor.hit_points -= 5);
     let id = s.id("Brannoc");

@@ -360,3 +360,16 @@ fn powers_are_left_out_where_there_are_none() {
     assert!(written.get("powers").is_none() && written.get("proof").is_none());
     let _ = (Ward { against: Against::All, value: 1, except: Default::default() }, Trait::Swarm, Stage::Ready);
 }
+
+#[test]
+fn pf_mon_13_uses_of_a_day_come_back_with_the_next() {
+    let mut s = pair("ember drake", "Brannoc");
+    s.set("one", |actor| actor.breaths = 2);
+    s.does(json!({"do": "wait", "minutes": 1_000}), NO_DICE);
+    assert_eq!(s.actor("one").breaths, 2, "the same day");
+    s.does(json!({"do": "wait", "minutes": 500}), NO_DICE);
+    assert_eq!(s.actor("one").breaths, 0);
+    s.set("two", |actor| (actor.breaths, actor.days.rested) = (1, true));
+    s.does(json!({"do": "daily_preparations", "actor": "two"}), NO_DICE);
+    assert_eq!(s.actor("two").breaths, 0, "and as one makes ready");
+}

@@ -76,11 +76,11 @@ fn pf_dyg_09_who_lies_stable_comes_round_after_an_hour() {
     assert_eq!((s.hp("one"), s.has("one", Condition::Unconscious)), (0, true));
     s.does(json!({"do": "wait", "minutes": 1}), NO_DICE);
     assert_eq!((s.hp("one"), s.has("one", Condition::Unconscious), s.has("one", Condition::Prone)), (1, false, true));
-    // The dying do not wake of themselves, however long it takes.
+    // The dying fight for life first, and come round an hour after they are stable.
     let mut s = pair("Brannoc", "timber wolf");
     s.does(json!({"do": "hurt", "target": "one", "by": 20, "damage": "bludgeoning"}), NO_DICE);
-    s.does(json!({"do": "wait", "minutes": 120}), NO_DICE);
-    assert_eq!((s.hp("one"), s.actor("one").dying), (0, 1));
+    s.does(json!({"do": "wait", "minutes": 120}), [11]);
+    assert_eq!((s.hp("one"), s.actor("one").dying, s.has("one", Condition::Unconscious)), (0, 0, true));
 }
 
 #[test]
@@ -287,4 +287,57 @@ fn pf_dyg_15_one_hit_is_one_blow() {
         end(&mut s, &who, NO_DICE);
     }
     assert_eq!(s.actor("one").dying, 3);
+}
+
+/// Two of one side outside an encounter, one of them dying.
+fn aftermath(dying: u8, points: u8) -> Scene {
+    let mut s = ring("", ". A B . .", &[("a", "Brannoc", "ours", "A"), ("b", "Oswin", "ours", "B")]);
+    s.set("a", |actor| (actor.hit_points, actor.dying, actor.hero_points) = (0, dying, points));
+    s.afflict("a", "unconscious", 0);
+    s
+}
+
+fn wait(minutes: u16) -> serde_json::Value {
+    json!({"do": "wait", "minutes": minutes})
+}
+
+#[test]
+fn pf_dyg_04_outside_encounters_each_round_is_a_turn_of_the_dying() {
+    let mut s = aftermath(2, 0);
+    s.does(wait(1), [3, 20, 11]);
+    assert_eq!((s.actor("a").dying, s.actor("a").wounded, s.actor("a").dead), (0, 1, false), "3, 1, and stable");
+    let mut s = aftermath(2, 0);
+    s.does(wait(1), [3, 3]);
+    assert!(s.actor("a").dead, "3, and 4");
+    let mut s = aftermath(1, 0);
+    s.does(wait(1), [11]);
+    assert_eq!((s.actor("a").dying, s.actor("a").wounded, s.hp("a")), (0, 1, 0), "stable, and that is all");
+    s.does(wait(60), NO_DICE);
+    assert_eq!(s.hp("a"), 1, "and comes round after an hour");
+}
+
+#[test]
+fn pf_hro_03_the_dying_outside_encounters_are_asked_too() {
+    let mut s = aftermath(3, 1);
+    s.does(wait(10), NO_DICE);
+    assert_eq!((s.actor("a").dying, s.state().asked.len()), (3, 1), "as the first round begins");
+    s.does(json!({"do": "accept_fate", "actor": "a"}), [5]);
+    assert_eq!(s.actor("a").dying, 3, "the check failed: is that accepted?");
+    s.does(json!({"do": "rescue", "actor": "a"}), NO_DICE);
+    let a = s.actor("a");
+    assert_eq!((a.dying, a.wounded, a.dead, a.hero_points, s.state().asked.len()), (0, 0, false, 0, 0));
+    s.does(json!({"do": "hurt", "target": "a", "by": 1, "damage": "untyped"}), NO_DICE);
+    assert_eq!(s.actor("a").dying, 1, "what was left of the ten minutes is forgotten");
+}
+
+#[test]
+fn pf_ska_32_first_aid_after_the_fight() {
+    let mut s = aftermath(2, 0);
+    let aid = json!({"do": "first_aid", "actor": "b", "target": "a", "aim": "stabilise"});
+    // Medicine against 17; what fails takes a round.
+    s.record("b", |profile| profile.skills[7].proficiency = 3);
+    s.does(aid.clone(), [2, 12]);
+    assert_eq!((s.actor("a").dying, s.state().clock.seconds), (1, 6));
+    s.does(aid, [19]);
+    assert_eq!((s.actor("a").dying, s.actor("a").wounded, s.hp("a")), (0, 1, 0));
 }

@@ -164,3 +164,49 @@ fn pf_itm_21_adamantine_halves_what_is_no_harder_than_itself() {
     assert_eq!((harm(10, Grade::Standard), harm(14, Grade::Standard)), (15, 6));
     assert_eq!((harm(13, Grade::High), harm(14, Grade::High), harm(11, Grade::Standard)), (14, 6, 9));
 }
+
+/// Somebody out in the open.
+fn out() -> crate::common::Scene {
+    let mut s = crate::common::ring("", ". A . .", &[("one", "Brannoc", "ours", "A")]);
+    s.set("one", |actor| actor.days.woke = 1_000_000);
+    s
+}
+
+#[test]
+fn pf_env_08_cold_and_heat_hurt_as_time_passes() {
+    use crate::common::NO_DICE;
+    use serde_json::json;
+    let hurts = |degrees: i32, more: serde_json::Value, minutes: u32, faces: &[u32]| {
+        let mut s = out();
+        let mut set = json!({"do": "set_temperature", "degrees": degrees});
+        set.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        s.does(set, NO_DICE);
+        s.does(json!({"do": "wait", "minutes": minutes}), faces);
+        20 - s.hp("one")
+    };
+    assert_eq!(hurts(20, json!({}), 600, &[]), 0, "mild cold hurts nobody");
+    assert_eq!(hurts(0, json!({}), 120, &[3, 4]), 7, "severe cold: minor, each hour");
+    assert_eq!(hurts(0, json!({"clothed": true}), 120, &[]), 0, "clothes keep it off");
+    assert_eq!(hurts(-30, json!({}), 20, &[1, 2]), 3, "extreme cold: each ten minutes");
+    assert_eq!(hurts(-30, json!({"clothed": true}), 60, &[2]), 2, "as severe in clothes");
+    assert_eq!(hurts(95, json!({"damp": true}), 60, &[5]), 5, "damp heat is severe from 90 on");
+    assert_eq!(hurts(150, json!({}), 1, &[1, 1, 2, 1]), 5, "incredible heat: moderate, each minute");
+    // On the way it tires sooner.
+    let mut s = out();
+    s.does(json!({"do": "set_temperature", "degrees": 20}), NO_DICE);
+    s.does(json!({"do": "travel", "minutes": 241}), NO_DICE);
+    assert!(s.has("one", ludex_pathfinder::state::Condition::Fatigued), "20 degrees, in the fifth hour");
+}
+
+#[test]
+fn pf_env_07_the_world_hurts_as_the_game_master_says() {
+    use serde_json::json;
+    let mut s = out();
+    s.set("one", |actor| actor.hit_points = 20);
+    let bolt = |dice: u8| json!({"do": "batter", "target": "one", "category": "moderate", "damage": "electricity", "dice": dice});
+    s.does(bolt(5), [1, 1, 1, 2, 1]);
+    assert_eq!(s.hp("one"), 14, "5d6");
+    s.does(bolt(0), [1, 1, 1, 1]);
+    assert_eq!(s.hp("one"), 10, "the fewest where nobody picks");
+    assert_eq!(s.no(bolt(3)).0, "PF-ENV-07", "between the ranges");
+}

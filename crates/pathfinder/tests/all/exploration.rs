@@ -5,13 +5,13 @@ use crate::common::*;
 use ludex_pathfinder::character::{Rank, Skill, Spell};
 use ludex_pathfinder::derived;
 use ludex_pathfinder::exploration::pace;
-use ludex_pathfinder::state::Condition;
+use ludex_pathfinder::state::{Condition, Sighting};
 use ludex_pathfinder::travel::Going;
 use serde_json::{Value, json};
 
 /// Four who travel, and a wolf at the end of the way.
 fn party() -> Scene {
-    let cells = ". . . . . . . . . .\n. A B . . . . . . E\n. C D . . . . . . .";
+    let cells = ". . . . . . . . . .\n. A B o . . . . . E\n. C D . . . . . . .";
     let people = [
         ("Brannoc", "Brannoc", "ours", "A"),
         ("Tessaly", "Tessaly", "ours", "B"),
@@ -44,6 +44,14 @@ fn pf_exp_04_the_stealth_of_initiative() {
     s.record("wolf", |profile| profile.perception.proficiency = 12);
     s.does(json!({"do": "begin"}), [1, 14, 1, 1, 2]);
     assert_eq!(s.event("notice_avoided").unwrap()["degree"], "failure", "hidden");
+    let knows = |s: &Scene| s.state().sight.of(s.id("wolf"), s.id("Tessaly"));
+    assert_eq!(knows(&s), Sighting::Hidden);
+    // In the open she is in plain sight, whatever she rolls.
+    let mut s = party();
+    s.put("Tessaly", 6, 2);
+    s.does(way("Tessaly", "avoid_notice"), NO_DICE);
+    s.does(json!({"do": "begin"}), [1, 20, 1, 1, 2]);
+    assert_eq!(knows(&s), Sighting::Observed);
 }
 
 #[test]
@@ -98,6 +106,13 @@ fn pf_exp_08_they_hustle_as_long_as_the_weakest() {
     assert_eq!(s.no(json!({"do": "travel", "minutes": 11})).0, "PF-EXP-08", "Tessaly's Constitution is 1");
     s.does(json!({"do": "travel", "minutes": 10}), NO_DICE);
     assert_eq!(s.event("travelled").unwrap()["feet"], 5000);
+    // No more of it without ten minutes of rest.
+    assert_eq!(s.no(json!({"do": "travel", "minutes": 1})).0, "PF-EXP-08");
+    s.does(json!({"do": "wait", "minutes": 9}), NO_DICE);
+    assert_eq!(s.no(json!({"do": "travel", "minutes": 1})).0, "PF-EXP-08");
+    s.does(json!({"do": "wait", "minutes": 1}), NO_DICE);
+    s.does(json!({"do": "travel", "minutes": 4}), NO_DICE).does(json!({"do": "travel", "minutes": 6}), NO_DICE);
+    assert_eq!(s.no(json!({"do": "travel", "minutes": 1})).0, "PF-EXP-08", "four and six are ten");
 }
 
 #[test]
@@ -164,6 +179,36 @@ fn pf_exp_13_the_ninth_hour_tires() {
     let mut s = party();
     s.does(json!({"do": "travel", "minutes": 241, "wet": true}), NO_DICE);
     assert!(s.has("Oswin", Condition::Fatigued), "in the rain in the fifth hour");
+    for (temperature, minutes) in [("mild_cold", 241), ("extreme_heat", 241), ("incredible_cold", 121)] {
+        let mut s = party();
+        let travel = |minutes: u32| json!({"do": "travel", "minutes": minutes, "temperature": temperature});
+        s.does(travel(minutes - 1), NO_DICE);
+        assert!(!s.has("Oswin", Condition::Fatigued), "{temperature}");
+        s.does(travel(1), NO_DICE);
+        assert!(s.has("Oswin", Condition::Fatigued), "{temperature}");
+    }
+}
+
+#[test]
+fn pf_exp_13_a_night_begins_the_count_anew() {
+    let mut s = party();
+    s.does(json!({"do": "travel", "minutes": 480}), NO_DICE);
+    for who in ["Brannoc", "Tessaly", "Oswin", "Iven"] {
+        s.does(json!({"do": "sleep", "actor": who}), NO_DICE);
+    }
+    assert_eq!(s.state().travelled, 0);
+    s.does(json!({"do": "travel", "minutes": 480}), NO_DICE);
+    assert!(!s.has("Oswin", Condition::Fatigued), "another day of eight hours");
+}
+
+#[test]
+fn pf_hea_04_travel_is_time_awake() {
+    let mut s = party();
+    s.does(json!({"do": "wait", "minutes": 900}), NO_DICE);
+    assert!(!s.has("Oswin", Condition::Fatigued));
+    s.does(json!({"do": "travel", "minutes": 61}), NO_DICE);
+    assert!(s.has("Oswin", Condition::Fatigued), "the seventeenth hour, on the way");
+    assert_eq!(s.state().clock.seconds, 961 * 60);
 }
 
 #[test]

@@ -4,7 +4,7 @@
 use ludex_pathfinder::Event;
 use std::path::Path;
 
-const FLOORS: [&str; 58] = [
+const FLOORS: [&str; 61] = [
     "character",
     "options",
     "modifiers",
@@ -23,6 +23,7 @@ const FLOORS: [&str; 58] = [
     "hours",
     "regeneration",
     "effects",
+    "exposure",
     "sanctuary",
     "areas",
     "position",
@@ -50,6 +51,7 @@ const FLOORS: [&str; 58] = [
     "attitudes",
     "riding",
     "calls",
+    "awards",
     "skills",
     "blasts",
     "trials",
@@ -58,6 +60,7 @@ const FLOORS: [&str; 58] = [
     "hazards",
     "exploration",
     "growth",
+    "trade",
     "feats",
     "doing",
     "readying",

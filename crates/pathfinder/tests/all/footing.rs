@@ -177,3 +177,17 @@ fn pf_drv_05_armour_does_not_hamper_attacks() {
     s.does(json!({"do": "shove", "actor": "one", "target": "two"}), [10]);
     assert_eq!(s.event("tried").unwrap()["check"]["modifier"]["total"], 0, "a shove is an attack");
 }
+
+#[test]
+fn pf_spc_05_edges_are_grabbed_outside_encounters_too() {
+    let fall = |faces: &[u32]| {
+        let mut s = ring("", ". A . .", &[("one", "Tessaly", "ours", "A")]);
+        s.set("one", |actor| actor.held = 0);
+        s.does(json!({"do": "drop_down", "target": "one", "feet": 30, "edge": 15}), NO_DICE);
+        assert_eq!(s.state().asked.len(), 1, "nobody is on guard, and everybody has a reaction");
+        s.does(json!({"do": "grab_edge", "actor": "one"}), faces);
+        s.hp("one")
+    };
+    let whole = pair("Tessaly", "timber wolf").hp("one");
+    assert_eq!((fall(&[15]), fall(&[2]) < whole), (whole, true));
+}

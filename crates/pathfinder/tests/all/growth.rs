@@ -193,6 +193,7 @@ fn pf_chr_06_skills_rise_by_ranks() {
         [Rank::Expert, Rank::Expert, Rank::Master, Rank::Master, Rank::Legendary]
     );
     let mut s = pair("Iven", "timber wolf");
+    s.set("one", |actor| actor.experience = 2_000);
     let rise = json!({"do": "gain_level", "actor": "one", "skill": "arcana"});
     s.does(rise.clone(), NO_DICE);
     assert_eq!(s.state().profile(s.id("one")).skills[Skill::Arcana as usize].rank, Rank::Expert);
@@ -317,7 +318,7 @@ fn pf_int_32_a_day_for_each_healer_and_patient() {
 #[test]
 fn pf_chr_09_a_level() {
     let mut s = pair("Brannoc", "timber wolf");
-    s.set("one", |actor| actor.hit_points = 15);
+    s.set("one", |actor| (actor.hit_points, actor.experience) = (15, 1_000));
     s.does(json!({"do": "gain_level", "actor": "one"}), NO_DICE);
     let one = s.id("one");
     let profile = s.state().profile(one);
@@ -388,4 +389,24 @@ fn pf_chr_08_what_is_certain_shows_in_the_offer() {
     let trip = |offer: &ludex_engine::Offer<ludex_pathfinder::Command>| offer.label.starts_with("Trip");
     let previews: Vec<_> = s.play.offers().into_iter().filter(trip).filter_map(|offer| offer.preview).collect();
     assert!(!previews.is_empty() && previews.iter().all(|text| text.ends_with(" 0 %")), "{previews:?}");
+}
+
+#[test]
+fn pf_chr_08_one_is_certain_of_the_skill_one_chooses() {
+    let mut s = pair("Oswin, third level", "timber wolf");
+    s.set("one", |actor| actor.experience = 5_000);
+    let rise = |skill: Option<&str>| json!({"do": "gain_level", "actor": "one", "feat": "assurance", "assured": skill});
+    let certain = |s: &Scene, skill: Skill| ludex_pathfinder::deeds::is_assured(s.state(), s.id("one"), skill);
+    assert!(certain(&s, Skill::Medicine), "his record has it so");
+    assert_eq!(s.no(rise(None)).0, "PF-CHR-09", "he has the feat");
+    assert_eq!(s.no(rise(Some("medicine"))).0, "PF-CHR-09");
+    assert_eq!(s.no(rise(Some("arcana"))).0, "PF-CHR-09", "of what he has not learned nobody is certain");
+    s.does(rise(Some("religion")), NO_DICE);
+    assert!(certain(&s, Skill::Religion) && certain(&s, Skill::Medicine));
+    let fleet = json!({"do": "gain_level", "actor": "one", "feat": "fleet", "assured": "religion"});
+    assert_eq!(s.no(fleet).0, "PF-CHR-09");
+    let mut s = pair("Brannoc", "timber wolf");
+    s.set("one", |actor| actor.experience = 1_000);
+    s.does(rise(Some("athletics")), NO_DICE);
+    assert!(certain(&s, Skill::Athletics) && !certain(&s, Skill::Medicine), "of that one alone");
 }

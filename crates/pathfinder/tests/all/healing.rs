@@ -358,3 +358,31 @@ fn pf_ska_33_disease_is_treated_for_hours() {
     );
     assert_eq!(Ladder::default(), Ladder::Trained);
 }
+
+#[test]
+fn pf_hea_06_rest_does_not_feed_and_closes_wounds_with_the_last_hit_point() {
+    let rest = |hit_points: i16, hungry: bool| {
+        let mut s = camp();
+        s.afflict("Bran", "fatigued", 0);
+        s.set("Bran", |actor| (actor.hit_points, actor.wounded) = (hit_points, 1));
+        if hungry {
+            s.does(json!({"do": "deprive", "target": "Bran", "of": "food"}), NO_DICE);
+        }
+        s.does(json!({"do": "bed_rest", "target": "Bran", "days": 1}), NO_DICE);
+        (s.hp("Bran"), s.actor("Bran").wounded, s.has("Bran", Condition::Fatigued))
+    };
+    assert_eq!(rest(3, false), (7, 1, false), "two for each night and day: the wound is open still");
+    assert_eq!(rest(18, false), (20, 0, false));
+    assert!(rest(18, true).2, "the hungry stay tired");
+}
+
+#[test]
+fn pf_cnd_42_ten_minutes_with_all_hit_points_close_wounds() {
+    let wait = |hit_points: i16, minutes: u16| {
+        let mut s = camp();
+        s.set("Bran", |actor| (actor.hit_points, actor.wounded) = (hit_points, 2));
+        s.does(json!({"do": "wait", "minutes": minutes}), NO_DICE);
+        s.actor("Bran").wounded
+    };
+    assert_eq!([wait(20, 9), wait(20, 10), wait(19, 10)], [2, 0, 2]);
+}

@@ -386,3 +386,23 @@ fn pf_eff_14_a_command_in_a_strange_language_is_lost() {
     };
     assert!(commanded(&["common"], &[2]) && !commanded(&["orcish"], &[]));
 }
+
+#[test]
+fn pf_trn_19_a_minion_has_its_two_actions_once_and_by_itself_where_nobody_commands_it() {
+    let people =
+        [("Tess", "Tessaly", "ours", "A"), ("dog", "timber wolf", "ours", "B"), ("foe", "timber wolf", "theirs", "C")];
+    let mut s = ring("", ". A B . . C .", &people).turn("Tess");
+    s.does(json!({"do": "bind", "target": "dog", "master": "Tess"}), NO_DICE);
+    let command = json!({"do": "command_animal", "actor": "Tess", "target": "dog"});
+    let itself = json!({"do": "let_minion_act", "target": "dog"});
+    let mut alone = Scene { play: ludex_engine::testing::Play::new(s.play.state.clone()) };
+    s.does(command.clone(), NO_DICE);
+    s.does(json!({"do": "end_turn", "actor": "dog"}), NO_DICE);
+    assert_eq!((s.acting(), s.actor("Tess").actions), ("Tess", 2));
+    assert_eq!((s.no(command).0, s.no(itself.clone()).0), ("PF-TRN-19", "PF-TRN-19"), "once a turn");
+    alone.does(itself.clone(), NO_DICE);
+    assert_eq!((alone.acting(), alone.actor("dog").actions, alone.actor("Tess").actions), ("dog", 2, 3));
+    assert_eq!(alone.no(json!({"do": "let_minion_act", "target": "foe"})).0, "PF-TRN-19", "it serves nobody");
+    let mut s = s.turn("foe");
+    assert_eq!(s.no(itself).0, "PF-TRN-19", "in the turn of its master alone");
+}

@@ -227,15 +227,16 @@ fn pf_ska_16_swimming_takes_a_check_in_rough_water() {
         [Degree::Success, Degree::CriticalSuccess, Degree::CriticalFailure].map(|degree| waters::swims(speed, degree))
     };
     assert_eq!([25, 15].map(feet), [[10, 15, 0], [5, 10, 0]]);
-    let swim = |dc: u8, faces: &[u32]| {
+    let swim_to = |x: i16, dc: u8, faces: &[u32]| {
         let mut s = yard();
         s.record("one", |profile| profile.speed = 25);
         lay(&mut s, json!({"at": [3, 2], "radius": 6, "kind": "deep", "dc": dc}));
-        s.does(json!({"do": "swim", "actor": "one", "to": [6, 2], "depth": 0}), faces);
+        s.does(json!({"do": "swim", "actor": "one", "to": [x, 2], "depth": 0}), faces);
         s.does(json!({"do": "end_turn", "actor": "one"}), NO_DICE);
         (s.actor("one").at.x, s.actor("one").depth)
     };
-    assert_eq!(swim(0, &[]), (6, 0), "calm");
+    let swim = |dc, faces: &[u32]| swim_to(6, dc, faces);
+    assert_eq!(swim_to(5, 0, &[]), (5, 0), "calm: success without a roll");
     assert_eq!(swim(15, &[10]), (5, 0), "ten feet of the fifteen");
     assert_eq!(swim(15, &[20]), (6, 0));
     assert_eq!(swim(15, &[4]), (3, 10), "who has not swum sinks");

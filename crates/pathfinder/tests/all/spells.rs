@@ -283,8 +283,12 @@ fn pf_spl_07_slots_of_a_day() {
     assert_eq!(s.no(json!({"do": "drain_bond", "actor": "one", "slot": 0})).0, "PF-SPL-07", "once a day");
     assert_eq!(s.no(json!({"do": "prepare_spells", "actor": "one"})).0, "PF-SPL-07", "not in a fight");
     s.does(json!({"do": "end_encounter", "how": "they part"}), NO_DICE);
-    s.does(json!({"do": "prepare_spells", "actor": "one"}), NO_DICE);
+    let prepare = json!({"do": "prepare_spells", "actor": "one"});
+    assert_eq!(s.no(prepare.clone()).0, "PF-HEA-09", "not before a night's rest");
+    s.does(json!({"do": "sleep", "actor": "one"}), NO_DICE).does(prepare.clone(), NO_DICE);
     assert_eq!((s.actor("one").slots_spent, s.actor("one").bond_drained), (0, false));
+    s.set("one", |actor| actor.slots_spent = 1);
+    assert_eq!(s.no(prepare).0, "PF-HEA-09", "once a day");
 }
 
 #[test]

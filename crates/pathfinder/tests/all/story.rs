@@ -136,6 +136,7 @@ fn rests(play: &mut Play<Pathfinder>, dice: &mut Seeded) {
         if play.state.lives(id) {
             let heal = command(&play.state, json!({"do": "heal", "target": id.0, "by": 400}));
             _ = ludex_engine::simulate::<Pathfinder>(&mut play.state, dice, &heal);
+            play.state.on(id, |actor| actor.days.rested = true);
             let prepares = command(&play.state, json!({"do": "prepare_spells", "actor": id.0}));
             _ = ludex_engine::simulate::<Pathfinder>(&mut play.state, dice, &prepares);
         }

@@ -277,3 +277,37 @@ fn pf_trn_18_where_nobody_can_act_the_turns_do_not_run_for_ever() {
     s.does(json!({"do": "relieve", "target": idle, "condition": "paralyzed", "by": 0}), NO_DICE);
     assert_eq!(s.acting(), idle, "whoever can act again acts");
 }
+
+#[test]
+fn pf_trn_16_what_is_counted_in_rounds_goes_on_as_time() {
+    use ludex_pathfinder::character::{Prepared, Spell};
+    let mut s = pair("Oswin", "bandit bruiser");
+    s.afflict("one", "frightened", 3).afflict("one", "clumsy", 1).afflict("two", "stunned", 4);
+    s.does(json!({"do": "afflict", "target": "one", "condition": "blinded", "value": 0, "turns": 20}), NO_DICE);
+    s.record("one", |profile| {
+        profile.casting.as_mut().unwrap().prepared = vec![Prepared { spell: Spell::Bless, level: 1 }];
+    });
+    s.does(json!({"do": "cast", "actor": "one", "spell": "bless"}), NO_DICE);
+    s.does(json!({"do": "grant", "target": "two", "name": "a draught", "on": "attacks", "of": "item", "value": 1, "level": 1, "turns": 15}), NO_DICE);
+    s.does(json!({"do": "wait", "minutes": 1}), NO_DICE);
+    assert!(!s.has("one", Condition::Frightened) && !s.has("two", Condition::Stunned), "ten rounds of fear");
+    assert!(
+        s.has("one", Condition::Clumsy) && s.has("one", Condition::Blinded),
+        "what has no end stays, two minutes last"
+    );
+    assert_eq!((s.state().spells.len(), s.state().effects.len()), (0, 1), "a blessing lasts a minute");
+    s.does(json!({"do": "wait", "minutes": 1}), NO_DICE);
+    assert!(s.has("one", Condition::Clumsy) && !s.has("one", Condition::Blinded) && s.state().effects.is_empty());
+}
+
+#[test]
+fn pf_trn_16_what_burns_burns_on_after_the_fight() {
+    let mut s = pair("Brannoc", "bandit bruiser");
+    s.does(json!({"do": "linger", "target": "one", "damage": "fire", "dice": 1, "die": 6}), NO_DICE);
+    s.does(json!({"do": "wait", "minutes": 1}), [3, 5, 4, 15]);
+    assert_eq!((s.hp("one"), s.actor("one").persistent.len()), (13, 0), "3, and 4, and out");
+    // Who heals by itself does so each round.
+    s.record("one", |profile| profile.heals.fast = 1);
+    s.does(json!({"do": "wait", "minutes": 1}), NO_DICE);
+    assert_eq!(s.hp("one"), 20, "fast healing, ten rounds of it");
+}

@@ -1,6 +1,11 @@
-//! Making and raising characters: what a sheet checks, and what a level brings.
+//! Making and raising characters: what a sheet checks, what a level brings, and what is learned anew.
+
+mod retraining;
+
+pub use retraining::{Relearned, Retrain};
 
 use crate::character::{ANCESTRIES, Build, CLASSES, Class, Doctrine, highest_rank, names_twice, next_rank, scores};
+use crate::experience::LEVELLING;
 use crate::gear::armour::{Armour, ShieldKind};
 use crate::gear::weapons::WeaponKind;
 use crate::money::Money;
@@ -179,6 +184,53 @@ pub struct GainLevel {
     /// The feat that is taken.
     #[serde(default, skip_serializing_if = "is_default")]
     pub feat: Option<Feat>,
+    /// The skill of which one is certain from now on, with the feat for it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub assured: Option<Skill>,
+}
+
+/// Asks whether somebody may take a feat: one that it has not; of being certain one for each skill in which it has training
+/// (PF-CHR-08).
+///
+/// # Errors
+/// It has the feat, or is not trained in the skill.
+fn may_take(profile: &Profile, actor: ActorId, feat: Option<Feat>, assured: Option<Skill>) -> Verdict {
+    let certain = feat == Some(Feat::Assurance);
+    ensure!(assured.is_none() || certain, LEVEL, "only {} is of one skill", Feat::Assurance.name());
+    if let Some(skill) = assured {
+        let statistic = profile.skills[skill as usize];
+        ensure!(statistic.rank >= Rank::Trained, LEVEL, "{} has no training in {}", actor, skill.name());
+        let known = profile.assured.has(skill)
+            || profile.assured.is_empty() && profile.feats.has(Feat::Assurance) && skill == Skill::Medicine;
+        ensure!(!known, LEVEL, "{} is certain of {}", actor, skill.name());
+    } else if let Some(feat) = feat {
+        ensure!(!profile.feats.has(feat), LEVEL, "{} has {}", actor, feat.name());
+    }
+    Ok(())
+}
+
+/// Has a feat stand in a profile, with what it changes there; returns the hit points that it gives.
+fn takes_feat(profile: &mut Profile, feat: Feat, assured: Option<Skill>) -> i16 {
+    if let Some(skill) = assured {
+        if profile.assured.is_empty() && profile.feats.has(Feat::Assurance) {
+            // It was of Medicine where none was named.
+            profile.assured.set(Skill::Medicine, true);
+        }
+        profile.assured.set(skill, true);
+    }
+    profile.feats.set(feat, true);
+    profile.speed += if feat == Feat::Fleet { 5 } else { 0 };
+    profile.dying_most = if feat == Feat::Diehard { profile.dying_most.max(5) } else { profile.dying_most };
+    if feat != Feat::Toughness {
+        return 0;
+    }
+    profile.hit_points_each += 1;
+    profile.level.into()
+}
+
+/// Returns the experience that a level takes; none where the game master raises levels (PF-XPA-05, PF-OPT-11).
+fn takes(state: &State) -> u32 {
+    state.options().building.advancement.takes().unwrap_or_default()
 }
 
 impl Act<Pathfinder> for GainLevel {
@@ -193,19 +245,28 @@ impl Act<Pathfinder> for GainLevel {
         ensure!(character, LEVEL, "{} is no character with parts", self.actor);
         ensure!(state.lives(self.actor), LEVEL, "{} is dead", self.actor);
         ensure!(profile.level < 20, LEVEL, "{} has the highest level", self.actor);
+        let (has, takes) = (state.actor(self.actor).experience, takes(state));
+        ensure!(
+            has >= takes,
+            LEVELLING,
+            "{} has {} of {} experience",
+            self.actor,
+            has as i32,
+            takes as i32,
+            instead = "have the game master give it"
+        );
         if let Some(skill) = self.skill {
             let rank = profile.skills[skill as usize].rank;
             let most = highest_rank(profile.level + 1);
             ensure!(rank < most, SKILL_RANKS, "{} is {} in that, the most at this level", self.actor, rank.name());
         }
-        if let Some(feat) = self.feat {
-            ensure!(!profile.feats.has(feat), LEVEL, "{} has {}", self.actor, feat.name());
-        }
-        Ok(())
+        may_take(profile, self.actor, self.feat, self.assured)
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        table.emit(LevelGained { actor: self.actor, skill: self.skill, feat: self.feat });
+        let Self { actor, skill, feat, assured } = *self;
+        let costs = takes(table.state());
+        table.emit(LevelGained { actor, skill, feat, assured, anew: true, costs });
     }
 }
 
@@ -217,6 +278,15 @@ pub struct LevelGained {
     pub skill: Option<Skill>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub feat: Option<Feat>,
+    /// The skill of which it is certain from now on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub assured: Option<Skill>,
+    /// Whether spells that it did not learn may be tried again.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub anew: bool,
+    /// The experience that it took.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub costs: u32,
 }
 
 /// Returns a number that is a level higher, and of a rank more where that is raised.
@@ -236,9 +306,8 @@ impl Event<Pathfinder> for LevelGained {
         profile.level += 1;
         let level = profile.level;
         let mut more = profile.hit_points_each;
-        if self.feat == Some(Feat::Toughness) {
-            more += i16::from(level);
-            profile.hit_points_each += 1;
+        if let Some(feat) = self.feat {
+            more += takes_feat(profile, feat, self.assured);
         }
         profile.hit_points += more;
         profile.armor.statistic = higher(profile.armor.statistic, level, false);
@@ -257,15 +326,19 @@ impl Event<Pathfinder> for LevelGained {
             casting.attack = higher(casting.attack, level, false);
             casting.dc = higher(casting.dc, level, false);
         }
-        if let Some(feat) = self.feat {
-            profile.feats.set(feat, true);
-            profile.speed += if feat == Feat::Fleet { 5 } else { 0 };
-            profile.dying_most = if feat == Feat::Diehard { profile.dying_most.max(5) } else { profile.dying_most };
-        }
         if let Some(record) = &mut profile.record {
             self.stands_in(record);
         }
-        state.on(self.actor, |actor| actor.hit_points += more);
+        let Self { costs, anew, .. } = *self;
+        state.on(self.actor, |actor| {
+            actor.hit_points += more;
+            actor.experience = actor.experience.saturating_sub(costs);
+        });
+        let spells = state.matters.iter_mut().filter(|one| anew && one.kind == MatterKind::Spell);
+        for spell in spells {
+            // What was not learned may be tried again now; what was learned is known (PF-SKA-09).
+            spell.trials.retain(|one| one.by != self.actor || one.times > 0);
+        }
     }
 }
 
@@ -278,6 +351,7 @@ impl LevelGained {
             *rank = next_rank(*rank);
             record.build.iter_mut().for_each(|build| build.increases.push(skill));
         }
-        record.feats.extend(self.feat);
+        record.feats.extend(self.feat.filter(|feat| !record.feats.contains(feat)));
+        record.assured.extend(self.assured);
     }
 }
