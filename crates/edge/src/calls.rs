@@ -3,15 +3,17 @@
 mod asking;
 mod called;
 mod contest;
+mod modifiers;
 mod rivals;
 mod tries;
 
 pub use asking::{CheckCalled, RollIt};
 pub(crate) use called::rolls;
-pub use called::{Checked, FailedByItself, checked};
-pub(crate) use contest::measure;
+pub use called::{Checked, FailedByItself, GruellingCalled, checked};
+pub(crate) use contest::{measure, turn_out};
 pub use contest::{CallContest, Contested, Side, Tie, WonByItself, contested};
-pub use rivals::{CallRivals, Rivalled};
+pub use modifiers::{EndModifier, GiveModifier, ModifierGiven, ModifierOver};
+pub use rivals::{CallRivals, Rivalled, rivalled};
 pub use tries::{AllowTask, Barred, BlockTask, Cleared, Consequence, SaidFailure, SayFailure};
 
 use crate::checks::{Attempt, Check, Kind, Sources, Tag, Task, plain};
@@ -110,6 +112,9 @@ pub struct CallCheck {
     /// Whether it is a saving throw.
     #[serde(default, skip_serializing_if = "is_default")]
     pub save: bool,
+    /// Whether who rolls chooses to fail a saving throw (ED-CHK-30).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub waived: bool,
     /// Whether it takes sight.
     #[serde(default, skip_serializing_if = "is_default")]
     pub sight: bool,
@@ -223,7 +228,7 @@ impl CallCheck {
         }
         let dc = (self.dc > 0).then(|| plain("of the task", self.dc.into(), &CALLED, shows));
         let mut sources = Sources::new(shows);
-        checks::weigh(state, id, task, &mut sources);
+        checks::weigh_about(state, id, task, self.patient, &mut sources);
         self.weigh(state, &mut sources, shows);
         Attempt { modifier, dc, sources }
     }
@@ -231,12 +236,15 @@ impl CallCheck {
     /// Adds what speaks for and against this check alone.
     fn weigh(&self, state: &State, sources: &mut Sources, shows: bool) {
         let id = self.target;
-        let reason = || if self.reason.is_empty() { "circumstances".to_owned() } else { self.reason.clone() };
+        let mut reasons = self.reasons();
         for _ in 0..self.luck.unsigned_abs() {
+            let reason = if self.luck.abs() > 1 { reasons.next() } else { Some(self.reason.trim()) };
+            let told = reason.filter(|reason| shows && !reason.is_empty()).map(str::to_owned);
+            let label = told.unwrap_or_else(|| if shows { "circumstances".to_owned() } else { String::new() });
             if self.luck > 0 {
-                sources.gain(if shows { reason() } else { String::new() }, &checks::REASON);
+                sources.gain(label, &checks::REASON);
             } else {
-                sources.lose(if shows { reason() } else { String::new() }, &checks::REASON);
+                sources.lose(label, &checks::REASON);
             }
         }
         if self.strain > 0 && self.unpaid {
@@ -257,6 +265,29 @@ impl CallCheck {
             sources.gain("close study", &FOCUSED);
         }
         training::weigh(state, &self.asked_of(), sources);
+    }
+
+    /// Asks whether who rolls may choose to fail.
+    fn may_waive(&self, state: &State) -> Verdict {
+        ensure!(!self.waived || self.save, checks::SAVES, "nobody fails by choice but at a saving throw");
+        let may = !self.waived || state.options().may_waive_save;
+        ensure!(may, checks::SAVES, "in this campaign nobody fails by choice", instead = "roll");
+        Ok(())
+    }
+
+    /// Asks whether each advantage or disadvantage that the game master sees has a reason of its own (ED-CHK-37).
+    fn may_see_reasons(&self) -> Verdict {
+        let reasons: Vec<&str> = self.reasons().collect();
+        let same = (1..reasons.len()).any(|place| reasons[..place].contains(&reasons[place]));
+        ensure!(!same, checks::SOURCE, "the same reason counts once", instead = "give another reason");
+        let each = self.luck.unsigned_abs() <= 1 || reasons.len() == usize::from(self.luck.unsigned_abs());
+        ensure!(each, checks::SOURCE, "each has a reason of its own", instead = "part the reasons by semicolons");
+        Ok(())
+    }
+
+    /// Returns the reasons that the game master gives, parted by semicolons.
+    fn reasons(&self) -> impl Iterator<Item = &str> {
+        self.reason.split(';').map(str::trim).filter(|reason| !reason.is_empty())
     }
 
     /// Asks whether those who help can.
@@ -296,6 +327,8 @@ impl Act<Edge> for CallCheck {
         ensure!(state.lives(self.target), CALLED, "{} is dead", self.target);
         ensure!(self.reason.chars().count() <= 200, CALLED, "say it in at most 200 letters");
         ensure!(self.task.chars().count() <= 200, CALLED, "say it in at most 200 letters");
+        self.may_waive(state)?;
+        self.may_see_reasons()?;
         tries::may_try(state, self.target, &self.task)?;
         training::may(state, &self.asked_of())?;
         if !self.own_skill.is_empty() {

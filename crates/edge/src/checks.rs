@@ -6,7 +6,7 @@ mod weighing;
 
 pub use tags::{RULES as TAG_RULES, TAG_TABLE, TAGS, Tag, fails_for, speaks, usual_tag};
 pub use throwing::{Reads, Throw, WAYS, class_of, pairs};
-pub use weighing::{Kind, Sources, Task, fails, is_hampered, modifier, passive, passive_against, weigh};
+pub use weighing::{Kind, Sources, Task, fails, is_hampered, modifier, passive, passive_against, weigh, weigh_about};
 
 use crate::prelude::*;
 
@@ -117,8 +117,19 @@ pub struct Attempt {
 impl Attempt {
     /// Returns a check of an actor with all that always counts for it: score, skill, what speaks for and against it.
     pub fn of(state: &State, id: ActorId, task: Task, dc: Option<Tally>, shows: bool) -> Self {
+        Self::about(state, (id, None), task, dc, shows)
+    }
+
+    /// Returns the same of a check that is about somebody.
+    pub fn about(
+        state: &State,
+        (id, about): (ActorId, Option<ActorId>),
+        task: Task,
+        dc: Option<Tally>,
+        shows: bool,
+    ) -> Self {
         let mut sources = Sources::new(shows);
-        weigh(state, id, task, &mut sources);
+        weigh_about(state, id, task, about, &mut sources);
         Self { modifier: modifier(state, id, task, shows), dc, sources }
     }
 

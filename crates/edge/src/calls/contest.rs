@@ -46,9 +46,9 @@ impl Side {
     }
 
     /// Rolls for it.
-    pub(super) fn rolls(self, table: &mut Table<'_, impl Run>) -> Check {
+    pub(super) fn rolls(self, table: &mut Table<'_, impl Run>, against: Option<ActorId>) -> Check {
         let shows = table.listens();
-        Attempt::of(table.state(), self.actor, self.task(), None, shows).roll(table)
+        Attempt::about(table.state(), (self.actor, against), self.task(), None, shows).roll(table)
     }
 }
 
@@ -64,8 +64,8 @@ pub(crate) fn measure(table: &mut Table<'_, impl Run>, one: Side, other: Side, t
         table.emit(WonByItself { actor: one.actor, other: other.actor, winner, because: because.into() });
         return winner;
     }
-    let first = one.rolls(table);
-    let second = other.rolls(table);
+    let first = one.rolls(table, Some(other.actor));
+    let second = other.rolls(table, Some(one.actor));
     let contested = Contested { actor: one.actor, other: other.actor, first, second, tie };
     let winner = contested.winner();
     table.emit(contested);
@@ -197,18 +197,27 @@ pub(super) fn shown(title: &'static str, check: &Check) -> ludex_engine::Check {
 /// What the dice of both sides bring: first to who has won (ED-SPC-61).
 pub fn contested(contested: &Contested, table: &mut Table<'_, impl Run>) {
     let Contested { actor, other, first, second, .. } = contested;
-    let mut sides = [(*actor, *other, first.throw.class()), (*other, *actor, second.throw.class())];
-    let Some(winner) = contested.winner() else {
-        if contested.tie == Tie::BothFail {
-            for (who, against, class) in sides {
-                crate::exploits::turns_out_as(table, who, Some(against), (class, false));
-            }
-        }
+    let sides = [(*actor, first.throw.class()), (*other, second.throw.class())];
+    let sides = sides.map(|(who, class)| (who, class, Occasion::default()));
+    turn_out(table, sides, contested.winner(), contested.tie == Tie::BothFail);
+}
+
+/// Lets come of two sides what their dice bring: to who has won as of a success, to the other as of a failure; where neither has,
+/// nothing does, unless both fail.
+pub(crate) fn turn_out(
+    table: &mut Table<'_, impl Run>,
+    sides: [(ActorId, Class, Occasion); 2],
+    winner: Option<ActorId>,
+    both_fail: bool,
+) {
+    if winner.is_none() && !both_fail {
         return;
-    };
+    }
+    let [one, other] = sides;
+    let mut sides = [(one, other.0), (other, one.0)];
     // What is put on top goes first.
-    sides.sort_by_key(|(who, ..)| *who == winner);
-    for (who, against, class) in sides {
-        crate::exploits::turns_out_as(table, who, Some(against), (class, who == winner));
+    sides.sort_by_key(|((who, ..), _)| winner == Some(*who));
+    for ((who, class, occasion), against) in sides {
+        crate::exploits::turns_out_on(table, who, Some(against), (class, winner == Some(who)), occasion);
     }
 }

@@ -109,7 +109,43 @@ pub fn modifier(state: &State, id: ActorId, task: Task, shows: bool) -> Tally {
     if task.kind == Kind::Task && task.skill.is_some_and(is_hampered) {
         tally.add("armour", profile.armor_penalty.into(), &ARMOR_PENALTY);
     }
+    for (place, one) in state.given.iter().enumerate().filter(|(_, one)| one.actor == id && one.is_for(task)) {
+        if !is_outdone(&state.given, place, task) {
+            tally.add(if shows { one.source.clone() } else { String::new() }, one.amount.into(), &MODIFIERS);
+        }
+    }
     tally
+}
+
+impl Given {
+    /// Returns whether it is for a check.
+    fn is_for(&self, task: Task) -> bool {
+        let kind = match self.on {
+            Checks::All => true,
+            Checks::Tasks => task.kind == Kind::Task,
+            Checks::Attacks => task.kind == Kind::Attack,
+            Checks::Saves => task.kind == Kind::Save,
+            Checks::Initiative => task.kind == Kind::Initiative,
+        };
+        let ability = self.ability.is_none_or(|ability| ability == task.ability);
+        let skill = self.skill.is_none_or(|skill| Some(skill) == task.skill);
+        kind && ability && skill && self.needs.is_none_or(|tag| tag == usual_tag(task))
+    }
+}
+
+/// Returns whether another of the same source outdoes one: of those the highest bonus counts, and the lowest penalty; of equal ones the
+/// first (ED-CHK-31).
+fn is_outdone(given: &[Given], place: usize, task: Task) -> bool {
+    let one = &given[place];
+    let rivals = given.iter().enumerate().filter(|(at, other)| {
+        let same = other.actor == one.actor && other.source == one.source;
+        *at != place && same && other.amount.signum() == one.amount.signum() && other.is_for(task)
+    });
+    let outdoes = |(at, other): (usize, &Given)| {
+        let (more, own) = (other.amount.unsigned_abs(), one.amount.unsigned_abs());
+        more > own || more == own && at < place
+    };
+    rivals.map(outdoes).any(|outdone| outdone)
 }
 
 /// Returns whether armour hampers a skill (ED-CHK-32).
@@ -129,6 +165,11 @@ pub const fn is_hampered(skill: Skill) -> bool {
 /// Adds what speaks for and against any check of an actor, attacks and saves among them (ED-CHK-12, ED-CND-04): each condition once,
 /// whatever brought it (ED-CHK-37, ED-CND-03).
 pub fn weigh(state: &State, id: ActorId, task: Task, sources: &mut Sources) {
+    weigh_about(state, id, task, None, sources);
+}
+
+/// The same of a check that is about somebody: whoever is diverted by that one perceives it as well as ever (ED-SPC-32).
+pub fn weigh_about(state: &State, id: ActorId, task: Task, about: Option<ActorId>, sources: &mut Sources) {
     let actor = state.actor(id);
     let has = |what| conditions::has(state, id, what);
     if has(Condition::Sickened) {
@@ -166,7 +207,7 @@ pub fn weigh(state: &State, id: ActorId, task: Task, sources: &mut Sources) {
             sources.lose(label, rule);
         }
     }
-    if actor.diverted.is_some() && task.ability == Ability::Perception {
+    if actor.diverted.is_some() && actor.diverted != about && task.ability == Ability::Perception {
         sources.lose("diverted", &crate::special::DIVERTED);
     }
     let dodges = task.kind == Kind::Save && task.ability == Ability::Dexterity;
@@ -195,14 +236,15 @@ pub fn fails(state: &State, id: ActorId, task: Task) -> Option<&'static Rule> {
 
 /// Returns what an actor has who does not roll (ED-CHK-26, ED-CHK-27, ED-CHK-28).
 pub fn passive(state: &State, id: ActorId, task: Task, shows: bool) -> Tally {
-    passive_against(state, id, task, None, shows)
+    passive_against(state, id, task, None, None, shows)
 }
 
-/// Returns the same where something more speaks against it.
+/// Returns the same of one that is about somebody, and where something more speaks against it.
 pub fn passive_against(
     state: &State,
     id: ActorId,
     task: Task,
+    about: Option<ActorId>,
     against: Option<(&'static str, &'static Rule)>,
     shows: bool,
 ) -> Tally {
@@ -215,7 +257,7 @@ pub fn passive_against(
         tally.add("asleep", conditions::SLEEPS, &conditions::SLEEPING);
     }
     let mut sources = Sources::new(false);
-    weigh(state, id, task, &mut sources);
+    weigh_about(state, id, task, about, &mut sources);
     if let Some((label, rule)) = against {
         sources.lose(label, rule);
     }

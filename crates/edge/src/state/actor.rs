@@ -124,6 +124,9 @@ pub struct Actor {
     /// Weapons that are jammed, or slipped away so that it takes an action to have them again, one bit each.
     #[serde(default, skip_serializing_if = "is_default")]
     pub jammed: u8,
+    /// Weapons that are broken or lost until somebody mends or finds them, one bit each.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub broken: u8,
     /// Shots of each weapon that are spent, where they are counted.
     #[serde(default, skip_serializing_if = "is_default")]
     pub fired: [u8; 8],
@@ -250,6 +253,7 @@ impl Default for Actor {
             stowed: 0,
             lies: List::new(),
             jammed: 0,
+            broken: 0,
             fired: [0; 8],
             rest: Rest::default(),
             needs: Needs::default(),
