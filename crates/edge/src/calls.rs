@@ -5,6 +5,7 @@ mod called;
 mod contest;
 mod modifiers;
 mod rivals;
+mod tenacity;
 mod tries;
 
 pub use asking::{CheckCalled, RollIt};
@@ -14,7 +15,10 @@ pub(crate) use contest::{measure, turn_out};
 pub use contest::{CallContest, Contested, Side, Tie, WonByItself, contested};
 pub use modifiers::{EndModifier, GiveModifier, ModifierGiven, ModifierOver};
 pub use rivals::{CallRivals, Rivalled, rivalled};
-pub use tries::{AllowTask, Barred, BlockTask, Cleared, Consequence, SaidFailure, SayFailure};
+pub use tenacity::{SummonTenacity, TenacitySummoned};
+pub use tries::{
+    AllowTask, Barred, BlockTask, Cleared, Consequence, DoneWithoutCheck, NeedNoCheck, SaidFailure, SayFailure,
+};
 
 use crate::checks::{Attempt, Check, Kind, Sources, Tag, Task, plain};
 use crate::prelude::*;

@@ -149,7 +149,7 @@ commands! {
         turns: Recover, Delay, EndTurn;
         reactions: Dodge, TakeIt, Strike, LetGo;
         attack: Spare, Kill;
-        exploits: Perform, Forgo, JoinIn, StayOut;
+        exploits: Perform, Forgo, JoinIn, StayOut, HurryTo, StayThere;
         setbacks: RollSetback, SetBack, SayWhat;
         first_aid: FirstAid;
         remedies: UseRemedy;
@@ -161,7 +161,7 @@ commands! {
         struggles: Grapple, Seize, Immobilise, Silence, Escape, LetHoldGo, Shove, Disarm, Feint, Overrun, Answer, Yield;
         stealth: Hide, Search, AskToLook, Grant, Refuse, TryToNotice, PermitHiding, PostLookOut, GiveAway, Calm;
         calls: CallCheck, CallContest, CallRivals, RollIt;
-        calls: SayFailure, BlockTask, AllowTask, GiveModifier, EndModifier;
+        calls: SayFailure, BlockTask, AllowTask, GiveModifier, EndModifier, NeedNoCheck, SummonTenacity;
         undertakings: BeginTask, WorkOn, CallTogether;
         cards: AwardCard, KeepHand, SwapCard, PlayCard, BurnCard, TakeBack, ResolveCard, EndScene, EndSession, LiftSecrets, RollOn;
         wounding: ShiftHands, SaveTraumas, InflictTrauma, PlaceTrauma, NameThing, ActOut, CureTrauma, NoteScar, GiveCrutch;
@@ -201,7 +201,7 @@ events! {
         asking: Put, Settled;
         checks: VitalitySpent, RollMade;
         exhaustion: Tired => dying::exhausted + leaps::tired, Refreshed;
-        conditions: Gained => leaps::gained + stealth::changed + struggles::loosens + powers::changed, Lost => stealth::changed, Expired => stealth::changed + struggles::loosens;
+        conditions: Gained => leaps::gained + stealth::changed + struggles::loosens + powers::changed + carrying::gained, Lost => stealth::changed, Expired => stealth::changed + struggles::loosens;
         damage: Damaged => dying::after_damage + rest::hurt + powers::hurt + sleep::damaged, Mended;
         dying: Fell => leaps::fell + struggles::loosens + powers::changed + carrying::fell, Died => leaps::died + struggles::loosens + powers::changed, Scarred => wounding::scarred, DeathSaved, Counted, Stabilised;
         turns: PutThere => stealth::changed + struggles::loosens, Entered => stealth::changed, Joined, Shares, Began => stealth::settle, InitiativeRolled => cards::initiative, TieThrown, Ordered, PutFirst, IsSurprised, RoundEnds => areas::round_ends,
@@ -231,7 +231,7 @@ events! {
         exploits: TurnsMelee, TurnsBlast, Favours, Performed, Resisted => exploits::resisted + cards::resisted, Turned, TurnChosen => setbacks::chosen, TurnedOut;
         setbacks: Worsened, SetbackThrown, Faltered => flourishing::faltered, Said;
         calls: Checked => calls::checked + cards::checked + flourishing::rolled_again, FailedByItself, Contested => calls::contested + cards::contested, WonByItself, Rivalled => calls::rivalled + cards::rivalled;
-        calls: GruellingCalled, ModifierGiven, ModifierOver, SaidFailure, Barred, Cleared;
+        calls: GruellingCalled, TenacitySummoned, DoneWithoutCheck, ModifierGiven, ModifierOver, SaidFailure, Barred, Cleared;
         undertakings: TaskBegun, Progressed, TaskOver, Together;
         wounding: Placed, Fought => cards::fought, ActionLost, Ran, RunOver, Hands, TraumaSaved => cards::trauma_saved, TraumaHealed, Eased, Looked, Named, ActedOut;
         wounding: ScarNoted, Leans;
@@ -276,7 +276,7 @@ prompts! {
         struggles: Answering;
         readying: Springing;
         powers: Concentrating;
-        exploits: Performing, Joining;
+        exploits: Performing, Joining, Hurrying;
         setbacks: Faltering;
         calls: CheckCalled;
         cards: FullHand, Resolving, BeforeDice;

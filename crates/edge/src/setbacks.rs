@@ -302,6 +302,21 @@ fn rule_of(row: u8) -> &'static Rule {
     }
 }
 
+/// Asks whether a row of the table fits somebody who has not failed (ED-SPC-06).
+///
+/// # Errors
+/// It does not.
+pub fn may_set_back(state: &State, target: ActorId, row: u8) -> Verdict {
+    let fit = row == 2 || fits(state, target, row, Mishap::of(None, None, Occasion::default()));
+    ensure!(fit && state.lives(target), FITTING, "row {} does not fit", i32::from(row), instead = "choose another");
+    Ok(())
+}
+
+/// Sets somebody back who has not failed: it is the price of its success.
+pub fn sets_back(table: &mut Table<'_, impl Run>, target: ActorId, row: u8) {
+    falters(table, target, row, Mishap::of(None, None, Occasion::default()));
+}
+
 /// Sets somebody back by a row of the table.
 fn falters(table: &mut Table<'_, impl Run>, actor: ActorId, row: u8, mishap: Mishap) {
     let weapon = if row == 7 { held_weapon(table.state(), actor, mishap) } else { mishap.weapon };

@@ -128,6 +128,7 @@ fn settled(actor: &Actor) -> Actor {
         breached: false,
         uneasy: false,
         distracted: false,
+        resolve: 0,
         aims: None,
         help: List::new(),
         gagged: None,

@@ -2,13 +2,7 @@
 
 use super::*;
 
-words! {
-    /// What the game master makes of a tie (ED-CHK-18).
-    #[derive(Default)]
-    pub enum Tie {
-        #[default] StatusQuo = "status quo", BothFail = "both fail", MinorEffects = "minor effects",
-    }
-}
+pub use crate::state::Tie;
 
 /// With what one side of a contest rolls.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,12 +17,14 @@ pub struct Side {
     pub needs: Option<Tag>,
     /// Whether it chooses to lose.
     pub yields: bool,
+    /// Whether it looks at a picture that deceives the eye.
+    pub looks: bool,
 }
 
 impl Side {
     /// Returns a side that rolls a skill with its own ability.
     pub fn of(actor: ActorId, skill: Skill) -> Self {
-        Self { actor, ability: skill.ability(), skill: Some(skill), needs: None, yields: false }
+        Self { actor, ability: skill.ability(), skill: Some(skill), needs: None, yields: false, looks: false }
     }
 
     /// Returns with what it rolls.
@@ -43,6 +39,11 @@ impl Side {
         }
         let tag = self.needs.unwrap_or_else(|| checks::usual_tag(self.task()));
         checks::fails_for(state, self.actor, tag)
+    }
+
+    /// Returns whether it wins without dice: who sees what is real is not deceived (ED-CHK-50, ED-VIS-14).
+    fn sees_through(self, state: &State) -> bool {
+        self.looks && state.profile(self.actor).body.ultravision
     }
 
     /// Rolls for it.
@@ -62,6 +63,12 @@ pub(crate) fn measure(table: &mut Table<'_, impl Run>, one: Side, other: Side, t
             _ => Some(one.actor),
         };
         table.emit(WonByItself { actor: one.actor, other: other.actor, winner, because: because.into() });
+        return winner;
+    }
+    if let Some(winner) = [one, other].into_iter().find(|side| side.sees_through(table.state())) {
+        let because = (&crate::perceiving::ILLUSIONS).into();
+        let winner = Some(winner.actor);
+        table.emit(WonByItself { actor: one.actor, other: other.actor, winner, because });
         return winner;
     }
     let first = one.rolls(table, Some(other.actor));
@@ -99,6 +106,10 @@ pub struct CallContest {
     /// Whether the other chooses to lose (ED-CHK-50).
     #[serde(default, skip_serializing_if = "is_default")]
     pub yields: bool,
+    /// Whether the other looks at an illusion of the first.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[field("an illusion")]
+    pub illusion: bool,
     /// What a tie means.
     #[serde(default, skip_serializing_if = "is_default")]
     #[field("a tie means", usual = Tie::StatusQuo)]
@@ -115,9 +126,11 @@ impl Act<Edge> for CallContest {
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        let Self { target, ability, skill, needs, other, other_ability, other_skill, other_needs, yields, tie } = *self;
-        let one = Side { actor: target, ability, skill, needs, yields: false };
-        let other = Side { actor: other, ability: other_ability, skill: other_skill, needs: other_needs, yields };
+        let Self { target, ability, skill, needs, other, other_ability, other_skill, other_needs, yields, illusion, tie } =
+            *self;
+        let one = Side { actor: target, ability, skill, needs, yields: false, looks: false };
+        let (ability, skill, needs) = (other_ability, other_skill, other_needs);
+        let other = Side { actor: other, ability, skill, needs, yields, looks: illusion };
         measure(table, one, other, tie);
     }
 }

@@ -90,6 +90,20 @@ impl Sources {
 /// Returns what an actor adds to the dice: a score, and the bonus of one skill (ED-CHK-13, ED-CHK-14). Whatever else there is adds up
 /// with it (ED-CHK-31).
 pub fn modifier(state: &State, id: ActorId, task: Task, shows: bool) -> Tally {
+    let mut tally = standing(state, id, task, shows);
+    tally.add("tenacity", resolved(state, id).into(), &TENACITY);
+    tally
+}
+
+/// Returns the points of tenacity that go into an actor's next roll, if it still has the vitality for them (ED-CHK-43, ED-CHK-44).
+pub fn resolved(state: &State, id: ActorId) -> u8 {
+    let Actor { resolve, vitality, .. } = *state.actor(id);
+    let left = vitality - i16::from(resolve) * TENACITY_COST;
+    if left >= i16::from(!state.options().spend_to_zero) { resolve } else { 0 }
+}
+
+/// Returns what always counts, whether dice are thrown or not.
+fn standing(state: &State, id: ActorId, task: Task, shows: bool) -> Tally {
     let profile = state.profile(id);
     let mut tally = Tally::new(shows);
     tally.base(task.ability.name(), crate::traumas::score(state, id, task.ability), &SCALE);
@@ -250,7 +264,8 @@ pub fn passive_against(
 ) -> Tally {
     let mut tally = Tally::new(shows);
     tally.base("of everybody", 12, &PASSIVE);
-    let own = modifier(state, id, task, shows);
+    // ED-CHK-28: nothing is bought for it.
+    let own = standing(state, id, task, shows);
     tally.total += own.total;
     tally.parts.extend(own.parts);
     if task.ability == Ability::Perception && conditions::asleep(state, id) {

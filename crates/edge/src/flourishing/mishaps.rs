@@ -215,16 +215,25 @@ pub struct Temper {
     pub price: bool,
     #[field("in words")]
     pub text: String,
+    /// The row of setbacks that is the price (ED-SPC-06).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[field("the price is the row", 2..=20)]
+    pub row: Option<u8>,
 }
 
 impl Act<Edge> for Temper {
-    fn may(&self, _state: &State) -> Verdict {
+    fn may(&self, state: &State) -> Verdict {
         ensure!((1..=300).contains(&self.text.trim().chars().count()), SOFTENED, "say it in at most 300 letters");
-        Ok(())
+        let Some(row) = self.row else { return Ok(()) };
+        ensure!(self.price, YES_BUT, "a row is the price of a success");
+        setbacks::may_set_back(state, self.target, row)
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         table.emit(Tempered { actor: self.target, price: self.price, text: self.text.trim().to_owned() });
+        if let Some(row) = self.row {
+            setbacks::sets_back(table, self.target, row);
+        }
     }
 }
 

@@ -55,6 +55,9 @@ pub struct Actor {
     /// Whether it is distracted, until it rolls.
     #[serde(default, skip_serializing_if = "is_default")]
     pub distracted: bool,
+    /// Points of tenacity that it puts into its next roll (ED-CHK-43).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub resolve: u8,
     /// At whom it aims.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub aims: Option<ActorId>,
@@ -230,6 +233,7 @@ impl Default for Actor {
             breached: false,
             uneasy: false,
             distracted: false,
+            resolve: 0,
             aims: None,
             help: List::new(),
             kit: 0,

@@ -33,6 +33,11 @@ words! {
         Sight = "sight", Hearing = "hearing", EitherSense = "sight or hearing", Physical = "physical", Bodily = "bodily",
         Mental = "mental", Movement = "movement", Speech = "speech", Social = "social",
     }
+    /// What the game master makes of a tie (ED-CHK-18).
+    #[derive(Default)]
+    pub enum Tie {
+        #[default] StatusQuo = "status quo", BothFail = "both fail", MinorEffects = "minor effects",
+    }
     /// Which checks something adds to.
     #[derive(Default)]
     pub enum Checks {
@@ -84,6 +89,9 @@ pub struct Undertaking {
     /// Who stands against it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub against: Option<Opponent>,
+    /// What a tie with who stands against it means.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub tie: Tie,
     /// The price of each check in vitality.
     #[serde(default, skip_serializing_if = "is_default")]
     pub strain: u8,

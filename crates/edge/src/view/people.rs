@@ -19,6 +19,7 @@ pub(super) fn statuses(state: &State, id: ActorId, all: &mut Vec<Status>) {
         all.push(status(format!("carries {}", state.profile(carried).name), &crate::loads::BODIES, None));
     }
     let now = [
+        (actor.resolve > 0, "tenacious", &crate::checks::TENACITY),
         (actor.silenced, "speechless", &crate::flourishing::SILENCE),
         (actor.diverted.is_some(), "diverted", &crate::special::DIVERTED),
         (actor.crutch, "on a crutch", &crate::traumas::RUINED_LEG),

@@ -25,9 +25,9 @@ fn ed_spc_22_three_metres_in_the_turn_of_another() {
     let mut s = fight();
     saves(&mut s);
     s.does(perform(3), NO_DICE);
-    assert_eq!(s.no(json!({"do": "hurry_to", "actor": "one", "to": [13, 10]})).0, "ED-SPC-22");
-    s.does(json!({"do": "hurry_to", "actor": "one", "to": [14, 10]}), NO_DICE);
-    assert_eq!(s.state().cell(s.actor("one").at), ludex_grid::Cell::new(14, 10));
+    assert_eq!(s.no(json!({"do": "hurry_to", "actor": "one", "to": [16, 10]})).0, "ED-SPC-22");
+    s.does(json!({"do": "hurry_to", "actor": "one", "to": [17, 10]}), NO_DICE);
+    assert_eq!(s.state().cell(s.actor("one").at), ludex_grid::Cell::new(17, 10));
     assert!(s.state().asked.is_none() && s.acting() == "two", "and the turn goes on");
     let mut s = fight();
     saves(&mut s);

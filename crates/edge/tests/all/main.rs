@@ -42,6 +42,7 @@ mod printed;
 mod properties;
 mod radiation;
 mod readying;
+mod resolve;
 mod rest;
 mod secrets;
 mod sight;
