@@ -11,8 +11,8 @@ mod tries;
 pub use asking::{CheckCalled, RollIt};
 pub(crate) use called::rolls;
 pub use called::{Checked, FailedByItself, GruellingCalled, checked};
-pub(crate) use contest::{measure, turn_out};
 pub use contest::{CallContest, Contested, Side, Tie, WonByItself, contested};
+pub(crate) use contest::{measure, turn_out};
 pub use modifiers::{EndModifier, GiveModifier, ModifierGiven, ModifierOver};
 pub use rivals::{CallRivals, Rivalled, rivalled};
 pub use tenacity::{SummonTenacity, TenacitySummoned};
@@ -232,7 +232,7 @@ impl CallCheck {
         }
         let dc = (self.dc > 0).then(|| plain("of the task", self.dc.into(), &CALLED, shows));
         let mut sources = Sources::new(shows);
-        checks::weigh_about(state, id, task, self.patient, &mut sources);
+        checks::weigh_tagged(state, id, task, (self.patient, self.tag(state)), &mut sources);
         self.weigh(state, &mut sources, shows);
         Attempt { modifier, dc, sources }
     }
@@ -259,7 +259,9 @@ impl CallCheck {
         }
         // ED-CHK-22, ED-CHK-24: help of either kind is one source; ED-CHK-52: nothing else of the helpers counts.
         let helped = !self.save && state.actor(id).help.iter().any(|help| help.against.is_none());
-        if helped || !self.helpers.is_empty() {
+        // ED-CHK-52: who can no longer help takes its help away.
+        let helps = self.helpers.iter().any(|helper| self.can_help(state, *helper).is_ok());
+        if helped || helps {
             sources.gain("help", if helped { &crate::efforts::HELP_TASK } else { &COOPERATIVE });
         }
         // ED-SPC-35: who studies somebody closely goes on to.
@@ -302,14 +304,17 @@ impl CallCheck {
         let fights = state.stage == Stage::Fighting;
         ensure!(!fights, HELP_IN_FIGHTS, "in a fight help is an action", instead = "take the Help action");
         ensure!(self.helpers.len() <= 20, HELPERS_CAN, "twenty are enough");
-        for helper in self.helpers.iter().copied() {
-            ensure!(helper != self.target, HELPERS_CAN, "nobody helps itself");
-            ensure!(conditions::can_act(state, helper), HELPERS_CAN, "{} cannot act", helper);
-            let fails = checks::fails_for(state, helper, self.tag(state)).is_some();
-            ensure!(!fails, HELPERS_CAN, "{} could not do it alone", helper);
-            let barred = self.unskilled == Unskilled::Impossible && !self.knows(state, helper);
-            ensure!(!barred, HELPERS_CAN, "{} lacks the skill", helper);
-        }
+        self.helpers.iter().try_for_each(|helper| self.can_help(state, *helper))
+    }
+
+    /// Asks whether somebody can help: who could do it alone.
+    fn can_help(&self, state: &State, helper: ActorId) -> Verdict {
+        ensure!(helper != self.target, HELPERS_CAN, "nobody helps itself");
+        ensure!(conditions::can_act(state, helper), HELPERS_CAN, "{} cannot act", helper);
+        let fails = checks::fails_for(state, helper, self.tag(state)).is_some();
+        ensure!(!fails, HELPERS_CAN, "{} could not do it alone", helper);
+        let barred = self.unskilled == Unskilled::Impossible && !self.knows(state, helper);
+        ensure!(!barred, HELPERS_CAN, "{} lacks the skill", helper);
         Ok(())
     }
 

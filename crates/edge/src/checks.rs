@@ -6,7 +6,10 @@ mod weighing;
 
 pub use tags::{RULES as TAG_RULES, TAG_TABLE, TAGS, Tag, fails_for, speaks, usual_tag};
 pub use throwing::{Reads, Throw, WAYS, class_of, pairs};
-pub use weighing::{Kind, Sources, Task, fails, is_hampered, modifier, passive, passive_against, resolved, weigh, weigh_about};
+pub use weighing::{
+    Kind, Sources, Task, fails, is_hampered, modifier, passive, passive_against, resolved, weigh, weigh_about,
+    weigh_tagged,
+};
 
 use crate::prelude::*;
 

@@ -243,8 +243,8 @@ events! {
         downtime: DayCounted, NotCounted, Longer, ProjectOver, SkillLearned, LanguageKnown, InterludeBegan, DayOver, Retires, HoursGoBy;
         cards: LegendMade, DoubleWithheld, SecretsLifted, Praised, CardAwarded, AwardWaits, AwardComes, CardDrawn, DeckEmpty, DrawDeclined, CardSwapped, CardBurned;
         cards: CardPlayed, CardTakenBack, EncounterOver => cards::encounter_over + talk::scene_over, SessionOver, CardResolved, WindowPassed;
-        hours: Timed as "time", Wakes;
-        time: Elapsed;
+        hours: Timed as "time", Wakes, MomentsOver => stealth::changed + struggles::loosens + powers::changed;
+        time: Elapsed => hours::moments_pass;
         trials: Tried => exploits::tried + cards::tried;
         needs: Fended, Ate, ClimateSet, Hungered, Unlocked, DayEnded;
         rest: RestBegun => sleep::rest_begins, RestEnded => powers::rested + sleep::rest_ends, Missed, Strained, TakenEasy, Tended, Slept => wounding::slept;

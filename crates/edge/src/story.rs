@@ -222,7 +222,8 @@ impl Scenic for Edge {
     fn tidy(table: &mut Table<'_, impl Run>) {
         let state = table.state();
         let talk = &state.talk;
-        let talked = !talk.withheld.is_empty() || !talk.swayed.is_empty() || !talk.moved.is_empty() || !talk.focus.is_empty();
+        let talked =
+            !talk.withheld.is_empty() || !talk.swayed.is_empty() || !talk.moved.is_empty() || !talk.focus.is_empty();
         if talked || state.actors.iter().any(|actor| actor.played) {
             table.emit(cards::EncounterOver {});
         }

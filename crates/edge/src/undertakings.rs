@@ -197,8 +197,16 @@ impl Act<Edge> for WorkOn {
         }
         checks::spend(table, actor, self.tenacity);
         let success = if let Some(foe) = task.against {
-            let one = Side { actor, ability: task.ability, skill: task.skill, needs: None, yields: false, looks: false };
-            let other = Side { actor: foe.actor, ability: foe.ability, skill: foe.skill, needs: None, yields: false, looks: false };
+            let one =
+                Side { actor, ability: task.ability, skill: task.skill, needs: None, yields: false, looks: false };
+            let other = Side {
+                actor: foe.actor,
+                ability: foe.ability,
+                skill: foe.skill,
+                needs: None,
+                yields: false,
+                looks: false,
+            };
             let winner = measure(table, one, other, task.tie);
             // ED-CHK-51: a tie counts for neither, unless both fail.
             let counts = winner.is_some() || task.tie == Tie::BothFail;

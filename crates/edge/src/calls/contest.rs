@@ -126,8 +126,19 @@ impl Act<Edge> for CallContest {
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        let Self { target, ability, skill, needs, other, other_ability, other_skill, other_needs, yields, illusion, tie } =
-            *self;
+        let Self {
+            target,
+            ability,
+            skill,
+            needs,
+            other,
+            other_ability,
+            other_skill,
+            other_needs,
+            yields,
+            illusion,
+            tie,
+        } = *self;
         let one = Side { actor: target, ability, skill, needs, yields: false, looks: false };
         let (ability, skill, needs) = (other_ability, other_skill, other_needs);
         let other = Side { actor: other, ability, skill, needs, yields, looks: illusion };

@@ -32,7 +32,8 @@ impl Act<Edge> for CallRivals {
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let mut rolls = Vec::with_capacity(self.rivals.len());
         for actor in self.rivals.iter().copied() {
-            let side = Side { actor, ability: self.ability, skill: self.skill, needs: None, yields: false, looks: false };
+            let side =
+                Side { actor, ability: self.ability, skill: self.skill, needs: None, yields: false, looks: false };
             // ED-CHK-50: who fails by itself loses.
             let check = if side.fails(table.state()).is_some() { None } else { Some(side.rolls(table, None)) };
             rolls.push((actor, check));

@@ -140,7 +140,12 @@ pub fn checked(checked: &calls::Checked, table: &mut Table<'_, impl Run>) {
 /// A check that the world asked for.
 pub fn tried(tried: &crate::trials::Tried, table: &mut Table<'_, impl Run>) {
     if let Some(check) = &tried.check {
-        for_double(table, tried.actor, check, if tried.trial.kind() == checks::Kind::Save { Feat::Save } else { Feat::Check });
+        for_double(
+            table,
+            tried.actor,
+            check,
+            if tried.trial.kind() == checks::Kind::Save { Feat::Save } else { Feat::Check },
+        );
     }
 }
 

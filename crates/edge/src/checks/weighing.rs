@@ -184,6 +184,17 @@ pub fn weigh(state: &State, id: ActorId, task: Task, sources: &mut Sources) {
 
 /// The same of a check that is about somebody: whoever is diverted by that one perceives it as well as ever (ED-SPC-32).
 pub fn weigh_about(state: &State, id: ActorId, task: Task, about: Option<ActorId>, sources: &mut Sources) {
+    weigh_tagged(state, id, task, (about, usual_tag(task)), sources);
+}
+
+/// The same of a check that needs something else than is usual.
+pub fn weigh_tagged(
+    state: &State,
+    id: ActorId,
+    task: Task,
+    (about, tag): (Option<ActorId>, Tag),
+    sources: &mut Sources,
+) {
     let actor = state.actor(id);
     let has = |what| conditions::has(state, id, what);
     if has(Condition::Sickened) {
@@ -213,7 +224,7 @@ pub fn weigh_about(state: &State, id: ActorId, task: Task, about: Option<ActorId
         let rule = if is_attack { &conditions::RESTRAINED } else { &conditions::RESTRAINED_DEXTERITY };
         sources.lose("restrained", rule);
     }
-    if has(Condition::Dazzled) && (is_attack || usual_tag(task) == Tag::Sight && task.ability == Ability::Perception) {
+    if has(Condition::Dazzled) && (is_attack || tag == Tag::Sight && task.ability == Ability::Perception) {
         sources.lose("dazzled", &conditions::DAZZLED);
     }
     for trauma in actor.traumas.iter() {

@@ -37,7 +37,8 @@ fn weapons(state: &State, id: ActorId) -> impl Iterator<Item = u8> + '_ {
     let actor = state.actor(id);
     let out = actor.dropped | actor.jammed | actor.broken;
     let places = (0u8..8).zip(&state.profile(id).weapons);
-    let held = places.filter(move |(place, weapon)| weapon.hands > 0 && weapon.thrown.is_none() && out & bit(*place) == 0);
+    let held =
+        places.filter(move |(place, weapon)| weapon.hands > 0 && weapon.thrown.is_none() && out & bit(*place) == 0);
     held.map(|(place, _)| place)
 }
 

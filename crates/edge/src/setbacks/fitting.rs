@@ -46,7 +46,9 @@ pub(super) fn held_weapon(state: &State, target: ActorId, mishap: Mishap) -> Opt
     let held = |place: u8| profile.weapon(place).is_some_and(|weapon| weapon.hands > 0);
     match mishap.weapon {
         Some(used) => Some(used).filter(|place| held(*place)),
-        None => (0..profile.weapons.len() as u8).find(|place| held(*place) && derived::is_usable(state, target, *place)),
+        None => {
+            (0..profile.weapons.len() as u8).find(|place| held(*place) && derived::is_usable(state, target, *place))
+        }
     }
 }
 

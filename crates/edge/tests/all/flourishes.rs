@@ -12,7 +12,8 @@ fn fight() -> Scene {
 
 /// One succeeds at a saving throw with a twelve, in the turn of another.
 fn saves(s: &mut Scene) {
-    let save = json!({"do": "call_check", "target": "one", "ability": "str", "skill": "stamina", "dc": 10, "save": true});
+    let save =
+        json!({"do": "call_check", "target": "one", "ability": "str", "skill": "stamina", "dc": 10, "save": true});
     s.does(save, [12, 5]);
 }
 
@@ -44,7 +45,10 @@ fn ed_spc_22_and_ed_spc_60_the_prone_stand_up_and_who_is_held_does_not_move() {
     assert!(!s.has("one", Condition::Prone));
     let mut s = fight();
     s.afflict("one", "stunned");
-    s.does(json!({"do": "call_check", "target": "one", "ability": "str", "skill": "stamina", "dc": 10, "save": true}), [12, 8, 12]);
+    s.does(
+        json!({"do": "call_check", "target": "one", "ability": "str", "skill": "stamina", "dc": 10, "save": true}),
+        [12, 8, 12],
+    );
     for rank in [3, 4, 5, 6, 7, 8] {
         assert_ne!(s.no(perform(rank)).0, "ED-SPC-11", "{rank}");
     }
@@ -71,7 +75,8 @@ fn ed_spc_06_a_row_of_the_table_is_the_price_of_a_success() {
 #[test]
 fn ed_chk_04_what_needs_no_check_succeeds() {
     let mut s = fight();
-    let door = json!({"do": "need_no_check", "target": "one", "action": "opens the door", "reason": "it is not locked"});
+    let door =
+        json!({"do": "need_no_check", "target": "one", "action": "opens the door", "reason": "it is not locked"});
     s.does(door, NO_DICE);
     assert!(s.told().contains("opens the door") && s.told().contains("it is not locked"), "{}", s.told());
     assert_eq!(s.no(json!({"do": "need_no_check", "target": "one", "action": " "})).0, "ED-CHK-04");
@@ -113,7 +118,8 @@ fn ed_chk_51_a_tie_where_both_fail_is_a_failure() {
 #[test]
 fn ed_spc_61_a_talk_that_is_resisted_is_a_contest() {
     let actors = [("one", "Ilse Maren", "ours", 10, 10), ("guard", "street thug", "theirs", 16, 10)];
-    let ask = json!({"do": "call_talk", "speaker": "one", "target": "guard", "skill": "cunning", "resists": "fortitude"});
+    let ask =
+        json!({"do": "call_talk", "speaker": "one", "target": "guard", "skill": "cunning", "resists": "fortitude"});
     let mut s = ring_with("specials_in_peace = true, cards = false", "", &actors);
     // The guard rolls first: a twelve and a one below it are no failure of who wins.
     s.does(ask.clone(), [1, 11, 2, 3]);

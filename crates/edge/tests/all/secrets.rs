@@ -19,7 +19,12 @@ fn call(dc: u8) -> Value {
 fn told(s: &Scene) -> usize {
     let viewer = Viewer::Player(vec![ActorId(0)]);
     let hidden = |event: &&ludex_edge::Event| event.secret(s.state(), &viewer);
-    s.play.events.iter().filter(|event| !hidden(event)).filter_map(|event| Edge::tell(s.state(), event, &viewer)).count()
+    s.play
+        .events
+        .iter()
+        .filter(|event| !hidden(event))
+        .filter_map(|event| Edge::tell(s.state(), event, &viewer))
+        .count()
 }
 
 #[test]

@@ -196,7 +196,8 @@ fn ed_spc_32_only_what_is_not_about_the_roller_is_harder() {
     let alert = |s: &Scene, of| ludex_edge::stealth::alertness(s.state(), s.id("guard"), of);
     assert_eq!(alert(&s, one) - alert(&s, two), 3, "the other is hard to notice");
     let look = json!({"do": "call_check", "target": "guard", "ability": "per", "skill": "insight", "dc": 13});
-    s.does(with(look.clone(), &json!({"patient": "one"})), [5, 6]).does(with(look, &json!({"patient": "two"})), [5, 6, 7]);
+    s.does(with(look.clone(), &json!({"patient": "one"})), [5, 6])
+        .does(with(look, &json!({"patient": "two"})), [5, 6, 7]);
 }
 
 #[test]
