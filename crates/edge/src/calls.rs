@@ -4,6 +4,7 @@ mod asking;
 mod called;
 mod contest;
 mod modifiers;
+mod persevering;
 mod rivals;
 mod tenacity;
 mod tries;
@@ -14,6 +15,7 @@ pub use called::{Checked, FailedByItself, GruellingCalled, checked};
 pub use contest::{CallContest, Contested, Side, Tie, WonByItself, contested};
 pub(crate) use contest::{measure, turn_out};
 pub use modifiers::{EndModifier, GiveModifier, ModifierGiven, ModifierOver};
+pub use persevering::{Persevere, Persevering};
 pub use rivals::{CallRivals, Rivalled, rivalled};
 pub use tenacity::{SummonTenacity, TenacitySummoned};
 pub use tries::{

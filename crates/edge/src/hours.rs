@@ -117,6 +117,9 @@ pub fn moments_pass(elapsed: &Elapsed, table: &mut Table<'_, impl Run>) {
     let long = elapsed.seconds >= MOMENT && state.stage != Stage::Fighting;
     if long && state.actors.iter().any(some) {
         table.emit(MomentsOver {});
+        crate::stealth::changed(&MomentsOver {}, table);
+        crate::struggles::loosens(&MomentsOver {}, table);
+        crate::powers::changed(&MomentsOver {}, table);
     }
 }
 

@@ -161,7 +161,7 @@ commands! {
         struggles: Grapple, Seize, Immobilise, Silence, Escape, LetHoldGo, Shove, Disarm, Feint, Overrun, Answer, Yield;
         stealth: Hide, Search, AskToLook, Grant, Refuse, TryToNotice, PermitHiding, PostLookOut, GiveAway, Calm;
         calls: CallCheck, CallContest, CallRivals, RollIt;
-        calls: SayFailure, BlockTask, AllowTask, GiveModifier, EndModifier, NeedNoCheck, SummonTenacity;
+        calls: SayFailure, BlockTask, AllowTask, GiveModifier, EndModifier, NeedNoCheck, SummonTenacity, Persevere;
         undertakings: BeginTask, WorkOn, CallTogether;
         cards: AwardCard, KeepHand, SwapCard, PlayCard, BurnCard, TakeBack, ResolveCard, EndScene, EndSession, LiftSecrets, RollOn;
         wounding: ShiftHands, SaveTraumas, InflictTrauma, PlaceTrauma, NameThing, ActOut, CureTrauma, NoteScar, GiveCrutch;
@@ -243,7 +243,7 @@ events! {
         downtime: DayCounted, NotCounted, Longer, ProjectOver, SkillLearned, LanguageKnown, InterludeBegan, DayOver, Retires, HoursGoBy;
         cards: LegendMade, DoubleWithheld, SecretsLifted, Praised, CardAwarded, AwardWaits, AwardComes, CardDrawn, DeckEmpty, DrawDeclined, CardSwapped, CardBurned;
         cards: CardPlayed, CardTakenBack, EncounterOver => cards::encounter_over + talk::scene_over, SessionOver, CardResolved, WindowPassed;
-        hours: Timed as "time", Wakes, MomentsOver => stealth::changed + struggles::loosens + powers::changed;
+        hours: Timed as "time", Wakes, MomentsOver;
         time: Elapsed => hours::moments_pass;
         trials: Tried => exploits::tried + cards::tried;
         needs: Fended, Ate, ClimateSet, Hungered, Unlocked, DayEnded;
@@ -278,7 +278,7 @@ prompts! {
         powers: Concentrating;
         exploits: Performing, Joining, Hurrying;
         setbacks: Faltering;
-        calls: CheckCalled;
+        calls: CheckCalled, Persevering;
         cards: FullHand, Resolving, BeforeDice;
         flourishing: Judging, Adding, Winning, Revealing;
     }

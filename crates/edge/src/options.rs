@@ -70,6 +70,7 @@ options! {
         double_12_exploit_on_failure: bool = false, by DOUBLE_12, "whether two twelves give an exploit also where the check fails";
         double_1_setback_on_success: bool = false, by DOUBLE_1, "whether two ones set one back also where the check succeeds";
         doubles_on_initiative: bool = false, by crate::exploits::KINDS, "whether doubles on initiative are legends and give cards";
+        tenacity_after_roll: bool = false, by checks::TENACITY, "whether vitality is spent on a check once its sum is known";
         may_waive_save: bool = true, by checks::SAVES, "whether one may choose to fail a saving throw";
         knock_out_exhaustion: bool = true, by KNOCK_OUT, "whether being knocked out costs a level of exhaustion";
         action_for_minor: bool = false, by NO_TRADE, "whether an action may be spent as one more minor action";

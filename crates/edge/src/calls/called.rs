@@ -37,6 +37,15 @@ pub(super) fn carry_out(table: &mut Table<'_, impl Run>, call: &CallCheck) {
     checks::spend(table, actor, call.tenacity);
     let attempt = call.attempt(table.state(), table.listens());
     let check = attempt.roll(table);
+    if persevering::may_persevere(table.state(), call) {
+        return persevering::asks(table, call, check);
+    }
+    finishes(table, call, check);
+}
+
+/// Tells of a check whose dice have fallen, and does what comes of it.
+pub(super) fn finishes(table: &mut Table<'_, impl Run>, call: &CallCheck, check: Check) {
+    let actor = call.target;
     let task = call.task(table.state());
     let (with, about) = (Some((task.ability, task.skill)), call.patient);
     let takes = (u32::from(call.minutes) * 60, call.uses, call.costs);

@@ -89,3 +89,27 @@ fn ed_mov_12_higher_than_usual() {
     assert!(s.told().contains("12 against 13"), "{}", s.told());
     assert_eq!(before - left(&s), limit, "and who fails comes as high as usual");
 }
+
+#[test]
+fn ed_chk_43_tenacity_after_roll() {
+    let actors = [("one", "Sable Okoro", "ours", 20, 10), ("two", "street thug", "theirs", 26, 10)];
+    let check = json!({"do": "call_check", "target": "one", "ability": "tec", "skill": "tampering", "dc": 19});
+    let spend = |points: u8| json!({"do": "persevere", "actor": "one", "points": points});
+    let mut s = ring_with("tenacity_after_roll = true", "", &actors);
+    let vp = s.vp("one");
+    s.does(check.clone(), [6, 7]);
+    assert!(s.state().asked.is_some() && !s.happened("checked"), "nothing is told of success yet");
+    s.does(spend(2), NO_DICE);
+    assert!(s.told().contains("rolls 19 against 19"), "{}", s.told());
+    assert_eq!(s.vp("one"), vp - 6);
+    s.set("one", |actor| actor.vitality = 6).does(check.clone(), [6, 7]);
+    assert_eq!(s.no(spend(2)).0, "ED-CHK-44");
+    s.does(spend(0), NO_DICE);
+    assert!(s.told().contains("rolls 17 against 19"), "{}", s.told());
+    // Nobody is asked who has nothing to spend, and nobody where a campaign says nothing of it.
+    s.set("one", |actor| actor.vitality = 3).does(check.clone(), [6, 7]);
+    assert!(s.state().asked.is_none());
+    let mut plain = ring(&actors);
+    plain.does(check, [6, 7]);
+    assert!(plain.state().asked.is_none());
+}
