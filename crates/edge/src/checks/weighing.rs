@@ -151,15 +151,13 @@ impl Given {
 /// first (ED-CHK-31).
 fn is_outdone(given: &[Given], place: usize, task: Task) -> bool {
     let one = &given[place];
-    let rivals = given.iter().enumerate().filter(|(at, other)| {
-        let same = other.actor == one.actor && other.source == one.source;
-        *at != place && same && other.amount.signum() == one.amount.signum() && other.is_for(task)
-    });
     let outdoes = |(at, other): (usize, &Given)| {
+        let same = other.actor == one.actor && other.source == one.source;
+        let rival = at != place && same && other.amount.signum() == one.amount.signum() && other.is_for(task);
         let (more, own) = (other.amount.unsigned_abs(), one.amount.unsigned_abs());
-        more > own || more == own && at < place
+        rival && (more > own || more == own && at < place)
     };
-    rivals.map(outdoes).any(|outdone| outdone)
+    given.iter().enumerate().any(outdoes)
 }
 
 /// Returns whether armour hampers a skill (ED-CHK-32).
