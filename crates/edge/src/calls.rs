@@ -3,16 +3,24 @@
 mod asking;
 mod called;
 mod contest;
+mod modifiers;
+mod persevering;
 mod rivals;
+mod tenacity;
 mod tries;
 
 pub use asking::{CheckCalled, RollIt};
 pub(crate) use called::rolls;
-pub use called::{Checked, FailedByItself, checked};
-pub(crate) use contest::measure;
+pub use called::{Checked, FailedByItself, GruellingCalled, checked};
 pub use contest::{CallContest, Contested, Side, Tie, WonByItself, contested};
-pub use rivals::{CallRivals, Rivalled};
-pub use tries::{AllowTask, Barred, BlockTask, Cleared, Consequence, SaidFailure, SayFailure};
+pub(crate) use contest::{measure, turn_out};
+pub use modifiers::{EndModifier, GiveModifier, ModifierGiven, ModifierOver};
+pub use persevering::{Persevere, Persevering};
+pub use rivals::{CallRivals, Rivalled, rivalled};
+pub use tenacity::{SummonTenacity, TenacitySummoned};
+pub use tries::{
+    AllowTask, Barred, BlockTask, Cleared, Consequence, DoneWithoutCheck, NeedNoCheck, SaidFailure, SayFailure,
+};
 
 use crate::checks::{Attempt, Check, Kind, Sources, Tag, Task, plain};
 use crate::prelude::*;
@@ -110,6 +118,9 @@ pub struct CallCheck {
     /// Whether it is a saving throw.
     #[serde(default, skip_serializing_if = "is_default")]
     pub save: bool,
+    /// Whether who rolls chooses to fail a saving throw (ED-CHK-30).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub waived: bool,
     /// Whether it takes sight.
     #[serde(default, skip_serializing_if = "is_default")]
     pub sight: bool,
@@ -223,7 +234,7 @@ impl CallCheck {
         }
         let dc = (self.dc > 0).then(|| plain("of the task", self.dc.into(), &CALLED, shows));
         let mut sources = Sources::new(shows);
-        checks::weigh(state, id, task, &mut sources);
+        checks::weigh_tagged(state, id, task, (self.patient, self.tag(state)), &mut sources);
         self.weigh(state, &mut sources, shows);
         Attempt { modifier, dc, sources }
     }
@@ -231,12 +242,15 @@ impl CallCheck {
     /// Adds what speaks for and against this check alone.
     fn weigh(&self, state: &State, sources: &mut Sources, shows: bool) {
         let id = self.target;
-        let reason = || if self.reason.is_empty() { "circumstances".to_owned() } else { self.reason.clone() };
+        let mut reasons = self.reasons();
         for _ in 0..self.luck.unsigned_abs() {
+            let reason = if self.luck.abs() > 1 { reasons.next() } else { Some(self.reason.trim()) };
+            let told = reason.filter(|reason| shows && !reason.is_empty()).map(str::to_owned);
+            let label = told.unwrap_or_else(|| if shows { "circumstances".to_owned() } else { String::new() });
             if self.luck > 0 {
-                sources.gain(if shows { reason() } else { String::new() }, &checks::REASON);
+                sources.gain(label, &checks::REASON);
             } else {
-                sources.lose(if shows { reason() } else { String::new() }, &checks::REASON);
+                sources.lose(label, &checks::REASON);
             }
         }
         if self.strain > 0 && self.unpaid {
@@ -247,7 +261,9 @@ impl CallCheck {
         }
         // ED-CHK-22, ED-CHK-24: help of either kind is one source; ED-CHK-52: nothing else of the helpers counts.
         let helped = !self.save && state.actor(id).help.iter().any(|help| help.against.is_none());
-        if helped || !self.helpers.is_empty() {
+        // ED-CHK-52: who can no longer help takes its help away.
+        let helps = self.helpers.iter().any(|helper| self.can_help(state, *helper).is_ok());
+        if helped || helps {
             sources.gain("help", if helped { &crate::efforts::HELP_TASK } else { &COOPERATIVE });
         }
         // ED-SPC-35: who studies somebody closely goes on to.
@@ -259,6 +275,29 @@ impl CallCheck {
         training::weigh(state, &self.asked_of(), sources);
     }
 
+    /// Asks whether who rolls may choose to fail.
+    fn may_waive(&self, state: &State) -> Verdict {
+        ensure!(!self.waived || self.save, checks::SAVES, "nobody fails by choice but at a saving throw");
+        let may = !self.waived || state.options().may_waive_save;
+        ensure!(may, checks::SAVES, "in this campaign nobody fails by choice", instead = "roll");
+        Ok(())
+    }
+
+    /// Asks whether each advantage or disadvantage that the game master sees has a reason of its own (ED-CHK-37).
+    fn may_see_reasons(&self) -> Verdict {
+        let reasons: Vec<&str> = self.reasons().collect();
+        let same = (1..reasons.len()).any(|place| reasons[..place].contains(&reasons[place]));
+        ensure!(!same, checks::SOURCE, "the same reason counts once", instead = "give another reason");
+        let each = self.luck.unsigned_abs() <= 1 || reasons.len() == usize::from(self.luck.unsigned_abs());
+        ensure!(each, checks::SOURCE, "each has a reason of its own", instead = "part the reasons by semicolons");
+        Ok(())
+    }
+
+    /// Returns the reasons that the game master gives, parted by semicolons.
+    fn reasons(&self) -> impl Iterator<Item = &str> {
+        self.reason.split(';').map(str::trim).filter(|reason| !reason.is_empty())
+    }
+
     /// Asks whether those who help can.
     fn may_help(&self, state: &State) -> Verdict {
         if self.helpers.is_empty() {
@@ -267,14 +306,17 @@ impl CallCheck {
         let fights = state.stage == Stage::Fighting;
         ensure!(!fights, HELP_IN_FIGHTS, "in a fight help is an action", instead = "take the Help action");
         ensure!(self.helpers.len() <= 20, HELPERS_CAN, "twenty are enough");
-        for helper in self.helpers.iter().copied() {
-            ensure!(helper != self.target, HELPERS_CAN, "nobody helps itself");
-            ensure!(conditions::can_act(state, helper), HELPERS_CAN, "{} cannot act", helper);
-            let fails = checks::fails_for(state, helper, self.tag(state)).is_some();
-            ensure!(!fails, HELPERS_CAN, "{} could not do it alone", helper);
-            let barred = self.unskilled == Unskilled::Impossible && !self.knows(state, helper);
-            ensure!(!barred, HELPERS_CAN, "{} lacks the skill", helper);
-        }
+        self.helpers.iter().try_for_each(|helper| self.can_help(state, *helper))
+    }
+
+    /// Asks whether somebody can help: who could do it alone.
+    fn can_help(&self, state: &State, helper: ActorId) -> Verdict {
+        ensure!(helper != self.target, HELPERS_CAN, "nobody helps itself");
+        ensure!(conditions::can_act(state, helper), HELPERS_CAN, "{} cannot act", helper);
+        let fails = checks::fails_for(state, helper, self.tag(state)).is_some();
+        ensure!(!fails, HELPERS_CAN, "{} could not do it alone", helper);
+        let barred = self.unskilled == Unskilled::Impossible && !self.knows(state, helper);
+        ensure!(!barred, HELPERS_CAN, "{} lacks the skill", helper);
         Ok(())
     }
 
@@ -296,6 +338,8 @@ impl Act<Edge> for CallCheck {
         ensure!(state.lives(self.target), CALLED, "{} is dead", self.target);
         ensure!(self.reason.chars().count() <= 200, CALLED, "say it in at most 200 letters");
         ensure!(self.task.chars().count() <= 200, CALLED, "say it in at most 200 letters");
+        self.may_waive(state)?;
+        self.may_see_reasons()?;
         tries::may_try(state, self.target, &self.task)?;
         training::may(state, &self.asked_of())?;
         if !self.own_skill.is_empty() {

@@ -7,6 +7,7 @@
 mod awards;
 mod burning;
 mod deck;
+mod doubles;
 mod playing;
 mod resolving;
 mod windows;
@@ -14,6 +15,7 @@ mod windows;
 pub use awards::*;
 pub use burning::{BurnCard, CardBurned};
 pub use deck::HOUSE_DECK;
+pub use doubles::*;
 pub use playing::{
     CardPlayed, CardTakenBack, EncounterOver, EndScene, EndSession, PlayCard, SessionOver, TakeBack, fight_ended,
 };

@@ -117,6 +117,8 @@ pub struct SetDown {
 impl Act<Edge> for SetDown {
     fn may(&self, state: &State) -> Verdict {
         ensure!(state.actor(self.actor).carries.is_some(), BODIES, "{} carries nobody", self.actor);
+        let out = conditions::has(state, self.actor, Condition::Unconscious);
+        ensure!(!out, conditions::INCAPACITATED, "{} is unconscious", self.actor);
         Ok(())
     }
 
@@ -166,5 +168,13 @@ impl Event<Edge> for BroughtAlong {
 pub fn fell(fell: &dying::Fell, table: &mut Table<'_, impl Run>) {
     if table.state().actor(fell.actor).carries.is_some() {
         table.emit(LaidDown { actor: fell.actor });
+    }
+}
+
+/// Whoever grows unconscious carries nobody on.
+pub fn gained(gained: &conditions::Gained, table: &mut Table<'_, impl Run>) {
+    let out = gained.instance.what == Condition::Unconscious;
+    if out && table.state().actor(gained.actor).carries.is_some() {
+        table.emit(LaidDown { actor: gained.actor });
     }
 }

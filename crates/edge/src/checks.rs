@@ -6,7 +6,10 @@ mod weighing;
 
 pub use tags::{RULES as TAG_RULES, TAG_TABLE, TAGS, Tag, fails_for, speaks, usual_tag};
 pub use throwing::{Reads, Throw, WAYS, class_of, pairs};
-pub use weighing::{Kind, Sources, Task, fails, is_hampered, modifier, passive, passive_against, weigh};
+pub use weighing::{
+    Kind, Sources, Task, fails, is_hampered, modifier, passive, passive_against, resolved, weigh, weigh_about,
+    weigh_tagged,
+};
 
 use crate::prelude::*;
 
@@ -117,8 +120,19 @@ pub struct Attempt {
 impl Attempt {
     /// Returns a check of an actor with all that always counts for it: score, skill, what speaks for and against it.
     pub fn of(state: &State, id: ActorId, task: Task, dc: Option<Tally>, shows: bool) -> Self {
+        Self::about(state, (id, None), task, dc, shows)
+    }
+
+    /// Returns the same of a check that is about somebody.
+    pub fn about(
+        state: &State,
+        (id, about): (ActorId, Option<ActorId>),
+        task: Task,
+        dc: Option<Tally>,
+        shows: bool,
+    ) -> Self {
         let mut sources = Sources::new(shows);
-        weigh(state, id, task, &mut sources);
+        weigh_about(state, id, task, about, &mut sources);
         Self { modifier: modifier(state, id, task, shows), dc, sources }
     }
 
@@ -237,7 +251,9 @@ pub const MOST_TENACITY: u8 = 3;
 /// # Errors
 /// It has not the vitality.
 pub fn may_spend(state: &State, actor: ActorId, points: u8, beside: i16) -> Verdict {
-    let costs = i16::from(points) * TENACITY_COST + beside;
+    let waiting = if points > 0 || beside > 0 { state.actor(actor).resolve } else { 0 };
+    ensure!(points == 0 || points + waiting <= MOST_TENACITY, TENACITY, "three points are the most for one check");
+    let costs = i16::from(points + waiting) * TENACITY_COST + beside;
     let left = state.actor(actor).vitality - costs;
     let least = i16::from(!state.options().spend_to_zero);
     ensure!(
@@ -280,7 +296,10 @@ pub struct RollMade {
 
 impl Event<Edge> for RollMade {
     fn apply(&self, state: &mut State) {
-        state.on(self.actor, |actor| (actor.uneasy, actor.distracted, actor.favoured) = (false, false, false));
+        state.on(self.actor, |actor| {
+            (actor.uneasy, actor.distracted, actor.favoured) = (false, false, false);
+            actor.resolve = 0;
+        });
     }
 }
 
@@ -302,8 +321,9 @@ pub fn resists(
 
 /// Uses up what waited for an actor's next roll.
 pub fn rolled(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    spend(table, actor, resolved(table.state(), actor));
     let now = table.state().actor(actor);
-    if now.uneasy || now.distracted || now.favoured {
+    if now.uneasy || now.distracted || now.favoured || now.resolve > 0 {
         table.emit(RollMade { actor });
     }
 }

@@ -118,13 +118,13 @@ pub fn has_in_reach(state: &State, id: ActorId, other: ActorId) -> bool {
     near && here.reaches(there, furthest_reach(state, id))
 }
 
-/// Returns whether a weapon is neither jammed nor on the ground, and there are hands for it (ED-MEL-32). What can be thrown is there
+/// Returns whether a weapon is neither jammed nor broken nor on the ground, and there are hands for it (ED-MEL-32). What can be thrown is there
 /// as long as the weapon is.
 pub fn is_at_hand(state: &State, id: ActorId, weapon: u8) -> bool {
     let actor = state.actor(id);
     let own = state.profile(id).weapon(weapon);
     let (place, hands) = own.map_or((weapon, 0), |own| (own.thrown.unwrap_or(weapon), own.hands));
-    let there = (actor.dropped | actor.jammed) & bit(place) == 0;
+    let there = (actor.dropped | actor.jammed | actor.broken) & bit(place) == 0;
     there && (hands == 0 || hands <= free_hands(state, id)) && traumas::can_hold(state, id, hands)
 }
 

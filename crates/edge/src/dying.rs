@@ -91,6 +91,11 @@ rules! {
 pub(crate) fn after_damage(damaged: &Damaged, table: &mut Table<'_, impl Run>) {
     let actor = damaged.actor;
     if damaged.total == 0 {
+        // ED-SPC-28
+        let unhurt = damaged.scars && !table.state().options().trauma_needs_damage;
+        if unhurt && table.state().lives(actor) {
+            scars(table, damaged);
+        }
         return;
     }
     match table.state().actor(actor).life {
@@ -101,7 +106,13 @@ pub(crate) fn after_damage(damaged: &Damaged, table: &mut Table<'_, impl Run>) {
         Life::Dying { .. } | Life::Stable if damaged.total > damaged.threshold => {
             table.emit(Died { actor, how: Death::Massive });
         }
-        Life::Dying { .. } | Life::Stable => fails(table, actor, 1),
+        Life::Dying { .. } | Life::Stable => {
+            fails(table, actor, 1);
+            // ED-SPC-28: also who is down already.
+            if damaged.scars && table.state().lives(actor) {
+                scars(table, damaged);
+            }
+        }
     }
 }
 

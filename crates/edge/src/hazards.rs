@@ -146,7 +146,7 @@ impl Act<Edge> for Imperil {
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let Self { target, ability, skill, damage, half, .. } = *self;
-        let ask = Ask { trial: Trial::Hazard, ability, skill, dc: Some(self.dc.into()), luck: &[] };
+        let ask = Ask { trial: Trial::Hazard, ability, skill, dc: Some(self.dc.into()), needs: None, luck: &[] };
         let (_, resists) = try_it(table, target, ask);
         if self.dice > 0 && (half || !resists) {
             let roll = table.dice(self.dice.into(), self.sides.into());

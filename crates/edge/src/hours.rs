@@ -103,6 +103,40 @@ impl Clocks for Edge {
     }
 }
 
+/// Seconds after which what lasts for a turn is over where nobody fights (ED-SPC-16).
+const MOMENT: u64 = turns::ROUND;
+
+/// Ends what lasts for a turn, where nobody fights and as much time has passed (ED-SPC-16).
+pub fn moments_pass(elapsed: &Elapsed, table: &mut Table<'_, impl Run>) {
+    let state = table.state();
+    let lasts = |one: Instance| matches!(one.until, Until::StartOf(_) | Until::EndOf(_) | Until::EndOfThis(_));
+    let some = |actor: &Actor| {
+        let flags = actor.on_guard || actor.breached || actor.diverted.is_some();
+        flags || actor.conditions.iter().any(lasts)
+    };
+    let long = elapsed.seconds >= MOMENT && state.stage != Stage::Fighting;
+    if long && state.actors.iter().any(some) {
+        table.emit(MomentsOver {});
+        crate::stealth::changed(&MomentsOver {}, table);
+        crate::struggles::loosens(&MomentsOver {}, table);
+        crate::powers::changed(&MomentsOver {}, table);
+    }
+}
+
+/// What lasted for a turn is over.
+#[event]
+pub struct MomentsOver {}
+
+impl Event<Edge> for MomentsOver {
+    fn apply(&self, state: &mut State) {
+        let lasts = |one: &Instance| !matches!(one.until, Until::StartOf(_) | Until::EndOf(_) | Until::EndOfThis(_));
+        for actor in &mut state.actors {
+            (actor.on_guard, actor.breached, actor.diverted) = (false, false, None);
+            actor.conditions.retain(lasts);
+        }
+    }
+}
+
 /// Reckons what a round of a fight brings, once the clock stands at its end.
 pub fn round_passes(_comes: &turns::RoundComes, table: &mut Table<'_, impl Run>) {
     catches_up(table);

@@ -149,7 +149,7 @@ commands! {
         turns: Recover, Delay, EndTurn;
         reactions: Dodge, TakeIt, Strike, LetGo;
         attack: Spare, Kill;
-        exploits: Perform, Forgo;
+        exploits: Perform, Forgo, JoinIn, StayOut, HurryTo, StayThere;
         setbacks: RollSetback, SetBack, SayWhat;
         first_aid: FirstAid;
         remedies: UseRemedy;
@@ -161,14 +161,14 @@ commands! {
         struggles: Grapple, Seize, Immobilise, Silence, Escape, LetHoldGo, Shove, Disarm, Feint, Overrun, Answer, Yield;
         stealth: Hide, Search, AskToLook, Grant, Refuse, TryToNotice, PermitHiding, PostLookOut, GiveAway, Calm;
         calls: CallCheck, CallContest, CallRivals, RollIt;
-        calls: SayFailure, BlockTask, AllowTask;
+        calls: SayFailure, BlockTask, AllowTask, GiveModifier, EndModifier, NeedNoCheck, SummonTenacity, Persevere;
         undertakings: BeginTask, WorkOn, CallTogether;
-        cards: AwardCard, KeepHand, SwapCard, PlayCard, BurnCard, TakeBack, ResolveCard, EndScene, EndSession, RollOn;
+        cards: AwardCard, KeepHand, SwapCard, PlayCard, BurnCard, TakeBack, ResolveCard, EndScene, EndSession, LiftSecrets, RollOn;
         wounding: ShiftHands, SaveTraumas, InflictTrauma, PlaceTrauma, NameThing, ActOut, CureTrauma, NoteScar, GiveCrutch;
         carrying: SetLoad, TakeUp, SetDown, Mount, Dismount;
         sleep: FallAsleep, Shake, MakeNoise;
         talk: SetAttitude, React, CallTalk, ReadPerson;
-        flourishing: Invent, JudgeExploit, Flourish, AddCheck, AddNothing, WinOver, Reveal, NameMishap, Temper, Mislead, ShowTruth;
+        flourishing: Invent, JudgeExploit, Flourish, AddCheck, AddNothing, WinOver, Reveal, NameMishap, MendThing, Temper, Mislead, ShowTruth;
         downtime: GiveMoney, ChooseLifestyle, AddCost, Pursue, SetTrade, BeginCraft, BeginRepair, BeginLearning, BeginResearch;
         downtime: BeginOther, MeetNeed, BeginInterlude, PassDays;
         damage: HurtBy as "hurt", Heal;
@@ -201,10 +201,10 @@ events! {
         asking: Put, Settled;
         checks: VitalitySpent, RollMade;
         exhaustion: Tired => dying::exhausted + leaps::tired, Refreshed;
-        conditions: Gained => leaps::gained + stealth::changed + struggles::loosens + powers::changed, Lost => stealth::changed, Expired => stealth::changed + struggles::loosens;
+        conditions: Gained => leaps::gained + stealth::changed + struggles::loosens + powers::changed + carrying::gained, Lost => stealth::changed, Expired => stealth::changed + struggles::loosens;
         damage: Damaged => dying::after_damage + rest::hurt + powers::hurt + sleep::damaged, Mended;
         dying: Fell => leaps::fell + struggles::loosens + powers::changed + carrying::fell, Died => leaps::died + struggles::loosens + powers::changed, Scarred => wounding::scarred, DeathSaved, Counted, Stabilised;
-        turns: PutThere => stealth::changed + struggles::loosens, Entered => stealth::changed, Joined, Shares, Began => stealth::settle, InitiativeRolled, TieThrown, Ordered, PutFirst, IsSurprised, RoundEnds => areas::round_ends,
+        turns: PutThere => stealth::changed + struggles::loosens, Entered => stealth::changed, Joined, Shares, Began => stealth::settle, InitiativeRolled => cards::initiative, TieThrown, Ordered, PutFirst, IsSurprised, RoundEnds => areas::round_ends,
             RoundComes => hours::round_passes, TurnComes => rest::fought + stealth::turn_comes + powers::turn_comes + wounding::turn_comes + flourishing::turn_comes,
             Renewed => areas::charges_due + areas::turn_comes,
             Opened => falls::at_turn + suffocation::at_turn + acclimation::at_turn + drifting::at_turn, Delayed,
@@ -212,40 +212,40 @@ events! {
             FightEnded => cards::fight_ended, Paid, Reacted, Recovered;
         moves: SetOut, LeavesReach, Offered => reactions::asks, Moved => stealth::moved + struggles::pulled + readying::moved + areas::moved + carrying::moved + wounding::moved,
             Pushed => drifting::pushed + stealth::changed + struggles::loosens + areas::pushed, Arrived => leaps::lands + readying::arrived, Spent, Rises => exploits::rose + cards::rose, Begun, Risen;
-        attack: PlaceStruck => things::struck + exploits::place_struck, Drawn, Attacked, Stepped => reactions::at_step + exploits::at_step + setbacks::at_step, Dodged, Struck => stealth::struck + struggles::feint_used + sleep::struck + cards::struck, Rolls, LifeSpared,
+        attack: PlaceStruck => things::struck + exploits::place_struck + cards::place_struck, Drawn, Attacked, Stepped => reactions::at_step + exploits::at_step + setbacks::at_step, Dodged, Struck => stealth::struck + struggles::feint_used + sleep::struck + cards::struck, Rolls, LifeSpared,
             Harmed, Done => readying::done;
         actions: Dashed => wounding::dashed, Defended, Disengaged, Aimed, Helped;
         first_aid: Aided => exploits::aided + cards::aided;
-        stealth: Hid => stealth::hid + sleep::heard + exploits::hid, Searched => stealth::searched + exploits::searched, LookedInto => exploits::looked, Noticed, Permitted, Posted,
+        stealth: Hid => stealth::hid + sleep::heard + exploits::hid + cards::hid, Searched => stealth::searched + exploits::searched + cards::searched, LookedInto => exploits::looked + cards::looked, Noticed => cards::noticed, Permitted, Posted,
             Revealed, Found => stealth::found, Hurried, Watched => stealth::watched, Sensed, Forgotten;
-        handling: Spoken, Handled, CareDemanded, DropsIt, Stowed, Improvised => exploits::improvised, Reloaded;
+        handling: Spoken, Handled, CareDemanded, DropsIt, Stowed, Improvised => exploits::improvised + cards::improvised, Reloaded;
         ludex_kit::doors: DoorTurned, DoorSet;
         remedies: RemedyUsed;
-        powers: Restored, PowerUsed, UseComes, UseOver, PowerResisted => exploits::power_resisted, WindUsed, Shaken, ShakenAsked, FocusBegun, FocusEnded,
-            FocusTested => exploits::held_on;
-        areas: BurstComes, BurstStep, BurstRolled, BurstSaved => exploits::saved, BurstOver, BlastThrown => exploits::thrown, SentOut,
+        powers: Restored, PowerUsed, UseComes, UseOver, PowerResisted => exploits::power_resisted + cards::power_resisted, WindUsed, Shaken, ShakenAsked, FocusBegun, FocusEnded,
+            FocusTested => exploits::held_on + cards::held_on;
+        areas: BurstComes, BurstStep, BurstRolled, BurstSaved => exploits::saved + cards::saved, BurstOver, BlastThrown => exploits::thrown + cards::thrown, SentOut,
             ChargeLaid, ChargesGone, CloudLaid, CloudMet, CloudsFade;
         readying: Kept, WaitsFor, SpringAsked, SpringOver, Sprung;
-        struggles: StruggleBegun => struggles::gives_away, Answered, BoutComes, GivenUp, Contended => exploits::contended, StruggleOver, Gagged, Freed, Disarmed,
+        struggles: StruggleBegun => struggles::gives_away, Answered, BoutComes, GivenUp, Contended => exploits::contended + cards::contended, StruggleOver, Gagged, Freed, Disarmed,
             FeintWorked, FeintOver, FeintAges, PassWon;
         exploits: TurnsMelee, TurnsBlast, Favours, Performed, Resisted => exploits::resisted + cards::resisted, Turned, TurnChosen => setbacks::chosen, TurnedOut;
-        setbacks: Worsened, SetbackThrown, Faltered, Said;
-        calls: Checked => calls::checked + cards::checked + flourishing::rolled_again, FailedByItself, Contested => calls::contested + cards::contested, WonByItself, Rivalled;
-        calls: SaidFailure, Barred, Cleared;
+        setbacks: Worsened, SetbackThrown, Faltered => flourishing::faltered, Said;
+        calls: Checked => calls::checked + cards::checked + flourishing::rolled_again, FailedByItself, Contested => calls::contested + cards::contested, WonByItself, Rivalled => calls::rivalled + cards::rivalled;
+        calls: GruellingCalled, TenacitySummoned, DoneWithoutCheck, ModifierGiven, ModifierOver, SaidFailure, Barred, Cleared;
         undertakings: TaskBegun, Progressed, TaskOver, Together;
-        wounding: Placed, Fought, ActionLost, Ran, RunOver, Hands, TraumaSaved, TraumaHealed, Eased, Looked, Named, ActedOut;
+        wounding: Placed, Fought => cards::fought, ActionLost, Ran, RunOver, Hands, TraumaSaved => cards::trauma_saved, TraumaHealed, Eased, Looked, Named, ActedOut;
         wounding: ScarNoted, Leans;
         carrying: Loaded, TakenUp, LaidDown, BroughtAlong, Mounted, Dismounted;
         sleep: Noise, Woke;
         talk: Thinks, Reacts, TalkOver, Talked, MovedBy, TraitKnown, Read;
-        flourishing: Halved, Invented, Flourished, WonOver, Discovered, Focused, Silenced, SpeaksAgain, MishapNamed, Tempered, Misled, TruthShows;
+        flourishing: Halved, Invented, Flourished, WonOver, Discovered, Focused, Silenced, SpeaksAgain, MishapNamed, ThingMended, Tempered, Misled, TruthShows;
         downtime: MoneyChanges, LifestyleChosen, LifestylePaid, CostAdded, CostComes, Pursues, TradeSet, ProjectBegun, NeedMet;
         downtime: DayCounted, NotCounted, Longer, ProjectOver, SkillLearned, LanguageKnown, InterludeBegan, DayOver, Retires, HoursGoBy;
-        cards: Praised, CardAwarded, AwardWaits, AwardComes, CardDrawn, DeckEmpty, DrawDeclined, CardSwapped, CardBurned;
-        cards: CardPlayed, CardTakenBack, EncounterOver => talk::scene_over, SessionOver, CardResolved, WindowPassed;
-        hours: Timed as "time", Wakes;
-        time: Elapsed;
-        trials: Tried => exploits::tried;
+        cards: LegendMade, DoubleWithheld, SecretsLifted, Praised, CardAwarded, AwardWaits, AwardComes, CardDrawn, DeckEmpty, DrawDeclined, CardSwapped, CardBurned;
+        cards: CardPlayed, CardTakenBack, EncounterOver => cards::encounter_over + talk::scene_over, SessionOver, CardResolved, WindowPassed;
+        hours: Timed as "time", Wakes, MomentsOver;
+        time: Elapsed => hours::moments_pass;
+        trials: Tried => exploits::tried + cards::tried;
         needs: Fended, Ate, ClimateSet, Hungered, Unlocked, DayEnded;
         rest: RestBegun => sleep::rest_begins, RestEnded => powers::rested + sleep::rest_ends, Missed, Strained, TakenEasy, Tended, Slept => wounding::slept;
         falls: Plunges, Landed;
@@ -276,9 +276,9 @@ prompts! {
         struggles: Answering;
         readying: Springing;
         powers: Concentrating;
-        exploits: Performing;
+        exploits: Performing, Joining, Hurrying;
         setbacks: Faltering;
-        calls: CheckCalled;
+        calls: CheckCalled, Persevering;
         cards: FullHand, Resolving, BeforeDice;
         flourishing: Judging, Adding, Winning, Revealing;
     }

@@ -132,6 +132,7 @@ pub struct Go {
 impl Act<Edge> for Go {
     fn may(&self, state: &State) -> Verdict {
         may_move(state, self.actor)?;
+        ensure!(state.setting.map.contains(self.to), ALLOWANCE, "that is beyond the map");
         let to = Place { z: state.actor(self.actor).at.z, ..state.middle(self.to) };
         ensure!(to != state.actor(self.actor).at, ALLOWANCE, "{} is there already", self.actor);
         let costs = cost(state, self.actor, to)?;

@@ -1,6 +1,6 @@
 //! What a campaign may change.
 
-use crate::{collisions, drifting, falls, gravity, journeys, radiation, rays, rest, sickness};
+use crate::{checks, collisions, drifting, falls, gravity, journeys, radiation, rays, rest, sickness};
 use ludex_kit::{options, rules, words};
 
 rules! {
@@ -66,6 +66,12 @@ options! {
         creature_specials: bool = true, by CREATURES, "whether what the game master plays has exploits and setbacks";
         foes_die: bool = true, by FOES_DIE, "whether foes die as they come to 0 vitality";
         save_needs_damage: bool = false, by EFFECTIVE, "whether an effective strike sickens only who it hurts";
+        trauma_needs_damage: bool = true, by crate::special::POWERFUL, "whether powerful and lethal strikes scar only who they hurt";
+        double_12_exploit_on_failure: bool = false, by DOUBLE_12, "whether two twelves give an exploit also where the check fails";
+        double_1_setback_on_success: bool = false, by DOUBLE_1, "whether two ones set one back also where the check succeeds";
+        doubles_on_initiative: bool = false, by crate::exploits::KINDS, "whether doubles on initiative are legends and give cards";
+        tenacity_after_roll: bool = false, by checks::TENACITY, "whether vitality is spent on a check once its sum is known";
+        may_waive_save: bool = true, by checks::SAVES, "whether one may choose to fail a saving throw";
         knock_out_exhaustion: bool = true, by KNOCK_OUT, "whether being knocked out costs a level of exhaustion";
         action_for_minor: bool = false, by NO_TRADE, "whether an action may be spent as one more minor action";
         pairings: bool = true, by crate::training::PAIRING, "whether a skill may be joined with another ability";

@@ -1,5 +1,6 @@
 //! Perceiving things: with which senses, and what is left of them.
 
+use crate::checks::Tag;
 use crate::prelude::*;
 use crate::trials::{Ask, Trial, Tried, try_it};
 use crate::vision;
@@ -80,14 +81,12 @@ impl Act<Edge> for Perceive {
         }
         let alone = sight && !hearing && !self.others;
         let bleared = self.thing.is_some_and(|thing| vision::haze(state, actor, thing) == Some(Haze::Bleared));
-        let dazzled = conditions::has(state, actor, Condition::Dazzled);
-        let against = |is: bool| if alone && is { Advantage::Disadvantage } else { Advantage::Plain };
-        let luck = [
-            (against(bleared), "hard to see", &crate::sight::BLEARED),
-            (against(dazzled), "dazzled", &conditions::DAZZLED),
-        ];
+        let against = if alone && bleared { Advantage::Disadvantage } else { Advantage::Plain };
+        let luck = [(against, "hard to see", &crate::sight::BLEARED)];
         let ask = Ask::of(Trial::Perceiving, self.skill, self.dc.into());
-        try_it(table, actor, Ask { ability: Ability::Perception, luck: &luck, ..ask });
+        // Of the senses that are left any will do; what dazzles hampers eyes alone.
+        let needs = Some(if alone { Tag::Sight } else { Tag::Mental });
+        try_it(table, actor, Ask { ability: Ability::Perception, needs, luck: &luck, ..ask });
     }
 }
 

@@ -1,7 +1,11 @@
 //! Setbacks: what the game master makes of a one.
 
+mod belongings;
+mod fitting;
 mod told;
 
+pub use belongings::{Thing, named, of_chance};
+use fitting::{fits, friend_in_the_way, frightens, held_weapon};
 pub use told::{Faltered, Said, SetbackThrown};
 
 use crate::attack;
@@ -73,23 +77,38 @@ pub struct Mishap {
     /// Whether nobody may waive it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub mandatory: bool,
+    /// On what occasion the dice were thrown.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub occasion: Occasion,
+}
+
+impl Mishap {
+    /// Returns what comes of a roll against somebody.
+    const fn of(against: Option<ActorId>, weapon: Option<u8>, occasion: Occasion) -> Self {
+        Self { against, weapon, mandatory: false, occasion }
+    }
 }
 
 /// Asks the game master what comes of a one of an attack that has missed.
 pub fn at_step(stepped: &attack::Stepped, table: &mut Table<'_, impl Run>) {
     let Some(Frame::Blow(blow)) = table.state().top() else { return };
-    if stepped.to == Step::After && !blow.hit {
-        let against = Some(blow.target);
-        asks(table, blow.actor, blow.class, Mishap { against, weapon: Some(blow.weapon), mandatory: false });
+    let missed = stepped.to == Step::After && !blow.hit;
+    // ED-SPC-09: also where it has hit, once the harm is done.
+    let takes = stepped.to == Step::Done && blow.hit && crate::special::always_takes(table.state(), blow.class);
+    if !missed && !takes {
+        return;
     }
+    let weapon = table.state().profile(blow.actor).weapon(blow.weapon);
+    let mind = weapon.is_some_and(|weapon| weapon.ability == Some(Ability::Will));
+    let occasion = Occasion { mind, ..Occasion::default() };
+    asks(table, blow.actor, blow.class, Mishap::of(Some(blow.target), Some(blow.weapon), occasion));
 }
 
 /// Asks the game master what comes of a one of a check that has failed.
 pub fn chosen(_chosen: &TurnChosen, table: &mut Table<'_, impl Run>) {
     let Some(Frame::Turning(turning)) = table.state().top() else { return };
-    if !turning.success {
-        let against = turning.against;
-        asks(table, turning.actor, turning.class, Mishap { against, weapon: None, mandatory: false });
+    if !turning.success || crate::special::always_takes(table.state(), turning.class) {
+        asks(table, turning.actor, turning.class, Mishap::of(turning.against, None, turning.occasion));
     }
 }
 
@@ -99,54 +118,6 @@ fn asks(table: &mut Table<'_, impl Run>, target: ActorId, class: Class, mishap: 
     if crate::special::counts_for(table.state(), target) {
         Edge::ask(table, Faltering { target, mishap: Mishap { mandatory, ..mishap } }.into());
     }
-}
-
-/// Returns whether a row of the table fits (ED-SPC-18). What names things that people own, talk or allies in the way waits for
-/// those.
-fn fits(state: &State, target: ActorId, row: u8, mishap: Mishap) -> bool {
-    match row {
-        4 => mishap.against.is_some(),
-        7 => {
-            let used = mishap.weapon.and_then(|place| state.profile(target).weapon(place));
-            used.is_some_and(|weapon| weapon.hands > 0)
-        }
-        16 => is_struck(state, target),
-        17 => friend_in_the_way(state, target, mishap).is_some(),
-        // ED-SPC-41: beside a fight the game master would say that it fits.
-        2 => state.stage == Stage::Fighting,
-        5 | 8 | 9 | 11 | 12 | 14 | 18 | 19 => true,
-        _ => false,
-    }
-}
-
-/// Returns whether what is chosen is of a saving throw that has failed against something that hurts or moves: what lies beneath it
-/// is an effect in an area, or a thing that strikes (ED-SPC-55).
-fn is_struck(state: &State, target: ActorId) -> bool {
-    match state.stack.get(state.stack.len().wrapping_sub(2)) {
-        Some(Frame::Burst(burst)) => {
-            let does = burst.blast.dice > 0 || burst.blast.push > 0;
-            burst.now == Some(target) && !burst.saved && does
-        }
-        Some(Frame::Impact(impact)) => impact.now == Some(target) && !impact.saved,
-        _ => false,
-    }
-}
-
-/// Returns the friend whom an attack that has missed would hit: beside its target or behind it, in reach or range, the nearest to
-/// the target (ED-SPC-56).
-fn friend_in_the_way(state: &State, actor: ActorId, mishap: Mishap) -> Option<ActorId> {
-    let (target, weapon) = (mishap.against?, mishap.weapon?);
-    let own = state.profile(actor).weapon(weapon)?;
-    let there = state.space(target);
-    let (from, at) = (state.actor(actor).at, state.actor(target).at);
-    let behind = Place { x: 2 * at.x - from.x, y: 2 * at.y - from.y, ..at };
-    let fits = |id: &ActorId| {
-        let friend = *id != actor && *id != target && !state.hostile(actor, *id) && state.lives(*id);
-        let space = state.space(*id);
-        let near = space.within(there, 100) || own.is_ranged() && space.is_crossed(at, behind);
-        friend && near && attack::may_attack(state, actor, *id, weapon).is_ok()
-    };
-    state.ids().filter(fits).min_by_key(|id| state.actor(*id).at.squared_to(at))
 }
 
 /// What comes of a one?
@@ -219,7 +190,8 @@ pub struct SetBack {
 impl Act<Edge> for SetBack {
     fn may(&self, state: &State) -> Verdict {
         let Faltering { target, mishap } = asked::<Edge, Faltering>(state)?;
-        let fit = fits(state, *target, self.row, *mishap);
+        // ED-SPC-41: whether a trauma fits is for the game master to say.
+        let fit = self.row == 2 || fits(state, *target, self.row, *mishap);
         ensure!(fit, FITTING, "row {} does not fit", i32::from(self.row), instead = "choose another");
         Ok(())
     }
@@ -288,6 +260,12 @@ impl Act<Edge> for SayWhat {
 const fn name(row: u8) -> &'static str {
     match row {
         2 => "a trauma",
+        3 => "something breaks",
+        6 => "outrage",
+        10 => "something falls",
+        13 => "a gaffe",
+        15 => "incorrect certainty",
+        20 => "a loss",
         4 => "fright",
         5 => "a breach",
         7 => "what was used slips or jams",
@@ -324,9 +302,25 @@ fn rule_of(row: u8) -> &'static Rule {
     }
 }
 
+/// Asks whether a row of the table fits somebody who has not failed (ED-SPC-06).
+///
+/// # Errors
+/// It does not.
+pub fn may_set_back(state: &State, target: ActorId, row: u8) -> Verdict {
+    let fit = row == 2 || fits(state, target, row, Mishap::of(None, None, Occasion::default()));
+    ensure!(fit && state.lives(target), FITTING, "row {} does not fit", i32::from(row), instead = "choose another");
+    Ok(())
+}
+
+/// Sets somebody back who has not failed: it is the price of its success.
+pub fn sets_back(table: &mut Table<'_, impl Run>, target: ActorId, row: u8) {
+    falters(table, target, row, Mishap::of(None, None, Occasion::default()));
+}
+
 /// Sets somebody back by a row of the table.
 fn falters(table: &mut Table<'_, impl Run>, actor: ActorId, row: u8, mishap: Mishap) {
-    table.emit(Faltered { actor, row, weapon: mishap.weapon });
+    let weapon = if row == 7 { held_weapon(table.state(), actor, mishap) } else { mishap.weapon };
+    table.emit(Faltered { actor, row, weapon, against: mishap.against });
     // ED-DUR-08: in setbacks the next turn is that of who suffers them.
     let until = Until::StartOf(actor);
     let condition = match row {
@@ -337,12 +331,15 @@ fn falters(table: &mut Table<'_, impl Run>, actor: ActorId, row: u8, mishap: Mis
         _ => None,
     };
     if let Some(what) = condition {
-        let by = mishap.against.filter(|_| what == Condition::Frightened);
+        let feared = frightens(table.state(), actor, mishap);
+        let by = feared.filter(|_| what == Condition::Frightened);
         conditions::give(table, actor, Instance { what, until, by, cause: Cause::Setback });
     }
     match row {
-        // In a fight a trauma fits; beside it the game master would say.
-        2 => table.emit(dying::Scarred { actor, trauma: Trauma::of(DamageType::Kinetic) }),
+        2 => {
+            let of = if mishap.occasion.mind { DamageType::Psychic } else { DamageType::Kinetic };
+            table.emit(dying::Scarred { actor, trauma: Trauma::of(of) });
+        }
         14 => conditions::falls(table, actor),
         16 => table.emit(Worsened {}),
         17 => {

@@ -119,6 +119,16 @@ pub fn count(class: Class, success: bool, odds: &mut OddsCounter) {
     odds.mark_if(matches!(class, Class::Double12 | Class::Double1), mark::LEGEND);
 }
 
+/// Returns whether dice give an exploit also where the check fails: two twelves, where a campaign says so (ED-SPC-08).
+pub fn always_gives(state: &State, class: Class) -> bool {
+    class == Class::Double12 && state.options().double_12_exploit_on_failure
+}
+
+/// Returns whether dice set one back also where the check succeeds: two ones, where a campaign says so (ED-SPC-09).
+pub fn always_takes(state: &State, class: Class) -> bool {
+    class == Class::Double1 && state.options().double_1_setback_on_success
+}
+
 /// Returns whether what an actor rolls has special results at all (ED-SPC-15).
 pub fn counts_for(state: &State, actor: ActorId) -> bool {
     state.profile(actor).players || state.options().creature_specials

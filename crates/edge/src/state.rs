@@ -232,6 +232,9 @@ pub struct State {
     /// What it is no use to try again.
     #[serde(default, skip_serializing_if = "is_default")]
     pub bars: Vec<Bar>,
+    /// What adds to checks of people.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub given: Vec<Given>,
     /// What takes several checks and is under way.
     #[serde(default, skip_serializing_if = "is_default")]
     pub undertakings: Vec<Undertaking>,

@@ -128,6 +128,7 @@ fn settled(actor: &Actor) -> Actor {
         breached: false,
         uneasy: false,
         distracted: false,
+        resolve: 0,
         aims: None,
         help: List::new(),
         gagged: None,
@@ -206,7 +207,9 @@ impl Scenic for Edge {
         state.actors = old.actors;
         state.clock = old.clock;
         state.talk = Talk { last: None, ..old.talk };
+        remembers(&mut state.talk, &old.setting.title);
         state.downtime = old.downtime;
+        state.given = old.given;
         state.scars = old.scars;
         state.awards = old.awards;
         let World { scale, ahead, day_began, hot_for, beats, minds, lights, .. } = old.world;
@@ -219,7 +222,8 @@ impl Scenic for Edge {
     fn tidy(table: &mut Table<'_, impl Run>) {
         let state = table.state();
         let talk = &state.talk;
-        let talked = !talk.swayed.is_empty() || !talk.moved.is_empty() || !talk.focus.is_empty();
+        let talked =
+            !talk.withheld.is_empty() || !talk.swayed.is_empty() || !talk.moved.is_empty() || !talk.focus.is_empty();
         if talked || state.actors.iter().any(|actor| actor.played) {
             table.emit(cards::EncounterOver {});
         }
@@ -265,12 +269,13 @@ impl Joins for Edge {
                 (actor.used[place], actor.pauses[place]) = (had.used[before & 7], had.pauses[before & 7]);
             }
         }
-        (actor.dropped, actor.stowed, actor.jammed) = (0, 0, 0);
+        (actor.dropped, actor.stowed, actor.jammed, actor.broken) = (0, 0, 0, 0);
         for (place, weapon) in (0u8..8).zip(&new.weapons) {
             let Some(before) = old.weapons.iter().position(|one| one.name == weapon.name) else { continue };
             let kept = |bits: u8| if bits & bit(before as u8) == 0 { 0 } else { bit(place) };
             actor.stowed |= kept(had.stowed);
             actor.jammed |= kept(had.jammed);
+            actor.broken |= kept(had.broken);
         }
         actor.kit = (i32::from(new.kit) - i32::from(old.kit) + i32::from(had.kit)).clamp(0, new.kit.into()) as u8;
         let profile = Profile { name: old.name.clone(), ..new };
@@ -289,6 +294,17 @@ impl Joins for Edge {
     fn stays(state: &State, id: ActorId, (new, _): &Self::Participant) -> bool {
         new.size == state.profile(id).size
     }
+}
+
+/// The most legends of earlier scenes; the oldest are forgotten.
+const LEGENDS: usize = 200;
+
+/// Notes where that was of which people will tell, as a scene is over (ED-SPC-10).
+fn remembers(talk: &mut Talk, place: &str) {
+    let fame = std::mem::take(&mut talk.fame);
+    talk.legends.extend(fame.iter().map(|fame| Legend { fame, place: place.to_owned() }));
+    let over = talk.legends.len().saturating_sub(LEGENDS);
+    talk.legends.drain(..over);
 }
 
 /// Lets who has come to a scene feel its gravity (ED-GRV-35).

@@ -1,6 +1,6 @@
 //! Checks and saving throws that the world asks for, each by its occasion.
 
-use crate::checks::{Attempt, Check, Kind, Task, plain};
+use crate::checks::{Attempt, Check, Kind, Sources, Tag, Task, plain};
 use crate::prelude::*;
 use crate::{acclimation, collisions, drifting, falls, hazards, journeys, leaps, needs, perceiving, rest, sickness};
 use ludex_kit::words;
@@ -75,6 +75,8 @@ pub struct Ask<'a> {
     pub skill: Option<Skill>,
     /// What it takes; `None` where the sum itself counts.
     pub dc: Option<i32>,
+    /// What it needs, where that is not what is usual.
+    pub needs: Option<Tag>,
     /// What speaks for it and against it beside what always does.
     pub luck: &'a [(Advantage, &'static str, &'static Rule)],
 }
@@ -82,7 +84,7 @@ pub struct Ask<'a> {
 impl Ask<'_> {
     /// Returns a check of a skill with its own ability.
     pub fn of(trial: Trial, skill: Skill, dc: i32) -> Self {
-        Self { trial, ability: skill.ability(), skill: Some(skill), dc: Some(dc), luck: &[] }
+        Self { trial, ability: skill.ability(), skill: Some(skill), dc: Some(dc), needs: None, luck: &[] }
     }
 
     /// Returns with what it is made.
@@ -90,10 +92,17 @@ impl Ask<'_> {
         Task { ability: self.ability, skill: self.skill, kind: self.trial.kind(), sight: false }
     }
 
+    /// Returns what it needs.
+    fn tag(&self) -> Tag {
+        self.needs.unwrap_or_else(|| checks::usual_tag(self.task()))
+    }
+
     /// Returns the check before its dice.
     pub fn attempt(&self, state: &State, id: ActorId, shows: bool) -> Attempt {
         let dc = self.dc.map(|dc| plain("of the task", dc, self.trial.rule(), shows));
-        let mut attempt = Attempt::of(state, id, self.task(), dc, shows);
+        let mut sources = Sources::new(shows);
+        checks::weigh_tagged(state, id, self.task(), (None, self.tag()), &mut sources);
+        let mut attempt = Attempt { modifier: checks::modifier(state, id, self.task(), shows), dc, sources };
         for (luck, label, rule) in self.luck {
             match luck {
                 Advantage::Advantage => attempt.sources.gain(*label, rule),
@@ -111,7 +120,7 @@ impl Ask<'_> {
 /// Lets an actor make a check, and returns what it comes to and whether that is enough; what fails by itself comes to nothing
 /// (ED-CHK-16).
 pub fn try_it(table: &mut Table<'_, impl Run>, actor: ActorId, ask: Ask<'_>) -> (i32, bool) {
-    if checks::fails(table.state(), actor, ask.task()).is_some() {
+    if checks::fails_for(table.state(), actor, ask.tag()).is_some() {
         table.emit(Tried { actor, trial: ask.trial, check: None });
         return (0, false);
     }

@@ -54,6 +54,10 @@ pub struct BeginTask {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[field("skill of the other")]
     pub other_skill: Option<Skill>,
+    /// What a tie means: nothing, or that both fail (ED-CHK-51).
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[field("a tie means", usual = Tie::StatusQuo)]
+    pub tie: Tie,
     /// The price of each check in vitality.
     #[serde(default, skip_serializing_if = "is_default")]
     #[field("strain of each check", 0..=20, usual = 0)]
@@ -79,7 +83,7 @@ impl Act<Edge> for BeginTask {
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let against = opponent(self.against, (self.other_ability, self.other_skill), Ability::Will);
-        let Self { ability, skill, dc, needed, strain, minutes, .. } = *self;
+        let Self { ability, skill, dc, needed, tie, strain, minutes, .. } = *self;
         let (name, who) = (self.name.trim().to_owned(), self.who.clone());
         let task = Undertaking {
             name,
@@ -89,6 +93,7 @@ impl Act<Edge> for BeginTask {
             needed,
             who,
             against,
+            tie,
             strain,
             successes: 0,
             failures: 0,
@@ -192,9 +197,20 @@ impl Act<Edge> for WorkOn {
         }
         checks::spend(table, actor, self.tenacity);
         let success = if let Some(foe) = task.against {
-            let one = Side { actor, ability: task.ability, skill: task.skill, needs: None, yields: false };
-            let other = Side { actor: foe.actor, ability: foe.ability, skill: foe.skill, needs: None, yields: false };
-            measure(table, one, other, Tie::StatusQuo).map(|winner| winner == actor)
+            let one =
+                Side { actor, ability: task.ability, skill: task.skill, needs: None, yields: false, looks: false };
+            let other = Side {
+                actor: foe.actor,
+                ability: foe.ability,
+                skill: foe.skill,
+                needs: None,
+                yields: false,
+                looks: false,
+            };
+            let winner = measure(table, one, other, task.tie);
+            // ED-CHK-51: a tie counts for neither, unless both fail.
+            let counts = winner.is_some() || task.tie == Tie::BothFail;
+            counts.then_some(winner == Some(actor))
         } else {
             let attempt = self.attempt(table.state(), &task, table.listens());
             let check = attempt.roll(table);

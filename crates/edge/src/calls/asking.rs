@@ -38,7 +38,7 @@ impl Prompt<Edge> for CheckCalled {
 
     fn usual(&self, state: &State) -> Command {
         let actor = self.actor;
-        let paid = RollIt { actor, tenacity: 0, unpaid: false };
+        let paid = RollIt { actor, tenacity: 0, unpaid: false, waived: false };
         let unpaid = RollIt { unpaid: true, ..paid.clone() };
         let able = self.call().is_some_and(|call| paid.with(call).may_pay(state).is_ok());
         if able { paid.into() } else { unpaid.into() }
@@ -56,12 +56,15 @@ pub struct RollIt {
     /// Whether the strain is not paid.
     #[serde(default, skip_serializing_if = "is_default")]
     pub unpaid: bool,
+    /// Whether it chooses to fail a saving throw (ED-CHK-30).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub waived: bool,
 }
 
 impl RollIt {
     /// Returns the check with what is spent on it.
     fn with(&self, call: &CallCheck) -> CallCheck {
-        CallCheck { tenacity: self.tenacity, unpaid: self.unpaid, ..call.clone() }
+        CallCheck { tenacity: self.tenacity, unpaid: self.unpaid, waived: self.waived, ..call.clone() }
     }
 }
 
@@ -71,6 +74,10 @@ impl Act<Edge> for RollIt {
         let Some(call) = asked.call() else { return Ok(()) };
         ensure!(!self.unpaid || call.strain > 0, STRAIN, "there is no strain to pay");
         // Where the strain bars everybody from it, the roll is let go without dice.
+        if self.waived {
+            ensure!(self.tenacity == 0 && !self.unpaid, checks::SAVES, "nothing is spent on what one chooses to fail");
+            return self.with(call).may_waive(state);
+        }
         let barred = self.unpaid && call.required != Requires::Off && call.may_pay(state).is_err();
         if barred { Ok(()) } else { self.with(call).may_pay(state) }
     }
@@ -79,6 +86,7 @@ impl Act<Edge> for RollIt {
         let Some(asked) = answer::<Edge, CheckCalled>(table) else { return };
         let Some(call) = asked.call().map(|call| self.with(call)) else { return };
         match call.may_pay(table.state()) {
+            _ if call.waived => called::carry_out(table, &call),
             Ok(()) => called::carry_out(table, &call),
             Err(_) => table.emit(FailedByItself { actor: self.actor, because: (&REQUIRED).into() }),
         }
@@ -88,9 +96,10 @@ impl Act<Edge> for RollIt {
         let actor = offers.actor;
         for unpaid in [false, true] {
             for tenacity in 0..=checks::MOST_TENACITY {
-                offers.seldom(RollIt { actor, tenacity, unpaid });
+                offers.seldom(RollIt { actor, tenacity, unpaid, waived: false });
             }
         }
+        offers.seldom(RollIt { actor, tenacity: 0, unpaid: false, waived: true });
     }
 
     fn label(&self, _teller: &Teller<'_>) -> String {
@@ -98,6 +107,9 @@ impl Act<Edge> for RollIt {
             0 => "Roll".to_owned(),
             points => format!("Roll with {} vitality for {points:+}", i16::from(points) * checks::TENACITY_COST),
         };
+        if self.waived {
+            return "Fail by choice".to_owned();
+        }
         if self.unpaid { format!("{spends}, the strain unpaid") } else { spends }
     }
 }

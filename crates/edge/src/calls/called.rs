@@ -2,12 +2,33 @@
 
 use super::*;
 
+/// What a check costs at the most as a rule (ED-CHK-39).
+const USUAL_STRAIN: u8 = 6;
+
+/// The price of a check is higher than is usual.
+#[event(Ruling, "{strain} is an unusual price for a check of {actor}", STRAIN)]
+pub struct GruellingCalled {
+    pub actor: ActorId,
+    pub strain: u8,
+}
+
+impl Event<Edge> for GruellingCalled {
+    fn apply(&self, _state: &mut State) {}
+}
+
 /// Rolls a check that was called for, and what comes of it.
 pub(super) fn carry_out(table: &mut Table<'_, impl Run>, call: &CallCheck) {
     let actor = call.target;
     // ED-CHK-16: nothing is spent on what fails by itself.
     if let Some(rule) = checks::fails_for(table.state(), actor, call.tag(table.state())) {
         return table.emit(FailedByItself { actor, because: rule.into() });
+    }
+    // ED-CHK-30: who chooses to fail does so without dice, and nothing sets it back.
+    if call.waived {
+        return table.emit(FailedByItself { actor, because: (&checks::SAVES).into() });
+    }
+    if call.strain > USUAL_STRAIN {
+        table.emit(GruellingCalled { actor, strain: call.strain });
     }
     if call.pays() {
         table.emit(checks::VitalitySpent { actor, amount: call.strain.into() });
@@ -16,10 +37,19 @@ pub(super) fn carry_out(table: &mut Table<'_, impl Run>, call: &CallCheck) {
     checks::spend(table, actor, call.tenacity);
     let attempt = call.attempt(table.state(), table.listens());
     let check = attempt.roll(table);
+    if persevering::may_persevere(table.state(), call) {
+        return persevering::asks(table, call, check);
+    }
+    finishes(table, call, check);
+}
+
+/// Tells of a check whose dice have fallen, and does what comes of it.
+pub(super) fn finishes(table: &mut Table<'_, impl Run>, call: &CallCheck, check: Check) {
+    let actor = call.target;
     let task = call.task(table.state());
     let (with, about) = (Some((task.ability, task.skill)), call.patient);
     let takes = (u32::from(call.minutes) * 60, call.uses, call.costs);
-    table.emit(Checked { save: call.save, with, about, takes, ..Checked::of(actor, check) });
+    table.emit(Checked { save: call.save, with, about, takes, secret: call.secret, ..Checked::of(actor, check) });
     checks::rolled(table, actor);
     if call.strain > 0 && call.unpaid {
         // ED-INT-51: after the result.
@@ -55,6 +85,12 @@ pub struct Checked {
     /// What its task takes: seconds, pieces of what is used up, ¢.
     #[serde(default, skip_serializing_if = "is_default")]
     pub takes: (u32, u16, u32),
+    /// Whether it is one side of a contest, of which comes what comes of that (ED-SPC-61).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub side: bool,
+    /// Whether the game master alone sees it: what its dice bring waits (ED-HID-11).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub secret: bool,
     /// Which undertaking it is a part of, by its number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub undertaking: Option<u8>,
@@ -63,7 +99,18 @@ pub struct Checked {
 impl Checked {
     /// Returns a check of which nothing else is known.
     pub const fn of(actor: ActorId, check: Check) -> Self {
-        Self { actor, save: false, check, with: None, about: None, second: false, takes: (0, 0, 0), undertaking: None }
+        Self {
+            actor,
+            save: false,
+            check,
+            with: None,
+            about: None,
+            second: false,
+            takes: (0, 0, 0),
+            side: false,
+            secret: false,
+            undertaking: None,
+        }
     }
 }
 
@@ -132,7 +179,11 @@ impl Event<Edge> for FailedByItself {
 
 /// What comes of the dice of a check that was called for.
 pub fn checked(checked: &Checked, table: &mut Table<'_, impl Run>) {
-    if !(checked.second && checked.check.succeeds()) {
-        crate::exploits::turns_out(table, checked.actor, checked.about, &checked.check);
+    // ED-HID-11: what would betray a secret roll is not asked.
+    if !(checked.second && checked.check.succeeds() || checked.secret || checked.side) {
+        let mind = checked.with.is_some_and(|(ability, _)| ability == Ability::Will);
+        let occasion = Occasion { saves: checked.save, mind, called: checked.with.is_some() };
+        let outcome = (checked.check.throw.class(), checked.check.succeeds());
+        crate::exploits::turns_out_on(table, checked.actor, checked.about, outcome, occasion);
     }
 }

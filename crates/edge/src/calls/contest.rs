@@ -2,13 +2,7 @@
 
 use super::*;
 
-words! {
-    /// What the game master makes of a tie (ED-CHK-18).
-    #[derive(Default)]
-    pub enum Tie {
-        #[default] StatusQuo = "status quo", BothFail = "both fail", MinorEffects = "minor effects",
-    }
-}
+pub use crate::state::Tie;
 
 /// With what one side of a contest rolls.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,12 +17,14 @@ pub struct Side {
     pub needs: Option<Tag>,
     /// Whether it chooses to lose.
     pub yields: bool,
+    /// Whether it looks at a picture that deceives the eye.
+    pub looks: bool,
 }
 
 impl Side {
     /// Returns a side that rolls a skill with its own ability.
     pub fn of(actor: ActorId, skill: Skill) -> Self {
-        Self { actor, ability: skill.ability(), skill: Some(skill), needs: None, yields: false }
+        Self { actor, ability: skill.ability(), skill: Some(skill), needs: None, yields: false, looks: false }
     }
 
     /// Returns with what it rolls.
@@ -45,10 +41,15 @@ impl Side {
         checks::fails_for(state, self.actor, tag)
     }
 
+    /// Returns whether it wins without dice: who sees what is real is not deceived (ED-CHK-50, ED-VIS-14).
+    fn sees_through(self, state: &State) -> bool {
+        self.looks && state.profile(self.actor).body.ultravision
+    }
+
     /// Rolls for it.
-    pub(super) fn rolls(self, table: &mut Table<'_, impl Run>) -> Check {
+    pub(super) fn rolls(self, table: &mut Table<'_, impl Run>, against: Option<ActorId>) -> Check {
         let shows = table.listens();
-        Attempt::of(table.state(), self.actor, self.task(), None, shows).roll(table)
+        Attempt::about(table.state(), (self.actor, against), self.task(), None, shows).roll(table)
     }
 }
 
@@ -64,8 +65,14 @@ pub(crate) fn measure(table: &mut Table<'_, impl Run>, one: Side, other: Side, t
         table.emit(WonByItself { actor: one.actor, other: other.actor, winner, because: because.into() });
         return winner;
     }
-    let first = one.rolls(table);
-    let second = other.rolls(table);
+    if let Some(winner) = [one, other].into_iter().find(|side| side.sees_through(table.state())) {
+        let because = (&crate::perceiving::ILLUSIONS).into();
+        let winner = Some(winner.actor);
+        table.emit(WonByItself { actor: one.actor, other: other.actor, winner, because });
+        return winner;
+    }
+    let first = one.rolls(table, Some(other.actor));
+    let second = other.rolls(table, Some(one.actor));
     let contested = Contested { actor: one.actor, other: other.actor, first, second, tie };
     let winner = contested.winner();
     table.emit(contested);
@@ -99,6 +106,10 @@ pub struct CallContest {
     /// Whether the other chooses to lose (ED-CHK-50).
     #[serde(default, skip_serializing_if = "is_default")]
     pub yields: bool,
+    /// Whether the other looks at an illusion of the first.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[field("an illusion")]
+    pub illusion: bool,
     /// What a tie means.
     #[serde(default, skip_serializing_if = "is_default")]
     #[field("a tie means", usual = Tie::StatusQuo)]
@@ -115,9 +126,22 @@ impl Act<Edge> for CallContest {
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        let Self { target, ability, skill, needs, other, other_ability, other_skill, other_needs, yields, tie } = *self;
-        let one = Side { actor: target, ability, skill, needs, yields: false };
-        let other = Side { actor: other, ability: other_ability, skill: other_skill, needs: other_needs, yields };
+        let Self {
+            target,
+            ability,
+            skill,
+            needs,
+            other,
+            other_ability,
+            other_skill,
+            other_needs,
+            yields,
+            illusion,
+            tie,
+        } = *self;
+        let one = Side { actor: target, ability, skill, needs, yields: false, looks: false };
+        let (ability, skill, needs) = (other_ability, other_skill, other_needs);
+        let other = Side { actor: other, ability, skill, needs, yields, looks: illusion };
         measure(table, one, other, tie);
     }
 }
@@ -197,18 +221,27 @@ pub(super) fn shown(title: &'static str, check: &Check) -> ludex_engine::Check {
 /// What the dice of both sides bring: first to who has won (ED-SPC-61).
 pub fn contested(contested: &Contested, table: &mut Table<'_, impl Run>) {
     let Contested { actor, other, first, second, .. } = contested;
-    let mut sides = [(*actor, *other, first.throw.class()), (*other, *actor, second.throw.class())];
-    let Some(winner) = contested.winner() else {
-        if contested.tie == Tie::BothFail {
-            for (who, against, class) in sides {
-                crate::exploits::turns_out_as(table, who, Some(against), (class, false));
-            }
-        }
+    let sides = [(*actor, first.throw.class()), (*other, second.throw.class())];
+    let sides = sides.map(|(who, class)| (who, class, Occasion::default()));
+    turn_out(table, sides, contested.winner(), contested.tie == Tie::BothFail);
+}
+
+/// Lets come of two sides what their dice bring: to who has won as of a success, to the other as of a failure; where neither has,
+/// nothing does, unless both fail.
+pub(crate) fn turn_out(
+    table: &mut Table<'_, impl Run>,
+    sides: [(ActorId, Class, Occasion); 2],
+    winner: Option<ActorId>,
+    both_fail: bool,
+) {
+    if winner.is_none() && !both_fail {
         return;
-    };
+    }
+    let [one, other] = sides;
+    let mut sides = [(one, other.0), (other, one.0)];
     // What is put on top goes first.
-    sides.sort_by_key(|(who, ..)| *who == winner);
-    for (who, against, class) in sides {
-        crate::exploits::turns_out_as(table, who, Some(against), (class, who == winner));
+    sides.sort_by_key(|((who, ..), _)| winner == Some(*who));
+    for ((who, class, occasion), against) in sides {
+        crate::exploits::turns_out_on(table, who, Some(against), (class, winner == Some(who)), occasion);
     }
 }

@@ -32,9 +32,10 @@ impl Act<Edge> for CallRivals {
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let mut rolls = Vec::with_capacity(self.rivals.len());
         for actor in self.rivals.iter().copied() {
-            let side = Side { actor, ability: self.ability, skill: self.skill, needs: None, yields: false };
+            let side =
+                Side { actor, ability: self.ability, skill: self.skill, needs: None, yields: false, looks: false };
             // ED-CHK-50: who fails by itself loses.
-            let check = if side.fails(table.state()).is_some() { None } else { Some(side.rolls(table)) };
+            let check = if side.fails(table.state()).is_some() { None } else { Some(side.rolls(table, None)) };
             rolls.push((actor, check));
         }
         let rolled: Vec<ActorId> = rolls.iter().filter(|(_, check)| check.is_some()).map(|(id, _)| *id).collect();
@@ -88,5 +89,24 @@ impl Event<Edge> for Rivalled {
                 .filter_map(|(_, check)| check.as_ref())
                 .fold(line, |line, check| line.check(shown("Roll", check))),
         )
+    }
+}
+
+/// What the dice of several bring: first to who has won, then to the others, the highest first (ED-SPC-61). Who is tied for the first
+/// place has neither won nor lost, unless all of them fail.
+pub fn rivalled(rivalled: &Rivalled, table: &mut Table<'_, impl Run>) {
+    let best = rivalled.highest();
+    let winner = if best.len() == 1 { best.first().copied() } else { None };
+    let mut rolls: Vec<(ActorId, &Check)> = Vec::with_capacity(rivalled.rolls.len());
+    rolls.extend(rivalled.rolls.iter().filter_map(|(id, check)| Some((*id, check.as_ref()?))));
+    // What is put on top goes first.
+    rolls.sort_by_key(|(_, check)| check.total());
+    for (id, check) in rolls {
+        let tied = winner.is_none() && best.contains(&id);
+        if !tied || rivalled.tie == Tie::BothFail {
+            let won = winner == Some(id);
+            let against = winner.filter(|_| !won);
+            crate::exploits::turns_out_as(table, id, against, (check.throw.class(), won));
+        }
     }
 }

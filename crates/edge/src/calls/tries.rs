@@ -146,3 +146,49 @@ impl Event<Edge> for Cleared {
         state.bars.retain(|bar| bar.task != self.task);
     }
 }
+
+/// Say that something needs no check: it succeeds.
+#[command(rule = CALLED, group = "Rulings", kind = Rule, by = game_master, open, always, label = "No check is needed")]
+pub struct NeedNoCheck {
+    pub target: ActorId,
+    #[field("what it does")]
+    pub action: String,
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[field("why")]
+    pub reason: String,
+}
+
+impl Act<Edge> for NeedNoCheck {
+    fn may(&self, state: &State) -> Verdict {
+        ensure!(state.lives(self.target), CALLED, "{} is dead", self.target);
+        let said = (1..=200).contains(&self.action.trim().chars().count());
+        ensure!(said && self.reason.chars().count() <= 200, CALLED, "say it in at most 200 letters");
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let (action, reason) = (self.action.trim().to_owned(), self.reason.trim().to_owned());
+        table.emit(DoneWithoutCheck { actor: self.target, action, reason });
+    }
+}
+
+/// Somebody has done something that needed no check.
+#[event]
+pub struct DoneWithoutCheck {
+    pub actor: ActorId,
+    pub action: String,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub reason: String,
+}
+
+impl Event<Edge> for DoneWithoutCheck {
+    fn apply(&self, _state: &mut State) {}
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let mut text = format!("{} does it without a check: {}", teller.name(self.actor), self.action);
+        if !self.reason.is_empty() {
+            text += &format!(" ({})", self.reason);
+        }
+        Some(Line::new(LineKind::Ruling, text).by(self.actor).rule(&CALLED).came(RollResult::of(true)))
+    }
+}

@@ -55,46 +55,6 @@ pub(crate) fn next_award(table: &mut Table<'_, impl Run>) -> bool {
     true
 }
 
-/// Gives a card for the double of a roll, whatever came of it (ED-CRD-04, ED-SPC-10, ED-INT-52).
-fn for_double(table: &mut Table<'_, impl Run>, actor: ActorId, class: Class) {
-    match class {
-        Class::Double12 => award(table, actor, Merit::DoubleTwelve),
-        Class::Double1 => award(table, actor, Merit::DoubleOne),
-        _ => {}
-    }
-}
-
-/// A check may give a card.
-pub fn checked(checked: &crate::calls::Checked, table: &mut Table<'_, impl Run>) {
-    for_double(table, checked.actor, checked.check.throw.class());
-}
-
-/// An attack may give a card.
-pub fn struck(struck: &crate::attack::Struck, table: &mut Table<'_, impl Run>) {
-    for_double(table, struck.actor, struck.check.throw.class());
-}
-
-/// A saving throw may give a card.
-pub fn resisted(resisted: &crate::exploits::Resisted, table: &mut Table<'_, impl Run>) {
-    for_double(table, resisted.actor, resisted.check.throw.class());
-}
-
-/// First aid may give a card.
-pub fn aided(aided: &crate::first_aid::Aided, table: &mut Table<'_, impl Run>) {
-    for_double(table, aided.actor, aided.check.throw.class());
-}
-
-/// Rising nimbly may give a card.
-pub fn rose(rose: &crate::moves::Rises, table: &mut Table<'_, impl Run>) {
-    for_double(table, rose.actor, rose.check.throw.class());
-}
-
-/// Each side of a contest may have a card, the one who began it first (ED-SPC-61).
-pub fn contested(contested: &crate::calls::Contested, table: &mut Table<'_, impl Run>) {
-    for_double(table, contested.actor, contested.first.throw.class());
-    for_double(table, contested.other, contested.second.throw.class());
-}
-
 /// Award a card.
 #[command(rule = AWARDED, group = "Cards", kind = Rule, by = game_master, open, always, label = "Award a card")]
 pub struct AwardCard {

@@ -1,7 +1,6 @@
 //! What a check needs: senses, a body that moves, a voice.
 
 use super::*;
-use ludex_kit::words;
 
 rules! {
     /// Every check needs something, and so fails by itself where that is not there. What is usual follows from its ability and its skill;
@@ -9,13 +8,7 @@ rules! {
     TAGS = "ED-CHK-55", "Tags of a check", Table(TAG_TABLE; "tag", "usual for", "asked by");
 }
 
-words! {
-    /// What a check needs.
-    pub enum Tag {
-        Sight = "sight", Hearing = "hearing", EitherSense = "sight or hearing", Physical = "physical", Bodily = "bodily",
-        Mental = "mental", Movement = "movement", Speech = "speech", Social = "social",
-    }
-}
+pub use crate::state::Tag;
 
 /// What each tag is usual for, and what asks for it (ED-CHK-55).
 pub const TAG_TABLE: [(Tag, &str, &str); 9] = [

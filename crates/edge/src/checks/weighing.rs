@@ -90,6 +90,20 @@ impl Sources {
 /// Returns what an actor adds to the dice: a score, and the bonus of one skill (ED-CHK-13, ED-CHK-14). Whatever else there is adds up
 /// with it (ED-CHK-31).
 pub fn modifier(state: &State, id: ActorId, task: Task, shows: bool) -> Tally {
+    let mut tally = standing(state, id, task, shows);
+    tally.add("tenacity", resolved(state, id).into(), &TENACITY);
+    tally
+}
+
+/// Returns the points of tenacity that go into an actor's next roll, if it still has the vitality for them (ED-CHK-43, ED-CHK-44).
+pub fn resolved(state: &State, id: ActorId) -> u8 {
+    let Actor { resolve, vitality, .. } = *state.actor(id);
+    let left = vitality - i16::from(resolve) * TENACITY_COST;
+    if left >= i16::from(!state.options().spend_to_zero) { resolve } else { 0 }
+}
+
+/// Returns what always counts, whether dice are thrown or not.
+fn standing(state: &State, id: ActorId, task: Task, shows: bool) -> Tally {
     let profile = state.profile(id);
     let mut tally = Tally::new(shows);
     tally.base(task.ability.name(), crate::traumas::score(state, id, task.ability), &SCALE);
@@ -109,7 +123,41 @@ pub fn modifier(state: &State, id: ActorId, task: Task, shows: bool) -> Tally {
     if task.kind == Kind::Task && task.skill.is_some_and(is_hampered) {
         tally.add("armour", profile.armor_penalty.into(), &ARMOR_PENALTY);
     }
+    for (place, one) in state.given.iter().enumerate().filter(|(_, one)| one.actor == id && one.is_for(task)) {
+        if !is_outdone(&state.given, place, task) {
+            tally.add(if shows { one.source.clone() } else { String::new() }, one.amount.into(), &MODIFIERS);
+        }
+    }
     tally
+}
+
+impl Given {
+    /// Returns whether it is for a check.
+    fn is_for(&self, task: Task) -> bool {
+        let kind = match self.on {
+            Checks::All => true,
+            Checks::Tasks => task.kind == Kind::Task,
+            Checks::Attacks => task.kind == Kind::Attack,
+            Checks::Saves => task.kind == Kind::Save,
+            Checks::Initiative => task.kind == Kind::Initiative,
+        };
+        let ability = self.ability.is_none_or(|ability| ability == task.ability);
+        let skill = self.skill.is_none_or(|skill| Some(skill) == task.skill);
+        kind && ability && skill && self.needs.is_none_or(|tag| tag == usual_tag(task))
+    }
+}
+
+/// Returns whether another of the same source outdoes one: of those the highest bonus counts, and the lowest penalty; of equal ones the
+/// first (ED-CHK-31).
+fn is_outdone(given: &[Given], place: usize, task: Task) -> bool {
+    let one = &given[place];
+    let outdoes = |(at, other): (usize, &Given)| {
+        let same = other.actor == one.actor && other.source == one.source;
+        let rival = at != place && same && other.amount.signum() == one.amount.signum() && other.is_for(task);
+        let (more, own) = (other.amount.unsigned_abs(), one.amount.unsigned_abs());
+        rival && (more > own || more == own && at < place)
+    };
+    given.iter().enumerate().any(outdoes)
 }
 
 /// Returns whether armour hampers a skill (ED-CHK-32).
@@ -129,6 +177,22 @@ pub const fn is_hampered(skill: Skill) -> bool {
 /// Adds what speaks for and against any check of an actor, attacks and saves among them (ED-CHK-12, ED-CND-04): each condition once,
 /// whatever brought it (ED-CHK-37, ED-CND-03).
 pub fn weigh(state: &State, id: ActorId, task: Task, sources: &mut Sources) {
+    weigh_about(state, id, task, None, sources);
+}
+
+/// The same of a check that is about somebody: whoever is diverted by that one perceives it as well as ever (ED-SPC-32).
+pub fn weigh_about(state: &State, id: ActorId, task: Task, about: Option<ActorId>, sources: &mut Sources) {
+    weigh_tagged(state, id, task, (about, usual_tag(task)), sources);
+}
+
+/// The same of a check that needs something else than is usual.
+pub fn weigh_tagged(
+    state: &State,
+    id: ActorId,
+    task: Task,
+    (about, tag): (Option<ActorId>, Tag),
+    sources: &mut Sources,
+) {
     let actor = state.actor(id);
     let has = |what| conditions::has(state, id, what);
     if has(Condition::Sickened) {
@@ -158,7 +222,7 @@ pub fn weigh(state: &State, id: ActorId, task: Task, sources: &mut Sources) {
         let rule = if is_attack { &conditions::RESTRAINED } else { &conditions::RESTRAINED_DEXTERITY };
         sources.lose("restrained", rule);
     }
-    if has(Condition::Dazzled) && (is_attack || usual_tag(task) == Tag::Sight && task.ability == Ability::Perception) {
+    if has(Condition::Dazzled) && (is_attack || tag == Tag::Sight && task.ability == Ability::Perception) {
         sources.lose("dazzled", &conditions::DAZZLED);
     }
     for trauma in actor.traumas.iter() {
@@ -166,7 +230,7 @@ pub fn weigh(state: &State, id: ActorId, task: Task, sources: &mut Sources) {
             sources.lose(label, rule);
         }
     }
-    if actor.diverted.is_some() && task.ability == Ability::Perception {
+    if actor.diverted.is_some() && actor.diverted != about && task.ability == Ability::Perception {
         sources.lose("diverted", &crate::special::DIVERTED);
     }
     let dodges = task.kind == Kind::Save && task.ability == Ability::Dexterity;
@@ -195,27 +259,29 @@ pub fn fails(state: &State, id: ActorId, task: Task) -> Option<&'static Rule> {
 
 /// Returns what an actor has who does not roll (ED-CHK-26, ED-CHK-27, ED-CHK-28).
 pub fn passive(state: &State, id: ActorId, task: Task, shows: bool) -> Tally {
-    passive_against(state, id, task, None, shows)
+    passive_against(state, id, task, None, None, shows)
 }
 
-/// Returns the same where something more speaks against it.
+/// Returns the same of one that is about somebody, and where something more speaks against it.
 pub fn passive_against(
     state: &State,
     id: ActorId,
     task: Task,
+    about: Option<ActorId>,
     against: Option<(&'static str, &'static Rule)>,
     shows: bool,
 ) -> Tally {
     let mut tally = Tally::new(shows);
     tally.base("of everybody", 12, &PASSIVE);
-    let own = modifier(state, id, task, shows);
+    // ED-CHK-28: nothing is bought for it.
+    let own = standing(state, id, task, shows);
     tally.total += own.total;
     tally.parts.extend(own.parts);
     if task.ability == Ability::Perception && conditions::asleep(state, id) {
         tally.add("asleep", conditions::SLEEPS, &conditions::SLEEPING);
     }
     let mut sources = Sources::new(false);
-    weigh(state, id, task, &mut sources);
+    weigh_about(state, id, task, about, &mut sources);
     if let Some((label, rule)) = against {
         sources.lose(label, rule);
     }

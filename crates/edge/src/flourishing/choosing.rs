@@ -32,7 +32,7 @@ pub(super) fn witnesses(state: &State, id: ActorId, actor: ActorId) -> bool {
 
 /// Returns the last check of somebody, if it was no saving throw and its dice are what is chosen about.
 pub(super) fn last_of(state: &State, actor: ActorId) -> Option<LastCheck> {
-    let rolled = matches!(state.top(), Some(Frame::Turning(_)));
+    let rolled = matches!(state.top(), Some(Frame::Turning(turning)) if turning.occasion.called);
     state.talk.last.filter(|last| last.actor == actor && !last.save && rolled)
 }
 

@@ -5,7 +5,7 @@ use super::*;
 use crate::calls::Checked;
 use crate::cards::{Merit, award};
 use crate::checks::{Attempt, Kind, Sources, Task, plain};
-use crate::exploits::{Performing, Roll};
+use crate::exploits::{Performing, once_more};
 
 /// Does what comes of an exploit after it is told.
 pub(super) fn comes_of(table: &mut Table<'_, impl Run>, actor: ActorId, rank: u8) {
@@ -27,7 +27,7 @@ pub(super) fn comes_of(table: &mut Table<'_, impl Run>, actor: ActorId, rank: u8
 
 /// Asks for another exploit, of a rank at the most.
 fn again(table: &mut Table<'_, impl Run>, actor: ActorId, most: u8) {
-    let roll = Roll { actor, target: None, joined: None, blast: false, most };
+    let roll = once_more(table.state(), actor, most);
     Edge::ask(table, Performing { actor, roll }.into());
 }
 

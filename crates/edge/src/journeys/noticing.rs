@@ -57,8 +57,12 @@ pub fn alertness(state: &State, id: ActorId) -> i32 {
 
 /// Returns the same of one of whom the game master may say that it goes fast (ED-TRV-07): disadvantage, however much there is of it.
 fn alertness_of(state: &State, id: ActorId, fast: bool) -> i32 {
+    // ED-CHK-16: who can perceive nothing notices nothing.
+    if checks::fails(state, id, Task::of(Skill::Alertness, Kind::Task)).is_some() {
+        return 0;
+    }
     let against = if fast && !state.hurries(id) { Some(("a fast pace", &FAST)) } else { None };
-    checks::passive_against(state, id, Task::of(Skill::Alertness, Kind::Task), against, false).total
+    checks::passive_against(state, id, Task::of(Skill::Alertness, Kind::Task), None, against, false).total
 }
 
 /// Let somebody look out for the travellers.

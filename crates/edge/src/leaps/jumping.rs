@@ -6,6 +6,8 @@ use super::*;
 const RUN: i32 = 300;
 /// What a jump farther than normal takes for the first metre, and for each further one (ED-MOV-12).
 const FARTHER_DC: (i32, i32) = (13, 4);
+/// The centimetres of a jump up that count like a metre of another (ED-MOV-12).
+const HIGHER: i32 = 25;
 /// What coming down on difficult ground takes (ED-MOV-14).
 const LANDS: i32 = 14;
 
@@ -137,14 +139,20 @@ pub struct JumpUp {
     pub actor: ActorId,
     #[field("centimetres", 1..=1000, usual = 25)]
     pub height: i32,
+    /// Whether to try for more than one jumps as a rule.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[field("higher than usual")]
+    pub farther: bool,
 }
 
 impl Act<Edge> for JumpUp {
     fn may(&self, state: &State) -> Verdict {
-        let Self { actor, height } = *self;
+        let Self { actor, height, farther } = *self;
         moves::may_move(state, actor)?;
         ensure!(!conditions::has(state, actor, Condition::Prone), HIGH, "{} lies on the ground", actor);
-        let most = high(state, actor, runs(state, actor, None));
+        let limit = high(state, actor, runs(state, actor, None));
+        let most = if farther { 2 * limit } else { limit };
+        ensure!(!farther || height > limit, FARTHER, "that is no higher than usual", instead = "just jump");
         ensure!(height <= most, HIGH, "{} jumps {} cm high at the most", actor, most, instead = "take a run");
         let left = left_by(state, actor, Way::Jump);
         ensure!(height <= left, COSTS, "that takes {} cm, and {} are left", height, left);
@@ -152,9 +160,18 @@ impl Act<Edge> for JumpUp {
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        let Self { actor, height } = *self;
+        let Self { actor, height, .. } = *self;
+        let limit = high(table.state(), actor, runs(table.state(), actor, None));
+        let mut reach = height;
+        if height > limit {
+            let (first, each) = FARTHER_DC;
+            let beyond = (height - limit + HIGHER - 1) / HIGHER;
+            if !try_it(table, actor, Ask::of(Trial::FarJump, Skill::Athletics, first + each * (beyond - 1))).1 {
+                reach = limit;
+            }
+        }
         table.emit(Leaps { actor });
-        table.emit(moves::Spent { actor, costs: height });
+        table.emit(moves::Spent { actor, costs: reach });
     }
 }
 

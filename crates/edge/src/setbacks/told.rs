@@ -29,6 +29,9 @@ pub struct Faltered {
     pub row: u8,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub weapon: Option<u8>,
+    /// Against whom the roll was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub against: Option<ActorId>,
 }
 
 impl Event<Edge> for Faltered {

@@ -55,6 +55,9 @@ pub struct Actor {
     /// Whether it is distracted, until it rolls.
     #[serde(default, skip_serializing_if = "is_default")]
     pub distracted: bool,
+    /// Points of tenacity that it puts into its next roll (ED-CHK-43).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub resolve: u8,
     /// At whom it aims.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub aims: Option<ActorId>,
@@ -124,6 +127,9 @@ pub struct Actor {
     /// Weapons that are jammed, or slipped away so that it takes an action to have them again, one bit each.
     #[serde(default, skip_serializing_if = "is_default")]
     pub jammed: u8,
+    /// Weapons that are broken or lost until somebody mends or finds them, one bit each.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub broken: u8,
     /// Shots of each weapon that are spent, where they are counted.
     #[serde(default, skip_serializing_if = "is_default")]
     pub fired: [u8; 8],
@@ -227,6 +233,7 @@ impl Default for Actor {
             breached: false,
             uneasy: false,
             distracted: false,
+            resolve: 0,
             aims: None,
             help: List::new(),
             kit: 0,
@@ -250,6 +257,7 @@ impl Default for Actor {
             stowed: 0,
             lies: List::new(),
             jammed: 0,
+            broken: 0,
             fired: [0; 8],
             rest: Rest::default(),
             needs: Needs::default(),

@@ -187,6 +187,23 @@ pub struct Turning {
     /// Whether the choice was made.
     #[serde(default, skip_serializing_if = "is_default")]
     pub chosen: bool,
+    /// On what occasion the dice were thrown.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub occasion: Occasion,
+}
+
+/// On what occasion dice were thrown, for what hangs on that.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Occasion {
+    /// Whether it was a saving throw.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub saves: bool,
+    /// Whether it was of the mind: by what was resisted, or by Will.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub mind: bool,
+    /// Whether the game master has called for it, and it is the last that was called for.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub called: bool,
 }
 
 /// A power that somebody resists.

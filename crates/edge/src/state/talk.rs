@@ -1,7 +1,7 @@
 //! What people think of people, and what is known of them.
 
 use crate::character::{Ability, Skill};
-use ludex_kit::{ActorId, is_default, words};
+use ludex_kit::{ActorId, List, is_default, words};
 use serde::{Deserialize, Serialize};
 
 words! {
@@ -78,8 +78,40 @@ pub struct Study {
     pub until: u64,
 }
 
+words! {
+    /// What somebody did of which people will tell.
+    pub enum Feat {
+        Check = "a check", Save = "a saving throw", Contest = "a contest", Attack = "an attack", Throw = "a throw",
+        Struggle = "a struggle", Hiding = "hiding", Search = "a search", FirstAid = "first aid",
+        Rising = "getting up", HoldingOn = "holding on", Other = "a feat", Secret = "a secret roll",
+        First = "being the first",
+    }
+}
+
+/// What people will tell of: a double on the dice (ED-SPC-10).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fame {
+    /// Who did it.
+    pub actor: ActorId,
+    /// Whether it was two twelves; otherwise two ones.
+    pub good: bool,
+    /// What it was.
+    pub of: Feat,
+    /// When, in seconds of the clock.
+    pub at: u64,
+}
+
+/// What people will tell of an earlier scene.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Legend {
+    /// What.
+    pub fame: Fame,
+    /// Where: the title of the scene.
+    pub place: String,
+}
+
 /// What talk has come to in a scene.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Talk {
     /// What people think of people.
     #[serde(default, skip_serializing_if = "is_default")]
@@ -102,6 +134,15 @@ pub struct Talk {
     /// Who studies whom.
     #[serde(default, skip_serializing_if = "is_default")]
     pub focus: Vec<Study>,
+    /// What people will tell of this scene; of more the oldest is forgotten.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub fame: List<Fame, 24>,
+    /// What they tell of the scenes before.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub legends: Vec<Legend>,
+    /// Doubles of secret rolls that are kept back.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub withheld: List<Fame, 8>,
     /// The last check that was called for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last: Option<LastCheck>,

@@ -1,8 +1,50 @@
 //! What people try, beside fighting.
 
 use crate::character::{Ability, Skill};
-use ludex_kit::{ActorId, is_default};
+use ludex_kit::{ActorId, is_default, words};
 use serde::{Deserialize, Serialize};
+
+/// What adds to checks of somebody, or takes from them, as long as what it comes from lasts (ED-CHK-31).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Given {
+    /// Whose checks.
+    pub actor: ActorId,
+    /// What it comes from.
+    pub source: String,
+    /// How much.
+    pub amount: i8,
+    /// Of which ability alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ability: Option<Ability>,
+    /// With which skill alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub skill: Option<Skill>,
+    /// Of which kind alone.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub on: Checks,
+    /// Of those alone that need this.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub needs: Option<Tag>,
+}
+
+words! {
+    /// What a check needs (ED-CHK-55).
+    pub enum Tag {
+        Sight = "sight", Hearing = "hearing", EitherSense = "sight or hearing", Physical = "physical", Bodily = "bodily",
+        Mental = "mental", Movement = "movement", Speech = "speech", Social = "social",
+    }
+    /// What the game master makes of a tie (ED-CHK-18).
+    #[derive(Default)]
+    pub enum Tie {
+        #[default] StatusQuo = "status quo", BothFail = "both fail", MinorEffects = "minor effects",
+    }
+    /// Which checks something adds to.
+    #[derive(Default)]
+    pub enum Checks {
+        #[default] All = "all", Tasks = "what one does", Attacks = "attacks", Saves = "saving throws",
+        Initiative = "initiative",
+    }
+}
 
 /// Something that it is no use to try again.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -47,6 +89,9 @@ pub struct Undertaking {
     /// Who stands against it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub against: Option<Opponent>,
+    /// What a tie with who stands against it means.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub tie: Tie,
     /// The price of each check in vitality.
     #[serde(default, skip_serializing_if = "is_default")]
     pub strain: u8,

@@ -11,7 +11,7 @@ pub use awareness::{
     Calm, Forgotten, RULES as AWARENESS_RULES, Sensed, forget, found, hid, knows_of, searched, watched,
 };
 pub use looking::{RULES as LOOKING_RULES, Search, Searched, Senses, succeeded as has_found};
-pub use requests::{AskToLook, Grant, LookedInto, RULES as REQUEST_RULES, Refuse, Requested, Scope};
+pub use requests::{AskToLook, Grant, IN_SECRET, LookedInto, RULES as REQUEST_RULES, Refuse, Requested, Scope};
 pub use rulings::{
     Effort, GiveAway, Noticed, PermitHiding, Permitted, PostLookOut, Posted, RULES as RULING_RULES, Revealed,
     TryToNotice,
@@ -103,11 +103,16 @@ pub fn alertness(state: &State, observer: ActorId, id: ActorId) -> i32 {
     let deaf = conditions::has(state, observer, Condition::Deafened);
     let bleared = deaf && crate::vision::haze(state, observer, id) == Some(Haze::Bleared);
     let against = bleared.then_some(("hard to see", &DIFFERENT_EYES));
-    checks::passive_against(state, observer, alertness, against, false).total
+    checks::passive_against(state, observer, alertness, Some(id), against, false).total
 }
 
 /// Returns whether an observer notices one who hides without dice (ED-HID-06).
 fn notices(state: &State, observer: ActorId, id: ActorId, value: i32) -> bool {
+    // ED-CHK-16: who can perceive nothing notices nothing.
+    let fails = checks::fails(state, observer, Task::of(Skill::Alertness, Kind::Task)).is_some();
+    if fails {
+        return false;
+    }
     let passive = alertness(state, observer, id);
     passive > value || passive == value && state.options().passive_tie_notices
 }

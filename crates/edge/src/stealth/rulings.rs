@@ -52,17 +52,20 @@ impl Act<Edge> for TryToNotice {
         let (_, done, noticed) = EFFORT_TABLE[self.effort as usize];
         let shows = table.listens();
         let attempt =
-            |state: &State, id, skill, shows| Attempt::of(state, id, Task::of(skill, Kind::Task), None, shows);
-        let effort = attempt(table.state(), self.target, done, shows).roll(table);
+            |state: &State, who, skill, shows| Attempt::about(state, who, Task::of(skill, Kind::Task), None, shows);
+        let effort = attempt(table.state(), (self.target, None), done, shows).roll(table);
         let against = if self.rolls {
-            let roll = attempt(table.state(), self.by, noticed, shows).roll(table);
-            let total = roll.total();
+            let roll = attempt(table.state(), (self.by, Some(self.target)), noticed, shows).roll(table);
+            let came = (roll.total(), roll.throw.class());
             checks::rolled(table, self.by);
-            total
+            came
         } else {
-            checks::passive(table.state(), self.by, Task::of(noticed, Kind::Task), false).total
+            let task = Task::of(noticed, Kind::Task);
+            let total = checks::passive_against(table.state(), self.by, task, Some(self.target), None, false).total;
+            (total, Class::None)
         };
-        table.emit(Noticed { actor: self.target, by: self.by, effort: self.effort, check: effort, against });
+        let (against, other) = against;
+        table.emit(Noticed { actor: self.target, by: self.by, effort: self.effort, check: effort, against, other });
         checks::rolled(table, self.target);
     }
 }
@@ -76,6 +79,9 @@ pub struct Noticed {
     pub check: Check,
     /// What that one has against it.
     pub against: i32,
+    /// What the dice of that one are, where it has rolled.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub other: Class,
 }
 
 impl Event<Edge> for Noticed {

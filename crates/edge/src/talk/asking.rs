@@ -1,7 +1,7 @@
 //! Something is asked of somebody, and people are read.
 
 use super::*;
-use crate::calls::{Checked, Side, Tie, measure};
+use crate::calls::{Checked, Side, Tie, measure, turn_out};
 use crate::checks::{Attempt, Kind, Sources, Tag, Task, plain};
 
 /// Ask something of somebody.
@@ -91,31 +91,43 @@ impl CallTalk {
         self.weigh(state, &mut sources);
         let modifier = checks::modifier(state, actor, self.task(), shows);
         let usual = request_dc(attitude(state, target, actor), self.risky);
-        let value = match self.resists {
-            Some(skill) => resistance(table, target, skill) + 1,
+        let other = self.resists.map(|skill| resistance(table, (target, actor), skill));
+        let value = match other {
+            Some((total, _)) => total + 1,
             None => i32::from(if self.dc == 0 { usual } else { self.dc }),
         };
         let dc = Some(plain("of the request", value, &REQUEST, shows));
         let check = Attempt { modifier, dc, sources }.roll(table);
         let success = check.succeeds();
-        table.emit(Checked { about: Some(target), ..Checked::of(actor, check) });
+        let with = Some((self.task().ability, self.task().skill));
+        let (total, class) = (check.total(), check.throw.class());
+        table.emit(Checked { with, about: Some(target), side: other.is_some(), ..Checked::of(actor, check) });
         checks::rolled(table, actor);
+        if let Some((resisted, others)) = other {
+            let own = Occasion { mind: self.task().ability == Ability::Will, called: true, ..Occasion::default() };
+            let winner = match total.cmp(&resisted) {
+                std::cmp::Ordering::Greater => Some(actor),
+                std::cmp::Ordering::Less => Some(target),
+                std::cmp::Ordering::Equal => None,
+            };
+            turn_out(table, [(actor, class, own), (target, others, Occasion::default())], winner, false);
+        }
         success
     }
 }
 
-/// Rolls for somebody who resists, and returns what that comes to.
-fn resistance(table: &mut Table<'_, impl Run>, actor: ActorId, skill: Skill) -> i32 {
+/// Rolls for somebody who resists, and returns what that comes to, and what its dice are.
+fn resistance(table: &mut Table<'_, impl Run>, (actor, speaker): (ActorId, ActorId), skill: Skill) -> (i32, Class) {
     let shows = table.listens();
     let task = Task::of(skill, Kind::Task);
     let mut sources = Sources::new(shows);
-    checks::weigh(table.state(), actor, task, &mut sources);
+    checks::weigh_about(table.state(), actor, task, Some(speaker), &mut sources);
     let modifier = checks::modifier(table.state(), actor, task, shows);
     let check = Attempt { modifier, dc: None, sources }.roll(table);
-    let total = check.total();
-    table.emit(Checked { second: true, ..Checked::of(actor, check) });
+    let came = (check.total(), check.throw.class());
+    table.emit(Checked { second: true, side: true, ..Checked::of(actor, check) });
     checks::rolled(table, actor);
-    total
+    came
 }
 
 impl Act<Edge> for CallTalk {
@@ -241,13 +253,14 @@ impl Act<Edge> for ReadPerson {
         } else {
             let shows = table.listens();
             let mut sources = Sources::new(shows);
-            checks::weigh(table.state(), actor, task, &mut sources);
+            checks::weigh_about(table.state(), actor, task, Some(target), &mut sources);
             let modifier = checks::modifier(table.state(), actor, task, shows);
             let dc = if self.dc == 0 { 13 } else { self.dc };
             let dc = Some(plain("of the other", dc.into(), &READING, shows));
             let check = Attempt { modifier, dc, sources }.roll(table);
             let success = check.succeeds();
-            table.emit(Checked { about: Some(target), ..Checked::of(actor, check) });
+            let with = Some((task.ability, task.skill));
+            table.emit(Checked { with, about: Some(target), ..Checked::of(actor, check) });
             checks::rolled(table, actor);
             success
         };

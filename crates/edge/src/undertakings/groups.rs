@@ -61,7 +61,7 @@ impl CallTogether {
         } else {
             let check = Attempt::of(table.state(), other, task, None, table.listens()).roll(table);
             let total = check.total();
-            table.emit(crate::calls::Checked { second: true, ..crate::calls::Checked::of(other, check) });
+            table.emit(crate::calls::Checked { second: true, side: true, ..crate::calls::Checked::of(other, check) });
             checks::rolled(table, other);
             total
         };

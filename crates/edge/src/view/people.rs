@@ -19,11 +19,15 @@ pub(super) fn statuses(state: &State, id: ActorId, all: &mut Vec<Status>) {
         all.push(status(format!("carries {}", state.profile(carried).name), &crate::loads::BODIES, None));
     }
     let now = [
+        (actor.resolve > 0, "tenacious", &crate::checks::TENACITY),
         (actor.silenced, "speechless", &crate::flourishing::SILENCE),
         (actor.diverted.is_some(), "diverted", &crate::special::DIVERTED),
         (actor.crutch, "on a crutch", &crate::traumas::RUINED_LEG),
     ];
     all.extend(now.into_iter().filter(|(is, ..)| *is).map(|(_, name, rule)| status(name, rule, None)));
+    for one in state.given.iter().filter(|one| one.actor == id) {
+        all.push(status(format!("{} {:+}", one.source, one.amount), &crate::checks::MODIFIERS, None));
+    }
     let scars = state.scars.iter().filter(|(whose, _)| *whose == id);
     all.extend(scars.map(|(_, text)| status(format!("scar: {text}"), &crate::wounding::SCARS, None)));
 }
@@ -38,6 +42,7 @@ pub(super) fn sections(state: &State, id: ActorId, sheet: &mut Sheet) {
         };
         sheet.sections.push(section("Cards", actor.hand.iter().map(card)));
     }
+    legends(state, id, sheet);
     let kilos = |grams: i64| format!("{}.{} kg", grams / 1000, grams % 1000 / 100);
     let carried = crate::loads::with_body(state, id, crate::loads::carried(state, id));
     if carried > 0 {
@@ -54,6 +59,21 @@ pub(super) fn sections(state: &State, id: ActorId, sheet: &mut Sheet) {
         sheet.sections.push(section("Long tasks", tasks));
     }
     work(state, id, sheet);
+}
+
+/// Adds what people tell of somebody (ED-SPC-10).
+fn legends(state: &State, id: ActorId, sheet: &mut Sheet) {
+    let told = |fame: Fame, place: &str| {
+        let how = if fame.good { "two twelves" } else { "two ones" };
+        SheetEntry::new(fame.of.name().to_owned(), format!("{how}, {place}"))
+    };
+    let before = state.talk.legends.iter().filter(|legend| legend.fame.actor == id);
+    let before = before.map(|legend| told(legend.fame, &legend.place));
+    let here = state.talk.fame.iter().filter(|fame| fame.actor == id);
+    let all: Vec<SheetEntry> = before.chain(here.map(|fame| told(fame, &state.setting.title))).collect();
+    if !all.is_empty() {
+        sheet.sections.push(section("Legends", all));
+    }
 }
 
 /// Adds money and projects, once there are any.

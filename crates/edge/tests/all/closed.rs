@@ -344,8 +344,9 @@ fn ed_con_02_and_ed_aoe_11_saving_throws() {
 fn ed_spc_17_setbacks_by_two_dice_of_ten() {
     let (mut s, attack, _) = strike(Plain);
     s.does(attack, [1, 2]);
-    // Rows of 2d10 have as many ways as they are from the nearer end; those that fit a knife that misses in a fight. A two ends it.
-    let rows = [2, 4, 5, 7, 8, 9, 11, 12, 14, 18, 19];
+    // Rows of 2d10 have as many ways as they are from the nearer end; those that fit a knife that misses in a fight, with other
+    // things at the belt. A two ends it.
+    let rows = [2, 3, 4, 5, 7, 8, 9, 10, 11, 12, 14, 18, 19, 20];
     let of = |row: i32| (10 - (row - 11).abs()) as u128;
     let all: u128 = rows.iter().map(|row| of(*row)).sum();
     let roll = || json!({"do": "roll_setback"});

@@ -392,9 +392,11 @@ fn ed_spc_04_and_ed_spc_06_milder_failures_and_prices() {
 #[test]
 fn ed_spc_41_beside_a_fight_the_game_master_says_whether_it_fits() {
     let mut s = one();
-    assert_eq!(s.no(json!({"do": "set_back", "row": 2})).0, "ED-SPC-18");
-    s.does(json!({"do": "set_back", "row": 9}), NO_DICE);
-    assert!(s.actor("one").uneasy);
+    s.does(json!({"do": "roll_setback"}), [1, 1]);
+    assert!(s.actor("one").traumas.is_empty() && s.state().asked.is_none(), "by the dice it does not");
+    let mut s = one();
+    s.does(json!({"do": "set_back", "row": 2}), NO_DICE);
+    assert_eq!(s.actor("one").traumas.len(), 1);
 }
 
 #[test]
