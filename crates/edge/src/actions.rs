@@ -197,7 +197,7 @@ impl Act<Edge> for Assist {
         ensure!(!state.actor(friend).help.is_full(), HELPERS, "enough help {}", friend);
         if let Some(foe) = against {
             ensure!(state.hostile(actor, foe) && state.lives(foe), HELP_ATTACK, "{} is no foe", foe);
-            let near = state.space(actor).within(state.space(foe), state.profile(actor).reach);
+            let near = state.space(actor).reaches(state.space(foe), state.profile(actor).reach);
             ensure!(near, HELP_ATTACK, "{} is not beside {}", foe, actor, instead = "move up to them");
         }
         Ok(())

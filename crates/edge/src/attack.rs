@@ -9,7 +9,7 @@ mod sparing;
 
 pub use blow::{Attacked, Dodged, Done, Drawn, Harmed, LifeSpared, Rolls, Stepped, Struck, advance, begins, strays};
 pub use odds::{ability as damage_ability, expected, expected_of_hit};
-pub use places::{AttackPlace, PlaceStruck, RULES as PLACE_RULES};
+pub use places::{AttackPlace, AttackSpent, PlaceStruck, RULES as PLACE_RULES};
 pub use second::{RULES as SECOND_RULES, SecondAttack};
 pub use sources::{attempt, engaged, flanks, is_crowded, sources};
 pub use sparing::{Kill, Spare, Spares};
@@ -195,10 +195,7 @@ fn could_attack(state: &State, actor: ActorId, target: ActorId, place: u8) -> Ve
     ensure!(!empty, crate::options::AMMUNITION, "it is empty", instead = "reload it");
     let psi = derived::psi(state, actor) >= weapon.psi;
     ensure!(psi, PSIONIC, "{} has not the psi points", actor);
-    let charms = |one: Instance| one.what == Condition::Charmed && one.by == Some(target);
-    let now = &state.actor(actor).conditions;
-    let charmed = now.has(Condition::Charmed) && now.iter().any(charms);
-    ensure!(!charmed, conditions::CHARMED, "{} is charmed by {}", actor, target);
+    conditions::may_harm(state, actor, target)?;
     if !weapon.is_ranged() {
         // ED-MEL-03: with what the weapon adds.
         let reach = derived::reach(state, actor, weapon);
@@ -213,6 +210,35 @@ fn could_attack(state: &State, actor: ActorId, target: ActorId, place: u8) -> Ve
     let walled = sight::is_behind(state, actor, target);
     ensure!(!walled, CLEAR_PATH, "{} is behind something", target, instead = "move to where the way is clear");
     Ok(())
+}
+
+/// Asks whether an actor has its action left for an attack, or one attack of it (ED-ACT-03, ED-ATK-41).
+fn may_go_on(state: &State, actor: ActorId) -> Verdict {
+    if state.actor(actor).budget.attacks == 0 {
+        return may_pay(state, actor, Cost::Action);
+    }
+    turns::in_turn(state, actor)?;
+    ensure!(conditions::can_act(state, actor), conditions::INCAPACITATED, "{} is incapacitated", actor);
+    Ok(())
+}
+
+/// Asks whether an actor holds a weapon, or may still draw it for this action (ED-TRN-08).
+fn may_draw(state: &State, actor: ActorId, weapon: u8) -> Verdict {
+    let drawn = state.actor(actor).budget.drew && derived::is_stowed(state, actor, weapon);
+    ensure!(!drawn, crate::handling::DRAWING, "{} has drawn one weapon for this action", actor);
+    Ok(())
+}
+
+/// Pays for the action, unless this is a further attack of it, and draws the weapon.
+fn goes_on(table: &mut Table<'_, impl Run>, actor: ActorId, weapon: u8) {
+    let draws = derived::is_stowed(table.state(), actor, weapon);
+    if table.state().actor(actor).budget.attacks == 0 {
+        pays(table, actor, Cost::Action);
+    }
+    if draws {
+        let place = table.state().profile(actor).weapon(weapon).and_then(|one| one.thrown).unwrap_or(weapon);
+        table.emit(Drawn { actor, weapon: place, attacking: true });
+    }
 }
 
 /// Goes through every target, weapon and tenacity that an attack could have.
@@ -244,31 +270,16 @@ pub struct Attack {
 impl Act<Edge> for Attack {
     fn may(&self, state: &State) -> Verdict {
         let Self { actor, target, weapon, tenacity } = *self;
-        if state.actor(actor).budget.attacks > 0 {
-            // ED-ACT-03, ED-ATK-41: the next of the same action, once the one before is done.
-            turns::in_turn(state, actor)?;
-            ensure!(conditions::can_act(state, actor), conditions::INCAPACITATED, "{} is incapacitated", actor);
-        } else {
-            may_pay(state, actor, Cost::Action)?;
-        }
-        // ED-TRN-08
-        let drawn = state.actor(actor).budget.drew && derived::is_stowed(state, actor, weapon);
-        ensure!(!drawn, crate::handling::DRAWING, "{} has drawn one weapon for this action", actor);
+        may_go_on(state, actor)?;
+        may_draw(state, actor, weapon)?;
         could_attack(state, actor, target, weapon)?;
         checks::may_spend(state, actor, tenacity, 0)
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let Self { actor, target, weapon, tenacity } = *self;
-        let draws = derived::is_stowed(table.state(), actor, weapon);
         let aimed = table.state().actor(actor).aims == Some(target);
-        if table.state().actor(actor).budget.attacks == 0 {
-            pays(table, actor, Cost::Action);
-        }
-        if draws {
-            let place = table.state().profile(actor).weapon(weapon).and_then(|one| one.thrown).unwrap_or(weapon);
-            table.emit(Drawn { actor, weapon: place, attacking: true });
-        }
+        goes_on(table, actor, weapon);
         checks::spend(table, actor, tenacity);
         begins(table, Blow { tenacity, aimed, ..Blow::at(actor, target, weapon) });
     }

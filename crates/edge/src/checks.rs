@@ -6,7 +6,7 @@ mod weighing;
 
 pub use tags::{RULES as TAG_RULES, TAG_TABLE, TAGS, Tag, fails_for, speaks, usual_tag};
 pub use throwing::{Reads, Throw, WAYS, class_of, pairs};
-pub use weighing::{Kind, Sources, Task, fails, is_hampered, modifier, passive, passive_against, weigh};
+pub use weighing::{Kind, Sources, Task, fails, is_hampered, modifier, passive, passive_against, weigh, weigh_hold};
 
 use crate::prelude::*;
 

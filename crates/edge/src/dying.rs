@@ -194,7 +194,11 @@ pub(crate) fn turn_begins(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let roll = table.die(12, if hardy { Advantage::Advantage } else { Advantage::Plain });
     let face = roll.kept;
     table.emit(DeathSaved { actor, roll });
+    // ED-DTH-18: nothing makes stable who has no air.
+    let airless = crate::breath::suffocates(table.state(), actor);
     match face {
+        12 if airless => {}
+        7.. if airless && saved == 2 => {}
         1 => fails(table, actor, 2),
         12 => table.emit(Stabilised { actor }),
         2..=6 => fails(table, actor, 1),

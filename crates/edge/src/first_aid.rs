@@ -48,10 +48,12 @@ impl FirstAid {
         let Self { actor, target, aim } = *self;
         let task = Task::of(Skill::Medicine, Kind::Task);
         let modifier = checks::modifier(state, actor, task, shows);
-        let traumas = state.actor(target).traumas.len() as i32;
+        // What has healed without leaving anything no longer counts.
+        let traumas = state.actor(target).traumas.iter().filter(|one| !(one.healed && one.mended)).count() as i32;
         let dc = plain("of the patient", aim.difficulty(traumas), aim.rule(), shows);
         let mut sources = Sources::new(shows);
         checks::weigh(state, actor, task, &mut sources);
+        checks::weigh_hold(state, actor, None, &mut sources);
         if state.profile(target).unusual {
             sources.lose("an unusual body", &crate::training::UNUSUAL);
         }

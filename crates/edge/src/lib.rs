@@ -208,11 +208,12 @@ events! {
             RoundComes => hours::round_passes, TurnComes => rest::fought + stealth::turn_comes + powers::turn_comes + wounding::turn_comes + flourishing::turn_comes,
             Renewed => areas::charges_due + areas::turn_comes,
             Opened => falls::at_turn + suffocation::at_turn + acclimation::at_turn + drifting::at_turn, Delayed,
-            TurnEnded => drifting::at_end + struggles::feint_ends + powers::ends_turn + wounding::turn_ended,
+            SaveWaits, SaveComes, TurnCloses => wounding::turn_closes, SavesCome => powers::saves_come, Stirs, AimLapses,
+            TurnEnded => drifting::at_end + struggles::feint_ends,
             FightEnded => cards::fight_ended, Paid, Reacted, Recovered;
         moves: SetOut, LeavesReach, Offered => reactions::asks, Moved => stealth::moved + struggles::pulled + readying::moved + areas::moved + carrying::moved + wounding::moved,
             Pushed => drifting::pushed + stealth::changed + struggles::loosens + areas::pushed, Arrived => leaps::lands + readying::arrived, Spent, Rises => exploits::rose + cards::rose, Begun, Risen;
-        attack: PlaceStruck => things::struck + exploits::place_struck, Drawn, Attacked, Stepped => reactions::at_step + exploits::at_step + setbacks::at_step, Dodged, Struck => stealth::struck + struggles::feint_used + sleep::struck + cards::struck, Rolls, LifeSpared,
+        attack: AttackSpent, PlaceStruck => things::struck + exploits::place_struck, Drawn, Attacked, Stepped => reactions::at_step + exploits::at_step + setbacks::at_step, Dodged, Struck => stealth::struck + struggles::feint_used + sleep::struck + cards::struck, Rolls, LifeSpared,
             Harmed, Done => readying::done;
         actions: Dashed => wounding::dashed, Defended, Disengaged, Aimed, Helped;
         first_aid: Aided => exploits::aided + cards::aided;

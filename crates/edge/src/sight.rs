@@ -74,6 +74,27 @@ pub fn cover_from(state: &State, from: Place, target: ActorId) -> Cover {
     state.setting.obstacles.iter().filter(counts).map(|one| one.cover).max().unwrap_or_default().max(window)
 }
 
+/// Returns what a degree of cover adds to the Defense (ED-ATK-20 to ED-ATK-22).
+pub fn harder(cover: Cover) -> i32 {
+    COVER_TABLE.iter().find(|(degree, _)| *degree == cover).map_or(0, |(_, harder)| *harder)
+}
+
+/// Returns the cover of a place against what comes from somebody (ED-ATK-09, ED-ATK-43).
+pub fn cover_at(state: &State, from: ActorId, to: Place) -> Cover {
+    let here = state.actor(from).at;
+    if state.setting.map.has_walls() && is_walled(state, here, to) {
+        return Cover::Total;
+    }
+    let point = Space { at: to, side: 0 };
+    let stands = |one: &Obstacle| !is_at(state, from, one) || is_beside(one, point);
+    let counts = |one: &&Obstacle| {
+        let between = crosses(here, to, one.from, one.to) && is_high_enough(one, here, to);
+        between && (one.cover == Cover::Total || stands(one))
+    };
+    let window = if is_glazed(state, here, to, |window| stands(window)) { WINDOW } else { Cover::None };
+    state.setting.obstacles.iter().filter(counts).map(|one| one.cover).max().unwrap_or_default().max(window)
+}
+
 /// Returns whether a window of the map that counts stands on the line between two points.
 fn is_glazed(state: &State, from: Place, to: Place, counts: impl Fn(&Obstacle) -> bool) -> bool {
     let Some(lines) = state.setting.map.lines() else { return false };

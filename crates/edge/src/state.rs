@@ -149,7 +149,7 @@ pub struct Seat {
     pub value: i16,
     /// What was rolled to tell it apart from others of the same value; 0 where nothing was.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub tie: u8,
+    pub tie: u64,
     /// Whether its turn has come in this round.
     #[serde(default, skip_serializing_if = "is_default")]
     pub had: bool,
@@ -185,6 +185,9 @@ pub struct Lapsed {
     /// Whether it had its reaction.
     #[serde(default, skip_serializing_if = "is_default")]
     pub reaction: bool,
+    /// How many of its turns were to pass before it could use each of its devices again.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub pauses: [u8; 8],
 }
 
 /// A scene.
@@ -223,6 +226,9 @@ pub struct State {
     /// Whether what belongs to nobody has acted as this round ends.
     #[serde(default, skip_serializing_if = "is_default")]
     pub round_over: bool,
+    /// Whose death save waits until what its turn begins with is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub save_waits: Option<ActorId>,
     /// Who goes to the top of the order when the next round begins, the last of them highest.
     #[serde(default, skip_serializing_if = "is_default")]
     pub climbs: List<ActorId, 6>,

@@ -146,22 +146,27 @@ pub struct Attacked {
     pub blow: Blow,
 }
 
+/// Takes one attack from those of an action, and notes the light weapon of it (ED-ACT-03, ED-MEL-27).
+pub(super) fn spends(state: &mut State, actor: ActorId, weapon: u8) {
+    let most = state.profile(actor).attacks;
+    let own = state.profile(actor).weapon(weapon);
+    let light = own.is_some_and(|weapon| weapon.light && weapon.hands == 1);
+    let place = own.and_then(|weapon| weapon.thrown).unwrap_or(weapon);
+    state.on(actor, |actor| {
+        actor.budget.light |= if light { bit(place) } else { 0 };
+        let left = actor.budget.attacks;
+        actor.budget.attacks = if left == 0 { most.saturating_sub(1) } else { left - 1 };
+    });
+}
+
 impl Event<Edge> for Attacked {
     fn apply(&self, state: &mut State) {
         let Blow { actor, taken_as, weapon, .. } = self.blow;
-        let most = state.profile(actor).attacks;
-        let own = state.profile(actor).weapon(weapon);
-        let psi = own.map_or(0, |weapon| weapon.psi);
-        let light = own.is_some_and(|weapon| weapon.light && weapon.hands == 1);
-        let place = own.and_then(|weapon| weapon.thrown).unwrap_or(weapon);
-        state.on(actor, |actor| {
-            actor.psi_spent = actor.psi_spent.saturating_add(psi);
-            if taken_as == As::Action {
-                actor.budget.light |= if light { bit(place) } else { 0 };
-                let left = actor.budget.attacks;
-                actor.budget.attacks = if left == 0 { most.saturating_sub(1) } else { left - 1 };
-            }
-        });
+        let psi = state.profile(actor).weapon(weapon).map_or(0, |weapon| weapon.psi);
+        state.on(actor, |actor| actor.psi_spent = actor.psi_spent.saturating_add(psi));
+        if taken_as == As::Action {
+            spends(state, actor, weapon);
+        }
         state.stack.push(Frame::Blow(self.blow));
     }
 

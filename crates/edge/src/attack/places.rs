@@ -27,6 +27,10 @@ pub struct AttackPlace {
     #[serde(default, skip_serializing_if = "is_default")]
     #[field("for somebody unseen")]
     pub guess: bool,
+    /// What vitality buys for it, 3 for each point.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[field("tenacity", 0..=3, usual = 0)]
+    pub tenacity: u8,
 }
 
 /// Returns somebody whose space holds a point, and whom an actor does not see.
@@ -42,6 +46,8 @@ fn still_attempt(state: &State, actor: ActorId, weapon: &Weapon, at: Place, show
     let takes = state.thing_at(at).map_or(STILL, |(_, thing)| thing.dc.into());
     let mut dc = plain("what lies still", takes, &AT_REST, shows);
     let mut attempt = Attempt::of(state, actor, task, None, shows);
+    sources::of_attacker(state, actor, weapon, &mut attempt.sources);
+    checks::weigh_hold(state, actor, None, &mut attempt.sources);
     if weapon.is_ranged() {
         let far = distance_to(state, actor, at);
         dc.add(far.name(), DISTANCE_TABLE[far as usize].2, &DISTANCE);
@@ -49,6 +55,7 @@ fn still_attempt(state: &State, actor: ActorId, weapon: &Weapon, at: Place, show
             attempt.sources.lose("beyond the range", &ONE_FURTHER);
         }
     }
+    dc.add("cover", sight::harder(sight::cover_at(state, actor, at)), &sight::ON_A_MAP);
     Attempt { dc: Some(dc), ..attempt }
 }
 
@@ -65,12 +72,13 @@ fn distance_to(state: &State, actor: ActorId, at: Place) -> Distance {
 
 impl Act<Edge> for AttackPlace {
     fn may(&self, state: &State) -> Verdict {
-        let Self { actor, weapon, to, .. } = *self;
-        may_pay(state, actor, Cost::Action)?;
+        let Self { actor, weapon, to, tenacity, .. } = *self;
+        may_go_on(state, actor)?;
         let Some(own) = state.profile(actor).weapon(weapon) else {
             return Err(Refusal::new(&TARGETS, "{} has no such weapon").about(actor));
         };
-        let usable = derived::is_usable(state, actor, weapon) && derived::psi(state, actor) >= own.psi;
+        may_draw(state, actor, weapon)?;
+        let usable = derived::is_at_hand(state, actor, weapon) && derived::psi(state, actor) >= own.psi;
         ensure!(usable, crate::efforts::RECOVERING, "it is not in hand", instead = "recover it");
         let empty = derived::shots_left(state, actor, weapon) == Some(0);
         ensure!(!empty, crate::options::AMMUNITION, "it is empty", instead = "reload it");
@@ -83,25 +91,45 @@ impl Act<Edge> for AttackPlace {
             let near = state.space(actor).within(Space { at, side: 0 }, derived::reach(state, actor, own));
             ensure!(near, MELEE, "that is out of reach", instead = "move up to it");
         }
-        let walled = sight::is_walled(state, state.actor(actor).at, at);
+        let walled = sight::cover_at(state, actor, at) == Cover::Total;
         ensure!(!walled, CLEAR_PATH, "there is a wall in between");
-        Ok(())
+        checks::may_spend(state, actor, tenacity, 0)
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        let Self { actor, weapon, to, guess } = *self;
+        let Self { actor, weapon, to, guess, tenacity } = *self;
         let at = table.state().middle(to);
         let target = unseen_at(table.state(), actor, at).filter(|_| guess);
-        pays(table, actor, Cost::Action);
+        goes_on(table, actor, weapon);
+        checks::spend(table, actor, tenacity);
         if let Some(target) = target {
-            return begins(table, Blow::at(actor, target, weapon));
+            return begins(table, Blow { tenacity, ..Blow::at(actor, target, weapon) });
         }
         let shows = table.listens();
         let state = table.state();
         let Some(own) = state.profile(actor).weapon(weapon) else { return };
-        let check = still_attempt(state, actor, own, at, shows).roll(table);
+        let counts = state.profile(actor).attacks > 1 || own.light && own.hands == 1;
+        let mut attempt = still_attempt(state, actor, own, at, shows);
+        attempt.modifier.add("tenacity", tenacity.into(), &checks::TENACITY);
+        if counts {
+            table.emit(AttackSpent { actor, weapon });
+        }
+        let check = attempt.roll(table);
         table.emit(PlaceStruck { actor, weapon, at, guess, check });
         checks::rolled(table, actor);
+    }
+}
+
+/// One attack of an action goes at a place (ED-ACT-03, ED-MEL-27).
+#[event]
+pub struct AttackSpent {
+    pub actor: ActorId,
+    pub weapon: u8,
+}
+
+impl Event<Edge> for AttackSpent {
+    fn apply(&self, state: &mut State) {
+        super::blow::spends(state, self.actor, self.weapon);
     }
 }
 

@@ -51,8 +51,8 @@ pub fn flanks(state: &State, actor: ActorId, target: ActorId) -> bool {
 /// Returns whether a foe is beside who shoots, able, and sees it (ED-RNG-05).
 pub fn is_crowded(state: &State, actor: ActorId) -> bool {
     let crowds = |id: &ActorId| {
-        let near = || state.space(*id).reaches(state.space(actor), state.profile(*id).reach);
-        near() && state.hostile(*id, actor) && state.stands(*id) && conditions::can_act(state, *id)
+        let near = || derived::has_in_reach(state, *id, actor);
+        state.hostile(*id, actor) && near() && state.stands(*id) && conditions::can_act(state, *id)
     };
     state.ids().filter(crowds).any(|id| sight::sees(state, id, actor))
 }
@@ -94,13 +94,7 @@ pub fn sources(state: &State, blow: &Blow, weapon: &Weapon, shows: bool) -> Sour
     if own_turn && held && !conditions::is_held_by(state, actor, target) {
         sources.lose("grappled", &conditions::GRAPPLED_ACTS);
     }
-    for _ in 0..crate::traumas::against_hands(state, actor, weapon.hands) {
-        sources.lose("a hurt arm", &crate::traumas::ARM);
-    }
-    let prone = conditions::has(state, actor, Condition::Prone);
-    if prone && !weapon.is_ranged() {
-        sources.lose("lying down", &conditions::PRONE_STRIKES);
-    }
+    of_attacker(state, actor, weapon, &mut sources);
     if !weapon.is_ranged() && own.feint.is_some_and(|feint| feint.target == target) {
         sources.gain("a feint", &crate::efforts::FEINTED);
     }
@@ -108,14 +102,25 @@ pub fn sources(state: &State, blow: &Blow, weapon: &Weapon, shows: bool) -> Sour
         if distance(state, actor, target) > weapon.range {
             sources.lose("beyond the range", &ONE_FURTHER);
         }
-        if is_crowded(state, actor) {
-            sources.lose("a foe is beside", &IN_CLOSE_COMBAT);
-        }
         if fights_friends(state, actor, target) {
             sources.lose("in melee with a friend", &AT_A_MELEE);
         }
     }
     sources
+}
+
+/// Adds what goes by how an attacker is, whatever it attacks: a hurt arm, lying down, foes beside.
+pub(super) fn of_attacker(state: &State, actor: ActorId, weapon: &Weapon, sources: &mut Sources) {
+    for _ in 0..crate::traumas::against_hands(state, actor, weapon.hands) {
+        sources.lose("a hurt arm", &crate::traumas::ARM);
+    }
+    let prone = conditions::has(state, actor, Condition::Prone);
+    if prone && !weapon.is_ranged() {
+        sources.lose("lying down", &conditions::PRONE_STRIKES);
+    }
+    if weapon.is_ranged() && is_crowded(state, actor) {
+        sources.lose("a foe is beside", &IN_CLOSE_COMBAT);
+    }
 }
 
 /// Returns why an attacker is above its target, if it is: by height, or because it rides something larger (ED-ATK-32, ED-ATK-33).
@@ -203,7 +208,6 @@ pub fn attempt(state: &State, blow: &Blow, shows: bool) -> Attempt {
         dc.add(far.name(), harder, &DISTANCE);
     }
     let cover = sight::cover(state, actor, target);
-    let harder = sight::COVER_TABLE.iter().find(|(degree, _)| *degree == cover).map_or(0, |(_, harder)| *harder);
-    dc.add("cover", harder, &sight::ON_A_MAP);
+    dc.add("cover", sight::harder(cover), &sight::ON_A_MAP);
     Attempt { modifier, dc: Some(dc), sources: sources(state, blow, weapon, shows) }
 }

@@ -6,7 +6,7 @@ mod improvised;
 mod weapons;
 
 pub use ammunition::{Reload, Reloaded};
-pub use improvised::{Improvise, Improvised};
+pub use improvised::{Improvise, Improvised, Price};
 pub use weapons::{Drop, DropsIt, Stow, Stowed};
 
 use crate::prelude::*;

@@ -26,6 +26,7 @@ impl Act<Edge> for Drop {
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(turns::Stirs { actor: self.actor });
         table.emit(DropsIt { actor: self.actor, weapon: self.weapon });
     }
 

@@ -7,7 +7,7 @@ mod using;
 pub(crate) use focus::asks;
 pub use focus::{
     CONCENTRATION, Concentrating, EndConcentration, FocusBegun, FocusEnded, FocusTested, HoldOn, RULES as FOCUS_RULES,
-    Shaken, ShakenAsked, SlipAway, Unsettle, changed, ends_turn, hurt, turn_comes,
+    Shaken, ShakenAsked, SlipAway, Unsettle, changed, hurt, saves_come, turn_comes,
 };
 pub use rested::{RULES as REST_RULES, Restored, rested};
 pub(crate) use using::advance;

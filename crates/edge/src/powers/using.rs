@@ -55,9 +55,7 @@ impl Act<Edge> for UsePower {
                 ensure!(near, POWERS, "{} is too far away", target, instead = "move nearer");
                 let large = power == Power::ForcePush && state.profile(target).size > Size::Large;
                 ensure!(!large, POWERS, "{} is too large", target);
-                let charms = |one: Instance| one.what == Condition::Charmed && one.by == Some(target);
-                let charmed = state.actor(actor).conditions.iter().any(charms);
-                ensure!(!charmed, conditions::CHARMED, "{} is charmed by {}", actor, target);
+                conditions::may_harm(state, actor, target)?;
             }
         }
         Ok(())

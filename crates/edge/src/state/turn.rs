@@ -74,6 +74,9 @@ pub struct Budget {
     /// What stands in the way of its next jump: what passing takes, and how many centimetres lie before it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hurdle: Option<(u8, u16)>,
+    /// Whether it has done something in this turn that costs nothing.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub begun: bool,
     /// Whether it comes no farther by climbing, swimming or crawling.
     #[serde(default, skip_serializing_if = "is_default")]
     pub barred: bool,

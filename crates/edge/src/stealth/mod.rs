@@ -144,6 +144,7 @@ pub fn hides(table: &mut Table<'_, impl Run>, actor: ActorId) {
     if hurries(state, actor) {
         attempt.sources.lose("moving fast", &STEALTHILY);
     }
+    checks::weigh_hold(state, actor, None, &mut attempt.sources);
     let check = attempt.roll(table);
     let state = table.state();
     let value = check.total();

@@ -108,6 +108,9 @@ pub fn own_attempt(state: &State, struggle: &Struggle, shows: bool) -> Attempt {
     if state.actor(actor).help.iter().any(|help| help.against.is_none()) {
         attempt.sources.gain("help", &HELP);
     }
+    if deed != Deed::Escape && struggle.taken_as != As::Reaction {
+        checks::weigh_hold(state, actor, Some(target), &mut attempt.sources);
+    }
     if deed == Deed::Disarm && shoving::grips(state, target, struggle.item) >= 2 {
         attempt.sources.lose("held in two hands", &shoving::TWO_HANDS);
     }

@@ -58,6 +58,7 @@ impl Act<Edge> for Disarm {
         let Self { actor, target, item, weapon } = *self;
         may_spend(state, actor, false)?;
         ensure!(actor != target && state.lives(target), DISARM, "there is nobody to disarm");
+        conditions::may_harm(state, actor, target)?;
         let held = state.profile(target).weapon(item).is_some_and(|weapon| weapon.hands > 0 && weapon.thrown.is_none());
         let held = held && derived::is_usable(state, target, item);
         ensure!(held, TAKEN, "{} holds no such thing", target);
@@ -168,6 +169,7 @@ impl Act<Edge> for Shove {
         let Self { actor, target, aside, weapon, minor } = *self;
         may_spend(state, actor, minor)?;
         ensure!(actor != target && state.lives(target), WHO, "there is nobody to shove");
+        conditions::may_harm(state, actor, target)?;
         let larger = state.profile(target).size.above(state.profile(actor).size);
         ensure!(larger <= 1, WHO, "{} is too large", target);
         let known = aside.is_none_or(|aside| (-1..=1).contains(&aside));

@@ -48,6 +48,8 @@ pub fn may_pay(state: &State, actor: ActorId, cost: Cost) -> Verdict {
     let locked = now.locked && cost != Cost::Interaction;
     ensure!(!locked, conditions::HINDERED_REACTS, "{} has reacted while hindered", actor, instead = "move");
     let Budget { action, minor, interaction, extra_minor, .. } = now.budget;
+    // ED-CND-23: also where it became hindered after the one or the other.
+    let limited = conditions::has(state, actor, Condition::Hindered) && !(action && minor);
     match cost {
         Cost::Action => ensure!(action, TURN, "{} has no action left", actor, instead = "end the turn"),
         Cost::Minor => {
@@ -64,12 +66,33 @@ pub fn may_pay(state: &State, actor: ActorId, cost: Cost) -> Verdict {
             ensure!(interaction || action, SECOND_INTERACTION, "{} has neither interaction nor action left", actor);
         }
     }
+    let free = cost == Cost::Interaction && interaction;
+    ensure!(free || !limited, conditions::HINDERED_TURN, "{} is hindered", actor, instead = "move, or end the turn");
     Ok(())
 }
 
 /// Pays (ED-TRN-23).
 pub fn pays(table: &mut Table<'_, impl Run>, actor: ActorId, cost: Cost) {
-    table.emit(Paid { actor, cost });
+    let now = table.state().actor(actor);
+    let aims = now.aims.is_some() && cost == Cost::Interaction && !now.budget.interaction;
+    // ED-CND-23: being hindered forbids the other, and takes nothing away for when that is over (ED-TRN-21).
+    let leaves = conditions::has(table.state(), actor, Condition::Hindered);
+    table.emit(Paid { actor, cost, leaves });
+    if aims {
+        table.emit(AimLapses { actor });
+    }
+}
+
+/// An aim is over: what was handled has taken the action (ED-ACT-19, ED-ACT-23).
+#[event]
+pub struct AimLapses {
+    pub actor: ActorId,
+}
+
+impl Event<Edge> for AimLapses {
+    fn apply(&self, state: &mut State) {
+        state.on(self.actor, |actor| actor.aims = None);
+    }
 }
 
 /// An actor pays with a part of its turn.
@@ -77,11 +100,14 @@ pub fn pays(table: &mut Table<'_, impl Run>, actor: ActorId, cost: Cost) {
 pub struct Paid {
     pub actor: ActorId,
     pub cost: Cost,
+    /// Whether it is hindered, and what is left to it is there again once that is over.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub leaves: bool,
 }
 
 impl Event<Edge> for Paid {
     fn apply(&self, state: &mut State) {
-        let hindered = conditions::has(state, self.actor, Condition::Hindered);
+        let hindered = !self.leaves && conditions::has(state, self.actor, Condition::Hindered);
         let unbroken = state.options().unbroken_attack_action;
         state.stirs(self.actor, false);
         state.on(self.actor, |actor| {
