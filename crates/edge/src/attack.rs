@@ -3,16 +3,20 @@
 mod blow;
 mod odds;
 mod places;
+mod rulings;
 mod second;
 mod sources;
 mod sparing;
 
-pub use blow::{Attacked, Dodged, Done, Drawn, Harmed, LifeSpared, Rolls, Stepped, Struck, advance, begins, strays};
+pub use blow::{
+    Attacked, Dodged, Done, Drawn, GuessFails, Harmed, LifeSpared, Rolls, Stepped, Struck, advance, begins, strays,
+};
 pub use odds::{ability as damage_ability, expected, expected_of_hit};
-pub use places::{AttackPlace, AttackSpent, PlaceStruck, RULES as PLACE_RULES};
+pub use places::{AttackPlace, AttackSpent, CameDown, PlaceStruck, RULES as PLACE_RULES, guess_fails};
+pub use rulings::{Circumstances, Height, RuleOn, RuledOn};
 pub use second::{RULES as SECOND_RULES, SecondAttack};
 pub use sources::{attempt, engaged, flanks, is_crowded, sources};
-pub use sparing::{Kill, Spare, Spares};
+pub use sparing::{AllowSparing, Kill, Spare, Spares, SparingAllowed};
 
 use crate::prelude::*;
 use crate::turns::{Cost, may_pay, pays};
@@ -138,17 +142,31 @@ pub fn furthest(state: &State, distance: Distance) -> i32 {
     i32::from(metres) * 100
 }
 
-/// What speaks for an attack and what against it, as far as it is played (ED-ATK-39).
-pub const SOURCE_TABLE: [(&str, &str, &str); 20] = [
+/// Returns what a distance adds to the Defense: beyond the last a campaign may say more (ED-ATK-17).
+pub fn farther(state: &State, distance: Distance) -> i32 {
+    match distance {
+        Distance::Extreme => state.options().extreme_bonus.into(),
+        _ => DISTANCE_TABLE[distance as usize].2,
+    }
+}
+
+/// What speaks for an attack and what against it (ED-ATK-39).
+pub const SOURCE_TABLE: [(&str, &str, &str); 39] = [
     ("advantage", "the target does not see the attacker", "ED-ATK-36"),
     ("advantage", "the target is restrained", "ED-CND-36"),
     ("advantage", "the target is stunned", "ED-CND-41"),
     ("advantage", "the target is paralyzed", "ED-CND-30"),
     ("advantage", "the target is unconscious", "ED-CND-45"),
     ("advantage", "the target lies down beside the attacker", "ED-CND-34"),
+    ("advantage", "the target squeezes", "ED-SIZ-12"),
     ("advantage", "the attacker stands above", "ED-ATK-32"),
+    ("advantage", "the attacker rides something larger than the target", "ED-ATK-33"),
+    ("advantage", "a feint has worked, in melee", "ED-ACT-24"),
     ("advantage", "help", "ED-ACT-11"),
     ("advantage", "the target's defence is breached", "ED-SPC-44"),
+    ("advantage", "a card was burned", "ED-CRD-16"),
+    ("advantage", "low gravity, by Strength or Dexterity", "ED-GRV-12"),
+    ("advantage", "circumstances, as the game master says", "ED-CHK-38"),
     ("disadvantage", "the attacker does not see the target", "ED-ATK-34"),
     ("disadvantage", "the target is in mist or dim light", "ED-ATK-28"),
     ("disadvantage", "the target defends and sees the attacker", "ED-ACT-06"),
@@ -158,8 +176,21 @@ pub const SOURCE_TABLE: [(&str, &str, &str); 20] = [
     ("disadvantage", "the target fights a friend of who shoots", "ED-RNG-07"),
     ("disadvantage", "the target lies down elsewhere", "ED-CND-34"),
     ("disadvantage", "the attacker lies down and strikes", "ED-CND-33"),
-    ("disadvantage", "the attacker is restrained, dazzled, sickened, stunned or sees its fear", "ED-CND-36"),
+    ("disadvantage", "the attacker is restrained", "ED-CND-36"),
+    ("disadvantage", "the attacker is dazzled", "ED-CND-14"),
+    ("disadvantage", "the attacker is sickened", "ED-CND-38"),
+    ("disadvantage", "the attacker squeezes", "ED-SIZ-12"),
+    ("disadvantage", "the attacker sees its fear", "ED-CND-16"),
     ("disadvantage", "the attacker is grappled, and not by the target", "ED-CND-19"),
+    ("disadvantage", "each trauma of an arm that is used", "ED-TRA-15"),
+    ("disadvantage", "hallucinations", "ED-TRA-31"),
+    ("disadvantage", "paranoia, by Intelligence or Will", "ED-TRA-32"),
+    ("disadvantage", "tremors", "ED-TRA-36"),
+    ("disadvantage", "the attacker is far from its charm", "ED-TRA-38"),
+    ("disadvantage", "the attacker is uneasy", "ED-SPC-48"),
+    ("disadvantage", "the attacker is distracted", "ED-SPC-50"),
+    ("disadvantage", "exhaustion, by Strength or Dexterity", "ED-EXH-02"),
+    ("disadvantage", "circumstances, as the game master says", "ED-CHK-38"),
 ];
 
 /// Returns the distance at which another is for a shot (ED-ATK-12 to ED-ATK-17).

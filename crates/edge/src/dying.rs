@@ -48,6 +48,8 @@ rules! {
     STABLE = "ED-DTH-23", "Stable", State;
     /// Damage ends that, and is the first failure.
     UNSETTLED = "ED-DTH-24", "Losing stability";
+    /// The dying and the bleeding go on with that, every six seconds, whether or not anybody fights.
+    BETWEEN_FIGHTS = "ED-DTH-31", "Dying outside a fight";
     /// Important foes fall as people do.
     VILLAINS = "ED-DTH-27", "Villains and special characters", Call;
     /// It is a stable creature like any other.

@@ -208,8 +208,9 @@ pub(crate) fn advance(table: &mut Table<'_, impl Run>, moving: Moving) {
     let left = if way == Way::Drift { i32::MAX } else { left_by(state, actor, way) };
     let near = ways::beside(state, actor, moving.from, moving.to);
     let watchers = watchers(state, &moving);
-    // Where somebody hides, each step is looked at by itself.
-    let watched = state.actors.iter().any(|one| one.hide.is_some());
+    // Where somebody hides, or there are areas to come into, each step is looked at by itself.
+    let areas = !state.clouds.is_empty() || state.charges.iter().any(|charge| charge.contact);
+    let watched = areas || state.actors.iter().any(|one| one.hide.is_some());
     while gone < length && !held {
         let step = STEP.min(length - gone);
         let next = moving.from.towards(moving.to, gone + step, length);

@@ -111,7 +111,8 @@ fn is_glazed(state: &State, from: Place, to: Place, counts: impl Fn(&Obstacle) -
 
 /// Returns whether one sees another (ED-ATK-44, ED-CND-26, ED-VIS-03): also that the other does not hide from it (ED-HID-05).
 pub fn sees(state: &State, one: ActorId, other: ActorId) -> bool {
-    !state.hides_from(other, one) && could_see(state, one, other)
+    let hidden = state.hides_from(other, one) && !vision::has_blindsight(state, one, other);
+    !hidden && could_see(state, one, other)
 }
 
 /// Returns whether one sees another, or would if the other did not hide.
@@ -157,6 +158,9 @@ pub fn sees_its_fear(state: &State, id: ActorId) -> bool {
 
 /// Returns the cover of one against another, against blows as well as shots (ED-ATK-19, ED-ATK-24, ED-ATK-26, ED-ATK-43).
 pub fn cover(state: &State, from: ActorId, target: ActorId) -> Cover {
+    if let Some(cover) = ruled(state, from, target) {
+        return cover;
+    }
     things_between(state, from, target).max(creatures_between(state, from, target))
 }
 
@@ -165,8 +169,16 @@ pub fn is_behind(state: &State, from: ActorId, target: ActorId) -> bool {
     things_between(state, from, target) == Cover::Total
 }
 
+/// Returns the cover that the game master has set, which overrides all that lies between (ED-ATK-27, ED-ATK-43).
+fn ruled(state: &State, from: ActorId, target: ActorId) -> Option<Cover> {
+    state.judged(from, target).and_then(|one| one.cover)
+}
+
 /// Returns the cover that things give.
 fn things_between(state: &State, from: ActorId, target: ActorId) -> Cover {
+    if let Some(cover) = ruled(state, from, target) {
+        return cover;
+    }
     let (here, there) = (state.actor(from).at, state.actor(target).at);
     if state.setting.map.has_walls() && is_walled(state, here, there) {
         return Cover::Total;

@@ -48,7 +48,15 @@ fn rolls(table: &mut Table<'_, impl Run>, blow: Blow) {
     }
     let attempt = attempt(state, &blow, table.listens());
     let check = attempt.decide(table, blow.actor);
-    table.emit(Struck { actor: blow.actor, target: blow.target, weapon: blow.weapon, check });
+    let Blow { actor, target, weapon, .. } = blow;
+    if blow.guess && !check.succeeds() {
+        // ED-ATK-35: it misses as a wrong guess does, in everything that anybody sees.
+        let state = table.state();
+        let at = state.middle(state.cell(state.actor(target).at));
+        table.emit(Done { by: None });
+        return table.emit(GuessFails { actor, weapon, at, check });
+    }
+    table.emit(Struck { actor, target, weapon, check });
     checks::rolled(table, blow.actor);
 }
 
@@ -120,7 +128,8 @@ fn asks_sparing(table: &mut Table<'_, impl Run>, blow: Blow) {
     let melee = state.profile(actor).weapon(blow.weapon).is_some_and(|weapon| !weapon.is_ranged());
     let total = damage::taken_by(state, target, wound(state, &blow).packet);
     let drops = state.actor(target).life == Life::Alive && total >= i32::from(state.actor(target).vitality);
-    if melee && drops {
+    // A shot spares nobody unless the game master says so.
+    if (melee || state.actor(actor).may_spare) && drops {
         Edge::ask(table, super::Spares { actor, target }.into());
     }
 }
@@ -199,6 +208,19 @@ impl Event<Edge> for Dodged {
     }
 }
 
+/// An attack at a place has missed who was there unseen; it is told as what missed an empty place.
+#[event]
+pub struct GuessFails {
+    pub actor: ActorId,
+    pub weapon: u8,
+    pub at: Place,
+    pub check: Check,
+}
+
+impl Event<Edge> for GuessFails {
+    fn apply(&self, _state: &mut State) {}
+}
+
 /// An attack was rolled.
 #[event]
 pub struct Struck {
@@ -230,9 +252,9 @@ impl Event<Edge> for Struck {
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let hit = self.check.succeeds();
         let (who, whom) = (teller.name(self.actor), teller.name(self.target));
         let with = teller.state.weapon_name(self.actor, self.weapon);
-        let hit = self.check.succeeds();
         let dc = self.check.dc.as_ref().map_or(0, |dc| dc.total);
         let came = if hit { "a hit" } else { "a miss" };
         let result = format!("{} against {dc}, {came}", self.check.total());

@@ -50,7 +50,7 @@ fn still_attempt(state: &State, actor: ActorId, weapon: &Weapon, at: Place, show
     checks::weigh_hold(state, actor, None, &mut attempt.sources);
     if weapon.is_ranged() {
         let far = distance_to(state, actor, at);
-        dc.add(far.name(), DISTANCE_TABLE[far as usize].2, &DISTANCE);
+        dc.add(far.name(), farther(state, far), &DISTANCE);
         if far > weapon.range {
             attempt.sources.lose("beyond the range", &ONE_FURTHER);
         }
@@ -103,20 +103,57 @@ impl Act<Edge> for AttackPlace {
         goes_on(table, actor, weapon);
         checks::spend(table, actor, tenacity);
         if let Some(target) = target {
-            return begins(table, Blow { tenacity, ..Blow::at(actor, target, weapon) });
+            return begins(table, Blow { tenacity, guess: true, ..Blow::at(actor, target, weapon) });
         }
         let shows = table.listens();
         let state = table.state();
         let Some(own) = state.profile(actor).weapon(weapon) else { return };
         let counts = state.profile(actor).attacks > 1 || own.light && own.hands == 1;
         let mut attempt = still_attempt(state, actor, own, at, shows);
+        if guess {
+            // ED-ATK-34: also who is not there is not seen.
+            attempt.sources.lose("not seen", &UNSEEN_TARGET);
+        }
         attempt.modifier.add("tenacity", tenacity.into(), &checks::TENACITY);
         if counts {
             table.emit(AttackSpent { actor, weapon });
         }
         let check = attempt.roll(table);
-        table.emit(PlaceStruck { actor, weapon, at, guess, check });
-        checks::rolled(table, actor);
+        strikes(table, PlaceStruck { actor, weapon, at, guess, there: false, check });
+    }
+}
+
+/// Tells that a place was struck, and what comes of the throw; what was thrown lies there (ED-RNG-21).
+fn strikes(table: &mut Table<'_, impl Run>, struck: PlaceStruck) {
+    let PlaceStruck { actor, weapon, at, .. } = struck;
+    table.emit(struck);
+    if let Some(place) = table.state().profile(actor).weapon(weapon).and_then(|one| one.thrown) {
+        table.emit(CameDown { actor, weapon: place, at });
+    }
+    checks::rolled(table, actor);
+}
+
+/// Lets a right guess that misses look as a wrong one does (ED-ATK-35).
+pub fn guess_fails(fails: &GuessFails, table: &mut Table<'_, impl Run>) {
+    let GuessFails { actor, weapon, at, check } = fails.clone();
+    strikes(table, PlaceStruck { actor, weapon, at, guess: true, there: true, check });
+}
+
+/// What was thrown at a place lies there (ED-RNG-21).
+#[event]
+pub struct CameDown {
+    pub actor: ActorId,
+    pub weapon: u8,
+    pub at: Place,
+}
+
+impl Event<Edge> for CameDown {
+    fn apply(&self, state: &mut State) {
+        state.on(self.actor, |actor| {
+            actor.dropped |= bit(self.weapon);
+            actor.lies.retain(|(lies, _)| *lies != self.weapon);
+            actor.lies.push((self.weapon, self.at));
+        });
     }
 }
 
@@ -142,6 +179,9 @@ pub struct PlaceStruck {
     /// Whether it was for somebody who was not there.
     #[serde(default, skip_serializing_if = "is_default")]
     pub guess: bool,
+    /// Whether somebody was there all the same, and was missed.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub there: bool,
     pub check: Check,
 }
 
@@ -154,7 +194,9 @@ impl PlaceStruck {
 
 impl Event<Edge> for PlaceStruck {
     fn apply(&self, state: &mut State) {
+        // Who attacked somebody there has spent them with that.
         let psi = state.profile(self.actor).weapon(self.weapon).map_or(0, |weapon| weapon.psi);
+        let psi = if self.there { 0 } else { psi };
         let counts = derived::shots_left(state, self.actor, self.weapon).is_some();
         state.on(self.actor, |actor| {
             actor.fired[usize::from(self.weapon & 7)] += u8::from(counts);
@@ -173,7 +215,7 @@ impl Event<Edge> for PlaceStruck {
         if self.guess {
             // The true reason is the game master's alone.
             let why = matches!(teller.viewer, Viewer::GameMaster);
-            return Some(line.rule_if(why, &WRONG_GUESS));
+            return Some(line.rule_if(why, if self.there { &HIT } else { &WRONG_GUESS }));
         }
         Some(self.check.explain("Attack", "Difficulty", line.rule(&AT_REST)))
     }

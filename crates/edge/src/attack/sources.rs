@@ -38,10 +38,15 @@ fn opposite(state: &State, one: ActorId, other: ActorId, target: ActorId) -> boo
 
 /// Returns whether an actor and its friends have a foe between them (ED-ATK-30).
 pub fn flanks(state: &State, actor: ActorId, target: ActorId) -> bool {
-    if !state.options().flanking || !presses(state, actor, target) {
+    let options = state.options();
+    let counts = match options.flank_bonus_for {
+        FlankFor::Melee => presses(state, actor, target),
+        FlankFor::All => state.hostile(actor, target) && sight::sees(state, actor, target),
+    };
+    if !options.flanking || !counts {
         return false;
     }
-    let friend = |id: &ActorId| !state.hostile(*id, actor) && presses(state, *id, target);
+    let friend = |id: &ActorId| state.allied(*id, actor) && presses(state, *id, target);
     state.ids().filter(friend).any(|one| {
         let mut beyond = state.ids().filter(|other| opposite(state, one, *other, target));
         beyond.any(|other| friend(&other))
@@ -60,7 +65,7 @@ pub fn is_crowded(state: &State, actor: ActorId) -> bool {
 /// Returns whether a target fights friends of who shoots, and is not two sizes larger than each of them (ED-RNG-07, ED-RNG-08).
 fn fights_friends(state: &State, actor: ActorId, target: ActorId) -> bool {
     let size = state.profile(target).size;
-    let friend = |id: &ActorId| *id != actor && !state.hostile(*id, actor) && size.above(state.profile(*id).size) < 2;
+    let friend = |id: &ActorId| *id != actor && state.allied(*id, actor) && size.above(state.profile(*id).size) < 2;
     state.hostile(actor, target)
         && is_able(state, target)
         && state.ids().filter(friend).any(|id| engaged(state, id, target))
@@ -87,6 +92,13 @@ pub fn sources(state: &State, blow: &Blow, weapon: &Weapon, shows: bool) -> Sour
     }
     if let Some(rule) = above(state, actor, target) {
         sources.gain("from above", rule);
+    }
+    let ruled = state.judged(actor, target);
+    if ruled.is_some_and(|one| one.gains) {
+        sources.gain("circumstances", &checks::REASON);
+    }
+    if ruled.is_some_and(|one| one.losses) {
+        sources.lose("circumstances", &checks::REASON);
     }
     // ED-MEL-33: any of its holders will do.
     let held = own.conditions.has(Condition::Grappled);
@@ -126,6 +138,10 @@ pub(super) fn of_attacker(state: &State, actor: ActorId, weapon: &Weapon, source
 /// Returns why an attacker is above its target, if it is: by height, or because it rides something larger (ED-ATK-32, ED-ATK-33).
 fn above(state: &State, actor: ActorId, target: ActorId) -> Option<&'static Rule> {
     let options = state.options();
+    // ED-ATK-32: the game master may say of two whether the one is above.
+    if let Some(above) = state.judged(actor, target).and_then(|one| one.above) {
+        return (above && options.elevation).then_some(&crate::options::ELEVATION);
+    }
     if options.elevation && state.actor(actor).at.z - state.actor(target).at.z >= ELEVATED {
         return Some(&crate::options::ELEVATION);
     }
@@ -204,8 +220,8 @@ pub fn attempt(state: &State, blow: &Blow, shows: bool) -> Attempt {
     }
     let mut dc = derived::defense(state, target, shows);
     if weapon.is_ranged() {
-        let (far, _, harder) = DISTANCE_TABLE[distance(state, actor, target) as usize];
-        dc.add(far.name(), harder, &DISTANCE);
+        let far = distance(state, actor, target);
+        dc.add(far.name(), farther(state, far), &DISTANCE);
     }
     let cover = sight::cover(state, actor, target);
     dc.add("cover", sight::harder(cover), &sight::ON_A_MAP);

@@ -17,7 +17,7 @@ use crate::attack;
 use crate::checks::{Attempt, Check, Kind, Sources, Task, plain};
 use crate::moves;
 use crate::prelude::*;
-use crate::turns::{Cost, may_pay, pays};
+use crate::turns::{Cost, may_pay, may_take, takes};
 
 rules! {
     /// Without powers Psionics only knows and understands what others do.

@@ -82,6 +82,12 @@ pub struct Actor {
     /// Psi points that it has spent.
     #[serde(default, skip_serializing_if = "is_default")]
     pub psi_spent: u8,
+    /// Whether its shots may spare a life, as the game master says.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub may_spare: bool,
+    /// In which six seconds it has last acted between fights.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub acted: Option<u64>,
     /// Whether it has used its second wind.
     #[serde(default, skip_serializing_if = "is_default")]
     pub winded: bool,
@@ -236,6 +242,8 @@ impl Default for Actor {
             elsewhere: false,
             focus: None,
             psi_spent: 0,
+            may_spare: false,
+            acted: None,
             winded: false,
             used: [0; 8],
             pauses: [0; 8],

@@ -114,4 +114,10 @@ pub struct Charge {
     /// The round in which it does, as the turn of who placed it begins; `None` for what waits for a signal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub round: Option<u32>,
+    /// Whether it bursts as somebody touches it who did not when it was placed.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub contact: bool,
+    /// Who touched it then.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub beside: Crowd,
 }

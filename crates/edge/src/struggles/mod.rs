@@ -4,6 +4,7 @@
 mod answering;
 mod feints;
 mod holding;
+mod openings;
 mod seizing;
 mod shoving;
 
@@ -12,6 +13,7 @@ pub use feints::{
     FEINT, Feint, FeintAges, FeintOver, FeintWorked, Overrun, PassWon, RULES as FEINT_RULES, feint_ends, feint_used,
 };
 pub use holding::{Freed, RULES as HOLD_RULES, loosens, pulled};
+pub use openings::{DisarmAtOnce, ShoveAtOnce};
 pub use seizing::{Escape, Gagged, Grapple, Immobilise, LetHoldGo, RULES as SEIZE_RULES, SILENCED, Seize, Silence};
 pub use shoving::{Disarm, Disarmed, RULES as SHOVE_RULES, Shove, WHO as REACH_OF_SHOVES};
 

@@ -149,6 +149,41 @@ impl Act<Edge> for PutBefore {
     }
 }
 
+/// Let another of the players act first who has the same result.
+#[command(rule = TIES, group = "Turn", kind = Turn, label = "Let {target} act first", between)]
+pub struct GiveWay {
+    pub actor: ActorId,
+    pub target: ActorId,
+}
+
+impl Act<Edge> for GiveWay {
+    fn may(&self, state: &State) -> Verdict {
+        let Self { actor, target } = *self;
+        ensure!(state.stage == Stage::Fighting && state.round == 1, TIES, "that is said as a fight begins");
+        let seat = |id| state.order.iter().position(|seat| seat.actor == id && !seat.had);
+        let (Some(own), Some(other)) = (seat(actor), seat(target)) else {
+            return Err(Refusal::new(&TIES, "their turns have come"));
+        };
+        let tied = state.order[own].value == state.order[other].value && own < other;
+        ensure!(tied, TIES, "{} does not act just before {}", actor, target);
+        let players = state.profile(actor).players && state.profile(target).players;
+        ensure!(players, TIES, "{} is not one of the players' own", target);
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(PutFirst { first: self.target, then: self.actor });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let actor = offers.actor;
+        let state = offers.state();
+        for target in state.ids().filter(|id| *id != actor && state.profile(*id).players) {
+            offers.seldom(GiveWay { actor, target });
+        }
+    }
+}
+
 /// One acts before another of the same result.
 #[event(Ruling, "{first} acts before {then}", TIES)]
 pub struct PutFirst {

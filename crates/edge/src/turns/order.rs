@@ -6,10 +6,12 @@ use crate::prelude::*;
 /// Returns whether nobody is left in a fight, or only one of several sides: then the table proposes its end, and the game master ends
 /// it (ED-INI-22).
 pub fn is_over(state: &State) -> bool {
-    let mut standing = state.order.iter().map(|seat| seat.actor).filter(|id| state.stands(*id));
-    let Some(one) = standing.next() else { return true };
-    let several = state.order.iter().any(|seat| state.hostile(one, seat.actor));
-    several && !standing.any(|id| state.hostile(one, id))
+    let all = || state.order.iter().map(|seat| seat.actor);
+    let standing = || all().filter(|id| state.stands(*id));
+    let Some(one) = standing().next() else { return true };
+    let fought =
+        all().any(|other| state.hostile(one, other)) || all().any(|id| all().any(|other| state.hostile(id, other)));
+    fought && !standing().any(|id| standing().any(|other| state.hostile(id, other)))
 }
 
 /// Begins the turn of an actor (ED-TRN-15).

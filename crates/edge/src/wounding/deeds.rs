@@ -3,7 +3,7 @@
 use super::*;
 use crate::checks::{Attempt, Check, Kind, Sources, Task, plain};
 use crate::handling::Price;
-use crate::turns::{Cost, may_pay, pays};
+use crate::turns::{Cost, may_take, pays, takes};
 
 /// What an action takes of who has a severe trauma (ED-TRA-20, ED-TRA-41).
 const ACTION_DC: i32 = 15;
@@ -173,6 +173,9 @@ pub fn dashed(dashed: &crate::actions::Dashed, table: &mut Table<'_, impl Run>) 
     let state = table.state();
     if traumas::hurt_legs(state, actor) > 0 || traumas::ruined_legs(state, actor) > 0 {
         table.emit(Ran { actor });
+        if table.state().options().stumble_check == StumbleCheck::AtOnce {
+            stumbles(table, actor);
+        }
     }
 }
 
@@ -190,7 +193,11 @@ impl Event<Edge> for Ran {
 
 /// As its turn ends, whoever has run on a bad leg falls, or saves (ED-TRA-17, ED-TRA-27).
 pub fn turn_closes(closes: &turns::TurnCloses, table: &mut Table<'_, impl Run>) {
-    let actor = closes.actor;
+    stumbles(table, closes.actor);
+}
+
+/// Lets who has run on a bad leg fall, or save.
+fn stumbles(table: &mut Table<'_, impl Run>, actor: ActorId) {
     table.emit(RunOver { actor });
     let state = table.state();
     if conditions::has(state, actor, Condition::Prone) || !state.lives(actor) {
@@ -214,14 +221,14 @@ pub struct ShiftHands {
 
 impl Act<Edge> for ShiftHands {
     fn may(&self, state: &State) -> Verdict {
-        may_pay(state, self.actor, Cost::Interaction)?;
+        may_take(state, self.actor, Cost::Interaction)?;
         let one = state.profile(self.actor).weapons.iter().any(|weapon| weapon.hands == 1);
         ensure!(one, traumas::ARM, "{} holds nothing in one hand", self.actor);
         Ok(())
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        pays(table, self.actor, Cost::Interaction);
+        takes(table, self.actor, Cost::Interaction);
         let left = !table.state().actor(self.actor).left_handed;
         table.emit(Hands { actor: self.actor, left });
     }

@@ -17,7 +17,8 @@ fn handle(who: &str) -> Value {
 
 /// The names of the events of the last command, in order.
 fn names(s: &Scene) -> Vec<String> {
-    let written = |event| serde_json::to_value(event).expect("it is written")["event"].as_str().unwrap_or("").to_owned();
+    let written =
+        |event| serde_json::to_value(event).expect("it is written")["event"].as_str().unwrap_or("").to_owned();
     s.play.events.iter().map(written).collect()
 }
 
@@ -165,7 +166,11 @@ fn ed_trn_15_who_was_stable_and_is_hurt_as_its_turn_begins_throws() {
     s.set("rhea", |actor| actor.life = Life::Stable);
     s.does(json!({"do": "lay_cloud", "at": [4, 4], "radius": 2, "dice": 1, "die": 6, "rounds": 5}), NO_DICE);
     s.does(end("foe"), [6, 9]);
-    assert_eq!(s.actor("rhea").life, Life::Dying { saved: 1, failed: 1 }, "it was at nought, and is neither up nor stable");
+    assert_eq!(
+        s.actor("rhea").life,
+        Life::Dying { saved: 1, failed: 1 },
+        "it was at nought, and is neither up nor stable"
+    );
     let mut up = ring(&actors).turn("foe");
     up.set("rhea", |actor| actor.vitality = 2);
     up.does(json!({"do": "lay_cloud", "at": [4, 4], "radius": 2, "dice": 1, "die": 6, "rounds": 5}), NO_DICE);
@@ -208,7 +213,8 @@ fn ed_tra_20_everything_that_takes_an_action_is_fought_for() {
     let inject = json!({"do": "use_remedy", "actor": "one", "target": "two", "remedy": "medi-injector"});
     let improvise = json!({"do": "improvise", "target": "one", "what": "cut the chandelier", "price": "action",
         "ability": "cmb", "dc": 9});
-    let minor = json!({"do": "improvise", "target": "one", "what": "wink", "price": "minor action", "ability": "wil", "dc": 0});
+    let minor =
+        json!({"do": "improvise", "target": "one", "what": "wink", "price": "minor action", "ability": "wil", "dc": 0});
     for command in [inject, improvise] {
         let mut s = hurt("");
         s.does(command, [5, 5]);

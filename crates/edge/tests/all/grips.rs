@@ -122,11 +122,8 @@ fn ed_dth_20_what_has_healed_makes_nobody_harder_to_save() {
 
 #[test]
 fn ed_aoe_04_a_cone_is_no_higher_than_it_is_wide() {
-    let blast = ludex_edge::character::Blast {
-        form: ludex_edge::character::Form::Cone,
-        size: 600,
-        ..Default::default()
-    };
+    let blast =
+        ludex_edge::character::Blast { form: ludex_edge::character::Form::Cone, size: 600, ..Default::default() };
     let at = |x, z| ludex_edge::place::Place { x, y: 0, z };
     let burst = ludex_edge::state::Burst::of(None, blast, at(0, 0), at(100, 0));
     let holds = |x, z| areas::holds(&burst, ludex_edge::place::Space { at: at(x, z), side: 0 });
