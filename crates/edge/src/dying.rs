@@ -1,5 +1,9 @@
 //! What happens at 0 vitality: falling, dying, and coming back.
 
+mod ruling;
+
+pub use ruling::{DeathSaid, SayDeath, dies_at_zero};
+
 use crate::damage::Damaged;
 use crate::prelude::*;
 
@@ -118,7 +122,7 @@ fn drops(table: &mut Table<'_, impl Run>, damaged: &Damaged) {
         }
         return;
     }
-    if table.state().profile(actor).dies_at_zero {
+    if dies_at_zero(table.state(), actor) {
         return table.emit(Died { actor, how: Death::AtZero });
     }
     // ED-DMG-26: what is beyond the last point.
@@ -152,7 +156,7 @@ pub fn exhausted(tired: &exhaustion::Tired, table: &mut Table<'_, impl Run>) {
     if exhaustion::level(state, actor) < exhaustion::MOST || state.actor(actor).life != Life::Alive {
         return;
     }
-    if state.profile(actor).dies_at_zero {
+    if dies_at_zero(state, actor) {
         return table.emit(Died { actor, how: Death::AtZero });
     }
     table.emit(Fell { actor, spared: false });
@@ -166,7 +170,7 @@ pub fn without_damage(table: &mut Table<'_, impl Run>, actor: ActorId) {
     if state.actor(actor).life != Life::Alive {
         return;
     }
-    if state.profile(actor).dies_at_zero {
+    if dies_at_zero(state, actor) {
         return table.emit(Died { actor, how: Death::AtZero });
     }
     table.emit(Fell { actor, spared: false });

@@ -171,6 +171,7 @@ commands! {
         flourishing: Invent, JudgeExploit, Flourish, AddCheck, AddNothing, WinOver, Reveal, NameMishap, Temper, Mislead, ShowTruth;
         downtime: GiveMoney, ChooseLifestyle, AddCost, Pursue, SetTrade, BeginCraft, BeginRepair, BeginLearning, BeginResearch;
         downtime: BeginOther, MeetNeed, BeginInterlude, PassDays;
+        dying: SayDeath;
         damage: HurtBy as "hurt", Heal;
         conditions: Afflict, Relieve;
         exhaustion: Tire, Refresh;
@@ -203,7 +204,7 @@ events! {
         exhaustion: Tired => dying::exhausted + leaps::tired, Refreshed;
         conditions: Gained => leaps::gained + stealth::changed + struggles::loosens + powers::changed, Lost => stealth::changed, Expired => stealth::changed + struggles::loosens;
         damage: Damaged => dying::after_damage + rest::hurt + powers::hurt + sleep::damaged, Mended;
-        dying: Fell => leaps::fell + struggles::loosens + powers::changed + carrying::fell, Died => leaps::died + struggles::loosens + powers::changed, Scarred => wounding::scarred, DeathSaved, Counted, Stabilised;
+        dying: Fell => leaps::fell + struggles::loosens + powers::changed + carrying::fell, Died => leaps::died + struggles::loosens + powers::changed, Scarred => wounding::scarred, DeathSaved, Counted, Stabilised, DeathSaid;
         turns: PutThere => stealth::changed + struggles::loosens, Entered => stealth::changed, Joined, Shares, Began => stealth::settle, InitiativeRolled, TieThrown, Ordered, PutFirst, IsSurprised, RoundEnds => areas::round_ends,
             RoundComes => hours::round_passes, TurnComes => rest::fought + stealth::turn_comes + powers::turn_comes + wounding::turn_comes + flourishing::turn_comes,
             Renewed => areas::charges_due + areas::turn_comes,
@@ -211,7 +212,7 @@ events! {
             SaveWaits, SaveComes, TurnCloses => wounding::turn_closes, SavesCome => powers::saves_come, Stirs, AimLapses, ActsBetween, BondSet,
             TurnEnded => drifting::at_end + struggles::feint_ends,
             FightEnded => cards::fight_ended, Paid, Reacted, Recovered;
-        moves: SetOut, LeavesReach, Offered => reactions::asks, Moved => stealth::moved + struggles::pulled + readying::moved + areas::moved + carrying::moved + wounding::moved,
+        moves: SetOut, Wedged, LeavesReach, Offered => reactions::asks, Moved => stealth::moved + struggles::pulled + readying::moved + areas::moved + carrying::moved + wounding::moved,
             Pushed => drifting::pushed + stealth::changed + struggles::loosens + areas::pushed, Arrived => leaps::lands + readying::arrived, Spent, Rises => exploits::rose + cards::rose, Begun, Risen;
         attack: AttackSpent, CameDown, GuessFails => attack::guess_fails, PlaceStruck => things::struck + exploits::place_struck, Drawn, Attacked, Stepped => reactions::at_step + exploits::at_step + setbacks::at_step, Dodged, Struck => stealth::struck + struggles::feint_used + sleep::struck + cards::struck, Rolls, LifeSpared, SparingAllowed, RuledOn,
             Harmed, Done => readying::done;

@@ -236,7 +236,30 @@ pub(crate) fn advance(table: &mut Table<'_, impl Run>, moving: Moving) {
         let to = moving.from.towards(moving.to, gone, length);
         return table.emit(Moved { actor, to, gone, costs });
     }
+    // ED-CMV-20: what stops somebody in another's space leaves it there, squeezing.
+    let wedged = way != Way::Drift && crate::sizes::is_among(table.state(), actor);
+    if wedged != table.state().actor(actor).wedged {
+        table.emit(Wedged { actor, wedged });
+    }
     table.emit(Arrived { actor, way });
+}
+
+/// An actor was stopped in the space of another, or has left it (ED-CMV-20).
+#[event]
+pub struct Wedged {
+    pub actor: ActorId,
+    pub wedged: bool,
+}
+
+impl Event<Edge> for Wedged {
+    fn apply(&self, state: &mut State) {
+        state.on(self.actor, |actor| actor.wedged = self.wedged);
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let text = format!("{} is stopped in the space of another", teller.name(self.actor));
+        self.wedged.then(|| Line::new(LineKind::Status, text).by(self.actor).rule(&NO_STOPPING))
+    }
 }
 
 /// Returns the foes who may have the way of a move within reach somewhere.

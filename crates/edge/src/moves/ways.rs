@@ -149,10 +149,7 @@ fn nears_fear(state: &State, actor: ActorId, at: Place, next: Place) -> bool {
     })
 }
 
-/// So far above one another two do not meet, in centimetres.
-const ABOVE: i32 = 100;
-
 /// Returns whether two spaces meet: they overlap, and neither is well above the other.
 fn collides(one: Space, other: Space) -> bool {
-    one.overlaps(other) && (one.at.z - other.at.z).abs() < ABOVE
+    one.overlaps(other) && (one.at.z - other.at.z).abs() < crate::sizes::ABOVE
 }

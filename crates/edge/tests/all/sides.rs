@@ -158,3 +158,45 @@ fn ed_tra_17_a_campaign_may_ask_at_once_who_dashes_on_a_hurt_leg() {
     assert!(soon.has("one", Condition::Prone));
     soon.does(end, NO_DICE);
 }
+
+#[test]
+fn ed_dth_27_the_game_master_says_who_falls_as_people_do() {
+    let say = |dies: bool| json!({"do": "say_death", "target": "two", "dies": dies});
+    let hurt = json!({"do": "hurt", "target": "two", "by": 20, "damage": "biotic"});
+    let mut s = ring(&THREE).turn("one");
+    assert_eq!(s.no(say(true)).0, "ED-DTH-27", "thugs do");
+    s.does(say(false), NO_DICE);
+    let player = Viewer::Player(vec![s.id("one")]);
+    assert_eq!(told_to(&s, &player), "[]", "nobody else knows who is important");
+    assert!(told_to(&s, &Viewer::GameMaster).contains("ED-DTH-27"));
+    s.does(hurt.clone(), NO_DICE);
+    assert_eq!(s.actor("two").life, ludex_edge::state::Life::Dying { saved: 0, failed: 0 });
+    let mut hero = ring(&THREE).turn("two");
+    hero.does(json!({"do": "say_death", "target": "one", "dies": true}), NO_DICE);
+    hero.does(json!({"do": "hurt", "target": "one", "by": 24, "damage": "biotic"}), NO_DICE);
+    assert!(!hero.state().lives(hero.id("one")) && hero.actor("one").traumas.is_empty());
+}
+
+#[test]
+fn ed_cmv_20_who_is_stopped_in_a_space_squeezes_there() {
+    let actors = [
+        ("one", "Sable Okoro", "ours", 10, 10),
+        ("friend", "Ilse Maren", "ours", 12, 10),
+        ("two", "Brakk Dun", "theirs", 10, 12),
+    ];
+    let mut s = ring(&actors).turn("one");
+    let long = s.weapon("two", "hooked polearm");
+    s.set("two", |actor| actor.stowed |= 1 << long);
+    // On her way through her friend Brakk seizes her, just before she leaves his reach.
+    s.does(json!({"do": "go", "actor": "one", "to": [16, 10]}), NO_DICE);
+    s.does(json!({"do": "seize", "actor": "two"}), NO_DICE);
+    s.does(json!({"do": "answer", "actor": "one", "skill": "wrestling"}), [9, 9, 2, 3]);
+    assert!(s.has("one", Condition::Grappled) && s.actor("one").wedged, "{}", s.actor("one").at.x);
+    assert!(
+        ludex_edge::sizes::squeezes(s.state(), s.id("one")) && !ludex_edge::sizes::squeezes(s.state(), s.id("friend"))
+    );
+    assert_eq!(s.odds("two", "combat knife", "one").2, (1, 0), "ED-SIZ-12");
+    s.does(json!({"do": "escape", "actor": "one", "target": "two", "with": "acrobatics"}), [9, 9, 2, 3]);
+    s.does(json!({"do": "go", "actor": "one", "to": [16, 10]}), NO_DICE);
+    assert!(!s.actor("one").wedged && !ludex_edge::sizes::squeezes(s.state(), s.id("one")), "until she leaves it");
+}
