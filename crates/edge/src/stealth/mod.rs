@@ -184,7 +184,7 @@ impl Act<Edge> for Hide {
 
 /// Returns whether a viewer may know how well somebody hides: the game master, and those who play on its side.
 pub fn is_told(teller: &Teller<'_>, actor: ActorId) -> bool {
-    let ally = |own: &ActorId| !teller.state.hostile(*own, actor);
+    let ally = |own: &ActorId| teller.state.allied(*own, actor);
     match teller.viewer {
         Viewer::GameMaster => true,
         Viewer::Player(own) => own.iter().any(ally),

@@ -102,7 +102,7 @@ fn worth_after(before: u64) -> u64 {
         return FIRST_THROW;
     }
     let mut last = FIRST_THROW;
-    while before % last != 0 {
+    while !before.is_multiple_of(last) {
         last /= 13;
     }
     last / 13

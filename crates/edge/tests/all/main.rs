@@ -32,6 +32,7 @@ mod interlude;
 mod journeys;
 mod leaps;
 mod loads;
+mod mischief;
 mod moves;
 mod options;
 mod perft;
