@@ -15,13 +15,45 @@ rules! {
     DISENGAGE = "ED-ACT-09", "Disengage";
 }
 
-/// What the options that are played cost (ED-ACT-01).
-pub const COST_TABLE: [(&str, &str); 5] = [
-    ("action", "attack, dash, defend, disengage, help, first aid, recovering after a setback"),
+/// What each option costs (ED-ACT-01).
+pub const COST_TABLE: [(&str, &str); 37] = [
+    ("action", "attack"),
+    ("action", "dash"),
+    ("action", "defend"),
+    ("action", "disengage"),
+    ("action", "help"),
+    ("action", "hide"),
+    ("action", "ready"),
+    ("action", "search"),
+    ("action", "a second object interaction"),
+    ("action", "first aid"),
+    ("action", "escape a grapple"),
+    ("action", "immobilise"),
+    ("action", "get free of what pins one down"),
+    ("action", "throw a blasting weapon"),
+    ("action", "place a blasting weapon"),
+    ("action", "recover a weapon after a setback"),
+    ("action", "most powers"),
+    ("action", "what a record lists"),
+    ("action", "what the rules do not name, as the game master says"),
     ("minor action", "aim"),
-    ("reaction", "dodge, opportunity attack"),
-    ("free", "one object interaction, dropping prone"),
-    ("movement", "standing up (3 m)"),
+    ("minor action", "feint"),
+    ("minor action", "overrun"),
+    ("minor action", "attack with a second light weapon"),
+    ("minor action", "push off without gravity"),
+    ("minor action", "second wind"),
+    ("reaction", "dodge"),
+    ("reaction", "opportunity attack"),
+    ("reaction", "carry out what is ready"),
+    ("one attack of an action", "grapple"),
+    ("one attack of an action", "disarm"),
+    ("one attack of an action", "shove"),
+    ("free", "one object interaction"),
+    ("free", "speak"),
+    ("free", "drop prone"),
+    ("free", "release a grapple"),
+    ("free", "end concentration"),
+    ("movement", "stand up (3 m)"),
 ];
 
 /// Move as far again in this turn.
@@ -192,12 +224,12 @@ impl Act<Edge> for Assist {
     fn may(&self, state: &State) -> Verdict {
         let Self { actor, friend, against } = *self;
         may_pay(state, actor, Cost::Action)?;
-        let friends = actor != friend && !state.hostile(actor, friend) && state.lives(friend);
+        let friends = actor != friend && state.allied(actor, friend) && state.lives(friend);
         ensure!(friends, HELP_TASK, "{} is no friend whom one could help", friend);
         ensure!(!state.actor(friend).help.is_full(), HELPERS, "enough help {}", friend);
         if let Some(foe) = against {
             ensure!(state.hostile(actor, foe) && state.lives(foe), HELP_ATTACK, "{} is no foe", foe);
-            let near = state.space(actor).within(state.space(foe), state.profile(actor).reach);
+            let near = state.space(actor).reaches(state.space(foe), state.profile(actor).reach);
             ensure!(near, HELP_ATTACK, "{} is not beside {}", foe, actor, instead = "move up to them");
         }
         Ok(())
@@ -212,7 +244,7 @@ impl Act<Edge> for Assist {
     fn offers(offers: &mut Offers<'_>) {
         let actor = offers.actor;
         let state = offers.state();
-        for friend in state.ids().filter(|id| *id != actor && !state.hostile(actor, *id)) {
+        for friend in state.ids().filter(|id| *id != actor && state.allied(actor, *id)) {
             offers.seldom(Assist { actor, friend, against: None });
             for foe in state.ids().filter(|id| state.hostile(actor, *id)) {
                 offers.add(Assist { actor, friend, against: Some(foe) });

@@ -3,16 +3,20 @@
 mod blow;
 mod odds;
 mod places;
+mod rulings;
 mod second;
 mod sources;
 mod sparing;
 
-pub use blow::{Attacked, Dodged, Done, Drawn, Harmed, LifeSpared, Rolls, Stepped, Struck, advance, begins, strays};
+pub use blow::{
+    Attacked, Dodged, Done, Drawn, GuessFails, Harmed, LifeSpared, Rolls, Stepped, Struck, advance, begins, strays,
+};
 pub use odds::{ability as damage_ability, expected, expected_of_hit};
-pub use places::{AttackPlace, PlaceStruck, RULES as PLACE_RULES};
+pub use places::{AttackPlace, AttackSpent, CameDown, PlaceStruck, RULES as PLACE_RULES, guess_fails};
+pub use rulings::{Circumstances, Height, RuleOn, RuledOn};
 pub use second::{RULES as SECOND_RULES, SecondAttack};
 pub use sources::{attempt, engaged, flanks, is_crowded, sources};
-pub use sparing::{Kill, Spare, Spares};
+pub use sparing::{AllowSparing, Kill, Spare, Spares, SparingAllowed};
 
 use crate::prelude::*;
 use crate::turns::{Cost, may_pay, pays};
@@ -138,17 +142,31 @@ pub fn furthest(state: &State, distance: Distance) -> i32 {
     i32::from(metres) * 100
 }
 
-/// What speaks for an attack and what against it, as far as it is played (ED-ATK-39).
-pub const SOURCE_TABLE: [(&str, &str, &str); 20] = [
+/// Returns what a distance adds to the Defense: beyond the last a campaign may say more (ED-ATK-17).
+pub fn farther(state: &State, distance: Distance) -> i32 {
+    match distance {
+        Distance::Extreme => state.options().extreme_bonus.into(),
+        _ => DISTANCE_TABLE[distance as usize].2,
+    }
+}
+
+/// What speaks for an attack and what against it (ED-ATK-39).
+pub const SOURCE_TABLE: [(&str, &str, &str); 39] = [
     ("advantage", "the target does not see the attacker", "ED-ATK-36"),
     ("advantage", "the target is restrained", "ED-CND-36"),
     ("advantage", "the target is stunned", "ED-CND-41"),
     ("advantage", "the target is paralyzed", "ED-CND-30"),
     ("advantage", "the target is unconscious", "ED-CND-45"),
     ("advantage", "the target lies down beside the attacker", "ED-CND-34"),
+    ("advantage", "the target squeezes", "ED-SIZ-12"),
     ("advantage", "the attacker stands above", "ED-ATK-32"),
+    ("advantage", "the attacker rides something larger than the target", "ED-ATK-33"),
+    ("advantage", "a feint has worked, in melee", "ED-ACT-24"),
     ("advantage", "help", "ED-ACT-11"),
     ("advantage", "the target's defence is breached", "ED-SPC-44"),
+    ("advantage", "a card was burned", "ED-CRD-16"),
+    ("advantage", "low gravity, by Strength or Dexterity", "ED-GRV-12"),
+    ("advantage", "circumstances, as the game master says", "ED-CHK-38"),
     ("disadvantage", "the attacker does not see the target", "ED-ATK-34"),
     ("disadvantage", "the target is in mist or dim light", "ED-ATK-28"),
     ("disadvantage", "the target defends and sees the attacker", "ED-ACT-06"),
@@ -158,8 +176,21 @@ pub const SOURCE_TABLE: [(&str, &str, &str); 20] = [
     ("disadvantage", "the target fights a friend of who shoots", "ED-RNG-07"),
     ("disadvantage", "the target lies down elsewhere", "ED-CND-34"),
     ("disadvantage", "the attacker lies down and strikes", "ED-CND-33"),
-    ("disadvantage", "the attacker is restrained, dazzled, sickened, stunned or sees its fear", "ED-CND-36"),
+    ("disadvantage", "the attacker is restrained", "ED-CND-36"),
+    ("disadvantage", "the attacker is dazzled", "ED-CND-14"),
+    ("disadvantage", "the attacker is sickened", "ED-CND-38"),
+    ("disadvantage", "the attacker squeezes", "ED-SIZ-12"),
+    ("disadvantage", "the attacker sees its fear", "ED-CND-16"),
     ("disadvantage", "the attacker is grappled, and not by the target", "ED-CND-19"),
+    ("disadvantage", "each trauma of an arm that is used", "ED-TRA-15"),
+    ("disadvantage", "hallucinations", "ED-TRA-31"),
+    ("disadvantage", "paranoia, by Intelligence or Will", "ED-TRA-32"),
+    ("disadvantage", "tremors", "ED-TRA-36"),
+    ("disadvantage", "the attacker is far from its charm", "ED-TRA-38"),
+    ("disadvantage", "the attacker is uneasy", "ED-SPC-48"),
+    ("disadvantage", "the attacker is distracted", "ED-SPC-50"),
+    ("disadvantage", "exhaustion, by Strength or Dexterity", "ED-EXH-02"),
+    ("disadvantage", "circumstances, as the game master says", "ED-CHK-38"),
 ];
 
 /// Returns the distance at which another is for a shot (ED-ATK-12 to ED-ATK-17).
@@ -195,10 +226,7 @@ fn could_attack(state: &State, actor: ActorId, target: ActorId, place: u8) -> Ve
     ensure!(!empty, crate::options::AMMUNITION, "it is empty", instead = "reload it");
     let psi = derived::psi(state, actor) >= weapon.psi;
     ensure!(psi, PSIONIC, "{} has not the psi points", actor);
-    let charms = |one: Instance| one.what == Condition::Charmed && one.by == Some(target);
-    let now = &state.actor(actor).conditions;
-    let charmed = now.has(Condition::Charmed) && now.iter().any(charms);
-    ensure!(!charmed, conditions::CHARMED, "{} is charmed by {}", actor, target);
+    conditions::may_harm(state, actor, target)?;
     if !weapon.is_ranged() {
         // ED-MEL-03: with what the weapon adds.
         let reach = derived::reach(state, actor, weapon);
@@ -213,6 +241,35 @@ fn could_attack(state: &State, actor: ActorId, target: ActorId, place: u8) -> Ve
     let walled = sight::is_behind(state, actor, target);
     ensure!(!walled, CLEAR_PATH, "{} is behind something", target, instead = "move to where the way is clear");
     Ok(())
+}
+
+/// Asks whether an actor has its action left for an attack, or one attack of it (ED-ACT-03, ED-ATK-41).
+fn may_go_on(state: &State, actor: ActorId) -> Verdict {
+    if state.actor(actor).budget.attacks == 0 {
+        return may_pay(state, actor, Cost::Action);
+    }
+    turns::in_turn(state, actor)?;
+    ensure!(conditions::can_act(state, actor), conditions::INCAPACITATED, "{} is incapacitated", actor);
+    Ok(())
+}
+
+/// Asks whether an actor holds a weapon, or may still draw it for this action (ED-TRN-08).
+fn may_draw(state: &State, actor: ActorId, weapon: u8) -> Verdict {
+    let drawn = state.actor(actor).budget.drew && derived::is_stowed(state, actor, weapon);
+    ensure!(!drawn, crate::handling::DRAWING, "{} has drawn one weapon for this action", actor);
+    Ok(())
+}
+
+/// Pays for the action, unless this is a further attack of it, and draws the weapon.
+fn goes_on(table: &mut Table<'_, impl Run>, actor: ActorId, weapon: u8) {
+    let draws = derived::is_stowed(table.state(), actor, weapon);
+    if table.state().actor(actor).budget.attacks == 0 {
+        pays(table, actor, Cost::Action);
+    }
+    if draws {
+        let place = table.state().profile(actor).weapon(weapon).and_then(|one| one.thrown).unwrap_or(weapon);
+        table.emit(Drawn { actor, weapon: place, attacking: true });
+    }
 }
 
 /// Goes through every target, weapon and tenacity that an attack could have.
@@ -244,31 +301,16 @@ pub struct Attack {
 impl Act<Edge> for Attack {
     fn may(&self, state: &State) -> Verdict {
         let Self { actor, target, weapon, tenacity } = *self;
-        if state.actor(actor).budget.attacks > 0 {
-            // ED-ACT-03, ED-ATK-41: the next of the same action, once the one before is done.
-            turns::in_turn(state, actor)?;
-            ensure!(conditions::can_act(state, actor), conditions::INCAPACITATED, "{} is incapacitated", actor);
-        } else {
-            may_pay(state, actor, Cost::Action)?;
-        }
-        // ED-TRN-08
-        let drawn = state.actor(actor).budget.drew && derived::is_stowed(state, actor, weapon);
-        ensure!(!drawn, crate::handling::DRAWING, "{} has drawn one weapon for this action", actor);
+        may_go_on(state, actor)?;
+        may_draw(state, actor, weapon)?;
         could_attack(state, actor, target, weapon)?;
         checks::may_spend(state, actor, tenacity, 0)
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let Self { actor, target, weapon, tenacity } = *self;
-        let draws = derived::is_stowed(table.state(), actor, weapon);
         let aimed = table.state().actor(actor).aims == Some(target);
-        if table.state().actor(actor).budget.attacks == 0 {
-            pays(table, actor, Cost::Action);
-        }
-        if draws {
-            let place = table.state().profile(actor).weapon(weapon).and_then(|one| one.thrown).unwrap_or(weapon);
-            table.emit(Drawn { actor, weapon: place, attacking: true });
-        }
+        goes_on(table, actor, weapon);
         checks::spend(table, actor, tenacity);
         begins(table, Blow { tenacity, aimed, ..Blow::at(actor, target, weapon) });
     }

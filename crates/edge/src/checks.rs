@@ -8,7 +8,7 @@ pub use tags::{RULES as TAG_RULES, TAG_TABLE, TAGS, Tag, fails_for, speaks, usua
 pub use throwing::{Reads, Throw, WAYS, class_of, pairs};
 pub use weighing::{
     Kind, Sources, Task, fails, is_hampered, modifier, passive, passive_against, resolved, weigh, weigh_about,
-    weigh_tagged,
+    weigh_hold, weigh_tagged,
 };
 
 use crate::prelude::*;

@@ -187,6 +187,19 @@ impl State {
     }
 }
 
+/// Asks whether somebody could harm another: who is charmed lays no hand on its charmer (ED-CND-12).
+///
+/// # Errors
+/// The other has charmed it.
+#[inline]
+pub fn may_harm(state: &State, id: ActorId, other: ActorId) -> Verdict {
+    let charms = |one: Instance| one.what == Condition::Charmed && one.by == Some(other);
+    let now = &state.actor(id).conditions;
+    let charmed = now.has(Condition::Charmed) && now.iter().any(charms);
+    ensure!(!charmed, CHARMED, "{} is charmed by {}", id, other);
+    Ok(())
+}
+
 /// Returns whether somebody is held by another (ED-CND-50).
 #[inline]
 pub fn is_held_by(state: &State, id: ActorId, by: ActorId) -> bool {

@@ -1,5 +1,9 @@
 //! What happens at 0 vitality: falling, dying, and coming back.
 
+mod ruling;
+
+pub use ruling::{DeathSaid, SayDeath, dies_at_zero};
+
 use crate::damage::Damaged;
 use crate::prelude::*;
 
@@ -48,6 +52,8 @@ rules! {
     STABLE = "ED-DTH-23", "Stable", State;
     /// Damage ends that, and is the first failure.
     UNSETTLED = "ED-DTH-24", "Losing stability";
+    /// The dying and the bleeding go on with that, every six seconds, whether or not anybody fights.
+    BETWEEN_FIGHTS = "ED-DTH-31", "Dying outside a fight";
     /// Important foes fall as people do.
     VILLAINS = "ED-DTH-27", "Villains and special characters", Call;
     /// It is a stable creature like any other.
@@ -127,7 +133,7 @@ fn drops(table: &mut Table<'_, impl Run>, damaged: &Damaged) {
         }
         return;
     }
-    if table.state().profile(actor).dies_at_zero {
+    if dies_at_zero(table.state(), actor) {
         return table.emit(Died { actor, how: Death::AtZero });
     }
     // ED-DMG-26: what is beyond the last point.
@@ -161,7 +167,7 @@ pub fn exhausted(tired: &exhaustion::Tired, table: &mut Table<'_, impl Run>) {
     if exhaustion::level(state, actor) < exhaustion::MOST || state.actor(actor).life != Life::Alive {
         return;
     }
-    if state.profile(actor).dies_at_zero {
+    if dies_at_zero(state, actor) {
         return table.emit(Died { actor, how: Death::AtZero });
     }
     table.emit(Fell { actor, spared: false });
@@ -175,7 +181,7 @@ pub fn without_damage(table: &mut Table<'_, impl Run>, actor: ActorId) {
     if state.actor(actor).life != Life::Alive {
         return;
     }
-    if state.profile(actor).dies_at_zero {
+    if dies_at_zero(state, actor) {
         return table.emit(Died { actor, how: Death::AtZero });
     }
     table.emit(Fell { actor, spared: false });
@@ -205,7 +211,11 @@ pub(crate) fn turn_begins(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let roll = table.die(12, if hardy { Advantage::Advantage } else { Advantage::Plain });
     let face = roll.kept;
     table.emit(DeathSaved { actor, roll });
+    // ED-DTH-18: nothing makes stable who has no air.
+    let airless = crate::breath::suffocates(table.state(), actor);
     match face {
+        12 if airless => {}
+        7.. if airless && saved == 2 => {}
         1 => fails(table, actor, 2),
         12 => table.emit(Stabilised { actor }),
         2..=6 => fails(table, actor, 1),

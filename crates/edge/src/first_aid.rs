@@ -3,7 +3,7 @@
 use crate::checks::{Attempt, Check, Kind, Sources, Task, plain};
 use crate::dying::*;
 use crate::prelude::*;
-use crate::turns::{Cost, may_pay, pays};
+use crate::turns::{Cost, may_take, takes};
 use ludex_kit::words;
 
 words! {
@@ -48,10 +48,12 @@ impl FirstAid {
         let Self { actor, target, aim } = *self;
         let task = Task::of(Skill::Medicine, Kind::Task);
         let modifier = checks::modifier(state, actor, task, shows);
-        let traumas = state.actor(target).traumas.len() as i32;
+        // What has healed without leaving anything no longer counts.
+        let traumas = state.actor(target).traumas.iter().filter(|one| !(one.healed && one.mended)).count() as i32;
         let dc = plain("of the patient", aim.difficulty(traumas), aim.rule(), shows);
         let mut sources = Sources::new(shows);
         checks::weigh(state, actor, task, &mut sources);
+        checks::weigh_hold(state, actor, None, &mut sources);
         if state.profile(target).unusual {
             sources.lose("an unusual body", &crate::training::UNUSUAL);
         }
@@ -68,7 +70,7 @@ impl FirstAid {
 impl Act<Edge> for FirstAid {
     fn may(&self, state: &State) -> Verdict {
         let Self { actor, target, aim } = *self;
-        may_pay(state, actor, Cost::Action)?;
+        may_take(state, actor, Cost::Action)?;
         ensure!(state.lives(target), STABILISING, "{} is dead", target);
         let near = state.space(actor).within(state.space(target), state.profile(actor).reach);
         ensure!(near, STABILISING, "{} is too far away", target, instead = "move up to them");
@@ -88,7 +90,7 @@ impl Act<Edge> for FirstAid {
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let Self { actor, target, aim } = *self;
-        pays(table, actor, Cost::Action);
+        takes(table, actor, Cost::Action);
         let attempt = self.attempt(table.state(), table.listens());
         let check = attempt.roll(table);
         let success = check.succeeds();

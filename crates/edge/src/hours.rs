@@ -15,8 +15,6 @@ pub type Timed = clock::Timed<Edge>;
 rules! {
     /// Who is stable and is not healed has a point of vitality again after a d4 of hours.
     WAKES = "ED-DTH-25", "Recovering from stable";
-    /// The dying and the bleeding go on with that, every six seconds, whether or not anybody fights.
-    OUTSIDE = "ED-DTH-31", "Dying outside a fight";
 }
 
 /// Something that falls due.

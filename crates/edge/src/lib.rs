@@ -142,13 +142,13 @@ ludex_kit::marks! {
 commands! {
     /// What may be done.
     pub enum Command of Edge {
-        turns: Begin, PutBefore, Surprise, PutAt, Enter, EndFight;
+        turns: Begin, PutBefore, GiveWay, SetBond, Surprise, PutAt, Enter, EndFight;
         attack: Attack, SecondAttack, AttackPlace;
         actions: AimAt as "aim", Dash, Defend, Disengage, Assist as "help";
         moves: Go, Stand, DropProne;
         turns: Recover, Delay, EndTurn;
         reactions: Dodge, TakeIt, Strike, LetGo;
-        attack: Spare, Kill;
+        attack: Spare, Kill, AllowSparing, RuleOn;
         exploits: Perform, Forgo, JoinIn, StayOut, HurryTo, StayThere;
         setbacks: RollSetback, SetBack, SayWhat;
         first_aid: FirstAid;
@@ -158,7 +158,7 @@ commands! {
         ludex_kit::doors: TurnDoor, SetDoor;
         areas: Throw, Breathe, LayCharge, Signal, LayCloud;
         readying: ReadyAttack, ReadyMove, ReadyDeed, CarryOut, KeepReady, TriggerComes;
-        struggles: Grapple, Seize, Immobilise, Silence, Escape, LetHoldGo, Shove, Disarm, Feint, Overrun, Answer, Yield;
+        struggles: Grapple, Seize, ShoveAtOnce, DisarmAtOnce, Immobilise, Silence, Escape, LetHoldGo, Shove, Disarm, Feint, Overrun, Answer, Yield;
         stealth: Hide, Search, AskToLook, Grant, Refuse, TryToNotice, PermitHiding, PostLookOut, GiveAway, Calm;
         calls: CallCheck, CallContest, CallRivals, RollIt;
         calls: SayFailure, BlockTask, AllowTask, GiveModifier, EndModifier, NeedNoCheck, SummonTenacity, Persevere;
@@ -171,6 +171,7 @@ commands! {
         flourishing: Invent, JudgeExploit, Flourish, AddCheck, AddNothing, WinOver, Reveal, NameMishap, MendThing, Temper, Mislead, ShowTruth;
         downtime: GiveMoney, ChooseLifestyle, AddCost, Pursue, SetTrade, BeginCraft, BeginRepair, BeginLearning, BeginResearch;
         downtime: BeginOther, MeetNeed, BeginInterlude, PassDays;
+        dying: SayDeath;
         damage: HurtBy as "hurt", Heal;
         conditions: Afflict, Relieve;
         exhaustion: Tire, Refresh;
@@ -203,16 +204,17 @@ events! {
         exhaustion: Tired => dying::exhausted + leaps::tired, Refreshed;
         conditions: Gained => leaps::gained + stealth::changed + struggles::loosens + powers::changed + carrying::gained, Lost => stealth::changed, Expired => stealth::changed + struggles::loosens;
         damage: Damaged => dying::after_damage + rest::hurt + powers::hurt + sleep::damaged, Mended;
-        dying: Fell => leaps::fell + struggles::loosens + powers::changed + carrying::fell, Died => leaps::died + struggles::loosens + powers::changed, Scarred => wounding::scarred, DeathSaved, Counted, Stabilised;
+        dying: Fell => leaps::fell + struggles::loosens + powers::changed + carrying::fell, Died => leaps::died + struggles::loosens + powers::changed, Scarred => wounding::scarred, DeathSaved, Counted, Stabilised, DeathSaid;
         turns: PutThere => stealth::changed + struggles::loosens, Entered => stealth::changed, Joined, Shares, Began => stealth::settle, InitiativeRolled => cards::initiative, TieThrown, Ordered, PutFirst, IsSurprised, RoundEnds => areas::round_ends,
             RoundComes => hours::round_passes, TurnComes => rest::fought + stealth::turn_comes + powers::turn_comes + wounding::turn_comes + flourishing::turn_comes,
             Renewed => areas::charges_due + areas::turn_comes,
             Opened => falls::at_turn + suffocation::at_turn + acclimation::at_turn + drifting::at_turn, Delayed,
-            TurnEnded => drifting::at_end + struggles::feint_ends + powers::ends_turn + wounding::turn_ended,
+            SaveWaits, SaveComes, TurnCloses => wounding::turn_closes, SavesCome => powers::saves_come, Stirs, AimLapses, ActsBetween, BondSet,
+            TurnEnded => drifting::at_end + struggles::feint_ends,
             FightEnded => cards::fight_ended, Paid, Reacted, Recovered;
-        moves: SetOut, LeavesReach, Offered => reactions::asks, Moved => stealth::moved + struggles::pulled + readying::moved + areas::moved + carrying::moved + wounding::moved,
+        moves: SetOut, Wedged, LeavesReach, Offered => reactions::asks, Moved => stealth::moved + struggles::pulled + readying::moved + areas::moved + carrying::moved + wounding::moved,
             Pushed => drifting::pushed + stealth::changed + struggles::loosens + areas::pushed, Arrived => leaps::lands + readying::arrived, Spent, Rises => exploits::rose + cards::rose, Begun, Risen;
-        attack: PlaceStruck => things::struck + exploits::place_struck + cards::place_struck, Drawn, Attacked, Stepped => reactions::at_step + exploits::at_step + setbacks::at_step, Dodged, Struck => stealth::struck + struggles::feint_used + sleep::struck + cards::struck, Rolls, LifeSpared,
+        attack: AttackSpent, CameDown, GuessFails => attack::guess_fails, PlaceStruck => things::struck + exploits::place_struck + cards::place_struck, Drawn, Attacked, Stepped => reactions::at_step + exploits::at_step + setbacks::at_step, Dodged, Struck => stealth::struck + struggles::feint_used + sleep::struck + cards::struck, Rolls, LifeSpared, SparingAllowed, RuledOn,
             Harmed, Done => readying::done;
         actions: Dashed => wounding::dashed, Defended, Disengaged, Aimed, Helped;
         first_aid: Aided => exploits::aided + cards::aided;

@@ -209,8 +209,9 @@ pub(crate) fn advance(table: &mut Table<'_, impl Run>, moving: Moving) {
     let left = if way == Way::Drift { i32::MAX } else { left_by(state, actor, way) };
     let near = ways::beside(state, actor, moving.from, moving.to);
     let watchers = watchers(state, &moving);
-    // Where somebody hides, each step is looked at by itself.
-    let watched = state.actors.iter().any(|one| one.hide.is_some());
+    // Where somebody hides, or there are areas to come into, each step is looked at by itself.
+    let areas = !state.clouds.is_empty() || state.charges.iter().any(|charge| charge.contact);
+    let watched = areas || state.actors.iter().any(|one| one.hide.is_some());
     while gone < length && !held {
         let step = STEP.min(length - gone);
         let next = moving.from.towards(moving.to, gone + step, length);
@@ -236,7 +237,30 @@ pub(crate) fn advance(table: &mut Table<'_, impl Run>, moving: Moving) {
         let to = moving.from.towards(moving.to, gone, length);
         return table.emit(Moved { actor, to, gone, costs });
     }
+    // ED-CMV-20: what stops somebody in another's space leaves it there, squeezing.
+    let wedged = way != Way::Drift && crate::sizes::is_among(table.state(), actor);
+    if wedged != table.state().actor(actor).wedged {
+        table.emit(Wedged { actor, wedged });
+    }
     table.emit(Arrived { actor, way });
+}
+
+/// An actor was stopped in the space of another, or has left it (ED-CMV-20).
+#[event]
+pub struct Wedged {
+    pub actor: ActorId,
+    pub wedged: bool,
+}
+
+impl Event<Edge> for Wedged {
+    fn apply(&self, state: &mut State) {
+        state.on(self.actor, |actor| actor.wedged = self.wedged);
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let text = format!("{} is stopped in the space of another", teller.name(self.actor));
+        self.wedged.then(|| Line::new(LineKind::Status, text).by(self.actor).rule(&NO_STOPPING))
+    }
 }
 
 /// Returns the foes who may have the way of a move within reach somewhere.

@@ -35,6 +35,16 @@ rules! {
 }
 
 words! {
+    /// Who has the bonus of flanking.
+    #[derive(Default)]
+    pub enum FlankFor {
+        #[default] Melee = "melee", All = "all",
+    }
+    /// When who dashes on a hurt leg may fall.
+    #[derive(Default)]
+    pub enum StumbleCheck {
+        #[default] EndOfTurn = "end of turn", AtOnce = "at once",
+    }
     /// Who rolls to notice those who hide as a fight begins.
     #[derive(Default)]
     pub enum SurpriseRolls {
@@ -56,12 +66,14 @@ options! {
     /// What a campaign may change.
     pub struct Options {
         flanking: bool = true, by FLANKING, "whether friends on opposite sides of a foe hit it more easily";
+        flank_bonus_for: FlankFor = FlankFor::Melee, by FLANKING, "who has the bonus of it: those in that melee, or all friends who see the foe";
         elevation: bool = true, by ELEVATION, "whether whoever attacks from above has advantage";
         mounted_elevation: bool = true, by MOUNTED, "whether riders are above who is smaller than their mount";
         close_metres: u16 = 10, 1 ..= 60_000, by OTHER_SCALES, "metres up to which it is close";
         short_metres: u16 = 30, 1 ..= 60_000, by OTHER_SCALES, "metres up to which it is a short distance";
         medium_metres: u16 = 50, 1 ..= 60_000, by OTHER_SCALES, "metres up to which it is a medium distance";
         long_metres: u16 = 100, 1 ..= 60_000, by OTHER_SCALES, "metres up to which it is a long distance";
+        extreme_bonus: u8 = 10, 10 ..= 60, by OTHER_SCALES, "what an extreme distance adds to the Defense";
         track_ammo: bool = false, by AMMUNITION, "whether shots are counted";
         creature_specials: bool = true, by CREATURES, "whether what the game master plays has exploits and setbacks";
         foes_die: bool = true, by FOES_DIE, "whether foes die as they come to 0 vitality";
@@ -79,6 +91,7 @@ options! {
         cards: bool = true, by CARDS, "whether players hold EDGE cards";
         keep_cards: bool = false, by crate::cards::SESSION, "whether cards are kept from session to session";
         trauma_tables: bool = true, by crate::wounding::PLACED, "whether the tables say where traumas sit";
+        stumble_check: StumbleCheck = StumbleCheck::EndOfTurn, by crate::wounding::STUMBLES, "when who dashes on a hurt leg may fall";
         specials_in_peace: bool = true, by crate::exploits::LISTS, "whether checks outside of fights have exploits and setbacks";
         spend_to_zero: bool = false, by FLOOR, "whether vitality may be spent to the last point";
         group_initiative: bool = false, by crate::turns::GROUP_ROLLS, "whether those who are alike share one roll of initiative";

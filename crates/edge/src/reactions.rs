@@ -66,7 +66,8 @@ pub fn at_step(stepped: &attack::Stepped, table: &mut Table<'_, impl Run>) {
 
 /// Returns whether somebody could dodge a blow of another: one that it sees coming (ED-INB-15).
 fn may_dodge(state: &State, actor: ActorId, by: ActorId) -> bool {
-    turns::can_react(state, actor) && sight::sees(state, actor, by)
+    let aware = || state.judged(by, actor).is_some_and(|one| one.heard);
+    turns::can_react(state, actor) && (sight::sees(state, actor, by) || aware())
 }
 
 /// Does an actor strike at one that gives it an opening?

@@ -1,7 +1,7 @@
 //! Remedies that people carry: injectors that give vitality back, stimulants that end being sick.
 
 use crate::prelude::*;
-use crate::turns::{Cost, may_pay, pays};
+use crate::turns::{Cost, may_take, takes};
 
 rules! {
     /// What else people carry: each takes an action, and is used up.
@@ -9,11 +9,13 @@ rules! {
 }
 
 /// What else people carry (ED-STC-04).
-pub const GEAR_TABLE: [(&str, &str); 4] = [
+pub const GEAR_TABLE: [(&str, &str); 6] = [
     ("first-aid kit", "five uses; stops blood and keeps the dying alive"),
     ("medi-injector", "an action: 2d6 vitality for somebody beside one, once"),
     ("stimulant", "an action: ends being sickened, where that is not for exhaustion, once"),
+    ("cane or crutch", "in one hand: with a ruined leg one walks by it"),
     ("riot shield", "in one hand: 1 armour more"),
+    ("spare magazine", "where shots are counted: an action reloads"),
 ];
 
 words! {
@@ -44,7 +46,7 @@ pub struct UseRemedy {
 impl Act<Edge> for UseRemedy {
     fn may(&self, state: &State) -> Verdict {
         let Self { actor, target, remedy } = *self;
-        may_pay(state, actor, Cost::Action)?;
+        may_take(state, actor, Cost::Action)?;
         ensure!(left(state, actor, remedy) > 0, GEAR, "{} has none left", actor);
         ensure!(state.lives(target), GEAR, "{} is dead", target);
         let near = actor == target || state.space(actor).within(state.space(target), state.profile(actor).reach);
@@ -58,7 +60,7 @@ impl Act<Edge> for UseRemedy {
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let Self { actor, target, remedy } = *self;
-        pays(table, actor, Cost::Action);
+        takes(table, actor, Cost::Action);
         table.emit(RemedyUsed { actor, target, remedy });
         match remedy {
             Remedy::Injector => {

@@ -74,6 +74,27 @@ pub fn cover_from(state: &State, from: Place, target: ActorId) -> Cover {
     state.setting.obstacles.iter().filter(counts).map(|one| one.cover).max().unwrap_or_default().max(window)
 }
 
+/// Returns what a degree of cover adds to the Defense (ED-ATK-20 to ED-ATK-22).
+pub fn harder(cover: Cover) -> i32 {
+    COVER_TABLE.iter().find(|(degree, _)| *degree == cover).map_or(0, |(_, harder)| *harder)
+}
+
+/// Returns the cover of a place against what comes from somebody (ED-ATK-09, ED-ATK-43).
+pub fn cover_at(state: &State, from: ActorId, to: Place) -> Cover {
+    let here = state.actor(from).at;
+    if state.setting.map.has_walls() && is_walled(state, here, to) {
+        return Cover::Total;
+    }
+    let point = Space { at: to, side: 0 };
+    let stands = |one: &Obstacle| !is_at(state, from, one) || is_beside(one, point);
+    let counts = |one: &&Obstacle| {
+        let between = crosses(here, to, one.from, one.to) && is_high_enough(one, here, to);
+        between && (one.cover == Cover::Total || stands(one))
+    };
+    let window = if is_glazed(state, here, to, |window| stands(window)) { WINDOW } else { Cover::None };
+    state.setting.obstacles.iter().filter(counts).map(|one| one.cover).max().unwrap_or_default().max(window)
+}
+
 /// Returns whether a window of the map that counts stands on the line between two points.
 fn is_glazed(state: &State, from: Place, to: Place, counts: impl Fn(&Obstacle) -> bool) -> bool {
     let Some(lines) = state.setting.map.lines() else { return false };
@@ -90,7 +111,8 @@ fn is_glazed(state: &State, from: Place, to: Place, counts: impl Fn(&Obstacle) -
 
 /// Returns whether one sees another (ED-ATK-44, ED-CND-26, ED-VIS-03): also that the other does not hide from it (ED-HID-05).
 pub fn sees(state: &State, one: ActorId, other: ActorId) -> bool {
-    !state.hides_from(other, one) && could_see(state, one, other)
+    let hidden = state.hides_from(other, one) && !vision::has_blindsight(state, one, other);
+    !hidden && could_see(state, one, other)
 }
 
 /// Returns whether one sees another, or would if the other did not hide.
@@ -136,6 +158,9 @@ pub fn sees_its_fear(state: &State, id: ActorId) -> bool {
 
 /// Returns the cover of one against another, against blows as well as shots (ED-ATK-19, ED-ATK-24, ED-ATK-26, ED-ATK-43).
 pub fn cover(state: &State, from: ActorId, target: ActorId) -> Cover {
+    if let Some(cover) = ruled(state, from, target) {
+        return cover;
+    }
     things_between(state, from, target).max(creatures_between(state, from, target))
 }
 
@@ -144,8 +169,16 @@ pub fn is_behind(state: &State, from: ActorId, target: ActorId) -> bool {
     things_between(state, from, target) == Cover::Total
 }
 
+/// Returns the cover that the game master has set, which overrides all that lies between (ED-ATK-27, ED-ATK-43).
+fn ruled(state: &State, from: ActorId, target: ActorId) -> Option<Cover> {
+    state.judged(from, target).and_then(|one| one.cover)
+}
+
 /// Returns the cover that things give.
 fn things_between(state: &State, from: ActorId, target: ActorId) -> Cover {
+    if let Some(cover) = ruled(state, from, target) {
+        return cover;
+    }
     let (here, there) = (state.actor(from).at, state.actor(target).at);
     if state.setting.map.has_walls() && is_walled(state, here, there) {
         return Cover::Total;

@@ -63,7 +63,21 @@ pub fn squeezes_at(state: &State, id: ActorId, at: Place) -> bool {
 
 /// Returns whether an actor squeezes where it is (ED-SIZ-12).
 pub fn squeezes(state: &State, id: ActorId) -> bool {
-    squeezes_at(state, id, state.actor(id).at)
+    squeezes_at(state, id, state.actor(id).at) || state.actor(id).wedged && is_among(state, id)
+}
+
+/// So far above one another two do not meet, in centimetres.
+pub const ABOVE: i32 = 100;
+
+/// Returns whether somebody stands in the space of another, and is not in it to attack, to carry or to be carried (ED-CMV-20,
+/// ED-SIZ-14).
+pub fn is_among(state: &State, id: ActorId) -> bool {
+    let space = state.space(id);
+    let meets = |other: Space| space.overlaps(other) && (space.at.z - other.at.z).abs() < ABOVE;
+    let apart = |other: ActorId| crate::loads::carries(state, id, other) || crate::loads::carries(state, other, id);
+    let swarm = |other: ActorId| state.profile(id).reach == 0 || state.profile(other).reach == 0;
+    let among = |other: ActorId| other != id && state.lives(other) && meets(state.space(other));
+    state.ids().any(|other| among(other) && !apart(other) && !swarm(other))
 }
 
 /// Returns how many of a size can surround one of another (ED-SIZ-09).

@@ -91,15 +91,6 @@ pub struct Zone {
     pub fog: bool,
 }
 
-/// An area of water in which one swims.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Water {
-    /// Its north-western corner.
-    pub from: Place,
-    /// Its south-eastern corner.
-    pub to: Place,
-}
-
 impl Zone {
     /// Returns whether a point lies in it.
     pub fn holds(&self, at: Place) -> bool {
@@ -140,25 +131,35 @@ pub struct Setting {
     pub own_skills: Vec<OwnSkill>,
 }
 
-/// Somebody's place in the order of a fight. Who dies leaves it empty, so that what lasts until its turn ends in time.
+/// A ruling on the attacks of one on another (ED-ATK-27, ED-ATK-32, ED-CHK-38).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Seat {
-    /// Whose it is.
-    pub actor: ActorId,
-    /// What it goes by: what was rolled, or what delays and exploits have made of it.
-    pub value: i16,
-    /// What was rolled to tell it apart from others of the same value; 0 where nothing was.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub tie: u8,
-    /// Whether its turn has come in this round.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub had: bool,
-    /// Whether it has delayed in this round.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub delayed: bool,
-    /// With whom it rolled together.
+pub struct Judged {
+    /// Who attacks.
+    pub from: ActorId,
+    /// Whom.
+    pub target: ActorId,
+    /// The cover, whatever lies between.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub group: Option<ActorId>,
+    pub cover: Option<Cover>,
+    /// Whether it attacks from above, whatever the height.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub above: Option<bool>,
+    /// Whether circumstances speak for it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub gains: bool,
+    /// Whether they speak against it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub losses: bool,
+    /// Whether the other hears it coming, and may dodge what it does not see.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub heard: bool,
+}
+
+impl Judged {
+    /// Returns whether it leaves everything as it is.
+    pub const fn is_empty(&self) -> bool {
+        self.cover.is_none() && self.above.is_none() && !self.gains && !self.losses && !self.heard
+    }
 }
 
 /// What ended as a turn began: whoever lets the turn wait has it back until then.
@@ -185,6 +186,9 @@ pub struct Lapsed {
     /// Whether it had its reaction.
     #[serde(default, skip_serializing_if = "is_default")]
     pub reaction: bool,
+    /// How many of its turns were to pass before it could use each of its devices again.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub pauses: [u8; 8],
 }
 
 /// A scene.
@@ -223,6 +227,15 @@ pub struct State {
     /// Whether what belongs to nobody has acted as this round ends.
     #[serde(default, skip_serializing_if = "is_default")]
     pub round_over: bool,
+    /// Who is foe, friend or neither to whom, where the game master has said so; the lower number first.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub bonds: Vec<(ActorId, ActorId, Bond)>,
+    /// What the game master has said of the attacks of one on another.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub judged: Vec<Judged>,
+    /// Whose death save waits until what its turn begins with is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub save_waits: Option<ActorId>,
     /// Who goes to the top of the order when the next round begins, the last of them highest.
     #[serde(default, skip_serializing_if = "is_default")]
     pub climbs: List<ActorId, 6>,
@@ -277,6 +290,12 @@ impl State {
         &self.setting.cast[id.index()]
     }
 
+    /// Returns what the game master has said of the attacks of one on another.
+    #[inline]
+    pub fn judged(&self, from: ActorId, target: ActorId) -> Option<Judged> {
+        self.judged.iter().copied().find(|one| one.from == from && one.target == target)
+    }
+
     /// Returns what the campaign has changed.
     pub fn options(&self) -> &Options {
         &self.setting.options
@@ -298,7 +317,21 @@ impl State {
     /// Returns whether two are on different sides (ED-INI-23).
     #[inline]
     pub fn hostile(&self, one: ActorId, other: ActorId) -> bool {
-        self.profile(one).side != self.profile(other).side
+        let differ = self.profile(one).side != self.profile(other).side;
+        if self.bonds.is_empty() { differ } else { self.bond(one, other).map_or(differ, |bond| bond == Bond::Hostile) }
+    }
+
+    /// Returns whether two are friends: those of one side are, and neutral ones are neither friends nor foes (ED-INI-23).
+    #[inline]
+    pub fn allied(&self, one: ActorId, other: ActorId) -> bool {
+        let same = self.profile(one).side == self.profile(other).side;
+        if self.bonds.is_empty() { same } else { self.bond(one, other).map_or(same, |bond| bond == Bond::Friendly) }
+    }
+
+    /// Returns what the game master has said of two, in whichever order.
+    fn bond(&self, one: ActorId, other: ActorId) -> Option<Bond> {
+        let pair = (one.min(other), one.max(other));
+        self.bonds.iter().find(|(low, high, _)| (*low, *high) == pair).map(|(.., bond)| *bond)
     }
 
     /// Returns the space that an actor takes (ED-SIZ-08).

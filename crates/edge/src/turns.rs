@@ -4,6 +4,7 @@ mod budget;
 mod initiative;
 mod joining;
 mod order;
+mod sides;
 
 pub use budget::*;
 pub use initiative::*;
@@ -11,6 +12,7 @@ pub use joining::{
     Enter, Entered, GROUPS as GROUP_ROLLS, Joined, PutAt, PutThere, RULES as JOINING_RULES, Shares, joins, may_stand,
 };
 pub use order::*;
+pub use sides::{BondSet, SetBond};
 
 use ludex_kit::rules;
 

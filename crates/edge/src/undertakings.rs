@@ -166,6 +166,7 @@ impl WorkOn {
         if task.strain > 0 && self.unpaid {
             attempt.sources.lose("strain", &UNPAID);
         }
+        checks::weigh_hold(state, self.actor, None, &mut attempt.sources);
         attempt.helped(state, self.actor);
         attempt
     }

@@ -7,7 +7,7 @@ mod rulings;
 mod terror;
 
 pub use deeds::{
-    ActionLost, Fought, Hands, Ran, RunOver, ShiftHands, acts, dashed, goes_ahead, is_hampered, turn_ended,
+    ActionLost, Fought, Hands, Ran, RunOver, ShiftHands, acts, dashed, goes_ahead, is_hampered, turn_closes,
 };
 pub use healing::{Eased, Healing, SaveTraumas, TraumaHealed, TraumaSaved, can_heal, rests, slept};
 pub use placing::{Placed, scarred};

@@ -18,12 +18,17 @@ pub struct LayCharge {
     /// After how many rounds it bursts; 0 to wait for a signal.
     #[field("rounds; 0 for a signal", 0..=100, usual = 2)]
     pub rounds: u8,
+    /// Whether it bursts as somebody touches it, and at no signal.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[field("at a touch")]
+    pub contact: bool,
 }
 
 impl Act<Edge> for LayCharge {
     fn may(&self, state: &State) -> Verdict {
-        let Self { actor, device, to, .. } = *self;
+        let Self { actor, device, to, rounds, contact } = *self;
         may_pay(state, actor, Cost::Action)?;
+        ensure!(!contact || rounds == 0, PLACING, "a touch or rounds, not both", instead = "say 0 rounds");
         super::throwing::usable(state, actor, device, crate::character::Sent::Thrown)?;
         let at = state.middle(to);
         let near = state.space(actor).within(Space { at, side: 0 }, state.profile(actor).reach);
@@ -33,7 +38,7 @@ impl Act<Edge> for LayCharge {
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        let Self { actor, device, to, rounds } = *self;
+        let Self { actor, device, to, rounds, contact } = *self;
         let state = table.state();
         let Some(blast) = state.profile(actor).devices.get(usize::from(device)).map(|device| device.blast) else {
             return;
@@ -43,7 +48,8 @@ impl Act<Edge> for LayCharge {
         let burst = Burst { harder, ..Burst::of(Some(actor), blast, at, at) };
         let round = (rounds > 0).then(|| state.round + u32::from(rounds));
         pays(table, actor, Cost::Action);
-        table.emit(ChargeLaid { actor, device, charge: Charge { burst, round } });
+        let beside = if contact { touching(table.state(), at) } else { Crowd::NOBODY };
+        table.emit(ChargeLaid { actor, device, charge: Charge { burst, round, contact, beside } });
     }
 }
 
@@ -55,7 +61,24 @@ pub struct Signal {
 
 /// Returns whether a charge is one of an actor that waits for a signal.
 fn waits(charge: &Charge, actor: ActorId) -> bool {
-    charge.burst.actor == Some(actor) && charge.round.is_none()
+    charge.burst.actor == Some(actor) && charge.round.is_none() && !charge.contact
+}
+
+/// Returns all who touch a point.
+fn touching(state: &State, at: Place) -> Crowd {
+    let touches = |id: &ActorId| state.lives(*id) && state.space(*id).within(Space { at, side: 0 }, 0);
+    state.ids().filter(touches).collect()
+}
+
+/// What was placed bursts as somebody comes to touch it.
+pub(super) fn touched(table: &mut Table<'_, impl Run>, by: ActorId) {
+    let state = table.state();
+    if state.charges.iter().all(|charge| !charge.contact) {
+        return;
+    }
+    let space = state.space(by);
+    let touches = |at: Place| space.within(Space { at, side: 0 }, 0);
+    goes_off(table, |charge| charge.contact && !charge.beside.has(by) && touches(charge.burst.at));
 }
 
 impl Act<Edge> for Signal {

@@ -50,11 +50,13 @@ fn hits(table: &mut Table<'_, impl Run>, who: impl Fn(&State, ActorId) -> bool) 
 
 /// Hits who has gone into an area.
 pub fn moved(moved: &moves::Moved, table: &mut Table<'_, impl Run>) {
+    super::charges::touched(table, moved.actor);
     hits(table, |_, id| id == moved.actor);
 }
 
 /// Hits who was moved into an area.
 pub fn pushed(pushed: &moves::Pushed, table: &mut Table<'_, impl Run>) {
+    super::charges::touched(table, pushed.actor);
     hits(table, |_, id| id == pushed.actor);
 }
 

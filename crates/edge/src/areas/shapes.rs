@@ -25,16 +25,18 @@ rules! {
 /// A point in plan, in half centimetres: sides of spaces may be odd.
 type Spot = (i64, i64);
 
-/// Returns the corners of what a cone, a cube or a line covers in plan, from its origin on (ED-AOE-04, ED-AOE-05, ED-AOE-07).
-fn corners(burst: &Burst) -> [Spot; 4] {
+/// Returns the corners of what a cone, a cube or a line covers in plan at a height above or below its origin, from its origin on
+/// (ED-AOE-04, ED-AOE-05, ED-AOE-07).
+fn corners(burst: &Burst, high: i32) -> [Spot; 4] {
     let (at, to) = (burst.at, burst.towards);
     let (dx, dy) = (i64::from(to.x - at.x), i64::from(to.y - at.y));
     let length = ((dx * dx + dy * dy) as u64).isqrt().max(1) as i64;
     let blast = burst.blast;
-    let (long, near, far) = match blast.form {
-        Form::Cone => (blast.size, 0, blast.size),
-        Form::Line => (blast.size, blast.width, blast.width),
-        _ => (blast.size, blast.size, blast.size),
+    let (from, long, near, far) = match blast.form {
+        // It is as high as it is wide, and so begins farther off where one is above it.
+        Form::Cone => (2 * high, blast.size, 2 * high, blast.size),
+        Form::Line => (0, blast.size, blast.width, blast.width),
+        _ => (0, blast.size, blast.size, blast.size),
     };
     let spot = |along: i32, across: i32| {
         // Twice as far along, and half as wide to each side twice over.
@@ -42,7 +44,7 @@ fn corners(burst: &Burst) -> [Spot; 4] {
         let y = 2 * i64::from(at.y) + (2 * i64::from(along) * dy + i64::from(across) * dx) / length;
         (x, y)
     };
-    [spot(0, near), spot(0, -near), spot(long, -far), spot(long, far)]
+    [spot(from, near), spot(from, -near), spot(long, -far), spot(long, far)]
 }
 
 /// Returns the least and the most of some points along an axis.
@@ -53,7 +55,7 @@ fn extent(spots: &[Spot; 4], axis: Spot) -> (i64, i64) {
 
 /// Returns whether a space lies in a cone, a cube or a line in plan; what only touches the end at which it begins does not.
 fn meets(burst: &Burst, space: Space) -> bool {
-    let shape = corners(burst);
+    let shape = corners(burst, (space.at.z - burst.at.z).abs());
     let (x, y, half) = (2 * i64::from(space.at.x), 2 * i64::from(space.at.y), i64::from(space.side));
     let square = [(x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)];
     let forward = (i64::from(burst.towards.x - burst.at.x), i64::from(burst.towards.y - burst.at.y));
@@ -74,12 +76,12 @@ pub fn holds(burst: &Burst, space: Space) -> bool {
     let high = i64::from((space.at.z - burst.at.z).abs());
     match form {
         // ED-AOE-08
-        Form::Sphere => space.within(Space { at: burst.at, side: 0 }, size),
+        Form::Sphere => space.within(Space { at: burst.at, side: burst.side }, size),
         // ED-AOE-06
         Form::Cylinder => {
             let flat = Space { at: Place { z: 0, ..space.at }, ..space };
             let up = space.at.z - burst.at.z;
-            flat.within(Space { at: Place { z: 0, ..burst.at }, side: 0 }, size) && (0..=width).contains(&up)
+            flat.within(Space { at: Place { z: 0, ..burst.at }, side: burst.side }, size) && (0..=width).contains(&up)
         }
         Form::Cone | Form::Cube => 2 * high <= i64::from(size) && meets(burst, space),
         Form::Line => 2 * high <= i64::from(width) && meets(burst, space),

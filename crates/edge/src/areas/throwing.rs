@@ -49,6 +49,15 @@ pub(super) fn usable(state: &State, actor: ActorId, place: u8, sent: Sent) -> Re
     Ok(device)
 }
 
+/// Asks whether an effect would spare whoever has charmed an actor, as far as it sees that one (ED-CND-12).
+fn spares_charmers(state: &State, actor: ActorId, burst: &Burst) -> Verdict {
+    if !state.actor(actor).conditions.has(Condition::Charmed) {
+        return Ok(());
+    }
+    let seen = caught(state, burst).iter().filter(|id| sight::sees(state, actor, *id)).collect::<Crowd>();
+    seen.iter().try_for_each(|id| conditions::may_harm(state, actor, id))
+}
+
 /// Returns whether something that is thrown finds a way to a point: straight, over what is low, or past a corner (ED-RNG-12).
 fn finds_a_way(state: &State, from: Place, to: Place) -> bool {
     let high = |a: Place, b: Place| {
@@ -72,12 +81,13 @@ pub(super) fn attempt(state: &State, actor: ActorId, to: Place, shows: bool) -> 
     let task = Task::of(Skill::Throwing, Kind::Attack);
     let dc = plain("of the throw", DIFFICULTY, &THROWING, shows);
     let mut attempt = Attempt::of(state, actor, task, Some(dc), shows);
-    if state.actor(actor).at.to(to) > NEAR {
+    if !state.space(actor).within(Space { at: to, side: 0 }, NEAR) {
         attempt.sources.lose("far away", &FURTHER);
     }
     if attack::is_crowded(state, actor) {
         attempt.sources.lose("a foe is beside", &CROWDED);
     }
+    checks::weigh_hold(state, actor, None, &mut attempt.sources);
     attempt
 }
 
@@ -97,10 +107,12 @@ impl Act<Edge> for Throw {
         usable(state, actor, device, Sent::Thrown)?;
         ensure!(state.setting.map.contains(to), UNSEEN_POINT, "that is beyond the map");
         let (from, to) = (state.actor(actor).at, state.middle(to));
-        ensure!(from.to(to) <= FAR, FURTHER, "that is too far", instead = "throw it less far");
+        let near = state.space(actor).within(Space { at: to, side: 0 }, FAR);
+        ensure!(near, FURTHER, "that is too far", instead = "throw it less far");
         let way = finds_a_way(state, from, to);
         ensure!(way, UNSEEN_POINT, "no way leads there", instead = "throw it where one does");
-        Ok(())
+        let blast = usable(state, actor, device, Sent::Thrown)?.blast;
+        spares_charmers(state, actor, &Burst::of(Some(actor), blast, to, to))
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
@@ -218,7 +230,8 @@ impl Act<Edge> for Breathe {
         usable(state, self.actor, self.device, crate::character::Sent::Breathed)?;
         let here = state.cell(state.actor(self.actor).at) == self.to;
         ensure!(!here && state.setting.map.contains(self.to), super::shapes::ORIGIN, "say in which direction");
-        Ok(())
+        let blast = usable(state, self.actor, self.device, Sent::Breathed)?.blast;
+        spares_charmers(state, self.actor, &breath(state, self.actor, blast, state.middle(self.to)))
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
@@ -240,13 +253,13 @@ pub(super) fn breath(state: &State, actor: ActorId, blast: Blast, towards: Place
     let round = matches!(blast.form, Form::Sphere | Form::Cylinder);
     let at = if round { space.at } else { super::shapes::edge(space, towards) };
     // What goes in all directions from a body begins at its edge (ED-AOE-02).
-    let size = if round { blast.size + space.side / 2 } else { blast.size };
+    let side = if round { space.side } else { 0 };
     // ED-STC-15: what says nothing is as hard to resist as the powers of who uses it.
     let profile = state.profile(actor);
     let own =
         8 + crate::traumas::score(state, actor, Ability::Intelligence) + profile.skill(Skill::Psionics).unwrap_or(0);
     let harder = if blast.dc == 0 { own as i16 } else { 0 };
-    Burst { harder, ..Burst::of(Some(actor), Blast { size, ..blast }, at, towards) }
+    Burst { harder, side, ..Burst::of(Some(actor), blast, at, towards) }
 }
 
 /// Something was used that comes out of a body.

@@ -48,7 +48,15 @@ fn rolls(table: &mut Table<'_, impl Run>, blow: Blow) {
     }
     let attempt = attempt(state, &blow, table.listens());
     let check = attempt.decide(table, blow.actor);
-    table.emit(Struck { actor: blow.actor, target: blow.target, weapon: blow.weapon, check });
+    let Blow { actor, target, weapon, .. } = blow;
+    if blow.guess && !check.succeeds() {
+        // ED-ATK-35: it misses as a wrong guess does, in everything that anybody sees.
+        let state = table.state();
+        let at = state.middle(state.cell(state.actor(target).at));
+        table.emit(Done { by: None });
+        return table.emit(GuessFails { actor, weapon, at, check });
+    }
+    table.emit(Struck { actor, target, weapon, check });
     checks::rolled(table, blow.actor);
 }
 
@@ -120,7 +128,8 @@ fn asks_sparing(table: &mut Table<'_, impl Run>, blow: Blow) {
     let melee = state.profile(actor).weapon(blow.weapon).is_some_and(|weapon| !weapon.is_ranged());
     let total = damage::taken_by(state, target, wound(state, &blow).packet);
     let drops = state.actor(target).life == Life::Alive && total >= i32::from(state.actor(target).vitality);
-    if melee && drops {
+    // A shot spares nobody unless the game master says so.
+    if (melee || state.actor(actor).may_spare) && drops {
         Edge::ask(table, super::Spares { actor, target }.into());
     }
 }
@@ -146,22 +155,27 @@ pub struct Attacked {
     pub blow: Blow,
 }
 
+/// Takes one attack from those of an action, and notes the light weapon of it (ED-ACT-03, ED-MEL-27).
+pub(super) fn spends(state: &mut State, actor: ActorId, weapon: u8) {
+    let most = state.profile(actor).attacks;
+    let own = state.profile(actor).weapon(weapon);
+    let light = own.is_some_and(|weapon| weapon.light && weapon.hands == 1);
+    let place = own.and_then(|weapon| weapon.thrown).unwrap_or(weapon);
+    state.on(actor, |actor| {
+        actor.budget.light |= if light { bit(place) } else { 0 };
+        let left = actor.budget.attacks;
+        actor.budget.attacks = if left == 0 { most.saturating_sub(1) } else { left - 1 };
+    });
+}
+
 impl Event<Edge> for Attacked {
     fn apply(&self, state: &mut State) {
         let Blow { actor, taken_as, weapon, .. } = self.blow;
-        let most = state.profile(actor).attacks;
-        let own = state.profile(actor).weapon(weapon);
-        let psi = own.map_or(0, |weapon| weapon.psi);
-        let light = own.is_some_and(|weapon| weapon.light && weapon.hands == 1);
-        let place = own.and_then(|weapon| weapon.thrown).unwrap_or(weapon);
-        state.on(actor, |actor| {
-            actor.psi_spent = actor.psi_spent.saturating_add(psi);
-            if taken_as == As::Action {
-                actor.budget.light |= if light { bit(place) } else { 0 };
-                let left = actor.budget.attacks;
-                actor.budget.attacks = if left == 0 { most.saturating_sub(1) } else { left - 1 };
-            }
-        });
+        let psi = state.profile(actor).weapon(weapon).map_or(0, |weapon| weapon.psi);
+        state.on(actor, |actor| actor.psi_spent = actor.psi_spent.saturating_add(psi));
+        if taken_as == As::Action {
+            spends(state, actor, weapon);
+        }
         state.stack.push(Frame::Blow(self.blow));
     }
 
@@ -192,6 +206,19 @@ impl Event<Edge> for Dodged {
     fn apply(&self, state: &mut State) {
         on_blow(state, |blow| blow.dodged = true);
     }
+}
+
+/// An attack at a place has missed who was there unseen; it is told as what missed an empty place.
+#[event]
+pub struct GuessFails {
+    pub actor: ActorId,
+    pub weapon: u8,
+    pub at: Place,
+    pub check: Check,
+}
+
+impl Event<Edge> for GuessFails {
+    fn apply(&self, _state: &mut State) {}
 }
 
 /// An attack was rolled.
@@ -225,9 +252,9 @@ impl Event<Edge> for Struck {
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let hit = self.check.succeeds();
         let (who, whom) = (teller.name(self.actor), teller.name(self.target));
         let with = teller.state.weapon_name(self.actor, self.weapon);
-        let hit = self.check.succeeds();
         let dc = self.check.dc.as_ref().map_or(0, |dc| dc.total);
         let came = if hit { "a hit" } else { "a miss" };
         let result = format!("{} against {dc}, {came}", self.check.total());

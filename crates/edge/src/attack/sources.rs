@@ -38,10 +38,15 @@ fn opposite(state: &State, one: ActorId, other: ActorId, target: ActorId) -> boo
 
 /// Returns whether an actor and its friends have a foe between them (ED-ATK-30).
 pub fn flanks(state: &State, actor: ActorId, target: ActorId) -> bool {
-    if !state.options().flanking || !presses(state, actor, target) {
+    let options = state.options();
+    let counts = match options.flank_bonus_for {
+        FlankFor::Melee => presses(state, actor, target),
+        FlankFor::All => state.hostile(actor, target) && sight::sees(state, actor, target),
+    };
+    if !options.flanking || !counts {
         return false;
     }
-    let friend = |id: &ActorId| !state.hostile(*id, actor) && presses(state, *id, target);
+    let friend = |id: &ActorId| state.allied(*id, actor) && presses(state, *id, target);
     state.ids().filter(friend).any(|one| {
         let mut beyond = state.ids().filter(|other| opposite(state, one, *other, target));
         beyond.any(|other| friend(&other))
@@ -51,8 +56,8 @@ pub fn flanks(state: &State, actor: ActorId, target: ActorId) -> bool {
 /// Returns whether a foe is beside who shoots, able, and sees it (ED-RNG-05).
 pub fn is_crowded(state: &State, actor: ActorId) -> bool {
     let crowds = |id: &ActorId| {
-        let near = || state.space(*id).reaches(state.space(actor), state.profile(*id).reach);
-        near() && state.hostile(*id, actor) && state.stands(*id) && conditions::can_act(state, *id)
+        let near = || derived::has_in_reach(state, *id, actor);
+        state.hostile(*id, actor) && near() && state.stands(*id) && conditions::can_act(state, *id)
     };
     state.ids().filter(crowds).any(|id| sight::sees(state, id, actor))
 }
@@ -60,7 +65,7 @@ pub fn is_crowded(state: &State, actor: ActorId) -> bool {
 /// Returns whether a target fights friends of who shoots, and is not two sizes larger than each of them (ED-RNG-07, ED-RNG-08).
 fn fights_friends(state: &State, actor: ActorId, target: ActorId) -> bool {
     let size = state.profile(target).size;
-    let friend = |id: &ActorId| *id != actor && !state.hostile(*id, actor) && size.above(state.profile(*id).size) < 2;
+    let friend = |id: &ActorId| *id != actor && state.allied(*id, actor) && size.above(state.profile(*id).size) < 2;
     state.hostile(actor, target)
         && is_able(state, target)
         && state.ids().filter(friend).any(|id| engaged(state, id, target))
@@ -88,28 +93,26 @@ pub fn sources(state: &State, blow: &Blow, weapon: &Weapon, shows: bool) -> Sour
     if let Some(rule) = above(state, actor, target) {
         sources.gain("from above", rule);
     }
+    let ruled = state.judged(actor, target);
+    if ruled.is_some_and(|one| one.gains) {
+        sources.gain("circumstances", &checks::REASON);
+    }
+    if ruled.is_some_and(|one| one.losses) {
+        sources.lose("circumstances", &checks::REASON);
+    }
     // ED-MEL-33: any of its holders will do.
     let held = own.conditions.has(Condition::Grappled);
     let own_turn = blow.taken_as != As::Reaction;
     if own_turn && held && !conditions::is_held_by(state, actor, target) {
         sources.lose("grappled", &conditions::GRAPPLED_ACTS);
     }
-    for _ in 0..crate::traumas::against_hands(state, actor, weapon.hands) {
-        sources.lose("a hurt arm", &crate::traumas::ARM);
-    }
-    let prone = conditions::has(state, actor, Condition::Prone);
-    if prone && !weapon.is_ranged() {
-        sources.lose("lying down", &conditions::PRONE_STRIKES);
-    }
+    of_attacker(state, actor, weapon, &mut sources);
     if !weapon.is_ranged() && own.feint.is_some_and(|feint| feint.target == target) {
         sources.gain("a feint", &crate::efforts::FEINTED);
     }
     if weapon.is_ranged() {
         if distance(state, actor, target) > weapon.range {
             sources.lose("beyond the range", &ONE_FURTHER);
-        }
-        if is_crowded(state, actor) {
-            sources.lose("a foe is beside", &IN_CLOSE_COMBAT);
         }
         if fights_friends(state, actor, target) {
             sources.lose("in melee with a friend", &AT_A_MELEE);
@@ -118,9 +121,27 @@ pub fn sources(state: &State, blow: &Blow, weapon: &Weapon, shows: bool) -> Sour
     sources
 }
 
+/// Adds what goes by how an attacker is, whatever it attacks: a hurt arm, lying down, foes beside.
+pub(super) fn of_attacker(state: &State, actor: ActorId, weapon: &Weapon, sources: &mut Sources) {
+    for _ in 0..crate::traumas::against_hands(state, actor, weapon.hands) {
+        sources.lose("a hurt arm", &crate::traumas::ARM);
+    }
+    let prone = conditions::has(state, actor, Condition::Prone);
+    if prone && !weapon.is_ranged() {
+        sources.lose("lying down", &conditions::PRONE_STRIKES);
+    }
+    if weapon.is_ranged() && is_crowded(state, actor) {
+        sources.lose("a foe is beside", &IN_CLOSE_COMBAT);
+    }
+}
+
 /// Returns why an attacker is above its target, if it is: by height, or because it rides something larger (ED-ATK-32, ED-ATK-33).
 fn above(state: &State, actor: ActorId, target: ActorId) -> Option<&'static Rule> {
     let options = state.options();
+    // ED-ATK-32: the game master may say of two whether the one is above.
+    if let Some(above) = state.judged(actor, target).and_then(|one| one.above) {
+        return (above && options.elevation).then_some(&crate::options::ELEVATION);
+    }
     if options.elevation && state.actor(actor).at.z - state.actor(target).at.z >= ELEVATED {
         return Some(&crate::options::ELEVATION);
     }
@@ -199,11 +220,10 @@ pub fn attempt(state: &State, blow: &Blow, shows: bool) -> Attempt {
     }
     let mut dc = derived::defense(state, target, shows);
     if weapon.is_ranged() {
-        let (far, _, harder) = DISTANCE_TABLE[distance(state, actor, target) as usize];
-        dc.add(far.name(), harder, &DISTANCE);
+        let far = distance(state, actor, target);
+        dc.add(far.name(), farther(state, far), &DISTANCE);
     }
     let cover = sight::cover(state, actor, target);
-    let harder = sight::COVER_TABLE.iter().find(|(degree, _)| *degree == cover).map_or(0, |(_, harder)| *harder);
-    dc.add("cover", harder, &sight::ON_A_MAP);
+    dc.add("cover", sight::harder(cover), &sight::ON_A_MAP);
     Attempt { modifier, dc: Some(dc), sources: sources(state, blow, weapon, shows) }
 }

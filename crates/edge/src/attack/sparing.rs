@@ -46,6 +46,46 @@ impl Act<Edge> for Spare {
     }
 }
 
+/// Say whether the shots of somebody may spare a life as well.
+#[command(rule = crate::options::KNOCK_OUT, group = "Rulings", kind = Rule, by = game_master, open, label = "Let shots spare a life")]
+pub struct AllowSparing {
+    pub target: ActorId,
+    /// Whether they may.
+    #[field("they may", usual = true)]
+    pub allow: bool,
+}
+
+impl Act<Edge> for AllowSparing {
+    fn may(&self, state: &State) -> Verdict {
+        let changes = state.actor(self.target).may_spare != self.allow;
+        ensure!(changes, crate::options::KNOCK_OUT, "that is so already");
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(SparingAllowed { actor: self.target, allow: self.allow });
+    }
+}
+
+/// The game master has said whether the shots of somebody may spare a life.
+#[event]
+pub struct SparingAllowed {
+    pub actor: ActorId,
+    pub allow: bool,
+}
+
+impl Event<Edge> for SparingAllowed {
+    fn apply(&self, state: &mut State) {
+        state.on(self.actor, |actor| actor.may_spare = self.allow);
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let may = if self.allow { "may" } else { "may not" };
+        let text = format!("The shots of {} {may} spare a life", teller.name(self.actor));
+        Some(Line::new(LineKind::Ruling, text).by(self.actor).rule(&crate::options::KNOCK_OUT))
+    }
+}
+
 /// Let the blow fall as it is.
 #[command(rule = crate::options::KNOCK_OUT, group = "Attack", kind = Attack, label = "Strike to kill", answer)]
 pub struct Kill {

@@ -251,6 +251,16 @@ pub fn weigh_tagged(
     }
 }
 
+/// Adds what speaks against whatever the grappled do in their turn, but for what they do to who holds them and to get free
+/// (ED-CND-19).
+pub fn weigh_hold(state: &State, id: ActorId, against: Option<ActorId>, sources: &mut Sources) {
+    let held = state.turn == Some(id) && state.actor(id).conditions.has(Condition::Grappled);
+    // ED-MEL-33: any of its holders will do.
+    if held && !against.is_some_and(|by| conditions::is_held_by(state, id, by)) {
+        sources.lose("grappled", &conditions::GRAPPLED_ACTS);
+    }
+}
+
 /// Returns whether a check fails an actor by itself for want of what it usually needs (ED-CND-29, ED-CND-44, ED-CHK-55); bodily
 /// resistance never does.
 pub fn fails(state: &State, id: ActorId, task: Task) -> Option<&'static Rule> {

@@ -65,6 +65,9 @@ impl Act<Edge> for Improvise {
             let state = table.state();
             let mut sources = Sources::new(shows);
             checks::weigh(state, actor, task, &mut sources);
+            if matches!(self.price, Price::Action | Price::Minor) {
+                checks::weigh_hold(state, actor, None, &mut sources);
+            }
             let modifier = checks::modifier(state, actor, task, shows);
             let dc = plain("of the task", self.dc.into(), &IMPROVISED, shows);
             check = Some(Attempt { modifier, dc: Some(dc), sources }.roll(table));

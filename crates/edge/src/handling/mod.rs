@@ -6,12 +6,12 @@ mod improvised;
 mod weapons;
 
 pub use ammunition::{Reload, Reloaded};
-pub use improvised::{Improvise, Improvised};
+pub use improvised::{Improvise, Improvised, Price};
 pub use weapons::{Drop, DropsIt, Stow, Stowed};
 
 use crate::prelude::*;
 use crate::stealth;
-use crate::turns::{Cost, may_pay, pays};
+use crate::turns::{Cost, may_pay, may_take, pays, takes};
 
 rules! {
     /// A few words cost nothing, also in others' turns; who is out cold cannot speak.
@@ -105,16 +105,16 @@ impl Act<Edge> for Handle {
     fn may(&self, state: &State) -> Verdict {
         let letters = self.what.trim().chars().count();
         ensure!((1..=200).contains(&letters), USING, "say it in 1 to 200 letters");
-        let care = state.actor(self.actor).budget.care;
+        let care = state.stage == Stage::Fighting && state.actor(self.actor).budget.care;
         if care && !self.action {
             ensure!(state.actor(self.actor).budget.action, CARE, "it takes the action", instead = "take your time");
         }
-        may_pay(state, self.actor, self.cost(state))
+        may_take(state, self.actor, self.cost(state))
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let cost = self.cost(table.state());
-        pays(table, self.actor, cost);
+        takes(table, self.actor, cost);
         table.emit(Handled { actor: self.actor, what: self.what.trim().to_owned(), action: cost == Cost::Action });
     }
 }

@@ -19,13 +19,16 @@ pub struct Drop {
 
 impl Act<Edge> for Drop {
     fn may(&self, state: &State) -> Verdict {
-        turns::in_turn(state, self.actor)?;
+        if state.stage == Stage::Fighting {
+            turns::in_turn(state, self.actor)?;
+        }
         ensure!(conditions::can_act(state, self.actor), STOWING, "{} is incapacitated", self.actor);
         ensure!(holds(state, self.actor, self.weapon), STOWING, "it is not in hand");
         Ok(())
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(turns::Stirs { actor: self.actor });
         table.emit(DropsIt { actor: self.actor, weapon: self.weapon });
     }
 
@@ -74,7 +77,7 @@ pub struct Stow {
 impl Act<Edge> for Stow {
     fn may(&self, state: &State) -> Verdict {
         let Self { actor, weapon, draws } = *self;
-        may_pay(state, actor, Cost::Interaction)?;
+        may_take(state, actor, Cost::Interaction)?;
         let stowed = state.actor(actor).stowed & bit(weapon) != 0;
         let fits = if draws { stowed } else { holds(state, actor, weapon) };
         ensure!(fits, STOWING, "there is nothing to draw or to put away");
@@ -83,7 +86,7 @@ impl Act<Edge> for Stow {
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let Self { actor, weapon, draws } = *self;
-        pays(table, actor, Cost::Interaction);
+        takes(table, actor, Cost::Interaction);
         if draws {
             table.emit(crate::attack::Drawn { actor, weapon, attacking: false });
         } else {

@@ -24,6 +24,7 @@ impl Act<Edge> for DropProne {
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(crate::turns::Stirs { actor: self.actor });
         conditions::falls(table, self.actor);
     }
 

@@ -12,8 +12,8 @@ fn dearness(state: &State, actor: ActorId, at: Place, way: Way, ledge: bool, nea
         Way::Climb | Way::Swim => state.profile(actor).body.own_speed(way) == 0,
         _ => crawls(state, actor),
     };
-    // ED-SIZ-11
-    1 + i32::from(hard) + i32::from(costly) + i32::from(crate::sizes::squeezes_at(state, actor, at))
+    // ED-SIZ-11; two such ways at once cost no more than one (ED-CMV-08).
+    1 + i32::from(hard) + i32::from(costly || crate::sizes::squeezes_at(state, actor, at))
 }
 
 /// Returns whether an actor crawls: it lies on the ground, or its legs do not carry it.
@@ -149,10 +149,7 @@ fn nears_fear(state: &State, actor: ActorId, at: Place, next: Place) -> bool {
     })
 }
 
-/// So far above one another two do not meet, in centimetres.
-const ABOVE: i32 = 100;
-
 /// Returns whether two spaces meet: they overlap, and neither is well above the other.
 fn collides(one: Space, other: Space) -> bool {
-    one.overlaps(other) && (one.at.z - other.at.z).abs() < ABOVE
+    one.overlaps(other) && (one.at.z - other.at.z).abs() < crate::sizes::ABOVE
 }

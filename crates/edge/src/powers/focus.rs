@@ -77,13 +77,14 @@ pub fn turn_comes(comes: &turns::TurnComes, table: &mut Table<'_, impl Run>) {
 }
 
 /// Lets somebody try to shake off fear that another keeps up, as its turn ends (ED-DUR-07).
-pub fn ends_turn(ended: &turns::TurnEnded, table: &mut Table<'_, impl Run>) {
-    let actor = ended.actor;
-    let state = table.state();
+pub fn saves_come(come: &turns::SavesCome, table: &mut Table<'_, impl Run>) {
+    let actor = come.actor;
     let kept = |one: &Instance| one.what == Condition::Frightened && one.cause == Cause::Focus;
-    let Some(by) = state.actor(actor).conditions.iter().find(kept).and_then(|one| one.by) else { return };
-    if state.lives(actor) && resists(table, by, Power::TerrorVeil, actor, Skill::Fortitude) {
-        ends(table, by);
+    let fears: Crowd = table.state().actor(actor).conditions.iter().filter(kept).filter_map(|one| one.by).collect();
+    for by in fears.iter() {
+        if resists(table, by, Power::TerrorVeil, actor, Skill::Fortitude) {
+            ends(table, by);
+        }
     }
 }
 

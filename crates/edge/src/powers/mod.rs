@@ -7,7 +7,7 @@ mod using;
 pub(crate) use focus::asks;
 pub use focus::{
     CONCENTRATION, Concentrating, EndConcentration, FocusBegun, FocusEnded, FocusTested, HoldOn, RULES as FOCUS_RULES,
-    Shaken, ShakenAsked, SlipAway, Unsettle, changed, ends_turn, hurt, turn_comes,
+    Shaken, ShakenAsked, SlipAway, Unsettle, changed, hurt, saves_come, turn_comes,
 };
 pub use rested::{RULES as REST_RULES, Restored, rested};
 pub(crate) use using::advance;
@@ -17,7 +17,7 @@ use crate::attack;
 use crate::checks::{Attempt, Check, Kind, Sources, Task, plain};
 use crate::moves;
 use crate::prelude::*;
-use crate::turns::{Cost, may_pay, pays};
+use crate::turns::{Cost, may_pay, may_take, takes};
 
 rules! {
     /// Without powers Psionics only knows and understands what others do.

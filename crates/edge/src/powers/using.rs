@@ -36,7 +36,11 @@ pub struct UsePower {
 impl Act<Edge> for UsePower {
     fn may(&self, state: &State) -> Verdict {
         let Self { actor, power, target } = *self;
-        may_pay(state, actor, cost(power))?;
+        // What heals is used between fights as well; what lasts is counted in rounds.
+        match power {
+            Power::MendFlesh => may_take(state, actor, cost(power))?,
+            _ => may_pay(state, actor, cost(power))?,
+        }
         let profile = state.profile(actor);
         ensure!(profile.psi > 0, NO_POWERS, "{} has no psychic powers", actor, instead = "ask what Psionics knows");
         ensure!(profile.powers.has(power), POWERS, "{} has no such power", actor);
@@ -55,9 +59,7 @@ impl Act<Edge> for UsePower {
                 ensure!(near, POWERS, "{} is too far away", target, instead = "move nearer");
                 let large = power == Power::ForcePush && state.profile(target).size > Size::Large;
                 ensure!(!large, POWERS, "{} is too large", target);
-                let charms = |one: Instance| one.what == Condition::Charmed && one.by == Some(target);
-                let charmed = state.actor(actor).conditions.iter().any(charms);
-                ensure!(!charmed, conditions::CHARMED, "{} is charmed by {}", actor, target);
+                conditions::may_harm(state, actor, target)?;
             }
         }
         Ok(())
@@ -65,7 +67,7 @@ impl Act<Edge> for UsePower {
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let Self { actor, power, target } = *self;
-        pays(table, actor, cost(power));
+        takes(table, actor, cost(power));
         table.emit(PowerUsed { actor, power, target });
         let rounds = POWER_TABLE[power as usize].2;
         if rounds > 0 {
@@ -223,14 +225,14 @@ pub struct SecondWind {
 
 impl Act<Edge> for SecondWind {
     fn may(&self, state: &State) -> Verdict {
-        may_pay(state, self.actor, Cost::Minor)?;
+        may_take(state, self.actor, Cost::Minor)?;
         let has = state.profile(self.actor).features.has(Feature::SecondWind);
         ensure!(has && !state.actor(self.actor).winded, FEATURES, "{} has no second wind left", self.actor);
         Ok(())
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        pays(table, self.actor, Cost::Minor);
+        takes(table, self.actor, Cost::Minor);
         table.emit(WindUsed { actor: self.actor });
         let roll = table.die(6, Advantage::Plain).kept as i16;
         let by = roll + crate::traumas::score(table.state(), self.actor, Ability::Strength) as i16;

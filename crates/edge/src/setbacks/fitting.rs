@@ -74,7 +74,7 @@ pub(super) fn friend_in_the_way(state: &State, actor: ActorId, mishap: Mishap) -
     let (from, at) = (state.actor(actor).at, state.actor(target).at);
     let behind = Place { x: 2 * at.x - from.x, y: 2 * at.y - from.y, ..at };
     let fits = |id: &ActorId| {
-        let friend = *id != actor && *id != target && !state.hostile(actor, *id) && state.lives(*id);
+        let friend = *id != actor && *id != target && state.allied(actor, *id) && state.lives(*id);
         let space = state.space(*id);
         let near = space.within(there, 100) || own.is_ranged() && space.is_crossed(at, behind);
         friend && near && attack::may_attack(state, actor, *id, weapon).is_ok()

@@ -85,6 +85,18 @@ pub struct Actor {
     /// Psi points that it has spent.
     #[serde(default, skip_serializing_if = "is_default")]
     pub psi_spent: u8,
+    /// Whether it dies at 0 vitality, where the game master has said so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dies: Option<bool>,
+    /// Whether it was stopped in the space of another, and squeezes there.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub wedged: bool,
+    /// Whether its shots may spare a life, as the game master says.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub may_spare: bool,
+    /// In which six seconds it has last acted between fights.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub acted: Option<u64>,
     /// Whether it has used its second wind.
     #[serde(default, skip_serializing_if = "is_default")]
     pub winded: bool,
@@ -243,6 +255,10 @@ impl Default for Actor {
             elsewhere: false,
             focus: None,
             psi_spent: 0,
+            dies: None,
+            wedged: false,
+            may_spare: false,
+            acted: None,
             winded: false,
             used: [0; 8],
             pauses: [0; 8],

@@ -25,6 +25,9 @@ pub struct Burst {
     pub at: Place,
     /// A point in the direction in which it goes.
     pub towards: Place,
+    /// The side of the body out of which it comes in all directions; 0 for what begins at a point.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub side: i32,
     /// What is added to what its saving throw takes.
     #[serde(default, skip_serializing_if = "is_default")]
     pub harder: i16,
@@ -65,6 +68,7 @@ impl Burst {
             blast,
             at,
             towards,
+            side: 0,
             harder: 0,
             boom: Boom::Sent,
             amount: 0,
@@ -110,4 +114,10 @@ pub struct Charge {
     /// The round in which it does, as the turn of who placed it begins; `None` for what waits for a signal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub round: Option<u32>,
+    /// Whether it bursts as somebody touches it who did not when it was placed.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub contact: bool,
+    /// Who touched it then.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub beside: Crowd,
 }

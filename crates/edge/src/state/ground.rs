@@ -66,3 +66,12 @@ pub struct Thing {
     #[serde(default, skip_serializing_if = "is_default")]
     pub vulnerable: WordSet<DamageType>,
 }
+
+/// An area of water in which one swims.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Water {
+    /// Its north-western corner.
+    pub from: Place,
+    /// Its south-eastern corner.
+    pub to: Place,
+}

@@ -135,6 +135,9 @@ pub struct Blow {
     /// What the target lost to it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub taken: i16,
+    /// Whether it is at a place where somebody unseen may be.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub guess: bool,
 }
 
 impl Blow {
@@ -156,6 +159,7 @@ impl Blow {
             damage: 0,
             spares: false,
             taken: 0,
+            guess: false,
         }
     }
 }

@@ -1,13 +1,21 @@
 //! What is left of a turn, and what others add to it.
 
-use super::Crowd;
+use super::hiding::Crowd;
 use crate::place::Place;
-use ludex_kit::{ActorId, is_default};
+use ludex_kit::{ActorId, is_default, words};
 use serde::{Deserialize, Serialize};
 
 /// Returns the bit of a weapon; there are eight places.
 pub const fn bit(place: u8) -> u8 {
     1 << (place & 7)
+}
+
+words! {
+    /// What two are to one another.
+    #[derive(Default)]
+    pub enum Bond {
+        #[default] Neutral = "neutral", Friendly = "friendly", Hostile = "hostile",
+    }
 }
 
 /// Help that a friend has given against a foe.
@@ -74,7 +82,31 @@ pub struct Budget {
     /// What stands in the way of its next jump: what passing takes, and how many centimetres lie before it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hurdle: Option<(u8, u16)>,
+    /// Whether it has done something in this turn that costs nothing.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub begun: bool,
     /// Whether it comes no farther by climbing, swimming or crawling.
     #[serde(default, skip_serializing_if = "is_default")]
     pub barred: bool,
+}
+
+/// Somebody's place in the order of a fight. Who dies leaves it empty, so that what lasts until its turn ends in time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Seat {
+    /// Whose it is.
+    pub actor: ActorId,
+    /// What it goes by: what was rolled, or what delays and exploits have made of it.
+    pub value: i16,
+    /// What was rolled to tell it apart from others of the same value; 0 where nothing was.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub tie: u64,
+    /// Whether its turn has come in this round.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub had: bool,
+    /// Whether it has delayed in this round.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub delayed: bool,
+    /// With whom it rolled together.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub group: Option<ActorId>,
 }

@@ -40,6 +40,7 @@ pub(super) fn attempt(state: &State, actor: ActorId, with: Senses, partly: bool,
     if partly {
         attempt.sources.lose("not quite there", &super::requests::WHERE);
     }
+    checks::weigh_hold(state, actor, None, &mut attempt.sources);
     attempt.helped(state, actor);
     attempt
 }

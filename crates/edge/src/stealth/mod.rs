@@ -149,6 +149,7 @@ pub fn hides(table: &mut Table<'_, impl Run>, actor: ActorId) {
     if hurries(state, actor) {
         attempt.sources.lose("moving fast", &STEALTHILY);
     }
+    checks::weigh_hold(state, actor, None, &mut attempt.sources);
     let check = attempt.roll(table);
     let state = table.state();
     let value = check.total();
@@ -188,7 +189,7 @@ impl Act<Edge> for Hide {
 
 /// Returns whether a viewer may know how well somebody hides: the game master, and those who play on its side.
 pub fn is_told(teller: &Teller<'_>, actor: ActorId) -> bool {
-    let ally = |own: &ActorId| !teller.state.hostile(*own, actor);
+    let ally = |own: &ActorId| teller.state.allied(*own, actor);
     match teller.viewer {
         Viewer::GameMaster => true,
         Viewer::Player(own) => own.iter().any(ally),

@@ -7,7 +7,8 @@ fn answers(state: &State, struggle: &Struggle) -> [Option<Skill>; 2] {
     let target = struggle.target;
     let helpless =
         [Condition::Paralyzed, Condition::Unconscious].iter().any(|what| conditions::has(state, target, *what));
-    if helpless {
+    // Whoever sees through a feint needs no body for it (ED-CND-29).
+    if helpless && struggle.deed != Deed::Feint {
         return [None, None];
     }
     match struggle.deed {

@@ -18,9 +18,7 @@ rules! {
 
 /// Returns whether one is a foe whom another fights hand to hand, and who sees it (ED-ACT-25).
 fn is_opponent(state: &State, actor: ActorId, target: ActorId) -> bool {
-    let (own, other) = (state.space(actor), state.space(target));
-    let near = own.within(other, derived::furthest_reach(state, actor))
-        || own.within(other, derived::furthest_reach(state, target));
+    let near = derived::has_in_reach(state, actor, target) || derived::has_in_reach(state, target, actor);
     state.hostile(actor, target) && state.lives(target) && near && sight::sees(state, target, actor)
 }
 

@@ -4,6 +4,7 @@
 mod answering;
 mod feints;
 mod holding;
+mod openings;
 mod seizing;
 mod shoving;
 
@@ -12,6 +13,7 @@ pub use feints::{
     FEINT, Feint, FeintAges, FeintOver, FeintWorked, Overrun, PassWon, RULES as FEINT_RULES, feint_ends, feint_used,
 };
 pub use holding::{Freed, RULES as HOLD_RULES, loosens, pulled};
+pub use openings::{DisarmAtOnce, ShoveAtOnce};
 pub use seizing::{Escape, Gagged, Grapple, Immobilise, LetHoldGo, RULES as SEIZE_RULES, SILENCED, Seize, Silence};
 pub use shoving::{Disarm, Disarmed, RULES as SHOVE_RULES, Shove, WHO as REACH_OF_SHOVES};
 
@@ -107,6 +109,9 @@ pub fn own_attempt(state: &State, struggle: &Struggle, shows: bool) -> Attempt {
     attempt.modifier.add("tenacity", tenacity.into(), &checks::TENACITY);
     if state.actor(actor).help.iter().any(|help| help.against.is_none()) {
         attempt.sources.gain("help", &HELP);
+    }
+    if deed != Deed::Escape && struggle.taken_as != As::Reaction {
+        checks::weigh_hold(state, actor, Some(target), &mut attempt.sources);
     }
     if deed == Deed::Disarm && shoving::grips(state, target, struggle.item) >= 2 {
         attempt.sources.lose("held in two hands", &shoving::TWO_HANDS);

@@ -29,6 +29,7 @@ rules! {
 /// The other is too large or too far away, or no hand is free.
 fn may_seize(state: &State, actor: ActorId, target: ActorId) -> Verdict {
     ensure!(actor != target && state.lives(target), WHO, "there is nobody to hold");
+    conditions::may_harm(state, actor, target)?;
     let larger = state.profile(target).size.above(state.profile(actor).size);
     ensure!(larger <= 1, WHO, "{} is too large", target);
     let near = state.space(actor).within(state.space(target), state.profile(actor).reach);
@@ -118,6 +119,7 @@ impl Act<Edge> for Immobilise {
     fn may(&self, state: &State) -> Verdict {
         let Self { actor, target } = *self;
         may_pay(state, actor, Cost::Action)?;
+        conditions::may_harm(state, actor, target)?;
         ensure!(conditions::is_held_by(state, target, actor), IMMOBILISE, "{} does not hold {}", actor, target);
         Ok(())
     }

@@ -53,11 +53,12 @@ pub struct Disarm {
     pub weapon: Option<u8>,
 }
 
-impl Act<Edge> for Disarm {
-    fn may(&self, state: &State) -> Verdict {
+impl Disarm {
+    /// Asks whether it could be done, apart from what it costs.
+    pub(super) fn could(&self, state: &State) -> Verdict {
         let Self { actor, target, item, weapon } = *self;
-        may_spend(state, actor, false)?;
         ensure!(actor != target && state.lives(target), DISARM, "there is nobody to disarm");
+        conditions::may_harm(state, actor, target)?;
         let held = state.profile(target).weapon(item).is_some_and(|weapon| weapon.hands > 0 && weapon.thrown.is_none());
         let held = held && derived::is_usable(state, target, item);
         ensure!(held, TAKEN, "{} holds no such thing", target);
@@ -79,11 +80,24 @@ impl Act<Edge> for Disarm {
         Ok(())
     }
 
-    fn run(&self, table: &mut Table<'_, impl Run>) {
+    /// Returns the contest.
+    pub(super) fn struggle(&self, state: &State) -> Struggle {
         let Self { actor, target, item, weapon } = *self;
-        let own = weapon.and_then(|place| table.state().profile(actor).weapon(place));
+        let own = weapon.and_then(|place| state.profile(actor).weapon(place));
         let with = own.map_or(Skill::Wrestling, |weapon| weapon.skill);
-        spends(table, Struggle { item, ..Struggle::of(Deed::Disarm, actor, target, with) }, false);
+        Struggle { item, ..Struggle::of(Deed::Disarm, actor, target, with) }
+    }
+}
+
+impl Act<Edge> for Disarm {
+    fn may(&self, state: &State) -> Verdict {
+        may_spend(state, self.actor, false)?;
+        self.could(state)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let struggle = self.struggle(table.state());
+        spends(table, struggle, false);
     }
 
     fn offers(offers: &mut Offers<'_>) {
@@ -161,13 +175,12 @@ impl Shove {
         // Whoever stands in the same place is pushed to the east.
         if length == 0 { Place { x: at.x + PUSH, ..at } } else { at.towards(away, PUSH, length) }
     }
-}
 
-impl Act<Edge> for Shove {
-    fn may(&self, state: &State) -> Verdict {
-        let Self { actor, target, aside, weapon, minor } = *self;
-        may_spend(state, actor, minor)?;
+    /// Asks whether it could be done, apart from what it costs.
+    pub(super) fn could(&self, state: &State) -> Verdict {
+        let Self { actor, target, aside, weapon, .. } = *self;
         ensure!(actor != target && state.lives(target), WHO, "there is nobody to shove");
+        conditions::may_harm(state, actor, target)?;
         let larger = state.profile(target).size.above(state.profile(actor).size);
         ensure!(larger <= 1, WHO, "{} is too large", target);
         let known = aside.is_none_or(|aside| (-1..=1).contains(&aside));
@@ -192,14 +205,25 @@ impl Act<Edge> for Shove {
         Ok(())
     }
 
-    fn run(&self, table: &mut Table<'_, impl Run>) {
-        let Self { actor, target, aside, weapon, minor } = *self;
-        let state = table.state();
+    /// Returns the contest.
+    pub(super) fn struggle(&self, state: &State) -> Struggle {
+        let Self { actor, target, aside, weapon, .. } = *self;
         let with =
             weapon.and_then(|place| state.profile(actor).weapon(place)).map_or(Skill::Wrestling, |one| one.skill);
         let deed = if aside.is_some() { Deed::Push } else { Deed::Trip };
-        let to = self.goal(state);
-        spends(table, Struggle { to, ..Struggle::of(deed, actor, target, with) }, minor);
+        Struggle { to: self.goal(state), ..Struggle::of(deed, actor, target, with) }
+    }
+}
+
+impl Act<Edge> for Shove {
+    fn may(&self, state: &State) -> Verdict {
+        may_spend(state, self.actor, self.minor)?;
+        self.could(state)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let struggle = self.struggle(table.state());
+        spends(table, struggle, self.minor);
     }
 
     fn offers(offers: &mut Offers<'_>) {

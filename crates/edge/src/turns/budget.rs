@@ -48,6 +48,8 @@ pub fn may_pay(state: &State, actor: ActorId, cost: Cost) -> Verdict {
     let locked = now.locked && cost != Cost::Interaction;
     ensure!(!locked, conditions::HINDERED_REACTS, "{} has reacted while hindered", actor, instead = "move");
     let Budget { action, minor, interaction, extra_minor, .. } = now.budget;
+    // ED-CND-23: also where it became hindered after the one or the other.
+    let limited = conditions::has(state, actor, Condition::Hindered) && !(action && minor);
     match cost {
         Cost::Action => ensure!(action, TURN, "{} has no action left", actor, instead = "end the turn"),
         Cost::Minor => {
@@ -64,12 +66,84 @@ pub fn may_pay(state: &State, actor: ActorId, cost: Cost) -> Verdict {
             ensure!(interaction || action, SECOND_INTERACTION, "{} has neither interaction nor action left", actor);
         }
     }
+    let free = cost == Cost::Interaction && interaction;
+    ensure!(free || !limited, conditions::HINDERED_TURN, "{} is hindered", actor, instead = "move, or end the turn");
     Ok(())
+}
+
+/// Asks whether an actor can do something that has its cost in a fight, and is done between fights as well: there one action in six
+/// seconds, as long as somebody is dying or bleeds (ED-DTH-31).
+///
+/// # Errors
+/// It cannot pay, it cannot act, or it has acted in these six seconds.
+pub fn may_take(state: &State, actor: ActorId, cost: Cost) -> Verdict {
+    if state.stage == Stage::Fighting {
+        return may_pay(state, actor, cost);
+    }
+    ensure!(conditions::can_act(state, actor), conditions::INCAPACITATED, "{} is incapacitated", actor);
+    let again = state.actor(actor).acted == Some(this_round(state)) && cost == Cost::Action;
+    let free = !again || !state.ids().any(|id| is_in_throes(state, id));
+    ensure!(free, dying::BETWEEN_FIGHTS, "{} has acted in these six seconds", actor, instead = "let a round pass");
+    Ok(())
+}
+
+/// Returns whether time runs in rounds for somebody also between fights (ED-DTH-31).
+fn is_in_throes(state: &State, id: ActorId) -> bool {
+    let dying = matches!(state.actor(id).life, Life::Dying { .. });
+    state.lives(id) && (dying || conditions::has(state, id, Condition::Bleeding))
+}
+
+/// Returns the number of the six seconds that it is now, between fights.
+fn this_round(state: &State) -> u64 {
+    crate::time::now(state) / ROUND
+}
+
+/// Pays for something that is done between fights as well.
+pub fn takes(table: &mut Table<'_, impl Run>, actor: ActorId, cost: Cost) {
+    if table.state().stage == Stage::Fighting {
+        pays(table, actor, cost);
+    } else if cost == Cost::Action {
+        let round = this_round(table.state());
+        table.emit(ActsBetween { actor, round });
+    }
+}
+
+/// An actor has acted between fights (ED-DTH-31).
+#[event]
+pub struct ActsBetween {
+    pub actor: ActorId,
+    /// Which six seconds of the clock they were.
+    pub round: u64,
+}
+
+impl Event<Edge> for ActsBetween {
+    fn apply(&self, state: &mut State) {
+        state.on(self.actor, |actor| actor.acted = Some(self.round));
+    }
 }
 
 /// Pays (ED-TRN-23).
 pub fn pays(table: &mut Table<'_, impl Run>, actor: ActorId, cost: Cost) {
-    table.emit(Paid { actor, cost });
+    let now = table.state().actor(actor);
+    let aims = now.aims.is_some() && cost == Cost::Interaction && !now.budget.interaction;
+    // ED-CND-23: being hindered forbids the other, and takes nothing away for when that is over (ED-TRN-21).
+    let leaves = conditions::has(table.state(), actor, Condition::Hindered);
+    table.emit(Paid { actor, cost, leaves });
+    if aims {
+        table.emit(AimLapses { actor });
+    }
+}
+
+/// An aim is over: what was handled has taken the action (ED-ACT-19, ED-ACT-23).
+#[event]
+pub struct AimLapses {
+    pub actor: ActorId,
+}
+
+impl Event<Edge> for AimLapses {
+    fn apply(&self, state: &mut State) {
+        state.on(self.actor, |actor| actor.aims = None);
+    }
 }
 
 /// An actor pays with a part of its turn.
@@ -77,11 +151,14 @@ pub fn pays(table: &mut Table<'_, impl Run>, actor: ActorId, cost: Cost) {
 pub struct Paid {
     pub actor: ActorId,
     pub cost: Cost,
+    /// Whether it is hindered, and what is left to it is there again once that is over.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub leaves: bool,
 }
 
 impl Event<Edge> for Paid {
     fn apply(&self, state: &mut State) {
-        let hindered = conditions::has(state, self.actor, Condition::Hindered);
+        let hindered = !self.leaves && conditions::has(state, self.actor, Condition::Hindered);
         let unbroken = state.options().unbroken_attack_action;
         state.stirs(self.actor, false);
         state.on(self.actor, |actor| {
@@ -159,14 +236,14 @@ impl Act<Edge> for Recover {
         let here = lies.is_none_or(|(_, at)| near(at));
         ensure!(here, INTERACTION, "it lies elsewhere", instead = "go there");
         let jammed = now.jammed & bit(weapon) != 0;
-        may_pay(state, actor, if jammed { Cost::Action } else { Cost::Interaction })
+        may_take(state, actor, if jammed { Cost::Action } else { Cost::Interaction })
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let Self { actor, weapon } = *self;
         // ED-ACT-21: what a setback took away takes the action, whatever else is left.
         let jammed = table.state().actor(actor).jammed & bit(weapon) != 0;
-        pays(table, actor, if jammed { Cost::Action } else { Cost::Interaction });
+        takes(table, actor, if jammed { Cost::Action } else { Cost::Interaction });
         table.emit(Recovered { actor, weapon });
     }
 

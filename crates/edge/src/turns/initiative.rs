@@ -59,7 +59,11 @@ pub(super) fn rolls(table: &mut Table<'_, impl Run>, actor: ActorId) {
 }
 
 /// So often a tie is thrown for; then those who are still tied stand as they are listed.
-const MOST_THROWS: usize = 20;
+const MOST_THROWS: usize = 16;
+
+/// What a face of the first throw is worth; of each that follows a thirteenth of that, so that whoever threw higher stays above those
+/// who throw again.
+const FIRST_THROW: u64 = 13_u64.pow(15);
 
 /// Throws dice for players' characters and foes with the same result, until those tell them apart (ED-INI-13).
 fn breaks_ties(table: &mut Table<'_, impl Run>) {
@@ -79,10 +83,40 @@ fn breaks_ties(table: &mut Table<'_, impl Run>) {
             return;
         }
         for actor in again.iter() {
-            let roll = table.die(12, Advantage::Plain);
-            table.emit(TieThrown { actor, roll });
+            throws(table, actor);
         }
     }
+}
+
+/// Throws the die of one whose result others have as well.
+fn throws(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    let seat = table.state().order.iter().find(|seat| seat.actor == actor);
+    let before = seat.map_or(0, |seat| seat.tie);
+    let roll = table.die(12, Advantage::Plain);
+    table.emit(TieThrown { actor, roll, before, worth: worth_after(before) });
+}
+
+/// Returns what a face is worth after such throws.
+fn worth_after(before: u64) -> u64 {
+    if before == 0 {
+        return FIRST_THROW;
+    }
+    let mut last = FIRST_THROW;
+    while !before.is_multiple_of(last) {
+        last /= 13;
+    }
+    last / 13
+}
+
+/// Lets a newcomer throw where foes with its result have thrown already (ED-INI-15).
+pub(super) fn throws_in(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    let state = table.state();
+    let Some(own) = state.order.iter().find(|seat| seat.actor == actor) else { return };
+    let mixed = |seat: &Seat| state.profile(seat.actor).players != state.profile(actor).players;
+    if state.order.iter().any(|seat| seat.value == own.value && seat.tie > 0 && mixed(seat)) {
+        throws(table, actor);
+    }
+    breaks_ties(table);
 }
 
 /// Say in which order two with the same result act.
@@ -112,6 +146,41 @@ impl Act<Edge> for PutBefore {
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         table.emit(PutFirst { first: self.first, then: self.then });
+    }
+}
+
+/// Let another of the players act first who has the same result.
+#[command(rule = TIES, group = "Turn", kind = Turn, label = "Let {target} act first", between)]
+pub struct GiveWay {
+    pub actor: ActorId,
+    pub target: ActorId,
+}
+
+impl Act<Edge> for GiveWay {
+    fn may(&self, state: &State) -> Verdict {
+        let Self { actor, target } = *self;
+        ensure!(state.stage == Stage::Fighting && state.round == 1, TIES, "that is said as a fight begins");
+        let seat = |id| state.order.iter().position(|seat| seat.actor == id && !seat.had);
+        let (Some(own), Some(other)) = (seat(actor), seat(target)) else {
+            return Err(Refusal::new(&TIES, "their turns have come"));
+        };
+        let tied = state.order[own].value == state.order[other].value && own < other;
+        ensure!(tied, TIES, "{} does not act just before {}", actor, target);
+        let players = state.profile(actor).players && state.profile(target).players;
+        ensure!(players, TIES, "{} is not one of the players' own", target);
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(PutFirst { first: self.target, then: self.actor });
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let actor = offers.actor;
+        let state = offers.state();
+        for target in state.ids().filter(|id| *id != actor && state.profile(*id).players) {
+            offers.seldom(GiveWay { actor, target });
+        }
     }
 }
 
@@ -207,14 +276,20 @@ impl Event<Edge> for InitiativeRolled {
 pub struct TieThrown {
     pub actor: ActorId,
     pub roll: Rolled,
+    /// What it threw before, where that did not tell it apart from all: whoever threw higher then stays above it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub before: u64,
+    /// What a face is worth; 0 where nothing was thrown before.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub worth: u64,
 }
 
 impl Event<Edge> for TieThrown {
     fn apply(&self, state: &mut State) {
-        let face = self.roll.kept as u8;
+        let tie = self.before.saturating_add(u64::from(self.roll.kept).saturating_mul(self.worth.max(1)));
         // Those who rolled together throw together.
         let same = |seat: &&mut Seat| seat.actor == self.actor || seat.group == Some(self.actor);
-        state.order.iter_mut().filter(same).for_each(|seat| seat.tie = face);
+        state.order.iter_mut().filter(same).for_each(|seat| seat.tie = tie);
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {

@@ -102,6 +102,7 @@ impl Act<Edge> for Enter {
 /// Gives somebody who has come into a fight a place in its order (ED-INI-15).
 pub fn joins(table: &mut Table<'_, impl Run>, actor: ActorId) {
     initiative::rolls(table, actor);
+    initiative::throws_in(table, actor);
     table.emit(Joined { actor });
 }
 
@@ -128,7 +129,8 @@ impl Event<Edge> for Joined {
     fn apply(&self, state: &mut State) {
         let Some(from) = state.order.iter().position(|seat| seat.actor == self.actor) else { return };
         let seat = state.order.remove(from);
-        let to = state.order.iter().position(|other| other.value < seat.value).unwrap_or(state.order.len());
+        let below = |other: &Seat| (other.value, other.tie) < (seat.value, seat.tie);
+        let to = state.order.iter().position(below).unwrap_or(state.order.len());
         // Whoever comes after it has had its turn, or has it now.
         let gone = state.order.iter().skip(to).any(|other| other.had);
         state.order.insert(to, Seat { had: gone, ..seat });

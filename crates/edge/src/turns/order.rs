@@ -6,25 +6,41 @@ use crate::prelude::*;
 /// Returns whether nobody is left in a fight, or only one of several sides: then the table proposes its end, and the game master ends
 /// it (ED-INI-22).
 pub fn is_over(state: &State) -> bool {
-    let mut standing = state.order.iter().map(|seat| seat.actor).filter(|id| state.stands(*id));
-    let Some(one) = standing.next() else { return true };
-    let several = state.order.iter().any(|seat| state.hostile(one, seat.actor));
-    several && !standing.any(|id| state.hostile(one, id))
+    let all = || state.order.iter().map(|seat| seat.actor);
+    let standing = || all().filter(|id| state.stands(*id));
+    let Some(one) = standing().next() else { return true };
+    let fought =
+        all().any(|other| state.hostile(one, other)) || all().any(|id| all().any(|other| state.hostile(id, other)));
+    fought && !standing().any(|id| standing().any(|other| state.hostile(id, other)))
 }
 
 /// Begins the turn of an actor (ED-TRN-15).
 fn begins(table: &mut Table<'_, impl Run>, actor: ActorId) {
     table.emit(TurnComes { actor });
+    let down = table.state().actor(actor).is_down();
     conditions::turn_begins(table, actor);
     table.emit(Renewed { actor });
-    dying::turn_begins(table, actor);
     table.emit(Opened { actor });
+    // The fourth step comes once all is over that the turn begins with; who falls meanwhile throws in its next turn.
+    if down && is_idle(table.state()) {
+        dying::turn_begins(table, actor);
+    } else if down {
+        table.emit(SaveWaits { actor });
+    }
 }
 
-/// Ends the turn of an actor (ED-TRN-16). Who has died in its turn makes no such steps (ED-TRN-21).
+/// Ends the turn of an actor (ED-TRN-16): who has run on a bad leg may fall, blood is lost, saving throws end what they can, and what
+/// lasts until then ends. Who has died in its turn makes no such steps (ED-TRN-21).
 pub(crate) fn ends(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    if table.state().lives(actor) && table.state().actor(actor).ran {
+        table.emit(TurnCloses { actor });
+    }
     if table.state().lives(actor) {
         dying::bleeds(table, actor);
+    }
+    let shakes = |one: Instance| one.what == Condition::Frightened && one.cause == Cause::Focus;
+    if table.state().lives(actor) && table.state().actor(actor).conditions.iter().any(shakes) {
+        table.emit(SavesCome { actor });
     }
     conditions::turn_ends(table, actor);
     table.emit(TurnEnded { actor });
@@ -45,6 +61,11 @@ pub fn pass_on(table: &mut Table<'_, impl Run>) {
     let mut idle = 0;
     while is_idle(table.state()) {
         let state = table.state();
+        if let Some(actor) = state.save_waits {
+            table.emit(SaveComes {});
+            dying::turn_begins(table, actor);
+            continue;
+        }
         if let Some(actor) = state.turn {
             let can = state.lives(actor) && !conditions::has(state, actor, Condition::Unconscious);
             if can || idle > IDLE_ROUNDS * state.order.len() {
@@ -110,11 +131,26 @@ impl Act<Edge> for Delay {
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        table.emit(Delayed { actor: self.actor });
+        let state = table.state();
+        let before = state.lapsed.pauses;
+        let pauses = (before != state.actor(self.actor).pauses).then_some(before);
+        table.emit(Delayed { actor: self.actor, pauses });
     }
 
     fn offers(offers: &mut Offers<'_>) {
         offers.seldom(Delay { actor: offers.actor });
+    }
+}
+
+/// An actor does something in its turn that costs nothing; its turn waits no more (ED-INI-18).
+#[event]
+pub struct Stirs {
+    pub actor: ActorId,
+}
+
+impl Event<Edge> for Stirs {
+    fn apply(&self, state: &mut State) {
+        state.on(self.actor, |actor| actor.budget.begun = true);
     }
 }
 
@@ -238,7 +274,8 @@ pub struct Renewed {
 impl Event<Edge> for Renewed {
     fn apply(&self, state: &mut State) {
         let budget = whole_budget(state, self.actor);
-        state.lapsed.reaction = state.actor(self.actor).reaction;
+        let now = state.actor(self.actor);
+        (state.lapsed.reaction, state.lapsed.pauses) = (now.reaction, now.pauses);
         state.on(self.actor, |actor| {
             actor.pauses = actor.pauses.map(|left| left.saturating_sub(1));
             actor.budget = budget;
@@ -257,10 +294,55 @@ impl Event<Edge> for Opened {
     fn apply(&self, _state: &mut State) {}
 }
 
+/// The death save of an actor waits until what its turn begins with is over.
+#[event]
+pub struct SaveWaits {
+    pub actor: ActorId,
+}
+
+impl Event<Edge> for SaveWaits {
+    fn apply(&self, state: &mut State) {
+        state.save_waits = Some(self.actor);
+    }
+}
+
+/// That is over.
+#[event]
+pub struct SaveComes {}
+
+impl Event<Edge> for SaveComes {
+    fn apply(&self, state: &mut State) {
+        state.save_waits = None;
+    }
+}
+
+/// The turn of one who has run on a bad leg is about to end.
+#[event]
+pub struct TurnCloses {
+    pub actor: ActorId,
+}
+
+impl Event<Edge> for TurnCloses {
+    fn apply(&self, _state: &mut State) {}
+}
+
+/// As a turn ends, the saving throws come that end what others keep up.
+#[event]
+pub struct SavesCome {
+    pub actor: ActorId,
+}
+
+impl Event<Edge> for SavesCome {
+    fn apply(&self, _state: &mut State) {}
+}
+
 /// A turn waits to the end of the order.
 #[event(Action, "{actor} waits", DELAY, DELAYS, WAITS_TOO, LATER_WINS)]
 pub struct Delayed {
     pub actor: ActorId,
+    /// How many of its turns pass before it can use each of its devices again, where this turn does not count yet.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pauses: Option<[u8; 8]>,
 }
 
 impl Event<Edge> for Delayed {
@@ -279,6 +361,7 @@ impl Event<Edge> for Delayed {
             (actor.defends, actor.on_guard, actor.breached) = (lapsed.defends, lapsed.on_guard, lapsed.breached);
             actor.reaction = lapsed.reaction;
             actor.ready = lapsed.ready;
+            actor.pauses = self.pauses.unwrap_or(actor.pauses);
             actor.budget = Budget::default();
         });
     }
@@ -317,6 +400,7 @@ impl Event<Edge> for FightEnded {
         state.turn = None;
         state.stack = List::new();
         (state.asked, state.first) = (None, None);
+        state.save_waits = None;
         state.climbs = List::new();
         state.clouds = List::new();
         state.shaken = List::new();

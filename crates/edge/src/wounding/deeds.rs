@@ -2,7 +2,8 @@
 
 use super::*;
 use crate::checks::{Attempt, Check, Kind, Sources, Task, plain};
-use crate::turns::{Cost, may_pay, pays};
+use crate::handling::Price;
+use crate::turns::{Cost, may_take, pays, takes};
 
 /// What an action takes of who has a severe trauma (ED-TRA-20, ED-TRA-41).
 const ACTION_DC: i32 = 15;
@@ -41,7 +42,11 @@ pub fn acts(state: &State, command: &Command) -> Option<ActorId> {
     let takes = match command {
         Command::Attack(_) => now.budget.attacks == 0,
         Command::WorkOn(_) | Command::Hide(_) | Command::Search(_) => state.stage == Stage::Fighting,
-        Command::Shake(_) | Command::TakeUp(_) => state.stage == Stage::Fighting,
+        Command::Shake(_) | Command::TakeUp(_) | Command::GetFree(_) => state.stage == Stage::Fighting,
+        Command::AskToLook(_) | Command::Reload(_) => state.stage == Stage::Fighting,
+        Command::Improvise(one) => costs_action(one.price, now.budget.interaction),
+        Command::Stow(_) | Command::ShiftHands(_) | Command::Signal(_) => !now.budget.interaction,
+        Command::TurnDoor(_) => now.budget.care || !now.budget.interaction,
         Command::Grapple(one) => !one.minor && now.budget.attacks == 0,
         Command::Shove(one) => !one.minor && now.budget.attacks == 0,
         Command::Disarm(_) => now.budget.attacks == 0,
@@ -51,6 +56,11 @@ pub fn acts(state: &State, command: &Command) -> Option<ActorId> {
         _ => true,
     };
     takes.then_some(actor)
+}
+
+/// Returns whether something that the rules do not name takes the action.
+fn costs_action(price: Price, interaction: bool) -> bool {
+    price == Price::Action || price == Price::Interaction && !interaction
 }
 
 /// Returns who gives a command that may take an action.
@@ -82,6 +92,15 @@ fn acting(command: &Command) -> Option<ActorId> {
         Command::ReadyDeed(one) => Some(one.actor),
         Command::AttackPlace(one) => Some(one.actor),
         Command::Recover(one) => Some(one.actor),
+        Command::UseRemedy(one) => Some(one.actor),
+        Command::Reload(one) => Some(one.actor),
+        Command::AskToLook(one) => Some(one.actor),
+        Command::GetFree(one) => Some(one.actor),
+        Command::Improvise(one) => Some(one.target),
+        Command::Stow(one) => Some(one.actor),
+        Command::ShiftHands(one) => Some(one.actor),
+        Command::Signal(one) => Some(one.actor),
+        Command::TurnDoor(one) => Some(one.actor),
         _ => None,
     }
 }
@@ -154,6 +173,9 @@ pub fn dashed(dashed: &crate::actions::Dashed, table: &mut Table<'_, impl Run>) 
     let state = table.state();
     if traumas::hurt_legs(state, actor) > 0 || traumas::ruined_legs(state, actor) > 0 {
         table.emit(Ran { actor });
+        if table.state().options().stumble_check == StumbleCheck::AtOnce {
+            stumbles(table, actor);
+        }
     }
 }
 
@@ -170,11 +192,12 @@ impl Event<Edge> for Ran {
 }
 
 /// As its turn ends, whoever has run on a bad leg falls, or saves (ED-TRA-17, ED-TRA-27).
-pub fn turn_ended(ended: &turns::TurnEnded, table: &mut Table<'_, impl Run>) {
-    let actor = ended.actor;
-    if !table.state().actor(actor).ran {
-        return;
-    }
+pub fn turn_closes(closes: &turns::TurnCloses, table: &mut Table<'_, impl Run>) {
+    stumbles(table, closes.actor);
+}
+
+/// Lets who has run on a bad leg fall, or save.
+fn stumbles(table: &mut Table<'_, impl Run>, actor: ActorId) {
     table.emit(RunOver { actor });
     let state = table.state();
     if conditions::has(state, actor, Condition::Prone) || !state.lives(actor) {
@@ -198,14 +221,14 @@ pub struct ShiftHands {
 
 impl Act<Edge> for ShiftHands {
     fn may(&self, state: &State) -> Verdict {
-        may_pay(state, self.actor, Cost::Interaction)?;
+        may_take(state, self.actor, Cost::Interaction)?;
         let one = state.profile(self.actor).weapons.iter().any(|weapon| weapon.hands == 1);
         ensure!(one, traumas::ARM, "{} holds nothing in one hand", self.actor);
         Ok(())
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        pays(table, self.actor, Cost::Interaction);
+        takes(table, self.actor, Cost::Interaction);
         let left = !table.state().actor(self.actor).left_handed;
         table.emit(Hands { actor: self.actor, left });
     }

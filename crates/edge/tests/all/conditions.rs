@@ -170,7 +170,7 @@ fn ed_cnd_22_to_ed_cnd_24_and_ed_inb_10_the_hindered() {
     s.does(json!({"do": "aim", "actor": "one", "target": "two"}), NO_DICE);
     assert_eq!(
         s.no(json!({"do": "attack", "actor": "one", "target": "two", "weapon": 1})).0,
-        "ED-TRN-01",
+        "ED-CND-23",
         "one of the two"
     );
     end(&mut s, "one");

@@ -151,7 +151,7 @@ fn ed_atk_35_a_wrong_guess() {
     let shoot = |x: i32| json!({"do": "attack_place", "actor": "one", "weapon": 0, "to": [x, 20], "guess": true});
     let actors = [("one", "Sable Okoro", "ours", 2, 20), ("two", "street thug", "theirs", 9, 20)];
     let mut s = ring(&actors).turn("one");
-    s.afflict("two", "invisible").does(shoot(6), [11, 11]);
+    s.afflict("two", "invisible").does(shoot(6), [11, 11, 11]);
     assert!(s.told().contains("a miss") && s.vp("two") == 18);
     let lines = |s: &Scene, viewer| {
         let told = s

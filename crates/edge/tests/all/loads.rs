@@ -19,13 +19,17 @@ fn load(s: &mut Scene, grams: u32) -> Burden {
 }
 
 fn team() -> Scene {
-    ring(&[
+    let mut s = ring(&[
         ("one", "Rhea Vance", "ours", 20, 10),
         ("two", "Brakk Dun", "ours", 22, 10),
         ("three", "Sable Okoro", "ours", 21, 12),
         ("foe", "street thug", "theirs", 30, 10),
-    ])
-    .turn("one")
+    ]);
+    // What they wear and hold is for the tests of that; here they carry what is said, and nothing else.
+    for name in ["one", "two", "three"] {
+        s.record(name, |profile| profile.gear = 0);
+    }
+    s.turn("one")
 }
 
 #[test]

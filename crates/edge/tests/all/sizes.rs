@@ -99,7 +99,11 @@ fn ed_siz_11_what_squeezing_costs() {
     let id = hard.id("hound");
     hard.afflict("hound", "prone");
     let to = ludex_edge::place::Place { x: 1_700, y: 1_000, z: 0 };
-    assert_eq!(moves::cost(hard.state(), id, to).expect("a way leads there"), 600, "crawling as well: three in all");
+    assert_eq!(
+        moves::cost(hard.state(), id, to).expect("a way leads there"),
+        400,
+        "ED-CMV-08: crawling meanwhile adds nothing"
+    );
     let mut wide = tunnel(300);
     wide.put("hound", 1_500, 1_000).does(go(19), NO_DICE);
     assert_eq!(whole - moves::left(wide.state(), wide.id("hound")), 400, "as wide as its space: nothing");

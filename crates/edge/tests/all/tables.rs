@@ -4,6 +4,7 @@
 use crate::common::*;
 use ludex_edge::character::{ABILITY_TABLE, ALIAS_TABLE, Ability, Calling, SIZE_TABLE, Size, Skill, skills_of};
 use ludex_edge::{checks, derived};
+use serde_json::json;
 
 #[test]
 fn ed_chk_01_to_ed_chk_03_seven_abilities() {
@@ -200,4 +201,37 @@ fn ed_stc_28_of_every_kind_something() {
         s.state().profile(s.id("one")).size
     });
     assert_eq!(sizes.as_slice(), &Size::ALL[..5]);
+}
+
+#[test]
+fn ed_stc_12_to_ed_stc_25_bodies_as_they_are_listed() {
+    // Also ED-STC-13, ED-STC-14, ED-STC-17, ED-STC-18, ED-STC-19, ED-STC-22, ED-TRA-46.
+    use ludex_edge::character::{Condition, Limbs};
+    let rows = [
+        ("sentry drone", Limbs::None, false, 0),
+        ("rift hound", Limbs::NoArms, false, 0),
+        ("titan crawler", Limbs::NoArms, false, 2_000),
+        ("marsh stinger", Limbs::NoArms, false, 0),
+        ("ridge glider", Limbs::NoArms, false, 0),
+        ("mite swarm", Limbs::None, true, 0),
+        ("forge tyrant", Limbs::Human, true, 0),
+        ("courier bot", Limbs::NoLegs, false, 0),
+    ];
+    for (name, limbs, mindless, feels) in rows {
+        let s = pair("Rhea Vance", name);
+        let profile = s.state().profile(s.id("two"));
+        assert_eq!((profile.limbs, profile.mindless, profile.body.tremorsense), (limbs, mindless, feels), "{name}");
+        assert!(profile.unusual, "{name}: ED-DTH-19, an animal or a machine is hard to help");
+    }
+    // What these bodies do when hurt: a foreleg, the torso, and no mind to shock.
+    let inflict = |row: u8, mind: bool| json!({"do": "inflict_trauma", "target": "two", "row": row, "severe": false, "mind": mind});
+    let actors = |is| [("one", "Rhea Vance", "ours", 10, 10), ("two", is, "theirs", 30, 10)];
+    let mut hound = ring_with("trauma_tables = true", "", &actors("rift hound")).turn("one");
+    hound.does(inflict(5, false), NO_DICE);
+    assert_eq!(ludex_edge::derived::speed(hound.state(), hound.id("two")), 1_200, "14 m less 2");
+    let mut drone = ring_with("trauma_tables = true", "", &actors("sentry drone")).turn("one");
+    drone.does(inflict(9, false), [3]);
+    assert!(drone.has("two", Condition::Stunned), "a leg of what has none is its torso");
+    let mut swarm = ring_with("trauma_tables = true", "", &actors("mite swarm")).turn("one");
+    assert_eq!(swarm.no(inflict(2, true)).0, "ED-TRA-46");
 }

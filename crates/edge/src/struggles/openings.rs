@@ -1,0 +1,120 @@
+//! Special moves in place of an opening: who gives one may be shoved or disarmed for it, as it may be seized (ED-ACT-34).
+
+use super::*;
+use crate::reactions::{ONE_ATTACK, Opening};
+
+/// Asks whether an actor may answer an opening by a special move; returns who gives it.
+fn may_answer(state: &State, actor: ActorId) -> Result<ActorId, Refusal> {
+    let Opening { by, .. } = asked::<Edge, Opening>(state)?;
+    ensure!(turns::can_react(state, actor), turns::REACTION, "{} has no reaction left", actor);
+    Ok(*by)
+}
+
+/// Answers an opening by a contest, with the reaction.
+fn answers_by(table: &mut Table<'_, impl Run>, actor: ActorId, contest: impl FnOnce(&State, ActorId) -> Struggle) {
+    let Some(Opening { by, .. }) = answer::<Edge, Opening>(table) else { return };
+    table.emit(turns::Reacted { actor });
+    let struggle = contest(table.state(), by);
+    begins(table, Struggle { taken_as: As::Reaction, ..struggle }, None);
+}
+
+/// Shove one who gives an opening.
+#[command(rule = ONE_ATTACK, group = "Reaction", kind = Attack, answer)]
+pub struct ShoveAtOnce {
+    pub actor: ActorId,
+    /// As in shoving: 0 straight away, 1 to the right, -1 to the left; to the ground where nothing is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[field("push to the side")]
+    pub aside: Option<i8>,
+    /// The weapon that trips; bare hands where none is named.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[field("trip with")]
+    pub weapon: Option<u8>,
+}
+
+impl ShoveAtOnce {
+    /// Returns the same as in a turn.
+    const fn shove(&self, target: ActorId) -> Shove {
+        Shove { actor: self.actor, target, aside: self.aside, weapon: self.weapon, minor: false }
+    }
+}
+
+impl Act<Edge> for ShoveAtOnce {
+    fn may(&self, state: &State) -> Verdict {
+        let by = may_answer(state, self.actor)?;
+        self.shove(by).could(state)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        answers_by(table, self.actor, |state, by| self.shove(by).struggle(state));
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let actor = offers.actor;
+        for aside in [None, Some(0), Some(1), Some(-1)] {
+            offers.seldom(ShoveAtOnce { actor, aside, weapon: None });
+        }
+        for weapon in (0..offers.state().profile(actor).weapons.len() as u8).map(Some) {
+            offers.seldom(ShoveAtOnce { actor, aside: None, weapon });
+        }
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        match (self.aside, self.weapon) {
+            (None, None) => "Shove to the ground at once".to_owned(),
+            (None, Some(place)) => format!("Trip at once with {}", teller.state.weapon_name(self.actor, place)),
+            (Some(0), _) => "Push away at once".to_owned(),
+            (Some(1..), _) => "Push to the right at once".to_owned(),
+            (Some(_), _) => "Push to the left at once".to_owned(),
+        }
+    }
+}
+
+/// Strike a weapon from the hand of one who gives an opening.
+#[command(rule = ONE_ATTACK, group = "Reaction", kind = Attack, answer)]
+pub struct DisarmAtOnce {
+    pub actor: ActorId,
+    /// The weapon that is struck away.
+    #[field("what", 0..=7)]
+    pub item: u8,
+    /// The weapon that is used; a bare hand where none is named.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[field("with")]
+    pub weapon: Option<u8>,
+}
+
+impl DisarmAtOnce {
+    /// Returns the same as in a turn.
+    const fn disarm(&self, target: ActorId) -> Disarm {
+        Disarm { actor: self.actor, target, item: self.item, weapon: self.weapon }
+    }
+}
+
+impl Act<Edge> for DisarmAtOnce {
+    fn may(&self, state: &State) -> Verdict {
+        let by = may_answer(state, self.actor)?;
+        self.disarm(by).could(state)
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        answers_by(table, self.actor, |state, by| self.disarm(by).struggle(state));
+    }
+
+    fn offers(offers: &mut Offers<'_>) {
+        let actor = offers.actor;
+        let state = offers.state();
+        let Some(Opening { by, .. }) = offers.asked::<Opening>() else { return };
+        for item in 0..state.profile(*by).weapons.len() as u8 {
+            for weapon in std::iter::once(None).chain((0..state.profile(actor).weapons.len() as u8).map(Some)) {
+                offers.seldom(DisarmAtOnce { actor, item, weapon });
+            }
+        }
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        let with = self.weapon.map_or("a bare hand", |place| teller.state.weapon_name(self.actor, place));
+        let by = asked::<Edge, Opening>(teller.state).ok().map(|opening| opening.by);
+        let item = by.map_or("what it holds", |by| teller.state.weapon_name(by, self.item));
+        format!("Strike {item} away at once with {with}")
+    }
+}
