@@ -104,7 +104,7 @@ impl Rulebook for Unbound {
     type Event = Event;
     const ID: &'static str = "unbound";
     const NAME: &'static str = "Unbound Legends";
-    const VERSION: u32 = 9;
+    const VERSION: u32 = 10;
     const MARKS: &'static [&'static str] = marks::NAMES;
     const RESTS: &'static [u8] = &[marks::MISS, marks::FAILS];
     const AMOUNT: &'static str = "damage";

@@ -95,11 +95,12 @@ impl Prompt<Pathfinder> for NearDeath {
         }
     }
 
-    /// Whoever would die is rescued; a failure that would kill is not waited for.
+    /// Whoever would die is rescued; a failure that would kill is not waited for. Who was asked twice may have spent the points.
     fn usual(&self, state: &State) -> Command {
         let actor = self.actor;
         let fatal = self.looms(state) >= threshold(state, actor);
-        if fatal && !state.actor(actor).dead { Rescue { actor }.into() } else { AcceptFate { actor }.into() }
+        let may = state.lives(actor) && state.actor(actor).hero_points > 0;
+        if fatal && may { Rescue { actor }.into() } else { AcceptFate { actor }.into() }
     }
 }
 

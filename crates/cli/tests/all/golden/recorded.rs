@@ -194,9 +194,17 @@ pub(super) const ALL: &[Golden] = &[
     Golden {
         file: "unbound-9-walk.jsonl",
         records: 264,
+        checked: None,
+        rolls: None,
+        state: "4f2a4ab7eb484f1e67e860106a35aa72e12093d6ebcab4e4d287a61da439183d",
+        added: &[],
+    },
+    Golden {
+        file: "unbound-10-walk.jsonl",
+        records: 264,
         checked: Some(201),
         rolls: Some(0),
-        state: "4f2a4ab7eb484f1e67e860106a35aa72e12093d6ebcab4e4d287a61da439183d",
+        state: "113199b6e53cefae51d54c9c1fbdc90fb6ef87f392e5dbb636105158a8728450",
         added: &[],
     },
     Golden {
@@ -258,9 +266,17 @@ pub(super) const ALL: &[Golden] = &[
     Golden {
         file: "pathfinder-4-walk.jsonl",
         records: 264,
+        checked: None,
+        rolls: None,
+        state: "f808a9a853bbfbaaec81eab30c64d93982d9c16e54cbc1f60b4e89257a156d5d",
+        added: &[],
+    },
+    Golden {
+        file: "pathfinder-5-walk.jsonl",
+        records: 264,
         checked: Some(201),
         rolls: Some(0),
-        state: "f808a9a853bbfbaaec81eab30c64d93982d9c16e54cbc1f60b4e89257a156d5d",
+        state: "750070fbc8c2be92baa62de35d4f2c2d73ddf3e339d61049b0cd3559515fb1aa",
         added: &[],
     },
     Golden {
@@ -274,9 +290,17 @@ pub(super) const ALL: &[Golden] = &[
     Golden {
         file: "edge-3-walk.jsonl",
         records: 264,
+        checked: None,
+        rolls: None,
+        state: "ef53a98e269d5877acb9df25028d27a6d44ae9abc4dda1b8e361a345a064b3b6",
+        added: &[],
+    },
+    Golden {
+        file: "edge-4-walk.jsonl",
+        records: 264,
         checked: Some(201),
         rolls: Some(0),
-        state: "ef53a98e269d5877acb9df25028d27a6d44ae9abc4dda1b8e361a345a064b3b6",
+        state: "b189df4ac967026e1a5b4bcefc2b865afa820c5e3c56c82fdfb7abb56b7492cd",
         added: &[],
     },
 ];
