@@ -40,7 +40,7 @@ words! {
 
 options! {
     /// What a campaign may change of DCs, of experience and of how encounters are built.
-    pub struct Building {
+    pub struct Building, written whole {
         low_adjustment: u16 = 15, 0..=40, by LOW_ADJUSTMENT, "XP by which a character more or less changes a low budget";
         classify: Classify = Classify::Ceiling, by CLASSIFY, "what an encounter between two budgets is called";
         level_shift: LevelShift = LevelShift::One, by LEVEL_SHIFT, "by how many levels the elite and the weak of the lowest levels move";
