@@ -16,8 +16,14 @@ pub fn run(out: &mut Out, args: &Map) -> Outcome {
     let openings = if args.windows { Openings::Windows } else { Openings::Doors };
     let map = maps::import(&bytes, openings).map_err(wrong)?;
     let [walls, doors, lights] = map.came;
-    let mut told =
-        vec![format!("{walls} walls, {doors} doors, {lights} lights came in; a space is {} pixels wide", map.space)];
+    let counted = |number: usize, what: &str| format!("{number} {what}{}", if number == 1 { "" } else { "s" });
+    let mut told = vec![format!(
+        "{}, {}, {} came in; a space is {} pixels wide",
+        counted(walls, "wall"),
+        counted(doors, "door"),
+        counted(lights, "light"),
+        map.space
+    )];
     told.extend(map.notes);
     if let (Some(path), Some(image)) = (&args.picture, &map.image) {
         let picture = Picture::read(image, PictureBounds::GROUND).map_err(|error| wrong(error.to_string()))?;

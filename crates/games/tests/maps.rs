@@ -128,7 +128,7 @@ fn a_lamp_on_a_wall_leaves_the_wall_whole() {
 fn a_door_in_the_edge_of_the_map_is_told() {
     let map = case("door-at-edge");
     assert_eq!(map.came[1], 0);
-    assert!(told(&map, "2 doors lie beyond the map or in its edge") && told(&map, "C6"), "{:?}", map.notes);
+    assert!(told(&map, "2 doors are left out (beyond the map or in its edge") && told(&map, "C6"), "{:?}", map.notes);
     assert_eq!(case("byte-order-mark").came, [0, 0, 0]);
 }
 
@@ -151,7 +151,7 @@ fn doors_of_every_width_stand_in_their_wall_and_nowhere_else() {
             let open = laid(&file((9.0, 6.0), &walls, door(false)));
             assert_eq!(flood(&map_of(&open), (0, 0)).len(), 54, "{hundredths}: {}", open.toml);
             assert!(!told(&open, "nobody through"), "{:?}", open.notes);
-            assert!(told(&open, "1 opening does not block light: taken for doors that stand open"));
+            assert!(told(&open, "1 opening does not block light and is taken for an open door"));
         }
     }
     let window = file(
@@ -161,7 +161,7 @@ fn doors_of_every_width_stand_in_their_wall_and_nowhere_else() {
     );
     let map = import(window.to_string().as_bytes(), Openings::Windows).unwrap();
     assert!(map.toml.contains("windows = [") && map.came[1] == 0, "{}", map.toml);
-    assert!(told(&map, "taken for windows"));
+    assert!(told(&map, "taken for a window; import the file again if it is an open door: E3"), "{:?}", map.notes);
 }
 
 #[test]
@@ -197,18 +197,18 @@ fn whatever_is_left_out_is_told() {
         "environment": {"baked_lighting": true, "ambient_light": "ff336699"},
         "image": "%%%",
     });
-    let map = laid(&file((3.5, 3.0), &[&[(1.0, 1.0)], &[(50.0, 50.0), (60.0, 50.0)]], more));
+    let map = laid(&file((3.5, 3.0), &[&[(1.0, 1.0)], &[(2.0, 1.0), (2.0, 1.0)], &[(50.0, 50.0), (60.0, 50.0)]], more));
     for part in [
-        "1 walls of a single point",
-        "1 doors without two ends",
-        "1 lights without a place",
-        "1 lights have a colour",
+        "2 walls of a single point are left out: A1, B1",
+        "1 door without two ends is left out: -2.0,-1.0",
+        "1 light without a place or a range is left out: lights[0]",
+        "1 light has a colour or a strength of its own, which is left out: 97.0,1.0",
         "painted in the picture",
         "tinted ff336699",
         "3.5 by 3 spaces and was made 4 by 3",
-        "1 pieces of wall lie beyond",
-        "1 doors lie beyond",
-        "1 lights are left out",
+        "1 piece of wall lies beyond the map: 55.0,50.0",
+        "1 door is left out (beyond the map or in its edge, leading off it): 88.5,4.0",
+        "1 light is left out (beyond the map",
         "no base64",
     ] {
         assert!(told(&map, part), "{part}: {:#?}", map.notes);
@@ -270,8 +270,10 @@ fn a_foundry_scene_comes_with_walls_windows_doors_and_lights() {
         "lights": [
             {"x": 250, "y": 250, "config": {"dim": 20, "bright": 10}},
             {"x": 350, "y": 250, "config": {"dim": 20, "negative": true}},
+            {"x": 350, "y": 350, "config": {"dim": 0, "bright": 0}},
         ],
-        "tokens": [{"name": "rat"}],
+        "tokens": [{"name": "rat", "x": 300, "y": 200}],
+        "regions": [{"name": "the pit"}],
     });
     let map = laid(&scene);
     for part in
@@ -280,14 +282,16 @@ fn a_foundry_scene_comes_with_walls_windows_doors_and_lights() {
         assert!(map.toml.contains(part), "{part}: {}", map.toml);
     }
     for part in [
-        "1 doors are locked",
-        "1 doors are secret",
-        "1 walls without a length",
-        "1 walls that hide and let through",
-        "1 walls over which one sees",
-        "1 walls hide from one side",
-        "1 lights that make it darker",
-        "1 tokens",
+        "1 door is locked (say so once the scene has begun, or give it a `stuck`): door 2 at D4",
+        "1 door is secret (hide it, or players see it): door 2 at D4",
+        "1 wall without a length is left out: A1",
+        "1 wall that hides and lets through is left out; draw thick smoke or a curtain in its spaces: B1",
+        "1 wall over which one sees what is not far behind is a window here: C1",
+        "1 wall hides from one side alone; here it hides from both: C5",
+        "1 light that makes it darker is left out: B1",
+        "1 light that reaches nowhere is left out: B2",
+        "1 token is left out: B1",
+        "1 region is left out: regions[0]",
     ] {
         assert!(told(&map, part), "{part}: {:#?}", map.notes);
     }
@@ -332,9 +336,9 @@ fn doors_narrower_than_a_space_are_made_wider_and_that_is_told() {
     let path = format!("{}/tests/maps/house.dd2vtt", env!("CARGO_MANIFEST_DIR"));
     let house = import(&std::fs::read(path).unwrap(), Openings::Windows).unwrap();
     for part in [
-        "2 doors are made wider, so that one can go through: door 4 at E8, door 7 at L8",
-        "2 spaces are filled by things that stand about",
-        "4 openings do not block light: taken for windows",
+        "2 doors are made wider (so that one can go through): door 4 at E8, door 7 at L8",
+        "2 spaces are filled by what stands about: ",
+        "4 openings do not block light and are taken for windows",
     ] {
         assert!(told(&house, part), "{part}: {:#?}", house.notes);
     }

@@ -1,6 +1,6 @@
 //! Scenes as Foundry exports them, in every form since its version 8.
 
-use super::scene::{Door, Light, Piece, Point, Scene};
+use super::scene::{Door, Light, Piece, Place, Point, Scene, middle};
 use ludex_grid::{Kind, Shape};
 use serde::Deserialize;
 use serde_json::Value;
@@ -90,6 +90,13 @@ impl Grid {
     fn point(&self, x: f64, y: f64) -> Point {
         ((x - self.origin.0) / self.size, (y - self.origin.1) / self.size)
     }
+
+    /// Returns the middle of the space in which a thing stands: the number `number` of a list of the file.
+    fn place(&self, thing: &Value, list: &str, number: usize) -> Place {
+        let along = |name: &str| thing.get(name).and_then(Value::as_f64).map(|at| at + self.size / 2.0);
+        let at = along("x").zip(along("y")).map(|(x, y)| self.point(x, y));
+        Place::or_number(at, list, number)
+    }
 }
 
 /// Returns the map of a scene.
@@ -105,6 +112,7 @@ pub(super) fn scene(written: Written) -> Result<Scene, String> {
         doors: Vec::new(),
         lights: Vec::new(),
         notes,
+        untaken: Vec::new(),
     };
     let walls = written.walls.as_deref().unwrap_or_default();
     if walls.len() > MOST_WALLS {
@@ -113,19 +121,17 @@ pub(super) fn scene(written: Written) -> Result<Scene, String> {
     add_walls(&mut scene, walls, &grid);
     add_lights(&mut scene, written.lights.as_deref().unwrap_or_default(), &grid);
     let rest = [
-        ("tokens", &written.tokens),
-        ("tiles", &written.tiles),
-        ("drawings", &written.drawings),
-        ("notes", &written.notes),
-        ("sounds", &written.sounds),
-        ("regions", &written.regions),
-        ("templates", &written.templates),
+        ("tokens", &written.tokens, ["token is left out", "tokens are left out"]),
+        ("tiles", &written.tiles, ["tile is left out", "tiles are left out"]),
+        ("drawings", &written.drawings, ["drawing is left out", "drawings are left out"]),
+        ("notes", &written.notes, ["note is left out", "notes are left out"]),
+        ("sounds", &written.sounds, ["sound is left out", "sounds are left out"]),
+        ("regions", &written.regions, ["region is left out", "regions are left out"]),
+        ("templates", &written.templates, ["template is left out", "templates are left out"]),
     ];
-    for (name, list) in rest {
-        let count = list.as_ref().map_or(0, Vec::len);
-        if count > 0 {
-            scene.notes.push(format!("{count} {name} are left out"));
-        }
+    for (name, list, what) in rest {
+        let places = list.iter().flatten().enumerate().map(|(number, thing)| grid.place(thing, name, number));
+        scene.leave(places.collect(), what);
     }
     if written.levels.is_some_and(|levels| levels.len() > 1) {
         scene.notes.push("the scene has several levels; their walls all stand on this one map".to_owned());
@@ -168,18 +174,19 @@ fn grid_of(written: &Written, notes: &mut Vec<String>) -> Result<Grid, String> {
 
 /// Adds walls, windows and doors.
 fn add_walls(scene: &mut Scene, walls: &[Wall], grid: &Grid) {
-    let [mut empty, mut unseen, mut curtains, mut limited, mut one_way] = [0; 5];
-    for wall in walls {
+    let [mut empty, mut unseen, mut curtains, mut limited, mut one_way] = [const { Vec::new() }; 5];
+    for (number, wall) in walls.iter().enumerate() {
         let &[x, y, to_x, to_y] = wall.c.as_slice() else {
-            empty += 1;
+            empty.push(Place::or_number(None, "walls", number));
             continue;
         };
-        if (x, y) == (to_x, to_y) {
-            empty += 1;
+        let ends = [grid.point(x, y), grid.point(to_x, to_y)];
+        let there = || Place::At(middle(ends));
+        if ends[0] == ends[1] {
+            empty.push(there());
             continue;
         }
-        let ends = [grid.point(x, y), grid.point(to_x, to_y)];
-        one_way += usize::from(wall.dir.is_some_and(|dir| dir != 0));
+        one_way.extend(wall.dir.is_some_and(|dir| dir != 0).then(there));
         let bars = wall.moves != Some(0);
         let sight = wall.sight.unwrap_or_else(|| wall.sense.map_or(NORMAL, |sense| sense * 10));
         // Until version 8 a plain wall had a 1 where it has a 20 now.
@@ -188,51 +195,70 @@ fn add_walls(scene: &mut Scene, walls: &[Wall], grid: &Grid) {
             let (open, locked) = (wall.ds == Some(1), wall.ds == Some(2));
             scene.doors.push(Door { ends, open, locked, secret: door == 2 });
         } else if bars {
-            limited += usize::from(!hides && sight == LIMITED);
+            limited.extend((!hides && sight == LIMITED).then(there));
             let kind = if hides { Kind::Wall } else { Kind::Window };
             scene.pieces.push(Piece { points: ends.to_vec(), kind, body: false });
         } else if hides {
-            curtains += 1;
+            curtains.push(there());
         } else {
-            unseen += 1;
+            unseen.push(there());
         }
     }
-    let told = [
-        (empty, "walls without a length are left out"),
-        (curtains, "walls that hide and let through are left out; draw thick smoke or a curtain in their spaces"),
-        (unseen, "walls that neither hide nor bar are left out"),
-        (limited, "walls over which one sees what is not far behind are windows here"),
-        (one_way, "walls hide from one side alone; here they hide from both"),
+    scene.leave(empty, ["wall without a length is left out", "walls without a length are left out"]);
+    let what = [
+        "wall that hides and lets through is left out; draw thick smoke or a curtain in its spaces",
+        "walls that hide and let through are left out; draw thick smoke or a curtain in their spaces",
     ];
-    scene.notes.extend(told.into_iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{count} {what}")));
+    scene.leave(curtains, what);
+    let what = ["wall that neither hides nor bars is left out", "walls that neither hide nor bar are left out"];
+    scene.leave(unseen, what);
+    let what = [
+        "wall over which one sees what is not far behind is a window here",
+        "walls over which one sees what is not far behind are windows here",
+    ];
+    scene.leave(limited, what);
+    let what = [
+        "wall hides from one side alone; here it hides from both",
+        "walls hide from one side alone; here they hide from both",
+    ];
+    scene.leave(one_way, what);
 }
 
 /// Adds lights; how far they reach is written in the units of the scene.
 fn add_lights(scene: &mut Scene, lights: &[Lit], grid: &Grid) {
-    let [mut dark, mut narrow, mut off] = [0; 3];
+    let [mut dark, mut narrow, mut off, mut nowhere] = [const { Vec::new() }; 4];
     for light in lights {
         let config = light.config.as_ref();
+        let at = grid.point(light.x, light.y);
         let darkens = config.is_some_and(|config| {
             config.negative == Some(true) || config.luminosity.is_some_and(|luminosity| luminosity < 0.0)
         });
         if darkens {
-            dark += 1;
+            dark.push(Place::At(at));
             continue;
         }
         if light.hidden == Some(true) {
-            off += 1;
+            off.push(Place::At(at));
             continue;
         }
-        narrow += usize::from(config.and_then(|config| config.angle).is_some_and(|angle| angle < 360.0));
         let spaces = |new: Option<f64>, old: Option<f64>| new.or(old).unwrap_or(0.0).abs() / grid.distance;
         let bright = spaces(config.and_then(|config| config.bright), light.bright);
         let dim = spaces(config.and_then(|config| config.dim), light.dim);
-        scene.lights.push(Light { at: grid.point(light.x, light.y), bright, reach: dim.max(bright) });
+        let reach = dim.max(bright);
+        if reach == 0.0 {
+            nowhere.push(Place::At(at));
+            continue;
+        }
+        let is_narrow = config.and_then(|config| config.angle).is_some_and(|angle| angle < 360.0);
+        narrow.extend(is_narrow.then_some(Place::At(at)));
+        scene.lights.push(Light { at, bright, reach });
     }
-    let told = [
-        (dark, "lights that make it darker are left out"),
-        (off, "lights that are out are left out"),
-        (narrow, "lights shine to one side alone; here they shine all around"),
+    scene.leave(dark, ["light that makes it darker is left out", "lights that make it darker are left out"]);
+    scene.leave(off, ["light that is out is left out", "lights that are out are left out"]);
+    scene.leave(nowhere, ["light that reaches nowhere is left out", "lights that reach nowhere are left out"]);
+    let what = [
+        "light shines to one side alone; here it shines all around",
+        "lights shine to one side alone; here they shine all around",
     ];
-    scene.notes.extend(told.into_iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{count} {what}")));
+    scene.leave(narrow, what);
 }

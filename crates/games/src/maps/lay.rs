@@ -5,7 +5,7 @@ mod doors;
 mod meet;
 
 use super::rooms::Rooms;
-use super::scene::{Light, Piece, Point, Scene};
+use super::scene::{Light, Piece, Place, Point, Scene, Untaken, Words, middle};
 use cut::{clipped, merged, without};
 use ludex_grid::{Cell, Kind, Map, Point as Corner, Terrain, called};
 use std::collections::BTreeSet;
@@ -21,13 +21,16 @@ const HINGE: f64 = 0.2;
 /// How many things of a kind are told by their places.
 const TOLD: usize = 12;
 
+/// A wall, a window or a ledge, from corner to corner.
+pub(super) type Chain = (Kind, Vec<Corner>);
+
 /// A map, laid on ground of ours.
 pub(super) struct Laid {
     /// The ground, without doors and lights.
     pub(super) map: Map,
     /// How many pieces of wall came in.
     pub(super) pieces: usize,
-    pub(super) chains: Vec<(Kind, Vec<Corner>)>,
+    pub(super) chains: Vec<Chain>,
     pub(super) doors: Vec<(Vec<Corner>, bool)>,
     pub(super) lights: Vec<Lamp>,
 }
@@ -46,21 +49,23 @@ pub(super) struct Lamp {
 pub(super) fn lay(scene: &Scene, notes: &mut Vec<String>) -> Result<Laid, String> {
     let mut map = open(scene, notes)?;
     let edge = Edge::of(&map);
+    for untaken in &scene.untaken {
+        tell_untaken(notes, &map, &edge, untaken);
+    }
     let mut doors = doors::doors(scene, &map, &edge, notes);
     doors::widen(scene, &map, &edge, &mut doors, notes);
     let (mut chains, pieces, beyond) = chains(scene, &edge, &doors);
     meet::meet(&mut chains, &mut doors);
-    if beyond > 0 {
-        notes.push(format!("{beyond} pieces of wall lie beyond the map"));
-    }
+    let beyond: Vec<String> = beyond.into_iter().map(|at| place(&map, edge.stretched(at))).collect();
+    tell(notes, &beyond, ["piece of wall lies beyond the map", "pieces of wall lie beyond the map"]);
     let count = chains.iter().map(|(_, chain)| chain.len() - 1).sum::<usize>() + doors.len();
     if count > MOST_LINES {
         return Err(format!("walls: expected at most {MOST_LINES} on the map, came {count}"));
     }
     let filled = fill(scene, &mut map, &edge);
-    if filled > 0 {
-        notes.push(format!("{filled} spaces are filled by things that stand about"));
-    }
+    let filled: Vec<String> = filled.iter().map(|cell| name_of(&map, *cell)).collect();
+    let what = ["space is filled by what stands about", "spaces are filled by what stands about"];
+    tell(notes, &filled, what);
     let lights = lights(scene, &map, notes);
     let laid = Laid { map, pieces, chains, doors, lights };
     about_rooms(scene, &laid, notes)?;
@@ -127,10 +132,11 @@ impl Edge {
     }
 }
 
-/// Returns the walls and windows as chains, cut where doors stand in them; how many pieces came in, and how many lie beyond the map.
-fn chains(scene: &Scene, edge: &Edge, doors: &[(Vec<Corner>, bool)]) -> (Vec<(Kind, Vec<Corner>)>, usize, usize) {
-    let mut chains: Vec<(Kind, Vec<Corner>)> = Vec::new();
-    let (mut came, mut beyond) = (0, 0);
+/// Returns the walls and windows as chains, cut where doors stand in them; how many pieces came in, and where those are that lie
+/// beyond the map.
+fn chains(scene: &Scene, edge: &Edge, doors: &[(Vec<Corner>, bool)]) -> (Vec<Chain>, usize, Vec<Point>) {
+    let mut chains: Vec<Chain> = Vec::new();
+    let (mut came, mut beyond) = (0, Vec::new());
     for Piece { points, kind, .. } in &scene.pieces {
         let mut chain: Vec<Corner> = Vec::new();
         let mut end = |chain: &mut Vec<Corner>| {
@@ -142,7 +148,7 @@ fn chains(scene: &Scene, edge: &Edge, doors: &[(Vec<Corner>, bool)]) -> (Vec<(Ki
         for ends in points.windows(2) {
             let Some((from, to)) = clipped([edge.placed(ends[0]), edge.placed(ends[1])], (edge.right, edge.bottom))
             else {
-                beyond += 1;
+                beyond.push(middle([ends[0], ends[1]]));
                 end(&mut chain);
                 continue;
             };
@@ -160,8 +166,8 @@ fn chains(scene: &Scene, edge: &Edge, doors: &[(Vec<Corner>, bool)]) -> (Vec<(Ki
     (chains, came, beyond)
 }
 
-/// Fills the spaces that bodies fill wholly: those whose centre and corners lie within a closed outline. Returns how many.
-fn fill(scene: &Scene, map: &mut Map, edge: &Edge) -> usize {
+/// Fills the spaces that bodies fill wholly: those whose centre and corners lie within a closed outline. Returns them.
+fn fill(scene: &Scene, map: &mut Map, edge: &Edge) -> BTreeSet<Cell> {
     let mut filled = BTreeSet::new();
     for Piece { points, .. } in scene.pieces.iter().filter(|piece| piece.body && piece.points.len() > 3) {
         let outline: Vec<Point> = points.iter().map(|point| edge.placed(*point)).collect();
@@ -182,7 +188,7 @@ fn fill(scene: &Scene, map: &mut Map, edge: &Edge) -> usize {
     for cell in &filled {
         map.set_terrain(*cell, Terrain::WALL);
     }
-    filled.len()
+    filled
 }
 
 /// Returns the lights at letters; what has no place is told.
@@ -214,8 +220,10 @@ fn lights(scene: &Scene, map: &Map, notes: &mut Vec<String>) -> Vec<Lamp> {
         let bright = spaces(*bright).min(all);
         lamps.push(Lamp { letter, column, row, bright, dim: all - bright });
     }
-    tell(notes, &left, "lights are left out: they lie beyond the map, or there are more than letters");
-    tell(notes, &moved, "lights stand in the next space: theirs is taken, or solid");
+    let why = "beyond the map, or one more than there are letters";
+    tell_why(notes, &left, ["light is left out", "lights are left out"], why);
+    let what = ["light stands in the next space", "lights stand in the next space"];
+    tell_why(notes, &moved, what, "theirs is taken, or solid");
     lamps
 }
 
@@ -226,9 +234,11 @@ fn about_rooms(scene: &Scene, laid: &Laid, notes: &mut Vec<String>) -> Result<()
     if parts > 1 {
         notes.push(format!("with all doors shut the ground falls into {parts} parts between which no way leads"));
     }
-    let name = |cell: &Cell| called::on(Some(laid.map.shape()), || cell.to_string());
+    let name = |cell: &Cell| name_of(&laid.map, *cell);
     let leaks: Vec<String> = rooms.leaks.iter().map(|(from, to)| format!("{} to {}", name(from), name(to))).collect();
-    tell(notes, &leaks, "steps lead out of rooms that are closed in the file");
+    let what =
+        ["step leads out of a room that is closed in the file", "steps lead out of rooms that are closed in the file"];
+    tell(notes, &leaks, what);
     Ok(())
 }
 
@@ -250,17 +260,42 @@ pub(super) fn cell_at(map: &Map, (x, y): Point) -> Option<Cell> {
 /// Returns what the space at a place in hundredths is called; beyond the map, the place in spaces.
 fn place(map: &Map, at: Point) -> String {
     match cell_at(map, at) {
-        Some(cell) => called::on(Some(map.shape()), || cell.to_string()),
+        Some(cell) => name_of(map, cell),
         None => format!("{:.1},{:.1}", at.0 / 100.0, at.1 / 100.0),
     }
 }
 
+/// Returns what a space is called.
+fn name_of(map: &Map, cell: Cell) -> String {
+    called::on(Some(map.shape()), || cell.to_string())
+}
+
+/// Tells what was left out before the map was laid.
+fn tell_untaken(notes: &mut Vec<String>, map: &Map, edge: &Edge, untaken: &Untaken) {
+    let name = |at: &Place| match at {
+        Place::At(at) => place(map, edge.stretched(*at)),
+        Place::Called(name) => name.clone(),
+    };
+    let places: Vec<String> = untaken.places.iter().map(name).collect();
+    tell(notes, &places, untaken.what);
+}
+
+/// Tells how many there are of something, why, and where the first of them are.
+fn tell_why(notes: &mut Vec<String>, places: &[String], what: Words, why: &str) {
+    tell_so(notes, places, what, &format!(" ({why})"));
+}
+
 /// Tells how many there are of something, and where the first of them are.
-fn tell(notes: &mut Vec<String>, places: &[String], what: &str) {
+fn tell(notes: &mut Vec<String>, places: &[String], what: Words) {
+    tell_so(notes, places, what, "");
+}
+
+fn tell_so(notes: &mut Vec<String>, places: &[String], [one, many]: Words, why: &str) {
     if places.is_empty() {
         return;
     }
+    let what = if places.len() == 1 { one } else { many };
     let more = if places.len() > TOLD { " and so on" } else { "" };
     let first: Vec<&str> = places.iter().take(TOLD).map(String::as_str).collect();
-    notes.push(format!("{} {what}: {}{more}", places.len(), first.join(", ")));
+    notes.push(format!("{} {what}{why}: {}{more}", places.len(), first.join(", ")));
 }

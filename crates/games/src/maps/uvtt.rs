@@ -1,7 +1,7 @@
 //! Universal VTT files, as far as they say anything of a map.
 
 use super::Openings;
-use super::scene::{Door, Light, Piece, Point, Scene};
+use super::scene::{Door, Light, Piece, Place, Point, Scene, middle};
 use ludex_grid::{Kind, Shape};
 use serde::Deserialize;
 
@@ -35,6 +35,7 @@ struct At {
 
 #[derive(Deserialize)]
 struct Portal {
+    position: Option<At>,
     bounds: Option<Vec<At>>,
     closed: Option<bool>,
 }
@@ -69,47 +70,52 @@ pub(super) fn scene(written: Written, openings: Openings) -> Result<Scene, Strin
         notes.push(format!("the map begins at {}, {}, off its grid; the spaces begin there too", origin.x, origin.y));
     }
     let point = |at: &At| (at.x - origin.x, at.y - origin.y);
-    let pieces = pieces(&written, &point, &mut notes)?;
     let mut scene = Scene {
         shape: Shape::Square,
         columns: size.x,
         rows: size.y,
         pixels,
-        pieces,
+        pieces: Vec::new(),
         doors: Vec::new(),
         lights: Vec::new(),
         notes,
+        untaken: Vec::new(),
     };
+    add_pieces(&mut scene, &written, &point)?;
     add_portals(&mut scene, written.portals.unwrap_or_default(), openings, &point);
     add_lights(&mut scene, written.lights.unwrap_or_default(), &point);
     about_light(&mut scene, written.environment);
     Ok(scene)
 }
 
-/// Returns the walls, and the outlines of what stands about.
-fn pieces(written: &Written, point: &impl Fn(&At) -> Point, notes: &mut Vec<String>) -> Result<Vec<Piece>, String> {
-    let lists = [(&written.line_of_sight, false), (&written.objects_line_of_sight, true)];
-    let mut pieces = Vec::new();
-    let (mut short, mut count) = (0, 0);
-    for (line, body) in lists.iter().flat_map(|(list, body)| list.iter().flatten().map(move |line| (line, *body))) {
-        count += line.len();
-        if count > MOST_POINTS {
-            return Err(format!("line_of_sight: expected at most {MOST_POINTS} points"));
-        }
-        if line.len() < 2 {
-            short += 1;
-        } else {
+/// Adds the walls, and the outlines of what stands about.
+fn add_pieces(scene: &mut Scene, written: &Written, point: &impl Fn(&At) -> Point) -> Result<(), String> {
+    let lists = [
+        ("line_of_sight", &written.line_of_sight, false),
+        ("objects_line_of_sight", &written.objects_line_of_sight, true),
+    ];
+    let mut short = Vec::new();
+    let mut count = 0;
+    for (list, lines, body) in lists {
+        for (number, line) in lines.iter().flatten().enumerate() {
+            count += line.len();
+            if count > MOST_POINTS {
+                return Err(format!("{list}: expected at most {MOST_POINTS} points"));
+            }
             let mut points: Vec<Point> = line.iter().map(point).collect();
             if body {
                 close(&mut points);
             }
-            pieces.push(Piece { points, kind: Kind::Wall, body });
+            points.dedup();
+            if points.len() < 2 {
+                short.push(Place::or_number(points.first().copied(), list, number));
+            } else {
+                scene.pieces.push(Piece { points, kind: Kind::Wall, body });
+            }
         }
     }
-    if short > 0 {
-        notes.push(format!("{short} walls of a single point are left out"));
-    }
-    Ok(pieces)
+    scene.leave(short, ["wall of a single point is left out", "walls of a single point are left out"]);
+    Ok(())
 }
 
 /// Closes an outline whose ends nearly meet: programs trace what stands about pixel by pixel.
@@ -123,52 +129,57 @@ fn close(points: &mut [Point]) {
 
 /// Adds doors, and windows where openings are those.
 fn add_portals(scene: &mut Scene, portals: Vec<Portal>, openings: Openings, point: &impl Fn(&At) -> Point) {
-    let (mut endless, mut open_ones) = (0, 0);
-    for portal in portals {
+    let [mut endless, mut openings_at] = [Vec::new(), Vec::new()];
+    for (number, portal) in portals.into_iter().enumerate() {
         let Some([one, other]) = portal.bounds.as_deref() else {
-            endless += 1;
+            endless.push(Place::or_number(portal.position.as_ref().map(point), "portals", number));
             continue;
         };
         let ends = [point(one), point(other)];
         let open = portal.closed == Some(false);
-        open_ones += usize::from(open);
+        openings_at.extend(open.then(|| Place::At(middle(ends))));
         if open && openings == Openings::Windows {
             scene.pieces.push(Piece { points: ends.to_vec(), kind: Kind::Window, body: false });
         } else {
             scene.doors.push(Door { ends, open, locked: false, secret: false });
         }
     }
-    if endless > 0 {
-        scene.notes.push(format!("{endless} doors without two ends are left out"));
-    }
-    if open_ones > 0 {
-        let taken = match openings {
-            Openings::Doors => "doors that stand open; import the file again if they are windows",
-            Openings::Windows => "windows; import the file again if they are doors that stand open",
-        };
-        let which = if open_ones == 1 { "1 opening does".to_owned() } else { format!("{open_ones} openings do") };
-        scene.notes.push(format!("{which} not block light: taken for {taken}"));
-    }
+    scene.leave(endless, ["door without two ends is left out", "doors without two ends are left out"]);
+    let taken = match openings {
+        Openings::Doors => [
+            "opening does not block light and is taken for an open door; import the file again if it is a window",
+            "openings do not block light and are taken for open doors; import the file again if they are windows",
+        ],
+        Openings::Windows => [
+            "opening does not block light and is taken for a window; import the file again if it is an open door",
+            "openings do not block light and are taken for windows; import the file again if they are open doors",
+        ],
+    };
+    scene.leave(openings_at, taken);
 }
 
 /// Adds lights: as is the custom, the inner half is bright.
 fn add_lights(scene: &mut Scene, lights: Vec<Lit>, point: &impl Fn(&At) -> Point) {
-    let (mut nowhere, mut tinted) = (0, 0);
-    for light in lights {
-        let (Some(at), Some(reach)) = (light.position, light.range) else {
-            nowhere += 1;
+    let [mut nowhere, mut tinted] = [Vec::new(), Vec::new()];
+    for (number, light) in lights.into_iter().enumerate() {
+        let at = light.position.as_ref().map(point);
+        let (Some(at), Some(reach)) = (at, light.range.filter(|range| *range > 0.0)) else {
+            nowhere.push(Place::or_number(at, "lights", number));
             continue;
         };
         let plain = light.intensity.is_none_or(|intensity| intensity == 1.0);
-        tinted += usize::from(!plain || light.color.is_some_and(|color| !is_white(&color)));
-        scene.lights.push(Light { at: point(&at), bright: reach / 2.0, reach });
+        if !plain || light.color.is_some_and(|color| !is_white(&color)) {
+            tinted.push(Place::At(at));
+        }
+        scene.lights.push(Light { at, bright: reach / 2.0, reach });
     }
-    if nowhere > 0 {
-        scene.notes.push(format!("{nowhere} lights without a place or a range are left out"));
-    }
-    if tinted > 0 {
-        scene.notes.push(format!("{tinted} lights have a colour or a strength of their own, which is left out"));
-    }
+    let what = ["light without a place or a range is left out", "lights without a place or a range are left out"];
+    scene.leave(nowhere, what);
+    let what = [
+        "light has a colour or a strength of its own, which is left out",
+        "lights have a colour or a strength of their own, which is left out",
+    ];
+    scene.leave(tinted, what);
 }
 
 /// Returns whether a colour, with or without its opacity before it, is white.

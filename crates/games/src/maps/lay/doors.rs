@@ -1,7 +1,7 @@
 //! Doors: where they hang, and that one goes through them.
 
 use super::cut::clipped;
-use super::{Edge, HINGE, chains, meet, place, tell};
+use super::{Edge, HINGE, chains, meet, place, tell_why};
 use crate::maps::scene::{Door, Point, Scene};
 use ludex_grid::lines::joined;
 use ludex_grid::{Kind, Line, Map, Passage, Point as Corner};
@@ -34,9 +34,11 @@ pub(super) fn doors(scene: &Scene, map: &Map, edge: &Edge, notes: &mut Vec<Strin
         locked.extend(is_locked.then(name));
         secret.extend(is_secret.then(name));
     }
-    tell(notes, &off, "doors lie beyond the map or in its edge, lead off it and are left out");
-    tell(notes, &locked, "doors are locked; say so once the scene has begun, or give them a `stuck`");
-    tell(notes, &secret, "doors are secret; hide them, or players see them");
+    let why = "beyond the map or in its edge, leading off it";
+    tell_why(notes, &off, ["door is left out", "doors are left out"], why);
+    let why = "say so once the scene has begun, or give it a `stuck`";
+    tell_why(notes, &locked, ["door is locked", "doors are locked"], why);
+    tell_why(notes, &secret, ["door is secret", "doors are secret"], "hide it, or players see it");
     doors
 }
 
@@ -65,9 +67,11 @@ pub(super) fn widen(scene: &Scene, map: &Map, edge: &Edge, doors: &mut [(Vec<Cor
     let name = |number: usize| format!("door {} at {}", number + 1, place(map, middle(&doors[number].0)));
     let told: Vec<String> =
         (0..doors.len()).filter(|number| wider[*number] && !stuck.contains(number)).map(name).collect();
-    tell(notes, &told, "doors are made wider, so that one can go through");
+    let why = "so that one can go through";
+    tell_why(notes, &told, ["door is made wider", "doors are made wider"], why);
     let told: Vec<String> = stuck.into_iter().map(name).collect();
-    tell(notes, &told, "doors let nobody through, even while they stand open");
+    let why = "even while it stands open";
+    tell_why(notes, &told, ["door lets nobody through", "doors let nobody through"], why);
 }
 
 /// Returns the numbers of the doors through which no straight step leads while they stand open.

@@ -1,14 +1,14 @@
 //! Lines that meet: where one ends at another it ends on it, to the hundredth, so that nobody looks through between them.
 
-use super::HINGE;
-use ludex_grid::{Kind, Point as Corner};
+use super::{Chain, HINGE};
+use ludex_grid::Point as Corner;
 
 /// So near a line an end is meant to lie on it, in hundredths of a space: both were rounded.
 const ON_IT: f64 = 3.0;
 
 /// Lets the ends of doors and walls meet the walls at which they end: these get a corner there. A door hangs at a wall that is a little
 /// farther away, too.
-pub(super) fn meet(chains: &mut [(Kind, Vec<Corner>)], doors: &mut [(Vec<Corner>, bool)]) {
+pub(super) fn meet(chains: &mut [Chain], doors: &mut [(Vec<Corner>, bool)]) {
     for (door, _) in doors {
         let last = door.len() - 1;
         for end in [0, last] {
@@ -24,7 +24,7 @@ pub(super) fn meet(chains: &mut [(Kind, Vec<Corner>)], doors: &mut [(Vec<Corner>
 
 /// Returns where an end meets a wall that is at most so far away, which gets a corner there; where it is, if none is so near, or a corner
 /// is there already.
-fn met(chains: &mut [(Kind, Vec<Corner>)], end: Corner, most: f64) -> Corner {
+fn met(chains: &mut [Chain], end: Corner, most: f64) -> Corner {
     let mut nearest: Option<(f64, usize, usize)> = None;
     let mut joined = 0;
     for (number, (_, chain)) in chains.iter().enumerate() {
