@@ -84,6 +84,7 @@ fn off(point: Corner, from: Corner, to: Corner) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ludex_grid::Kind;
 
     fn corners(points: &[(i32, i32)]) -> Vec<Corner> {
         points.iter().map(|(x, y)| Corner::new(*x, *y)).collect()
