@@ -9,6 +9,8 @@
 mod command;
 mod contents;
 mod event;
+#[cfg(test)]
+mod faults;
 mod fields;
 mod flat;
 mod parts;
