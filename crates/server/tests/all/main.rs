@@ -1,5 +1,6 @@
 //! The server from outside. One binary, since each holds every game.
 
+mod addresses;
 mod api;
 mod characters;
 mod common;

@@ -1,7 +1,7 @@
 //! Records games for the snapshots: random play over offers, forms and what a policy would do. What is recorded are the
 //! commands, so that later changes of what is offered do not change the states.
 
-use crate::{Watch, folder};
+use super::{Watch, folder};
 use ludex_engine::{Form, Takes, Viewer};
 use ludex_games::{Game, Offer, system};
 use serde_json::{Value, json};

@@ -1,10 +1,9 @@
 //! Creatures of other programs become content.
-#![allow(missing_docs)]
 
 use ludex_games::imports::read;
 
-const ARCHER: &str = include_str!("../../pathfinder/tests/files/shape-e.json");
-const WIGHT: &str = include_str!("../../pathfinder/tests/files/shape-c.json");
+const ARCHER: &str = include_str!("../../../pathfinder/tests/files/shape-e.json");
+const WIGHT: &str = include_str!("../../../pathfinder/tests/files/shape-c.json");
 
 #[test]
 fn a_creature_becomes_a_record() {

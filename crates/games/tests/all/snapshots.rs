@@ -6,7 +6,7 @@
 //!
 //! - `LUDEX_SNAPSHOT=dir` writes the full texts, so that two versions can be compared with `diff -r`.
 //! - `LUDEX_UPDATE=1` writes the digests anew, after a change that is meant.
-//! - `cargo test -p ludex-games --test snapshots -- --ignored record` records the games that are not there.
+//! - `cargo test -p ludex-games --test all -- --ignored record` records the games that are not there.
 
 mod recorder;
 

@@ -1,0 +1,17 @@
+//! What holds of every game, in one binary: it links once.
+#![allow(missing_docs)]
+
+mod arrows;
+mod circles;
+mod every_field;
+mod imports;
+mod kinds;
+mod later_scenes;
+mod maps;
+mod plays;
+mod questions;
+mod settings;
+mod snapshots;
+mod traits;
+mod viewers;
+mod wire;
