@@ -97,7 +97,7 @@ pub fn unnamed(src: &Path, rules: &[&[&'static Rule]]) -> Vec<String> {
             Some((source, found.0.as_str()))
         });
         if let Some((home, name)) = declared
-            && !sources.iter().any(|source| source.names(name, home) || source.mentions.contains(rule.id))
+            && !sources.iter().any(|source| source.names(name, home) || source.mentioned.contains(rule.id))
         {
             missing.push(format!("{} ({}, {name})", rule.id, home.module));
         }
@@ -126,10 +126,13 @@ struct Source {
     declared: Vec<(String, String)>,
     /// Its code without `rules!`, `use`, comments and texts.
     code: String,
-    /// What stands in `use`.
-    taken: String,
-    /// The lines outside of `rules!`, with their comments.
-    mentions: String,
+    /// The words of its code.
+    words: BTreeSet<String>,
+    /// The words that stand in `use`, and whether all names of the module above are taken.
+    taken: BTreeSet<String>,
+    takes_all: bool,
+    /// The ids of rules that stand outside of `rules!`, mostly in comments.
+    mentioned: BTreeSet<String>,
 }
 
 impl Source {
@@ -155,16 +158,30 @@ impl Source {
             let begins = statement.trim_start().trim_start_matches("pub(crate)").trim_start_matches("pub").trim_start();
             if begins.starts_with("use ") { taken.push_str(statement) } else { rest.push_str(statement) }
         }
-        Self { module, declared: declared(text), code: rest, taken, mentions: mentions.join("\n") }
+        let set = |text: &str| words(text).map(str::to_owned).collect();
+        Self {
+            module,
+            declared: declared(text),
+            words: set(&rest),
+            taken: set(&taken),
+            takes_all: taken.contains("super::*"),
+            mentioned: mentions.iter().flat_map(|line| ids(line)).map(str::to_owned).collect(),
+            code: rest,
+        }
     }
 
     /// Returns whether this file names a constant of the file `home`.
     fn names(&self, name: &str, home: &Source) -> bool {
-        let here =
-            std::ptr::eq(self, home) || words(&self.taken).any(|word| word == name) || self.taken.contains("super::*");
-        let path = format!("{}::{name}", home.module);
-        (here && words(&self.code).any(|word| word == name)) || self.code.contains(&path)
+        let here = || std::ptr::eq(self, home) || self.takes_all || self.taken.contains(name);
+        let by_path = || self.code.contains(&format!("{}::{name}", home.module));
+        self.words.contains(name) && (here() || by_path())
     }
+}
+
+/// Returns what is written as the ids of rules are: `SP-ATK-02`.
+fn ids(line: &str) -> impl Iterator<Item = &str> {
+    let parts = line.split(|letter: char| !(letter.is_ascii_alphanumeric() || letter == '-'));
+    parts.map(|part| part.trim_matches('-')).filter(|part| part.matches('-').count() == 2)
 }
 
 /// Returns the rules that a file declares: `HIT = "SP-ATK-02"`.
