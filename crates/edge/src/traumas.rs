@@ -141,7 +141,7 @@ pub fn crawls(state: &State, id: ActorId) -> bool {
 }
 
 /// Returns the arm with which somebody holds what takes one hand: the right, unless it has changed hands or that arm is ruined.
-fn arm(state: &State, id: ActorId) -> Part {
+pub fn arm(state: &State, id: ActorId) -> Part {
     let left = state.actor(id).left_handed;
     let (first, second) = if left { (Part::LeftArm, Part::RightArm) } else { (Part::RightArm, Part::LeftArm) };
     if is_ruined(state, id, first) && !is_ruined(state, id, second) { second } else { first }
@@ -177,17 +177,17 @@ pub fn against(
     trauma: Trauma,
     (ability, skill): (Ability, Option<Skill>),
 ) -> Option<(&'static str, &'static Rule)> {
-    if trauma.healed || trauma.severe {
-        return None;
-    }
     if !trauma.is_of_the_mind() {
+        if trauma.healed || trauma.severe {
+            return None;
+        }
         return match part(state, id, trauma)? {
             Part::RightLeg | Part::LeftLeg if uses_legs(skill) => Some(("a hurt leg", &LEG)),
             Part::RightArm | Part::LeftArm if uses_arms(skill) => Some(("a hurt arm", &ARM)),
             _ => None,
         };
     }
-    match shock(trauma.row)? {
+    match trauma.active_shock()? {
         Shock::Hallucinations => Some(("hallucinations", &HALLUCINATIONS)),
         Shock::Tremors => Some(("tremors", &TREMORS)),
         Shock::Paranoia if matches!(ability, Ability::Intelligence | Ability::Will) => Some(("paranoia", &PARANOIA)),
@@ -218,6 +218,6 @@ const fn uses_arms(skill: Option<Skill>) -> bool {
 
 /// Returns whether a shock has taken somebody's speech (ED-TRA-34).
 pub fn is_mute(state: &State, id: ActorId) -> bool {
-    let mute = |trauma: Trauma| !trauma.healed && trauma.shock() == Some(Shock::Speech);
+    let mute = |trauma: Trauma| !trauma.stutters && trauma.active_shock() == Some(Shock::Speech);
     state.actor(id).traumas.iter().any(mute)
 }

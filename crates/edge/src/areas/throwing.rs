@@ -243,6 +243,8 @@ impl Act<Edge> for Breathe {
         let burst = breath(state, actor, blast, state.middle(to));
         pays(table, actor, Cost::Action);
         table.emit(SentOut { actor, device });
+        // ED-HID-07
+        stealth::gives_itself_away(table, actor);
         bursts(table, burst);
     }
 }

@@ -5,6 +5,7 @@ mod looking;
 mod requests;
 mod rulings;
 mod surprise;
+mod telling;
 mod watching;
 
 pub use awareness::{
@@ -17,7 +18,8 @@ pub use rulings::{
     TryToNotice,
 };
 pub use surprise::{ROLLED as ROLLED_SURPRISE, RULES as SURPRISE_RULES, Watched, settle};
-pub use watching::{Found, Hurried, changed, gives_itself_away, moved, struck, turn_comes};
+pub use telling::{LookAgain, LooksAgain, Muffle, Muffled, PointOut, PointedOut};
+pub use watching::{Found, Hurried, changed, gives_itself_away, lamp_set, moved, place_struck, struck, turn_comes};
 
 use crate::checks::{Attempt, Check, Kind, Task};
 use crate::prelude::*;
@@ -71,6 +73,10 @@ fn is_shielded(state: &State, id: ActorId, from: ActorId) -> bool {
     if let Some(allowed) = state.actor(id).may_hide {
         return allowed;
     }
+    // ED-VIS-12: from who needs no eyes one hides behind a whole wall, or out of its reach.
+    if crate::vision::has_blindsight(state, from, id) {
+        return false;
+    }
     let space = state.space(id);
     let near = |other: &ActorId| {
         let stranger = *other != id && *other != from && !state.hostile(id, *other);
@@ -117,6 +123,18 @@ fn notices(state: &State, observer: ActorId, id: ActorId, value: i32) -> bool {
     passive > value || passive == value && state.options().passive_tie_notices
 }
 
+/// Returns whether somebody perceives nothing at all with which it might notice something: it is out, and does not just sleep, or what
+/// the skill takes has left it (ED-CHK-16, ED-HID-13).
+fn is_senseless(state: &State, id: ActorId, skill: Skill) -> bool {
+    let out = conditions::has(state, id, Condition::Unconscious) && !conditions::asleep(state, id);
+    out || checks::fails(state, id, Task::of(skill, Kind::Task)).is_some()
+}
+
+/// Returns whether somebody carries something that burns, which nobody overlooks (ED-HID-07).
+fn carries_light(state: &State, id: ActorId) -> bool {
+    state.world.lights.lamps.iter().any(|lamp| lamp.carrier == Some(id))
+}
+
 /// Returns whether an actor has gone farther in its turn than one may stealthily (ED-CMV-16).
 fn hurries(state: &State, actor: ActorId) -> bool {
     let budget = state.actor(actor).budget;
@@ -135,6 +153,8 @@ pub fn may_hide(state: &State, actor: ActorId) -> Verdict {
     let invisible = conditions::has(state, actor, Condition::Invisible);
     let refused = state.actor(actor).may_hide == Some(false) && !invisible;
     ensure!(!refused, PERMISSION, "there is nothing to hide behind", instead = "go where it is dark, or behind cover");
+    let lit = carries_light(state, actor);
+    ensure!(!lit, REVEALS, "{} carries a light", actor, instead = "put it out");
     let watched = foes.peek().is_some() && foes.all(|foe| sees_plainly(state, foe, actor));
     ensure!(!watched, PLAIN, "{} is in plain sight", actor, instead = "go where it is dark, or behind cover");
     Ok(())
@@ -216,7 +236,8 @@ pub struct Hid {
 impl Event<Edge> for Hid {
     fn apply(&self, state: &mut State) {
         let (met, found) = (self.compared.with(self.plain), self.noticed.with(self.plain));
-        let hide = crate::state::Hide { value: self.check.total() as i16, met, found };
+        let value = self.check.total() as i16;
+        let hide = crate::state::Hide { value, met, found, ..Default::default() };
         state.on(self.actor, |actor| {
             actor.hide = Some(hide);
             actor.help.retain(|help| help.against.is_some());

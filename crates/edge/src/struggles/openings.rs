@@ -35,7 +35,7 @@ pub struct ShoveAtOnce {
 impl ShoveAtOnce {
     /// Returns the same as in a turn.
     const fn shove(&self, target: ActorId) -> Shove {
-        Shove { actor: self.actor, target, aside: self.aside, weapon: self.weapon, minor: false }
+        Shove { actor: self.actor, target, aside: self.aside, weapon: self.weapon, minor: false, tenacity: 0 }
     }
 }
 
@@ -86,7 +86,7 @@ pub struct DisarmAtOnce {
 impl DisarmAtOnce {
     /// Returns the same as in a turn.
     const fn disarm(&self, target: ActorId) -> Disarm {
-        Disarm { actor: self.actor, target, item: self.item, weapon: self.weapon }
+        Disarm { actor: self.actor, target, item: self.item, weapon: self.weapon, tenacity: 0 }
     }
 }
 

@@ -40,7 +40,7 @@ pub fn acts(state: &State, command: &Command) -> Option<ActorId> {
     let actor = acting(command).filter(here)?;
     let now = state.actor(actor);
     let takes = match command {
-        Command::Attack(_) => now.budget.attacks == 0,
+        Command::Attack(_) | Command::AttackPlace(_) => now.budget.attacks == 0,
         Command::WorkOn(_) | Command::Hide(_) | Command::Search(_) => state.stage == Stage::Fighting,
         Command::Shake(_) | Command::TakeUp(_) | Command::GetFree(_) => state.stage == Stage::Fighting,
         Command::AskToLook(_) | Command::Reload(_) => state.stage == Stage::Fighting,

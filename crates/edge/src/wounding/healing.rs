@@ -108,7 +108,7 @@ impl Event<Edge> for TraumaHealed {
             } else {
                 actor.traumas.set(at, Trauma { healed: true, mended: true, ..trauma });
             }
-            if let Some(thing) = trauma.thing {
+            if let Some(thing) = trauma.thing.filter(|_| trauma.shows == 0) {
                 actor.conditions.retain(|one| one.cause != Cause::Trauma || one.by != Some(thing));
             }
         });
@@ -125,6 +125,12 @@ pub struct Eased {
 impl Event<Edge> for Eased {
     fn apply(&self, state: &mut State) {
         on_trauma(state, self.actor, self.place, |trauma| trauma.mended = true);
+        state.on(self.actor, |actor| {
+            let trauma = actor.traumas.get(self.place.into()).filter(|trauma| trauma.shows > 0);
+            if let Some(thing) = trauma.and_then(|trauma| trauma.thing) {
+                actor.conditions.retain(|one| one.cause != Cause::Trauma || one.by != Some(thing));
+            }
+        });
     }
 }
 
