@@ -211,8 +211,7 @@ pub(crate) fn is_due(state: &State, id: ActorId) -> Option<(u64, WeightDue)> {
         daily.then_some((next_day, WeightDue::Day)),
         // ED-GRV-15: where a scene begins in low gravity nobody has come into it.
         (light && weight.low_days == 0).then(|| (now(state), WeightDue::Begins)),
-        (light && weight.low_days > 0)
-            .then(|| (weight.since + DAY * u64::from(weight.low_days), WeightDue::Light)),
+        (light && weight.low_days > 0).then(|| (weight.since + DAY * u64::from(weight.low_days), WeightDue::Light)),
         forgets_high.map(|left| (left + FORGETS, WeightDue::Forgets)),
         forgets_low.map(|left| (left + FORGETS, WeightDue::Forgets)),
     ];

@@ -149,7 +149,7 @@ commands! {
         turns: Recover, Delay, EndTurn;
         reactions: Dodge, TakeIt, Strike, LetGo;
         attack: Spare, Kill, AllowSparing, RuleOn;
-        exploits: Perform, Forgo, JoinIn, StayOut, HurryTo, StayThere;
+        exploits: OpenExploit, Perform, Forgo, JoinIn, StayOut, HurryTo, StayThere;
         setbacks: RollSetback, SetBack, SayWhat;
         first_aid: FirstAid;
         remedies: UseRemedy;
@@ -230,7 +230,7 @@ events! {
         readying: Kept, WaitsFor, SpringAsked, SpringOver, Sprung;
         struggles: StruggleBegun => struggles::gives_away, Answered, BoutComes, GivenUp, Contended => exploits::contended + cards::contended, StruggleOver, Gagged, Freed, Disarmed,
             FeintWorked, FeintOver, FeintAges, PassWon;
-        exploits: TurnsMelee, TurnsBlast, Favours, Performed, Resisted => exploits::resisted + cards::resisted, Turned, TurnChosen => setbacks::chosen, TurnedOut;
+        exploits: ExploitOpened, TurnsMelee, TurnsBlast, Favours, Performed, Resisted => exploits::resisted + cards::resisted, Turned, TurnChosen => setbacks::chosen, TurnedOut;
         setbacks: Worsened, SetbackThrown, Faltered => flourishing::faltered, Said;
         calls: Checked => calls::checked + cards::checked + flourishing::rolled_again, FailedByItself, Contested => calls::contested + cards::contested, WonByItself, Rivalled => calls::rivalled + cards::rivalled;
         calls: GruellingCalled, TenacitySummoned, DoneWithoutCheck, ModifierGiven, ModifierOver, SaidFailure, Barred, Cleared;

@@ -78,9 +78,8 @@ impl Elapsed {
         }
         if journey.moves {
             journey.driven = journey.driven.saturating_add(seconds);
-            let walks = |(id, actor): &(ActorId, &mut Actor)| {
-                actor.travelling.by == Carriage::Foot && !self.carried.has(*id)
-            };
+            let walks =
+                |(id, actor): &(ActorId, &mut Actor)| actor.travelling.by == Carriage::Foot && !self.carried.has(*id);
             for (_, actor) in (0..).map(ActorId).zip(state.actors.iter_mut()).filter(walks) {
                 actor.rest.marched = actor.rest.marched.saturating_add(seconds);
                 actor.rest.stretch = actor.rest.stretch.saturating_add(seconds);

@@ -93,8 +93,14 @@ pub fn on_body(limbs: Limbs, part: Part) -> Part {
 
 /// Returns whether a part is ruined (ED-TRA-45).
 pub fn is_ruined(state: &State, id: ActorId, which: Part) -> bool {
+    is_ruined_without(state, id, which, None)
+}
+
+/// Returns the same, leaving out the trauma at a place of the list.
+pub fn is_ruined_without(state: &State, id: ActorId, which: Part, left_out: Option<u8>) -> bool {
     let ruins = |trauma: Trauma| trauma.severe && !trauma.mended && part(state, id, trauma) == Some(which);
-    state.actor(id).traumas.iter().any(ruins)
+    let all = (0..).zip(state.actor(id).traumas.iter());
+    all.filter(|(place, _)| Some(*place) != left_out).any(|(_, trauma)| ruins(trauma))
 }
 
 /// Returns how many mild traumas a part has that have not healed.
@@ -141,10 +147,16 @@ pub fn crawls(state: &State, id: ActorId) -> bool {
 }
 
 /// Returns the arm with which somebody holds what takes one hand: the right, unless it has changed hands or that arm is ruined.
-pub fn arm(state: &State, id: ActorId) -> Part {
+fn arm(state: &State, id: ActorId) -> Part {
+    arm_without(state, id, None)
+}
+
+/// Returns the same, leaving out the trauma at a place of the list.
+pub fn arm_without(state: &State, id: ActorId, left_out: Option<u8>) -> Part {
     let left = state.actor(id).left_handed;
     let (first, second) = if left { (Part::LeftArm, Part::RightArm) } else { (Part::RightArm, Part::LeftArm) };
-    if is_ruined(state, id, first) && !is_ruined(state, id, second) { second } else { first }
+    let ruined = |part| is_ruined_without(state, id, part, left_out);
+    if ruined(first) && !ruined(second) { second } else { first }
 }
 
 /// Returns whether arms and crutch leave somebody able to hold something of so many hands (ED-TRA-25, ED-TRA-26).

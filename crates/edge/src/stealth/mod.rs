@@ -4,6 +4,7 @@ mod awareness;
 mod looking;
 mod requests;
 mod rulings;
+mod senses;
 mod surprise;
 mod telling;
 mod watching;
@@ -18,8 +19,10 @@ pub use rulings::{
     TryToNotice,
 };
 pub use surprise::{ROLLED as ROLLED_SURPRISE, RULES as SURPRISE_RULES, Watched, settle};
-pub use telling::{LookAgain, LooksAgain, Muffle, Muffled, PointOut, PointedOut};
-pub use watching::{Found, Hurried, changed, gives_itself_away, lamp_set, moved, place_struck, struck, turn_comes};
+pub use telling::{LookAgain, LooksAgain, Muffle, PointOut, PointedOut};
+pub use watching::{
+    Found, Hurried, Muffled, changed, gives_itself_away, lamp_set, moved, place_struck, struck, turn_comes,
+};
 
 use crate::checks::{Attempt, Check, Kind, Task};
 use crate::prelude::*;
@@ -65,8 +68,8 @@ rules! {
     ATTACKING = "ED-ATK-37", "Attacking reveals";
 }
 
-/// So many others, within so many centimetres, are a crowd to hide in (ED-HID-01).
-pub const CROWD: (usize, i32) = (5, 300);
+/// Within so many centimetres others are a crowd to hide in (ED-HID-01).
+const CROWDED: i32 = 300;
 
 /// Returns whether the surroundings give somebody a ground to hide from an observer (ED-HID-01).
 fn is_shielded(state: &State, id: ActorId, from: ActorId) -> bool {
@@ -80,12 +83,12 @@ fn is_shielded(state: &State, id: ActorId, from: ActorId) -> bool {
     let space = state.space(id);
     let near = |other: &ActorId| {
         let stranger = *other != id && *other != from && !state.hostile(id, *other);
-        stranger && state.lives(*other) && space.within(state.space(*other), CROWD.1)
+        stranger && state.lives(*other) && space.within(state.space(*other), CROWDED)
     };
     // ED-INT-79: what one sees of it is what counts, and not what others do.
     crate::vision::haze(state, from, id).is_some()
         || sight::cover(state, from, id) >= Cover::Moderate && !sight::shows_through(state, from, id)
-        || state.ids().filter(near).count() >= CROWD.0
+        || state.ids().filter(near).count() >= usize::from(state.options().crowd_size)
 }
 
 /// Returns whether an observer sees somebody so plainly that it cannot hide from it (ED-HID-02).
@@ -121,13 +124,6 @@ fn notices(state: &State, observer: ActorId, id: ActorId, value: i32) -> bool {
     }
     let passive = alertness(state, observer, id);
     passive > value || passive == value && state.options().passive_tie_notices
-}
-
-/// Returns whether somebody perceives nothing at all with which it might notice something: it is out, and does not just sleep, or what
-/// the skill takes has left it (ED-CHK-16, ED-HID-13).
-fn is_senseless(state: &State, id: ActorId, skill: Skill) -> bool {
-    let out = conditions::has(state, id, Condition::Unconscious) && !conditions::asleep(state, id);
-    out || checks::fails(state, id, Task::of(skill, Kind::Task)).is_some()
 }
 
 /// Returns whether somebody carries something that burns, which nobody overlooks (ED-HID-07).

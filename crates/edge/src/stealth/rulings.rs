@@ -55,7 +55,7 @@ impl Act<Edge> for TryToNotice {
             |state: &State, who, skill, shows| Attempt::about(state, who, Task::of(skill, Kind::Task), None, shows);
         let effort = attempt(table.state(), (self.target, None), done, shows).roll(table);
         let state = table.state();
-        let senseless = is_senseless(state, self.by, noticed);
+        let senseless = super::senses::is_senseless(state, self.by, noticed);
         // ED-HID-13: who sleeps has what it has without dice.
         let rolls = self.rolls && !conditions::asleep(state, self.by);
         let against = if senseless {

@@ -41,7 +41,7 @@ pub fn settle(began: &turns::Began, table: &mut Table<'_, impl Run>) {
             continue;
         }
         // ED-CHK-16: who perceives nothing rolls for nothing.
-        if rolls(state, actor) && !is_senseless(state, actor, Skill::Alertness) {
+        if rolls(state, actor) && !super::senses::is_senseless(state, actor, Skill::Alertness) {
             watches(table, actor, hiders);
         }
         let state = table.state();

@@ -12,7 +12,8 @@ pub struct PointOut {
 /// Returns those friends who hear where somebody is, and have not found it.
 fn hear_of(state: &State, actor: ActorId, target: ActorId) -> Crowd {
     let hears = |id: &ActorId| {
-        let deaf = conditions::has(state, *id, Condition::Deafened) || conditions::has(state, *id, Condition::Unconscious);
+        let deaf =
+            conditions::has(state, *id, Condition::Deafened) || conditions::has(state, *id, Condition::Unconscious);
         *id != actor && state.allied(*id, actor) && state.lives(*id) && !deaf
     };
     state.ids().filter(hears).filter(|id| state.hides_from(target, *id)).collect()
@@ -26,7 +27,9 @@ impl Act<Edge> for PointOut {
         ensure!(checks::speaks(state, actor), checks::TAGS, "{} cannot speak", actor);
         let hide = state.actor(target).hide.filter(|hide| hide.found.has(actor));
         let Some(hide) = hide.filter(|_| state.hostile(actor, target)) else {
-            return Err(Refusal::new(&PER_OBSERVER, "{} has found nobody who hides there").about(actor).instead("search"));
+            return Err(Refusal::new(&PER_OBSERVER, "{} has found nobody who hides there")
+                .about(actor)
+                .instead("search"));
         };
         let new = hear_of(state, actor, target).iter().any(|id| !hide.told.has(id));
         ensure!(new, PER_OBSERVER, "there is nobody who does not know");
@@ -131,29 +134,5 @@ impl Act<Edge> for Muffle {
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         table.emit(Muffled { actor: self.target, quiet: true });
-    }
-}
-
-/// What somebody does next from hiding does not give it away; or it has done that.
-#[event]
-pub struct Muffled {
-    pub actor: ActorId,
-    pub quiet: bool,
-}
-
-impl Event<Edge> for Muffled {
-    fn apply(&self, state: &mut State) {
-        state.on(self.actor, |actor| {
-            if let Some(hide) = &mut actor.hide {
-                hide.quiet = self.quiet;
-            }
-        });
-    }
-
-    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        let who = teller.name(self.actor);
-        let text = if self.quiet { format!("What {who} does next is not noticed") } else { format!("{who} stays unnoticed") };
-        let line = Line::new(LineKind::Ruling, text).rule(&REVEALS);
-        is_told(teller, self.actor).then_some(line)
     }
 }

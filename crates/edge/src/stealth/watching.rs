@@ -124,3 +124,28 @@ impl Event<Edge> for Hurried {
         super::is_told(teller, self.actor).then_some(line)
     }
 }
+
+/// What somebody does next from hiding does not give it away; or it has done that.
+#[event]
+pub struct Muffled {
+    pub actor: ActorId,
+    pub quiet: bool,
+}
+
+impl Event<Edge> for Muffled {
+    fn apply(&self, state: &mut State) {
+        state.on(self.actor, |actor| {
+            if let Some(hide) = &mut actor.hide {
+                hide.quiet = self.quiet;
+            }
+        });
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let who = teller.name(self.actor);
+        let text =
+            if self.quiet { format!("What {who} does next is not noticed") } else { format!("{who} stays unnoticed") };
+        let line = Line::new(LineKind::Ruling, text).rule(&REVEALS);
+        super::is_told(teller, self.actor).then_some(line)
+    }
+}

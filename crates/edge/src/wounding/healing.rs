@@ -5,8 +5,6 @@ use crate::checks::{Attempt, Check, Kind, Sources, Task, plain};
 
 /// What each of them takes (ED-RST-08).
 const HEALING_DC: i32 = 15;
-/// The successes that heal (ED-RST-10).
-pub const NEEDED: u8 = 3;
 
 /// How a day went, for whoever heals after it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -52,7 +50,8 @@ pub fn rests(table: &mut Table<'_, impl Run>, actor: ActorId, healing: Healing) 
         let success = check.succeeds();
         table.emit(TraumaSaved { actor, place: place as u8, check });
         checks::rolled(table, actor);
-        let needed = if trauma.needs == 0 { NEEDED } else { trauma.needs };
+        let usual = table.state().options().trauma_successes;
+        let needed = if trauma.needs == 0 { usual } else { trauma.needs };
         if success && trauma.saved + 1 >= needed {
             table.emit(TraumaHealed { actor, place: place as u8 });
         }

@@ -41,7 +41,7 @@ pub(super) fn settles(
         trauma.ability = Some(lowers[(roll.kept as usize - 1) * lowers.len() / 12]);
         rolls.extend(vec_of(roll));
     }
-    let drops = loosens_grip(table.state(), actor, trauma, part);
+    let drops = loosens_grip(table.state(), actor, (place, trauma), part);
     table.emit(Placed { actor, place, trauma, rolls, drops });
     if trauma.is_of_the_mind() {
         return;
@@ -61,15 +61,18 @@ pub(super) fn settles(
 
 /// Returns what somebody drops that it held in an arm which a trauma ruins (ED-TRA-25): what takes one hand, and is the first that it
 /// has of that, where nothing takes both.
-fn loosens_grip(state: &State, id: ActorId, trauma: Trauma, part: Option<Part>) -> u8 {
-    let arm = traumas::arm(state, id);
-    if !trauma.severe || part != Some(arm) || traumas::is_ruined(state, id, arm) {
+fn loosens_grip(state: &State, id: ActorId, (at, trauma): (u8, Trauma), part: Option<Part>) -> u8 {
+    let arm = traumas::arm_without(state, id, Some(at));
+    if !trauma.severe || part != Some(arm) || traumas::is_ruined_without(state, id, arm, Some(at)) {
         return 0;
     }
     let held = conditions::held_weapons(state, id) & !state.actor(id).dropped;
     let takes = |hands: u8| {
         let weapons = (0..).zip(&state.profile(id).weapons);
-        weapons.filter(|(place, one)| held & bit(*place) != 0 && one.hands == hands).map(|(place, _)| bit(place)).sum::<u8>()
+        weapons
+            .filter(|(place, one)| held & bit(*place) != 0 && one.hands == hands)
+            .map(|(place, _)| bit(place))
+            .sum::<u8>()
     };
     let one = takes(1);
     if takes(2) > 0 { 0 } else { one & one.wrapping_neg() }

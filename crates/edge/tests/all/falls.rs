@@ -226,10 +226,7 @@ fn ed_env_34_who_is_brought_down_on_somebody() {
         profile.body.flies = 1000;
     });
     s.put("brakk", 2_000, 1_000).set("brakk", |actor| (actor.flies, actor.at.z) = (true, 900));
-    s.does(
-        json!({"do": "afflict", "target": "brakk", "condition": "prone"}),
-        [2, 2, 2, 3, 4, 1, 2, 3, 4, 6, 6],
-    );
+    s.does(json!({"do": "afflict", "target": "brakk", "condition": "prone"}), [2, 2, 2, 3, 4, 1, 2, 3, 4, 6, 6]);
     assert_eq!((s.vp("brakk"), s.vp("guard")), (27 - 9, 18 - 5), "three dice, and half of four: {}", s.told());
     let (one, other) = (s.state().space(s.id("brakk")), s.state().space(s.id("guard")));
     assert!(!one.overlaps(other), "beside it");

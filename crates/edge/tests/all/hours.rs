@@ -221,7 +221,7 @@ fn ed_env_16_strength_is_read_as_each_day_ends() {
     s.record("rhea", |profile| profile.body.rests_every = 240);
     s.does(json!({"do": "fend", "target": "rhea"}), NO_DICE);
     let hunger = |s: &Scene| s.actor("rhea").weariness[Weariness::Hunger as usize];
-    let mut day = |s: &mut Scene| {
+    let day = |s: &mut Scene| {
         eat(s, "rhea", 0, 4_000);
         wait(s, 24, NO_DICE);
     };

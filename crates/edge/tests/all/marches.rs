@@ -62,7 +62,11 @@ fn ed_trv_34_one_looks_for_food_once_a_day() {
     s.does(apart.clone(), [9, 9]);
     let meal = |s: &Scene, who: &str| s.actor(who).needs.meals.get(0).map(|meal| (meal.food, meal.water));
     assert_eq!(meal(&s, "sable"), Some((500, 4_000)), "21 is enough for both");
-    assert_eq!((meal(&s, "brakk"), meal(&s, "ilse")), (Some((500, 0)), Some((500, 0))), "food for three, water for one");
+    assert_eq!(
+        (meal(&s, "brakk"), meal(&s, "ilse")),
+        (Some((500, 0)), Some((500, 0))),
+        "food for three, water for one"
+    );
     assert!(s.told().contains("food for 3, and water for 1"), "{}", s.told());
     let mut s = party();
     s.does(apart, [7, 6]);

@@ -107,7 +107,7 @@ fn ed_tra_20_a_further_attack_takes_no_further_saving_throw() {
     });
     let weapon = s.weapon("one", "assault rifle");
     let shot = json!({"do": "attack_place", "actor": "one", "weapon": weapon, "to": [30, 20]});
-    s.does(shot.clone(), [9, 8, 5, 6]).does(shot, [5, 6]);
+    s.does(shot.clone(), [9, 8, 5, 6, 7]).does(shot, [5, 6, 7]);
 }
 
 #[test]

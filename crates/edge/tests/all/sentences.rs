@@ -32,9 +32,7 @@ fn ed_crd_06_a_card_does_not_come_back_to_a_full_hand() {
 #[test]
 fn ed_crd_24_an_ally_is_hit_by_mistake() {
     let play = json!({"do": "play_card", "actor": "one", "card": 0, "sentence": "a"});
-    let stray = |on: &str, by: Option<&str>| {
-        json!({"do": "resolve_card", "effect": "an ally is hit by mistake", "on": on, "by": by, "weapon": 0})
-    };
+    let stray = |on: &str, by: Option<&str>| json!({"do": "resolve_card", "effect": "an ally is hit by mistake", "on": on, "by": by, "weapon": 0});
     let mut s = table(&[3]);
     s.does(play, NO_DICE);
     assert_eq!(s.no(stray("friend", None)).0, "ED-CRD-24", "whose attack it was must be said");

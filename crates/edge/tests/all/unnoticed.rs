@@ -75,7 +75,7 @@ fn ed_hid_07_a_burning_light_reveals() {
     s.does(torch, NO_DICE);
     assert!(s.actor("one").hide.is_none());
     assert_eq!(s.no(hide()).0, "ED-HID-07");
-    s.does(json!({"do": "put_out", "lamp": "torch"}), NO_DICE).does(hide(), [8, 8]);
+    s.does(json!({"do": "put_out", "name": "torch"}), NO_DICE).does(hide(), [8, 8]);
     assert!(s.actor("one").hide.is_some());
 }
 
@@ -120,7 +120,11 @@ fn ed_hid_18_it_grows_light() {
     let mut s = ring_with(
         "",
         "",
-        &[("one", "Sable Okoro", "ours", 15, 10), ("thug", "street thug", "theirs", 22, 10), ("trooper", "street thug", "theirs", 24, 10)],
+        &[
+            ("one", "Sable Okoro", "ours", 15, 10),
+            ("thug", "street thug", "theirs", 22, 10),
+            ("trooper", "street thug", "theirs", 24, 10),
+        ],
     )
     .turn("one");
     well_hidden(&mut s);
@@ -234,4 +238,26 @@ fn ed_vis_02_what_counts_is_where_the_other_stands() {
         s.does(json!({"do": "relieve", "target": "thug", "condition": "deafened"}), NO_DICE);
         assert_eq!(stealth::alertness(s.state(), s.id("thug"), s.id("one")), 14, "{what}");
     }
+}
+
+#[test]
+fn ed_ini_05_who_was_out_of_reach_is_compared_as_the_fight_begins() {
+    let wall = "[[obstacle]]\nfrom = [18, 0]\nto = [18, 29]\ncover = \"total\"\n";
+    let actors = [("one", "Sable Okoro", "ours", 15, 10), ("trooper", "security trooper", "theirs", 22, 10)];
+    let mut s = ring_with("", &format!("{wall}{DARK}"), &actors);
+    s.does(hide(), [4, 4]);
+    assert!(s.state().hides_from(s.id("one"), s.id("trooper")), "behind a wall nobody compares");
+    s.put("trooper", 1_700, 2_000).does(json!({"do": "begin"}), [5, 6, 7, 9]);
+    assert!(!s.actor("trooper").surprised, "16 against 15");
+    assert!(!s.state().hides_from(s.id("one"), s.id("trooper")), "ED-INI-25");
+}
+
+#[test]
+fn ed_ini_24_who_perceives_nothing_rolls_for_nothing() {
+    let actors = [("one", "Sable Okoro", "ours", 15, 10), ("thug", "street thug", "theirs", 30, 10)];
+    let mut s = ring_with("", DARK, &actors);
+    s.does(hide(), [4, 4]).afflict("thug", "blinded").afflict("thug", "deafened");
+    s.does(json!({"do": "post_look_out", "target": "thug", "alert": true}), NO_DICE);
+    s.does(json!({"do": "begin"}), [5, 6, 7, 9]);
+    assert!(s.actor("thug").surprised);
 }
