@@ -149,7 +149,7 @@ commands! {
         turns: Recover, Delay, EndTurn;
         reactions: Dodge, TakeIt, Strike, LetGo;
         attack: Spare, Kill, AllowSparing, RuleOn;
-        exploits: OpenExploit, Perform, Forgo, JoinIn, StayOut, HurryTo, StayThere;
+        exploits: OpenExploit, Perform, Forgo, JoinIn, JoinMove, StayOut, HurryTo, StayThere;
         setbacks: RollSetback, SetBack, SayWhat;
         first_aid: FirstAid;
         remedies: UseRemedy;
@@ -213,29 +213,29 @@ events! {
             TurnEnded => drifting::at_end + struggles::feint_ends,
             FightEnded => powers::fight_ended + cards::fight_ended, Paid, Reacted, Recovered;
         moves: SetOut, Wedged, LeavesReach, Offered => reactions::asks, Moved => stealth::moved + struggles::pulled + readying::moved + areas::moved + carrying::moved + wounding::moved,
-            Pushed => drifting::pushed + stealth::changed + struggles::loosens + areas::pushed, Arrived => leaps::lands + readying::arrived, Spent, Rises => exploits::rose + cards::rose, Begun, Risen;
-        attack: AttackSpent, CameDown, GuessFails => attack::guess_fails, PlaceStruck => things::struck + stealth::place_struck + exploits::place_struck + cards::place_struck, Drawn, Attacked, Stepped => reactions::at_step + exploits::at_step + setbacks::at_step, Dodged, Struck => stealth::struck + struggles::feint_used + sleep::struck + cards::struck, Rolls, LifeSpared, SparingAllowed, RuledOn,
+            Pushed => drifting::pushed + stealth::changed + struggles::loosens + areas::pushed, Arrived => leaps::lands + readying::arrived, Spent, Rises => exploits::rose + cards::of_dice, Begun, Risen;
+        attack: AttackSpent, CameDown, GuessFails => attack::guess_fails, PlaceStruck => things::struck + stealth::place_struck + exploits::place_struck + cards::of_dice, Drawn, Attacked, Stepped => reactions::at_step + exploits::at_step + setbacks::at_step, Dodged, Struck => stealth::struck + struggles::feint_used + sleep::struck + cards::of_dice, Rolls, LifeSpared, SparingAllowed, RuledOn,
             Harmed, Done => readying::done;
         actions: Dashed => wounding::dashed, Defended, Disengaged, Aimed, Helped;
-        first_aid: Aided => exploits::aided + cards::aided;
-        stealth: Hid => stealth::hid + sleep::heard + exploits::hid + cards::hid, Searched => stealth::searched + exploits::searched + cards::searched, LookedInto => exploits::looked + cards::looked, Noticed => sleep::noticed + cards::noticed, Permitted, Posted => stealth::changed,
-            Revealed, Found => stealth::found + sleep::found, Hurried, Watched => stealth::watched, Sensed, Forgotten, PointedOut, LooksAgain, Muffled;
-        handling: Spoken, Handled, CareDemanded, DropsIt, Stowed, Improvised => exploits::improvised + cards::improvised, Reloaded;
+        first_aid: Aided => exploits::aided + cards::of_dice;
+        stealth: Hid => stealth::hid + sleep::heard + exploits::hid + cards::of_dice, Searched => stealth::searched + exploits::searched + cards::of_dice, LookedInto => exploits::looked + cards::of_dice, Noticed => sleep::noticed + cards::noticed, Permitted, Posted => stealth::changed,
+            Revealed, Found => stealth::found + sleep::found, Hurried, Watched => stealth::watched + exploits::watched + cards::of_dice, Sensed, Forgotten, PointedOut, LooksAgain, Muffled;
+        handling: Spoken, Handled, CareDemanded, DropsIt, Stowed, Improvised => exploits::improvised + cards::of_dice, Reloaded;
         ludex_kit::doors: DoorTurned => stealth::changed + wounding::changed, DoorSet => stealth::changed + wounding::changed;
         remedies: RemedyUsed;
-        powers: Restored, PowerUsed => powers::gives_away, UseComes, UseOver, PowerResisted => exploits::power_resisted + cards::power_resisted, WindUsed, Shaken, ShakenAsked, FocusBegun, FocusEnded, FocusAges,
-            FocusTested => exploits::held_on + cards::held_on;
-        areas: BurstComes, BurstStep, BurstRolled, BurstSaved => exploits::saved + cards::saved, BurstOver, BlastThrown => exploits::thrown + cards::thrown, SentOut,
+        powers: Restored, PowerUsed => powers::gives_away, UseComes, UseOver, PowerResisted => exploits::power_resisted + cards::of_dice, WindUsed, Shaken, ShakenAsked, FocusBegun, FocusEnded, FocusAges,
+            FocusTested => exploits::held_on + cards::of_dice;
+        areas: BurstComes, BurstStep, BurstRolled, BurstSaved => exploits::saved + cards::of_dice, BurstOver, BlastThrown => exploits::thrown + cards::of_dice, SentOut,
             ChargeLaid, ChargesGone, CloudLaid, CloudMet, CloudsFade;
         readying: Kept, WaitsFor, SpringAsked, SpringOver, Sprung;
-        struggles: StruggleBegun => struggles::gives_away, Answered, BoutComes, GivenUp, Contended => exploits::contended + cards::contended, StruggleOver, Gagged, Freed, Disarmed,
+        struggles: StruggleBegun => struggles::gives_away, Answered, BoutComes, GivenUp, Contended => exploits::contended + cards::of_dice, StruggleOver, Gagged, Freed, Disarmed,
             FeintWorked, FeintOver, FeintAges, PassWon;
-        exploits: ExploitOpened, TurnsMelee, TurnsBlast, Favours, Performed, Resisted => exploits::resisted + cards::resisted, Turned, TurnChosen => setbacks::chosen, TurnedOut;
+        exploits: ExploitOpened, TurnsMelee, TurnsBlast, Favours, Performed, Resisted => exploits::resisted + cards::of_dice, Turned, TurnChosen => setbacks::chosen, TurnedOut;
         setbacks: Worsened, SetbackThrown, Faltered => flourishing::faltered, Said;
-        calls: Checked => calls::checked + cards::checked + flourishing::rolled_again, FailedByItself, Contested => calls::contested + cards::contested, WonByItself, Rivalled => calls::rivalled + cards::rivalled;
+        calls: Checked => calls::checked + cards::of_dice + flourishing::rolled_again, FailedByItself, Contested => calls::contested + cards::of_dice, WonByItself, Rivalled => calls::rivalled + cards::of_dice;
         calls: GruellingCalled, TenacitySummoned, DoneWithoutCheck, ModifierGiven, ModifierOver, SaidFailure, Barred, Cleared;
         undertakings: TaskBegun, Progressed, TaskOver, Together;
-        wounding: Placed, Fought => cards::fought, ActionLost, Ran, RunOver, Hands, TraumaSaved => cards::trauma_saved, TraumaHealed, Eased, Looked, Named, ShockShows, ActedOut;
+        wounding: Placed, Fought => cards::of_dice, ActionLost, Ran, RunOver, Hands, TraumaSaved => cards::of_dice, TraumaHealed, Eased, Looked, Named, ShockShows, ActedOut;
         wounding: ScarNoted, Leans;
         carrying: Loaded, TakenUp, LaidDown, BroughtAlong, Mounted, Dismounted;
         sleep: Noise, Woke;
@@ -247,7 +247,7 @@ events! {
         cards: CardPlayed, CardTakenBack, EncounterOver => cards::encounter_over + talk::scene_over, SessionOver, CardResolved, WindowPassed;
         hours: Timed as "time", Wakes, MomentsOver;
         time: Elapsed => powers::time_passes + hours::moments_pass;
-        trials: Tried => exploits::tried + cards::tried;
+        trials: Tried => exploits::tried + cards::of_dice;
         needs: Fended, Ate, ClimateSet, Hungered, Unlocked, DayEnded => journeys::day_over;
         rest: RestBegun => sleep::rest_begins, RestEnded => powers::rested + sleep::rest_ends, Missed, Strained, TakenEasy, Tended, Slept => wounding::slept;
         falls: Plunges, Landed => collisions::comes_down;

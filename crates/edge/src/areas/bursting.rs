@@ -199,6 +199,14 @@ pub struct BurstSaved {
     pub check: Option<Check>,
 }
 
+impl checks::Deeds for BurstSaved {
+    fn deeds(&self, mut each: impl FnMut(ActorId, &Check, Feat)) {
+        if let Some(check) = &self.check {
+            each(self.actor, check, Feat::Save);
+        }
+    }
+}
+
 impl Event<Edge> for BurstSaved {
     fn apply(&self, state: &mut State) {
         let saved = self.check.as_ref().is_some_and(Check::succeeds);

@@ -340,6 +340,12 @@ pub struct FocusTested {
     pub check: Check,
 }
 
+impl checks::Deeds for FocusTested {
+    fn deeds(&self, mut each: impl FnMut(ActorId, &Check, Feat)) {
+        each(self.actor, &self.check, Feat::HoldingOn);
+    }
+}
+
 impl Event<Edge> for FocusTested {
     fn apply(&self, _state: &mut State) {}
 

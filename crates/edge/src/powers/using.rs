@@ -215,6 +215,12 @@ pub struct PowerResisted {
     pub check: Check,
 }
 
+impl checks::Deeds for PowerResisted {
+    fn deeds(&self, mut each: impl FnMut(ActorId, &Check, Feat)) {
+        each(self.actor, &self.check, Feat::Save);
+    }
+}
+
 impl Event<Edge> for PowerResisted {
     fn apply(&self, _state: &mut State) {}
 

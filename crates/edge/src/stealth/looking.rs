@@ -106,6 +106,12 @@ pub struct Searched {
     pub found: Crowd,
 }
 
+impl checks::Deeds for Searched {
+    fn deeds(&self, mut each: impl FnMut(ActorId, &Check, Feat)) {
+        each(self.actor, &self.check, Feat::Search);
+    }
+}
+
 impl Event<Edge> for Searched {
     fn apply(&self, state: &mut State) {
         for id in self.found.iter() {

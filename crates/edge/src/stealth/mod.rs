@@ -229,6 +229,12 @@ pub struct Hid {
     pub plain: Crowd,
 }
 
+impl checks::Deeds for Hid {
+    fn deeds(&self, mut each: impl FnMut(ActorId, &Check, Feat)) {
+        each(self.actor, &self.check, Feat::Hiding);
+    }
+}
+
 impl Event<Edge> for Hid {
     fn apply(&self, state: &mut State) {
         let (met, found) = (self.compared.with(self.plain), self.noticed.with(self.plain));

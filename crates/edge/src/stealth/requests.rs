@@ -145,6 +145,16 @@ impl LookedInto {
     }
 }
 
+impl checks::Deeds for LookedInto {
+    fn deeds(&self, mut each: impl FnMut(ActorId, &Check, Feat)) {
+        each(self.actor, &self.check, Feat::Search);
+    }
+
+    fn is_secret(&self) -> bool {
+        self.secret
+    }
+}
+
 impl Event<Edge> for LookedInto {
     fn apply(&self, state: &mut State) {
         state.on(self.actor, |actor| actor.help.retain(|help| help.against.is_some()));

@@ -80,6 +80,12 @@ pub struct Watched {
     pub noticed: Crowd,
 }
 
+impl checks::Deeds for Watched {
+    fn deeds(&self, mut each: impl FnMut(ActorId, &Check, Feat)) {
+        each(self.actor, &self.check, Feat::Search);
+    }
+}
+
 impl Event<Edge> for Watched {
     fn apply(&self, state: &mut State) {
         for id in self.hiders.iter() {

@@ -27,7 +27,7 @@ rules! {
 ///
 /// # Errors
 /// The other is too large or too far away, or no hand is free.
-fn may_seize(state: &State, actor: ActorId, target: ActorId) -> Verdict {
+pub(super) fn may_seize(state: &State, actor: ActorId, target: ActorId) -> Verdict {
     ensure!(actor != target && state.lives(target), WHO, "there is nobody to hold");
     conditions::may_harm(state, actor, target)?;
     let larger = state.profile(target).size.above(state.profile(actor).size);

@@ -261,6 +261,12 @@ pub struct InitiativeRolled {
     pub check: Check,
 }
 
+impl checks::Deeds for InitiativeRolled {
+    fn deeds(&self, mut each: impl FnMut(ActorId, &Check, Feat)) {
+        each(self.actor, &self.check, Feat::First);
+    }
+}
+
 impl Event<Edge> for InitiativeRolled {
     fn apply(&self, state: &mut State) {
         let value = self.check.total() as i16;

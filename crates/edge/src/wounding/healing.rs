@@ -48,8 +48,10 @@ pub fn rests(table: &mut Table<'_, impl Run>, actor: ActorId, healing: Healing) 
         let dc = Some(plain("of the trauma", HEALING_DC, &TRAUMA_SAVES, shows));
         let check = Attempt { modifier, dc, sources }.roll(table);
         let success = check.succeeds();
+        let class = check.throw.class();
         table.emit(TraumaSaved { actor, place: place as u8, check });
         checks::rolled(table, actor);
+        super::deeds::turns_out(table, actor, skill, (class, success));
         let usual = table.state().options().trauma_successes;
         let needed = if trauma.needs == 0 { usual } else { trauma.needs };
         if success && trauma.saved + 1 >= needed {
@@ -70,6 +72,12 @@ pub struct TraumaSaved {
     pub actor: ActorId,
     pub place: u8,
     pub check: Check,
+}
+
+impl checks::Deeds for TraumaSaved {
+    fn deeds(&self, mut each: impl FnMut(ActorId, &Check, Feat)) {
+        each(self.actor, &self.check, Feat::Save);
+    }
 }
 
 impl Event<Edge> for TraumaSaved {

@@ -16,6 +16,7 @@ mod common;
 mod conditions;
 mod damage;
 mod declared;
+mod deeds;
 mod distances;
 mod downtime;
 mod drifting;

@@ -16,7 +16,7 @@ fn perform(rank: u8, ally: Option<&str>) -> Value {
 fn street() -> Scene {
     let actors = [
         ("one", "Brakk Dun", "ours", 10, 10),
-        ("two", "Rhea Vance", "ours", 12, 10),
+        ("two", "Rhea Vance", "ours", 10, 13),
         ("guard", "street thug", "theirs", 16, 10),
     ];
     let mut s = ring_with("specials_in_peace = true", "", &actors);
