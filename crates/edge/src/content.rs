@@ -341,6 +341,9 @@ impl Stock {
             profile.players = scene.players.contains(&place.side);
             // ED-DTH-26, ED-DTH-27
             profile.dies_at_zero = found.of.dies_at_zero.unwrap_or(!profile.players && setting.options.foes_die);
+            if setting.options.creature_growth_from_first {
+                profile.vitality += found.of.first_growth();
+            }
             profile.record = profile.players.then(|| Box::new(found.of.clone()));
             let cell = marks.get(&place.at).copied().unwrap_or_default();
             let at = Place { x: i32::from(cell.x) * CELL, y: i32::from(cell.y) * CELL, z: place.height };

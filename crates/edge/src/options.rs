@@ -142,6 +142,7 @@ options! {
         request_friendly: u8 = 13, 1 ..= 60, by crate::talk::REQUEST, "what a request takes of the friendly";
         request_indifferent: u8 = 17, 1 ..= 60, by crate::talk::REQUEST, "what a request takes of the indifferent";
         request_hostile: u8 = 21, 1 ..= 60, by crate::talk::REQUEST, "what a request takes of the hostile";
+        creature_growth_from_first: bool = false, by crate::character::CREATURE_VP, "whether the vitality of creatures grows from the first level on";
         day_ends_at: u8 = 24, 1 ..= 24, by crate::time::DAY_ENDS, "the hour at which a day ends";
     }
 }

@@ -108,3 +108,16 @@ fn ed_trv_37_day_ends_at() {
         assert_eq!(needs::next_day_end(s.state()), (ends + if ends < 2 { 48 } else { 24 }) * 3600, "{options}");
     }
 }
+
+#[test]
+fn ed_vit_03_creature_growth_from_first() {
+    for (options, hound, trooper, soldier) in [("", 36, 20, 24), ("creature_growth_from_first = true", 39, 22, 24)] {
+        let actors = [
+            ("hound", "rift hound", "theirs", 10, 10),
+            ("trooper", "security trooper", "theirs", 20, 10),
+            ("soldier", "Rhea Vance", "ours", 30, 10),
+        ];
+        let s = ring_with(options, "", &actors);
+        assert_eq!([s.vp("hound"), s.vp("trooper"), s.vp("soldier")], [hound, trooper, soldier], "{options}");
+    }
+}
