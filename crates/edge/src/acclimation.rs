@@ -184,6 +184,8 @@ impl Event<Edge> for BandChanged {
 pub enum WeightDue {
     /// A day in high gravity is over.
     Day,
+    /// One who was in low gravity from the beginning begins to grow used to it.
+    Begins,
     /// One is acclimated to low gravity.
     Light,
     /// What one was used to is forgotten.
@@ -198,14 +200,18 @@ pub(crate) fn is_due(state: &State, id: ActorId) -> Option<(u64, WeightDue)> {
     }
     let band = band(state, id);
     // ED-GRV-05: no more throws for who is used to it. ED-GRV-10: none in extreme gravity.
-    let daily = band == Band::High && (weight.weak || weight.bears < felt(state, id).0);
+    // ED-ENV-32: a machine grows used to nothing.
+    let body = !state.profile(id).body.machine;
+    let daily = body && band == Band::High && (weight.weak || weight.bears < felt(state, id).0);
     let next_day = weight.since + DAY * (1 + u64::from(weight.days));
-    let light = band == Band::Low && !weight.light && weight.low_days > 0;
+    let light = body && band == Band::Low && !weight.light;
     let forgets_high = weight.left_high.filter(|_| weight.bears > 0 || weight.successes.0 > 0);
     let forgets_low = weight.left_low.filter(|_| weight.light);
     let all = [
         daily.then_some((next_day, WeightDue::Day)),
-        light.then(|| (weight.since + DAY * u64::from(weight.low_days), WeightDue::Light)),
+        // ED-GRV-15: where a scene begins in low gravity nobody has come into it.
+        (light && weight.low_days == 0).then(|| (now(state), WeightDue::Begins)),
+        (light && weight.low_days > 0).then(|| (weight.since + DAY * u64::from(weight.low_days), WeightDue::Light)),
         forgets_high.map(|left| (left + FORGETS, WeightDue::Forgets)),
         forgets_low.map(|left| (left + FORGETS, WeightDue::Forgets)),
     ];
@@ -216,6 +222,12 @@ pub(crate) fn is_due(state: &State, id: ActorId) -> Option<(u64, WeightDue)> {
 pub(crate) fn fall_due(table: &mut Table<'_, impl Run>, actor: ActorId, what: WeightDue) {
     match what {
         WeightDue::Day => a_day(table, actor),
+        WeightDue::Begins => {
+            let low_days = table.dice(2, 6).kept as u8 + 10;
+            let since = now(table.state());
+            let weight = Weight { low_days, since, ..table.state().actor(actor).weight };
+            table.emit(Borne { actor, weight });
+        }
         WeightDue::Light => {
             let weight = Weight { light: true, low_days: 0, ..table.state().actor(actor).weight };
             table.emit(Borne { actor, weight });
@@ -251,12 +263,18 @@ fn a_day(table: &mut Table<'_, impl Run>, actor: ActorId) {
     // ED-GRV-06: a count belongs to its gravity, and holds in any lower one.
     let (count, of) = weight.successes;
     let kept = if of >= felt { count } else { 0 };
-    weight.successes = (kept + u8::from(success), if kept > 0 { of } else { felt });
+    // What is gained in a lower gravity is good for no higher one.
+    let gravity = match (kept, success) {
+        (0, _) => felt,
+        (_, true) => of.min(felt),
+        (_, false) => of,
+    };
+    weight.successes = (kept + u8::from(success), gravity);
     if weight.successes.0 >= ENOUGH {
         if weight.weak {
             weight.weak = false;
         } else {
-            weight.bears = weight.successes.1.max(felt);
+            weight.bears = weight.bears.max(weight.successes.1);
         }
         weight.successes = (0, 0);
     }
@@ -316,7 +334,7 @@ fn crushes(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let dice = table.state().options().crushing_damage;
     if dice > 0 {
         let roll = table.dice(dice.into(), 6);
-        let packet = damage::Packet::of(DamageType::Kinetic, roll.kept as i32);
+        let packet = damage::Packet::of_hazard(table.state(), DamageType::Kinetic, roll.kept as i32);
         damage::harm(table, damage::Wound::of(actor, packet));
     }
 }

@@ -18,8 +18,8 @@ pub struct SetLoad {
 
 impl Act<Edge> for SetLoad {
     fn may(&self, state: &State) -> Verdict {
-        let gear = i64::from(state.profile(self.target).gear);
-        let much = burden_of(state, self.target, gear + i64::from(self.grams)) == Burden::TooMuch;
+        let all = crate::loads::with_load(state, self.target, self.grams);
+        let much = burden_of(state, self.target, all) == Burden::TooMuch;
         ensure!(!much, TOO_MUCH, "{} does not move that", self.target, instead = "ask for a check of Might");
         Ok(())
     }

@@ -1,9 +1,11 @@
 //! Checks: two twelve-sided dice, a score, at most one skill, and whatever else counts.
 
+mod deeds;
 mod tags;
 mod throwing;
 mod weighing;
 
+pub use deeds::Deeds;
 pub use tags::{RULES as TAG_RULES, TAG_TABLE, TAGS, Tag, fails_for, speaks, usual_tag};
 pub use throwing::{Reads, Throw, WAYS, class_of, pairs};
 pub use weighing::{

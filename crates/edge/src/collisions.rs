@@ -246,7 +246,7 @@ pub fn crashes(table: &mut Table<'_, impl Run>, actor: ActorId, speed: u32) {
         return table.emit(Crashed { actor, speed, roll: None });
     }
     let roll = table.dice(dice, 6);
-    let packet = packet(table.state(), actor, roll.kept as i32);
+    let packet = packet(table.state(), roll.kept as i32);
     table.emit(Crashed { actor, speed, roll: Some(roll) });
     if harm(table, Wound::of(actor, packet)) > 0 && table.state().lives(actor) {
         conditions::falls(table, actor);
@@ -297,19 +297,51 @@ impl Act<Edge> for FallOn {
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let Self { target, below, height } = *self;
-        let size = table.state().profile(target).size;
+        // Whoever is right below is struck as it comes down.
+        let struck = below_of(table.state(), target).has(below);
         crate::falls::falls(table, target, height, false);
-        if height >= HURTS && table.state().options().falling_bodies_hit {
-            let roll = table.dice(OBJECT_TABLE[size as usize].1, 6);
-            let amount = roll.kept as i32;
-            table.emit(Thrown { size, falling: true, roll });
-            let dc = OBJECT_TABLE[size as usize].2 as u8;
-            let caught = std::iter::once(below).collect();
-            striking::strikes(table, Impact { falling: true, ..impact(size, dc, amount, caught) });
+        if !struck {
+            drops_on(table, target, height, std::iter::once(below).collect());
         }
         if let Some(at) = beside(table.state(), target, below) {
             table.emit(Lies { actor: target, at });
         }
+    }
+}
+
+/// Returns those on whom somebody comes down where it is: whose space is below its own, but for whom it carries and who carries it.
+fn below_of(state: &State, actor: ActorId) -> Crowd {
+    let space = state.space(actor);
+    let carries = |one: ActorId, other: ActorId| crate::loads::carries(state, one, other);
+    let under = |id: &ActorId| {
+        let apart = *id != actor && !carries(actor, *id) && !carries(*id, actor);
+        apart && state.lives(*id) && !state.actor(*id).flies && state.space(*id).overlaps(space)
+    };
+    state.ids().filter(under).collect()
+}
+
+/// Lets who has fallen strike others as a falling thing of its size would (ED-ENV-34).
+fn drops_on(table: &mut Table<'_, impl Run>, actor: ActorId, height: i32, caught: Crowd) {
+    let state = table.state();
+    if height < HURTS || caught.is_empty() || !state.options().falling_bodies_hit {
+        return;
+    }
+    let size = state.profile(actor).size;
+    let roll = table.dice(OBJECT_TABLE[size as usize].1, 6);
+    let amount = roll.kept as i32;
+    table.emit(Thrown { size, falling: true, roll });
+    let dc = OBJECT_TABLE[size as usize].2 as u8;
+    striking::strikes(table, Impact { falling: true, ..impact(size, dc, amount, caught) });
+}
+
+/// Who comes down on others strikes them, and lies beside them (ED-ENV-34).
+pub fn comes_down(landed: &crate::falls::Landed, table: &mut Table<'_, impl Run>) {
+    let actor = landed.actor;
+    let caught = below_of(table.state(), actor);
+    let Some(first) = caught.first().filter(|_| landed.height >= HURTS) else { return };
+    drops_on(table, actor, landed.height, caught);
+    if let Some(at) = beside(table.state(), actor, first) {
+        table.emit(Lies { actor, at });
     }
 }
 

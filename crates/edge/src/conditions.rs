@@ -169,9 +169,6 @@ pub fn asleep(state: &State, id: ActorId) -> bool {
     state.actor(id).conditions.iter().any(|one| one.cause == Cause::Sleep)
 }
 
-/// What sleep takes from what somebody notices without rolling (ED-CND-47).
-pub const SLEEPS: i32 = -5;
-
 /// Returns whether an actor can act and react (ED-CND-25).
 #[inline]
 pub fn can_act(state: &State, id: ActorId) -> bool {

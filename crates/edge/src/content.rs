@@ -339,8 +339,7 @@ impl Stock {
             profile.name = place.name.clone().unwrap_or_else(|| place.is.clone());
             profile.side.clone_from(&place.side);
             profile.players = scene.players.contains(&place.side);
-            // ED-DTH-26, ED-DTH-27
-            profile.dies_at_zero = found.of.dies_at_zero.unwrap_or(!profile.players && setting.options.foes_die);
+            goes_by_the_house(&mut profile, &found.of, &setting.options);
             profile.record = profile.players.then(|| Box::new(found.of.clone()));
             let cell = marks.get(&place.at).copied().unwrap_or_default();
             let at = Place { x: i32::from(cell.x) * CELL, y: i32::from(cell.y) * CELL, z: place.height };
@@ -359,5 +358,13 @@ impl Stock {
         let lights = Lights { level: scene.light, ..Lights::default() };
         let world = World { gravity: Pull(scene.gravity), hot: scene.hot, lights, ..World::default() };
         Some(State { setting: Arc::new(setting), actors, world, ..State::default() })
+    }
+}
+
+/// Lets somebody be as the campaign says: whether it dies at 0 (ED-DTH-26, ED-DTH-27), and with what vitality it begins (ED-VIT-03).
+fn goes_by_the_house(profile: &mut Profile, of: &Being, options: &Options) {
+    profile.dies_at_zero = of.dies_at_zero.unwrap_or(!profile.players && options.foes_die);
+    if options.creature_growth_from_first {
+        profile.vitality += of.first_growth();
     }
 }

@@ -77,9 +77,16 @@ pub struct Packet {
     pub ward: i32,
     /// What it is more exactly (ED-DMG-09).
     pub nature: Option<Nature>,
+    /// Whether no armour counts against it (ED-ENV-13).
+    pub bare: bool,
 }
 
 impl Packet {
+    /// Returns damage of one kind that no attack does: whether armour counts against that a campaign says (ED-DMG-25, ED-ENV-13).
+    pub fn of_hazard(state: &State, kind: DamageType, amount: i32) -> Self {
+        Self { bare: !state.options().armor_against_hazards, ..Self::of(kind, amount) }
+    }
+
     /// Returns damage of one kind; below 0 counts as 0 (ED-DMG-04).
     pub fn of(kind: DamageType, amount: i32) -> Self {
         let mut amounts = [0; 4];
@@ -158,7 +165,7 @@ fn through(shell: Shell, packet: Packet) -> [i32; 4] {
     };
     let amounts = packet.amounts.map(effect);
     // ED-DMG-17: what is added is halved as a whole.
-    let armor = shell.armor + packet.ward;
+    let armor = if packet.bare { 0 } else { shell.armor + packet.ward };
     let against = |kind: DamageType, off: i32| {
         let mut all = [0; 4];
         for other in DamageType::ALL {

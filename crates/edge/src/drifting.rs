@@ -35,12 +35,15 @@ pub fn fastest(state: &State, id: ActorId) -> i32 {
     let metres = (2 * (crate::traumas::score(state, id, Ability::Strength) + might)).max(1);
     let stopped = conditions::holds_fast(state, id).is_some() || exhaustion::level(state, id) >= 5;
     if stopped {
-        0
-    } else if conditions::has(state, id, Condition::Hindered) {
-        metres * 50
-    } else {
-        metres * 100
+        return 0;
     }
+    // What halves a speed halves this as well (ED-TRA-27, ED-TRA-28).
+    let most = match crate::traumas::ruined_legs(state, id) {
+        0 => metres * 100,
+        1 => metres * 50,
+        _ => metres * 100 / 3,
+    };
+    if conditions::has(state, id, Condition::Hindered) { most / 2 } else { most }
 }
 
 /// Returns whether something to push off from is within the reach of an actor: the floor, a wall, what is two sizes larger

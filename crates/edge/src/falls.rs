@@ -42,12 +42,9 @@ pub fn dice(height: i32, shortened: i32) -> u32 {
     ((height - STRETCH * shortened).max(0) / STRETCH).min(MOST_DICE) as u32
 }
 
-/// Returns what hurts an actor as falls and collisions do, where armour counts or not (ED-ENV-13).
-pub fn packet(state: &State, target: ActorId, amount: i32) -> Packet {
-    let armor = i32::from(state.profile(target).armor);
-    // Where armour does not count, as much is added as it takes off again.
-    let beside = if state.options().armor_against_hazards || amount == 0 { 0 } else { armor };
-    Packet::of(DamageType::Kinetic, amount + beside)
+/// Returns what hurts as falls and collisions do, where armour counts or not (ED-ENV-13).
+pub fn packet(state: &State, amount: i32) -> Packet {
+    Packet::of_hazard(state, DamageType::Kinetic, amount)
 }
 
 /// Let an actor fall.
@@ -120,7 +117,7 @@ fn lands(table: &mut Table<'_, impl Run>, actor: ActorId, height: i32, soft: boo
     } else {
         table.emit(Landed { actor, height, roll: None, amount });
     }
-    let packet = packet(table.state(), actor, amount);
+    let packet = packet(table.state(), amount);
     // ED-ENV-09: what was taken, not what was rolled.
     if harm(table, Wound::of(actor, packet)) > 0 && table.state().lives(actor) {
         conditions::falls(table, actor);

@@ -139,6 +139,12 @@ pub struct Aided {
     pub check: Check,
 }
 
+impl checks::Deeds for Aided {
+    fn deeds(&self, mut each: impl FnMut(ActorId, &Check, Feat)) {
+        each(self.actor, &self.check, Feat::FirstAid);
+    }
+}
+
 impl Event<Edge> for Aided {
     fn apply(&self, state: &mut State) {
         state.on(self.actor, |actor| {

@@ -152,7 +152,7 @@ impl Act<Edge> for Imperil {
             let roll = table.dice(self.dice.into(), self.sides.into());
             let amount = roll.kept as i32;
             table.emit(Befell { actor: target, resists, roll });
-            let packet = Packet { halved: resists, ..Packet::of(damage, amount) };
+            let packet = Packet { halved: resists, ..Packet::of_hazard(table.state(), damage, amount) };
             harm(table, Wound::of(target, packet));
         }
         if let Some(what) = self.condition.filter(|_| !resists && table.state().lives(target)) {

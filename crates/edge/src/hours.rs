@@ -91,7 +91,7 @@ impl Clocks for Edge {
 
     fn wear(table: &mut ludex_kit::Table<'_, Self, impl ludex_kit::Run<Self>>, seconds: u64) {
         if seconds > 0 {
-            table.emit(Elapsed { seconds });
+            table.emit(elapsed(table.state(), seconds));
         }
     }
 
@@ -99,6 +99,16 @@ impl Clocks for Edge {
     fn moved(state: &mut State) {
         state.world.ahead = 0;
     }
+}
+
+/// Returns so many seconds that go by, with those who are carried meanwhile (ED-TRV-10).
+fn elapsed(state: &State, seconds: u64) -> Elapsed {
+    let carried = if state.world.journey.moves {
+        state.ids().filter_map(|id| crate::loads::carried(state, id)).collect()
+    } else {
+        Crowd::NOBODY
+    };
+    Elapsed { seconds, carried }
 }
 
 /// Seconds after which what lasts for a turn is over where nobody fights (ED-SPC-16).
@@ -148,7 +158,7 @@ pub(crate) fn catches_up(table: &mut Table<'_, impl Run>) {
         let found = next(table.state()).filter(|(after, _)| *after <= behind_by);
         let seconds = found.map_or(behind_by, |(after, _)| after);
         if seconds > 0 {
-            table.emit(Elapsed { seconds });
+            table.emit(elapsed(table.state(), seconds));
         }
         if let Some((_, due)) = found {
             falls_due(table, due);

@@ -7,7 +7,7 @@ mod travel;
 
 pub use distance::{Columns, PACE_TABLE, of_mount, ridden, walked};
 pub use noticing::{Meet, Met, Sneak, Sneaks, Spot, Spotted, alertness};
-pub use pursuits::{Avoid, Forage, Foraged, Occupies, Occupy, TakeRank, Track, Tracked};
+pub use pursuits::{Avoid, DayBegins, Forage, Foraged, Occupies, Occupy, TakeRank, Track, Tracked, day_over};
 pub use travel::{
     Boarded, CameSoFar, Embark, Halt, Halted, LostWay, Marched, SetOff, SetPace, Travel, WayFound, passes,
 };
@@ -103,9 +103,20 @@ pub fn travellers(state: &State) -> impl Iterator<Item = ActorId> + '_ {
     state.ids().filter(|id| state.profile(*id).players && state.lives(*id))
 }
 
-/// Returns whether an actor walks.
+/// Returns whether an actor walks: nothing carries it, and nobody.
 pub fn walks(state: &State, id: ActorId) -> bool {
-    state.actor(id).travelling.by == Carriage::Foot
+    state.actor(id).travelling.by == Carriage::Foot && crate::loads::mount(state, id).is_none()
+}
+
+/// Returns what an actor rides that is no traveller itself (ED-TRV-14).
+pub fn ridden_by(state: &State, id: ActorId) -> Option<ActorId> {
+    crate::loads::mount(state, id).filter(|mount| !state.profile(*mount).players)
+}
+
+/// Returns whether an actor is on the march: a traveller who walks, or what carries one (ED-TRV-10).
+fn marches(state: &State, id: ActorId) -> bool {
+    let carries = || crate::loads::carried(state, id).is_some_and(|one| state.profile(one).players);
+    state.lives(id) && walks(state, id) && (state.profile(id).players || carries())
 }
 
 /// Checks that nobody fights.

@@ -149,7 +149,7 @@ commands! {
         turns: Recover, Delay, EndTurn;
         reactions: Dodge, TakeIt, Strike, LetGo;
         attack: Spare, Kill, AllowSparing, RuleOn;
-        exploits: Perform, Forgo, JoinIn, StayOut, HurryTo, StayThere;
+        exploits: OpenExploit, Perform, Forgo, JoinIn, JoinMove, StayOut, HurryTo, StayThere;
         setbacks: RollSetback, SetBack, SayWhat;
         first_aid: FirstAid;
         remedies: UseRemedy;
@@ -159,12 +159,12 @@ commands! {
         areas: Throw, Breathe, LayCharge, Signal, LayCloud;
         readying: ReadyAttack, ReadyMove, ReadyDeed, CarryOut, KeepReady, TriggerComes;
         struggles: Grapple, Seize, ShoveAtOnce, DisarmAtOnce, Immobilise, Silence, Escape, LetHoldGo, Shove, Disarm, Feint, Overrun, Answer, Yield;
-        stealth: Hide, Search, AskToLook, Grant, Refuse, TryToNotice, PermitHiding, PostLookOut, GiveAway, Calm;
+        stealth: Hide, Search, AskToLook, Grant, Refuse, TryToNotice, PermitHiding, PostLookOut, GiveAway, Calm, PointOut, LookAgain, Muffle;
         calls: CallCheck, CallContest, CallRivals, RollIt;
         calls: SayFailure, BlockTask, AllowTask, GiveModifier, EndModifier, NeedNoCheck, SummonTenacity, Persevere;
         undertakings: BeginTask, WorkOn, CallTogether;
         cards: AwardCard, KeepHand, SwapCard, PlayCard, BurnCard, TakeBack, ResolveCard, EndScene, EndSession, LiftSecrets, RollOn;
-        wounding: ShiftHands, SaveTraumas, InflictTrauma, PlaceTrauma, NameThing, ActOut, CureTrauma, NoteScar, GiveCrutch;
+        wounding: ShiftHands, SaveTraumas, InflictTrauma, PlaceTrauma, NameThing, ShowShock, ActOut, CureTrauma, NoteScar, GiveCrutch;
         carrying: SetLoad, TakeUp, SetDown, Mount, Dismount;
         sleep: FallAsleep, Shake, MakeNoise;
         talk: SetAttitude, React, CallTalk, ReadPerson;
@@ -205,37 +205,37 @@ events! {
         conditions: Gained => leaps::gained + stealth::changed + struggles::loosens + powers::changed + carrying::gained, Lost => stealth::changed, Expired => stealth::changed + struggles::loosens;
         damage: Damaged => dying::after_damage + rest::hurt + powers::hurt + sleep::damaged, Mended;
         dying: Fell => leaps::fell + struggles::loosens + powers::changed + carrying::fell, Died => leaps::died + struggles::loosens + powers::changed, Scarred => wounding::scarred, DeathSaved, Counted, Stabilised, DeathSaid;
-        turns: PutThere => stealth::changed + struggles::loosens, Entered => stealth::changed, Joined, Shares, Began => stealth::settle, InitiativeRolled => cards::initiative, TieThrown, Ordered, PutFirst, IsSurprised, RoundEnds => areas::round_ends,
+        turns: PutThere => stealth::changed + struggles::loosens, Entered => stealth::changed + wounding::changed, Joined, Shares, Began => stealth::settle, InitiativeRolled => cards::initiative, TieThrown, Ordered, PutFirst, IsSurprised, RoundEnds => areas::round_ends,
             RoundComes => hours::round_passes, TurnComes => rest::fought + stealth::turn_comes + powers::turn_comes + wounding::turn_comes + flourishing::turn_comes,
             Renewed => areas::charges_due + areas::turn_comes,
             Opened => falls::at_turn + suffocation::at_turn + acclimation::at_turn + drifting::at_turn, Delayed,
             SaveWaits, SaveComes, TurnCloses => wounding::turn_closes, SavesCome => powers::saves_come, Stirs, AimLapses, ActsBetween, BondSet,
             TurnEnded => drifting::at_end + struggles::feint_ends,
-            FightEnded => cards::fight_ended, Paid, Reacted, Recovered;
+            FightEnded => powers::fight_ended + cards::fight_ended, Paid, Reacted, Recovered;
         moves: SetOut, Wedged, LeavesReach, Offered => reactions::asks, Moved => stealth::moved + struggles::pulled + readying::moved + areas::moved + carrying::moved + wounding::moved,
-            Pushed => drifting::pushed + stealth::changed + struggles::loosens + areas::pushed, Arrived => leaps::lands + readying::arrived, Spent, Rises => exploits::rose + cards::rose, Begun, Risen;
-        attack: AttackSpent, CameDown, GuessFails => attack::guess_fails, PlaceStruck => things::struck + exploits::place_struck + cards::place_struck, Drawn, Attacked, Stepped => reactions::at_step + exploits::at_step + setbacks::at_step, Dodged, Struck => stealth::struck + struggles::feint_used + sleep::struck + cards::struck, Rolls, LifeSpared, SparingAllowed, RuledOn,
+            Pushed => drifting::pushed + stealth::changed + struggles::loosens + areas::pushed, Arrived => leaps::lands + readying::arrived, Spent, Rises => exploits::rose + cards::of_dice, Begun, Risen;
+        attack: AttackSpent, CameDown, GuessFails => attack::guess_fails, PlaceStruck => things::struck + stealth::place_struck + exploits::place_struck + cards::of_dice, Drawn, Attacked, Stepped => reactions::at_step + exploits::at_step + setbacks::at_step, Dodged, Struck => stealth::struck + struggles::feint_used + sleep::struck + cards::of_dice, Rolls, LifeSpared, SparingAllowed, RuledOn,
             Harmed, Done => readying::done;
         actions: Dashed => wounding::dashed, Defended, Disengaged, Aimed, Helped;
-        first_aid: Aided => exploits::aided + cards::aided;
-        stealth: Hid => stealth::hid + sleep::heard + exploits::hid + cards::hid, Searched => stealth::searched + exploits::searched + cards::searched, LookedInto => exploits::looked + cards::looked, Noticed => cards::noticed, Permitted, Posted,
-            Revealed, Found => stealth::found, Hurried, Watched => stealth::watched, Sensed, Forgotten;
-        handling: Spoken, Handled, CareDemanded, DropsIt, Stowed, Improvised => exploits::improvised + cards::improvised, Reloaded;
-        ludex_kit::doors: DoorTurned, DoorSet;
+        first_aid: Aided => exploits::aided + cards::of_dice;
+        stealth: Hid => stealth::hid + sleep::heard + exploits::hid + cards::of_dice, Searched => stealth::searched + exploits::searched + cards::of_dice, LookedInto => exploits::looked + cards::of_dice, Noticed => sleep::noticed + cards::noticed, Permitted, Posted => stealth::changed,
+            Revealed, Found => stealth::found + sleep::found, Hurried, Watched => stealth::watched + exploits::watched + cards::of_dice, Sensed, Forgotten, PointedOut, LooksAgain, Muffled;
+        handling: Spoken, Handled, CareDemanded, DropsIt, Stowed, Improvised => exploits::improvised + cards::of_dice, Reloaded;
+        ludex_kit::doors: DoorTurned => stealth::changed + wounding::changed, DoorSet => stealth::changed + wounding::changed;
         remedies: RemedyUsed;
-        powers: Restored, PowerUsed, UseComes, UseOver, PowerResisted => exploits::power_resisted + cards::power_resisted, WindUsed, Shaken, ShakenAsked, FocusBegun, FocusEnded,
-            FocusTested => exploits::held_on + cards::held_on;
-        areas: BurstComes, BurstStep, BurstRolled, BurstSaved => exploits::saved + cards::saved, BurstOver, BlastThrown => exploits::thrown + cards::thrown, SentOut,
+        powers: Restored, PowerUsed => powers::gives_away, UseComes, UseOver, PowerResisted => exploits::power_resisted + cards::of_dice, WindUsed, Shaken, ShakenAsked, FocusBegun, FocusEnded, FocusAges,
+            FocusTested => exploits::held_on + cards::of_dice;
+        areas: BurstComes, BurstStep, BurstRolled, BurstSaved => exploits::saved + cards::of_dice, BurstOver, BlastThrown => exploits::thrown + cards::of_dice, SentOut,
             ChargeLaid, ChargesGone, CloudLaid, CloudMet, CloudsFade;
         readying: Kept, WaitsFor, SpringAsked, SpringOver, Sprung;
-        struggles: StruggleBegun => struggles::gives_away, Answered, BoutComes, GivenUp, Contended => exploits::contended + cards::contended, StruggleOver, Gagged, Freed, Disarmed,
+        struggles: StruggleBegun => struggles::gives_away, Answered, BoutComes, GivenUp, Contended => exploits::contended + cards::of_dice, StruggleOver, Gagged, Freed, Disarmed,
             FeintWorked, FeintOver, FeintAges, PassWon;
-        exploits: TurnsMelee, TurnsBlast, Favours, Performed, Resisted => exploits::resisted + cards::resisted, Turned, TurnChosen => setbacks::chosen, TurnedOut;
+        exploits: ExploitOpened, TurnsMelee, TurnsBlast, Favours, Performed, Resisted => exploits::resisted + cards::of_dice, Turned, TurnChosen => setbacks::chosen, TurnedOut;
         setbacks: Worsened, SetbackThrown, Faltered => flourishing::faltered, Said;
-        calls: Checked => calls::checked + cards::checked + flourishing::rolled_again, FailedByItself, Contested => calls::contested + cards::contested, WonByItself, Rivalled => calls::rivalled + cards::rivalled;
+        calls: Checked => calls::checked + cards::of_dice + flourishing::rolled_again, FailedByItself, Contested => calls::contested + cards::of_dice, WonByItself, Rivalled => calls::rivalled + cards::of_dice;
         calls: GruellingCalled, TenacitySummoned, DoneWithoutCheck, ModifierGiven, ModifierOver, SaidFailure, Barred, Cleared;
         undertakings: TaskBegun, Progressed, TaskOver, Together;
-        wounding: Placed, Fought => cards::fought, ActionLost, Ran, RunOver, Hands, TraumaSaved => cards::trauma_saved, TraumaHealed, Eased, Looked, Named, ActedOut;
+        wounding: Placed, Fought => cards::of_dice, ActionLost, Ran, RunOver, Hands, TraumaSaved => cards::of_dice, TraumaHealed, Eased, Looked, Named, ShockShows, ActedOut;
         wounding: ScarNoted, Leans;
         carrying: Loaded, TakenUp, LaidDown, BroughtAlong, Mounted, Dismounted;
         sleep: Noise, Woke;
@@ -246,11 +246,11 @@ events! {
         cards: LegendMade, DoubleWithheld, SecretsLifted, Praised, CardAwarded, AwardWaits, AwardComes, CardDrawn, DeckEmpty, DrawDeclined, CardSwapped, CardBurned;
         cards: CardPlayed, CardTakenBack, EncounterOver => cards::encounter_over + talk::scene_over, SessionOver, CardResolved, WindowPassed;
         hours: Timed as "time", Wakes, MomentsOver;
-        time: Elapsed => hours::moments_pass;
-        trials: Tried => exploits::tried + cards::tried;
-        needs: Fended, Ate, ClimateSet, Hungered, Unlocked, DayEnded;
+        time: Elapsed => powers::time_passes + hours::moments_pass;
+        trials: Tried => exploits::tried + cards::of_dice;
+        needs: Fended, Ate, ClimateSet, Hungered, Unlocked, DayEnded => journeys::day_over;
         rest: RestBegun => sleep::rest_begins, RestEnded => powers::rested + sleep::rest_ends, Missed, Strained, TakenEasy, Tended, Slept => wounding::slept;
-        falls: Plunges, Landed;
+        falls: Plunges, Landed => collisions::comes_down;
         collisions: Thrown, IsPinned, Crashed, Lies, ImpactComes, ImpactStep, ImpactOver;
         hazards: Used, Destroyed, Befell;
         suffocation: Choked;
@@ -258,15 +258,16 @@ events! {
         acclimation: GravitySet => drifting::gravity_set, BandChanged => sickness::band_changed, Borne, SkillJudged;
         sickness: Sickens, Weakened;
         journeys: SetOff, Boarded, LostWay, WayFound, CameSoFar, Halted, Marched, Sneaks, Met, Spotted, Occupies,
-            Tracked, Foraged;
+            Tracked, Foraged, DayBegins;
         leaps: HeldUp, Leaps, Obstructed;
         drifting: Drifts, Floated, Settles;
         perceiving: SeenThrough;
         sizes: WidthSet, AroundCounted;
-        things: ThingSet, ThingBroken => things::opens_the_way, ThingHit;
+        things: ThingSet, ThingBroken => things::opens_the_way + stealth::changed, ThingHit;
         ludex_kit::narration: SceneDescribed, ActionDeclared, OutcomeDescribed;
         story: SceneEvent as "scene" => story::comes, Feels;
-        ludex_kit::light: LightSet, PlaceLit, LampSet;
+        ludex_kit::light: LightSet => stealth::changed + wounding::changed, PlaceLit => stealth::changed + wounding::changed,
+            LampSet => stealth::lamp_set + wounding::changed;
     }
 }
 prompts! {

@@ -53,8 +53,18 @@ pub fn capacity(state: &State, id: ActorId) -> i64 {
 
 /// Returns what somebody has on it, in grams, without whom it carries (ED-OVL-07).
 fn gear(state: &State, id: ActorId) -> i64 {
-    let grams = u64::from(state.profile(id).gear) + u64::from(state.actor(id).load);
+    gear_with(state, id, state.actor(id).load)
+}
+
+/// Returns what somebody would have on it with so many grams beside its gear (ED-OVL-07).
+fn gear_with(state: &State, id: ActorId, load: u32) -> i64 {
+    let grams = u64::from(state.profile(id).gear) + u64::from(load);
     crate::gravity::weighs(state, id, grams) as i64
+}
+
+/// Returns what somebody would have to carry with so many grams beside its gear, and with whom it carries, in grams.
+pub fn with_load(state: &State, id: ActorId, load: u32) -> i64 {
+    with_body(state, id, carried(state, id)) - gear(state, id) + gear_with(state, id, load)
 }
 
 /// Returns whom somebody carries or drags; nobody who is down does.

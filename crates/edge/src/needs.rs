@@ -229,7 +229,9 @@ impl Act<Edge> for EndDay {
 
 /// Returns when the day ends that is under way.
 pub fn next_day_end(state: &State) -> u64 {
-    (state.world.day_began / DAY + 1) * DAY
+    // ED-TRV-37: at midnight, unless a campaign says at what hour.
+    let before = (24 - u64::from(state.options().day_ends_at)) * HOUR;
+    ((state.world.day_began + before) / DAY + 1) * DAY - before
 }
 
 /// Days shorter than this are not judged (ED-TRV-37).

@@ -50,6 +50,16 @@ words! {
     pub enum SurpriseRolls {
         #[default] Alert = "alert", All = "all", None = "none",
     }
+    /// The skill that is added to initiative.
+    #[derive(Default)]
+    pub enum InitiativeSkill {
+        #[default] None = "none", Reflex = "reflex", Alertness = "alertness",
+    }
+    /// What those who stand between cover.
+    #[derive(Default)]
+    pub enum CoverOfCreatures {
+        Light = "light", #[default] Moderate = "moderate", High = "high",
+    }
     /// How often rays let people bleed outside of fights.
     #[derive(Default)]
     pub enum RadBleeding {
@@ -123,5 +133,16 @@ options! {
         armor_against_hazards: bool = true, by falls::IN_ORDER, "whether armour counts against falls and collisions";
         falling_bodies_hit: bool = true, by collisions::BODIES, "whether who falls on somebody hurts it";
         fall_in_a_round: u16 = 150, 1 ..= 1000, by falls::DURATION, "metres that one falls in a round";
+        initiative_skill: InitiativeSkill = InitiativeSkill::None, by crate::turns::INITIATIVE, "the skill that is added to initiative";
+        elevation_metres: u8 = 2, 1 ..= 50, by ELEVATION, "metres above its target from which an attacker has advantage";
+        creature_cover: CoverOfCreatures = CoverOfCreatures::Moderate, by crate::sight::CREATURES, "the cover that those as large as the target give";
+        trauma_successes: u8 = 3, 1 ..= 10, by crate::wounding::THREE, "saving throws that heal a trauma";
+        crowd_size: u8 = 5, 1 ..= 60, by crate::stealth::PERMISSION, "others nearby that are a crowd to hide in";
+        sleep_penalty: u8 = 5, 0 ..= 12, by crate::conditions::SLEEPING, "what sleep takes from what one notices without dice";
+        request_friendly: u8 = 13, 1 ..= 60, by crate::talk::REQUEST, "what a request takes of the friendly";
+        request_indifferent: u8 = 17, 1 ..= 60, by crate::talk::REQUEST, "what a request takes of the indifferent";
+        request_hostile: u8 = 21, 1 ..= 60, by crate::talk::REQUEST, "what a request takes of the hostile";
+        creature_growth_from_first: bool = false, by crate::character::CREATURE_VP, "whether the vitality of creatures grows from the first level on";
+        day_ends_at: u8 = 24, 1 ..= 24, by crate::time::DAY_ENDS, "the hour at which a day ends";
     }
 }

@@ -56,8 +56,8 @@ impl Perceive {
         let body = &state.profile(id).body;
         // ED-VIS-10: in the dark there are no colours.
         let grey = self.colours && !body.ultravision && vision::light(state, state.actor(thing).at) == Level::Dark;
-        let nearby = vision::has_blindsight(state, id, thing);
-        (nearby || !blind && !vision::is_dark_to(state, id, thing)) && !grey
+        // ED-HID-09: nor who is invisible, nor what stands behind a wall.
+        crate::sight::could_see(state, id, thing) && !grey
     }
 }
 

@@ -35,6 +35,8 @@ fn is_immune(state: &State, id: ActorId) -> bool {
 /// What of space sickness falls due.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SickDue {
+    /// Who was without gravity from the beginning has been so from now on.
+    Begins,
     /// Four hours are over.
     Throw,
     /// Another four hours are.
@@ -55,14 +57,18 @@ pub(crate) fn is_due(state: &State, id: ActorId) -> Option<(u64, SickDue)> {
         return Some(if again < over { (again, SickDue::Again) } else { (over, SickDue::Over) });
     }
     let floats = crate::gravity::is_weightless(state, id);
-    let entered = sickness.entered.filter(|_| floats && !sickness.thrown && !is_immune(state, id))?;
-    Some((entered + EVERY, SickDue::Throw))
+    if !floats || sickness.thrown || is_immune(state, id) {
+        return None;
+    }
+    // ED-GRV-30: where a scene begins without gravity nobody has come into it.
+    Some(sickness.entered.map_or((now(state), SickDue::Begins), |entered| (entered + EVERY, SickDue::Throw)))
 }
 
 /// Lets something of space sickness fall due.
 pub(crate) fn fall_due(table: &mut Table<'_, impl Run>, actor: ActorId, what: SickDue) {
     let before = table.state().actor(actor).sickness;
     let sickness = match what {
+        SickDue::Begins => Sickness { entered: Some(now(table.state())), ..before },
         SickDue::Throw => {
             let (_, well) = try_it(table, actor, Ask::of(Trial::Sickness, Skill::Stamina, SICKENS));
             let sick = (!well).then(|| now(table.state()));

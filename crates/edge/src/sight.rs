@@ -233,8 +233,13 @@ fn creatures_between(state: &State, from: ActorId, target: ActorId) -> Cover {
         if beside(from) && !beside(target) {
             return Cover::None;
         }
+        let as_large = match state.options().creature_cover {
+            CoverOfCreatures::Light => Cover::Light,
+            CoverOfCreatures::Moderate => Cover::Moderate,
+            CoverOfCreatures::High => Cover::High,
+        };
         match state.profile(target).size.above(state.profile(id).size) {
-            ..=0 => Cover::Moderate,
+            ..=0 => as_large,
             1 => Cover::Light,
             _ => Cover::None,
         }

@@ -147,6 +147,22 @@ pub fn heard(hid: &crate::stealth::Hid, table: &mut Table<'_, impl Run>) {
     }
 }
 
+/// So does whom they notice later.
+pub fn found(found: &crate::stealth::Found, table: &mut Table<'_, impl Run>) {
+    for id in found.by.iter() {
+        if asleep(table.state(), id) {
+            table.emit(Woke { actor: id });
+        }
+    }
+}
+
+/// So does what somebody does in secret beside them, where they notice it.
+pub fn noticed(noticed: &crate::stealth::Noticed, table: &mut Table<'_, impl Run>) {
+    if noticed.against > noticed.check.total() && asleep(table.state(), noticed.by) {
+        table.emit(Woke { actor: noticed.by });
+    }
+}
+
 /// A wound wakes (ED-INB-19).
 pub fn damaged(damaged: &Damaged, table: &mut Table<'_, impl Run>) {
     if damaged.total > 0 && asleep(table.state(), damaged.actor) {

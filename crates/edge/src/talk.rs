@@ -40,9 +40,6 @@ rules! {
     CHARMED = "ED-CND-13", "Charmed: social";
 }
 
-/// What a request takes of somebody, by its attitude (ED-SOC-08).
-pub const REQUEST_DCS: [(Attitude, u8); 3] =
-    [(Attitude::Hostile, 21), (Attitude::Indifferent, 17), (Attitude::Friendly, 13)];
 /// What a request takes more that is risky or costly (ED-SOC-08).
 pub const RISKY: u8 = 4;
 
@@ -76,9 +73,13 @@ pub fn shifted(attitude: Attitude, steps: i8) -> Attitude {
 }
 
 /// Returns what a request takes (ED-SOC-08).
-pub fn request_dc(attitude: Attitude, risky: bool) -> u8 {
-    let found = REQUEST_DCS.iter().find(|(one, _)| *one == attitude);
-    found.map_or(17, |(_, dc)| *dc) + if risky { RISKY } else { 0 }
+pub fn request_dc(options: &Options, attitude: Attitude, risky: bool) -> u8 {
+    let dc = match attitude {
+        Attitude::Hostile => options.request_hostile,
+        Attitude::Indifferent => options.request_indifferent,
+        Attitude::Friendly => options.request_friendly,
+    };
+    dc + if risky { RISKY } else { 0 }
 }
 
 /// Returns what somebody does about a request by itself (ED-SOC-02).

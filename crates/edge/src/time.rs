@@ -43,6 +43,9 @@ pub(crate) fn passes(table: &mut Table<'_, impl Run>, seconds: u64, why: Why) {
 #[event]
 pub struct Elapsed {
     pub seconds: u64,
+    /// Who is carried meanwhile, and so does not walk (ED-TRV-10).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub carried: Crowd,
 }
 
 impl Event<Edge> for Elapsed {
@@ -75,7 +78,9 @@ impl Elapsed {
         }
         if journey.moves {
             journey.driven = journey.driven.saturating_add(seconds);
-            for actor in state.actors.iter_mut().filter(|actor| actor.travelling.by == Carriage::Foot) {
+            let walks =
+                |(id, actor): &(ActorId, &mut Actor)| actor.travelling.by == Carriage::Foot && !self.carried.has(*id);
+            for (_, actor) in (0..).map(ActorId).zip(state.actors.iter_mut()).filter(walks) {
                 actor.rest.marched = actor.rest.marched.saturating_add(seconds);
                 actor.rest.stretch = actor.rest.stretch.saturating_add(seconds);
             }

@@ -93,8 +93,14 @@ pub fn on_body(limbs: Limbs, part: Part) -> Part {
 
 /// Returns whether a part is ruined (ED-TRA-45).
 pub fn is_ruined(state: &State, id: ActorId, which: Part) -> bool {
+    is_ruined_without(state, id, which, None)
+}
+
+/// Returns the same, leaving out the trauma at a place of the list.
+pub fn is_ruined_without(state: &State, id: ActorId, which: Part, left_out: Option<u8>) -> bool {
     let ruins = |trauma: Trauma| trauma.severe && !trauma.mended && part(state, id, trauma) == Some(which);
-    state.actor(id).traumas.iter().any(ruins)
+    let all = (0..).zip(state.actor(id).traumas.iter());
+    all.filter(|(place, _)| Some(*place) != left_out).any(|(_, trauma)| ruins(trauma))
 }
 
 /// Returns how many mild traumas a part has that have not healed.
@@ -142,9 +148,15 @@ pub fn crawls(state: &State, id: ActorId) -> bool {
 
 /// Returns the arm with which somebody holds what takes one hand: the right, unless it has changed hands or that arm is ruined.
 fn arm(state: &State, id: ActorId) -> Part {
+    arm_without(state, id, None)
+}
+
+/// Returns the same, leaving out the trauma at a place of the list.
+pub fn arm_without(state: &State, id: ActorId, left_out: Option<u8>) -> Part {
     let left = state.actor(id).left_handed;
     let (first, second) = if left { (Part::LeftArm, Part::RightArm) } else { (Part::RightArm, Part::LeftArm) };
-    if is_ruined(state, id, first) && !is_ruined(state, id, second) { second } else { first }
+    let ruined = |part| is_ruined_without(state, id, part, left_out);
+    if ruined(first) && !ruined(second) { second } else { first }
 }
 
 /// Returns whether arms and crutch leave somebody able to hold something of so many hands (ED-TRA-25, ED-TRA-26).
@@ -177,17 +189,17 @@ pub fn against(
     trauma: Trauma,
     (ability, skill): (Ability, Option<Skill>),
 ) -> Option<(&'static str, &'static Rule)> {
-    if trauma.healed || trauma.severe {
-        return None;
-    }
     if !trauma.is_of_the_mind() {
+        if trauma.healed || trauma.severe {
+            return None;
+        }
         return match part(state, id, trauma)? {
             Part::RightLeg | Part::LeftLeg if uses_legs(skill) => Some(("a hurt leg", &LEG)),
             Part::RightArm | Part::LeftArm if uses_arms(skill) => Some(("a hurt arm", &ARM)),
             _ => None,
         };
     }
-    match shock(trauma.row)? {
+    match trauma.active_shock()? {
         Shock::Hallucinations => Some(("hallucinations", &HALLUCINATIONS)),
         Shock::Tremors => Some(("tremors", &TREMORS)),
         Shock::Paranoia if matches!(ability, Ability::Intelligence | Ability::Will) => Some(("paranoia", &PARANOIA)),
@@ -218,6 +230,6 @@ const fn uses_arms(skill: Option<Skill>) -> bool {
 
 /// Returns whether a shock has taken somebody's speech (ED-TRA-34).
 pub fn is_mute(state: &State, id: ActorId) -> bool {
-    let mute = |trauma: Trauma| !trauma.healed && trauma.shock() == Some(Shock::Speech);
+    let mute = |trauma: Trauma| !trauma.stutters && trauma.active_shock() == Some(Shock::Speech);
     state.actor(id).traumas.iter().any(mute)
 }

@@ -141,6 +141,14 @@ pub struct Tried {
     pub check: Option<Check>,
 }
 
+impl checks::Deeds for Tried {
+    fn deeds(&self, mut each: impl FnMut(ActorId, &Check, Feat)) {
+        if let Some(check) = &self.check {
+            each(self.actor, check, if self.trial.kind() == Kind::Save { Feat::Save } else { Feat::Check });
+        }
+    }
+}
+
 impl Event<Edge> for Tried {
     fn apply(&self, state: &mut State) {
         if self.check.is_some() && self.trial.kind() == Kind::Task {

@@ -12,7 +12,7 @@ pub use deeds::{
 pub use healing::{Eased, Healing, SaveTraumas, TraumaHealed, TraumaSaved, can_heal, rests, slept};
 pub use placing::{Placed, scarred};
 pub use rulings::*;
-pub use terror::{Looked, moved, turn_comes};
+pub use terror::{Looked, changed, moved, turn_comes};
 
 use crate::prelude::*;
 use crate::traumas::{self, Part, Shock};

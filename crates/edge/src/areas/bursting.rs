@@ -107,7 +107,9 @@ fn harms(table: &mut Table<'_, impl Run>, burst: &Burst) {
         return;
     }
     for what in blast.conditions.iter() {
-        let until = conditions::end_of_next(table.state(), target);
+        // ED-SPC-55: of what does no damage the time is doubled, by one such turn.
+        let longer = worse && blast.dice == 0;
+        let until = if longer { Until::EndOf(target) } else { conditions::end_of_next(table.state(), target) };
         conditions::give(table, target, Instance { until, by: burst.actor, ..Instance::of(what) });
     }
     if blast.push > 0 {
@@ -116,7 +118,8 @@ fn harms(table: &mut Table<'_, impl Run>, burst: &Burst) {
         let away = Place { x: 2 * at.x - from.x, y: 2 * at.y - from.y, ..at };
         let length = at.to(away);
         if length > 0 {
-            let far = if worse && blast.dice == 0 { 2 * blast.push } else { blast.push };
+            let farther = worse && blast.dice == 0 && blast.conditions.is_empty();
+            let far = if farther { 2 * blast.push } else { blast.push };
             moves::pushes(table, target, at.towards(away, far, length));
         }
     }
@@ -194,6 +197,14 @@ pub struct BurstSaved {
     /// Its saving throw; none where nothing is rolled.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub check: Option<Check>,
+}
+
+impl checks::Deeds for BurstSaved {
+    fn deeds(&self, mut each: impl FnMut(ActorId, &Check, Feat)) {
+        if let Some(check) = &self.check {
+            each(self.actor, check, Feat::Save);
+        }
+    }
 }
 
 impl Event<Edge> for BurstSaved {

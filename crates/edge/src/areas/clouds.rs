@@ -29,10 +29,11 @@ pub(super) fn settles(table: &mut Table<'_, impl Run>, burst: &Burst) {
     let burst = Burst { class: Class::None, exploit: 0, favoured: None, ..*burst };
     let burst = Burst { boom: Boom::Sent, caught: Crowd::NOBODY, now: None, ..burst };
     table.emit(CloudLaid { cloud: Cloud { burst, until, met } });
+    stealth::changed(&burst.blast, table);
 }
 
 /// Lets the areas hit those who have come into them, each once in a turn.
-fn hits(table: &mut Table<'_, impl Run>, who: impl Fn(&State, ActorId) -> bool) {
+fn hits(table: &mut Table<'_, impl Run>, who: impl Fn(&Cloud, ActorId) -> bool) {
     for place in 0..table.state().clouds.len() {
         let state = table.state();
         let Some(cloud) = state.clouds.get(place) else { return };
@@ -40,7 +41,7 @@ fn hits(table: &mut Table<'_, impl Run>, who: impl Fn(&State, ActorId) -> bool) 
             continue;
         }
         let inside = super::caught(state, &cloud.burst);
-        let new: Crowd = inside.iter().filter(|id| !cloud.met.has(*id) && who(state, *id)).collect();
+        let new: Crowd = inside.iter().filter(|id| !cloud.met.has(*id) && who(&cloud, *id)).collect();
         if !new.is_empty() {
             table.emit(CloudMet { place: place as u8, who: new });
             bursts(table, Burst { caught: new, ..cloud.burst });
@@ -66,8 +67,9 @@ pub fn turn_comes(comes: &turns::Renewed, table: &mut Table<'_, impl Run>) {
         return;
     }
     let actor = comes.actor;
-    table.emit(CloudsFade { of: Some(actor) });
-    hits(table, |_, id| id == actor);
+    fades(table, Some(actor));
+    // ED-INI-21: what is nobody's waits for the end of the round.
+    hits(table, |cloud, id| id == actor && cloud.burst.actor.is_some());
 }
 
 /// Lets what belongs to nobody act once as a round ends (ED-INI-21).
@@ -75,13 +77,23 @@ pub fn round_ends(_ends: &turns::RoundEnds, table: &mut Table<'_, impl Run>) {
     for place in 0..table.state().clouds.len() {
         let state = table.state();
         let Some(cloud) = state.clouds.get(place).filter(|cloud| cloud.burst.actor.is_none()) else { continue };
-        let inside = super::caught(state, &cloud.burst);
+        // Whom it has hit as it went in was hit in this round.
+        let inside: Crowd = super::caught(state, &cloud.burst).iter().filter(|id| !cloud.met.has(*id)).collect();
         if !inside.is_empty() && cloud.burst.blast.dice > 0 {
             bursts(table, Burst { caught: inside, ..cloud.burst });
         }
     }
     if !table.state().clouds.is_empty() {
-        table.emit(CloudsFade { of: None });
+        fades(table, None);
+    }
+}
+
+/// Ends the areas of somebody, or nobody's, whose time has come; who hid in one may be seen (ED-HID-18).
+fn fades(table: &mut Table<'_, impl Run>, of: Option<ActorId>) {
+    let before = table.state().clouds.len();
+    table.emit(CloudsFade { of, keeps: true });
+    if table.state().clouds.len() < before {
+        stealth::changed(&of, table);
     }
 }
 
@@ -117,6 +129,7 @@ impl Act<Edge> for LayCloud {
         let until = table.state().round + u32::from(rounds);
         let burst = Burst::of(None, blast, at, at);
         table.emit(CloudLaid { cloud: Cloud { burst, until, met: Crowd::NOBODY } });
+        stealth::changed(&burst.blast, table);
     }
 }
 
@@ -161,12 +174,16 @@ pub struct CloudsFade {
     /// Whose turn begins; nobody's where a round ends.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub of: Option<ActorId>,
+    /// Whether what is nobody's keeps in mind whom it has hit until the round ends.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub keeps: bool,
 }
 
 impl Event<Edge> for CloudsFade {
     fn apply(&self, state: &mut State) {
         let round = state.round;
         state.clouds.retain(|cloud| cloud.burst.actor != self.of || round < cloud.until);
-        state.clouds.change(|cloud| Cloud { met: Crowd::NOBODY, ..cloud });
+        let keeps = |cloud: &Cloud| self.keeps && self.of.is_some() && cloud.burst.actor.is_none();
+        state.clouds.change(|cloud| if keeps(&cloud) { cloud } else { Cloud { met: Crowd::NOBODY, ..cloud } });
     }
 }

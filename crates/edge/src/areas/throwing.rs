@@ -187,6 +187,12 @@ pub struct BlastThrown {
     pub check: Check,
 }
 
+impl checks::Deeds for BlastThrown {
+    fn deeds(&self, mut each: impl FnMut(ActorId, &Check, Feat)) {
+        each(self.actor, &self.check, Feat::Throw);
+    }
+}
+
 impl Event<Edge> for BlastThrown {
     fn apply(&self, state: &mut State) {
         let place = usize::from(self.device & 7);
@@ -243,6 +249,8 @@ impl Act<Edge> for Breathe {
         let burst = breath(state, actor, blast, state.middle(to));
         pays(table, actor, Cost::Action);
         table.emit(SentOut { actor, device });
+        // ED-HID-07
+        stealth::gives_itself_away(table, actor);
         bursts(table, burst);
     }
 }

@@ -230,6 +230,12 @@ pub struct Struck {
     pub check: Check,
 }
 
+impl checks::Deeds for Struck {
+    fn deeds(&self, mut each: impl FnMut(ActorId, &Check, Feat)) {
+        each(self.actor, &self.check, Feat::Attack);
+    }
+}
+
 impl Event<Edge> for Struck {
     fn apply(&self, state: &mut State) {
         let (hit, class) = (self.check.succeeds(), self.check.throw.class());

@@ -192,6 +192,12 @@ impl PlaceStruck {
     }
 }
 
+impl checks::Deeds for PlaceStruck {
+    fn deeds(&self, mut each: impl FnMut(ActorId, &Check, Feat)) {
+        each(self.actor, &self.check, Feat::Attack);
+    }
+}
+
 impl Event<Edge> for PlaceStruck {
     fn apply(&self, state: &mut State) {
         // Who attacked somebody there has spent them with that.

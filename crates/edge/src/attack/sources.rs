@@ -142,16 +142,15 @@ fn above(state: &State, actor: ActorId, target: ActorId) -> Option<&'static Rule
     if let Some(above) = state.judged(actor, target).and_then(|one| one.above) {
         return (above && options.elevation).then_some(&crate::options::ELEVATION);
     }
-    if options.elevation && state.actor(actor).at.z - state.actor(target).at.z >= ELEVATED {
+    if options.elevation
+        && state.actor(actor).at.z - state.actor(target).at.z >= i32::from(options.elevation_metres) * 100
+    {
         return Some(&crate::options::ELEVATION);
     }
     let mount = crate::loads::mount(state, actor).filter(|_| options.elevation && options.mounted_elevation)?;
     let smaller = state.profile(target).size < state.profile(mount).size;
     smaller.then_some(&crate::options::MOUNTED)
 }
-
-/// As much above its target an attacker has advantage, in centimetres (ED-ATK-32).
-const ELEVATED: i32 = 200;
 
 /// Adds what the target gives (ED-ATK-38): one fact once.
 fn of_target(state: &State, blow: &Blow, weapon: &Weapon, sources: &mut Sources) {

@@ -114,6 +114,16 @@ impl Checked {
     }
 }
 
+impl checks::Deeds for Checked {
+    fn deeds(&self, mut each: impl FnMut(ActorId, &Check, Feat)) {
+        each(self.actor, &self.check, if self.save { Feat::Save } else { Feat::Check });
+    }
+
+    fn is_secret(&self) -> bool {
+        self.secret
+    }
+}
+
 impl Event<Edge> for Checked {
     fn apply(&self, state: &mut State) {
         if let Some((ability, skill)) = self.with {

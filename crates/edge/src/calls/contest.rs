@@ -190,6 +190,14 @@ impl Contested {
     }
 }
 
+impl checks::Deeds for Contested {
+    /// Who began it is the first (ED-SPC-61).
+    fn deeds(&self, mut each: impl FnMut(ActorId, &Check, Feat)) {
+        each(self.actor, &self.first, Feat::Contest);
+        each(self.other, &self.second, Feat::Contest);
+    }
+}
+
 impl Event<Edge> for Contested {
     fn apply(&self, _state: &mut State) {}
 

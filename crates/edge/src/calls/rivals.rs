@@ -65,6 +65,16 @@ impl Rivalled {
     }
 }
 
+impl checks::Deeds for Rivalled {
+    fn deeds(&self, mut each: impl FnMut(ActorId, &Check, Feat)) {
+        for (actor, check) in &self.rolls {
+            if let Some(check) = check {
+                each(*actor, check, Feat::Contest);
+            }
+        }
+    }
+}
+
 impl Event<Edge> for Rivalled {
     fn apply(&self, _state: &mut State) {}
 

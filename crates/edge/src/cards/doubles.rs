@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::checks::Check;
-use crate::{areas, attack, calls, exploits, first_aid, handling, moves, powers, stealth, struggles};
+use crate::stealth;
 
 /// Notes the legend of a double, and gives a card for it, whatever came of the check (ED-CRD-04, ED-SPC-10, ED-INT-52).
 fn for_double(table: &mut Table<'_, impl Run>, actor: ActorId, check: &Check, of: Feat) {
@@ -129,138 +129,27 @@ pub fn encounter_over(_over: &EncounterOver, table: &mut Table<'_, impl Run>) {
     }
 }
 
-/// A check that was called for.
-pub fn checked(checked: &calls::Checked, table: &mut Table<'_, impl Run>) {
-    if checked.secret {
-        return withholds(table, checked.actor, checked.check.throw.class());
-    }
-    for_double(table, checked.actor, &checked.check, if checked.save { Feat::Save } else { Feat::Check });
-}
-
-/// A check that the world asked for.
-pub fn tried(tried: &crate::trials::Tried, table: &mut Table<'_, impl Run>) {
-    if let Some(check) = &tried.check {
-        for_double(
-            table,
-            tried.actor,
-            check,
-            if tried.trial.kind() == checks::Kind::Save { Feat::Save } else { Feat::Check },
-        );
-    }
-}
-
-/// An attack.
-pub fn struck(struck: &attack::Struck, table: &mut Table<'_, impl Run>) {
-    for_double(table, struck.actor, &struck.check, Feat::Attack);
-}
-
-/// An attack at a place.
-pub fn place_struck(struck: &attack::PlaceStruck, table: &mut Table<'_, impl Run>) {
-    for_double(table, struck.actor, &struck.check, Feat::Attack);
-}
-
-/// A throw.
-pub fn thrown(thrown: &areas::BlastThrown, table: &mut Table<'_, impl Run>) {
-    for_double(table, thrown.actor, &thrown.check, Feat::Throw);
-}
-
-/// A saving throw against what comes with an attack.
-pub fn resisted(resisted: &exploits::Resisted, table: &mut Table<'_, impl Run>) {
-    for_double(table, resisted.actor, &resisted.check, Feat::Save);
-}
-
-/// A saving throw against a power.
-pub fn power_resisted(resisted: &powers::PowerResisted, table: &mut Table<'_, impl Run>) {
-    for_double(table, resisted.actor, &resisted.check, Feat::Save);
-}
-
-/// A saving throw against an effect in an area.
-pub fn saved(saved: &areas::BurstSaved, table: &mut Table<'_, impl Run>) {
-    if let Some(check) = &saved.check {
-        for_double(table, saved.actor, check, Feat::Save);
-    }
-}
-
-/// Holding on to what one concentrates on.
-pub fn held_on(tested: &powers::FocusTested, table: &mut Table<'_, impl Run>) {
-    for_double(table, tested.actor, &tested.check, Feat::HoldingOn);
-}
-
-/// A saving throw against what a trauma does.
-pub fn fought(fought: &crate::wounding::Fought, table: &mut Table<'_, impl Run>) {
-    for_double(table, fought.actor, &fought.check, Feat::Save);
-}
-
-/// A saving throw that heals a trauma.
-pub fn trauma_saved(saved: &crate::wounding::TraumaSaved, table: &mut Table<'_, impl Run>) {
-    for_double(table, saved.actor, &saved.check, Feat::Save);
-}
-
-/// First aid.
-pub fn aided(aided: &first_aid::Aided, table: &mut Table<'_, impl Run>) {
-    for_double(table, aided.actor, &aided.check, Feat::FirstAid);
-}
-
-/// Rising nimbly.
-pub fn rose(rose: &moves::Rises, table: &mut Table<'_, impl Run>) {
-    for_double(table, rose.actor, &rose.check, Feat::Rising);
-}
-
-/// Hiding.
-pub fn hid(hid: &stealth::Hid, table: &mut Table<'_, impl Run>) {
-    for_double(table, hid.actor, &hid.check, Feat::Hiding);
-}
-
-/// A search.
-pub fn searched(searched: &stealth::Searched, table: &mut Table<'_, impl Run>) {
-    for_double(table, searched.actor, &searched.check, Feat::Search);
-}
-
-/// Looking at something.
-pub fn looked(looked: &stealth::LookedInto, table: &mut Table<'_, impl Run>) {
-    if looked.secret {
-        return withholds(table, looked.actor, looked.check.throw.class());
-    }
-    for_double(table, looked.actor, &looked.check, Feat::Search);
-}
-
-/// An effort that another might notice, which the game master alone sees.
-pub fn noticed(noticed: &stealth::Noticed, table: &mut Table<'_, impl Run>) {
-    withholds(table, noticed.actor, noticed.check.throw.class());
-    withholds(table, noticed.by, noticed.other);
-}
-
-/// What the rules do not name.
-pub fn improvised(improvised: &handling::Improvised, table: &mut Table<'_, impl Run>) {
-    if let Some(check) = &improvised.check {
-        for_double(table, improvised.actor, check, Feat::Other);
-    }
-}
-
-/// Both sides of a contest of bodies, the one who began it first (ED-SPC-61).
-pub fn contended(contended: &struggles::Contended, table: &mut Table<'_, impl Run>) {
-    for_double(table, contended.actor, &contended.own, Feat::Struggle);
-    for_double(table, contended.target, &contended.other, Feat::Struggle);
-}
-
-/// Both sides of a contest, the one who began it first (ED-SPC-61).
-pub fn contested(contested: &calls::Contested, table: &mut Table<'_, impl Run>) {
-    for_double(table, contested.actor, &contested.first, Feat::Contest);
-    for_double(table, contested.other, &contested.second, Feat::Contest);
-}
-
-/// Each of several who measure themselves.
-pub fn rivalled(rivalled: &calls::Rivalled, table: &mut Table<'_, impl Run>) {
-    for (actor, check) in &rivalled.rolls {
-        if let Some(check) = check {
-            for_double(table, *actor, check, Feat::Contest);
+/// The dice of the checks of an event: a double is a legend and gives a card, and is kept back where nobody may know of it yet.
+pub fn of_dice(event: &impl checks::Deeds, table: &mut Table<'_, impl Run>) {
+    let secret = event.is_secret();
+    event.deeds(|actor, check, of| {
+        if secret {
+            withholds(table, actor, check.throw.class());
+        } else {
+            for_double(table, actor, check, of);
         }
-    }
+    });
 }
 
 /// Who acts first, where a campaign says so (ED-SPC-14).
 pub fn initiative(rolled: &turns::InitiativeRolled, table: &mut Table<'_, impl Run>) {
     if table.state().options().doubles_on_initiative {
-        for_double(table, rolled.actor, &rolled.check, Feat::First);
+        of_dice(rolled, table);
     }
+}
+
+/// An effort that another might notice, which the game master alone sees; who might notice it may have rolled as well.
+pub fn noticed(noticed: &stealth::Noticed, table: &mut Table<'_, impl Run>) {
+    withholds(table, noticed.actor, noticed.check.throw.class());
+    withholds(table, noticed.by, noticed.other);
 }

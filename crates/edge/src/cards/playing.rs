@@ -89,6 +89,8 @@ impl Act<Edge> for TakeBack {
     fn may(&self, state: &State) -> Verdict {
         let lies = state.plays.iter().any(|play| play.actor == self.actor);
         ensure!(lies, IN_TURN, "{} has no card on the table", self.actor);
+        let full = state.actor(self.actor).hand.is_full();
+        ensure!(!full, HAND, "the hand of {} is full", self.actor, instead = "let it be worked out");
         Ok(())
     }
 

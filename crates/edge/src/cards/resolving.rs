@@ -8,6 +8,7 @@ words! {
     pub enum Effect {
         #[default] Told = "as told" : "what was told, with what rulings it takes", Nothing = "nothing" : "it comes at the wrong time",
         Stumbles = "somebody stumbles", HoldsOn = "somebody holds on", Breaks = "a weapon fails", DropsAll = "somebody drops what it holds",
+        Strays = "an ally is hit by mistake" : "an attack that has just missed hits a friend of who made it",
     }
 }
 
@@ -40,7 +41,7 @@ impl Prompt<Edge> for Resolving {
     }
 
     fn usual(&self, _state: &State) -> Command {
-        ResolveCard { effect: Effect::Told, on: None, text: String::new(), returned: false }.into()
+        ResolveCard::of(Effect::Told).into()
     }
 }
 
@@ -53,6 +54,14 @@ pub struct ResolveCard {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[field("to")]
     pub on: Option<ActorId>,
+    /// Whose attack has missed, where an ally of that one is hit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[field("who has missed")]
+    pub by: Option<ActorId>,
+    /// With which weapon.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[field("with weapon", 0..=7, usual = 0)]
+    pub weapon: u8,
     /// In words.
     #[serde(default, skip_serializing_if = "is_default")]
     #[field("in words")]
@@ -62,12 +71,32 @@ pub struct ResolveCard {
     pub returned: bool,
 }
 
+impl ResolveCard {
+    /// Returns an effect on nobody.
+    const fn of(effect: Effect) -> Self {
+        Self { effect, on: None, by: None, weapon: 0, text: String::new(), returned: false }
+    }
+
+    /// Asks whether an attack that has missed may hit an ally (ED-CRD-24).
+    fn may_stray(&self, state: &State, on: ActorId) -> Verdict {
+        let Some(by) = self.by else { return Err(Refusal::new(&REACHES, "say whose attack has missed")) };
+        ensure!(state.stage == Stage::Fighting, REACHES, "there is no fight");
+        ensure!(by != on && state.allied(by, on), REACHES, "{} is no ally of {}", on, by);
+        ensure!(state.profile(by).weapon(self.weapon).is_some(), REACHES, "{} has no such weapon", by);
+        ensure!(!state.stack.is_full(), REACHES, "too much is under way");
+        Ok(())
+    }
+}
+
 impl Act<Edge> for ResolveCard {
     fn may(&self, state: &State) -> Verdict {
         asked::<Edge, Resolving>(state)?;
         ensure!(self.text.chars().count() <= 500, RULED, "say it in at most 500 letters");
         let reaches = !matches!(self.effect, Effect::Told | Effect::Nothing);
         ensure!(!reaches || self.on.is_some(), REACHES, "say to whom");
+        let holder = state.plays.first().map(|play| play.actor).filter(|_| self.returned);
+        let full = holder.is_some_and(|id| state.actor(id).hand.is_full());
+        ensure!(!full, HAND, "the hand is full", instead = "let the card go back into the deck");
         let Some(on) = self.on.filter(|_| reaches) else { return Ok(()) };
         if self.effect == Effect::HoldsOn {
             let dies = state.actor(on).life != Life::Alive && state.actor(on).life != Life::Stable;
@@ -75,18 +104,23 @@ impl Act<Edge> for ResolveCard {
         } else {
             ensure!(state.lives(on), REACHES, "{} is dead", on);
         }
-        Ok(())
+        if self.effect == Effect::Strays { self.may_stray(state, on) } else { Ok(()) }
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         answer::<Edge, Resolving>(table);
         let Some(play) = table.state().plays.first().copied() else { return };
-        let Self { effect, on, returned, .. } = *self;
+        let Self { effect, on, by, weapon, returned, .. } = *self;
         let text = self.text.trim().to_owned();
         table.emit(CardResolved { actor: play.actor, effect, on, text, returned });
         match (effect, on) {
             (Effect::Stumbles, Some(on)) => conditions::falls(table, on),
             (Effect::HoldsOn, Some(on)) => table.emit(dying::Stabilised { actor: on }),
+            (Effect::Strays, Some(on)) => {
+                if let Some(by) = by {
+                    crate::attack::strays(table, by, on, weapon);
+                }
+            }
             _ => {}
         }
     }
@@ -94,7 +128,7 @@ impl Act<Edge> for ResolveCard {
     fn offers(offers: &mut Offers<'_>) {
         if offers.asked::<Resolving>().is_some() {
             for effect in [Effect::Told, Effect::Nothing] {
-                offers.add(ResolveCard { effect, on: None, text: String::new(), returned: false });
+                offers.add(ResolveCard::of(effect));
             }
         }
     }

@@ -1,8 +1,8 @@
 //! People, creatures and gear as files describe them.
 
 use super::{
-    Ability, ArmorClass, Body, Condition, DamageType, Device, Distance, Feature, Limbs, Nature, Power, Profile, Size,
-    Skill, TOUGH, Weapon,
+    Ability, ArmorClass, Body, CREATURE_VP_TABLE, Condition, DamageType, Device, Distance, Feature, Limbs, Nature,
+    Power, Profile, Size, Skill, TOUGH, Weapon,
 };
 use ludex_kit::content::{Checked, Faults, record};
 use ludex_kit::{Icon, words};
@@ -305,6 +305,12 @@ impl Being {
         let of_calling = self.calling.map(|calling| calling.vitality() + i16::from(self.level.max(1)) - 1);
         let tough = if self.features.contains(&Feature::Tough) { TOUGH } else { 0 };
         self.vitality.or(of_calling).unwrap_or_else(|| self.size.vitality(self.level)) + tough
+    }
+
+    /// Returns the vitality that a creature has more where it grows from the first level on (ED-VIT-03).
+    pub fn first_growth(&self) -> i16 {
+        let by_size = self.vitality.is_none() && self.calling.is_none();
+        if by_size { CREATURE_VP_TABLE[self.size as usize].2 } else { 0 }
     }
 
     /// Returns the actor with its numbers.

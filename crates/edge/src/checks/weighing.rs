@@ -288,7 +288,7 @@ pub fn passive_against(
     tally.total += own.total;
     tally.parts.extend(own.parts);
     if task.ability == Ability::Perception && conditions::asleep(state, id) {
-        tally.add("asleep", conditions::SLEEPS, &conditions::SLEEPING);
+        tally.add("asleep", -i32::from(state.options().sleep_penalty), &conditions::SLEEPING);
     }
     let mut sources = Sources::new(false);
     weigh_about(state, id, task, about, &mut sources);

@@ -34,7 +34,7 @@ fn harms(table: &mut Table<'_, impl Run>, impact: Impact) {
     let state = table.state();
     let rolled = i32::from(impact.amount);
     let amount = if falling { band(state, target).falls(rolled) } else { rolled };
-    let packet = Packet { halved: saved, doubled: worse && !saved, ..packet(state, target, amount) };
+    let packet = Packet { halved: saved, doubled: worse && !saved, ..packet(state, amount) };
     harm(table, Wound::of(target, packet));
     let state = table.state();
     let buried = falling && !saved && size.above(state.profile(target).size) >= 2;

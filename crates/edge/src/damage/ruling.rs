@@ -24,7 +24,7 @@ impl Act<Edge> for HurtBy {
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        let packet = Packet { nature: self.nature, ..Packet::of(self.damage, self.by.into()) };
+        let packet = Packet { nature: self.nature, ..Packet::of_hazard(table.state(), self.damage, self.by.into()) };
         harm(table, Wound::of(self.target, packet));
     }
 }

@@ -118,6 +118,10 @@ pub struct BeginRepair {
     #[serde(default, skip_serializing_if = "is_default")]
     #[field("the repair costs one part of; 0 for four", 0..=100, usual = 0)]
     pub part_of: u8,
+    /// The difficulty of a check each day; 0 for none.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[field("DC of a check each day; 0 for none", 0..=60, usual = 0)]
+    pub dc: u8,
 }
 
 impl BeginRepair {
@@ -148,18 +152,19 @@ impl Act<Edge> for BeginRepair {
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        let Self { target, skill, price, structure, missing, equipped, .. } = *self;
+        let Self { target, skill, price, structure, missing, equipped, dc, .. } = *self;
+        let checked_with = Some(skill).filter(|_| dc > 0);
         let name = self.name.trim().to_owned();
         let most_workers = self.most_workers.max(1);
         let project = if structure == 0 {
             let (cost, days) = self.whole();
             let amount = -(cost as i32);
             table.emit(MoneyChanges { actor: target, amount, what: "a repair".to_owned() });
-            Project { skill: Some(skill), ..blank(Labour::Mending, name, target, days) }
+            Project { skill: Some(skill), dc, checked_with, ..blank(Labour::Mending, name, target, days) }
         } else {
             let skill = Some(skill);
             let begun = blank(Labour::Repairing, name, target, missing);
-            Project { skill, price, structure, equipped, most_workers, ..begun }
+            Project { skill, price, structure, equipped, most_workers, dc, checked_with, ..begun }
         };
         table.emit(ProjectBegun { project: Box::new(project) });
     }

@@ -43,7 +43,7 @@ pub(super) fn shared(table: &mut Table<'_, impl Run>) {
         match project.labour {
             Labour::Crafting => crafts(table, number, &project, &hands),
             Labour::Repairing => repairs(table, number, &project, &hands),
-            Labour::Mending => comes_on(table, (first, number), 1, 0),
+            Labour::Mending if succeeds(table, first, &project) => comes_on(table, (first, number), 1, 0),
             _ => {}
         }
     }
@@ -55,16 +55,26 @@ fn crafts(table: &mut Table<'_, impl Run>, number: u8, project: &Project, hands:
     if hands.len() < usize::from(project.least_workers) {
         return table.emit(NotCounted { actor: first, why: Shortfall::Hands });
     }
-    // ED-DWN-15: a day on which it fails is lost.
-    if !checks_out(table, first, project, &CRAFT_CHECKS) {
-        return table.emit(NotCounted { actor: first, why: Shortfall::Check });
+    if succeeds(table, first, project) {
+        comes_on(table, (first, number), project.pace * hands.len() as u32, 0);
     }
-    comes_on(table, (first, number), project.pace * hands.len() as u32, 0);
+}
+
+/// Makes the check of a day of making or repairing, and returns whether it succeeded: a day on which it fails is lost (ED-DWN-15).
+fn succeeds(table: &mut Table<'_, impl Run>, actor: ActorId, project: &Project) -> bool {
+    let success = checks_out(table, actor, project, &CRAFT_CHECKS);
+    if !success {
+        table.emit(NotCounted { actor, why: Shortfall::Check });
+    }
+    success
 }
 
 /// Brings what is repaired on by a day (ED-DWN-23, ED-DWN-24, ED-DWN-25): never beyond what is missing, and only that is paid.
 fn repairs(table: &mut Table<'_, impl Run>, number: u8, project: &Project, hands: &[ActorId]) {
     let first = hands[0];
+    if !succeeds(table, first, project) {
+        return;
+    }
     let mut points = 0;
     for _ in hands.iter().take(project.most_workers.into()) {
         points += table.die(4, Advantage::Plain).kept + if project.equipped { 4 } else { 0 };

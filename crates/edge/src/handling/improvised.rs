@@ -88,6 +88,14 @@ pub struct Improvised {
     pub check: Option<Check>,
 }
 
+impl checks::Deeds for Improvised {
+    fn deeds(&self, mut each: impl FnMut(ActorId, &Check, Feat)) {
+        if let Some(check) = &self.check {
+            each(self.actor, check, Feat::Other);
+        }
+    }
+}
+
 impl Event<Edge> for Improvised {
     fn apply(&self, _state: &mut State) {}
 

@@ -65,6 +65,17 @@ fn alertness_of(state: &State, id: ActorId, fast: bool) -> i32 {
     checks::passive_against(state, id, Task::of(Skill::Alertness, Kind::Task), None, against, false).total
 }
 
+/// So far an ordinary noise is heard, in centimetres (ED-TRV-28).
+const HEARD: i32 = 3_000;
+
+/// Returns whether the senses of somebody reach another who makes nothing of hiding: it sees it, or is near enough to hear it
+/// (ED-TRV-28).
+fn perceives(state: &State, id: ActorId, other: ActorId) -> bool {
+    let deaf = [Condition::Deafened, Condition::Unconscious].iter().any(|what| conditions::has(state, id, *what));
+    let hears = !deaf && state.space(id).within(state.space(other), HEARD);
+    state.lives(id) && (hears || sight::could_see(state, id, other))
+}
+
 /// Let somebody look out for the travellers.
 #[command(rule = STEALTH, group = "Journey", kind = Call, by = game_master, open, between, label = "Are they noticed?")]
 pub struct Meet {
@@ -95,7 +106,8 @@ impl Act<Edge> for Meet {
         let value = alertness_of(state, self.target, self.fast);
         let mut seen: List<ActorId, 16> = List::new();
         let noticed = |id: &ActorId| {
-            value > i32::from(state.actor(*id).travelling.hides) || state.actor(*id).travelling.hides == 0
+            let hides = state.actor(*id).travelling.hides;
+            perceives(state, self.target, *id) && (value > i32::from(hides) || hides == 0)
         };
         travellers(state).filter(|id| *id != self.target).filter(noticed).for_each(|id| seen.push(id));
         let hidden = travellers(state).any(|id| state.actor(id).travelling.hides > 0);
@@ -105,7 +117,9 @@ impl Act<Edge> for Meet {
         } else if self.together {
             travellers(state).filter(|id| *id != self.target && !noticed(id)).for_each(|id| seen.push(id));
         }
-        table.emit(Met { actor: self.target, seen, openly: !hidden });
+        let state = table.state();
+        let unseen = !travellers(state).any(|id| id != self.target && perceives(state, id, self.target));
+        table.emit(Met { actor: self.target, seen, openly: !hidden, unseen });
     }
 }
 
@@ -118,6 +132,9 @@ pub struct Met {
     /// Whether nobody hides, so that each notices the other.
     #[serde(default, skip_serializing_if = "is_default")]
     pub openly: bool,
+    /// Whether no traveller notices that one.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub unseen: bool,
 }
 
 impl Event<Edge> for Met {
@@ -125,14 +142,16 @@ impl Event<Edge> for Met {
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         // Who goes unnoticed does not know whether it did.
-        if !self.openly && !teller.viewer.is_game_master() {
+        if (!self.openly || self.unseen) && !teller.viewer.is_game_master() {
             return None;
         }
         let who = teller.name(self.actor);
-        let text = match (self.openly, self.seen.is_empty()) {
-            (true, _) => format!("{who} and the travellers notice each other"),
-            (false, true) => format!("{who} notices nobody"),
-            (false, false) => format!("{who} notices {}", teller.names(self.seen.iter())),
+        let text = match (self.openly, self.seen.is_empty(), self.unseen) {
+            (true, false, false) => format!("{who} and the travellers notice each other"),
+            (true, true, false) => format!("The travellers notice {who}"),
+            (true, false, true) => format!("{who} notices the travellers, and they notice nothing"),
+            (_, true, _) => format!("{who} notices nobody"),
+            (false, false, _) => format!("{who} notices {}", teller.names(self.seen.iter())),
         };
         Some(
             Line::new(LineKind::Status, text)

@@ -159,12 +159,22 @@ pub struct Forage {
     pub target: ActorId,
     #[field("DC", 1..=60, usual = 13, reach)]
     pub dc: u8,
+    /// What finding water takes, where that is something else.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[field("another DC for water", 1..=60)]
+    pub water: Option<u8>,
 }
 
 /// What one who is found food for has: grams and millilitres (ED-TRV-34).
 const RATION: (u32, u32) = (500, 4_000);
 /// With each so many above what it takes there is food for one more.
 const EACH: i32 = 4;
+
+/// Returns for how many there is what was looked for (ED-TRV-34).
+const fn found(came: i32, dc: u8) -> u8 {
+    let over = came - dc as i32;
+    if over < 0 { 0 } else { (1 + over / EACH) as u8 }
+}
 
 impl Act<Edge> for Forage {
     fn may(&self, state: &State) -> Verdict {
@@ -176,35 +186,66 @@ impl Act<Edge> for Forage {
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let actor = self.target;
-        let (came, success) = try_it(table, actor, survival(Trial::Foraging, self.dc));
-        let feeds = if success { 1 + (came - i32::from(self.dc)) / EACH } else { 0 };
-        table.emit(Foraged { actor, feeds: feeds as u8 });
+        let (came, _) = try_it(table, actor, survival(Trial::Foraging, self.dc));
+        let (feeds, waters) = (found(came, self.dc), found(came, self.water.unwrap_or(self.dc)));
+        table.emit(Foraged { actor, feeds, waters: (waters != feeds).then_some(waters) });
         let (food, water) = RATION;
-        let mut left = feeds;
         let state = table.state();
-        let mut fed: List<ActorId, 16> = List::new();
+        let mut all: List<ActorId, 16> = List::new();
         let others = travellers(state).filter(|id| *id != actor);
-        for id in std::iter::once(actor).chain(others) {
-            if left > 0 {
-                fed.push(id);
-                left -= 1;
-            }
-        }
-        for id in fed.iter() {
+        std::iter::once(actor).chain(others).for_each(|id| all.push(id));
+        for (place, id) in (0..feeds.max(waters)).zip(all.iter()) {
+            let (food, water) = (if place < feeds { food } else { 0 }, if place < waters { water } else { 0 });
             crate::needs::eats(table, id, food, water);
         }
     }
 }
 
 /// Somebody has found food and water for so many.
-#[event(Boon, "{actor} finds food and water for {feeds}", FORAGING)]
+#[event]
 pub struct Foraged {
     pub actor: ActorId,
     pub feeds: u8,
+    /// For how many there is water, where that are not as many.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub waters: Option<u8>,
 }
 
 impl Event<Edge> for Foraged {
     fn apply(&self, state: &mut State) {
         state.on(self.actor, |actor| actor.travelling.foraged = true);
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let (who, feeds) = (teller.name(self.actor), self.feeds);
+        let text = match self.waters {
+            None => format!("{who} finds food and water for {feeds}"),
+            Some(waters) => format!("{who} finds food for {feeds}, and water for {waters}"),
+        };
+        Some(Line::new(LineKind::Boon, text).by(self.actor).rule(&FORAGING))
+    }
+}
+
+/// As a day is over, people may look for food again (ED-TRV-34), and what they travel from now on is another stretch (ED-TRV-09).
+pub fn day_over(_ended: &crate::needs::DayEnded, table: &mut Table<'_, impl Run>) {
+    let state = table.state();
+    let foraged = state.actors.iter().any(|actor| actor.travelling.foraged);
+    let journey = state.world.journey;
+    if foraged || journey.seconds > 0 && !journey.moves {
+        table.emit(DayBegins {});
+    }
+}
+
+/// Another day begins for those who travel.
+#[event]
+pub struct DayBegins {}
+
+impl Event<Edge> for DayBegins {
+    fn apply(&self, state: &mut State) {
+        state.actors.iter_mut().for_each(|actor| actor.travelling.foraged = false);
+        let journey = &mut state.world.journey;
+        if !journey.moves {
+            (journey.seconds, journey.stretch) = (0, 0);
+        }
     }
 }

@@ -17,6 +17,10 @@ impl Act<Edge> for SetPace {
     }
 
     fn may(&self, state: &State) -> Verdict {
+        let journey = state.world.journey;
+        // ED-TRV-09: what goes on as before is one stretch.
+        let same = journey.on_the_way && journey.pace == self.pace;
+        ensure!(!same, STRETCHES, "the group goes at that pace", instead = "travel on");
         let vehicles = travellers(state).all(|id| state.actor(id).travelling.by == Carriage::Vehicle);
         ensure!(!vehicles, NO_PACE, "a vehicle knows no pace");
         bears_pace(state, self.pace)
@@ -230,16 +234,19 @@ pub fn passes(state: &State, seconds: u64, difficult: bool) -> u32 {
     let pace = state.world.journey.pace;
     let whole = state.options().travel_round_km;
     let walkers = travellers(state).any(|id| walks(state, id)).then(|| Columns::of(pace));
-    let carried = |id: &ActorId| state.actor(*id).travelling.speed > 0;
+    let carried = |id: &ActorId| state.actor(*id).travelling.speed > 0 || ridden_by(state, *id).is_some();
+    let drives = travellers(state).any(|id| state.actor(id).travelling.by == Carriage::Vehicle);
     let of = |id: ActorId| {
         let Travelling { by, speed, .. } = state.actor(id).travelling;
-        let columns = of_mount(u32::from(speed) / 100, whole);
-        if by == Carriage::Vehicle || walkers.is_none() { columns } else { columns.at(pace) }
+        let speed = ridden_by(state, id).map_or(speed.into(), |mount| derived::speed(state, mount).max(0) as u32);
+        let columns = of_mount(speed / 100, whole);
+        if by == Carriage::Vehicle || walkers.is_none() && !drives { columns } else { columns.at(pace) }
     };
     let riders = travellers(state).filter(carried).map(of).reduce(Columns::smaller);
     let aloft = travellers(state).all(|id| state.actor(id).travelling.aloft);
     let difficult = difficult && !aloft;
-    let paced = travellers(state).any(|id| matches!(state.actor(id).travelling.by, Carriage::Mount | Carriage::Wagon));
+    let bears = |id: ActorId| matches!(state.actor(id).travelling.by, Carriage::Mount | Carriage::Wagon);
+    let paced = travellers(state).any(|id| bears(id) || ridden_by(state, id).is_some());
     match (walkers, riders) {
         (Some(walkers), riders) => {
             let columns = riders.map_or(walkers, |riders| walkers.smaller(riders));
@@ -247,7 +254,9 @@ pub fn passes(state: &State, seconds: u64, difficult: bool) -> u32 {
         }
         (None, Some(riders)) => {
             let riders = Columns { day: None, ..riders };
-            ridden(riders, if paced { pace } else { Pace::Normal }, &[(seconds, difficult)])
+            // ED-TRV-19: beside a vehicle the pace of mounts is in their figures already.
+            let pace = if paced && !drives { pace } else { Pace::Normal };
+            ridden(riders, pace, &[(seconds, difficult)])
         }
         (None, None) => 0,
     }
@@ -327,7 +336,7 @@ const LONG: u64 = HOUR;
 /// Returns after how many seconds of walking something comes of it, and whether that is a saving throw (ED-TRV-10).
 pub(crate) fn is_due(state: &State, id: ActorId) -> Option<(u64, bool)> {
     let journey = state.world.journey;
-    if !journey.moves || !walks(state, id) || !state.profile(id).players || !state.lives(id) {
+    if !journey.moves || !marches(state, id) {
         return None;
     }
     let rest = state.actor(id).rest;

@@ -154,6 +154,12 @@ pub struct Rises {
     pub may_strike: List<ActorId, 8>,
 }
 
+impl checks::Deeds for Rises {
+    fn deeds(&self, mut each: impl FnMut(ActorId, &Check, Feat)) {
+        each(self.actor, &self.check, Feat::Rising);
+    }
+}
+
 impl Event<Edge> for Rises {
     fn apply(&self, state: &mut State) {
         if let Some(Frame::Rising(rising)) = state.top() {

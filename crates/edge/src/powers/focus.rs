@@ -76,6 +76,30 @@ pub fn turn_comes(comes: &turns::TurnComes, table: &mut Table<'_, impl Run>) {
     }
 }
 
+/// Reckons what is left of what people concentrate on once rounds are no longer counted (ED-CON-10).
+pub fn fight_ended(_ended: &turns::FightEnded, table: &mut Table<'_, impl Run>) {
+    let over = table.state().round;
+    ages(table, over);
+}
+
+/// Lets what people concentrate on grow older where nobody fights (ED-CON-10).
+pub fn time_passes(elapsed: &crate::time::Elapsed, table: &mut Table<'_, impl Run>) {
+    if table.state().stage != Stage::Fighting {
+        ages(table, elapsed.seconds.div_ceil(turns::ROUND) as u32);
+    }
+}
+
+/// Takes so many rounds off what is left of what people concentrate on.
+fn ages(table: &mut Table<'_, impl Run>, rounds: u32) {
+    for actor in table.state().ids() {
+        match table.state().actor(actor).focus {
+            Some(focus) if focus.until > rounds => table.emit(FocusAges { actor, rounds }),
+            Some(_) => table.emit(FocusEnded { actor }),
+            None => {}
+        }
+    }
+}
+
 /// Lets somebody try to shake off fear that another keeps up, as its turn ends (ED-DUR-07).
 pub fn saves_come(come: &turns::SavesCome, table: &mut Table<'_, impl Run>) {
     let actor = come.actor;
@@ -292,11 +316,34 @@ impl Event<Edge> for FocusEnded {
     }
 }
 
+/// So many rounds of what an actor concentrates on are over.
+#[event]
+pub struct FocusAges {
+    pub actor: ActorId,
+    pub rounds: u32,
+}
+
+impl Event<Edge> for FocusAges {
+    fn apply(&self, state: &mut State) {
+        state.on(self.actor, |actor| {
+            if let Some(focus) = &mut actor.focus {
+                focus.until = focus.until.saturating_sub(self.rounds);
+            }
+        });
+    }
+}
+
 /// One who concentrates has held on, or has not.
 #[event]
 pub struct FocusTested {
     pub actor: ActorId,
     pub check: Check,
+}
+
+impl checks::Deeds for FocusTested {
+    fn deeds(&self, mut each: impl FnMut(ActorId, &Check, Feat)) {
+        each(self.actor, &self.check, Feat::HoldingOn);
+    }
 }
 
 impl Event<Edge> for FocusTested {

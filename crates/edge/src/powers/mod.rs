@@ -6,12 +6,13 @@ mod using;
 
 pub(crate) use focus::asks;
 pub use focus::{
-    CONCENTRATION, Concentrating, EndConcentration, FocusBegun, FocusEnded, FocusTested, HoldOn, RULES as FOCUS_RULES,
-    Shaken, ShakenAsked, SlipAway, Unsettle, changed, hurt, saves_come, turn_comes,
+    CONCENTRATION, Concentrating, EndConcentration, FocusAges, FocusBegun, FocusEnded, FocusTested, HoldOn,
+    RULES as FOCUS_RULES, Shaken, ShakenAsked, SlipAway, Unsettle, changed, fight_ended, hurt, saves_come, time_passes,
+    turn_comes,
 };
 pub use rested::{RULES as REST_RULES, Restored, rested};
 pub(crate) use using::advance;
-pub use using::{PowerResisted, PowerUsed, SecondWind, UseComes, UseOver, UsePower, WindUsed};
+pub use using::{PowerResisted, PowerUsed, SecondWind, UseComes, UseOver, UsePower, WindUsed, gives_away};
 
 use crate::attack;
 use crate::checks::{Attempt, Check, Kind, Sources, Task, plain};

@@ -193,6 +193,19 @@ impl Event<Edge> for PowerUsed {
     }
 }
 
+/// Returns whether others see or hear what a power does (ED-HID-07): what it does to a body, and not what it does to a mind, nor what
+/// hides.
+const fn shows(power: Power) -> bool {
+    matches!(power, Power::ForcePush | Power::MendFlesh)
+}
+
+/// Reveals who uses a power from hiding that others see or hear (ED-HID-07).
+pub fn gives_away(used: &PowerUsed, table: &mut Table<'_, impl Run>) {
+    if shows(used.power) {
+        crate::stealth::gives_itself_away(table, used.actor);
+    }
+}
+
 /// Somebody has resisted a power, or has not.
 #[event]
 pub struct PowerResisted {
@@ -200,6 +213,12 @@ pub struct PowerResisted {
     pub against: ActorId,
     pub power: Power,
     pub check: Check,
+}
+
+impl checks::Deeds for PowerResisted {
+    fn deeds(&self, mut each: impl FnMut(ActorId, &Check, Feat)) {
+        each(self.actor, &self.check, Feat::Save);
+    }
 }
 
 impl Event<Edge> for PowerResisted {

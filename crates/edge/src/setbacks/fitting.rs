@@ -57,7 +57,8 @@ pub(super) fn held_weapon(state: &State, target: ActorId, mishap: Mishap) -> Opt
 fn is_struck(state: &State, target: ActorId) -> bool {
     match state.stack.get(state.stack.len().wrapping_sub(2)) {
         Some(Frame::Burst(burst)) => {
-            let does = burst.blast.dice > 0 || burst.blast.push > 0;
+            let blast = burst.blast;
+            let does = blast.dice > 0 || blast.push > 0 || !blast.conditions.is_empty();
             burst.now == Some(target) && !burst.saved && does
         }
         Some(Frame::Impact(impact)) => impact.now == Some(target) && !impact.saved,

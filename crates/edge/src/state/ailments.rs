@@ -193,6 +193,12 @@ pub struct Trauma {
     /// Whether that is in view.
     #[serde(default, skip_serializing_if = "is_default")]
     pub in_view: bool,
+    /// The row of a shock as which a disorder shows; 0 for none (ED-TRA-42).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub shows: u8,
+    /// Whether who has lost its speech stutters, and is not mute (ED-TRA-34).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub stutters: bool,
 }
 
 impl Trauma {
@@ -210,6 +216,8 @@ impl Trauma {
             mended: false,
             thing: None,
             in_view: false,
+            shows: 0,
+            stutters: false,
         }
     }
 }

@@ -82,4 +82,10 @@ pub struct Hide {
     /// Who has found it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub found: Crowd,
+    /// Who was told where it is, and has not found it (ED-HID-05).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub told: Crowd,
+    /// Whether what it does next does not give it away (ED-HID-07).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub quiet: bool,
 }

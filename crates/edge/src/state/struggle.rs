@@ -42,6 +42,9 @@ pub struct Struggle {
     /// What vitality has bought: 0 to 3.
     #[serde(default, skip_serializing_if = "is_default")]
     pub tenacity: u8,
+    /// What vitality has bought for who answers: 0 to 3.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub bought: u8,
     /// As what it takes place.
     #[serde(rename = "as", default, skip_serializing_if = "is_default")]
     pub taken_as: As,
@@ -65,6 +68,7 @@ impl Struggle {
             item: 0,
             to: Place::default(),
             tenacity: 0,
+            bought: 0,
             taken_as: As::Action,
             bout: Bout::Announced,
             came: 0,

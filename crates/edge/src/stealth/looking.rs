@@ -69,10 +69,16 @@ impl Act<Edge> for Search {
             pays(table, actor, Cost::Action);
         }
         let shows = table.listens();
-        let check = attempt(table.state(), actor, with, false, shows).roll(table);
         let state = table.state();
         let there: Crowd =
             state.ids().filter(|id| state.hides_from(*id, actor) && reaches(state, actor, *id)).collect();
+        let mut attempt = attempt(state, actor, with, false, shows);
+        // ED-HID-05: who was told where to look.
+        if there.iter().any(|id| state.actor(id).hide.is_some_and(|hide| hide.told.has(actor))) {
+            attempt.sources.gain("told where", &PER_OBSERVER);
+        }
+        let check = attempt.roll(table);
+        let state = table.state();
         let beaten = |id: &ActorId| state.actor(*id).hide.is_some_and(|hide| check.total() > hide.value.into());
         let found = there.iter().filter(beaten).collect();
         table.emit(Searched { actor, check, there, found });
@@ -98,6 +104,12 @@ pub struct Searched {
     /// Whom of them it has found.
     #[serde(default, skip_serializing_if = "is_default")]
     pub found: Crowd,
+}
+
+impl checks::Deeds for Searched {
+    fn deeds(&self, mut each: impl FnMut(ActorId, &Check, Feat)) {
+        each(self.actor, &self.check, Feat::Search);
+    }
 }
 
 impl Event<Edge> for Searched {

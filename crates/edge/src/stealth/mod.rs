@@ -4,7 +4,9 @@ mod awareness;
 mod looking;
 mod requests;
 mod rulings;
+mod senses;
 mod surprise;
+mod telling;
 mod watching;
 
 pub use awareness::{
@@ -17,7 +19,10 @@ pub use rulings::{
     TryToNotice,
 };
 pub use surprise::{ROLLED as ROLLED_SURPRISE, RULES as SURPRISE_RULES, Watched, settle};
-pub use watching::{Found, Hurried, changed, gives_itself_away, moved, struck, turn_comes};
+pub use telling::{LookAgain, LooksAgain, Muffle, PointOut, PointedOut};
+pub use watching::{
+    Found, Hurried, Muffled, changed, gives_itself_away, lamp_set, moved, place_struck, struck, turn_comes,
+};
 
 use crate::checks::{Attempt, Check, Kind, Task};
 use crate::prelude::*;
@@ -63,23 +68,27 @@ rules! {
     ATTACKING = "ED-ATK-37", "Attacking reveals";
 }
 
-/// So many others, within so many centimetres, are a crowd to hide in (ED-HID-01).
-pub const CROWD: (usize, i32) = (5, 300);
+/// Within so many centimetres others are a crowd to hide in (ED-HID-01).
+const CROWDED: i32 = 300;
 
 /// Returns whether the surroundings give somebody a ground to hide from an observer (ED-HID-01).
 fn is_shielded(state: &State, id: ActorId, from: ActorId) -> bool {
     if let Some(allowed) = state.actor(id).may_hide {
         return allowed;
     }
+    // ED-VIS-12: from who needs no eyes one hides behind a whole wall, or out of its reach.
+    if crate::vision::has_blindsight(state, from, id) {
+        return false;
+    }
     let space = state.space(id);
     let near = |other: &ActorId| {
         let stranger = *other != id && *other != from && !state.hostile(id, *other);
-        stranger && state.lives(*other) && space.within(state.space(*other), CROWD.1)
+        stranger && state.lives(*other) && space.within(state.space(*other), CROWDED)
     };
     // ED-INT-79: what one sees of it is what counts, and not what others do.
     crate::vision::haze(state, from, id).is_some()
         || sight::cover(state, from, id) >= Cover::Moderate && !sight::shows_through(state, from, id)
-        || state.ids().filter(near).count() >= CROWD.0
+        || state.ids().filter(near).count() >= usize::from(state.options().crowd_size)
 }
 
 /// Returns whether an observer sees somebody so plainly that it cannot hide from it (ED-HID-02).
@@ -117,6 +126,11 @@ fn notices(state: &State, observer: ActorId, id: ActorId, value: i32) -> bool {
     passive > value || passive == value && state.options().passive_tie_notices
 }
 
+/// Returns whether somebody carries something that burns, which nobody overlooks (ED-HID-07).
+fn carries_light(state: &State, id: ActorId) -> bool {
+    state.world.lights.lamps.iter().any(|lamp| lamp.carrier == Some(id))
+}
+
 /// Returns whether an actor has gone farther in its turn than one may stealthily (ED-CMV-16).
 fn hurries(state: &State, actor: ActorId) -> bool {
     let budget = state.actor(actor).budget;
@@ -135,6 +149,8 @@ pub fn may_hide(state: &State, actor: ActorId) -> Verdict {
     let invisible = conditions::has(state, actor, Condition::Invisible);
     let refused = state.actor(actor).may_hide == Some(false) && !invisible;
     ensure!(!refused, PERMISSION, "there is nothing to hide behind", instead = "go where it is dark, or behind cover");
+    let lit = carries_light(state, actor);
+    ensure!(!lit, REVEALS, "{} carries a light", actor, instead = "put it out");
     let watched = foes.peek().is_some() && foes.all(|foe| sees_plainly(state, foe, actor));
     ensure!(!watched, PLAIN, "{} is in plain sight", actor, instead = "go where it is dark, or behind cover");
     Ok(())
@@ -213,10 +229,17 @@ pub struct Hid {
     pub plain: Crowd,
 }
 
+impl checks::Deeds for Hid {
+    fn deeds(&self, mut each: impl FnMut(ActorId, &Check, Feat)) {
+        each(self.actor, &self.check, Feat::Hiding);
+    }
+}
+
 impl Event<Edge> for Hid {
     fn apply(&self, state: &mut State) {
         let (met, found) = (self.compared.with(self.plain), self.noticed.with(self.plain));
-        let hide = crate::state::Hide { value: self.check.total() as i16, met, found };
+        let value = self.check.total() as i16;
+        let hide = crate::state::Hide { value, met, found, ..Default::default() };
         state.on(self.actor, |actor| {
             actor.hide = Some(hide);
             actor.help.retain(|help| help.against.is_some());

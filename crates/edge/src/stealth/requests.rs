@@ -31,6 +31,10 @@ pub struct AskToLook {
     pub with: Senses,
     #[field("where", usual = "around".to_owned())]
     pub place: String,
+    /// What vitality is to buy for it, 3 for each point, also where the roll is secret.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[field("tenacity", 0..=3, usual = 0)]
+    pub tenacity: u8,
 }
 
 impl Act<Edge> for AskToLook {
@@ -38,15 +42,16 @@ impl Act<Edge> for AskToLook {
         ensure!(!self.place.trim().is_empty(), WHERE, "say where");
         ensure!(self.place.chars().count() <= 200, WHERE, "say it in at most 200 letters");
         if state.stage == Stage::Fighting {
-            return may_pay(state, self.actor, Cost::Action);
+            may_pay(state, self.actor, Cost::Action)?;
         }
         ensure!(conditions::can_act(state, self.actor), conditions::INCAPACITATED, "{} is incapacitated", self.actor);
-        Ok(())
+        // ED-HID-11: it is said beforehand, once, what is spent.
+        checks::may_spend(state, self.actor, self.tenacity, 0)
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let place = self.place.trim().to_owned();
-        Edge::ask(table, Requested { target: self.actor, with: self.with, place }.into());
+        Edge::ask(table, Requested { target: self.actor, with: self.with, place, tenacity: self.tenacity }.into());
     }
 }
 
@@ -56,6 +61,9 @@ pub struct Requested {
     pub target: ActorId,
     pub with: Senses,
     pub place: String,
+    /// What vitality is to buy for it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub tenacity: u8,
 }
 
 impl Prompt<Edge> for Requested {
@@ -91,13 +99,19 @@ impl Act<Edge> for Grant {
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        let Some(Requested { target: actor, with, .. }) = answer::<Edge, Requested>(table) else { return };
+        let Some(Requested { target: actor, with, tenacity, .. }) = answer::<Edge, Requested>(table) else { return };
         let Self { scope, dc, secret } = *self;
         if table.state().stage == Stage::Fighting {
             pays(table, actor, Cost::Action);
         }
         let shows = table.listens();
-        let check = attempt(table.state(), actor, with, scope == Scope::Partly, shows).roll(table);
+        // What was said before may be more than there is now.
+        let spends = checks::may_spend(table.state(), actor, tenacity, 0).is_ok();
+        let tenacity = if spends { tenacity } else { 0 };
+        checks::spend(table, actor, tenacity);
+        let mut attempt = attempt(table.state(), actor, with, scope == Scope::Partly, shows);
+        attempt.modifier.add("tenacity", tenacity.into(), &checks::TENACITY);
+        let check = attempt.roll(table);
         table.emit(LookedInto { actor, check, dc, misses: scope == Scope::Misses, secret });
         checks::rolled(table, actor);
     }
@@ -142,6 +156,16 @@ impl LookedInto {
     /// Returns whether something was found.
     pub fn finds(&self) -> bool {
         self.dc > 0 && !self.misses && self.check.total() >= self.dc.into()
+    }
+}
+
+impl checks::Deeds for LookedInto {
+    fn deeds(&self, mut each: impl FnMut(ActorId, &Check, Feat)) {
+        each(self.actor, &self.check, Feat::Search);
+    }
+
+    fn is_secret(&self) -> bool {
+        self.secret
     }
 }
 

@@ -54,7 +54,13 @@ impl Act<Edge> for TryToNotice {
         let attempt =
             |state: &State, who, skill, shows| Attempt::about(state, who, Task::of(skill, Kind::Task), None, shows);
         let effort = attempt(table.state(), (self.target, None), done, shows).roll(table);
-        let against = if self.rolls {
+        let state = table.state();
+        let senseless = super::senses::is_senseless(state, self.by, noticed);
+        // ED-HID-13: who sleeps has what it has without dice.
+        let rolls = self.rolls && !conditions::asleep(state, self.by);
+        let against = if senseless {
+            (0, Class::None)
+        } else if rolls {
             let roll = attempt(table.state(), (self.by, Some(self.target)), noticed, shows).roll(table);
             let came = (roll.total(), roll.throw.class());
             checks::rolled(table, self.by);

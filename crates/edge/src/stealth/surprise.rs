@@ -26,10 +26,12 @@ fn rolls(state: &State, id: ActorId) -> bool {
 }
 
 /// Settles who is surprised (ED-INI-02, ED-INI-26): once, before initiative.
-pub fn settle(_began: &turns::Began, table: &mut Table<'_, impl Run>) {
+pub fn settle(began: &turns::Began, table: &mut Table<'_, impl Run>) {
     if table.state().actors.iter().all(|actor| actor.hide.is_none()) {
         return;
     }
+    // ED-INI-05: who was out of reach as somebody hid is compared with it now.
+    changed(began, table);
     for actor in table.state().ids() {
         let state = table.state();
         let awake = state.lives(actor) && !conditions::has(state, actor, Condition::Unconscious);
@@ -38,7 +40,8 @@ pub fn settle(_began: &turns::Began, table: &mut Table<'_, impl Run>) {
         if !awake || hiders.is_empty() {
             continue;
         }
-        if rolls(state, actor) {
+        // ED-CHK-16: who perceives nothing rolls for nothing.
+        if rolls(state, actor) && !super::senses::is_senseless(state, actor, Skill::Alertness) {
             watches(table, actor, hiders);
         }
         let state = table.state();
@@ -75,6 +78,12 @@ pub struct Watched {
     pub hiders: Crowd,
     #[serde(default, skip_serializing_if = "is_default")]
     pub noticed: Crowd,
+}
+
+impl checks::Deeds for Watched {
+    fn deeds(&self, mut each: impl FnMut(ActorId, &Check, Feat)) {
+        each(self.actor, &self.check, Feat::Search);
+    }
 }
 
 impl Event<Edge> for Watched {

@@ -52,9 +52,26 @@ pub fn struck(struck: &attack::Struck, table: &mut Table<'_, impl Run>) {
 
 /// Reveals somebody who hides to all who can perceive it (ED-HID-07).
 pub fn gives_itself_away(table: &mut Table<'_, impl Run>, actor: ActorId) {
-    if table.state().actor(actor).hide.is_some() {
-        table.emit(Revealed { actor });
+    match table.state().actor(actor).hide {
+        None => {}
+        // The game master may take something from the list of what reveals.
+        Some(hide) if hide.quiet => table.emit(Muffled { actor, quiet: false }),
+        Some(_) => table.emit(Revealed { actor }),
     }
+}
+
+/// Reveals who attacks a place from hiding (ED-HID-07).
+pub fn place_struck(struck: &attack::PlaceStruck, table: &mut Table<'_, impl Run>) {
+    gives_itself_away(table, struck.actor);
+}
+
+/// Looks again where something has begun to give light or no longer does; who hides and carries it is revealed (ED-HID-07).
+pub fn lamp_set(set: &ludex_kit::light::LampSet, table: &mut Table<'_, impl Run>) {
+    let carrier = set.lamp.as_ref().and_then(|lamp| lamp.carrier);
+    if let Some(carrier) = carrier.filter(|id| id.index() < table.state().actors.len()) {
+        gives_itself_away(table, carrier);
+    }
+    looks(table);
 }
 
 /// Some have found one who hides, or were compared with it.
@@ -104,6 +121,31 @@ impl Event<Edge> for Hurried {
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let text = format!("{} moves fast while hidden", teller.name(self.actor));
         let line = Line::new(LineKind::Action, text).by(self.actor).rule(&WHILE_HIDDEN);
+        super::is_told(teller, self.actor).then_some(line)
+    }
+}
+
+/// What somebody does next from hiding does not give it away; or it has done that.
+#[event]
+pub struct Muffled {
+    pub actor: ActorId,
+    pub quiet: bool,
+}
+
+impl Event<Edge> for Muffled {
+    fn apply(&self, state: &mut State) {
+        state.on(self.actor, |actor| {
+            if let Some(hide) = &mut actor.hide {
+                hide.quiet = self.quiet;
+            }
+        });
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let who = teller.name(self.actor);
+        let text =
+            if self.quiet { format!("What {who} does next is not noticed") } else { format!("{who} stays unnoticed") };
+        let line = Line::new(LineKind::Ruling, text).rule(&REVEALS);
         super::is_told(teller, self.actor).then_some(line)
     }
 }

@@ -36,7 +36,7 @@ pub(super) fn asks(table: &mut Table<'_, impl Run>, struggle: &Struggle) {
             let Struggle { target: actor, actor: by, deed, .. } = *struggle;
             Edge::ask(table, Answering { actor, by, deed }.into());
         }
-        [Some(skill), None] => table.emit(Answered { skill }),
+        [Some(skill), None] => table.emit(Answered { skill, tenacity: 0 }),
         _ => {}
     }
 }
@@ -59,7 +59,7 @@ impl Prompt<Edge> for Answering {
         let actor = self.actor;
         match state.top() {
             Some(Frame::Struggle(struggle)) => match answers(state, &struggle)[0] {
-                Some(skill) => Answer { actor, skill }.into(),
+                Some(skill) => Answer { actor, skill, tenacity: 0 }.into(),
                 None => Yield { actor }.into(),
             },
             _ => Yield { actor }.into(),
@@ -77,6 +77,10 @@ pub struct Answer {
     pub actor: ActorId,
     #[field("skill", usual = Skill::Wrestling)]
     pub skill: Skill,
+    /// What vitality buys for it, 3 for each point.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[field("tenacity", 0..=3, usual = 0)]
+    pub tenacity: u8,
 }
 
 impl Act<Edge> for Answer {
@@ -84,19 +88,23 @@ impl Act<Edge> for Answer {
         asked::<Edge, Answering>(state)?;
         let fits = matches!(self.skill, Skill::Wrestling | Skill::Acrobatics);
         ensure!(fits, super::seizing::CONTEST, "one resists with Wrestling or Acrobatics");
-        Ok(())
+        checks::may_spend(state, self.actor, self.tenacity, 0)
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         if answer::<Edge, Answering>(table).is_some() {
-            table.emit(Answered { skill: self.skill });
+            checks::spend(table, self.actor, self.tenacity);
+            table.emit(Answered { skill: self.skill, tenacity: self.tenacity });
         }
     }
 
     fn offers(offers: &mut Offers<'_>) {
         let actor = offers.actor;
         for skill in [Skill::Wrestling, Skill::Acrobatics] {
-            offers.add(Answer { actor, skill });
+            offers.add(Answer { actor, skill, tenacity: 0 });
+            for tenacity in 1..=checks::MOST_TENACITY {
+                offers.seldom(Answer { actor, skill, tenacity });
+            }
         }
     }
 }
@@ -126,10 +134,13 @@ impl Act<Edge> for Yield {
 #[event]
 pub struct Answered {
     pub skill: Skill,
+    /// What vitality has bought for it: 0 to 3.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub tenacity: u8,
 }
 
 impl Event<Edge> for Answered {
     fn apply(&self, state: &mut State) {
-        on_struggle(state, |struggle| struggle.against = Some(self.skill));
+        on_struggle(state, |struggle| (struggle.against, struggle.bought) = (Some(self.skill), self.tenacity));
     }
 }

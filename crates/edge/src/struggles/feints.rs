@@ -27,6 +27,10 @@ fn is_opponent(state: &State, actor: ActorId, target: ActorId) -> bool {
 pub struct Feint {
     pub actor: ActorId,
     pub target: ActorId,
+    /// What vitality buys for it, 3 for each point.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[field("tenacity", 0..=3, usual = 0)]
+    pub tenacity: u8,
 }
 
 impl Act<Edge> for Feint {
@@ -34,11 +38,12 @@ impl Act<Edge> for Feint {
         may_pay(state, self.actor, Cost::Minor)?;
         let fights = is_opponent(state, self.actor, self.target);
         ensure!(fights, FEINT_LIMITS, "{} does not fight {} hand to hand", self.target, self.actor);
-        Ok(())
+        checks::may_spend(state, self.actor, self.tenacity, 0)
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        let struggle = Struggle::of(Deed::Feint, self.actor, self.target, Skill::Cunning);
+        let Self { actor, target, tenacity } = *self;
+        let struggle = Struggle { tenacity, ..Struggle::of(Deed::Feint, actor, target, Skill::Cunning) };
         begins(table, struggle, Some(Cost::Minor));
     }
 
@@ -46,7 +51,9 @@ impl Act<Edge> for Feint {
         let actor = offers.actor;
         let state = offers.state();
         for target in state.ids().filter(|id| state.hostile(actor, *id)) {
-            offers.seldom(Feint { actor, target });
+            for tenacity in 0..=checks::MOST_TENACITY {
+                offers.seldom(Feint { actor, target, tenacity });
+            }
         }
     }
 }
@@ -115,11 +122,15 @@ pub struct Overrun {
     pub target: ActorId,
     #[field("by", usual = Skill::Might)]
     pub with: Skill,
+    /// What vitality buys for it, 3 for each point.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[field("tenacity", 0..=3, usual = 0)]
+    pub tenacity: u8,
 }
 
 impl Act<Edge> for Overrun {
     fn may(&self, state: &State) -> Verdict {
-        let Self { actor, target, with } = *self;
+        let Self { actor, target, with, tenacity } = *self;
         may_pay(state, actor, Cost::Minor)?;
         let bars = moves::bars(state, actor, target);
         ensure!(actor != target && bars, OVERRUN, "{} does not bar the way of {}", target, actor);
@@ -129,11 +140,12 @@ impl Act<Edge> for Overrun {
         ensure!(!again, PASSING, "{} has tried that in this turn", actor);
         let fits = matches!(with, Skill::Might | Skill::Acrobatics);
         ensure!(fits, OVERRUN, "one overruns by Might or Acrobatics");
-        Ok(())
+        checks::may_spend(state, actor, tenacity, 0)
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        let struggle = Struggle::of(Deed::Overrun, self.actor, self.target, self.with);
+        let Self { actor, target, with, tenacity } = *self;
+        let struggle = Struggle { tenacity, ..Struggle::of(Deed::Overrun, actor, target, with) };
         begins(table, struggle, Some(Cost::Minor));
     }
 
@@ -142,7 +154,9 @@ impl Act<Edge> for Overrun {
         let state = offers.state();
         for target in state.ids().filter(|id| state.hostile(actor, *id)) {
             for with in [Skill::Might, Skill::Acrobatics] {
-                offers.seldom(Overrun { actor, target, with });
+                for tenacity in 0..=checks::MOST_TENACITY {
+                    offers.seldom(Overrun { actor, target, with, tenacity });
+                }
             }
         }
     }

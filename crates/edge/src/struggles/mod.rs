@@ -14,6 +14,7 @@ pub use feints::{
 };
 pub use holding::{Freed, RULES as HOLD_RULES, loosens, pulled};
 pub use openings::{DisarmAtOnce, ShoveAtOnce};
+pub(crate) use openings::{may_move_at_once, moves_at_once};
 pub use seizing::{Escape, Gagged, Grapple, Immobilise, LetHoldGo, RULES as SEIZE_RULES, SILENCED, Seize, Silence};
 pub use shoving::{Disarm, Disarmed, RULES as SHOVE_RULES, Shove, WHO as REACH_OF_SHOVES};
 
@@ -138,7 +139,9 @@ fn rolls(table: &mut Table<'_, impl Run>, struggle: &Struggle) {
     let Some(skill) = struggle.against else { return table.emit(GivenUp { actor, target }) };
     let shows = table.listens();
     let own = own_attempt(state, struggle, shows).roll(table);
-    let other = attempt(table.state(), target, skill, shows).roll(table);
+    let mut other = attempt(table.state(), target, skill, shows);
+    other.modifier.add("tenacity", struggle.bought.into(), &checks::TENACITY);
+    let other = other.roll(table);
     table.emit(Contended { actor, target, deed: struggle.deed, own, other });
     checks::rolled(table, actor);
     checks::rolled(table, target);
@@ -248,6 +251,14 @@ impl Contended {
     /// Returns who won: above 0 who began it, below 0 the other, 0 nobody.
     pub fn came(&self) -> i8 {
         (self.own.total() - self.other.total()).signum() as i8
+    }
+}
+
+impl checks::Deeds for Contended {
+    /// Who began it is the first (ED-SPC-61).
+    fn deeds(&self, mut each: impl FnMut(ActorId, &Check, Feat)) {
+        each(self.actor, &self.own, Feat::Struggle);
+        each(self.target, &self.other, Feat::Struggle);
     }
 }
 

@@ -10,6 +10,41 @@ fn may_answer(state: &State, actor: ActorId) -> Result<ActorId, Refusal> {
     Ok(*by)
 }
 
+/// Asks whether an actor could make a special move at somebody at once, with bare hands, in place of an attack by reaction (ED-SPC-25).
+///
+/// # Errors
+/// It is no such move, or it could not be made.
+pub(crate) fn may_move_at_once(state: &State, actor: ActorId, target: ActorId, deed: Deed, item: u8) -> Verdict {
+    match deed {
+        Deed::Grapple => seizing::may_seize(state, actor, target),
+        Deed::Trip | Deed::Push => bare_shove(actor, target, deed).could(state),
+        Deed::Disarm => bare_disarm(actor, target, item).could(state),
+        _ => Err(Refusal::new(&ONE_ATTACK, "that takes the place of no attack")),
+    }
+}
+
+/// Makes a special move at somebody at once, with bare hands, as a reaction that is paid already.
+pub(crate) fn moves_at_once(table: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId, deed: Deed, item: u8) {
+    let state = table.state();
+    let struggle = match deed {
+        Deed::Trip | Deed::Push => bare_shove(actor, target, deed).struggle(state),
+        Deed::Disarm => bare_disarm(actor, target, item).struggle(state),
+        _ => Struggle::of(Deed::Grapple, actor, target, Skill::Wrestling),
+    };
+    begins(table, Struggle { taken_as: As::Reaction, ..struggle }, None);
+}
+
+/// Returns a shove with bare hands: to the ground, or straight away.
+const fn bare_shove(actor: ActorId, target: ActorId, deed: Deed) -> Shove {
+    let aside = if matches!(deed, Deed::Push) { Some(0) } else { None };
+    Shove { actor, target, aside, weapon: None, minor: false, tenacity: 0 }
+}
+
+/// Returns a grip at what somebody holds.
+const fn bare_disarm(actor: ActorId, target: ActorId, item: u8) -> Disarm {
+    Disarm { actor, target, item, weapon: None, tenacity: 0 }
+}
+
 /// Answers an opening by a contest, with the reaction.
 fn answers_by(table: &mut Table<'_, impl Run>, actor: ActorId, contest: impl FnOnce(&State, ActorId) -> Struggle) {
     let Some(Opening { by, .. }) = answer::<Edge, Opening>(table) else { return };
@@ -35,7 +70,7 @@ pub struct ShoveAtOnce {
 impl ShoveAtOnce {
     /// Returns the same as in a turn.
     const fn shove(&self, target: ActorId) -> Shove {
-        Shove { actor: self.actor, target, aside: self.aside, weapon: self.weapon, minor: false }
+        Shove { actor: self.actor, target, aside: self.aside, weapon: self.weapon, minor: false, tenacity: 0 }
     }
 }
 
@@ -86,7 +121,7 @@ pub struct DisarmAtOnce {
 impl DisarmAtOnce {
     /// Returns the same as in a turn.
     const fn disarm(&self, target: ActorId) -> Disarm {
-        Disarm { actor: self.actor, target, item: self.item, weapon: self.weapon }
+        Disarm { actor: self.actor, target, item: self.item, weapon: self.weapon, tenacity: 0 }
     }
 }
 

@@ -27,7 +27,7 @@ rules! {
 ///
 /// # Errors
 /// The other is too large or too far away, or no hand is free.
-fn may_seize(state: &State, actor: ActorId, target: ActorId) -> Verdict {
+pub(super) fn may_seize(state: &State, actor: ActorId, target: ActorId) -> Verdict {
     ensure!(actor != target && state.lives(target), WHO, "there is nobody to hold");
     conditions::may_harm(state, actor, target)?;
     let larger = state.profile(target).size.above(state.profile(actor).size);
@@ -113,19 +113,24 @@ impl Act<Edge> for Seize {
 pub struct Immobilise {
     pub actor: ActorId,
     pub target: ActorId,
+    /// What vitality buys for it, 3 for each point.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[field("tenacity", 0..=3, usual = 0)]
+    pub tenacity: u8,
 }
 
 impl Act<Edge> for Immobilise {
     fn may(&self, state: &State) -> Verdict {
-        let Self { actor, target } = *self;
+        let Self { actor, target, tenacity } = *self;
         may_pay(state, actor, Cost::Action)?;
         conditions::may_harm(state, actor, target)?;
         ensure!(conditions::is_held_by(state, target, actor), IMMOBILISE, "{} does not hold {}", actor, target);
-        Ok(())
+        checks::may_spend(state, actor, tenacity, 0)
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        let struggle = Struggle::of(Deed::Immobilise, self.actor, self.target, Skill::Wrestling);
+        let Self { actor, target, tenacity } = *self;
+        let struggle = Struggle { tenacity, ..Struggle::of(Deed::Immobilise, actor, target, Skill::Wrestling) };
         begins(table, struggle, Some(Cost::Action));
     }
 
@@ -133,7 +138,10 @@ impl Act<Edge> for Immobilise {
         let actor = offers.actor;
         let state = offers.state();
         for target in state.ids().filter(|id| conditions::is_held_by(state, *id, actor)) {
-            offers.add(Immobilise { actor, target });
+            offers.add(Immobilise { actor, target, tenacity: 0 });
+            for tenacity in 1..=checks::MOST_TENACITY {
+                offers.seldom(Immobilise { actor, target, tenacity });
+            }
         }
     }
 }
@@ -145,20 +153,25 @@ pub struct Escape {
     pub target: ActorId,
     #[field("by", usual = Skill::Wrestling)]
     pub with: Skill,
+    /// What vitality buys for it, 3 for each point.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[field("tenacity", 0..=3, usual = 0)]
+    pub tenacity: u8,
 }
 
 impl Act<Edge> for Escape {
     fn may(&self, state: &State) -> Verdict {
-        let Self { actor, target, with } = *self;
+        let Self { actor, target, with, tenacity } = *self;
         may_pay(state, actor, Cost::Action)?;
         ensure!(conditions::is_held_by(state, actor, target), ESCAPE, "{} does not hold {}", target, actor);
         let fits = matches!(with, Skill::Wrestling | Skill::Acrobatics);
         ensure!(fits, ESCAPE, "one escapes by Wrestling or Acrobatics");
-        Ok(())
+        checks::may_spend(state, actor, tenacity, 0)
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        let struggle = Struggle::of(Deed::Escape, self.actor, self.target, self.with);
+        let Self { actor, target, with, tenacity } = *self;
+        let struggle = Struggle { tenacity, ..Struggle::of(Deed::Escape, actor, target, with) };
         begins(table, struggle, Some(Cost::Action));
     }
 
@@ -167,7 +180,10 @@ impl Act<Edge> for Escape {
         let state = offers.state();
         for target in state.ids().filter(|id| conditions::is_held_by(state, actor, *id)) {
             for with in [Skill::Wrestling, Skill::Acrobatics] {
-                offers.add(Escape { actor, target, with });
+                offers.add(Escape { actor, target, with, tenacity: 0 });
+                for tenacity in 1..=checks::MOST_TENACITY {
+                    offers.seldom(Escape { actor, target, with, tenacity });
+                }
             }
         }
     }

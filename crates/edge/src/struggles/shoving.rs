@@ -51,12 +51,16 @@ pub struct Disarm {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[field("with")]
     pub weapon: Option<u8>,
+    /// What vitality buys for it, 3 for each point.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[field("tenacity", 0..=3, usual = 0)]
+    pub tenacity: u8,
 }
 
 impl Disarm {
     /// Asks whether it could be done, apart from what it costs.
     pub(super) fn could(&self, state: &State) -> Verdict {
-        let Self { actor, target, item, weapon } = *self;
+        let Self { actor, target, item, weapon, .. } = *self;
         ensure!(actor != target && state.lives(target), DISARM, "there is nobody to disarm");
         conditions::may_harm(state, actor, target)?;
         let held = state.profile(target).weapon(item).is_some_and(|weapon| weapon.hands > 0 && weapon.thrown.is_none());
@@ -82,17 +86,18 @@ impl Disarm {
 
     /// Returns the contest.
     pub(super) fn struggle(&self, state: &State) -> Struggle {
-        let Self { actor, target, item, weapon } = *self;
+        let Self { actor, target, item, weapon, tenacity } = *self;
         let own = weapon.and_then(|place| state.profile(actor).weapon(place));
         let with = own.map_or(Skill::Wrestling, |weapon| weapon.skill);
-        Struggle { item, ..Struggle::of(Deed::Disarm, actor, target, with) }
+        Struggle { item, tenacity, ..Struggle::of(Deed::Disarm, actor, target, with) }
     }
 }
 
 impl Act<Edge> for Disarm {
     fn may(&self, state: &State) -> Verdict {
         may_spend(state, self.actor, false)?;
-        self.could(state)
+        self.could(state)?;
+        checks::may_spend(state, self.actor, self.tenacity, 0)
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
@@ -106,9 +111,10 @@ impl Act<Edge> for Disarm {
         let own = state.profile(actor).weapons.len() as u8;
         for target in state.ids().filter(|id| *id != actor && state.lives(*id)) {
             for item in 0..state.profile(target).weapons.len() as u8 {
-                offers.seldom(Disarm { actor, target, item, weapon: None });
-                for weapon in 0..own {
-                    offers.seldom(Disarm { actor, target, item, weapon: Some(weapon) });
+                for weapon in std::iter::once(None).chain((0..own).map(Some)) {
+                    for tenacity in 0..=checks::MOST_TENACITY {
+                        offers.seldom(Disarm { actor, target, item, weapon, tenacity });
+                    }
                 }
             }
         }
@@ -158,6 +164,10 @@ pub struct Shove {
     #[serde(default, skip_serializing_if = "is_default")]
     #[field("with the minor action of an exploit")]
     pub minor: bool,
+    /// What vitality buys for it, 3 for each point.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[field("tenacity", 0..=3, usual = 0)]
+    pub tenacity: u8,
 }
 
 impl Shove {
@@ -207,18 +217,19 @@ impl Shove {
 
     /// Returns the contest.
     pub(super) fn struggle(&self, state: &State) -> Struggle {
-        let Self { actor, target, aside, weapon, .. } = *self;
+        let Self { actor, target, aside, weapon, tenacity, .. } = *self;
         let with =
             weapon.and_then(|place| state.profile(actor).weapon(place)).map_or(Skill::Wrestling, |one| one.skill);
         let deed = if aside.is_some() { Deed::Push } else { Deed::Trip };
-        Struggle { to: self.goal(state), ..Struggle::of(deed, actor, target, with) }
+        Struggle { to: self.goal(state), tenacity, ..Struggle::of(deed, actor, target, with) }
     }
 }
 
 impl Act<Edge> for Shove {
     fn may(&self, state: &State) -> Verdict {
         may_spend(state, self.actor, self.minor)?;
-        self.could(state)
+        self.could(state)?;
+        checks::may_spend(state, self.actor, self.tenacity, 0)
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
@@ -232,11 +243,12 @@ impl Act<Edge> for Shove {
         let extra = state.actor(actor).budget.extra_minor > 0;
         for target in state.ids().filter(|id| *id != actor && state.lives(*id)) {
             for minor in [false, true].into_iter().filter(|minor| !minor || extra) {
-                for aside in [None, Some(0), Some(1), Some(-1)] {
-                    offers.seldom(Shove { actor, target, aside, weapon: None, minor });
-                }
-                for weapon in (0..state.profile(actor).weapons.len() as u8).map(Some) {
-                    offers.seldom(Shove { actor, target, aside: None, weapon, minor });
+                let pushes = [None, Some(0), Some(1), Some(-1)].map(|aside| (aside, None));
+                let trips = (0..state.profile(actor).weapons.len() as u8).map(|weapon| (None, Some(weapon)));
+                for (aside, weapon) in pushes.into_iter().chain(trips) {
+                    for tenacity in 0..=checks::MOST_TENACITY {
+                        offers.seldom(Shove { actor, target, aside, weapon, minor, tenacity });
+                    }
                 }
             }
         }

@@ -90,7 +90,7 @@ impl CallTalk {
         checks::weigh(state, actor, self.task(), &mut sources);
         self.weigh(state, &mut sources);
         let modifier = checks::modifier(state, actor, self.task(), shows);
-        let usual = request_dc(attitude(state, target, actor), self.risky);
+        let usual = request_dc(state.options(), attitude(state, target, actor), self.risky);
         let other = self.resists.map(|skill| resistance(table, (target, actor), skill));
         let value = match other {
             Some((total, _)) => total + 1,

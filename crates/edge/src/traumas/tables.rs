@@ -86,9 +86,23 @@ impl Trauma {
         }
     }
 
-    /// Returns the shock that it is, if it is one.
+    /// Returns the shock that it is, or as which it shows, if it does (ED-TRA-42).
     pub fn shock(self) -> Option<Shock> {
-        if self.is_of_the_mind() && !self.severe { shock(self.row) } else { None }
+        match (self.is_of_the_mind(), self.severe) {
+            (false, _) => None,
+            (true, false) => shock(self.row),
+            (true, true) => shock(self.shows),
+        }
+    }
+
+    /// Returns whether what it does to a mind is over: a shock heals, and a disorder takes a special procedure (ED-TRA-42).
+    pub const fn is_past(self) -> bool {
+        if self.severe { self.mended } else { self.healed }
+    }
+
+    /// Returns the shock that it still is, if it is one.
+    pub fn active_shock(self) -> Option<Shock> {
+        self.shock().filter(|_| !self.is_past())
     }
 
     /// Returns the abilities of which it lowers one, in equal parts of a d12 (ED-TRA-10, ED-TRA-13, ED-TRA-14, ED-TRA-23, ED-TRA-24,

@@ -41,14 +41,19 @@ impl Act<Edge> for Begin {
 }
 
 /// Returns with what initiative is rolled (ED-INI-09).
-pub(super) const fn task() -> Task {
-    Task { ability: Ability::Dexterity, skill: None, kind: Kind::Initiative, sight: false }
+pub(super) fn task(state: &State) -> Task {
+    let skill = match state.options().initiative_skill {
+        InitiativeSkill::None => None,
+        InitiativeSkill::Reflex => Some(Skill::Reflex),
+        InitiativeSkill::Alertness => Some(Skill::Alertness),
+    };
+    Task { ability: Ability::Dexterity, skill, kind: Kind::Initiative, sight: false }
 }
 
 /// Rolls the initiative of an actor (ED-INI-09).
 pub(super) fn rolls(table: &mut Table<'_, impl Run>, actor: ActorId) {
-    let task = task();
     let state = table.state();
+    let task = task(state);
     let shows = table.listens();
     let mut sources = Sources::new(shows);
     checks::weigh(state, actor, task, &mut sources);
@@ -254,6 +259,12 @@ impl Event<Edge> for Began {
 pub struct InitiativeRolled {
     pub actor: ActorId,
     pub check: Check,
+}
+
+impl checks::Deeds for InitiativeRolled {
+    fn deeds(&self, mut each: impl FnMut(ActorId, &Check, Feat)) {
+        each(self.actor, &self.check, Feat::First);
+    }
 }
 
 impl Event<Edge> for InitiativeRolled {

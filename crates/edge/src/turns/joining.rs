@@ -155,7 +155,7 @@ fn is_alike(state: &State, one: ActorId, other: ActorId) -> bool {
     let (a, b) = (state.profile(one), state.profile(other));
     let kind = a.side == b.side && a.level == b.level && a.size == b.size && a.abilities == b.abilities;
     let rest = a.skills == b.skills && a.weapons == b.weapons && a.features == b.features;
-    let task = initiative::task();
+    let task = initiative::task(state);
     let roll = |id| {
         let mut sources = checks::Sources::new(false);
         checks::weigh(state, id, task, &mut sources);

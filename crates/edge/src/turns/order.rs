@@ -174,7 +174,7 @@ impl Act<Edge> for EndFight {
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let how = if self.how.is_empty() { "one side is left".into() } else { self.how.clone().into() };
-        table.emit(FightEnded { how });
+        table.emit(FightEnded { how, lasting: true });
     }
 }
 
@@ -392,6 +392,9 @@ impl Event<Edge> for TurnEnded {
 #[event]
 pub struct FightEnded {
     pub how: std::borrow::Cow<'static, str>,
+    /// Whether what lasts to a turn, or until somebody is hurt, outlasts the fight as the seconds go by (ED-DUR-06, ED-SPC-16).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub lasting: bool,
 }
 
 impl Event<Edge> for FightEnded {
@@ -413,8 +416,9 @@ impl Event<Edge> for FightEnded {
             actor.aims = None;
             (actor.ready, actor.feint) = (None, None);
             actor.help = List::new();
-            // ED-DUR-05, and the turns that others count by come no more.
-            actor.conditions.retain(|one| one.until == Until::Removed);
+            // ED-DUR-05
+            let lasting = self.lasting;
+            actor.conditions.retain(|one| one.until == Until::Removed || lasting && one.until != Until::Encounter);
         }
     }
 

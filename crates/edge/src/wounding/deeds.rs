@@ -29,9 +29,18 @@ pub(super) fn saves(
     let modifier = checks::modifier(state, actor, task, shows);
     let check = Attempt { modifier, dc: Some(plain("of the trauma", dc, rule, shows)), sources }.roll(table);
     let success = check.succeeds();
+    let class = check.throw.class();
     table.emit(Fought { actor, because: rule.into(), check });
     checks::rolled(table, actor);
+    turns_out(table, actor, skill, (class, success));
     success
+}
+
+/// Brings what comes of the dice of a saving throw against a trauma (ED-SPC-14).
+pub(super) fn turns_out(table: &mut Table<'_, impl Run>, actor: ActorId, skill: Skill, outcome: (Class, bool)) {
+    let mind = matches!(skill, Skill::Lucidity | Skill::Fortitude);
+    let occasion = Occasion { saves: true, mind, called: false };
+    crate::exploits::turns_out_on(table, actor, None, outcome, occasion);
 }
 
 /// Returns who gives a command that takes the action of its turn; a further attack of one action takes none (ED-TRA-20).
@@ -40,7 +49,7 @@ pub fn acts(state: &State, command: &Command) -> Option<ActorId> {
     let actor = acting(command).filter(here)?;
     let now = state.actor(actor);
     let takes = match command {
-        Command::Attack(_) => now.budget.attacks == 0,
+        Command::Attack(_) | Command::AttackPlace(_) => now.budget.attacks == 0,
         Command::WorkOn(_) | Command::Hide(_) | Command::Search(_) => state.stage == Stage::Fighting,
         Command::Shake(_) | Command::TakeUp(_) | Command::GetFree(_) => state.stage == Stage::Fighting,
         Command::AskToLook(_) | Command::Reload(_) => state.stage == Stage::Fighting,
@@ -137,6 +146,12 @@ pub struct Fought {
     pub actor: ActorId,
     pub because: ludex_kit::RuleId,
     pub check: Check,
+}
+
+impl checks::Deeds for Fought {
+    fn deeds(&self, mut each: impl FnMut(ActorId, &Check, Feat)) {
+        each(self.actor, &self.check, Feat::Save);
+    }
 }
 
 impl Event<Edge> for Fought {

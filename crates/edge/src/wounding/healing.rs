@@ -5,8 +5,6 @@ use crate::checks::{Attempt, Check, Kind, Sources, Task, plain};
 
 /// What each of them takes (ED-RST-08).
 const HEALING_DC: i32 = 15;
-/// The successes that heal (ED-RST-10).
-pub const NEEDED: u8 = 3;
 
 /// How a day went, for whoever heals after it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -50,9 +48,12 @@ pub fn rests(table: &mut Table<'_, impl Run>, actor: ActorId, healing: Healing) 
         let dc = Some(plain("of the trauma", HEALING_DC, &TRAUMA_SAVES, shows));
         let check = Attempt { modifier, dc, sources }.roll(table);
         let success = check.succeeds();
+        let class = check.throw.class();
         table.emit(TraumaSaved { actor, place: place as u8, check });
         checks::rolled(table, actor);
-        let needed = if trauma.needs == 0 { NEEDED } else { trauma.needs };
+        super::deeds::turns_out(table, actor, skill, (class, success));
+        let usual = table.state().options().trauma_successes;
+        let needed = if trauma.needs == 0 { usual } else { trauma.needs };
         if success && trauma.saved + 1 >= needed {
             table.emit(TraumaHealed { actor, place: place as u8 });
         }
@@ -71,6 +72,12 @@ pub struct TraumaSaved {
     pub actor: ActorId,
     pub place: u8,
     pub check: Check,
+}
+
+impl checks::Deeds for TraumaSaved {
+    fn deeds(&self, mut each: impl FnMut(ActorId, &Check, Feat)) {
+        each(self.actor, &self.check, Feat::Save);
+    }
 }
 
 impl Event<Edge> for TraumaSaved {
@@ -108,7 +115,7 @@ impl Event<Edge> for TraumaHealed {
             } else {
                 actor.traumas.set(at, Trauma { healed: true, mended: true, ..trauma });
             }
-            if let Some(thing) = trauma.thing {
+            if let Some(thing) = trauma.thing.filter(|_| trauma.shows == 0) {
                 actor.conditions.retain(|one| one.cause != Cause::Trauma || one.by != Some(thing));
             }
         });
@@ -125,6 +132,12 @@ pub struct Eased {
 impl Event<Edge> for Eased {
     fn apply(&self, state: &mut State) {
         on_trauma(state, self.actor, self.place, |trauma| trauma.mended = true);
+        state.on(self.actor, |actor| {
+            let trauma = actor.traumas.get(self.place.into()).filter(|trauma| trauma.shows > 0);
+            if let Some(thing) = trauma.and_then(|trauma| trauma.thing) {
+                actor.conditions.retain(|one| one.cause != Cause::Trauma || one.by != Some(thing));
+            }
+        });
     }
 }
 

@@ -41,7 +41,8 @@ pub(super) fn settles(
         trauma.ability = Some(lowers[(roll.kept as usize - 1) * lowers.len() / 12]);
         rolls.extend(vec_of(roll));
     }
-    table.emit(Placed { actor, place, trauma, rolls });
+    let drops = loosens_grip(table.state(), actor, (place, trauma), part);
+    table.emit(Placed { actor, place, trauma, rolls, drops });
     if trauma.is_of_the_mind() {
         return;
     }
@@ -58,6 +59,25 @@ pub(super) fn settles(
     }
 }
 
+/// Returns what somebody drops that it held in an arm which a trauma ruins (ED-TRA-25): what takes one hand, and is the first that it
+/// has of that, where nothing takes both.
+fn loosens_grip(state: &State, id: ActorId, (at, trauma): (u8, Trauma), part: Option<Part>) -> u8 {
+    let arm = traumas::arm_without(state, id, Some(at));
+    if !trauma.severe || part != Some(arm) || traumas::is_ruined_without(state, id, arm, Some(at)) {
+        return 0;
+    }
+    let held = conditions::held_weapons(state, id) & !state.actor(id).dropped;
+    let takes = |hands: u8| {
+        let weapons = (0..).zip(&state.profile(id).weapons);
+        weapons
+            .filter(|(place, one)| held & bit(*place) != 0 && one.hands == hands)
+            .map(|(place, _)| bit(place))
+            .sum::<u8>()
+    };
+    let one = takes(1);
+    if takes(2) > 0 { 0 } else { one & one.wrapping_neg() }
+}
+
 /// A trauma has found its place.
 #[event]
 pub struct Placed {
@@ -66,6 +86,9 @@ pub struct Placed {
     pub trauma: Trauma,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rolls: Vec<Rolled>,
+    /// What a ruined arm lets fall beside what nobody can hold any more, a bit for each weapon.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub drops: u8,
 }
 
 impl Event<Edge> for Placed {
@@ -84,7 +107,7 @@ impl Event<Edge> for Placed {
             if traumas::can_hold(state, id, weapon.hands) { 0 } else { bit(place) }
         };
         let dropped: u8 = (0..).zip(&state.profile(id).weapons).map(lost).sum();
-        state.on(id, |actor| actor.dropped |= dropped);
+        state.on(id, |actor| actor.dropped |= dropped | self.drops);
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {

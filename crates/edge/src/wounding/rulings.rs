@@ -102,7 +102,7 @@ pub struct NameThing {
 
 impl Act<Edge> for NameThing {
     fn may(&self, state: &State) -> Verdict {
-        let shock = of(state, self.target, self.place).and_then(Trauma::shock);
+        let shock = of(state, self.target, self.place).and_then(Trauma::active_shock);
         let about = matches!(shock, Some(Shock::Terror | Shock::Charm));
         ensure!(about, TERROR, "that trauma of {} is about nothing", self.target);
         ensure!(self.thing != self.target, TERROR, "it is about somebody else");
@@ -128,6 +128,76 @@ impl Event<Edge> for Named {
     }
 }
 
+/// Say as what a disorder shows, or whether who has lost its speech stutters.
+#[command(rule = crate::traumas::SEVERE_MIND, group = "Rulings", kind = Rule, by = game_master, open, always, label = "As what a disorder shows")]
+pub struct ShowShock {
+    pub target: ActorId,
+    #[field("which of its traumas, from 0 on", 0..=9, usual = 0)]
+    pub place: u8,
+    /// The row of the shock, from 2 to 9; 0 where it shows as none.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[field("row of the shock, from 2 to 9; 0 for none", 0..=9, usual = 0)]
+    pub row: u8,
+    /// Whether who has lost its speech stutters, and is not mute.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[field("stutters")]
+    pub stutters: bool,
+}
+
+impl ShowShock {
+    /// Returns the trauma as it then is.
+    fn shown(&self, trauma: Trauma) -> Trauma {
+        let shows = if trauma.severe { self.row } else { 0 };
+        let about = trauma.thing.filter(|_| shows == trauma.shows);
+        Trauma { shows, stutters: self.stutters, thing: about, in_view: trauma.in_view && about.is_some(), ..trauma }
+    }
+}
+
+impl Act<Edge> for ShowShock {
+    fn may(&self, state: &State) -> Verdict {
+        let trauma = of(state, self.target, self.place).filter(|trauma| trauma.is_of_the_mind() && !trauma.is_past());
+        let Some(trauma) = trauma else {
+            return Err(Refusal::new(&traumas::SEVERE_MIND, "{} has no such shock").about(self.target));
+        };
+        ensure!(self.row == 0 || trauma.severe, traumas::SEVERE_MIND, "a shock shows as what it is");
+        ensure!(self.row != 1, traumas::SEVERE_MIND, "no disorder shows as that", instead = "choose a row from 2 to 9");
+        let mute = self.shown(trauma).shock() == Some(Shock::Speech);
+        ensure!(!self.stutters || mute, traumas::SPEECH, "{} has not lost its speech", self.target);
+        ensure!(self.shown(trauma) != trauma, traumas::SEVERE_MIND, "that is so already");
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        let Some(trauma) = of(table.state(), self.target, self.place) else { return };
+        table.emit(ShockShows { actor: self.target, place: self.place, trauma: self.shown(trauma) });
+    }
+}
+
+/// A disorder shows as a shock, or no longer.
+#[event]
+pub struct ShockShows {
+    pub actor: ActorId,
+    pub place: u8,
+    pub trauma: Trauma,
+}
+
+impl Event<Edge> for ShockShows {
+    fn apply(&self, state: &mut State) {
+        on_trauma(state, self.actor, self.place, |trauma| *trauma = self.trauma);
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let who = teller.name(self.actor);
+        let text = match self.trauma.shock() {
+            None => format!("The disorder of {who} shows as nothing more"),
+            Some(Shock::Speech) if self.trauma.stutters => format!("{who} stutters"),
+            Some(shock) => format!("The trauma of {who} shows as {shock}"),
+        };
+        let line = Line::new(LineKind::Ruling, text).by(self.actor).rule(&traumas::SEVERE_MIND);
+        Some(line.rule(of_shock(self.trauma.shock())))
+    }
+}
+
 /// Say what a shock makes somebody do.
 #[command(rule = GESTURE, group = "Rulings", kind = Rule, by = game_master, open, always, label = "What a shock makes somebody do")]
 pub struct ActOut {
@@ -147,7 +217,7 @@ pub struct ActOut {
 
 impl Act<Edge> for ActOut {
     fn may(&self, state: &State) -> Verdict {
-        let trauma = of(state, self.target, self.place).filter(|trauma| trauma.is_of_the_mind() && !trauma.healed);
+        let trauma = of(state, self.target, self.place).filter(|trauma| trauma.is_of_the_mind() && !trauma.is_past());
         ensure!(trauma.is_some(), GESTURE, "{} has no such shock", self.target);
         ensure!(self.text.chars().count() <= 300, GESTURE, "say it in at most 300 letters");
         let submits = trauma.and_then(Trauma::shock) == Some(Shock::Submissive);

@@ -11,6 +11,11 @@ pub fn moved(_moved: &crate::moves::Moved, table: &mut Table<'_, impl Run>) {
     looks(table);
 }
 
+/// Looks about where it has grown light or dark, a door has opened, or somebody has come.
+pub fn changed<E>(_change: &E, table: &mut Table<'_, impl Run>) {
+    looks(table);
+}
+
 /// Looks about as a turn comes.
 pub fn turn_comes(_comes: &turns::TurnComes, table: &mut Table<'_, impl Run>) {
     looks(table);
@@ -23,7 +28,7 @@ fn looks(table: &mut Table<'_, impl Run>) {
             let state = table.state();
             let Some(trauma) = state.actor(id).traumas.get(place) else { break };
             let Some(thing) = trauma.thing else { continue };
-            if trauma.healed || trauma.shock() != Some(Shock::Terror) {
+            if trauma.active_shock() != Some(Shock::Terror) {
                 continue;
             }
             let sees = state.stands(id) && state.lives(thing) && sight::sees(state, id, thing);

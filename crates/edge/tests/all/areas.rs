@@ -210,10 +210,16 @@ fn ed_ini_21_what_belongs_to_nobody_acts_as_a_round_ends() {
         json!({"do": "lay_cloud", "at": [18, 10], "radius": 2, "dice": 1, "die": 6, "damage": "biotic", "rounds": 3}),
         NO_DICE,
     );
-    s.does(json!({"do": "end_turn", "actor": "one"}), [4]);
-    assert_eq!(s.vp("two"), 14, "it begins its turn inside");
+    s.does(json!({"do": "end_turn", "actor": "one"}), NO_DICE);
+    assert_eq!(s.vp("two"), 18, "it begins its turn inside, and nothing comes of that");
     s.does(json!({"do": "end_turn", "actor": "two"}), [3]);
-    assert_eq!((s.vp("two"), s.state().round), (11, 2), "and the round ends");
+    assert_eq!((s.vp("two"), s.state().round), (15, 2), "once in a round, as it ends");
+    // Who goes in is hit as it does, and not once more as that round ends.
+    s.put("one", 1_500, 1_000).does(json!({"do": "go", "actor": "one", "to": [16, 10]}), [2]);
+    let left = s.vp("one");
+    s.does(json!({"do": "end_turn", "actor": "one"}), NO_DICE);
+    s.does(json!({"do": "end_turn", "actor": "two"}), [3]);
+    assert_eq!((s.vp("one"), s.vp("two"), s.state().round), (left, 12, 3));
 }
 
 #[test]

@@ -138,6 +138,15 @@ fn ed_trn_16_stumbling_then_blood_then_saves_then_what_ends() {
     assert!(s.actor(s.state().profile(adept).name.clone().as_str()).focus.is_some(), "5, 7 and 3 are too little");
 }
 
+/// Says that somebody has made all the fires that burn: what is nobody's waits for the end of the round (ED-INI-21).
+fn made_by(s: &mut Scene, who: &str) {
+    let actor = Some(s.id(who));
+    s.play.state.clouds.change(|mut cloud| {
+        cloud.burst.actor = actor;
+        cloud
+    });
+}
+
 #[test]
 fn ed_trn_15_the_death_save_comes_after_what_a_turn_begins_with() {
     let actors = [
@@ -148,6 +157,7 @@ fn ed_trn_15_the_death_save_comes_after_what_a_turn_begins_with() {
     let mut s = ring(&actors).turn("foe");
     s.does(json!({"do": "hurt", "target": "rhea", "by": 30, "damage": "biotic"}), NO_DICE);
     s.does(json!({"do": "lay_cloud", "at": [4, 4], "radius": 2, "dice": 1, "die": 6, "rounds": 5}), NO_DICE);
+    made_by(&mut s, "foe");
     // The fire first, 6 less 2; then her save.
     s.does(end("foe"), [6, 9]);
     assert!(place(&s, "damaged") < place(&s, "death_saved"), "{:?}", names(&s));
@@ -165,6 +175,7 @@ fn ed_trn_15_who_was_stable_and_is_hurt_as_its_turn_begins_throws() {
     s.does(json!({"do": "hurt", "target": "rhea", "by": 30, "damage": "biotic"}), NO_DICE);
     s.set("rhea", |actor| actor.life = Life::Stable);
     s.does(json!({"do": "lay_cloud", "at": [4, 4], "radius": 2, "dice": 1, "die": 6, "rounds": 5}), NO_DICE);
+    made_by(&mut s, "foe");
     s.does(end("foe"), [6, 9]);
     assert_eq!(
         s.actor("rhea").life,
@@ -174,6 +185,7 @@ fn ed_trn_15_who_was_stable_and_is_hurt_as_its_turn_begins_throws() {
     let mut up = ring(&actors).turn("foe");
     up.set("rhea", |actor| actor.vitality = 2);
     up.does(json!({"do": "lay_cloud", "at": [4, 4], "radius": 2, "dice": 1, "die": 6, "rounds": 5}), NO_DICE);
+    made_by(&mut up, "foe");
     up.does(end("foe"), [6]);
     assert_eq!(up.actor("rhea").life, Life::Dying { saved: 0, failed: 0 }, "her first is for her next turn");
 }

@@ -217,3 +217,31 @@ fn ed_env_35_a_long_fall() {
     round(&mut s, vec![2; 22]);
     assert_eq!((s.vp("one"), s.actor("one").plunge), (200 - 36, None), "twenty dice, 40, less 4");
 }
+
+#[test]
+fn ed_env_34_who_is_brought_down_on_somebody() {
+    let mut s = ring(&[("brakk", "Brakk Dun", "ours", 10, 10), ("guard", "street thug", "theirs", 20, 10)]);
+    s.record("guard", |profile| profile.armor = 0).record("brakk", |profile| {
+        profile.armor = 0;
+        profile.body.flies = 1000;
+    });
+    s.put("brakk", 2_000, 1_000).set("brakk", |actor| (actor.flies, actor.at.z) = (true, 900));
+    s.does(json!({"do": "afflict", "target": "brakk", "condition": "prone"}), [2, 2, 2, 3, 4, 1, 2, 3, 4, 6, 6]);
+    assert_eq!((s.vp("brakk"), s.vp("guard")), (27 - 9, 18 - 5), "three dice, and half of four: {}", s.told());
+    let (one, other) = (s.state().space(s.id("brakk")), s.state().space(s.id("guard")));
+    assert!(!one.overlaps(other), "beside it");
+}
+
+#[test]
+fn ed_env_13_half_of_what_no_armour_meets() {
+    for (options, lost) in [("", 4), ("armor_against_hazards = false", 8)] {
+        let mut s = ring_with(options, "", &[("rhea", "Rhea Vance", "ours", 10, 10)]);
+        s.record("rhea", |profile| profile.armor = 4);
+        s.does(json!({"do": "collide", "target": "rhea", "size": "medium"}), [4, 4, 4, 4, 9, 9]);
+        assert_eq!(s.vp("rhea"), 24 - lost, "{options}: half of sixteen");
+        // Perils of any kind, and what the game master says, go by the same word.
+        let mut s = ring_with(options, "", &[("rhea", "Rhea Vance", "ours", 10, 10)]);
+        s.record("rhea", |profile| profile.armor = 4).does(json!({"do": "hurt", "target": "rhea", "by": 8}), NO_DICE);
+        assert_eq!(s.vp("rhea"), 24 - lost, "{options}, ED-DMG-25");
+    }
+}

@@ -220,6 +220,29 @@ fn ed_spc_55_from_bad_to_worse() {
 }
 
 #[test]
+fn ed_spc_55_what_lasts_lasts_a_turn_longer() {
+    use ludex_edge::character::Condition;
+    for (worse, lasts) in [(false, [true, false, false]), (true, [true, true, false])] {
+        let actors = [("one", "Rhea Vance", "ours", 10, 10), ("two", "Brakk Dun", "theirs", 18, 10)];
+        let mut s = ring(&actors).turn("one");
+        s.record("one", |profile| {
+            let blast = &mut profile.devices[0].blast;
+            blast.dice = 0;
+            blast.conditions = [Condition::Dazzled].into_iter().collect();
+        });
+        s.does(json!({"do": "throw", "actor": "one", "device": 0, "to": [18, 10]}), [6, 4, 1, 5]);
+        let what = if worse { json!({"do": "set_back", "row": 16}) } else { json!({"do": "say_what", "text": "dust"}) };
+        s.does(what, NO_DICE);
+        for (turn, dazzled) in lasts.into_iter().enumerate() {
+            assert_eq!(s.has("two", Condition::Dazzled), dazzled, "worse: {worse}, {turn}");
+            for actor in ["one", "two"] {
+                s.does(json!({"do": "end_turn", "actor": actor}), NO_DICE);
+            }
+        }
+    }
+}
+
+#[test]
 fn ed_spc_56_a_friendly_target() {
     let actors = [
         ("one", "Sable Okoro", "ours", 10, 10),

@@ -212,3 +212,46 @@ fn ed_env_32_some_need_nothing() {
     wait(&mut s, 1, NO_DICE);
     assert_eq!(s.actor("rhea").rads.units, 0);
 }
+
+#[test]
+fn ed_env_16_strength_is_read_as_each_day_ends() {
+    use ludex_edge::character::{Ability, DamageType};
+    use ludex_edge::state::Trauma;
+    let mut s = camp();
+    s.record("rhea", |profile| profile.body.rests_every = 240);
+    s.does(json!({"do": "fend", "target": "rhea"}), NO_DICE);
+    let hunger = |s: &Scene| s.actor("rhea").weariness[Weariness::Hunger as usize];
+    let day = |s: &mut Scene| {
+        eat(s, "rhea", 0, 4_000);
+        wait(s, 24, NO_DICE);
+    };
+    day(&mut s);
+    assert_eq!(hunger(&s), 0);
+    let torso = Trauma { row: 2, ability: Some(Ability::Strength), ..Trauma::of(DamageType::Kinetic) };
+    s.set("rhea", |actor| actor.traumas.push(torso));
+    day(&mut s);
+    assert_eq!(hunger(&s), 1, "a day beyond a Strength of 1");
+    s.set("rhea", |actor| actor.traumas = ludex_kit::List::new());
+    day(&mut s);
+    assert_eq!(hunger(&s), 1, "a day beyond a Strength of 2, and that level it has");
+    day(&mut s);
+    assert_eq!(hunger(&s), 2);
+    // A full day begins the count anew, and takes no level back.
+    eat(&mut s, "rhea", 500, 0);
+    wait(&mut s, 24, NO_DICE);
+    assert_eq!((s.actor("rhea").needs.hunger, hunger(&s)), (0, 2), "not unlocked: nothing was drunk");
+}
+
+#[test]
+fn ed_env_17_half_a_day_counts_beyond_the_limit_as_well() {
+    let mut s = camp();
+    s.record("rhea", |profile| profile.body.rests_every = 240);
+    s.does(json!({"do": "fend", "target": "rhea"}), NO_DICE);
+    let mut levels = Vec::new();
+    for food in [0, 0, 250, 250, 0, 250, 250] {
+        eat(&mut s, "rhea", food, 4_000);
+        wait(&mut s, 24, NO_DICE);
+        levels.push(s.actor("rhea").weariness[Weariness::Hunger as usize]);
+    }
+    assert_eq!(levels, [0, 0, 0, 1, 2, 2, 3], "2, 2 and a half, 3, 4, 4 and a half, 5");
+}

@@ -86,3 +86,26 @@ fn ed_dwn_01_the_days_have_a_page_of_their_own() {
     s.play.state.downtime.days = 0;
     assert!(page(&s, &Viewer::GameMaster).is_none());
 }
+
+#[test]
+fn ed_dwn_15_a_day_of_repairs_may_take_a_check() {
+    let repair = |structure: u32, missing: u32| {
+        json!({"do": "begin_repair", "target": "one", "name": "the rover", "skill": "mechatronics", "price": 400,
+            "structure": structure, "missing": missing, "equipped": true, "dc": 17})
+    };
+    let done = |s: &Scene| ludex_edge::downtime::project(s.state(), 0).map_or(0, |project| project.done);
+    // A day on which it fails is lost, and nothing is paid for it; then 3 and 4 points.
+    let mut s = town();
+    s.does(repair(40, 12), NO_DICE);
+    pursue(&mut s, "one", "a project", 0);
+    pass(&mut s, 1, [2, 3]);
+    assert_eq!(done(&s), 0);
+    pass(&mut s, 1, [11, 10, 3]);
+    assert_eq!(done(&s), 7);
+    // So does what has no points.
+    let mut s = town();
+    s.does(repair(0, 3), NO_DICE);
+    pursue(&mut s, "one", "a project", 0);
+    pass(&mut s, 2, [2, 3, 11, 10]);
+    assert_eq!(done(&s), 1);
+}

@@ -172,3 +172,18 @@ fn ed_ovl_07_a_load_weighs_as_gravity_makes_it() {
         assert_eq!(loads::burden(s.state(), id), burden, "45.5 kg");
     }
 }
+
+#[test]
+fn ed_ovl_07_what_is_too_heavy_goes_by_gravity() {
+    let load = |grams: u32| json!({"do": "set_load", "target": "rhea", "grams": grams});
+    for (options, moves) in [("", true), ("gravity_weight = true", false)] {
+        let mut s = ring_with(options, "", &[("rhea", "Rhea Vance", "ours", 10, 10)]);
+        s.does(json!({"do": "set_gravity", "gravity": 200}), NO_DICE);
+        if moves {
+            s.does(load(100_000), NO_DICE);
+        } else {
+            assert_eq!(s.no(load(100_000)).0, "ED-OVL-06", "twice a hundred kilos and more");
+            s.does(load(50_000), NO_DICE);
+        }
+    }
+}

@@ -92,3 +92,17 @@ fn ed_mov_15_fliers_do_not_leave_the_map() {
     let height = s.state().setting.map.height() as i16;
     assert_eq!(s.no(below(height - here.y)).0, "ED-CMV-01");
 }
+
+#[test]
+fn ed_dur_06_and_ed_spc_16_what_outlasts_a_fight() {
+    let mut s = pair("Rhea Vance", "Brakk Dun");
+    s.does(json!({"do": "afflict", "target": "one", "condition": "dazzled", "until_hurt": true}), NO_DICE);
+    s.does(json!({"do": "afflict", "target": "one", "condition": "stunned", "for_a_turn": true}), NO_DICE);
+    s.does(json!({"do": "end_fight", "how": ""}), NO_DICE);
+    assert!(s.has("one", Condition::Dazzled), "it is not hurt yet");
+    assert!(s.has("one", Condition::Stunned), "six seconds are not over");
+    crate::hours::minutes(&mut s, 1, NO_DICE);
+    assert!(!s.has("one", Condition::Stunned) && s.has("one", Condition::Dazzled));
+    s.does(json!({"do": "hurt", "target": "one", "by": 9}), NO_DICE);
+    assert!(!s.has("one", Condition::Dazzled));
+}

@@ -240,3 +240,13 @@ fn ed_rst_20_and_ed_rst_21_what_comes_back_by_resting() {
     assert_eq!((s.actor("one").psi_spent, s.actor("one").winded), (0, false));
     assert!(s.told().contains("all psi points and a second wind again"));
 }
+
+#[test]
+fn ed_con_10_the_longest_time_goes_on_after_a_fight() {
+    let mut s = warded();
+    s.does(json!({"do": "end_fight", "how": ""}), NO_DICE);
+    crate::hours::minutes(&mut s, 9, NO_DICE);
+    assert!(s.actor("one").focus.is_some(), "ten minutes are not over");
+    crate::hours::minutes(&mut s, 1, NO_DICE);
+    assert!(s.actor("one").focus.is_none());
+}

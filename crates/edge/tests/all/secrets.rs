@@ -59,3 +59,20 @@ fn ed_hid_11_an_open_roll_keeps_nothing_back() {
     s.does(json!({"do": "grant", "dc": 60}), [12, 12, 1]);
     assert!(s.happened("card_awarded") && s.state().talk.withheld.is_empty());
 }
+
+#[test]
+fn ed_hid_11_what_is_spent_on_a_secret_roll_is_said_before() {
+    let look = json!({"do": "ask_to_look", "actor": "one", "with": "inspection", "place": "the desk", "tenacity": 2});
+    let grant = json!({"do": "grant", "scope": "covers", "dc": 13, "secret": true});
+    let scene = || ring(&[("one", "Sable Okoro", "ours", 15, 10)]);
+    let mut s = scene();
+    let before = s.vp("one");
+    s.does(look.clone(), NO_DICE).does(grant.clone(), [3, 5]);
+    assert!(s.told().contains("14 against 13"), "8, Perception 3, Inspection 1, and 2: {}", s.told());
+    assert_eq!(before - s.vp("one"), 6);
+    // Who has lost it meanwhile spends nothing.
+    let mut s = scene();
+    s.does(look.clone(), NO_DICE).set("one", |actor| actor.vitality = 6).does(grant, [3, 5]);
+    assert!(s.told().contains("12 against 13") && s.vp("one") == 6, "{}", s.told());
+    assert_eq!(s.set("one", |actor| actor.vitality = 6).no(look).0, "ED-CHK-44");
+}

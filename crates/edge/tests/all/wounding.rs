@@ -255,7 +255,7 @@ fn ed_tra_27_and_ed_tra_28_ruined_legs() {
     s.does(json!({"do": "give_crutch", "target": "one", "has": true}), NO_DICE);
     assert!(!traumas::crawls(s.state(), s.id("one")));
     assert!(!traumas::can_hold(s.state(), s.id("one"), 2), "it takes a hand");
-    s.does(json!({"do": "dash", "actor": "one"}), [12, 6]).does(json!({"do": "end_turn", "actor": "one"}), NO_DICE);
+    s.does(json!({"do": "dash", "actor": "one"}), [11, 7]).does(json!({"do": "end_turn", "actor": "one"}), NO_DICE);
     assert!(s.has("one", Condition::Prone), "by itself");
     let mut s = with(9, true, false, NO_DICE);
     s.does(inflict(11, true, false), NO_DICE);
