@@ -71,15 +71,17 @@ rules! {
 /// Within so many centimetres others are a crowd to hide in (ED-HID-01).
 const CROWDED: i32 = 300;
 
-/// Returns whether the surroundings give somebody a ground to hide from an observer (ED-HID-01).
+/// Returns whether an actor may hide from an observer where it is (ED-HID-01).
 fn is_shielded(state: &State, id: ActorId, from: ActorId) -> bool {
     if let Some(allowed) = state.actor(id).may_hide {
         return allowed;
     }
     // ED-VIS-12: from who needs no eyes one hides behind a whole wall, or out of its reach.
-    if crate::vision::has_blindsight(state, from, id) {
-        return false;
-    }
+    !crate::vision::has_blindsight(state, from, id) && surroundings_shield(state, id, from)
+}
+
+/// Returns whether the surroundings give somebody a ground to hide from the eyes of an observer (ED-HID-01).
+fn surroundings_shield(state: &State, id: ActorId, from: ActorId) -> bool {
     let space = state.space(id);
     let near = |other: &ActorId| {
         let stranger = *other != id && *other != from && !state.hostile(id, *other);
@@ -95,6 +97,13 @@ fn is_shielded(state: &State, id: ActorId, from: ActorId) -> bool {
 pub fn sees_plainly(state: &State, observer: ActorId, id: ActorId) -> bool {
     let shielded = !state.options().hiding_needs_unseen && is_shielded(state, id, observer);
     sight::could_see(state, observer, id) && !shielded
+}
+
+/// Returns what [`sees_plainly`] said until version 4 of the rules, which took those who need no eyes for others: old campaigns
+/// hold events that ask it.
+fn saw_plainly(state: &State, observer: ActorId, id: ActorId) -> bool {
+    let allowed = state.actor(id).may_hide.unwrap_or_else(|| surroundings_shield(state, id, observer));
+    sight::could_see(state, observer, id) && (state.options().hiding_needs_unseen || !allowed)
 }
 
 /// Returns whether the senses of an observer reach somebody, seen or heard (ED-HID-09, ED-HID-20).

@@ -66,7 +66,8 @@ fn watches(table: &mut Table<'_, impl Run>, actor: ActorId, hiders: Crowd) {
     let state = table.state();
     let beaten = |id: &ActorId| state.actor(*id).hide.is_some_and(|hide| check.total() > hide.value.into());
     let noticed = hiders.iter().filter(beaten).collect();
-    table.emit(Watched { actor, check, hiders, noticed });
+    let plain = hiders.iter().filter(|id| sees_plainly(state, actor, *id)).collect();
+    table.emit(Watched { actor, check, hiders, noticed, plain: Some(plain) });
     checks::rolled(table, actor);
 }
 
@@ -78,6 +79,9 @@ pub struct Watched {
     pub hiders: Crowd,
     #[serde(default, skip_serializing_if = "is_default")]
     pub noticed: Crowd,
+    /// Who stood in plain sight; until version 4 of the rules nobody wrote it down.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub plain: Option<Crowd>,
 }
 
 impl checks::Deeds for Watched {
@@ -89,7 +93,7 @@ impl checks::Deeds for Watched {
 impl Event<Edge> for Watched {
     fn apply(&self, state: &mut State) {
         for id in self.hiders.iter() {
-            let plain = sees_plainly(state, self.actor, id);
+            let plain = self.plain.map_or_else(|| saw_plainly(state, self.actor, id), |plain| plain.has(id));
             state.on(id, |actor| {
                 if let Some(hide) = &mut actor.hide {
                     hide.met.put(self.actor);
