@@ -44,6 +44,7 @@ pub mod creatures;
 pub mod damage;
 pub mod deeds;
 pub mod derived;
+pub mod dictating;
 pub mod difficulty;
 mod doing;
 pub mod downtime;
@@ -168,9 +169,10 @@ commands! {
         aid: PrepareAid, Aid;
         readying: ReadyStrike as "ready", Spring, KeepReady, SpringAt, ReadyDeed, SpringDeed;
         openings: React, LetGo;
+        dictating: DecideFor;
         second_rolls: RollAgain, LetStand;
         dying: Rescue as "rescue", AcceptFate, ShakeAwake;
-        turns: Stride, Step, Stand, Crawl, DropProne, RaiseShield, AvertGaze, Interact, Release, Delay, Rejoin, WaitOn, EndTurn;
+        turns: Stride, Step, Stand, Crawl, DropProne, RaiseShield, AvertGaze, SetReaction, Interact, Release, Delay, Rejoin, WaitOn, EndTurn;
         ludex_kit::ground: Walk;
         ludex_kit::doors: TurnDoor, SetDoor;
         damage: BlockBlow as "block", TakeBlow, HurtBy as "hurt", Bolster, Heal, Linger;
@@ -196,8 +198,8 @@ events! {
         asking: Put, Settled;
         checks: Flattened;
         conditions: Gained => dying::doomed + turns::stunned_in_turn + falling::loses_hold + riding::knocked_down, Lost => sight::clears, Eased, Weakened => dying::drained, Ticked, RoundsPass;
-        turns: RollsBy, Began => exploration::fight_begins, InitiativeRolled, CameIn, Ordered => sight::begins + exploration::order_stands, TurnComes => regeneration::turn_comes + spells::turn_comes + creatures::breath_comes_back + creatures::presence_at_turn + hazards::acts_between, Regained,
-            TurnEnded => turns::asks_who_waits + regeneration::turn_ends + sight::turn_ends + afflictions::turn_ends + footing::turn_ends + flight::turn_ends + waters::turn_ends + waters::sinks + spells::turn_ends + creatures::digests + creatures::turn_over, HandedBack, Delayed, Rejoined, TurnLost, EncounterEnded, Spent => sight::shows_itself, SetOut,
+        turns: RollsBy, ReactionSet, Began => exploration::fight_begins, InitiativeRolled, CameIn, Ordered => sight::begins + hazards::fight_begins + exploration::order_stands, TurnComes => regeneration::turn_comes + spells::turn_comes + creatures::breath_comes_back + creatures::presence_at_turn + hazards::acts_between, Regained,
+            TurnEnded => turns::asks_who_waits + regeneration::turn_ends + sight::turn_ends + afflictions::turn_ends + footing::turn_ends + flight::turn_ends + waters::turn_ends + waters::sinks + spells::turn_ends + creatures::digests + creatures::turn_over, HandedBack, Delayed => afflictions::turn_ends, Rejoined, TurnLost => spells::turn_ends, EncounterEnded, Spent => sight::shows_itself, SetOut,
             Leaves => openings::asks, Rose => openings::asks_at_rest, Moved => maneuvers::lets_go + footing::enters + spells::enters + creatures::follows + creatures::comes_near + hazards::stepped_on + readying::asks,
             Arrived => sight::arrives + creatures::lands, ShieldRaised, GazeAverted, Drawn, Loaded, Released, Undertaken => openings::asks_at_deed, Finished, ActionsLost;
         openings: Provoked, Reacted;
@@ -276,7 +278,7 @@ impl Rulebook for Pathfinder {
     const AMOUNT: &'static str = "damage";
 
     fn usual_answer(state: &State) -> Option<Command> {
-        ludex_kit::usual_answer::<Self>(state)
+        dictating::usual_answer(state).or_else(|| ludex_kit::usual_answer::<Self>(state))
     }
 
     fn person(state: &State, id: ActorId) -> Option<Person<'_>> {
@@ -347,8 +349,10 @@ impl Scenery for Pathfinder {
 }
 
 impl Presentation for Pathfinder {
+    /// Who is controlled decides nothing: its controller is asked.
     fn question(state: &State, viewer: &Viewer) -> Option<(Option<ActorId>, String)> {
-        ludex_kit::question::<Self>(state, viewer)
+        let (asked, words) = ludex_kit::question::<Self>(state, viewer)?;
+        Some((dictating::controller(state).or(asked), words))
     }
 
     fn explained(state: &State, command: &Command, refusal: &Refusal, viewer: &Viewer) -> Worded {
@@ -450,6 +454,10 @@ impl Rules for Pathfinder {
     /// While somebody holds a Hero Point ready the command is played beside the table first, and stops at the check.
     fn execute(table: &mut Table<'_, impl Run>, command: &Command) -> Verdict {
         second_rolls::decide(table, command)
+    }
+
+    fn may_answer(state: &State, _actor: ActorId) -> Verdict {
+        dictating::may_answer(state)
     }
 
     /// Between encounters nobody's turn it is, and everybody's.

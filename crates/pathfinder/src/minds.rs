@@ -12,7 +12,7 @@ rules! {
     /// The confused are off balance, have neither friends nor reactions, and strike at random whoever is in reach, or themselves
     /// where nobody is. Each time an attack hurts them a flat check of 11 ends it.
     CONFUSED = "PF-CND-06", "Confused", State;
-    /// Whoever is controlled does as another decides, who spends no actions on it.
+    /// Whoever is controlled does as another decides, in its turn and where it is asked something, who spends no actions on it.
     CONTROLLED = "PF-CND-07", "Controlled", State;
     /// Who is stone neither acts nor senses: armour class 9, hardness 8, as many hit points as it had. A statue that is destroyed
     /// is dead; who comes back has the hit points of the statue.
@@ -88,7 +88,7 @@ fn hits_itself(table: &mut Table<'_, impl Run>, actor: ActorId) {
     packet.add(Part { kind, amount: rolled.value() + added.total, ..Part::default() });
     packet.floor();
     let rolls = if table.listens() { vec![rolled] } else { Vec::new() };
-    damage::harm(table, None, actor, packet, (rolls, added));
+    damage::harm(table, Some(actor), actor, packet, (rolls, added));
 }
 
 /// A confused actor strikes at somebody, or at itself.

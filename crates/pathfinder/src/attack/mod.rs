@@ -98,8 +98,6 @@ pub struct StrikeAt {
 impl Act<Pathfinder> for StrikeAt {
     fn may(&self, state: &State) -> Verdict {
         ready(state, self.actor, 1)?;
-        let restrained = state.actor(self.actor).has(Condition::Restrained);
-        ensure!(!restrained, conditions::RESTRAINED, "{} is restrained", self.actor, instead = "escape first");
         let strike = state.profile(self.actor).strike(self.strike);
         let versatile = !self.versatile || strike.is_some_and(|strike| strike.versatile.is_some());
         ensure!(versatile, traits::VERSATILE, "it does one kind of damage alone");
@@ -295,8 +293,8 @@ impl Event<Pathfinder> for Drowned {
 fn dodges(table: &mut Table<'_, impl Run>, target: ActorId) -> bool {
     let state = table.state();
     let now = state.actor(target);
-    let sees = !now.has_any(&[Condition::Blinded, Condition::Encumbered, Condition::Stunned]);
-    let able = now.reaction && sees && conditions::can_act(state, target);
+    let sees = !now.has_any(&[Condition::Blinded, Condition::Encumbered]);
+    let able = now.reaction && sees && conditions::lets_react(state, target);
     let dodges = state.profile(target).feats.has(Feat::NimbleDodge) && able;
     if dodges {
         table.emit(Dodged { actor: target });

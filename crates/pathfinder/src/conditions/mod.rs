@@ -47,7 +47,8 @@ rules! {
     ENCUMBERED = "PF-CND-12", "Encumbered", State;
     /// Enfeeblement is taken from all that rests on Strength, and from damage that Strength is added to.
     ENFEEBLED = "PF-CND-13", "Enfeebled", State;
-    /// The fascinated perceive less and are less skilled.
+    /// The fascinated perceive less, are less skilled, and turn their minds to nothing but what fascinates them, until somebody
+    /// is hostile to them or to their friends.
     FASCINATED = "PF-CND-14", "Fascinated", State;
     /// The tired are easier to hit and resist less.
     FATIGUED = "PF-CND-15", "Fatigued", State;
@@ -120,7 +121,8 @@ pub fn weigh(state: &State, id: ActorId, by: Ability, what: Use, sum: &mut Modif
     if is_mind && actor.has(Condition::Fascinated) {
         sum.add(Type::Status, "fascinated", -2, &FASCINATED);
     }
-    if what == Use::Perception && actor.has(Condition::Blinded) && !actor.has(Condition::Unconscious) {
+    let gropes = || actor.has(Condition::Blinded) && !actor.has(Condition::Unconscious) && relies_on_eyes(state, id);
+    if what == Use::Perception && gropes() {
         sum.add(Type::Status, "blinded", -4, &BLINDED);
     }
     let is_slack = matches!(what, Use::ArmorClass | Use::Perception | Use::Save(Save::Reflex));
@@ -130,6 +132,12 @@ pub fn weigh(state: &State, id: ActorId, by: Ability, what: Use, sum: &mut Modif
     if what == Use::Attack && actor.has(Condition::Prone) {
         sum.add(Type::Circumstance, "prone", -2, &PRONE);
     }
+}
+
+/// Returns whether its eyes are the only precise sense of an actor (PF-CND-02).
+fn relies_on_eyes(state: &State, id: ActorId) -> bool {
+    let mut senses = state.profile(id).senses.iter();
+    !senses.any(|keen| !keen.sense.is_of_eyes() && keen.precise() == Precision::Precise)
 }
 
 /// Returns whether an effect on something counts for a number.
@@ -207,6 +215,34 @@ pub fn can_act(state: &State, id: ActorId) -> bool {
     !state.actor(id).dead && bars_acting(state, id).is_none()
 }
 
+/// Returns whether the state of an actor lets it react to anything: neither who cannot act does, nor the stunned and the confused
+/// (PF-TRN-15, PF-CND-06, PF-CND-37).
+pub fn lets_react(state: &State, id: ActorId) -> bool {
+    can_act(state, id) && !state.actor(id).has_any(&[Condition::Stunned, Condition::Confused])
+}
+
+/// Asks whether an actor may handle anything: nobody who is restrained does (PF-CND-34).
+///
+/// # Errors
+/// It is restrained.
+pub fn may_handle(state: &State, id: ActorId) -> Verdict {
+    let restrained = state.actor(id).has(Condition::Restrained);
+    ensure!(!restrained, RESTRAINED, "{} is restrained", id, instead = "escape first");
+    Ok(())
+}
+
+/// Asks whether an actor may turn its mind to somebody, or to nobody: the fascinated think of what fascinates them alone
+/// (PF-CND-14).
+///
+/// # Errors
+/// It is fascinated by something else.
+pub fn may_concentrate(state: &State, id: ActorId, on: Option<ActorId>) -> Verdict {
+    let mut subjects = state.actor(id).conditions.iter().filter(|one| one.what == Condition::Fascinated);
+    let elsewhere = subjects.any(|one| one.by.is_none() || one.by != on);
+    ensure!(!elsewhere, FASCINATED, "{} thinks of what fascinates it alone", id, instead = "do what takes no thought");
+    Ok(())
+}
+
 /// Returns the most hit points of an actor now: drained takes the level for each point (PF-CND-10).
 pub fn most_hit_points(state: &State, id: ActorId) -> i16 {
     let profile = state.profile(id);
@@ -255,14 +291,21 @@ fn adds(actor: &Actor, new: Instance) -> bool {
     !same.any(|one| lasts_as_long(one.until, new.until))
 }
 
-/// Returns whether one end is as late as another, as far as that can be told.
+/// Returns whether one end is as late as another, as far as that can be told: everybody's turn comes once in a round, whoever's
+/// turns are counted.
 fn lasts_as_long(one: Until, other: Until) -> bool {
-    match (one, other) {
-        (Until::Removed, _) => true,
-        (Until::Starts(a, left), Until::Starts(b, right)) | (Until::Ends(a, left), Until::Ends(b, right)) => {
-            a == b && left >= right
-        }
-        _ => false,
+    match (rounds_of(one), rounds_of(other)) {
+        (None, _) => true,
+        (Some(_), None) => false,
+        (Some(one), Some(other)) => one >= other,
+    }
+}
+
+/// Returns the rounds until an end; `None` where it does not come by itself.
+fn rounds_of(until: Until) -> Option<u16> {
+    match until {
+        Until::Removed => None,
+        Until::Starts(_, rounds) | Until::Ends(_, rounds) => Some(rounds),
     }
 }
 

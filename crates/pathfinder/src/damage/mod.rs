@@ -10,7 +10,7 @@ pub use lasting::{
     Burned, EASED, Helped, Inflicted, Linger, RECOVERY, ThrownOff, bursts, inflict, persists, throws_off,
 };
 use taken::deals;
-pub use taken::{Bolster, Bolstered, Damaged, Heal, HurtBy, Mended, Seared, harm, mends};
+pub use taken::{Bolster, Bolstered, Damaged, Heal, HurtBy, Mended, Seared, harm, harm_by_blow, mends};
 pub use wards::{Packet, Part, taken_of, touches_things};
 
 use crate::modifiers::{Modifiers, Type};

@@ -149,6 +149,9 @@ impl Act<Pathfinder> for UseSkill {
             deeds::trained(state, self.actor, self.by)?;
         }
         self.fits(state, matter)?;
+        if self.task.takes_hands() {
+            conditions::may_handle(state, self.actor)?;
+        }
         let shut = matter.trial(self.actor).shut > state.clock.seconds;
         ensure!(!shut, *of.rule, "{} does not try it again so soon", self.actor);
         let body = state.footprint(self.actor);
@@ -168,6 +171,9 @@ impl Act<Pathfinder> for UseSkill {
         }
         if task == Task::Force {
             table.emit(crate::maneuvers::AttackCounted { actor });
+        }
+        if task.takes_hands() && turns::fumbles(table, actor) {
+            return;
         }
         if task == Task::CoverTracks {
             // It is not rolled for: Survival is what others roll against.

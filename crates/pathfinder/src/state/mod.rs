@@ -206,6 +206,9 @@ pub enum Doing {
         target: ActorId,
         /// Whether it is for the bleeding.
         bleeding: bool,
+        /// The DC of that, where the game master has said one; 0 for the usual.
+        #[serde(default, skip_serializing_if = "is_default")]
+        dc: u8,
     },
     /// Somebody sneaks, and is heard or not once it is there.
     Sneaking {

@@ -54,11 +54,20 @@ pub fn ready(state: &State, actor: ActorId, actions: u8) -> Verdict {
 /// It is not its turn, a condition forbids it, or too few actions are left.
 pub fn ready_to_move(state: &State, actor: ActorId, actions: u8) -> Verdict {
     in_turn(state, actor)?;
-    let own = state.actor(actor).controlled.is_none();
-    ensure!(own, crate::minds::CONTROLLED, "another decides what {} does", actor);
+    is_own_master(state, actor)?;
     let left = i32::from(state.actor(actor).actions);
     let takes = i32::from(actions);
     ensure!(left >= takes, ACTING, "{} has {} actions left of {}", actor, left, takes, instead = "end the turn");
+    Ok(())
+}
+
+/// Asks whether nobody else decides what an actor does (PF-CND-07).
+///
+/// # Errors
+/// Somebody controls it.
+pub fn is_own_master(state: &State, actor: ActorId) -> Verdict {
+    let own = state.actor(actor).controlled.is_none();
+    ensure!(own, crate::minds::CONTROLLED, "another decides what {} does", actor);
     Ok(())
 }
 
@@ -141,6 +150,8 @@ impl Act<Pathfinder> for DropProne {
     fn may(&self, state: &State) -> Verdict {
         ready(state, self.actor, 1)?;
         ensure!(!state.actor(self.actor).has(Condition::Prone), DROP_PRONE, "{} lies on the ground", self.actor);
+        let stands = state.actor(self.actor).height == 0 && !state.is_in_water(self.actor);
+        ensure!(stands, DROP_PRONE, "{} has no ground to lie on", self.actor, instead = "come down first");
         may_move_at_all(state, self.actor)
     }
 

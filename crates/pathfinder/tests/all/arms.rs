@@ -425,8 +425,11 @@ fn pf_cnd_06_the_confused_strike_at_random() {
     s.put("two", 7, 0).put("three", 7, 4);
     s.set("one", |actor| actor.held = 1);
     let hp = s.hp("one");
-    s.does(json!({"do": "rampage", "actor": "one"}), [3]);
-    assert_eq!(s.hp("one"), hp - 7);
+    s.does(json!({"do": "rampage", "actor": "one"}), [3, 10]);
+    assert_eq!((s.hp("one"), s.has("one", Condition::Confused)), (hp - 7, true));
+    // That is an attack as others are, and may clear its head.
+    s.does(json!({"do": "rampage", "actor": "one"}), [3, 11]);
+    assert!(!s.has("one", Condition::Confused));
     // An attack may clear its head.
     let hurt = |flat: u32| {
         let mut s = fray().turn("two");
