@@ -36,5 +36,5 @@ fn older_packs_have_a_creature_on_each_line() {
     assert!(read("pathfinder", "{\"type\": ").unwrap_err().starts_with("it is no JSON"));
     assert_eq!(read("destiny", ARCHER).unwrap_err(), "destiny takes no files of other programs; there are pathfinder");
     let other = read("pathfinder", "{\"type\": \"vehicle\"}").expect("it is JSON");
-    assert_eq!(other.report, ["not taken: it is of type vehicle; only npc and character are taken"]);
+    assert_eq!(other.report, ["not taken: it is of type vehicle; only npc, character and hazard are taken"]);
 }

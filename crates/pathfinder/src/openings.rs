@@ -19,7 +19,8 @@ rules! {
 fn blow(state: &State, id: ActorId, at: ActorId) -> Option<u8> {
     let profile = state.profile(id);
     let now = state.actor(id);
-    let able = profile.reactions.has(Reaction::AttackOfOpportunity) && now.reaction && conditions::lets_react(state, id);
+    let able =
+        profile.reactions.has(Reaction::AttackOfOpportunity) && now.reaction && conditions::lets_react(state, id);
     if !able || !state.hostile(id, at) {
         return None;
     }

@@ -77,9 +77,8 @@ impl Act<Pathfinder> for Trample {
         let taken = state.ids().any(|id| id != self.actor && state.lives(id) && state.footprint(id).overlaps(end));
         ensure!(!taken, TRAMPLE, "somebody stands there", instead = "a free place beyond");
         let size = powers(state, self.actor).trample.as_ref().map(|trample| trample.size);
-        let big = state.ids().filter(|id| {
-            *id != self.actor && state.lives(*id) && Some(state.profile(*id).size) > size
-        });
+        let big =
+            state.ids().filter(|id| *id != self.actor && state.lives(*id) && Some(state.profile(*id).size) > size);
         let mut big = big.map(|id| state.footprint(id));
         let under = |cell: Cell| map.footprint(cell, across);
         let way = straight(state, self.actor, self.to);

@@ -16,12 +16,7 @@ pub fn harm(
 }
 
 /// Deals the damage of a blow that nobody strikes, as a hazard's: a shield meets it as any other (PF-SPC-09).
-pub fn harm_by_blow(
-    table: &mut Table<'_, impl Run>,
-    target: ActorId,
-    packet: Packet,
-    how: (Vec<Rolled>, Tally),
-) {
+pub fn harm_by_blow(table: &mut Table<'_, impl Run>, target: ActorId, packet: Packet, how: (Vec<Rolled>, Tally)) {
     falls_upon(table, (None, true), target, packet, how);
 }
 

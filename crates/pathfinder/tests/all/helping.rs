@@ -55,7 +55,7 @@ fn pf_ska_32_blood() {
     let mut s = bleeding();
     s.does(harder("bleeding"), [11]);
     assert!(!s.actor("b").persistent.is_empty(), "15 against 20");
-    assert_eq!(s.no(harder(STABILISE)).0, "PF-SKA-32");
+    assert_eq!(bleeding().no(harder(STABILISE)).0, "PF-SKA-32");
 }
 
 #[test]

@@ -287,7 +287,11 @@ fn pf_cnd_24_the_grabbed_may_fail_at_whatever_their_hands_do() {
     let mut s = thirsty();
     s.afflict("one", "grabbed", 0);
     s.does(drink(), [4]);
-    assert_eq!((s.hp("one"), s.actor("one").actions, s.actor("one").in_hand.is_some()), (5, 2, true), "it is not drunk");
+    assert_eq!(
+        (s.hp("one"), s.actor("one").actions, s.actor("one").in_hand.is_some()),
+        (5, 2, true),
+        "it is not drunk"
+    );
     s.does(drink(), [5, 3]);
     assert_eq!((s.hp("one"), s.actor("one").actions), (8, 1));
     s.does(json!({"do": "take_out", "actor": "one", "item": "minor_healing"}), [4]);

@@ -97,7 +97,8 @@ fn pf_cnd_14_the_fascinated_turn_their_minds_to_one_alone() {
 #[test]
 fn pf_cnd_37_stunned_for_a_time() {
     let mut s = pair("Brannoc", "timber wolf").turn("two");
-    let stun = |turns: u16| json!({"do": "afflict", "target": "one", "condition": "stunned", "value": 0, "turns": turns});
+    let stun =
+        |turns: u16| json!({"do": "afflict", "target": "one", "condition": "stunned", "value": 0, "turns": turns});
     assert_eq!(s.no(stun(0)).0, "PF-CND-01", "it has a value or a time");
     s.does(stun(2), NO_DICE);
     s.afflict("one", "stunned", 1);
