@@ -2,7 +2,6 @@
 
 use super::trails::trail_until;
 use super::*;
-use crate::travel::Activity;
 
 /// Say what one does on the way.
 #[command(rule = travel::PACE, group = "On the way", kind = Journey)]

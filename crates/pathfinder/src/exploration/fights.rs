@@ -4,7 +4,6 @@ use super::*;
 use crate::checks::Degree;
 use crate::sight::Sighted;
 use crate::spells::CastSpell;
-use crate::travel::Activity;
 
 /// Gives everybody what they have of what they did on the way, as a fight begins.
 pub fn fight_begins(_began: &turns::Began, table: &mut Table<'_, impl Run>) {

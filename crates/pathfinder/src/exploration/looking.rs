@@ -1,7 +1,6 @@
 //! What is found along the way.
 
 use super::*;
-use crate::travel::Activity;
 
 /// Feet a minute up to which nothing is overlooked (PF-EXP-06, PF-EXP-12).
 const THOROUGH: u32 = 300;

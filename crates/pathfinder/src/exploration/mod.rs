@@ -10,10 +10,10 @@ pub use activities::{Explore, Explores};
 pub use fights::{NoticeAvoided, fight_begins, order_stands};
 pub use looking::{LookForClue, LookedAbout};
 pub use trails::{covers_tracks, finds_trail};
-pub use travelling::{CountsAnew, Hustled, Travel, Travelled, activity, day_is_over, days_are_over, pace};
+pub use travelling::{CountsAnew, Hustled, Travel, Travelled, day_is_over, days_are_over, pace};
 
 use crate::prelude::*;
-use crate::travel;
+use crate::travel::{self, Activity};
 
 rules! {
     /// Whoever goes unseen rolls Stealth for initiative; the same result against the Perception DC of each foe says whether that
@@ -34,4 +34,9 @@ rules! {
     /// Whoever searches looks out for what is hidden along the way: everything up to 300 feet a minute, and before one walks into
     /// it up to 150.
     SEARCH = "PF-EXP-12", "Search";
+}
+
+/// Returns what somebody does on the way.
+pub fn activity(state: &State, id: ActorId) -> Activity {
+    state.actor(id).exploring.map_or(Activity::Nothing, |one| one.activity)
 }

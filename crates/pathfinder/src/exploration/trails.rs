@@ -1,7 +1,6 @@
 //! Trails that are followed on the way, and tracks that are covered.
 
 use super::*;
-use crate::travel::Activity;
 
 /// Returns until when somebody follows a trail, in seconds of game time; 0 for none.
 pub(super) fn trail_until(state: &State, id: ActorId) -> u64 {

@@ -4,7 +4,7 @@ use super::looking::looks_about;
 use super::trails::trail_until;
 use super::*;
 use crate::environment::Temperature;
-use crate::travel::{Activity, Going, Pace};
+use crate::travel::{Going, Pace};
 use crate::{hours, rest};
 
 /// Travel for a while.
@@ -33,11 +33,6 @@ pub fn pace(state: &State, going: Going) -> Pace {
     let of = |id: ActorId| (u16::from(derived::speed(state, id)), activity(state, id));
     let group: Vec<(u16, Activity)> = travellers(state).map(of).collect();
     Pace::of(&group, going)
-}
-
-/// Returns what somebody does on the way.
-pub fn activity(state: &State, id: ActorId) -> Activity {
-    state.actor(id).exploring.map_or(Activity::Nothing, |one| one.activity)
 }
 
 /// Returns the minutes that a group that hustles may go on; `None` where nobody hustles (PF-EXP-08).

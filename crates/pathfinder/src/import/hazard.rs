@@ -1,10 +1,9 @@
 //! Foundry's actors of type `hazard`: what they are noticed, disabled and broken by, and what they do, where numbers say it.
 
-use super::creature::{publication, skill_of};
 use super::powers::Words;
-use super::reading::{Report, Told, at, first, list, number, short, slug, text, whole};
-use super::sheets::Record;
-use super::{Imported, plain, strikes};
+use super::reading::{Report, Told, at, first, list, number, short, skill_of, slug, text, whole};
+use super::strikes;
+use super::text::plain;
 use crate::character::{Hazard, HazardBlast, HazardBlow, Hurt, Rank, Skill, Trigger};
 use serde_json::Value;
 
@@ -15,8 +14,8 @@ const USUAL_REACH: u8 = 30;
 /// Words of a text that say that somebody steps somewhere.
 const STEPS: [&str; 9] = ["step", "steps", "walks", "walk", "enters", "enter", "weight", "onto", "moves"];
 
-/// Reads a hazard; it needs a name, a level, and something that it does in numbers.
-pub(super) fn read(actor: &Value) -> Result<Imported, String> {
+/// Reads a hazard, with its texts and what became of everything; it needs a name, a level, and something that it does in numbers.
+pub(super) fn read(actor: &Value) -> Result<(Hazard, Vec<Told>, Report), String> {
     let system = actor.get("system").or_else(|| actor.get("data")).unwrap_or(&Value::Null);
     let name = text(actor, "name").ok_or("it has no name")?.to_owned();
     let mut report = Report::default();
@@ -43,7 +42,7 @@ pub(super) fn read(actor: &Value) -> Result<Imported, String> {
     does(list(actor, &["items"]), &mut hazard, &mut texts, &mut report)?;
     remarks(system, &mut hazard, &mut texts, &mut report);
     report.whole.push(format!("{}, level {}", hazard.name, hazard.level));
-    Ok(Imported { record: Record::Hazard(Box::new(hazard)), texts, publication: publication(system), report })
+    Ok((hazard, texts, report))
 }
 
 /// Returns the rank of a word.

@@ -71,6 +71,14 @@ pub fn import(json: &Value) -> Vec<Result<Imported, String>> {
     }
 }
 
+/// Reads a hazard.
+fn hazard(json: &Value) -> Result<Imported, String> {
+    let (hazard, texts, report) = hazard::read(json)?;
+    let system = json.get("system").or_else(|| json.get("data")).unwrap_or(&Value::Null);
+    let publication = creature::publication(system);
+    Ok(Imported { record: Record::Hazard(Box::new(hazard)), texts, publication, report })
+}
+
 /// Reads one actor.
 fn one(json: &Value) -> Result<Imported, String> {
     if let Some(build) = pathbuilder::build_of(json)? {
@@ -80,7 +88,7 @@ fn one(json: &Value) -> Result<Imported, String> {
     let has_numbers = json.get("system").or_else(|| json.get("data")).is_some_and(Value::is_object);
     match kind {
         Some("npc") if has_numbers => creature::read(json),
-        Some("hazard") if has_numbers => hazard::read(json),
+        Some("hazard") if has_numbers => hazard(json),
         Some("character") if has_numbers => foundry_character::read(json),
         Some(kind @ ("npc" | "character" | "hazard")) => {
             Err(format!("it is only the name of one of type {kind}, without numbers"))

@@ -248,6 +248,12 @@ impl UseSkill {
     fn fits(&self, state: &State, matter: &Matter) -> Verdict {
         let works = matches!(self.task, Task::Earn | Task::Craft) && self.days <= MOST_DAYS;
         ensure!(self.days == 0 || works, EARN, "one works for up to {} days", i32::from(MOST_DAYS));
+        if self.task == Task::Decipher {
+            // What one does not read one makes out by Society at best (PF-SKA-07).
+            let reads = matter.language.is_empty() || state.profile(self.actor).speaks(&matter.language);
+            let reads = reads || self.by == Skill::Society;
+            ensure!(reads, DECIPHER, "{} does not read that language", self.actor, instead = "use Society");
+        }
         if self.task == Task::Learn {
             let gold = studying::materials(matter.level);
             let pays = state.actor(self.actor).purse >= gold * 100;

@@ -226,7 +226,15 @@ pub(super) fn strikes(table: &mut Table<'_, impl Run>, work: Work, target: Actor
 /// Lays on somebody what lasts after a hit with a spell.
 fn lingers(table: &mut Table<'_, impl Run>, work: Work, target: ActorId, (critical, metal): (bool, bool)) {
     let above = work.above();
-    let lasting = |damage, dice, die, bonus| Persistent { damage, dice, die, bonus, doubled: false, helped: 0 };
+    let lasting = |damage, dice, die, bonus| Persistent {
+        damage,
+        dice,
+        die,
+        bonus,
+        doubled: false,
+        helped: 0,
+        left: damage::LASTS,
+    };
     let new = match work.spell() {
         Spell::AcidSplash if critical => lasting(DamageType::Acid, 0, 4, if work.cast.level >= 3 { 2 } else { 1 }),
         Spell::ProduceFlame if critical => lasting(DamageType::Fire, 1 + above, 4, 0),

@@ -92,7 +92,7 @@ fn a_pit_is_stepped_on_and_fallen_into() {
     assert_eq!((pit.armor_class, pit.hardness, pit.hit_points, pit.broken_at), (10, 3, 12, 6));
     assert_eq!((pit.trigger, pit.pit, pit.once), (Trigger::Step, Some(20), true));
     assert_eq!(pit.about, "Rotten boards over a cellar.");
-    assert!(told(&found.report.in_part, "details.disable", "Survival against 15"));
+    assert!(told(&found.report.in_part, "details.disable", "survival against 15"));
     assert!(told(&found.report.as_text, "attributes.hp.details", "board"));
     assert!(told(&found.report.beside, "saves", "saves"));
     assert!(told(&found.texts, "Give Way", "steps onto"));

@@ -204,6 +204,26 @@ fn pf_ska_07_writing_is_made_out() {
 }
 
 #[test]
+fn pf_ska_07_what_is_written_in_a_strange_language_takes_society() {
+    let letter = |language: &str| {
+        let thing = json!({"name": "the letter", "kind": "writing", "dc": 20, "needs": 1, "language": language});
+        let mut s = with(thing);
+        s.record("Tess", |profile| {
+            for skill in [Skill::Society, Skill::Arcana] {
+                profile.skills[skill as usize].rank = Rank::Trained;
+            }
+            profile.languages = Some(vec!["Common".to_owned(), "dwarven".to_owned()]);
+        });
+        s
+    };
+    assert_eq!(letter("draconic").no(uses("Tess", "decipher", "arcana")).0, "PF-SKA-07");
+    letter("draconic").does(uses("Tess", "decipher", "society"), [20]);
+    for readable in ["", "common", "Dwarven"] {
+        letter(readable).does(uses("Tess", "decipher", "arcana"), [20]);
+    }
+}
+
+#[test]
 fn pf_ska_09_spells_are_learned_for_their_materials() {
     assert_eq!(MATERIALS.map(|row| row.1), [2, 2, 6, 16, 36, 70, 140, 300, 650, 1_500, 7_000]);
     assert_eq!((materials(2), materials(10)), (6, 7_000));

@@ -154,7 +154,7 @@ fn pf_act_04_who_falls_as_it_begins_to_wait_is_hurt_once() {
 
 #[test]
 fn pf_act_02_a_check_of_any_kind_helps() {
-    for (by, face, gives) in [("perception", 10, 1), ("perception", 9, 0), ("diplomacy", 20, 1)] {
+    for (by, face, gives) in [("perception", 10, 1), ("perception", 9, 0), ("diplomacy", 20, 2)] {
         let mut s = company();
         s.does(json!({"do": "prepare_aid", "actor": "a", "target": "b"}), NO_DICE);
         end(&mut s, "a");
