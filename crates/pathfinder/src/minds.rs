@@ -4,7 +4,7 @@ use crate::attack::{self, Blow};
 use crate::damage::{Packet, Part};
 use crate::position;
 use crate::prelude::*;
-use crate::turns::{in_turn, spend};
+use crate::turns::in_turn;
 use ludex_grid::Cell;
 use ludex_kit::{may, words};
 
@@ -52,7 +52,7 @@ impl Act<Pathfinder> for Rampage {
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let actor = self.actor;
-        spend(table, actor, 1);
+        turns::spend_narrowly(table, actor, false);
         let all = ways(table.state(), actor);
         let count = all.len() as u32;
         let chosen = if count > 1 { table.die(count, Advantage::Plain).kept as usize - 1 } else { 0 };
@@ -257,7 +257,7 @@ impl Act<Pathfinder> for Dictate {
         }
         match (victim, to) {
             (Some(victim), _) => {
-                turns::spend_quietly(table, target, 1);
+                turns::spend_narrowly(table, target, true);
                 attack::strike(table, Blow::at(target, victim, strike));
             }
             (None, Some(to)) => turns::walks(table, target, to),

@@ -97,7 +97,7 @@ pub struct StrikeAt {
 
 impl Act<Pathfinder> for StrikeAt {
     fn may(&self, state: &State) -> Verdict {
-        ready(state, self.actor, 1)?;
+        turns::ready_to_strike(state, self.actor)?;
         let strike = state.profile(self.actor).strike(self.strike);
         let versatile = !self.versatile || strike.is_some_and(|strike| strike.versatile.is_some());
         ensure!(versatile, traits::VERSATILE, "it does one kind of damage alone");
@@ -106,7 +106,7 @@ impl Act<Pathfinder> for StrikeAt {
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let Self { actor, target, strike: place, otherwise, versatile } = *self;
-        spend_quietly(table, actor, 1);
+        turns::spend_narrowly(table, actor, true);
         if table.state().profile(actor).strike(place).is_some_and(Strike::is_ranged) {
             // A shot gives an opening before it flies (PF-STK-12).
             return table

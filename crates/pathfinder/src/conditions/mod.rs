@@ -12,7 +12,8 @@ use crate::prelude::*;
 rules! {
     /// Lasting damage is kept for each kind, and comes again as each turn of its victim ends.
     PERSISTENT_DAMAGE = "PF-CND-30", "Persistent damage", State;
-    /// The quick have an action more, from the beginning of a turn, whatever made them quick and how often.
+    /// The quick have an action more, from the beginning of a turn, whatever made them quick and how often; where what made them
+    /// quick says so, for a Strike or a Stride alone.
     QUICKENED = "PF-CND-33", "Quickened", State;
     /// The slow lose actions as their turn begins; what slows them in a turn counts from the next.
     SLOWED = "PF-CND-36", "Slowed", State;

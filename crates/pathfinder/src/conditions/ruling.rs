@@ -20,11 +20,19 @@ pub struct Afflict {
     /// Who causes it: whom one flees from, by whom one is held or fascinated.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub source: Option<ActorId>,
+    /// Of being quickened: whether the action that it gives is for a Strike or a Stride alone.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub narrow: bool,
 }
 
 impl Act<Pathfinder> for Afflict {
     fn may(&self, state: &State) -> Verdict {
-        let Self { target, condition, value, turns, source, .. } = *self;
+        let Self { target, condition, value, turns, source, narrow, .. } = *self;
+        ensure!(
+            !narrow || condition == Condition::Quickened,
+            QUICKENED,
+            "the quickened alone have an action for something"
+        );
         ensure!(source != Some(target), GENERAL, "it comes from somebody else");
         ensure!(state.lives(target), GENERAL, "{} is dead", target);
         ensure!(
@@ -41,7 +49,11 @@ impl Act<Pathfinder> for Afflict {
         let Self { target, condition, value, turns, .. } = *self;
         let value = if condition.is_valued() { value } else { 0 };
         let until = if turns == 0 { Until::Removed } else { Until::Ends(target, turns) };
-        give(table, target, Instance { value, until, dc: self.dc, by: self.source, ..Instance::of(condition) });
+        give(
+            table,
+            target,
+            Instance { value, until, dc: self.dc, by: self.source, narrow: self.narrow, ..Instance::of(condition) },
+        );
     }
 }
 

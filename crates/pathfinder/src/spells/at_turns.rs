@@ -148,7 +148,7 @@ fn carries_out(table: &mut Table<'_, impl Run>, actor: ActorId, caster: ActorId,
         }
         Order::StandStill => {}
     }
-    table.emit(Spent { actor, actions: 1, quiet: false });
+    table.emit(Spent { actor, actions: 1, quiet: false, narrow: false });
 }
 
 /// Returns the walk that brings somebody nearest to another, or farthest from it.

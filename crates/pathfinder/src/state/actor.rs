@@ -82,12 +82,15 @@ pub struct Instance {
     /// The place of the way to strike with which its maker holds on, where a limb does so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limb: Option<u8>,
+    /// Of being quickened: whether the action that it gives is for a Strike or a Stride alone.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub narrow: bool,
 }
 
 impl Instance {
     /// Returns a condition without value that lasts until it is taken away, from no source.
     pub const fn of(what: Condition) -> Self {
-        Self { what, value: 0, until: Until::Removed, by: None, dc: 0, limb: None }
+        Self { what, value: 0, until: Until::Removed, by: None, dc: 0, limb: None, narrow: false }
     }
 }
 
@@ -128,6 +131,9 @@ pub struct Actor {
     /// Actions left in its turn.
     #[serde(default, skip_serializing_if = "is_default")]
     pub actions: u8,
+    /// Whether one of them is for a Strike or a Stride alone.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub narrow: bool,
     /// Whether it has its reaction.
     #[serde(default, skip_serializing_if = "is_default")]
     pub reaction: bool,

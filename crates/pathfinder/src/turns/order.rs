@@ -253,7 +253,11 @@ impl Event<Pathfinder> for Regained {
     fn apply(&self, state: &mut State) {
         let able = conditions::can_act(state, self.actor) || state.options().regain == Regain::Regain;
         let stunned = self.stunned;
+        let more = self.actions > ACTIONS;
         state.on(self.actor, |actor| {
+            // What is lost is lost of it first; of several that quicken any use of any counts.
+            let narrow = |one: Instance| one.what != Condition::Quickened || one.narrow;
+            actor.narrow = more && actor.conditions.iter().all(narrow);
             if stunned > 0 {
                 actor.conditions.change(|one| match one.what {
                     Condition::Stunned => Instance { value: one.value.saturating_sub(stunned), ..one },

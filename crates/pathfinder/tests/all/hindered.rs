@@ -321,3 +321,41 @@ fn pf_cnd_35_the_sick_swallow_nothing() {
     s.does(drink(), [3]);
     assert_eq!(s.hp("one"), 8);
 }
+
+#[test]
+fn pf_cnd_33_what_quickens_may_say_for_what() {
+    let quick = |narrow: bool, slowed: bool| {
+        let mut s = pair("Brannoc", "timber wolf").turn("two");
+        let haste = json!({"do": "afflict", "target": "one", "condition": "quickened", "value": 0, "narrow": narrow});
+        s.does(haste, NO_DICE);
+        if slowed {
+            s.afflict("one", "slowed", 1);
+        }
+        s.set("two", |actor| actor.reaction = false);
+        s.does(json!({"do": "end_turn", "actor": "two"}), NO_DICE);
+        s
+    };
+    let step = |x: i16| json!({"do": "step", "actor": "one", "to": [x, 2]});
+    // The three others first: then the fourth is for a Strike or a Stride.
+    let mut s = quick(true, false);
+    s.does(step(2), NO_DICE).does(step(3), NO_DICE).does(step(2), NO_DICE);
+    assert_eq!(s.no(step(3)).0, "PF-TRN-07");
+    assert_eq!(s.no(json!({"do": "drop_prone", "actor": "one"})).0, "PF-TRN-07");
+    s.does(json!({"do": "stride", "actor": "one", "to": [0, 2]}), NO_DICE);
+    assert_eq!(s.actor("one").actions, 0);
+    // A Strike takes it first.
+    let mut s = quick(true, false);
+    s.strike("one", "longsword", "two", [2]);
+    s.does(step(2), NO_DICE).does(step(3), NO_DICE).does(step(2), NO_DICE);
+    assert_eq!(s.actor("one").actions, 0);
+    // Of what slows one it is lost first; and one that is for anything is for anything.
+    for (narrow, slowed, steps) in [(true, true, 3), (false, false, 4)] {
+        let mut s = quick(narrow, slowed);
+        for place in 0..steps {
+            s.does(step(if place % 2 == 0 { 2 } else { 3 }), NO_DICE);
+        }
+        assert_eq!(s.actor("one").actions, 0);
+    }
+    let odd = json!({"do": "afflict", "target": "one", "condition": "prone", "value": 0, "narrow": true});
+    assert_eq!(quick(false, false).no(odd).0, "PF-CND-33");
+}
