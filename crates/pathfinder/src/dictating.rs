@@ -53,7 +53,7 @@ pub fn may_answer(state: &State) -> Verdict {
 pub fn usual_answer(state: &State) -> Option<Command> {
     let (target, actor) = asked_of_another(state)?;
     let usual = ludex_kit::usual_answer::<Pathfinder>(state)?;
-    let does = answer_of(state, target, true)? == usual;
+    let does = answer_of(state, target, true).is_some_and(|answer| answer == usual);
     Some(DecideFor { actor, target, does }.into())
 }
 

@@ -266,6 +266,9 @@ pub struct Moving {
     /// Who was asked in this move whether to strike with what they keep ready.
     #[serde(default, skip_serializing_if = "is_default")]
     pub tempted: List<ActorId, 4>,
+    /// The square that it has left last.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub last: Option<Cell>,
 }
 
 impl State {

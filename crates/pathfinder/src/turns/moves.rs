@@ -331,6 +331,7 @@ pub(crate) fn set_out(table: &mut Table<'_, impl Run>, actor: ActorId, way: List
             warned: false,
             safe: is_safe(table.state(), actor, &way),
             tempted: List::new(),
+            last: None,
         },
     });
     carry_on(table);
@@ -425,6 +426,7 @@ pub struct Moved {
 impl Event<Pathfinder> for Moved {
     fn apply(&self, state: &mut State) {
         let to = self.to;
+        let from = state.actors.get(self.actor.index()).map(|actor| actor.at);
         state.on(self.actor, |actor| {
             let (across, down) = actor.at.offset_to(to);
             if across != 0 && down != 0 {
@@ -441,6 +443,7 @@ impl Event<Pathfinder> for Moved {
         if let Some(moving) = &mut state.moving {
             moving.way.remove(0);
             moving.warned = false;
+            moving.last = from;
         }
     }
 }

@@ -65,3 +65,17 @@ fn pf_int_20_healing_may_miss_who_is_hard_to_make_out() {
     };
     assert_eq!((heals(&[4, 10]), heals(&[4, 11])), (5, 17), "11 finds him: 4 and 8");
 }
+
+#[test]
+fn pf_spl_11_grease_is_entered_once_in_a_move() {
+    let mut s = caster(Spell::Grease, 1);
+    s.put("two", 7, 2);
+    s.does(cast("grease", json!({"at": [4, 2]})), NO_DICE);
+    s.does(json!({"do": "end_turn", "actor": "one"}), NO_DICE);
+    s.does(json!({"do": "stride", "actor": "two", "to": [4, 2]}), [18]);
+    assert_eq!((s.actor("two").at.x, s.has("two", Condition::Prone)), (4, false), "one save for both squares");
+    // Who leaves it and comes back enters it anew.
+    s.put("two", 7, 2);
+    s.does(json!({"do": "stride", "actor": "two", "to": [5, 2]}), [2]);
+    assert!(s.has("two", Condition::Prone));
+}
