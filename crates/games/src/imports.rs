@@ -1,4 +1,4 @@
-//! Creatures and characters from files of other programs, as content files have them.
+//! Creatures, characters and hazards from files of other programs, as content files have them.
 
 use ludex_pathfinder::import::{Imported, Record, Report, Told, import};
 use serde_json::Value;
@@ -75,6 +75,7 @@ fn written(found: &Imported) -> Result<String, toml::ser::Error> {
     let (kind, fields) = match &found.record {
         Record::Creature(sheet) => ("creature", toml::Table::try_from(sheet)?),
         Record::Character(sheet) => ("character", toml::Table::try_from(sheet)?),
+        Record::Hazard(hazard) => ("hazard", toml::Table::try_from(hazard)?),
     };
     let list = toml::Value::Array(vec![toml::Value::Table(fields)]);
     let body = toml::to_string(&toml::Table::from_iter([(kind.to_owned(), list)]))?;

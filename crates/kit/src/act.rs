@@ -168,7 +168,10 @@ fn timely<G: Rules>(state: &G::State, moment: Moment, rule: &'static Rule, actor
             None => Err(Refusal::new(G::ORDER, "the game master must decide something first")),
         },
         (Moment::Answer, None) => Err(Refusal::new(rule, "nothing is asked")),
-        (Moment::Answer, Some(prompt)) => must_answer::<G>(prompt, actor, rule),
+        (Moment::Answer, Some(prompt)) => {
+            must_answer::<G>(prompt, actor, rule)?;
+            actor.map_or(Ok(()), |actor| G::may_answer(state, actor))
+        }
     }
 }
 

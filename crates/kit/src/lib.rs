@@ -79,7 +79,7 @@ pub use ludex_engine::{
 };
 pub use offers::{Offers, Wants, offers, offers_of, unavailable};
 pub use page::counted;
-pub use prompt::{Hear, Prompt, Prompted, Prompts, answer, asked, question, usual_answer};
+pub use prompt::{Hear, Prompt, Prompted, Prompts, answer, asked, decider, question, usual_answer};
 pub use ruling::{Ruling, RulingForms, Rulings, may_rule, ruling_forms_of};
 pub use seen::Unseen;
 pub use shapes::Shapes;
@@ -133,6 +133,14 @@ pub trait Rules: RuleSystem<Command: Commands<Self>> {
     /// # Errors
     /// Returns the refusal of everything that the actor might do.
     fn may_act(_state: &Self::State, _actor: ActorId) -> Verdict {
+        Ok(())
+    }
+
+    /// Checks that one who is asked may answer for itself, in a game in which others may decide what it does.
+    ///
+    /// # Errors
+    /// Returns the refusal of every answer that it might give.
+    fn may_answer(_state: &Self::State, _actor: ActorId) -> Verdict {
         Ok(())
     }
 

@@ -14,7 +14,10 @@ words! {
     /// With what somebody helps.
     pub enum AidBy {
         Attack = "attack", Acrobatics = "acrobatics", Athletics = "athletics", Deception = "deception",
-        Intimidation = "intimidation", Medicine = "medicine", Stealth = "stealth",
+        Intimidation = "intimidation", Medicine = "medicine", Stealth = "stealth", Perception = "perception",
+        Arcana = "arcana", Crafting = "crafting", Diplomacy = "diplomacy", Nature = "nature", Occultism = "occultism",
+        Performance = "performance", Religion = "religion", Society = "society", Survival = "survival",
+        Thievery = "thievery",
     }
 }
 
@@ -68,12 +71,26 @@ fn helping(state: &State, aid: &Aid, shows: bool) -> (Attempt, Rank) {
             let sum = strike.map(|strike| friendly(state, aid.actor, derived::attack(state, aid.actor, strike, shows)));
             return (Attempt::new(sum.unwrap_or_default(), dc), rank);
         }
+        AidBy::Perception => {
+            let sum = friendly(state, aid.actor, derived::perception_for_more(state, aid.actor, shows));
+            return (Attempt::new(sum, dc), state.profile(aid.actor).perception.rank);
+        }
         AidBy::Acrobatics => Skill::Acrobatics,
         AidBy::Athletics => Skill::Athletics,
         AidBy::Deception => Skill::Deception,
         AidBy::Intimidation => Skill::Intimidation,
         AidBy::Medicine => Skill::Medicine,
         AidBy::Stealth => Skill::Stealth,
+        AidBy::Arcana => Skill::Arcana,
+        AidBy::Crafting => Skill::Crafting,
+        AidBy::Diplomacy => Skill::Diplomacy,
+        AidBy::Nature => Skill::Nature,
+        AidBy::Occultism => Skill::Occultism,
+        AidBy::Performance => Skill::Performance,
+        AidBy::Religion => Skill::Religion,
+        AidBy::Society => Skill::Society,
+        AidBy::Survival => Skill::Survival,
+        AidBy::Thievery => Skill::Thievery,
     };
     let rank = state.profile(aid.actor).skills[skill as usize].rank;
     (Attempt::new(friendly(state, aid.actor, derived::skill_with(state, aid.actor, skill, shows)), dc), rank)
@@ -109,7 +126,8 @@ impl Act<Pathfinder> for Aid {
                 .about(self.actor)
                 .instead("prepare in your turn"));
         };
-        ensure!(actor.reaction, turns::REACTIONS, "{} has no reaction left", self.actor);
+        let free = actor.reaction && conditions::lets_react(state, self.actor);
+        ensure!(free, turns::REACTIONS, "{} has no reaction left", self.actor);
         ensure!(state.whose_turn() == Some(target), AID, "it is not the turn of {}", target);
         ensure!(state.actor(target).aided == 0, AID, "{} is helped already: two do not add up", target);
         Ok(())

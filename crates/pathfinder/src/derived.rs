@@ -123,7 +123,7 @@ pub fn reflex_against_damage(state: &State, id: ActorId, shows: bool) -> Tally {
 
 /// Returns Perception where hearing has a part in it, as for initiative (PF-CND-09).
 pub fn perception_with_ears(state: &State, id: ActorId, shows: bool) -> Modifiers {
-    let mut sum = perception_with(state, id, shows);
+    let mut sum = perception_for_more(state, id, shows);
     if state.actor(id).has(Condition::Deafened) {
         sum.add(Type::Status, "deafened", -2, &conditions::DEAFENED);
     }
@@ -132,11 +132,11 @@ pub fn perception_with_ears(state: &State, id: ActorId, shows: bool) -> Modifier
 
 /// Returns Perception (PF-DRV-04).
 pub fn perception(state: &State, id: ActorId, shows: bool) -> Tally {
-    perception_with(state, id, shows).tally()
+    perception_for_more(state, id, shows).tally()
 }
 
 /// Returns Perception, to which more may be added.
-fn perception_with(state: &State, id: ActorId, shows: bool) -> Modifiers {
+pub fn perception_for_more(state: &State, id: ActorId, shows: bool) -> Modifiers {
     let statistic = state.profile(id).perception;
     let mut sum = begun(statistic, shows);
     add_item(&mut sum, "item", statistic, &PERCEPTION);

@@ -30,9 +30,9 @@ pub(crate) fn resumes(table: &mut Table<'_, impl Run>) {
         Doing::Sneaking { actor, way, seen_by } => sight::sneaked(table, actor, way, seen_by),
         Doing::Handling { actor, weapon } => turns::handles(table, actor, weapon),
         Doing::Casting { actor, cast } => crate::spells::takes_effect(table, actor, cast),
-        Doing::FirstAid { actor, target, bleeding } => {
+        Doing::FirstAid { actor, target, bleeding, dc } => {
             let aim = if bleeding { Aim::Bleeding } else { Aim::Stabilise };
-            first_aid::gives_aid(table, &FirstAid { actor, target, aim });
+            first_aid::gives_aid(table, &FirstAid { actor, target, aim, dc });
         }
     }
 }

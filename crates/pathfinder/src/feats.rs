@@ -171,6 +171,7 @@ impl Act<Pathfinder> for BattleMedicine {
         } else {
             able(state, actor)?;
         }
+        conditions::may_handle(state, actor)?;
         let profile = state.profile(actor);
         ensure!(profile.feats.has(Feat::BattleMedicine), FEATS, "{} has not learned it", actor);
         if self.assured {
@@ -194,6 +195,9 @@ impl Act<Pathfinder> for BattleMedicine {
         let attempt = attempt(table.state(), self, table.listens());
         if table.state().stage == Stage::Fighting {
             spend(table, actor, 1);
+        }
+        if turns::fumbles(table, actor) {
+            return;
         }
         let (dc, _, more) = TRIES[usize::from(harder) & 3];
         let until = table.state().clock.seconds.saturating_add(DAY);

@@ -8,7 +8,7 @@ use ludex_kit::words;
 
 rules! {
     /// Two actions beside one who is dying or bleeds. Dying: Medicine against 15 and how near to death they are; success ends
-    /// it, critical failure makes it worse. Bleeding: against 15; success lets them try to throw it off, critical failure has
+    /// it, critical failure makes it worse. Bleeding: against 15, or what the game master says; success lets them try to throw it off, critical failure has
     /// them bleed at once. The tools for it are taken to be at hand (house).
     FIRST_AID = "PF-SKA-32", "Administer First Aid";
     /// Treating wounds takes ten minutes, and so has no place in a fight: the dying are given first aid.
@@ -42,14 +42,18 @@ pub struct FirstAid {
     pub actor: ActorId,
     pub target: ActorId,
     pub aim: Aim,
+    /// What stopping the blood is held against, where the game master says otherwise; 0 for 15.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub dc: u8,
 }
 
 /// Returns the check of first aid.
 fn aid(state: &State, aid: &FirstAid, shows: bool) -> Attempt {
-    let FirstAid { actor, target, aim } = *aid;
+    let FirstAid { actor, target, aim, dc } = *aid;
     let sum = derived::skill_with(state, actor, Skill::Medicine, shows);
     let dc = match aim {
         Aim::Stabilise => STABILISE + i32::from(state.actor(target).dying),
+        Aim::Bleeding if dc > 0 => dc.into(),
         Aim::Bleeding => BLEEDING,
     };
     deeds::attempt(state, actor, sum, plain("of first aid", dc, &FIRST_AID, shows))
@@ -67,6 +71,9 @@ impl Act<Pathfinder> for FirstAid {
         } else {
             turns::able(state, self.actor)?;
         }
+        conditions::may_handle(state, self.actor)?;
+        ensure!(self.dc == 0 || self.aim == Aim::Bleeding, FIRST_AID, "how near to death they are says how hard it is");
+        ensure!(self.dc <= 60, FIRST_AID, "that is more than there is");
         ensure!(self.actor != self.target, FIRST_AID, "it takes another", instead = "have somebody help");
         ensure!(state.lives(self.target), FIRST_AID, "{} is dead", self.target);
         crate::sight::aims(state, self.actor, self.target)?;
@@ -80,7 +87,7 @@ impl Act<Pathfinder> for FirstAid {
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        let Self { actor, target, aim } = *self;
+        let Self { actor, target, aim, dc } = *self;
         if table.state().stage != Stage::Fighting {
             // It takes a round of the time outside encounters.
             gives_aid(table, self);
@@ -88,13 +95,13 @@ impl Act<Pathfinder> for FirstAid {
         }
         spend(table, actor, 2);
         let bleeding = aim == Aim::Bleeding;
-        table.emit(turns::Undertaken { doing: Doing::FirstAid { actor, target, bleeding } });
+        table.emit(turns::Undertaken { doing: Doing::FirstAid { actor, target, bleeding, dc } });
     }
 
     fn offers(offers: &mut Offers<'_>) {
         let actor = offers.actor;
-        offers.each_other(|target| FirstAid { actor, target, aim: Aim::Stabilise });
-        offers.each_other(|target| FirstAid { actor, target, aim: Aim::Bleeding });
+        offers.each_other(|target| FirstAid { actor, target, aim: Aim::Stabilise, dc: 0 });
+        offers.each_other(|target| FirstAid { actor, target, aim: Aim::Bleeding, dc: 0 });
     }
 
     fn label(&self, teller: &Teller<'_>) -> String {
@@ -112,7 +119,10 @@ impl Act<Pathfinder> for FirstAid {
 
 /// Gives first aid, once nobody comes between.
 pub(crate) fn gives_aid(table: &mut Table<'_, impl Run>, given: &FirstAid) {
-    let FirstAid { actor, target, aim } = *given;
+    let FirstAid { actor, target, aim, .. } = *given;
+    if turns::fumbles(table, actor) {
+        return;
+    }
     let attempt = self::aid(table.state(), given, table.listens());
     let what = if aim == Aim::Stabilise { "stabilise" } else { "stop the blood of" };
     let degree = deeds::tries(table, Deed { actor, target: Some(target), what, rule: &FIRST_AID }, attempt);

@@ -136,6 +136,7 @@ pub fn is_proof(state: &State, target: ActorId, by: ActorId) -> bool {
 impl Act<Pathfinder> for Demoralize {
     fn may(&self, state: &State) -> Verdict {
         ready(state, self.actor, 1)?;
+        conditions::may_concentrate(state, self.actor, Some(self.target))?;
         ensure!(self.actor != self.target, DEMORALIZE, "nobody frightens oneself");
         ensure!(state.stands(self.target), DEMORALIZE, "{} hears nothing", self.target);
         crate::sight::aims(state, self.actor, self.target)?;

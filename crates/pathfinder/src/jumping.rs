@@ -11,7 +11,7 @@ rules! {
     /// One leaps ten feet, or fifteen with a Speed of thirty, over whatever lies on the ground; five with a Speed below
     /// fifteen (house). Who lies on the ground does not leap.
     LEAP = "PF-ACT-08", "Leap";
-    /// Two actions: a Stride of ten feet at least and a leap the same way, as far as one says and one's Speed allows, against its
+    /// Two actions: a Stride of ten feet at least, or of more, and a leap the same way, as far as one says and one's Speed allows, against its
     /// length in feet. Failure is a plain leap, critical failure ends it on the ground.
     LONG_JUMP = "PF-SKA-14", "Long Jump";
     /// Two actions: a Stride of ten feet at least and a leap upwards against 30: five feet, or by a critical success eight, or five
@@ -141,19 +141,27 @@ pub(crate) fn around(state: &State, actor: ActorId, far: i32) -> Vec<Cell> {
 }
 
 /// Run and jump far, straight ahead: first ten feet of running, then the jump.
-#[command(rule = LONG_JUMP, group = "Move", kind = Move, label = "Jump to {to}", costs = 2, cell = to)]
+#[command(rule = LONG_JUMP, group = "Move", kind = Move, label = "Jump to {to}", costs = 2, cell = to, open)]
 pub struct LongJump {
     pub actor: ActorId,
-    /// Where one comes down: ten feet of running and the jump together.
+    /// Where one comes down: the running and the jump together.
     pub to: Cell,
+    /// Squares of running before it; 0 for the fewest, which are two.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[field("squares of running; 0 for two", 0..=10, usual = 0)]
+    pub run: u8,
 }
 
-/// Returns where one takes off, and how far the jump is (PF-SKA-14): after two squares of running.
-fn takes_off(state: &State, actor: ActorId, to: Cell) -> Option<(Cell, i32)> {
-    let way = straight(state.actor(actor).at, to)?;
-    let off = way.get(1)?;
-    let long = feet(off, to);
-    (feet(state.actor(actor).at, off) >= RUN_UP && long > 0).then_some((off, long))
+/// The fewest squares of running before a jump (PF-SKA-14).
+const FEWEST: u8 = 2;
+
+/// Returns where one takes off, and how far the jump is (PF-SKA-14): after two squares of running, or more.
+fn takes_off(state: &State, LongJump { actor, to, run }: &LongJump) -> Option<(Cell, i32)> {
+    let from = state.actor(*actor).at;
+    let way = straight(from, *to)?;
+    let off = way.get(usize::from((*run).max(FEWEST)) - 1)?;
+    let long = feet(off, *to);
+    (feet(from, off) >= RUN_UP && long > 0).then_some((off, long))
 }
 
 /// Returns the check of a jump against a number.
@@ -166,18 +174,19 @@ impl Act<Pathfinder> for LongJump {
     fn may(&self, state: &State) -> Verdict {
         ready(state, self.actor, 2)?;
         let from = state.actor(self.actor).at;
-        let Some((off, long)) = takes_off(state, self.actor, self.to) else {
+        let Some((off, long)) = takes_off(state, self) else {
             return Err(Refusal::new(&LONG_JUMP, "it takes ten feet of running straight ahead").instead("leap"));
         };
         let speed = i32::from(derived::speed(state, self.actor));
         ensure!(long <= speed, LONG_JUMP, "nobody jumps farther than its Speed of {}", speed);
-        may_leap(state, self.actor, (from, off), RUN_UP + 5, &LONG_JUMP)?;
+        let fewest = self.run <= FEWEST;
+        may_leap(state, self.actor, (from, off), if fewest { RUN_UP + 5 } else { speed }, &LONG_JUMP)?;
         may_leap(state, self.actor, (off, self.to), speed, &LONG_JUMP)
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        let Self { actor, to } = *self;
-        let Some((off, long)) = takes_off(table.state(), actor, to) else { return };
+        let Self { actor, to, .. } = *self;
+        let Some((off, long)) = takes_off(table.state(), self) else { return };
         let attempt = jump(table.state(), actor, long, &LONG_JUMP, table.listens());
         spend(table, actor, 2);
         let degree = deeds::tries(table, Deed { actor, target: None, what: "jump", rule: &LONG_JUMP }, attempt);
@@ -200,12 +209,12 @@ impl Act<Pathfinder> for LongJump {
     fn offers(offers: &mut Offers<'_>) {
         let actor = offers.actor;
         for to in around(offers.state(), actor, 12) {
-            offers.seldom(LongJump { actor, to });
+            offers.seldom(LongJump { actor, to, run: 0 });
         }
     }
 
     fn details(&self, state: &State, offer: &mut Offer) {
-        if let Some((_, long)) = takes_off(state, self.actor, self.to) {
+        if let Some((_, long)) = takes_off(state, self) {
             deeds::preview(&jump(state, self.actor, long, &LONG_JUMP, false), offer);
         }
     }

@@ -44,6 +44,7 @@ pub mod creatures;
 pub mod damage;
 pub mod deeds;
 pub mod derived;
+pub mod dictating;
 pub mod difficulty;
 mod doing;
 pub mod downtime;
@@ -84,6 +85,7 @@ pub mod regeneration;
 pub mod rest;
 pub mod riders;
 pub mod riding;
+mod rulebook;
 pub mod sanctuary;
 pub mod second_rolls;
 pub mod sight;
@@ -103,13 +105,7 @@ mod view;
 pub mod waters;
 pub mod weather;
 
-use ludex_engine::content::Stocked;
-use ludex_engine::{
-    Content, Form, Ground, GroundLine, Person, Policies, Policy, Presentation, Rulebook, Scenery, Sheet, View,
-};
-use ludex_grid::Shape;
-use ludex_kit::content::{Fault, Library, Reader};
-use ludex_kit::{ActorId, Refusal, Rule, Rules, Verdict, Viewer, Worded, commands, events, prompts};
+use ludex_kit::{commands, events, prompts};
 pub use state::State;
 
 /// The rules of Pathfinder second edition.
@@ -168,9 +164,10 @@ commands! {
         aid: PrepareAid, Aid;
         readying: ReadyStrike as "ready", Spring, KeepReady, SpringAt, ReadyDeed, SpringDeed;
         openings: React, LetGo;
+        dictating: DecideFor;
         second_rolls: RollAgain, LetStand;
         dying: Rescue as "rescue", AcceptFate, ShakeAwake;
-        turns: Stride, Step, Stand, Crawl, DropProne, RaiseShield, AvertGaze, Interact, Release, Delay, Rejoin, WaitOn, EndTurn;
+        turns: Stride, Step, Stand, Crawl, DropProne, RaiseShield, AvertGaze, SetReaction, Interact, Release, Delay, Rejoin, WaitOn, EndTurn;
         ludex_kit::ground: Walk;
         ludex_kit::doors: TurnDoor, SetDoor;
         damage: BlockBlow as "block", TakeBlow, HurtBy as "hurt", Bolster, Heal, Linger;
@@ -196,8 +193,8 @@ events! {
         asking: Put, Settled;
         checks: Flattened;
         conditions: Gained => dying::doomed + turns::stunned_in_turn + falling::loses_hold + riding::knocked_down, Lost => sight::clears, Eased, Weakened => dying::drained, Ticked, RoundsPass;
-        turns: RollsBy, Began => exploration::fight_begins, InitiativeRolled, CameIn, Ordered => sight::begins + exploration::order_stands, TurnComes => regeneration::turn_comes + spells::turn_comes + creatures::breath_comes_back + creatures::presence_at_turn + hazards::acts_between, Regained,
-            TurnEnded => turns::asks_who_waits + regeneration::turn_ends + sight::turn_ends + afflictions::turn_ends + footing::turn_ends + flight::turn_ends + waters::turn_ends + waters::sinks + spells::turn_ends + creatures::digests + creatures::turn_over, HandedBack, Delayed, Rejoined, TurnLost, EncounterEnded, Spent => sight::shows_itself, SetOut,
+        turns: RollsBy, ReactionSet, Began => exploration::fight_begins, InitiativeRolled, CameIn, Ordered => sight::begins + hazards::fight_begins + exploration::order_stands, TurnComes => regeneration::turn_comes + spells::turn_comes + creatures::breath_comes_back + creatures::presence_at_turn + hazards::acts_between, Regained,
+            TurnEnded => turns::asks_who_waits + regeneration::turn_ends + sight::turn_ends + afflictions::turn_ends + footing::turn_ends + flight::turn_ends + waters::turn_ends + waters::sinks + spells::turn_ends + creatures::digests + creatures::turn_over, HandedBack, Delayed => afflictions::turn_ends, Rejoined, TurnLost => spells::turn_ends, EncounterEnded, Spent => sight::shows_itself, SetOut,
             Leaves => openings::asks, Rose => openings::asks_at_rest, Moved => maneuvers::lets_go + footing::enters + spells::enters + creatures::follows + creatures::comes_near + hazards::stepped_on + readying::asks,
             Arrived => sight::arrives + creatures::lands, ShieldRaised, GazeAverted, Drawn, Loaded, Released, Undertaken => openings::asks_at_deed, Finished, ActionsLost;
         openings: Provoked, Reacted;
@@ -262,209 +259,5 @@ prompts! {
         maneuvers: Reversal, SlipAway;
         readying: InReach;
         falling: Falling, Feather;
-    }
-}
-
-impl Rulebook for Pathfinder {
-    type State = State;
-    type Command = Command;
-    type Event = Event;
-    const ID: &'static str = "pathfinder";
-    const NAME: &'static str = "Pathfinder second edition";
-    const VERSION: u32 = 5;
-    const MARKS: &'static [&'static str] = mark::NAMES;
-    const AMOUNT: &'static str = "damage";
-
-    fn usual_answer(state: &State) -> Option<Command> {
-        ludex_kit::usual_answer::<Self>(state)
-    }
-
-    fn person(state: &State, id: ActorId) -> Option<Person<'_>> {
-        let profile = state.setting.cast.get(id.index())?;
-        let actor = state.actors.get(id.index())?;
-        Some(Person {
-            name: &profile.name,
-            side: &profile.side,
-            hidden: state
-                .ids()
-                .any(|by| state.hostile(by, id) && state.sight.of(by, id) >= state::Sighting::Undetected),
-            down: !state.stands(id),
-            pool: ("Hit points", actor.hit_points.into(), conditions::most_hit_points(state, id).into()),
-        })
-    }
-
-    fn sees(state: &State, viewer: &Viewer, id: ActorId) -> bool {
-        state.is_here(id) && state.sees(viewer, id)
-    }
-
-    fn rules() -> &'static [&'static [&'static Rule]] {
-        chapters::CHAPTERS
-    }
-
-    fn broken(state: &State) -> Option<String> {
-        view::broken(state)
-    }
-
-    fn pools(state: &State, id: ActorId, visit: &mut dyn FnMut(&'static str, i32)) {
-        let actor = state.actor(id);
-        visit("hit points", actor.hit_points.into());
-        visit("Hero Points", actor.hero_points.into());
-        if let Some(casting) = &state.profile(id).casting {
-            visit("spells", casting.prepared.len() as i32 - actor.slots_spent.count_ones() as i32);
-            visit("Focus Points", i32::from(casting.focus_points) - i32::from(actor.focus_spent));
-        }
-    }
-
-    fn acting(state: &State) -> Option<ActorId> {
-        state.whose_turn()
-    }
-
-    fn rounds(state: &State) -> u32 {
-        state.round
-    }
-
-    fn takes_part(state: &State, id: ActorId) -> bool {
-        state.is_here(id)
-    }
-
-    fn is_dead(state: &State, id: ActorId) -> bool {
-        state.actor(id).dead
-    }
-}
-
-impl Scenery for Pathfinder {
-    fn shape(state: &State) -> Option<Shape> {
-        Some(state.setting.map.shape())
-    }
-
-    fn ground(state: &State) -> Option<Ground> {
-        ludex_kit::ground::drawn::<Self>(state)
-    }
-
-    fn lines(state: &State) -> Vec<GroundLine> {
-        ludex_kit::doors::lines::<Self>(state)
-    }
-}
-
-impl Presentation for Pathfinder {
-    fn question(state: &State, viewer: &Viewer) -> Option<(Option<ActorId>, String)> {
-        ludex_kit::question::<Self>(state, viewer)
-    }
-
-    fn explained(state: &State, command: &Command, refusal: &Refusal, viewer: &Viewer) -> Worded {
-        ludex_kit::adventure::explained::<Self>(state, command, refusal, viewer)
-    }
-
-    fn view(state: &State, viewer: &Viewer) -> View {
-        view::view(state, viewer)
-    }
-
-    fn sheet(state: &State, actor: ActorId, viewer: &Viewer) -> Option<Sheet> {
-        view::sheet(state, actor, viewer)
-    }
-
-    /// What is rolled in secret has no odds that a player is told.
-    fn may_know_odds(_state: &State, command: &Command, viewer: &Viewer) -> bool {
-        viewer.is_game_master() || !skills::is_secret(command)
-    }
-
-    fn item(state: &State, owner: ActorId, place: u8) -> Option<&str> {
-        state.setting.cast.get(owner.index())?.strike(place).map(|strike| strike.name.as_str())
-    }
-}
-
-impl Content for Pathfinder {
-    fn settings(state: &State) -> Option<Form> {
-        Some(state.options().settings())
-    }
-
-    fn schema() -> Option<serde_json::Value> {
-        Some(content::Stock::schema())
-    }
-
-    fn load(file: &str, library: &dyn Library) -> Result<State, Vec<Fault>> {
-        content::Stock::load(file, library)
-    }
-
-    fn check(file: &str, library: &dyn Library) -> Vec<Fault> {
-        content::Stock::check(file, library)
-    }
-
-    fn builder() -> Option<&'static dyn ludex_engine::Builder<Self>> {
-        Some(&builder::Characters)
-    }
-
-    fn encounter_price(state: &State) -> Option<ludex_engine::Priced> {
-        pricing::price(state)
-    }
-
-    fn goes_on(before: &State, next: &mut State) {
-        pricing::goes_on(before, next);
-    }
-
-    fn stocked(list: &str, _record: &serde_json::Value) -> Option<Stocked> {
-        match list {
-            "character" => Some(Stocked::Character),
-            "creature" => Some(Stocked::Creature),
-            _ => None,
-        }
-    }
-}
-
-impl Policies for Pathfinder {
-    fn worth(state: &State, side: &str) -> i64 {
-        view::worth(state, side)
-    }
-
-    fn policies() -> &'static [&'static str] {
-        policy::NAMES
-    }
-
-    fn policy(name: &str) -> Option<Box<dyn Policy<Self>>> {
-        policy::named(name)
-    }
-}
-
-impl Rules for Pathfinder {
-    type Pending = Pending;
-    const ORDER: &'static Rule = &turns::ORDER;
-    const POINTS: &'static str = "actions";
-    const POINT: &'static str = "action";
-
-    fn waits(state: &State) -> Option<&Pending> {
-        state.asked.first()
-    }
-
-    fn ask(table: &mut Table<'_, impl Run>, prompt: Pending) {
-        table.emit(asking::Put { prompt });
-    }
-
-    fn settle(table: &mut Table<'_, impl Run>) {
-        table.emit(asking::Settled {});
-    }
-
-    fn knows(state: &State, id: ActorId) -> bool {
-        state.is_here(id)
-    }
-
-    /// While somebody holds a Hero Point ready the command is played beside the table first, and stops at the check.
-    fn execute(table: &mut Table<'_, impl Run>, command: &Command) -> Verdict {
-        second_rolls::decide(table, command)
-    }
-
-    /// Between encounters nobody's turn it is, and everybody's.
-    fn acts(state: &State, actor: ActorId) -> bool {
-        state.stage != state::Stage::Fighting || state.whose_turn() == Some(actor)
-    }
-
-    fn proceed(table: &mut Table<'_, impl Run>) {
-        openings::lapse(table);
-        doing::resumes(table);
-        turns::carry_on(table);
-        doing::resumes(table);
-        riding::hands_back(table);
-        turns::pass_on(table);
-        spells::obeys(table);
-        dying::fights_on(table);
     }
 }

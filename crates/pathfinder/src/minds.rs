@@ -4,7 +4,7 @@ use crate::attack::{self, Blow};
 use crate::damage::{Packet, Part};
 use crate::position;
 use crate::prelude::*;
-use crate::turns::{in_turn, spend};
+use crate::turns::in_turn;
 use ludex_grid::Cell;
 use ludex_kit::{may, words};
 
@@ -12,7 +12,7 @@ rules! {
     /// The confused are off balance, have neither friends nor reactions, and strike at random whoever is in reach, or themselves
     /// where nobody is. Each time an attack hurts them a flat check of 11 ends it.
     CONFUSED = "PF-CND-06", "Confused", State;
-    /// Whoever is controlled does as another decides, who spends no actions on it.
+    /// Whoever is controlled does as another decides, in its turn and where it is asked something, who spends no actions on it.
     CONTROLLED = "PF-CND-07", "Controlled", State;
     /// Who is stone neither acts nor senses: armour class 9, hardness 8, as many hit points as it had. A statue that is destroyed
     /// is dead; who comes back has the hit points of the statue.
@@ -52,7 +52,7 @@ impl Act<Pathfinder> for Rampage {
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let actor = self.actor;
-        spend(table, actor, 1);
+        turns::spend_narrowly(table, actor, false);
         let all = ways(table.state(), actor);
         let count = all.len() as u32;
         let chosen = if count > 1 { table.die(count, Advantage::Plain).kept as usize - 1 } else { 0 };
@@ -88,7 +88,7 @@ fn hits_itself(table: &mut Table<'_, impl Run>, actor: ActorId) {
     packet.add(Part { kind, amount: rolled.value() + added.total, ..Part::default() });
     packet.floor();
     let rolls = if table.listens() { vec![rolled] } else { Vec::new() };
-    damage::harm(table, None, actor, packet, (rolls, added));
+    damage::harm(table, Some(actor), actor, packet, (rolls, added));
 }
 
 /// A confused actor strikes at somebody, or at itself.
@@ -257,7 +257,7 @@ impl Act<Pathfinder> for Dictate {
         }
         match (victim, to) {
             (Some(victim), _) => {
-                turns::spend_quietly(table, target, 1);
+                turns::spend_narrowly(table, target, true);
                 attack::strike(table, Blow::at(target, victim, strike));
             }
             (None, Some(to)) => turns::walks(table, target, to),

@@ -19,10 +19,9 @@ rules! {
 fn blow(state: &State, id: ActorId, at: ActorId) -> Option<u8> {
     let profile = state.profile(id);
     let now = state.actor(id);
-    let able = profile.reactions.has(Reaction::AttackOfOpportunity)
-        && now.reaction
-        && !now.has_any(&[Condition::Stunned, Condition::Confused]);
-    if !able || !state.hostile(id, at) || !conditions::can_act(state, id) {
+    let able =
+        profile.reactions.has(Reaction::AttackOfOpportunity) && now.reaction && conditions::lets_react(state, id);
+    if !able || !state.hostile(id, at) {
         return None;
     }
     let ways = 0..profile.strikes.len() as u8;

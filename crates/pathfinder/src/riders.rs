@@ -66,7 +66,15 @@ pub fn follows(landed: &Landed, table: &mut Table<'_, impl Run>) {
         Group::Flail | Group::Hammer => gives(table, target, Instance::of(Condition::Prone)),
         Group::Dart | Group::Knife => {
             let bonus = table.state().profile(actor).strike(place).map_or(0, |strike| strike.attack.item);
-            let bleed = Persistent { damage: DamageType::Bleed, dice: 1, die: 6, bonus, doubled: false, helped: 0 };
+            let bleed = Persistent {
+                damage: DamageType::Bleed,
+                dice: 1,
+                die: 6,
+                bonus,
+                doubled: false,
+                helped: 0,
+                left: damage::LASTS,
+            };
             damage::inflict(table, target, bleed);
         }
         Group::Spear => gives(table, target, Instance { value: 1, until, ..Instance::of(Condition::Clumsy) }),

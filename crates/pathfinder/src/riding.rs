@@ -204,6 +204,7 @@ impl Act<Pathfinder> for CommandAnimal {
     fn may(&self, state: &State) -> Verdict {
         let Self { actor, target } = *self;
         ready(state, actor, 1)?;
+        conditions::may_concentrate(state, actor, Some(target))?;
         ensure!(actor != target, COMMAND, "nobody commands oneself");
         crate::sight::aims(state, actor, target)?;
         ensure!(state.lent.is_none(), MINIONS, "a minion commands nobody");
@@ -224,6 +225,9 @@ impl Act<Pathfinder> for CommandAnimal {
         let Self { actor, target } = *self;
         let attempt = commanding(table.state(), actor, target, table.listens());
         spend(table, actor, 1);
+        if !crate::guile::is_heard(table, actor) {
+            return;
+        }
         let state = table.state();
         if state.actor(target).master == Some(actor) {
             return lends(table, target, actor);

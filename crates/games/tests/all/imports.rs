@@ -35,5 +35,17 @@ fn older_packs_have_a_creature_on_each_line() {
     assert!(read("pathfinder", "{\"type\": ").unwrap_err().starts_with("it is no JSON"));
     assert_eq!(read("destiny", ARCHER).unwrap_err(), "destiny takes no files of other programs; there are pathfinder");
     let other = read("pathfinder", "{\"type\": \"vehicle\"}").expect("it is JSON");
-    assert_eq!(other.report, ["not taken: it is of type vehicle; only npc and character are taken"]);
+    assert_eq!(other.report, ["not taken: it is of type vehicle; only npc, character and hazard are taken"]);
+}
+
+#[test]
+fn a_hazard_becomes_a_record() {
+    let pit = r#"{"type": "hazard", "name": "Loose Board", "items": [{"type": "action", "name": "Fall", "system":
+        {"description": {"value": "Trigger: somebody steps on it. It falls 10 feet."}}}], "system": {
+        "attributes": {"ac": {"value": 10}, "hp": {"max": 8}, "hardness": 2, "stealth": {"value": 5}},
+        "details": {"level": {"value": 0}, "disable": "DC 15 Thievery"}}}"#;
+    let taken = read("pathfinder", pit).expect("it is JSON");
+    let table: toml::Table = toml::from_str(&taken.toml).expect("it is TOML");
+    let board = &table["hazard"][0];
+    assert_eq!((taken.taken, board["pit"].as_integer(), board["stealth"].as_integer()), (1, Some(10), Some(15)));
 }

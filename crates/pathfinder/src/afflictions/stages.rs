@@ -4,6 +4,7 @@ use super::*;
 use crate::checks::{Attempt, Check, Degree, plain};
 use crate::damage::Packet;
 use crate::modifiers::Type;
+use ludex_kit::Concerns;
 
 /// Expose somebody to a disease, a poison or a curse of this scene.
 #[command(rule = EXPOSURE, group = "Rulings", kind = Harm, by = game_master, open, always, label = "Exposure")]
@@ -174,9 +175,9 @@ fn falls_due(table: &mut Table<'_, impl Run>, actor: ActorId, until: u64) {
     }
 }
 
-/// As a turn ends its owner saves against what goes on by the round.
-pub fn turn_ends(ended: &turns::TurnEnded, table: &mut Table<'_, impl Run>) {
-    let actor = ended.actor;
+/// As a turn ends, or is waited with, its owner saves against what goes on by the round (PF-ACT-04).
+pub fn turn_ends<E: Concerns>(event: &E, table: &mut Table<'_, impl Run>) {
+    let Some(actor) = event.actor() else { return };
     if table.state().actor(actor).afflictions.is_empty() {
         return;
     }

@@ -25,9 +25,17 @@ pub(super) fn usable(state: &State, actor: ActorId, place: u8) -> Result<&Strike
     ensure!(whole, crate::skills::BROKEN, "what {} has in hand is broken", actor, instead = "have it repaired");
     let loaded = strike.reload == 0 || state.actor(actor).unloaded & bit(strike.weapon) == 0;
     ensure!(loaded, RELOAD, "it is not loaded", instead = "load it");
+    let free = strike.limbs == 0 || holding(state, actor, place) < usize::from(strike.limbs);
+    ensure!(free, HANDS, "what {} would strike with holds somebody", actor, instead = "strike with something else");
     surroundings::has_hand_for(state, actor, strike)?;
     surroundings::may_use(state, actor, strike)?;
     Ok(strike)
+}
+
+/// Returns how many an actor holds with the limbs of a way to strike (PF-MON-02).
+fn holding(state: &State, actor: ActorId, place: u8) -> usize {
+    let holds = |one: Instance| one.by == Some(actor) && one.limb == Some(place);
+    state.actors.iter().filter(|other| other.conditions.iter().any(holds)).count()
 }
 
 /// Asks whether an actor can strike somebody in a way: with it in hand and loaded, within its reach or its range.
@@ -37,6 +45,7 @@ pub(super) fn usable(state: &State, actor: ActorId, place: u8) -> Result<&Strike
 pub fn may_strike(state: &State, actor: ActorId, target: ActorId, place: u8) -> Verdict {
     ensure!(actor != target, super::STRIKE, "nobody strikes oneself");
     ensure!(state.lives(target), super::STRIKE, "{} is dead", target);
+    conditions::may_handle(state, actor)?;
     crate::sanctuary::lets(state, actor, target)?;
     let strike = usable(state, actor, place)?;
     if let Some(swallower) = state.actor(actor).inside {

@@ -97,9 +97,7 @@ pub struct StrikeAt {
 
 impl Act<Pathfinder> for StrikeAt {
     fn may(&self, state: &State) -> Verdict {
-        ready(state, self.actor, 1)?;
-        let restrained = state.actor(self.actor).has(Condition::Restrained);
-        ensure!(!restrained, conditions::RESTRAINED, "{} is restrained", self.actor, instead = "escape first");
+        turns::ready_to_strike(state, self.actor)?;
         let strike = state.profile(self.actor).strike(self.strike);
         let versatile = !self.versatile || strike.is_some_and(|strike| strike.versatile.is_some());
         ensure!(versatile, traits::VERSATILE, "it does one kind of damage alone");
@@ -108,7 +106,7 @@ impl Act<Pathfinder> for StrikeAt {
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let Self { actor, target, strike: place, otherwise, versatile } = *self;
-        spend_quietly(table, actor, 1);
+        turns::spend_narrowly(table, actor, true);
         if table.state().profile(actor).strike(place).is_some_and(Strike::is_ranged) {
             // A shot gives an opening before it flies (PF-STK-12).
             return table
@@ -295,8 +293,8 @@ impl Event<Pathfinder> for Drowned {
 fn dodges(table: &mut Table<'_, impl Run>, target: ActorId) -> bool {
     let state = table.state();
     let now = state.actor(target);
-    let sees = !now.has_any(&[Condition::Blinded, Condition::Encumbered, Condition::Stunned]);
-    let able = now.reaction && sees && conditions::can_act(state, target);
+    let sees = !now.has_any(&[Condition::Blinded, Condition::Encumbered]);
+    let able = now.reaction && sees && conditions::lets_react(state, target);
     let dodges = state.profile(target).feats.has(Feat::NimbleDodge) && able;
     if dodges {
         table.emit(Dodged { actor: target });

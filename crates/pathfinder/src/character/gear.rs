@@ -298,6 +298,9 @@ pub struct Strike {
     /// What follows from a hit.
     #[serde(default, skip_serializing_if = "is_default")]
     pub riders: WordSet<super::Rider>,
+    /// With how many limbs of the kind its owner grabs, which do not strike while they hold; 0 where nobody counts them.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub limbs: u8,
     /// The DC against a numbing touch that comes with it; 0 for none.
     #[serde(default, skip_serializing_if = "is_default")]
     pub numbs: u8,

@@ -191,6 +191,10 @@ pub struct Blow {
     /// What follows from a hit.
     #[or_default(Vec::new())]
     pub riders: Vec<super::Rider>,
+    /// With how many limbs it strikes so, where it grabs: what holds somebody does not strike meanwhile. Where none are said, one
+    /// for jaws and the like, and two for others.
+    #[field(1..=20)]
+    pub limbs: Option<u8>,
     /// The DC against a numbing touch that comes with it.
     #[field(5..=60)]
     pub numbs: Option<u8>,

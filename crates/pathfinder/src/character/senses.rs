@@ -41,6 +41,13 @@ pub const SENSE_ROWS: [(Sense, Precision, &str); 8] = [
     (Sense::Echo, Precision::Precise, "hears where things are; the deaf do not"),
 ];
 
+impl Sense {
+    /// Returns whether it is a way of seeing, which the blinded do without.
+    pub const fn is_of_eyes(self) -> bool {
+        matches!(self, Sense::LowLight | Sense::Darkvision | Sense::GreaterDarkvision)
+    }
+}
+
 /// A special sense of somebody.
 #[record(kept)]
 #[derive(Default, Copy)]

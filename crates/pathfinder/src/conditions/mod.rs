@@ -1,8 +1,10 @@
 //! What may be the matter with an actor, how it comes and ends, and what it does to numbers.
 
+mod allowing;
 mod passing;
 mod ruling;
 
+pub use allowing::{lets_react, may_concentrate, may_handle};
 pub use passing::{RoundsPass, runs};
 pub use ruling::{Afflict, Relieve};
 
@@ -12,7 +14,8 @@ use crate::prelude::*;
 rules! {
     /// Lasting damage is kept for each kind, and comes again as each turn of its victim ends.
     PERSISTENT_DAMAGE = "PF-CND-30", "Persistent damage", State;
-    /// The quick have an action more, from the beginning of a turn, whatever made them quick and how often.
+    /// The quick have an action more, from the beginning of a turn, whatever made them quick and how often; where what made them
+    /// quick says so, for a Strike or a Stride alone.
     QUICKENED = "PF-CND-33", "Quickened", State;
     /// The slow lose actions as their turn begins; what slows them in a turn counts from the next.
     SLOWED = "PF-CND-36", "Slowed", State;
@@ -47,7 +50,8 @@ rules! {
     ENCUMBERED = "PF-CND-12", "Encumbered", State;
     /// Enfeeblement is taken from all that rests on Strength, and from damage that Strength is added to.
     ENFEEBLED = "PF-CND-13", "Enfeebled", State;
-    /// The fascinated perceive less and are less skilled.
+    /// The fascinated perceive less, are less skilled, and turn their minds to nothing but what fascinates them, until somebody
+    /// is hostile to them or to their friends.
     FASCINATED = "PF-CND-14", "Fascinated", State;
     /// The tired are easier to hit and resist less.
     FATIGUED = "PF-CND-15", "Fatigued", State;
@@ -120,7 +124,8 @@ pub fn weigh(state: &State, id: ActorId, by: Ability, what: Use, sum: &mut Modif
     if is_mind && actor.has(Condition::Fascinated) {
         sum.add(Type::Status, "fascinated", -2, &FASCINATED);
     }
-    if what == Use::Perception && actor.has(Condition::Blinded) && !actor.has(Condition::Unconscious) {
+    let gropes = || actor.has(Condition::Blinded) && !actor.has(Condition::Unconscious) && relies_on_eyes(state, id);
+    if what == Use::Perception && gropes() {
         sum.add(Type::Status, "blinded", -4, &BLINDED);
     }
     let is_slack = matches!(what, Use::ArmorClass | Use::Perception | Use::Save(Save::Reflex));
@@ -130,6 +135,12 @@ pub fn weigh(state: &State, id: ActorId, by: Ability, what: Use, sum: &mut Modif
     if what == Use::Attack && actor.has(Condition::Prone) {
         sum.add(Type::Circumstance, "prone", -2, &PRONE);
     }
+}
+
+/// Returns whether its eyes are the only precise sense of an actor (PF-CND-02).
+fn relies_on_eyes(state: &State, id: ActorId) -> bool {
+    let mut senses = state.profile(id).senses.iter();
+    !senses.any(|keen| !keen.sense.is_of_eyes() && keen.precise() == Precision::Precise)
 }
 
 /// Returns whether an effect on something counts for a number.
@@ -255,14 +266,21 @@ fn adds(actor: &Actor, new: Instance) -> bool {
     !same.any(|one| lasts_as_long(one.until, new.until))
 }
 
-/// Returns whether one end is as late as another, as far as that can be told.
+/// Returns whether one end is as late as another, as far as that can be told: everybody's turn comes once in a round, whoever's
+/// turns are counted.
 fn lasts_as_long(one: Until, other: Until) -> bool {
-    match (one, other) {
-        (Until::Removed, _) => true,
-        (Until::Starts(a, left), Until::Starts(b, right)) | (Until::Ends(a, left), Until::Ends(b, right)) => {
-            a == b && left >= right
-        }
-        _ => false,
+    match (rounds_of(one), rounds_of(other)) {
+        (None, _) => true,
+        (Some(_), None) => false,
+        (Some(one), Some(other)) => one >= other,
+    }
+}
+
+/// Returns the rounds until an end; `None` where it does not come by itself.
+fn rounds_of(until: Until) -> Option<u16> {
+    match until {
+        Until::Removed => None,
+        Until::Starts(_, rounds) | Until::Ends(_, rounds) => Some(rounds),
     }
 }
 

@@ -17,14 +17,26 @@ pub struct Afflict {
     #[serde(default, skip_serializing_if = "is_default")]
     #[field("DC of what causes it; 0 for none", 0..=60, usual = 0)]
     pub dc: u8,
+    /// Who causes it: whom one flees from, by whom one is held or fascinated.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source: Option<ActorId>,
+    /// Of being quickened: whether the action that it gives is for a Strike or a Stride alone.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub narrow: bool,
 }
 
 impl Act<Pathfinder> for Afflict {
     fn may(&self, state: &State) -> Verdict {
-        let Self { target, condition, value, .. } = *self;
+        let Self { target, condition, value, turns, source, narrow, .. } = *self;
+        ensure!(
+            !narrow || condition == Condition::Quickened,
+            QUICKENED,
+            "the quickened alone have an action for something"
+        );
+        ensure!(source != Some(target), GENERAL, "it comes from somebody else");
         ensure!(state.lives(target), GENERAL, "{} is dead", target);
         ensure!(
-            !condition.is_valued() || value > 0,
+            !condition.is_valued() || value > 0 || condition == Condition::Stunned && turns > 0,
             GENERAL,
             "it has a value of 1 or more",
             instead = "give it a value"
@@ -37,7 +49,11 @@ impl Act<Pathfinder> for Afflict {
         let Self { target, condition, value, turns, .. } = *self;
         let value = if condition.is_valued() { value } else { 0 };
         let until = if turns == 0 { Until::Removed } else { Until::Ends(target, turns) };
-        give(table, target, Instance { value, until, dc: self.dc, ..Instance::of(condition) });
+        give(
+            table,
+            target,
+            Instance { value, until, dc: self.dc, by: self.source, narrow: self.narrow, ..Instance::of(condition) },
+        );
     }
 }
 

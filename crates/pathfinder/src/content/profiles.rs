@@ -143,6 +143,17 @@ fn of_creature(creature: &Creature) -> Profile {
     }
 }
 
+/// What a creature has one of.
+const SINGLE: [&str; 11] =
+    ["jaws", "mouth", "maw", "beak", "fangs", "mandibles", "bite", "tail", "tongue", "trunk", "proboscis"];
+
+/// Returns with how many limbs a creature grabs in a way, where its record does not say it (house); 0 where it grabs with none.
+fn limbs(blow: &Blow) -> u8 {
+    let grabs = blow.riders.iter().any(|rider| matches!(rider, Rider::Grab | Rider::ImprovedGrab));
+    let usual = if SINGLE.contains(&blow.name.to_lowercase().as_str()) { 1 } else { 2 };
+    if grabs { blow.limbs.unwrap_or(usual) } else { 0 }
+}
+
 /// Returns a way in which a creature strikes.
 fn of_blow(creature: &Creature, blow: &Blow, place: u8, reach: u8) -> Strike {
     let traits: WordSet<WeaponTrait> = blow.traits.iter().copied().collect();
@@ -178,6 +189,7 @@ fn of_blow(creature: &Creature, blow: &Blow, place: u8, reach: u8) -> Strike {
         also: blow.also.clone(),
         group: None,
         riders: blow.riders.iter().copied().collect(),
+        limbs: limbs(blow),
         numbs: blow.numbs.unwrap_or(0),
     }
 }
@@ -351,6 +363,7 @@ fn with_weapon(character: &Character, weapon: &Weapon, place: u8) -> Vec<Strike>
         also: weapon.also.clone(),
         group: weapon.group,
         riders: WordSet::NONE,
+        limbs: 0,
         numbs: 0,
     };
     // A bomb is thrown and nothing else (PF-ITM-13).

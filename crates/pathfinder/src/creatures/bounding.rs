@@ -73,7 +73,8 @@ impl Act<Pathfinder> for Pounce {
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let Self { actor, target, to, strike } = *self;
-        spend(table, actor, 1);
+        // Who begins hidden stays so until the blow (PF-MON-14).
+        turns::spend_quietly(table, actor, 1);
         let from = table.state().actor(actor).at;
         bounds(table, actor, (to, 1), Bounding { target, strike, walks: 0, more: 0, from });
     }
@@ -163,6 +164,8 @@ pub fn lands(arrived: &turns::Arrived, table: &mut Table<'_, impl Run>) {
     let able = state.whose_turn() == Some(actor) && conditions::can_act(state, actor);
     if able && attack::may_strike(state, actor, target, strike).is_ok() {
         attack::strike(table, Blow { more, ..Blow::at(actor, target, strike) });
+    } else {
+        crate::sight::gives_away(table, actor);
     }
 }
 

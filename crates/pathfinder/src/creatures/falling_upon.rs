@@ -76,9 +76,17 @@ impl Act<Pathfinder> for Trample {
         ensure!(feet > 0 && feet <= speed, TRAMPLE, "it goes {} feet at the most", speed as i32);
         let taken = state.ids().any(|id| id != self.actor && state.lives(id) && state.footprint(id).overlaps(end));
         ensure!(!taken, TRAMPLE, "somebody stands there", instead = "a free place beyond");
+        let size = powers(state, self.actor).trample.as_ref().map(|trample| trample.size);
+        let big =
+            state.ids().filter(|id| *id != self.actor && state.lives(*id) && Some(state.profile(*id).size) > size);
+        let mut big = big.map(|id| state.footprint(id));
+        let under = |cell: Cell| map.footprint(cell, across);
+        let way = straight(state, self.actor, self.to);
+        let barred = big.any(|body| way.iter().any(|cell| under(cell).overlaps(body)));
+        ensure!(!barred, TRAMPLE, "somebody stands in the way who is too big for that");
         let solid =
             |cell: Cell| map.footprint(cell, across).cells().any(|one| map.entry(one) == ludex_grid::Entry::Blocked);
-        let open = !straight(state, self.actor, self.to).iter().any(solid);
+        let open = !way.iter().any(solid);
         ensure!(open, TRAMPLE, "something solid stands in the way");
         Ok(())
     }

@@ -3,7 +3,7 @@
 use super::*;
 use crate::checks::Degree;
 use crate::deeds::Deed;
-use crate::maneuvers::{follows_up, grab_by, grappled, holds, pushes, shoved, tripped};
+use crate::maneuvers::{follows_up, grab_by, grappled, holds, prolongs, pushes, shoved, tripped};
 
 /// Returns the strike with which an actor has just hit somebody, if what follows from it is among some.
 fn after_hit(state: &State, actor: ActorId, any: &[Rider]) -> Option<(ActorId, Rider, bool)> {
@@ -45,7 +45,10 @@ fn rolled(
 fn grabs(table: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId) {
     match rolled(table, (actor, target), (Save::Fortitude, "grab", &GRAB)) {
         Some(degree) => grappled(table, actor, target, degree),
-        None => grab_by(table, actor, target),
+        None => {
+            let limb = table.state().actor(actor).streak.map(|streak| streak.strike);
+            grab_by(table, actor, target, limb);
+        }
     }
 }
 
@@ -76,6 +79,8 @@ impl Act<Pathfinder> for Grab {
         ready(state, self.actor, 1)?;
         let hit = after_hit(state, self.actor, &[Rider::Grab]);
         ensure!(hit.is_some(), GRAB, "{} has not just hit with what grabs", self.actor);
+        let lives = hit.is_some_and(|(target, ..)| state.lives(target));
+        ensure!(lives, GRAB, "it is dead");
         Ok(())
     }
 
@@ -111,7 +116,7 @@ impl Act<Pathfinder> for HoldOn {
         spend(table, actor, 1);
         for target in table.state().ids() {
             if holds(table.state(), actor, target) {
-                grab_by(table, actor, target);
+                prolongs(table, actor, target);
             }
         }
     }
@@ -165,6 +170,8 @@ impl Act<Pathfinder> for KnockDown {
         ready(state, self.actor, 1)?;
         let hit = after_hit(state, self.actor, &[Rider::Knockdown]);
         ensure!(hit.is_some(), KNOCKDOWN, "{} has not just hit with what knocks down", self.actor);
+        let lives = hit.is_some_and(|(target, ..)| state.lives(target));
+        ensure!(lives, KNOCKDOWN, "it is dead");
         let lies = hit.is_some_and(|(target, ..)| state.actor(target).has(Condition::Prone));
         ensure!(!lies, KNOCKDOWN, "it lies on the ground");
         Ok(())

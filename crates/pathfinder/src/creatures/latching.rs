@@ -15,10 +15,11 @@ pub(super) fn latches(table: &mut Table<'_, impl Run>, actor: ActorId, target: A
     }
 }
 
-/// Has what has latched on go with its target.
+/// Has what has latched on go with its target, and who is swallowed with its swallower.
 pub fn follows(moved: &turns::Moved, table: &mut Table<'_, impl Run>) {
     for id in table.state().ids() {
-        if table.state().actor(id).latched == Some(moved.actor) {
+        let one = table.state().actor(id);
+        if one.latched == Some(moved.actor) || one.inside == Some(moved.actor) {
             table.emit(LetsGo { actor: id, at: moved.to, stays: true });
         }
     }

@@ -100,7 +100,6 @@ fn out(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let near = state.actor(by).at;
     let at = ground::room::<Pathfinder>(state, actor, near).unwrap_or(near);
     table.emit(CameOut { actor, at });
-    conditions::take(table, actor, Condition::Slowed);
     table.emit(Freed { actor, by });
 }
 
@@ -120,7 +119,11 @@ pub struct CutOut {
 
 impl Act<Pathfinder> for CutOut {
     fn may(&self, state: &State) -> Verdict {
-        ready(state, self.actor, 1)?;
+        if state.stage == Stage::Fighting {
+            ready(state, self.actor, 1)?;
+        } else {
+            turns::able(state, self.actor)?;
+        }
         let Some(by) = state.actor(self.target).inside else {
             return Err(Refusal::new(&SWALLOW, "{} is not swallowed").about(self.target));
         };
@@ -130,7 +133,9 @@ impl Act<Pathfinder> for CutOut {
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        spend(table, self.actor, 1);
+        if table.state().stage == Stage::Fighting {
+            spend(table, self.actor, 1);
+        }
         table.emit(Swallows { actor: self.target });
         if table.state().actor(self.target).cut >= CUTS {
             out(table, self.target);
@@ -188,7 +193,9 @@ pub struct CameOut {
 impl Event<Pathfinder> for CameOut {
     fn apply(&self, state: &mut State) {
         state.on(self.actor, |actor| {
-            actor.inside = None;
+            // What slows it besides does so on.
+            let by = actor.inside.take();
+            actor.conditions.retain(|one| one.what != Condition::Slowed || one.by != by);
             actor.at = self.at;
         });
     }

@@ -12,8 +12,7 @@ const TEN_MINUTES: u64 = 600;
 pub(super) fn may_block(state: &State, id: ActorId, packet: &Packet) -> bool {
     let actor = state.actor(id);
     let profile = state.profile(id);
-    let able =
-        actor.reaction && conditions::can_act(state, id) && !actor.has_any(&[Condition::Stunned, Condition::Confused]);
+    let able = actor.reaction && conditions::lets_react(state, id);
     let raised = has_raised(state, id) || magic::found(state, Spell::Shield, id).is_some();
     if !able || !raised {
         return false;

@@ -8,6 +8,9 @@ pub const RECOVERY: i32 = 15;
 /// The same with help that is just right (PF-DMG-20).
 pub const EASED: i32 = 10;
 
+/// Rounds after which lasting damage ends by itself, where the game master says nothing else: a minute (PF-DMG-21).
+pub const LASTS: u8 = 10;
+
 /// Returns twice what lasting damage does on the mean, and the most that it does, to tell which of two is worse (PF-DMG-21).
 fn weight(one: Persistent) -> (i32, i32) {
     let dice = i32::from(one.dice);
@@ -49,7 +52,7 @@ pub fn persists(table: &mut Table<'_, impl Run>, actor: ActorId) {
             rolls.push(rolled);
         }
     }
-    table.emit(Burned { actor });
+    table.emit(Burned { actor, round: true });
     let none = table.tally();
     harm(table, None, actor, packet, (rolls, none));
     for one in all.iter() {
@@ -58,6 +61,12 @@ pub fn persists(table: &mut Table<'_, impl Run>, actor: ActorId) {
             continue;
         }
         throws_off(table, actor, one.damage, RECOVERY);
+    }
+    // What has lasted its time is over.
+    for one in all.iter().filter(|one| one.left == 1) {
+        if table.state().actor(actor).persistent.iter().any(|now| now.damage == one.damage && now.left == 0) {
+            table.emit(ThrownOff { actor, damage: one.damage, flat: None });
+        }
     }
 }
 
@@ -79,7 +88,7 @@ pub fn bursts(table: &mut Table<'_, impl Run>, actor: ActorId, damage: DamageTyp
     let packet = Packet::plain(damage, times * (rolled.value() + i32::from(one.bonus)).max(1));
     let none = table.tally();
     let rolls = if table.listens() { vec![rolled] } else { Vec::new() };
-    table.emit(Burned { actor });
+    table.emit(Burned { actor, round: false });
     harm(table, None, actor, packet, (rolls, none));
 }
 
@@ -126,10 +135,17 @@ impl Event<Pathfinder> for Inflicted {
 #[event(Harm, "What lasts hurts {actor} again", PERSISTENT)]
 pub struct Burned {
     pub actor: ActorId,
+    /// Whether a round of it is over with that.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub round: bool,
 }
 
 impl Event<Pathfinder> for Burned {
-    fn apply(&self, _state: &mut State) {}
+    fn apply(&self, state: &mut State) {
+        let by = u8::from(self.round);
+        let later = |one: Persistent| Persistent { left: one.left.saturating_sub(by), ..one };
+        state.on(self.actor, |actor| actor.persistent.change(later));
+    }
 }
 
 /// Lasting damage is over.
@@ -150,7 +166,7 @@ impl Event<Pathfinder> for ThrownOff {
         let line = line.rule(&RECOVERING);
         Some(match &self.flat {
             Some(flat) => flat.explain("Recovery", line),
-            None => line.rule(&BLEED),
+            None => line.rule_if(self.damage == DamageType::Bleed, &BLEED).rule(&SEVERAL),
         })
     }
 }
@@ -165,6 +181,21 @@ pub struct Linger {
     pub dice: u8,
     #[field("sides of the dice", 2..=12, usual = 6)]
     pub die: u8,
+    /// For how many rounds it lasts.
+    #[serde(default = "a_minute", skip_serializing_if = "is_a_minute")]
+    #[field("rounds; 0 until it is thrown off", 0..=100, usual = LASTS)]
+    pub rounds: u8,
+}
+
+/// Returns for how long most of it lasts.
+const fn a_minute() -> u8 {
+    LASTS
+}
+
+/// Returns whether it lasts as long as most.
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde gives it so")]
+const fn is_a_minute(rounds: &u8) -> bool {
+    *rounds == LASTS
 }
 
 impl Act<Pathfinder> for Linger {
@@ -177,7 +208,7 @@ impl Act<Pathfinder> for Linger {
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        let Self { damage, dice, die, .. } = *self;
-        inflict(table, self.target, Persistent { damage, dice, die, bonus: 0, doubled: false, helped: 0 });
+        let Self { damage, dice, die, rounds: left, .. } = *self;
+        inflict(table, self.target, Persistent { damage, dice, die, bonus: 0, doubled: false, helped: 0, left });
     }
 }

@@ -7,10 +7,10 @@ mod wards;
 
 pub use blocking::{BlockBlow, BlowFalls, BlowLands, ForceShieldSpent, ShieldStruck, TakeBlow};
 pub use lasting::{
-    Burned, EASED, Helped, Inflicted, Linger, RECOVERY, ThrownOff, bursts, inflict, persists, throws_off,
+    Burned, EASED, Helped, Inflicted, LASTS, Linger, RECOVERY, ThrownOff, bursts, inflict, persists, throws_off,
 };
 use taken::deals;
-pub use taken::{Bolster, Bolstered, Damaged, Heal, HurtBy, Mended, Seared, harm, mends};
+pub use taken::{Bolster, Bolstered, Damaged, Heal, HurtBy, Mended, Seared, harm, harm_by_blow, mends};
 pub use wards::{Packet, Part, taken_of, touches_things};
 
 use crate::modifiers::{Modifiers, Type};
@@ -74,7 +74,8 @@ rules! {
     PERSISTENT = "PF-DMG-18", "Persistent damage";
     /// Then a flat check of 15 ends it, for each kind.
     RECOVERING = "PF-DMG-19", "Persistent damage: recovering";
-    /// Of one kind only the worse lasts; several kinds are taken together.
+    /// Of one kind only the worse lasts; several kinds are taken together. It ends by itself after ten rounds, or as the game
+    /// master says.
     SEVERAL = "PF-DMG-21", "Several persistent damages";
     /// What has no blood does not bleed, and bleeding ends with the last wound.
     BLEED = "PF-DMG-22", "Bleed";
@@ -350,7 +351,7 @@ fn lingers(table: &mut Table<'_, impl Run>, source: Source, hit: Hit, hurt: bool
     let lasting = state.profile(source.actor).strike(hit.strike).and_then(|strike| strike.lasting);
     let Some(Portion { dice, die, bonus, damage }) = lasting else { return };
     if hurt || state.options().persist_if_initial_zero {
-        let new = Persistent { damage, dice, die, bonus, doubled: hit.critical, helped: 0 };
+        let new = Persistent { damage, dice, die, bonus, doubled: hit.critical, helped: 0, left: LASTS };
         inflict(table, source.target, new);
     }
 }

@@ -12,6 +12,22 @@ pub fn harm(
     packet: Packet,
     how: (Vec<Rolled>, Tally),
 ) {
+    falls_upon(table, (by, by.is_some()), target, packet, how);
+}
+
+/// Deals the damage of a blow that nobody strikes, as a hazard's: a shield meets it as any other (PF-SPC-09).
+pub fn harm_by_blow(table: &mut Table<'_, impl Run>, target: ActorId, packet: Packet, how: (Vec<Rolled>, Tally)) {
+    falls_upon(table, (None, true), target, packet, how);
+}
+
+/// Deals damage, which a shield may meet where it comes of a blow.
+fn falls_upon(
+    table: &mut Table<'_, impl Run>,
+    (by, blow): (Option<ActorId>, bool),
+    target: ActorId,
+    packet: Packet,
+    how: (Vec<Rolled>, Tally),
+) {
     let state = table.state();
     if state.actor(target).dead {
         return;
@@ -19,7 +35,7 @@ pub fn harm(
     let stone = state.actor(target).has(Condition::Petrified);
     let packet = if stone { to_stone(packet) } else { packet };
     let packet = Packet { wet: state.is_in_water(target), stone, ..packet };
-    if by.is_some() && blocking::may_block(state, target, &packet) {
+    if blow && blocking::may_block(state, target, &packet) {
         return blocking::asks(table, by, target, packet, how);
     }
     deals(table, by, target, packet, how);

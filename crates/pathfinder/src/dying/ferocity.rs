@@ -9,7 +9,7 @@ const MOST_WOUNDS: u8 = 3;
 pub(super) fn stays_up(table: &mut Table<'_, impl Run>, actor: ActorId) -> bool {
     let state = table.state();
     let now = state.actor(actor);
-    let able = now.reaction && conditions::can_act(state, actor) && now.wounded < MOST_WOUNDS;
+    let able = now.reaction && conditions::lets_react(state, actor) && now.wounded < MOST_WOUNDS;
     let stays = state.profile(actor).reactions.has(Reaction::Ferocity) && able;
     if stays {
         table.emit(StayedUp { actor });

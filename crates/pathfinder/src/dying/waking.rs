@@ -42,7 +42,12 @@ impl Act<Pathfinder> for ShakeAwake {
         let fights = state.stage == Stage::Fighting && state.whose_turn() == Some(self.actor);
         ensure!(fights, WAKING, "it is not the turn of {}", self.actor);
         ensure!(conditions::can_act(state, self.actor), WAKING, "{} cannot act", self.actor);
-        ensure!(state.actor(self.actor).actions > 0, WAKING, "{} has no action left", self.actor);
+        let own = state.actor(self.actor).controlled.is_none();
+        let free = own && !state.actor(self.actor).has_any(&[Condition::Confused, Condition::Fleeing]);
+        ensure!(free, WAKING, "{} is not master of what it does", self.actor);
+        conditions::may_handle(state, self.actor)?;
+        let left = state.actor(self.actor).actions > u8::from(state.actor(self.actor).narrow);
+        ensure!(left, WAKING, "{} has no action left", self.actor);
         let sleeps = state.lives(self.target) && state.actor(self.target).has(Condition::Unconscious);
         ensure!(sleeps, WAKING, "{} does not sleep", self.target);
         let at_nought = state.actor(self.target).hit_points == 0;

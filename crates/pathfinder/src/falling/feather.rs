@@ -14,7 +14,7 @@ fn may_catch(state: &State, caster: ActorId, target: ActorId) -> bool {
         let free = spent & 1 << place == 0;
         slot.spell == Spell::FeatherFall && free
     });
-    let able = has_reaction(state, caster) && conditions::can_act(state, caster) && !now.has(Condition::Stunned);
+    let able = has_reaction(state, caster);
     has && able && !state.hostile(caster, target) && state.feet(caster, target) <= REACH
 }
 

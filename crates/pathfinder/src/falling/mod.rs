@@ -81,14 +81,15 @@ fn counted(state: &State, actor: ActorId, feet: u16) -> u16 {
     feet.saturating_sub(spared)
 }
 
-/// Returns whether somebody has a reaction: outside encounters everybody has.
+/// Returns whether somebody has a reaction and may use it: outside encounters everybody has one.
 fn has_reaction(state: &State, actor: ActorId) -> bool {
-    state.stage != Stage::Fighting || state.actor(actor).reaction
+    let has = state.stage != Stage::Fighting || state.actor(actor).reaction;
+    has && conditions::lets_react(state, actor)
 }
 
 /// Returns whether an actor may do something about its fall.
 fn may_react(state: &State, actor: ActorId, fall: Drop) -> bool {
-    let able = has_reaction(state, actor) && conditions::can_act(state, actor) && fall.feet > 5;
+    let able = has_reaction(state, actor) && fall.feet > 5;
     able && (state.profile(actor).speeds.fly > 0 || may_grab(state, actor, fall))
 }
 

@@ -75,8 +75,8 @@ impl Act<Pathfinder> for SetOff {
     }
 }
 
-/// Asks whether somebody is beside a hazard that it has noticed, with so many actions in a fight.
-fn may_work(state: &State, actor: ActorId, place: u8, actions: u8) -> Verdict {
+/// Asks whether somebody has noticed a hazard that can still do something, and has so many actions in a fight.
+fn may_begin(state: &State, actor: ActorId, place: u8, actions: u8) -> Verdict {
     if state.stage == Stage::Fighting {
         ready(state, actor, actions)?;
     } else {
@@ -84,6 +84,12 @@ fn may_work(state: &State, actor: ActorId, place: u8, actions: u8) -> Verdict {
     }
     may_meet(state, place)?;
     ensure!(has_noticed(state, place, actor), DISABLING, "{} has noticed nothing there", actor);
+    Ok(())
+}
+
+/// Asks whether somebody is beside a hazard that it has noticed, with so many actions in a fight.
+fn may_work(state: &State, actor: ActorId, place: u8, actions: u8) -> Verdict {
+    may_begin(state, actor, place, actions)?;
     let Some((lying, _)) = found(state, place) else { return Ok(()) };
     let feet = state.footprint(actor).distance_to(lying.at) * u32::from(SQUARE);
     ensure!(feet <= SQUARE.into(), DISABLING, "{} is not beside it", actor, instead = "move up");
@@ -114,6 +120,7 @@ fn attempt(state: &State, actor: ActorId, hazard: &Hazard, shows: bool) -> Attem
 impl Act<Pathfinder> for Disable {
     fn may(&self, state: &State) -> Verdict {
         may_work(state, self.actor, self.hazard, 2)?;
+        conditions::may_handle(state, self.actor)?;
         let Some((lying, _)) = found(state, self.hazard) else { return Ok(()) };
         let statistic = state.profile(self.actor).skills[lying.hazard.disable_with as usize];
         let fit = statistic.given || statistic.rank >= lying.hazard.disable_rank;
@@ -132,6 +139,9 @@ impl Act<Pathfinder> for Disable {
         let Some((lying, _)) = found(table.state(), place) else { return };
         let (attempt, needs) = (attempt(table.state(), actor, &lying.hazard, table.listens()), lying.hazard.successes);
         pays(table, actor, 2);
+        if turns::fumbles(table, actor) {
+            return;
+        }
         let deed = Deed { actor, target: None, what: "disable the hazard", rule: &DISABLING };
         let gained = match deeds::tries(table, deed, attempt) {
             Degree::CriticalSuccess => 2,
@@ -228,14 +238,22 @@ pub struct StrikeHazard {
 
 impl Act<Pathfinder> for StrikeHazard {
     fn may(&self, state: &State) -> Verdict {
-        may_work(state, self.actor, self.hazard, 1)?;
-        let breaks = found(state, self.hazard).is_some_and(|(lying, _)| lying.hazard.hit_points > 0);
-        ensure!(breaks, DAMAGING, "there is nothing to strike at");
+        may_begin(state, self.actor, self.hazard, 1)?;
+        conditions::may_handle(state, self.actor)?;
+        let Some((lying, _)) = found(state, self.hazard) else { return Ok(()) };
+        ensure!(lying.hazard.hit_points > 0, DAMAGING, "there is nothing to strike at");
         let Some(strike) = state.profile(self.actor).strike(self.strike) else {
             return Err(Refusal::new(&DAMAGING, "{} has no such way to strike").about(self.actor));
         };
         let held = strike.weapon == BODY || state.actor(self.actor).holds(strike.weapon);
-        ensure!(held && !strike.is_ranged(), DAMAGING, "it is struck with what is in hand");
+        ensure!(held, DAMAGING, "it is struck with what is in hand");
+        let loaded = state.actor(self.actor).unloaded & bit(strike.weapon) == 0 || strike.weapon == BODY;
+        ensure!(loaded, DAMAGING, "it is not loaded", instead = "load it");
+        let spares = strike.traits.has(WeaponTrait::Nonlethal);
+        ensure!(damage::touches_things(strike.damage) && !spares, DAMAGING, "that does nothing to things");
+        let reach = if strike.is_ranged() { strike.range * 6 } else { strike.reach.into() };
+        let feet = state.footprint(self.actor).distance_to(lying.at) as u16 * u16::from(SQUARE);
+        ensure!(feet <= reach, DAMAGING, "it is out of reach", instead = "move up");
         Ok(())
     }
 
@@ -245,13 +263,17 @@ impl Act<Pathfinder> for StrikeHazard {
         let shows = table.listens();
         let Some((lying, _)) = found(state, place) else { return };
         let Some(with) = state.profile(actor).strike(strike) else { return };
-        let sum = derived::attack(state, actor, with, shows);
+        let mut sum = derived::attack(state, actor, with, shows);
+        let agile = with.traits.has(WeaponTrait::Agile);
+        let penalty = crate::attack::multiple_attack_penalty(state.actor(actor).attacks, agile);
+        sum.add(crate::modifiers::Type::Untyped, "attacks before", penalty, &crate::attack::MULTIPLE);
         let dc = plain("of the hazard", lying.hazard.armor_class.into(), &DAMAGING, shows);
         let (dice, die) = (with.dice, with.die);
         let added = damage::modifier(state, actor, with, false).total;
         let attempt = Attempt::new(sum.tally(), dc);
         let durability = durability(&lying.hazard);
         pays(table, actor, 1);
+        table.emit(crate::attack::Attacked { actor, strike, reaction: false, counts: 1 });
         let deed = Deed { actor, target: None, what: "strike the hazard", rule: &DAMAGING };
         let degree = deeds::tries(table, deed, attempt);
         if !degree.succeeds() {

@@ -43,15 +43,41 @@ pub(super) fn goes_off(table: &mut Table<'_, impl Run>, place: u8, actor: ActorI
     if let Some(blast) = &hazard.blast {
         blasts(table, lying, blast);
     }
+    if hazard.complex && now.initiative.is_none() {
+        wakes(table, place);
+    }
+}
+
+/// Has a complex hazard that has gone off take part in the fight, or in the next where nobody fights yet.
+fn wakes(table: &mut Table<'_, impl Run>, place: u8) {
     let fights = table.state().stage == Stage::Fighting;
-    if hazard.complex && now.initiative.is_none() && fights {
-        let modifier = i32::from(hazard.stealth) - 10;
-        let roll = table.die(20, Advantage::Plain);
-        let initiative = (roll.value() + modifier) as i16;
-        if let Some((_, now)) = found(table.state(), place) {
-            let acted = table.state().round;
-            let now = HazardNow { initiative: Some(initiative), acted, ..now };
-            table.emit(HazardChanged { place, now, what: "is at work from now on".into() });
+    let Some((_, now)) = found(table.state(), place).filter(|(_, now)| fights || !now.awake) else { return };
+    if fights {
+        let round = table.state().round;
+        return takes_part(table, place, round);
+    }
+    let what = "is at work: it takes part in the fight that begins".into();
+    table.emit(HazardChanged { place, now: HazardNow { awake: true, ..now }, what });
+}
+
+/// Has a complex hazard roll initiative; the last round in which it has acted is given.
+fn takes_part(table: &mut Table<'_, impl Run>, place: u8, acted: u32) {
+    let Some((lying, _)) = found(table.state(), place) else { return };
+    let modifier = i32::from(lying.hazard.stealth) - 10;
+    let roll = table.die(20, Advantage::Plain);
+    let initiative = (roll.value() + modifier) as i16;
+    let Some((_, now)) = found(table.state(), place) else { return };
+    let now = HazardNow { initiative: Some(initiative), acted, ..now };
+    table.emit(HazardChanged { place, now, what: "is at work from now on".into() });
+}
+
+/// As a fight begins complex hazards that went off before it, or in a fight that is over, roll initiative for it (PF-HAZ-02).
+pub fn fight_begins(_ordered: &turns::Ordered, table: &mut Table<'_, impl Run>) {
+    for place in 0..table.state().hazards.len() as u8 {
+        let Some((lying, now)) = found(table.state(), place) else { continue };
+        let at_work = lying.hazard.complex && (now.awake || now.initiative.is_some());
+        if at_work && is_live(table.state(), place) {
+            takes_part(table, place, 0);
         }
     }
 }
@@ -71,7 +97,7 @@ fn strikes(table: &mut Table<'_, impl Run>, place: u8, blow: &HazardBlow, target
         let critical = degree == Degree::CriticalSuccess;
         let (packet, rolls, added) = rolls(table, &blow.hurt);
         let packet = Packet { critical, doubles: critical, ..packet };
-        damage::harm(table, None, target, packet, (rolls, added));
+        damage::harm_by_blow(table, target, packet, (rolls, added));
     }
 }
 
@@ -124,19 +150,20 @@ pub fn acts_between(comes: &turns::TurnComes, table: &mut Table<'_, impl Run>) {
         let Some((_, now)) = found(table.state(), place) else { continue };
         let Some(own) = now.initiative else { continue };
         // Who is the slowest of all acts as the next round begins.
-        let late = comes.round && now.acted + 1 < round;
-        if now.acted < round && (own >= initiative || late) && is_live(table.state(), place) {
-            routine(table, place);
+        let due = now.acted < round && own >= initiative;
+        let late = !due && comes.round && now.acted + 1 < round;
+        if (due || late) && is_live(table.state(), place) {
+            // What it makes up for is of the round that is over, and it acts in this one besides.
+            routine(table, place, if late { round - 1 } else { round });
         }
     }
 }
 
-/// Has a complex hazard act for a round: its blows, or what it does to all about it where it strikes none.
-fn routine(table: &mut Table<'_, impl Run>, place: u8) {
+/// Has a complex hazard act for that round: its blows, or what it does to all about it where it strikes none.
+fn routine(table: &mut Table<'_, impl Run>, place: u8, acted: u32) {
     let setting = table.state().setting.clone();
     let Some(lying) = setting.hazards.get(usize::from(place)) else { return };
     if let Some((_, now)) = found(table.state(), place) {
-        let acted = table.state().round;
         table.emit(HazardChanged { place, now: HazardNow { acted, ..now }, what: "acts".into() });
     }
     match (&lying.hazard.blow, &lying.hazard.blast) {

@@ -4,7 +4,7 @@ mod deeds;
 mod effects;
 
 pub use deeds::{AwardHazard, CounterHazard, Disable, LookOut, SetOff, StrikeHazard};
-pub use effects::{HazardChanged, HazardStrikes, Sought, acts_between, stepped_on};
+pub use effects::{HazardChanged, HazardStrikes, Sought, acts_between, fight_begins, stepped_on};
 
 use crate::checks::{Attempt, Check, Degree, plain};
 use crate::environment::{Durability, Soundness};
@@ -18,9 +18,10 @@ rules! {
     /// Who steps on it, or does what it waits for, sets it off. A complex one rolls initiative then and acts in every round.
     TRIGGERING = "PF-HAZ-02", "Triggering";
     /// With two actions, the skill and the rank that it takes, whoever has noticed it tries to disable it, perhaps several times
-    /// over; critical success counts twice, critical failure sets it off. What is of magic may be counteracted.
+    /// over, with the hands; critical success counts twice, critical failure sets it off. What is of magic may be counteracted.
     DISABLING = "PF-HAZ-03", "Disabling";
-    /// It is struck like a thing, with hardness and a threshold at which it is broken. A blow sets it off, unless it breaks by it.
+    /// It is struck like a thing, with hardness and a threshold at which it is broken: that is an attack like any other. A blow
+    /// sets it off, unless it breaks by it.
     DAMAGING = "PF-HAZ-04", "Damaging";
     /// A hazard is worth experience once, whether it was disabled, avoided or suffered.
     HAZARD_AWARD = "PF-HAZ-05", "XP for hazards", Table(HAZARD_XP; "level beside the party's", "XP of a simple one") follows crate::experience::HAZARDS;

@@ -1,10 +1,10 @@
 //! Foundry's actors of type `npc`, in the five shapes that they have had.
 
-use super::reading::{Report, Told, at, first, list, number, short, size_of, slug, text, whole};
+use super::reading::{Report, Told, at, first, list, number, short, size_of, skill_of, slug, text, whole};
 use super::sheets::{CreatureSheet, Record};
 use super::{Imported, abilities, magic, moves, plain, strikes};
 use crate::benchmarks::Measure;
-use crate::character::{Ability, Against, DamageType, Material, ProofAgainst, Skill, Trait};
+use crate::character::{Ability, Against, DamageType, Material, ProofAgainst, Trait};
 use serde_json::Value;
 
 /// Short keys of abilities, in the order of the game.
@@ -15,26 +15,6 @@ pub(super) const ABILITY_KEYS: [(&str, Ability); 6] = [
     ("int", Ability::Intelligence),
     ("wis", Ability::Wisdom),
     ("cha", Ability::Charisma),
-];
-
-/// Short keys of skills that old files have.
-pub(super) const SKILL_KEYS: [(&str, Skill); 16] = [
-    ("acr", Skill::Acrobatics),
-    ("arc", Skill::Arcana),
-    ("ath", Skill::Athletics),
-    ("cra", Skill::Crafting),
-    ("dec", Skill::Deception),
-    ("dip", Skill::Diplomacy),
-    ("itm", Skill::Intimidation),
-    ("med", Skill::Medicine),
-    ("nat", Skill::Nature),
-    ("occ", Skill::Occultism),
-    ("prf", Skill::Performance),
-    ("rel", Skill::Religion),
-    ("soc", Skill::Society),
-    ("ste", Skill::Stealth),
-    ("sur", Skill::Survival),
-    ("thi", Skill::Thievery),
 ];
 
 /// Reads a creature; it needs a name, a level, hit points and an armour class.
@@ -117,13 +97,6 @@ fn kinds(system: &Value, sheet: &mut CreatureSheet, texts: &mut Vec<Told>, repor
         report.text("traits.value", format!("no rule asks for {others}"));
         texts.push(Told { at: "traits".to_owned(), what: others });
     }
-}
-
-/// Returns the skill of a name or of a short key.
-pub(super) fn skill_of(written: &str) -> Option<Skill> {
-    let word = slug(written);
-    let short = SKILL_KEYS.iter().find(|(key, _)| *key == word).map(|(_, skill)| *skill);
-    short.or_else(|| Skill::ALL.iter().copied().find(|skill| skill.written() == word))
 }
 
 /// Reads skills, from the numbers of the actor and from items that are called after one.

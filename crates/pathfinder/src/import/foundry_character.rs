@@ -1,8 +1,8 @@
 //! Foundry's actors of type `character`: choices, of which nothing is added up in the file.
 
-use super::creature::{ABILITY_KEYS, publication, skill_of};
+use super::creature::{ABILITY_KEYS, publication};
 use super::plain;
-use super::reading::{Report, Told, at, first, list, number, size_of, text, whole};
+use super::reading::{Report, Told, at, first, list, number, size_of, skill_of, text, whole};
 use super::runes::Runes;
 use super::sheets::{CharacterSheet, Record};
 use super::{Imported, magic};

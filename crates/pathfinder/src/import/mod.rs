@@ -1,4 +1,4 @@
-//! Creatures and characters from files of other programs: Foundry's actors and Pathbuilder's characters.
+//! Creatures, characters and hazards from files of other programs: Foundry's actors and Pathbuilder's characters.
 //!
 //! Reading is pure: JSON goes in, [`Imported`] comes out, with a [`Report`] of what was taken, what in part, what was kept as
 //! text and what was left out. Fields are read by their shape, not by a version, since files of one folder are of several ages.
@@ -23,6 +23,7 @@
 mod abilities;
 mod creature;
 mod foundry_character;
+mod hazard;
 mod magic;
 mod moves;
 mod pathbuilder;
@@ -39,7 +40,7 @@ pub use text::plain;
 
 use serde_json::Value;
 
-/// A creature or a character that was read.
+/// A creature, a character or a hazard that was read.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Imported {
     /// Its numbers.
@@ -70,6 +71,14 @@ pub fn import(json: &Value) -> Vec<Result<Imported, String>> {
     }
 }
 
+/// Reads a hazard.
+fn hazard(json: &Value) -> Result<Imported, String> {
+    let (hazard, texts, report) = hazard::read(json)?;
+    let system = json.get("system").or_else(|| json.get("data")).unwrap_or(&Value::Null);
+    let publication = creature::publication(system);
+    Ok(Imported { record: Record::Hazard(Box::new(hazard)), texts, publication, report })
+}
+
 /// Reads one actor.
 fn one(json: &Value) -> Result<Imported, String> {
     if let Some(build) = pathbuilder::build_of(json)? {
@@ -79,11 +88,12 @@ fn one(json: &Value) -> Result<Imported, String> {
     let has_numbers = json.get("system").or_else(|| json.get("data")).is_some_and(Value::is_object);
     match kind {
         Some("npc") if has_numbers => creature::read(json),
+        Some("hazard") if has_numbers => hazard(json),
         Some("character") if has_numbers => foundry_character::read(json),
-        Some(kind @ ("npc" | "character")) => {
+        Some(kind @ ("npc" | "character" | "hazard")) => {
             Err(format!("it is only the name of one of type {kind}, without numbers"))
         }
-        Some(kind) => Err(format!("it is of type {kind}; only npc and character are taken")),
+        Some(kind) => Err(format!("it is of type {kind}; only npc, character and hazard are taken")),
         None => Err("it is neither an actor of Foundry (no type) nor a character of Pathbuilder (no build)".to_owned()),
     }
 }

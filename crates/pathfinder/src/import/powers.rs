@@ -21,10 +21,10 @@ pub(super) enum Taking {
 }
 
 /// The text of an ability in single words, small, without signs beside them.
-struct Words(Vec<String>);
+pub(super) struct Words(Vec<String>);
 
 impl Words {
-    fn of(html: &str) -> Self {
+    pub(super) fn of(html: &str) -> Self {
         let told = stated(html).to_lowercase();
         let words = told.split(|sign: char| sign.is_whitespace() || sign == ',' || sign == ';');
         let bare = words.map(|word| word.trim_matches(|sign: char| ".:()\"".contains(sign)).to_owned());
@@ -32,11 +32,33 @@ impl Words {
     }
 
     /// Returns the word at a place; nothing beyond the last.
-    fn at(&self, place: usize) -> &str {
+    pub(super) fn at(&self, place: usize) -> &str {
         self.0.get(place).map_or("", String::as_str)
     }
 
-    fn has(&self, word: &str) -> bool {
+    /// Returns all words, in their order.
+    pub(super) fn all(&self) -> &[String] {
+        &self.0
+    }
+
+    /// Returns the first number of feet that is told, as in `20 feet` and `20-foot`.
+    pub(super) fn feet(&self) -> Option<u16> {
+        let of = |pair: &[String]| match pair[1].as_str() {
+            "feet" | "foot" | "ft" => pair[0].parse().ok(),
+            _ => pair[0].strip_suffix("-foot").or_else(|| pair[0].strip_suffix("-foot-deep"))?.parse().ok(),
+        };
+        self.0.windows(2).find_map(of).filter(|feet| (5..=500).contains(feet))
+    }
+
+    /// Returns whether a text says more than damage and a save: conditions, degrees of its own, further damage.
+    pub(super) fn goes_on(&self, described: &str) -> bool {
+        let degrees =
+            self.0.windows(2).any(|pair| pair[0] == "critical" && ["success", "failure"].contains(&pair[1].as_str()));
+        let more = self.hurts().len() > 1 || described.contains("conditionitems");
+        degrees || more || ["persistent", "pushed", "fails", "fail"].iter().any(|word| self.has(word))
+    }
+
+    pub(super) fn has(&self, word: &str) -> bool {
         self.0.iter().any(|one| one == word)
     }
 
@@ -47,7 +69,7 @@ impl Words {
     }
 
     /// Returns the damage that is dealt at once: each roll of dice with its kind. What lasts is none of it.
-    fn hurts(&self) -> Vec<Hurt> {
+    pub(super) fn hurts(&self) -> Vec<Hurt> {
         let of = |(place, word): (usize, &String)| {
             let Formula { dice, die, bonus } = formula(word).filter(|_| word.contains('d'))?;
             let damage = damage_of(self.at(place + 1))?;
@@ -57,7 +79,7 @@ impl Words {
     }
 
     /// Returns the DC of the only save that is asked for, and which it is.
-    fn save(&self) -> Option<(u8, Save)> {
+    pub(super) fn save(&self) -> Option<(u8, Save)> {
         let place = self.0.iter().position(|word| word == "dc")?;
         let dc: u8 = self.at(place + 1).parse().ok().filter(|dc| (5..=60).contains(dc))?;
         let near = &self.0[place.saturating_sub(2)..self.0.len().min(place + 5)];
@@ -66,7 +88,7 @@ impl Words {
     }
 
     /// Returns the shape and the feet of the area.
-    fn area(&self) -> Option<(Spray, u8)> {
+    pub(super) fn area(&self) -> Option<(Spray, u8)> {
         self.0.windows(2).find_map(|pair| {
             let feet: u8 = pair[0].strip_suffix("-foot")?.parse().ok().filter(|feet| (5..=120).contains(feet))?;
             Some((Spray::ALL.iter().copied().find(|shape| shape.written() == pair[1])?, feet))
@@ -119,17 +141,9 @@ pub(super) fn take(name: &str, system: &Value, sheet: &mut CreatureSheet) -> Tak
     };
     match taken {
         None => Taking::Not,
-        Some(()) if goes_on(described, &words) => Taking::Part("what else it does stands in its text"),
+        Some(()) if words.goes_on(described) => Taking::Part("what else it does stands in its text"),
         Some(()) => Taking::Whole,
     }
-}
-
-/// Returns whether a text says more than damage and a save: conditions, degrees of its own, further damage.
-fn goes_on(described: &str, words: &Words) -> bool {
-    let degrees =
-        words.0.windows(2).any(|pair| pair[0] == "critical" && ["success", "failure"].contains(&pair[1].as_str()));
-    let more = words.hurts().len() > 1 || described.contains("conditionitems");
-    degrees || more || ["persistent", "pushed", "fails", "fail"].iter().any(|word| words.has(word))
 }
 
 /// Takes what heals by itself, from a name such as "Regeneration 20 (Deactivated by Acid or Fire)" and from the rule with it.

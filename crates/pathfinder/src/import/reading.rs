@@ -1,6 +1,6 @@
 //! Reading numbers and words from JSON that is of any age, and telling what became of it.
 
-use crate::character::Size;
+use crate::character::{Size, Skill};
 use serde_json::Value;
 
 /// Something that is told: where it stands in the file, or what it is called, and what there is to say.
@@ -148,4 +148,31 @@ pub(super) fn size_of(written: &str) -> Option<Size> {
         "grg" | "gargantuan" => Some(Size::Gargantuan),
         _ => None,
     }
+}
+
+/// Short keys of skills that old files have.
+pub(super) const SKILL_KEYS: [(&str, Skill); 16] = [
+    ("acr", Skill::Acrobatics),
+    ("arc", Skill::Arcana),
+    ("ath", Skill::Athletics),
+    ("cra", Skill::Crafting),
+    ("dec", Skill::Deception),
+    ("dip", Skill::Diplomacy),
+    ("itm", Skill::Intimidation),
+    ("med", Skill::Medicine),
+    ("nat", Skill::Nature),
+    ("occ", Skill::Occultism),
+    ("prf", Skill::Performance),
+    ("rel", Skill::Religion),
+    ("soc", Skill::Society),
+    ("ste", Skill::Stealth),
+    ("sur", Skill::Survival),
+    ("thi", Skill::Thievery),
+];
+
+/// Returns the skill of a name or of a short key.
+pub(super) fn skill_of(written: &str) -> Option<Skill> {
+    let word = slug(written);
+    let short = SKILL_KEYS.iter().find(|(key, _)| *key == word).map(|(_, skill)| *skill);
+    short.or_else(|| Skill::ALL.iter().copied().find(|skill| skill.written() == word))
 }

@@ -1,7 +1,7 @@
 //! What is taken from other programs: the fields of this game's content files.
 
 use crate::character::{
-    Ability, Against, ArmorCategory, Breath, DamageType, Feat, Healing, Keen, Material, Portion, Presence,
+    Ability, Against, ArmorCategory, Breath, DamageType, Feat, Hazard, Healing, Keen, Material, Portion, Presence,
     ProofAgainst, Rank, Reaction, Rider, Size, Skill, Speeds, Spell, Squeeze, Swallowing, Trait, Trampling,
     WeaponCategory, WeaponTrait,
 };
@@ -9,7 +9,7 @@ use ludex_kit::is_default;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// A creature or a character, with the fields that content files have.
+/// A creature, a character or a hazard, with the fields that content files have.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Record {
@@ -17,6 +17,8 @@ pub enum Record {
     Creature(CreatureSheet),
     /// A character, with the parts of its numbers.
     Character(CharacterSheet),
+    /// A hazard.
+    Hazard(Box<Hazard>),
 }
 
 impl CharacterSheet {
@@ -55,6 +57,7 @@ impl Record {
         match self {
             Record::Creature(sheet) => &sheet.name,
             Record::Character(sheet) => &sheet.name,
+            Record::Hazard(hazard) => &hazard.name,
         }
     }
 }

@@ -38,7 +38,7 @@ pub(super) fn read(items: &[Value], sheet: &mut CreatureSheet, report: &mut Repo
 }
 
 /// Reads one strike; `None` where it has no attack or no damage that could be taken, which is told.
-fn strike(item: &Value, name: &str, report: &mut Report) -> Option<Attack> {
+pub(super) fn strike(item: &Value, name: &str, report: &mut Report) -> Option<Attack> {
     let system = item.get("system").or_else(|| item.get("data")).unwrap_or(&Value::Null);
     let modifier = number(system, &["bonus.value", "bonus.total"], (-5, 60), report, true)?;
     let mut strike = Attack { name: name.to_owned(), modifier: modifier as i8, ..Attack::default() };

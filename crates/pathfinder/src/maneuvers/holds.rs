@@ -15,18 +15,33 @@ pub(crate) fn holds(state: &State, actor: ActorId, target: ActorId) -> bool {
 
 /// Lets an actor take hold of another until the end of its next turn (PF-INT-18).
 pub(super) fn seizes(table: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId, what: Condition) {
+    seizes_with(table, actor, target, Instance::of(what));
+}
+
+/// Lets an actor hold another so until the end of its next turn.
+fn seizes_with(table: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId, held: Instance) {
     let own = table.state().whose_turn() == Some(actor);
     let turns = if own { 2 } else { 1 };
-    let instance = Instance { until: Until::Ends(actor, turns), by: Some(actor), ..Instance::of(what) };
+    let instance = Instance { until: Until::Ends(actor, turns), by: Some(actor), ..held };
     if !table.state().actor(target).conditions.is_full() {
         table.emit(Seized { actor: target, instance });
     }
 }
 
-/// Holds somebody by a grab, until the end of the next turn of its maker (PF-MON-02).
-pub(crate) fn grab_by(table: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId) {
+/// Holds somebody by a grab, until the end of the next turn of its maker; the limb of that way to strike is in use meanwhile
+/// (PF-MON-02).
+pub(crate) fn grab_by(table: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId, limb: Option<u8>) {
     if !conditions::is_proof(table.state(), target, Condition::Grabbed) {
-        seizes(table, actor, target, Condition::Grabbed);
+        seizes_with(table, actor, target, Instance { limb, ..Instance::of(Condition::Grabbed) });
+    }
+}
+
+/// Holds somebody on as firmly as before, for another turn (PF-MON-02).
+pub(crate) fn prolongs(table: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId) {
+    let held = table.state().actor(target).conditions;
+    let own = held.iter().find(|one| is_hold(one) && one.by == Some(actor));
+    if let Some(one) = own {
+        seizes_with(table, actor, target, one);
     }
 }
 
@@ -62,7 +77,9 @@ pub fn falls<E: Concerns>(event: &E, table: &mut Table<'_, impl Run>) {
 fn ends_where(table: &mut Table<'_, impl Run>, holder: ActorId, ends: impl Fn(&State, ActorId, ActorId) -> bool) {
     for target in table.state().ids() {
         let state = table.state();
-        if holds(state, holder, target) && ends(state, target, holder) {
+        // Who is swallowed stays so, wherever its swallower goes and whatever becomes of it (PF-MON-08).
+        let inside = state.actor(target).inside == Some(holder);
+        if holds(state, holder, target) && !inside && ends(state, target, holder) {
             table.emit(Freed { actor: target, by: holder });
         }
     }

@@ -12,7 +12,7 @@ pub use escape::{Escape, EscapeBy, Slip, SlipAway, StruggleFailed, escape_modifi
 pub(crate) use grapple::grappled;
 pub use grapple::{Grapple, Reversal, TurnTables};
 pub use holds::{Freed, Seized, falls, lets_go, out_of_reach};
-pub(crate) use holds::{grab_by, holds};
+pub(crate) use holds::{grab_by, holds, prolongs};
 pub use shove::{Pushed, Shove};
 pub(crate) use shove::{away, beyond, moves, pushes, shoved};
 pub use trip::Trip;

@@ -15,6 +15,7 @@ pub struct ReadyDeed {
 impl Act<Pathfinder> for ReadyDeed {
     fn may(&self, state: &State) -> Verdict {
         ready(state, self.actor, 2)?;
+        conditions::may_concentrate(state, self.actor, None)?;
         ensure!(state.lent.is_none(), READY, "{} acts in another's turn", self.actor);
         let shield = self.deed != KeptDeed::RaiseShield || state.profile(self.actor).shield.is_some();
         ensure!(shield, READY, "{} has no shield", self.actor);
@@ -56,7 +57,7 @@ impl Act<Pathfinder> for SpringDeed {
         };
         ensure!(state.whose_turn() != Some(actor), READY, "it is the turn of {}", actor);
         let now = state.actor(actor);
-        let free = now.reaction && !now.has_any(&[Condition::Stunned, Condition::Confused]);
+        let free = now.reaction && conditions::lets_react(state, actor);
         ensure!(free, REACTIONS, "{} has no reaction left", actor);
         match (deed, to) {
             (KeptDeed::Stride, Some(to)) => turns::leads(state, actor, to),

@@ -28,6 +28,7 @@ pub struct ReadyStrike {
 impl Act<Pathfinder> for ReadyStrike {
     fn may(&self, state: &State) -> Verdict {
         ready(state, self.actor, 2)?;
+        conditions::may_concentrate(state, self.actor, None)?;
         ensure!(state.lent.is_none(), READY, "{} acts in another's turn", self.actor);
         let known = state.profile(self.actor).strike(self.strike).is_some();
         ensure!(known, READY, "{} has no such way to strike", self.actor);
@@ -57,8 +58,8 @@ impl Act<Pathfinder> for ReadyStrike {
 /// Returns whether an actor could strike at another now with what it keeps ready.
 fn springs(state: &State, actor: ActorId, at: ActorId) -> bool {
     let Some(blow) = state.actor(actor).readied else { return false };
-    let able = state.actor(actor).reaction && conditions::can_act(state, actor);
-    able && !state.actor(actor).has(Condition::Stunned) && attack::may_strike(state, actor, at, blow.strike).is_ok()
+    let able = state.actor(actor).reaction && conditions::lets_react(state, actor);
+    able && attack::may_strike(state, actor, at, blow.strike).is_ok()
 }
 
 /// Asks those who keep a blow ready for one who comes within reach.
@@ -159,8 +160,8 @@ impl Act<Pathfinder> for SpringAt {
                 .instead("ready a Strike in your turn"));
         };
         ensure!(state.whose_turn() != Some(self.actor), READY, "it is the turn of {}", self.actor);
-        let stunned = state.actor(self.actor).has(Condition::Stunned);
-        ensure!(state.actor(self.actor).reaction && !stunned, REACTIONS, "{} has no reaction left", self.actor);
+        let free = state.actor(self.actor).reaction && conditions::lets_react(state, self.actor);
+        ensure!(free, REACTIONS, "{} has no reaction left", self.actor);
         attack::may_strike(state, self.actor, self.target, blow.strike)
     }
 

@@ -46,7 +46,8 @@ pub fn arrives(arrived: &turns::Arrived, table: &mut Table<'_, impl Run>) {
             let hides = state.sight.of(observer, subject) != Sighting::Observed;
             let diverted = state.sight.diverted.is(observer, subject);
             let sneaks = matches!(state.doing, Some(Doing::Sneaking { actor, .. }) if actor == subject);
-            if hides && !diverted && !sneaks && !may_stay_hidden(state, observer, subject) {
+            let pounces = state.actor(subject).bounding.is_some();
+            if hides && !diverted && !sneaks && !pounces && !may_stay_hidden(state, observer, subject) {
                 notices(table, observer, subject, Sighting::Observed);
             }
         }

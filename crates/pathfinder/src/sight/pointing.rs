@@ -22,6 +22,7 @@ fn can_be_shown(state: &State, friend: ActorId, pointing: &PointOut) -> bool {
 impl Act<Pathfinder> for PointOut {
     fn may(&self, state: &State) -> Verdict {
         ready(state, self.actor, 1)?;
+        conditions::may_handle(state, self.actor)?;
         ensure!(self.actor != self.target, POINT_OUT, "nobody points at oneself");
         let known = has_hold(state, self.actor, self.target);
         ensure!(known, POINT_OUT, "{} does not know where that one is", self.actor);
@@ -33,6 +34,9 @@ impl Act<Pathfinder> for PointOut {
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let Self { actor, target } = *self;
         spend(table, actor, 1);
+        if turns::fumbles(table, actor) {
+            return;
+        }
         table.emit(Stole { actor, how: "points somebody out".into() });
         for friend in table.state().ids() {
             if !can_be_shown(table.state(), friend, self) {

@@ -54,6 +54,7 @@ fn found(state: &State, observer: ActorId, subject: ActorId, degree: Degree) -> 
 impl Act<Pathfinder> for Seek {
     fn may(&self, state: &State) -> Verdict {
         ready(state, self.actor, 1)?;
+        conditions::may_concentrate(state, self.actor, None)?;
         let map = &state.setting.map;
         ensure!(map.contains(self.at), SEEK, "that is beyond the map");
         let here = state.footprint(self.actor).contains(self.at);

@@ -51,6 +51,7 @@ impl Act<Pathfinder> for LayThing {
             field_of::<ludex_grid::Cell>("/thing/at", "where").or_nothing(),
             field_of::<ludex_grid::Cell>("/thing/to", "other end of a gap").or_nothing(),
             field_of::<bool>("/thing/cipher", "written in cipher"),
+            field_of::<String>("/thing/language", "language of a writing"),
         ];
         forms.form("Things", Self::DOC.title, LayThing { thing }.into(), fields);
     }

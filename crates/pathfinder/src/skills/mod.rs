@@ -40,7 +40,7 @@ rules! {
     SQUEEZE = "PF-SKA-05", "Squeeze";
     /// A spell is prepared from another's book, a little more easily than it is learned; failure bars it until the next day.
     BORROW = "PF-SKA-06", "Borrow an Arcane Spell";
-    /// A text is made out in secret, a minute a page, a cipher an hour: success tells what it is about, critical success all of it,
+    /// A text of a language that one reads is made out in secret, another by Society alone, a minute a page, a cipher an hour: success tells what it is about, critical success all of it,
     /// failure makes it 2 harder, critical failure reads something false.
     DECIPHER = "PF-SKA-07", "Decipher Writing";
     /// Ten minutes tell what magic is, in secret, with the skill of its tradition or another's at 5 more. Failure bars it for a day;

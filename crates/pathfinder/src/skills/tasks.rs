@@ -104,6 +104,11 @@ pub static TASKS: [Of; 22] = [
 ];
 
 impl Task {
+    /// Returns whether it is done with the hands, in a moment: the grabbed may fail at it, the restrained do not do it.
+    pub const fn takes_hands(self) -> bool {
+        matches!(self, Task::Palm | Task::Steal | Task::Disable | Task::PickLock)
+    }
+
     /// Returns what it is.
     pub fn of(self) -> &'static Of {
         &TASKS[self as usize]

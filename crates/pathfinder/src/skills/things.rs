@@ -263,6 +263,7 @@ pub const THING_ARMOUR: i32 = 10;
 impl Act<Pathfinder> for StrikeThing {
     fn may(&self, state: &State) -> Verdict {
         ready(state, self.actor, 1)?;
+        conditions::may_handle(state, self.actor)?;
         let Some(matter) = matter(state, self.matter) else {
             return Err(Refusal::new(&ATTACKING, "there is no such thing here"));
         };

@@ -149,6 +149,9 @@ impl Act<Pathfinder> for UseSkill {
             deeds::trained(state, self.actor, self.by)?;
         }
         self.fits(state, matter)?;
+        if self.task.takes_hands() {
+            conditions::may_handle(state, self.actor)?;
+        }
         let shut = matter.trial(self.actor).shut > state.clock.seconds;
         ensure!(!shut, *of.rule, "{} does not try it again so soon", self.actor);
         let body = state.footprint(self.actor);
@@ -168,6 +171,9 @@ impl Act<Pathfinder> for UseSkill {
         }
         if task == Task::Force {
             table.emit(crate::maneuvers::AttackCounted { actor });
+        }
+        if task.takes_hands() && turns::fumbles(table, actor) {
+            return;
         }
         if task == Task::CoverTracks {
             // It is not rolled for: Survival is what others roll against.
@@ -242,6 +248,12 @@ impl UseSkill {
     fn fits(&self, state: &State, matter: &Matter) -> Verdict {
         let works = matches!(self.task, Task::Earn | Task::Craft) && self.days <= MOST_DAYS;
         ensure!(self.days == 0 || works, EARN, "one works for up to {} days", i32::from(MOST_DAYS));
+        if self.task == Task::Decipher {
+            // What one does not read one makes out by Society at best (PF-SKA-07).
+            let reads = matter.language.is_empty() || state.profile(self.actor).speaks(&matter.language);
+            let reads = reads || self.by == Skill::Society;
+            ensure!(reads, DECIPHER, "{} does not read that language", self.actor, instead = "use Society");
+        }
         if self.task == Task::Learn {
             let gold = studying::materials(matter.level);
             let pays = state.actor(self.actor).purse >= gold * 100;

@@ -102,13 +102,15 @@ fn dazzles(table: &mut Table<'_, impl Run>, work: Work, target: ActorId, degree:
         Degree::CriticalSuccess => return,
         Degree::Success => (1, 0, 0),
         Degree::Failure => (MINUTE, 1, 1),
-        Degree::CriticalFailure => (0, 3, MINUTE),
+        Degree::CriticalFailure => {
+            conditions::give(table, target, for_turns(work, Condition::Stunned, 0, 1));
+            (0, 0, MINUTE)
+        }
     };
     if dazzled > 0 {
         conditions::give(table, target, for_turns(work, Condition::Dazzled, 0, dazzled));
     }
     if stunned > 0 {
-        // A round of being stunned is three actions.
         conditions::give(table, target, Instance { value: stunned, ..Instance::of(Condition::Stunned) });
     }
     if blinded > 0 {

@@ -26,9 +26,9 @@ pub fn turn_comes(comes: &turns::TurnComes, table: &mut Table<'_, impl Run>) {
     }
 }
 
-/// Counts down what lasts by the ends of a turn, and ends what was not sustained (PF-SPL-03).
-pub fn turn_ends(ended: &turns::TurnEnded, table: &mut Table<'_, impl Run>) {
-    let actor = ended.actor;
+/// Counts down what lasts by the ends of a turn, and ends what was not sustained (PF-SPL-03), also in a turn that is lost.
+pub fn turn_ends<E: Concerns>(event: &E, table: &mut Table<'_, impl Run>) {
+    let Some(actor) = event.actor() else { return };
     if table.state().spells.is_empty() {
         return;
     }
@@ -148,7 +148,7 @@ fn carries_out(table: &mut Table<'_, impl Run>, actor: ActorId, caster: ActorId,
         }
         Order::StandStill => {}
     }
-    table.emit(Spent { actor, actions: 1, quiet: false });
+    table.emit(Spent { actor, actions: 1, quiet: false, narrow: false });
 }
 
 /// Returns the walk that brings somebody nearest to another, or farthest from it.

@@ -221,8 +221,12 @@ pub fn feathers(called: &crate::falling::FeatherCalled, table: &mut Table<'_, im
 /// Asks whether somebody can use voice and hands as a spell needs them.
 fn may_gesture(state: &State, actor: ActorId, cast: &SpellCast) -> Verdict {
     let needs = magic::components(cast.spell, cast.actions);
-    let restrained = state.actor(actor).has(Condition::Restrained);
-    ensure!(!restrained || !needs.manipulates(), conditions::RESTRAINED, "{} is restrained", actor, instead = "escape");
+    if needs.speaks() {
+        conditions::may_concentrate(state, actor, cast.targets[0])?;
+    }
+    if needs.manipulates() {
+        conditions::may_handle(state, actor)?;
+    }
     Ok(())
 }
 

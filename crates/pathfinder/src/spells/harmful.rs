@@ -115,12 +115,30 @@ pub(super) fn is_reached(table: &mut Table<'_, impl Run>, actor: ActorId, target
 
 /// Returns the check of an attack with a spell (PF-SPL-02).
 pub fn attempt_at(state: &State, actor: ActorId, target: ActorId, melee: bool, shows: bool) -> Attempt {
+    attempt_with(state, (actor, target), (melee, false), shows)
+}
+
+/// Returns the check of an attack with a certain spell: what grasps with lightning hits metal better (PF-SPL-11).
+fn attempt_of(state: &State, work: Work, target: ActorId, shows: bool) -> Attempt {
+    let metal = work.spell() == Spell::ShockingGrasp && is_metal(state, target);
+    let melee = matches!(magic::row(work.spell()).4, Far::Touch) || work.spell() == Spell::SpiritualWeapon;
+    attempt_with(state, (work.actor, target), (melee, metal), shows)
+}
+
+/// Returns the check of an attack with a spell, in melee or not, by which metal is hit better or not.
+fn attempt_with(
+    state: &State,
+    (actor, target): (ActorId, ActorId),
+    (melee, metal): (bool, bool),
+    shows: bool,
+) -> Attempt {
     let Some(mut sum) = derived::spell_attack(state, actor, shows) else { return Attempt::default() };
     if state.whose_turn() == Some(actor) {
         let penalty = multiple_attack_penalty(state.actor(actor).attacks, false);
         sum.add(Type::Untyped, "attacks before", penalty, &crate::attack::MULTIPLE);
     }
     derived::add_aid(state, actor, &mut sum);
+    sum.add(Type::Circumstance, "metal", i32::from(metal), &magic::FIRST_LEVEL);
     let mut attempt = Attempt::new(sum.tally(), against_at(state, actor, target, melee, shows));
     attempt.luck.fortune = magic::strikes_true(state, actor);
     attempt
@@ -164,12 +182,7 @@ pub fn mean_harm(state: &State, actor: ActorId, (spell, level): (Spell, u8), tar
 /// Rolls an attack with a spell; `None` where it came to no roll.
 pub(super) fn aims(table: &mut Table<'_, impl Run>, work: Work, target: ActorId) -> Option<Degree> {
     let actor = work.actor;
-    let metal = work.spell() == Spell::ShockingGrasp && is_metal(table.state(), target);
-    let melee = matches!(magic::row(work.spell()).4, Far::Touch) || work.spell() == Spell::SpiritualWeapon;
-    let mut attempt = attempt_at(table.state(), actor, target, melee, table.listens());
-    if metal {
-        attempt.modifier.add("metal", 1, &magic::FIRST_LEVEL);
-    }
+    let attempt = attempt_of(table.state(), work, target, table.listens());
     table.emit(AttackCounted { actor });
     if !crate::sanctuary::is_overcome(table, actor, target) || !is_reached(table, actor, target) {
         return None;
@@ -213,7 +226,15 @@ pub(super) fn strikes(table: &mut Table<'_, impl Run>, work: Work, target: Actor
 /// Lays on somebody what lasts after a hit with a spell.
 fn lingers(table: &mut Table<'_, impl Run>, work: Work, target: ActorId, (critical, metal): (bool, bool)) {
     let above = work.above();
-    let lasting = |damage, dice, die, bonus| Persistent { damage, dice, die, bonus, doubled: false, helped: 0 };
+    let lasting = |damage, dice, die, bonus| Persistent {
+        damage,
+        dice,
+        die,
+        bonus,
+        doubled: false,
+        helped: 0,
+        left: damage::LASTS,
+    };
     let new = match work.spell() {
         Spell::AcidSplash if critical => lasting(DamageType::Acid, 0, 4, if work.cast.level >= 3 { 2 } else { 1 }),
         Spell::ProduceFlame if critical => lasting(DamageType::Fire, 1 + above, 4, 0),
@@ -292,7 +313,10 @@ pub(super) fn lives_and_dies(table: &mut Table<'_, impl Run>, work: Work) {
         whom.push(work.actor);
     }
     for target in work.cast.targets.into_iter().flatten() {
-        whom.push(target);
+        // Who is hard to make out may be missed, friend or foe (PF-INT-20).
+        if target == work.actor || is_reached(table, work.actor, target) {
+            whom.push(target);
+        }
     }
     let mut mended = None;
     for target in whom.iter() {
@@ -326,8 +350,7 @@ pub(super) fn preview(state: &State, work: Work) -> Option<String> {
     let harm = row.7.map(|harm| format!("{}d{}", harm.dice_at(row.2, work.cast.level), harm.die));
     match (row.6, target) {
         (Defence::Attack, Some(target)) => {
-            let melee = matches!(row.4, Far::Touch);
-            let attempt = attempt_at(state, work.actor, target, melee, false);
+            let attempt = attempt_of(state, work, target, false);
             Some(format!("{:+} against {}", attempt.modifier.total, attempt.dc.total))
         }
         (defence, Some(target)) => {

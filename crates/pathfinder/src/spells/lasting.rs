@@ -72,6 +72,7 @@ impl Sustain {
 impl Act<Pathfinder> for Sustain {
     fn may(&self, state: &State) -> Verdict {
         ready(state, self.actor, 1)?;
+        conditions::may_concentrate(state, self.actor, self.target)?;
         let found = own(state, self.actor, self.spell);
         let known = found.is_some() && magic::is(self.spell, SpellTrait::Sustained);
         ensure!(known, SUSTAINING, "{} keeps no {} up", self.actor, self.spell.name());
@@ -155,6 +156,7 @@ impl Act<Pathfinder> for Dismiss {
         } else {
             able(state, self.actor)?;
         }
+        conditions::may_concentrate(state, self.actor, None)?;
         let found = own(state, self.actor, self.spell);
         ensure!(found.is_some(), magic::DURATION, "{} has no such magic at work", self.actor);
         let may = DISMISSED.contains(&self.spell);

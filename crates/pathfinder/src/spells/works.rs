@@ -7,9 +7,6 @@ pub fn takes_effect(table: &mut Table<'_, impl Run>, actor: ActorId, cast: Spell
     if is_lost(table, actor, &cast) {
         return;
     }
-    if magic::is(cast.spell, SpellTrait::Hostile) {
-        hostile_deed(table, actor);
-    }
     let work = Work { actor, cast };
     match cast.spell {
         Spell::Heal | Spell::Harm => harmful::lives_and_dies(table, work),
@@ -23,6 +20,10 @@ pub fn takes_effect(table: &mut Table<'_, impl Run>, actor: ActorId, cast: Spell
             Defence::None => boons::gives(table, work),
             _ => harmful::blasts(table, work),
         },
+    }
+    // What ends by a hostile deed ends after it: who is unseen strikes unseen (PF-SPL-12).
+    if magic::is(cast.spell, SpellTrait::Hostile) {
+        hostile_deed(table, actor);
     }
 }
 

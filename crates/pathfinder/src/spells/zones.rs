@@ -57,6 +57,15 @@ fn slips(table: &mut Table<'_, impl Run>, grease: Ongoing, id: ActorId) {
     }
 }
 
+/// Returns whether somebody that walks was on the grease already with its last step: it enters it once in a move (PF-SPL-11).
+fn came_over(state: &State, actor: ActorId, grease: Ongoing) -> bool {
+    let last = state.moving.and_then(|moving| moving.last);
+    let Some((last, at)) = last.zip(grease.at) else { return false };
+    let body = state.setting.map.footprint(last, state.profile(actor).size.across());
+    let zone = slick(state, at);
+    body.cells().any(|cell| zone.contains(cell))
+}
+
 /// Has one that walks onto grease keep its feet or fall, which ends its move.
 pub fn enters(moved: &turns::Moved, table: &mut Table<'_, impl Run>) {
     let actor = moved.actor;
@@ -69,6 +78,9 @@ pub fn enters(moved: &turns::Moved, table: &mut Table<'_, impl Run>) {
         at.is_some_and(|at| slick(table.state(), at).reaches(table.state(), actor))
     });
     let Some(grease) = grease else { return };
+    if came_over(table.state(), actor, grease) {
+        return;
+    }
     slips(table, grease, actor);
     if table.state().actor(actor).has(Condition::Prone) {
         table.emit(turns::Arrived { actor, how: "slips and falls, and comes".into() });

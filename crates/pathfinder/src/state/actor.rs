@@ -79,12 +79,18 @@ pub struct Instance {
     /// The DC of what caused it, for what is rolled to be rid of it; 0 where nobody has said one.
     #[serde(default, skip_serializing_if = "is_default")]
     pub dc: u8,
+    /// The place of the way to strike with which its maker holds on, where a limb does so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limb: Option<u8>,
+    /// Of being quickened: whether the action that it gives is for a Strike or a Stride alone.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub narrow: bool,
 }
 
 impl Instance {
     /// Returns a condition without value that lasts until it is taken away, from no source.
     pub const fn of(what: Condition) -> Self {
-        Self { what, value: 0, until: Until::Removed, by: None, dc: 0 }
+        Self { what, value: 0, until: Until::Removed, by: None, dc: 0, limb: None, narrow: false }
     }
 }
 
@@ -125,6 +131,9 @@ pub struct Actor {
     /// Actions left in its turn.
     #[serde(default, skip_serializing_if = "is_default")]
     pub actions: u8,
+    /// Whether one of them is for a Strike or a Stride alone.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub narrow: bool,
     /// Whether it has its reaction.
     #[serde(default, skip_serializing_if = "is_default")]
     pub reaction: bool,

@@ -32,6 +32,9 @@ pub struct HazardNow {
     /// Whether it does nothing any more: disabled, or spent.
     #[serde(default, skip_serializing_if = "is_default")]
     pub spent: bool,
+    /// Whether a complex one has gone off before there was a fight: it acts in the next.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub awake: bool,
     /// What it rolled for initiative, once a complex one is set off.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub initiative: Option<i16>,

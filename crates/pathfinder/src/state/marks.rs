@@ -124,4 +124,7 @@ pub struct Persistent {
     /// The last round in which somebody helped against it; 0 for none.
     #[serde(default, skip_serializing_if = "is_default")]
     pub helped: u32,
+    /// Rounds until it ends by itself; 0 where it lasts until it is thrown off.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub left: u8,
 }

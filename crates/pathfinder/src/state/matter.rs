@@ -99,6 +99,9 @@ pub struct Matter {
     /// Whether it is written in cipher.
     #[serde(default, skip_serializing_if = "is_default")]
     pub cipher: bool,
+    /// The language in which it is written; empty where everybody reads it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub language: String,
     /// How far people have come with it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub trials: List<Trial, 8>,
@@ -159,6 +162,9 @@ pub struct Laid {
     /// Whether it is written in cipher, so that a page takes an hour to make out.
     #[serde(skip_serializing_if = "is_default")]
     pub cipher: bool,
+    /// The language in which it is written; empty where everybody reads it.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub language: String,
 }
 
 impl Matter {
@@ -170,7 +176,8 @@ impl Matter {
         let hit_points = if laid.shoddy { (laid.hit_points / 2).max(laid.hit_points.min(1)) } else { laid.hit_points };
         let name = laid.name.as_str().into();
         let fixed = Self { name, kind, dc, level, at, owner, needs, rank, tradition, skill, price, ..Self::default() };
-        Self { hardness, hit_points, lost, hidden, to, cipher, ..fixed }
+        let language = laid.language.clone();
+        Self { hardness, hit_points, lost, hidden, to, cipher, language, ..fixed }
     }
 
     /// Returns how far somebody has come with it.

@@ -206,6 +206,9 @@ pub enum Doing {
         target: ActorId,
         /// Whether it is for the bleeding.
         bleeding: bool,
+        /// The DC of that, where the game master has said one; 0 for the usual.
+        #[serde(default, skip_serializing_if = "is_default")]
+        dc: u8,
     },
     /// Somebody sneaks, and is heard or not once it is there.
     Sneaking {
@@ -263,6 +266,9 @@ pub struct Moving {
     /// Who was asked in this move whether to strike with what they keep ready.
     #[serde(default, skip_serializing_if = "is_default")]
     pub tempted: List<ActorId, 4>,
+    /// The square that it has left last.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub last: Option<Cell>,
 }
 
 impl State {

@@ -193,7 +193,7 @@ fn lasts(
     if let Some((dice, die, bonus)) = bomb.lasting
         && (hurt || table.state().options().persist_if_initial_zero)
     {
-        let new = Persistent { damage: bomb.kind, dice, die, bonus, doubled: critical, helped: 0 };
+        let new = Persistent { damage: bomb.kind, dice, die, bonus, doubled: critical, helped: 0, left: damage::LASTS };
         damage::inflict(table, target, new);
     }
     let room = !table.state().actor(target).conditions.is_full();

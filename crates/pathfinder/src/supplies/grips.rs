@@ -16,6 +16,7 @@ pub struct ChangeGrip {
 impl Act<Pathfinder> for ChangeGrip {
     fn may(&self, state: &State) -> Verdict {
         ready(state, self.actor, u8::from(self.both))?;
+        conditions::may_handle(state, self.actor)?;
         let actor = state.actor(self.actor);
         let two = state.profile(self.actor).strikes.iter().any(|one| one.weapon == self.weapon && one.two_hand > 0);
         ensure!(
@@ -33,6 +34,10 @@ impl Act<Pathfinder> for ChangeGrip {
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         spend(table, self.actor, u8::from(self.both));
+        // To take a hand off is free, and handles nothing.
+        if self.both && turns::fumbles(table, self.actor) {
+            return;
+        }
         table.emit(Gripped { actor: self.actor, weapon: self.weapon, both: self.both });
     }
 
@@ -90,6 +95,7 @@ pub struct HandleShield {
 impl Act<Pathfinder> for HandleShield {
     fn may(&self, state: &State) -> Verdict {
         ready(state, self.actor, 1)?;
+        conditions::may_handle(state, self.actor)?;
         let has = state.profile(self.actor).shield.is_some();
         ensure!(has, CHANGING, "{} has no shield", self.actor);
         let now = state.actor(self.actor).shield_away;
@@ -101,6 +107,9 @@ impl Act<Pathfinder> for HandleShield {
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         spend(table, self.actor, 1);
+        if turns::fumbles(table, self.actor) {
+            return;
+        }
         table.emit(ShieldHandled { actor: self.actor, away: self.away });
     }
 

@@ -11,6 +11,7 @@ pub struct PutAway {
 impl Act<Pathfinder> for PutAway {
     fn may(&self, state: &State) -> Verdict {
         has_time(state, self.actor, 1)?;
+        conditions::may_handle(state, self.actor)?;
         let holds = state.actor(self.actor).in_hand.is_some();
         ensure!(holds, CHANGING, "{} has nothing of that in hand", self.actor);
         Ok(())
@@ -18,6 +19,9 @@ impl Act<Pathfinder> for PutAway {
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         pays(table, self.actor, 1);
+        if turns::fumbles(table, self.actor) {
+            return;
+        }
         table.emit(Stowed { actor: self.actor });
     }
 
@@ -52,6 +56,7 @@ impl Act<Pathfinder> for HandOver {
     fn may(&self, state: &State) -> Verdict {
         let Self { actor, target } = *self;
         has_time(state, actor, 1)?;
+        conditions::may_handle(state, actor)?;
         let Some(item) = state.actor(actor).in_hand else {
             return Err(Refusal::new(&CHANGING, "{} has nothing of that in hand").about(actor));
         };
@@ -73,6 +78,9 @@ impl Act<Pathfinder> for HandOver {
             return;
         };
         pays(table, actor, 1);
+        if turns::fumbles(table, actor) {
+            return;
+        }
         table.emit(HandedOver { actor, target, item });
     }
 

@@ -108,6 +108,7 @@ impl Act<Pathfinder> for TakeOut {
 
     fn may(&self, state: &State) -> Verdict {
         has_time(state, self.actor, self.takes(state))?;
+        conditions::may_handle(state, self.actor)?;
         ensure!(count(state, self.actor, self.item) > 0, USING, "{} has none", self.actor);
         let held = state.actor(self.actor).in_hand;
         ensure!(held != Some(self.item as u8), CHANGING, "{} has it in hand", self.actor);
@@ -119,6 +120,9 @@ impl Act<Pathfinder> for TakeOut {
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let takes = self.takes(table.state());
         pays(table, self.actor, takes);
+        if turns::fumbles(table, self.actor) {
+            return;
+        }
         table.emit(TakenOut { actor: self.actor, item: self.item });
     }
 
@@ -159,6 +163,7 @@ impl Act<Pathfinder> for DrinkPotion {
     fn may(&self, state: &State) -> Verdict {
         let Self { actor, target } = *self;
         has_time(state, actor, 1)?;
+        conditions::may_handle(state, actor)?;
         let held = state.actor(actor).in_hand.map(|item| Consumable::ALL[usize::from(item)]);
         ensure!(
             held.is_some_and(is_drunk),
@@ -172,12 +177,17 @@ impl Act<Pathfinder> for DrinkPotion {
         ensure!(near, USING, "{} is not beside {}", target, actor, instead = "move up");
         let willing = actor == target || !state.hostile(actor, target) || !conditions::can_act(state, target);
         ensure!(willing, USING, "{} does not let {} do that", target, actor);
+        let sick = state.actor(target).has(Condition::Sickened) && conditions::can_act(state, target);
+        ensure!(!sick, conditions::SICKENED, "{} is too sick to swallow anything", target, instead = "retch first");
         Ok(())
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let Self { actor, target } = *self;
         pays(table, actor, 1);
+        if turns::fumbles(table, actor) {
+            return;
+        }
         let Some(item) = table.state().actor(actor).in_hand.map(|item| Consumable::ALL[usize::from(item)]) else {
             return;
         };

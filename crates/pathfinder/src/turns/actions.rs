@@ -41,6 +41,20 @@ pub fn able(state: &State, actor: ActorId) -> Verdict {
 /// It is not its turn, a condition forbids it, or too few actions are left.
 pub fn ready(state: &State, actor: ActorId, actions: u8) -> Verdict {
     ready_to_move(state, actor, actions)?;
+    is_free_to_choose(state, actor)
+}
+
+/// Asks the same for a Strike, for which an action may be kept that is for nothing else (PF-CND-33).
+///
+/// # Errors
+/// It is not its turn, a condition forbids it, or no action is left.
+pub fn ready_to_strike(state: &State, actor: ActorId) -> Verdict {
+    has_actions(state, actor, 1, true)?;
+    is_free_to_choose(state, actor)
+}
+
+/// Asks whether somebody chooses what it does: neither the confused nor those who flee do.
+fn is_free_to_choose(state: &State, actor: ActorId) -> Verdict {
     let confused = state.actor(actor).has(Condition::Confused);
     ensure!(!confused, crate::minds::CONFUSED, "{} is confused", actor, instead = "strike at random");
     let flees = state.actor(actor).has(Condition::Fleeing);
@@ -53,27 +67,57 @@ pub fn ready(state: &State, actor: ActorId, actions: u8) -> Verdict {
 /// # Errors
 /// It is not its turn, a condition forbids it, or too few actions are left.
 pub fn ready_to_move(state: &State, actor: ActorId, actions: u8) -> Verdict {
+    has_actions(state, actor, actions, false)
+}
+
+/// Asks the same for a Stride, for which an action may be kept that is for nothing else (PF-CND-33).
+///
+/// # Errors
+/// It is not its turn, a condition forbids it, or no action is left.
+pub fn ready_to_stride(state: &State, actor: ActorId) -> Verdict {
+    has_actions(state, actor, 1, true)
+}
+
+/// Asks whether so many actions are left in an actor's own turn, for a Strike or a Stride or for something else.
+fn has_actions(state: &State, actor: ActorId, actions: u8, narrow: bool) -> Verdict {
     in_turn(state, actor)?;
-    let own = state.actor(actor).controlled.is_none();
-    ensure!(own, crate::minds::CONTROLLED, "another decides what {} does", actor);
-    let left = i32::from(state.actor(actor).actions);
+    is_own_master(state, actor)?;
+    let now = state.actor(actor);
+    let kept = u8::from(now.narrow && !narrow);
+    let left = i32::from(now.actions.saturating_sub(kept));
     let takes = i32::from(actions);
     ensure!(left >= takes, ACTING, "{} has {} actions left of {}", actor, left, takes, instead = "end the turn");
+    Ok(())
+}
+
+/// Asks whether nobody else decides what an actor does (PF-CND-07).
+///
+/// # Errors
+/// Somebody controls it.
+pub fn is_own_master(state: &State, actor: ActorId) -> Verdict {
+    let own = state.actor(actor).controlled.is_none();
+    ensure!(own, crate::minds::CONTROLLED, "another decides what {} does", actor);
     Ok(())
 }
 
 /// Pays for an action.
 pub fn spend(table: &mut Table<'_, impl Run>, actor: ActorId, actions: u8) {
     if actions > 0 {
-        table.emit(Spent { actor, actions, quiet: false });
+        table.emit(Spent { actor, actions, quiet: false, narrow: false });
     }
 }
 
 /// Pays for an action that does not give away by itself who does it (PF-DET-06).
 pub fn spend_quietly(table: &mut Table<'_, impl Run>, actor: ActorId, actions: u8) {
     if actions > 0 {
-        table.emit(Spent { actor, actions, quiet: true });
+        table.emit(Spent { actor, actions, quiet: true, narrow: false });
     }
+}
+
+/// Pays for a Strike or a Stride: with the action that is for nothing else first (PF-CND-33).
+pub fn spend_narrowly(table: &mut Table<'_, impl Run>, actor: ActorId, quiet: bool) {
+    let narrow = table.state().actor(actor).narrow;
+    table.emit(Spent { actor, actions: 1, quiet, narrow });
 }
 
 /// Takes what is left of an actor's turn.
@@ -92,12 +136,16 @@ pub struct Spent {
     /// Whether whoever hides stays hidden meanwhile.
     #[serde(default, skip_serializing_if = "is_default")]
     pub quiet: bool,
+    /// Whether it is the action that is for a Strike or a Stride alone.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub narrow: bool,
 }
 
 impl Event<Pathfinder> for Spent {
     fn apply(&self, state: &mut State) {
         state.on(self.actor, |actor| {
             actor.actions = actor.actions.saturating_sub(self.actions);
+            actor.narrow &= !self.narrow;
             actor.acted = true;
             actor.streak = actor.streak.map(|one| Streak { fresh: false, ..one });
         });
@@ -141,6 +189,8 @@ impl Act<Pathfinder> for DropProne {
     fn may(&self, state: &State) -> Verdict {
         ready(state, self.actor, 1)?;
         ensure!(!state.actor(self.actor).has(Condition::Prone), DROP_PRONE, "{} lies on the ground", self.actor);
+        let stands = state.actor(self.actor).height == 0 && !state.is_in_water(self.actor);
+        ensure!(stands, DROP_PRONE, "{} has no ground to lie on", self.actor, instead = "come down first");
         may_move_at_all(state, self.actor)
     }
 

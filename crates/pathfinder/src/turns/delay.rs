@@ -16,6 +16,7 @@ pub struct Delay {
 impl Act<Pathfinder> for Delay {
     fn may(&self, state: &State) -> Verdict {
         in_turn(state, self.actor)?;
+        is_own_master(state, self.actor)?;
         ensure!(state.lent.is_none(), DELAY, "{} acts in another's turn", self.actor);
         let actor = state.actor(self.actor);
         ensure!(!actor.acted, DELAY, "{} has begun to act", self.actor, instead = "end the turn");
@@ -32,6 +33,9 @@ impl Act<Pathfinder> for Delay {
         damage::persists(table, actor);
         if conditions::can_act(table.state(), actor) {
             table.emit(Delayed { actor });
+        } else {
+            // Who falls by it has had its turn, and is not hurt a second time (PF-INT-04).
+            super::order::closes_turn(table, actor);
         }
     }
 
@@ -57,9 +61,7 @@ pub(super) fn comes_again(table: &mut Table<'_, impl Run>, actor: ActorId) {
         return;
     }
     table.emit(TurnLost { actor });
-    if table.state().actor(actor).has(Condition::Frightened) {
-        table.emit(conditions::Eased { actor, what: Condition::Frightened, by: 1 });
-    }
+    super::order::wanes(table, actor);
 }
 
 /// Does somebody who waits with its turn act now?

@@ -19,14 +19,12 @@ impl Doored for Pathfinder {
 
     fn may_handle(state: &State, actor: ActorId) -> Verdict {
         ready(state, actor, 1)?;
-        let restrained = state.actor(actor).has(Condition::Restrained);
-        ensure!(!restrained, conditions::RESTRAINED, "{} is restrained", actor);
-        Ok(())
+        conditions::may_handle(state, actor)
     }
 
     fn handles(table: &mut Table<'_, impl Run>, actor: ActorId) -> bool {
         spend(table, actor, 1);
-        true
+        !fumbles(table, actor)
     }
 
     fn turning_price(_state: &State) -> i32 {

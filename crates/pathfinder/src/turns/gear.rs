@@ -14,8 +14,7 @@ pub struct Interact {
 impl Act<Pathfinder> for Interact {
     fn may(&self, state: &State) -> Verdict {
         ready(state, self.actor, 1)?;
-        let restrained = state.actor(self.actor).has(Condition::Restrained);
-        ensure!(!restrained, conditions::RESTRAINED, "{} is restrained", self.actor);
+        conditions::may_handle(state, self.actor)?;
         let strikes = &state.profile(self.actor).strikes;
         let known = strikes.iter().any(|strike| strike.weapon == self.weapon);
         ensure!(known, INTERACT, "{} has no such weapon", self.actor);
@@ -82,16 +81,22 @@ impl Event<Pathfinder> for Finished {
     }
 }
 
+/// Throws the flat check of one that is grabbed for what it does with its hands; returns whether that comes to nothing
+/// (PF-CND-24).
+pub(crate) fn fumbles(table: &mut Table<'_, impl Run>, actor: ActorId) -> bool {
+    if !table.state().actor(actor).has(Condition::Grabbed) {
+        return false;
+    }
+    let flat = checks::flat(table, conditions::CONCEALED_DC);
+    let fails = !flat.degree.succeeds();
+    table.emit(checks::Flattened { actor, what: "held fast".into(), flat });
+    fails
+}
+
 /// Draws a weapon or loads it, once nobody comes between; the grabbed need a flat check.
 pub(crate) fn handles(table: &mut Table<'_, impl Run>, actor: ActorId, weapon: u8) {
-    let grabbed = table.state().actor(actor).has(Condition::Grabbed);
-    let dc = if grabbed { conditions::CONCEALED_DC } else { 0 };
-    if let Some(flat) = checks::flat_together(table, &[dc]) {
-        let fails = !flat.degree.succeeds();
-        table.emit(checks::Flattened { actor, what: "held fast".into(), flat });
-        if fails {
-            return;
-        }
+    if fumbles(table, actor) {
+        return;
     }
     if table.state().actor(actor).holds(weapon) {
         table.emit(Loaded { actor, weapon });
@@ -164,6 +169,7 @@ pub struct Release {
 impl Act<Pathfinder> for Release {
     fn may(&self, state: &State) -> Verdict {
         in_turn(state, self.actor)?;
+        is_own_master(state, self.actor)?;
         ensure!(state.actor(self.actor).holds(self.weapon), RELEASE, "{} does not hold it", self.actor);
         Ok(())
     }

@@ -76,6 +76,51 @@ impl Event<Pathfinder> for RollsBy {
     }
 }
 
+/// Say that somebody has its reaction, as before its first turn, or that it has none.
+#[command(rule = REACTIONS, group = "Rulings", kind = Rule, by = game_master, open, label = "Who has a reaction")]
+pub struct SetReaction {
+    pub target: ActorId,
+    /// Whether it has one.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub has: bool,
+}
+
+impl Act<Pathfinder> for SetReaction {
+    fn may(&self, state: &State) -> Verdict {
+        let Self { target, has } = *self;
+        ensure!(state.stage == Stage::Fighting, MODES, "there is no encounter", instead = "begin the encounter");
+        ensure!(state.lives(target), REACTIONS, "{} is dead", target);
+        let minion = state.actor(target).master.is_some();
+        ensure!(!has || !minion, REACTIONS, "{} serves another, and has no reaction", target);
+        ensure!(state.actor(target).reaction != has, REACTIONS, "that is so already");
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_, impl Run>) {
+        table.emit(ReactionSet { actor: self.target, has: self.has });
+    }
+}
+
+/// Somebody has its reaction, or has it no longer: the game master says so.
+#[event]
+pub struct ReactionSet {
+    pub actor: ActorId,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub has: bool,
+}
+
+impl Event<Pathfinder> for ReactionSet {
+    fn apply(&self, state: &mut State) {
+        state.on(self.actor, |actor| actor.reaction = self.has);
+    }
+
+    fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
+        let has = if self.has { "its reaction" } else { "no reaction" };
+        let text = format!("{} has {has}", teller.name(self.actor));
+        Some(Line::new(LineKind::Ruling, text).rule(&REACTIONS))
+    }
+}
+
 /// Returns what an actor rolls initiative with (PF-TRN-02).
 pub fn initiative(state: &State, id: ActorId, by: Option<Skill>, shows: bool) -> Tally {
     let mut sum = match by {

@@ -35,7 +35,8 @@ rules! {
     TURN_ENDS = "PF-TRN-08", "End of turn";
     /// Rounds are counted as the turns of whoever made something begin; what lasts until a turn ends is counted then.
     DURATIONS = "PF-TRN-09", "Durations";
-    /// One reaction a round, from one turn's beginning to the next; none before one's first turn.
+    /// One reaction a round, from one turn's beginning to the next; none before one's first turn, unless the game master gives
+    /// it.
     REACTIONS = "PF-TRN-12", "Reactions per round";
     /// Who cannot act does nothing and says nothing, but saves and recovery checks are rolled.
     CANNOT_ACT = "PF-TRN-15", "Who cannot act";

@@ -127,7 +127,7 @@ pub(crate) fn walks_free(table: &mut Table<'_, impl Run>, actor: ActorId, to: Ce
 /// Walks an actor to a place to which a way leads, for an action.
 pub(crate) fn walks(table: &mut Table<'_, impl Run>, actor: ActorId, to: Cell) {
     if let Some(way) = way(table.state(), actor, to) {
-        spend(table, actor, 1);
+        spend_narrowly(table, actor, false);
         set_out(table, actor, way);
     }
 }
@@ -145,7 +145,7 @@ impl Stride {
     /// # Errors
     /// It may not, or none leads there.
     fn way(&self, state: &State) -> Result<List<Cell, 24>, Refusal> {
-        upright(state, self.actor)?;
+        upright(state, self.actor, true)?;
         let moves = self.to != state.actor(self.actor).at;
         let Some(way) = way(state, self.actor, self.to).filter(|_| moves) else {
             let feet = i32::from(derived::speed(state, self.actor));
@@ -165,7 +165,7 @@ impl Act<Pathfinder> for Stride {
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         if let Some(way) = way(table.state(), self.actor, self.to) {
-            spend(table, self.actor, 1);
+            spend_narrowly(table, self.actor, false);
             set_out(table, self.actor, way);
         }
     }
@@ -173,7 +173,7 @@ impl Act<Pathfinder> for Stride {
     // The way is searched once, not to check and then to go.
     fn carry(&self, table: &mut Table<'_, impl Run>) -> Verdict {
         let way = self.way(table.state())?;
-        spend(table, self.actor, 1);
+        spend_narrowly(table, self.actor, false);
         set_out(table, self.actor, way);
         Ok(())
     }
@@ -214,13 +214,17 @@ pub(crate) fn walks_plainly(state: &State, actor: ActorId) -> bool {
 /// As for the command, but for the way.
 pub(crate) fn may_stride(state: &State, stride: &Stride) -> Verdict {
     ludex_kit::lawful::<Pathfinder, _>(stride, state)?;
-    upright(state, stride.actor)?;
+    upright(state, stride.actor, true)?;
     flees_towards(state, stride.actor, stride.to)
 }
 
-/// Asks whether an actor may spend an action on walking upright.
-fn upright(state: &State, actor: ActorId) -> Verdict {
-    ready_to_move(state, actor, 1)?;
+/// Asks whether an actor may spend an action on walking upright, in a Stride or otherwise.
+fn upright(state: &State, actor: ActorId, strides: bool) -> Verdict {
+    if strides {
+        ready_to_stride(state, actor)?;
+    } else {
+        ready_to_move(state, actor, 1)?;
+    }
     may_move_at_all(state, actor)?;
     let lies = state.actor(actor).has(Condition::Prone);
     ensure!(!lies, conditions::PRONE, "{} lies on the ground", actor, instead = "stand up, or crawl");
@@ -255,7 +259,7 @@ pub struct Step {
 
 impl Act<Pathfinder> for Step {
     fn may(&self, state: &State) -> Verdict {
-        upright(state, self.actor)?;
+        upright(state, self.actor, false)?;
         ensure!(derived::speed(state, self.actor) >= 10, STEP, "it takes a Speed of 10 feet");
         let blind = state.actor(self.actor).has(Condition::Blinded);
         ensure!(!blind, STEP, "to the blinded all ground is hard going");
@@ -327,6 +331,7 @@ pub(crate) fn set_out(table: &mut Table<'_, impl Run>, actor: ActorId, way: List
             warned: false,
             safe: is_safe(table.state(), actor, &way),
             tempted: List::new(),
+            last: None,
         },
     });
     carry_on(table);
@@ -421,6 +426,7 @@ pub struct Moved {
 impl Event<Pathfinder> for Moved {
     fn apply(&self, state: &mut State) {
         let to = self.to;
+        let from = state.actors.get(self.actor.index()).map(|actor| actor.at);
         state.on(self.actor, |actor| {
             let (across, down) = actor.at.offset_to(to);
             if across != 0 && down != 0 {
@@ -437,6 +443,7 @@ impl Event<Pathfinder> for Moved {
         if let Some(moving) = &mut state.moving {
             moving.way.remove(0);
             moving.warned = false;
+            moving.last = from;
         }
     }
 }

@@ -35,10 +35,12 @@ pub fn actions_regained(state: &State, id: ActorId) -> (u8, u8) {
         return (0, 0);
     }
     let all = ACTIONS + u8::from(actor.has(Condition::Quickened));
-    let value = actor.value(Condition::Stunned);
-    if actor.has(Condition::Stunned) && value == 0 {
+    // Who is stunned for a time loses all actions for so long, whatever it is stunned by besides.
+    let mut stuns = actor.conditions.iter().filter(|one| one.what == Condition::Stunned);
+    if stuns.any(|one| one.value == 0) {
         return (0, 0);
     }
+    let value = actor.value(Condition::Stunned);
     let stunned = value.min(all);
     let slowed = if stunned == value { actor.value(Condition::Slowed).saturating_sub(stunned) } else { 0 };
     ((all - stunned).saturating_sub(slowed), stunned)
@@ -67,13 +69,23 @@ pub(crate) fn end_turn(table: &mut Table<'_, impl Run>, actor: ActorId) {
     if table.state().lives(actor) && !table.state().actor(actor).delay_paid {
         damage::persists(table, actor);
     }
+    closes_turn(table, actor);
+}
+
+/// Ends a turn of which what hurts at its end has hurt.
+pub(super) fn closes_turn(table: &mut Table<'_, impl Run>, actor: ActorId) {
+    wanes(table, actor);
+    table.emit(TurnEnded { actor });
+}
+
+/// Has fear wane and what is counted by the ends of a turn run down, also as a turn is lost (PF-ACT-04).
+pub(super) fn wanes(table: &mut Table<'_, impl Run>, actor: ActorId) {
     if table.state().actor(actor).has(Condition::Frightened) && table.state().lives(actor) {
         table.emit(conditions::Eased { actor, what: Condition::Frightened, by: 1 });
     }
     if conditions::counts(table.state(), actor, false) {
         table.emit(conditions::Ticked { actor, starts: false });
     }
-    table.emit(TurnEnded { actor });
 }
 
 /// So many rounds go by by themselves while nobody can act; then the game master has a say.
@@ -241,7 +253,11 @@ impl Event<Pathfinder> for Regained {
     fn apply(&self, state: &mut State) {
         let able = conditions::can_act(state, self.actor) || state.options().regain == Regain::Regain;
         let stunned = self.stunned;
+        let more = self.actions > ACTIONS;
         state.on(self.actor, |actor| {
+            // What is lost is lost of it first; of several that quicken any use of any counts.
+            let narrow = |one: Instance| one.what != Condition::Quickened || one.narrow;
+            actor.narrow = more && actor.conditions.iter().all(narrow);
             if stunned > 0 {
                 actor.conditions.change(|one| match one.what {
                     Condition::Stunned => Instance { value: one.value.saturating_sub(stunned), ..one },

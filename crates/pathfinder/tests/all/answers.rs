@@ -175,6 +175,11 @@ fn pf_dyg_09_waking() {
     let mut s = asleep();
     s.does(json!({"do": "shake_awake", "actor": "a", "target": "b"}), NO_DICE);
     assert!(!s.has("b", Condition::Unconscious) && s.has("b", Condition::Prone) && s.actor("a").actions == 2);
+    for hinders in ["confused", "restrained"] {
+        let mut s = asleep();
+        s.afflict("a", hinders, 0);
+        s.no(json!({"do": "shake_awake", "actor": "a", "target": "b"}));
+    }
     let mut s = asleep();
     s.set("b", |actor| actor.hit_points = 0);
     assert_eq!(s.no(json!({"do": "shake_awake", "actor": "a", "target": "b"})).0, "PF-DYG-09");

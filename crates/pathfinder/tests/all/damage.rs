@@ -197,7 +197,7 @@ fn pf_dmg_16_immunity_to_what_spares() {
 }
 
 fn burning(damage: DamageType, dice: u8, die: u8) -> Persistent {
-    Persistent { damage, dice, die, bonus: 0, doubled: false, helped: 0 }
+    Persistent { damage, dice, die, bonus: 0, doubled: false, helped: 0, left: 0 }
 }
 
 #[test]
@@ -220,6 +220,27 @@ fn pf_dmg_19_fifteen_ends_it() {
         s.does(json!({"do": "end_turn", "actor": "one"}), [4, face]);
         assert_eq!(!s.actor("one").persistent.is_empty(), stays);
     }
+}
+
+#[test]
+fn pf_dmg_21_it_ends_by_itself() {
+    let rounds = |said: Option<u8>| {
+        let mut s = pair("Brannoc", "timber wolf").turn("one");
+        let mut linger = json!({"do": "linger", "target": "one", "damage": "fire", "dice": 1, "die": 4});
+        if let Some(said) = said {
+            linger["rounds"] = json!(said);
+        }
+        s.does(linger, NO_DICE);
+        let mut lasted = 0;
+        while !s.actor("one").persistent.is_empty() && lasted < 15 {
+            s.set("one", |actor| actor.hit_points = 20);
+            s.does(json!({"do": "end_turn", "actor": "one"}), [1, 2]);
+            s.does(json!({"do": "end_turn", "actor": "two"}), NO_DICE);
+            lasted += 1;
+        }
+        lasted
+    };
+    assert_eq!([None, Some(3), Some(0)].map(rounds), [10, 3, 15], "a minute, as the game master says, without end");
 }
 
 #[test]

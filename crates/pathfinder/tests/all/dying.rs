@@ -270,6 +270,7 @@ fn pf_dyg_15_one_hit_is_one_blow() {
             bonus: 0,
             doubled: false,
             helped: 0,
+            left: 0,
         };
         actor.persistent.push(persistent(ludex_pathfinder::character::DamageType::Slashing));
         actor.persistent.push(persistent(ludex_pathfinder::character::DamageType::Fire));

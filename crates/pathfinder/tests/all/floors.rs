@@ -4,7 +4,7 @@
 use ludex_pathfinder::Event;
 use std::path::Path;
 
-const FLOORS: [&str; 61] = [
+const FLOORS: [&str; 62] = [
     "character",
     "options",
     "modifiers",
@@ -64,6 +64,7 @@ const FLOORS: [&str; 61] = [
     "feats",
     "doing",
     "readying",
+    "dictating",
     "second_rolls",
     "view",
 ];

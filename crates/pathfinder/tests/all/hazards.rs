@@ -215,3 +215,67 @@ fn pf_con_29_a_ward_rune() {
     assert_eq!((s.hp("one"), s.hp("three")), (13, 16), "9: half for 17 and for 19");
     assert_eq!(s.no(json!({"do": "set_off", "target": "one", "hazard": 0})).0, "PF-HAZ-02", "once");
 }
+
+/// Ends the turns of a whole round; the last brings the next round, with its faces.
+fn round(s: &mut Scene, faces: &[u32]) {
+    s.does(json!({"do": "end_turn", "actor": "one"}), NO_DICE);
+    s.does(json!({"do": "end_turn", "actor": "three"}), NO_DICE);
+    s.does(json!({"do": "end_turn", "actor": "two"}), faces);
+}
+
+#[test]
+fn pf_haz_02_the_slowest_acts_in_every_round_too() {
+    let mut s = corridor("blade gauntlet").turn("one");
+    for (name, initiative) in [("one", 20), ("three", 18), ("two", 16)] {
+        s.set(name, |actor| actor.initiative = Some(initiative));
+    }
+    // It strikes whoever steps on it, misses, and rolls an initiative of 11.
+    s.does(json!({"do": "stride", "actor": "one", "to": [4, 1]}), [2, 1]);
+    assert_eq!(s.state().hazards.get(0).unwrap().initiative, Some(11));
+    round(&mut s, &[]);
+    // Its turn of the second round comes after everybody's, as the third begins, and so on.
+    round(&mut s, &[2, 2]);
+    round(&mut s, &[2, 2]);
+    assert_eq!(s.state().hazards.get(0).unwrap().acted, 3);
+}
+
+#[test]
+fn pf_haz_02_what_went_off_before_a_fight_takes_part_in_it() {
+    let now = |s: &Scene| s.state().hazards.get(0).map(|one| (one.initiative, one.acted)).unwrap();
+    let begin = json!({"do": "begin"});
+    let mut s = corridor("blade gauntlet");
+    s.does(json!({"do": "set_off", "target": "one", "hazard": 0}), [2]);
+    assert_eq!(now(&s), (None, 0));
+    s.does(begin.clone(), [20, 20, 20, 1]);
+    assert_eq!(now(&s), (Some(11), 0));
+    // In the next fight it rolls anew.
+    s.does(json!({"do": "end_encounter", "how": "they part"}), NO_DICE);
+    s.does(begin, [20, 20, 20, 3]);
+    assert_eq!(now(&s), (Some(13), 0));
+}
+
+#[test]
+fn pf_haz_02_a_shield_meets_its_blows() {
+    let mut s = corridor("blade gauntlet").turn("three");
+    s.set("three", |actor| actor.shield_raised = true);
+    s.does(json!({"do": "set_off", "target": "three", "hazard": 0}), [10, 5, 10]);
+    assert_eq!((s.state().asked.len(), s.hp("three")), (1, 20));
+    s.does(json!({"do": "block", "actor": "three"}), NO_DICE);
+    assert_eq!(s.hp("three"), 20 - 4, "9 less the hardness of 5");
+}
+
+#[test]
+fn pf_haz_04_blows_at_it_are_attacks() {
+    let mut s = corridor("blade gauntlet");
+    s.does(look(true), [14, 14]);
+    s.put("three", 3, 1);
+    let mut s = s.turn("three");
+    let strike = json!({"do": "strike_hazard", "actor": "three", "hazard": 0, "strike": 0});
+    let modifier = |s: &Scene| s.event("tried").unwrap()["check"]["modifier"]["total"].clone();
+    s.does(strike.clone(), [2]);
+    let first = modifier(&s);
+    s.does(strike.clone(), [2]);
+    assert_eq!((first, modifier(&s), s.actor("three").attacks), (json!(9), json!(4), 2));
+    s.afflict("three", "restrained", 0);
+    assert_eq!(s.no(strike).0, "PF-CND-34");
+}

@@ -386,3 +386,14 @@ fn pf_cnd_42_ten_minutes_with_all_hit_points_close_wounds() {
     };
     assert_eq!([wait(20, 9), wait(20, 10), wait(19, 10)], [2, 0, 2]);
 }
+
+#[test]
+fn pf_act_04_poison_does_not_wait_with_its_victim() {
+    let mut s = ill();
+    expose(&mut s, 0, &[1, 5]);
+    let mut s = s.turn("Bran");
+    s.play.state.order.push(s.id("Oswin"));
+    let hp = s.hp("Bran");
+    s.does(json!({"do": "delay", "actor": "Bran"}), [10, 2]);
+    assert_eq!((stage(&s, 0), s.hp("Bran")), (Some(1), hp - 2), "the save comes at once");
+}

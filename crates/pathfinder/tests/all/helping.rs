@@ -50,6 +50,12 @@ fn pf_ska_32_blood() {
     let before = s.hp("b");
     s.does(aid(), [1, 3]);
     assert_eq!(s.hp("b"), before - 3, "a critical failure has her bleed at once");
+    // How hard it is the game master says, of the blood alone.
+    let harder = |aim: &str| json!({"do": "first_aid", "actor": "a", "target": "b", "aim": aim, "dc": 20});
+    let mut s = bleeding();
+    s.does(harder("bleeding"), [11]);
+    assert!(!s.actor("b").persistent.is_empty(), "15 against 20");
+    assert_eq!(bleeding().no(harder(STABILISE)).0, "PF-SKA-32");
 }
 
 #[test]

@@ -227,3 +227,135 @@ fn pf_trn_09_until_the_end_of_the_next_turn_is_the_targets() {
     s.does(json!({"do": "end_turn", "actor": "two"}), NO_DICE);
     assert!(!s.has("two", Condition::Dazzled));
 }
+
+#[test]
+fn pf_cnd_01_the_longer_time_counts_whoever_counts_it() {
+    let mut s = duel("timber wolf");
+    let two = s.id("two");
+    let long = Instance { until: Until::Starts(two, 6), ..Instance::of(Condition::Dazzled) };
+    s.set("one", |actor| actor.conditions.push(long));
+    let dazzle =
+        |turns: u16| json!({"do": "afflict", "target": "one", "condition": "dazzled", "value": 0, "turns": turns});
+    s.does(dazzle(2), NO_DICE);
+    assert_eq!(s.actor("one").conditions.iter().collect::<Vec<Instance>>(), [long], "six rounds are longer than two");
+    s.does(dazzle(7), NO_DICE);
+    let one = s.id("one");
+    let longer = Instance { until: Until::Ends(one, 7), ..long };
+    assert_eq!(s.actor("one").conditions.iter().collect::<Vec<Instance>>(), [longer]);
+}
+
+#[test]
+fn pf_cnd_02_who_makes_things_out_otherwise_perceives_as_well_as_before() {
+    use ludex_pathfinder::character::{Keen, Sense};
+    let lost = |sense: Sense| {
+        let mut s = pair("Brannoc", "timber wolf");
+        s.record("one", |profile| profile.senses = vec![Keen { sense, ..Keen::default() }]);
+        let before = derived::perception(s.state(), s.id("one"), false).total;
+        s.afflict("one", "blinded", 0);
+        before - derived::perception(s.state(), s.id("one"), false).total
+    };
+    assert_eq!([Sense::Darkvision, Sense::Scent, Sense::Echo].map(lost), [4, 4, 0], "only what is precise helps");
+}
+
+#[test]
+fn pf_cnd_34_nobody_restrained_strikes_at_an_opening() {
+    let opening = |condition: &str| {
+        let mut s = pair("Brannoc", "timber wolf").turn("two");
+        s.arm("one", "longsword");
+        s.afflict("one", condition, 0);
+        s.does(json!({"do": "stride", "actor": "two", "to": [6, 2]}), NO_DICE);
+        s.happened("provoked")
+    };
+    assert_eq!(["grabbed", "restrained"].map(opening), [true, false]);
+}
+
+/// Brannoc, wounded in his turn, with a potion in hand.
+fn thirsty() -> Scene {
+    let mut s = duel("timber wolf");
+    s.does(json!({"do": "supply", "target": "one", "item": "minor_healing", "count": 2}), NO_DICE);
+    let item = s.actor("one").stock.get(0).map(|one| one.0);
+    s.set("one", |actor| (actor.in_hand, actor.hit_points) = (item, 5));
+    s
+}
+
+fn drink() -> serde_json::Value {
+    json!({"do": "drink_potion", "actor": "one", "target": "one"})
+}
+
+#[test]
+fn pf_cnd_24_the_grabbed_may_fail_at_whatever_their_hands_do() {
+    let mut s = thirsty();
+    s.afflict("one", "grabbed", 0);
+    s.does(drink(), [4]);
+    assert_eq!(
+        (s.hp("one"), s.actor("one").actions, s.actor("one").in_hand.is_some()),
+        (5, 2, true),
+        "it is not drunk"
+    );
+    s.does(drink(), [5, 3]);
+    assert_eq!((s.hp("one"), s.actor("one").actions), (8, 1));
+    s.does(json!({"do": "take_out", "actor": "one", "item": "minor_healing"}), [4]);
+    assert_eq!((s.actor("one").actions, s.actor("one").in_hand), (0, None));
+}
+
+#[test]
+fn pf_cnd_34_the_restrained_handle_nothing() {
+    let mut s = thirsty();
+    s.afflict("one", "restrained", 0);
+    for act in [
+        drink(),
+        json!({"do": "put_away", "actor": "one"}),
+        json!({"do": "take_out", "actor": "one", "item": "minor_healing"}),
+        json!({"do": "handle_shield", "actor": "one", "away": true}),
+    ] {
+        assert_eq!(s.no(act.clone()).0, "PF-CND-34", "{act}");
+    }
+}
+
+#[test]
+fn pf_cnd_35_the_sick_swallow_nothing() {
+    let mut s = thirsty();
+    s.afflict("one", "sickened", 1);
+    assert_eq!(s.no(drink()).0, "PF-CND-35");
+    s.does(json!({"do": "relieve", "target": "one", "condition": "sickened"}), NO_DICE);
+    s.does(drink(), [3]);
+    assert_eq!(s.hp("one"), 8);
+}
+
+#[test]
+fn pf_cnd_33_what_quickens_may_say_for_what() {
+    let quick = |narrow: bool, slowed: bool| {
+        let mut s = pair("Brannoc", "timber wolf").turn("two");
+        let haste = json!({"do": "afflict", "target": "one", "condition": "quickened", "value": 0, "narrow": narrow});
+        s.does(haste, NO_DICE);
+        if slowed {
+            s.afflict("one", "slowed", 1);
+        }
+        s.set("two", |actor| actor.reaction = false);
+        s.does(json!({"do": "end_turn", "actor": "two"}), NO_DICE);
+        s
+    };
+    let step = |x: i16| json!({"do": "step", "actor": "one", "to": [x, 2]});
+    // The three others first: then the fourth is for a Strike or a Stride.
+    let mut s = quick(true, false);
+    s.does(step(2), NO_DICE).does(step(3), NO_DICE).does(step(2), NO_DICE);
+    assert_eq!(s.no(step(3)).0, "PF-TRN-07");
+    assert_eq!(s.no(json!({"do": "drop_prone", "actor": "one"})).0, "PF-TRN-07");
+    s.does(json!({"do": "stride", "actor": "one", "to": [0, 2]}), NO_DICE);
+    assert_eq!(s.actor("one").actions, 0);
+    // A Strike takes it first.
+    let mut s = quick(true, false);
+    s.strike("one", "longsword", "two", [2]);
+    s.does(step(2), NO_DICE).does(step(3), NO_DICE).does(step(2), NO_DICE);
+    assert_eq!(s.actor("one").actions, 0);
+    // Of what slows one it is lost first; and one that is for anything is for anything.
+    for (narrow, slowed, steps) in [(true, true, 3), (false, false, 4)] {
+        let mut s = quick(narrow, slowed);
+        for place in 0..steps {
+            s.does(step(if place % 2 == 0 { 2 } else { 3 }), NO_DICE);
+        }
+        assert_eq!(s.actor("one").actions, 0);
+    }
+    let odd = json!({"do": "afflict", "target": "one", "condition": "prone", "value": 0, "narrow": true});
+    assert_eq!(quick(false, false).no(odd).0, "PF-CND-33");
+}

@@ -14,6 +14,7 @@ fn magic(found: &Imported) -> &Magic {
     match &found.record {
         Record::Creature(sheet) => sheet.casting.as_ref(),
         Record::Character(sheet) => sheet.casting.as_ref(),
+        Record::Hazard(_) => None,
     }
     .expect("it casts")
 }

@@ -207,7 +207,7 @@ fn what_is_no_creature_says_what_it_is() {
     let why = |json: Value| import(&json).remove(0).unwrap_err();
     assert_eq!(
         why(json!({"type": "vehicle", "system": {}})),
-        "it is of type vehicle; only npc and character are taken"
+        "it is of type vehicle; only npc, character and hazard are taken"
     );
     assert_eq!(why(json!({"type": "npc", "name": "Boar"})), "it is only the name of one of type npc, without numbers");
     assert!(why(json!({"success": false})).contains("export it again"));

@@ -48,6 +48,20 @@ fn pf_ska_14_a_long_jump() {
 }
 
 #[test]
+fn pf_ska_14_one_may_run_farther_before_the_jump() {
+    let jump = |run: u8| json!({"do": "long_jump", "actor": "one", "to": [6, 0], "run": run});
+    let lands = |(run, face): (u8, u32)| {
+        let mut s = runner(25);
+        s.does(jump(run), [face]);
+        (s.actor("one").at.x, s.has("one", Condition::Prone))
+    };
+    // Twenty feet of running and ten of the jump: 3 reach 10; a bad failure is a plain leap as long.
+    assert_eq!([(4, 3), (4, 1)].map(lands), [(6, false), (6, true)]);
+    assert_eq!(runner(25).no(jump(6)).0, "PF-SKA-14", "nothing is left to jump");
+    assert_eq!(runner(15).no(jump(4)).0, "PF-SKA-14", "nobody runs farther than its Speed");
+}
+
+#[test]
 fn pf_ska_13_a_high_jump() {
     let jump = |face: u32| {
         let mut s = runner(25);

@@ -1,7 +1,6 @@
 //! PF-MOV and what belongs to it: speeds, ground, heights, water, mounts.
 
 use crate::common::*;
-use ludex_grid::Cell;
 use ludex_pathfinder::character::{Size, Speeds, Trait};
 use ludex_pathfinder::checks::Degree;
 use ludex_pathfinder::derived::{self, Way};
@@ -9,17 +8,17 @@ use ludex_pathfinder::state::Condition;
 use ludex_pathfinder::{climbing, waters};
 use serde_json::{Value, json};
 
-fn yard() -> Scene {
+pub(crate) fn yard() -> Scene {
     let mut s = pair("Brannoc", "bandit bruiser").turn("one");
     s.put("two", 7, 4);
     s
 }
 
-fn lay(s: &mut Scene, ground: Value) {
+pub(crate) fn lay(s: &mut Scene, ground: Value) {
     s.does(json!({"do": "lay_ground", "ground": ground}), NO_DICE);
 }
 
-fn at(s: &Scene, name: &str) -> (i16, i16) {
+pub(crate) fn at(s: &Scene, name: &str) -> (i16, i16) {
     (s.actor(name).at.x, s.actor(name).at.y)
 }
 
@@ -318,102 +317,6 @@ fn pf_mov_17_breath_runs_out() {
 }
 
 #[test]
-fn pf_spc_04_flying_up_is_dear_and_down_is_cheap() {
-    let mut s = yard();
-    let fly = |to: [i32; 2], height: u16| json!({"do": "fly", "actor": "one", "to": to, "height": height});
-    assert_eq!(s.no(fly([3, 2], 5)).0, "PF-SPC-04", "he does not fly");
-    s.record("one", |profile| profile.speeds.fly = 30);
-    assert_eq!(s.no(fly([3, 2], 20)).0, "PF-SPC-04");
-    s.does(fly([3, 2], 15), NO_DICE);
-    assert_eq!(s.actor("one").height, 15);
-    s.set("one", |actor| actor.height = 60);
-    s.does(fly([3, 2], 0), NO_DICE);
-    assert_eq!((s.actor("one").height, s.hp("one")), (0, 20), "60 feet straight down, and no fall");
-    s.does(fly([6, 2], 5), NO_DICE);
-    s.does(json!({"do": "end_turn", "actor": "one"}), NO_DICE);
-    assert_eq!(s.actor("one").height, 5, "it has flown");
-    let mut s = s.turn("one");
-    s.set("one", |actor| actor.height = 30);
-    s.does(json!({"do": "end_turn", "actor": "one"}), NO_DICE);
-    assert_eq!(s.state().asked.len(), 1, "it is asked before it falls");
-    s.does(json!({"do": "fall_on", "actor": "one"}), NO_DICE);
-    assert_eq!((s.actor("one").height, s.hp("one"), s.has("one", Condition::Prone)), (0, 5, true));
-}
-
-#[test]
-fn pf_spc_01_flyers_arrest_their_falls() {
-    let drop = |face: u32| {
-        let mut s = yard();
-        s.record("one", |profile| profile.speeds.fly = 30);
-        s.does(json!({"do": "drop_down", "target": "one", "feet": 20}), NO_DICE);
-        s.does(json!({"do": "arrest_fall", "actor": "one"}), [face]);
-        (s.hp("one"), s.has("one", Condition::Prone), s.actor("one").reaction)
-    };
-    assert_eq!(drop(10), (20, false, false), "10 and 5 against 15");
-    assert_eq!(drop(9), (10, true, false));
-}
-
-#[test]
-fn pf_spc_05_an_edge_is_grabbed() {
-    let grab = |face: u32, free: bool| {
-        let mut s = yard();
-        if free {
-            s.set("one", |actor| actor.held = 0);
-        }
-        s.set("one", |actor| actor.temporary = 40);
-        s.does(json!({"do": "drop_down", "target": "one", "feet": 50, "edge": 20}), NO_DICE);
-        s.does(json!({"do": "grab_edge", "actor": "one"}), [face]);
-        (40 - s.actor("one").temporary + 20 - s.hp("one"), s.actor("one").hangs)
-    };
-    // Reflex +7 against 20.
-    assert_eq!(grab(13, true), (15, true));
-    assert_eq!(grab(13, false), (25, false), "no hand is free");
-    assert_eq!(grab(20, false), (10, true));
-    assert_eq!(grab(12, true), (25, false));
-    assert_eq!(grab(1, true), (45, false), "20 at once, and 25 on the ground");
-}
-
-#[test]
-fn pf_int_29_who_is_struck_down_in_the_air_falls() {
-    let mut s = yard();
-    s.record("one", |profile| profile.speeds.fly = 30);
-    s.set("one", |actor| (actor.height, actor.hit_points) = (30, 4));
-    s.does(json!({"do": "hurt", "target": "one", "by": 9, "damage": "fire"}), NO_DICE);
-    assert_eq!((s.actor("one").dying, s.actor("one").height), (2, 0));
-    let mut s = yard();
-    s.set("one", |actor| (actor.height, actor.hit_points) = (5, 4));
-    s.does(json!({"do": "hurt", "target": "one", "by": 9, "damage": "fire"}), NO_DICE);
-    assert_eq!(s.actor("one").dying, 1, "five feet hurt nobody");
-}
-
-#[test]
-fn pf_spc_03_burrowing_goes_through_soil() {
-    let mut s = yard();
-    let burrow = |x: i32| json!({"do": "burrow", "actor": "one", "to": [x, 2]});
-    assert_eq!(s.no(burrow(4)).0, "PF-SPC-03");
-    s.record("one", |profile| profile.speeds.burrow = 15);
-    assert_eq!(s.no(burrow(7)).0, "PF-SPC-03", "15 feet are three squares");
-    s.does(burrow(6), NO_DICE);
-    assert_eq!(at(&s, "one"), (6, 2));
-}
-
-#[test]
-fn pf_ska_04_manoeuvres_in_the_air_are_checked() {
-    let mut s = yard();
-    let maneuver = json!({"do": "maneuver", "actor": "one", "dc": 20});
-    assert_eq!(s.no(maneuver.clone()).0, "PF-SKA-04");
-    s.record("one", |profile| profile.speeds.fly = 30);
-    s.set("one", |actor| actor.height = 20);
-    s.does(maneuver.clone(), [14]);
-    assert!(!s.actor("one").flown, "19 against 20: it is not done");
-    s.does(maneuver.clone(), [15]);
-    assert!(s.actor("one").flown);
-    s.does(maneuver, [1]);
-    s.does(json!({"do": "fall_on", "actor": "one"}), NO_DICE);
-    assert_eq!(s.actor("one").height, 0);
-}
-
-#[test]
 fn pf_mov_11_friends_let_one_pass() {
     let mut s = yard();
     s.put("one", 0, 0).put("two", 1, 0);
@@ -473,121 +376,6 @@ fn pf_mov_13_who_is_pushed_stops_at_a_wall_and_gives_no_opening() {
     lay(&mut s, json!({"at": [5, 2], "kind": "hazardous", "dice": 1, "die": 6, "damage": "fire"}));
     s.does(json!({"do": "shove", "actor": "one", "target": "two"}), [12, 4]);
     assert_eq!((at(&s, "two"), s.hp("two")), ((5, 2), 26), "into the fire");
-}
-
-/// A rider and a horse beside it.
-fn stable() -> Scene {
-    let cells = ". . . . . . . . . . .\n. A . C . . . . . B .\n. . . . . . . . . . .\n. . . . . . . . . . .";
-    let actors = [
-        ("Tess", "Tessaly", "ours", "A"),
-        ("foe", "bandit bruiser", "theirs", "B"),
-        ("horse", "timber wolf", "ours", "C"),
-    ];
-    let mut s = ring("", cells, &actors).turn("Tess");
-    s.record("horse", |profile| profile.size = Size::Large);
-    s.put("Tess", 1, 1).put("horse", 2, 1);
-    s
-}
-
-#[test]
-fn pf_spc_06_one_mounts_what_is_bigger() {
-    let mut s = stable();
-    s.record("horse", |profile| profile.size = Size::Medium);
-    let up = json!({"do": "mount", "actor": "Tess", "target": "horse"});
-    assert_eq!(s.no(up.clone()).0, "PF-SPC-06", "no bigger than she is");
-    s.record("horse", |profile| profile.size = Size::Large);
-    s.does(up.clone(), NO_DICE);
-    assert_eq!((s.actor("Tess").rides, at(&s, "Tess")), (Some(s.id("horse")), (2, 1)));
-    assert_eq!(s.no(json!({"do": "stride", "actor": "Tess", "to": [5, 1]})).0, "PF-MOV-18", "who rides does not walk");
-    assert_eq!(s.no(json!({"do": "dismount", "actor": "Tess", "to": [3, 2]})).0, "PF-SPC-06");
-    s.does(json!({"do": "dismount", "actor": "Tess", "to": [1, 2]}), NO_DICE);
-    assert_eq!((s.actor("Tess").rides, at(&s, "Tess")), (None, (1, 2)));
-}
-
-#[test]
-fn pf_spc_13_a_mount_acts_in_its_riders_turn() {
-    let mut s = stable();
-    s.does(json!({"do": "mount", "actor": "Tess", "target": "horse"}), NO_DICE);
-    let reflex = derived::save(s.state(), s.id("Tess"), ludex_pathfinder::character::Save::Reflex, true).to_string();
-    assert!(reflex.contains("mounted"), "{reflex}");
-    s.set("foe", |actor| (actor.at, actor.reaction) = (Cell::new(4, 1), false));
-    s.strike("Tess", "dagger", "foe", [2]);
-    s.set("Tess", |actor| actor.actions = 3);
-    // Nature against Will DC 14; the wolf has one action, and her attack counts for it.
-    s.does(json!({"do": "command_animal", "actor": "Tess", "target": "horse"}), [15]);
-    assert_eq!((s.acting(), s.actor("horse").actions, s.actor("horse").attacks), ("horse", 1, 1));
-    s.put("foe", 4, 1).set("foe", |actor| actor.reaction = false);
-    s.strike("horse", "jaws", "foe", [2]);
-    assert!(s.told().contains(r#""label":"attacks before","value":-5"#), "{}", s.told());
-    assert_eq!((s.acting(), s.actor("Tess").attacks), ("Tess", 2), "they share their attacks");
-    s.put("foe", 9, 1);
-    s.does(json!({"do": "command_animal", "actor": "Tess", "target": "horse"}), [15]);
-    s.does(json!({"do": "stride", "actor": "horse", "to": [4, 1]}), NO_DICE);
-    assert_eq!((at(&s, "horse"), at(&s, "Tess"), s.acting()), ((4, 1), (4, 1), "Tess"));
-    assert_eq!(s.state().footprint(s.id("Tess")).cells().count(), 4);
-}
-
-#[test]
-fn pf_int_30_a_mount_that_falls_throws_its_rider() {
-    let throw = |face: u32| {
-        let mut s = stable();
-        s.does(json!({"do": "mount", "actor": "Tess", "target": "horse"}), NO_DICE);
-        s.does(json!({"do": "afflict", "target": "horse", "condition": "prone", "value": 0}), [face]);
-        (s.actor("Tess").rides, s.has("Tess", Condition::Prone))
-    };
-    assert_eq!(throw(6), (None, false), "9 and 6 on foot again");
-    assert_eq!(throw(5), (None, true));
-    let mut s = stable();
-    s.does(json!({"do": "mount", "actor": "Tess", "target": "horse"}), NO_DICE);
-    s.afflict("Tess", "unconscious", 0);
-    assert!(s.actor("Tess").rides.is_none() && s.has("Tess", Condition::Prone), "she slides off");
-}
-
-#[test]
-fn pf_ska_36_animals_obey_who_commands_them_well() {
-    let mut s = stable();
-    s.record("horse", |profile| profile.size = Size::Medium);
-    let command = json!({"do": "command_animal", "actor": "Tess", "target": "horse"});
-    let dc = 10 + 4;
-    // Nature +1 untrained.
-    s.does(command.clone(), [dc - 1]);
-    assert!(s.happened("obeys"));
-    s.does(command.clone(), [dc - 2]);
-    assert!(!s.happened("obeys"));
-    s.does(json!({"do": "set_attitude", "target": "horse", "toward": "Tess", "attitude": "helpful"}), NO_DICE);
-    s.does(command.clone(), [dc - 2]);
-    assert!(s.happened("obeys"), "a helpful one a degree better (PF-CND-20)");
-    let mut s = stable();
-    s.does(json!({"do": "set_attitude", "target": "horse", "toward": "Tess", "attitude": "unfriendly"}), NO_DICE);
-    s.does(command, NO_DICE);
-    assert!(s.happened("balked"), "without a roll (PF-CND-45)");
-    assert_eq!(s.no(json!({"do": "command_animal", "actor": "Tess", "target": "foe"})).0, "PF-SKA-36");
-}
-
-#[test]
-fn pf_trn_19_minions_act_in_their_masters_turn() {
-    let mut s = stable();
-    s.does(json!({"do": "bind", "target": "horse", "master": "Tess"}), NO_DICE);
-    s.put("foe", 4, 1).set("foe", |actor| actor.reaction = false);
-    s.set("Tess", |actor| actor.at = Cell::new(5, 1));
-    s.strike("Tess", "dagger", "foe", [2]);
-    s.does(json!({"do": "command_animal", "actor": "Tess", "target": "horse"}), NO_DICE);
-    assert_eq!((s.acting(), s.actor("horse").actions, s.actor("horse").reaction), ("horse", 2, false));
-    s.strike("horse", "jaws", "foe", [2]);
-    assert!(!s.told().contains("attacks before"), "its attacks are its own");
-    s.strike("horse", "jaws", "foe", [2]);
-    assert!(s.told().contains(r#""label":"attacks before","value":-5"#));
-    assert_eq!(s.acting(), "Tess");
-    s.strike("Tess", "dagger", "foe", [2]);
-    assert!(s.told().contains(r#""label":"attacks before","value":-4"#), "{}", s.told());
-    // It has no place in the order.
-    let mut s = stable();
-    s.state();
-    s.does(json!({"do": "bind", "target": "horse", "master": "Tess"}), NO_DICE);
-    s.does(json!({"do": "end_encounter", "how": "so"}), NO_DICE);
-    s.does(json!({"do": "begin"}), [10, 5]);
-    assert_eq!(s.order(), ["Tess", "foe"]);
-    assert_eq!(s.no(json!({"do": "bind", "target": "Tess", "master": "horse"})).0, "PF-TRN-19");
 }
 
 #[test]

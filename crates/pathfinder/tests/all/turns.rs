@@ -141,6 +141,7 @@ fn pf_trn_08_lasting_damage_before_fear_wanes() {
             bonus: 0,
             doubled: false,
             helped: 0,
+            left: 0,
         });
     });
     end(&mut s, "one", [4, 16]);
@@ -201,6 +202,7 @@ fn pf_trn_18_a_turn_without_actions_is_a_turn() {
             bonus: 0,
             doubled: false,
             helped: 0,
+            left: 0,
         });
     });
     // The recovery check of 12 against 11; at the end of the turn it bleeds for 2 and is struck down anew, and goes on bleeding.

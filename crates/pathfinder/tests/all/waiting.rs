@@ -129,3 +129,36 @@ fn pf_int_33_after_the_step_and_by_the_reaction() {
     s.does(json!({"do": "spring", "actor": "one"}), [6, 3]);
     assert_eq!((s.actor("two").at.x, s.hp("two")), (2, 13), "it goes on, and the reaction is gone");
 }
+
+#[test]
+fn pf_act_04_what_is_counted_in_turns_goes_on_with_a_lost_one() {
+    let mut s = company();
+    s.does(json!({"do": "afflict", "target": "a", "condition": "dazzled", "value": 0, "turns": 1}), NO_DICE);
+    s.does(json!({"do": "delay", "actor": "a"}), NO_DICE);
+    for who in ["b", "c", "foe"] {
+        assert!(s.has("a", Condition::Dazzled));
+        end(&mut s, who);
+        s.does(json!({"do": "wait_on", "actor": "a"}), NO_DICE);
+    }
+    assert_eq!((s.acting(), s.has("a", Condition::Dazzled)), ("a", false));
+}
+
+#[test]
+fn pf_act_04_who_falls_as_it_begins_to_wait_is_hurt_once() {
+    let mut s = company();
+    s.does(json!({"do": "linger", "target": "a", "damage": "fire", "dice": 1, "die": 6}), NO_DICE);
+    s.set("a", |actor| actor.hit_points = 1);
+    s.does(json!({"do": "delay", "actor": "a"}), [4, 2]);
+    assert_eq!((s.actor("a").dying, s.acting(), s.actor("a").delaying), (1, "b", false));
+}
+
+#[test]
+fn pf_act_02_a_check_of_any_kind_helps() {
+    for (by, face, gives) in [("perception", 10, 1), ("perception", 9, 0), ("diplomacy", 20, 2)] {
+        let mut s = company();
+        s.does(json!({"do": "prepare_aid", "actor": "a", "target": "b"}), NO_DICE);
+        end(&mut s, "a");
+        s.does(json!({"do": "aid", "actor": "a", "by": by}), [face]);
+        assert_eq!(s.actor("b").aided, gives, "{by} {face}");
+    }
+}
