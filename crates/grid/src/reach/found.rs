@@ -1,5 +1,5 @@
-use super::Layers;
 use super::scratch::{Node, ReachScratch};
+use super::search::Layers;
 use crate::{Cell, Direction, Footprint, Map};
 
 /// A place that can be reached, told by the anchor of the creature.
