@@ -12,10 +12,11 @@ pub use blow::{
     Attacked, Dodged, Done, Drawn, GuessFails, Harmed, LifeSpared, Rolls, Stepped, Struck, advance, begins, strays,
 };
 pub use odds::{ability as damage_ability, expected, expected_of_hit};
+pub(crate) use odds::{expected_at_best, expected_between};
 pub use places::{AttackPlace, AttackSpent, CameDown, PlaceStruck, RULES as PLACE_RULES, guess_fails};
 pub use rulings::{Circumstances, Height, RuleOn, RuledOn};
 pub use second::{RULES as SECOND_RULES, SecondAttack};
-pub use sources::{attempt, engaged, flanks, is_crowded, sources};
+pub use sources::{Between, attempt, engaged, flanks, is_crowded, sources};
 pub use sparing::{AllowSparing, Kill, Spare, Spares, SparingAllowed};
 
 use crate::prelude::*;
@@ -213,8 +214,30 @@ pub fn may_attack(state: &State, actor: ActorId, target: ActorId, place: u8) -> 
     could_attack(state, actor, target, place)
 }
 
+/// The same, with what is known of the two.
+pub(crate) fn may_attack_between(
+    state: &State,
+    (actor, target): (ActorId, ActorId),
+    place: u8,
+    between: &Between,
+) -> Verdict {
+    let usable = derived::is_usable(state, actor, place);
+    ensure!(usable, crate::efforts::RECOVERING, "it is not in hand", instead = "recover it");
+    could_attack_past(state, (actor, target), place, || between.is_behind(state, actor, target))
+}
+
 /// Asks whether an actor could attack another with a weapon that it has drawn, or draws for it.
 fn could_attack(state: &State, actor: ActorId, target: ActorId, place: u8) -> Verdict {
+    could_attack_past(state, (actor, target), place, || sight::is_behind(state, actor, target))
+}
+
+/// The same; `is_behind` says whether something covers the target wholly.
+fn could_attack_past(
+    state: &State,
+    (actor, target): (ActorId, ActorId),
+    place: u8,
+    is_behind: impl FnOnce() -> bool,
+) -> Verdict {
     ensure!(actor != target, PROCEDURE, "nobody attacks itself");
     ensure!(state.lives(target), PROCEDURE, "{} is dead", target);
     let Some(weapon) = state.profile(actor).weapon(place) else {
@@ -238,8 +261,7 @@ fn could_attack(state: &State, actor: ActorId, target: ActorId, place: u8) -> Ve
         ensure!(further <= 1, NO_FURTHER, "{} is too far away", target, instead = "move nearer");
     }
     // ED-ATK-23
-    let walled = sight::is_behind(state, actor, target);
-    ensure!(!walled, CLEAR_PATH, "{} is behind something", target, instead = "move to where the way is clear");
+    ensure!(!is_behind(), CLEAR_PATH, "{} is behind something", target, instead = "move to where the way is clear");
     Ok(())
 }
 

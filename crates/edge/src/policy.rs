@@ -2,13 +2,15 @@
 
 use crate::actions::{AimAt, Dash, Defend};
 use crate::areas::{self, Breathe, Throw};
-use crate::attack::{Attack, SecondAttack, expected, expected_of_hit};
+use crate::attack::{Attack, Between, SecondAttack, expected, expected_of_hit};
 use crate::moves::{Go, Stand};
 use crate::powers::{SecondWind, UsePower};
 use crate::prelude::*;
 use crate::stealth::{Search, Senses};
 use crate::turns::{Begin, EndFight, EndTurn, Recover};
 use ludex_engine::{Greedy, Lots, Policy, Rulebook as _};
+use std::cell::OnceCell;
+use std::cmp::Reverse;
 
 /// A fight that has gone on for so many rounds is ended.
 const MOST_ROUNDS: u32 = 60;
@@ -29,6 +31,26 @@ pub(crate) fn named(name: &str) -> Option<Box<dyn Policy<Edge>>> {
 #[derive(Default)]
 struct Seasoned {
     lots: Lots,
+    /// Attacks with what they are worth at best: working memory.
+    weighed: Vec<Weighed>,
+    /// What hangs on the actor and each of its foes: working memory.
+    known: Vec<Between>,
+}
+
+/// What an attack is worth, then the lot of its target, then its weapon: the greatest is the best; and the target.
+type Rank = (i64, Reverse<u64>, Reverse<u8>, ActorId);
+
+/// An attack that may be made.
+#[derive(Clone, Copy)]
+struct Weighed {
+    /// What it is never worth more than.
+    at_best: i64,
+    /// What it takes where it hits.
+    of_hit: i64,
+    target: ActorId,
+    weapon: u8,
+    /// The place of what is known of the target.
+    known: usize,
 }
 
 impl Policy<Edge> for Seasoned {
@@ -75,7 +97,7 @@ fn foes(state: &State, actor: ActorId) -> impl Iterator<Item = ActorId> {
 
 impl Seasoned {
     /// Returns what an actor does next in its turn.
-    fn turn(&self, state: &State, actor: ActorId) -> Command {
+    fn turn(&mut self, state: &State, actor: ActorId) -> Command {
         let rises = Stand { actor, nimbly: false };
         if conditions::has(state, actor, Condition::Prone) && lawful(state, &rises) {
             return rises.into();
@@ -124,52 +146,77 @@ impl Seasoned {
     }
 
     /// Returns the attack that brings a foe nearest to its fall; whoever aims has chosen already.
-    fn attack(&self, state: &State, actor: ActorId) -> Option<(Attack, i64)> {
-        let aims = |aim: ActorId| self.best_attack(state, actor, |id| *id == aim);
-        state.actor(actor).aims.and_then(aims).or_else(|| self.best_attack(state, actor, |_| true))
+    fn attack(&mut self, state: &State, actor: ActorId) -> Option<(Attack, i64)> {
+        let aimed = state.actor(actor).aims.and_then(|aim| self.best_attack(state, actor, |id| *id == aim));
+        aimed.or_else(|| self.best_attack(state, actor, |_| true))
     }
 
     /// Returns the attack that brings a foe nearest to its fall, of those whom one thinks of.
-    fn best_attack(&self, state: &State, actor: ActorId, among: impl Fn(&ActorId) -> bool) -> Option<(Attack, i64)> {
-        let mut best = None;
-        let mut most = (0, u64::MAX);
+    fn best_attack(
+        &mut self,
+        state: &State,
+        actor: ActorId,
+        among: impl Fn(&ActorId) -> bool,
+    ) -> Option<(Attack, i64)> {
+        self.weighed.clear();
+        self.known.clear();
+        let crowded = OnceCell::new();
         for target in foes(state, actor).filter(among) {
-            for (weapon, own) in (0..).zip(&state.profile(actor).weapons) {
-                // What is thrown is gone, and most foes are out of reach of a blow.
-                let reaches = || state.space(actor).reaches(state.space(target), derived::reach(state, actor, own));
-                let useless = own.thrown.is_some() || !own.is_ranged() && !reaches();
-                if useless || crate::attack::may_attack(state, actor, target, weapon).is_err() {
-                    continue;
-                }
-                let blow = Blow::at(actor, target, weapon);
-                let left = i64::from(state.actor(target).vitality.max(1));
-                let worth = |harm: i64| harm.min(left * 1000) * 1000 / left;
-                // What would not be the best even if it surely hit need not be weighed.
-                if worth(expected_of_hit(state, &blow)) < most.0 {
-                    continue;
-                }
-                let worth = worth(expected(state, &blow));
-                let lot = self.lots.of(target);
-                if worth > most.0 || worth == most.0 && lot < most.1 && worth > 0 {
-                    most = (worth, lot);
-                    best = Some(Attack { actor, target, weapon, tenacity: 0 });
-                }
+            self.weigh(state, actor, target);
+        }
+        // The best ones first: what is worth less at best than another is worth need not be looked at.
+        self.weighed.sort_unstable_by_key(|one| Reverse(one.at_best));
+        let mut best: Option<Rank> = None;
+        for Weighed { at_best, of_hit, target, weapon, known } in self.weighed.iter().copied() {
+            if best.is_some_and(|(most, ..)| at_best < most) {
+                break;
+            }
+            let known = (&self.known[known], &crowded);
+            let harm = crate::attack::expected_between(state, &Blow::at(actor, target, weapon), known, of_hit);
+            let worth = worth_of(state, target, harm);
+            debug_assert!(worth <= at_best, "an attack is better than at best");
+            // Of several that are as good the lots have their say, then the order of the weapons.
+            let rank = (worth, Reverse(self.lots.of(target)), Reverse(weapon), target);
+            if worth > 0 && best.is_none_or(|best| rank > best) {
+                best = Some(rank);
             }
         }
-        best.filter(|attack| lawful(state, attack)).map(|attack| (attack, most.0))
+        let (worth, _, Reverse(weapon), target) = best?;
+        let attack = Attack { actor, target, weapon, tenacity: 0 };
+        lawful(state, &attack).then_some((attack, worth))
+    }
+
+    /// Adds the attacks that an actor may make at a target, with what they are worth at best.
+    fn weigh(&mut self, state: &State, actor: ActorId, target: ActorId) {
+        let between = Between::default();
+        for (weapon, own) in (0..).zip(&state.profile(actor).weapons) {
+            // What is thrown is gone, and most foes are out of reach of a blow.
+            let reaches = || state.space(actor).reaches(state.space(target), derived::reach(state, actor, own));
+            let useless = own.thrown.is_some() || !own.is_ranged() && !reaches();
+            if useless || crate::attack::may_attack_between(state, (actor, target), weapon, &between).is_err() {
+                continue;
+            }
+            let blow = Blow::at(actor, target, weapon);
+            let of_hit = expected_of_hit(state, &blow);
+            let at_best = worth_of(state, target, crate::attack::expected_at_best(state, &blow, of_hit));
+            self.weighed.push(Weighed { at_best, of_hit, target, weapon, known: self.known.len() });
+        }
+        self.known.push(between);
     }
 
     /// Returns the attack with a second light weapon that does most harm.
     fn second_attack(&self, state: &State, actor: ActorId) -> Option<SecondAttack> {
-        if state.actor(actor).budget.light == 0 {
+        let used = state.actor(actor).budget.light;
+        if used == 0 || crate::turns::may_pay(state, actor, crate::turns::Cost::Minor).is_err() {
             return None;
         }
         let weapons = state.profile(actor).weapons.len() as u8;
         let all = foes(state, actor).flat_map(|target| (0..weapons).map(move |weapon| (target, weapon)));
         let second = |(target, weapon)| SecondAttack { actor, target, weapon, tenacity: 0 };
         let lawful_ones = all.map(second).filter(|attack| {
-            let thrown = state.profile(actor).weapon(attack.weapon).is_some_and(|weapon| weapon.thrown.is_some());
-            !thrown && lawful(state, attack)
+            let own = state.profile(actor).weapon(attack.weapon);
+            let other = own.is_some_and(|weapon| weapon.light && weapon.thrown.is_none());
+            other && used & !bit(attack.weapon) != 0 && lawful(state, attack)
         });
         let harm = |attack: &SecondAttack| {
             let blow = Blow { taken_as: As::Minor, ..Blow::at(actor, attack.target, attack.weapon) };
@@ -244,6 +291,12 @@ impl Seasoned {
         }
         best.map(|(_, go)| go)
     }
+}
+
+/// Returns what so much harm on the mean, in thousandths, is worth: the part of what the target can still take.
+fn worth_of(state: &State, target: ActorId, harm: i64) -> i64 {
+    let left = i64::from(state.actor(target).vitality.max(1));
+    harm.min(left * 1000) * 1000 / left
 }
 
 /// Returns whether an actor has another light weapon beside one that is light.

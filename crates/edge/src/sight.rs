@@ -111,21 +111,40 @@ fn is_glazed(state: &State, from: Place, to: Place, counts: impl Fn(&Obstacle) -
 
 /// Returns whether one sees another (ED-ATK-44, ED-CND-26, ED-VIS-03): also that the other does not hide from it (ED-HID-05).
 pub fn sees(state: &State, one: ActorId, other: ActorId) -> bool {
+    sees_past(state, (one, other), || vision::haze(state, one, other), || things_between(state, one, other))
+}
+
+/// The same; `haze` says how hard it is to see the other, and `things` what cover things give it.
+pub(crate) fn sees_past(
+    state: &State,
+    (one, other): (ActorId, ActorId),
+    haze: impl FnOnce() -> Option<Haze>,
+    things: impl FnOnce() -> Cover,
+) -> bool {
     let hidden = state.hides_from(other, one) && !vision::has_blindsight(state, one, other);
-    !hidden && could_see(state, one, other)
+    !hidden && could_see_past(state, (one, other), haze, things)
 }
 
 /// Returns whether one sees another, or would if the other did not hide.
 pub fn could_see(state: &State, one: ActorId, other: ActorId) -> bool {
+    could_see_past(state, (one, other), || vision::haze(state, one, other), || things_between(state, one, other))
+}
+
+fn could_see_past(
+    state: &State,
+    (one, other): (ActorId, ActorId),
+    haze: impl FnOnce() -> Option<Haze>,
+    things: impl FnOnce() -> Cover,
+) -> bool {
     let awake = state.lives(one) && !conditions::has(state, one, Condition::Unconscious);
     let blind = || conditions::has(state, one, Condition::Blinded) && !vision::has_blindsight(state, one, other);
     let unseen = || conditions::has(state, other, Condition::Invisible) && !vision::sees_invisible(state, one, other);
-    awake && !blind() && !unseen() && !vision::is_dark_to(state, one, other) && !is_shut_off(state, one, other)
+    awake && !blind() && !unseen() && haze() != Some(Haze::Obscured) && !is_shut_off(state, one, other, things)
 }
 
 /// Returns whether total cover keeps one from seeing another; warmth shows through what is thin (ED-VIS-11).
-fn is_shut_off(state: &State, one: ActorId, other: ActorId) -> bool {
-    let covered = things_between(state, one, other) == Cover::Total;
+fn is_shut_off(state: &State, one: ActorId, other: ActorId, things: impl FnOnce() -> Cover) -> bool {
+    let covered = things() == Cover::Total;
     covered && (!vision::sees_warmth(state, one, other) || is_walled_off(state, one, other))
 }
 
@@ -158,10 +177,15 @@ pub fn sees_its_fear(state: &State, id: ActorId) -> bool {
 
 /// Returns the cover of one against another, against blows as well as shots (ED-ATK-19, ED-ATK-24, ED-ATK-26, ED-ATK-43).
 pub fn cover(state: &State, from: ActorId, target: ActorId) -> Cover {
+    cover_past(state, from, target, || things_between(state, from, target))
+}
+
+/// The same; `things` says what cover things give.
+pub(crate) fn cover_past(state: &State, from: ActorId, target: ActorId, things: impl FnOnce() -> Cover) -> Cover {
     if let Some(cover) = ruled(state, from, target) {
         return cover;
     }
-    things_between(state, from, target).max(creatures_between(state, from, target))
+    things().max(creatures_between(state, from, target))
 }
 
 /// Returns whether somebody has total cover against another; creatures give nobody that.
@@ -175,7 +199,7 @@ fn ruled(state: &State, from: ActorId, target: ActorId) -> Option<Cover> {
 }
 
 /// Returns the cover that things give.
-fn things_between(state: &State, from: ActorId, target: ActorId) -> Cover {
+pub(crate) fn things_between(state: &State, from: ActorId, target: ActorId) -> Cover {
     if let Some(cover) = ruled(state, from, target) {
         return cover;
     }

@@ -101,6 +101,9 @@ pub fn light(state: &State, at: Place) -> Level {
 
 /// Returns whether a wall of the map, or a shut door, stands on the line between two points; nobody looks through.
 pub fn is_walled(state: &State, from: Place, to: Place) -> bool {
+    if !state.setting.map.has_walls() {
+        return false;
+    }
     let point = |at: Place| {
         let side = i64::from(state.setting.cell.max(1));
         let part = |along: i32| (i64::from(along) * 100 / side) as i32 + 50;

@@ -13,6 +13,9 @@ pub fn cover_along(shape: Shape, from: Cell, to: Cell, mut cover: impl FnMut(Cel
         // Nothing stands between neighbours that share a side.
         return best;
     }
+    if !shape.is_hex() {
+        return cover_over_squares(from, to, cover);
+    }
     for step in steps(shape, from, to).skip(1) {
         best = best.max(match step {
             Step::Through(cell) if cell == to => break,
@@ -27,6 +30,79 @@ pub fn cover_along(shape: Shape, from: Cell, to: Cell, mut cover: impl FnMut(Cel
 }
 
 /// Cover and sight.
+/// The same on squares: what [`steps`] walks, without a step made for each.
+fn cover_over_squares(from: Cell, to: Cell, mut cover: impl FnMut(Cell) -> Cover) -> Cover {
+    let (dx, dy) = from.offset_to(to);
+    let (columns, rows) = (i64::from(dx.abs()), i64::from(dy.abs()));
+    let (east, south) = (dx.signum() as i16, dy.signum() as i16);
+    let mut best = Cover::None;
+    let mut cell = from;
+    // Where the line crosses the next side of a column, less where it crosses that of a row, over the same base.
+    let mut ahead = rows - columns;
+    loop {
+        if ahead == 0 {
+            let sides = [Cell::new(cell.x + east, cell.y), Cell::new(cell.x, cell.y + south)];
+            best = best.max(cover(sides[0]).min(cover(sides[1])));
+        }
+        let crossed = ahead;
+        if crossed <= 0 {
+            cell.x += east;
+            ahead += 2 * rows;
+        }
+        if crossed >= 0 {
+            cell.y += south;
+            ahead -= 2 * columns;
+        }
+        if cell == to || best == Cover::Total {
+            return best;
+        }
+        best = best.max(cover(cell));
+    }
+}
+
+/// How the line between two cells of one square each runs past another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Passes {
+    /// Elsewhere, or only at one of the two ends.
+    Beside,
+    /// Over a corner of it.
+    Corner,
+    /// Through it.
+    Through,
+}
+
+impl Footprint {
+    /// Returns how the line between two bodies runs past another, where all of them are of one square; `None` where they are not.
+    ///
+    /// ```
+    /// use ludex_grid::{Cell, Footprint, Passes, Shape};
+    ///
+    /// let at = |x, y| Footprint::single(Shape::Square, Cell::new(x, y));
+    /// assert_eq!(at(0, 0).passes(at(4, 0), at(2, 0)), Some(Passes::Through));
+    /// assert_eq!(at(0, 0).passes(at(4, 4), at(2, 1)), Some(Passes::Corner));
+    /// assert_eq!(at(0, 0).passes(at(4, 0), at(2, 1)), Some(Passes::Beside));
+    /// assert_eq!(at(0, 0).passes(at(4, 0), at(5, 0)), Some(Passes::Beside));
+    /// assert_eq!(at(0, 0).passes(at(4, 0), Footprint::new(Shape::Square, Cell::new(2, 0), 2)), None);
+    /// ```
+    #[inline]
+    pub fn passes(self, other: Footprint, third: Footprint) -> Option<Passes> {
+        if self.shape().is_hex() || self.across() > 1 || other.across() > 1 || third.across() > 1 {
+            return None;
+        }
+        let (a, b, c) = (self.anchor(), other.anchor(), third.anchor());
+        if c == a || c == b || !self.may_stand_between(other, third) {
+            return Some(Passes::Beside);
+        }
+        let ((dx, dy), (x, y)) = (a.offset_to(b), a.offset_to(c));
+        let off = (i64::from(x) * i64::from(dy) - i64::from(y) * i64::from(dx)).abs();
+        Some(match (2 * off).cmp(&(i64::from(dx.abs()) + i64::from(dy.abs()))) {
+            std::cmp::Ordering::Less => Passes::Through,
+            std::cmp::Ordering::Equal => Passes::Corner,
+            std::cmp::Ordering::Greater => Passes::Beside,
+        })
+    }
+}
+
 impl Map {
     /// Returns the best cover that the target `to` has against `from`: by the terrain, and by `creatures`, which tells
     /// the cover that creatures in a cell give.
@@ -74,6 +150,56 @@ impl Map {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Walks a line step by step, as on hexes.
+    fn step_by_step(shape: Shape, from: Cell, to: Cell, cover: impl Fn(Cell) -> Cover) -> Cover {
+        let walked = steps(shape, from, to).skip(1).take_while(|step| *step != Step::Through(to));
+        let each = walked.map(|step| match step {
+            Step::Through(cell) => cover(cell),
+            Step::Between(a, b) => cover(a).min(cover(b)),
+        });
+        each.max().unwrap_or(Cover::None)
+    }
+
+    #[test]
+    fn lines_over_squares_meet_what_they_meet_step_by_step() {
+        let from = Cell::new(3, -2);
+        let ends = (-7..=7).flat_map(|x| (-7..=7).map(move |y| Cell::new(x, y)));
+        for to in ends.filter(|to| *to != from) {
+            for seed in 0..40_i32 {
+                let number = |cell: Cell| i32::from(cell.x) * 7 + i32::from(cell.y) * 13 + seed;
+                let cover = |cell: Cell| match number(cell).wrapping_mul(0x9E37_79B1_u32 as i32).rem_euclid(11) {
+                    0 => Cover::Half,
+                    1 => Cover::ThreeQuarters,
+                    2 if seed % 4 == 0 => Cover::Total,
+                    _ => Cover::None,
+                };
+                let (dx, dy) = from.offset_to(to);
+                let expected = match dx.abs() + dy.abs() {
+                    1 => Cover::None,
+                    _ => step_by_step(Shape::Square, from, to, cover),
+                };
+                assert_eq!(cover_along(Shape::Square, from, to, cover), expected, "{from} {to} {seed}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_line_passes_what_gives_cover_when_it_stands_there_alone() {
+        let at = |x, y| Footprint::single(Shape::Square, Cell::new(x, y));
+        let from = at(0, 0);
+        for (x, y) in (-6..=6).flat_map(|x| (-6..=6).map(move |y| (x, y))) {
+            let to = at(x, y);
+            for third in (-7..=7).flat_map(|x| (-7..=7).map(move |y| at(x, y))) {
+                let alone = |cell: Cell| if third.contains(cell) { Cover::Half } else { Cover::None };
+                let ends = |cell: Cell| from.contains(cell) || to.contains(cell);
+                let covers = |cell: Cell| if ends(cell) { Cover::None } else { alone(cell) };
+                let along = cover_along(Shape::Square, from.anchor(), to.anchor(), covers);
+                let passes = from.passes(to, third).unwrap();
+                assert_eq!(along == Cover::Half, passes == Passes::Through, "{to:?} {third:?}");
+            }
+        }
+    }
 
     fn cover(map: &Map, from: (i16, i16), to: (i16, i16)) -> Cover {
         let at = |(x, y)| map.footprint(Cell::new(x, y), 1);

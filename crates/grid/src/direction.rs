@@ -40,6 +40,20 @@ static SQUARE: [Compass; 8] = [
     ("north-west", 315, (-1, -1)),
 ];
 
+/// Returns the offsets of some directions alone.
+const fn offsets<const N: usize>(directions: &[Compass; N]) -> [(i32, i32); N] {
+    let mut offsets = [(0, 0); N];
+    let mut place = 0;
+    while place < N {
+        offsets[place] = directions[place].2;
+        place += 1;
+    }
+    offsets
+}
+
+static HEX_STEPS: [(i32, i32); 6] = offsets(&HEX);
+static SQUARE_STEPS: [(i32, i32); 8] = offsets(&SQUARE);
+
 /// Directions.
 impl Shape {
     /// Returns how many directions there are: 6 or 8.
@@ -136,12 +150,19 @@ impl Shape {
         })
     }
 
+    /// Returns the offsets of one step in each direction.
+    #[inline]
+    pub(crate) fn vectors(self) -> &'static [(i32, i32)] {
+        if self.is_hex() { &HEX_STEPS } else { &SQUARE_STEPS }
+    }
+
     /// Returns the offset of one step.
     #[inline]
     pub(crate) fn vector(self, direction: Direction) -> (i32, i32) {
         self.compass(direction).2
     }
 
+    #[inline]
     fn compass(self, direction: Direction) -> &'static Compass {
         let index = usize::from(direction.0);
         if self.is_hex() { &HEX[index % HEX.len()] } else { &SQUARE[index % SQUARE.len()] }

@@ -98,7 +98,7 @@ mod text;
 pub use arc::Arc;
 pub use area::Area;
 pub use cell::Cell;
-pub use cover::cover_along;
+pub use cover::{Passes, cover_along};
 pub use direction::Direction;
 pub use entry::{Budget, Entry};
 pub use error::GridError;

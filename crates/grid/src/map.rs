@@ -194,6 +194,25 @@ impl Map {
     }
 
     /// Returns how many cells it has.
+    /// Returns the cell that lies so far from another, with its place in the map; `None` off the map.
+    #[inline]
+    pub(crate) fn beside(&self, cell: Cell, (dx, dy): (i32, i32)) -> Option<(Cell, usize)> {
+        let (x, y) = (i32::from(cell.x) + dx, i32::from(cell.y) + dy);
+        let column = if self.shape.is_hex() { x + (y >> 1) } else { x };
+        // What is below 0 is a great number without its sign.
+        let (column, row) = (column as u32, y as u32);
+        let (width, height) = (u32::from(self.width), u32::from(self.height));
+        // Maps are at most a thousand cells across.
+        let inside = column < width && row < height;
+        inside.then(|| (Cell::new(x as i16, y as i16), (row * width + column) as usize))
+    }
+
+    /// Returns whether any cell may be solid ([`Terrain::is_solid`]).
+    #[inline]
+    pub(crate) fn has_solid(&self) -> bool {
+        self.walls > 0
+    }
+
     #[inline]
     pub(crate) fn area(&self) -> usize {
         self.terrain.len()

@@ -28,6 +28,10 @@ pub trait Grounded: Rules {
     fn knows_ground(_state: &Self::State, _id: ActorId, _cell: Cell) -> bool {
         true
     }
+    /// Returns whether [`knows_ground`](Self::knows_ground) says yes to every cell now, so that a search need not ask for each.
+    fn knows_all_ground(_state: &Self::State, _id: ActorId) -> bool {
+        false
+    }
     /// Returns whether something that is shut, such as a door, bars a cell to all.
     fn is_shut(_state: &Self::State, _cell: Cell) -> bool {
         false
@@ -158,9 +162,11 @@ fn searched<G: Grounded, T>(
     let mut bodies = BODIES.take();
     bodies.clear();
     bodies.extend(others::<G>(state, id).map(|(other, body)| (body, G::bars(state, other, id))));
+    let knows_all = G::knows_all_ground(state, id);
     let entry = |cell: Cell| match ground(map.terrain(cell)) {
         Entry::Blocked => Entry::Blocked,
-        _ if G::is_shut(state, cell) || !G::knows_ground(state, id, cell) => Entry::Blocked,
+        _ if G::is_shut(state, cell) => Entry::Blocked,
+        _ if !knows_all && !G::knows_ground(state, id, cell) => Entry::Blocked,
         open => match bodies.iter().filter(|(body, _)| body.contains(cell)).map(|&(_, bars)| bars).max() {
             Some(true) => Entry::Blocked,
             Some(false) => open.passing(),

@@ -91,7 +91,8 @@ pub fn near(
     let (scratch, route) = &mut memory;
     let found = reach_near(map, start, budget, entry, scratch, (goals, distance));
     let fits = |stop: &Stop| goals.iter().any(|goal| start.at(stop.cell).distance(*goal) <= distance);
-    let place = found.stops().find(fits).map(|stop| stop.cell);
+    // Had one been nearer, the search had ended there.
+    let place = found.last_stops().find(fits).map(|stop| stop.cell);
     let place = place.and_then(|place| walked(&found, place, route, step));
     SCRATCH.set(memory);
     place

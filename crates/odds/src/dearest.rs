@@ -11,7 +11,9 @@ const TOLD: usize = 10;
 const TIMES: u32 = 5;
 
 /// So often the odds of a kind of command are worked out in all: a fight has thousands of offers.
-const MOST: u32 = 200;
+const MOST: u32 = 20;
+/// So often in one state, so that they are from states all over the fight.
+const MOST_AT_ONCE: u32 = 2;
 
 /// The dearest odds of a kind of command.
 struct Dearest<S: RuleSystem> {
@@ -26,8 +28,8 @@ struct Dearest<S: RuleSystem> {
 }
 
 /// Plays fights with the usual policy and works out the odds of what is offered in every state of them, of each kind of command the
-/// first two hundred. Prints for the dearest kinds how long their odds took at the most, how many ways of the dice that were, and
-/// whether they were exact. Where `wishes` asks for a command that is lawful, it is given first.
+/// first twenty, but no more than two from one state. Prints for the dearest kinds how long their odds took at the most, how many
+/// ways of the dice that were, and whether they were exact. Where `wishes` asks for a command that is lawful, it is given first.
 ///
 /// # Panics
 /// Panics if the odds of an offer are refused.
@@ -59,14 +61,17 @@ pub fn dearest<S: RuleSystem>(start: &S::State, fights: u64, wishes: impl Fn(&S:
 /// Measures the odds of every offer in a state, and keeps the dearest of each kind.
 fn measure<S: RuleSystem>(state: &S::State, kinds: &mut BTreeMap<String, Dearest<S>>) {
     let mut offers = Vec::new();
+    let mut here: BTreeMap<String, u32> = BTreeMap::new();
     S::Command::offers(state, &mut offers);
     for offer in offers.into_iter().filter(|offer| !offer.command.is_open()) {
         let kind: String =
             format!("{:?}", offer.command).chars().take_while(|letter| letter.is_alphanumeric()).collect();
         let times = kinds.get(&kind).map_or(0, |known| known.times) + 1;
-        if times > MOST {
+        let at_once = here.entry(kind.clone()).or_insert(0);
+        if times > MOST || *at_once >= MOST_AT_ONCE {
             continue;
         }
+        *at_once += 1;
         let (took, ways, exact) = timed::<S>(state, &offer.command);
         match kinds.get_mut(&kind) {
             Some(known) if known.took >= took => known.times = times,

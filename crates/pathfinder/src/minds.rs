@@ -19,6 +19,9 @@ rules! {
     PETRIFIED = "PF-CND-31", "Petrified", State;
 }
 
+/// The armour class of one who is stone (PF-CND-31).
+pub(crate) const STONE_CLASS: i32 = 9;
+
 /// The flat check that ends being confused (PF-CND-06).
 const CLEAR: i32 = 11;
 

@@ -4,6 +4,7 @@ use super::*;
 use crate::checks::Check;
 use crate::damage::{Packet, Wound};
 use ludex_kit::Means;
+use std::cell::OnceCell;
 
 /// Announces an attack.
 pub fn begins(table: &mut Table<'_, impl Run>, blow: Blow) {
@@ -41,12 +42,12 @@ pub fn advance(table: &mut Table<'_, impl Run>, blow: Blow) {
 /// Rolls an attack. Whoever has become unable, or has lost its target, does nothing more (ED-TRN-20).
 fn rolls(table: &mut Table<'_, impl Run>, blow: Blow) {
     let state = table.state();
-    let gone =
-        !conditions::can_act(state, blow.actor) || may_attack(state, blow.actor, blow.target, blow.weapon).is_err();
-    if gone {
+    let between = Between::default();
+    let may = may_attack_between(state, (blow.actor, blow.target), blow.weapon, &between);
+    if may.is_err() || !conditions::can_act(state, blow.actor) {
         return table.emit(Done { by: None });
     }
-    let attempt = attempt(state, &blow, table.listens());
+    let attempt = sources::attempt_between(state, &blow, (&between, &OnceCell::new()), table.listens());
     let check = attempt.decide(table, blow.actor);
     let Blow { actor, target, weapon, .. } = blow;
     if blow.guess && !check.succeeds() {

@@ -1,11 +1,30 @@
 //! What an attack comes to on the mean, for those who weigh attacks.
 
 use super::*;
+use std::cell::OnceCell;
 
 /// Returns the vitality that an attack takes on the mean, in thousandths; exploits are not counted.
 pub fn expected(state: &State, blow: &Blow) -> i64 {
     let (ways, all) = attempt(state, blow, false).chances();
     expected_of_hit(state, blow) * ways as i64 / (all as i64).max(1)
+}
+
+/// Returns the same, with what is known of the two, and of whether a foe is beside who attacks; `of_hit` is what it takes where it
+/// hits.
+pub(crate) fn expected_between(
+    state: &State,
+    blow: &Blow,
+    (between, crowded): (&Between, &OnceCell<bool>),
+    of_hit: i64,
+) -> i64 {
+    let (ways, all) = sources::attempt_between(state, blow, (between, crowded), false).chances();
+    of_hit * ways as i64 / (all as i64).max(1)
+}
+
+/// Returns what [`expected`] never exceeds, with a look at the weapon and the target's Defense alone.
+pub(crate) fn expected_at_best(state: &State, blow: &Blow, of_hit: i64) -> i64 {
+    let (ways, all) = sources::at_best(state, blow).chances();
+    of_hit * ways as i64 / (all as i64).max(1)
 }
 
 /// Returns the vitality that an attack takes on the mean where it hits, in thousandths; [`expected`] is never more.

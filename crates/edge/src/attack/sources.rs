@@ -2,6 +2,57 @@
 
 use super::*;
 use crate::checks::{Attempt, Kind, Sources, Task};
+use std::cell::OnceCell;
+
+/// What hangs on who attacks whom, whatever it attacks with: each is worked out once, when it is first asked for.
+#[derive(Debug, Clone, Default)]
+pub struct Between {
+    covered: OnceCell<Cover>,
+    haze: OnceCell<Option<Haze>>,
+    sees: OnceCell<bool>,
+    seen: OnceCell<bool>,
+    flanked: OnceCell<bool>,
+    with_friends: OnceCell<bool>,
+}
+
+impl Between {
+    /// Returns the cover that things give the target.
+    fn covered(&self, state: &State, actor: ActorId, target: ActorId) -> Cover {
+        *self.covered.get_or_init(|| sight::things_between(state, actor, target))
+    }
+
+    /// Returns whether the target has total cover.
+    pub(crate) fn is_behind(&self, state: &State, actor: ActorId, target: ActorId) -> bool {
+        self.covered(state, actor, target) == Cover::Total
+    }
+
+    /// Returns how hard it is for who attacks to see its target.
+    fn haze(&self, state: &State, actor: ActorId, target: ActorId) -> Option<Haze> {
+        *self.haze.get_or_init(|| crate::vision::haze(state, actor, target))
+    }
+
+    /// Returns whether who attacks sees its target.
+    fn sees(&self, state: &State, actor: ActorId, target: ActorId) -> bool {
+        let haze = || self.haze(state, actor, target);
+        let covered = || self.covered(state, actor, target);
+        *self.sees.get_or_init(|| sight::sees_past(state, (actor, target), haze, covered))
+    }
+
+    /// Returns whether the target sees who attacks.
+    fn seen(&self, state: &State, actor: ActorId, target: ActorId) -> bool {
+        *self.seen.get_or_init(|| sight::sees(state, target, actor))
+    }
+
+    /// Returns whether the target is flanked.
+    fn flanked(&self, state: &State, actor: ActorId, target: ActorId) -> bool {
+        *self.flanked.get_or_init(|| flanks(state, actor, target))
+    }
+
+    /// Returns whether the target fights friends of who shoots.
+    fn with_friends(&self, state: &State, actor: ActorId, target: ActorId) -> bool {
+        *self.with_friends.get_or_init(|| fights_friends(state, actor, target))
+    }
+}
 
 /// Returns whether two fight hand to hand: hostile, both able, and one within reach of the other (ED-RNG-07); held fast, they
 /// still do (ED-INB-03).
@@ -80,12 +131,23 @@ pub fn is_beside(state: &State, actor: ActorId, target: ActorId, weapon: &Weapon
 
 /// Returns all that speaks for and against an attack (ED-ATK-39); one die comes of it at the most (ED-INB-02).
 pub fn sources(state: &State, blow: &Blow, weapon: &Weapon, shows: bool) -> Sources {
+    sources_between(state, blow, weapon, (&Between::default(), &OnceCell::new()), shows)
+}
+
+/// The same, with what is known of the two, and of whether a foe is beside who attacks.
+fn sources_between(
+    state: &State,
+    blow: &Blow,
+    weapon: &Weapon,
+    (between, crowded): (&Between, &OnceCell<bool>),
+    shows: bool,
+) -> Sources {
     let Blow { actor, target, .. } = *blow;
     let mut sources = Sources::new(shows);
     let task = Task::of(weapon.skill, Kind::Attack);
     let ability = weapon.ability.unwrap_or(Ability::Combativity);
     checks::weigh(state, actor, Task { ability, ..task }, &mut sources);
-    of_target(state, blow, weapon, &mut sources);
+    of_target(state, blow, weapon, between, &mut sources);
     let own = state.actor(actor);
     if own.help.iter().any(|help| help.against == Some(target)) {
         sources.gain("help", &crate::efforts::HELP_ATTACK);
@@ -106,7 +168,7 @@ pub fn sources(state: &State, blow: &Blow, weapon: &Weapon, shows: bool) -> Sour
     if own_turn && held && !conditions::is_held_by(state, actor, target) {
         sources.lose("grappled", &conditions::GRAPPLED_ACTS);
     }
-    of_attacker(state, actor, weapon, &mut sources);
+    of_attacker(state, actor, weapon, crowded, &mut sources);
     if !weapon.is_ranged() && own.feint.is_some_and(|feint| feint.target == target) {
         sources.gain("a feint", &crate::efforts::FEINTED);
     }
@@ -114,7 +176,7 @@ pub fn sources(state: &State, blow: &Blow, weapon: &Weapon, shows: bool) -> Sour
         if distance(state, actor, target) > weapon.range {
             sources.lose("beyond the range", &ONE_FURTHER);
         }
-        if fights_friends(state, actor, target) {
+        if between.with_friends(state, actor, target) {
             sources.lose("in melee with a friend", &AT_A_MELEE);
         }
     }
@@ -122,7 +184,13 @@ pub fn sources(state: &State, blow: &Blow, weapon: &Weapon, shows: bool) -> Sour
 }
 
 /// Adds what goes by how an attacker is, whatever it attacks: a hurt arm, lying down, foes beside.
-pub(super) fn of_attacker(state: &State, actor: ActorId, weapon: &Weapon, sources: &mut Sources) {
+pub(super) fn of_attacker(
+    state: &State,
+    actor: ActorId,
+    weapon: &Weapon,
+    crowded: &OnceCell<bool>,
+    sources: &mut Sources,
+) {
     for _ in 0..crate::traumas::against_hands(state, actor, weapon.hands) {
         sources.lose("a hurt arm", &crate::traumas::ARM);
     }
@@ -130,7 +198,7 @@ pub(super) fn of_attacker(state: &State, actor: ActorId, weapon: &Weapon, source
     if prone && !weapon.is_ranged() {
         sources.lose("lying down", &conditions::PRONE_STRIKES);
     }
-    if weapon.is_ranged() && is_crowded(state, actor) {
+    if weapon.is_ranged() && *crowded.get_or_init(|| is_crowded(state, actor)) {
         sources.lose("a foe is beside", &IN_CLOSE_COMBAT);
     }
 }
@@ -153,11 +221,11 @@ fn above(state: &State, actor: ActorId, target: ActorId) -> Option<&'static Rule
 }
 
 /// Adds what the target gives (ED-ATK-38): one fact once.
-fn of_target(state: &State, blow: &Blow, weapon: &Weapon, sources: &mut Sources) {
+fn of_target(state: &State, blow: &Blow, weapon: &Weapon, between: &Between, sources: &mut Sources) {
     let Blow { actor, target, .. } = *blow;
     let has = |what| conditions::has(state, target, what);
     let unconscious = has(Condition::Unconscious);
-    let seen = sight::sees(state, target, actor);
+    let seen = between.seen(state, actor, target);
     // ED-CND-10: nor does the blinded. ED-CND-42: who is unconscious does not see either, and that is no second source.
     if !seen && !unconscious {
         sources.gain("unseen", &UNSEEN);
@@ -188,9 +256,9 @@ fn of_target(state: &State, blow: &Blow, weapon: &Weapon, sources: &mut Sources)
         sources.gain("a breach", &crate::special::BREACH);
     }
     // ED-ATK-29: who is in the dark is unseen, and that alone. ED-INB-16: in the dark each has one source.
-    if !sight::sees(state, actor, target) {
+    if !between.sees(state, actor, target) {
         sources.lose("not seen", &UNSEEN_TARGET);
-    } else if crate::vision::haze(state, actor, target) == Some(Haze::Bleared) {
+    } else if between.haze(state, actor, target) == Some(Haze::Bleared) {
         sources.lose("hard to see", &IN_HAZE);
     }
     if state.actor(target).defends && seen {
@@ -203,26 +271,56 @@ fn of_target(state: &State, blow: &Blow, weapon: &Weapon, sources: &mut Sources)
 
 /// Returns the check of an attack (ED-ATK-01, ED-ATK-03, ED-ATK-07).
 pub fn attempt(state: &State, blow: &Blow, shows: bool) -> Attempt {
+    attempt_between(state, blow, (&Between::default(), &OnceCell::new()), shows)
+}
+
+/// The same, with what is known of the two, and of whether a foe is beside who attacks.
+pub(super) fn attempt_between(
+    state: &State,
+    blow: &Blow,
+    (between, crowded): (&Between, &OnceCell<bool>),
+    shows: bool,
+) -> Attempt {
     let Blow { actor, target, .. } = *blow;
     let Some(weapon) = state.profile(actor).weapon(blow.weapon) else { return Attempt::default() };
-    // ED-ATK-04, ED-MEL-02: whatever the skill belongs to, weapons and fists go by Combativity.
-    // ED-ATK-05, ED-ATK-06: powers and special features say themselves.
-    let ability = weapon.ability.unwrap_or(Ability::Combativity);
-    let task = Task { ability, skill: Some(weapon.skill), kind: Kind::Attack, sight: false };
-    let mut modifier = checks::modifier(state, actor, task, shows);
-    if blow.aimed {
-        modifier.add("aim", 1, &crate::efforts::AIM);
-    }
-    modifier.add("tenacity", blow.tenacity.into(), &checks::TENACITY);
-    if flanks(state, actor, target) {
-        modifier.add("flanking", 2, &crate::options::FLANKING);
+    let mut modifier = modifier(state, blow, weapon, shows);
+    if between.flanked(state, actor, target) {
+        modifier.add("flanking", FLANKED, &crate::options::FLANKING);
     }
     let mut dc = derived::defense(state, target, shows);
     if weapon.is_ranged() {
         let far = distance(state, actor, target);
         dc.add(far.name(), farther(state, far), &DISTANCE);
     }
-    let cover = sight::cover(state, actor, target);
+    let cover = sight::cover_past(state, actor, target, || between.covered(state, actor, target));
     dc.add("cover", sight::harder(cover), &sight::ON_A_MAP);
-    Attempt { modifier, dc: Some(dc), sources: sources(state, blow, weapon, shows) }
+    let sources = sources_between(state, blow, weapon, (between, crowded), shows);
+    Attempt { modifier, dc: Some(dc), sources }
+}
+
+/// What flanking adds (ED-ATK-30).
+const FLANKED: i32 = 2;
+
+/// Returns what is added to the dice of an attack, whomever it is aimed at.
+fn modifier(state: &State, blow: &Blow, weapon: &Weapon, shows: bool) -> Tally {
+    // ED-ATK-04, ED-MEL-02: whatever the skill belongs to, weapons and fists go by Combativity.
+    // ED-ATK-05, ED-ATK-06: powers and special features say themselves.
+    let ability = weapon.ability.unwrap_or(Ability::Combativity);
+    let task = Task { ability, skill: Some(weapon.skill), kind: Kind::Attack, sight: false };
+    let mut modifier = checks::modifier(state, blow.actor, task, shows);
+    if blow.aimed {
+        modifier.add("aim", 1, &crate::efforts::AIM);
+    }
+    modifier.add("tenacity", blow.tenacity.into(), &checks::TENACITY);
+    modifier
+}
+
+/// Returns a check of an attack that is as good as any could be with all that speaks for it and nothing that speaks against it.
+pub(super) fn at_best(state: &State, blow: &Blow) -> Attempt {
+    let Some(weapon) = state.profile(blow.actor).weapon(blow.weapon) else { return Attempt::default() };
+    let mut modifier = modifier(state, blow, weapon, false);
+    modifier.add("flanking", FLANKED, &crate::options::FLANKING);
+    let mut sources = Sources::new(false);
+    sources.gain("at best", &checks::REASON);
+    Attempt { modifier, dc: Some(derived::defense(state, blow.target, false)), sources }
 }

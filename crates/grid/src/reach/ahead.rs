@@ -54,6 +54,30 @@ impl Ahead {
         ahead
     }
 
+    /// Returns the goals that are no farther from a cell than a limit, and how far the nearest of the others is; all of them
+    /// where none is near.
+    pub(super) fn within(&self, cell: Cell, odd: bool, limit: u32) -> (Ahead, u32) {
+        let mut near = Ahead { len: 0, ..*self };
+        let mut beyond = u32::MAX;
+        for goal in &self.around[..self.len] {
+            let alone = Ahead { around: [*goal; MOST], len: 1, ..*self };
+            match alone.from(cell, odd) {
+                far if far > limit => beyond = beyond.min(far),
+                _ => near.add(*goal),
+            }
+        }
+        if near.len == 0 {
+            near = *self;
+        }
+        (near, beyond)
+    }
+
+    /// Returns whether a goal may be where a cell is: elsewhere none is.
+    #[inline]
+    pub(super) fn may_be_at(&self, cell: Cell) -> bool {
+        self.from(cell, false) == 0
+    }
+
     /// Adds a goal. Of too many the last ones become one that is as wide as all of them.
     fn add(&mut self, goal: Around) {
         if let Some(free) = self.around.get_mut(self.len) {
@@ -71,16 +95,15 @@ impl Ahead {
     pub(super) fn from(&self, cell: Cell, odd: bool) -> u32 {
         let (x, y) = (i32::from(cell.x), i32::from(cell.y));
         let gap = |(low, high): (i32, i32), at: i32| (low - at).max(at - high).max(0);
-        let around = &self.around[..self.len];
-        let least = if self.shape.alternates() {
-            let cost = |goal: &Around| {
-                let (columns, rows) = (gap(goal.x, x), gap(goal.y, y));
+        let alternates = self.shape.alternates();
+        let least = self.around[..self.len].iter().map(|goal| {
+            let (columns, rows) = (gap(goal.x, x), gap(goal.y, y));
+            if alternates {
                 columns.max(rows) + (columns.min(rows) + i32::from(odd)) / 2
-            };
-            around.iter().map(cost).min()
-        } else {
-            around.iter().map(|goal| gap(goal.x, x).max(gap(goal.y, y)).max(gap(goal.slant, x + y))).min()
-        };
-        least.unwrap_or(0).unsigned_abs()
+            } else {
+                columns.max(rows).max(gap(goal.slant, x + y))
+            }
+        });
+        least.min().unwrap_or(0).unsigned_abs()
     }
 }

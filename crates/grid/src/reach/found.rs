@@ -1,5 +1,5 @@
-use super::Layers;
 use super::scratch::{Node, ReachScratch};
+use super::search::Layers;
 use crate::{Cell, Direction, Footprint, Map};
 
 /// A place that can be reached, told by the anchor of the creature.
@@ -53,16 +53,31 @@ impl<'a> Reach<'a> {
     /// Returns all settled nodes that are the cheapest of their cells, the cheaper before the dearer, with those cells.
     fn cheapest_settled(&self) -> impl Iterator<Item = (&'a Node, Cell)> + use<'a> {
         let reach = *self;
-        self.scratch.settled().iter().filter_map(move |&node| {
-            let cell = reach.scratch.node(node as usize)?.cell;
-            let (cheapest, odd) = reach.cheapest(cell)?;
-            (odd == reach.layers.is_odd(node as usize)).then_some((cheapest, cell))
-        })
+        self.scratch.settled().iter().filter_map(move |&node| reach.cheapest_of(node))
+    }
+
+    /// Returns a settled node with its cell, if it is the cheapest of that cell.
+    #[inline]
+    fn cheapest_of(&self, node: u32) -> Option<(&'a Node, Cell)> {
+        let cell = self.scratch.node(node as usize)?.cell;
+        let (cheapest, odd) = self.cheapest(cell)?;
+        (odd == self.layers.is_odd(node as usize)).then_some((cheapest, cell))
     }
 
     /// Returns all places where one may stop, the start first, the cheaper before the dearer.
     pub fn stops(&self) -> impl Iterator<Item = Stop> + use<'a> {
         self.cheapest_settled().filter(|(node, _)| node.may_stop).map(|(node, cell)| Stop { cell, cost: node.cost })
+    }
+
+    /// Returns the places among [`stops`](Reach::stops) at the highest cost that was looked at.
+    pub fn last_stops(&self) -> impl Iterator<Item = Stop> + use<'a> {
+        let reach = *self;
+        let settled = self.scratch.settled();
+        let cost = |node: &u32| self.scratch.node(*node as usize).map_or(0, |node| node.cost);
+        let last = settled.last().map_or(0, cost);
+        let before = settled.iter().rposition(|node| cost(node) < last).map_or(0, |place| place + 1);
+        let stops = settled[before..].iter().filter_map(move |&node| reach.cheapest_of(node));
+        stops.filter(|(node, _)| node.may_stop).map(|(node, cell)| Stop { cell, cost: node.cost })
     }
 
     /// Writes the cheapest way to a place into `route`, from the first step to the last, and returns its cost. Where the

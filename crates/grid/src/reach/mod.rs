@@ -1,13 +1,15 @@
 mod ahead;
 mod found;
 mod scratch;
+mod search;
 
 pub use found::{Reach, Stop};
 pub use scratch::ReachScratch;
 
-use crate::{Budget, Cell, Direction, Entry, Footprint, Lines, Map, Passage};
+use crate::{Budget, Cell, Entry, Footprint, Map};
 use ahead::Ahead;
 use scratch::{Node, Way};
+use search::{Layers, Nowhere, Search};
 
 /// Finds every place that a creature can walk to, with the cheapest ways there.
 ///
@@ -134,7 +136,8 @@ const WIDENED: usize = 3;
 ///
 /// `ahead` is the least that is still to be paid from a place, told whether the next diagonal is dear: what it would cost on open
 /// ground. As a step never costs less than it brings nearer, every node is found with all cheapest ways to it as soon as it is
-/// found at all, in the same order as by a search everywhere.
+/// found at all, in the same order as by a search everywhere. For the same reason no goal that is farther from the start than the
+/// limit is come to, so that those are left out.
 fn search_ahead<'a>(
     map: &'a Map,
     start: Footprint,
@@ -148,22 +151,21 @@ fn search_ahead<'a>(
     let layers = Layers::of(map);
     let whole = u32::from(budget.points);
     let mut limit = ahead.from(start.anchor(), budget.odd_diagonals).min(whole);
-    let ahead = |scratch: &mut ReachScratch, node, cell, odd| scratch.ahead(node, || ahead.from(cell, odd));
+    let first = Way { cell: start.anchor(), cost: 0, steps: 0 };
     scratch.begin(map.area(), layers.nodes(), budget.points);
-    if let Some(first) = layers.node(map, start.anchor(), budget.odd_diagonals) {
-        let lines = map.lines();
-        let mut search =
-            Search { map, lines, layers, start, points: budget.points, limit, cut: whole, ahead, entry, scratch };
+    if let Some(node) = layers.node(map, start.anchor(), budget.odd_diagonals) {
+        let mut search = Search::new(map, start, budget.points, limit, ahead, entry, scratch);
         for pass in 1.. {
-            (search.limit, search.cut) = (limit, u32::MAX);
-            search.scratch.offer(first, Way { cell: start.anchor(), cost: 0, steps: 0 }, |_| true);
+            let (near, beyond) = ahead.within(start.anchor(), budget.odd_diagonals, limit);
+            (search.limit, search.cut, search.ahead) = (limit, beyond, near);
+            search.scratch.offer(node, first, |_| true);
             let mut seen = 0;
             let mut found = false;
             search.run(|_, scratch| {
                 let settled = scratch.settled();
-                let mut new = settled[seen..].iter().filter_map(|&node| scratch.node(node as usize));
+                let new = settled[seen..].iter().filter_map(|&node| scratch.node(node as usize));
                 seen = settled.len();
-                found = new.any(&enough);
+                found = new.filter(|node| near.may_be_at(node.cell)).any(&enough);
                 found
             });
             if found || search.cut > whole {
@@ -186,175 +188,14 @@ fn search<'a>(
 ) -> Reach<'a> {
     let start = map.footprint(start.anchor(), start.across());
     let layers = Layers::of(map);
+    let first = Way { cell: start.anchor(), cost: 0, steps: 0 };
     scratch.begin(map.area(), layers.nodes(), budget.points);
-    if let Some(first) = layers.node(map, start.anchor(), budget.odd_diagonals) {
-        let (points, limit) = (budget.points, budget.points.into());
-        let (lines, ahead) = (map.lines(), |_: &mut ReachScratch, _, _, _| 0);
-        let mut search = Search { map, lines, layers, start, points, limit, cut: limit, ahead, entry, scratch };
-        search.scratch.offer(first, Way { cell: start.anchor(), cost: 0, steps: 0 }, |_| true);
+    if let Some(node) = layers.node(map, start.anchor(), budget.odd_diagonals) {
+        let mut search = Search::new(map, start, budget.points, budget.points.into(), Nowhere, entry, scratch);
+        search.scratch.offer(node, first, |_| true);
         search.run(enough);
     }
     Reach::new(map, layers, start, scratch)
-}
-
-/// How nodes are numbered: the cells of the map, and where diagonals alternate a second time for the cells reached
-/// with an odd number of diagonals.
-#[derive(Debug, Clone, Copy)]
-struct Layers {
-    area: usize,
-    alternating: bool,
-}
-
-impl Layers {
-    #[inline]
-    fn of(map: &Map) -> Layers {
-        Layers { area: map.area(), alternating: map.shape().alternates() }
-    }
-
-    #[inline]
-    fn nodes(self) -> usize {
-        if self.alternating { self.area * 2 } else { self.area }
-    }
-
-    #[inline]
-    fn node(self, map: &Map, cell: Cell, odd_diagonals: bool) -> Option<usize> {
-        let layer = if self.alternating && odd_diagonals { self.area } else { 0 };
-        map.index(cell).map(|index| index + layer)
-    }
-
-    #[inline]
-    fn is_odd(self, node: usize) -> bool {
-        node >= self.area
-    }
-}
-
-/// Dijkstra's search, with a list of waiting nodes for each cost.
-struct Search<'a, 'b, F, A> {
-    map: &'a Map,
-    lines: Option<&'a Lines>,
-    layers: Layers,
-    start: Footprint,
-    points: u16,
-    /// What a way may cost in all, with what is still ahead.
-    limit: u32,
-    /// The least that a way would cost that was left out for the limit.
-    cut: u32,
-    /// The least that is still to be paid from a node, told with its place and whether the next diagonal is dear there.
-    ahead: A,
-    entry: F,
-    scratch: &'b mut ReachScratch,
-}
-
-impl<F: FnMut(Cell) -> Entry, A: Fn(&mut ReachScratch, usize, Cell, bool) -> u32> Search<'_, '_, F, A> {
-    fn run(&mut self, mut enough: impl FnMut(u16, &ReachScratch) -> bool) {
-        let shape = self.map.shape();
-        for cost in 0..=self.points {
-            while let Some((node, cell)) = self.scratch.settle(cost) {
-                let odd_diagonals = self.layers.is_odd(node);
-                for direction in shape.directions() {
-                    self.step(cell, cost, direction, odd_diagonals);
-                }
-            }
-            if enough(cost, self.scratch) || self.scratch.is_done() {
-                return;
-            }
-        }
-    }
-
-    /// Inlined in any case: it is called for each neighbour of each cell, and two kinds of search share it.
-    #[inline(always)]
-    fn step(&mut self, from: Cell, spent: u16, direction: Direction, odd_diagonals: bool) {
-        let shape = self.map.shape();
-        let Some(to) = shape.step(from, direction) else { return };
-        let odd_after = odd_diagonals ^ shape.is_diagonal(direction);
-        let plain = shape.step_cost(direction, odd_diagonals);
-        let at_least = u32::from(spent) + plain;
-        let Some(node) = self.layers.node(self.map, to, odd_after) else { return };
-        // A way to what was reached for less is no way that is left out: what is widened for it finds nothing new.
-        let dearer = |known: u16| at_least > known.into();
-        if dearer(self.points) || self.scratch.node(node).is_some_and(|known| dearer(known.cost)) {
-            return;
-        }
-        let ahead = (self.ahead)(self.scratch, node, to, odd_after);
-        if self.is_beyond(at_least + ahead) {
-            return;
-        }
-        let Some(cost) = self.entering(from, to, plain).map(|cost| u32::from(spent) + cost) else { return };
-        let Some(cost) = u16::try_from(cost).ok().filter(|&cost| cost <= self.points) else { return };
-        let Some(cost) = self.past_lines(from, direction, cost).filter(|_| !self.is_sealed(from, direction)) else {
-            return;
-        };
-        if self.is_beyond(u32::from(cost) + ahead) {
-            return;
-        }
-        let way = Way { cell: to, cost, steps: 1 << (direction.0 % 8) };
-        let Search { map, start, entry, .. } = self;
-        self.scratch.offer(node, way, |scratch| match start.across() {
-            1 => entry_of(map, *start, entry, scratch, to).may_stop(),
-            _ => start.at(to).cells().all(|cell| entry_of(map, *start, entry, scratch, cell).may_stop()),
-        });
-    }
-
-    /// Returns whether a way that costs so much in all is left out for the limit.
-    #[inline]
-    fn is_beyond(&mut self, whole: u32) -> bool {
-        let beyond = whole > self.limit;
-        if beyond {
-            self.cut = self.cut.min(whole);
-        }
-        beyond
-    }
-
-    /// Returns what a step costs that comes to `cost` without the lines of the map; `None` where they bar it, or it would be
-    /// too dear.
-    #[inline]
-    fn past_lines(&self, from: Cell, direction: Direction, cost: u16) -> Option<u16> {
-        let Some(lines) = self.lines else { return Some(cost) };
-        match lines.step_of(self.start.at(from), direction) {
-            Passage::Free => Some(cost),
-            Passage::Dearer => Some(cost.saturating_add(1)).filter(|&cost| cost <= self.points),
-            Passage::Barred => None,
-        }
-    }
-
-    /// Returns what the worst of the newly covered cells costs, or `None` where one is blocked.
-    fn entering(&mut self, from: Cell, to: Cell, plain: u32) -> Option<u32> {
-        let Search { map, start, entry, scratch, .. } = self;
-        if start.across() == 1 {
-            return entry_of(map, *start, entry, scratch, to).cost(plain);
-        }
-        let before = start.at(from);
-        let mut worst = plain;
-        for cell in start.at(to).cells().filter(|&cell| !before.contains(cell)) {
-            worst = worst.max(entry_of(map, *start, entry, scratch, cell).cost(plain)?);
-        }
-        Some(worst)
-    }
-
-    /// Returns whether a diagonal step would slip between two walls that touch.
-    fn is_sealed(&self, from: Cell, direction: Direction) -> bool {
-        let shape = self.map.shape();
-        let wall = |turn| {
-            let beside = shape.step(from, shape.turned(direction, turn));
-            beside.is_none_or(|cell| self.map.terrain(cell).is_solid())
-        };
-        shape.is_diagonal(direction) && self.start.across() == 1 && wall(-1) && wall(1)
-    }
-}
-
-#[inline]
-fn entry_of(
-    map: &Map,
-    start: Footprint,
-    entry: &mut impl FnMut(Cell) -> Entry,
-    scratch: &mut ReachScratch,
-    cell: Cell,
-) -> Entry {
-    let Some(index) = map.index(cell) else { return Entry::Blocked };
-    scratch.entry(index, || match entry(cell) {
-        Entry::Blocked if start.contains(cell) => Entry::FREE,
-        entry => entry,
-    })
 }
 
 #[cfg(test)]

@@ -16,8 +16,6 @@ pub struct ReachScratch {
     asked: u32,
     nodes: Vec<Node>,
     entries: Vec<(u32, Entry)>,
-    /// What is still ahead of a node at the least, and which query asked.
-    aheads: Vec<(u32, u32)>,
     /// For each cost, the first node that waits to be settled at that cost.
     waiting: Vec<u32>,
     /// How many nodes wait.
@@ -32,6 +30,9 @@ pub struct ReachScratch {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Node {
     query: u32,
+    /// Which query knows what is still ahead of it at the least.
+    weighed: u32,
+    ahead: u32,
     /// Neighbours in the list of nodes that wait at the same cost.
     before: u32,
     after: u32,
@@ -43,10 +44,29 @@ pub(super) struct Node {
     pub(super) may_stop: bool,
 }
 
-const BLANK: Node =
-    Node { query: 0, before: NOWHERE, after: NOWHERE, cell: Cell::new(0, 0), cost: 0, steps: 0, may_stop: false };
+const BLANK: Node = Node {
+    query: 0,
+    weighed: 0,
+    ahead: 0,
+    before: NOWHERE,
+    after: NOWHERE,
+    cell: Cell::new(0, 0),
+    cost: 0,
+    steps: 0,
+    may_stop: false,
+};
+
+/// What is known of a node.
+#[derive(Clone, Copy)]
+pub(super) struct Place {
+    /// The least cost found.
+    pub(super) cost: Option<u16>,
+    /// What is still ahead of it at the least.
+    pub(super) ahead: Option<u32>,
+}
 
 /// A way to a node.
+#[derive(Clone, Copy)]
 pub(super) struct Way {
     pub(super) cell: Cell,
     pub(super) cost: u16,
@@ -65,7 +85,6 @@ impl ReachScratch {
         if self.asked == 0 {
             // After four thousand million queries the first numbers come again: forget who had them.
             self.entries.fill((0, Entry::Blocked));
-            self.aheads.fill((0, 0));
             self.asked = 1;
         }
         if self.nodes.len() < nodes {
@@ -114,17 +133,22 @@ impl ReachScratch {
         }
     }
 
-    /// Returns what is still ahead of a node at the least, worked out once a query.
+    /// Returns what is known of a node.
     #[inline]
-    pub(super) fn ahead(&mut self, node: usize, work_out: impl FnOnce() -> u32) -> u32 {
-        if self.aheads.len() <= node {
-            self.aheads.resize(self.nodes.len().max(node + 1), (0, 0));
+    pub(super) fn place(&self, node: usize) -> Place {
+        let node = &self.nodes[node];
+        Place {
+            cost: (node.query == self.query).then_some(node.cost),
+            ahead: (node.weighed == self.query).then_some(node.ahead),
         }
-        let slot = &mut self.aheads[node];
-        if slot.0 != self.asked {
-            *slot = (self.asked, work_out());
-        }
-        slot.1
+    }
+
+    /// Keeps what is still ahead of a node at the least, until the nodes are forgotten.
+    #[inline]
+    pub(super) fn keep_ahead(&mut self, node: usize, ahead: u32) {
+        let query = self.query;
+        let node = &mut self.nodes[node];
+        (node.weighed, node.ahead) = (query, ahead);
     }
 
     /// Returns a node that the query has reached.
@@ -149,7 +173,8 @@ impl ReachScratch {
             }
             None => {
                 let may_stop = may_stop(self);
-                self.nodes[index] = Node { query: self.query, cell, cost, steps, may_stop, ..BLANK };
+                let node = &mut self.nodes[index];
+                *node = Node { query: self.query, cell, cost, steps, may_stop, ..*node };
                 self.unsettled += 1;
                 self.link(index);
             }

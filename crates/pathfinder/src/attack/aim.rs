@@ -14,7 +14,7 @@ pub(super) const INCREMENTS: u16 = 6;
 ///
 /// # Errors
 /// There is no such way, it is not in hand or not loaded.
-pub(super) fn usable(state: &State, actor: ActorId, place: u8) -> Result<&Strike, Refusal> {
+pub(crate) fn usable(state: &State, actor: ActorId, place: u8) -> Result<&Strike, Refusal> {
     let Some(strike) = state.profile(actor).strike(place) else {
         return Err(Refusal::new(&HANDS, "{} has no such way to strike").about(actor));
     };
@@ -43,16 +43,51 @@ fn holding(state: &State, actor: ActorId, place: u8) -> usize {
 /// # Errors
 /// The first thing that forbids it.
 pub fn may_strike(state: &State, actor: ActorId, target: ActorId, place: u8) -> Verdict {
+    may_attack(state, actor, target)?;
+    let strike = usable(state, actor, place)?;
+    has_room(state, actor, target, strike)?;
+    finds(state, actor, target)?;
+    is_within(state, actor, target, strike)?;
+    is_in_the_open(state, actor, target)
+}
+
+/// Asks whether an actor can strike somebody at all, with what it may use and as far as that goes.
+///
+/// # Errors
+/// The first thing that forbids it.
+pub(crate) fn may_strike_at_all(state: &State, actor: ActorId, target: ActorId) -> Verdict {
+    may_attack(state, actor, target)?;
+    finds(state, actor, target)?;
+    is_in_the_open(state, actor, target)
+}
+
+/// Asks whether what hangs on a way to strike that an actor [may use](usable) lets it strike somebody.
+///
+/// # Errors
+/// There is no room for it, or that one is too far away.
+pub(crate) fn may_strike_with(state: &State, actor: ActorId, target: ActorId, strike: &Strike) -> Verdict {
+    has_room(state, actor, target, strike)?;
+    is_within(state, actor, target, strike)
+}
+
+fn may_attack(state: &State, actor: ActorId, target: ActorId) -> Verdict {
     ensure!(actor != target, super::STRIKE, "nobody strikes oneself");
     ensure!(state.lives(target), super::STRIKE, "{} is dead", target);
     conditions::may_handle(state, actor)?;
-    crate::sanctuary::lets(state, actor, target)?;
-    let strike = usable(state, actor, place)?;
-    if let Some(swallower) = state.actor(actor).inside {
-        let light = strike.weapon == BODY || strike.traits.has(WeaponTrait::Agile);
-        ensure!(target == swallower, super::STRIKE, "{} is swallowed", actor, instead = "strike what swallowed it");
-        ensure!(light, super::STRIKE, "there is room for what is light alone");
-    }
+    crate::sanctuary::lets(state, actor, target)
+}
+
+/// Asks whether an actor has room for a Strike: one who was swallowed has little.
+fn has_room(state: &State, actor: ActorId, target: ActorId, strike: &Strike) -> Verdict {
+    let Some(swallower) = state.actor(actor).inside else { return Ok(()) };
+    let light = strike.weapon == BODY || strike.traits.has(WeaponTrait::Agile);
+    ensure!(target == swallower, super::STRIKE, "{} is swallowed", actor, instead = "strike what swallowed it");
+    ensure!(light, super::STRIKE, "there is room for what is light alone");
+    Ok(())
+}
+
+/// Asks whether an actor knows where somebody is.
+fn finds(state: &State, actor: ActorId, target: ActorId) -> Verdict {
     let found = sight::has_hold(state, actor, target);
     ensure!(
         found,
@@ -61,25 +96,23 @@ pub fn may_strike(state: &State, actor: ActorId, target: ActorId, place: u8) -> 
         actor,
         instead = "seek, or strike at a square"
     );
+    Ok(())
+}
+
+/// Asks whether somebody is within the reach or the range of an actor.
+fn is_within(state: &State, actor: ActorId, target: ActorId, strike: &Strike) -> Verdict {
     if strike.is_ranged() {
-        let feet = state.feet(actor, target);
-        ensure!(
-            feet <= surroundings::increment(state, (actor, target), strike) * INCREMENTS,
-            RANGE,
-            "{} is too far away",
-            target
-        );
-    } else {
-        ensure!(
-            position::reaches(state, actor, target, strike.reach),
-            REACH,
-            "{} is out of reach",
-            target,
-            instead = "move up"
-        );
+        let most = surroundings::increment(state, (actor, target), strike) * INCREMENTS;
+        ensure!(state.feet(actor, target) <= most, RANGE, "{} is too far away", target);
+        return Ok(());
     }
-    let map = &state.setting.map;
-    let walled = map.walls_off(state.footprint(actor), state.footprint(target));
+    let reaches = position::reaches(state, actor, target, strike.reach);
+    ensure!(reaches, REACH, "{} is out of reach", target, instead = "move up");
+    Ok(())
+}
+
+fn is_in_the_open(state: &State, actor: ActorId, target: ActorId) -> Verdict {
+    let walled = state.setting.map.walls_off(state.footprint(actor), state.footprint(target));
     ensure!(!walled, REACH, "a wall stands between them");
     Ok(())
 }
@@ -93,7 +126,7 @@ pub fn against(state: &State, actor: ActorId, target: ActorId, strike: &Strike, 
 pub fn against_at(state: &State, actor: ActorId, target: ActorId, melee: bool, shows: bool) -> Tally {
     if state.actor(target).has(Condition::Petrified) {
         // Stone has an armour class of its own (PF-CND-31).
-        return crate::checks::plain("of stone", 9, &crate::minds::PETRIFIED, shows);
+        return crate::checks::plain("of stone", crate::minds::STONE_CLASS, &crate::minds::PETRIFIED, shows);
     }
     let mut sum = derived::armor_class(state, target, shows);
     if let Some(why) = conditions::off_balance(state, target) {
@@ -111,6 +144,15 @@ pub fn against_at(state: &State, actor: ActorId, target: ActorId, melee: bool, s
     }
     position::add_cover(state, actor, target, !melee, &mut sum);
     sum.tally()
+}
+
+/// Returns an armour class below which that of somebody is against nobody, whoever attacks it from wherever.
+pub(crate) fn least_against(state: &State, target: ActorId) -> i32 {
+    if state.actor(target).has(Condition::Petrified) {
+        return crate::minds::STONE_CLASS;
+    }
+    // Being off balance takes 2 at the most, and cover only adds to it.
+    derived::armor_class(state, target, false).tally().total - 2
 }
 
 /// Returns whether somebody denies advantage to another, of its level or lower.

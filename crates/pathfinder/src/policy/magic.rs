@@ -23,9 +23,11 @@ pub(super) fn casts(state: &State, actor: ActorId, blow: i64) -> Option<CastSpel
     let cantrips = casting.cantrips.iter().map(|spell| (*spell, own));
     for (spell, level) in cantrips.chain(slots) {
         for target in foes(state, actor) {
-            let Some(harm) = mean_harm(state, actor, (spell, level), target) else { continue };
             let left = i64::from(state.actor(target).hit_points.max(1));
-            let worth = harm.min(80 * left) * 25_000 / left;
+            let worth_of = |harm: i64| harm.min(80 * left) * 25_000 / left;
+            let matters = |harm| worth_of(harm) > most;
+            let Some(harm) = mean_harm(state, actor, (spell, level), target, matters) else { continue };
+            let worth = worth_of(harm);
             let level = if casting.cantrips.contains(&spell) { 0 } else { level };
             let cast = CastSpell { target: Some(target), level, ..CastSpell::of(actor, spell) };
             if worth > most && lawful(state, &cast) {

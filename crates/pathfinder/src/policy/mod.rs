@@ -4,6 +4,7 @@ mod magic;
 
 use crate::attack::{Blow, StrikeAt, attempt_against};
 use crate::character::Portion;
+use crate::checks::Attempt;
 use crate::prelude::*;
 use crate::turns::{Begin, EndEncounter, EndTurn, Interact, RaiseShield, Stand, Stride};
 use ludex_engine::{Greedy, Lots, Policy, Rulebook as _};
@@ -12,6 +13,9 @@ use ludex_kit::ground;
 
 /// So many squares at the most are kept of the way of a Stride.
 const LONGEST: u32 = 24;
+
+/// So many ways to strike are weighed; a command names no more.
+const MOST_STRIKES: usize = 16;
 
 /// An encounter that has gone on for so many rounds is ended.
 const MOST_ROUNDS: u32 = 100;
@@ -113,19 +117,35 @@ impl Seasoned {
     fn best_blow(&self, state: &State, actor: ActorId) -> Option<(StrikeAt, i64)> {
         let mut best = None;
         let mut most = (0, u64::MAX);
+        let strikes = &state.profile(actor).strikes;
+        let mut usable = [false; MOST_STRIKES];
+        for (place, is_usable) in (0..).zip(&mut usable).take(strikes.len()) {
+            *is_usable = crate::attack::usable(state, actor, place).is_ok();
+        }
         for target in foes(state, actor) {
+            if crate::attack::may_strike_at_all(state, actor, target).is_err() {
+                continue;
+            }
             // What hangs on who strikes from where is the same for all that is done in melee, and for all that is shot.
             let mut classes = [None, None];
+            let mut least = None;
             let feet = state.feet(actor, target);
             // Nothing reaches farther than a square beyond its reach, across a corner (PF-STK-06).
             let is_far = |strike: &Strike| !strike.is_ranged() && feet > u16::from(strike.reach) + u16::from(SQUARE);
-            for (place, strike) in (0..).zip(&state.profile(actor).strikes) {
-                if is_far(strike) || crate::attack::may_strike(state, actor, target, place).is_err() {
+            for (place, (strike, usable)) in (0..).zip(strikes.iter().zip(usable)) {
+                if !usable || is_far(strike) || crate::attack::may_strike_with(state, actor, target, strike).is_err() {
+                    continue;
+                }
+                let mut weighed = Weighed::of(state, Blow::at(actor, target, place), strike);
+                // What would not be the best even against the least armour class need not be weighed.
+                let at_most = weighed.worth(*least.get_or_insert_with(|| crate::attack::least_against(state, target)));
+                if at_most < most.0 {
                     continue;
                 }
                 let class = classes[usize::from(strike.is_ranged())]
-                    .get_or_insert_with(|| crate::attack::against(state, actor, target, strike, false));
-                let worth = worth_of(state, Blow::at(actor, target, place), strike, class.clone());
+                    .get_or_insert_with(|| crate::attack::against(state, actor, target, strike, false).total);
+                let worth = weighed.worth(*class);
+                debug_assert!(worth <= at_most, "an armour class is below the least");
                 let lot = self.lots.of(target);
                 if worth > most.0 || worth == most.0 && lot < most.1 && worth > 0 {
                     most = (worth, lot);
@@ -137,18 +157,36 @@ impl Seasoned {
     }
 }
 
-/// Returns what a Strike against an armour class is worth: the part of what the target can still take that it takes on the mean, in
-/// millionths.
-fn worth_of(state: &State, blow: Blow, strike: &Strike, class: Tally) -> i64 {
-    let Blow { actor, target, .. } = blow;
-    let [_, _, hits, criticals] = attempt_against(state, blow, class).chances();
-    let dice = i64::from(strike.dice) * (i64::from(strike.die) + 1) / 2;
-    let harm = dice + i64::from(damage::modifier(state, actor, strike, false).total);
-    let besides = |one: &Portion| i64::from(one.dice) * (i64::from(one.die) + 1) + 2 * i64::from(one.bonus);
-    let harm = harm.max(1) * 2 + i64::from(strike.sneak) * 7 + strike.also.iter().map(besides).sum::<i64>();
-    let left = i64::from(state.actor(target).hit_points.max(1));
-    let mean = i64::from(hits) * harm.min(2 * left) + i64::from(criticals) * (2 * harm).min(2 * left);
-    mean * 25_000 / left
+/// A Strike to be weighed, whatever armour class it meets.
+struct Weighed {
+    attempt: Attempt,
+    /// Twice what it does on the mean where it hits.
+    harm: i64,
+    /// What the target can still take.
+    left: i64,
+}
+
+impl Weighed {
+    fn of(state: &State, blow: Blow, strike: &Strike) -> Self {
+        let Blow { actor, target, .. } = blow;
+        let attempt = attempt_against(state, blow, Tally::silent());
+        let dice = i64::from(strike.dice) * (i64::from(strike.die) + 1) / 2;
+        let harm = dice + i64::from(damage::modifier(state, actor, strike, false).total);
+        let besides = |one: &Portion| i64::from(one.dice) * (i64::from(one.die) + 1) + 2 * i64::from(one.bonus);
+        let harm = harm.max(1) * 2 + i64::from(strike.sneak) * 7 + strike.also.iter().map(besides).sum::<i64>();
+        let left = i64::from(state.actor(target).hit_points.max(1));
+        Self { attempt, harm, left }
+    }
+
+    /// Returns what it is worth against an armour class: the part of what the target can still take that it takes on the mean, in
+    /// millionths.
+    fn worth(&mut self, class: i32) -> i64 {
+        self.attempt.dc.total = class;
+        let [_, _, hits, criticals] = self.attempt.chances();
+        let Self { harm, left, .. } = *self;
+        let mean = i64::from(hits) * harm.min(2 * left) + i64::from(criticals) * (2 * harm).min(2 * left);
+        mean * 25_000 / left
+    }
 }
 
 /// Returns how an actor that is held and reaches nobody breaks free: with what it is best at.

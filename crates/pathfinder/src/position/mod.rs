@@ -6,7 +6,7 @@ pub use taking::{CoverTaken, TakeCover};
 
 use crate::modifiers::{Modifiers, Type};
 use crate::prelude::*;
-use ludex_grid::{Cover, Footprint};
+use ludex_grid::{Cover, Footprint, Passes};
 use ludex_kit::List;
 
 rules! {
@@ -77,24 +77,31 @@ pub fn cover_between(state: &State, (from, a): (ActorId, Footprint), (target, b)
     let other = |id: &ActorId| *id != from && *id != target && state.lives(*id);
     let inside = |body: &Footprint| a.may_stand_between(b, *body);
     let bodies = || state.ids().filter(other).map(|id| state.footprint(id)).filter(inside);
-    // Mostly few stand there, and each is asked about for every square of the line.
+    // Mostly few stand there, and the line runs through one of them or past all.
     let mut few: List<Footprint, 8> = List::new();
+    let (mut through, mut past) = (false, true);
     for body in bodies() {
         few.push(body);
+        let passes = a.passes(b, body);
+        through |= passes == Some(Passes::Through);
+        past &= passes == Some(Passes::Beside);
     }
-    if few.is_empty() {
+    if past {
         return Shelter::None;
     }
     let stands_in = |cell| match few.is_full() {
         true => bodies().any(|body| body.contains(cell)),
         false => few.iter().any(|body| body.contains(cell)),
     };
-    let creatures = map.cover(a, b, |cell| if stands_in(cell) { Cover::Half } else { Cover::None });
-    if creatures == Cover::None {
+    let half = |cell| if stands_in(cell) { Cover::Half } else { Cover::None };
+    if !through && map.cover(a, b, half) == Cover::None {
         return Shelter::None;
     }
     // Whoever is two sizes larger than both is as good as a thing.
     let towers = |id: &ActorId| other(id) && towers_over(state, *id, (from, target));
+    if !state.ids().any(|id| towers(&id)) {
+        return Shelter::Lesser;
+    }
     let in_giant = |cell| state.ids().filter(towers).any(|id| state.footprint(id).contains(cell));
     let giants = map.cover(a, b, |cell| if in_giant(cell) { Cover::Half } else { Cover::None });
     if giants == Cover::None { Shelter::Lesser } else { Shelter::Standard }

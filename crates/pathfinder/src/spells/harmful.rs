@@ -145,8 +145,14 @@ fn attempt_with(
 }
 
 /// Returns forty times the harm that a spell of a level does to somebody on the mean, for who plays without a person; `None` where
-/// it does none.
-pub fn mean_harm(state: &State, actor: ActorId, (spell, level): (Spell, u8), target: ActorId) -> Option<i64> {
+/// it does none, or where `matters` says of the most that it could do that it does not matter.
+pub fn mean_harm(
+    state: &State,
+    actor: ActorId,
+    (spell, level): (Spell, u8),
+    target: ActorId,
+    matters: impl FnOnce(i64) -> bool,
+) -> Option<i64> {
     let row = magic::row(spell);
     let harm = row.7?;
     let profile = state.profile(target);
@@ -159,6 +165,11 @@ pub fn mean_harm(state: &State, actor: ActorId, (spell, level): (Spell, u8), tar
     let dice = i64::from(harm.dice_at(row.2, level));
     let ability = if harm.ability { i64::from(casting.ability) } else { 0 };
     let twice = dice * (i64::from(harm.die) + 1 + 2 * i64::from(harm.each)) + 2 * ability;
+    // Twenty throws, or four hundred pairs of them, of which each may count four times.
+    let most = if magic::strikes_true(state, actor) { 1600 } else { 80 };
+    if !matters(twice * most / 2) {
+        return None;
+    }
     // How many whole hits twenty throws come to, in halves.
     let halves = match row.6.save() {
         Some((save, _)) => {
@@ -176,6 +187,7 @@ pub fn mean_harm(state: &State, actor: ActorId, (spell, level): (Spell, u8), tar
         None if spell == Spell::MagicMissile => 80,
         None => 40,
     };
+    debug_assert!(i64::from(halves) <= most, "a spell does more than the most");
     Some(twice * i64::from(halves) / 2)
 }
 

@@ -28,10 +28,7 @@ impl Grounded for Pathfinder {
 
     /// On foot nobody crosses what is to be balanced over, climbed or swum.
     fn knows_ground(state: &State, id: ActorId, cell: Cell) -> bool {
-        let size = state.profile(id).size;
-        let lies = |body: ActorId| body != id && state.actor(body).has(Condition::Unconscious) && state.lives(body);
-        if state.ids().any(|body| state.profile(body).size > size && lies(body) && state.footprint(body).contains(cell))
-        {
+        if state.ids().any(|body| lies_across(state, body, id) && state.footprint(body).contains(cell)) {
             return false;
         }
         if state.grounds.is_empty() {
@@ -44,6 +41,10 @@ impl Grounded for Pathfinder {
         !(narrow || steep || deep)
     }
 
+    fn knows_all_ground(state: &State, id: ActorId) -> bool {
+        state.grounds.is_empty() && !state.ids().any(|body| lies_across(state, body, id))
+    }
+
     fn bars(state: &State, id: ActorId, way_of: ActorId) -> bool {
         // Three sizes apart anybody passes (PF-MOV-11).
         let apart = (state.profile(id).size as u8).abs_diff(state.profile(way_of).size as u8) >= 3;
@@ -51,6 +52,12 @@ impl Grounded for Pathfinder {
         let solid = state.profile(way_of).powers.incorporeal == 0;
         state.stands(id) && state.hostile(way_of, id) && !apart && solid
     }
+}
+
+/// Returns whether somebody lies there senseless who is too large for another to step over.
+fn lies_across(state: &State, body: ActorId, id: ActorId) -> bool {
+    let larger = body != id && state.profile(body).size > state.profile(id).size;
+    larger && state.actor(body).has(Condition::Unconscious) && state.lives(body)
 }
 
 impl Lit for Pathfinder {
