@@ -1,7 +1,7 @@
 //! Whom content files hold for scenes to name: the bestiary.
 
 use crate::about::{json, name_of, records};
-use crate::{CharacterMaking, JsonSystem, starter};
+use crate::{JsonSystem, starter};
 use ludex_engine::content::{Library, Stocked};
 use ludex_engine::{ActorId, Sheet, Viewer};
 use serde::{Deserialize, Serialize};

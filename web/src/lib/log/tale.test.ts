@@ -53,6 +53,12 @@ describe('an action', () => {
     expect(shape([throws, roll(1, 'Sable shoots back', { result: 'hit' })])[1]).toBe('Sable shoots back [hit]');
   });
 
+  it('has below it how it was met, also where that was told first', () => {
+    const shot: Line = { ...roll(6, 'The brute attacks Brakk', { result: 'hit', total: 19, against: 14 }), whom: 3 };
+    expect(shape([deed(3, 'Brakk dodges'), shot, harm(3, 'Brakk takes 11')])).toEqual(['The brute attacks Brakk [hit]', '  Brakk dodges', '  Brakk takes 11']);
+    expect(shape([deed(5, 'Somebody else moves'), shot])[0]).toBe('Somebody else moves');
+  });
+
   it('tells what an exploit is worth with the harm that it does', () => {
     expect(shape([deed(2, 'Ilse performs an exploit'), roll(2, 'Ilse does 4 damage before armour'), harm(4, 'The thug takes 4')])).toEqual(['Ilse performs an exploit', '  The thug takes 4']);
   });

@@ -43,7 +43,12 @@ export function tale(lines: readonly Line[]): Told[] {
         told[deed.at] = { line: decided(own.line, line), under: false };
         deed.rolled = true;
       } else if (deed && follows(told[deed.at]?.line, deed, line)) told.push({ line, under: true });
-      else deed = head(told, line, true);
+      else {
+        // Whoever is struck at had met the blow before it was rolled.
+        const met = deed && !deed.rolled && deed.actor !== null && deed.actor === line.whom && told.at(-1)?.line.whom == null && deed.at === told.length - 1 ? told.pop() : undefined;
+        deed = head(told, line, true);
+        if (met) told.push({ ...met, under: true });
+      }
     } else if (line.mood === 'harm' || line.mood === 'boon' || line.mood === 'status') {
       const worth = told.at(-1);
       if (line.mood === 'harm' && deed && worth?.under && worth.line.mood === 'roll' && !worth.line.came) told[told.length - 1] = { line: explained(line, worth.line), under: true };

@@ -128,8 +128,10 @@ function families(list: readonly Act[]): (Act | Family)[] {
  */
 export function choices(
   offers: readonly Offer[],
-  { isFriend, last = '', unhurt = false, far = () => 0 }: {
+  { isFriend, isDown = () => false, last = '', unhurt = false, far = () => 0 }: {
     isFriend: (actor: ActorId) => boolean;
+    /** Whether somebody is out of it already: what is done to them comes after all that is done to others. */
+    isDown?: (actor: ActorId) => boolean;
     last?: string;
     /** How far somebody is: of blows of one kind that at the nearest comes first. */
     far?: (actor: ActorId) => number;
@@ -147,7 +149,8 @@ export function choices(
   const aimed = all.filter(atFoe);
   const rank = (act: Act) => (deedOf(act.offer) === last ? 0 : act.offer.kind === 'attack' ? 1 : act.offer.kind === 'spell' ? 2 : 3);
   const away = ({ offer }: Act) => (offer.target == null ? 0 : far(offer.target));
-  const sorted = aimed.map((act, i) => ({ act, i })).sort((a, b) => rank(a.act) - rank(b.act) || away(a.act) - away(b.act) || a.i - b.i).map(({ act }) => act);
+  const down = ({ offer }: Act) => Number(offer.target != null && isDown(offer.target));
+  const sorted = aimed.map((act, i) => ({ act, i })).sort((a, b) => down(a.act) - down(b.act) || rank(a.act) - rank(b.act) || away(a.act) - away(b.act) || a.i - b.i).map(({ act }) => act);
   const most = all.filter((act) => act.offer.target == null).length < LIKELY_ALONE ? LIKELY_ALONE : LIKELY;
   const likely: Act[] = [];
   const [kinds, foes] = [new Set<string>(), new Set<ActorId>()];
@@ -155,6 +158,7 @@ export function choices(
     for (const act of sorted) {
       if (likely.length >= most || likely.includes(act)) continue;
       const [kind, foe] = [deedOf(act.offer), act.offer.target ?? -1];
+      if (pass < 2 && down(act) > 0) continue;
       if ((pass === 0 && (foes.has(foe) || likely.length >= most - 1)) || (pass === 1 && kinds.has(kind))) continue;
       likely.push(act);
       kinds.add(kind);
