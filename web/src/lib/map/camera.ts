@@ -93,7 +93,7 @@ export function seen(camera: Camera, { x, y }: Point): Point {
   return { x: (x - camera.x) / camera.scale, y: (y - camera.y) / camera.scale };
 }
 
-/** Where in the drawing the left and the upper edge of what is free of its window lie, with room for a letter. */
+/** Where in the drawing names of rows and columns stand at the left and at the upper edge of what is free of its window. */
 export function rim({ x, y, scale }: Camera, edges: Edges): Point {
-  return { x: (edges.left + RIM - x) / scale, y: (edges.top + RIM - y) / scale };
+  return { x: (Math.max(edges.left, RIM) - x) / scale, y: (edges.top + RIM - y) / scale };
 }

@@ -36,7 +36,7 @@ const LIKELY = 4;
 const LIKELY_ALONE = 6;
 const FAMILY = 3;
 
-export function isFamily(one: Act | Family): one is Family {
+export function isFamily(one: Act | Offer | Family): one is Family {
   return 'offers' in one;
 }
 
@@ -91,12 +91,39 @@ function unlike(list: readonly Act[]): Act[] {
   });
 }
 
-/** Answers, those of one sort that go somewhere along a lane as one; what is left over stays where it is. */
+/** So many answers are seen at once. */
+const ANSWERS = 8;
+
+/**
+ * Answers, those of one sort that go somewhere along a lane as one. Of many, those that do the same to one or another are one too,
+ * and of what is still too much the first are seen, with whatever lets it be.
+ */
 export function folded(answers: readonly Offer[]): (Offer | Family)[] {
-  const goes = answers.filter((offer) => offer.kind === 'move');
-  if (goes.length < FAMILY) return [...answers];
-  const family = { name: shared(goes.map((offer) => offer.label)) || 'Move', offers: goes };
-  return answers.flatMap((offer): (Offer | Family)[] => (offer === goes[0] ? [family] : goes.includes(offer) ? [] : [offer]));
+  const goes = inOne(answers, (offer) => (offer.kind === 'move' ? 'Move' : null));
+  if (goes.length <= ANSWERS) return goes;
+  const whole = inOne(goes, (offer) => (offer.target == null || offer.kind === 'attack' ? null : deedOf(offer)));
+  if (whole.length <= ANSWERS) return whole;
+  const isPass = (one: Offer | Family) => !isFamily(one) && one.kind === 'pass';
+  const room = ANSWERS - 1 - whole.filter(isPass).length;
+  const first = new Set(whole.filter((one) => !isPass(one)).slice(0, room));
+  const more = whole.filter((one) => !first.has(one) && !isPass(one));
+  return [...whole.filter((one) => first.has(one)), { name: 'More', offers: more.flatMap((one) => (isFamily(one) ? one.offers : [one])) }, ...whole.filter(isPass)];
+}
+
+/** Offers of one sort, three of them or more, as one where the first of them stands; what has no sort stays as it is. */
+function inOne(list: readonly (Offer | Family)[], sort: (offer: Offer) => string | null): (Offer | Family)[] {
+  const sortOf = (one: Offer | Family) => (isFamily(one) ? null : sort(one));
+  const by = new Map<string, Offer[]>();
+  for (const one of list) {
+    const of = sortOf(one);
+    if (of !== null && !isFamily(one)) by.set(of, [...(by.get(of) ?? []), one]);
+  }
+  return list.flatMap((one): (Offer | Family)[] => {
+    const of = sortOf(one);
+    const all = of === null ? [] : (by.get(of) ?? []);
+    if (of === null || all.length < FAMILY) return [one];
+    return one === all[0] ? [{ name: shared(all.map((each) => each.label)) || of, offers: all }] : [];
+  });
 }
 
 /** What is done at once and helps stands before what is kept ready for later, and both before what moves or ends a turn. */
