@@ -213,8 +213,7 @@ impl World {
             let face = faces.get(place).or(faces.last()).copied().unwrap_or(3).min(sides);
             let who = if held["asks"] == true { &player } else { &master };
             let body = json!({"used": held["needs"]["used"], "faces": [face]});
-            let (status, told) =
-                self.bench.ask("POST", &format!("/api/table/held/{id}/dice"), who, Some(body)).await;
+            let (status, told) = self.bench.ask("POST", &format!("/api/table/held/{id}/dice"), who, Some(body)).await;
             assert_eq!(status, StatusCode::OK, "{told}");
         }
         panic!("{command} takes dice without end");
