@@ -114,7 +114,7 @@ it('is played from the link of `make run` to its end: a journey, a talk, a fight
   await player.shot('adventure-road');
 
   // The talk: what is said moves him, and at the end he is won.
-  await goesOn("The ferryman's price", 'The ferry lies on the near bank');
+  await goesOn('The ferryman’s price', 'The ferry lies on the near bank');
   await master.does('Begin a talk with Wend');
   const wend = player.page.getByRole('article', { name: 'Wend', exact: true });
   await wend.getByRole('button', { name: /Wend/ }).click();

@@ -183,7 +183,7 @@ it('has a character builder of its own, from the lobby to the table', async () =
   const waits = (text: string) => says.getByText(text).first().waitFor({ state: 'attached' });
   await waits('Nothing is wrong');
   const field = (name: string) => page.getByRole('form', { name: 'The character' }).getByLabel(name, { exact: true });
-  const numbers = page.getByRole('complementary', { name: "The character's numbers" });
+  const numbers = page.getByRole('complementary', { name: 'The character’s numbers' });
   await field('name').fill('Wren Ash');
   await field('race').selectOption('dwarf');
   await numbers.getByRole('region', { name: 'Attributes' }).getByText('dwarf').waitFor();

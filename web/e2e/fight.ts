@@ -1,5 +1,6 @@
 import type { Offer, Table } from '../src/lib/api/types';
 import { HEX } from '../src/lib/map/geometry';
+import { typeset } from '../src/lib/ui/typeset';
 import { tableOf, type House, type Person } from './house';
 
 /** Who plays: the game master, and a player with the actors of theirs. */
@@ -52,7 +53,7 @@ function need(offer: Offer | undefined, table: Table): Offer {
 
 /** What an accessible name begins with. */
 export function begins(label: string): RegExp {
-  return new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
+  return new RegExp(`^${typeset(label).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
 }
 
 /** Clicks an offer where a person finds it: in the panel of the question, on the map, or in the list. */

@@ -108,7 +108,7 @@ it('measures, points, and has pictures behind the map and on tokens, for all at 
   const broad = await wide(player);
   await panel.getByRole('button', { name: 'Fit', exact: true }).click();
   await player.page.waitForFunction((was) => document.querySelector<HTMLElement>('div.picture')?.offsetWidth !== was, broad);
-  await panel.getByRole('button', { name: "Close the picture's panel" }).click();
+  await panel.getByRole('button', { name: 'Close the picture’s panel' }).click();
   const token = master.page.locator(`g[data-actor="${tokens.find((one) => one.name === own)?.actor}"]`);
   await token.click({ button: 'right' });
   await master.page.getByRole('dialog', { name: `Menu of ${own}` }).locator('input[type="file"]').setInputFiles(await drawn(master, 'image/webp', 200, 200));

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import type { MadeLink, Table } from '../src/lib/api/types';
+import { typeset } from '../src/lib/ui/typeset';
 import { isNonsense, masked, said as words } from './nonsense';
 
 const ARGS = [
@@ -155,7 +156,7 @@ export class Person {
   /** Does something by its label in the list of actions, and waits until the table has moved on. */
   async does(label: string): Promise<void> {
     const seq = await this.seq();
-    const button = this.page.getByRole('button', { name: words(label) }).first();
+    const button = this.page.getByRole('button', { name: typeset(words(label)) }).first();
     await this.untilItMoves(seq, () => button.click());
   }
 

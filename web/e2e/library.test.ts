@@ -159,7 +159,7 @@ it('puts an adventure together and plays it; a campaign that is here already is 
 
   const exported = await fetch(`${house.address}/api/table/export`, { headers: { authorization: `Bearer ${person.token()}` } });
   await page.goto(`${house.address}/library`);
-  await page.getByLabel("A campaign's file").setInputFiles({ name: 'wells.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(await exported.arrayBuffer()) });
+  await page.getByLabel('A campaign’s file').setInputFiles({ name: 'wells.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(await exported.arrayBuffer()) });
   await page.getByRole('alert').filter({ hasText: 'is here already, record for record' }).waitFor();
   expect(person.faults).toEqual([]);
 });

@@ -148,3 +148,20 @@ it('is whole in its pane at every width and when that changes, with its tools on
   }
   expect(person.faults).toEqual([]);
 });
+
+it('names the columns and rows of a map that is larger than its window, at its edge', async () => {
+  const person = await Person.at(house);
+  await person.begins(house, 'The dock');
+  await person.does('Begin the fight');
+  const map = await person.page.getByRole('application', { name: 'Battle map' }).boundingBox();
+  const letter = person.page.locator('.coordinates .columns text').filter({ hasText: /^D$/ });
+  await expect.poll(async () => ((await letter.boundingBox())?.y ?? 0) - (map?.y ?? 0)).toBeGreaterThan(0);
+  // So it is when the map is moved.
+  await person.page.mouse.move(700, 500);
+  await person.page.mouse.down();
+  await person.page.mouse.move(700, 250, { steps: 4 });
+  await person.page.mouse.up();
+  await expect.poll(async () => ((await letter.boundingBox())?.y ?? 0) - (map?.y ?? 0)).toBeGreaterThan(0);
+  await person.shot('map-rim');
+  await person.page.context().close();
+});

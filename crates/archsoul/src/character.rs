@@ -240,7 +240,8 @@ impl Character {
                 faults.against(&crate::options::FREE_SPREAD, Attribute::Athletics.written(), message);
             }
         } else if let Some(attribute) = self.out_of_spread(least) {
-            let message = format!("expected attributes of {least} to 6, each once; these are {values:?}");
+            let these: Vec<String> = values.iter().map(u8::to_string).collect();
+            let message = format!("expected attributes of {least} to 6, each once; these are {}", these.join(", "));
             faults.against(&SPREAD, attribute.written(), message);
         }
     }

@@ -21,7 +21,7 @@ pub fn run(out: &mut Out, args: &Check) -> Outcome {
     let stop = args.simulate.then(|| Stop::within(crate::simulate::PATIENCE));
     for path in &args.files {
         let checked = encounter::at(path, args.system.as_deref()).map(|found| {
-            let faults = found.told(&found.system.check(&found.file, found.library().as_ref()));
+            let faults = found.told(&ludex_games::by_line(found.system.check(&found.file, found.library().as_ref())));
             (found, faults)
         });
         let (found, faults) = match checked {

@@ -393,7 +393,9 @@ impl Event<Edge> for Counted {
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        let text = format!("{} has {} saves and {} failures", teller.name(self.actor), self.saved, self.failed);
+        let saves = ludex_kit::counted(self.saved.into(), "save");
+        let failures = ludex_kit::counted(self.failed.into(), "failure");
+        let text = format!("{} has {saves} and {failures}", teller.name(self.actor));
         let line = Line::new(LineKind::Status, text).by(self.actor);
         Some(line.rule(&COUNTERS).rule(&HURT_AGAIN).rule(&NOT_AGAIN).rule(&UNSETTLED))
     }

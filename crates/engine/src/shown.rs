@@ -16,6 +16,12 @@ fn condition(person: &Person<'_>) -> &'static str {
     }
 }
 
+/// Returns the side of somebody, where it has one, and how hurt it looks.
+fn about(person: &Person<'_>) -> String {
+    let looks = condition(person);
+    if person.side.is_empty() { looks.to_owned() } else { format!("{}, {looks}", person.side) }
+}
+
 /// Returns a view of the scene: everybody whom the viewer sees, whose turn it is, and the prompt that waits.
 pub fn view<S: Presentation>(state: &S::State, viewer: &Viewer) -> View {
     let seen = people::<S>(state).filter(|(id, _)| S::sees(state, viewer, *id));
@@ -84,7 +90,7 @@ pub fn sheet<S: Presentation>(state: &S::State, id: ActorId, viewer: &Viewer) ->
     Some(Sheet {
         actor: id,
         name: person.name.to_owned(),
-        about: format!("{}, {}", person.side, condition(&person)),
+        about: about(&person),
         pools: pools.into_iter().collect(),
         statuses: Vec::new(),
         sections: Vec::new(),

@@ -38,6 +38,9 @@ pub struct Line {
     /// Whether it only keeps the books: what was paid, who may decide.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub aside: bool,
+    /// Whether the words of a blow say only what came of it, and what was done is told before: "hits the wolf", not "attacks it".
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub verdict: bool,
 }
 
 /// What a roll came to.
@@ -177,6 +180,7 @@ impl Line {
             delta: None,
             round: None,
             aside: false,
+            verdict: false,
         }
     }
 
@@ -243,6 +247,13 @@ impl Line {
     #[must_use]
     pub fn aside_if(mut self, aside: bool) -> Self {
         self.aside = aside;
+        self
+    }
+
+    /// Returns the same line, as one whose words say only what came of a blow.
+    #[must_use]
+    pub fn verdict(mut self) -> Self {
+        self.verdict = true;
         self
     }
 

@@ -54,13 +54,25 @@ pub struct About {
     pub faults: Vec<Fault>,
 }
 
+/// Puts faults in the order in which people read: file by file, as the files come, and line by line.
+pub fn by_line(mut faults: Vec<Fault>) -> Vec<Fault> {
+    let mut files: Vec<String> = Vec::new();
+    for fault in &faults {
+        if !files.contains(&fault.file) {
+            files.push(fault.file.clone());
+        }
+    }
+    faults.sort_by_key(|fault| (files.iter().position(|file| *file == fault.file), fault.line));
+    faults
+}
+
 impl dyn JsonSystem {
     /// Describes a content file: its kind, its title, what it defines, and every fault.
     pub fn about(&self, file: &str, library: &dyn Library) -> About {
         let table = library.read(file).and_then(|text| toml::from_str::<toml::Table>(&text).ok());
         let Some(table) = table else {
             // Whatever is said of it comes with its line.
-            let faults = self.check(file, library);
+            let faults = by_line(self.check(file, library));
             let title = String::new();
             let about = String::new();
             let kind = FileKind::Unread;
@@ -83,7 +95,7 @@ impl dyn JsonSystem {
             difficulty: table.get("difficulty").and_then(toml::Value::as_str).and_then(Difficulty::named),
             sides,
             holds: records(&table).filter_map(|(_, record)| name_of(record)).collect(),
-            faults,
+            faults: by_line(faults),
         }
     }
 

@@ -88,10 +88,22 @@ impl dyn JsonSystem {
         toml::to_string(&gear).unwrap_or_default()
     }
 
-    /// Returns the beings that the starter content defines.
+    /// Returns the beings that the starter content defines. Whom no player may make so is a creature, whatever its record is called.
     pub fn starter_beings(&self) -> Vec<Being> {
         let library = starter(&self.info().id);
-        self.stores().iter().flat_map(|file| self.beings(file, &library, usize::MAX)).collect()
+        let mut beings: Vec<Being> =
+            self.stores().iter().flat_map(|file| self.beings(file, &library, usize::MAX)).collect();
+        for being in beings.iter_mut().filter(|being| being.kind == Stocked::Character) {
+            if !self.may_be_made(being) {
+                being.kind = Stocked::Creature;
+            }
+        }
+        beings
+    }
+
+    /// Returns whether the game's builder takes a being as it is; where there is no builder, yes.
+    fn may_be_made(&self, being: &Being) -> bool {
+        !self.info().makes_characters || self.read_record(&being.text).is_ok_and(|record| self.draft(&record).is_ok())
     }
 
     /// Returns the starter files that define records for scenes to name.

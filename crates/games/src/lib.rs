@@ -40,7 +40,7 @@ mod typed_game;
 mod typed_system;
 mod variant;
 
-pub use about::{About, FileKind, said};
+pub use about::{About, FileKind, by_line, said};
 pub use balance::Balance;
 pub use beings::{Being, Number};
 pub use content::{Folder, Own, Starter, starter};

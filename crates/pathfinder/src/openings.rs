@@ -156,7 +156,7 @@ impl Act<Pathfinder> for React {
 }
 
 /// An actor used its reaction.
-#[event(Action, "{actor} reacts", REACTIONS)]
+#[event(Action, "{actor} reacts", REACTIONS, aside = true)]
 pub struct Reacted {
     pub actor: ActorId,
 }

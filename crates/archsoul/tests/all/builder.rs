@@ -43,7 +43,10 @@ fn every_field_has_a_place_in_the_record() {
 #[test]
 fn sp_atr_02_and_08_what_no_new_character_has_is_named() {
     let twice = faults(&[("athletics", json!(5))]);
-    assert!(twice[0].contains("SP-ATR-02") && twice[0].contains("2 to 6, each once"), "{twice:?}");
+    assert!(
+        twice[0].contains("SP-ATR-02") && twice[0].contains("2 to 6, each once; these are 2, 3, 4, 5, 5"),
+        "{twice:?}"
+    );
     let much = faults(&[("skills/melee", json!(7))]);
     assert!(much[0].contains("SP-ATR-08"), "{much:?}");
     let unknown = faults(&[("weapons/0", json!("moon"))]);

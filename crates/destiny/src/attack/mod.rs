@@ -329,6 +329,7 @@ impl Event<Destiny> for AttackRolled {
         let whom = teller.name(self.target);
         let numbers = format!("{total} against {against} Defence {needed}{critical}.");
         let line = Line::rolled(format!("{who} {result} {whom}"), numbers)
+            .verdict()
             .rule(&ATTACK_ROLL)
             .check(self.throw.check("Attack roll", &self.bonus, total).outcome(result))
             .check(Check::new("Defence", Vec::new(), self.defence.clone()))

@@ -200,7 +200,7 @@ pub fn can_react(state: &State, actor: ActorId) -> bool {
 }
 
 /// An actor uses its reaction (ED-TRN-10).
-#[event(Action, "{actor} reacts", REACTION, GOES_ON)]
+#[event(Action, "{actor} reacts", REACTION, GOES_ON, aside = true)]
 pub struct Reacted {
     pub actor: ActorId,
 }

@@ -126,7 +126,7 @@ fn spells(found: &mut Found, character: &Character, build: &Build) {
         if SPELLS[*spell as usize].1 != SpellKind::Cantrip {
             found.at(&field, &PREPARED, format!("{spell} is no cantrip"));
         } else if place >= magic.cantrips {
-            let message = format!("a {} has {} cantrips: expected none", build.class, magic.cantrips);
+            let message = format!("a {} has {} cantrips, and no more", build.class, magic.cantrips);
             found.at(&field, &PREPARED, message);
         }
     }
@@ -145,8 +145,11 @@ fn spells(found: &mut Found, character: &Character, build: &Build) {
             plain += usize::from(slot.times);
         }
         let level = slot.level;
-        if level > highest || used[usize::from(level)] > magic.at(level) {
-            let message = format!("a {} has {} slots of level {level}: expected none", build.class, magic.at(level));
+        if level > highest {
+            let message = format!("a {} of level {} has no slots of level {level}", build.class, character.level);
+            found.at(&format!("{field}.level"), &PREPARED, message);
+        } else if used[usize::from(level)] > magic.at(level) {
+            let message = format!("a {} has {} slots of level {level}, and no more", build.class, magic.at(level));
             found.at(&format!("{field}.spell"), &PREPARED, message);
         } else if magic.font > 0 && level == highest && plain > magic.slots[usize::from(level) - 1] {
             let message = "the slots of the divine font are for heal and harm alone";

@@ -159,7 +159,7 @@ impl Event<Pathfinder> for Loaded {
 }
 
 /// Let go of a weapon; it costs nothing.
-#[command(rule = RELEASE, group = "Gear", kind = Free)]
+#[command(rule = RELEASE, group = "Gear", kind = Gear)]
 pub struct Release {
     pub actor: ActorId,
     #[field("place of the weapon", 0..=7)]

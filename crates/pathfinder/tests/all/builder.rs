@@ -180,7 +180,7 @@ fn pf_spl_07_spells_stand_in_slots_of_the_class() {
     assert_eq!(faults(&wizard(json!([slot("fear", 1), slot("", 2), null, slot("sleep", 1), slot("grease", 1)]))), []);
     let four = json!([slot("fear", 1), slot("sleep", 1), slot("grease", 1), slot("bless", 1)]);
     assert_eq!(fault(&wizard(four)), at("casting.slots[3].spell", "PF-SPL-07"));
-    assert_eq!(fault(&wizard(json!([slot("fear", 2)]))), at("casting.slots[0].spell", "PF-SPL-07"));
+    assert_eq!(fault(&wizard(json!([slot("fear", 2)]))), at("casting.slots[0].level", "PF-SPL-07"));
     assert_eq!(fault(&wizard(json!([slot("acid arrow", 1)]))), at("casting.slots[0].level", "PF-SPL-06"));
     let cantrips = ["fear", "daze"];
     assert_eq!(

@@ -79,6 +79,40 @@ async fn an_encounter_of_ones_own_is_put_on_a_library_and_begun() {
 }
 
 #[tokio::test]
+async fn faults_are_told_in_the_order_of_their_lines() {
+    let bench = Bench::duel().await;
+    let token = library(&bench).await;
+    let wrong = r#"
+system = "unbound"
+title = "The well"
+include = ["weapons.toml", "characters.toml", "creatures.toml"]
+[map]
+shape = "hex"
+cells = "A . B"
+[[actors]]
+is = "Brana"
+side = "heroes"
+at = "Z"
+unknown = 3
+[options]
+foo = 3
+[[creature]]
+name = "Mud"
+level = 99
+"#;
+    let check = json!({"name": "a.toml", "text": wrong});
+    let (status, about) = bench.ask("POST", "/api/shelf/unbound/check", &token, Some(check)).await;
+    assert_eq!(status, StatusCode::OK, "{about}");
+    let lines: Vec<u64> = about["faults"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|fault| fault["line"].as_u64().expect("a line"))
+        .collect();
+    assert!(lines.len() > 1 && lines.is_sorted(), "{about}");
+}
+
+#[tokio::test]
 async fn faults_are_told_with_their_lines_and_kept_only_as_a_draft() {
     let bench = Bench::duel().await;
     let token = library(&bench).await;
@@ -162,9 +196,15 @@ async fn files_of_a_library_name_one_another_and_stand_over_the_starter_content(
 #[tokio::test]
 async fn the_bestiary_tells_whom_the_starter_content_of_every_game_holds() {
     let bench = Bench::duel().await;
-    for (system, name, kind) in
-        [("unbound", "Goblin", "creature"), ("destiny", "Brannic Holt", "character"), ("archsoul", "Mara", "character")]
-    {
+    for (system, name, kind) in [
+        ("unbound", "Goblin", "creature"),
+        ("destiny", "Brannic Holt", "character"),
+        ("archsoul", "Mara", "character"),
+        // Its record is called a character's, and no player may make one so.
+        ("archsoul", "wolf", "creature"),
+        ("edge", "Rhea Vance", "character"),
+        ("pathfinder", "Oswin", "character"),
+    ] {
         let all = bench.get(&format!("/api/systems/{system}/bestiary"), "").await;
         let all = all.as_array().expect("a list");
         let found = all.iter().find(|one| one["name"] == name).expect("it is there");

@@ -41,7 +41,7 @@ impl Event<Unbound> for ApSpent {
 }
 
 /// Action Points were lost (UL-TRN-19).
-#[event(harm, "{actor} loses {amount} AP.", delta = Delta::points_of(-self.amount, "AP"), rule = self.rule, rule = LOSING_AP)]
+#[event(harm, "{actor} loses {amount} AP.", delta = Delta::points_of(-self.amount, "AP"), rule = self.rule, rule = LOSING_AP, aside = self.amount == 0)]
 pub struct ApLost {
     pub actor: ActorId,
     /// How many.

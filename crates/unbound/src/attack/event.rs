@@ -204,7 +204,7 @@ impl ThingStruck {
             Some(what) => Line::rolled(format!("{who} {verb} {what}"), format!("{}{against}.", roll.total)),
         };
         let check = Check::new("Attack roll", vec![roll.roll.clone()], roll.tally.clone());
-        let line = line.rule(roll.rule.clone()).check(check.reasons(roll.reasons.clone()));
+        let line = line.rule(roll.rule.clone()).check(check.reasons(roll.reasons.clone())).verdict();
         match roll.target {
             Some(target) => line.came_to(roll.degree.result(), roll.total, target),
             None => line.came(roll.degree.result()),
@@ -256,7 +256,8 @@ fn attack_rolled(teller: &Teller<'_>, attack: &Attack, roll: &AttackRoll) -> Lin
     // Of two rolls of a pair only the one that counts is in the target number.
     other.total = target;
 
-    let line = Line::rolled(deed, format!("{total} against {target}.")).at(attack.target).rule(roll.rule.clone());
+    let line = Line::rolled(deed, format!("{total} against {target}."));
+    let line = line.at(attack.target).rule(roll.rule.clone()).verdict();
     let mut line = line.came_to(came(attack, roll.degree), total, target);
     if roll.defence_critical {
         line = line.rule(&defence::CRITICAL_DEFENCE);

@@ -1,4 +1,5 @@
 import type { Standing, Taken } from '../simulate/simulation.svelte';
+import { typesetAll } from '../ui/typeset';
 import type {
   AboutFile, ActorId, Addresses, ApiErrorBody, Begun, Being, Calls, Command, DiceOdds, DieNeeded, Done, Drafted, Encounter, Fault, FileText, Form, Ground, ImportedMap,
   LogEntry, LogPage, MadeLink, MadeLibrary, Misread, NewCall, NewFile, Odds, Picture, PictureFit, Price, ReadRecord, Refusal, Role, RollDice, Rule, Sheet,
@@ -36,6 +37,9 @@ export class Unreachable extends Error {
   }
 }
 
+/** Where answers are read by people, and are no files. */
+const READ = /^\/api\/(?:table|rules|encounters|simulations)(?:[/?]|$)(?!.*\/record$)/;
+
 async function ask<T>(method: string, path: string, token: string | null, body?: unknown, signal?: AbortSignal): Promise<T> {
   const headers: Record<string, string> = {};
   if (token !== null) headers.authorization = `Bearer ${token}`;
@@ -52,7 +56,7 @@ async function ask<T>(method: string, path: string, token: string | null, body?:
     throw new Unreachable();
   });
   const needsDie = response.status === 202 && isError(text);
-  if (response.ok && !needsDie) return JSON.parse(text) as T;
+  if (response.ok && !needsDie) return READ.test(path) ? typesetAll(JSON.parse(text) as T) : (JSON.parse(text) as T);
   throw readError(response.status, text);
 }
 
@@ -64,7 +68,7 @@ function isError(text: string): boolean {
 function readError(status: number, text: string): Error {
   try {
     const body = JSON.parse(text) as { error?: ApiErrorBody };
-    if (body.error) return new ApiError(status, body.error);
+    if (body.error) return new ApiError(status, typesetAll(body.error));
   } catch {
     // A proxy between here and the server answers with a page of its own.
   }

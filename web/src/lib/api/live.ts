@@ -1,3 +1,4 @@
+import { typesetAll } from '../ui/typeset';
 import type { ApiErrorBody, LiveMessage } from './types';
 
 /** How the live connection stands. */
@@ -71,7 +72,7 @@ export class Live {
     this.#listener.state(this.#everLive ? 'reconnecting' : 'connecting');
     socket.onopen = () => socket.send(JSON.stringify({ token: this.#token, from: this.#listener.from() }));
     socket.onmessage = (event: MessageEvent<string>) => {
-      if (socket === this.#socket) this.#hear(JSON.parse(event.data) as LiveMessage);
+      if (socket === this.#socket) this.#hear(typesetAll(JSON.parse(event.data) as LiveMessage));
     };
     socket.onclose = () => {
       if (socket === this.#socket) this.#lost();

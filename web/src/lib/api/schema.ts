@@ -2109,6 +2109,8 @@ export interface components {
             rules?: components["schemas"]["RuleId"][];
             /** @description One sentence. */
             text: string;
+            /** @description Whether the words of a blow say only what came of it, and what was done is told before: "hits the wolf", not "attacks it". */
+            verdict?: boolean;
             whom?: components["schemas"]["ActorId"] | null;
         };
         /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Fault, Field, Form, Takes } from '../api/types';
-import { emptyOf, fileName, filledIn, idOf, nameIn, parts, pathOf, placed, put, sharedBeginning, stepped, valueOf, wordsFor } from './fields';
+import { bound, emptyOf, fileName, filledIn, idOf, nameIn, parts, pathOf, placed, put, sharedBeginning, stepped, valueOf, wordsFor } from './fields';
 
 const number: Takes = { kind: 'number', min: 0, max: 4 };
 const choice: Takes = { kind: 'choice', of: ['', 'spear', 'sword'] };
@@ -132,4 +132,10 @@ it('files are named after the character', () => {
   expect(fileName('../../etc')).toBe('etc.toml');
   expect(fileName('…')).toBe('character.toml');
   expect(fileName('x'.repeat(200))).toHaveLength(65);
+});
+
+it('a number that goes no further says why', () => {
+  expect(bound(field('/a', { kind: 'number', min: -3, max: 12 }), 'least')).toBe('−3 is the least');
+  expect(bound(field('/a', { kind: 'number', min: -3, max: 12 }), 'most')).toBe('12 is the most');
+  expect(bound(field('/a', { kind: 'text' }), 'most')).toBeUndefined();
 });

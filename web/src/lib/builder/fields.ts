@@ -1,5 +1,6 @@
 import type { Fault, Field, Form, RuleId } from '../api/types';
 import { valueAt } from '../forms/pointer';
+import { typeset } from '../ui/typeset';
 
 /** A character's record as the game's files state it. The page fills it in and never reads what it means. */
 export type Record = unknown;
@@ -72,6 +73,12 @@ export function stepped(value: number, by: number, { min, max, step }: { min: nu
   const whole = (value - min) / step;
   const next = by > 0 ? Math.floor(whole) + 1 : Math.ceil(whole) - 1;
   return Math.min(max, Math.max(min, min + next * step));
+}
+
+/** Why a number goes no further, where it goes no further. */
+export function bound({ takes }: Field, end: 'least' | 'most'): string | undefined {
+  if (takes.kind !== 'number') return undefined;
+  return `${typeset(String(end === 'least' ? takes.min : takes.max))} is the ${end}`;
 }
 
 /** What stands in a field. */

@@ -77,5 +77,5 @@ export function sceneOf(line: Pick<Line, 'mood' | 'text' | 'head'>): SceneWords 
 /** Whether the line of a blow says itself what was done, and not only what came of it: "attacks the wolf with pistol", not "hits". */
 export function saysWhat(line: Line): boolean {
   const blow = line.came != null && line.came.result !== 'success' && line.came.result !== 'failure';
-  return blow && line.head != null && !/\b(hits|misses|grazes|fumbles|critical)/i.test(line.head);
+  return blow && line.head != null && !line.verdict;
 }

@@ -44,6 +44,25 @@ describe('an action', () => {
     expect(goesOn(entry(1, [aims]), entry(2, [shot]))).toBe(false);
   });
 
+  it('is whole with those whom it catches: how each stands against it is no action of theirs', () => {
+    const throws: Line = { ...roll(6, 'The trooper throws a grenade', { result: 'success', total: 16, against: 15 }) };
+    const resists = (actor: number, text: string) => roll(actor, text, { result: 'failure', total: 9, against: 15 });
+    const lines = [throws, { mood: 'roll', text: 'It catches two' } as Line, resists(0, 'Rhea resists'), harm(0, 'Rhea takes 4'), resists(1, 'Sable resists'), roll(1, 'A setback for Sable: 2'), harm(1, 'Sable keeps a trauma')];
+    expect(shape(lines)).toEqual(['The trooper throws a grenade [success]', '  It catches two', '  Rhea resists [failure]', '  Rhea takes 4', '  Sable resists [failure]', '  Sable keeps a trauma']);
+    // A blow in answer is one.
+    expect(shape([throws, roll(1, 'Sable shoots back', { result: 'hit' })])[1]).toBe('Sable shoots back [hit]');
+  });
+
+  it('has below it how it was met, also where that was told first', () => {
+    const shot: Line = { ...roll(6, 'The brute attacks Brakk', { result: 'hit', total: 19, against: 14 }), whom: 3 };
+    expect(shape([deed(3, 'Brakk dodges'), shot, harm(3, 'Brakk takes 11')])).toEqual(['The brute attacks Brakk [hit]', '  Brakk dodges', '  Brakk takes 11']);
+    expect(shape([deed(5, 'Somebody else moves'), shot])[0]).toBe('Somebody else moves');
+  });
+
+  it('tells what an exploit is worth with the harm that it does', () => {
+    expect(shape([deed(2, 'Ilse performs an exploit'), roll(2, 'Ilse does 4 damage before armour'), harm(4, 'The thug takes 4')])).toEqual(['Ilse performs an exploit', '  The thug takes 4']);
+  });
+
   it('that is aimed at somebody is not the way that was gone before', () => {
     const lines = [deed(2, 'The archer moves to C2.'), { ...roll(2, 'The archer strikes Tessaly: 21 against 20', { result: 'hit', total: 21, against: 20 }), whom: 1 }];
     expect(shape(lines)).toEqual(['The archer moves to C2.', 'The archer strikes Tessaly: 21 against 20 [hit]']);

@@ -42,11 +42,16 @@ export function tale(lines: readonly Line[]): Told[] {
       if (deed && own && !deed.rolled && line.came && !saysWhat(line) && isOf(own.line, line)) {
         told[deed.at] = { line: decided(own.line, line), under: false };
         deed.rolled = true;
-      } else if (deed?.rolled && deed.actor === actor && !line.came) told.push({ line, under: true });
-      else deed = head(told, line, true);
+      } else if (deed && follows(told[deed.at]?.line, deed, line)) told.push({ line, under: true });
+      else {
+        // Whoever is struck at had met the blow before it was rolled.
+        const met = deed && !deed.rolled && deed.actor !== null && deed.actor === line.whom && told.at(-1)?.line.whom == null && deed.at === told.length - 1 ? told.pop() : undefined;
+        deed = head(told, line, true);
+        if (met) told.push({ ...met, under: true });
+      }
     } else if (line.mood === 'harm' || line.mood === 'boon' || line.mood === 'status') {
       const worth = told.at(-1);
-      if (line.mood === 'harm' && deed?.rolled && worth?.under && worth.line.mood === 'roll' && !worth.line.came) told[told.length - 1] = { line: explained(line, worth.line), under: true };
+      if (line.mood === 'harm' && deed && worth?.under && worth.line.mood === 'roll' && !worth.line.came) told[told.length - 1] = { line: explained(line, worth.line), under: true };
       else told.push({ line, under: deed !== null });
     } else {
       deed = null;
@@ -85,6 +90,16 @@ export function together(told: readonly Told[]): (Told | readonly Told[])[] {
 function head(told: Told[], line: Line, rolled: boolean): Deed {
   told.push({ line, under: false });
   return { at: told.length - 1, actor: line.actor ?? null, rolled };
+}
+
+/**
+ * Whether a roll belongs to what a deed came to: what it is worth, and, where the deed was decided, how others stand against it.
+ * A blow of another is an action of its own.
+ */
+function follows(decisive: Line | undefined, deed: Deed, roll: Line): boolean {
+  if (roll.actor === deed.actor) return roll.came == null && deed.actor !== null;
+  const isBlow = roll.came != null && roll.came.result !== 'success' && roll.came.result !== 'failure';
+  return decisive?.came != null && !isBlow;
 }
 
 /** Whether a roll may be that of a deed: it is not aimed at somebody else. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { centered, fit, fitFirst, isWhole, NO_EDGES, kept, MOST_SCALE, revealing, seen, zoomed } from './camera';
+import { centered, fit, fitFirst, isWhole, NO_EDGES, kept, MOST_SCALE, revealing, seen, zoomed, rim } from './camera';
 
 const box = { x: -50, y: -50, width: 1000, height: 500 };
 
@@ -68,4 +68,10 @@ describe('with something over the edges of the window', () => {
     const camera = centered({ x: 0, y: 0 }, 1, 800, 600);
     expect(seen(revealing(camera, { x: -380, y: 0 }, 800, 600, edges), { x: 120, y: 300 })).toEqual({ x: -380, y: 0 });
   });
+});
+
+it('the names of columns and rows stand at the edge of what is free of the window', () => {
+  expect(rim({ x: 0, y: 0, scale: 1 }, NO_EDGES)).toEqual({ x: 16, y: 16 });
+  // The map was moved 200 to the left and 100 up, and lies under a bar.
+  expect(rim({ x: -200, y: -100, scale: 2 }, { ...NO_EDGES, top: 44 })).toEqual({ x: 108, y: 80 });
 });

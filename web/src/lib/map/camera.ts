@@ -2,6 +2,8 @@ import type { Bounds, Point } from './geometry';
 
 export const LEAST_SCALE = 0.2;
 export const MOST_SCALE = 3;
+/** So far inside the edge of a window stand the names of columns and rows, in pixels. */
+const RIM = 16;
 
 /** Where the drawing lies in its window: a point of the drawing times scale plus offset is a point of the window. */
 export interface Camera {
@@ -89,4 +91,9 @@ export function revealing(camera: Camera, point: Point, width: number, height: n
 /** The point of the drawing under a point of the window. */
 export function seen(camera: Camera, { x, y }: Point): Point {
   return { x: (x - camera.x) / camera.scale, y: (y - camera.y) / camera.scale };
+}
+
+/** Where in the drawing names of rows and columns stand at the left and at the upper edge of what is free of its window. */
+export function rim({ x, y, scale }: Camera, edges: Edges): Point {
+  return { x: (Math.max(edges.left, RIM) - x) / scale, y: (edges.top + RIM - y) / scale };
 }

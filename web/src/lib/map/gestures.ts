@@ -1,4 +1,4 @@
-import { fit, fitFirst, isWhole, kept, moved, revealing, seen, zoomed, type Camera, type Edges } from './camera';
+import { fit, fitFirst, isWhole, kept, moved, revealing, rim, seen, zoomed, type Camera, type Edges } from './camera';
 import type { Bounds, Point } from './geometry';
 
 export interface Hands {
@@ -158,6 +158,10 @@ export class Gestures {
       this.#world.style.willChange = '';
       this.#window.classList.toggle('far', this.#camera.scale < 0.5);
       this.#window.style.setProperty('--scale', String(this.#camera.scale));
+      // What stands at the rim stays there, however far the map has moved.
+      const at = rim(this.#camera, this.#edges());
+      this.#window.style.setProperty('--rim-x', `${at.x}px`);
+      this.#window.style.setProperty('--rim-y', `${at.y}px`);
     }, SETTLE_MS);
   };
 

@@ -1,4 +1,5 @@
 import type { Board, CommandKind, Offer } from '../api/types';
+import { hasAll, wanted } from '../ui/search';
 
 /** Offers under one heading. */
 export interface Group {
@@ -46,11 +47,8 @@ export function groups(offers: readonly Offer[], isFriend: (actor: number) => bo
 
 /** The offers that match what somebody types, by label and heading. */
 export function matching(offers: readonly Offer[], words: string): Offer[] {
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-  return offers.filter((offer) => {
-    const text = `${offer.group} ${offer.label}`.toLowerCase();
-    return wanted.every((word) => text.includes(word));
-  });
+  const looked = wanted(words);
+  return offers.filter((offer) => hasAll(`${offer.group} ${offer.label}`, looked));
 }
 
 /** Whether dice may decide this: moves, turns and what is free never roll, so their odds need not be asked. */

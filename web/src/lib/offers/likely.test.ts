@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CommandKind, Offer } from '../api/types';
 import { deedOf } from './deeds';
-import { acts, choices, differs, isFamily, MOST, sorts, type Act, type Family } from './likely';
+import { acts, choices, differs, folded, isFamily, MOST, sorts, type Act, type Family } from './likely';
 
 const KINDS: Record<string, CommandKind> = { Attack: 'attack', 'Against your own side': 'attack', Spell: 'spell', Move: 'move', Turn: 'turn' };
 const offer = (group: string, label: string, target?: number): Offer => {
@@ -94,4 +94,22 @@ it('the end of the turn is in sight, however much else holds or hands it on', ()
   const found = choices([...strikes, ...Array.from({ length: 12 }, (_, i) => offer(`Group ${i}`, `Deed ${i}`)), ...holds], table);
   expect(found.also.map(label).slice(-2)).toEqual(['Delay', 'End the turn']);
   expect(found.likely.length + found.also.length).toBeLessThanOrEqual(MOST);
+});
+
+it('what is done to those who are down comes after all that is done to others', () => {
+  const found = choices([...strikes, ...others], { ...table, isDown: (actor) => actor === 5 });
+  expect(found.likely.map((act) => act.offer.target)).not.toContain(5);
+  const alone = choices([offer('Attack', 'Strike Snag with sword', 5), offer('Other', 'See through Snag', 5)], { ...table, isDown: () => true });
+  expect(alone.likely.map(({ offer: { target } }) => target)).toEqual([5, 5]);
+});
+
+it('of many answers those that do the same to one or another are one, and the rest of too many is behind one', () => {
+  const told = (answers: Offer[]) => folded(answers).map((one) => (isFamily(one) ? `${one.name} … ${one.offers.length}` : one.label));
+  const answer = (does: string, label: string, target?: number): Offer => ({ actor: 0, command: label, does, how: does, group: 'Exploit', kind: label.startsWith('No') ? 'pass' : 'other', label, target });
+  const exploits = [answer('guard', 'on guard'), ...[1, 2, 3].map((who) => answer('help', `help: ${who}`, who)), answer('none', 'No exploit'), ...[1, 2, 5, 6, 7].map((who) => answer('distract', `distraction: ${who}`, who))];
+  expect(told(exploits)).toEqual(['on guard', 'help … 3', 'No exploit', 'distraction … 5']);
+  // Few are seen as they are.
+  expect(told(exploits.slice(0, 5))).toEqual(['on guard', 'help: 1', 'help: 2', 'help: 3', 'No exploit']);
+  const setbacks = Array.from({ length: 14 }, (_, i) => answer(`setback ${i}`, `Setback ${i}`));
+  expect(told([...setbacks, answer('none', 'No setback')])).toEqual([...setbacks.slice(0, 6).map((one) => one.label), 'More … 8', 'No setback']);
 });

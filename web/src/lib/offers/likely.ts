@@ -36,7 +36,7 @@ const LIKELY = 4;
 const LIKELY_ALONE = 6;
 const FAMILY = 3;
 
-export function isFamily(one: Act | Family): one is Family {
+export function isFamily(one: Act | Offer | Family): one is Family {
   return 'offers' in one;
 }
 
@@ -91,12 +91,39 @@ function unlike(list: readonly Act[]): Act[] {
   });
 }
 
-/** Answers, those of one sort that go somewhere along a lane as one; what is left over stays where it is. */
+/** So many answers are seen at once. */
+const ANSWERS = 8;
+
+/**
+ * Answers, those of one sort that go somewhere along a lane as one. Of many, those that do the same to one or another are one too,
+ * and of what is still too much the first are seen, with whatever lets it be.
+ */
 export function folded(answers: readonly Offer[]): (Offer | Family)[] {
-  const goes = answers.filter((offer) => offer.kind === 'move');
-  if (goes.length < FAMILY) return [...answers];
-  const family = { name: shared(goes.map((offer) => offer.label)) || 'Move', offers: goes };
-  return answers.flatMap((offer): (Offer | Family)[] => (offer === goes[0] ? [family] : goes.includes(offer) ? [] : [offer]));
+  const goes = inOne(answers, (offer) => (offer.kind === 'move' ? 'Move' : null));
+  if (goes.length <= ANSWERS) return goes;
+  const whole = inOne(goes, (offer) => (offer.target == null || offer.kind === 'attack' ? null : deedOf(offer)));
+  if (whole.length <= ANSWERS) return whole;
+  const isPass = (one: Offer | Family) => !isFamily(one) && one.kind === 'pass';
+  const room = ANSWERS - 1 - whole.filter(isPass).length;
+  const first = new Set(whole.filter((one) => !isPass(one)).slice(0, room));
+  const more = whole.filter((one) => !first.has(one) && !isPass(one));
+  return [...whole.filter((one) => first.has(one)), { name: 'More', offers: more.flatMap((one) => (isFamily(one) ? one.offers : [one])) }, ...whole.filter(isPass)];
+}
+
+/** Offers of one sort, three of them or more, as one where the first of them stands; what has no sort stays as it is. */
+function inOne(list: readonly (Offer | Family)[], sort: (offer: Offer) => string | null): (Offer | Family)[] {
+  const sortOf = (one: Offer | Family) => (isFamily(one) ? null : sort(one));
+  const by = new Map<string, Offer[]>();
+  for (const one of list) {
+    const of = sortOf(one);
+    if (of !== null && !isFamily(one)) by.set(of, [...(by.get(of) ?? []), one]);
+  }
+  return list.flatMap((one): (Offer | Family)[] => {
+    const of = sortOf(one);
+    const all = of === null ? [] : (by.get(of) ?? []);
+    if (of === null || all.length < FAMILY) return [one];
+    return one === all[0] ? [{ name: shared(all.map((each) => each.label)) || of, offers: all }] : [];
+  });
 }
 
 /** What is done at once and helps stands before what is kept ready for later, and both before what moves or ends a turn. */
@@ -128,8 +155,10 @@ function families(list: readonly Act[]): (Act | Family)[] {
  */
 export function choices(
   offers: readonly Offer[],
-  { isFriend, last = '', unhurt = false, far = () => 0 }: {
+  { isFriend, isDown = () => false, last = '', unhurt = false, far = () => 0 }: {
     isFriend: (actor: ActorId) => boolean;
+    /** Whether somebody is out of it already: what is done to them comes after all that is done to others. */
+    isDown?: (actor: ActorId) => boolean;
     last?: string;
     /** How far somebody is: of blows of one kind that at the nearest comes first. */
     far?: (actor: ActorId) => number;
@@ -147,7 +176,8 @@ export function choices(
   const aimed = all.filter(atFoe);
   const rank = (act: Act) => (deedOf(act.offer) === last ? 0 : act.offer.kind === 'attack' ? 1 : act.offer.kind === 'spell' ? 2 : 3);
   const away = ({ offer }: Act) => (offer.target == null ? 0 : far(offer.target));
-  const sorted = aimed.map((act, i) => ({ act, i })).sort((a, b) => rank(a.act) - rank(b.act) || away(a.act) - away(b.act) || a.i - b.i).map(({ act }) => act);
+  const down = ({ offer }: Act) => Number(offer.target != null && isDown(offer.target));
+  const sorted = aimed.map((act, i) => ({ act, i })).sort((a, b) => down(a.act) - down(b.act) || rank(a.act) - rank(b.act) || away(a.act) - away(b.act) || a.i - b.i).map(({ act }) => act);
   const most = all.filter((act) => act.offer.target == null).length < LIKELY_ALONE ? LIKELY_ALONE : LIKELY;
   const likely: Act[] = [];
   const [kinds, foes] = [new Set<string>(), new Set<ActorId>()];
@@ -155,6 +185,7 @@ export function choices(
     for (const act of sorted) {
       if (likely.length >= most || likely.includes(act)) continue;
       const [kind, foe] = [deedOf(act.offer), act.offer.target ?? -1];
+      if (pass < 2 && down(act) > 0) continue;
       if ((pass === 0 && (foes.has(foe) || likely.length >= most - 1)) || (pass === 1 && kinds.has(kind))) continue;
       likely.push(act);
       kinds.add(kind);

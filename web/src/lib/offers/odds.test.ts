@@ -90,3 +90,9 @@ describe('the picture of a distribution', () => {
     expect(barLabel(found[0]!)).toMatch(/^1 to 9: /);
   });
 });
+
+it('what is worth more of a blow that has hit already says nothing of hitting', () => {
+  const exploit = row([['hit', 0], ['trauma', 0.3], ['drops', 0.1]], [[12, 1]]);
+  expect(marksOf([exploit])).toEqual(['trauma', 'drops']);
+  expect(marksOf([row([['hit', 0], ['graze', 0.4], ['drops', 0]], [[3, 0.4]])])).toEqual(['hit', 'graze']);
+});

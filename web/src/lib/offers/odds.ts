@@ -28,6 +28,9 @@ export function usualRow(odds: Odds): OddsRow | null {
   return odds.rows.find((row) => row.usual) ?? odds.rows[0] ?? null;
 }
 
+/** What may come of a blow in place of a plain hit. */
+const KIN: ReadonlySet<string> = new Set(['graze', 'critical']);
+
 /**
  * The marks worth telling of some rows, in their order. The first, that it works at all, is where something else of its kind
  * may come of it or nothing may; where words may succeed, or harm comes of what has hit already or hits nobody, such as a fall,
@@ -37,8 +40,7 @@ export function marksOf(rows: readonly OddsRow[]): string[] {
   const names = rows[0]?.marks.map((mark) => mark.name) ?? [];
   const may = names.map((_, i) => rows.some((row) => (row.marks[i]?.chance.value ?? 0) > 0));
   const deals = rows.some((row) => row.amount.mean.value > 0);
-  // The last mark tells the end of the story: who drops may do so by a fall too.
-  const mayHit = may.some((some, i) => some && (i === 0 || i < may.length - 1));
+  const mayHit = may.some((some, i) => some && (i === 0 || KIN.has(names[i] ?? '')));
   const firstStands = deals ? mayHit : !may.some(Boolean);
   return names.filter((_, i) => may[i] || (i === 0 && firstStands));
 }

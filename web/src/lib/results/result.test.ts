@@ -11,7 +11,7 @@ const aside = { aside: true };
 const entry = (lines: Line[], more: Partial<LogEntry> = {}): LogEntry => ({ seq: 9, by: 'Ana', at_ms: 0, kind: 'act', undone: false, typed: false, lines, ...more });
 
 const shot = line('deed', 1, 'Orrin shoots at Old Marrow with longbow.', [], { whom: 3 });
-const hit = line('roll', 1, 'Orrin hits Old Marrow: 23 against 15.', [check('Attack roll', 23, 'hit', d20(16)), check('Dodge', 15)], { ...came('hit', 23, 15), whom: 3, head: 'Orrin hits Old Marrow' });
+const hit = line('roll', 1, 'Orrin hits Old Marrow: 23 against 15.', [check('Attack roll', 23, 'hit', d20(16)), check('Dodge', 15)], { ...came('hit', 23, 15), whom: 3, head: 'Orrin hits Old Marrow', verdict: true });
 const harm = line('harm', 3, 'Old Marrow takes 4 piercing damage and loses 4 Vitality.', [check('Damage', 4)], delta(-4));
 
 describe('a result', () => {

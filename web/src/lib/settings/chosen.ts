@@ -1,5 +1,6 @@
 import type { Field, Form } from '../api/types';
 import { valueAt, withValue } from '../forms/pointer';
+import { hasAll, wanted } from '../ui/search';
 
 /** What was chosen, by the path of its field. */
 export type Chosen = Readonly<Record<string, unknown>>;
@@ -24,9 +25,6 @@ export function optionsOf(chosen: Chosen): Record<string, unknown> {
 
 /** The fields whose label or heading has all the words. */
 export function searched(fields: readonly Field[], words: string): Field[] {
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-  return fields.filter((field) => {
-    const text = `${field.under ?? ''} ${field.label} ${field.rule ?? ''}`.toLowerCase();
-    return wanted.every((word) => text.includes(word));
-  });
+  const looked = wanted(words);
+  return fields.filter((field) => hasAll(`${field.under ?? ''} ${field.label} ${field.rule ?? ''}`, looked));
 }

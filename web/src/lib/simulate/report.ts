@@ -111,7 +111,7 @@ export const percent = (share: number) => `${points(share).replace(/\.0$/, '')}$
 export const interval = ({ low, high }: { low: number; high: number }) => `${points(low)} to ${points(high)}${THIN}%`;
 
 /** A mean, one figure behind the point where it has any. */
-export const number = (value: number) => value.toFixed(1).replace(/\.0$/, '');
+export const number = (value: number) => value.toFixed(1).replace(/\.0$/, '').replace('-', '−');
 
 /** How wide the interval of a share may be on either side, in points, after so many fights. */
 export const margin = (fights: number) => 98 / Math.sqrt(fights);

@@ -91,25 +91,28 @@ export function widthOf(label: string, below = ''): number {
   return 58 + Math.max(Math.min(13, label.length) * 8, Math.min(WORDS, below.length * 6.6));
 }
 
+/** How wide those on a strip are together; `unit` is what stands below each name, with its number. */
+export function taken(groups: Fitted['groups'], unit = ''): number {
+  const below = (group: Group, at: number) => (unit === '' ? '' : `${group.places[0]?.slot.value ?? ''} ${unit}${at === 0 ? ' · next' : ''}`);
+  return groups.reduce((sum, { group, face }, at) => sum + (face ? FACE : widthOf(group.label, below(group, at))), 0);
+}
+
 /**
  * What stands on a strip of a width: everybody by name if there is room; those alike together; then faces alone, from the
  * end; and whoever is left over is counted. `unit` is what stands below each name, with its number. Whoever comes next keeps their name as long as anything does.
  */
 export function fit(places: readonly Place[], width: number, names = true, unit = ''): Fitted {
-  const below = (group: Group, at: number) => (unit === '' ? '' : `${group.places[0]?.slot.value ?? ''} ${unit}${at === 0 ? ' · next' : ''}`);
-  const wide = (group: Group, at: number) => widthOf(group.label, below(group, at));
-  const whole = (groups: readonly Group[]) => groups.reduce((sum, group, at) => sum + wide(group, at), 0);
+  const whole = (groups: readonly Group[]) => taken(groups.map((group) => ({ group, face: false })), unit);
   let groups = grouped(places, false);
   if (names && whole(groups) <= width) return { groups: groups.map((group) => ({ group, face: false })), more: 0 };
   groups = grouped(places);
   const fitted = groups.map((group) => ({ group, face: !names }));
-  const taken = () => fitted.reduce((sum, one, at) => sum + (one.face ? FACE : wide(one.group, at)), 0);
-  for (let i = fitted.length - 1; i > 0 && taken() > width; i -= 1) {
+  for (let i = fitted.length - 1; i > 0 && taken(fitted, unit) > width; i -= 1) {
     const one = fitted[i];
     if (one) one.face = true;
   }
   let more = 0;
-  while (fitted.length > 1 && taken() + (more > 0 ? MORE : 0) > width) more += fitted.pop()?.group.places.length ?? 0;
+  while (fitted.length > 1 && taken(fitted, unit) + (more > 0 ? MORE : 0) > width) more += fitted.pop()?.group.places.length ?? 0;
   return { groups: fitted, more };
 }
 

@@ -3,6 +3,7 @@
 
 mod calls;
 mod fog;
+mod held;
 mod world;
 
 use axum::http::StatusCode;

@@ -58,6 +58,8 @@ pub enum Step {
     Call(Vec<Value>),
     /// One who sits there rolls for an actor in the first call, with this die.
     Roll(usize, u16, u32),
+    /// The first player's command is held; with these faces, and as many more of the last, whoever is asked says what each die shows.
+    Held(Value, Vec<u32>),
     /// Several at once, before anybody looks again.
     All(Vec<Step>),
 }
@@ -185,8 +187,36 @@ impl World {
                 let (status, told) = self.bench.ask("POST", &path, &self.seats[*seat].token, body).await;
                 self.sent.push(format!("rolled {status} {}", self.plain(&told)));
             }
+            Step::Held(command, faces) => self.hold(command, faces).await,
             Step::All(_) => panic!("several at once stand alone"),
         }
+    }
+
+    /// The first player gives a command that waits for dice; all that anybody is told of it until it is done is noted.
+    async fn hold(&mut self, command: &Value, faces: &[u32]) {
+        let (player, master) = (self.seats[0].token.clone(), self.bench.token.clone());
+        let id = format!("h{}", self.bench.number());
+        let body = json!({"id": id, "label": "It", "command": command, "dice": []});
+        let (status, told) = self.bench.ask("POST", "/api/table/held", &player, Some(body)).await;
+        self.sent.push(format!("held {status} {}", self.plain(&told)));
+        assert_eq!(status, StatusCode::OK, "{told}");
+        for place in 0..60 {
+            let held = self.bench.get("/api/table/calls", &player).await["held"].clone();
+            if held.is_null() {
+                return;
+            }
+            self.sent.push(format!("waits {}", self.plain(&held)));
+            if place < 2 {
+                self.look("while it waits").await;
+            }
+            let sides = held["needs"]["sides"].as_u64().expect("it is a number") as u32;
+            let face = faces.get(place).or(faces.last()).copied().unwrap_or(3).min(sides);
+            let who = if held["asks"] == true { &player } else { &master };
+            let body = json!({"used": held["needs"]["used"], "faces": [face]});
+            let (status, told) = self.bench.ask("POST", &format!("/api/table/held/{id}/dice"), who, Some(body)).await;
+            assert_eq!(status, StatusCode::OK, "{told}");
+        }
+        panic!("{command} takes dice without end");
     }
 
     async fn undo(&self) {
