@@ -169,8 +169,8 @@ fn the_map_of_another_table_is_printed_as_ours() {
     assert_eq!(said.code, 0, "{}", said.err);
     let lines = "cells = \"\"\"\n...\n...\n\"\"\"\nwalls = [\n  \"1.5,0-1.5,2\",\n]\n";
     assert!(said.out.contains(lines), "{}", said.out);
-    let told = "1 walls, 0 doors, 0 lights";
-    assert!(said.err.contains(told) && said.err.contains("1 lights without a place"), "{}", said.err);
+    let told = "1 wall, 0 doors, 0 lights";
+    assert!(said.err.contains(told) && said.err.contains("1 light without a place"), "{}", said.err);
     place.file("own/cellar.dd2vtt", "{}");
     let said = place.run(&["map", "own/cellar.dd2vtt"]);
     assert!(said.code == 1 && said.err.contains("no `resolution`"), "{}", said.err);

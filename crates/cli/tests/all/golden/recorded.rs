@@ -274,9 +274,17 @@ pub(super) const ALL: &[Golden] = &[
     Golden {
         file: "pathfinder-5-walk.jsonl",
         records: 264,
+        checked: None,
+        rolls: None,
+        state: "750070fbc8c2be92baa62de35d4f2c2d73ddf3e339d61049b0cd3559515fb1aa",
+        added: &[],
+    },
+    Golden {
+        file: "pathfinder-6-walk.jsonl",
+        records: 264,
         checked: Some(201),
         rolls: Some(0),
-        state: "750070fbc8c2be92baa62de35d4f2c2d73ddf3e339d61049b0cd3559515fb1aa",
+        state: "4a9b51058810f5df8099006bdbea7164c74a195e91369f3fe3681744bb2fb9ef",
         added: &[],
     },
     Golden {
@@ -298,9 +306,17 @@ pub(super) const ALL: &[Golden] = &[
     Golden {
         file: "edge-4-walk.jsonl",
         records: 264,
+        checked: None,
+        rolls: None,
+        state: "b189df4ac967026e1a5b4bcefc2b865afa820c5e3c56c82fdfb7abb56b7492cd",
+        added: &[],
+    },
+    Golden {
+        file: "edge-5-walk.jsonl",
+        records: 264,
         checked: Some(201),
         rolls: Some(0),
-        state: "b189df4ac967026e1a5b4bcefc2b865afa820c5e3c56c82fdfb7abb56b7492cd",
+        state: "2b76549c213b41348f05d328d0dbd74ab0d33f913affc19626f1c58fd13fcf15",
         added: &[],
     },
 ];
