@@ -37,6 +37,9 @@ pub struct Offer<C> {
     /// What would happen, where that can be told without dice.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub preview: Option<String>,
+    /// Whether another offer is the same for less: odds have no row for what is only paid more. It is not sent.
+    #[serde(skip)]
+    pub pays_more: bool,
 }
 
 /// A price.
@@ -65,6 +68,7 @@ impl<C> Offer<C> {
             cost: Vec::new(),
             rule: None,
             preview: None,
+            pays_more: false,
         }
     }
 

@@ -112,6 +112,17 @@ impl<'a, G: Rules> Offers<'a, G> {
         }
     }
 
+    /// Adds what is the same as something offered before, at a higher price: [`seldom`](Offers::seldom) wanted, and without a row in
+    /// the odds of what it answers.
+    pub fn pays_more<A: Act<G>>(&mut self, act: A) {
+        let Wants::Offers(offers) = &self.wants else { return };
+        let before = offers.len();
+        self.add(act);
+        if let Wants::Offers(offers) = &mut self.wants {
+            offers[before..].iter_mut().for_each(|offer| offer.pays_more = true);
+        }
+    }
+
     /// Adds something that might be done to each other actor in the scene.
     pub fn each_other<A: Act<G>>(&mut self, act: impl Fn(ActorId) -> A) {
         for (id, _) in people::<G>(self.state) {

@@ -126,7 +126,7 @@ impl<S: RuleSystem> Walk<'_, S> {
             }
             let mut answers = Vec::new();
             S::Command::offers(&self.scratch, &mut answers);
-            answers.retain(|offer| offer.actor.is_some() && !offer.command.is_open());
+            answers.retain(|offer| offer.actor.is_some() && !offer.command.is_open() && !offer.pays_more);
             let is_subjects = answers.iter().all(|offer| offer.actor == subject);
             if is_subjects && (2..=MOST_ROWS).contains(&answers.len()) {
                 self.choice = Some(Choice { state: self.scratch.clone(), counter, usual });

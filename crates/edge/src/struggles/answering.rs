@@ -103,7 +103,7 @@ impl Act<Edge> for Answer {
         for skill in [Skill::Wrestling, Skill::Acrobatics] {
             offers.add(Answer { actor, skill, tenacity: 0 });
             for tenacity in 1..=checks::MOST_TENACITY {
-                offers.seldom(Answer { actor, skill, tenacity });
+                offers.pays_more(Answer { actor, skill, tenacity });
             }
         }
     }

@@ -2,6 +2,8 @@
 #![allow(missing_docs)]
 
 use crate::common::*;
+use ludex_edge::Edge;
+use ludex_odds::{Budget, odds};
 use serde_json::{Value, json};
 
 /// What each side of the contest of the last command came to.
@@ -76,4 +78,14 @@ fn ed_chk_43_and_so_is_the_answer() {
     let mut s = shoved();
     s.set("two", |actor| actor.vitality = 3);
     assert_eq!(s.no(answer(1)).0, "ED-CHK-44");
+}
+
+#[test]
+fn odds_have_a_row_for_each_answer_and_none_for_what_only_buys_more() {
+    let s = pair("Brakk Dun", "street thug");
+    let command = s.read(json!({"do": "shove", "actor": "one", "target": "two"}));
+    let few = Budget { paths: 100, samples: 100 };
+    let odds = odds::<Edge>(s.state(), &command, few).expect("it is lawful");
+    let answers: Vec<_> = odds.rows.iter().filter_map(|row| row.answer.as_deref()).collect();
+    assert_eq!(answers, ["Resist with wrestling", "Resist with acrobatics", "Let it happen"]);
 }
