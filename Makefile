@@ -29,7 +29,7 @@ release: web
 
 # Everything: Rust, web, browser. The browser tests take the binary that the tests of the workspace were built with, and
 # that binary holds the web table, so the table is built first. A browser waits more than it works: what is built is
-# tested in Rust and in browsers side by side, and docs are made of what time they leave.
+# tested in Rust and in browsers side by side. Docs come after the tests in Rust: cargo makes one thing at a time.
 test: LUDEX_BIN = $(CURDIR)/target/debug/ludex
 test: web fmt lint chromium
 	cargo test --workspace --no-run
@@ -47,11 +47,8 @@ table-tests:
 	cd web && npm run check && npm test
 	cd web && LUDEX_BIN=$(LUDEX_BIN) npm run e2e
 
-# Cargo builds one thing at a time: docs begin once the tests have been found built, and run.
-rust-tests-and-docs:
-	$(MAKE) --no-print-directory rust-tests & tests=$$!; \
-	sleep 10; nice $(MAKE) --no-print-directory rust-docs; docs=$$?; \
-	wait $$tests && exit $$docs
+rust-tests-and-docs: rust-tests
+	$(MAKE) --no-print-directory rust-docs
 
 test-rust: fmt lint rust-tests rust-docs
 

@@ -19,8 +19,8 @@ export default defineConfig({
     include: ['e2e/**/*.test.ts'],
     testTimeout: 400_000,
     hookTimeout: 60_000,
-    // Three files at a time: a browser waits more than it works.
-    maxWorkers: 3,
+    // Two files at a time: a browser waits more than it works.
+    maxWorkers: 2,
     isolate: false,
     sequence: { sequencer: LongestFirst },
     // A browser on a busy machine may be late once; late twice is a fault.
