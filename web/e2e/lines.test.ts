@@ -29,7 +29,7 @@ async function draws(person: Person, tool: string, keys: readonly string[]): Pro
   for (const key of keys) await person.page.keyboard.press(key);
 }
 
-const GAMES = [['unbound', 'Brana', 'Goblin'], ['destiny', 'Brannic Holt', 'Wolf'], ['archsoul', 'Mara', 'wolf'], ['pathfinder', 'Brannoc', 'timber wolf']] as const;
+const GAMES = [['unbound', 'Brana', 'Goblin'], ['destiny', 'Brannic Holt', 'Wolf'], ['archsoul', 'Mara', 'wolf'], ['pathfinder', 'Brannoc', 'timber wolf'], ['edge', 'Rhea Vance', 'street thug']] as const;
 
 for (const [system, hero, foe] of GAMES) {
   it(`draws walls, doors and windows between spaces, and turns doors at the table: ${system}`, async () => {
