@@ -261,7 +261,7 @@ impl Character {
 }
 
 /// A thing that may be attacked: a door, a rope, a wall.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Thing {
     /// What it is made of.
     pub material: Material,
@@ -294,7 +294,7 @@ pub struct Between {
 }
 
 /// An actor or something in a scene, as the records describe it.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Profile {
     /// Its name in the scene.
     pub name: String,

@@ -29,7 +29,7 @@ words! {
 }
 
 /// What does not change during a scene.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Setting {
     /// The title of the scene.
     pub title: String,
@@ -84,8 +84,6 @@ pub struct State {
     pub first: u16,
     /// How many act now, one after another in the order.
     pub together: u16,
-    /// Everybody and everything.
-    pub actors: Vec<Actor>,
     /// What must be decided, the first first.
     pub asked: Vec<Pending>,
     /// What somebody has begun to do, while others may react.
@@ -120,6 +118,9 @@ pub struct State {
     /// The adventure of which this is a scene.
     #[serde(default, skip_serializing_if = "is_default")]
     pub course: Course<State>,
+    /// Everybody and everything.
+    // Last: two states are told apart by what is smaller first.
+    pub actors: Vec<Actor>,
 }
 
 /// What an actor has begun to do.

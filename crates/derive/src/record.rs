@@ -88,7 +88,7 @@ fn derives(item: &ItemStruct, kept: bool) -> Option<TokenStream> {
     if derives.any(|attr| attr.meta.to_token_stream().to_string().contains("Deserialize")) {
         return None;
     }
-    let same = kept.then(|| quote!(PartialEq,));
+    let same = kept.then(|| quote!(PartialEq, Eq,));
     Some(quote! {
         #[derive(Debug, Clone, #same ::serde::Deserialize)]
         #[serde(deny_unknown_fields)]

@@ -32,7 +32,6 @@ words! {
 
 options! {
     /// The numbers of a campaign.
-    #[derive(Eq)]
     pub struct Options, written whole {
         dice_profile: DiceProfile = DiceProfile::Five, by POOL_SIZE, "which dice are rolled";
         dice_pool: u8 = 5, 3..=7, by POOL_SIZE, "how many dice a check rolls";

@@ -99,7 +99,7 @@ impl Zone {
 }
 
 /// What does not change during a scene.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Setting {
     /// The title of the scene.
     pub title: String,
@@ -206,8 +206,6 @@ pub struct State {
     pub order: Vec<Seat>,
     /// Whose turn it is; `None` between turns.
     pub turn: Option<ActorId>,
-    /// Everybody.
-    pub actors: Vec<Actor>,
     /// What is under way, the innermost last: a blow, inside the reaction to it, inside the move that drew it.
     pub stack: List<Frame, 12>,
     /// What somebody must decide before the innermost goes on.
@@ -275,6 +273,9 @@ pub struct State {
     /// The adventure of which this is a scene.
     #[serde(default, skip_serializing_if = "is_default")]
     pub course: Course<State>,
+    /// Everybody.
+    // Last: two states are told apart by what is smaller first.
+    pub actors: Vec<Actor>,
 }
 
 impl State {

@@ -102,7 +102,7 @@ macro_rules! options {
         $(#[$mark:ident])? $field:ident: $type:ty = $default:expr $(, $min:literal ..= $max:literal)?, by $rule:path, $label:literal;
     )+ }) => {
         $(#[$attr])*
-        #[derive(Debug, Clone, PartialEq, $crate::serde::Deserialize, $crate::schemars::JsonSchema)]
+        #[derive(Debug, Clone, PartialEq, Eq, $crate::serde::Deserialize, $crate::schemars::JsonSchema)]
         #[serde(crate = "::ludex_kit::serde", default, deny_unknown_fields)]
         #[schemars(crate = "::ludex_kit::schemars")]
         $vis struct $name { $(#[doc = $label] $(#[schemars(range(min = $min, max = $max))])? pub $field: $type),+ }

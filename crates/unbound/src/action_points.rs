@@ -36,7 +36,7 @@ const DICE: usize = 6;
 
 options! {
     /// A campaign's own Action Dice: how many d4s from a level on (UL-TRN-04).
-    #[derive(Copy, Eq)]
+    #[derive(Copy)]
     pub struct ActionDice, written whole {
         from_1: u8 = ACTION_DICE_TABLE[0].1, 0..=5, by ACTION_DICE, "from level 1 on";
         from_5: u8 = ACTION_DICE_TABLE[1].1, 0..=5, by ACTION_DICE, "from level 5 on";

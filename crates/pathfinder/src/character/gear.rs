@@ -223,7 +223,7 @@ pub struct Armor {
 }
 
 /// A way in which an actor strikes.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Strike {
     /// What it is called.
     pub name: String,

@@ -38,7 +38,7 @@ pub struct Prepared {
 }
 
 /// What somebody can cast.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Casting {
     /// What is rolled for attacks with spells; it says the ability that spells add.
     pub attack: Statistic,

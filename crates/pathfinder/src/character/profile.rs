@@ -9,7 +9,7 @@ use ludex_kit::{Icon, WordSet, is_default};
 use serde::{Deserialize, Serialize};
 
 /// An actor as it is when nothing has happened to it.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Profile {
     /// Its name in the scene.
     pub name: String,

@@ -6,7 +6,7 @@ use ludex_kit::is_default;
 use serde::{Deserialize, Serialize};
 
 /// A hazard where it lies.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Lying {
     /// What it is.
     pub hazard: Hazard,

@@ -47,7 +47,7 @@ words! {
 pub const SQUARE: u8 = 5;
 
 /// What does not change during a scene.
-#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Setting {
     /// The title of the scene.
     pub title: String,
@@ -87,8 +87,6 @@ pub struct State {
     pub turn: i16,
     /// Whether that turn is at its end.
     pub turn_over: bool,
-    /// Everybody, of all scenes of an adventure.
-    pub actors: Vec<Actor>,
     /// Who of them is in this scene, in order; `None` where everybody is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub here: Option<Arc<[ActorId]>>,
@@ -163,6 +161,9 @@ pub struct State {
     /// The adventure of which this is a scene.
     #[serde(default, skip_serializing_if = "is_default")]
     pub course: Course<State>,
+    /// Everybody, of all scenes of an adventure.
+    // Last: two states are told apart by what is smaller first.
+    pub actors: Vec<Actor>,
 }
 
 /// Something that was begun, and that others may answer before it comes to anything.

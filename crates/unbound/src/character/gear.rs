@@ -115,7 +115,6 @@ pub enum DamageAttribute {
 
 /// A weapon, natural ones and bare fists among them.
 #[record(kept, checked, named = "weapon")]
-#[derive(Eq)]
 pub struct Weapon {
     /// Its name.
     pub name: String,
@@ -252,7 +251,6 @@ impl ArmourClass {
 
 /// Worn armour, or a hide.
 #[record(kept, named = "armour")]
-#[derive(Eq)]
 pub struct Armour {
     /// Its name.
     pub name: String,
@@ -272,7 +270,6 @@ pub struct Armour {
 
 /// A shield.
 #[record(kept, named = "shield")]
-#[derive(Eq)]
 pub struct Shield {
     /// Its name.
     pub name: String,

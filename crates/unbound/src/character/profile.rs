@@ -80,7 +80,6 @@ pub enum DexterityChoice {
 
 /// An action of a class, a feature, an item or a creature, with its price (UL-ACT-26).
 #[record(kept, checked)]
-#[derive(Eq)]
 pub struct Ability {
     /// What it is called.
     pub name: String,

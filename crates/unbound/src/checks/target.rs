@@ -18,7 +18,6 @@ pub const DIFFICULTIES: [(Difficulty, i32); 6] = [
 
 options! {
     /// A campaign's own menu of target numbers (UL-CHK-06).
-    #[derive(Eq)]
     pub struct Targets, written whole {
         easy: i32 = DIFFICULTIES[0].1, 0..=60, by super::attempt::TARGET, "easy";
         routine: i32 = DIFFICULTIES[1].1, 0..=60, by super::attempt::TARGET, "routine";

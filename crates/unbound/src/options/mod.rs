@@ -45,7 +45,6 @@ rules! {
 // so on. Each names the rule that it changes.
 options! {
     /// What a campaign decided about the variant rules. The defaults are those of the rules.
-    #[derive(Eq)]
     pub struct Options, written whole {
         ["Action Points and turns"]
         ap_minimum: i32 = 1, 0..=99, by crate::action_points::ACTION_DICE, "the fewest Action Points a roll can give";

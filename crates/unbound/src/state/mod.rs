@@ -62,8 +62,6 @@ pub struct State {
     pub phase: Phase,
     /// Game time.
     pub clock: Clock,
-    /// Everybody in the scene; an [`ActorId`] is a place in this list.
-    pub actors: Vec<Actor>,
     /// Whose activation it is (UL-TRN-09).
     pub acting: Option<ActorId>,
     /// Who steps in when that activation is over (UL-ACT-17).
@@ -152,6 +150,9 @@ pub struct State {
     /// Whether somebody who has Valor wants to be asked about rolls.
     #[serde(default, skip_serializing_if = "is_default")]
     pub valor_ready: bool,
+    /// Everybody in the scene; an [`ActorId`] is a place in this list.
+    // Last: two states are told apart by what is smaller first.
+    pub actors: Vec<Actor>,
 }
 
 impl State {
