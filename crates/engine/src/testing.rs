@@ -12,7 +12,7 @@ mod properties;
 pub mod toy;
 
 pub use fights::whole_fights;
-pub use odds::{chance, every_offer_adds_up_to_one, every_way_adds_up_to_one, ways};
+pub use odds::{FaceByFace, chance, every_offer_adds_up_to_one, every_way_adds_up_to_one, ways};
 pub use properties::{
     nothing_breaks, offers_are_exactly_what_is_accepted, replay_gives_the_same_state, scripted_dice_are_used_up,
     simulation_does_the_same,

@@ -59,21 +59,19 @@ impl Weight {
         Self { sums: Vec::new(), lost: false, value: 0.0 }
     }
 
-    /// Adds `times` × `fraction`.
-    pub(crate) fn add(&mut self, fraction: Option<(u128, u128)>, value: f64, times: i32) {
-        self.value += value * f64::from(times);
-        let term = fraction.and_then(|(up, down)| Some((i128::try_from(up).ok()?.checked_mul(times.into())?, down)));
-        let Some((up, down)) = term else {
-            self.lost = true;
-            return;
+    /// Returns the weight of what is certain.
+    pub(crate) fn one() -> Self {
+        Self { sums: vec![(1, 1)], lost: false, value: 1.0 }
+    }
+
+    /// Returns this times a chance.
+    pub(crate) fn times(&self, fraction: Option<(u128, u128)>, value: f64) -> Self {
+        let scaled = |&(down, up): &(u128, i128)| {
+            let (times, of) = fraction?;
+            Some((down.checked_mul(of)?, up.checked_mul(i128::try_from(times).ok()?)?))
         };
-        match self.sums.iter_mut().find(|(known, _)| *known == down) {
-            Some((_, sum)) => match sum.checked_add(up) {
-                Some(total) => *sum = total,
-                None => self.lost = true,
-            },
-            None => self.sums.push((down, up)),
-        }
+        let sums: Option<Vec<(u128, i128)>> = self.sums.iter().map(scaled).collect();
+        Self { lost: self.lost || sums.is_none(), sums: sums.unwrap_or_default(), value: self.value * value }
     }
 
     /// Adds another weight `times` over.
@@ -139,23 +137,28 @@ mod tests {
     #[test]
     fn ways_of_different_dice_add_up_in_lowest_terms() {
         let mut weight = Weight::none();
-        weight.add(Some((3, 20)), 0.15, 1);
-        weight.add(Some((1, 400)), 0.0025, 2);
-        weight.add(Some((39, 120)), 0.325, 1);
+        let of = |up, down| Weight::one().times(Some((up, down)), up as f64 / down as f64);
+        weight.add_weight(&of(3, 20), 1);
+        weight.add_weight(&of(1, 400), 2);
+        weight.add_weight(&of(39, 120), 1);
         assert_eq!(weight.fraction().as_deref(), Some("12/25"));
         assert!((weight.value - 0.48).abs() < 1e-12);
-        weight.add(Some((52, 100)), 0.52, 1);
+        weight.add_weight(&of(52, 100), 1);
         assert!(weight.is_one());
     }
 
     #[test]
     fn what_does_not_fit_is_said_not_wrapped() {
-        let mut weight = Weight::none();
-        weight.add(Some((u128::MAX, u128::MAX)), 1.0, 1);
-        assert_eq!(weight.fraction(), None);
-        weight = Weight::none();
-        weight.add(None, 0.5, 1);
-        assert_eq!((weight.fraction(), weight.value), (None, 0.5));
+        assert_eq!(Weight::one().times(Some((u128::MAX, u128::MAX)), 1.0).fraction(), None);
+        let unknown = Weight::one().times(None, 0.5);
+        assert_eq!((unknown.fraction(), unknown.value), (None, 0.5));
+    }
+
+    #[test]
+    fn chances_one_after_another_are_multiplied() {
+        let mut weight = Weight::one().times(Some((1, 6)), 1.0 / 6.0);
+        weight.add_weight(&Weight::one().times(Some((1, 4)), 0.25), 1);
+        assert_eq!(weight.times(Some((3, 5)), 0.6).fraction().as_deref(), Some("1/4"));
     }
 
     #[test]

@@ -1,9 +1,7 @@
-use crate::chance::Weight;
-use crate::{Amount, Chance, Mark, Odds, Outcome, Row};
-use ludex_engine::{
-    Authority, Branching, CommandSet, DiceSource, OddsCounter, Offer, Refusal, RuleSystem, Seeded, play,
-};
-use std::collections::BTreeMap;
+use crate::Odds;
+use crate::tale::Tale;
+use crate::ways::{Cut, Ways};
+use ludex_engine::{Authority, CommandSet, DiceSource, OddsCounter, Offer, Refusal, RuleSystem, Seeded, play};
 
 /// How much work the odds of a command may take.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,14 +20,8 @@ impl Default for Budget {
 
 /// The most rows of a report: answers of whom the command is aimed at.
 const MOST_ROWS: usize = 12;
-/// After so many ways on which nothing counted the dice are thrown a while, to see whether anything ever does.
-const SILENT: u64 = 1_000;
-/// After so many ways it is reckoned up how many there are in all.
-const EARLY: u64 = 2_000;
-/// How many times as many as the budget has they must seem to be for the dice to be thrown at once.
-const FAR_TOO_MANY: f64 = 4.0;
 /// The most questions that are answered in a row before a way is taken as it is.
-const MOST_ANSWERS: usize = 64;
+pub(crate) const MOST_ANSWERS: usize = 64;
 
 /// How odds that are being worked out go on; asked before each way of the dice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -74,14 +66,6 @@ pub fn odds_paced<S: RuleSystem>(
         report.add::<S>(Some(answer.label), usual, row);
     }
     Ok(Some(report))
-}
-
-/// What one row came to.
-struct Tale {
-    exact: bool,
-    paths: u64,
-    gauges: BTreeMap<OddsCounter, Weight>,
-    counts: BTreeMap<OddsCounter, u64>,
 }
 
 struct Walk<'a, S: RuleSystem> {
@@ -166,47 +150,37 @@ impl<S: RuleSystem> Walk<'_, S> {
         Ok(counter)
     }
 
+    /// Returns one row: from the choice with an answer, or from the beginning with the command; `None` if it was stopped.
     fn row(
         &mut self,
         answer: Option<&S::Command>,
         budget: Budget,
         pace: &mut dyn FnMut() -> Pace,
     ) -> Result<Option<Tale>, Refusal> {
-        let mut tale = Tale { exact: true, paths: 0, gauges: BTreeMap::new(), counts: BTreeMap::new() };
-        let mut faces = Branching::new();
-        let mut walked = 0.0;
+        let mut speaks = false;
         loop {
-            let going = pace();
-            if going == Pace::Stop {
-                return Ok(None);
+            match self.walked(answer, Ways::new(budget, pace, speaks)) {
+                Ok(tale) => return Ok(Some(tale)),
+                Err(Cut::Refused(refusal)) => return Err(refusal),
+                Err(Cut::Stopped) => return Ok(None),
+                Err(Cut::TooMany) => return self.thrown(answer, budget, pace),
+                Err(Cut::Silent) => speaks = true,
             }
-            let counter = self.play(answer, &mut faces)?;
-            tale.paths += 1;
-            let weight = tale.gauges.entry(counter).or_insert_with(Weight::none);
-            weight.add(faces.fraction(), faces.probability(), 1);
-            walked += faces.probability();
-            if !faces.advance() {
-                return Ok(Some(tale));
-            }
-            if tale.paths >= budget.paths || going == Pace::Hurry {
-                break;
-            }
-            let hopeless = tale.paths == EARLY && is_hopeless(walked, budget);
-            if hopeless && tale.counts() {
-                break;
-            }
-            if (hopeless || tale.paths == SILENT) && !tale.counts() {
-                let few = Budget { samples: budget.samples / 20, ..budget };
-                match self.thrown(answer, few, pace)? {
-                    Some(thrown) if thrown.counts() => {}
-                    thrown => return Ok(thrown),
-                }
-                if hopeless {
-                    break;
-                }
+            let few = Budget { samples: budget.samples / 20, ..budget };
+            match self.thrown(answer, few, pace)? {
+                Some(thrown) if thrown.counts() => {}
+                thrown => return Ok(thrown),
             }
         }
-        self.thrown(answer, budget, pace)
+    }
+
+    /// Walks every way.
+    fn walked(&self, answer: Option<&S::Command>, mut ways: Ways<'_, S>) -> Result<Tale, Cut> {
+        let choice = self.choice.as_ref().filter(|_| answer.is_some());
+        let state = choice.map_or(self.state, |choice| &choice.state);
+        let most = if self.beside { 0 } else { MOST_ANSWERS };
+        ways.walk(state, self.counter(choice), answer.unwrap_or(self.command), most)?;
+        Ok(ways.into_tale())
     }
 
     /// Throws the dice again and again.
@@ -216,118 +190,18 @@ impl<S: RuleSystem> Walk<'_, S> {
         budget: Budget,
         pace: &mut dyn FnMut() -> Pace,
     ) -> Result<Option<Tale>, Refusal> {
-        let mut tale = Tale { exact: false, paths: 0, gauges: BTreeMap::new(), counts: BTreeMap::new() };
+        let mut tale = Tale::thrown();
         for sample in 0..budget.samples.max(1) {
             match pace() {
                 Pace::Stop => return Ok(None),
                 Pace::Hurry if sample > budget.samples / 20 => break,
                 Pace::Hurry | Pace::On => {}
             }
-            let counter = self.play(answer, &mut Seeded::from_number(sample))?;
-            *tale.counts.entry(counter).or_insert(0) += 1;
-            tale.paths += 1;
+            tale.falls(self.play(answer, &mut Seeded::from_number(sample))?);
         }
         Ok(Some(tale))
     }
 }
-
-/// Returns whether the ways of the dice are far too many to be walked: `walked` is how likely those before [`EARLY`] are in all.
-fn is_hopeless(walked: f64, budget: Budget) -> bool {
-    walked * budget.paths as f64 * FAR_TOO_MANY < EARLY as f64
-}
-
-impl Tale {
-    /// Returns whether anything happened that a mark or the amount counts.
-    fn counts(&self) -> bool {
-        self.gauges.keys().chain(self.counts.keys()).any(|counter| counter.counts)
-    }
-
-    /// Returns whether anything may be regained.
-    fn heals(&self) -> bool {
-        self.gauges.keys().chain(self.counts.keys()).any(|counter| counter.healing != 0)
-    }
-
-    /// Returns a number of each counter, summed over all ways by their weight.
-    fn sum(&self, counts: impl Fn(&OddsCounter) -> i32) -> Weight {
-        let mut sum = Weight::none();
-        for (counter, weight) in &self.gauges {
-            match counts(counter) {
-                0 => {}
-                times => sum.add_weight(weight, times),
-            }
-        }
-        sum
-    }
-
-    /// Returns how likely a mark is.
-    fn mark(&self, place: u8, name: &str) -> Mark {
-        let chance = if self.exact {
-            Chance::exact(&self.sum(|counter| i32::from(counter.has(place))))
-        } else {
-            let reached = self.counts.iter().filter(|(counter, _)| counter.has(place));
-            Chance::sampled(reached.map(|(_, count)| count).sum(), self.paths)
-        };
-        Mark { name: name.to_owned(), chance, rest: false }
-    }
-
-    /// Returns how much there is of something that counters count.
-    fn amount(&self, name: &str, of: impl Fn(&OddsCounter) -> i32) -> Amount {
-        if self.exact { self.exact_amount(name, of) } else { self.sampled_amount(name, of) }
-    }
-
-    fn exact_amount(&self, name: &str, of: impl Fn(&OddsCounter) -> i32) -> Amount {
-        debug_assert!(self.sum(|_| 1).is_one(), "the ways of the dice do not add up to 1");
-        let mut amounts: BTreeMap<i32, Weight> = BTreeMap::new();
-        for (counter, weight) in &self.gauges {
-            amounts.entry(of(counter)).or_insert_with(Weight::none).add_weight(weight, 1);
-        }
-        Amount {
-            name: name.to_owned(),
-            mean: Chance::exact(&self.sum(of)),
-            outcomes: amounts.iter().map(|(&value, weight)| Outcome { value, chance: Chance::exact(weight) }).collect(),
-        }
-    }
-
-    fn sampled_amount(&self, name: &str, of: impl Fn(&OddsCounter) -> i32) -> Amount {
-        let mut amounts: BTreeMap<i32, u64> = BTreeMap::new();
-        for (counter, count) in &self.counts {
-            *amounts.entry(of(counter)).or_insert(0) += count;
-        }
-        let mean = |power: i32| -> f64 {
-            amounts.iter().map(|(&value, &count)| f64::from(value).powi(power) * count as f64).sum::<f64>()
-                / self.paths as f64
-        };
-        let first = mean(1);
-        let second = mean(2);
-        Amount {
-            name: name.to_owned(),
-            mean: Chance::sampled_mean(first, second - first * first, self.paths),
-            outcomes: amounts
-                .iter()
-                .map(|(&value, &count)| Outcome { value, chance: Chance::sampled(count, self.paths) })
-                .collect(),
-        }
-    }
-}
-
-impl Odds {
-    fn add<S: RuleSystem>(&mut self, answer: Option<String>, usual: bool, tale: Tale) {
-        self.exact &= tale.exact;
-        self.paths += tale.paths;
-        self.counts |= tale.counts();
-        let mark = |(place, name): (usize, &&str)| {
-            let place = place as u8;
-            Mark { rest: S::RESTS.contains(&place), ..tale.mark(place, name) }
-        };
-        let marks = S::MARKS.iter().enumerate().map(mark).collect();
-        let amount = tale.amount(S::AMOUNT, |counter| counter.amount);
-        let healing = tale.heals().then(|| tale.amount(HEALING, |counter| counter.healing));
-        self.rows.push(Row { answer, usual, marks, amount, healing });
-    }
-}
-
-/// What the amount that is regained is called.
-const HEALING: &str = "healing";
 
 /// Dice that always show 1, and remember whether any was rolled.
 #[derive(Default)]
@@ -339,19 +213,5 @@ impl DiceSource for Diceless {
     fn die(&mut self, _: u32) -> u32 {
         self.rolled = true;
         1
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ways_that_are_far_too_many_are_not_walked() {
-        let budget = Budget { paths: 50_000, samples: 10_000 };
-        assert!(!is_hopeless(1.0, budget));
-        assert!(!is_hopeless(0.04, budget), "50,000 in all");
-        assert!(!is_hopeless(0.0101, budget), "198,000 in all");
-        assert!(is_hopeless(0.0099, budget), "202,000 in all");
     }
 }

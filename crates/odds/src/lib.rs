@@ -27,6 +27,9 @@ mod dearest;
 mod explore;
 mod fight;
 mod report;
+mod tale;
+pub mod testing;
+mod ways;
 
 pub use chance::Chance;
 pub use dearest::dearest;

@@ -165,7 +165,9 @@ impl DiceSource for Branching {
 
     fn weighed(&mut self, outcomes: &dyn Fn() -> Vec<(u32, u64)>) -> Option<u32> {
         if self.depth == self.path.len() {
-            let outcomes = outcomes();
+            let mut outcomes = outcomes();
+            // The likeliest first: whoever walks only some of the ways has seen the most of them.
+            outcomes.sort_by_key(|(_, weight)| std::cmp::Reverse(*weight));
             let sum = outcomes.iter().map(|(_, weight)| weight).sum();
             let outcomes = outcomes.into_iter().map(|(outcome, weight)| (outcome, u128::from(weight))).collect();
             self.path.push(Branch { shape: Shape::Weighed(sum), at: 0, outcomes: Some(outcomes) });

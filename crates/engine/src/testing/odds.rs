@@ -115,7 +115,8 @@ fn every_way<S: RuleSystem, F: DiceSource>(
 }
 
 /// Dice that weigh nothing, so that every face is walked.
-struct FaceByFace(Branching);
+#[derive(Debug, Clone, Default)]
+pub struct FaceByFace(pub Branching);
 
 impl DiceSource for FaceByFace {
     fn die(&mut self, sides: u32) -> u32 {
