@@ -7,7 +7,7 @@ mod weighing;
 
 pub use deeds::Deeds;
 pub use tags::{RULES as TAG_RULES, TAG_TABLE, TAGS, Tag, fails_for, speaks, usual_tag};
-pub use throwing::{Reads, Throw, WAYS, class_of, pairs};
+pub use throwing::{Contender, Reads, Throw, WAYS, class_of, contest, pairs};
 pub use weighing::{
     Kind, Sources, Task, fails, is_hampered, modifier, passive, passive_against, resolved, weigh, weigh_about,
     weigh_hold, weigh_tagged,
@@ -158,6 +158,12 @@ impl Attempt {
         let ranks = crate::special::counts_for(table.state(), actor);
         let throw = Throw::roll(table, luck, Reads::Success { needed: self.needed(), ranks });
         self.with(throw)
+    }
+
+    /// Returns what is thrown for it in a contest.
+    pub fn contender(&self, state: &State, actor: ActorId) -> Contender {
+        let ranks = crate::special::counts_for(state, actor);
+        Contender { luck: self.sources.net(), modifier: self.modifier.total, ranks }
     }
 
     /// Returns what the dice must come to.

@@ -150,11 +150,8 @@ impl Act<Edge> for RollSetback {
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let Some(Faltering { target, mishap }) = answer::<Edge, Faltering>(table) else { return };
         loop {
-            let found = table.weighed(|state| {
-                let fitting = ODDS_TABLE.iter().filter(|(row, _)| *row == 2 || fits(state, target, *row, mishap));
-                fitting.map(|(row, ways)| (u32::from(*row), u64::from(*ways))).collect()
-            });
-            let (row, roll) = match found {
+            let counted = table.counts();
+            let (row, roll) = match table.weighed(|state| fitting::weighed(state, target, mishap, counted)) {
                 Some(row) => (row as u8, Rolled::default()),
                 None => {
                     let roll = table.dice(2, 10);

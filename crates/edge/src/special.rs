@@ -61,6 +61,14 @@ impl Class {
         }
     }
 
+    /// Returns what is left of it once an exploit of a rank was chosen: that the other die would have given more makes no difference any more.
+    pub const fn used_for(self, rank: u8) -> Self {
+        match self {
+            Class::Single12(_) => Class::Single12(rank),
+            other => other,
+        }
+    }
+
     /// Returns whether it sets back who fails, and whether nobody may waive that (ED-SPC-05, ED-SPC-09).
     pub const fn sets_back(self) -> Option<bool> {
         match self {

@@ -46,10 +46,14 @@ impl Side {
         self.looks && state.profile(self.actor).body.ultravision
     }
 
-    /// Rolls for it.
-    pub(super) fn rolls(self, table: &mut Table<'_, impl Run>, against: Option<ActorId>) -> Check {
-        let shows = table.listens();
-        Attempt::about(table.state(), (self.actor, against), self.task(), None, shows).roll(table)
+    /// Returns what counts for it.
+    fn attempt(self, state: &State, against: Option<ActorId>, shows: bool) -> Attempt {
+        Attempt::about(state, (self.actor, against), self.task(), None, shows)
+    }
+
+    /// Rolls for it beside others, against nobody in particular.
+    pub(super) fn rolls(self, table: &mut Table<'_, impl Run>) -> Check {
+        self.attempt(table.state(), None, table.listens()).roll(table)
     }
 }
 
@@ -71,8 +75,12 @@ pub(crate) fn measure(table: &mut Table<'_, impl Run>, one: Side, other: Side, t
         table.emit(WonByItself { actor: one.actor, other: other.actor, winner, because });
         return winner;
     }
-    let first = one.rolls(table, Some(other.actor));
-    let second = other.rolls(table, Some(one.actor));
+    let (state, shows) = (table.state(), table.listens());
+    let first = one.attempt(state, Some(other.actor), shows);
+    let second = other.attempt(state, Some(one.actor), shows);
+    let sides = [first.contender(state, one.actor), second.contender(state, other.actor)];
+    let [own, theirs] = checks::contest(table, sides);
+    let (first, second) = (first.with(own), second.with(theirs));
     let contested = Contested { actor: one.actor, other: other.actor, first, second, tie };
     let winner = contested.winner();
     table.emit(contested);

@@ -35,7 +35,7 @@ impl Act<Edge> for CallRivals {
             let side =
                 Side { actor, ability: self.ability, skill: self.skill, needs: None, yields: false, looks: false };
             // ED-CHK-50: who fails by itself loses.
-            let check = if side.fails(table.state()).is_some() { None } else { Some(side.rolls(table, None)) };
+            let check = if side.fails(table.state()).is_some() { None } else { Some(side.rolls(table)) };
             rolls.push((actor, check));
         }
         let rolled: Vec<ActorId> = rolls.iter().filter(|(_, check)| check.is_some()).map(|(id, _)| *id).collect();

@@ -41,6 +41,8 @@ fn takes(table: &mut Table<'_, impl Run>, actor: ActorId) {
 fn draws(table: &mut Table<'_, impl Run>, count: u32) -> Option<u16> {
     let place = match count {
         0 => return None,
+        // Nothing that odds count hangs on which card it is.
+        _ if table.counts() => 0,
         1 => 0,
         several => table.die(several, Advantage::Plain).kept - 1,
     };

@@ -1,6 +1,7 @@
 //! The dice of a check: two, or three of which two count.
 
 use crate::prelude::*;
+use std::cmp::Ordering;
 
 /// In how many ways the two dice that count come to each sum: of 144 plainly, of 1728 with advantage and disadvantage (ED-CHK-49).
 pub const WAYS: [(u8, u16, u16, u16); 23] = [
@@ -107,6 +108,65 @@ impl Throw {
     /// Returns all of them, as they are shown.
     pub fn rolled(&self) -> &Rolled {
         &self.roll
+    }
+}
+
+/// One side of a contest before its dice fall.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Contender {
+    /// Whether it throws a third die.
+    pub luck: Advantage,
+    /// What is added to its dice.
+    pub modifier: i32,
+    /// Whether anything comes of the other die beside a twelve.
+    pub ranks: bool,
+}
+
+/// Throws the dice of both sides of a contest, of which nothing counts but who is ahead, and the special results.
+pub fn contest(table: &mut Table<'_, impl Run>, sides: [Contender; 2]) -> [Throw; 2] {
+    if let Some(pairs) = table.weighed(|_| meetings(sides)) {
+        let throw = |side: Contender, pair: u32| Throw::kept(side.luck, pair / 16, pair % 16, Vec::new());
+        return [throw(sides[0], pairs / 256), throw(sides[1], pairs % 256)];
+    }
+    sides.map(|side| Throw::roll(table, side.luck, Reads::Sum))
+}
+
+/// Returns the ways in which two throws meet of which something else may come, each as two pairs with the number of ways that lead to
+/// what comes to the same. The first pair is worth 256 times as much.
+fn meetings(sides: [Contender; 2]) -> Vec<(u32, u64)> {
+    let [own, other] = sides;
+    let theirs = outcomes(other.luck, Reads::Sum);
+    let mut known: Vec<(Ordering, Class, Class)> = Vec::new();
+    let mut all: Vec<(u32, u64)> = Vec::new();
+    for (one, ways) in outcomes(own.luck, Reads::Sum) {
+        for &(two, others) in &theirs {
+            let ahead = (total(own, one)).cmp(&total(other, two));
+            let meeting = (ahead, counted(own, one, ahead), counted(other, two, ahead.reverse()));
+            match known.iter().position(|one| *one == meeting) {
+                Some(at) => all[at].1 += ways * others,
+                None => {
+                    known.push(meeting);
+                    all.push((one * 256 + two, ways * others));
+                }
+            }
+        }
+    }
+    all
+}
+
+/// Returns what a pair of dice comes to for one side.
+fn total(side: Contender, pair: u32) -> i32 {
+    (pair / 16 + pair % 16) as i32 + side.modifier
+}
+
+/// Returns the special result of a pair of dice, as far as it counts for a side that is ahead, level or behind.
+fn counted(side: Contender, pair: u32, ahead: Ordering) -> Class {
+    match class_of(pair / 16, pair % 16) {
+        Class::Single12(other) if ahead.is_gt() => Class::Single12(if side.ranks { other } else { 2 }),
+        Class::Single1(_) if ahead.is_lt() => Class::Single1(2),
+        Class::Double12 => Class::Double12,
+        Class::Double1 => Class::Double1,
+        _ => Class::None,
     }
 }
 

@@ -19,6 +19,34 @@ pub(super) fn fits(state: &State, target: ActorId, row: u8, mishap: Mishap) -> b
     }
 }
 
+/// Returns the rows that fit, each with its ways of a hundred. Where odds are `counted`, and nothing that they count can follow, rows
+/// that harm nobody are weighed as one.
+pub(super) fn weighed(state: &State, target: ActorId, mishap: Mishap, counted: bool) -> Vec<(u32, u64)> {
+    let last = counted && state.stack.iter().all(counts_no_more);
+    let mut rows: Vec<(u32, u64)> = Vec::new();
+    for &(row, ways) in ODDS_TABLE.iter().filter(|(row, _)| *row == 2 || fits(state, target, *row, mishap)) {
+        let row = if last && !matches!(row, 16 | 17 | 19) { QUIET } else { row };
+        match rows.iter_mut().find(|(known, _)| *known == u32::from(row)) {
+            Some((_, sum)) => *sum += u64::from(ways),
+            None => rows.push((row.into(), ways.into())),
+        }
+    }
+    rows
+}
+
+/// One of the rows that harm nobody, and that always fits.
+const QUIET: u8 = 11;
+
+/// Returns whether nothing that odds count comes of what is under way any more: attacks whose harm is done, and contests that lead to no blow.
+fn counts_no_more(frame: Frame) -> bool {
+    match frame {
+        Frame::Turning(_) => true,
+        Frame::Blow(blow) => matches!(blow.step, Step::After | Step::Done),
+        Frame::Struggle(struggle) => struggle.deed != Deed::Overrun,
+        _ => false,
+    }
+}
+
 /// Returns whether it is about somebody to whom one talks: whom no player plays, and outside of a fight.
 fn talks(state: &State, mishap: Mishap) -> bool {
     let other = mishap.against.filter(|id| state.stands(*id) && !state.profile(*id).players);

@@ -138,10 +138,12 @@ fn rolls(table: &mut Table<'_, impl Run>, struggle: &Struggle) {
     }
     let Some(skill) = struggle.against else { return table.emit(GivenUp { actor, target }) };
     let shows = table.listens();
-    let own = own_attempt(state, struggle, shows).roll(table);
-    let mut other = attempt(table.state(), target, skill, shows);
+    let own = own_attempt(state, struggle, shows);
+    let mut other = attempt(state, target, skill, shows);
     other.modifier.add("tenacity", struggle.bought.into(), &checks::TENACITY);
-    let other = other.roll(table);
+    let sides = [own.contender(state, actor), other.contender(state, target)];
+    let [first, second] = checks::contest(table, sides);
+    let (own, other) = (own.with(first), other.with(second));
     table.emit(Contended { actor, target, deed: struggle.deed, own, other });
     checks::rolled(table, actor);
     checks::rolled(table, target);

@@ -47,3 +47,13 @@ fn odds_add_up_to_one_in_a_campaign() {
     });
     assert!(kinds.len() >= 5, "dice decide something in {kinds:?}");
 }
+
+/// From decision to decision, with ways that come to the same taken as one, odds are what they are face by face.
+#[test]
+fn odds_are_as_the_faces_fall() {
+    let starts = starts();
+    let compare =
+        |(seed, start)| ludex_odds::testing::odds_are_as_the_faces_fall::<Edge>(start, seed as u64, 25, 2_000);
+    let compared: usize = starts.iter().enumerate().map(compare).sum();
+    assert!(compared >= 10, "only {compared} were compared");
+}

@@ -46,3 +46,13 @@ fn the_odds_of_every_offer_add_up_to_one() {
     let missing: Vec<&str> = rolled.into_iter().filter(|kind| !seen.contains_key(*kind)).collect();
     assert!(missing.is_empty(), "{missing:?} are missing: {seen:?}");
 }
+
+/// From decision to decision, with ways that come to the same taken as one, odds are what they are face by face.
+#[test]
+fn odds_are_as_the_faces_fall() {
+    let starts = common::stray_scenes::starts();
+    let compare =
+        |(seed, start)| ludex_odds::testing::odds_are_as_the_faces_fall::<Unbound>(start, seed as u64, 25, 2_000);
+    let compared: usize = starts.iter().enumerate().map(compare).sum();
+    assert!(compared >= 10, "only {compared} were compared");
+}
