@@ -94,6 +94,7 @@ mod sight;
 mod slide;
 mod terrain;
 mod text;
+mod waves;
 
 pub use arc::Arc;
 pub use area::Area;
@@ -110,3 +111,4 @@ pub use map::Map;
 pub use reach::{Reach, ReachScratch, Stop, reach, reach_near, reach_to, reach_towards, reach_until};
 pub use shape::Shape;
 pub use terrain::{Cover, Footing, LEGEND, Terrain};
+pub use waves::{NotPlain, Stage, Walker, Waves};
