@@ -67,6 +67,10 @@ impl Footprint {
             return self.is_between(a, b, Angle::Degrees150);
         }
         let (a, b) = (self.middle_to(a.middle()), self.middle_to(b.middle()));
+        // Opposite sides have opposite signs; most who are asked about stand on the same.
+        if a.0 * b.0 >= 0 && a.1 * b.1 >= 0 {
+            return false;
+        }
         let half_side = i64::from(self.across()) * SIXTHS / 2;
         let turned = |(x, y): (i64, i64)| (y, x);
         crosses(a, b, half_side) || crosses(turned(a), turned(b), half_side)

@@ -104,7 +104,7 @@ pub use direction::Direction;
 pub use entry::{Budget, Entry};
 pub use error::GridError;
 pub use flank::Angle;
-pub use footprint::Footprint;
+pub use footprint::{BoxAround, Footprint};
 pub use line::{Step, Steps, line, ray, steps};
 pub use lines::{Kind, Line, Lines, Passage, Point, View};
 pub use map::Map;

@@ -62,7 +62,16 @@ impl Modifiers {
 
     /// Adds a modifier of a type. A bonus has one: a bonus without a type is no modifier of this game, and counts for nothing
     /// (PF-MOD-03).
+    #[inline]
     pub fn add(&mut self, of: Type, label: impl Into<Cow<'static, str>>, value: i32, rule: &'static Rule) {
+        // Most of what is asked about adds nothing, and nothing is told of that.
+        if value != 0 {
+            self.add_some(of, label.into(), value, rule);
+        }
+    }
+
+    /// Adds a modifier that is not 0.
+    fn add_some(&mut self, of: Type, label: Cow<'static, str>, value: i32, rule: &'static Rule) {
         match of {
             Type::Circumstance if value < 0 && self.spared.is_some() => {
                 self.tally.off(label, value, self.spared.unwrap_or(rule), "circumstances do not hinder this roll");

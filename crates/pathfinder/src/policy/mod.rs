@@ -36,7 +36,8 @@ pub(crate) fn named(name: &str) -> Option<Box<dyn Policy<Pathfinder>>> {
 #[derive(Default)]
 struct Seasoned {
     lots: Lots,
-    /// Where the foes stand to whom a way is searched: working memory.
+    /// The foes of the one whose turn it is, and where those stand to whom a way is searched: working memory.
+    foes: Vec<ActorId>,
     goals: Vec<Footprint>,
 }
 
@@ -89,13 +90,21 @@ impl Seasoned {
         if now.has(Condition::Prone) && lawful(state, &rises) {
             return rises.into();
         }
+        let profile = state.profile(actor);
+        let raises = RaiseShield { actor };
+        let guards = || now.attacks >= 2 && profile.shield.is_some() && lawful(state, &raises);
+        // Who casts nothing need not weigh a third blow first.
+        if profile.casting.is_none() && guards() {
+            return raises.into();
+        }
+        self.foes.clear();
+        self.foes.extend(foes(state, actor));
         let (blow, worth) = self.best_blow(state, actor).unzip();
         let worth = worth.unwrap_or(0);
-        if let Some(cast) = magic::casts(state, actor, worth) {
+        if let Some(cast) = magic::casts(state, actor, &self.foes, worth) {
             return cast.into();
         }
-        let raises = RaiseShield { actor };
-        if now.attacks >= 2 && state.profile(actor).shield.is_some() && lawful(state, &raises) {
+        if profile.casting.is_some() && guards() {
             return raises.into();
         }
         if let Some(blow) = blow {
@@ -104,10 +113,10 @@ impl Seasoned {
         if let Some(command) = breaks_free(state, actor) {
             return command;
         }
-        if let Some(command) = loads(state, actor).or_else(|| nearer(state, actor, &mut self.goals)) {
+        if let Some(command) = loads(state, actor).or_else(|| self.nearer(state, actor)) {
             return command;
         }
-        if state.profile(actor).shield.is_some() && lawful(state, &raises) {
+        if profile.shield.is_some() && lawful(state, &raises) {
             return raises.into();
         }
         EndTurn { actor }.into()
@@ -122,7 +131,8 @@ impl Seasoned {
         for (place, is_usable) in (0..).zip(&mut usable).take(strikes.len()) {
             *is_usable = crate::attack::usable(state, actor, place).is_ok();
         }
-        for target in foes(state, actor) {
+        let mut harms = [None; MOST_STRIKES];
+        for target in self.foes.iter().copied() {
             if crate::attack::may_strike_at_all(state, actor, target).is_err() {
                 continue;
             }
@@ -132,11 +142,12 @@ impl Seasoned {
             let feet = state.feet(actor, target);
             // Nothing reaches farther than a square beyond its reach, across a corner (PF-STK-06).
             let is_far = |strike: &Strike| !strike.is_ranged() && feet > u16::from(strike.reach) + u16::from(SQUARE);
-            for (place, (strike, usable)) in (0..).zip(strikes.iter().zip(usable)) {
+            for ((place, strike), (usable, harm)) in (0..).zip(strikes).zip(usable.into_iter().zip(&mut harms)) {
                 if !usable || is_far(strike) || crate::attack::may_strike_with(state, actor, target, strike).is_err() {
                     continue;
                 }
-                let mut weighed = Weighed::of(state, Blow::at(actor, target, place), strike);
+                let harm = *harm.get_or_insert_with(|| mean_harm(state, actor, strike));
+                let mut weighed = Weighed::of(state, Blow::at(actor, target, place), harm);
                 // What would not be the best even against the least armour class need not be weighed.
                 let at_most = weighed.worth(*least.get_or_insert_with(|| crate::attack::least_against(state, target)));
                 if at_most < most.0 {
@@ -153,8 +164,33 @@ impl Seasoned {
                 }
             }
         }
-        best.filter(|blow| lawful(state, blow)).map(|blow| (blow, most.0))
+        // What hangs on the target and the way to strike was asked above.
+        let may = |blow: &StrikeAt| {
+            ludex_kit::lawful::<Pathfinder, _>(blow, state).is_ok() && turns::ready_to_strike(state, actor).is_ok()
+        };
+        best.filter(may).map(|blow| (blow, most.0))
     }
+
+    /// Returns how an actor comes nearer to the foe to whom it has the shortest way; `None` where no way leads to any, or one is
+    /// in reach.
+    fn nearer(&mut self, state: &State, actor: ActorId) -> Option<Command> {
+        let profile = state.profile(actor);
+        let now = state.actor(actor);
+        let usable = profile.strikes.iter().filter(|one| one.weapon == BODY || now.holds(one.weapon));
+        let reach = usable.map(|one| if one.is_ranged() { one.range } else { one.reach.into() }).max()?;
+        let squares = u32::from(reach / u16::from(SQUARE)).max(1);
+        self.goals.clear();
+        self.goals.extend(self.foes.iter().map(|id| state.footprint(*id)));
+        strides(state, actor, (&self.goals, squares))
+    }
+}
+
+/// Returns twice what a way to strike does on the mean where it hits.
+fn mean_harm(state: &State, actor: ActorId, strike: &Strike) -> i64 {
+    let dice = i64::from(strike.dice) * (i64::from(strike.die) + 1) / 2;
+    let harm = dice + i64::from(damage::modifier(state, actor, strike, false).total);
+    let besides = |one: &Portion| i64::from(one.dice) * (i64::from(one.die) + 1) + 2 * i64::from(one.bonus);
+    harm.max(1) * 2 + i64::from(strike.sneak) * 7 + strike.also.iter().map(besides).sum::<i64>()
 }
 
 /// A Strike to be weighed, whatever armour class it meets.
@@ -167,14 +203,9 @@ struct Weighed {
 }
 
 impl Weighed {
-    fn of(state: &State, blow: Blow, strike: &Strike) -> Self {
-        let Blow { actor, target, .. } = blow;
+    fn of(state: &State, blow: Blow, harm: i64) -> Self {
         let attempt = attempt_against(state, blow, Tally::silent());
-        let dice = i64::from(strike.dice) * (i64::from(strike.die) + 1) / 2;
-        let harm = dice + i64::from(damage::modifier(state, actor, strike, false).total);
-        let besides = |one: &Portion| i64::from(one.dice) * (i64::from(one.die) + 1) + 2 * i64::from(one.bonus);
-        let harm = harm.max(1) * 2 + i64::from(strike.sneak) * 7 + strike.also.iter().map(besides).sum::<i64>();
-        let left = i64::from(state.actor(target).hit_points.max(1));
+        let left = i64::from(state.actor(blow.target).hit_points.max(1));
         Self { attempt, harm, left }
     }
 
@@ -209,17 +240,10 @@ fn loads(state: &State, actor: ActorId) -> Option<Command> {
     (now.unloaded & bit(ready.weapon) != 0 && lawful(state, &ready)).then(|| ready.into())
 }
 
-/// Returns how an actor comes nearer to the foe to whom it has the shortest way; `None` where no way leads to any, or one is in
-/// reach. `goals` is working memory.
-fn nearer(state: &State, actor: ActorId, goals: &mut Vec<Footprint>) -> Option<Command> {
+/// Returns the Stride of an actor on the shortest way to where it is near enough to one of some goals.
+fn strides(state: &State, actor: ActorId, near: (&[Footprint], u32)) -> Option<Command> {
     let map = &state.setting.map;
-    let profile = state.profile(actor);
     let now = state.actor(actor);
-    let usable = profile.strikes.iter().filter(|one| one.weapon == BODY || now.holds(one.weapon));
-    let reach = usable.map(|one| if one.is_ranged() { one.range } else { one.reach.into() }).max()?;
-    let squares = u32::from(reach / u16::from(SQUARE)).max(1);
-    goals.clear();
-    goals.extend(foes(state, actor).map(|id| state.footprint(id)));
     let speed = u32::from(derived::speed(state, actor) / SQUARE);
     let start = now.at;
     let mut before = start;
@@ -240,7 +264,7 @@ fn nearer(state: &State, actor: ActorId, goals: &mut Vec<Footprint>) -> Option<C
     };
     let far = Budget { points: 60_000, odd_diagonals: now.odd_diagonals };
     let walks = |terrain| turns::walks_into(terrain, false);
-    ground::way_near::<Pathfinder>(state, actor, far, walks, (goals, squares), step)?;
+    ground::way_near::<Pathfinder>(state, actor, far, walks, near, step)?;
     let to = goal.filter(|to| *to != start)?;
     let stride = Stride { actor, to };
     // The way was just found; only where others than the terrain have a say is it searched once more.
