@@ -212,8 +212,9 @@ impl BoxAround {
     /// Returns whether some cell of a creature lies in it.
     #[inline]
     pub fn meets(self, body: Footprint) -> bool {
-        let body = body.spans();
-        body.x.1 >= self.x.0 && body.x.0 <= self.x.1 && body.y.1 >= self.y.0 && body.y.0 <= self.y.1
+        let (low, high) = body.bounds();
+        let (x, y) = (i32::from(body.anchor.x), i32::from(body.anchor.y));
+        x + high >= self.x.0 && x + low <= self.x.1 && y + high >= self.y.0 && y + low <= self.y.1
     }
 }
 

@@ -52,11 +52,11 @@ fn hold_against_a_search(
     let (mut way, mut route) = (Vec::new(), Vec::new());
 
     let fits = |stop: &Stop| goals.iter().any(|goal| start.at(stop.cell).distance(*goal) <= distance);
-    let nearest = waves.way_near(walker, |cell| map.entry(cell), (goals, distance), &mut way);
+    let nearest = waves.way_near(walker, |_, terrain| terrain.entry(), (goals, distance), &mut way);
     prop_assert_eq!(nearest, Ok(whole.stops().find(fits).map(|stop| stop.cell)));
     let places = nearest.unwrap().map(|near| (near, way.clone()));
     for to in places.iter().map(|(near, _)| *near).chain(map.cells()) {
-        let leads = waves.way_to(walker, |cell| map.entry(cell), to, &mut way);
+        let leads = waves.way_to(walker, |_, terrain| terrain.entry(), to, &mut way);
         prop_assert_eq!(leads, Ok(whole.stop(to).is_some()), "{}", to);
         if leads == Ok(true) {
             whole.route(to, &mut route);
@@ -112,7 +112,7 @@ fn ground_that_is_not_plain_is_left_to_the_search() {
     let mut is_plain = |map: &Map, across, entry: Entry| {
         let start = map.footprint(Cell::new(0, 0), across);
         let walker = Walker { map, start, budget: 9.into(), others: &[] };
-        waves.way_to(walker, |_| entry, Cell::new(1, 0), &mut way) != Err(NotPlain)
+        waves.way_to(walker, |_, _| entry, Cell::new(1, 0), &mut way) != Err(NotPlain)
     };
     let map = Map::open(Shape::Square, 5, 5).unwrap();
     assert!(is_plain(&map, 1, Entry::FREE) && is_plain(&map, 1, Entry::DIFFICULT));

@@ -98,8 +98,8 @@ pub fn ways<G: Grounded>(
     mut look: impl FnMut(Cell, u16),
 ) -> Option<Way> {
     searched::<G, _>(state, id, budget, |walker| {
-        let open = open::<G>(state, id, walker.map, ground);
-        let entry = |cell| walker.past_others(cell, open(cell));
+        let open = open::<G>(state, id, ground);
+        let entry = |cell| walker.past_others(cell, open(cell, walker.map.terrain(cell)));
         walk::ways(walker.map, walker.start, walker.budget, entry, to, |stop| look(stop.cell, stop.cost))
     })?
 }
@@ -116,8 +116,8 @@ pub fn nearest_way<G: Grounded>(
     step: impl FnMut(Cell, bool),
 ) -> Option<Cell> {
     searched::<G, _>(state, id, budget, |walker| {
-        let open = open::<G>(state, id, walker.map, ground);
-        let entry = |cell| walker.past_others(cell, open(cell));
+        let open = open::<G>(state, id, ground);
+        let entry = |cell| walker.past_others(cell, open(cell, walker.map.terrain(cell)));
         walk::nearest(walker.map, walker.start, walker.budget, entry, fits, step)
     })?
 }
@@ -133,9 +133,7 @@ pub fn way_near<G: Grounded>(
     near: (&[Footprint], u32),
     step: impl FnMut(Cell, bool),
 ) -> Option<Cell> {
-    searched::<G, _>(state, id, budget, |walker| {
-        walk::near(walker, open::<G>(state, id, walker.map, ground), near, step)
-    })?
+    searched::<G, _>(state, id, budget, |walker| walk::near(walker, open::<G>(state, id, ground), near, step))?
 }
 
 /// Searches for the way of an actor to a cell, past those who let it by; `ground` says what it costs to walk into a cell by its
@@ -149,9 +147,8 @@ pub fn way_to<G: Grounded>(
     to: Cell,
     step: impl FnMut(Cell, bool),
 ) -> bool {
-    let found = searched::<G, _>(state, id, budget, |walker| {
-        walk::way_to(walker, open::<G>(state, id, walker.map, ground), to, step)
-    });
+    let found =
+        searched::<G, _>(state, id, budget, |walker| walk::way_to(walker, open::<G>(state, id, ground), to, step));
     found.unwrap_or(false)
 }
 
@@ -173,15 +170,15 @@ fn searched<G: Grounded, T>(
     Some(found)
 }
 
-/// Returns what it costs an actor to walk into each cell of a map, were nobody else there; `ground` says what its terrain costs.
+/// Returns what it costs an actor to walk into each cell, told with its terrain, were nobody else there; `ground` says what the
+/// terrain costs.
 fn open<G: Grounded>(
     state: &G::State,
     id: ActorId,
-    map: &Map,
     ground: impl Fn(Terrain) -> Entry,
-) -> impl Fn(Cell) -> Entry {
+) -> impl Fn(Cell, Terrain) -> Entry {
     let knows_all = G::knows_all_ground(state, id);
-    move |cell| match ground(map.terrain(cell)) {
+    move |cell, terrain| match ground(terrain) {
         Entry::Blocked => Entry::Blocked,
         _ if G::is_shut(state, cell) => Entry::Blocked,
         _ if !knows_all && !G::knows_ground(state, id, cell) => Entry::Blocked,

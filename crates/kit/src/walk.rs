@@ -1,8 +1,8 @@
 //! Ways over a map, for every game that plays on one.
 
 use ludex_grid::{
-    Budget, Cell, Entry, Footprint, Map, NotPlain, Reach, ReachScratch, Stage, Stop, Walker, Waves, reach, reach_near,
-    reach_to, reach_until,
+    Budget, Cell, Entry, Footprint, Map, NotPlain, Reach, ReachScratch, Stage, Stop, Terrain, Walker, Waves, reach,
+    reach_near, reach_to, reach_until,
 };
 use std::cell::RefCell;
 
@@ -21,7 +21,7 @@ thread_local! {
     /// Working memory of the search: it holds nothing from one question to the next.
     static SCRATCH: RefCell<(ReachScratch, Vec<Cell>)> = RefCell::default();
     /// Working memory of the search over plain ground: what is left in it serves only a question about the very same ground.
-    static WAVES: RefCell<(Waves, Vec<Stage>)> = RefCell::default();
+    static WAVES: RefCell<Option<Box<(Waves, Vec<Stage>)>>> = const { RefCell::new(None) };
 }
 
 /// Searches where an actor could go within a budget. `entry` says what it costs to walk into a cell. Without `to`, `look` is
@@ -61,25 +61,31 @@ fn plainly<T>(
     search: impl FnOnce(&mut Waves, &mut Vec<Stage>) -> Result<T, NotPlain>,
     step: &mut impl FnMut(Cell, bool),
 ) -> Result<T, NotPlain> {
-    let mut memory = WAVES.take();
-    let (waves, way) = &mut memory;
+    // Taken out while it is in use, for what is asked on the way may search as well.
+    let mut memory = WAVES.take().unwrap_or_default();
+    let (waves, way) = &mut *memory;
     let found = search(waves, way);
     for (cell, may_stop) in &*way {
         step(*cell, *may_stop);
     }
-    WAVES.set(memory);
+    WAVES.set(Some(memory));
     found
 }
 
 /// Searches for the way of a walker to a place, and calls `step` with each place on it, in order, and whether one may stop there.
-/// Returns whether one leads there. `open` says what it costs to walk into a cell, were nobody there.
-pub fn way_to(walker: Walker<'_>, open: impl Fn(Cell) -> Entry, to: Cell, mut step: impl FnMut(Cell, bool)) -> bool {
+/// Returns whether one leads there. `open` says what it costs to walk into a cell with its terrain, were nobody there.
+pub fn way_to(
+    walker: Walker<'_>,
+    open: impl Fn(Cell, Terrain) -> Entry,
+    to: Cell,
+    mut step: impl FnMut(Cell, bool),
+) -> bool {
     if let Ok(leads) = plainly(|waves, way| waves.way_to(walker, &open, to, way), &mut step) {
         return leads;
     }
     let mut memory = SCRATCH.take();
     let (scratch, route) = &mut memory;
-    let entry = |cell| walker.past_others(cell, open(cell));
+    let entry = |cell| walker.past_others(cell, open(cell, walker.map.terrain(cell)));
     let found = reach_to(walker.map, walker.start, walker.budget, entry, scratch, to);
     let leads = found.stop(to).is_some() && found.route(to, route).is_some();
     if leads {
@@ -93,10 +99,10 @@ pub fn way_to(walker: Walker<'_>, open: impl Fn(Cell) -> Entry, to: Cell, mut st
 
 /// Searches for the nearest place of a walker within `distance` of one of the `goals`, the start among them, and calls `step` with
 /// each place on the way there, in order, and whether one may stop at it. Returns the place; `None` where no way within the
-/// budget leads to one. `open` says what it costs to walk into a cell, were nobody there.
+/// budget leads to one. `open` says what it costs to walk into a cell with its terrain, were nobody there.
 pub fn near(
     walker: Walker<'_>,
-    open: impl Fn(Cell) -> Entry,
+    open: impl Fn(Cell, Terrain) -> Entry,
     (goals, distance): (&[Footprint], u32),
     mut step: impl FnMut(Cell, bool),
 ) -> Option<Cell> {
@@ -105,7 +111,7 @@ pub fn near(
     }
     let mut memory = SCRATCH.take();
     let (scratch, route) = &mut memory;
-    let entry = |cell| walker.past_others(cell, open(cell));
+    let entry = |cell| walker.past_others(cell, open(cell, walker.map.terrain(cell)));
     let found = reach_near(walker.map, walker.start, walker.budget, entry, scratch, (goals, distance));
     let fits = |stop: &Stop| goals.iter().any(|goal| walker.start.at(stop.cell).distance(*goal) <= distance);
     // Had one been nearer, the search had ended there.

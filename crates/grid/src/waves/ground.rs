@@ -1,7 +1,7 @@
 //! The ground of a small map as sets of cells.
 
 use super::set::Set;
-use crate::{Cell, Entry, Footprint, Map};
+use crate::{Cell, Entry, Footprint, Map, Terrain};
 
 /// A step to each side and across each corner, as [`Shape::directions`](crate::Shape::directions) counts them: columns, rows,
 /// whether it is a diagonal.
@@ -41,42 +41,48 @@ impl<const WORDS: usize> Ground<WORDS> {
 
     /// Returns the ground, with the cells in which one may stop; `None` where it is not so plain.
     ///
-    /// `entry` says what it costs to walk into a cell, `others` who stands where and whether nobody passes there.
+    /// `entry` says what it costs to walk into a cell with its terrain, `others` who stands where and whether nobody passes there.
     pub(super) fn of(
         map: &Map,
         (start, odd): (Footprint, bool),
-        mut entry: impl FnMut(Cell) -> Entry,
+        mut entry: impl FnMut(Cell, Terrain) -> Entry,
         others: &[(Footprint, bool)],
     ) -> Option<(Self, Set<WORDS>)> {
         let is_plain = !map.shape().is_hex() && map.lines().is_none() && !map.has_solid();
         if !Self::has_room(map) || !is_plain || start.across() != 1 || !map.contains(start.anchor()) {
             return None;
         }
-        let (width, height) = (usize::from(map.width()), usize::from(map.height()));
-        let row = width + 1;
+        let row = usize::from(map.width()) + 1;
         let alternates = map.shape().alternates();
         let number = |cell: Cell| usize::from(cell.y.unsigned_abs()) * row + usize::from(cell.x.unsigned_abs());
-        let (mut free, mut hard, mut stops) = (Set::EMPTY, Set::EMPTY, Set::EMPTY);
-        for y in 0..height {
-            for x in 0..width {
-                let number = y * row + x;
-                let set = match entry(Cell::new(x as i16, y as i16)) {
-                    Entry::Blocked => continue,
-                    Entry::Open { times: 0 | 1, plus: 0, may_stop: true } => &mut free,
-                    Entry::Open { times: 0 | 1, plus: 1, may_stop: true } => &mut hard,
+        let (mut free, mut hard) = (Set::EMPTY, Set::EMPTY);
+        for (y, terrains) in map.rows().enumerate() {
+            let (mut easy, mut slow) = (0, 0);
+            for (x, terrain) in terrains.iter().enumerate() {
+                match entry(Cell::new(x as i16, y as i16), *terrain) {
+                    Entry::Blocked => {}
+                    Entry::Open { times: 0 | 1, plus: 0, may_stop: true } => easy |= 1 << x,
+                    Entry::Open { times: 0 | 1, plus: 1, may_stop: true } => slow |= 1 << x,
                     Entry::Open { .. } => return None,
-                };
-                set.add(number);
-                stops.add(number);
-            }
-        }
-        for (body, bars) in others {
-            for cell in body.cells().filter(|cell| map.contains(*cell)) {
-                stops.remove(number(cell));
-                if *bars {
-                    free.remove(number(cell));
-                    hard.remove(number(cell));
                 }
+            }
+            free.add_row(y * row, easy);
+            hard.add_row(y * row, slow);
+        }
+        let mut stops = free | hard;
+        for (body, bars) in others {
+            let mut taken = |cell: Cell| {
+                if map.contains(cell) {
+                    stops.remove(number(cell));
+                    if *bars {
+                        free.remove(number(cell));
+                        hard.remove(number(cell));
+                    }
+                }
+            };
+            match body.across() {
+                1 => taken(body.anchor()),
+                _ => body.cells().for_each(taken),
             }
         }
         let start = number(start.anchor());
@@ -129,8 +135,9 @@ impl<const WORDS: usize> Ground<WORDS> {
                 let Some(wide) = (0..=far).rev().find(|wide| map.shape().length(*wide, rows) <= distance) else {
                     continue;
                 };
-                for x in (spans.x.0 - wide).max(0)..=(spans.x.1 + wide).min(width - 1) {
-                    near.add(y as usize * self.row + x as usize);
+                let (first, last) = ((spans.x.0 - wide).max(0), (spans.x.1 + wide).min(width - 1));
+                if first <= last {
+                    near.add_row(y as usize * self.row, (2 << last) - (1 << first));
                 }
             }
         }

@@ -8,7 +8,7 @@ mod ground;
 mod sea;
 mod set;
 
-use crate::{Budget, Cell, Entry, Footprint, Map};
+use crate::{Budget, Cell, Entry, Footprint, Map, Terrain};
 use ground::Ground;
 use sea::Sea;
 
@@ -64,7 +64,7 @@ impl Waves {
     }
 
     /// Finds the nearest place where one may stop within a distance of one of some goals, the start among them, and writes the way
-    /// there into `way`. `entry` says what it costs to walk into a cell, were nobody there. `None` where no way within the budget
+    /// there into `way`. `entry` says what it costs to walk into a cell with its terrain, were nobody there. `None` where no way within the budget
     /// leads to such a place.
     ///
     /// It is the first such among the [`last_stops`](crate::Reach::last_stops) of [`reach_near`](crate::reach_near), and the way
@@ -75,7 +75,7 @@ impl Waves {
     pub fn way_near(
         &mut self,
         walker: Walker<'_>,
-        entry: impl FnMut(Cell) -> Entry,
+        entry: impl FnMut(Cell, Terrain) -> Entry,
         near: (&[Footprint], u32),
         way: &mut Vec<Stage>,
     ) -> Result<Option<Cell>, NotPlain> {
@@ -94,7 +94,7 @@ impl Waves {
     pub fn way_to(
         &mut self,
         walker: Walker<'_>,
-        entry: impl FnMut(Cell) -> Entry,
+        entry: impl FnMut(Cell, Terrain) -> Entry,
         to: Cell,
         way: &mut Vec<Stage>,
     ) -> Result<bool, NotPlain> {

@@ -3,7 +3,7 @@
 use super::ground::{Ground, STEPS};
 use super::set::Set;
 use super::{NotPlain, Stage, Walker};
-use crate::{Cell, Entry, Footprint};
+use crate::{Cell, Entry, Footprint, Terrain};
 
 /// Cells come to with an even number of diagonals, and with an odd one.
 type Both<const WORDS: usize> = [Set<WORDS>; 2];
@@ -58,7 +58,7 @@ impl<const WORDS: usize> Sea<WORDS> {
     pub(super) fn way_near(
         &mut self,
         walker: Walker<'_>,
-        entry: impl FnMut(Cell) -> Entry,
+        entry: impl FnMut(Cell, Terrain) -> Entry,
         near: (&[Footprint], u32),
         way: &mut Vec<Stage>,
     ) -> Result<Option<Cell>, NotPlain> {
@@ -80,7 +80,7 @@ impl<const WORDS: usize> Sea<WORDS> {
     pub(super) fn way_to(
         &mut self,
         walker: Walker<'_>,
-        entry: impl FnMut(Cell) -> Entry,
+        entry: impl FnMut(Cell, Terrain) -> Entry,
         to: Cell,
         way: &mut Vec<Stage>,
     ) -> Result<bool, NotPlain> {
@@ -101,7 +101,11 @@ impl<const WORDS: usize> Sea<WORDS> {
     }
 
     /// Takes the ground in. Waves that have run over the very same ground from the same place stay.
-    fn lay(&mut self, walker: Walker<'_>, entry: impl FnMut(Cell) -> Entry) -> Result<Ground<WORDS>, NotPlain> {
+    fn lay(
+        &mut self,
+        walker: Walker<'_>,
+        entry: impl FnMut(Cell, Terrain) -> Entry,
+    ) -> Result<Ground<WORDS>, NotPlain> {
         let start = (walker.start, walker.budget.odd_diagonals);
         let (ground, stops) = Ground::of(walker.map, start, entry, walker.others).ok_or(NotPlain)?;
         self.stops = stops;

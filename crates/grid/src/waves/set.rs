@@ -24,6 +24,20 @@ impl<const WORDS: usize> Set<WORDS> {
         }
     }
 
+    /// Adds all numbers that are as much higher than `first` as one of the bits of a row says; what is too great is left out.
+    #[inline]
+    pub(super) fn add_row(&mut self, first: usize, bits: u64) {
+        let (place, shift) = (first / 64, first % 64);
+        if let Some(word) = self.0.get_mut(place) {
+            *word |= bits << shift;
+        }
+        if let Some(word) = self.0.get_mut(place + 1)
+            && shift > 0
+        {
+            *word |= bits >> (64 - shift);
+        }
+    }
+
     /// Takes a number out.
     #[inline]
     pub(super) fn remove(&mut self, number: usize) {
@@ -127,6 +141,11 @@ mod tests {
         set.add(3);
         set.add(128);
         assert_eq!((set.count(), set.first(), set.has(70), set.has(128)), (2, Some(3), true, false));
+        set.add_row(62, 0b1011);
+        assert!(set == Set::of(3) | Set::of(62) | Set::of(63) | Set::of(65) | Set::of(70));
+        for number in [62, 63, 65] {
+            set.remove(number);
+        }
         set.remove(3);
         assert_eq!((set.first(), (set & !set).is_empty(), set & Set::of(3)), (Some(70), true, Set::EMPTY));
     }

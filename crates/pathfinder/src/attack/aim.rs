@@ -143,11 +143,48 @@ fn against_unready(
         return crate::checks::plain("of stone", crate::minds::STONE_CLASS, &crate::minds::PETRIFIED, shows);
     }
     let mut sum = derived::armor_class(state, target, shows);
+    add_place(state, (actor, target), melee, unready, &mut sum);
+    sum.tally()
+}
+
+/// Adds to an armour class what hangs on who attacks from where.
+fn add_place(state: &State, (actor, target): (ActorId, ActorId), melee: bool, unready: Unready, sum: &mut Modifiers) {
     if let Some((why, rule)) = unready {
         sum.add(Type::Circumstance, why, -2, rule);
     }
-    position::add_cover(state, actor, target, !melee, &mut sum);
-    sum.tally()
+    position::add_cover(state, actor, target, !melee, sum);
+}
+
+/// The armour class of somebody before what hangs on the attacker, for who weighs several attacks.
+pub(crate) struct Armor {
+    sum: Modifiers,
+    /// Whether it is that of stone, on which nothing hangs (PF-CND-31).
+    stone: bool,
+}
+
+impl Armor {
+    /// Returns the armour of somebody.
+    pub(crate) fn of(state: &State, target: ActorId) -> Self {
+        let stone = state.actor(target).has(Condition::Petrified);
+        Self { sum: derived::armor_class(state, target, false), stone }
+    }
+
+    /// Returns an armour class below which it is against nobody, whoever attacks from wherever.
+    pub(crate) fn least(&self) -> i32 {
+        // Being off balance takes 2 at the most, and cover only adds to it.
+        if self.stone { crate::minds::STONE_CLASS } else { self.sum.total() - 2 }
+    }
+
+    /// Returns the armour class against an attack, in melee or at a distance: what [`against_at`] returns.
+    pub(crate) fn against(&self, state: &State, actor: ActorId, target: ActorId, melee: bool) -> i32 {
+        if self.stone {
+            return crate::minds::STONE_CLASS;
+        }
+        let mut sum = self.sum.clone();
+        let unready = unreadiness(state, actor, target, melee);
+        add_place(state, (actor, target), melee, unready, &mut sum);
+        sum.total()
+    }
 }
 
 /// Returns why somebody is off balance to an attacker, in melee or at a distance.
@@ -167,15 +204,6 @@ pub(crate) fn unreadiness(state: &State, actor: ActorId, target: ActorId, melee:
     } else {
         None
     }
-}
-
-/// Returns an armour class below which that of somebody is against nobody, whoever attacks it from wherever.
-pub(crate) fn least_against(state: &State, target: ActorId) -> i32 {
-    if state.actor(target).has(Condition::Petrified) {
-        return crate::minds::STONE_CLASS;
-    }
-    // Being off balance takes 2 at the most, and cover only adds to it.
-    derived::armor_class(state, target, false).tally().total - 2
 }
 
 /// Returns whether somebody denies advantage to another, of its level or lower.

@@ -2,7 +2,7 @@
 
 mod magic;
 
-use crate::attack::{Blow, StrikeAt, attempt_against};
+use crate::attack::{Armor, Blow, StrikeAt, attempt_against};
 use crate::character::Portion;
 use crate::checks::Attempt;
 use crate::prelude::*;
@@ -76,7 +76,9 @@ fn lawful(state: &State, command: &impl Act<Pathfinder>) -> bool {
 
 /// Returns the foes of an actor who stand.
 fn foes(state: &State, actor: ActorId) -> impl Iterator<Item = ActorId> {
-    state.ids().filter(move |id| state.hostile(actor, *id) && state.stands(*id))
+    let side = &state.profile(actor).side;
+    let stands = |id: ActorId| !state.actor(id).dead && !state.actor(id).has(Condition::Unconscious);
+    state.ids().filter(move |id| state.profile(*id).side != *side && stands(*id))
 }
 
 impl Seasoned {
@@ -138,25 +140,24 @@ impl Seasoned {
             }
             // What hangs on who strikes from where is the same for all that is done in melee, and for all that is shot.
             let mut classes = [None, None];
-            let mut least = None;
+            let mut armor = None;
             let feet = state.feet(actor, target);
-            // Nothing reaches farther than a square beyond its reach, across a corner (PF-STK-06).
-            let is_far = |strike: &Strike| !strike.is_ranged() && feet > u16::from(strike.reach) + u16::from(SQUARE);
+            let is_far = |strike: &Strike| !strike.is_ranged() && feet > crate::position::farthest(strike);
             for ((place, strike), (usable, harm)) in (0..).zip(strikes).zip(usable.into_iter().zip(&mut harms)) {
                 if !usable || is_far(strike) || crate::attack::may_strike_with(state, actor, target, strike).is_err() {
                     continue;
                 }
                 let harm = *harm.get_or_insert_with(|| mean_harm(state, actor, strike));
                 let mut weighed = Weighed::of(state, Blow::at(actor, target, place), harm);
+                let armor = armor.get_or_insert_with(|| Armor::of(state, target));
+                let class = &mut classes[usize::from(strike.is_ranged())];
                 // What would not be the best even against the least armour class need not be weighed.
-                let at_most = weighed.worth(*least.get_or_insert_with(|| crate::attack::least_against(state, target)));
-                if at_most < most.0 {
+                if class.is_none() && weighed.worth(armor.least()) < most.0 {
                     continue;
                 }
-                let class = classes[usize::from(strike.is_ranged())]
-                    .get_or_insert_with(|| crate::attack::against(state, actor, target, strike, false).total);
-                let worth = weighed.worth(*class);
-                debug_assert!(worth <= at_most, "an armour class is below the least");
+                let class = *class.get_or_insert_with(|| armor.against(state, actor, target, !strike.is_ranged()));
+                debug_assert!(class >= armor.least(), "an armour class is below the least");
+                let worth = weighed.worth(class);
                 let lot = self.lots.of(target);
                 if worth > most.0 || worth == most.0 && lot < most.1 && worth > 0 {
                     most = (worth, lot);

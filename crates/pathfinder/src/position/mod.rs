@@ -152,9 +152,16 @@ pub fn threatens(state: &State, actor: ActorId, target: ActorId) -> bool {
         return false;
     }
     let now = state.actor(actor);
+    let feet = state.feet(actor, target);
     let mut strikes = state.profile(actor).strikes.iter();
     strikes.any(|strike| {
         let in_hand = strike.weapon == BODY || now.holds(strike.weapon);
-        !strike.is_ranged() && in_hand && reaches(state, actor, target, strike.reach)
+        let near = feet <= farthest(strike);
+        !strike.is_ranged() && in_hand && near && reaches(state, actor, target, strike.reach)
     })
+}
+
+/// Returns the feet beyond which nothing is within reach of a way to strike: a square more than that, across a corner (PF-STK-06).
+pub(crate) fn farthest(strike: &Strike) -> u16 {
+    u16::from(strike.reach) + u16::from(SQUARE)
 }
