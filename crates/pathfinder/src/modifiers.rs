@@ -40,11 +40,13 @@ pub struct Modifiers {
 
 impl Modifiers {
     /// Returns an empty sum, which keeps its parts if `shows`.
+    #[inline]
     pub fn new(shows: bool) -> Self {
         Self::on(Tally::new(shows))
     }
 
     /// Returns a sum that goes on from another without a type, such as an ability and a rank.
+    #[inline]
     pub fn on(tally: Tally) -> Self {
         Self {
             tally,
@@ -56,6 +58,7 @@ impl Modifiers {
     }
 
     /// Adds what everything else builds on, such as 10 in a DC.
+    #[inline]
     pub fn base(&mut self, label: impl Into<Cow<'static, str>>, value: i32, rule: &'static Rule) {
         self.tally.base(label, value, rule);
     }
@@ -104,16 +107,19 @@ impl Modifiers {
     }
 
     /// Returns what it comes to.
+    #[inline]
     pub fn total(&self) -> i32 {
         self.tally.total
     }
 
     /// Returns whether parts are kept.
+    #[inline]
     pub fn shows(&self) -> bool {
         self.tally.shows()
     }
 
     /// Returns the sum with its parts.
+    #[inline]
     pub fn tally(self) -> Tally {
         self.tally
     }

@@ -122,7 +122,8 @@ impl<const WORDS: usize> Sea<WORDS> {
     /// Returns the cells that are come to at a cost and at no less; `None` where the waves have run out before.
     fn wave(&mut self, ground: &Ground<WORDS>, cost: usize) -> Option<Both<WORDS>> {
         while self.waves.len() <= cost {
-            if self.coming.iter().flatten().all(|cells| cells.is_empty()) {
+            let is_ebb = self.waves.last().is_none_or(|wave| wave.iter().all(|cells| cells.is_empty()));
+            if is_ebb && self.coming.iter().flatten().all(|cells| cells.is_empty()) {
                 return None;
             }
             self.run_on(ground);
@@ -228,12 +229,17 @@ impl<const WORDS: usize> Sea<WORDS> {
         let mut place = to;
         while place.cost > 0 {
             way.push((ground.cell(place.number), self.stops.has(place.number)));
-            let before = STEPS.into_iter().filter_map(|(across, down, diagonal)| {
-                let number = ground.step(place.number, (-across, -down));
+            // Over a side one has come from one wave, and across a corner from another.
+            let from = [false, true].map(|diagonal| {
                 let odd = place.odd ^ (diagonal && ground.alternates);
-                let cost = place.cost.checked_sub(ground.cost(place.number, diagonal, odd))?;
-                let leads = self.waves[cost][usize::from(odd)].has(number);
-                leads.then(|| (ground.cell(number), Place { number, odd, cost }))
+                let cost = place.cost.checked_sub(ground.cost(place.number, diagonal, odd));
+                let wave = cost.map_or(Set::EMPTY, |cost| self.waves[cost][usize::from(odd)]);
+                (odd, cost.unwrap_or(0), wave)
+            });
+            let before = STEPS.iter().filter_map(|(across, down, diagonal)| {
+                let number = ground.step(place.number, (-across, -down));
+                let (odd, cost, wave) = from[usize::from(*diagonal)];
+                wave.has(number).then(|| (ground.cell(number), Place { number, odd, cost }))
             });
             let Some((_, next)) = before.min_by_key(|(cell, _)| (off_the_line(*cell), *cell)) else { break };
             place = next;

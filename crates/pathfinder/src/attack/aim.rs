@@ -112,7 +112,8 @@ fn is_within(state: &State, actor: ActorId, target: ActorId, strike: &Strike) ->
 }
 
 fn is_in_the_open(state: &State, actor: ActorId, target: ActorId) -> Verdict {
-    let walled = state.setting.map.walls_off(state.footprint(actor), state.footprint(target));
+    let map = &state.setting.map;
+    let walled = map.has_walls() && map.walls_off(state.footprint(actor), state.footprint(target));
     ensure!(!walled, REACH, "a wall stands between them");
     Ok(())
 }

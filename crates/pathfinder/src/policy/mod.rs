@@ -1,21 +1,17 @@
 //! Playing without a person: whom to strike with what, and the way there.
 
 mod magic;
+mod strikes;
 
-use crate::attack::{Armor, Blow, StrikeAt, attempt_against};
-use crate::character::Portion;
-use crate::checks::Attempt;
 use crate::prelude::*;
 use crate::turns::{Begin, EndEncounter, EndTurn, Interact, RaiseShield, Stand, Stride};
 use ludex_engine::{Greedy, Lots, Policy, Rulebook as _};
 use ludex_grid::{Budget, Cell, Footprint};
 use ludex_kit::ground;
+use strikes::Scales;
 
 /// So many squares at the most are kept of the way of a Stride.
 const LONGEST: u32 = 24;
-
-/// So many ways to strike are weighed; a command names no more.
-const MOST_STRIKES: usize = 16;
 
 /// An encounter that has gone on for so many rounds is ended.
 const MOST_ROUNDS: u32 = 100;
@@ -39,6 +35,7 @@ struct Seasoned {
     /// The foes of the one whose turn it is, and where those stand to whom a way is searched: working memory.
     foes: Vec<ActorId>,
     goals: Vec<Footprint>,
+    scales: Scales,
 }
 
 impl Policy<Pathfinder> for Seasoned {
@@ -101,7 +98,7 @@ impl Seasoned {
         }
         self.foes.clear();
         self.foes.extend(foes(state, actor));
-        let (blow, worth) = self.best_blow(state, actor).unzip();
+        let (blow, worth) = self.scales.best(state, actor, &self.foes, self.lots).unzip();
         let worth = worth.unwrap_or(0);
         if let Some(cast) = magic::casts(state, actor, &self.foes, worth) {
             return cast.into();
@@ -124,54 +121,6 @@ impl Seasoned {
         EndTurn { actor }.into()
     }
 
-    /// Returns the Strike that brings a foe nearest to its fall, and what it is worth.
-    fn best_blow(&self, state: &State, actor: ActorId) -> Option<(StrikeAt, i64)> {
-        let mut best = None;
-        let mut most = (0, u64::MAX);
-        let strikes = &state.profile(actor).strikes;
-        let mut usable = [false; MOST_STRIKES];
-        for (place, is_usable) in (0..).zip(&mut usable).take(strikes.len()) {
-            *is_usable = crate::attack::usable(state, actor, place).is_ok();
-        }
-        let mut harms = [None; MOST_STRIKES];
-        for target in self.foes.iter().copied() {
-            if crate::attack::may_strike_at_all(state, actor, target).is_err() {
-                continue;
-            }
-            // What hangs on who strikes from where is the same for all that is done in melee, and for all that is shot.
-            let mut classes = [None, None];
-            let mut armor = None;
-            let feet = state.feet(actor, target);
-            let is_far = |strike: &Strike| !strike.is_ranged() && feet > crate::position::farthest(strike);
-            for ((place, strike), (usable, harm)) in (0..).zip(strikes).zip(usable.into_iter().zip(&mut harms)) {
-                if !usable || is_far(strike) || crate::attack::may_strike_with(state, actor, target, strike).is_err() {
-                    continue;
-                }
-                let harm = *harm.get_or_insert_with(|| mean_harm(state, actor, strike));
-                let mut weighed = Weighed::of(state, Blow::at(actor, target, place), harm);
-                let armor = armor.get_or_insert_with(|| Armor::of(state, target));
-                let class = &mut classes[usize::from(strike.is_ranged())];
-                // What would not be the best even against the least armour class need not be weighed.
-                if class.is_none() && weighed.worth(armor.least()) < most.0 {
-                    continue;
-                }
-                let class = *class.get_or_insert_with(|| armor.against(state, actor, target, !strike.is_ranged()));
-                debug_assert!(class >= armor.least(), "an armour class is below the least");
-                let worth = weighed.worth(class);
-                let lot = self.lots.of(target);
-                if worth > most.0 || worth == most.0 && lot < most.1 && worth > 0 {
-                    most = (worth, lot);
-                    best = Some(StrikeAt { actor, target, strike: place, otherwise: false, versatile: false });
-                }
-            }
-        }
-        // What hangs on the target and the way to strike was asked above.
-        let may = |blow: &StrikeAt| {
-            ludex_kit::lawful::<Pathfinder, _>(blow, state).is_ok() && turns::ready_to_strike(state, actor).is_ok()
-        };
-        best.filter(may).map(|blow| (blow, most.0))
-    }
-
     /// Returns how an actor comes nearer to the foe to whom it has the shortest way; `None` where no way leads to any, or one is
     /// in reach.
     fn nearer(&mut self, state: &State, actor: ActorId) -> Option<Command> {
@@ -183,41 +132,6 @@ impl Seasoned {
         self.goals.clear();
         self.goals.extend(self.foes.iter().map(|id| state.footprint(*id)));
         strides(state, actor, (&self.goals, squares))
-    }
-}
-
-/// Returns twice what a way to strike does on the mean where it hits.
-fn mean_harm(state: &State, actor: ActorId, strike: &Strike) -> i64 {
-    let dice = i64::from(strike.dice) * (i64::from(strike.die) + 1) / 2;
-    let harm = dice + i64::from(damage::modifier(state, actor, strike, false).total);
-    let besides = |one: &Portion| i64::from(one.dice) * (i64::from(one.die) + 1) + 2 * i64::from(one.bonus);
-    harm.max(1) * 2 + i64::from(strike.sneak) * 7 + strike.also.iter().map(besides).sum::<i64>()
-}
-
-/// A Strike to be weighed, whatever armour class it meets.
-struct Weighed {
-    attempt: Attempt,
-    /// Twice what it does on the mean where it hits.
-    harm: i64,
-    /// What the target can still take.
-    left: i64,
-}
-
-impl Weighed {
-    fn of(state: &State, blow: Blow, harm: i64) -> Self {
-        let attempt = attempt_against(state, blow, Tally::silent());
-        let left = i64::from(state.actor(blow.target).hit_points.max(1));
-        Self { attempt, harm, left }
-    }
-
-    /// Returns what it is worth against an armour class: the part of what the target can still take that it takes on the mean, in
-    /// millionths.
-    fn worth(&mut self, class: i32) -> i64 {
-        self.attempt.dc.total = class;
-        let [_, _, hits, criticals] = self.attempt.chances();
-        let Self { harm, left, .. } = *self;
-        let mean = i64::from(hits) * harm.min(2 * left) + i64::from(criticals) * (2 * harm).min(2 * left);
-        mean * 25_000 / left
     }
 }
 

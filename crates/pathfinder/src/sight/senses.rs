@@ -24,7 +24,7 @@ fn by_eye(state: &State, observer: ActorId, subject: ActorId) -> Option<Seeing> 
         return None;
     }
     let map = &state.setting.map;
-    if map.walls_off(state.footprint(observer), state.footprint(subject)) {
+    if map.has_walls() && map.walls_off(state.footprint(observer), state.footprint(subject)) {
         return None;
     }
     let keen = |sense: Sense| state.profile(observer).senses.iter().any(|one| one.sense == sense);

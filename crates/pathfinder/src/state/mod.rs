@@ -351,6 +351,9 @@ impl State {
     pub fn squares(&self, one: ActorId, other: ActorId) -> u32 {
         let across = self.footprint(one).distance(self.footprint(other));
         let higher = self.actor(one).height.abs_diff(self.actor(other).height);
+        if higher == 0 {
+            return across;
+        }
         let up = u32::from(higher / u16::from(SQUARE));
         across.max(up) + across.min(up) / 2
     }
