@@ -21,7 +21,7 @@ thread_local! {
     /// Working memory of the search: it holds nothing from one question to the next.
     static SCRATCH: RefCell<(ReachScratch, Vec<Cell>)> = RefCell::default();
     /// Working memory of the search over plain ground: what is left in it serves only a question about the very same ground.
-    static WAVES: RefCell<Option<Box<(Waves, Vec<Stage>)>>> = const { RefCell::new(None) };
+    static WAVES: RefCell<Option<Box<Plain>>> = const { RefCell::new(None) };
 }
 
 /// Searches where an actor could go within a budget. `entry` says what it costs to walk into a cell. Without `to`, `look` is
@@ -56,6 +56,13 @@ pub fn ways(
     way
 }
 
+/// Working memory of the search over plain ground, and the way that it found last.
+#[derive(Default)]
+struct Plain {
+    waves: Waves,
+    way: Vec<Stage>,
+}
+
 /// Searches over plain ground and calls `step` with each place on the way that was found, in order, and whether one may stop there.
 fn plainly<T>(
     search: impl FnOnce(&mut Waves, &mut Vec<Stage>) -> Result<T, NotPlain>,
@@ -63,7 +70,7 @@ fn plainly<T>(
 ) -> Result<T, NotPlain> {
     // Taken out while it is in use, for what is asked on the way may search as well.
     let mut memory = WAVES.take().unwrap_or_default();
-    let (waves, way) = &mut *memory;
+    let Plain { waves, way } = &mut *memory;
     let found = search(waves, way);
     for (cell, may_stop) in &*way {
         step(*cell, *may_stop);

@@ -193,6 +193,11 @@ fn aims(table: &mut Table<'_, impl Run>, blow: Blow, unready: aim::Unready) -> O
     let dodges = dodges(table, target);
     let state = table.state();
     let mut attempt = aim::attempt_unready(state, blow, unready, shows);
+    debug_assert_eq!(
+        attempt.dc.total,
+        aim::attempt(state, blow, false).dc.total,
+        "it is off balance for another reason"
+    );
     if dodges {
         attempt.dc.add("nimble dodge", 2, &SEQUENCE);
     }

@@ -97,7 +97,9 @@ impl Seasoned {
             return raises.into();
         }
         self.foes.clear();
-        self.foes.extend(foes(state, actor));
+        for foe in foes(state, actor) {
+            self.foes.push(foe);
+        }
         let (blow, worth) = self.scales.best(state, actor, &self.foes, self.lots).unzip();
         let worth = worth.unwrap_or(0);
         if let Some(cast) = magic::casts(state, actor, &self.foes, worth) {

@@ -62,6 +62,8 @@ impl Scales {
             let Foe { id, armor, classes } = &mut self.foes[strike.foe];
             let class = &mut classes[usize::from(strike.melee)];
             let class = *class.get_or_insert_with(|| armor.against(state, actor, *id, strike.melee));
+            let whole = || crate::attack::against_at(state, actor, *id, strike.melee, false).total;
+            debug_assert_eq!(class, whole(), "an armour class that was kept is another");
             let worth = strike.worth(class);
             debug_assert!(worth <= strike.at_most, "an armour class is below the least");
             let comes_first = (lots.of(*id), strike.place);

@@ -87,8 +87,11 @@ pub fn cover_between(state: &State, (from, a): (ActorId, Footprint), (target, b)
     let mut few: List<Footprint, 8> = List::new();
     let (mut through, mut past) = (false, true);
     for id in state.ids() {
+        if id == from || id == target {
+            continue;
+        }
         let body = state.footprint(id);
-        if !around.meets(body) || !other(&id) {
+        if !around.meets(body) || !state.lives(id) {
             continue;
         }
         few.push(body);

@@ -149,10 +149,12 @@ pub type KnownChances = List<(ActorId, bool, [u32; 4]), 8>;
 
 /// Returns what the throws of an attack with a spell may come to, if need be worked out and kept in `known`.
 fn chances(state: &State, actor: ActorId, target: ActorId, melee: bool, known: &mut KnownChances) -> [u32; 4] {
+    let work_out = || attempt_at(state, actor, target, melee, false).chances();
     if let Some((_, _, chances)) = known.iter().find(|(whom, how, _)| (*whom, *how) == (target, melee)) {
+        debug_assert_eq!(chances, work_out(), "chances that were kept are others");
         return chances;
     }
-    let chances = attempt_at(state, actor, target, melee, false).chances();
+    let chances = work_out();
     known.push((target, melee, chances));
     chances
 }
