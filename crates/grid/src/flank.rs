@@ -62,7 +62,19 @@ impl Footprint {
     /// assert!(at(5, 5).has_on_opposite_sides(at(4, 4), at(6, 6)));
     /// assert!(!at(5, 5).has_on_opposite_sides(at(4, 5), at(6, 6)));
     /// ```
+    #[inline]
     pub fn has_on_opposite_sides(self, a: Footprint, b: Footprint) -> bool {
+        // Opposite sides have opposite signs; most who are asked about stand on the same.
+        let ((ax, ay), (bx, by)) = (self.anchor().offset_to(a.anchor()), self.anchor().offset_to(b.anchor()));
+        let same = |one: i32, other: i32| one == 0 || other == 0 || (one < 0) == (other < 0);
+        let single = self.across() == 1 && a.across() == 1 && b.across() == 1;
+        if single && !self.shape().is_hex() && same(ax, bx) && same(ay, by) {
+            return false;
+        }
+        self.lies_between(a, b)
+    }
+
+    fn lies_between(self, a: Footprint, b: Footprint) -> bool {
         if self.shape().is_hex() {
             return self.is_between(a, b, Angle::Degrees150);
         }

@@ -120,8 +120,15 @@ impl Footprint {
     /// Returns whether some cell of a third may lie on the line to another: whether it comes into the box around both.
     #[inline]
     pub fn may_stand_between(self, other: Footprint, third: Footprint) -> bool {
-        let (a, b, c) = (self.spans(), other.spans(), third.spans());
-        c.x.1 >= a.x.0.min(b.x.0) && c.x.0 <= a.x.1.max(b.x.1) && c.y.1 >= a.y.0.min(b.y.0) && c.y.0 <= a.y.1.max(b.y.1)
+        self.box_around(other).meets(third)
+    }
+
+    /// Returns the box around this and another, to ask of many whether they [may stand between](Footprint::may_stand_between).
+    #[inline]
+    pub fn box_around(self, other: Footprint) -> BoxAround {
+        let (a, b) = (self.spans(), other.spans());
+        let both = |one: (i32, i32), other: (i32, i32)| (one.0.min(other.0), one.1.max(other.1));
+        BoxAround { x: both(a.x, b.x), y: both(a.y, b.y) }
     }
 
     /// Returns the distance from its nearest cell to a cell.
@@ -191,6 +198,23 @@ impl Footprint {
         let (x, y) = (i32::from(self.anchor.x), i32::from(self.anchor.y));
         let slant = if self.shape.is_hex() { (x + y + low, x + y + high) } else { Spans::ANY };
         Spans { x: (x + low, x + high), y: (y + low, y + high), slant }
+    }
+}
+
+/// The box around two creatures.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct BoxAround {
+    x: (i32, i32),
+    y: (i32, i32),
+}
+
+impl BoxAround {
+    /// Returns whether some cell of a creature lies in it.
+    #[inline]
+    pub fn meets(self, body: Footprint) -> bool {
+        let (low, high) = body.bounds();
+        let (x, y) = (i32::from(body.anchor.x), i32::from(body.anchor.y));
+        x + high >= self.x.0 && x + low <= self.x.1 && y + high >= self.y.0 && y + low <= self.y.1
     }
 }
 

@@ -208,6 +208,12 @@ impl Map {
     }
 
     /// Returns whether any cell may be solid ([`Terrain::is_solid`]).
+    /// Returns the terrain of each row, from the north.
+    #[inline]
+    pub(crate) fn rows(&self) -> impl Iterator<Item = &[Terrain]> {
+        self.terrain.chunks(usize::from(self.width.max(1)))
+    }
+
     #[inline]
     pub(crate) fn has_solid(&self) -> bool {
         self.walls > 0

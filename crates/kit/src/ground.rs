@@ -5,7 +5,7 @@
 use crate::walk::{self, Way};
 use crate::{Act, ActorId, Forms, Offers, Refusal, Rule, Rules, Run, Spot, Table, Verdict, command};
 use ludex_engine::{Described, Ground, GroundLine, Measure, View};
-use ludex_grid::{Budget, Cell, Entry, Footprint, Map, Terrain};
+use ludex_grid::{Budget, Cell, Entry, Footprint, Map, Terrain, Walker};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
@@ -97,8 +97,10 @@ pub fn ways<G: Grounded>(
     to: Option<Cell>,
     mut look: impl FnMut(Cell, u16),
 ) -> Option<Way> {
-    searched::<G, _>(state, id, ground, |map, start, entry| {
-        walk::ways(map, start, budget, entry, to, |stop| look(stop.cell, stop.cost))
+    searched::<G, _>(state, id, budget, |walker| {
+        let open = open::<G>(state, id, ground);
+        let entry = |cell| walker.past_others(cell, open(cell, walker.map.terrain(cell)));
+        walk::ways(walker.map, walker.start, walker.budget, entry, to, |stop| look(stop.cell, stop.cost))
     })?
 }
 
@@ -113,23 +115,25 @@ pub fn nearest_way<G: Grounded>(
     fits: impl FnMut(Cell) -> bool,
     step: impl FnMut(Cell, bool),
 ) -> Option<Cell> {
-    searched::<G, _>(state, id, ground, |map, start, entry| walk::nearest(map, start, budget, entry, fits, step))?
+    searched::<G, _>(state, id, budget, |walker| {
+        let open = open::<G>(state, id, ground);
+        let entry = |cell| walker.past_others(cell, open(cell, walker.map.terrain(cell)));
+        walk::nearest(walker.map, walker.start, walker.budget, entry, fits, step)
+    })?
 }
 
-/// Searches for the nearest cell where an actor is within `distance` of one of the `goals`, that where it stands among them, past
-/// those who let it by; `ground` says what it costs to walk into a cell by its terrain. Calls `step` with each cell on the way, in
+/// Searches for the nearest cell where an actor is `near` enough to one of some goals, that where it stands among them, past those
+/// who let it by; `ground` says what it costs to walk into a cell by its terrain. Calls `step` with each cell on the way, in
 /// order, and whether the actor may stop there. Returns the cell; `None` where no way within the budget leads to one.
 pub fn way_near<G: Grounded>(
     state: &G::State,
     id: ActorId,
     budget: impl Into<Budget>,
     ground: impl Fn(Terrain) -> Entry,
-    (goals, distance): (&[Footprint], u32),
+    near: (&[Footprint], u32),
     step: impl FnMut(Cell, bool),
 ) -> Option<Cell> {
-    searched::<G, _>(state, id, ground, |map, start, entry| {
-        walk::near(map, start, budget, entry, (goals, distance), step)
-    })?
+    searched::<G, _>(state, id, budget, |walker| walk::near(walker, open::<G>(state, id, ground), near, step))?
 }
 
 /// Searches for the way of an actor to a cell, past those who let it by; `ground` says what it costs to walk into a cell by its
@@ -144,17 +148,16 @@ pub fn way_to<G: Grounded>(
     step: impl FnMut(Cell, bool),
 ) -> bool {
     let found =
-        searched::<G, _>(state, id, ground, |map, start, entry| walk::way_to(map, start, budget, entry, to, step));
+        searched::<G, _>(state, id, budget, |walker| walk::way_to(walker, open::<G>(state, id, ground), to, step));
     found.unwrap_or(false)
 }
 
-/// Carries out a search over the map from where an actor stands, with what it costs it to walk into each cell; `None` where it
-/// is on no map.
+/// Carries out a search over the map from where an actor stands; `None` where it is on no map.
 fn searched<G: Grounded, T>(
     state: &G::State,
     id: ActorId,
-    ground: impl Fn(Terrain) -> Entry,
-    search: impl FnOnce(&Map, Footprint, &dyn Fn(Cell) -> Entry) -> T,
+    budget: impl Into<Budget>,
+    search: impl FnOnce(Walker<'_>) -> T,
 ) -> Option<T> {
     let (map, _) = G::map(state)?;
     let start = body::<G>(state, id)?;
@@ -162,20 +165,25 @@ fn searched<G: Grounded, T>(
     let mut bodies = BODIES.take();
     bodies.clear();
     bodies.extend(others::<G>(state, id).map(|(other, body)| (body, G::bars(state, other, id))));
+    let found = search(Walker { map, start, budget: budget.into(), others: &bodies });
+    BODIES.set(bodies);
+    Some(found)
+}
+
+/// Returns what it costs an actor to walk into each cell, told with its terrain, were nobody else there; `ground` says what the
+/// terrain costs.
+fn open<G: Grounded>(
+    state: &G::State,
+    id: ActorId,
+    ground: impl Fn(Terrain) -> Entry,
+) -> impl Fn(Cell, Terrain) -> Entry {
     let knows_all = G::knows_all_ground(state, id);
-    let entry = |cell: Cell| match ground(map.terrain(cell)) {
+    move |cell, terrain| match ground(terrain) {
         Entry::Blocked => Entry::Blocked,
         _ if G::is_shut(state, cell) => Entry::Blocked,
         _ if !knows_all && !G::knows_ground(state, id, cell) => Entry::Blocked,
-        open => match bodies.iter().filter(|(body, _)| body.contains(cell)).map(|&(_, bars)| bars).max() {
-            Some(true) => Entry::Blocked,
-            Some(false) => open.passing(),
-            None => open,
-        },
-    };
-    let found = search(map, start, &entry);
-    BODIES.set(bodies);
-    Some(found)
+        open => open,
+    }
 }
 
 /// Returns the ground as the table draws it; `None` in a scene without a map. For

@@ -56,26 +56,35 @@ impl<T: Copy, const N: usize> List<T, N> {
 
     /// Takes out the item at a place; those behind it move up. Beyond the end nothing happens.
     pub fn remove(&mut self, at: usize) {
-        if at < self.len() {
-            self.items[at..].rotate_left(1);
-            self.items[N - 1] = None;
+        let len = self.len();
+        if at < len {
+            self.items.copy_within(at + 1..len, at);
+            self.items[len - 1] = None;
             self.len -= 1;
         }
     }
 
     /// Replaces each item by what `another` makes of it.
     pub fn change(&mut self, another: impl Fn(T) -> T) {
-        for item in self.items.iter_mut().flatten() {
+        let len = self.len();
+        for item in self.items[..len].iter_mut().flatten() {
             *item = another(*item);
         }
     }
 
     /// Keeps the items for which `stays` is true, in their order.
     pub fn retain(&mut self, stays: impl Fn(&T) -> bool) {
-        let all = std::mem::take(self);
-        for item in all.iter().filter(stays) {
-            self.push(item);
+        let len = self.len();
+        let mut kept = 0;
+        for place in 0..len {
+            let Some(item) = self.items[place].filter(|item| stays(item)) else { continue };
+            if kept < place {
+                self.items[kept] = Some(item);
+            }
+            kept += 1;
         }
+        self.items[kept..len].fill(None);
+        self.len = kept as u8;
     }
 
     /// Returns the items in order.

@@ -1,7 +1,8 @@
 //! Ways over a map, for every game that plays on one.
 
 use ludex_grid::{
-    Budget, Cell, Entry, Footprint, Map, Reach, ReachScratch, Stop, reach, reach_near, reach_to, reach_until,
+    Budget, Cell, Entry, Footprint, Map, NotPlain, Reach, ReachScratch, Stage, Stop, Terrain, Walker, Waves, reach,
+    reach_near, reach_to, reach_until,
 };
 use std::cell::RefCell;
 
@@ -19,6 +20,8 @@ pub struct Way {
 thread_local! {
     /// Working memory of the search: it holds nothing from one question to the next.
     static SCRATCH: RefCell<(ReachScratch, Vec<Cell>)> = RefCell::default();
+    /// Working memory of the search over plain ground: what is left in it serves only a question about the very same ground.
+    static WAVES: RefCell<Option<Box<Plain>>> = const { RefCell::new(None) };
 }
 
 /// Searches where an actor could go within a budget. `entry` says what it costs to walk into a cell. Without `to`, `look` is
@@ -53,19 +56,44 @@ pub fn ways(
     way
 }
 
-/// Searches for the way to a place within a budget, and calls `step` with each place on it, in order, and whether one may stop
-/// there. Returns whether one leads there. `entry` says what it costs to walk into a cell.
+/// Working memory of the search over plain ground, and the way that it found last.
+#[derive(Default)]
+struct Plain {
+    waves: Waves,
+    way: Vec<Stage>,
+}
+
+/// Searches over plain ground and calls `step` with each place on the way that was found, in order, and whether one may stop there.
+fn plainly<T>(
+    search: impl FnOnce(&mut Waves, &mut Vec<Stage>) -> Result<T, NotPlain>,
+    step: &mut impl FnMut(Cell, bool),
+) -> Result<T, NotPlain> {
+    // Taken out while it is in use, for what is asked on the way may search as well.
+    let mut memory = WAVES.take().unwrap_or_default();
+    let Plain { waves, way } = &mut *memory;
+    let found = search(waves, way);
+    for (cell, may_stop) in &*way {
+        step(*cell, *may_stop);
+    }
+    WAVES.set(Some(memory));
+    found
+}
+
+/// Searches for the way of a walker to a place, and calls `step` with each place on it, in order, and whether one may stop there.
+/// Returns whether one leads there. `open` says what it costs to walk into a cell with its terrain, were nobody there.
 pub fn way_to(
-    map: &Map,
-    start: Footprint,
-    budget: impl Into<Budget>,
-    entry: impl FnMut(Cell) -> Entry,
+    walker: Walker<'_>,
+    open: impl Fn(Cell, Terrain) -> Entry,
     to: Cell,
     mut step: impl FnMut(Cell, bool),
 ) -> bool {
+    if let Ok(leads) = plainly(|waves, way| waves.way_to(walker, &open, to, way), &mut step) {
+        return leads;
+    }
     let mut memory = SCRATCH.take();
     let (scratch, route) = &mut memory;
-    let found = reach_to(map, start, budget, entry, scratch, to);
+    let entry = |cell| walker.past_others(cell, open(cell, walker.map.terrain(cell)));
+    let found = reach_to(walker.map, walker.start, walker.budget, entry, scratch, to);
     let leads = found.stop(to).is_some() && found.route(to, route).is_some();
     if leads {
         for cell in &*route {
@@ -76,21 +104,23 @@ pub fn way_to(
     leads
 }
 
-/// Searches for the nearest place within `distance` of one of the `goals`, the start among them, and calls `step` with each place
-/// on the way there, in order, and whether one may stop at it. Returns the place; `None` where no way within the budget leads
-/// to one. `entry` says what it costs to walk into a cell.
+/// Searches for the nearest place of a walker within `distance` of one of the `goals`, the start among them, and calls `step` with
+/// each place on the way there, in order, and whether one may stop at it. Returns the place; `None` where no way within the
+/// budget leads to one. `open` says what it costs to walk into a cell with its terrain, were nobody there.
 pub fn near(
-    map: &Map,
-    start: Footprint,
-    budget: impl Into<Budget>,
-    entry: impl FnMut(Cell) -> Entry,
+    walker: Walker<'_>,
+    open: impl Fn(Cell, Terrain) -> Entry,
     (goals, distance): (&[Footprint], u32),
-    step: impl FnMut(Cell, bool),
+    mut step: impl FnMut(Cell, bool),
 ) -> Option<Cell> {
+    if let Ok(place) = plainly(|waves, way| waves.way_near(walker, &open, (goals, distance), way), &mut step) {
+        return place;
+    }
     let mut memory = SCRATCH.take();
     let (scratch, route) = &mut memory;
-    let found = reach_near(map, start, budget, entry, scratch, (goals, distance));
-    let fits = |stop: &Stop| goals.iter().any(|goal| start.at(stop.cell).distance(*goal) <= distance);
+    let entry = |cell| walker.past_others(cell, open(cell, walker.map.terrain(cell)));
+    let found = reach_near(walker.map, walker.start, walker.budget, entry, scratch, (goals, distance));
+    let fits = |stop: &Stop| goals.iter().any(|goal| walker.start.at(stop.cell).distance(*goal) <= distance);
     // Had one been nearer, the search had ended there.
     let place = found.last_stops().find(fits).map(|stop| stop.cell);
     let place = place.and_then(|place| walked(&found, place, route, step));

@@ -81,8 +81,11 @@ pub(crate) fn harms(table: &mut Table<'_, impl Run>, doer: ActorId, victim: Acto
     }
     for other in table.state().ids() {
         let state = table.state();
+        if !state.actor(other).has(Condition::Fascinated) {
+            continue;
+        }
         let friend = other == victim || !state.hostile(other, victim);
-        if friend && state.hostile(other, doer) && state.actor(other).has(Condition::Fascinated) {
+        if friend && state.hostile(other, doer) {
             conditions::take(table, other, Condition::Fascinated);
         }
     }

@@ -63,11 +63,13 @@ words! {
 }
 
 /// Adds the bonus of an item that is in a number.
+#[inline]
 fn add_item(sum: &mut Modifiers, label: &'static str, statistic: Statistic, rule: &'static Rule) {
     sum.add(Type::Item, label, statistic.item.into(), rule);
 }
 
 /// Returns the sum of a number before conditions.
+#[inline]
 fn begun(statistic: Statistic, shows: bool) -> Modifiers {
     let mut tally = Tally::new(shows);
     statistic.add_to(&mut tally);

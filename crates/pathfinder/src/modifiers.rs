@@ -40,11 +40,13 @@ pub struct Modifiers {
 
 impl Modifiers {
     /// Returns an empty sum, which keeps its parts if `shows`.
+    #[inline]
     pub fn new(shows: bool) -> Self {
         Self::on(Tally::new(shows))
     }
 
     /// Returns a sum that goes on from another without a type, such as an ability and a rank.
+    #[inline]
     pub fn on(tally: Tally) -> Self {
         Self {
             tally,
@@ -56,13 +58,23 @@ impl Modifiers {
     }
 
     /// Adds what everything else builds on, such as 10 in a DC.
+    #[inline]
     pub fn base(&mut self, label: impl Into<Cow<'static, str>>, value: i32, rule: &'static Rule) {
         self.tally.base(label, value, rule);
     }
 
     /// Adds a modifier of a type. A bonus has one: a bonus without a type is no modifier of this game, and counts for nothing
     /// (PF-MOD-03).
+    #[inline]
     pub fn add(&mut self, of: Type, label: impl Into<Cow<'static, str>>, value: i32, rule: &'static Rule) {
+        // Most of what is asked about adds nothing, and nothing is told of that.
+        if value != 0 {
+            self.add_some(of, label.into(), value, rule);
+        }
+    }
+
+    /// Adds a modifier that is not 0.
+    fn add_some(&mut self, of: Type, label: Cow<'static, str>, value: i32, rule: &'static Rule) {
         match of {
             Type::Circumstance if value < 0 && self.spared.is_some() => {
                 self.tally.off(label, value, self.spared.unwrap_or(rule), "circumstances do not hinder this roll");
@@ -95,16 +107,19 @@ impl Modifiers {
     }
 
     /// Returns what it comes to.
+    #[inline]
     pub fn total(&self) -> i32 {
         self.tally.total
     }
 
     /// Returns whether parts are kept.
+    #[inline]
     pub fn shows(&self) -> bool {
         self.tally.shows()
     }
 
     /// Returns the sum with its parts.
+    #[inline]
     pub fn tally(self) -> Tally {
         self.tally
     }

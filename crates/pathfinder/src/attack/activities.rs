@@ -43,14 +43,12 @@ impl Act<Pathfinder> for DoubleSlice {
         for place in [first, other] {
             // Neither suffers for the other.
             let blow = Blow { counted: Some(before), ..Blow::at(actor, target, place) };
-            let flat = table
-                .state()
-                .profile(actor)
-                .strike(place)
-                .is_some_and(|with| is_flat_footed(table.state(), actor, target, with));
-            let Some((degree, _)) = super::aims(table, blow) else { continue };
+            let state = table.state();
+            let with = state.profile(actor).strike(place);
+            let unready = with.and_then(|with| aim::unreadiness(state, actor, target, !with.is_ranged()));
+            let Some((degree, _)) = super::aims(table, blow, unready) else { continue };
             if degree.succeeds() {
-                hits.push((place, degree == Degree::CriticalSuccess, flat));
+                hits.push((place, degree == Degree::CriticalSuccess, unready.is_some()));
             }
         }
         let mut all = Vec::new();

@@ -112,7 +112,8 @@ fn is_within(state: &State, actor: ActorId, target: ActorId, strike: &Strike) ->
 }
 
 fn is_in_the_open(state: &State, actor: ActorId, target: ActorId) -> Verdict {
-    let walled = state.setting.map.walls_off(state.footprint(actor), state.footprint(target));
+    let map = &state.setting.map;
+    let walled = map.has_walls() && map.walls_off(state.footprint(actor), state.footprint(target));
     ensure!(!walled, REACH, "a wall stands between them");
     Ok(())
 }
@@ -124,35 +125,86 @@ pub fn against(state: &State, actor: ActorId, target: ActorId, strike: &Strike, 
 
 /// Returns the same for any attack, in melee or at a distance.
 pub fn against_at(state: &State, actor: ActorId, target: ActorId, melee: bool, shows: bool) -> Tally {
+    against_unready(state, (actor, target), melee, unreadiness(state, actor, target, melee), shows)
+}
+
+/// Why somebody is off balance to an attacker, and by which rule.
+pub(crate) type Unready = Option<(&'static str, &'static Rule)>;
+
+/// Returns the armour class of somebody against an attack, told why it is off balance to the attacker.
+fn against_unready(
+    state: &State,
+    (actor, target): (ActorId, ActorId),
+    melee: bool,
+    unready: Unready,
+    shows: bool,
+) -> Tally {
     if state.actor(target).has(Condition::Petrified) {
         // Stone has an armour class of its own (PF-CND-31).
         return crate::checks::plain("of stone", crate::minds::STONE_CLASS, &crate::minds::PETRIFIED, shows);
     }
     let mut sum = derived::armor_class(state, target, shows);
-    if let Some(why) = conditions::off_balance(state, target) {
-        sum.add(Type::Circumstance, why.name(), -2, &conditions::FLAT_FOOTED);
-    } else if melee && conditions::is_exposed(state, target, actor) {
-        sum.add(Type::Circumstance, "deceived", -2, &conditions::FLAT_FOOTED);
-    } else if let Some(rule) = surroundings::off_balance(state, target) {
-        sum.add(Type::Circumstance, "unsteady ground", -2, rule);
-    } else if is_surprised(state, target, actor) {
-        sum.add(Type::Circumstance, "surprised", -2, &conditions::FLAT_FOOTED);
-    } else if sight::is_unseen_by(state, actor, target) && !denies(state, target, actor) {
-        sum.add(Type::Circumstance, "does not see it coming", -2, &sight::HIDDEN);
-    } else if melee && position::flanks(state, actor, target) && !denies(state, target, actor) {
-        sum.add(Type::Circumstance, "flanked", -2, &position::FLANKING);
-    }
-    position::add_cover(state, actor, target, !melee, &mut sum);
+    add_place(state, (actor, target), melee, unready, &mut sum);
     sum.tally()
 }
 
-/// Returns an armour class below which that of somebody is against nobody, whoever attacks it from wherever.
-pub(crate) fn least_against(state: &State, target: ActorId) -> i32 {
-    if state.actor(target).has(Condition::Petrified) {
-        return crate::minds::STONE_CLASS;
+/// Adds to an armour class what hangs on who attacks from where.
+fn add_place(state: &State, (actor, target): (ActorId, ActorId), melee: bool, unready: Unready, sum: &mut Modifiers) {
+    if let Some((why, rule)) = unready {
+        sum.add(Type::Circumstance, why, -2, rule);
     }
-    // Being off balance takes 2 at the most, and cover only adds to it.
-    derived::armor_class(state, target, false).tally().total - 2
+    position::add_cover(state, actor, target, !melee, sum);
+}
+
+/// The armour class of somebody before what hangs on the attacker, for who weighs several attacks.
+pub(crate) struct Armor {
+    sum: Modifiers,
+    /// Whether it is that of stone, on which nothing hangs (PF-CND-31).
+    stone: bool,
+}
+
+impl Armor {
+    /// Returns the armour of somebody.
+    pub(crate) fn of(state: &State, target: ActorId) -> Self {
+        let stone = state.actor(target).has(Condition::Petrified);
+        Self { sum: derived::armor_class(state, target, false), stone }
+    }
+
+    /// Returns an armour class below which it is against nobody, whoever attacks from wherever.
+    pub(crate) fn least(&self) -> i32 {
+        // Being off balance takes 2 at the most, and cover only adds to it.
+        if self.stone { crate::minds::STONE_CLASS } else { self.sum.total() - 2 }
+    }
+
+    /// Returns the armour class against an attack, in melee or at a distance: what [`against_at`] returns.
+    pub(crate) fn against(&self, state: &State, actor: ActorId, target: ActorId, melee: bool) -> i32 {
+        if self.stone {
+            return crate::minds::STONE_CLASS;
+        }
+        let mut sum = self.sum.clone();
+        let unready = unreadiness(state, actor, target, melee);
+        add_place(state, (actor, target), melee, unready, &mut sum);
+        sum.total()
+    }
+}
+
+/// Returns why somebody is off balance to an attacker, in melee or at a distance.
+pub(crate) fn unreadiness(state: &State, actor: ActorId, target: ActorId, melee: bool) -> Unready {
+    if let Some(why) = conditions::off_balance(state, target) {
+        Some((why.name(), &conditions::FLAT_FOOTED))
+    } else if melee && conditions::is_exposed(state, target, actor) {
+        Some(("deceived", &conditions::FLAT_FOOTED))
+    } else if let Some(rule) = surroundings::off_balance(state, target) {
+        Some(("unsteady ground", rule))
+    } else if is_surprised(state, target, actor) {
+        Some(("surprised", &conditions::FLAT_FOOTED))
+    } else if sight::is_unseen_by(state, actor, target) && !denies(state, target, actor) {
+        Some(("does not see it coming", &sight::HIDDEN))
+    } else if melee && position::flanks(state, actor, target) && !denies(state, target, actor) {
+        Some(("flanked", &position::FLANKING))
+    } else {
+        None
+    }
 }
 
 /// Returns whether somebody denies advantage to another, of its level or lower.
@@ -171,16 +223,7 @@ fn is_surprised(state: &State, target: ActorId, actor: ActorId) -> bool {
 
 /// Returns whether somebody is off balance to an attacker.
 pub fn is_flat_footed(state: &State, actor: ActorId, target: ActorId, strike: &Strike) -> bool {
-    let flanked = || {
-        let flanks = || position::flanks(state, actor, target) && !denies(state, target, actor);
-        !strike.is_ranged() && (conditions::is_exposed(state, target, actor) || flanks())
-    };
-    let unseen = || sight::is_unseen_by(state, actor, target) && !denies(state, target, actor);
-    conditions::off_balance(state, target).is_some()
-        || surroundings::off_balance(state, target).is_some()
-        || is_surprised(state, target, actor)
-        || flanked()
-        || unseen()
+    unreadiness(state, actor, target, !strike.is_ranged()).is_some()
 }
 
 /// Returns the penalty for attacks before this one (PF-STK-02).
@@ -199,6 +242,13 @@ pub fn attempt(state: &State, blow: Blow, shows: bool) -> Attempt {
     let Blow { actor, target, .. } = blow;
     let Some(strike) = state.profile(actor).strike(blow.strike) else { return Attempt::default() };
     attempt_against(state, blow, against(state, actor, target, strike, shows))
+}
+
+/// Returns the check of a Strike, told why its target is off balance to it.
+pub(super) fn attempt_unready(state: &State, blow: Blow, unready: Unready, shows: bool) -> Attempt {
+    let Blow { actor, target, .. } = blow;
+    let Some(strike) = state.profile(actor).strike(blow.strike) else { return Attempt::default() };
+    attempt_against(state, blow, against_unready(state, (actor, target), !strike.is_ranged(), unready, shows))
 }
 
 /// Returns the check of a Strike against an armour class that is known; its parts are kept if those of the class are.

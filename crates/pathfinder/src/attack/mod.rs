@@ -7,8 +7,8 @@ mod parry;
 pub mod traits;
 
 pub use activities::{DoubleSlice, RULES as ACTIVITY_RULES};
+pub(crate) use aim::{Armor, may_strike_at_all, may_strike_with, usable};
 pub use aim::{against, against_at, attempt, attempt_against, is_flat_footed, may_strike, multiple_attack_penalty};
-pub(crate) use aim::{least_against, may_strike_at_all, may_strike_with, usable};
 pub use guess::{GuessCame, Guessed, RULES as GUESS_RULES, StrikeSquare};
 pub use parry::{Parried, Parry};
 
@@ -161,9 +161,9 @@ pub(crate) fn strike(table: &mut Table<'_, impl Run>, blow: Blow) -> Option<Degr
     let Blow { actor, target, strike: place, otherwise, versatile, more_dice, .. } = blow;
     let state = table.state();
     let with = state.profile(actor).strike(place);
-    let flat_footed = with.is_some_and(|with| is_flat_footed(state, actor, target, with));
+    let unready = with.and_then(|with| aim::unreadiness(state, actor, target, !with.is_ranged()));
     let memory = traits::before(state, actor, place);
-    let Some((degree, total)) = aims(table, blow) else {
+    let Some((degree, total)) = aims(table, blow, unready) else {
         sight::gives_away(table, actor);
         return None;
     };
@@ -171,6 +171,7 @@ pub(crate) fn strike(table: &mut Table<'_, impl Run>, blow: Blow) -> Option<Degr
         let critical = degree == Degree::CriticalSuccess;
         let more = traits::more_damage(table.state(), blow, memory) + i32::from(blow.more);
         let pack = table.state().profile(actor).powers.pack > 0 && is_surrounded(table.state(), actor, target);
+        let flat_footed = unready.is_some();
         let hit = Hit { critical, otherwise, strike: place, flat_footed, more, versatile, pack, more_dice };
         let dice = damage::strikes(table, Source { actor, target }, hit);
         if critical && !table.state().profile(actor).specialised.is_empty() {
@@ -184,13 +185,19 @@ pub(crate) fn strike(table: &mut Table<'_, impl Run>, blow: Blow) -> Option<Degr
     Some(degree)
 }
 
-/// Makes the flat check and the roll of a Strike. Returns its degree and what it came to, if it came to a roll.
-fn aims(table: &mut Table<'_, impl Run>, blow: Blow) -> Option<(Degree, i32)> {
+/// Makes the flat check and the roll of a Strike, told why its target is off balance to it. Returns its degree and what it came to,
+/// if it came to a roll.
+fn aims(table: &mut Table<'_, impl Run>, blow: Blow, unready: aim::Unready) -> Option<(Degree, i32)> {
     let Blow { actor, target, strike: place, reaction, otherwise, .. } = blow;
     let shows = table.listens();
     let dodges = dodges(table, target);
     let state = table.state();
-    let mut attempt = attempt(state, blow, shows);
+    let mut attempt = aim::attempt_unready(state, blow, unready, shows);
+    debug_assert_eq!(
+        attempt.dc.total,
+        aim::attempt(state, blow, false).dc.total,
+        "it is off balance for another reason"
+    );
     if dodges {
         attempt.dc.add("nimble dodge", 2, &SEQUENCE);
     }

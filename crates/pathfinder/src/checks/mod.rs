@@ -222,8 +222,10 @@ impl Attempt {
             let needed = self.dc.total - self.modifier.total;
             let from = |least: i32| (20 - least).clamp(0, 18) as u32;
             let faces = [18, from(needed - 9), from(needed), from(needed + 10), 0];
+            let plain = self.steps == 0 && !self.unfit && !self.resolute;
             for (place, degree) in Degree::ALL.iter().enumerate() {
-                ways[self.settled(*degree) as usize] += faces[place] - faces[place + 1];
+                let settled = if plain { place } else { self.settled(*degree) as usize };
+                ways[settled] += faces[place] - faces[place + 1];
             }
             for face in [1, 20] {
                 ways[self.degree(face) as usize] += 1;

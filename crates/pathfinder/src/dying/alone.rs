@@ -21,12 +21,14 @@ pub fn lies_dying(table: &mut Table<'_, impl Run>, actor: ActorId, seconds: u64)
 pub(crate) fn fights_on(table: &mut Table<'_, impl Run>) {
     loop {
         let state = table.state();
+        if !state.asked.is_empty() || state.stage == Stage::Fighting {
+            return;
+        }
         let owes = |id: &ActorId| {
             let now = state.actor(*id);
             now.owed > 0 && now.dying > 0 && state.lives(*id)
         };
-        let waits = !state.asked.is_empty() || state.stage == Stage::Fighting;
-        let Some(actor) = state.ids().find(owes).filter(|_| !waits) else { return };
+        let Some(actor) = state.ids().find(owes) else { return };
         turn_begins(table, actor);
     }
 }

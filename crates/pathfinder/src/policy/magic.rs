@@ -1,11 +1,12 @@
 //! Playing with magic: whom to heal, at whom to cast what.
 
-use super::{foes, lawful};
+use super::lawful;
 use crate::prelude::*;
-use crate::spells::{CastSpell, mean_harm};
+use crate::spells::{CastSpell, KnownChances, mean_harm};
 
-/// Returns what somebody casts in place of a blow that is worth so much, in millionths of what its target can still take.
-pub(super) fn casts(state: &State, actor: ActorId, blow: i64) -> Option<CastSpell> {
+/// Returns what somebody casts at one of its foes in place of a blow that is worth so much, in millionths of what its target can
+/// still take.
+pub(super) fn casts(state: &State, actor: ActorId, foes: &[ActorId], blow: i64) -> Option<CastSpell> {
     let casting = state.profile(actor).casting.as_ref()?;
     if state.actor(actor).actions < 2 {
         return None;
@@ -21,12 +22,14 @@ pub(super) fn casts(state: &State, actor: ActorId, blow: i64) -> Option<CastSpel
     let free = (0u32..).zip(&casting.prepared).filter(|(place, _)| spent & 1 << (place & 31) == 0);
     let slots = free.map(|(_, slot)| (slot.spell, slot.level));
     let cantrips = casting.cantrips.iter().map(|spell| (*spell, own));
+    // Several spells are aimed at the same foes in the same way.
+    let mut known = KnownChances::new();
     for (spell, level) in cantrips.chain(slots) {
-        for target in foes(state, actor) {
+        for target in foes.iter().copied() {
             let left = i64::from(state.actor(target).hit_points.max(1));
             let worth_of = |harm: i64| harm.min(80 * left) * 25_000 / left;
             let matters = |harm| worth_of(harm) > most;
-            let Some(harm) = mean_harm(state, actor, (spell, level), target, matters) else { continue };
+            let Some(harm) = mean_harm(state, actor, (spell, level), (target, &mut known), matters) else { continue };
             let worth = worth_of(harm);
             let level = if casting.cantrips.contains(&spell) { 0 } else { level };
             let cast = CastSpell { target: Some(target), level, ..CastSpell::of(actor, spell) };
@@ -38,7 +41,7 @@ pub(super) fn casts(state: &State, actor: ActorId, blow: i64) -> Option<CastSpel
     }
     let mut cast = best?;
     if cast.spell == Spell::ElectricArc {
-        let second = foes(state, actor).filter(|id| Some(*id) != cast.target);
+        let second = foes.iter().copied().filter(|id| Some(*id) != cast.target);
         let mut twice = second.map(|id| CastSpell { second: Some(id), ..cast.clone() });
         if let Some(both) = twice.find(|both| lawful(state, both)) {
             cast = both;

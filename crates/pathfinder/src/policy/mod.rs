@@ -1,21 +1,17 @@
 //! Playing without a person: whom to strike with what, and the way there.
 
 mod magic;
+mod strikes;
 
-use crate::attack::{Blow, StrikeAt, attempt_against};
-use crate::character::Portion;
-use crate::checks::Attempt;
 use crate::prelude::*;
 use crate::turns::{Begin, EndEncounter, EndTurn, Interact, RaiseShield, Stand, Stride};
 use ludex_engine::{Greedy, Lots, Policy, Rulebook as _};
 use ludex_grid::{Budget, Cell, Footprint};
 use ludex_kit::ground;
+use strikes::Scales;
 
 /// So many squares at the most are kept of the way of a Stride.
 const LONGEST: u32 = 24;
-
-/// So many ways to strike are weighed; a command names no more.
-const MOST_STRIKES: usize = 16;
 
 /// An encounter that has gone on for so many rounds is ended.
 const MOST_ROUNDS: u32 = 100;
@@ -36,8 +32,10 @@ pub(crate) fn named(name: &str) -> Option<Box<dyn Policy<Pathfinder>>> {
 #[derive(Default)]
 struct Seasoned {
     lots: Lots,
-    /// Where the foes stand to whom a way is searched: working memory.
+    /// The foes of the one whose turn it is, and where those stand to whom a way is searched: working memory.
+    foes: Vec<ActorId>,
     goals: Vec<Footprint>,
+    scales: Scales,
 }
 
 impl Policy<Pathfinder> for Seasoned {
@@ -75,7 +73,9 @@ fn lawful(state: &State, command: &impl Act<Pathfinder>) -> bool {
 
 /// Returns the foes of an actor who stand.
 fn foes(state: &State, actor: ActorId) -> impl Iterator<Item = ActorId> {
-    state.ids().filter(move |id| state.hostile(actor, *id) && state.stands(*id))
+    let side = &state.profile(actor).side;
+    let stands = |id: ActorId| !state.actor(id).dead && !state.actor(id).has(Condition::Unconscious);
+    state.ids().filter(move |id| state.profile(*id).side != *side && stands(*id))
 }
 
 impl Seasoned {
@@ -89,13 +89,23 @@ impl Seasoned {
         if now.has(Condition::Prone) && lawful(state, &rises) {
             return rises.into();
         }
-        let (blow, worth) = self.best_blow(state, actor).unzip();
+        let profile = state.profile(actor);
+        let raises = RaiseShield { actor };
+        let guards = || now.attacks >= 2 && profile.shield.is_some() && lawful(state, &raises);
+        // Who casts nothing need not weigh a third blow first.
+        if profile.casting.is_none() && guards() {
+            return raises.into();
+        }
+        self.foes.clear();
+        for foe in foes(state, actor) {
+            self.foes.push(foe);
+        }
+        let (blow, worth) = self.scales.best(state, actor, &self.foes, self.lots).unzip();
         let worth = worth.unwrap_or(0);
-        if let Some(cast) = magic::casts(state, actor, worth) {
+        if let Some(cast) = magic::casts(state, actor, &self.foes, worth) {
             return cast.into();
         }
-        let raises = RaiseShield { actor };
-        if now.attacks >= 2 && state.profile(actor).shield.is_some() && lawful(state, &raises) {
+        if profile.casting.is_some() && guards() {
             return raises.into();
         }
         if let Some(blow) = blow {
@@ -104,88 +114,26 @@ impl Seasoned {
         if let Some(command) = breaks_free(state, actor) {
             return command;
         }
-        if let Some(command) = loads(state, actor).or_else(|| nearer(state, actor, &mut self.goals)) {
+        if let Some(command) = loads(state, actor).or_else(|| self.nearer(state, actor)) {
             return command;
         }
-        if state.profile(actor).shield.is_some() && lawful(state, &raises) {
+        if profile.shield.is_some() && lawful(state, &raises) {
             return raises.into();
         }
         EndTurn { actor }.into()
     }
 
-    /// Returns the Strike that brings a foe nearest to its fall, and what it is worth.
-    fn best_blow(&self, state: &State, actor: ActorId) -> Option<(StrikeAt, i64)> {
-        let mut best = None;
-        let mut most = (0, u64::MAX);
-        let strikes = &state.profile(actor).strikes;
-        let mut usable = [false; MOST_STRIKES];
-        for (place, is_usable) in (0..).zip(&mut usable).take(strikes.len()) {
-            *is_usable = crate::attack::usable(state, actor, place).is_ok();
-        }
-        for target in foes(state, actor) {
-            if crate::attack::may_strike_at_all(state, actor, target).is_err() {
-                continue;
-            }
-            // What hangs on who strikes from where is the same for all that is done in melee, and for all that is shot.
-            let mut classes = [None, None];
-            let mut least = None;
-            let feet = state.feet(actor, target);
-            // Nothing reaches farther than a square beyond its reach, across a corner (PF-STK-06).
-            let is_far = |strike: &Strike| !strike.is_ranged() && feet > u16::from(strike.reach) + u16::from(SQUARE);
-            for (place, (strike, usable)) in (0..).zip(strikes.iter().zip(usable)) {
-                if !usable || is_far(strike) || crate::attack::may_strike_with(state, actor, target, strike).is_err() {
-                    continue;
-                }
-                let mut weighed = Weighed::of(state, Blow::at(actor, target, place), strike);
-                // What would not be the best even against the least armour class need not be weighed.
-                let at_most = weighed.worth(*least.get_or_insert_with(|| crate::attack::least_against(state, target)));
-                if at_most < most.0 {
-                    continue;
-                }
-                let class = classes[usize::from(strike.is_ranged())]
-                    .get_or_insert_with(|| crate::attack::against(state, actor, target, strike, false).total);
-                let worth = weighed.worth(*class);
-                debug_assert!(worth <= at_most, "an armour class is below the least");
-                let lot = self.lots.of(target);
-                if worth > most.0 || worth == most.0 && lot < most.1 && worth > 0 {
-                    most = (worth, lot);
-                    best = Some(StrikeAt { actor, target, strike: place, otherwise: false, versatile: false });
-                }
-            }
-        }
-        best.filter(|blow| lawful(state, blow)).map(|blow| (blow, most.0))
-    }
-}
-
-/// A Strike to be weighed, whatever armour class it meets.
-struct Weighed {
-    attempt: Attempt,
-    /// Twice what it does on the mean where it hits.
-    harm: i64,
-    /// What the target can still take.
-    left: i64,
-}
-
-impl Weighed {
-    fn of(state: &State, blow: Blow, strike: &Strike) -> Self {
-        let Blow { actor, target, .. } = blow;
-        let attempt = attempt_against(state, blow, Tally::silent());
-        let dice = i64::from(strike.dice) * (i64::from(strike.die) + 1) / 2;
-        let harm = dice + i64::from(damage::modifier(state, actor, strike, false).total);
-        let besides = |one: &Portion| i64::from(one.dice) * (i64::from(one.die) + 1) + 2 * i64::from(one.bonus);
-        let harm = harm.max(1) * 2 + i64::from(strike.sneak) * 7 + strike.also.iter().map(besides).sum::<i64>();
-        let left = i64::from(state.actor(target).hit_points.max(1));
-        Self { attempt, harm, left }
-    }
-
-    /// Returns what it is worth against an armour class: the part of what the target can still take that it takes on the mean, in
-    /// millionths.
-    fn worth(&mut self, class: i32) -> i64 {
-        self.attempt.dc.total = class;
-        let [_, _, hits, criticals] = self.attempt.chances();
-        let Self { harm, left, .. } = *self;
-        let mean = i64::from(hits) * harm.min(2 * left) + i64::from(criticals) * (2 * harm).min(2 * left);
-        mean * 25_000 / left
+    /// Returns how an actor comes nearer to the foe to whom it has the shortest way; `None` where no way leads to any, or one is
+    /// in reach.
+    fn nearer(&mut self, state: &State, actor: ActorId) -> Option<Command> {
+        let profile = state.profile(actor);
+        let now = state.actor(actor);
+        let usable = profile.strikes.iter().filter(|one| one.weapon == BODY || now.holds(one.weapon));
+        let reach = usable.map(|one| if one.is_ranged() { one.range } else { one.reach.into() }).max()?;
+        let squares = u32::from(reach / u16::from(SQUARE)).max(1);
+        self.goals.clear();
+        self.goals.extend(self.foes.iter().map(|id| state.footprint(*id)));
+        strides(state, actor, (&self.goals, squares))
     }
 }
 
@@ -209,17 +157,10 @@ fn loads(state: &State, actor: ActorId) -> Option<Command> {
     (now.unloaded & bit(ready.weapon) != 0 && lawful(state, &ready)).then(|| ready.into())
 }
 
-/// Returns how an actor comes nearer to the foe to whom it has the shortest way; `None` where no way leads to any, or one is in
-/// reach. `goals` is working memory.
-fn nearer(state: &State, actor: ActorId, goals: &mut Vec<Footprint>) -> Option<Command> {
+/// Returns the Stride of an actor on the shortest way to where it is near enough to one of some goals.
+fn strides(state: &State, actor: ActorId, near: (&[Footprint], u32)) -> Option<Command> {
     let map = &state.setting.map;
-    let profile = state.profile(actor);
     let now = state.actor(actor);
-    let usable = profile.strikes.iter().filter(|one| one.weapon == BODY || now.holds(one.weapon));
-    let reach = usable.map(|one| if one.is_ranged() { one.range } else { one.reach.into() }).max()?;
-    let squares = u32::from(reach / u16::from(SQUARE)).max(1);
-    goals.clear();
-    goals.extend(foes(state, actor).map(|id| state.footprint(id)));
     let speed = u32::from(derived::speed(state, actor) / SQUARE);
     let start = now.at;
     let mut before = start;
@@ -240,7 +181,7 @@ fn nearer(state: &State, actor: ActorId, goals: &mut Vec<Footprint>) -> Option<C
     };
     let far = Budget { points: 60_000, odd_diagonals: now.odd_diagonals };
     let walks = |terrain| turns::walks_into(terrain, false);
-    ground::way_near::<Pathfinder>(state, actor, far, walks, (goals, squares), step)?;
+    ground::way_near::<Pathfinder>(state, actor, far, walks, near, step)?;
     let to = goal.filter(|to| *to != start)?;
     let stride = Stride { actor, to };
     // The way was just found; only where others than the terrain have a say is it searched once more.

@@ -67,6 +67,12 @@ pub fn cover(state: &State, from: ActorId, target: ActorId) -> Shelter {
 /// Returns the cover of somebody against another as if both stood where it is said.
 pub fn cover_between(state: &State, (from, a): (ActorId, Footprint), (target, b): (ActorId, Footprint)) -> Shelter {
     let map = &state.setting.map;
+    // Between two of one square that share a side there is nothing, unless a line of the map is.
+    let (across, down) = a.anchor().offset_to(b.anchor());
+    let beside = across.abs() + down.abs() <= 1 && a.across() == 1 && b.across() == 1;
+    if beside && map.lines().is_none() {
+        return Shelter::None;
+    }
     let things = map.cover(a, b, |_| Cover::None);
     if things == Cover::ThreeQuarters {
         return Shelter::Greater;
@@ -75,12 +81,19 @@ pub fn cover_between(state: &State, (from, a): (ActorId, Footprint), (target, b)
         return Shelter::Standard;
     }
     let other = |id: &ActorId| *id != from && *id != target && state.lives(*id);
-    let inside = |body: &Footprint| a.may_stand_between(b, *body);
-    let bodies = || state.ids().filter(other).map(|id| state.footprint(id)).filter(inside);
+    let around = a.box_around(b);
+    let bodies = || state.ids().filter(other).map(|id| state.footprint(id)).filter(|body| around.meets(*body));
     // Mostly few stand there, and the line runs through one of them or past all.
     let mut few: List<Footprint, 8> = List::new();
     let (mut through, mut past) = (false, true);
-    for body in bodies() {
+    for id in state.ids() {
+        if id == from || id == target {
+            continue;
+        }
+        let body = state.footprint(id);
+        if !around.meets(body) || !state.lives(id) {
+            continue;
+        }
         few.push(body);
         let passes = a.passes(b, body);
         through |= passes == Some(Passes::Through);
@@ -124,14 +137,16 @@ pub fn add_cover(state: &State, from: ActorId, target: ActorId, shoots: bool, su
 /// Returns whether an actor and somebody of its side have another between them, both able to strike it in melee (PF-POS-04).
 pub fn flanks(state: &State, actor: ActorId, target: ActorId) -> bool {
     let fights = |id: ActorId| threatens(state, id, target) && !state.actor(id).has(Condition::Restrained);
-    if !fights(actor) {
+    if !state.hostile(actor, target) || !fights(actor) {
         return false;
     }
     let middle = state.footprint(target);
     let own = state.footprint(actor);
-    let side = |id: &ActorId| *id != actor && *id != target && !state.hostile(*id, actor) && state.hostile(*id, target);
-    let mut friends = state.ids().filter(side);
-    friends.any(|id| middle.has_on_opposite_sides(own, state.footprint(id)) && fights(id))
+    let mut others = state.ids().filter(|id| *id != actor && *id != target);
+    others.any(|id| {
+        let opposite = middle.has_on_opposite_sides(own, state.footprint(id));
+        opposite && !state.hostile(id, actor) && fights(id)
+    })
 }
 
 /// Returns whether an actor can act and reaches somebody with a blow in melee.
@@ -140,9 +155,16 @@ pub fn threatens(state: &State, actor: ActorId, target: ActorId) -> bool {
         return false;
     }
     let now = state.actor(actor);
+    let feet = state.feet(actor, target);
     let mut strikes = state.profile(actor).strikes.iter();
     strikes.any(|strike| {
         let in_hand = strike.weapon == BODY || now.holds(strike.weapon);
-        !strike.is_ranged() && in_hand && reaches(state, actor, target, strike.reach)
+        let near = feet <= farthest(strike);
+        !strike.is_ranged() && in_hand && near && reaches(state, actor, target, strike.reach)
     })
+}
+
+/// Returns the feet beyond which nothing is within reach of a way to strike: a square more than that, across a corner (PF-STK-06).
+pub(crate) fn farthest(strike: &Strike) -> u16 {
+    u16::from(strike.reach) + u16::from(SQUARE)
 }

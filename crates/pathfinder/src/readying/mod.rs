@@ -70,8 +70,11 @@ pub fn asks(moved: &turns::Moved, table: &mut Table<'_, impl Run>) {
         let actor = state.order[place];
         let melee =
             |blow: ReadyBlow| state.profile(actor).strike(blow.strike).is_some_and(|strike| !strike.is_ranged());
+        if state.actor(actor).readied.is_none() {
+            continue;
+        }
         let waits = state.actor(actor).readied.is_some_and(melee) && state.hostile(actor, mover);
-        let asked = state.moving.is_some_and(|moving| moving.tempted.iter().any(|one| one == actor));
+        let asked = state.moving.as_ref().is_some_and(|moving| moving.tempted.iter().any(|one| one == actor));
         if waits && !asked && springs(state, actor, mover) {
             table.emit(Tempted { actor, by: mover });
             Pathfinder::ask(table, InReach { actor, by: mover }.into());

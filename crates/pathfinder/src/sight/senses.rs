@@ -24,7 +24,7 @@ fn by_eye(state: &State, observer: ActorId, subject: ActorId) -> Option<Seeing> 
         return None;
     }
     let map = &state.setting.map;
-    if map.walls_off(state.footprint(observer), state.footprint(subject)) {
+    if map.has_walls() && map.walls_off(state.footprint(observer), state.footprint(subject)) {
         return None;
     }
     let keen = |sense: Sense| state.profile(observer).senses.iter().any(|one| one.sense == sense);
@@ -75,14 +75,22 @@ pub fn seeing(state: &State, observer: ActorId, subject: ActorId) -> Seeing {
     for keen in &state.profile(observer).senses {
         best = best.min(by_sense(state, (observer, subject), keen));
     }
-    // Hearing tells where somebody is (PF-DET-02).
-    let hears = !state.actor(observer).has_any(&[Condition::Deafened, Condition::Unconscious, Condition::Petrified]);
-    if hears { best.min(Seeing::Place) } else { best }
+    if hears(state, observer) { best.min(Seeing::Place) } else { best }
+}
+
+/// Returns whether an observer hears, which tells where somebody is (PF-DET-02).
+fn hears(state: &State, observer: ActorId) -> bool {
+    !state.actor(observer).has_any(&[Condition::Deafened, Condition::Unconscious, Condition::Petrified])
 }
 
 /// Returns how much an observer knows of somebody: what hiding made of it, and no more than its senses allow.
 pub fn knows(state: &State, observer: ActorId, subject: ActorId) -> Sighting {
-    let by_senses = match seeing(state, observer, subject) {
+    knows_by(state, (observer, subject), seeing(state, observer, subject))
+}
+
+/// Returns the same, told how well its senses reach that one.
+fn knows_by(state: &State, (observer, subject): (ActorId, ActorId), seeing: Seeing) -> Sighting {
+    let by_senses = match seeing {
         Seeing::Plain | Seeing::Concealed => Sighting::Observed,
         Seeing::Place => Sighting::Hidden,
         Seeing::Nothing => Sighting::Undetected,
@@ -93,7 +101,8 @@ pub fn knows(state: &State, observer: ActorId, subject: ActorId) -> Sighting {
 
 /// Returns whether an observer knows where somebody is, so that it can aim at it.
 pub fn has_hold(state: &State, observer: ActorId, subject: ActorId) -> bool {
-    knows(state, observer, subject) <= Sighting::Hidden
+    // Who hears has a hold of all that do not hide.
+    state.sight.is_plain() && hears(state, observer) || knows(state, observer, subject) <= Sighting::Hidden
 }
 
 /// Asks whether an actor may aim at somebody: it knows where that one is (PF-DET-03).
@@ -113,7 +122,8 @@ pub fn is_unseen_by(state: &State, subject: ActorId, observer: ActorId) -> bool 
 
 /// Returns the flat checks that an actor needs to touch another with what it aims at it; 0 for none (PF-DET-03, PF-DET-04).
 pub fn flat_checks(state: &State, actor: ActorId, target: ActorId) -> [i32; 2] {
-    let veiled = seeing(state, actor, target) == Seeing::Concealed;
-    let (_, _, dc, _) = SIGHTINGS[knows(state, actor, target) as usize];
+    let seeing = seeing(state, actor, target);
+    let veiled = seeing == Seeing::Concealed;
+    let (_, _, dc, _) = SIGHTINGS[knows_by(state, (actor, target), seeing) as usize];
     [if veiled { conditions::CONCEALED_DC } else { 0 }, dc]
 }

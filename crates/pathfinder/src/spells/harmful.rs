@@ -144,13 +144,29 @@ fn attempt_with(
     attempt
 }
 
+/// Of each four how many throws of an attack with a spell lead to them, by whom it is aimed at and whether in melee.
+pub type KnownChances = List<(ActorId, bool, [u32; 4]), 8>;
+
+/// Returns what the throws of an attack with a spell may come to, if need be worked out and kept in `known`.
+fn chances(state: &State, actor: ActorId, target: ActorId, melee: bool, known: &mut KnownChances) -> [u32; 4] {
+    let work_out = || attempt_at(state, actor, target, melee, false).chances();
+    if let Some((_, _, chances)) = known.iter().find(|(whom, how, _)| (*whom, *how) == (target, melee)) {
+        debug_assert_eq!(chances, work_out(), "chances that were kept are others");
+        return chances;
+    }
+    let chances = work_out();
+    known.push((target, melee, chances));
+    chances
+}
+
 /// Returns forty times the harm that a spell of a level does to somebody on the mean, for who plays without a person; `None` where
-/// it does none, or where `matters` says of the most that it could do that it does not matter.
+/// it does none, or where `matters` says of the most that it could do that it does not matter. In `known` it keeps what is the same
+/// for other spells of the actor, as long as nothing has changed.
 pub fn mean_harm(
     state: &State,
     actor: ActorId,
     (spell, level): (Spell, u8),
-    target: ActorId,
+    (target, known): (ActorId, &mut KnownChances),
     matters: impl FnOnce(i64) -> bool,
 ) -> Option<i64> {
     let row = magic::row(spell);
@@ -180,7 +196,7 @@ pub fn mean_harm(
         }
         None if row.6 == Defence::Attack => {
             let melee = matches!(row.4, Far::Touch);
-            let [_, _, hits, criticals] = attempt_at(state, actor, target, melee, false).chances();
+            let [_, _, hits, criticals] = chances(state, actor, target, melee, known);
             2 * hits + 4 * criticals
         }
         // Two bolts are cast with two actions.

@@ -17,7 +17,7 @@ pub use at_turns::{struck_true, time_passes, turn_comes, turn_ends, used_up};
 pub use boons::MagicFound;
 pub use casting::{CastSpell, SpellBegun, feathers};
 pub use daily::{BondDrained, DrainBond, FocusSet, PrepareSpells, SetFocus, SpellsPrepared, day_begins};
-pub use harmful::{SpellStruck, attempt_at, mean_harm};
+pub use harmful::{KnownChances, SpellStruck, attempt_at, mean_harm};
 pub use lasting::{Dismiss, EndSpell, RelyOnGuidance, SpellSustained, Sustain, Widen};
 pub use works::{hostile_deed, strikes_out, takes_effect};
 pub use zones::enters;

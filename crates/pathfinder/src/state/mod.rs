@@ -350,8 +350,16 @@ impl State {
     /// Returns the squares between two: across the ground first, then with what one is higher (PF-MOV-03).
     #[inline]
     pub fn squares(&self, one: ActorId, other: ActorId) -> u32 {
-        let across = self.footprint(one).distance(self.footprint(other));
+        let (body, its) = (self.footprint(one), self.footprint(other));
+        let across = match (body.across(), its.across()) {
+            // Most are one square wide.
+            (1, 1) => body.shape().distance(body.anchor(), its.anchor()),
+            _ => body.distance(its),
+        };
         let higher = self.actor(one).height.abs_diff(self.actor(other).height);
+        if higher == 0 {
+            return across;
+        }
         let up = u32::from(higher / u16::from(SQUARE));
         across.max(up) + across.min(up) / 2
     }

@@ -50,7 +50,7 @@ impl Grounded for Pathfinder {
         let apart = (state.profile(id).size as u8).abs_diff(state.profile(way_of).size as u8) >= 3;
         // Nobody stops one without a body (PF-MON-15).
         let solid = state.profile(way_of).powers.incorporeal == 0;
-        state.stands(id) && state.hostile(way_of, id) && !apart && solid
+        !apart && solid && state.hostile(way_of, id) && state.stands(id)
     }
 }
 

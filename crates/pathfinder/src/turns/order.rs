@@ -8,8 +8,8 @@ use ludex_kit::List;
 pub fn encounter_is_over(state: &State) -> bool {
     let mut standing = state.order.iter().filter(|id| state.stands(**id));
     let Some(one) = standing.next() else { return true };
-    let several = state.order.iter().any(|id| state.hostile(*one, *id));
-    several && !standing.any(|id| state.hostile(*one, *id))
+    let foes = |id: &ActorId| state.hostile(*one, *id);
+    !standing.any(foes) && state.order.iter().any(foes)
 }
 
 /// Begins the turn of the one at a place in the order; `round` says whether a round begins with it.

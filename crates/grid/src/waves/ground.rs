@@ -1,0 +1,146 @@
+//! The ground of a small map as sets of cells.
+
+use super::set::Set;
+use crate::{Cell, Entry, Footprint, Map, Terrain};
+
+/// A step to each side and across each corner, as [`Shape::directions`](crate::Shape::directions) counts them: columns, rows,
+/// whether it is a diagonal.
+pub(super) const STEPS: [(i32, i32, bool); 8] = [
+    (0, -1, false),
+    (1, -1, true),
+    (1, 0, false),
+    (1, 1, true),
+    (0, 1, false),
+    (-1, 1, true),
+    (-1, 0, false),
+    (-1, -1, true),
+];
+
+/// Which cells can be walked into and at what cost, for one who begins somewhere: all that the waves hang on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Ground<const WORDS: usize> {
+    /// The number of the cell where it begins, and whether its next diagonal is dear.
+    pub(super) start: usize,
+    pub(super) odd: bool,
+    /// Whether diagonals are dear by turns.
+    pub(super) alternates: bool,
+    /// How much higher a number is than that of the cell to the north: one more than the map is wide, so that whoever leaves a
+    /// row is nowhere.
+    pub(super) row: usize,
+    /// Cells that cost no more than the step, and those that cost one more.
+    pub(super) free: Set<WORDS>,
+    pub(super) hard: Set<WORDS>,
+}
+
+impl<const WORDS: usize> Ground<WORDS> {
+    /// Returns whether there is a number for each cell of a map.
+    pub(super) fn has_room(map: &Map) -> bool {
+        let row = usize::from(map.width()) + 1;
+        row < 63 && row * usize::from(map.height()) <= 64 * WORDS
+    }
+
+    /// Returns the ground, with the cells in which one may stop; `None` where it is not so plain.
+    ///
+    /// `entry` says what it costs to walk into a cell with its terrain, `others` who stands where and whether nobody passes there.
+    pub(super) fn of(
+        map: &Map,
+        (start, odd): (Footprint, bool),
+        mut entry: impl FnMut(Cell, Terrain) -> Entry,
+        others: &[(Footprint, bool)],
+    ) -> Option<(Self, Set<WORDS>)> {
+        let is_plain = !map.shape().is_hex() && map.lines().is_none() && !map.has_solid();
+        if !Self::has_room(map) || !is_plain || start.across() != 1 || !map.contains(start.anchor()) {
+            return None;
+        }
+        let row = usize::from(map.width()) + 1;
+        let alternates = map.shape().alternates();
+        let number = |cell: Cell| usize::from(cell.y.unsigned_abs()) * row + usize::from(cell.x.unsigned_abs());
+        let (mut free, mut hard) = (Set::EMPTY, Set::EMPTY);
+        for (y, terrains) in map.rows().enumerate() {
+            let (mut easy, mut slow) = (0, 0);
+            for (x, terrain) in terrains.iter().enumerate() {
+                match entry(Cell::new(x as i16, y as i16), *terrain) {
+                    Entry::Blocked => {}
+                    Entry::Open { times: 0 | 1, plus: 0, may_stop: true } => easy |= 1 << x,
+                    Entry::Open { times: 0 | 1, plus: 1, may_stop: true } => slow |= 1 << x,
+                    Entry::Open { .. } => return None,
+                }
+            }
+            free.add_row(y * row, easy);
+            hard.add_row(y * row, slow);
+        }
+        let mut stops = free | hard;
+        for (body, bars) in others {
+            let mut taken = |cell: Cell| {
+                if map.contains(cell) {
+                    stops.remove(number(cell));
+                    if *bars {
+                        free.remove(number(cell));
+                        hard.remove(number(cell));
+                    }
+                }
+            };
+            match body.across() {
+                1 => taken(body.anchor()),
+                _ => body.cells().for_each(taken),
+            }
+        }
+        let start = number(start.anchor());
+        if !(free | hard).has(start) {
+            free.add(start);
+            stops.add(start);
+        }
+        Some((Self { start, odd: odd && alternates, alternates, row, free, hard }, stops))
+    }
+
+    /// Returns the cell of a number.
+    pub(super) fn cell(&self, number: usize) -> Cell {
+        Cell::new((number % self.row) as i16, (number / self.row) as i16)
+    }
+
+    /// Returns the number of a cell of the map.
+    pub(super) fn number(&self, cell: Cell) -> usize {
+        usize::from(cell.y.unsigned_abs()) * self.row + usize::from(cell.x.unsigned_abs())
+    }
+
+    /// Returns the cells that share a side with one of a set, and those that touch one at a corner, what is off the map among
+    /// them.
+    #[inline]
+    pub(super) fn around(&self, cells: Set<WORDS>) -> (Set<WORDS>, Set<WORDS>) {
+        let above_and_below = cells.beside(self.row as u32);
+        (cells.beside(1) | above_and_below, above_and_below.beside(1))
+    }
+
+    /// Returns the number of the cell to which a step leads; of one off the map it is in no set.
+    #[inline]
+    pub(super) fn step(&self, from: usize, (across, down): (i32, i32)) -> usize {
+        (from as i32 + across + down * self.row as i32) as usize
+    }
+
+    /// Returns what a step into a cell costs; `odd` says whether a diagonal is dear.
+    #[inline]
+    pub(super) fn cost(&self, to: usize, diagonal: bool, odd: bool) -> usize {
+        1 + usize::from(diagonal && odd && self.alternates) + usize::from(self.hard.has(to))
+    }
+
+    /// Returns the cells of a map that are within a distance of one of some goals.
+    pub(super) fn near(&self, map: &Map, (goals, distance): (&[Footprint], u32)) -> Set<WORDS> {
+        let mut near = Set::EMPTY;
+        let (width, height) = (i32::from(map.width()), i32::from(map.height()));
+        let far = distance.min(1000) as i32;
+        for goal in goals {
+            let spans = goal.spans();
+            for y in (spans.y.0 - far).max(0)..=(spans.y.1 + far).min(height - 1) {
+                let rows = (spans.y.0 - y).max(y - spans.y.1).max(0);
+                let Some(wide) = (0..=far).rev().find(|wide| map.shape().length(*wide, rows) <= distance) else {
+                    continue;
+                };
+                let (first, last) = ((spans.x.0 - wide).max(0), (spans.x.1 + wide).min(width - 1));
+                if first <= last {
+                    near.add_row(y as usize * self.row, (2 << last) - (1 << first));
+                }
+            }
+        }
+        near
+    }
+}

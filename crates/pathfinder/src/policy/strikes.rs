@@ -1,0 +1,136 @@
+//! Which Strike brings a foe nearest to its fall.
+
+use crate::attack::{Armor, Blow, StrikeAt, attempt_against, may_strike_at_all, may_strike_with, usable};
+use crate::character::Portion;
+use crate::checks::Attempt;
+use crate::position;
+use crate::prelude::*;
+use ludex_engine::Lots;
+
+/// So many ways to strike are weighed; a command names no more.
+const MOST_STRIKES: usize = 16;
+
+/// Strikes of an actor that are weighed, and the foes at whom: working memory.
+#[derive(Default)]
+pub(super) struct Scales {
+    strikes: Vec<Weighed>,
+    foes: Vec<Foe>,
+}
+
+/// A foe that may be struck.
+struct Foe {
+    id: ActorId,
+    armor: Armor,
+    /// Its armour class against the actor at a distance, and in melee, where it was needed.
+    classes: [Option<i32>; 2],
+}
+
+/// A Strike to be weighed, whatever armour class it meets.
+struct Weighed {
+    /// At which of the foes.
+    foe: usize,
+    place: u8,
+    melee: bool,
+    attempt: Attempt,
+    /// Twice what it does on the mean where it hits.
+    harm: i64,
+    /// What the target can still take.
+    left: i64,
+    /// What it is worth against the least armour class.
+    at_most: i64,
+}
+
+impl Scales {
+    /// Returns the Strike of an actor that brings one of its foes nearest to its fall, and what it is worth: of several as good one at
+    /// the foe whom the lots put first, and of those the first way to strike.
+    pub(super) fn best(
+        &mut self,
+        state: &State,
+        actor: ActorId,
+        foes: &[ActorId],
+        lots: Lots,
+    ) -> Option<(StrikeAt, i64)> {
+        self.lay_on(state, actor, foes);
+        // The most promising come first, so that few others need be weighed.
+        self.strikes.sort_unstable_by_key(|one| std::cmp::Reverse(one.at_most));
+        let mut best: Option<(i64, (u64, u8), ActorId)> = None;
+        for strike in &mut self.strikes {
+            let most = best.map_or(0, |(worth, ..)| worth);
+            if strike.at_most < most {
+                break;
+            }
+            let Foe { id, armor, classes } = &mut self.foes[strike.foe];
+            let class = &mut classes[usize::from(strike.melee)];
+            let class = *class.get_or_insert_with(|| armor.against(state, actor, *id, strike.melee));
+            let whole = || crate::attack::against_at(state, actor, *id, strike.melee, false).total;
+            debug_assert_eq!(class, whole(), "an armour class that was kept is another");
+            let worth = strike.worth(class);
+            debug_assert!(worth <= strike.at_most, "an armour class is below the least");
+            let comes_first = (lots.of(*id), strike.place);
+            if worth > most || worth == most && best.is_some_and(|(_, other, _)| comes_first < other) {
+                best = Some((worth, comes_first, *id));
+            }
+        }
+        let (worth, (_, strike), target) = best?;
+        let blow = StrikeAt { actor, target, strike, otherwise: false, versatile: false };
+        // What hangs on the target and the way to strike was asked before.
+        let may = ludex_kit::lawful::<Pathfinder, _>(&blow, state).is_ok();
+        (may && turns::ready_to_strike(state, actor).is_ok()).then_some((blow, worth))
+    }
+
+    /// Lays on all that the actor may strike, with what it would be worth against the least armour class.
+    fn lay_on(&mut self, state: &State, actor: ActorId, foes: &[ActorId]) {
+        self.strikes.clear();
+        self.foes.clear();
+        let strikes = &state.profile(actor).strikes;
+        let mut usable_ones = [false; MOST_STRIKES];
+        for (place, is_usable) in (0..).zip(&mut usable_ones).take(strikes.len()) {
+            *is_usable = usable(state, actor, place).is_ok();
+        }
+        let mut harms = [None; MOST_STRIKES];
+        for target in foes.iter().copied() {
+            if may_strike_at_all(state, actor, target).is_err() {
+                continue;
+            }
+            let feet = state.feet(actor, target);
+            let left = i64::from(state.actor(target).hit_points.max(1));
+            let mut foe = None;
+            for ((place, strike), (usable, harm)) in (0..).zip(strikes).zip(usable_ones.into_iter().zip(&mut harms)) {
+                let melee = !strike.is_ranged();
+                let is_far = melee && feet > position::farthest(strike);
+                if !usable || is_far || may_strike_with(state, actor, target, strike).is_err() {
+                    continue;
+                }
+                let foe = *foe.get_or_insert_with(|| {
+                    self.foes.push(Foe { id: target, armor: Armor::of(state, target), classes: [None; 2] });
+                    self.foes.len() - 1
+                });
+                let harm = *harm.get_or_insert_with(|| mean_harm(state, actor, strike));
+                let attempt = attempt_against(state, Blow::at(actor, target, place), Tally::silent());
+                let mut weighed = Weighed { foe, place, melee, attempt, harm, left, at_most: 0 };
+                weighed.at_most = weighed.worth(self.foes[foe].armor.least());
+                self.strikes.push(weighed);
+            }
+        }
+    }
+}
+
+/// Returns twice what a way to strike does on the mean where it hits.
+fn mean_harm(state: &State, actor: ActorId, strike: &Strike) -> i64 {
+    let dice = i64::from(strike.dice) * (i64::from(strike.die) + 1) / 2;
+    let harm = dice + i64::from(damage::modifier(state, actor, strike, false).total);
+    let besides = |one: &Portion| i64::from(one.dice) * (i64::from(one.die) + 1) + 2 * i64::from(one.bonus);
+    harm.max(1) * 2 + i64::from(strike.sneak) * 7 + strike.also.iter().map(besides).sum::<i64>()
+}
+
+impl Weighed {
+    /// Returns what it is worth against an armour class: the part of what the target can still take that it takes on the mean, in
+    /// millionths.
+    fn worth(&mut self, class: i32) -> i64 {
+        self.attempt.dc.total = class;
+        let [_, _, hits, criticals] = self.attempt.chances();
+        let Self { harm, left, .. } = *self;
+        let mean = i64::from(hits) * harm.min(2 * left) + i64::from(criticals) * (2 * harm).min(2 * left);
+        mean * 25_000 / left
+    }
+}
