@@ -246,11 +246,11 @@ fn pf_haz_02_what_went_off_before_a_fight_takes_part_in_it() {
     let mut s = corridor("blade gauntlet");
     s.does(json!({"do": "set_off", "target": "one", "hazard": 0}), [2]);
     assert_eq!(now(&s), (None, 0));
-    s.does(begin.clone(), [20, 20, 20, 1]);
+    s.does(begin.clone(), [20, 15, 10, 1]);
     assert_eq!(now(&s), (Some(11), 0));
     // In the next fight it rolls anew.
     s.does(json!({"do": "end_encounter", "how": "they part"}), NO_DICE);
-    s.does(begin, [20, 20, 20, 3]);
+    s.does(begin, [20, 15, 10, 3]);
     assert_eq!(now(&s), (Some(13), 0));
 }
 
