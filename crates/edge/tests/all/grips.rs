@@ -221,10 +221,10 @@ fn ed_chk_43_what_tenacity_buys_stands_in_the_label() {
 
 #[test]
 fn ed_chk_43_reactions_take_tenacity_as_moves_do() {
-    for (reaction, more) in [
-        (json!({"do": "seize", "actor": "two"}), 2),
-        (json!({"do": "shove_at_once", "actor": "two"}), 3),
-        (json!({"do": "disarm_at_once", "actor": "two", "item": 0}), 1),
+    for (reaction, more, faces) in [
+        (json!({"do": "seize", "actor": "two"}), 2, vec![]),
+        (json!({"do": "shove_at_once", "actor": "two"}), 3, vec![]),
+        (json!({"do": "disarm_at_once", "actor": "two", "item": 0}), 1, vec![5, 6, 4, 5]),
     ] {
         let mut s = pair("Rhea Vance", "Brakk Dun");
         s.set("two", |actor| actor.dropped = 3);
@@ -234,7 +234,7 @@ fn ed_chk_43_reactions_take_tenacity_as_moves_do() {
         buys["tenacity"] = json!(4);
         assert!(s.no(buys.clone()).0.starts_with("ED-"), "three are the most");
         buys["tenacity"] = json!(more);
-        s.does(buys, NO_DICE);
+        s.does(buys, faces);
         assert_eq!(s.vp("two"), vitality - 3 * more, "{reaction}: three for each");
         let begun = s.event("struggle_begun").expect("it begins");
         assert_eq!(begun["struggle"]["tenacity"], more, "{reaction}");

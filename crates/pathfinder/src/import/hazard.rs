@@ -1,8 +1,7 @@
 //! Foundry's actors of type `hazard`: what they are noticed, disabled and broken by, and what they do, where numbers say it.
 
-use super::creature;
 use super::powers::Words;
-use super::reading::{Report, Told, at, first, list, number, short, skill_of, slug, text, whole};
+use super::reading::{Report, Told, against_of, at, first, list, number, short, skill_of, slug, text, whole};
 use super::strikes;
 use super::text::plain;
 use crate::character::{Against, Hazard, HazardBlast, HazardBlow, HazardWay, Hurt, MOST_WAYS, Rank, Skill, Trigger};
@@ -163,7 +162,7 @@ fn wards(system: &Value, path: &str, report: &mut Report) -> BTreeMap<Against, i
     let mut all = BTreeMap::new();
     for value in list(system, &[path]) {
         let points = at(value, "value").and_then(whole).filter(|points| (1..=100).contains(points));
-        let against = text(value, "type").map(creature::against_of).unwrap_or_default();
+        let against = text(value, "type").map(against_of).unwrap_or_default();
         match points {
             Some(points) if !against.is_empty() => all.extend(against.into_iter().map(|one| (one, points as i16))),
             _ => report.out(path, short(value)),
