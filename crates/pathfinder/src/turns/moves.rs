@@ -26,7 +26,8 @@ pub fn may_move_at_all(state: &State, actor: ActorId) -> Verdict {
 fn has_ground(state: &State, actor: ActorId) -> Verdict {
     let now = state.actor(actor);
     ensure!(now.height == 0, STRIDE, "{} has no ground to walk on", actor, instead = "fly, or climb");
-    ensure!(now.depth == 0, STRIDE, "{} is under water", actor, instead = "swim");
+    let sunk = now.depth > 0 && state.ground_under(actor, GroundKind::Deep).is_some();
+    ensure!(!sunk, STRIDE, "{} is under water", actor, instead = "swim");
     Ok(())
 }
 

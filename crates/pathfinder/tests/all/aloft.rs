@@ -18,6 +18,7 @@ fn pf_mov_01_nobody_walks_in_the_air_or_under_water() {
     let to = |what: &str| json!({"do": what, "actor": "one", "to": [4, 2]});
     for what in ["stride", "step"] {
         let mut s = yard();
+        s.does(json!({"do": "lay_ground", "ground": {"at": [3, 2], "radius": 0, "kind": "deep"}}), NO_DICE);
         s.set("one", |actor| actor.height = 10);
         assert_eq!(s.no(to(what)).0, "PF-ACT-15");
         s.set("one", |actor| (actor.height, actor.depth) = (0, 5));
