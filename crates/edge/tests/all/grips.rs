@@ -224,7 +224,7 @@ fn ed_chk_43_reactions_take_tenacity_as_moves_do() {
     for (reaction, more, faces) in [
         (json!({"do": "seize", "actor": "two"}), 2, vec![]),
         (json!({"do": "shove_at_once", "actor": "two"}), 3, vec![]),
-        (json!({"do": "disarm_at_once", "actor": "two", "item": 0}), 1, vec![5, 6, 4, 5]),
+        (json!({"do": "disarm_at_once", "actor": "two", "item": 0}), 1, vec![6, 5, 4, 5, 4]),
     ] {
         let mut s = pair("Rhea Vance", "Brakk Dun");
         s.set("two", |actor| actor.dropped = 3);
