@@ -10,8 +10,8 @@ mod tenacity;
 mod tries;
 
 pub use asking::{CheckCalled, RollIt};
-pub(crate) use called::rolls;
-pub use called::{Checked, FailedByItself, GruellingCalled, checked};
+pub use called::{Checked, FailedByItself, GruellingCalled, TimeTaken, checked};
+pub(crate) use called::{rolls, takes_its_time};
 pub use contest::{CallContest, Contested, Side, Tie, WonByItself, contested};
 pub(crate) use contest::{measure, turn_out};
 pub use modifiers::{EndModifier, GiveModifier, ModifierGiven, ModifierOver};
@@ -57,7 +57,8 @@ rules! {
     MEANING = "ED-CHK-08", "What failure means", Call;
     /// What has failed may be tried again.
     AGAIN = "ED-CHK-46", "Try again: allowed", Call;
-    /// Unless the game master says that it is no use: for everybody, or for one.
+    /// Unless the game master says that it is no use: for everybody, or for one. Each try takes its time: the action of one's turn in a
+    /// fight; otherwise a minute, or what the game master says.
     NO_USE = "ED-CHK-47", "Try again: blocked";
     /// Two roll, and the higher wins; what each has counts for its own roll alone.
     OPPOSED = "ED-CHK-17", "Opposed check";
@@ -209,6 +210,21 @@ impl CallCheck {
         self.needs.unwrap_or_else(|| checks::usual_tag(self.task(state)))
     }
 
+    /// Returns whether a try takes the action of who makes it: in its own turn of a fight (ED-CHK-47).
+    fn takes_action(&self, state: &State) -> bool {
+        let own = state.stage == Stage::Fighting && state.turn == Some(self.target);
+        own && !self.task.trim().is_empty() && !self.save
+    }
+
+    /// Returns the seconds that a try takes where nobody fights: what the game master says, a minute where a task is named (ED-CHK-47).
+    fn takes_seconds(&self, state: &State) -> u32 {
+        if state.stage == Stage::Fighting || self.save {
+            return 0;
+        }
+        let usual = u32::from(!self.task.trim().is_empty());
+        u32::from(self.minutes).max(usual) * 60
+    }
+
     /// Returns whether an actor has a skill that fits; where none is named, everybody has.
     fn knows(&self, state: &State, id: ActorId) -> bool {
         let has = |skill: Option<Skill>| skill.is_some_and(|skill| state.profile(id).skill(skill).is_some());
@@ -341,6 +357,9 @@ impl Act<Edge> for CallCheck {
         self.may_waive(state)?;
         self.may_see_reasons()?;
         tries::may_try(state, self.target, &self.task)?;
+        if self.takes_action(state) {
+            crate::turns::may_pay(state, self.target, crate::turns::Cost::Action)?;
+        }
         training::may(state, &self.asked_of())?;
         if !self.own_skill.is_empty() {
             let (ability, _) = training::own(state, self.target, &self.own_skill)?;

@@ -267,6 +267,9 @@ pub struct Profile {
     pub features: WordSet<Feature>,
     /// Centimetres that its body reaches.
     pub reach: i32,
+    /// The side of its space, in centimetres, where it is larger than its size has it; 0 for that.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub larger: i32,
     /// Attacks in one Attack action.
     pub attacks: u8,
     /// Hands, or other limbs, with which it can hold somebody.
@@ -336,6 +339,13 @@ const fn is_two(hands: &u8) -> bool {
 }
 
 impl Profile {
+    /// Returns the side of the space that it takes, in centimetres: that of its size, or a larger one of its own (ED-SIZ-01, ED-SIZ-07).
+    #[inline]
+    pub const fn side(&self) -> i32 {
+        let usual = self.size.side();
+        if self.larger > usual { self.larger } else { usual }
+    }
+
     /// Returns the score of an ability.
     pub fn score(&self, ability: Ability) -> i32 {
         self.abilities[ability as usize].into()

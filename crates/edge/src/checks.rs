@@ -148,16 +148,19 @@ impl Attempt {
     /// Throws the dice (ED-CHK-54): what counts is fixed from here on.
     pub fn roll(self, table: &mut Table<'_, impl Run>) -> Check {
         let luck = self.sources.net();
+        let threshold = threshold(table.state());
         let throw = Throw::roll(table, luck, Reads::Sum);
-        self.with(throw)
+        Check { threshold, ..self.with(throw) }
     }
 
     /// Throws the dice of a check of an actor of which nothing counts but whether it succeeds, and its special result: by how much does not matter.
     pub fn decide(self, table: &mut Table<'_, impl Run>, actor: ActorId) -> Check {
         let luck = self.sources.net();
         let ranks = crate::special::counts_for(table.state(), actor);
-        let throw = Throw::roll(table, luck, Reads::Success { needed: self.needed(), ranks });
-        self.with(throw)
+        let threshold = threshold(table.state());
+        let needed = self.needed() + if self.dc.is_none() { i32::from(threshold) - ORDINARY } else { 0 };
+        let throw = Throw::roll(table, luck, Reads::Success { needed, ranks });
+        Check { threshold, ..self.with(throw) }
     }
 
     /// Returns what is thrown for it in a contest.
@@ -166,7 +169,7 @@ impl Attempt {
         Contender { luck: self.sources.net(), modifier: self.modifier.total, ranks }
     }
 
-    /// Returns what the dice must come to.
+    /// Returns what the dice must come to, as is usual.
     fn needed(&self) -> i32 {
         self.dc.as_ref().map_or(ORDINARY, |dc| dc.total) - self.modifier.total
     }
@@ -174,7 +177,7 @@ impl Attempt {
     /// Returns the check that dice make of it.
     pub fn with(self, throw: Throw) -> Check {
         let Self { modifier, dc, sources } = self;
-        Check { throw, modifier, dc, reasons: sources.into_reasons() }
+        Check { throw, modifier, dc, reasons: sources.into_reasons(), threshold: usual() }
     }
 
     /// Returns in how many ways the dice reach what it takes, and of how many.
@@ -204,6 +207,25 @@ pub struct Check {
     /// What spoke for advantage and disadvantage.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reasons: Vec<ludex_engine::Reason>,
+    /// As good as this it counts as a success where there is no difficulty.
+    #[serde(default = "usual", skip_serializing_if = "is_usual")]
+    pub threshold: u8,
+}
+
+/// Returns what a check without difficulty must reach as is usual.
+const fn usual() -> u8 {
+    ORDINARY as u8
+}
+
+/// Returns whether that is the usual.
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde gives it so")]
+const fn is_usual(threshold: &u8) -> bool {
+    *threshold == usual()
+}
+
+/// Returns what a check without difficulty must reach in a campaign (ED-CHK-10).
+fn threshold(state: &State) -> u8 {
+    state.options().outcome_threshold
 }
 
 impl Check {
@@ -214,7 +236,7 @@ impl Check {
 
     /// Returns whether it succeeds (ED-CHK-07); without difficulty, whether it is ordinary at least (ED-CHK-10).
     pub fn succeeds(&self) -> bool {
-        self.total() >= self.dc.as_ref().map_or(ORDINARY, |dc| dc.total)
+        self.total() >= self.dc.as_ref().map_or(self.threshold.into(), |dc| dc.total)
     }
 
     /// Returns a line with the check, its difficulty and the rules behind it.

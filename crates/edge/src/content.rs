@@ -343,9 +343,9 @@ impl Stock {
             profile.record = profile.players.then(|| Box::new(found.of.clone()));
             let cell = marks.get(&place.at).copied().unwrap_or_default();
             let at = Place { x: i32::from(cell.x) * CELL, y: i32::from(cell.y) * CELL, z: place.height };
-            let space = Space { at, side: profile.size.side() };
+            let space = Space { at, side: profile.side() };
             let mut before = actors.iter().zip(&setting.cast);
-            let taken = |other: (&Actor, &Profile)| space.overlaps(Space { at: other.0.at, side: other.1.size.side() });
+            let taken = |other: (&Actor, &Profile)| space.overlaps(Space { at: other.0.at, side: other.1.side() });
             if before.any(taken) {
                 self.files.fault(file, &format!("{field}.at"), "somebody else stands there".to_owned());
             }

@@ -29,7 +29,7 @@ pub fn defense(state: &State, id: ActorId, shows: bool) -> Tally {
     match profile.defense {
         Some(fixed) => tally.base("Defense", fixed.into(), &DEFENSE),
         None => {
-            tally.base("of everybody", 12, &DEFENSE);
+            tally.base("of everybody", state.options().defense_base.into(), &DEFENSE);
             tally.add("Dexterity", traumas::score(state, id, Ability::Dexterity), &SCALE);
             tally.add("Reflex", profile.skill(Skill::Reflex).unwrap_or(0), &DEFENSE);
         }

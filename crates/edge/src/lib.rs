@@ -226,14 +226,14 @@ events! {
         powers: Restored, PowerUsed => powers::gives_away, UseComes, UseOver, PowerResisted => exploits::power_resisted + cards::of_dice, WindUsed, Shaken, ShakenAsked, FocusBegun, FocusEnded, FocusAges,
             FocusTested => exploits::held_on + cards::of_dice;
         areas: BurstComes, BurstStep, BurstRolled, BurstSaved => exploits::saved + cards::of_dice, BurstOver, BlastThrown => exploits::thrown + cards::of_dice, SentOut,
-            ChargeLaid, ChargesGone, CloudLaid, CloudMet, CloudsFade;
+            ChargeLaid, ChargesGone, CloudLaid, CloudMet, CloudsFade, AreasAge;
         readying: Kept, WaitsFor, SpringAsked, SpringOver, Sprung;
         struggles: StruggleBegun => struggles::gives_away, Answered, BoutComes, GivenUp, Contended => exploits::contended + cards::of_dice, StruggleOver, Gagged, Freed, Disarmed,
             FeintWorked, FeintOver, FeintAges, PassWon;
         exploits: ExploitOpened, TurnsMelee, TurnsBlast, Favours, Performed, Resisted => exploits::resisted + cards::of_dice, Turned, TurnChosen => setbacks::chosen, TurnedOut;
         setbacks: Worsened, SetbackThrown, Faltered => flourishing::faltered, Said;
         calls: Checked => calls::checked + cards::of_dice + flourishing::rolled_again, FailedByItself, Contested => calls::contested + cards::of_dice, WonByItself, Rivalled => calls::rivalled + cards::of_dice;
-        calls: GruellingCalled, TenacitySummoned, DoneWithoutCheck, ModifierGiven, ModifierOver, SaidFailure, Barred, Cleared;
+        calls: GruellingCalled, TimeTaken, TenacitySummoned, DoneWithoutCheck, ModifierGiven, ModifierOver, SaidFailure, Barred, Cleared;
         undertakings: TaskBegun, Progressed, TaskOver, Together;
         wounding: Placed, Fought => cards::of_dice, ActionLost, Ran, RunOver, Hands, TraumaSaved => cards::of_dice, TraumaHealed, Eased, Looked, Named, ShockShows, ActedOut;
         wounding: ScarNoted, Leans;
@@ -246,7 +246,7 @@ events! {
         cards: LegendMade, DoubleWithheld, SecretsLifted, Praised, CardAwarded, AwardWaits, AwardComes, CardDrawn, DeckEmpty, DrawDeclined, CardSwapped, CardBurned;
         cards: CardPlayed, CardTakenBack, EncounterOver => cards::encounter_over + talk::scene_over, SessionOver, CardResolved, WindowPassed;
         hours: Timed as "time", Wakes, MomentsOver;
-        time: Elapsed => powers::time_passes + hours::moments_pass;
+        time: Elapsed => areas::time_passes + powers::time_passes + hours::moments_pass;
         trials: Tried => exploits::tried + cards::of_dice;
         needs: Fended, Ate, ClimateSet, Hungered, Unlocked, DayEnded => journeys::day_over;
         rest: RestBegun => sleep::rest_begins, RestEnded => powers::rested + sleep::rest_ends, Missed, Strained, TakenEasy, Tended, Slept => wounding::slept;
@@ -333,7 +333,11 @@ impl Rules for Edge {
             carries_on(table);
             turns::pass_on(table);
             let state = table.state();
-            if Self::waits(state).is_some() || state.shaken.is_empty() && state.stack.is_empty() {
+            if Self::waits(state).is_some() {
+                return;
+            }
+            let idle = state.shaken.is_empty() && state.stack.is_empty();
+            if idle && !calls::takes_its_time(table) {
                 return;
             }
         }

@@ -55,6 +55,11 @@ words! {
     pub enum InitiativeSkill {
         #[default] None = "none", Reflex = "reflex", Alertness = "alertness",
     }
+    /// The angle at which two stand on opposite sides of somebody, in degrees.
+    #[derive(Default)]
+    pub enum FlankAngle {
+        Degrees120 = "120", Degrees135 = "135", #[default] Degrees150 = "150", Degrees165 = "165", Degrees180 = "180",
+    }
     /// What those who stand between cover.
     #[derive(Default)]
     pub enum CoverOfCreatures {
@@ -77,6 +82,7 @@ options! {
     pub struct Options {
         flanking: bool = true, by FLANKING, "whether friends on opposite sides of a foe hit it more easily";
         flank_bonus_for: FlankFor = FlankFor::Melee, by FLANKING, "who has the bonus of it: those in that melee, or all friends who see the foe";
+        flank_angle: FlankAngle = FlankAngle::Degrees150, by FLANKING, "the least angle at which two have a foe between them";
         elevation: bool = true, by ELEVATION, "whether whoever attacks from above has advantage";
         mounted_elevation: bool = true, by MOUNTED, "whether riders are above who is smaller than their mount";
         close_metres: u16 = 10, 1 ..= 60_000, by OTHER_SCALES, "metres up to which it is close";
@@ -143,6 +149,8 @@ options! {
         request_indifferent: u8 = 17, 1 ..= 60, by crate::talk::REQUEST, "what a request takes of the indifferent";
         request_hostile: u8 = 21, 1 ..= 60, by crate::talk::REQUEST, "what a request takes of the hostile";
         creature_growth_from_first: bool = false, by crate::character::CREATURE_VP, "whether the vitality of creatures grows from the first level on";
+        outcome_threshold: u8 = 13, 1 ..= 60, by checks::OUTCOME, "what a check without difficulty must reach to count as a success";
+        defense_base: u8 = 12, 0 ..= 30, by crate::derived::DEFENSE, "what everybody's Defense begins with";
         day_ends_at: u8 = 24, 1 ..= 24, by crate::time::DAY_ENDS, "the hour at which a day ends";
     }
 }

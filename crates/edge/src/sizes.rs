@@ -57,7 +57,8 @@ pub fn bars(state: &State, id: ActorId, from: Place, to: Place) -> Option<i32> {
 pub fn squeezes_at(state: &State, id: ActorId, at: Place) -> bool {
     let size = state.profile(id).size;
     let body = Space { at, side: least_width(size) };
-    let squeezes = |one: Narrow| one.width < size.side() && one.width >= body.side && one.meets(body);
+    let whole = state.profile(id).side();
+    let squeezes = |one: Narrow| one.width < whole && one.width >= body.side && one.meets(body);
     narrows(state).any(squeezes)
 }
 
@@ -188,7 +189,7 @@ impl Act<Edge> for CountAround {
         for id in &self.who {
             let profile = state.profile(*id);
             // Who reaches across another of its size need not stand at the target.
-            if profile.reach < profile.size.side() {
+            if profile.reach < profile.side() {
                 counts[profile.size as usize] += 1;
             }
         }

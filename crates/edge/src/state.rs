@@ -341,10 +341,17 @@ impl State {
         self.space_at(id, self.actor(id).at)
     }
 
+    /// Has areas that stay, and what was placed, be so many rounds older: those end whose time is over.
+    pub fn ages(&mut self, rounds: u32) {
+        self.clouds.change(|cloud| Cloud { until: cloud.until.saturating_sub(rounds), met: Crowd::NOBODY, ..cloud });
+        self.clouds.retain(|cloud| cloud.until > 0);
+        self.charges.change(|charge| Charge { round: charge.round.map(|due| due.saturating_sub(rounds)), ..charge });
+    }
+
     /// Returns the space that an actor would take elsewhere.
     #[inline]
     pub fn space_at(&self, id: ActorId, at: Place) -> Space {
-        Space { at, side: self.profile(id).size.side() }
+        Space { at, side: self.profile(id).side() }
     }
 
     /// Returns the middle of a space of the map.

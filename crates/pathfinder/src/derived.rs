@@ -1,6 +1,7 @@
 //! Numbers that follow from what an actor is and how it is: armour class, saves, Perception, skills, attacks, Speed.
 
 use crate::conditions::{Use, weigh};
+use crate::gear::armour::ShieldKind;
 use crate::magic;
 use crate::modifiers::{Modifiers, Type};
 use crate::prelude::*;
@@ -228,6 +229,72 @@ fn add_expert(state: &State, id: ActorId, skill: Skill, sum: &mut Modifiers) {
     sum.add(Type::Circumstance, "following an expert", bonus, &SKILLS);
 }
 
+/// The shield that leaves the hand free for what is no weapon (PF-STK-11).
+const BUCKLER: &str = "buckler";
+
+/// Returns the hands that the weapons in somebody's hands take; what leaves the hand free, or is part of a shield, takes none of its
+/// own (PF-STK-11, PF-WPN-18).
+pub fn hands_on_weapons(state: &State, id: ActorId) -> u8 {
+    let actor = state.actor(id);
+    let free = |one: &Strike| one.traits.has_any(&[WeaponTrait::FreeHand, WeaponTrait::Attached]);
+    let hands = |place: u8| {
+        let found = state.profile(id).strikes.iter().find(|one| one.weapon == place);
+        let both = u8::from(actor.two_handed & bit(place) != 0);
+        found.map_or(0, |one| if free(one) { 0 } else { one.hands.max(1).saturating_add(both) })
+    };
+    (0..8).filter(|place| actor.held & bit(*place) != 0).map(hands).sum()
+}
+
+/// Returns whether somebody has its shield in use: strapped on, whole, and with a hand that no weapon takes (PF-SPC-08).
+pub fn wields_shield(state: &State, id: ActorId) -> bool {
+    let there = state.profile(id).shield.is_some() && !state.actor(id).shield_away;
+    there && !is_shield_broken(state, id) && hands_on_weapons(state, id) < 2
+}
+
+/// Returns the hands that somebody's shield takes from what is no weapon: a buckler leaves the hand free for that (PF-STK-11).
+pub fn hands_on_shield(state: &State, id: ActorId) -> u8 {
+    let shield = state.profile(id).shield.as_ref().filter(|_| !state.actor(id).shield_away);
+    u8::from(shield.is_some_and(|shield| !shield.name.eq_ignore_ascii_case(BUCKLER)))
+}
+
+/// Returns the hands that somebody has free: those that hold neither weapon nor shield (PF-STK-11).
+pub fn free_hands(state: &State, id: ActorId) -> u8 {
+    let drawn = u8::from(state.actor(id).in_hand.is_some());
+    let full = hands_on_weapons(state, id).saturating_add(hands_on_shield(state, id) + drawn);
+    2u8.saturating_sub(full)
+}
+
+/// Returns whether somebody grips a weapon with both hands, and has nothing else in either (PF-WPN-09).
+pub fn holds_in_both(state: &State, id: ActorId, weapon: u8) -> bool {
+    let actor = state.actor(id);
+    let grips = weapon != BODY && actor.holds(weapon) && actor.two_handed & bit(weapon) != 0;
+    grips && hands_on_weapons(state, id) + hands_on_shield(state, id) <= 2 && actor.in_hand.is_none()
+}
+
+/// Returns whether somebody parries with a weapon that it still holds (PF-WPN-15).
+fn parries(state: &State, id: ActorId) -> bool {
+    let actor = state.actor(id);
+    let mut strikes = state.profile(id).strikes.iter();
+    actor.parrying && strikes.any(|one| one.traits.has(WeaponTrait::Parry) && actor.holds(one.weapon))
+}
+
+/// Returns what a raised shield adds: behind one that is made for it whoever takes cover is safer still (PF-SPC-08, PF-ITM-02).
+fn raised_shield(state: &State, id: ActorId, shield: &Shield) -> i32 {
+    let more = if state.actor(id).cover_taken { more_in_cover(shield) } else { 0 };
+    i32::from(shield.bonus) + i32::from(more)
+}
+
+/// Returns what a shield adds besides for whoever takes cover behind it, as the table of shields has it.
+fn more_in_cover(shield: &Shield) -> u8 {
+    ShieldKind::named(&shield.name).map_or(0, |kind| kind.in_cover - kind.bonus)
+}
+
+/// Returns whether somebody has a shield up behind which it can take cover (PF-SPC-08).
+pub fn shelters_behind_shield(state: &State, id: ActorId) -> bool {
+    let up = state.actor(id).shield_raised && wields_shield(state, id);
+    up && state.profile(id).shield.as_ref().is_some_and(|shield| more_in_cover(shield) > 0)
+}
+
 /// Returns the armour class before what hangs on the attacker (PF-DRV-02).
 pub fn armor_class(state: &State, id: ActorId, shows: bool) -> Modifiers {
     let profile = state.profile(id);
@@ -239,10 +306,10 @@ pub fn armor_class(state: &State, id: ActorId, shows: bool) -> Modifiers {
     sum.base(if statistic.given { "as recorded" } else { "Dexterity and rank" }, own, &ARMOR_CLASS);
     sum.add(Type::Item, "armour", statistic.item.into(), &ARMOR_CLASS);
     if actor.shield_raised
-        && !is_shield_broken(state, id)
+        && wields_shield(state, id)
         && let Some(shield) = &profile.shield
     {
-        sum.add(Type::Circumstance, "raised shield", shield.bonus.into(), &RAISE_A_SHIELD);
+        sum.add(Type::Circumstance, "raised shield", raised_shield(state, id, shield), &RAISE_A_SHIELD);
     }
     if actor.shoddy_armour {
         sum.add(Type::Item, "badly made armour", -2, &crate::skills::SHODDY);
@@ -251,7 +318,7 @@ pub fn armor_class(state: &State, id: ActorId, shows: bool) -> Modifiers {
         let (_, worse) = BROKEN[profile.armor.category as usize];
         sum.add(Type::Status, "broken armour", worse, &crate::supplies::BROKEN_ARMOUR);
     }
-    if actor.parrying {
+    if parries(state, id) {
         sum.add(Type::Circumstance, "parrying", 1, &PARRY);
     }
     magic::add_to_armor(state, id, &mut sum);

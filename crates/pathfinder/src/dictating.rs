@@ -8,7 +8,7 @@ use crate::openings::LetGo;
 use crate::prelude::*;
 use crate::readying::{KeepReady, Spring};
 use crate::riders::DriveBack;
-use crate::turns::{Rejoin, WaitOn};
+use crate::turns::{ActFirst, LetActFirst, Rejoin, WaitOn};
 use ludex_kit::{Commands, decider};
 
 /// Decide what one whom one controls does about what it is asked: whether it strikes at once, lifts its shield, acts now. That
@@ -70,6 +70,8 @@ fn answer_of(state: &State, actor: ActorId, does: bool) -> Option<Command> {
         (Pending::BlowLands(_), false) => TakeBlow { actor }.into(),
         (Pending::Waits(_), true) => Rejoin { actor }.into(),
         (Pending::Waits(_), false) => WaitOn { actor }.into(),
+        (Pending::Tied(_), true) => ActFirst { actor }.into(),
+        (Pending::Tied(_), false) => LetActFirst { actor, target: turns::next_in_order(state, actor)? }.into(),
         (Pending::Falling(_), true) if state.profile(actor).speeds.fly > 0 => ArrestFall { actor }.into(),
         (Pending::Falling(_), true) => GrabEdge { actor }.into(),
         (Pending::Falling(_), false) => FallOn { actor }.into(),
@@ -101,6 +103,8 @@ fn carries_out(table: &mut Table<'_, impl Run>, answer: &Command) {
         Command::TakeBlow(act) => act.run(table),
         Command::Rejoin(act) => act.run(table),
         Command::WaitOn(act) => act.run(table),
+        Command::ActFirst(act) => act.run(table),
+        Command::LetActFirst(act) => act.run(table),
         Command::ArrestFall(act) => act.run(table),
         Command::GrabEdge(act) => act.run(table),
         Command::FallOn(act) => act.run(table),

@@ -29,6 +29,7 @@ pub(crate) fn resumes(table: &mut Table<'_, impl Run>) {
         Doing::Throwing { actor, target, item } => crate::supplies::flies(table, actor, target, item),
         Doing::Sneaking { actor, way, seen_by } => sight::sneaked(table, actor, way, seen_by),
         Doing::Handling { actor, weapon } => turns::handles(table, actor, weapon),
+        Doing::Gear { actor, target, deed, item } => crate::supplies::handled(table, (actor, target), deed, item),
         Doing::Casting { actor, cast } => crate::spells::takes_effect(table, actor, cast),
         Doing::FirstAid { actor, target, bleeding, dc } => {
             let aim = if bleeding { Aim::Bleeding } else { Aim::Stabilise };

@@ -4,7 +4,7 @@ use crate::checks::{Attempt, Degree, plain};
 use crate::deeds::{self, Deed};
 use crate::derived::{Way, speed_by};
 use crate::falling;
-use crate::jumping::is_free;
+use crate::jumping::{is_free, walled};
 use crate::prelude::*;
 use crate::turns::{ready, spend};
 use ludex_grid::{Cell, line};
@@ -85,7 +85,8 @@ impl Act<Pathfinder> for Fly {
         ensure!(free, FLY, "somebody or something is in the way");
         let open = way_through_air(state, self.actor, self.to)
             .is_some_and(|way| way.iter().all(|cell| !state.setting.map.terrain(cell).is_solid()));
-        ensure!(open, FLY, "a wall is in the way");
+        let walled = self.to != state.actor(self.actor).at && walled(state, self.actor, self.to);
+        ensure!(open && !walled, FLY, "a wall is in the way");
         Ok(())
     }
 
@@ -176,7 +177,7 @@ impl Act<Pathfinder> for Burrow {
         ensure!(is_free(state, self.actor, self.to), BURROW, "there is no room to come up");
         let soil = way_through_air(state, self.actor, self.to)
             .is_some_and(|way| way.iter().all(|cell| !state.setting.map.terrain(cell).is_solid()));
-        ensure!(soil, BURROW, "rock is in the way");
+        ensure!(soil && !walled(state, self.actor, self.to), BURROW, "rock or a wall is in the way");
         Ok(())
     }
 

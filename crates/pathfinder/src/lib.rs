@@ -167,7 +167,7 @@ commands! {
         dictating: DecideFor;
         second_rolls: RollAgain, LetStand;
         dying: Rescue as "rescue", AcceptFate, ShakeAwake;
-        turns: Stride, Step, Stand, Crawl, DropProne, RaiseShield, AvertGaze, SetReaction, Interact, Release, Delay, Rejoin, WaitOn, EndTurn;
+        turns: Stride, Step, Stand, Crawl, DropProne, RaiseShield, AvertGaze, SetReaction, Interact, Release, Delay, Rejoin, WaitOn, ActFirst, LetActFirst, EndTurn;
         ludex_kit::ground: Walk;
         ludex_kit::doors: TurnDoor, SetDoor;
         damage: BlockBlow as "block", TakeBlow, HurtBy as "hurt", Bolster, Heal, Linger;
@@ -194,16 +194,16 @@ events! {
         checks: Flattened;
         conditions: Gained => dying::doomed + turns::stunned_in_turn + falling::loses_hold + riding::knocked_down, Lost => sight::clears, Eased, Weakened => dying::drained, Ticked, RoundsPass;
         turns: RollsBy, ReactionSet, Began => exploration::fight_begins, InitiativeRolled, CameIn, Ordered => sight::begins + hazards::fight_begins + exploration::order_stands, TurnComes => regeneration::turn_comes + spells::turn_comes + creatures::breath_comes_back + creatures::presence_at_turn + hazards::acts_between, Regained,
-            TurnEnded => turns::asks_who_waits + regeneration::turn_ends + sight::turn_ends + afflictions::turn_ends + footing::turn_ends + flight::turn_ends + waters::turn_ends + waters::sinks + spells::turn_ends + creatures::digests + creatures::turn_over, HandedBack, Delayed => afflictions::turn_ends, Rejoined, TurnLost => spells::turn_ends, EncounterEnded, Spent => sight::shows_itself, SetOut,
+            TurnEnded => turns::asks_who_waits + regeneration::turn_ends + sight::turn_ends + afflictions::turn_ends + footing::turn_ends + flight::turn_ends + waters::turn_ends + waters::sinks + spells::turn_ends + creatures::digests + creatures::turn_over, HandedBack, GoesBefore, HelpForgone, Delayed => afflictions::turn_ends, Rejoined, TurnLost => spells::turn_ends, EncounterEnded, Spent => sight::shows_itself, SetOut,
             Leaves => openings::asks, Rose => openings::asks_at_rest, Moved => maneuvers::lets_go + footing::enters + spells::enters + creatures::follows + creatures::comes_near + hazards::stepped_on + readying::asks,
             Arrived => sight::arrives + creatures::lands, ShieldRaised, GazeAverted, Drawn, Loaded, Released, Undertaken => openings::asks_at_deed, Finished, ActionsLost;
         openings: Provoked, Reacted;
         ludex_kit::doors: DoorTurned, DoorSet;
-        attack: Dodged, Attacked => spells::strikes_out, Struck => attitudes::struck + spells::struck_true + creatures::follows_hit + creatures::numbs + creatures::infects, Drowned, Landed => riders::follows, Guessed, GuessCame, Parried;
+        attack: Dodged, SwungInVain, Attacked => spells::strikes_out, Struck => attitudes::struck + spells::struck_true + creatures::follows_hit + creatures::numbs + creatures::infects, Drowned, Landed => riders::follows, Guessed, GuessCame, Parried;
         sight: Secretly, Stole, Looked => skills::spotted, Sighted, Distracted;
         ludex_kit::light: LightSet => sight::brightens, PlaceLit => sight::brightens, LampSet => sight::brightens;
         deeds: Tried => skills::counts + spells::used_up;
-        maneuvers: AttackCounted, Seized, Freed => creatures::comes_out, Pushed => maneuvers::out_of_reach + footing::pushed_into, Loosened, StruggleFailed;
+        maneuvers: AttackCounted, Seized, Freed => creatures::comes_out, Pushed => maneuvers::out_of_reach + footing::pushed_into + riding::pushed, Loosened, StruggleFailed;
         guile: Bared, Daunted;
         position: CoverTaken;
         aid: AidPrepared, Aided;
@@ -219,7 +219,7 @@ events! {
         weather: WeatherSet => sight::brightens;
         exposure: DegreesSet, Battered;
         blasts: Unleashed, BlastRolled, Saved, Immunised, Counters;
-        skills: TriedInSecret, LaidOut, Removed, Told, Squeezed, Progressed => skills::dug_out + skills::gives_way, Spoilt, ShutOut, ThingDamaged => skills::breaks_down, Earned, ThingMade, Fed,
+        skills: TriedInSecret, LaidOut, Removed, Told, SpellBorrowed, Squeezed, Progressed => skills::dug_out + skills::gives_way, Spoilt, ShutOut, ThingDamaged => skills::breaks_down, Earned, ThingMade, Fed,
             ThingFound => exploration::finds_trail, Covered => exploration::covers_tracks, Stashed, Buried, DugOut, Forged, Judged, Yielded, Performed, Guised, Concealed, SeenThrough, PaperRead, SocialBegan, SocialScored;
         afflictions: Exposure, Advanced, Cured, Tended;
         hours: WatchKept, TimePassed => hours::tires + hours::starves + regeneration::rounds_pass + effects::rounds_pass + exposure::time_passes + rest::life_ebbs + rest::comes_round + rest::wounds_close + afflictions::time_passes + waters::time_passes + skills::presses + skills::resents + spells::time_passes + creatures::day_breaks, Timed as "time" => hours::tires + hours::starves + regeneration::rounds_pass + effects::rounds_pass + exposure::time_passes + rest::life_ebbs + rest::comes_round + rest::wounds_close + afflictions::time_passes + waters::time_passes + skills::presses + skills::resents + spells::time_passes + creatures::day_breaks, Wearied, Deprived, Wasted;
@@ -230,7 +230,7 @@ events! {
         climbing: Climbed;
         waters: Swam, Floats, BreathSpent, Smothered, Breathes;
         attitudes: WasHostile, Felt;
-        riding: Mounted, Balked, Obeys, Lent, Bound;
+        riding: Mounted, CarriedAlong, Balked, Obeys, Lent, Bound;
         second_rolls: CheckHeld, CheckRolledAgain, CheckStands;
         magic: SpellTakesHold, SpellEnded, SpellChanged;
         sanctuary: SanctuaryTested => spells::used_up;
@@ -253,7 +253,7 @@ prompts! {
         openings: Opening;
         second_rolls: CheckFell;
         dying: NearDeath;
-        turns: Waits;
+        turns: Waits, Tied;
         damage: BlowLands;
         riders: DrivesBack;
         maneuvers: Reversal, SlipAway;

@@ -6,7 +6,7 @@ use crate::damage::{Packet, Part};
 use crate::deeds::{self, Deed};
 use crate::maneuvers::{away, beyond, moves};
 use crate::prelude::*;
-use ludex_grid::Cell;
+use ludex_grid::{Cell, Footprint};
 
 rules! {
     /// A critical hit of one who has mastered a group of weapons does more: axes strike a second foe, bows pin to a wall, fists slow,
@@ -45,7 +45,9 @@ pub fn follows(landed: &Landed, table: &mut Table<'_, impl Run>) {
     let known = group.filter(|group| state.profile(actor).specialised.has(*group));
     let Some(group) = known.filter(|_| state.lives(target)) else { return };
     let until = Until::Starts(actor, 1);
-    let later = Until::Ends(actor, 2);
+    // In the striker's own turn the end of that one comes first.
+    let own = u16::from(state.whose_turn() == Some(actor));
+    let later = Until::Ends(actor, 1 + own);
     match group {
         Group::Axe => cleaves(table, actor, target, (place, total, dice)),
         Group::Bow if beside_wall(state, target) => {
@@ -89,10 +91,15 @@ fn gives(table: &mut Table<'_, impl Run>, target: ActorId, instance: Instance) {
     }
 }
 
-/// Returns whether somebody stands beside a wall.
+/// Returns whether somebody stands beside a wall, which may be a line between two squares.
 fn beside_wall(state: &State, id: ActorId) -> bool {
     let map = &state.setting.map;
-    let near = |cell| map.shape().neighbours(cell).any(|next| !map.contains(next) || map.terrain(next).is_solid());
+    let walls = |from: Cell, next: Cell| {
+        let solid = !map.contains(next) || map.terrain(next).is_solid();
+        let alone = |cell| Footprint::single(map.shape(), cell);
+        solid || map.walls_off(alone(from), alone(next))
+    };
+    let near = |cell: Cell| map.shape().neighbours(cell).any(|next| walls(cell, next));
     state.footprint(id).cells().any(near)
 }
 
@@ -111,7 +118,7 @@ fn fails(table: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId) -> bo
 fn cleaves(table: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId, (place, total, dice): (u8, i32, i32)) {
     let state = table.state();
     let Some(strike) = state.profile(actor).strike(place) else { return };
-    let (kind, reach) = (strike.damage, strike.reach);
+    let (kind, reach, materials) = (strike.damage, strike.reach, strike.materials());
     let near = |id: &ActorId| {
         let other = *id != target && *id != actor && state.hostile(*id, actor) && state.stands(*id);
         other && state.feet(*id, target) <= SQUARE.into() && crate::position::reaches(state, actor, *id, reach)
@@ -119,7 +126,7 @@ fn cleaves(table: &mut Table<'_, impl Run>, actor: ActorId, target: ActorId, (pl
     let second = state.ids().filter(near).find(|id| derived::armor_class(state, *id, false).total() < total);
     let Some(second) = second else { return };
     let mut packet = Packet::default();
-    packet.add(Part { kind, amount: dice, ..Part::default() });
+    packet.add(Part { kind, amount: dice, materials, ..Part::default() });
     let none = table.tally();
     damage::harm(table, Some(actor), second, packet, (Vec::new(), none));
 }

@@ -131,6 +131,38 @@ impl Event<Pathfinder> for Mounted {
     }
 }
 
+/// Has riders go with a mount that is pushed, and get off who are pushed off it (PF-MOV-13).
+pub fn pushed(pushed: &crate::maneuvers::Pushed, table: &mut Table<'_, impl Run>) {
+    let target = pushed.target;
+    for rider in table.state().ids() {
+        if table.state().actor(rider).rides == Some(target) {
+            table.emit(CarriedAlong { actor: rider, to: pushed.to });
+        }
+    }
+    if let Some(mount) = table.state().actor(target).rides
+        && !table.state().footprint(mount).contains(pushed.to)
+    {
+        table.emit(Mounted { actor: target, on: None, at: pushed.to });
+    }
+}
+
+/// Whoever rides is where its mount was pushed.
+#[event]
+pub struct CarriedAlong {
+    pub actor: ActorId,
+    pub to: Cell,
+}
+
+impl Event<Pathfinder> for CarriedAlong {
+    fn apply(&self, state: &mut State) {
+        state.on(self.actor, |actor| actor.at = self.to);
+    }
+
+    fn tell(&self, _teller: &Teller<'_>) -> Option<Line> {
+        None
+    }
+}
+
 /// Throws off whoever rides on one that goes down, and lets a rider slide off who does.
 pub(crate) fn goes_down(table: &mut Table<'_, impl Run>, fallen: ActorId, stays_up: bool) {
     for rider in table.state().ids() {

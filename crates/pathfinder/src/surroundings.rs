@@ -49,18 +49,8 @@ pub fn may_use(state: &State, id: ActorId, strike: &Strike) -> Verdict {
     let attached = strike.traits.has(WeaponTrait::Attached);
     ensure!(!attached || shield, FREE_HAND, "it goes with a shield");
     if strike.traits.has(WeaponTrait::FreeHand) {
-        let takes =
-            |one: &&Strike| one.weapon != BODY && actor.holds(one.weapon) && !one.traits.has(WeaponTrait::FreeHand);
-        let mut seen = 0;
-        let mut full = u8::from(shield) + u8::from(actor.in_hand.is_some());
-        for one in profile.strikes.iter().filter(takes).filter(|one| one.traits.has(WeaponTrait::Attached) == attached)
-        {
-            if seen & bit(one.weapon) == 0 {
-                seen |= bit(one.weapon);
-                full += one.hands;
-            }
-        }
-        ensure!(full < 2, FREE_HAND, "the hand of {} holds something", id, instead = "let go of it");
+        let free = derived::free_hands(state, id) > 0;
+        ensure!(free, FREE_HAND, "the hand of {} holds something", id, instead = "let go of it");
     }
     Ok(())
 }

@@ -124,6 +124,11 @@ pub fn charges_due(comes: &turns::Renewed, table: &mut Table<'_, impl Run>) {
     goes_off(table, |charge| charge.burst.actor == Some(comes.actor) && charge.round.is_some_and(|due| due <= round));
 }
 
+/// What was placed bursts whose rounds are over where nobody fights.
+pub(super) fn time_is_up(table: &mut Table<'_, impl Run>) {
+    goes_off(table, |charge| charge.round == Some(0));
+}
+
 /// Something was placed.
 #[event]
 pub struct ChargeLaid {

@@ -88,6 +88,38 @@ pub fn round_ends(_ends: &turns::RoundEnds, table: &mut Table<'_, impl Run>) {
     }
 }
 
+/// Lets areas grow old, and what was placed burst, as time passes outside of fights (ED-DUR-10, ED-RNG-20).
+pub fn time_passes(elapsed: &crate::time::Elapsed, table: &mut Table<'_, impl Run>) {
+    let state = table.state();
+    if state.stage == Stage::Fighting || state.clouds.is_empty() && state.charges.is_empty() {
+        return;
+    }
+    let now = crate::time::now(state);
+    // A round is over each time the clock comes to one.
+    let rounds = now / turns::ROUND - now.saturating_sub(elapsed.seconds) / turns::ROUND;
+    if rounds == 0 {
+        return;
+    }
+    let before = table.state().clouds.len();
+    table.emit(AreasAge { rounds: rounds.min(u32::MAX.into()) as u32 });
+    if table.state().clouds.len() < before {
+        stealth::changed(elapsed, table);
+    }
+    super::charges::time_is_up(table);
+}
+
+/// Areas that stay, and what was placed, are so many rounds older where nobody fights.
+#[event]
+pub struct AreasAge {
+    pub rounds: u32,
+}
+
+impl Event<Edge> for AreasAge {
+    fn apply(&self, state: &mut State) {
+        state.ages(self.rounds);
+    }
+}
+
 /// Ends the areas of somebody, or nobody's, whose time has come; who hid in one may be seen (ED-HID-18).
 fn fades(table: &mut Table<'_, impl Run>, of: Option<ActorId>) {
     let before = table.state().clouds.len();

@@ -11,7 +11,8 @@ pub(crate) use bursting::advance;
 pub use bursting::{BurstComes, BurstOver, BurstRolled, BurstSaved, BurstStep, RULES as BURST_RULES, bursts};
 pub use charges::{ChargeLaid, ChargesGone, LayCharge, RULES as CHARGE_RULES, Signal, charges_due};
 pub use clouds::{
-    CloudLaid, CloudMet, CloudsFade, LayCloud, RULES as CLOUD_RULES, moved, pushed, round_ends, turn_comes,
+    AreasAge, CloudLaid, CloudMet, CloudsFade, LayCloud, RULES as CLOUD_RULES, moved, pushed, round_ends, time_passes,
+    turn_comes,
 };
 pub use outlook::{expected, lands, would_burst};
 pub use shapes::{RULES as SHAPE_RULES, caught, holds};

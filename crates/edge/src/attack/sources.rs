@@ -75,7 +75,18 @@ fn presses(state: &State, id: ActorId, target: ActorId) -> bool {
         && sight::sees(state, id, target)
 }
 
-/// Returns whether two friends stand on opposite sides of a foe: 150 degrees apart at the least.
+/// Returns the square of the cosine of an angle, as a fraction (ED-ATK-30).
+const fn squared_cosine(angle: FlankAngle) -> (i64, i64) {
+    match angle {
+        FlankAngle::Degrees120 => (1, 4),
+        FlankAngle::Degrees135 => (1, 2),
+        FlankAngle::Degrees150 => (3, 4),
+        FlankAngle::Degrees165 => (9_330, 10_000),
+        FlankAngle::Degrees180 => (1, 1),
+    }
+}
+
+/// Returns whether two friends stand on opposite sides of a foe: so many degrees apart at the least as the campaign has it, usually 150.
 fn opposite(state: &State, one: ActorId, other: ActorId, target: ActorId) -> bool {
     let middle = state.actor(target).at;
     let arm = |id: ActorId| {
@@ -84,7 +95,8 @@ fn opposite(state: &State, one: ActorId, other: ActorId, target: ActorId) -> boo
     };
     let ((ax, ay), (bx, by)) = (arm(one), arm(other));
     let product = ax * bx + ay * by;
-    product < 0 && 4 * product * product >= 3 * (ax * ax + ay * ay) * (bx * bx + by * by)
+    let (part, of) = squared_cosine(state.options().flank_angle);
+    product < 0 && of * product * product >= part * (ax * ax + ay * ay) * (bx * bx + by * by)
 }
 
 /// Returns whether an actor and its friends have a foe between them (ED-ATK-30).

@@ -48,12 +48,40 @@ pub(super) fn finishes(table: &mut Table<'_, impl Run>, call: &CallCheck, check:
     let actor = call.target;
     let task = call.task(table.state());
     let (with, about) = (Some((task.ability, task.skill)), call.patient);
-    let takes = (u32::from(call.minutes) * 60, call.uses, call.costs);
-    table.emit(Checked { save: call.save, with, about, takes, secret: call.secret, ..Checked::of(actor, check) });
+    let seconds = call.takes_seconds(table.state());
+    let takes = (seconds.max(u32::from(call.minutes) * 60), call.uses, call.costs);
+    let passes = seconds > 0;
+    if call.takes_action(table.state()) {
+        crate::turns::pays(table, actor, crate::turns::Cost::Action);
+    }
+    let (save, secret) = (call.save, call.secret);
+    table.emit(Checked { save, with, about, takes, passes, secret, ..Checked::of(actor, check) });
     checks::rolled(table, actor);
     if call.strain > 0 && call.unpaid {
         // ED-INT-51: after the result.
         exhaustion::tires(table, actor, Weariness::Ordinary, 1);
+    }
+}
+
+/// Lets the time pass that was spent on what was tried, once nothing changes it any more (ED-CHK-47); returns whether any did.
+pub(crate) fn takes_its_time(table: &mut Table<'_, impl Run>) -> bool {
+    let state = table.state();
+    let due = state.talk.last.as_ref().filter(|last| last.passes && state.stage != Stage::Fighting);
+    let Some(seconds) = due.map(|last| last.seconds) else { return false };
+    table.emit(TimeTaken {});
+    crate::time::passes(table, seconds.into(), crate::time::Why::Work);
+    true
+}
+
+/// The time that was spent on what was tried passes.
+#[event]
+pub struct TimeTaken {}
+
+impl Event<Edge> for TimeTaken {
+    fn apply(&self, state: &mut State) {
+        if let Some(last) = &mut state.talk.last {
+            last.passes = false;
+        }
     }
 }
 
@@ -85,6 +113,9 @@ pub struct Checked {
     /// What its task takes: seconds, pieces of what is used up, ¢.
     #[serde(default, skip_serializing_if = "is_default")]
     pub takes: (u32, u16, u32),
+    /// Whether these seconds pass, once nothing changes them any more (ED-CHK-47).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub passes: bool,
     /// Whether it is one side of a contest, of which comes what comes of that (ED-SPC-61).
     #[serde(default, skip_serializing_if = "is_default")]
     pub side: bool,
@@ -107,6 +138,7 @@ impl Checked {
             about: None,
             second: false,
             takes: (0, 0, 0),
+            passes: false,
             side: false,
             secret: false,
             undertaking: None,
@@ -141,6 +173,7 @@ impl Event<Edge> for Checked {
                 uses,
                 costs,
                 undertaking: self.undertaking,
+                passes: self.passes,
             });
         }
         if !self.save {

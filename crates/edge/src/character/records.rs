@@ -183,6 +183,9 @@ pub struct Being {
     /// Centimetres that its body reaches, where that is not what its size does.
     #[field(0..=2000)]
     pub reach: Option<u16>,
+    /// Centimetres of the side of its space, where it is gargantuan and larger than seven metres.
+    #[field(701..=5000)]
+    pub space: Option<u16>,
     /// Attacks in one Attack action.
     #[or_default(1)]
     #[field(1..=6)]
@@ -279,6 +282,9 @@ impl Checked for Being {
             let field = format!("skills.{}", skill.written());
             faults.against(&super::skills::SKILLS, &field, "expected bonuses from 0 to 12");
         }
+        if self.space.is_some() && self.size != Size::Gargantuan {
+            faults.against(&super::GARGANTUAN, "space", "expected it of the gargantuan alone");
+        }
         let weapons = !self.weapons.is_empty() && self.weapons.len() <= 8;
         faults.unless([("weapons", weapons, "expected one to eight weapons")]);
     }
@@ -340,6 +346,7 @@ impl Being {
             defense: self.defense,
             speed: self.speed.into(),
             reach: self.reach.map_or(self.size.reach(), i32::from),
+            larger: self.space.map_or(0, i32::from),
             attacks: self.attacks + u8::from(self.features.contains(&Feature::ExtraAttack)),
             psi: self.psi,
             powers: self.powers.iter().copied().collect(),

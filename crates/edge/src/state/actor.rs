@@ -37,6 +37,9 @@ pub struct Actor {
     /// Whether a reaction while it was hindered costs it action and minor action of its next turn.
     #[serde(default, skip_serializing_if = "is_default")]
     pub locked: bool,
+    /// Whether a reaction in its own turn locks the next as well.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub locks_next: bool,
     /// Whether it cannot act until its first turn is over.
     #[serde(default, skip_serializing_if = "is_default")]
     pub surprised: bool,
@@ -239,6 +242,7 @@ impl Default for Actor {
             budget: Budget::default(),
             reaction: true,
             locked: false,
+            locks_next: false,
             surprised: false,
             defends: false,
             on_guard: false,

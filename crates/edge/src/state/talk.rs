@@ -65,6 +65,9 @@ pub struct LastCheck {
     /// Which undertaking it was a part of, by its number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub undertaking: Option<u8>,
+    /// Whether its seconds have still to pass.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub passes: bool,
 }
 
 /// Somebody studies another closely for a while (ED-SPC-35).

@@ -23,7 +23,7 @@ fn is_opponent(state: &State, actor: ActorId, target: ActorId) -> bool {
 }
 
 /// Deceive a foe in melee.
-#[command(rule = FEINT, group = "Special moves", kind = Maneuver, label = "Feint at {target}", costs = 1)]
+#[command(rule = FEINT, group = "Special moves", kind = Maneuver, costs = 1)]
 pub struct Feint {
     pub actor: ActorId,
     pub target: ActorId,
@@ -55,6 +55,10 @@ impl Act<Edge> for Feint {
                 offers.seldom(Feint { actor, target, tenacity });
             }
         }
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        format!("Feint at {}{}", teller.name(self.target), besides(self.tenacity, false))
     }
 }
 
@@ -116,7 +120,7 @@ impl Event<Edge> for FeintAges {
 }
 
 /// Run somebody over, to pass through its space.
-#[command(rule = OVERRUN, group = "Special moves", kind = Move, label = "Overrun {target} by {with}", costs = 1)]
+#[command(rule = OVERRUN, group = "Special moves", kind = Move, costs = 1)]
 pub struct Overrun {
     pub actor: ActorId,
     pub target: ActorId,
@@ -159,6 +163,11 @@ impl Act<Edge> for Overrun {
                 }
             }
         }
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        let more = besides(self.tenacity, false);
+        format!("Overrun {} by {}{more}", teller.name(self.target), self.with)
     }
 }
 

@@ -71,6 +71,13 @@ fn begins(table: &mut Table<'_, impl Run>, struggle: Struggle, cost: Option<Cost
     table.emit(StruggleBegun { struggle });
 }
 
+/// Returns words for what vitality buys in a special move, and for the minor action of an exploit; none where there is neither.
+fn besides(tenacity: u8, minor: bool) -> String {
+    let bought = if tenacity > 0 { format!(", {tenacity} more by tenacity") } else { String::new() };
+    let paid = if minor { ", as a minor action" } else { "" };
+    bought + paid
+}
+
 /// Pays for a special move and announces it.
 fn spends(table: &mut Table<'_, impl Run>, struggle: Struggle, minor: bool) {
     let free = table.state().actor(struggle.actor).budget.attacks > 0;

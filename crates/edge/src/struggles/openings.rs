@@ -42,7 +42,7 @@ const fn bare_shove(actor: ActorId, target: ActorId, deed: Deed) -> Shove {
 
 /// Returns a grip at what somebody holds.
 const fn bare_disarm(actor: ActorId, target: ActorId, item: u8) -> Disarm {
-    Disarm { actor, target, item, weapon: None, tenacity: 0 }
+    Disarm { actor, target, item, weapon: None, tenacity: 0, minor: false }
 }
 
 /// Answers an opening by a contest, with the reaction.
@@ -65,19 +65,25 @@ pub struct ShoveAtOnce {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[field("trip with")]
     pub weapon: Option<u8>,
+    /// What vitality buys for it, 3 for each point.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[field("tenacity", 0..=3, usual = 0)]
+    pub tenacity: u8,
 }
 
 impl ShoveAtOnce {
     /// Returns the same as in a turn.
     const fn shove(&self, target: ActorId) -> Shove {
-        Shove { actor: self.actor, target, aside: self.aside, weapon: self.weapon, minor: false, tenacity: 0 }
+        let Self { actor, aside, weapon, tenacity } = *self;
+        Shove { actor, target, aside, weapon, minor: false, tenacity }
     }
 }
 
 impl Act<Edge> for ShoveAtOnce {
     fn may(&self, state: &State) -> Verdict {
         let by = may_answer(state, self.actor)?;
-        self.shove(by).could(state)
+        self.shove(by).could(state)?;
+        checks::may_spend(state, self.actor, self.tenacity, 0)
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
@@ -86,22 +92,25 @@ impl Act<Edge> for ShoveAtOnce {
 
     fn offers(offers: &mut Offers<'_>) {
         let actor = offers.actor;
-        for aside in [None, Some(0), Some(1), Some(-1)] {
-            offers.seldom(ShoveAtOnce { actor, aside, weapon: None });
-        }
-        for weapon in (0..offers.state().profile(actor).weapons.len() as u8).map(Some) {
-            offers.seldom(ShoveAtOnce { actor, aside: None, weapon });
+        let pushes = [None, Some(0), Some(1), Some(-1)].map(|aside| (aside, None));
+        let trips = (0..offers.state().profile(actor).weapons.len() as u8).map(|weapon| (None, Some(weapon)));
+        for (aside, weapon) in pushes.into_iter().chain(trips) {
+            offers.seldom(ShoveAtOnce { actor, aside, weapon, tenacity: 0 });
+            for tenacity in 1..=checks::MOST_TENACITY {
+                offers.pays_more(ShoveAtOnce { actor, aside, weapon, tenacity });
+            }
         }
     }
 
     fn label(&self, teller: &Teller<'_>) -> String {
-        match (self.aside, self.weapon) {
+        let deed = match (self.aside, self.weapon) {
             (None, None) => "Shove to the ground at once".to_owned(),
             (None, Some(place)) => format!("Trip at once with {}", teller.state.weapon_name(self.actor, place)),
             (Some(0), _) => "Push away at once".to_owned(),
             (Some(1..), _) => "Push to the right at once".to_owned(),
             (Some(_), _) => "Push to the left at once".to_owned(),
-        }
+        };
+        deed + &besides(self.tenacity, false)
     }
 }
 
@@ -116,19 +125,25 @@ pub struct DisarmAtOnce {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[field("with")]
     pub weapon: Option<u8>,
+    /// What vitality buys for it, 3 for each point.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[field("tenacity", 0..=3, usual = 0)]
+    pub tenacity: u8,
 }
 
 impl DisarmAtOnce {
     /// Returns the same as in a turn.
     const fn disarm(&self, target: ActorId) -> Disarm {
-        Disarm { actor: self.actor, target, item: self.item, weapon: self.weapon, tenacity: 0 }
+        let Self { actor, item, weapon, tenacity } = *self;
+        Disarm { actor, target, item, weapon, tenacity, minor: false }
     }
 }
 
 impl Act<Edge> for DisarmAtOnce {
     fn may(&self, state: &State) -> Verdict {
         let by = may_answer(state, self.actor)?;
-        self.disarm(by).could(state)
+        self.disarm(by).could(state)?;
+        checks::may_spend(state, self.actor, self.tenacity, 0)
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
@@ -141,7 +156,10 @@ impl Act<Edge> for DisarmAtOnce {
         let Some(Opening { by, .. }) = offers.asked::<Opening>() else { return };
         for item in 0..state.profile(*by).weapons.len() as u8 {
             for weapon in std::iter::once(None).chain((0..state.profile(actor).weapons.len() as u8).map(Some)) {
-                offers.seldom(DisarmAtOnce { actor, item, weapon });
+                offers.seldom(DisarmAtOnce { actor, item, weapon, tenacity: 0 });
+                for tenacity in 1..=checks::MOST_TENACITY {
+                    offers.pays_more(DisarmAtOnce { actor, item, weapon, tenacity });
+                }
             }
         }
     }
@@ -150,6 +168,6 @@ impl Act<Edge> for DisarmAtOnce {
         let with = self.weapon.map_or("a bare hand", |place| teller.state.weapon_name(self.actor, place));
         let by = asked::<Edge, Opening>(teller.state).ok().map(|opening| opening.by);
         let item = by.map_or("what it holds", |by| teller.state.weapon_name(by, self.item));
-        format!("Strike {item} away at once with {with}")
+        format!("Strike {item} away at once with {with}{}", besides(self.tenacity, false))
     }
 }

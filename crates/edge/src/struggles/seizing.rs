@@ -42,7 +42,7 @@ pub(super) fn may_seize(state: &State, actor: ActorId, target: ActorId) -> Verdi
 }
 
 /// Seize somebody, in place of an attack in melee.
-#[command(rule = CONTEST, group = "Special moves", kind = Maneuver, label = "Grapple {target}", costs = 1)]
+#[command(rule = CONTEST, group = "Special moves", kind = Maneuver, costs = 1)]
 pub struct Grapple {
     pub actor: ActorId,
     pub target: ActorId,
@@ -81,35 +81,53 @@ impl Act<Edge> for Grapple {
             }
         }
     }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        format!("Grapple {}{}", teller.name(self.target), besides(self.tenacity, self.minor))
+    }
 }
 
 /// Seize one who gives an opening.
-#[command(rule = OPENING, group = "Reaction", kind = Attack, label = "Grapple at once", answer)]
+#[command(rule = OPENING, group = "Reaction", kind = Attack, answer)]
 pub struct Seize {
     pub actor: ActorId,
+    /// What vitality buys for it, 3 for each point.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[field("tenacity", 0..=3, usual = 0)]
+    pub tenacity: u8,
 }
 
 impl Act<Edge> for Seize {
     fn may(&self, state: &State) -> Verdict {
         let reactions::Opening { by, .. } = asked::<Edge, reactions::Opening>(state)?;
         ensure!(turns::can_react(state, self.actor), turns::REACTION, "{} has no reaction left", self.actor);
-        may_seize(state, self.actor, *by)
+        may_seize(state, self.actor, *by)?;
+        checks::may_spend(state, self.actor, self.tenacity, 0)
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let Some(reactions::Opening { actor, by }) = answer::<Edge, reactions::Opening>(table) else { return };
         table.emit(turns::Reacted { actor });
         let struggle = Struggle::of(Deed::Grapple, actor, by, Skill::Wrestling);
-        begins(table, Struggle { taken_as: As::Reaction, ..struggle }, None);
+        let tenacity = self.tenacity;
+        begins(table, Struggle { taken_as: As::Reaction, tenacity, ..struggle }, None);
     }
 
     fn offers(offers: &mut Offers<'_>) {
-        offers.seldom(Seize { actor: offers.actor });
+        let actor = offers.actor;
+        offers.seldom(Seize { actor, tenacity: 0 });
+        for tenacity in 1..=checks::MOST_TENACITY {
+            offers.pays_more(Seize { actor, tenacity });
+        }
+    }
+
+    fn label(&self, _teller: &Teller<'_>) -> String {
+        format!("Grapple at once{}", besides(self.tenacity, false))
     }
 }
 
 /// Hold somebody fast whom one holds.
-#[command(rule = IMMOBILISE, group = "Special moves", kind = Maneuver, label = "Hold {target} fast", costs = 1)]
+#[command(rule = IMMOBILISE, group = "Special moves", kind = Maneuver, costs = 1)]
 pub struct Immobilise {
     pub actor: ActorId,
     pub target: ActorId,
@@ -144,10 +162,14 @@ impl Act<Edge> for Immobilise {
             }
         }
     }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        format!("Hold {} fast{}", teller.name(self.target), besides(self.tenacity, false))
+    }
 }
 
 /// Try to get free of one who holds.
-#[command(rule = ESCAPE, group = "Special moves", kind = Move, label = "Escape from {target} by {with}", costs = 1)]
+#[command(rule = ESCAPE, group = "Special moves", kind = Move, costs = 1)]
 pub struct Escape {
     pub actor: ActorId,
     pub target: ActorId,
@@ -186,6 +208,11 @@ impl Act<Edge> for Escape {
                 }
             }
         }
+    }
+
+    fn label(&self, teller: &Teller<'_>) -> String {
+        let more = besides(self.tenacity, false);
+        format!("Escape from {} by {}{more}", teller.name(self.target), self.with)
     }
 }
 

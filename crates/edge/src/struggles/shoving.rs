@@ -55,6 +55,10 @@ pub struct Disarm {
     #[serde(default, skip_serializing_if = "is_default")]
     #[field("tenacity", 0..=3, usual = 0)]
     pub tenacity: u8,
+    /// Whether it takes a minor action that an exploit has given.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[field("with the minor action of an exploit")]
+    pub minor: bool,
 }
 
 impl Disarm {
@@ -86,7 +90,7 @@ impl Disarm {
 
     /// Returns the contest.
     pub(super) fn struggle(&self, state: &State) -> Struggle {
-        let Self { actor, target, item, weapon, tenacity } = *self;
+        let Self { actor, target, item, weapon, tenacity, .. } = *self;
         let own = weapon.and_then(|place| state.profile(actor).weapon(place));
         let with = own.map_or(Skill::Wrestling, |weapon| weapon.skill);
         Struggle { item, tenacity, ..Struggle::of(Deed::Disarm, actor, target, with) }
@@ -95,25 +99,28 @@ impl Disarm {
 
 impl Act<Edge> for Disarm {
     fn may(&self, state: &State) -> Verdict {
-        may_spend(state, self.actor, false)?;
+        may_spend(state, self.actor, self.minor)?;
         self.could(state)?;
         checks::may_spend(state, self.actor, self.tenacity, 0)
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let struggle = self.struggle(table.state());
-        spends(table, struggle, false);
+        spends(table, struggle, self.minor);
     }
 
     fn offers(offers: &mut Offers<'_>) {
         let actor = offers.actor;
         let state = offers.state();
         let own = state.profile(actor).weapons.len() as u8;
-        for target in state.ids().filter(|id| *id != actor && state.lives(*id)) {
-            for item in 0..state.profile(target).weapons.len() as u8 {
-                for weapon in std::iter::once(None).chain((0..own).map(Some)) {
-                    for tenacity in 0..=checks::MOST_TENACITY {
-                        offers.seldom(Disarm { actor, target, item, weapon, tenacity });
+        let extra = state.actor(actor).budget.extra_minor > 0;
+        for minor in [false, true].into_iter().filter(|minor| !minor || extra) {
+            for target in state.ids().filter(|id| *id != actor && state.lives(*id)) {
+                for item in 0..state.profile(target).weapons.len() as u8 {
+                    for weapon in std::iter::once(None).chain((0..own).map(Some)) {
+                        for tenacity in 0..=checks::MOST_TENACITY {
+                            offers.seldom(Disarm { actor, target, item, weapon, tenacity, minor });
+                        }
                     }
                 }
             }
@@ -123,7 +130,8 @@ impl Act<Edge> for Disarm {
     fn label(&self, teller: &Teller<'_>) -> String {
         let item = teller.state.weapon_name(self.target, self.item);
         let with = self.weapon.map_or("a bare hand", |place| teller.state.weapon_name(self.actor, place));
-        format!("Disarm {} of {item} with {with}", teller.name(self.target))
+        let more = besides(self.tenacity, self.minor);
+        format!("Disarm {} of {item} with {with}{more}", teller.name(self.target))
     }
 }
 
@@ -256,13 +264,14 @@ impl Act<Edge> for Shove {
 
     fn label(&self, teller: &Teller<'_>) -> String {
         let target = teller.name(self.target);
-        match (self.aside, self.weapon) {
+        let deed = match (self.aside, self.weapon) {
             (None, None) => format!("Shove {target} to the ground"),
             (None, Some(place)) => format!("Trip {target} with {}", teller.state.weapon_name(self.actor, place)),
             (Some(0), _) => format!("Push {target} away"),
             (Some(1..), _) => format!("Push {target} to the right"),
             (Some(_), _) => format!("Push {target} to the left"),
-        }
+        };
+        deed + &besides(self.tenacity, self.minor)
     }
 
     fn details(&self, _state: &State, offer: &mut Offer) {

@@ -208,10 +208,12 @@ pub struct Reacted {
 impl Event<Edge> for Reacted {
     fn apply(&self, state: &mut State) {
         let hindered = conditions::has(state, self.actor, Condition::Hindered);
+        let own = state.turn == Some(self.actor);
         state.on(self.actor, |actor| {
             actor.reaction = false;
             // ED-CND-24, ED-INB-10: it stays so even where being hindered ends before.
             actor.locked |= hindered;
+            actor.locks_next |= hindered && own;
         });
     }
 }

@@ -174,7 +174,7 @@ impl Act<Edge> for EndFight {
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let how = if self.how.is_empty() { "one side is left".into() } else { self.how.clone().into() };
-        table.emit(FightEnded { how, lasting: true });
+        table.emit(FightEnded { how, lasting: true, areas: true });
     }
 }
 
@@ -383,7 +383,8 @@ impl Event<Edge> for TurnEnded {
             actor.budget = Budget::default();
             actor.surprised = false;
             // What a reaction while hindered has cost is paid with this turn; one in this turn costs the next (ED-CND-24).
-            actor.locked &= !actor.reaction;
+            actor.locked &= actor.locks_next;
+            actor.locks_next = false;
         });
     }
 }
@@ -395,6 +396,9 @@ pub struct FightEnded {
     /// Whether what lasts to a turn, or until somebody is hurt, outlasts the fight as the seconds go by (ED-DUR-06, ED-SPC-16).
     #[serde(default, skip_serializing_if = "is_default")]
     pub lasting: bool,
+    /// Whether areas that stay, and what was placed, outlast the fight as well (ED-DUR-02, ED-RNG-20).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub areas: bool,
 }
 
 impl Event<Edge> for FightEnded {
@@ -405,13 +409,18 @@ impl Event<Edge> for FightEnded {
         (state.asked, state.first) = (None, None);
         state.save_waits = None;
         state.climbs = List::new();
-        state.clouds = List::new();
         state.shaken = List::new();
-        state.charges = List::new();
+        if self.areas {
+            // The rounds that are left to them are counted from here on.
+            state.ages(state.round);
+        } else {
+            (state.clouds, state.charges) = (List::new(), List::new());
+        }
         for actor in &mut state.actors {
             actor.budget = Budget::default();
             actor.reaction = true;
             (actor.surprised, actor.defends, actor.locked) = (false, false, false);
+            actor.locks_next = false;
             (actor.on_guard, actor.breached) = (false, false);
             actor.aims = None;
             (actor.ready, actor.feint) = (None, None);

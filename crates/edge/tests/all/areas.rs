@@ -267,3 +267,37 @@ fn ed_stc_22_the_tyrant_vents() {
     }
     s.does(vent, [1, 1, 1, 9, 9]);
 }
+
+#[test]
+fn ed_dur_02_areas_outlast_the_fight() {
+    let actors = [("one", "Rhea Vance", "ours", 10, 10), ("two", "street thug", "theirs", 30, 10)];
+    let mut s = ring(&actors).turn("one");
+    s.does(json!({"do": "lay_cloud", "at": [18, 10], "radius": 2, "dice": 1, "die": 6, "rounds": 12}), NO_DICE);
+    s.does(json!({"do": "lay_cloud", "at": [4, 4], "radius": 2, "dice": 1, "die": 6, "rounds": 2}), NO_DICE);
+    for _ in 0..2 {
+        s.does(json!({"do": "end_turn", "actor": "one"}), NO_DICE)
+            .does(json!({"do": "end_turn", "actor": "two"}), NO_DICE);
+    }
+    s.does(json!({"do": "end_fight", "how": "they run"}), NO_DICE);
+    assert_eq!(s.state().clouds.iter().map(|cloud| cloud.until).collect::<Vec<_>>(), [10], "the other is over");
+    s.does(json!({"do": "set_scale", "scale": "minutes"}), NO_DICE);
+    s.does(json!({"do": "pass_time", "amount": 1}), NO_DICE);
+    assert!(s.state().clouds.is_empty(), "ten rounds are a minute");
+}
+
+#[test]
+fn ed_rng_20_what_was_placed_bursts_after_the_fight() {
+    let place = |rounds: u8| json!({"do": "lay_charge", "actor": "one", "device": 0, "to": [11, 10], "rounds": rounds});
+    let actors = [("one", "Rhea Vance", "ours", 10, 10), ("two", "street thug", "theirs", 14, 10)];
+    let mut s = ring(&actors).turn("one");
+    s.does(place(10), NO_DICE).does(json!({"do": "end_fight", "how": "they part"}), NO_DICE);
+    assert_eq!(s.state().charges.len(), 1);
+    s.does(json!({"do": "set_scale", "scale": "minutes"}), NO_DICE);
+    s.does(json!({"do": "pass_time", "amount": 1}), [1, 1, 1, 2, 9, 9, 2, 2]);
+    assert_eq!((s.state().charges.len(), s.vp("two")), (0, 18 - 4));
+    // What waits for a signal waits on.
+    let mut s = ring(&actors).turn("one");
+    s.does(place(0), NO_DICE).does(json!({"do": "end_fight", "how": "they part"}), NO_DICE);
+    s.does(json!({"do": "pass_time", "amount": 1}), NO_DICE);
+    assert_eq!(s.state().charges.len(), 1);
+}

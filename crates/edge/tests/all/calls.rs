@@ -70,3 +70,24 @@ fn ed_chk_31_modifiers_of_different_sources_add_up() {
     s.does(json!({"do": "attack", "actor": "one", "target": "two", "weapon": weapon, "tenacity": 2}), [2, 3, 1]);
     assert!(s.told().contains("15 against 13"), "5, 7, aim 1 and tenacity 2: {}", s.told());
 }
+
+#[test]
+fn ed_chk_47_each_try_takes_its_time() {
+    let actors = [("one", "Rhea Vance", "ours", 10, 10), ("two", "street thug", "theirs", 30, 10)];
+    let tries = |task: &str, minutes: u16| json!({"do": "call_check", "target": "one", "ability": "int", "dc": 13, "task": task, "minutes": minutes});
+    let takes = |call: serde_json::Value| {
+        let mut s = ring(&actors);
+        s.does(call, [5, 6]);
+        s.state().clock.seconds
+    };
+    assert_eq!(takes(tries("the lock", 0)), 60, "a minute where nothing is said");
+    assert_eq!(takes(tries("the lock", 5)), 300);
+    assert_eq!(takes(tries("", 0)), 0, "what is no task to be tried takes a round at the most");
+    // In one's own turn it takes the action, and in another's nothing.
+    let mut s = ring(&actors).turn("one");
+    s.does(tries("the lock", 0), [5, 6]);
+    assert_eq!((s.actor("one").budget.action, s.state().clock.seconds), (false, 0));
+    assert_eq!(s.no(tries("the lock", 0)).0, "ED-TRN-01");
+    let mut s = ring(&actors).turn("two");
+    s.does(tries("the lock", 0), [5, 6]).does(tries("the lock", 0), [5, 6]);
+}

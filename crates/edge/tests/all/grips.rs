@@ -192,3 +192,65 @@ fn ed_act_03_a_place_may_be_the_target_of_one_attack_of_several() {
     assert_eq!((s.actor("one").budget.action, s.actor("one").budget.attacks), (false, 0));
     assert!(!s.has("one", Condition::Prone));
 }
+
+#[test]
+fn ed_spc_23_the_minor_action_of_an_exploit_disarms() {
+    let disarm = |minor: bool| json!({"do": "disarm", "actor": "one", "target": "two", "item": 0, "minor": minor});
+    let mut s = pair("Rhea Vance", "street thug");
+    s.set("one", |actor| actor.dropped = 1);
+    assert_eq!(s.no(disarm(true)).0, "ED-TRN-14", "no exploit has given one");
+    s.set("one", |actor| (actor.budget.extra_minor, actor.budget.action) = (1, false));
+    s.does(disarm(true), [5, 6, 4, 5]);
+    assert!(s.happened("struggle_begun") && s.actor("one").budget.extra_minor == 0);
+    assert_eq!(s.actor("one").budget.attacks, 0, "no attack is given for it");
+}
+
+#[test]
+fn ed_chk_43_what_tenacity_buys_stands_in_the_label() {
+    let s = pair("Rhea Vance", "street thug");
+    let labels: Vec<String> = s.play.offers().into_iter().map(|offer| offer.label).collect();
+    for begins in ["Grapple ", "Shove ", "Feint at ", "Disarm "] {
+        let mut of_kind: Vec<&String> = labels.iter().filter(|label| label.starts_with(begins)).collect();
+        let all = of_kind.len();
+        of_kind.sort_unstable();
+        of_kind.dedup();
+        assert!(all >= 4 && of_kind.len() == all, "{begins}: {of_kind:?}");
+    }
+    assert!(labels.iter().any(|label| label.ends_with("to the ground, 2 more by tenacity")), "{labels:?}");
+}
+
+#[test]
+fn ed_chk_43_reactions_take_tenacity_as_moves_do() {
+    for (reaction, more, faces) in [
+        (json!({"do": "seize", "actor": "two"}), 2, vec![]),
+        (json!({"do": "shove_at_once", "actor": "two"}), 3, vec![]),
+        (json!({"do": "disarm_at_once", "actor": "two", "item": 0}), 1, vec![6, 5, 4, 5, 4]),
+    ] {
+        let mut s = pair("Rhea Vance", "Brakk Dun");
+        s.set("two", |actor| actor.dropped = 3);
+        let vitality = s.vp("two");
+        s.does(json!({"do": "go", "actor": "one", "to": [16, 10]}), NO_DICE);
+        let mut buys = reaction.clone();
+        buys["tenacity"] = json!(4);
+        assert!(s.no(buys.clone()).0.starts_with("ED-"), "three are the most");
+        buys["tenacity"] = json!(more);
+        s.does(buys, faces);
+        assert_eq!(s.vp("two"), vitality - 3 * more, "{reaction}: three for each");
+        let begun = s.event("struggle_begun").expect("it begins");
+        assert_eq!(begun["struggle"]["tenacity"], more, "{reaction}");
+    }
+}
+
+#[test]
+fn ed_cnd_24_only_a_reaction_while_hindered_locks() {
+    // What a reaction before the turn has cost is paid with it, whatever is done in it.
+    let mut s = pair("Rhea Vance", "street thug");
+    s.set("one", |actor| (actor.locked, actor.reaction) = (true, false));
+    s.does(json!({"do": "end_turn", "actor": "one"}), NO_DICE);
+    assert!(!s.actor("one").locked, "the reaction of this turn was free");
+    // One in the own turn while hindered costs the next.
+    let mut s = pair("Rhea Vance", "street thug");
+    s.set("one", |actor| (actor.locked, actor.locks_next, actor.reaction) = (true, true, false));
+    s.does(json!({"do": "end_turn", "actor": "one"}), NO_DICE);
+    assert!(s.actor("one").locked && !s.actor("one").locks_next);
+}

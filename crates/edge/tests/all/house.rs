@@ -121,3 +121,43 @@ fn ed_vit_03_creature_growth_from_first() {
         assert_eq!([s.vp("hound"), s.vp("trooper"), s.vp("soldier")], [hound, trooper, soldier], "{options}");
     }
 }
+
+#[test]
+fn ed_chk_10_outcome_threshold() {
+    for (options, succeeds) in [("", true), ("outcome_threshold = 17", false)] {
+        let mut s = ring_with(options, "", &PAIR[..1]);
+        let own = i32::from(s.state().profile(s.id("one")).abilities[4]);
+        s.does(json!({"do": "call_check", "target": "one", "ability": "int", "dc": 0}), [7, 8]);
+        let check = s.event("checked").expect("it is rolled")["check"].clone();
+        let check: checks::Check = serde_json::from_value(check).expect("it is a check");
+        assert_eq!((check.total(), check.succeeds()), (15 + own, succeeds), "{options}");
+    }
+}
+
+#[test]
+fn ed_atk_08_defense_base() {
+    let defense = |options: &str| {
+        let s = ring_with(options, "", &PAIR);
+        ludex_edge::derived::defense(s.state(), s.id("one"), false).total
+    };
+    assert_eq!(defense("defense_base = 10"), defense("") - 2);
+}
+
+#[test]
+fn ed_atk_30_flank_angle() {
+    let actors = [
+        ("one", "Brakk Dun", "ours", 18, 10),
+        ("other", "Rhea Vance", "ours", 21, 12),
+        ("foe", "pit brute", "theirs", 20, 10),
+    ];
+    // One to the west, the other to the south-south-east: 124 degrees are between them.
+    let bonus = |options: &str, x: i32| {
+        let mut s = ring_with(options, "", &actors).turn("one");
+        s.put("other", x, 1_150);
+        s.odds("one", "combat knife", "foe").0
+    };
+    let plain = bonus("flanking = false", 2_100);
+    assert_eq!(bonus("", 2_100), plain);
+    assert_eq!(bonus("flank_angle = \"120\"", 2_100), plain + 2);
+    assert_eq!(bonus("flank_angle = \"135\"", 2_100), plain);
+}

@@ -140,3 +140,21 @@ fn ed_siz_17_where_size_matters_elsewhere() {
         }
     }
 }
+
+#[test]
+fn ed_siz_07_the_gargantuan_may_be_larger_still() {
+    let of = |size: &str, space: &str| {
+        let more = format!(
+            "[[being]]\nname = \"colossus\"\nsize = \"{size}\"\nweapons = [\"unarmed strike\"]\n{space}\n\
+             abilities = {{ cmb = 1, str = 1, dex = 1, per = 1, int = 1, wil = 1, tec = 1 }}\n"
+        );
+        std::panic::catch_unwind(|| ring_with("", &more, &[("one", "colossus", "ours", 20, 15)]))
+    };
+    let side = |space: &str| {
+        let s = of("gargantuan", space).expect("it is well written");
+        s.state().space(s.id("one")).side
+    };
+    assert_eq!((side(""), side("space = 1200")), (700, 1_200));
+    assert!(of("gargantuan", "space = 600").is_err(), "never smaller");
+    assert!(of("huge", "space = 900").is_err(), "nobody else");
+}

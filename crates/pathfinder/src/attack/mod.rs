@@ -11,6 +11,7 @@ pub(crate) use aim::{Armor, may_strike_at_all, may_strike_with, usable};
 pub use aim::{against, against_at, attempt, attempt_against, is_flat_footed, may_strike, multiple_attack_penalty};
 pub use guess::{GuessCame, Guessed, RULES as GUESS_RULES, StrikeSquare};
 pub use parry::{Parried, Parry};
+pub use traits::SwungInVain;
 
 use crate::checks::{Check, Degree};
 use crate::damage::{Hit, Source};
@@ -203,21 +204,9 @@ fn aims(table: &mut Table<'_, impl Run>, blow: Blow, unready: aim::Unready) -> O
     }
     let checks_first = flat_checks(state, actor, target);
     table.emit(Attacked { actor, strike: place, reaction, counts: blow.counts });
-    if !crate::sanctuary::is_overcome(table, actor, target) {
+    if !comes_through(table, blow, checks_first) {
+        table.emit(traits::SwungInVain { actor, target, strike: place });
         return None;
-    }
-    let with = table.state().profile(actor).strike(place);
-    let between = (actor, target);
-    if with.is_some_and(|with| surroundings::misses(table.state(), between, with, blow.versatile)) {
-        table.emit(Drowned { actor, target });
-        return None;
-    }
-    if let Some(flat) = checks::flat_together(table, &checks_first) {
-        let misses = !flat.degree.succeeds();
-        table.emit(checks::Flattened { actor, what: "the target is hard to make out".into(), flat });
-        if misses {
-            return None;
-        }
     }
     // Who has mastered its weapon may strike on with what the roll came to.
     let sums = !table.state().profile(actor).specialised.is_empty();
@@ -225,6 +214,23 @@ fn aims(table: &mut Table<'_, impl Run>, blow: Blow, unready: aim::Unready) -> O
     let came = (check.degree, check.total());
     table.emit(Struck { actor, target, strike: place, otherwise, check });
     Some(came)
+}
+
+/// Returns whether an attack comes to a roll: past what keeps its target safe, through water, past the flat checks.
+fn comes_through(table: &mut Table<'_, impl Run>, blow: Blow, checks_first: [i32; 2]) -> bool {
+    let Blow { actor, target, strike: place, versatile, .. } = blow;
+    if !crate::sanctuary::is_overcome(table, actor, target) {
+        return false;
+    }
+    let with = table.state().profile(actor).strike(place);
+    if with.is_some_and(|with| surroundings::misses(table.state(), (actor, target), with, versatile)) {
+        table.emit(Drowned { actor, target });
+        return false;
+    }
+    let Some(flat) = checks::flat_together(table, &checks_first) else { return true };
+    let found = flat.degree.succeeds();
+    table.emit(checks::Flattened { actor, what: "the target is hard to make out".into(), flat });
+    found
 }
 
 /// A critical hit of one who has mastered its weapon has landed.
@@ -274,7 +280,7 @@ impl Event<Pathfinder> for Attacked {
         state.on(self.actor, |actor| {
             actor.attacks = actor.attacks.saturating_add(counts);
             actor.cover_taken = false;
-            actor.strained |= actor.depth > 0 || actor.inside.is_some() || actor.airless;
+            actor.strains();
             if thrown && weapon != BODY {
                 actor.gone |= bit(weapon);
                 actor.held &= !bit(weapon);

@@ -26,7 +26,7 @@ pub(super) fn add_to_attack(state: &State, blow: Blow, strike: &Strike, sum: &mu
     if strike.traits.has(WeaponTrait::Sweep) && actor.swings.iter().any(other) {
         sum.add(Type::Circumstance, "sweep", 1, &SWEEP);
     }
-    if strike.traits.has(WeaponTrait::Backswing) && actor.missed_with == Some(strike.weapon) {
+    if strike.traits.has(WeaponTrait::Backswing) && actor.misses & bit(strike.weapon) != 0 {
         sum.add(Type::Circumstance, "backswing", 1, &BACKSWING);
     }
     if strike.volley > 0 && state.feet(blow.actor, blow.target) <= u16::from(strike.volley) {
@@ -59,7 +59,8 @@ pub(super) fn before(state: &State, id: ActorId, place: u8) -> Memory {
 /// Returns what a weapon adds to damage for what was done in this turn (PF-WPN-04, PF-WPN-16).
 pub(super) fn more_damage(state: &State, blow: Blow, before: Memory) -> i32 {
     let Some(strike) = state.profile(blow.actor).strike(blow.strike) else { return 0 };
-    let dice = i32::from(strike.dice);
+    let enchanted = crate::magic::is_enchanted(state, blow.actor, strike.weapon);
+    let dice = i32::from(if enchanted { strike.dice.max(2) } else { strike.dice });
     let forceful = match before.same {
         _ if !strike.traits.has(WeaponTrait::Forceful) => 0,
         0 => 0,
@@ -70,15 +71,43 @@ pub(super) fn more_damage(state: &State, blow: Blow, before: Memory) -> i32 {
     forceful.max(twin)
 }
 
+/// An attack came to no roll, because its target was not made out or the like; the weapon remembers that it was made.
+#[event]
+pub struct SwungInVain {
+    pub actor: ActorId,
+    pub target: ActorId,
+    pub strike: u8,
+}
+
+impl Event<Pathfinder> for SwungInVain {
+    fn apply(&self, state: &mut State) {
+        let Self { actor, target, strike } = *self;
+        swings(state, (actor, target), strike);
+    }
+
+    fn tell(&self, _teller: &Teller<'_>) -> Option<Line> {
+        None
+    }
+}
+
 /// Has a weapon remember an attack of its owner's own turn (PF-STK-13).
 pub(super) fn remember(state: &mut State, struck: &Struck) {
-    let Struck { actor, target, strike: place, .. } = *struck;
-    let own = state.whose_turn() == Some(actor);
-    let weapon = state.profile(actor).strike(place).map(|strike| strike.weapon);
-    let Some(weapon) = weapon.filter(|_| own) else { return };
+    let Struck { actor, target, strike, .. } = *struck;
+    let Some(weapon) = swings(state, (actor, target), strike) else { return };
     let misses = !struck.check.degree.succeeds();
     state.on(actor, |actor| {
         actor.missed_with = misses.then_some(weapon);
+        // Each weapon remembers its own miss until its own next attack (PF-WPN-06).
+        let own = if weapon == BODY { 0 } else { bit(weapon) };
+        actor.misses = if misses { actor.misses | own } else { actor.misses & !own };
+    });
+}
+
+/// Notes at whom a weapon was swung in its owner's own turn; returns the weapon.
+fn swings(state: &mut State, (actor, target): (ActorId, ActorId), place: u8) -> Option<u8> {
+    let own = state.whose_turn() == Some(actor);
+    let weapon = state.profile(actor).strike(place).map(|strike| strike.weapon).filter(|_| own)?;
+    state.on(actor, |actor| {
         let known = actor.swings.iter().any(|one| one.weapon == weapon && one.target == target);
         if known {
             actor.swings.change(|one| match (one.weapon, one.target) == (weapon, target) {
@@ -89,4 +118,5 @@ pub(super) fn remember(state: &mut State, struck: &Struck) {
             actor.swings.push(Swing { weapon, target, times: 1 });
         }
     });
+    Some(weapon)
 }

@@ -1,8 +1,9 @@
 //! Hazards, as files describe them and as they lie in a scene.
 
-use super::{Hurt, Rank, Save, Skill};
+use super::{Against, Hurt, Rank, Save, Skill};
 use ludex_kit::content::{Checked, Faults, record};
 use ludex_kit::words;
+use std::collections::BTreeMap;
 
 words! {
     /// What sets a hazard off.
@@ -49,6 +50,24 @@ pub struct HazardBlast {
     pub feet: u8,
 }
 
+/// A further way to disable a hazard.
+#[record(kept)]
+#[derive(Default)]
+pub struct HazardWay {
+    /// The skill.
+    #[or_default(Skill::Thievery)]
+    pub with: Skill,
+    /// The DC.
+    #[field(5..=60)]
+    pub dc: u8,
+    /// The rank that it takes.
+    #[or_default(Rank::Untrained)]
+    pub rank: Rank,
+}
+
+/// The most further ways to disable a hazard.
+pub const MOST_WAYS: usize = 4;
+
 /// A hazard.
 #[record(checked, kept, named = "hazard")]
 #[derive(Default)]
@@ -78,6 +97,10 @@ pub struct Hazard {
     /// The rank that disabling takes.
     #[or_default(Rank::Untrained)]
     pub disable_rank: Rank,
+    /// Further ways to disable it, by other skills.
+    #[inner]
+    #[or_default(Vec::new())]
+    pub ways: Vec<HazardWay>,
     /// Successes that disabling takes.
     #[or_default(1)]
     #[field(1..=6)]
@@ -105,6 +128,12 @@ pub struct Hazard {
     #[or_default(0)]
     #[field(0..=200)]
     pub broken_at: i32,
+    /// What hurts it more, and by how much.
+    #[or_default(BTreeMap::new())]
+    pub weak: BTreeMap<Against, i16>,
+    /// What hurts it less, and by how much.
+    #[or_default(BTreeMap::new())]
+    pub resistant: BTreeMap<Against, i16>,
     /// What sets it off.
     #[or_default(Trigger::Step)]
     pub trigger: Trigger,
@@ -125,13 +154,35 @@ pub struct Hazard {
     pub once: bool,
 }
 
+impl Hazard {
+    /// Returns the DC and the rank of disabling it with a skill; with that of its own where none is named (PF-HAZ-03).
+    pub fn disabling(&self, with: Option<Skill>) -> Option<HazardWay> {
+        let own = HazardWay { with: self.disable_with, dc: self.disable, rank: self.disable_rank };
+        let mut all = std::iter::once(&own).chain(&self.ways);
+        all.find(|way| with.is_none_or(|with| way.with == with)).cloned()
+    }
+}
+
 impl Checked for Hazard {
     fn wrong(&self, faults: &mut Faults<'_>) {
         let does = self.pit.is_some() || self.blow.is_some() || self.blast.is_some();
         let dice = |hurt: &Hurt| hurt.dice <= 20 && (2..=12).contains(&hurt.die);
         let blow = self.blow.as_ref().is_none_or(|blow| dice(&blow.hurt));
         let blast = self.blast.as_ref().is_none_or(|blast| dice(&blast.hurt));
+        let wards = |of: &BTreeMap<Against, i16>| of.values().all(|value| (1..=100).contains(value));
+        let mut skills: Vec<Skill> = self.ways.iter().map(|way| way.with).collect();
+        skills.push(self.disable_with);
+        let count = skills.len();
+        skills.sort_unstable();
+        skills.dedup();
         faults.unless([
+            ("weak", wards(&self.weak), "expected numbers from 1 to 100"),
+            ("resistant", wards(&self.resistant), "expected numbers from 1 to 100"),
+            (
+                "ways",
+                self.ways.len() <= MOST_WAYS && skills.len() == count,
+                "expected at most four, each by another skill",
+            ),
             ("pit", does, "expected what it does: pit, blow or blast"),
             ("blow", blow && blast, "expected at most 20 dice of 2 to 12 sides"),
             (

@@ -63,7 +63,8 @@ rules! {
     GRABBED = "PF-CND-24", "Grabbed", State;
     /// Who is immobilized does nothing that moves. Who would push one that another holds must wrench it away first.
     IMMOBILIZED = "PF-CND-26", "Immobilized", State;
-    /// The paralyzed are off balance and cannot act.
+    /// The paralyzed are off balance and cannot act; where they have actions, they recall what they know, and keep up or end their
+    /// own magic, for which they need nothing but their mind.
     PARALYZED = "PF-CND-29", "Paralyzed", State;
     /// Who lies on the ground is off balance, attacks at -2, and only crawls or stands up. Who climbs or flies falls by it, and
     /// nobody is laid down who swims.
@@ -205,11 +206,13 @@ pub fn holds_fast(state: &State, id: ActorId) -> Option<(Condition, &'static Rul
 
 /// Returns what keeps an actor from acting at all.
 pub fn bars_acting(state: &State, id: ActorId) -> Option<(Condition, &'static Rule)> {
-    let rows = [
-        (Condition::Unconscious, &UNCONSCIOUS),
-        (Condition::Paralyzed, &PARALYZED),
-        (Condition::Petrified, &crate::minds::PETRIFIED),
-    ];
+    let held = || state.actor(id).has(Condition::Paralyzed).then_some((Condition::Paralyzed, &PARALYZED));
+    bars_thinking(state, id).or_else(held)
+}
+
+/// Returns what keeps an actor even from what takes nothing but its mind (PF-CND-29).
+pub fn bars_thinking(state: &State, id: ActorId) -> Option<(Condition, &'static Rule)> {
+    let rows = [(Condition::Unconscious, &UNCONSCIOUS), (Condition::Petrified, &crate::minds::PETRIFIED)];
     rows.into_iter().find(|(what, _)| state.actor(id).has(*what))
 }
 

@@ -24,7 +24,7 @@ pub(super) fn may_block(state: &State, id: ActorId, packet: &Packet) -> bool {
 /// Returns whether somebody who has learned to block has a whole shield up.
 fn has_raised(state: &State, id: ActorId) -> bool {
     let learned = state.profile(id).reactions.has(Reaction::ShieldBlock);
-    learned && state.actor(id).shield_raised && !derived::is_shield_broken(state, id)
+    learned && state.actor(id).shield_raised && derived::wields_shield(state, id)
 }
 
 /// Returns the shield of force that meets a blow, where no other is up: its hardness is 5, and 5 more for every two levels

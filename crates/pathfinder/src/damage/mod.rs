@@ -39,7 +39,8 @@ rules! {
     UNDOUBLED = "PF-DMG-05", "What a critical hit does not double";
     /// A weapon for the back does 1 more precision damage to those off balance, 2 with magic of +3.
     BACKSTABBER = "PF-WPN-07", "Backstabber";
-    /// A critical hit adds a die of the weapon's deadliness, which is not doubled.
+    /// A critical hit adds a die of the weapon's deadliness, two or three of them where stronger runes give it more dice; they are not
+    /// doubled.
     DEADLY = "PF-WPN-02", "Deadly";
     /// A critical hit gives the dice of a fatal weapon its deadly sides, and adds one of them that is not doubled.
     FATAL = "PF-WPN-03", "Fatal";
@@ -203,6 +204,12 @@ fn backstab(strike: &Strike) -> i32 {
     }
 }
 
+/// Returns the dice that deadliness adds to a critical hit: two with a greater striking rune, three with a major one (PF-WPN-02).
+/// What a creature's record says has no runes.
+fn deadly_dice(strike: &Strike) -> u32 {
+    if strike.attack.given { 1 } else { u32::from(strike.dice.saturating_sub(1).max(1)) }
+}
+
 /// Rolls dice of damage; the roll is kept in `rolls` where somebody listens.
 fn throw(table: &mut Table<'_, impl Run>, rolls: &mut Vec<Rolled>, count: u32, sides: u8) -> i32 {
     if count == 0 {
@@ -238,7 +245,7 @@ struct Dealing {
 /// Returns the sides of the dice of a weapon as it is held: in both hands (PF-WPN-09), from horseback in one (PF-WPN-17).
 fn sides(state: &State, actor: ActorId, strike: &Strike) -> u8 {
     let now = state.actor(actor);
-    let both = strike.two_hand > 0 && strike.weapon != BODY && now.two_handed & bit(strike.weapon) != 0;
+    let both = strike.two_hand > 0 && derived::holds_in_both(state, actor, strike.weapon);
     let shield = state.profile(actor).shield.is_some() && !now.shield_away;
     let mounted = strike.jousting > 0 && now.rides.is_some() && shield;
     if both {
@@ -271,6 +278,7 @@ fn rolls(table: &mut Table<'_, impl Run>, actor: ActorId, hit: Hit, rolls: &mut 
     let is_fatal = hit.critical && strike.fatal > 0;
     let die = if is_fatal { strike.fatal } else { sides(state, actor, strike) };
     let deadly = if hit.critical { strike.deadly } else { 0 };
+    let deadlier = if deadly > 0 { deadly_dice(strike) } else { 0 };
     let nonlethal = strike.traits.has(WeaponTrait::Nonlethal) != hit.otherwise;
     let twice = hit.critical && state.options().critical_damage == CriticalDamage::DoubleDice;
     let times = if twice { 2 } else { 1 };
@@ -284,7 +292,7 @@ fn rolls(table: &mut Table<'_, impl Run>, actor: ActorId, hit: Hit, rolls: &mut 
     let mut precision = throw(table, rolls, sneak * times, 6);
     precision += backstab * times as i32;
     let mut extra = throw(table, rolls, u32::from(is_fatal), die);
-    extra += throw(table, rolls, u32::from(deadly > 0), deadly) + deeper;
+    extra += throw(table, rolls, deadlier, deadly) + deeper;
     let amount = rolled + added.total * times as i32 + precision;
     let part = Part { kind, amount, precision, extra, splash, materials };
     let also = besides(table, actor, hit.strike, times, rolls);

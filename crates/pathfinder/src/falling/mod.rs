@@ -26,6 +26,9 @@ rules! {
     FALLS_WOUNDED = "PF-INT-12", "Fall while wounded" follows crate::environment::falls::FALLING, dying::KNOCKED_OUT;
 }
 
+/// Feet that deep water is deep, for whoever falls into it (house).
+const DEEP: u16 = 20;
+
 /// The DC of arresting a fall (PF-SPC-01).
 const ARREST_DC: i32 = 15;
 
@@ -162,7 +165,10 @@ pub fn struck_down(down: &dying::KnockedOut, table: &mut Table<'_, impl Run>) {
 pub(crate) fn comes_down(table: &mut Table<'_, impl Run>, actor: ActorId) {
     let feet = table.state().actor(actor).height;
     if feet > 0 && table.state().actor(actor).rides.is_none() {
-        drops(table, actor, Drop { feet, ..Drop::default() });
+        let at = table.state().actor(actor).at;
+        let wet = table.state().ground_at(at, GroundKind::Deep).is_some();
+        let (surface, depth) = if wet { (Surface::Water, DEEP) } else { (Surface::Hard, 0) };
+        drops(table, actor, Drop { feet, surface, depth, ..Drop::default() });
     }
 }
 

@@ -4,6 +4,8 @@ use super::effects::goes_off;
 use super::*;
 use crate::deeds::{self, Deed};
 use crate::turns::{able, ready, spend};
+use ludex_kit::WordSet;
+use std::collections::BTreeMap;
 
 /// Have everybody who plays look out for a hazard, as they come near: in secret.
 #[command(rule = DETECTING, group = "Rulings", kind = Rule, by = game_master, open, label = "They come near a hazard")]
@@ -109,12 +111,16 @@ pub struct Disable {
     pub actor: ActorId,
     #[field("place of the hazard", 0..=7)]
     pub hazard: u8,
+    /// With which skill, where there are several ways; with that of the hazard where none is named.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[field("with")]
+    pub with: Option<Skill>,
 }
 
-/// Returns the check of disabling a hazard.
-fn attempt(state: &State, actor: ActorId, hazard: &Hazard, shows: bool) -> Attempt {
-    let sum = derived::skill_with(state, actor, hazard.disable_with, shows);
-    deeds::attempt(state, actor, sum, plain("of the hazard", hazard.disable.into(), &DISABLING, shows))
+/// Returns the check of disabling a hazard in a way.
+fn attempt(state: &State, actor: ActorId, way: &HazardWay, shows: bool) -> Attempt {
+    let sum = derived::skill_with(state, actor, way.with, shows);
+    deeds::attempt(state, actor, sum, plain("of the hazard", way.dc.into(), &DISABLING, shows))
 }
 
 impl Act<Pathfinder> for Disable {
@@ -122,22 +128,20 @@ impl Act<Pathfinder> for Disable {
         may_work(state, self.actor, self.hazard, 2)?;
         conditions::may_handle(state, self.actor)?;
         let Some((lying, _)) = found(state, self.hazard) else { return Ok(()) };
-        let statistic = state.profile(self.actor).skills[lying.hazard.disable_with as usize];
-        let fit = statistic.given || statistic.rank >= lying.hazard.disable_rank;
-        ensure!(
-            fit,
-            deeds::GATE,
-            "it takes to be {} in {}",
-            lying.hazard.disable_rank.name(),
-            lying.hazard.disable_with.name()
-        );
+        let Some(way) = lying.hazard.disabling(self.with) else {
+            return Err(Refusal::new(&DISABLING, "it is not disabled so").instead("use another skill"));
+        };
+        let statistic = state.profile(self.actor).skills[way.with as usize];
+        let fit = statistic.given || statistic.rank >= way.rank;
+        ensure!(fit, deeds::GATE, "it takes to be {} in {}", way.rank.name(), way.with.name());
         Ok(())
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        let Self { actor, hazard: place } = *self;
+        let Self { actor, hazard: place, with } = *self;
         let Some((lying, _)) = found(table.state(), place) else { return };
-        let (attempt, needs) = (attempt(table.state(), actor, &lying.hazard, table.listens()), lying.hazard.successes);
+        let Some(way) = lying.hazard.disabling(with) else { return };
+        let (attempt, needs) = (attempt(table.state(), actor, &way, table.listens()), lying.hazard.successes);
         pays(table, actor, 2);
         if turns::fumbles(table, actor) {
             return;
@@ -160,18 +164,23 @@ impl Act<Pathfinder> for Disable {
         let actor = offers.actor;
         for hazard in 0..offers.state().hazards.len() as u8 {
             if has_noticed(offers.state(), hazard, actor) {
-                offers.add(Disable { actor, hazard });
+                offers.add(Disable { actor, hazard, with: None });
+                let ways = found(offers.state(), hazard).map(|(lying, _)| lying.hazard.ways.as_slice());
+                for way in ways.unwrap_or_default() {
+                    offers.add(Disable { actor, hazard, with: Some(way.with) });
+                }
             }
         }
     }
 
     fn label(&self, teller: &Teller<'_>) -> String {
-        format!("Disable {}", name(teller.state, self.hazard))
+        let with = self.with.map_or(String::new(), |with| format!(" with {with}"));
+        format!("Disable {}{with}", name(teller.state, self.hazard))
     }
 
     fn details(&self, state: &State, offer: &mut Offer) {
-        if let Some((lying, _)) = found(state, self.hazard) {
-            deeds::preview(&attempt(state, self.actor, &lying.hazard, false), offer);
+        if let Some(way) = found(state, self.hazard).and_then(|(lying, _)| lying.hazard.disabling(self.with)) {
+            deeds::preview(&attempt(state, self.actor, &way, false), offer);
         }
     }
 }
@@ -226,6 +235,20 @@ impl Act<Pathfinder> for CounterHazard {
     }
 }
 
+/// Returns what damage of a kind, by something made of this, comes to after the weaknesses and resistances of a hazard.
+fn warded(hazard: &Hazard, (kind, made_of): (DamageType, WordSet<Material>), harm: i32) -> i32 {
+    let matches = |against: Against| {
+        let physical = against == Against::Physical && damage::is_physical(kind);
+        let material = against.material().is_some_and(|material| made_of.has(material));
+        against == Against::of(kind) || against == Against::All || physical || material
+    };
+    let most = |of: &BTreeMap<Against, i16>| {
+        let found = of.iter().filter(|(against, _)| matches(**against)).map(|(_, value)| i32::from(*value));
+        found.max().unwrap_or(0)
+    };
+    if harm <= 0 { 0 } else { (harm + most(&hazard.weak) - most(&hazard.resistant)).max(0) }
+}
+
 /// Strike at a hazard.
 #[command(rule = DAMAGING, group = "Hazards", kind = Attack, costs = 1)]
 pub struct StrikeHazard {
@@ -269,6 +292,7 @@ impl Act<Pathfinder> for StrikeHazard {
         sum.add(crate::modifiers::Type::Untyped, "attacks before", penalty, &crate::attack::MULTIPLE);
         let dc = plain("of the hazard", lying.hazard.armor_class.into(), &DAMAGING, shows);
         let (dice, die) = (with.dice, with.die);
+        let of = (with.damage, with.materials());
         let added = damage::modifier(state, actor, with, false).total;
         let attempt = Attempt::new(sum.tally(), dc);
         let durability = durability(&lying.hazard);
@@ -283,7 +307,7 @@ impl Act<Pathfinder> for StrikeHazard {
         let harm = if degree == Degree::CriticalSuccess { 2 * rolled } else { rolled };
         let Some((lying, now)) = found(table.state(), place) else { return };
         let before = hit_points(lying, now);
-        let after = durability.after(before, harm);
+        let after = durability.after(before, warded(&lying.hazard, of, harm));
         let damage = now.damage.saturating_add((before - after) as u16);
         let text = format!("takes {}", before - after);
         table.emit(HazardChanged { place, now: HazardNow { damage, ..now }, what: text });

@@ -1,10 +1,10 @@
 //! Foundry's actors of type `npc`, in the five shapes that they have had.
 
-use super::reading::{Report, Told, at, first, list, number, short, size_of, skill_of, slug, text, whole};
+use super::reading::{Report, Told, against_of, at, first, list, number, short, size_of, skill_of, slug, text, whole};
 use super::sheets::{CreatureSheet, Record};
 use super::{Imported, abilities, magic, moves, plain, strikes};
 use crate::benchmarks::Measure;
-use crate::character::{Ability, Against, DamageType, Material, ProofAgainst, Trait};
+use crate::character::{Ability, Material, ProofAgainst, Trait};
 use serde_json::Value;
 
 /// Short keys of abilities, in the order of the game.
@@ -127,25 +127,6 @@ fn skills(system: &Value, actor: &Value, sheet: &mut CreatureSheet, report: &mut
             (None, Some(total)) => report.text(name, format!("knowledge {total:+}")),
             (_, None) => report.out(name, "a skill without a number"),
         }
-    }
-}
-
-/// Returns what a slug of an immunity, weakness or resistance is against: one thing, or several for a group.
-pub(super) fn against_of(written: &str) -> Vec<Against> {
-    let word = slug(written);
-    match word.as_str() {
-        "all damage" => vec![Against::All],
-        "energy" => [DamageType::Acid, DamageType::Cold, DamageType::Electricity, DamageType::Fire, DamageType::Sonic]
-            .map(Against::of)
-            .to_vec(),
-        "void" => vec![Against::Negative],
-        "vitality" => vec![Against::Positive],
-        "critical hits" => vec![Against::Critical],
-        "splash damage" => vec![Against::Splash],
-        "area damage" => vec![Against::Area],
-        "nonlethal attacks" => vec![Against::Nonlethal],
-        "precision damage" => vec![Against::Precision],
-        _ => Against::ALL.iter().copied().filter(|one| one.written() == word).collect(),
     }
 }
 

@@ -1,11 +1,12 @@
 //! Foundry's actors of type `hazard`: what they are noticed, disabled and broken by, and what they do, where numbers say it.
 
 use super::powers::Words;
-use super::reading::{Report, Told, at, first, list, number, short, skill_of, slug, text, whole};
+use super::reading::{Report, Told, against_of, at, first, list, number, short, skill_of, slug, text, whole};
 use super::strikes;
 use super::text::plain;
-use crate::character::{Hazard, HazardBlast, HazardBlow, Hurt, Rank, Skill, Trigger};
+use crate::character::{Against, Hazard, HazardBlast, HazardBlow, HazardWay, Hurt, MOST_WAYS, Rank, Skill, Trigger};
 use serde_json::Value;
+use std::collections::BTreeMap;
 
 /// What a hazard is held against where its file has no DC of disabling it: nobody does that.
 const HOPELESS: u8 = 60;
@@ -102,7 +103,7 @@ fn successes(words: &Words) -> u8 {
     found.map_or(1, |(_, count)| *count)
 }
 
-/// Reads what it is disabled and counteracted by: the first way that the text names.
+/// Reads what it is disabled and counteracted by: each way that the text names, one for each skill.
 fn disabled(system: &Value, hazard: &mut Hazard, report: &mut Report) {
     let path = "details.disable";
     let words = Words::of(text(system, path).unwrap_or_default());
@@ -115,8 +116,13 @@ fn disabled(system: &Value, hazard: &mut Hazard, report: &mut Report) {
     };
     (hazard.disable_with, hazard.disable, hazard.disable_rank) = (skill, dc, rank);
     hazard.successes = successes(&words);
-    for (skill, dc, _) in &ways[1..] {
-        report.part(path, format!("one way to disable it is taken, not {} against {dc}", skill.name()));
+    for (with, dc, rank) in ways[1..].iter().copied() {
+        let known = hazard.disabling(Some(with)).is_some();
+        if known || hazard.ways.len() == MOST_WAYS {
+            report.part(path, format!("a further way is not taken: {} against {dc}", with.name()));
+        } else {
+            hazard.ways.push(HazardWay { with, dc, rank });
+        }
     }
 }
 
@@ -144,14 +150,25 @@ fn broken(system: &Value, hazard: &mut Hazard, report: &mut Report) {
     if saves.iter().flatten().any(|save| *save != 0) {
         report.beside("saves", "nothing here asks a hazard for saves");
     }
-    for path in ["attributes.weaknesses", "attributes.resistances"] {
-        for value in list(system, &[path]) {
-            report.out(path, format!("hazards have none here: {}", short(value)));
-        }
-    }
+    hazard.weak = wards(system, "attributes.weaknesses", report);
+    hazard.resistant = wards(system, "attributes.resistances", report);
     if !list(system, &["attributes.immunities"]).is_empty() {
         report.beside("attributes.immunities", "a hazard withstands what things withstand");
     }
+}
+
+/// Reads a list of weaknesses or resistances.
+fn wards(system: &Value, path: &str, report: &mut Report) -> BTreeMap<Against, i16> {
+    let mut all = BTreeMap::new();
+    for value in list(system, &[path]) {
+        let points = at(value, "value").and_then(whole).filter(|points| (1..=100).contains(points));
+        let against = text(value, "type").map(against_of).unwrap_or_default();
+        match points {
+            Some(points) if !against.is_empty() => all.extend(against.into_iter().map(|one| (one, points as i16))),
+            _ => report.out(path, short(value)),
+        }
+    }
+    all
 }
 
 /// Reads what it does: the first blow, the first damage that is withstood by a save, the first fall. All texts are kept.

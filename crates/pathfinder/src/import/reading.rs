@@ -1,6 +1,6 @@
 //! Reading numbers and words from JSON that is of any age, and telling what became of it.
 
-use crate::character::{Size, Skill};
+use crate::character::{Against, DamageType, Size, Skill};
 use serde_json::Value;
 
 /// Something that is told: where it stands in the file, or what it is called, and what there is to say.
@@ -175,4 +175,23 @@ pub(super) fn skill_of(written: &str) -> Option<Skill> {
     let word = slug(written);
     let short = SKILL_KEYS.iter().find(|(key, _)| *key == word).map(|(_, skill)| *skill);
     short.or_else(|| Skill::ALL.iter().copied().find(|skill| skill.written() == word))
+}
+
+/// Returns what a slug of an immunity, weakness or resistance is against: one thing, or several for a group.
+pub(super) fn against_of(written: &str) -> Vec<Against> {
+    let word = slug(written);
+    match word.as_str() {
+        "all damage" => vec![Against::All],
+        "energy" => [DamageType::Acid, DamageType::Cold, DamageType::Electricity, DamageType::Fire, DamageType::Sonic]
+            .map(Against::of)
+            .to_vec(),
+        "void" => vec![Against::Negative],
+        "vitality" => vec![Against::Positive],
+        "critical hits" => vec![Against::Critical],
+        "splash damage" => vec![Against::Splash],
+        "area damage" => vec![Against::Area],
+        "nonlethal attacks" => vec![Against::Nonlethal],
+        "precision damage" => vec![Against::Precision],
+        _ => Against::ALL.iter().copied().filter(|one| one.written() == word).collect(),
+    }
 }

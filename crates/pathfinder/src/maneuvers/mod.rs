@@ -18,6 +18,8 @@ pub(crate) use shove::{away, beyond, moves, pushes, shoved};
 pub use trip::Trip;
 pub(crate) use trip::tripped;
 
+pub use crate::derived::free_hands;
+
 use crate::attack::multiple_attack_penalty;
 use crate::checks::{Attempt, Degree, dc_of};
 use crate::deeds::{self, Deed};
@@ -94,30 +96,13 @@ pub struct Grip {
     pub weapon: Option<u8>,
 }
 
-/// Returns the hands that an actor has free: those that hold neither weapon nor shield (PF-STK-11).
-pub fn free_hands(state: &State, actor: ActorId) -> u8 {
-    let profile = state.profile(actor);
-    let held = state.actor(actor).held;
-    // What leaves the hand free, or is part of a shield, takes no hand of its own (PF-WPN-18).
-    let free = |one: &Strike| one.traits.has_any(&[WeaponTrait::FreeHand, WeaponTrait::Attached]);
-    let two = state.actor(actor).two_handed;
-    let hands = |place: u8| {
-        let found = profile.strikes.iter().find(|one| one.weapon == place);
-        let both = u8::from(two & bit(place) != 0);
-        found.map_or(0, |one| if free(one) { 0 } else { one.hands.max(1).saturating_add(both) })
-    };
-    let full: u8 = (0..8).filter(|place| held & bit(*place) != 0).map(hands).sum();
-    let shield = profile.shield.is_some() && !state.actor(actor).shield_away;
-    let drawn = u8::from(state.actor(actor).in_hand.is_some());
-    2u8.saturating_sub(full + u8::from(shield) + drawn)
-}
-
 /// Returns with what an actor lays hands on another: a weapon that is made for it, or a free hand (PF-WPN-12).
 pub fn grip(state: &State, actor: ActorId, by: WeaponTrait) -> Option<Grip> {
     let profile = state.profile(actor);
     let ready = |strike: &&Strike| {
-        let in_hand = strike.weapon == BODY || state.actor(actor).holds(strike.weapon);
-        in_hand && !strike.is_ranged() && strike.traits.has(by)
+        let now = state.actor(actor);
+        let whole = now.holds(strike.weapon) && now.broken & bit(strike.weapon) == 0;
+        (strike.weapon == BODY || whole) && !strike.is_ranged() && strike.traits.has(by)
     };
     if let Some(strike) = profile.strikes.iter().find(ready) {
         let weapon = Some(strike.weapon).filter(|weapon| *weapon != BODY);
@@ -265,6 +250,7 @@ impl Event<Pathfinder> for AttackCounted {
             if own {
                 actor.attacks = actor.attacks.saturating_add(1);
             }
+            actor.strains();
             actor.cover_taken = false;
         });
     }

@@ -42,7 +42,7 @@ impl Policy<Pathfinder> for Seasoned {
     fn choose(&mut self, state: &State) -> Option<Command> {
         if state.stage != Stage::Fighting {
             let begins = state.stage == Stage::Ready && has_foes(state);
-            return begins.then(|| Begin {}.into());
+            return begins.then(|| Begin { together: false }.into());
         }
         if let Some(answer) = Pathfinder::usual_answer(state) {
             return Some(answer);

@@ -24,7 +24,8 @@ impl Act<Pathfinder> for TakeCover {
         ready(state, self.actor, 1)?;
         let actor = state.actor(self.actor);
         ensure!(!actor.cover_taken, TAKE_COVER, "{} has taken cover", self.actor);
-        let hides = actor.has(Condition::Prone) || has_something(state, self.actor);
+        let behind_shield = derived::shelters_behind_shield(state, self.actor);
+        let hides = behind_shield || actor.has(Condition::Prone) || has_something(state, self.actor);
         ensure!(hides, TAKE_COVER, "there is nothing to hide behind", instead = "lie down, or move beside something");
         Ok(())
     }

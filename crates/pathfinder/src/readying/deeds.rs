@@ -76,7 +76,7 @@ impl Act<Pathfinder> for SpringDeed {
                 turns::may_move_at_all(state, actor)
             }
             (KeptDeed::RaiseShield, _) => {
-                let whole = !derived::is_shield_broken(state, actor) && !now.shield_away;
+                let whole = derived::wields_shield(state, actor);
                 ensure!(whole && !now.shield_raised, derived::RAISE_A_SHIELD, "there is no shield to raise");
                 Ok(())
             }

@@ -77,7 +77,8 @@ pub(super) fn comes(table: &mut Table<'_, impl Run>, using: &UseSkill, degree: D
             Degree::Success => Answer::Some,
             _ => Answer::Nothing,
         };
-        let trial = Trial { by: actor, times: 1, shut: table.state().clock.seconds + DAY, worse: 0, until: 0 };
+        let trial =
+            Trial { by: actor, times: 1, shut: table.state().clock.seconds + DAY, worse: 0, until: 0, barred: false };
         table.emit(Told { actor, matter: place, task, answer, trial, gold: 0 });
     }
 }

@@ -1,5 +1,6 @@
 //! What skills are used for beside blows and moves: on things, on knowledge, for a living, with people.
 
+mod borrowing;
 mod burial;
 mod doors;
 mod faces;
@@ -13,6 +14,7 @@ mod tasks;
 mod things;
 mod using;
 
+pub use borrowing::SpellBorrowed;
 pub use burial::{Buried, Bury, DugOut, dug_out, presses};
 pub use doors::{breaks_down, gives_way};
 pub use faces::{
@@ -38,7 +40,8 @@ rules! {
     /// Acrobatics through a gap: a minute for five feet, or for ten by critical success; critical failure sticks, until any other
     /// degree frees. On a map one comes out at the other end of it.
     SQUEEZE = "PF-SKA-05", "Squeeze";
-    /// A spell is prepared from another's book, a little more easily than it is learned; failure bars it until the next day.
+    /// As one prepares spells, one is taken from another's book, a little more easily than it is learned: a slot holds it for the day.
+    /// After a failure the slot is free for another, and that spell is not tried again before the next preparations.
     BORROW = "PF-SKA-06", "Borrow an Arcane Spell";
     /// A text of a language that one reads is made out in secret, another by Society alone, a minute a page, a cipher an hour: success tells what it is about, critical success all of it,
     /// failure makes it 2 harder, critical failure reads something false.

@@ -52,7 +52,7 @@ pub(super) fn comes(table: &mut Table<'_, impl Run>, using: &UseSkill, degree: D
         Task::Decipher if !succeeds => Trial { worse: -2, ..trial },
         Task::Identify if succeeds => Trial { shut: NEVER, ..trial },
         Task::Identify => Trial { shut: now + DAY, ..trial },
-        Task::Borrow if !succeeds => Trial { shut: now + DAY, ..trial },
+        Task::Borrow => Trial { barred: !succeeds, ..trial },
         Task::Learn if succeeds => Trial { shut: NEVER, times: 1, ..trial },
         // Not before the next level.
         Task::Learn => Trial { shut: NEVER, ..trial },

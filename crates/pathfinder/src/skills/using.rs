@@ -36,6 +36,9 @@ pub struct UseSkill {
     /// Whether one lives off the land after up to eight hours on the way, 5 worse.
     #[serde(default, skip_serializing_if = "is_default")]
     pub hurried: bool,
+    /// The place of the slot that a borrowed spell takes.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub slot: u8,
 }
 
 /// The most days for which work is found at once (house).
@@ -124,6 +127,11 @@ impl UseSkill {
         let of = self.task.of();
         let fights = state.stage == Stage::Fighting;
         match of.takes {
+            // Also the paralyzed recall what they know (PF-CND-29).
+            Takes::Actions(actions) if fights && self.task == Task::Recall => {
+                turns::ready_in_mind(state, self.actor, actions)
+            }
+            Takes::Actions(_) if self.task == Task::Recall => turns::able_in_mind(state, self.actor),
             Takes::Actions(actions) if fights => turns::ready(state, self.actor, actions),
             Takes::Actions(_) => turns::able(state, self.actor),
             _ => {
@@ -152,13 +160,14 @@ impl Act<Pathfinder> for UseSkill {
         if self.task.takes_hands() {
             conditions::may_handle(state, self.actor)?;
         }
-        let shut = matter.trial(self.actor).shut > state.clock.seconds;
+        let shut = matter.trial(self.actor).shut > state.clock.seconds && self.task != Task::Borrow;
         ensure!(!shut, *of.rule, "{} does not try it again so soon", self.actor);
         let body = state.footprint(self.actor);
         let near = matter.at.is_none() || matter.at.iter().chain(&matter.to).any(|at| body.distance_to(*at) <= 1);
         ensure!(near, *of.rule, "it is not at hand", instead = "move up");
         things::may(state, self, matter)?;
         living::may(state, self, matter)?;
+        borrowing::may(state, self, matter)?;
         self.has_time(state)
     }
 
@@ -191,6 +200,7 @@ impl Act<Pathfinder> for UseSkill {
             | Task::Learn
             | Task::Borrow => {
                 studying::comes(table, self, degree);
+                borrowing::comes(table, self, degree);
             }
             Task::Craft
             | Task::Earn
@@ -215,7 +225,7 @@ impl Act<Pathfinder> for UseSkill {
             let Some(matter) = matter(state, place).filter(|matter| !matter.open) else { continue };
             for of in TASKS.iter().filter(|of| of.on == matter.kind) {
                 for by in of.skills.iter().chain(&matter.skill) {
-                    offers.seldom(UseSkill {
+                    let plain = UseSkill {
                         actor,
                         task: of.task,
                         matter: place,
@@ -224,7 +234,11 @@ impl Act<Pathfinder> for UseSkill {
                         tools: true,
                         days: 0,
                         hurried: false,
-                    });
+                        slot: 0,
+                    };
+                    for slot in borrowing::slots(state, actor, of.task) {
+                        offers.seldom(UseSkill { slot, ..plain.clone() });
+                    }
                 }
             }
         }
@@ -232,7 +246,8 @@ impl Act<Pathfinder> for UseSkill {
 
     fn label(&self, teller: &Teller<'_>) -> String {
         let what = teller.state.matters.get(usize::from(self.matter)).map_or("it", |matter| &*matter.name);
-        format!("{} with {}: {what}", capital(self.task.name()), self.by)
+        let into = borrowing::into_slot(teller.state, self);
+        format!("{} with {}: {what}{into}", capital(self.task.name()), self.by)
     }
 
     /// What is rolled in secret tells nobody beforehand what it is held against.

@@ -351,6 +351,7 @@ impl Event<Pathfinder> for SpellBegun {
             }
             actor.focus_spent += u8::from(self.focus);
             actor.reaction &= !reacts;
+            actor.strains();
         });
     }
 

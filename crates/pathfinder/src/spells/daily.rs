@@ -43,6 +43,30 @@ pub fn day_begins(prepared: &crate::rest::Prepared, table: &mut Table<'_, impl R
     }
 }
 
+/// Has slots that held what was borrowed the day before hold what they held, and what was not borrowed may be tried anew
+/// (PF-SKA-06).
+fn gives_back(state: &mut State, id: ActorId) {
+    for matter in &mut state.matters {
+        matter.trials.change(|one| if one.by == id { Trial { barred: false, ..one } } else { one });
+    }
+    let borrowed = state.actor(id).borrowed;
+    if borrowed.is_empty() {
+        return;
+    }
+    let cast = &mut std::sync::Arc::make_mut(&mut state.setting).cast;
+    if let Some(casting) = cast.get_mut(id.index()).and_then(|profile| profile.casting.as_mut()) {
+        for one in borrowed.iter().filter(|one| !one.fresh) {
+            if let Some(slot) = casting.prepared.get_mut(usize::from(one.slot)) {
+                slot.spell = one.former;
+            }
+        }
+    }
+    state.on(id, |actor| {
+        actor.borrowed.retain(|one| one.fresh);
+        actor.borrowed.change(|one| BorrowedSlot { fresh: false, ..one });
+    });
+}
+
 /// Spells are prepared anew.
 #[event(Status, "{actor} has prepared spells for the day", magic::PREPARED, FOCUS)]
 pub struct SpellsPrepared {
@@ -56,6 +80,7 @@ impl Event<Pathfinder> for SpellsPrepared {
             actor.focus_spent = 0;
             actor.bond_drained = false;
         });
+        gives_back(state, self.actor);
         // What lasts until the next preparations is over (PF-SPL-08).
         state.spells.retain(|one| one.caster != self.actor || one.until != Until::Removed);
     }

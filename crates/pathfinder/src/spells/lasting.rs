@@ -1,7 +1,7 @@
 //! Keeping spells up, ending them, and relying on them.
 
 use super::*;
-use crate::turns::{able, ready, spend};
+use crate::turns::{ready, spend};
 use ludex_grid::{Cell, Footprint};
 
 /// Rounds after which sustaining ends, and tires (PF-SPL-03).
@@ -71,7 +71,7 @@ impl Sustain {
 
 impl Act<Pathfinder> for Sustain {
     fn may(&self, state: &State) -> Verdict {
-        ready(state, self.actor, 1)?;
+        turns::ready_in_mind(state, self.actor, 1)?;
         conditions::may_concentrate(state, self.actor, self.target)?;
         let found = own(state, self.actor, self.spell);
         let known = found.is_some() && magic::is(self.spell, SpellTrait::Sustained);
@@ -152,9 +152,9 @@ const DISMISSED: [Spell; 5] =
 impl Act<Pathfinder> for Dismiss {
     fn may(&self, state: &State) -> Verdict {
         if state.stage == Stage::Fighting {
-            ready(state, self.actor, 1)?;
+            turns::ready_in_mind(state, self.actor, 1)?;
         } else {
-            able(state, self.actor)?;
+            turns::able_in_mind(state, self.actor)?;
         }
         conditions::may_concentrate(state, self.actor, None)?;
         let found = own(state, self.actor, self.spell);

@@ -3,7 +3,7 @@
 use super::{
     Affliction, Bounding, Days, Exploring, Exposed, KeptDeed, Persistent, Proof, ReadyBlow, SpellProof, Streak, Swing,
 };
-use crate::character::{Prepared, Skill};
+use crate::character::{Prepared, Skill, Spell};
 use ludex_grid::Cell;
 use ludex_kit::{ActorId, List, is_default, words};
 use serde::{Deserialize, Serialize};
@@ -92,6 +92,18 @@ impl Instance {
     pub const fn of(what: Condition) -> Self {
         Self { what, value: 0, until: Until::Removed, by: None, dc: 0, limb: None, narrow: false }
     }
+}
+
+/// A slot that holds a spell from another's book for a day.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BorrowedSlot {
+    /// Its place.
+    pub slot: u8,
+    /// What it held before, and holds again.
+    pub former: Spell,
+    /// Whether the preparations in which it was borrowed are still to end.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub fresh: bool,
 }
 
 /// How an actor is now.
@@ -209,6 +221,9 @@ pub struct Actor {
     /// The weapon that missed with its last attack in its turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub missed_with: Option<u8>,
+    /// Weapons whose last attack in its turn missed, one bit each.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub misses: u8,
     /// Its Hero Points, 0 to 3.
     #[serde(default, skip_serializing_if = "is_default")]
     pub hero_points: u8,
@@ -350,6 +365,9 @@ pub struct Actor {
     /// Whether its bond has given a spell back today.
     #[serde(default, skip_serializing_if = "is_default")]
     pub bond_drained: bool,
+    /// Slots that hold what is borrowed from another's book.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub borrowed: List<BorrowedSlot, 4>,
     /// What it does on the way.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub exploring: Option<Exploring>,
@@ -398,6 +416,11 @@ impl Actor {
         if certain {
             self.certain = None;
         }
+    }
+
+    /// An attack was made or a spell cast: that costs breath where there is no air (PF-MOV-17).
+    pub fn strains(&mut self) {
+        self.strained |= self.depth > 0 || self.inside.is_some() || self.airless;
     }
 
     /// Returns whether a condition is there, whatever its value.

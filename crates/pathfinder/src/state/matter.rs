@@ -37,6 +37,9 @@ pub struct Trial {
     /// Until when it is followed, in seconds of game time.
     #[serde(default, skip_serializing_if = "is_default")]
     pub until: u64,
+    /// Whether it is not tried again before the next preparations for the day.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub barred: bool,
 }
 
 /// A thing that skills are used on.
@@ -183,7 +186,7 @@ impl Matter {
     /// Returns how far somebody has come with it.
     pub fn trial(&self, by: ActorId) -> Trial {
         let found = self.trials.iter().find(|one| one.by == by);
-        found.unwrap_or(Trial { by, times: 0, shut: 0, worse: 0, until: 0 })
+        found.unwrap_or(Trial { by, times: 0, shut: 0, worse: 0, until: 0, barred: false })
     }
 
     /// Keeps how far somebody has come with it; of more than eight the first is forgotten.

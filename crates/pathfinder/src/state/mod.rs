@@ -166,6 +166,15 @@ pub struct State {
     pub actors: Vec<Actor>,
 }
 
+words! {
+    /// What somebody does with its gear, as others see it begin.
+    pub enum GearDeed {
+        Drink = "drink", TakeOut = "take_out" as "take in hand", PutAway = "put_away" as "put away",
+        HandOver = "hand_over" as "hand over", Grip = "grip", ShieldUp = "shield_up" as "take a shield up",
+        ShieldAway = "shield_away" as "put a shield away",
+    }
+}
+
 /// Something that was begun, and that others may answer before it comes to anything.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -189,6 +198,17 @@ pub enum Doing {
         actor: ActorId,
         /// The place of the weapon.
         weapon: u8,
+    },
+    /// Something of one's gear is handled, which may be for another.
+    Gear {
+        /// Who does it.
+        actor: ActorId,
+        /// For whom: oneself, most often.
+        target: ActorId,
+        /// What is done.
+        deed: GearDeed,
+        /// Which weapon, or what that is used up.
+        item: u8,
     },
     /// A bomb is thrown.
     Throwing {
@@ -237,6 +257,7 @@ impl Doing {
             Doing::Shot { actor, .. }
             | Doing::Throwing { actor, .. }
             | Doing::Handling { actor, .. }
+            | Doing::Gear { actor, .. }
             | Doing::FirstAid { actor, .. }
             | Doing::Casting { actor, .. }
             | Doing::Sneaking { actor, .. } => actor,

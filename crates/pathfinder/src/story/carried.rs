@@ -64,6 +64,7 @@ pub(super) fn leaves(actor: &mut Actor) {
         slots_cast: actor.slots_cast,
         focus_spent: actor.focus_spent,
         bond_drained: actor.bond_drained,
+        borrowed: actor.borrowed,
         treated: actor.treated,
         steeled: actor.steeled,
         wary: actor.wary,

@@ -11,19 +11,27 @@ pub struct Carry {
     pub tenths: u16,
 }
 
+impl Carry {
+    /// Returns how what is carried sits on whoever carries it.
+    fn sits_on(&self, state: &State) -> Load {
+        let profile = state.profile(self.target);
+        bulk::load(u32::from(self.tenths / 10), profile.strength.into(), profile.size)
+    }
+}
+
 impl Act<Pathfinder> for Carry {
     fn may(&self, state: &State) -> Verdict {
         let new = state.actor(self.target).load != self.tenths;
         ensure!(new, LOADED, "{} carries that much", self.target);
+        let too_much = self.sits_on(state) == Load::TooMuch;
+        ensure!(!too_much, bulk::CARRIED, "{} cannot carry so much", self.target, instead = "leave some of it");
         Ok(())
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let actor = self.target;
         table.emit(Laden { actor, tenths: self.tenths });
-        let profile = table.state().profile(actor);
-        let load = bulk::load(u32::from(self.tenths / 10), profile.strength.into(), profile.size);
-        if load == Load::Free {
+        if self.sits_on(table.state()) == Load::Free {
             conditions::take(table, actor, Condition::Encumbered);
         } else {
             conditions::give(table, actor, Instance::of(Condition::Encumbered));

@@ -33,12 +33,13 @@ impl Act<Pathfinder> for ChangeGrip {
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        spend(table, self.actor, u8::from(self.both));
+        let Self { actor, weapon, both } = *self;
         // To take a hand off is free, and handles nothing.
-        if self.both && turns::fumbles(table, self.actor) {
-            return;
+        if both {
+            handling::begins(table, (actor, actor), (GearDeed::Grip, weapon), 1);
+        } else {
+            table.emit(Gripped { actor, weapon, both });
         }
-        table.emit(Gripped { actor: self.actor, weapon: self.weapon, both: self.both });
     }
 
     fn price(&self, _state: &State) -> i32 {
@@ -106,11 +107,8 @@ impl Act<Pathfinder> for HandleShield {
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        spend(table, self.actor, 1);
-        if turns::fumbles(table, self.actor) {
-            return;
-        }
-        table.emit(ShieldHandled { actor: self.actor, away: self.away });
+        let deed = if self.away { GearDeed::ShieldAway } else { GearDeed::ShieldUp };
+        handling::begins(table, (self.actor, self.actor), (deed, 0), 1);
     }
 
     fn offers(offers: &mut Offers<'_>) {

@@ -3,6 +3,7 @@
 mod bombs;
 mod burdens;
 mod grips;
+mod handling;
 mod passing;
 mod potions;
 mod scrolls;
@@ -11,6 +12,7 @@ pub(crate) use bombs::flies;
 pub use bombs::{BOMBS, Bomb, ThrowBomb};
 pub use burdens::{ArmourBroke, BreakArmour, Carry, GearMarked, Laden, MarkGear, Piece, Wear};
 pub use grips::{ChangeGrip, Gripped, HandleShield, ShieldHandled};
+pub(crate) use handling::handled;
 pub use passing::{HandOver, HandedOver, PutAway, Stowed};
 pub use potions::{DrinkPotion, PotionGiven, Restored, Stocked, Supply, TakeOut, TakenOut};
 pub use scrolls::{ReadScroll, ScrollRead};

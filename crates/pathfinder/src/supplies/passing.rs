@@ -18,11 +18,7 @@ impl Act<Pathfinder> for PutAway {
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
-        pays(table, self.actor, 1);
-        if turns::fumbles(table, self.actor) {
-            return;
-        }
-        table.emit(Stowed { actor: self.actor });
+        handling::begins(table, (self.actor, self.actor), (GearDeed::PutAway, 0), 1);
     }
 
     fn offers(offers: &mut Offers<'_>) {
@@ -74,14 +70,8 @@ impl Act<Pathfinder> for HandOver {
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let Self { actor, target } = *self;
-        let Some(item) = table.state().actor(actor).in_hand.map(|item| Consumable::ALL[usize::from(item)]) else {
-            return;
-        };
-        pays(table, actor, 1);
-        if turns::fumbles(table, actor) {
-            return;
-        }
-        table.emit(HandedOver { actor, target, item });
+        let Some(item) = table.state().actor(actor).in_hand else { return };
+        handling::begins(table, (actor, target), (GearDeed::HandOver, item), 1);
     }
 
     fn offers(offers: &mut Offers<'_>) {
@@ -91,6 +81,15 @@ impl Act<Pathfinder> for HandOver {
                 offers.add(HandOver { actor, target });
             }
         }
+    }
+}
+
+/// Has a thing go from hand to hand, if the other can still take it.
+pub(super) fn handed(table: &mut Table<'_, impl Run>, (actor, target): (ActorId, ActorId), item: Consumable) {
+    let state = table.state();
+    let takes = conditions::can_act(state, target) && crate::maneuvers::free_hands(state, target) > 0;
+    if takes && state.actor(actor).in_hand == Some(item as u8) {
+        table.emit(HandedOver { actor, target, item });
     }
 }
 

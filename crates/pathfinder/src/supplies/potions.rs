@@ -119,11 +119,7 @@ impl Act<Pathfinder> for TakeOut {
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let takes = self.takes(table.state());
-        pays(table, self.actor, takes);
-        if turns::fumbles(table, self.actor) {
-            return;
-        }
-        table.emit(TakenOut { actor: self.actor, item: self.item });
+        handling::begins(table, (self.actor, self.actor), (GearDeed::TakeOut, self.item as u8), takes);
     }
 
     fn offers(offers: &mut Offers<'_>) {
@@ -147,7 +143,7 @@ impl Event<Pathfinder> for TakenOut {
     }
 }
 
-/// DrinkPotion what is in hand, or feed it to somebody beside one.
+/// Drink what is in hand, or feed it to somebody beside one.
 #[command(rule = USING, group = "Gear", kind = Other, costs = 1, between)]
 pub struct DrinkPotion {
     pub actor: ActorId,
@@ -184,16 +180,8 @@ impl Act<Pathfinder> for DrinkPotion {
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         let Self { actor, target } = *self;
-        pays(table, actor, 1);
-        if turns::fumbles(table, actor) {
-            return;
-        }
-        let Some(item) = table.state().actor(actor).in_hand.map(|item| Consumable::ALL[usize::from(item)]) else {
-            return;
-        };
-        table.emit(PotionGiven { actor, target, item });
-        uses_up(table, actor, item);
-        works(table, target, item);
+        let Some(item) = table.state().actor(actor).in_hand else { return };
+        handling::begins(table, (actor, target), (GearDeed::Drink, item), 1);
     }
 
     fn offers(offers: &mut Offers<'_>) {
@@ -210,10 +198,18 @@ impl Act<Pathfinder> for DrinkPotion {
         let held = teller.state.actor(self.actor).in_hand;
         let what = held.map_or("it", |item| Consumable::ALL[usize::from(item)].name());
         if self.actor == self.target {
-            format!("DrinkPotion {what}")
+            format!("Drink {what}")
         } else {
             format!("Feed {} {what}", teller.name(self.target))
         }
+    }
+}
+
+/// Has something be drunk that was in hand; whoever has died meanwhile has nothing of it.
+pub(super) fn drunk(table: &mut Table<'_, impl Run>, (actor, target): (ActorId, ActorId), item: Consumable) {
+    if table.state().lives(target) {
+        table.emit(PotionGiven { actor, target, item });
+        works(table, target, item);
     }
 }
 

@@ -35,6 +35,29 @@ pub fn able(state: &State, actor: ActorId) -> Verdict {
     Ok(())
 }
 
+/// Asks whether an actor can do what takes nothing but its mind: also the paralyzed do that (PF-CND-29).
+///
+/// # Errors
+/// It is dead, or a condition forbids it.
+pub fn able_in_mind(state: &State, actor: ActorId) -> Verdict {
+    ensure!(state.lives(actor), CANNOT_ACT, "{} is dead", actor);
+    match conditions::bars_thinking(state, actor) {
+        Some((what, rule)) => Err(Refusal::new(rule, "{} is {}").about(actor).about(what.name())),
+        None => Ok(()),
+    }
+}
+
+/// Asks whether an actor has so many actions left in its turn for what takes nothing but its mind.
+///
+/// # Errors
+/// It is not its turn, a condition forbids it, or too few actions are left.
+pub fn ready_in_mind(state: &State, actor: ActorId, actions: u8) -> Verdict {
+    is_its_turn(state, actor)?;
+    able_in_mind(state, actor)?;
+    has_left(state, actor, actions, false)?;
+    is_free_to_choose(state, actor)
+}
+
 /// Asks whether an actor has so many actions left in its turn (PF-TRN-07).
 ///
 /// # Errors
@@ -81,6 +104,11 @@ pub fn ready_to_stride(state: &State, actor: ActorId) -> Verdict {
 /// Asks whether so many actions are left in an actor's own turn, for a Strike or a Stride or for something else.
 fn has_actions(state: &State, actor: ActorId, actions: u8, narrow: bool) -> Verdict {
     in_turn(state, actor)?;
+    has_left(state, actor, actions, narrow)
+}
+
+/// Asks whether one whose turn it is has so many actions left, and chooses on what they are spent.
+fn has_left(state: &State, actor: ActorId, actions: u8, narrow: bool) -> Verdict {
     is_own_master(state, actor)?;
     let now = state.actor(actor);
     let kept = u8::from(now.narrow && !narrow);
@@ -220,6 +248,8 @@ impl Act<Pathfinder> for RaiseShield {
         ensure!(!actor.shield_away, RAISE_A_SHIELD, "the shield is put away", instead = "take it up");
         let broken = derived::is_shield_broken(state, self.actor);
         ensure!(!broken, RAISE_A_SHIELD, "the shield is broken");
+        let wields = derived::wields_shield(state, self.actor);
+        ensure!(wields, RAISE_A_SHIELD, "both hands of {} are full of weapons", self.actor, instead = "let go of one");
         ensure!(!actor.shield_raised, RAISE_A_SHIELD, "the shield is up");
         Ok(())
     }

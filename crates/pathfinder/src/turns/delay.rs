@@ -7,6 +7,31 @@ use crate::prelude::*;
 /// Conditions in which nobody delays (PF-ACT-04).
 const NO_DELAY: [Condition; 3] = [Condition::Stunned, Condition::Confused, Condition::Fleeing];
 
+/// Conditions that help whoever has them.
+const HELPS: [Condition; 3] = [Condition::Quickened, Condition::Concealed, Condition::Invisible];
+
+/// Returns whether a condition of somebody helps another until that one's turn ends: what helps itself, or hinders a foe.
+fn helps(state: &State, of: ActorId, what: Condition, actor: ActorId) -> bool {
+    if HELPS.contains(&what) { of == actor } else { state.hostile(of, actor) }
+}
+
+/// Returns whether an effect on somebody does the same.
+fn helps_by(state: &State, effect: &Effect, actor: ActorId) -> bool {
+    if effect.value > 0 { effect.actor == actor } else { state.hostile(effect.actor, actor) }
+}
+
+/// Returns whether anything helps an actor that would end with its turn (PF-ACT-04).
+fn is_helped(state: &State, actor: ActorId) -> bool {
+    let ends = Until::Ends(actor, 1);
+    let by_effects = state.effects.iter().any(|one| one.until == ends && helps_by(state, one, actor));
+    let of_others = |id: ActorId| {
+        let one = state.actor(id);
+        let exposed = one.exposed.iter().any(|mark| mark.to == actor && mark.until == ends);
+        exposed || one.conditions.iter().any(|what| what.until == ends && helps(state, id, what.what, actor))
+    };
+    by_effects || state.actor(actor).aided > 0 || state.ids().any(of_others)
+}
+
 /// Wait with the turn, to act after somebody else.
 #[command(rule = DELAY, group = "Turn", kind = Turn, label = "Delay")]
 pub struct Delay {
@@ -32,6 +57,9 @@ impl Act<Pathfinder> for Delay {
         // What hurts as the turn ends hurts now (PF-INT-17).
         damage::persists(table, actor);
         if conditions::can_act(table.state(), actor) {
+            if is_helped(table.state(), actor) {
+                table.emit(HelpForgone { actor });
+            }
             table.emit(Delayed { actor });
         } else {
             // Who falls by it has had its turn, and is not hurt a second time (PF-INT-04).
@@ -140,6 +168,31 @@ impl Event<Pathfinder> for Delayed {
             actor.actions = 0;
             actor.reaction = false;
         });
+    }
+}
+
+/// What helped an actor until the end of the turn with which it waits helps no longer.
+#[event(Status, "{actor} forgoes what helped it in this turn", DELAY)]
+pub struct HelpForgone {
+    pub actor: ActorId,
+}
+
+impl Event<Pathfinder> for HelpForgone {
+    fn apply(&self, state: &mut State) {
+        let actor = self.actor;
+        let ends = Until::Ends(actor, 1);
+        let mut effects = std::mem::take(&mut state.effects);
+        effects.retain(|one| one.until != ends || !helps_by(state, one, actor));
+        state.effects = effects;
+        for id in state.ids() {
+            let foe = state.hostile(id, actor);
+            state.on(id, |one| {
+                one.exposed.retain(|mark| mark.to != actor || mark.until != ends);
+                let helps = |what: Condition| if HELPS.contains(&what) { id == actor } else { foe };
+                one.conditions.retain(|what| what.until != ends || !helps(what.what));
+            });
+        }
+        state.on(actor, |one| one.aided = one.aided.min(0));
     }
 }
 

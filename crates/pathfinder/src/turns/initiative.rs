@@ -1,6 +1,7 @@
 //! Initiative, and how an encounter begins.
 
 use super::order::begin_turn;
+use super::ties::asks_the_tied;
 use super::*;
 use crate::modifiers::Type;
 use crate::prelude::*;
@@ -8,8 +9,12 @@ use crate::travel::Activity;
 use std::cmp::Reverse;
 
 /// Begin the encounter: initiative is rolled.
-#[command(rule = INITIATIVE, group = "Scene", kind = Begin, by = game_master, label = "Begin the fight")]
-pub struct Begin {}
+#[command(rule = INITIATIVE, group = "Scene", kind = Begin, by = game_master)]
+pub struct Begin {
+    /// Whether one roll is for all of the game master's who are alike.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub together: bool,
+}
 
 impl Act<Pathfinder> for Begin {
     fn when(state: &State) -> Verdict {
@@ -20,28 +25,70 @@ impl Act<Pathfinder> for Begin {
     fn may(&self, state: &State) -> Verdict {
         let anybody = state.ids().any(|id| state.stands(id) && state.actor(id).master.is_none());
         ensure!(anybody, INITIATIVE, "there is nobody who could act");
+        let alike = !self.together || state.ids().any(|id| alike_before(state, id).is_some());
+        ensure!(alike, INITIATIVE, "no two of the game master's are alike", instead = "let everybody roll");
         Ok(())
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {
         table.emit(Began {});
+        let mut rolls = Vec::new();
         for actor in table.state().ids() {
-            if !table.state().lives(actor) || table.state().actor(actor).master.is_some() {
+            let state = table.state();
+            if !rolls_initiative(state, actor) {
                 continue;
             }
-            let by = table.state().actor(actor).initiative_by;
-            let modifier = initiative(table.state(), actor, by, table.listens());
-            let roll = table.die(20, Advantage::Plain);
+            let by = state.actor(actor).initiative_by;
+            let modifier = initiative(state, actor, by, table.listens());
+            let with = if self.together { alike_before(state, actor) } else { None };
+            let shared = rolls.iter().find(|(one, _)| Some(*one) == with).map(|(_, roll): &(_, Rolled)| roll.clone());
+            let roll = shared.unwrap_or_else(|| table.die(20, Advantage::Plain));
+            if self.together {
+                rolls.push((actor, roll.clone()));
+            }
             let result = roll.value() + modifier.total;
-            table.emit(InitiativeRolled { actor, by, roll, modifier, result: result as i16 });
+            table.emit(InitiativeRolled { actor, by, roll, modifier, result: result as i16, with });
         }
         table.emit(Ordered {});
-        begin_turn(table, 0, true);
+        if !asks_the_tied(table) {
+            begin_turn(table, 0, true);
+        }
     }
 
     fn offers(offers: &mut Offers<'_>) {
-        offers.add(Begin {});
+        offers.add(Begin { together: false });
+        offers.seldom(Begin { together: true });
     }
+
+    fn label(&self, _teller: &Teller<'_>) -> String {
+        if self.together { "Begin the fight, one roll for all who are alike" } else { "Begin the fight" }.to_owned()
+    }
+}
+
+/// Returns whether an actor has a place of its own in the order.
+fn rolls_initiative(state: &State, actor: ActorId) -> bool {
+    state.lives(actor) && state.actor(actor).master.is_none()
+}
+
+/// Returns what kind of creature an actor is, by its name where nothing else says it.
+fn kind_of(profile: &Profile) -> &str {
+    if profile.kind.is_empty() { &profile.name } else { &profile.kind }
+}
+
+/// Returns the first of the game master's, listed before one of them, who is its like and rolls the same (PF-TRN-02).
+fn alike_before(state: &State, actor: ActorId) -> Option<ActorId> {
+    let profile = state.profile(actor);
+    if profile.players || !rolls_initiative(state, actor) {
+        return None;
+    }
+    let own = kind_of(profile);
+    let is_like = |id: ActorId| {
+        let one = state.profile(id);
+        let same = one.side == profile.side && one.level == profile.level && one.perception == profile.perception;
+        let by = state.actor(id).initiative_by == state.actor(actor).initiative_by;
+        same && by && !one.players && rolls_initiative(state, id) && kind_of(one) == own
+    };
+    state.ids().take_while(|id| *id != actor).find(|id| is_like(*id))
 }
 
 /// Say with which skill somebody rolls initiative; with Perception where none is named.
@@ -168,6 +215,9 @@ pub struct InitiativeRolled {
     pub roll: Rolled,
     pub modifier: Tally,
     pub result: i16,
+    /// Whose roll it is, where one roll is for several who are alike.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub with: Option<ActorId>,
 }
 
 impl Event<Pathfinder> for InitiativeRolled {
@@ -177,7 +227,11 @@ impl Event<Pathfinder> for InitiativeRolled {
     }
 
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
-        let text = format!("{} rolls initiative: {}", teller.name(self.actor), self.result);
+        let who = teller.name(self.actor);
+        let text = match self.with {
+            Some(with) => format!("{who} shares the roll of {}: {}", teller.name(with), self.result),
+            None => format!("{who} rolls initiative: {}", self.result),
+        };
         let check = ludex_engine::Check::new("Initiative", vec![self.roll.clone()], self.modifier.clone());
         Some(Line::new(LineKind::Roll, text).rule(&INITIATIVE).check(check))
     }

@@ -9,18 +9,21 @@ mod grounded;
 mod initiative;
 mod moves;
 mod order;
+mod ties;
 mod walking;
 
-pub use {actions::*, delay::*, gear::*, initiative::*, moves::*, order::*};
+pub use {actions::*, delay::*, gear::*, initiative::*, moves::*, order::*, ties::*};
 
 use ludex_kit::rules;
 
 rules! {
     /// An encounter is counted in rounds of six seconds; it begins with the first, and once it is over nobody has initiative.
     MODES = "PF-TRN-01", "Modes and time";
-    /// Everybody rolls Perception, or a skill that the game master accepts; the highest acts first. There is no DC and no degree.
+    /// Everybody rolls Perception, or a skill that the game master accepts; the highest acts first. There is no DC and no degree. The
+    /// game master may roll once for all of his who are alike.
     INITIATIVE = "PF-TRN-02", "Rolling initiative";
-    /// A foe goes before a player's character with the same result; others go by Perception, then as they are listed (house).
+    /// A foe goes before a player's character with the same result; players' characters choose among themselves who goes first.
+    /// Others, and those who do not choose, go by Perception, then as they are listed (house).
     TIES = "PF-TRN-03", "Initiative ties";
     /// Round after round everybody acts once, in the order of initiative.
     ORDER = "PF-TRN-04", "Rounds and order";
@@ -48,7 +51,7 @@ rules! {
     /// On the ground one crawls five feet; it takes a Speed of ten.
     CRAWL = "PF-ACT-03", "Crawl";
     /// As one's turn begins one may wait with it, and act after another's turn, which is one's place from then on. What hurts as
-    /// a turn ends hurts at once; meanwhile one has no reaction. Who waits for a whole round has lost the turn. Nobody waits
+    /// a turn ends hurts at once, and what would help one until the end of it helps no longer; meanwhile one has no reaction. Who waits for a whole round has lost the turn. Nobody waits
     /// who is stunned, confused or fleeing.
     DELAY = "PF-ACT-04", "Delay";
     /// Lasting damage is taken as one begins to wait, and not again as the turn ends.

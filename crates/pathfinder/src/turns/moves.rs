@@ -19,6 +19,18 @@ pub fn may_move_at_all(state: &State, actor: ActorId) -> Verdict {
     }
 }
 
+/// Asks whether an actor has ground under its feet, so that it can walk (PF-MOV-01).
+///
+/// # Errors
+/// It is in the air, on a wall or under water.
+fn has_ground(state: &State, actor: ActorId) -> Verdict {
+    let now = state.actor(actor);
+    ensure!(now.height == 0, STRIDE, "{} has no ground to walk on", actor, instead = "fly, or climb");
+    let sunk = now.depth > 0 && state.ground_under(actor, GroundKind::Deep).is_some();
+    ensure!(!sunk, STRIDE, "{} is under water", actor, instead = "swim");
+    Ok(())
+}
+
 /// Asks whether a move leads away from whom an actor flees (PF-CND-17).
 ///
 /// # Errors
@@ -110,6 +122,7 @@ pub(crate) fn way_of(state: &State, actor: ActorId, to: Cell, points: u16) -> Op
 /// None does, or something keeps it where it is.
 pub(crate) fn leads(state: &State, actor: ActorId, to: Cell) -> Verdict {
     may_move_at_all(state, actor)?;
+    has_ground(state, actor)?;
     let lies = state.actor(actor).has(Condition::Prone);
     ensure!(!lies, conditions::PRONE, "{} lies on the ground", actor, instead = "stand up, or crawl");
     let leads = to != state.actor(actor).at && way(state, actor, to).is_some();
@@ -226,6 +239,7 @@ fn upright(state: &State, actor: ActorId, strides: bool) -> Verdict {
         ready_to_move(state, actor, 1)?;
     }
     may_move_at_all(state, actor)?;
+    has_ground(state, actor)?;
     let lies = state.actor(actor).has(Condition::Prone);
     ensure!(!lies, conditions::PRONE, "{} lies on the ground", actor, instead = "stand up, or crawl");
     Ok(())
@@ -300,7 +314,7 @@ impl Act<Pathfinder> for Crawl {
         ensure!(state.actor(self.actor).has(Condition::Prone), CRAWL, "{} does not lie on the ground", self.actor);
         ensure!(derived::speed(state, self.actor) >= 10, CRAWL, "it takes a Speed of 10 feet");
         ensure!(is_next(state, self.actor, self.to, true), CRAWL, "one crawls to a free square beside one");
-        Ok(())
+        flees_towards(state, self.actor, self.to)
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {

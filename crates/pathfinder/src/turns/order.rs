@@ -101,12 +101,17 @@ pub fn pass_on(table: &mut Table<'_, impl Run>) {
             return table.emit(EncounterEnded { how: "one side is left".into() });
         }
         if let Some(actor) = state.whose_turn() {
-            if conditions::can_act(state, actor) || idle > IDLE_ROUNDS * state.order.len() {
+            if conditions::can_act(state, actor) || thinks(state, actor) || idle > IDLE_ROUNDS * state.order.len() {
                 return;
             }
             // Who cannot act still has its turn (PF-TRN-18).
             idle += 1;
             end_turn(table, actor);
+            continue;
+        }
+        // Those who are tied have chosen who goes first: the first round begins.
+        if state.round == 0 {
+            begin_turn(table, 0, true);
             continue;
         }
         // Who fell in its own turn and stands farther back now has had its turn in this round (PF-DYG-02).
@@ -120,6 +125,14 @@ pub fn pass_on(table: &mut Table<'_, impl Run>) {
             }
         }
     }
+}
+
+/// Returns whether one who cannot act has actions all the same, and something to do with its mind: to recall what it knows, to keep
+/// up its magic (PF-CND-29, PF-OPT-17).
+fn thinks(state: &State, actor: ActorId) -> bool {
+    let may = state.actor(actor).actions > 0 && state.lives(actor) && conditions::bars_thinking(state, actor).is_none();
+    let topics = || state.matters.iter().any(|matter| matter.kind == MatterKind::Topic);
+    may && (topics() || state.spells.iter().any(|spell| spell.caster == actor))
 }
 
 /// Returns whether the one at a place in the order has its turn still to come; `anew` where a round begins.
@@ -321,6 +334,7 @@ impl Event<Pathfinder> for TurnEnded {
             actor.aided = 0;
             actor.swings = List::new();
             actor.missed_with = None;
+            actor.misses = 0;
             actor.streak = None;
             actor.bounding = None;
         });

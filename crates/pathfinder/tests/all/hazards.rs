@@ -246,11 +246,11 @@ fn pf_haz_02_what_went_off_before_a_fight_takes_part_in_it() {
     let mut s = corridor("blade gauntlet");
     s.does(json!({"do": "set_off", "target": "one", "hazard": 0}), [2]);
     assert_eq!(now(&s), (None, 0));
-    s.does(begin.clone(), [20, 20, 20, 1]);
+    s.does(begin.clone(), [20, 15, 10, 1]);
     assert_eq!(now(&s), (Some(11), 0));
     // In the next fight it rolls anew.
     s.does(json!({"do": "end_encounter", "how": "they part"}), NO_DICE);
-    s.does(begin, [20, 20, 20, 3]);
+    s.does(begin, [20, 15, 10, 3]);
     assert_eq!(now(&s), (Some(13), 0));
 }
 
@@ -278,4 +278,54 @@ fn pf_haz_04_blows_at_it_are_attacks() {
     assert_eq!((first, modifier(&s), s.actor("three").attacks), (json!(9), json!(4), 2));
     s.afflict("three", "restrained", 0);
     assert_eq!(s.no(strike).0, "PF-CND-34");
+}
+
+/// The hazard of a scene, to be changed by hand.
+fn changed(s: &mut Scene, change: impl FnOnce(&mut ludex_pathfinder::character::Hazard)) {
+    change(&mut std::sync::Arc::make_mut(&mut s.play.state.setting).hazards[0].hazard);
+}
+
+#[test]
+fn pf_haz_03_by_any_of_several_skills() {
+    use ludex_pathfinder::character::{HazardWay, Rank, Skill};
+    let mut s = corridor("blade gauntlet");
+    changed(&mut s, |hazard| {
+        hazard.ways = vec![
+            HazardWay { with: Skill::Acrobatics, dc: 12, rank: Rank::Untrained },
+            HazardWay { with: Skill::Arcana, dc: 10, rank: Rank::Master },
+        ];
+    });
+    s.does(look(true), [14, 14]);
+    s.put("one", 3, 1);
+    let mut s = s.turn("one");
+    let by = |skill: &str| json!({"do": "disable", "actor": "one", "hazard": 0, "with": skill});
+    let labels: Vec<String> = s.play.offers().into_iter().map(|offer| offer.label).collect();
+    assert!(labels.iter().any(|label| label.ends_with("with acrobatics")), "{labels:?}");
+    assert_eq!(s.no(by("arcana")).0, "PF-SKL-02", "it takes a master");
+    assert_eq!(s.no(by("nature")).0, "PF-HAZ-03", "that is no way to do it");
+    s.does(by("acrobatics"), [10]);
+    assert_eq!(s.event("tried").unwrap()["check"]["dc"]["total"], 12);
+    assert_eq!(s.state().hazards.get(0).unwrap().successes, 1);
+}
+
+#[test]
+fn pf_haz_04_what_hurts_it_more_and_less() {
+    use ludex_pathfinder::character::Against;
+    let damage = |weak: Option<Against>, resistant: Option<Against>| {
+        let mut s = corridor("covered pit");
+        changed(&mut s, |hazard| {
+            hazard.hit_points = 100;
+            hazard.weak.extend(weak.map(|against| (against, 5)));
+            hazard.resistant.extend(resistant.map(|against| (against, 2)));
+        });
+        s.does(look(false), [12, 12]);
+        s.put("three", 3, 1);
+        let mut s = s.turn("three");
+        s.does(json!({"do": "strike_hazard", "actor": "three", "hazard": 0, "strike": 0}), [5, 5]);
+        s.state().hazards.get(0).unwrap().damage
+    };
+    assert_eq!(damage(None, None), 6, "9 less 3");
+    assert_eq!(damage(Some(Against::Physical), None), 11);
+    assert_eq!(damage(Some(Against::Fire), None), 6);
+    assert_eq!(damage(Some(Against::Physical), Some(Against::All)), 9);
 }

@@ -1,6 +1,6 @@
 //! Hazards of other programs: what is taken of them, and what is told.
 
-use ludex_pathfinder::character::{DamageType, Hazard, Rank, Save, Skill, Trigger};
+use ludex_pathfinder::character::{Against, DamageType, Hazard, Rank, Save, Skill, Trigger};
 use ludex_pathfinder::import::{Imported, Record, Told, import};
 use serde_json::{Value, json};
 
@@ -92,7 +92,8 @@ fn a_pit_is_stepped_on_and_fallen_into() {
     assert_eq!((pit.armor_class, pit.hardness, pit.hit_points, pit.broken_at), (10, 3, 12, 6));
     assert_eq!((pit.trigger, pit.pit, pit.once), (Trigger::Step, Some(20), true));
     assert_eq!(pit.about, "Rotten boards over a cellar.");
-    assert!(told(&found.report.in_part, "details.disable", "survival against 15"));
+    let further: Vec<_> = pit.ways.iter().map(|way| (way.with, way.dc, way.rank)).collect();
+    assert_eq!(further, [(Skill::Survival, 15, Rank::Untrained)]);
     assert!(told(&found.report.as_text, "attributes.hp.details", "board"));
     assert!(told(&found.report.beside, "saves", "saves"));
     assert!(told(&found.texts, "Give Way", "steps onto"));
@@ -155,11 +156,15 @@ fn odd_numbers_of_hazards_are_told_and_nothing_panics() {
     odd["system"]["attributes"]["stealth"]["value"] = json!(null);
     odd["system"]["attributes"]["hardness"] = json!(900);
     odd["system"]["details"]["disable"] = json!("pray");
-    odd["system"]["attributes"]["weaknesses"] = json!([{"type": "cold", "value": 5}]);
+    odd["system"]["attributes"]["weaknesses"] =
+        json!([{"type": "cold", "value": 5}, {"type": "sadness", "value": 5}, {"type": "fire", "value": "x"}]);
+    odd["system"]["attributes"]["resistances"] = json!([{"type": "slashing", "value": 3}]);
     let found = read(&odd);
     assert_eq!((hazard(&found).stealth, hazard(&found).disable), (10, 60));
     assert!(told(&found.report.in_part, "attributes.stealth.value", "not in the file"));
     assert!(told(&found.report.in_part, "details.disable", "nobody disables it"));
     assert!(told(&found.report.left_out, "attributes.hardness", "900"));
-    assert!(told(&found.report.left_out, "attributes.weaknesses", "cold"));
+    let wards = (hazard(&found).weak.clone(), hazard(&found).resistant.clone());
+    assert_eq!((wards.0.get(&Against::Cold), wards.0.len(), wards.1.get(&Against::Slashing)), (Some(&5), 1, Some(&3)));
+    assert!(told(&found.report.left_out, "attributes.weaknesses", "sadness"));
 }

@@ -278,7 +278,7 @@ fn pf_int_31_every_bonus_at_once() {
     let shield = shield.state().profile(shield.id("one")).shield.clone();
     s.record("two", |profile| profile.shield = shield);
     let mut s = s.turn("one");
-    s.set("two", |actor| actor.shield_raised = true);
+    s.set("two", |actor| (actor.shield_raised, actor.held) = (true, 0));
     s.set("one", |actor| (actor.attacks, actor.aided) = (1, 2));
     s.afflict("one", "frightened", 1);
     let one = s.id("one");

@@ -2,6 +2,7 @@
 #![allow(missing_docs)]
 
 mod adjusting;
+mod aloft;
 mod answers;
 mod arms;
 mod at_work;
@@ -36,6 +37,7 @@ mod flying;
 mod footing;
 mod gear;
 mod growth;
+mod hands;
 mod hazards;
 mod healing;
 mod helping;

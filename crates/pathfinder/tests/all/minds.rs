@@ -149,3 +149,49 @@ fn pf_trn_12_the_game_master_may_give_a_reaction_before_the_first_turn() {
     s.does(json!({"do": "stride", "actor": "two", "to": [6, 2]}), NO_DICE);
     assert!(s.happened("provoked"));
 }
+
+#[test]
+fn pf_cnd_29_the_paralyzed_use_their_minds_where_they_have_actions() {
+    let topic = json!({"do": "lay_thing", "thing": {"name": "wolves", "kind": "topic", "dc": 15}});
+    let recall = json!({"do": "use_skill", "actor": "one", "task": "recall", "matter": 0, "by": "nature"});
+    let begin = |options: &str| {
+        let mut s = pair_with(options, "Iven", "timber wolf").turn("two");
+        s.does(topic.clone(), NO_DICE).afflict("one", "paralyzed", 0);
+        s.does(json!({"do": "end_turn", "actor": "two"}), NO_DICE);
+        s
+    };
+    let mut s = begin("regain = \"regain\"");
+    assert_eq!((s.acting(), s.actor("one").actions), ("one", 3));
+    s.does(recall.clone(), [10]);
+    assert_eq!(s.actor("one").actions, 2);
+    for barred in [
+        json!({"do": "seek", "actor": "one", "within": "burst", "at": [4, 2]}),
+        json!({"do": "drop_prone", "actor": "one"}),
+        json!({"do": "delay", "actor": "one"}),
+    ] {
+        assert_eq!(s.no(barred).0, "PF-CND-29");
+    }
+    s.does(json!({"do": "end_turn", "actor": "one"}), NO_DICE);
+    assert_eq!(s.acting(), "two");
+    // Who regains nothing has nothing to spend on it, and the turn goes by.
+    assert_eq!(begin("").acting(), "two");
+    // Outside encounters it costs nothing; the unconscious think of nothing.
+    let mut s = pair("Iven", "timber wolf");
+    s.does(topic, NO_DICE).afflict("one", "paralyzed", 0).does(recall.clone(), [10]);
+    let mut s = pair("Iven", "timber wolf");
+    s.does(json!({"do": "lay_thing", "thing": {"name": "wolves", "kind": "topic", "dc": 15}}), NO_DICE);
+    s.afflict("one", "unconscious", 0);
+    assert_eq!(s.no(recall).0, "PF-CND-39");
+}
+
+#[test]
+fn pf_cnd_29_the_paralyzed_keep_up_their_magic() {
+    let mut s = pair_with("regain = \"regain\"", "Iven, third level", "timber wolf").turn("one");
+    let caster = s.id("one");
+    let written = json!({"spell": "flaming sphere", "caster": caster.index(), "level": 2, "at": [7, 4], "fresh": true});
+    s.play.state.spells.push(serde_json::from_value(written).expect("it is magic at work"));
+    s.afflict("one", "paralyzed", 0);
+    assert_eq!(s.acting(), "one", "there is something to keep up");
+    s.does(json!({"do": "sustain", "actor": "one", "spell": "flaming sphere"}), NO_DICE);
+    assert_eq!(s.actor("one").actions, 2);
+}

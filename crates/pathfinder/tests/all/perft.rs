@@ -44,9 +44,9 @@ fn the_number_of_lawful_moves() {
     town.does(json!({"do": "lay_thing", "thing": {"name": "chest", "kind": "lock", "dc": 20, "needs": 3}}), NO_DICE);
     town.does(json!({"do": "supply", "target": "one", "item": "minor_healing", "count": 1}), NO_DICE);
     counts(vec![
-        ("the duel", begun(scene("duel.toml")), &[97, 8896]),
-        ("a corridor", begun(corridor("Brannoc", "timber wolf")), &[37, 1306, 39836]),
-        ("trouble", trouble.play.state, &[36, 1260, 39344]),
+        ("the duel", begun(scene("duel.toml")), &[97, 8895]),
+        ("a corridor", begun(corridor("Brannoc", "timber wolf")), &[37, 1305, 39754]),
+        ("trouble", trouble.play.state, &[36, 1259, 39230]),
         ("held fast", held.play.state, &[52, 2128]),
         ("before a fight", town.play.state, &[37, 1342]),
     ]);

@@ -182,6 +182,8 @@ fn pf_ska_05_who_squeezes_through_comes_out_at_the_other_end() {
 fn pf_ska_06_a_spell_is_borrowed_more_easily() {
     let borrow = |face: u32| {
         let mut s = with(json!({"name": "grease", "kind": "spell", "dc": 15, "level": 1}));
+        assert_eq!(s.no(uses("Iven", "borrow", "arcana")).0, "PF-SKA-06", "he has prepared for the day");
+        s.set("Iven", |actor| actor.days.rested = true);
         s.does(uses("Iven", "borrow", "arcana"), [face]);
         assert_eq!(s.event("tried").unwrap()["check"]["dc"]["total"], 13);
         (s.event("told").unwrap()["answer"].clone(), s)
@@ -189,7 +191,39 @@ fn pf_ska_06_a_spell_is_borrowed_more_easily() {
     assert_eq!(borrow(6).0, "some");
     let (answer, mut s) = borrow(5);
     assert_eq!(answer, "nothing");
-    assert_eq!(s.no(uses("Iven", "borrow", "arcana")).0, "PF-SKA-06", "not before the next day");
+    assert_eq!(s.no(uses("Iven", "borrow", "arcana")).0, "PF-SKA-06", "not before the next preparations");
+    s.does(json!({"do": "daily_preparations", "actor": "Iven"}), NO_DICE);
+    s.set("Iven", |actor| actor.days.rested = true).does(uses("Iven", "borrow", "arcana"), [6]);
+}
+
+#[test]
+fn pf_ska_06_a_slot_holds_what_is_borrowed_for_a_day() {
+    use ludex_pathfinder::character::Spell;
+    let slots = |s: &Scene| {
+        let casting = s.state().profile(s.id("Iven")).casting.clone().expect("he casts");
+        casting.prepared.iter().map(|slot| slot.spell).collect::<Vec<_>>()
+    };
+    let into = |slot: u8| {
+        let mut using = uses("Iven", "borrow", "arcana");
+        using["slot"] = json!(slot);
+        using
+    };
+    let mut s = with(json!({"name": "grease", "kind": "spell", "dc": 15, "level": 1}));
+    let usual = slots(&s);
+    let prepares = json!({"do": "daily_preparations", "actor": "Iven"});
+    s.set("Iven", |actor| (actor.days.rested, actor.slots_spent) = (true, 0b10));
+    assert_eq!(s.no(into(9)).0, "PF-SKA-06", "there are not so many slots");
+    s.does(into(1), [6]).does(prepares.clone(), NO_DICE);
+    assert_eq!((slots(&s)[0], slots(&s)[1], s.actor("Iven").slots_spent), (usual[0], Spell::Grease, 0));
+    // The next day it is what it was.
+    s.set("Iven", |actor| actor.days.rested = true).does(prepares, NO_DICE);
+    assert_eq!(slots(&s), usual);
+    // Only who prepares spells borrows any; what is of a higher level needs a higher slot.
+    let mut s = with(json!({"name": "invisibility", "kind": "spell", "dc": 18, "level": 2}));
+    s.set("Iven", |actor| actor.days.rested = true).set("Tess", |actor| actor.days.rested = true);
+    assert_eq!(s.no(into(1)).0, "PF-SKA-06");
+    s.record("Tess", |profile| profile.skills[Skill::Arcana as usize].rank = Rank::Trained);
+    assert_eq!(s.no(uses("Tess", "borrow", "arcana")).0, "PF-SKA-06");
 }
 
 #[test]

@@ -313,3 +313,66 @@ fn pf_trn_16_what_burns_burns_on_after_the_fight() {
     s.does(json!({"do": "wait", "minutes": 1}), NO_DICE);
     assert_eq!(s.hp("one"), 20, "fast healing, ten rounds of it");
 }
+
+#[test]
+fn pf_trn_02_one_roll_for_all_who_are_alike() {
+    let actors = [
+        ("a", "Brannoc", "ours", "A"),
+        ("grey", "timber wolf", "theirs", "B"),
+        ("big", "bandit bruiser", "theirs", "C"),
+        ("white", "timber wolf", "theirs", "D"),
+    ];
+    let mut s = ring("", "A . . . . B . D\n. . . . C . . .", &actors);
+    let labels: Vec<String> = s.play.offers().into_iter().map(|offer| offer.label).collect();
+    assert!(labels.iter().any(|label| label.ends_with("one roll for all who are alike")), "{labels:?}");
+    s.does(json!({"do": "begin", "together": true}), [9, 8, 3]);
+    let grey = s.actor("grey").initiative;
+    assert_eq!((grey, s.actor("white").initiative), (Some(15), grey));
+    assert!(s.told().contains("white shares the roll of grey: 15"), "{}", s.told());
+    // One of them rolls something else: everybody for itself.
+    let mut s = ring("", "A . . . . B . D\n. . . . C . . .", &actors);
+    s.does(json!({"do": "roll_by", "target": "white", "skill": "stealth"}), NO_DICE);
+    assert_eq!(s.no(json!({"do": "begin", "together": true})).0, "PF-TRN-02");
+    assert_eq!(company().no(json!({"do": "begin", "together": true})).0, "PF-TRN-02", "players roll for themselves");
+}
+
+/// The company begins with all of ours at 15; those who are tied, as they stand in the order.
+fn tied() -> (Scene, Vec<String>) {
+    let mut s = company();
+    let faces = ["a", "b", "c"].map(|name| {
+        let profile = s.state().profile(s.id(name));
+        (15 - profile.perception.total()) as u32
+    });
+    s.does(json!({"do": "begin"}), [faces[0], faces[1], faces[2], 1]);
+    let order = s.order().into_iter().map(str::to_owned).collect();
+    (s, order)
+}
+
+#[test]
+fn pf_trn_03_players_who_are_tied_choose_among_themselves() {
+    let (mut s, order) = tied();
+    let [one, two, three] = [0, 1, 2].map(|place| order[place].as_str());
+    assert_eq!((s.acting(), s.state().round, s.state().asked.len()), ("nobody", 0, 1));
+    let before = json!({"do": "let_act_first", "actor": one, "target": "foe"});
+    assert_eq!(s.no(before).0, "PF-TRN-03", "the foe is not tied with it");
+    s.does(json!({"do": "let_act_first", "actor": one, "target": three}), NO_DICE);
+    assert_eq!((s.order()[0], s.acting()), (three, "nobody"), "two are tied still");
+    s.does(json!({"do": "let_act_first", "actor": one, "target": two}), NO_DICE);
+    assert_eq!(s.order(), [three, two, one, "foe"]);
+    assert_eq!((s.acting(), s.state().round, s.actor(three).actions), (three, 1, 3));
+    // Who does not choose goes as the house has it.
+    let (mut s, order) = tied();
+    let [one, two] = [0, 1].map(|place| order[place].as_str());
+    s.does(json!({"do": "act_first", "actor": one}), NO_DICE);
+    s.does(json!({"do": "act_first", "actor": two}), NO_DICE);
+    assert_eq!((s.order(), s.acting()), (order.iter().map(String::as_str).collect(), one));
+}
+
+#[test]
+fn pf_trn_03_another_decides_for_one_whom_it_controls() {
+    let (mut s, order) = tied();
+    let [one, two] = [0, 1].map(|place| order[place].as_str());
+    s.does(json!({"do": "control", "target": one, "controller": "foe"}), NO_DICE);
+    s.does(json!({"do": "decide_for", "actor": "foe", "target": one, "does": false}), NO_DICE);
+    assert_eq!(s.order()[0], two);
+}

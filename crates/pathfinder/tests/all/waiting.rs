@@ -162,3 +162,43 @@ fn pf_act_02_a_check_of_any_kind_helps() {
         assert_eq!(s.actor("b").aided, gives, "{by} {face}");
     }
 }
+
+#[test]
+fn pf_act_04_what_would_help_until_the_end_of_the_turn_helps_no_longer() {
+    use ludex_pathfinder::modifiers::Type;
+    use ludex_pathfinder::state::{Effect, EffectOn, Exposed, Instance, Until};
+    let mut s = company();
+    let (a, foe) = (s.id("a"), s.id("foe"));
+    let ends = Until::Ends(a, 1);
+    let effect = |name: &str, value: i8, until: Until| Effect {
+        actor: a,
+        name: name.into(),
+        on: EffectOn::Attacks,
+        of: Type::Status,
+        value,
+        level: 1,
+        until,
+    };
+    s.play.state.effects =
+        vec![effect("song", 1, ends), effect("curse", -1, ends), effect("bless", 1, Until::Starts(a, 5))];
+    s.set("a", |actor| {
+        actor.aided = 2;
+        actor.conditions.push(Instance { until: ends, ..Instance::of(Condition::Quickened) });
+        actor.conditions.push(Instance { until: ends, ..Instance::of(Condition::Dazzled) });
+    });
+    s.set("foe", |actor| {
+        actor.exposed.push(Exposed { to: a, once: false, until: ends });
+        actor.conditions.push(Instance { until: ends, ..Instance::of(Condition::FlatFooted) });
+        actor.conditions.push(Instance { until: Until::Ends(foe, 1), ..Instance::of(Condition::Deafened) });
+    });
+    s.does(json!({"do": "delay", "actor": "a"}), NO_DICE);
+    let left: Vec<&str> = s.state().effects.iter().map(|one| &*one.name).collect();
+    assert_eq!((left, s.actor("a").aided), (vec!["curse", "bless"], 0));
+    assert_eq!((s.has("a", Condition::Quickened), s.has("a", Condition::Dazzled)), (false, true));
+    assert_eq!((s.has("foe", Condition::FlatFooted), s.has("foe", Condition::Deafened)), (false, true));
+    assert!(s.actor("foe").exposed.is_empty() && s.happened("help_forgone"));
+    // What hinders stays, and nothing is told where nothing helped.
+    let mut s = company();
+    s.set("a", |actor| actor.aided = -1).does(json!({"do": "delay", "actor": "a"}), NO_DICE);
+    assert_eq!((s.actor("a").aided, s.happened("help_forgone")), (-1, false));
+}
