@@ -13,7 +13,7 @@ pub use charges::{ChargeLaid, ChargesGone, LayCharge, RULES as CHARGE_RULES, Sig
 pub use clouds::{
     CloudLaid, CloudMet, CloudsFade, LayCloud, RULES as CLOUD_RULES, moved, pushed, round_ends, turn_comes,
 };
-pub use outlook::{expected, lands, would_burst};
+pub use outlook::{could_burst, expected, lands, would_burst};
 pub use shapes::{RULES as SHAPE_RULES, caught, holds};
 pub use throwing::{BlastThrown, Breathe, RULES as THROW_RULES, SentOut, Throw};
 
