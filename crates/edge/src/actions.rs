@@ -167,14 +167,24 @@ pub struct AimAt {
     pub target: ActorId,
 }
 
-impl Act<Edge> for AimAt {
-    fn may(&self, state: &State) -> Verdict {
+impl AimAt {
+    /// Asks whether it is lawful; `sees` says whether who aims sees its target.
+    ///
+    /// # Errors
+    /// It has no minor action, or the target is not there, not seen, or aimed at already.
+    pub(crate) fn may_seeing(&self, state: &State, sees: impl FnOnce() -> bool) -> Verdict {
         let Self { actor, target } = *self;
         may_pay(state, actor, Cost::Minor)?;
         ensure!(actor != target && state.lives(target), AIM, "there is nobody to aim at");
-        ensure!(sight::sees(state, actor, target), AIM, "{} does not see {}", actor, target);
+        ensure!(sees(), AIM, "{} does not see {}", actor, target);
         ensure!(state.actor(actor).aims != Some(target), AIM, "{} aims at {} already", actor, target);
         Ok(())
+    }
+}
+
+impl Act<Edge> for AimAt {
+    fn may(&self, state: &State) -> Verdict {
+        self.may_seeing(state, || sight::sees(state, self.actor, self.target))
     }
 
     fn run(&self, table: &mut Table<'_, impl Run>) {

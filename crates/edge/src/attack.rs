@@ -12,10 +12,11 @@ pub use blow::{
     Attacked, Dodged, Done, Drawn, GuessFails, Harmed, LifeSpared, Rolls, Stepped, Struck, advance, begins, strays,
 };
 pub use odds::{ability as damage_ability, expected, expected_of_hit};
-pub(crate) use odds::{expected_at_best, expected_between};
+pub(crate) use odds::{expected_at_best, expected_at_worst, expected_between, expected_if_lucky};
 pub use places::{AttackPlace, AttackSpent, CameDown, PlaceStruck, RULES as PLACE_RULES, guess_fails};
 pub use rulings::{Circumstances, Height, RuleOn, RuledOn};
 pub use second::{RULES as SECOND_RULES, SecondAttack};
+pub(crate) use sources::{Around, Known, Wielded};
 pub use sources::{Between, attempt, engaged, flanks, is_crowded, sources};
 pub use sparing::{AllowSparing, Kill, Spare, Spares, SparingAllowed};
 
@@ -131,6 +132,7 @@ pub const DISTANCE_TABLE: [(Distance, i32, i32); 6] = [
 
 /// Returns how far a distance goes, in centimetres: a campaign may say otherwise for all between the adjacent and the extreme
 /// (ED-ATK-18).
+#[inline]
 pub fn furthest(state: &State, distance: Distance) -> i32 {
     let options = state.options();
     let metres = match distance {
@@ -144,6 +146,7 @@ pub fn furthest(state: &State, distance: Distance) -> i32 {
 }
 
 /// Returns what a distance adds to the Defense: beyond the last a campaign may say more (ED-ATK-17).
+#[inline]
 pub fn farther(state: &State, distance: Distance) -> i32 {
     match distance {
         Distance::Extreme => state.options().extreme_bonus.into(),
@@ -200,7 +203,10 @@ pub fn distance(state: &State, actor: ActorId, target: ActorId) -> Distance {
     if own.reaches(other, state.profile(actor).reach) {
         return Distance::Adjacent;
     }
-    let found = DISTANCE_TABLE.iter().skip(1).find(|(far, ..)| own.within(other, furthest(state, *far)));
+    let gap = own.gap_squared(other);
+    // The gap is in half centimetres.
+    let within = |length: i32| gap <= 4 * i64::from(length) * i64::from(length);
+    let found = DISTANCE_TABLE.iter().skip(1).find(|(far, ..)| within(furthest(state, *far)));
     found.map_or(Distance::Extreme, |(distance, ..)| *distance)
 }
 
@@ -214,36 +220,38 @@ pub fn may_attack(state: &State, actor: ActorId, target: ActorId, place: u8) -> 
     could_attack(state, actor, target, place)
 }
 
-/// The same, with what is known of the two.
+/// The same, with what is known of the attack.
 pub(crate) fn may_attack_between(
     state: &State,
     (actor, target): (ActorId, ActorId),
     place: u8,
-    between: &Between,
+    (between, wielded): (&Between, &Wielded),
 ) -> Verdict {
-    let usable = derived::is_usable(state, actor, place);
+    let usable = wielded.is_usable(state, actor, place);
     ensure!(usable, crate::efforts::RECOVERING, "it is not in hand", instead = "recover it");
-    could_attack_past(state, (actor, target), place, || between.is_behind(state, actor, target))
+    // What is in hand is at hand.
+    could_attack_between(state, (actor, target), place, true, between)
 }
 
 /// Asks whether an actor could attack another with a weapon that it has drawn, or draws for it.
 fn could_attack(state: &State, actor: ActorId, target: ActorId, place: u8) -> Verdict {
-    could_attack_past(state, (actor, target), place, || sight::is_behind(state, actor, target))
+    let at_hand = derived::is_at_hand(state, actor, place);
+    could_attack_between(state, (actor, target), place, at_hand, &Between::default())
 }
 
-/// The same; `is_behind` says whether something covers the target wholly.
-fn could_attack_past(
+/// The same, with what is known of the two, and of whether the weapon is at hand.
+fn could_attack_between(
     state: &State,
     (actor, target): (ActorId, ActorId),
     place: u8,
-    is_behind: impl FnOnce() -> bool,
+    at_hand: bool,
+    between: &Between,
 ) -> Verdict {
     ensure!(actor != target, PROCEDURE, "nobody attacks itself");
     ensure!(state.lives(target), PROCEDURE, "{} is dead", target);
     let Some(weapon) = state.profile(actor).weapon(place) else {
         return Err(Refusal::new(&PROCEDURE, "{} has no such weapon").about(actor));
     };
-    let at_hand = derived::is_at_hand(state, actor, place);
     ensure!(at_hand, crate::efforts::RECOVERING, "it is not in hand", instead = "recover it");
     let empty = derived::shots_left(state, actor, place) == Some(0);
     ensure!(!empty, crate::options::AMMUNITION, "it is empty", instead = "reload it");
@@ -257,11 +265,12 @@ fn could_attack_past(
         ensure!(near, MELEE, "{} is out of reach", target, instead = "move up to them");
     } else {
         // One distance beyond the range, and no further (ED-RNG-02, ED-RNG-03, ED-RNG-04).
-        let further = distance(state, actor, target) as i32 - weapon.range as i32;
+        let further = between.distance(state, actor, target) as i32 - weapon.range as i32;
         ensure!(further <= 1, NO_FURTHER, "{} is too far away", target, instead = "move nearer");
     }
     // ED-ATK-23
-    ensure!(!is_behind(), CLEAR_PATH, "{} is behind something", target, instead = "move to where the way is clear");
+    let behind = between.is_behind(state, actor, target);
+    ensure!(!behind, CLEAR_PATH, "{} is behind something", target, instead = "move to where the way is clear");
     Ok(())
 }
 
@@ -273,6 +282,15 @@ fn may_go_on(state: &State, actor: ActorId) -> Verdict {
     turns::in_turn(state, actor)?;
     ensure!(conditions::can_act(state, actor), conditions::INCAPACITATED, "{} is incapacitated", actor);
     Ok(())
+}
+
+/// Asks whether an actor has what an attack with a weapon costs, whomever it attacks.
+///
+/// # Errors
+/// It has neither its action nor an attack of it left, or cannot draw the weapon.
+pub(crate) fn may_begin(state: &State, actor: ActorId, weapon: u8) -> Verdict {
+    may_go_on(state, actor)?;
+    may_draw(state, actor, weapon)
 }
 
 /// Asks whether an actor holds a weapon, or may still draw it for this action (ED-TRN-08).
@@ -323,8 +341,7 @@ pub struct Attack {
 impl Act<Edge> for Attack {
     fn may(&self, state: &State) -> Verdict {
         let Self { actor, target, weapon, tenacity } = *self;
-        may_go_on(state, actor)?;
-        may_draw(state, actor, weapon)?;
+        may_begin(state, actor, weapon)?;
         could_attack(state, actor, target, weapon)?;
         checks::may_spend(state, actor, tenacity, 0)
     }

@@ -151,6 +151,7 @@ impl Size {
     }
 
     /// Returns how many sizes lie between two; above 0 where this is the larger (ED-SIZ-01).
+    #[inline]
     pub const fn above(self, other: Size) -> i32 {
         self as i32 - other as i32
     }
@@ -207,6 +208,7 @@ pub struct Weapon {
 
 impl Weapon {
     /// Returns whether it carries beyond the reach of an arm.
+    #[inline]
     pub fn is_ranged(&self) -> bool {
         self.range != Distance::Adjacent
     }
@@ -347,16 +349,19 @@ impl Profile {
     }
 
     /// Returns the score of an ability.
+    #[inline]
     pub fn score(&self, ability: Ability) -> i32 {
         self.abilities[ability as usize].into()
     }
 
     /// Returns the bonus of a skill; `None` where it is not known (ED-SKL-01).
+    #[inline]
     pub fn skill(&self, skill: Skill) -> Option<i32> {
         self.skills.get(&skill).map(|bonus| (*bonus).into())
     }
 
     /// Returns a weapon by its place.
+    #[inline]
     pub fn weapon(&self, place: u8) -> Option<&Weapon> {
         self.weapons.get(usize::from(place))
     }

@@ -7,7 +7,7 @@ mod weighing;
 
 pub use deeds::Deeds;
 pub use tags::{RULES as TAG_RULES, TAG_TABLE, TAGS, Tag, fails_for, speaks, usual_tag};
-pub use throwing::{Contender, Reads, Throw, WAYS, class_of, contest, pairs};
+pub use throwing::{Contender, Reads, Throw, WAYS, class_of, contest, pairs, reaching};
 pub use weighing::{
     Kind, Sources, Task, fails, is_hampered, modifier, passive, passive_against, resolved, weigh, weigh_about,
     weigh_hold, weigh_tagged,
@@ -182,15 +182,7 @@ impl Attempt {
 
     /// Returns in how many ways the dice reach what it takes, and of how many.
     pub fn chances(&self) -> (u64, u64) {
-        let luck = self.sources.net();
-        let needed = self.needed();
-        let reach = WAYS.iter().filter(|(sum, ..)| i32::from(*sum) >= needed);
-        let ways = reach.map(|(_, plain, with, without)| match luck {
-            Advantage::Plain => u64::from(*plain),
-            Advantage::Advantage => u64::from(*with),
-            Advantage::Disadvantage => u64::from(*without),
-        });
-        (ways.sum(), if luck == Advantage::Plain { 144 } else { 1728 })
+        reaching(self.sources.net(), self.needed())
     }
 }
 
@@ -264,6 +256,7 @@ impl Check {
 }
 
 /// Returns a sum that is one number, such as the difficulty of a lock.
+#[inline]
 pub fn plain(label: &'static str, value: i32, rule: &'static Rule, shows: bool) -> Tally {
     let mut tally = Tally::new(shows);
     tally.base(label, value, rule);

@@ -166,10 +166,17 @@ fn through(shell: Shell, packet: Packet) -> [i32; 4] {
     let amounts = packet.amounts.map(effect);
     // ED-DMG-17: what is added is halved as a whole.
     let armor = if packet.bare { 0 } else { shell.armor + packet.ward };
+    let several = amounts.iter().filter(|amount| **amount != 0).count() > 1;
+    if let Some(only) = DamageType::ALL.iter().find(|kind| amounts[**kind as usize] != 0 && !several) {
+        return of_one_kind(shell, *only, packet.nature, amounts[*only as usize], armor);
+    }
     let against = |kind: DamageType, off: i32| {
         let mut all = [0; 4];
         for other in DamageType::ALL {
             let amount = amounts[*other as usize];
+            if amount == 0 {
+                continue;
+            }
             let left = if *other == kind { (amount - off).max(0) } else { amount };
             all[*other as usize] = shell.leaves(*other, packet.nature, left);
         }
@@ -178,6 +185,18 @@ fn through(shell: Shell, packet: Packet) -> [i32; 4] {
     // ED-DMG-16: on one kind alone, where the least is left. ED-DMG-13: against energy the half.
     let (kinetic, energy) = (against(DamageType::Kinetic, armor), against(DamageType::Energy, armor / 2));
     if energy.iter().sum::<i32>() < kinetic.iter().sum() { energy } else { kinetic }
+}
+
+/// Returns the same of damage of one kind alone.
+fn of_one_kind(shell: Shell, kind: DamageType, nature: Option<Nature>, amount: i32, armor: i32) -> [i32; 4] {
+    let off = match kind {
+        DamageType::Kinetic => armor,
+        DamageType::Energy => armor / 2,
+        _ => 0,
+    };
+    let mut all = [0; 4];
+    all[kind as usize] = shell.leaves(kind, nature, (amount - off.max(0)).max(0));
+    all
 }
 
 /// Returns the kind of damage that somebody takes most of; of what all is stopped, the kind that there was most of (ED-INT-77,

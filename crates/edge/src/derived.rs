@@ -44,12 +44,14 @@ pub fn defense(state: &State, id: ActorId, shows: bool) -> Tally {
 const WARD: i32 = 3;
 
 /// Returns what powers take off damage beside armour.
+#[inline]
 pub fn ward(state: &State, id: ActorId) -> i32 {
     let warded = state.actor(id).focus.is_some_and(|focus| focus.power == Power::KineticWard);
     if warded { WARD } else { 0 }
 }
 
 /// Returns the psi points that are left to an actor.
+#[inline]
 pub fn psi(state: &State, id: ActorId) -> u8 {
     state.profile(id).psi.saturating_sub(state.actor(id).psi_spent)
 }
@@ -92,22 +94,42 @@ pub fn speed_in(state: &State, id: ActorId, way: Way) -> i32 {
 }
 
 /// Returns how far an actor reaches with a weapon, in centimetres.
+#[inline]
 pub fn reach(state: &State, id: ActorId, weapon: &Weapon) -> i32 {
     state.profile(id).reach + weapon.reach
 }
 
 /// Returns the furthest that an actor reaches with anything it could strike with in melee now (ED-ACT-30, ED-SIZ-13).
 pub fn furthest_reach(state: &State, id: ActorId) -> i32 {
-    let usable = (0..).zip(&state.profile(id).weapons);
-    let melee = usable.filter(|(place, weapon)| !weapon.is_ranged() && is_usable(state, id, *place));
-    melee.map(|(_, weapon)| reach(state, id, weapon)).max().unwrap_or(state.profile(id).reach)
+    let mut furthest = None;
+    for (place, weapon) in (0..).zip(&state.profile(id).weapons) {
+        let reach = reach(state, id, weapon);
+        // Whether it is in the hands is asked only of what reaches farther than the others.
+        let farther = !weapon.is_ranged() && furthest.is_none_or(|known| reach > known);
+        if farther && is_usable(state, id, place) {
+            furthest = Some(reach);
+        }
+    }
+    furthest.unwrap_or(state.profile(id).reach)
 }
 
 /// Returns the furthest that an actor reaches with anything it has, whether or not it is in the hands.
+#[inline]
 pub fn longest_reach(state: &State, id: ActorId) -> i32 {
     let profile = state.profile(id);
     let melee = profile.weapons.iter().filter(|weapon| !weapon.is_ranged());
     profile.reach + melee.map(|weapon| weapon.reach).fold(0, i32::max)
+}
+
+/// Returns how far the middles of two may be from one another along an axis where one has the other in reach, in centimetres: surely
+/// none of those who are farther apart has.
+pub fn farthest_in_reach(state: &State) -> i32 {
+    let (mut reach, mut side) = (0, 0);
+    for id in state.ids() {
+        reach = longest_reach(state, id).max(reach);
+        side = state.profile(id).size.side().max(side);
+    }
+    reach + side + 1
 }
 
 /// Returns whether another is within the furthest reach of an actor.
@@ -116,6 +138,15 @@ pub fn has_in_reach(state: &State, id: ActorId, other: ActorId) -> bool {
     // Most often another is farther off than anything reaches.
     let near = state.profile(id).reach <= 0 || here.reaches(there, longest_reach(state, id));
     near && here.reaches(there, furthest_reach(state, id))
+}
+
+/// Returns whether one of two has the other within the furthest of its reach.
+pub fn meet_in_reach(state: &State, one: ActorId, other: ActorId) -> bool {
+    let none = state.profile(one).reach <= 0 || state.profile(other).reach <= 0;
+    let longest = || longest_reach(state, one).max(longest_reach(state, other));
+    // Most often the two are farther apart than anything reaches.
+    let near = none || state.space(one).within(state.space(other), longest());
+    near && (has_in_reach(state, one, other) || has_in_reach(state, other, one))
 }
 
 /// Returns whether a weapon is neither jammed nor broken nor on the ground, and there are hands for it (ED-MEL-32). What can be thrown is there
@@ -129,11 +160,13 @@ pub fn is_at_hand(state: &State, id: ActorId, weapon: u8) -> bool {
 }
 
 /// Returns whether a weapon is at hand, and drawn.
+#[inline]
 pub fn is_usable(state: &State, id: ActorId, weapon: u8) -> bool {
     is_at_hand(state, id, weapon) && !is_stowed(state, id, weapon)
 }
 
 /// Returns the shots that are left in a weapon; `None` where nobody counts them (ED-RNG-19).
+#[inline]
 pub fn shots_left(state: &State, id: ActorId, weapon: u8) -> Option<u8> {
     let shots = state.profile(id).weapon(weapon)?.shots;
     let counted = state.options().track_ammo && shots > 0;
@@ -141,6 +174,7 @@ pub fn shots_left(state: &State, id: ActorId, weapon: u8) -> Option<u8> {
 }
 
 /// Returns whether a weapon is put away.
+#[inline]
 pub fn is_stowed(state: &State, id: ActorId, weapon: u8) -> bool {
     let place = state.profile(id).weapon(weapon).and_then(|weapon| weapon.thrown).unwrap_or(weapon);
     state.actor(id).stowed & bit(place) != 0
@@ -148,8 +182,13 @@ pub fn is_stowed(state: &State, id: ActorId, weapon: u8) -> bool {
 
 /// Returns the hands of an actor that hold nobody (ED-MEL-15).
 pub fn free_hands(state: &State, id: ActorId) -> u8 {
-    let held = state.ids().filter(|other| *other != id && conditions::is_held_by(state, *other, id));
-    state.profile(id).hands.saturating_sub(held.count() as u8)
+    let mut free = state.profile(id).hands;
+    for other in state.ids() {
+        if other != id && conditions::is_held_by(state, other, id) {
+            free = free.saturating_sub(1);
+        }
+    }
+    free
 }
 
 /// Returns whether whom an actor holds slows it down: whoever is not two sizes smaller (ED-MEL-10).

@@ -134,9 +134,18 @@ fn is_braced(state: &State, id: ActorId) -> bool {
 #[inline]
 pub fn brings(state: &State, id: ActorId, what: Condition) -> bool {
     // ED-GRV-02: most often there is nothing to ask.
-    if !matches!(what, Condition::Sickened | Condition::Hindered | Condition::Restrained) {
-        return false;
-    }
+    let may = matches!(what, Condition::Sickened | Condition::Hindered | Condition::Restrained);
+    may && !is_usual(state, id) && brings_unusually(state, id, what)
+}
+
+/// Returns whether an actor feels the gravity that most do; it brings nothing.
+#[inline]
+fn is_usual(state: &State, id: ActorId) -> bool {
+    !state.options().native_gravity && !state.actor(id).weight.weak && matches!(local(state, id).0, 70..=130)
+}
+
+/// Returns the same where gravity is not as usual.
+fn brings_unusually(state: &State, id: ActorId, what: Condition) -> bool {
     let band = band(state, id);
     match what {
         Condition::Sickened => band >= Band::High,
@@ -192,6 +201,7 @@ pub fn withholds(state: &State, id: ActorId, ability: Ability, skill: Skill, res
 }
 
 /// Returns what so many grams weigh where an actor is, in grams (ED-GRV-28).
+#[inline]
 pub fn weighs(state: &State, id: ActorId, grams: u64) -> u64 {
     if state.options().gravity_weight { grams * u64::from(local(state, id).0) / 100 } else { grams }
 }

@@ -358,11 +358,14 @@ fn carries_on(table: &mut Table<'_, impl Run>) {
         if powers::asks(table) {
             continue;
         }
-        let Some(frame) = table.state().top() else { return };
-        if cards::asks_before(table, frame) {
+        if table.state().stack.is_empty() {
+            return;
+        }
+        if cards::asks_before(table) {
             continue;
         }
-        match frame {
+        let Some(frame) = table.state().stack.last() else { return };
+        match *frame {
             Frame::Moving(moving) => moves::advance(table, moving),
             Frame::Rising(rising) => moves::advance_rising(table, rising),
             Frame::Blow(blow) => attack::advance(table, blow),

@@ -41,6 +41,7 @@ pub enum Burden {
 const BODY: [i64; 6] = [5_000, 30_000, 80_000, 500_000, 3_000_000, 15_000_000];
 
 /// Returns what somebody can carry, in grams (ED-OVL-01, ED-OVL-02).
+#[inline]
 pub fn capacity(state: &State, id: ActorId) -> i64 {
     let strength = i64::from(traumas::score(state, id, Ability::Strength));
     let own = (10_000 * (strength + 2)).max(5_000);
@@ -52,11 +53,13 @@ pub fn capacity(state: &State, id: ActorId) -> i64 {
 }
 
 /// Returns what somebody has on it, in grams, without whom it carries (ED-OVL-07).
+#[inline]
 fn gear(state: &State, id: ActorId) -> i64 {
     gear_with(state, id, state.actor(id).load)
 }
 
 /// Returns what somebody would have on it with so many grams beside its gear (ED-OVL-07).
+#[inline]
 fn gear_with(state: &State, id: ActorId, load: u32) -> i64 {
     let grams = u64::from(state.profile(id).gear) + u64::from(load);
     crate::gravity::weighs(state, id, grams) as i64
@@ -68,12 +71,14 @@ pub fn with_load(state: &State, id: ActorId, load: u32) -> i64 {
 }
 
 /// Returns whom somebody carries or drags; nobody who is down does.
+#[inline]
 pub fn carried(state: &State, id: ActorId) -> Option<ActorId> {
     let actor = state.actor(id);
     actor.carries.filter(|_| actor.life == Life::Alive)
 }
 
 /// Returns whether one carries another.
+#[inline]
 pub fn carries(state: &State, id: ActorId, other: ActorId) -> bool {
     carried(state, id) == Some(other)
 }
@@ -84,6 +89,7 @@ pub fn mount(state: &State, id: ActorId) -> Option<ActorId> {
 }
 
 /// Returns what somebody would have to carry with a body, in grams (ED-OVL-09).
+#[inline]
 pub fn with_body(state: &State, id: ActorId, body: Option<ActorId>) -> i64 {
     let weighs = |grams: i64| crate::gravity::weighs(state, id, grams as u64) as i64;
     let of = |body: ActorId| weighs(BODY[state.profile(body).size as usize]) + gear(state, body);
@@ -111,6 +117,7 @@ pub fn burden(state: &State, id: ActorId) -> Burden {
 }
 
 /// Returns whether somebody drags what it could not carry, and does nothing else (ED-OVL-05).
+#[inline]
 pub fn drags(state: &State, id: ActorId) -> bool {
     burden(state, id) >= Burden::Dragged
 }

@@ -97,7 +97,11 @@ pub fn left(state: &State, actor: ActorId) -> i32 {
 /// Returns the centimetres of movement that are left to an actor in a way: what was moved in others is taken off, and a dash counts for
 /// each (ED-CMV-05, ED-CMV-10, ED-CMV-23).
 pub fn left_by(state: &State, actor: ActorId, way: Way) -> i32 {
-    let speed = derived::speed_in(state, actor, way);
+    left_at(state, actor, derived::speed_in(state, actor, way))
+}
+
+/// Returns the same of one whose speed in that way is known.
+fn left_at(state: &State, actor: ActorId, speed: i32) -> i32 {
     let budget = state.actor(actor).budget;
     let allowance = speed * (1 + i32::from(budget.dashes));
     let extra = if speed > 0 { budget.extra_move } else { 0 };
@@ -206,18 +210,28 @@ pub(crate) fn advance(table: &mut Table<'_, impl Run>, moving: Moving) {
     let held = state.stage != Stage::Fighting || speed == 0 && way != Way::Drift || !state.stands(actor);
     let mut gone = moving.gone;
     let mut costs = 0;
-    let left = if way == Way::Drift { i32::MAX } else { left_by(state, actor, way) };
+    let left = if way == Way::Drift { i32::MAX } else { left_at(state, actor, speed) };
     let near = ways::beside(state, actor, moving.from, moving.to);
+    let even = ways::is_even(state, actor, way, (moving.from, moving.to));
     let watchers = watchers(state, &moving);
     // Where somebody hides, or there are areas to come into, each step is looked at by itself.
     let areas = !state.clouds.is_empty() || state.charges.iter().any(|charge| charge.contact);
     let watched = areas || state.actors.iter().any(|one| one.hide.is_some());
+    // Whose reach it leaves is one of the watchers, unless something has moved it off its way.
+    let on_its_way = state.actor(actor).at == moving.from.towards(moving.to, gone, length);
+    if even && near.is_empty() && on_its_way && !held && !watched && watchers.is_empty() {
+        // Nobody's reach is left, and each step costs its length.
+        gone += if length - gone <= left { length - gone } else { left / STEP * STEP };
+        costs = gone - moving.gone;
+    }
     while gone < length && !held {
         let step = STEP.min(length - gone);
         let next = moving.from.towards(moving.to, gone + step, length);
         let here = moving.from.towards(moving.to, gone, length);
-        let dear = step_costs(state, actor, (here, next), step, way, near);
-        let leaves = |seat: &Seat| is_left_by(state, &moving, next, seat.actor);
+        let easy = even && !ways::is_met(state, actor, (here, next), near);
+        let dear = if easy { step } else { step_costs(state, actor, (here, next), step, way, near) };
+        let watches = |id: ActorId| watchers.has(id) || !on_its_way;
+        let leaves = |seat: &Seat| watches(seat.actor) && is_left_by(state, &moving, next, seat.actor);
         // Only from where it stands can anybody's reach be left, so what was gone over is set down first.
         if gone == moving.gone && state.order.iter().any(leaves) {
             let mut may_strike = List::new();
@@ -237,6 +251,11 @@ pub(crate) fn advance(table: &mut Table<'_, impl Run>, moving: Moving) {
         let to = moving.from.towards(moving.to, gone, length);
         return table.emit(Moved { actor, to, gone, costs });
     }
+    arrives(table, actor, way);
+}
+
+/// Ends a move where it has come.
+fn arrives(table: &mut Table<'_, impl Run>, actor: ActorId, way: Way) {
     // ED-CMV-20: what stops somebody in another's space leaves it there, squeezing.
     let wedged = way != Way::Drift && crate::sizes::is_among(table.state(), actor);
     if wedged != table.state().actor(actor).wedged {
@@ -293,9 +312,8 @@ impl Event<Edge> for SetOut {
 
 /// Changes the innermost move.
 fn on_move(state: &mut State, change: impl FnOnce(&mut Moving)) {
-    if let Some(Frame::Moving(mut moving)) = state.top() {
-        change(&mut moving);
-        state.stack.set(state.stack.len() - 1, Frame::Moving(moving));
+    if let Some(Frame::Moving(moving)) = state.stack.last_mut() {
+        change(moving);
     }
 }
 

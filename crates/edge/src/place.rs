@@ -55,7 +55,7 @@ impl Space {
 
     /// Returns the square of the gap to another, in square half centimetres (ED-SIZ-15, ED-SIZ-18).
     #[inline]
-    fn gap_squared(self, other: Space) -> i64 {
+    pub fn gap_squared(self, other: Space) -> i64 {
         let x = self.along(other, self.at.x, other.at.x);
         let y = self.along(other, self.at.y, other.at.y);
         let z = 2 * i64::from(self.at.z - other.at.z);
@@ -111,6 +111,12 @@ impl Space {
         if beside(from.x, to.x, west, east) || beside(from.y, to.y, north, south) {
             return false;
         }
+        // Most often the line goes by: its middle is farther from it than any corner could be.
+        let (dx, dy) = (i64::from(to.x - from.x), i64::from(to.y - from.y));
+        let off = dx * i64::from(self.at.y - from.y) - dy * i64::from(self.at.x - from.x);
+        if 2 * off.abs() > i64::from(self.side) * (dx.abs() + dy.abs()) {
+            return false;
+        }
         let corner = |x, y| Place { x, y, z: 0 };
         let diagonals = [(corner(west, north), corner(east, south)), (corner(east, north), corner(west, south))];
         self.holds(from) || self.holds(to) || diagonals.into_iter().any(|(one, two)| crosses(from, to, one, two))
@@ -119,17 +125,20 @@ impl Space {
 
 impl Place {
     /// Returns the length of the straight way to another, in centimetres, rounded down.
+    #[inline]
     pub fn to(self, other: Place) -> i32 {
         (self.squared_to(other) as u64).isqrt() as i32
     }
 
     /// Returns the square of the length of the way to another.
+    #[inline]
     pub fn squared_to(self, other: Place) -> i64 {
         let [x, y, z] = [other.x - self.x, other.y - self.y, other.z - self.z].map(i64::from);
         x * x + y * y + z * z
     }
 
     /// Returns the point that lies `gone` of `length` centimetres on the way to another.
+    #[inline]
     pub fn towards(self, other: Place, gone: i32, length: i32) -> Place {
         let part = |from: i32, to: i32| {
             let far = i64::from(to - from) * i64::from(gone) / i64::from(length.max(1));
@@ -146,12 +155,18 @@ fn side_of(one: Place, two: Place, point: Place) -> i64 {
 }
 
 /// Returns whether two straight lines cross in plan; touching an end, or running along one another, is no crossing.
+#[inline]
 pub fn crosses(from: Place, to: Place, one: Place, two: Place) -> bool {
     // Most lines are far from one another.
     let beside = |a: i32, b: i32, c: i32, d: i32| a.max(b) < c.min(d) || c.max(d) < a.min(b);
     if beside(from.x, to.x, one.x, two.x) || beside(from.y, to.y, one.y, two.y) {
         return false;
     }
+    parts(from, to, one, two)
+}
+
+/// Returns whether each of two straight lines has an end of the other on either side of it.
+fn parts(from: Place, to: Place, one: Place, two: Place) -> bool {
     side_of(from, to, one) * side_of(from, to, two) < 0 && side_of(one, two, from) * side_of(one, two, to) < 0
 }
 

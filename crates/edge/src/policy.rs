@@ -2,14 +2,13 @@
 
 use crate::actions::{AimAt, Dash, Defend};
 use crate::areas::{self, Breathe, Throw};
-use crate::attack::{Attack, Between, SecondAttack, expected, expected_of_hit};
+use crate::attack::{Around, Attack, Between, Known, SecondAttack, Wielded, expected_of_hit};
 use crate::moves::{Go, Stand};
 use crate::powers::{SecondWind, UsePower};
 use crate::prelude::*;
 use crate::stealth::{Search, Senses};
 use crate::turns::{Begin, EndFight, EndTurn, Recover};
 use ludex_engine::{Greedy, Lots, Policy, Rulebook as _};
-use std::cell::OnceCell;
 use std::cmp::Reverse;
 
 /// A fight that has gone on for so many rounds is ended.
@@ -34,7 +33,9 @@ struct Seasoned {
     /// Attacks with what they are worth at best: working memory.
     weighed: Vec<Weighed>,
     /// What hangs on the actor and each of its foes: working memory.
-    known: Vec<Between>,
+    between: Vec<Between>,
+    /// What hangs on the actor and each of its weapons: working memory.
+    wielded: Vec<Wielded>,
 }
 
 /// What an attack is worth, then the lot of its target, then its weapon: the greatest is the best; and the target.
@@ -50,7 +51,18 @@ struct Weighed {
     target: ActorId,
     weapon: u8,
     /// The place of what is known of the target.
-    known: usize,
+    between: usize,
+}
+
+/// An attack that was chosen.
+#[derive(Clone, Copy)]
+struct Choice {
+    target: ActorId,
+    weapon: u8,
+    /// The place of what is known of the target.
+    between: usize,
+    /// What it is worth, or what it is worth at the least where that is enough.
+    worth: i64,
 }
 
 impl Policy<Edge> for Seasoned {
@@ -114,19 +126,23 @@ impl Seasoned {
         if let Some(command) = prepares(state, actor) {
             return command;
         }
-        let attack = may_attack.then(|| self.attack(state, actor)).flatten();
-        let most = attack.as_ref().map_or(0, |(_, worth)| *worth);
-        if let Some(command) = budget.action.then(|| self.best_blast(state, actor, most)).flatten() {
+        // What an attack is worth makes a difference only where there is something else to do.
+        let bursts = budget.action && areas::could_burst(state, actor);
+        let attack = may_attack.then(|| self.attack(state, actor, bursts)).flatten();
+        let most = attack.as_ref().map_or(0, |choice| choice.worth);
+        if let Some(command) = bursts.then(|| self.best_blast(state, actor, most)).flatten() {
             return command;
         }
-        if let Some((attack, _)) = attack {
-            let aim = AimAt { actor, target: attack.target };
+        if let Some(Choice { target, weapon, between, .. }) = attack {
+            let aim = AimAt { actor, target };
             // Where there is no second weapon to use, the minor action is for aiming.
-            let second = has_second(state, actor, attack.weapon);
-            if budget.action && !second && lawful(state, &aim) {
+            let second = has_second(state, actor, weapon);
+            let sees = || self.between[between].sees(state, actor, target);
+            let aims = state.actor(actor).aims == Some(target);
+            if budget.action && !second && !aims && aim.may_seeing(state, sees).is_ok() {
                 return aim.into();
             }
-            return attack.into();
+            return Attack { actor, target, weapon, tenacity: 0 }.into();
         }
         if let Some(second) = self.second_attack(state, actor) {
             return second.into();
@@ -145,10 +161,12 @@ impl Seasoned {
         EndTurn { actor }.into()
     }
 
-    /// Returns the attack that brings a foe nearest to its fall; whoever aims has chosen already.
-    fn attack(&mut self, state: &State, actor: ActorId) -> Option<(Attack, i64)> {
-        let aimed = state.actor(actor).aims.and_then(|aim| self.best_attack(state, actor, |id| *id == aim));
-        aimed.or_else(|| self.best_attack(state, actor, |_| true))
+    /// Returns the attack that brings a foe nearest to its fall; whoever aims has chosen already. What it is worth is worked out
+    /// where `exactly` asks for it, or it takes that to choose.
+    fn attack(&mut self, state: &State, actor: ActorId, exactly: bool) -> Option<Choice> {
+        let aims = state.actor(actor).aims;
+        let aimed = aims.and_then(|aim| self.best_attack(state, actor, exactly, |id| *id == aim));
+        aimed.or_else(|| self.best_attack(state, actor, exactly, |_| true))
     }
 
     /// Returns the attack that brings a foe nearest to its fall, of those whom one thinks of.
@@ -156,52 +174,81 @@ impl Seasoned {
         &mut self,
         state: &State,
         actor: ActorId,
+        exactly: bool,
         among: impl Fn(&ActorId) -> bool,
-    ) -> Option<(Attack, i64)> {
+    ) -> Option<Choice> {
         self.weighed.clear();
-        self.known.clear();
-        let crowded = OnceCell::new();
+        self.between.clear();
+        self.wielded.clear();
+        self.wielded.resize_with(state.profile(actor).weapons.len(), Wielded::default);
+        let around = Around::default();
         for target in foes(state, actor).filter(among) {
-            self.weigh(state, actor, target);
+            self.weigh(state, actor, target, &around);
         }
+        let sure = if exactly { None } else { self.only_one(state, actor, &around) };
+        let choice = sure.or_else(|| self.best_of_weighed(state, actor, &around))?;
+        let lawful_too = || lawful(state, &Attack { actor, target: choice.target, weapon: choice.weapon, tenacity: 0 });
+        let may = crate::attack::may_begin(state, actor, choice.weapon).is_ok();
+        debug_assert_eq!(may, lawful_too(), "everything else was asked when it was weighed");
+        may.then_some(choice)
+    }
+
+    /// Returns the only attack there is, if it is surely worth something.
+    fn only_one(&self, state: &State, actor: ActorId, around: &Around) -> Option<Choice> {
+        let [Weighed { of_hit, target, weapon, between, .. }] = self.weighed[..] else { return None };
+        let known = Known { between: &self.between[between], wielded: &self.wielded[usize::from(weapon)], around };
+        let blow = Blow::at(actor, target, weapon);
+        let worth = worth_of(state, target, crate::attack::expected_at_worst(state, &blow, known, of_hit));
+        (worth > 0).then_some(Choice { target, weapon, between, worth })
+    }
+
+    /// Returns the best of the attacks that were weighed, if it is worth anything.
+    fn best_of_weighed(&mut self, state: &State, actor: ActorId, around: &Around) -> Option<Choice> {
         // The best ones first: what is worth less at best than another is worth need not be looked at.
         self.weighed.sort_unstable_by_key(|one| Reverse(one.at_best));
-        let mut best: Option<Rank> = None;
-        for Weighed { at_best, of_hit, target, weapon, known } in self.weighed.iter().copied() {
-            if best.is_some_and(|(most, ..)| at_best < most) {
+        let mut best: Option<(Rank, Choice)> = None;
+        for Weighed { at_best, of_hit, target, weapon, between } in self.weighed.iter().copied() {
+            if best.is_some_and(|((most, ..), _)| at_best < most) {
                 break;
             }
-            let known = (&self.known[known], &crowded);
-            let harm = crate::attack::expected_between(state, &Blow::at(actor, target, weapon), known, of_hit);
-            let worth = worth_of(state, target, harm);
-            debug_assert!(worth <= at_best, "an attack is better than at best");
+            let known = Known { between: &self.between[between], wielded: &self.wielded[usize::from(weapon)], around };
+            let blow = Blow::at(actor, target, weapon);
+            let lucky = || worth_of(state, target, crate::attack::expected_if_lucky(state, &blow, known, of_hit));
+            // What speaks for and against an attack takes longest to find out.
+            if best.is_some_and(|((most, ..), _)| lucky() < most) {
+                continue;
+            }
+            let worth = worth_of(state, target, crate::attack::expected_between(state, &blow, known, of_hit));
+            let at_worst = || worth_of(state, target, crate::attack::expected_at_worst(state, &blow, known, of_hit));
+            debug_assert!(worth >= at_worst(), "an attack is worse than at worst");
+            debug_assert!(worth <= lucky() && lucky() <= at_best, "an attack is better than at best");
             // Of several that are as good the lots have their say, then the order of the weapons.
             let rank = (worth, Reverse(self.lots.of(target)), Reverse(weapon), target);
-            if worth > 0 && best.is_none_or(|best| rank > best) {
-                best = Some(rank);
+            if worth > 0 && best.is_none_or(|(best, _)| rank > best) {
+                best = Some((rank, Choice { target, weapon, between, worth }));
             }
         }
-        let (worth, _, Reverse(weapon), target) = best?;
-        let attack = Attack { actor, target, weapon, tenacity: 0 };
-        lawful(state, &attack).then_some((attack, worth))
+        best.map(|(_, choice)| choice)
     }
 
     /// Adds the attacks that an actor may make at a target, with what they are worth at best.
-    fn weigh(&mut self, state: &State, actor: ActorId, target: ActorId) {
+    fn weigh(&mut self, state: &State, actor: ActorId, target: ActorId, around: &Around) {
         let between = Between::default();
-        for (weapon, own) in (0..).zip(&state.profile(actor).weapons) {
+        for ((weapon, own), wielded) in (0..).zip(&state.profile(actor).weapons).zip(&self.wielded) {
             // What is thrown is gone, and most foes are out of reach of a blow.
             let reaches = || state.space(actor).reaches(state.space(target), derived::reach(state, actor, own));
             let useless = own.thrown.is_some() || !own.is_ranged() && !reaches();
-            if useless || crate::attack::may_attack_between(state, (actor, target), weapon, &between).is_err() {
+            let known = Known { between: &between, wielded, around };
+            let may = || crate::attack::may_attack_between(state, (actor, target), weapon, (&between, wielded));
+            if useless || may().is_err() {
                 continue;
             }
             let blow = Blow::at(actor, target, weapon);
             let of_hit = expected_of_hit(state, &blow);
-            let at_best = worth_of(state, target, crate::attack::expected_at_best(state, &blow, of_hit));
-            self.weighed.push(Weighed { at_best, of_hit, target, weapon, known: self.known.len() });
+            let at_best = worth_of(state, target, crate::attack::expected_at_best(state, &blow, known, of_hit));
+            self.weighed.push(Weighed { at_best, of_hit, target, weapon, between: self.between.len() });
         }
-        self.known.push(between);
+        self.between.push(between);
     }
 
     /// Returns the attack with a second light weapon that does most harm.
@@ -210,19 +257,33 @@ impl Seasoned {
         if used == 0 || crate::turns::may_pay(state, actor, crate::turns::Cost::Minor).is_err() {
             return None;
         }
-        let weapons = state.profile(actor).weapons.len() as u8;
-        let all = foes(state, actor).flat_map(|target| (0..weapons).map(move |weapon| (target, weapon)));
-        let second = |(target, weapon)| SecondAttack { actor, target, weapon, tenacity: 0 };
-        let lawful_ones = all.map(second).filter(|attack| {
-            let own = state.profile(actor).weapon(attack.weapon);
-            let other = own.is_some_and(|weapon| weapon.light && weapon.thrown.is_none());
-            other && used & !bit(attack.weapon) != 0 && lawful(state, attack)
-        });
-        let harm = |attack: &SecondAttack| {
-            let blow = Blow { taken_as: As::Minor, ..Blow::at(actor, attack.target, attack.weapon) };
-            (expected(state, &blow), self.lots.of(attack.target))
-        };
-        lawful_ones.max_by_key(harm)
+        let around = Around::default();
+        let mut best: Option<((i64, u64), SecondAttack)> = None;
+        for target in foes(state, actor) {
+            let between = Between::default();
+            for (weapon, own) in (0..).zip(&state.profile(actor).weapons) {
+                let other = own.light && own.hands == 1 && own.thrown.is_none() && used & !bit(weapon) != 0;
+                let known = Known { between: &between, wielded: &Wielded::default(), around: &around };
+                let may =
+                    || crate::attack::may_attack_between(state, (actor, target), weapon, (&between, known.wielded));
+                if !other || may().is_err() {
+                    continue;
+                }
+                let blow = Blow { taken_as: As::Minor, ..Blow::at(actor, target, weapon) };
+                let of_hit = expected_of_hit(state, &blow);
+                let at_best = crate::attack::expected_at_best(state, &blow, known, of_hit);
+                if best.as_ref().is_some_and(|((most, _), _)| at_best < *most) {
+                    continue;
+                }
+                let harm = crate::attack::expected_between(state, &blow, known, of_hit);
+                let rank = (harm, self.lots.of(target));
+                // Of several that are as good the last.
+                if best.as_ref().is_none_or(|(most, _)| rank >= *most) {
+                    best = Some((rank, SecondAttack { actor, target, weapon, tenacity: 0 }));
+                }
+            }
+        }
+        best.map(|(_, attack)| attack)
     }
 
     /// Returns what bursts among foes and no friends, where it does more than an attack that is worth so much.
@@ -243,6 +304,10 @@ impl Seasoned {
                     areas::expected(state, &burst, id).min(left * 1000) * 1000 / left
                 };
                 let whole: i64 = caught.iter().filter(|id| state.stands(*id)).map(of).sum();
+                // Where it comes down it is worth no more than that.
+                if whole <= most {
+                    continue;
+                }
                 let thrown = state.profile(actor).devices[usize::from(device)].sent == Sent::Thrown;
                 let worth = if thrown { whole * areas::lands(state, actor, at) / 1000 } else { whole };
                 if worth > most {
@@ -267,24 +332,29 @@ impl Seasoned {
         let foe = foes(state, actor).min_by_key(key)?;
         let there = state.actor(foe).at;
         let left = crate::moves::left(state, actor);
+        if left <= 0 || crate::moves::may_move(state, actor).is_err() {
+            return None;
+        }
         let length = here.to(there).max(1);
         let beside = (state.space(actor).side + state.space(foe).side) / 2;
         let whole = left.min(length - beside);
+        let before = here.squared_to(there);
         let mut best: Option<(i64, Go)> = None;
         // Straight on, a little less far, and ever further to the sides.
         for part in [4, 3, 2, 1] {
-            let far = whole * part / 4;
+            let ahead = here.towards(there, whole * part / 4, length);
+            let (x, y) = (i64::from(ahead.x - here.x), i64::from(ahead.y - here.y));
             for (turn, (cos, sin)) in TURNS.into_iter().enumerate() {
-                let ahead = here.towards(there, far, length);
-                let (x, y) = (i64::from(ahead.x - here.x), i64::from(ahead.y - here.y));
                 let at = |a: i64, b: i64| ((a * cos - b * sin) / 100) as i32;
                 let goal = Place { x: here.x + at(x, y), y: here.y + ((x * sin + y * cos) / 100) as i32, z: 0 };
                 let go = Go { actor, to: state.cell(goal) };
-                let gains = key(&foe).0 - state.middle(go.to).squared_to(there);
+                let end = state.middle(go.to);
+                let gains = before - end.squared_to(there);
                 // Going round something may gain nothing at first; standing still never does.
                 let worth = gains - turn as i64 * 20_000;
-                let better = best.as_ref().is_none_or(|(most, _)| worth > *most);
-                if gains > 0 && better && lawful(state, &go) {
+                let better = gains > 0 && best.as_ref().is_none_or(|(most, _)| worth > *most);
+                // A way takes its length at the least.
+                if better && here.to(Place { z: here.z, ..end }) <= left && lawful(state, &go) {
                     best = Some((worth, go));
                 }
             }

@@ -1,5 +1,6 @@
 //! Reactions: dodging a blow, and striking at who walks away.
 
+use crate::attack::{Around, Between, Known, Wielded};
 use crate::prelude::*;
 use crate::{attack, moves};
 
@@ -33,10 +34,22 @@ fn strikes_with(state: &State, actor: ActorId, target: ActorId) -> Option<u8> {
     if !turns::can_react(state, actor) || !state.stands(target) || !sight::sees(state, actor, target) {
         return None;
     }
-    let weapons = (0..).zip(&state.profile(actor).weapons);
-    let may = |place: u8| attack::may_attack(state, actor, target, place).is_ok();
-    let melee = weapons.filter(|(place, weapon)| !weapon.is_ranged() && may(*place));
-    melee.map(|(place, _)| place).max_by_key(|place| attack::expected(state, &Blow::at(actor, target, *place)))
+    let (between, around) = (&Between::default(), &Around::default());
+    let weapons = (0..).zip(&state.profile(actor).weapons).filter(|(_, weapon)| !weapon.is_ranged());
+    let may = |place: &u8| {
+        let known = (between, &Wielded::default());
+        attack::may_attack_between(state, (actor, target), *place, known).is_ok()
+    };
+    let mut usable = weapons.map(|(place, _)| place).filter(may);
+    let first = usable.next()?;
+    // What is the only one need not be weighed.
+    let Some(second) = usable.next() else { return Some(first) };
+    let worth = |place: &u8| {
+        let blow = Blow::at(actor, target, *place);
+        let known = Known { between, wielded: &Wielded::default(), around };
+        attack::expected_between(state, &blow, known, attack::expected_of_hit(state, &blow))
+    };
+    [first, second].into_iter().chain(usable).max_by_key(worth)
 }
 
 /// Asks somebody whether it strikes at one that moves, if that is still possible.
@@ -57,10 +70,11 @@ pub fn opens(table: &mut Table<'_, impl Run>, actor: ActorId, by: ActorId) {
 /// Asks the target of a blow that is announced whether it dodges, if it can (ED-ACT-28, ED-ACT-29).
 pub fn at_step(stepped: &attack::Stepped, table: &mut Table<'_, impl Run>) {
     let state = table.state();
-    let Some(Frame::Blow(blow)) = state.top().filter(|_| stepped.to == Step::Rolling) else { return };
+    let Some(Frame::Blow(blow)) = state.stack.last().filter(|_| stepped.to == Step::Rolling) else { return };
     let melee = state.profile(blow.actor).weapon(blow.weapon).is_some_and(|weapon| !weapon.is_ranged());
     if melee && may_dodge(state, blow.target, blow.actor) {
-        Edge::ask(table, Dodging { actor: blow.target, by: blow.actor }.into());
+        let dodging = Dodging { actor: blow.target, by: blow.actor };
+        Edge::ask(table, dodging.into());
     }
 }
 

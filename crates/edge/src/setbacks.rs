@@ -91,7 +91,8 @@ impl Mishap {
 
 /// Asks the game master what comes of a one of an attack that has missed.
 pub fn at_step(stepped: &attack::Stepped, table: &mut Table<'_, impl Run>) {
-    let Some(Frame::Blow(blow)) = table.state().top() else { return };
+    let Some(Frame::Blow(blow)) = table.state().stack.last() else { return };
+    let blow = *blow;
     let missed = stepped.to == Step::After && !blow.hit;
     // ED-SPC-09: also where it has hit, once the harm is done.
     let takes = stepped.to == Step::Done && blow.hit && crate::special::always_takes(table.state(), blow.class);

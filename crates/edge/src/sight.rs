@@ -75,6 +75,7 @@ pub fn cover_from(state: &State, from: Place, target: ActorId) -> Cover {
 }
 
 /// Returns what a degree of cover adds to the Defense (ED-ATK-20 to ED-ATK-22).
+#[inline]
 pub fn harder(cover: Cover) -> i32 {
     COVER_TABLE.iter().find(|(degree, _)| *degree == cover).map_or(0, |(_, harder)| *harder)
 }
@@ -111,52 +112,51 @@ fn is_glazed(state: &State, from: Place, to: Place, counts: impl Fn(&Obstacle) -
 
 /// Returns whether one sees another (ED-ATK-44, ED-CND-26, ED-VIS-03): also that the other does not hide from it (ED-HID-05).
 pub fn sees(state: &State, one: ActorId, other: ActorId) -> bool {
-    sees_past(state, (one, other), || vision::haze(state, one, other), || things_between(state, one, other))
+    sees_past(state, (one, other), || vision::haze(state, one, other), || is_behind(state, one, other))
 }
 
-/// The same; `haze` says how hard it is to see the other, and `things` what cover things give it.
+/// The same; `haze` says how hard it is to see the other, and `behind` whether something covers it wholly.
 pub(crate) fn sees_past(
     state: &State,
     (one, other): (ActorId, ActorId),
     haze: impl FnOnce() -> Option<Haze>,
-    things: impl FnOnce() -> Cover,
+    behind: impl FnOnce() -> bool,
 ) -> bool {
     let hidden = state.hides_from(other, one) && !vision::has_blindsight(state, one, other);
-    !hidden && could_see_past(state, (one, other), haze, things)
+    !hidden && could_see_past(state, (one, other), haze, behind)
 }
 
 /// Returns whether one sees another, or would if the other did not hide.
 pub fn could_see(state: &State, one: ActorId, other: ActorId) -> bool {
-    could_see_past(state, (one, other), || vision::haze(state, one, other), || things_between(state, one, other))
+    could_see_past(state, (one, other), || vision::haze(state, one, other), || is_behind(state, one, other))
 }
 
 fn could_see_past(
     state: &State,
     (one, other): (ActorId, ActorId),
     haze: impl FnOnce() -> Option<Haze>,
-    things: impl FnOnce() -> Cover,
+    behind: impl FnOnce() -> bool,
 ) -> bool {
     let awake = state.lives(one) && !conditions::has(state, one, Condition::Unconscious);
     let blind = || conditions::has(state, one, Condition::Blinded) && !vision::has_blindsight(state, one, other);
     let unseen = || conditions::has(state, other, Condition::Invisible) && !vision::sees_invisible(state, one, other);
-    awake && !blind() && !unseen() && haze() != Some(Haze::Obscured) && !is_shut_off(state, one, other, things)
+    awake && !blind() && !unseen() && haze() != Some(Haze::Obscured) && !is_shut_off(state, one, other, behind)
 }
 
 /// Returns whether total cover keeps one from seeing another; warmth shows through what is thin (ED-VIS-11).
-fn is_shut_off(state: &State, one: ActorId, other: ActorId, things: impl FnOnce() -> Cover) -> bool {
-    let covered = things() == Cover::Total;
-    covered && (!vision::sees_warmth(state, one, other) || is_walled_off(state, one, other))
+fn is_shut_off(state: &State, one: ActorId, other: ActorId, behind: impl FnOnce() -> bool) -> bool {
+    behind() && (!vision::sees_warmth(state, one, other) || is_walled_off(state, one, other))
 }
 
 /// Returns whether one sees the warmth of another through all that covers it (ED-VIS-11, ED-INT-67).
 pub fn shows_through(state: &State, one: ActorId, other: ActorId) -> bool {
-    let covered = things_between(state, one, other) == Cover::Total;
+    let covered = is_behind(state, one, other);
     covered && vision::sees_warmth(state, one, other) && !is_walled_off(state, one, other)
 }
 
 /// Returns whether a wall, or something else that is not thin, covers another wholly.
 pub fn is_walled_off(state: &State, one: ActorId, other: ActorId) -> bool {
-    if things_between(state, one, other) != Cover::Total {
+    if !is_behind(state, one, other) {
         return false;
     }
     let (here, there) = (state.actor(one).at, state.actor(other).at);
@@ -177,29 +177,33 @@ pub fn sees_its_fear(state: &State, id: ActorId) -> bool {
 
 /// Returns the cover of one against another, against blows as well as shots (ED-ATK-19, ED-ATK-24, ED-ATK-26, ED-ATK-43).
 pub fn cover(state: &State, from: ActorId, target: ActorId) -> Cover {
-    cover_past(state, from, target, || things_between(state, from, target))
-}
-
-/// The same; `things` says what cover things give.
-pub(crate) fn cover_past(state: &State, from: ActorId, target: ActorId, things: impl FnOnce() -> Cover) -> Cover {
     if let Some(cover) = ruled(state, from, target) {
         return cover;
     }
-    things().max(creatures_between(state, from, target))
+    things_between(state, from, target).max(creatures_between(state, from, target))
 }
 
-/// Returns whether somebody has total cover against another; creatures give nobody that.
+/// Returns whether somebody has total cover against another: creatures and windows give nobody that, and who stands at what covers
+/// wholly is covered as well.
 pub fn is_behind(state: &State, from: ActorId, target: ActorId) -> bool {
-    things_between(state, from, target) == Cover::Total
+    if let Some(cover) = ruled(state, from, target) {
+        return cover == Cover::Total;
+    }
+    let (here, there) = (state.actor(from).at, state.actor(target).at);
+    let covers = |one: &Obstacle| {
+        one.cover == Cover::Total && crosses(here, there, one.from, one.to) && is_high_enough(one, here, there)
+    };
+    state.setting.obstacles.iter().any(covers) || state.setting.map.has_walls() && is_walled(state, here, there)
 }
 
 /// Returns the cover that the game master has set, which overrides all that lies between (ED-ATK-27, ED-ATK-43).
+#[inline]
 fn ruled(state: &State, from: ActorId, target: ActorId) -> Option<Cover> {
     state.judged(from, target).and_then(|one| one.cover)
 }
 
 /// Returns the cover that things give.
-pub(crate) fn things_between(state: &State, from: ActorId, target: ActorId) -> Cover {
+fn things_between(state: &State, from: ActorId, target: ActorId) -> Cover {
     if let Some(cover) = ruled(state, from, target) {
         return cover;
     }
@@ -218,6 +222,7 @@ pub(crate) fn things_between(state: &State, from: ActorId, target: ActorId) -> C
 }
 
 /// Returns whether an obstacle is as high as the line between two where it crosses it.
+#[inline]
 fn is_high_enough(one: &Obstacle, from: Place, to: Place) -> bool {
     let Some(height) = one.height else { return true };
     // Where the lines cross, as a part of the way: both products are areas over the same base.
@@ -268,5 +273,9 @@ fn creatures_between(state: &State, from: ActorId, target: ActorId) -> Cover {
             _ => Cover::None,
         }
     };
-    state.ids().map(covers).max().unwrap_or_default()
+    let mut cover = Cover::None;
+    for id in state.ids() {
+        cover = cover.max(covers(id));
+    }
+    cover
 }

@@ -123,8 +123,8 @@ impl Event<Edge> for Noise {
 fn wakes_around(table: &mut Table<'_, impl Run>, source: ActorId) {
     for id in table.state().ids() {
         let state = table.state();
-        let far = state.actor(id).at.squared_to(state.actor(source).at);
-        if asleep(state, id) && far <= LOUD * LOUD {
+        let near = || state.actor(id).at.squared_to(state.actor(source).at) <= LOUD * LOUD;
+        if asleep(state, id) && near() {
             table.emit(Woke { actor: id });
         }
     }

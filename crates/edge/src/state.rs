@@ -298,11 +298,13 @@ impl State {
     }
 
     /// Returns what the campaign has changed.
+    #[inline]
     pub fn options(&self) -> &Options {
         &self.setting.options
     }
 
     /// Changes an actor, if there is one of that number.
+    #[inline]
     pub fn on(&mut self, id: ActorId, change: impl FnOnce(&mut Actor)) {
         if let Some(actor) = self.actors.get_mut(id.index()) {
             change(actor);
@@ -318,15 +320,23 @@ impl State {
     /// Returns whether two are on different sides (ED-INI-23).
     #[inline]
     pub fn hostile(&self, one: ActorId, other: ActorId) -> bool {
-        let differ = self.profile(one).side != self.profile(other).side;
+        let differ = !self.same_side(one, other);
         if self.bonds.is_empty() { differ } else { self.bond(one, other).map_or(differ, |bond| bond == Bond::Hostile) }
     }
 
     /// Returns whether two are friends: those of one side are, and neutral ones are neither friends nor foes (ED-INI-23).
     #[inline]
     pub fn allied(&self, one: ActorId, other: ActorId) -> bool {
-        let same = self.profile(one).side == self.profile(other).side;
+        let same = self.same_side(one, other);
         if self.bonds.is_empty() { same } else { self.bond(one, other).map_or(same, |bond| bond == Bond::Friendly) }
+    }
+
+    /// Returns whether two are of one side.
+    #[inline]
+    fn same_side(&self, one: ActorId, other: ActorId) -> bool {
+        let (one, other) = (&self.profile(one).side, &self.profile(other).side);
+        // The names of foes differ in their first letters, and it is asked all the time.
+        one.as_bytes().first_chunk::<4>() == other.as_bytes().first_chunk::<4>() && one == other
     }
 
     /// Returns what the game master has said of two, in whichever order.
@@ -355,12 +365,14 @@ impl State {
     }
 
     /// Returns the middle of a space of the map.
+    #[inline]
     pub fn middle(&self, cell: Cell) -> Place {
         let side = self.setting.cell;
         Place { x: i32::from(cell.x) * side, y: i32::from(cell.y) * side, z: 0 }
     }
 
     /// Returns the space of the map in which a point lies.
+    #[inline]
     pub fn cell(&self, at: Place) -> Cell {
         let side = self.setting.cell.max(1);
         let along = |from: i32| (from + side / 2).div_euclid(side) as i16;
@@ -381,6 +393,7 @@ impl State {
     }
 
     /// Returns the ground under a point.
+    #[inline]
     pub fn footing(&self, at: Place) -> Footing {
         let cell = self.cell(at);
         if self.setting.map.contains(cell) { self.setting.map.terrain(cell).footing } else { Footing::Blocked }

@@ -57,6 +57,7 @@ const LIMPS: i32 = 200;
 const CHARMED: i32 = 1000;
 
 /// Returns the score of an ability, as traumas have left it (ED-TRA-44); what is reckoned from it follows (ED-INB-20).
+#[inline]
 pub fn score(state: &State, id: ActorId, ability: Ability) -> i32 {
     if state.actor(id).traumas.is_empty() {
         return state.profile(id).score(ability);
@@ -160,6 +161,7 @@ pub fn arm_without(state: &State, id: ActorId, left_out: Option<u8>) -> Part {
 }
 
 /// Returns whether arms and crutch leave somebody able to hold something of so many hands (ED-TRA-25, ED-TRA-26).
+#[inline]
 pub fn can_hold(state: &State, id: ActorId, hands: u8) -> bool {
     let actor = state.actor(id);
     if hands == 0 || actor.traumas.is_empty() && !actor.crutch {
@@ -171,6 +173,7 @@ pub fn can_hold(state: &State, id: ActorId, hands: u8) -> bool {
 }
 
 /// Returns how many traumas of the arms count against something that takes so many hands; each is a source of its own (ED-TRA-15).
+#[inline]
 pub fn against_hands(state: &State, id: ActorId, hands: u8) -> i32 {
     if state.actor(id).traumas.is_empty() {
         return 0;

@@ -189,6 +189,9 @@ fn mists(state: &State) -> impl Iterator<Item = Mist<'_>> {
 
 /// Returns the worst mist in which a point lies, or through which a line to it runs for a metre (ED-VIS-19).
 pub fn mist(state: &State, from: Place, to: Place) -> Option<Haze> {
+    if state.clouds.is_empty() && state.setting.zones.iter().all(|zone| !zone.fog) {
+        return None;
+    }
     let runs_through = |mist: Mist<'_>| {
         let length = from.to(to);
         let steps = length / STRIDE;
@@ -204,17 +207,25 @@ pub fn of_place(state: &State, at: Place) -> Option<Haze> {
     mists(state).filter(|mist| mist.holds(at)).map(Mist::haze).max().max(hazy(light(state, at)))
 }
 
+/// Returns whether it is bright at a point without any lamp, and there is no mist anywhere, so that all eyes see it plainly.
+fn is_clear(state: &State, at: Place) -> bool {
+    let lights = &state.world.lights;
+    let zones = &state.setting.zones;
+    let bright = lights.level == Level::Bright && lights.places.is_empty();
+    bright && state.clouds.is_empty() && zones.iter().all(|zone| !zone.fog && !zone.holds(at))
+}
+
 /// Returns how hard it is for one to see another by its eyes: the worse of darkness and mist (ED-VIS-04, ED-VIS-18).
 pub fn haze(state: &State, one: ActorId, other: ActorId) -> Option<Haze> {
-    let clear = state.setting.zones.is_empty() && state.clouds.is_empty() && is_default(&state.world.lights);
-    if clear || has_blindsight(state, one, other) {
+    let (here, there) = (state.actor(one).at, state.actor(other).at);
+    if is_clear(state, there) || has_blindsight(state, one, other) {
         return None;
     }
-    let (here, there) = (state.actor(one).at, state.actor(other).at);
     darkness(state, &state.profile(one).body, there).max(mist(state, here, there))
 }
 
 /// Returns whether one needs no eyes for another (ED-VIS-12).
+#[inline]
 pub fn has_blindsight(state: &State, one: ActorId, other: ActorId) -> bool {
     let radius = i32::from(state.profile(one).body.blindsight);
     radius > 0 && state.space(one).within(state.space(other), radius)

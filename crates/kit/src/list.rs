@@ -47,6 +47,18 @@ impl<T: Copy, const N: usize> List<T, N> {
         self.items.get(at).copied().flatten()
     }
 
+    /// Returns the last item.
+    #[inline]
+    pub fn last(&self) -> Option<&T> {
+        self.items.get(usize::from(self.len).wrapping_sub(1))?.as_ref()
+    }
+
+    /// Returns the last item, to be changed.
+    #[inline]
+    pub fn last_mut(&mut self) -> Option<&mut T> {
+        self.items.get_mut(usize::from(self.len).wrapping_sub(1))?.as_mut()
+    }
+
     /// Puts another item at a place; beyond the end nothing happens.
     pub fn set(&mut self, at: usize, item: T) {
         if let Some(slot @ Some(_)) = self.items.get_mut(at) {

@@ -102,6 +102,9 @@ impl Act<Edge> for Signal {
 
 /// Lets everything burst that is due.
 fn goes_off(table: &mut Table<'_, impl Run>, due: impl Fn(&Charge) -> bool) {
+    if table.state().charges.is_empty() {
+        return;
+    }
     let all = table.state().charges;
     let mut gone = List::<u8, 8>::new();
     for (place, charge) in (0..).zip(all.iter()) {

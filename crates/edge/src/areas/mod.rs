@@ -14,7 +14,7 @@ pub use clouds::{
     AreasAge, CloudLaid, CloudMet, CloudsFade, LayCloud, RULES as CLOUD_RULES, moved, pushed, round_ends, time_passes,
     turn_comes,
 };
-pub use outlook::{expected, lands, would_burst};
+pub use outlook::{could_burst, expected, lands, would_burst};
 pub use shapes::{RULES as SHAPE_RULES, caught, holds};
 pub use throwing::{BlastThrown, Breathe, RULES as THROW_RULES, SentOut, Throw};
 

@@ -2,6 +2,14 @@
 
 use super::*;
 
+/// Returns whether an actor has anything that bursts and does harm, and can use it now.
+pub fn could_burst(state: &State, actor: ActorId) -> bool {
+    let useful = |(place, device): (u8, &Device)| {
+        device.blast.dice > 0 && throwing::usable(state, actor, place, device.sent).is_ok()
+    };
+    (0..).zip(&state.profile(actor).devices).any(useful)
+}
+
 /// Returns the burst that an actor would make of a device at a place, where it could do harm.
 pub fn would_burst(state: &State, actor: ActorId, place: u8, to: Place) -> Option<Burst> {
     let device = state.profile(actor).devices.get(usize::from(place))?;

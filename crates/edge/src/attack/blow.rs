@@ -4,7 +4,6 @@ use super::*;
 use crate::checks::Check;
 use crate::damage::{Packet, Wound};
 use ludex_kit::Means;
-use std::cell::OnceCell;
 
 /// Announces an attack.
 pub fn begins(table: &mut Table<'_, impl Run>, blow: Blow) {
@@ -42,12 +41,13 @@ pub fn advance(table: &mut Table<'_, impl Run>, blow: Blow) {
 /// Rolls an attack. Whoever has become unable, or has lost its target, does nothing more (ED-TRN-20).
 fn rolls(table: &mut Table<'_, impl Run>, blow: Blow) {
     let state = table.state();
-    let between = Between::default();
-    let may = may_attack_between(state, (blow.actor, blow.target), blow.weapon, &between);
+    let (between, wielded, around) = (&Between::default(), &Wielded::default(), &Around::default());
+    let may = may_attack_between(state, (blow.actor, blow.target), blow.weapon, (between, wielded));
     if may.is_err() || !conditions::can_act(state, blow.actor) {
         return table.emit(Done { by: None });
     }
-    let attempt = sources::attempt_between(state, &blow, (&between, &OnceCell::new()), table.listens());
+    let known = Known { between, wielded, around };
+    let attempt = sources::attempt_between(state, &blow, known, table.listens());
     let check = attempt.decide(table, blow.actor);
     let Blow { actor, target, weapon, .. } = blow;
     if blow.guess && !check.succeeds() {
@@ -144,9 +144,8 @@ fn hurts(table: &mut Table<'_, impl Run>, blow: Blow) {
 
 /// Changes the innermost attack.
 fn on_blow(state: &mut State, change: impl FnOnce(&mut Blow)) {
-    if let Some(Frame::Blow(mut blow)) = state.top() {
-        change(&mut blow);
-        state.stack.set(state.stack.len() - 1, Frame::Blow(blow));
+    if let Some(Frame::Blow(blow)) = state.stack.last_mut() {
+        change(blow);
     }
 }
 

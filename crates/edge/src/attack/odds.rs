@@ -1,7 +1,6 @@
 //! What an attack comes to on the mean, for those who weigh attacks.
 
 use super::*;
-use std::cell::OnceCell;
 
 /// Returns the vitality that an attack takes on the mean, in thousandths; exploits are not counted.
 pub fn expected(state: &State, blow: &Blow) -> i64 {
@@ -9,22 +8,57 @@ pub fn expected(state: &State, blow: &Blow) -> i64 {
     expected_of_hit(state, blow) * ways as i64 / (all as i64).max(1)
 }
 
-/// Returns the same, with what is known of the two, and of whether a foe is beside who attacks; `of_hit` is what it takes where it
-/// hits.
-pub(crate) fn expected_between(
-    state: &State,
-    blow: &Blow,
-    (between, crowded): (&Between, &OnceCell<bool>),
-    of_hit: i64,
-) -> i64 {
-    let (ways, all) = sources::attempt_between(state, blow, (between, crowded), false).chances();
+/// Returns the same, with what is known of the attack; `of_hit` is what it takes where it hits.
+pub(crate) fn expected_between(state: &State, blow: &Blow, known: Known<'_>, of_hit: i64) -> i64 {
+    let (ways, all) = sources::attempt_between(state, blow, known, false).chances();
     of_hit * ways as i64 / (all as i64).max(1)
 }
 
-/// Returns what [`expected`] never exceeds, with a look at the weapon and the target's Defense alone.
-pub(crate) fn expected_at_best(state: &State, blow: &Blow, of_hit: i64) -> i64 {
-    let (ways, all) = sources::at_best(state, blow).chances();
+/// Returns what [`expected`] never exceeds, with a look at the weapon, the distance and the target's Defense alone.
+pub(crate) fn expected_at_best(state: &State, blow: &Blow, known: Known<'_>, of_hit: i64) -> i64 {
+    let (ways, all) = at_best(state, blow, known);
     of_hit * ways as i64 / (all as i64).max(1)
+}
+
+/// Returns what [`expected`] would be if more spoke for the attack than against it; it is never more.
+pub(crate) fn expected_if_lucky(state: &State, blow: &Blow, known: Known<'_>, of_hit: i64) -> i64 {
+    let (ways, all) = if_lucky(state, blow, known);
+    of_hit * ways as i64 / (all as i64).max(1)
+}
+
+/// Returns what [`expected`] never falls short of, with a look at the weapon, the distance and the target's Defense alone.
+pub(crate) fn expected_at_worst(state: &State, blow: &Blow, known: Known<'_>, of_hit: i64) -> i64 {
+    let (ways, all) = at_worst(state, blow, known);
+    of_hit * ways as i64 / (all as i64).max(1)
+}
+
+/// Returns in how many ways an attack would hit, and of how many, if more speaks for it than against it.
+fn if_lucky(state: &State, blow: &Blow, known: Known<'_>) -> (u64, u64) {
+    let Some(weapon) = state.profile(blow.actor).weapon(blow.weapon) else { return (0, 1) };
+    let (modifier, dc) = sources::sums(state, blow, weapon, known, false);
+    checks::reaching(Advantage::Advantage, dc.total - modifier.total)
+}
+
+/// Returns what the distance of its target makes an attack harder.
+fn at_range(state: &State, blow: &Blow, weapon: &Weapon, between: &Between) -> i32 {
+    if weapon.is_ranged() { farther(state, between.distance(state, blow.actor, blow.target)) } else { 0 }
+}
+
+/// Returns in how many ways an attack would hit, and of how many, with all that could speak for it and nothing that speaks against it.
+fn at_best(state: &State, blow: &Blow, known: Known<'_>) -> (u64, u64) {
+    let Some(weapon) = state.profile(blow.actor).weapon(blow.weapon) else { return (0, 1) };
+    let flanked = if state.options().flanking { sources::FLANKED } else { 0 };
+    let modifier = sources::modifier_of(state, blow, weapon, known.wielded) + flanked;
+    let harder = at_range(state, blow, weapon, known.between);
+    checks::reaching(Advantage::Advantage, known.between.defense(state, blow.target) + harder - modifier)
+}
+
+/// Returns the same with all that could speak against it and nothing that speaks for it, from where its target is.
+fn at_worst(state: &State, blow: &Blow, known: Known<'_>) -> (u64, u64) {
+    let Some(weapon) = state.profile(blow.actor).weapon(blow.weapon) else { return (0, 1) };
+    let modifier = sources::modifier_of(state, blow, weapon, known.wielded);
+    let harder = at_range(state, blow, weapon, known.between) + sight::harder(Cover::High);
+    checks::reaching(Advantage::Disadvantage, known.between.defense(state, blow.target) + harder - modifier)
 }
 
 /// Returns the vitality that an attack takes on the mean where it hits, in thousandths; [`expected`] is never more.

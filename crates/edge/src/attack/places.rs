@@ -3,7 +3,6 @@
 use super::*;
 use crate::checks::{Attempt, Check, Kind, Task, plain};
 use ludex_grid::Cell;
-use std::cell::OnceCell;
 
 rules! {
     /// One attacks somebody, something, or a place.
@@ -47,7 +46,7 @@ fn still_attempt(state: &State, actor: ActorId, weapon: &Weapon, at: Place, show
     let takes = state.thing_at(at).map_or(STILL, |(_, thing)| thing.dc.into());
     let mut dc = plain("what lies still", takes, &AT_REST, shows);
     let mut attempt = Attempt::of(state, actor, task, None, shows);
-    sources::of_attacker(state, actor, weapon, &OnceCell::new(), &mut attempt.sources);
+    sources::of_attacker(state, actor, weapon, &Around::default(), &mut attempt.sources);
     checks::weigh_hold(state, actor, None, &mut attempt.sources);
     if weapon.is_ranged() {
         let far = distance_to(state, actor, at);

@@ -7,23 +7,37 @@ use std::cell::OnceCell;
 /// What hangs on who attacks whom, whatever it attacks with: each is worked out once, when it is first asked for.
 #[derive(Debug, Clone, Default)]
 pub struct Between {
-    covered: OnceCell<Cover>,
+    behind: OnceCell<bool>,
     haze: OnceCell<Option<Haze>>,
     sees: OnceCell<bool>,
     seen: OnceCell<bool>,
     flanked: OnceCell<bool>,
     with_friends: OnceCell<bool>,
+    defense: OnceCell<i32>,
+    distance: OnceCell<Distance>,
+    cover: OnceCell<Cover>,
+    target: OnceCell<(u8, u8)>,
 }
 
 impl Between {
-    /// Returns the cover that things give the target.
-    fn covered(&self, state: &State, actor: ActorId, target: ActorId) -> Cover {
-        *self.covered.get_or_init(|| sight::things_between(state, actor, target))
+    /// Returns the Defense of the target, before distance and cover.
+    pub(super) fn defense(&self, state: &State, target: ActorId) -> i32 {
+        *self.defense.get_or_init(|| derived::defense(state, target, false).total)
+    }
+
+    /// Returns the distance at which the target is for a shot.
+    pub(super) fn distance(&self, state: &State, actor: ActorId, target: ActorId) -> Distance {
+        *self.distance.get_or_init(|| distance(state, actor, target))
+    }
+
+    /// Returns the cover that things and those who stand between give the target, or the game master.
+    fn cover(&self, state: &State, actor: ActorId, target: ActorId) -> Cover {
+        *self.cover.get_or_init(|| sight::cover(state, actor, target))
     }
 
     /// Returns whether the target has total cover.
     pub(crate) fn is_behind(&self, state: &State, actor: ActorId, target: ActorId) -> bool {
-        self.covered(state, actor, target) == Cover::Total
+        *self.behind.get_or_init(|| sight::is_behind(state, actor, target))
     }
 
     /// Returns how hard it is for who attacks to see its target.
@@ -32,10 +46,10 @@ impl Between {
     }
 
     /// Returns whether who attacks sees its target.
-    fn sees(&self, state: &State, actor: ActorId, target: ActorId) -> bool {
+    pub(crate) fn sees(&self, state: &State, actor: ActorId, target: ActorId) -> bool {
         let haze = || self.haze(state, actor, target);
-        let covered = || self.covered(state, actor, target);
-        *self.sees.get_or_init(|| sight::sees_past(state, (actor, target), haze, covered))
+        let behind = || self.is_behind(state, actor, target);
+        *self.sees.get_or_init(|| sight::sees_past(state, (actor, target), haze, behind))
     }
 
     /// Returns whether the target sees who attacks.
@@ -44,21 +58,85 @@ impl Between {
     }
 
     /// Returns whether the target is flanked.
-    fn flanked(&self, state: &State, actor: ActorId, target: ActorId) -> bool {
-        *self.flanked.get_or_init(|| flanks(state, actor, target))
+    fn flanked(&self, state: &State, actor: ActorId, target: ActorId, around: &Around) -> bool {
+        let far = || state.options().flank_bonus_for == FlankFor::Melee && !around.may_fight(state, actor, target);
+        *self.flanked.get_or_init(|| !far() && flanks(state, actor, target))
     }
 
     /// Returns whether the target fights friends of who shoots.
-    fn with_friends(&self, state: &State, actor: ActorId, target: ActorId) -> bool {
-        *self.with_friends.get_or_init(|| fights_friends(state, actor, target))
+    fn with_friends(&self, state: &State, actor: ActorId, target: ActorId, around: &Around) -> bool {
+        *self.with_friends.get_or_init(|| fights_friends(state, actor, target, around))
     }
+}
+
+/// What hangs on who attacks and on its weapon, whomever it attacks: each is worked out once, when it is first asked for.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Wielded {
+    usable: OnceCell<bool>,
+    skilled: OnceCell<i32>,
+    weighed: OnceCell<(u8, u8)>,
+}
+
+impl Wielded {
+    /// Returns whether the weapon is in hand.
+    pub(crate) fn is_usable(&self, state: &State, actor: ActorId, place: u8) -> bool {
+        *self.usable.get_or_init(|| derived::is_usable(state, actor, place))
+    }
+
+    /// Returns what its bearer adds to the dice: score, skill, and whatever else there is.
+    fn skilled(&self, state: &State, actor: ActorId, task: Task) -> i32 {
+        *self.skilled.get_or_init(|| checks::modifier(state, actor, task, false).total)
+    }
+
+    /// Returns how much of what counts in all checks of its bearer speaks for the attack, and how much against it.
+    fn weighed(&self, state: &State, actor: ActorId, task: Task) -> (u8, u8) {
+        let weighed = || {
+            let mut sources = Sources::new(false);
+            checks::weigh(state, actor, task, &mut sources);
+            sources.count()
+        };
+        *self.weighed.get_or_init(weighed)
+    }
+}
+
+/// What hangs on who attacks alone, and on the scene: each is worked out once, when it is first asked for.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Around {
+    farthest: OnceCell<i32>,
+    crowded: OnceCell<bool>,
+}
+
+impl Around {
+    /// Returns whether two may be so near that one has the other in reach; where this is false they are not.
+    #[inline]
+    fn may_fight(&self, state: &State, one: ActorId, other: ActorId) -> bool {
+        let farthest = *self.farthest.get_or_init(|| derived::farthest_in_reach(state));
+        let (here, there) = (state.actor(one).at, state.actor(other).at);
+        (here.x - there.x).abs() <= farthest && (here.y - there.y).abs() <= farthest
+    }
+
+    /// Returns whether a foe is beside who shoots.
+    fn is_crowded(&self, state: &State, actor: ActorId) -> bool {
+        *self.crowded.get_or_init(|| crowds(state, actor, self))
+    }
+}
+
+/// What is known while attacks are weighed; as long as nothing happens it stays true.
+#[derive(Clone, Copy)]
+pub(crate) struct Known<'k> {
+    /// Of who attacks whom.
+    pub between: &'k Between,
+    /// Of who attacks with what.
+    pub wielded: &'k Wielded,
+    /// Of who attacks, and of the scene.
+    pub around: &'k Around,
 }
 
 /// Returns whether two fight hand to hand: hostile, both able, and one within reach of the other (ED-RNG-07); held fast, they
 /// still do (ED-INB-03).
 pub fn engaged(state: &State, one: ActorId, other: ActorId) -> bool {
-    let near = || derived::has_in_reach(state, one, other) || derived::has_in_reach(state, other, one);
-    state.hostile(one, other) && is_able(state, one) && is_able(state, other) && near()
+    let able = || is_able(state, one) && is_able(state, other);
+    state.hostile(one, other) && derived::meet_in_reach(state, one, other) && able()
 }
 
 /// Returns whether somebody can fight.
@@ -102,36 +180,42 @@ fn opposite(state: &State, one: ActorId, other: ActorId, target: ActorId) -> boo
 /// Returns whether an actor and its friends have a foe between them (ED-ATK-30).
 pub fn flanks(state: &State, actor: ActorId, target: ActorId) -> bool {
     let options = state.options();
-    let counts = match options.flank_bonus_for {
+    let counts = || match options.flank_bonus_for {
         FlankFor::Melee => presses(state, actor, target),
         FlankFor::All => state.hostile(actor, target) && sight::sees(state, actor, target),
     };
-    if !options.flanking || !counts {
+    if !options.flanking || !counts() {
         return false;
     }
-    let friend = |id: &ActorId| state.allied(*id, actor) && presses(state, *id, target);
-    state.ids().filter(friend).any(|one| {
-        let mut beyond = state.ids().filter(|other| opposite(state, one, *other, target));
-        beyond.any(|other| friend(&other))
-    })
+    let allies: Crowd = state.ids().filter(|id| state.allied(*id, actor)).collect();
+    // Two who stand opposite are rare, and quickly told.
+    let press = |one: ActorId, other: ActorId| {
+        let opposite = one < other && opposite(state, one, other, target);
+        opposite && presses(state, one, target) && presses(state, other, target)
+    };
+    allies.iter().any(|one| allies.iter().any(|other| press(one, other)))
 }
 
 /// Returns whether a foe is beside who shoots, able, and sees it (ED-RNG-05).
 pub fn is_crowded(state: &State, actor: ActorId) -> bool {
+    crowds(state, actor, &Around::default())
+}
+
+/// The same, with what is known of the scene.
+fn crowds(state: &State, actor: ActorId, around: &Around) -> bool {
     let crowds = |id: &ActorId| {
-        let near = || derived::has_in_reach(state, *id, actor);
-        state.hostile(*id, actor) && near() && state.stands(*id) && conditions::can_act(state, *id)
+        let near = around.may_fight(state, *id, actor) && state.hostile(*id, actor);
+        near && derived::has_in_reach(state, *id, actor) && state.stands(*id) && conditions::can_act(state, *id)
     };
     state.ids().filter(crowds).any(|id| sight::sees(state, id, actor))
 }
 
 /// Returns whether a target fights friends of who shoots, and is not two sizes larger than each of them (ED-RNG-07, ED-RNG-08).
-fn fights_friends(state: &State, actor: ActorId, target: ActorId) -> bool {
+fn fights_friends(state: &State, actor: ActorId, target: ActorId, around: &Around) -> bool {
     let size = state.profile(target).size;
     let friend = |id: &ActorId| *id != actor && state.allied(*id, actor) && size.above(state.profile(*id).size) < 2;
-    state.hostile(actor, target)
-        && is_able(state, target)
-        && state.ids().filter(friend).any(|id| engaged(state, id, target))
+    let mut near = state.ids().filter(|id| around.may_fight(state, *id, target) && friend(id));
+    near.any(|id| engaged(state, id, target)) && state.hostile(actor, target)
 }
 
 /// Returns whether who attacks is beside its target, for what asks that (ED-SIZ-16).
@@ -143,23 +227,38 @@ pub fn is_beside(state: &State, actor: ActorId, target: ActorId, weapon: &Weapon
 
 /// Returns all that speaks for and against an attack (ED-ATK-39); one die comes of it at the most (ED-INB-02).
 pub fn sources(state: &State, blow: &Blow, weapon: &Weapon, shows: bool) -> Sources {
-    sources_between(state, blow, weapon, (&Between::default(), &OnceCell::new()), shows)
+    let (between, wielded, around) = (&Between::default(), &Wielded::default(), &Around::default());
+    sources_between(state, blow, weapon, Known { between, wielded, around }, shows)
 }
 
-/// The same, with what is known of the two, and of whether a foe is beside who attacks.
-fn sources_between(
-    state: &State,
-    blow: &Blow,
-    weapon: &Weapon,
-    (between, crowded): (&Between, &OnceCell<bool>),
-    shows: bool,
-) -> Sources {
+/// Returns with what an attack is rolled (ED-ATK-04, ED-ATK-05, ED-ATK-06, ED-MEL-02): whatever the skill belongs to, weapons and
+/// fists go by Combativity; powers and special features say themselves.
+fn task(weapon: &Weapon) -> Task {
+    let ability = weapon.ability.unwrap_or(Ability::Combativity);
+    Task { ability, skill: Some(weapon.skill), kind: Kind::Attack, sight: false }
+}
+
+/// The same, with what is known of the attack.
+fn sources_between(state: &State, blow: &Blow, weapon: &Weapon, known: Known<'_>, shows: bool) -> Sources {
+    let Known { between, wielded, around } = known;
     let Blow { actor, target, .. } = *blow;
     let mut sources = Sources::new(shows);
-    let task = Task::of(weapon.skill, Kind::Attack);
-    let ability = weapon.ability.unwrap_or(Ability::Combativity);
-    checks::weigh(state, actor, Task { ability, ..task }, &mut sources);
-    of_target(state, blow, weapon, between, &mut sources);
+    if shows {
+        checks::weigh(state, actor, task(weapon), &mut sources);
+    } else {
+        sources.add(wielded.weighed(state, actor, task(weapon)));
+    }
+    // Where it lies, it counts with what one strikes at it.
+    if shows || blow.dodged || conditions::has(state, target, Condition::Prone) {
+        of_target(state, blow, weapon, between, &mut sources);
+    } else {
+        let counted = || {
+            let mut sources = Sources::new(false);
+            of_target(state, blow, weapon, between, &mut sources);
+            sources.count()
+        };
+        sources.add(*between.target.get_or_init(counted));
+    }
     let own = state.actor(actor);
     if own.help.iter().any(|help| help.against == Some(target)) {
         sources.gain("help", &crate::efforts::HELP_ATTACK);
@@ -180,15 +279,15 @@ fn sources_between(
     if own_turn && held && !conditions::is_held_by(state, actor, target) {
         sources.lose("grappled", &conditions::GRAPPLED_ACTS);
     }
-    of_attacker(state, actor, weapon, crowded, &mut sources);
+    of_attacker(state, actor, weapon, around, &mut sources);
     if !weapon.is_ranged() && own.feint.is_some_and(|feint| feint.target == target) {
         sources.gain("a feint", &crate::efforts::FEINTED);
     }
     if weapon.is_ranged() {
-        if distance(state, actor, target) > weapon.range {
+        if between.distance(state, actor, target) > weapon.range {
             sources.lose("beyond the range", &ONE_FURTHER);
         }
-        if between.with_friends(state, actor, target) {
+        if between.with_friends(state, actor, target, around) {
             sources.lose("in melee with a friend", &AT_A_MELEE);
         }
     }
@@ -196,13 +295,7 @@ fn sources_between(
 }
 
 /// Adds what goes by how an attacker is, whatever it attacks: a hurt arm, lying down, foes beside.
-pub(super) fn of_attacker(
-    state: &State,
-    actor: ActorId,
-    weapon: &Weapon,
-    crowded: &OnceCell<bool>,
-    sources: &mut Sources,
-) {
+pub(super) fn of_attacker(state: &State, actor: ActorId, weapon: &Weapon, around: &Around, sources: &mut Sources) {
     for _ in 0..crate::traumas::against_hands(state, actor, weapon.hands) {
         sources.lose("a hurt arm", &crate::traumas::ARM);
     }
@@ -210,7 +303,7 @@ pub(super) fn of_attacker(
     if prone && !weapon.is_ranged() {
         sources.lose("lying down", &conditions::PRONE_STRIKES);
     }
-    if weapon.is_ranged() && *crowded.get_or_init(|| is_crowded(state, actor)) {
+    if weapon.is_ranged() && around.is_crowded(state, actor) {
         sources.lose("a foe is beside", &IN_CLOSE_COMBAT);
     }
 }
@@ -283,43 +376,52 @@ fn of_target(state: &State, blow: &Blow, weapon: &Weapon, between: &Between, sou
 
 /// Returns the check of an attack (ED-ATK-01, ED-ATK-03, ED-ATK-07).
 pub fn attempt(state: &State, blow: &Blow, shows: bool) -> Attempt {
-    attempt_between(state, blow, (&Between::default(), &OnceCell::new()), shows)
+    let (between, wielded, around) = (&Between::default(), &Wielded::default(), &Around::default());
+    attempt_between(state, blow, Known { between, wielded, around }, shows)
 }
 
-/// The same, with what is known of the two, and of whether a foe is beside who attacks.
-pub(super) fn attempt_between(
-    state: &State,
-    blow: &Blow,
-    (between, crowded): (&Between, &OnceCell<bool>),
-    shows: bool,
-) -> Attempt {
-    let Blow { actor, target, .. } = *blow;
-    let Some(weapon) = state.profile(actor).weapon(blow.weapon) else { return Attempt::default() };
-    let mut modifier = modifier(state, blow, weapon, shows);
-    if between.flanked(state, actor, target) {
-        modifier.add("flanking", FLANKED, &crate::options::FLANKING);
-    }
-    let mut dc = derived::defense(state, target, shows);
-    if weapon.is_ranged() {
-        let far = distance(state, actor, target);
-        dc.add(far.name(), farther(state, far), &DISTANCE);
-    }
-    let cover = sight::cover_past(state, actor, target, || between.covered(state, actor, target));
-    dc.add("cover", sight::harder(cover), &sight::ON_A_MAP);
-    let sources = sources_between(state, blow, weapon, (between, crowded), shows);
+/// The same, with what is known of the attack.
+pub(super) fn attempt_between(state: &State, blow: &Blow, known: Known<'_>, shows: bool) -> Attempt {
+    let Some(weapon) = state.profile(blow.actor).weapon(blow.weapon) else { return Attempt::default() };
+    let (modifier, dc) = sums(state, blow, weapon, known, shows);
+    let sources = sources_between(state, blow, weapon, known, shows);
     Attempt { modifier, dc: Some(dc), sources }
 }
 
+/// Returns what is added to the dice of an attack, and what they must reach.
+pub(super) fn sums(state: &State, blow: &Blow, weapon: &Weapon, known: Known<'_>, shows: bool) -> (Tally, Tally) {
+    let Blow { actor, target, .. } = *blow;
+    let Known { between, wielded, around } = known;
+    let mut modifier = modifier(state, blow, weapon, wielded, shows);
+    if between.flanked(state, actor, target, around) {
+        modifier.add("flanking", FLANKED, &crate::options::FLANKING);
+    }
+    let mut dc = defense(state, target, between, shows);
+    if weapon.is_ranged() {
+        let far = between.distance(state, actor, target);
+        dc.add(far.name(), farther(state, far), &DISTANCE);
+    }
+    dc.add("cover", sight::harder(between.cover(state, actor, target)), &sight::ON_A_MAP);
+    (modifier, dc)
+}
+
 /// What flanking adds (ED-ATK-30).
-const FLANKED: i32 = 2;
+pub(super) const FLANKED: i32 = 2;
+
+/// Returns the Defense that an attack must reach, before distance and cover (ED-ATK-08).
+fn defense(state: &State, target: ActorId, between: &Between, shows: bool) -> Tally {
+    if shows {
+        return derived::defense(state, target, true);
+    }
+    checks::plain("Defense", between.defense(state, target), &derived::DEFENSE, false)
+}
 
 /// Returns what is added to the dice of an attack, whomever it is aimed at.
-fn modifier(state: &State, blow: &Blow, weapon: &Weapon, shows: bool) -> Tally {
-    // ED-ATK-04, ED-MEL-02: whatever the skill belongs to, weapons and fists go by Combativity.
-    // ED-ATK-05, ED-ATK-06: powers and special features say themselves.
-    let ability = weapon.ability.unwrap_or(Ability::Combativity);
-    let task = Task { ability, skill: Some(weapon.skill), kind: Kind::Attack, sight: false };
-    let mut modifier = checks::modifier(state, blow.actor, task, shows);
+fn modifier(state: &State, blow: &Blow, weapon: &Weapon, wielded: &Wielded, shows: bool) -> Tally {
+    if !shows {
+        return checks::plain("all", modifier_of(state, blow, weapon, wielded), &ATTACK_ROLL, false);
+    }
+    let mut modifier = checks::modifier(state, blow.actor, task(weapon), true);
     if blow.aimed {
         modifier.add("aim", 1, &crate::efforts::AIM);
     }
@@ -327,12 +429,7 @@ fn modifier(state: &State, blow: &Blow, weapon: &Weapon, shows: bool) -> Tally {
     modifier
 }
 
-/// Returns a check of an attack that is as good as any could be with all that speaks for it and nothing that speaks against it.
-pub(super) fn at_best(state: &State, blow: &Blow) -> Attempt {
-    let Some(weapon) = state.profile(blow.actor).weapon(blow.weapon) else { return Attempt::default() };
-    let mut modifier = modifier(state, blow, weapon, false);
-    modifier.add("flanking", FLANKED, &crate::options::FLANKING);
-    let mut sources = Sources::new(false);
-    sources.gain("at best", &checks::REASON);
-    Attempt { modifier, dc: Some(derived::defense(state, blow.target, false)), sources }
+/// Returns the same as a number.
+pub(super) fn modifier_of(state: &State, blow: &Blow, weapon: &Weapon, wielded: &Wielded) -> i32 {
+    wielded.skilled(state, blow.actor, task(weapon)) + i32::from(blow.aimed) + i32::from(blow.tenacity)
 }

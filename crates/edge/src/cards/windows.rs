@@ -45,8 +45,8 @@ impl Act<Edge> for RollOn {
 
 /// Returns who rolls next in what is under way, where nobody else is asked anything before: who has a choice how to resist is asked,
 /// and that is a moment for cards as well (ED-CRD-25).
-fn rolls_next(frame: Frame) -> Option<ActorId> {
-    match frame {
+fn rolls_next(frame: &Frame) -> Option<ActorId> {
+    match *frame {
         Frame::Struggle(struggle) => {
             let chosen = matches!(struggle.deed, Deed::Grapple | Deed::Immobilise | Deed::Trip | Deed::Push);
             let rolls = struggle.bout == Bout::Answered && struggle.against.is_some();
@@ -68,10 +68,10 @@ fn could_burn(state: &State) -> bool {
 }
 
 /// Asks for cards before the dice of the innermost of what is under way, once. Returns whether it has.
-pub(crate) fn asks_before(table: &mut Table<'_, impl Run>, frame: Frame) -> bool {
+pub(crate) fn asks_before(table: &mut Table<'_, impl Run>) -> bool {
     let state = table.state();
     let passed = usize::from(state.window) == state.stack.len();
-    match rolls_next(frame) {
+    match state.stack.last().and_then(rolls_next) {
         Some(target) if !passed && could_burn(state) => {
             Edge::ask(table, BeforeDice { target }.into());
             true

@@ -48,17 +48,29 @@ words! {
 /// ED-SKL-07, ED-SKL-08).
 const COUNTS: [usize; 7] = [7, 6, 7, 6, 7, 7, 7];
 
+/// The abilities that the skills belong to, in the order of the skills.
+const ABILITIES: [Ability; Skill::ALL.len()] = abilities();
+
+/// Returns [`ABILITIES`].
+const fn abilities() -> [Ability; Skill::ALL.len()] {
+    let mut abilities = [Ability::Tech; Skill::ALL.len()];
+    let (mut place, mut of, mut left) = (0, 0, COUNTS[0]);
+    while place < abilities.len() {
+        while left == 0 {
+            of += 1;
+            left = COUNTS[of];
+        }
+        abilities[place] = Ability::ALL[of];
+        (place, left) = (place + 1, left - 1);
+    }
+    abilities
+}
+
 impl Skill {
     /// Returns the ability that the skill belongs to (ED-SKL-02 to ED-SKL-08).
-    pub fn ability(self) -> Ability {
-        let mut place = self as usize;
-        for (ability, count) in Ability::ALL.iter().zip(COUNTS) {
-            if place < count {
-                return *ability;
-            }
-            place -= count;
-        }
-        Ability::Tech
+    #[inline]
+    pub const fn ability(self) -> Ability {
+        ABILITIES[self as usize]
     }
 }
 

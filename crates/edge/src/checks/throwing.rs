@@ -30,6 +30,32 @@ pub const WAYS: [(u8, u16, u16, u16); 23] = [
     (24, 1, 34, 1),
 ];
 
+/// In how many ways the dice come to each sum at the least, from 2 on: plainly, with advantage and with disadvantage (ED-CHK-49). The
+/// last stands for all that no dice come to.
+const AT_LEAST: [[u16; 3]; 24] = at_least();
+
+/// Returns [`AT_LEAST`].
+const fn at_least() -> [[u16; 3]; 24] {
+    let mut sums = [[0; 3]; 24];
+    let mut place = WAYS.len();
+    while place > 0 {
+        place -= 1;
+        let (beyond, (_, plain, with, without)) = (sums[place + 1], WAYS[place]);
+        sums[place] = [beyond[0] + plain, beyond[1] + with, beyond[2] + without];
+    }
+    sums
+}
+
+/// Returns in how many ways the dice come to so much at the least, and of how many (ED-CHK-49).
+pub fn reaching(luck: Advantage, needed: i32) -> (u64, u64) {
+    let [plain, with, without] = AT_LEAST[(needed.clamp(2, 25) - 2) as usize];
+    match luck {
+        Advantage::Plain => (plain.into(), 144),
+        Advantage::Advantage => (with.into(), 1728),
+        Advantage::Disadvantage => (without.into(), 1728),
+    }
+}
+
 /// Sides of the dice of a check.
 pub const SIDES: u32 = 12;
 

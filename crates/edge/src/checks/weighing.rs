@@ -71,6 +71,12 @@ impl Sources {
         }
     }
 
+    /// Adds so many for advantage and for disadvantage, where nobody asks which they are.
+    pub fn add(&mut self, (gains, losses): (u8, u8)) {
+        debug_assert!(!self.shows, "who listens is told which they are");
+        (self.gains, self.losses) = (self.gains.saturating_add(gains), self.losses.saturating_add(losses));
+    }
+
     /// Returns how many there are for advantage and for disadvantage.
     pub const fn count(&self) -> (u8, u8) {
         (self.gains, self.losses)

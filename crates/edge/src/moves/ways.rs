@@ -27,6 +27,30 @@ pub(super) fn beside(state: &State, actor: ActorId, from: Place, to: Place) -> C
     state.ids().filter(|id| *id != actor && state.space(*id).may_meet(from, to, side, 0)).collect()
 }
 
+/// Returns whether every centimetre of a straight way costs one and nothing bars it but those who stand in it: who walks it is on its
+/// feet and fears nobody, and all ground about it is clear.
+pub(super) fn is_even(state: &State, actor: ActorId, way: Way, (from, to): (Place, Place)) -> bool {
+    let free = way == Way::Walk && !crawls(state, actor);
+    let drawn = state.setting.map.lines().is_some() || !state.world.narrows.is_empty();
+    let fears = state.actor(actor).conditions.has(Condition::Frightened);
+    free && !drawn && !fears && is_clear(state, from, to)
+}
+
+/// Returns whether the ground is clear in all spaces of the map between two points, and none of them is beyond its edge.
+fn is_clear(state: &State, from: Place, to: Place) -> bool {
+    let (one, other) = (state.cell(from), state.cell(to));
+    let across = one.x.min(other.x)..=one.x.max(other.x);
+    let mut down = one.y.min(other.y)..=one.y.max(other.y);
+    let clear = |cell: Cell| state.setting.map.terrain(cell).footing == Footing::Clear;
+    down.all(|y| across.clone().all(|x| clear(Cell::new(x, y))))
+}
+
+/// Returns whether some whom an actor may meet on its way are so near to a step that it may meet them there.
+pub(super) fn is_met(state: &State, actor: ActorId, (at, next): (Place, Place), near: Crowd) -> bool {
+    let side = state.space(actor).side;
+    near.iter().any(|id| state.space(id).may_meet(at, next, side, 0))
+}
+
 /// Returns what a step costs, on a way beside some: each half of it as the ground in its middle is.
 pub(super) fn step_costs(
     state: &State,
@@ -97,13 +121,21 @@ pub fn cost_by(state: &State, actor: ActorId, to: Place, way: Way) -> Result<i32
     can_drag(state, actor, to)?;
     let here = state.space(actor);
     let near = beside(state, actor, from, to);
-    let mut sum = 0;
-    let mut gone = 0;
+    let even = is_even(state, actor, way, (from, to));
+    if even && near.is_empty() {
+        return Ok(length);
+    }
+    let (mut sum, mut gone) = (0, 0);
+    let mut next = from;
     while gone < length {
         let step = STEP.min(length - gone);
-        let at = from.towards(to, gone, length);
         gone += step;
-        let next = from.towards(to, gone, length);
+        let at = next;
+        next = from.towards(to, gone, length);
+        if even && !is_met(state, actor, (at, next), near) {
+            sum += step;
+            continue;
+        }
         sum += step_costs(state, actor, (at, next), step, way, near);
         let ground = in_the_air || state.footing(next) != Footing::Blocked;
         ensure!(ground, ALLOWANCE, "there is no ground in the way");

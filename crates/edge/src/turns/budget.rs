@@ -49,7 +49,7 @@ pub fn may_pay(state: &State, actor: ActorId, cost: Cost) -> Verdict {
     ensure!(!locked, conditions::HINDERED_REACTS, "{} has reacted while hindered", actor, instead = "move");
     let Budget { action, minor, interaction, extra_minor, .. } = now.budget;
     // ED-CND-23: also where it became hindered after the one or the other.
-    let limited = conditions::has(state, actor, Condition::Hindered) && !(action && minor);
+    let limited = !(action && minor) && conditions::has(state, actor, Condition::Hindered);
     match cost {
         Cost::Action => ensure!(action, TURN, "{} has no action left", actor, instead = "end the turn"),
         Cost::Minor => {

@@ -9,9 +9,10 @@ pub fn is_over(state: &State) -> bool {
     let all = || state.order.iter().map(|seat| seat.actor);
     let standing = || all().filter(|id| state.stands(*id));
     let Some(one) = standing().next() else { return true };
-    let fought =
-        all().any(|other| state.hostile(one, other)) || all().any(|id| all().any(|other| state.hostile(id, other)));
-    fought && !standing().any(|id| standing().any(|other| state.hostile(id, other)))
+    if standing().any(|id| standing().any(|other| state.hostile(id, other))) {
+        return false;
+    }
+    all().any(|other| state.hostile(one, other)) || all().any(|id| all().any(|other| state.hostile(id, other)))
 }
 
 /// Begins the turn of an actor (ED-TRN-15).

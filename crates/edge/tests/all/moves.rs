@@ -3,8 +3,9 @@
 
 use crate::common::*;
 use ludex_edge::character::{Condition, SIZE_TABLE, Size};
-use ludex_edge::moves::left;
-use ludex_edge::place::{Place, Space};
+use ludex_edge::moves::{cost, left};
+use ludex_edge::place::{Place, Space, crosses};
+use ludex_edge::state::Narrow;
 use serde_json::{Value, json};
 
 fn go(x: i32, y: i32) -> Value {
@@ -254,4 +255,79 @@ fn ed_cmv_17_and_ed_inb_23_flyers_fall() {
     let mut drone = air();
     drone.afflict("two", "prone");
     assert!(drone.actor("two").at.z == 600, "it hovers");
+}
+
+/// Two worlds that differ in nothing but a narrow place far off: in the second every step of a way is looked at by itself.
+fn with_and_without_steps() -> [Scene; 2] {
+    let actors = [
+        ("one", "Rhea Vance", "ours", 10, 10),
+        ("friend", "Ilse Maren", "ours", 13, 11),
+        ("two", "street thug", "theirs", 12, 7),
+        ("crawler", "titan crawler", "theirs", 7, 15),
+    ];
+    [false, true].map(|steps| {
+        let mut s = ring(&actors).turn("one");
+        let (from, to) = (Place { x: 5_700, y: 2_700, z: 0 }, Place { x: 5_800, y: 2_800, z: 0 });
+        if steps {
+            s.play.state.world.narrows.push(Narrow { from, to, width: 100 });
+        }
+        s
+    })
+}
+
+#[test]
+fn ed_cmv_06_a_way_over_even_ground_costs_what_its_steps_do() {
+    let [even, steps] = with_and_without_steps();
+    let one = even.id("one");
+    let mut lawful = 0;
+    for (x, y) in (-1..24).flat_map(|x| (-1..24).map(move |y| (x, y))) {
+        let to = even.state().middle(ludex_grid::Cell::new(x, y));
+        let of = |s: &Scene| cost(s.state(), one, to);
+        assert_eq!(of(&even), of(&steps), "{x}, {y}");
+        lawful += usize::from(of(&even).is_ok());
+    }
+    assert!((100..600).contains(&lawful), "{lawful}");
+}
+
+#[test]
+fn ed_cmv_01_who_goes_over_even_ground_comes_as_far_as_by_its_steps() {
+    let [mut even, mut steps] = with_and_without_steps();
+    let (ready, one) = ([even.play.state.clone(), steps.play.state.clone()], even.id("one"));
+    let (mut gone, mut struck) = (0, 0);
+    for (x, y) in (3..20).flat_map(|x| (3..20).map(move |y| (x, y))) {
+        let to = ready[0].middle(ludex_grid::Cell::new(x, y));
+        if (x, y) == (10, 10) || !cost(&ready[0], one, to).is_ok_and(|costs| costs <= left(&ready[0], one)) {
+            continue;
+        }
+        for (s, ready) in [&mut even, &mut steps].into_iter().zip(&ready) {
+            s.play.state.clone_from(ready);
+            s.does(go(x.into(), y.into()), NO_DICE);
+        }
+        assert!(even.state().actors == steps.state().actors, "{x}, {y}");
+        assert!(even.state().stack == steps.state().stack && even.state().asked == steps.state().asked, "{x}, {y}");
+        (gone, struck) = (gone + 1, struck + usize::from(even.state().asked.is_some()));
+    }
+    assert!(gone > 100 && struck > 5, "{gone}, {struck}");
+}
+
+#[test]
+fn ed_atk_43_a_line_crosses_a_space_where_it_crosses_one_of_its_diagonals() {
+    let mut seed = 7_u32;
+    let mut some = |most: i32| {
+        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (seed >> 8) as i32 % most
+    };
+    let mut crossed = 0;
+    for _ in 0..20_000 {
+        let [from, to, at] = [(); 3].map(|()| Place { x: some(1_200), y: some(1_200), z: 0 });
+        let space = Space { at, side: 1 + some(500) };
+        let half = space.side / 2;
+        let corner = |x: i32, y: i32| Place { x: at.x + x * half, y: at.y + y * half, z: 0 };
+        let diagonal = |one: Place, two: Place| crosses(from, to, one, two);
+        let through = diagonal(corner(-1, -1), corner(1, 1)) || diagonal(corner(1, -1), corner(-1, 1));
+        let expected = space.holds(from) || space.holds(to) || through;
+        assert_eq!(space.is_crossed(from, to), expected, "{from:?} {to:?} {space:?}");
+        crossed += usize::from(expected);
+    }
+    assert!((2_000..18_000).contains(&crossed), "{crossed}");
 }

@@ -2,9 +2,9 @@
 #![allow(missing_docs)]
 
 use crate::common::*;
-use ludex_edge::Edge;
-use ludex_edge::state::Stage;
-use ludex_engine::{Content, Policies, Seeded};
+use ludex_edge::state::{Blow, Stage};
+use ludex_edge::{Command, Edge, State, attack};
+use ludex_engine::{ActorId, Content, Policies, Seeded};
 
 #[test]
 fn a_silent_fight_allocates_nothing() {
@@ -76,4 +76,50 @@ fn ed_chk_01_six_scores_are_too_few() {
     let faults = Edge::check("x.toml", &library);
     assert!(faults.iter().any(|fault| fault.message.contains("score of Tech")), "{faults:?}");
     assert!(!faults.iter().any(|fault| fault.message.contains("score of Dexterity")), "ED-CHK-03: des is Dexterity");
+}
+
+/// Returns what an attack is worth to who weighs it: the part of what its target can still take; `None` where it cannot be made.
+fn worth(state: &State, actor: ActorId, target: ActorId, weapon: u8) -> Option<i64> {
+    let thrown = state.profile(actor).weapon(weapon)?.thrown.is_some();
+    attack::may_attack(state, actor, target, weapon).ok().filter(|()| !thrown)?;
+    let left = i64::from(state.actor(target).vitality.max(1));
+    let harm = attack::expected(state, &Blow::at(actor, target, weapon));
+    Some(harm.min(left * 1000) * 1000 / left)
+}
+
+/// Returns the greatest worth of all attacks on some, and whether what was chosen is as good; `None` where no attack was chosen.
+fn chosen_well(state: &State, command: &Command) -> Option<bool> {
+    let (actor, target, chosen) = match command {
+        Command::Attack(one) => (one.actor, one.target, Some(one.weapon)),
+        Command::AimAt(one) => (one.actor, one.target, None),
+        _ => return None,
+    };
+    let aimed = chosen.is_some() && state.actor(actor).aims == Some(target);
+    let foe = |id: &ActorId| state.hostile(actor, *id) && state.stands(*id) && !state.hides_from(*id, actor);
+    let foes = state.ids().filter(foe).filter(|id| !aimed || *id == target);
+    let best_of = |id: ActorId| (0..8).filter_map(|weapon| worth(state, actor, id, weapon)).max();
+    let own = match chosen {
+        Some(weapon) => worth(state, actor, target, weapon),
+        None => best_of(target),
+    };
+    Some(own > Some(0) && own == foes.filter_map(best_of).max())
+}
+
+#[test]
+fn what_is_kept_while_attacks_are_weighed_is_as_if_nothing_were() {
+    for file in ["dock.toml", "foundry.toml", "eleven-seconds.toml"] {
+        let start = scene(file).play.state;
+        let mut weighed = 0;
+        for seed in 0..4 {
+            let mut policy = Edge::policy("seasoned").expect("it is known");
+            let (mut state, mut dice) = (start.clone(), Seeded::from_number(seed));
+            while let Some(command) = policy.choose(&state) {
+                let well = chosen_well(&state, &command);
+                assert!(well != Some(false), "{file}, seed {seed}, round {}: {command:?}", state.round);
+                weighed += usize::from(well.is_some());
+                ludex_engine::simulate::<Edge>(&mut state, &mut dice, &command).expect("it is lawful");
+            }
+        }
+        assert!(weighed > 30, "{file}: {weighed}");
+    }
 }

@@ -5,6 +5,7 @@ use crate::closed::{Best, Chance, Plain, Worst, leaves, strike, ways};
 use ludex_edge::character::Condition;
 use ludex_edge::state::{Class, Conditions, Frame, Instance};
 use ludex_edge::{Edge, State};
+use ludex_engine::Advantage;
 use ludex_odds::{Budget, odds};
 use serde_json::json;
 
@@ -79,5 +80,19 @@ fn odds_of_an_attack_walk_few_ways_and_add_up() {
             let whole: f64 = row.amount.outcomes.iter().map(|outcome| outcome.chance.value).sum();
             assert!((whole - 1.0).abs() < 1e-9, "{whole}");
         }
+    }
+}
+
+#[test]
+fn ed_chk_49_what_dice_reach_is_the_sum_of_what_they_come_to() {
+    use ludex_edge::checks::{WAYS, reaching};
+    for needed in -3..40 {
+        let reached = WAYS.iter().filter(|(sum, ..)| i32::from(*sum) >= needed);
+        let sums = reached.fold((0, 0, 0), |(a, b, c), (_, plain, with, without)| {
+            (a + u64::from(*plain), b + u64::from(*with), c + u64::from(*without))
+        });
+        let lucks = [Advantage::Plain, Advantage::Advantage, Advantage::Disadvantage];
+        let found = lucks.map(|luck| reaching(luck, needed));
+        assert_eq!(found, [(sums.0, 144), (sums.1, 1728), (sums.2, 1728)], "{needed}");
     }
 }
