@@ -269,6 +269,9 @@ pub struct Token {
     pub actor: ActorId,
     /// Its name.
     pub name: String,
+    /// What it is called where there is little room; empty where that is its name.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub short: String,
     /// As what it is drawn where nobody has given it a picture: `wolf`, `goblin`; empty for a person, who has a drawn portrait.
     #[serde(default, skip_serializing_if = "str::is_empty")]
     pub icon: Cow<'static, str>,

@@ -2092,6 +2092,8 @@ export interface components {
             actor?: components["schemas"]["ActorId"] | null;
             /** @description Whether it only keeps the books: what was paid, who may decide. */
             aside?: boolean;
+            /** @description Whether it goes on with the deed that is told before it: how that was met, what was chosen once its roll had come. */
+            belongs?: boolean;
             came?: components["schemas"]["RollOutcome"] | null;
             /** @description Rolls and sums behind it. */
             checks?: components["schemas"]["Check"][];
@@ -3225,6 +3227,8 @@ export interface components {
              * @description Cells away that it threatens.
              */
             reach: number;
+            /** @description What it is called where there is little room; empty where that is its name. */
+            short?: string;
             /** @description Whose side it is on. */
             side: string;
             /** @description Names of its conditions. */
