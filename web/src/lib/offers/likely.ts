@@ -96,7 +96,7 @@ const ANSWERS = 8;
 
 /**
  * Answers, those of one sort that go somewhere along a lane as one. Of many, those that do the same to one or another are one too,
- * and of what is still too much the first are seen, with whatever lets it be.
+ * and of what is still too much the first are seen, behind whatever lets it be: that is what one mostly wants, and it is in sight on a phone.
  */
 export function folded(answers: readonly Offer[]): (Offer | Family)[] {
   const goes = inOne(answers, (offer) => (offer.kind === 'move' ? 'Move' : null));
@@ -107,7 +107,7 @@ export function folded(answers: readonly Offer[]): (Offer | Family)[] {
   const room = ANSWERS - 1 - whole.filter(isPass).length;
   const first = new Set(whole.filter((one) => !isPass(one)).slice(0, room));
   const more = whole.filter((one) => !first.has(one) && !isPass(one));
-  return [...whole.filter((one) => first.has(one)), { name: 'More', offers: more.flatMap((one) => (isFamily(one) ? one.offers : [one])) }, ...whole.filter(isPass)];
+  return [...whole.filter(isPass), ...whole.filter((one) => first.has(one)), { name: 'More', offers: more.flatMap((one) => (isFamily(one) ? one.offers : [one])) }];
 }
 
 /** Offers of one sort, three of them or more, as one where the first of them stands; what has no sort stays as it is. */
@@ -175,6 +175,8 @@ export function choices(
   // First at each foe, then each other kind of blow, then whatever comes; what was done last goes first.
   const aimed = all.filter(atFoe);
   const rank = (act: Act) => (deedOf(act.offer) === last ? 0 : act.offer.kind === 'attack' ? 1 : act.offer.kind === 'spell' ? 2 : 3);
+  /** What one fights with; words, looks and what is only kept in mind come after all of it. */
+  const isBlow = (act: Act) => rank(act) < 3 || act.offer.kind === 'maneuver';
   const away = ({ offer }: Act) => (offer.target == null ? 0 : far(offer.target));
   const down = ({ offer }: Act) => Number(offer.target != null && isDown(offer.target));
   const sorted = aimed.map((act, i) => ({ act, i })).sort((a, b) => down(a.act) - down(b.act) || rank(a.act) - rank(b.act) || away(a.act) - away(b.act) || a.i - b.i).map(({ act }) => act);
@@ -185,7 +187,7 @@ export function choices(
     for (const act of sorted) {
       if (likely.length >= most || likely.includes(act)) continue;
       const [kind, foe] = [deedOf(act.offer), act.offer.target ?? -1];
-      if (pass < 2 && down(act) > 0) continue;
+      if (pass < 2 && (down(act) > 0 || !isBlow(act))) continue;
       if ((pass === 0 && (foes.has(foe) || likely.length >= most - 1)) || (pass === 1 && kinds.has(kind))) continue;
       likely.push(act);
       kinds.add(kind);
