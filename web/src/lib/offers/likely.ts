@@ -173,7 +173,8 @@ export function choices(
   const atFoe = ({ offer }: Act) => offer.target != null && !isFriend(offer.target);
 
   // First at each foe, then each other kind of blow, then whatever comes; what was done last goes first.
-  const aimed = all.filter(atFoe);
+  // What costs nothing and is only kept in mind is never what one most likely wants.
+  const aimed = all.filter((act) => atFoe(act) && act.offer.kind !== 'free');
   const rank = (act: Act) => (deedOf(act.offer) === last ? 0 : act.offer.kind === 'attack' ? 1 : act.offer.kind === 'spell' ? 2 : 3);
   /** What one fights with; words, looks and what is only kept in mind come after all of it. */
   const isBlow = (act: Act) => rank(act) < 3 || act.offer.kind === 'maneuver';
