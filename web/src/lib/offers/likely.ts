@@ -155,7 +155,7 @@ function families(list: readonly Act[]): (Act | Family)[] {
  */
 export function choices(
   offers: readonly Offer[],
-  { isFriend, isDown = () => false, last = '', unhurt = false, far = () => 0 }: {
+  { isFriend, isDown = () => false, last = '', unhurt = false, ended = false, far = () => 0 }: {
     isFriend: (actor: ActorId) => boolean;
     /** Whether somebody is out of it already: what is done to them comes after all that is done to others. */
     isDown?: (actor: ActorId) => boolean;
@@ -164,6 +164,8 @@ export function choices(
     far?: (actor: ActorId) => number;
     /** Whether nothing is the matter with whoever does it: then nobody rests. */
     unhurt?: boolean;
+    /** Whether the fight has ended: then nobody goes on striking at those who are out of it. */
+    ended?: boolean;
   },
 ): Choices {
   const here = offers.filter((offer) => !offer.cell);
@@ -181,11 +183,12 @@ export function choices(
   const away = ({ offer }: Act) => (offer.target == null ? 0 : far(offer.target));
   const down = ({ offer }: Act) => Number(offer.target != null && isDown(offer.target));
   const sorted = aimed.map((act, i) => ({ act, i })).sort((a, b) => down(a.act) - down(b.act) || rank(a.act) - rank(b.act) || away(a.act) - away(b.act) || a.i - b.i).map(({ act }) => act);
+  const wanted = ended ? sorted.filter((act) => down(act) === 0) : sorted;
   const most = all.filter((act) => act.offer.target == null).length < LIKELY_ALONE ? LIKELY_ALONE : LIKELY;
   const likely: Act[] = [];
   const [kinds, foes] = [new Set<string>(), new Set<ActorId>()];
   for (const pass of [0, 1, 2]) {
-    for (const act of sorted) {
+    for (const act of wanted) {
       if (likely.length >= most || likely.includes(act)) continue;
       const [kind, foe] = [deedOf(act.offer), act.offer.target ?? -1];
       if (pass < 2 && (down(act) > 0 || !isBlow(act))) continue;
