@@ -51,6 +51,7 @@ it('whoever found no room for a name has it when chosen', async () => {
   const seen = new Set<string>();
   for (let i = 0; i < view.tokens.length; i += 1) {
     await page.keyboard.press('n');
+    await page.keyboard.press('Enter');
     const picked = await page.locator('.token.picked').getAttribute('data-actor');
     const name = await page.locator(`.tokens .name[data-names="${picked}"]`).textContent();
     expect(name).toBe(view.tokens.find(({ actor }) => `${actor}` === picked)?.name);

@@ -66,7 +66,6 @@ async fn unbound_a_search_that_waits_for_dice() {
 #[tokio::test]
 async fn destiny_a_search_that_waits_for_dice() {
     let steps = [
-        Step::Master(json!({"do": "begin", "surprised": []}), vec![5, 6, 4, 1]),
         Step::Held(json!({"do": "search", "actor": 0}), vec![3]),
         Step::Undo,
         Step::Held(json!({"do": "search", "actor": 0}), vec![1]),
