@@ -48,8 +48,7 @@ impl Parse for Told {
                     "aside" => told.aside = Some(input.parse()?),
                     "belongs" => told.belongs = Some(input.parse()?),
                     _ => {
-                        let expected =
-                            "expected the kind of line, the words, or `rule`, `delta`, `round`, `aside` or `belongs` with `=`";
+                        let expected = "expected the kind of line, the words, or `rule`, `delta`, `round`, `aside` or `belongs` with `=`";
                         return Err(syn::Error::new(key.span(), expected));
                     }
                 }

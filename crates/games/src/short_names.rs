@@ -5,8 +5,8 @@ use std::collections::HashMap;
 
 /// What stands before a name and is none.
 const TITLES: [&str; 25] = [
-    "the", "a", "an", "old", "young", "big", "little", "grey", "great", "tall", "red", "lean", "left", "right", "first", "second", "third",
-    "captain", "sister", "brother", "father", "mother", "lord", "lady", "saint",
+    "the", "a", "an", "old", "young", "big", "little", "grey", "great", "tall", "red", "lean", "left", "right",
+    "first", "second", "third", "captain", "sister", "brother", "father", "mother", "lord", "lady", "saint",
 ];
 
 /// Articles, which nobody misses.

@@ -206,7 +206,13 @@ impl Event<Pathfinder> for ShieldStruck {
 }
 
 /// A shield of force met a blow: it is gone, and comes not again for ten minutes.
-#[event(Action, "The shield of force of {actor} meets the blow and is gone", magic::SAMPLE_SPELLS, SHIELD_BLOCK, belongs = true)]
+#[event(
+    Action,
+    "The shield of force of {actor} meets the blow and is gone",
+    magic::SAMPLE_SPELLS,
+    SHIELD_BLOCK,
+    belongs = true
+)]
 pub struct ForceShieldSpent {
     pub actor: ActorId,
     pub old: Ongoing,
