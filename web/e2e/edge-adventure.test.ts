@@ -177,6 +177,7 @@ it('is played from the lobby to its end: a talk, a theft, a walk, a fight, no gr
     const lanes = person.page.getByRole('region', { name: 'The days ahead' });
     expect(await lanes.getByRole('listitem').count()).toBe(count);
     await lanes.getByText('free', { exact: true }).first().waitFor();
+    expect(await lanes.evaluate((one) => one.getBoundingClientRect().height), 'every lane is seen').toBeGreaterThan(count * 50);
   }
   // The player says how she lives and what she does, on the page of the days.
   const days = player.page.getByRole('article', { name: 'Between adventures' });
