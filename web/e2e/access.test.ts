@@ -13,6 +13,8 @@ const SCENES: [title: string, first: string, ready: (table: Table) => boolean][]
   ['The ford at Greywater', 'Begin the fight', (table) => table.view.acting !== null && table.view.prompt === null],
   ['The bridge, on a lane', 'Begin the fight', (table) => table.view.acting !== null && table.view.prompt === null],
   ['The gate at low water', 'Begin the fight', (table) => table.view.acting !== null && table.view.prompt === null],
+  ['The toll at the ford', 'Begin', (table) => table.view.acting !== null && table.view.prompt === null],
+  ['The dock', 'Begin', (table) => table.view.acting !== null && table.view.prompt === null],
   ['The quarrel at Saltmarket', 'Begin a talk with the reeve', () => true],
   ['The road to Greyfell', '', () => true],
   ['The drowned bell', 'Begin: The mill road', () => true],

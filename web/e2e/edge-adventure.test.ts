@@ -172,6 +172,13 @@ it('is played from the lobby to its end: a talk, a theft, a walk, a fight, no gr
     await person.page.getByRole('tab', { name: 'Interlude' }).click();
     await person.page.getByRole('article', { name: 'Between adventures' }).getByText('14 days left').waitFor();
   }
+  // The days ahead are drawn, a lane for each: free until somebody has something to do.
+  for (const [person, count] of [[master, 4], [player, 2]] as const) {
+    const lanes = person.page.getByRole('region', { name: 'The days ahead' });
+    expect(await lanes.getByRole('listitem').count()).toBe(count);
+    await lanes.getByText('free', { exact: true }).first().waitFor();
+    expect(await lanes.evaluate((one) => one.getBoundingClientRect().height), 'every lane is seen').toBeGreaterThan(count * 50);
+  }
   // The player says how she lives and what she does, on the page of the days.
   const days = player.page.getByRole('article', { name: 'Between adventures' });
   await days.getByRole('button', { name: /^How you live/ }).click();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Encounter, Table } from '../src/lib/api/types';
+import type { Encounter, Offer, Table } from '../src/lib/api/types';
 import { begins, choose } from './fight';
 import { openHouse, Person, tableOf, type House } from './house';
 
@@ -69,6 +69,57 @@ it('is played from the keyboard alone', async () => {
   await page.keyboard.press('Escape');
   await page.getByRole('dialog', { name: 'Keys' }).waitFor({ state: 'hidden' });
   expect(person.faults).toEqual([]);
+});
+
+/** What a simple mind does without going anywhere: strike who is near, else end the turn. */
+function still({ offers, view }: Table): Offer {
+  const by = view.prompt ? (view.prompt.actor ?? null) : (view.acting ?? null);
+  const own = offers.filter((offer) => (offer.actor ?? null) === by && !offer.cell);
+  const kinds: Offer['kind'][] = view.prompt ? ['pass', 'other', 'attack'] : ['attack', 'turn', 'pass', 'end'];
+  for (const kind of kinds) {
+    const found = own.filter((offer) => (offer.kind ?? 'other') === kind && !offer.friendly);
+    // What ends a turn stands last.
+    const one = kind === 'turn' ? found.at(-1) : found[0];
+    if (one) return one;
+  }
+  const any = own[0] ?? offers[0];
+  if (!any) throw new Error(`nobody can do anything at ${view.stage}`);
+  return any;
+}
+
+/** A fight in each game. */
+const FIGHTS = ['The ford at Greywater', 'The gate', 'The gate at low water', 'The toll at the ford', 'The dock'];
+
+it('a whole turn is played from the keyboard alone in each game', async () => {
+  for (const title of FIGHTS) {
+    const person = await Person.at(house);
+    const { page } = person;
+    await person.begins(house, title);
+    await tabTo(person, /^Begin/);
+    await page.keyboard.press('Enter');
+    await person.movesOn(1);
+    let first: number | null = null;
+    for (let step = 0; step < 24; step += 1) {
+      const table = await tableOf<Table>(house, person.token());
+      const { acting, prompt, over } = table.view;
+      if (over || (first !== null && acting != null && !prompt && acting !== first)) break;
+      if (acting != null && !prompt) first ??= acting;
+      const offer = still(table);
+      const seq = await person.seq();
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('a');
+      const search = page.getByRole('searchbox', { name: 'Search what can be done' });
+      const searches = !prompt && (await search.waitFor({ timeout: 2_000 }).then(() => true, () => false));
+      if (searches) await find(person, offer.label);
+      else await tabToOffer(person, offer.label);
+      await page.keyboard.press('Enter');
+      await person.movesOn(seq);
+      expect(step, `${title}: the turn never ends`).toBeLessThan(23);
+    }
+    expect(first, title).not.toBeNull();
+    expect(person.faults).toEqual([]);
+    await page.context().close();
+  }
 });
 
 /** Types the words of an offer into the search and goes to it; again if the list has changed meanwhile. */

@@ -50,7 +50,7 @@ it('Ludex suggests for a foe with its reason, plays on until a player must answe
   // A side that Ludex has for good is played whenever one of theirs comes: nobody presses anything for them again.
   const foe = (await until(house, master, foes)).view.acting;
   const side = now.view.tokens.find((token) => token.actor === foe)?.side ?? '';
-  await panel.getByRole('switch', { name: `Always the ${side}` }).check();
+  await panel.getByRole('switch', { name: `Always: ${side}` }).check();
   const decides = ({ view }: Table) => view.over || isHero({ view } as Table, view.prompt?.actor ?? view.acting);
   for (let turn = 0; turn < 4; turn += 1) {
     await expect.poll(async () => decides(await tableOf<Table>(house, master.token())), { timeout: 60_000 }).toBe(true);
@@ -58,7 +58,7 @@ it('Ludex suggests for a foe with its reason, plays on until a player must answe
     if (there.view.over) break;
     await gives(house, master, choose(there));
   }
-  await panel.getByRole('switch', { name: `Always the ${side}` }).uncheck();
+  await panel.getByRole('switch', { name: `Always: ${side}` }).uncheck();
 
   // On a phone in the dark it is whole, too.
   await page.emulateMedia({ colorScheme: 'dark' });

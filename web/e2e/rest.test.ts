@@ -89,3 +89,20 @@ it('lists the reserve alone where somebody is brought in from it, and in the men
   expect(forms.find(({ label }) => label === 'Bring in from reserve')?.fields[0]?.among).toEqual([5]);
   expect(master.faults).toEqual([]);
 });
+
+it('where rest is hours that go by, the card leads to the plan of the day', async () => {
+  const master = await Person.at(house);
+  const { page } = master;
+  await master.begins(house, 'The gate at low water');
+  await master.does('Begin the fight');
+  const { tokens } = (await tableOf<Table>(house, master.token())).view;
+  const mara = tokens.find((token) => token.name === 'Mara')?.actor;
+  await master.gives(house, { do: 'hurt', target: mara, by: 4 });
+  await master.gives(house, { do: 'end_fight', how: 'they part' });
+  const card = page.getByRole('region', { name: 'Rest' });
+  await card.getByText('Mara').waitFor();
+  await card.getByRole('button', { name: 'Plan hours of rest' }).click();
+  await page.getByRole('article', { name: 'Who does what, until when' }).waitFor();
+  expect(await faultsOf(master)).toEqual([]);
+  expect(master.faults).toEqual([]);
+});

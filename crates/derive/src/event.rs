@@ -23,6 +23,8 @@ struct Told {
     round: Option<Expr>,
     /// Whether it only keeps the books.
     aside: Option<Expr>,
+    /// Whether it goes on with the deed told before it.
+    belongs: Option<Expr>,
     /// A prompt: the field of a field that decides.
     decides: Option<Expr>,
 }
@@ -44,9 +46,9 @@ impl Parse for Told {
                     "delta" => told.delta = Some(input.parse()?),
                     "round" => told.round = Some(input.parse()?),
                     "aside" => told.aside = Some(input.parse()?),
+                    "belongs" => told.belongs = Some(input.parse()?),
                     _ => {
-                        let expected =
-                            "expected the kind of line, the words, or `rule`, `delta`, `round` or `aside` with `=`";
+                        let expected = "expected the kind of line, the words, or `rule`, `delta`, `round`, `aside` or `belongs` with `=`";
                         return Err(syn::Error::new(key.span(), expected));
                     }
                 }
@@ -120,13 +122,14 @@ fn line(told: &Told, name: &Ident, fields: &[Named]) -> Result<Option<TokenStrea
     let delta = told.delta.as_ref().map(|delta| quote!(.changes(#delta)));
     let round = told.round.as_ref().map(|round| quote!(.opens_round(#round)));
     let aside = told.aside.as_ref().map(|aside| quote!(.aside_if(#aside)));
+    let belongs = told.belongs.as_ref().map(|belongs| quote!(.belongs_if(#belongs)));
     let kind = told.kind.as_ref().map_or_else(|| "action".to_owned(), Ident::to_string);
     let kind = Ident::new(&sentence(&kind), name.span());
     Ok(Some(quote! {
         fn told(&self, names: &dyn Fn(::ludex_kit::ActorId) -> String) -> Option<::ludex_kit::Line> {
             let _ = names;
             let line = ::ludex_kit::Line::new(::ludex_kit::LineKind::#kind, #text)#(.rule(&#rules))*;
-            Some(line #delta #round #aside)
+            Some(line #delta #round #aside #belongs)
         }
     }))
 }

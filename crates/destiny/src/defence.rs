@@ -289,7 +289,11 @@ impl Event<Destiny> for Guarded {
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let defence = self.with.replaces().map(|kind| format!("{} Defence", kind.name()));
         let how = defence.unwrap_or_else(|| "a raised guard".to_owned());
-        Some(Line::new(LineKind::Action, format!("{} meets it with {how}.", teller.name(self.actor))).rule(&DEFEND))
+        Some(
+            Line::new(LineKind::Action, format!("{} meets it with {how}.", teller.name(self.actor)))
+                .rule(&DEFEND)
+                .belongs(),
+        )
     }
 }
 

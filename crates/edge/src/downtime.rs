@@ -12,7 +12,7 @@ pub use learning::{LanguageKnown, SkillLearned};
 pub use living::*;
 pub use projects::*;
 pub use starting::*;
-pub use working::{DayCounted, Longer, NotCounted, ProjectOver, Shortfall};
+pub use working::{DayCounted, Longer, NotCounted, ProjectOver, Shortfall, soonest};
 
 use crate::prelude::*;
 

@@ -70,5 +70,5 @@ pub use tally::{Tally, Term};
 pub use tell::{Check, Delta, Line, LineKind, RollOutcome, RollResult};
 pub use view::{
     Board, Card, Day, Described, Due, Feeling, Ground, GroundCell, GroundLine, Lane, Look, Measure, PromptView,
-    Prospect, Running, Slot, SlotState, Token, Trait, View, Viewer,
+    Prospect, Running, Slot, SlotState, Stretch, Token, Trait, View, Viewer,
 };

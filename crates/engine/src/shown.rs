@@ -31,6 +31,7 @@ pub fn view<S: Presentation>(state: &S::State, viewer: &Viewer) -> View {
         Token {
             actor,
             name: person.name.to_owned(),
+            short: String::new(),
             icon: "".into(),
             side: person.side.to_owned(),
             at: None,

@@ -41,6 +41,9 @@ pub struct Line {
     /// Whether the words of a blow say only what came of it, and what was done is told before: "hits the wolf", not "attacks it".
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub verdict: bool,
+    /// Whether it goes on with the deed that is told before it: how that was met, what was chosen once its roll had come.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub belongs: bool,
 }
 
 /// What a roll came to.
@@ -181,6 +184,7 @@ impl Line {
             round: None,
             aside: false,
             verdict: false,
+            belongs: false,
         }
     }
 
@@ -254,6 +258,19 @@ impl Line {
     #[must_use]
     pub fn verdict(mut self) -> Self {
         self.verdict = true;
+        self
+    }
+
+    /// Returns the same line, as one that goes on with the deed told before it.
+    #[must_use]
+    pub fn belongs(self) -> Self {
+        self.belongs_if(true)
+    }
+
+    /// Returns the same line, as one that goes on with the deed told before it if it does.
+    #[must_use]
+    pub fn belongs_if(mut self, belongs: bool) -> Self {
+        self.belongs = belongs;
         self
     }
 

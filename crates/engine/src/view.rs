@@ -181,6 +181,25 @@ pub struct Board {
     /// How likely it comes to something: that a work is finished by a day.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub prospects: Vec<Prospect>,
+    /// The heading of the forms that belong on it; empty where none do.
+    #[serde(default, skip_serializing_if = "str::is_empty")]
+    pub group: Cow<'static, str>,
+    /// How many days lie ahead, where those on it fill them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub days: Option<u16>,
+}
+
+/// What fills days that lie ahead of somebody on a [`Board`].
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Stretch {
+    /// What is done.
+    pub what: Cow<'static, str>,
+    /// For how many days, from where the last stretch ended.
+    pub days: u16,
+    /// Whether it comes to its end with them, at the soonest.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub ends: bool,
 }
 
 /// How likely something comes to pass.
@@ -216,6 +235,9 @@ pub struct Card {
     /// What else may be known of it here.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub facts: Vec<Entry>,
+    /// What fills the days that lie ahead of it, one after another; what is left of them is free.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub stretches: Vec<Stretch>,
 }
 
 impl Card {
@@ -229,6 +251,7 @@ impl Card {
             traits: Vec::new(),
             unread: None,
             facts: Vec::new(),
+            stretches: Vec::new(),
         }
     }
 }
@@ -269,6 +292,9 @@ pub struct Token {
     pub actor: ActorId,
     /// Its name.
     pub name: String,
+    /// What it is called where there is little room; empty where that is its name.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub short: String,
     /// As what it is drawn where nobody has given it a picture: `wolf`, `goblin`; empty for a person, who has a drawn portrait.
     #[serde(default, skip_serializing_if = "str::is_empty")]
     pub icon: Cow<'static, str>,

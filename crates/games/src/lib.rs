@@ -31,6 +31,7 @@ mod log;
 pub mod maps;
 pub mod play;
 mod request;
+mod short_names;
 mod sides;
 mod simulation;
 mod system;

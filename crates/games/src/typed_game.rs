@@ -155,7 +155,9 @@ where
         let state = self.0.shown(viewer);
         let doors = ludex_engine::walls::stamp(&drawn::lines::<S>(&state, viewer));
         let fog = S::fog_stamp(&state, viewer) ^ doors;
-        called::on(S::shape(&state), || View { fog, ..S::view(&state, viewer) })
+        let mut view = called::on(S::shape(&state), || View { fog, ..S::view(&state, viewer) });
+        crate::short_names::shorten(&mut view.tokens);
+        view
     }
 
     fn ground(&self, viewer: &Viewer) -> Option<Ground> {

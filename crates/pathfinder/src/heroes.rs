@@ -145,7 +145,7 @@ impl Event<Pathfinder> for HeroPointsSpent {
         };
         let points = if self.amount == 1 { "a Hero Point".to_owned() } else { format!("{} Hero Points", self.amount) };
         let line = Line::new(LineKind::Action, format!("{} spends {points} {how}", teller.name(self.actor)));
-        Some(line.rule(rule).rule(&MOMENTS))
+        Some(line.rule(rule).rule(&MOMENTS).belongs_if(matches!(self.on, HeroUse::Reroll)))
     }
 }
 

@@ -161,7 +161,8 @@ impl Event<Pathfinder> for CheckHeld {
         let Waiting { actor, what, dice, .. } = &*self.held;
         let die = dice.first()?;
         let text = format!("The {what} of {} shows {}", teller.name(*actor), die.face);
-        Some(Line::new(LineKind::Roll, text).rule(&REROLL))
+        // What it comes to is told once it is known whether it stands; the question says what it shows.
+        Some(Line::new(LineKind::Roll, text).rule(&REROLL).aside())
     }
 }
 
@@ -180,7 +181,7 @@ impl Event<Pathfinder> for CheckRolledAgain {
 
     fn tell(&self, _teller: &Teller<'_>) -> Option<Line> {
         let text = format!("The die that showed {} shows {}", self.before, self.face);
-        Some(Line::new(LineKind::Roll, text).rule(&REROLL))
+        Some(Line::new(LineKind::Roll, text).rule(&REROLL).belongs())
     }
 }
 

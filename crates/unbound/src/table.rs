@@ -83,6 +83,7 @@ fn token(state: &State, viewer: &Viewer, id: ActorId) -> Token {
     Token {
         actor: id,
         name: actor.name.to_string(),
+        short: String::new(),
         icon: actor.profile.icon.drawn(),
         side: state::side(state, id).to_owned(),
         at: on_map.then_some((actor.at.x, actor.at.y)),

@@ -131,8 +131,7 @@ fn board(state: &State, owner: ActorId, place: u8, project: &Project) -> Board {
         facts: made.into_iter().chain(paid).chain(further).collect(),
         cards: cards.collect(),
         prospects: prospects(state, owner, place).into_iter().map(prospect).collect(),
-        part: None,
-        next: None,
+        ..Board::default()
     }
 }
 

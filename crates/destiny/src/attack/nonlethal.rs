@@ -82,7 +82,7 @@ impl Act<Destiny> for Deal {
     }
 }
 
-#[event(action, "{actor} chooses a {level} wound.", rule = CHOOSING)]
+#[event(action, "{actor} chooses a {level} wound.", rule = CHOOSING, belongs = true)]
 pub struct Dealt {
     pub actor: ActorId,
     pub level: Level,

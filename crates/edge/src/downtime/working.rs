@@ -31,6 +31,21 @@ fn workers(state: &State, number: u8) -> Vec<ActorId> {
     state.ids().filter(|id| state.lives(*id)).filter(works).collect()
 }
 
+/// Returns in how many days a project is done if every check succeeds and those go on who work on it, as far as they are known;
+/// `None` where these are too few.
+pub fn soonest(state: &State, number: u8, is_known: impl Fn(&ActorId) -> bool) -> Option<u16> {
+    let project = project(state, number)?;
+    let hands = workers(state, number).iter().filter(|id| is_known(id)).count() as u32;
+    let left = project.needed.saturating_sub(project.done);
+    let by = match project.labour {
+        Labour::Crafting if hands < u32::from(project.least_workers) => 0,
+        Labour::Crafting => project.pace * hands,
+        Labour::Repairing => hands.min(project.most_workers.into()) * if project.equipped { 8 } else { 4 },
+        _ => hands.min(1),
+    };
+    (by > 0).then(|| u16::try_from(left.div_ceil(by).max(1)).unwrap_or(u16::MAX))
+}
+
 /// Does the work of a day on every project that is shared, once for all who work on it (ED-DWN-19, ED-DWN-42).
 pub(super) fn shared(table: &mut Table<'_, impl Run>) {
     for number in 0..table.state().downtime.projects.len() as u8 {

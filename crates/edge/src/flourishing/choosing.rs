@@ -154,6 +154,6 @@ impl Event<Edge> for Flourished {
             10 => &DISCOVERY,
             _ => &DESTINY,
         };
-        Some(Line::new(LineKind::Action, text).by(self.actor).rule(rule).rule(&CHOOSING).rule(&NARRATION))
+        Some(Line::new(LineKind::Action, text).by(self.actor).rule(rule).rule(&CHOOSING).rule(&NARRATION).belongs())
     }
 }

@@ -316,7 +316,7 @@ impl Act<Edge> for JudgeExploit {
 }
 
 /// An exploit that stands in no list was performed.
-#[event(Action, "{actor} performs an exploit: {text}", INVENTED)]
+#[event(Action, "{actor} performs an exploit: {text}", INVENTED, belongs = true)]
 pub struct Invented {
     pub actor: ActorId,
     pub rank: u8,

@@ -18,7 +18,7 @@ impl Event<Edge> for SetbackThrown {
         let again = if self.fits { "" } else { ", which does not fit" };
         let text = format!("A setback for {}: {}{again}", teller.name(self.actor), self.row);
         let check = ludex_engine::Check::new("Setback", vec![self.roll.clone()], Tally::shown());
-        Some(Line::new(LineKind::Roll, text).rule(&ODDS).rule_if(!self.fits, &FITTING).check(check))
+        Some(Line::new(LineKind::Roll, text).rule(&ODDS).rule_if(!self.fits, &FITTING).check(check).belongs())
     }
 }
 
@@ -48,7 +48,7 @@ impl Event<Edge> for Faltered {
     fn tell(&self, teller: &Teller<'_>) -> Option<Line> {
         let text = format!("{} is set back: {}", teller.name(self.actor), name(self.row));
         let line = Line::new(LineKind::Status, text).by(self.actor).rule(&SETBACK);
-        Some(line.rule(rule_of(self.row)).rule(&conditions::WHOSE_TURN))
+        Some(line.rule(rule_of(self.row)).rule(&conditions::WHOSE_TURN).belongs())
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::downtime::{self, MINUTES};
 use crate::prelude::*;
-use ludex_engine::{Board, Card, Pool, SheetEntry};
+use ludex_engine::{Board, Card, Pool, SheetEntry, Stretch};
 use ludex_kit::counted;
 
 /// Returns the page of an interlude, with those whom a viewer plays; `None` outside of one.
@@ -15,14 +15,16 @@ pub(super) fn board(state: &State, viewer: &Viewer) -> Option<Board> {
     Some(Board {
         kind: "interlude".into(),
         title: "Between adventures".into(),
+        group: "Downtime".into(),
+        days: Some(days),
         note: format!("{} left", counted(days.into(), "day")),
-        cards: state.ids().filter(shown).map(|id| card(state, id)).collect(),
+        cards: state.ids().filter(shown).map(|id| card(state, viewer, id)).collect(),
         ..Board::default()
     })
 }
 
 /// Returns how somebody lives, what that costs, and how far its work is.
-fn card(state: &State, id: ActorId) -> Card {
+fn card(state: &State, viewer: &Viewer, id: ActorId) -> Card {
     let living = downtime::living(state, id);
     let now = downtime::project(state, living.project).filter(|project| !project.finished);
     let at_it = now.filter(|_| living.pursuit == Pursuit::Project);
@@ -49,5 +51,26 @@ fn card(state: &State, id: ActorId) -> Card {
         max: project.needed as i32,
     };
     let gauges = own.chain(others).map(gauge).collect();
-    Card { facts, gauges, ..Card::new(id, living.pursuit.name()) }
+    let stretches = stretch(state, viewer, id).into_iter().collect();
+    Card { facts, gauges, stretches, ..Card::new(id, living.pursuit.name()) }
+}
+
+/// Returns what fills the days that are left of somebody who works on them for long enough: a project until it is done, at the
+/// soonest, and all else to the last.
+fn stretch(state: &State, viewer: &Viewer, id: ActorId) -> Option<Stretch> {
+    let left = state.downtime.days;
+    let living = downtime::living(state, id);
+    let (what, soonest) = match living.pursuit {
+        Pursuit::Nothing => return None,
+        Pursuit::Project => {
+            let project = downtime::project(state, living.project).filter(|project| !project.finished)?;
+            (project.name.clone().into(), downtime::soonest(state, living.project, |hand| viewer.plays(*hand)))
+        }
+        pursuit => (pursuit.name().into(), None),
+    };
+    if living.minutes < MINUTES {
+        return None;
+    }
+    let days = soonest.map_or(left, |days| days.min(left));
+    Some(Stretch { what, days, ends: soonest.is_some_and(|days| days <= left) })
 }

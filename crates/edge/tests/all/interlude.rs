@@ -83,6 +83,16 @@ fn ed_dwn_01_the_days_have_a_page_of_their_own() {
     let gauge = &own.cards[0].gauges[0];
     assert_eq!((gauge.name.as_ref(), gauge.current, gauge.max), ("a vest", 40, 100));
     assert!(own.cards[0].facts.iter().any(|fact| fact.value == "modest, 0 ¢ a day"), "makers live for nothing");
+    // Twenty a day until it is done; whoever does nothing has the days free.
+    let lane = |s: &Scene, at: usize| {
+        let board = page(s, &Viewer::GameMaster).expect("there are days left");
+        assert_eq!((board.group.as_ref(), board.days), ("Downtime", Some(s.state().downtime.days)));
+        board.cards[at].stretches.iter().map(|one| (one.what.to_string(), one.days, one.ends)).collect::<Vec<_>>()
+    };
+    assert_eq!(lane(&s, 0), [("a vest".to_owned(), 3, true)]);
+    assert!(lane(&s, 1).is_empty());
+    s.play.state.downtime.days = 2;
+    assert_eq!(lane(&s, 0), [("a vest".to_owned(), 2, false)], "it goes on beyond them");
     s.play.state.downtime.days = 0;
     assert!(page(&s, &Viewer::GameMaster).is_none());
 }

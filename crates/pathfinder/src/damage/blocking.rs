@@ -201,12 +201,18 @@ impl Event<Pathfinder> for ShieldStruck {
         let broken = derived::is_shield_broken(teller.state, self.actor);
         let then = if broken { ", and breaks" } else { "" };
         let text = format!("The shield of {} takes {}{then}", teller.name(self.actor), self.damage);
-        Some(Line::new(LineKind::Action, text).rule(&SHIELD_BLOCK).rule(&SHIELD_AND_WARDS))
+        Some(Line::new(LineKind::Action, text).rule(&SHIELD_BLOCK).rule(&SHIELD_AND_WARDS).belongs())
     }
 }
 
 /// A shield of force met a blow: it is gone, and comes not again for ten minutes.
-#[event(Action, "The shield of force of {actor} meets the blow and is gone", magic::SAMPLE_SPELLS, SHIELD_BLOCK)]
+#[event(
+    Action,
+    "The shield of force of {actor} meets the blow and is gone",
+    magic::SAMPLE_SPELLS,
+    SHIELD_BLOCK,
+    belongs = true
+)]
 pub struct ForceShieldSpent {
     pub actor: ActorId,
     pub old: Ongoing,

@@ -282,7 +282,8 @@ impl Event<Pathfinder> for KnockedOut {
             0 => format!("{who} is knocked out"),
             dying => format!("{who} is knocked out, dying {dying}"),
         };
-        let line = Line::new(LineKind::Harm, text).rule(&KNOCKED_OUT).rule(&WOUNDED).rule(&SEQUENCE).rule(&ONE_BLOW);
+        let line =
+            Line::new(LineKind::Harm, text).rule(&KNOCKED_OUT).rule(&WOUNDED).rule(&SEQUENCE).rule(&ONE_BLOW).belongs();
         Some(line.rule_if(!self.moves, &HURT_AGAIN))
     }
 

@@ -190,6 +190,6 @@ impl Event<Unbound> for DefenceDeclared {
             Answer::ParryWithTwo(_) => (format!("{name} parries with two weapons."), &defence::PARRY_TWO),
             Answer::DefenceRoll => (format!("{name} resists."), &defence::DEFENCE_ROLL),
         };
-        Some(Line::new(LineKind::Action, text).rule(rule))
+        Some(Line::new(LineKind::Action, text).rule(rule).belongs())
     }
 }

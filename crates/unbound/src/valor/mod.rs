@@ -222,12 +222,14 @@ impl Event<Unbound> for Change {
             }
             Change::InspirationUsed { .. } => line(LineKind::Action, format!("{who} was inspired."), &INSPIRED),
             Change::Held { held } if !held.shows_to(teller.viewer) => {
-                line(LineKind::Roll, format!("The dice have fallen. {who} may spend Valor."), &LIMITS)
+                let text = format!("The dice have fallen. {who} may spend Valor.");
+                Some(Line::new(LineKind::Roll, text).rule(&LIMITS).aside())
             }
             Change::Held { held } => {
                 let dice: Vec<String> = held.dice.iter().map(|die| format!("d{} {}", die.sides, die.face)).collect();
                 let text = format!("The dice have fallen ({}: {}). {who} may spend Valor.", held.what, dice.join(", "));
-                line(LineKind::Roll, text, &LIMITS)
+                // What they come to is told once it is known whether they stand; the question says what they show.
+                Some(Line::new(LineKind::Roll, text).rule(&LIMITS).aside())
             }
             Change::Rerolled { actor, before, face, on, private, .. } => {
                 let shown = !private || teller.viewer.is_game_master() || teller.viewer.plays(*actor);
@@ -236,7 +238,7 @@ impl Event<Unbound> for Change {
                 } else {
                     "A die is rolled again.".to_owned()
                 };
-                line(LineKind::Roll, text, on.rule())
+                Some(Line::new(LineKind::Roll, text).rule(on.rule()).belongs())
             }
             Change::Resumed { .. } => None,
         }

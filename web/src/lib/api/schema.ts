@@ -1308,10 +1308,17 @@ export interface components {
         Board: {
             /** @description Those whom it is about, in order. */
             cards?: components["schemas"]["Card"][];
+            /**
+             * Format: int32
+             * @description How many days lie ahead, where those on it fill them.
+             */
+            days?: number | null;
             /** @description What else is true of it. */
             facts?: components["schemas"]["SheetEntry"][];
             /** @description What it is on the way to: miles of so many, hours of so many. */
             gauges?: components["schemas"]["Pool"][];
+            /** @description The heading of the forms that belong on it; empty where none do. */
+            group?: string;
             /** @description What it is, for drawing: `talk`, `journey`. */
             kind: string;
             next?: components["schemas"]["CommandKind"] | null;
@@ -1432,6 +1439,8 @@ export interface components {
             gauges?: components["schemas"]["Pool"][];
             /** @description What part it has: `listens`, `speaks`, `first rank`. */
             role: string;
+            /** @description What fills the days that lie ahead of it, one after another; what is left of them is free. */
+            stretches?: components["schemas"]["Stretch"][];
             /** @description What it is like. */
             traits?: components["schemas"]["Trait"][];
             /** @description How it may be found out what it feels, where the viewer knows nothing of that yet. */
@@ -2092,6 +2101,8 @@ export interface components {
             actor?: components["schemas"]["ActorId"] | null;
             /** @description Whether it only keeps the books: what was paid, who may decide. */
             aside?: boolean;
+            /** @description Whether it goes on with the deed that is told before it: how that was met, what was chosen once its roll had come. */
+            belongs?: boolean;
             came?: components["schemas"]["RollOutcome"] | null;
             /** @description Rolls and sums behind it. */
             checks?: components["schemas"]["Check"][];
@@ -3018,6 +3029,18 @@ export interface components {
          * @enum {string}
          */
         Stocked: "character" | "creature";
+        /** @description What fills days that lie ahead of somebody on a [`Board`]. */
+        Stretch: {
+            /**
+             * Format: int32
+             * @description For how many days, from where the last stretch ended.
+             */
+            days: number;
+            /** @description Whether it comes to its end with them, at the soonest. */
+            ends?: boolean;
+            /** @description What is done. */
+            what: string;
+        };
         /** @description What a policy would do next. */
         Suggested: {
             /**
@@ -3225,6 +3248,8 @@ export interface components {
              * @description Cells away that it threatens.
              */
             reach: number;
+            /** @description What it is called where there is little room; empty where that is its name. */
+            short?: string;
             /** @description Whose side it is on. */
             side: string;
             /** @description Names of its conditions. */

@@ -7,8 +7,8 @@ export interface Page {
   /** The number of the last entry in it. */
   seq: number;
   entry: LogEntry | null;
-  /** The entry before it that it decides: the attack that was met. */
-  before?: LogEntry;
+  /** The entries before it that it goes on with: the attack that was met, and what was made of it. */
+  before?: readonly LogEntry[];
   undone: readonly LogEntry[];
 }
 
@@ -24,13 +24,14 @@ function alone(entry: LogEntry): Page {
   return known;
 }
 
-/** The page of what decides a deed, with the deed: the same while both are. */
-const DECIDED = new WeakMap<LogEntry, Page>();
+/** The page of what goes on with a deed, with all of it before: the same while they are. */
+const GOING_ON = new WeakMap<LogEntry, Page>();
 
-function decided(before: LogEntry, entry: LogEntry): Page {
-  const known = DECIDED.get(entry);
-  const page = known?.before === before ? known : { seq: entry.seq, entry, before, undone: [] };
-  DECIDED.set(entry, page);
+function goingOn(before: readonly LogEntry[], entry: LogEntry): Page {
+  const known = GOING_ON.get(entry);
+  const same = known?.before?.length === before.length && before.every((one, at) => known.before?.[at] === one);
+  const page = known && same ? known : { seq: entry.seq, entry, before, undone: [] };
+  GOING_ON.set(entry, page);
   return page;
 }
 
@@ -52,7 +53,8 @@ export function pagesOf(entries: readonly LogEntry[], books: boolean): Page[] {
       // A round in which nothing was done needs no heading.
       if (opensRound(entry, books) && opensRound(pages.at(-1)?.entry, books)) pages.pop();
       const last = pages.at(-1);
-      if (!books && last?.entry && !last.before && goesOn(last.entry, entry)) pages.splice(-1, 1, decided(last.entry, entry));
+      const deed = last?.entry ? [...(last.before ?? []), last.entry] : [];
+      if (!books && deed.length > 0 && goesOn(deed, entry)) pages.splice(-1, 1, goingOn(deed, entry));
       else pages.push(alone(entry));
     }
   }

@@ -41,7 +41,7 @@ describe('an action', () => {
     const aims: Line = { ...deed(2, 'Ilse aims at Prax'), whom: 1 };
     const shot: Line = { ...roll(2, 'Ilse attacks Prax with pistol: 10 against 13, a miss', { result: 'miss', total: 10, against: 13 }), whom: 1, head: 'Ilse attacks Prax with pistol' };
     expect(shape([aims, shot])).toEqual(['Ilse aims at Prax', 'Ilse attacks Prax with pistol: 10 against 13, a miss [miss]']);
-    expect(goesOn(entry(1, [aims]), entry(2, [shot]))).toBe(false);
+    expect(goesOn([entry(1, [aims])], entry(2, [shot]))).toBe(false);
   });
 
   it('is whole with those whom it catches: how each stands against it is no action of theirs', () => {
@@ -66,7 +66,7 @@ describe('an action', () => {
   it('that is aimed at somebody is not the way that was gone before', () => {
     const lines = [deed(2, 'The archer moves to C2.'), { ...roll(2, 'The archer strikes Tessaly: 21 against 20', { result: 'hit', total: 21, against: 20 }), whom: 1 }];
     expect(shape(lines)).toEqual(['The archer moves to C2.', 'The archer strikes Tessaly: 21 against 20 [hit]']);
-    expect(goesOn(entry(1, lines.slice(0, 1)), entry(2, lines.slice(1)))).toBe(false);
+    expect(goesOn([entry(1, lines.slice(0, 1))], entry(2, lines.slice(1)))).toBe(false);
   });
 
   it('of one is not that of another, and a second blow is a second action', () => {
@@ -87,19 +87,60 @@ it('rolls of everybody are told as one, and those of one or two are not', () => 
 describe('an attack and how it was met', () => {
   it('are one page of the log', () => {
     const pages = pagesOf([entry(1, [strike]), entry(2, met), entry(3, [deed(0, 'Brana moves.')])], false);
-    expect(pages.map(({ seq, before, entry }) => [before?.seq, entry?.seq, seq])).toEqual([[1, 2, 2], [undefined, 3, 3]]);
+    expect(pages.map(({ seq, before, entry }) => [before?.[0]?.seq, entry?.seq, seq])).toEqual([[1, 2, 2], [undefined, 3, 3]]);
   });
 
   it('are one also where somebody gains something by it first', () => {
     const gains: Line = { mood: 'boon', actor: 4, text: 'Old Marrow gets 1 Valor.' };
-    expect(goesOn(entry(1, [strike]), entry(2, [gains, ...met]))).toBe(true);
+    expect(goesOn([entry(1, [strike])], entry(2, [gains, ...met]))).toBe(true);
     expect(shape([strike, gains, ...met])[0]).toBe('Old Marrow strikes at Tamsin. [hit]');
   });
 
   it('are two where somebody keeps the books, where one was taken back, and where one is secret', () => {
     expect(pagesOf([entry(1, [strike]), entry(2, met)], true)).toHaveLength(2);
-    expect(goesOn(entry(1, [strike]), entry(2, met, { undone: true }))).toBe(false);
-    expect(goesOn(entry(1, [strike], { secret: true }), entry(2, met))).toBe(false);
-    expect(goesOn(entry(1, [deed(0, 'Brana moves.')]), entry(2, met))).toBe(false);
+    expect(goesOn([entry(1, [strike])], entry(2, met, { undone: true }))).toBe(false);
+    expect(goesOn([entry(1, [strike], { secret: true })], entry(2, met))).toBe(false);
+    expect(goesOn([entry(1, [deed(0, 'Brana moves.')])], entry(2, met))).toBe(false);
+  });
+});
+
+describe('what is chosen once a roll has come', () => {
+  const shot: Line = { ...roll(2, 'Ilse attacks the thug', { result: 'hit', total: 24, against: 14 }), whom: 4, head: 'Ilse attacks the thug' };
+  const exploit: Line = { ...deed(2, 'Ilse performs an exploit: lethal strike'), belongs: true };
+
+  it('is part of the entry of the deed', () => {
+    const pages = pagesOf([entry(1, [shot]), entry(2, [exploit, harm(4, 'The thug takes 12')]), entry(3, [deed(2, 'Ilse moves')])], false);
+    expect(pages.map(({ before, seq }) => [before?.map((one) => one.seq), seq])).toEqual([[[1], 2], [undefined, 3]]);
+    expect(shape([shot, exploit, harm(4, 'The thug takes 12')])).toEqual(['Ilse attacks the thug [hit]', '  Ilse performs an exploit: lethal strike', '  The thug takes 12']);
+  });
+
+  it('follows on it at once, or is told alone', () => {
+    expect(goesOn([entry(1, [shot])], entry(3, [exploit]))).toBe(false);
+    expect(goesOn([entry(1, [shot])], entry(2, [exploit], { undone: true }))).toBe(false);
+    expect(shape([exploit])).toEqual(['Ilse performs an exploit: lethal strike']);
+  });
+
+  it('stands below the roll that it changes, also where that is told behind it', () => {
+    const spends: Line = { ...deed(1, 'Oswin spends a Hero Point'), belongs: true };
+    const again: Line = { mood: 'roll', actor: 1, text: 'The die that showed 3 shows 15', belongs: true };
+    const strikes: Line = { ...roll(1, 'Oswin strikes the cutter', { result: 'hit', total: 20, against: 15 }), whom: 5, head: 'Oswin strikes the cutter' };
+    expect(shape([spends, again, strikes, harm(5, 'The cutter takes 6')])).toEqual(['Oswin strikes the cutter [hit]', '  Oswin spends a Hero Point', '  The die that showed 3 shows 15', '  The cutter takes 6']);
+  });
+
+  it('is one with an attack that was met before, however many steps that took', () => {
+    const dodges: Line = { ...deed(1, 'Tamsin dodges.'), belongs: true };
+    const again: Line = { mood: 'roll', actor: 4, text: 'The die that showed 3 shows 15.', belongs: true };
+    const hits: Line = { ...roll(4, 'Old Marrow hits Tamsin.', { result: 'hit', total: 22, against: 20 }), whom: 1, verdict: true };
+    const steps = [entry(1, [strike]), entry(2, [dodges]), entry(3, [again, hits, harm(1, 'Tamsin loses 5.')])];
+    expect(pagesOf(steps, false).map(({ before, seq }) => [before?.map((one) => one.seq), seq])).toEqual([[[1, 2], 3]]);
+    expect(pagesOf([entry(1, [strike]), entry(2, [dodges]), entry(3, [hits])], false)).toHaveLength(1);
+    expect(shape(steps.flatMap(({ lines }) => [...lines]))).toEqual(['Old Marrow strikes at Tamsin. [hit]', '  Tamsin dodges.', '  The die that showed 3 shows 15.', '  Tamsin loses 5.']);
+  });
+
+  it('may be to let a blow fall whose worth is rolled', () => {
+    const blow: Line = { mood: 'roll', actor: 1, text: 'A blow of 8 falls upon Oswin' };
+    const cut: Line = { ...roll(5, 'The cutter strikes Oswin', { result: 'hit' }), whom: 1, head: 'The cutter strikes Oswin' };
+    expect(goesOn([entry(1, [cut, blow])], entry(2, [harm(1, 'Oswin takes 8')]))).toBe(true);
+    expect(goesOn([entry(1, [cut, blow])], entry(2, [harm(2, 'Iven takes 8')]))).toBe(false);
   });
 });

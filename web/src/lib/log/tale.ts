@@ -24,9 +24,14 @@ interface Deed {
 export function tale(lines: readonly Line[]): Told[] {
   const told: Told[] = [];
   let deed: Deed | null = null;
+  /** What belongs to a deed that is told behind it. */
+  let early: Line[] = [];
   for (const line of lines) {
     const actor = line.actor ?? null;
-    if (line.mood === 'deed') {
+    if (line.belongs) {
+      if (deed) told.push({ line, under: true });
+      else early.push(line);
+    } else if (line.mood === 'deed') {
       if (deed && deed.actor === actor && !deed.rolled && actor !== null) {
         const before = told[deed.at];
         if (before && before.line.whom != null && line.whom == null) told.push({ line, under: true });
@@ -51,14 +56,18 @@ export function tale(lines: readonly Line[]): Told[] {
       }
     } else if (line.mood === 'harm' || line.mood === 'boon' || line.mood === 'status') {
       const worth = told.at(-1);
-      if (line.mood === 'harm' && deed && worth?.under && worth.line.mood === 'roll' && !worth.line.came) told[told.length - 1] = { line: explained(line, worth.line), under: true };
+      if (line.mood === 'harm' && deed && worth?.under && worth.line.mood === 'roll' && !worth.line.came && !worth.line.belongs) told[told.length - 1] = { line: explained(line, worth.line), under: true };
       else told.push({ line, under: deed !== null });
     } else {
       deed = null;
       told.push({ line, under: false });
     }
+    if (deed && early.length > 0) {
+      told.push(...early.map((one) => ({ line: one, under: true })));
+      early = [];
+    }
   }
-  return told;
+  return [...told, ...early.map((line) => ({ line, under: false }))];
 }
 
 /** So many rolls in a row that decide nothing, each of another, are told as one. */
@@ -117,11 +126,20 @@ function explained(line: Line, before: Line): Line {
   return { ...line, checks: [...(before.checks ?? []), ...(line.checks ?? [])], rules: [...(before.rules ?? []), ...(line.rules ?? [])] };
 }
 
-/** Whether an entry ends in a deed that is not decided yet, and another decides it: an attack, and how it was met. */
-export function goesOn(entry: LogEntry, next: LogEntry): boolean {
-  if ([entry, next].some((one) => one.kind !== 'act' || one.undone || one.secret || one.roll != null || one.reveals != null)) return false;
-  const last = entry.lines.filter((line) => !isBookkeeping(line)).at(-1);
-  if (last?.mood !== 'deed' || last.actor == null) return false;
-  const roll = next.lines.filter((line) => !isBookkeeping(line)).find((line) => line.mood === 'roll' || line.mood === 'frame' || (line.mood === 'deed' && line.actor === last.actor));
-  return roll?.mood === 'roll' && roll.actor === last.actor && roll.came != null && !saysWhat(roll) && isOf(last, roll);
+/** Whether the entries of a deed go on in the next: what decides it, how it was met, what was chosen once its roll had come. */
+export function goesOn(deed: readonly LogEntry[], next: LogEntry): boolean {
+  const last = deed.at(-1);
+  if (!last || [last, next].some((one) => one.kind !== 'act' || one.undone || one.secret || one.roll != null || one.reveals != null)) return false;
+  // What belongs to a deed follows on it at once.
+  if (next.seq === last.seq + 1 && next.lines.find((line) => !isBookkeeping(line) || line.belongs)?.belongs) return true;
+  const first = next.lines.filter((line) => !isBookkeeping(line));
+  const end = last.lines.findLast((line) => !isBookkeeping(line));
+  // A blow whose worth is rolled, and that somebody lets fall.
+  if (next.seq === last.seq + 1 && end?.mood === 'roll' && !end.came && end.actor != null && first[0]?.mood === 'harm' && first[0].actor === end.actor) return true;
+  if (end?.mood !== 'deed') return false;
+  // Only what came of somebody's roll may decide what is told already.
+  const decisive = first.find((line) => line.mood === 'roll' || line.mood === 'frame' || (line.mood === 'deed' && line.actor === end.actor && !end.belongs));
+  if (decisive?.mood !== 'roll' || decisive.came == null || saysWhat(decisive)) return false;
+  const open = tale(deed.flatMap(({ lines }) => lines).filter((line) => !isBookkeeping(line))).findLast(({ under }) => !under)?.line;
+  return open?.mood === 'deed' && open.actor != null && open.actor === decisive.actor && isOf(open, decisive);
 }

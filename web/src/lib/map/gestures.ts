@@ -15,6 +15,9 @@ export interface Hands {
   drop(point: Point | null): void;
 }
 
+/** Told how large the drawing is whenever it has come to rest. */
+export type Rests = (scale: number) => void;
+
 /** A part of the drawing that is shown rather than all of it. */
 export interface Part {
   /** What is meant, and what instead where that would be too small: the first that is legible is shown. */
@@ -36,6 +39,7 @@ export class Gestures {
   #window: HTMLElement;
   #world: HTMLElement;
   #hands: Hands;
+  #rests: Rests;
   #box: () => Bounds;
   /** What lies over the window at its edges. */
   #edges: () => Edges;
@@ -55,12 +59,13 @@ export class Gestures {
   #press: ReturnType<typeof setTimeout> | undefined;
   #stop = new AbortController();
 
-  constructor(window: HTMLElement, world: HTMLElement, box: () => Bounds, edges: () => Edges, hands: Hands) {
+  constructor(window: HTMLElement, world: HTMLElement, box: () => Bounds, edges: () => Edges, hands: Hands, rests: Rests = () => {}) {
     this.#window = window;
     this.#world = world;
     this.#box = box;
     this.#edges = edges;
     this.#hands = hands;
+    this.#rests = rests;
     this.#size = { width: window.clientWidth, height: window.clientHeight };
     this.#sized = new ResizeObserver(([entry]) => {
       if (entry) this.#resized(entry.contentRect);
@@ -158,6 +163,7 @@ export class Gestures {
       this.#world.style.willChange = '';
       this.#window.classList.toggle('far', this.#camera.scale < 0.5);
       this.#window.style.setProperty('--scale', String(this.#camera.scale));
+      this.#rests(this.#camera.scale);
       // What stands at the rim stays there, however far the map has moved.
       const at = rim(this.#camera, this.#edges());
       this.#window.style.setProperty('--rim-x', `${at.x}px`);

@@ -1,6 +1,6 @@
 import { describe as story, expect, it } from 'vitest';
 import type { At, Token } from '../api/types';
-import { byFirstName, caption, describe, distinct, initials, parts } from './token';
+import { caption, describe, distinct, initials, parts } from './token';
 import { SIZE } from './geometry';
 
 const token: Token = {
@@ -23,11 +23,10 @@ story('a token', () => {
     expect(vast.length).toBeGreaterThan(long.length);
   });
 
-  it('is called by the first name where nobody else has it', () => {
-    const people = ['Rhea Vance', 'Ilse Maren', 'Ilse Dun', 'Old Marrow', 'the old wolf', 'Goblin 2', 'Brana', 'The Bell'];
-    const found = byFirstName(people.map((name, actor) => ({ ...token, actor, name })));
-    expect(people.filter((_, actor) => found.has(actor))).toEqual(['Rhea Vance']);
-    expect(caption({ ...token, name: 'Rhea Vance' }, true)).toBe('Rhea');
+  it('is called by its short name where it has one', () => {
+    expect(caption({ ...token, name: 'Rhea Vance', short: 'Rhea' })).toBe('Rhea');
+    expect(caption({ ...token, name: 'the old wolf', short: 'old wolf' })).toBe('Old wolf');
+    expect(caption({ ...token, name: 'Rhea Vance' })).toBe('Rhea Vance');
   });
 
   it('is known by other letters than the others', () => {

@@ -1,4 +1,4 @@
-import type { ActorId, At, Token } from '../api/types';
+import type { At, Token } from '../api/types';
 import { key, SIZE } from './geometry';
 import { capital } from '../ui/typeset';
 
@@ -16,24 +16,14 @@ export function radiusOf(token: Token): number {
 /** What a letter of a name on the map is wide on the mean, in units of the map. */
 const LETTER = 6.6;
 
-/** What stands before a name and is none. */
-const TITLES = new Set(['The', 'A', 'Old', 'Young', 'Big', 'Little', 'Grey', 'Great', 'First', 'Second', 'Third', 'Captain', 'Sister', 'Brother', 'Father', 'Mother']);
-
-/** Those of several who are called by two names, of which the first is nobody else's: Rhea Vance, not the old wolf or Goblin 2. */
-export function byFirstName(tokens: readonly Token[]): ReadonlySet<ActorId> {
-  const names = tokens.map((token) => ({ token, words: token.name.trim().split(/\s+/) }));
-  const isName = (word: string | undefined) => word !== undefined && /^\p{Lu}/u.test(word) && !TITLES.has(word);
-  const called = names.filter(({ words: [first, ...rest] }) => rest.length > 0 && isName(first) && rest.every(isName));
-  const others = (one: Token, first: string | undefined) => names.some(({ token, words }) => token !== one && words[0] === first);
-  return new Set(called.filter(({ token, words }) => !others(token, words[0])).map(({ token }) => token.actor));
+/** A creature's name as it stands beside it, or what it is called where there is little room: cut where it would be wider than two spaces, or than what the creature covers. */
+export function caption(token: Token): string {
+  const room = Math.max(4 * SIZE, 2 * radiusOf(token));
+  return cut(capital((token.short || token.name).trim()), Math.floor(room / LETTER));
 }
 
-/** A creature's name as it stands beneath it, or its first name: cut where it would be wider than two spaces, or than what the creature covers. */
-export function caption(token: Token, first = false): string {
-  const room = Math.max(4 * SIZE, 2 * radiusOf(token));
-  const most = Math.floor(room / LETTER);
-  const whole = capital(token.name.trim());
-  const name = first ? (whole.split(' ')[0] ?? whole) : whole;
+/** The first letters of a name that is longer. */
+export function cut(name: string, most: number): string {
   const letters = Array.from(name);
   return letters.length > most ? `${letters.slice(0, most - 1).join('').trimEnd()}…` : name;
 }
@@ -69,7 +59,7 @@ export function parts(tokens: readonly Token[]): Map<number, Part> {
 
 /** One to three letters by which a creature is known: `BH` for Brannic Holt, `G2` for Ghoul 2. */
 export function initials(name: string): string {
-  const words = name.trim().replace(/^(?:the|an?)\s+/i, '').split(/[\s-]+/).filter((word) => word !== '');
+  const words = name.trim().split(/[\s-]+/).filter((word) => word !== '');
   const [first = '?', ...rest] = words;
   const number = rest.findLast((word) => /^\d+$/.test(word));
   if (number !== undefined && number.length <= 3) return first.charAt(0).toUpperCase() + number;
@@ -85,7 +75,7 @@ export function distinct(names: readonly string[]): ReadonlyMap<string, string> 
   const order = [...new Set(names)].sort((one, other) => Number(/[\s-]/.test(other.trim())) - Number(/[\s-]/.test(one.trim())));
   for (const name of order) {
     const usual = initials(name);
-    const letters = [...name.trim().replace(/^(?:the|an?)\s+/i, '')].filter((letter) => /[\p{L}\d]/u.test(letter));
+    const letters = [...name.trim()].filter((letter) => /[\p{L}\d]/u.test(letter));
     const head = letters[0]?.toUpperCase() ?? '?';
     const pairs = letters.slice(1).map((letter) => head + letter);
     const triples = letters.slice(2).map((letter) => usual + letter);

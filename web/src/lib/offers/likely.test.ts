@@ -111,5 +111,22 @@ it('of many answers those that do the same to one or another are one, and the re
   // Few are seen as they are.
   expect(told(exploits.slice(0, 5))).toEqual(['on guard', 'help: 1', 'help: 2', 'help: 3', 'No exploit']);
   const setbacks = Array.from({ length: 14 }, (_, i) => answer(`setback ${i}`, `Setback ${i}`));
-  expect(told([...setbacks, answer('none', 'No setback')])).toEqual([...setbacks.slice(0, 6).map((one) => one.label), 'More … 8', 'No setback']);
+  expect(told([...setbacks, answer('none', 'No setback')])).toEqual(['No setback', ...setbacks.slice(0, 6).map((one) => one.label), 'More … 8']);
+});
+
+it('words come after blows, whoever they are for', () => {
+  const talk = [5, 6].flatMap((foe) => [offer('Social', `Lie to ${NAMES[foe]}`, foe), offer('Social', `Watch ${NAMES[foe]}`, foe)]);
+  const found = choices([...talk, offer('Attack', 'Strike Old Marrow with sword', 7), offer('Attack', 'Strike Old Marrow with fist', 7), ...others], table).likely.map(label);
+  expect(found.slice(0, 4)).toEqual(['Strike Old Marrow with sword', 'Cast Ember Dart at Snag', 'Cast Ember Dart at Nettle', 'Strike Old Marrow with fist']);
+});
+
+it('once it has ended nobody goes on striking at those who are out of it', () => {
+  const found = choices([...strikes, ...others], { ...table, ended: true, isDown: (actor) => actor >= 5 }).likely;
+  expect(found).toEqual([]);
+  expect(choices([...strikes, ...others], { ...table, ended: true, isDown: (actor) => actor === 5 }).likely.length).toBeGreaterThan(0);
+});
+
+it('what is only kept in mind is no blow', () => {
+  const ignores = [5, 6].map((foe): Offer => ({ ...offer('Free', `Ignore ${NAMES[foe]}`, foe), kind: 'free' }));
+  expect(choices([...ignores, ...others.slice(3)], table).likely.map(label)).not.toContain('Ignore Snag');
 });

@@ -96,7 +96,7 @@ const ANSWERS = 8;
 
 /**
  * Answers, those of one sort that go somewhere along a lane as one. Of many, those that do the same to one or another are one too,
- * and of what is still too much the first are seen, with whatever lets it be.
+ * and of what is still too much the first are seen, behind whatever lets it be: that is what one mostly wants, and it is in sight on a phone.
  */
 export function folded(answers: readonly Offer[]): (Offer | Family)[] {
   const goes = inOne(answers, (offer) => (offer.kind === 'move' ? 'Move' : null));
@@ -107,7 +107,7 @@ export function folded(answers: readonly Offer[]): (Offer | Family)[] {
   const room = ANSWERS - 1 - whole.filter(isPass).length;
   const first = new Set(whole.filter((one) => !isPass(one)).slice(0, room));
   const more = whole.filter((one) => !first.has(one) && !isPass(one));
-  return [...whole.filter((one) => first.has(one)), { name: 'More', offers: more.flatMap((one) => (isFamily(one) ? one.offers : [one])) }, ...whole.filter(isPass)];
+  return [...whole.filter(isPass), ...whole.filter((one) => first.has(one)), { name: 'More', offers: more.flatMap((one) => (isFamily(one) ? one.offers : [one])) }];
 }
 
 /** Offers of one sort, three of them or more, as one where the first of them stands; what has no sort stays as it is. */
@@ -155,7 +155,7 @@ function families(list: readonly Act[]): (Act | Family)[] {
  */
 export function choices(
   offers: readonly Offer[],
-  { isFriend, isDown = () => false, last = '', unhurt = false, far = () => 0 }: {
+  { isFriend, isDown = () => false, last = '', unhurt = false, ended = false, far = () => 0 }: {
     isFriend: (actor: ActorId) => boolean;
     /** Whether somebody is out of it already: what is done to them comes after all that is done to others. */
     isDown?: (actor: ActorId) => boolean;
@@ -164,6 +164,8 @@ export function choices(
     far?: (actor: ActorId) => number;
     /** Whether nothing is the matter with whoever does it: then nobody rests. */
     unhurt?: boolean;
+    /** Whether the fight has ended: then nobody goes on striking at those who are out of it. */
+    ended?: boolean;
   },
 ): Choices {
   const here = offers.filter((offer) => !offer.cell);
@@ -173,19 +175,23 @@ export function choices(
   const atFoe = ({ offer }: Act) => offer.target != null && !isFriend(offer.target);
 
   // First at each foe, then each other kind of blow, then whatever comes; what was done last goes first.
-  const aimed = all.filter(atFoe);
+  // What costs nothing and is only kept in mind is never what one most likely wants.
+  const aimed = all.filter((act) => atFoe(act) && act.offer.kind !== 'free');
   const rank = (act: Act) => (deedOf(act.offer) === last ? 0 : act.offer.kind === 'attack' ? 1 : act.offer.kind === 'spell' ? 2 : 3);
+  /** What one fights with; words, looks and what is only kept in mind come after all of it. */
+  const isBlow = (act: Act) => rank(act) < 3 || act.offer.kind === 'maneuver';
   const away = ({ offer }: Act) => (offer.target == null ? 0 : far(offer.target));
   const down = ({ offer }: Act) => Number(offer.target != null && isDown(offer.target));
   const sorted = aimed.map((act, i) => ({ act, i })).sort((a, b) => down(a.act) - down(b.act) || rank(a.act) - rank(b.act) || away(a.act) - away(b.act) || a.i - b.i).map(({ act }) => act);
+  const wanted = ended ? sorted.filter((act) => down(act) === 0) : sorted;
   const most = all.filter((act) => act.offer.target == null).length < LIKELY_ALONE ? LIKELY_ALONE : LIKELY;
   const likely: Act[] = [];
   const [kinds, foes] = [new Set<string>(), new Set<ActorId>()];
   for (const pass of [0, 1, 2]) {
-    for (const act of sorted) {
+    for (const act of wanted) {
       if (likely.length >= most || likely.includes(act)) continue;
       const [kind, foe] = [deedOf(act.offer), act.offer.target ?? -1];
-      if (pass < 2 && down(act) > 0) continue;
+      if (pass < 2 && (down(act) > 0 || !isBlow(act))) continue;
       if ((pass === 0 && (foes.has(foe) || likely.length >= most - 1)) || (pass === 1 && kinds.has(kind))) continue;
       likely.push(act);
       kinds.add(kind);

@@ -58,6 +58,14 @@ describe('a result', () => {
     expect(result?.title).toBe('Orrin lets a wave of fire go');
   });
 
+  it('of several at once is called by the blow that was announced before, not by how it was met', () => {
+    const shoots = { ...line('deed', 1, 'Orrin shoots at Marrow with longbow.'), whom: 2 };
+    const hits = line('roll', 1, 'Orrin hits Marrow: 9 against 8.', [check('Attack roll', 9, undefined, d20(3))], { ...came('hit', 9, 8), whom: 2 });
+    const saves = line('roll', 4, 'Ysolde makes a death save.', [check('Death save', 12, undefined, d20(12))], came('success'));
+    const met = { ...line('deed', 2, 'Marrow trusts to armour.'), belongs: true };
+    expect(resultOf(entry([met, hits, saves]), [shoots])?.title).toBe('Orrin shoots at Marrow with longbow');
+  });
+
   it('stands at the tokens as numbers, and a miss as a word', () => {
     const result = resultOf(entry([hit, harm, line('harm', 3, 'Old Marrow takes 2 piercing damage and loses 2 Health.', [], delta(-2))]), []);
     expect(floatsOf(result!)).toMatchObject([{ actor: 3, text: '−4', tone: 'bad' }, { actor: 3, text: '−2' }]);

@@ -156,10 +156,13 @@ export function resultOf(entry: LogEntry, before: readonly Line[]): Result | nul
   return { seq: entry.seq, typed: entry.typed, title, throws, changes };
 }
 
-/** What several throws, or none, have in common: what was done. */
+/** What several throws, or none, have in common: what was done, here or in the entries that this one goes on with. */
 function titleOf(entry: LogEntry, throws: readonly Throw[]): string {
-  const deed = entry.lines.find((line) => line.mood === 'deed' && !isBookkeeping(line)) ?? entry.lines.find((line) => line.mood === 'frame');
-  return bare(deed?.text ?? throws[0]?.deed ?? 'What happened');
+  const deed = entry.lines.find((line) => line.mood === 'deed' && !isBookkeeping(line) && !line.belongs);
+  const blow = deed ? undefined : throws.find(({ whom, stamp }) => whom !== null && stamp !== null);
+  if (blow) return blow.deed;
+  const told = deed ?? entry.lines.find((line) => line.mood === 'frame');
+  return bare(told?.text ?? throws[0]?.deed ?? 'What happened');
 }
 
 /** What stands for a moment at the tokens: who, what, and whether it does them good. */

@@ -36,6 +36,7 @@ pub(super) fn view(state: &Duel, viewer: &Viewer) -> View {
         Token {
             actor,
             name: fighter.name.clone(),
+            short: String::new(),
             icon: "".into(),
             side: fighter.side.clone(),
             at: Some(at),

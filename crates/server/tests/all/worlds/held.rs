@@ -1,7 +1,7 @@
 //! Commands that wait for somebody else's dice: what is told of them meanwhile hangs on nobody hidden.
 
 use super::world::{Step, World, compare};
-use super::{ARCHSOUL, archsoul, of_the_concealed};
+use super::{ARCHSOUL, archsoul, destiny, of_the_concealed, unbound};
 use serde_json::json;
 
 /// Whoever is concealed stands beside the fight, and has been hurt in it: the dice that are asked for, and of whom, are the same.
@@ -46,4 +46,29 @@ async fn archsoul_dice_in_secret_beside_those_that_are_waited_for() {
         Step::Held(json!({"do": "search", "actor": 0}), vec![6]),
     ];
     compare(worlds, &steps).await;
+}
+
+/// Whoever searches is asked for the same dice whether somebody hides by the way, far off or not at all.
+#[tokio::test]
+async fn unbound_a_search_that_waits_for_dice() {
+    let steps = [
+        Step::Master(json!({"do": "start_encounter"}), vec![10, 10, 5, 5, 4, 4, 5]),
+        Step::Held(json!({"do": "search", "actor": 0}), vec![1]),
+        Step::Secret,
+        Step::Undo,
+        Step::Held(json!({"do": "search", "actor": 0}), vec![2]),
+    ];
+    let (_, log) = compare(unbound().await, &steps).await;
+    assert!(log.contains("Brana"), "{log}");
+}
+
+/// Whoever searches along a lane is asked for the same dice, whoever is unseen on it.
+#[tokio::test]
+async fn destiny_a_search_that_waits_for_dice() {
+    let steps = [
+        Step::Held(json!({"do": "search", "actor": 0}), vec![3]),
+        Step::Undo,
+        Step::Held(json!({"do": "search", "actor": 0}), vec![1]),
+    ];
+    compare(destiny().await, &steps).await;
 }

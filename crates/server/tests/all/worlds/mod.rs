@@ -261,8 +261,8 @@ side = "watch"
 place = 8
 "#;
 
-#[tokio::test]
-async fn destiny_a_fight_with_somebody_unseen() {
+/// A bandit unseen beside the heroes; a wolf unseen far off; nobody.
+async fn destiny() -> Vec<World> {
     let mut worlds = Vec::new();
     for hidden in ["is = \"Bandit\"\nname = \"lurker\"\nplace = 3", "is = \"Wolf\"\nname = \"shade\"\nplace = 12", ""] {
         let hidden = match hidden {
@@ -272,6 +272,11 @@ async fn destiny_a_fight_with_somebody_unseen() {
         let scene = DESTINY.replace("#HIDDEN", &hidden);
         worlds.push(World::of("destiny", &scene, &[&[0]], &[0, 1, 2, 9]).await);
     }
+    worlds
+}
+
+#[tokio::test]
+async fn destiny_a_fight_with_somebody_unseen() {
     let both =
         |command: Value| Step::Apart([command.clone(), command, Value::Null].map(|command| (command, vec![3])).into());
     let unseen = json!({"set": "unseen", "actor": 2, "to": true});
@@ -281,7 +286,7 @@ async fn destiny_a_fight_with_somebody_unseen() {
         both(json!({"do": "join", "actor": 2, "surprised": false})),
         Step::Player(json!({"do": "act", "actor": 0, "act": {"act": "defend"}}), vec![3], 3),
     ];
-    let (pauses, _) = compare(worlds, &steps).await;
+    let (pauses, _) = compare(destiny().await, &steps).await;
     assert_eq!(pauses, [0, 2, 0], "the wolf is asked before and after");
 }
 
