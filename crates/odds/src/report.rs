@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 pub struct Odds {
     /// Whether every way the dice can fall was walked.
     pub exact: bool,
-    /// How many ways were walked, or how many times the dice were thrown.
+    /// How many ways were walked, those that come to the same at a decision taken as one; or how many times the dice were thrown.
     pub paths: u64,
     /// Whether anything may come of it that a mark or the amount counts. Where nothing does, their zeros tell nothing.
     #[serde(default)]
