@@ -1,38 +1,13 @@
 use crate::Odds;
+use crate::budget::{Budget, Pace};
 use crate::tale::Tale;
 use crate::ways::{Cut, Ways};
 use ludex_engine::{Authority, CommandSet, DiceSource, OddsCounter, Offer, Refusal, RuleSystem, Seeded, play};
-
-/// How much work the odds of a command may take.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Budget {
-    /// The most ways of the dice to walk for one row.
-    pub paths: u64,
-    /// How often to throw the dice instead where there are more.
-    pub samples: u64,
-}
-
-impl Default for Budget {
-    fn default() -> Self {
-        Self { paths: 100_000, samples: 10_000 }
-    }
-}
 
 /// The most rows of a report: answers of whom the command is aimed at.
 const MOST_ROWS: usize = 12;
 /// The most questions that are answered in a row before a way is taken as it is.
 pub(crate) const MOST_ANSWERS: usize = 64;
-
-/// How odds that are being worked out go on; asked before each way of the dice.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Pace {
-    /// As the budget says.
-    On,
-    /// There was work enough: what is left is settled by a twentieth of the throws.
-    Hurry,
-    /// Nobody waits for them any more.
-    Stop,
-}
 
 /// Returns the odds of a command that is lawful now.
 ///

@@ -22,6 +22,7 @@
 //! ```
 #![deny(clippy::too_many_lines, clippy::cognitive_complexity, reason = "a function fits a screen")]
 
+mod budget;
 mod chance;
 mod dearest;
 mod explore;
@@ -31,8 +32,9 @@ mod tale;
 pub mod testing;
 mod ways;
 
+pub use budget::{Budget, Pace};
 pub use chance::Chance;
 pub use dearest::dearest;
-pub use explore::{Budget, Pace, odds, odds_paced};
+pub use explore::{odds, odds_paced};
 pub use fight::{Ending, fight};
 pub use report::{Amount, Mark, Odds, Outcome, Row};

@@ -1,8 +1,8 @@
 //! Every way the dice can fall, from decision to decision.
 
+use crate::budget::{Budget, Pace};
 use crate::chance::Weight;
 use crate::tale::Tale;
-use crate::{Budget, Pace};
 use ludex_engine::{Branching, OddsCounter, Refusal, RuleSystem, play};
 
 /// After so many ways on which nothing counted the dice are thrown a while, to see whether anything ever does.
@@ -37,6 +37,8 @@ pub(crate) struct Ways<'a, S: RuleSystem> {
     budget: Budget,
     pace: &'a mut dyn FnMut() -> Pace,
     tale: Tale,
+    /// How often a command was carried out.
+    plays: u64,
     /// How likely the ways that have come to an end are in all.
     walked: f64,
     /// Whether something counts on any of them.
@@ -56,7 +58,7 @@ struct Waiting<S: RuleSystem> {
 impl<'a, S: RuleSystem> Ways<'a, S> {
     /// Returns ways of which none was walked; `speaks` says that something is known to count on some of them.
     pub(crate) fn new(budget: Budget, pace: &'a mut dyn FnMut() -> Pace, speaks: bool) -> Self {
-        Self { budget, pace, tale: Tale::walked(), walked: 0.0, speaks, spare: Vec::new() }
+        Self { budget, pace, tale: Tale::walked(), plays: 0, walked: 0.0, speaks, spare: Vec::new() }
     }
 
     /// Returns what they came to.
@@ -144,8 +146,12 @@ impl<'a, S: RuleSystem> Ways<'a, S> {
         }
     }
 
-    /// Asks whether to go on.
+    /// Asks whether to go on: not where more was carried out than the budget has, whether or not anything came to its end.
     fn keeps_pace(&mut self) -> Result<(), Cut> {
+        if self.plays >= self.budget.paths {
+            return Err(if self.speaks { Cut::TooMany } else { Cut::Silent });
+        }
+        self.plays += 1;
         match (self.pace)() {
             Pace::Stop => Err(Cut::Stopped),
             Pace::Hurry if self.tale.paths > 0 => Err(Cut::TooMany),
@@ -153,11 +159,8 @@ impl<'a, S: RuleSystem> Ways<'a, S> {
         }
     }
 
-    /// Notes the end of a way, unless there are more than the budget has.
+    /// Notes the end of a way.
     fn ends(&mut self, counter: OddsCounter, weight: &Weight) -> Result<(), Cut> {
-        if self.tale.paths >= self.budget.paths {
-            return Err(Cut::TooMany);
-        }
         self.tale.ends(counter, weight);
         self.walked += weight.value;
         self.speaks |= counter.counts;

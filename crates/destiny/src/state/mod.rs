@@ -51,6 +51,8 @@ words! {
 pub struct State {
     /// What does not change.
     pub setting: Arc<Setting>,
+    /// Everybody, in the order of the cast.
+    pub actors: Vec<Actor>,
     /// Who takes part, in the order of joining.
     pub order: Vec<ActorId>,
     /// Actions that the game master allowed, with who may take them.
@@ -115,9 +117,6 @@ pub struct State {
     /// The adventure of which this is a scene.
     #[serde(default, skip_serializing_if = "is_default")]
     pub course: Course<State>,
-    /// Everybody, in the order of the cast.
-    // Last: two states are told apart by what is smaller first.
-    pub actors: Vec<Actor>,
 }
 
 /// How water runs: which way, and how many yards a round. On a lane the way is 0 for up it, 1 for down.

@@ -2399,7 +2399,7 @@ export interface components {
             exact: boolean;
             /**
              * Format: int64
-             * @description How many ways were walked, or how many times the dice were thrown.
+             * @description How many ways were walked, those that come to the same at a decision taken as one; or how many times the dice were thrown.
              */
             paths: number;
             /** @description One for each answer of whom the command is aimed at; one without an answer where there is no choice. */

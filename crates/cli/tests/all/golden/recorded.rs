@@ -282,6 +282,14 @@ pub(super) const ALL: &[Golden] = &[
     Golden {
         file: "pathfinder-6-walk.jsonl",
         records: 264,
+        checked: None,
+        rolls: None,
+        state: "4a9b51058810f5df8099006bdbea7164c74a195e91369f3fe3681744bb2fb9ef",
+        added: &[],
+    },
+    Golden {
+        file: "pathfinder-7-walk.jsonl",
+        records: 264,
         checked: Some(201),
         rolls: Some(0),
         state: "4a9b51058810f5df8099006bdbea7164c74a195e91369f3fe3681744bb2fb9ef",
@@ -314,9 +322,17 @@ pub(super) const ALL: &[Golden] = &[
     Golden {
         file: "edge-5-walk.jsonl",
         records: 264,
+        checked: None,
+        rolls: None,
+        state: "2b76549c213b41348f05d328d0dbd74ab0d33f913affc19626f1c58fd13fcf15",
+        added: &[],
+    },
+    Golden {
+        file: "edge-6-walk.jsonl",
+        records: 264,
         checked: Some(201),
         rolls: Some(0),
-        state: "2b76549c213b41348f05d328d0dbd74ab0d33f913affc19626f1c58fd13fcf15",
+        state: "62b5488c276b47d5f429268cf24793e2f056a8788c582c3e7f8451a1fce82de9",
         added: &[],
     },
 ];
