@@ -207,13 +207,13 @@ impl Map {
         inside.then(|| (Cell::new(x as i16, y as i16), (row * width + column) as usize))
     }
 
-    /// Returns whether any cell may be solid ([`Terrain::is_solid`]).
     /// Returns the terrain of each row, from the north.
     #[inline]
     pub(crate) fn rows(&self) -> impl Iterator<Item = &[Terrain]> {
         self.terrain.chunks(usize::from(self.width.max(1)))
     }
 
+    /// Returns whether any cell may be solid ([`Terrain::is_solid`]).
     #[inline]
     pub(crate) fn has_solid(&self) -> bool {
         self.walls > 0
