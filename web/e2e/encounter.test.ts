@@ -55,7 +55,7 @@ it('builds an encounter from the keyboard, forecasts it, keeps it, and begins it
   await page.getByRole('region', { name: 'Who wins' }).waitFor({ timeout: 60_000 });
   await page.getByText('No faults; saved').waitFor();
   await page.getByRole('button', { name: 'Begin', exact: true }).click();
-  await page.getByRole('button', { name: 'Begin the fight' }).waitFor();
+  await page.getByRole('button', { name: 'Begin the fight', exact: true }).waitFor();
   const table = await (await fetch(`${house.address}/api/table`, { headers: { authorization: `Bearer ${person.token()}` } })).json();
   expect(table.view.tokens.map((token: { name: string; hidden: boolean }) => [token.name, token.hidden])).toEqual([['Brana', false], ['Goblin', false], ['Goblin 2', true]]);
 

@@ -150,7 +150,7 @@ export class Person {
     await this.page.goto(house.address);
     // Not among the tables that this person was at, which may have the same name.
     await this.page.locator('.cards').getByRole('button', { name: encounter }).first().click();
-    await this.page.getByRole('button', { name: words('Begin the fight') }).waitFor();
+    await this.page.getByRole('button', { name: words('Begin the fight'), exact: true }).waitFor();
   }
 
   /** Does something by its label in the list of actions, and waits until the table has moved on. */

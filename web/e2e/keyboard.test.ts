@@ -33,7 +33,7 @@ it('is played from the keyboard alone', async () => {
   await page.getByRole('button', { name: encounters[0]?.title ?? '' }).first().waitFor();
   await tabTo(person, new RegExp(encounters[0]?.title ?? ""));
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Begin the fight' }).waitFor();
+  await page.getByRole('button', { name: 'Begin the fight', exact: true }).waitFor();
   await tabTo(person, /^Begin the fight/);
   await page.keyboard.press('Enter');
   await person.movesOn(1);

@@ -70,7 +70,7 @@ it('takes a file in, shows its fault at its line, mends it, keeps it over a powe
   await other.page.goto(link);
   await other.page.getByText('heroes: Brana · raiders: Goblin').waitFor();
   await other.page.getByRole('button', { name: 'Begin goblins-at-the-well.toml' }).click();
-  await other.page.getByRole('button', { name: 'Begin the fight' }).waitFor();
+  await other.page.getByRole('button', { name: 'Begin the fight', exact: true }).waitFor();
   expect([...person.faults, ...other.faults]).toEqual([]);
 });
 

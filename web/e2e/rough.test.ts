@@ -61,7 +61,7 @@ it('takes real dice, one after the other', async () => {
   page.on('response', (response) => response.status() >= 400 && refused.push(response.status()));
   await person.begins(house, encounter.title);
   await page.getByRole('button', { name: 'My own dice' }).click();
-  await page.getByRole('button', { name: 'Begin the fight' }).click();
+  await page.getByRole('button', { name: 'Begin the fight', exact: true }).click();
   const pad = page.getByRole('dialog', { name: 'Your own dice' });
   await pad.waitFor();
   await person.shot('own-dice');

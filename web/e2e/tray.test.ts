@@ -122,7 +122,7 @@ it('rolls dice that everybody sees, and secret ones that only the game master se
   const after = await master.seq();
   await page.getByRole('button', { name: 'Undo' }).click();
   await master.movesOn(after);
-  await page.getByRole('button', { name: 'Begin the fight' }).waitFor();
+  await page.getByRole('button', { name: 'Begin the fight', exact: true }).waitFor();
   expect(await page.locator('.entry.undone [aria-label^="Dice: "]').count()).toBe(0);
   expect(await page.locator('.entry.undone').count()).toBe(1);
 
