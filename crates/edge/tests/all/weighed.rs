@@ -1,7 +1,8 @@
 //! What odds weigh at once comes as often as the dice fall: nobody listens here, as where odds are worked out.
 #![allow(missing_docs)]
 
-use crate::closed::{Best, Chance, Plain, Worst, leaves, strike, ways};
+use crate::closed::{Best, Chance, Luck, Plain, Worst, leaves, strike, ways};
+use crate::common::{NO_DICE, pair};
 use ludex_edge::character::Condition;
 use ludex_edge::state::{Class, Conditions, Frame, Instance};
 use ludex_edge::{Edge, State};
@@ -94,5 +95,58 @@ fn ed_chk_49_what_dice_reach_is_the_sum_of_what_they_come_to() {
         let lucks = [Advantage::Plain, Advantage::Advantage, Advantage::Disadvantage];
         let found = lucks.map(|luck| reaching(luck, needed));
         assert_eq!(found, [(sums.0, 144), (sums.1, 1728), (sums.2, 1728)], "{needed}");
+    }
+}
+
+/// The pairs of dice that count, the lower first, with the ways in which each falls.
+fn pairs(luck: Luck) -> Vec<(i32, i32, u128)> {
+    let all = (1..=12).flat_map(|low| (low..=12).map(move |high| (low, high)));
+    all.map(|(low, high)| (low, high, ways(luck, |one, two| (one, two) == (low, high)).0)).collect()
+}
+
+/// Returns what stands on the stack of what came of somebody's dice.
+fn turned(state: &State, actor: ludex_engine::ActorId, success: bool, fits: impl Fn(Class) -> bool) -> bool {
+    state.stack.iter().any(|frame| match frame {
+        Frame::Turning(turning) => turning.actor == actor && turning.success == success && fits(turning.class),
+        _ => false,
+    })
+}
+
+#[test]
+fn ed_mel_30_both_sides_of_a_contest_are_weighed_as_they_fall() {
+    for luck in [Plain, Worst] {
+        let mut s = pair("Brakk Dun", "Sable Okoro");
+        if matches!(luck, Worst) {
+            s.afflict("one", "sickened");
+        }
+        s.does(json!({"do": "grapple", "actor": "one", "target": "two"}), NO_DICE);
+        let (one, two) = (s.id("one"), s.id("two"));
+        let answer = json!({"do": "answer", "actor": "two", "skill": "acrobatics"});
+        let (own, other) = (pairs(luck), pairs(Plain));
+        let whole = own.iter().map(|pair| pair.2).sum::<u128>() * 144;
+        // Both add 7: whoever has more on the dice wins.
+        let of = |fits: &dyn Fn((i32, i32), (i32, i32)) -> bool| -> Chance {
+            let meet = own.iter().flat_map(|one| other.iter().map(move |two| (one, two)));
+            let fit = meet.filter(|(one, two)| fits((one.0, one.1), (two.0, two.1)));
+            (fit.map(|(one, two)| one.2 * two.2).sum(), whole)
+        };
+        let more = |one: (i32, i32), two: (i32, i32)| one.0 + one.1 > two.0 + two.1;
+        for rank in 2..=12 {
+            let exploit = of(&|one, two| one == (rank, 12) && more(one, two));
+            leaves(
+                &s,
+                answer.clone(),
+                |state| turned(state, one, true, |class| i32::from(class.rank()) == rank),
+                exploit,
+            );
+        }
+        let set_back = of(&|one, two| two.0 == 1 && two.1 < 12 && more(one, two));
+        leaves(&s, answer.clone(), |state| turned(state, two, false, |class| class.sets_back().is_some()), set_back);
+        let both = of(&|one, two| one.1 < 12 && one.0 == 1 && two.1 == 12 && two.0 > 1 && more(two, one));
+        let lost = |state: &State| {
+            turned(state, one, false, |class| class.sets_back().is_some())
+                && turned(state, two, true, |class| class.rank() > 0)
+        };
+        leaves(&s, answer, lost, both);
     }
 }
