@@ -96,18 +96,9 @@ impl<S: RuleSystem> Walk<'_, S> {
         Ok(Vec::new())
     }
 
-    /// Returns a counter for the command that has counted nothing yet.
-    fn no_counts(&self) -> OddsCounter {
-        let doer = match self.command.authority() {
-            Authority::Actor(actor) => Some(actor),
-            Authority::GameMaster => None,
-        };
-        OddsCounter::of(self.command.subject()).done_by(doer)
-    }
-
     /// Returns a counter with what has happened up to a choice, or an empty one.
     fn counter(&self, choice: Option<&Choice<S>>) -> OddsCounter {
-        choice.map_or_else(|| self.no_counts(), |choice| choice.counter)
+        choice.map_or_else(|| no_counts::<S>(self.command), |choice| choice.counter)
     }
 
     /// Plays on from the choice with an answer, or from the beginning with the command; then everybody gives the
@@ -176,6 +167,15 @@ impl<S: RuleSystem> Walk<'_, S> {
         }
         Ok(Some(tale))
     }
+}
+
+/// Returns a counter for a command that has counted nothing yet.
+pub(crate) fn no_counts<S: RuleSystem>(command: &S::Command) -> OddsCounter {
+    let doer = match command.authority() {
+        Authority::Actor(actor) => Some(actor),
+        Authority::GameMaster => None,
+    };
+    OddsCounter::of(command.subject()).done_by(doer)
 }
 
 /// Dice that always show 1, and remember whether any was rolled.

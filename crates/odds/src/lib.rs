@@ -2,8 +2,8 @@
 //!
 //! There is no second copy of the rules in probability form. [`odds`] carries the command out once for every way
 //! the dice can fall ([`Branching`](ludex_engine::Branching)), lets everybody who is asked on the way give their usual
-//! answer, and weighs what came of it. Whoever the command is aimed at may have a choice first: then there is one
-//! row for each of the answers.
+//! answer, and weighs what came of it. Ways that come to the same before somebody's answer are walked on from as one.
+//! Whoever the command is aimed at may have a choice first: then there is one row for each of the answers.
 //!
 //! Where there are more ways than the [`Budget`] allows, the rest is played by dice from a fixed seed, and the report
 //! says so: its chances then carry an interval.

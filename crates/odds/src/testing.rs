@@ -1,9 +1,9 @@
 //! Odds held against every way of the dice, one after another: for the tests of games.
 
-use crate::explore::MOST_ANSWERS;
+use crate::explore::{MOST_ANSWERS, no_counts};
 use crate::{Budget, odds};
 use ludex_engine::testing::{FaceByFace, random_play};
-use ludex_engine::{Authority, CommandSet, OddsCounter, RuleSystem, play};
+use ludex_engine::{CommandSet, RuleSystem, play};
 
 /// What the odds of a command come to, if they are worked out face by face.
 struct Faces {
@@ -48,15 +48,11 @@ pub fn odds_are_as_the_faces_fall<S: RuleSystem>(start: &S::State, seed: u64, st
 
 /// Plays a command and the usual answers to it once for every way the faces can fall; `None` where there are more than `most`.
 fn face_by_face<S: RuleSystem>(state: &S::State, command: &S::Command, most: u64) -> Option<Faces> {
-    let doer = match command.authority() {
-        Authority::Actor(actor) => Some(actor),
-        Authority::GameMaster => None,
-    };
     let mut dice = FaceByFace::default();
     let mut faces = Faces { marks: vec![0.0; S::MARKS.len()], amount: 0.0 };
     for _ in 0..most {
         let mut then = state.clone();
-        let mut counter = OddsCounter::of(command.subject()).done_by(doer);
+        let mut counter = no_counts::<S>(command);
         play::<S>(&mut then, &mut dice, &mut counter, command).expect("it was offered");
         for _ in 0..MOST_ANSWERS {
             let Some(usual) = S::usual_answer(&then) else { break };
