@@ -14,6 +14,8 @@ const ARGS = [
 ];
 /** The browser that `scripts/chromium` sees to. */
 const CHROMIUM = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map((name) => `/usr/bin/${name}`).find((path) => existsSync(path));
+/** For a person who sees things move: most tests go without, since a browser draws each step of it without a graphics card. */
+export const MOVING = { reducedMotion: 'no-preference' } as const;
 const SHOTS = new URL('./shots/', import.meta.url).pathname;
 
 /** A server with a folder of its own, and a browser. */
@@ -138,7 +140,7 @@ export class Person {
   }
 
   static async at(house: House, options: BrowserContextOptions = {}): Promise<Person> {
-    const context = await house.browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme: 'light', ...options });
+    const context = await house.browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme: 'light', reducedMotion: 'reduce', ...options });
     // The lobby shows every game, so that whatever is looked for is there.
     await context.addInitScript(() => localStorage.getItem('ludex.lobby.game') ?? localStorage.setItem('ludex.lobby.game', 'all'));
     if (isNonsense()) await withoutMeaning(context);

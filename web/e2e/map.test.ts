@@ -3,7 +3,7 @@ import type { At, Encounter, Offer, Table, Token } from '../src/lib/api/types';
 import { called } from '../src/lib/map/called';
 import { middle, shapeOf, type Point } from '../src/lib/map/geometry';
 import { choose, click } from './fight';
-import { openHouse, Person, tableOf, type House } from './house';
+import { MOVING, openHouse, Person, tableOf, type House } from './house';
 
 let house: House;
 let encounter: Encounter | undefined;
@@ -39,7 +39,7 @@ async function untilMove(person: Person): Promise<{ table: Table; token: Token; 
 
 it('moves a creature with a click and with a drag, and shows what can be done to whom', async (context) => {
   if (!encounter) return context.skip('this server has no game with a map');
-  const person = await Person.at(house);
+  const person = await Person.at(house, MOVING);
   const { page } = person;
   await person.begins(house, encounter.title);
   await person.does('Begin the fight');
@@ -97,7 +97,7 @@ it('moves a creature with a click and with a drag, and shows what can be done to
 
 it('stays where somebody has moved it, whatever happens at the table', async (context) => {
   if (!encounter) return context.skip('this server has no game with a map');
-  const person = await Person.at(house);
+  const person = await Person.at(house, MOVING);
   const { page } = person;
   await person.begins(house, encounter.title);
   await person.does('Begin the fight');
@@ -125,7 +125,7 @@ it('stays where somebody has moved it, whatever happens at the table', async (co
 
 it('is whole in its pane at every width and when that changes, with its tools on nobody', async (context) => {
   if (!encounter) return context.skip('this server has no game with a map');
-  const person = await Person.at(house, { viewport: { width: 390, height: 844 }, hasTouch: true });
+  const person = await Person.at(house, { ...MOVING, viewport: { width: 390, height: 844 }, hasTouch: true });
   const { page } = person;
   await person.begins(house, encounter.title);
   const map = page.getByRole('application', { name: 'Battle map' });
@@ -150,7 +150,7 @@ it('is whole in its pane at every width and when that changes, with its tools on
 });
 
 it('names the columns and rows of a map that is larger than its window, at its edge', async () => {
-  const person = await Person.at(house);
+  const person = await Person.at(house, MOVING);
   await person.begins(house, 'The dock');
   await person.does('Begin the fight');
   const map = await person.page.getByRole('application', { name: 'Battle map' }).boundingBox();

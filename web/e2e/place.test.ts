@@ -4,7 +4,7 @@ import { shapeOf } from '../src/lib/map/geometry';
 import { approaches } from '../src/lib/offers/approach';
 import { faultsOf } from './axe';
 import { gives, until } from './fight';
-import { linkFor, openHouse, Person, tableOf, type House } from './house';
+import { MOVING, linkFor, openHouse, Person, tableOf, type House } from './house';
 
 let house: House;
 beforeAll(async () => (house = await openHouse()));
@@ -17,7 +17,7 @@ const FIGHTS = ['The ford at Greywater', 'The gate', 'The gate at low water', 'T
 
 it('everybody on the map has a face: creatures by what they are, people a portrait of their own', async () => {
   for (const title of FIGHTS) {
-    const master = await Person.at(house);
+    const master = await Person.at(house, MOVING);
     const { page } = master;
     await master.begins(house, title);
     await page.locator('.token image').first().waitFor();
@@ -39,7 +39,7 @@ it('everybody on the map has a face: creatures by what they are, people a portra
 
 it('how far one comes is a line with its price, and a space that is looked at says the way', async () => {
   for (const width of [1440, 390]) {
-    const master = await Person.at(house, width === 390 ? { viewport: { width, height: 844 }, hasTouch: true, isMobile: true } : {});
+    const master = await Person.at(house, width === 390 ? { ...MOVING, viewport: { width, height: 844 }, hasTouch: true, isMobile: true } : MOVING);
     const { page } = master;
     await master.begins(house, 'The ford at Greywater');
     await master.does('Begin the fight');
@@ -66,7 +66,7 @@ it('how far one comes is a line with its price, and a space that is looked at sa
 });
 
 it('an attack and how it was met are one entry, by A1, with its result', async () => {
-  const master = await Person.at(house);
+  const master = await Person.at(house, MOVING);
   const { page } = master;
   await master.begins(house, 'The ford at Greywater');
   await master.does('Begin the fight');
@@ -92,9 +92,9 @@ it('an attack and how it was met are one entry, by A1, with its result', async (
 });
 
 it('whoever is struck at on a phone sees all answers at once', async () => {
-  const master = await Person.at(house);
+  const master = await Person.at(house, MOVING);
   await master.begins(house, 'The ford at Greywater');
-  const player = await Person.at(house, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const player = await Person.at(house, { ...MOVING, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await player.page.goto(await linkFor(house, master, 'Ana', HEROES));
   await player.page.locator('[data-seq]').waitFor();
   await master.does('Begin the fight');
@@ -137,7 +137,7 @@ async function untilSomebodyCould(person: Person, title: string): Promise<Table>
 
 it('a foe out of reach is gone to and struck in one press', async () => {
   for (const title of ['The ford at Greywater', 'The toll at the ford']) {
-    const master = await Person.at(house);
+    const master = await Person.at(house, MOVING);
     const { page } = master;
     const now = await untilSomebodyCould(master, title);
     // The way is shown at once, the blow as soon as it is known.
@@ -157,7 +157,7 @@ it('a foe out of reach is gone to and struck in one press', async () => {
 });
 
 it('on a lane it is drawn who stands where, and how far they are apart', async () => {
-  const master = await Person.at(house);
+  const master = await Person.at(house, MOVING);
   const { page } = master;
   await master.begins(house, 'The bridge, on a lane');
   await master.does('Begin the fight');
@@ -174,7 +174,7 @@ it('on a lane it is drawn who stands where, and how far they are apart', async (
 });
 
 it('the whole party is invited on one page, and a link is shown again and renewed', async () => {
-  const master = await Person.at(house);
+  const master = await Person.at(house, MOVING);
   const { page } = master;
   await master.begins(house, 'The ford at Greywater');
   await page.route('**/api/table/addresses', (route) => route.fulfill({ json: { addresses: [house.address], here_alone: false } }));
@@ -195,7 +195,7 @@ it('the whole party is invited on one page, and a link is shown again and renewe
 });
 
 it('encounters of a game are shown by their first map, a game at a time', async () => {
-  const person = await Person.at(house);
+  const person = await Person.at(house, MOVING);
   const { page } = person;
   await page.goto(house.address);
   await page.getByRole('radio', { name: 'Archsoul' }).click();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Table } from '../src/lib/api/types';
 import { faultsOf } from './axe';
 import { choose, gives, until } from './fight';
-import { linkFor, openHouse, overflow, Person, tableOf, type House } from './house';
+import { MOVING, linkFor, openHouse, overflow, Person, tableOf, type House } from './house';
 
 let house: House;
 beforeAll(async () => (house = await openHouse()));
@@ -11,7 +11,7 @@ afterAll(() => house.close());
 const HEROES = ['Brana', 'Tamsin', 'Orrin', 'Ysolde'];
 
 it('Ludex suggests for a foe with its reason, plays on until a player must answer, stops at a key, and is taken back in one', async () => {
-  const master = await Person.at(house);
+  const master = await Person.at(house, MOVING);
   const { page } = master;
   await master.begins(house, 'The ford at Greywater');
   const link = await linkFor(house, master, 'Ana', HEROES);

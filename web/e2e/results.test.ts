@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { faultsOf } from './axe';
 import { choose, click, until } from './fight';
-import { linkFor, openHouse, overflow, Person, type House } from './house';
+import { MOVING, linkFor, openHouse, overflow, Person, type House } from './house';
 
 let house: House;
 beforeAll(async () => (house = await openHouse()));
@@ -13,12 +13,12 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const stays = (person: Person) => person.page.addInitScript(() => localStorage.setItem('ludex.preferences', JSON.stringify({ cards: 'stays' })));
 
 it('shows what a blow came to on every screen, says it, and closes with Escape', async () => {
-  const master = await Person.at(house);
+  const master = await Person.at(house, MOVING);
   await stays(master);
   await master.begins(house, 'The ford at Greywater');
   const link = await linkFor(house, master, 'Ana', ['Brana', 'Tamsin']);
-  const phone = await Person.at(house, { ...PHONE, colorScheme: 'dark' });
-  const desk = await Person.at(house, { viewport: { width: 1280, height: 800 }, colorScheme: 'dark', reducedMotion: 'reduce' });
+  const phone = await Person.at(house, { ...PHONE, ...MOVING, colorScheme: 'dark' });
+  const desk = await Person.at(house, { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' });
   for (const person of [phone, desk]) {
     await stays(person);
     await person.page.goto(link);

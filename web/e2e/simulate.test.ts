@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: 'dark', reducedMotion: 'reduce' } as const;
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: 'dark' } as const;
 
 /** Answers for the server on what it plays; what it was asked and told to stop is kept. */
 async function plays(person: Person, standings: object[]): Promise<{ asked: unknown[]; stopped: number }> {

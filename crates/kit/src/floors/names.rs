@@ -147,7 +147,7 @@ impl Sources {
                 // Before `::` a module is meant, though a function be called like it.
                 let own = [&here[..], &[known.to_owned()]].concat();
                 let module = path.len() > 1 && self.0.contains_key(&own.join("/"));
-                here = if module { own } else { self.found(&here, known, 0)? };
+                here = if module { own } else { self.found(&here, known)? };
                 rest = &path[1..];
             }
         }
@@ -156,7 +156,22 @@ impl Sources {
     }
 
     /// Returns the path of what a name means in a module; nothing for another crate's.
-    fn found(&self, within: &[String], name: &str, hands: u8) -> Option<Vec<String>> {
+    fn found(&self, within: &[String], name: &str) -> Option<Vec<String>> {
+        self.found_past(within, name, &mut Vec::new())
+    }
+
+    /// Does what [`found`](Sources::found) does, without asking the modules of `asked` again: those that take in all of one
+    /// another would be asked in every order.
+    fn found_past<'s>(
+        &'s self,
+        within: &'s [String],
+        name: &str,
+        asked: &mut Vec<&'s [String]>,
+    ) -> Option<Vec<String>> {
+        if asked.contains(&within) {
+            return None;
+        }
+        asked.push(within);
         let source = self.0.get(&within.join("/"))?;
         let own = [within, &[name.to_owned()]].concat();
         if let Some((path, _)) = source.taken.get(name) {
@@ -165,10 +180,10 @@ impl Sources {
         if source.items.has(name) || self.0.contains_key(&own.join("/")) {
             return Some(own);
         }
-        if source.foreign.contains(name) || hands == HANDS {
+        if source.foreign.contains(name) {
             return None;
         }
-        source.all_of.iter().find_map(|(all, _)| self.found(all, name, hands + 1))
+        source.all_of.iter().find_map(|(all, _)| self.found_past(all, name, asked))
     }
 
     /// Returns the module in which what a path names stands, and what is left of the path there.
@@ -177,7 +192,7 @@ impl Sources {
         let module = path[..within].to_vec();
         let rest = path[within..].to_vec();
         let Some(name) = rest.first() else { return Some((module.join("/"), rest)) };
-        let named = self.found(&module, name, 0);
+        let named = self.found(&module, name);
         match named.filter(|named| hands < HANDS && *named != path[..=within]) {
             Some(named) => self.home(&[&named[..], &rest[1..]].concat(), hands + 1),
             None => Some((module.join("/"), rest)),

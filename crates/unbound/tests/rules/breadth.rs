@@ -110,8 +110,9 @@ impl Met {
     /// Adds one walk of 400 commands from a start.
     fn walk(&mut self, start: &State, seed: u64) {
         let (mut copy, mut dice) = (start.clone(), Seeded::from_number(seed));
+        let mut after = start.clone();
         random_play::<Unbound>(start, seed, 400, |_, _, command| {
-            let (mut events, mut after) = (Vec::new(), copy.clone());
+            let mut events = Vec::new();
             play::<Unbound>(&mut copy, &mut dice, &mut events, command).expect("it was offered");
             for event in &events {
                 event.apply(&mut after);

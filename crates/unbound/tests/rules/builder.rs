@@ -9,10 +9,14 @@ use ludex_engine::{CommandSet, Content, Rulebook};
 use ludex_unbound::campaign::characters::{JoinCharacter, RemakeCharacter};
 use ludex_unbound::*;
 use serde_json::{Value, json};
+use std::sync::LazyLock;
+
+/// The fields as they are blank.
+static BLANK: LazyLock<Value> = LazyLock::new(|| Unbound::builder().expect("there are fields").form().command);
 
 /// The fields with some of them filled in: of the creature, or of the whole file where a path begins with a stroke.
 fn filled(values: &[(&str, Value)]) -> Value {
-    let mut record = Unbound::builder().expect("there are fields").form().command;
+    let mut record = BLANK.clone();
     for (path, value) in values {
         let mut place = match path.starts_with('/') {
             true => &mut record,
@@ -51,8 +55,8 @@ fn fields_alone_make_a_character() {
 
 #[test]
 fn every_field_takes_its_first_and_last_value_or_says_why_not() {
-    let form = Unbound::builder().expect("there are fields").form();
-    for field in &form.fields {
+    let builder = Unbound::builder().expect("there are fields");
+    for field in &builder.form().fields {
         let values = match &field.takes {
             ludex_engine::Takes::Choice { of } => of.iter().map(|word| json!(word)).collect(),
             ludex_engine::Takes::Number { min, max } => vec![json!(min), json!(max)],
@@ -61,8 +65,7 @@ fn every_field_takes_its_first_and_last_value_or_says_why_not() {
         };
         for value in values {
             let path = field.path.strip_prefix("/creature/0/").unwrap_or(&field.path);
-            if let Err(faults) = Unbound::builder().expect("there are fields").draft(&filled(&[(path, value.clone())]))
-            {
+            if let Err(faults) = builder.draft(&filled(&[(path, value.clone())])) {
                 let list = path.trim_start_matches('/').split('/').next().unwrap_or(path);
                 // Spells alone lack an actor who casts them.
                 let list = if list == "spells" { "casting" } else { list };
