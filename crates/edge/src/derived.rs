@@ -189,14 +189,13 @@ pub fn is_stowed(state: &State, id: ActorId, weapon: u8) -> bool {
 
 /// Returns the hands of an actor that hold nobody (ED-MEL-15).
 pub fn free_hands(state: &State, id: ActorId) -> u8 {
-    let mut free = state.profile(id).hands;
-    for (other, actor) in (0..).map(ActorId).zip(&state.actors) {
-        // Most often nobody is held at all.
-        if actor.conditions.has(Condition::Grappled) && other != id && conditions::is_held_by(state, other, id) {
-            free = free.saturating_sub(1);
-        }
+    let hands = state.profile(id).hands;
+    // Most often nobody is held at all.
+    if state.actors.iter().all(|actor| !actor.conditions.has(Condition::Grappled)) {
+        return hands;
     }
-    free
+    let held = state.ids().filter(|other| *other != id && conditions::is_held_by(state, *other, id)).count();
+    hands.saturating_sub(held as u8)
 }
 
 /// Returns whether whom an actor holds slows it down: whoever is not two sizes smaller (ED-MEL-10).
